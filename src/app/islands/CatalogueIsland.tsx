@@ -1,0 +1,40 @@
+import { loadProducts } from '#modules/catalogue/web/catalogue-queries.ts'
+import { CatalogueSection } from '#modules/catalogue/web/CatalogueSection.tsx'
+import type { CatalogueProps } from '#modules/catalogue/web/CatalogueSection.tsx'
+import type { CardProduct } from '#modules/catalogue/catalogue-view.ts'
+import { AddToRfq } from '#modules/rfq/web/AddToRfq.tsx'
+import { rfqMessages } from '#modules/rfq/web/messages.en.ts'
+import { PasteList } from '#modules/rfq/web/PasteList.tsx'
+import { RfqBar } from '#modules/rfq/web/RfqBar.tsx'
+import { RfqPanel } from '#modules/rfq/web/RfqPanel.tsx'
+
+export interface CatalogueIslandProps extends CatalogueProps {
+  rfq: { salesEmails: readonly string[]; companyName: string }
+}
+
+// One function for all cards, so that a card that has not changed is not drawn again.
+const renderBuy = (product: CardProduct) => (
+  <div className="buy js-only">
+    <AddToRfq product={product} />
+  </div>
+)
+
+/** The catalogue with the request list in it. */
+export function CatalogueIsland({ rfq, ...catalogue }: CatalogueIslandProps) {
+  return (
+    <CatalogueSection
+      {...catalogue}
+      renderBuy={renderBuy}
+      belowFilters={
+        <>
+          <PasteList loadProducts={loadProducts} />
+          <p className="small no-js-only">
+            {rfqMessages.withoutScript} <a href={`mailto:${rfq.salesEmails[0]}`}>{rfq.salesEmails[0]}</a>.
+          </p>
+        </>
+      }
+      aboveCards={<RfqBar />}
+      panel={<RfqPanel {...rfq} />}
+    />
+  )
+}

@@ -1,0 +1,54 @@
+import type { CardProduct } from '#modules/catalogue/catalogue-view.ts'
+import { productMessages } from '#modules/catalogue/web/messages.en.ts'
+import { orderQuestions, ProductPage } from '#modules/catalogue/web/ProductPage.tsx'
+import type { ProductPageProps } from '#modules/catalogue/web/ProductPage.tsx'
+import { buildMailto } from '#modules/rfq/rfq-mail.ts'
+import { RfqBar } from '#modules/rfq/web/RfqBar.tsx'
+import { Island } from '#ui/Island.tsx'
+import { AddToRfqIsland } from './AddToRfqIsland.tsx'
+import type { AddToRfqIslandProps } from './AddToRfqIsland.tsx'
+
+export interface ProductViewProps extends Omit<ProductPageProps, 'mail'> {
+  salesEmails: readonly string[]
+  /** Address of the request list, `/#rfq`. */
+  listHref: string
+}
+
+/** A product's page with its Add to RFQ islands (`add-to-rfq`, `rfq-bar`). */
+export function ProductView({ salesEmails, listHref, ...page }: ProductViewProps) {
+  const { product, categories } = page
+  const { id, name, itemNumber, description } = product
+  const bar = { href: listHref, everywhere: true }
+  return (
+    <ProductPage
+      {...page}
+      mail={{
+        nameplate: buildMailto(salesEmails, {
+          subject: productMessages.nameplateSubject(itemNumber),
+          body: productMessages.nameplateBody(itemNumber, name),
+        }),
+        details: buildMailto(salesEmails, {
+          subject: productMessages.mailSubject(itemNumber),
+          body: productMessages.detailsBody(itemNumber, name, orderQuestions(product, categories)),
+        }),
+      }}
+      bar={
+        <Island name="rfq-bar" props={bar} className="rfq-bar-box">
+          <RfqBar {...bar} />
+        </Island>
+      }
+      buy={<AddIsland className="pd-buy js-only" product={{ id, name, itemNumber, description }} look="page" listHref={listHref} />}
+      renderBuy={renderBuy}
+    />
+  )
+}
+
+const renderBuy = ({ id, name, itemNumber, description }: CardProduct) => (
+  <AddIsland className="buy js-only" product={{ id, name, itemNumber, description }} />
+)
+
+const AddIsland = ({ className, ...props }: AddToRfqIslandProps & { className: string }) => (
+  <Island name="add-to-rfq" props={props} className={className}>
+    <AddToRfqIsland {...props} />
+  </Island>
+)

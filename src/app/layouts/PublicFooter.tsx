@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react'
+import { paths, type SectionId } from '#core/paths.ts'
+import { formatOrganisationNumber } from '#modules/site-content/organisation-number.ts'
+import type { PublicSettings } from '#modules/site-content/site-content.contract.ts'
+import { siteMessages } from '#modules/site-content/web/messages.en.ts'
+
+const QUICK_LINKS = ['home', 'services', 'about', 'team', 'compliance'] as const
+/** Sixteen digits and the three blanks of a code pasted in groups of four. */
+const CODE_FIELD_LENGTH = 19
+
+interface PublicFooterProps {
+  settings: PublicSettings
+  brand: ReactNode
+  sectionLink: (id: SectionId) => string
+}
+
+export function PublicFooter({ settings, brand, sectionLink }: PublicFooterProps) {
+  const { footer, sections } = siteMessages
+  return (
+    <footer className="foot on-deep">
+      <div className="wrap">
+        <div className="foot-g">
+          <div>
+            {brand}
+            <p>{footer.about(settings.chandlery.name)}</p>
+            <p>{footer.support(settings.supportHours)}</p>
+          </div>
+          <nav aria-labelledby="quick-links">
+            <h2 id="quick-links">{footer.quickLinks}</h2>
+            <ul>
+              {QUICK_LINKS.map((id) => (
+                <li key={id}>
+                  <a href={sectionLink(id)}>{sections[id]}</a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <nav aria-labelledby="legal-links">
+            <h2 id="legal-links">{footer.legal}</h2>
+            <ul>
+              <li>
+                <a href={paths.legalSection('privacy')}>{footer.privacy}</a>
+              </li>
+              <li>
+                <a href={paths.legalSection('terms')}>{footer.terms}</a>
+              </li>
+              <li>
+                <a href={paths.legalSection('compliance')}>{footer.compliance}</a>
+              </li>
+            </ul>
+          </nav>
+          <AdminBox />
+        </div>
+        <div className="foot-b">
+          <span>
+            {footer.organisation(settings.companyName, formatOrganisationNumber(settings.organisationNumber))} <span lang="nb">{footer.register}</span>
+          </span>
+          <span>{footer.brands}</span>
+        </div>
+      </div>
+    </footer>
+  )
+}
+
+/** The field has no name: a code must never travel in an address. */
+function AdminBox() {
+  const { footer } = siteMessages
+  return (
+    <section className="adm" aria-labelledby="admin-login">
+      <h2 id="admin-login">{footer.adminLogin}</h2>
+      <form action={paths.admin} method="get">
+        <label htmlFor="footer-admin-code">{footer.adminCode}</label>
+        <div className="adm-line">
+          <input
+            className="in"
+            id="footer-admin-code"
+            type="password"
+            inputMode="numeric"
+            maxLength={CODE_FIELD_LENGTH}
+            autoComplete="current-password"
+          />
+          <button className="btn btn-line btn-s" type="submit">
+            {footer.logIn}
+          </button>
+        </div>
+      </form>
+    </section>
+  )
+}

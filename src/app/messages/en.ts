@@ -1,0 +1,32 @@
+/** Titles and descriptions of the pages, and the texts of the frames that later screens fill. */
+export const pageMessages = {
+  home: {
+    title: 'Ballast Water Treatment & Ship Service Specialists',
+    description:
+      'Ballast water treatment systems, TRO test kits and reagents, chemicals, spare parts and technicians. From Haugesund to the port your ship calls next.',
+  },
+  legal: {
+    title: 'Privacy Policy, Terms of Service and Compliance',
+    description: 'What we keep about you and for how long, the terms of this site, and how concerns are reported in confidence.',
+  },
+  product: {
+    title: (itemNumber: string, name: string) => `${itemNumber} ${name}`,
+  },
+  missing: { title: 'Page not found', description: 'There is nothing at this address.' },
+  contactResult: { title: 'Contact', description: 'The result of your message.' },
+  reportResult: { title: 'Confidential report', description: 'The result of your report.' },
+  admin: {
+    title: 'Admin area',
+    description: 'For administrators.',
+    heading: 'Admin area',
+    text: 'The administrator opens this area with a 16-digit code. Sign-in is not switched on in this version.',
+  },
+  portalLogin: {
+    title: 'Portal Login',
+    description: 'For managers and operators.',
+    heading: 'Staff portal',
+    text: 'Managers and operators sign in here with e-mail and password. Sign-in is not switched on in this version.',
+  },
+  frame: { back: 'Back to Site' },
+  breadcrumb: { home: 'Home', products: 'Product Catalog' },
+} as const

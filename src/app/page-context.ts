@@ -1,0 +1,42 @@
+import { createContext } from 'react-router'
+import type { FormResult } from '#core/contract/form-result.ts'
+import type { CatalogueFilters } from '#modules/catalogue/catalogue-address.ts'
+import type { Product, ProductGroup } from '#modules/catalogue/catalogue.contract.ts'
+import type { PublicSettings } from '#modules/site-content/site-content.contract.ts'
+import type { TeamMember } from '#modules/team/team.contract.ts'
+
+/** What the catalogue shows before any script runs: one page of the view, or the search's answer. */
+export interface CataloguePage {
+  products: Product[]
+  total: number
+  brandCounts: Record<string, number>
+}
+
+/** What became of a form that was sent without script; its page turns the values into those of its fields. */
+export type PostedForm = FormResult<Record<string, string>>
+
+/**
+ * Everything that loaders may use. The server hands it to each rendering; loaders import no server code themselves,
+ * because Node and the page bundle would then hold two copies of it (docs/decisions).
+ */
+export interface PageContext {
+  /** Origin of canonical addresses, without a trailing slash. */
+  origin: string
+  settings: PublicSettings
+  scripts: { islands: string; behaviour: string }
+  /** Nonce of an admin or portal shell; null on pages that are kept as bytes. */
+  nonce: string | null
+  /** The view of the catalogue that the address asks for. */
+  view: { filters: CatalogueFilters; page: number }
+  formResult: PostedForm | null
+  findCataloguePage(): Promise<CataloguePage>
+  findGroups(): Promise<{ categories: ProductGroup[]; brands: ProductGroup[] }>
+  /** Null when there is no such product. */
+  findProduct(itemNumber: string): Promise<Product | null>
+  findRelatedProducts(product: Product): Promise<Product[]>
+  findTeam(): Promise<TeamMember[]>
+  /** Told the error of a loader or component, which React Router would otherwise keep to itself. */
+  onError(error: unknown): void
+}
+
+export const pageContext = createContext<PageContext>()

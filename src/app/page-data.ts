@@ -1,0 +1,11 @@
+import { pageContext, type PageContext } from './page-context.ts'
+
+/** The part of a loader's argument that ours use. */
+interface LoaderArgs {
+  context: Readonly<{ get(key: typeof pageContext): PageContext }>
+}
+
+export const getPageContext = ({ context }: LoaderArgs): PageContext => context.get(pageContext)
+
+/** A still document: React Router's client is not loaded, islands wake by themselves. */
+export const STILL = { still: true } as const

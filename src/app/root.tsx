@@ -1,0 +1,65 @@
+import { Links, Meta, Outlet, Scripts, useMatches, useRouteLoaderData, type LoaderFunctionArgs } from 'react-router'
+import archivoUrl from '@fontsource-variable/archivo/files/archivo-latin-wght-normal.woff2?url'
+import publicStyles from './styles/public.css?url'
+import { pageContext } from './page-context.ts'
+import { paths } from '#core/paths.ts'
+
+export function loader({ context }: LoaderFunctionArgs) {
+  const { settings, scripts, origin, nonce } = context.get(pageContext)
+  return { settings, scripts, origin, nonce }
+}
+
+export type RootData = ReturnType<typeof loader>
+
+/** The facts every page prints. */
+export function useRootData(): RootData {
+  const data = useRouteLoaderData<RootData>('root')
+  if (data === undefined) throw new Error('The root loader has not run')
+  return data
+}
+
+export const links = () => [
+  { rel: 'preload', href: archivoUrl, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' as const },
+  { rel: 'stylesheet', href: publicStyles },
+  { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
+  { rel: 'icon', href: '/icons/icon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/icons/apple-touch-icon.png' },
+  { rel: 'manifest', href: paths.manifest },
+]
+
+/** Whether the matched route is a still document: no React Router in the browser, only islands. */
+function useIsStill(): boolean {
+  return useMatches().some((match) => typeof match.handle === 'object' && match.handle !== null && 'still' in match.handle)
+}
+
+export function Layout({ children }: { children: React.ReactNode }) {
+  const data = useRouteLoaderData<RootData>('root')
+  const still = useIsStill()
+  return (
+    <html lang="en-US">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#0a141d" media="(prefers-color-scheme: dark)" />
+        <Meta />
+        <Links />
+        {data && still ? (
+          <>
+            <script type="module" src={data.scripts.behaviour} />
+            <script type="module" src={data.scripts.islands} />
+          </>
+        ) : null}
+      </head>
+      <body>
+        {children}
+        {still ? null : <Scripts {...(data?.nonce ? { nonce: data.nonce } : {})} />}
+      </body>
+    </html>
+  )
+}
+
+export default function Root() {
+  return <Outlet />
+}

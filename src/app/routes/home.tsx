@@ -1,0 +1,88 @@
+import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import { toCardProduct } from '#modules/catalogue/catalogue-view.ts'
+import { writeCatalogueQuery } from '#modules/catalogue/catalogue-address.ts'
+import { ContactForm } from '#modules/contact/web/ContactForm.tsx'
+import { PORTS } from '#modules/rfq/ports.data.ts'
+import { buildPageMeta } from '#modules/site-content/page-meta.ts'
+import { buildCompanyJsonLd } from '#modules/site-content/structured-data.ts'
+import { AboutSection } from '#modules/site-content/web/AboutSection.tsx'
+import { ComplianceSection } from '#modules/site-content/web/ComplianceSection.tsx'
+import { ContactBar } from '#modules/site-content/web/ContactBar.tsx'
+import { ContactSection } from '#modules/site-content/web/ContactSection.tsx'
+import { HeroSection } from '#modules/site-content/web/HeroSection.tsx'
+import { ServicesSection } from '#modules/site-content/web/ServicesSection.tsx'
+import { ReportForm } from '#modules/whistleblowing/web/ReportForm.tsx'
+import { paths } from '#core/paths.ts'
+import { Island } from '#ui/Island.tsx'
+import { contactFormProps, reportFormProps } from '../form-props.ts'
+import { CatalogueIsland } from '../islands/CatalogueIsland.tsx'
+import { TeamIsland } from '../islands/TeamIsland.tsx'
+import { PublicLayout } from '../layouts/PublicLayout.tsx'
+import { pageMessages } from '../messages/en.ts'
+import { STILL, getPageContext } from '../page-data.ts'
+
+export const handle = STILL
+
+export async function loader(args: LoaderFunctionArgs) {
+  const page = getPageContext(args)
+  const [catalogue, groups, team] = await Promise.all([page.findCataloguePage(), page.findGroups(), page.findTeam()])
+  const { settings, origin, view } = page
+  return {
+    settings,
+    origin,
+    path: `${paths.home}${writeCatalogueQuery(view.filters, view.page)}`,
+    isSearch: view.filters.q !== '',
+    team,
+    // Read here and not in the component: the browser's build would take it along.
+    ports: PORTS,
+    catalogue: {
+      products: catalogue.products.map(toCardProduct),
+      total: catalogue.total,
+      page: view.page,
+      categories: groups.categories,
+      brands: groups.brands,
+      brandCounts: catalogue.brandCounts,
+      filters: view.filters,
+      productPath: '/products/:id',
+      rfq: { salesEmails: settings.salesEmails, companyName: settings.companyName },
+    },
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
+  loaderData === undefined
+    ? []
+    : [
+        ...buildPageMeta({ ...pageMessages.home, ...loaderData, hidden: loaderData.isSearch }),
+        { 'script:ld+json': buildCompanyJsonLd(loaderData) },
+      ]
+
+export default function HomePage() {
+  const { settings, team, ports, catalogue } = useLoaderData<typeof loader>()
+  const contact = contactFormProps(settings)
+  const report = reportFormProps(settings)
+  return (
+    <PublicLayout settings={settings} current="home">
+      <HeroSection settings={settings} />
+      <ContactBar settings={settings} />
+      <ServicesSection settings={settings} />
+      <Island name="catalogue" props={catalogue}>
+        <CatalogueIsland {...catalogue} />
+      </Island>
+      <AboutSection settings={settings} ports={ports} />
+      <Island name="team" props={{ members: team }}>
+        <TeamIsland members={team} />
+      </Island>
+      <ComplianceSection>
+        <Island name="report-form" props={report}>
+          <ReportForm {...report} />
+        </Island>
+      </ComplianceSection>
+      <ContactSection settings={settings}>
+        <Island name="contact-form" props={contact}>
+          <ContactForm {...contact} />
+        </Island>
+      </ContactSection>
+    </PublicLayout>
+  )
+}

@@ -1,0 +1,74 @@
+import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import { NO_FILTERS, writeCatalogueQuery } from '#modules/catalogue/catalogue-address.ts'
+import { toCardProduct } from '#modules/catalogue/catalogue-view.ts'
+import { buildBreadcrumbJsonLd, buildProductJsonLd } from '#modules/catalogue/product-jsonld.ts'
+import { buildPageMeta } from '#modules/site-content/page-meta.ts'
+import { paths } from '#core/paths.ts'
+import { ProductView } from '../islands/ProductView.tsx'
+import { PublicLayout } from '../layouts/PublicLayout.tsx'
+import { pageMessages } from '../messages/en.ts'
+import { STILL, getPageContext } from '../page-data.ts'
+
+export const handle = STILL
+
+export async function loader(args: LoaderFunctionArgs) {
+  const page = getPageContext(args)
+  const product = await page.findProduct(args.params['itemNumber'] ?? '')
+  if (product === null) throw new Response(null, { status: 404 })
+  const [groups, related] = await Promise.all([page.findGroups(), page.findRelatedProducts(product)])
+  const { settings, origin } = page
+  return { settings, origin, path: paths.product(product), product, related: related.map(toCardProduct), ...groups }
+}
+
+const nameOf = (groups: readonly { id: string; name: string }[], id: string | null): string | null =>
+  groups.find((group) => group.id === id)?.name ?? null
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
+  if (loaderData === undefined) return []
+  const { product, origin, path, settings, categories, brands } = loaderData
+  const category = nameOf(categories, product.categoryId)
+  const catalogueUrl = `${origin}${paths.section('products')}`
+  const crumbs = [
+    { name: pageMessages.breadcrumb.home, url: `${origin}${paths.home}` },
+    category === null
+      ? { name: pageMessages.breadcrumb.products, url: catalogueUrl }
+      : { name: category, url: `${origin}${paths.home}${writeCatalogueQuery({ ...NO_FILTERS, category: product.categoryId })}` },
+    { name: product.name, url: `${origin}${path}` },
+  ]
+  return [
+    ...buildPageMeta({
+      ...loaderData,
+      title: pageMessages.product.title(product.itemNumber, product.name),
+      description: product.description,
+      type: 'product',
+    }),
+    {
+      'script:ld+json': buildProductJsonLd({
+        product,
+        category,
+        brand: nameOf(brands, product.brandId),
+        pageUrl: `${origin}${path}`,
+        houseItemPrefix: settings.houseItemPrefix,
+      }),
+    },
+    { 'script:ld+json': buildBreadcrumbJsonLd(crumbs) },
+  ]
+}
+
+export default function ProductRoute() {
+  const { settings, product, related, categories, brands } = useLoaderData<typeof loader>()
+  return (
+    <PublicLayout settings={settings}>
+      <ProductView
+        product={product}
+        related={related}
+        categories={categories}
+        brands={brands}
+        houseItemPrefix={settings.houseItemPrefix}
+        salesEmails={settings.salesEmails}
+        productPath="/products/:id"
+        listHref={paths.requestList}
+      />
+    </PublicLayout>
+  )
+}

@@ -1,0 +1,106 @@
+import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import { VISITOR } from '#core/actor.ts'
+import { createCtx } from '#core/context.server.ts'
+import { createDb } from '#core/db/pool.server.ts'
+import { AppError } from '#core/errors.ts'
+import { ByteCache } from '#core/http/byte-cache.server.ts'
+import { registerRoutes, type Route } from '#core/http/registry.server.ts'
+import { createHttpServer } from '#core/http/server.server.ts'
+import { findItemNumbers } from '#modules/catalogue/catalogue.queries.server.ts'
+import { authorize } from './authorize.server.ts'
+import { registerDocuments } from './documents.server.ts'
+import { registerFiles } from './files.server.ts'
+import { registerForms } from './forms.server.ts'
+import { registerHealth } from './health.server.ts'
+import { createModules, type ModuleDeps } from './modules.server.ts'
+import { createPageContext } from './page-context.server.ts'
+import { CLIENT_DIR, type PageBuild } from './page-renderer.server.ts'
+import { registerPages, type PagesDeps } from './pages.server.ts'
+import { createSettingsReader, type SettingsReader } from './settings-reader.server.ts'
+
+export interface AppOptions {
+  pool: pg.Pool
+  pages: PageBuild
+  logLevel: string | false
+  trustProxy: false | number | string[]
+  /** Origin of canonical addresses; asked late, since the port may be chosen by the system. */
+  origin: () => string
+  isDraining: () => boolean
+  modules: Omit<ModuleDeps, 'settings'>
+  /** Routes of a test; never given in production. */
+  extraRoutes?: readonly Route[]
+  /** Serves the pages' own files in development, before anything else. */
+  prepare?: (app: FastifyInstance) => Promise<void>
+}
+
+export interface App {
+  server: FastifyInstance
+  cache: ByteCache
+  settings: SettingsReader
+}
+
+/** The whole product as one Fastify instance: calls, forms, pages, files, health. Listens nowhere. */
+export async function buildApp(options: AppOptions): Promise<App> {
+  const db = createDb(options.pool)
+  const ctx = () => createCtx(db)
+  const cache = new ByteCache()
+  const settings = createSettingsReader(ctx)
+  const server = createHttpServer({ ...options, cache })
+  const modules = createModules({ ...options.modules, settings })
+
+  const pagesDeps: PagesDeps = {
+    cache,
+    pages: options.pages,
+    origin: options.origin,
+    createPageContext: (page) =>
+      createPageContext({ ctx, origin: options.origin, scripts: options.pages.scripts, getSettings: settings.get }, page),
+  }
+
+  await options.prepare?.(server)
+  registerHealth(server, { isDraining: options.isDraining, askDatabase: () => askDatabase(options.pool) })
+  registerRoutes(server, [...modules.routes, ...(options.extraRoutes ?? [])], {
+    cache,
+    createCtx: (actor, requestId) => createCtx(db, actor, requestId),
+    authorize: (access, token) => authorize(ctx(), access, token),
+  })
+  await registerForms(server, modules.forms, {
+    ...pagesDeps,
+    createCtx: (requestId) => createCtx(db, VISITOR, requestId),
+  })
+  registerDocuments(server, {
+    cache,
+    origin: options.origin,
+    getSettings: settings.get,
+    findItemNumbers: () => findItemNumbers(ctx()),
+  })
+  if (options.pages.mode === 'production') await registerFiles(server, CLIENT_DIR)
+  registerUnknownCalls(server)
+  registerPages(server, pagesDeps)
+  return { server, cache, settings }
+}
+
+const READY_PATIENCE = 1000
+
+async function askDatabase(pool: pg.Pool): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('The database took too long')), READY_PATIENCE)
+  })
+  try {
+    await Promise.race([pool.query('select 1'), late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Calls that do not exist, and methods that an address does not take, answer as problems. */
+function registerUnknownCalls(server: FastifyInstance): void {
+  const refuse = async (): Promise<never> => {
+    throw new AppError('not-found', 'There is nothing at this address.')
+  }
+  server.get('/api/*', { config: { access: 'public' } }, refuse)
+  server.get('/api', { config: { access: 'public' } }, refuse)
+  server.setNotFoundHandler(refuse)
+}
+

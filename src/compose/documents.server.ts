@@ -1,0 +1,129 @@
+import type { FastifyInstance } from 'fastify'
+import { SECTION_IDS, paths } from '#core/paths.ts'
+import type { Answer, ByteCache, ContentTag } from '#core/http/byte-cache.server.ts'
+import { FILE_HEADERS } from '#core/http/headers.server.ts'
+import type { SiteSettings } from '#modules/site-content/site-content.contract.ts'
+
+export interface DocumentsDeps {
+  cache: ByteCache
+  origin: () => string
+  getSettings: () => Promise<SiteSettings>
+  findItemNumbers: () => Promise<string[]>
+}
+
+interface TextDocument {
+  path: string
+  type: string
+  tags: readonly ContentTag[]
+  write: (deps: DocumentsDeps) => Promise<string>
+}
+
+const escapeXml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+
+/** RFC 9116 asks for an end date; a year is its longest advice. Counted from the day the answer is made. */
+const SECURITY_TXT_DAYS = 365
+
+const DOCUMENTS: readonly TextDocument[] = [
+  {
+    path: '/robots.txt',
+    type: 'text/plain; charset=utf-8',
+    tags: ['build'],
+    write: async ({ origin }) =>
+      ['User-agent: *', 'Disallow: /admin', 'Disallow: /portal', 'Disallow: /api/', '', `Sitemap: ${origin()}${paths.sitemap}`, ''].join('\n'),
+  },
+  {
+    path: paths.sitemap,
+    type: 'application/xml; charset=utf-8',
+    tags: ['catalogue'],
+    async write({ origin, findItemNumbers }) {
+      const items = (await findItemNumbers()).map((itemNumber) => paths.product({ itemNumber }))
+      const urls = [paths.home, paths.legal, ...items].map((path) => `  <url><loc>${escapeXml(origin() + path)}</loc></url>`)
+      return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`
+    },
+  },
+  {
+    path: '/.well-known/security.txt',
+    type: 'text/plain; charset=utf-8',
+    tags: ['settings'],
+    async write({ origin, getSettings }) {
+      const settings = await getSettings()
+      const expires = new Date(Date.now() + SECURITY_TXT_DAYS * 86_400_000).toISOString()
+      return [
+        `Contact: mailto:${settings.salesEmails[1]}`,
+        `Expires: ${expires}`,
+        'Preferred-Languages: en, nb',
+        `Canonical: ${origin()}/.well-known/security.txt`,
+        '',
+      ].join('\n')
+    },
+  },
+  {
+    path: paths.manifest,
+    type: 'application/manifest+json; charset=utf-8',
+    tags: ['settings'],
+    async write({ getSettings }) {
+      const { companyName, shortName } = await getSettings()
+      return JSON.stringify({
+        name: companyName,
+        short_name: shortName,
+        start_url: paths.home,
+        display: 'browser',
+        background_color: '#ffffff',
+        theme_color: '#0b1f33',
+        icons: [
+          { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
+          { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
+          { src: '/icons/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+        ],
+        shortcuts: SECTION_IDS.filter((id) => id === 'products' || id === 'contact').map((id) => ({
+          name: id === 'products' ? 'Product Catalog' : 'Contact',
+          url: paths.section(id),
+        })),
+      })
+    },
+  },
+  {
+    path: paths.speculationRules,
+    type: 'application/speculationrules+json',
+    tags: ['build'],
+    write: async () => JSON.stringify(SPECULATION_RULES),
+  },
+]
+
+/** Public pages of this site are prepared when a pointer rests on their link; sessions and calls never. */
+const SPECULATION_RULES = {
+  prerender: [
+    {
+      where: {
+        and: [
+          { href_matches: '/*' },
+          { not: { href_matches: ['/admin*', '/portal*', '/api/*', '/*\\?*'] } },
+          { not: { selector_matches: '[data-quick-exit], [download]' } },
+        ],
+      },
+      eagerness: 'moderate',
+    },
+  ],
+}
+
+/** Registers the documents that programs read: robots, sitemap, security contact, manifest, speculation rules. */
+export function registerDocuments(app: FastifyInstance, deps: DocumentsDeps): void {
+  for (const document of DOCUMENTS) {
+    app.get(document.path, { config: { access: 'public', inFlight: 'page', document: true } }, async (request, reply) => {
+      const make = async (): Promise<Answer> => ({
+        status: 200,
+        headers: { ...FILE_HEADERS, 'content-type': document.type, 'cache-control': 'public, max-age=0, s-maxage=60' },
+        body: Buffer.from(await document.write(deps)),
+        tags: document.tags,
+        keep: true,
+      })
+      reply.hijack()
+      await deps.cache.respond(document.path, request.raw, reply.raw, make).catch((error: unknown) => {
+        const problem = app.answerProblem(error, request)
+        reply.raw.writeHead(problem.status, problem.headers)
+        reply.raw.end(problem.body)
+      })
+    })
+  }
+}

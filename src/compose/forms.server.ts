@@ -1,0 +1,84 @@
+import multipart from '@fastify/multipart'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { PostedForm } from '#app/page-context.ts'
+import { VISITOR } from '#core/actor.ts'
+import type { Ctx } from '#core/context.server.ts'
+import { AppError, PROBLEMS } from '#core/errors.ts'
+import { FORM_CONSTRAINT } from '#core/http/form-constraint.server.ts'
+import { refuseMalformedBody } from '#core/http/malformed.server.ts'
+import { toAppError } from '#core/http/problem.server.ts'
+import type { Route } from '#core/http/registry.server.ts'
+import { answerFormPage, type PagesDeps } from './pages.server.ts'
+
+/** Bytes and counts of a form without files. */
+const FORM_LIMITS = { fields: 20, fieldSize: 48 * 1024, fieldNameSize: 100, files: 0, parts: 20, headerPairs: 20 } as const
+
+export interface FormRoute {
+  route: Route
+  /** The call's body from what the form's fields say. */
+  toBody: (values: Record<string, string>) => Record<string, unknown>
+}
+
+/**
+ * Registers the page-answering twin of calls that forms reach without script: the same contract, the same handler, and
+ * the result as a page in place of the form, with what was typed kept (decisions 16).
+ */
+export async function registerForms(
+  app: FastifyInstance,
+  forms: readonly FormRoute[],
+  deps: PagesDeps & { createCtx: (requestId: string) => Ctx },
+): Promise<void> {
+  await app.register(multipart, { limits: FORM_LIMITS, throwFileSizeLimit: true })
+  for (const form of forms) {
+    const { endpoint, options } = form.route
+    app.post(
+      endpoint.path,
+      {
+        config: { access: 'public', inFlight: 'form', silent: options.silent ?? false, document: true },
+        constraints: { [FORM_CONSTRAINT]: 'form' },
+      },
+      (request, reply) => answerForm(form, deps, request, reply),
+    )
+  }
+}
+
+async function answerForm(
+  { route, toBody }: FormRoute,
+  deps: PagesDeps & { createCtx: (requestId: string) => Ctx },
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  const values = await readFields(request)
+  let result: PostedForm = { state: 'done' }
+  let status = 200
+  try {
+    const parsed = route.endpoint.body.safeParse(toBody(values))
+    if (!parsed.success) throw refusedFields(parsed.error.issues)
+    const http = { ip: request.ip, idempotencyKey: null, token: null }
+    const ctx = deps.createCtx(request.id)
+    await route.handler({ ...ctx, actor: VISITOR }, { params: {}, query: {}, body: parsed.data }, http)
+  } catch (error) {
+    const refusal = toAppError(error)
+    status = PROBLEMS[refusal.code].status
+    result = { state: 'refused', sentence: refusal.message, fields: refusal.fields ?? [], values }
+    if (refusal.retryAfter !== undefined) reply.header('retry-after', String(Math.ceil(refusal.retryAfter)))
+  }
+  await answerFormPage(deps, route.endpoint.path, result, status, reply)
+}
+
+function refusedFields(issues: readonly { path: PropertyKey[]; message: string }[]): AppError {
+  const fields = issues.map(({ path, message }) => ({ field: path.map(String).join('.'), message }))
+  return new AppError('invalid', fields[0]?.message ?? 'Some fields need attention.', { fields })
+}
+
+async function readFields(request: FastifyRequest): Promise<Record<string, string>> {
+  const values: Record<string, string> = Object.create(null) as Record<string, string>
+  for await (const part of request.parts({ limits: FORM_LIMITS })) {
+    if (part.type !== 'field') throw new AppError('malformed', 'This form takes no files.')
+    if (part.fieldname in values) throw new AppError('malformed', `The field "${part.fieldname.slice(0, 40)}" is given twice.`)
+    if (part.valueTruncated) throw new AppError('too-large', 'The text is longer than this form accepts.')
+    values[part.fieldname] = String(part.value)
+  }
+  refuseMalformedBody(values)
+  return { ...values }
+}

@@ -1,0 +1,153 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { PageContext, PostedForm } from '#app/page-context.ts'
+import { paths } from '#core/paths.ts'
+import type { Answer, ByteCache, ContentTag } from '#core/http/byte-cache.server.ts'
+import { publicPageHeaders, shellHeaders } from '#core/http/headers.server.ts'
+import { describe } from '#core/http/server.server.ts'
+import { classifyPage } from './page-kinds.ts'
+import { NO_FILTERS, readCatalogueAddress, writeCatalogueQuery, type CatalogueFilters } from '#modules/catalogue/catalogue-address.ts'
+import { renderPage, type PageBuild } from './page-renderer.server.ts'
+import { unavailablePage } from './unavailable-page.ts'
+
+export interface PagesDeps {
+  cache: ByteCache
+  pages: PageBuild
+  /** Origin of canonical addresses. */
+  origin: () => string
+  /** What loaders may use, for one rendering. */
+  createPageContext: (options: PageOptions) => Promise<Omit<PageContext, 'onError'>>
+}
+
+export interface PageOptions {
+  nonce: string | null
+  view: CatalogueView
+  formResult: PostedForm | null
+}
+
+export interface CatalogueView {
+  filters: CatalogueFilters
+  page: number
+}
+
+/** Kept under one key, whatever the address, so that guessed addresses fill no memory. */
+const MISSING_KEY = 'missing page'
+const WHOLE_CATALOGUE: CatalogueView = { filters: NO_FILTERS, page: 1 }
+
+/** Addresses of the built site are kept as fresh as their content; a shared cache may hold them for a minute. */
+const PAGE_CACHE_CONTROL = 'public, max-age=0, s-maxage=60, stale-if-error=86400'
+
+/** Answers every GET that no call and no file answers. */
+export function registerPages(app: FastifyInstance, deps: PagesDeps): void {
+  app.get('/*', { config: { access: 'public', inFlight: 'page', document: true } }, (request, reply) =>
+    answerPage(deps, request, reply),
+  )
+}
+
+async function answerPage(deps: PagesDeps, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const [path = '/', search = ''] = splitUrl(request.raw.url ?? '/')
+  const kind = classifyPage(path)
+  if (kind.kind === 'missing' && path.length > 1 && path.endsWith('/') && classifyPage(path.slice(0, -1)).kind !== 'missing') {
+    return void reply.headers(publicPageHeaders('')).redirect(path.replace(/\/+$/, ''), 308)
+  }
+  try {
+    if (kind.kind === 'shell') return await answerShell(deps, path, kind.camera, reply)
+    reply.hijack()
+    if (kind.kind === 'missing') {
+      await deps.cache.respond(MISSING_KEY, request.raw, reply.raw, () => makeMissing(deps))
+      return
+    }
+    // Read by white list and brought to one spelling: `?brand=b&brand=a&utm_source=x` and `?brand=a&brand=b` are one page.
+    const view = kind.listQuery ? readCatalogueAddress(new URLSearchParams(search)) : WHOLE_CATALOGUE
+    const key = `${path}${writeCatalogueQuery(view.filters, view.page)}`
+    await deps.cache.respond(key, request.raw, reply.raw, () => makePage(deps, path, view, kind.tags))
+  } catch (error) {
+    request.log.error({ err: describe(error), route: 'page' }, 'page failed')
+    answerUnavailable(request, reply)
+  }
+}
+
+function splitUrl(url: string): [string, string] {
+  const start = url.indexOf('?')
+  return start === -1 ? [url, ''] : [url.slice(0, start), url.slice(start + 1)]
+}
+
+async function makePage(deps: PagesDeps, path: string, view: CatalogueView, tags: readonly ContentTag[]): Promise<Answer> {
+  const context = await deps.createPageContext({ nonce: null, view, formResult: null })
+  const page = await renderPage(deps.pages, `${deps.origin()}${path}`, context)
+  if (page.location !== null) return redirectAnswer(page.location, page.status)
+  // Not kept: guessed addresses would push the real pages out.
+  if (page.status === 404) return { ...(await makeMissing(deps)), keep: false }
+  return {
+    status: page.status,
+    headers: {
+      ...publicPageHeaders(page.html),
+      'cache-control': PAGE_CACHE_CONTROL,
+      'speculation-rules': `"${paths.speculationRules}"`,
+    },
+    body: Buffer.from(page.html),
+    tags,
+    // What people search for is endless: such a page is made again each time.
+    keep: view.filters.q === '',
+  }
+}
+
+const redirectAnswer = (location: string, status: number): Answer => ({
+  status,
+  headers: { ...publicPageHeaders(''), location },
+  body: Buffer.alloc(0),
+  tags: [],
+  keep: false,
+})
+
+async function makeMissing(deps: PagesDeps): Promise<Answer> {
+  const context = await deps.createPageContext({ nonce: null, view: WHOLE_CATALOGUE, formResult: null })
+  const page = await renderPage(deps.pages, `${deps.origin()}/not-found`, context)
+  return {
+    status: 404,
+    headers: { ...publicPageHeaders(page.html), 'cache-control': 'no-cache', 'x-robots-tag': 'noindex' },
+    body: Buffer.from(page.html),
+    tags: ['settings'],
+    keep: true,
+  }
+}
+
+async function answerShell(deps: PagesDeps, path: string, camera: boolean, reply: FastifyReply): Promise<void> {
+  const nonce = randomBytes(16).toString('base64')
+  const context = await deps.createPageContext({ nonce, view: WHOLE_CATALOGUE, formResult: null })
+  const target = path.startsWith(`${paths.portal}/`) || path === paths.portal ? paths.portalLogin : path
+  const page = await renderPage(deps.pages, `${deps.origin()}${target}`, context)
+  await reply.code(page.status).headers(shellHeaders(nonce, { camera })).send(page.html)
+}
+
+/** Renders the page that answers a form sent without script; kept by nobody, since it repeats what was typed. */
+export async function answerFormPage(
+  deps: PagesDeps,
+  path: string,
+  formResult: PostedForm,
+  status: number,
+  reply: FastifyReply,
+): Promise<void> {
+  const context = await deps.createPageContext({ nonce: null, view: WHOLE_CATALOGUE, formResult })
+  const page = await renderPage(deps.pages, `${deps.origin()}${path}`, context)
+  await reply
+    .code(status)
+    .headers({ ...publicPageHeaders(page.html), 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
+    .send(page.html)
+}
+
+function answerUnavailable(request: FastifyRequest, reply: FastifyReply): void {
+  const html = unavailablePage()
+  if (reply.raw.headersSent) {
+    reply.raw.destroy()
+    return
+  }
+  if (!reply.sent) reply.hijack()
+  reply.raw.writeHead(503, {
+    ...publicPageHeaders(html),
+    'cache-control': 'no-store',
+    'retry-after': '5',
+    'content-length': Buffer.byteLength(html),
+  })
+  reply.raw.end(request.method === 'HEAD' ? undefined : html)
+}

@@ -1,0 +1,27 @@
+export interface FirstStartSecrets {
+  adminCode: string
+  recoveryKey: string
+  managerEmail: string
+  managerPassword: string
+}
+
+/** Shown once, on standard output and never through the log. A secret that came by a variable is not repeated. */
+export function printFirstStart(secrets: FirstStartSecrets): void {
+  const lines = [
+    '',
+    'First start. Write these down now: they are shown this once and stored nowhere in clear.',
+    '',
+    `  Admin code        ${secrets.adminCode.replace(/(.{4})(?=.)/g, '$1 ')}`,
+    `  Recovery key      ${secrets.recoveryKey}`,
+    `  First manager     ${secrets.managerEmail}`,
+    `  Password          ${secrets.managerPassword}`,
+    '',
+    'The admin code opens confidential reports. If code and recovery key are both lost, the reports cannot be read by anyone.',
+    '',
+  ]
+  process.stdout.write(`${lines.join('\n')}\n`)
+}
+
+export function printAddress(address: string, milliseconds: number): void {
+  process.stdout.write(`Ready after ${(milliseconds / 1000).toFixed(1)} s at ${address}\n`)
+}

@@ -1,0 +1,88 @@
+import { mkdir } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+import closeWithGrace from 'close-with-grace'
+import { systemCtx } from '#core/context.server.ts'
+import { listenForChanges } from '#core/db/change-listener.server.ts'
+import { startEmbeddedDatabase } from '#core/db/embedded/supervisor.server.ts'
+import { migrateDatabase } from '#core/db/migrate.server.ts'
+import { createDb, createPool } from '#core/db/pool.server.ts'
+import type { Env } from '#core/env.server.ts'
+import { CONTENT_TAGS, type ContentTag } from '#core/http/byte-cache.server.ts'
+import { describe } from '#core/http/server.server.ts'
+import { buildApp, type App } from './build-app.server.ts'
+import { openPages } from './open-pages.server.ts'
+import { printAddress } from './print.ts'
+import { loadStarterContent } from './starter-content.server.ts'
+
+/** Drain, milliseconds: how long balancers get to notice, and how long running requests may take (trust 4h). */
+const DRAIN = { notice: 1500, grace: 25_000 } as const
+
+interface Addresses {
+  appUrl: string
+  directUrl: string
+  stop: () => Promise<void>
+}
+
+/** The database of this process: the one that DATABASE_URL names, or our own. */
+async function openDatabase(env: Env): Promise<Addresses> {
+  if (env.databaseUrl !== null) {
+    return { appUrl: env.databaseUrl, directUrl: env.databaseDirectUrl ?? env.databaseUrl, stop: async () => {} }
+  }
+  return startEmbeddedDatabase({ dataDir: env.dataDir })
+}
+
+/** Starts everything in order and listens; resolves when the product answers. */
+export async function startProduct(env: Env): Promise<void> {
+  const started = performance.now()
+  await mkdir(env.dataDir, { recursive: true, mode: 0o700 })
+  const database = await openDatabase(env)
+  await migrateDatabase(database.directUrl)
+
+  let app: App | null = null
+  let draining = false
+  let address = ''
+  const onError = (error: Error): void => app?.server.log.warn({ err: describe(error) }, 'database connection')
+  const pool = createPool({ url: database.appUrl, onError })
+  const ctx = systemCtx(createDb(pool))
+  await loadStarterContent(ctx)
+
+  app = await buildApp({
+    pool,
+    ...(await openPages(env)),
+    logLevel: env.logLevel,
+    trustProxy: env.trustProxy,
+    origin: () => env.publicUrl ?? address,
+    isDraining: () => draining,
+    modules: {},
+  })
+  const running = app
+  const listener = await listenForChanges({
+    directUrl: database.directUrl,
+    channel: 'content_changed',
+    onChange: (payload) => forget(running, CONTENT_TAGS.find((tag) => tag === payload)),
+    onGap: () => forget(running),
+    onError,
+  })
+  await running.server.listen({ port: env.port, host: env.host })
+  const { port } = running.server.server.address() as AddressInfo
+  address = `http://${env.host.includes(':') ? `[${env.host}]` : env.host}:${port}`
+
+  closeWithGrace({ delay: DRAIN.notice + DRAIN.grace + 5000, logger: false }, async ({ err, signal }) => {
+    if (err) running.server.log.fatal({ err: describe(err) }, 'unexpected error, stopping')
+    draining = true
+    // Balancers need a moment to see /readyz turn; nobody waits for one in a terminal.
+    if (signal === 'SIGTERM') await delay(DRAIN.notice)
+    await listener.stop()
+    await Promise.race([running.server.close(), delay(DRAIN.grace)])
+    await pool.end()
+    await database.stop()
+  })
+
+  printAddress(env.publicUrl ?? address, performance.now() - started)
+}
+
+function forget(app: App, tag?: ContentTag): void {
+  if (tag === undefined || tag === 'settings') app.settings.forget()
+  app.cache.invalidate(tag)
+}

@@ -1,0 +1,30 @@
+import type { z } from 'zod'
+
+export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** Who may call: everyone, an administrator's session, or a portal session that may do the named action. */
+export type Access = 'public' | 'admin' | `portal:${string}`
+
+/** One call of the product: the server refuses to start without any of these, the browser takes its types from here. */
+export interface Endpoint<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Response extends z.ZodType = z.ZodType,
+> {
+  method: HttpMethod
+  /** Fastify path, e.g. `/api/products/:id`. */
+  path: string
+  access: Access
+  params: Params
+  query: Query
+  body: Body
+  /** Field filter of the answer: what is not named here does not leave. */
+  response: Response
+  /** Status of success. */
+  status: 200 | 201 | 202 | 204
+}
+
+export const defineEndpoint = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+  endpoint: Endpoint<P, Q, B, R>,
+): Endpoint<P, Q, B, R> => endpoint

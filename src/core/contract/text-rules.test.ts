@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+import { emailAddress } from './email.ts'
+import { checkEmail, checkLine, checkText } from './text-rules.ts'
+import { line, text } from './text.ts'
+
+const inputs = [
+  '',
+  ' ',
+  '\t\n',
+  'a',
+  '  padded  ',
+  'x'.repeat(12),
+  'x'.repeat(13),
+  ` ${'x'.repeat(12)} `,
+  'two\nlines',
+  'tab\tinside',
+  'next\u0085line',
+  'para\u2029graph',
+  'nul\u0000',
+  'lone \ud800',
+  'A\u030a'.repeat(12),
+  '🚢',
+  '🚢'.repeat(6),
+  '🚢'.repeat(12),
+  '🚢'.repeat(13),
+  '\u0000'.repeat(20),
+  'x\n'.repeat(20),
+]
+
+const addresses = [
+  ...inputs,
+  'chief@vessel',
+  'chief@vessel.example',
+  '  chief@vessel.example ',
+  'a@b',
+  'a@@b',
+  'a b@c',
+  'kåre@røvær.example',
+  '"q"@x.example',
+  `${'l'.repeat(64)}@x.example`,
+  `${'l'.repeat(65)}@x.example`,
+  `a@${'d'.repeat(251)}`,
+  `a@${'d'.repeat(253)}`,
+  'a@b\nc@d',
+  '@b',
+  'a@',
+]
+
+type Parsed = { success: boolean; error?: { issues: { message: string }[] } }
+const firstSentence = (result: Parsed) => (result.success ? null : result.error?.issues[0]?.message)
+
+describe('the rules without zod answer as the contract does', () => {
+  test.each(inputs)('text %j', (value) => {
+    expect(checkText(value, 2, 12, 'Write something')).toBe(
+      firstSentence(text(2, 12, 'Write something').safeParse(value)),
+    )
+  })
+
+  test.each(inputs)('line %j', (value) => {
+    expect(checkLine(value, 1, 12, 'Write something')).toBe(
+      firstSentence(line(1, 12, 'Write something').safeParse(value)),
+    )
+  })
+
+  test.each(addresses)('address %j', (value) => {
+    const sentence = 'Valid email is required'
+    expect(checkEmail(value, sentence)).toBe(firstSentence(emailAddress(sentence).safeParse(value)))
+  })
+})

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+
+/**
+ * Text as PostgreSQL can hold it: no U+0000, no lone surrogates (either is answered 400, see core/http/malformed),
+ * normalised to NFC so that a name typed on two keyboards compares equal.
+ */
+export const isWellFormedText = (value: string): boolean => !value.includes('\u0000') && value.isWellFormed()
+
+/** Trimmed text of `min` to `max` UTF-16 units; line breaks are kept. */
+export const text = (min: number, max: number, message?: string) =>
+  z
+    .string(message)
+    .refine(isWellFormedText, { message: 'Text contains characters that cannot be stored', abort: true })
+    .transform((value) => value.normalize('NFC').trim())
+    .pipe(z.string().min(min, message).max(max, `Must be at most ${max} characters`))
+
+/** One line of text: as `text`, but control characters (line breaks too) are refused, so that it is safe in a mail header. */
+export const line = (min: number, max: number, message?: string) =>
+  text(min, max, message).refine((value) => !hasControlCharacter(value), {
+    message: 'Must be a single line without control characters',
+  })
+
+const hasControlCharacter = (value: string): boolean => {
+  for (const character of value) {
+    const code = character.codePointAt(0) ?? 0
+    if (code < 32 || (code >= 127 && code < 160) || code === 0x2028 || code === 0x2029) return true
+  }
+  return false
+}

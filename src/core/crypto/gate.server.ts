@@ -1,0 +1,59 @@
+import { AppError } from '#core/errors.ts'
+
+/** Too many expensive key derivations wait already, or this one waited too long: answered 503, try again shortly. */
+export class ArgonBusyError extends AppError {
+  constructor() {
+    super('unavailable', 'Too many people are signing in at this moment. Please try again in a few seconds.', {
+      retryAfter: 5,
+    })
+    this.name = 'ArgonBusyError'
+  }
+}
+
+interface GateLimits {
+  /** Tasks that run at once. */
+  concurrency: number
+  /** Tasks that may wait; one more is refused at once. */
+  queue: number
+  /** Longest wait in milliseconds before a task is refused. */
+  waitMs: number
+}
+
+/**
+ * A function that runs tasks, at most `concurrency` at once and the others in the order they came.
+ * The returned function throws {@link ArgonBusyError} without running the task when the queue is full or the wait too long.
+ */
+export function createGate({ concurrency, queue, waitMs }: GateLimits) {
+  let running = 0
+  const waiting: (() => void)[] = []
+
+  const waitForTurn = () =>
+    new Promise<void>((resolve, reject) => {
+      const enter = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+      const timer = setTimeout(() => {
+        waiting.splice(waiting.indexOf(enter), 1)
+        reject(new ArgonBusyError())
+      }, waitMs)
+      waiting.push(enter)
+    })
+
+  return async function run<T>(task: () => Promise<T>): Promise<T> {
+    if (running >= concurrency) {
+      if (waiting.length >= queue) throw new ArgonBusyError()
+      // Whoever finishes hands its place over, so `running` stays as it is.
+      await waitForTurn()
+    } else {
+      running += 1
+    }
+    try {
+      return await task()
+    } finally {
+      const next = waiting.shift()
+      if (next === undefined) running -= 1
+      else next()
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { link, mkdir, open, readFile, stat, unlink } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { wipe } from './box.server.ts'
+
+const PEPPER_BYTES = 32
+const PEPPER_ID_BYTES = 8
+
+/** The secret that lies outside the database: without it a stolen database gives nothing to guess codes against. */
+export interface Pepper {
+  /** First 8 bytes of the key's SHA-256 in hex: says which pepper a stored value needs, and nothing else. */
+  id: string
+  key: Buffer
+}
+
+/**
+ * Reads the pepper file: 32 raw bytes.
+ * @throws a sentence a person can act on when the file is missing, has another size or can be read by everyone.
+ */
+export async function readPepper(path: string): Promise<Pepper> {
+  const { mode } = await stat(path).catch((error: unknown) => {
+    throw new Error(`The pepper file ${path} cannot be read. Put the original file there, or set PEPPER_FILE.`, {
+      cause: error,
+    })
+  })
+  // Mode bits mean nothing on Windows.
+  if (process.platform !== 'win32' && (mode & 0o007) !== 0) {
+    throw new Error(`The pepper file ${path} can be read by every account of this machine. Run: chmod 0400 '${path}'`)
+  }
+  const key = await readFile(path)
+  if (key.length !== PEPPER_BYTES) {
+    throw new Error(
+      `The pepper file ${path} must hold exactly ${PEPPER_BYTES} bytes, it holds ${key.length}. Put the original file back.`,
+    )
+  }
+  return {
+    id: createHash('sha256')
+      .update(key)
+      .digest('hex')
+      .slice(0, PEPPER_ID_BYTES * 2),
+    key,
+  }
+}
+
+/**
+ * Reads the pepper, making it (mode 0400) when there is none. Of two processes that start at once, both get the same one.
+ * Call this only where no stored value can need an older pepper yet; otherwise {@link readPepper}.
+ */
+export async function readOrCreatePepper(path: string): Promise<Pepper> {
+  const exists = await stat(path).then(
+    () => true,
+    () => false,
+  )
+  if (!exists) await createPepper(path)
+  return readPepper(path)
+}
+
+async function createPepper(path: string): Promise<void> {
+  const folder = dirname(path)
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const draft = `${path}.${randomBytes(6).toString('hex')}`
+  const key = randomBytes(PEPPER_BYTES)
+  const file = await open(draft, 'wx', 0o400)
+  try {
+    await file.writeFile(key)
+    await file.sync()
+  } finally {
+    await file.close()
+    wipe(key)
+  }
+  try {
+    // A link fails where a rename would overwrite the pepper that another process has just made.
+    await link(draft, path)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  } finally {
+    await unlink(draft)
+  }
+  await syncFolder(folder)
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}

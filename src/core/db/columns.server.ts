@@ -1,0 +1,13 @@
+import { randomUUID } from 'node:crypto'
+import { timestamp, uuid } from 'drizzle-orm/pg-core'
+
+/** UUIDv7 (RFC 9562 §5.7): 48 bits of milliseconds, then random, so that rows inserted later sort later. */
+export function newId(now = Date.now()): string {
+  const random = randomUUID()
+  const time = now.toString(16).padStart(12, '0')
+  return `${time.slice(0, 8)}-${time.slice(8, 12)}-7${random.slice(15)}`
+}
+
+export const idColumn = () => uuid().primaryKey().$defaultFn(newId)
+export const createdAtColumn = () => timestamp({ withTimezone: true }).notNull().defaultNow()
+export const updatedAtColumn = () => timestamp({ withTimezone: true }).notNull().defaultNow()

@@ -1,0 +1,23 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Ctx } from '../context.server.ts'
+import { instanceState } from './instance.table.server.ts'
+
+/** First half of the advisory lock's key; the second is the hash of the step's name. */
+const STEP_LOCKS = 7_264_002
+
+/**
+ * Runs a step of the installation once in its life: what it writes and the note that it ran are one transaction, and
+ * processes that start together wait for each other. The note stays when its effect is undone later.
+ * @param step name under which the installation remembers it
+ * @returns whether it ran now
+ */
+export async function doOnce(ctx: Ctx, step: string, run: (ctx: Ctx) => Promise<void>): Promise<boolean> {
+  return ctx.tx(async (tx) => {
+    await tx.db.execute(sql`select pg_advisory_xact_lock(${STEP_LOCKS}, hashtext(${step}))`)
+    const [done] = await tx.db.select({ key: instanceState.key }).from(instanceState).where(eq(instanceState.key, step))
+    if (done !== undefined) return false
+    await run(tx)
+    await tx.db.insert(instanceState).values({ key: step, value: { done: true } })
+    return true
+  })
+}

@@ -1,0 +1,20 @@
+import { bytea, jsonb, snakeCase, text } from 'drizzle-orm/pg-core'
+import { createdAtColumn } from './columns.server.ts'
+
+/** What this installation remembers about itself: its salt, and which first-time steps were done. */
+export const instanceState = snakeCase.table('instance_state', {
+  key: text().primaryKey(),
+  value: jsonb().notNull(),
+  createdAt: createdAtColumn(),
+})
+
+/** Answers to creating calls by the hash of their Idempotency-Key, written in the transaction of the creation. */
+export const idempotencyKeys = snakeCase.table('idempotency_keys', {
+  /** SHA-256 of scope, caller and key. */
+  keyHash: bytea().primaryKey(),
+  /** SHA-256 of the body, so that a key used for something else is refused; null where nothing of the body may be kept. */
+  bodyHash: bytea(),
+  /** The first answer; null where only the fact may be kept. */
+  answer: jsonb(),
+  createdAt: createdAtColumn(),
+})

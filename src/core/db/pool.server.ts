@@ -1,0 +1,65 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+
+export type Db = NodePgDatabase
+
+export interface PoolOptions {
+  url: string
+  /** Connections per process. */
+  max?: number
+  applicationName?: string
+  onError: (error: Error) => void
+}
+
+/** How long each kind of wait may take, in milliseconds (docs/decisions/0005). */
+const TIMEOUTS = { connect: 2000, statement: 5000, query: 6000, idleInTransaction: 10_000, lock: 3000 } as const
+
+/**
+ * A pool that survives its connections: node-postgres ends the process when a client that is checked out loses its
+ * connection and nobody listens on that client, so both the pool and each client get a listener.
+ */
+export function createPool({ url, max = 10, applicationName = 'maritime-service', onError }: PoolOptions): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    application_name: applicationName,
+    connectionTimeoutMillis: TIMEOUTS.connect,
+    statement_timeout: TIMEOUTS.statement,
+    query_timeout: TIMEOUTS.query,
+    idle_in_transaction_session_timeout: TIMEOUTS.idleInTransaction,
+    lock_timeout: TIMEOUTS.lock,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+  })
+  pool.on('error', onError)
+  pool.on('connect', (client) => client.on('error', onError))
+  return pool
+}
+
+export const createDb = (pool: pg.Pool): Db => drizzle({ client: pool })
+
+/** PostgreSQL's error code (five characters) of a failed query, also when the query builder wrapped the error. */
+export function databaseErrorCode(error: unknown): string | null {
+  for (let current = error, depth = 0; current instanceof Error && depth < 5; current = current.cause, depth += 1) {
+    const code: unknown = 'code' in current ? current.code : undefined
+    if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) && current instanceof pg.DatabaseError) return code
+  }
+  return null
+}
+
+const AWAY_CODES = new Set(['57P01', '57P02', '57P03', '53300', '57014', '55P03', '25P03', '40001', '40P01'])
+const AWAY_SYSTEM_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH'])
+
+/** Whether the failure says "the database cannot answer now", so that the caller may try again later. */
+export function isDatabaseAway(error: unknown): boolean {
+  for (let current = error, depth = 0; current instanceof Error && depth < 5; current = current.cause, depth += 1) {
+    const code: unknown = 'code' in current ? current.code : undefined
+    if (typeof code === 'string' && (AWAY_CODES.has(code) || code.startsWith('08') || AWAY_SYSTEM_CODES.has(code))) return true
+    if (/timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection error|Cannot use a pool after calling end/.test(current.message)) return true
+  }
+  return false
+}
+
+/** Whether a volume is full (PostgreSQL class 53100, or the file system). */
+export const isStorageFull = (error: unknown): boolean =>
+  databaseErrorCode(error) === '53100' || (error instanceof Error && 'code' in error && error.code === 'ENOSPC')

@@ -1,0 +1,126 @@
+import path from 'node:path'
+import { z } from 'zod'
+
+const optional = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
+
+const postgresAddress = z.string().regex(/^postgres(ql)?:\/\//, 'must be a postgresql:// address')
+
+const EnvSchema = z
+  .object({
+    NODE_ENV: optional(z.enum(['development', 'production', 'test'])),
+    PORT: optional(z.coerce.number('must be a port number').int().min(0).max(65535)),
+    HOST: optional(z.string().min(1)),
+    DATA_DIR: optional(z.string().min(1)),
+    DATABASE_URL: optional(postgresAddress),
+    DATABASE_DIRECT_URL: optional(postgresAddress),
+    PUBLIC_URL: optional(z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })),
+    ADMIN_CODE: optional(z.string().regex(/^\d{16}$/, 'must be 16 digits')),
+    MANAGER_EMAIL: optional(z.email('must be an e-mail address')),
+    MANAGER_PASSWORD: optional(z.string().min(15, 'must have at least 15 characters').max(256)),
+    SMTP_URL: optional(z.string().regex(/^smtps?:\/\//, 'must be an smtp:// or smtps:// address')),
+    MAIL_FROM: optional(z.email('must be an e-mail address')),
+    S3_ENDPOINT: optional(z.url('must be an address')),
+    S3_BUCKET: optional(z.string().min(1)),
+    S3_REGION: optional(z.string().min(1)),
+    S3_ACCESS_KEY_ID: optional(z.string().min(1)),
+    S3_SECRET_ACCESS_KEY: optional(z.string().min(1)),
+    PEPPER_FILE: optional(z.string().min(1)),
+    BACKUP_PUBLIC_KEY: optional(z.string().min(1)),
+    TRUST_PROXY: optional(
+      z
+        .string()
+        .regex(/^(off|\d{1,2}|[0-9a-fA-F.:/]+(\s*,\s*[0-9a-fA-F.:/]+)*)$/, 'must be off, a number of proxies, or a list of addresses'),
+    ),
+    LOG_LEVEL: optional(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])),
+  })
+  .superRefine((value, context) => {
+    const s3 = [value.S3_ENDPOINT, value.S3_BUCKET, value.S3_ACCESS_KEY_ID, value.S3_SECRET_ACCESS_KEY]
+    if (s3.some(Boolean) && !s3.every(Boolean)) {
+      context.addIssue({ code: 'custom', path: ['S3_BUCKET'], message: 'needs S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY together' })
+    }
+    if (value.MANAGER_PASSWORD && !value.MANAGER_EMAIL) {
+      context.addIssue({ code: 'custom', path: ['MANAGER_EMAIL'], message: 'must be given together with MANAGER_PASSWORD' })
+    }
+  })
+
+export interface S3Settings {
+  endpoint: string
+  bucket: string
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+}
+
+export interface Env {
+  production: boolean
+  port: number
+  host: string
+  /** Absolute path. */
+  dataDir: string
+  databaseUrl: string | null
+  databaseDirectUrl: string | null
+  /** Origin without a trailing slash; null means the address we listen on. */
+  publicUrl: string | null
+  adminCode: string | null
+  managerEmail: string | null
+  managerPassword: string | null
+  smtpUrl: string | null
+  mailFrom: string | null
+  s3: S3Settings | null
+  pepperFile: string
+  backupPublicKey: string | null
+  trustProxy: false | number | string[]
+  logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent'
+}
+
+/** A variable that cannot be used, named in a sentence that ends the start. */
+export class EnvError extends Error {}
+
+const parseTrustProxy = (value: string | undefined): Env['trustProxy'] => {
+  if (value === undefined || value === 'off') return false
+  if (/^\d{1,2}$/.test(value)) return Number(value)
+  return value.split(',').map((address) => address.trim())
+}
+
+/** Reads the variables of README's table. Throws EnvError naming the first wrong one. */
+export function readEnv(source: Record<string, string | undefined>): Env {
+  const parsed = EnvSchema.safeParse(source)
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]
+    throw new EnvError(`The variable ${String(issue?.path[0] ?? '?')} ${issue?.message ?? 'is wrong'}. See the table of variables in README.md.`)
+  }
+  const value = parsed.data
+  const dataDir = path.resolve(value.DATA_DIR ?? 'data')
+  return {
+    production: value.NODE_ENV !== 'development' && value.NODE_ENV !== 'test',
+    port: value.PORT ?? 3000,
+    host: value.HOST ?? '127.0.0.1',
+    dataDir,
+    databaseUrl: value.DATABASE_URL ?? null,
+    databaseDirectUrl: value.DATABASE_DIRECT_URL ?? value.DATABASE_URL ?? null,
+    publicUrl: value.PUBLIC_URL ? value.PUBLIC_URL.replace(/\/+$/, '') : null,
+    adminCode: value.ADMIN_CODE ?? null,
+    managerEmail: value.MANAGER_EMAIL ?? null,
+    managerPassword: value.MANAGER_PASSWORD ?? null,
+    smtpUrl: value.SMTP_URL ?? null,
+    mailFrom: value.MAIL_FROM ?? null,
+    s3:
+      value.S3_BUCKET && value.S3_ENDPOINT && value.S3_ACCESS_KEY_ID && value.S3_SECRET_ACCESS_KEY
+        ? {
+            endpoint: value.S3_ENDPOINT,
+            bucket: value.S3_BUCKET,
+            region: value.S3_REGION ?? 'us-east-1',
+            accessKeyId: value.S3_ACCESS_KEY_ID,
+            secretAccessKey: value.S3_SECRET_ACCESS_KEY,
+          }
+        : null,
+    pepperFile: path.resolve(value.PEPPER_FILE ?? path.join(dataDir, 'secrets', 'pepper')),
+    backupPublicKey: value.BACKUP_PUBLIC_KEY ?? null,
+    trustProxy: parseTrustProxy(value.TRUST_PROXY),
+    logLevel: value.LOG_LEVEL ?? 'info',
+  }
+}
+
+/** The environment of this process. */
+export const readProcessEnv = (): Env => readEnv(process.env)

@@ -1,0 +1,80 @@
+/** Every way a request can be refused. One table to HTTP; the sentence is for the person, never taken from an exception. */
+export const PROBLEMS = {
+  malformed: { status: 400, title: 'Malformed request' },
+  unauthenticated: { status: 401, title: 'Not signed in' },
+  forbidden: { status: 403, title: 'Not allowed' },
+  'not-found': { status: 404, title: 'Not found' },
+  'method-not-allowed': { status: 405, title: 'Method not allowed' },
+  timeout: { status: 408, title: 'Request took too long' },
+  conflict: { status: 409, title: 'Conflict' },
+  'too-large': { status: 413, title: 'Too large' },
+  'uri-too-long': { status: 414, title: 'Address too long' },
+  'unsupported-media-type': { status: 415, title: 'Unsupported media type' },
+  invalid: { status: 422, title: 'Some fields need attention' },
+  'too-many-requests': { status: 429, title: 'Too many requests' },
+  'headers-too-large': { status: 431, title: 'Headers too large' },
+  internal: { status: 500, title: 'Something went wrong' },
+  unavailable: { status: 503, title: 'Temporarily unavailable' },
+  'storage-full': { status: 507, title: 'Storage full' },
+} as const
+
+export type ProblemCode = keyof typeof PROBLEMS
+
+/** A field's path (`name`, `lines.0.quantity`) and the sentence to show beside it. */
+export interface FieldProblem {
+  field: string
+  message: string
+}
+
+/** RFC 9457 problem details as every surface answers them. */
+export interface ProblemDetails {
+  type: string
+  title: string
+  status: number
+  detail: string
+  code: ProblemCode
+  requestId?: string
+  fields?: FieldProblem[]
+  [extension: string]: unknown
+}
+
+interface AppErrorOptions {
+  fields?: FieldProblem[]
+  /** Seconds the caller should wait: sent as Retry-After. */
+  retryAfter?: number
+  /** Further members of the problem document, such as the current row of a conflict. */
+  extension?: Record<string, unknown>
+  cause?: unknown
+}
+
+/** A refusal with its code and a sentence that a person can read. */
+export class AppError extends Error {
+  readonly code: ProblemCode
+  readonly fields: FieldProblem[] | undefined
+  readonly retryAfter: number | undefined
+  readonly extension: Record<string, unknown> | undefined
+
+  constructor(code: ProblemCode, detail: string, options: AppErrorOptions = {}) {
+    super(detail, options.cause === undefined ? undefined : { cause: options.cause })
+    this.name = 'AppError'
+    this.code = code
+    this.fields = options.fields
+    this.retryAfter = options.retryAfter
+    this.extension = options.extension
+  }
+}
+
+/** The problem document of an error; anything that is not an AppError becomes a bare 500. */
+export function toProblem(error: AppError, requestId?: string): ProblemDetails {
+  const { status, title } = PROBLEMS[error.code]
+  return {
+    type: 'about:blank',
+    title,
+    status,
+    detail: error.message,
+    code: error.code,
+    ...(requestId === undefined ? {} : { requestId }),
+    ...(error.fields === undefined ? {} : { fields: error.fields }),
+    ...error.extension,
+  }
+}

@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto'
+
+/** On every answer, whatever the entry point: the table that tests/e2e/headers compares with. */
+export const BASE_HEADERS: Readonly<Record<string, string>> = {
+  'strict-transport-security': 'max-age=63072000; includeSubDomains',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'x-frame-options': 'DENY',
+  'origin-agent-cluster': '?1',
+  'permissions-policy':
+    'accelerometer=(), autoplay=(), camera=(), display-capture=(), fullscreen=(), geolocation=(), gyroscope=(), hid=(), magnetometer=(), microphone=(), midi=(), payment=(), screen-wake-lock=(), serial=(), usb=(), xr-spatial-tracking=()',
+}
+
+const NOTHING_POLICY = "default-src 'none'; sandbox; frame-ancestors 'none'"
+
+/** JSON answers and problem documents: kept by nobody, run by nobody, found by nobody. */
+export const API_HEADERS: Readonly<Record<string, string>> = {
+  ...BASE_HEADERS,
+  'content-security-policy': NOTHING_POLICY,
+  'cache-control': 'no-store',
+  'x-robots-tag': 'noindex',
+}
+
+/** Files of the build and of public/: an SVG may style itself, nothing may run. */
+export const FILE_HEADERS: Readonly<Record<string, string>> = {
+  ...BASE_HEADERS,
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'",
+}
+
+/** `'sha256-…'` of each inline script, so that a page whose bytes are kept needs no nonce. */
+const scriptHash = (script: string): string => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
+
+/** Inline scripts that a browser would run; data blocks (JSON-LD) are not scripts to a content security policy. */
+export function findInlineScripts(html: string): string[] {
+  const scripts: string[] = []
+  for (const match of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
+    const attributes = match[1] ?? ''
+    if (/\bsrc=/.test(attributes)) continue
+    if (/\btype="(?!module|text\/javascript)[^"]*"/.test(attributes)) continue
+    scripts.push(match[2] ?? '')
+  }
+  return scripts
+}
+
+/** The policy of a public page: cacheable, so hashes instead of a nonce; Trusted Types close the DOM's script sinks. */
+export function publicPageHeaders(html: string): Record<string, string> {
+  const hashes = findInlineScripts(html).map(scriptHash)
+  return {
+    ...BASE_HEADERS,
+    'content-security-policy': [
+      "default-src 'none'",
+      ["script-src 'self'", ...hashes].join(' '),
+      "style-src 'self'",
+      "style-src-attr 'unsafe-inline'",
+      "img-src 'self' data: blob:",
+      "font-src 'self'",
+      "connect-src 'self'",
+      "form-action 'self'",
+      "manifest-src 'self'",
+      "base-uri 'none'",
+      "object-src 'none'",
+      "frame-ancestors 'none'",
+      "require-trusted-types-for 'script'",
+      "trusted-types 'none'",
+    ].join('; '),
+    'content-type': 'text/html; charset=utf-8',
+  }
+}
+
+/** The policy of the admin and portal shells: rendered per request with a nonce, kept by nobody (decisions 17). */
+export function shellHeaders(nonce: string, { camera }: { camera: boolean }): Record<string, string> {
+  return {
+    ...BASE_HEADERS,
+    ...(camera ? { 'permissions-policy': (BASE_HEADERS['permissions-policy'] ?? '').replace('camera=()', 'camera=(self)') } : {}),
+    'content-security-policy': [
+      "default-src 'none'",
+      `script-src 'self' 'nonce-${nonce}'`,
+      `style-src 'self' 'nonce-${nonce}'`,
+      "style-src-attr 'unsafe-inline'",
+      "img-src 'self' data: blob:",
+      "font-src 'self'",
+      "connect-src 'self'",
+      "worker-src 'self'",
+      "form-action 'self'",
+      "manifest-src 'self'",
+      "base-uri 'none'",
+      "object-src 'none'",
+      "frame-ancestors 'none'",
+    ].join('; '),
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-robots-tag': 'noindex',
+  }
+}

@@ -1,0 +1,29 @@
+import { AppError } from '../errors.ts'
+
+/** Requests of one class that may run at once; the rest is told to come back instead of waiting in a queue. */
+export class InFlightCap {
+  #running = 0
+  readonly limit: number
+
+  constructor(limit: number) {
+    this.limit = limit
+  }
+
+  /** Takes a place and returns the function that gives it back (safe to call twice). Throws 503 when all are taken. */
+  enter(): () => void {
+    if (this.#running >= this.limit) {
+      throw new AppError('unavailable', 'The server is busy. Please try again in a moment.', { retryAfter: 1 })
+    }
+    this.#running += 1
+    let left = false
+    return () => {
+      if (left) return
+      left = true
+      this.#running -= 1
+    }
+  }
+}
+
+/** Places per class and process (trust 4h). */
+export const IN_FLIGHT = { api: 64, search: 16, page: 64, form: 32 } as const
+export type InFlightClass = keyof typeof IN_FLIGHT

@@ -1,0 +1,33 @@
+import { LogController, type FastifyReply, type FastifyRequest } from 'fastify'
+import { paths } from '#core/paths.ts'
+
+/** Requests that leave no line at any level: whoever reads the log must not learn that somebody reported. */
+export const isSilentUrl = (url: string): boolean => url.toLowerCase().includes(paths.reportForm)
+
+/**
+ * One line per finished request: route pattern (never the address, whose query may hold what a person typed), status and
+ * milliseconds. No address of the caller, no headers, no bodies.
+ */
+export class QuietLog extends LogController {
+  override isLogDisabled(request: FastifyRequest): boolean {
+    return request.routeOptions?.config?.silent === true || isSilentUrl(request.raw.url ?? '')
+  }
+
+  override incomingRequest(): void {}
+
+  override requestCompleted(_error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+    if (this.isLogDisabled(request)) return
+    request.log.info(
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? 'none',
+        status: reply.statusCode,
+        milliseconds: Math.round(reply.elapsedTime),
+      },
+      'request',
+    )
+  }
+
+  override routeNotFound(): void {}
+  override defaultErrorLog(): void {}
+}

@@ -1,0 +1,50 @@
+import { AppError } from '../errors.ts'
+import { isWellFormedText } from '../contract/text.ts'
+
+const MAX_DEPTH = 32
+
+/**
+ * Refuses what no field could ever hold: U+0000 and lone surrogates anywhere in a body, and nesting beyond any contract.
+ * Walks without recursion, so that a body made of brackets cannot exhaust the stack.
+ */
+export function refuseMalformedBody(body: unknown): void {
+  const waiting: { value: unknown; depth: number }[] = [{ value: body, depth: 0 }]
+  for (let item = waiting.pop(); item !== undefined; item = waiting.pop()) {
+    const { value, depth } = item
+    if (typeof value === 'string') {
+      if (!isWellFormedText(value)) throw new AppError('malformed', 'The text contains characters that cannot be stored.')
+    } else if (typeof value === 'object' && value !== null && !(value instanceof Uint8Array)) {
+      if (depth >= MAX_DEPTH) throw new AppError('malformed', 'The request is nested too deeply.')
+      for (const [key, child] of Object.entries(value)) {
+        waiting.push({ value: key, depth: depth + 1 }, { value: child, depth: depth + 1 })
+      }
+    }
+  }
+}
+
+/** The query of a raw address as an object; a repeated name, a broken escape or U+0000 is refused. */
+export function parseQuery(url: string): Record<string, string> {
+  const start = url.indexOf('?')
+  const query: Record<string, string> = Object.create(null) as Record<string, string>
+  if (start === -1) return query
+  for (const pair of url.slice(start + 1).split('&')) {
+    if (pair === '') continue
+    const equals = pair.indexOf('=')
+    const name = decode(equals === -1 ? pair : pair.slice(0, equals))
+    const value = equals === -1 ? '' : decode(pair.slice(equals + 1))
+    if (name in query) throw new AppError('malformed', `The parameter "${name.slice(0, 40)}" is given twice.`)
+    query[name] = value
+  }
+  return query
+}
+
+function decode(part: string): string {
+  let text: string
+  try {
+    text = decodeURIComponent(part.replaceAll('+', ' '))
+  } catch {
+    throw new AppError('malformed', 'The address contains a broken escape sequence.')
+  }
+  if (!isWellFormedText(text)) throw new AppError('malformed', 'The address contains characters that cannot be read.')
+  return text
+}

@@ -1,0 +1,185 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import type { z } from 'zod'
+import type { Actor } from '../actor.ts'
+import type { Access, Endpoint } from '../contract/endpoint.ts'
+import type { Ctx } from '../context.server.ts'
+import { AppError } from '../errors.ts'
+import type { Answer, ByteCache, ContentTag } from './byte-cache.server.ts'
+import { API_HEADERS } from './headers.server.ts'
+import { IN_FLIGHT, InFlightCap, type InFlightClass } from './in-flight.server.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    access?: Access
+    /** No log line of any kind, at any level. */
+    silent?: boolean
+    inFlight?: InFlightClass
+    /** A document for people: answered by pages, not by the API's rules. */
+    document?: boolean
+  }
+}
+
+/** What a handler may know of the HTTP request beyond its parsed input. */
+export interface RouteHttp {
+  /** The caller's address; only an input to throttles, never stored or logged. */
+  ip: string
+  idempotencyKey: string | null
+  /** The Bearer token, if one was sent. */
+  token: string | null
+}
+
+export interface RouteInput<E extends Endpoint> {
+  params: z.output<E['params']>
+  query: z.output<E['query']>
+  body: z.output<E['body']>
+}
+
+export interface RouteOptions {
+  inFlight?: InFlightClass
+  /** Bytes; 64 KiB unless told. */
+  bodyLimit?: number
+  /** The answer is kept as bytes until this content changes. Only for reads without parameters. */
+  cacheTag?: ContentTag
+  silent?: boolean
+}
+
+/** One endpoint with what answers it. */
+export interface Route {
+  endpoint: Endpoint
+  handler: (ctx: Ctx, input: RouteInput<Endpoint>, http: RouteHttp) => Promise<unknown>
+  options: RouteOptions
+}
+
+/** Binds a contract's endpoint to its handler; the types of input and answer come from the contract. */
+export function route<E extends Endpoint>(
+  endpoint: E,
+  handler: (ctx: Ctx, input: RouteInput<E>, http: RouteHttp) => Promise<z.output<E['response']>>,
+  options: RouteOptions = {},
+): Route {
+  return { endpoint, handler: handler as Route['handler'], options }
+}
+
+export interface RegistryDeps {
+  cache: ByteCache
+  createCtx: (actor: Actor, requestId: string) => Ctx
+  /** Who calls, by the rule of the route. Throws 401 or 403. */
+  authorize: (access: Access, token: string | null) => Promise<Actor>
+}
+
+/** Refuses a route that lacks a schema or an access rule: the server then does not start. */
+function assertComplete({ endpoint }: Route): void {
+  const name = `${endpoint.method} ${endpoint.path}`
+  for (const part of ['params', 'query', 'body', 'response'] as const) {
+    if (endpoint[part] === undefined) throw new Error(`Route ${name} has no ${part} schema`)
+  }
+  if (endpoint.access === undefined) throw new Error(`Route ${name} has no access rule`)
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Access of routes that a plugin adds inside this scope; null means that each has to say its own. */
+    defaultAccess: Access | null
+  }
+}
+
+/** Guards every route of the server, also those that a plugin brings: without an access rule there is no start. */
+export function guardRoutes(app: FastifyInstance): void {
+  app.decorate('defaultAccess', null)
+  app.addHook('onRoute', function guard(options) {
+    const access = options.config?.access ?? this.defaultAccess
+    if (access === null) throw new Error(`Route ${String(options.method)} ${options.url} has no access rule`)
+    options.config = { ...options.config, access }
+  })
+}
+
+/** Registers endpoints on the server. */
+export function registerRoutes(app: FastifyInstance, routes: readonly Route[], deps: RegistryDeps): void {
+  const typed = app.withTypeProvider<ZodTypeProvider>()
+  for (const each of routes) {
+    assertComplete(each)
+    const { endpoint, options } = each
+    typed.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      config: { access: endpoint.access, silent: options.silent ?? false, inFlight: options.inFlight ?? 'api' },
+      schema: {
+        params: endpoint.params,
+        querystring: endpoint.query,
+        ...(endpoint.method === 'GET' || endpoint.method === 'DELETE' ? {} : { body: endpoint.body }),
+        response: { [endpoint.status]: endpoint.response },
+      },
+      ...(options.bodyLimit === undefined ? {} : { bodyLimit: options.bodyLimit }),
+      handler: (request, reply) =>
+        options.cacheTag === undefined
+          ? answer(each, request, reply, deps)
+          : answerFromCache(each, options.cacheTag, request, reply, deps),
+    })
+  }
+}
+
+async function run(each: Route, request: FastifyRequest, deps: RegistryDeps): Promise<unknown> {
+  const token = readBearer(request)
+  const actor = await deps.authorize(each.endpoint.access, token)
+  const ctx = deps.createCtx(actor, request.id)
+  const input = { params: request.params, query: request.query, body: request.body } as RouteInput<Endpoint>
+  return each.handler(ctx, input, { ip: request.ip, idempotencyKey: readIdempotencyKey(request), token })
+}
+
+async function answer(each: Route, request: FastifyRequest, reply: FastifyReply, deps: RegistryDeps) {
+  const result = await run(each, request, deps)
+  return reply.code(each.endpoint.status).send(each.endpoint.status === 204 ? undefined : result)
+}
+
+async function answerFromCache(each: Route, tag: ContentTag, request: FastifyRequest, reply: FastifyReply, deps: RegistryDeps) {
+  reply.hijack()
+  try {
+    await deps.cache.respond(each.endpoint.path, request.raw, reply.raw, async (): Promise<Answer> => {
+      const body = each.endpoint.response.parse(await run(each, request, deps))
+      return {
+        status: 200,
+        // Kept by us, asked for again by browsers: the ETag makes the second answer empty.
+        headers: { ...API_HEADERS, 'cache-control': 'no-cache', 'content-type': 'application/json; charset=utf-8' },
+        body: Buffer.from(JSON.stringify(body)),
+        tags: [tag],
+        keep: true,
+      }
+    })
+  } catch (error) {
+    app500(request, reply, error)
+  }
+}
+
+/** A hijacked reply is outside Fastify's error handling; the same handler is called by hand. */
+function app500(request: FastifyRequest, reply: FastifyReply, error: unknown): void {
+  const problem = request.server.answerProblem(error, request)
+  if (reply.raw.headersSent) {
+    reply.raw.destroy()
+    return
+  }
+  reply.raw.writeHead(problem.status, problem.headers)
+  reply.raw.end(request.method === 'HEAD' ? undefined : problem.body)
+}
+
+/** The token of `Authorization: Bearer …`; nothing else is ever read as one (no cookie, query or body). */
+export function readBearer(request: FastifyRequest): string | null {
+  const match = /^Bearer ([A-Za-z0-9_-]{20,200})$/.exec(request.headers.authorization ?? '')
+  return match?.[1] ?? null
+}
+
+function readIdempotencyKey(request: FastifyRequest): string | null {
+  const header = request.headers['idempotency-key']
+  if (header === undefined) return null
+  if (typeof header !== 'string' || !/^[\x21-\x7e]{8,200}$/.test(header)) {
+    throw new AppError('malformed', 'The Idempotency-Key must be 8 to 200 visible characters.')
+  }
+  return header
+}
+
+/** The caps of one process, by class. */
+export const createCaps = (): Record<InFlightClass, InFlightCap> => ({
+  api: new InFlightCap(IN_FLIGHT.api),
+  search: new InFlightCap(IN_FLIGHT.search),
+  page: new InFlightCap(IN_FLIGHT.page),
+  form: new InFlightCap(IN_FLIGHT.form),
+})

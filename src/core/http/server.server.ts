@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto'
+import http from 'node:http'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { AppError } from '../errors.ts'
+import type { ByteCache } from './byte-cache.server.ts'
+import { answerClientError, answerMethodNotAllowed } from './client-error.server.ts'
+import { API_HEADERS } from './headers.server.ts'
+import { FORM_CONSTRAINT, formConstraint } from './form-constraint.server.ts'
+import { QuietLog, isSilentUrl } from './log.server.ts'
+import { parseQuery, refuseMalformedBody } from './malformed.server.ts'
+import { answerProblem, type ProblemAnswer } from './problem.server.ts'
+import { createCaps, guardRoutes } from './registry.server.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    answerProblem: (error: unknown, request: FastifyRequest) => ProblemAnswer
+  }
+  interface FastifyRequest {
+    leaveCap: (() => void) | null
+  }
+}
+
+export interface HttpServerOptions {
+  cache: ByteCache
+  /** Level of the log on standard output; false for none. */
+  logLevel: string | false
+  trustProxy: false | number | string[]
+  /** False once the process is draining: answers then close their connection. */
+  isDraining: () => boolean
+}
+
+/** Milliseconds and counts of the HTTP server (trust 4h). */
+export const HTTP_LIMITS = {
+  headersTimeout: 8000,
+  requestTimeout: 15_000,
+  connectionsCheckingInterval: 1000,
+  keepAliveTimeout: 5000,
+  maxHeaderSize: 8192,
+  maxConnections: 10_000,
+  maxRequestsPerSocket: 1000,
+  bodyLimit: 64 * 1024,
+} as const
+
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])
+const CHANGES = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
+
+/** A Fastify server whose socket answers kept bytes before any routing happens. */
+export function createHttpServer(options: HttpServerOptions): FastifyInstance {
+  const app = Fastify<http.Server>({
+    logger: options.logLevel === false ? false : { level: options.logLevel, base: null },
+    logController: new QuietLog(),
+    genReqId: () => randomUUID(),
+    // Fastify takes a number of hops too; its types forget to say so.
+    trustProxy: options.trustProxy as boolean | string[],
+    bodyLimit: HTTP_LIMITS.bodyLimit,
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    routerOptions: {
+      ignoreTrailingSlash: false,
+      ignoreDuplicateSlashes: false,
+      caseSensitive: true,
+      maxParamLength: 200,
+      constraints: { [FORM_CONSTRAINT]: formConstraint },
+      // Parsed in a hook, where a refusal becomes a problem document.
+      querystringParser: () => ({}),
+    },
+    frameworkErrors: (error, request, reply) => sendProblem(error, request as FastifyRequest, reply as FastifyReply),
+    clientErrorHandler: (error, socket) => answerClientError(error, socket),
+    serverFactory: (handler) => createSocketServer(options, handler as http.RequestListener),
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  app.decorate('answerProblem', answerProblem)
+  app.decorateRequest('leaveCap', null)
+  guardRoutes(app)
+  takeJson(app)
+  addHooks(app)
+  app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply))
+  return app
+}
+
+function createSocketServer(options: HttpServerOptions, handler: http.RequestListener): http.Server {
+  const server = http.createServer(
+    {
+      headersTimeout: HTTP_LIMITS.headersTimeout,
+      requestTimeout: HTTP_LIMITS.requestTimeout,
+      connectionsCheckingInterval: HTTP_LIMITS.connectionsCheckingInterval,
+      keepAliveTimeout: HTTP_LIMITS.keepAliveTimeout,
+      maxHeaderSize: HTTP_LIMITS.maxHeaderSize,
+    },
+    (request, response) => {
+      const method = request.method ?? ''
+      if (options.isDraining()) response.setHeader('connection', 'close')
+      if ((method === 'GET' || method === 'HEAD') && options.cache.serve(request.url ?? '', request, response)) return
+      if (!METHODS.has(method)) {
+        answerMethodNotAllowed(response)
+        return
+      }
+      handler(request, response)
+    },
+  )
+  server.maxConnections = HTTP_LIMITS.maxConnections
+  server.maxRequestsPerSocket = HTTP_LIMITS.maxRequestsPerSocket
+  // CONNECT never reaches the request listener.
+  server.on('connect', (_request, socket) => answerClientError(new Error('CONNECT'), socket))
+  return server
+}
+
+/** JSON bodies: an empty one counts as none (decisions 7). */
+function takeJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined)
+    else parse(request, body as string, done)
+  })
+}
+
+function addHooks(app: FastifyInstance): void {
+  const caps = createCaps()
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(API_HEADERS)
+    const cap = request.routeOptions.config.inFlight
+    if (cap !== undefined) request.leaveCap = caps[cap].enter()
+    refuseForeignChange(request)
+    request.query = parseQuery(request.raw.url ?? '')
+  })
+  app.addHook('preValidation', async (request) => {
+    refuseMalformedBody(request.body)
+    refuseMalformedBody(request.params)
+  })
+  app.addHook('onResponse', async (request) => request.leaveCap?.())
+  app.addHook('onRequestAbort', async (request) => request.leaveCap?.())
+}
+
+/**
+ * A change that a page of another site started is refused. No session travels by cookie, so there is nothing to ride on;
+ * this is the second wall. Browsers always say where a request comes from; other programs say nothing.
+ */
+function refuseForeignChange(request: FastifyRequest): void {
+  if (!CHANGES.has(request.method)) return
+  const site = request.headers['sec-fetch-site']
+  if (site !== undefined) {
+    if (site === 'same-origin' || site === 'none') return
+    throw new AppError('forbidden', 'This request came from another site.')
+  }
+  const origin = request.headers.origin
+  if (origin === undefined || origin === 'null') return
+  if (URL.parse(origin)?.host !== request.headers.host) throw new AppError('forbidden', 'This request came from another site.')
+}
+
+/** Answers any error as a problem document and logs what a person must look at: never the text of a refusal's cause outside. */
+export async function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const answer = answerProblem(error, request)
+  const { code, cause } = answer.error
+  if ((code === 'internal' || code === 'unavailable' || code === 'storage-full') && !isSilentUrl(request.raw.url ?? '')) {
+    request.log.error({ code, err: describe(cause ?? error) }, 'request failed')
+  }
+  await reply.code(answer.status).headers(answer.headers).send(answer.body)
+}
+
+/** An error for the log: a query's parameters, which may be personal data, are left out. */
+export function describe(error: unknown): { name: string; message: string; code?: string; stack?: string } {
+  if (!(error instanceof Error)) return { name: 'Error', message: typeof error }
+  const root = error.cause instanceof Error && /^Failed query/.test(error.message) ? error.cause : error
+  const code = 'code' in root ? String(root.code) : undefined
+  return {
+    name: root.name,
+    message: root.message.slice(0, 500),
+    ...(code === undefined ? {} : { code }),
+    stack: (root.stack ?? '').split('\n').slice(1, 8).join('\n'),
+  }
+}

@@ -1,0 +1,22 @@
+/** Every address of the product. Nothing else in the code spells one. */
+export const paths = {
+  home: '/',
+  legal: '/legal',
+  legalSection: (id: 'privacy' | 'terms' | 'compliance') => `/legal#${id}`,
+  report: '/#report',
+  requestList: '/#rfq',
+  section: (id: SectionId) => `/#${id}`,
+  product: (product: { itemNumber: string }) => `/products/${encodeURIComponent(product.itemNumber.toLowerCase())}`,
+  admin: '/admin',
+  portalLogin: '/portal-login',
+  portal: '/portal',
+  contactForm: '/api/contact',
+  reportForm: '/api/whistleblower',
+  sitemap: '/sitemap.xml',
+  speculationRules: '/speculation-rules.json',
+  manifest: '/site.webmanifest',
+} as const
+
+/** The home page's anchors, in the order of the navigation. */
+export const SECTION_IDS = ['home', 'services', 'products', 'about', 'team', 'compliance', 'contact'] as const
+export type SectionId = (typeof SECTION_IDS)[number]

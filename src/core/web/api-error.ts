@@ -1,0 +1,42 @@
+import type { ProblemDetails } from '#core/errors.ts'
+
+/** A response outside 2xx. The message is "status: body text", or the status text when the body is empty. */
+export class ApiError extends Error {
+  readonly status: number
+  /** The problem document, when the answer was one. */
+  readonly problem: ProblemDetails | undefined
+
+  constructor(status: number, text: string, problem?: ProblemDetails) {
+    super(`${status}: ${text}`)
+    this.name = 'ApiError'
+    this.status = status
+    this.problem = problem
+  }
+}
+
+/** Reads a failed response to its end and makes the error of it. */
+export async function toApiError(response: Response): Promise<ApiError> {
+  const text = await response.text().catch(() => '')
+  const isJson = response.headers.get('content-type')?.includes('json') ?? false
+  return new ApiError(response.status, text || response.statusText, isJson ? parseProblem(text) : undefined)
+}
+
+/**
+ * The sentence a person should see: the server's own where it sent one, else `fallback`.
+ * Raw bodies, status numbers and the browser's network messages are not for people.
+ */
+export function problemSentence(error: unknown, fallback: string): string {
+  return (error instanceof ApiError && error.problem?.detail) || fallback
+}
+
+function parseProblem(text: string): ProblemDetails | undefined {
+  try {
+    const value: unknown = JSON.parse(text)
+    return isProblem(value) ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const isProblem = (value: unknown): value is ProblemDetails =>
+  typeof value === 'object' && value !== null && 'detail' in value && typeof value.detail === 'string'

@@ -1,0 +1,49 @@
+/** Every key that this product keeps in a browser. Nothing else is stored, and no cookie is needed by a visitor. */
+export const STORAGE_KEYS = {
+  adminSessionToken: 'adminSessionToken',
+  portalSessionToken: 'portalSessionToken',
+  rfqItems: 'rfqItems',
+  rfqPendingQuantities: 'rfqPendingQuantities',
+  vesselStrip: 'vesselStrip',
+  drafts: 'drafts',
+  theme: 'theme',
+  language: 'language',
+} as const
+
+export type StorageKey = keyof typeof STORAGE_KEYS
+export type StorageArea = 'local' | 'session'
+
+/**
+ * Browser storage that never throws: a browser set to block it, or one that is full, costs a console warning and the
+ * caller goes on without. Reading gives null then, writing says whether it was kept.
+ */
+export const safeStorage = {
+  read: (area: StorageArea, key: StorageKey): string | null =>
+    attempt(area, null, (storage) => storage.getItem(STORAGE_KEYS[key])),
+
+  write: (area: StorageArea, key: StorageKey, value: string): boolean =>
+    attempt(area, false, (storage) => {
+      storage.setItem(STORAGE_KEYS[key], value)
+      return true
+    }),
+
+  remove: (area: StorageArea, key: StorageKey): boolean =>
+    attempt(area, false, (storage) => {
+      storage.removeItem(STORAGE_KEYS[key])
+      return true
+    }),
+}
+
+/** A session's token: kept on this device before kept for this tab. */
+export const readSessionToken = (key: 'adminSessionToken' | 'portalSessionToken'): string | null =>
+  safeStorage.read('local', key) ?? safeStorage.read('session', key)
+
+function attempt<T>(area: StorageArea, otherwise: T, access: (storage: Storage) => T): T {
+  try {
+    // Naming the storage is already what a blocking browser refuses.
+    return access(area === 'local' ? localStorage : sessionStorage)
+  } catch (error) {
+    console.warn(`Browser storage (${area}) is not accessible`, error)
+    return otherwise
+  }
+}

@@ -1,0 +1,171 @@
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import type { FieldErrors, FormResult } from '#core/contract/form-result.ts'
+import type { FieldProblem } from '#core/errors.ts'
+import { ApiError, problemSentence } from './api-error.ts'
+import { newIdempotencyKey } from './idempotency.ts'
+import { showToast } from './toast.ts'
+
+/** After this long without an answer a press counts as failed; pressing again is safe, the key is the same. */
+const SEND_TIMEOUT_MS = 30_000
+
+interface FormOptions<Values> {
+  /** Element around form and success view: where the focus is moved. */
+  root: RefObject<HTMLElement | null>
+  /** What the server found, when the form was posted without script. */
+  result: FormResult<Values> | undefined
+  readValues: (form: HTMLFormElement) => Values
+  validate: (values: Values) => FieldErrors<Values>
+  send: (values: Values, request: { idempotencyKey: string; signal: AbortSignal }) => Promise<unknown>
+  /** What of the sent values the success view repeats; without it nothing is kept. */
+  keep?: (values: Values) => Partial<Values>
+  success: { title: string; description: string }
+  failure: { title: string; fallback: string }
+  /** The sentence over the button when fields are wrong. */
+  describeErrors: (count: number) => string
+}
+
+export interface FormHandle<Values> {
+  phase: 'open' | 'sending' | 'done'
+  errors: FieldErrors<Values>
+  /** Why the form as a whole was not taken: wrong fields, or the server's sentence. */
+  refusal: { sentence: string; byFields: boolean } | null
+  /** What the fields start with: what the server handed back, else nothing. */
+  initial: Partial<Values>
+  /** What `keep` kept of the values sent last. */
+  sent: Partial<Values> | undefined
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void
+  onInput: (event: FormEvent<HTMLFormElement>) => void
+  /** Opens an empty form after success. */
+  startAgain: () => void
+}
+
+/**
+ * One form that posts a creation: fields keep their own values (so that what was typed before the script woke stays),
+ * are checked on submit and from then on while typing, and are emptied by nothing but success. The same content keeps
+ * its Idempotency-Key over every press until it has arrived, so that it arrives once.
+ */
+export function useForm<Values extends object>(options: FormOptions<Values>): FormHandle<Values> {
+  const { result } = options
+  const [phase, setPhase] = useState<FormHandle<Values>['phase']>(result?.state === 'done' ? 'done' : 'open')
+  const [errors, setErrors] = useState<FieldErrors<Values>>(() => errorsOf(result))
+  const [refusal, setRefusal] = useState<FormHandle<Values>['refusal']>(() => refusalOf(result))
+  const [initial, setInitial] = useState<Partial<Values>>(result?.state === 'refused' ? result.values : {})
+  const [sent, setSent] = useState(result?.state === 'done' ? result.values : undefined)
+  const attempt = useRef<{ content: string; key: string } | null>(null)
+  const isSending = useRef(false)
+  const wasRefused = useRef(result?.state === 'refused')
+  const fromServer = useRef<FieldErrors<Values>>(errorsOf(result))
+  const moveFocusTo = useMoveFocus(options.root)
+
+  const refuse = (found: FieldErrors<Values>, sentence: string | null) => {
+    wasRefused.current = true
+    fromServer.current = sentence === null ? {} : found
+    const count = Object.keys(found).length
+    setErrors(found)
+    setRefusal({ sentence: sentence ?? options.describeErrors(count), byFields: count > 0 })
+    if (count > 0) moveFocusTo('error')
+  }
+
+  const submit = async (values: Values) => {
+    const content = JSON.stringify(values)
+    if (attempt.current?.content !== content) attempt.current = { content, key: newIdempotencyKey() }
+    isSending.current = true
+    setPhase('sending')
+    setErrors({})
+    setRefusal(null)
+    try {
+      await options.send(values, { idempotencyKey: attempt.current.key, signal: AbortSignal.timeout(SEND_TIMEOUT_MS) })
+      attempt.current = null
+      setInitial({})
+      setSent(options.keep?.(values))
+      setPhase('done')
+      showToast(options.success)
+      moveFocusTo('done')
+    } catch (error) {
+      setPhase('open')
+      const sentence = problemSentence(error, options.failure.fallback)
+      refuse(byField(error instanceof ApiError ? (error.problem?.fields ?? []) : [], values), sentence)
+      showToast({ title: options.failure.title, description: sentence, variant: 'danger' })
+    } finally {
+      isSending.current = false
+    }
+  }
+
+  return {
+    phase,
+    errors,
+    refusal,
+    initial,
+    sent,
+    onSubmit: (event) => {
+      event.preventDefault()
+      if (isSending.current) return
+      const values = options.readValues(event.currentTarget)
+      const found = options.validate(values)
+      if (Object.keys(found).length > 0) refuse(found, null)
+      else void submit(values)
+    },
+    onInput: (event) => {
+      if (!wasRefused.current) return
+      const found = options.validate(options.readValues(event.currentTarget))
+      const edited = (event.target as HTMLInputElement).name as keyof Values
+      delete fromServer.current[edited]
+      const shown = recheck(errors, { ...fromServer.current, ...found }, edited)
+      setErrors(shown)
+      if (refusal?.byFields && Object.keys(shown).length === 0) setRefusal(null)
+    },
+    startAgain: () => {
+      wasRefused.current = false
+      setSent(undefined)
+      setPhase('open')
+      moveFocusTo('start')
+    },
+  }
+}
+
+/**
+ * Makes a heading the place where the focus goes after success: by script here, by the browser on a page that answers
+ * a post without script.
+ */
+export const DONE_HEADING = { 'data-form-done': '', tabIndex: -1, autoFocus: true }
+
+const FOCUS_TARGETS = {
+  error: '[aria-invalid="true"]',
+  done: '[data-form-done]',
+  start: 'input, select, textarea',
+}
+
+/** Moves the focus once React has drawn what it is to go to. */
+function useMoveFocus(root: RefObject<HTMLElement | null>) {
+  const [request, setRequest] = useState<{ target: keyof typeof FOCUS_TARGETS } | null>(null)
+  useEffect(() => {
+    if (request) root.current?.querySelector<HTMLElement>(FOCUS_TARGETS[request.target])?.focus()
+  }, [request, root])
+  return (target: keyof typeof FOCUS_TARGETS) => setRequest({ target })
+}
+
+/** While typing, errors that an edit has mended go, and only the edited field can gain one. */
+function recheck<Values>(shown: FieldErrors<Values>, found: FieldErrors<Values>, edited: keyof Values) {
+  const next: FieldErrors<Values> = {}
+  for (const name in found) if (name === edited || shown[name] !== undefined) next[name] = found[name]
+  return next
+}
+
+function errorsOf<Values>(result: FormResult<Values> | undefined): FieldErrors<Values> {
+  return result?.state === 'refused' ? byField(result.fields ?? [], result.values) : {}
+}
+
+function refusalOf<Values>(result: FormResult<Values> | undefined): FormHandle<Values>['refusal'] {
+  if (result?.state !== 'refused') return null
+  return { sentence: result.sentence, byFields: (result.fields?.length ?? 0) > 0 }
+}
+
+/** The first sentence for each field that the form has; others are covered by the sentence of the whole. */
+function byField<Values>(problems: readonly FieldProblem[], values: Values): FieldErrors<Values> {
+  const errors: FieldErrors<Values> = {}
+  for (const { field, message } of problems) {
+    const name = field as keyof Values
+    if (Object.hasOwn(values as object, field)) errors[name] ??= message
+  }
+  return errors
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { defineEndpoint } from '#core/contract/endpoint.ts'
+import { isWellFormedText } from '#core/contract/text.ts'
+import { SEARCH_MAX } from './catalogue.limits.ts'
+
+/** A product as the public catalogue shows it; specifications and applications are Markdown text. */
+export const Product = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  itemNumber: z.string(),
+  description: z.string(),
+  imageUrl: z.string().nullable(),
+  categoryId: z.uuid().nullable(),
+  brandId: z.uuid().nullable(),
+  specifications: z.string().nullable(),
+  applications: z.string().nullable(),
+  order: z.int(),
+})
+export type Product = z.infer<typeof Product>
+
+/** A category or a brand. */
+export const ProductGroup = z.object({ id: z.uuid(), name: z.string(), description: z.string().nullable(), order: z.int() })
+export type ProductGroup = z.infer<typeof ProductGroup>
+
+const NOTHING = z.strictObject({})
+
+const list = <R extends z.ZodType>(path: string, response: R) =>
+  defineEndpoint({ method: 'GET', path, access: 'public', params: NOTHING, query: NOTHING, body: z.undefined(), response, status: 200 })
+
+export const findProducts = list('/api/products', z.array(Product))
+export const findProductCategories = list('/api/product-categories', z.array(ProductGroup))
+export const findBrands = list('/api/brands', z.array(ProductGroup))
+
+/** `_t` only defeats caches (the specification's call carries it); the answer's order is the rank. */
+export const searchProducts = defineEndpoint({
+  method: 'GET',
+  path: '/api/products/search',
+  access: 'public',
+  params: NOTHING,
+  query: z.strictObject({
+    q: z.string().max(SEARCH_MAX, `Search for at most ${SEARCH_MAX} characters`).refine(isWellFormedText, 'The search text cannot be read'),
+    _t: z.string().regex(/^\d{1,16}$/).optional(),
+  }),
+  body: z.undefined(),
+  response: z.array(Product),
+  status: 200,
+})
+
+export const getProduct = defineEndpoint({
+  method: 'GET',
+  path: '/api/products/:id',
+  access: 'public',
+  params: z.strictObject({ id: z.uuid() }),
+  query: NOTHING,
+  body: z.undefined(),
+  response: Product,
+  status: 200,
+})

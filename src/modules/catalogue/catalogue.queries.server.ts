@@ -1,0 +1,134 @@
+import { type SQL, and, asc, count, desc, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
+import type { Ctx } from '#core/context.server.ts'
+import { prepareOnce } from '#core/db/prepare-once.server.ts'
+import { AppError } from '#core/errors.ts'
+import type { Product, ProductGroup } from './catalogue.contract.ts'
+import { CARDS_PER_PAGE } from './catalogue.limits.ts'
+import { brands, productCategories, products } from './catalogue.table.server.ts'
+import { productFields } from './product-fields.server.ts'
+import { searchProductRows } from './product-search.server.ts'
+
+const byOrder = [asc(products.order), asc(products.name), asc(products.id)] as const
+
+const allProducts = prepareOnce((db) =>
+  db
+    .select(productFields)
+    .from(products)
+    .orderBy(...byOrder)
+    .prepare('find_products'),
+)
+
+/** The whole catalogue in the order it is shown. */
+export const findProducts = (ctx: Ctx): Promise<Product[]> => allProducts(ctx.db).execute()
+
+const productById = prepareOnce((db) =>
+  db
+    .select(productFields)
+    .from(products)
+    .where(eq(products.id, sql.placeholder('id')))
+    .prepare('get_product'),
+)
+
+/** Throws 404 when there is no such product. */
+export async function getProduct(ctx: Ctx, id: string): Promise<Product> {
+  const [product] = await productById(ctx.db).execute({ id })
+  if (product === undefined) throw new AppError('not-found', 'There is no such product.')
+  return product
+}
+
+const productByItemNumber = prepareOnce((db) =>
+  db
+    .select(productFields)
+    .from(products)
+    .where(sql`lower(${products.itemNumber}) = lower(${sql.placeholder('itemNumber')})`)
+    .prepare('find_product_by_item_number'),
+)
+
+/** The product with exactly this item number, capitals aside (09991 is not 9991); null when there is none. */
+export async function findProductByItemNumber(ctx: Ctx, itemNumber: string): Promise<Product | null> {
+  const [product] = await productByItemNumber(ctx.db).execute({ itemNumber: itemNumber.normalize('NFC').trim() })
+  return product ?? null
+}
+
+/** Every item number, in the order of the catalogue. */
+export async function findItemNumbers(ctx: Ctx): Promise<string[]> {
+  const rows = await ctx.db
+    .select({ itemNumber: products.itemNumber })
+    .from(products)
+    .orderBy(...byOrder)
+  return rows.map((row) => row.itemNumber)
+}
+
+const findGroups = (ctx: Ctx, table: typeof brands | typeof productCategories): Promise<ProductGroup[]> =>
+  ctx.db
+    .select({ id: table.id, name: table.name, description: table.description, order: table.order })
+    .from(table)
+    .orderBy(asc(table.order), asc(table.name), asc(table.id))
+
+export const findProductCategories = (ctx: Ctx): Promise<ProductGroup[]> => findGroups(ctx, productCategories)
+
+export const findBrands = (ctx: Ctx): Promise<ProductGroup[]> => findGroups(ctx, brands)
+
+/** How many products each brand has, by its id; brands without any are absent. */
+export async function countProductsByBrand(ctx: Ctx): Promise<Record<string, number>> {
+  const rows = await ctx.db
+    .select({ brandId: products.brandId, products: count() })
+    .from(products)
+    .where(isNotNull(products.brandId))
+    .groupBy(products.brandId)
+  return Object.fromEntries(rows.flatMap((row) => (row.brandId === null ? [] : [[row.brandId, row.products]])))
+}
+
+export interface ProductPageFilters {
+  /** From 1 on. */
+  page: number
+  /** Id of a category. */
+  category?: string | null
+  /** Ids of brands, any of which will do; none means all. */
+  brands?: readonly string[]
+}
+
+/** One page of CARDS_PER_PAGE products with the number of all that pass the filters. */
+export async function findProductPage(
+  ctx: Ctx,
+  { page, category = null, brands: brandIds = [] }: ProductPageFilters,
+): Promise<{ products: Product[]; total: number }> {
+  const filters: SQL[] = []
+  if (category !== null) filters.push(eq(products.categoryId, category))
+  if (brandIds.length > 0) filters.push(inArray(products.brandId, [...brandIds]))
+  const where = and(...filters)
+  const rows = await ctx.db
+    .select(productFields)
+    .from(products)
+    .where(where)
+    .orderBy(...byOrder)
+    .limit(CARDS_PER_PAGE)
+    .offset((page - 1) * CARDS_PER_PAGE)
+  const [all] = await ctx.db.select({ total: count() }).from(products).where(where)
+  return { products: rows, total: all?.total ?? 0 }
+}
+
+/** Other products of the same category and brand, then of the category, then of the brand. */
+export async function findRelatedProducts(
+  ctx: Ctx,
+  product: Pick<Product, 'id' | 'categoryId' | 'brandId'>,
+  limit: number,
+): Promise<Product[]> {
+  const { id, categoryId, brandId } = product
+  const sameCategory = categoryId === null ? sql`false` : sql`coalesce(${eq(products.categoryId, categoryId)}, false)`
+  const sameBrand = brandId === null ? sql`false` : sql`coalesce(${eq(products.brandId, brandId)}, false)`
+  const related = or(
+    categoryId === null ? undefined : eq(products.categoryId, categoryId),
+    brandId === null ? undefined : eq(products.brandId, brandId),
+  )
+  if (related === undefined) return []
+  return ctx.db
+    .select(productFields)
+    .from(products)
+    .where(and(ne(products.id, id), related))
+    .orderBy(desc(sameCategory), desc(sameBrand), ...byOrder)
+    .limit(limit)
+}
+
+/** Products for a typed text in the order of their rank; see product-search.server.ts. */
+export const searchProducts = (ctx: Ctx, typed: string): Promise<Product[]> => searchProductRows(ctx, typed)

@@ -1,0 +1,123 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { systemCtx } from '#core/context.server.ts'
+import { createDb, createPool } from '#core/db/pool.server.ts'
+import { testDatabase } from '../../../tests/setup/database.ts'
+import * as contract from './catalogue.contract.ts'
+import { insertManyProducts, insertProduct } from './catalogue.factory.ts'
+import {
+  countProductsByBrand,
+  findBrands,
+  findItemNumbers,
+  findProductByItemNumber,
+  findProductCategories,
+  findProductPage,
+  findProducts,
+  findRelatedProducts,
+  getProduct,
+  searchProducts,
+} from './catalogue.queries.server.ts'
+import { loadStarterCatalogue } from './starter.server.ts'
+
+const database = await testDatabase()
+const pool = createPool({ url: database.url, max: 4, onError: () => undefined })
+const ctx = systemCtx(createDb(pool))
+afterAll(() => pool.end())
+
+beforeEach(async () => {
+  await ctx.db.execute(sql`delete from products`)
+  await ctx.db.execute(sql`delete from brands`)
+  await ctx.db.execute(sql`delete from product_categories`)
+  await ctx.db.execute(sql`delete from instance_state`)
+})
+
+describe('catalogue', () => {
+  it('lists products by order, then name, with exactly the fields of the contract', async () => {
+    await insertProduct(ctx, { name: 'B', itemNumber: '1', order: 1 })
+    await insertProduct(ctx, {
+      name: 'C',
+      itemNumber: '2',
+      order: 0,
+      brand: 'Hach',
+      category: 'Chemicals',
+      specifications: '- x',
+    })
+    await insertProduct(ctx, { name: 'A', itemNumber: '0003', order: 1 })
+    const found = await findProducts(ctx)
+    expect(found.map((product) => product.name)).toEqual(['C', 'A', 'B'])
+    for (const product of found) expect(contract.Product.strict().parse(product)).toEqual(product)
+    expect(await findItemNumbers(ctx)).toEqual(['2', '0003', '1'])
+    const [brand] = await findBrands(ctx)
+    expect(contract.ProductGroup.strict().parse(brand)).toMatchObject({ name: 'Hach' })
+    expect((await findProductCategories(ctx)).map((group) => group.name)).toEqual(['Chemicals'])
+    expect(await countProductsByBrand(ctx)).toEqual({ [brand?.id ?? '']: 1 })
+  })
+
+  it('gives one product by id or by item number, whole text in NFC', async () => {
+    const name = 'Tåkelur Ø 90'
+    const { id } = await insertProduct(ctx, { name, itemNumber: 'Æ-0042', description: 'مرحبا \u200f🚢' })
+    expect(await getProduct(ctx, id)).toMatchObject({ id, name, itemNumber: 'Æ-0042', description: 'مرحبا \u200f🚢' })
+    expect((await findProductByItemNumber(ctx, 'æ-0042'))?.id).toBe(id)
+    expect(await findProductByItemNumber(ctx, 'A\u0301-0042')).toBeNull()
+    expect(await findProductByItemNumber(ctx, 'æ-42')).toBeNull()
+  })
+
+  it('refuses an unknown id with 404', async () => {
+    await expect(getProduct(ctx, '00000000-0000-7000-8000-000000000000')).rejects.toMatchObject({ code: 'not-found' })
+  })
+
+  it('pages by 24 under filters, with the exact number of all', async () => {
+    await insertManyProducts(ctx, 300)
+    const all = await findProducts(ctx)
+    const first = await findProductPage(ctx, { page: 1 })
+    expect(first).toEqual({ products: all.slice(0, 24), total: 300 })
+    expect((await findProductPage(ctx, { page: 13 })).products).toEqual(all.slice(288))
+    expect(await findProductPage(ctx, { page: 99, category: null, brands: [] })).toEqual({ products: [], total: 300 })
+
+    const [brand, other] = await findBrands(ctx)
+    const category = all[0]?.categoryId
+    const wanted = all.filter((p) => p.categoryId === category && (p.brandId === brand?.id || p.brandId === other?.id))
+    const filtered = await findProductPage(ctx, { page: 1, category, brands: [brand?.id ?? '', other?.id ?? ''] })
+    expect(filtered).toEqual({ products: wanted.slice(0, 24), total: wanted.length })
+  })
+
+  it('relates by category and brand, never a product to itself', async () => {
+    const seen = await insertProduct(ctx, { itemNumber: 'seen', category: 'Chemicals', brand: 'Hach' })
+    await insertProduct(ctx, { itemNumber: 'brand', category: 'Safety', brand: 'Hach' })
+    await insertProduct(ctx, { itemNumber: 'category', category: 'Chemicals' })
+    await insertProduct(ctx, { itemNumber: 'both', category: 'Chemicals', brand: 'Hach' })
+    const alone = await insertProduct(ctx, { itemNumber: 'alone' })
+    const numbers = async (product: typeof seen, limit = 4) =>
+      (await findRelatedProducts(ctx, product, limit)).map((p) => p.itemNumber)
+    expect(await numbers(seen)).toEqual(['both', 'category', 'brand'])
+    expect(await numbers(seen, 1)).toEqual(['both'])
+    expect(await numbers(alone)).toEqual([])
+  })
+})
+
+describe('starter catalogue', () => {
+  it('is loaded once by processes that start together, and found by its numbers', async () => {
+    const loaded = await Promise.all([1, 2, 3].map(() => loadStarterCatalogue(ctx, { housePrefix: 'NSR' })))
+    expect(loaded.filter(Boolean)).toHaveLength(1)
+    const found = await findProducts(ctx)
+    expect(found.length).toBeGreaterThanOrEqual(24)
+    expect(found.every((product) => !product.itemNumber.startsWith('RMS-'))).toBe(true)
+    expect(found.some((product) => product.itemNumber.startsWith('NSR-'))).toBe(true)
+    for (const text of ['09991', '9991', 'CLX 09991', 'clx-9991']) {
+      expect((await searchProducts(ctx, text))[0]?.itemNumber, text).toBe('09991')
+    }
+  })
+
+  it('does not come back when the catalogue was emptied on purpose', async () => {
+    await loadStarterCatalogue(ctx, { housePrefix: 'RMS' })
+    await ctx.db.execute(sql`delete from products`)
+    expect(await loadStarterCatalogue(ctx, { housePrefix: 'RMS' })).toBe(false)
+    expect(await findProducts(ctx)).toEqual([])
+  })
+
+  it('leaves a catalogue alone that is there already', async () => {
+    await insertProduct(ctx, { itemNumber: 'own' })
+    expect(await loadStarterCatalogue(ctx, { housePrefix: 'RMS' })).toBe(false)
+    expect(await findItemNumbers(ctx)).toEqual(['own'])
+  })
+})

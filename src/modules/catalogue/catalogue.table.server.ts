@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, snakeCase, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { createdAtColumn, idColumn, updatedAtColumn } from '#core/db/columns.server.ts'
+
+const group = () => ({
+  id: idColumn(),
+  name: text().notNull(),
+  description: text(),
+  order: integer().notNull().default(0),
+  version: integer().notNull().default(1),
+  createdAt: createdAtColumn(),
+  updatedAt: updatedAtColumn(),
+})
+
+export const productCategories = snakeCase.table('product_categories', group(), (table) => [
+  uniqueIndex('product_categories_name_key').on(sql`lower(${table.name})`),
+])
+
+export const brands = snakeCase.table('brands', group(), (table) => [
+  uniqueIndex('brands_name_key').on(sql`lower(${table.name})`),
+])
+
+/**
+ * `itemKey` is the item number as people type it (lower case, no punctuation), `itemKeyBare` the same without leading
+ * zeros, `searchText` the words without accents: all three kept by the database so that no write can forget them.
+ */
+export const products = snakeCase.table(
+  'products',
+  {
+    id: idColumn(),
+    name: text().notNull(),
+    itemNumber: text().notNull(),
+    description: text().notNull(),
+    categoryId: uuid().references(() => productCategories.id, { onDelete: 'restrict' }),
+    brandId: uuid().references(() => brands.id, { onDelete: 'restrict' }),
+    imageUrl: text(),
+    specifications: text(),
+    applications: text(),
+    order: integer().notNull().default(0),
+    itemKey: text().notNull().generatedAlwaysAs(sql`public.item_key(item_number)`),
+    itemKeyBare: text().notNull().generatedAlwaysAs(sql`ltrim(public.item_key(item_number), '0')`),
+    searchText: text().notNull().generatedAlwaysAs(sql`public.search_text(name || ' ' || description)`),
+    version: integer().notNull().default(1),
+    createdAt: createdAtColumn(),
+    updatedAt: updatedAtColumn(),
+  },
+  (table) => [
+    uniqueIndex('products_item_number_key').on(sql`lower(${table.itemNumber})`),
+    index('products_item_key_idx').on(sql`${table.itemKey} text_pattern_ops`),
+    index('products_item_key_bare_idx').on(sql`${table.itemKeyBare} text_pattern_ops`),
+    index('products_search_text_idx').using('gin', sql`${table.searchText} gin_trgm_ops`),
+    index('products_category_id_idx').on(table.categoryId),
+    index('products_brand_id_idx').on(table.brandId),
+    index('products_order_idx').on(table.order, table.name, table.id),
+  ],
+)

@@ -1,0 +1,54 @@
+import type { Product } from './catalogue.contract.ts'
+
+export interface ProductJsonLdInput {
+  product: Product
+  /** Null when the product has none: the data says nothing then, not "Unknown". */
+  category: string | null
+  brand: string | null
+  /** Absolute address of the product's page. */
+  pageUrl: string
+  /** Prefix of the numbers we give ourselves, as `RMS`: all other numbers are the maker's. */
+  houseItemPrefix: string
+}
+
+/** schema.org Product. No offer and no rating: there is neither a price nor a review to state. */
+export function buildProductJsonLd({ product, category, brand, pageUrl, houseItemPrefix }: ProductJsonLdInput) {
+  const image = toAbsoluteUrl(product.imageUrl, pageUrl)
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    '@id': `${pageUrl}#product`,
+    url: pageUrl,
+    name: product.name,
+    description: product.description,
+    sku: product.itemNumber,
+    ...(isHouseNumber(product.itemNumber, houseItemPrefix) ? {} : { mpn: product.itemNumber }),
+    ...(brand ? { brand: { '@type': 'Brand', name: brand } } : {}),
+    ...(category ? { category } : {}),
+    ...(image ? { image } : {}),
+  }
+}
+
+export interface Crumb {
+  name: string
+  /** Absolute address. */
+  url: string
+}
+
+/** schema.org BreadcrumbList, from the home page to the page itself. */
+export function buildBreadcrumbJsonLd(crumbs: readonly Crumb[]) {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: crumbs.map(({ name, url }, index) => ({ '@type': 'ListItem', position: index + 1, name, item: url })),
+  }
+}
+
+export const isHouseNumber = (itemNumber: string, prefix: string): boolean =>
+  itemNumber.toUpperCase().startsWith(`${prefix.toUpperCase()}-`)
+
+/** Pictures are stored as a path of ours or as a data URL; the latter is no address for others to fetch. */
+function toAbsoluteUrl(imageUrl: string | null, base: string): string | null {
+  if (!imageUrl || imageUrl.startsWith('data:')) return null
+  return URL.canParse(imageUrl, base) ? new URL(imageUrl, base).href : null
+}

@@ -1,0 +1,40 @@
+/** One article of the starter catalogue; category and brand are named, the loader turns the names into rows. */
+export interface StarterProduct {
+  readonly itemNumber: string
+  readonly name: string
+  readonly description: string
+  readonly category: string | null
+  readonly brand: string | null
+  readonly picture: string
+  /** Markdown. */
+  readonly specifications: string
+  /** Markdown. */
+  readonly applications: string
+}
+
+export interface StarterGroup {
+  readonly name: string
+  readonly description: string
+}
+
+/** Says that a number was given by us, since buyers compare item numbers with the maker's papers. */
+export const OUR_NUMBER = ['Item number', 'Item number is ours'] as const
+
+export const MAKERS_NUMBER = ['Item number', "The maker's catalogue number"] as const
+
+/** Stands beside every figure that rests on one secondary source and that a buyer may act on. */
+export const CHECK_MANUAL = "Check the maker's manual for your model."
+
+/** The reagent belongs to the analyser that is fitted, whatever treatment system the ship has. */
+export const SEND_NAMEPLATE =
+  'To order: analyser maker, model, catalogue or serial number from the nameplate, and a photo of the box in use.'
+
+/** Address of one of our own drawings. */
+export const picture = (kind: string): string => `/pictures/products/${kind}.svg`
+
+/** Markdown table of names and values. */
+export const specifications = (...rows: (readonly [name: string, value: string])[]): string =>
+  ['| Specification | Value |', '|---|---|', ...rows.map(([name, value]) => `| ${name} | ${value} |`)].join('\n')
+
+/** Markdown list. */
+export const applications = (...lines: string[]): string => lines.map((line) => `- ${line}`).join('\n')

@@ -1,0 +1,197 @@
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { isFiltered, isSameView, NO_FILTERS, writeCatalogueQuery } from '../catalogue-address.ts'
+import type { CatalogueFilters as Filters } from '../catalogue-address.ts'
+import type { ProductGroup } from '../catalogue.contract.ts'
+import { CARDS_PER_PAGE } from '../catalogue.limits.ts'
+import { countByBrand, filterProducts } from '../catalogue-view.ts'
+import type { CardProduct } from '../catalogue-view.ts'
+import { CatalogueFeed } from './CatalogueFeed.tsx'
+import type { Feed } from './CatalogueFeed.tsx'
+import { CatalogueFilters } from './CatalogueFilters.tsx'
+import { CardSkeletons, EmptyState, PageLinks } from './CatalogueStates.tsx'
+import { catalogueMessages as messages } from './messages.en.ts'
+import { ProductCard } from './ProductCard.tsx'
+import { useCatalogueFilters } from './use-catalogue-filters.ts'
+import { useGrowingWindow } from './use-growing-window.ts'
+
+export interface CatalogueProps {
+  /** One page of the view that `filters` names, or the search's answer. */
+  products: readonly CardProduct[]
+  /** All products of that view. */
+  total: number
+  page: number
+  categories: readonly ProductGroup[]
+  brands: readonly ProductGroup[]
+  /** Products per brand id in the whole catalogue, when the server knows them. */
+  brandCounts?: Readonly<Record<string, number>>
+  filters: Filters
+  /** Address of a product's page with `:id`, and `:slug` if wanted. */
+  productPath: string
+  guidePath?: string
+}
+
+/** The parts of other rooms that the catalogue gives a place to. */
+export interface CatalogueSlots {
+  renderBuy: (product: CardProduct) => ReactNode
+  /** Below the filters. */
+  belowFilters?: ReactNode
+  /** On top of the cards. */
+  aboveCards?: ReactNode
+  /** The request list. */
+  panel?: ReactNode
+}
+
+/** The section Product Catalog: drawn by the server with its first cards, then filtered here over the whole list. */
+export function CatalogueSection({ renderBuy, belowFilters, aboveCards, panel, ...props }: CatalogueProps & CatalogueSlots) {
+  const { filters, searchText, isLive, form, change } = useCatalogueFilters(props.filters)
+  const [feed, setFeed] = useState<Feed | null>(null)
+  const categories = feed?.categories ?? props.categories
+  const brands = feed?.brands ?? props.brands
+  const view = chooseView(props, filters, searchText, feed)
+  const cards = view.state === 'list' ? view.products : view.state === 'loading' ? view.kept : null
+
+  return (
+    <section className="sec sec-q" id="products">
+      {isLive && <CatalogueFeed searchText={searchText} onFeed={setFeed} />}
+      <div className="wrap">
+        <div className="cat-top">
+          <div>
+            <h2>{messages.title}</h2>
+            <p>{messages.lead}</p>
+          </div>
+          {props.guidePath && (
+            <a className="tlink" href={props.guidePath}>
+              {messages.guide}
+            </a>
+          )}
+        </div>
+        <div className="cat">
+          <CatalogueFilters
+            filters={filters}
+            categories={categories}
+            brands={brands}
+            brandCounts={feed?.products ? countByBrand(feed.products) : (props.brandCounts ?? {})}
+            isLive={isLive}
+            form={form}
+            onChange={change}
+          >
+            {belowFilters}
+          </CatalogueFilters>
+          <div className="cat-list">
+            <p className="count" aria-live="polite">
+              {view.state === 'list' && (
+                <span>
+                  {messages.showing[0]} <b>{view.total}</b> {messages.showing[1]}
+                </span>
+              )}
+              {view.state === 'loading' && <span>{messages.loading}</span>}
+              {filters.q.trim() !== '' && isFiltered({ ...filters, q: '' }) && <span>{messages.resting}</span>}
+            </p>
+            {aboveCards}
+            {view.state === 'loading' && !view.kept && <CardSkeletons />}
+            {view.state === 'failed' && (
+              <EmptyState sentence={view.sentence}>
+                <button className="btn btn-line" type="button" onClick={feed?.retry}>
+                  {messages.again}
+                </button>
+              </EmptyState>
+            )}
+            {view.state === 'list' && view.total === 0 && <NothingFound filters={filters} onClear={() => change(NO_FILTERS)} />}
+            {cards && (
+              <CardList
+                products={cards}
+                view={view.state === 'list' ? writeCatalogueQuery(filters) : 'kept'}
+                first={props.page * CARDS_PER_PAGE}
+                categories={categories}
+                brands={brands}
+                productPath={props.productPath}
+                renderBuy={renderBuy}
+              />
+            )}
+            {view.state === 'list' && view.isServers && (
+              <PageLinks filters={props.filters} page={props.page} pageCount={Math.ceil(props.total / CARDS_PER_PAGE)} />
+            )}
+          </div>
+          {panel}
+        </div>
+      </div>
+    </section>
+  )
+}
+
+type View =
+  | { state: 'list'; products: readonly CardProduct[]; total: number; isServers: boolean }
+  /** `kept`: cards of the view before, where they may stay until the answer comes. */
+  | { state: 'loading'; kept: readonly CardProduct[] | null }
+  | { state: 'failed'; sentence: string }
+
+/** What to show: the search's answer, else the filtered list, else what the server drew as long as it is that view. */
+function chooseView(props: CatalogueProps, filters: Filters, searchText: string, feed: Feed | null): View {
+  const list = (products: readonly CardProduct[]): View => ({ state: 'list', products, total: products.length, isServers: false })
+  const servers: View = { state: 'list', products: props.products, total: props.total, isServers: true }
+  const q = filters.q.trim()
+  if (q !== '') {
+    if (feed?.searchText === q && searchText === q && !feed.isSearching) {
+      return feed.found ? list(feed.found) : { state: 'failed', sentence: messages.searchFailed }
+    }
+    if (props.filters.q === q) return servers
+    return { state: 'loading', kept: feed?.found ?? (feed?.products && filterProducts(feed.products, filters)) ?? null }
+  }
+  if (feed?.products) return list(filterProducts(feed.products, filters))
+  if (isSameView(filters, props.filters)) return servers
+  return feed?.productsFailed ? { state: 'failed', sentence: messages.listFailed } : { state: 'loading', kept: null }
+}
+
+function NothingFound({ filters, onClear }: { filters: Filters; onClear: () => void }) {
+  return (
+    <EmptyState sentence={messages.none}>
+      {isFiltered(filters) ? (
+        <a
+          className="btn btn-line"
+          href="/#products"
+          onClick={(event) => {
+            event.preventDefault()
+            onClear()
+          }}
+        >
+          {messages.clear}
+        </a>
+      ) : (
+        <a className="btn btn-line" href="#contact">
+          {messages.ask}
+        </a>
+      )}
+    </EmptyState>
+  )
+}
+
+interface CardListProps {
+  products: readonly CardProduct[]
+  /** Names the view, so that another one starts at its top. */
+  view: string
+  first: number
+  categories: readonly ProductGroup[]
+  brands: readonly ProductGroup[]
+  productPath: string
+  renderBuy: (product: CardProduct) => ReactNode
+}
+
+function CardList({ products, view, first, ...card }: CardListProps) {
+  const { count, end, hasMore, showMore } = useGrowingWindow(products.length, view, first)
+  return (
+    <>
+      <div className="cards">
+        {products.slice(0, count).map((product) => (
+          <ProductCard key={product.id} product={product} {...card} />
+        ))}
+      </div>
+      <div ref={end} />
+      {hasMore && (
+        <button className="btn btn-line btn-full cards-more" type="button" onClick={showMore}>
+          {messages.more}
+        </button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import type { CatalogueFilters } from '../catalogue-address.ts'
+import { writeCatalogueQuery } from '../catalogue-address.ts'
+import { catalogueMessages as messages } from './messages.en.ts'
+
+const SKELETONS = 8
+
+/** Cards to come, in the cards' own proportions and at rest. */
+export function CardSkeletons() {
+  return (
+    <div className="cards" aria-hidden="true">
+      {Array.from({ length: SKELETONS }, (_, index) => (
+        <div key={index} className="sk">
+          <i className="p" />
+          <div>
+            <i />
+            <i />
+            <i />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** Nothing to show: one drawing, the sentence, one way out. */
+export function EmptyState({ sentence, children }: { sentence: string; children: ReactNode }) {
+  return (
+    <div className="empty">
+      <svg className="pp" viewBox="0 0 240 180" aria-hidden="true">
+        <path className="g" d="M16 150.5h208" />
+        <path className="o" d="M60 92h120v58H60zM60 92L44 66h120l16 26zM180 92l16-26h-32" />
+        <path className="t" d="M61 122h118v14H61z" />
+        <path className="l" d="M60 122h120M60 136h120M108 92V66" />
+      </svg>
+      <p role="status">{sentence}</p>
+      {children}
+    </div>
+  )
+}
+
+export interface PageLinksProps {
+  filters: CatalogueFilters
+  page: number
+  pageCount: number
+}
+
+/** The way through the catalogue without script. */
+export function PageLinks({ filters, page, pageCount }: PageLinksProps) {
+  if (pageCount < 2) return null
+  const link = (target: number, label: string) => (
+    <a className="btn btn-line btn-s" href={`/${writeCatalogueQuery(filters, target)}#products`} rel={target < page ? 'prev' : 'next'}>
+      {label}
+    </a>
+  )
+  return (
+    <nav className="pages" aria-label={messages.pages}>
+      {page > 1 && link(page - 1, messages.previous)}
+      <span>{messages.page(page, pageCount)}</span>
+      {page < pageCount && link(page + 1, messages.next)}
+    </nav>
+  )
+}

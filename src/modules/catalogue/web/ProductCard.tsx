@@ -1,0 +1,55 @@
+import { memo } from 'react'
+import type { ReactNode } from 'react'
+import type { ProductGroup } from '../catalogue.contract.ts'
+import { brandName, categoryName, productHref } from '../catalogue-view.ts'
+import type { CardProduct } from '../catalogue-view.ts'
+
+export interface ProductCardProps {
+  product: CardProduct
+  categories: readonly ProductGroup[]
+  brands: readonly ProductGroup[]
+  /** Pattern of `productHref`. */
+  productPath: string
+  /** Quantity and Add to RFQ, in their own `.buy` box. */
+  renderBuy: (product: CardProduct) => ReactNode
+}
+
+/** One article. Memorised: a list of thousands is filtered by leaving cards as they are. */
+export const ProductCard = memo(function ProductCard({ product, categories, brands, productPath, renderBuy }: ProductCardProps) {
+  return (
+    <article className="card">
+      <div className="card-pic">
+        <ProductPicture imageUrl={product.imageUrl} />
+      </div>
+      <div>
+        <span className="card-no">{product.itemNumber}</span>
+        <h3>
+          <a href={productHref(productPath, product)}>{product.name}</a>
+        </h3>
+        <p>{product.description}</p>
+      </div>
+      <div className="badges">
+        <span className="badge">{categoryName(product.categoryId, categories)}</span>
+        <span className="badge badge-b">{brandName(product.brandId, brands)}</span>
+      </div>
+      {renderBuy(product)}
+    </article>
+  )
+})
+
+/** The picture, or an icon of a box; the name beside it says what it shows. */
+export function ProductPicture({ imageUrl, alt = '', eager = false }: { imageUrl: string | null; alt?: string; eager?: boolean }) {
+  if (!imageUrl) return <PlaceholderDrawing />
+  return <img className="pp" src={imageUrl} alt={alt} width={240} height={180} loading={eager ? 'eager' : 'lazy'} decoding="async" />
+}
+
+/** An unmarked box on its ground line. */
+export function PlaceholderDrawing() {
+  return (
+    <svg className="pp" viewBox="0 0 240 180" aria-hidden="true">
+      <path className="g" d="M16 150.5h208" />
+      <path className="o" d="M66 84h84v66H66zM66 84l26-26h82l-24 26zM150 84l24-26v64l-24 28z" />
+      <path className="l" d="M108 84l24-26M96 104h24" />
+    </svg>
+  )
+}

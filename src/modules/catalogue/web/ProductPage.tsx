@@ -1,0 +1,190 @@
+import type { ReactNode } from 'react'
+import { Markdown } from '#ui/Markdown.tsx'
+import { writeCatalogueQuery, NO_FILTERS } from '../catalogue-address.ts'
+import type { Product, ProductGroup } from '../catalogue.contract.ts'
+import { brandName, categoryName } from '../catalogue-view.ts'
+import type { CardProduct } from '../catalogue-view.ts'
+import { isHouseNumber } from '../product-jsonld.ts'
+import { productMessages as messages } from './messages.en.ts'
+import { ProductCard, ProductPicture } from './ProductCard.tsx'
+
+export interface ProductPageProps {
+  product: Product
+  related: readonly CardProduct[]
+  categories: readonly ProductGroup[]
+  brands: readonly ProductGroup[]
+  houseItemPrefix: string
+  productPath: string
+  guidePath?: string
+  /** Mail links to the sales team, already written out. */
+  mail: { nameplate: string; details: string }
+}
+
+export interface ProductPageSlots {
+  /** Quantity and Add to RFQ of the product itself, in its own `.pd-buy` box. */
+  buy: ReactNode
+  /** The same of a related product, in its `.buy` box. */
+  renderBuy: (product: CardProduct) => ReactNode
+  /** On top of everything: the way to the request list. */
+  bar?: ReactNode
+}
+
+/** Whether the order needs the facts of an analyser: those are the products of a category of reagents. */
+export const isReagent = (product: Pick<Product, 'categoryId'>, categories: readonly ProductGroup[]): boolean =>
+  /\breagents?\b/i.test(categoryName(product.categoryId, categories))
+
+/** What a buyer has to tell us, for the page and for the mail that its button opens. */
+export const orderQuestions = (product: Pick<Product, 'categoryId'>, categories: readonly ProductGroup[]): readonly string[] =>
+  isReagent(product, categories) ? messages.reagentOrder : messages.generalOrder
+
+/** A product's own page: drawn by the server and still, but for the Add to RFQ islands in its slots. */
+export function ProductPage(props: ProductPageProps & ProductPageSlots) {
+  const { product, categories, brands } = props
+  const reagent = isReagent(product, categories)
+  return (
+    <>
+      <div className="wrap">
+        <Breadcrumb {...props} />
+        {props.bar}
+        <div className="pd">
+          <figure className="plate">
+            <ProductPicture imageUrl={product.imageUrl} alt={messages.pictureOf(product.name)} eager />
+          </figure>
+          <div>
+            <span className="small quiet-t">{messages.itemNumber}</span>
+            <span className="pd-no">{product.itemNumber}</span>
+            <h1>{product.name}</h1>
+            <p className="lead">{product.description}</p>
+            <div className="badges">
+              <span className="badge">{categoryName(product.categoryId, categories)}</span>
+              <span className="badge badge-b">{brandName(product.brandId, brands)}</span>
+            </div>
+            {props.buy}
+            {reagent && (
+              <a className="btn btn-line btn-full pd-mail" href={props.mail.nameplate}>
+                {messages.nameplate}
+              </a>
+            )}
+            <KeyFacts {...props} />
+          </div>
+        </div>
+      </div>
+      <section className="sec sec-q">
+        <div className="wrap">
+          <div className="row">
+            <div className="head">
+              <h2>{messages.specifications}</h2>
+            </div>
+            {product.specifications?.trim() ? <Markdown source={product.specifications} /> : <p>{messages.noSpecifications}</p>}
+          </div>
+          {product.applications?.trim() && (
+            <div className="row pd-row">
+              <div className="head">
+                <h2>{messages.applications}</h2>
+              </div>
+              <Markdown source={product.applications} lists="steps" />
+            </div>
+          )}
+        </div>
+      </section>
+      <section className="sec sec-foam">
+        <div className="wrap row">
+          <div className="head">
+            <h2>{messages.howToOrder}</h2>
+          </div>
+          <div className="order">
+            <ul>
+              {orderQuestions(product, categories).map((question) => (
+                <li key={question}>{question}</li>
+              ))}
+            </ul>
+            <a className="btn btn-ink" href={props.mail.details}>
+              {messages.sendDetails}
+            </a>
+          </div>
+        </div>
+      </section>
+      <section className="sec">
+        <div className="wrap">
+          <Related {...props} />
+          <div className="src">
+            <p>{reagent ? messages.reagentNotice : messages.notice}</p>
+          </div>
+        </div>
+      </section>
+    </>
+  )
+}
+
+function Breadcrumb({ product, categories }: ProductPageProps) {
+  const category = categories.find(({ id }) => id === product.categoryId)
+  return (
+    <nav aria-label={messages.breadcrumb}>
+      <ol className="crumb">
+        <li>
+          <a href="/">{messages.home}</a>
+        </li>
+        <li>
+          <a href="/#products">{messages.products}</a>
+        </li>
+        {category && (
+          <li>
+            <a href={categoryHref(category.id)}>{category.name}</a>
+          </li>
+        )}
+        <li aria-current="page" className="num">
+          {product.itemNumber}
+        </li>
+      </ol>
+    </nav>
+  )
+}
+
+/** The catalogue with one category chosen. */
+export const categoryHref = (categoryId: string): string => `/${writeCatalogueQuery({ ...NO_FILTERS, category: categoryId })}#products`
+
+function KeyFacts({ product, categories, brands, houseItemPrefix }: ProductPageProps) {
+  const facts: [string, string][] = [
+    [messages.category, categoryName(product.categoryId, categories)],
+    [messages.brand, brandName(product.brandId, brands)],
+  ]
+  if (isHouseNumber(product.itemNumber, houseItemPrefix)) facts.push([messages.itemNumber, messages.ours])
+  return (
+    <dl className="kv">
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Related({ related, categories, brands, productPath, guidePath, renderBuy }: ProductPageProps & ProductPageSlots) {
+  if (related.length === 0) return null
+  return (
+    <div className="pd-related">
+      <div className="cat-top">
+        <h2>{messages.related}</h2>
+        {guidePath && (
+          <a className="tlink" href={guidePath}>
+            {messages.guide}
+          </a>
+        )}
+      </div>
+      <div className="cards">
+        {related.map((product) => (
+          <ProductCard
+            key={product.id}
+            product={product}
+            categories={categories}
+            brands={brands}
+            productPath={productPath}
+            renderBuy={renderBuy}
+          />
+        ))}
+      </div>
+    </div>
+  )
+}

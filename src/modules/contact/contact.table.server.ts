@@ -1,0 +1,23 @@
+import { bytea, index, snakeCase, text } from 'drizzle-orm/pg-core'
+import { createdAtColumn, idColumn } from '#core/db/columns.server.ts'
+import type { ContactService } from './contact.limits.ts'
+
+export const contactSubmissions = snakeCase.table(
+  'contact_submissions',
+  {
+    id: idColumn(),
+    name: text().notNull(),
+    email: text().notNull(),
+    company: text(),
+    phone: text(),
+    service: text().$type<ContactService>(),
+    message: text().notNull(),
+    /** SHA-256 of the content: the same message within ten minutes counts once. */
+    contentHash: bytea().notNull(),
+    createdAt: createdAtColumn(),
+  },
+  (table) => [
+    index('contact_submissions_created_at_idx').on(table.createdAt),
+    index('contact_submissions_content_hash_idx').on(table.contentHash, table.createdAt),
+  ],
+)

@@ -1,0 +1,152 @@
+import { useRef } from 'react'
+import type { FormResult } from '#core/contract/form-result.ts'
+import { call } from '#core/web/call.ts'
+import { type FormHandle, useForm } from '#core/web/use-form.ts'
+import { DoneHeading } from '#ui/forms/DoneHeading.tsx'
+import { FormRefusal } from '#ui/forms/FormRefusal.tsx'
+import { Input } from '#ui/forms/Input.tsx'
+import { Select } from '#ui/forms/Select.tsx'
+import { StartAgain } from '#ui/forms/StartAgain.tsx'
+import { SubmitButton } from '#ui/forms/SubmitButton.tsx'
+import { Textarea } from '#ui/forms/Textarea.tsx'
+import { type ContactFormValues, validateContact } from '../contact-validation.ts'
+import type { SendContactMessageInput, sendContactMessage } from '../contact.contract.ts'
+import { CONTACT_SERVICES } from '../contact.limits.ts'
+import { contactMessages as text } from './messages.en.ts'
+
+export interface ContactFormProps {
+  companyName: string
+  privacyPath: string
+  /** Page and anchor of the empty form: where "send another" leads without script. */
+  formPath: string
+  /** Set on the page that answers a post without script. */
+  result?: FormResult<ContactFormValues>
+}
+
+const ENDPOINT = { method: 'POST', path: '/api/contact' } as const
+
+/** The contact form, its refusals and its success view; posts by itself when there is no script. */
+export function ContactForm({ companyName, privacyPath, formPath, result }: ContactFormProps) {
+  const root = useRef<HTMLDivElement>(null)
+  const form = useForm<ContactFormValues>({
+    root,
+    result,
+    readValues,
+    validate: validateContact,
+    send: (values, { idempotencyKey, signal }) =>
+      call<typeof sendContactMessage>(ENDPOINT, {
+        body: { ...values, service: values.service as SendContactMessageInput['service'] },
+        headers: { 'Idempotency-Key': idempotencyKey },
+        signal,
+      }),
+    keep: ({ email }) => ({ email }),
+    success: { title: text.sentTitle, description: text.sentToast },
+    failure: { title: text.failedTitle, fallback: text.failedText },
+    describeErrors: text.fieldsNeedAttention,
+  })
+  return (
+    <div ref={root}>
+      {form.phase === 'done' ? (
+        <ContactSent form={form} formPath={formPath} />
+      ) : (
+        <ContactEntry form={form} result={result} companyName={companyName} privacyPath={privacyPath} />
+      )}
+    </div>
+  )
+}
+
+interface ContactEntryProps extends Pick<ContactFormProps, 'companyName' | 'privacyPath' | 'result'> {
+  form: FormHandle<ContactFormValues>
+}
+
+function ContactEntry({ form, result, companyName, privacyPath }: ContactEntryProps) {
+  const isSending = form.phase === 'sending'
+  const isRefused = result?.state === 'refused'
+  return (
+    <form
+      className="form panel con-form"
+      method="post"
+      action={ENDPOINT.path}
+      encType="multipart/form-data"
+      noValidate
+      aria-label={text.formLabel}
+      aria-busy={isSending}
+      onSubmit={form.onSubmit}
+      onInput={form.onInput}
+    >
+      <ContactFields form={form} focusOn={isRefused ? result.fields?.[0]?.field : undefined} />
+      <FormRefusal refusal={form.refusal} takesFocus={isRefused && !result.fields?.length} />
+      <div className="form-end">
+        <SubmitButton look="main" isSending={isSending} sendingLabel={text.sending}>
+          {text.send}
+        </SubmitButton>
+        <p>
+          {text.privacy(companyName)} <a href={privacyPath}>{text.privacyPolicy}</a>.
+        </p>
+      </div>
+    </form>
+  )
+}
+
+interface ContactFieldsProps {
+  form: FormHandle<ContactFormValues>
+  /** Field that takes the focus on a page answered without script. */
+  focusOn: string | undefined
+}
+
+function ContactFields({ form: { errors, initial }, focusOn }: ContactFieldsProps) {
+  const field = (name: keyof ContactFormValues) => ({
+    id: `contact-${name}`,
+    name,
+    error: errors[name],
+    defaultValue: initial[name],
+    autoFocus: focusOn === name,
+  })
+  return (
+    <div className="form-2">
+      <Input {...field('name')} label={text.name} autoComplete="name" />
+      <Input {...field('email')} label={text.email} type="email" autoComplete="email" />
+      <Input {...field('company')} label={text.company} optional={text.optional} autoComplete="organization" />
+      <Input
+        {...field('phone')}
+        label={text.phone}
+        optional={text.optional}
+        type="tel"
+        autoComplete="tel"
+        placeholder="+47"
+      />
+      <Select
+        {...field('service')}
+        wide
+        label={text.service}
+        optional={text.optional}
+        placeholder={text.noService}
+        options={CONTACT_SERVICES.map((value) => ({ value, label: text.serviceNames[value] }))}
+      />
+      <Textarea {...field('message')} wide label={text.message} placeholder={text.messagePlaceholder} />
+    </div>
+  )
+}
+
+const ContactSent = ({ form, formPath }: { form: FormHandle<ContactFormValues>; formPath: string }) => (
+  <div className="panel done con-form">
+    <DoneHeading>{text.sentTitle}</DoneHeading>
+    <p>{text.sentText(form.sent?.email)}</p>
+    <StartAgain path={formPath} onPress={form.startAgain}>
+      {text.sendAnother}
+    </StartAgain>
+  </div>
+)
+
+function readValues(form: HTMLFormElement): ContactFormValues {
+  const data = new FormData(form)
+  const read = (name: keyof ContactFormValues) => String(data.get(name) ?? '').trim()
+  return {
+    name: read('name'),
+    email: read('email'),
+    company: read('company'),
+    phone: read('phone'),
+    service: read('service'),
+    message: read('message'),
+  }
+}

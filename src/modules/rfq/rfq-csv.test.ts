@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { writeRfqCsv } from './rfq-csv.ts'
+
+const row = (name: string, description = '') => {
+  const csv = writeRfqCsv([{ id: 'a', itemNumber: '09991', name, description, quantity: 2 }])
+  return csv.split('\r\n').slice(1).join('\r\n').trimEnd()
+}
+
+it('writes a header and keeps leading zeros', () => {
+  expect(writeRfqCsv([])).toBe('\uFEFFItem,Quantity,Item number,Product name,Description\r\n')
+  expect(row('Set')).toBe('1,2,09991,Set,')
+})
+
+it('quotes what would break a row', () => {
+  expect(row('Hose, 2"', 'two\nlines')).toBe('1,2,09991,"Hose, 2""","two\nlines"')
+})
+
+it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', ' =1', '＝1', '=HYPERLINK("http://x","y")'])('%j does not run in a spreadsheet', (name) => {
+  expect(row(name)).toMatch(/^1,2,09991,"?'/)
+})

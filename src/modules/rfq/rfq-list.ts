@@ -1,0 +1,93 @@
+import { ITEM_QUANTITY, RFQ_ITEMS_MAX } from './rfq.limits.ts'
+
+/** What a request needs to know of a product; the catalogue's product has all of it. */
+export interface RfqProduct {
+  id: string
+  name: string
+  itemNumber: string
+  description: string
+}
+
+export interface RfqItem extends RfqProduct {
+  quantity: number
+}
+
+/** Quantities that wait beside the Add to RFQ buttons, by product id; a product that is missing here has 1. */
+export type PendingQuantities = Readonly<Record<string, number>>
+
+/** The nearest quantity that may be asked for: a whole number from 1 to 999,999. */
+export function clampQuantity(value: number): number {
+  if (!Number.isFinite(value)) return value > 0 ? ITEM_QUANTITY.max : ITEM_QUANTITY.min
+  return Math.min(ITEM_QUANTITY.max, Math.max(ITEM_QUANTITY.min, Math.floor(value)))
+}
+
+export const pendingQuantity = (pending: PendingQuantities, productId: string): number =>
+  clampQuantity(pending[productId] ?? ITEM_QUANTITY.initial)
+
+/** A product listed already gets more; any other joins at the end (specification, section 4). A full list stays as it is. */
+export function addItem(items: readonly RfqItem[], product: RfqProduct, quantity: number): readonly RfqItem[] {
+  const listed = items.find((item) => item.id === product.id)
+  if (listed) return setItemQuantity(items, product.id, listed.quantity + quantity)
+  if (items.length >= RFQ_ITEMS_MAX) return items
+  const { id, name, itemNumber, description } = product
+  return [...items, { id, name, itemNumber, description, quantity: clampQuantity(quantity) }]
+}
+
+export const setItemQuantity = (items: readonly RfqItem[], productId: string, quantity: number): readonly RfqItem[] =>
+  items.map((item) => (item.id === productId ? { ...item, quantity: clampQuantity(quantity) } : item))
+
+export const removeItem = (items: readonly RfqItem[], productId: string): readonly RfqItem[] =>
+  items.filter((item) => item.id !== productId)
+
+/** Pending quantities with one changed; the default is not kept, so that the record doesn't grow with every visit. */
+export function setPending(pending: PendingQuantities, productId: string, quantity: number): PendingQuantities {
+  const { [productId]: _previous, ...others } = pending
+  const wanted = clampQuantity(quantity)
+  return wanted === ITEM_QUANTITY.initial ? others : { ...others, [productId]: wanted }
+}
+
+/** The list as it lay in browser storage. What another version or a person's hand left unreadable is dropped. */
+export function readStoredItems(json: string | null): readonly RfqItem[] {
+  const stored = parseJson(json)
+  if (!Array.isArray(stored)) return []
+  const items: RfqItem[] = []
+  for (const entry of stored.slice(0, RFQ_ITEMS_MAX)) {
+    const item = readItem(entry)
+    if (item && !items.some((other) => other.id === item.id)) items.push(item)
+  }
+  return items
+}
+
+export function readStoredPending(json: string | null): PendingQuantities {
+  const stored = parseJson(json)
+  if (!isRecord(stored)) return {}
+  return Object.fromEntries(
+    Object.entries(stored).flatMap(([id, value]) => (typeof value === 'number' ? [[id, clampQuantity(value)]] : [])),
+  )
+}
+
+function readItem(entry: unknown): RfqItem | null {
+  if (!isRecord(entry)) return null
+  const { id, name, itemNumber, description, quantity } = entry
+  if (typeof id !== 'string' || typeof name !== 'string') return null
+  return {
+    id,
+    name,
+    itemNumber: typeof itemNumber === 'string' ? itemNumber : '',
+    description: typeof description === 'string' ? description : '',
+    quantity: clampQuantity(typeof quantity === 'number' ? quantity : ITEM_QUANTITY.initial),
+  }
+}
+
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Parsed text, or undefined for none and for text that is not JSON. */
+export function parseJson(json: string | null): unknown {
+  if (json === null) return undefined
+  try {
+    return JSON.parse(json)
+  } catch {
+    return undefined
+  }
+}

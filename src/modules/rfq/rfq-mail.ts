@@ -1,0 +1,118 @@
+import type { RfqItem } from './rfq-list.ts'
+import { MAIL_LINK_MAX, NOT_AVAILABLE } from './rfq.limits.ts'
+import { writeVesselLines } from './vessel-strip.ts'
+import type { VesselStrip } from './vessel-strip.ts'
+
+export interface RfqRequest {
+  items: readonly RfqItem[]
+  vessel: VesselStrip
+  companyName: string
+  /** The visitor's day. */
+  date: Date
+}
+
+export interface RfqMail {
+  /** The `mailto:` link. */
+  url: string
+  subject: string
+  body: string
+  /** Whether descriptions (and, in a very long list, the last items) were shortened to keep the link openable. */
+  shortened: boolean
+}
+
+interface Cut {
+  /** Characters kept of each description; 0 leaves the line out, Infinity keeps it whole. */
+  description: number
+  /** Items written out; the rest is counted in one line. */
+  items: number
+}
+
+const WHOLE: Cut = { description: Infinity, items: Infinity }
+
+export const rfqSubject = (count: number): string => `RFQ Request - ${count} items`
+
+export const formatRfqDate = (date: Date): string => new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' }).format(date)
+
+/**
+ * The mail of a request to the three sales addresses (specification, section 7). When the link would be longer than
+ * mail programs take, descriptions are cut to one common length that fits; when even that is too long, the list ends
+ * with a count of what is missing. The caller copies the full text then.
+ */
+export function buildRfqMail(request: RfqRequest, salesEmails: readonly string[], limit: number = MAIL_LINK_MAX): RfqMail {
+  const subject = rfqSubject(request.items.length)
+  const build = (cut: Cut): RfqMail => {
+    const body = writeBody(request, cut)
+    return { url: buildMailto(salesEmails, { subject, body }), subject, body, shortened: cut !== WHOLE }
+  }
+  const whole = build(WHOLE)
+  if (whole.url.length <= limit) return whole
+
+  const fits = (cut: Cut) => build(cut).url.length <= limit
+  const longest = Math.max(...request.items.map((item) => item.description.length))
+  const description = findLargest(0, longest, (length) => fits({ description: length, items: Infinity }))
+  if (description !== null) return build({ description, items: Infinity })
+  const items = findLargest(0, request.items.length - 1, (count) => fits({ description: 0, items: count })) ?? 0
+  return build({ description: 0, items })
+}
+
+/**
+ * A mail link as RFC 6068 writes it: addresses separated by commas, line breaks as %0D%0A, everything else in UTF-8.
+ * Text with half a surrogate pair is repaired first, since it cannot be encoded.
+ */
+export function buildMailto(
+  to: readonly string[],
+  fields: { subject?: string; body?: string; cc?: readonly string[] } = {},
+): string {
+  const headers: string[] = []
+  if (fields.cc?.length) headers.push(`cc=${fields.cc.map(encodeAddress).join(',')}`)
+  if (fields.subject) headers.push(`subject=${encodeText(fields.subject.replace(/[\r\n]+/g, ' '))}`)
+  if (fields.body) headers.push(`body=${encodeText(fields.body.replace(/\r?\n/g, '\r\n'))}`)
+  return `mailto:${to.map(encodeAddress).join(',')}${headers.length > 0 ? `?${headers.join('&')}` : ''}`
+}
+
+const encodeText = (value: string): string => encodeURIComponent(value.toWellFormed())
+
+const encodeAddress = (address: string): string => encodeText(address).replace('%40', '@')
+
+function writeBody({ items, vessel, companyName, date }: RfqRequest, cut: Cut): string {
+  const shown = items.slice(0, cut.items)
+  const lines = [`Date: ${formatRfqDate(date)}`, '', `Dear ${companyName} sales team,`, '', 'We would like a quotation for these items:', '']
+  for (const [index, item] of shown.entries()) lines.push(...writeItem(item, index + 1, cut), '')
+  if (shown.length < items.length) lines.push(`... and ${items.length - shown.length} more, see the full details.`, '')
+  const vesselLines = writeVesselLines(vessel)
+  if (vesselLines.length > 0) lines.push(...vesselLines, '')
+  lines.push('Please send us:', '- Unit prices and total', '- Delivery timeline', '- Payment terms', '')
+  if (cut !== WHOLE) lines.push('Full details (paste the copied text here):', '')
+  lines.push('Best regards,', '')
+  return lines.join('\n')
+}
+
+function writeItem(item: RfqItem, position: number, cut: Cut): string[] {
+  const description = item.description.replace(/\s+/g, ' ').trim()
+  const lines = [
+    `${position}. ${item.name}`,
+    `   Item number: ${item.itemNumber.trim() || NOT_AVAILABLE}`,
+    `   Quantity: ${item.quantity}`,
+  ]
+  if (cut.description > 0) lines.push(`   Description: ${shorten(description, cut.description) || NOT_AVAILABLE}`)
+  return lines
+}
+
+/** Cut by whole characters, so that no letter is left in half. */
+function shorten(text: string, length: number): string {
+  if (text.length <= length) return text
+  return `${[...text].slice(0, length).join('').trimEnd()}...`
+}
+
+/** The largest whole number from `from` to `to` that passes, or null when none does; passing must not return once lost. */
+function findLargest(from: number, to: number, passes: (value: number) => boolean): number | null {
+  if (to < from || !passes(from)) return null
+  let low = from
+  let high = to
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2)
+    if (passes(middle)) low = middle
+    else high = middle - 1
+  }
+  return low
+}

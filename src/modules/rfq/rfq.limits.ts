@@ -1,0 +1,23 @@
+import { QUANTITY_MAX, QUANTITY_MIN } from '#modules/catalogue/catalogue.limits.ts'
+
+export const ITEM_QUANTITY = { min: QUANTITY_MIN, max: QUANTITY_MAX, initial: 1 } as const
+
+/** Lines that a list may hold: far above a real request, low enough that browser storage never fills. */
+export const RFQ_ITEMS_MAX = 500
+
+/** Lines read from one paste. */
+export const PASTE_LINES_MAX = 500
+export const PASTE_MAX = 40_000
+
+/**
+ * Longest mail link in characters. Windows hands at most about 2,000 to a mail program and cuts the rest off without
+ * a word, so the link stays clear of that.
+ */
+export const MAIL_LINK_MAX = 1900
+
+/** Widths of the copied table in characters (specification, section 9). */
+export const TEXT_COLUMNS = { item: 6, quantity: 5, itemNumber: 18, name: 25, description: 60 } as const
+
+export const VESSEL_LIMITS = { vesselName: 80, imoNumber: 20, port: 80, eta: 16, agent: 120, reference: 80, system: 120 } as const
+
+export const NOT_AVAILABLE = 'N/A'

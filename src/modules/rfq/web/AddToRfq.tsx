@@ -1,0 +1,43 @@
+import type { RfqProduct } from '../rfq-list.ts'
+import { rfqMessages } from './messages.en.ts'
+import { QuantityStepper } from './QuantityStepper.tsx'
+import { rfqStore, useListedQuantity, usePendingQuantity } from './rfq-store.ts'
+
+export interface AddToRfqProps {
+  product: RfqProduct
+  /** `page`: the one orange button of a product's page; `card`: one of many. */
+  look?: 'card' | 'page'
+}
+
+/** Quantity and Add to RFQ button, without a box: it stands in a `.buy` or `.pd-buy`. */
+export function AddToRfq({ product, look = 'card' }: AddToRfqProps) {
+  const pending = usePendingQuantity(product.id)
+  const button = look === 'page' ? 'btn btn-main' : 'btn btn-ink btn-s'
+  return (
+    <>
+      <QuantityStepper
+        value={pending}
+        itemNumber={product.itemNumber || product.name}
+        onChange={(quantity) => rfqStore.setPending(product.id, quantity)}
+        {...(look === 'page' ? { size: 'step-l' } : {})}
+      />
+      <button className={button} type="button" onClick={() => rfqStore.add(product)}>
+        {rfqMessages.add}
+      </button>
+    </>
+  )
+}
+
+/** What the list holds of this product, with the way to the list. Says nothing while it holds none. */
+export function ListedNote({ productId, listHref }: { productId: string; listHref: string }) {
+  const quantity = useListedQuantity(productId)
+  return (
+    <p className="small rfq-note" role="status">
+      {quantity > 0 && (
+        <>
+          {rfqMessages.listed(quantity)}. <a href={listHref}>{rfqMessages.openList}</a>
+        </>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import { matchPastedList } from '../match-pasted-list.ts'
+import { parsePastedList } from '../parse-pasted-list.ts'
+import type { PastedLine } from '../parse-pasted-list.ts'
+import type { RfqProduct } from '../rfq-list.ts'
+import { PASTE_MAX } from '../rfq.limits.ts'
+import { AlertIcon, DownIcon } from './icons.tsx'
+import { pasteMessages } from './messages.en.ts'
+import { rfqStore } from './rfq-store.ts'
+
+export interface PasteListProps {
+  /** The whole catalogue, to look the numbers up in. */
+  loadProducts: () => Promise<readonly RfqProduct[]>
+}
+
+type Outcome = { state: 'idle' | 'working' | 'failed' | 'nothing' } | { state: 'done'; added: number; missing: readonly PastedLine[] }
+
+/** Many item numbers at once. Lines that were not found stay in the field, to be put right. */
+export function PasteList({ loadProducts }: PasteListProps) {
+  const [text, setText] = useState('')
+  const [outcome, setOutcome] = useState<Outcome>({ state: 'idle' })
+
+  const add = async () => {
+    const lines = parsePastedList(text)
+    if (lines.length === 0) return setOutcome({ state: 'nothing' })
+    setOutcome({ state: 'working' })
+    try {
+      const { found, missing } = matchPastedList(lines, await loadProducts())
+      rfqStore.addMany(found)
+      setText(missing.map((line) => line.text).join('\n'))
+      setOutcome({ state: 'done', added: found.length, missing })
+    } catch {
+      setOutcome({ state: 'failed' })
+    }
+  }
+
+  return (
+    <details className="vs paste js-only">
+      <summary>
+        {pasteMessages.title}
+        <span className="vs-state" />
+        <DownIcon />
+      </summary>
+      <div className="vs-in">
+        <div className="f">
+          <label htmlFor="rfq-paste">{pasteMessages.label}</label>
+          <textarea
+            className="in num"
+            id="rfq-paste"
+            rows={4}
+            maxLength={PASTE_MAX}
+            placeholder={pasteMessages.placeholder}
+            spellCheck={false}
+            autoComplete="off"
+            value={text}
+            aria-describedby="rfq-paste-outcome"
+            onChange={(event) => setText(event.target.value)}
+          />
+        </div>
+        <button className="btn btn-line btn-s" type="button" disabled={outcome.state === 'working'} onClick={() => void add()}>
+          {outcome.state === 'working' ? pasteMessages.working : pasteMessages.submit}
+        </button>
+        <div id="rfq-paste-outcome" role="status">
+          <PasteOutcome outcome={outcome} />
+        </div>
+      </div>
+    </details>
+  )
+}
+
+function PasteOutcome({ outcome }: { outcome: Outcome }) {
+  if (outcome.state === 'idle' || outcome.state === 'working') return null
+  if (outcome.state !== 'done') {
+    return (
+      <p className="err">
+        <AlertIcon />
+        {outcome.state === 'nothing' ? pasteMessages.nothing : pasteMessages.failed}
+      </p>
+    )
+  }
+  return (
+    <>
+      <p className="small">{pasteMessages.added(outcome.added)}</p>
+      <ul className="paste-missing">
+        {outcome.missing.map(({ line, text }) => (
+          <li key={line} className="err">
+            <AlertIcon />
+            {pasteMessages.notFound(line, text)}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { useRef, useState } from 'react'
+import type { MouseEvent } from 'react'
+import { clampQuantity } from '../rfq-list.ts'
+import { ITEM_QUANTITY } from '../rfq.limits.ts'
+import { MinusIcon, PlusIcon } from './icons.tsx'
+import { rfqMessages } from './messages.en.ts'
+
+export interface QuantityStepperProps {
+  value: number
+  onChange: (quantity: number) => void
+  /** Names the field for those who hear it. */
+  itemNumber: string
+  size?: 'step-s' | 'step-l'
+}
+
+/** A whole number from 1 to 999,999. While a person types, the field may be empty or wrong; on leaving it is put right. */
+export function QuantityStepper({ value, onChange, itemNumber, size }: QuantityStepperProps) {
+  const [draft, setDraft] = useState<string | null>(null)
+  const input = useRef<HTMLInputElement>(null)
+
+  const type = (text: string) => {
+    setDraft(text)
+    const typed = Number(text)
+    if (text !== '' && clampQuantity(typed) === typed) onChange(typed)
+  }
+  const settle = () => {
+    if (draft === null) return
+    setDraft(null)
+    onChange(clampQuantity(Number(draft)))
+  }
+  const step = (change: number) => (event: MouseEvent<HTMLButtonElement>) => {
+    const next = clampQuantity(value + change)
+    setDraft(null)
+    onChange(next)
+    // The button goes off at the end of the range and would take the keyboard's place on the page with it.
+    if (event.detail === 0 && (next === ITEM_QUANTITY.min || next === ITEM_QUANTITY.max)) input.current?.focus()
+  }
+
+  return (
+    <div className={size ? `step ${size}` : 'step'}>
+      <button type="button" aria-label={rfqMessages.oneLess} disabled={value <= ITEM_QUANTITY.min} onClick={step(-1)}>
+        <MinusIcon />
+      </button>
+      <input
+        ref={input}
+        type="number"
+        inputMode="numeric"
+        min={ITEM_QUANTITY.min}
+        max={ITEM_QUANTITY.max}
+        step={1}
+        autoComplete="off"
+        value={draft ?? value}
+        aria-label={rfqMessages.quantityOf(itemNumber)}
+        onChange={(event) => type(event.target.value)}
+        onBlur={settle}
+      />
+      <button type="button" aria-label={rfqMessages.oneMore} disabled={value >= ITEM_QUANTITY.max} onClick={step(1)}>
+        <PlusIcon />
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import { DownIcon } from './icons.tsx'
+import { rfqMessages } from './messages.en.ts'
+import { useRfq } from './rfq-store.ts'
+
+/**
+ * The way to the request list, once something is on it: on narrow screens a bar that stays on top of the cards.
+ * @param href `#rfq` beside the list, the home page's address with it elsewhere
+ * @param everywhere also on wide screens, for pages that do not show the list itself
+ */
+export function RfqBar({ href = '#rfq', everywhere = false }: { href?: string; everywhere?: boolean }) {
+  const { items } = useRfq()
+  if (items.length === 0) return null
+  return (
+    <a className={`rfq-bar btn btn-ink${everywhere ? ' rfq-bar-all' : ''}`} href={href}>
+      {rfqMessages.title(items.length)}
+      <DownIcon />
+    </a>
+  )
+}

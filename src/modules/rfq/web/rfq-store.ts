@@ -1,0 +1,131 @@
+import { useSyncExternalStore } from 'react'
+import { safeStorage, STORAGE_KEYS } from '#core/web/storage-keys.ts'
+import type { StorageKey } from '#core/web/storage-keys.ts'
+import { addItem, pendingQuantity, readStoredItems, readStoredPending, removeItem, setItemQuantity, setPending } from '../rfq-list.ts'
+import type { PendingQuantities, RfqItem, RfqProduct } from '../rfq-list.ts'
+import { ITEM_QUANTITY } from '../rfq.limits.ts'
+import { EMPTY_VESSEL, isVesselEmpty, readStoredVessel } from '../vessel-strip.ts'
+import type { VesselStrip } from '../vessel-strip.ts'
+
+export interface RfqState {
+  items: readonly RfqItem[]
+  pending: PendingQuantities
+  vessel: VesselStrip
+}
+
+/** What the server knows: nothing. Every island's first render shows this too, so that it equals the server's. */
+const EMPTY_STATE: RfqState = { items: [], pending: {}, vessel: EMPTY_VESSEL }
+
+type BrowserStorage = Pick<typeof safeStorage, 'read' | 'write'>
+
+/**
+ * The visitor's request list: in memory, and in browser storage so that it outlives a reload and is one list in all
+ * tabs. Each change starts from what lies in storage, since another tab may have written since; where storage is
+ * blocked or full, the list lives as long as the page.
+ */
+export function createRfqStore(storage: BrowserStorage) {
+  let state: RfqState | null = null
+  let keeps = true
+  const listeners = new Set<() => void>()
+
+  const load = (): RfqState => ({
+    items: readStoredItems(storage.read('local', 'rfqItems')),
+    pending: readStoredPending(storage.read('local', 'rfqPendingQuantities')),
+    vessel: readStoredVessel(storage.read('local', 'vesselStrip')),
+  })
+  const get = (): RfqState => (state ??= load())
+  const publish = (next: RfqState) => {
+    state = next
+    for (const listener of listeners) listener()
+  }
+  const save = (key: StorageKey, value: unknown) => {
+    keeps = storage.write('local', key, JSON.stringify(value)) && keeps
+  }
+  const change = (make: (now: RfqState) => RfqState) => {
+    const now = keeps ? load() : get()
+    const next = make(now)
+    if (next.items !== now.items) save('rfqItems', next.items)
+    if (next.pending !== now.pending) save('rfqPendingQuantities', next.pending)
+    if (next.vessel !== now.vessel) save('vesselStrip', isVesselEmpty(next.vessel) ? null : next.vessel)
+    publish(next)
+  }
+
+  return {
+    get,
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    /** Reads storage again: another tab wrote, or the page comes back from the browser's back/forward cache. */
+    reload: () => {
+      if (keeps) publish(load())
+    },
+    /** Puts the product on the list with its pending quantity, which then is 1 again. */
+    add: (product: RfqProduct) =>
+      change((now) => ({
+        ...now,
+        items: addItem(now.items, product, pendingQuantity(now.pending, product.id)),
+        pending: setPending(now.pending, product.id, ITEM_QUANTITY.initial),
+      })),
+    /** Puts several on the list, each with its own quantity; pending quantities stay. */
+    addMany: (found: readonly { product: RfqProduct; quantity: number }[]) =>
+      change((now) => ({
+        ...now,
+        items: found.reduce((items, { product, quantity }) => addItem(items, product, quantity), now.items),
+      })),
+    remove: (productId: string) => change((now) => ({ ...now, items: removeItem(now.items, productId) })),
+    setQuantity: (productId: string, quantity: number) =>
+      change((now) => ({ ...now, items: setItemQuantity(now.items, productId, quantity) })),
+    setPending: (productId: string, quantity: number) =>
+      change((now) => ({ ...now, pending: setPending(now.pending, productId, quantity) })),
+    setVessel: (changes: Partial<VesselStrip>) => change((now) => ({ ...now, vessel: { ...now.vessel, ...changes } })),
+  }
+}
+
+export const rfqStore = createRfqStore(safeStorage)
+
+const RFQ_KEYS: readonly string[] = [STORAGE_KEYS.rfqItems, STORAGE_KEYS.rfqPendingQuantities, STORAGE_KEYS.vesselStrip]
+
+let watchers = 0
+
+function handleStorage(event: StorageEvent): void {
+  // A null key is storage emptied as a whole.
+  if (event.key === null || RFQ_KEYS.includes(event.key)) rfqStore.reload()
+}
+
+function handlePageShow(event: PageTransitionEvent): void {
+  if (event.persisted) rfqStore.reload()
+}
+
+function subscribe(listener: () => void): () => void {
+  if (watchers++ === 0) {
+    addEventListener('storage', handleStorage)
+    addEventListener('pageshow', handlePageShow)
+  }
+  const unsubscribe = rfqStore.subscribe(listener)
+  return () => {
+    unsubscribe()
+    if (--watchers > 0) return
+    removeEventListener('storage', handleStorage)
+    removeEventListener('pageshow', handlePageShow)
+  }
+}
+
+/** The request list as it is now, in every island of the page alike. Empty on the server and in the first render. */
+export const useRfq = (): RfqState => useSyncExternalStore(subscribe, rfqStore.get, () => EMPTY_STATE)
+
+/** One product's pending quantity: a card draws again only when its own changes. */
+export const usePendingQuantity = (productId: string): number =>
+  useSyncExternalStore(
+    subscribe,
+    () => pendingQuantity(rfqStore.get().pending, productId),
+    () => ITEM_QUANTITY.initial,
+  )
+
+/** How often the product stands on the list; 0 for not at all. */
+export const useListedQuantity = (productId: string): number =>
+  useSyncExternalStore(
+    subscribe,
+    () => rfqStore.get().items.find((item) => item.id === productId)?.quantity ?? 0,
+    () => 0,
+  )

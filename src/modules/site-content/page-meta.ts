@@ -1,0 +1,67 @@
+import type { MetaDescriptor } from 'react-router'
+import type { PublicSettings } from './site-content.contract.ts'
+
+export interface PageMetaInput {
+  /** Of the page alone; the company's short name is added where it fits. */
+  title: string
+  description: string
+  /** Path of the page's one canonical address, with its query if that makes another page. */
+  path: string
+  origin: string
+  settings: Pick<PublicSettings, 'companyName' | 'shortName'>
+  type?: 'website' | 'article' | 'product'
+  /** Picture for social networks as a path of ours, 1200 × 630. */
+  image?: { path: string; alt: string }
+  /** Pages that search engines shall not keep. */
+  hidden?: boolean
+}
+
+/** Search engines cut longer titles. */
+const TITLE_MAX = 60
+const SOCIAL_PICTURE = '/social.png'
+const SOCIAL_SIZE = { width: '1200', height: '630' } as const
+
+export function writeTitle(title: string, shortName: string): string {
+  const full = `${title} | ${shortName}`
+  return full.length > TITLE_MAX || title.includes(shortName) ? title : full
+}
+
+/**
+ * Title, description, canonical address, languages and social tags of one page. The language is en-US; nb_NO is named
+ * as the alternate for social networks (specification 1), while `hreflang` lists only languages that have a page.
+ */
+export function buildPageMeta(input: PageMetaInput): MetaDescriptor[] {
+  const { description, origin, settings, type = 'website' } = input
+  const title = writeTitle(input.title, settings.shortName)
+  const url = origin + input.path
+  const image = origin + (input.image?.path ?? SOCIAL_PICTURE)
+  const alt = input.image?.alt ?? settings.companyName
+  const property = (name: string, content: string): MetaDescriptor => ({ property: name, content })
+  const named = (name: string, content: string): MetaDescriptor => ({ name, content })
+  const language = (hrefLang: string): MetaDescriptor => ({ tagName: 'link', rel: 'alternate', hrefLang, href: url })
+  return [
+    { title },
+    named('description', description),
+    ...(input.hidden ? [named('robots', 'noindex')] : []),
+    { tagName: 'link', rel: 'canonical', href: url },
+    language('en-US'),
+    language('x-default'),
+    property('og:type', type),
+    property('og:site_name', settings.companyName),
+    property('og:title', title),
+    property('og:description', description),
+    property('og:url', url),
+    property('og:locale', 'en_US'),
+    property('og:locale:alternate', 'nb_NO'),
+    property('og:image', image),
+    ...(input.image === undefined
+      ? [property('og:image:width', SOCIAL_SIZE.width), property('og:image:height', SOCIAL_SIZE.height)]
+      : []),
+    property('og:image:alt', alt),
+    named('twitter:card', 'summary_large_image'),
+    named('twitter:title', title),
+    named('twitter:description', description),
+    named('twitter:image', image),
+    named('twitter:image:alt', alt),
+  ]
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { emailAddress } from '#core/contract/email.ts'
+import { line, text } from '#core/contract/text.ts'
+import { isOrganisationNumber } from './organisation-number.ts'
+
+const phoneNumber = z.string().regex(/^\+[1-9][0-9]{6,14}$/, 'Write the number as +47 and digits (E.164)')
+const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Write the time as 07:00')
+const hours = z.strictObject({ opens: clock, closes: clock })
+const path = z.string().regex(/^\/[a-z0-9-]+$/, 'Write the path as /ship-chandlery')
+const webAddress = z.url({ protocol: /^https$/, error: 'Write the address with https://' })
+const count = z.int().min(0).max(1_000_000)
+
+/**
+ * The facts of the company: the one record that pages, mail links and structured data read.
+ * Every value here may be published, except those under `internal`.
+ */
+export const SiteSettings = z.strictObject({
+  companyName: line(1, 120),
+  shortName: line(1, 80),
+  organisationNumber: z.string().refine(isOrganisationNumber, 'The check digit of the organisation number is wrong'),
+  address: z.strictObject({ street: line(1, 120), postalCode: line(1, 12), city: line(1, 80), country: line(1, 80), countryCode: z.string().regex(/^[A-Z]{2}$/) }),
+  position: z.strictObject({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) }),
+  phones: z.array(phoneNumber).min(1).max(4),
+  /** The three recipients of an RFQ. */
+  salesEmails: z.tuple([emailAddress(), emailAddress(), emailAddress()]),
+  /** The mailboxes that the contact section lists, each with its label. */
+  contactEmails: z.array(z.strictObject({ label: line(1, 40), address: emailAddress() })).min(1).max(6),
+  /** Monday to Friday, Oslo time: as the contact section prints them. */
+  businessHours: hours,
+  /** Monday to Friday: as the structured data states them (the specification has both readings). */
+  structuredDataHours: hours,
+  currencies: z.array(z.string().regex(/^[A-Z]{3}$/)).min(1).max(6),
+  vesselsServed: count,
+  technicians: count,
+  /** Technicians as the services card and the structured data state them. */
+  serviceTeamSize: count,
+  supportHours: line(1, 20),
+  rating: z.strictObject({ shown: z.boolean(), value: z.number().min(0).max(5), count }),
+  partners: z.array(line(1, 60)).min(1).max(8),
+  moreBrands: z.array(line(1, 60)).max(8),
+  chandlery: z.strictObject({ name: line(1, 60), cardTitle: line(1, 60), path }),
+  /** Where "Leave this page now" leads. */
+  quickExit: z.strictObject({ url: webAddress, says: line(1, 80) }),
+  houseItemPrefix: z.string().regex(/^[A-Z]{2,6}$/),
+  about: text(1, 600),
+  internal: z.strictObject({
+    /** Who is told that a report waits; nothing else is told. */
+    reportNoticeAddresses: z.array(emailAddress()).max(10),
+    /** Where contact messages are mailed. */
+    contactMailTo: emailAddress(),
+  }),
+})
+export type SiteSettings = z.infer<typeof SiteSettings>
+
+/** The settings that a page may print. */
+export type PublicSettings = Omit<SiteSettings, 'internal'>

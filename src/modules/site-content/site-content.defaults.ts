@@ -1,0 +1,33 @@
+import type { SiteSettings } from './site-content.contract.ts'
+
+/** Neutral example values of a new installation: every address ends in .example, the phone is all zeros. */
+export const DEFAULT_SETTINGS: SiteSettings = {
+  companyName: 'Røvær Marine Service AS',
+  shortName: 'Røvær Marine Service',
+  organisationNumber: '999999999',
+  address: { street: 'Eksempelkaien 1', postalCode: '5500', city: 'Haugesund', country: 'Norway', countryCode: 'NO' },
+  position: { latitude: 59.4138, longitude: 5.268 },
+  phones: ['+4700000000'],
+  salesEmails: ['sales@rovaer.example', 'service@rovaer.example', 'chandlery@rovaer.example'],
+  contactEmails: [
+    { label: 'Sales', address: 'sales@rovaer.example' },
+    { label: 'Service', address: 'service@rovaer.example' },
+    { label: 'Chandlery', address: 'chandlery@rovaer.example' },
+  ],
+  businessHours: { opens: '07:00', closes: '15:00' },
+  structuredDataHours: { opens: '08:00', closes: '16:00' },
+  currencies: ['NOK', 'USD', 'EUR'],
+  vesselsServed: 2300,
+  technicians: 9,
+  serviceTeamSize: 5,
+  supportHours: '24/7',
+  rating: { shown: true, value: 4.9, count: 127 },
+  partners: ['Headway', 'NSR Marine', 'Goaltek'],
+  moreBrands: ['HF scientific', 'Hach'],
+  chandlery: { name: 'ship chandlery', cardTitle: 'Chandler Services', path: '/ship-chandlery' },
+  quickExit: { url: 'https://www.yr.no/', says: 'Opens a weather page and replaces this one.' },
+  houseItemPrefix: 'RMS',
+  about:
+    'Authorized agent of a treatment system maker, and supplier of reagents, chemicals and marine equipment. We measure before we change a part, and write down both readings.',
+  internal: { reportNoticeAddresses: [], contactMailTo: 'sales@rovaer.example' },
+}

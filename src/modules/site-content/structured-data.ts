@@ -1,0 +1,69 @@
+import type { PublicSettings } from './site-content.contract.ts'
+
+interface StructuredDataInput {
+  settings: PublicSettings
+  /** Origin of canonical addresses, without a trailing slash. */
+  origin: string
+}
+
+/**
+ * schema.org data of the company and its site, as the specification lists them (section 1). Hours and team size are the
+ * settings' readings for structured data, which differ from the page's on purpose (design 8). Without `shown` no rating
+ * is stated.
+ */
+export function buildCompanyJsonLd({ settings, origin }: StructuredDataInput) {
+  const { address, position, structuredDataHours, rating } = settings
+  return {
+    '@context': 'https://schema.org',
+    '@graph': [
+      {
+        '@type': ['Organization', 'LocalBusiness'],
+        '@id': `${origin}/#company`,
+        name: settings.companyName,
+        alternateName: settings.shortName,
+        url: `${origin}/`,
+        logo: `${origin}/icons/icon-512.png`,
+        image: `${origin}/social.png`,
+        description: `${settings.about} Team of ${settings.serviceTeamSize} technicians, technical support ${settings.supportHours}.`,
+        // ISO 6523 code 0192 stands for the Norwegian register of legal entities.
+        iso6523Code: `0192:${settings.organisationNumber}`,
+        address: {
+          '@type': 'PostalAddress',
+          streetAddress: address.street,
+          postalCode: address.postalCode,
+          addressLocality: address.city,
+          addressCountry: address.countryCode,
+        },
+        geo: { '@type': 'GeoCoordinates', latitude: position.latitude, longitude: position.longitude },
+        telephone: settings.phones[0] ?? '',
+        email: settings.salesEmails[0],
+        openingHours: `Mo-Fr ${structuredDataHours.opens}-${structuredDataHours.closes}`,
+        currenciesAccepted: settings.currencies.join(', '),
+        areaServed: 'Worldwide',
+        ...(rating.shown
+          ? {
+              aggregateRating: {
+                '@type': 'AggregateRating',
+                ratingValue: rating.value,
+                bestRating: 5,
+                reviewCount: rating.count,
+              },
+            }
+          : {}),
+      },
+      {
+        '@type': 'WebSite',
+        '@id': `${origin}/#site`,
+        url: `${origin}/`,
+        name: settings.shortName,
+        inLanguage: 'en-US',
+        publisher: { '@id': `${origin}/#company` },
+        potentialAction: {
+          '@type': 'SearchAction',
+          target: { '@type': 'EntryPoint', urlTemplate: `${origin}/?q={search_term_string}` },
+          'query-input': 'required name=search_term_string',
+        },
+      },
+    ],
+  }
+}

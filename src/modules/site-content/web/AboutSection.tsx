@@ -1,0 +1,64 @@
+import { formatOrganisationNumber } from '../organisation-number.ts'
+import type { PublicSettings } from '../site-content.contract.ts'
+import { siteMessages } from './messages.en.ts'
+import type { ChartPort } from './ports-chart.ts'
+import { PortsChart } from './PortsChart.tsx'
+
+interface AboutSectionProps {
+  settings: PublicSettings
+  ports: readonly ChartPort[]
+}
+
+/** Who we are in one sentence, three figures, the registered facts and the chart of ports. */
+export function AboutSection({ settings, ports }: AboutSectionProps) {
+  const { about } = siteMessages
+  const { address } = settings
+  return (
+    <section className="sec sec-deep on-deep" id="about" aria-labelledby="about-heading">
+      <div className="wrap">
+        <div className="row">
+          <div className="head">
+            <h2 id="about-heading">{about.heading}</h2>
+          </div>
+          <div>
+            <p className="about-lead">{settings.about}</p>
+            <ul className="figs">
+              <li>
+                <small>{about.moreThan}</small>
+                <b>{settings.vesselsServed}</b>
+                <span>{about.vessels}</span>
+              </li>
+              <li>
+                <b>{settings.technicians}</b>
+                <span>{about.technicians}</span>
+              </li>
+              <li>
+                <b>{settings.supportHours}</b>
+                <span>{about.support}</span>
+              </li>
+            </ul>
+            <dl className="facts">
+              <div>
+                <dt>{about.company}</dt>
+                <dd>{settings.companyName}</dd>
+              </div>
+              <div>
+                <dt>{about.organisationNumber}</dt>
+                <dd>{formatOrganisationNumber(settings.organisationNumber)}</dd>
+              </div>
+              <div>
+                <dt>{about.address}</dt>
+                <dd>
+                  {address.street}
+                  <br />
+                  {address.postalCode} {address.city}, {address.country}
+                </dd>
+              </div>
+            </dl>
+          </div>
+        </div>
+        <PortsChart ports={ports} home={settings.position} city={address.city} />
+      </div>
+    </section>
+  )
+}

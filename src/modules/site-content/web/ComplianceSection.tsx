@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react'
+import iso from '#ui/drawings/compliance-iso.svg?raw'
+import loadLine from '#ui/drawings/compliance-load-line.svg?raw'
+import whistle from '#ui/drawings/compliance-whistle.svg?raw'
+import { Drawing } from '#ui/Drawing.tsx'
+import { siteMessages } from './messages.en.ts'
+
+interface ComplianceSectionProps {
+  /** The report form; it carries the anchor `report` itself. */
+  children: ReactNode
+}
+
+/** Standards, whistleblowing and maritime rules as three cards, then the report form. */
+export function ComplianceSection({ children }: ComplianceSectionProps) {
+  const { compliance } = siteMessages
+  return (
+    <section className="sec sec-foam" id="compliance" aria-labelledby="compliance-heading">
+      <div className="wrap">
+        <div className="row">
+          <div className="head">
+            <h2 id="compliance-heading">{compliance.heading}</h2>
+          </div>
+          <div className="three">
+            <Card drawing={iso} title={compliance.iso.title} text={compliance.iso.text}>
+              <ul>
+                {compliance.iso.list.map(({ covers, standard }) => (
+                  <li key={standard}>
+                    {covers} <b>{standard}</b>
+                  </li>
+                ))}
+              </ul>
+            </Card>
+            <Card drawing={whistle} title={compliance.whistleblower.title} text={compliance.whistleblower.text}>
+              <Points of={compliance.whistleblower.list} />
+              <a className="tlink" href="#report">
+                {compliance.whistleblower.link}
+              </a>
+            </Card>
+            <Card drawing={loadLine} title={compliance.maritime.title} text={compliance.maritime.text}>
+              <Points of={compliance.maritime.list} />
+            </Card>
+          </div>
+        </div>
+        <div className="report">{children}</div>
+      </div>
+    </section>
+  )
+}
+
+interface CardProps {
+  drawing: string
+  title: string
+  text: string
+  children: ReactNode
+}
+
+function Card({ drawing, title, text, children }: CardProps) {
+  return (
+    <article className="cc">
+      <Drawing svg={drawing} className="ic" />
+      <h3>{title}</h3>
+      <p>{text}</p>
+      {children}
+    </article>
+  )
+}
+
+function Points({ of }: { of: readonly string[] }) {
+  return (
+    <ul>
+      {of.map((point) => (
+        <li key={point}>{point}</li>
+      ))}
+    </ul>
+  )
+}

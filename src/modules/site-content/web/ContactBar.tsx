@@ -1,0 +1,76 @@
+import { formatPhone } from '#ui/format-phone.ts'
+import { ChevronIcon, MailIcon, PhoneIcon } from '#ui/icons/Icon.tsx'
+import type { PublicSettings } from '../site-content.contract.ts'
+import { buildContactMail } from './mail-link.ts'
+import { siteMessages } from './messages.en.ts'
+
+interface ContactBarProps {
+  settings: PublicSettings
+}
+
+/** Phone, mail, availability and the partners' names. */
+export function ContactBar({ settings }: ContactBarProps) {
+  const { contactBar, contact } = siteMessages
+  const [phone] = settings.phones
+  return (
+    <section className="cbar on-deep" aria-label={contactBar.label}>
+      <div className="wrap cbar-in">
+        {phone && (
+          <a className="btn btn-line" href={`tel:${phone}`}>
+            <PhoneIcon />
+            <span className="vh">{contactBar.call} </span>
+            <span className="num">{formatPhone(phone)}</span>
+          </a>
+        )}
+        <a className="btn btn-line" href={buildContactMail(settings)}>
+          <MailIcon />
+          {contact}
+        </a>
+        <Availability />
+        <div className="agents">
+          <span>{contactBar.partners}</span>
+          {settings.partners.map((name, index) => (
+            <b className={`wm wm-${(index % 3) + 1}`} key={name}>
+              {name}
+            </b>
+          ))}
+          {settings.moreBrands.length > 0 && (
+            // Only the switch stands in here: the row it opens lies under the whole bar, shown by the style sheet.
+            <details className="more">
+              <summary>
+                {contactBar.moreBrands}
+                <ChevronIcon />
+              </summary>
+            </details>
+          )}
+        </div>
+      </div>
+      <div className="wrap brands">
+        <div className="brands-in">
+          <span>{contactBar.moreBrands}</span>
+          {settings.moreBrands.map((name) => (
+            <b className="wm wm-4" key={name}>
+              {name}
+            </b>
+          ))}
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** Neutral as sent, since the page is kept: the script fills in what the clock in Oslo says. */
+function Availability() {
+  const { hours, neutral, open, closed } = siteMessages.contactBar
+  return (
+    <p className="avail" role="status" data-availability="unknown" data-open={open} data-closed={closed}>
+      <svg viewBox="0 0 18 18" aria-hidden="true">
+        <circle cx="9" cy="9" r="6" />
+        <path d="M4.5 13.5l9-9" />
+      </svg>
+      <span>
+        <b>{hours}</b> <span data-availability-text="">{neutral}</span>
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import { formatPhone } from '#ui/format-phone.ts'
+import type { PublicSettings } from '../site-content.contract.ts'
+import { siteMessages } from './messages.en.ts'
+
+interface ContactSectionProps {
+  settings: PublicSettings
+  /** The contact form's panel. */
+  children: ReactNode
+}
+
+/** Address, phones, mailboxes and hours, with the form beside them. */
+export function ContactSection({ settings, children }: ContactSectionProps) {
+  const { contactSection } = siteMessages
+  const { address, businessHours } = settings
+  return (
+    <section className="sec" id="contact" aria-labelledby="contact-heading">
+      <div className="wrap con">
+        <div>
+          <h2 id="contact-heading">{contactSection.heading}</h2>
+          <dl className="adr">
+            <div>
+              <dt>{contactSection.company}</dt>
+              <dd>
+                {settings.companyName}
+                <br />
+                {address.street}
+                <br />
+                {address.postalCode} {address.city}, {address.country}
+              </dd>
+            </div>
+            <div>
+              <dt>{contactSection.phone}</dt>
+              {settings.phones.map((phone) => (
+                <dd key={phone}>
+                  <a href={`tel:${phone}`}>{formatPhone(phone)}</a>
+                </dd>
+              ))}
+            </div>
+            {settings.contactEmails.map((mailbox) => (
+              <div key={mailbox.label}>
+                <dt>{mailbox.label}</dt>
+                <dd>
+                  <a href={`mailto:${mailbox.address}`}>{mailbox.address}</a>
+                </dd>
+              </div>
+            ))}
+            <div>
+              <dt>{contactSection.hours}</dt>
+              <dd>
+                {contactSection.days}
+                <br />
+                {contactSection.time(businessHours.opens, businessHours.closes)}
+              </dd>
+            </div>
+          </dl>
+        </div>
+        {children}
+      </div>
+    </section>
+  )
+}

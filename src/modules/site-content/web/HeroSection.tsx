@@ -1,0 +1,50 @@
+import cuvetteStrip from '#ui/drawings/cuvette-strip.svg?raw'
+import heroScene from '#ui/drawings/hero-scene.svg?raw'
+import { Drawing } from '#ui/Drawing.tsx'
+import type { PublicSettings } from '../site-content.contract.ts'
+import { siteMessages } from './messages.en.ts'
+
+interface HeroSectionProps {
+  settings: PublicSettings
+}
+
+/** Heading, the two ways on, and the ship in section with its key. */
+export function HeroSection({ settings }: HeroSectionProps) {
+  const { hero } = siteMessages
+  return (
+    <section className="hero" id="home" aria-labelledby="home-heading">
+      <div className="wrap hero-text">
+        <h1 id="home-heading">{hero.heading}</h1>
+        <p className="lead">{hero.lead(settings.address.city)}</p>
+        <div className="hero-act">
+          <a className="btn btn-line" href="#services">
+            {hero.services}
+          </a>
+          <a className="btn btn-main" href="#contact">
+            {hero.quote}
+          </a>
+        </div>
+      </div>
+      <div className="sea-box">
+        <Drawing svg={heroScene} className="scene" label={hero.scene} />
+      </div>
+      <div className="keybar">
+        <div className="strip">
+          <div className="wrap">
+            <Drawing svg={cuvetteStrip} className="cuvettes" />
+          </div>
+        </div>
+        <div className="wrap">
+          <ol className="key">
+            {hero.key.map((part, index) => (
+              <li key={part}>
+                <b aria-hidden="true">{index + 1}</b>
+                {part}
+              </li>
+            ))}
+          </ol>
+        </div>
+      </div>
+    </section>
+  )
+}

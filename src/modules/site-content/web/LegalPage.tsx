@@ -1,0 +1,130 @@
+import { formatPhone } from '#ui/format-phone.ts'
+import { formatOrganisationNumber } from '../organisation-number.ts'
+import type { PublicSettings } from '../site-content.contract.ts'
+import { describeLegal, type LegalBlock, type LegalChapter, legalMessages, type LegalText } from './legal-messages.en.ts'
+
+interface LegalPageProps {
+  settings: PublicSettings
+}
+
+/** Privacy, terms and compliance as one page with three anchors. */
+export function LegalPage({ settings }: LegalPageProps) {
+  const chapters = describeLegal(settings)
+  return (
+    <>
+      <div className="wrap doc-top">
+        <h1>{legalMessages.title}</h1>
+        <p>{legalMessages.lead}</p>
+      </div>
+      <div className="wrap row doc">
+        <nav className="head stick doc-toc" aria-label={legalMessages.contents}>
+          <ul>
+            {chapters.map(({ id, title }) => (
+              <li key={id}>
+                <a href={`#${id}`}>{title}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="doc-text">
+          {chapters.map((chapter) => (
+            <Chapter key={chapter.id} chapter={chapter} settings={settings} />
+          ))}
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Chapter({ chapter, settings }: { chapter: LegalChapter; settings: PublicSettings }) {
+  return (
+    <section id={chapter.id} aria-labelledby={`${chapter.id}-heading`}>
+      <h2 id={`${chapter.id}-heading`}>{chapter.title}</h2>
+      {chapter.blocks.map((block, index) => (
+        <Block key={block.heading ?? index} block={block} />
+      ))}
+      {chapter.id === 'privacy' && <Controller settings={settings} />}
+    </section>
+  )
+}
+
+function Block({ block }: { block: LegalBlock }) {
+  return (
+    <>
+      {block.heading && <h3>{block.heading}</h3>}
+      {block.paragraphs?.map((text, index) => (
+        <p key={index}>
+          <Running text={text} />
+        </p>
+      ))}
+      {block.points && (
+        <ul>
+          {block.points.map((text, index) => (
+            <li key={index}>
+              <Running text={text} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+function Running({ text }: { text: LegalText }) {
+  return text.map((part, index) => {
+    if (typeof part === 'string') return part
+    if ('nb' in part) {
+      return (
+        <span key={index} lang="nb">
+          {part.nb}
+        </span>
+      )
+    }
+    return (
+      <a key={index} href={part.href} rel={part.href.startsWith('https:') ? 'noreferrer' : undefined}>
+        {part.text}
+      </a>
+    )
+  })
+}
+
+function Controller({ settings }: LegalPageProps) {
+  const { address } = settings
+  return (
+    <>
+      <h3>{legalMessages.controller}</h3>
+      <dl className="kv">
+        <div>
+          <dt>{legalMessages.company}</dt>
+          <dd>
+            {settings.companyName}, <span lang="nb">{legalMessages.register}</span>
+          </dd>
+        </div>
+        <div>
+          <dt>{legalMessages.organisationNumber}</dt>
+          <dd>{formatOrganisationNumber(settings.organisationNumber)}</dd>
+        </div>
+        <div>
+          <dt>{legalMessages.address}</dt>
+          <dd>
+            {address.street}, {address.postalCode} {address.city}, {address.country}
+          </dd>
+        </div>
+        <div>
+          <dt>{legalMessages.email}</dt>
+          <dd>
+            {settings.contactEmails.map((mailbox) => (
+              <div key={mailbox.address}>
+                <a href={`mailto:${mailbox.address}`}>{mailbox.address}</a>
+              </div>
+            ))}
+          </dd>
+        </div>
+        <div>
+          <dt>{legalMessages.phone}</dt>
+          <dd>{settings.phones.map(formatPhone).join(', ')}</dd>
+        </div>
+      </dl>
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { paths } from '#core/paths.ts'
+import offStation from '#ui/drawings/off-station.svg?raw'
+import { Drawing } from '#ui/Drawing.tsx'
+import { siteMessages } from './messages.en.ts'
+
+/** What any unknown address shows, inside the public layout. */
+export function NotFoundPage() {
+  const { notFound } = siteMessages
+  return (
+    <section className="lost" aria-labelledby="lost-heading">
+      <div className="wrap lost-text">
+        <h1 id="lost-heading">{notFound.heading}</h1>
+        <p className="lead">{notFound.text}</p>
+        <nav className="hero-act" aria-label={notFound.whereTo}>
+          <a className="btn btn-ink" href={paths.home}>
+            {notFound.home}
+          </a>
+          <a className="btn btn-line" href={paths.section('products')}>
+            {notFound.products}
+          </a>
+          <a className="btn btn-line" href={paths.section('services')}>
+            {notFound.services}
+          </a>
+          <a className="btn btn-line" href={paths.section('contact')}>
+            {notFound.contact}
+          </a>
+        </nav>
+      </div>
+      <div className="lost-sea">
+        <Drawing svg={offStation} className="buoy" label={notFound.scene} />
+      </div>
+    </section>
+  )
+}

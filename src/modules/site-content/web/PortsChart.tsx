@@ -1,0 +1,130 @@
+import { siteMessages } from './messages.en.ts'
+import { CHART, type ChartPort, drawRing, isInFrame, type Position, project, travel } from './ports-chart.ts'
+
+const RINGS_NM = [1000, 2000, 4000, 6000]
+/** The bearing on which the rings carry their figure: over the Atlantic, where no port lies. */
+const RING_LABEL_BEARING = 236
+const MERIDIANS = [-120, -90, -60, -30, 0, 30, 60, 90, 120, 150]
+const PARALLELS = [60, 45, 30, 15, 0, -15, -30]
+
+/** Ports whose name is printed, with the place of the name beside the dot (chart units). */
+const NAMED: Readonly<Record<string, { dx: number; dy: number; anchor?: 'end' }>> = {
+  USHOU: { dx: 10, dy: 16 },
+  USNYC: { dx: 10, dy: 14 },
+  SGSIN: { dx: 10, dy: 16 },
+  KRPUS: { dx: -2, dy: -12 },
+  BRSSZ: { dx: 10, dy: 5 },
+  ZACPT: { dx: 10, dy: 14 },
+  AUFRE: { dx: -10, dy: 5, anchor: 'end' },
+  CAVAN: { dx: 10, dy: -4 },
+  AEFJR: { dx: 10, dy: 16 },
+  GRPIR: { dx: 10, dy: 14 },
+  PABLB: { dx: 10, dy: 5 },
+  LKCMB: { dx: -10, dy: 5, anchor: 'end' },
+  JPYOK: { dx: 10, dy: 5 },
+  USLGB: { dx: 10, dy: 5 },
+  CNSHA: { dx: -10, dy: 5, anchor: 'end' },
+  ESLPA: { dx: -10, dy: 5, anchor: 'end' },
+  NOTOS: { dx: 10, dy: 5 },
+  AUSYD: { dx: -10, dy: 5, anchor: 'end' },
+}
+
+const formatDegrees = (degrees: number, positive: string, negative: string): string =>
+  `${Math.abs(degrees)}°${degrees > 0 ? positive : degrees < 0 ? negative : ''}`
+
+interface PortsChartProps {
+  ports: readonly ChartPort[]
+  home: Position
+  city: string
+}
+
+/** Ports by position around the home port. Drawn when the page is rendered: one fact, one place. */
+export function PortsChart({ ports, home, city }: PortsChartProps) {
+  const { about } = siteMessages
+  return (
+    <figure className="chart">
+      <div className="chart-box">
+        <svg viewBox={`0 0 ${CHART.width} ${CHART.height}`} role="img" aria-label={about.chart(ports.length, city)}>
+          <Graticule />
+          <Rings home={home} />
+          <Ports ports={ports} />
+          <Home home={home} city={city} />
+        </svg>
+      </div>
+      <figcaption>
+        <span>{about.chartNote(ports.length)}</span>
+        <span>{about.ringNote(city)}</span>
+      </figcaption>
+    </figure>
+  )
+}
+
+function Graticule() {
+  const columns = MERIDIANS.map((longitude) => ({ longitude, x: project({ latitude: 0, longitude }).x }))
+  const rows = PARALLELS.map((latitude) => ({ latitude, y: project({ latitude, longitude: 0 }).y }))
+  const grid = [...columns.map(({ x }) => `M${x} 0V${CHART.height}`), ...rows.map(({ y }) => `M0 ${y}H${CHART.width}`)].join('')
+  return (
+    <>
+      <path className="gr" d={grid} />
+      {columns.map(({ longitude, x }) => (
+        <text className="gt" key={longitude} x={x + 6} y={CHART.height - 8}>
+          {formatDegrees(longitude, 'E', 'W')}
+        </text>
+      ))}
+      {rows.map(({ latitude, y }) => (
+        <text className="gt" key={latitude} x="6" y={y - 6}>
+          {formatDegrees(latitude, 'N', 'S')}
+        </text>
+      ))}
+    </>
+  )
+}
+
+function Rings({ home }: { home: Position }) {
+  return (
+    <>
+      <path className="gc" d={RINGS_NM.map((distance) => drawRing(home, distance)).join('')} />
+      {RINGS_NM.map((distance) => {
+        const at = project(travel(home, RING_LABEL_BEARING, distance))
+        return isInFrame(at) ? (
+          <text className="gt rg" key={distance} x={at.x} y={at.y + 4}>
+            {distance} NM
+          </text>
+        ) : null
+      })}
+    </>
+  )
+}
+
+function Ports({ ports }: { ports: readonly ChartPort[] }) {
+  const dots = ports.map((port) => ({ port, at: project(port) })).filter(({ at }) => isInFrame(at))
+  return (
+    <>
+      <path className="pt" d={dots.map(({ at }) => `M${at.x} ${at.y}h0`).join('')} />
+      {dots.map(({ port, at }) => {
+        const place = NAMED[port.locode]
+        return place ? (
+          <text className="pn" key={port.locode} x={at.x + place.dx} y={at.y + place.dy} textAnchor={place.anchor ?? 'start'}>
+            {port.name}
+          </text>
+        ) : null
+      })}
+    </>
+  )
+}
+
+function Home({ home, city }: { home: Position; city: string }) {
+  const { x, y } = project(home)
+  return (
+    <>
+      <circle className="home" cx={x} cy={y} r="11" />
+      <path className="hl" d={`M${x - 11} ${y}H${x - 96}`} />
+      <text className="pn hn" x={x - 104} y={y - 2}>
+        {city}
+      </text>
+      <text className="gt hp" x={x - 104} y={y + 15}>
+        {`${Math.abs(home.latitude).toFixed(2)}° ${home.latitude < 0 ? 'S' : 'N'}, ${Math.abs(home.longitude).toFixed(2)}° ${home.longitude < 0 ? 'W' : 'E'}`}
+      </text>
+    </>
+  )
+}

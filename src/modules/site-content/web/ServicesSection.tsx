@@ -1,0 +1,51 @@
+import ballastWater from '#ui/drawings/service-ballast-water.svg?raw'
+import chandlery from '#ui/drawings/service-chandlery.svg?raw'
+import chemicals from '#ui/drawings/service-chemicals.svg?raw'
+import distribution from '#ui/drawings/service-distribution.svg?raw'
+import testing from '#ui/drawings/service-testing.svg?raw'
+import worldwide from '#ui/drawings/service-worldwide.svg?raw'
+import { Drawing } from '#ui/Drawing.tsx'
+import type { PublicSettings } from '../site-content.contract.ts'
+import { describeServices, servicesMessages } from './services-messages.en.ts'
+
+const DRAWINGS = { 'ballast-water': ballastWater, worldwide, chemicals, distribution, testing, chandlery }
+
+interface ServicesSectionProps {
+  settings: PublicSettings
+}
+
+/** The six services; beside them, on wide screens, the order of a visit. */
+export function ServicesSection({ settings }: ServicesSectionProps) {
+  return (
+    <section className="sec" id="services" aria-labelledby="services-heading">
+      <div className="wrap row">
+        <div className="head stick">
+          <h2 id="services-heading">{servicesMessages.heading}</h2>
+          <p>{servicesMessages.lead(settings.address.city)}</p>
+          <div className="visit">
+            <h3>{servicesMessages.visitHeading}</h3>
+            <ol>
+              {servicesMessages.visit.map((step) => (
+                <li key={step}>{step}</li>
+              ))}
+            </ol>
+          </div>
+        </div>
+        <ul className="svc">
+          {describeServices(settings).map((service) => (
+            <li key={service.id}>
+              <Drawing svg={DRAWINGS[service.id]} className="ic" />
+              <h3>{service.title}</h3>
+              <p>{service.text}</p>
+              <ul>
+                {service.features.map((feature) => (
+                  <li key={feature}>{feature}</li>
+                ))}
+              </ul>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { buildContactMail } from './mail-link.ts'
+
+const settings = {
+  shortName: 'Røvær Marine Service',
+  salesEmails: ['sales@rovaer.example', 'service@rovaer.example', 'chandlery@rovaer.example'] as [string, string, string],
+}
+
+test('the contact mail goes to the first address with the three copied, a fixed subject and a greeting first', () => {
+  const link = new URL(buildContactMail(settings))
+  expect(link.pathname).toBe('sales@rovaer.example')
+  expect(link.searchParams.get('cc')).toBe('sales@rovaer.example,service@rovaer.example,chandlery@rovaer.example')
+  expect(link.searchParams.get('subject')).toBe('Inquiry from the website')
+  expect(link.searchParams.get('body')).toMatch(/^Hello Røvær Marine Service,\r\n/)
+})
+
+test('spaces are written as %20, since mail programs print a plus sign as it is', () => {
+  expect(buildContactMail(settings)).not.toContain('+')
+})

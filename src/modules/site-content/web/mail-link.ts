@@ -1,0 +1,14 @@
+import type { PublicSettings } from '../site-content.contract.ts'
+import { siteMessages } from './messages.en.ts'
+
+/** The contact bar's pre-filled mail (RFC 6068): to the first sales address, the three sales addresses copied. */
+export function buildContactMail(settings: Pick<PublicSettings, 'salesEmails' | 'shortName'>): string {
+  const { mailSubject, mailBody } = siteMessages.contactBar
+  const query = {
+    cc: settings.salesEmails.join(','),
+    subject: mailSubject,
+    body: mailBody(settings.shortName).join('\r\n'),
+  }
+  const fields = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+  return `mailto:${settings.salesEmails[0]}?${fields.join('&')}`
+}

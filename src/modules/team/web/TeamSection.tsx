@@ -1,0 +1,42 @@
+import { AlertIcon } from '#ui/icons/Icon.tsx'
+import type { TeamMember } from '../team.contract.ts'
+import { MemberCard } from './MemberCard.tsx'
+import { teamMessages } from './messages.en.ts'
+
+interface TeamSectionProps {
+  /** In printing order; null when the list could not be read. */
+  members: readonly TeamMember[] | null
+}
+
+export function TeamSection({ members }: TeamSectionProps) {
+  return (
+    <section className="sec" id="team" aria-labelledby="team-heading">
+      <div className="wrap row">
+        <div className="head">
+          <h2 id="team-heading">{teamMessages.heading}</h2>
+          <p>{teamMessages.lead}</p>
+        </div>
+        <TeamList members={members} />
+      </div>
+    </section>
+  )
+}
+
+function TeamList({ members }: TeamSectionProps) {
+  if (members === null) {
+    return (
+      <p className="err" role="alert">
+        <AlertIcon />
+        {teamMessages.error}
+      </p>
+    )
+  }
+  if (members.length === 0) return <p className="quiet-t">{teamMessages.empty}</p>
+  return (
+    <div className="team">
+      {members.map((member) => (
+        <MemberCard key={member.id} member={member} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { teamMessages } from './messages.en.ts'
+
+const CARDS = [1, 2, 3]
+
+/** Three cards in the proportions of the real ones; they stand still. */
+export function TeamSkeleton() {
+  return (
+    <div className="team" role="status">
+      <span className="vh">{teamMessages.loading}</span>
+      {CARDS.map((card) => (
+        <div className="sk sk-mate" key={card} aria-hidden="true">
+          <i className="p" />
+          <div>
+            <i />
+            <i />
+            <i />
+            <i />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}

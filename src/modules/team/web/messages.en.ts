@@ -1,0 +1,8 @@
+export const teamMessages = {
+  heading: 'Our Team',
+  lead: 'One address for each kind of question.',
+  loading: 'Loading team...',
+  error: 'Error loading team information. Please refresh the page.',
+  empty: 'No team members available at the moment.',
+  portrait: (name: string) => `Photo of ${name}`,
+} as const

@@ -1,0 +1,32 @@
+import type { FieldErrors } from '#core/contract/form-result.ts'
+import { checkEmail, checkLine, checkText } from '#core/contract/text-rules.ts'
+import { INCIDENT_TYPES, REPORT_LIMITS, REPORT_SENTENCES } from './whistleblowing.limits.ts'
+
+/** The report form as its fields hold it: an empty string is an empty field. */
+export interface ReportFormValues {
+  reporterName: string
+  reporterEmail: string
+  incidentType: string
+  description: string
+  anonymous: boolean
+}
+
+/**
+ * What the contract will refuse, known before sending and without zod. Fields that pass are absent.
+ * `report-validation.test.ts` holds it to the contract.
+ */
+export function validateReport(values: ReportFormValues): FieldErrors<ReportFormValues> {
+  const { reporterName, reporterEmail, incidentType, description } = values
+  const isEmail = reporterEmail === '' || checkEmail(reporterEmail, REPORT_SENTENCES.reporterEmail) === null
+  const checks: Record<Exclude<keyof ReportFormValues, 'anonymous'>, string | null> = {
+    reporterName: checkLine(reporterName, 0, REPORT_LIMITS.reporterName),
+    reporterEmail: isEmail ? null : REPORT_SENTENCES.reporterEmail,
+    incidentType: INCIDENT_TYPES.some((type) => type === incidentType) ? null : REPORT_SENTENCES.incidentType,
+    description: checkText(description, 1, REPORT_LIMITS.descriptionMax, REPORT_SENTENCES.description),
+  }
+  const errors: FieldErrors<ReportFormValues> = {}
+  for (const [field, sentence] of Object.entries(checks)) {
+    if (sentence !== null) errors[field as keyof ReportFormValues] = sentence
+  }
+  return errors
+}

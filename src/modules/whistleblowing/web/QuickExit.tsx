@@ -1,0 +1,18 @@
+import { LeaveIcon } from '#ui/icons/Icon.tsx'
+import { reportMessages as text } from './messages.en.ts'
+
+interface QuickExitProps {
+  url: string
+  className: string
+}
+
+/**
+ * The way out that stays beside the form in every state. A plain link, so that it works at once and without script;
+ * the pages' behaviour script finds it by `data-quick-exit` and replaces this page instead of adding to the history.
+ */
+export const QuickExit = ({ url, className }: QuickExitProps) => (
+  <a className={className} href={url} rel="noreferrer" data-quick-exit="">
+    <LeaveIcon />
+    {text.exit}
+  </a>
+)

@@ -1,0 +1,201 @@
+import { useEffect, useRef, useState } from 'react'
+import type { FormResult } from '#core/contract/form-result.ts'
+import { call } from '#core/web/call.ts'
+import { type FormHandle, useForm } from '#core/web/use-form.ts'
+import { Checkbox } from '#ui/forms/Checkbox.tsx'
+import { FormRefusal } from '#ui/forms/FormRefusal.tsx'
+import { Input } from '#ui/forms/Input.tsx'
+import { Select } from '#ui/forms/Select.tsx'
+import { SubmitButton } from '#ui/forms/SubmitButton.tsx'
+import { Textarea } from '#ui/forms/Textarea.tsx'
+import { type ReportFormValues, validateReport } from '../report-validation.ts'
+import type { fileReport } from '../whistleblowing.contract.ts'
+import { INCIDENT_TYPES, type IncidentType } from '../whistleblowing.limits.ts'
+import { reportMessages as text } from './messages.en.ts'
+import { QuickExit } from './QuickExit.tsx'
+import { ReportReceived } from './ReportReceived.tsx'
+
+export interface ReportFormProps {
+  companyName: string
+  privacyPath: string
+  /** Page and anchor of the empty form: where "submit another" leads without script. */
+  formPath: string
+  /** Where "Leave this page now" leads, and what it says about that. */
+  quickExit: { url: string; says: string }
+  /** Set on the page that answers a post without script. */
+  result?: FormResult<ReportFormValues>
+}
+
+const ENDPOINT = { method: 'POST', path: '/api/whistleblower' } as const
+
+/**
+ * The confidential report: form, refusals, success view, and the quick exit beside all of them.
+ * Nothing of it is kept in the browser: no draft, no storage, no autofill.
+ */
+export function ReportForm({ companyName, privacyPath, formPath, quickExit, result }: ReportFormProps) {
+  const root = useRef<HTMLDivElement>(null)
+  const form = useForm<ReportFormValues>({
+    root,
+    result,
+    readValues,
+    validate: validateReport,
+    send: sendReport,
+    success: { title: text.toastTitle, description: text.doneToast },
+    failure: { title: text.failedTitle, fallback: text.failedText },
+    describeErrors: text.fieldsNeedAttention,
+  })
+  const isDone = form.phase === 'done'
+  return (
+    <div className="wb-w" id="report" ref={root}>
+      <div className={`panel wb ${isDone ? 'wb-n2' : 'wb-n0'}`}>
+        <div className="wb-side">
+          <h3>{text.title}</h3>
+          <p>{text.emergency}</p>
+          <p>{text.authorities}</p>
+          <QuickExit url={quickExit.url} className="btn btn-line exit" />
+          <p className="micro">{quickExit.says}</p>
+          <noscript>
+            <p className="micro">{text.exitWithoutScript}</p>
+          </noscript>
+        </div>
+        <div className="wb-form">
+          {isDone ? (
+            <ReportReceived formPath={formPath} onStartAgain={form.startAgain} />
+          ) : (
+            <ReportEntry form={form} result={result} companyName={companyName} privacyPath={privacyPath} />
+          )}
+        </div>
+      </div>
+      <div className="exit-bar">
+        <QuickExit url={quickExit.url} className="btn btn-line" />
+      </div>
+    </div>
+  )
+}
+
+interface ReportEntryProps extends Pick<ReportFormProps, 'companyName' | 'privacyPath' | 'result'> {
+  form: FormHandle<ReportFormValues>
+}
+
+function ReportEntry({ form, result, companyName, privacyPath }: ReportEntryProps) {
+  const isSending = form.phase === 'sending'
+  const isRefused = result?.state === 'refused'
+  return (
+    <form
+      className="form"
+      method="post"
+      action={ENDPOINT.path}
+      encType="multipart/form-data"
+      autoComplete="off"
+      noValidate
+      aria-label={text.formLabel}
+      aria-busy={isSending}
+      onSubmit={form.onSubmit}
+      onInput={form.onInput}
+    >
+      <ReportFields form={form} focusOn={isRefused ? result.fields?.[0]?.field : undefined} />
+      <FormRefusal refusal={form.refusal} takesFocus={isRefused && !result.fields?.length} />
+      <div className="form-end">
+        <SubmitButton look="ink" isSending={isSending} sendingLabel={text.sending}>
+          {text.submit}
+        </SubmitButton>
+        <p>
+          {text.privacy(companyName)} <a href={privacyPath}>{text.privacyPolicy}</a>.
+        </p>
+      </div>
+    </form>
+  )
+}
+
+interface ReportFieldsProps {
+  form: FormHandle<ReportFormValues>
+  /** Field that takes the focus on a page answered without script. */
+  focusOn: string | undefined
+}
+
+function ReportFields({ form: { errors, initial }, focusOn }: ReportFieldsProps) {
+  const box = useRef<HTMLInputElement>(null)
+  const [isAnonymous, setIsAnonymous] = useState(false)
+  useEffect(() => {
+    // The box may have been ticked before the script woke.
+    setIsAnonymous(box.current?.checked ?? false)
+  }, [])
+  const field = (name: Exclude<keyof ReportFormValues, 'anonymous'>) => ({
+    id: `report-${name}`,
+    name,
+    error: errors[name],
+    defaultValue: initial[name],
+    autoFocus: focusOn === name,
+    autoComplete: 'off',
+  })
+  // A key of their own empties both when the box is ticked: what is not sent is not left standing either.
+  const person = (name: 'reporterName' | 'reporterEmail') =>
+    isAnonymous
+      ? { ...field(name), error: undefined, defaultValue: '', disabled: true, placeholder: text.notAsked }
+      : field(name)
+  return (
+    <>
+      <div>
+        <Checkbox
+          ref={box}
+          name="anonymous"
+          value="true"
+          defaultChecked={initial.anonymous}
+          aria-describedby="report-anonymous-hint"
+          onChange={(event) => setIsAnonymous(event.currentTarget.checked)}
+        >
+          <b>{text.anonymous}</b>
+          {text.anonymousMeans}
+        </Checkbox>
+        <p className="hint" id="report-anonymous-hint">
+          {text.anonymousHint}
+        </p>
+      </div>
+      <div className="form-2">
+        <Input key={`name-${isAnonymous}`} {...person('reporterName')} label={text.name} optional={text.optional} />
+        <Input
+          key={`email-${isAnonymous}`}
+          {...person('reporterEmail')}
+          label={text.email}
+          optional={text.optional}
+          type="email"
+        />
+        <Select
+          {...field('incidentType')}
+          wide
+          label={text.incidentType}
+          placeholder={text.noIncidentType}
+          options={INCIDENT_TYPES.map((value) => ({ value, label: text.incidentNames[value] }))}
+        />
+        {/* Browsers may send what they spell-check to their maker. */}
+        <Textarea
+          {...field('description')}
+          wide
+          label={text.description}
+          hint={text.descriptionHint}
+          spellCheck={false}
+        />
+      </div>
+    </>
+  )
+}
+
+const sendReport = (values: ReportFormValues, request: { idempotencyKey: string; signal: AbortSignal }) =>
+  call<typeof fileReport>(ENDPOINT, {
+    body: { ...values, incidentType: values.incidentType as IncidentType },
+    headers: { 'Idempotency-Key': request.idempotencyKey },
+    signal: request.signal,
+  })
+
+function readValues(form: HTMLFormElement): ReportFormValues {
+  const data = new FormData(form)
+  const read = (name: keyof ReportFormValues) => String(data.get(name) ?? '').trim()
+  const anonymous = data.has('anonymous')
+  return {
+    reporterName: anonymous ? '' : read('reporterName'),
+    reporterEmail: anonymous ? '' : read('reporterEmail'),
+    incidentType: read('incidentType'),
+    description: read('description'),
+    anonymous,
+  }
+}

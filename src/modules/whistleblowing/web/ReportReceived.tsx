@@ -1,0 +1,50 @@
+import { DoneHeading } from '#ui/forms/DoneHeading.tsx'
+import { StartAgain } from '#ui/forms/StartAgain.tsx'
+import { reportMessages as text } from './messages.en.ts'
+
+interface ReportReceivedProps {
+  formPath: string
+  onStartAgain: () => void
+}
+
+/** The success view. It promises only what is built: no receipt and no follow-up without an address. */
+export const ReportReceived = ({ formPath, onStartAgain }: ReportReceivedProps) => (
+  <div className="form">
+    <div className="sent-h">
+      <SealedBox />
+      <div>
+        <DoneHeading>{text.doneTitle}</DoneHeading>
+        <p>{text.doneSide}</p>
+      </div>
+    </div>
+    <div>
+      <h4 className="lab next-h">{text.nextTitle}</h4>
+      <ol className="nexts">
+        {text.next.map((step, index) => (
+          <li key={step}>
+            <b aria-hidden="true">{index + 1}</b>
+            <span>{step}</span>
+          </li>
+        ))}
+      </ol>
+    </div>
+    <div className="sent-f">
+      <StartAgain path={formPath} onPress={onStartAgain}>
+        {text.another}
+      </StartAgain>
+    </div>
+  </div>
+)
+
+/** A sheet going into a locked box, in the hand of the other drawings. */
+const SealedBox = () => (
+  <svg viewBox="0 0 56 56" aria-hidden="true">
+    <path className="o" d="M16 3h24v22H16z" />
+    <path className="l" d="M21 9h14M21 14h14M21 19h8" />
+    <path className="o" d="M5 25h46v27H5z" />
+    <path className="t" d="M9 29h38v19H9z" />
+    <path className="l" d="M11 25h34M5 25v27h46V25zM24 38v-3a4 4 0 0 1 8 0v3" />
+    <path className="o" d="M22 38h12v8H22z" />
+    <path className="l" d="M28 41v2" />
+  </svg>
+)

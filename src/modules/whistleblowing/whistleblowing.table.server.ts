@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm'
+import { bytea, check, date, index, integer, jsonb, snakeCase, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { createdAtColumn, idColumn } from '#core/db/columns.server.ts'
+
+export const REPORT_STATUSES = ['new', 'acknowledged', 'in work', 'closed'] as const
+export type ReportStatus = (typeof REPORT_STATUSES)[number]
+
+/** The organisation's key pairs; a report is sealed to every key that is not retired. */
+export const reportKeys = snakeCase.table('report_keys', {
+  /** First 8 bytes of the SHA-256 of the public key, hexadecimal. */
+  id: text().primaryKey(),
+  publicKey: bytea().notNull(),
+  createdAt: createdAtColumn(),
+  retiredAt: timestamp({ withTimezone: true }),
+})
+
+/** The private key wrapped by the recovery key; wraps by codes stand in `users.password`. */
+export const reportKeyWraps = snakeCase.table(
+  'report_key_wraps',
+  {
+    id: idColumn(),
+    keyId: text()
+      .notNull()
+      .references(() => reportKeys.id, { onDelete: 'cascade' }),
+    kind: text().$type<'recovery'>().notNull(),
+    /** Base64 of the sealed private key. */
+    wrap: text().notNull(),
+    createdAt: createdAtColumn(),
+  },
+  (table) => [index('report_key_wraps_key_id_idx').on(table.keyId)],
+)
+
+/**
+ * A report in clear shows nothing but its day and its state. The specified fields (reporterName, reporterEmail,
+ * incidentType, description, anonymous, createdAt) lie inside `body`, sealed on arrival. Ids are random (UUIDv4),
+ * so that neither order nor time of arrival can be read from them.
+ */
+export const whistleblowerReports = snakeCase.table(
+  'whistleblower_reports',
+  {
+    id: uuid().primaryKey(),
+    day: date().notNull(),
+    status: text().$type<ReportStatus>().notNull().default('new'),
+    retentionUntil: date(),
+    /** One wrap of the content key per recipient key: base64 of the sealed bytes by key id. */
+    sealedDeks: jsonb().$type<{ keyId: string; sealed: string }[]>().notNull(),
+    body: bytea().notNull(),
+    receiptLookup: bytea().unique(),
+    receiptWrap: bytea(),
+    version: integer().notNull().default(1),
+  },
+  (table) => [
+    index('whistleblower_reports_day_idx').on(table.day),
+    check('whistleblower_reports_status_check', sql`${table.status} in ('new', 'acknowledged', 'in work', 'closed')`),
+  ],
+)

@@ -1,0 +1,31 @@
+const OUTER = /^\s*<svg\b[^>]*\bviewBox="([^"]+)"[^>]*>([\s\S]*)<\/svg>\s*$/
+
+interface DrawingProps {
+  /** Text of one of our own files in `src/ui/drawings`, imported with `?raw`. Never text from anywhere else. */
+  svg: string
+  /** The class whose style sheet knows the drawing's parts, for instance `ic` or `scene`. */
+  className: string
+  /** What the picture tells; without it the drawing is decoration and hidden from assistive technology. */
+  label?: string
+  preserveAspectRatio?: string
+}
+
+/**
+ * One of our drawings, inlined so that its lines follow the colour scheme.
+ * For server-rendered pages only: the page's Trusted Types policy refuses this in the browser, and the text is never sent twice.
+ */
+export function Drawing({ svg, className, label, preserveAspectRatio }: DrawingProps) {
+  const [, viewBox, inner] = OUTER.exec(svg) ?? []
+  if (!viewBox || !inner) throw new Error('A drawing file holds one <svg> element with a viewBox')
+  return (
+    <svg
+      className={className}
+      viewBox={viewBox}
+      preserveAspectRatio={preserveAspectRatio}
+      role={label ? 'img' : undefined}
+      aria-label={label}
+      aria-hidden={label ? undefined : true}
+      dangerouslySetInnerHTML={{ __html: inner }}
+    />
+  )
+}

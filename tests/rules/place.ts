@@ -1,0 +1,39 @@
+import { MAIN, type Role } from './import-table.ts'
+
+/** Where a file stands: its room and, inside a module, its module and role. */
+export type Place =
+  | { room: 'main' | 'compose' | 'core' | 'ui' | 'app' | 'content' | 'tests' | 'unknown' }
+  | { room: 'modules'; module: string; role: Role }
+
+const ROLE_SUFFIXES: readonly (readonly [RegExp, Role])[] = [
+  [/\.limits\.ts$/, 'limits'],
+  [/\.contract\.ts$/, 'contract'],
+  [/\.policy\.ts$/, 'policy'],
+  [/\.events\.ts$/, 'events'],
+  [/\.table\.server\.ts$/, 'table'],
+  [/\.queries\.server\.ts$/, 'queries'],
+  [/\.service\.server\.ts$|^service\/.*\.server\.ts$/, 'service'],
+  [/\.routes\.server\.ts$/, 'routes'],
+  [/\.jobs\.server\.ts$/, 'jobs'],
+  [/\.factory\.ts$/, 'factory'],
+  // `.server` before the folder: a server file doesn't become a screen by lying in web/.
+  [/\.server\.tsx?$/, 'server'],
+  [/^web\//, 'web'],
+]
+
+const TEST_FILE = /\.(test|fixture)\.tsx?$|\.d\.ts$/
+
+/** @param path from the repository's root, with forward slashes */
+export function placeOf(path: string): Place {
+  if (path === MAIN) return { room: 'main' }
+  if (TEST_FILE.test(path) || path.startsWith('tests/') || path.startsWith('scripts/')) return { room: 'tests' }
+  if (path.startsWith('content/')) return { room: 'content' }
+  const [, room, rest] = /^src\/([^/]+)\/(.+)$/.exec(path) ?? []
+  if (room === 'compose' || room === 'core' || room === 'ui' || room === 'app') return { room }
+  const [, module, file] = /^([^/]+)\/(.+)$/.exec(rest ?? '') ?? []
+  if (room !== 'modules' || !module || !file) return { room: 'unknown' }
+  const role = ROLE_SUFFIXES.find(([suffix]) => suffix.test(file))?.[1] ?? 'plain'
+  return { room: 'modules', module, role }
+}
+
+export const isServerFile = (path: string) => /\.server\.tsx?$/.test(path)

@@ -1,0 +1,92 @@
+import { parseSync } from 'vite'
+
+export interface SourceImport {
+  specifier: string
+  line: number
+  /** `import type`, `export type … from` or `import('…').Type`: gone when the program runs. */
+  typeOnly: boolean
+}
+
+export interface ScannedSource {
+  imports: SourceImport[]
+  /** Lines that read `process.env`. */
+  environmentReads: number[]
+  defaultExportLine: number | undefined
+  /** It holds nothing but re-exports. */
+  isBarrel: boolean
+  hasJsx: boolean
+}
+
+type Node = { type: string; start: number } & Record<string, unknown>
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string' && 'start' in value
+
+function textOf(node: unknown): string | undefined {
+  if (!isNode(node)) return undefined
+  if (node.type === 'Literal' && typeof node['value'] === 'string') return node['value']
+  if (node.type === 'Identifier' && typeof node['name'] === 'string') return node['name']
+  return undefined
+}
+
+function* walk(value: unknown): Generator<Node> {
+  if (Array.isArray(value)) {
+    for (const item of value) yield* walk(item)
+  } else if (isNode(value)) {
+    yield value
+    for (const child of Object.values(value)) if (typeof child === 'object') yield* walk(child)
+  }
+}
+
+const IMPORTING = new Set([
+  'ImportDeclaration',
+  'ExportAllDeclaration',
+  'ExportNamedDeclaration',
+  'ImportExpression',
+  'TSImportType',
+])
+
+const isTypeOnly = (node: Node) =>
+  node.type === 'TSImportType' || node['importKind'] === 'type' || node['exportKind'] === 'type'
+
+function readsEnvironment(node: Node): boolean {
+  if (node.type === 'MemberExpression')
+    return textOf(node['object']) === 'process' && textOf(node['property']) === 'env'
+  if (node.type !== 'ImportDeclaration' || !['node:process', 'process'].includes(textOf(node['source']) ?? ''))
+    return false
+  return [...walk(node['specifiers'])].some((part) => textOf(part['imported']) === 'env')
+}
+
+/**
+ * Reads one TypeScript file with the parser the build uses and says what the import rules need to know of it.
+ * @throws Error when the text is not TypeScript
+ */
+export function scanSource(path: string, text: string): ScannedSource {
+  const { program, errors } = parseSync(path, text)
+  if (errors.length > 0) throw new Error(`${path} cannot be parsed: ${errors[0]?.message}`)
+  const lineAt = (offset: number) => text.slice(0, offset).split('\n').length
+  const scanned: ScannedSource = {
+    imports: [],
+    environmentReads: [],
+    defaultExportLine: undefined,
+    isBarrel:
+      program.body.length > 0 &&
+      program.body.every(
+        (item) => textOf('source' in item ? item.source : null) !== undefined && item.type.startsWith('Export'),
+      ),
+    hasJsx: false,
+  }
+  for (const node of walk(program.body)) {
+    const specifier = IMPORTING.has(node.type) ? textOf(node['source']) : undefined
+    if (specifier !== undefined) {
+      scanned.imports.push({ specifier, line: lineAt(node.start), typeOnly: isTypeOnly(node) })
+    }
+    if (readsEnvironment(node)) scanned.environmentReads.push(lineAt(node.start))
+    if (node.type.startsWith('JSX')) scanned.hasJsx = true
+    const isDefault =
+      node.type === 'ExportDefaultDeclaration' ||
+      (node.type === 'ExportSpecifier' && textOf(node['exported']) === 'default')
+    if (isDefault) scanned.defaultExportLine = lineAt(node.start)
+  }
+  return scanned
+}

@@ -1,0 +1,135 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { type Browser, chromium } from 'playwright-core'
+
+/** A browser's program and what it needs in its environment, for Playwright and Lighthouse alike. */
+export interface FoundBrowser {
+  path: string
+  env: Record<string, string>
+}
+
+const CACHE = resolve(import.meta.dirname, '../../.cache')
+
+const INSTALLED = [
+  '/usr/bin/google-chrome-stable',
+  '/usr/bin/google-chrome',
+  '/opt/google/chrome/chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+  'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
+  '/usr/bin/chromium',
+]
+
+/**
+ * Flags that keep a test browser quiet and on this machine. `--no-sandbox` because tests also run as root, where
+ * Chromium refuses to start with it; the pages are our own. Names other than loopback don't resolve.
+ */
+export const BROWSER_FLAGS: readonly string[] = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
+]
+
+/** The package's own configuration looks for fonts under /tmp/fonts; without any, Chromium draws no text at all. */
+const FONT_CONFIGURATION = `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig><dir prefix="relative">.</dir></fontconfig>
+`
+
+/** Unpacks the Chromium that npm installed, once per version, and says how to run it; undefined where there is none. */
+async function unpackNpmChromium(): Promise<FoundBrowser | undefined> {
+  if (process.platform !== 'linux' || process.arch !== 'x64') return undefined
+  let entry: string
+  try {
+    entry = import.meta.resolve('@sparticuz/chromium')
+  } catch {
+    return undefined
+  }
+  const packageDir = fileURLToPath(new URL('..', entry))
+  const { version } = JSON.parse(await readFile(join(packageDir, 'package.json'), 'utf8')) as { version: string }
+  const folder = join(CACHE, `chromium-${version}`)
+  if (!existsSync(folder)) await unpack(entry, join(packageDir, 'bin'), folder)
+  const libraries = join(folder, 'al2023', 'lib')
+  const { LD_LIBRARY_PATH } = process.env
+  return {
+    path: join(folder, 'chromium'),
+    env: {
+      LD_LIBRARY_PATH: LD_LIBRARY_PATH ? `${libraries}:${LD_LIBRARY_PATH}` : libraries,
+      FONTCONFIG_PATH: join(folder, 'fonts'),
+    },
+  }
+}
+
+/** The package unpacks into the temporary folder of its process, so it gets a process with one of its own. */
+async function unpack(entry: string, archives: string, folder: string): Promise<void> {
+  await mkdir(CACHE, { recursive: true })
+  const staging = await mkdtemp(join(CACHE, 'unpacking-'))
+  try {
+    const names = ['chromium.br', 'al2023.tar.br', 'fonts.tar.br', 'swiftshader.tar.br']
+    const paths = names.map((name) => join(archives, name))
+    const script = `import { inflate } from ${JSON.stringify(entry)}; await Promise.all(${JSON.stringify(paths)}.map(inflate))`
+    await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], {
+      env: { ...process.env, TMPDIR: staging },
+    })
+    await writeFile(join(staging, 'fonts', 'fonts.conf'), FONT_CONFIGURATION)
+    // Complete or absent: two runs at once don't see each other's half. The slower one keeps what is there.
+    await rename(staging, folder).catch((error: unknown) => {
+      if (!existsSync(folder)) throw error
+    })
+  } finally {
+    await rm(staging, { recursive: true, force: true })
+  }
+}
+
+/**
+ * Finds the browser of the tests: `CHROME_PATH`, an installed Chrome or Chromium, else the one from npm.
+ * @throws Error that says what to do when there is none
+ */
+export async function findBrowser(): Promise<FoundBrowser> {
+  const { CHROME_PATH } = process.env
+  if (CHROME_PATH) {
+    if (!existsSync(CHROME_PATH)) throw new Error(`CHROME_PATH names ${CHROME_PATH}, where there is no browser.`)
+    return { path: CHROME_PATH, env: {} }
+  }
+  const installed = INSTALLED.find((path) => existsSync(path))
+  if (installed) return { path: installed, env: {} }
+  const unpacked = await unpackNpmChromium()
+  if (unpacked) return unpacked
+  throw new Error('No browser found. Install Chrome or Chromium, or set CHROME_PATH to the program of one.')
+}
+
+/**
+ * Starts a headless browser; close it with `browser.close()`. Its temporary folder is its own and goes with it.
+ * @throws Error when no browser is found
+ */
+export async function launchBrowser(): Promise<Browser> {
+  const { path, env } = await findBrowser()
+  // Short on purpose: Chromium puts sockets there, whose paths are limited to 107 bytes.
+  const folder = await mkdtemp(join(tmpdir(), 'browser-'))
+  const remove = () => rm(folder, { recursive: true, force: true, maxRetries: 5 })
+  const inherited = Object.fromEntries(
+    Object.entries(process.env).filter((item): item is [string, string] => item[1] !== undefined),
+  )
+  try {
+    const browser = await chromium.launch({
+      executablePath: path,
+      args: [...BROWSER_FLAGS],
+      env: { ...inherited, ...env, TMPDIR: folder },
+    })
+    browser.on('disconnected', () => void remove().catch(() => undefined))
+    return browser
+  } catch (error) {
+    await remove()
+    throw error
+  }
+}

@@ -1,0 +1,113 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import type { EmbeddedDatabase } from '#core/db/embedded/supervisor.server.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Where test files ask for their databases. */
+    testDatabases: string
+  }
+}
+
+/** What a test file gets: addresses of its own database for the product's two roles. */
+export interface ClonedDatabase {
+  name: string
+  /** As the running product connects: no owner, no superuser. */
+  url: string
+  /** As migrations connect: owner of the database. */
+  directUrl: string
+}
+
+interface Cluster {
+  database: EmbeddedDatabase
+  admin: pg.Client
+  dataDir: string
+}
+
+const withDatabase = (url: string, name: string) => {
+  const address = new URL(url)
+  address.pathname = `/${name}`
+  return address.href
+}
+
+/** One cluster for the run, whose database `app` is migrated once and then only cloned. */
+async function startCluster(): Promise<Cluster> {
+  const { startEmbeddedDatabase } = await import('#core/db/embedded/supervisor.server.ts')
+  const { addressOf, readRolePasswords } = await import('#core/db/embedded/roles.server.ts')
+  const { superuser } = await import('#core/db/embedded/cluster.server.ts')
+  const { migrateDatabase } = await import('#core/db/migrate.server.ts')
+  const dataDir = await mkdtemp(join(tmpdir(), 'test-database-'))
+  const database = await startEmbeddedDatabase({ dataDir })
+  await migrateDatabase(database.directUrl)
+  const passwords = await readRolePasswords(dataDir)
+  const socketDir = new URL(database.directUrl).searchParams.get('host') ?? ''
+  const admin = new pg.Client({ connectionString: addressOf(socketDir, superuser, passwords[superuser], 'postgres') })
+  // The connection ends with the cluster, which is no error here.
+  admin.on('error', () => undefined)
+  await admin.connect()
+  return { database, admin, dataDir }
+}
+
+/** PostgreSQL copies tables and default privileges into a clone, but not the privileges on the database itself. */
+async function cloneTemplate({ admin, database }: Cluster): Promise<ClonedDatabase> {
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await admin.query(`create database ${name} template app owner migrator`)
+  await admin.query(`revoke connect, temporary on database ${name} from public`)
+  await admin.query(`grant connect on database ${name} to app, backup`)
+  return { name, url: withDatabase(database.appUrl, name), directUrl: withDatabase(database.directUrl, name) }
+}
+
+async function stopCluster({ admin, database, dataDir }: Cluster): Promise<void> {
+  await admin.end()
+  await database.stop()
+  await rm(dataDir, { recursive: true, force: true })
+}
+
+function answer(response: ServerResponse, work: Promise<unknown>): void {
+  const send = (status: number, body: unknown) => {
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+  }
+  work.then(
+    (body) => send(200, body ?? {}),
+    (error: unknown) => send(500, { message: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
+  )
+}
+
+/**
+ * Global setup of the unit tests. It starts nothing by itself: the first test file that asks for a database starts the
+ * cluster, so that a run of pure tests stays quick. Clones are made here, one at a time, because PostgreSQL refuses to
+ * copy a template that somebody else is copying or connected to.
+ */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  let cluster: Promise<Cluster> | undefined
+  let queue: Promise<unknown> = Promise.resolve()
+  const inTurn = (work: (cluster: Cluster) => Promise<unknown>) => {
+    const result = queue.then(async () => work(await (cluster ??= startCluster())))
+    queue = result.catch(() => undefined)
+    return result
+  }
+  const server = createServer((request, response) => {
+    const name = /^\/(test_[0-9a-f]{12})$/.exec(request.url ?? '')?.[1]
+    if (request.method === 'POST') answer(response, inTurn(cloneTemplate))
+    else if (request.method === 'DELETE' && name) {
+      answer(
+        response,
+        inTurn(async ({ admin }) => void (await admin.query(`drop database if exists ${name} with (force)`))),
+      )
+    } else response.writeHead(404).end()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  project.provide('testDatabases', `http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+  return async () => {
+    server.close()
+    server.closeAllConnections()
+    await queue
+    if (cluster) await cluster.then(stopCluster, () => undefined)
+  }
+}
