@@ -12,7 +12,9 @@ for await (const file of glob('**/*.{js,css,svg,txt,xml,json,ico}', { cwd: CLIEN
   const source = path.join(CLIENT, file)
   const { size } = await stat(source)
   if (size < WORTH_IT) continue
-  const brotli = createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: size } })
+  const brotli = createBrotliCompress({
+    params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: size },
+  })
   await pipeline(createReadStream(source), brotli, createWriteStream(`${source}.br`))
   await pipeline(createReadStream(source), createGzip({ level: 9 }), createWriteStream(`${source}.gz`))
 }

@@ -23,7 +23,7 @@ const SOCIAL = { width: 1200, height: 630 } as const
 
 async function renderPng(source: string, width: number, height: number): Promise<Buffer> {
   const svg = await readFile(new URL(source, SOURCES))
-  const { width: drawnWidth = width } = await sharp(svg).metadata()
+  const { width: drawnWidth } = await sharp(svg).metadata()
   // 72 dpi draws the file in its own size; a multiple of it draws the vector in the size wanted.
   return sharp(svg, { density: Math.max(72, (72 * width) / drawnWidth) })
     .resize(width, height)

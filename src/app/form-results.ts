@@ -4,7 +4,10 @@ import type { ReportFormValues } from '#modules/whistleblowing/report-validation
 import type { PostedForm } from './page-context.ts'
 
 /** A posted form's result with its values as the form's component knows them. */
-function withValues<Values>(result: PostedForm, toValues: (posted: Record<string, string>) => Values): FormResult<Values> {
+function withValues<Values>(
+  result: PostedForm,
+  toValues: (posted: Record<string, string>) => Values,
+): FormResult<Values> {
   return result.state === 'done' ? { state: 'done' } : { ...result, values: toValues(result.values) }
 }
 

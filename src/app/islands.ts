@@ -6,7 +6,6 @@ const ISLANDS: Record<string, () => Promise<ComponentType<never>>> = {
   'add-to-rfq': async () => (await import('./islands/AddToRfqIsland.tsx')).AddToRfqIsland,
   'rfq-bar': async () => (await import('#modules/rfq/web/RfqBar.tsx')).RfqBar,
   team: async () => (await import('./islands/TeamIsland.tsx')).TeamIsland,
-  toasts: async () => (await import('#ui/Toasts.tsx')).Toasts,
   'contact-form': async () => (await import('#modules/contact/web/ContactForm.tsx')).ContactForm,
   'report-form': async () => (await import('#modules/whistleblowing/web/ReportForm.tsx')).ReportForm,
 }
@@ -26,6 +25,22 @@ async function wake(element: HTMLElement): Promise<void> {
   ])
   const props = JSON.parse(element.dataset['props'] ?? '{}') as never
   hydrateRoot(element, createElement(component, props))
+  if (element.dataset['island']?.endsWith('-form')) await mountToasts()
+}
+
+let toastsMounted = false
+
+/** The region of passing messages: there before the first message, so that a screen reader announces that one too. */
+async function mountToasts(): Promise<void> {
+  const box = document.querySelector('[data-toasts]')
+  if (box === null || toastsMounted) return
+  toastsMounted = true
+  const [{ createElement }, { createRoot }, { Toasts }] = await Promise.all([
+    import('react'),
+    import('react-dom/client'),
+    import('#ui/Toasts.tsx'),
+  ])
+  createRoot(box).render(createElement(Toasts))
 }
 
 const wakeOnce = (element: HTMLElement): Promise<void> => {
@@ -40,7 +55,10 @@ const wakeOnce = (element: HTMLElement): Promise<void> => {
  */
 function giveAgain(element: HTMLElement): (event: Event) => void {
   return (event) => {
-    const control = event.target instanceof Element ? event.target.closest<HTMLElement>('button, input, select, label, summary') : null
+    const control =
+      event.target instanceof Element
+        ? event.target.closest<HTMLElement>('button, input, select, label, summary')
+        : null
     // Links and plain text need no script: the browser does what it always does.
     if (control === null) return
     event.preventDefault()

@@ -1,8 +1,8 @@
-import { Links, Meta, Outlet, Scripts, useMatches, useRouteLoaderData, type LoaderFunctionArgs } from 'react-router'
 import archivoUrl from '@fontsource-variable/archivo/files/archivo-latin-wght-normal.woff2?url'
-import publicStyles from './styles/public.css?url'
-import { pageContext } from './page-context.ts'
+import { Links, Meta, Outlet, Scripts, useMatches, useRouteLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { paths } from '#core/paths.ts'
+import { pageContext } from './page-context.ts'
+import publicStyles from './styles/public.css?url'
 
 export function loader({ context }: LoaderFunctionArgs) {
   const { settings, scripts, origin, nonce } = context.get(pageContext)
@@ -29,7 +29,9 @@ export const links = () => [
 
 /** Whether the matched route is a still document: no React Router in the browser, only islands. */
 function useIsStill(): boolean {
-  return useMatches().some((match) => typeof match.handle === 'object' && match.handle !== null && 'still' in match.handle)
+  return useMatches().some(
+    (match) => typeof match.handle === 'object' && match.handle !== null && 'still' in match.handle,
+  )
 }
 
 export function Layout({ children }: { children: React.ReactNode }) {

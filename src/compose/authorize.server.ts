@@ -1,6 +1,6 @@
 import { VISITOR, type Actor } from '#core/actor.ts'
-import type { Access } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/context.server.ts'
+import type { Access } from '#core/contract/endpoint.ts'
 import { AppError } from '#core/errors.ts'
 import { findAdminByToken } from '#modules/admin-auth/admin-auth.queries.server.ts'
 

@@ -54,7 +54,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
     pages: options.pages,
     origin: options.origin,
     createPageContext: (page) =>
-      createPageContext({ ctx, origin: options.origin, scripts: options.pages.scripts, getSettings: settings.get }, page),
+      createPageContext(
+        { ctx, origin: options.origin, scripts: options.pages.scripts, getSettings: settings.get },
+        page,
+      ),
   }
 
   await options.prepare?.(server)
@@ -103,4 +106,3 @@ function registerUnknownCalls(server: FastifyInstance): void {
   server.get('/api', { config: { access: 'public' } }, refuse)
   server.setNotFoundHandler(refuse)
 }
-

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { SECTION_IDS, paths } from '#core/paths.ts'
 import type { Answer, ByteCache, ContentTag } from '#core/http/byte-cache.server.ts'
 import { FILE_HEADERS } from '#core/http/headers.server.ts'
+import { SECTION_IDS, paths } from '#core/paths.ts'
 import type { SiteSettings } from '#modules/site-content/site-content.contract.ts'
 
 export interface DocumentsDeps {
@@ -30,7 +30,15 @@ const DOCUMENTS: readonly TextDocument[] = [
     type: 'text/plain; charset=utf-8',
     tags: ['build'],
     write: async ({ origin }) =>
-      ['User-agent: *', 'Disallow: /admin', 'Disallow: /portal', 'Disallow: /api/', '', `Sitemap: ${origin()}${paths.sitemap}`, ''].join('\n'),
+      [
+        'User-agent: *',
+        'Disallow: /admin',
+        'Disallow: /portal',
+        'Disallow: /api/',
+        '',
+        `Sitemap: ${origin()}${paths.sitemap}`,
+        '',
+      ].join('\n'),
   },
   {
     path: paths.sitemap,
@@ -38,7 +46,9 @@ const DOCUMENTS: readonly TextDocument[] = [
     tags: ['catalogue'],
     async write({ origin, findItemNumbers }) {
       const items = (await findItemNumbers()).map((itemNumber) => paths.product({ itemNumber }))
-      const urls = [paths.home, paths.legal, ...items].map((path) => `  <url><loc>${escapeXml(origin() + path)}</loc></url>`)
+      const urls = [paths.home, paths.legal, ...items].map(
+        (path) => `  <url><loc>${escapeXml(origin() + path)}</loc></url>`,
+      )
       return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`
     },
   },
@@ -110,20 +120,28 @@ const SPECULATION_RULES = {
 /** Registers the documents that programs read: robots, sitemap, security contact, manifest, speculation rules. */
 export function registerDocuments(app: FastifyInstance, deps: DocumentsDeps): void {
   for (const document of DOCUMENTS) {
-    app.get(document.path, { config: { access: 'public', inFlight: 'page', document: true } }, async (request, reply) => {
-      const make = async (): Promise<Answer> => ({
-        status: 200,
-        headers: { ...FILE_HEADERS, 'content-type': document.type, 'cache-control': 'public, max-age=0, s-maxage=60' },
-        body: Buffer.from(await document.write(deps)),
-        tags: document.tags,
-        keep: true,
-      })
-      reply.hijack()
-      await deps.cache.respond(document.path, request.raw, reply.raw, make).catch((error: unknown) => {
-        const problem = app.answerProblem(error, request)
-        reply.raw.writeHead(problem.status, problem.headers)
-        reply.raw.end(problem.body)
-      })
-    })
+    app.get(
+      document.path,
+      { config: { access: 'public', inFlight: 'page', document: true } },
+      async (request, reply) => {
+        const make = async (): Promise<Answer> => ({
+          status: 200,
+          headers: {
+            ...FILE_HEADERS,
+            'content-type': document.type,
+            'cache-control': 'public, max-age=0, s-maxage=60',
+          },
+          body: Buffer.from(await document.write(deps)),
+          tags: document.tags,
+          keep: true,
+        })
+        reply.hijack()
+        await deps.cache.respond(document.path, request.raw, reply.raw, make).catch((error: unknown) => {
+          const problem = app.answerProblem(error, request)
+          reply.raw.writeHead(problem.status, problem.headers)
+          reply.raw.end(problem.body)
+        })
+      },
+    )
   }
 }

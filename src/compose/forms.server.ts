@@ -11,7 +11,14 @@ import type { Route } from '#core/http/registry.server.ts'
 import { answerFormPage, type PagesDeps } from './pages.server.ts'
 
 /** Bytes and counts of a form without files. */
-const FORM_LIMITS = { fields: 20, fieldSize: 48 * 1024, fieldNameSize: 100, files: 0, parts: 20, headerPairs: 20 } as const
+const FORM_LIMITS = {
+  fields: 20,
+  fieldSize: 48 * 1024,
+  fieldNameSize: 100,
+  files: 0,
+  parts: 20,
+  headerPairs: 20,
+} as const
 
 export interface FormRoute {
   route: Route
@@ -75,7 +82,8 @@ async function readFields(request: FastifyRequest): Promise<Record<string, strin
   const values: Record<string, string> = Object.create(null) as Record<string, string>
   for await (const part of request.parts({ limits: FORM_LIMITS })) {
     if (part.type !== 'field') throw new AppError('malformed', 'This form takes no files.')
-    if (part.fieldname in values) throw new AppError('malformed', `The field "${part.fieldname.slice(0, 40)}" is given twice.`)
+    if (part.fieldname in values)
+      throw new AppError('malformed', `The field "${part.fieldname.slice(0, 40)}" is given twice.`)
     if (part.valueTruncated) throw new AppError('too-large', 'The text is longer than this form accepts.')
     values[part.fieldname] = String(part.value)
   }

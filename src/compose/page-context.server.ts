@@ -1,11 +1,11 @@
 import type { PageContext } from '#app/page-context.ts'
 import type { Ctx } from '#core/context.server.ts'
 import * as catalogue from '#modules/catalogue/catalogue.queries.server.ts'
-import { toPublicSettings } from '#modules/site-content/site-content.queries.server.ts'
 import type { SiteSettings } from '#modules/site-content/site-content.contract.ts'
+import { toPublicSettings } from '#modules/site-content/site-content.queries.server.ts'
 import { findTeam } from '#modules/team/team.queries.server.ts'
-import type { PageOptions } from './pages.server.ts'
 import type { PageScripts } from './page-renderer.server.ts'
+import type { PageOptions } from './pages.server.ts'
 
 const RELATED_PRODUCTS = 4
 
@@ -17,7 +17,10 @@ interface ContextDeps {
 }
 
 /** What the loaders of one rendering may use. */
-export async function createPageContext(deps: ContextDeps, options: PageOptions): Promise<Omit<PageContext, 'onError'>> {
+export async function createPageContext(
+  deps: ContextDeps,
+  options: PageOptions,
+): Promise<Omit<PageContext, 'onError'>> {
   const ctx = deps.ctx()
   const { filters, page } = options.view
   return {
@@ -36,7 +39,10 @@ export async function createPageContext(deps: ContextDeps, options: PageOptions)
       return { ...(await catalogue.findProductPage(ctx, { page, ...filters })), brandCounts }
     },
     async findGroups() {
-      const [categories, brandRows] = await Promise.all([catalogue.findProductCategories(ctx), catalogue.findBrands(ctx)])
+      const [categories, brandRows] = await Promise.all([
+        catalogue.findProductCategories(ctx),
+        catalogue.findBrands(ctx),
+      ])
       return { categories, brands: brandRows }
     },
     findProduct: (itemNumber) => catalogue.findProductByItemNumber(ctx, itemNumber),

@@ -1,5 +1,5 @@
-import { paths } from '#core/paths.ts'
 import type { ContentTag } from '#core/http/byte-cache.server.ts'
+import { paths } from '#core/paths.ts'
 
 /** What an address of the site is, by its path alone. */
 export type PageKind =

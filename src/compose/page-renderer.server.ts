@@ -26,7 +26,10 @@ interface ManifestChunk {
 export function openBuiltPages(): PageBuild {
   let manifest: Record<string, ManifestChunk>
   try {
-    manifest = JSON.parse(readFileSync(path.join(CLIENT_DIR, '.vite/manifest.json'), 'utf8')) as Record<string, ManifestChunk>
+    manifest = JSON.parse(readFileSync(path.join(CLIENT_DIR, '.vite/manifest.json'), 'utf8')) as Record<
+      string,
+      ManifestChunk
+    >
   } catch {
     throw new Error('The pages are not built. Run "npm start", which builds them, or "npm run build".')
   }
@@ -58,7 +61,11 @@ export interface RenderedPage {
 }
 
 /** Renders one address to a whole document. Errors of loaders and components are thrown, never rendered. */
-export async function renderPage(pages: PageBuild, url: string, context: Omit<PageContext, 'onError'>): Promise<RenderedPage> {
+export async function renderPage(
+  pages: PageBuild,
+  url: string,
+  context: Omit<PageContext, 'onError'>,
+): Promise<RenderedPage> {
   const build = await pages.load()
   const errors: unknown[] = []
   const provider = new RouterContextProvider()

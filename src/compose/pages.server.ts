@@ -1,12 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { PageContext, PostedForm } from '#app/page-context.ts'
-import { paths } from '#core/paths.ts'
 import type { Answer, ByteCache, ContentTag } from '#core/http/byte-cache.server.ts'
 import { publicPageHeaders, shellHeaders } from '#core/http/headers.server.ts'
 import { describe } from '#core/http/server.server.ts'
+import { paths } from '#core/paths.ts'
+import {
+  NO_FILTERS,
+  readCatalogueAddress,
+  writeCatalogueQuery,
+  type CatalogueFilters,
+} from '#modules/catalogue/catalogue-address.ts'
 import { classifyPage } from './page-kinds.ts'
-import { NO_FILTERS, readCatalogueAddress, writeCatalogueQuery, type CatalogueFilters } from '#modules/catalogue/catalogue-address.ts'
 import { renderPage, type PageBuild } from './page-renderer.server.ts'
 import { unavailablePage } from './unavailable-page.ts'
 
@@ -45,9 +50,14 @@ export function registerPages(app: FastifyInstance, deps: PagesDeps): void {
 }
 
 async function answerPage(deps: PagesDeps, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  const [path = '/', search = ''] = splitUrl(request.raw.url ?? '/')
+  const [path, search] = splitUrl(request.raw.url ?? '/')
   const kind = classifyPage(path)
-  if (kind.kind === 'missing' && path.length > 1 && path.endsWith('/') && classifyPage(path.slice(0, -1)).kind !== 'missing') {
+  if (
+    kind.kind === 'missing' &&
+    path.length > 1 &&
+    path.endsWith('/') &&
+    classifyPage(path.slice(0, -1)).kind !== 'missing'
+  ) {
     return void reply.headers(publicPageHeaders('')).redirect(path.replace(/\/+$/, ''), 308)
   }
   try {
@@ -72,7 +82,12 @@ function splitUrl(url: string): [string, string] {
   return start === -1 ? [url, ''] : [url.slice(0, start), url.slice(start + 1)]
 }
 
-async function makePage(deps: PagesDeps, path: string, view: CatalogueView, tags: readonly ContentTag[]): Promise<Answer> {
+async function makePage(
+  deps: PagesDeps,
+  path: string,
+  view: CatalogueView,
+  tags: readonly ContentTag[],
+): Promise<Answer> {
   const context = await deps.createPageContext({ nonce: null, view, formResult: null })
   const page = await renderPage(deps.pages, `${deps.origin()}${path}`, context)
   if (page.location !== null) return redirectAnswer(page.location, page.status)

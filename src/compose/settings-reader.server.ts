@@ -4,8 +4,8 @@ import { getSettings } from '#modules/site-content/site-content.queries.server.t
 
 export interface SettingsReader {
   /** The settings as they are now, or as they last were when the database is away. */
-  get(): Promise<SiteSettings>
-  forget(): void
+  get: () => Promise<SiteSettings>
+  forget: () => void
 }
 
 /** Keeps the settings in memory until they change. */

@@ -60,7 +60,11 @@ export async function startProduct(env: Env): Promise<void> {
   const listener = await listenForChanges({
     directUrl: database.directUrl,
     channel: 'content_changed',
-    onChange: (payload) => forget(running, CONTENT_TAGS.find((tag) => tag === payload)),
+    onChange: (payload) =>
+      forget(
+        running,
+        CONTENT_TAGS.find((tag) => tag === payload),
+      ),
     onGap: () => forget(running),
     onError,
   })

@@ -20,7 +20,7 @@ export function createCtx(db: Db, actor: Actor = VISITOR, requestId: string = ra
     requestId,
     tx: (fn) =>
       db.transaction(async (transaction) => {
-        const inner: Ctx = { actor, db: transaction as unknown as Db, requestId, tx: (nested) => nested(inner) }
+        const inner: Ctx = { actor, db: transaction, requestId, tx: (nested) => nested(inner) }
         return fn(inner)
       }),
   }

@@ -30,17 +30,28 @@ const EnvSchema = z
     TRUST_PROXY: optional(
       z
         .string()
-        .regex(/^(off|\d{1,2}|[0-9a-fA-F.:/]+(\s*,\s*[0-9a-fA-F.:/]+)*)$/, 'must be off, a number of proxies, or a list of addresses'),
+        .regex(
+          /^(off|\d{1,2}|[0-9a-fA-F.:/]+(\s*,\s*[0-9a-fA-F.:/]+)*)$/,
+          'must be off, a number of proxies, or a list of addresses',
+        ),
     ),
     LOG_LEVEL: optional(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])),
   })
   .superRefine((value, context) => {
     const s3 = [value.S3_ENDPOINT, value.S3_BUCKET, value.S3_ACCESS_KEY_ID, value.S3_SECRET_ACCESS_KEY]
     if (s3.some(Boolean) && !s3.every(Boolean)) {
-      context.addIssue({ code: 'custom', path: ['S3_BUCKET'], message: 'needs S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY together' })
+      context.addIssue({
+        code: 'custom',
+        path: ['S3_BUCKET'],
+        message: 'needs S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY together',
+      })
     }
     if (value.MANAGER_PASSWORD && !value.MANAGER_EMAIL) {
-      context.addIssue({ code: 'custom', path: ['MANAGER_EMAIL'], message: 'must be given together with MANAGER_PASSWORD' })
+      context.addIssue({
+        code: 'custom',
+        path: ['MANAGER_EMAIL'],
+        message: 'must be given together with MANAGER_PASSWORD',
+      })
     }
   })
 
@@ -88,7 +99,9 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   const parsed = EnvSchema.safeParse(source)
   if (!parsed.success) {
     const issue = parsed.error.issues[0]
-    throw new EnvError(`The variable ${String(issue?.path[0] ?? '?')} ${issue?.message ?? 'is wrong'}. See the table of variables in README.md.`)
+    throw new EnvError(
+      `The variable ${String(issue?.path[0] ?? '?')} ${issue?.message ?? 'is wrong'}. See the table of variables in README.md.`,
+    )
   }
   const value = parsed.data
   const dataDir = path.resolve(value.DATA_DIR ?? 'data')

@@ -2,7 +2,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { Markdown } from './Markdown.tsx'
 
-const render = (source: string, lists?: 'pairs' | 'steps') => renderToStaticMarkup(<Markdown source={source} {...(lists ? { lists } : {})} />)
+const render = (source: string, lists?: 'pairs' | 'steps') =>
+  renderToStaticMarkup(<Markdown source={source} {...(lists ? { lists } : {})} />)
 
 it('draws a table of two columns as labels and values', () => {
   expect(render('| Specification | Value |\n|---|---|\n| Method | DPD \\| 515 nm |')).toContain(
@@ -11,7 +12,9 @@ it('draws a table of two columns as labels and values', () => {
 })
 
 it('names the column in each cell of a wider table', () => {
-  expect(render('| A | B | C |\n|:-|-:|---|\n| 1 | 2 |')).toContain('<td data-l="A">1</td><td data-l="B">2</td><td data-l="C"></td>')
+  expect(render('| A | B | C |\n|:-|-:|---|\n| 1 | 2 |')).toContain(
+    '<td data-l="A">1</td><td data-l="B">2</td><td data-l="C"></td>',
+  )
 })
 
 it('draws labelled lists as pairs or as steps, others as lists', () => {
@@ -27,14 +30,18 @@ it('draws paragraphs with bold, emphasis, code and links', () => {
   )
 })
 
-it.each(['<script>alert(1)</script>', '[x](javascript:alert(1))', '[x](//evil.example)', '[x](data:text/html,1)', '<img src=x onerror=alert(1)>'])(
-  'lets nothing run from %s',
-  (source) => {
-    const html = render(source)
-    expect(html).not.toMatch(/<script|<img|href=/)
-  },
-)
+it.each([
+  '<script>alert(1)</script>',
+  '[x](javascript:alert(1))',
+  '[x](//evil.example)',
+  '[x](data:text/html,1)',
+  '<img src=x onerror=alert(1)>',
+])('lets nothing run from %s', (source) => {
+  const html = render(source)
+  expect(html).not.toMatch(/<script|<img|href=/)
+})
 
 it('comes to an end on any text', () => {
-  for (const source of ['|', '||\n|-|', '- ', '#', '**', '1. a\n- b\n  c', '|a|\n|-|\n|||||', '']) expect(render(source)).toContain('<div')
+  for (const source of ['|', '||\n|-|', '- ', '#', '**', '1. a\n- b\n  c', '|a|\n|-|\n|||||', ''])
+    expect(render(source)).toContain('<div')
 })

@@ -1,4 +1,4 @@
-import { Fragment } from 'react'
+import { createElement, Fragment } from 'react'
 import type { ReactNode } from 'react'
 import { parseInline, parseMarkdown, splitLabel } from './parse-markdown.ts'
 import type { Block } from './parse-markdown.ts'
@@ -11,12 +11,12 @@ export interface MarkdownProps {
 
 /** A person's Markdown as elements; it never becomes HTML text on the way, so nothing in it can run. */
 export const Markdown = ({ source, lists = 'pairs' }: MarkdownProps) => (
-  <div className="md">
-    {parseMarkdown(source).map((block, index) => (
-      <Fragment key={index}>{renderBlock(block, lists)}</Fragment>
-    ))}
-  </div>
+  <div className="md">{inOrder(parseMarkdown(source), (block) => renderBlock(block, lists))}</div>
 )
+
+/** Children by their place: text that is drawn once and never reordered has no other identity. */
+const inOrder = <T,>(items: readonly T[], render: (item: T, index: number) => ReactNode): ReactNode =>
+  createElement(Fragment, null, ...items.map(render))
 
 function renderBlock(block: Block, lists: 'pairs' | 'steps'): ReactNode {
   switch (block.kind) {
@@ -27,15 +27,19 @@ function renderBlock(block: Block, lists: 'pairs' | 'steps'): ReactNode {
     case 'list':
       return lists === 'steps' ? <Steps {...block} /> : <List {...block} />
     case 'table':
-      return block.head.length === 2 ? <Pairs head={block.head} rows={block.rows} /> : <Table head={block.head} rows={block.rows} />
+      return block.head.length === 2 ? (
+        <Pairs head={block.head} rows={block.rows} />
+      ) : (
+        <Table head={block.head} rows={block.rows} />
+      )
   }
 }
 
 function Steps({ ordered, items }: { ordered: boolean; items: readonly string[] }) {
-  const steps = items.map((item) => {
+  const steps = inOrder(items, (item) => {
     const parts = splitLabel(item)
     return (
-      <li key={item}>
+      <li>
         {parts && <b className={ordered ? undefined : 'nb'}>{parts.label}</b>}
         {renderInline(parts?.rest ?? item)}
       </li>
@@ -49,7 +53,7 @@ function List({ ordered, items }: { ordered: boolean; items: readonly string[] }
   if (!ordered && items.length > 1 && pairs.every((pair) => pair !== null)) {
     return <Pairs rows={pairs.map(({ label, rest }) => [label, rest])} />
   }
-  const entries = items.map((item) => <li key={item}>{renderInline(item)}</li>)
+  const entries = inOrder(items, (item) => <li>{renderInline(item)}</li>)
   return ordered ? <ol className="md-list">{entries}</ol> : <ul className="md-list">{entries}</ul>
 }
 
@@ -59,17 +63,15 @@ function Pairs({ head, rows }: { head?: readonly string[]; rows: readonly (reado
       {head && (
         <thead className="vh">
           <tr>
-            {head.map((cell, column) => (
-              <th key={column} scope="col">
-                {renderInline(cell)}
-              </th>
+            {inOrder(head, (cell) => (
+              <th scope="col">{renderInline(cell)}</th>
             ))}
           </tr>
         </thead>
       )}
       <tbody>
-        {rows.map(([label = '', value = ''], row) => (
-          <tr key={row}>
+        {inOrder(rows, ([label = '', value = '']) => (
+          <tr>
             <th scope="row">{renderInline(label)}</th>
             <td>{renderInline(value)}</td>
           </tr>
@@ -84,20 +86,16 @@ function Table({ head, rows }: { head: readonly string[]; rows: readonly (readon
     <table className="tbl stack">
       <thead>
         <tr>
-          {head.map((cell, column) => (
-            <th key={column} scope="col">
-              {renderInline(cell)}
-            </th>
+          {inOrder(head, (cell) => (
+            <th scope="col">{renderInline(cell)}</th>
           ))}
         </tr>
       </thead>
       <tbody>
-        {rows.map((cells, row) => (
-          <tr key={row}>
-            {cells.map((cell, column) => (
-              <td key={column} data-l={head[column]}>
-                {renderInline(cell)}
-              </td>
+        {inOrder(rows, (cells) => (
+          <tr>
+            {inOrder(cells, (cell, column) => (
+              <td data-l={head[column]}>{renderInline(cell)}</td>
             ))}
           </tr>
         ))}
@@ -107,20 +105,16 @@ function Table({ head, rows }: { head: readonly string[]; rows: readonly (readon
 }
 
 function renderInline(text: string): ReactNode {
-  return parseInline(text).map((part, index) => {
+  return inOrder(parseInline(text), (part) => {
     switch (part.kind) {
       case 'strong':
-        return <strong key={index}>{part.text}</strong>
+        return <strong>{part.text}</strong>
       case 'em':
-        return <em key={index}>{part.text}</em>
+        return <em>{part.text}</em>
       case 'code':
-        return <code key={index}>{part.text}</code>
+        return <code>{part.text}</code>
       case 'link':
-        return (
-          <a key={index} href={part.href}>
-            {part.text}
-          </a>
-        )
+        return <a href={part.href}>{part.text}</a>
       case 'text':
         return part.text
     }

@@ -84,7 +84,8 @@ function readParagraph(lines: readonly string[], start: number, blocks: Block[])
   return at
 }
 
-const INLINE = /\*\*(?<strong>[^*]+)\*\*|`(?<code>[^`]+)`|\[(?<label>[^\]]+)\]\((?<href>[^()\s]+)\)|\*(?<em>[^*\s][^*]*)\*/g
+const INLINE =
+  /\*\*(?<strong>[^*]+)\*\*|`(?<code>[^`]+)`|\[(?<label>[^\]]+)\]\((?<href>[^()\s]+)\)|\*(?<em>[^*\s][^*]*)\*/g
 
 /** Bold, emphasis, code and links of one block's text; marks that do not pair are kept as letters. */
 export function parseInline(text: string): Inline[] {

@@ -82,7 +82,7 @@ export const SERVER_PACKAGES: readonly string[] = [
 const HTTP_AND_SCREENS = ['fastify', '@fastify', 'react', 'react-dom', 'react-router', '@react-router', '@tanstack']
 
 /** What every part of `#core` that a browser may load is called. */
-const BROWSER_CORE = ['web', 'contract', 'errors', 'actor', 'policy']
+const BROWSER_CORE = ['web', 'contract', 'errors', 'actor', 'policy', 'paths']
 
 const service: RoleRule = {
   packages: { except: HTTP_AND_SCREENS },
@@ -159,8 +159,8 @@ export const UI_RULES: { packages: PackageRule; core: readonly string[] } = {
   packages: { except: [...SERVER_PACKAGES, 'react-router', '@react-router', '@tanstack/react-query'] },
   core: BROWSER_CORE,
 }
-/** URL paths stand nowhere else, so screens of modules import this one file of src/app; it imports nothing itself. */
-export const PATHS = 'src/app/paths.ts'
+/** URL paths stand nowhere else, so every screen and the server import this one file; it imports nothing itself. */
+export const PATHS = 'src/core/paths.ts'
 export const ENVIRONMENT_READER = 'src/core/env.server.ts'
 export const MAIN = 'src/main.server.ts'
 

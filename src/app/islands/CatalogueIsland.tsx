@@ -1,7 +1,7 @@
+import type { CardProduct } from '#modules/catalogue/catalogue-view.ts'
 import { loadProducts } from '#modules/catalogue/web/catalogue-queries.ts'
 import { CatalogueSection } from '#modules/catalogue/web/CatalogueSection.tsx'
 import type { CatalogueProps } from '#modules/catalogue/web/CatalogueSection.tsx'
-import type { CardProduct } from '#modules/catalogue/catalogue-view.ts'
 import { AddToRfq } from '#modules/rfq/web/AddToRfq.tsx'
 import { rfqMessages } from '#modules/rfq/web/messages.en.ts'
 import { PasteList } from '#modules/rfq/web/PasteList.tsx'

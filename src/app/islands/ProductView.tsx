@@ -37,7 +37,14 @@ export function ProductView({ salesEmails, listHref, ...page }: ProductViewProps
           <RfqBar {...bar} />
         </Island>
       }
-      buy={<AddIsland className="pd-buy js-only" product={{ id, name, itemNumber, description }} look="page" listHref={listHref} />}
+      buy={
+        <AddIsland
+          className="pd-buy js-only"
+          product={{ id, name, itemNumber, description }}
+          look="page"
+          listHref={listHref}
+        />
+      }
       renderBuy={renderBuy}
     />
   )

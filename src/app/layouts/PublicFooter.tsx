@@ -53,7 +53,8 @@ export function PublicFooter({ settings, brand, sectionLink }: PublicFooterProps
         </div>
         <div className="foot-b">
           <span>
-            {footer.organisation(settings.companyName, formatOrganisationNumber(settings.organisationNumber))} <span lang="nb">{footer.register}</span>
+            {footer.organisation(settings.companyName, formatOrganisationNumber(settings.organisationNumber))}{' '}
+            <span lang="nb">{footer.register}</span>
           </span>
           <span>{footer.brands}</span>
         </div>

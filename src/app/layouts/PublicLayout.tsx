@@ -33,7 +33,13 @@ export function PublicLayout({ settings, current, children }: PublicLayoutProps)
               {siteMessages.contact}
             </a>
           </div>
-          <button className="menu" type="button" aria-haspopup="dialog" aria-controls={MENU_ID} {...invoke('show-modal')}>
+          <button
+            className="menu"
+            type="button"
+            aria-haspopup="dialog"
+            aria-controls={MENU_ID}
+            {...invoke('show-modal')}
+          >
             {siteMessages.menu}
             <MenuIcon />
           </button>
@@ -52,7 +58,12 @@ export function PublicLayout({ settings, current, children }: PublicLayoutProps)
       <main id="main" tabIndex={-1}>
         {children}
       </main>
-      <PublicFooter settings={settings} brand={<Brand settings={settings} />} sectionLink={(id) => linkTo(id, current)} />
+      <div data-toasts="" />
+      <PublicFooter
+        settings={settings}
+        brand={<Brand settings={settings} />}
+        sectionLink={(id) => linkTo(id, current)}
+      />
     </>
   )
 }
@@ -77,7 +88,12 @@ function Brand({ settings }: { settings: PublicSettings }) {
 
 function SectionLinks({ current }: { current: SectionId | undefined }) {
   return SECTION_IDS.map((id) => (
-    <a key={id} href={linkTo(id, current)} aria-current={id === current ? 'true' : undefined} data-section={current && id}>
+    <a
+      key={id}
+      href={linkTo(id, current)}
+      aria-current={id === current ? 'true' : undefined}
+      data-section={current && id}
+    >
       {siteMessages.sections[id]}
     </a>
   ))

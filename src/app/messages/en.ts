@@ -7,7 +7,8 @@ export const pageMessages = {
   },
   legal: {
     title: 'Privacy Policy, Terms of Service and Compliance',
-    description: 'What we keep about you and for how long, the terms of this site, and how concerns are reported in confidence.',
+    description:
+      'What we keep about you and for how long, the terms of this site, and how concerns are reported in confidence.',
   },
   product: {
     title: (itemNumber: string, name: string) => `${itemNumber} ${name}`,

@@ -25,7 +25,10 @@ export default function ContactResultRoute() {
   return (
     <PublicLayout settings={settings}>
       <ContactSection settings={settings}>
-        <ContactForm {...contactFormProps(settings)} {...(result === null ? {} : { result: toContactResult(result) })} />
+        <ContactForm
+          {...contactFormProps(settings)}
+          {...(result === null ? {} : { result: toContactResult(result) })}
+        />
       </ContactSection>
     </PublicLayout>
   )

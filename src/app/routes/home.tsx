@@ -1,6 +1,7 @@
 import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
-import { toCardProduct } from '#modules/catalogue/catalogue-view.ts'
+import { paths } from '#core/paths.ts'
 import { writeCatalogueQuery } from '#modules/catalogue/catalogue-address.ts'
+import { toCardProduct } from '#modules/catalogue/catalogue-view.ts'
 import { ContactForm } from '#modules/contact/web/ContactForm.tsx'
 import { PORTS } from '#modules/rfq/ports.data.ts'
 import { buildPageMeta } from '#modules/site-content/page-meta.ts'
@@ -12,7 +13,6 @@ import { ContactSection } from '#modules/site-content/web/ContactSection.tsx'
 import { HeroSection } from '#modules/site-content/web/HeroSection.tsx'
 import { ServicesSection } from '#modules/site-content/web/ServicesSection.tsx'
 import { ReportForm } from '#modules/whistleblowing/web/ReportForm.tsx'
-import { paths } from '#core/paths.ts'
 import { Island } from '#ui/Island.tsx'
 import { contactFormProps, reportFormProps } from '../form-props.ts'
 import { CatalogueIsland } from '../islands/CatalogueIsland.tsx'
@@ -43,7 +43,6 @@ export async function loader(args: LoaderFunctionArgs) {
       brands: groups.brands,
       brandCounts: catalogue.brandCounts,
       filters: view.filters,
-      productPath: '/products/:id',
       rfq: { salesEmails: settings.salesEmails, companyName: settings.companyName },
     },
   }

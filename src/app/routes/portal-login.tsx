@@ -15,5 +15,11 @@ export const meta: MetaFunction = () => [
 
 export default function StaffRoute() {
   const { companyName } = useLoaderData<typeof loader>()
-  return <StaffFrame companyName={companyName} heading={pageMessages.portalLogin.heading} text={pageMessages.portalLogin.text} />
+  return (
+    <StaffFrame
+      companyName={companyName}
+      heading={pageMessages.portalLogin.heading}
+      text={pageMessages.portalLogin.text}
+    />
+  )
 }

@@ -1,9 +1,9 @@
-import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import { data, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import { paths } from '#core/paths.ts'
 import { NO_FILTERS, writeCatalogueQuery } from '#modules/catalogue/catalogue-address.ts'
 import { toCardProduct } from '#modules/catalogue/catalogue-view.ts'
 import { buildBreadcrumbJsonLd, buildProductJsonLd } from '#modules/catalogue/product-jsonld.ts'
 import { buildPageMeta } from '#modules/site-content/page-meta.ts'
-import { paths } from '#core/paths.ts'
 import { ProductView } from '../islands/ProductView.tsx'
 import { PublicLayout } from '../layouts/PublicLayout.tsx'
 import { pageMessages } from '../messages/en.ts'
@@ -14,7 +14,8 @@ export const handle = STILL
 export async function loader(args: LoaderFunctionArgs) {
   const page = getPageContext(args)
   const product = await page.findProduct(args.params['itemNumber'] ?? '')
-  if (product === null) throw new Response(null, { status: 404 })
+  // The renderer answers a 404 with the page for unknown addresses, whatever is drawn here.
+  if (product === null) return data(null, { status: 404 })
   const [groups, related] = await Promise.all([page.findGroups(), page.findRelatedProducts(product)])
   const { settings, origin } = page
   return { settings, origin, path: paths.product(product), product, related: related.map(toCardProduct), ...groups }
@@ -24,7 +25,7 @@ const nameOf = (groups: readonly { id: string; name: string }[], id: string | nu
   groups.find((group) => group.id === id)?.name ?? null
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
-  if (loaderData === undefined) return []
+  if (!loaderData) return []
   const { product, origin, path, settings, categories, brands } = loaderData
   const category = nameOf(categories, product.categoryId)
   const catalogueUrl = `${origin}${paths.section('products')}`
@@ -32,7 +33,10 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
     { name: pageMessages.breadcrumb.home, url: `${origin}${paths.home}` },
     category === null
       ? { name: pageMessages.breadcrumb.products, url: catalogueUrl }
-      : { name: category, url: `${origin}${paths.home}${writeCatalogueQuery({ ...NO_FILTERS, category: product.categoryId })}` },
+      : {
+          name: category,
+          url: `${origin}${paths.home}${writeCatalogueQuery({ ...NO_FILTERS, category: product.categoryId })}`,
+        },
     { name: product.name, url: `${origin}${path}` },
   ]
   return [
@@ -56,7 +60,9 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
 }
 
 export default function ProductRoute() {
-  const { settings, product, related, categories, brands } = useLoaderData<typeof loader>()
+  const found = useLoaderData<typeof loader>()
+  if (found === null) return null
+  const { settings, product, related, categories, brands } = found
   return (
     <PublicLayout settings={settings}>
       <ProductView
@@ -66,7 +72,6 @@ export default function ProductRoute() {
         brands={brands}
         houseItemPrefix={settings.houseItemPrefix}
         salesEmails={settings.salesEmails}
-        productPath="/products/:id"
         listHref={paths.requestList}
       />
     </PublicLayout>

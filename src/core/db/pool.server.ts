@@ -48,14 +48,29 @@ export function databaseErrorCode(error: unknown): string | null {
 }
 
 const AWAY_CODES = new Set(['57P01', '57P02', '57P03', '53300', '57014', '55P03', '25P03', '40001', '40P01'])
-const AWAY_SYSTEM_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH'])
+const AWAY_SYSTEM_CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+])
 
 /** Whether the failure says "the database cannot answer now", so that the caller may try again later. */
 export function isDatabaseAway(error: unknown): boolean {
   for (let current = error, depth = 0; current instanceof Error && depth < 5; current = current.cause, depth += 1) {
     const code: unknown = 'code' in current ? current.code : undefined
-    if (typeof code === 'string' && (AWAY_CODES.has(code) || code.startsWith('08') || AWAY_SYSTEM_CODES.has(code))) return true
-    if (/timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection error|Cannot use a pool after calling end/.test(current.message)) return true
+    if (typeof code === 'string' && (AWAY_CODES.has(code) || code.startsWith('08') || AWAY_SYSTEM_CODES.has(code)))
+      return true
+    if (
+      /timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection error|Cannot use a pool after calling end/.test(
+        current.message,
+      )
+    )
+      return true
   }
   return false
 }

@@ -93,7 +93,12 @@ export class ByteCache {
    * Answers from memory, or makes the answer once for all who wait for it. When making fails or takes too long, the last
    * good copy is served; without one the error is thrown.
    */
-  async respond(key: string, request: IncomingMessage, response: ServerResponse, make: () => Promise<Answer>): Promise<void> {
+  async respond(
+    key: string,
+    request: IncomingMessage,
+    response: ServerResponse,
+    make: () => Promise<Answer>,
+  ): Promise<void> {
     if (this.serve(key, request, response)) return
     const old = this.#entries.get(key)
     try {

@@ -9,7 +9,8 @@ const NODE_CODES: Record<string, readonly [ProblemCode, string]> = {
   ERR_HTTP_REQUEST_TIMEOUT: ['timeout', 'The request took too long to arrive.'],
 }
 
-const plainProblem = (code: ProblemCode, detail: string): string => JSON.stringify(toProblem(new AppError(code, detail)))
+const plainProblem = (code: ProblemCode, detail: string): string =>
+  JSON.stringify(toProblem(new AppError(code, detail)))
 
 /** Writes a problem document to a socket that never became a request, and closes it. */
 export function answerClientError(error: Error, socket: Duplex): void {

@@ -73,7 +73,9 @@ export function publicPageHeaders(html: string): Record<string, string> {
 export function shellHeaders(nonce: string, { camera }: { camera: boolean }): Record<string, string> {
   return {
     ...BASE_HEADERS,
-    ...(camera ? { 'permissions-policy': (BASE_HEADERS['permissions-policy'] ?? '').replace('camera=()', 'camera=(self)') } : {}),
+    ...(camera
+      ? { 'permissions-policy': (BASE_HEADERS['permissions-policy'] ?? '').replace('camera=()', 'camera=(self)') }
+      : {}),
     'content-security-policy': [
       "default-src 'none'",
       `script-src 'self' 'nonce-${nonce}'`,

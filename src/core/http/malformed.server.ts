@@ -1,5 +1,5 @@
-import { AppError } from '../errors.ts'
 import { isWellFormedText } from '../contract/text.ts'
+import { AppError } from '../errors.ts'
 
 const MAX_DEPTH = 32
 
@@ -12,7 +12,8 @@ export function refuseMalformedBody(body: unknown): void {
   for (let item = waiting.pop(); item !== undefined; item = waiting.pop()) {
     const { value, depth } = item
     if (typeof value === 'string') {
-      if (!isWellFormedText(value)) throw new AppError('malformed', 'The text contains characters that cannot be stored.')
+      if (!isWellFormedText(value))
+        throw new AppError('malformed', 'The text contains characters that cannot be stored.')
     } else if (typeof value === 'object' && value !== null && !(value instanceof Uint8Array)) {
       if (depth >= MAX_DEPTH) throw new AppError('malformed', 'The request is nested too deeply.')
       for (const [key, child] of Object.entries(value)) {

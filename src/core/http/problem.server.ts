@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod'
-import { AppError, PROBLEMS, toProblem, type FieldProblem, type ProblemCode } from '../errors.ts'
 import { isDatabaseAway, isStorageFull } from '../db/pool.server.ts'
+import { AppError, PROBLEMS, toProblem, type FieldProblem, type ProblemCode } from '../errors.ts'
 import { API_HEADERS } from './headers.server.ts'
 
 export interface ProblemAnswer {
@@ -36,15 +36,26 @@ export function toAppError(error: unknown): AppError {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   const known = FASTIFY_CODES[code]
   if (known !== undefined) return new AppError(known[0], known[1])
-  if (error instanceof SyntaxError && 'statusCode' in error) return new AppError('malformed', 'The request is not readable JSON.')
-  if (isStorageFull(error)) return new AppError('storage-full', 'The storage is full. Reading still works.', { cause: error })
+  if (error instanceof SyntaxError && 'statusCode' in error)
+    return new AppError('malformed', 'The request is not readable JSON.')
+  if (isStorageFull(error))
+    return new AppError('storage-full', 'The storage is full. Reading still works.', { cause: error })
   if (isDatabaseAway(error)) {
-    return new AppError('unavailable', 'The database does not answer right now. Nothing was stored. Please try again in a moment.', {
-      retryAfter: 5,
-      cause: error,
-    })
+    return new AppError(
+      'unavailable',
+      'The database does not answer right now. Nothing was stored. Please try again in a moment.',
+      {
+        retryAfter: 5,
+        cause: error,
+      },
+    )
   }
-  if (error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number' && error.statusCode < 500) {
+  if (
+    error instanceof Error &&
+    'statusCode' in error &&
+    typeof error.statusCode === 'number' &&
+    error.statusCode < 500
+  ) {
     return new AppError('malformed', 'The request cannot be read.')
   }
   return new AppError('internal', INTERNAL_SENTENCE, { cause: error })
@@ -78,7 +89,9 @@ export function answerProblem(error: unknown, request: FastifyRequest): ProblemA
     headers: {
       ...API_HEADERS,
       'content-type': 'application/problem+json; charset=utf-8',
-      ...(refusal.retryAfter === undefined ? {} : { 'retry-after': String(Math.max(1, Math.ceil(refusal.retryAfter))) }),
+      ...(refusal.retryAfter === undefined
+        ? {}
+        : { 'retry-after': String(Math.max(1, Math.ceil(refusal.retryAfter))) }),
     },
     // The id of a report's request could be matched with other traces: it is not told.
     body: JSON.stringify(toProblem(refusal, silent ? undefined : request.id)),

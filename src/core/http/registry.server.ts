@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
 import type { Actor } from '../actor.ts'
-import type { Access, Endpoint } from '../contract/endpoint.ts'
 import type { Ctx } from '../context.server.ts'
+import type { Access, Endpoint } from '../contract/endpoint.ts'
 import { AppError } from '../errors.ts'
 import type { Answer, ByteCache, ContentTag } from './byte-cache.server.ts'
 import { API_HEADERS } from './headers.server.ts'
@@ -57,7 +57,7 @@ export function route<E extends Endpoint>(
   handler: (ctx: Ctx, input: RouteInput<E>, http: RouteHttp) => Promise<z.output<E['response']>>,
   options: RouteOptions = {},
 ): Route {
-  return { endpoint, handler: handler as Route['handler'], options }
+  return { endpoint, handler: handler, options }
 }
 
 export interface RegistryDeps {
@@ -131,7 +131,13 @@ async function answer(each: Route, request: FastifyRequest, reply: FastifyReply,
   return reply.code(each.endpoint.status).send(each.endpoint.status === 204 ? undefined : result)
 }
 
-async function answerFromCache(each: Route, tag: ContentTag, request: FastifyRequest, reply: FastifyReply, deps: RegistryDeps) {
+async function answerFromCache(
+  each: Route,
+  tag: ContentTag,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  deps: RegistryDeps,
+) {
   reply.hijack()
   try {
     await deps.cache.respond(each.endpoint.path, request.raw, reply.raw, async (): Promise<Answer> => {

@@ -5,8 +5,8 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { AppError } from '../errors.ts'
 import type { ByteCache } from './byte-cache.server.ts'
 import { answerClientError, answerMethodNotAllowed } from './client-error.server.ts'
-import { API_HEADERS } from './headers.server.ts'
 import { FORM_CONSTRAINT, formConstraint } from './form-constraint.server.ts'
+import { API_HEADERS } from './headers.server.ts'
 import { QuietLog, isSilentUrl } from './log.server.ts'
 import { parseQuery, refuseMalformedBody } from './malformed.server.ts'
 import { answerProblem, type ProblemAnswer } from './problem.server.ts'
@@ -67,9 +67,9 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
       // Parsed in a hook, where a refusal becomes a problem document.
       querystringParser: () => ({}),
     },
-    frameworkErrors: (error, request, reply) => sendProblem(error, request as FastifyRequest, reply as FastifyReply),
+    frameworkErrors: (error, request, reply) => sendProblem(error, request, reply),
     clientErrorHandler: (error, socket) => answerClientError(error, socket),
-    serverFactory: (handler) => createSocketServer(options, handler as http.RequestListener),
+    serverFactory: (handler) => createSocketServer(options, handler),
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
@@ -115,7 +115,7 @@ function takeJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined)
-    else parse(request, body as string, done)
+    else void parse(request, body as string, done)
   })
 }
 
@@ -149,14 +149,18 @@ function refuseForeignChange(request: FastifyRequest): void {
   }
   const origin = request.headers.origin
   if (origin === undefined || origin === 'null') return
-  if (URL.parse(origin)?.host !== request.headers.host) throw new AppError('forbidden', 'This request came from another site.')
+  if (URL.parse(origin)?.host !== request.headers.host)
+    throw new AppError('forbidden', 'This request came from another site.')
 }
 
 /** Answers any error as a problem document and logs what a person must look at: never the text of a refusal's cause outside. */
 export async function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const answer = answerProblem(error, request)
   const { code, cause } = answer.error
-  if ((code === 'internal' || code === 'unavailable' || code === 'storage-full') && !isSilentUrl(request.raw.url ?? '')) {
+  if (
+    (code === 'internal' || code === 'unavailable' || code === 'storage-full') &&
+    !isSilentUrl(request.raw.url ?? '')
+  ) {
     request.log.error({ code, err: describe(cause ?? error) }, 'request failed')
   }
   await reply.code(answer.status).headers(answer.headers).send(answer.body)
@@ -165,7 +169,7 @@ export async function sendProblem(error: unknown, request: FastifyRequest, reply
 /** An error for the log: a query's parameters, which may be personal data, are left out. */
 export function describe(error: unknown): { name: string; message: string; code?: string; stack?: string } {
   if (!(error instanceof Error)) return { name: 'Error', message: typeof error }
-  const root = error.cause instanceof Error && /^Failed query/.test(error.message) ? error.cause : error
+  const root = error.cause instanceof Error && error.message.startsWith('Failed query') ? error.cause : error
   const code = 'code' in root ? String(root.code) : undefined
   return {
     name: root.name,

@@ -79,8 +79,9 @@ function fillPath(path: string, params: unknown): string {
   const values = (params ?? {}) as Record<string, unknown>
   return path.replaceAll(/:([A-Za-z]\w*)/g, (_, name: string) => {
     const value = values[name]
-    if (value === undefined || value === null || value === '') throw new TypeError(`${path} needs ${name}`)
-    return encodeSegment(String(value))
+    if (typeof value === 'number') return String(value)
+    if (typeof value !== 'string' || value === '') throw new TypeError(`${path} needs ${name}`)
+    return encodeSegment(value)
   })
 }
 

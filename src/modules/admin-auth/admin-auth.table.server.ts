@@ -27,5 +27,8 @@ export const adminSessions = snakeCase.table(
     expiresAt: timestamp({ withTimezone: true }).notNull(),
     lastSeenAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
-  (table) => [index('admin_sessions_user_id_idx').on(table.userId), index('admin_sessions_expires_at_idx').on(table.expiresAt)],
+  (table) => [
+    index('admin_sessions_user_id_idx').on(table.userId),
+    index('admin_sessions_expires_at_idx').on(table.expiresAt),
+  ],
 )

@@ -16,13 +16,16 @@ const PAGE_MAX = 100_000
 /** Reads filters and page from an address; whatever is not of the right form counts as not given. */
 export function readCatalogueAddress(query: URLSearchParams): { filters: CatalogueFilters; page: number } {
   const category = query.get('category')?.toLowerCase() ?? ''
-  const brands = query.getAll('brand').map((id) => id.toLowerCase()).filter((id) => ID.test(id))
+  const brands = query
+    .getAll('brand')
+    .map((id) => id.toLowerCase())
+    .filter((id) => ID.test(id))
   const page = Number(query.get('page') ?? 1)
   return {
     filters: {
       q: (query.get('q') ?? '').toWellFormed().replaceAll('\0', '').trim().slice(0, SEARCH_MAX),
       category: ID.test(category) ? category : null,
-      brands: [...new Set(brands)].sort().slice(0, BRANDS_MAX),
+      brands: [...new Set(brands)].toSorted().slice(0, BRANDS_MAX),
     },
     page: Number.isInteger(page) && page >= 1 && page <= PAGE_MAX ? page : 1,
   }
@@ -33,7 +36,7 @@ export function writeCatalogueQuery({ q, category, brands }: CatalogueFilters, p
   const query = new URLSearchParams()
   if (page > 1) query.set('page', String(page))
   if (category) query.set('category', category)
-  for (const brand of [...brands].sort()) query.append('brand', brand)
+  for (const brand of brands.toSorted()) query.append('brand', brand)
   if (q.trim()) query.set('q', q.trim())
   return query.size > 0 ? `?${query}` : ''
 }

@@ -3,7 +3,10 @@ import type { Product, ProductGroup } from './catalogue.contract.ts'
 import { UNCATEGORIZED, UNKNOWN_BRAND, UNKNOWN_CATEGORY } from './catalogue.limits.ts'
 
 /** What a card shows. Specifications stay out: with them the first page of cards would weigh many times as much. */
-export type CardProduct = Pick<Product, 'id' | 'name' | 'itemNumber' | 'description' | 'imageUrl' | 'categoryId' | 'brandId'>
+export type CardProduct = Pick<
+  Product,
+  'id' | 'name' | 'itemNumber' | 'description' | 'imageUrl' | 'categoryId' | 'brandId'
+>
 
 export function toCardProduct(product: Product): CardProduct {
   const { id, name, itemNumber, description, imageUrl, categoryId, brandId } = product
@@ -11,7 +14,10 @@ export function toCardProduct(product: Product): CardProduct {
 }
 
 /** The list by category and brands, in its own order; no brand chosen means all of them. Search text is not looked at. */
-export function filterProducts<P extends CardProduct>(products: readonly P[], { category, brands }: CatalogueFilters): readonly P[] {
+export function filterProducts<P extends CardProduct>(
+  products: readonly P[],
+  { category, brands }: CatalogueFilters,
+): readonly P[] {
   if (!category && brands.length === 0) return products
   const chosen = new Set(brands)
   return products.filter(
@@ -35,22 +41,6 @@ export function categoryName(categoryId: string | null, categories: readonly Pro
 
 export const brandName = (brandId: string | null, brands: readonly ProductGroup[]): string =>
   brands.find((brand) => brand.id === brandId)?.name ?? UNKNOWN_BRAND
-
-/** Address of a product's own page. @param pattern such as `/products/:id`; `:slug` becomes the name in small letters */
-export const productHref = (pattern: string, product: Pick<Product, 'id' | 'name'>): string =>
-  pattern.replace(':id', encodeURIComponent(product.id)).replace(':slug', slugOf(product.name))
-
-/** The name for use in an address: small letters, digits and hyphens; `item` when nothing else is left. */
-export const slugOf = (name: string): string =>
-  name
-    .toLowerCase()
-    .replace(/æ/g, 'ae')
-    .replace(/ø/g, 'o')
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-    .slice(0, 80) || 'item'
 
 /** Up to `limit` others: of the same category first, then of the same brand, each in the catalogue's order. */
 export function selectRelatedProducts<P extends CardProduct>(product: CardProduct, all: readonly P[], limit = 4): P[] {

@@ -19,13 +19,27 @@ export const Product = z.object({
 export type Product = z.infer<typeof Product>
 
 /** A category or a brand. */
-export const ProductGroup = z.object({ id: z.uuid(), name: z.string(), description: z.string().nullable(), order: z.int() })
+export const ProductGroup = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  description: z.string().nullable(),
+  order: z.int(),
+})
 export type ProductGroup = z.infer<typeof ProductGroup>
 
 const NOTHING = z.strictObject({})
 
 const list = <R extends z.ZodType>(path: string, response: R) =>
-  defineEndpoint({ method: 'GET', path, access: 'public', params: NOTHING, query: NOTHING, body: z.undefined(), response, status: 200 })
+  defineEndpoint({
+    method: 'GET',
+    path,
+    access: 'public',
+    params: NOTHING,
+    query: NOTHING,
+    body: z.undefined(),
+    response,
+    status: 200,
+  })
 
 export const findProducts = list('/api/products', z.array(Product))
 export const findProductCategories = list('/api/product-categories', z.array(ProductGroup))
@@ -38,8 +52,14 @@ export const searchProducts = defineEndpoint({
   access: 'public',
   params: NOTHING,
   query: z.strictObject({
-    q: z.string().max(SEARCH_MAX, `Search for at most ${SEARCH_MAX} characters`).refine(isWellFormedText, 'The search text cannot be read'),
-    _t: z.string().regex(/^\d{1,16}$/).optional(),
+    q: z
+      .string()
+      .max(SEARCH_MAX, `Search for at most ${SEARCH_MAX} characters`)
+      .refine(isWellFormedText, 'The search text cannot be read'),
+    _t: z
+      .string()
+      .regex(/^\d{1,16}$/)
+      .optional(),
   }),
   body: z.undefined(),
   response: z.array(Product),

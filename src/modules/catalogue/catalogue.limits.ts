@@ -1,4 +1,10 @@
-export const PRODUCT_LIMITS = { name: 200, itemNumber: 80, description: 2000, specifications: 20_000, applications: 20_000 } as const
+export const PRODUCT_LIMITS = {
+  name: 200,
+  itemNumber: 80,
+  description: 2000,
+  specifications: 20_000,
+  applications: 20_000,
+} as const
 export const GROUP_LIMITS = { name: 120, description: 1000 } as const
 
 /** Longest search text that is looked up. */

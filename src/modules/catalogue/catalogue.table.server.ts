@@ -37,9 +37,15 @@ export const products = snakeCase.table(
     specifications: text(),
     applications: text(),
     order: integer().notNull().default(0),
-    itemKey: text().notNull().generatedAlwaysAs(sql`public.item_key(item_number)`),
-    itemKeyBare: text().notNull().generatedAlwaysAs(sql`ltrim(public.item_key(item_number), '0')`),
-    searchText: text().notNull().generatedAlwaysAs(sql`public.search_text(name || ' ' || description)`),
+    itemKey: text()
+      .notNull()
+      .generatedAlwaysAs(sql`public.item_key(item_number)`),
+    itemKeyBare: text()
+      .notNull()
+      .generatedAlwaysAs(sql`ltrim(public.item_key(item_number), '0')`),
+    searchText: text()
+      .notNull()
+      .generatedAlwaysAs(sql`public.search_text(name || ' ' || description)`),
     version: integer().notNull().default(1),
     createdAt: createdAtColumn(),
     updatedAt: updatedAtColumn(),

@@ -13,11 +13,24 @@ const product = {
   applications: null,
   order: 0,
 }
-const build = (over: Partial<typeof product> = {}, groups = { category: null as string | null, brand: null as string | null }) =>
-  buildProductJsonLd({ product: { ...product, ...over }, ...groups, pageUrl: 'https://line.example/products/1', houseItemPrefix: 'RMS' })
+const build = (
+  over: Partial<typeof product> = {},
+  groups = { category: null as string | null, brand: null as string | null },
+) =>
+  buildProductJsonLd({
+    product: { ...product, ...over },
+    ...groups,
+    pageUrl: 'https://line.example/products/1',
+    houseItemPrefix: 'RMS',
+  })
 
 it("states a maker's number as mpn, and none for a number of ours", () => {
-  expect(build()).toMatchObject({ '@type': 'Product', sku: '09991', mpn: '09991', image: 'https://line.example/pictures/products/set.svg' })
+  expect(build()).toMatchObject({
+    '@type': 'Product',
+    sku: '09991',
+    mpn: '09991',
+    image: 'https://line.example/pictures/products/set.svg',
+  })
   expect(build({ itemNumber: 'RMS-1001' })).not.toHaveProperty('mpn')
 })
 
@@ -26,7 +39,8 @@ it('states brand and category only when there are some, and neither offer nor ra
     category: 'TRO reagents',
     brand: { '@type': 'Brand', name: 'HF scientific' },
   })
-  for (const key of ['brand', 'category', 'offers', 'aggregateRating', 'review']) expect(build()).not.toHaveProperty(key)
+  for (const key of ['brand', 'category', 'offers', 'aggregateRating', 'review'])
+    expect(build()).not.toHaveProperty(key)
 })
 
 it('leaves out a picture that has no address', () => {
@@ -34,7 +48,12 @@ it('leaves out a picture that has no address', () => {
 })
 
 it('counts breadcrumbs from one', () => {
-  expect(buildBreadcrumbJsonLd([{ name: 'Home', url: 'https://line.example/' }, { name: '09991', url: 'https://line.example/p' }]).itemListElement).toEqual([
+  expect(
+    buildBreadcrumbJsonLd([
+      { name: 'Home', url: 'https://line.example/' },
+      { name: '09991', url: 'https://line.example/p' },
+    ]).itemListElement,
+  ).toEqual([
     { '@type': 'ListItem', position: 1, name: 'Home', item: 'https://line.example/' },
     { '@type': 'ListItem', position: 2, name: '09991', item: 'https://line.example/p' },
   ])

@@ -47,7 +47,7 @@ const holdingAll = (rank: number, from: ReturnType<typeof sql>) => sql`
           and search_text like coalesce(w.patterns[2], w.patterns[1])
           and search_text like coalesce(w.patterns[3], w.patterns[1])
           and search_text like all (w.patterns)
-        limit 500
+        limit 300
     ) p
     where w.patterns is not null`
 
@@ -63,7 +63,7 @@ const TYPED_PATTERNS = sql`
       case when word ~ '^[[:alnum:]]{1,2}$' then '% ' || word || '%' else '%' || ${ESCAPED_WORD} || '%' end
       order by length(word) desc
     ) as patterns
-    from (select public.search_text(t.word) as word from unnest(${sql.placeholder('words')}::text[]) as t (word)) as typed_words`
+    from (select public.search_text(t.word) as word from asked, unnest(asked.words) as t (word)) as typed_words`
 
 /** Words that nothing resembles are passed over as long as half of them remain: else the answer is about something else. */
 const HALF = sql`(select cardinality(terms) / 2.0 from asked)`
@@ -110,13 +110,22 @@ const HOLDING_MOST = sql`
     ) as counted
     where held = most and held >= ${HALF}`
 
+/**
+ * The parameters stand in a step of their own, so that the planner can't see into them: PostgreSQL then keeps one plan
+ * per connection, where it would otherwise plan each search anew and spend most of its time on that.
+ */
 const HITS = sql`(
-  with asked as materialized (select ${sql.placeholder('terms')}::text[] as terms),
+  with asked as materialized (
+    select
+      ${sql.placeholder('keys')}::text[] as keys,
+      ${sql.placeholder('words')}::text[] as words,
+      ${sql.placeholder('terms')}::text[] as terms
+  ),
   typed as materialized (
     select position, key, nullif(ltrim(key, '0'), '') as bare
       from (
         select position, nullif(public.item_key(text), '') as key
-          from unnest(${sql.placeholder('keys')}::text[]) with ordinality as listed (text, position)
+          from asked, unnest(asked.keys) with ordinality as listed (text, position)
       ) as keyed
   ),
   direct as materialized (

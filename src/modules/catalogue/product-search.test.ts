@@ -262,7 +262,7 @@ describe('search in 20,000 products', async () => {
       await db.execute(sql.raw(`prepare searched (text[], text[], text[], bigint) as ${query.sql}`))
       const { rows } = await db.execute<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(
         sql.raw(
-          `explain (analyze, format json) execute searched (${list(terms)}, ${list(keys)}, ${list(words)}, ${SEARCH_RESULTS_MAX})`,
+          `explain (analyze, format json) execute searched (${list(keys)}, ${list(words)}, ${list(terms)}, ${SEARCH_RESULTS_MAX})`,
         ),
       )
       await db.execute(sql`deallocate searched`)

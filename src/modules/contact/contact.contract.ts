@@ -5,7 +5,10 @@ import { line, text } from '#core/contract/text.ts'
 import { CONTACT_LIMITS, CONTACT_SENTENCES, CONTACT_SERVICES } from './contact.limits.ts'
 
 /** An optional text that forms send as an empty string. */
-const optionalLine = (max: number) => line(0, max).nullish().transform((value) => value || null)
+const optionalLine = (max: number) =>
+  line(0, max)
+    .nullish()
+    .transform((value) => value || null)
 
 export const SendContactMessageInput = z.strictObject({
   name: line(1, CONTACT_LIMITS.name, CONTACT_SENTENCES.name),

@@ -2,7 +2,14 @@
 export const CONTACT_SERVICES = ['ballast-system', 'service', 'chemicals', 'compliance', 'chandler', 'other'] as const
 export type ContactService = (typeof CONTACT_SERVICES)[number]
 
-export const CONTACT_LIMITS = { name: 200, email: 254, company: 200, phone: 40, messageMin: 10, messageMax: 5000 } as const
+export const CONTACT_LIMITS = {
+  name: 200,
+  email: 254,
+  company: 200,
+  phone: 40,
+  messageMin: 10,
+  messageMax: 5000,
+} as const
 
 /** Sentences of the specification, shown by form and server alike. */
 export const CONTACT_SENTENCES = {

@@ -1,7 +1,11 @@
 const WEIGHTS = [7, 6, 5, 4, 3, 2]
 const WRITTEN = /^(?:IMO\s*)?([0-9]{7})$/
 
-export type ImoReading = { state: 'empty' } | { state: 'valid'; digits: string } | { state: 'form' } | { state: 'check-digit' }
+export type ImoReading =
+  | { state: 'empty' }
+  | { state: 'valid'; digits: string }
+  | { state: 'form' }
+  | { state: 'check-digit' }
 
 /** Whether seven digits carry the check digit of the IMO ship identification number scheme (resolution A.1117(30)). */
 export function isImoNumber(digits: string): boolean {

@@ -25,7 +25,12 @@ export function matchPastedList(lines: readonly PastedLine[], products: readonly
 type Index = ReadonlyMap<string, readonly RfqProduct[]>
 type Key = (itemNumber: string) => string
 
-function findReading({ readings }: PastedLine, index: Index, key: Key, exact: Index): PastedMatch['found'][number] | null {
+function findReading(
+  { readings }: PastedLine,
+  index: Index,
+  key: Key,
+  exact: Index,
+): PastedMatch['found'][number] | null {
   for (const reading of readings) {
     const products = index.get(key(reading.itemNumber)) ?? []
     const [product] = products
@@ -37,7 +42,8 @@ function findReading({ readings }: PastedLine, index: Index, key: Key, exact: In
 
 /** "28034 28030" is two item numbers on one line, not 28,030 pieces of the first. */
 const isNumberTaken = ({ quantity }: PastedReading, readings: readonly PastedReading[], exact: Index): boolean =>
-  quantity >= 1000 && readings.some(({ itemNumber }) => Number(itemNumber) === quantity && exact.has(exactKey(itemNumber)))
+  quantity >= 1000 &&
+  readings.some(({ itemNumber }) => Number(itemNumber) === quantity && exact.has(exactKey(itemNumber)))
 
 /** As written, without case, blanks and marks: CLX-09991 and clx 09991 are one. */
 const exactKey = (itemNumber: string): string => itemNumber.toUpperCase().replace(/[^\p{L}\p{N}]+/gu, '')

@@ -54,17 +54,22 @@ type AddReading = (itemNumber: string, amount?: string) => void
 
 function readLine(line: string): PastedReading[] {
   const sure: PastedReading[] = []
-  const addTo = (readings: PastedReading[]): AddReading => (itemNumber, amount = String(ITEM_QUANTITY.initial)) => {
-    const number = unquote(itemNumber).replace(/\s+/g, ' ')
-    if (number !== '') readings.push({ itemNumber: number, quantity: clampQuantity(Number(amount)) })
-  }
+  const addTo =
+    (readings: PastedReading[]): AddReading =>
+    (itemNumber, amount = String(ITEM_QUANTITY.initial)) => {
+      const number = unquote(itemNumber).replace(/\s+/g, ' ')
+      if (number !== '') readings.push({ itemNumber: number, quantity: clampQuantity(Number(amount)) })
+    }
   for (const [pattern, number, amount] of PATTERNS) {
     const match = pattern.exec(line)
     // Asked for none: there is no other way to read that.
     if (match && Number(match[amount]) < ITEM_QUANTITY.min) return []
     if (match) addTo(sure)(match[number] ?? '', match[amount])
   }
-  const cells = line.split(/\t|;|\||\s{2,}/).map(unquote).filter(Boolean)
+  const cells = line
+    .split(/\t|;|\||\s{2,}/)
+    .map(unquote)
+    .filter(Boolean)
   if (cells.length > 1) addCells(cells, addTo(sure))
   const unsure: PastedReading[] = []
   const trailing = TRAILING_AMOUNT.exec(line)
@@ -73,12 +78,19 @@ function readLine(line: string): PastedReading[] {
   addTo(whole)(line)
   // Last: any word with a digit may be the number, with its name around it.
   const words = [...sure, ...unsure, ...whole].flatMap(({ itemNumber, quantity }) =>
-    itemNumber.split(/[\s;,|]+/).filter((word) => /\d/.test(word)).map((word) => ({ itemNumber: word, quantity })),
+    itemNumber
+      .split(/[\s;,|]+/)
+      .filter((word) => /\d/.test(word))
+      .map((word) => ({ itemNumber: word, quantity })),
   )
   return [...sure, ...whole, ...unsure, ...words]
 }
 
-const unquote = (cell: string): string => cell.trim().replace(/^["']+|["']+$/g, '').trim()
+const unquote = (cell: string): string =>
+  cell
+    .trim()
+    .replace(/^["']+|["']+$/g, '')
+    .trim()
 
 /** Any cell may be the number; the quantity is a whole number in the nearest cell after it, else before it. */
 function addCells(cells: readonly string[], add: AddReading): void {

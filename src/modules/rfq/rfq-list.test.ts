@@ -19,7 +19,8 @@ function openBrowser() {
     },
   }
 }
-const listOf = (store: ReturnType<typeof createRfqStore>) => store.get().items.map(({ itemNumber, quantity }) => [itemNumber, quantity])
+const listOf = (store: ReturnType<typeof createRfqStore>) =>
+  store.get().items.map(({ itemNumber, quantity }) => [itemNumber, quantity])
 
 describe('request list', () => {
   it('adds with the pending quantity, which then is 1 again', () => {

@@ -24,7 +24,9 @@ const request = (items: RfqItem[], over: Partial<RfqRequest> = {}): RfqRequest =
   ...over,
 })
 const many = (count: number, description: string) =>
-  Array.from({ length: count }, (_, index) => item({ id: String(index), itemNumber: `RMS-${1000 + index}`, description }))
+  Array.from({ length: count }, (_, index) =>
+    item({ id: String(index), itemNumber: `RMS-${1000 + index}`, description }),
+  )
 
 /** What a mail program reads from the link. */
 function openLink(url: string) {
@@ -35,7 +37,10 @@ function openLink(url: string) {
 
 describe('mail of a request', () => {
   it('goes to three addresses with the item list and the three questions', () => {
-    const { url, shortened } = buildRfqMail(request([item(), item({ id: 'b', itemNumber: '', description: ' ', quantity: 1 })]), SALES)
+    const { url, shortened } = buildRfqMail(
+      request([item(), item({ id: 'b', itemNumber: '', description: ' ', quantity: 1 })]),
+      SALES,
+    )
     const mail = openLink(url)
     expect(mail.to).toEqual(SALES)
     expect(mail.subject).toBe('RFQ Request - 2 items')

@@ -31,14 +31,19 @@ const WHOLE: Cut = { description: Infinity, items: Infinity }
 
 export const rfqSubject = (count: number): string => `RFQ Request - ${count} items`
 
-export const formatRfqDate = (date: Date): string => new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' }).format(date)
+export const formatRfqDate = (date: Date): string =>
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' }).format(date)
 
 /**
  * The mail of a request to the three sales addresses (specification, section 7). When the link would be longer than
  * mail programs take, descriptions are cut to one common length that fits; when even that is too long, the list ends
  * with a count of what is missing. The caller copies the full text then.
  */
-export function buildRfqMail(request: RfqRequest, salesEmails: readonly string[], limit: number = MAIL_LINK_MAX): RfqMail {
+export function buildRfqMail(
+  request: RfqRequest,
+  salesEmails: readonly string[],
+  limit: number = MAIL_LINK_MAX,
+): RfqMail {
   const subject = rfqSubject(request.items.length)
   const build = (cut: Cut): RfqMail => {
     const body = writeBody(request, cut)
@@ -76,7 +81,14 @@ const encodeAddress = (address: string): string => encodeText(address).replace('
 
 function writeBody({ items, vessel, companyName, date }: RfqRequest, cut: Cut): string {
   const shown = items.slice(0, cut.items)
-  const lines = [`Date: ${formatRfqDate(date)}`, '', `Dear ${companyName} sales team,`, '', 'We would like a quotation for these items:', '']
+  const lines = [
+    `Date: ${formatRfqDate(date)}`,
+    '',
+    `Dear ${companyName} sales team,`,
+    '',
+    'We would like a quotation for these items:',
+    '',
+  ]
   for (const [index, item] of shown.entries()) lines.push(...writeItem(item, index + 1, cut), '')
   if (shown.length < items.length) lines.push(`... and ${items.length - shown.length} more, see the full details.`, '')
   const vesselLines = writeVesselLines(vessel)

@@ -14,10 +14,16 @@ const after = (lines: string[], start: string) => lines[lines.findIndex((line) =
 
 describe('copied text', () => {
   it('has columns of 6, 5, 18, 25 and 60 characters', () => {
-    const lines = write([{ itemNumber: '09991', name: 'CLX reagent set', description: 'Four indicator sets', quantity: 12 }])
+    const lines = write([
+      { itemNumber: '09991', name: 'CLX reagent set', description: 'Four indicator sets', quantity: 12 },
+    ])
     const places = [0, 6, 11, 29, 54]
     const head = after(lines, 'ITEM ')
-    expect(['ITEM', 'QTY', 'ITEM NUMBER', 'PRODUCT NAME', 'DESCRIPTION'].map((label) => head.search(new RegExp(`\\b${label}( {2}|$)`)))).toEqual(places)
+    expect(
+      ['ITEM', 'QTY', 'ITEM NUMBER', 'PRODUCT NAME', 'DESCRIPTION'].map((label) =>
+        head.search(new RegExp(`\\b${label}( {2}|$)`)),
+      ),
+    ).toEqual(places)
     const row = after(lines, '1 ')
     expect(['1 ', '12', '09991', 'CLX reagent', 'Four'].map((value) => row.indexOf(value))).toEqual(places)
     expect(after(lines, '---')).toHaveLength(114)
@@ -30,17 +36,25 @@ describe('copied text', () => {
     const start = lines.findIndex((line) => line.startsWith('1 '))
     const rows = lines.slice(start, start + 3)
     expect(rows.map((row) => row.slice(29, 54).trim()).join(' ')).toBe(name)
-    expect(rows.map((row) => row.slice(54).trim()).join(' ').trim()).toBe(description)
+    expect(
+      rows
+        .map((row) => row.slice(54).trim())
+        .join(' ')
+        .trim(),
+    ).toBe(description)
     expect(rows.every((row) => row.length <= 114)).toBe(true)
   })
 
   it('never breaks a number, however long', () => {
-    const lines = write([{ itemNumber: 'HMT-FILTER-ELEMENT-4000-B', name: 'Filter', description: '', quantity: 999_999 }])
+    const lines = write([
+      { itemNumber: 'HMT-FILTER-ELEMENT-4000-B', name: 'Filter', description: '', quantity: 999_999 },
+    ])
     expect(after(lines, '1 ')).toBe('1     999999 HMT-FILTER-ELEMENT-4000-B Filter                   N/A')
   })
 
   it('asks for shipping address, delivery timeline and payment terms', () => {
     const lines = write([])
-    for (const question of ['- Shipping address', '- Delivery timeline', '- Payment terms']) expect(lines).toContain(question)
+    for (const question of ['- Shipping address', '- Delivery timeline', '- Payment terms'])
+      expect(lines).toContain(question)
   })
 })

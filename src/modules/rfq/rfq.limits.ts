@@ -18,6 +18,14 @@ export const MAIL_LINK_MAX = 1900
 /** Widths of the copied table in characters (specification, section 9). */
 export const TEXT_COLUMNS = { item: 6, quantity: 5, itemNumber: 18, name: 25, description: 60 } as const
 
-export const VESSEL_LIMITS = { vesselName: 80, imoNumber: 20, port: 80, eta: 16, agent: 120, reference: 80, system: 120 } as const
+export const VESSEL_LIMITS = {
+  vesselName: 80,
+  imoNumber: 20,
+  port: 80,
+  eta: 16,
+  agent: 120,
+  reference: 80,
+  system: 120,
+} as const
 
 export const NOT_AVAILABLE = 'N/A'

@@ -13,9 +13,18 @@ export interface VesselStrip {
   system: string
 }
 
-export const EMPTY_VESSEL: VesselStrip = { vesselName: '', imoNumber: '', port: '', eta: '', agent: '', reference: '', system: '' }
+export const EMPTY_VESSEL: VesselStrip = {
+  vesselName: '',
+  imoNumber: '',
+  port: '',
+  eta: '',
+  agent: '',
+  reference: '',
+  system: '',
+}
 
-export const isVesselEmpty = (vessel: VesselStrip): boolean => Object.values(vessel).every((value: string) => value.trim() === '')
+export const isVesselEmpty = (vessel: VesselStrip): boolean =>
+  Object.values(vessel).every((value: string) => value.trim() === '')
 
 /** One line per field that is filled, for mail and copied text; none when the strip is empty. */
 export function writeVesselLines(vessel: VesselStrip): string[] {

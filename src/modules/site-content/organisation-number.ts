@@ -10,4 +10,5 @@ export function isOrganisationNumber(value: string): boolean {
 }
 
 /** Three groups of three, with spaces that do not break. */
-export const formatOrganisationNumber = (value: string): string => value.replace(/^(\d{3})(\d{3})(\d{3})$/, '$1\u00a0$2\u00a0$3')
+export const formatOrganisationNumber = (value: string): string =>
+  value.replace(/^(\d{3})(\d{3})(\d{3})$/, '$1\u00a0$2\u00a0$3')

@@ -18,18 +18,30 @@ export const SiteSettings = z.strictObject({
   companyName: line(1, 120),
   shortName: line(1, 80),
   organisationNumber: z.string().refine(isOrganisationNumber, 'The check digit of the organisation number is wrong'),
-  address: z.strictObject({ street: line(1, 120), postalCode: line(1, 12), city: line(1, 80), country: line(1, 80), countryCode: z.string().regex(/^[A-Z]{2}$/) }),
+  address: z.strictObject({
+    street: line(1, 120),
+    postalCode: line(1, 12),
+    city: line(1, 80),
+    country: line(1, 80),
+    countryCode: z.string().regex(/^[A-Z]{2}$/),
+  }),
   position: z.strictObject({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) }),
   phones: z.array(phoneNumber).min(1).max(4),
   /** The three recipients of an RFQ. */
   salesEmails: z.tuple([emailAddress(), emailAddress(), emailAddress()]),
   /** The mailboxes that the contact section lists, each with its label. */
-  contactEmails: z.array(z.strictObject({ label: line(1, 40), address: emailAddress() })).min(1).max(6),
+  contactEmails: z
+    .array(z.strictObject({ label: line(1, 40), address: emailAddress() }))
+    .min(1)
+    .max(6),
   /** Monday to Friday, Oslo time: as the contact section prints them. */
   businessHours: hours,
   /** Monday to Friday: as the structured data states them (the specification has both readings). */
   structuredDataHours: hours,
-  currencies: z.array(z.string().regex(/^[A-Z]{3}$/)).min(1).max(6),
+  currencies: z
+    .array(z.string().regex(/^[A-Z]{3}$/))
+    .min(1)
+    .max(6),
   vesselsServed: count,
   technicians: count,
   /** Technicians as the services card and the structured data state them. */

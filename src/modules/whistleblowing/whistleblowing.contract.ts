@@ -7,7 +7,9 @@ import { INCIDENT_TYPES, REPORT_LIMITS, REPORT_SENTENCES } from './whistleblowin
 export const FileReportInput = z
   .strictObject({
     reporterName: line(0, REPORT_LIMITS.reporterName).nullish(),
-    reporterEmail: z.union([z.literal(''), emailAddress(REPORT_SENTENCES.reporterEmail)], REPORT_SENTENCES.reporterEmail).nullish(),
+    reporterEmail: z
+      .union([z.literal(''), emailAddress(REPORT_SENTENCES.reporterEmail)], REPORT_SENTENCES.reporterEmail)
+      .nullish(),
     incidentType: z.enum(INCIDENT_TYPES, REPORT_SENTENCES.incidentType),
     description: text(1, REPORT_LIMITS.descriptionMax, REPORT_SENTENCES.description),
     anonymous: z.boolean().default(false),

@@ -13,7 +13,16 @@ interface FrameProps extends IconProps {
 /** Our icons are lines of 1.75 units in the text's colour; the words beside them carry the meaning. */
 function Frame({ box, className, children }: FrameProps) {
   return (
-    <svg className={className} viewBox={`0 0 ${box} ${box}`} width={box} height={box} fill="none" stroke="currentColor" strokeWidth="1.75" aria-hidden="true">
+    <svg
+      className={className}
+      viewBox={`0 0 ${box} ${box}`}
+      width={box}
+      height={box}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.75"
+      aria-hidden="true"
+    >
       {children}
     </svg>
   )
@@ -66,7 +75,16 @@ export function AlertIcon({ className }: IconProps) {
 /** The company's mark: a load line on its draught mark. */
 export function BrandMark({ className }: IconProps) {
   return (
-    <svg className={className} viewBox="0 0 34 34" width="34" height="34" fill="none" stroke="currentColor" strokeWidth="2.25" aria-hidden="true">
+    <svg
+      className={className}
+      viewBox="0 0 34 34"
+      width="34"
+      height="34"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2.25"
+      aria-hidden="true"
+    >
       <circle cx="17" cy="17" r="9.5" />
       <path d="M1 17h32" />
       <path d="M17 26.5v6M13 32.5h8" strokeWidth="1.75" />

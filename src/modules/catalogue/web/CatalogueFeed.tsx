@@ -21,10 +21,12 @@ export interface Feed {
 
 /** Fetches for the catalogue and shows nothing. It stands apart so that it runs in the browser only. */
 export function CatalogueFeed({ searchText, onFeed }: { searchText: string; onFeed: (feed: Feed) => void }) {
-  const products = useQuery(productsQuery, queryClient)
-  const categories = useQuery(categoriesQuery, queryClient)
-  const brands = useQuery(brandsQuery, queryClient)
+  const { data: products = null, isError: productsFailed, refetch: loadAgain } = useQuery(productsQuery, queryClient)
+  const { data: categories = null } = useQuery(categoriesQuery, queryClient)
+  const { data: brands = null } = useQuery(brandsQuery, queryClient)
   const search = useQuery(searchQuery(searchText), queryClient)
+  const { data: found = null, isError: searchFailed, refetch: searchAgain } = search
+  const isSearching = search.isPlaceholderData || search.isPending
 
   useEffect(() => {
     // Without its provider the client does not watch the window's focus by itself.
@@ -33,20 +35,23 @@ export function CatalogueFeed({ searchText, onFeed }: { searchText: string; onFe
   }, [])
 
   useEffect(() => {
-    onFeed({
-      products: products.data ?? null,
-      productsFailed: products.isError,
-      categories: categories.data ?? null,
-      brands: brands.data ?? null,
-      found: search.data ?? null,
-      searchText,
-      isSearching: search.isPlaceholderData || search.isPending,
-      searchFailed: search.isError,
-      retry: () => {
-        for (const query of [products, categories, brands, search]) if (query.isError) void query.refetch()
-      },
-    })
-    // The results are new objects on each render; their parts say whether anything changed.
-  }, [products.data, products.isError, categories.data, brands.data, search.data, search.isPlaceholderData, search.isPending, search.isError, searchText])
+    const retry = () => {
+      if (productsFailed) void loadAgain()
+      if (searchFailed) void searchAgain()
+    }
+    onFeed({ products, productsFailed, categories, brands, found, searchText, isSearching, searchFailed, retry })
+  }, [
+    products,
+    productsFailed,
+    loadAgain,
+    categories,
+    brands,
+    found,
+    searchText,
+    isSearching,
+    searchFailed,
+    searchAgain,
+    onFeed,
+  ])
   return null
 }

@@ -19,7 +19,16 @@ export interface CatalogueFiltersProps {
 }
 
 /** Search, category and brands: a plain GET form until the script takes over. */
-export function CatalogueFilters({ filters, categories, brands, brandCounts, isLive, form, onChange, children }: CatalogueFiltersProps) {
+export function CatalogueFilters({
+  filters,
+  categories,
+  brands,
+  brandCounts,
+  isLive,
+  form,
+  onChange,
+  children,
+}: CatalogueFiltersProps) {
   return (
     <div className="filt">
       <form
@@ -72,7 +81,12 @@ export function CatalogueFilters({ filters, categories, brands, brandCounts, isL
             ))}
           </select>
         </div>
-        <Brands chosen={filters.brands} brands={brands} counts={brandCounts} onChange={(chosen) => onChange({ brands: chosen })} />
+        <Brands
+          chosen={filters.brands}
+          brands={brands}
+          counts={brandCounts}
+          onChange={(chosen) => onChange({ brands: chosen })}
+        />
         {!isLive && (
           <button className="btn btn-line btn-s no-js-only" type="submit">
             {messages.show}
@@ -98,7 +112,13 @@ function Brands({ chosen, brands, counts, onChange }: BrandsProps) {
   return (
     <fieldset className="f chks">
       <legend className="lab">{messages.brand}</legend>
-      <button className="in sel brand-more" type="button" aria-expanded={open} aria-controls="catalogue-brands" onClick={() => setOpen(!open)}>
+      <button
+        className="in sel brand-more"
+        type="button"
+        aria-expanded={open}
+        aria-controls="catalogue-brands"
+        onClick={() => setOpen(!open)}
+      >
         {chosen.length === 0 ? messages.allBrands : messages.brandsChosen(chosen.length)}
       </button>
       <div className="brand-list" id="catalogue-brands">
@@ -109,7 +129,9 @@ function Brands({ chosen, brands, counts, onChange }: BrandsProps) {
               name="brand"
               value={id}
               checked={chosen.includes(id)}
-              onChange={(event) => onChange(event.target.checked ? [...chosen, id] : chosen.filter((other) => other !== id))}
+              onChange={(event) =>
+                onChange(event.target.checked ? [...chosen, id] : chosen.filter((other) => other !== id))
+              }
             />
             <span>{name}</span>
             {counts[id] !== undefined && <em>{counts[id]}</em>}

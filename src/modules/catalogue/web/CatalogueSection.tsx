@@ -2,10 +2,10 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { isFiltered, isSameView, NO_FILTERS, writeCatalogueQuery } from '../catalogue-address.ts'
 import type { CatalogueFilters as Filters } from '../catalogue-address.ts'
-import type { ProductGroup } from '../catalogue.contract.ts'
-import { CARDS_PER_PAGE } from '../catalogue.limits.ts'
 import { countByBrand, filterProducts } from '../catalogue-view.ts'
 import type { CardProduct } from '../catalogue-view.ts'
+import type { ProductGroup } from '../catalogue.contract.ts'
+import { CARDS_PER_PAGE } from '../catalogue.limits.ts'
 import { CatalogueFeed } from './CatalogueFeed.tsx'
 import type { Feed } from './CatalogueFeed.tsx'
 import { CatalogueFilters } from './CatalogueFilters.tsx'
@@ -26,8 +26,6 @@ export interface CatalogueProps {
   /** Products per brand id in the whole catalogue, when the server knows them. */
   brandCounts?: Readonly<Record<string, number>>
   filters: Filters
-  /** Address of a product's page with `:id`, and `:slug` if wanted. */
-  productPath: string
   guidePath?: string
 }
 
@@ -43,7 +41,13 @@ export interface CatalogueSlots {
 }
 
 /** The section Product Catalog: drawn by the server with its first cards, then filtered here over the whole list. */
-export function CatalogueSection({ renderBuy, belowFilters, aboveCards, panel, ...props }: CatalogueProps & CatalogueSlots) {
+export function CatalogueSection({
+  renderBuy,
+  belowFilters,
+  aboveCards,
+  panel,
+  ...props
+}: CatalogueProps & CatalogueSlots) {
   const { filters, searchText, isLive, form, change } = useCatalogueFilters(props.filters)
   const [feed, setFeed] = useState<Feed | null>(null)
   const categories = feed?.categories ?? props.categories
@@ -97,7 +101,9 @@ export function CatalogueSection({ renderBuy, belowFilters, aboveCards, panel, .
                 </button>
               </EmptyState>
             )}
-            {view.state === 'list' && view.total === 0 && <NothingFound filters={filters} onClear={() => change(NO_FILTERS)} />}
+            {view.state === 'list' && view.total === 0 && (
+              <NothingFound filters={filters} onClear={() => change(NO_FILTERS)} />
+            )}
             {cards && (
               <CardList
                 products={cards}
@@ -105,12 +111,15 @@ export function CatalogueSection({ renderBuy, belowFilters, aboveCards, panel, .
                 first={props.page * CARDS_PER_PAGE}
                 categories={categories}
                 brands={brands}
-                productPath={props.productPath}
                 renderBuy={renderBuy}
               />
             )}
             {view.state === 'list' && view.isServers && (
-              <PageLinks filters={props.filters} page={props.page} pageCount={Math.ceil(props.total / CARDS_PER_PAGE)} />
+              <PageLinks
+                filters={props.filters}
+                page={props.page}
+                pageCount={Math.ceil(props.total / CARDS_PER_PAGE)}
+              />
             )}
           </div>
           {panel}
@@ -128,7 +137,12 @@ type View =
 
 /** What to show: the search's answer, else the filtered list, else what the server drew as long as it is that view. */
 function chooseView(props: CatalogueProps, filters: Filters, searchText: string, feed: Feed | null): View {
-  const list = (products: readonly CardProduct[]): View => ({ state: 'list', products, total: products.length, isServers: false })
+  const list = (products: readonly CardProduct[]): View => ({
+    state: 'list',
+    products,
+    total: products.length,
+    isServers: false,
+  })
   const servers: View = { state: 'list', products: props.products, total: props.total, isServers: true }
   const q = filters.q.trim()
   if (q !== '') {
@@ -173,7 +187,6 @@ interface CardListProps {
   first: number
   categories: readonly ProductGroup[]
   brands: readonly ProductGroup[]
-  productPath: string
   renderBuy: (product: CardProduct) => ReactNode
 }
 

@@ -49,7 +49,11 @@ export interface PageLinksProps {
 export function PageLinks({ filters, page, pageCount }: PageLinksProps) {
   if (pageCount < 2) return null
   const link = (target: number, label: string) => (
-    <a className="btn btn-line btn-s" href={`/${writeCatalogueQuery(filters, target)}#products`} rel={target < page ? 'prev' : 'next'}>
+    <a
+      className="btn btn-line btn-s"
+      href={`/${writeCatalogueQuery(filters, target)}#products`}
+      rel={target < page ? 'prev' : 'next'}
+    >
       {label}
     </a>
   )

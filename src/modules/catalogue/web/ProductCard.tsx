@@ -1,21 +1,20 @@
 import { memo } from 'react'
 import type { ReactNode } from 'react'
-import type { ProductGroup } from '../catalogue.contract.ts'
-import { brandName, categoryName, productHref } from '../catalogue-view.ts'
+import { paths } from '#core/paths.ts'
+import { brandName, categoryName } from '../catalogue-view.ts'
 import type { CardProduct } from '../catalogue-view.ts'
+import type { ProductGroup } from '../catalogue.contract.ts'
 
 export interface ProductCardProps {
   product: CardProduct
   categories: readonly ProductGroup[]
   brands: readonly ProductGroup[]
-  /** Pattern of `productHref`. */
-  productPath: string
   /** Quantity and Add to RFQ, in their own `.buy` box. */
   renderBuy: (product: CardProduct) => ReactNode
 }
 
 /** One article. Memorised: a list of thousands is filtered by leaving cards as they are. */
-export const ProductCard = memo(function ProductCard({ product, categories, brands, productPath, renderBuy }: ProductCardProps) {
+export const ProductCard = memo(function ProductCard({ product, categories, brands, renderBuy }: ProductCardProps) {
   return (
     <article className="card">
       <div className="card-pic">
@@ -24,7 +23,7 @@ export const ProductCard = memo(function ProductCard({ product, categories, bran
       <div>
         <span className="card-no">{product.itemNumber}</span>
         <h3>
-          <a href={productHref(productPath, product)}>{product.name}</a>
+          <a href={paths.product(product)}>{product.name}</a>
         </h3>
         <p>{product.description}</p>
       </div>
@@ -38,9 +37,27 @@ export const ProductCard = memo(function ProductCard({ product, categories, bran
 })
 
 /** The picture, or an icon of a box; the name beside it says what it shows. */
-export function ProductPicture({ imageUrl, alt = '', eager = false }: { imageUrl: string | null; alt?: string; eager?: boolean }) {
+export function ProductPicture({
+  imageUrl,
+  alt = '',
+  eager = false,
+}: {
+  imageUrl: string | null
+  alt?: string
+  eager?: boolean
+}) {
   if (!imageUrl) return <PlaceholderDrawing />
-  return <img className="pp" src={imageUrl} alt={alt} width={240} height={180} loading={eager ? 'eager' : 'lazy'} decoding="async" />
+  return (
+    <img
+      className="pp"
+      src={imageUrl}
+      alt={alt}
+      width={240}
+      height={180}
+      loading={eager ? 'eager' : 'lazy'}
+      decoding="async"
+    />
+  )
 }
 
 /** An unmarked box on its ground line. */

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Markdown } from '#ui/Markdown.tsx'
 import { writeCatalogueQuery, NO_FILTERS } from '../catalogue-address.ts'
-import type { Product, ProductGroup } from '../catalogue.contract.ts'
 import { brandName, categoryName } from '../catalogue-view.ts'
 import type { CardProduct } from '../catalogue-view.ts'
+import type { Product, ProductGroup } from '../catalogue.contract.ts'
 import { isHouseNumber } from '../product-jsonld.ts'
 import { productMessages as messages } from './messages.en.ts'
 import { ProductCard, ProductPicture } from './ProductCard.tsx'
@@ -14,7 +14,6 @@ export interface ProductPageProps {
   categories: readonly ProductGroup[]
   brands: readonly ProductGroup[]
   houseItemPrefix: string
-  productPath: string
   guidePath?: string
   /** Mail links to the sales team, already written out. */
   mail: { nameplate: string; details: string }
@@ -34,8 +33,10 @@ export const isReagent = (product: Pick<Product, 'categoryId'>, categories: read
   /\breagents?\b/i.test(categoryName(product.categoryId, categories))
 
 /** What a buyer has to tell us, for the page and for the mail that its button opens. */
-export const orderQuestions = (product: Pick<Product, 'categoryId'>, categories: readonly ProductGroup[]): readonly string[] =>
-  isReagent(product, categories) ? messages.reagentOrder : messages.generalOrder
+export const orderQuestions = (
+  product: Pick<Product, 'categoryId'>,
+  categories: readonly ProductGroup[],
+): readonly string[] => (isReagent(product, categories) ? messages.reagentOrder : messages.generalOrder)
 
 /** A product's own page: drawn by the server and still, but for the Add to RFQ islands in its slots. */
 export function ProductPage(props: ProductPageProps & ProductPageSlots) {
@@ -75,7 +76,11 @@ export function ProductPage(props: ProductPageProps & ProductPageSlots) {
             <div className="head">
               <h2>{messages.specifications}</h2>
             </div>
-            {product.specifications?.trim() ? <Markdown source={product.specifications} /> : <p>{messages.noSpecifications}</p>}
+            {product.specifications?.trim() ? (
+              <Markdown source={product.specifications} />
+            ) : (
+              <p>{messages.noSpecifications}</p>
+            )}
           </div>
           {product.applications?.trim() && (
             <div className="row pd-row">
@@ -141,7 +146,8 @@ function Breadcrumb({ product, categories }: ProductPageProps) {
 }
 
 /** The catalogue with one category chosen. */
-export const categoryHref = (categoryId: string): string => `/${writeCatalogueQuery({ ...NO_FILTERS, category: categoryId })}#products`
+export const categoryHref = (categoryId: string): string =>
+  `/${writeCatalogueQuery({ ...NO_FILTERS, category: categoryId })}#products`
 
 function KeyFacts({ product, categories, brands, houseItemPrefix }: ProductPageProps) {
   const facts: [string, string][] = [
@@ -161,7 +167,7 @@ function KeyFacts({ product, categories, brands, houseItemPrefix }: ProductPageP
   )
 }
 
-function Related({ related, categories, brands, productPath, guidePath, renderBuy }: ProductPageProps & ProductPageSlots) {
+function Related({ related, categories, brands, guidePath, renderBuy }: ProductPageProps & ProductPageSlots) {
   if (related.length === 0) return null
   return (
     <div className="pd-related">
@@ -180,7 +186,6 @@ function Related({ related, categories, brands, productPath, guidePath, renderBu
             product={product}
             categories={categories}
             brands={brands}
-            productPath={productPath}
             renderBuy={renderBuy}
           />
         ))}

@@ -14,7 +14,8 @@ export const brandsQuery = queryOptions<ProductGroup[]>({ queryKey: ['/api/brand
 export const searchQuery = (text: string) =>
   queryOptions<Product[]>({
     queryKey: [SEARCH.path, text],
-    queryFn: ({ signal }) => call<typeof searchProducts>(SEARCH, { query: { q: text, _t: String(Date.now()) }, signal }),
+    queryFn: ({ signal }) =>
+      call<typeof searchProducts>(SEARCH, { query: { q: text, _t: String(Date.now()) }, signal }),
     enabled: text !== '',
     staleTime: 0,
     gcTime: 0,

@@ -50,7 +50,13 @@ export const productMessages = {
     'Number of analysers',
     'Port, agent and date',
   ],
-  generalOrder: ['Item number and quantity', 'Vessel name and IMO number', 'Maker and model it is used with', 'Port, agent and date', 'Your own reference'],
+  generalOrder: [
+    'Item number and quantity',
+    'Vessel name and IMO number',
+    'Maker and model it is used with',
+    'Port, agent and date',
+    'Your own reference',
+  ],
   reagentNotice:
     'Brand names belong to their owners. Compatibility follows the analyser that is fitted. Check the manual of your system, since type approval covers named components.',
   notice: 'Brand names belong to their owners. Check the manual of your system before you order.',

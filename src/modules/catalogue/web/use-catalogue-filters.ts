@@ -50,5 +50,7 @@ export function useCatalogueFilters(initial: CatalogueFilters) {
 }
 
 function entriesOf(form: HTMLFormElement): [string, string][] {
-  return [...new FormData(form)].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as [string, string]] : []))
+  return [...new FormData(form)].flatMap(([name, value]) =>
+    typeof value === 'string' ? [[name, value] as [string, string]] : [],
+  )
 }

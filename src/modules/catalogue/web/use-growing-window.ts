@@ -3,8 +3,10 @@ import { CARDS_PER_PAGE } from '../catalogue.limits.ts'
 
 /** Cards that come by scrolling alone; then a button asks, so that the sections below the list can be reached. */
 const BY_SCROLLING = 5 * CARDS_PER_PAGE
-/** A jump past the end of the list, to a section below, is over sooner than this; a reader stays longer. */
-const LINGER_MS = 150
+/** A glance shorter than this draws nothing. */
+const LINGER_MS = 100
+/** A smooth scroll to a section is over by then, also where the browser does not report its end. */
+const JUMP_MS = 2000
 
 /**
  * How much of a long list is drawn: one page, and another whenever the end of what is drawn comes near.
@@ -23,11 +25,14 @@ export function useGrowingWindow(total: number, view: string, first: number = CA
     const element = end.current
     if (!element || !grows) return
     let timer: ReturnType<typeof setTimeout> | undefined
+    const grow = () => {
+      if (isJumping) timer = setTimeout(grow, LINGER_MS)
+      else setDrawn((now) => ({ ...now, count: now.count + CARDS_PER_PAGE }))
+    }
     const observer = new IntersectionObserver(
       (entries) => {
         clearTimeout(timer)
-        if (!entries.at(-1)?.isIntersecting) return
-        timer = setTimeout(() => setDrawn((now) => ({ ...now, count: now.count + CARDS_PER_PAGE })), LINGER_MS)
+        if (entries.at(-1)?.isIntersecting) timer = setTimeout(grow, LINGER_MS)
       },
       // Not from above: who is past the end looks at the request list or another section, which must stay in place.
       { rootMargin: '-120px 0px 800px' },
@@ -39,6 +44,11 @@ export function useGrowingWindow(total: number, view: string, first: number = CA
     }
   }, [grows, current.count])
 
+  useEffect(() => {
+    document.addEventListener('click', startJump, { capture: true })
+    return () => document.removeEventListener('click', startJump, { capture: true })
+  }, [])
+
   return {
     count: Math.min(current.count, total),
     /** Goes at the end of the list. */
@@ -46,4 +56,20 @@ export function useGrowingWindow(total: number, view: string, first: number = CA
     hasMore: current.count < total && !grows,
     showMore: () => setDrawn((now) => ({ ...now, count: now.count + CARDS_PER_PAGE, until: now.count + BY_SCROLLING })),
   }
+}
+
+/** A link to a section below scrolls past the list; cards drawn on the way would push the section out from under it. */
+let isJumping = false
+let jumpTimer: ReturnType<typeof setTimeout> | undefined
+
+function startJump({ target }: Event): void {
+  if (!(target instanceof Element) || !target.closest('a[href*="#"]')) return
+  isJumping = true
+  clearTimeout(jumpTimer)
+  jumpTimer = setTimeout(endJump, JUMP_MS)
+  document.addEventListener('scrollend', endJump, { once: true })
+}
+
+function endJump(): void {
+  isJumping = false
 }

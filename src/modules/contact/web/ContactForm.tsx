@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import type { FormResult } from '#core/contract/form-result.ts'
 import { call } from '#core/web/call.ts'
+import { readText } from '#core/web/read-text.ts'
 import { type FormHandle, useForm } from '#core/web/use-form.ts'
 import { DoneHeading } from '#ui/forms/DoneHeading.tsx'
 import { FormRefusal } from '#ui/forms/FormRefusal.tsx'
@@ -140,7 +141,7 @@ const ContactSent = ({ form, formPath }: { form: FormHandle<ContactFormValues>; 
 
 function readValues(form: HTMLFormElement): ContactFormValues {
   const data = new FormData(form)
-  const read = (name: keyof ContactFormValues) => String(data.get(name) ?? '').trim()
+  const read = (name: keyof ContactFormValues) => readText(data, name)
   return {
     name: read('name'),
     email: read('email'),

@@ -13,7 +13,9 @@ export interface PasteListProps {
   loadProducts: () => Promise<readonly RfqProduct[]>
 }
 
-type Outcome = { state: 'idle' | 'working' | 'failed' | 'nothing' } | { state: 'done'; added: number; missing: readonly PastedLine[] }
+type Outcome =
+  | { state: 'idle' | 'working' | 'failed' | 'nothing' }
+  | { state: 'done'; added: number; missing: readonly PastedLine[] }
 
 /** Many item numbers at once. Lines that were not found stay in the field, to be put right. */
 export function PasteList({ loadProducts }: PasteListProps) {
@@ -57,7 +59,12 @@ export function PasteList({ loadProducts }: PasteListProps) {
             onChange={(event) => setText(event.target.value)}
           />
         </div>
-        <button className="btn btn-line btn-s" type="button" disabled={outcome.state === 'working'} onClick={() => void add()}>
+        <button
+          className="btn btn-line btn-s"
+          type="button"
+          disabled={outcome.state === 'working'}
+          onClick={() => void add()}
+        >
           {outcome.state === 'working' ? pasteMessages.working : pasteMessages.submit}
         </button>
         <div id="rfq-paste-outcome" role="status">

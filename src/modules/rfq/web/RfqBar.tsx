@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react'
 import { DownIcon } from './icons.tsx'
 import { rfqMessages } from './messages.en.ts'
 import { useRfq } from './rfq-store.ts'
@@ -11,9 +12,18 @@ export function RfqBar({ href = '#rfq', everywhere = false }: { href?: string; e
   const { items } = useRfq()
   if (items.length === 0) return null
   return (
-    <a className={`rfq-bar btn btn-ink${everywhere ? ' rfq-bar-all' : ''}`} href={href}>
+    <a className={`rfq-bar btn btn-ink${everywhere ? ' rfq-bar-all' : ''}`} href={href} onClick={goToList}>
       {rfqMessages.title(items.length)}
       <DownIcon />
     </a>
   )
+}
+
+/** At once, not smoothly: on its way down a smooth scroll would draw more cards and end among them. */
+function goToList(event: MouseEvent<HTMLAnchorElement>): void {
+  const list = document.getElementById('rfq')
+  if (!list || event.metaKey || event.ctrlKey || event.shiftKey) return
+  event.preventDefault()
+  list.scrollIntoView({ behavior: 'instant' })
+  list.querySelector<HTMLElement>('h3')?.focus({ preventScroll: true })
 }

@@ -9,8 +9,8 @@ import { copyText, downloadText, followLink } from './deliver-text.ts'
 import { CopyIcon, RemoveIcon } from './icons.tsx'
 import { rfqMessages } from './messages.en.ts'
 import { QuantityStepper } from './QuantityStepper.tsx'
-import { RfqPrint } from './RfqPrint.tsx'
 import { rfqStore, useRfq } from './rfq-store.ts'
+import { RfqPrint } from './RfqPrint.tsx'
 import { VesselStrip } from './VesselStrip.tsx'
 
 export interface RfqPanelProps {
@@ -140,11 +140,17 @@ function Actions({ salesEmails, request }: { salesEmails: readonly string[]; req
         <CopyIcon />
         {rfqMessages.copy}
       </button>
-      <div role="status">
-        {notice && <p className="small rfq-notice">{notice.text}</p>}
-      </div>
+      <div role="status">{notice && <p className="small rfq-notice">{notice.text}</p>}</div>
       {notice?.fullText && (
-        <textarea className="in rfq-full" readOnly rows={8} wrap="off" aria-label={rfqMessages.fullText} value={notice.fullText} onFocus={(event) => event.target.select()} />
+        <textarea
+          className="in rfq-full"
+          readOnly
+          rows={8}
+          wrap="off"
+          aria-label={rfqMessages.fullText}
+          value={notice.fullText}
+          onFocus={(event) => event.target.select()}
+        />
       )}
       <div className="rfq-more">
         <button className="rfq-link" type="button" onClick={withItems(print)}>

@@ -5,7 +5,15 @@ interface IconProps {
 const draw = (path: string, box: number) =>
   function Icon({ size = box }: IconProps) {
     return (
-      <svg viewBox={`0 0 ${box} ${box}`} width={size} height={size} fill="none" stroke="currentColor" strokeWidth="1.75" aria-hidden="true">
+      <svg
+        viewBox={`0 0 ${box} ${box}`}
+        width={size}
+        height={size}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.75"
+        aria-hidden="true"
+      >
         <path d={path} />
       </svg>
     )

@@ -21,10 +21,17 @@ export const rfqMessages = {
   notCopied: 'Could not copy to clipboard. Please manually copy the email content.',
   shortened:
     'The list is too long for one mail link, so descriptions are shortened there. The full text is on your clipboard: paste it into the mail.',
-  shortenedOnly: 'The list is too long for one mail link, so descriptions are shortened there. The full text stands below: copy it into the mail.',
+  shortenedOnly:
+    'The list is too long for one mail link, so descriptions are shortened there. The full text stands below: copy it into the mail.',
   fullText: 'Full text',
   printDate: (date: string) => `Date: ${date}`,
-  columns: { item: 'Item', quantity: 'Qty', itemNumber: 'Item number', name: 'Product name', description: 'Description' },
+  columns: {
+    item: 'Item',
+    quantity: 'Qty',
+    itemNumber: 'Item number',
+    name: 'Product name',
+    description: 'Description',
+  },
 } as const
 
 export const vesselMessages = {

@@ -1,7 +1,15 @@
 import { useSyncExternalStore } from 'react'
 import { safeStorage, STORAGE_KEYS } from '#core/web/storage-keys.ts'
 import type { StorageKey } from '#core/web/storage-keys.ts'
-import { addItem, pendingQuantity, readStoredItems, readStoredPending, removeItem, setItemQuantity, setPending } from '../rfq-list.ts'
+import {
+  addItem,
+  pendingQuantity,
+  readStoredItems,
+  readStoredPending,
+  removeItem,
+  setItemQuantity,
+  setPending,
+} from '../rfq-list.ts'
 import type { PendingQuantities, RfqItem, RfqProduct } from '../rfq-list.ts'
 import { ITEM_QUANTITY } from '../rfq.limits.ts'
 import { EMPTY_VESSEL, isVesselEmpty, readStoredVessel } from '../vessel-strip.ts'
@@ -84,13 +92,17 @@ export function createRfqStore(storage: BrowserStorage) {
 
 export const rfqStore = createRfqStore(safeStorage)
 
-const RFQ_KEYS: readonly string[] = [STORAGE_KEYS.rfqItems, STORAGE_KEYS.rfqPendingQuantities, STORAGE_KEYS.vesselStrip]
+const RFQ_KEYS: ReadonlySet<string> = new Set([
+  STORAGE_KEYS.rfqItems,
+  STORAGE_KEYS.rfqPendingQuantities,
+  STORAGE_KEYS.vesselStrip,
+])
 
 let watchers = 0
 
 function handleStorage(event: StorageEvent): void {
   // A null key is storage emptied as a whole.
-  if (event.key === null || RFQ_KEYS.includes(event.key)) rfqStore.reload()
+  if (event.key === null || RFQ_KEYS.has(event.key)) rfqStore.reload()
 }
 
 function handlePageShow(event: PageTransitionEvent): void {

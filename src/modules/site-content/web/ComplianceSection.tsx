@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
+import { Drawing } from '#ui/Drawing.tsx'
 import iso from '#ui/drawings/compliance-iso.svg?raw'
 import loadLine from '#ui/drawings/compliance-load-line.svg?raw'
 import whistle from '#ui/drawings/compliance-whistle.svg?raw'
-import { Drawing } from '#ui/Drawing.tsx'
 import { siteMessages } from './messages.en.ts'
 
 interface ComplianceSectionProps {

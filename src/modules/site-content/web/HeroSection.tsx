@@ -1,6 +1,6 @@
+import { Drawing } from '#ui/Drawing.tsx'
 import cuvetteStrip from '#ui/drawings/cuvette-strip.svg?raw'
 import heroScene from '#ui/drawings/hero-scene.svg?raw'
-import { Drawing } from '#ui/Drawing.tsx'
 import type { PublicSettings } from '../site-content.contract.ts'
 import { siteMessages } from './messages.en.ts'
 

@@ -1,7 +1,13 @@
 import { formatPhone } from '#ui/format-phone.ts'
 import { formatOrganisationNumber } from '../organisation-number.ts'
 import type { PublicSettings } from '../site-content.contract.ts'
-import { describeLegal, type LegalBlock, type LegalChapter, legalMessages, type LegalText } from './legal-messages.en.ts'
+import {
+  describeLegal,
+  type LegalBlock,
+  type LegalChapter,
+  legalMessages,
+  type LegalText,
+} from './legal-messages.en.ts'
 
 interface LegalPageProps {
   settings: PublicSettings
@@ -40,8 +46,8 @@ function Chapter({ chapter, settings }: { chapter: LegalChapter; settings: Publi
   return (
     <section id={chapter.id} aria-labelledby={`${chapter.id}-heading`}>
       <h2 id={`${chapter.id}-heading`}>{chapter.title}</h2>
-      {chapter.blocks.map((block, index) => (
-        <Block key={block.heading ?? index} block={block} />
+      {chapter.blocks.map((block) => (
+        <Block key={block.heading ?? chapter.id} block={block} />
       ))}
       {chapter.id === 'privacy' && <Controller settings={settings} />}
     </section>
@@ -52,15 +58,15 @@ function Block({ block }: { block: LegalBlock }) {
   return (
     <>
       {block.heading && <h3>{block.heading}</h3>}
-      {block.paragraphs?.map((text, index) => (
-        <p key={index}>
+      {block.paragraphs?.map((text) => (
+        <p key={keyOf(text)}>
           <Running text={text} />
         </p>
       ))}
       {block.points && (
         <ul>
-          {block.points.map((text, index) => (
-            <li key={index}>
+          {block.points.map((text) => (
+            <li key={keyOf(text)}>
               <Running text={text} />
             </li>
           ))}
@@ -70,18 +76,20 @@ function Block({ block }: { block: LegalBlock }) {
   )
 }
 
+const keyOf = (text: LegalText): string => JSON.stringify(text)
+
 function Running({ text }: { text: LegalText }) {
-  return text.map((part, index) => {
+  return text.map((part) => {
     if (typeof part === 'string') return part
     if ('nb' in part) {
       return (
-        <span key={index} lang="nb">
+        <span key={part.nb} lang="nb">
           {part.nb}
         </span>
       )
     }
     return (
-      <a key={index} href={part.href} rel={part.href.startsWith('https:') ? 'noreferrer' : undefined}>
+      <a key={part.href} href={part.href} rel={part.href.startsWith('https:') ? 'noreferrer' : undefined}>
         {part.text}
       </a>
     )

@@ -1,6 +1,6 @@
 import { paths } from '#core/paths.ts'
-import offStation from '#ui/drawings/off-station.svg?raw'
 import { Drawing } from '#ui/Drawing.tsx'
+import offStation from '#ui/drawings/off-station.svg?raw'
 import { siteMessages } from './messages.en.ts'
 
 /** What any unknown address shows, inside the public layout. */

@@ -62,7 +62,10 @@ export function PortsChart({ ports, home, city }: PortsChartProps) {
 function Graticule() {
   const columns = MERIDIANS.map((longitude) => ({ longitude, x: project({ latitude: 0, longitude }).x }))
   const rows = PARALLELS.map((latitude) => ({ latitude, y: project({ latitude, longitude: 0 }).y }))
-  const grid = [...columns.map(({ x }) => `M${x} 0V${CHART.height}`), ...rows.map(({ y }) => `M0 ${y}H${CHART.width}`)].join('')
+  const grid = [
+    ...columns.map(({ x }) => `M${x} 0V${CHART.height}`),
+    ...rows.map(({ y }) => `M0 ${y}H${CHART.width}`),
+  ].join('')
   return (
     <>
       <path className="gr" d={grid} />
@@ -104,7 +107,13 @@ function Ports({ ports }: { ports: readonly ChartPort[] }) {
       {dots.map(({ port, at }) => {
         const place = NAMED[port.locode]
         return place ? (
-          <text className="pn" key={port.locode} x={at.x + place.dx} y={at.y + place.dy} textAnchor={place.anchor ?? 'start'}>
+          <text
+            className="pn"
+            key={port.locode}
+            x={at.x + place.dx}
+            y={at.y + place.dy}
+            textAnchor={place.anchor ?? 'start'}
+          >
             {port.name}
           </text>
         ) : null

@@ -1,10 +1,10 @@
+import { Drawing } from '#ui/Drawing.tsx'
 import ballastWater from '#ui/drawings/service-ballast-water.svg?raw'
 import chandlery from '#ui/drawings/service-chandlery.svg?raw'
 import chemicals from '#ui/drawings/service-chemicals.svg?raw'
 import distribution from '#ui/drawings/service-distribution.svg?raw'
 import testing from '#ui/drawings/service-testing.svg?raw'
 import worldwide from '#ui/drawings/service-worldwide.svg?raw'
-import { Drawing } from '#ui/Drawing.tsx'
 import type { PublicSettings } from '../site-content.contract.ts'
 import { describeServices, servicesMessages } from './services-messages.en.ts'
 

@@ -31,124 +31,145 @@ export const legalMessages = {
   phone: 'Phone',
 } as const
 
+const TERMS: LegalChapter = {
+  id: 'terms',
+  title: 'Terms of Service',
+  blocks: [
+    {
+      points: [
+        [
+          'The catalogue is information, not an offer. Prices, delivery time and terms follow from our quotation; an agreement is made when we confirm an order.',
+        ],
+        [
+          'Compatibility follows the analyser that is fitted. Check the nameplate and the manual of your system: type approval covers named components.',
+        ],
+        ['Positions of ports and distances are for planning travel, never for navigation.'],
+        [
+          'Follow the safety data sheet and the maker’s instructions for every chemical. Statements on this site do not replace them.',
+        ],
+        ['Brand names belong to their owners and are used to say what an article fits.'],
+        ['We take care that what stands here is right and put errors right when we learn of them.'],
+        ['Norwegian law applies.'],
+      ],
+    },
+  ],
+}
+
+const COMPLIANCE: LegalChapter = {
+  id: 'compliance',
+  title: 'Compliance',
+  blocks: [
+    {
+      heading: 'Management standards',
+      paragraphs: [
+        [
+          'ISO\u00a09001 covers quality management, ISO\u00a014001 environmental management, ISO\u00a045001 occupational health and safety. They certify the management system of an organisation, not a product, and certificates are issued by certification bodies. We name a certificate only with its number, body and validity.',
+        ],
+      ],
+    },
+    {
+      heading: 'Ballast water',
+      paragraphs: [
+        [
+          'The BWM Convention asks ships to treat ballast water with a type-approved system, to follow an approved plan and to keep a record book. We service systems within what their type approval covers and leave the papers of each visit on board. Sampling for a commissioning test is done by bodies independent of maker and supplier; we can arrange and attend it.',
+        ],
+      ],
+    },
+    {
+      heading: 'Whistleblowing',
+      paragraphs: [
+        [
+          'Anyone may report a concern, with a name or without. We follow the rule against retaliation in chapter 2 A of the Norwegian Working Environment Act. Outside the company a concern can be reported to ',
+          { nb: 'Arbeidstilsynet' },
+          ', for safety and pollution at sea to ',
+          { nb: 'Sjøfartsdirektoratet' },
+          ', or to the police. When there is danger to life call 112 police, 113 ambulance or 110 fire.',
+        ],
+      ],
+    },
+  ],
+}
+
+const describePrivacy = (shortName: string, mailLink: LegalText): LegalChapter => ({
+  id: 'privacy',
+  title: 'Privacy Policy',
+  blocks: [
+    {
+      paragraphs: [
+        [
+          `This page says what ${shortName}, the controller named below, keeps about people who use this site. The General Data Protection Regulation applies through the Norwegian Personal Data Act; the supervisory authority is `,
+          DATATILSYNET,
+          '.',
+        ],
+      ],
+    },
+    {
+      heading: 'Contact form',
+      points: [
+        ['What: name, email and message; company, phone and kind of service when you give them; the time.'],
+        [
+          'Why: to answer you and to quote. Basis: our legitimate interest in answering, or steps before a contract that you asked for.',
+        ],
+        ['How long: 12 months after the message came in.'],
+        ['Who: the staff who answer. The message is also sent to our own mailbox.'],
+      ],
+    },
+    {
+      heading: 'Whistleblower reports',
+      points: [
+        [
+          'What: the type of incident and your description; name and email only when you give them and have not chosen to be anonymous.',
+        ],
+        ['How: the report is encrypted when it arrives, before it is stored. Only named administrators can open it.'],
+        [
+          'No IP address, browser or referring page is kept with a report or written to a log. The day is kept, the time is not readable outside the encrypted part.',
+        ],
+        ['How long: 90 days after the case is closed, then it is deleted.'],
+        ['A person named in a report is told about it as soon as that does not harm the inquiry.'],
+      ],
+    },
+    {
+      heading: 'Your request list',
+      paragraphs: [
+        [
+          'Items you add to an RFQ, their quantities and the vessel details stay in your own browser until you remove them. Sending the RFQ opens your own mail program; nothing goes through this site. Until the catalogue is used nothing is stored in your browser.',
+        ],
+      ],
+    },
+    {
+      heading: 'Cookies, third parties and logs',
+      points: [
+        [
+          'No cookies. No analytics, no advertising, no fonts, maps or pictures from others: every byte of this site comes from this site.',
+        ],
+        ['Technical logs hold no names, addresses, phone numbers or message texts.'],
+        ['No personal data is sold or handed on. None is sent outside the European Economic Area by this site.'],
+        [
+          'To slow down abuse of the forms, the sender’s network address is counted for a short time and not kept with what was sent.',
+        ],
+      ],
+    },
+    {
+      heading: 'Your rights',
+      paragraphs: [
+        [
+          'You may ask to see, correct or delete what we keep about you, ask us to limit or stop its use, and object to it. Write to ',
+          ...mailLink,
+          '. You may also complain to ',
+          { text: 'datatilsynet.no', href: 'https://www.datatilsynet.no/' },
+          '.',
+        ],
+      ],
+    },
+  ],
+})
+
 /** The legal page's three chapters. They state what the software does; a change there is a change here. */
-export const describeLegal = (settings: Pick<PublicSettings, 'shortName' | 'contactEmails'>): readonly LegalChapter[] => {
-  const mailbox = settings.contactEmails[0]?.address
+export function describeLegal({
+  shortName,
+  contactEmails,
+}: Pick<PublicSettings, 'shortName' | 'contactEmails'>): readonly LegalChapter[] {
+  const mailbox = contactEmails[0]?.address
   const mailLink: LegalText = mailbox ? [{ text: mailbox, href: `mailto:${mailbox}` }] : []
-  return [
-    {
-      id: 'privacy',
-      title: 'Privacy Policy',
-      blocks: [
-        {
-          paragraphs: [
-            [
-              `This page says what ${settings.shortName}, the controller named below, keeps about people who use this site. The General Data Protection Regulation applies through the Norwegian Personal Data Act; the supervisory authority is `,
-              DATATILSYNET,
-              '.',
-            ],
-          ],
-        },
-        {
-          heading: 'Contact form',
-          points: [
-            ['What: name, email and message; company, phone and kind of service when you give them; the time.'],
-            ['Why: to answer you and to quote. Basis: our legitimate interest in answering, or steps before a contract that you asked for.'],
-            ['How long: 12 months after the message came in.'],
-            ['Who: the staff who answer. The message is also sent to our own mailbox.'],
-          ],
-        },
-        {
-          heading: 'Whistleblower reports',
-          points: [
-            ['What: the type of incident and your description; name and email only when you give them and have not chosen to be anonymous.'],
-            ['How: the report is encrypted when it arrives, before it is stored. Only named administrators can open it.'],
-            ['No IP address, browser or referring page is kept with a report or written to a log. The day is kept, the time is not readable outside the encrypted part.'],
-            ['How long: 90 days after the case is closed, then it is deleted.'],
-            ['A person named in a report is told about it as soon as that does not harm the inquiry.'],
-          ],
-        },
-        {
-          heading: 'Your request list',
-          paragraphs: [
-            [
-              'Items you add to an RFQ, their quantities and the vessel details stay in your own browser until you remove them. Sending the RFQ opens your own mail program; nothing goes through this site. Until the catalogue is used nothing is stored in your browser.',
-            ],
-          ],
-        },
-        {
-          heading: 'Cookies, third parties and logs',
-          points: [
-            ['No cookies. No analytics, no advertising, no fonts, maps or pictures from others: every byte of this site comes from this site.'],
-            ['Technical logs hold no names, addresses, phone numbers or message texts.'],
-            ['No personal data is sold or handed on. None is sent outside the European Economic Area by this site.'],
-            ['To slow down abuse of the forms, the sender’s network address is counted for a short time and not kept with what was sent.'],
-          ],
-        },
-        {
-          heading: 'Your rights',
-          paragraphs: [
-            [
-              'You may ask to see, correct or delete what we keep about you, ask us to limit or stop its use, and object to it. Write to ',
-              ...mailLink,
-              '. You may also complain to ',
-              { text: 'datatilsynet.no', href: 'https://www.datatilsynet.no/' },
-              '.',
-            ],
-          ],
-        },
-      ],
-    },
-    {
-      id: 'terms',
-      title: 'Terms of Service',
-      blocks: [
-        {
-          points: [
-            ['The catalogue is information, not an offer. Prices, delivery time and terms follow from our quotation; an agreement is made when we confirm an order.'],
-            ['Compatibility follows the analyser that is fitted. Check the nameplate and the manual of your system: type approval covers named components.'],
-            ['Positions of ports and distances are for planning travel, never for navigation.'],
-            ['Follow the safety data sheet and the maker’s instructions for every chemical. Statements on this site do not replace them.'],
-            ['Brand names belong to their owners and are used to say what an article fits.'],
-            ['We take care that what stands here is right and put errors right when we learn of them.'],
-            ['Norwegian law applies.'],
-          ],
-        },
-      ],
-    },
-    {
-      id: 'compliance',
-      title: 'Compliance',
-      blocks: [
-        {
-          heading: 'Management standards',
-          paragraphs: [
-            [
-              'ISO\u00a09001 covers quality management, ISO\u00a014001 environmental management, ISO\u00a045001 occupational health and safety. They certify the management system of an organisation, not a product, and certificates are issued by certification bodies. We name a certificate only with its number, body and validity.',
-            ],
-          ],
-        },
-        {
-          heading: 'Ballast water',
-          paragraphs: [
-            [
-              'The BWM Convention asks ships to treat ballast water with a type-approved system, to follow an approved plan and to keep a record book. We service systems within what their type approval covers and leave the papers of each visit on board. Sampling for a commissioning test is done by bodies independent of maker and supplier; we can arrange and attend it.',
-            ],
-          ],
-        },
-        {
-          heading: 'Whistleblowing',
-          paragraphs: [
-            [
-              'Anyone may report a concern, with a name or without. We follow the rule against retaliation in chapter 2 A of the Norwegian Working Environment Act. Outside the company a concern can be reported to ',
-              { nb: 'Arbeidstilsynet' },
-              ', for safety and pollution at sea to ',
-              { nb: 'Sjøfartsdirektoratet' },
-              ', or to the police. When there is danger to life call 112 police, 113 ambulance or 110 fire.',
-            ],
-          ],
-        },
-      ],
-    },
-  ]
+  return [describePrivacy(shortName, mailLink), TERMS, COMPLIANCE]
 }

@@ -3,7 +3,11 @@ import { buildContactMail } from './mail-link.ts'
 
 const settings = {
   shortName: 'Røvær Marine Service',
-  salesEmails: ['sales@rovaer.example', 'service@rovaer.example', 'chandlery@rovaer.example'] as [string, string, string],
+  salesEmails: ['sales@rovaer.example', 'service@rovaer.example', 'chandlery@rovaer.example'] as [
+    string,
+    string,
+    string,
+  ],
 }
 
 test('the contact mail goes to the first address with the three copied, a fixed subject and a greeting first', () => {

@@ -21,12 +21,21 @@ export const siteMessages = {
   brandPlace: (city: string, country: string) => `${city}, ${country}`,
   hero: {
     heading: 'Ballast Water Treatment & Ship Service Specialists',
-    lead: (city: string) => `Systems, TRO reagents, chemicals and technicians. From ${city} to the port your ship calls next.`,
+    lead: (city: string) =>
+      `Systems, TRO reagents, chemicals and technicians. From ${city} to the port your ship calls next.`,
     services: 'Our Services',
     quote: 'Get Quote',
     scene:
       'Section through a ship: water enters the sea chest, passes pump, filter and electrolysis unit and fills the ballast tanks; a TRO analyser shows the colour from clear to magenta.',
-    key: ['Sea chest', 'Ballast pump', 'Filter', 'Electrolysis unit', 'TRO analyser', 'Ballast tank', 'Neutralisation unit'],
+    key: [
+      'Sea chest',
+      'Ballast pump',
+      'Filter',
+      'Electrolysis unit',
+      'TRO analyser',
+      'Ballast tank',
+      'Neutralisation unit',
+    ],
   },
   contactBar: {
     label: 'Contact and partners',
@@ -38,7 +47,14 @@ export const siteMessages = {
     partners: 'Authorized partners',
     moreBrands: 'More brands',
     mailSubject: 'Inquiry from the website',
-    mailBody: (company: string) => [`Hello ${company},`, '', 'Vessel and IMO number:', 'Port and dates:', 'What we need:', ''],
+    mailBody: (company: string) => [
+      `Hello ${company},`,
+      '',
+      'Vessel and IMO number:',
+      'Port and dates:',
+      'What we need:',
+      '',
+    ],
   },
   about: {
     heading: 'About',
@@ -49,8 +65,10 @@ export const siteMessages = {
     company: 'Company',
     organisationNumber: 'Organization number',
     address: 'Address',
-    chart: (ports: number, city: string) => `Chart of ${ports} reference ports by latitude and longitude, with ${city} marked`,
-    chartNote: (ports: number) => `${ports} reference ports by position, WGS 84. Places we plan travel from and to; not branches, not for navigation.`,
+    chart: (ports: number, city: string) =>
+      `Chart of ${ports} reference ports by latitude and longitude, with ${city} marked`,
+    chartNote: (ports: number) =>
+      `${ports} reference ports by position, WGS 84. Places we plan travel from and to; not branches, not for navigation.`,
     ringNote: (city: string) => `Rings: great-circle distance from ${city} in nautical miles.`,
   },
   compliance: {
@@ -67,7 +85,10 @@ export const siteMessages = {
     whistleblower: {
       title: 'Whistleblower Policy',
       text: 'Report a concern. You may stay anonymous. Reports are stored encrypted and read only by named administrators.',
-      list: ['The Working Environment Act’s rule against retaliation is followed', 'No name, address or IP number is kept with an anonymous report'],
+      list: [
+        'The Working Environment Act’s rule against retaliation is followed',
+        'No name, address or IP number is kept with an anonymous report',
+      ],
       link: 'Report Concern',
     },
     maritime: {
@@ -85,7 +106,8 @@ export const siteMessages = {
     time: (opens: string, closes: string) => `${opens}-${closes} Oslo time`,
   },
   footer: {
-    about: (chandlery: string) => `Ballast water treatment, TRO reagents, chemicals, marine equipment and ${chandlery}.`,
+    about: (chandlery: string) =>
+      `Ballast water treatment, TRO reagents, chemicals, marine equipment and ${chandlery}.`,
     support: (hours: string) => `${hours} technical support`,
     quickLinks: 'Quick links',
     legal: 'Legal',

@@ -22,12 +22,18 @@ export const servicesMessages = {
 } as const
 
 /** The six service cards in the specification's order. */
-export const describeServices = (settings: Pick<PublicSettings, 'serviceTeamSize' | 'address' | 'partners' | 'chandlery'>): readonly ServiceText[] => [
+export const describeServices = (
+  settings: Pick<PublicSettings, 'serviceTeamSize' | 'address' | 'partners' | 'chandlery'>,
+): readonly ServiceText[] => [
   {
     id: 'ballast-water',
     title: 'Ballast Water Systems',
     text: 'Commissioning assistance, periodic service and fault calls on ballast water treatment systems.',
-    features: ['Filter, electrolyser and power unit', 'Neutralisation, valves and alarms', 'Service report and calibration record'],
+    features: [
+      'Filter, electrolyser and power unit',
+      'Neutralisation, valves and alarms',
+      'Service report and calibration record',
+    ],
   },
   {
     id: 'worldwide',

@@ -1,9 +1,9 @@
-import { formatPhone } from '#ui/format-phone.ts'
-import { MailIcon, PhoneIcon } from '#ui/icons/Icon.tsx'
 import { Drawing } from '#ui/Drawing.tsx'
 import sales from '#ui/drawings/peg-sales.svg?raw'
 import service from '#ui/drawings/peg-service.svg?raw'
 import stores from '#ui/drawings/peg-stores.svg?raw'
+import { formatPhone } from '#ui/format-phone.ts'
+import { MailIcon, PhoneIcon } from '#ui/icons/Icon.tsx'
 import type { TeamMember } from '../team.contract.ts'
 import { teamMessages } from './messages.en.ts'
 
@@ -51,7 +51,14 @@ function Portrait({ member }: { member: TeamMember }) {
   return (
     <div className="mate-pic" data-photo={member.imageUrl ? 'waiting' : undefined}>
       {member.imageUrl ? (
-        <img src={member.imageUrl} alt={teamMessages.portrait(member.name)} width="400" height="320" loading="lazy" decoding="async" />
+        <img
+          src={member.imageUrl}
+          alt={teamMessages.portrait(member.name)}
+          width="400"
+          height="320"
+          loading="lazy"
+          decoding="async"
+        />
       ) : (
         <Drawing svg={pickPeg(member.position)} className="ic" preserveAspectRatio="xMidYMax slice" />
       )}

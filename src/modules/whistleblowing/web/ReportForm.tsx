@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { FormResult } from '#core/contract/form-result.ts'
 import { call } from '#core/web/call.ts'
+import { readText } from '#core/web/read-text.ts'
 import { type FormHandle, useForm } from '#core/web/use-form.ts'
 import { Checkbox } from '#ui/forms/Checkbox.tsx'
 import { FormRefusal } from '#ui/forms/FormRefusal.tsx'
@@ -189,7 +190,7 @@ const sendReport = (values: ReportFormValues, request: { idempotencyKey: string;
 
 function readValues(form: HTMLFormElement): ReportFormValues {
   const data = new FormData(form)
-  const read = (name: keyof ReportFormValues) => String(data.get(name) ?? '').trim()
+  const read = (name: keyof ReportFormValues) => readText(data, name)
   const anonymous = data.has('anonymous')
   return {
     reporterName: anonymous ? '' : read('reporterName'),
