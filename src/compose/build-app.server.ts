@@ -17,7 +17,7 @@ import { createModules, type ModuleDeps } from './modules.server.ts'
 import { createPageContext } from './page-context.server.ts'
 import { CLIENT_DIR, type PageBuild } from './page-renderer.server.ts'
 import { registerPages, type PagesDeps } from './pages.server.ts'
-import { createSettingsReader, type SettingsReader } from './settings-reader.server.ts'
+import type { SettingsReader } from './settings-reader.server.ts'
 
 export interface AppOptions {
   pool: pg.Pool
@@ -27,6 +27,7 @@ export interface AppOptions {
   /** Origin of canonical addresses; asked late, since the port may be chosen by the system. */
   origin: () => string
   isDraining: () => boolean
+  settings: SettingsReader
   modules: Omit<ModuleDeps, 'settings'>
   /** Routes of a test; never given in production. */
   extraRoutes?: readonly Route[]
@@ -37,7 +38,6 @@ export interface AppOptions {
 export interface App {
   server: FastifyInstance
   cache: ByteCache
-  settings: SettingsReader
 }
 
 /** The whole product as one Fastify instance: calls, forms, pages, files, health. Listens nowhere. */
@@ -45,7 +45,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const db = createDb(options.pool)
   const ctx = () => createCtx(db)
   const cache = new ByteCache()
-  const settings = createSettingsReader(ctx)
+  const { settings } = options
   const server = createHttpServer({ ...options, cache })
   const modules = createModules({ ...options.modules, settings })
 
@@ -80,7 +80,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   if (options.pages.mode === 'production') await registerFiles(server, CLIENT_DIR)
   registerUnknownCalls(server)
   registerPages(server, pagesDeps)
-  return { server, cache, settings }
+  return { server, cache }
 }
 
 const READY_PATIENCE = 1000

@@ -1,20 +1,41 @@
 import type { Route } from '#core/http/registry.server.ts'
+import type { Throttle } from '#core/http/throttle.server.ts'
+import type { Jobs } from '#core/jobs/jobs.server.ts'
 import { adminAuthRoutes } from '#modules/admin-auth/admin-auth.routes.server.ts'
 import { catalogueRoutes } from '#modules/catalogue/catalogue.routes.server.ts'
+import { contactRoutes } from '#modules/contact/contact.routes.server.ts'
 import { teamRoutes } from '#modules/team/team.routes.server.ts'
+import { whistleblowingRoutes } from '#modules/whistleblowing/whistleblowing.routes.server.ts'
 import type { FormRoute } from './forms.server.ts'
 import type { SettingsReader } from './settings-reader.server.ts'
 
 export interface ModuleDeps {
   settings: SettingsReader
+  jobs: Jobs
+  throttle: Throttle
+  fingerprintSecret: Buffer
 }
 
 export interface Modules {
   routes: readonly Route[]
+  /** Those of the routes that a form reaches without script. */
   forms: readonly FormRoute[]
 }
 
 /** Every module's endpoints, given what they need. */
-export function createModules(_deps: ModuleDeps): Modules {
-  return { routes: [...catalogueRoutes, ...teamRoutes, ...adminAuthRoutes], forms: [] }
+export function createModules({ settings, jobs, throttle, fingerprintSecret }: ModuleDeps): Modules {
+  const mailTo = async () => (await settings.get()).internal.contactMailTo
+  const contact = contactRoutes({ jobs, throttle, mailTo })
+  const whistleblowing = whistleblowingRoutes({ jobs, throttle, fingerprintSecret })
+  return {
+    routes: [...catalogueRoutes, ...teamRoutes, ...adminAuthRoutes, ...contact, ...whistleblowing],
+    forms: [
+      ...contact.map((route) => ({ route, toBody: (values: Record<string, string>) => values })),
+      ...whistleblowing.map((route) => ({
+        route,
+        // A form says a tick by sending the field at all.
+        toBody: ({ anonymous, ...values }: Record<string, string>) => ({ ...values, anonymous: anonymous === 'true' }),
+      })),
+    ],
+  }
 }

@@ -10,13 +10,23 @@ import { createDb, createPool } from '#core/db/pool.server.ts'
 import type { Env } from '#core/env.server.ts'
 import { CONTENT_TAGS, type ContentTag } from '#core/http/byte-cache.server.ts'
 import { describe } from '#core/http/server.server.ts'
+import type { Throttles } from '#core/http/throttle.server.ts'
+import { prepareJobs } from '#core/jobs/jobs.server.ts'
+import { startBackground } from './background.server.ts'
 import { buildApp, type App } from './build-app.server.ts'
+import { prepareFirstStart } from './first-start.server.ts'
 import { openPages } from './open-pages.server.ts'
-import { printAddress } from './print.ts'
+import { printAddress, printFirstStart } from './print.ts'
+import { createSettingsReader } from './settings-reader.server.ts'
 import { loadStarterContent } from './starter-content.server.ts'
 
 /** Drain, milliseconds: how long balancers get to notice, and how long running requests may take (trust 4h). */
 const DRAIN = { notice: 1500, grace: 25_000 } as const
+
+/** What a test or the bench may replace. */
+export interface Overrides {
+  throttles?: Throttles
+}
 
 interface Addresses {
   appUrl: string
@@ -33,11 +43,12 @@ async function openDatabase(env: Env): Promise<Addresses> {
 }
 
 /** Starts everything in order and listens; resolves when the product answers. */
-export async function startProduct(env: Env): Promise<void> {
+export async function startProduct(env: Env, overrides: Overrides = {}): Promise<void> {
   const started = performance.now()
   await mkdir(env.dataDir, { recursive: true, mode: 0o700 })
   const database = await openDatabase(env)
   await migrateDatabase(database.directUrl)
+  await prepareJobs(database.directUrl, database.appUrl)
 
   let app: App | null = null
   let draining = false
@@ -45,7 +56,19 @@ export async function startProduct(env: Env): Promise<void> {
   const onError = (error: Error): void => app?.server.log.warn({ err: describe(error) }, 'database connection')
   const pool = createPool({ url: database.appUrl, onError })
   const ctx = systemCtx(createDb(pool))
+  const { pepper, secrets } = await prepareFirstStart(ctx, env)
   await loadStarterContent(ctx)
+
+  const settings = createSettingsReader(() => ctx)
+  const background = await startBackground({
+    env,
+    pool,
+    databaseUrl: database.appUrl,
+    pepper,
+    settings,
+    onError,
+    ...overrides,
+  })
 
   app = await buildApp({
     pool,
@@ -54,20 +77,22 @@ export async function startProduct(env: Env): Promise<void> {
     trustProxy: env.trustProxy,
     origin: () => env.publicUrl ?? address,
     isDraining: () => draining,
-    modules: {},
+    settings,
+    modules: background.moduleDeps,
   })
   const running = app
+  const forget = (tag?: ContentTag): void => {
+    if (tag === undefined || tag === 'settings') settings.forget()
+    running.cache.invalidate(tag)
+  }
   const listener = await listenForChanges({
     directUrl: database.directUrl,
     channel: 'content_changed',
-    onChange: (payload) =>
-      forget(
-        running,
-        CONTENT_TAGS.find((tag) => tag === payload),
-      ),
-    onGap: () => forget(running),
+    onChange: (payload) => forget(CONTENT_TAGS.find((tag) => tag === payload)),
+    onGap: () => forget(),
     onError,
   })
+  await background.work()
   await running.server.listen({ port: env.port, host: env.host })
   const { port } = running.server.server.address() as AddressInfo
   address = `http://${env.host.includes(':') ? `[${env.host}]` : env.host}:${port}`
@@ -79,14 +104,11 @@ export async function startProduct(env: Env): Promise<void> {
     if (signal === 'SIGTERM') await delay(DRAIN.notice)
     await listener.stop()
     await Promise.race([running.server.close(), delay(DRAIN.grace)])
+    await background.stop()
     await pool.end()
     await database.stop()
   })
 
+  if (secrets !== null) printFirstStart(secrets)
   printAddress(env.publicUrl ?? address, performance.now() - started)
-}
-
-function forget(app: App, tag?: ContentTag): void {
-  if (tag === undefined || tag === 'settings') app.settings.forget()
-  app.cache.invalidate(tag)
 }

@@ -24,6 +24,7 @@ export const SendContactMessageInput = z.strictObject({
 export type SendContactMessageInput = z.infer<typeof SendContactMessageInput>
 
 export const ContactReceipt = z.object({ received: z.literal(true) })
+export type ContactReceipt = z.infer<typeof ContactReceipt>
 
 export const sendContactMessage = defineEndpoint({
   method: 'POST',

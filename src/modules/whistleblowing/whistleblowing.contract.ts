@@ -24,6 +24,7 @@ export type FileReportInput = z.infer<typeof FileReportInput>
 
 /** The answer names nothing that could tell one report from another. */
 export const ReportReceived = z.object({ received: z.literal(true) })
+export type ReportReceived = z.infer<typeof ReportReceived>
 
 export const fileReport = defineEndpoint({
   method: 'POST',

@@ -9,3 +9,9 @@ export const REPORT_SENTENCES = {
   description: 'Description is required',
   reporterEmail: 'Valid email is required',
 } as const
+
+/** Every answer to a report takes at least this long, milliseconds: its time then says nothing about its size. */
+export const REPORT_ANSWER_MS = 400
+
+/** The notice that a report waits leaves after a random time between these, seconds, and at most once an hour. */
+export const REPORT_NOTICE = { earliest: 5 * 60, latest: 60 * 60, every: 60 * 60 } as const

@@ -1,0 +1,148 @@
+import type { Browser, CDPSession, Page } from 'playwright-core'
+import { launchBrowser } from '../../tests/setup/browser.ts'
+import type { SectionReport } from './report.ts'
+import type { Stage } from './stage.ts'
+import { formatGoal, formatKilobytes, type Goal } from './table.ts'
+
+const SCREENS = [
+  { name: 'phone', width: 412, height: 823 },
+  { name: 'desktop', width: 1440, height: 900 },
+] as const
+
+const KINDS = ['document', 'script', 'style', 'font', 'picture', 'data'] as const
+type Kind = (typeof KINDS)[number]
+
+const KIND_OF: Readonly<Record<string, Kind>> = {
+  Document: 'document',
+  Script: 'script',
+  Stylesheet: 'style',
+  Font: 'font',
+  Image: 'picture',
+}
+
+interface Loaded {
+  kind: Kind
+  /** The answer as it travelled, compressed, without its headers. */
+  body: number
+  headers: number
+}
+
+/** Milliseconds. */
+const SETTLE = 600
+const WAKE_LIMIT = 10_000
+
+const BEFORE_GOAL: Goal = { sign: '≤', limit: 12 }
+const AWAKE_GOAL: Goal = { sign: '≤', limit: 100 }
+const INFORMATION_GOAL: Goal = { sign: '≤', limit: 4 }
+const STYLE_GOAL: Goal = { sign: '≤', limit: 20 }
+const FONT_GOAL: Goal = { sign: '≤', limit: 90 }
+
+/** Counts what the page loads from now on, as the browser's own network panel does. */
+async function countBytes(session: CDPSession): Promise<() => Loaded[]> {
+  const kinds = new Map<string, { kind: Kind; headers: number }>()
+  const loaded: Loaded[] = []
+  session.on('Network.responseReceived', ({ requestId, type, response }) => {
+    if (!/^https?:/.test(response.url)) return
+    kinds.set(requestId, { kind: KIND_OF[type] ?? 'data', headers: response.encodedDataLength })
+  })
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const known = kinds.get(requestId)
+    if (known === undefined) return
+    loaded.push({ ...known, body: Math.max(0, encodedDataLength - known.headers) })
+  })
+  await session.send('Network.enable')
+  return () => [...loaded]
+}
+
+/** How many of the page's islands are awake: React leaves its mark on the root of each. */
+const countIslands = (page: Page): Promise<{ awake: number; all: number }> =>
+  page.evaluate(() => {
+    const islands = [...document.querySelectorAll('[data-island]')]
+    const awake = islands.filter((island) => Object.keys(island).some((key) => key.startsWith('__reactContainer')))
+    return { awake: awake.length, all: islands.length }
+  })
+
+async function wakeEverything(page: Page): Promise<{ awake: number; all: number }> {
+  const givenUp = Date.now() + WAKE_LIMIT
+  for (;;) {
+    // The page grows as its catalogue wakes, so its end is looked for anew at each step.
+    const atEnd = await page.evaluate(() => {
+      scrollBy({ top: innerHeight / 2, behavior: 'instant' })
+      return scrollY + innerHeight >= document.documentElement.scrollHeight - 1
+    })
+    await page.waitForTimeout(80)
+    const islands = await countIslands(page)
+    if (Date.now() > givenUp || (atEnd && islands.awake === islands.all)) {
+      await page.waitForLoadState('networkidle')
+      await page.waitForTimeout(SETTLE)
+      return islands
+    }
+  }
+}
+
+async function loadPage(browser: Browser, url: string, screen: { width: number; height: number }, wake: boolean) {
+  const context = await browser.newContext({ viewport: { width: screen.width, height: screen.height } })
+  try {
+    const page = await context.newPage()
+    const read = await countBytes(await context.newCDPSession(page))
+    await page.goto(url, { waitUntil: 'networkidle' })
+    await page.waitForTimeout(SETTLE)
+    const atFirst = read()
+    if (!wake) return { atFirst, afterwards: atFirst, islands: { awake: 0, all: 0 } }
+    const islands = await wakeEverything(page)
+    return { atFirst, afterwards: read(), islands }
+  } finally {
+    await context.close()
+  }
+}
+
+const sumOf = (loaded: readonly Loaded[], kind: Kind) =>
+  loaded.filter((each) => each.kind === kind).reduce((sum, { body }) => sum + body, 0)
+
+function byteRow(name: string, loaded: readonly Loaded[], scriptGoal: Goal): string[] {
+  const headers = loaded.reduce((sum, each) => sum + each.headers, 0)
+  return [
+    name,
+    ...KINDS.map((kind) => formatKilobytes(sumOf(loaded, kind))),
+    formatKilobytes(headers),
+    formatGoal(sumOf(loaded, 'script') / 1000, scriptGoal, ' kB'),
+  ]
+}
+
+/** Bytes that the home page and an information page load, at first and with every island awake. */
+export async function measureBytes(stage: Stage): Promise<SectionReport> {
+  const browser = await launchBrowser()
+  try {
+    const rows: string[][] = []
+    const notes: string[] = []
+    let failed = false
+    let most = { style: 0, font: 0 }
+    for (const screen of SCREENS) {
+      const { atFirst, afterwards, islands } = await loadPage(browser, `${stage.url}/`, screen, true)
+      rows.push(byteRow(`home, ${screen.name}, at first`, atFirst, BEFORE_GOAL))
+      rows.push(byteRow(`home, ${screen.name}, every island awake`, afterwards, AWAKE_GOAL))
+      most = {
+        style: Math.max(most.style, sumOf(afterwards, 'style') / 1000),
+        font: Math.max(most.font, sumOf(afterwards, 'font') / 1000),
+      }
+      if (islands.awake === islands.all) continue
+      failed = true
+      notes.push(`Only ${islands.awake} of ${islands.all} islands woke on the ${screen.name}.`)
+    }
+    const legal = await loadPage(browser, `${stage.url}/legal`, SCREENS[0], false)
+    rows.push(byteRow('information page, phone', legal.atFirst, INFORMATION_GOAL))
+    notes.push(
+      `CSS ${formatGoal(most.style, STYLE_GOAL, ' kB')}, fonts ${formatGoal(most.font, FONT_GOAL, ' kB')}.`,
+      `Screens: ${SCREENS.map(({ name, width, height }) => `${name} ${width} × ${height}`).join(', ')}. Bodies as they travel, compressed.`,
+    )
+    return {
+      title: `What a page loads, ${stage.products.toLocaleString('en')} products`,
+      headings: ['Page', 'document', 'JS', 'CSS', 'fonts', 'pictures', 'data', 'all headers', 'JS goal'],
+      rows,
+      notes,
+      failed,
+    }
+  } finally {
+    await browser.close()
+  }
+}

@@ -1,0 +1,154 @@
+import type { Request } from 'autocannon'
+import { sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { contactSubmissions } from '#modules/contact/contact.table.server.ts'
+import { CONNECTIONS, compareRates, type Comparison } from './load.ts'
+import { BUSY_NOTE, RATE_HEADINGS, rateRow, reasonOf, type SectionReport } from './report.ts'
+import { type Stage, withClient } from './stage.ts'
+import type { Goal } from './table.ts'
+import type { InsertTask } from './yardstick-task.ts'
+import { asBytesTask, askRaw, startYardstick } from './yardsticks.ts'
+
+/** What browsers say; the product then sends brotli. */
+const BROWSER = { 'accept-encoding': 'gzip, deflate, br, zstd' }
+
+const KEPT: readonly { path: string; accept: Record<string, string> }[] = [
+  { path: '/', accept: { accept: 'text/html', ...BROWSER } },
+  { path: '/products/09991', accept: { accept: 'text/html', ...BROWSER } },
+  { path: '/legal', accept: { accept: 'text/html', ...BROWSER } },
+  { path: '/api/products', accept: { accept: 'application/json', ...BROWSER } },
+]
+
+const KEPT_GOAL: Goal = { sign: '≥', limit: 0.85 }
+const CONTACT_GOAL: Goal = { sign: '≥', limit: 0.5 }
+
+/** An answer that is kept as bytes against a server that sends the same bytes and headers from memory. */
+async function compareKept(stage: Stage, path: string, headers: Record<string, string>, seconds: number) {
+  // The first answer is made, the second one is kept.
+  await askRaw(`${stage.url}${path}`, { headers })
+  const answer = await askRaw(`${stage.url}${path}`, { headers })
+  if (answer.status !== 200) throw new Error(`GET ${path} answered ${answer.status}`)
+  const yardstick = await startYardstick(asBytesTask(answer))
+  try {
+    const same = await askRaw(`${yardstick.url}${path}`, { headers })
+    if (!same.body.equals(answer.body)) throw new Error(`The yardstick of ${path} sends other bytes`)
+    const load = { request: { method: 'GET', path, headers }, connections: CONNECTIONS, seconds }
+    return { comparison: await compareRates(stage, yardstick, load), bytes: answer.body.length }
+  } finally {
+    await yardstick.stop()
+  }
+}
+
+let sent = 0
+
+/** A message like people's, each one different: the same one again would count once. */
+function writeMessage(): string {
+  sent += 1
+  return JSON.stringify({
+    name: 'Chief engineer',
+    email: `chief.${sent}@vessel.example`,
+    company: 'Vessel Management AS',
+    phone: '+47 00 00 00 00',
+    service: 'chemicals',
+    message: `Please quote two reagent sets and one buffer for delivery at Bergen, our reference ${sent}-${process.pid}.`,
+  })
+}
+
+/** Each message comes from an address of its own (10.0.0.0/8), as the proxy in front says: throttles count by source. */
+const writeSource = (): string => `10.${(sent >> 16) & 255}.${(sent >> 8) & 255}.${sent & 255}`
+
+const CONTACT_HEADERS = { 'content-type': 'application/json', accept: 'application/json' }
+
+const contactRequest: Request = {
+  method: 'POST',
+  path: '/api/contact',
+  headers: CONTACT_HEADERS,
+  setupRequest: (request) => {
+    const body = writeMessage()
+    return { ...request, body, headers: { ...request.headers, 'x-forwarded-for': writeSource() } }
+  },
+}
+
+/** The insert as the table stands today, written by the query builder and run by the bare driver. */
+function writeInsert(): Pick<InsertTask, 'statement' | 'parameters'> {
+  const parameters = ['id', 'name', 'email', 'company', 'phone', 'service', 'message', 'contentHash'] as const
+  const values = Object.fromEntries(parameters.map((name) => [name, sql.placeholder(name)]))
+  const { sql: text, params } = drizzle
+    .mock()
+    .insert(contactSubmissions)
+    .values(values as unknown as typeof contactSubmissions.$inferInsert)
+    .toSQL()
+  return { statement: { name: 'insert_contact', text }, parameters: params.map(readPlaceholder) }
+}
+
+function readPlaceholder(parameter: unknown): string {
+  // A column with its own encoding wraps the placeholder.
+  const inner =
+    typeof parameter === 'object' && parameter !== null && 'value' in parameter ? parameter.value : parameter
+  if (typeof inner === 'object' && inner !== null && 'name' in inner) return String(inner.name)
+  throw new Error('The insert has a parameter without a name')
+}
+
+const countMessages = (databaseUrl: string): Promise<number> =>
+  withClient(databaseUrl, async (client) => {
+    const { rows } = await client.query<{ stored: string }>('select count(*) as stored from contact_submissions')
+    return Number(rows[0]?.stored)
+  })
+
+/** A contact message, stored, against a server that stores the same by one insert. */
+async function compareContact(stage: Stage, seconds: number): Promise<Comparison> {
+  const answer = await askRaw(`${stage.url}/api/contact`, {
+    method: 'POST',
+    headers: { ...CONTACT_HEADERS, 'x-forwarded-for': '10.255.255.255' },
+    body: writeMessage(),
+  })
+  if (answer.status !== 201) throw new Error(`it answered ${answer.status} ${answer.body.toString().slice(0, 200)}`)
+  const yardstick = await startYardstick({
+    ...asBytesTask(answer),
+    ...writeInsert(),
+    kind: 'insert',
+    databaseUrl: stage.databaseUrl,
+  })
+  try {
+    const before = await countMessages(stage.databaseUrl)
+    const comparison = await compareRates(stage, yardstick, {
+      request: contactRequest,
+      connections: CONNECTIONS,
+      seconds,
+    })
+    const stored = (await countMessages(stage.databaseUrl)) - before
+    // Every answered message of every round; a few more were stored whose answer came after the bell.
+    const answered = (comparison.product.perSecond + comparison.yardstick.perSecond) * seconds
+    if (stored < answered) throw new Error(`only ${stored} messages were stored`)
+    return comparison
+  } finally {
+    await yardstick.stop()
+  }
+}
+
+/** Kept answers and the contact form. */
+export async function measureHttp(stage: Stage, seconds: number): Promise<SectionReport> {
+  const rows: string[][] = []
+  for (const { path, accept } of KEPT) {
+    const { comparison, bytes } = await compareKept(stage, path, accept, seconds)
+    rows.push(rateRow(`GET ${path} (${(bytes / 1000).toFixed(1)} kB br)`, comparison, KEPT_GOAL))
+  }
+  const notes = [
+    'Yardstick of GET: bare node:http, the same bytes and headers from memory. Of POST: bare node:http and one INSERT by bare pg.',
+    BUSY_NOTE,
+  ]
+  let failed = false
+  try {
+    rows.push(rateRow('POST /api/contact', await compareContact(stage, seconds), CONTACT_GOAL))
+  } catch (error) {
+    failed = true
+    notes.push(`POST /api/contact could not be measured: ${reasonOf(error)}`)
+  }
+  return {
+    title: `Answers, ${stage.products.toLocaleString('en')} products, ${CONNECTIONS} connections`,
+    headings: RATE_HEADINGS,
+    rows,
+    notes,
+    failed,
+  }
+}

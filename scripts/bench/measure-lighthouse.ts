@@ -1,0 +1,140 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import lighthouse, { type Result } from 'lighthouse'
+import { BROWSER_FLAGS, findBrowser } from '../../tests/setup/browser.ts'
+import { atEnd, makeScratchFolder } from './at-end.ts'
+import type { SectionReport } from './report.ts'
+import type { Stage } from './stage.ts'
+import { type Spread, spread } from './statistics.ts'
+import { formatGoal, type Goal } from './table.ts'
+
+const TIMES = 3
+/** Milliseconds. */
+const OPEN_LIMIT = 20_000
+
+interface Figure {
+  name: string
+  read: (result: Result) => number | null | undefined
+  goal: Goal | null
+  unit: string
+  places: number
+}
+
+const score = (name: string, category: string): Figure => ({
+  name,
+  read: ({ categories }) => (categories[category]?.score ?? Number.NaN) * 100,
+  goal: null,
+  unit: '',
+  places: 0,
+})
+
+const FIGURES: readonly Figure[] = [
+  score('performance', 'performance'),
+  score('accessibility', 'accessibility'),
+  score('best practices', 'best-practices'),
+  score('SEO', 'seo'),
+  {
+    name: 'largest contentful paint',
+    read: ({ audits }) => (audits['largest-contentful-paint']?.numericValue ?? Number.NaN) / 1000,
+    goal: { sign: '<', limit: 1.3 },
+    unit: ' s',
+    places: 2,
+  },
+  {
+    name: 'total blocking time',
+    read: ({ audits }) => audits['total-blocking-time']?.numericValue,
+    goal: { sign: '<', limit: 50 },
+    unit: ' ms',
+    places: 0,
+  },
+  {
+    name: 'cumulative layout shift',
+    read: ({ audits }) => audits['cumulative-layout-shift']?.numericValue,
+    goal: { sign: '<', limit: 0.01 },
+    unit: '',
+    places: 3,
+  },
+]
+
+/** A browser that Lighthouse can steer: it needs a port, which Playwright keeps to itself. */
+async function openBrowser(): Promise<{ port: number; close: () => Promise<void> }> {
+  const { path, env } = await findBrowser()
+  const scratch = await makeScratchFolder()
+  const profile = join(scratch.path, 'profile')
+  await mkdir(profile)
+  const flags = [...BROWSER_FLAGS, '--headless', '--remote-debugging-port=0', `--user-data-dir=${profile}`]
+  const child = spawn(path, [...flags, 'about:blank'], {
+    env: { ...process.env, ...env, TMPDIR: scratch.path },
+    stdio: 'ignore',
+  })
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null
+  const close = atEnd(async () => {
+    if (!hasEnded()) {
+      const ended = once(child, 'exit')
+      child.kill()
+      await ended
+    }
+    await scratch.remove()
+  })
+  const givenUp = Date.now() + OPEN_LIMIT
+  for (;;) {
+    const text = await readFile(join(profile, 'DevToolsActivePort'), 'utf8').catch(() => '')
+    const port = Number(text.split('\n')[0])
+    if (port > 0) return { port, close }
+    if (hasEnded() || Date.now() > givenUp) {
+      await close()
+      throw new Error('The browser did not open.')
+    }
+    await sleep(50)
+  }
+}
+
+/** One run on an empty cache, as on a middling phone and network (Lighthouse's own mobile throttling). */
+async function runOnce(url: string): Promise<Result> {
+  const { port, close } = await openBrowser()
+  try {
+    const run = await lighthouse(url, { port, output: 'json', logLevel: 'silent' })
+    if (run === undefined) throw new Error('Lighthouse gave no result')
+    if (run.lhr.runtimeError) throw new Error(`Lighthouse: ${run.lhr.runtimeError.message}`)
+    return run.lhr
+  } finally {
+    await close()
+  }
+}
+
+const format = (value: number, { places, unit }: Figure) => `${value.toFixed(places)}${unit}`
+
+function figureRow(figure: Figure, results: readonly Result[]): string[] {
+  const values: Spread = spread(results.map((result) => figure.read(result) ?? Number.NaN))
+  return [
+    figure.name,
+    format(values.median, figure),
+    `${values.min.toFixed(figure.places)}–${values.max.toFixed(figure.places)}`,
+    formatGoal(values.median, figure.goal, figure.unit),
+  ]
+}
+
+/** Audits that cost points, by name. */
+function listFailures(result: Result): string[] {
+  const categories = Object.values(result.categories)
+  const ids = new Set(
+    categories.flatMap(({ auditRefs }) => auditRefs.filter(({ weight }) => weight > 0).map(({ id }) => id)),
+  )
+  return [...ids].filter((id) => (result.audits[id]?.score ?? 1) < 0.9)
+}
+
+/** Lighthouse's mobile run of the home page. */
+export async function measureLighthouse(stage: Stage): Promise<SectionReport> {
+  const results: Result[] = []
+  for (let time = 0; time < TIMES; time += 1) results.push(await runOnce(`${stage.url}/`))
+  const failures = [...new Set(results.flatMap(listFailures))]
+  return {
+    title: `Lighthouse ${results[0]?.lighthouseVersion ?? ''}, mobile, home page, ${TIMES} runs`,
+    headings: ['What', 'median', 'min–max', 'goal'],
+    rows: FIGURES.map((figure) => figureRow(figure, results)),
+    notes: failures.length === 0 ? [] : [`Audits below 90: ${failures.join(', ')}.`],
+  }
+}

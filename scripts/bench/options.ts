@@ -1,0 +1,29 @@
+import { parseArgs } from 'node:util'
+
+export const SECTIONS = ['http', 'search', 'start', 'bytes', 'lighthouse'] as const
+export type Section = (typeof SECTIONS)[number]
+
+export interface Options {
+  sections: readonly Section[]
+  /** Length of one round of load, in seconds. */
+  seconds: number
+}
+
+export const USAGE = `Usage: npm run bench -- [--only name,name] [--seconds n]
+  --only     runs these of: ${SECTIONS.join(', ')}
+  --seconds  length of each round of load, 1 to 60; 4 unless told`
+
+/** Throws an Error with a sentence when an option is unknown: a mistyped name must not pass for a measurement. */
+export function readOptions(args: readonly string[]): Options {
+  const { values } = parseArgs({
+    args: [...args],
+    options: { only: { type: 'string' }, seconds: { type: 'string', default: '4' } },
+  })
+  const seconds = Number(values.seconds)
+  if (!(seconds >= 1 && seconds <= 60)) throw new Error('--seconds must be a number from 1 to 60.')
+  if (values.only === undefined) return { sections: SECTIONS, seconds }
+  const wanted = values.only.split(',').map((name) => name.trim())
+  const unknown = wanted.filter((name) => !SECTIONS.some((section) => section === name))
+  if (unknown.length > 0) throw new Error(`There is no section named ${unknown.join(', ')}.`)
+  return { sections: SECTIONS.filter((section) => wanted.includes(section)), seconds }
+}

@@ -1,0 +1,74 @@
+import path from 'node:path'
+import type pg from 'pg'
+import { systemCtx, type Ctx } from '#core/context.server.ts'
+import { deriveKey } from '#core/crypto/box.server.ts'
+import type { Pepper } from '#core/crypto/pepper.server.ts'
+import { createDb } from '#core/db/pool.server.ts'
+import type { Env } from '#core/env.server.ts'
+import { createThrottle, type Throttles } from '#core/http/throttle.server.ts'
+import { startJobs } from '#core/jobs/jobs.server.ts'
+import { openMailTransport } from '#core/mail/mail-transport.server.ts'
+import { sendWaitingMail } from '#core/mail/mail.jobs.server.ts'
+import { notifyOfReport } from '#modules/whistleblowing/whistleblowing.service.server.ts'
+import type { ModuleDeps } from './modules.server.ts'
+import { sweepOldData } from './retention.server.ts'
+import type { SettingsReader } from './settings-reader.server.ts'
+
+interface BackgroundOptions {
+  env: Env
+  pool: pg.Pool
+  databaseUrl: string
+  pepper: Pepper
+  settings: SettingsReader
+  onError: (error: Error) => void
+  /** Replaces the throttles' numbers: tests and the bench. */
+  throttles?: Throttles
+}
+
+export interface Background {
+  moduleDeps: Omit<ModuleDeps, 'settings'>
+  /** Begins to work on what waits. */
+  work(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Nightly, when the office sleeps. */
+const RETENTION_CRON = '20 3 * * *'
+
+/** The queue, the outbox and the throttles of this process. */
+export async function startBackground(options: BackgroundOptions): Promise<Background> {
+  const { env, pool, pepper, settings } = options
+  const ctx = (): Ctx => systemCtx(createDb(pool))
+  const jobs = await startJobs({ url: options.databaseUrl, onError: options.onError })
+  const transport = openMailTransport({
+    smtpUrl: env.smtpUrl,
+    from: async () => env.mailFrom ?? `no-reply@${(await settings.get()).salesEmails[0].split('@')[1] ?? 'localhost'}`,
+    folder: path.join(env.dataDir, 'mail'),
+  })
+  return {
+    moduleDeps: {
+      jobs,
+      throttle: createThrottle({
+        pool,
+        secret: deriveKey(pepper.key, 'throttle/v1'),
+        ...(options.throttles === undefined ? {} : { rules: options.throttles }),
+      }),
+      fingerprintSecret: deriveKey(pepper.key, 'wb/v1/fingerprints'),
+    },
+    async work() {
+      await jobs.work('notifications.send-mail', ({ mailId }, attempt) =>
+        sendWaitingMail(ctx(), transport, mailId, attempt),
+      )
+      await jobs.work('whistleblowing.notify', async () => {
+        const { internal } = await settings.get()
+        await notifyOfReport(ctx(), jobs, internal.reportNoticeAddresses)
+      })
+      await jobs.work('retention.sweep', () => sweepOldData(ctx()))
+      await jobs.repeat('retention.sweep', RETENTION_CRON)
+    },
+    async stop() {
+      await jobs.stop()
+      transport.close()
+    },
+  }
+}

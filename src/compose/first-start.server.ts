@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { Ctx } from '#core/context.server.ts'
+import { INSTANCE_SALT_BYTES, hashPassword } from '#core/crypto/argon2.server.ts'
+import { wipe } from '#core/crypto/box.server.ts'
+import { generateCode } from '#core/crypto/crockford.server.ts'
+import { readOrCreatePepper, readPepper, type Pepper } from '#core/crypto/pepper.server.ts'
+import { doOnce } from '#core/db/do-once.server.ts'
+import { instanceState } from '#core/db/instance.table.server.ts'
+import { EnvError, type Env } from '#core/env.server.ts'
+import { isGuessableCode } from '#modules/admin-auth/admin-auth.policy.ts'
+import { addAdministrator } from '#modules/admin-auth/admin-auth.service.server.ts'
+import { generateAdminCode } from '#modules/admin-auth/generate-admin-code.server.ts'
+import {
+  createCodeWrap,
+  createOrgKey,
+  createRecoveryWrap,
+  deriveAdminCodeKeys,
+  generateRecoveryKey,
+} from '#modules/admin-auth/key-wraps.server.ts'
+import { addManager } from '#modules/portal-auth/portal-auth.service.server.ts'
+import { addReportKey } from '#modules/whistleblowing/report-keys.server.ts'
+import type { FirstStartSecrets } from './print.ts'
+
+const STEP = 'first-start'
+const SALT_KEY = 'instance-salt'
+/** 15 random bytes are 24 characters: longer than any password rule asks, short enough to type once. */
+const PASSWORD_BYTES = 15
+
+export interface FirstStart {
+  pepper: Pepper
+  /** What to print, only in the process that made it. */
+  secrets: FirstStartSecrets | null
+}
+
+/**
+ * Makes keys, pepper, first administrator and first manager, once in the installation's life (decisions 24). Later starts
+ * only read the pepper: a missing one is an error then, since a new one could open nothing.
+ */
+export async function prepareFirstStart(ctx: Ctx, env: Env): Promise<FirstStart> {
+  if (env.adminCode !== null && isGuessableCode(env.adminCode)) {
+    throw new EnvError(
+      'The variable ADMIN_CODE holds a code that can be guessed. Leave it empty, and one is made for you.',
+    )
+  }
+  const [done] = await ctx.db.select({ key: instanceState.key }).from(instanceState).where(eq(instanceState.key, STEP))
+  if (done !== undefined) return { pepper: await readPepper(env.pepperFile), secrets: null }
+  const pepper = await readOrCreatePepper(env.pepperFile)
+  let secrets: FirstStartSecrets | null = null
+  await doOnce(ctx, STEP, async (tx) => {
+    secrets = await createFirstPersons(tx, env, pepper)
+  })
+  return { pepper, secrets }
+}
+
+async function createFirstPersons(tx: Ctx, env: Env, pepper: Pepper): Promise<FirstStartSecrets> {
+  const instanceSalt = randomBytes(INSTANCE_SALT_BYTES)
+  await tx.db.insert(instanceState).values({ key: SALT_KEY, value: instanceSalt.toString('base64') })
+
+  const adminCode = env.adminCode ?? generateAdminCode()
+  const recoveryKey = generateRecoveryKey()
+  const orgKey = createOrgKey()
+  const codeKeys = await deriveAdminCodeKeys(adminCode, { instanceSalt, pepper })
+  await addReportKey(tx, orgKey, createRecoveryWrap(orgKey, recoveryKey))
+  await addAdministrator(tx, {
+    username: 'administrator',
+    codeWrap: createCodeWrap(orgKey, codeKeys),
+    lookupTag: codeKeys.lookupTag,
+  })
+  wipe(orgKey.privateKey, codeKeys.kek)
+
+  const managerEmail = env.managerEmail ?? 'manager@rovaer.example'
+  const managerPassword = env.managerPassword ?? generateCode(PASSWORD_BYTES)
+  await addManager(tx, {
+    email: managerEmail,
+    name: 'First manager',
+    passwordHash: await hashPassword(managerPassword, pepper),
+    mustChangePassword: env.managerPassword === null,
+  })
+  return { adminCode, recoveryKey, managerEmail, managerPassword }
+}

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import type { Ctx } from '../context.server.ts'
+import { idempotencyKeys } from '../db/instance.table.server.ts'
+import { AppError } from '../errors.ts'
+
+interface IdempotencyOptions {
+  /** The call, e.g. `POST /api/contact`; keys of one call mean nothing to another. */
+  scope: string
+  /** What the caller sent as Idempotency-Key; null runs without a memory. */
+  key: string | null
+  /** The parsed body; undefined where nothing of it may be remembered. */
+  body?: unknown
+}
+
+const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest()
+
+/**
+ * Runs a creation once per key: the key is remembered in the transaction of the creation itself, so a caller who never
+ * saw the first answer may ask again. A second caller with the same key waits for the first and gets its answer. The
+ * same key with another body is a mistake of the caller and refused.
+ */
+export async function withIdempotency<T>(
+  ctx: Ctx,
+  { scope, key, body }: IdempotencyOptions,
+  create: (tx: Ctx) => Promise<T>,
+): Promise<T> {
+  if (key === null) return ctx.tx(create)
+  const keyHash = sha256(`${scope}\n${key}`)
+  const bodyHash = body === undefined ? null : sha256(JSON.stringify(body))
+  return ctx.tx(async (tx) => {
+    // Serialises callers with the same key until the first has committed or given up.
+    await tx.db.execute(sql`select pg_advisory_xact_lock(${keyHash.readBigInt64BE(0).toString()}::bigint)`)
+    const [known] = await tx.db.select().from(idempotencyKeys).where(eq(idempotencyKeys.keyHash, keyHash))
+    if (known !== undefined) {
+      if (known.bodyHash !== null && bodyHash !== null && !bodyHash.equals(known.bodyHash)) {
+        throw new AppError('conflict', 'This Idempotency-Key was used for another request.')
+      }
+      return known.answer as T
+    }
+    const answer = await create(tx)
+    await tx.db.insert(idempotencyKeys).values({ keyHash, bodyHash, answer })
+    return answer
+  })
+}

@@ -1,0 +1,117 @@
+import { sql } from 'drizzle-orm'
+import pg from 'pg'
+import { PgBoss, fromDrizzle, type Job } from 'pg-boss'
+import type { Ctx } from '../context.server.ts'
+
+const SCHEMA = 'pgboss'
+
+/** Mail is tried for three days: after a minute, then twice as long each time, an hour at most (trust 4h). */
+export const MAIL_RETRIES = { first: 60, longest: 3600, count: 78 } as const
+
+/** Every job of the product with what it carries: never personal data, only ids. */
+export interface JobData {
+  'notifications.send-mail': { mailId: string }
+  'whistleblowing.notify': Record<string, never>
+  'retention.sweep': Record<string, never>
+}
+export type JobName = keyof JobData
+
+const QUEUES: Record<
+  JobName,
+  { retryLimit: number; retryDelay: number; retryBackoff: boolean; retryDelayMax?: number }
+> = {
+  'notifications.send-mail': {
+    retryLimit: MAIL_RETRIES.count,
+    retryDelay: MAIL_RETRIES.first,
+    retryBackoff: true,
+    retryDelayMax: MAIL_RETRIES.longest,
+  },
+  'whistleblowing.notify': { retryLimit: 10, retryDelay: 60, retryBackoff: true, retryDelayMax: 3600 },
+  'retention.sweep': { retryLimit: 3, retryDelay: 300, retryBackoff: false },
+}
+
+export interface SendOptions {
+  /** Seconds from now. */
+  startAfter?: number
+  /** One waiting job per key within this many seconds; further ones are dropped. */
+  once?: { key: string; seconds: number }
+}
+
+export interface Jobs {
+  /** Puts a job into the caller's transaction: it exists if and only if the change it belongs to does. */
+  send<N extends JobName>(ctx: Ctx, name: N, data: JobData[N], options?: SendOptions): Promise<void>
+  work<N extends JobName>(name: N, handler: (data: JobData[N], attempt: number) => Promise<void>): Promise<void>
+  /** Runs a job at these times (cron, Europe/Oslo), once in all processes together. */
+  repeat(name: 'retention.sweep', cron: string): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Bookkeeping intervals, seconds: jobs are few here, so the queue's own upkeep may be slow. */
+const UPKEEP = { poll: 2, supervise: 60, drain: 5 } as const
+
+/**
+ * Creates or updates the queue's own tables with the owner's connection, and lets the everyday role use them. Called
+ * after the migrations, by every process; pg-boss takes its own advisory lock.
+ */
+export async function prepareJobs(directUrl: string, appUrl: string): Promise<void> {
+  const boss = new PgBoss({ connectionString: directUrl, schema: SCHEMA, supervise: false, schedule: false, max: 1 })
+  boss.on('error', () => {})
+  await boss.start()
+  for (const [name, options] of Object.entries(QUEUES)) {
+    if ((await boss.getQueue(name)) === null) await boss.createQueue(name, options)
+  }
+  await boss.stop({ graceful: false })
+  await grantQueue(directUrl, decodeURIComponent(new URL(appUrl).username))
+}
+
+async function grantQueue(directUrl: string, role: string): Promise<void> {
+  if (role === '' || role === decodeURIComponent(new URL(directUrl).username)) return
+  const client = new pg.Client({ connectionString: directUrl })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    const name = pg.escapeIdentifier(role)
+    await client.query(`grant usage on schema ${SCHEMA} to ${name}`)
+    await client.query(`grant select, insert, update, delete on all tables in schema ${SCHEMA} to ${name}`)
+    await client.query(`grant usage on all sequences in schema ${SCHEMA} to ${name}`)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Starts the queue in this process. */
+export async function startJobs(options: { url: string; onError: (error: Error) => void }): Promise<Jobs> {
+  const boss = new PgBoss({
+    connectionString: options.url,
+    schema: SCHEMA,
+    application_name: 'maritime-service jobs',
+    max: 3,
+    migrate: false,
+    createSchema: false,
+    superviseIntervalSeconds: UPKEEP.supervise,
+    // Rebuilding an index needs its owner; the everyday role is not.
+    reindex: false,
+    monitorVacuum: false,
+  })
+  boss.on('error', options.onError)
+  await boss.start()
+  return {
+    async send(ctx, name, data, { startAfter, once } = {}) {
+      await boss.send(name, data, {
+        db: fromDrizzle(ctx.db, sql),
+        ...(startAfter === undefined ? {} : { startAfter }),
+        ...(once === undefined ? {} : { singletonKey: once.key, singletonSeconds: once.seconds }),
+      })
+    },
+    async work(name, handler) {
+      await boss.work(name, { pollingIntervalSeconds: UPKEEP.poll, includeMetadata: true }, async (jobs) => {
+        for (const job of jobs as (Job<JobData[typeof name]> & { retryCount: number })[])
+          await handler(job.data, job.retryCount)
+      })
+    },
+    async repeat(name, cron) {
+      await boss.schedule(name, cron, {}, { tz: 'Europe/Oslo' })
+    },
+    stop: () => boss.stop({ graceful: true, timeout: UPKEEP.drain * 1000 }),
+  }
+}

@@ -1,0 +1,65 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { createTransport } from 'nodemailer'
+
+export interface OutgoingMessage {
+  id: string
+  to: readonly string[]
+  subject: string
+  body: string
+  replyTo: string | null
+}
+
+export interface MailTransport {
+  send(message: OutgoingMessage): Promise<void>
+  close(): void
+}
+
+interface TransportOptions {
+  smtpUrl: string | null
+  /** Sender address. */
+  from: () => Promise<string>
+  /** Where mail is kept as files when there is no SMTP server. */
+  folder: string
+}
+
+/** How long a mail server may keep us waiting, milliseconds. */
+const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 } as const
+
+const compose = (message: OutgoingMessage, from: string) => ({
+  from,
+  to: [...message.to],
+  subject: message.subject,
+  text: message.body,
+  messageId: `<${message.id}@${from.slice(from.lastIndexOf('@') + 1)}>`,
+  ...(message.replyTo === null ? {} : { replyTo: message.replyTo }),
+  // Texts come from visitors: nothing in them may make the mailer read a file or an address.
+  disableFileAccess: true,
+  disableUrlAccess: true,
+})
+
+/** SMTP when an address is given; otherwise each mail becomes a readable file under the data folder. */
+export function openMailTransport({ smtpUrl, from, folder }: TransportOptions): MailTransport {
+  if (smtpUrl === null) return keepMailAsFiles(from, folder)
+  const smtp = createTransport({ url: smtpUrl, ...PATIENCE })
+  return {
+    async send(message) {
+      await smtp.sendMail(compose(message, await from()))
+    },
+    close: () => smtp.close(),
+  }
+}
+
+function keepMailAsFiles(from: () => Promise<string>, folder: string): MailTransport {
+  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
+  return {
+    async send(message) {
+      const { message: bytes } = await composer.sendMail(compose(message, await from()))
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const file = path.join(folder, `${message.id}.eml`)
+      await writeFile(`${file}.part`, bytes as Buffer, { mode: 0o600 })
+      await rename(`${file}.part`, file)
+    },
+    close: () => {},
+  }
+}

@@ -1,0 +1,49 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Ctx } from '../context.server.ts'
+import { MAIL_RETRIES } from '../jobs/jobs.server.ts'
+import type { MailTransport } from './mail-transport.server.ts'
+import { outgoingMail } from './mail.table.server.ts'
+
+/**
+ * Sends one mail of the outbox. At least once: a process that dies after sending and before noting it sends again, with
+ * the same Message-ID, which mail programs use to show one of them. Throws to be tried again later.
+ */
+export async function sendWaitingMail(
+  ctx: Ctx,
+  transport: MailTransport,
+  mailId: string,
+  attempt: number,
+): Promise<void> {
+  const [mail] = await ctx.db.select().from(outgoingMail).where(eq(outgoingMail.id, mailId))
+  if (mail === undefined || mail.status === 'sent') return
+  try {
+    await transport.send({ id: mail.id, to: mail.to, subject: mail.subject, body: mail.body, replyTo: mail.replyTo })
+  } catch (error) {
+    await ctx.db
+      .update(outgoingMail)
+      .set({
+        attempts: sql`${outgoingMail.attempts} + 1`,
+        lastError: describeMailError(error),
+        status: attempt >= MAIL_RETRIES.count ? 'failed' : 'waiting',
+      })
+      .where(eq(outgoingMail.id, mailId))
+    throw error
+  }
+  await ctx.db
+    .update(outgoingMail)
+    .set({
+      status: 'sent',
+      sentAt: sql`clock_timestamp()`,
+      attempts: sql`${outgoingMail.attempts} + 1`,
+      lastError: null,
+    })
+    .where(eq(outgoingMail.id, mailId))
+}
+
+/** Code and answer number only: a mail server's sentence may repeat the address. */
+function describeMailError(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown'
+  const code = 'code' in error ? String(error.code) : error.name
+  const answer = 'responseCode' in error ? ` ${String(error.responseCode)}` : ''
+  return `${code}${answer}`.slice(0, 80)
+}

@@ -1,0 +1,16 @@
+import { route, type Route } from '#core/http/registry.server.ts'
+import type { Throttle } from '#core/http/throttle.server.ts'
+import * as contract from './contact.contract.ts'
+import { sendContactMessage, type ContactDeps } from './contact.service.server.ts'
+
+/** The contact form's call. */
+export const contactRoutes = (deps: ContactDeps & { throttle: Throttle }): Route[] => [
+  route(
+    contract.sendContactMessage,
+    async (ctx, { body }, { ip, idempotencyKey }) => {
+      await deps.throttle.take(['contact-burst', 'contact-hour'], ip)
+      return sendContactMessage(ctx, deps, body, idempotencyKey)
+    },
+    { inFlight: 'form' },
+  ),
+]

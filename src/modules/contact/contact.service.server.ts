@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto'
+import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import type { Ctx } from '#core/context.server.ts'
+import { withIdempotency } from '#core/http/idempotency.server.ts'
+import type { Jobs } from '#core/jobs/jobs.server.ts'
+import { enqueueMail } from '#core/mail/mail.service.server.ts'
+import type { ContactReceipt, SendContactMessageInput } from './contact.contract.ts'
+import { contactSubmissions } from './contact.table.server.ts'
+
+export interface ContactDeps {
+  jobs: Jobs
+  /** Where contact messages are mailed. */
+  mailTo: () => Promise<string>
+}
+
+/** The same content within this time counts once (decisions 16). */
+const SAME_CONTENT_MINUTES = 10
+
+const RECEIVED = { received: true } as const
+
+/** Stores a message and puts its mail into the outbox, once per Idempotency-Key and once per content. */
+export async function sendContactMessage(
+  ctx: Ctx,
+  deps: ContactDeps,
+  input: SendContactMessageInput,
+  idempotencyKey: string | null,
+): Promise<ContactReceipt> {
+  const mailTo = await deps.mailTo()
+  return withIdempotency(ctx, { scope: 'contact', key: idempotencyKey, body: input }, async (tx) => {
+    const contentHash = createHash('sha256').update(JSON.stringify(input)).digest()
+    if (await wasJustSent(tx, contentHash)) return RECEIVED
+    await tx.db.insert(contactSubmissions).values({ ...input, contentHash })
+    await enqueueMail(tx, deps.jobs, { to: [mailTo], replyTo: input.email, ...writeMail(input) })
+    return RECEIVED
+  })
+}
+
+async function wasJustSent(tx: Ctx, contentHash: Buffer): Promise<boolean> {
+  // Two equal messages at the same moment wait for each other here.
+  await tx.db.execute(sql`select pg_advisory_xact_lock(${contentHash.readBigInt64BE(0).toString()}::bigint)`)
+  const [same] = await tx.db
+    .select({ id: contactSubmissions.id })
+    .from(contactSubmissions)
+    .where(
+      and(
+        eq(contactSubmissions.contentHash, contentHash),
+        gt(contactSubmissions.createdAt, sql`now() - make_interval(mins => ${SAME_CONTENT_MINUTES})`),
+      ),
+    )
+    .limit(1)
+  return same !== undefined
+}
+
+function writeMail(input: SendContactMessageInput): { subject: string; body: string } {
+  const facts = [
+    ['Name', input.name],
+    ['E-mail', input.email],
+    ['Company', input.company],
+    ['Phone', input.phone],
+    ['Service', input.service],
+  ].flatMap(([label, value]) => (value ? [`${label}: ${value}`] : []))
+  return {
+    subject: `Contact message from ${input.company ?? input.name}`,
+    body: [...facts, '', input.message, ''].join('\n'),
+  }
+}
+
+/** Deletes messages older than the period of the privacy page. @returns how many */
+export async function deleteOldContactMessages(ctx: Ctx, months: number): Promise<number> {
+  const rows = await ctx.db
+    .delete(contactSubmissions)
+    .where(lt(contactSubmissions.createdAt, sql`now() - make_interval(months => ${months})`))
+    .returning({ id: contactSubmissions.id })
+  return rows.length
+}
