@@ -4,6 +4,16 @@ import { defineConfig, type Plugin } from 'vite'
 /** Scripts of the public pages that React Router does not know of; each becomes an input of the client build. */
 const PUBLIC_ENTRIES = ['src/app/islands.ts', 'src/app/behaviour.ts']
 
+/**
+ * React arrives whole with the first island, and what islands share comes as one file: each file of its own costs a
+ * request and its headers.
+ */
+const CHUNK_GROUPS = [
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+  { name: 'query', test: /node_modules\/@tanstack\// },
+  { name: 'shared', test: /src\/(core|ui)\//, minShareCount: 2 },
+]
+
 /** Adds the public entries to React Router's own client build, so that both share their chunks. */
 function publicEntries(): Plugin {
   return {
@@ -13,7 +23,7 @@ function publicEntries(): Plugin {
       const input = config.build?.rollupOptions?.input ?? config.build?.rolldownOptions?.input
       const known = Array.isArray(input) ? input : typeof input === 'string' ? [input] : Object.values(input ?? {})
       const all = [...known, ...PUBLIC_ENTRIES]
-      return { build: { rolldownOptions: { input: all } } }
+      return { build: { rolldownOptions: { input: all, output: { codeSplitting: { groups: CHUNK_GROUPS } } } } }
     },
   }
 }

@@ -1,5 +1,4 @@
-import autocannon, { type Request } from 'autocannon'
-import { HTTP_LIMITS } from '#core/http/server.server.ts'
+import { hammer, type Request } from './hammer.ts'
 import { readProcessorTime } from './process-figures.ts'
 import { spreadOfRatios, type Spread } from './statistics.ts'
 
@@ -14,8 +13,10 @@ export interface Target {
 }
 
 export interface Load {
-  /** What is sent, again and again. */
-  request: Request
+  /** What is sent next. */
+  next: () => Request
+  /** The status of a good answer. */
+  status: number
   connections: number
   /** Length of one round, in seconds. */
   seconds: number
@@ -23,6 +24,8 @@ export interface Load {
 
 interface Round {
   perSecond: number
+  /** Good answers of the round. */
+  answered: number
   /** Milliseconds within which 99 of 100 answers came. */
   p99: number
   /** Part of one processor that the server's process used; null where it can't be known. */
@@ -34,26 +37,27 @@ export interface Comparison {
   ratio: Spread
   product: Round
   yardstick: Round
+  /** Good answers of all rounds, the product's and the yardstick's. */
+  answered: number
+}
+
+/** Asks for the same again and again. */
+export function repeat(path: string, headers: Record<string, string>): () => Request {
+  const request = { method: 'GET', path, headers }
+  return () => request
 }
 
 async function fire(target: Target, load: Load, seconds: number): Promise<Round> {
   const before = await readProcessorTime(target.pid)
-  const result = await autocannon({
-    url: target.url,
-    connections: load.connections,
-    duration: seconds,
-    requests: [load.request],
-    // The product says `Connection: close` by then, which autocannon overhears; the yardstick gets the same turn.
-    reconnectRate: HTTP_LIMITS.maxRequestsPerSocket,
-  })
+  const { answered, failed, p99, ...took } = await hammer({ ...load, url: target.url, seconds })
   const after = await readProcessorTime(target.pid)
-  const failed = result.non2xx + result.errors
   // A server that refuses is quick: such a figure would be worth nothing.
-  if (failed > 0) throw new Error(`${failed} of ${failed + result['2xx']} answers were refusals or broken connections`)
+  if (failed > 0) throw new Error(`${failed} of ${failed + answered} answers were refusals or broken connections`)
   return {
-    perSecond: result['2xx'] / result.duration,
-    p99: result.latency.p99,
-    busy: before === null || after === null ? null : (after - before) / result.duration,
+    perSecond: answered / took.seconds,
+    answered,
+    p99,
+    busy: before === null || after === null ? null : (after - before) / took.seconds,
   }
 }
 
@@ -79,5 +83,6 @@ export async function compareRates(product: Target, yardstick: Target, load: Loa
     ratio: spreadOfRatios(rounds.map(([ours, theirs]) => [ours.perSecond, theirs.perSecond])),
     product: middle(rounds.map(([ours]) => ours)),
     yardstick: middle(rounds.map(([, theirs]) => theirs)),
+    answered: rounds.flat().reduce((sum, { answered }) => sum + answered, 0),
   }
 }

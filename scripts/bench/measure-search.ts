@@ -5,7 +5,7 @@ import { IN_FLIGHT } from '#core/http/in-flight.server.ts'
 import { parseSearch } from '#modules/catalogue/parse-search.ts'
 import { productFields } from '#modules/catalogue/product-fields.server.ts'
 import { buildProductSearch } from '#modules/catalogue/product-search.server.ts'
-import { CONNECTIONS, compareRates, type Load } from './load.ts'
+import { CONNECTIONS, compareRates, type Load, repeat } from './load.ts'
 import { BUSY_NOTE, RATE_HEADINGS, rateRow, type SectionReport } from './report.ts'
 import type { Stage } from './stage.ts'
 import { formatGoal, formatNumber, formatRange, type Goal } from './table.ts'
@@ -34,7 +34,8 @@ const SEARCH_CONNECTIONS = Math.min(CONNECTIONS, IN_FLIGHT.search)
 const pathOf = (typed: string) => `/api/products/search?q=${encodeURIComponent(typed)}`
 
 const loadOf = (typed: string, seconds: number): Load => ({
-  request: { method: 'GET', path: pathOf(typed), headers: { accept: 'application/json' } },
+  next: repeat(pathOf(typed), { accept: 'application/json' }),
+  status: 200,
   connections: SEARCH_CONNECTIONS,
   seconds,
 })

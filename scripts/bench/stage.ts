@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { count } from 'drizzle-orm'
+import { count, sql } from 'drizzle-orm'
 import pg from 'pg'
 import { loadStarterContent } from '#compose/starter-content.server.ts'
 import { systemCtx } from '#core/context.server.ts'
@@ -31,6 +31,8 @@ export async function fillCatalogue(database: EmbeddedDatabase, total: number): 
   try {
     const ctx = systemCtx(createDb(pool))
     await loadStarterContent(ctx)
+    // Starter articles whose numbers the generated ones have, too.
+    await ctx.db.delete(products).where(sql`${products.itemNumber} ~ '^2[0-9]{4}$'`)
     const [row] = await ctx.db.select({ present: count() }).from(products)
     await insertManyProducts(ctx, total - (row?.present ?? 0))
   } finally {

@@ -39,7 +39,11 @@ const OWN_HEADERS = new Set(['date', 'connection', 'keep-alive', 'transfer-encod
 /** One answer exactly as it travels: bytes not decompressed, headers spelled and ordered as sent. */
 export async function askRaw(
   url: string,
-  { method = 'GET', headers = {}, body }: { method?: string; headers?: Record<string, string>; body?: string } = {},
+  {
+    method = 'GET',
+    headers = {},
+    body,
+  }: { method?: string; headers?: Readonly<Record<string, string>>; body?: string } = {},
 ): Promise<Answer> {
   const sent = request(url, { method, headers, agent: false })
   sent.end(body)

@@ -35,6 +35,8 @@ export interface PageContext {
   findProduct(itemNumber: string): Promise<Product | null>
   findRelatedProducts(product: Product): Promise<Product[]>
   findTeam(): Promise<TeamMember[]>
+  /** The page lacks something: it may be sent, but not kept for the next visitor. */
+  doNotKeep(): void
   /** Told the error of a loader or component, which React Router would otherwise keep to itself. */
   onError(error: unknown): void
 }

@@ -1,10 +1,9 @@
-import type { PageContext } from '#app/page-context.ts'
 import type { Ctx } from '#core/context.server.ts'
 import * as catalogue from '#modules/catalogue/catalogue.queries.server.ts'
 import type { SiteSettings } from '#modules/site-content/site-content.contract.ts'
 import { toPublicSettings } from '#modules/site-content/site-content.queries.server.ts'
 import { findTeam } from '#modules/team/team.queries.server.ts'
-import type { PageScripts } from './page-renderer.server.ts'
+import type { PageInput, PageScripts } from './page-renderer.server.ts'
 import type { PageOptions } from './pages.server.ts'
 
 const RELATED_PRODUCTS = 4
@@ -20,7 +19,7 @@ interface ContextDeps {
 export async function createPageContext(
   deps: ContextDeps,
   options: PageOptions,
-): Promise<Omit<PageContext, 'onError'>> {
+): Promise<PageInput> {
   const ctx = deps.ctx()
   const { filters, page } = options.view
   return {

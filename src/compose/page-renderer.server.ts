@@ -58,20 +58,32 @@ export interface RenderedPage {
   /** Where to go instead, for a redirect. */
   location: string | null
   html: string
+  /** False when the page lacks something and must not be kept. */
+  keep: boolean
 }
+
+/** What one rendering is given; its answers to loaders are added here. */
+export type PageInput = Omit<PageContext, 'onError' | 'doNotKeep'>
 
 /** Renders one address to a whole document. Errors of loaders and components are thrown, never rendered. */
 export async function renderPage(
   pages: PageBuild,
   url: string,
-  context: Omit<PageContext, 'onError'>,
+  context: PageInput,
 ): Promise<RenderedPage> {
   const build = await pages.load()
   const errors: unknown[] = []
+  let keep = true
   const provider = new RouterContextProvider()
-  provider.set(pageContextKey(build), { ...context, onError: (error) => errors.push(error) })
+  provider.set(pageContextKey(build), {
+    ...context,
+    onError: (error) => errors.push(error),
+    doNotKeep: () => {
+      keep = false
+    },
+  })
   const response = await createRequestHandler(build, pages.mode)(new Request(url), provider)
   if (errors.length > 0) throw errors[0]
   if (response.status >= 500) throw new Error(`Rendering ${new URL(url).pathname} failed`)
-  return { status: response.status, location: response.headers.get('location'), html: await response.text() }
+  return { status: response.status, location: response.headers.get('location'), html: await response.text(), keep }
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { PageContext, PostedForm } from '#app/page-context.ts'
+import type { PostedForm } from '#app/page-context.ts'
 import type { Answer, ByteCache, ContentTag } from '#core/http/byte-cache.server.ts'
 import { publicPageHeaders, shellHeaders } from '#core/http/headers.server.ts'
 import { describe } from '#core/http/server.server.ts'
@@ -12,7 +12,7 @@ import {
   type CatalogueFilters,
 } from '#modules/catalogue/catalogue-address.ts'
 import { classifyPage } from './page-kinds.ts'
-import { renderPage, type PageBuild } from './page-renderer.server.ts'
+import { renderPage, type PageBuild, type PageInput } from './page-renderer.server.ts'
 import { unavailablePage } from './unavailable-page.ts'
 
 export interface PagesDeps {
@@ -21,7 +21,7 @@ export interface PagesDeps {
   /** Origin of canonical addresses. */
   origin: () => string
   /** What loaders may use, for one rendering. */
-  createPageContext: (options: PageOptions) => Promise<Omit<PageContext, 'onError'>>
+  createPageContext: (options: PageOptions) => Promise<PageInput>
 }
 
 export interface PageOptions {
@@ -103,7 +103,7 @@ async function makePage(
     body: Buffer.from(page.html),
     tags,
     // What people search for is endless: such a page is made again each time.
-    keep: view.filters.q === '',
+    keep: page.keep && view.filters.q === '',
   }
 }
 

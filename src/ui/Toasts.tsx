@@ -1,56 +1,96 @@
-import { Toast } from 'radix-ui'
-import { useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore, type PointerEvent } from 'react'
 import {
+  TOAST_DURATION_MS,
+  TOAST_SWIPE_THRESHOLD,
   dismissToast,
   getToasts,
   subscribeToToasts,
-  TOAST_DURATION_MS,
-  TOAST_SWIPE_THRESHOLD,
-  type Toast as ToastEntry,
+  type Toast,
 } from '#core/web/toast.ts'
 import { AlertIcon, CheckIcon, CloseIcon } from './icons/Icon.tsx'
 
-const NONE: readonly ToastEntry[] = []
+const NONE: readonly Toast[] = []
 const noToastsOnTheServer = () => NONE
 
 /**
  * Shows the toast store: one region per page, politely announced, reached with F8, closed by its button, by Escape, by
- * a swipe to the right or by time (which rests while the pointer or the focus is on it).
+ * a swipe to the right or by time, which rests while the pointer or the focus is on it.
  */
 export function Toasts() {
   const toasts = useSyncExternalStore(subscribeToToasts, getToasts, noToastsOnTheServer)
+  const region = useRef<HTMLOListElement>(null)
+  useEffect(() => {
+    const focusRegion = (event: KeyboardEvent) => {
+      if (event.key === 'F8') region.current?.focus()
+    }
+    document.addEventListener('keydown', focusRegion)
+    return () => document.removeEventListener('keydown', focusRegion)
+  }, [])
+  const open = toasts.filter((toast) => toast.open)
   return (
-    <Toast.Provider duration={TOAST_DURATION_MS} swipeDirection="right" swipeThreshold={TOAST_SWIPE_THRESHOLD}>
-      {toasts.map((toast) => (
-        <ToastCard key={toast.id} toast={toast} />
-      ))}
-      <Toast.Viewport className="toasts" hotkey={['F8']} />
-    </Toast.Provider>
+    <section aria-label="Notifications (F8)">
+      <ol className="toasts" ref={region} tabIndex={-1} aria-live="polite" aria-relevant="additions">
+        {open.map((toast) => (
+          <ToastCard key={toast.id} toast={toast} />
+        ))}
+      </ol>
+    </section>
   )
 }
 
-const ToastCard = ({ toast: { id, open, title, description, variant } }: { toast: ToastEntry }) => (
-  <Toast.Root
-    className={variant === 'danger' ? 'toast bad' : 'toast'}
-    type="background"
-    open={open}
-    onOpenChange={(isOpen) => {
-      if (!isOpen) dismissToast(id)
-    }}
-  >
-    {variant === 'danger' ? <AlertIcon /> : <CheckIcon />}
-    <span>
-      <Toast.Title asChild>
+function ToastCard({ toast: { id, title, description, variant } }: { toast: Toast }) {
+  const [isHeld, setIsHeld] = useState(false)
+  const swipe = useSwipeAway(() => dismissToast(id))
+  useEffect(() => {
+    if (isHeld) return undefined
+    const timer = setTimeout(() => dismissToast(id), TOAST_DURATION_MS)
+    return () => clearTimeout(timer)
+  }, [id, isHeld])
+  return (
+    <li
+      className={variant === 'danger' ? 'toast bad' : 'toast'}
+      onPointerEnter={() => setIsHeld(true)}
+      onPointerLeave={() => setIsHeld(false)}
+      onFocus={() => setIsHeld(true)}
+      onBlur={() => setIsHeld(false)}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') dismissToast(id)
+      }}
+      {...swipe}
+    >
+      {variant === 'danger' ? <AlertIcon /> : <CheckIcon />}
+      <span>
         <b>{title}</b>
-      </Toast.Title>
-      {description ? (
-        <Toast.Description asChild>
-          <span>{description}</span>
-        </Toast.Description>
-      ) : null}
-    </span>
-    <Toast.Close className="toast-x" aria-label="Close">
-      <CloseIcon />
-    </Toast.Close>
-  </Toast.Root>
-)
+        {description ? <span>{description}</span> : null}
+      </span>
+      <button className="toast-x" type="button" aria-label="Close" onClick={() => dismissToast(id)}>
+        <CloseIcon />
+      </button>
+    </li>
+  )
+}
+
+/** Follows a pointer to the right; past the threshold `close` is called, before it the card goes back. */
+function useSwipeAway(close: () => void) {
+  const start = useRef<number | null>(null)
+  const distance = (event: PointerEvent) => Math.max(0, event.clientX - (start.current ?? event.clientX))
+  const end = (event: PointerEvent<HTMLElement>, isDone: boolean) => {
+    if (start.current === null) return
+    const moved = distance(event)
+    start.current = null
+    event.currentTarget.style.transform = ''
+    if (isDone && moved >= TOAST_SWIPE_THRESHOLD) close()
+  }
+  return {
+    onPointerDown(event: PointerEvent<HTMLElement>) {
+      if (event.button !== 0 || (event.target instanceof Element && event.target.closest('button'))) return
+      start.current = event.clientX
+      event.currentTarget.setPointerCapture(event.pointerId)
+    },
+    onPointerMove(event: PointerEvent<HTMLElement>) {
+      if (start.current !== null) event.currentTarget.style.transform = `translateX(${distance(event)}px)`
+    },
+    onPointerUp: (event: PointerEvent<HTMLElement>) => end(event, true),
+    onPointerCancel: (event: PointerEvent<HTMLElement>) => end(event, false),
+  }
+}

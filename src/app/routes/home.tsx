@@ -12,6 +12,7 @@ import { ContactBar } from '#modules/site-content/web/ContactBar.tsx'
 import { ContactSection } from '#modules/site-content/web/ContactSection.tsx'
 import { HeroSection } from '#modules/site-content/web/HeroSection.tsx'
 import { ServicesSection } from '#modules/site-content/web/ServicesSection.tsx'
+import { TeamSection } from '#modules/team/web/TeamSection.tsx'
 import { ReportForm } from '#modules/whistleblowing/web/ReportForm.tsx'
 import { Island } from '#ui/Island.tsx'
 import { contactFormProps, reportFormProps } from '../form-props.ts'
@@ -19,13 +20,21 @@ import { CatalogueIsland } from '../islands/CatalogueIsland.tsx'
 import { TeamIsland } from '../islands/TeamIsland.tsx'
 import { PublicLayout } from '../layouts/PublicLayout.tsx'
 import { pageMessages } from '../messages/en.ts'
+import type { PageContext } from '../page-context.ts'
 import { STILL, getPageContext } from '../page-data.ts'
 
 export const handle = STILL
 
+/** Without its team the page is still worth showing: the browser then asks for the team by itself. */
+const findTeamIfPossible = (page: PageContext) =>
+  page.findTeam().catch(() => {
+    page.doNotKeep()
+    return null
+  })
+
 export async function loader(args: LoaderFunctionArgs) {
   const page = getPageContext(args)
-  const [catalogue, groups, team] = await Promise.all([page.findCataloguePage(), page.findGroups(), page.findTeam()])
+  const [catalogue, groups, team] = await Promise.all([page.findCataloguePage(), page.findGroups(), findTeamIfPossible(page)])
   const { settings, origin, view } = page
   return {
     settings,
@@ -69,9 +78,13 @@ export default function HomePage() {
         <CatalogueIsland {...catalogue} />
       </Island>
       <AboutSection settings={settings} ports={ports} />
-      <Island name="team" props={{ members: team }}>
-        <TeamIsland members={team} />
-      </Island>
+      {team === null ? (
+        <Island name="team" props={{}}>
+          <TeamIsland />
+        </Island>
+      ) : (
+        <TeamSection members={team} />
+      )}
       <ComplianceSection>
         <Island name="report-form" props={report}>
           <ReportForm {...report} />

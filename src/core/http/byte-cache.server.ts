@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { AppError } from '../errors.ts'
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
@@ -39,7 +40,10 @@ interface Entry {
 export interface ByteCacheOptions {
   /** Kept answers at most; the least recently made goes first. */
   maxEntries?: number
-  /** How long a producer may take before the last good copy is served instead, milliseconds. */
+  /**
+   * How long a producer may take before the last good copy is served instead, milliseconds; twice as long where there is
+   * none, and then the answer is 503.
+   */
   patience?: number
   now?: () => number
 }
@@ -102,7 +106,9 @@ export class ByteCache {
     if (this.serve(key, request, response)) return
     const old = this.#entries.get(key)
     try {
-      const entry = await this.#within(this.#makeOnce(key, make), old === undefined ? null : this.#patience)
+      // With nothing else to give, waiting a little longer may still help; waiting without end never does.
+      const patience = old === undefined ? this.#patience * 2 : this.#patience
+      const entry = await this.#within(this.#makeOnce(key, make), patience)
       this.#write(entry, request, response, true)
     } catch (error) {
       if (old === undefined || this.#now() - old.madeAt > STALE_LIMIT) throw error
@@ -158,11 +164,10 @@ export class ByteCache {
     }
   }
 
-  async #within<T>(promise: Promise<T>, milliseconds: number | null): Promise<T> {
-    if (milliseconds === null) return promise
+  async #within<T>(promise: Promise<T>, milliseconds: number): Promise<T> {
     let timer: NodeJS.Timeout | undefined
     const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new Error('Making the answer took too long')), milliseconds)
+      timer = setTimeout(() => reject(new AppError('unavailable', 'The answer took too long to make.', { retryAfter: 5 })), milliseconds)
     })
     try {
       return await Promise.race([promise, late])

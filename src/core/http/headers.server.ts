@@ -23,9 +23,15 @@ export const API_HEADERS: Readonly<Record<string, string>> = {
   'x-robots-tag': 'noindex',
 }
 
-/** Files of the build and of public/: an SVG may style itself, nothing may run. */
+/**
+ * Files of the build and of public/: an SVG may style itself, nothing may run. What only a document can obey is left
+ * out: a page brings two dozen of these answers, and their headers would weigh as much as a script.
+ */
 export const FILE_HEADERS: Readonly<Record<string, string>> = {
-  ...BASE_HEADERS,
+  'strict-transport-security': BASE_HEADERS['strict-transport-security'] ?? '',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-resource-policy': 'same-origin',
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'",
 }
 

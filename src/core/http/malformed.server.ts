@@ -23,6 +23,15 @@ export function refuseMalformedBody(body: unknown): void {
   }
 }
 
+/** The text of a body. Bytes that are not UTF-8 are refused rather than turned into replacement signs. */
+export function readUtf8(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch (error) {
+    throw new AppError('malformed', 'The request is not readable UTF-8 text.', { cause: error })
+  }
+}
+
 /** The query of a raw address as an object; a repeated name, a broken escape or U+0000 is refused. */
 export function parseQuery(url: string): Record<string, string> {
   const start = url.indexOf('?')

@@ -32,7 +32,7 @@ const FASTIFY_CODES: Record<string, readonly [ProblemCode, string]> = {
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   if (hasZodFastifySchemaValidationErrors(error)) return validationError(error)
-  if (isResponseSerializationError(error)) return new AppError('internal', INTERNAL_SENTENCE, { cause: error })
+  if (error instanceof Error && isResponseSerializationError(error)) return new AppError('internal', INTERNAL_SENTENCE, { cause: error })
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   const known = FASTIFY_CODES[code]
   if (known !== undefined) return new AppError(known[0], known[1])
@@ -65,18 +65,26 @@ const INTERNAL_SENTENCE = 'Something went wrong on our side. Nothing was stored.
 
 interface ValidationShape {
   validationContext?: string
-  validation: readonly { instancePath: string; message?: string | undefined }[]
+  validation: readonly { instancePath: string; message?: string | undefined; params?: Record<string, unknown> }[]
 }
+
+/** Fields that a body should not have, named in the answer at most: a body may hold thousands. */
+const UNKNOWN_FIELDS_NAMED = 20
 
 /** Bodies that break a rule are 422 with their fields; addresses that do are 400 (decisions 7). */
 function validationError(error: ValidationShape): AppError {
   if (error.validationContext !== 'body') {
     return new AppError('malformed', error.validation[0]?.message ?? 'The address has a value that cannot be used.')
   }
-  const fields: FieldProblem[] = error.validation.map((issue) => ({
-    field: issue.instancePath.replace(/^\//, '').replaceAll('/', '.'),
-    message: issue.message ?? 'Not valid',
-  }))
+  const fields: FieldProblem[] = error.validation.flatMap(({ instancePath, message = 'Not valid', params }) => {
+    const place = instancePath.replace(/^\//, '').replaceAll('/', '.')
+    const unknown = params?.['keys']
+    if (!Array.isArray(unknown)) return [{ field: place, message }]
+    return unknown.slice(0, UNKNOWN_FIELDS_NAMED).map((key) => ({
+      field: [place, String(key).slice(0, 100)].filter(Boolean).join('.'),
+      message: 'This field is not known here.',
+    }))
+  })
   return new AppError('invalid', fields[0]?.message ?? 'Some fields need attention.', { fields })
 }
 

@@ -8,7 +8,7 @@ import { answerClientError, answerMethodNotAllowed } from './client-error.server
 import { FORM_CONSTRAINT, formConstraint } from './form-constraint.server.ts'
 import { API_HEADERS } from './headers.server.ts'
 import { QuietLog, isSilentUrl } from './log.server.ts'
-import { parseQuery, refuseMalformedBody } from './malformed.server.ts'
+import { parseQuery, readUtf8, refuseMalformedBody } from './malformed.server.ts'
 import { answerProblem, type ProblemAnswer } from './problem.server.ts'
 import { createCaps, guardRoutes } from './registry.server.ts'
 
@@ -113,9 +113,16 @@ function createSocketServer(options: HttpServerOptions, handler: http.RequestLis
 function takeJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined)
-    else void parse(request, body as string, done)
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    let text: string
+    try {
+      text = readUtf8(body as Buffer)
+    } catch (error) {
+      done(error as Error, undefined)
+      return
+    }
+    if (text === '') done(null, undefined)
+    else void parse(request, text, done)
   })
 }
 
@@ -126,7 +133,8 @@ function addHooks(app: FastifyInstance): void {
     const cap = request.routeOptions.config.inFlight
     if (cap !== undefined) request.leaveCap = caps[cap].enter()
     refuseForeignChange(request)
-    request.query = parseQuery(request.raw.url ?? '')
+    // Pages read their own addresses by a white list: a link with `?brand=…&brand=…` or a stray `%` still opens.
+    if (request.routeOptions.config.document !== true) request.query = parseQuery(request.raw.url ?? '')
   })
   app.addHook('preValidation', async (request) => {
     refuseMalformedBody(request.body)
@@ -159,6 +167,7 @@ export async function sendProblem(error: unknown, request: FastifyRequest, reply
   const { code, cause } = answer.error
   if (
     (code === 'internal' || code === 'unavailable' || code === 'storage-full') &&
+    request.routeOptions.config?.silent !== true &&
     !isSilentUrl(request.raw.url ?? '')
   ) {
     request.log.error({ code, err: describe(cause ?? error) }, 'request failed')

@@ -2,10 +2,11 @@ import { AlertIcon } from '#ui/icons/Icon.tsx'
 import type { TeamMember } from '../team.contract.ts'
 import { MemberCard } from './MemberCard.tsx'
 import { teamMessages } from './messages.en.ts'
+import { TeamSkeleton } from './TeamSkeleton.tsx'
 
 interface TeamSectionProps {
-  /** In printing order; null when the list could not be read. */
-  members: readonly TeamMember[] | null
+  /** In printing order; null when the list could not be read, undefined while it is. */
+  members: readonly TeamMember[] | null | undefined
 }
 
 export function TeamSection({ members }: TeamSectionProps) {
@@ -23,6 +24,7 @@ export function TeamSection({ members }: TeamSectionProps) {
 }
 
 function TeamList({ members }: TeamSectionProps) {
+  if (members === undefined) return <TeamSkeleton />
   if (members === null) {
     return (
       <p className="err" role="alert">

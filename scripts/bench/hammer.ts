@@ -1,0 +1,185 @@
+/**
+ * Load for a server on this machine: each connection sends its next request when the last answer is complete.
+ *
+ * Own code because the server has to be the slow side. Generators that parse every answer by script (autocannon: a fifth
+ * of a bare server's pace with pages of 17 kB) would measure themselves, and any two servers would seem alike. This one
+ * reads status and length, and counts the rest.
+ */
+import { connect, type Socket } from 'node:net'
+import { createHistogram } from 'node:perf_hooks'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+export interface Request {
+  method: string
+  path: string
+  headers: Readonly<Record<string, string>>
+  body?: string
+}
+
+export interface HammerOptions {
+  /** Origin, without a path. */
+  url: string
+  connections: number
+  seconds: number
+  /** The request to send next: the same object each time is written out only once. */
+  next: () => Request
+  /** The status of a good answer. */
+  status: number
+}
+
+export interface HammerResult {
+  /** Good answers that were complete before the bell. */
+  answered: number
+  /** Answers with another status, and connections that broke within an answer. */
+  failed: number
+  /** How long it really took. */
+  seconds: number
+  /** Milliseconds within which 99 of 100 answers were complete. */
+  p99: number
+}
+
+/** How long the last answers may take after the bell, in milliseconds. */
+const PATIENCE = 5000
+
+interface Run extends HammerResult {
+  over: boolean
+  /** Requests whose answer is still to come. */
+  open: number
+  write: () => Buffer
+  times: ReturnType<typeof createHistogram>
+  sockets: Set<Socket>
+}
+
+function writeOut({ method, path, headers, body = '' }: Request, host: string): Buffer {
+  const lines = [`${method} ${path} HTTP/1.1`, `host: ${host}`]
+  for (const [name, value] of Object.entries(headers)) lines.push(`${name}: ${value}`)
+  if (method !== 'GET') lines.push(`content-length: ${Buffer.byteLength(body)}`)
+  return Buffer.from(`${lines.join('\r\n')}\r\n\r\n${body}`)
+}
+
+/** Keeps the bytes of the last request, for loads that send the same one again and again. */
+function createWriter(next: () => Request, host: string): () => Buffer {
+  let last: Request | null = null
+  let bytes = Buffer.alloc(0)
+  return () => {
+    const request = next()
+    if (request !== last) {
+      last = request
+      bytes = writeOut(request, host)
+    }
+    return bytes
+  }
+}
+
+const HEAD_END = '\r\n\r\n'
+const NOTHING = Buffer.alloc(0)
+
+/** Reads answers of one connection: calls `onAnswer` when one is complete. Throws for an answer without a length. */
+function createReader(onAnswer: (status: number, closes: boolean) => void): (chunk: Buffer) => void {
+  let pending = NOTHING
+  /** Bytes of the body that are still to come; null while the head is. */
+  let left: number | null = null
+  let status = 0
+  let closes = false
+  return (chunk) => {
+    if (left === null) {
+      const data = pending.length === 0 ? chunk : Buffer.concat([pending, chunk])
+      const end = data.indexOf(HEAD_END)
+      if (end === -1) {
+        pending = data
+        return
+      }
+      pending = NOTHING
+      const head = data.latin1Slice(0, end)
+      const length = /\r\ncontent-length: *(\d+)/i.exec(head)?.[1]
+      if (length === undefined) throw new Error('An answer without a length')
+      status = Number(head.slice(9, 12))
+      closes = /\r\nconnection: *close/i.test(head)
+      left = Number(length) - (data.length - end - HEAD_END.length)
+    } else left -= chunk.length
+    if (left > 0) return
+    left = null
+    onAnswer(status, closes)
+  }
+}
+
+function openConnection(run: Run, address: { host: string; port: number }, status: number): void {
+  const socket = connect({ ...address, noDelay: true })
+  run.sockets.add(socket)
+  let sentAt = 0
+  let waits = false
+  const send = () => {
+    if (run.over) {
+      socket.destroy()
+      return
+    }
+    waits = true
+    run.open += 1
+    sentAt = performance.now()
+    socket.write(run.write())
+  }
+  const read = createReader((answered, closes) => {
+    waits = false
+    run.open -= 1
+    if (!run.over) {
+      run.times.record(Math.max(1, Math.round((performance.now() - sentAt) * 1000)))
+      if (answered === status) run.answered += 1
+      else run.failed += 1
+    }
+    if (!closes) {
+      send()
+      return
+    }
+    socket.destroy()
+    if (!run.over) openConnection(run, address, status)
+  })
+  socket.on('connect', send)
+  socket.on('data', (chunk) => {
+    try {
+      read(chunk)
+    } catch (error) {
+      socket.destroy(error as Error)
+    }
+  })
+  // What matters of an error is that the answer never came.
+  socket.on('error', () => undefined)
+  socket.on('close', () => {
+    run.sockets.delete(socket)
+    if (!waits) return
+    run.open -= 1
+    if (!run.over) run.failed += 1
+  })
+}
+
+/** Loads the server for a while, then waits for the answers that are still under way; those don't count. */
+export async function hammer(options: HammerOptions): Promise<HammerResult> {
+  const { hostname, port, host } = new URL(options.url)
+  const times = createHistogram()
+  const run: Run = {
+    answered: 0,
+    failed: 0,
+    seconds: 0,
+    p99: 0,
+    over: false,
+    open: 0,
+    write: createWriter(options.next, host),
+    times,
+    sockets: new Set(),
+  }
+  const started = performance.now()
+  for (let index = 0; index < options.connections; index += 1) {
+    openConnection(run, { host: hostname, port: Number(port) }, options.status)
+  }
+  await sleep(options.seconds * 1000)
+  run.over = true
+  const seconds = (performance.now() - started) / 1000
+  const givenUp = performance.now() + PATIENCE
+  while (run.open > 0 && performance.now() < givenUp) await sleep(5)
+  for (const socket of run.sockets) socket.destroy()
+  return {
+    answered: run.answered,
+    failed: run.failed,
+    seconds,
+    p99: times.count === 0 ? 0 : times.percentile(99) / 1000,
+  }
+}
