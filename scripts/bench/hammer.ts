@@ -40,12 +40,16 @@ export interface HammerResult {
 
 /** How long the last answers may take after the bell, in milliseconds. */
 const PATIENCE = 5000
+/** Bytes read at once. */
+const CHUNK = 256 * 1024
 
 interface Run extends HammerResult {
   over: boolean
   /** Requests whose answer is still to come. */
   open: number
   write: () => Buffer
+  /** One memory for what all connections read: each chunk is dealt with before the next one comes. */
+  chunk: Buffer
   times: ReturnType<typeof createHistogram>
   sockets: Set<Socket>
 }
@@ -60,10 +64,10 @@ function writeOut({ method, path, headers, body = '' }: Request, host: string): 
 /** Keeps the bytes of the last request, for loads that send the same one again and again. */
 function createWriter(next: () => Request, host: string): () => Buffer {
   let last: Request | null = null
-  let bytes = Buffer.alloc(0)
+  let bytes: Buffer | null = null
   return () => {
     const request = next()
-    if (request !== last) {
+    if (bytes === null || request !== last) {
       last = request
       bytes = writeOut(request, host)
     }
@@ -72,7 +76,7 @@ function createWriter(next: () => Request, host: string): () => Buffer {
 }
 
 const HEAD_END = '\r\n\r\n'
-const NOTHING = Buffer.alloc(0)
+const NOTHING: Buffer = Buffer.alloc(0)
 
 /** Reads answers of one connection: calls `onAnswer` when one is complete. Throws for an answer without a length. */
 function createReader(onAnswer: (status: number, closes: boolean) => void): (chunk: Buffer) => void {
@@ -86,11 +90,12 @@ function createReader(onAnswer: (status: number, closes: boolean) => void): (chu
       const data = pending.length === 0 ? chunk : Buffer.concat([pending, chunk])
       const end = data.indexOf(HEAD_END)
       if (end === -1) {
-        pending = data
+        // The chunk's memory is used again for the next one.
+        pending = Buffer.from(data)
         return
       }
       pending = NOTHING
-      const head = data.latin1Slice(0, end)
+      const head = data.toString('latin1', 0, end)
       const length = /\r\ncontent-length: *(\d+)/i.exec(head)?.[1]
       if (length === undefined) throw new Error('An answer without a length')
       status = Number(head.slice(9, 12))
@@ -104,8 +109,6 @@ function createReader(onAnswer: (status: number, closes: boolean) => void): (chu
 }
 
 function openConnection(run: Run, address: { host: string; port: number }, status: number): void {
-  const socket = connect({ ...address, noDelay: true })
-  run.sockets.add(socket)
   let sentAt = 0
   let waits = false
   const send = () => {
@@ -133,14 +136,23 @@ function openConnection(run: Run, address: { host: string; port: number }, statu
     socket.destroy()
     if (!run.over) openConnection(run, address, status)
   })
-  socket.on('connect', send)
-  socket.on('data', (chunk) => {
-    try {
-      read(chunk)
-    } catch (error) {
-      socket.destroy(error as Error)
-    }
+  const socket = connect({
+    ...address,
+    noDelay: true,
+    onread: {
+      buffer: run.chunk,
+      callback: (length) => {
+        try {
+          read(run.chunk.subarray(0, length))
+        } catch (error) {
+          socket.destroy(error as Error)
+        }
+        return true
+      },
+    },
   })
+  run.sockets.add(socket)
+  socket.on('connect', send)
   // What matters of an error is that the answer never came.
   socket.on('error', () => undefined)
   socket.on('close', () => {
@@ -163,6 +175,7 @@ export async function hammer(options: HammerOptions): Promise<HammerResult> {
     over: false,
     open: 0,
     write: createWriter(options.next, host),
+    chunk: Buffer.alloc(CHUNK),
     times,
     sockets: new Set(),
   }

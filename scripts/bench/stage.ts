@@ -68,7 +68,7 @@ export async function openStage(total: number): Promise<Stage> {
     DATABASE_URL: database.appUrl,
     DATABASE_DIRECT_URL: database.directUrl,
     // The load comes from many visitors, each named by the header of a proxy: throttles count by source.
-    TRUST_PROXY: '1',
+    TRUST_PROXY: '127.0.0.1',
   })
   return {
     url: product.url,

@@ -16,10 +16,7 @@ interface ContextDeps {
 }
 
 /** What the loaders of one rendering may use. */
-export async function createPageContext(
-  deps: ContextDeps,
-  options: PageOptions,
-): Promise<PageInput> {
+export async function createPageContext(deps: ContextDeps, options: PageOptions): Promise<PageInput> {
   const ctx = deps.ctx()
   const { filters, page } = options.view
   return {

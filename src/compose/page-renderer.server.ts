@@ -66,11 +66,7 @@ export interface RenderedPage {
 export type PageInput = Omit<PageContext, 'onError' | 'doNotKeep'>
 
 /** Renders one address to a whole document. Errors of loaders and components are thrown, never rendered. */
-export async function renderPage(
-  pages: PageBuild,
-  url: string,
-  context: PageInput,
-): Promise<RenderedPage> {
+export async function renderPage(pages: PageBuild, url: string, context: PageInput): Promise<RenderedPage> {
   const build = await pages.load()
   const errors: unknown[] = []
   let keep = true

@@ -34,7 +34,11 @@ const findTeamIfPossible = (page: PageContext) =>
 
 export async function loader(args: LoaderFunctionArgs) {
   const page = getPageContext(args)
-  const [catalogue, groups, team] = await Promise.all([page.findCataloguePage(), page.findGroups(), findTeamIfPossible(page)])
+  const [catalogue, groups, team] = await Promise.all([
+    page.findCataloguePage(),
+    page.findGroups(),
+    findTeamIfPossible(page),
+  ])
   const { settings, origin, view } = page
   return {
     settings,

@@ -167,7 +167,15 @@ export class ByteCache {
   async #within<T>(promise: Promise<T>, milliseconds: number): Promise<T> {
     let timer: NodeJS.Timeout | undefined
     const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new AppError('unavailable', 'The answer took too long to make.', { retryAfter: 5 })), milliseconds)
+      timer = setTimeout(
+        () =>
+          reject(
+            new AppError('unavailable', 'This takes too long right now. Please try again in a moment.', {
+              retryAfter: 5,
+            }),
+          ),
+        milliseconds,
+      )
     })
     try {
       return await Promise.race([promise, late])

@@ -32,7 +32,8 @@ const FASTIFY_CODES: Record<string, readonly [ProblemCode, string]> = {
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   if (hasZodFastifySchemaValidationErrors(error)) return validationError(error)
-  if (error instanceof Error && isResponseSerializationError(error)) return new AppError('internal', INTERNAL_SENTENCE, { cause: error })
+  if (error instanceof Error && isResponseSerializationError(error))
+    return new AppError('internal', INTERNAL_SENTENCE, { cause: error })
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   const known = FASTIFY_CODES[code]
   if (known !== undefined) return new AppError(known[0], known[1])

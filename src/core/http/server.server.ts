@@ -73,7 +73,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  app.decorate('answerProblem', answerProblem)
+  app.decorate('answerProblem', answerAndLog)
   app.decorateRequest('leaveCap', null)
   guardRoutes(app)
   takeJson(app)
@@ -161,17 +161,18 @@ function refuseForeignChange(request: FastifyRequest): void {
     throw new AppError('forbidden', 'This request came from another site.')
 }
 
-/** Answers any error as a problem document and logs what a person must look at: never the text of a refusal's cause outside. */
-export async function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+/** The answer to any error. What a person must look at goes to the log; the text of a cause never leaves. */
+function answerAndLog(error: unknown, request: FastifyRequest): ProblemAnswer {
   const answer = answerProblem(error, request)
   const { code, cause } = answer.error
-  if (
-    (code === 'internal' || code === 'unavailable' || code === 'storage-full') &&
-    request.routeOptions.config?.silent !== true &&
-    !isSilentUrl(request.raw.url ?? '')
-  ) {
-    request.log.error({ code, err: describe(cause ?? error) }, 'request failed')
-  }
+  const isOurs = code === 'internal' || code === 'unavailable' || code === 'storage-full'
+  const isSilent = request.routeOptions.config?.silent === true || isSilentUrl(request.raw.url ?? '')
+  if (isOurs && !isSilent) request.log.error({ code, err: describe(cause ?? error) }, 'request failed')
+  return answer
+}
+
+export async function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const answer = answerAndLog(error, request)
   await reply.code(answer.status).headers(answer.headers).send(answer.body)
 }
 

@@ -1,0 +1,137 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { VISITOR } from '../actor.ts'
+import type { Ctx } from '../context.server.ts'
+import { defineEndpoint, type Endpoint } from '../contract/endpoint.ts'
+import { AppError } from '../errors.ts'
+import { ByteCache } from './byte-cache.server.ts'
+import { registerRoutes, route, type Route } from './registry.server.ts'
+import { createHttpServer } from './server.server.ts'
+
+const endpoint = defineEndpoint({
+  method: 'POST',
+  path: '/api/planted/:id',
+  access: 'public',
+  params: z.strictObject({ id: z.uuid() }),
+  query: z.strictObject({}),
+  body: z.strictObject({ name: z.string(), lines: z.array(z.strictObject({ quantity: z.int().min(1) })).optional() }),
+  response: z.object({ name: z.string() }),
+  status: 200,
+})
+
+const ADDRESS = '/api/planted/019a0000-0000-7000-8000-000000000000'
+const cache = new ByteCache()
+const newServer = () => createHttpServer({ cache, logLevel: false, trustProxy: false, isDraining: () => false })
+let server = newServer()
+afterEach(async () => {
+  await server.close()
+  server = newServer()
+})
+
+const deps = {
+  cache,
+  // The planted handlers touch no database.
+  createCtx: () => ({ actor: VISITOR }) as Ctx,
+  authorize: async (access: string) => {
+    if (access !== 'public') throw new AppError('unauthenticated', 'Please sign in.')
+    return VISITOR
+  },
+}
+const plant = (...routes: Route[]) => registerRoutes(server, routes, deps)
+const without = (part: keyof Endpoint) => ({ ...endpoint, [part]: undefined }) as unknown as Endpoint
+
+describe('the server does not start', () => {
+  for (const part of ['params', 'query', 'body', 'response'] as const) {
+    it(`with a route that has no ${part} schema`, () => {
+      expect(() => plant(route(without(part), async () => ({})))).toThrow(`POST /api/planted/:id has no ${part} schema`)
+    })
+  }
+
+  it('with a call that has no access rule', () => {
+    expect(() => plant(route(without('access'), async () => ({})))).toThrow('has no access rule')
+  })
+
+  it('with any other route that has no access rule, also one that a plugin brings', async () => {
+    expect(() => server.get('/planted', async () => 'x')).toThrow('GET /planted has no access rule')
+    await expect(
+      server.register(async (scope) => {
+        scope.get('/planted', async () => 'x')
+      }),
+    ).rejects.toThrow('no access rule')
+  })
+})
+
+describe('a registered call', () => {
+  const post = (payload: unknown, url = ADDRESS) =>
+    server.inject({
+      method: 'POST',
+      url,
+      headers: { 'content-type': 'application/json' },
+      payload: JSON.stringify(payload),
+    })
+  const calls: unknown[] = []
+  const greet = route(endpoint, async (_ctx, { body }) => {
+    calls.push(body)
+    return { name: body.name, secret: 'stays here' }
+  })
+
+  it('answers only what its contract names', async () => {
+    plant(greet)
+    const response = await post({ name: 'Åse' })
+    expect(response.statusCode).toBe(200)
+    expect(response.json()).toEqual({ name: 'Åse' })
+  })
+
+  it('names every field that breaks a rule with 422, also those that do not exist, and runs nothing', async () => {
+    plant(greet)
+    calls.length = 0
+    const response = await post({ name: 5, role: 'admin', lines: [{ quantity: 0 }, { quantity: 1, price: 2 }] })
+    expect(response.statusCode).toBe(422)
+    const { fields } = response.json<{ fields: { field: string }[] }>()
+    expect(fields.map(({ field }) => field).toSorted()).toEqual(['lines.0.quantity', 'lines.1.price', 'name', 'role'])
+    expect(calls).toEqual([])
+  })
+
+  it('names a bounded number of unknown fields', async () => {
+    plant(greet)
+    const many = Object.fromEntries(Array.from({ length: 3000 }, (_, index) => [`unknown${index}`, 1]))
+    const response = await post({ name: 'x', ...many })
+    expect(response.statusCode).toBe(422)
+    expect(response.body.length).toBeLessThan(4000)
+  })
+
+  it('refuses a bad address with 400', async () => {
+    plant(greet)
+    expect((await post({ name: 'x' }, '/api/planted/7')).statusCode).toBe(400)
+    expect((await post({ name: 'x' }, `${ADDRESS}?dry=1`)).statusCode).toBe(400)
+  })
+
+  it('asks who calls before it runs', async () => {
+    plant(route({ ...endpoint, access: 'admin' }, greet.handler))
+    calls.length = 0
+    expect((await post({ name: 'x' })).statusCode).toBe(401)
+    expect(calls).toEqual([])
+  })
+
+  it('turns whatever a handler throws into a bare 500 with an id', async () => {
+    for (const thrown of [new Error('password=hunter2 at /srv/app.ts'), 'text', undefined, { method: 'x' }]) {
+      await server.close()
+      server = newServer()
+      plant(
+        route(endpoint, async () => {
+          throw thrown
+        }),
+      )
+      const response = await post({ name: 'x' })
+      expect(response.statusCode).toBe(500)
+      expect(response.headers['content-type']).toBe('application/problem+json; charset=utf-8')
+      expect(response.json()).toMatchObject({ code: 'internal', requestId: expect.stringMatching(/^[0-9a-f-]{36}$/) })
+      expect(response.body).not.toMatch(/hunter2|srv|at /)
+    }
+  })
+
+  it('answers 500 rather than something that its contract does not allow', async () => {
+    plant(route(endpoint, async () => ({ name: 7 }) as never))
+    expect((await post({ name: 'x' })).statusCode).toBe(500)
+  })
+})

@@ -1,0 +1,257 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { readMailLink, readThrough, useSite, waitUntilAwake } from './site.ts'
+
+const ORIGIN = 'https://www.rovaer.example'
+const site = useSite({ env: { PUBLIC_URL: ORIGIN } })
+
+const SECTIONS = ['home', 'services', 'products', 'about', 'team', 'compliance', 'contact']
+
+const currentLinks = (page: Page, list: string) =>
+  page.locator(`${list} a[aria-current]`).evaluateAll((links) => links.map((link) => link.textContent))
+
+/** Pixels from the top of the window to a section's upper edge. */
+const topOf = (page: Page, id: string) => page.locator(`#${id}`).evaluate((section) => section.getBoundingClientRect().top)
+
+describe('sections', () => {
+  it('stand in their order, each with the anchor that links lead to', async () => {
+    const page = await site.open('/')
+    const ids = await page.locator('main section[id]').evaluateAll((found) => found.map(({ id }) => id))
+    expect(ids).toEqual(SECTIONS)
+    expect(await page.locator('h1').allTextContents()).toEqual(['Ballast Water Treatment & Ship Service Specialists'])
+  })
+
+  it('are reached from the navigation, which marks the one being read', async () => {
+    const page = await site.open('/')
+    expect(await currentLinks(page, '.nav-links')).toEqual(['Home'])
+    const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
+    for (const id of SECTIONS.slice(1)) {
+      await links.and(page.locator(`[href="#${id}"]`)).click()
+      await expect.poll(() => new URL(page.url()).hash).toBe(`#${id}`)
+      const name = id[0]?.toUpperCase() + id.slice(1)
+      await expect.poll(() => currentLinks(page, '.nav-links')).toEqual([name])
+      await expect.poll(() => topOf(page, id)).toBeLessThan(300)
+      expect(await topOf(page, id)).toBeGreaterThanOrEqual(0)
+    }
+  })
+
+  it('are reached smoothly where motion is welcome, and stay in place below the growing catalogue', async () => {
+    const page = await site.open('/', { reducedMotion: 'no-preference' })
+    await page.getByRole('link', { name: 'Get Quote' }).click()
+    await expect.poll(() => topOf(page, 'contact'), { timeout: 5000 }).toBeLessThan(300)
+    await page.waitForLoadState('networkidle')
+    expect(await topOf(page, 'contact')).toBeGreaterThanOrEqual(0)
+    expect(await topOf(page, 'contact')).toBeLessThan(300)
+  })
+
+  it('are led to by the hero: Our Services and Get Quote', async () => {
+    const page = await site.open('/')
+    for (const [name, target] of [
+      ['Our Services', 'services'],
+      ['Get Quote', 'contact'],
+    ] as const) {
+      await page.evaluate(() => scrollTo(0, 0))
+      await page.locator('.hero').getByRole('link', { name, exact: true }).click()
+      await expect.poll(() => topOf(page, target)).toBeLessThan(300)
+    }
+  })
+})
+
+describe('slide-in menu on a phone', () => {
+  it('opens, closes after a link is chosen and leads there', async () => {
+    const page = await site.open('/', { width: 360, height: 740 })
+    const menu = page.getByRole('dialog', { name: 'Menu' })
+    await expect.poll(() => menu.isVisible()).toBe(false)
+    await page.getByRole('button', { name: 'Menu' }).click()
+    expect(await menu.getByRole('navigation').getByRole('link').allTextContents()).toEqual([
+      'Home',
+      'Services',
+      'Products',
+      'About',
+      'Team',
+      'Compliance',
+      'Contact',
+    ])
+    expect(await menu.getByRole('link', { name: 'Portal Login' }).getAttribute('href')).toBe('/portal-login')
+    await menu.getByRole('link', { name: 'Team' }).click()
+    await expect.poll(() => menu.isVisible()).toBe(false)
+    await expect.poll(() => topOf(page, 'team')).toBeLessThan(300)
+  })
+
+  it('closes by its button, by Escape and by a press beside it, and gives the focus back', async () => {
+    const page = await site.open('/', { width: 360, height: 740 })
+    const opener = page.getByRole('button', { name: 'Menu' })
+    const menu = page.getByRole('dialog', { name: 'Menu' })
+    const closings = [
+      () => menu.getByRole('button', { name: 'Close' }).click(),
+      () => page.keyboard.press('Escape'),
+      () => page.mouse.click(10, 400),
+    ]
+    for (const close of closings) {
+      await opener.click()
+      expect(await menu.isVisible()).toBe(true)
+      await close()
+      await expect.poll(() => menu.isVisible()).toBe(false)
+      expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true)
+    }
+  })
+
+  it('opens without JavaScript too', async () => {
+    const page = await site.open('/', { width: 360, height: 740, javaScriptEnabled: false })
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await page.getByRole('dialog').getByRole('link', { name: 'Portal Login' }).click()
+    expect(new URL(page.url()).pathname).toBe('/portal-login')
+  })
+})
+
+describe('contact bar', () => {
+  it('opens a mail to sales with three copied, a fixed subject and a greeting first', async () => {
+    const page = await site.open('/')
+    const bar = page.getByRole('region', { name: 'Contact and partners' })
+    const mail = readMailLink((await bar.getByRole('link', { name: 'Contact' }).getAttribute('href')) ?? '')
+    expect(mail.to).toEqual(['sales@rovaer.example'])
+    expect(mail.cc).toEqual(['sales@rovaer.example', 'service@rovaer.example', 'chandlery@rovaer.example'])
+    expect(mail.subject).toBe('Inquiry from the website')
+    expect(mail.body.split('\r\n')[0]).toBe('Hello Røvær Marine Service,')
+    expect(await bar.getByRole('link', { name: /^Call us/ }).getAttribute('href')).toBe('tel:+4700000000')
+  })
+
+  it('shows the partners and, by its switch, the row of further brands', async () => {
+    const page = await site.open('/')
+    const bar = page.getByRole('region', { name: 'Contact and partners' })
+    for (const name of ['Headway', 'NSR Marine', 'Goaltek']) {
+      expect(await bar.getByText(name, { exact: true }).isVisible()).toBe(true)
+    }
+    const more = ['HF scientific', 'Hach'].map((name) => bar.getByText(name, { exact: true }))
+    const areShown = async () => (await Promise.all(more.map((name) => name.isVisible()))).join(' ')
+    expect(await areShown()).toBe('false false')
+    await bar.locator('summary').click()
+    await expect.poll(areShown).toBe('true true')
+    await bar.locator('summary').press('Enter')
+    await expect.poll(areShown).toBe('false false')
+  })
+})
+
+describe('availability by the hour in Oslo', () => {
+  const OPEN = /06-18 Available now, Oslo time/
+  const CLOSED = /06-18 Closed now, Oslo time/
+  const MOMENTS: [string, string, RegExp][] = [
+    ['2026-07-01T03:59:59Z', 'summer, 05:59', CLOSED],
+    ['2026-07-01T04:00:00Z', 'summer, 06:00', OPEN],
+    ['2026-07-01T15:59:59Z', 'summer, 17:59', OPEN],
+    ['2026-07-01T16:00:00Z', 'summer, 18:00', CLOSED],
+    ['2026-10-25T04:59:59Z', 'clocks go back, 05:59', CLOSED],
+    ['2026-10-25T05:00:00Z', 'clocks go back, 06:00', OPEN],
+    ['2026-10-25T17:00:00Z', 'clocks go back, 18:00', CLOSED],
+    ['2027-03-28T03:59:59Z', 'clocks go forward, 05:59', CLOSED],
+    ['2027-03-28T04:00:00Z', 'clocks go forward, 06:00', OPEN],
+    ['2027-03-28T16:00:00Z', 'clocks go forward, 18:00', CLOSED],
+  ]
+
+  it.each(['America/New_York', 'Asia/Tokyo'])('is right for a visitor in %s', async (timezoneId) => {
+    const page = await site.open('/', { timezoneId })
+    for (const [instant, name, wanted] of MOMENTS) {
+      await page.clock.setFixedTime(instant)
+      await page.reload()
+      await expect.poll(() => page.locator('.avail').textContent(), name).toMatch(wanted)
+    }
+  })
+
+  it('changes while the page stays open, within a minute', async () => {
+    const page = await site.open('/', { prepare: (fresh) => fresh.clock.install({ time: '2026-11-23T04:59:30Z' }) })
+    const indicator = page.locator('.avail')
+    await expect.poll(() => indicator.textContent()).toMatch(CLOSED)
+    await page.clock.runFor(60_000)
+    expect(await indicator.textContent()).toMatch(OPEN)
+  })
+
+  it('claims neither without JavaScript', async () => {
+    const page = await site.open('/', { javaScriptEnabled: false })
+    expect(await page.locator('.avail').textContent()).toBe('06-18 Oslo time')
+  })
+})
+
+it('a photo that cannot be shown gives way to the first letter of the name', async () => {
+  site.expectFaults(/ERR_FAILED/)
+  const page = await site.open('/', {
+    prepare: (fresh) => fresh.route('**/pictures/team/sales.svg', (route) => route.abort()),
+  })
+  const card = page.locator('.mate', { hasText: 'Reagents and sales' })
+  await card.scrollIntoViewIfNeeded()
+  await expect.poll(() => card.locator('img').isVisible()).toBe(false)
+  expect(await card.locator('.mate-pic').innerText()).toBe('R')
+  const other = page.locator('.mate', { hasText: 'Service coordination' })
+  expect(await other.locator('img').isVisible()).toBe(true)
+})
+
+describe('what search engines and networks read', () => {
+  it('names the configured origin, not the address it was asked by', async () => {
+    const page = await site.open('/?category=nonsense&utm_source=x')
+    const content = (selector: string) => page.locator(selector).getAttribute('content')
+    expect(await page.title()).toBe('Ballast Water Treatment & Ship Service Specialists')
+    expect(await content('meta[name=description]')).toContain('TRO test kits and reagents')
+    expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(`${ORIGIN}/`)
+    expect(await page.locator('html').getAttribute('lang')).toBe('en-US')
+    expect(await content('meta[property="og:locale"]')).toBe('en_US')
+    expect(await content('meta[property="og:locale:alternate"]')).toBe('nb_NO')
+    expect(await content('meta[property="og:url"]')).toBe(`${ORIGIN}/`)
+    expect(await content('meta[property="og:image"]')).toBe(`${ORIGIN}/social.png`)
+    expect(await content('meta[property="og:title"]')).toBe(await page.title())
+    expect(await content('meta[name="twitter:card"]')).toBe('summary_large_image')
+  })
+
+  it('carries the company as structured data', async () => {
+    const page = await site.open('/')
+    const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '') as {
+      '@graph': Record<string, unknown>[]
+    }
+    expect(data['@graph'][0]).toMatchObject({
+      name: 'Røvær Marine Service AS',
+      address: { streetAddress: 'Eksempelkaien 1', postalCode: '5500', addressLocality: 'Haugesund', addressCountry: 'NO' },
+      geo: { latitude: 59.4138, longitude: 5.268 },
+      openingHours: 'Mo-Fr 08:00-16:00',
+      currenciesAccepted: 'NOK, USD, EUR',
+      aggregateRating: { ratingValue: 4.9, reviewCount: 127 },
+    })
+    expect(JSON.stringify(data['@graph'][0])).toContain('5 technicians')
+  })
+})
+
+describe('what a visit leaves behind', () => {
+  const stored = (page: Page) => page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])
+
+  it('is nothing before an action, on any page', async () => {
+    const page = await site.open('/')
+    await readThrough(page)
+    for (const path of ['/products/09991', '/legal', '/admin', '/portal-login', '/']) {
+      await page.goto(site.product.url + path)
+      expect(await stored(page)).toEqual([])
+    }
+    expect(await page.context().cookies()).toEqual([])
+    expect(await page.evaluate(async () => (await indexedDB.databases()).length + (await caches.keys()).length)).toBe(0)
+  })
+
+  it('is the request list and its quantities once something is put on it, and no cookie', async () => {
+    const page = await site.open('/')
+    await waitUntilAwake(page, 'catalogue')
+    await page.getByRole('button', { name: 'One more' }).first().click()
+    await page.getByRole('button', { name: 'Add to RFQ' }).first().click()
+    expect((await stored(page)).toSorted()).toEqual(['rfqItems', 'rfqPendingQuantities'])
+    expect(await page.context().cookies()).toEqual([])
+  })
+})
+
+it('closes the ways by which text could become markup or script', async () => {
+  site.expectFaults(/TrustedHTML|trusted-types|content security policy/i)
+  const page = await site.open('/')
+  await readThrough(page)
+  const refusal = await page.evaluate(() => {
+    try {
+      document.body.innerHTML = '<b>text</b>'
+      return 'accepted'
+    } catch (error) {
+      return (error as Error).name
+    }
+  })
+  expect(refusal).toBe('TypeError')
+})

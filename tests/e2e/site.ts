@@ -1,0 +1,152 @@
+import type { Browser, BrowserContext, BrowserContextOptions, ConsoleMessage, Page, Request } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { launchBrowser } from '../setup/browser.ts'
+import { type Product, type ProductOptions, startProduct } from '../setup/product.ts'
+
+declare global {
+  interface Window {
+    /** Mail links that the page opened, in order: no mail program answers in a test. */
+    mailLinks: string[]
+  }
+}
+
+interface OpenOptions extends BrowserContextOptions {
+  width?: number
+  height?: number
+  /** Runs before the page is asked for: routes, clock, init scripts. */
+  prepare?: (page: Page) => Promise<unknown>
+}
+
+export interface Site {
+  readonly product: Product
+  readonly browser: Browser
+  /** A page of a fresh visitor. Motion is reduced unless asked for, so that scrolling is over at once. */
+  open(path: string, options?: OpenOptions): Promise<Page>
+  /** A visitor without a page yet. */
+  visit(options?: OpenOptions): Promise<BrowserContext>
+  /** Faults of this test that match are part of what it is about. */
+  expectFaults(pattern: RegExp): void
+}
+
+/**
+ * One running product and one browser for a test file. After each test its pages are closed, and the test fails when
+ * any of them logged an error, broke the content security policy, or asked another host for something.
+ * @param options may be a function, for what is known only once the file's own preparations are done
+ */
+export function useSite(options: ProductOptions | (() => ProductOptions | Promise<ProductOptions>) = {}): Site {
+  let product: Product
+  let browser: Browser
+  let faults: string[] = []
+  let expected: RegExp[] = []
+  const visitors = new Set<BrowserContext>()
+
+  beforeAll(async () => {
+    const chosen = typeof options === 'function' ? await options() : options
+    ;[product, browser] = await Promise.all([startProduct(chosen), launchBrowser()])
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await product?.stop()
+  })
+  afterEach(async () => {
+    for (const visitor of visitors) await visitor.close()
+    visitors.clear()
+    const unexpected = faults.filter((fault) => !expected.some((pattern) => pattern.test(fault)))
+    faults = []
+    expected = []
+    expect(unexpected).toEqual([])
+  })
+
+  const visit = async ({ width = 1440, height = 900, prepare: _prepare, ...context }: OpenOptions = {}) => {
+    const visitor = await browser.newContext({ viewport: { width, height }, reducedMotion: 'reduce', ...context })
+    visitors.add(visitor)
+    visitor.on('console', (message: ConsoleMessage) => {
+      if (message.type() === 'error') faults.push(`console: ${message.text()} ${message.location().url}`)
+    })
+    visitor.on('weberror', (error) => faults.push(`page: ${String(error.error())}`))
+    visitor.on('request', (request: Request) => {
+      const { protocol, origin } = new URL(request.url())
+      if (/^https?:$/.test(protocol) && origin !== product.url) faults.push(`foreign host: ${request.url()}`)
+    })
+    await visitor.addInitScript(() => {
+      window.mailLinks = []
+      const keep = (event: Event) => {
+        const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href^="mailto:"]') : null
+        if (!link) return
+        event.preventDefault()
+        window.mailLinks.push(link.href)
+      }
+      document.addEventListener('click', keep)
+      document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
+        console.error(`content security policy: ${effectiveDirective} ${blockedURI}`),
+      )
+    })
+    return visitor
+  }
+
+  return {
+    get product() {
+      return product
+    },
+    get browser() {
+      return browser
+    },
+    visit,
+    async open(path, openOptions = {}) {
+      const page = await (await visit(openOptions)).newPage()
+      await openOptions.prepare?.(page)
+      await page.goto(product.url + path)
+      return page
+    },
+    expectFaults: (pattern) => void expected.push(pattern),
+  }
+}
+
+export interface ReadMail {
+  to: string[]
+  cc: string[]
+  subject: string
+  body: string
+}
+
+/** What a mail program makes of a mail link (RFC 6068). */
+export function readMailLink(link: string): ReadMail {
+  const [, to = '', query = ''] = /^mailto:([^?]*)\??(.*)$/.exec(link) ?? []
+  const fields = new Map(
+    query.split('&').map((field) => field.split('=').map(decodeURIComponent) as [string, string]),
+  )
+  const addresses = (list = '') => list.split(',').filter(Boolean).map(decodeURIComponent)
+  return {
+    to: addresses(to),
+    cc: addresses(fields.get('cc')),
+    subject: fields.get('subject') ?? '',
+    body: fields.get('body') ?? '',
+  }
+}
+
+/** The mail link that the page opened last. */
+export const lastMail = async (page: Page): Promise<ReadMail> =>
+  readMailLink(await page.evaluate(() => window.mailLinks.at(-1) ?? ''))
+
+/** Scrolls through the whole page, as a reader would, so that everything near the screen wakes and loads. */
+export async function readThrough(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let y = 0; y < document.documentElement.scrollHeight; y += innerHeight) {
+      scrollTo(0, y)
+      await new Promise((resolve) => setTimeout(resolve, 60))
+    }
+  })
+  await page.waitForLoadState('networkidle')
+}
+
+/** Whether the script of an island has taken over; a sleeping island is plain HTML. */
+export const isAwake = (page: Page, island: string): Promise<boolean> =>
+  page
+    .locator(`[data-island="${island}"]`)
+    .first()
+    .evaluate((element) => Object.keys(element).some((key) => key.startsWith('__reactContainer')))
+
+export async function waitUntilAwake(page: Page, island: string): Promise<void> {
+  await page.locator(`[data-island="${island}"]`).first().scrollIntoViewIfNeeded()
+  await expect.poll(() => isAwake(page, island)).toBe(true)
+}

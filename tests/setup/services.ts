@@ -1,0 +1,53 @@
+import type pg from 'pg'
+import { afterAll } from 'vitest'
+import { VISITOR } from '#core/actor.ts'
+import { createCtx, type Ctx } from '#core/context.server.ts'
+import { createDb, createPool } from '#core/db/pool.server.ts'
+import { prepareJobs, startJobs, type Jobs } from '#core/jobs/jobs.server.ts'
+import { testDatabase } from './database.ts'
+
+export interface TestServices {
+  ctx: Ctx
+  pool: pg.Pool
+  jobs: Jobs
+  url: string
+  directUrl: string
+  /** Runs a statement as the owner and gives its rows. */
+  query: <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) => Promise<Row[]>
+}
+
+/** A migrated database with its queue, as the product has it; everything is closed after the file's last test. */
+export async function testServices(): Promise<TestServices> {
+  const { url, directUrl } = await testDatabase()
+  await prepareJobs(directUrl, url)
+  const errors: Error[] = []
+  const pool = createPool({ url, onError: (error) => errors.push(error) })
+  const owner = createPool({ url: directUrl, max: 2, onError: (error) => errors.push(error) })
+  const jobs = await startJobs({ url, onError: (error) => errors.push(error) })
+  afterAll(async () => {
+    await jobs.stop()
+    await pool.end()
+    await owner.end()
+  })
+  return {
+    ctx: createCtx(createDb(pool), VISITOR),
+    pool,
+    jobs,
+    url,
+    directUrl,
+    query: async (text, values) => (await owner.query(text, values)).rows,
+  }
+}
+
+/** Waits until `check` gives something other than undefined. */
+export async function eventually<T>(check: () => Promise<T | undefined> | T | undefined, seconds = 20): Promise<T> {
+  const end = Date.now() + seconds * 1000
+  for (;;) {
+    const found = await check()
+    if (found !== undefined) return found
+    if (Date.now() > end) throw new Error(`Nothing came within ${seconds} s`)
+    await new Promise((resolve) => {
+      setTimeout(resolve, 50)
+    })
+  }
+}
