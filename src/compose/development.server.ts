@@ -1,10 +1,15 @@
+import swagger from '@fastify/swagger'
+import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import type { ServerBuild } from 'react-router'
 import { createServer } from 'vite'
 import type { AppOptions } from './build-app.server.ts'
 
 /** Pages from their sources: a change shows at once, without a build. */
 export async function openDevelopmentPages(): Promise<Pick<AppOptions, 'pages' | 'prepare'>> {
-  const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' })
+  const vite = await createServer({
+    server: { middlewareMode: true },
+    appType: 'custom',
+  })
   return {
     pages: {
       mode: 'development',
@@ -12,6 +17,11 @@ export async function openDevelopmentPages(): Promise<Pick<AppOptions, 'pages' |
       load: () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>,
     },
     async prepare(app) {
+      await app.register(swagger, {
+        openapi: { info: { title: 'Calls of the product', version: '0' } },
+        transform: jsonSchemaTransform,
+      })
+      app.get('/openapi.json', { config: { access: 'public' } }, () => app.swagger())
       app.addHook('onRequest', (request, reply, done) => {
         vite.middlewares(request.raw, reply.raw, done)
       })

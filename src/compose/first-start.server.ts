@@ -19,7 +19,7 @@ import {
   generateRecoveryKey,
 } from '#modules/admin-auth/key-wraps.server.ts'
 import { addManager } from '#modules/portal-auth/portal-auth.service.server.ts'
-import { addReportKey } from '#modules/whistleblowing/report-keys.server.ts'
+import { addReportKey, type ReportKey } from '#modules/whistleblowing/report-keys.server.ts'
 import type { FirstStartSecrets } from './print.ts'
 
 const STEP = 'first-start'
@@ -46,36 +46,54 @@ export async function prepareFirstStart(ctx: Ctx, env: Env): Promise<FirstStart>
   const [done] = await ctx.db.select({ key: instanceState.key }).from(instanceState).where(eq(instanceState.key, STEP))
   if (done !== undefined) return { pepper: await readPepper(env.pepperFile), secrets: null }
   const pepper = await readOrCreatePepper(env.pepperFile)
-  let secrets: FirstStartSecrets | null = null
-  await doOnce(ctx, STEP, async (tx) => {
-    secrets = await createFirstPersons(tx, env, pepper)
-  })
-  return { pepper, secrets }
+  // Slow, so before the lock: whoever waits for it gives up after seconds. A process that comes second throws its own away.
+  const persons = await makeFirstPersons(env, pepper)
+  const isFirst = await doOnce(ctx, STEP, (tx) => storeFirstPersons(tx, persons))
+  return { pepper, secrets: isFirst ? persons.secrets : null }
 }
 
-async function createFirstPersons(tx: Ctx, env: Env, pepper: Pepper): Promise<FirstStartSecrets> {
+/** What is stored of the first persons and keys, and what is shown. */
+interface FirstPersons {
+  secrets: FirstStartSecrets
+  instanceSalt: Buffer
+  reportKey: ReportKey
+  recoveryWrap: Buffer
+  codeWrap: string
+  lookupTag: Buffer
+  passwordHash: string
+  mustChangePassword: boolean
+}
+
+async function makeFirstPersons(env: Env, pepper: Pepper): Promise<FirstPersons> {
+  const secrets: FirstStartSecrets = {
+    adminCode: env.adminCode ?? generateAdminCode(),
+    recoveryKey: generateRecoveryKey(),
+    managerEmail: env.managerEmail ?? 'manager@rovaer.example',
+    managerPassword: env.managerPassword ?? generateCode(PASSWORD_BYTES),
+  }
   const instanceSalt = randomBytes(INSTANCE_SALT_BYTES)
-  await tx.db.insert(instanceState).values({ key: SALT_KEY, value: instanceSalt.toString('base64') })
-
-  const adminCode = env.adminCode ?? generateAdminCode()
-  const recoveryKey = generateRecoveryKey()
   const orgKey = createOrgKey()
-  const codeKeys = await deriveAdminCodeKeys(adminCode, { instanceSalt, pepper })
-  await addReportKey(tx, orgKey, createRecoveryWrap(orgKey, recoveryKey))
-  await addAdministrator(tx, {
-    username: 'administrator',
-    codeWrap: createCodeWrap(orgKey, codeKeys),
-    lookupTag: codeKeys.lookupTag,
-  })
-  wipe(orgKey.privateKey, codeKeys.kek)
+  const codeKeys = await deriveAdminCodeKeys(secrets.adminCode, { instanceSalt, pepper })
+  try {
+    return {
+      secrets,
+      instanceSalt,
+      reportKey: { keyId: orgKey.keyId, publicKey: orgKey.publicKey },
+      recoveryWrap: createRecoveryWrap(orgKey, secrets.recoveryKey),
+      codeWrap: createCodeWrap(orgKey, codeKeys),
+      lookupTag: codeKeys.lookupTag,
+      passwordHash: await hashPassword(secrets.managerPassword, pepper),
+      mustChangePassword: env.managerPassword === null,
+    }
+  } finally {
+    wipe(orgKey.privateKey, codeKeys.kek)
+  }
+}
 
-  const managerEmail = env.managerEmail ?? 'manager@rovaer.example'
-  const managerPassword = env.managerPassword ?? generateCode(PASSWORD_BYTES)
-  await addManager(tx, {
-    email: managerEmail,
-    name: 'First manager',
-    passwordHash: await hashPassword(managerPassword, pepper),
-    mustChangePassword: env.managerPassword === null,
-  })
-  return { adminCode, recoveryKey, managerEmail, managerPassword }
+async function storeFirstPersons(tx: Ctx, persons: FirstPersons): Promise<void> {
+  const { secrets, codeWrap, lookupTag, passwordHash, mustChangePassword } = persons
+  await tx.db.insert(instanceState).values({ key: SALT_KEY, value: persons.instanceSalt.toString('base64') })
+  await addReportKey(tx, persons.reportKey, persons.recoveryWrap)
+  await addAdministrator(tx, { username: 'administrator', codeWrap, lookupTag })
+  await addManager(tx, { email: secrets.managerEmail, name: 'First manager', passwordHash, mustChangePassword })
 }

@@ -96,15 +96,22 @@ async function makePage(
   return {
     status: page.status,
     headers: {
-      ...publicPageHeaders(page.html),
+      ...documentHeaders(deps, page.html),
       'cache-control': PAGE_CACHE_CONTROL,
       'speculation-rules': `"${paths.speculationRules}"`,
     },
     body: Buffer.from(page.html),
     tags,
     // What people search for is endless: such a page is made again each time.
-    keep: page.keep && view.filters.q === '',
+    keep: deps.pages.mode === 'production' && page.keep && view.filters.q === '',
   }
+}
+
+/** In development Vite adds scripts, styles and a socket of its own to each page: there the policy would only be in the way. */
+function documentHeaders(deps: PagesDeps, html: string): Record<string, string> {
+  const headers = publicPageHeaders(html)
+  if (deps.pages.mode === 'development') delete headers['content-security-policy']
+  return headers
 }
 
 const redirectAnswer = (location: string, status: number): Answer => ({

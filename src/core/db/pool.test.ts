@@ -51,10 +51,11 @@ describe('no statement holds the pool for ever', () => {
 })
 
 describe('a connection that dies', () => {
-  const endSessions = () =>
+  const endSessions = (state: 'idle' | 'idle in transaction') =>
     ender.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
-       where usename = current_user and datname = current_database() and pid <> pg_backend_pid()`,
+       where usename = current_user and datname = current_database() and pid <> pg_backend_pid() and state = $1`,
+      [state],
     )
 
   it('in the middle of a transaction fails that transaction and nothing else, and leaves nothing half-written', async () => {
@@ -63,7 +64,7 @@ describe('a connection that dies', () => {
       const client = await pool.connect()
       await client.query('begin')
       await client.query('insert into halves values ($1)', [round])
-      await endSessions()
+      await endSessions('idle in transaction')
       const error = await failureOf(client.query('insert into halves values ($1)', [round]))
       client.release(true)
       expect(isDatabaseAway(error)).toBe(true)
@@ -74,7 +75,7 @@ describe('a connection that dies', () => {
   it('while it waits in the pool is reported and replaced', async () => {
     await Promise.all(Array.from({ length: 4 }, () => pool.query('select pg_sleep(0.05)')))
     errors.length = 0
-    await endSessions()
+    await endSessions('idle')
     await new Promise((resolve) => setTimeout(resolve, 100))
     expect(errors.length).toBeGreaterThan(0)
     expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])

@@ -9,7 +9,7 @@ interface IdempotencyOptions {
   scope: string
   /** What the caller sent as Idempotency-Key; null runs without a memory. */
   key: string | null
-  /** The parsed body; undefined where nothing of it may be remembered. */
+  /** The parsed body; undefined where nothing of it may be remembered, the exact time included. */
   body?: unknown
 }
 
@@ -39,7 +39,9 @@ export async function withIdempotency<T>(
       return known.answer as T
     }
     const answer = await create(tx)
-    await tx.db.insert(idempotencyKeys).values({ keyHash, bodyHash, answer })
+    // Where nothing of the body may be remembered, neither may the time: the row shows the day.
+    const time = bodyHash === null ? { createdAt: sql`date_trunc('day', now())` } : {}
+    await tx.db.insert(idempotencyKeys).values({ keyHash, bodyHash, answer, ...time })
     return answer
   })
 }

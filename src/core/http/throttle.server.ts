@@ -1,22 +1,24 @@
 import { createHmac } from 'node:crypto'
 import { isIPv4 } from 'node:net'
+import { sql } from 'drizzle-orm'
 import type pg from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import type { Ctx } from '../context.server.ts'
 import { AppError } from '../errors.ts'
 
 interface ThrottleRule {
   /** Takes within `seconds`. */
   points: number
   seconds: number
-  /** Whose takes are counted together. */
-  per: 'source' | 'everyone'
+  /** Whose takes are counted together: an IPv4 address, its network (/24), or all. IPv6 is always counted by /56. */
+  per: 'address' | 'network' | 'everyone'
 }
 
 /** The one table of numbers (decisions 27). Tests and the bench replace it by option. */
 export const THROTTLES = {
-  'contact-burst': { points: 10, seconds: 60, per: 'source' },
-  'contact-hour': { points: 30, seconds: 3600, per: 'source' },
-  'report-minute': { points: 10, seconds: 60, per: 'source' },
+  'contact-burst': { points: 10, seconds: 60, per: 'address' },
+  'contact-hour': { points: 30, seconds: 3600, per: 'address' },
+  'report-minute': { points: 10, seconds: 60, per: 'network' },
   'report-hour': { points: 60, seconds: 3600, per: 'everyone' },
 } as const satisfies Record<string, ThrottleRule>
 
@@ -55,7 +57,8 @@ export function createThrottle({ pool, secret, rules = THROTTLES }: ThrottleOpti
   return {
     async take(names, ip) {
       for (const name of names) {
-        const key = rules[name].per === 'everyone' ? 'all' : sourceKey(secret, ip)
+        const { per } = rules[name]
+        const key = per === 'everyone' ? 'all' : sourceKey(secret, per === 'network' ? networkOf(ip) : sourceOf(ip))
         try {
           await limiters.get(name)?.consume(key)
         } catch (refusal) {
@@ -73,22 +76,37 @@ export function createThrottle({ pool, secret, rules = THROTTLES }: ThrottleOpti
   }
 }
 
-/** A keyed digest of the caller's network (IPv4 /24, IPv6 /56) and the day: never the address. */
-export function sourceKey(secret: Buffer, ip: string, now = new Date()): string {
-  const day = now.toISOString().slice(0, 10)
-  return createHmac('sha256', secret)
-    .update(`${day}\n${networkOf(ip)}`)
-    .digest('base64url')
-    .slice(0, 22)
+/** A keyed digest of the source and the day: never the address. */
+function sourceKey(secret: Buffer, source: string): string {
+  const day = new Date().toISOString().slice(0, 10)
+  return createHmac('sha256', secret).update(`${day}\n${source}`).digest('base64url').slice(0, 22)
 }
 
+/** An IPv4 address whole; of an IPv6 address the network, since one subscriber has more addresses than we could count. */
+const sourceOf = (ip: string): string => {
+  const plain = unmapped(ip)
+  return isIPv4(plain) ? plain : networkOf(plain)
+}
+
+/** IPv4 /24, IPv6 /56. */
 function networkOf(ip: string): string {
-  const plain = ip.replace(/^::ffff:(?=\d+\.)/, '')
+  const plain = unmapped(ip)
   if (isIPv4(plain)) return plain.split('.').slice(0, 3).join('.')
   const [head = '', tail = ''] = plain.split('::')
   const groups = head === '' ? [] : head.split(':')
-  const missing = plain.includes('::') ? 8 - groups.length - (tail === '' ? 0 : tail.split(':').length) : 0
-  const all = [...groups, ...Array<string>(Math.max(0, missing)).fill('0'), ...(tail === '' ? [] : tail.split(':'))]
-  const full = all.map((group) => group.padStart(4, '0')).join('')
-  return full.slice(0, 14)
+  const last = tail === '' ? [] : tail.split(':')
+  const missing = plain.includes('::') ? 8 - groups.length - last.length : 0
+  const all = [...groups, ...Array<string>(Math.max(0, missing)).fill('0'), ...last]
+  return all
+    .map((group) => group.padStart(4, '0'))
+    .join('')
+    .slice(0, 14)
+}
+
+/** An IPv4 address that a socket of both families spells as IPv6. */
+const unmapped = (ip: string): string => ip.replace(/^::ffff:(?=\d+\.)/i, '')
+
+/** Deletes counters that no longer count. The limiter itself only overwrites those that are used again. */
+export async function forgetExpiredThrottles(ctx: Ctx): Promise<void> {
+  await ctx.db.execute(sql`delete from throttles where expire <= ${Date.now()}`)
 }

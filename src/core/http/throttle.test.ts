@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { testServices } from '../../../tests/setup/services.ts'
 import { AppError } from '../errors.ts'
-import { THROTTLES, createThrottle, sourceKey } from './throttle.server.ts'
+import { THROTTLES, createThrottle, forgetExpiredThrottles } from './throttle.server.ts'
 
-const { pool, query } = await testServices()
+const { ctx, pool, query } = await testServices()
 const secret = randomBytes(32)
-const rules = { ...THROTTLES, 'contact-burst': { points: 3, seconds: 60, per: 'source' } } as const
+const rules = { ...THROTTLES, 'contact-burst': { points: 3, seconds: 60, per: 'address' } } as const
 
 it('lets a burst through and then says how long to wait, over two processes together', async () => {
   const [one, two] = [createThrottle({ pool, secret, rules }), createThrottle({ pool, secret, rules })]
@@ -20,13 +20,41 @@ it('lets a burst through and then says how long to wait, over two processes toge
   await one.take(['contact-burst'], '198.51.100.7')
 })
 
-it('stores no address, only keyed digests of networks', async () => {
+/** How many counters a rule keeps after one take from each of these addresses. */
+async function countSources(rule: 'contact-hour' | 'report-minute', addresses: string[]): Promise<number> {
+  await query('delete from throttles')
+  const throttle = createThrottle({ pool, secret, rules })
+  for (const address of addresses) await throttle.take([rule], address)
+  return (await query('select 1 from throttles')).length
+}
+
+it('counts contact messages by address and reports by network, IPv6 always by network', async () => {
+  const neighbours = ['192.0.2.7', '::ffff:192.0.2.200', '192.0.3.7']
+  expect(await countSources('contact-hour', [...neighbours, '::ffff:192.0.2.7'])).toBe(3)
+  expect(await countSources('report-minute', neighbours)).toBe(2)
+  const subscribers = ['2001:db8:1:2300::1', '2001:db8:1:23ff:1::2', '2001:db8:1:2400::1']
+  expect(await countSources('contact-hour', subscribers)).toBe(2)
+  expect(await countSources('report-minute', subscribers)).toBe(2)
+})
+
+it('counts all reports of an hour together, wherever they come from', async () => {
+  const throttle = createThrottle({
+    pool,
+    secret,
+    rules: { ...rules, 'report-hour': { points: 2, seconds: 3600, per: 'everyone' } },
+  })
+  await throttle.take(['report-hour'], '192.0.2.7')
+  await throttle.take(['report-hour'], '198.51.100.7')
+  await expect(throttle.take(['report-hour'], '203.0.113.7')).rejects.toThrow('wait a little')
+})
+
+it('stores no address, and forgets a counter when it no longer counts', async () => {
+  await createThrottle({ pool, secret, rules }).take(['contact-hour', 'report-minute'], '192.0.2.7')
   const rows = JSON.stringify(await query('select * from throttles'))
-  expect(rows).not.toContain('192.0')
-  const day = new Date('2026-11-21T12:00:00Z')
-  expect(sourceKey(secret, '192.0.2.7', day)).toBe(sourceKey(secret, '::ffff:192.0.2.200', day))
-  expect(sourceKey(secret, '192.0.2.7', day)).not.toBe(sourceKey(secret, '192.0.3.7', day))
-  expect(sourceKey(secret, '192.0.2.7', day)).not.toBe(sourceKey(secret, '192.0.2.7', new Date('2026-11-22T12:00:00Z')))
-  expect(sourceKey(secret, '2001:db8:1:2300::1', day)).toBe(sourceKey(secret, '2001:db8:1:23ff:1::2', day))
-  expect(sourceKey(secret, '2001:db8:1:2300::1', day)).not.toBe(sourceKey(secret, '2001:db8:1:2400::1', day))
+  for (const form of ['192.0', Buffer.from('192.0.2').toString('hex'), Buffer.from('192.0.2').toString('base64')]) {
+    expect(rows).not.toContain(form)
+  }
+  await query('update throttles set expire = expire - 3600000')
+  await forgetExpiredThrottles(ctx)
+  expect(await query('select 1 from throttles')).toEqual([])
 })

@@ -16,25 +16,35 @@ export interface JobData {
 }
 export type JobName = keyof JobData
 
-const QUEUES: Record<
-  JobName,
-  { retryLimit: number; retryDelay: number; retryBackoff: boolean; retryDelayMax?: number }
-> = {
+interface QueueOptions {
+  retryLimit: number
+  retryDelay: number
+  retryBackoff: boolean
+  retryDelayMax?: number
+  /** A job whose process died is given to another after this many seconds (trust 4h). */
+  expireInSeconds: number
+  /** Finished jobs are forgotten after this many seconds: what was done stands in the tables, not in the queue. */
+  deleteAfterSeconds: number
+}
+
+const LEASE = { expireInSeconds: 120, deleteAfterSeconds: 3600 } as const
+
+const QUEUES: Record<JobName, QueueOptions> = {
   'notifications.send-mail': {
+    ...LEASE,
     retryLimit: MAIL_RETRIES.count,
     retryDelay: MAIL_RETRIES.first,
     retryBackoff: true,
     retryDelayMax: MAIL_RETRIES.longest,
   },
-  'whistleblowing.notify': { retryLimit: 10, retryDelay: 60, retryBackoff: true, retryDelayMax: 3600 },
-  'retention.sweep': { retryLimit: 3, retryDelay: 300, retryBackoff: false },
+  'whistleblowing.notify': { ...LEASE, retryLimit: 10, retryDelay: 60, retryBackoff: true, retryDelayMax: 3600 },
+  'retention.sweep': { ...LEASE, retryLimit: 3, retryDelay: 300, retryBackoff: false },
 }
 
 export interface SendOptions {
-  /** Seconds from now. */
-  startAfter?: number
-  /** One waiting job per key within this many seconds; further ones are dropped. */
-  once?: { key: string; seconds: number }
+  startAfter?: Date
+  /** The job's row shows when it is due and not when it was made: for changes whose time is nobody's business. */
+  hideCreation?: boolean
 }
 
 export interface Jobs {
@@ -58,7 +68,8 @@ export async function prepareJobs(directUrl: string, appUrl: string): Promise<vo
   boss.on('error', () => {})
   await boss.start()
   for (const [name, options] of Object.entries(QUEUES)) {
-    if ((await boss.getQueue(name)) === null) await boss.createQueue(name, options)
+    await boss.createQueue(name, options)
+    await boss.updateQueue(name, options)
   }
   await boss.stop({ graceful: false })
   await grantQueue(directUrl, decodeURIComponent(new URL(appUrl).username))
@@ -79,6 +90,13 @@ async function grantQueue(directUrl: string, role: string): Promise<void> {
   }
 }
 
+/** Some failures arrive as plain objects that only look like errors. */
+function toError(failure: unknown): Error {
+  if (failure instanceof Error) return failure
+  const hasMessage = typeof failure === 'object' && failure !== null && 'message' in failure
+  return new Error(hasMessage ? String(failure.message) : 'The queue failed')
+}
+
 /** Starts the queue in this process. */
 export async function startJobs(options: { url: string; onError: (error: Error) => void }): Promise<Jobs> {
   const boss = new PgBoss({
@@ -93,15 +111,18 @@ export async function startJobs(options: { url: string; onError: (error: Error) 
     reindex: false,
     monitorVacuum: false,
   })
-  boss.on('error', options.onError)
+  boss.on('error', (failure) => options.onError(toError(failure)))
   await boss.start()
   return {
-    async send(ctx, name, data, { startAfter, once } = {}) {
-      await boss.send(name, data, {
+    async send(ctx, name, data, { startAfter, hideCreation = false } = {}) {
+      const id = await boss.send(name, data, {
         db: fromDrizzle(ctx.db, sql),
         ...(startAfter === undefined ? {} : { startAfter }),
-        ...(once === undefined ? {} : { singletonKey: once.key, singletonSeconds: once.seconds }),
       })
+      if (id === null) throw new Error(`The queue did not take the job ${name}`)
+      if (hideCreation) {
+        await ctx.db.execute(sql`update pgboss.job set created_on = start_after where name = ${name} and id = ${id}`)
+      }
     },
     async work(name, handler) {
       await boss.work(name, { pollingIntervalSeconds: UPKEEP.poll, includeMetadata: true }, async (jobs) => {

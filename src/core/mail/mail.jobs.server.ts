@@ -19,15 +19,17 @@ export async function sendWaitingMail(
   try {
     await transport.send({ id: mail.id, to: mail.to, subject: mail.subject, body: mail.body, replyTo: mail.replyTo })
   } catch (error) {
+    const reason = describeMailError(error)
     await ctx.db
       .update(outgoingMail)
       .set({
         attempts: sql`${outgoingMail.attempts} + 1`,
-        lastError: describeMailError(error),
+        lastError: reason,
         status: attempt >= MAIL_RETRIES.count ? 'failed' : 'waiting',
       })
       .where(eq(outgoingMail.id, mailId))
-    throw error
+    // The queue keeps what is thrown; a mail server's own error holds addresses.
+    throw new Error(`Mail not sent: ${reason}`)
   }
   await ctx.db
     .update(outgoingMail)

@@ -2,7 +2,7 @@ import { createHmac, randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
-import { deriveKey } from '#core/crypto/box.server.ts'
+import { deriveKey, wipe } from '#core/crypto/box.server.ts'
 import { withIdempotency } from '#core/http/idempotency.server.ts'
 import type { Jobs } from '#core/jobs/jobs.server.ts'
 import { enqueueMail } from '#core/mail/mail.service.server.ts'
@@ -21,7 +21,7 @@ export interface ReportDeps {
 }
 
 const RECEIVED = { received: true } as const
-/** A report sent twice within this window counts once; the fingerprint is forgotten after an hour (decisions 16). */
+/** A report sent twice within this window counts once; then its fingerprint is forgotten (decisions 16). */
 const FINGERPRINT_MINUTES = 10
 
 /**
@@ -65,38 +65,69 @@ async function storeReport(
       sealedDeks: sealed.sealedDeks.map(({ keyId, bytes }) => ({ keyId, sealed: bytes.toString('base64') })),
       body: sealed.body,
     })
-    await deps.jobs.send(
-      tx,
-      'whistleblowing.notify',
-      {},
-      {
-        startAfter: randomInt(REPORT_NOTICE.earliest, REPORT_NOTICE.latest),
-        once: { key: 'report-notice', seconds: REPORT_NOTICE.every },
-      },
-    )
+    await scheduleNotice(tx, deps.jobs, now)
     return RECEIVED
   })
 }
 
 async function isFirst(tx: Ctx, secret: Buffer, input: FileReportInput, now: Date): Promise<boolean> {
-  const hour = now.toISOString().slice(0, 13)
-  const key = deriveKey(secret, `wb/v1/fingerprint:${hour}`)
-  const fingerprint = createHmac('sha256', key).update(JSON.stringify(input)).digest()
-  await tx.db.execute(sql`delete from report_fingerprints where seen_at < now() - interval '1 hour'`)
+  const windowStart = new Date(now.getTime() - FINGERPRINT_MINUTES * 60_000)
+  const fingerprint = fingerprintOf(secret, input, now)
+  // Keys change with the hour: what was sent just before the hour has another fingerprint.
+  const earlier = fingerprintOf(secret, input, windowStart)
+  await forgetFingerprints(tx)
   const { rows } = await tx.db.execute<{ fingerprint: Buffer }>(sql`
-    insert into report_fingerprints as known (fingerprint) values (${fingerprint})
-    on conflict (fingerprint) do update set seen_at = now()
-      where known.seen_at < now() - make_interval(mins => ${FINGERPRINT_MINUTES})
+    insert into report_fingerprints (fingerprint)
+    select ${fingerprint}::bytea where not exists (select from report_fingerprints where fingerprint = ${earlier})
+    on conflict do nothing
     returning fingerprint`)
   return rows.length > 0
 }
 
-/** Tells the administrators that a report waits, and nothing else. */
+function fingerprintOf(secret: Buffer, input: FileReportInput, time: Date): Buffer {
+  const key = deriveKey(secret, `wb/v1/fingerprint:${time.toISOString().slice(0, 13)}`)
+  const content = Buffer.from(JSON.stringify(input), 'utf8')
+  try {
+    return createHmac('sha256', key).update(content).digest()
+  } finally {
+    wipe(key, content)
+  }
+}
+
+/** Forgets by which content a report sent twice would be known. Called with each report, and by a timer for the last one. */
+export async function forgetFingerprints(ctx: Ctx): Promise<void> {
+  await ctx.db.execute(sql`
+    delete from report_fingerprints where seen_at <= now() - make_interval(mins => ${FINGERPRINT_MINUTES})`)
+}
+
+/**
+ * Lets a notice follow after a random time, unless one waits already: it then tells of this report too. The installation
+ * remembers when the last notice was due, so that the next is due an hour later at the earliest.
+ */
+async function scheduleNotice(tx: Ctx, jobs: Jobs, now: Date): Promise<void> {
+  const dueAt = new Date(now.getTime() + randomInt(REPORT_NOTICE.earliest, REPORT_NOTICE.latest + 1) * 1000)
+  const { rows } = await tx.db.execute<{ dueAt: string }>(sql`
+    insert into instance_state as last (key, value, created_at)
+    values ('report-notice', to_jsonb(${dueAt.toISOString()}::timestamptz), ${dueAt.toISOString()})
+    on conflict (key) do update set value = to_jsonb(greatest(
+        ${dueAt.toISOString()}::timestamptz,
+        (last.value #>> '{}')::timestamptz + make_interval(secs => ${REPORT_NOTICE.every})))
+      where (last.value #>> '{}')::timestamptz <= ${now.toISOString()}
+    returning value #>> '{}' as "dueAt"`)
+  const [scheduled] = rows
+  if (scheduled === undefined) return
+  await jobs.send(tx, 'whistleblowing.notify', {}, { startAfter: new Date(scheduled.dueAt), hideCreation: true })
+}
+
+/** Tells the administrators that a report waits, and nothing else. Each gets a mail of their own. */
 export async function notifyOfReport(ctx: Ctx, jobs: Jobs, addresses: readonly string[]): Promise<void> {
-  if (addresses.length === 0) return
-  await enqueueMail(ctx, jobs, {
-    to: addresses,
-    subject: 'A confidential report waits',
-    body: 'A confidential report waits to be read in the admin area.\n',
+  await ctx.tx(async (tx) => {
+    for (const address of addresses) {
+      await enqueueMail(tx, jobs, {
+        to: [address],
+        subject: 'A confidential report waits',
+        body: 'A confidential report waits to be read in the admin area.\n',
+      })
+    }
   })
 }

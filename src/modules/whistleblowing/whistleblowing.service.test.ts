@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { createOrgKey, createRecoveryWrap, generateRecoveryKey } from '#modules/admin-auth/key-wraps.server.ts'
 import { testServices } from '../../../tests/setup/services.ts'
 import { addReportKey } from './report-keys.server.ts'
 import { openReport } from './sealing.server.ts'
 import { FileReportInput } from './whistleblowing.contract.ts'
-import { fileReport, notifyOfReport } from './whistleblowing.service.server.ts'
+import { fileReport, forgetFingerprints, notifyOfReport } from './whistleblowing.service.server.ts'
 
 const { ctx, jobs, query } = await testServices()
 const deps = { jobs, fingerprintSecret: randomBytes(32), answerAfter: 0 }
@@ -90,19 +90,63 @@ it('makes short reports of one size with ids that tell no order', async () => {
   for (const { id } of rows) expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4/)
 })
 
-it('lets one notice wait, later than five minutes, with nothing in it', async () => {
-  const waiting = await query<{ data: unknown; seconds: number }>(
-    `select data, extract(epoch from start_after - created_on)::int as seconds from pgboss.job where name = 'whistleblowing.notify'`,
+it('knows a report sent again over the turn of the hour, and forgets it ten minutes later', async () => {
+  await query('delete from report_fingerprints')
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T10:59:58Z') })
+  const before = (await findReports()).length
+  await fileReport(ctx, deps, report('Sent at the turn of the hour'), null)
+  vi.setSystemTime(new Date('2026-11-21T11:00:03Z'))
+  await fileReport(ctx, deps, report('Sent at the turn of the hour'), null)
+  vi.useRealTimers()
+  expect((await findReports()).length).toBe(before + 1)
+  await query(`update report_fingerprints set seen_at = now() - interval '10 minutes'`)
+  await forgetFingerprints(ctx)
+  expect(await query('select 1 from report_fingerprints')).toEqual([])
+})
+
+const findNotices = () =>
+  query<{ data: unknown; minutes: number; hides: boolean }>(
+    `select data, extract(epoch from start_after - now()) / 60 as minutes, created_on = start_after as hides
+     from pgboss.job where name = 'whistleblowing.notify' order by start_after`,
   )
-  expect(waiting).toHaveLength(1)
-  expect(waiting[0]?.data).toEqual({})
-  expect(waiting[0]?.seconds).toBeGreaterThanOrEqual(300)
-  await notifyOfReport(ctx, jobs, ['admin@rovaer.example'])
-  expect(await query('select "to", subject, body from outgoing_mail')).toEqual([
-    {
-      to: ['admin@rovaer.example'],
-      subject: 'A confidential report waits',
-      body: 'A confidential report waits to be read in the admin area.\n',
-    },
-  ])
+
+it('lets one notice wait for all reports, five minutes to an hour, with nothing in it', async () => {
+  await query(`delete from pgboss.job`)
+  await query(`delete from instance_state where key = 'report-notice'`)
+  for (const text of ['one', 'two', 'three']) await fileReport(ctx, deps, report(`Notice ${text}`), null)
+  const notices = await findNotices()
+  expect(notices).toHaveLength(1)
+  expect(notices[0]?.data).toEqual({})
+  expect(Number(notices[0]?.minutes)).toBeGreaterThan(4.5)
+  expect(Number(notices[0]?.minutes)).toBeLessThanOrEqual(60)
+})
+
+it('announces a report that comes after a notice, an hour after it at the earliest', async () => {
+  await query(`update instance_state set value = to_jsonb(now() - interval '1 minute') where key = 'report-notice'`)
+  await fileReport(ctx, deps, report('After the notice'), null)
+  const notices = await findNotices()
+  expect(notices).toHaveLength(2)
+  expect(Number(notices[1]?.minutes)).toBeGreaterThan(58)
+})
+
+it('leaves no row that shows when a report came', async () => {
+  await fileReport(ctx, deps, report('At no particular time'), 'a-key-without-a-time')
+  expect((await findNotices()).every(({ hides }) => hides)).toBe(true)
+  const [keys] = await query(
+    `select bool_and(created_at = date_trunc('day', created_at)) as coarse from idempotency_keys where body_hash is null`,
+  )
+  expect(keys).toEqual({ coarse: true })
+  const [notice] = await query(`select created_at >= now() + interval '4 minutes' as later from instance_state
+    where key = 'report-notice'`)
+  expect(notice).toEqual({ later: true })
+})
+
+it('tells each address that a report waits, and nothing else', async () => {
+  await notifyOfReport(ctx, jobs, ['admin@rovaer.example', 'chair@rovaer.example'])
+  const mail = await query<{ to: string[] }>('select "to", subject, body from outgoing_mail order by "to"')
+  expect(mail.map(({ to }) => to)).toEqual([['admin@rovaer.example'], ['chair@rovaer.example']])
+  expect(mail[0]).toMatchObject({
+    subject: 'A confidential report waits',
+    body: 'A confidential report waits to be read in the admin area.\n',
+  })
 })

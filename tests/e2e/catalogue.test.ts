@@ -1,0 +1,332 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Product, ProductGroup } from '#modules/catalogue/catalogue.contract.ts'
+import { isAwake, useSite, waitUntilAwake } from './site.ts'
+
+const site = useSite()
+
+let products: Product[]
+let categories: ProductGroup[]
+let brands: ProductGroup[]
+beforeAll(async () => {
+  const load = async (path: string): Promise<unknown> => (await fetch(site.product.url + path)).json()
+  products = (await load('/api/products')) as Product[]
+  categories = (await load('/api/product-categories')) as ProductGroup[]
+  brands = (await load('/api/brands')) as ProductGroup[]
+})
+
+const idOf = (groups: ProductGroup[], name: string) => groups.find((group) => group.name === name)?.id ?? ''
+const numbersOf = (list: Product[]) => list.map(({ itemNumber }) => itemNumber).toSorted()
+
+const count = (page: Page) => page.locator('#products .count').innerText()
+const cards = (page: Page) => page.locator('#products .card')
+const shownNumbers = (page: Page) => page.locator('#products .card-no').allInnerTexts()
+const search = (page: Page) => page.getByPlaceholder('Search products...')
+
+async function openCatalogue(query = '', options: Parameters<typeof site.open>[1] = {}): Promise<Page> {
+  const page = await site.open(`/${query}#products`, options)
+  await waitUntilAwake(page, 'catalogue')
+  return page
+}
+
+/** Scrolls on until the list has come to its end. */
+async function showAllCards(page: Page): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        await cards(page).last().scrollIntoViewIfNeeded()
+        return cards(page).count()
+      },
+      { timeout: 10_000 },
+    )
+    .toBe(products.length)
+}
+
+describe('the list', () => {
+  it('counts all products and draws them as the reader scrolls', async () => {
+    const page = await openCatalogue()
+    expect(products.length).toBeGreaterThan(24)
+    expect(await count(page)).toBe(`Showing ${products.length} products`)
+    await showAllCards(page)
+    expect((await shownNumbers(page)).toSorted()).toEqual(numbersOf(products))
+  })
+
+  it('shows on a card what a buyer has to know', async () => {
+    const page = await openCatalogue()
+    const card = cards(page).filter({ hasText: 'CLX reagent set' }).first()
+    expect(await card.getByRole('heading').innerText()).toBe('CLX reagent set')
+    expect(await card.innerText()).toContain('09991')
+    expect(await card.locator('.badge').allInnerTexts()).toEqual(['TRO reagents', 'HF scientific'])
+    expect(await card.getByRole('spinbutton').inputValue()).toBe('1')
+    expect(await card.getByRole('button', { name: 'Add to RFQ' }).isVisible()).toBe(true)
+  })
+
+  it.each([
+    [360, 1],
+    [768, 2],
+    [1920, 4],
+  ])('has at a width of %i pixels %i columns', async (width, columns) => {
+    const page = await openCatalogue('', { width })
+    const lefts = await cards(page).evaluateAll((found) => found.map((card) => card.getBoundingClientRect().left))
+    expect(new Set(lefts).size).toBe(columns)
+  })
+
+  it('says Uncategorized and Unknown Brand where a product has neither', async () => {
+    const [first] = products
+    const page = await openCatalogue('', {
+      prepare: (fresh) =>
+        fresh.route('**/api/products', (route) =>
+          route.fulfill({
+            json: [
+              { ...first, categoryId: null, brandId: null },
+              { ...first, id: 'b', categoryId: '00000000-0000-7000-8000-000000000000' },
+            ],
+          }),
+        ),
+    })
+    await expect.poll(() => count(page)).toBe('Showing 2 products')
+    expect(await cards(page).nth(0).locator('.badge').allInnerTexts()).toEqual(['Uncategorized', 'Unknown Brand'])
+    expect(await cards(page).nth(1).locator('.badge').first().innerText()).toBe('Unknown')
+  })
+})
+
+describe('filters', () => {
+  it('narrow the list by category and brands, in the address, and stand again after a reload', async () => {
+    const category = idOf(categories, 'TRO reagents')
+    const brand = idOf(brands, 'HF scientific')
+    const page = await openCatalogue()
+    await page.getByLabel('Category').selectOption({ label: 'TRO reagents' })
+    const inCategory = products.filter(({ categoryId }) => categoryId === category)
+    await expect.poll(() => count(page)).toBe(`Showing ${inCategory.length} products`)
+    await page.getByRole('checkbox', { name: /^HF scientific/ }).check()
+    const both = inCategory.filter(({ brandId }) => brandId === brand)
+    await expect.poll(() => count(page)).toBe(`Showing ${both.length} products`)
+    const address = new URL(page.url()).searchParams
+    expect([address.get('category'), address.getAll('brand')]).toEqual([category, [brand]])
+
+    await page.reload()
+    expect(await count(page)).toBe(`Showing ${both.length} products`)
+    expect((await shownNumbers(page)).toSorted()).toEqual(numbersOf(both))
+    expect(await page.getByLabel('Category').inputValue()).toBe(category)
+    expect(await page.getByRole('checkbox', { name: /^HF scientific/ }).isChecked()).toBe(true)
+  })
+
+  it('show products of any ticked brand', async () => {
+    const page = await openCatalogue()
+    for (const name of ['HF scientific', 'Hach']) await page.getByRole('checkbox', { name: new RegExp(`^${name}`) }).check()
+    const wanted = products.filter(({ brandId }) => [idOf(brands, 'HF scientific'), idOf(brands, 'Hach')].includes(brandId ?? ''))
+    await expect.poll(() => count(page)).toBe(`Showing ${wanted.length} products`)
+  })
+
+  it('say when nothing matches and offer the way back', async () => {
+    const empty = categories.find(({ id }) =>
+      products.every(({ categoryId, brandId }) => categoryId !== id || brandId !== idOf(brands, 'Hach')),
+    )
+    const page = await openCatalogue(`?category=${empty?.id}&brand=${idOf(brands, 'Hach')}`)
+    expect(await page.getByText('No products found matching your criteria.').isVisible()).toBe(true)
+    expect(await count(page)).toBe('Showing 0 products')
+    await page.getByRole('link', { name: 'Clear filters' }).click()
+    await expect.poll(() => count(page)).toBe(`Showing ${products.length} products`)
+    expect(new URL(page.url()).search).toBe('')
+  })
+
+  it('fold away on a phone and say how many brands are ticked', async () => {
+    const page = await openCatalogue('', { width: 360, height: 740 })
+    const box = page.getByRole('checkbox', { name: /^Hach/ })
+    expect(await box.isVisible()).toBe(false)
+    await page.getByRole('button', { name: 'All brands' }).click()
+    await box.check()
+    expect(await page.getByRole('button', { name: '1 brand chosen' }).isVisible()).toBe(true)
+  })
+
+  it('are kept while a product is looked at and left again', async () => {
+    const page = await openCatalogue()
+    await page.getByLabel('Category').selectOption({ label: 'Spare parts' })
+    await expect.poll(() => new URL(page.url()).search).not.toBe('')
+    const before = await count(page)
+    await cards(page).nth(1).getByRole('link').click()
+    await page.locator('h1').waitFor()
+    await page.goBack()
+    await expect.poll(() => count(page)).toBe(before)
+    expect(await page.getByLabel('Category').evaluate((select: HTMLSelectElement) => select.selectedOptions[0]?.text)).toBe(
+      'Spare parts',
+    )
+  })
+})
+
+describe('search', () => {
+  it.each(['09991', '9991', 'CLX 09991', 'clx-9991'])('finds item 09991 first by %j', async (text) => {
+    const page = await openCatalogue()
+    await search(page).fill(text)
+    await expect.poll(async () => (await shownNumbers(page))[0]).toBe('09991')
+    expect(new URL(page.url()).searchParams.get('q')).toBe(text)
+  })
+
+  it.each([
+    ['reagnet', /reagent/i],
+    ['thiosulphate', /thiosulfate/i],
+  ])('forgives %j', async (text, wanted) => {
+    const page = await openCatalogue()
+    await search(page).fill(text)
+    await expect.poll(() => cards(page).first().getByRole('heading').innerText()).toMatch(wanted)
+  })
+
+  it('rests the filters, says so, and gives them back when the field is emptied', async () => {
+    const category = idOf(categories, 'Chemicals')
+    const page = await openCatalogue(`?category=${category}`)
+    await search(page).fill('09991')
+    await expect.poll(() => shownNumbers(page)).toContain('09991')
+    expect(await page.getByText('Filters rest while you search.').isVisible()).toBe(true)
+    await search(page).fill('')
+    const wanted = products.filter(({ categoryId }) => categoryId === category)
+    await expect.poll(() => count(page)).toBe(`Showing ${wanted.length} products`)
+    expect(await page.getByText('Filters rest while you search.').isVisible()).toBe(false)
+  })
+
+  it('is asked anew each time, never from a cache', async () => {
+    const page = await openCatalogue()
+    const asked: URL[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('/api/products/search')) asked.push(new URL(request.url()))
+    })
+    for (const text of ['sensor', 'thiosulfate', 'sensor']) {
+      const answer = page.waitForResponse((response) => response.url().includes('/search'))
+      await search(page).fill(text)
+      await answer
+    }
+    expect(asked.map((url) => url.searchParams.get('q'))).toEqual(['sensor', 'thiosulfate', 'sensor'])
+    expect(new Set(asked.map((url) => url.searchParams.get('_t'))).size).toBe(3)
+  })
+
+  it('says when it failed and can be tried again', async () => {
+    site.expectFaults(/503/)
+    const page = await openCatalogue()
+    await page.route('**/api/products/search*', (route) => route.fulfill({ status: 503, body: '' }))
+    await search(page).fill('sensor')
+    await expect.poll(() => page.locator('#products .empty').innerText()).toContain('Search failed')
+    await page.unroute('**/api/products/search*')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect.poll(() => count(page)).toMatch(/^Showing [1-9]\d* products$/)
+  })
+
+  it('shows what is loading while an answer is awaited', async () => {
+    const page = await openCatalogue()
+    await page.route('**/api/products/search*', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1500))
+      await route.continue()
+    })
+    await search(page).fill('sensor')
+    await expect.poll(() => count(page)).toContain('Loading products...')
+    await expect.poll(() => count(page), { timeout: 5000 }).toMatch(/^Showing/)
+  })
+})
+
+describe('a product page', () => {
+  it('is reached from its card and carries texts, table, structured data and the way back', async () => {
+    const page = await openCatalogue()
+    await page.getByRole('link', { name: 'CLX reagent set', exact: true }).click()
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/products/09991')
+    expect(await page.locator('h1').innerText()).toBe('CLX reagent set')
+    expect(await page.getByRole('heading', { level: 2 }).allInnerTexts()).toEqual(
+      expect.arrayContaining(['Specifications', 'Applications', 'How to order', 'Related items']),
+    )
+    expect(await page.getByRole('table').first().getByText('Contents', { exact: true }).isVisible()).toBe(true)
+    const data = await page.locator('script[type="application/ld+json"]').allTextContents()
+    const [product, crumbs] = data.map((text) => JSON.parse(text) as Record<string, unknown>)
+    expect(product).toMatchObject({ '@type': 'Product', name: 'CLX reagent set', sku: '09991', mpn: '09991', category: 'TRO reagents' })
+    expect(Object.keys(product ?? {})).not.toContain('offers')
+    expect(Object.keys(product ?? {})).not.toContain('aggregateRating')
+    expect(crumbs).toMatchObject({ '@type': 'BreadcrumbList' })
+
+    await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'TRO reagents' }).click()
+    const inCategory = products.filter(({ categoryId }) => categoryId === idOf(categories, 'TRO reagents'))
+    await expect.poll(() => count(page)).toBe(`Showing ${inCategory.length} products`)
+  })
+
+  it('claims no maker’s number for an article with our own', async () => {
+    const own = products.find(({ itemNumber }) => itemNumber.startsWith('RMS-'))
+    const page = await site.open(`/products/${own?.itemNumber.toLowerCase()}`)
+    const data = JSON.parse((await page.locator('script[type="application/ld+json"]').first().textContent()) ?? '') as object
+    expect(data).toMatchObject({ sku: own?.itemNumber })
+    expect(data).not.toHaveProperty('mpn')
+    expect(await page.getByText('The number is ours.').isVisible()).toBe(true)
+  })
+
+  it.each(['/products/no-such-number', '/nowhere'])('is missing at %s, with the way on', async (path) => {
+    site.expectFaults(/404/)
+    const page = await site.open('/legal')
+    expect((await page.goto(site.product.url + path))?.status()).toBe(404)
+    expect(await page.locator('h1').innerText()).toBe('This page is off station')
+    expect(await page.getByText('Page not found').isVisible()).toBe(true)
+    await page.getByRole('link', { name: 'Product catalog' }).click()
+    await expect.poll(() => cards(page).count()).toBeGreaterThan(0)
+  })
+})
+
+describe('without JavaScript', () => {
+  const options = { javaScriptEnabled: false }
+
+  it('pages lead through all products', async () => {
+    const page = await site.open('/#products', options)
+    const seen = await shownNumbers(page)
+    expect(seen).toHaveLength(24)
+    for (;;) {
+      const next = page.getByRole('link', { name: 'Next page' })
+      if ((await next.count()) === 0) break
+      await next.click()
+      seen.push(...(await shownNumbers(page)))
+    }
+    expect(seen.toSorted()).toEqual(numbersOf(products))
+    await page.getByRole('link', { name: 'Previous page' }).click()
+    expect(await cards(page).count()).toBe(24)
+  })
+
+  it('search and filters are sent by the form', async () => {
+    const page = await site.open('/', options)
+    await search(page).fill('clx-9991')
+    await page.getByRole('button', { name: 'Show', exact: true }).click()
+    expect((await shownNumbers(page))[0]).toBe('09991')
+    expect(await search(page).inputValue()).toBe('clx-9991')
+    await search(page).fill('')
+    await page.getByLabel('Category').selectOption({ label: 'Chemicals' })
+    await page.getByRole('button', { name: 'Show', exact: true }).click()
+    const wanted = products.filter(({ categoryId }) => categoryId === idOf(categories, 'Chemicals'))
+    expect((await shownNumbers(page)).toSorted()).toEqual(numbersOf(wanted))
+    expect(await count(page)).toBe(`Showing ${wanted.length} products`)
+  })
+
+  it('the page says how to ask instead of offering buttons that do nothing', async () => {
+    const page = await site.open('/', options)
+    expect(await page.getByRole('button', { name: 'Add to RFQ' }).first().isVisible()).toBe(false)
+    expect(await page.getByText('The RFQ list needs JavaScript.').isVisible()).toBe(true)
+  })
+})
+
+describe('while the script is still on its way', () => {
+  it('the first press on a sleeping card counts once', async () => {
+    const page = await site.open('/', { width: 360, height: 640 })
+    expect(await isAwake(page, 'catalogue')).toBe(false)
+    await page.locator('.card .btn').first().evaluate((button: HTMLButtonElement) => button.click())
+    await expect.poll(() => page.locator('#rfq h3').textContent()).toBe('RFQ Items (1)')
+    expect(await page.locator('#rfq').getByRole('spinbutton').inputValue()).toBe('1')
+  })
+
+  it('a press on a product page waits for a slow network and counts once', async () => {
+    const page = await site.open('/products/09991', {
+      prepare: (fresh) =>
+        fresh.route(/AddToRfq\w*Island.*\.js$/, async (route) => {
+          await new Promise((resolve) => setTimeout(resolve, 1200))
+          await route.continue()
+        }),
+    })
+    await page.locator('.pd-buy').getByRole('button', { name: 'Add to RFQ' }).click()
+    await expect.poll(() => page.getByText('On your RFQ list: 1').isVisible(), { timeout: 5000 }).toBe(true)
+  })
+
+  it('what was typed into the search field before it woke is searched for', async () => {
+    const page = await site.open('/', { width: 360, height: 640 })
+    await search(page).evaluate((field: HTMLInputElement) => (field.value = '9991'))
+    await page.locator('#products').scrollIntoViewIfNeeded()
+    await expect.poll(() => shownNumbers(page)).toEqual(['09991'])
+  })
+})

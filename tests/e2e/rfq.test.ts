@@ -1,0 +1,373 @@
+import { readFile } from 'node:fs/promises'
+import type { BrowserContext, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { lastMail, useSite, waitUntilAwake } from './site.ts'
+
+const site = useSite()
+
+const panel = (page: Page) => page.locator('#rfq')
+const title = (page: Page) => panel(page).getByRole('heading').first().textContent()
+const card = (page: Page, itemNumber: string) => page.locator('#products .card', { hasText: itemNumber })
+const lines = (page: Page) =>
+  panel(page)
+    .locator('.rfq-i')
+    .evaluateAll((items) => items.map((item) => `${item.querySelector('b')?.textContent} ${item.querySelector('input')?.value}`))
+
+async function openCatalogue(visitor?: BrowserContext): Promise<Page> {
+  const page = visitor ? await visitor.newPage() : await site.open('/#products')
+  if (visitor) await page.goto(`${site.product.url}/#products`)
+  await waitUntilAwake(page, 'catalogue')
+  return page
+}
+
+async function add(page: Page, itemNumber: string, quantity?: number): Promise<void> {
+  const field = card(page, itemNumber).getByRole('spinbutton')
+  if (quantity !== undefined) {
+    await field.fill(String(quantity))
+    await field.blur()
+  }
+  await card(page, itemNumber).getByRole('button', { name: 'Add to RFQ' }).click()
+}
+
+/** Texts of the alerts that the page shows; each is closed at once. */
+function keepAlerts(page: Page): string[] {
+  const alerts: string[] = []
+  page.on('dialog', (dialog) => {
+    alerts.push(dialog.message())
+    void dialog.accept()
+  })
+  return alerts
+}
+
+async function paste(page: Page, text: string): Promise<void> {
+  const box = page.getByLabel('Item numbers with quantities')
+  if (!(await box.isVisible())) await page.getByText('Paste item numbers').click()
+  await box.fill(text)
+  await page.getByRole('button', { name: 'Add these items' }).click()
+}
+
+describe('the list', () => {
+  it('grows by what is added, merges quantities and sets the pending quantity back to 1', async () => {
+    const page = await openCatalogue()
+    expect(await panel(page).getByRole('button').count()).toBe(0)
+    await add(page, '09991', 3)
+    expect(await title(page)).toBe('RFQ Items (1)')
+    expect(await card(page, '09991').getByRole('spinbutton').inputValue()).toBe('1')
+    await add(page, '09991')
+    await add(page, '28034', 2)
+    expect(await title(page)).toBe('RFQ Items (2)')
+    expect(await lines(page)).toEqual(['09991 4', '28034 2'])
+    expect(await panel(page).innerText()).toContain('CLX reagent set')
+  })
+
+  it('keeps quantities at 1 or more', async () => {
+    const page = await openCatalogue()
+    for (const wrong of ['0', '-5', '']) {
+      const field = card(page, '09991').getByRole('spinbutton')
+      await field.fill(wrong)
+      await field.blur()
+      expect(await field.inputValue()).toBe('1')
+    }
+    await add(page, '09991')
+    const field = panel(page).getByRole('spinbutton')
+    await field.fill('-3')
+    await field.blur()
+    expect(await field.inputValue()).toBe('1')
+    expect(await panel(page).getByRole('button', { name: 'One less' }).isDisabled()).toBe(true)
+    await panel(page).getByRole('button', { name: 'One more' }).click()
+    expect(await field.inputValue()).toBe('2')
+  })
+
+  it('lets items be removed, down to the last', async () => {
+    const page = await openCatalogue()
+    await add(page, '09991')
+    await add(page, '28034')
+    await panel(page).getByRole('button', { name: 'Remove 09991' }).click()
+    expect(await lines(page)).toEqual(['28034 1'])
+    expect(await panel(page).locator('h3').evaluate((heading) => heading === document.activeElement)).toBe(true)
+    await panel(page).getByRole('button', { name: 'Remove 28034' }).click()
+    expect(await title(page)).toBe('RFQ Items (0)')
+  })
+
+  it('survives a reload, pending quantities included', async () => {
+    const page = await openCatalogue()
+    await add(page, '09991', 7)
+    await card(page, '28034').getByRole('spinbutton').fill('5')
+    await page.reload()
+    await waitUntilAwake(page, 'catalogue')
+    await expect.poll(() => lines(page)).toEqual(['09991 7'])
+    expect(await card(page, '28034').getByRole('spinbutton').inputValue()).toBe('5')
+  })
+
+  it('is one list in two tabs', async () => {
+    const visitor = await site.visit()
+    const [one, other] = [await openCatalogue(visitor), await openCatalogue(visitor)]
+    await add(one, '09991', 2)
+    await expect.poll(() => lines(other)).toEqual(['09991 2'])
+    await add(other, '28034')
+    await add(one, '09991')
+    await expect.poll(() => lines(one)).toEqual(['09991 3', '28034 1'])
+    await expect.poll(() => lines(other)).toEqual(['09991 3', '28034 1'])
+  })
+
+  it('works for a visitor whose browser keeps nothing', async () => {
+    const visitor = await site.visit()
+    await visitor.addInitScript(() => {
+      Object.defineProperty(window, 'localStorage', {
+        get() {
+          throw new DOMException('blocked', 'SecurityError')
+        },
+      })
+    })
+    const page = await openCatalogue(visitor)
+    await add(page, '09991', 2)
+    await add(page, '09991')
+    expect(await lines(page)).toEqual(['09991 3'])
+  })
+
+  it('takes items on a product page and leads from there to itself', async () => {
+    const page = await site.open('/products/09991')
+    await waitUntilAwake(page, 'add-to-rfq')
+    const buy = page.locator('.pd-buy')
+    await buy.getByRole('spinbutton').fill('4')
+    await buy.getByRole('button', { name: 'Add to RFQ' }).click()
+    await buy.getByRole('link', { name: 'Open the list' }).click()
+    await expect.poll(() => lines(page).catch(() => [])).toEqual(['09991 4'])
+    await expect.poll(() => panel(page).evaluate((list) => list.getBoundingClientRect().top)).toBeLessThan(700)
+  })
+
+  it('is led to without an error where motion is welcome', async () => {
+    const page = await site.open('/products/09991', { reducedMotion: 'no-preference' })
+    await page.locator('.pd-buy').getByRole('button', { name: 'Add to RFQ' }).click()
+    await page.getByRole('link', { name: 'Open the list' }).click()
+    await expect.poll(() => lines(page).catch(() => [])).toEqual(['09991 1'])
+  })
+
+  it('is one press away on a phone, over the cards', async () => {
+    const page = await site.open('/#products', { width: 360, height: 740 })
+    await waitUntilAwake(page, 'catalogue')
+    await add(page, '09991')
+    await page.getByRole('link', { name: 'RFQ Items (1)' }).click()
+    await expect.poll(() => panel(page).getByRole('button', { name: 'Send RFQ' }).isVisible()).toBe(true)
+    await expect.poll(() => panel(page).evaluate((list) => list.getBoundingClientRect().top)).toBeLessThan(400)
+  })
+})
+
+describe('Send RFQ', () => {
+  it('opens a mail to the three sales addresses with list and questions', async () => {
+    const page = await site.open('/', {
+      timezoneId: 'Asia/Tokyo',
+      prepare: (fresh) => fresh.clock.setFixedTime('2026-11-21T12:00:00Z'),
+    })
+    await waitUntilAwake(page, 'catalogue')
+    await add(page, '09991', 2)
+    await add(page, '28034')
+    await panel(page).getByRole('button', { name: 'Send RFQ' }).click()
+    await expect.poll(() => page.evaluate(() => window.mailLinks.length)).toBe(1)
+    const mail = await lastMail(page)
+    expect(mail.to).toEqual(['sales@rovaer.example', 'service@rovaer.example', 'chandlery@rovaer.example'])
+    expect(mail.cc).toEqual([])
+    expect(mail.subject).toBe('RFQ Request - 2 items')
+    const [, description = ''] = /Description: (.*)\r\n/.exec(mail.body) ?? []
+    expect(await card(page, '09991').locator('p').innerText()).toBe(description)
+    expect(mail.body.split('\r\n').filter((line) => !line.startsWith('   Description: '))).toEqual([
+      'Date: 21 November 2026',
+      '',
+      'Dear Røvær Marine Service AS sales team,',
+      '',
+      'We would like a quotation for these items:',
+      '',
+      '1. CLX reagent set',
+      '   Item number: 09991',
+      '   Quantity: 2',
+      '',
+      `2. ${await card(page, '28034').getByRole('heading').innerText()}`,
+      '   Item number: 28034',
+      '   Quantity: 1',
+      '',
+      'Please send us:',
+      '- Unit prices and total',
+      '- Delivery timeline',
+      '- Payment terms',
+      '',
+      'Best regards,',
+      '',
+    ])
+  })
+
+  it('says so when the list is empty, and opens no mail', async () => {
+    const page = await openCatalogue()
+    const alerts = keepAlerts(page)
+    await add(page, '09991')
+    await panel(page).getByRole('button', { name: 'Remove 09991' }).click()
+    await panel(page).getByRole('button', { name: 'Send RFQ' }).click()
+    await expect.poll(() => alerts).toEqual(['Please add items to your RFQ first.'])
+    expect(await page.evaluate(() => window.mailLinks)).toEqual([])
+  })
+
+  it('shortens a list too long for a mail link, says so, and copies the whole of it', async () => {
+    const visitor = await site.visit({ permissions: ['clipboard-read', 'clipboard-write'] })
+    await visitor.addInitScript(() => {
+      const items = Array.from({ length: 40 }, (_, index) => ({
+        id: `item-${index}`,
+        name: `Article ${index + 1}`,
+        itemNumber: `RMS-${1000 + index}`,
+        description: 'A long description of what this article is and where it belongs. '.repeat(3).trim(),
+        quantity: 1,
+      }))
+      localStorage.setItem('rfqItems', JSON.stringify(items))
+    })
+    const page = await openCatalogue(visitor)
+    await panel(page).getByRole('button', { name: 'Send RFQ' }).click()
+    await expect.poll(() => panel(page).innerText()).toContain('descriptions are shortened there')
+    await expect.poll(() => page.evaluate(() => window.mailLinks.length)).toBe(1)
+    expect(await page.evaluate(() => window.mailLinks[0]?.length)).toBeLessThan(2000)
+    const mail = await lastMail(page)
+    expect(mail.subject).toBe('RFQ Request - 40 items')
+    expect(mail.body).toContain('paste the copied text here')
+    const copied = await page.evaluate(() => navigator.clipboard.readText())
+    expect(copied.match(/^\d+ .*RMS-\d{4}/gm)).toHaveLength(40)
+  })
+})
+
+describe('Copy Full Details', () => {
+  it('copies a table in columns of 6, 5, 18, 25 and 60 and the three requests', async () => {
+    const visitor = await site.visit({ permissions: ['clipboard-read', 'clipboard-write'] })
+    const page = await openCatalogue(visitor)
+    const alerts = keepAlerts(page)
+    await add(page, '09991', 12)
+    await panel(page).getByRole('button', { name: 'Copy Full Details' }).click()
+    await expect
+      .poll(() => alerts)
+      .toEqual(['Full email content copied to clipboard! Paste it into your email after clicking Send RFQ.'])
+    const copied = (await page.evaluate(() => navigator.clipboard.readText())).split('\n')
+    const header = copied.findIndex((line) => line.startsWith('ITEM'))
+    const columns = (line = '') =>
+      [[0, 6], [6, 11], [11, 29], [29, 54], [54, 114]].map(([start, end]) => line.slice(start, end).trim())
+    expect(columns(copied[header])).toEqual(['ITEM', 'QTY', 'ITEM NUMBER', 'PRODUCT NAME', 'DESCRIPTION'])
+    expect(columns(copied[header + 2]).slice(0, 4)).toEqual(['1', '12', '09991', 'CLX reagent set'])
+    expect(copied[header + 1]).toBe('-'.repeat(114))
+    expect(Math.max(...copied.map((line) => line.length))).toBe(114)
+    const text = copied.join('\n')
+    for (const request of ['Shipping address', 'Delivery timeline', 'Payment terms']) expect(text).toContain(request)
+  })
+
+  it('says so when the browser refuses, and shows the text to copy by hand', async () => {
+    const visitor = await site.visit()
+    await visitor.addInitScript(() => {
+      Object.defineProperty(navigator, 'clipboard', { value: undefined })
+      document.execCommand = () => false
+    })
+    const page = await openCatalogue(visitor)
+    const alerts = keepAlerts(page)
+    await add(page, '09991')
+    await panel(page).getByRole('button', { name: 'Copy Full Details' }).click()
+    await expect.poll(() => alerts).toEqual(['Could not copy to clipboard. Please manually copy the email content.'])
+    expect(await panel(page).getByLabel('Full text').inputValue()).toContain('ITEM  QTY  ITEM NUMBER')
+  })
+})
+
+describe('on paper and in a spreadsheet', () => {
+  it('CSV holds one line per item and runs nothing', async () => {
+    const page = await openCatalogue()
+    await add(page, '09991', 2)
+    await page.evaluate(() => {
+      const items = JSON.parse(localStorage.getItem('rfqItems') ?? '[]') as object[]
+      items.push({ id: 'x', name: '=1+1', itemNumber: 'X-1', description: 'a "quoted", text', quantity: 3 })
+      localStorage.setItem('rfqItems', JSON.stringify(items))
+    })
+    await page.reload()
+    await waitUntilAwake(page, 'catalogue')
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      panel(page).getByRole('button', { name: 'Download CSV' }).click(),
+    ])
+    expect(download.suggestedFilename()).toMatch(/^rfq-\d{4}-\d\d-\d\d\.csv$/)
+    const rows = (await readFile(await download.path(), 'utf8')).split('\r\n')
+    expect(rows[0]).toBe('\uFEFFItem,Quantity,Item number,Product name,Description')
+    expect(rows[1]).toMatch(/^1,2,09991,CLX reagent set,/)
+    expect(rows[2]).toBe(`2,3,X-1,'=1+1,"a ""quoted"", text"`)
+  })
+
+  it('prints the list alone', async () => {
+    const page = await openCatalogue()
+    await add(page, '09991', 2)
+    await page.evaluate(() => (window.print = () => undefined))
+    await panel(page).getByRole('button', { name: 'Print' }).click()
+    await page.emulateMedia({ media: 'print' })
+    const sheet = page.locator('.rfq-print')
+    expect(await sheet.isVisible()).toBe(true)
+    expect(await sheet.getByRole('row').nth(1).getByRole('cell').allInnerTexts()).toEqual(
+      expect.arrayContaining(['1', '2', '09991', 'CLX reagent set']),
+    )
+    expect(await page.locator('header, main, footer').filter({ visible: true }).count()).toBe(0)
+    await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+    await page.emulateMedia({ media: 'screen' })
+    expect(await page.locator('main').isVisible()).toBe(true)
+    expect(await sheet.count()).toBe(0)
+  })
+})
+
+it('a pasted list is added line by line, and each line that was not found is named and kept', async () => {
+  const page = await openCatalogue()
+  await paste(page, '09991 x 2\nno-such-part 4\n28034; 3\n\n9991\nXYZ-77')
+  await expect.poll(() => lines(page)).toEqual(['09991 3', '28034 3'])
+  expect(await page.getByText('3 items added to the list.').isVisible()).toBe(true)
+  expect(await page.locator('.paste-missing li').allInnerTexts()).toEqual([
+    'Line 2 was not found: no-such-part 4',
+    'Line 6 was not found: XYZ-77',
+  ])
+  expect(await page.getByLabel('Item numbers with quantities').inputValue()).toBe('no-such-part 4\nXYZ-77')
+})
+
+describe('vessel strip', () => {
+  const sendAndRead = async (page: Page) => {
+    await panel(page).getByRole('button', { name: 'Send RFQ' }).click()
+    await expect.poll(() => page.evaluate(() => window.mailLinks.length)).toBeGreaterThan(0)
+    return (await lastMail(page)).body
+  }
+
+  it('stays out of the mail until it is filled in, is then part of it and remembered', async () => {
+    const page = await openCatalogue()
+    await add(page, '09991')
+    expect(await sendAndRead(page)).not.toMatch(/Vessel|IMO|Port|Agent/)
+    await panel(page).getByText('Vessel', { exact: true }).click()
+    await page.getByLabel('Vessel name').fill('Aurora')
+    await page.getByLabel('IMO number').fill('IMO 9074729')
+    await page.getByLabel('ETA, port time').fill('2026-11-24T08:30')
+    await page.getByLabel('Port agent').fill('Agency Ltd')
+    const body = await sendAndRead(page)
+    expect(body).toContain('Vessel: Aurora\r\nIMO number: 9074729\r\n')
+    expect(body).toContain('ETA: 2026-11-24 08:30, port time\r\nAgent: Agency Ltd\r\n')
+    expect(body).not.toContain('Our reference')
+
+    await page.reload()
+    await waitUntilAwake(page, 'catalogue')
+    await expect.poll(() => page.getByLabel('Vessel name').inputValue()).toBe('Aurora')
+  })
+
+  it('tells an IMO number whose check digit is wrong', async () => {
+    const page = await openCatalogue()
+    await add(page, '09991')
+    await panel(page).getByText('Vessel', { exact: true }).click()
+    const field = page.getByLabel('IMO number')
+    await field.fill('9074728')
+    await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true')
+    expect(await page.getByText('The check digit does not match.').isVisible()).toBe(true)
+    await field.fill('9074729')
+    expect(await page.getByText('Check digit is right').isVisible()).toBe(true)
+    expect(await field.getAttribute('aria-invalid')).toBeNull()
+  })
+
+  it('suggests ports by their real UN/LOCODE', async () => {
+    const page = await openCatalogue()
+    await add(page, '09991')
+    await panel(page).getByText('Vessel', { exact: true }).click()
+    const field = page.getByLabel('Next port')
+    await field.focus()
+    const suggestions = () =>
+      field.evaluate((input: HTMLInputElement) => [...(input.list?.options ?? [])].map(({ value }) => value))
+    await expect.poll(suggestions).toContain('Singapore, Singapore (SGSIN)')
+    expect(await suggestions()).toEqual(expect.arrayContaining([expect.stringMatching(/^Rotterdam, .*\(NLRTM\)$/)]))
+  })
+})

@@ -1,0 +1,107 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { readEnv } from '#core/env.server.ts'
+import { listRepositoryFiles, ROOT } from './repository-files.ts'
+
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
+const documents = listRepositoryFiles().filter((path) => path.endsWith('.md'))
+
+/** Rows of README's table of variables: name and default, the latter only where it is a value. */
+function readVariables(text: string): { name: string; value: string | undefined }[] {
+  return [...text.matchAll(/^\| `([A-Z][A-Z0-9_]+)` \| (?:`([^`]*)`)?/gm)].map(([, name = '', value]) => ({
+    name,
+    value,
+  }))
+}
+
+/** The names that the product looks up when it reads its variables. */
+function findVariablesRead(): string[] {
+  const asked = new Set<string>()
+  const note = (name: string | symbol) => {
+    if (typeof name === 'string' && /^[A-Z]/.test(name)) asked.add(name)
+  }
+  const source: Record<string, string | undefined> = {}
+  readEnv(
+    new Proxy(source, {
+      get: (_, name) => {
+        note(name)
+        return undefined
+      },
+      has: (_, name) => {
+        note(name)
+        return false
+      },
+    }),
+  )
+  return [...asked]
+}
+
+describe("README's table of variables", () => {
+  const variables = readVariables(read('README.md'))
+
+  it('names exactly those that the product reads', () => {
+    expect(variables.map(({ name }) => name).toSorted()).toEqual(findVariablesRead().toSorted())
+  })
+
+  it('gives their defaults: setting one to it changes nothing', () => {
+    const files = {
+      S3_ENDPOINT: 'https://s3.example',
+      S3_BUCKET: 'files',
+      S3_ACCESS_KEY_ID: 'id',
+      S3_SECRET_ACCESS_KEY: 'key',
+    }
+    const given = variables.filter(({ value }) => value !== undefined)
+    expect(given.length).toBeGreaterThan(5)
+    for (const { name, value } of given) {
+      expect({ [name]: readEnv({ ...files, [name]: value }) }).toEqual({ [name]: readEnv(files) })
+    }
+  })
+
+  it('is read: a planted row is found', () => {
+    expect(readVariables('| `PLANTED` | `3` | text |\n| `OTHER_ONE` | empty | text |')).toEqual([
+      { name: 'PLANTED', value: '3' },
+      { name: 'OTHER_ONE', value: undefined },
+    ])
+  })
+})
+
+/** Scripts that a text calls by `npm run …`, `npm start` or `npm test`. */
+const findScripts = (text: string) =>
+  [...text.matchAll(/\bnpm (?:run ([\w:-]+)|(start|test)\b)/g)].map(([, run, short]) => run ?? short ?? '')
+
+/** Files of ours that a text names in code marks; `x.…` and `…` are examples, `*` stands for any part. */
+const findPaths = (text: string) =>
+  [...text.matchAll(/`((?:src|tests|scripts|migrations|docs|public)\/[^`\s]*)`/g)].flatMap(([, path = '']) =>
+    /(^|\/)x\.|[<…]|NNNN/.test(path) ? [] : [path],
+  )
+
+/** Relative links of a text, without their anchors. */
+const findLinks = (text: string) =>
+  [...text.matchAll(/\]\(([^)\s#]+)(?:#[^)]*)?\)/g)].flatMap(([, link = '']) => (/^[a-z]+:/.test(link) ? [] : [link]))
+
+describe.each(documents)('%s', (document) => {
+  const text = read(document)
+
+  it('names scripts that exist', () => {
+    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+    expect(findScripts(text).filter((name) => !(name in scripts))).toEqual([])
+  })
+
+  it('names files that exist', () => {
+    expect(findPaths(text).filter((path) => globSync(path, { cwd: ROOT }).length === 0)).toEqual([])
+  })
+
+  it('has links that lead somewhere', () => {
+    expect(findLinks(text).filter((link) => !existsSync(join(ROOT, dirname(document), link)))).toEqual([])
+  })
+})
+
+it('planted names are found', () => {
+  expect(findScripts('`npm run planted -- x`, npm start and npm testing')).toEqual(['planted', 'start'])
+  expect(findPaths('`src/planted.ts` `src/x.contract.ts` `src/modules/*/` src/outside.ts')).toEqual([
+    'src/planted.ts',
+    'src/modules/*/',
+  ])
+  expect(findLinks('[a](docs/planted.md#part) [b](https://b.example) [c](#here)')).toEqual(['docs/planted.md'])
+})
