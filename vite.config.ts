@@ -33,5 +33,7 @@ export default defineConfig({
   build: { target: 'es2022', assetsInlineLimit: 0, manifest: true, cssMinify: true },
   server: { middlewareMode: true },
   // Known from the start: found late, they would make development's first page load twice.
-  optimizeDeps: { include: ['react', 'react-dom', 'react-dom/client', 'react/jsx-dev-runtime', '@tanstack/react-query'] },
+  optimizeDeps: {
+    include: ['react', 'react-dom', 'react-dom/client', 'react/jsx-dev-runtime', '@tanstack/react-query'],
+  },
 })

@@ -1,12 +1,12 @@
 import { startProduct } from '#compose/start.server.ts'
-import { EnvError, readProcessEnv } from '#core/env.server.ts'
+import { readProcessEnv } from '#core/env.server.ts'
 
 try {
   await startProduct(readProcessEnv())
 } catch (error) {
-  // A person reads this in a terminal: the sentence for what they can mend, the whole error for what they cannot.
-  process.stderr.write(
-    `${error instanceof EnvError || !(error instanceof Error) ? String(error).replace(/^Error: /, '') : (error.stack ?? error.message)}\n`,
-  )
+  // Read by a person in a terminal: the sentence says what to do. Who has to look deeper asks for it.
+  const isDebugging = process.argv.includes('--debug')
+  const text = error instanceof Error ? (isDebugging ? error.stack : error.message) : String(error)
+  process.stderr.write(`${text}\n`)
   process.exit(1)
 }

@@ -62,21 +62,21 @@ const countIslands = (page: Page): Promise<{ awake: number; all: number }> =>
     return { awake: awake.length, all: islands.length }
   })
 
+/** Brings one island after the other to the screen; the catalogue between them is longer than anybody scrolls. */
 async function wakeEverything(page: Page): Promise<{ awake: number; all: number }> {
+  for (const island of await page.locator('[data-island]').all()) {
+    await island.evaluate((element) => element.scrollIntoView({ block: 'start', behavior: 'instant' }))
+    await page.waitForLoadState('networkidle')
+  }
   const givenUp = Date.now() + WAKE_LIMIT
   for (;;) {
-    // The page grows as its catalogue wakes, so its end is looked for anew at each step.
-    const atEnd = await page.evaluate(() => {
-      scrollBy({ top: innerHeight / 2, behavior: 'instant' })
-      return scrollY + innerHeight >= document.documentElement.scrollHeight - 1
-    })
-    await page.waitForTimeout(80)
     const islands = await countIslands(page)
-    if (Date.now() > givenUp || (atEnd && islands.awake === islands.all)) {
+    if (islands.awake === islands.all || Date.now() > givenUp) {
       await page.waitForLoadState('networkidle')
       await page.waitForTimeout(SETTLE)
       return islands
     }
+    await page.waitForTimeout(80)
   }
 }
 

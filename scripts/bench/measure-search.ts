@@ -79,7 +79,9 @@ export async function measureSearch(stage: Stage, seconds: number): Promise<Sect
   const rows: string[][] = []
   for (const search of SEARCHES) {
     const { comparison, found } = await compareSearch(stage, search, seconds)
-    rows.push(rateRow(`${search.name} "${search.typed}", ${found === 1 ? '1 row' : `${found} rows`}`, comparison, RATIO_GOAL))
+    rows.push(
+      rateRow(`${search.name} "${search.typed}", ${found === 1 ? '1 row' : `${found} rows`}`, comparison, RATIO_GOAL),
+    )
   }
   return {
     title: `Search, ${stage.products.toLocaleString('en')} products, ${SEARCH_CONNECTIONS} connections`,

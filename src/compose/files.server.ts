@@ -1,10 +1,13 @@
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { FILE_HEADERS } from '#core/http/headers.server.ts'
+import { API_HEADERS, FILE_HEADERS } from '#core/http/headers.server.ts'
 
 const YEAR = 'public, max-age=31536000, immutable'
 const DAY = 'public, max-age=86400, stale-while-revalidate=604800'
+
+/** Set on every answer before it is known to be a file: pictures may be found by search engines, and are no documents. */
+const NOT_OF_FILES = Object.keys(API_HEADERS).filter((name) => !(name in FILE_HEADERS))
 
 /** Serves the client build (names carry a hash: kept for a year) and our own pictures. Manifests of the build stay inside. */
 export async function registerFiles(app: FastifyInstance, root: string): Promise<void> {
@@ -21,8 +24,7 @@ export async function registerFiles(app: FastifyInstance, root: string): Promise
       cacheControl: false,
       globIgnore: ['**/.vite/**', '**/*.map', '**/*.br', '**/*.gz'],
       setHeaders(reply, file) {
-        // Pictures may be found by search engines; the calls' default says otherwise.
-        reply.removeHeader('x-robots-tag')
+        for (const name of NOT_OF_FILES) reply.removeHeader(name)
         reply.headers({ ...FILE_HEADERS, 'cache-control': file.includes(`${path.sep}assets${path.sep}`) ? YEAR : DAY })
       },
     })

@@ -34,7 +34,7 @@ export interface FirstStart {
 }
 
 /**
- * Makes keys, pepper, first administrator and first manager, once in the installation's life (decisions 24). Later starts
+ * Makes keys, pepper, first administrator and first manager, once in the installation's life. Later starts
  * only read the pepper: a missing one is an error then, since a new one could open nothing.
  */
 export async function prepareFirstStart(ctx: Ctx, env: Env): Promise<FirstStart> {

@@ -28,7 +28,7 @@ export interface FormRoute {
 
 /**
  * Registers the page-answering twin of calls that forms reach without script: the same contract, the same handler, and
- * the result as a page in place of the form, with what was typed kept (decisions 16).
+ * the result as a page in place of the form, with what was typed kept.
  */
 export async function registerForms(
   app: FastifyInstance,

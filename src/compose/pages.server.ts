@@ -58,7 +58,7 @@ async function answerPage(deps: PagesDeps, request: FastifyRequest, reply: Fasti
     path.endsWith('/') &&
     classifyPage(path.slice(0, -1)).kind !== 'missing'
   ) {
-    return void reply.headers(publicPageHeaders('')).redirect(path.replace(/\/+$/, ''), 308)
+    return void reply.headers(publicPageHeaders('')).redirect(path.replace(/\/+$/, '') || paths.home, 308)
   }
   try {
     if (kind.kind === 'shell') return await answerShell(deps, path, kind.camera, reply)

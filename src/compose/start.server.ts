@@ -20,7 +20,7 @@ import { printAddress, printFirstStart } from './print.ts'
 import { createSettingsReader } from './settings-reader.server.ts'
 import { loadStarterContent } from './starter-content.server.ts'
 
-/** Drain, milliseconds: how long balancers get to notice, and how long running requests may take (trust 4h). */
+/** Drain, milliseconds: how long balancers get to notice, and how long running requests may take (docs/decisions/0005). */
 const DRAIN = { notice: 1500, grace: 25_000 } as const
 
 /** What a test or the bench may replace. */

@@ -113,8 +113,11 @@ describe('filters', () => {
 
   it('show products of any ticked brand', async () => {
     const page = await openCatalogue()
-    for (const name of ['HF scientific', 'Hach']) await page.getByRole('checkbox', { name: new RegExp(`^${name}`) }).check()
-    const wanted = products.filter(({ brandId }) => [idOf(brands, 'HF scientific'), idOf(brands, 'Hach')].includes(brandId ?? ''))
+    for (const name of ['HF scientific', 'Hach'])
+      await page.getByRole('checkbox', { name: new RegExp(`^${name}`) }).check()
+    const wanted = products.filter(({ brandId }) =>
+      [idOf(brands, 'HF scientific'), idOf(brands, 'Hach')].includes(brandId ?? ''),
+    )
     await expect.poll(() => count(page)).toBe(`Showing ${wanted.length} products`)
   })
 
@@ -148,9 +151,9 @@ describe('filters', () => {
     await page.locator('h1').waitFor()
     await page.goBack()
     await expect.poll(() => count(page)).toBe(before)
-    expect(await page.getByLabel('Category').evaluate((select: HTMLSelectElement) => select.selectedOptions[0]?.text)).toBe(
-      'Spare parts',
-    )
+    expect(
+      await page.getByLabel('Category').evaluate((select: HTMLSelectElement) => select.selectedOptions[0]?.text),
+    ).toBe('Spare parts')
   })
 })
 
@@ -233,7 +236,13 @@ describe('a product page', () => {
     expect(await page.getByRole('table').first().getByText('Contents', { exact: true }).isVisible()).toBe(true)
     const data = await page.locator('script[type="application/ld+json"]').allTextContents()
     const [product, crumbs] = data.map((text) => JSON.parse(text) as Record<string, unknown>)
-    expect(product).toMatchObject({ '@type': 'Product', name: 'CLX reagent set', sku: '09991', mpn: '09991', category: 'TRO reagents' })
+    expect(product).toMatchObject({
+      '@type': 'Product',
+      name: 'CLX reagent set',
+      sku: '09991',
+      mpn: '09991',
+      category: 'TRO reagents',
+    })
     expect(Object.keys(product ?? {})).not.toContain('offers')
     expect(Object.keys(product ?? {})).not.toContain('aggregateRating')
     expect(crumbs).toMatchObject({ '@type': 'BreadcrumbList' })
@@ -246,7 +255,9 @@ describe('a product page', () => {
   it('claims no maker’s number for an article with our own', async () => {
     const own = products.find(({ itemNumber }) => itemNumber.startsWith('RMS-'))
     const page = await site.open(`/products/${own?.itemNumber.toLowerCase()}`)
-    const data = JSON.parse((await page.locator('script[type="application/ld+json"]').first().textContent()) ?? '') as object
+    const data = JSON.parse(
+      (await page.locator('script[type="application/ld+json"]').first().textContent()) ?? '',
+    ) as object
     expect(data).toMatchObject({ sku: own?.itemNumber })
     expect(data).not.toHaveProperty('mpn')
     expect(await page.getByText('The number is ours.').isVisible()).toBe(true)
@@ -306,7 +317,10 @@ describe('while the script is still on its way', () => {
   it('the first press on a sleeping card counts once', async () => {
     const page = await site.open('/', { width: 360, height: 640 })
     expect(await isAwake(page, 'catalogue')).toBe(false)
-    await page.locator('.card .btn').first().evaluate((button: HTMLButtonElement) => button.click())
+    await page
+      .locator('.card .btn')
+      .first()
+      .evaluate((button: HTMLButtonElement) => button.click())
     await expect.poll(() => page.locator('#rfq h3').textContent()).toBe('RFQ Items (1)')
     expect(await page.locator('#rfq').getByRole('spinbutton').inputValue()).toBe('1')
   })

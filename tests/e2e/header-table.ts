@@ -1,4 +1,4 @@
-/** What every answer carries, whoever asked for what. */
+/** What every page, call and refusal carries. */
 const BASE = {
   'strict-transport-security': 'max-age=63072000; includeSubDomains',
   'x-content-type-options': 'nosniff',
@@ -24,7 +24,14 @@ const FILE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox; fra
 const page = { ...BASE, 'content-security-policy': PAGE_POLICY, 'content-type': HTML }
 const unlisted = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }
 const call = { ...BASE, ...unlisted, 'content-security-policy': NOWHERE_POLICY }
-const file = { ...BASE, 'content-security-policy': FILE_POLICY }
+// Files are no documents: what only a page can obey is left out, since two dozen of them come with each page.
+const file = {
+  'strict-transport-security': BASE['strict-transport-security'],
+  'x-content-type-options': BASE['x-content-type-options'],
+  'referrer-policy': BASE['referrer-policy'],
+  'cross-origin-resource-policy': BASE['cross-origin-resource-policy'],
+  'content-security-policy': FILE_POLICY,
+}
 const problem = { ...call, 'content-type': 'application/problem+json; charset=utf-8' }
 
 /**

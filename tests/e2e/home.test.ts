@@ -11,7 +11,8 @@ const currentLinks = (page: Page, list: string) =>
   page.locator(`${list} a[aria-current]`).evaluateAll((links) => links.map((link) => link.textContent))
 
 /** Pixels from the top of the window to a section's upper edge. */
-const topOf = (page: Page, id: string) => page.locator(`#${id}`).evaluate((section) => section.getBoundingClientRect().top)
+const topOf = (page: Page, id: string) =>
+  page.locator(`#${id}`).evaluate((section) => section.getBoundingClientRect().top)
 
 describe('sections', () => {
   it('stand in their order, each with the anchor that links lead to', async () => {
@@ -207,7 +208,12 @@ describe('what search engines and networks read', () => {
     }
     expect(data['@graph'][0]).toMatchObject({
       name: 'Røvær Marine Service AS',
-      address: { streetAddress: 'Eksempelkaien 1', postalCode: '5500', addressLocality: 'Haugesund', addressCountry: 'NO' },
+      address: {
+        streetAddress: 'Eksempelkaien 1',
+        postalCode: '5500',
+        addressLocality: 'Haugesund',
+        addressCountry: 'NO',
+      },
       geo: { latitude: 59.4138, longitude: 5.268 },
       openingHours: 'Mo-Fr 08:00-16:00',
       currenciesAccepted: 'NOK, USD, EUR',

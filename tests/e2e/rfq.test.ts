@@ -11,7 +11,9 @@ const card = (page: Page, itemNumber: string) => page.locator('#products .card',
 const lines = (page: Page) =>
   panel(page)
     .locator('.rfq-i')
-    .evaluateAll((items) => items.map((item) => `${item.querySelector('b')?.textContent} ${item.querySelector('input')?.value}`))
+    .evaluateAll((items) =>
+      items.map((item) => `${item.querySelector('b')?.textContent} ${item.querySelector('input')?.value}`),
+    )
 
 async function openCatalogue(visitor?: BrowserContext): Promise<Page> {
   const page = visitor ? await visitor.newPage() : await site.open('/#products')
@@ -84,7 +86,11 @@ describe('the list', () => {
     await add(page, '28034')
     await panel(page).getByRole('button', { name: 'Remove 09991' }).click()
     expect(await lines(page)).toEqual(['28034 1'])
-    expect(await panel(page).locator('h3').evaluate((heading) => heading === document.activeElement)).toBe(true)
+    expect(
+      await panel(page)
+        .locator('h3')
+        .evaluate((heading) => heading === document.activeElement),
+    ).toBe(true)
     await panel(page).getByRole('button', { name: 'Remove 28034' }).click()
     expect(await title(page)).toBe('RFQ Items (0)')
   })
@@ -243,7 +249,13 @@ describe('Copy Full Details', () => {
     const copied = (await page.evaluate(() => navigator.clipboard.readText())).split('\n')
     const header = copied.findIndex((line) => line.startsWith('ITEM'))
     const columns = (line = '') =>
-      [[0, 6], [6, 11], [11, 29], [29, 54], [54, 114]].map(([start, end]) => line.slice(start, end).trim())
+      [
+        [0, 6],
+        [6, 11],
+        [11, 29],
+        [29, 54],
+        [54, 114],
+      ].map(([start, end]) => line.slice(start, end).trim())
     expect(columns(copied[header])).toEqual(['ITEM', 'QTY', 'ITEM NUMBER', 'PRODUCT NAME', 'DESCRIPTION'])
     expect(columns(copied[header + 2]).slice(0, 4)).toEqual(['1', '12', '09991', 'CLX reagent set'])
     expect(copied[header + 1]).toBe('-'.repeat(114))

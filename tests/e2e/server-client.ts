@@ -80,7 +80,8 @@ export const contactMessage = (mark: string) => ({
 })
 
 /** What must never leave: a stack, a statement, a path or a package of the server. */
-export const INSIDE = /\bat .{0,200}\(?(\/|file:|node:)|node_modules|\.server\.ts|\bselect\b .*\bfrom\b|insert into|Failed query|\/(work|tmp|home|root|srv)\//i
+export const INSIDE =
+  /\bat .{0,200}\(?(\/|file:|node:)|node_modules|\.server\.ts|\bselect\b .*\bfrom\b|insert into|Failed query|\/(work|tmp|home|root|srv)\//i
 
 /** A refusal as every call answers it. */
 export function expectProblem(reply: Reply, status: number): Record<string, unknown> {

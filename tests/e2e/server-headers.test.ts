@@ -4,7 +4,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type DatabaseProxy, startDatabaseProxy } from '../setup/database-proxy.ts'
 import { type Product, startProduct } from '../setup/product.ts'
 import { type AnswerKind, HEADER_TABLE, comparable } from './header-table.ts'
-import { contactMessage, type OwnDatabase, postJson, send, sendRaw, type Sent, sourceOf, startOwnDatabase } from './server-client.ts'
+import {
+  contactMessage,
+  type OwnDatabase,
+  postJson,
+  send,
+  sendRaw,
+  type Sent,
+  sourceOf,
+  startOwnDatabase,
+} from './server-client.ts'
 
 let own: OwnDatabase
 let proxy: DatabaseProxy
@@ -138,7 +147,7 @@ describe('changes', () => {
 describe('refusals', () => {
   it('addresses that do not exist', async () => {
     for (const method of ['GET', 'HEAD']) {
-      for (const path of ['/nothing', '/products/nothing', '//', '/index.php']) {
+      for (const path of ['/nothing', '/products/nothing', '//legal', '/index.php']) {
         await expectKind(path, { method }, 404, 'missing page')
       }
       await expectKind('/api/nothing', { method }, 404, 'problem')
@@ -147,6 +156,19 @@ describe('refusals', () => {
       await expectKind('/legal/', { method }, 308, 'redirect')
     }
     await expectKind('/nothing', { method: 'POST' }, 404, 'problem')
+  })
+
+  it('a redirect leads to an address of this site and nowhere else', async () => {
+    for (const [path, location] of [
+      ['/legal/', '/legal'],
+      ['/admin/', '/admin'],
+      ['//', '/'],
+    ] as const) {
+      expect((await send(product.url, path)).headers.location).toBe(location)
+    }
+    for (const path of ['//example.com/', '//example.com/legal/', '/\\example.com/', '/%2fexample.com/', '///']) {
+      expect([path, (await send(product.url, path)).status]).toEqual([path, 404])
+    }
   })
 
   it('methods that nobody knows', async () => {
@@ -163,7 +185,10 @@ describe('refusals', () => {
       ['GET / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n', 400],
       ['CONNECT example.com:443 HTTP/1.1\r\nHost: example.com\r\n\r\n', 400],
       [`GET /${'a'.repeat(70_000)} HTTP/1.1\r\nHost: a\r\n\r\n`, 431],
-      [`GET / HTTP/1.1\r\nHost: a\r\n${Array.from({ length: 400 }, (_, at) => `X-${at}: ${'y'.repeat(40)}\r\n`).join('')}\r\n`, 431],
+      [
+        `GET / HTTP/1.1\r\nHost: a\r\n${Array.from({ length: 400 }, (_, at) => `X-${at}: ${'y'.repeat(40)}\r\n`).join('')}\r\n`,
+        431,
+      ],
     ]
     for (const [bytes, status] of cases) {
       const [head = '', body = ''] = (await sendRaw(product.url, bytes)).split('\r\n\r\n')

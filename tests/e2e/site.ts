@@ -71,7 +71,8 @@ export function useSite(options: ProductOptions | (() => ProductOptions | Promis
     await visitor.addInitScript(() => {
       window.mailLinks = []
       const keep = (event: Event) => {
-        const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href^="mailto:"]') : null
+        const link =
+          event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href^="mailto:"]') : null
         if (!link) return
         event.preventDefault()
         window.mailLinks.push(link.href)
@@ -112,9 +113,7 @@ export interface ReadMail {
 /** What a mail program makes of a mail link (RFC 6068). */
 export function readMailLink(link: string): ReadMail {
   const [, to = '', query = ''] = /^mailto:([^?]*)\??(.*)$/.exec(link) ?? []
-  const fields = new Map(
-    query.split('&').map((field) => field.split('=').map(decodeURIComponent) as [string, string]),
-  )
+  const fields = new Map(query.split('&').map((field) => field.split('=').map(decodeURIComponent) as [string, string]))
   const addresses = (list = '') => list.split(',').filter(Boolean).map(decodeURIComponent)
   return {
     to: addresses(to),

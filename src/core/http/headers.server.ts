@@ -75,7 +75,7 @@ export function publicPageHeaders(html: string): Record<string, string> {
   }
 }
 
-/** The policy of the admin and portal shells: rendered per request with a nonce, kept by nobody (decisions 17). */
+/** The policy of the admin and portal shells: rendered per request with a nonce, kept by nobody (docs/decisions/0004). */
 export function shellHeaders(nonce: string, { camera }: { camera: boolean }): Record<string, string> {
   return {
     ...BASE_HEADERS,

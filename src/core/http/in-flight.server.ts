@@ -24,6 +24,6 @@ export class InFlightCap {
   }
 }
 
-/** Places per class and process (trust 4h). */
+/** Places per class and process (docs/decisions/0005). */
 export const IN_FLIGHT = { api: 64, search: 16, page: 64, form: 32 } as const
 export type InFlightClass = keyof typeof IN_FLIGHT

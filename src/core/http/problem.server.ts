@@ -72,7 +72,7 @@ interface ValidationShape {
 /** Fields that a body should not have, named in the answer at most: a body may hold thousands. */
 const UNKNOWN_FIELDS_NAMED = 20
 
-/** Bodies that break a rule are 422 with their fields; addresses that do are 400 (decisions 7). */
+/** Bodies that break a rule are 422 with their fields; addresses that do are 400. */
 function validationError(error: ValidationShape): AppError {
   if (error.validationContext !== 'body') {
     return new AppError('malformed', error.validation[0]?.message ?? 'The address has a value that cannot be used.')

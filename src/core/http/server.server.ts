@@ -30,7 +30,7 @@ export interface HttpServerOptions {
   isDraining: () => boolean
 }
 
-/** Milliseconds and counts of the HTTP server (trust 4h). */
+/** Milliseconds and counts of the HTTP server (docs/decisions/0005). */
 export const HTTP_LIMITS = {
   headersTimeout: 8000,
   requestTimeout: 15_000,
@@ -109,7 +109,7 @@ function createSocketServer(options: HttpServerOptions, handler: http.RequestLis
   return server
 }
 
-/** JSON bodies: an empty one counts as none (decisions 7). */
+/** JSON bodies: an empty one counts as none. */
 function takeJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '#core/contract/endpoint.ts'
 
-/** Public on purpose: the home page asks it whether to show the panel (decisions 9). */
+/** Public on purpose: the home page asks it whether to show the panel. */
 export const getAdminStatus = defineEndpoint({
   method: 'GET',
   path: '/api/admin/status',

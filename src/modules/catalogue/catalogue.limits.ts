@@ -10,7 +10,7 @@ export const GROUP_LIMITS = { name: 120, description: 1000 } as const
 /** Longest search text that is looked up. */
 export const SEARCH_MAX = 120
 
-/** Cards the server renders into the page; the script draws the rest (decisions 15). */
+/** Cards the server renders into the page; the script draws the rest (docs/decisions/0003). */
 export const CARDS_PER_PAGE = 24
 
 export const QUANTITY_MIN = 1

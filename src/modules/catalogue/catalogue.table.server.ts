@@ -22,7 +22,9 @@ export const brands = snakeCase.table('brands', group(), (table) => [
 
 /**
  * `itemKey` is the item number as people type it (lower case, no punctuation), `itemKeyBare` the same without leading
- * zeros, `searchText` the words without accents: all three kept by the database so that no write can forget them.
+ * zeros, `searchText` the words of name, description, number, brand and category without accents: all three are kept by
+ * the database so that no write can forget them. (`searchText` is filled by a trigger; it is declared as generated so that
+ * the query builder never writes it.)
  */
 export const products = snakeCase.table(
   'products',

@@ -19,7 +19,7 @@ async function insertGroups(
 /**
  * Fills a new installation's catalogue once in its life: one that was emptied on purpose stays empty, and one that
  * already has something in it is left as it is.
- * @param options.housePrefix prefix of the numbers that are ours, from the settings (decisions 25)
+ * @param options.housePrefix prefix of the numbers that are ours, from the settings (docs/decisions/0015)
  * @returns whether it was filled now
  */
 export async function loadStarterCatalogue(ctx: Ctx, { housePrefix }: { housePrefix: string }): Promise<boolean> {

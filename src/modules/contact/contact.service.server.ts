@@ -13,7 +13,7 @@ export interface ContactDeps {
   mailTo: () => Promise<string>
 }
 
-/** The same content within this time counts once (decisions 16). */
+/** The same content within this time counts once. */
 const SAME_CONTENT_MINUTES = 10
 
 const RECEIVED = { received: true } as const

@@ -28,7 +28,7 @@ export function writeTitle(title: string, shortName: string): string {
 
 /**
  * Title, description, canonical address, languages and social tags of one page. The language is en-US; nb_NO is named
- * as the alternate for social networks (specification 1), while `hreflang` lists only languages that have a page.
+ * as the alternate for social networks, while `hreflang` lists only languages that have a page.
  */
 export function buildPageMeta(input: PageMetaInput): MetaDescriptor[] {
   const { description, origin, settings, type = 'website' } = input

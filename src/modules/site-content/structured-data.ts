@@ -8,7 +8,7 @@ interface StructuredDataInput {
 
 /**
  * schema.org data of the company and its site, as the specification lists them (section 1). Hours and team size are the
- * settings' readings for structured data, which differ from the page's on purpose (design 8). Without `shown` no rating
+ * settings' readings for structured data, which differ from the page's on purpose. Without `shown` no rating
  * is stated.
  */
 export function buildCompanyJsonLd({ settings, origin }: StructuredDataInput) {

@@ -43,25 +43,11 @@ export const PhoneIcon = /* @__PURE__ */ drawIcon(
 )
 export const MailIcon = /* @__PURE__ */ drawIcon(18, 'M2 4h14v10.5H2zM2 4.5l7 5.5 7-5.5')
 export const LockIcon = /* @__PURE__ */ drawIcon(18, 'M3.5 8h11v8h-11zM5.5 8V5.5a3.5 3.5 0 0 1 7 0V8')
-export const CopyIcon = /* @__PURE__ */ drawIcon(18, 'M6 6h10v10H6zM6 12H2V2h10v4')
-export const PrintIcon = /* @__PURE__ */ drawIcon(18, 'M5 7V2.5h8V7M5 13H2.5V7h13v6H13M5 11h8v4.5H5z')
 export const LeaveIcon = /* @__PURE__ */ drawIcon(18, 'M7 3H3v12h4M7 9h9M12 5l4 4-4 4')
-export const ArrowIcon = /* @__PURE__ */ drawIcon(18, 'M2 9h13M10.5 4.5L15 9l-4.5 4.5')
 export const ChevronIcon = /* @__PURE__ */ drawIcon(14, 'M2 5l5 5 5-5')
 export const CloseIcon = /* @__PURE__ */ drawIcon(14, 'M2 2l10 10M12 2L2 12')
 export const CheckIcon = /* @__PURE__ */ drawIcon(14, 'M2 7.5l3.5 3.5L12 3.5')
-export const MinusIcon = /* @__PURE__ */ drawIcon(12, 'M1 6h10')
-export const PlusIcon = /* @__PURE__ */ drawIcon(12, 'M1 6h10M6 1v10')
 export const MenuIcon = /* @__PURE__ */ drawIcon(24, 'M2 6h18M2 12h18M2 18h12')
-
-export function SearchIcon({ className }: IconProps) {
-  return (
-    <Frame box={18} className={className}>
-      <circle cx="8" cy="8" r="5.25" />
-      <path d="M12 12l4.5 4.5" />
-    </Frame>
-  )
-}
 
 export function AlertIcon({ className }: IconProps) {
   return (
