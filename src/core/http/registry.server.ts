@@ -42,6 +42,8 @@ export interface RouteOptions {
   /** The answer is kept as bytes until this content changes. Only for reads without parameters. */
   cacheTag?: ContentTag
   silent?: boolean
+  /** The handler's answer is a text that browsers save as a file (`text/csv; charset=utf-8`), not JSON. */
+  download?: { contentType: string; fileName: string }
 }
 
 /** One endpoint with what answers it. */
@@ -128,6 +130,11 @@ async function run(each: Route, request: FastifyRequest, deps: RegistryDeps): Pr
 
 async function answer(each: Route, request: FastifyRequest, reply: FastifyReply, deps: RegistryDeps) {
   const result = await run(each, request, deps)
+  const { download } = each.options
+  if (download !== undefined) {
+    reply.header('content-type', download.contentType)
+    reply.header('content-disposition', `attachment; filename="${download.fileName}"`)
+  }
   return reply.code(each.endpoint.status).send(each.endpoint.status === 204 ? undefined : result)
 }
 

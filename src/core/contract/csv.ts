@@ -1,0 +1,18 @@
+/**
+ * What a spreadsheet would run as a formula: OWASP's list for CSV injection, with the full-width forms that some
+ * locales read alike.
+ */
+const FORMULA = /^\s*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/
+
+/**
+ * Rows as CSV (RFC 4180, CRLF, UTF-8 with a byte order mark so that spreadsheets read the letters right). A cell that a
+ * spreadsheet would run begins with an apostrophe.
+ */
+export function writeCsv(header: readonly string[], rows: readonly (readonly string[])[]): string {
+  return `\uFEFF${[header, ...rows].map((row) => `${row.map(writeCell).join(',')}\r\n`).join('')}`
+}
+
+function writeCell(value: string): string {
+  const safe = FORMULA.test(value) ? `'${value}` : value
+  return /[",\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
