@@ -1,4 +1,4 @@
-import { bytea, index, snakeCase, text } from 'drizzle-orm/pg-core'
+import { boolean, bytea, index, integer, snakeCase, text, timestamp } from 'drizzle-orm/pg-core'
 import { createdAtColumn, idColumn } from '#core/db/columns.server.ts'
 import type { ContactService } from './contact.limits.ts'
 
@@ -14,6 +14,10 @@ export const contactSubmissions = snakeCase.table(
     message: text().notNull(),
     /** SHA-256 of the content: the same message within ten minutes counts once. */
     contentHash: bytea().notNull(),
+    isRead: boolean().notNull().default(false),
+    handledAt: timestamp({ withTimezone: true }),
+    note: text(),
+    version: integer().notNull().default(1),
     createdAt: createdAtColumn(),
   },
   (table) => [

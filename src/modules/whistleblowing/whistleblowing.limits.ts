@@ -2,12 +2,37 @@
 export const INCIDENT_TYPES = ['safety', 'compliance', 'ethics', 'environment', 'other'] as const
 export type IncidentType = (typeof INCIDENT_TYPES)[number]
 
-export const REPORT_LIMITS = { reporterName: 200, reporterEmail: 254, descriptionMax: 20_000 } as const
+export const REPORT_STATUSES = ['new', 'acknowledged', 'in work', 'closed'] as const
+export type ReportStatus = (typeof REPORT_STATUSES)[number]
+
+/** Lengths in characters. */
+export const REPORT_LIMITS = {
+  reporterName: 200,
+  reporterEmail: 254,
+  descriptionMax: 20_000,
+  messageMax: 5000,
+  summaryMax: 2000,
+  /** Messages of one report, both directions together. */
+  messages: 500,
+} as const
+
+/**
+ * What reporters are told to expect, counted from the day of the report. Voluntary: the service levels of EU directive
+ * 2019/1937, articles 9 (1) b and f.
+ */
+export const REPORT_CLOCKS = { acknowledgeDays: 7, answerMonths: 3 } as const
+
+/** A closed report is deleted after this many days; the privacy page says the same number. */
+export const REPORT_RETENTION_DAYS = 90
+
+/** An administrator's openings of one report within this time are one entry in the audit, minutes. */
+export const OPENING_MINUTES = 15
 
 export const REPORT_SENTENCES = {
   incidentType: 'Type of incident is required',
   description: 'Description is required',
   reporterEmail: 'Valid email is required',
+  message: 'Message is required',
 } as const
 
 /** Every answer to a report takes at least this long, milliseconds: its time then says nothing about its size. */

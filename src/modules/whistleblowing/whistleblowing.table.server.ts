@@ -1,9 +1,20 @@
 import { sql } from 'drizzle-orm'
-import { bytea, check, date, index, integer, jsonb, snakeCase, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  bytea,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  primaryKey,
+  snakeCase,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { createdAtColumn, idColumn } from '#core/db/columns.server.ts'
-
-export const REPORT_STATUSES = ['new', 'acknowledged', 'in work', 'closed'] as const
-export type ReportStatus = (typeof REPORT_STATUSES)[number]
+import type { ReportStatus } from './whistleblowing.limits.ts'
 
 /** The organisation's key pairs; a report is sealed to every key that is not retired. */
 export const reportKeys = snakeCase.table('report_keys', {
@@ -47,10 +58,31 @@ export const whistleblowerReports = snakeCase.table(
     body: bytea().notNull(),
     receiptLookup: bytea().unique(),
     receiptWrap: bytea(),
+    /** The administrators' neutral summary, sealed under the report's own key. */
+    summary: bytea(),
+    /** The reporter wrote something that no administrator has read yet. */
+    hasNewMessage: boolean().notNull().default(false),
     version: integer().notNull().default(1),
   },
   (table) => [
     index('whistleblower_reports_day_idx').on(table.day),
     check('whistleblower_reports_status_check', sql`${table.status} in ('new', 'acknowledged', 'in work', 'closed')`),
   ],
+)
+
+/**
+ * What reporter and company write to each other. Who wrote, when and what lies inside `body`, sealed under the report's
+ * own key; in clear stands only which message of which report it is.
+ */
+export const reportMessages = snakeCase.table(
+  'report_messages',
+  {
+    reportId: uuid()
+      .notNull()
+      .references(() => whistleblowerReports.id, { onDelete: 'cascade' }),
+    /** 1, 2, 3 … within the report. */
+    n: integer().notNull(),
+    body: bytea().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.reportId, table.n] })],
 )
