@@ -9,6 +9,7 @@ export const CONTACT_LIMITS = {
   phone: 40,
   messageMin: 10,
   messageMax: 5000,
+  noteMax: 2000,
 } as const
 
 /** Sentences of the specification, shown by form and server alike. */

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { emailAddress } from '#core/contract/email.ts'
 import { defineEndpoint } from '#core/contract/endpoint.ts'
 import { line, text } from '#core/contract/text.ts'
-import { INCIDENT_TYPES, REPORT_LIMITS, REPORT_SENTENCES } from './whistleblowing.limits.ts'
+import { checkReceipt } from './receipt-code.ts'
+import { INCIDENT_TYPES, REPORT_LIMITS, REPORT_SENTENCES, REPORT_STATUSES } from './whistleblowing.limits.ts'
 
 export const FileReportInput = z
   .strictObject({
@@ -22,8 +23,11 @@ export const FileReportInput = z
   }))
 export type FileReportInput = z.infer<typeof FileReportInput>
 
-/** The answer names nothing that could tell one report from another. */
-export const ReportReceived = z.object({ received: z.literal(true) })
+/**
+ * The receipt code stands in the first answer only, 24 characters. What had arrived already (the same key, or the same
+ * words a moment ago) is said to be received, without a code.
+ */
+export const ReportReceived = z.object({ received: z.literal(true), receipt: z.string().optional() })
 export type ReportReceived = z.infer<typeof ReportReceived>
 
 export const fileReport = defineEndpoint({
@@ -34,5 +38,50 @@ export const fileReport = defineEndpoint({
   query: z.strictObject({}),
   body: FileReportInput,
   response: ReportReceived,
+  status: 201,
+})
+
+const receipt = z
+  .string()
+  .max(100)
+  .superRefine((typed, context) => {
+    const message = checkReceipt(typed)
+    if (message !== null) context.addIssue({ code: 'custom', message })
+  })
+
+const messageText = text(1, REPORT_LIMITS.messageMax, REPORT_SENTENCES.message)
+
+/** A report as its reporter sees it. Days only: a time could be matched with who sat at a computer. */
+export const FollowUp = z.object({
+  status: z.enum(REPORT_STATUSES),
+  /** Day of the report in Oslo. */
+  day: z.iso.date(),
+  incidentType: z.string(),
+  /** Last day before it is deleted; null until it is closed. */
+  retentionUntil: z.iso.date().nullable(),
+  /** The report itself first, then what was written since, oldest first. */
+  messages: z.array(z.object({ from: z.enum(['reporter', 'company']), text: z.string(), at: z.iso.date() })),
+})
+export type FollowUp = z.infer<typeof FollowUp>
+
+export const followUpReport = defineEndpoint({
+  method: 'POST',
+  path: '/api/whistleblower/follow-up',
+  access: 'public',
+  params: z.strictObject({}),
+  query: z.strictObject({}),
+  body: z.strictObject({ receipt }),
+  response: FollowUp,
+  status: 200,
+})
+
+export const addToReport = defineEndpoint({
+  method: 'POST',
+  path: '/api/whistleblower/follow-up/messages',
+  access: 'public',
+  params: z.strictObject({}),
+  query: z.strictObject({}),
+  body: z.strictObject({ receipt, text: messageText }),
+  response: FollowUp,
   status: 201,
 })

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { defineEndpoint } from '#core/contract/endpoint.ts'
+import { text } from '#core/contract/text.ts'
+import { CONTACT_LIMITS } from './contact.limits.ts'
+
+const Version = z.int().positive()
+
+/** A contact message as administrators see it. */
+export const ContactMessage = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  email: z.string(),
+  company: z.string().nullable(),
+  phone: z.string().nullable(),
+  service: z.string().nullable(),
+  message: z.string(),
+  createdAt: z.iso.datetime(),
+  isRead: z.boolean(),
+  /** When it was marked as handled; null while it is open. */
+  handledAt: z.iso.datetime().nullable(),
+  /** The administrators' own note; empty when there is none. */
+  note: z.string(),
+  version: Version,
+})
+export type ContactMessage = z.infer<typeof ContactMessage>
+
+/** Newest first. */
+export const listContacts = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/contacts',
+  access: 'admin',
+  params: z.strictObject({}),
+  query: z.strictObject({}),
+  body: z.undefined(),
+  response: z.array(ContactMessage),
+  status: 200,
+})
+
+export const UpdateContactInput = z.strictObject({
+  isRead: z.boolean().optional(),
+  isHandled: z.boolean().optional(),
+  /** An empty one removes it. */
+  note: text(0, CONTACT_LIMITS.noteMax).optional(),
+  version: Version,
+})
+export type UpdateContactInput = z.infer<typeof UpdateContactInput>
+
+export const updateContact = defineEndpoint({
+  method: 'PATCH',
+  path: '/api/admin/contacts/:id',
+  access: 'admin',
+  params: z.strictObject({ id: z.uuid() }),
+  query: z.strictObject({}),
+  body: UpdateContactInput,
+  response: ContactMessage,
+  status: 200,
+})
+
+export const exportContacts = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/contacts/export',
+  access: 'admin',
+  params: z.strictObject({}),
+  query: z.strictObject({}),
+  body: z.undefined(),
+  /** CSV. */
+  response: z.string(),
+  status: 200,
+})
