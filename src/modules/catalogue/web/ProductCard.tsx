@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import type { ReactNode } from 'react'
 import { paths } from '#core/paths.ts'
+import { StoredPicture } from '#ui/StoredPicture.tsx'
 import { brandName, categoryName } from '../catalogue-view.ts'
 import type { CardProduct } from '../catalogue-view.ts'
 import type { ProductGroup } from '../catalogue.contract.ts'
@@ -48,14 +49,14 @@ export function ProductPicture({
 }) {
   if (!imageUrl) return <PlaceholderDrawing />
   return (
-    <img
+    <StoredPicture
       className="pp"
       src={imageUrl}
       alt={alt}
       width={240}
       height={180}
+      sizes={eager ? '400px' : '(width < 560px) 100px, 300px'}
       loading={eager ? 'eager' : 'lazy'}
-      decoding="async"
     />
   )
 }

@@ -1,5 +1,6 @@
 import { formatPhone } from '#ui/format-phone.ts'
 import { MailIcon, PhoneIcon } from '#ui/icons/Icon.tsx'
+import { StoredPicture } from '#ui/StoredPicture.tsx'
 import type { TeamMember } from '../team.contract.ts'
 import { teamMessages } from './messages.en.ts'
 
@@ -42,13 +43,12 @@ export function MemberCard({ member }: { member: TeamMember }) {
 function Portrait({ member }: { member: TeamMember }) {
   return (
     <div className="mate-pic" data-photo="waiting">
-      <img
+      <StoredPicture
         src={member.imageUrl ?? DEFAULT_PORTRAIT}
         alt={member.imageUrl ? teamMessages.portrait(member.name) : ''}
-        width="400"
-        height="320"
-        loading="lazy"
-        decoding="async"
+        width={400}
+        height={320}
+        sizes="400px"
       />
       <b aria-hidden="true">{pickInitial(member.name)}</b>
     </div>

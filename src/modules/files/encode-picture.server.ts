@@ -1,0 +1,122 @@
+import sharp, { type Sharp } from 'sharp'
+import { AppError } from '#core/errors.ts'
+import { InFlightCap } from '#core/http/in-flight.server.ts'
+import type { PictureVariant } from './picture-address.ts'
+import {
+  PICTURE_BOUND,
+  PICTURE_FORMATS,
+  PICTURE_MAX_BYTES,
+  PICTURE_QUALITY,
+  PICTURE_SIZES,
+  PICTURE_TOO_LARGE,
+  type PictureFormat,
+} from './pictures.limits.ts'
+
+/** What a hostile picture may cost (trust 4d): pixels after unpacking, and seconds of work. */
+const PIXELS_MAX = 40e6
+const SECONDS_MAX = 10
+/** Pictures worked on at once in one process; more are told to come back. */
+const ENCODINGS_AT_ONCE = 8
+/** AVIF's scale is another one: this looks like JPEG at 80. */
+const AVIF_QUALITY = 55
+
+const working = new InFlightCap(ENCODINGS_AT_ONCE)
+
+// The library can read SVG, PDF and dozens of rare formats; only these three ever reach its parsers.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
+})
+sharp.concurrency(1)
+sharp.cache(false)
+
+/** One file of a picture. */
+export interface EncodedVariant extends PictureVariant {
+  bytes: Buffer
+}
+
+export interface EncodedPicture {
+  /** Pixels of the largest file. */
+  width: number
+  height: number
+  variants: EncodedVariant[]
+}
+
+const refused = (message: string): AppError =>
+  new AppError('invalid', message, { fields: [{ field: 'imageUrl', message }] })
+
+/**
+ * Draws the picture of a data URL anew, in every size and format that is kept. Nothing of the original file goes on:
+ * no metadata, nothing hidden behind its end. Its kind is read from the bytes, whatever the address says it is.
+ * @throws AppError 422 when it is too large, of another kind or damaged
+ */
+export async function encodePicture(dataUrl: string): Promise<EncodedPicture> {
+  const bytes = readDataUrl(dataUrl)
+  if (bytes.length > PICTURE_MAX_BYTES) throw refused(PICTURE_TOO_LARGE)
+  if (!isKnownKind(bytes)) throw refused('This is not a JPEG, PNG or WebP picture')
+  const leave = working.enter()
+  try {
+    return await drawAnew(bytes)
+  } catch (error) {
+    if (error instanceof AppError) throw error
+    throw refused(
+      error instanceof Error && error.message.includes('pixel limit')
+        ? 'This picture has too many pixels'
+        : 'This picture cannot be read; it may be damaged',
+    )
+  } finally {
+    leave()
+  }
+}
+
+function readDataUrl(dataUrl: string): Buffer {
+  const text = dataUrl.slice(dataUrl.indexOf(',') + 1)
+  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(text)) throw refused('This picture cannot be read; it may be damaged')
+  return Buffer.from(text, 'base64')
+}
+
+const startsWith = (bytes: Buffer, at: number, ...values: number[]): boolean =>
+  values.every((value, index) => bytes[at + index] === value)
+
+/** JPEG, PNG or WebP by the first bytes of the file. */
+function isKnownKind(bytes: Buffer): boolean {
+  return (
+    startsWith(bytes, 0, 0xff, 0xd8, 0xff) ||
+    startsWith(bytes, 0, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a) ||
+    (bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP')
+  )
+}
+
+async function drawAnew(bytes: Buffer): Promise<EncodedPicture> {
+  const { data, info } = await sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error' })
+    .rotate()
+    .resize({ width: PICTURE_BOUND, height: PICTURE_BOUND, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .timeout({ seconds: SECONDS_MAX })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const { width, height, channels } = info
+  const variants: EncodedVariant[] = []
+  // One after another: a picture then takes one core, and the server answers others meanwhile.
+  for (const size of PICTURE_SIZES) {
+    for (const format of PICTURE_FORMATS) {
+      const scaled = sharp(data, { raw: { width, height, channels } })
+        .resize({ width: size, height: size, fit: 'inside', withoutEnlargement: true })
+        .timeout({ seconds: SECONDS_MAX })
+      variants.push({ size, format, bytes: await encodeAs(scaled, format).toBuffer() })
+    }
+  }
+  return { width, height, variants }
+}
+
+function encodeAs(image: Sharp, format: PictureFormat): Sharp {
+  switch (format) {
+    case 'avif':
+      return image.avif({ quality: AVIF_QUALITY })
+    case 'webp':
+      return image.webp({ quality: PICTURE_QUALITY })
+    case 'jpg':
+      return image.jpeg({ quality: PICTURE_QUALITY, mozjpeg: true })
+  }
+}

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { PICTURE_BODY_LIMIT } from './pictures.limits.ts'
+
+const DATA_URL_START = /^data:image\/(?:jpeg|jpg|png|webp);base64,/
+/** An address of this site; whether it is the row's own is for the service to see. */
+const OWN_ADDRESS = /^\/[a-z0-9][a-z0-9/_.-]{0,199}$/
+
+/**
+ * A picture in a write: a data URL is a new picture, null or an empty text takes it away, the row's own address keeps it,
+ * and so does leaving the field out. Any other address is refused: the server fetches nothing for anybody.
+ */
+export const PictureInput = z
+  .string()
+  .max(PICTURE_BODY_LIMIT)
+  .refine(
+    (value) => value === '' || DATA_URL_START.test(value.slice(0, 40)) || OWN_ADDRESS.test(value),
+    'Choose a JPEG, PNG or WebP picture',
+  )
+  .transform((value) => (value === '' ? null : value))
+  .nullable()
+  .optional()
+export type PictureInput = z.output<typeof PictureInput>

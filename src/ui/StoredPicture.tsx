@@ -1,0 +1,40 @@
+import { paths } from '#core/paths.ts'
+
+interface StoredPictureProps {
+  /** Address of a stored picture, or of a drawing that came with the product. */
+  src: string
+  alt: string
+  width: number
+  height: number
+  /** How wide it is shown, as in `sizes` of HTML; only for stored pictures. */
+  sizes: string
+  className?: string
+  loading?: 'eager' | 'lazy'
+}
+
+const STORED = /^\/pictures\/[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
+
+const sourcesOf = (src: string, format: string): string =>
+  [200, 400].map((size) => `${paths.pictureFile(src, `${size}.${format}`)} ${size}w`).join(', ')
+
+/** A picture in the smallest file that is sharp on this screen; anything but a stored picture is shown as it is. */
+export function StoredPicture({ src, alt, sizes, className, loading = 'lazy', ...rest }: StoredPictureProps) {
+  const image = <img className={className} src={src} alt={alt} {...rest} loading={loading} decoding="async" />
+  if (!STORED.test(src)) return image
+  return (
+    <picture className="stored">
+      <source type="image/avif" srcSet={sourcesOf(src, 'avif')} sizes={sizes} />
+      <source type="image/webp" srcSet={sourcesOf(src, 'webp')} sizes={sizes} />
+      <img
+        className={className}
+        src={src}
+        alt={alt}
+        srcSet={sourcesOf(src, 'jpg')}
+        sizes={sizes}
+        {...rest}
+        loading={loading}
+        decoding="async"
+      />
+    </picture>
+  )
+}
