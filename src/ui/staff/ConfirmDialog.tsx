@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { Button } from './Button.tsx'
+import { Dialog } from './Dialog.tsx'
+
+interface ConfirmDialogProps {
+  title: string
+  text: ReactNode
+  /** The verb on the button: "Delete product". */
+  action: string
+  back?: string
+  isBusy?: boolean
+  onConfirm: () => void
+  onClose: () => void
+}
+
+/** Asks before what cannot be taken back. The way back has the focus first. */
+export const ConfirmDialog = ({
+  title,
+  text,
+  action,
+  back = 'Back',
+  isBusy = false,
+  onConfirm,
+  onClose,
+}: ConfirmDialogProps) => (
+  <Dialog
+    title={title}
+    text={text}
+    onClose={onClose}
+    actions={
+      <>
+        <Button data-autofocus="" onClick={onClose}>
+          {back}
+        </Button>
+        <Button variant="primary" off={isBusy} onClick={onConfirm}>
+          {action}
+        </Button>
+      </>
+    }
+  />
+)

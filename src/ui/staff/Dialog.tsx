@@ -1,0 +1,78 @@
+import { useEffect, useId, useRef, type FormEvent, type ReactNode } from 'react'
+
+interface DialogProps {
+  title: string
+  /** One sentence of consequence. */
+  text?: ReactNode
+  /** Asked to close by Escape or a press beside it; the owner takes the dialog away. */
+  onClose: () => void
+  /** With it the content is a form. */
+  onSubmit?: () => void
+  wide?: boolean
+  children?: ReactNode
+  /** Back left of the action. */
+  actions: ReactNode
+}
+
+/**
+ * The browser's modal dialog: it holds the focus, hides the rest from screen readers, and gives the focus back. It is
+ * open as long as it is rendered. A field with `autoFocus` gets the focus first.
+ */
+export function Dialog({ title, text, onClose, onSubmit, wide = false, children, actions }: DialogProps) {
+  const box = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  useEffect(() => {
+    const dialog = box.current
+    if (dialog === null) return undefined
+    const before = document.activeElement
+    if (!dialog.open) dialog.showModal()
+    dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+    return () => {
+      dialog.close()
+      if (before instanceof HTMLElement && before.isConnected) before.focus()
+    }
+  }, [])
+  const content = (
+    <>
+      <h2 id={`${id}-t`}>{title}</h2>
+      {text ? <p id={`${id}-p`}>{text}</p> : null}
+      {children}
+      <div className="dlg-f">{actions}</div>
+    </>
+  )
+  return (
+    <dialog
+      className={wide ? 'dlg wide' : 'dlg'}
+      ref={box}
+      aria-labelledby={`${id}-t`}
+      aria-describedby={text ? `${id}-p` : undefined}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      // Escape is answered here; the screen beneath has its own meaning for it.
+      onKeyDown={(event) => event.stopPropagation()}
+      onPointerDown={(event) => event.target === box.current && isOutside(event, box.current) && onClose()}
+    >
+      {onSubmit ? (
+        <form className="dlg-in" noValidate onSubmit={(event) => submit(event, onSubmit)}>
+          {content}
+        </form>
+      ) : (
+        <div className="dlg-in">{content}</div>
+      )}
+    </dialog>
+  )
+}
+
+function submit(event: FormEvent, onSubmit: () => void): void {
+  event.preventDefault()
+  event.stopPropagation()
+  onSubmit()
+}
+
+/** The veil belongs to the dialog's element; only the place tells a press on it from one on the dialog's padding. */
+function isOutside({ clientX, clientY }: { clientX: number; clientY: number }, dialog: HTMLElement): boolean {
+  const { left, right, top, bottom } = dialog.getBoundingClientRect()
+  return clientX < left || clientX > right || clientY < top || clientY > bottom
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import { Button } from './Button.tsx'
+import { Icon } from './Icon.tsx'
+
+/** What failed, in place of what should stand here, with the way to try again. */
+export const ErrorNote = ({
+  title,
+  children,
+  onRetry,
+}: {
+  title: string
+  children?: ReactNode
+  onRetry?: () => void
+}) => (
+  <div className="empty bad" role="alert">
+    <Icon name="triangle-alert" />
+    <b>{title}</b>
+    {children ? <p>{children}</p> : null}
+    {onRetry ? (
+      <div className="ea">
+        <Button icon="rotate-cw" onClick={onRetry}>
+          Try again
+        </Button>
+      </div>
+    ) : null}
+  </div>
+)
+
+/** A sentence over a form or a list, where what stands below is still of use. */
+export const Note = ({
+  tone = 'info',
+  title,
+  children,
+  actions,
+}: {
+  tone?: 'info' | 'warn' | 'bad'
+  title: string
+  children?: ReactNode
+  actions?: ReactNode
+}) => (
+  <div className={tone === 'info' ? 'note' : `note ${tone}`} role={tone === 'info' ? 'status' : 'alert'}>
+    <Icon name={tone === 'info' ? 'info' : 'triangle-alert'} />
+    <div>
+      <b>{title}</b>
+      {children ? <div>{children}</div> : null}
+      {actions ? <div className="na">{actions}</div> : null}
+    </div>
+  </div>
+)

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { IconButton } from './Button.tsx'
+
+interface PagerProps {
+  /** From 1. */
+  page: number
+  pageSize: number
+  total: number
+  onPage: (page: number) => void
+  /** Left of it: the keys of this list. */
+  children?: ReactNode
+}
+
+/** The foot of a list: what of it is shown, and the pages beside. */
+export function Pager({ page, pageSize, total, onPage, children }: PagerProps) {
+  const first = total === 0 ? 0 : (page - 1) * pageSize + 1
+  const last = Math.min(page * pageSize, total)
+  const isLast = last >= total
+  return (
+    <div className="pager">
+      {children ? <span className="hints">{children}</span> : null}
+      <span className="pg">
+        <span className="quiet" aria-live="polite">
+          {first}–{last} of {total}
+        </span>
+        <IconButton icon="chevron-left" label="Page before" off={page <= 1} onClick={() => onPage(page - 1)} />
+        <IconButton icon="chevron-right" label="Next page" off={isLast} onClick={() => onPage(page + 1)} />
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import { useEffect, useId, useRef, type FormEvent, type ReactNode } from 'react'
+import { IconButton } from './Button.tsx'
+
+interface PanelProps {
+  title: string
+  subtitle?: string
+  onClose: () => void
+  /** The neighbours in the list; without them no arrows are shown. */
+  onBefore?: (() => void) | undefined
+  onNext?: (() => void) | undefined
+  hasNeighbours?: boolean
+  onSubmit?: () => void
+  /** Moves the focus here when it changes: another row was opened. */
+  focusKey?: string
+  footer?: ReactNode
+  children: ReactNode
+}
+
+/** Narrower than this a panel lies over its list; the same number stands in panel.css. */
+const DOCKED = '(width > 1180px)'
+
+/**
+ * What belongs to one row of a list: beside it from 1180 px up, over it below, a full sheet on a phone. The owner puts
+ * it after its list; while it is open, the document carries `has-panel`.
+ */
+export function Panel(props: PanelProps) {
+  const { title, subtitle, onClose, onBefore, onNext, hasNeighbours = false, onSubmit, focusKey, footer } = props
+  const id = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    const root = document.documentElement
+    root.classList.add('has-panel')
+    return () => root.classList.remove('has-panel')
+  }, [])
+  useEffect(() => {
+    // Beside the list the reader may stay in it and step through rows; over the list nothing else can be meant.
+    const holdsFocus = heading.current?.closest('.panel')?.contains(document.activeElement) ?? false
+    if (!holdsFocus && !matchMedia(DOCKED).matches) heading.current?.focus()
+  }, [focusKey])
+  const content = (
+    <>
+      <div className="panel-h">
+        <div>
+          <h2 id={id} ref={heading} tabIndex={-1}>
+            {title}
+          </h2>
+          {subtitle ? <span className="faint">{subtitle}</span> : null}
+        </div>
+        {hasNeighbours ? (
+          <>
+            <IconButton icon="chevron-up" label="The one before" off={!onBefore} onClick={onBefore} />
+            <IconButton icon="chevron-down" label="The next one" off={!onNext} onClick={onNext} />
+          </>
+        ) : null}
+        <IconButton icon="x" label="Close panel" onClick={onClose} />
+      </div>
+      {/* Reached by keyboard, so that a long text can be scrolled without a pointer. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div className="panel-b" tabIndex={0} role="group" aria-labelledby={id}>
+        {props.children}
+      </div>
+      {footer ? <div className="panel-f">{footer}</div> : null}
+    </>
+  )
+  return (
+    <aside className="panel" aria-labelledby={id}>
+      {onSubmit ? (
+        <form className="panel-in" noValidate onSubmit={(event) => submit(event, onSubmit)}>
+          {content}
+        </form>
+      ) : (
+        <div className="panel-in">{content}</div>
+      )}
+    </aside>
+  )
+}
+
+function submit(event: FormEvent, onSubmit: () => void): void {
+  event.preventDefault()
+  onSubmit()
+}

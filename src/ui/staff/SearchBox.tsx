@@ -1,0 +1,59 @@
+import { useEffect, useRef, useState, type RefObject } from 'react'
+import { Icon } from './Icon.tsx'
+import { Kbd } from './Kbd.tsx'
+
+/** A pause in typing this long asks the server. */
+const TYPING_PAUSE_MS = 200
+
+interface SearchBoxProps {
+  label: string
+  placeholder: string
+  value: string
+  /** Called after a pause in typing, and at once on Enter and when the field is emptied. */
+  onValue: (value: string) => void
+  inputRef?: RefObject<HTMLInputElement | null>
+}
+
+/** Searches the list below it; `/` reaches it where the screen gives its ref to a hotkey. */
+export function SearchBox({ label, placeholder, value, onValue, inputRef }: SearchBoxProps) {
+  const [typed, setTyped] = useState(value)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const [known, setKnown] = useState(value)
+  if (known !== value) {
+    // Changed from outside (a filter was cleared, the reader went back): what was typed gives way.
+    setKnown(value)
+    setTyped(value)
+  }
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const tell = (text: string, delay: number) => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => {
+      setKnown(text)
+      onValue(text)
+    }, delay)
+  }
+  return (
+    <span className="inq grow">
+      <Icon name="search" />
+      <input
+        className="inp"
+        type="search"
+        ref={inputRef}
+        aria-label={label}
+        placeholder={placeholder}
+        value={typed}
+        maxLength={120}
+        onChange={({ target }) => {
+          setTyped(target.value)
+          tell(target.value, target.value === '' ? 0 : TYPING_PAUSE_MS)
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') tell(typed, 0)
+          if (event.key === 'Escape') event.currentTarget.blur()
+        }}
+      />
+      <Kbd>/</Kbd>
+    </span>
+  )
+}

@@ -1,0 +1,27 @@
+import type { ComponentProps } from 'react'
+import { Icon } from './Icon.tsx'
+
+export interface SelectOption {
+  value: string
+  label: string
+}
+
+interface SelectProps extends Omit<ComponentProps<'select'>, 'className' | 'onChange' | 'children'> {
+  value: string
+  onValue: (value: string) => void
+  options: readonly SelectOption[]
+}
+
+/** The browser's own select in our dress: it knows every keyboard and every phone. */
+export const Select = ({ value, onValue, options, ...select }: SelectProps) => (
+  <span className="sel">
+    <select className="inp" {...select} value={value} onChange={(event) => onValue(event.target.value)}>
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </select>
+    <Icon name="chevron-down" />
+  </span>
+)

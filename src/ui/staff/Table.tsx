@@ -1,0 +1,119 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { Icon } from './Icon.tsx'
+
+export interface Column<Row> {
+  id: string
+  head: ReactNode
+  /** A CSS width; columns without one share what is left. */
+  width?: string
+  align?: 'num'
+  /** The key that sorts by this column; `-` before it turns the order round. */
+  sort?: string
+  cellClass?: string
+  /** The whole text, for a cell that is cut off. */
+  title?: (row: Row) => string
+  cell: (row: Row) => ReactNode
+}
+
+interface TableProps<Row> {
+  /** Says to screen readers what is listed. */
+  caption: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+  /** The sort now, as `name` or `-name`. */
+  sort?: string
+  onSort?: (sort: string) => void
+  selected?: string | null
+  /** The row the keyboard stands on. */
+  cursor?: string | null
+  /** A click anywhere in the row that hits no control. Put a real button (`row-open`) into one cell for the keyboard. */
+  onOpen?: (row: Row) => void
+  rowProps?: (row: Row, index: number) => ComponentProps<'tr'>
+  /** Rows before or after the others: an add row, a skeleton. */
+  before?: ReactNode
+  after?: ReactNode
+}
+
+/** One line per row, fixed layout, ellipsis with the whole text in `title`; numbers right. */
+export function Table<Row>(props: TableProps<Row>) {
+  const { caption, columns, rows, rowKey, sort, onSort, selected, cursor, onOpen, rowProps } = props
+  return (
+    <table className="tbl">
+      <caption>{caption}</caption>
+      <colgroup>
+        {columns.map(({ id, width }) => (
+          <col key={id} style={width ? { width } : undefined} />
+        ))}
+      </colgroup>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <Head key={column.id} column={column} sort={sort} onSort={onSort} />
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {props.before}
+        {rows.map((row, index) => {
+          const key = rowKey(row)
+          const { className, ...rest } = rowProps?.(row, index) ?? {}
+          return (
+            <tr
+              key={key}
+              {...rest}
+              data-row={key}
+              className={joinClasses(
+                className,
+                onOpen && 'opens',
+                selected === key && 'is-selected',
+                (cursor ?? selected) === key && 'is-cursor',
+              )}
+              onClick={onOpen && ((event) => !hitsControl(event.target) && onOpen(row))}
+            >
+              {columns.map((column) => (
+                <td key={column.id} className={joinClasses(column.align, column.cellClass)} title={column.title?.(row)}>
+                  {column.cell(row)}
+                </td>
+              ))}
+            </tr>
+          )
+        })}
+        {props.after}
+      </tbody>
+    </table>
+  )
+}
+
+function Head<Row>({
+  column,
+  sort,
+  onSort,
+}: {
+  column: Column<Row>
+  sort: string | undefined
+  onSort: ((sort: string) => void) | undefined
+}) {
+  const { sort: key, head, align } = column
+  if (key === undefined || onSort === undefined) {
+    return (
+      <th scope="col" className={align}>
+        {head}
+      </th>
+    )
+  }
+  const direction = sort === key ? 'ascending' : sort === `-${key}` ? 'descending' : undefined
+  return (
+    <th scope="col" className={align} aria-sort={direction}>
+      <button className="sort" type="button" onClick={() => onSort(direction === 'ascending' ? `-${key}` : key)}>
+        {head}
+        {direction ? <Icon name={direction === 'ascending' ? 'arrow-up' : 'arrow-down'} /> : null}
+      </button>
+    </th>
+  )
+}
+
+const joinClasses = (...names: (string | false | undefined)[]) => names.filter(Boolean).join(' ') || undefined
+
+const hitsControl = (target: EventTarget): boolean =>
+  target instanceof Element && target.closest('button, a, input, select, textarea, label') !== null

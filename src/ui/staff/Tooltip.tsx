@@ -1,0 +1,73 @@
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+
+/** How long the pointer rests before a tooltip opens, and after one has closed within this time the next opens at once. */
+export const TOOLTIP_DELAY_MS = 700
+export const TOOLTIP_SKIP_MS = 300
+const GAP_PX = 6
+
+let lastClosedAt = Number.NEGATIVE_INFINITY
+
+/**
+ * Shows a control's name to who points at it or reaches it by keyboard. The control carries the same words as its
+ * label, so the bubble is not announced a second time. Escape closes it.
+ */
+export function Tooltip({ text, children }: { text: string; children: ReactNode }) {
+  const [anchor, setAnchor] = useState<Element | null>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const open = (control: Element | null, delay: number) => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => setAnchor(control), delay)
+  }
+  const close = () => {
+    clearTimeout(timer.current)
+    if (anchor !== null) lastClosedAt = performance.now()
+    setAnchor(null)
+  }
+  return (
+    // It hears what bubbles up from the control inside it and is nothing to act on by itself.
+    <span
+      role="presentation"
+      style={{ display: 'contents' }}
+      onPointerOver={(event) => {
+        if (event.pointerType !== 'mouse') return
+        const isSoon = performance.now() - lastClosedAt < TOOLTIP_SKIP_MS
+        open(event.currentTarget.firstElementChild, isSoon ? 0 : TOOLTIP_DELAY_MS)
+      }}
+      onPointerLeave={close}
+      onPointerDown={close}
+      onFocus={(event) => {
+        if (event.target.matches(':focus-visible')) open(event.currentTarget.firstElementChild, TOOLTIP_DELAY_MS)
+      }}
+      onBlur={close}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') close()
+      }}
+    >
+      {children}
+      {anchor === null ? null : <Bubble text={text} anchor={anchor} />}
+    </span>
+  )
+}
+
+/** In the top layer, so that neither a table nor a dialog cuts it off. */
+function Bubble({ text, anchor }: { text: string; anchor: Element }) {
+  const box = useRef<HTMLSpanElement>(null)
+  useLayoutEffect(() => {
+    const bubble = box.current
+    if (bubble === null) return
+    bubble.showPopover()
+    const { left, top, bottom, width } = anchor.getBoundingClientRect()
+    const own = bubble.getBoundingClientRect()
+    const x = Math.min(Math.max(4, left + width / 2 - own.width / 2), innerWidth - own.width - 4)
+    const above = top - own.height - GAP_PX
+    bubble.style.left = `${x}px`
+    bubble.style.top = `${above > 4 ? above : bottom + GAP_PX}px`
+  }, [anchor])
+  return (
+    <span className="tip" ref={box} popover="manual" aria-hidden="true">
+      {text}
+    </span>
+  )
+}

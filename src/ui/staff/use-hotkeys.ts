@@ -1,0 +1,32 @@
+import { useEffect, useRef } from 'react'
+
+/**
+ * Keys of a screen: a single character (`n`, `/`), `Escape`, or `mod+s` for Ctrl or Cmd. A handler that returns false
+ * leaves the key to the browser.
+ */
+export type Hotkeys = Readonly<Record<string, (() => unknown) | undefined>>
+
+/** Listens while the component is mounted. Single keys do nothing while a field has the focus or a dialog is open. */
+export function useHotkeys(keys: Hotkeys): void {
+  const current = useRef(keys)
+  useEffect(() => {
+    current.current = keys
+  })
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.isComposing || document.querySelector('dialog[open]')) return
+      const isModified = event.ctrlKey || event.metaKey
+      if (event.altKey) return
+      const name = event.key.length === 1 ? event.key.toLowerCase() : event.key
+      if (!isModified && name !== 'Escape' && isTyping(event.target)) return
+      const handler = current.current[isModified ? `mod+${name}` : name]
+      if (handler !== undefined && handler() !== false) event.preventDefault()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [])
+}
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.matches('input:not([type=checkbox]), textarea, select'))
