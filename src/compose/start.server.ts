@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import closeWithGrace from 'close-with-grace'
+import { prepareAudit } from '#core/audit/prepare-audit.server.ts'
 import { systemCtx } from '#core/context.server.ts'
 import { listenForChanges } from '#core/db/change-listener.server.ts'
 import { startEmbeddedDatabase } from '#core/db/embedded/supervisor.server.ts'
@@ -16,7 +17,7 @@ import { startBackground } from './background.server.ts'
 import { buildApp, type App } from './build-app.server.ts'
 import { prepareFirstStart } from './first-start.server.ts'
 import { openPages } from './open-pages.server.ts'
-import { printAddress, printFirstStart } from './print.ts'
+import { printAddress, printFirstStart, printSharedRole } from './print.ts'
 import { createSettingsReader } from './settings-reader.server.ts'
 import { loadStarterContent } from './starter-content.server.ts'
 
@@ -49,6 +50,7 @@ export async function startProduct(env: Env, overrides: Overrides = {}): Promise
   const database = await openDatabase(env)
   await migrateDatabase(database.directUrl)
   await prepareJobs(database.directUrl, database.appUrl)
+  const isAuditGuarded = await prepareAudit(database.directUrl, database.appUrl)
 
   let app: App | null = null
   let draining = false
@@ -110,5 +112,6 @@ export async function startProduct(env: Env, overrides: Overrides = {}): Promise
   })
 
   if (secrets !== null) printFirstStart(secrets)
+  if (!isAuditGuarded) printSharedRole()
   printAddress(env.publicUrl ?? address, performance.now() - started)
 }

@@ -40,11 +40,13 @@ const withDatabase = (url: string, name: string) => {
 async function startCluster(): Promise<Cluster> {
   const { startEmbeddedDatabase } = await import('#core/db/embedded/supervisor.server.ts')
   const { addressOf, readRolePasswords } = await import('#core/db/embedded/roles.server.ts')
+  const { prepareAudit } = await import('#core/audit/prepare-audit.server.ts')
   const { superuser } = await import('#core/db/embedded/cluster.server.ts')
   const { migrateDatabase } = await import('#core/db/migrate.server.ts')
   const dataDir = await mkdtemp(join(tmpdir(), 'test-database-'))
   const database = await startEmbeddedDatabase({ dataDir })
   await migrateDatabase(database.directUrl)
+  await prepareAudit(database.directUrl, database.appUrl)
   const passwords = await readRolePasswords(dataDir)
   const socketDir = new URL(database.directUrl).searchParams.get('host') ?? ''
   const admin = new pg.Client({ connectionString: addressOf(socketDir, superuser, passwords[superuser], 'postgres') })

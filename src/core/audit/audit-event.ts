@@ -1,0 +1,112 @@
+/** What can happen to a record (portal.md, section 6, with what the administrator's panel does). */
+export const AUDIT_ACTIONS = [
+  'created',
+  'updated',
+  'deleted',
+  'status_changed',
+  'assigned',
+  'unassigned',
+  'commented',
+  'file_added',
+  'file_removed',
+  'file_viewed',
+  'report_generated',
+  'part_added',
+  'part_updated',
+  'part_removed',
+  'hours_added',
+  'hours_updated',
+  'billing_status_changed',
+  'exported',
+  'imported',
+  'merged',
+  'user_invited',
+  'role_changed',
+  'user_deactivated',
+  'user_reactivated',
+  'password_reset',
+  'login',
+  'login_failed',
+  'logout',
+  'override',
+  'reopened',
+  'report_opened',
+  'settings_changed',
+] as const
+export type AuditAction = (typeof AUDIT_ACTIONS)[number]
+
+/** Events of these entities are read by administrators only; managers read the rest. */
+export const RESTRICTED_ENTITIES = ['administrator', 'report'] as const
+
+export const AUDIT_ENTITIES = [
+  ...RESTRICTED_ENTITIES,
+  'backup',
+  'brand',
+  'category',
+  'contact',
+  'portal_user',
+  'product',
+  'settings',
+  'team_member',
+] as const
+export type AuditEntity = (typeof AUDIT_ENTITIES)[number]
+
+/** Fields of which only stands that they changed: their values are never written, whoever asks for it. */
+export const SECRET_FIELDS: readonly string[] = [
+  'code',
+  'password',
+  'passwordHash',
+  'passport',
+  'passportNumber',
+  'pepper',
+  'recoveryKey',
+  'receipt',
+  'sessionToken',
+  'token',
+]
+
+/** Characters of a value, a name or a description that are kept. */
+export const AUDIT_TEXT_MAX = 4000
+
+/** One line of the audit log; who and when are added by the log itself. Modules narrow it in their `*.events.ts`. */
+export interface AuditEvent {
+  entityType: AuditEntity
+  /** Null where nothing is left to point to, or where there is only one. */
+  entityId: string | null
+  /** What a person would call it. */
+  entityName: string
+  action: AuditAction
+  fieldChanged?: string
+  oldValue?: string | null
+  newValue?: string | null
+  description?: string
+  /**
+   * The texts of this event are about a person: they are stored apart, so that they can be erased later while the log
+   * stays provably whole.
+   */
+  isPersonal?: boolean
+}
+
+type Value = string | number | boolean | Date | null | undefined | object
+
+/**
+ * One `updated` event for each field whose value differs, in the order of `fields`; none when nothing changed.
+ * Lists and records are written as JSON.
+ */
+export function describeChanges<Row extends object>(
+  entity: Pick<AuditEvent, 'entityType' | 'entityId' | 'entityName' | 'isPersonal'>,
+  before: Row,
+  after: Row,
+  fields: readonly (keyof Row & string)[],
+): AuditEvent[] {
+  return fields.flatMap((field) => {
+    const [oldValue, newValue] = [writeValue(before[field] as Value), writeValue(after[field] as Value)]
+    return oldValue === newValue ? [] : [{ ...entity, action: 'updated', fieldChanged: field, oldValue, newValue }]
+  })
+}
+
+function writeValue(value: Value): string | null {
+  if (value === null || value === undefined) return null
+  if (value instanceof Date) return value.toISOString()
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}

@@ -1,0 +1,73 @@
+import { and, desc, eq, lt, notInArray, sql } from 'drizzle-orm'
+import type { Ctx } from '../context.server.ts'
+import { AppError } from '../errors.ts'
+import { RESTRICTED_ENTITIES, type AuditEntity } from './audit-event.ts'
+import { auditLogs, auditPersonalValues } from './audit.table.server.ts'
+
+interface AuditFilter {
+  entityType?: AuditEntity
+  entityId?: string
+  /** Number of the last row already shown. */
+  before?: number
+  /** Rows, at most 200. */
+  limit?: number
+}
+
+/** A row as it is read: the texts about persons are back in their place, or null once they were erased. */
+export type AuditRow = Omit<typeof auditLogs.$inferSelect, 'isPersonal' | 'personalDigest' | 'prevHash' | 'hash'>
+
+const PAGE = 50
+const PAGE_MAX = 200
+
+/** Place in the stored list of texts. */
+const TEXTS = { entityName: 0, oldValue: 1, newValue: 2, description: 3 } as const
+
+const textOr = (column: keyof typeof TEXTS) =>
+  sql<
+    string | null
+  >`coalesce(${auditLogs[column]}, ${auditPersonalValues.texts}::jsonb ->> ${sql.raw(String(TEXTS[column]))})`
+
+/**
+ * Rows of the audit log, newest first.
+ * @throws 403 for everyone but administrators, who read all, and managers, who read what is no report and no administrator
+ */
+export async function findAudit(ctx: Ctx, filter: AuditFilter): Promise<{ items: AuditRow[]; next: number | null }> {
+  const limit = Math.min(filter.limit ?? PAGE, PAGE_MAX)
+  const items = await ctx.db
+    .select({
+      seq: auditLogs.seq,
+      id: auditLogs.id,
+      entityType: auditLogs.entityType,
+      entityId: auditLogs.entityId,
+      entityName: textOr('entityName'),
+      action: auditLogs.action,
+      fieldChanged: auditLogs.fieldChanged,
+      oldValue: textOr('oldValue'),
+      newValue: textOr('newValue'),
+      changedBy: auditLogs.changedBy,
+      changedByName: auditLogs.changedByName,
+      description: textOr('description'),
+      createdAt: auditLogs.createdAt,
+    })
+    .from(auditLogs)
+    .leftJoin(auditPersonalValues, eq(auditPersonalValues.seq, auditLogs.seq))
+    .where(
+      and(
+        hiddenFrom(ctx),
+        filter.entityType === undefined ? undefined : eq(auditLogs.entityType, filter.entityType),
+        filter.entityId === undefined ? undefined : eq(auditLogs.entityId, filter.entityId),
+        filter.before === undefined ? undefined : lt(auditLogs.seq, filter.before),
+      ),
+    )
+    .orderBy(desc(auditLogs.seq))
+    .limit(limit)
+  return { items, next: items.length === limit ? (items.at(-1)?.seq ?? null) : null }
+}
+
+/** The condition that hides what this actor may not read; undefined where nothing is hidden. */
+function hiddenFrom({ actor }: Ctx) {
+  if (actor.kind === 'admin') return undefined
+  if (actor.kind === 'portal' && actor.role === 'manager')
+    return notInArray(auditLogs.entityType, [...RESTRICTED_ENTITIES])
+  throw new AppError('forbidden', 'The audit log is for administrators and managers.')
+}
