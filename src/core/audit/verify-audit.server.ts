@@ -112,6 +112,8 @@ async function firstMissing(tx: Ctx, seq: number): Promise<number> {
 }
 
 async function holdsAnchor(tx: Ctx, { seq, hash }: AuditAnchor): Promise<boolean> {
-  const { rows } = await tx.db.execute(sql`select from audit.logs where seq = ${seq} and hash = decode(${hash}, 'hex')`)
+  const { rows } = await tx.db.execute<{ seq: string }>(
+    sql`select seq from audit.logs where seq = ${seq} and hash = decode(${hash}, 'hex')`,
+  )
   return rows.length === 1
 }

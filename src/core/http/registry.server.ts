@@ -6,6 +6,7 @@ import type { Ctx } from '../context.server.ts'
 import type { Access, Endpoint } from '../contract/endpoint.ts'
 import { AppError } from '../errors.ts'
 import type { Answer, ByteCache, ContentTag } from './byte-cache.server.ts'
+import { buildDeviceCookie, readDeviceCookie } from './device-cookie.server.ts'
 import { API_HEADERS } from './headers.server.ts'
 import { IN_FLIGHT, InFlightCap, type InFlightClass } from './in-flight.server.ts'
 
@@ -27,6 +28,8 @@ export interface RouteHttp {
   idempotencyKey: string | null
   /** The Bearer token, if one was sent. */
   token: string | null
+  /** The device cookie, which only chooses a throttle's lane; absent where a form came without script. */
+  device?: { cookie: string | null; remember: (value: string) => void }
 }
 
 export interface RouteInput<E extends Endpoint> {
@@ -120,16 +123,24 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], d
   }
 }
 
-async function run(each: Route, request: FastifyRequest, deps: RegistryDeps): Promise<unknown> {
+async function run(each: Route, request: FastifyRequest, reply: FastifyReply, deps: RegistryDeps): Promise<unknown> {
   const token = readBearer(request)
   const actor = await deps.authorize(each.endpoint.access, token)
   const ctx = deps.createCtx(actor, request.id)
   const input = { params: request.params, query: request.query, body: request.body } as RouteInput<Endpoint>
-  return each.handler(ctx, input, { ip: request.ip, idempotencyKey: readIdempotencyKey(request), token })
+  return each.handler(ctx, input, {
+    ip: request.ip,
+    idempotencyKey: readIdempotencyKey(request),
+    token,
+    device: {
+      cookie: readDeviceCookie(request.headers.cookie),
+      remember: (value) => void reply.header('set-cookie', buildDeviceCookie(value)),
+    },
+  })
 }
 
 async function answer(each: Route, request: FastifyRequest, reply: FastifyReply, deps: RegistryDeps) {
-  const result = await run(each, request, deps)
+  const result = await run(each, request, reply, deps)
   const { download } = each.options
   if (download !== undefined) {
     reply.header('content-type', download.contentType)
@@ -148,7 +159,7 @@ async function answerFromCache(
   reply.hijack()
   try {
     await deps.cache.respond(each.endpoint.path, request.raw, reply.raw, async (): Promise<Answer> => {
-      const body = each.endpoint.response.parse(await run(each, request, deps))
+      const body = each.endpoint.response.parse(await run(each, request, reply, deps))
       return {
         status: 200,
         // Kept by us, asked for again by browsers: the ETag makes the second answer empty.

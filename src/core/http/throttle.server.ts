@@ -10,9 +10,16 @@ interface ThrottleRule {
   /** Takes within `seconds`. */
   points: number
   seconds: number
-  /** Whose takes are counted together: an IPv4 address, its network (/24), or all. IPv6 is always counted by /56. */
-  per: 'address' | 'network' | 'everyone'
+  /**
+   * Whose takes are counted together: an IPv4 address, its network (/24), all, or a device that carries our cookie
+   * (the caller then names the device instead of an address). IPv6 is always counted by /56.
+   */
+  per: 'address' | 'network' | 'everyone' | 'device'
+  /** What the refused person reads. */
+  sentence?: string
 }
+
+const TOO_MANY_ATTEMPTS = 'Too many attempts in a short time. Please wait a little and try again.'
 
 /** The one table of numbers (decisions 27). Tests and the bench replace it by option. */
 export const THROTTLES = {
@@ -20,6 +27,10 @@ export const THROTTLES = {
   'contact-hour': { points: 30, seconds: 3600, per: 'address' },
   'report-minute': { points: 10, seconds: 60, per: 'network' },
   'report-hour': { points: 60, seconds: 3600, per: 'everyone' },
+  // 10 at once, then 10 a minute from everywhere together: a flood costs little memory, and a known device has its own lane.
+  'admin-login': { points: 10, seconds: 60, per: 'everyone', sentence: TOO_MANY_ATTEMPTS },
+  'admin-login-device': { points: 10, seconds: 900, per: 'device', sentence: TOO_MANY_ATTEMPTS },
+  'follow-up': { points: 10, seconds: 60, per: 'network' },
 } as const satisfies Record<string, ThrottleRule>
 
 export type ThrottleName = keyof typeof THROTTLES
@@ -27,7 +38,9 @@ export type Throttles = Record<ThrottleName, ThrottleRule>
 
 export interface Throttle {
   /** Takes one from each named throttle, in order. Throws 429 with the wait in seconds. */
-  take(names: readonly ThrottleName[], ip: string): Promise<void>
+  take(names: readonly ThrottleName[], source: string): Promise<void>
+  /** Gives one back, where only failures count. */
+  giveBack(name: ThrottleName, source: string): Promise<void>
 }
 
 interface ThrottleOptions {
@@ -54,24 +67,31 @@ export function createThrottle({ pool, secret, rules = THROTTLES }: ThrottleOpti
       }),
     ]),
   )
+  const keyOf = ({ per }: ThrottleRule, source: string): string => {
+    if (per === 'everyone') return 'all'
+    if (per === 'device') return sourceKey(secret, source)
+    return sourceKey(secret, per === 'network' ? networkOf(source) : sourceOf(source))
+  }
   return {
-    async take(names, ip) {
+    async take(names, source) {
       for (const name of names) {
-        const { per } = rules[name]
-        const key = per === 'everyone' ? 'all' : sourceKey(secret, per === 'network' ? networkOf(ip) : sourceOf(ip))
+        const rule: ThrottleRule = rules[name]
         try {
-          await limiters.get(name)?.consume(key)
+          await limiters.get(name)?.consume(keyOf(rule, source))
         } catch (refusal) {
           if (!(refusal instanceof RateLimiterRes)) throw refusal
           throw new AppError(
             'too-many-requests',
-            'Too many messages in a short time. Please wait a little and send again.',
+            rule.sentence ?? 'Too many messages in a short time. Please wait a little and send again.',
             {
               retryAfter: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)),
             },
           )
         }
       }
+    },
+    async giveBack(name, source) {
+      await limiters.get(name)?.reward(keyOf(rules[name], source), 1)
     },
   }
 }
