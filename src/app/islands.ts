@@ -7,7 +7,7 @@ const ISLANDS: Record<string, () => Promise<ComponentType<never>>> = {
   'rfq-bar': async () => (await import('#modules/rfq/web/RfqBar.tsx')).RfqBar,
   team: async () => (await import('./islands/TeamIsland.tsx')).TeamIsland,
   'contact-form': async () => (await import('#modules/contact/web/ContactForm.tsx')).ContactForm,
-  'report-form': async () => (await import('#modules/whistleblowing/web/ReportForm.tsx')).ReportForm,
+  'report-form': async () => (await import('#modules/whistleblowing/web/ReportPanel.tsx')).ReportPanel,
 }
 
 /** How near to the screen an island wakes. */

@@ -12,8 +12,13 @@ export interface CataloguePage {
   brandCounts: Record<string, number>
 }
 
-/** What became of a form that was sent without script; its page turns the values into those of its fields. */
-export type PostedForm = FormResult<Record<string, string>>
+/**
+ * What became of a form that was sent without script: the call's answer, or why it was refused. Its page turns the values
+ * into those of its fields.
+ */
+export type PostedForm =
+  | { state: 'done'; answer: unknown; values: Record<string, string> }
+  | Extract<FormResult<Record<string, string>>, { state: 'refused' }>
 
 /**
  * Everything that loaders may use. The server hands it to each rendering; loaders import no server code themselves,

@@ -7,6 +7,8 @@ export default [
   // Rendered only as the answer to a form sent without script.
   route('api/contact', 'routes/contact-result.tsx'),
   route('api/whistleblower', 'routes/report-result.tsx'),
+  route('api/whistleblower/follow-up', 'routes/follow-up-result.tsx'),
+  route('api/whistleblower/follow-up/messages', 'routes/follow-up-result.tsx', { id: 'follow-up-message-result' }),
   route('admin', 'routes/admin.tsx'),
   route('portal-login', 'routes/portal-login.tsx'),
   route('*', 'routes/not-found.tsx'),

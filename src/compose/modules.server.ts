@@ -1,9 +1,11 @@
 import type { Route } from '#core/http/registry.server.ts'
 import type { Throttle } from '#core/http/throttle.server.ts'
 import type { Jobs } from '#core/jobs/jobs.server.ts'
+import { paths } from '#core/paths.ts'
 import { adminAuthRoutes } from '#modules/admin-auth/admin-auth.routes.server.ts'
 import { catalogueRoutes } from '#modules/catalogue/catalogue.routes.server.ts'
 import { contactRoutes } from '#modules/contact/contact.routes.server.ts'
+import { contactsAdminRoutes } from '#modules/contact/contacts-admin.routes.server.ts'
 import { teamRoutes } from '#modules/team/team.routes.server.ts'
 import { whistleblowingRoutes } from '#modules/whistleblowing/whistleblowing.routes.server.ts'
 import type { FormRoute } from './forms.server.ts'
@@ -28,14 +30,23 @@ export function createModules({ settings, jobs, throttle, fingerprintSecret }: M
   const contact = contactRoutes({ jobs, throttle, mailTo })
   const whistleblowing = whistleblowingRoutes({ jobs, throttle, fingerprintSecret })
   return {
-    routes: [...catalogueRoutes, ...teamRoutes, ...adminAuthRoutes, ...contact, ...whistleblowing],
+    routes: [
+      ...catalogueRoutes,
+      ...teamRoutes,
+      ...adminAuthRoutes,
+      ...contact,
+      ...contactsAdminRoutes,
+      ...whistleblowing,
+    ],
     forms: [
       ...contact.map((route) => ({ route, toBody: (values: Record<string, string>) => values })),
       ...whistleblowing.map((route) => ({
         route,
-        // A form says a tick by sending the field at all.
-        toBody: ({ anonymous, ...values }: Record<string, string>) => ({ ...values, anonymous: anonymous === 'true' }),
+        toBody: route.endpoint.path === paths.reportForm ? readTick : (values: Record<string, string>) => values,
       })),
     ],
   }
 }
+
+/** A form says a tick by sending the field at all. */
+const readTick = ({ anonymous, ...values }: Record<string, string>) => ({ ...values, anonymous: anonymous === 'true' })

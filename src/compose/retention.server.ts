@@ -4,6 +4,8 @@ import { idempotencyKeys } from '#core/db/instance.table.server.ts'
 import { outgoingMail } from '#core/mail/mail.table.server.ts'
 import { CONTACT_MONTHS } from '#modules/contact/contact.limits.ts'
 import { deleteOldContactMessages } from '#modules/contact/contact.service.server.ts'
+import { forgetOpenings } from '#modules/whistleblowing/openings.service.server.ts'
+import { deleteExpiredReports } from '#modules/whistleblowing/report-retention.service.server.ts'
 
 /** A browser that never saw an answer asks again within minutes, a phone in a tunnel within hours. */
 const IDEMPOTENCY_DAYS = 2
@@ -13,6 +15,8 @@ const SENT_MAIL_DAYS = 30
 /** Deletes what the privacy page says is deleted, and what has served its purpose. */
 export async function sweepOldData(ctx: Ctx): Promise<void> {
   await deleteOldContactMessages(ctx, CONTACT_MONTHS)
+  await deleteExpiredReports(ctx)
+  await forgetOpenings(ctx)
   await ctx.db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, daysAgo(IDEMPOTENCY_DAYS)))
   await ctx.db.delete(outgoingMail).where(lt(outgoingMail.sentAt, daysAgo(SENT_MAIL_DAYS)))
   await ctx.db.execute(sql`delete from throttles where expire < extract(epoch from now()) * 1000 - 3600000`)

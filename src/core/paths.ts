@@ -4,6 +4,7 @@ export const paths = {
   legal: '/legal',
   legalSection: (id: 'privacy' | 'terms' | 'compliance') => `/legal#${id}`,
   report: '/#report',
+  reportFollowUp: '/#follow-up',
   requestList: '/#rfq',
   section: (id: SectionId) => `/#${id}`,
   product: (product: { itemNumber: string }) => `/products/${encodeURIComponent(product.itemNumber.toLowerCase())}`,

@@ -16,6 +16,7 @@ export const pageMessages = {
   missing: { title: 'Page not found', description: 'There is nothing at this address.' },
   contactResult: { title: 'Contact', description: 'The result of your message.' },
   reportResult: { title: 'Confidential report', description: 'The result of your report.' },
+  followUpResult: { title: 'Confidential report', description: 'Your report and what was written since.' },
   admin: {
     title: 'Admin area',
     description: 'For administrators.',

@@ -13,9 +13,9 @@ import { ContactSection } from '#modules/site-content/web/ContactSection.tsx'
 import { HeroSection } from '#modules/site-content/web/HeroSection.tsx'
 import { ServicesSection } from '#modules/site-content/web/ServicesSection.tsx'
 import { TeamSection } from '#modules/team/web/TeamSection.tsx'
-import { ReportForm } from '#modules/whistleblowing/web/ReportForm.tsx'
+import { ReportPanel } from '#modules/whistleblowing/web/ReportPanel.tsx'
 import { Island } from '#ui/Island.tsx'
-import { contactFormProps, reportFormProps } from '../form-props.ts'
+import { contactFormProps, reportPanelProps } from '../form-props.ts'
 import { CatalogueIsland } from '../islands/CatalogueIsland.tsx'
 import { TeamIsland } from '../islands/TeamIsland.tsx'
 import { PublicLayout } from '../layouts/PublicLayout.tsx'
@@ -72,7 +72,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
 export default function HomePage() {
   const { settings, team, ports, catalogue } = useLoaderData<typeof loader>()
   const contact = contactFormProps(settings)
-  const report = reportFormProps(settings)
+  const report = reportPanelProps(settings)
   return (
     <PublicLayout settings={settings} current="home">
       <HeroSection settings={settings} />
@@ -91,7 +91,7 @@ export default function HomePage() {
       )}
       <ComplianceSection>
         <Island name="report-form" props={report}>
-          <ReportForm {...report} />
+          <ReportPanel {...report} />
         </Island>
       </ComplianceSection>
       <ContactSection settings={settings}>

@@ -1,8 +1,8 @@
 import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { paths } from '#core/paths.ts'
 import { buildPageMeta } from '#modules/site-content/page-meta.ts'
-import { ReportForm } from '#modules/whistleblowing/web/ReportForm.tsx'
-import { reportFormProps } from '../form-props.ts'
+import { ReportPanel } from '#modules/whistleblowing/web/ReportPanel.tsx'
+import { reportPanelProps } from '../form-props.ts'
 import { toReportResult } from '../form-results.ts'
 import { PublicLayout } from '../layouts/PublicLayout.tsx'
 import { pageMessages } from '../messages/en.ts'
@@ -25,7 +25,10 @@ export default function ReportResultRoute() {
     <PublicLayout settings={settings}>
       <section className="sec sec-foam">
         <div className="wrap">
-          <ReportForm {...reportFormProps(settings)} {...(result === null ? {} : { result: toReportResult(result) })} />
+          <ReportPanel
+            {...reportPanelProps(settings)}
+            {...(result === null ? {} : { result: toReportResult(result) })}
+          />
         </div>
       </section>
     </PublicLayout>

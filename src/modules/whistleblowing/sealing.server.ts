@@ -34,11 +34,11 @@ const SealedReportContent = z.object({
 })
 export type SealedReportContent = z.infer<typeof SealedReportContent>
 
-/** Which report is sealed. `receiptless`: no receipt code opens it, only the recipients' keys do. */
 export interface SealTarget {
   /** UUIDv4: carries neither time nor order. */
   reportId: string
-  receiptless: true
+  /** Key of the reporter's receipt code, 32 bytes: who has the code can open the report too. */
+  receiptKek: Uint8Array
 }
 
 /** A public key that may read the report. `keyId`: 16 hex digits. */
@@ -59,16 +59,22 @@ export interface SealedReport {
   body: Buffer
 }
 
+/** A holder of a recipient's private key; the raw key stays its owner's to wipe. */
+export interface KeyHolder {
+  keyId: string
+  privateKey: Uint8Array
+}
+
 /**
  * Seals a report so that only holders of the recipients' private keys can read it; the server keeps nothing that opens it.
  * A report marked anonymous loses name and e-mail address before it is sealed.
  * @throws when there is no recipient, or a recipient's key is malformed or of low order.
  */
 export async function sealReport(
-  { reportId }: SealTarget,
+  { reportId, receiptKek }: SealTarget,
   report: SealedReportContent,
   recipients: Recipient[],
-): Promise<SealedReport> {
+): Promise<SealedReport & { receiptWrap: Buffer }> {
   if (!z.uuidv4().safeParse(reportId).success || reportId !== reportId.toLowerCase())
     throw new TypeError('A report id is a UUIDv4 in small letters')
   if (recipients.length === 0)
@@ -76,24 +82,26 @@ export async function sealReport(
   const dek = randomBytes(KEY_BYTES)
   try {
     const sealedDeks = await Promise.all(recipients.map((recipient) => sealDek(reportId, dek, recipient)))
-    return { sealedDeks, body: sealBody(reportId, dek, report) }
+    return {
+      sealedDeks,
+      body: sealBody(reportId, dek, report),
+      receiptWrap: box(receiptKek, receiptAad(reportId), dek),
+    }
   } finally {
     wipe(dek)
   }
 }
 
 /**
- * Opens a report with one recipient's raw private key, which stays the caller's to wipe.
+ * Opens a report with one recipient's raw private key.
  * @throws {SealError} when the report was not sealed to this key, or when any part was altered or comes from another report.
  */
 export async function openReport(
   reportId: string,
   { sealedDeks, body }: SealedReport,
-  recipient: { keyId: string; privateKey: Uint8Array },
+  holder: KeyHolder,
 ): Promise<SealedReportContent> {
-  const sealedDek = sealedDeks.find(({ keyId }) => keyId === recipient.keyId)
-  if (sealedDek === undefined) throw new SealError()
-  const dek = await openDek(reportId, sealedDek.bytes, recipient)
+  const dek = await openDek(reportId, sealedDeks, holder)
   try {
     return openBody(reportId, dek, body)
   } finally {
@@ -101,20 +109,29 @@ export async function openReport(
   }
 }
 
-async function sealDek(reportId: string, dek: Buffer, { keyId, publicKey }: Recipient): Promise<SealedDek> {
+/**
+ * The report's data key, by a recipient's private key. Wipe it after use.
+ * @throws {SealError} as {@link openReport}
+ */
+export async function openDek(reportId: string, sealedDeks: readonly SealedDek[], holder: KeyHolder): Promise<Buffer> {
+  const sealed = sealedDeks.find(({ keyId }) => keyId === holder.keyId)?.bytes
+  if (sealed?.length !== SEALED_DEK_BYTES || sealed[0] !== SEALED_DEK_VERSION) throw new SealError()
+  if (sealed.subarray(1, SEALED_DEK_HEADER).toString('hex') !== holder.keyId) throw new SealError()
+  return openWith(holder.privateKey, 'wb/v1/dek', dekAad(reportId, holder.keyId), sealed.subarray(SEALED_DEK_HEADER))
+}
+
+/**
+ * The report's data key, by its receipt's key. Wipe it after use.
+ * @throws {SealError} for another report's receipt, and for a wrap that was altered.
+ */
+export const openDekByReceipt = (reportId: string, receiptWrap: Uint8Array, receiptKek: Uint8Array): Buffer =>
+  openBox(receiptKek, receiptAad(reportId), receiptWrap)
+
+/** The report's data key, sealed to one more recipient: for a new report, and when the organisation's key is replaced. */
+export async function sealDek(reportId: string, dek: Buffer, { keyId, publicKey }: Recipient): Promise<SealedDek> {
   if (!/^[0-9a-f]{16}$/.test(keyId)) throw new TypeError('A key id is 16 hex digits')
   const sealed = await sealTo(publicKey, 'wb/v1/dek', dekAad(reportId, keyId), dek)
   return { keyId, bytes: Buffer.concat([Buffer.of(SEALED_DEK_VERSION), Buffer.from(keyId, 'hex'), sealed]) }
-}
-
-async function openDek(
-  reportId: string,
-  sealed: Buffer,
-  { keyId, privateKey }: { keyId: string; privateKey: Uint8Array },
-): Promise<Buffer> {
-  if (sealed.length !== SEALED_DEK_BYTES || sealed[0] !== SEALED_DEK_VERSION) throw new SealError()
-  if (sealed.subarray(1, SEALED_DEK_HEADER).toString('hex') !== keyId) throw new SealError()
-  return openWith(privateKey, 'wb/v1/dek', dekAad(reportId, keyId), sealed.subarray(SEALED_DEK_HEADER))
 }
 
 function sealBody(reportId: string, dek: Buffer, report: SealedReportContent): Buffer {
@@ -128,7 +145,11 @@ function sealBody(reportId: string, dek: Buffer, report: SealedReportContent): B
   }
 }
 
-function openBody(reportId: string, dek: Buffer, body: Buffer): SealedReportContent {
+/**
+ * The content of a report whose data key is at hand.
+ * @throws {SealError} when the body was altered or belongs to another report.
+ */
+export function openBody(reportId: string, dek: Buffer, body: Buffer): SealedReportContent {
   const key = deriveKey(dek, 'wb/v1/body')
   const padded = openBox(key, bodyAad(reportId), body)
   try {
@@ -155,6 +176,10 @@ function contentToSeal({
     anonymous,
     createdAt,
   }
+}
+
+function receiptAad(reportId: string): string {
+  return `report:${reportId}:receipt`
 }
 
 function bodyAad(reportId: string): string {

@@ -5,7 +5,8 @@ import { box, deriveKey, padPayload, SealError } from '#core/crypto/box.server.t
 import { generateKeyPair, openWith } from '#core/crypto/hpke.server.ts'
 import { openReport, sealReport, type SealedReport, type SealedReportContent } from './sealing.server.ts'
 
-const target = (reportId: string = randomUUID()) => ({ reportId, receiptless: true }) as const
+const RECEIPT_KEK = randomBytes(32)
+const target = (reportId: string = randomUUID()) => ({ reportId, receiptKek: RECEIPT_KEK })
 const newHolder = () => ({ keyId: randomBytes(8).toString('hex'), ...generateKeyPair() })
 
 const REPORT: SealedReportContent = {

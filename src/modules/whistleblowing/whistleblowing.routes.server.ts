@@ -1,15 +1,32 @@
 import { route, type Route } from '#core/http/registry.server.ts'
 import type { Throttle } from '#core/http/throttle.server.ts'
+import { addToReport, followUpReport } from './follow-up.service.server.ts'
 import * as contract from './whistleblowing.contract.ts'
 import { fileReport, type ReportDeps } from './whistleblowing.service.server.ts'
 
-/** The report form's call: it leaves no line in any log. */
+/** The reporter's calls: they leave no line in any log. */
 export const whistleblowingRoutes = (deps: ReportDeps & { throttle: Throttle }): Route[] => [
   route(
     contract.fileReport,
     async (ctx, { body }, { ip, idempotencyKey }) => {
       await deps.throttle.take(['report-minute', 'report-hour'], ip)
       return fileReport(ctx, deps, body, idempotencyKey)
+    },
+    { inFlight: 'form', silent: true },
+  ),
+  route(
+    contract.followUpReport,
+    async (ctx, { body }, { ip }) => {
+      await deps.throttle.take(['follow-up'], ip)
+      return followUpReport(ctx, deps, body.receipt)
+    },
+    { inFlight: 'form', silent: true },
+  ),
+  route(
+    contract.addToReport,
+    async (ctx, { body }, { ip, idempotencyKey }) => {
+      await deps.throttle.take(['follow-up'], ip)
+      return addToReport(ctx, deps, body, idempotencyKey)
     },
     { inFlight: 'form', silent: true },
   ),

@@ -6,8 +6,9 @@ import { deriveKey, wipe } from '#core/crypto/box.server.ts'
 import { withIdempotency } from '#core/http/idempotency.server.ts'
 import type { Jobs } from '#core/jobs/jobs.server.ts'
 import { enqueueMail } from '#core/mail/mail.service.server.ts'
-import { findActiveReportKeys } from './report-keys.server.ts'
-import { sealReport } from './sealing.server.ts'
+import { generateReceipt, deriveReceiptKeys } from './receipts.server.ts'
+import { holdActiveReportKeys, storeDeks } from './report-keys.server.ts'
+import { sealReport, type SealedReportContent } from './sealing.server.ts'
 import type { FileReportInput, ReportReceived } from './whistleblowing.contract.ts'
 import { REPORT_ANSWER_MS, REPORT_NOTICE } from './whistleblowing.limits.ts'
 import { whistleblowerReports } from './whistleblowing.table.server.ts'
@@ -25,18 +26,21 @@ const RECEIVED = { received: true } as const
 const FINGERPRINT_MINUTES = 10
 
 /**
- * Seals a report and stores it. Nothing of it is written anywhere else: no log, no queue, no temporary file. When the
- * database is away the report is refused, never kept in memory.
+ * Seals a report and stores it, and gives its receipt code, this once. Nothing of either is written anywhere else: no
+ * log, no queue, no temporary file. When the database is away the report is refused, never kept in memory.
  */
-export async function fileReport(
+export const fileReport = (
   ctx: Ctx,
   deps: ReportDeps,
   input: FileReportInput,
   idempotencyKey: string | null,
-): Promise<ReportReceived> {
-  const earliest = delay(deps.answerAfter ?? REPORT_ANSWER_MS)
+): Promise<ReportReceived> => answerNoSooner(deps, () => storeReport(ctx, deps, input, idempotencyKey))
+
+/** Runs `work` so that its answer, a refusal too, takes no less than the set time. */
+export async function answerNoSooner<T>({ answerAfter }: ReportDeps, work: () => Promise<T>): Promise<T> {
+  const earliest = delay(answerAfter ?? REPORT_ANSWER_MS)
   try {
-    return await storeReport(ctx, deps, input, idempotencyKey)
+    return await work()
   } finally {
     await earliest
   }
@@ -48,26 +52,37 @@ async function storeReport(
   input: FileReportInput,
   key: string | null,
 ): Promise<ReportReceived> {
-  const recipients = await findActiveReportKeys(ctx)
   const now = new Date()
-  const reportId = randomUUID()
-  const sealed = await sealReport(
-    { reportId, receiptless: true },
-    { ...input, createdAt: now.toISOString() },
-    recipients,
-  )
-  // Of a report only the key's hash may be remembered, nothing that depends on its content.
-  return withIdempotency(ctx, { scope: 'report', key }, async (tx) => {
+  const receipt = generateReceipt()
+  let isStored = false
+  // Of a report only the key's hash may be remembered, nothing that depends on its content, and never the receipt.
+  await withIdempotency(ctx, { scope: 'report', key }, async (tx) => {
     if (!(await isFirst(tx, deps.fingerprintSecret, input, now))) return RECEIVED
+    await insertReport(tx, { ...input, createdAt: now.toISOString() }, receipt)
+    await scheduleNotice(tx, deps.jobs, now)
+    isStored = true
+    return RECEIVED
+  })
+  return isStored ? { received: true, receipt } : RECEIVED
+}
+
+async function insertReport(tx: Ctx, content: SealedReportContent, receipt: string): Promise<void> {
+  const reportId = randomUUID()
+  const recipients = await holdActiveReportKeys(tx)
+  const { lookup, kek } = await deriveReceiptKeys(tx, receipt)
+  try {
+    const { sealedDeks, body, receiptWrap } = await sealReport({ reportId, receiptKek: kek }, content, recipients)
     await tx.db.insert(whistleblowerReports).values({
       id: reportId,
       day: sql`(now() at time zone 'Europe/Oslo')::date`,
-      sealedDeks: sealed.sealedDeks.map(({ keyId, bytes }) => ({ keyId, sealed: bytes.toString('base64') })),
-      body: sealed.body,
+      sealedDeks: storeDeks(sealedDeks),
+      body,
+      receiptLookup: lookup,
+      receiptWrap,
     })
-    await scheduleNotice(tx, deps.jobs, now)
-    return RECEIVED
-  })
+  } finally {
+    wipe(kek)
+  }
 }
 
 async function isFirst(tx: Ctx, secret: Buffer, input: FileReportInput, now: Date): Promise<boolean> {
@@ -101,10 +116,10 @@ export async function forgetFingerprints(ctx: Ctx): Promise<void> {
 }
 
 /**
- * Lets a notice follow after a random time, unless one waits already: it then tells of this report too. The installation
+ * Lets a notice follow after a random time, unless one waits already: it then tells of this too. The installation
  * remembers when the last notice was due, so that the next is due an hour later at the earliest.
  */
-async function scheduleNotice(tx: Ctx, jobs: Jobs, now: Date): Promise<void> {
+export async function scheduleNotice(tx: Ctx, jobs: Jobs, now: Date): Promise<void> {
   const dueAt = new Date(now.getTime() + randomInt(REPORT_NOTICE.earliest, REPORT_NOTICE.latest + 1) * 1000)
   const { rows } = await tx.db.execute<{ dueAt: string }>(sql`
     insert into instance_state as last (key, value, created_at)

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { FormResult } from '#core/contract/form-result.ts'
+import { flushSync } from 'react-dom'
 import { call } from '#core/web/call.ts'
 import { readText } from '#core/web/read-text.ts'
 import { type FormHandle, useForm } from '#core/web/use-form.ts'
@@ -14,67 +14,86 @@ import type { fileReport } from '../whistleblowing.contract.ts'
 import { INCIDENT_TYPES, type IncidentType } from '../whistleblowing.limits.ts'
 import { reportMessages as text } from './messages.en.ts'
 import { QuickExit } from './QuickExit.tsx'
+import type { ReportPanelProps } from './ReportPanel.tsx'
 import { ReportReceived } from './ReportReceived.tsx'
-
-export interface ReportFormProps {
-  companyName: string
-  privacyPath: string
-  /** Page and anchor of the empty form: where "submit another" leads without script. */
-  formPath: string
-  /** Where "Leave this page now" leads, and what it says about that. */
-  quickExit: { url: string; says: string }
-  /** Set on the page that answers a post without script. */
-  result?: FormResult<ReportFormValues>
-}
 
 const ENDPOINT = { method: 'POST', path: '/api/whistleblower' } as const
 
-/**
- * The confidential report: form, refusals, success view, and the quick exit beside all of them.
- * Nothing of it is kept in the browser: no draft, no storage, no autofill.
- */
-export function ReportForm({ companyName, privacyPath, formPath, quickExit, result }: ReportFormProps) {
+/** The tab that files a report: form, refusals and success view. */
+export function ReportForm({ companyName, privacyPath, formPath, quickExit, result }: ReportPanelProps) {
   const root = useRef<HTMLDivElement>(null)
+  const [receipt, setReceipt] = useState<string | 'kept' | null>(result?.receipt ?? null)
   const form = useForm<ReportFormValues>({
     root,
     result,
     readValues,
     validate: validateReport,
-    send: sendReport,
+    send: async (values, request) => setReceipt((await sendReport(values, request)).receipt ?? null),
     success: { title: text.toastTitle, description: text.doneToast },
     failure: { title: text.failedTitle, fallback: text.failedText },
     describeErrors: text.fieldsNeedAttention,
   })
+  useForgetting(receipt, setReceipt)
   const isDone = form.phase === 'done'
+  const forgetCode = () => {
+    setReceipt('kept')
+    root.current?.querySelector<HTMLElement>('[data-form-done]')?.focus()
+  }
   return (
-    <div className="wb-w" id="report" ref={root}>
-      <div className={`panel wb ${isDone ? 'wb-n2' : 'wb-n0'}`}>
-        <div className="wb-side">
-          <h3>{text.title}</h3>
-          <p>{text.emergency}</p>
-          <p>{text.authorities}</p>
-          <QuickExit url={quickExit.url} className="btn btn-line exit" />
-          <p className="micro">{quickExit.says}</p>
-          <noscript>
-            <p className="micro">{text.exitWithoutScript}</p>
-          </noscript>
-        </div>
-        <div className="wb-form">
-          {isDone ? (
-            <ReportReceived formPath={formPath} onStartAgain={form.startAgain} />
-          ) : (
-            <ReportEntry form={form} result={result} companyName={companyName} privacyPath={privacyPath} />
-          )}
-        </div>
+    <div className={`panel wb ${isDone ? 'wb-n2' : 'wb-n0'}`} ref={root}>
+      <div className="wb-side">
+        {isDone && receipt !== null && receipt !== 'kept' ? <KeepingSide /> : <ReportSide />}
+        <QuickExit url={quickExit.url} className="btn btn-line exit" />
+        <p className="micro">{quickExit.says}</p>
+        <noscript>
+          <p className="micro">{text.exitWithoutScript}</p>
+        </noscript>
       </div>
-      <div className="exit-bar">
-        <QuickExit url={quickExit.url} className="btn btn-line" />
+      <div className="wb-form">
+        {isDone ? (
+          <ReportReceived receipt={receipt} formPath={formPath} onKept={forgetCode} onStartAgain={form.startAgain} />
+        ) : (
+          <ReportEntry form={form} result={result} companyName={companyName} privacyPath={privacyPath} />
+        )}
       </div>
     </div>
   )
 }
 
-interface ReportEntryProps extends Pick<ReportFormProps, 'companyName' | 'privacyPath' | 'result'> {
+/** The code is gone before the page goes into the browser's store of past pages. */
+function useForgetting(receipt: string | null, setReceipt: (receipt: 'kept') => void): void {
+  useEffect(() => {
+    if (receipt === null || receipt === 'kept') return undefined
+    const forget = () => flushSync(() => setReceipt('kept'))
+    window.addEventListener('pagehide', forget)
+    return () => window.removeEventListener('pagehide', forget)
+  }, [receipt, setReceipt])
+}
+
+const ReportSide = () => (
+  <>
+    <h3>{text.title}</h3>
+    <p>{text.emergency}</p>
+    <p>{text.authorities}</p>
+  </>
+)
+
+const KeepingSide = () => (
+  <>
+    <h3>{text.doneTitle}</h3>
+    <p>{text.doneSide}</p>
+    <ul>
+      {text.keeping.map(({ title, why }) => (
+        <li key={title}>
+          <b>{title}</b>
+          {why}
+        </li>
+      ))}
+    </ul>
+  </>
+)
+
+interface ReportEntryProps extends Pick<ReportPanelProps, 'companyName' | 'privacyPath' | 'result'> {
   form: FormHandle<ReportFormValues>
 }
 

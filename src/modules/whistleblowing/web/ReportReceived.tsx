@@ -1,40 +1,64 @@
 import { DoneHeading } from '#ui/forms/DoneHeading.tsx'
 import { StartAgain } from '#ui/forms/StartAgain.tsx'
 import { reportMessages as text } from './messages.en.ts'
+import { ReceiptCode } from './ReceiptCode.tsx'
 
 interface ReportReceivedProps {
+  /** Shown this once; null when the answer brought none, `kept` when the reporter said that it is with them. */
+  receipt: string | 'kept' | null
   formPath: string
+  onKept: () => void
   onStartAgain: () => void
 }
 
-/** The success view. It promises only what is built: no receipt and no follow-up without an address. */
-export const ReportReceived = ({ formPath, onStartAgain }: ReportReceivedProps) => (
-  <div className="form">
-    <div className="sent-h">
-      <SealedBox />
+/** The success view: the code first, then what happens next. */
+export function ReportReceived({ receipt, formPath, onKept, onStartAgain }: ReportReceivedProps) {
+  const isShown = receipt !== null && receipt !== 'kept'
+  return (
+    <div className="form">
+      <div className="sent-h">
+        <SealedBox />
+        {isShown ? (
+          <div>
+            <DoneHeading>{text.keepTitle}</DoneHeading>
+            <p>{text.keepText}</p>
+          </div>
+        ) : (
+          <div>
+            <DoneHeading>{text.doneTitle}</DoneHeading>
+            <p>{receipt === 'kept' ? text.keptText : text.noReceipt}</p>
+          </div>
+        )}
+      </div>
+      {isShown ? <ReceiptCode receipt={receipt} /> : null}
       <div>
-        <DoneHeading>{text.doneTitle}</DoneHeading>
-        <p>{text.doneSide}</p>
+        <h4 className="lab next-h">{text.nextTitle}</h4>
+        <ol className="nexts">
+          {text.next.map((step, index) => (
+            <li key={step}>
+              <b aria-hidden="true">{index + 1}</b>
+              <span>{step}</span>
+            </li>
+          ))}
+        </ol>
+      </div>
+      <div className="sent-f">
+        {isShown ? (
+          <>
+            <StartAgain path={formPath} onPress={onKept}>
+              {text.kept}
+            </StartAgain>
+            <p className="micro quiet-t">{text.keptHint}</p>
+          </>
+        ) : (
+          <StartAgain path={formPath} onPress={onStartAgain}>
+            {text.another}
+          </StartAgain>
+        )}
       </div>
     </div>
-    <div>
-      <h4 className="lab next-h">{text.nextTitle}</h4>
-      <ol className="nexts">
-        {text.next.map((step, index) => (
-          <li key={step}>
-            <b aria-hidden="true">{index + 1}</b>
-            <span>{step}</span>
-          </li>
-        ))}
-      </ol>
-    </div>
-    <div className="sent-f">
-      <StartAgain path={formPath} onPress={onStartAgain}>
-        {text.another}
-      </StartAgain>
-    </div>
-  </div>
-)
+  )
+}
 
 /** A sheet going into a locked box, in the hand of the other drawings. */
 const SealedBox = () => (

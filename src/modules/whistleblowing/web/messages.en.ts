@@ -1,4 +1,4 @@
-import type { IncidentType } from '../whistleblowing.limits.ts'
+import type { IncidentType, ReportStatus } from '../whistleblowing.limits.ts'
 
 const incidentNames: Record<IncidentType, string> = {
   safety: 'Safety',
@@ -8,8 +8,17 @@ const incidentNames: Record<IncidentType, string> = {
   other: 'Other',
 }
 
+const statusNames: Record<ReportStatus, string> = {
+  new: 'Received',
+  acknowledged: 'Acknowledged',
+  'in work': 'Being looked into',
+  closed: 'Closed',
+}
+
 export const reportMessages = {
   title: 'Confidential report',
+  tabNew: 'New report',
+  tabFollow: 'Follow up a report',
   emergency: 'Call 112 police, 113 ambulance or 110 fire when there is danger to life.',
   authorities:
     'You can also report to Arbeidstilsynet, or for safety and pollution at sea to Sjøfartsdirektoratet or the police.',
@@ -18,7 +27,7 @@ export const reportMessages = {
   formLabel: 'Confidential report',
   anonymous: 'Report anonymously',
   anonymousMeans: ', no name and no e-mail address are kept',
-  anonymousHint: 'An anonymous report cannot be answered. If you want an answer, leave a way to be reached.',
+  anonymousHint: 'You get a receipt code. With it you can read our answer and add to the report, still without a name.',
   name: 'Name',
   email: 'Email',
   notAsked: 'Not asked when anonymous',
@@ -37,17 +46,62 @@ export const reportMessages = {
   fieldsNeedAttention: (count: number) =>
     count === 1 ? 'One field needs attention.' : `${count} fields need attention.`,
   doneTitle: 'Report received',
-  doneSide: 'You may close this page. Nothing you wrote is stored in this browser.',
+  doneSide: 'You may close this page once the code is with you. Nothing you wrote is stored in this browser.',
   doneToast: 'Your report has arrived.',
+  keeping: [
+    { title: 'Phone or paper', why: 'Write it down or print it, away from a shared computer.' },
+    { title: 'Not in a mail to yourself', why: 'Work mail can be read by others.' },
+  ],
+  keepTitle: 'Keep this code',
+  keepText:
+    'It is shown once, here. We do not store it and cannot find it again. Without it the report is still read, but you cannot see our answer.',
+  keptText: 'The code is no longer on this page. It opens the report under “Follow up a report”.',
+  noReceipt:
+    'This report had already arrived. Its receipt code stood in the first answer and cannot be shown again. If you never saw it and want to be answered, send one more report that says so.',
+  receipt: 'Receipt code',
+  receiptForm: '24 characters, capital or small, with or without spaces',
+  copy: 'Copy code',
+  copied: 'Copied. The clipboard keeps it until you copy something else.',
+  copyFailed: 'This browser does not let the page copy. Please write the code down.',
+  print: 'Print',
+  kept: 'I have kept the code',
+  keptHint: 'Clears it from this page.',
   nextTitle: 'What happens next',
   next: [
     'The report was encrypted on arrival. Only the company’s named administrators can open it, and each opening is recorded.',
-    'Where you left a way to be reached, we aim to acknowledge the report within 7 days and to tell what was done within 3 months.',
-    'A report without a way to be reached cannot be answered. It is read all the same. To be answered, send another report that says how to reach you.',
-    'You are free to go to Arbeidstilsynet, Sjøfartsdirektoratet or the police as well. We follow the Working Environment Act’s rule against retaliation.',
+    'They are told that a report waits, nothing of what it says. We aim to acknowledge it within 7 days and to tell what was done within 3 months.',
+    'Their questions and answers stand under “Follow up a report”. No mail is sent to you: come back with the code.',
+    'We follow the Working Environment Act’s rule against retaliation. You are free to go to Arbeidstilsynet, Sjøfartsdirektoratet or the police as well. 90 days after the case is closed the report is deleted.',
   ],
   another: 'Submit another report',
   toastTitle: 'Report Submitted',
   failedTitle: 'Submission Failed',
   failedText: 'Failed to submit report. Please try again.',
+  followTitle: 'Follow up',
+  followSide: [
+    'Only the code opens a report. A wrong code and a deleted report get the same answer.',
+    'The page forgets the code when you close it, and after 20 minutes without use.',
+  ],
+  open: 'Open report',
+  opening: 'Opening…',
+  receiptHint: 'Six groups of four. O and 0, I, L and 1 count as the same.',
+  failedFollowUp: 'The report could not be reached. Please try again.',
+  yourReport: 'Your report',
+  yourReportOf: (incident: string) => `Your report, ${incident}`,
+  closeReport: 'Close and forget the code',
+  received: 'Received',
+  state: 'State',
+  statusNames,
+  deleted: 'Deleted',
+  deletedLater: '90 days after it is closed',
+  deletedAfter: (day: string) => `After ${day}`,
+  you: 'You',
+  company: 'The company',
+  add: 'Add to the report',
+  addHint: 'Only what you want them to know',
+  send: 'Send',
+  messageSent: 'Sent. It stands above.',
+  messageRequired: 'Message is required',
+  messageTooLong: (max: number) => `Must be at most ${max} characters`,
+  daysOnly: 'Days are shown without the time, so that nobody can match them with who was at a computer.',
 } as const

@@ -1,0 +1,119 @@
+import { desc, eq, sql } from 'drizzle-orm'
+import { recordAudit } from '#core/audit/audit.server.ts'
+import type { Ctx } from '#core/context.server.ts'
+import { writeCsv } from '#core/contract/csv.ts'
+import { AppError } from '#core/errors.ts'
+import { contactSubmissions } from './contact.table.server.ts'
+import type { ContactMessage, UpdateContactInput } from './contacts-admin.contract.ts'
+
+type ContactRow = typeof contactSubmissions.$inferSelect
+
+/** All contact messages, newest first. */
+export async function listContacts(ctx: Ctx): Promise<ContactMessage[]> {
+  const rows = await ctx.db
+    .select()
+    .from(contactSubmissions)
+    .orderBy(desc(contactSubmissions.createdAt), desc(contactSubmissions.id))
+  return rows.map(toMessage)
+}
+
+/**
+ * Marks a message as read or handled, or changes its note.
+ * @throws AppError `not-found`; `conflict` with the `current` row when someone else changed it meanwhile
+ */
+export async function updateContact(
+  ctx: Ctx,
+  { id, ...input }: UpdateContactInput & { id: string },
+): Promise<ContactMessage> {
+  return ctx.tx(async (tx) => {
+    const [row] = await tx.db.select().from(contactSubmissions).where(eq(contactSubmissions.id, id)).for('update')
+    if (row === undefined) throw new AppError('not-found', 'There is no such message. It may have been deleted.')
+    if (row.version !== input.version) {
+      throw new AppError('conflict', 'Someone else changed this message meanwhile.', {
+        extension: { current: toMessage(row) },
+      })
+    }
+    const changes = findChanges(row, input)
+    if (changes.length === 0) return toMessage(row)
+    const [changed = row] = await tx.db
+      .update(contactSubmissions)
+      .set({ ...Object.assign({}, ...changes.map(({ set }) => set)), version: row.version + 1 })
+      .where(eq(contactSubmissions.id, id))
+      .returning()
+    const entity = { entityType: 'contact', entityId: id, entityName: messageName(row), action: 'updated' } as const
+    await recordAudit(tx, ...changes.map(({ set: _, ...change }) => ({ ...entity, ...change })))
+    return toMessage(changed)
+  })
+}
+
+interface Change {
+  fieldChanged: string
+  oldValue: string
+  newValue: string
+  isPersonal?: boolean
+  set: Record<string, unknown>
+}
+
+function findChanges(row: ContactRow, { isRead, isHandled, note }: UpdateContactInput): Change[] {
+  const changes: Change[] = []
+  const say = (value: boolean) => (value ? 'yes' : 'no')
+  if (isRead !== undefined && isRead !== row.isRead) {
+    changes.push({ fieldChanged: 'isRead', oldValue: say(row.isRead), newValue: say(isRead), set: { isRead } })
+  }
+  const wasHandled = row.handledAt !== null
+  if (isHandled !== undefined && isHandled !== wasHandled) {
+    const handledAt = isHandled ? sql`now()` : null
+    changes.push({ fieldChanged: 'isHandled', oldValue: say(wasHandled), newValue: say(isHandled), set: { handledAt } })
+  }
+  const oldNote = row.note ?? ''
+  if (note !== undefined && note !== oldNote) {
+    const set = { note: note === '' ? null : note }
+    changes.push({ fieldChanged: 'note', oldValue: oldNote, newValue: note, isPersonal: true, set })
+  }
+  return changes
+}
+
+const CSV_HEADER = ['Received', 'Name', 'Email', 'Company', 'Phone', 'Service', 'Message', 'Read', 'Handled', 'Note']
+
+/** All contact messages as CSV, newest first, times in Oslo. The audit keeps that they were taken out, and how many. */
+export async function exportContacts(ctx: Ctx): Promise<string> {
+  return ctx.tx(async (tx) => {
+    const messages = await listContacts(tx)
+    await recordAudit(tx, {
+      entityType: 'contact',
+      entityId: null,
+      entityName: 'Contact messages',
+      action: 'exported',
+      description: `${messages.length} as CSV`,
+    })
+    return writeCsv(
+      CSV_HEADER,
+      messages.map((message) => [
+        timeInOslo(message.createdAt),
+        message.name,
+        message.email,
+        message.company ?? '',
+        message.phone ?? '',
+        message.service ?? '',
+        message.message,
+        message.isRead ? 'yes' : 'no',
+        message.handledAt === null ? '' : timeInOslo(message.handledAt),
+        message.note,
+      ]),
+    )
+  })
+}
+
+const OSLO_TIME = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Oslo', dateStyle: 'short', timeStyle: 'short' })
+
+const timeInOslo = (instant: string): string => OSLO_TIME.format(new Date(instant))
+
+/** What a message is called in the audit: its time, no name. */
+const messageName = ({ createdAt }: ContactRow): string => `Contact message of ${OSLO_TIME.format(createdAt)}`
+
+const toMessage = ({ contentHash: _, createdAt, handledAt, note, ...row }: ContactRow): ContactMessage => ({
+  ...row,
+  createdAt: createdAt.toISOString(),
+  handledAt: handledAt?.toISOString() ?? null,
+  note: note ?? '',
+})

@@ -1,0 +1,29 @@
+import { AppError } from '#core/errors.ts'
+import { route, type Route } from '#core/http/registry.server.ts'
+import * as contract from './reports-admin.contract.ts'
+import {
+  answerReporter,
+  listReports,
+  readReportMessages,
+  type ReadingDeps,
+  updateReport,
+} from './reports-admin.service.server.ts'
+
+/** The administrators' calls: each opens reports with the key that the caller's own session holds. */
+export const reportsAdminRoutes = (deps: ReadingDeps): Route[] => [
+  route(contract.listReports, (ctx, _input, { token }) => listReports(ctx, deps, required(token))),
+  route(contract.updateReport, (ctx, { params, body }, { token }) =>
+    updateReport(ctx, deps, required(token), { ...params, ...body }),
+  ),
+  route(contract.listReportMessages, (ctx, { params }, { token }) =>
+    readReportMessages(ctx, deps, required(token), params.id),
+  ),
+  route(contract.answerReporter, (ctx, { params, body }, { token, idempotencyKey }) =>
+    answerReporter(ctx, deps, required(token), { ...params, ...body, idempotencyKey }),
+  ),
+]
+
+function required(token: string | null): string {
+  if (token === null) throw new AppError('unauthenticated', 'Please sign in.')
+  return token
+}

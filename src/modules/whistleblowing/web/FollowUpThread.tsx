@@ -1,0 +1,134 @@
+import { type FormEvent, type MouseEvent, useState } from 'react'
+import { readText } from '#core/web/read-text.ts'
+import { FormRefusal } from '#ui/forms/FormRefusal.tsx'
+import { SubmitButton } from '#ui/forms/SubmitButton.tsx'
+import { Textarea } from '#ui/forms/Textarea.tsx'
+import type { FollowUp } from '../whistleblowing.contract.ts'
+import { INCIDENT_TYPES, REPORT_LIMITS } from '../whistleblowing.limits.ts'
+import { reportMessages as text } from './messages.en.ts'
+import type { FollowUpHandle } from './use-follow-up.ts'
+
+interface FollowUpThreadProps {
+  report: FollowUp
+  handle: FollowUpHandle
+  /** Where "close" leads without script. */
+  closePath: string
+  /** On a page without script: the code that its form sends along. */
+  receipt: string | undefined
+}
+
+/** An opened report: its facts, what was written, and a field for more. */
+export function FollowUpThread({ report, handle, closePath, receipt }: FollowUpThreadProps) {
+  const close = (event: MouseEvent) => {
+    event.preventDefault()
+    handle.close()
+  }
+  const incident = INCIDENT_TYPES.find((type) => type === report.incidentType)
+  return (
+    <div className="form fu">
+      <div className="fu-top">
+        <h3 data-opened="" tabIndex={-1} {...(receipt === undefined ? {} : { autoFocus: true })}>
+          {incident === undefined ? text.yourReport : text.yourReportOf(text.incidentNames[incident].toLowerCase())}
+        </h3>
+        <a className="tlink" href={closePath} onClick={close}>
+          {text.closeReport}
+        </a>
+      </div>
+      <dl className="facts3">
+        <div>
+          <dt>{text.received}</dt>
+          <dd>{writeDay(report.day)}</dd>
+        </div>
+        <div>
+          <dt>{text.state}</dt>
+          <dd>{text.statusNames[report.status]}</dd>
+        </div>
+        <div>
+          <dt>{text.deleted}</dt>
+          <dd>
+            {report.retentionUntil === null ? text.deletedLater : text.deletedAfter(writeDay(report.retentionUntil))}
+          </dd>
+        </div>
+      </dl>
+      <ol className="thread">
+        {report.messages.map((message, index) => (
+          // Messages have no names; they only ever grow at the end.
+          <li key={index} className={message.from === 'company' ? 'us' : undefined}>
+            <div className="w">
+              {message.from === 'company' ? text.company : text.you}
+              <span>{writeDay(message.at)}</span>
+            </div>
+            <p>{message.text}</p>
+          </li>
+        ))}
+      </ol>
+      <MessageForm handle={handle} receipt={receipt} />
+    </div>
+  )
+}
+
+interface MessageFormProps {
+  handle: FollowUpHandle
+  receipt: string | undefined
+  /** What was typed and refused, on a page without script. */
+  typed?: string
+}
+
+/** Adds to the report. Where no script holds the code, the form carries it. */
+export function MessageForm({ handle, receipt, typed }: MessageFormProps) {
+  const [isSent, setIsSent] = useState(false)
+  const [error, setError] = useState<string | undefined>(undefined)
+  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (handle.isBusy) return
+    const form = event.currentTarget
+    const message = readText(new FormData(form), 'text')
+    const refused = checkMessage(message)
+    setError(refused)
+    if (refused !== undefined || !(await handle.send(message))) return
+    form.reset()
+    setIsSent(true)
+  }
+  return (
+    <form
+      className="form"
+      method="post"
+      action="/api/whistleblower/follow-up/messages"
+      encType="multipart/form-data"
+      autoComplete="off"
+      noValidate
+      aria-label={text.add}
+      aria-busy={handle.isBusy}
+      onSubmit={(event) => void onSubmit(event)}
+    >
+      {receipt === undefined ? null : <input type="hidden" name="receipt" value={receipt} />}
+      <Textarea
+        id="follow-text"
+        name="text"
+        label={text.add}
+        placeholder={text.addHint}
+        defaultValue={typed}
+        error={error}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <FormRefusal refusal={handle.error === null ? null : { sentence: handle.error, byFields: true }} />
+      <div className="form-end">
+        <SubmitButton look="ink" isSending={handle.isBusy} sendingLabel={text.sending}>
+          {text.send}
+        </SubmitButton>
+        <p role="status">{isSent ? text.messageSent : text.daysOnly}</p>
+      </div>
+    </form>
+  )
+}
+
+function checkMessage(message: string): string | undefined {
+  if (message === '') return text.messageRequired
+  const tooLong = Array.from(message).length > REPORT_LIMITS.messageMax
+  return tooLong ? text.messageTooLong(REPORT_LIMITS.messageMax) : undefined
+}
+
+const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+const writeDay = (day: string): string => DAY.format(new Date(`${day}T00:00:00Z`))

@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'react'
+import { CheckIcon } from '#ui/icons/Icon.tsx'
+import { groupReceipt } from '../receipt-code.ts'
+import { reportMessages as text } from './messages.en.ts'
+
+/** The receipt code to be kept, with what helps to keep it once a script runs. */
+export function ReceiptCode({ receipt }: { receipt: string }) {
+  const groups = groupReceipt(receipt)
+  const [isAwake, setIsAwake] = useState(false)
+  const [copied, setCopied] = useState<'not yet' | 'yes' | 'failed'>('not yet')
+  useEffect(() => setIsAwake(true), [])
+  const copy = () =>
+    copyText(groups.join(' ')).then(
+      () => setCopied('yes'),
+      () => setCopied('failed'),
+    )
+  return (
+    <div className="code">
+      <p className="lab" id="receipt-label">
+        {text.receipt}
+        <span>{text.receiptForm}</span>
+      </p>
+      <p className="grp" role="group" aria-labelledby="receipt-label">
+        {groups.map((group, index) => (
+          // Groups may be equal; their place names them.
+          <b key={index}>{group}</b>
+        ))}
+      </p>
+      <div className="code-a">
+        {isAwake ? (
+          <>
+            <button className="btn btn-ink" type="button" onClick={() => void copy()}>
+              {text.copy}
+            </button>
+            <button className="btn btn-line" type="button" onClick={printCode}>
+              {text.print}
+            </button>
+          </>
+        ) : null}
+        <p className={`hint ${copied === 'yes' ? 'ok' : ''}`} role="status">
+          {copied === 'yes' ? <CheckIcon /> : null}
+          {copied === 'not yet' ? null : copied === 'yes' ? text.copied : text.copyFailed}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+/** @throws where the browser has no clipboard for pages: on plain http addresses, or when it is forbidden. */
+async function copyText(code: string): Promise<void> {
+  await navigator.clipboard.writeText(code)
+}
+
+/** Prints the code alone, without the page around it. */
+function printCode(): void {
+  const { dataset } = document.documentElement
+  dataset['print'] = 'receipt'
+  window.addEventListener('afterprint', () => delete dataset['print'], { once: true })
+  window.print()
+}

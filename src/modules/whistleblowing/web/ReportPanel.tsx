@@ -1,0 +1,93 @@
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
+import type { FormResult } from '#core/contract/form-result.ts'
+import type { ReportFormValues } from '../report-validation.ts'
+import { FollowUp, type FollowUpStart } from './FollowUp.tsx'
+import { reportMessages as text } from './messages.en.ts'
+import { QuickExit } from './QuickExit.tsx'
+import { ReportForm } from './ReportForm.tsx'
+
+export interface ReportPanelProps {
+  companyName: string
+  privacyPath: string
+  /** Page and anchor of the empty form: where "submit another" leads without script. */
+  formPath: string
+  /** The same of the tab that opens a report by its code. */
+  followUpPath: string
+  /** Where "Leave this page now" leads, and what it says about that. */
+  quickExit: { url: string; says: string }
+  /** Set on the page that answers a report sent without script. */
+  result?: FormResult<ReportFormValues> & { receipt?: string | undefined }
+  /** Set on the page that answers a follow-up without script. */
+  followUp?: FollowUpStart
+}
+
+type Tab = 'new' | 'follow'
+const TABS: readonly { tab: Tab; anchor: string; label: string }[] = [
+  { tab: 'new', anchor: 'report-new', label: text.tabNew },
+  { tab: 'follow', anchor: 'follow-up', label: text.tabFollow },
+]
+
+/**
+ * Confidential reports: a tab to file one, a tab to follow one up, and the quick exit beside both. Without script the
+ * tabs are links and the style sheet shows the one whose anchor is in the address; the script leaves the address alone.
+ * Nothing of it is kept in the browser: no draft, no storage, no autofill.
+ */
+export function ReportPanel(props: ReportPanelProps) {
+  const { quickExit, followUp } = props
+  const [tab, setTab] = useState<Tab | null>(followUp === undefined ? null : 'follow')
+  const [isAwake, setIsAwake] = useState(false)
+  useEffect(() => {
+    setIsAwake(true)
+    setTab((shown) => shown ?? (location.hash === '#follow-up' ? 'follow' : 'new'))
+  }, [])
+  const panel = (own: Tab) =>
+    isAwake ? ({ role: 'tabpanel', 'aria-labelledby': `report-tab-${own}`, hidden: tab !== own } as const) : {}
+  return (
+    <div className="wb-w" id="report" data-tab={tab ?? undefined}>
+      <Tabs tab={tab} isAwake={isAwake} onShow={setTab} />
+      <div className="wb-new" id="report-new" {...panel('new')}>
+        <ReportForm {...props} />
+      </div>
+      <div className="wb-follow" id="follow-up" {...panel('follow')}>
+        <FollowUp start={followUp} path={props.followUpPath} quickExit={quickExit} />
+      </div>
+      <div className="exit-bar">
+        <QuickExit url={quickExit.url} className="btn btn-line" />
+      </div>
+    </div>
+  )
+}
+
+interface TabsProps {
+  tab: Tab | null
+  isAwake: boolean
+  onShow: (tab: Tab) => void
+}
+
+function Tabs({ tab, isAwake, onShow }: TabsProps) {
+  const list = useRef<HTMLDivElement>(null)
+  const show = (next: Tab) => (event: MouseEvent) => {
+    // Otherwise the address, and with it the history, would say that someone followed up a report.
+    event.preventDefault()
+    onShow(next)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
+    const next = tab === 'new' ? 'follow' : 'new'
+    onShow(next)
+    list.current?.querySelector<HTMLElement>(`#report-tab-${next}`)?.focus()
+  }
+  const tabProps = (own: Tab) =>
+    isAwake
+      ? ({ role: 'tab', 'aria-selected': tab === own, tabIndex: tab === own ? 0 : -1, onClick: show(own) } as const)
+      : {}
+  return (
+    <div className="wb-tabs" ref={list} {...(isAwake ? { role: 'tablist', 'aria-label': text.title, onKeyDown } : {})}>
+      {TABS.map(({ tab: own, anchor, label }) => (
+        <a key={own} id={`report-tab-${own}`} href={`#${anchor}`} {...tabProps(own)}>
+          {label}
+        </a>
+      ))}
+    </div>
+  )
+}

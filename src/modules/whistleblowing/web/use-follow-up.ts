@@ -1,0 +1,108 @@
+import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { problemSentence } from '#core/web/api-error.ts'
+import { call } from '#core/web/call.ts'
+import { newIdempotencyKey } from '#core/web/idempotency.ts'
+import { checkReceipt } from '../receipt-code.ts'
+import type { addToReport, FollowUp, followUpReport } from '../whistleblowing.contract.ts'
+import { reportMessages as text } from './messages.en.ts'
+
+/** An open report that nobody touches is closed after this long, and the code forgotten. */
+const FORGET_AFTER_MS = 20 * 60_000
+const SEND_TIMEOUT_MS = 30_000
+
+const OPEN = { method: 'POST', path: '/api/whistleblower/follow-up' } as const
+const ADD = { method: 'POST', path: '/api/whistleblower/follow-up/messages' } as const
+
+export interface FollowUpHandle {
+  /** The open report, or null. */
+  report: FollowUp | null
+  isBusy: boolean
+  error: string | null
+  open: (receipt: string) => Promise<boolean>
+  /** Sends a message; true when it has arrived. */
+  send: (message: string) => Promise<boolean>
+  close: () => void
+}
+
+/** A report that its reporter follows up. The code lives in this page's memory and nowhere else. */
+export function useFollowUp(start: { report: FollowUp | null; error: string | null }): FollowUpHandle {
+  const [report, setReport] = useState(start.report)
+  const [error, setError] = useState(start.error)
+  const [isBusy, setIsBusy] = useState(false)
+  const code = useRef<string | null>(null)
+  const attempt = useRef<{ message: string; key: string } | null>(null)
+
+  const close = () => {
+    code.current = null
+    attempt.current = null
+    setReport(null)
+    setError(null)
+  }
+  useForgetting(report, close)
+
+  const ask = async (request: () => Promise<FollowUp>): Promise<boolean> => {
+    setIsBusy(true)
+    setError(null)
+    try {
+      setReport(await request())
+      return true
+    } catch (failure) {
+      setError(problemSentence(failure, text.failedFollowUp))
+      return false
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  return {
+    report,
+    isBusy,
+    error,
+    async open(receipt) {
+      const refused = checkReceipt(receipt)
+      if (refused !== null) {
+        setError(refused)
+        return false
+      }
+      code.current = receipt
+      return ask(() =>
+        call<typeof followUpReport>(OPEN, { body: { receipt }, signal: AbortSignal.timeout(SEND_TIMEOUT_MS) }),
+      )
+    },
+    async send(message) {
+      const receipt = code.current
+      if (receipt === null) return false
+      if (attempt.current?.message !== message) attempt.current = { message, key: newIdempotencyKey() }
+      const headers = { 'Idempotency-Key': attempt.current.key }
+      const isSent = await ask(() =>
+        call<typeof addToReport>(ADD, {
+          body: { receipt, text: message },
+          headers,
+          signal: AbortSignal.timeout(SEND_TIMEOUT_MS),
+        }),
+      )
+      if (isSent) attempt.current = null
+      return isSent
+    },
+    close,
+  }
+}
+
+/** Closes an open report when nobody uses it, and before the page goes into the browser's store of past pages. */
+function useForgetting(report: FollowUp | null, close: () => void): void {
+  const latest = useRef(close)
+  useEffect(() => {
+    latest.current = close
+  })
+  useEffect(() => {
+    if (report === null) return undefined
+    const forget = () => flushSync(() => latest.current())
+    const timer = setTimeout(forget, FORGET_AFTER_MS)
+    window.addEventListener('pagehide', forget)
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('pagehide', forget)
+    }
+  }, [report])
+}
