@@ -1,3 +1,4 @@
+import { openAdminBox } from './behaviour/admin-box.ts'
 import { showAvailability } from './behaviour/availability.ts'
 import { driveMenu } from './behaviour/menu.ts'
 import { replaceFailedPhotos } from './behaviour/photos.ts'
@@ -10,3 +11,4 @@ driveMenu()
 markCurrentSection()
 replaceFailedPhotos()
 replaceOnQuickExit()
+openAdminBox()

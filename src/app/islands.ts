@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import type { StorageKey } from '#core/web/storage-keys.ts'
 
 /** Islands by name; each one's code is fetched only when it is about to be needed. */
 const ISLANDS: Record<string, () => Promise<ComponentType<never>>> = {
@@ -25,22 +26,7 @@ async function wake(element: HTMLElement): Promise<void> {
   ])
   const props = JSON.parse(element.dataset['props'] ?? '{}') as never
   hydrateRoot(element, createElement(component, props))
-  if (element.dataset['island']?.endsWith('-form')) await mountToasts()
-}
-
-let toastsMounted = false
-
-/** The region of passing messages: there before the first message, so that a screen reader announces that one too. */
-async function mountToasts(): Promise<void> {
-  const box = document.querySelector('[data-toasts]')
-  if (box === null || toastsMounted) return
-  toastsMounted = true
-  const [{ createElement }, { createRoot }, { Toasts }] = await Promise.all([
-    import('react'),
-    import('react-dom/client'),
-    import('#ui/Toasts.tsx'),
-  ])
-  createRoot(box).render(createElement(Toasts))
+  if (element.dataset['island']?.endsWith('-form')) (await import('#ui/mount-toasts.tsx')).mountToasts()
 }
 
 const wakeOnce = (element: HTMLElement): Promise<void> => {
@@ -98,9 +84,20 @@ function observeIsland(element: HTMLElement, observer: IntersectionObserver): vo
   observer.observe(element)
 }
 
+/** Nobody else's page loads or asks anything. The key stands in core/web/storage-keys.ts, which would weigh more than this. */
+function concernsAdministrators(): boolean {
+  const token: StorageKey = 'adminSessionToken'
+  try {
+    return location.hash === '#logged-out' || (localStorage.getItem(token) ?? sessionStorage.getItem(token)) !== null
+  } catch {
+    return false
+  }
+}
+
 async function start(): Promise<void> {
   // Fast refresh in development expects its runtime before any component is loaded.
   if (import.meta.env.DEV) await import('virtual:react-router/inject-hmr-runtime')
+  if (concernsAdministrators() && (await (await import('./admin/site-entry.ts')).enterFromSite())) return
   watch()
 }
 

@@ -9,6 +9,9 @@ export function loader({ context }: LoaderFunctionArgs) {
   return { settings, scripts, origin, nonce }
 }
 
+/** The facts of a document stay as they came with it. */
+export const shouldRevalidate = () => false
+
 export type RootData = ReturnType<typeof loader>
 
 /** The facts every page prints. */
@@ -20,7 +23,6 @@ export function useRootData(): RootData {
 
 export const links = () => [
   { rel: 'preload', href: archivoUrl, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' as const },
-  { rel: 'stylesheet', href: publicStyles },
   { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
   { rel: 'icon', href: '/icons/icon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/icons/apple-touch-icon.png' },
@@ -47,6 +49,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="theme-color" content="#0a141d" media="(prefers-color-scheme: dark)" />
         <Meta />
         <Links />
+        {/* Areas with React Router's client bring their own sheet. */}
+        {still ? <link rel="stylesheet" href={publicStyles} /> : null}
         {data && still ? (
           <>
             <script type="module" src={data.scripts.behaviour} />

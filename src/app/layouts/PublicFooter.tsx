@@ -5,8 +5,8 @@ import type { PublicSettings } from '#modules/site-content/site-content.contract
 import { siteMessages } from '#modules/site-content/web/messages.en.ts'
 
 const QUICK_LINKS = ['home', 'services', 'about', 'team', 'compliance'] as const
-/** Sixteen digits and the three blanks of a code pasted in groups of four. */
-const CODE_FIELD_LENGTH = 19
+/** Sixteen digits and what may stand between them in a pasted code. */
+const CODE_FIELD_LENGTH = 32
 
 interface PublicFooterProps {
   settings: PublicSettings
@@ -63,13 +63,13 @@ export function PublicFooter({ settings, brand, sectionLink }: PublicFooterProps
   )
 }
 
-/** The field has no name: a code must never travel in an address. */
+/** The field has no name: a code must never travel in an address. Without script it only leads to the entrance. */
 function AdminBox() {
   const { footer } = siteMessages
   return (
     <section className="adm" aria-labelledby="admin-login">
       <h2 id="admin-login">{footer.adminLogin}</h2>
-      <form action={paths.admin} method="get">
+      <form action={paths.admin} method="get" data-admin-box="">
         <label htmlFor="footer-admin-code">{footer.adminCode}</label>
         <div className="adm-line">
           <input
@@ -79,11 +79,17 @@ function AdminBox() {
             inputMode="numeric"
             maxLength={CODE_FIELD_LENGTH}
             autoComplete="current-password"
+            aria-describedby="footer-admin-refusal"
           />
           <button className="btn btn-line btn-s" type="submit">
             {footer.logIn}
           </button>
         </div>
+        <p className="adm-refusal" id="footer-admin-refusal" aria-live="off" />
+        <label className="adm-keep js-only">
+          <input type="checkbox" />
+          {footer.keepSignedIn}
+        </label>
       </form>
     </section>
   )

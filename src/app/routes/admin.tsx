@@ -1,11 +1,15 @@
 import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
-import { StaffFrame } from '../layouts/StaffFrame.tsx'
+import { AdminPanel } from '../admin/AdminPanel.tsx'
 import { pageMessages } from '../messages/en.ts'
-import { STILL, getPageContext } from '../page-data.ts'
-
-export const handle = STILL
+import { getPageContext } from '../page-data.ts'
+import staffStyles from '../styles/staff.css?url'
 
 export const loader = (args: LoaderFunctionArgs) => ({ companyName: getPageContext(args).settings.shortName })
+
+/** The panel keeps its place in the address by itself; nothing of this route depends on it. */
+export const shouldRevalidate = () => false
+
+export const links = () => [{ rel: 'stylesheet', href: staffStyles }]
 
 export const meta: MetaFunction = () => [
   { title: pageMessages.admin.title },
@@ -13,7 +17,7 @@ export const meta: MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ]
 
-export default function StaffRoute() {
+export default function AdminRoute() {
   const { companyName } = useLoaderData<typeof loader>()
-  return <StaffFrame companyName={companyName} heading={pageMessages.admin.heading} text={pageMessages.admin.text} />
+  return <AdminPanel companyName={companyName} />
 }

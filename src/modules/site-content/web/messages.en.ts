@@ -117,6 +117,7 @@ export const siteMessages = {
     adminLogin: 'Admin login',
     adminCode: 'Admin code, 16 digits',
     logIn: 'Log in',
+    keepSignedIn: 'Keep me signed in',
     organisation: (company: string, number: string) => `${company}, organisation no. ${number} MVA,`,
     register: 'Foretaksregisteret',
     brands: 'Brand names belong to their owners.',

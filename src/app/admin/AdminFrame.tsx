@@ -1,0 +1,113 @@
+import { Suspense, useEffect, type MouseEvent } from 'react'
+import { paths } from '#core/paths.ts'
+import { BrandMark } from '#ui/icons/Icon.tsx'
+import { Button } from '#ui/staff/Button.tsx'
+import { Note } from '#ui/staff/ErrorNote.tsx'
+import { Icon } from '#ui/staff/Icon.tsx'
+import { SkeletonLines } from '#ui/staff/Skeleton.tsx'
+import { addressOf, goTo, useAddress } from '#ui/staff/use-address.ts'
+import { HealthLine } from './HealthLine.tsx'
+import { goToSite, leavePanel, SITE_ADDRESS } from './leave-panel.ts'
+import { adminMessages as messages } from './messages.en.ts'
+import { useOverview, type Overview } from './overview.ts'
+import { ScreenBoundary } from './ScreenBoundary.tsx'
+import { ADMIN_TABS, type AdminTab } from './tabs.ts'
+
+/** The frame around every screen: who and where, the ways out, the tabs with their counts. */
+export function AdminFrame({ companyName }: { companyName: string }) {
+  const address = useAddress()
+  const overview = useOverview()
+  const current = ADMIN_TABS.find(({ id }) => id === address.get('tab')) ?? ADMIN_TABS[0]
+  useEffect(() => {
+    if (current) document.title = messages.title(current.label)
+  }, [current])
+  if (current === undefined) return null
+  return (
+    <div className="adm">
+      <header className="adm-top">
+        <AdminBrand companyName={companyName} />
+        <div className="acts">
+          <a className="btn" href={paths.projectsOverview}>
+            <Icon name="clipboard-list" />
+            <span>{messages.viewProjects}</span>
+          </a>
+          <a className="btn" href={SITE_ADDRESS} onClick={(event) => takeOver(event, goToSite)}>
+            <Icon name="arrow-left" />
+            <span>{messages.backToSite}</span>
+          </a>
+          <Button variant="ghost" icon="log-out" onClick={() => void leavePanel()}>
+            {messages.logout}
+          </Button>
+        </div>
+      </header>
+      <nav className="tabs adm-tabs" aria-label={messages.tabs}>
+        {ADMIN_TABS.map((tab) => (
+          <TabLink key={tab.id} tab={tab} isCurrent={tab === current} counts={overview.data?.counts} />
+        ))}
+      </nav>
+      {overview.isError ? (
+        <div className="adm-note">
+          <Note tone="warn" title={messages.offline} />
+        </div>
+      ) : null}
+      <div className="adm-body">
+        <ScreenBoundary key={current.id}>
+          <Suspense fallback={<ScreenSkeleton />}>
+            <current.Screen />
+          </Suspense>
+        </ScreenBoundary>
+      </div>
+      {overview.data ? <HealthLine overview={overview.data} /> : null}
+    </div>
+  )
+}
+
+export const AdminBrand = ({ companyName }: { companyName: string }) => (
+  <span className="brand">
+    <BrandMark />
+    <span>{companyName}</span>
+    <span className="tag">{messages.area}</span>
+  </span>
+)
+
+function TabLink({
+  tab,
+  isCurrent,
+  counts,
+}: {
+  tab: AdminTab
+  isCurrent: boolean
+  counts: Overview['counts'] | undefined
+}) {
+  const fresh = counts && tab.fresh?.(counts)
+  return (
+    <a
+      href={addressOf({ tab: tab.id })}
+      aria-current={isCurrent ? 'page' : undefined}
+      onClick={(event) => takeOver(event, () => goTo({ tab: tab.id }))}
+      ref={isCurrent ? scrollIntoTabs : undefined}
+    >
+      {tab.label}
+      {tab.count && counts ? <span className="n">{tab.count(counts)}</span> : null}
+      {fresh ? <span className="new">{messages.fresh(fresh)}</span> : null}
+    </a>
+  )
+}
+
+/** On a phone the tabs scroll sideways, and the current one is seen. */
+function scrollIntoTabs(link: HTMLAnchorElement | null): void {
+  link?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+}
+
+/** A plain click stays in the document; one that wants a new tab or window is the browser's. */
+function takeOver(event: MouseEvent, act: () => void): void {
+  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+  event.preventDefault()
+  act()
+}
+
+const ScreenSkeleton = () => (
+  <main className="adm-main" id="main" aria-busy="true">
+    <SkeletonLines lines={8} />
+  </main>
+)

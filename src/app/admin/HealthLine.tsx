@@ -1,0 +1,39 @@
+import { Icon } from '#ui/staff/Icon.tsx'
+import { adminMessages as messages } from './messages.en.ts'
+import type { Overview } from './overview.ts'
+
+const HOUR_MS = 3_600_000
+const format = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
+
+/** How long ago, in hours up to two days, then in days. */
+export function describeAge(time: string, now: number): string {
+  const hours = Math.max(0, Math.round((now - Date.parse(time)) / HOUR_MS))
+  if (hours < 1) return 'less than an hour ago'
+  return hours <= 48 ? format.format(-hours, 'hour') : format.format(-Math.round(hours / 24), 'day')
+}
+
+/** Under every screen: who is signed in, how old the backup is, and whether mail gets out. */
+export function HealthLine({ overview: { administrator, backup, mail } }: { overview: Overview }) {
+  return (
+    <footer className="adm-foot">
+      <span>{messages.signedInAs(administrator)}</span>
+      <BackupAge backup={backup} />
+      {mail.waiting > 0 ? <span>{messages.mailWaiting(mail.waiting)}</span> : null}
+      {mail.failed > 0 ? <Warning text={messages.mailFailed(mail.failed)} /> : null}
+    </footer>
+  )
+}
+
+function BackupAge({ backup }: { backup: Overview['backup'] }) {
+  if (backup.finishedAt === null) return <Warning text={messages.noBackup} />
+  if (!backup.ok) return <Warning text={messages.backupFailed} />
+  // oxlint-disable-next-line react/purity
+  return <span>{messages.backup(describeAge(backup.finishedAt, Date.now()))}</span>
+}
+
+const Warning = ({ text }: { text: string }) => (
+  <span className="st st-warn flag">
+    <Icon name="triangle-alert" />
+    {text}
+  </span>
+)

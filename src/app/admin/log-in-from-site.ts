@@ -1,0 +1,23 @@
+import { paths } from '#core/paths.ts'
+import { tryLogin } from '#modules/admin-auth/web/try-login.ts'
+import { mountToasts } from '#ui/mount-toasts.tsx'
+import { ARRIVALS } from './arrival.ts'
+
+/** One attempt at a time: a second press would be a second attempt for the throttle. */
+let isBusy = false
+
+/** The footer's admin box: tries the code, goes to /admin when it is right, and says beside the field when not. */
+export async function logInFromSite(form: HTMLFormElement): Promise<void> {
+  const code = form.querySelector<HTMLInputElement>('input[type="password"]')
+  if (code === null || isBusy) return
+  isBusy = true
+  mountToasts()
+  const keep = form.querySelector<HTMLInputElement>('input[type="checkbox"]')?.checked ?? false
+  const outcome = await tryLogin(code.value, keep)
+  isBusy = false
+  const refusal = form.querySelector('.adm-refusal')
+  if (refusal) refusal.textContent = outcome.ok ? '' : outcome.sentence
+  code.setAttribute('aria-invalid', String(!outcome.ok))
+  if (outcome.ok) location.assign(`${paths.admin}${ARRIVALS.loggedIn}`)
+  else code.focus()
+}

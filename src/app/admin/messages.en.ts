@@ -1,0 +1,25 @@
+/** The words of the panel's frame. */
+export const adminMessages = {
+  area: 'Admin',
+  tabs: 'Admin',
+  skip: 'Skip to content',
+  viewProjects: 'View All Projects',
+  backToSite: 'Back to Site',
+  logout: 'Logout',
+  fresh: (count: number) => `${count} new`,
+  title: (tab: string) => `${tab}, admin`,
+  loginTitle: 'Admin area',
+  loading: 'Loading',
+  offline: 'The counts could not be read. What you see below may be older.',
+  screenFailed: 'This screen could not be shown',
+  screenFailedText: 'Reload the page. What is stored is not affected.',
+  mailFailed: (count: number) =>
+    count === 1
+      ? 'One mail could not be sent. Check the mail server’s settings.'
+      : `${count} mails could not be sent. Check the mail server’s settings.`,
+  signedInAs: (name: string) => `Signed in as ${name}`,
+  backup: (age: string) => `Last backup ${age}`,
+  noBackup: 'No backup has been made yet',
+  backupFailed: 'The last backup failed',
+  mailWaiting: (count: number) => (count === 1 ? '1 mail waiting' : `${count} mails waiting`),
+} as const

@@ -1,0 +1,31 @@
+import { paths } from '#core/paths.ts'
+import { call } from '#core/web/call.ts'
+import { readSessionToken } from '#core/web/storage-keys.ts'
+import type { getAdminStatus } from '#modules/admin-auth/admin-auth.contract.ts'
+import { ARRIVALS, showArrivalToast } from './arrival.ts'
+
+/**
+ * Called on the public site when an administrator's token is stored, or when one has just logged out. Shows the panel
+ * in the page's place where the server knows the token; true then. An address with an anchor is the site itself.
+ */
+export async function enterFromSite(): Promise<boolean> {
+  if (location.hash === ARRIVALS.loggedOut) {
+    const { mountToasts } = await import('#ui/mount-toasts.tsx')
+    mountToasts()
+    showArrivalToast()
+    return false
+  }
+  if (location.pathname !== paths.home || location.hash !== '' || readSessionToken('adminSessionToken') === null) {
+    return false
+  }
+  try {
+    const status = await call<typeof getAdminStatus>({ method: 'GET', path: '/api/admin/status' })
+    if (!status.authenticated) return false
+  } catch {
+    // Whatever is wrong, the site itself is there.
+    return false
+  }
+  const { replacePage } = await import('./replace-page.tsx')
+  await replacePage()
+  return true
+}

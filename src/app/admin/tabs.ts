@@ -1,0 +1,58 @@
+import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
+import type { Overview } from './overview.ts'
+
+export interface AdminTab {
+  id: string
+  label: string
+  /** Beside the name; null while unknown, absent for a tab that counts nothing. */
+  count?: (counts: Overview['counts']) => number
+  /** How many of them nobody has looked at. */
+  fresh?: (counts: Overview['counts']) => number
+  /** Its code is loaded when it is opened. A screen renders its own `main` (class `adm-main`) and may add a `Panel` after it. */
+  Screen: LazyExoticComponent<ComponentType>
+}
+
+const screen = (load: () => Promise<ComponentType>) => lazy(async () => ({ default: await load() }))
+
+/** The tabs of the panel, in their order. To add one: a line here and a screen in its module's `web/admin/`. */
+export const ADMIN_TABS: readonly AdminTab[] = [
+  {
+    id: 'products',
+    label: 'Products',
+    count: (counts) => counts.products,
+    Screen: screen(async () => (await import('#modules/catalogue/web/admin/ProductsTab.tsx')).ProductsTab),
+  },
+  {
+    id: 'categories',
+    label: 'Categories',
+    count: (counts) => counts.categories,
+    Screen: screen(async () => (await import('#modules/catalogue/web/admin/GroupsTab.tsx')).CategoriesTab),
+  },
+  {
+    id: 'brands',
+    label: 'Brands',
+    count: (counts) => counts.brands,
+    Screen: screen(async () => (await import('#modules/catalogue/web/admin/GroupsTab.tsx')).BrandsTab),
+  },
+  {
+    id: 'contacts',
+    label: 'Contacts',
+    count: (counts) => counts.contacts,
+    fresh: (counts) => counts.newContacts,
+    Screen: screen(async () => (await import('./UnbuiltTab.tsx')).UnbuiltTab),
+  },
+  {
+    id: 'reports',
+    label: 'Reports',
+    count: (counts) => counts.reports,
+    fresh: (counts) => counts.newReports,
+    Screen: screen(async () => (await import('./UnbuiltTab.tsx')).UnbuiltTab),
+  },
+  {
+    id: 'team',
+    label: 'Team',
+    count: (counts) => counts.team,
+    Screen: screen(async () => (await import('./UnbuiltTab.tsx')).UnbuiltTab),
+  },
+  { id: 'site', label: 'Site', Screen: screen(async () => (await import('./UnbuiltTab.tsx')).UnbuiltTab) },
+]

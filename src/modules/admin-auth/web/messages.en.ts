@@ -1,0 +1,20 @@
+/** The words of the administrator's entrance; titles and sentences of toasts as the specification gives them. */
+export const adminAuthMessages = {
+  heading: 'Admin area',
+  lead: 'Sign in with your own 16-digit code.',
+  ended: 'Your session has ended. Sign in again to go on; what you typed is still here.',
+  code: 'Admin code',
+  codeHint: '16 digits. Blanks and dashes do not matter.',
+  keep: 'Keep me signed in on this device',
+  logIn: 'Log in',
+  loggingIn: 'Checking the code…',
+  show: 'Show the code',
+  hide: 'Hide the code',
+  account: 'Account',
+  accountName: 'Administrator',
+  invalidFormat: { title: 'Invalid format', description: 'Admin code must be exactly 16 digits' },
+  invalidCode: { title: 'Invalid admin code', description: 'Please check your 16-digit admin code' },
+  failed: { title: 'Could not log in', description: 'The server did not answer. Please try again.' },
+  loggedIn: { title: 'Login successful' },
+  loggedOut: { title: 'Logged out' },
+} as const

@@ -1,0 +1,33 @@
+import { ApiError, problemSentence } from '#core/web/api-error.ts'
+import { showToast } from '#core/web/toast.ts'
+import { adminAuthMessages as messages } from './messages.en.ts'
+import { hasCodeLength, normaliseCode } from './normalise-code.ts'
+import { logIn } from './session.ts'
+
+export type LoginOutcome = { ok: true } | { ok: false; sentence: string }
+
+/**
+ * What every login box does with what was typed: checks its length, asks the server, and says with a toast why it was
+ * refused. The sentence is for a place beside the field. That it went well the caller says, where the person ends up.
+ */
+export async function tryLogin(typed: string, keep: boolean): Promise<LoginOutcome> {
+  const code = normaliseCode(typed)
+  if (!hasCodeLength(code)) return refuse(messages.invalidFormat)
+  try {
+    await logIn(code, keep)
+  } catch (error) {
+    return refuse(describeFailure(error))
+  }
+  return { ok: true }
+}
+
+function refuse(toast: { title: string; description: string }): LoginOutcome {
+  showToast({ ...toast, variant: 'danger' })
+  return { ok: false, sentence: toast.description }
+}
+
+function describeFailure(error: unknown): { title: string; description: string } {
+  const isRefused = error instanceof ApiError && [400, 401, 422].includes(error.status)
+  if (isRefused) return messages.invalidCode
+  return { title: messages.failed.title, description: problemSentence(error, messages.failed.description) }
+}
