@@ -15,6 +15,7 @@ export const paths = {
   admin: '/admin',
   portalLogin: '/portal-login',
   portal: '/portal',
+  projectsOverview: '/portal/projects-overview',
   contactForm: '/api/contact',
   reportForm: '/api/whistleblower',
   sitemap: '/sitemap.xml',
