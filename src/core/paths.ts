@@ -8,9 +8,7 @@ export const paths = {
   requestList: '/#rfq',
   section: (id: SectionId) => `/#${id}`,
   product: (product: { itemNumber: string }) => `/products/${encodeURIComponent(product.itemNumber.toLowerCase())}`,
-  /** A stored picture, as JPEG at its full size. */
-  picture: (id: string) => `/pictures/${id}`,
-  /** One of its files: `200.avif`, `400.webp` and so on. */
+  /** One of a stored picture's files, by the picture's own address: `200.avif`, `400.webp` and so on. */
   pictureFile: (picture: string, file: string) => `${picture}/${file}`,
   admin: '/admin',
   portalLogin: '/portal-login',

@@ -1,3 +1,5 @@
+import { PICTURE_BODY_LIMIT } from '../files/pictures.limits.ts'
+
 export const PRODUCT_LIMITS = {
   name: 200,
   itemNumber: 80,
@@ -20,3 +22,21 @@ export const QUANTITY_MAX = 999_999
 export const UNCATEGORIZED = 'Uncategorized'
 export const UNKNOWN_CATEGORY = 'Unknown'
 export const UNKNOWN_BRAND = 'Unknown Brand'
+
+/** Rows of the administrator's table. */
+export const ADMIN_PAGE_SIZE = 50
+export const ADMIN_PAGE_SIZE_MAX = 200
+export const ADMIN_PRODUCT_SORTS = ['order', 'name', '-name', 'itemNumber', '-itemNumber'] as const
+export type AdminProductSort = (typeof ADMIN_PRODUCT_SORTS)[number]
+
+/** Rows that change places in one call. */
+export const REORDER_MAX = 1000
+
+/** Characters and rows of a CSV file. */
+export const IMPORT_BYTES_MAX = 15 * 1024 * 1024
+export const IMPORT_ROWS_MAX = 50_000
+/** Body limit, bytes, of the calls that carry one: quotation marks and line breaks grow in JSON. */
+export const IMPORT_BODY_LIMIT = 24 * 1024 * 1024
+
+/** Body limit, bytes, of the calls that carry a product with its picture. */
+export const PRODUCT_BODY_LIMIT = PICTURE_BODY_LIMIT

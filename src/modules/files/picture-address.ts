@@ -13,6 +13,9 @@ const ID = '[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}'
 const PICTURE_ID = new RegExp(`^${ID}$`)
 const PICTURE_ADDRESS = new RegExp(`^/pictures/(${ID})$`)
 
+/** The address under which a row names a stored picture. */
+export const pictureAddress = (id: string): string => `/pictures/${id}`
+
 export const isPictureId = (value: string): boolean => PICTURE_ID.test(value)
 
 /** The id in a stored picture's address; null for drawings of the build and anything else. */

@@ -3,10 +3,9 @@ import { and, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { AppError } from '#core/errors.ts'
 import type { FileStorage } from '#core/files/storage.server.ts'
-import { paths } from '#core/paths.ts'
 import { encodePicture } from './encode-picture.server.ts'
 import { pictures } from './files.table.server.ts'
-import { readPictureId, type PictureVariant } from './picture-address.ts'
+import { pictureAddress, readPictureId, type PictureVariant } from './picture-address.ts'
 import type { PictureInput } from './pictures.contract.ts'
 import { PICTURE_FORMATS, PICTURE_SIZES } from './pictures.limits.ts'
 
@@ -50,7 +49,7 @@ async function storePicture(ctx: Ctx, storage: FileStorage, dataUrl: string): Pr
   const storageKey = randomBytes(16).toString('hex')
   await ctx.db.insert(pictures).values({ id, storageKey, width, height })
   for (const variant of variants) await storage.put(pictureFileKey(storageKey, variant), variant.bytes)
-  return paths.picture(id)
+  return pictureAddress(id)
 }
 
 /**

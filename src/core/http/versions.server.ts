@@ -1,0 +1,14 @@
+import { AppError } from '../errors.ts'
+
+/**
+ * Refuses a change of a row that somebody else has changed since the caller read it.
+ * @param current the row as the caller's own reads show it, told with the refusal
+ * @param seen version that the caller read; undefined means that it does not care
+ * @throws AppError 409 with the current row
+ */
+export function refuseStale(current: { version: number }, seen: number | undefined): void {
+  if (seen === undefined || seen === current.version) return
+  throw new AppError('conflict', 'Somebody else changed this meanwhile. Nothing was overwritten.', {
+    extension: { current },
+  })
+}

@@ -1,0 +1,210 @@
+import { z } from 'zod'
+import { defineEndpoint, type HttpMethod } from '#core/contract/endpoint.ts'
+import { line, text } from '#core/contract/text.ts'
+import { PictureInput } from '../files/pictures.contract.ts'
+import { Product, ProductGroup } from './catalogue.contract.ts'
+import {
+  ADMIN_PAGE_SIZE,
+  ADMIN_PAGE_SIZE_MAX,
+  ADMIN_PRODUCT_SORTS,
+  GROUP_LIMITS,
+  IMPORT_BYTES_MAX,
+  PRODUCT_LIMITS,
+  REORDER_MAX,
+  SEARCH_MAX,
+} from './catalogue.limits.ts'
+
+const NOTHING = z.strictObject({})
+const ById = z.strictObject({ id: z.uuid() })
+/** The version the caller saw; without it a write overwrites whatever is there. */
+const seenVersion = z.int().min(1).optional()
+/** The same in an address, for deletions, which have no body. */
+const ByVersion = z.strictObject({ version: z.coerce.number().int().min(1).optional() })
+
+/** Text that may be missing: null and blank are the same, leaving it out changes nothing. */
+const optionalText = (max: number) =>
+  text(0, max)
+    .transform((value) => (value === '' ? null : value))
+    .nullable()
+    .optional()
+
+const optionalId = z
+  .union([z.literal('').transform(() => null), z.uuid('This does not exist any more')])
+  .nullable()
+  .optional()
+
+/** A product as the administrator sees it. */
+export const AdminProduct = Product.extend({ version: z.int(), updatedAt: z.string() })
+export type AdminProduct = z.infer<typeof AdminProduct>
+
+export const ProductInput = z.strictObject({
+  name: line(1, PRODUCT_LIMITS.name, 'Name is required'),
+  itemNumber: line(1, PRODUCT_LIMITS.itemNumber, 'Item number is required'),
+  description: text(1, PRODUCT_LIMITS.description, 'Description is required'),
+  imageUrl: PictureInput,
+  categoryId: optionalId,
+  brandId: optionalId,
+  specifications: optionalText(PRODUCT_LIMITS.specifications),
+  applications: optionalText(PRODUCT_LIMITS.applications),
+})
+export type ProductInput = z.output<typeof ProductInput>
+
+export const UpdateProductInput = ProductInput.extend({ version: seenVersion })
+export type UpdateProductInput = z.output<typeof UpdateProductInput>
+
+/** A category or brand with the number of products that use it. */
+export const AdminGroup = ProductGroup.extend({ version: z.int(), productCount: z.int() })
+export type AdminGroup = z.infer<typeof AdminGroup>
+
+export const GroupInput = z.strictObject({
+  name: line(1, GROUP_LIMITS.name, 'Name is required'),
+  description: optionalText(GROUP_LIMITS.description),
+})
+export type GroupInput = z.output<typeof GroupInput>
+
+export const UpdateGroupInput = GroupInput.extend({ version: seenVersion })
+export type UpdateGroupInput = z.output<typeof UpdateGroupInput>
+
+/** Ids in their new order: they change places among themselves, everything else stays where it is. */
+export const ReorderInput = z.strictObject({
+  ids: z
+    .array(z.uuid())
+    .min(1)
+    .max(REORDER_MAX)
+    .refine((ids) => new Set(ids).size === ids.length, 'An id stands here twice'),
+})
+
+/** Filters, order and page of the administrator's table. `none` means products without one. */
+export const AdminProductQuery = z.strictObject({
+  q: z.string().max(SEARCH_MAX).default(''),
+  category: z.union([z.uuid(), z.literal('none')]).optional(),
+  brand: z.union([z.uuid(), z.literal('none')]).optional(),
+  picture: z.literal('missing').optional(),
+  sort: z.enum(ADMIN_PRODUCT_SORTS).default('order'),
+  page: z.coerce.number().int().min(1).max(100_000).default(1),
+  pageSize: z.coerce.number().int().min(1).max(ADMIN_PAGE_SIZE_MAX).default(ADMIN_PAGE_SIZE),
+})
+export type AdminProductQuery = z.output<typeof AdminProductQuery>
+
+const admin = <P extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+  method: HttpMethod,
+  path: string,
+  parts: { params: P; body: B; response: R; status: 200 | 201 },
+) => defineEndpoint({ method, path, access: 'admin', query: NOTHING, ...parts })
+
+const deletion = (path: string) =>
+  defineEndpoint({
+    method: 'DELETE',
+    path,
+    access: 'admin',
+    params: ById,
+    query: ByVersion,
+    body: z.undefined(),
+    response: z.undefined(),
+    status: 204,
+  })
+
+const Reordered = z.object({ moved: z.int() })
+
+export const findAdminProducts = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/products',
+  access: 'admin',
+  params: NOTHING,
+  query: AdminProductQuery,
+  body: z.undefined(),
+  response: z.object({ items: z.array(AdminProduct), total: z.int(), page: z.int(), pageSize: z.int() }),
+  status: 200,
+})
+
+export const createProduct = admin('POST', '/api/admin/products', {
+  params: NOTHING,
+  body: ProductInput,
+  response: AdminProduct,
+  status: 201,
+})
+export const updateProduct = admin('PUT', '/api/admin/products/:id', {
+  params: ById,
+  body: UpdateProductInput,
+  response: AdminProduct,
+  status: 200,
+})
+export const deleteProduct = deletion('/api/admin/products/:id')
+export const duplicateProduct = admin('POST', '/api/admin/products/:id/duplicate', {
+  params: ById,
+  body: z.undefined(),
+  response: AdminProduct,
+  status: 201,
+})
+export const reorderProducts = admin('POST', '/api/admin/products/reorder', {
+  params: NOTHING,
+  body: ReorderInput,
+  response: Reordered,
+  status: 200,
+})
+
+const groupEndpoints = (path: string) => ({
+  find: admin('GET', path, { params: NOTHING, body: z.undefined(), response: z.array(AdminGroup), status: 200 }),
+  create: admin('POST', path, { params: NOTHING, body: GroupInput, response: AdminGroup, status: 201 }),
+  update: admin('PUT', `${path}/:id`, { params: ById, body: UpdateGroupInput, response: AdminGroup, status: 200 }),
+  remove: deletion(`${path}/:id`),
+  reorder: admin('POST', `${path}/reorder`, { params: NOTHING, body: ReorderInput, response: Reordered, status: 200 }),
+})
+
+export const categoryEndpoints = groupEndpoints('/api/admin/categories')
+export const brandEndpoints = groupEndpoints('/api/admin/brands')
+
+/** What of a product a CSV file may say, and what the dry run compares. */
+export const ImportField = z.enum([
+  'name',
+  'description',
+  'category',
+  'brand',
+  'specifications',
+  'applications',
+  'order',
+])
+export type ImportField = z.infer<typeof ImportField>
+
+const ImportedRow = z.object({ line: z.int(), itemNumber: z.string(), name: z.string() })
+
+/** What an import would do. Nothing is written; `digest` stands for this file on this catalogue. */
+export const ImportPlan = z.object({
+  digest: z.string(),
+  rows: z.int(),
+  created: z.array(ImportedRow),
+  changed: z.array(
+    ImportedRow.extend({ fields: z.array(z.object({ field: ImportField, from: z.string(), to: z.string() })) }),
+  ),
+  unchanged: z.int(),
+  refused: z.array(z.object({ line: z.int(), itemNumber: z.string().optional(), reasons: z.array(z.string()) })),
+})
+export type ImportPlan = z.infer<typeof ImportPlan>
+
+const csvFile = z.string().min(1, 'The file is empty').max(IMPORT_BYTES_MAX, 'The file is too large')
+const digest = z.string().regex(/^[0-9a-f]{64}$/)
+
+export const planImport = admin('POST', '/api/admin/products/import', {
+  params: NOTHING,
+  body: z.strictObject({ csv: csvFile }),
+  response: ImportPlan,
+  status: 200,
+})
+export const confirmImport = admin('POST', '/api/admin/products/import/confirm', {
+  params: NOTHING,
+  body: z.strictObject({ csv: csvFile, digest }),
+  response: z.object({ created: z.int(), updated: z.int() }),
+  status: 200,
+})
+export const getImportProgress = admin('GET', '/api/admin/products/import/progress/:digest', {
+  params: z.strictObject({ digest }),
+  body: z.undefined(),
+  response: z.object({ done: z.int(), total: z.int() }),
+  status: 200,
+})
+
+const csvAnswer = (path: string) =>
+  admin('GET', path, { params: NOTHING, body: z.undefined(), response: z.string(), status: 200 })
+
+export const exportProducts = csvAnswer('/api/admin/products/export')
+export const getImportSample = csvAnswer('/api/admin/products/sample')

@@ -1,0 +1,106 @@
+import { type SQL, and, asc, count, desc, eq, isNull, sql } from 'drizzle-orm'
+import type { Ctx } from '#core/context.server.ts'
+import { AppError } from '#core/errors.ts'
+import type { AdminGroup, AdminProduct, AdminProductQuery } from './catalogue-admin.contract.ts'
+import type { AdminProductSort } from './catalogue.limits.ts'
+import { brands, productCategories, products } from './catalogue.table.server.ts'
+import { productFields } from './product-fields.server.ts'
+
+/** The columns of the contract's AdminProduct, the time still a Date. */
+export const adminProductFields = {
+  ...productFields,
+  version: products.version,
+  updatedAt: products.updatedAt,
+} as const
+
+type AdminProductRow = Omit<AdminProduct, 'updatedAt'> & { updatedAt: Date }
+
+export const toAdminProduct = (row: AdminProductRow): AdminProduct => ({
+  ...row,
+  updatedAt: row.updatedAt.toISOString(),
+})
+
+const byPlace = [asc(products.order), asc(products.name), asc(products.id)]
+const lowerName = sql`lower(${products.name})`
+const lowerNumber = sql`lower(${products.itemNumber})`
+
+const SORTS: Record<AdminProductSort, SQL[]> = {
+  order: byPlace,
+  name: [asc(lowerName), asc(products.id)],
+  '-name': [desc(lowerName), desc(products.id)],
+  itemNumber: [asc(lowerNumber)],
+  '-itemNumber': [desc(lowerNumber)],
+}
+
+/** Every typed word has to stand somewhere in name, number, brand, category or description; signs of LIKE mean themselves. */
+function holdsEveryWord(typed: string): SQL | undefined {
+  const words = typed.normalize('NFC').trim().split(/\s+/).filter(Boolean)
+  const patterns = words.map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)
+  return and(...patterns.map((pattern) => sql`${products.searchText} like public.search_text(${pattern})`))
+}
+
+const belongsTo = (column: typeof products.categoryId, value: string | undefined) =>
+  value === undefined ? undefined : value === 'none' ? isNull(column) : eq(column, value)
+
+/** One page of the administrator's table, with the number of all rows that pass the filters. */
+export async function findAdminProducts(
+  ctx: Ctx,
+  { q, category, brand, picture, sort, page, pageSize }: AdminProductQuery,
+): Promise<{ items: AdminProduct[]; total: number; page: number; pageSize: number }> {
+  const where = and(
+    holdsEveryWord(q),
+    belongsTo(products.categoryId, category),
+    belongsTo(products.brandId, brand),
+    picture === 'missing' ? isNull(products.imageUrl) : undefined,
+  )
+  const rows = await ctx.db
+    .select(adminProductFields)
+    .from(products)
+    .where(where)
+    .orderBy(...SORTS[sort])
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+  const [all] = await ctx.db.select({ total: count() }).from(products).where(where)
+  return { items: rows.map(toAdminProduct), total: all?.total ?? 0, page, pageSize }
+}
+
+/** Throws 404 when there is no such product. With `lock`, no other transaction changes it until this one ends. */
+export async function getAdminProduct(ctx: Ctx, id: string, { lock = false } = {}): Promise<AdminProduct> {
+  const query = ctx.db.select(adminProductFields).from(products).where(eq(products.id, id))
+  const [row] = await (lock ? query.for('update') : query)
+  if (row === undefined) throw new AppError('not-found', 'There is no such product.')
+  return toAdminProduct(row)
+}
+
+/** The two ways to group products. */
+export type GroupKind = 'category' | 'brand'
+
+export const groupTable = (kind: GroupKind) => (kind === 'category' ? productCategories : brands)
+
+const groupFields = (kind: GroupKind) => {
+  const table = groupTable(kind)
+  const column = kind === 'category' ? products.categoryId : products.brandId
+  return {
+    id: table.id,
+    name: table.name,
+    description: table.description,
+    order: table.order,
+    version: table.version,
+    productCount: sql<number>`(select count(*)::int from ${products} where ${column} = ${table}.${sql.identifier('id')})`,
+  }
+}
+
+/** All categories or all brands in their order. */
+export function findAdminGroups(ctx: Ctx, kind: GroupKind): Promise<AdminGroup[]> {
+  const table = groupTable(kind)
+  return ctx.db.select(groupFields(kind)).from(table).orderBy(asc(table.order), asc(table.name), asc(table.id))
+}
+
+/** Throws 404 when there is no such category or brand. With `lock`, no other transaction changes it meanwhile. */
+export async function getAdminGroup(ctx: Ctx, kind: GroupKind, id: string, { lock = false } = {}): Promise<AdminGroup> {
+  const table = groupTable(kind)
+  const query = ctx.db.select(groupFields(kind)).from(table).where(eq(table.id, id))
+  const [row] = await (lock ? query.for('update', { of: table }) : query)
+  if (row === undefined) throw new AppError('not-found', `There is no such ${kind}.`)
+  return row
+}

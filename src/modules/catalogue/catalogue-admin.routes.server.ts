@@ -1,0 +1,71 @@
+import { route, type Route } from '#core/http/registry.server.ts'
+import * as contract from './catalogue-admin.contract.ts'
+import { findAdminGroups, findAdminProducts, type GroupKind } from './catalogue-admin.queries.server.ts'
+import { IMPORT_BODY_LIMIT, PRODUCT_BODY_LIMIT } from './catalogue.limits.ts'
+import { exportProducts, writeImportSample } from './service/export-products.server.ts'
+import { confirmImport, getImportProgress, planImport } from './service/import-products.server.ts'
+import { reorderCatalogue } from './service/reorder-catalogue.server.ts'
+import { createGroup, deleteGroup, updateGroup } from './service/save-group.server.ts'
+import {
+  createProduct,
+  deleteProduct,
+  duplicateProduct,
+  updateProduct,
+  type ProductDeps,
+} from './service/save-product.server.ts'
+
+const CSV = 'text/csv; charset=utf-8'
+const carriesPicture = { bodyLimit: PRODUCT_BODY_LIMIT, inFlight: 'form' } as const
+const carriesFile = { bodyLimit: IMPORT_BODY_LIMIT, inFlight: 'form' } as const
+
+const productRoutes = (deps: ProductDeps): Route[] => [
+  route(contract.findAdminProducts, (ctx, { query }) => findAdminProducts(ctx, query)),
+  route(
+    contract.createProduct,
+    (ctx, { body }, { idempotencyKey }) => createProduct(ctx, deps, body, idempotencyKey),
+    carriesPicture,
+  ),
+  route(contract.updateProduct, (ctx, { params, body }) => updateProduct(ctx, deps, params.id, body), carriesPicture),
+  route(contract.deleteProduct, async (ctx, { params, query }) => {
+    await deleteProduct(ctx, params.id, query.version)
+    return undefined
+  }),
+  route(contract.duplicateProduct, (ctx, { params }, { idempotencyKey }) =>
+    duplicateProduct(ctx, params.id, idempotencyKey),
+  ),
+  route(contract.reorderProducts, (ctx, { body }) => reorderCatalogue(ctx, 'product', body.ids)),
+]
+
+const fileRoutes: Route[] = [
+  route(contract.exportProducts, (ctx) => exportProducts(ctx), {
+    download: { contentType: CSV, fileName: 'products.csv' },
+  }),
+  route(contract.getImportSample, (ctx) => writeImportSample(ctx), {
+    download: { contentType: CSV, fileName: 'products-sample.csv' },
+  }),
+  route(contract.planImport, (ctx, { body }) => planImport(ctx, body.csv), carriesFile),
+  route(contract.confirmImport, (ctx, { body }) => confirmImport(ctx, body), carriesFile),
+  route(contract.getImportProgress, (ctx, { params }) => getImportProgress(ctx, params.digest)),
+]
+
+const groupRoutes = (kind: GroupKind): Route[] => {
+  const endpoints = kind === 'category' ? contract.categoryEndpoints : contract.brandEndpoints
+  return [
+    route(endpoints.find, (ctx) => findAdminGroups(ctx, kind)),
+    route(endpoints.create, (ctx, { body }, { idempotencyKey }) => createGroup(ctx, kind, body, idempotencyKey)),
+    route(endpoints.update, (ctx, { params, body }) => updateGroup(ctx, kind, params.id, body)),
+    route(endpoints.remove, async (ctx, { params, query }) => {
+      await deleteGroup(ctx, kind, params.id, query.version)
+      return undefined
+    }),
+    route(endpoints.reorder, (ctx, { body }) => reorderCatalogue(ctx, kind, body.ids)),
+  ]
+}
+
+/** The administrator's calls over products, categories and brands. */
+export const catalogueAdminRoutes = (deps: ProductDeps): Route[] => [
+  ...productRoutes(deps),
+  ...fileRoutes,
+  ...groupRoutes('category'),
+  ...groupRoutes('brand'),
+]

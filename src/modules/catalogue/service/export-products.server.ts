@@ -1,0 +1,39 @@
+import type { Ctx } from '#core/context.server.ts'
+import { findAdminGroups } from '../catalogue-admin.queries.server.ts'
+import { findProducts } from '../catalogue.queries.server.ts'
+import { writeProductCsv } from '../product-csv.server.ts'
+import { toCsvRow, type ImportValues } from './plan-import.server.ts'
+
+/** The whole catalogue as a file that an import reads back as unchanged. */
+export async function exportProducts(ctx: Ctx): Promise<string> {
+  const groups = [...(await findAdminGroups(ctx, 'category')), ...(await findAdminGroups(ctx, 'brand'))]
+  const nameOf = new Map(groups.map(({ id, name }) => [id, name]))
+  return writeProductCsv((await findProducts(ctx)).map((product) => toCsvRow(product, nameOf)))
+}
+
+/** Two rows to begin from, with a category and a brand that exist here. */
+export async function writeImportSample(ctx: Ctx): Promise<string> {
+  const [category] = await findAdminGroups(ctx, 'category')
+  const [brand] = await findAdminGroups(ctx, 'brand')
+  const nameOf = new Map([category, brand].flatMap((group) => (group === undefined ? [] : [[group.id, group.name]])))
+  const full: ImportValues = {
+    itemNumber: 'SAMPLE-1',
+    name: 'Sample product with every column',
+    description: 'One or two sentences that stand on the card.',
+    categoryId: category?.id ?? null,
+    brandId: brand?.id ?? null,
+    specifications: '| Specification | Value |\n|---|---|\n| Pack | 100 pieces |',
+    applications: '- First use\n- Second use',
+    order: 0,
+  }
+  const short: ImportValues = {
+    ...full,
+    itemNumber: 'SAMPLE-2',
+    name: 'Sample product with the required columns',
+    categoryId: null,
+    brandId: null,
+    specifications: null,
+    applications: null,
+  }
+  return writeProductCsv([toCsvRow(full, nameOf), toCsvRow(short, nameOf)])
+}

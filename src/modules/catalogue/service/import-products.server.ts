@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { recordAudit } from '#core/audit/audit.server.ts'
+import type { Ctx } from '#core/context.server.ts'
+import { databaseErrorCode } from '#core/db/pool.server.ts'
+import { AppError } from '#core/errors.ts'
+import type { ImportPlan } from '../catalogue-admin.contract.ts'
+import { products } from '../catalogue.table.server.ts'
+import { readProductCsv } from '../product-csv.server.ts'
+import { workOutImport, type ImportValues, type PlannedChange } from './plan-import.server.ts'
+
+/** Rows per statement: each has to end within the pool's statement timeout on a slow machine too. */
+const BATCH = 500
+/** Any number will do as long as every process of this product uses the same. */
+const IMPORT_LOCK = 7_264_004
+
+const UNIQUE_VIOLATION = '23505'
+const FOREIGN_KEY_VIOLATION = '23503'
+
+/** The dry run: what the file would do to the catalogue as it is now. */
+export async function planImport(ctx: Ctx, csv: string): Promise<ImportPlan> {
+  const { shown } = await workOutImport(ctx, await readProductCsv(csv))
+  return shown
+}
+
+const catalogueChanged = (): AppError =>
+  new AppError('conflict', 'The catalogue or the file changed since the dry run. Nothing was written. Look again.')
+
+/**
+ * Writes a file that a dry run was made of, all of it or nothing. What is written is exactly what the dry run showed:
+ * its digest covers the file and the state of every product it touches.
+ * @throws AppError 409 when either changed or another import runs, 422 when a row is refused
+ */
+export async function confirmImport(
+  ctx: Ctx,
+  { csv, digest }: { csv: string; digest: string },
+): Promise<{ created: number; updated: number }> {
+  const rows = await readProductCsv(csv)
+  const progress = createProgress(ctx, digest)
+  try {
+    const result = await ctx.tx(async (tx) => {
+      await takeTurn(tx)
+      const { shown, created, changed } = await workOutImport(tx, rows)
+      if (shown.digest !== digest) throw catalogueChanged()
+      refuseBadRows(shown)
+      await progress.start(created.length + changed.length)
+      for (const batch of batches(created)) {
+        await tx.db.insert(products).values(batch)
+        await progress.add(batch.length)
+      }
+      for (const batch of batches(changed)) {
+        await writeChanges(tx, batch)
+        await progress.add(batch.length)
+      }
+      await recordImport(tx, csv, created.length, changed.length)
+      return { created: created.length, updated: changed.length }
+    })
+    return result
+  } catch (error) {
+    await progress.forget()
+    const code = databaseErrorCode(error)
+    if (code === UNIQUE_VIOLATION || code === FOREIGN_KEY_VIOLATION) throw catalogueChanged()
+    throw error
+  }
+}
+
+async function takeTurn(tx: Ctx): Promise<void> {
+  const result = await tx.db.execute<{ mine: boolean }>(sql`select pg_try_advisory_xact_lock(${IMPORT_LOCK}) as mine`)
+  if (result.rows[0]?.mine !== true) throw new AppError('conflict', 'Another import is running. Please wait for it.')
+}
+
+function refuseBadRows({ refused }: ImportPlan): void {
+  const [first] = refused
+  if (first === undefined) return
+  const rest = refused.length === 1 ? 'One row is refused' : `${refused.length} rows are refused`
+  const message = `${rest}, the first in line ${first.line}: ${first.reasons[0] ?? 'not valid'}. Nothing was written.`
+  throw new AppError('invalid', message, { fields: [{ field: 'csv', message }] })
+}
+
+function* batches<T>(rows: readonly T[]): Generator<T[]> {
+  for (let start = 0; start < rows.length; start += BATCH) yield rows.slice(start, start + BATCH)
+}
+
+async function writeChanges(tx: Ctx, batch: readonly PlannedChange[]): Promise<void> {
+  const list = (pick: (values: ImportValues) => string | number | null) =>
+    sql.param(batch.map(({ values }) => pick(values)))
+  const written = await tx.db.execute<{ id: string }>(sql`
+    update products as p
+      set name = v.name, description = v.description, category_id = v.category_id, brand_id = v.brand_id,
+        specifications = v.specifications, applications = v.applications, "order" = v.place,
+        version = p.version + 1, updated_at = now()
+      from unnest(
+        ${sql.param(batch.map(({ id }) => id))}::uuid[],
+        ${sql.param(batch.map(({ version }) => version))}::int[],
+        ${list((values) => values.name)}::text[],
+        ${list((values) => values.description)}::text[],
+        ${list((values) => values.categoryId)}::uuid[],
+        ${list((values) => values.brandId)}::uuid[],
+        ${list((values) => values.specifications)}::text[],
+        ${list((values) => values.applications)}::text[],
+        ${list((values) => values.order)}::int[]
+      ) as v (id, version, name, description, category_id, brand_id, specifications, applications, place)
+      where p.id = v.id and p.version = v.version
+      returning p.id`)
+  // Somebody saved one of them between the comparison and now.
+  if (written.rows.length !== batch.length) throw catalogueChanged()
+}
+
+/** One event for the whole import (decisions 29): which file, and how much it changed. */
+async function recordImport(tx: Ctx, csv: string, created: number, updated: number): Promise<void> {
+  await recordAudit(tx, {
+    entityType: 'product',
+    entityId: null,
+    entityName: 'Products',
+    action: 'imported',
+    description: `${created} created, ${updated} updated; SHA-256 of the file ${createHash('sha256').update(csv).digest('hex')}`,
+  })
+}
+
+/**
+ * How far an import is, written outside its transaction, so that other requests and other processes can see it. Losing
+ * it means no harm: the table is not logged.
+ */
+function createProgress(ctx: Ctx, digest: string) {
+  return {
+    async start(total: number): Promise<void> {
+      await ctx.db.execute(sql`delete from import_progress where updated_at < now() - interval '1 day'`)
+      await ctx.db.execute(sql`
+        insert into import_progress (digest, done, total) values (${digest}, 0, ${total})
+          on conflict (digest) do update set done = 0, total = excluded.total, updated_at = now()`)
+    },
+    async add(count: number): Promise<void> {
+      await ctx.db.execute(sql`
+        update import_progress set done = done + ${count}, updated_at = now() where digest = ${digest}`)
+    },
+    async forget(): Promise<void> {
+      await ctx.db.execute(sql`delete from import_progress where digest = ${digest}`).catch(() => undefined)
+    },
+  }
+}
+
+/** How far the import of this digest is; zeros when none has begun. */
+export async function getImportProgress(ctx: Ctx, digest: string): Promise<{ done: number; total: number }> {
+  const result = await ctx.db.execute<{ done: number; total: number }>(
+    sql`select done, total from import_progress where digest = ${digest}`,
+  )
+  return result.rows[0] ?? { done: 0, total: 0 }
+}

@@ -1,0 +1,216 @@
+import { createHash } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
+import { eq, sql } from 'drizzle-orm'
+import type { Ctx } from '#core/context.server.ts'
+import { ProductInput, type ImportField, type ImportPlan } from '../catalogue-admin.contract.ts'
+import { groupTable, type GroupKind } from '../catalogue-admin.queries.server.ts'
+import { products } from '../catalogue.table.server.ts'
+import type { CsvColumn, CsvRow } from '../product-csv.server.ts'
+import { productFields } from '../product-fields.server.ts'
+
+/** What a row of the file will be once it is written. */
+export interface ImportValues {
+  itemNumber: string
+  name: string
+  description: string
+  categoryId: string | null
+  brandId: string | null
+  specifications: string | null
+  applications: string | null
+  order: number
+}
+
+export interface PlannedChange {
+  id: string
+  /** The version that the dry run compared with. */
+  version: number
+  values: ImportValues
+}
+
+/** An import worked out to the last value, with what the administrator is shown of it. */
+export interface WorkedOutImport {
+  shown: ImportPlan
+  created: ImportValues[]
+  changed: PlannedChange[]
+}
+
+type Existing = ImportValues & { id: string; version: number }
+
+interface Surroundings {
+  /** Per row: the number as the database compares it, and the product that has it. */
+  found: { key: string; existing: Existing | null }[]
+  idOf: Record<GroupKind, Map<string, string>>
+  nameOf: Map<string, string>
+}
+
+/** Characters of a value that the dry run shows. */
+const SHOWN_MAX = 300
+/** Rows after which other requests get their turn. */
+const ROWS_AT_ONCE = 500
+
+const key = (name: string): string => name.normalize('NFC').toLowerCase()
+
+/** Compares a file with the catalogue as it is now; writes nothing. */
+export async function workOutImport(ctx: Ctx, rows: readonly CsvRow[]): Promise<WorkedOutImport> {
+  const surroundings = await readSurroundings(ctx, rows)
+  const result: WorkedOutImport = {
+    shown: { digest: '', rows: rows.length, created: [], changed: [], unchanged: 0, refused: [] },
+    created: [],
+    changed: [],
+  }
+  const digest = createHash('sha256')
+  const lines = new Map<string, number>()
+  for (const [index, row] of rows.entries()) {
+    if (index % ROWS_AT_ONCE === 0) await setImmediate()
+    const { key: number = '', existing = null } = surroundings.found[index] ?? {}
+    const reasons: string[] = row.misfit === null ? [] : [row.misfit]
+    const values = reasons.length > 0 ? null : readValues(row, existing, surroundings, reasons)
+    const earlier = lines.get(number)
+    if (number !== '' && earlier !== undefined) reasons.push(`The item number stands in line ${earlier} already`)
+    else lines.set(number, row.line)
+    if (values === null || reasons.length > 0) {
+      const { itemNumber } = row.values
+      result.shown.refused.push({ line: row.line, ...(itemNumber ? { itemNumber: cut(itemNumber) } : {}), reasons })
+      digest.update(JSON.stringify([row.line, reasons]))
+    } else {
+      digest.update(JSON.stringify([row.line, existing?.id, existing?.version, values]))
+      addRow(result, row.line, values, existing, surroundings.nameOf)
+    }
+  }
+  result.shown.digest = digest.digest('hex')
+  return result
+}
+
+function addRow(
+  { shown, created, changed }: WorkedOutImport,
+  line: number,
+  values: ImportValues,
+  existing: Existing | null,
+  nameOf: ReadonlyMap<string, string>,
+): void {
+  const { itemNumber, name } = values
+  if (existing === null) {
+    shown.created.push({ line, itemNumber, name })
+    created.push(values)
+    return
+  }
+  const fields = compare(existing, values, nameOf)
+  if (fields.length === 0) {
+    shown.unchanged += 1
+    return
+  }
+  shown.changed.push({ line, itemNumber, name, fields })
+  changed.push({ id: existing.id, version: existing.version, values })
+}
+
+const COMPARED: readonly (readonly [ImportField, keyof ImportValues])[] = [
+  ['name', 'name'],
+  ['description', 'description'],
+  ['category', 'categoryId'],
+  ['brand', 'brandId'],
+  ['specifications', 'specifications'],
+  ['applications', 'applications'],
+  ['order', 'order'],
+]
+
+function compare(from: ImportValues, to: ImportValues, nameOf: ReadonlyMap<string, string>) {
+  const show = (column: keyof ImportValues, value: string | number | null): string => {
+    if (value === null) return ''
+    const isGroup = column === 'categoryId' || column === 'brandId'
+    return cut(isGroup ? (nameOf.get(String(value)) ?? '') : String(value))
+  }
+  return COMPARED.flatMap(([field, column]) =>
+    sameText(from[column]) === sameText(to[column])
+      ? []
+      : [{ field, from: show(column, from[column]), to: show(column, to[column]) }],
+  )
+}
+
+/** Line breaks come back from a spreadsheet in another form, and blanks at the ends get lost: neither is a change. */
+const sameText = (value: string | number | null) =>
+  typeof value === 'string' ? value.replaceAll(/\r\n?/g, '\n').normalize('NFC').trim() : value
+
+const cut = (text: string): string => (text.length <= SHOWN_MAX ? text : `${text.slice(0, SHOWN_MAX).toWellFormed()}…`)
+
+/** The row's values over those of the product it updates; what is wrong with them goes to `reasons`. */
+function readValues(
+  { values }: CsvRow,
+  existing: Existing | null,
+  { idOf }: Surroundings,
+  reasons: string[],
+): ImportValues | null {
+  const itemNumber = check('itemNumber', values.itemNumber ?? '', reasons)
+  const required = (field: 'name' | 'description'): string =>
+    values[field] === undefined && existing !== null
+      ? existing[field]
+      : (check(field, values[field] ?? '', reasons) ?? '')
+  const optional = (field: 'specifications' | 'applications'): string | null => {
+    const value = values[field]
+    return value === undefined ? (existing?.[field] ?? null) : (check(field, value, reasons) ?? null)
+  }
+  const group = (kind: GroupKind): string | null => {
+    const name = values[kind]
+    if (name === undefined) return existing?.[`${kind}Id`] ?? null
+    if (name === '') return null
+    const id = idOf[kind].get(key(name))
+    if (id === undefined) reasons.push(`There is no ${kind} "${cut(name)}". Add it first`)
+    return id ?? null
+  }
+  const order = values.order ?? ''
+  if (!/^(?:-?\d{1,9})?$/.test(order)) reasons.push('The order is not a whole number')
+  return {
+    // The spelling that the product has stays: the number is compared without case.
+    itemNumber: existing?.itemNumber ?? itemNumber ?? '',
+    name: required('name'),
+    description: required('description'),
+    categoryId: group('category'),
+    brandId: group('brand'),
+    specifications: optional('specifications'),
+    applications: optional('applications'),
+    order: order === '' ? (existing?.order ?? 0) : Number(order),
+  }
+}
+
+/** The value by the contract's rule for the field, or undefined with the reason added. */
+function check(
+  field: 'itemNumber' | 'name' | 'description' | 'specifications' | 'applications',
+  value: string,
+  reasons: string[],
+): string | null | undefined {
+  const result = ProductInput.shape[field].safeParse(value)
+  if (result.success) return result.data
+  const message = result.error.issues[0]?.message ?? 'Not valid'
+  reasons.push(message.startsWith('Must') ? `${field}: ${message.toLowerCase()}` : message)
+  return undefined
+}
+
+async function readSurroundings(ctx: Ctx, rows: readonly CsvRow[]): Promise<Surroundings> {
+  const numbers = rows.map((row) => row.values.itemNumber ?? '')
+  const listed = sql`unnest(${sql.param(numbers)}::text[]) with ordinality as listed (number, position)`
+  const found = await ctx.db
+    .select({ key: sql<string>`lower(listed.number)`, product: { ...productFields, version: products.version } })
+    .from(listed)
+    .leftJoin(products, eq(sql`lower(${products.itemNumber})`, sql`lower(listed.number)`))
+    .orderBy(sql`listed.position`)
+  const nameOf = new Map<string, string>()
+  const read = async (kind: GroupKind): Promise<Map<string, string>> => {
+    const table = groupTable(kind)
+    const groups = await ctx.db.select({ id: table.id, name: table.name }).from(table)
+    for (const { id, name } of groups) nameOf.set(id, name)
+    return new Map(groups.map(({ id, name }) => [key(name), id]))
+  }
+  const idOf = { category: await read('category'), brand: await read('brand') }
+  return { found: found.map((row) => ({ key: row.key, existing: row.product })), idOf, nameOf }
+}
+
+/** One product as its row in a file. */
+export const toCsvRow = (product: ImportValues, nameOf: ReadonlyMap<string, string>): Record<CsvColumn, string> => ({
+  itemNumber: product.itemNumber,
+  name: product.name,
+  description: product.description,
+  category: nameOf.get(product.categoryId ?? '') ?? '',
+  brand: nameOf.get(product.brandId ?? '') ?? '',
+  specifications: product.specifications ?? '',
+  applications: product.applications ?? '',
+  order: String(product.order),
+})

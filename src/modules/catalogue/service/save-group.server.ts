@@ -1,0 +1,112 @@
+import { eq, sql } from 'drizzle-orm'
+import { describeChanges } from '#core/audit/audit-event.ts'
+import { recordAudit } from '#core/audit/audit.server.ts'
+import type { Ctx } from '#core/context.server.ts'
+import { databaseErrorCode } from '#core/db/pool.server.ts'
+import { AppError } from '#core/errors.ts'
+import { withIdempotency } from '#core/http/idempotency.server.ts'
+import { refuseStale } from '#core/http/versions.server.ts'
+import type { AdminGroup, GroupInput, UpdateGroupInput } from '../catalogue-admin.contract.ts'
+import { getAdminGroup, groupTable, type GroupKind } from '../catalogue-admin.queries.server.ts'
+
+const UNIQUE_VIOLATION = '23505'
+const FOREIGN_KEY_VIOLATION = '23503'
+
+const identify = (kind: GroupKind, group: { id: string; name: string }) => ({
+  entityType: kind,
+  entityId: group.id,
+  entityName: group.name,
+})
+
+/** Adds a category or brand, once per Idempotency-Key. Throws 409 when the name is taken. */
+export async function createGroup(
+  ctx: Ctx,
+  kind: GroupKind,
+  input: GroupInput,
+  idempotencyKey: string | null,
+): Promise<AdminGroup> {
+  const scope = `POST /api/admin/${kind}`
+  return refuseTakenName(ctx, kind, input.name, () =>
+    withIdempotency(ctx, { scope, key: idempotencyKey, body: input }, async (tx) => {
+      const values = { name: input.name, description: input.description ?? null }
+      const [row] = await tx.db
+        .insert(groupTable(kind))
+        .values(values)
+        .returning({ id: groupTable(kind).id })
+      if (row === undefined) throw new Error('The group was not inserted')
+      const created = await getAdminGroup(tx, kind, row.id)
+      await recordAudit(tx, { ...identify(kind, created), action: 'created' })
+      return created
+    }),
+  )
+}
+
+/** Changes a category or brand. Throws 404, 409 with the current row when it is stale, 409 when the name is taken. */
+export async function updateGroup(
+  ctx: Ctx,
+  kind: GroupKind,
+  id: string,
+  { version, name, description }: UpdateGroupInput,
+): Promise<AdminGroup> {
+  return refuseTakenName(ctx, kind, name, () =>
+    ctx.tx(async (tx) => {
+      const before = await getAdminGroup(tx, kind, id, { lock: true })
+      refuseStale(before, version)
+      const values = { name, description: description === undefined ? before.description : description }
+      if (values.name === before.name && values.description === before.description) return before
+      const table = groupTable(kind)
+      await tx.db
+        .update(table)
+        .set({ ...values, version: sql`${table.version} + 1`, updatedAt: sql`now()` })
+        .where(eq(table.id, id))
+      const after = await getAdminGroup(tx, kind, id)
+      await recordAudit(tx, ...describeChanges(identify(kind, after), before, after, ['name', 'description']))
+      return after
+    }),
+  )
+}
+
+/**
+ * Deletes a category or brand that no product uses. The foreign key decides: whoever gives a product this group at the
+ * same moment either comes first, and then this is refused, or finds it gone.
+ */
+export async function deleteGroup(ctx: Ctx, kind: GroupKind, id: string, version: number | undefined): Promise<void> {
+  try {
+    await ctx.tx(async (tx) => {
+      const before = await getAdminGroup(tx, kind, id, { lock: true })
+      refuseStale(before, version)
+      if (before.productCount > 0) throw refuseInUse(kind, before.productCount)
+      const table = groupTable(kind)
+      await tx.db.delete(table).where(eq(table.id, id))
+      await recordAudit(tx, { ...identify(kind, before), action: 'deleted' })
+    })
+  } catch (error) {
+    if (databaseErrorCode(error) !== FOREIGN_KEY_VIOLATION) throw error
+    throw refuseInUse(kind, (await getAdminGroup(ctx, kind, id)).productCount)
+  }
+}
+
+function refuseInUse(kind: GroupKind, productCount: number): AppError {
+  const who = productCount === 1 ? '1 product uses' : `${productCount} products use`
+  return new AppError('conflict', `${who} this ${kind}. Give them another one first.`, {
+    extension: { productCount },
+  })
+}
+
+async function refuseTakenName<T>(ctx: Ctx, kind: GroupKind, name: string, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    if (databaseErrorCode(error) !== UNIQUE_VIOLATION) throw error
+    const table = groupTable(kind)
+    const [taken] = await ctx.db
+      .select({ id: table.id, name: table.name })
+      .from(table)
+      .where(sql`lower(${table.name}) = lower(${name})`)
+    const message = `There is a ${kind} of this name already`
+    throw new AppError('conflict', message, {
+      fields: [{ field: 'name', message }],
+      extension: { field: 'name', taken: taken ?? null },
+    })
+  }
+}

@@ -1,0 +1,217 @@
+import { eq, sql } from 'drizzle-orm'
+import { describeChanges } from '#core/audit/audit-event.ts'
+import { recordAudit } from '#core/audit/audit.server.ts'
+import type { Ctx } from '#core/context.server.ts'
+import { databaseErrorCode } from '#core/db/pool.server.ts'
+import { AppError } from '#core/errors.ts'
+import type { FileStorage } from '#core/files/storage.server.ts'
+import { withIdempotency } from '#core/http/idempotency.server.ts'
+import { refuseStale } from '#core/http/versions.server.ts'
+import { exchangePicture, preparePicture } from '../../files/pictures.service.server.ts'
+import type { AdminProduct, ProductInput, UpdateProductInput } from '../catalogue-admin.contract.ts'
+import {
+  adminProductFields,
+  getAdminProduct,
+  groupTable,
+  toAdminProduct,
+  type GroupKind,
+} from '../catalogue-admin.queries.server.ts'
+import { PRODUCT_LIMITS } from '../catalogue.limits.ts'
+import { products } from '../catalogue.table.server.ts'
+
+export interface ProductDeps {
+  storage: FileStorage
+}
+
+const UNIQUE_VIOLATION = '23505'
+
+type ProductValues = Omit<AdminProduct, 'id' | 'version' | 'updatedAt' | 'order'>
+
+const identify = (product: Pick<AdminProduct, 'id' | 'name' | 'itemNumber'>) => ({
+  entityType: 'product' as const,
+  entityId: product.id,
+  entityName: `${product.itemNumber} ${product.name}`,
+})
+
+/** Adds a product, once per Idempotency-Key. Throws 409 when its item number is taken. */
+export async function createProduct(
+  ctx: Ctx,
+  { storage }: ProductDeps,
+  input: ProductInput,
+  idempotencyKey: string | null,
+): Promise<AdminProduct> {
+  const imageUrl = await preparePicture(ctx, storage, input.imageUrl, null)
+  return refuseTakenNumber(ctx, input.itemNumber, () =>
+    withIdempotency(ctx, { scope: 'POST /api/admin/products', key: idempotencyKey, body: input }, (tx) =>
+      insertProduct(tx, {
+        categoryId: null,
+        brandId: null,
+        specifications: null,
+        applications: null,
+        ...withoutUndefined(input),
+        imageUrl,
+      }),
+    ),
+  )
+}
+
+async function insertProduct(tx: Ctx, values: ProductValues & { order?: number }): Promise<AdminProduct> {
+  await holdGroup(tx, 'category', values.categoryId)
+  await holdGroup(tx, 'brand', values.brandId)
+  const [row] = await tx.db.insert(products).values(values).returning(adminProductFields)
+  if (row === undefined) throw new Error('The product was not inserted')
+  await exchangePicture(tx, null, row.imageUrl)
+  await recordAudit(tx, { ...identify(row), action: 'created' })
+  return toAdminProduct(row)
+}
+
+/**
+ * Changes a product. Fields that are left out stay; a change that changes nothing leaves no trace.
+ * @throws AppError 404, 409 with the current row when it is stale, 409 when the item number is taken, 422
+ */
+export async function updateProduct(
+  ctx: Ctx,
+  { storage }: ProductDeps,
+  id: string,
+  { version, imageUrl, ...input }: UpdateProductInput,
+): Promise<AdminProduct> {
+  const seen = await getAdminProduct(ctx, id)
+  refuseStale(seen, version)
+  const picture = await preparePicture(ctx, storage, imageUrl, seen.imageUrl)
+  return refuseTakenNumber(ctx, input.itemNumber, () =>
+    ctx.tx(async (tx) => {
+      const before = await getAdminProduct(tx, id, { lock: true })
+      refuseStale(before, version)
+      // Whoever sends no new picture keeps the one that is there now, not the one that was there a moment ago.
+      const kept = picture === seen.imageUrl ? before.imageUrl : picture
+      return writeProduct(tx, before, { ...withoutUndefined(input), imageUrl: kept })
+    }),
+  )
+}
+
+async function writeProduct(tx: Ctx, before: AdminProduct, values: Partial<ProductValues>): Promise<AdminProduct> {
+  const differs = Object.entries(values).some(([field, value]) => before[field as keyof ProductValues] !== value)
+  if (!differs) return before
+  if (values.categoryId !== before.categoryId) await holdGroup(tx, 'category', values.categoryId)
+  if (values.brandId !== before.brandId) await holdGroup(tx, 'brand', values.brandId)
+  const [row] = await tx.db
+    .update(products)
+    .set({ ...values, version: sql`${products.version} + 1`, updatedAt: sql`now()` })
+    .where(eq(products.id, before.id))
+    .returning(adminProductFields)
+  if (row === undefined) throw new Error('The locked product is gone')
+  await exchangePicture(tx, before.imageUrl, row.imageUrl)
+  const [from, to] = [await nameGroups(tx, before), await nameGroups(tx, row)]
+  await recordAudit(tx, ...describeChanges(identify(row), from, to, AUDITED_FIELDS))
+  return toAdminProduct(row)
+}
+
+const AUDITED_FIELDS = [
+  'name',
+  'itemNumber',
+  'description',
+  'category',
+  'brand',
+  'specifications',
+  'applications',
+  'imageUrl',
+] as const
+
+/** The product as the audit tells of it: with the names of its category and brand. */
+const nameGroups = async (tx: Ctx, product: ProductValues) => ({
+  ...product,
+  category: await findGroupName(tx, 'category', product.categoryId),
+  brand: await findGroupName(tx, 'brand', product.brandId),
+})
+
+async function findGroupName(tx: Ctx, kind: GroupKind, id: string | null): Promise<string | null> {
+  if (id === null) return null
+  const table = groupTable(kind)
+  const [row] = await tx.db.select({ name: table.name }).from(table).where(eq(table.id, id))
+  return row?.name ?? null
+}
+
+/** Keeps a category or brand from being deleted until this transaction has ended. Throws 422 when it is gone already. */
+async function holdGroup(tx: Ctx, kind: GroupKind, id: string | null | undefined): Promise<void> {
+  if (id === null || id === undefined) return
+  const table = groupTable(kind)
+  const [row] = await tx.db.select({ id: table.id }).from(table).where(eq(table.id, id)).for('key share')
+  if (row !== undefined) return
+  const message = `This ${kind} does not exist any more`
+  throw new AppError('invalid', message, { fields: [{ field: `${kind}Id`, message }] })
+}
+
+/** Deletes a product; its picture goes with the sweep. */
+export async function deleteProduct(ctx: Ctx, id: string, version: number | undefined): Promise<void> {
+  await ctx.tx(async (tx) => {
+    const before = await getAdminProduct(tx, id, { lock: true })
+    refuseStale(before, version)
+    await tx.db.delete(products).where(eq(products.id, id))
+    await exchangePicture(tx, before.imageUrl, null)
+    await recordAudit(tx, { ...identify(before), action: 'deleted' })
+  })
+}
+
+/** How often a copy looks for another number when somebody else takes the one it found. */
+const COPY_TRIES = 3
+
+/** Adds a copy of a product under a free item number, `09991-copy`, with the same picture. */
+export async function duplicateProduct(ctx: Ctx, id: string, idempotencyKey: string | null): Promise<AdminProduct> {
+  const scope = `POST /api/admin/products/${id}/duplicate`
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await withIdempotency(ctx, { scope, key: idempotencyKey, body: {} }, async (tx) => {
+        const {
+          id: _id,
+          version: _version,
+          updatedAt: _updatedAt,
+          ...values
+        } = await getAdminProduct(tx, id, { lock: true })
+        return insertProduct(tx, {
+          ...values,
+          name: `${values.name.slice(0, PRODUCT_LIMITS.name - 7)} (copy)`,
+          itemNumber: await findFreeCopyNumber(tx, values.itemNumber),
+        })
+      })
+    } catch (error) {
+      if (databaseErrorCode(error) !== UNIQUE_VIOLATION || tries === COPY_TRIES) throw error
+    }
+  }
+}
+
+async function findFreeCopyNumber(tx: Ctx, itemNumber: string): Promise<string> {
+  const base = `${itemNumber.slice(0, PRODUCT_LIMITS.itemNumber - 11)}-copy`
+  const rows = await tx.db
+    .select({ itemNumber: sql<string>`lower(${products.itemNumber})` })
+    .from(products)
+    .where(sql`starts_with(lower(${products.itemNumber}), lower(${base}))`)
+  const taken = new Set(rows.map((row) => row.itemNumber))
+  const isFree = (number: string) => !taken.has(number.toLowerCase())
+  if (isFree(base)) return base
+  for (let n = 2; ; n += 1) if (isFree(`${base}-${n}`)) return `${base}-${n}`
+}
+
+/** Runs a write and says whose number it is when the database refuses it as taken. */
+async function refuseTakenNumber<T>(ctx: Ctx, itemNumber: string, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    if (databaseErrorCode(error) !== UNIQUE_VIOLATION) throw error
+    const [taken] = await ctx.db
+      .select({ id: products.id, name: products.name })
+      .from(products)
+      .where(sql`lower(${products.itemNumber}) = lower(${itemNumber})`)
+    const message = `Item number ${itemNumber} belongs to ${taken?.name ?? 'another product'}`
+    throw new AppError('conflict', message, {
+      fields: [{ field: 'itemNumber', message }],
+      extension: { field: 'itemNumber', taken: taken ?? null },
+    })
+  }
+}
+
+/** Leaves out what was not sent, so that it stays as it is. */
+function withoutUndefined<T extends object>(values: T): { [K in keyof T]: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]: Exclude<T[K], undefined>
+  }
+}

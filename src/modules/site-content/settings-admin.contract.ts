@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { defineEndpoint } from '#core/contract/endpoint.ts'
+import { SiteSettings } from './site-content.contract.ts'
+
+/** The whole record, those values included that no page prints. */
+export const AdminSettings = z.object({ value: SiteSettings, version: z.int(), updatedAt: z.string() })
+export type AdminSettings = z.infer<typeof AdminSettings>
+
+const NOTHING = z.strictObject({})
+
+export const getAdminSettings = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/settings',
+  access: 'admin',
+  params: NOTHING,
+  query: NOTHING,
+  body: z.undefined(),
+  response: AdminSettings,
+  status: 200,
+})
+
+export const updateSettings = defineEndpoint({
+  method: 'PUT',
+  path: '/api/admin/settings',
+  access: 'admin',
+  params: NOTHING,
+  query: NOTHING,
+  body: z.strictObject({ value: SiteSettings, version: z.int().min(1) }),
+  response: AdminSettings,
+  status: 200,
+})

@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { emailAddress } from '#core/contract/email.ts'
+import { defineEndpoint, type HttpMethod } from '#core/contract/endpoint.ts'
+import { line, text } from '#core/contract/text.ts'
+import { PictureInput } from '../files/pictures.contract.ts'
+import { TeamMember } from './team.contract.ts'
+import { TEAM_LIMITS, TEAM_REORDER_MAX } from './team.limits.ts'
+
+/** A member of the team as the administrator sees it. */
+export const AdminTeamMember = TeamMember.extend({ version: z.int(), updatedAt: z.string() })
+export type AdminTeamMember = z.infer<typeof AdminTeamMember>
+
+/** E.164, typed with blanks or without; null and blank are the same. */
+const phoneNumber = z
+  .string()
+  .transform((value) => value.replaceAll(/[\s()-]/g, ''))
+  .pipe(
+    z.union(
+      [z.literal('').transform(() => null), z.string().regex(/^\+[1-9][0-9]{6,14}$/)],
+      'Write the number as +47 and digits (E.164)',
+    ),
+  )
+  .nullable()
+  .optional()
+
+export const TeamMemberInput = z.strictObject({
+  name: line(1, TEAM_LIMITS.name, 'Name is required'),
+  position: line(1, TEAM_LIMITS.position, 'Position is required'),
+  description: text(0, TEAM_LIMITS.description),
+  imageUrl: PictureInput,
+  email: emailAddress(),
+  phone: phoneNumber,
+})
+export type TeamMemberInput = z.output<typeof TeamMemberInput>
+
+export const UpdateTeamMemberInput = TeamMemberInput.extend({ version: z.int().min(1).optional() })
+export type UpdateTeamMemberInput = z.output<typeof UpdateTeamMemberInput>
+
+const NOTHING = z.strictObject({})
+const ById = z.strictObject({ id: z.uuid() })
+
+const admin = <P extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+  method: HttpMethod,
+  path: string,
+  parts: { params: P; body: B; response: R; status: 200 | 201 },
+) => defineEndpoint({ method, path, access: 'admin', query: NOTHING, ...parts })
+
+export const findAdminTeam = admin('GET', '/api/admin/team', {
+  params: NOTHING,
+  body: z.undefined(),
+  response: z.array(AdminTeamMember),
+  status: 200,
+})
+export const createTeamMember = admin('POST', '/api/admin/team', {
+  params: NOTHING,
+  body: TeamMemberInput,
+  response: AdminTeamMember,
+  status: 201,
+})
+export const updateTeamMember = admin('PUT', '/api/admin/team/:id', {
+  params: ById,
+  body: UpdateTeamMemberInput,
+  response: AdminTeamMember,
+  status: 200,
+})
+export const deleteTeamMember = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/admin/team/:id',
+  access: 'admin',
+  params: ById,
+  query: z.strictObject({ version: z.coerce.number().int().min(1).optional() }),
+  body: z.undefined(),
+  response: z.undefined(),
+  status: 204,
+})
+export const reorderTeam = admin('POST', '/api/admin/team/reorder', {
+  params: NOTHING,
+  body: z.strictObject({
+    ids: z
+      .array(z.uuid())
+      .min(1)
+      .max(TEAM_REORDER_MAX)
+      .refine((ids) => new Set(ids).size === ids.length, 'An id stands here twice'),
+  }),
+  response: z.object({ moved: z.int() }),
+  status: 200,
+})

@@ -1,0 +1,107 @@
+import { eq, max, sql } from 'drizzle-orm'
+import { describeChanges } from '#core/audit/audit-event.ts'
+import { recordAudit } from '#core/audit/audit.server.ts'
+import type { Ctx } from '#core/context.server.ts'
+import { reorderRows } from '#core/db/reorder-rows.server.ts'
+import type { FileStorage } from '#core/files/storage.server.ts'
+import { withIdempotency } from '#core/http/idempotency.server.ts'
+import { refuseStale } from '#core/http/versions.server.ts'
+import { exchangePicture, preparePicture } from '../files/pictures.service.server.ts'
+import type { AdminTeamMember, TeamMemberInput, UpdateTeamMemberInput } from './team-admin.contract.ts'
+import { getAdminTeamMember } from './team-admin.queries.server.ts'
+import { teamMembers } from './team.table.server.ts'
+
+export interface TeamDeps {
+  storage: FileStorage
+}
+
+/** The texts are about a person and stand apart in the audit, so that they can be erased. */
+const identify = ({ id, name }: Pick<AdminTeamMember, 'id' | 'name'>) => ({
+  entityType: 'team_member' as const,
+  entityId: id,
+  entityName: name,
+  isPersonal: true,
+})
+
+/** Adds a member at the end of the team, once per Idempotency-Key. */
+export async function createTeamMember(
+  ctx: Ctx,
+  { storage }: TeamDeps,
+  input: TeamMemberInput,
+  idempotencyKey: string | null,
+): Promise<AdminTeamMember> {
+  const imageUrl = await preparePicture(ctx, storage, input.imageUrl, null)
+  return withIdempotency(ctx, { scope: 'POST /api/admin/team', key: idempotencyKey, body: input }, async (tx) => {
+    const [last] = await tx.db.select({ order: max(teamMembers.order) }).from(teamMembers)
+    const [row] = await tx.db
+      .insert(teamMembers)
+      .values({ ...input, phone: input.phone ?? null, imageUrl, order: (last?.order ?? -1) + 1 })
+      .returning({ id: teamMembers.id })
+    if (row === undefined) throw new Error('The team member was not inserted')
+    await exchangePicture(tx, null, imageUrl)
+    const created = await getAdminTeamMember(tx, row.id)
+    await recordAudit(tx, { ...identify(created), action: 'created' })
+    return created
+  })
+}
+
+/** Changes a member; fields that are left out stay. Throws 404, 409 with the current row when it is stale, 422. */
+export async function updateTeamMember(
+  ctx: Ctx,
+  { storage }: TeamDeps,
+  id: string,
+  { version, imageUrl, ...input }: UpdateTeamMemberInput,
+): Promise<AdminTeamMember> {
+  const seen = await getAdminTeamMember(ctx, id)
+  refuseStale(seen, version)
+  const picture = await preparePicture(ctx, storage, imageUrl, seen.imageUrl)
+  return ctx.tx(async (tx) => {
+    const before = await getAdminTeamMember(tx, id, { lock: true })
+    refuseStale(before, version)
+    const values = {
+      ...input,
+      phone: input.phone === undefined ? before.phone : input.phone,
+      // Whoever sends no new photo keeps the one that is there now, not the one that was there a moment ago.
+      imageUrl: picture === seen.imageUrl ? before.imageUrl : picture,
+    }
+    const events = describeChanges(identify(before), before, { ...before, ...values }, AUDITED_FIELDS)
+    if (events.length === 0) return before
+    await tx.db
+      .update(teamMembers)
+      .set({ ...values, version: sql`${teamMembers.version} + 1`, updatedAt: sql`now()` })
+      .where(eq(teamMembers.id, id))
+    await exchangePicture(tx, before.imageUrl, values.imageUrl)
+    const after = await getAdminTeamMember(tx, id)
+    await recordAudit(tx, ...events)
+    return after
+  })
+}
+
+const AUDITED_FIELDS = ['name', 'position', 'description', 'imageUrl', 'email', 'phone'] as const
+
+/** Takes a member off the team; the photo goes with the sweep. */
+export async function deleteTeamMember(ctx: Ctx, id: string, version: number | undefined): Promise<void> {
+  await ctx.tx(async (tx) => {
+    const before = await getAdminTeamMember(tx, id, { lock: true })
+    refuseStale(before, version)
+    await tx.db.delete(teamMembers).where(eq(teamMembers.id, id))
+    await exchangePicture(tx, before.imageUrl, null)
+    await recordAudit(tx, { ...identify(before), action: 'deleted' })
+  })
+}
+
+/** Puts members into the order of `ids`; see `reorderRows`. */
+export async function reorderTeam(ctx: Ctx, ids: readonly string[]): Promise<{ moved: number }> {
+  await ctx.tx(async (tx) => {
+    await reorderRows(tx, teamMembers, ids)
+    await recordAudit(tx, {
+      entityType: 'team_member',
+      entityId: null,
+      entityName: 'Team',
+      action: 'updated',
+      fieldChanged: 'order',
+      description: `${ids.length} put into a new order`,
+    })
+  })
+  return { moved: ids.length }
+}

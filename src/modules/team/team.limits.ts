@@ -1,0 +1,9 @@
+import { PICTURE_BODY_LIMIT } from '../files/pictures.limits.ts'
+
+export const TEAM_LIMITS = { name: 120, position: 120, description: 1000 } as const
+
+/** Members that change places in one call. */
+export const TEAM_REORDER_MAX = 500
+
+/** Body limit, bytes, of the calls that carry a member with a photo. */
+export const TEAM_BODY_LIMIT = PICTURE_BODY_LIMIT
