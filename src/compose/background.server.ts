@@ -5,10 +5,12 @@ import { deriveKey } from '#core/crypto/box.server.ts'
 import type { Pepper } from '#core/crypto/pepper.server.ts'
 import { createDb } from '#core/db/pool.server.ts'
 import type { Env } from '#core/env.server.ts'
+import { openFileStorage } from '#core/files/storage.server.ts'
 import { createThrottle, type Throttles } from '#core/http/throttle.server.ts'
 import { startJobs } from '#core/jobs/jobs.server.ts'
 import { openMailTransport } from '#core/mail/mail-transport.server.ts'
 import { sendWaitingMail } from '#core/mail/mail.jobs.server.ts'
+import { sweepPictures } from '#modules/files/pictures.service.server.ts'
 import { notifyOfReport } from '#modules/whistleblowing/whistleblowing.service.server.ts'
 import type { ModuleDeps } from './modules.server.ts'
 import { sweepOldData } from './retention.server.ts'
@@ -34,6 +36,8 @@ export interface Background {
 
 /** Nightly, when the office sleeps. */
 const RETENTION_CRON = '20 3 * * *'
+/** A picture whose request broke off is gone within the day. */
+const PICTURES_CRON = '40 */6 * * *'
 
 /** The queue, the outbox and the throttles of this process. */
 export async function startBackground(options: BackgroundOptions): Promise<Background> {
@@ -45,8 +49,10 @@ export async function startBackground(options: BackgroundOptions): Promise<Backg
     from: async () => env.mailFrom ?? `no-reply@${(await settings.get()).salesEmails[0].split('@')[1] ?? 'localhost'}`,
     folder: path.join(env.dataDir, 'mail'),
   })
+  const storage = openFileStorage({ folder: path.join(env.dataDir, 'files'), s3: env.s3 })
   return {
     moduleDeps: {
+      storage,
       jobs,
       throttle: createThrottle({
         pool,
@@ -65,6 +71,8 @@ export async function startBackground(options: BackgroundOptions): Promise<Backg
       })
       await jobs.work('retention.sweep', () => sweepOldData(ctx()))
       await jobs.repeat('retention.sweep', RETENTION_CRON)
+      await jobs.work('files.sweep-pictures', async () => void (await sweepPictures(ctx(), storage)))
+      await jobs.repeat('files.sweep-pictures', PICTURES_CRON)
     },
     async stop() {
       await jobs.stop()

@@ -8,6 +8,8 @@ import { ByteCache } from '#core/http/byte-cache.server.ts'
 import { registerRoutes, type Route } from '#core/http/registry.server.ts'
 import { createHttpServer } from '#core/http/server.server.ts'
 import { findItemNumbers } from '#modules/catalogue/catalogue.queries.server.ts'
+import { createPictureReader } from '#modules/files/pictures.queries.server.ts'
+import { registerPictures } from '#modules/files/pictures.routes.server.ts'
 import { authorize } from './authorize.server.ts'
 import { registerDocuments } from './documents.server.ts'
 import { registerFiles } from './files.server.ts'
@@ -71,6 +73,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     ...pagesDeps,
     createCtx: (requestId) => createCtx(db, VISITOR, requestId),
   })
+  registerPictures(server, { ctx, pictures: createPictureReader(options.modules.storage) })
   registerDocuments(server, {
     cache,
     origin: options.origin,

@@ -1,12 +1,15 @@
+import type { FileStorage } from '#core/files/storage.server.ts'
 import type { Route } from '#core/http/registry.server.ts'
 import type { Throttle } from '#core/http/throttle.server.ts'
 import type { Jobs } from '#core/jobs/jobs.server.ts'
 import { paths } from '#core/paths.ts'
 import { adminAuthRoutes } from '#modules/admin-auth/admin-auth.routes.server.ts'
+import { catalogueAdminRoutes } from '#modules/catalogue/catalogue-admin.routes.server.ts'
 import { catalogueRoutes } from '#modules/catalogue/catalogue.routes.server.ts'
 import { contactRoutes } from '#modules/contact/contact.routes.server.ts'
 import { contactsAdminRoutes } from '#modules/contact/contacts-admin.routes.server.ts'
-import { teamRoutes } from '#modules/team/team.routes.server.ts'
+import { settingsRoutes } from '#modules/site-content/site-content.routes.server.ts'
+import { teamAdminRoutes, teamRoutes } from '#modules/team/team.routes.server.ts'
 import { whistleblowingRoutes } from '#modules/whistleblowing/whistleblowing.routes.server.ts'
 import type { FormRoute } from './forms.server.ts'
 import type { SettingsReader } from './settings-reader.server.ts'
@@ -16,6 +19,8 @@ export interface ModuleDeps {
   jobs: Jobs
   throttle: Throttle
   fingerprintSecret: Buffer
+  /** Where pictures lie. */
+  storage: FileStorage
 }
 
 export interface Modules {
@@ -25,14 +30,17 @@ export interface Modules {
 }
 
 /** Every module's endpoints, given what they need. */
-export function createModules({ settings, jobs, throttle, fingerprintSecret }: ModuleDeps): Modules {
+export function createModules({ settings, jobs, throttle, fingerprintSecret, storage }: ModuleDeps): Modules {
   const mailTo = async () => (await settings.get()).internal.contactMailTo
   const contact = contactRoutes({ jobs, throttle, mailTo })
   const whistleblowing = whistleblowingRoutes({ jobs, throttle, fingerprintSecret })
   return {
     routes: [
       ...catalogueRoutes,
+      ...catalogueAdminRoutes({ storage }),
       ...teamRoutes,
+      ...teamAdminRoutes({ storage }),
+      ...settingsRoutes,
       ...adminAuthRoutes,
       ...contact,
       ...contactsAdminRoutes,
