@@ -3,6 +3,7 @@ import type { Route } from '#core/http/registry.server.ts'
 import type { Throttle } from '#core/http/throttle.server.ts'
 import type { Jobs } from '#core/jobs/jobs.server.ts'
 import { paths } from '#core/paths.ts'
+import { openReportKey } from '#modules/admin-auth/admin-auth.queries.server.ts'
 import { adminAuthRoutes } from '#modules/admin-auth/admin-auth.routes.server.ts'
 import { catalogueAdminRoutes } from '#modules/catalogue/catalogue-admin.routes.server.ts'
 import { catalogueRoutes } from '#modules/catalogue/catalogue.routes.server.ts'
@@ -10,6 +11,8 @@ import { contactRoutes } from '#modules/contact/contact.routes.server.ts'
 import { contactsAdminRoutes } from '#modules/contact/contacts-admin.routes.server.ts'
 import { settingsRoutes } from '#modules/site-content/site-content.routes.server.ts'
 import { teamAdminRoutes, teamRoutes } from '#modules/team/team.routes.server.ts'
+import { reportsAdminRoutes } from '#modules/whistleblowing/reports-admin.routes.server.ts'
+import { REPORT_RETENTION_DAYS } from '#modules/whistleblowing/whistleblowing.limits.ts'
 import { whistleblowingRoutes } from '#modules/whistleblowing/whistleblowing.routes.server.ts'
 import type { FormRoute } from './forms.server.ts'
 import type { SettingsReader } from './settings-reader.server.ts'
@@ -45,6 +48,7 @@ export function createModules({ settings, jobs, throttle, fingerprintSecret, sto
       ...contact,
       ...contactsAdminRoutes,
       ...whistleblowing,
+      ...reportsAdminRoutes({ openReportKey, retentionDays: async () => REPORT_RETENTION_DAYS }),
     ],
     forms: [
       ...contact.map((route) => ({ route, toBody: (values: Record<string, string>) => values })),
