@@ -120,11 +120,18 @@ const describePrivacy = (shortName: string, mailLink: LegalText): LegalChapter =
         [
           'What: the type of incident and your description; name and email only when you give them and have not chosen to be anonymous.',
         ],
-        ['How: the report is encrypted when it arrives, before it is stored. Only named administrators can open it.'],
+        [
+          'How: the report is encrypted when it arrives, before it is stored. Only named administrators and whoever holds its receipt code can open it. Each opening by an administrator is recorded. What you and the company write to each other later is encrypted in the same way.',
+        ],
+        [
+          'The receipt code is shown once, when the report has arrived. We do not store it. It opens the report under “Follow up a report”, without your name.',
+        ],
         [
           'No IP address, browser or referring page is kept with a report or written to a log. The day is kept, the time is not readable outside the encrypted part.',
         ],
-        ['How long: 90 days after the case is closed, then it is deleted.'],
+        [
+          'How long: 90 days after the case is closed, then the report and its messages are deleted. A message from you that nobody has read yet keeps it until it is read.',
+        ],
         ['A person named in a report is told about it as soon as that does not harm the inquiry.'],
       ],
     },

@@ -88,6 +88,7 @@ export const siteMessages = {
       list: [
         'The Working Environment Act’s rule against retaliation is followed',
         'No name, address or IP number is kept with an anonymous report',
+        'A receipt code lets you read our answer and add to the report',
       ],
       link: 'Report Concern',
     },
