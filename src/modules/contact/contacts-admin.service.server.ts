@@ -1,4 +1,5 @@
 import { desc, eq, sql } from 'drizzle-orm'
+import type { AuditEvent } from '#core/audit/audit-event.ts'
 import { recordAudit } from '#core/audit/audit.server.ts'
 import type { Ctx } from '#core/context.server.ts'
 import { writeCsv } from '#core/contract/csv.ts'
@@ -40,35 +41,31 @@ export async function updateContact(
       .set({ ...Object.assign({}, ...changes.map(({ set }) => set)), version: row.version + 1 })
       .where(eq(contactSubmissions.id, id))
       .returning()
-    const entity = { entityType: 'contact', entityId: id, entityName: messageName(row), action: 'updated' } as const
-    await recordAudit(tx, ...changes.map(({ set: _, ...change }) => ({ ...entity, ...change })))
+    await recordAudit(tx, ...changes.map(({ event }) => event))
     return toMessage(changed)
   })
 }
 
 interface Change {
-  fieldChanged: string
-  oldValue: string
-  newValue: string
-  isPersonal?: boolean
   set: Record<string, unknown>
+  event: AuditEvent
 }
 
 function findChanges(row: ContactRow, { isRead, isHandled, note }: UpdateContactInput): Change[] {
   const changes: Change[] = []
+  const entity = { entityType: 'contact', entityId: row.id, entityName: messageName(row), action: 'updated' } as const
   const say = (value: boolean) => (value ? 'yes' : 'no')
-  if (isRead !== undefined && isRead !== row.isRead) {
-    changes.push({ fieldChanged: 'isRead', oldValue: say(row.isRead), newValue: say(isRead), set: { isRead } })
-  }
+  const mark = (fieldChanged: string, before: boolean, after: boolean, set: Change['set']) =>
+    changes.push({ set, event: { ...entity, fieldChanged, oldValue: say(before), newValue: say(after) } })
   const wasHandled = row.handledAt !== null
+  if (isRead !== undefined && isRead !== row.isRead) mark('isRead', row.isRead, isRead, { isRead })
   if (isHandled !== undefined && isHandled !== wasHandled) {
-    const handledAt = isHandled ? sql`now()` : null
-    changes.push({ fieldChanged: 'isHandled', oldValue: say(wasHandled), newValue: say(isHandled), set: { handledAt } })
+    mark('isHandled', wasHandled, isHandled, { handledAt: isHandled ? sql`now()` : null })
   }
-  const oldNote = row.note ?? ''
-  if (note !== undefined && note !== oldNote) {
-    const set = { note: note === '' ? null : note }
-    changes.push({ fieldChanged: 'note', oldValue: oldNote, newValue: note, isPersonal: true, set })
+  const oldValue = row.note ?? ''
+  if (note !== undefined && note !== oldValue) {
+    const event: AuditEvent = { ...entity, fieldChanged: 'note', oldValue, newValue: note, isPersonal: true }
+    changes.push({ set: { note: note === '' ? null : note }, event })
   }
   return changes
 }
@@ -111,9 +108,17 @@ const timeInOslo = (instant: string): string => OSLO_TIME.format(new Date(instan
 /** What a message is called in the audit: its time, no name. */
 const messageName = ({ createdAt }: ContactRow): string => `Contact message of ${OSLO_TIME.format(createdAt)}`
 
-const toMessage = ({ contentHash: _, createdAt, handledAt, note, ...row }: ContactRow): ContactMessage => ({
-  ...row,
-  createdAt: createdAt.toISOString(),
-  handledAt: handledAt?.toISOString() ?? null,
-  note: note ?? '',
+const toMessage = (row: ContactRow): ContactMessage => ({
+  id: row.id,
+  name: row.name,
+  email: row.email,
+  company: row.company,
+  phone: row.phone,
+  service: row.service,
+  message: row.message,
+  createdAt: row.createdAt.toISOString(),
+  isRead: row.isRead,
+  handledAt: row.handledAt?.toISOString() ?? null,
+  note: row.note ?? '',
+  version: row.version,
 })

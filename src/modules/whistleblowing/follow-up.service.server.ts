@@ -116,7 +116,10 @@ export async function openMessages(
     .from(reportMessages)
     .where(eq(reportMessages.reportId, reportId))
     .orderBy(asc(reportMessages.n))
-  return rows.map(({ n, body }) => ({ n, ...openMessage({ reportId, n }, dek, body) }))
+  return rows.map(({ n, body }) => {
+    const { from, text, at } = openMessage({ reportId, n }, dek, body)
+    return { n, from, text, at }
+  })
 }
 
 const selectByLookup = (ctx: Ctx, lookup: Buffer) =>

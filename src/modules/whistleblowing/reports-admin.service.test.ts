@@ -43,8 +43,7 @@ async function only() {
   if (report === undefined) throw new Error('No report')
   return report
 }
-const change = (id: string, input: object) =>
-  updateReport(ctx, reading, TOKEN, { id, version: 1, ...input } as Parameters<typeof updateReport>[3])
+const change = (id: string, input: object) => updateReport(ctx, reading, TOKEN, { id, version: 1, ...input })
 async function refusal(work: Promise<unknown>): Promise<AppError> {
   const error = await work.then(
     () => null,

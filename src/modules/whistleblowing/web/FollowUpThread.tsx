@@ -51,9 +51,9 @@ export function FollowUpThread({ report, handle, closePath, receipt }: FollowUpT
         </div>
       </dl>
       <ol className="thread">
-        {report.messages.map((message, index) => (
-          // Messages have no names; they only ever grow at the end.
-          <li key={index} className={message.from === 'company' ? 'us' : undefined}>
+        {/* Messages have no names; they only ever grow at the end. */}
+        {Array.from(report.messages.entries(), ([place, message]) => (
+          <li key={place} className={message.from === 'company' ? 'us' : undefined}>
             <div className="w">
               {message.from === 'company' ? text.company : text.you}
               <span>{writeDay(message.at)}</span>

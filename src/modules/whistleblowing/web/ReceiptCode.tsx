@@ -1,14 +1,14 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { CheckIcon } from '#ui/icons/Icon.tsx'
 import { groupReceipt } from '../receipt-code.ts'
 import { reportMessages as text } from './messages.en.ts'
+import { useIsAwake } from './use-is-awake.ts'
 
 /** The receipt code to be kept, with what helps to keep it once a script runs. */
 export function ReceiptCode({ receipt }: { receipt: string }) {
   const groups = groupReceipt(receipt)
-  const [isAwake, setIsAwake] = useState(false)
+  const isAwake = useIsAwake()
   const [copied, setCopied] = useState<'not yet' | 'yes' | 'failed'>('not yet')
-  useEffect(() => setIsAwake(true), [])
   const copy = () =>
     copyText(groups.join(' ')).then(
       () => setCopied('yes'),
@@ -21,9 +21,9 @@ export function ReceiptCode({ receipt }: { receipt: string }) {
         <span>{text.receiptForm}</span>
       </p>
       <p className="grp" role="group" aria-labelledby="receipt-label">
-        {groups.map((group, index) => (
-          // Groups may be equal; their place names them.
-          <b key={index}>{group}</b>
+        {/* Groups may be equal; their place names them. */}
+        {Array.from(groups.entries(), ([place, group]) => (
+          <b key={place}>{group}</b>
         ))}
       </p>
       <div className="code-a">

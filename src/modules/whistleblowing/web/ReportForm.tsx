@@ -22,27 +22,31 @@ const ENDPOINT = { method: 'POST', path: '/api/whistleblower' } as const
 /** The tab that files a report: form, refusals and success view. */
 export function ReportForm({ companyName, privacyPath, formPath, quickExit, result }: ReportPanelProps) {
   const root = useRef<HTMLDivElement>(null)
-  const [receipt, setReceipt] = useState<string | 'kept' | null>(result?.receipt ?? null)
+  const [receipt, setReceipt] = useState(result?.receipt ?? null)
+  const [isKept, setIsKept] = useState(false)
   const form = useForm<ReportFormValues>({
     root,
     result,
     readValues,
     validate: validateReport,
-    send: async (values, request) => setReceipt((await sendReport(values, request)).receipt ?? null),
+    send: async (values, request) => {
+      setReceipt((await sendReport(values, request)).receipt ?? null)
+      setIsKept(false)
+    },
     success: { title: text.toastTitle, description: text.doneToast },
     failure: { title: text.failedTitle, fallback: text.failedText },
     describeErrors: text.fieldsNeedAttention,
   })
-  useForgetting(receipt, setReceipt)
   const isDone = form.phase === 'done'
   const forgetCode = () => {
-    setReceipt('kept')
-    root.current?.querySelector<HTMLElement>('[data-form-done]')?.focus()
+    setReceipt(null)
+    setIsKept(true)
   }
+  useForgetting(receipt !== null, forgetCode)
   return (
     <div className={`panel wb ${isDone ? 'wb-n2' : 'wb-n0'}`} ref={root}>
       <div className="wb-side">
-        {isDone && receipt !== null && receipt !== 'kept' ? <KeepingSide /> : <ReportSide />}
+        {isDone && receipt !== null ? <KeepingSide /> : <ReportSide />}
         <QuickExit url={quickExit.url} className="btn btn-line exit" />
         <p className="micro">{quickExit.says}</p>
         <noscript>
@@ -51,7 +55,13 @@ export function ReportForm({ companyName, privacyPath, formPath, quickExit, resu
       </div>
       <div className="wb-form">
         {isDone ? (
-          <ReportReceived receipt={receipt} formPath={formPath} onKept={forgetCode} onStartAgain={form.startAgain} />
+          <ReportReceived
+            receipt={receipt}
+            isKept={isKept}
+            formPath={formPath}
+            onKept={forgetCode}
+            onStartAgain={form.startAgain}
+          />
         ) : (
           <ReportEntry form={form} result={result} companyName={companyName} privacyPath={privacyPath} />
         )}
@@ -61,13 +71,17 @@ export function ReportForm({ companyName, privacyPath, formPath, quickExit, resu
 }
 
 /** The code is gone before the page goes into the browser's store of past pages. */
-function useForgetting(receipt: string | null, setReceipt: (receipt: 'kept') => void): void {
+function useForgetting(isShown: boolean, forget: () => void): void {
+  const latest = useRef(forget)
   useEffect(() => {
-    if (receipt === null || receipt === 'kept') return undefined
-    const forget = () => flushSync(() => setReceipt('kept'))
-    window.addEventListener('pagehide', forget)
-    return () => window.removeEventListener('pagehide', forget)
-  }, [receipt, setReceipt])
+    latest.current = forget
+  })
+  useEffect(() => {
+    if (!isShown) return undefined
+    const onLeave = () => flushSync(() => latest.current())
+    window.addEventListener('pagehide', onLeave)
+    return () => window.removeEventListener('pagehide', onLeave)
+  }, [isShown])
 }
 
 const ReportSide = () => (

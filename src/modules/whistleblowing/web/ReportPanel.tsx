@@ -1,10 +1,11 @@
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react'
 import type { FormResult } from '#core/contract/form-result.ts'
 import type { ReportFormValues } from '../report-validation.ts'
 import { FollowUp, type FollowUpStart } from './FollowUp.tsx'
 import { reportMessages as text } from './messages.en.ts'
 import { QuickExit } from './QuickExit.tsx'
 import { ReportForm } from './ReportForm.tsx'
+import { useIsAwake } from './use-is-awake.ts'
 
 export interface ReportPanelProps {
   companyName: string
@@ -34,12 +35,9 @@ const TABS: readonly { tab: Tab; anchor: string; label: string }[] = [
  */
 export function ReportPanel(props: ReportPanelProps) {
   const { quickExit, followUp } = props
-  const [tab, setTab] = useState<Tab | null>(followUp === undefined ? null : 'follow')
-  const [isAwake, setIsAwake] = useState(false)
-  useEffect(() => {
-    setIsAwake(true)
-    setTab((shown) => shown ?? (location.hash === '#follow-up' ? 'follow' : 'new'))
-  }, [])
+  const isAwake = useIsAwake()
+  const [chosen, setTab] = useState<Tab | null>(followUp === undefined ? null : 'follow')
+  const tab = chosen ?? (isAwake ? tabOfAddress() : null)
   const panel = (own: Tab) =>
     isAwake ? ({ role: 'tabpanel', 'aria-labelledby': `report-tab-${own}`, hidden: tab !== own } as const) : {}
   return (
@@ -57,6 +55,8 @@ export function ReportPanel(props: ReportPanelProps) {
     </div>
   )
 }
+
+const tabOfAddress = (): Tab => (location.hash === '#follow-up' ? 'follow' : 'new')
 
 interface TabsProps {
   tab: Tab | null

@@ -4,33 +4,26 @@ import { reportMessages as text } from './messages.en.ts'
 import { ReceiptCode } from './ReceiptCode.tsx'
 
 interface ReportReceivedProps {
-  /** Shown this once; null when the answer brought none, `kept` when the reporter said that it is with them. */
-  receipt: string | 'kept' | null
+  /** Shown this once; null when the answer brought none, or when it is with the reporter. */
+  receipt: string | null
+  isKept: boolean
   formPath: string
   onKept: () => void
   onStartAgain: () => void
 }
 
 /** The success view: the code first, then what happens next. */
-export function ReportReceived({ receipt, formPath, onKept, onStartAgain }: ReportReceivedProps) {
-  const isShown = receipt !== null && receipt !== 'kept'
+export function ReportReceived({ receipt, isKept, formPath, onKept, onStartAgain }: ReportReceivedProps) {
   return (
     <div className="form">
       <div className="sent-h">
         <SealedBox />
-        {isShown ? (
-          <div>
-            <DoneHeading>{text.keepTitle}</DoneHeading>
-            <p>{text.keepText}</p>
-          </div>
-        ) : (
-          <div>
-            <DoneHeading>{text.doneTitle}</DoneHeading>
-            <p>{receipt === 'kept' ? text.keptText : text.noReceipt}</p>
-          </div>
-        )}
+        <div>
+          <DoneHeading key={receipt}>{receipt === null ? text.doneTitle : text.keepTitle}</DoneHeading>
+          <p>{receipt !== null ? text.keepText : isKept ? text.keptText : text.noReceipt}</p>
+        </div>
       </div>
-      {isShown ? <ReceiptCode receipt={receipt} /> : null}
+      {receipt === null ? null : <ReceiptCode receipt={receipt} />}
       <div>
         <h4 className="lab next-h">{text.nextTitle}</h4>
         <ol className="nexts">
@@ -43,17 +36,17 @@ export function ReportReceived({ receipt, formPath, onKept, onStartAgain }: Repo
         </ol>
       </div>
       <div className="sent-f">
-        {isShown ? (
+        {receipt === null ? (
+          <StartAgain path={formPath} onPress={onStartAgain}>
+            {text.another}
+          </StartAgain>
+        ) : (
           <>
             <StartAgain path={formPath} onPress={onKept}>
               {text.kept}
             </StartAgain>
             <p className="micro quiet-t">{text.keptHint}</p>
           </>
-        ) : (
-          <StartAgain path={formPath} onPress={onStartAgain}>
-            {text.another}
-          </StartAgain>
         )}
       </div>
     </div>
