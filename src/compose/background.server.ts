@@ -60,6 +60,7 @@ export async function startBackground(options: BackgroundOptions): Promise<Backg
         ...(options.throttles === undefined ? {} : { rules: options.throttles }),
       }),
       fingerprintSecret: deriveKey(pepper.key, 'wb/v1/fingerprints'),
+      pepper,
     },
     async work() {
       await jobs.work('notifications.send-mail', ({ mailId }, attempt) =>

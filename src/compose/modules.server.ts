@@ -1,3 +1,5 @@
+import type { Argon2Parameters } from '#core/crypto/argon2.server.ts'
+import type { Pepper } from '#core/crypto/pepper.server.ts'
 import type { FileStorage } from '#core/files/storage.server.ts'
 import type { Route } from '#core/http/registry.server.ts'
 import type { Throttle } from '#core/http/throttle.server.ts'
@@ -15,6 +17,7 @@ import { reportsAdminRoutes } from '#modules/whistleblowing/reports-admin.routes
 import { REPORT_RETENTION_DAYS } from '#modules/whistleblowing/whistleblowing.limits.ts'
 import { whistleblowingRoutes } from '#modules/whistleblowing/whistleblowing.routes.server.ts'
 import type { FormRoute } from './forms.server.ts'
+import { countOverview } from './overview.server.ts'
 import type { SettingsReader } from './settings-reader.server.ts'
 
 export interface ModuleDeps {
@@ -24,6 +27,9 @@ export interface ModuleDeps {
   fingerprintSecret: Buffer
   /** Where pictures lie. */
   storage: FileStorage
+  pepper: Pepper
+  /** Cost of an administrator's code: tests take a smaller one. */
+  codeParameters?: Argon2Parameters
 }
 
 export interface Modules {
@@ -33,7 +39,8 @@ export interface Modules {
 }
 
 /** Every module's endpoints, given what they need. */
-export function createModules({ settings, jobs, throttle, fingerprintSecret, storage }: ModuleDeps): Modules {
+export function createModules(deps: ModuleDeps): Modules {
+  const { settings, jobs, throttle, fingerprintSecret, storage, pepper, codeParameters } = deps
   const mailTo = async () => (await settings.get()).internal.contactMailTo
   const contact = contactRoutes({ jobs, throttle, mailTo })
   const whistleblowing = whistleblowingRoutes({ jobs, throttle, fingerprintSecret })
@@ -44,7 +51,7 @@ export function createModules({ settings, jobs, throttle, fingerprintSecret, sto
       ...teamRoutes,
       ...teamAdminRoutes({ storage }),
       ...settingsRoutes,
-      ...adminAuthRoutes,
+      ...adminAuthRoutes({ throttle, pepper, parameters: codeParameters, countOverview }),
       ...contact,
       ...contactsAdminRoutes,
       ...whistleblowing,

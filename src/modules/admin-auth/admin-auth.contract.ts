@@ -1,14 +1,92 @@
 import { z } from 'zod'
 import { defineEndpoint } from '#core/contract/endpoint.ts'
+import { CODE_SENTENCES, isAdminCode, normaliseAdminCode } from './admin-code.ts'
+
+const Nothing = z.strictObject({})
 
 /** Public on purpose: the home page asks it whether to show the panel. */
 export const getAdminStatus = defineEndpoint({
   method: 'GET',
   path: '/api/admin/status',
   access: 'public',
-  params: z.strictObject({}),
-  query: z.strictObject({}),
+  params: Nothing,
+  query: Nothing,
   body: z.undefined(),
   response: z.object({ authenticated: z.boolean() }),
+  status: 200,
+})
+
+const INVALID_FORMAT = CODE_SENTENCES.invalidFormat.detail
+
+/** Blanks and dashes between the digits are allowed. */
+export const LoginInput = z.strictObject({
+  code: z.string(INVALID_FORMAT).overwrite(normaliseAdminCode).refine(isAdminCode, INVALID_FORMAT),
+})
+export type LoginInput = z.infer<typeof LoginInput>
+
+export const AdminSession = z.object({
+  /** 256 random bits, base64url: 43 characters. Sent back as `Authorization: Bearer …`. */
+  sessionToken: z.string(),
+  /** When the session ends even if it is used all the time. */
+  expiresAt: z.iso.datetime(),
+})
+export type AdminSession = z.infer<typeof AdminSession>
+
+export const login = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/login',
+  access: 'public',
+  params: Nothing,
+  query: Nothing,
+  body: LoginInput,
+  response: AdminSession,
+  status: 200,
+})
+
+export const logout = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/logout',
+  access: 'admin',
+  params: Nothing,
+  query: Nothing,
+  body: z.strictObject({}).optional(),
+  response: z.undefined(),
+  status: 204,
+})
+
+export const AdminOverview = z.object({
+  /** Name of the administrator who is signed in. */
+  administrator: z.string(),
+  counts: z.object({
+    products: z.int(),
+    categories: z.int(),
+    brands: z.int(),
+    contacts: z.int(),
+    /** Not read yet. */
+    newContacts: z.int(),
+    reports: z.int(),
+    /** New, or with a message from the reporter that nobody has read. */
+    newReports: z.int(),
+    team: z.int(),
+  }),
+  backup: z.object({
+    /** When the last good backup was finished; null when there is none. */
+    finishedAt: z.iso.datetime().nullable(),
+    /** False when there is none, or the last try failed. */
+    ok: z.boolean(),
+  }),
+  mail: z.object({ waiting: z.int(), failed: z.int() }),
+})
+export type AdminOverview = z.infer<typeof AdminOverview>
+
+/** What the frame of the panel shows. Decrypts nothing. */
+export const getAdminOverview = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/overview',
+  access: 'admin',
+  params: Nothing,
+  query: Nothing,
+  body: z.undefined(),
+  response: AdminOverview,
   status: 200,
 })

@@ -1,26 +1,81 @@
-import { createHash } from 'node:crypto'
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Actor } from '#core/actor.ts'
 import type { Ctx } from '#core/context.server.ts'
+import { SealError } from '#core/crypto/box.server.ts'
+import { AppError } from '#core/errors.ts'
 import { ADMIN_IDLE_MINUTES } from './admin-auth.limits.ts'
 import { adminSessions, users } from './admin-auth.table.server.ts'
+import { hashToken, openSessionWrap } from './session-tokens.server.ts'
 
-/** The only form in which a session token is stored. */
-export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')
+export type AdminActor = Extract<Actor, { kind: 'admin' }>
 
-/** The administrator whose session this token is, by the database's clock; null for any other token. */
-export async function findAdminByToken(ctx: Ctx, token: string): Promise<Extract<Actor, { kind: 'admin' }> | null> {
+/** Seconds after which a use of the session is written down again. */
+const LAST_SEEN_SECONDS = 60
+
+/**
+ * The administrator whose session this token is, by the database's clock; null for any other token, and for a session
+ * whose key was lost in a crash of the database. Notes that the session is in use.
+ */
+export async function findAdminByToken(ctx: Ctx, token: string): Promise<AdminActor | null> {
+  const tokenHash = hashToken(token)
   const [row] = await ctx.db
-    .select({ userId: users.id, name: users.username })
+    .select({
+      userId: users.id,
+      name: users.username,
+      isNoted: sql<boolean>`${adminSessions.lastSeenAt} > clock_timestamp() - make_interval(secs => ${LAST_SEEN_SECONDS})`,
+    })
     .from(adminSessions)
     .innerJoin(users, eq(users.id, adminSessions.userId))
     .where(
       and(
-        eq(adminSessions.sessionToken, hashToken(token)),
+        eq(adminSessions.sessionToken, tokenHash),
         eq(users.isActive, true),
         gt(adminSessions.expiresAt, sql`clock_timestamp()`),
         gt(adminSessions.lastSeenAt, sql`clock_timestamp() - make_interval(mins => ${ADMIN_IDLE_MINUTES})`),
+        sql`exists (select from admin_session_keys where token_hash = ${adminSessions.sessionToken})`,
       ),
     )
-  return row === undefined ? null : { kind: 'admin', ...row }
+  if (row === undefined) return null
+  if (!row.isNoted) {
+    await ctx.db
+      .update(adminSessions)
+      .set({ lastSeenAt: sql`clock_timestamp()` })
+      .where(eq(adminSessions.sessionToken, tokenHash))
+  }
+  return { kind: 'admin', userId: row.userId, name: row.name }
+}
+
+/** Whether this administrator exists and may sign in. */
+export async function isActiveAdmin(ctx: Ctx, userId: string): Promise<boolean> {
+  const rows = await ctx.db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(sql`${users.id}::text = ${userId}`, eq(users.isActive, true)))
+  return rows.length === 1
+}
+
+/** The organisation's private key as a session holds it. */
+export interface OpenedReportKey {
+  keyId: string
+  /** Raw, 32 bytes. The caller wipes it. */
+  privateKey: Buffer
+}
+
+/**
+ * The key that opens reports, out of the session that this token belongs to. Whether the session still counts was decided
+ * when the request was let in.
+ * @throws 401 when the session is gone, or its wrap does not open
+ */
+export async function openReportKey(ctx: Ctx, token: string): Promise<OpenedReportKey> {
+  const { rows } = await ctx.db.execute<{ key_id: string; wrap: Buffer }>(
+    sql`select key_id, wrap from admin_session_keys where token_hash = ${hashToken(token)}`,
+  )
+  const [row] = rows
+  if (row === undefined) throw new AppError('unauthenticated', 'Please sign in.')
+  try {
+    return { keyId: row.key_id, privateKey: openSessionWrap(token, row.wrap) }
+  } catch (error) {
+    if (!(error instanceof SealError)) throw error
+    throw new AppError('unauthenticated', 'Please sign in.', { cause: error })
+  }
 }

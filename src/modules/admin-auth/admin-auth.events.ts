@@ -1,0 +1,52 @@
+/** What the audit log says of administrators. Read by administrators only. */
+interface AdministratorEvent {
+  entityType: 'administrator'
+  entityId: string | null
+  entityName: string
+  action: 'created' | 'updated' | 'login' | 'login_failed' | 'logout' | 'user_deactivated' | 'user_reactivated'
+  fieldChanged?: 'code' | 'recoveryKey' | 'reportKey'
+  description?: string
+}
+
+interface Person {
+  userId: string
+  name: string
+}
+
+const about = ({ userId, name }: Person) =>
+  ({ entityType: 'administrator', entityId: userId, entityName: name }) as const
+
+export const signedIn = (person: Person): AdministratorEvent => ({ ...about(person), action: 'login' })
+export const signedOut = (person: Person): AdministratorEvent => ({ ...about(person), action: 'logout' })
+export const administratorAdded = (person: Person): AdministratorEvent => ({ ...about(person), action: 'created' })
+export const administratorRemoved = (person: Person): AdministratorEvent => ({
+  ...about(person),
+  action: 'user_deactivated',
+})
+export const administratorReturned = (person: Person): AdministratorEvent => ({
+  ...about(person),
+  action: 'user_reactivated',
+})
+export const codeReplaced = (person: Person): AdministratorEvent => ({
+  ...about(person),
+  action: 'updated',
+  fieldChanged: 'code',
+})
+
+/** Who typed it is not known; how often is in the throttle's hands. */
+export const SIGN_IN_FAILED: AdministratorEvent = {
+  entityType: 'administrator',
+  entityId: null,
+  entityName: 'Administrators’ sign-in',
+  action: 'login_failed',
+  description: 'A wrong code was entered. Written once a minute at most.',
+}
+
+export const reportKeyReplaced = (reports: number): AdministratorEvent => ({
+  entityType: 'administrator',
+  entityId: null,
+  entityName: 'Report key',
+  action: 'updated',
+  fieldChanged: 'reportKey',
+  description: `${reports} reports were sealed to a new key; all codes and the recovery key were replaced.`,
+})

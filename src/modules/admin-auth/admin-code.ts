@@ -1,0 +1,17 @@
+/** What a person reads when the code cannot be one, and when it is not the right one (specification, sections 5 and 8). */
+export const CODE_SENTENCES = {
+  invalidFormat: { title: 'Invalid format', detail: 'Admin code must be exactly 16 digits' },
+  wrong: { title: 'Invalid admin code', detail: 'Please check your 16-digit admin code' },
+} as const
+
+/** Blanks of every width, hyphens and dashes: what printing and pasting puts between groups of digits. */
+const BETWEEN = /[\s\p{Dash}\u00ad\u200b\u2060]+/gu
+
+/** A typed or pasted code without what stands between its groups; everything else stays, so that what is no code is seen to be none. */
+export const normaliseAdminCode = (typed: string): string => typed.replace(BETWEEN, '')
+
+/** Sixteen ASCII digits: digits of other scripts look alike and are none. */
+export const isAdminCode = (code: string): boolean => /^[0-9]{16}$/.test(code)
+
+/** The code in groups of four, as it is shown. */
+export const formatAdminCode = (code: string): string => code.replace(/(.{4})(?=.)/g, '$1 ')

@@ -1,0 +1,36 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { box, deriveKey, KEY_BYTES, openBox, SealError, wipe } from '#core/crypto/box.server.ts'
+
+/** A new session's token: 32 random bytes as 43 characters. */
+export const createToken = (): string => randomBytes(KEY_BYTES).toString('base64url')
+
+/** The only form in which a session token is stored: SHA-256, hexadecimal. */
+export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')
+
+/**
+ * The reports' private key wrapped under a session's token (trust 4a.2, `sessionWrap`). The database holds the wrap and
+ * the token's hash; the token itself is with the browser alone.
+ */
+export function createSessionWrap(token: string, privateKey: Uint8Array): Buffer {
+  return withSessionKek(token, (kek, aad) => box(kek, aad, privateKey))
+}
+
+/**
+ * The private key out of a session's wrap. Wipe it after use.
+ * @throws {SealError} for another token, and for a wrap that was altered or belongs to another session
+ */
+export function openSessionWrap(token: string, wrap: Uint8Array): Buffer {
+  return withSessionKek(token, (kek, aad) => openBox(kek, aad, wrap))
+}
+
+function withSessionKek<T>(token: string, run: (kek: Buffer, aad: string) => T): T {
+  const secret = Buffer.from(token, 'base64url')
+  if (secret.length !== KEY_BYTES) throw new SealError()
+  const tokenHash = hashToken(token)
+  const kek = deriveKey(secret, 'wb/v1/session-kek', Buffer.from(tokenHash, 'hex'))
+  try {
+    return run(kek, `sess:${tokenHash}`)
+  } finally {
+    wipe(secret, kek)
+  }
+}
