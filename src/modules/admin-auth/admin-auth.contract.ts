@@ -49,7 +49,7 @@ export const logout = defineEndpoint({
   access: 'admin',
   params: Nothing,
   query: Nothing,
-  body: z.strictObject({}).optional(),
+  body: z.strictObject({}).nullish(),
   response: z.undefined(),
   status: 204,
 })

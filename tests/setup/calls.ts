@@ -1,0 +1,154 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { afterAll } from 'vitest'
+import { authorize } from '#compose/authorize.server.ts'
+import { createModules } from '#compose/modules.server.ts'
+import { createSettingsReader } from '#compose/settings-reader.server.ts'
+import { createCtx } from '#core/context.server.ts'
+import type { Argon2Parameters } from '#core/crypto/argon2.server.ts'
+import type { Pepper } from '#core/crypto/pepper.server.ts'
+import { INSTANCE_SALT_KEY } from '#core/db/instance-salt.server.ts'
+import { instanceState } from '#core/db/instance.table.server.ts'
+import { createDb, createPool } from '#core/db/pool.server.ts'
+import { openFileStorage } from '#core/files/storage.server.ts'
+import { ByteCache } from '#core/http/byte-cache.server.ts'
+import { registerRoutes, type Route } from '#core/http/registry.server.ts'
+import { createHttpServer } from '#core/http/server.server.ts'
+import { createThrottle, THROTTLES, type Throttles } from '#core/http/throttle.server.ts'
+import { addAdministrator } from '#modules/admin-auth/admin-auth.service.server.ts'
+import { generateAdminCode } from '#modules/admin-auth/generate-admin-code.server.ts'
+import {
+  createCodeWrap,
+  createOrgKey,
+  createRecoveryWrap,
+  deriveAdminCodeKeys,
+  generateRecoveryKey,
+  type OrgKey,
+} from '#modules/admin-auth/key-wraps.server.ts'
+import { addReportKey } from '#modules/whistleblowing/report-keys.server.ts'
+import { testServices, type TestServices } from './services.ts'
+
+/** Derivation of codes at a cost that tests can pay; the real cost is asserted where it is set. */
+export const CHEAP_CODES: Argon2Parameters = { memoryKib: 64, passes: 1, lanes: 1 }
+
+interface Call {
+  token?: string | null
+  body?: unknown
+  query?: Record<string, string>
+  headers?: Record<string, string>
+}
+
+interface CallAnswer {
+  status: number
+  /** Parsed JSON, or undefined where there is none. */
+  body: unknown
+  text: string
+  headers: Record<string, unknown>
+}
+
+export interface TestCalls extends TestServices {
+  server: FastifyInstance
+  routes: readonly Route[]
+  call: (method: Route['endpoint']['method'], path: string, options?: Call) => Promise<CallAnswer>
+  /** Signs the first administrator in and gives the session's token. */
+  signIn: (code?: string) => Promise<string>
+  code: string
+  recoveryKey: string
+  orgKey: OrgKey
+  pepper: Pepper
+  /** Adds another administrator and gives the code. */
+  addAdministrator: (username: string) => Promise<string>
+  /** The same product in a second process' place: own pool and caches, the same database. */
+  startAnother: () => Promise<Pick<TestCalls, 'server' | 'call' | 'signIn'>>
+}
+
+/** Every call of the product on a real database, without pages: one administrator, one report key, nothing else. */
+export async function testCalls({ throttles = THROTTLES }: { throttles?: Throttles } = {}): Promise<TestCalls> {
+  const services = await testServices()
+  const folder = await mkdtemp(join(tmpdir(), 'calls-'))
+  const pepper: Pepper = { id: randomBytes(8).toString('hex'), key: randomBytes(32) }
+  const instanceSalt = randomBytes(16)
+  const orgKey = createOrgKey()
+  const recoveryKey = generateRecoveryKey()
+  await services.ctx.db.insert(instanceState).values({ key: INSTANCE_SALT_KEY, value: instanceSalt.toString('base64') })
+  await addReportKey(services.ctx, orgKey, createRecoveryWrap(orgKey, recoveryKey))
+  const add = async (username: string): Promise<string> => {
+    const code = generateAdminCode()
+    const keys = await deriveAdminCodeKeys(code, { instanceSalt, pepper }, CHEAP_CODES)
+    await addAdministrator(services.ctx, {
+      username,
+      codeWrap: createCodeWrap(orgKey, keys),
+      lookupTag: keys.lookupTag,
+    })
+    return code
+  }
+  const code = await add('administrator')
+
+  const start = async (pool: TestServices['pool']) => {
+    const db = createDb(pool)
+    const settings = createSettingsReader(() => createCtx(db))
+    const cache = new ByteCache()
+    const { routes } = createModules({
+      settings,
+      jobs: services.jobs,
+      throttle: createThrottle({ pool, secret: pepper.key, rules: throttles }),
+      fingerprintSecret: pepper.key,
+      storage: openFileStorage({ folder, s3: null }),
+      pepper,
+      codeParameters: CHEAP_CODES,
+    })
+    const server = createHttpServer({ cache, logLevel: false, trustProxy: false, isDraining: () => false })
+    registerRoutes(server, routes, {
+      cache,
+      createCtx: (actor, requestId) => createCtx(db, actor, requestId),
+      authorize: (access, token) => authorize(createCtx(db), access, token),
+    })
+    await server.ready()
+    afterAll(() => server.close())
+    const call: TestCalls['call'] = async (method, path, { token, body, query, headers } = {}) => {
+      const response = await server.inject({
+        method,
+        url: path,
+        ...(query === undefined ? {} : { query }),
+        headers: {
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(token == null ? {} : { authorization: `Bearer ${token}` }),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+      })
+      const isJson = String(response.headers['content-type'] ?? '').includes('json')
+      return {
+        status: response.statusCode,
+        body: isJson && response.body !== '' ? JSON.parse(response.body) : undefined,
+        text: response.body,
+        headers: response.headers,
+      }
+    }
+    const signIn = async (typed = code) => {
+      const { status, body, text } = await call('POST', '/api/admin/login', { body: { code: typed } })
+      if (status !== 200) throw new Error(`Sign-in failed: ${status} ${text}`)
+      return (body as { sessionToken: string }).sessionToken
+    }
+    return { server, routes, call, signIn }
+  }
+
+  afterAll(() => rm(folder, { recursive: true, force: true }))
+  return {
+    ...services,
+    ...(await start(services.pool)),
+    code,
+    recoveryKey,
+    orgKey,
+    pepper,
+    addAdministrator: add,
+    startAnother: async () => {
+      const pool = createPool({ url: services.url, max: 4, onError: () => {} })
+      afterAll(() => pool.end())
+      return start(pool)
+    },
+  }
+}
