@@ -132,7 +132,7 @@ export const updateProduct = admin('PUT', '/api/admin/products/:id', {
 export const deleteProduct = deletion('/api/admin/products/:id')
 export const duplicateProduct = admin('POST', '/api/admin/products/:id/duplicate', {
   params: ById,
-  body: z.undefined(),
+  body: NOTHING.nullish(),
   response: AdminProduct,
   status: 201,
 })

@@ -20,7 +20,7 @@ const SWEEP_AT_ONCE = 1000
 export const pictureFileKey = (storageKey: string, { size, format }: PictureVariant): string =>
   `pictures/${storageKey.slice(0, 2)}/${storageKey.slice(2, 4)}/${storageKey}-${size}.${format}`
 
-const ALL_VARIANTS: readonly PictureVariant[] = PICTURE_SIZES.flatMap((size) =>
+export const ALL_VARIANTS: readonly PictureVariant[] = PICTURE_SIZES.flatMap((size) =>
   PICTURE_FORMATS.map((format) => ({ size, format })),
 )
 
