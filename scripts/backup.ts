@@ -1,0 +1,83 @@
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { backupFolder, backUp, findKnownMigrations, RESTORE_CHECKS } from '#compose/backup.server.ts'
+import { BackupError } from '#core/backup/backup-error.ts'
+import { makeBackupKeys, readPrivateKeyFile } from '#core/backup/backup-keys.server.ts'
+import { drillBackup } from '#core/backup/drill-backup.server.ts'
+import { withEmbeddedDatabase } from '#core/backup/find-database.server.ts'
+import { EnvError, readProcessEnv } from '#core/env.server.ts'
+
+const USAGE = `Usage:
+  npm run backup -- [folder]                         backs up DATA_DIR into a new folder inside it (default: DATA_DIR/backups)
+  npm run backup -- keys [private key file]          makes a pair of keys for sealed backups
+  npm run backup -- drill <backup> [private key file]  restores a backup to a scratch folder and compares everything`
+
+const UNSEALED = `
+WARNING: this backup is NOT encrypted. Whoever gets it reads contact messages and mail. Make a pair of keys with
+  npm run backup -- keys
+and set BACKUP_PUBLIC_KEY.`
+
+async function save(parent: string | undefined): Promise<void> {
+  const env = readProcessEnv()
+  if (env.databaseUrl !== null) {
+    throw new BackupError(
+      'DATABASE_URL is set: that server is backed up with its own tools, for example\n' +
+        '  pg_dump -Fc --no-unlogged-table-data --file=maritime.dump "$DATABASE_URL"\n' +
+        `Copy the files beside it: ${env.s3 === null ? path.join(env.dataDir, 'files') : 'they are in the bucket'}.`,
+    )
+  }
+  const started = performance.now()
+  const made = await withEmbeddedDatabase(env.dataDir, (database) =>
+    backUp(env, database, path.resolve(parent ?? backupFolder(env))),
+  )
+  const rows = Object.values(made.rows).reduce((sum, count) => sum + count, 0)
+  console.log(
+    `Backup ${made.folder}\n${made.files} files, ${(made.bytes / 1e6).toFixed(1)} MB, ${rows} rows in ` +
+      `${Object.keys(made.rows).length} tables, ${((performance.now() - started) / 1000).toFixed(1)} s. ` +
+      'The pepper is not in it: keep that apart.',
+  )
+  if (env.s3 !== null) console.log(`Files are in the bucket ${env.s3.bucket} and not in this backup.`)
+  if (env.backupPublicKey === null) console.error(UNSEALED)
+}
+
+async function makeKeys(file: string | undefined): Promise<void> {
+  const { publicKey, privateKey } = makeBackupKeys()
+  console.log(`Set this on the server:\n\n  BACKUP_PUBLIC_KEY=${publicKey}\n`)
+  if (file === undefined) {
+    console.log(`Write this line into a file that is never on the server. Without it no backup can be opened:\n`)
+    console.log(`  ${privateKey}\n`)
+    return
+  }
+  await writeFile(file, `${privateKey}\n`, { mode: 0o600, flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
+    throw new BackupError(
+      `The private key can't be written to ${file} (${error.code}). Name a file that doesn't exist.`,
+    )
+  })
+  console.log(`The private key is in ${file}. Take it away from the server. Without it no backup can be opened.`)
+}
+
+async function drill(folder: string | undefined, keyFile: string | undefined): Promise<void> {
+  if (folder === undefined) throw new BackupError(USAGE)
+  const proof = await drillBackup({
+    folder: path.resolve(folder),
+    privateKey: await readPrivateKeyFile(keyFile),
+    knownMigrations: await findKnownMigrations(),
+    checks: RESTORE_CHECKS,
+  })
+  console.log(
+    `The backup can be restored: ${proof.rows} rows in ${proof.tables} tables as saved, ` +
+      `${proof.relations ?? 0} tables and indexes whole, ${proof.files} files as saved, audit log unbroken.`,
+  )
+}
+
+try {
+  const [command, ...rest] = process.argv.slice(2)
+  if (command === 'keys') await makeKeys(rest[0])
+  else if (command === 'drill') await drill(rest[0], rest[1])
+  else if (command?.startsWith('-') === true || rest.length > 0) throw new BackupError(USAGE)
+  else await save(command)
+} catch (error) {
+  if (!(error instanceof BackupError || error instanceof EnvError)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+}

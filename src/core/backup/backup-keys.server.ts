@@ -1,0 +1,59 @@
+import { readFile } from 'node:fs/promises'
+import { generateKeyPair, HPKE_KEY_BYTES } from '../crypto/hpke.server.ts'
+import { BackupError } from './backup-error.ts'
+
+/** Before the private half, so that nobody takes one for the other. */
+const PRIVATE_PREFIX = 'backup-private-key:'
+
+/** What the two halves of a backup key look like as text. */
+export interface BackupKeyTexts {
+  /** Value of BACKUP_PUBLIC_KEY: 43 characters of base64url. */
+  publicKey: string
+  /** One line, to be kept away from the server. */
+  privateKey: string
+}
+
+/** A new pair: the server seals backups to the public half, and only the private half opens them. */
+export function makeBackupKeys(): BackupKeyTexts {
+  const { publicKey, privateKey } = generateKeyPair()
+  return {
+    publicKey: publicKey.toString('base64url'),
+    privateKey: `${PRIVATE_PREFIX}${privateKey.toString('base64url')}`,
+  }
+}
+
+/**
+ * The public key of BACKUP_PUBLIC_KEY.
+ * @throws {BackupError} when it is none
+ */
+export function readPublicKey(text: string): Buffer {
+  const key = Buffer.from(text.trim(), 'base64url')
+  if (text.trim().startsWith(PRIVATE_PREFIX)) {
+    throw new BackupError(
+      'BACKUP_PUBLIC_KEY holds the private key. Take it away from this server and set the public key.',
+    )
+  }
+  if (key.length !== HPKE_KEY_BYTES || key.toString('base64url') !== text.trim()) {
+    throw new BackupError('BACKUP_PUBLIC_KEY is no public key. Make a pair with: npm run backup -- keys')
+  }
+  return key
+}
+
+/**
+ * The private key that a file holds; null when no file is named.
+ * @throws {BackupError} when the file can't be read or holds something else
+ */
+export async function readPrivateKeyFile(path: string | undefined): Promise<Buffer | null> {
+  if (path === undefined) return null
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw new BackupError(`The key file ${path} can't be read (${error.code}).`, { cause: error })
+  })
+  const line = text.trim()
+  const key = Buffer.from(line.slice(PRIVATE_PREFIX.length), 'base64url')
+  if (!line.startsWith(PRIVATE_PREFIX) || key.length !== HPKE_KEY_BYTES) {
+    throw new BackupError(
+      `The file ${path} holds no private key of backups: one line that begins with ${PRIVATE_PREFIX} is needed.`,
+    )
+  }
+  return key
+}

@@ -1,0 +1,56 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { isPostmasterOf } from '../db/embedded/process-identity.server.ts'
+import { addressOf } from '../db/embedded/roles.server.ts'
+import { startEmbeddedDatabase } from '../db/embedded/supervisor.server.ts'
+import { BackupError } from './backup-error.ts'
+
+/** What a backup needs to know of a running embedded database. */
+export interface DatabaseToSave {
+  /** Address for the role `backup`. */
+  backupUrl: string
+  clusterDir: string
+}
+
+/**
+ * The embedded database that another process is running on a data folder; null when nobody is. Nothing is started,
+ * written or locked.
+ * @throws {BackupError} when the password of the role `backup` can't be read
+ */
+async function findRunningDatabase(dataDir: string): Promise<DatabaseToSave | null> {
+  const clusterDir = join(dataDir, 'postgres')
+  // Lines of postmaster.pid (src/include/utils/pidfile.h): 1 process id, 5 folder of the socket, 8 state.
+  const text = await readFile(join(clusterDir, 'postmaster.pid'), 'utf8').catch(() => '')
+  const lines = text.split('\n')
+  if (lines[7]?.trim() !== 'ready' || !(await isPostmasterOf(Number(lines[0]), clusterDir))) return null
+  const path = join(dataDir, 'secrets', 'database-backup')
+  const password = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw new BackupError(
+      `The secret ${path} can't be read (${error.code}). Take the backup as the account that runs the server.`,
+      { cause: error },
+    )
+  })
+  return { backupUrl: addressOf(lines[4] ?? '', 'backup', password.trim()), clusterDir }
+}
+
+/**
+ * Gives the embedded database of a data folder to `use`: the one that is being served, or, when the server is stopped,
+ * one that is started for this and stopped again.
+ * @throws {BackupError} when there is no database in the folder
+ */
+export async function withEmbeddedDatabase<T>(
+  dataDir: string,
+  use: (database: DatabaseToSave) => Promise<T>,
+): Promise<T> {
+  const running = await findRunningDatabase(dataDir)
+  if (running !== null) return use(running)
+  const version = await readFile(join(dataDir, 'postgres', 'PG_VERSION'), 'utf8').catch(() => null)
+  if (version === null)
+    throw new BackupError(`There is no database in ${dataDir}. Set DATA_DIR to the folder that is served.`)
+  const database = await startEmbeddedDatabase({ dataDir })
+  try {
+    return await use(database)
+  } finally {
+    await database.stop()
+  }
+}

@@ -1,0 +1,197 @@
+import { createReadStream } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
+import pg from 'pg'
+import { BackupError } from './backup-error.ts'
+import { listClusterFiles, readClusterFile } from './cluster-files.server.ts'
+import { countRowsAtPosition, type RowCounts } from './count-rows.server.ts'
+import type { DatabaseToSave } from './find-database.server.ts'
+import { SET_FORMAT } from './manifest.server.ts'
+import { beginSet, type SetWriter } from './set-writer.server.ts'
+import { followWal, parseLsn } from './wal.server.ts'
+
+/** Folders of a set. */
+export const CLUSTER_FOLDER = 'cluster'
+/** Folders of DATA_DIR that are saved beside the database. */
+export const FILE_FOLDERS = ['files', 'mail'] as const
+
+export interface BackupOptions {
+  database: DatabaseToSave
+  dataDir: string
+  /** Folder that gets the set as a folder of its own. */
+  parent: string
+  /** Null: the set is stored in clear. */
+  publicKey: Buffer | null
+  /** Which pepper the codes need; its id only. */
+  pepperId: string | null
+  /** Asks which keys the sealed reports need; their ids only. */
+  findReportKeyIds: (client: pg.Client) => Promise<string[]>
+  /** Settings without secrets. */
+  configuration: Record<string, string>
+}
+
+export interface MadeBackup {
+  folder: string
+  files: number
+  bytes: number
+  rows: RowCounts
+}
+
+/** What the database says about its own copy. */
+interface DatabaseCopy {
+  folders: string[]
+  lsn: string
+  rows: RowCounts
+  version: string
+  migrations: string[]
+}
+
+/**
+ * Saves database, files and kept mail of a running embedded database as one set, without stopping or blocking anybody.
+ * The files are copied after the database: a file is written before the row that names it and removed days after, so
+ * every row of the set finds its file.
+ * @throws {BackupError} or the system's error; nothing that looks like a backup is left then
+ */
+export async function makeBackup(options: BackupOptions): Promise<MadeBackup> {
+  const madeAt = new Date()
+  const writer = await beginSet(options.parent, nameOf(madeAt), options.publicKey)
+  const counted = countWritten(writer)
+  try {
+    const copy = await withConnection(options.database, async (client) => ({
+      reportKeyIds: await options.findReportKeyIds(client),
+      ...(await withConnection(options.database, (second) =>
+        copyDatabase(client, second, options.database.clusterDir, counted.writer),
+      )),
+    }))
+    for (const folder of FILE_FOLDERS) await copyFolder(options.dataDir, folder, counted.writer)
+    const folder = await writer.finish({
+      format: SET_FORMAT,
+      madeAt: madeAt.toISOString(),
+      migrations: copy.migrations,
+      postgres: { major: Number.parseInt(copy.version, 10), version: copy.version },
+      lsn: copy.lsn,
+      rows: copy.rows,
+      reportKeyIds: copy.reportKeyIds,
+      pepperId: options.pepperId,
+      configuration: options.configuration,
+      folders: copy.folders.map((path) => `${CLUSTER_FOLDER}/${path}`),
+    })
+    return { folder, ...counted.totals, rows: copy.rows }
+  } catch (error) {
+    await writer.discard()
+    throw error
+  }
+}
+
+/** Name of a set by its time, sortable: `backup-2026-11-21T02-50-00Z`. */
+export const SET_NAME = /^backup-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/
+const nameOf = (time: Date): string => `backup-${time.toISOString().slice(0, 19).replaceAll(':', '-')}Z`
+
+function countWritten(writer: SetWriter) {
+  const totals = { files: 0, bytes: 0 }
+  return {
+    totals,
+    writer: {
+      ...writer,
+      async add(path: string, source: AsyncIterable<Uint8Array>) {
+        async function* counted() {
+          for await (const chunk of source) {
+            totals.bytes += chunk.length
+            yield chunk
+          }
+        }
+        await writer.add(path, counted())
+        totals.files += 1
+      },
+    } satisfies SetWriter,
+  }
+}
+
+async function withConnection<T>({ backupUrl }: DatabaseToSave, use: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: backupUrl, application_name: 'maritime-service backup' })
+  // The connection may end with the server while files are copied; the next statement then says so.
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    // Whatever limits the role or the server has: copying takes as long as it takes.
+    await client.query('set statement_timeout = 0')
+    return await use(client)
+  } catch (error) {
+    if (error instanceof pg.DatabaseError || !isConnectionLost(error)) throw error
+    throw new BackupError('The database ended while the backup was being taken. Take it again.', { cause: error })
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+async function copyDatabase(
+  client: pg.Client,
+  second: pg.Client,
+  clusterDir: string,
+  writer: SetWriter,
+): Promise<DatabaseCopy> {
+  const facts = await readFacts(client)
+  const start = await startBaseBackup(client)
+  const wal = followWal({ client: second, clusterDir, writer, target: `${CLUSTER_FOLDER}/pg_wal`, ...start, ...facts })
+  try {
+    const { files, folders } = await listClusterFiles(clusterDir)
+    for (const path of files) {
+      const bytes = await readClusterFile(clusterDir, path)
+      if (bytes !== null) await writer.add(`${CLUSTER_FOLDER}/${path}`, bytes)
+    }
+    const { rows: stopped } = await client.query<{ label: string }>(
+      'select labelfile as label from pg_backup_stop(false)',
+    )
+    await writer.add(`${CLUSTER_FOLDER}/backup_label`, fromText(stopped[0]?.label ?? ''))
+    const counted = await countRowsAtPosition(client)
+    // Brings everything before the position to the disk.
+    await client.query('select pg_switch_wal()')
+    await wal.finish(parseLsn(counted.lsn))
+    return { ...facts, ...counted, folders }
+  } finally {
+    await wal.stop()
+  }
+}
+
+const isConnectionLost = (error: unknown): boolean =>
+  error instanceof Error && /Connection terminated|not queryable|ECONNRESET|EPIPE/.test(error.message)
+
+async function readFacts(client: pg.Client) {
+  const { rows } = await client.query<{ version: string; bytes: string; migrations: string[] }>(
+    `select current_setting('server_version') as version,
+       (select setting from pg_settings where name = 'wal_segment_size') as bytes,
+       array(select name from drizzle.__drizzle_migrations order by id) as migrations`,
+  )
+  const [row] = rows
+  if (row === undefined) throw new Error('The database did not say what it is')
+  return { version: row.version, segmentBytes: BigInt(row.bytes), migrations: row.migrations }
+}
+
+/** Begins the base backup with a checkpoint at once; the server undoes it by itself when the connection ends. */
+async function startBaseBackup(client: pg.Client): Promise<{ start: bigint; timeline: string }> {
+  const { rows } = await client.query<{ lsn: string; timeline: string }>(
+    `select lsn::text, substr(pg_walfile_name(lsn + 1), 1, 8) as timeline from pg_backup_start('maritime-service', true) as lsn`,
+  )
+  const [row] = rows
+  if (row === undefined) throw new Error('The database did not begin the backup')
+  return { start: parseLsn(row.lsn), timeline: row.timeline }
+}
+
+async function copyFolder(dataDir: string, folder: string, writer: SetWriter): Promise<void> {
+  const root = join(dataDir, folder)
+  const entries = await readdir(root, { withFileTypes: true, recursive: true }).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return []
+      throw error
+    },
+  )
+  for (const entry of entries) {
+    if (!entry.isFile()) continue
+    const path = join(entry.parentPath, entry.name)
+    await writer.add(`${folder}/${relative(root, path).split(sep).join('/')}`, createReadStream(path))
+  }
+}
+
+async function* fromText(text: string): AsyncGenerator<Buffer> {
+  yield Buffer.from(text)
+}

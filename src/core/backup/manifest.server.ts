@@ -1,0 +1,43 @@
+import { z } from 'zod'
+
+/** What this program writes and reads; a set of another number is refused. */
+export const SET_FORMAT = 1
+
+const path = z
+  .string()
+  .regex(/^[^\\\0]+$/)
+  .refine((value) => value.split('/').every((part) => !['', '.', '..'].includes(part)), 'leads out of the set')
+
+const SetFile = z.strictObject({
+  /** From the set's folder: `cluster/…`, `files/…`, `mail/…`. */
+  path,
+  /** Bytes before sealing. */
+  size: z.int().min(0),
+  /** Hex, of the bytes before sealing. */
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+})
+export type SetFile = z.infer<typeof SetFile>
+
+/** What a backup set holds and what a restore of it is measured against. */
+export const Manifest = z.strictObject({
+  format: z.literal(SET_FORMAT),
+  /** Binds sealed files to their set. */
+  id: z.uuid(),
+  madeAt: z.iso.datetime(),
+  /** Names of the migrations the schema consists of, in order. */
+  migrations: z.array(z.string()),
+  postgres: z.strictObject({ major: z.int(), version: z.string() }),
+  /** Where in the write-ahead log the set ends: everything committed before is in it, nothing after. */
+  lsn: z.string(),
+  /** Rows by table at exactly that point, `schema.table`. */
+  rows: z.record(z.string(), z.int().min(0)),
+  /** Which report keys the sealed reports need, and which pepper the codes; the keys themselves are not here. */
+  reportKeyIds: z.array(z.string()),
+  pepperId: z.string().nullable(),
+  /** Settings without secrets, for whoever sets up the new machine. */
+  configuration: z.record(z.string(), z.string()),
+  /** Folders of the cluster that have to exist though they may be empty. */
+  folders: z.array(path),
+  files: z.array(SetFile),
+})
+export type Manifest = z.infer<typeof Manifest>

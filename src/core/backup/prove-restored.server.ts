@@ -1,0 +1,114 @@
+import { join } from 'node:path'
+import pg from 'pg'
+import { superuser } from '../db/embedded/cluster.server.ts'
+import { addressOf, readRolePasswords } from '../db/embedded/roles.server.ts'
+import { type EmbeddedDatabase, startEmbeddedDatabase } from '../db/embedded/supervisor.server.ts'
+import { BackupError } from './backup-error.ts'
+import { countRows, type RowCounts } from './count-rows.server.ts'
+import type { Manifest } from './manifest.server.ts'
+import { targetOf } from './restore-backup.server.ts'
+import { hashFile } from './set-reader.server.ts'
+
+/** A further look at what was restored; gives the sentence of what is wrong, or null. */
+export type RestoreCheck = (restored: {
+  database: EmbeddedDatabase
+  dataDir: string
+  manifest: Manifest
+}) => Promise<string | null>
+
+export interface Proof {
+  tables: number
+  rows: number
+  /** Files beside the database that were compared by their hash. */
+  files: number
+  /** Tables and indexes whose pages were walked; null where PostgreSQL's own checker wasn't asked for. */
+  relations: number | null
+}
+
+interface ProveOptions {
+  dataDir: string
+  manifest: Manifest
+  /** Walk every page of tables and indexes with PostgreSQL's amcheck. */
+  deep?: boolean
+  checks?: readonly RestoreCheck[]
+}
+
+/**
+ * Starts the database of a folder that was just restored, and compares it with the manifest: rows of all tables, hashes
+ * of all files. It is stopped again in any case.
+ * @throws {BackupError} naming the first difference
+ */
+export async function proveRestored({ dataDir, manifest, deep = false, checks = [] }: ProveOptions): Promise<Proof> {
+  const database = await startEmbeddedDatabase({ dataDir })
+  try {
+    const rows = await withClient(database.backupUrl, countRows)
+    compareRows(manifest.rows, rows)
+    const files = await compareFiles(dataDir, manifest)
+    const relations = deep ? await walkPages(database, dataDir) : null
+    for (const check of checks) {
+      const wrong = await check({ database, dataDir, manifest })
+      if (wrong !== null) throw new BackupError(wrong)
+    }
+    const counts = Object.values(rows)
+    return { tables: counts.length, rows: counts.reduce((sum, count) => sum + count, 0), files, relations }
+  } finally {
+    await database.stop()
+  }
+}
+
+function compareRows(saved: RowCounts, restored: RowCounts): void {
+  for (const table of new Set([...Object.keys(saved), ...Object.keys(restored)])) {
+    if (saved[table] === restored[table]) continue
+    throw new BackupError(
+      `The restored database differs: ${table} has ${restored[table] ?? 'no table'}, saved were ${saved[table] ?? 'none'} rows.`,
+    )
+  }
+}
+
+async function compareFiles(dataDir: string, manifest: Manifest): Promise<number> {
+  const files = manifest.files.filter(({ path }) => targetOf(path) === path)
+  for (const { path, sha256 } of files) {
+    const found = await hashFile(join(dataDir, path))
+    if (found === null) throw new BackupError(`The restored files are incomplete: ${path} is missing.`)
+    if (found !== sha256) throw new BackupError(`The restored files differ: ${path} is not as it was saved.`)
+  }
+  return files.length
+}
+
+/** Every page of every table and B-tree, in order and between each other. Needs a superuser, so a scratch database. */
+async function walkPages(database: EmbeddedDatabase, dataDir: string): Promise<number> {
+  const passwords = await readRolePasswords(dataDir)
+  const socketDir = new URL(database.backupUrl).searchParams.get('host') ?? ''
+  return withClient(addressOf(socketDir, superuser, passwords[superuser]), async (client) => {
+    await client.query('set statement_timeout = 0')
+    await client.query('create schema drill; create extension amcheck schema drill')
+    const { rows: tables } = await client.query<{ name: string; wrong: string | null }>(
+      `select c.oid::regclass::text as name, (select v.msg from drill.verify_heapam(c.oid) as v limit 1) as wrong
+         from pg_class c where c.relkind in ('r', 't', 'm') and c.relpersistence = 'p'`,
+    )
+    const bad = tables.find(({ wrong }) => wrong !== null)
+    if (bad !== undefined) throw new BackupError(`The restored table ${bad.name} is damaged: ${bad.wrong}`)
+    const { rows: indexes } = await client.query<{ id: number; name: string }>(
+      `select c.oid::int as id, c.oid::regclass::text as name from pg_class c join pg_am a on a.oid = c.relam
+         join pg_index i on i.indexrelid = c.oid
+         where c.relkind = 'i' and a.amname = 'btree' and c.relpersistence = 'p' and i.indisvalid`,
+    )
+    for (const { id, name } of indexes) {
+      await client.query('select drill.bt_index_check($1::oid::regclass, true)', [id]).catch((error: unknown) => {
+        throw new BackupError(`The restored index ${name} is damaged: ${(error as Error).message}`, { cause: error })
+      })
+    }
+    return tables.length + indexes.length
+  })
+}
+
+async function withClient<T>(url: string, use: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url, application_name: 'maritime-service restore' })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    return await use(client)
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}

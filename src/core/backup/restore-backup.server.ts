@@ -1,0 +1,80 @@
+import { createWriteStream } from 'node:fs'
+import { chmod, mkdir, readdir, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { giveToAccount } from '../db/embedded/cluster.server.ts'
+import { chooseAccount, type OsAccount } from '../db/embedded/os-account.server.ts'
+import { BackupError } from './backup-error.ts'
+import { CLUSTER_FOLDER } from './make-backup.server.ts'
+import type { BackupSet } from './set-reader.server.ts'
+
+/** What this program can start. */
+const POSTGRES_MAJOR = 18
+
+interface RestoreOptions {
+  set: BackupSet
+  /** DATA_DIR to be; must be empty or not exist. */
+  dataDir: string
+  /** Names of the migrations that this program brings. */
+  knownMigrations: readonly string[]
+}
+
+/**
+ * Puts a set into an empty data folder, comparing every byte with what was saved. The database is then as its copy was
+ * cut from the disk; its first start replays the log up to the set's position.
+ * @throws {BackupError} with a sentence for people; the folder is empty again then
+ */
+export async function restoreBackup({ set, dataDir, knownMigrations }: RestoreOptions): Promise<void> {
+  refuseOtherVersions(set, knownMigrations)
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  const found = await readdir(dataDir)
+  if (found.length > 0) {
+    throw new BackupError(
+      `The folder ${dataDir} is not empty. Restore into an empty folder, so that nothing is overwritten.`,
+    )
+  }
+  try {
+    const cluster = join(dataDir, 'postgres')
+    const account = await chooseAccount(cluster)
+    await makeFolder(cluster, account)
+    for (const path of set.manifest.folders) await makeFolder(join(dataDir, targetOf(path)), account)
+    for (const file of set.manifest.files) {
+      const path = join(dataDir, targetOf(file.path))
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+      await set.read(file, (source) =>
+        pipeline(source, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true })),
+      )
+      if (isOfCluster(file.path)) await giveToAccount(account, path)
+    }
+  } catch (error) {
+    for (const name of await readdir(dataDir)) await rm(join(dataDir, name), { recursive: true, force: true })
+    throw error
+  }
+}
+
+function refuseOtherVersions({ manifest }: BackupSet, knownMigrations: readonly string[]): void {
+  const { postgres, migrations, madeAt } = manifest
+  if (postgres.major !== POSTGRES_MAJOR) {
+    throw new BackupError(
+      `The backup holds a database of PostgreSQL ${postgres.version}, this program brings ${POSTGRES_MAJOR}. Use the version that made it.`,
+    )
+  }
+  const unknown = migrations.find((name) => !knownMigrations.includes(name))
+  if (unknown !== undefined) {
+    throw new BackupError(
+      `The backup of ${madeAt} was made by a newer version of this program (it has the change ${unknown}). Install that version first.`,
+    )
+  }
+}
+
+const isOfCluster = (path: string): boolean => path.startsWith(`${CLUSTER_FOLDER}/`)
+
+/** Where a file of the set belongs in a data folder. */
+export const targetOf = (path: string): string =>
+  isOfCluster(path) ? `postgres${path.slice(CLUSTER_FOLDER.length)}` : path
+
+async function makeFolder(path: string, account: OsAccount): Promise<void> {
+  await mkdir(path, { recursive: true, mode: 0o700 })
+  await chmod(path, 0o700)
+  await giveToAccount(account, path)
+}

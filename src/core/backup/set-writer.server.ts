@@ -1,0 +1,101 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { constants, createZstdCompress } from 'node:zlib'
+import { BackupError } from './backup-error.ts'
+import type { Manifest, SetFile } from './manifest.server.ts'
+import { type Bytes, sealStream } from './sealed-frames.server.ts'
+
+export const MANIFEST = 'manifest.json'
+export const CHECKSUM = 'manifest.json.sha256'
+export const SEALED = '.sealed'
+const DRAFT = '.partial'
+
+/** What a sealed file's frames are bound to. The manifest itself is read before the set's id is known. */
+export const placeOf = (setId: string, path: string): string =>
+  path === MANIFEST ? `backup:${MANIFEST}` : `backup:${setId}:${path}`
+
+/** A backup set being written. It has its name only when it is whole. */
+export interface SetWriter {
+  id: string
+  /** Adds a file from its bytes. */
+  add(path: string, source: Bytes): Promise<void>
+  /** Writes the manifest over all files added, gives the set its name; the set's folder. */
+  finish(rest: Omit<Manifest, 'files' | 'id'>): Promise<string>
+  /** Removes what was written. */
+  discard(): Promise<void>
+}
+
+/**
+ * Begins a set as the folder `name` in `parent`. With a public key every file is compressed and sealed to it; without,
+ * files are stored as they are, so that any tool can read them.
+ * @throws {BackupError} when there is something of that name
+ */
+export async function beginSet(parent: string, name: string, publicKey: Buffer | null): Promise<SetWriter> {
+  const folder = join(parent, name)
+  const draft = folder + DRAFT
+  await mkdir(parent, { recursive: true, mode: 0o700 })
+  const exists = await stat(folder).then(
+    () => true,
+    () => false,
+  )
+  if (exists) throw new BackupError(`There is a backup ${folder} already. Try again in a second.`)
+  await mkdir(draft, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+    throw new BackupError(`The backup can't be written to ${draft} (${error.code}).`, { cause: error })
+  })
+  const id = randomUUID()
+  const files: SetFile[] = []
+
+  async function write(path: string, source: Bytes): Promise<SetFile> {
+    const target = join(draft, path) + (publicKey === null ? '' : SEALED)
+    await mkdir(dirname(target), { recursive: true, mode: 0o700 })
+    const hash = createHash('sha256')
+    let size = 0
+    async function* measured(): AsyncGenerator<Uint8Array> {
+      for await (const chunk of source) {
+        hash.update(chunk)
+        size += chunk.length
+        yield chunk
+      }
+    }
+    const sink = createWriteStream(target, { flags: 'wx', mode: 0o600, flush: true })
+    if (publicKey === null) await pipeline(measured, sink)
+    else {
+      const seal = (compressed: Bytes) => sealStream(compressed, publicKey, placeOf(id, path))
+      await pipeline(measured, createZstdCompress({ params: { [constants.ZSTD_c_compressionLevel]: 3 } }), seal, sink)
+    }
+    return { path, size, sha256: hash.digest('hex') }
+  }
+
+  return {
+    id,
+    async add(path, source) {
+      files.push(await write(path, source))
+    },
+    async finish(rest) {
+      const manifest: Manifest = { ...rest, id, files: files.toSorted((a, b) => (a.path < b.path ? -1 : 1)) }
+      const text = Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`)
+      const { sha256 } = await write(MANIFEST, once(text))
+      if (publicKey === null) await write(CHECKSUM, once(Buffer.from(`${sha256}  ${MANIFEST}\n`)))
+      await rename(draft, folder)
+      await syncFolder(parent)
+      return folder
+    },
+    discard: () => rm(draft, { recursive: true, force: true }),
+  }
+}
+
+async function* once(bytes: Buffer): AsyncGenerator<Buffer> {
+  yield bytes
+}
+
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r')
+  try {
+    await folder.sync()
+  } finally {
+    await folder.close()
+  }
+}

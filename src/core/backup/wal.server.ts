@@ -1,0 +1,128 @@
+import { createReadStream } from 'node:fs'
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import { BackupError } from './backup-error.ts'
+import type { SetWriter } from './set-writer.server.ts'
+
+/** Milliseconds. A segment that is full stays until the checkpoint after next at least, which is minutes away. */
+const LOOK_EVERY = 500
+/** Header of a segment's first page (SizeOfXLogLongPHD): an end of log at or before it means an empty segment. */
+const FIRST_HEADER = 40n
+
+/** A position in the write-ahead log as PostgreSQL writes it (`0/5000028`), as a number. */
+export function parseLsn(text: string): bigint {
+  const [, high, low] = /^([0-9A-F]{1,8})\/([0-9A-F]{1,8})$/.exec(text) ?? []
+  if (high === undefined || low === undefined) throw new Error(`Not a position in the write-ahead log: ${text}`)
+  return (BigInt(`0x${high}`) << 32n) | BigInt(`0x${low}`)
+}
+
+/** Name of the segment file that holds a position (XLogFileName of src/include/access/xlog_internal.h). */
+export function segmentName(timeline: string, segment: bigint, segmentBytes: bigint): string {
+  const perId = 0x1_0000_0000n / segmentBytes
+  const hex = (value: bigint) => value.toString(16).toUpperCase().padStart(8, '0')
+  return `${timeline}${hex(segment / perId)}${hex(segment % perId)}`
+}
+
+export interface WalCopy {
+  /**
+   * Copies what is still missing up to `end` and cuts there: a restore replays everything before it and nothing after.
+   * `end` has to be flushed, which a switch of segments does.
+   */
+  finish(end: bigint): Promise<void>
+  /** Ends the copying without finishing. */
+  stop(): Promise<void>
+}
+
+interface WalCopyOptions {
+  /** A connection of its own: the other is busy with the backup. */
+  client: pg.Client
+  clusterDir: string
+  writer: SetWriter
+  /** Folder of the log inside the set. */
+  target: string
+  start: bigint
+  timeline: string
+  segmentBytes: bigint
+}
+
+/**
+ * Copies the write-ahead log from `start` while the server writes it: full segments are taken as they come, because the
+ * server reuses them after its next checkpoints and keeps no archive.
+ */
+export function followWal(options: WalCopyOptions): WalCopy {
+  const { client, clusterDir, writer, target, start, timeline, segmentBytes } = options
+  let next = start / segmentBytes
+  const ending = new AbortController()
+
+  async function copy(segment: bigint, bytes: bigint): Promise<void> {
+    const name = segmentName(timeline, segment, segmentBytes)
+    const path = join(clusterDir, 'pg_wal', name)
+    await writer.add(`${target}/${name}`, readSegment(path, bytes, segmentBytes))
+    // It is renamed before it is reused: still there means that what was read is this segment.
+    if ((await stat(path).catch(() => null)) === null) throw lostSegment(name)
+  }
+
+  async function copyFull(current: bigint): Promise<void> {
+    for (; next < current; next += 1n) await copy(next, segmentBytes)
+  }
+
+  async function follow(): Promise<void> {
+    while (!ending.signal.aborted) {
+      const { rows } = await client.query<{ lsn: string }>('select pg_current_wal_flush_lsn()::text as lsn')
+      await copyFull(parseLsn(rows[0]?.lsn ?? '') / segmentBytes)
+      await sleep(LOOK_EVERY, undefined, { signal: ending.signal }).catch(() => undefined)
+    }
+  }
+  let failure: Error | undefined
+  const following = follow().catch((error: unknown) => {
+    failure = error instanceof Error ? error : new Error('The log could not be copied', { cause: error })
+  })
+
+  async function stop(): Promise<void> {
+    ending.abort()
+    await following
+  }
+
+  return {
+    stop,
+    async finish(end) {
+      await stop()
+      if (failure !== undefined) throw failure
+      const last = end / segmentBytes
+      await copyFull(last)
+      if (end % segmentBytes > FIRST_HEADER) await copy(last, end % segmentBytes)
+      // Which timelines came before ours, after restores of other kinds.
+      for (const name of await readdir(join(clusterDir, 'pg_wal'))) {
+        if (!name.endsWith('.history')) continue
+        await writer.add(`${target}/${name}`, createReadStream(join(clusterDir, 'pg_wal', name)))
+      }
+    },
+  }
+}
+
+/** The first `bytes` of a segment, then zeros to its full length: PostgreSQL takes zeros for the end of its log. */
+async function* readSegment(path: string, bytes: bigint, segmentBytes: bigint): AsyncGenerator<Buffer> {
+  let read = 0n
+  const stream = createReadStream(path, { end: Number(bytes) - 1, highWaterMark: 1024 * 1024 })
+  try {
+    for await (const chunk of stream as AsyncIterable<Buffer>) {
+      read += BigInt(chunk.length)
+      yield chunk
+    }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw lostSegment(path)
+    throw error
+  }
+  for (let left = segmentBytes - read; left > 0n;) {
+    const zeros = Buffer.alloc(Number(left > 1_048_576n ? 1_048_576n : left))
+    yield zeros
+    left -= BigInt(zeros.length)
+  }
+}
+
+const lostSegment = (name: string): BackupError =>
+  new BackupError(
+    `The database reused a part of its log (${name}) before it was copied. Take the backup again when less is written.`,
+  )
