@@ -9,7 +9,7 @@ const incidentNames: Record<IncidentType, string> = {
 }
 
 const statusNames: Record<ReportStatus, string> = {
-  new: 'Received',
+  new: 'Not acknowledged yet',
   acknowledged: 'Acknowledged',
   'in work': 'Being looked into',
   closed: 'Closed',
@@ -41,7 +41,7 @@ export const reportMessages = {
   sending: 'Sending…',
   /** Before a link whose text is `privacyPolicy`. */
   privacy: (company: string) =>
-    `${company} is the controller. The report is encrypted on arrival, can be opened only by its named administrators, and is used only to look into the concern. No IP address is kept with it. How long it is kept, and your rights:`,
+    `${company} is the controller. The report is encrypted on arrival, can be opened only by its named administrators and with your receipt code, and is used only to look into the concern. No IP address is kept with it. How long it is kept, and your rights:`,
   privacyPolicy: 'Privacy Policy',
   fieldsNeedAttention: (count: number) =>
     count === 1 ? 'One field needs attention.' : `${count} fields need attention.`,
@@ -68,7 +68,7 @@ export const reportMessages = {
   keptHint: 'Clears it from this page.',
   nextTitle: 'What happens next',
   next: [
-    'The report was encrypted on arrival. Only the company’s named administrators can open it, and each opening is recorded.',
+    'The report was encrypted on arrival. Only the company’s named administrators can open it, and you with the code. Each opening of theirs is recorded.',
     'They are told that a report waits, nothing of what it says. We aim to acknowledge it within 7 days and to tell what was done within 3 months.',
     'Their questions and answers stand under “Follow up a report”. No mail is sent to you: come back with the code.',
     'We follow the Working Environment Act’s rule against retaliation. You are free to go to Arbeidstilsynet, Sjøfartsdirektoratet or the police as well. 90 days after the case is closed the report is deleted.',
