@@ -12,7 +12,7 @@ import { whistleblowerReports } from '#modules/whistleblowing/whistleblowing.tab
 /** Under which name the last backup is remembered. */
 const BACKUP_KEY = 'backup'
 
-const RememberedBackup = z.object({ finishedAt: z.iso.datetime({ offset: true }), ok: z.boolean() })
+const RememberedBackup = z.object({ finishedAt: z.iso.datetime().nullable(), ok: z.boolean() })
 
 /** The figures of the panel's frame in one statement: counts only, nothing is opened. */
 export async function countOverview(ctx: Ctx): Promise<Omit<AdminOverview, 'administrator'>> {
@@ -42,9 +42,7 @@ export async function countOverview(ctx: Ctx): Promise<Omit<AdminOverview, 'admi
       newReports: count('new_reports'),
       team: count('team'),
     },
-    backup: backup.success
-      ? { finishedAt: new Date(backup.data.finishedAt).toISOString(), ok: backup.data.ok }
-      : { finishedAt: null, ok: false },
+    backup: backup.success ? backup.data : { finishedAt: null, ok: false },
     mail: { waiting: count('waiting'), failed: count('failed') },
   }
 }

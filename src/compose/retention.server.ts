@@ -2,6 +2,7 @@ import { lt, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { idempotencyKeys } from '#core/db/instance.table.server.ts'
 import { outgoingMail } from '#core/mail/mail.table.server.ts'
+import { deleteExpiredSessions } from '#modules/admin-auth/sessions.service.server.ts'
 import { CONTACT_MONTHS } from '#modules/contact/contact.limits.ts'
 import { deleteOldContactMessages } from '#modules/contact/contact.service.server.ts'
 import { forgetOpenings } from '#modules/whistleblowing/openings.service.server.ts'
@@ -17,6 +18,7 @@ export async function sweepOldData(ctx: Ctx): Promise<void> {
   await deleteOldContactMessages(ctx, CONTACT_MONTHS)
   await deleteExpiredReports(ctx)
   await forgetOpenings(ctx)
+  await deleteExpiredSessions(ctx)
   await ctx.db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, daysAgo(IDEMPOTENCY_DAYS)))
   await ctx.db.delete(outgoingMail).where(lt(outgoingMail.sentAt, daysAgo(SENT_MAIL_DAYS)))
   await ctx.db.execute(sql`delete from throttles where expire < extract(epoch from now()) * 1000 - 3600000`)

@@ -5,7 +5,6 @@ import closeWithGrace from 'close-with-grace'
 import { prepareAudit } from '#core/audit/prepare-audit.server.ts'
 import { systemCtx } from '#core/context.server.ts'
 import { listenForChanges } from '#core/db/change-listener.server.ts'
-import { startEmbeddedDatabase } from '#core/db/embedded/supervisor.server.ts'
 import { migrateDatabase } from '#core/db/migrate.server.ts'
 import { createDb, createPool } from '#core/db/pool.server.ts'
 import type { Env } from '#core/env.server.ts'
@@ -16,6 +15,7 @@ import { prepareJobs } from '#core/jobs/jobs.server.ts'
 import { startBackground } from './background.server.ts'
 import { buildApp, type App } from './build-app.server.ts'
 import { prepareFirstStart } from './first-start.server.ts'
+import { openDatabase } from './open-database.server.ts'
 import { openPages } from './open-pages.server.ts'
 import { printAddress, printFirstStart, printSharedRole } from './print.ts'
 import { createSettingsReader } from './settings-reader.server.ts'
@@ -27,20 +27,6 @@ const DRAIN = { notice: 1500, grace: 25_000 } as const
 /** What a test or the bench may replace. */
 export interface Overrides {
   throttles?: Throttles
-}
-
-interface Addresses {
-  appUrl: string
-  directUrl: string
-  stop: () => Promise<void>
-}
-
-/** The database of this process: the one that DATABASE_URL names, or our own. */
-async function openDatabase(env: Env): Promise<Addresses> {
-  if (env.databaseUrl !== null) {
-    return { appUrl: env.databaseUrl, directUrl: env.databaseDirectUrl ?? env.databaseUrl, stop: async () => {} }
-  }
-  return startEmbeddedDatabase({ dataDir: env.dataDir })
 }
 
 /** Starts everything in order and listens; resolves when the product answers. */

@@ -1,3 +1,4 @@
+import { and, eq, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { portalUsers } from './portal-auth.table.server.ts'
 
@@ -11,4 +12,27 @@ interface NewManager {
 /** Adds a manager who can sign in at once. */
 export async function addManager(ctx: Ctx, manager: NewManager): Promise<void> {
   await ctx.db.insert(portalUsers).values({ ...manager, role: 'manager' })
+}
+
+/**
+ * Gives a manager a password that somebody else knows: it has to be changed at the next sign-in.
+ * @returns who it was; null when no active manager has this address
+ */
+export async function resetManagerPassword(
+  tx: Ctx,
+  email: string,
+  passwordHash: string,
+): Promise<{ id: string; name: string } | null> {
+  const [row] = await tx.db
+    .update(portalUsers)
+    .set({ passwordHash, mustChangePassword: true, updatedAt: sql`now()`, version: sql`${portalUsers.version} + 1` })
+    .where(
+      and(
+        sql`lower(${portalUsers.email}) = lower(${email})`,
+        eq(portalUsers.role, 'manager'),
+        eq(portalUsers.isActive, true),
+      ),
+    )
+    .returning({ id: portalUsers.id, name: portalUsers.name })
+  return row ?? null
 }

@@ -1,0 +1,101 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PassThrough } from 'node:stream'
+import { afterAll, describe, expect, it } from 'vitest'
+import { prepareFirstStart } from '#compose/first-start.server.ts'
+import { readEnv } from '#core/env.server.ts'
+import { testServices } from '../tests/setup/services.ts'
+import { readSecret } from './admin/read-secret.ts'
+
+const { ctx, url, directUrl, query } = await testServices()
+const dataDir = await mkdtemp(join(tmpdir(), 'admin-'))
+afterAll(() => rm(dataDir, { recursive: true, force: true }))
+const { secrets } = await prepareFirstStart(ctx, readEnv({ DATA_DIR: dataDir }))
+if (secrets === null) throw new Error('Nothing was made')
+let code = secrets.adminCode
+
+/** Runs the command as a person's script would, with the secret on standard input. */
+async function runAdmin(
+  args: string[],
+  input = '',
+): Promise<{ status: number | null; output: string; errors: string }> {
+  const { PATH = '', TMPDIR = '' } = process.env
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'admin.ts'), ...args], {
+    env: { PATH, ...(TMPDIR && { TMPDIR }), DATA_DIR: dataDir, DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl },
+  })
+  let [output, errors] = ['', '']
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text))
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (errors += text))
+  child.stdin.end(input)
+  const status = await new Promise<number | null>((resolve) => {
+    child.on('close', resolve)
+  })
+  return { status, output, errors }
+}
+
+const findCode = (output: string) => /\d{4} \d{4} \d{4} \d{4}/.exec(output)?.[0] ?? ''
+
+describe('npm run admin', () => {
+  it('says how it is used, and why it refuses, without a trace of the program', async () => {
+    for (const args of [[], ['code', 'a', 'b'], ['code', '--other']]) {
+      const { status, errors } = await runAdmin(args)
+      expect([status, errors.startsWith('Usage:')], args.join(' ')).toEqual([1, true])
+    }
+    const { status, errors, output } = await runAdmin(['code', 'Kari'], '1234567812345678\n')
+    expect([status, output, errors]).toEqual([1, '', 'This is not the code of any administrator.\n'])
+    expect((await runAdmin(['code', 'Kari'])).errors).toContain('Nothing came on standard input')
+  })
+
+  it('gives codes that are printed once and never asked on the command line', async () => {
+    const { status, output } = await runAdmin(['code', 'Kari Nordmann'], `${code}\n`)
+    expect(status).toBe(0)
+    expect(findCode(output)).not.toBe('')
+    expect(output).not.toContain(code)
+    const { output: list } = await runAdmin(['list'])
+    expect(list).toMatch(/^Name +Since +Signed in\nKari Nordmann +\d{4}-\d\d-\d\d +0 sessions\nadministrator .*\n$/)
+    expect(list).not.toContain(findCode(output))
+  })
+
+  it('recovers by the recovery key, also after the pepper was lost', async () => {
+    await rm(join(dataDir, 'secrets', 'pepper'))
+    expect((await runAdmin(['code', 'administrator'], `${code}\n`)).errors).toContain('The pepper file')
+    const { status, output } = await runAdmin(['recover'], `${secrets.recoveryKey}\n`)
+    expect([status, output.includes('A new one is made')]).toEqual([0, true])
+    code = findCode(output)
+    expect((await runAdmin(['manager', secrets.managerEmail], `${code}\n`)).output).toMatch(
+      /: [0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){5}\n/,
+    )
+  })
+
+  it('replaces everything after a leak', async () => {
+    const { status, output } = await runAdmin(['code', '--leaked'], code)
+    expect(status).toBe(0)
+    expect(output.match(/\d{4} \d{4} \d{4} \d{4}/g)).toHaveLength(2)
+    expect(output).toMatch(/Recovery key: [0-9A-Z-]{64}\n/)
+    expect((await runAdmin(['code', '--remove', 'Kari Nordmann'], code)).status).toBe(1)
+    const fresh = /administrator: ([\d ]{19})/.exec(output)?.[1] ?? ''
+    expect((await runAdmin(['code', '--remove', 'Kari Nordmann'], fresh)).status).toBe(0)
+    expect(await query(`select username from users where is_active`)).toEqual([{ username: 'administrator' }])
+  })
+})
+
+describe('a secret typed into a terminal', () => {
+  const type = async (...chunks: string[]) => {
+    const modes: boolean[] = []
+    const input = Object.assign(new PassThrough(), { isTTY: true, setRawMode: (isRaw: boolean) => modes.push(isRaw) })
+    const output = new PassThrough()
+    let shown = ''
+    output.on('data', (chunk: Buffer) => (shown += chunk.toString()))
+    const answer = readSecret('Code: ', input, output)
+    for (const chunk of chunks) input.write(chunk)
+    const typed = await answer.catch((error: Error) => error.message)
+    return { typed, shown, modes }
+  }
+
+  it('is not shown, can be corrected, and can be broken off', async () => {
+    expect(await type('1234', '56x\u007f78\r')).toEqual({ typed: '12345678', shown: 'Code: \n', modes: [true, false] })
+    expect((await type('12', '\u0003')).typed).toContain('Nothing was changed')
+  })
+})

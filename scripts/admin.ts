@@ -1,0 +1,181 @@
+import { stat } from 'node:fs/promises'
+import {
+  AdministerError,
+  giveCode,
+  openWithRecoveryKey,
+  openWithSecret,
+  removeAdministrator,
+  replaceReportKey,
+  resetManager,
+  type CodeMaker,
+  type Opened,
+} from '#compose/administer.server.ts'
+import { openDatabase } from '#compose/open-database.server.ts'
+import { prepareAudit } from '#core/audit/prepare-audit.server.ts'
+import { systemCtx, type Ctx } from '#core/context.server.ts'
+import { wipe } from '#core/crypto/box.server.ts'
+import { readOrCreatePepper, readPepper, type Pepper } from '#core/crypto/pepper.server.ts'
+import { migrateDatabase } from '#core/db/migrate.server.ts'
+import { createDb, createPool } from '#core/db/pool.server.ts'
+import { readProcessEnv, type Env } from '#core/env.server.ts'
+import { listAdministrators } from '#modules/admin-auth/admin-auth.service.server.ts'
+import { formatAdminCode } from '#modules/admin-auth/admin-code.ts'
+import { readSecret } from './admin/read-secret.ts'
+
+const USAGE = `Usage:
+  npm run admin -- list                    shows the administrators
+  npm run admin -- code <name>             gives a new code: to a new administrator, or in place of the person's old one
+  npm run admin -- code --leaked           after a code got into wrong hands: new key, new codes for all, new recovery key
+  npm run admin -- code --remove <name>    takes an administrator's code away
+  npm run admin -- recover [name]          gives a new code when all are lost; needs the recovery key
+  npm run admin -- manager <e-mail>        gives a manager of the portal a new password
+
+All but list ask for an administrator's code or the recovery key, and take it from standard input where there is no terminal.
+With the embedded database, stop the server first. With DATABASE_URL it may go on.`
+
+const CODE_OR_KEY = 'An administrator’s code, or the recovery key: '
+
+/** Printed, never logged: what is shown here is shown this once. */
+const print = (...lines: string[]): void => void process.stdout.write(`${lines.join('\n')}\n`)
+
+async function withDatabase(env: Env, run: (ctx: Ctx) => Promise<void>): Promise<void> {
+  const database = await openDatabase(env)
+  try {
+    await migrateDatabase(database.directUrl)
+    await prepareAudit(database.directUrl, database.appUrl)
+    const pool = createPool({
+      url: database.appUrl,
+      max: 2,
+      applicationName: 'maritime-service admin',
+      onError: () => {},
+    })
+    try {
+      await run(systemCtx(createDb(pool)))
+    } finally {
+      await pool.end()
+    }
+  } finally {
+    await database.stop()
+  }
+}
+
+async function list(env: Env): Promise<void> {
+  await withDatabase(env, async (ctx) => {
+    const people = await listAdministrators(ctx)
+    const day = (date: Date | null) => date?.toISOString().slice(0, 10) ?? 'never'
+    const width = Math.max(4, ...people.map(({ name }) => name.length))
+    print(`${'Name'.padEnd(width)}  Since       Signed in`)
+    for (const { name, createdAt, isActive, sessions } of people) {
+      print(`${name.padEnd(width)}  ${day(createdAt)}  ${isActive ? `${sessions} sessions` : 'removed'}`)
+    }
+  })
+}
+
+/** Runs `use` with the key that a code or the recovery key opens. */
+async function withOpened(
+  env: Env,
+  use: (opened: Opened, maker: CodeMaker) => Promise<void>,
+  open: (ctx: Ctx, maker: CodeMaker) => Promise<Opened> = async (ctx, maker) =>
+    openWithSecret(ctx, maker, await readSecret(CODE_OR_KEY)),
+  findPepper: (env: Env) => Promise<Pepper> = ({ pepperFile }) => readPepper(pepperFile),
+): Promise<void> {
+  await withDatabase(env, async (ctx) => {
+    const maker = { pepper: await findPepper(env) }
+    const opened = await open(ctx, maker)
+    try {
+      await use(opened, maker)
+    } finally {
+      wipe(opened.orgKey.privateKey)
+    }
+  })
+}
+
+async function give(opened: Opened, maker: CodeMaker, name: string): Promise<void> {
+  const { code, isNew, ...person } = await giveCode(opened, maker, name)
+  print(
+    '',
+    `  ${person.name}: ${formatAdminCode(code)}`,
+    '',
+    isNew
+      ? 'A new administrator. Write the code down now: it is shown this once.'
+      : 'The old code is dead, and its sessions too. Write the new one down now: it is shown this once.',
+    ...(isNew ? [] : ['If the old code was seen by somebody else, run: npm run admin -- code --leaked']),
+  )
+}
+
+async function replaceLeaked(opened: Opened, maker: CodeMaker): Promise<void> {
+  const { codes, recoveryKey, reports } = await replaceReportKey(opened, maker)
+  print(
+    '',
+    ...codes.map(({ name, code }) => `  ${name}: ${formatAdminCode(code)}`),
+    `  Recovery key: ${recoveryKey}`,
+    '',
+    `${reports} reports are sealed to a new key. All earlier codes and the earlier recovery key are dead.`,
+    'Write these down now: they are shown this once. Backups made before still open with the old code: let them expire.',
+  )
+}
+
+/** The recovery key needs no pepper; where the file was lost, a new one is made. */
+async function findOrMakePepper({ pepperFile }: Env): Promise<Pepper> {
+  const isLost = await stat(pepperFile).then(
+    () => false,
+    () => true,
+  )
+  if (isLost)
+    print(
+      `The pepper file ${pepperFile} is gone. A new one is made: all other codes and all passwords have to be replaced.`,
+    )
+  return readOrCreatePepper(pepperFile)
+}
+
+async function runCode(env: Env, args: string[]): Promise<void> {
+  const [first, second, ...rest] = args
+  if (rest.length > 0 || first === undefined) throw new AdministerError(USAGE)
+  if (first === '--leaked' && second === undefined) return withOpened(env, replaceLeaked)
+  if (first === '--remove' && second !== undefined) {
+    return withOpened(env, async (opened) => {
+      const name = await removeAdministrator(opened, second)
+      print(
+        '',
+        `${name} is no longer an administrator. If the code may be known to others, run: npm run admin -- code --leaked`,
+      )
+    })
+  }
+  if (first.startsWith('-') || second !== undefined) throw new AdministerError(USAGE)
+  return withOpened(env, (opened, maker) => give(opened, maker, first))
+}
+
+async function recover(env: Env, name = 'administrator'): Promise<void> {
+  await withOpened(
+    env,
+    (opened, maker) => give(opened, maker, name),
+    async (ctx) => openWithRecoveryKey(ctx, await readSecret('The recovery key: ')),
+    findOrMakePepper,
+  )
+}
+
+async function run(env: Env, [command, ...args]: string[]): Promise<void> {
+  const [only, ...more] = args
+  if (command === 'code') return runCode(env, args)
+  if (more.length === 0 && command === 'recover') return recover(env, only)
+  if (more.length === 0 && command === 'manager' && only !== undefined) {
+    return withOpened(env, async (opened, { pepper }) => {
+      const password = await resetManager(opened, pepper, only)
+      print('', `  ${only}: ${password}`, '', 'It is shown this once, and has to be changed at the next sign-in.')
+    })
+  }
+  if (args.length === 0 && command === 'list') return list(env)
+  throw new AdministerError(USAGE)
+}
+
+try {
+  await run(
+    readProcessEnv(),
+    process.argv.slice(2).filter((argument) => argument !== '--debug'),
+  )
+} catch (error) {
+  // Read by a person in a terminal: the sentence says what to do. Who has to look deeper asks for it.
+  const isDebugging = process.argv.includes('--debug')
+  process.stderr.write(`${error instanceof Error ? (isDebugging ? error.stack : error.message) : String(error)}\n`)
+  process.exitCode = 1
+}
