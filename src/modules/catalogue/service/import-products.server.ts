@@ -122,8 +122,10 @@ async function recordImport(tx: Ctx, csv: string, created: number, updated: numb
  * it means no harm: the table is not logged.
  */
 function createProgress(ctx: Ctx, digest: string) {
+  let hasStarted = false
   return {
     async start(total: number): Promise<void> {
+      hasStarted = true
       await ctx.db.execute(sql`delete from import_progress where updated_at < now() - interval '1 day'`)
       await ctx.db.execute(sql`
         insert into import_progress (digest, done, total) values (${digest}, 0, ${total})
@@ -133,7 +135,9 @@ function createProgress(ctx: Ctx, digest: string) {
       await ctx.db.execute(sql`
         update import_progress set done = done + ${count}, updated_at = now() where digest = ${digest}`)
     },
+    /** Nothing was written after all. What another run of the same file reports is not touched. */
     async forget(): Promise<void> {
+      if (!hasStarted) return
       await ctx.db.execute(sql`delete from import_progress where digest = ${digest}`).catch(() => undefined)
     },
   }

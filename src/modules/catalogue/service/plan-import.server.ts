@@ -156,8 +156,11 @@ function readValues(
     if (id === undefined) reasons.push(`There is no ${kind} "${cut(name)}". Add it first`)
     return id ?? null
   }
-  const order = values.order ?? ''
-  if (!/^(?:-?\d{1,9})?$/.test(order)) reasons.push('The order is not a whole number')
+  const whole = (order: string): number => {
+    if (order === '') return existing?.order ?? 0
+    if (!/^-?\d{1,9}$/.test(order)) reasons.push('The order is not a whole number')
+    return Number(order)
+  }
   return {
     // The spelling that the product has stays: the number is compared without case.
     itemNumber: existing?.itemNumber ?? itemNumber ?? '',
@@ -167,7 +170,7 @@ function readValues(
     brandId: group('brand'),
     specifications: optional('specifications'),
     applications: optional('applications'),
-    order: order === '' ? (existing?.order ?? 0) : Number(order),
+    order: whole(values.order ?? ''),
   }
 }
 

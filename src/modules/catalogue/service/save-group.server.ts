@@ -10,7 +10,8 @@ import type { AdminGroup, GroupInput, UpdateGroupInput } from '../catalogue-admi
 import { getAdminGroup, groupTable, type GroupKind } from '../catalogue-admin.queries.server.ts'
 
 const UNIQUE_VIOLATION = '23505'
-const FOREIGN_KEY_VIOLATION = '23503'
+/** A row still refers to it: PostgreSQL 18 says the first, older ones the second. */
+const IN_USE = ['23001', '23503']
 
 const identify = (kind: GroupKind, group: { id: string; name: string }) => ({
   entityType: kind,
@@ -81,7 +82,7 @@ export async function deleteGroup(ctx: Ctx, kind: GroupKind, id: string, version
       await recordAudit(tx, { ...identify(kind, before), action: 'deleted' })
     })
   } catch (error) {
-    if (databaseErrorCode(error) !== FOREIGN_KEY_VIOLATION) throw error
+    if (!IN_USE.includes(databaseErrorCode(error) ?? '')) throw error
     throw refuseInUse(kind, (await getAdminGroup(ctx, kind, id)).productCount)
   }
 }

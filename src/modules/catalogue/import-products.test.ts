@@ -1,0 +1,280 @@
+import fc from 'fast-check'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { adminApi, signIn } from '../../../tests/setup/admin-api.ts'
+import { eventually } from '../../../tests/setup/services.ts'
+import { catalogueAdminRoutes } from './catalogue-admin.routes.server.ts'
+import { insertProduct } from './catalogue.factory.ts'
+import { catalogueRoutes } from './catalogue.routes.server.ts'
+import { CSV_COLUMNS, readProductCsv, writeProductCsv } from './product-csv.server.ts'
+
+const api = await adminApi((deps) => [...catalogueRoutes, ...catalogueAdminRoutes(deps)])
+const { call, query, newEvents, ctx } = api
+
+beforeEach(async () => {
+  await query('delete from products')
+  await query('delete from brands')
+  await query('delete from product_categories')
+  await query('delete from import_progress')
+  await newEvents()
+})
+
+const plan = (csv: string) => call('POST', '/api/admin/products/import', { csv })
+const confirm = (csv: string, digest: string) => call('POST', '/api/admin/products/import/confirm', { csv, digest })
+const rowsOf = (...rows: string[]) => `${rows.join('\n')}\n`
+const catalogue = () =>
+  query('select item_number, name, description, specifications, "order", version from products order by item_number')
+
+describe('the file', () => {
+  it('gives back any text that was written to it, formulas and line breaks included', async () => {
+    const dangerous = fc.constantFrom(
+      '=1+1',
+      "'=1",
+      "''@x",
+      '-5',
+      '+47',
+      '@a',
+      "'",
+      "'a",
+      '"',
+      ';',
+      ',',
+      '\n- x',
+      '＝1',
+    )
+    const part = fc.oneof(dangerous, fc.string({ unit: 'grapheme' }))
+    const cell = fc
+      .array(part, { maxLength: 4 })
+      .map((parts) => parts.join('').replaceAll(/\r\n?/g, '\n').replaceAll('\0', '').normalize('NFC').trim())
+    const row = fc.record(
+      Object.fromEntries(CSV_COLUMNS.map((column) => [column, cell])) as Record<
+        (typeof CSV_COLUMNS)[number],
+        typeof cell
+      >,
+    )
+    await fc.assert(
+      fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 4 }), async (rows) => {
+        const filled = rows.map((each, index) => ({ ...each, name: `n${index}` }))
+        const file = writeProductCsv(filled)
+        expect((await readProductCsv(file)).map(({ values }) => values)).toEqual(filled)
+      }),
+      { numRuns: 150 },
+    )
+  })
+
+  it('never lets a spreadsheet run a cell', () => {
+    const empty = Object.fromEntries(CSV_COLUMNS.map((column) => [column, ''])) as Record<
+      (typeof CSV_COLUMNS)[number],
+      string
+    >
+    for (const text of ['=cmd|x', '+1', '-1', '@SUM(1)', '\t=1', '\r=1', '＝1']) {
+      const [, line = ''] = writeProductCsv([{ ...empty, itemNumber: text }]).split('\r\n')
+      expect(line).toMatch(/^"?'/)
+    }
+  })
+
+  it.each([
+    ['commas', 'itemNumber,name\n1,"a, b"\n'],
+    ['semicolons', 'Item number;Name\n1;a, b\n'],
+    ['tabs', 'item_number\tNAME\n1\ta, b\n'],
+    ['a byte order mark and Windows line ends', '\uFEFFitemNumber;name\r\n1;a, b\r\n\r\n;\r\n'],
+    ['old line ends', 'itemNumber;name\r1;a, b\r'],
+  ])('is read with %s', async (_name, csv) => {
+    expect(await readProductCsv(csv)).toEqual([{ line: 2, values: { itemNumber: '1', name: 'a, b' }, misfit: null }])
+  })
+
+  it('counts lines as an editor does', async () => {
+    const rows = await readProductCsv('itemNumber,name\n1,"two\r\nlines"\n\n2,b\n3,"x\ny\nz"\n4,c\n')
+    expect(rows.map(({ line }) => line)).toEqual([2, 5, 6, 9])
+  })
+
+  it.each([
+    ['itemNumber,price\n1,2\n', 'The column "price" is not known'],
+    ['itemNumber,name,Name\n1,2,3\n', 'The column name stands there twice'],
+    ['name\nx\n', 'The column itemNumber is missing'],
+    ['itemNumber\n', 'The file has no rows'],
+    ['itemNumber,name\n1,"open\n2,x\n', 'a quotation mark is wrong'],
+    ['itemNumber,name\n1,a"b"\n', 'from line 2 on: a quotation mark is wrong'],
+  ])('is refused as a whole: %j', async (csv, message) => {
+    const answer = await plan(csv)
+    expect([answer.status, answer.body.fields[0].field]).toEqual([422, 'csv'])
+    expect(answer.body.detail).toContain(message)
+  })
+})
+
+describe('the dry run', () => {
+  it('tells new, changed by field, unchanged and refused rows, and writes nothing', async () => {
+    await insertProduct(ctx, { itemNumber: '09991', name: 'CLX', description: 'Old', category: 'Reagents', order: 3 })
+    await insertProduct(ctx, { itemNumber: 'same', name: 'Same', description: 'Same', brand: 'Hach' })
+    const before = await catalogue()
+    const csv = rowsOf(
+      'itemNumber,name,description,category,brand,order',
+      '09991,CLX,New text,,hach,3',
+      'SAME,Same,Same,,HACH,',
+      '9991,Another,Text,reagents,,1',
+      '9991,Twice,Text,,,',
+      'x1,,Text,,,',
+      'x2,Name,,Chemicals,Nobody,1.5',
+      'x3,too few',
+      ',No number,Text,,,',
+    )
+    const { body } = await plan(csv)
+    expect(body).toMatchObject({
+      rows: 8,
+      created: [{ line: 4, itemNumber: '9991', name: 'Another' }],
+      changed: [
+        {
+          line: 2,
+          itemNumber: '09991',
+          fields: [
+            { field: 'description', from: 'Old', to: 'New text' },
+            { field: 'category', from: 'Reagents', to: '' },
+            { field: 'brand', from: '', to: 'Hach' },
+          ],
+        },
+      ],
+      unchanged: 1,
+      refused: [
+        { line: 5, itemNumber: '9991', reasons: ['The item number stands in line 4 already'] },
+        { line: 6, reasons: ['Name is required'] },
+        {
+          line: 7,
+          reasons: [
+            'Description is required',
+            'There is no category "Chemicals". Add it first',
+            'There is no brand "Nobody". Add it first',
+            'The order is not a whole number',
+          ],
+        },
+        { line: 8, reasons: ['Has 2 cells, the first line has 6'] },
+        { line: 9, reasons: ['Item number is required'] },
+      ],
+    })
+    expect(await catalogue()).toEqual(before)
+    expect(await newEvents()).toEqual([])
+  })
+
+  it('finds nothing to do in an export of the same catalogue', async () => {
+    await insertProduct(ctx, {
+      itemNumber: '-1',
+      name: "'=1+1",
+      description: '=HYPERLINK("x")',
+      category: 'A; B',
+      brand: 'Å, "C"',
+      specifications: '- DN 50\n- PN 16',
+      applications: '1. "first"',
+      order: -2,
+    })
+    const file = await call('GET', '/api/admin/products/export')
+    expect(file.headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="products.csv"',
+    })
+    expect((await plan(file.bytes.toString())).body).toMatchObject({ rows: 1, unchanged: 1, refused: [] })
+  })
+
+  it('takes the sample file, also without any category', async () => {
+    const sample = async () => (await call('GET', '/api/admin/products/sample')).bytes.toString()
+    expect((await plan(await sample())).body).toMatchObject({ created: [{}, {}], refused: [] })
+    await insertProduct(ctx, { category: 'Reagents', brand: 'Hach' })
+    expect(await sample()).toContain('Reagents')
+    expect((await plan(await sample())).body).toMatchObject({ created: [{}, {}], refused: [] })
+  })
+})
+
+describe('the confirmed import', () => {
+  const csv = rowsOf('itemNumber,name,description,specifications', 'new,New,Text,', 'old,Renamed,Text,')
+
+  it('writes what was shown, leaves what the file does not name, and tells the audit once', async () => {
+    await insertProduct(ctx, { itemNumber: 'OLD', name: 'Old', description: 'Text', specifications: '- x', order: 4 })
+    const { digest } = (await plan(csv)).body
+    expect(await confirm(csv, digest)).toMatchObject({ status: 200, body: { created: 1, updated: 1 } })
+    expect(await catalogue()).toEqual([
+      { item_number: 'OLD', name: 'Renamed', description: 'Text', specifications: null, order: 4, version: 2 },
+      { item_number: 'new', name: 'New', description: 'Text', specifications: null, order: 0, version: 1 },
+    ])
+    expect((await call('GET', '/api/products/search?q=renamed')).body).toHaveLength(1)
+    const events = await newEvents()
+    expect(events).toMatchObject([{ action: 'imported', entity_type: 'product' }])
+    expect(events[0]?.description).toMatch(/^1 created, 1 updated; SHA-256 of the file [0-9a-f]{64}$/)
+    expect((await plan(csv)).body).toMatchObject({ unchanged: 2, created: [], changed: [] })
+  })
+
+  it('is refused when the catalogue or the file is no longer what the dry run saw', async () => {
+    const old = await insertProduct(ctx, { itemNumber: 'old', name: 'Old', description: 'Text' })
+    const { digest } = (await plan(csv)).body
+    expect((await confirm(csv.replace('Renamed', 'Another'), digest)).status).toBe(409)
+    await call('PUT', `/api/admin/products/${old.id}`, { name: 'Saved', itemNumber: 'old', description: 'Text' })
+    await newEvents()
+    expect((await confirm(csv, digest)).status).toBe(409)
+    const next = (await plan(csv)).body.digest
+    await insertProduct(ctx, { itemNumber: 'NEW' })
+    expect((await confirm(csv, next)).status).toBe(409)
+    expect((await catalogue()).map((row) => row['name'])).not.toContain('Renamed')
+    expect(await newEvents()).toEqual([])
+  })
+
+  it('writes nothing at all when one row is refused', async () => {
+    const bad = rowsOf('itemNumber,name,description', 'good,Good,Text', 'bad,,Text')
+    const { digest } = (await plan(bad)).body
+    const answer = await confirm(bad, digest)
+    expect(answer.status).toBe(422)
+    expect(answer.body.detail).toBe('One row is refused, the first in line 3: Name is required. Nothing was written.')
+    expect(await catalogue()).toEqual([])
+    expect(await newEvents()).toEqual([])
+  })
+})
+
+it(
+  '20,000 rows are imported in one go, seen from outside while it runs, all or nothing',
+  { timeout: 120_000 },
+  async () => {
+    await insertProduct(ctx, { category: 'Reagents', brand: 'Hach' })
+    await query('delete from products')
+    const line = (n: number, name: string) =>
+      `N-${n};${name} ${n};Serves pump ${n % 97} of the treatment system;reagents;HACH;"- Pack: ${n % 40} pieces\n- Series ${n % 13}";${n}`
+    const file = (count: number, name: string) =>
+      rowsOf(
+        'itemNumber;name;description;category;brand;specifications;order',
+        ...Array.from({ length: count }, (_, n) => line(n, name)),
+      )
+    const csv = file(20_000, 'Filter')
+    const first = (await plan(csv)).body
+    expect(first.refused).toEqual([])
+    expect(first.created).toHaveLength(20_000)
+
+    const progress = async () => (await call('GET', `/api/admin/products/import/progress/${first.digest}`)).body
+    expect(await progress()).toEqual({ done: 0, total: 0 })
+    const running = confirm(csv, first.digest)
+    const seen = await eventually(async () => {
+      const { done, total } = await progress()
+      return done > 0 && done < total ? { done, total } : undefined
+    })
+    expect(seen.total).toBe(20_000)
+    // Nothing of it is public before all of it is, and nobody else begins.
+    expect((await call('GET', '/api/admin/products')).body.total).toBe(0)
+    const other = await signIn(api)
+    const second = await call(
+      'POST',
+      '/api/admin/products/import/confirm',
+      { csv, digest: first.digest },
+      { token: other },
+    )
+    expect(second).toMatchObject({ status: 409, body: { detail: expect.stringContaining('Another import') } })
+    expect(await running).toMatchObject({ status: 200, body: { created: 20_000, updated: 0 } })
+    expect(await progress()).toEqual({ done: 20_000, total: 20_000 })
+
+    const renamed = file(20_000, 'Strainer')
+    const change = (await plan(renamed)).body
+    expect(change.changed).toHaveLength(20_000)
+    expect(await confirm(renamed, change.digest)).toMatchObject({ status: 200, body: { created: 0, updated: 20_000 } })
+    expect((await call('GET', '/api/products/search?q=strainer+19999')).body[0].itemNumber).toBe('N-19999')
+    expect((await newEvents()).map(({ action }) => action)).toEqual(['imported', 'imported'])
+
+    await query(`update products set "order" = 0`)
+    const { items } = (await call('GET', '/api/admin/products?pageSize=3')).body
+    const ids = items.map((item: { id: string }) => item.id).toReversed()
+    expect((await call('POST', '/api/admin/products/reorder', { ids })).status).toBe(200)
+    const after = (await call('GET', '/api/admin/products?pageSize=3')).body.items
+    expect(after.map((item: { id: string }) => item.id)).toEqual(ids)
+  },
+)
