@@ -32,7 +32,7 @@ export async function call<E extends Endpoint>(
   const response = await request(url, init, options.headers)
   if (!response.ok) throw await toApiError(response)
   // The server's response schema has shaped this; parsing it a second time would bring zod into every page.
-  return (await parseJson(response)) as z.output<E['response']>
+  return (await parseBody(response)) as z.output<E['response']>
 }
 
 export interface ReadOptions {
@@ -56,7 +56,7 @@ export async function read<T = unknown>(segments: readonly (string | number)[], 
   })
   if (response.status === 401 && options.on401 === 'null') return null as T
   if (!response.ok) throw await toApiError(response)
-  return (await parseJson(response)) as T
+  return (await parseBody(response)) as T
 }
 
 async function request(address: string, init: RequestInit, extra: Record<string, string> = {}): Promise<Response> {
@@ -101,7 +101,10 @@ function toQueryString(query: unknown): string {
   return search.size > 0 ? `?${search}` : ''
 }
 
-async function parseJson(response: Response): Promise<unknown> {
+/** JSON parsed, nothing as undefined, and any other kind (a CSV export) as its text. */
+async function parseBody(response: Response): Promise<unknown> {
   const text = await response.text()
+  const isJson = response.headers.get('content-type')?.includes('json') ?? true
+  if (!isJson) return text
   return text === '' ? undefined : JSON.parse(text)
 }

@@ -1,3 +1,7 @@
+import { CODE_SENTENCES } from '../admin-code.ts'
+
+const toToast = ({ title, detail }: { title: string; detail: string }) => ({ title, description: detail })
+
 /** The words of the administrator's entrance; titles and sentences of toasts as the specification gives them. */
 export const adminAuthMessages = {
   heading: 'Admin area',
@@ -12,8 +16,8 @@ export const adminAuthMessages = {
   hide: 'Hide the code',
   account: 'Account',
   accountName: 'Administrator',
-  invalidFormat: { title: 'Invalid format', description: 'Admin code must be exactly 16 digits' },
-  invalidCode: { title: 'Invalid admin code', description: 'Please check your 16-digit admin code' },
+  invalidFormat: toToast(CODE_SENTENCES.invalidFormat),
+  invalidCode: toToast(CODE_SENTENCES.wrong),
   failed: { title: 'Could not log in', description: 'The server did not answer. Please try again.' },
   loggedIn: { title: 'Login successful' },
   loggedOut: { title: 'Logged out' },

@@ -1,5 +1,6 @@
 import { call } from '#core/web/call.ts'
 import { readSessionToken, safeStorage, STORAGE_KEYS } from '#core/web/storage-keys.ts'
+import type { login, logout } from '../admin-auth.contract.ts'
 
 const TOKEN = 'adminSessionToken'
 /** Tells other tabs that somebody logged out: a token kept for one tab alone causes no storage event. */
@@ -57,9 +58,7 @@ export function subscribeToLogout(listener: () => void): () => void {
  * @throws ApiError 400 or 401 for a wrong code, 429 when it is asked too often; TypeError when the network fails
  */
 export async function logIn(code: string, keep: boolean): Promise<void> {
-  const answer = (await call({ method: 'POST', path: '/api/admin/login' }, { body: { code } })) as {
-    sessionToken: string
-  }
+  const answer = await call<typeof login>({ method: 'POST', path: '/api/admin/login' }, { body: { code } })
   forgetToken()
   safeStorage.write(keep ? 'local' : 'session', TOKEN, answer.sessionToken)
   publish(readState(false))
@@ -71,7 +70,7 @@ export async function logIn(code: string, keep: boolean): Promise<void> {
  */
 export async function logOut(): Promise<void> {
   isLeaving = true
-  await call({ method: 'POST', path: '/api/admin/logout' }).catch(() => undefined)
+  await call<typeof logout>({ method: 'POST', path: '/api/admin/logout' }).catch(() => undefined)
   forgetToken()
   for (const listener of logoutListeners) listener()
   const channel = openChannel()

@@ -1,18 +1,18 @@
 import { ApiError, problemSentence } from '#core/web/api-error.ts'
 import { showToast } from '#core/web/toast.ts'
+import { isAdminCode, normaliseAdminCode } from '../admin-code.ts'
 import { adminAuthMessages as messages } from './messages.en.ts'
-import { hasCodeLength, normaliseCode } from './normalise-code.ts'
 import { logIn } from './session.ts'
 
 export type LoginOutcome = { ok: true } | { ok: false; sentence: string }
 
 /**
- * What every login box does with what was typed: checks its length, asks the server, and says with a toast why it was
+ * What every login box does with what was typed: checks its form, asks the server, and says with a toast why it was
  * refused. The sentence is for a place beside the field. That it went well the caller says, where the person ends up.
  */
 export async function tryLogin(typed: string, keep: boolean): Promise<LoginOutcome> {
-  const code = normaliseCode(typed)
-  if (!hasCodeLength(code)) return refuse(messages.invalidFormat)
+  const code = normaliseAdminCode(typed)
+  if (!isAdminCode(code)) return refuse(messages.invalidFormat)
   try {
     await logIn(code, keep)
   } catch (error) {

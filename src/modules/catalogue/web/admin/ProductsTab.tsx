@@ -1,7 +1,280 @@
+import { useRef, useState } from 'react'
+import { Button } from '#ui/staff/Button.tsx'
+import { ConfirmDialog } from '#ui/staff/ConfirmDialog.tsx'
 import { EmptyState } from '#ui/staff/EmptyState.tsx'
+import { ErrorNote } from '#ui/staff/ErrorNote.tsx'
+import { Kbd } from '#ui/staff/Kbd.tsx'
+import { Pager } from '#ui/staff/Pager.tsx'
+import { useHotkeys } from '#ui/staff/use-hotkeys.ts'
+import type { AdminGroup, AdminProduct } from '../../catalogue-admin.contract.ts'
+import { CsvScreen } from './CsvScreen.tsx'
+import { adminCatalogueMessages } from './messages.en.ts'
+import {
+  useDeleteProduct,
+  useDuplicateProduct,
+  useGroups,
+  useLooseProduct,
+  useMissingPictures,
+  useProducts,
+  useReorderProducts,
+} from './product-api.ts'
+import { ProductFilters } from './ProductFilters.tsx'
+import { ProductPanel } from './ProductPanel.tsx'
+import { ProductRows, ProductTable, type ProductRowActions } from './ProductTable.tsx'
+import { useProductAddress } from './use-product-address.ts'
+import { NEW_PRODUCT } from './use-product-draft.ts'
+import { moveItem } from './use-row-drag.ts'
 
-export const ProductsTab = () => (
-  <main className="adm-main" id="main" tabIndex={-1}>
-    <EmptyState title="Not built yet" />
-  </main>
+const { products: messages, panel: panelMessages } = adminCatalogueMessages
+const NO_GROUPS: readonly AdminGroup[] = []
+
+/** The products: list, filters, and the panel in which one is made or changed. Also import and export. */
+export function ProductsTab() {
+  const address = useProductAddress()
+  return address.isCsv ? <CsvScreen onClose={() => address.showCsv(false)} /> : <ProductList address={address} />
+}
+
+type ProductAddress = ReturnType<typeof useProductAddress>
+
+function ProductList({ address }: { address: ProductAddress }) {
+  const products = useProducts(address.query)
+  const categories = useGroups('categories').data ?? NO_GROUPS
+  const brands = useGroups('brands').data ?? NO_GROUPS
+  const [removing, setRemoving] = useState<AdminProduct | null>(null)
+  const removal = useDeleteProduct()
+  const items = products.data?.items
+  const editor = useEditor(address, items)
+  const actions = useRowActions(address, items, setRemoving)
+  const search = useRef<HTMLInputElement>(null)
+  const { cursor } = useListKeys(address, items, search)
+  return (
+    <>
+      <main className="adm-main" id="main" tabIndex={-1}>
+        <Head address={address} total={products.data?.total} categories={categories.length} />
+        <ProductFilters address={address} categories={categories} brands={brands} searchRef={search} />
+        {products.isError && items === undefined ? (
+          <ErrorNote title={messages.failedTitle} onRetry={() => void products.refetch()}>
+            {messages.failedText}
+          </ErrorNote>
+        ) : items?.length === 0 ? (
+          <Nothing address={address} />
+        ) : (
+          <div className="tbl-wrap bare-on-phone" aria-busy={products.isFetching}>
+            <div className="only-wide">
+              <ProductTable
+                items={items}
+                categories={categories}
+                brands={brands}
+                sort={address.query.sort}
+                onSort={(sort) => address.filter({ sort: sort === '-order' ? 'order' : sort })}
+                selected={address.edit}
+                cursor={cursor}
+                actions={actions}
+              />
+            </div>
+            <ProductRows items={items} categories={categories} actions={actions} />
+            {products.data ? (
+              <Pager {...products.data} page={address.query.page} onPage={address.goToPage}>
+                <Hints />
+              </Pager>
+            ) : null}
+          </div>
+        )}
+      </main>
+      {editor.isOpen ? (
+        <ProductPanel
+          key={address.edit}
+          product={editor.product}
+          categories={categories}
+          brands={brands}
+          onOpen={address.open}
+          onClose={() => address.open(null)}
+          onBefore={editor.before}
+          onNext={editor.next}
+          tools={editor.product && <Tools product={editor.product} items={items ?? []} actions={actions} />}
+        />
+      ) : null}
+      {removing ? (
+        <ConfirmDialog
+          title={panelMessages.deleteTitle(removing.name)}
+          text={panelMessages.deleteText}
+          action={panelMessages.deleteAction}
+          isBusy={removal.isPending}
+          onClose={() => setRemoving(null)}
+          onConfirm={() => removal.mutate(removing, { onSettled: () => setRemoving(null) })}
+        />
+      ) : null}
+    </>
+  )
+}
+
+function Head({
+  address,
+  total,
+  categories,
+}: {
+  address: ProductAddress
+  total: number | undefined
+  categories: number
+}) {
+  const missing = useMissingPictures().data ?? 0
+  return (
+    <div className="page-h">
+      <div>
+        <h1>{messages.heading}</h1>
+        <p aria-live="polite">
+          {total === undefined
+            ? '\u00a0'
+            : address.isFiltered
+              ? messages.matches(total)
+              : messages.summary(total, categories)}{' '}
+          {missing > 0 && !address.isFiltered ? (
+            <button className="link" type="button" onClick={() => address.filter({ picture: 'missing' })}>
+              {messages.withoutPicture(missing)}
+            </button>
+          ) : null}
+        </p>
+      </div>
+      <div className="acts">
+        <Button icon="file-text" onClick={() => address.showCsv(true)}>
+          {messages.csv}
+        </Button>
+        <Button
+          variant={address.edit === null ? 'primary' : 'default'}
+          icon="plus"
+          kbd="N"
+          onClick={() => address.open(NEW_PRODUCT)}
+        >
+          {messages.create}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+const Nothing = ({ address }: { address: ProductAddress }) =>
+  address.isFiltered ? (
+    <EmptyState
+      icon="search"
+      title={messages.noMatchTitle}
+      actions={<Button onClick={address.clear}>{messages.clearFilters}</Button>}
+    >
+      {messages.noMatchText}
+    </EmptyState>
+  ) : (
+    <EmptyState
+      title={messages.emptyTitle}
+      actions={
+        <>
+          <Button onClick={() => address.open(NEW_PRODUCT)}>{messages.create}</Button>
+          <Button onClick={() => address.showCsv(true)}>{messages.csv}</Button>
+        </>
+      }
+    >
+      {messages.emptyText}
+    </EmptyState>
+  )
+
+const Hints = () => (
+  <>
+    <span>
+      <Kbd>J</Kbd>
+      <Kbd>K</Kbd> {messages.hints.next}
+    </span>
+    <span>
+      <Kbd>E</Kbd> {messages.hints.edit}
+    </span>
+    <span>
+      <Kbd>Ctrl S</Kbd> {messages.hints.save}
+    </span>
+  </>
 )
+
+/** What a phone has no room for in the row. */
+function Tools({
+  product,
+  items,
+  actions,
+}: {
+  product: AdminProduct
+  items: readonly AdminProduct[]
+  actions: ProductRowActions
+}) {
+  const index = items.findIndex(({ id }) => id === product.id)
+  const { move } = actions
+  return (
+    <div className="panel-tools">
+      <Button small icon="copy" onClick={() => actions.duplicate(product)}>
+        {panelMessages.duplicate}
+      </Button>
+      {move && index !== -1 ? (
+        <>
+          <Button small icon="arrow-up" off={index === 0} onClick={() => move(index, index - 1)}>
+            {panelMessages.up}
+          </Button>
+          <Button small icon="arrow-down" off={index === items.length - 1} onClick={() => move(index, index + 1)}>
+            {panelMessages.down}
+          </Button>
+        </>
+      ) : null}
+    </div>
+  )
+}
+
+/** The row that the panel shows, from the page or, when it is not on it, on its own; and its neighbours. */
+function useEditor(address: ProductAddress, items: readonly AdminProduct[] | undefined) {
+  const { edit } = address
+  const index = items?.findIndex(({ id }) => id === edit) ?? -1
+  const isLoose = edit !== null && edit !== NEW_PRODUCT && items !== undefined && index === -1
+  const loose = useLooseProduct(isLoose ? edit : null)
+  const product = items?.[index] ?? (isLoose ? (loose.data ?? null) : null)
+  const neighbour = (step: number) => {
+    const other = index === -1 ? undefined : items?.[index + step]
+    return other && (() => address.open(other.id))
+  }
+  return { isOpen: edit === NEW_PRODUCT || product !== null, product, before: neighbour(-1), next: neighbour(1) }
+}
+
+function useRowActions(
+  address: ProductAddress,
+  items: readonly AdminProduct[] | undefined,
+  remove: (product: AdminProduct) => void,
+): ProductRowActions {
+  const copying = useDuplicateProduct()
+  const reordering = useReorderProducts(address.query)
+  const canMove = address.query.sort === 'order' && !address.isFiltered
+  return {
+    open: ({ id }) => address.open(id),
+    duplicate: (product) => copying.mutate(product, { onSuccess: ({ id }) => address.open(id) }),
+    remove,
+    ...(canMove ? { move: (from, to) => reordering.mutate(moveItem(items ?? [], from, to)) } : {}),
+  }
+}
+
+/** N, /, J, K, E and Enter: with the panel open J and K step through it, else they move a mark in the list. */
+function useListKeys(
+  address: ProductAddress,
+  items: readonly AdminProduct[] | undefined,
+  search: React.RefObject<HTMLInputElement | null>,
+) {
+  const [cursor, setCursor] = useState<string | null>(null)
+  const { edit } = address
+  const step = (by: number) => {
+    const now = items?.findIndex(({ id }) => id === (edit ?? cursor)) ?? -1
+    const next = items?.[Math.max(0, now + by)]
+    if (next === undefined) return
+    if (edit !== null && edit !== NEW_PRODUCT) address.open(next.id)
+    setCursor(next.id)
+    document.querySelector(`[data-row="${next.id}"]`)?.scrollIntoView({ block: 'nearest' })
+  }
+  const openCursor = () => (cursor === null ? false : address.open(cursor))
+  useHotkeys({
+    n: () => address.open(NEW_PRODUCT),
+    '/': () => search.current?.focus(),
+    j: () => step(1),
+    k: () => step(-1),
+    e: openCursor,
+    Enter: () => (document.activeElement === document.body ? openCursor() : false),
+  })
+  return { cursor: edit ?? cursor }
+}

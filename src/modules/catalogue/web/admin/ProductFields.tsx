@@ -1,0 +1,107 @@
+import { SelectField, TextArea, TextField } from '#ui/staff/Field.tsx'
+import type { AdminGroup } from '../../catalogue-admin.contract.ts'
+import { UNCATEGORIZED, UNKNOWN_BRAND } from '../../catalogue.limits.ts'
+import { MarkdownField } from './MarkdownField.tsx'
+import { adminCatalogueMessages } from './messages.en.ts'
+import { PictureField } from './PictureField.tsx'
+import type { ProductDraft } from './use-product-draft.ts'
+
+const { panel: messages } = adminCatalogueMessages
+
+interface ProductFieldsProps {
+  draft: ProductDraft
+  categories: readonly AdminGroup[]
+  brands: readonly AdminGroup[]
+  isNew: boolean
+  /** Opens the product that owns the refused item number. */
+  onOpen: (id: string) => void
+}
+
+const toOptions = (groups: readonly AdminGroup[], none: string) => [
+  { value: '', label: none },
+  ...groups.map(({ id, name }) => ({ value: id, label: name })),
+]
+
+export function ProductFields({ draft, categories, brands, isNew, onOpen }: ProductFieldsProps) {
+  const { values, errors, taken, change } = draft
+  return (
+    <>
+      <TextField
+        label={messages.name}
+        value={values.name}
+        error={errors.name}
+        autoFocus={isNew}
+        autoComplete="off"
+        onValue={(value) => change('name', value)}
+      />
+      <TextField
+        label={messages.itemNumber}
+        value={values.itemNumber}
+        error={taken ? <Taken itemNumber={values.itemNumber} taken={taken} onOpen={onOpen} /> : errors.itemNumber}
+        autoComplete="off"
+        spellCheck={false}
+        onValue={(value) => change('itemNumber', value)}
+      />
+      <TextArea
+        label={messages.description}
+        value={values.description}
+        error={errors.description}
+        onValue={(value) => change('description', value)}
+      />
+      <div className="two-f">
+        <SelectField
+          label={messages.category}
+          value={values.categoryId}
+          error={errors.categoryId}
+          options={toOptions(categories, UNCATEGORIZED)}
+          onValue={(value) => change('categoryId', value)}
+        />
+        <SelectField
+          label={messages.brand}
+          value={values.brandId}
+          error={errors.brandId}
+          options={toOptions(brands, UNKNOWN_BRAND)}
+          onValue={(value) => change('brandId', value)}
+        />
+      </div>
+      <PictureField
+        label={messages.picture}
+        value={values.imageUrl}
+        error={errors.imageUrl}
+        onValue={(value) => change('imageUrl', value)}
+      />
+      <MarkdownField
+        label={messages.specifications}
+        value={values.specifications}
+        error={errors.specifications}
+        hint={messages.specificationsHint}
+        rows={4}
+        onValue={(value) => change('specifications', value)}
+      />
+      <MarkdownField
+        label={messages.applications}
+        value={values.applications}
+        error={errors.applications}
+        placeholder={messages.applicationsPlaceholder}
+        onValue={(value) => change('applications', value)}
+      />
+    </>
+  )
+}
+
+const Taken = ({
+  itemNumber,
+  taken,
+  onOpen,
+}: {
+  itemNumber: string
+  taken: { id: string; name: string }
+  onOpen: (id: string) => void
+}) => (
+  <>
+    {messages.taken(itemNumber.trim(), taken.name)}{' '}
+    <button className="link" type="button" onClick={() => onOpen(taken.id)}>
+      {messages.openTaken}
+    </button>
+  </>
+)

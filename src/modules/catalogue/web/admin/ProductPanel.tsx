@@ -1,0 +1,146 @@
+import { useId, useState, type ReactNode } from 'react'
+import { Button } from '#ui/staff/Button.tsx'
+import { ConfirmDialog } from '#ui/staff/ConfirmDialog.tsx'
+import { Icon } from '#ui/staff/Icon.tsx'
+import { Panel } from '#ui/staff/Panel.tsx'
+import { useHotkeys } from '#ui/staff/use-hotkeys.ts'
+import type { AdminGroup, AdminProduct } from '../../catalogue-admin.contract.ts'
+import { ConflictNote } from './ConflictNote.tsx'
+import { adminCatalogueMessages } from './messages.en.ts'
+import { useDeleteProduct } from './product-api.ts'
+import { ProductFields } from './ProductFields.tsx'
+import { NEW_PRODUCT, useProductDraft, type ProductDraft } from './use-product-draft.ts'
+
+const { panel: messages } = adminCatalogueMessages
+
+interface ProductPanelProps {
+  /** Null for a product to be. */
+  product: AdminProduct | null
+  categories: readonly AdminGroup[]
+  brands: readonly AdminGroup[]
+  onOpen: (id: string) => void
+  onClose: () => void
+  onBefore: (() => void) | undefined
+  onNext: (() => void) | undefined
+  /** Duplicate and, where the list has an order, up and down. */
+  tools?: ReactNode
+}
+
+/** The form of one product. What was typed stays when another row is opened, until it is saved or discarded. */
+export function ProductPanel(props: ProductPanelProps) {
+  const { product, categories, brands, onOpen, onClose } = props
+  const [asks, setAsks] = useState<'discard' | 'delete' | null>(null)
+  const draft = useProductDraft(product)
+  const removal = useDeleteProduct()
+
+  const close = () => (draft.isDirty ? setAsks('discard') : onClose())
+  const save = async () => {
+    const saved = await draft.save()
+    if (saved !== null && product === null) onOpen(saved.id)
+  }
+  useHotkeys({ 'mod+s': () => void save(), Escape: close })
+  const itemNumber = product?.itemNumber ?? draft.values.itemNumber
+  return (
+    <>
+      <Panel
+        title={product === null ? messages.newTitle : messages.editTitle}
+        subtitle={draft.isDirty || product === null ? messages.unsaved(itemNumber) : itemNumber}
+        onClose={close}
+        hasNeighbours={product !== null}
+        onBefore={props.onBefore}
+        onNext={props.onNext}
+        onSubmit={() => void save()}
+        focusKey={product?.id ?? NEW_PRODUCT}
+        footer={
+          <Footer
+            draft={draft}
+            isNew={product === null}
+            onCancel={close}
+            onDelete={product && (() => setAsks('delete'))}
+          />
+        }
+      >
+        {draft.conflict ? (
+          <ConflictNote
+            conflict={draft.conflict}
+            values={draft.values}
+            categories={categories}
+            brands={brands}
+            onChoose={draft.change}
+          />
+        ) : null}
+        <ProductFields draft={draft} categories={categories} brands={brands} isNew={product === null} onOpen={onOpen} />
+        {props.tools}
+      </Panel>
+      {asks === 'discard' ? (
+        <ConfirmDialog
+          title={messages.discardTitle}
+          text={messages.discardText}
+          action={messages.discard}
+          back={messages.keepEditing}
+          onClose={() => setAsks(null)}
+          onConfirm={() => {
+            draft.discard()
+            onClose()
+          }}
+        />
+      ) : null}
+      {asks === 'delete' && product ? (
+        <ConfirmDialog
+          title={messages.deleteTitle(product.name)}
+          text={messages.deleteText}
+          action={messages.deleteAction}
+          isBusy={removal.isPending}
+          onClose={() => setAsks(null)}
+          onConfirm={() =>
+            removal.mutate(product, {
+              onSuccess: () => {
+                draft.discard()
+                onClose()
+              },
+              onSettled: () => setAsks(null),
+            })
+          }
+        />
+      ) : null}
+    </>
+  )
+}
+
+interface FooterProps {
+  draft: ProductDraft
+  isNew: boolean
+  onCancel: () => void
+  onDelete: (() => void) | null
+}
+
+function Footer({ draft, isNew, onCancel, onDelete }: FooterProps) {
+  const whyId = useId()
+  const wrong = Object.keys(draft.errors).length
+  const why = wrong > 0 ? messages.toCorrect(wrong) : !draft.isDirty ? messages.noChange : null
+  // A new form may always be pressed: it then says what is missing. A refused one waits for its corrections.
+  const isOff = draft.isSaving || wrong > 0 || (!draft.isDirty && !isNew)
+  return (
+    <>
+      {onDelete ? (
+        <Button variant="danger" icon="trash-2" onClick={onDelete}>
+          {messages.delete}
+        </Button>
+      ) : null}
+      <span className="why fill" id={whyId} aria-live="polite">
+        {why && (wrong > 0 || !isNew) ? (
+          <>
+            <Icon name="info" />
+            {why}
+          </>
+        ) : null}
+      </span>
+      <Button kbd="Esc" onClick={onCancel}>
+        {messages.cancel}
+      </Button>
+      <Button variant="primary" type="submit" off={isOff} aria-describedby={whyId}>
+        {draft.isSaving ? messages.saving : isNew ? messages.create : messages.save}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+const products = (n: number) => (n === 1 ? '1 product' : `${n} products`)
+
+const wordsOf = (one: string, many: string) => ({
+  /** As in the titles of toasts. */
+  kind: one,
+  heading: many,
+  summary: (n: number, empty: number) =>
+    `${n} ${(n === 1 ? one : many).toLowerCase()}.${empty > 0 ? ` ${empty} without products.` : ''}`,
+  add: `Add ${one.toLowerCase()}`,
+  newName: `Name of a new ${one.toLowerCase()}`,
+  deleteTitle: (name: string) => `Delete ${one.toLowerCase()} “${name}”?`,
+  deleteAction: `Delete ${one.toLowerCase()}`,
+  emptyTitle: `There are no ${many.toLowerCase()} yet`,
+  emptyText: 'Type a name above and press Enter.',
+  failedTitle: `The ${many.toLowerCase()} could not be read`,
+})
+
+/** The words of the two groups' screens. */
+export const groupMessages = {
+  categories: wordsOf('Category', 'Categories'),
+  brands: wordsOf('Brand', 'Brands'),
+  order: 'Order',
+  name: 'Name',
+  description: 'Description',
+  used: 'Products',
+  nameRequired: 'Name is required',
+  edit: (name: string) => `Edit ${name}`,
+  remove: (name: string) => `Delete ${name}`,
+  inUse: (n: number) => `${products(n)} ${n === 1 ? 'uses' : 'use'} it`,
+  moveUp: (name: string) => `Move ${name} up`,
+  moveDown: (name: string) => `Move ${name} down`,
+  show: (n: number, name: string) => `Show ${products(n)} of ${name}`,
+  none: 'none',
+  save: 'Save',
+  cancel: 'Cancel',
+  addShort: 'Add',
+  newDescription: 'Description, optional',
+  stored: (name: string, description: string | null) =>
+    `Somebody else has changed it to “${name}”${description ? `, “${description}”` : ''}. Save again to replace that, or cancel to keep it.`,
+  deleteText: 'It disappears from the site’s filters at once. No product is changed.',
+  failedText: 'Nothing is lost. Check the connection and try again.',
+} as const

@@ -1,0 +1,20 @@
+import { useRef } from 'react'
+import { newIdempotencyKey } from '#core/web/idempotency.ts'
+
+/**
+ * The Idempotency-Key of a creation: the same content keeps its key over every press until `done`, so that an answer
+ * that got lost makes no second row.
+ */
+export function useAttemptKey() {
+  const attempt = useRef<{ content: string; key: string } | null>(null)
+  return {
+    headersFor(body: unknown): Record<string, string> {
+      const content = JSON.stringify(body)
+      if (attempt.current?.content !== content) attempt.current = { content, key: newIdempotencyKey() }
+      return { 'Idempotency-Key': attempt.current.key }
+    },
+    done() {
+      attempt.current = null
+    },
+  }
+}
