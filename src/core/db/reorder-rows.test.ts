@@ -28,7 +28,7 @@ it('shows exactly the wanted order afterwards, whatever values and names there w
       const expected = rows.map(({ id }) => (ids.includes(id) ? queue.shift() : id))
 
       const changes = new Map(findNewValues(rows, ids)?.map(({ id, value }) => [id, value]))
-      const after = rows.map((each) => ({ ...each, value: changes.get(each.id) ?? each.value })).toSorted(byPlace)
+      const after = rows.map(({ id, value, rank }) => ({ id, rank, value: changes.get(id) ?? value })).toSorted(byPlace)
       expect(after.map(({ id }) => id)).toEqual(expected)
     }),
     { numRuns: 500 },

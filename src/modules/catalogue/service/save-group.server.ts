@@ -11,7 +11,7 @@ import { getAdminGroup, groupTable, type GroupKind } from '../catalogue-admin.qu
 
 const UNIQUE_VIOLATION = '23505'
 /** A row still refers to it: PostgreSQL 18 says the first, older ones the second. */
-const IN_USE = ['23001', '23503']
+const IN_USE: ReadonlySet<string | null> = new Set(['23001', '23503'])
 
 const identify = (kind: GroupKind, group: { id: string; name: string }) => ({
   entityType: kind,
@@ -82,7 +82,7 @@ export async function deleteGroup(ctx: Ctx, kind: GroupKind, id: string, version
       await recordAudit(tx, { ...identify(kind, before), action: 'deleted' })
     })
   } catch (error) {
-    if (!IN_USE.includes(databaseErrorCode(error) ?? '')) throw error
+    if (!IN_USE.has(databaseErrorCode(error))) throw error
     throw refuseInUse(kind, (await getAdminGroup(ctx, kind, id)).productCount)
   }
 }
