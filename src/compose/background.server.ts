@@ -1,5 +1,6 @@
 import path from 'node:path'
 import type pg from 'pg'
+import type { DatabaseToSave } from '#core/backup/find-database.server.ts'
 import { systemCtx, type Ctx } from '#core/context.server.ts'
 import { deriveKey } from '#core/crypto/box.server.ts'
 import type { Pepper } from '#core/crypto/pepper.server.ts'
@@ -12,6 +13,7 @@ import { openMailTransport } from '#core/mail/mail-transport.server.ts'
 import { sendWaitingMail } from '#core/mail/mail.jobs.server.ts'
 import { sweepPictures } from '#modules/files/pictures.service.server.ts'
 import { notifyOfReport } from '#modules/whistleblowing/whistleblowing.service.server.ts'
+import { backUpNightly } from './backup.server.ts'
 import type { ModuleDeps } from './modules.server.ts'
 import { sweepOldData } from './retention.server.ts'
 import type { SettingsReader } from './settings-reader.server.ts'
@@ -20,6 +22,8 @@ interface BackgroundOptions {
   env: Env
   pool: pg.Pool
   databaseUrl: string
+  /** What the nightly backup saves; null when the database is not ours. */
+  toSave: DatabaseToSave | null
   pepper: Pepper
   settings: SettingsReader
   onError: (error: Error) => void
@@ -36,6 +40,8 @@ export interface Background {
 
 /** Nightly, when the office sleeps. */
 const RETENTION_CRON = '20 3 * * *'
+/** After the sweep, so that what was deleted is in no new backup. */
+const BACKUP_CRON = '50 3 * * *'
 /** A picture whose request broke off is gone within the day. */
 const PICTURES_CRON = '40 */6 * * *'
 
@@ -70,10 +76,15 @@ export async function startBackground(options: BackgroundOptions): Promise<Backg
         const { internal } = await settings.get()
         await notifyOfReport(ctx(), jobs, internal.reportNoticeAddresses)
       })
-      await jobs.work('retention.sweep', () => sweepOldData(ctx()))
+      await jobs.work('retention.sweep', async () => sweepOldData(ctx(), (await settings.get()).retention))
       await jobs.repeat('retention.sweep', RETENTION_CRON)
       await jobs.work('files.sweep-pictures', async () => void (await sweepPictures(ctx(), storage)))
       await jobs.repeat('files.sweep-pictures', PICTURES_CRON)
+      const { toSave } = options
+      if (toSave !== null) {
+        await jobs.work('backup.nightly', () => backUpNightly(ctx(), env, toSave))
+        await jobs.repeat('backup.nightly', BACKUP_CRON)
+      }
     },
     async stop() {
       await jobs.stop()

@@ -14,7 +14,6 @@ import { contactsAdminRoutes } from '#modules/contact/contacts-admin.routes.serv
 import { settingsRoutes } from '#modules/site-content/site-content.routes.server.ts'
 import { teamAdminRoutes, teamRoutes } from '#modules/team/team.routes.server.ts'
 import { reportsAdminRoutes } from '#modules/whistleblowing/reports-admin.routes.server.ts'
-import { REPORT_RETENTION_DAYS } from '#modules/whistleblowing/whistleblowing.limits.ts'
 import { whistleblowingRoutes } from '#modules/whistleblowing/whistleblowing.routes.server.ts'
 import type { FormRoute } from './forms.server.ts'
 import { countOverview } from './overview.server.ts'
@@ -55,7 +54,10 @@ export function createModules(deps: ModuleDeps): Modules {
       ...contact,
       ...contactsAdminRoutes,
       ...whistleblowing,
-      ...reportsAdminRoutes({ openReportKey, retentionDays: async () => REPORT_RETENTION_DAYS }),
+      ...reportsAdminRoutes({
+        openReportKey,
+        retentionDays: async () => (await settings.get()).retention.reportsAfterClosingDays,
+      }),
     ],
     forms: [
       ...contact.map((route) => ({ route, toBody: (values: Record<string, string>) => values })),

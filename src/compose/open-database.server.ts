@@ -1,3 +1,4 @@
+import type { DatabaseToSave } from '#core/backup/find-database.server.ts'
 import { startEmbeddedDatabase } from '#core/db/embedded/supervisor.server.ts'
 import type { Env } from '#core/env.server.ts'
 
@@ -6,13 +7,18 @@ export interface DatabaseAddresses {
   appUrl: string
   /** For migrations, LISTEN and locks that outlive a transaction. */
   directUrl: string
+  /** The embedded one, which we back up ourselves; null for a server that has tools of its own. */
+  toSave: DatabaseToSave | null
   stop: () => Promise<void>
 }
 
 /** The database of this process: the one that DATABASE_URL names, or our own. */
 export async function openDatabase(env: Env): Promise<DatabaseAddresses> {
   if (env.databaseUrl !== null) {
-    return { appUrl: env.databaseUrl, directUrl: env.databaseDirectUrl ?? env.databaseUrl, stop: async () => {} }
+    const directUrl = env.databaseDirectUrl ?? env.databaseUrl
+    return { appUrl: env.databaseUrl, directUrl, toSave: null, stop: async () => {} }
   }
-  return startEmbeddedDatabase({ dataDir: env.dataDir })
+  const database = await startEmbeddedDatabase({ dataDir: env.dataDir })
+  const { appUrl, directUrl, backupUrl, clusterDir } = database
+  return { appUrl, directUrl, toSave: { backupUrl, clusterDir }, stop: () => database.stop() }
 }

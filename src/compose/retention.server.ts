@@ -1,28 +1,40 @@
-import { lt, sql } from 'drizzle-orm'
+import { inArray, lt, sql } from 'drizzle-orm'
+import { auditLogs, auditPersonalValues } from '#core/audit/audit.table.server.ts'
 import type { Ctx } from '#core/context.server.ts'
 import { idempotencyKeys } from '#core/db/instance.table.server.ts'
 import { outgoingMail } from '#core/mail/mail.table.server.ts'
 import { deleteExpiredSessions } from '#modules/admin-auth/sessions.service.server.ts'
-import { CONTACT_MONTHS } from '#modules/contact/contact.limits.ts'
 import { deleteOldContactMessages } from '#modules/contact/contact.service.server.ts'
+import type { SiteSettings } from '#modules/site-content/site-content.contract.ts'
 import { forgetOpenings } from '#modules/whistleblowing/openings.service.server.ts'
 import { deleteExpiredReports } from '#modules/whistleblowing/report-retention.service.server.ts'
 
 /** A browser that never saw an answer asks again within minutes, a phone in a tunnel within hours. */
 const IDEMPOTENCY_DAYS = 2
-/** Sent mail repeats what a visitor wrote: it is kept just long enough to look into a complaint. */
-const SENT_MAIL_DAYS = 30
 
-/** Deletes what the privacy page says is deleted, and what has served its purpose. */
-export async function sweepOldData(ctx: Ctx): Promise<void> {
-  await deleteOldContactMessages(ctx, CONTACT_MONTHS)
+/**
+ * Deletes what the privacy page says is deleted, and what has served its purpose. When a closed report goes was settled
+ * when it was closed, so a shorter period never surprises a case that is already closed.
+ */
+export async function sweepOldData(ctx: Ctx, retention: SiteSettings['retention']): Promise<void> {
+  await deleteOldContactMessages(ctx, retention.contactsMonths)
   await deleteExpiredReports(ctx)
   await forgetOpenings(ctx)
   await deleteExpiredSessions(ctx)
   await ctx.db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, daysAgo(IDEMPOTENCY_DAYS)))
-  await ctx.db.delete(outgoingMail).where(lt(outgoingMail.sentAt, daysAgo(SENT_MAIL_DAYS)))
+  await ctx.db.delete(outgoingMail).where(lt(outgoingMail.sentAt, daysAgo(retention.sentMailDays)))
+  await forgetPersonsInAudit(ctx, retention.auditPersonsMonths)
   await ctx.db.execute(sql`delete from throttles where expire < extract(epoch from now()) * 1000 - 3600000`)
   await ctx.db.execute(sql`delete from report_fingerprints where seen_at < now() - interval '1 hour'`)
+}
+
+/** Takes names and texts of persons out of old entries; the entries and their chain stay as they are. */
+async function forgetPersonsInAudit(ctx: Ctx, months: number): Promise<void> {
+  const old = ctx.db
+    .select({ seq: auditLogs.seq })
+    .from(auditLogs)
+    .where(lt(auditLogs.createdAt, sql`now() - make_interval(months => ${months})`))
+  await ctx.db.delete(auditPersonalValues).where(inArray(auditPersonalValues.seq, old))
 }
 
 const daysAgo = (days: number) => sql`now() - make_interval(days => ${days})`

@@ -52,6 +52,7 @@ export async function startProduct(env: Env, overrides: Overrides = {}): Promise
     env,
     pool,
     databaseUrl: database.appUrl,
+    toSave: database.toSave,
     pepper,
     settings,
     onError,

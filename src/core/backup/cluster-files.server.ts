@@ -40,11 +40,11 @@ const LEFT_OUT = [
 /** A table's, index's or sequence's file: number, fork, segment. */
 const RELATION_FILE = /^(\d+)(?:_(fsm|vm|init))?(?:\.\d+)?$/
 
-/** Written last, so that it is never older than the files it speaks of. */
+/** Saved last, after all other files, and not among those listed. */
 export const CONTROL_FILE = 'global/pg_control'
 
 export interface ClusterListing {
-  /** Relative paths with `/`, `global/pg_control` last. */
+  /** Relative paths with `/`. */
   files: string[]
   folders: string[]
 }
@@ -67,7 +67,7 @@ export async function listClusterFiles(dir: string): Promise<ClusterListing> {
   }
 
   await walk('')
-  return { files: [...files, CONTROL_FILE], folders: folders.toSorted() }
+  return { files, folders: folders.toSorted() }
 }
 
 /** Whether a file holds rows of an UNLOGGED relation: such a relation has an initial fork beside its others. */

@@ -1,11 +1,12 @@
 import { createReadStream } from 'node:fs'
-import { readdir } from 'node:fs/promises'
+import { access, readdir } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import pg from 'pg'
 import { BackupError } from './backup-error.ts'
-import { listClusterFiles, readClusterFile } from './cluster-files.server.ts'
+import { CONTROL_FILE, listClusterFiles, readClusterFile } from './cluster-files.server.ts'
 import { countRowsAtPosition, type RowCounts } from './count-rows.server.ts'
 import type { DatabaseToSave } from './find-database.server.ts'
+import { inParallel } from './in-parallel.ts'
 import { SET_FORMAT } from './manifest.server.ts'
 import { beginSet, type SetWriter } from './set-writer.server.ts'
 import { followWal, parseLsn } from './wal.server.ts'
@@ -135,10 +136,12 @@ async function copyDatabase(
   const wal = followWal({ client: second, clusterDir, writer, target: `${CLUSTER_FOLDER}/pg_wal`, ...start, ...facts })
   try {
     const { files, folders } = await listClusterFiles(clusterDir)
-    for (const path of files) {
+    const save = async (path: string): Promise<void> => {
       const bytes = await readClusterFile(clusterDir, path)
       if (bytes !== null) await writer.add(`${CLUSTER_FOLDER}/${path}`, bytes)
     }
+    await inParallel(files, save)
+    await save(CONTROL_FILE)
     const { rows: stopped } = await client.query<{ label: string }>(
       'select labelfile as label from pg_backup_stop(false)',
     )
@@ -185,12 +188,20 @@ async function copyFolder(dataDir: string, folder: string, writer: SetWriter): P
       throw error
     },
   )
-  for (const entry of entries) {
-    if (!entry.isFile()) continue
-    const path = join(entry.parentPath, entry.name)
-    await writer.add(`${folder}/${relative(root, path).split(sep).join('/')}`, createReadStream(path))
-  }
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  await inParallel(files, async (path) => {
+    // What was removed since has been out of use for days; a picture that is in use is not removed.
+    if (await isThere(path)) {
+      await writer.add(`${folder}/${relative(root, path).split(sep).join('/')}`, createReadStream(path))
+    }
+  })
 }
+
+const isThere = (path: string): Promise<boolean> =>
+  access(path).then(
+    () => true,
+    () => false,
+  )
 
 async function* fromText(text: string): AsyncGenerator<Buffer> {
   yield Buffer.from(text)

@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { giveToAccount } from '../db/embedded/cluster.server.ts'
 import { chooseAccount, type OsAccount } from '../db/embedded/os-account.server.ts'
 import { BackupError } from './backup-error.ts'
+import { inParallel } from './in-parallel.ts'
 import { CLUSTER_FOLDER } from './make-backup.server.ts'
 import type { BackupSet } from './set-reader.server.ts'
 
@@ -38,14 +39,14 @@ export async function restoreBackup({ set, dataDir, knownMigrations }: RestoreOp
     const account = await chooseAccount(cluster)
     await makeFolder(cluster, account)
     for (const path of set.manifest.folders) await makeFolder(join(dataDir, targetOf(path)), account)
-    for (const file of set.manifest.files) {
+    await inParallel(set.manifest.files, async (file) => {
       const path = join(dataDir, targetOf(file.path))
       await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-      await set.read(file, (source) =>
-        pipeline(source, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true })),
-      )
+      // PostgreSQL itself brings its files to the disk at the start that follows a restore.
+      const sink = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: !isOfCluster(file.path) })
+      await set.read(file, (source) => pipeline(source, sink))
       if (isOfCluster(file.path)) await giveToAccount(account, path)
-    }
+    })
   } catch (error) {
     for (const name of await readdir(dataDir)) await rm(join(dataDir, name), { recursive: true, force: true })
     throw error

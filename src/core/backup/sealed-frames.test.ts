@@ -11,7 +11,11 @@ const keys = generateKeyPair()
 async function* inChunks(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Array> {
   for (let start = 0; start < bytes.length; start += size) yield bytes.subarray(start, start + size)
 }
-const collect = async (source: AsyncIterable<Uint8Array>) => Buffer.concat(await Array.fromAsync(source))
+async function collect(source: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const chunks: Uint8Array[] = []
+  for await (const chunk of source) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}
 const seal = (plain: Uint8Array, chunk = 10_000) => collect(sealStream(inChunks(plain, chunk), keys.publicKey, 'a'))
 const open = (sealed: Uint8Array, { key = keys.privateKey, place = 'a', chunk = 7000 } = {}) =>
   collect(openStream(inChunks(sealed, chunk), key, place))

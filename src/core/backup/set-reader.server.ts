@@ -24,10 +24,6 @@ export interface BackupSet {
   read(file: SetFile, sink: Sink): Promise<void>
 }
 
-const drain: Sink = async (source) => {
-  for await (const _ of source);
-}
-
 /**
  * Opens a set: its manifest is whole, and the folder holds exactly the files that the manifest names.
  * @param privateKey needed for a sealed set only
@@ -70,11 +66,6 @@ export async function openSet(folder: string, privateKey: Buffer | null): Promis
       if (size !== file.size || hash.digest('hex') !== file.sha256) throw damaged(file.path)
     },
   }
-}
-
-/** Reads every file of a set and compares it with the manifest, without writing anything. */
-export async function verifySet(set: BackupSet): Promise<void> {
-  for (const file of set.manifest.files) await set.read(file, drain)
 }
 
 /** Whether the set is sealed. */

@@ -13,6 +13,7 @@ export interface JobData {
   'notifications.send-mail': { mailId: string }
   'whistleblowing.notify': Record<string, never>
   'retention.sweep': Record<string, never>
+  'backup.nightly': Record<string, never>
   'files.sweep-pictures': Record<string, never>
 }
 export type JobName = keyof JobData
@@ -39,6 +40,8 @@ const QUEUES: Record<JobName, QueueOptions> = {
     retryDelayMax: MAIL_RETRIES.longest,
   },
   'whistleblowing.notify': { ...LEASE, retryLimit: 10, retryDelay: 60, retryBackoff: true, retryDelayMax: 3600 },
+  // Copies everything there is: an hour at most, and once more when it failed.
+  'backup.nightly': { ...LEASE, expireInSeconds: 3600, retryLimit: 1, retryDelay: 900, retryBackoff: false },
   'retention.sweep': { ...LEASE, retryLimit: 3, retryDelay: 300, retryBackoff: false },
   'files.sweep-pictures': { ...LEASE, retryLimit: 1, retryDelay: 300, retryBackoff: false },
 }
@@ -54,7 +57,7 @@ export interface Jobs {
   send<N extends JobName>(ctx: Ctx, name: N, data: JobData[N], options?: SendOptions): Promise<void>
   work<N extends JobName>(name: N, handler: (data: JobData[N], attempt: number) => Promise<void>): Promise<void>
   /** Runs a job at these times (cron, Europe/Oslo), once in all processes together. */
-  repeat(name: 'retention.sweep' | 'files.sweep-pictures', cron: string): Promise<void>
+  repeat(name: 'retention.sweep' | 'files.sweep-pictures' | 'backup.nightly', cron: string): Promise<void>
   stop(): Promise<void>
 }
 

@@ -18,6 +18,3 @@ export const CONTACT_SENTENCES = {
   email: 'Valid email is required',
   message: 'Message must be at least 10 characters',
 } as const
-
-/** How long contact messages are kept, months: the privacy page says the same number. */
-export const CONTACT_MONTHS = 12

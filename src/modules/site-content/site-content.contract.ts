@@ -55,6 +55,17 @@ export const SiteSettings = z.strictObject({
   quickExit: z.strictObject({ url: webAddress, says: line(1, 80) }),
   houseItemPrefix: z.string().regex(/^[A-Z]{2,6}$/),
   about: text(1, 600),
+  /** How long things are kept; the privacy page prints it, the nightly job goes by it. */
+  retention: z.strictObject({
+    /** Contact messages, after they came in. */
+    contactsMonths: z.int().min(1).max(60),
+    /** Mail that was sent, which repeats what was written. */
+    sentMailDays: z.int().min(1).max(365),
+    /** Reports, after they were closed; a report that is not closed is never deleted. */
+    reportsAfterClosingDays: z.int().min(30).max(1825),
+    /** Names and texts of persons in the audit log; its other entries stay. */
+    auditPersonsMonths: z.int().min(1).max(60),
+  }),
   internal: z.strictObject({
     /** Who is told that a report waits; nothing else is told. */
     reportNoticeAddresses: z.array(emailAddress()).max(10),

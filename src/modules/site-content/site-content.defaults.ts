@@ -29,5 +29,6 @@ export const DEFAULT_SETTINGS: SiteSettings = {
   houseItemPrefix: 'RMS',
   about:
     'Authorized agent of a treatment system maker, and supplier of reagents, chemicals and marine equipment. We measure before we change a part, and write down both readings.',
+  retention: { contactsMonths: 12, sentMailDays: 30, reportsAfterClosingDays: 90, auditPersonsMonths: 12 },
   internal: { reportNoticeAddresses: [], contactMailTo: 'sales@rovaer.example' },
 }

@@ -22,9 +22,6 @@ export const REPORT_LIMITS = {
  */
 export const REPORT_CLOCKS = { acknowledgeDays: 7, answerMonths: 3 } as const
 
-/** A closed report is deleted after this many days; the privacy page says the same number. */
-export const REPORT_RETENTION_DAYS = 90
-
 /** An administrator's openings of one report within this time are one entry in the audit, minutes. */
 export const OPENING_MINUTES = 15
 

@@ -90,7 +90,13 @@ const COMPLIANCE: LegalChapter = {
   ],
 }
 
-const describePrivacy = (shortName: string, mailLink: LegalText): LegalChapter => ({
+const countOf = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`
+
+const describePrivacy = (
+  shortName: string,
+  mailLink: LegalText,
+  retention: PublicSettings['retention'],
+): LegalChapter => ({
   id: 'privacy',
   title: 'Privacy Policy',
   blocks: [
@@ -110,7 +116,7 @@ const describePrivacy = (shortName: string, mailLink: LegalText): LegalChapter =
         [
           'Why: to answer you and to quote. Basis: our legitimate interest in answering, or steps before a contract that you asked for.',
         ],
-        ['How long: 12 months after the message came in.'],
+        [`How long: ${countOf(retention.contactsMonths, 'month')} after the message came in.`],
         ['Who: the staff who answer. The message is also sent to our own mailbox.'],
       ],
     },
@@ -130,7 +136,7 @@ const describePrivacy = (shortName: string, mailLink: LegalText): LegalChapter =
           'No IP address, browser or referring page is kept with a report or written to a log. The day is kept, the time is not readable outside the encrypted part.',
         ],
         [
-          'How long: 90 days after the case is closed, then the report and its messages are deleted. A message from you that nobody has read yet keeps it until it is read.',
+          `How long: ${retention.reportsAfterClosingDays} days after the case is closed, then the report and its messages are deleted. A message from you that nobody has read yet keeps it until it is read.`,
         ],
         ['A person named in a report is told about it as soon as that does not harm the inquiry.'],
       ],
@@ -175,8 +181,9 @@ const describePrivacy = (shortName: string, mailLink: LegalText): LegalChapter =
 export function describeLegal({
   shortName,
   contactEmails,
-}: Pick<PublicSettings, 'shortName' | 'contactEmails'>): readonly LegalChapter[] {
+  retention,
+}: Pick<PublicSettings, 'shortName' | 'contactEmails' | 'retention'>): readonly LegalChapter[] {
   const mailbox = contactEmails[0]?.address
   const mailLink: LegalText = mailbox ? [{ text: mailbox, href: `mailto:${mailbox}` }] : []
-  return [describePrivacy(shortName, mailLink), TERMS, COMPLIANCE]
+  return [describePrivacy(shortName, mailLink, retention), TERMS, COMPLIANCE]
 }
