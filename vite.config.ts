@@ -10,8 +10,15 @@ const PUBLIC_ENTRIES = ['src/app/islands.ts', 'src/app/behaviour.ts']
  */
 const CHUNK_GROUPS = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
-  { name: 'query', test: /node_modules\/@tanstack\// },
-  { name: 'shared', test: /src\/(core|ui)\//, minShareCount: 2 },
+  // Whatever only admin and portal need stays out of these two: a visitor's files must not grow by it.
+  { name: 'query', test: /node_modules\/@tanstack\/(?!.*(useMutation|mutationObserver)\.)/ },
+  {
+    name: 'shared',
+    test: /src\/(core|ui(?!\/(staff|Markdown|parse-markdown|Toasts|mount-toasts)\b))\//,
+    minShareCount: 2,
+  },
+  // After them, for a group takes along what its files import.
+  { name: 'staff-ui', test: /src\/ui\/staff\//, minShareCount: 2 },
 ]
 
 /** Adds the public entries to React Router's own client build, so that both share their chunks. */
