@@ -86,11 +86,16 @@ declare module 'fastify' {
     /** Access of routes that a plugin adds inside this scope; null means that each has to say its own. */
     defaultAccess: Access | null
   }
+  interface FastifyRequest {
+    /** Who calls; null until the route's rule has been asked. */
+    actor: Actor | null
+  }
 }
 
 /** Guards every route of the server, also those that a plugin brings: without an access rule there is no start. */
 export function guardRoutes(app: FastifyInstance): void {
   app.decorate('defaultAccess', null)
+  app.decorateRequest('actor', null)
   app.addHook('onRoute', function guard(options) {
     const access = options.config?.access ?? this.defaultAccess
     if (access === null) throw new Error(`Route ${String(options.method)} ${options.url} has no access rule`)
@@ -115,6 +120,10 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], d
         response: { [endpoint.status]: endpoint.response },
       },
       ...(options.bodyLimit === undefined ? {} : { bodyLimit: options.bodyLimit }),
+      // Before the body is read: nobody makes the server take in megabytes, or learns what it would accept, without a session.
+      onRequest: async (request) => {
+        request.actor = await deps.authorize(endpoint.access, readBearer(request))
+      },
       handler: (request, reply) =>
         options.cacheTag === undefined
           ? answer(each, request, reply, deps)
@@ -124,14 +133,14 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], d
 }
 
 async function run(each: Route, request: FastifyRequest, reply: FastifyReply, deps: RegistryDeps): Promise<unknown> {
-  const token = readBearer(request)
-  const actor = await deps.authorize(each.endpoint.access, token)
+  const { actor } = request
+  if (actor === null) throw new Error('A route ran before its rule was asked')
   const ctx = deps.createCtx(actor, request.id)
   const input = { params: request.params, query: request.query, body: request.body } as RouteInput<Endpoint>
   return each.handler(ctx, input, {
     ip: request.ip,
     idempotencyKey: readIdempotencyKey(request),
-    token,
+    token: readBearer(request),
     device: {
       cookie: readDeviceCookie(request.headers.cookie),
       remember: (value) => void reply.header('set-cookie', buildDeviceCookie(value)),
