@@ -29,18 +29,10 @@ describe('who may call', () => {
   )
 
   it.each(calls)('%s %s refuses visitors and unknown tokens', async (method, path) => {
-    const body = method === 'POST' || method === 'PUT' ? {} : undefined
-    for (const token of [null, 'x'.repeat(43)]) {
-      const answer = await call(method, path, body === undefined ? undefined : valve, { token })
-      expect([401, 422]).toContain(answer.status)
-    }
+    const body = method === 'POST' || method === 'PUT' ? valve : undefined
+    for (const token of [null, 'x'.repeat(43)]) expect((await call(method, path, body, { token })).status).toBe(401)
     expect(await newEvents()).toEqual([])
     expect(await query('select 1 from products')).toEqual([])
-  })
-
-  it('a valid body without a token is 401', async () => {
-    expect((await call('POST', '/api/admin/products', valve, { token: null })).status).toBe(401)
-    expect((await call('GET', '/api/admin/products', undefined, { token: null })).status).toBe(401)
   })
 })
 
