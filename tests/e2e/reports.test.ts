@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { useSite } from './site.ts'
 
-const site = useSite({ env: { LOG_LEVEL: 'trace' } })
+const site = useSite({ env: { LOG_LEVEL: 'trace', TRUST_PROXY: '127.0.0.1' } })
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name })
 const codeField = (page: Page) => page.getByRole('textbox', { name: 'Receipt code', includeHidden: true })
@@ -41,8 +41,8 @@ const storedKeys = (page: Page) =>
 
 /** Signs in with the code that the first start printed, and calls as the administrator. */
 async function signIn() {
-  const { url, output } = site.product
-  const code = /Admin code\s+([\d ]+)/.exec(output())?.[1]?.trim() ?? ''
+  const { url } = site.product
+  const code = /Admin code\s+([\d ]+)/.exec(site.product.output())?.[1]?.trim() ?? ''
   const answer = await fetch(`${url}/api/admin/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -174,6 +174,21 @@ describe('without script', () => {
       expect(await codeField(page).inputValue()).toBe(typed)
     }
   })
+})
+
+it('codes cannot be tried out: ten a minute from one network, and others are let in all the same', async () => {
+  const attempt = (source: string) =>
+    fetch(`${site.product.url}/api/whistleblower/follow-up`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': source },
+      body: JSON.stringify({ receipt: '7K4MQ2XD9RTB0WHE63NFVJ8C' }),
+    })
+  const answers = await Promise.all(Array.from({ length: 14 }, (_, index) => attempt(`203.0.113.${index}`)))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([
+    404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 429, 429, 429, 429,
+  ])
+  expect(answers.filter(({ headers }) => headers.has('retry-after'))).toHaveLength(4)
+  expect((await attempt('198.51.100.7')).status).toBe(404)
 })
 
 /** Every file under a folder, database and its write-ahead log included. */
