@@ -67,6 +67,7 @@ export async function startBackground(options: BackgroundOptions): Promise<Backg
       }),
       fingerprintSecret: deriveKey(pepper.key, 'wb/v1/fingerprints'),
       pepper,
+      health: { dataDir: env.dataDir, isEmbedded: options.toSave !== null },
     },
     async work() {
       await jobs.work('notifications.send-mail', ({ mailId }, attempt) =>

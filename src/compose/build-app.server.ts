@@ -7,10 +7,12 @@ import { AppError } from '#core/errors.ts'
 import { ByteCache } from '#core/http/byte-cache.server.ts'
 import { registerRoutes, type Route } from '#core/http/registry.server.ts'
 import { createHttpServer } from '#core/http/server.server.ts'
+import { findAdminByToken } from '#modules/admin-auth/admin-auth.queries.server.ts'
 import { findItemNumbers } from '#modules/catalogue/catalogue.queries.server.ts'
 import { createPictureReader } from '#modules/files/pictures.queries.server.ts'
 import { registerPictures } from '#modules/files/pictures.routes.server.ts'
 import { authorize } from './authorize.server.ts'
+import { describeHealth, printHealth } from './describe-health.server.ts'
 import { registerDocuments } from './documents.server.ts'
 import { registerFiles } from './files.server.ts'
 import { registerForms } from './forms.server.ts'
@@ -63,7 +65,14 @@ export async function buildApp(options: AppOptions): Promise<App> {
   }
 
   await options.prepare?.(server)
-  registerHealth(server, { isDraining: options.isDraining, askDatabase: () => askDatabase(options.pool) })
+  registerHealth(server, {
+    isDraining: options.isDraining,
+    askDatabase: () => askDatabase(options.pool),
+    describeFor: async (token) => {
+      const admin = await findAdminByToken(ctx(), token)
+      return admin === null ? null : printHealth(await describeHealth(ctx(), options.modules.health))
+    },
+  })
   registerRoutes(server, [...modules.routes, ...(options.extraRoutes ?? [])], {
     cache,
     createCtx: (actor, requestId) => createCtx(db, actor, requestId),

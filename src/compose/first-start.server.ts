@@ -22,7 +22,8 @@ import { addManager } from '#modules/portal-auth/portal-auth.service.server.ts'
 import { addReportKey, type ReportKey } from '#modules/whistleblowing/report-keys.server.ts'
 import type { FirstStartSecrets } from './print.ts'
 
-const STEP = 'first-start'
+/** Under which name the installation remembers that it had one. */
+export const FIRST_START_STEP = 'first-start'
 const SALT_KEY = 'instance-salt'
 /** 15 random bytes are 24 characters: longer than any password rule asks, short enough to type once. */
 const PASSWORD_BYTES = 15
@@ -43,12 +44,15 @@ export async function prepareFirstStart(ctx: Ctx, env: Env): Promise<FirstStart>
       'The variable ADMIN_CODE holds a code that can be guessed. Leave it empty, and one is made for you.',
     )
   }
-  const [done] = await ctx.db.select({ key: instanceState.key }).from(instanceState).where(eq(instanceState.key, STEP))
+  const [done] = await ctx.db
+    .select({ key: instanceState.key })
+    .from(instanceState)
+    .where(eq(instanceState.key, FIRST_START_STEP))
   if (done !== undefined) return { pepper: await readPepper(env.pepperFile), secrets: null }
   const pepper = await readOrCreatePepper(env.pepperFile)
   // Slow, so before the lock: whoever waits for it gives up after seconds. A process that comes second throws its own away.
   const persons = await makeFirstPersons(env, pepper)
-  const isFirst = await doOnce(ctx, STEP, (tx) => storeFirstPersons(tx, persons))
+  const isFirst = await doOnce(ctx, FIRST_START_STEP, (tx) => storeFirstPersons(tx, persons))
   return { pepper, secrets: isFirst ? persons.secrets : null }
 }
 

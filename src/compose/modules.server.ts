@@ -15,7 +15,9 @@ import { settingsRoutes } from '#modules/site-content/site-content.routes.server
 import { teamAdminRoutes, teamRoutes } from '#modules/team/team.routes.server.ts'
 import { reportsAdminRoutes } from '#modules/whistleblowing/reports-admin.routes.server.ts'
 import { whistleblowingRoutes } from '#modules/whistleblowing/whistleblowing.routes.server.ts'
+import type { HealthSource } from './describe-health.server.ts'
 import type { FormRoute } from './forms.server.ts'
+import { healthRoutes } from './health.server.ts'
 import { countOverview } from './overview.server.ts'
 import type { SettingsReader } from './settings-reader.server.ts'
 
@@ -27,6 +29,7 @@ export interface ModuleDeps {
   /** Where pictures lie. */
   storage: FileStorage
   pepper: Pepper
+  health: HealthSource
   /** Cost of an administrator's code: tests take a smaller one. */
   codeParameters?: Argon2Parameters
 }
@@ -39,7 +42,7 @@ export interface Modules {
 
 /** Every module's endpoints, given what they need. */
 export function createModules(deps: ModuleDeps): Modules {
-  const { settings, jobs, throttle, fingerprintSecret, storage, pepper, codeParameters } = deps
+  const { settings, jobs, throttle, fingerprintSecret, storage, pepper, health, codeParameters } = deps
   const mailTo = async () => (await settings.get()).internal.contactMailTo
   const contact = contactRoutes({ jobs, throttle, mailTo })
   const whistleblowing = whistleblowingRoutes({ jobs, throttle, fingerprintSecret })
@@ -51,6 +54,7 @@ export function createModules(deps: ModuleDeps): Modules {
       ...teamAdminRoutes({ storage }),
       ...settingsRoutes,
       ...adminAuthRoutes({ throttle, pepper, parameters: codeParameters, countOverview }),
+      ...healthRoutes(health),
       ...contact,
       ...contactsAdminRoutes,
       ...whistleblowing,

@@ -26,7 +26,9 @@ const EnvSchema = z
     S3_ACCESS_KEY_ID: optional(z.string().min(1)),
     S3_SECRET_ACCESS_KEY: optional(z.string().min(1)),
     PEPPER_FILE: optional(z.string().min(1)),
-    BACKUP_PUBLIC_KEY: optional(z.string().min(1)),
+    BACKUP_PUBLIC_KEY: optional(
+      z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'must be the public key that npm run backup -- keys printed'),
+    ),
     TRUST_PROXY: optional(
       z
         .string()

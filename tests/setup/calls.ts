@@ -98,6 +98,7 @@ export async function testCalls({ throttles = THROTTLES }: { throttles?: Throttl
       fingerprintSecret: pepper.key,
       storage: openFileStorage({ folder, s3: null }),
       pepper,
+      health: { dataDir: folder, isEmbedded: true },
       codeParameters: CHEAP_CODES,
     })
     const server = createHttpServer({ cache, logLevel: false, trustProxy: false, isDraining: () => false })
@@ -115,12 +116,12 @@ export async function testCalls({ throttles = THROTTLES }: { throttles?: Throttl
         ...(query === undefined ? {} : { query }),
         headers: {
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-          ...(token == null ? {} : { authorization: `Bearer ${token}` }),
+          ...(token === undefined || token === null ? {} : { authorization: `Bearer ${token}` }),
           ...headers,
         },
         ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
       })
-      const isJson = String(response.headers['content-type'] ?? '').includes('json')
+      const isJson = (response.headers['content-type'] ?? '').includes('json')
       return {
         status: response.statusCode,
         body: isJson && response.body !== '' ? JSON.parse(response.body) : undefined,
