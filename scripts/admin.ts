@@ -154,7 +154,7 @@ async function recover(env: Env, name = 'administrator'): Promise<void> {
   )
 }
 
-async function run(env: Env, [command, ...args]: string[]): Promise<void> {
+async function runCommand(env: Env, [command, ...args]: string[]): Promise<void> {
   const [only, ...more] = args
   if (command === 'code') return runCode(env, args)
   if (more.length === 0 && command === 'recover') return recover(env, only)
@@ -169,7 +169,7 @@ async function run(env: Env, [command, ...args]: string[]): Promise<void> {
 }
 
 try {
-  await run(
+  await runCommand(
     readProcessEnv(),
     process.argv.slice(2).filter((argument) => argument !== '--debug'),
   )
