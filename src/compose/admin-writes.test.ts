@@ -246,6 +246,21 @@ it('signing out', async () => {
   await perform({ route: 'POST /api/admin/logout', token: other, events: ['administrator logout'], table: null })
 })
 
+it('the overview counts what is there, without opening a report', async () => {
+  await query(
+    `insert into instance_state (key, value) values ('backup', '{"finishedAt": "2026-11-21T03:00:00.000Z", "ok": true}')`,
+  )
+  const before = await newestSeq()
+  const { body } = await call('GET', '/api/admin/overview', { token })
+  expect(body).toMatchObject({
+    administrator: 'administrator',
+    counts: { categories: 1, brands: 1, contacts: 1, newContacts: 0, reports: 1, newReports: 0, team: 1 },
+    backup: { finishedAt: '2026-11-21T03:00:00.000Z', ok: true },
+    mail: { waiting: 1, failed: 0 },
+  })
+  expect(await newestSeq()).toBe(before)
+})
+
 it('a refused change leaves no event', async () => {
   const before = await newestSeq()
   const [first] = ((await call('GET', '/api/admin/products', { token })).body as { items: Row[] }).items
