@@ -1,9 +1,11 @@
 import { lt, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { idempotencyKeys } from '#core/db/instance.table.server.ts'
+import { forgetExpiredThrottles } from '#core/http/throttle.server.ts'
 import { outgoingMail } from '#core/mail/mail.table.server.ts'
 import { CONTACT_MONTHS } from '#modules/contact/contact.limits.ts'
 import { deleteOldContactMessages } from '#modules/contact/contact.service.server.ts'
+import { forgetFingerprints } from '#modules/whistleblowing/whistleblowing.service.server.ts'
 
 /** A browser that never saw an answer asks again within minutes, a phone in a tunnel within hours. */
 const IDEMPOTENCY_DAYS = 2
@@ -15,8 +17,12 @@ export async function sweepOldData(ctx: Ctx): Promise<void> {
   await deleteOldContactMessages(ctx, CONTACT_MONTHS)
   await ctx.db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, daysAgo(IDEMPOTENCY_DAYS)))
   await ctx.db.delete(outgoingMail).where(lt(outgoingMail.sentAt, daysAgo(SENT_MAIL_DAYS)))
-  await ctx.db.execute(sql`delete from throttles where expire < extract(epoch from now()) * 1000 - 3600000`)
-  await ctx.db.execute(sql`delete from report_fingerprints where seen_at < now() - interval '1 hour'`)
+}
+
+/** Forgets counters and fingerprints that have served their purpose: minutes after, not the next night. */
+export async function forgetTraces(ctx: Ctx): Promise<void> {
+  await forgetFingerprints(ctx)
+  await forgetExpiredThrottles(ctx)
 }
 
 const daysAgo = (days: number) => sql`now() - make_interval(days => ${days})`

@@ -57,6 +57,8 @@ export async function startProduct(env: Env, overrides: Overrides = {}): Promise
   const pool = createPool({ url: database.appUrl, onError })
   const ctx = systemCtx(createDb(pool))
   const { pepper, secrets } = await prepareFirstStart(ctx, env)
+  // At once: were a later step to fail, nobody would ever see them again.
+  if (secrets !== null) printFirstStart(secrets)
   await loadStarterContent(ctx)
 
   const settings = createSettingsReader(() => ctx)
@@ -109,6 +111,5 @@ export async function startProduct(env: Env, overrides: Overrides = {}): Promise
     await database.stop()
   })
 
-  if (secrets !== null) printFirstStart(secrets)
   printAddress(env.publicUrl ?? address, performance.now() - started)
 }

@@ -10,6 +10,9 @@ declare global {
   }
 }
 
+/** Longest wait for one thing on a page, in milliseconds. */
+const PATIENCE = 10_000
+
 interface OpenOptions extends BrowserContextOptions {
   width?: number
   height?: number
@@ -57,9 +60,10 @@ export function useSite(options: ProductOptions | (() => ProductOptions | Promis
     expect(unexpected).toEqual([])
   })
 
-  const visit = async ({ width = 1440, height = 900, prepare: _prepare, ...context }: OpenOptions = {}) => {
+  const visit = async ({ width = 1440, height = 900, prepare: _, ...context }: OpenOptions = {}) => {
     const visitor = await browser.newContext({ viewport: { width, height }, reducedMotion: 'reduce', ...context })
     visitors.add(visitor)
+    visitor.setDefaultTimeout(PATIENCE)
     visitor.on('console', (message: ConsoleMessage) => {
       if (message.type() === 'error') faults.push(`console: ${message.text()} ${message.location().url}`)
     })

@@ -16,9 +16,6 @@ declare module 'fastify' {
   interface FastifyInstance {
     answerProblem: (error: unknown, request: FastifyRequest) => ProblemAnswer
   }
-  interface FastifyRequest {
-    leaveCap: (() => void) | null
-  }
 }
 
 export interface HttpServerOptions {
@@ -74,7 +71,6 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.decorate('answerProblem', answerAndLog)
-  app.decorateRequest('leaveCap', null)
   guardRoutes(app)
   takeJson(app)
   addHooks(app)
@@ -131,7 +127,8 @@ function addHooks(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(API_HEADERS)
     const cap = request.routeOptions.config.inFlight
-    if (cap !== undefined) request.leaveCap = caps[cap].enter()
+    // 'close' comes after every answer, and also when the caller goes away before there is one.
+    if (cap !== undefined) reply.raw.once('close', caps[cap].enter())
     refuseForeignChange(request)
     // Pages read their own addresses by a white list: a link with `?brand=…&brand=…` or a stray `%` still opens.
     if (request.routeOptions.config.document !== true) request.query = parseQuery(request.raw.url ?? '')
@@ -140,8 +137,6 @@ function addHooks(app: FastifyInstance): void {
     refuseMalformedBody(request.body)
     refuseMalformedBody(request.params)
   })
-  app.addHook('onResponse', async (request) => request.leaveCap?.())
-  app.addHook('onRequestAbort', async (request) => request.leaveCap?.())
 }
 
 /**
@@ -173,6 +168,10 @@ function answerAndLog(error: unknown, request: FastifyRequest): ProblemAnswer {
 
 export async function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const answer = answerAndLog(error, request)
+  // Fastify closes when a body is too large. While the body still arrives that resets the connection, and the caller never
+  // reads the refusal. Kept open, Node throws the rest of the body away for as long as `requestTimeout` allows.
+  const isClosing = reply.raw.getHeader('connection') === 'close'
+  if (answer.error.code === 'too-large' && !isClosing) reply.header('connection', 'keep-alive')
   await reply.code(answer.status).headers(answer.headers).send(answer.body)
 }
 
