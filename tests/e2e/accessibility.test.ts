@@ -9,16 +9,19 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 const WIDTHS = [360, 768, 1440]
 const SCHEMES = ['light', 'dark'] as const
 
-/** What axe finds at each width in each colour scheme, as one line per rule and element. */
+/** What axe finds at each width in each colour scheme: a line for each rule and element. */
 async function findViolations(page: Page, { part, widths = WIDTHS }: { part?: string; widths?: number[] } = {}) {
   const found: string[] = []
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })
     for (const colorScheme of SCHEMES) {
       await page.emulateMedia({ colorScheme })
-      const axe = new AxeBuilder({ page }).withTags(TAGS)
+      const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] })
+      // A colour scheme changes colours only.
+      if (colorScheme === 'dark') axe.withRules(['color-contrast', 'link-in-text-block'])
+      else axe.withTags(TAGS)
       const { violations, passes } = await (part ? axe.include(part) : axe).analyze()
-      expect(passes.length).toBeGreaterThan(5)
+      expect(passes.length).toBeGreaterThan(0)
       for (const { id, nodes } of violations) {
         for (const { target, any } of nodes) {
           found.push(`${width} ${colorScheme} ${id}: ${target.join(' ')} ${any[0]?.message ?? ''}`)

@@ -109,8 +109,9 @@ const lookAtFocus = (page: Page): Promise<Stop | null> =>
         [box.left + box.width / 2, box.top + box.height / 2],
       ] as const) {
         const top = document.elementFromPoint(x, y)
-        if (!top) hiddenBy = `the window's edge (${Math.round(x)}, ${Math.round(y)})`
-        else if (!element.contains(top) && !top.contains(element)) hiddenBy = describe(top)
+        // Of a tall field the browser shows the line that is written in; to the side nothing may be cut off.
+        if (x < 0 || x > innerWidth) hiddenBy = "the window's edge"
+        else if (top && !element.contains(top) && !top.contains(element)) hiddenBy = describe(top)
       }
     }
     const { outlineStyle, outlineWidth } = getComputedStyle(element)

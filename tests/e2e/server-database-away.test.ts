@@ -15,6 +15,10 @@ import {
 /** Milliseconds until a page is there or refused. The requirement is 2.5 s; a busy machine gets twice that. */
 const PAGE_LIMIT = 5000
 
+/** Seen before the database went away. */
+const KNOWN = ['/', '/legal', '/products/09991', '/api/products', '/api/team'] as const
+const known = new Map<string, string>()
+
 let own: OwnDatabase
 let proxy: DatabaseProxy
 let product: Product
@@ -28,7 +32,7 @@ beforeAll(async () => {
       TRUST_PROXY: '1',
     },
   })
-  for (const path of ['/', '/legal', '/products/09991', '/api/products', '/api/team']) await send(product.url, path)
+  for (const path of KNOWN) known.set(path, (await send(product.url, path)).text)
 })
 afterAll(async () => {
   await product?.stop()
@@ -64,9 +68,9 @@ for (const [state, { away }] of Object.entries(BREAKS)) {
     afterAll(() => proxy.restore())
 
     it('pages and catalogue come from the last good copy', async () => {
-      for (const path of ['/', '/legal', '/products/09991', '/api/products', '/api/team']) {
+      for (const path of KNOWN) {
         const { status, text, took } = await timed(path)
-        expect([path, status, text.length > 1000]).toEqual([path, 200, true])
+        expect([path, status, text]).toEqual([path, 200, known.get(path)])
         expect(took, path).toBeLessThan(PAGE_LIMIT)
       }
     })

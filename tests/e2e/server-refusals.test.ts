@@ -352,6 +352,41 @@ describe('the address that pages name', () => {
   })
 })
 
+describe('the address of a caller', () => {
+  /** Statuses of eleven messages at once, each with the header of another source: ten are what one source may send. */
+  const elevenSources = async (url: string, mark: string) => {
+    const replies = await Promise.all(
+      Array.from({ length: 11 }, (_, at) =>
+        postJson(url, '/api/contact', contactMessage(`${mark} ${at}`), {
+          'x-forwarded-for': `192.0.2.${at}, 198.51.100.${at}`,
+        }),
+      ),
+    )
+    return replies.map(({ status }) => status).filter((status) => status !== 201)
+  }
+
+  it('is what the configured proxy says', async () => {
+    expect(await elevenSources(product.url, 'behind a proxy')).toEqual([])
+  })
+
+  it('is not what the caller says without a proxy, nor what stands before the proxies we know', async () => {
+    const direct = await startProduct()
+    try {
+      expect(await elevenSources(direct.url, 'no proxy')).toEqual([429])
+    } finally {
+      await direct.stop()
+    }
+    const replies = await Promise.all(
+      Array.from({ length: 11 }, (_, at) =>
+        postJson(product.url, '/api/contact', contactMessage(`spoofed ${at}`), {
+          'x-forwarded-for': `192.0.2.${at}, 203.0.113.7`,
+        }),
+      ),
+    )
+    expect(replies.filter(({ status }) => status === 429).length).toBe(1)
+  })
+})
+
 describe('sockets', () => {
   it('requests that two servers could read in two ways are refused, and the connection is closed', async () => {
     const body = 'GET /smuggled HTTP/1.1\r\nHost: a\r\n\r\n'

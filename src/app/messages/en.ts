@@ -14,8 +14,8 @@ export const pageMessages = {
     title: (itemNumber: string, name: string) => `${itemNumber} ${name}`,
   },
   missing: { title: 'Page not found', description: 'There is nothing at this address.' },
-  contactResult: { title: 'Contact', description: 'The result of your message.' },
-  reportResult: { title: 'Confidential report', description: 'The result of your report.' },
+  contactResult: { title: 'Contact', heading: 'Your message', description: 'The result of your message.' },
+  reportResult: { title: 'Confidential report', heading: 'Your report', description: 'The result of your report.' },
   admin: {
     title: 'Admin area',
     description: 'For administrators.',

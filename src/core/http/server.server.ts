@@ -48,8 +48,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     logger: options.logLevel === false ? false : { level: options.logLevel, base: null },
     logController: new QuietLog(),
     genReqId: () => randomUUID(),
-    // Fastify takes a number of hops too; its types forget to say so.
-    trustProxy: options.trustProxy as boolean | string[],
+    trustProxy: trustHops(options.trustProxy),
     bodyLimit: HTTP_LIMITS.bodyLimit,
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
@@ -77,6 +76,10 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply))
   return app
 }
+
+/** Fastify trusts nobody when it is given a bare number; the number of proxies is the operator's word and is taken. */
+const trustHops = (trust: HttpServerOptions['trustProxy']) =>
+  typeof trust === 'number' ? (_address: string, hop: number) => hop < trust : trust
 
 function createSocketServer(options: HttpServerOptions, handler: http.RequestListener): http.Server {
   const server = http.createServer(
