@@ -41,8 +41,9 @@ export async function registerForms(
     app.post(
       endpoint.path,
       {
-        config: { access: 'public', inFlight: 'form', silent: options.silent ?? false, document: true },
+        config: { access: 'public', silent: options.silent ?? false, document: true },
         constraints: { [FORM_CONSTRAINT]: 'form' },
+        ...(options.silent === true ? { logLevel: 'silent' } : {}),
       },
       (request, reply) => answerForm(form, deps, request, reply),
     )
@@ -59,6 +60,8 @@ async function answerForm(
   let result: PostedForm = { state: 'done' }
   let status = 200
   try {
+    // Only now: the fields are read here, and a slow sender must hold no place meanwhile.
+    request.server.takePlace('form', reply)
     const parsed = route.endpoint.body.safeParse(toBody(values))
     if (!parsed.success) throw refusedFields(parsed.error.issues)
     const http = { ip: request.ip, idempotencyKey: null, token: null }

@@ -87,6 +87,13 @@ describe('states', () => {
   it('menu open', async () => {
     const page = await site.open('/', { width: 360 })
     await page.getByRole('button', { name: 'Menu' }).click()
+    // axe does not know the top layer: it takes what lies under a modal menu for what lies over it.
+    await page.locator('dialog').evaluate((menu: HTMLDialogElement) => {
+      menu.close()
+      menu.show()
+      for (const element of document.querySelectorAll<HTMLElement>('body > :not(dialog)'))
+        element.style.display = 'none'
+    })
     expect(await findViolations(page, { part: 'dialog', widths: [360, 768] })).toEqual([])
   })
 

@@ -92,7 +92,7 @@ const lookAtFocus = (page: Page): Promise<Stop | null> =>
   page.evaluate(() => {
     const element = document.activeElement
     if (!(element instanceof HTMLElement) || element === document.body) return null
-    const describe = (other: Element) =>
+    const nameOf = (other: Element) =>
       `${other.localName}.${other.className} ${(other.getAttribute('aria-label') ?? other.textContent ?? '').trim().slice(0, 40)}`
     const before = document.querySelector('[data-stop]')
     const isInOrder = !before || Boolean(before.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING)
@@ -111,12 +111,12 @@ const lookAtFocus = (page: Page): Promise<Stop | null> =>
         const top = document.elementFromPoint(x, y)
         // Of a tall field the browser shows the line that is written in; to the side nothing may be cut off.
         if (x < 0 || x > innerWidth) hiddenBy = "the window's edge"
-        else if (top && !element.contains(top) && !top.contains(element)) hiddenBy = describe(top)
+        else if (top && !element.contains(top) && !top.contains(element)) hiddenBy = nameOf(top)
       }
     }
     const { outlineStyle, outlineWidth } = getComputedStyle(element)
     const isMarked = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
-    return { name: describe(element), hiddenBy, isMarked, isInOrder }
+    return { name: nameOf(element), hiddenBy, isMarked, isInOrder }
   })
 
 describe('the focus is seen at every stop, in reading order and without a trap', () => {

@@ -46,28 +46,36 @@ const findOverflow = (page: Page): Promise<string[]> =>
       .map((element) => `${element.localName}.${element.className} ${element.textContent?.trim().slice(0, 40)}`)
   })
 
-/** Elements that cut off a part of their own text. */
+/** Text that reaches out of a box which shows nothing beyond its edge. */
 const findClippedText = (page: Page): Promise<string[]> =>
-  page.evaluate(() =>
-    [...document.body.querySelectorAll('*')]
-      .filter((element) => {
-        const { overflow, clipPath, display } = getComputedStyle(element)
-        if (!/hidden|clip/.test(overflow) || clipPath !== 'none' || display === 'inline') return false
-        return (
-          Boolean(element.textContent?.trim()) &&
-          !element.closest('svg') &&
-          element.getBoundingClientRect().height > 0 &&
-          (element.scrollHeight > element.clientHeight + 2 || element.scrollWidth > element.clientWidth + 2)
-        )
-      })
-      .map((element) => `${element.localName}.${element.className} ${element.textContent?.trim().slice(0, 40)}`),
-  )
+  page.evaluate(() => {
+    const clipped: string[] = []
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const range = document.createRange()
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      if (!text.textContent?.trim() || !text.parentElement?.checkVisibility() || text.parentElement.closest('svg'))
+        continue
+      range.selectNodeContents(text)
+      const inner = range.getBoundingClientRect()
+      for (let box: Element | null = text.parentElement; box && box !== document.body; box = box.parentElement) {
+        const { overflow, clipPath } = getComputedStyle(box)
+        // Text for screen readers only.
+        if (clipPath !== 'none') break
+        if (!/hidden|clip/.test(overflow)) continue
+        const outer = box.getBoundingClientRect()
+        if (inner.bottom > outer.bottom + 2 || inner.right > outer.right + 2) {
+          clipped.push(`${box.localName}.${box.className} cuts ${text.textContent.trim().slice(0, 40)}`)
+        }
+      }
+    }
+    return clipped
+  })
 
 describe('at 320 pixels', () => {
   it.each(PATHS)('%s needs no scrolling sideways', async (path) => {
     const page = await open(path, 320)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
     expect(await findOverflow(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
   })
 
   it.each(PATHS)('%s bears wider text spacing', async (path) => {
@@ -80,39 +88,53 @@ describe('at 320 pixels', () => {
       )
       document.adoptedStyleSheets = [sheet]
     })
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
     expect(await findOverflow(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
     expect(await findClippedText(page)).toEqual([])
   })
 })
 
-/** Controls under 24 by 24 pixels, less links within a sentence (WCAG 2.5.8). */
+/**
+ * Controls under 24 by 24 pixels that have no room around them either: a circle of 24 pixels on their middle meets
+ * another control. Links within a sentence are excepted (WCAG 2.5.8).
+ */
 const findSmallTargets = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    const small: string[] = []
-    for (const control of document.querySelectorAll('a[href], button, input, select, textarea, summary')) {
-      const target = control.closest('label') ?? control
-      const { width, height } = target.getBoundingClientRect()
-      if (width === 0 || (width >= 24 && height >= 24)) continue
-      const { clipPath, display } = getComputedStyle(control)
-      if (clipPath !== 'none') continue
-      const sentence = control.parentElement?.textContent?.trim() ?? ''
-      if (display === 'inline' && sentence.length > (control.textContent?.trim().length ?? 0)) continue
-      small.push(`${control.localName}.${control.className} ${control.textContent?.trim()} ${Math.round(width)}x${Math.round(height)}`)
+    const scope = document.querySelector('dialog[open]') ?? document
+    const targets = [...scope.querySelectorAll('a[href], button, input, select, textarea, summary')]
+      .filter((control) => control.checkVisibility() && getComputedStyle(control).clipPath === 'none')
+      .map((control) => ({ control, box: (control.closest('label') ?? control).getBoundingClientRect() }))
+    const isSmall = (box: DOMRect) => box.width < 24 || box.height < 24
+    const middle = (box: DOMRect) => ({ x: box.left + box.width / 2, y: box.top + box.height / 2 })
+    const isCrowded = (box: DOMRect) => {
+      const { x, y } = middle(box)
+      return targets.some(({ box: other }) => {
+        if (other === box) return false
+        const aside = Math.hypot(
+          Math.max(other.left - x, 0, x - other.right),
+          Math.max(other.top - y, 0, y - other.bottom),
+        )
+        return aside < 12 || (isSmall(other) && Math.hypot(middle(other).x - x, middle(other).y - y) < 24)
+      })
     }
-    return small
+    const isInSentence = (control: Element) =>
+      getComputedStyle(control).display === 'inline' &&
+      (control.parentElement?.textContent?.trim().length ?? 0) > (control.textContent?.trim().length ?? 0)
+    return targets
+      .filter(({ control, box }) => isSmall(box) && isCrowded(box) && !isInSentence(control))
+      .map(({ control, box }) => `${control.localName} ${control.textContent?.trim()} ${box.width} by ${box.height}`)
   })
 
 describe('targets', () => {
   it.each(PATHS.flatMap((path) => [360, 1440].map((width) => [path, width] as const)))(
-    'of %s at %i pixels measure 24 by 24 or more',
+    'of %s at %i pixels measure 24 by 24 or have that room',
     async (path, width) => {
       const page = await open(path, width)
       expect(await findSmallTargets(page)).toEqual([])
     },
   )
 
-  it('of the menu measure 24 by 24 or more', async () => {
+  it('of the menu measure 24 by 24 or have that room', async () => {
     const page = await site.open('/', { width: 360 })
     await page.getByRole('button', { name: 'Menu' }).click()
     expect(await findSmallTargets(page)).toEqual([])
@@ -138,7 +160,9 @@ describe('documents', () => {
     const anchors: [path: string, id: string, from: string][] = []
     for (let from = queue.shift(); from !== undefined; from = queue.shift()) {
       const html = await load(from)
-      for (const [, written = ''] of html.matchAll(/<(?:a|link|script|img|form)\b[^>]*?\s(?:href|src|action)="([^"]*)"/g)) {
+      for (const [, written = ''] of html.matchAll(
+        /<(?:a|link|script|img|form)\b[^>]*?\s(?:href|src|action)="([^"]*)"/g,
+      )) {
         const url = new URL(written.replaceAll('&amp;', '&'), origin + from)
         if (url.origin !== origin || url.pathname.startsWith('/api/')) continue
         const path = url.pathname + url.search

@@ -9,7 +9,7 @@ import { contactMessage, postJson, send, sourceOf, startOwnDatabase } from './se
 
 const toStop: (() => Promise<unknown>)[] = []
 afterEach(async () => {
-  for (const stop of toStop.splice(0).reverse()) await stop()
+  for (const stop of toStop.splice(0).toReversed()) await stop()
 })
 
 /** Writers that note which messages were acknowledged, and ask again with the same key when they heard nothing. */
@@ -24,7 +24,9 @@ function startWriters(targets: readonly { url: string }[], writers: number) {
       const headers = { 'idempotency-key': `key-of-${mark}`, ...sourceOf(writer * 4096 + turn) }
       for (let retry = 0; running && !acknowledged.has(mark); retry += 1) {
         const target = targets[(writer + turn + retry) % targets.length]
-        const reply = await postJson(target?.url ?? '', '/api/contact', contactMessage(mark), headers).catch(() => undefined)
+        const reply = await postJson(target?.url ?? '', '/api/contact', contactMessage(mark), headers).catch(
+          () => undefined,
+        )
         if (reply?.status === 201) acknowledged.add(mark)
         else await sleep(50)
       }
@@ -53,15 +55,24 @@ function countMarks(messages: readonly string[]): Map<string, number> {
 
 function expectNothingLost(messages: readonly string[], writers: ReturnType<typeof startWriters>): void {
   const counts = countMarks(messages)
-  expect([...writers.acknowledged].filter((mark) => !counts.has(mark)), 'acknowledged but lost').toEqual([])
-  expect([...counts].filter(([, times]) => times > 1), 'stored twice').toEqual([])
-  expect([...counts.keys()].filter((mark) => !writers.attempted.has(mark)), 'never sent').toEqual([])
+  expect(
+    [...writers.acknowledged].filter((mark) => !counts.has(mark)),
+    'acknowledged but lost',
+  ).toEqual([])
+  expect(
+    [...counts].filter(([, times]) => times > 1),
+    'stored twice',
+  ).toEqual([])
+  expect(
+    [...counts.keys()].filter((mark) => !writers.attempted.has(mark)),
+    'never sent',
+  ).toEqual([])
   expect(writers.acknowledged.size).toBeGreaterThan(50)
 }
 
 it('two processes and their database killed again and again lose no acknowledged message and store none twice', async () => {
   const own = await startOwnDatabase()
-  toStop.push(own.stop)
+  toStop.push(() => own.stop())
   const env = {
     DATABASE_URL: own.database.appUrl,
     DATABASE_DIRECT_URL: own.database.directUrl,
@@ -69,7 +80,7 @@ it('two processes and their database killed again and again lose no acknowledged
     TRUST_PROXY: '1',
   }
   const products = [await startProduct({ env }), await startProduct({ env })] as const
-  for (const product of products) toStop.push(product.stop)
+  for (const product of products) toStop.push(() => product.stop())
   const writers = startWriters(products, 8)
   for (let round = 0; round < 4; round += 1) {
     await sleep(700)
@@ -93,7 +104,7 @@ it('two processes and their database killed again and again lose no acknowledged
 
 it('a server killed with its own database under it is back by itself, with everything that it acknowledged', async () => {
   const product = await startProduct({ env: { TRUST_PROXY: '1' } })
-  toStop.push(product.stop)
+  toStop.push(() => product.stop())
   const cluster = join(product.dataDir, 'postgres')
   const readPidFile = async () => (await readFile(join(cluster, 'postmaster.pid'), 'utf8')).split('\n')
   const writers = startWriters([product], 4)
@@ -125,7 +136,7 @@ it('a server killed with its own database under it is back by itself, with every
 
 it('a second start on the same data folder is refused with a sentence', async () => {
   const product = await startProduct()
-  toStop.push(product.stop)
+  toStop.push(() => product.stop())
   await expect(startProduct({ dataDir: product.dataDir })).rejects.toThrow(/in use|another|already/i)
   expect((await send(product.url, '/readyz')).status).toBe(200)
 })

@@ -34,7 +34,9 @@ it('two that start at once on an empty database set it up once', async () => {
   expect(await count('site_settings')).toBe(1)
   const catalogues = await Promise.all(products.map(({ url }) => send(url, '/api/products')))
   expect(catalogues[0]?.text).toBe(catalogues[1]?.text)
-  const items = (JSON.parse(catalogues[0]?.text ?? '[]') as { itemNumber: string }[]).map(({ itemNumber }) => itemNumber)
+  const items = (JSON.parse(catalogues[0]?.text ?? '[]') as { itemNumber: string }[]).map(
+    ({ itemNumber }) => itemNumber,
+  )
   expect(new Set(items).size).toBe(items.length)
   // The code and the keys are shown by the one that made them.
   expect(products.filter((product) => product.output().includes('First start.')).length).toBe(1)
@@ -68,6 +70,29 @@ it('one Idempotency-Key makes one message, whichever process is asked, also at o
   const reused = { 'idempotency-key': 'once-and-only-0', ...sourceOf(220) }
   const other = await postJson(at(1).url, '/api/contact', contactMessage('another one'), reused)
   expect(other.status).toBe(409)
+})
+
+it('text of any script is stored as it was written, in one normal form', async () => {
+  const texts = [
+    'Åse Bjørnøy',
+    'Łódź Żółć',
+    'إبراهيم',
+    '\u202eabc\u202c',
+    '海運 サービス',
+    '⚓️👩‍🔧',
+    'n\u0303andu\u0301',
+    'ﬃ İ ǰ',
+    'ø'.repeat(200),
+  ]
+  for (const [index, name] of texts.entries()) {
+    const message = `${name} asks ${index} about reagents.`
+    const body = { name, email: 'kari@example.com', message }
+    expect((await postJson(at(index % 2).url, '/api/contact', body, sourceOf(400 + index))).status).toBe(201)
+    const [row] = await own.query<{ name: string; message: string }>(
+      'select name, message from contact_submissions order by created_at desc limit 1',
+    )
+    expect(row).toEqual({ name: name.normalize('NFC'), message: message.normalize('NFC') })
+  }
 })
 
 it('both count one source together', async () => {
@@ -127,15 +152,22 @@ describe('an end in order', () => {
       const product = [...healthy][(worker + turn) % healthy.size]
       if (product === undefined) throw new Error('both are away')
       const isMessage = path === '/api/contact'
-      const reply = await (isMessage
-        ? postJson(product.url, path, contactMessage(`rolling ${worker} ${turn}`), sourceOf(1000 + worker * 3000 + turn))
-        : send(product.url, path)
+      const reply = await (
+        isMessage
+          ? postJson(
+              product.url,
+              path,
+              contactMessage(`rolling ${worker} ${turn}`),
+              sourceOf(1000 + worker * 3000 + turn),
+            )
+          : send(product.url, path)
       ).catch((error: NodeJS.ErrnoException) => {
         if (error.code === 'ECONNREFUSED') return undefined
         throw error
       })
       if (reply === undefined) return ask(worker, turn)
-      if (reply.status !== (isMessage ? 201 : 200)) throw new Error(`${path} ${reply.status} ${reply.text.slice(0, 200)}`)
+      if (reply.status !== (isMessage ? 201 : 200))
+        throw new Error(`${path} ${reply.status} ${reply.text.slice(0, 200)}`)
       if (isMessage) done.messages += 1
       done.requests += 1
     }
