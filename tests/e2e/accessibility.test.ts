@@ -21,7 +21,7 @@ async function findViolations(page: Page, { part, widths = WIDTHS }: { part?: st
       if (colorScheme === 'dark') axe.withRules(['color-contrast', 'link-in-text-block'])
       else axe.withTags(TAGS)
       const { violations, passes } = await (part ? axe.include(part) : axe).analyze()
-      expect(passes.length).toBeGreaterThan(0)
+      if (colorScheme === 'light') expect(passes.length).toBeGreaterThan(0)
       for (const { id, nodes } of violations) {
         for (const { target, any } of nodes) {
           found.push(`${width} ${colorScheme} ${id}: ${target.join(' ')} ${any[0]?.message ?? ''}`)
@@ -31,6 +31,23 @@ async function findViolations(page: Page, { part, widths = WIDTHS }: { part?: st
   }
   return found
 }
+
+/** Contrast of the open menu's texts with its ground (WCAG 2's formula). */
+const measureMenuContrast = (page: Page): Promise<number[]> =>
+  page.locator('dialog').evaluate((menu) => {
+    const luminance = (color: string) => {
+      const [red = 0, green = 0, blue = 0] = (color.match(/[\d.]+/g) ?? []).map((part) => {
+        const share = Number(part) / 255
+        return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+      })
+      return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+    }
+    const ground = luminance(getComputedStyle(menu).backgroundColor)
+    return [...menu.querySelectorAll('a, button')].map((control) => {
+      const text = luminance(getComputedStyle(control).color)
+      return (Math.max(text, ground) + 0.05) / (Math.min(text, ground) + 0.05)
+    })
+  })
 
 /** Sends a form the way a browser without script does. */
 async function postPlainly(page: Page, form: string, values: Record<string, string>): Promise<void> {
@@ -87,14 +104,12 @@ describe('states', () => {
   it('menu open', async () => {
     const page = await site.open('/', { width: 360 })
     await page.getByRole('button', { name: 'Menu' }).click()
-    // axe does not know the top layer: it takes what lies under a modal menu for what lies over it.
-    await page.locator('dialog').evaluate((menu: HTMLDialogElement) => {
-      menu.close()
-      menu.show()
-      for (const element of document.querySelectorAll<HTMLElement>('body > :not(dialog)'))
-        element.style.display = 'none'
-    })
     expect(await findViolations(page, { part: 'dialog', widths: [360, 768] })).toEqual([])
+    // axe does not know the top layer and cannot tell what lies behind a menu's text.
+    for (const colorScheme of SCHEMES) {
+      await page.emulateMedia({ colorScheme })
+      for (const ratio of await measureMenuContrast(page)) expect(ratio).toBeGreaterThanOrEqual(4.5)
+    }
   })
 
   it('catalogue with a request list, its vessel strip and a paste that found nothing', async () => {
