@@ -121,16 +121,24 @@ const lookAtFocus = (page: Page): Promise<Stop | null> =>
 
 describe('the focus is seen at every stop, in reading order and without a trap', () => {
   it.each([
-    ['/', 320],
-    ['/', 768],
-    ['/', 1280],
-    ['/products/09991', 320],
-    ['/products/09991', 1280],
-    ['/legal', 320],
-    ['/nowhere', 320],
-  ])('%s at %i pixels', async (path, width) => {
+    ['/', 320, 'no list'],
+    ['/', 768, 'no list'],
+    ['/', 1280, 'no list'],
+    ['/', 320, 'a list'],
+    ['/', 1280, 'a list'],
+    ['/products/09991', 320, 'no list'],
+    ['/products/09991', 320, 'a list'],
+    ['/products/09991', 1280, 'a list'],
+    ['/legal', 320, 'no list'],
+    ['/nowhere', 320, 'no list'],
+  ])('%s at %i pixels with %s', async (path, width, list) => {
     site.expectFaults(/404/)
     const page = await site.open(path, { width, height: 720 })
+    if (list === 'a list') {
+      const item = { id: 'a', name: 'Article', itemNumber: 'RMS-1', description: 'What it is', quantity: 2 }
+      await page.evaluate((json) => localStorage.setItem('rfqItems', json), JSON.stringify([item]))
+      await page.reload()
+    }
     const wrong: string[] = []
     let stops = 0
     for (; stops < 400; stops++) {

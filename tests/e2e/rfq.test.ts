@@ -157,6 +157,13 @@ describe('the list', () => {
     await expect.poll(() => lines(page).catch(() => [])).toEqual(['09991 1'])
   })
 
+  it('is one press away from a product page on a phone', async () => {
+    const page = await site.open('/products/09991', { width: 360, height: 740 })
+    await page.locator('.pd-buy').getByRole('button', { name: 'Add to RFQ' }).click()
+    await page.getByRole('link', { name: 'RFQ Items (1)' }).click()
+    await expect.poll(() => lines(page).catch(() => [])).toEqual(['09991 1'])
+  })
+
   it('is one press away on a phone, over the cards', async () => {
     const page = await site.open('/#products', { width: 360, height: 740 })
     await waitUntilAwake(page, 'catalogue')
