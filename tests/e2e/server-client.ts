@@ -110,9 +110,7 @@ export async function startOwnDatabase(): Promise<OwnDatabase> {
     dataDir,
     // A connection of its own for each question: the server may have been killed in between.
     async query<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) {
-      const client = new pg.Client({ connectionString: database.directUrl })
-      client.on('error', () => undefined)
-      await client.connect()
+      const client = await connectWhenUp(database.directUrl)
       try {
         return (await client.query<Row>(text, values)).rows
       } finally {
@@ -123,6 +121,23 @@ export async function startOwnDatabase(): Promise<OwnDatabase> {
       await database.stop()
       await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
     },
+  }
+}
+
+/** A connection as soon as PostgreSQL takes one: after a crash it first reads its log. */
+async function connectWhenUp(connectionString: string, patience = 30_000): Promise<pg.Client> {
+  const givenUp = Date.now() + patience
+  for (;;) {
+    const client = new pg.Client({ connectionString })
+    client.on('error', () => undefined)
+    try {
+      await client.connect()
+      return client
+    } catch (error) {
+      await client.end().catch(() => undefined)
+      if (Date.now() > givenUp) throw error
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
   }
 }
 
