@@ -1,4 +1,4 @@
-import type { Browser, CDPSession, Page } from 'playwright-core'
+import type { Browser, CDPSession, Locator, Page } from 'playwright-core'
 import { launchBrowser } from '../../tests/setup/browser.ts'
 import type { SectionReport } from './report.ts'
 import type { Stage } from './stage.ts'
@@ -29,7 +29,7 @@ interface Loaded {
 
 /** Milliseconds. */
 const SETTLE = 600
-const WAKE_LIMIT = 10_000
+const WAKE_LIMIT = 5000
 
 const BEFORE_GOAL: Goal = { sign: '≤', limit: 12 }
 const AWAKE_GOAL: Goal = { sign: '≤', limit: 100 }
@@ -54,30 +54,23 @@ async function countBytes(session: CDPSession): Promise<() => Loaded[]> {
   return () => [...loaded]
 }
 
-/** How many of the page's islands are awake: React leaves its mark on the root of each. */
-const countIslands = (page: Page): Promise<{ awake: number; all: number }> =>
-  page.evaluate(() => {
-    const islands = [...document.querySelectorAll('[data-island]')]
-    const awake = islands.filter((island) => Object.keys(island).some((key) => key.startsWith('__reactContainer')))
-    return { awake: awake.length, all: islands.length }
-  })
+/** Whether an island is awake: React leaves its mark on the root. */
+const isAwake = (island: Locator): Promise<boolean> =>
+  island.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__reactContainer')))
 
 /** Brings one island after the other to the screen; the catalogue between them is longer than anybody scrolls. */
 async function wakeEverything(page: Page): Promise<{ awake: number; all: number }> {
-  for (const island of await page.locator('[data-island]').all()) {
+  const islands = await page.locator('[data-island]').all()
+  let awake = 0
+  for (const island of islands) {
     await island.evaluate((element) => element.scrollIntoView({ block: 'start', behavior: 'instant' }))
+    const givenUp = Date.now() + WAKE_LIMIT
+    while (!(await isAwake(island)) && Date.now() < givenUp) await page.waitForTimeout(50)
+    if (await isAwake(island)) awake += 1
     await page.waitForLoadState('networkidle')
   }
-  const givenUp = Date.now() + WAKE_LIMIT
-  for (;;) {
-    const islands = await countIslands(page)
-    if (islands.awake === islands.all || Date.now() > givenUp) {
-      await page.waitForLoadState('networkidle')
-      await page.waitForTimeout(SETTLE)
-      return islands
-    }
-    await page.waitForTimeout(80)
-  }
+  await page.waitForTimeout(SETTLE)
+  return { awake, all: islands.length }
 }
 
 async function loadPage(browser: Browser, url: string, screen: { width: number; height: number }, wake: boolean) {

@@ -77,9 +77,8 @@ export async function startBuiltProduct(dataDir: string, env: Record<string, str
     if (late || hasEnded(child)) {
       await stop()
       const written = await readFile(logFile, 'utf8').catch(() => '')
-      throw new Error(
-        `The product ${late ? 'was not ready in time' : 'ended before it was ready'}.\n${written.slice(-4000)}`,
-      )
+      const how = late ? 'was not ready in time' : `ended (${child.signalCode ?? child.exitCode}) before it was ready`
+      throw new Error(`The product ${how}.\n${written.slice(-4000)}`)
     }
     await sleep(ASK_EVERY)
   }

@@ -2,7 +2,7 @@ import { openAdminBox } from './behaviour/admin-box.ts'
 import { showAvailability } from './behaviour/availability.ts'
 import { driveMenu } from './behaviour/menu.ts'
 import { replaceFailedPhotos } from './behaviour/photos.ts'
-import { replaceOnQuickExit } from './behaviour/quick-exit.ts'
+import { clearFocusedField, replaceOnQuickExit } from './behaviour/quick-exit.ts'
 import { markCurrentSection } from './behaviour/sections.ts'
 
 // What the public pages do without React. Every part leaves a page alone that does not carry its marks.
@@ -12,3 +12,4 @@ markCurrentSection()
 replaceFailedPhotos()
 replaceOnQuickExit()
 openAdminBox()
+clearFocusedField()

@@ -1,4 +1,3 @@
-import archivoUrl from '@fontsource-variable/archivo/files/archivo-latin-wght-normal.woff2?url'
 import { Links, Meta, Outlet, Scripts, useMatches, useRouteLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { paths } from '#core/paths.ts'
 import { pageContext } from './page-context.ts'
@@ -21,8 +20,8 @@ export function useRootData(): RootData {
   return data
 }
 
+/** No font is preloaded: the style sheet stands in the page, so the browser asks for its fonts just as early. */
 export const links = () => [
-  { rel: 'preload', href: archivoUrl, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' as const },
   { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
   { rel: 'icon', href: '/icons/icon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/icons/apple-touch-icon.png' },

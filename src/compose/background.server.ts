@@ -15,7 +15,7 @@ import { sweepPictures } from '#modules/files/pictures.service.server.ts'
 import { notifyOfReport } from '#modules/whistleblowing/whistleblowing.service.server.ts'
 import { backUpNightly } from './backup.server.ts'
 import type { ModuleDeps } from './modules.server.ts'
-import { sweepOldData } from './retention.server.ts'
+import { forgetTraces, sweepOldData } from './retention.server.ts'
 import type { SettingsReader } from './settings-reader.server.ts'
 
 interface BackgroundOptions {
@@ -38,6 +38,8 @@ export interface Background {
   stop(): Promise<void>
 }
 
+/** Traces of who sent something are forgotten within the hour also on a quiet site, milliseconds. */
+const FORGET_EVERY = 5 * 60_000
 /** Nightly, when the office sleeps. */
 const RETENTION_CRON = '20 3 * * *'
 /** After the sweep, so that what was deleted is in no new backup. */
@@ -50,6 +52,7 @@ export async function startBackground(options: BackgroundOptions): Promise<Backg
   const { env, pool, pepper, settings } = options
   const ctx = (): Ctx => systemCtx(createDb(pool))
   const jobs = await startJobs({ url: options.databaseUrl, onError: options.onError })
+  let forgetting: NodeJS.Timeout | undefined
   const transport = openMailTransport({
     smtpUrl: env.smtpUrl,
     from: async () => env.mailFrom ?? `no-reply@${(await settings.get()).salesEmails[0].split('@')[1] ?? 'localhost'}`,
@@ -86,8 +89,14 @@ export async function startBackground(options: BackgroundOptions): Promise<Backg
         await jobs.work('backup.nightly', () => backUpNightly(ctx(), env, toSave))
         await jobs.repeat('backup.nightly', BACKUP_CRON)
       }
+      forgetting = setInterval(() => {
+        forgetTraces(ctx()).catch((error: unknown) =>
+          options.onError(error instanceof Error ? error : new Error('Forgetting failed')),
+        )
+      }, FORGET_EVERY)
     },
     async stop() {
+      clearInterval(forgetting)
       await jobs.stop()
       transport.close()
     },

@@ -92,6 +92,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   if (options.pages.mode === 'production') await registerFiles(server, CLIENT_DIR)
   registerUnknownCalls(server)
   registerPages(server, pagesDeps)
+  // Loaded before anybody asks, so that the first visitor does not wait for it.
+  if (options.pages.mode === 'production') await options.pages.load()
   return { server, cache }
 }
 

@@ -13,6 +13,7 @@ export async function openDevelopmentPages(): Promise<Pick<AppOptions, 'pages' |
   return {
     pages: {
       mode: 'development',
+      inlineStyles: (html) => html,
       scripts: { islands: '/src/app/islands.ts', behaviour: '/src/app/behaviour.ts' },
       load: () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>,
     },

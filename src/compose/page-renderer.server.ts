@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { RouterContextProvider, createRequestHandler, type RouterContext, type ServerBuild } from 'react-router'
 import type { PageContext } from '#app/page-context.ts'
+import { createStyleInliner } from './inline-styles.server.ts'
 
 export interface PageScripts {
   islands: string
@@ -13,6 +14,8 @@ export interface PageBuild {
   load(): Promise<ServerBuild>
   scripts: PageScripts
   mode: 'production' | 'development'
+  /** Puts the page's style sheets into the page itself. */
+  inlineStyles: (html: string) => string
 }
 
 const BUILD_DIR = path.resolve(import.meta.dirname, '../../build')
@@ -41,6 +44,7 @@ export function openBuiltPages(): PageBuild {
   let build: Promise<ServerBuild> | null = null
   return {
     mode: 'production',
+    inlineStyles: createStyleInliner(CLIENT_DIR),
     scripts: { islands: entry('src/app/islands.ts'), behaviour: entry('src/app/behaviour.ts') },
     load: () => (build ??= import(path.join(BUILD_DIR, 'server/index.js')) as Promise<ServerBuild>),
   }
@@ -81,5 +85,11 @@ export async function renderPage(pages: PageBuild, url: string, context: PageInp
   const response = await createRequestHandler(build, pages.mode)(new Request(url), provider)
   if (errors.length > 0) throw errors[0]
   if (response.status >= 500) throw new Error(`Rendering ${new URL(url).pathname} failed`)
-  return { status: response.status, location: response.headers.get('location'), html: await response.text(), keep }
+  const html = await response.text()
+  return {
+    status: response.status,
+    location: response.headers.get('location'),
+    html: context.nonce === null ? pages.inlineStyles(html) : html,
+    keep,
+  }
 }

@@ -5,7 +5,7 @@ export interface FirstStartSecrets {
   managerPassword: string
 }
 
-/** Shown once, on standard output and never through the log. A secret that came by a variable is not repeated. */
+/** Shown once, on standard output and never through the log. */
 export function printFirstStart(secrets: FirstStartSecrets): void {
   const lines = [
     '',

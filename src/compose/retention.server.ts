@@ -2,12 +2,14 @@ import { inArray, lt, sql } from 'drizzle-orm'
 import { auditLogs, auditPersonalValues } from '#core/audit/audit.table.server.ts'
 import type { Ctx } from '#core/context.server.ts'
 import { idempotencyKeys } from '#core/db/instance.table.server.ts'
+import { forgetExpiredThrottles } from '#core/http/throttle.server.ts'
 import { outgoingMail } from '#core/mail/mail.table.server.ts'
 import { deleteExpiredSessions } from '#modules/admin-auth/sessions.service.server.ts'
 import { deleteOldContactMessages } from '#modules/contact/contact.service.server.ts'
 import type { SiteSettings } from '#modules/site-content/site-content.contract.ts'
 import { forgetOpenings } from '#modules/whistleblowing/openings.service.server.ts'
 import { deleteExpiredReports } from '#modules/whistleblowing/report-retention.service.server.ts'
+import { forgetFingerprints } from '#modules/whistleblowing/whistleblowing.service.server.ts'
 
 /** A browser that never saw an answer asks again within minutes, a phone in a tunnel within hours. */
 const IDEMPOTENCY_DAYS = 2
@@ -24,8 +26,12 @@ export async function sweepOldData(ctx: Ctx, retention: SiteSettings['retention'
   await ctx.db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, daysAgo(IDEMPOTENCY_DAYS)))
   await ctx.db.delete(outgoingMail).where(lt(outgoingMail.sentAt, daysAgo(retention.sentMailDays)))
   await forgetPersonsInAudit(ctx, retention.auditPersonsMonths)
-  await ctx.db.execute(sql`delete from throttles where expire < extract(epoch from now()) * 1000 - 3600000`)
-  await ctx.db.execute(sql`delete from report_fingerprints where seen_at < now() - interval '1 hour'`)
+}
+
+/** Forgets counters and fingerprints that have served their purpose: minutes after, not the next night. */
+export async function forgetTraces(ctx: Ctx): Promise<void> {
+  await forgetFingerprints(ctx)
+  await forgetExpiredThrottles(ctx)
 }
 
 /** Takes names and texts of persons out of old entries; the entries and their chain stay as they are. */

@@ -45,6 +45,8 @@ export async function startProduct(env: Env, overrides: Overrides = {}): Promise
   const pool = createPool({ url: database.appUrl, onError })
   const ctx = systemCtx(createDb(pool))
   const { pepper, secrets } = await prepareFirstStart(ctx, env)
+  // At once: were a later step to fail, nobody would ever see them again.
+  if (secrets !== null) printFirstStart(secrets)
   await loadStarterContent(ctx)
 
   const settings = createSettingsReader(() => ctx)
@@ -98,7 +100,6 @@ export async function startProduct(env: Env, overrides: Overrides = {}): Promise
     await database.stop()
   })
 
-  if (secrets !== null) printFirstStart(secrets)
   if (!isAuditGuarded) printSharedRole()
   printAddress(env.publicUrl ?? address, performance.now() - started)
 }

@@ -14,6 +14,9 @@ const BASE = {
 const PAGE_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; form-action 'self'; manifest-src 'self'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'"
 
+/** A page with its own style sheet inline: the hash admits exactly that one. */
+const STYLED_PAGE_POLICY = PAGE_POLICY.replace("style-src 'self'", "style-src 'self' 'sha256-*'")
+
 const SHELL_POLICY =
   "default-src 'none'; script-src 'self' 'nonce-*'; style-src 'self' 'nonce-*'; style-src-attr 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; worker-src 'self'; form-action 'self'; manifest-src 'self'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'"
 
@@ -21,7 +24,8 @@ const HTML = 'text/html; charset=utf-8'
 const NOWHERE_POLICY = "default-src 'none'; sandbox; frame-ancestors 'none'"
 const FILE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'"
 
-const page = { ...BASE, 'content-security-policy': PAGE_POLICY, 'content-type': HTML }
+const bare = { ...BASE, 'content-security-policy': PAGE_POLICY, 'content-type': HTML }
+const page = { ...bare, 'content-security-policy': STYLED_PAGE_POLICY }
 const unlisted = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }
 const call = { ...BASE, ...unlisted, 'content-security-policy': NOWHERE_POLICY }
 // Files are no documents: what only a page can obey is left out, since two dozen of them come with each page.
@@ -36,8 +40,8 @@ const problem = { ...call, 'content-type': 'application/problem+json; charset=ut
 
 /**
  * Every kind of answer with its whole set of headers, apart from those of the message itself (length, date, connection,
- * ETag, age). A nonce is written as `nonce-*`, a
- * number of seconds to wait as `*`. Whoever adds a header adds it here.
+ * ETag, age). A nonce is written as `nonce-*`, a hash as
+ * `sha256-*`, a number of seconds to wait as `*`. Whoever adds a header adds it here.
  */
 export const HEADER_TABLE = {
   page: {
@@ -48,8 +52,8 @@ export const HEADER_TABLE = {
   },
   'missing page': { ...page, vary: 'Accept-Encoding', 'cache-control': 'no-cache', 'x-robots-tag': 'noindex' },
   'page that answers a form': { ...page, ...unlisted },
-  'page of last resort': { ...page, 'cache-control': 'no-store', 'retry-after': '*' },
-  redirect: { ...page, ...unlisted, location: '/legal' },
+  'page of last resort': { ...bare, 'cache-control': 'no-store', 'retry-after': '*' },
+  redirect: { ...bare, ...unlisted, location: '/legal' },
   shell: { ...BASE, ...unlisted, 'content-security-policy': SHELL_POLICY, 'content-type': HTML },
   'shell with camera': {
     ...BASE,
@@ -113,7 +117,11 @@ export function comparable(headers: Record<string, string | string[] | undefined
   for (const [name, value] of Object.entries(headers)) {
     if (OF_THE_MESSAGE.has(name)) continue
     if (name === 'retry-after' && /^[1-9]\d{0,3}$/.test(String(value))) rest[name] = '*'
-    else rest[name] = String(value).replace(/'nonce-[A-Za-z0-9+/]{22}=='/g, "'nonce-*'")
+    else {
+      rest[name] = String(value)
+        .replace(/'nonce-[A-Za-z0-9+/]{22}=='/g, "'nonce-*'")
+        .replace(/'sha256-[A-Za-z0-9+/]{43}='/g, "'sha256-*'")
+    }
   }
   return rest
 }

@@ -154,7 +154,7 @@ describe('availability by the hour in Oslo', () => {
     for (const [instant, name, wanted] of MOMENTS) {
       await page.clock.setFixedTime(instant)
       await page.reload()
-      await expect.poll(() => page.locator('.avail').textContent(), name).toMatch(wanted)
+      await expect.poll(() => page.locator('.avail').textContent(), { message: name }).toMatch(wanted)
     }
   })
 

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import type { RfqItem } from '#modules/rfq/rfq-list.ts'
 import { lastMail, useSite, waitUntilAwake } from './site.ts'
 
 const site = useSite()
@@ -29,6 +30,13 @@ async function add(page: Page, itemNumber: string, quantity?: number): Promise<v
     await field.blur()
   }
   await card(page, itemNumber).getByRole('button', { name: 'Add to RFQ' }).click()
+}
+
+/** Starts the page again with a list that an earlier visit left. */
+async function keep(page: Page, items: RfqItem[]): Promise<void> {
+  await page.evaluate((json) => localStorage.setItem('rfqItems', json), JSON.stringify(items))
+  await page.reload()
+  await waitUntilAwake(page, 'catalogue')
 }
 
 /** Texts of the alerts that the page shows; each is closed at once. */
@@ -149,6 +157,13 @@ describe('the list', () => {
     await expect.poll(() => lines(page).catch(() => [])).toEqual(['09991 1'])
   })
 
+  it('is one press away from a product page on a phone', async () => {
+    const page = await site.open('/products/09991', { width: 360, height: 740 })
+    await page.locator('.pd-buy').getByRole('button', { name: 'Add to RFQ' }).click()
+    await page.getByRole('link', { name: 'RFQ Items (1)' }).click()
+    await expect.poll(() => lines(page).catch(() => [])).toEqual(['09991 1'])
+  })
+
   it('is one press away on a phone, over the cards', async () => {
     const page = await site.open('/#products', { width: 360, height: 740 })
     await waitUntilAwake(page, 'catalogue')
@@ -212,18 +227,18 @@ describe('Send RFQ', () => {
   })
 
   it('shortens a list too long for a mail link, says so, and copies the whole of it', async () => {
-    const visitor = await site.visit({ permissions: ['clipboard-read', 'clipboard-write'] })
-    await visitor.addInitScript(() => {
-      const items = Array.from({ length: 40 }, (_, index) => ({
+    const page = await openCatalogue(await site.visit({ permissions: ['clipboard-read', 'clipboard-write'] }))
+    const description = 'A long description of what this article is and where it belongs. '.repeat(3).trim()
+    await keep(
+      page,
+      Array.from({ length: 40 }, (_, index) => ({
         id: `item-${index}`,
         name: `Article ${index + 1}`,
         itemNumber: `RMS-${1000 + index}`,
-        description: 'A long description of what this article is and where it belongs. '.repeat(3).trim(),
+        description,
         quantity: 1,
-      }))
-      localStorage.setItem('rfqItems', JSON.stringify(items))
-    })
-    const page = await openCatalogue(visitor)
+      })),
+    )
     await panel(page).getByRole('button', { name: 'Send RFQ' }).click()
     await expect.poll(() => panel(page).innerText()).toContain('descriptions are shortened there')
     await expect.poll(() => page.evaluate(() => window.mailLinks.length)).toBe(1)
@@ -282,14 +297,10 @@ describe('Copy Full Details', () => {
 describe('on paper and in a spreadsheet', () => {
   it('CSV holds one line per item and runs nothing', async () => {
     const page = await openCatalogue()
-    await add(page, '09991', 2)
-    await page.evaluate(() => {
-      const items = JSON.parse(localStorage.getItem('rfqItems') ?? '[]') as object[]
-      items.push({ id: 'x', name: '=1+1', itemNumber: 'X-1', description: 'a "quoted", text', quantity: 3 })
-      localStorage.setItem('rfqItems', JSON.stringify(items))
-    })
-    await page.reload()
-    await waitUntilAwake(page, 'catalogue')
+    await keep(page, [
+      { id: 'a', name: 'CLX reagent set', itemNumber: '09991', description: 'Four sets', quantity: 2 },
+      { id: 'b', name: '=1+1', itemNumber: 'X-1', description: 'a "quoted", text', quantity: 3 },
+    ])
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       panel(page).getByRole('button', { name: 'Download CSV' }).click(),
@@ -297,7 +308,7 @@ describe('on paper and in a spreadsheet', () => {
     expect(download.suggestedFilename()).toMatch(/^rfq-\d{4}-\d\d-\d\d\.csv$/)
     const rows = (await readFile(await download.path(), 'utf8')).split('\r\n')
     expect(rows[0]).toBe('\uFEFFItem,Quantity,Item number,Product name,Description')
-    expect(rows[1]).toMatch(/^1,2,09991,CLX reagent set,/)
+    expect(rows[1]).toBe('1,2,09991,CLX reagent set,Four sets')
     expect(rows[2]).toBe(`2,3,X-1,'=1+1,"a ""quoted"", text"`)
   })
 
@@ -333,6 +344,7 @@ it('a pasted list is added line by line, and each line that was not found is nam
 })
 
 describe('vessel strip', () => {
+  const openStrip = (page: Page) => panel(page).locator('summary', { hasText: 'Vessel' }).click()
   const sendAndRead = async (page: Page) => {
     await panel(page).getByRole('button', { name: 'Send RFQ' }).click()
     await expect.poll(() => page.evaluate(() => window.mailLinks.length)).toBeGreaterThan(0)
@@ -343,7 +355,7 @@ describe('vessel strip', () => {
     const page = await openCatalogue()
     await add(page, '09991')
     expect(await sendAndRead(page)).not.toMatch(/Vessel|IMO|Port|Agent/)
-    await panel(page).getByText('Vessel', { exact: true }).click()
+    await openStrip(page)
     await page.getByLabel('Vessel name').fill('Aurora')
     await page.getByLabel('IMO number').fill('IMO 9074729')
     await page.getByLabel('ETA, port time').fill('2026-11-24T08:30')
@@ -361,7 +373,7 @@ describe('vessel strip', () => {
   it('tells an IMO number whose check digit is wrong', async () => {
     const page = await openCatalogue()
     await add(page, '09991')
-    await panel(page).getByText('Vessel', { exact: true }).click()
+    await openStrip(page)
     const field = page.getByLabel('IMO number')
     await field.fill('9074728')
     await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true')
@@ -374,7 +386,7 @@ describe('vessel strip', () => {
   it('suggests ports by their real UN/LOCODE', async () => {
     const page = await openCatalogue()
     await add(page, '09991')
-    await panel(page).getByText('Vessel', { exact: true }).click()
+    await openStrip(page)
     const field = page.getByLabel('Next port')
     await field.focus()
     const suggestions = () =>

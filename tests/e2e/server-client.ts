@@ -81,11 +81,11 @@ export const contactMessage = (mark: string) => ({
 
 /** What must never leave: a stack, a statement, a path or a package of the server. */
 export const INSIDE =
-  /\bat .{0,200}\(?(\/|file:|node:)|node_modules|\.server\.ts|\bselect\b .*\bfrom\b|insert into|Failed query|\/(work|tmp|home|root|srv)\//i
+  /\bat (?:[\w.<>]+ )*\(?(?:\/|file:|node:)|node_modules|\.server\.ts|\bselect\b .*\bfrom\b|insert into|Failed query|\/(work|tmp|home|root|srv)\//i
 
 /** A refusal as every call answers it. */
 export function expectProblem(reply: Reply, status: number): Record<string, unknown> {
-  expect(reply.status, reply.text.slice(0, 300)).toBe(status)
+  expect([reply.status, reply.text.slice(0, 300)]).toEqual([status, expect.any(String)])
   expect(reply.headers['content-type']).toBe('application/problem+json; charset=utf-8')
   expect(reply.text).not.toMatch(INSIDE)
   const problem = JSON.parse(reply.text) as Record<string, unknown>
@@ -110,9 +110,7 @@ export async function startOwnDatabase(): Promise<OwnDatabase> {
     dataDir,
     // A connection of its own for each question: the server may have been killed in between.
     async query<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) {
-      const client = new pg.Client({ connectionString: database.directUrl })
-      client.on('error', () => undefined)
-      await client.connect()
+      const client = await connectWhenUp(database.directUrl)
       try {
         return (await client.query<Row>(text, values)).rows
       } finally {
@@ -123,6 +121,23 @@ export async function startOwnDatabase(): Promise<OwnDatabase> {
       await database.stop()
       await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
     },
+  }
+}
+
+/** A connection as soon as PostgreSQL takes one: after a crash it first reads its log. */
+async function connectWhenUp(connectionString: string, patience = 30_000): Promise<pg.Client> {
+  const givenUp = Date.now() + patience
+  for (;;) {
+    const client = new pg.Client({ connectionString })
+    client.on('error', () => undefined)
+    try {
+      await client.connect()
+      return client
+    } catch (error) {
+      await client.end().catch(() => undefined)
+      if (Date.now() > givenUp) throw error
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
   }
 }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -200,6 +201,19 @@ describe('refusals', () => {
       expect(JSON.parse(body)).toMatchObject({ status })
     }
   })
+})
+
+it('each hash of a policy admits something that stands in the page, and each inline part has one', async () => {
+  for (const path of ['/', '/legal', '/products/09991', '/nothing']) {
+    const { headers, text } = await send(product.url, path)
+    const admitted = [...String(headers['content-security-policy']).matchAll(/'sha256-([^']+)'/g)].map(
+      ([, hash]) => hash,
+    )
+    const inline = [...text.matchAll(/<(style|script)\b((?:(?!src=)[^>])*)>([\s\S]*?)<\/\1>/g)]
+      .filter(([, tag, attributes = '']) => tag === 'style' || !/type="application\//.test(attributes))
+      .map(([, , , content = '']) => createHash('sha256').update(content).digest('base64'))
+    expect([path, admitted.toSorted()]).toEqual([path, [...new Set(inline)].toSorted()])
+  }
 })
 
 it('a nonce is as long as it should be and used once', async () => {

@@ -177,9 +177,13 @@ describe('addresses', () => {
   })
 
   it('search signs are looked for literally', async () => {
-    for (const q of ['%', '_', '\\', '%%%', "'", '"', '&|!()', '<->', ':*', '*']) {
+    const all = (JSON.parse((await get('/api/products')).text) as unknown[]).length
+    for (const q of ['%', '_', '\\', '%%%', "'", '"', '&|!()', '<->', ':*', '*', '0999_', '%a%']) {
       const reply = await get(`/api/products/search?q=${encodeURIComponent(q)}`)
-      expect([q, reply.status, reply.text]).toEqual([q, 200, '[]'])
+      expect([q, reply.status]).toEqual([q, 200])
+      const found = JSON.parse(reply.text) as { name: string; description: string }[]
+      expect(found.length, q).toBeLessThan(all / 2)
+      for (const each of found) expect(JSON.stringify(each)).toContain(q)
     }
   })
 
@@ -217,134 +221,6 @@ describe('addresses', () => {
       expect([file, (await get(`${file}.map`)).status]).toEqual([file, 404])
       expect((await get(file)).text).not.toContain('sourceMappingURL')
     }
-  })
-})
-
-describe('access', () => {
-  it('no header and no spelling makes another request of one', async () => {
-    const tricks: Record<string, string>[] = [
-      { 'x-http-method-override': 'DELETE' },
-      { 'x-http-method': 'PUT' },
-      { 'x-method-override': 'PATCH' },
-      { 'x-original-url': '/api/admin/status' },
-      { 'x-rewrite-url': '/api/admin/status' },
-      { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https', 'x-forwarded-prefix': '/x' },
-      { forwarded: 'for=1.2.3.4;host=evil.example;proto=https' },
-      { host: 'evil.example' },
-      { cookie: 'adminSessionToken=x; portalSessionToken=y' },
-      { authorization: 'Bearer ' },
-      { authorization: `Bearer ${'a'.repeat(43)}` },
-      { authorization: 'Basic YWRtaW46YWRtaW4=' },
-    ]
-    for (const path of [
-      '/',
-      '/legal',
-      '/api/products',
-      '/api/team',
-      '/api/admin/status',
-      '/sitemap.xml',
-      '/robots.txt',
-    ]) {
-      const plain = await get(path)
-      for (const headers of tricks) {
-        const tricked = await get(path, headers)
-        expect([path, headers, tricked.status, tricked.text]).toEqual([path, headers, plain.status, plain.text])
-      }
-    }
-  })
-
-  it('other spellings of an address are that address or none', async () => {
-    for (const path of ['api/products', 'api/contact', 'api/admin/status', 'admin', 'portal']) {
-      const plain = await get(`/${path}`)
-      for (const spelling of [
-        `/${path.toUpperCase()}`,
-        `//${path}`,
-        `/./${path}`,
-        `/x/../${path}`,
-        `/${path};a=b`,
-        `/${path}/`,
-        `/${path}%20`,
-        `/${path}.json`,
-        `/%${path.charCodeAt(0).toString(16)}${path.slice(1)}`,
-      ]) {
-        const reply = await get(spelling)
-        if (reply.status === 200) expect(reply.headers['cache-control']).toBe(plain.headers['cache-control'])
-        else expect([spelling, [308, 400, 404].includes(reply.status)]).toEqual([spelling, true])
-      }
-    }
-  })
-
-  it('no token of any kind reads more than a visitor', async () => {
-    const tokens = ['', 'x', 'a'.repeat(43), 'a'.repeat(5000), "' or 1=1 --", '\u00e5'.repeat(30)]
-    for (const token of tokens) {
-      const { status, text } = await get('/api/admin/status', { authorization: `Bearer ${token}` })
-      expect([token.slice(0, 20), status, text]).toEqual([token.slice(0, 20), 200, '{"authenticated":false}'])
-    }
-    for (const query of ['token=x', 'access_token=x', 'authorization=Bearer%20x']) {
-      expectProblem(await get(`/api/admin/status?${query}`), 400)
-    }
-  })
-
-  it('a page of another site can change nothing', async () => {
-    const foreign: Record<string, string>[] = [
-      { 'sec-fetch-site': 'cross-site' },
-      { 'sec-fetch-site': 'same-site' },
-      { 'sec-fetch-site': 'cross-site', origin: product.url },
-      { origin: 'https://evil.example' },
-      { origin: 'not an address' },
-    ]
-    for (const [path, good] of FORMS) {
-      for (const headers of foreign) expectProblem(await post(path, good, headers), 403)
-    }
-    const own: Record<string, string>[] = [{ 'sec-fetch-site': 'same-origin' }, { origin: product.url }]
-    for (const [at, headers] of own.entries()) {
-      const message = contactMessage(`own page ${at}`)
-      expect((await post('/api/contact', message, { ...headers, ...sourceOf(70) })).status).toBe(201)
-    }
-  })
-
-  it('no answer invites another site to read it', async () => {
-    const origin = 'https://evil.example'
-    for (const path of ['/', '/api/products', '/api/contact', '/nothing', '/favicon.ico']) {
-      for (const method of ['GET', 'OPTIONS', 'POST']) {
-        const headers = {
-          origin,
-          'access-control-request-method': 'POST',
-          'access-control-request-headers': 'content-type',
-        }
-        const reply = await send(product.url, path, { method, headers })
-        expect(Object.keys(reply.headers).filter((name) => name.startsWith('access-control'))).toEqual([])
-      }
-    }
-  })
-})
-
-describe('the address that pages name', () => {
-  const links = async (url: string, headers: Record<string, string>) => {
-    const pages = await Promise.all(
-      ['/', '/sitemap.xml', '/robots.txt', '/products/09991'].map((path) => send(url, path, { headers })),
-    )
-    return pages.map(({ text }) => text).join('\n')
-  }
-  const spoofed = { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'gopher' }
-
-  it('is the configured one, whatever a caller or a proxy says', async () => {
-    const configured = await startProduct({ env: { PUBLIC_URL: 'https://www.rovaer.example/' } })
-    try {
-      const text = await links(configured.url, spoofed)
-      expect(text).not.toContain('evil.example')
-      expect(text).not.toContain('gopher')
-      expect(text).toContain('<loc>https://www.rovaer.example/legal</loc>')
-      expect(text).toContain('Sitemap: https://www.rovaer.example/sitemap.xml')
-    } finally {
-      await configured.stop()
-    }
-  })
-
-  it('is our own without configuration', async () => {
-    const text = await links(product.url, spoofed)
-    expect(text).not.toContain('evil.example')
-    expect(text).toContain(`<loc>${product.url}/legal</loc>`)
   })
 })
 

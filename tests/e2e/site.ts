@@ -10,9 +10,15 @@ declare global {
   }
 }
 
-interface OpenOptions extends BrowserContextOptions {
+/** Longest wait for one thing on a page, in milliseconds. */
+const PATIENCE = 10_000
+
+interface VisitOptions extends BrowserContextOptions {
   width?: number
   height?: number
+}
+
+interface OpenOptions extends VisitOptions {
   /** Runs before the page is asked for: routes, clock, init scripts. */
   prepare?: (page: Page) => Promise<unknown>
 }
@@ -23,7 +29,7 @@ export interface Site {
   /** A page of a fresh visitor. Motion is reduced unless asked for, so that scrolling is over at once. */
   open(path: string, options?: OpenOptions): Promise<Page>
   /** A visitor without a page yet. */
-  visit(options?: OpenOptions): Promise<BrowserContext>
+  visit(options?: VisitOptions): Promise<BrowserContext>
   /** Faults of this test that match are part of what it is about. */
   expectFaults(pattern: RegExp): void
 }
@@ -57,9 +63,10 @@ export function useSite(options: ProductOptions | (() => ProductOptions | Promis
     expect(unexpected).toEqual([])
   })
 
-  const visit = async ({ width = 1440, height = 900, prepare: _prepare, ...context }: OpenOptions = {}) => {
+  const visit = async ({ width = 1440, height = 900, ...context }: VisitOptions = {}) => {
     const visitor = await browser.newContext({ viewport: { width, height }, reducedMotion: 'reduce', ...context })
     visitors.add(visitor)
+    visitor.setDefaultTimeout(PATIENCE)
     visitor.on('console', (message: ConsoleMessage) => {
       if (message.type() === 'error') faults.push(`console: ${message.text()} ${message.location().url}`)
     })
@@ -93,9 +100,9 @@ export function useSite(options: ProductOptions | (() => ProductOptions | Promis
       return browser
     },
     visit,
-    async open(path, openOptions = {}) {
-      const page = await (await visit(openOptions)).newPage()
-      await openOptions.prepare?.(page)
+    async open(path, { prepare, ...visitOptions } = {}) {
+      const page = await (await visit(visitOptions)).newPage()
+      await prepare?.(page)
       await page.goto(product.url + path)
       return page
     },

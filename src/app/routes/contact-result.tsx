@@ -24,6 +24,7 @@ export default function ContactResultRoute() {
   const { settings, result } = useLoaderData<typeof loader>()
   return (
     <PublicLayout settings={settings}>
+      <h1 className="vh">{pageMessages.contactResult.heading}</h1>
       <ContactSection settings={settings}>
         <ContactForm
           {...contactFormProps(settings)}

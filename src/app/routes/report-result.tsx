@@ -1,6 +1,7 @@
 import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { paths } from '#core/paths.ts'
 import { buildPageMeta } from '#modules/site-content/page-meta.ts'
+import { siteMessages } from '#modules/site-content/web/messages.en.ts'
 import { ReportPanel } from '#modules/whistleblowing/web/ReportPanel.tsx'
 import { reportPanelProps } from '../form-props.ts'
 import { toReportResult } from '../form-results.ts'
@@ -25,6 +26,8 @@ export default function ReportResultRoute() {
     <PublicLayout settings={settings}>
       <section className="sec sec-foam">
         <div className="wrap">
+          <h1 className="vh">{pageMessages.reportResult.heading}</h1>
+          <h2 className="vh">{siteMessages.compliance.heading}</h2>
           <ReportPanel
             {...reportPanelProps(settings)}
             {...(result === null ? {} : { result: toReportResult(result) })}

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { AppError } from '../errors.ts'
@@ -25,7 +25,10 @@ type Encoding = 'br' | 'gzip' | 'identity'
 
 interface Variant {
   body: Buffer
-  headers: OutgoingHttpHeaders
+  /** Names and values in turn: Node writes a flat list without looking at each header again. */
+  headers: string[]
+  /** The same without what describes the body: for 304. */
+  commonHeaders: string[]
   etag: string
 }
 
@@ -187,17 +190,14 @@ export class ByteCache {
   }
 
   #write(entry: Entry, request: IncomingMessage, response: ServerResponse, fresh: boolean): void {
-    const variant = entry.variants[chooseEncoding(request.headers['accept-encoding'])]
-    const headers: OutgoingHttpHeaders = fresh
-      ? variant.headers
-      : { ...variant.headers, age: String(Math.max(1, Math.round((this.#now() - entry.madeAt) / 1000))) }
+    const variant = entry.variants[encodingFor(request.headers['accept-encoding'])]
+    const age = fresh ? [] : ['age', String(Math.max(1, Math.round((this.#now() - entry.madeAt) / 1000)))]
     if (entry.status === 200 && matchesEtag(request.headers['if-none-match'], variant.etag)) {
-      const { 'content-length': _, 'content-encoding': __, ...rest } = headers
-      response.writeHead(304, rest)
+      response.writeHead(304, [...variant.commonHeaders, ...age])
       response.end()
       return
     }
-    response.writeHead(entry.status, headers)
+    response.writeHead(entry.status, fresh ? variant.headers : [...variant.headers, ...age])
     response.end(request.method === 'HEAD' ? undefined : variant.body)
   }
 }
@@ -206,17 +206,10 @@ async function makeVariants(answer: Answer): Promise<Record<Encoding, Variant>> 
   const hash = createHash('sha256').update(answer.body).digest('base64url').slice(0, 27)
   const variant = (encoding: Encoding, body: Buffer): Variant => {
     const etag = `"${hash}${encoding === 'identity' ? '' : `-${encoding}`}"`
-    return {
-      body,
-      etag,
-      headers: {
-        ...answer.headers,
-        etag,
-        vary: 'Accept-Encoding',
-        'content-length': body.length,
-        ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
-      },
-    }
+    const commonHeaders = [...Object.entries(answer.headers).flat(), 'etag', etag, 'vary', 'Accept-Encoding']
+    const length = ['content-length', String(body.length)]
+    const coding = encoding === 'identity' ? [] : ['content-encoding', encoding]
+    return { body, etag, commonHeaders, headers: [...commonHeaders, ...length, ...coding] }
   }
   const identity = variant('identity', answer.body)
   if (answer.body.length < COMPRESS_FROM) return { identity, gzip: identity, br: identity }
@@ -229,6 +222,19 @@ async function makeVariants(answer: Answer): Promise<Record<Encoding, Variant>> 
     compressGzip(answer.body, { level: answer.keep ? 9 : 5 }),
   ])
   return { identity, gzip: variant('gzip', gz), br: variant('br', br) }
+}
+
+const known = new Map<string, Encoding>()
+const KNOWN_MAX = 200
+
+/** `chooseEncoding`, remembered: the world's browsers send a handful of different headers. */
+function encodingFor(header: string | string[] | undefined): Encoding {
+  if (typeof header !== 'string') return 'identity'
+  const remembered = known.get(header)
+  if (remembered !== undefined) return remembered
+  const chosen = chooseEncoding(header)
+  if (known.size < KNOWN_MAX) known.set(header, chosen)
+  return chosen
 }
 
 /** The smallest encoding that the caller takes (RFC 9110 §12.5.3; a weight of zero refuses). */

@@ -35,8 +35,8 @@ export const FILE_HEADERS: Readonly<Record<string, string>> = {
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'",
 }
 
-/** `'sha256-…'` of each inline script, so that a page whose bytes are kept needs no nonce. */
-const scriptHash = (script: string): string => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
+/** `'sha256-…'` of an inline script or style sheet, so that a page whose bytes are kept needs no nonce. */
+const sourceHash = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /** Inline scripts that a browser would run; data blocks (JSON-LD) are not scripts to a content security policy. */
 export function findInlineScripts(html: string): string[] {
@@ -50,15 +50,20 @@ export function findInlineScripts(html: string): string[] {
   return scripts
 }
 
+/** Inline style sheets: those that the renderer put into the page. */
+const findInlineStyles = (html: string): string[] =>
+  [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map((match) => match[1] ?? '')
+
 /** The policy of a public page: cacheable, so hashes instead of a nonce; Trusted Types close the DOM's script sinks. */
 export function publicPageHeaders(html: string): Record<string, string> {
-  const hashes = findInlineScripts(html).map(scriptHash)
+  const scripts = findInlineScripts(html).map(sourceHash)
+  const styles = findInlineStyles(html).map(sourceHash)
   return {
     ...BASE_HEADERS,
     'content-security-policy': [
       "default-src 'none'",
-      ["script-src 'self'", ...hashes].join(' '),
-      "style-src 'self'",
+      ["script-src 'self'", ...scripts].join(' '),
+      ["style-src 'self'", ...styles].join(' '),
       "style-src-attr 'unsafe-inline'",
       "img-src 'self' data: blob:",
       "font-src 'self'",

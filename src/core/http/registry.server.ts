@@ -113,6 +113,7 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], d
       method: endpoint.method,
       url: endpoint.path,
       config: { access: endpoint.access, silent: options.silent ?? false, inFlight: options.inFlight ?? 'api' },
+      ...(options.silent === true ? { logLevel: 'silent' } : {}),
       schema: {
         params: endpoint.params,
         querystring: endpoint.query,

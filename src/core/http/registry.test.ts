@@ -107,7 +107,7 @@ describe('a registered call', () => {
   })
 
   it('asks who calls before it runs', async () => {
-    plant(route({ ...endpoint, access: 'admin' }, greet.handler))
+    plant({ ...greet, endpoint: { ...endpoint, access: 'admin' } })
     calls.length = 0
     expect((await post({ name: 'x' })).statusCode).toBe(401)
     expect(calls).toEqual([])
@@ -119,7 +119,7 @@ describe('a registered call', () => {
       server = newServer()
       plant(
         route(endpoint, async () => {
-          throw thrown
+          throw thrown as Error
         }),
       )
       const response = await post({ name: 'x' })

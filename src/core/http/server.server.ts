@@ -7,6 +7,7 @@ import type { ByteCache } from './byte-cache.server.ts'
 import { answerClientError, answerMethodNotAllowed } from './client-error.server.ts'
 import { FORM_CONSTRAINT, formConstraint } from './form-constraint.server.ts'
 import { API_HEADERS } from './headers.server.ts'
+import type { InFlightClass } from './in-flight.server.ts'
 import { QuietLog, isSilentUrl } from './log.server.ts'
 import { parseQuery, readUtf8, refuseMalformedBody } from './malformed.server.ts'
 import { answerProblem, type ProblemAnswer } from './problem.server.ts'
@@ -15,9 +16,8 @@ import { createCaps, guardRoutes } from './registry.server.ts'
 declare module 'fastify' {
   interface FastifyInstance {
     answerProblem: (error: unknown, request: FastifyRequest) => ProblemAnswer
-  }
-  interface FastifyRequest {
-    leaveCap: (() => void) | null
+    /** Takes one of the places of a class until the answer is sent; throws 503 when all are taken. */
+    takePlace: (kind: InFlightClass, reply: FastifyReply) => void
   }
 }
 
@@ -42,17 +42,19 @@ export const HTTP_LIMITS = {
   bodyLimit: 64 * 1024,
 } as const
 
+const UNLOGGED = { paths: ['busboyOptions'], remove: true }
+
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])
 const CHANGES = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
 /** A Fastify server whose socket answers kept bytes before any routing happens. */
 export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   const app = Fastify<http.Server>({
-    logger: options.logLevel === false ? false : { level: options.logLevel, base: null },
+    // The reader of multipart forms would write the whole head of a request into the most detailed log.
+    logger: options.logLevel === false ? false : { level: options.logLevel, base: null, redact: UNLOGGED },
     logController: new QuietLog(),
     genReqId: () => randomUUID(),
-    // Fastify takes a number of hops too; its types forget to say so.
-    trustProxy: options.trustProxy as boolean | string[],
+    trustProxy: trustHops(options.trustProxy),
     bodyLimit: HTTP_LIMITS.bodyLimit,
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
@@ -74,13 +76,16 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.decorate('answerProblem', answerAndLog)
-  app.decorateRequest('leaveCap', null)
   guardRoutes(app)
   takeJson(app)
   addHooks(app)
   app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply))
   return app
 }
+
+/** Fastify trusts nobody when it is given a bare number; the number of proxies is the operator's word and is taken. */
+const trustHops = (trust: HttpServerOptions['trustProxy']) =>
+  typeof trust === 'number' ? (_address: string, hop: number) => hop < trust : trust
 
 function createSocketServer(options: HttpServerOptions, handler: http.RequestListener): http.Server {
   const server = http.createServer(
@@ -130,18 +135,23 @@ function addHooks(app: FastifyInstance): void {
   const caps = createCaps()
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(API_HEADERS)
-    const cap = request.routeOptions.config.inFlight
-    if (cap !== undefined) request.leaveCap = caps[cap].enter()
     refuseForeignChange(request)
     // Pages read their own addresses by a white list: a link with `?brand=…&brand=…` or a stray `%` still opens.
     if (request.routeOptions.config.document !== true) request.query = parseQuery(request.raw.url ?? '')
   })
-  app.addHook('preValidation', async (request) => {
+  app.decorate('takePlace', (kind, reply) => {
+    const leave = caps[kind].enter()
+    // 'close' comes after every answer, and also when the caller goes away before there is one.
+    if (reply.raw.destroyed) leave()
+    else reply.raw.once('close', leave)
+  })
+  app.addHook('preValidation', async (request, reply) => {
+    // Not before the body has arrived: callers who send it slowly would hold all places.
+    const kind = request.routeOptions.config.inFlight
+    if (kind !== undefined) app.takePlace(kind, reply)
     refuseMalformedBody(request.body)
     refuseMalformedBody(request.params)
   })
-  app.addHook('onResponse', async (request) => request.leaveCap?.())
-  app.addHook('onRequestAbort', async (request) => request.leaveCap?.())
 }
 
 /**
@@ -173,6 +183,10 @@ function answerAndLog(error: unknown, request: FastifyRequest): ProblemAnswer {
 
 export async function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const answer = answerAndLog(error, request)
+  // Fastify closes when a body is too large. While the body still arrives that resets the connection, and the caller never
+  // reads the refusal. Kept open, Node throws the rest of the body away for as long as `requestTimeout` allows.
+  const isClosing = reply.raw.getHeader('connection') === 'close'
+  if (answer.error.code === 'too-large' && !isClosing) reply.header('connection', 'keep-alive')
   await reply.code(answer.status).headers(answer.headers).send(answer.body)
 }
 

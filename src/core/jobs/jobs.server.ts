@@ -64,11 +64,28 @@ export interface Jobs {
 /** Bookkeeping intervals, seconds: jobs are few here, so the queue's own upkeep may be slow. */
 const UPKEEP = { poll: 2, supervise: 60, drain: 5 } as const
 
+/** Keeps processes that start together from preparing the queue at the same moment. */
+const PREPARE_LOCK = 7_264_003
+
 /**
  * Creates or updates the queue's own tables with the owner's connection, and lets the everyday role use them. Called
- * after the migrations, by every process; pg-boss takes its own advisory lock.
+ * after the migrations, by every process; they wait for each other.
  */
 export async function prepareJobs(directUrl: string, appUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: directUrl, application_name: 'maritime-service jobs' })
+  // Without a listener a lost connection would end the process before the error below is reported.
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [PREPARE_LOCK])
+    await prepareQueues(directUrl)
+    await grantQueues(client, decodeURIComponent(new URL(appUrl).username))
+  } finally {
+    await client.end()
+  }
+}
+
+async function prepareQueues(directUrl: string): Promise<void> {
   const boss = new PgBoss({ connectionString: directUrl, schema: SCHEMA, supervise: false, schedule: false, max: 1 })
   boss.on('error', () => {})
   await boss.start()
@@ -77,22 +94,14 @@ export async function prepareJobs(directUrl: string, appUrl: string): Promise<vo
     await boss.updateQueue(name, options)
   }
   await boss.stop({ graceful: false })
-  await grantQueue(directUrl, decodeURIComponent(new URL(appUrl).username))
 }
 
-async function grantQueue(directUrl: string, role: string): Promise<void> {
-  if (role === '' || role === decodeURIComponent(new URL(directUrl).username)) return
-  const client = new pg.Client({ connectionString: directUrl })
-  client.on('error', () => {})
-  await client.connect()
-  try {
-    const name = pg.escapeIdentifier(role)
-    await client.query(`grant usage on schema ${SCHEMA} to ${name}`)
-    await client.query(`grant select, insert, update, delete on all tables in schema ${SCHEMA} to ${name}`)
-    await client.query(`grant usage on all sequences in schema ${SCHEMA} to ${name}`)
-  } finally {
-    await client.end()
-  }
+async function grantQueues(owner: pg.Client, role: string): Promise<void> {
+  if (role === '' || role === owner.user) return
+  const name = pg.escapeIdentifier(role)
+  await owner.query(`grant usage on schema ${SCHEMA} to ${name}`)
+  await owner.query(`grant select, insert, update, delete on all tables in schema ${SCHEMA} to ${name}`)
+  await owner.query(`grant usage on all sequences in schema ${SCHEMA} to ${name}`)
 }
 
 /** Some failures arrive as plain objects that only look like errors. */

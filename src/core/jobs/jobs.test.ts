@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, expect, it } from 'vitest'
 import { eventually, testServices } from '../../../tests/setup/services.ts'
 import { openMailTransport } from '../mail/mail-transport.server.ts'
@@ -58,7 +59,7 @@ it('survives the loss of its connections, and two processes do each job once', a
   }
   await jobs.work('retention.sweep', handler('one'))
   await other.work('retention.sweep', handler('two'))
-  await query(`select pg_terminate_backend(pid) from pg_stat_activity
+  await ctx.db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'maritime-service jobs' and datname = current_database()`)
   await ctx.tx(async (tx) => {
     for (let count = 0; count < 3; count += 1) await jobs.send(tx, 'retention.sweep', {})

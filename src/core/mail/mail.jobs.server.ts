@@ -16,20 +16,19 @@ export async function sendWaitingMail(
 ): Promise<void> {
   const [mail] = await ctx.db.select().from(outgoingMail).where(eq(outgoingMail.id, mailId))
   if (mail === undefined || mail.status === 'sent') return
-  try {
-    await transport.send({ id: mail.id, to: mail.to, subject: mail.subject, body: mail.body, replyTo: mail.replyTo })
-  } catch (error) {
-    const reason = describeMailError(error)
+  const { id, to, subject, body, replyTo } = mail
+  const failure = await transport.send({ id, to, subject, body, replyTo }).then(() => null, describeMailError)
+  if (failure !== null) {
     await ctx.db
       .update(outgoingMail)
       .set({
         attempts: sql`${outgoingMail.attempts} + 1`,
-        lastError: reason,
+        lastError: failure,
         status: attempt >= MAIL_RETRIES.count ? 'failed' : 'waiting',
       })
       .where(eq(outgoingMail.id, mailId))
-    // The queue keeps what is thrown; a mail server's own error holds addresses.
-    throw new Error(`Mail not sent: ${reason}`)
+    // The queue keeps what is thrown, and a mail server's own error holds addresses.
+    throw new Error(`Mail not sent: ${failure}`)
   }
   await ctx.db
     .update(outgoingMail)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readCatalogueAddress, writeCatalogueQuery } from './catalogue-address.ts'
-import { brandName, categoryName, filterProducts, selectRelatedProducts } from './catalogue-view.ts'
+import { brandName, categoryName, filterProducts } from './catalogue-view.ts'
 
 const C1 = '0199aaaa-0000-7000-8000-000000000001'
 const C2 = '0199aaaa-0000-7000-8000-000000000002'
@@ -54,9 +54,4 @@ it('names what has no category or brand, and what has one that is gone', () => {
     'Unknown',
   ])
   expect([brandName(null, groups), brandName(B1, groups)]).toEqual(['Unknown Brand', 'Unknown Brand'])
-})
-
-it('relates by category first, then by brand, never to itself or to others without either', () => {
-  expect(ids(selectRelatedProducts(product('a', C1, B1), ALL))).toBe('bc')
-  expect(selectRelatedProducts(product('d', null, null), ALL)).toEqual([])
 })

@@ -41,13 +41,3 @@ export function categoryName(categoryId: string | null, categories: readonly Pro
 
 export const brandName = (brandId: string | null, brands: readonly ProductGroup[]): string =>
   brands.find((brand) => brand.id === brandId)?.name ?? UNKNOWN_BRAND
-
-/** Up to `limit` others: of the same category first, then of the same brand, each in the catalogue's order. */
-export function selectRelatedProducts<P extends CardProduct>(product: CardProduct, all: readonly P[], limit = 4): P[] {
-  const others = all.filter((other) => other.id !== product.id)
-  const sameCategory = others.filter((other) => product.categoryId !== null && other.categoryId === product.categoryId)
-  const sameBrand = others.filter(
-    (other) => product.brandId !== null && other.brandId === product.brandId && !sameCategory.includes(other),
-  )
-  return [...sameCategory, ...sameBrand].slice(0, limit)
-}

@@ -115,8 +115,10 @@ export async function findRelatedProducts(
   limit: number,
 ): Promise<Product[]> {
   const { id, categoryId, brandId } = product
-  const sameCategory = categoryId === null ? sql`false` : sql`coalesce(${eq(products.categoryId, categoryId)}, false)`
-  const sameBrand = brandId === null ? sql`false` : sql`coalesce(${eq(products.brandId, brandId)}, false)`
+  const sameCategory =
+    categoryId === null ? sql`${products.id} is null` : sql`coalesce(${eq(products.categoryId, categoryId)}, false)`
+  const sameBrand =
+    brandId === null ? sql`${products.id} is null` : sql`coalesce(${eq(products.brandId, brandId)}, false)`
   const related = or(
     categoryId === null ? undefined : eq(products.categoryId, categoryId),
     brandId === null ? undefined : eq(products.brandId, brandId),

@@ -92,6 +92,10 @@ describe('catalogue', () => {
     expect(await numbers(seen)).toEqual(['both', 'category', 'brand'])
     expect(await numbers(seen, 1)).toEqual(['both'])
     expect(await numbers(alone)).toEqual([])
+    const branded = await insertProduct(ctx, { itemNumber: 'branded', brand: 'Hach' })
+    expect(new Set(await numbers(branded))).toEqual(new Set(['both', 'brand', 'seen']))
+    const grouped = await insertProduct(ctx, { itemNumber: 'grouped', category: 'Chemicals' })
+    expect(new Set(await numbers(grouped))).toEqual(new Set(['both', 'category', 'seen']))
   })
 })
 

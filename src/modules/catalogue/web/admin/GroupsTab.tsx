@@ -77,7 +77,9 @@ function GroupList({ kind, groups }: { kind: GroupKind; groups: AdminGroup[] }) 
             <th scope="col" className="num g-count">
               {messages.used}
             </th>
-            <th scope="col" className="g-do" />
+            <th scope="col" className="g-do">
+              <span className="sr">{messages.actions}</span>
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -103,7 +105,7 @@ function GroupList({ kind, groups }: { kind: GroupKind; groups: AdminGroup[] }) 
                 <td className="quiet g-desc" title={group.description ?? undefined}>
                   {group.description}
                 </td>
-                <td className="num g-count">
+                <td className="num g-count" data-unit={messages.unit(group.productCount)}>
                   <Used kind={kind} group={group} />
                 </td>
                 <td className="num g-do">
@@ -137,7 +139,7 @@ function GroupList({ kind, groups }: { kind: GroupKind; groups: AdminGroup[] }) 
 
 /** A count that opens its list. */
 function Used({ kind, group: { id, name, productCount } }: { kind: GroupKind; group: AdminGroup }) {
-  if (productCount === 0) return <span className="faint">{messages.none}</span>
+  if (productCount === 0) return <span className="faint">0</span>
   const filter = kind === 'categories' ? 'category' : 'brand'
   return (
     <button

@@ -66,9 +66,11 @@ export function PictureField({ label, value, onValue, error }: PictureFieldProps
             <Button small icon="upload" onClick={() => file.current?.click()}>
               {messages.choose}
             </Button>
-            <Button small icon="camera" onClick={() => camera.current?.click()}>
-              {messages.camera}
-            </Button>
+            <span className="only-touch">
+              <Button small icon="camera" onClick={() => camera.current?.click()}>
+                {messages.camera}
+              </Button>
+            </span>
             {value === '' ? null : (
               <Button small variant="ghost" onClick={() => onValue('')}>
                 {messages.remove}

@@ -72,7 +72,12 @@ function makeColumns(
           </span>
         ) : null,
     },
-    { id: 'picture', head: null, width: '48px', cell: ({ imageUrl }) => <Thumb imageUrl={imageUrl} /> },
+    {
+      id: 'picture',
+      head: <span className="sr">{messages.picture}</span>,
+      width: '48px',
+      cell: ({ imageUrl }) => <Thumb imageUrl={imageUrl} />,
+    },
     {
       id: 'itemNumber',
       head: messages.itemNumber,
@@ -113,7 +118,7 @@ function makeColumns(
     },
     {
       id: 'actions',
-      head: null,
+      head: <span className="sr">{messages.actions}</span>,
       width: actions.move ? '184px' : '120px',
       align: 'num',
       cell: (product) => (

@@ -20,6 +20,7 @@ export const groupMessages = {
   categories: wordsOf('Category', 'Categories'),
   brands: wordsOf('Brand', 'Brands'),
   order: 'Order',
+  actions: 'Actions',
   name: 'Name',
   description: 'Description',
   used: 'Products',
@@ -30,7 +31,8 @@ export const groupMessages = {
   moveUp: (name: string) => `Move ${name} up`,
   moveDown: (name: string) => `Move ${name} down`,
   show: (n: number, name: string) => `Show ${products(n)} of ${name}`,
-  none: 'none',
+  /** After the count, where there is no column head: on a phone. */
+  unit: (n: number) => (n === 1 ? 'product' : 'products'),
   save: 'Save',
   cancel: 'Cancel',
   addShort: 'Add',

@@ -152,7 +152,8 @@ export function useDeleteProduct() {
       call<typeof deleteProduct>({ method: 'DELETE', path: `${PATH}/:id` }, { params: { id }, query: { version } }),
     onSuccess: () => {
       showToast({ title: toasts.deleted('Product') })
-      return refresh(client)
+      // Not waited for: the screen first closes what is gone.
+      void refresh(client)
     },
     onError: (error) => {
       showFailure(error, toasts.failed('deleting', 'Product'), toasts.fallback('delete', 'Product'))

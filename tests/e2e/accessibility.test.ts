@@ -1,0 +1,193 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { readThrough, useSite, waitUntilAwake } from './site.ts'
+
+const site = useSite()
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+const WIDTHS = [360, 768, 1440]
+const SCHEMES = ['light', 'dark'] as const
+
+/** What axe finds at each width in each colour scheme: a line for each rule and element. */
+async function findViolations(page: Page, { part, widths = WIDTHS }: { part?: string; widths?: number[] } = {}) {
+  const found: string[] = []
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const colorScheme of SCHEMES) {
+      await page.emulateMedia({ colorScheme })
+      const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] })
+      // A colour scheme changes colours only.
+      if (colorScheme === 'dark') axe.withRules(['color-contrast', 'link-in-text-block'])
+      else axe.withTags(TAGS)
+      const { violations, passes } = await (part ? axe.include(part) : axe).analyze()
+      if (colorScheme === 'light') expect(passes.length).toBeGreaterThan(0)
+      for (const { id, nodes } of violations) {
+        for (const { target, any } of nodes) {
+          found.push(`${width} ${colorScheme} ${id}: ${target.join(' ')} ${any[0]?.message ?? ''}`)
+        }
+      }
+    }
+  }
+  return found
+}
+
+/** Contrast of the open menu's texts with its ground (WCAG 2's formula). */
+const measureMenuContrast = (page: Page): Promise<number[]> =>
+  page.locator('dialog').evaluate((menu) => {
+    const luminance = (color: string) => {
+      const [red = 0, green = 0, blue = 0] = (color.match(/[\d.]+/g) ?? []).map((part) => {
+        const share = Number(part) / 255
+        return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+      })
+      return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+    }
+    const ground = luminance(getComputedStyle(menu).backgroundColor)
+    return [...menu.querySelectorAll('a, button')].map((control) => {
+      const text = luminance(getComputedStyle(control).color)
+      return (Math.max(text, ground) + 0.05) / (Math.min(text, ground) + 0.05)
+    })
+  })
+
+/** Sends a form the way a browser without script does. */
+async function postPlainly(page: Page, form: string, values: Record<string, string>): Promise<void> {
+  await Promise.all([
+    page.waitForNavigation(),
+    page.locator(form).evaluate((element: HTMLFormElement, entered) => {
+      for (const [name, value] of Object.entries(entered)) {
+        const field = element.elements.namedItem(name)
+        if (
+          field instanceof HTMLInputElement ||
+          field instanceof HTMLSelectElement ||
+          field instanceof HTMLTextAreaElement
+        ) {
+          field.value = value
+        }
+      }
+      element.submit()
+    }, values),
+  ])
+}
+
+const CONTACT = '#contact form'
+const REPORT = '#report form'
+
+describe('pages', () => {
+  it('home, read to its end', async () => {
+    const page = await site.open('/')
+    await readThrough(page)
+    expect(await findViolations(page)).toEqual([])
+  })
+
+  it.each(['/products/09991', '/legal', '/nowhere', '/admin', '/portal-login'])('%s', async (path) => {
+    site.expectFaults(/404/)
+    const page = await site.open(path)
+    expect(await findViolations(page)).toEqual([])
+  })
+
+  it.each([
+    ['a refused message', CONTACT, { name: 'Kari', email: 'no address', message: 'Long enough to send' }, 422],
+    ['a taken message', CONTACT, { name: 'Kari', email: 'kari@ship.example', message: 'Long enough to send' }, 200],
+    ['a refused report', REPORT, { description: '' }, 422],
+    ['a taken report', REPORT, { incidentType: 'other', description: 'Looked at by a test' }, 200],
+  ])('the answer to %s', async (_, form, values, status) => {
+    site.expectFaults(/422/)
+    const page = await site.open('/')
+    const answer = page.waitForResponse((response) => response.request().method() === 'POST')
+    await postPlainly(page, form, values)
+    expect((await answer).status()).toBe(status)
+    expect(await findViolations(page)).toEqual([])
+  })
+})
+
+describe('states', () => {
+  it('menu open', async () => {
+    const page = await site.open('/', { width: 360 })
+    await page.getByRole('button', { name: 'Menu' }).click()
+    expect(await findViolations(page, { part: 'dialog', widths: [360, 768] })).toEqual([])
+    // axe does not know the top layer and cannot tell what lies behind a menu's text.
+    for (const colorScheme of SCHEMES) {
+      await page.emulateMedia({ colorScheme })
+      for (const ratio of await measureMenuContrast(page)) expect(ratio).toBeGreaterThanOrEqual(4.5)
+    }
+  })
+
+  it('catalogue with a request list, its vessel strip and a paste that found nothing', async () => {
+    const page = await site.open('/#products')
+    await waitUntilAwake(page, 'catalogue')
+    await page.getByRole('button', { name: 'Add to RFQ' }).first().click()
+    for (const summary of await page.locator('#products summary').all()) await summary.click()
+    await page.getByLabel('IMO number').fill('9074728')
+    await page.getByLabel('Item numbers with quantities').fill('no-such-part')
+    await page.getByRole('button', { name: 'Add these items' }).click()
+    await page.getByText('Line 1 was not found').waitFor()
+    expect(await findViolations(page, { part: '#products' })).toEqual([])
+  })
+
+  it('catalogue with nothing to show', async () => {
+    const page = await site.open('/#products')
+    await waitUntilAwake(page, 'catalogue')
+    await page.getByPlaceholder('Search products...').fill('zzzzqqqq')
+    await page.getByText('No products found matching your criteria.').waitFor()
+    expect(await findViolations(page, { part: '#products', widths: [360, 1440] })).toEqual([])
+  })
+
+  it('catalogue waiting for an answer, then failed', async () => {
+    site.expectFaults(/ERR_FAILED/)
+    const page = await site.open('/#products')
+    await waitUntilAwake(page, 'catalogue')
+    let fail = (): void => undefined
+    await page.route('**/api/products/search*', async (route) => {
+      await new Promise<void>((resolve) => (fail = resolve))
+      await route.abort()
+    })
+    await page.getByPlaceholder('Search products...').fill('sensor')
+    await page.getByText('Loading products...').waitFor()
+    expect(await findViolations(page, { part: '#products', widths: [360, 1440] })).toEqual([])
+    fail()
+    await page.getByText('Search failed').waitFor()
+    expect(await findViolations(page, { part: '#products', widths: [360, 1440] })).toEqual([])
+  })
+
+  it('product page with the product on the list', async () => {
+    const page = await site.open('/products/09991')
+    await page.locator('.pd-buy').getByRole('button', { name: 'Add to RFQ' }).click()
+    await page.getByText('On your RFQ list').waitFor()
+    expect(await findViolations(page, { part: 'main', widths: [360, 1440] })).toEqual([])
+  })
+
+  it('both forms with errors and a toast', async () => {
+    site.expectFaults(/ERR_FAILED/)
+    const page = await site.open('/#contact', {
+      prepare: (fresh) => fresh.route('**/api/**', (route) => route.abort()),
+    })
+    for (const [island, form] of [
+      ['report-form', REPORT],
+      ['contact-form', CONTACT],
+    ] as const) {
+      await waitUntilAwake(page, island)
+      await page.locator(form).getByRole('button').last().click()
+      await page.locator(form).locator('.err').first().waitFor()
+    }
+    expect(await findViolations(page, { part: '#compliance' })).toEqual([])
+    expect(await findViolations(page, { part: '#contact' })).toEqual([])
+
+    await page.locator(CONTACT).getByLabel('Name').fill('Kari')
+    await page.locator(CONTACT).getByLabel('Email').fill('kari@ship.example')
+    await page.locator(CONTACT).getByLabel('Message').fill('Long enough to send')
+    await page.locator(CONTACT).getByRole('button').last().click()
+    await page.locator('.toast').hover()
+    await page.keyboard.press('F8')
+    expect(await findViolations(page, { part: '[data-toasts]', widths: [1440] })).toEqual([])
+  })
+
+  it('success views', async () => {
+    const page = await site.open('/#contact')
+    await waitUntilAwake(page, 'report-form')
+    await page.locator(REPORT).getByLabel('Type of incident').selectOption('other')
+    await page.locator(REPORT).getByLabel('Description').fill('Looked at by a test too')
+    await page.locator(REPORT).getByRole('button').last().click()
+    await page.getByRole('heading', { name: 'Report received' }).waitFor()
+    expect(await findViolations(page, { part: '#report', widths: [360, 1440] })).toEqual([])
+  })
+})

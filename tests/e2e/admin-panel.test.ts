@@ -1,0 +1,292 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { BrowserContext, Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { useSite } from './site.ts'
+
+const CODE = '4829173650284716'
+const site = useSite({ env: { ADMIN_CODE: CODE } })
+
+/** The only toast there is. */
+const toast = (page: Page) => page.locator('.toast')
+
+/** Waits until a toast says so. */
+const told = (page: Page, text: string) => toast(page).filter({ hasText: text }).waitFor()
+
+async function signIn(page: Page, code = CODE): Promise<void> {
+  await page.getByLabel('Admin code', { exact: true }).fill(code)
+  await page.getByRole('button', { name: 'Log in' }).click()
+}
+
+/** A signed-in page in a fresh browser. */
+async function openPanel(path = '/admin', options: Parameters<typeof site.open>[1] = {}): Promise<Page> {
+  const page = await site.open('/admin', options)
+  await signIn(page)
+  await page.getByRole('heading', { level: 1, name: 'Products' }).waitFor()
+  if (path !== '/admin') await page.goto(site.product.url + path)
+  return page
+}
+
+const row = (page: Page, itemNumber: string) => page.getByRole('row').filter({ hasText: itemNumber })
+
+async function makeProduct(page: Page, itemNumber: string, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'New product' }).click()
+  await page.getByLabel('Name', { exact: true }).fill(name)
+  await page.getByLabel('Item number', { exact: true }).fill(itemNumber)
+  await page.getByLabel('Description', { exact: true }).fill('For a test')
+  await page.getByRole('button', { name: 'Create' }).click()
+  await told(page, 'Product created successfully')
+}
+
+const axe = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
+}
+
+describe('entrance', () => {
+  test('says what is wrong with a code, takes one with blanks and dashes, and logs out', async () => {
+    site.expectFaults(/401/)
+    const page = await site.open('/admin')
+    await signIn(page, '1234')
+    await told(page, 'Invalid format')
+    expect(await toast(page).textContent()).toContain('Admin code must be exactly 16 digits')
+    await signIn(page, '1111 2222 3333 4444')
+    await told(page, 'Invalid admin code')
+    expect(await toast(page).textContent()).toContain('Please check your 16-digit admin code')
+    await signIn(page, '4829 1736-5028 4716')
+    await told(page, 'Login successful')
+    expect(await page.evaluate(() => [localStorage['adminSessionToken'], sessionStorage['adminSessionToken']])).toEqual(
+      [undefined, expect.any(String)],
+    )
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await page.waitForURL(/\/(#logged-out)?$/)
+    await told(page, 'Logged out')
+    expect(await page.evaluate(() => sessionStorage['adminSessionToken'])).toBeUndefined()
+  })
+
+  test('opens from the footer, and the home page is the panel from then on', async () => {
+    site.expectFaults(/401/)
+    const page = await site.open('/')
+    const box = page.locator('form[data-admin-box]')
+    await box.getByLabel('Admin code, 16 digits').fill('12')
+    await box.getByRole('button', { name: 'Log in' }).click()
+    await expect.poll(() => box.textContent()).toContain('Admin code must be exactly 16 digits')
+    await box.getByLabel('Admin code, 16 digits').fill(CODE)
+    await box.getByLabel('Keep me signed in').check()
+    await box.getByRole('button', { name: 'Log in' }).click()
+    await page.waitForURL(/\/admin/)
+    await told(page, 'Login successful')
+    expect(await page.evaluate(() => typeof localStorage['adminSessionToken'])).toBe('string')
+    await page.goto(site.product.url)
+    await page.getByRole('heading', { level: 1, name: 'Products' }).waitFor()
+    expect(await page.getByRole('link', { name: 'View All Projects' }).getAttribute('href')).toBe(
+      '/portal/projects-overview',
+    )
+    await page.getByRole('link', { name: 'Back to Site' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Ballast Water Treatment' }).waitFor()
+  })
+
+  test('a visitor loads nothing of the panel', async () => {
+    const page = await site.open('/')
+    await page.waitForLoadState('networkidle')
+    const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
+    expect(loaded.filter((name) => /admin|staff|site-entry/i.test(name))).toEqual([])
+  })
+
+  test('a logout in another tab ends this one too', async () => {
+    const first = await site.open('/admin')
+    await first.getByLabel('Keep me signed in').check()
+    await signIn(first)
+    await first.getByRole('heading', { level: 1, name: 'Products' }).waitFor()
+    const context: BrowserContext = first.context()
+    const second = await context.newPage()
+    await second.goto(`${site.product.url}/admin`)
+    await second.getByRole('heading', { level: 1, name: 'Products' }).waitFor()
+    await second.getByRole('button', { name: 'Logout' }).click()
+    await first.getByRole('heading', { name: 'Admin area' }).waitFor()
+    expect(await first.getByText('Sign in with your own 16-digit code').isVisible()).toBe(true)
+  })
+
+  test('a session that ends in the middle keeps what was typed', async () => {
+    site.expectFaults(/401/)
+    const page = await openPanel()
+    await page.getByRole('button', { name: 'New product' }).click()
+    await page.getByLabel('Name', { exact: true }).fill('Half a product')
+    await page.getByLabel('Item number', { exact: true }).fill('HALF-1')
+    await page.getByLabel('Description', { exact: true }).fill('Typed before the session ended')
+    // The server forgets the session; the page does not know yet.
+    await page.evaluate(() =>
+      fetch('/api/admin/logout', {
+        method: 'POST',
+        headers: { Authorization: `Bearer ${sessionStorage['adminSessionToken']}` },
+      }),
+    )
+    await page.getByRole('button', { name: 'Create' }).click()
+    await page.getByText('Your session has ended').waitFor()
+    await signIn(page)
+    await page.getByRole('heading', { name: 'New product' }).waitFor()
+    expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Half a product')
+    await page.getByRole('button', { name: 'Create' }).click()
+    await told(page, 'Product created successfully')
+  })
+})
+
+describe('products', () => {
+  test('are created, changed by keyboard, duplicated and deleted', async () => {
+    const page = await openPanel()
+    await page.keyboard.press('n')
+    await page.getByRole('heading', { name: 'New product' }).waitFor()
+    await page.getByRole('button', { name: 'Create' }).click()
+    await page.getByText('Item number is required').waitFor()
+    await page.getByRole('button', { name: 'Close panel' }).click()
+    await makeProduct(page, 'TEST-1', 'Sampling hose')
+    await page.getByLabel('Name', { exact: true }).fill('Sampling hose, 2 m')
+    await page.keyboard.press('Control+s')
+    await told(page, 'Product updated successfully')
+    await page.getByRole('button', { name: 'Duplicate', exact: true }).click()
+    await expect.poll(() => page.getByLabel('Item number', { exact: true }).inputValue()).toMatch(/^TEST-1.+/)
+    await page.getByRole('button', { name: 'Delete', exact: true }).click()
+    await page.getByRole('button', { name: 'Delete product' }).click()
+    await told(page, 'Product deleted successfully')
+    await page.getByRole('searchbox', { name: 'Search products' }).fill('TEST-1')
+    await expect.poll(() => row(page, 'Sampling hose, 2 m').count()).toBe(1)
+  })
+
+  test('an item number that is taken names its owner', async () => {
+    site.expectFaults(/409/)
+    const page = await openPanel()
+    await page.getByRole('button', { name: 'New product' }).click()
+    await page.getByLabel('Name', { exact: true }).fill('Second reagent')
+    await page.getByLabel('Item number', { exact: true }).fill('09991')
+    await page.getByLabel('Description', { exact: true }).fill('x')
+    await page.getByRole('button', { name: 'Create' }).click()
+    await told(page, 'Error creating product')
+    await page.getByRole('button', { name: 'Open it' }).click()
+    await expect.poll(() => page.getByLabel('Item number', { exact: true }).inputValue()).toBe('09991')
+  })
+
+  test('a picture is scaled before it is sent, one that is too large or unreadable is refused', async () => {
+    const page = await openPanel()
+    await makeProduct(page, 'PIC-1', 'With a picture')
+    const png = await page.evaluate(() => {
+      const canvas = Object.assign(document.createElement('canvas'), { width: 800, height: 600 })
+      const context = canvas.getContext('2d')
+      if (context) {
+        context.fillStyle = '#0e7c86'
+        context.fillRect(0, 0, 800, 600)
+      }
+      return canvas.toDataURL('image/png').split(',')[1] ?? ''
+    })
+    const input = page.locator('input[type="file"]').first()
+    await input.setInputFiles({ name: 'hose.png', mimeType: 'image/png', buffer: Buffer.from(png, 'base64') })
+    await page.getByText('scaled to 400 × 300').waitFor()
+    const sent = page.waitForRequest((request) => request.method() === 'PUT')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    expect((await sent).postData()).toContain('"imageUrl":"data:image/jpeg;base64,')
+    await told(page, 'Product updated successfully')
+    await expect.poll(() => page.locator('.pic img').getAttribute('src')).toMatch(/^\/pictures\//)
+    await input.setInputFiles({ name: 'big.png', mimeType: 'image/png', buffer: Buffer.alloc(5 * 1024 * 1024 + 1) })
+    await told(page, 'Image too large')
+    expect(await toast(page).textContent()).toContain('Please select an image smaller than 5MB')
+    await input.setInputFiles({ name: 'no.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
+    await told(page, 'Error loading image')
+  })
+
+  test('two administrators at once: the second sees both values and chooses', async () => {
+    site.expectFaults(/409/)
+    const [first, second] = [await openPanel(), await openPanel()]
+    await makeProduct(first, 'TWO-1', 'Valve')
+    await second.getByRole('searchbox', { name: 'Search products' }).fill('TWO-1')
+    await second.getByRole('button', { name: 'Valve', exact: true }).click()
+    await second.getByLabel('Name', { exact: true }).fill('Valve of the second')
+    await first.getByLabel('Name', { exact: true }).fill('Valve of the first')
+    await first.getByLabel('Description', { exact: true }).fill('Changed by the first')
+    await first.getByRole('button', { name: 'Save', exact: true }).click()
+    await told(first, 'Product updated successfully')
+    await second.getByRole('button', { name: 'Save', exact: true }).click()
+    const note = second.getByRole('alert').filter({ hasText: 'Somebody else has changed this product' })
+    await note.waitFor()
+    expect(await note.textContent()).toContain('Valve of the first')
+    expect(await second.getByLabel('Name', { exact: true }).inputValue()).toBe('Valve of the second')
+    expect(await second.getByLabel('Description', { exact: true }).inputValue()).toBe('Changed by the first')
+    await second.getByRole('button', { name: 'Use stored: Name' }).click()
+    expect(await second.getByLabel('Name', { exact: true }).inputValue()).toBe('Valve of the first')
+    await second.getByLabel('Name', { exact: true }).fill('Valve of both')
+    await second.getByRole('button', { name: 'Save', exact: true }).click()
+    await told(second, 'Product updated successfully')
+  })
+
+  test('are put in order by button and by dragging', async () => {
+    const page = await openPanel()
+    const numbers = () => page.locator('.tbl tbody tr td:nth-child(3)').allTextContents()
+    const before = await numbers()
+    await page.getByRole('button', { name: `Move ${before[0]} down` }).click()
+    await expect.poll(async () => (await numbers())[1]).toBe(before[0])
+    await told(page, 'Order saved')
+    await page.locator('.grip').nth(3).dragTo(page.locator('.tbl tbody tr').nth(0))
+    await expect.poll(async () => (await numbers())[0]).toBe(before[3])
+    await page.reload()
+    await expect.poll(async () => (await numbers())[0]).toBe(before[3])
+  })
+
+  test('are imported: a dry run tells what would happen, then all of it does', async () => {
+    const page = await openPanel('/admin?tab=products&view=csv')
+    const choose = (csv: string) =>
+      page
+        .locator('input[type="file"]')
+        .setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+    await choose('itemNumber;name;description\nCSV-1;Hose;Two metres\n;Nameless;x\n09991;Changed reagent;y\n')
+    await page.getByText('Refused: 1').waitFor()
+    await page.getByText('Changed: 1').waitFor()
+    expect(await page.getByRole('button', { name: /^Import \d/ }).getAttribute('aria-disabled')).toBe('true')
+    await page.getByRole('button', { name: 'Choose another file' }).click()
+    await choose('itemNumber;name;description\nCSV-1;Hose;Two metres\nCSV-2;Clamp;For the hose\n')
+    await page.getByRole('button', { name: 'Import 2 rows' }).click()
+    await told(page, '2 created, 0 updated')
+    await page.getByRole('searchbox', { name: 'Search products' }).fill('CSV-2')
+    await row(page, 'Clamp').waitFor()
+    await page.goto(`${site.product.url}/admin?view=csv`)
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download products.csv' }).click()
+    expect((await download).suggestedFilename()).toBe('products.csv')
+  })
+})
+
+test('categories are added, renamed and deleted; one in use says why it stays', async () => {
+  const page = await openPanel('/admin?tab=categories')
+  await page.getByLabel('Name of a new category').fill('Hoses')
+  await page.keyboard.press('Enter')
+  await told(page, 'Category created successfully')
+  await page.getByRole('button', { name: 'Hoses', exact: true }).click()
+  await page.getByLabel('Name', { exact: true }).fill('Hoses and clamps')
+  await page.keyboard.press('Enter')
+  await told(page, 'Category updated successfully')
+  const used = page.getByRole('button', { name: /^Delete .*: \d+ products? uses? it/ }).first()
+  expect(await used.getAttribute('aria-disabled')).toBe('true')
+  await page.getByRole('button', { name: 'Delete Hoses and clamps' }).click()
+  await page.getByRole('button', { name: 'Delete category' }).click()
+  await told(page, 'Category deleted successfully')
+})
+
+test.each([
+  [1440, 'light'],
+  [1440, 'dark'],
+  [768, 'light'],
+  [360, 'light'],
+  [360, 'dark'],
+] as const)('at %i px, %s: nothing is out of reach and axe finds nothing', async (width, colorScheme) => {
+  const page = await site.open('/admin', { width, height: 900, colorScheme })
+  expect(await axe(page)).toEqual([])
+  await signIn(page)
+  await page.getByRole('heading', { level: 1, name: 'Products' }).waitFor()
+  const views = ['?tab=products', '?tab=products&edit=new', '?view=csv', '?tab=categories', '?tab=brands']
+  for (const view of views) {
+    await page.goto(`${site.product.url}/admin${view}`)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.waitForLoadState('networkidle')
+    expect(await axe(page), view).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), view).toBeLessThanOrEqual(0)
+    const { LOOK_DIR } = process.env
+    if (LOOK_DIR)
+      await page.screenshot({ path: `${LOOK_DIR}/${width}-${colorScheme}-${view.replaceAll(/\W+/g, '-')}.png` })
+  }
+})

@@ -1,0 +1,259 @@
+import type { Locator, Page } from 'playwright-core'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { CONTACT_SERVICES } from '#modules/contact/contact.limits.ts'
+import { useSiteDatabase } from './site-database.ts'
+import { isAwake, useSite, waitUntilAwake } from './site.ts'
+
+const database = useSiteDatabase()
+const site = useSite(() => database.start())
+beforeEach(() => database.forgetThrottles())
+
+const NAME = 'Kari Nordmann'
+const formOf = (page: Page) => page.getByRole('form', { name: 'Send us a message' })
+const send = (page: Page) => formOf(page).getByRole('button', { name: 'Send message' })
+const done = (page: Page) => page.getByRole('heading', { name: 'Message Sent' })
+const toasts = (page: Page) => page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem')
+const errors = (page: Page) => formOf(page).locator('.f .err').allInnerTexts()
+const hasFocus = (locator: Locator) => locator.evaluate((element) => element === document.activeElement)
+
+async function openForm(options?: Parameters<typeof site.open>[1]): Promise<Page> {
+  const page = await site.open('/#contact', options)
+  if (options?.javaScriptEnabled !== false) await waitUntilAwake(page, 'contact-form')
+  return page
+}
+
+/** Each test writes from its own address, so that its rows can be told apart. */
+async function fill(page: Page, email: string, message = `A message from ${email}`): Promise<void> {
+  const form = formOf(page)
+  await form.getByLabel('Name').fill(NAME)
+  await form.getByLabel('Email').fill(email)
+  await form.getByLabel('Message').fill(message)
+}
+
+const stored = (email: string) => database.countRows('contact_submissions', `email = '${email}'`)
+const mailed = (email: string) => database.countRows('outgoing_mail', `reply_to = '${email}'`)
+
+describe('what is checked', () => {
+  it('is said beside the fields in the words of the rules, and the focus goes to the first', async () => {
+    const page = await openForm()
+    await send(page).click()
+    expect(await errors(page)).toEqual([
+      'Name is required',
+      'Valid email is required',
+      'Message must be at least 10 characters',
+    ])
+    expect(await formOf(page).getByText('3 fields need attention.').isVisible()).toBe(true)
+    const name = formOf(page).getByLabel('Name')
+    await expect.poll(() => hasFocus(name)).toBe(true)
+    expect(await name.getAttribute('aria-invalid')).toBe('true')
+    const described = await name.getAttribute('aria-describedby')
+    expect(await page.locator(`#${described}`).innerText()).toBe('Name is required')
+  })
+
+  it('is mended while typing', async () => {
+    const page = await openForm()
+    await fill(page, 'not an address', 'too short')
+    await send(page).click()
+    expect(await errors(page)).toEqual(['Valid email is required', 'Message must be at least 10 characters'])
+    await formOf(page).getByLabel('Message').fill('Long enough now')
+    expect(await errors(page)).toEqual(['Valid email is required'])
+    await formOf(page).getByLabel('Email').fill('a@ship.example')
+    expect(await errors(page)).toEqual([])
+    expect(await formOf(page).getByText('need attention').count()).toBe(0)
+  })
+
+  it('offers the six services', async () => {
+    const page = await openForm()
+    const values = await formOf(page)
+      .getByLabel('Service')
+      .locator('option')
+      .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value))
+    expect(values).toEqual(['', ...CONTACT_SERVICES])
+  })
+})
+
+describe('sending', () => {
+  it('stores the message, mails it once, says so, and opens an empty form again', async () => {
+    const email = 'sent@ship.example'
+    const page = await openForm()
+    await fill(page, email)
+    await formOf(page).getByLabel('Service').selectOption('chemicals')
+    await send(page).click()
+    await expect.poll(() => done(page).isVisible()).toBe(true)
+    await expect.poll(() => hasFocus(done(page))).toBe(true)
+    expect(await page.getByText(`The answer goes to ${email}.`).isVisible()).toBe(true)
+    await expect.poll(() => toasts(page).allInnerTexts()).toEqual([expect.stringContaining('Message Sent')])
+    expect(await database.countRows('contact_submissions', `email = '${email}' and service = 'chemicals'`)).toBe(1)
+    expect(await mailed(email)).toBe(1)
+
+    await page.getByRole('button', { name: 'Send another message' }).click()
+    await expect.poll(() => hasFocus(formOf(page).getByLabel('Name'))).toBe(true)
+    expect(await formOf(page).getByLabel('Message').inputValue()).toBe('')
+    expect(await errors(page)).toEqual([])
+  })
+
+  it('takes hasty presses for one', async () => {
+    const email = 'hasty@ship.example'
+    const page = await openForm()
+    await page.route('**/api/contact', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 600))
+      await route.continue()
+    })
+    await fill(page, email)
+    await send(page).dblclick()
+    await formOf(page).getByLabel('Name').press('Enter')
+    await expect.poll(() => done(page).isVisible()).toBe(true)
+    expect(await stored(email)).toBe(1)
+    expect(await mailed(email)).toBe(1)
+  })
+
+  it('makes one message of a second press after the answer was lost', async () => {
+    site.expectFaults(/ERR_FAILED/)
+    const email = 'lost@ship.example'
+    const page = await openForm()
+    await page.route(
+      '**/api/contact',
+      async (route) => {
+        await route.fetch()
+        await route.abort()
+      },
+      { times: 1 },
+    )
+    await fill(page, email)
+    await send(page).click()
+    await expect
+      .poll(() => toasts(page).allInnerTexts())
+      .toEqual([expect.stringMatching(/Failed to Send\s+Failed to send message\. Please try again\./)])
+    expect(await stored(email)).toBe(1)
+    await send(page).click()
+    await expect.poll(() => done(page).isVisible()).toBe(true)
+    expect(await stored(email)).toBe(1)
+    expect(await mailed(email)).toBe(1)
+  })
+
+  it('keeps what was typed before the script woke, and never leaves the page', async () => {
+    const email = 'early@ship.example'
+    const page = await site.open('/', { width: 360, height: 640 })
+    expect(await isAwake(page, 'contact-form')).toBe(false)
+    await formOf(page).evaluate(
+      (form, values) => {
+        for (const [name, value] of Object.entries(values))
+          form.querySelector<HTMLInputElement>(`[name=${name}]`)!.value = value
+        form.querySelector<HTMLButtonElement>('[type=submit]')!.click()
+      },
+      { name: NAME, email, message: 'Typed before the script was there' },
+    )
+    await expect.poll(() => done(page).isVisible()).toBe(true)
+    expect(new URL(page.url()).pathname).toBe('/')
+    expect(await stored(email)).toBe(1)
+  })
+})
+
+describe('passing messages', () => {
+  const fail = async (page: Page) => {
+    await page.route('**/api/contact', (route) => route.abort())
+    await fill(page, 'toast@ship.example')
+    await send(page).click()
+    await expect.poll(() => toasts(page).count()).toBe(1)
+  }
+  beforeEach(() => site.expectFaults(/ERR_FAILED/))
+
+  it('come one at a time and go after five seconds', async () => {
+    const page = await openForm({ prepare: (fresh) => fresh.clock.install() })
+    await fail(page)
+    await send(page).click()
+    await expect.poll(() => toasts(page).count()).toBe(1)
+    await page.clock.runFor(3000)
+    expect(await toasts(page).count()).toBe(1)
+    await page.clock.runFor(3000)
+    await expect.poll(() => toasts(page).count()).toBe(0)
+    expect(await formOf(page).getByText('Failed to send message. Please try again.').isVisible()).toBe(true)
+  })
+
+  it('are reached by F8 and closed by Escape or their button', async () => {
+    const page = await openForm()
+    await fail(page)
+    await page.keyboard.press('F8')
+    const inRegion = () => page.evaluate(() => document.activeElement?.closest('section')?.getAttribute('aria-label'))
+    await expect.poll(inRegion).toBe('Notifications (F8)')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Escape')
+    await expect.poll(() => toasts(page).count()).toBe(0)
+    await send(page).click()
+    await toasts(page).getByRole('button', { name: 'Close' }).click()
+    await expect.poll(() => toasts(page).count()).toBe(0)
+  })
+
+  it('are swiped away to the right, past 50 pixels', async () => {
+    const page = await openForm()
+    await fail(page)
+    const swipe = async (distance: number) => {
+      const box = await toasts(page).boundingBox()
+      if (!box) throw new Error('There is no toast')
+      await page.mouse.move(box.x + 20, box.y + 10)
+      await page.mouse.down()
+      await page.mouse.move(box.x + 20 + distance, box.y + 10, { steps: 4 })
+      await page.mouse.up()
+    }
+    await swipe(40)
+    expect(await toasts(page).count()).toBe(1)
+    await swipe(60)
+    await expect.poll(() => toasts(page).count()).toBe(0)
+  })
+})
+
+describe('without JavaScript', () => {
+  it('errors stand beside the fields, what was typed is kept, and the mended form is stored once', async () => {
+    const email = 'plain@ship.example'
+    const page = await openForm({ javaScriptEnabled: false })
+    site.expectFaults(/422/)
+    await fill(page, 'not an address', 'A message that is long enough')
+    await formOf(page).getByLabel('Company').fill('Line & Søn AS')
+    await send(page).click()
+    expect(await errors(page)).toEqual(['Valid email is required'])
+    expect(await formOf(page).getByLabel('Email').inputValue()).toBe('not an address')
+    expect(await formOf(page).getByLabel('Message').inputValue()).toBe('A message that is long enough')
+    expect(await formOf(page).getByLabel('Company').inputValue()).toBe('Line & Søn AS')
+    expect(await hasFocus(formOf(page).getByLabel('Email'))).toBe(true)
+
+    await formOf(page).getByLabel('Email').fill(email)
+    await send(page).click()
+    expect(await done(page).isVisible()).toBe(true)
+    expect(await stored(email)).toBe(1)
+    await page.reload()
+    expect(await stored(email)).toBe(1)
+    await page.getByRole('button', { name: 'Send another message' }).click()
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/')
+    expect(await formOf(page).getByLabel('Email').inputValue()).toBe('')
+  })
+})
+
+describe('while the database is away', () => {
+  it('nothing typed is lost, the page says what happened, and the message is stored once it is back', async () => {
+    site.expectFaults(/503/)
+    const [email, plainEmail] = ['away@ship.example', 'away-plain@ship.example']
+    const page = await openForm()
+    const plain = await openForm({ javaScriptEnabled: false })
+    await fill(page, email)
+    await fill(plain, plainEmail)
+    await database.stop()
+
+    const [answer] = await Promise.all([page.waitForResponse('**/api/contact'), send(page).click()])
+    expect(answer.status()).toBe(503)
+    await expect.poll(() => toasts(page).allInnerTexts()).toEqual([expect.stringContaining('Failed to Send')])
+    expect(await formOf(page).getByLabel('Message').inputValue()).toBe(`A message from ${email}`)
+
+    const [plainAnswer] = await Promise.all([plain.waitForResponse('**/api/contact'), send(plain).click()])
+    expect(plainAnswer.status()).toBe(503)
+    expect(await formOf(plain).getByLabel('Message').inputValue()).toBe(`A message from ${plainEmail}`)
+    expect(await formOf(plain).locator('.form-refusal').innerText()).not.toBe('')
+
+    await database.startAgain()
+    await expect.poll(async () => (await fetch(`${site.product.url}/readyz`)).status, { timeout: 20_000 }).toBe(200)
+    await send(page).click()
+    await expect.poll(() => done(page).isVisible()).toBe(true)
+    await send(plain).click()
+    expect(await done(plain).isVisible()).toBe(true)
+    expect([await stored(email), await stored(plainEmail)]).toEqual([1, 1])
+  })
+})

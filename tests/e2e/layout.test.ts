@@ -1,0 +1,193 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { readThrough, useSite, waitUntilAwake } from './site.ts'
+
+const site = useSite()
+
+const PATHS = ['/', '/products/09991', '/legal', '/nowhere', '/admin', '/portal-login']
+
+/** Home page with a request list, both forms refused, everything folded out. */
+async function openBusyHome(width: number): Promise<Page> {
+  const page = await site.open('/#products', { width, height: 900 })
+  await waitUntilAwake(page, 'catalogue')
+  await page.getByRole('button', { name: 'Add to RFQ' }).first().click()
+  await readThrough(page)
+  for (const summary of await page.locator('main summary').all()) await summary.click()
+  for (const name of ['Submit report', 'Send message']) await page.getByRole('button', { name }).click()
+  return page
+}
+
+const open = async (path: string, width: number) => {
+  site.expectFaults(/404/)
+  return path === '/' ? openBusyHome(width) : site.open(path, { width, height: 900 })
+}
+
+/** Elements with text or a control that reach over the window's edge and can't be scrolled to inside a box of their own. */
+const findOverflow = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const scrolls = (element: Element): boolean => {
+      for (let box: Element | null = element; box && box !== document.body; box = box.parentElement) {
+        const { overflowX, clipPath, position } = getComputedStyle(box)
+        if (overflowX === 'auto' || overflowX === 'scroll') return true
+        // Text for screen readers only.
+        if (clipPath !== 'none' && position === 'absolute') return true
+      }
+      return false
+    }
+    const holdsContent = (element: Element) =>
+      element.matches('input, select, textarea, button') ||
+      [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim())
+    return [...document.body.querySelectorAll('*')]
+      .filter((element) => !element.closest('svg, dialog:not([open])') && holdsContent(element))
+      .filter((element) => {
+        const box = element.getBoundingClientRect()
+        return box.width > 0 && (box.right > innerWidth + 1 || box.left < -1) && !scrolls(element)
+      })
+      .map((element) => `${element.localName}.${element.className} ${element.textContent?.trim().slice(0, 40)}`)
+  })
+
+/** Text that reaches out of a box which shows nothing beyond its edge. */
+const findClippedText = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const clipped: string[] = []
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const range = document.createRange()
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      if (!text.textContent?.trim() || !text.parentElement?.checkVisibility() || text.parentElement.closest('svg'))
+        continue
+      range.selectNodeContents(text)
+      const inner = range.getBoundingClientRect()
+      for (let box: Element | null = text.parentElement; box && box !== document.body; box = box.parentElement) {
+        const { overflow, clipPath } = getComputedStyle(box)
+        // Text for screen readers only.
+        if (clipPath !== 'none') break
+        if (!/hidden|clip/.test(overflow)) continue
+        const outer = box.getBoundingClientRect()
+        if (inner.bottom > outer.bottom + 2 || inner.right > outer.right + 2) {
+          clipped.push(`${box.localName}.${box.className} cuts ${text.textContent.trim().slice(0, 40)}`)
+        }
+      }
+    }
+    return clipped
+  })
+
+describe('at 320 pixels', () => {
+  it.each(PATHS)('%s needs no scrolling sideways', async (path) => {
+    const page = await open(path, 320)
+    expect(await findOverflow(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  })
+
+  it.each(PATHS)('%s bears wider text spacing', async (path) => {
+    const page = await open(path, 320)
+    // The values of WCAG 1.4.12, as a reader's own style sheet sets them.
+    await page.evaluate(() => {
+      const sheet = new CSSStyleSheet()
+      sheet.replaceSync(
+        '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }',
+      )
+      document.adoptedStyleSheets = [sheet]
+    })
+    expect(await findOverflow(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+    expect(await findClippedText(page)).toEqual([])
+  })
+})
+
+/**
+ * Controls under 24 by 24 pixels that have no room around them either: a circle of 24 pixels on their middle meets
+ * another control. Links within a sentence are excepted (WCAG 2.5.8).
+ */
+const findSmallTargets = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const scope = document.querySelector('dialog[open]') ?? document
+    const targets = [...scope.querySelectorAll('a[href], button, input, select, textarea, summary')]
+      .filter((control) => control.checkVisibility() && getComputedStyle(control).clipPath === 'none')
+      .map((control) => ({ control, box: (control.closest('label') ?? control).getBoundingClientRect() }))
+    const isSmall = (box: DOMRect) => box.width < 24 || box.height < 24
+    const middle = (box: DOMRect) => ({ x: box.left + box.width / 2, y: box.top + box.height / 2 })
+    const isCrowded = (box: DOMRect) => {
+      const { x, y } = middle(box)
+      return targets.some(({ box: other }) => {
+        if (other === box) return false
+        const aside = Math.hypot(
+          Math.max(other.left - x, 0, x - other.right),
+          Math.max(other.top - y, 0, y - other.bottom),
+        )
+        return aside < 12 || (isSmall(other) && Math.hypot(middle(other).x - x, middle(other).y - y) < 24)
+      })
+    }
+    const isInSentence = (control: Element) =>
+      getComputedStyle(control).display === 'inline' &&
+      (control.parentElement?.textContent?.trim().length ?? 0) > (control.textContent?.trim().length ?? 0)
+    return targets
+      .filter(({ control, box }) => isSmall(box) && isCrowded(box) && !isInSentence(control))
+      .map(({ control, box }) => `${control.localName} ${control.textContent?.trim()} ${box.width} by ${box.height}`)
+  })
+
+describe('targets', () => {
+  it.each(PATHS.flatMap((path) => [360, 1440].map((width) => [path, width] as const)))(
+    'of %s at %i pixels measure 24 by 24 or have that room',
+    async (path, width) => {
+      const page = await open(path, width)
+      expect(await findSmallTargets(page)).toEqual([])
+    },
+  )
+
+  it('of the menu measure 24 by 24 or have that room', async () => {
+    const page = await site.open('/', { width: 360 })
+    await page.getByRole('button', { name: 'Menu' }).click()
+    expect(await findSmallTargets(page)).toEqual([])
+  })
+})
+
+describe('documents', () => {
+  it('every link, anchor and file of ours resolves, from every page', async () => {
+    const origin = site.product.url
+    const pages = new Map<string, string>()
+    const load = async (path: string): Promise<string> => {
+      const known = pages.get(path)
+      if (known !== undefined) return known
+      const response = await fetch(origin + path)
+      const html = response.headers.get('content-type')?.startsWith('text/html') ? await response.text() : ''
+      if (!response.ok) broken.push(`${path}: ${response.status}`)
+      pages.set(path, html)
+      return html
+    }
+    const broken: string[] = []
+    const queue = ['/', '/admin', '/portal-login']
+    const seen = new Set(queue)
+    const anchors: [path: string, id: string, from: string][] = []
+    for (let from = queue.shift(); from !== undefined; from = queue.shift()) {
+      const html = await load(from)
+      for (const [, written = ''] of html.matchAll(
+        /<(?:a|link|script|img|form)\b[^>]*?\s(?:href|src|action)="([^"]*)"/g,
+      )) {
+        const url = new URL(written.replaceAll('&amp;', '&'), origin + from)
+        if (url.origin !== origin || url.pathname.startsWith('/api/')) continue
+        const path = url.pathname + url.search
+        if (url.hash) anchors.push([path, decodeURIComponent(url.hash.slice(1)), from])
+        if (!seen.has(path)) queue.push(path)
+        seen.add(path)
+      }
+    }
+    for (const [path, id, from] of anchors) {
+      if (!(await load(path)).includes(` id="${id}"`)) broken.push(`${from} leads to ${path}#${id}, which is not there`)
+    }
+    expect(broken).toEqual([])
+    // The catalogue was reached whole.
+    expect([...pages.keys()].filter((path) => path.startsWith('/products/')).length).toBeGreaterThan(30)
+    for (const [path, html] of pages) {
+      const ids = [...html.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id)
+      expect(ids.length, path).toBe(new Set(ids).size)
+    }
+  })
+
+  it('mark Norwegian words as Norwegian', async () => {
+    const page = await site.open('/legal')
+    expect(await page.locator('[lang=nb]').allTextContents()).toEqual(
+      expect.arrayContaining(['Datatilsynet', 'Arbeidstilsynet', 'Sjøfartsdirektoratet', 'Foretaksregisteret']),
+    )
+    expect(await page.locator('html').getAttribute('lang')).toBe('en-US')
+  })
+})

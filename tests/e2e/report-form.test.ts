@@ -1,0 +1,270 @@
+import type { Locator, Page } from 'playwright-core'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { INCIDENT_TYPES } from '#modules/whistleblowing/whistleblowing.limits.ts'
+import { useSiteDatabase } from './site-database.ts'
+import { isAwake, useSite, waitUntilAwake } from './site.ts'
+
+const database = useSiteDatabase()
+const site = useSite(() => database.start())
+beforeEach(() => database.forgetThrottles())
+
+const EXIT = 'https://www.yr.no/'
+
+const formOf = (page: Page) => page.getByRole('form', { name: 'Confidential report' })
+const submit = (page: Page) => formOf(page).getByRole('button', { name: 'Submit report' })
+const nameOf = (page: Page) => formOf(page).getByRole('textbox', { name: /^Name/ })
+const anonymous = (page: Page) => formOf(page).getByRole('checkbox', { name: /^Report anonymously/ })
+const done = (page: Page) => page.getByRole('heading', { name: 'Report received' })
+const toasts = (page: Page) => page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem')
+const errors = (page: Page) => formOf(page).locator('.f .err').allInnerTexts()
+const hasFocus = (locator: Locator) => locator.evaluate((element) => element === document.activeElement)
+const storedReports = () => database.countRows('whistleblower_reports')
+
+async function openForm(options?: Parameters<typeof site.open>[1]): Promise<Page> {
+  const page = await site.open('/#report', options)
+  if (options?.javaScriptEnabled !== false) await waitUntilAwake(page, 'report-form')
+  return page
+}
+
+async function fill(page: Page, description: string): Promise<void> {
+  await formOf(page).getByLabel('Type of incident').selectOption('safety')
+  await formOf(page).getByLabel('Description').fill(description)
+}
+
+describe('what is checked', () => {
+  it('is said beside the fields, and the focus goes to the first', async () => {
+    const page = await openForm()
+    await formOf(page).getByLabel('Email').fill('not an address')
+    await submit(page).click()
+    expect(await errors(page)).toEqual([
+      'Valid email is required',
+      'Type of incident is required',
+      'Description is required',
+    ])
+    await expect.poll(() => hasFocus(formOf(page).getByLabel('Email'))).toBe(true)
+  })
+
+  it('offers the five types and chooses none beforehand', async () => {
+    const page = await openForm()
+    const type = formOf(page).getByLabel('Type of incident')
+    const values = await type
+      .locator('option')
+      .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value))
+    expect(values).toEqual(['', ...INCIDENT_TYPES])
+    expect(await type.inputValue()).toBe('')
+  })
+
+  it('leaves out the person of an anonymous report, whose fields are emptied and off', async () => {
+    const page = await openForm()
+    const fields = [nameOf(page), formOf(page).getByLabel('Email')]
+    for (const field of fields) await field.fill('someone')
+    await anonymous(page).check()
+    for (const field of fields) {
+      expect(await field.isDisabled()).toBe(true)
+      expect(await field.inputValue()).toBe('')
+    }
+    await fill(page, 'Nobody is named here')
+    const [request] = await Promise.all([page.waitForRequest('**/api/whistleblower'), submit(page).click()])
+    expect(request.postDataJSON()).toEqual({
+      reporterName: '',
+      reporterEmail: '',
+      incidentType: 'safety',
+      description: 'Nobody is named here',
+      anonymous: true,
+    })
+    await expect.poll(() => done(page).isVisible()).toBe(true)
+  })
+
+  it('gives the fields back when the tick is taken away', async () => {
+    const page = await openForm()
+    await anonymous(page).check()
+    await anonymous(page).uncheck()
+    expect(await formOf(page).getByLabel('Email').isEnabled()).toBe(true)
+  })
+})
+
+describe('filing', () => {
+  it('stores one report, says what happens next, and leaves nothing in the browser', async () => {
+    const before = await storedReports()
+    const page = await openForm()
+    await fill(page, 'One report, pressed twice in haste')
+    await submit(page).dblclick()
+    await expect.poll(() => done(page).isVisible()).toBe(true)
+    await expect.poll(() => hasFocus(done(page))).toBe(true)
+    expect(await storedReports()).toBe(before + 1)
+    expect(await page.getByText('What happens next').isVisible()).toBe(true)
+    await expect.poll(() => toasts(page).allInnerTexts()).toEqual([expect.stringContaining('Report Submitted')])
+
+    const left = await page.evaluate(async () => [
+      ...Object.keys(localStorage),
+      ...Object.keys(sessionStorage),
+      ...(await caches.keys()),
+      JSON.stringify(history.state),
+      location.href,
+    ])
+    expect(left).toEqual(['null', `${site.product.url}/#report`])
+    expect(await page.context().cookies()).toEqual([])
+
+    await page.getByRole('button', { name: 'Submit another report' }).click()
+    await expect.poll(() => formOf(page).getByLabel('Description').inputValue()).toBe('')
+  })
+
+  it('writes nothing to the browser while a report is being typed either', async () => {
+    const page = await openForm()
+    await fill(page, 'A draft that nobody keeps')
+    await nameOf(page).fill('Someone')
+    expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0)
+    expect(await formOf(page).getAttribute('autocomplete')).toBe('off')
+  })
+
+  it('says when it failed, with the text still there', async () => {
+    site.expectFaults(/ERR_FAILED/)
+    const page = await openForm()
+    await page.route('**/api/whistleblower', (route) => route.abort())
+    await fill(page, 'A report on a bad line')
+    await submit(page).click()
+    await expect
+      .poll(() => toasts(page).allInnerTexts())
+      .toEqual([expect.stringMatching(/Submission Failed\s+Failed to submit report\. Please try again\./)])
+    expect(await formOf(page).getByLabel('Description').inputValue()).toBe('A report on a bad line')
+  })
+
+  it('makes one report of a second press after the answer was lost', async () => {
+    site.expectFaults(/ERR_FAILED/)
+    const before = await storedReports()
+    const page = await openForm()
+    await page.route(
+      '**/api/whistleblower',
+      async (route) => {
+        await route.fetch()
+        await route.abort()
+      },
+      { times: 1 },
+    )
+    await fill(page, 'The answer to this one is lost')
+    await submit(page).click()
+    await expect.poll(() => toasts(page).count()).toBe(1)
+    await submit(page).click()
+    await expect.poll(() => done(page).isVisible()).toBe(true)
+    expect(await storedReports()).toBe(before + 1)
+  })
+
+  it('asks no other host for anything and tells none where the visitor came from', async () => {
+    const page = await openForm()
+    expect(
+      await page
+        .locator('#report a[href^="http"]')
+        .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).rel)),
+    ).toEqual(['noreferrer', 'noreferrer'])
+  })
+})
+
+describe('leaving in a hurry', () => {
+  it('puts a harmless page in this one’s place: going back does not return to the report', async () => {
+    site.expectFaults(/^foreign host: https:\/\/www\.yr\.no\//)
+    const page = await site.open('/legal')
+    const referrers: (string | undefined)[] = []
+    await page.route(`${EXIT}**`, (route) => {
+      referrers.push(route.request().headers()['referer'])
+      return route.fulfill({ contentType: 'text/html', body: '<title>Weather</title>' })
+    })
+    await page.goto(`${site.product.url}/#report`)
+    await page.getByRole('link', { name: 'Leave this page now' }).first().click()
+    await page.waitForURL(EXIT)
+    expect(await page.title()).toBe('Weather')
+    expect(referrers).toEqual([undefined])
+    await page.goBack()
+    expect(new URL(page.url()).pathname).toBe('/legal')
+  })
+
+  it('is at hand at every width and in every state', async () => {
+    const page = await openForm({ width: 360, height: 740 })
+    const exit = () => page.getByRole('link', { name: 'Leave this page now' }).filter({ visible: true })
+    const isOnScreen = async () => {
+      const box = await exit().last().boundingBox()
+      return box !== null && box.y >= 0 && box.y + box.height <= 740
+    }
+    for (const field of [
+      nameOf(page),
+      formOf(page).getByLabel('Type of incident'),
+      formOf(page).getByLabel('Description'),
+    ]) {
+      await field.scrollIntoViewIfNeeded()
+      expect(await isOnScreen()).toBe(true)
+    }
+    await fill(page, 'A report from a phone')
+    await submit(page).click()
+    await expect.poll(() => done(page).isVisible()).toBe(true)
+    await done(page).scrollIntoViewIfNeeded()
+    expect(await isOnScreen()).toBe(true)
+    await page.setViewportSize({ width: 1440, height: 740 })
+    expect(await exit().count()).toBe(1)
+  })
+
+  it('works before the form’s script has come', async () => {
+    site.expectFaults(/^foreign host: https:\/\/www\.yr\.no\/|ERR_NAME_NOT_RESOLVED/)
+    const page = await site.open('/', { width: 360, height: 640 })
+    expect(await isAwake(page, 'report-form')).toBe(false)
+    await page.route(`${EXIT}**`, (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<title>Weather</title>' }),
+    )
+    await page.locator('#report .exit').evaluate((link: HTMLAnchorElement) => link.click())
+    await page.waitForURL(EXIT)
+  })
+})
+
+describe('without JavaScript', () => {
+  it('errors stand beside the fields, what was typed is kept, and the mended report is stored', async () => {
+    site.expectFaults(/422/)
+    const before = await storedReports()
+    const page = await openForm({ javaScriptEnabled: false })
+    await nameOf(page).fill('Someone')
+    await formOf(page).getByLabel('Description').fill('Typed without a script')
+    await submit(page).click()
+    expect(await errors(page)).toEqual(['Type of incident is required'])
+    expect(await formOf(page).getByLabel('Description').inputValue()).toBe('Typed without a script')
+    expect(await nameOf(page).inputValue()).toBe('Someone')
+    expect(await hasFocus(formOf(page).getByLabel('Type of incident'))).toBe(true)
+    await formOf(page).getByLabel('Type of incident').selectOption('ethics')
+    await submit(page).click()
+    expect(await done(page).isVisible()).toBe(true)
+    expect(await page.getByRole('link', { name: 'Leave this page now' }).first().isVisible()).toBe(true)
+    expect(await storedReports()).toBe(before + 1)
+    await page.getByRole('button', { name: 'Submit another report' }).click()
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/')
+  })
+
+  it('an anonymous report is taken with whatever stood in the fields of the person', async () => {
+    const before = await storedReports()
+    const page = await openForm({ javaScriptEnabled: false })
+    await anonymous(page).check()
+    await nameOf(page).fill('Someone')
+    await fill(page, 'Anonymous and without a script')
+    await submit(page).click()
+    expect(await done(page).isVisible()).toBe(true)
+    expect(await storedReports()).toBe(before + 1)
+  })
+})
+
+it('while the database is away a report is refused, never pretended to be stored, and its text is kept', async () => {
+  site.expectFaults(/503/)
+  const before = await storedReports()
+  const page = await openForm()
+  const plain = await openForm({ javaScriptEnabled: false })
+  await fill(page, 'Written while the database is away')
+  await fill(plain, 'Sent by a plain form meanwhile')
+  await database.stop()
+  const [answer] = await Promise.all([page.waitForResponse('**/api/whistleblower'), submit(page).click()])
+  expect(answer.status()).toBe(503)
+  await expect.poll(() => toasts(page).allInnerTexts()).toEqual([expect.stringContaining('Submission Failed')])
+  expect(await formOf(page).getByLabel('Description').inputValue()).toBe('Written while the database is away')
+  const [plainAnswer] = await Promise.all([plain.waitForResponse('**/api/whistleblower'), submit(plain).click()])
+  expect(plainAnswer.status()).toBe(503)
+  expect(await formOf(plain).getByLabel('Description').inputValue()).toBe('Sent by a plain form meanwhile')
+
+  await database.startAgain()
+  await expect.poll(async () => (await fetch(`${site.product.url}/readyz`)).status, { timeout: 20_000 }).toBe(200)
+  await submit(page).click()
+  await expect.poll(() => done(page).isVisible()).toBe(true)
+  expect(await storedReports()).toBe(before + 1)
+})

@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Product, startProduct } from '../setup/product.ts'
+import { contactMessage, expectProblem, postJson, send, sourceOf } from './server-client.ts'
+
+let product: Product
+beforeAll(async () => {
+  product = await startProduct({ env: { TRUST_PROXY: '1' } })
+})
+afterAll(() => product?.stop())
+
+const get = (path: string, headers: Record<string, string> = {}) => send(product.url, path, { headers })
+const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+  postJson(product.url, path, body, headers)
+
+const report = { incidentType: 'safety', description: 'A railing is loose.' }
+const FORMS = [
+  ['/api/contact', contactMessage('refusals')],
+  ['/api/whistleblower', report],
+] as const
+
+describe('access', () => {
+  it('no header and no spelling makes another request of one', async () => {
+    const tricks: Record<string, string>[] = [
+      { 'x-http-method-override': 'DELETE' },
+      { 'x-http-method': 'PUT' },
+      { 'x-method-override': 'PATCH' },
+      { 'x-original-url': '/api/admin/status' },
+      { 'x-rewrite-url': '/api/admin/status' },
+      { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https', 'x-forwarded-prefix': '/x' },
+      { forwarded: 'for=1.2.3.4;host=evil.example;proto=https' },
+      { host: 'evil.example' },
+      { cookie: 'adminSessionToken=x; portalSessionToken=y' },
+      { authorization: 'Bearer ' },
+      { authorization: `Bearer ${'a'.repeat(43)}` },
+      { authorization: 'Basic YWRtaW46YWRtaW4=' },
+    ]
+    for (const path of [
+      '/',
+      '/legal',
+      '/api/products',
+      '/api/team',
+      '/api/admin/status',
+      '/sitemap.xml',
+      '/robots.txt',
+    ]) {
+      const plain = await get(path)
+      for (const headers of tricks) {
+        const tricked = await get(path, headers)
+        expect([path, headers, tricked.status, tricked.text]).toEqual([path, headers, plain.status, plain.text])
+      }
+    }
+  })
+
+  it('other spellings of an address are that address or none', async () => {
+    for (const path of ['api/products', 'api/contact', 'api/admin/status', 'admin', 'portal']) {
+      const plain = await get(`/${path}`)
+      for (const spelling of [
+        `/${path.toUpperCase()}`,
+        `//${path}`,
+        `/./${path}`,
+        `/x/../${path}`,
+        `/${path};a=b`,
+        `/${path}/`,
+        `/${path}%20`,
+        `/${path}.json`,
+        `/%${path.charCodeAt(0).toString(16)}${path.slice(1)}`,
+      ]) {
+        const reply = await get(spelling)
+        if (reply.status === 200) expect(reply.headers['cache-control']).toBe(plain.headers['cache-control'])
+        else expect([spelling, [308, 400, 404].includes(reply.status)]).toEqual([spelling, true])
+      }
+    }
+  })
+
+  it('no token of any kind reads more than a visitor', async () => {
+    const tokens = ['', 'x', 'a'.repeat(43), 'a'.repeat(5000), "' or 1=1 --", '\u00e5'.repeat(30)]
+    for (const token of tokens) {
+      const { status, text } = await get('/api/admin/status', { authorization: `Bearer ${token}` })
+      expect([token.slice(0, 20), status, text]).toEqual([token.slice(0, 20), 200, '{"authenticated":false}'])
+    }
+    for (const query of ['token=x', 'access_token=x', 'authorization=Bearer%20x']) {
+      expectProblem(await get(`/api/admin/status?${query}`), 400)
+    }
+  })
+
+  it('a page of another site can change nothing', async () => {
+    const foreign: Record<string, string>[] = [
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+      { 'sec-fetch-site': 'cross-site', origin: product.url },
+      { origin: 'https://evil.example' },
+      { origin: 'not an address' },
+    ]
+    for (const [path, good] of FORMS) {
+      for (const headers of foreign) expectProblem(await post(path, good, headers), 403)
+    }
+    const own: Record<string, string>[] = [{ 'sec-fetch-site': 'same-origin' }, { origin: product.url }]
+    for (const [at, headers] of own.entries()) {
+      const message = contactMessage(`own page ${at}`)
+      expect((await post('/api/contact', message, { ...headers, ...sourceOf(70) })).status).toBe(201)
+    }
+  })
+
+  it('no answer invites another site to read it', async () => {
+    const origin = 'https://evil.example'
+    for (const path of ['/', '/api/products', '/api/contact', '/nothing', '/favicon.ico']) {
+      for (const method of ['GET', 'OPTIONS', 'POST']) {
+        const headers = {
+          origin,
+          'access-control-request-method': 'POST',
+          'access-control-request-headers': 'content-type',
+        }
+        const reply = await send(product.url, path, { method, headers })
+        expect(Object.keys(reply.headers).filter((name) => name.startsWith('access-control'))).toEqual([])
+      }
+    }
+  })
+})
+
+describe('the address that pages name', () => {
+  const links = async (url: string, headers: Record<string, string>) => {
+    const pages = await Promise.all(
+      ['/', '/sitemap.xml', '/robots.txt', '/products/09991'].map((path) => send(url, path, { headers })),
+    )
+    return pages.map(({ text }) => text).join('\n')
+  }
+  const spoofed = { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'gopher' }
+
+  it('is the configured one, whatever a caller or a proxy says', async () => {
+    const configured = await startProduct({ env: { PUBLIC_URL: 'https://www.rovaer.example/' } })
+    try {
+      const text = await links(configured.url, spoofed)
+      expect(text).not.toContain('evil.example')
+      expect(text).not.toContain('gopher')
+      expect(text).toContain('<loc>https://www.rovaer.example/legal</loc>')
+      expect(text).toContain('Sitemap: https://www.rovaer.example/sitemap.xml')
+    } finally {
+      await configured.stop()
+    }
+  })
+
+  it('is our own without configuration', async () => {
+    const text = await links(product.url, spoofed)
+    expect(text).not.toContain('evil.example')
+    expect(text).toContain(`<loc>${product.url}/legal</loc>`)
+  })
+})
+
+describe('the address of a caller', () => {
+  /** Statuses of eleven messages at once, each with the header of another source: ten are what one source may send. */
+  const elevenSources = async (url: string, mark: string) => {
+    const replies = await Promise.all(
+      Array.from({ length: 11 }, (_, at) =>
+        postJson(url, '/api/contact', contactMessage(`${mark} ${at}`), {
+          'x-forwarded-for': `192.0.2.${at}, 198.51.100.${at}`,
+        }),
+      ),
+    )
+    return replies.map(({ status }) => status).filter((status) => status !== 201)
+  }
+
+  it('is what the configured proxy says', async () => {
+    expect(await elevenSources(product.url, 'behind a proxy')).toEqual([])
+  })
+
+  it('is not what the caller says without a proxy, nor what stands before the proxies we know', async () => {
+    const direct = await startProduct()
+    try {
+      expect(await elevenSources(direct.url, 'no proxy')).toEqual([429])
+    } finally {
+      await direct.stop()
+    }
+    const replies = await Promise.all(
+      Array.from({ length: 11 }, (_, at) =>
+        postJson(product.url, '/api/contact', contactMessage(`spoofed ${at}`), {
+          'x-forwarded-for': `192.0.2.${at}, 203.0.113.7`,
+        }),
+      ),
+    )
+    expect(replies.filter(({ status }) => status === 429).length).toBe(1)
+  })
+})

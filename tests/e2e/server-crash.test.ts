@@ -1,0 +1,142 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { afterEach, expect, it } from 'vitest'
+import { addressOf, readRolePasswords } from '#core/db/embedded/roles.server.ts'
+import { type Product, startProduct } from '../setup/product.ts'
+import { contactMessage, postJson, send, sourceOf, startOwnDatabase } from './server-client.ts'
+
+const toStop: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const stop of toStop.splice(0).toReversed()) await stop()
+})
+
+/** Writers that note which messages were acknowledged, and ask again with the same key when they heard nothing. */
+function startWriters(targets: readonly { url: string }[], writers: number) {
+  const acknowledged = new Set<string>()
+  const attempted = new Set<string>()
+  let running = true
+  const write = async (writer: number) => {
+    for (let turn = 0; running; turn += 1) {
+      const mark = `crash-${writer}-${turn}.`
+      attempted.add(mark)
+      const headers = { 'idempotency-key': `key-of-${mark}`, ...sourceOf(writer * 4096 + turn) }
+      for (let retry = 0; running && !acknowledged.has(mark); retry += 1) {
+        const target = targets[(writer + turn + retry) % targets.length]
+        const reply = await postJson(target?.url ?? '', '/api/contact', contactMessage(mark), headers).catch(
+          () => undefined,
+        )
+        if (reply?.status === 201) acknowledged.add(mark)
+        else await sleep(50)
+      }
+    }
+  }
+  const all = Array.from({ length: writers }, (_, writer) => write(writer))
+  return {
+    acknowledged,
+    attempted,
+    async stop() {
+      running = false
+      await Promise.all(all)
+    },
+  }
+}
+
+/** How often each mark is stored. */
+function countMarks(messages: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const message of messages) {
+    const mark = /crash-\d+-\d+\./.exec(message)?.[0] ?? message
+    counts.set(mark, (counts.get(mark) ?? 0) + 1)
+  }
+  return counts
+}
+
+function expectNothingLost(messages: readonly string[], writers: ReturnType<typeof startWriters>): void {
+  const counts = countMarks(messages)
+  expect(
+    [...writers.acknowledged].filter((mark) => !counts.has(mark)),
+    'acknowledged but lost',
+  ).toEqual([])
+  expect(
+    [...counts].filter(([, times]) => times > 1),
+    'stored twice',
+  ).toEqual([])
+  expect(
+    [...counts.keys()].filter((mark) => !writers.attempted.has(mark)),
+    'never sent',
+  ).toEqual([])
+  expect(writers.acknowledged.size).toBeGreaterThan(50)
+}
+
+it('two processes and their database killed again and again lose no acknowledged message and store none twice', async () => {
+  const own = await startOwnDatabase()
+  toStop.push(() => own.stop())
+  const env = {
+    DATABASE_URL: own.database.appUrl,
+    DATABASE_DIRECT_URL: own.database.directUrl,
+    PEPPER_FILE: join(own.dataDir, 'shared-pepper'),
+    TRUST_PROXY: '1',
+  }
+  const products = [await startProduct({ env }), await startProduct({ env })] as const
+  for (const product of products) toStop.push(() => product.stop())
+  const writers = startWriters(products, 8)
+  for (let round = 0; round < 4; round += 1) {
+    await sleep(700)
+    const product = products[round % 2] as Product
+    await product.kill('SIGKILL')
+    await product.restart()
+    await sleep(300)
+    if (round % 2 === 1) process.kill(own.database.serverPid, 'SIGKILL')
+  }
+  await sleep(1500)
+  await writers.stop()
+  const rows = await own.query<{ message: string }>('select message from contact_submissions')
+  expectNothingLost(
+    rows.map(({ message }) => message),
+    writers,
+  )
+  // Each message has its mail: both were one transaction.
+  const [mails] = await own.query<{ count: number }>('select count(*)::int as count from outgoing_mail')
+  expect(mails?.count).toBe(rows.length)
+})
+
+it('a server killed with its own database under it is back by itself, with everything that it acknowledged', async () => {
+  const product = await startProduct({ env: { TRUST_PROXY: '1' } })
+  toStop.push(() => product.stop())
+  const cluster = join(product.dataDir, 'postgres')
+  const readPidFile = async () => (await readFile(join(cluster, 'postmaster.pid'), 'utf8')).split('\n')
+  const writers = startWriters([product], 4)
+  for (const victim of ['server', 'database', 'server'] as const) {
+    await sleep(1000)
+    if (victim === 'server') {
+      await product.kill('SIGKILL')
+      await product.restart()
+    } else {
+      process.kill(Number((await readPidFile())[0]), 'SIGKILL')
+      await expect
+        .poll(async () => (await send(product.url, '/readyz').catch(() => undefined))?.status, { timeout: 10_000 })
+        .toBe(200)
+    }
+  }
+  await sleep(700)
+  await writers.stop()
+  const passwords = await readRolePasswords(product.dataDir)
+  const socketDir = (await readPidFile())[4] ?? ''
+  const client = new pg.Client({ connectionString: addressOf(socketDir, 'migrator', passwords.migrator) })
+  await client.connect()
+  const { rows } = await client.query<{ message: string }>('select message from contact_submissions')
+  await client.end()
+  expectNothingLost(
+    rows.map(({ message }) => message),
+    writers,
+  )
+})
+
+it('a second start on the same data folder is refused with a sentence', async () => {
+  const product = await startProduct()
+  toStop.push(() => product.stop())
+  await expect(startProduct({ dataDir: product.dataDir })).rejects.toThrow(/in use|another|already/i)
+  expect((await send(product.url, '/readyz')).status).toBe(200)
+})
