@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type pg from 'pg'
@@ -12,6 +13,7 @@ import { systemCtx } from '#core/context.server.ts'
 import { defineEndpoint } from '#core/contract/endpoint.ts'
 import { migrateDatabase } from '#core/db/migrate.server.ts'
 import { createDb, createPool } from '#core/db/pool.server.ts'
+import { openFileStorage } from '#core/files/storage.server.ts'
 import { IN_FLIGHT } from '#core/http/in-flight.server.ts'
 import { type Route, route } from '#core/http/registry.server.ts'
 import { createThrottle } from '#core/http/throttle.server.ts'
@@ -85,6 +87,9 @@ beforeAll(async () => {
       jobs,
       throttle: createThrottle({ pool, secret: Buffer.alloc(32) }),
       fingerprintSecret: Buffer.alloc(32),
+      storage: openFileStorage({ folder: join(own.dataDir, 'files'), s3: null }),
+      pepper: { id: '0'.repeat(16), key: Buffer.alloc(32) },
+      health: { dataDir: own.dataDir, isEmbedded: true },
     },
     extraRoutes: FAULTS,
   })
