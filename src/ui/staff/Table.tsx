@@ -10,6 +10,8 @@ export interface Column<Row> {
   /** The key that sorts by this column; `-` before it turns the order round. */
   sort?: string
   cellClass?: string
+  /** Left out where the list is narrow: beside a docked panel, or on a tablet. */
+  wideOnly?: boolean
   /** The whole text, for a cell that is cut off. */
   title?: (row: Row) => string
   cell: (row: Row) => ReactNode
@@ -42,8 +44,8 @@ export function Table<Row>(props: TableProps<Row>) {
     <table className="tbl">
       <caption>{caption}</caption>
       <colgroup>
-        {columns.map(({ id, width }) => (
-          <col key={id} style={width ? { width } : undefined} />
+        {columns.map(({ id, width, wideOnly }) => (
+          <col key={id} className={wideOnly ? 'c-wide' : undefined} style={width ? { width } : undefined} />
         ))}
       </colgroup>
       <thead>
@@ -72,7 +74,11 @@ export function Table<Row>(props: TableProps<Row>) {
               onClick={onOpen && ((event) => !hitsControl(event.target) && onOpen(row))}
             >
               {columns.map((column) => (
-                <td key={column.id} className={joinClasses(column.align, column.cellClass)} title={column.title?.(row)}>
+                <td
+                  key={column.id}
+                  className={joinClasses(column.align, column.cellClass, column.wideOnly && 'c-wide')}
+                  title={column.title?.(row)}
+                >
                   {column.cell(row)}
                 </td>
               ))}
@@ -94,17 +100,18 @@ function Head<Row>({
   sort: string | undefined
   onSort: ((sort: string) => void) | undefined
 }) {
-  const { sort: key, head, align } = column
+  const { sort: key, head } = column
+  const className = joinClasses(column.align, column.wideOnly && 'c-wide')
   if (key === undefined || onSort === undefined) {
     return (
-      <th scope="col" className={align}>
+      <th scope="col" className={className}>
         {head}
       </th>
     )
   }
   const direction = sort === key ? 'ascending' : sort === `-${key}` ? 'descending' : undefined
   return (
-    <th scope="col" className={align} aria-sort={direction}>
+    <th scope="col" className={className} aria-sort={direction}>
       <button className="sort" type="button" onClick={() => onSort(direction === 'ascending' ? `-${key}` : key)}>
         {head}
         {direction ? <Icon name={direction === 'ascending' ? 'arrow-up' : 'arrow-down'} /> : null}

@@ -48,7 +48,7 @@ export function PictureField({ label, value, onValue, error }: PictureFieldProps
         }}
         {...drop.handlers}
       >
-        <span className="pic">
+        <span className={value === '' ? 'pic none' : 'pic'}>
           {value === '' ? (
             <Icon name="image-off" />
           ) : (

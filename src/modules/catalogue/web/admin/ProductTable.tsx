@@ -106,6 +106,7 @@ function makeColumns(
       id: 'category',
       head: messages.category,
       width: '132px',
+      wideOnly: true,
       cell: ({ categoryId }) => (
         <GroupName id={categoryId} groups={categories} none={UNCATEGORIZED} unknown={UNKNOWN_CATEGORY} />
       ),
@@ -114,6 +115,7 @@ function makeColumns(
       id: 'brand',
       head: messages.brand,
       width: '128px',
+      wideOnly: true,
       cell: ({ brandId }) => <GroupName id={brandId} groups={brands} none={UNKNOWN_BRAND} unknown={UNKNOWN_BRAND} />,
     },
     {
