@@ -39,20 +39,20 @@ export const ADMIN_TABS: readonly AdminTab[] = [
     label: 'Contacts',
     count: (counts) => counts.contacts,
     fresh: (counts) => counts.newContacts,
-    Screen: screen(async () => (await import('./UnbuiltTab.tsx')).UnbuiltTab),
+    Screen: screen(async () => (await import('#modules/contact/web/admin/ContactsTab.tsx')).ContactsTab),
   },
   {
     id: 'reports',
     label: 'Reports',
     count: (counts) => counts.reports,
     fresh: (counts) => counts.newReports,
-    Screen: screen(async () => (await import('./UnbuiltTab.tsx')).UnbuiltTab),
+    Screen: screen(async () => (await import('#modules/whistleblowing/web/admin/ReportsTab.tsx')).ReportsTab),
   },
   {
     id: 'team',
     label: 'Team',
     count: (counts) => counts.team,
-    Screen: screen(async () => (await import('./UnbuiltTab.tsx')).UnbuiltTab),
+    Screen: screen(async () => (await import('./TeamScreen.tsx')).TeamScreen),
   },
   { id: 'site', label: 'Site', Screen: screen(async () => (await import('./UnbuiltTab.tsx')).UnbuiltTab) },
 ]

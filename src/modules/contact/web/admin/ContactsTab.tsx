@@ -1,0 +1,153 @@
+import { useRef } from 'react'
+import { Button } from '#ui/staff/Button.tsx'
+import { EmptyState } from '#ui/staff/EmptyState.tsx'
+import { ErrorNote } from '#ui/staff/ErrorNote.tsx'
+import { Pager } from '#ui/staff/Pager.tsx'
+import { SearchBox } from '#ui/staff/SearchBox.tsx'
+import { Select } from '#ui/staff/Select.tsx'
+import { useAddress } from '#ui/staff/use-address.ts'
+import { useHotkeys } from '#ui/staff/use-hotkeys.ts'
+import type { ContactMessage } from '../../contacts-admin.contract.ts'
+import { useContacts, useDownloadContacts, useUpdateContact } from './contact-api.ts'
+import { CONTACT_FILTERS, filterContacts, toFilter } from './contact-list.ts'
+import { ContactPanel } from './ContactPanel.tsx'
+import { ContactRows, ContactTable } from './ContactTable.tsx'
+import { contactAdminMessages as messages } from './messages.en.ts'
+
+const PAGE_SIZE = 50
+
+/** Contact messages: the list, and the panel in which one is read, answered and marked as handled. */
+export function ContactsTab() {
+  const contacts = useContacts()
+  const list = useContactList(contacts.data)
+  const search = useRef<HTMLInputElement>(null)
+  useHotkeys({
+    '/': () => search.current?.focus(),
+    j: list.next,
+    k: list.before,
+    Escape: () => (list.message ? list.open(null) : false),
+  })
+  return (
+    <>
+      <main className="adm-main" id="main" tabIndex={-1}>
+        <Head rows={contacts.data} matching={list.isFiltered ? list.matching.length : null} />
+        <div className="filters">
+          <SearchBox
+            label={messages.search}
+            placeholder={messages.searchPlaceholder}
+            value={list.q}
+            onValue={(q) => list.narrow({ q })}
+            inputRef={search}
+          />
+          <Select
+            aria-label={messages.show}
+            value={list.filter}
+            options={CONTACT_FILTERS.map((value) => ({ value, label: messages.filters[value] }))}
+            onValue={(show) => list.narrow({ show })}
+          />
+        </div>
+        {contacts.isError && contacts.data === undefined ? (
+          <ErrorNote title={messages.failedTitle} onRetry={() => void contacts.refetch()}>
+            {messages.failedText}
+          </ErrorNote>
+        ) : contacts.data && list.matching.length === 0 ? (
+          <Nothing isFiltered={list.isFiltered} onClear={() => list.narrow({ q: '', show: '' })} />
+        ) : (
+          <div className="tbl-wrap bare-on-phone" aria-busy={contacts.isFetching}>
+            <div className="only-wide">
+              <ContactTable rows={contacts.data && list.rows} selected={list.message?.id ?? null} onOpen={list.open} />
+            </div>
+            <ContactRows rows={list.rows} onOpen={list.open} />
+            {contacts.data ? (
+              <Pager page={list.page} pageSize={PAGE_SIZE} total={list.matching.length} onPage={list.goToPage} />
+            ) : null}
+          </div>
+        )}
+      </main>
+      {list.message ? (
+        <ContactPanel
+          key={list.message.id}
+          message={list.message}
+          onClose={() => list.open(null)}
+          onBefore={list.before}
+          onNext={list.next}
+        />
+      ) : null}
+    </>
+  )
+}
+
+function Head({ rows, matching }: { rows: readonly ContactMessage[] | undefined; matching: number | null }) {
+  const download = useDownloadContacts()
+  const open = rows?.filter(({ handledAt }) => handledAt === null).length ?? 0
+  return (
+    <div className="page-h">
+      <div>
+        <h1>{messages.heading}</h1>
+        <p aria-live="polite">
+          {rows === undefined
+            ? '\u00a0'
+            : matching === null
+              ? messages.summary(rows.length, open)
+              : messages.matches(matching)}
+        </p>
+      </div>
+      <div className="acts">
+        <Button icon="download" off={download.isPending} onClick={() => download.mutate()}>
+          {messages.download}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+const Nothing = ({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) =>
+  isFiltered ? (
+    <EmptyState
+      icon="search"
+      title={messages.noMatchTitle}
+      actions={<Button onClick={onClear}>{messages.clear}</Button>}
+    >
+      {messages.noMatchText}
+    </EmptyState>
+  ) : (
+    <EmptyState title={messages.emptyTitle}>{messages.emptyText}</EmptyState>
+  )
+
+/** What of the messages is shown, which one is open, and the ways between them; all of it stands in the address. */
+function useContactList(all: readonly ContactMessage[] | undefined) {
+  const address = useAddress()
+  const reading = useUpdateContact()
+  const q = address.get('q')
+  const filter = toFilter(address.get('show'))
+  const matching = filterContacts(all ?? [], q, filter)
+  const lastPage = Math.max(1, Math.ceil(matching.length / PAGE_SIZE))
+  const page = Math.min(lastPage, Math.max(1, Number.parseInt(address.get('page'), 10) || 1))
+  // Found among all: a message that was just handled leaves the filtered list, not the panel.
+  const message = all?.find(({ id }) => id === address.get('open')) ?? null
+  const index = matching.findIndex(({ id }) => id === message?.id)
+
+  const open = (row: ContactMessage | null) => {
+    address.set({ open: row?.id ?? '' }, message === null && row !== null ? 'push' : 'replace')
+    // A refusal says that somebody else was quicker; the list then shows what they made of it.
+    if (row && !row.isRead) reading.mutate({ row, isRead: true })
+  }
+  const neighbour = (step: number) => {
+    const other = index === -1 ? undefined : matching[index + step]
+    return other && (() => open(other))
+  }
+  return {
+    q,
+    filter,
+    isFiltered: q !== '' || filter !== '',
+    matching,
+    page,
+    rows: matching.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE),
+    message,
+    open,
+    before: neighbour(-1),
+    next: neighbour(1),
+    narrow: (values: { q?: string; show?: string }) => address.set({ ...values, page: '' }),
+    goToPage: (next: number) => address.set({ page: next === 1 ? '' : String(next) }),
+  }
+}

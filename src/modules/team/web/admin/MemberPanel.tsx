@@ -1,0 +1,188 @@
+import { useState } from 'react'
+import { Button } from '#ui/staff/Button.tsx'
+import { ConfirmDialog } from '#ui/staff/ConfirmDialog.tsx'
+import { TextArea, TextField } from '#ui/staff/Field.tsx'
+import { Panel } from '#ui/staff/Panel.tsx'
+import { useHotkeys } from '#ui/staff/use-hotkeys.ts'
+import type { AdminTeamMember } from '../../team-admin.contract.ts'
+import { MemberCard } from '../MemberCard.tsx'
+import { MemberConflictNote } from './MemberConflictNote.tsx'
+import { teamAdminMessages as messages } from './messages.en.ts'
+import type { TeamTools } from './TeamTab.tsx'
+import { NEW_MEMBER, useMemberDraft, type MemberDraft } from './use-member-draft.ts'
+
+interface MemberPanelProps {
+  /** Null for a member to be. */
+  member: AdminTeamMember | null
+  place: { index: number; count: number; onMove: (from: number, to: number) => void } | null
+  PictureField: TeamTools['PictureField']
+  onOpen: (id: string) => void
+  onClose: () => void
+  onRemove: () => void
+}
+
+/** The form of one member, and the card as the site will show it. */
+export function MemberPanel(props: MemberPanelProps) {
+  const { member, place, PictureField, onOpen, onClose, onRemove } = props
+  const draft = useMemberDraft(member)
+  const [asks, setAsks] = useState(false)
+  const close = () => (draft.isDirty ? setAsks(true) : onClose())
+  const save = async () => {
+    const saved = await draft.save()
+    if (saved && member === null) onOpen(saved.id)
+  }
+  useHotkeys({ 'mod+s': () => void save(), Escape: close })
+  return (
+    <>
+      <Panel
+        title={member === null ? messages.newTitle : messages.editTitle}
+        subtitle={draft.isDirty || member === null ? messages.notSaved : member.name}
+        onClose={close}
+        onSubmit={() => void save()}
+        focusKey={member?.id ?? NEW_MEMBER}
+        footer={<Footer draft={draft} isNew={member === null} onCancel={close} onDelete={member && onRemove} />}
+      >
+        {draft.conflict ? (
+          <MemberConflictNote conflict={draft.conflict} values={draft.values} onChoose={draft.change} />
+        ) : null}
+        <MemberFields draft={draft} isNew={member === null} />
+        <PictureField
+          label={messages.photo}
+          value={draft.values.imageUrl}
+          error={draft.errors.imageUrl}
+          onValue={(value) => draft.change('imageUrl', value)}
+        />
+        <Preview draft={draft} />
+        {place ? (
+          <div className="panel-tools">
+            <Button
+              small
+              icon="arrow-up"
+              off={place.index === 0}
+              onClick={() => place.onMove(place.index, place.index - 1)}
+            >
+              {messages.up}
+            </Button>
+            <Button
+              small
+              icon="arrow-down"
+              off={place.index === place.count - 1}
+              onClick={() => place.onMove(place.index, place.index + 1)}
+            >
+              {messages.down}
+            </Button>
+          </div>
+        ) : null}
+      </Panel>
+      {asks ? (
+        <ConfirmDialog
+          title={messages.discardTitle}
+          text={messages.discardText}
+          action={messages.discard}
+          back={messages.keepEditing}
+          onClose={() => setAsks(false)}
+          onConfirm={() => {
+            draft.discard()
+            onClose()
+          }}
+        />
+      ) : null}
+    </>
+  )
+}
+
+function MemberFields({ draft: { values, errors, change }, isNew }: { draft: MemberDraft; isNew: boolean }) {
+  return (
+    <>
+      <TextField
+        label={messages.name}
+        value={values.name}
+        error={errors.name}
+        autoFocus={isNew}
+        autoComplete="off"
+        onValue={(value) => change('name', value)}
+      />
+      <TextField
+        label={messages.position}
+        value={values.position}
+        error={errors.position}
+        autoComplete="off"
+        onValue={(value) => change('position', value)}
+      />
+      <TextArea
+        label={messages.description}
+        optional
+        value={values.description}
+        error={errors.description}
+        onValue={(value) => change('description', value)}
+      />
+      <TextField
+        label={messages.email}
+        type="email"
+        value={values.email}
+        error={errors.email}
+        autoComplete="off"
+        onValue={(value) => change('email', value)}
+      />
+      <TextField
+        label={messages.phone}
+        optional
+        type="tel"
+        hint={messages.phoneHint}
+        value={values.phone}
+        error={errors.phone}
+        autoComplete="off"
+        onValue={(value) => change('phone', value)}
+      />
+    </>
+  )
+}
+
+/** The site's own card. Inert: it is to be looked at, its links lead nowhere from here. */
+const Preview = ({ draft: { values } }: { draft: MemberDraft }) => (
+  <section className="tm-preview" aria-label={messages.preview}>
+    <span className="label">{messages.preview}</span>
+    <div inert>
+      <MemberCard
+        member={{
+          ...values,
+          id: '',
+          order: 0,
+          name: values.name.trim() || messages.previewEmpty,
+          imageUrl: values.imageUrl || null,
+          phone: values.phone.replaceAll(/[\s()-]/g, '') || null,
+        }}
+      />
+    </div>
+  </section>
+)
+
+function Footer({
+  draft,
+  isNew,
+  onCancel,
+  onDelete,
+}: {
+  draft: MemberDraft
+  isNew: boolean
+  onCancel: () => void
+  onDelete: (() => void) | null
+}) {
+  const isWrong = Object.keys(draft.errors).length > 0
+  return (
+    <>
+      {onDelete ? (
+        <Button variant="danger" icon="trash-2" onClick={onDelete}>
+          {messages.delete}
+        </Button>
+      ) : null}
+      <span className="fill" />
+      <Button kbd="Esc" onClick={onCancel}>
+        {messages.cancel}
+      </Button>
+      <Button variant="primary" type="submit" off={draft.isSaving || isWrong || (!draft.isDirty && !isNew)}>
+        {draft.isSaving ? messages.saving : isNew ? messages.add : messages.save}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import { TeamMemberInput, type AdminTeamMember } from '../../team-admin.contract.ts'
+
+export const MEMBER_FIELDS = ['name', 'position', 'description', 'email', 'phone', 'imageUrl'] as const
+export type MemberField = (typeof MEMBER_FIELDS)[number]
+/** What the form holds: every field as text, '' for nothing. */
+export type MemberValues = Record<MemberField, string>
+export type MemberErrors = Partial<MemberValues>
+
+export const EMPTY_MEMBER: MemberValues = {
+  name: '',
+  position: '',
+  description: '',
+  email: '',
+  phone: '',
+  imageUrl: '',
+}
+
+export const toValues = (row: AdminTeamMember): MemberValues => ({
+  name: row.name,
+  position: row.position,
+  description: row.description,
+  email: row.email,
+  phone: row.phone ?? '',
+  imageUrl: row.imageUrl ?? '',
+})
+
+export const toPayload = ({ phone, imageUrl, ...values }: MemberValues) => ({
+  ...values,
+  phone: phone.trim() || null,
+  imageUrl: imageUrl || null,
+})
+
+/** The contract's own sentences, one per field. */
+export function validateMember(values: MemberValues): MemberErrors {
+  const parsed = TeamMemberInput.safeParse(toPayload(values))
+  if (parsed.success) return {}
+  const errors: MemberErrors = {}
+  for (const { path, message } of parsed.error.issues) {
+    const field = MEMBER_FIELDS.find((each) => each === path[0])
+    if (field) errors[field] ??= message
+  }
+  return errors
+}
+
+export const changedFields = (from: MemberValues, to: MemberValues): MemberField[] =>
+  MEMBER_FIELDS.filter((field) => from[field] !== to[field])
+
+export interface MemberConflict {
+  stored: MemberValues
+  yours: MemberValues
+  /** Changed on both sides, to different values. */
+  fields: MemberField[]
+}
+
+/** What to go on with when somebody else saved first: their changes, and mine where I made some. */
+export function mergeMember(
+  base: MemberValues,
+  yours: MemberValues,
+  stored: MemberValues,
+): { values: MemberValues; conflict: MemberConflict } {
+  const mine = changedFields(base, yours)
+  const theirs = changedFields(base, stored)
+  const values = { ...stored }
+  for (const field of mine) values[field] = yours[field]
+  const fields = mine.filter((field) => theirs.includes(field) && yours[field] !== stored[field])
+  return { values, conflict: { stored, yours, fields } }
+}

@@ -1,0 +1,71 @@
+import { Button } from '#ui/staff/Button.tsx'
+import { ErrorNote } from '#ui/staff/ErrorNote.tsx'
+import { TextArea } from '#ui/staff/Field.tsx'
+import { formatOsloTime } from '#ui/staff/format-time.ts'
+import { SkeletonLines } from '#ui/staff/Skeleton.tsx'
+import { useDraft } from '#ui/staff/use-draft.ts'
+import { REPORT_LIMITS } from '../../whistleblowing.limits.ts'
+import { reportAdminMessages as messages } from './messages.en.ts'
+import { useAnswer, useThread } from './report-api.ts'
+
+/** What reporter and company wrote to each other after the report, and the field for an answer. */
+export function ReportThread({ id }: { id: string }) {
+  const thread = useThread(id)
+  return (
+    <section className="rep-thread" aria-label={messages.thread}>
+      <h3>{messages.thread}</h3>
+      {thread.isError && thread.data === undefined ? (
+        <ErrorNote title={messages.threadFailed} onRetry={() => void thread.refetch()} />
+      ) : thread.data === undefined ? (
+        <SkeletonLines lines={2} />
+      ) : thread.data.length === 0 ? (
+        <p className="quiet">{messages.threadEmpty}</p>
+      ) : (
+        <ol>
+          {thread.data.map(({ n, from, text, at }) => (
+            <li key={n} className={from === 'company' ? 'us' : undefined}>
+              <div>
+                <b>{from === 'company' ? messages.company : messages.theReporter}</b>{' '}
+                <span className="faint">{formatOsloTime(at)}</span>
+              </div>
+              <p className="desc">{text}</p>
+            </li>
+          ))}
+        </ol>
+      )}
+      <AnswerBox id={id} />
+    </section>
+  )
+}
+
+function AnswerBox({ id }: { id: string }) {
+  const [draft, setDraft, drop] = useDraft<string>(`report:${id}:answer`)
+  const answer = useAnswer(id)
+  const text = draft ?? ''
+  const isEmpty = text.trim() === ''
+  return (
+    <form
+      className="rep-answer"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isEmpty && !answer.isPending) answer.mutate(text, { onSuccess: drop })
+      }}
+    >
+      <TextArea
+        label={messages.answerLabel}
+        hint={messages.answerHint}
+        maxLength={REPORT_LIMITS.messageMax}
+        value={text}
+        onValue={(value) => (value === '' ? drop() : setDraft(value))}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit()
+        }}
+      />
+      <div className="rep-acts">
+        <Button type="submit" kbd="Ctrl Enter" off={isEmpty || answer.isPending}>
+          {answer.isPending ? messages.sending : messages.send}
+        </Button>
+      </div>
+    </form>
+  )
+}
