@@ -54,5 +54,9 @@ export const ADMIN_TABS: readonly AdminTab[] = [
     count: (counts) => counts.team,
     Screen: screen(async () => (await import('./TeamScreen.tsx')).TeamScreen),
   },
-  { id: 'site', label: 'Site', Screen: screen(async () => (await import('./UnbuiltTab.tsx')).UnbuiltTab) },
+  {
+    id: 'site',
+    label: 'Site',
+    Screen: screen(async () => (await import('#modules/site-content/web/admin/SiteTab.tsx')).SiteTab),
+  },
 ]

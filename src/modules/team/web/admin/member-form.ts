@@ -1,4 +1,5 @@
 import { TeamMemberInput, type AdminTeamMember } from '../../team-admin.contract.ts'
+import { teamAdminMessages as messages } from './messages.en.ts'
 
 export const MEMBER_FIELDS = ['name', 'position', 'description', 'email', 'phone', 'imageUrl'] as const
 export type MemberField = (typeof MEMBER_FIELDS)[number]
@@ -37,7 +38,8 @@ export function validateMember(values: MemberValues): MemberErrors {
   const errors: MemberErrors = {}
   for (const { path, message } of parsed.error.issues) {
     const field = MEMBER_FIELDS.find((each) => each === path[0])
-    if (field) errors[field] ??= message
+    // The contract's rule for phones is one of two forms; what the library says of them is for no reader.
+    if (field) errors[field] ??= field === 'phone' ? messages.phoneWrong : message
   }
   return errors
 }

@@ -11,6 +11,7 @@ export const teamAdminMessages = {
   email: 'Email',
   phone: 'Phone',
   phoneHint: 'As +47 and digits, with or without spaces.',
+  phoneWrong: 'Write the number as +47 and digits (E.164)',
   photo: 'Photo',
   none: 'none',
   edit: (name: string) => `Edit ${name}`,

@@ -1,0 +1,78 @@
+import { formatPhone } from '#ui/format-phone.ts'
+import { formatOrganisationNumber } from '../../organisation-number.ts'
+import type { SiteSettings } from '../../site-content.contract.ts'
+import { siteMessages } from '../messages.en.ts'
+import { siteAdminMessages as messages } from './messages.en.ts'
+
+const { contactSection, footer } = siteMessages
+
+/** What the public pages print, in their words; null while a field is wrong. */
+export function SitePreview({ settings }: { settings: SiteSettings | null }) {
+  return (
+    <aside className="site-preview block" aria-label={messages.preview}>
+      <div className="block-h">
+        <h2>{messages.preview}</h2>
+      </div>
+      <div className="block-b">
+        {settings === null ? <p className="quiet">{messages.previewWrong}</p> : <Facts settings={settings} />}
+      </div>
+    </aside>
+  )
+}
+
+function Facts({ settings }: { settings: SiteSettings }) {
+  return (
+    <dl className="facts one">
+      {listFacts(settings).map(([name, rows]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            {rows.map((row) => (
+              <span key={row}>{row}</span>
+            ))}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function listFacts(settings: SiteSettings): [name: string, rows: string[]][] {
+  const names = messages.previewFacts
+  const { address, businessHours, structuredDataHours, rating, chandlery, quickExit } = settings
+  return [
+    [
+      names.contact,
+      [
+        settings.companyName,
+        address.street,
+        `${address.postalCode} ${address.city}, ${address.country}`,
+        ...settings.contactEmails.map((mailbox) => `${mailbox.label}: ${mailbox.address}`),
+      ],
+    ],
+    [names.phone, settings.phones.map(formatPhone)],
+    [names.hours, [contactSection.days, contactSection.time(businessHours.opens, businessHours.closes)]],
+    [names.footer, [footer.organisation(settings.companyName, formatOrganisationNumber(settings.organisationNumber))]],
+    [
+      names.figures,
+      [
+        messages.vessels(settings.vesselsServed),
+        messages.technicians(settings.technicians),
+        messages.support(settings.supportHours),
+        messages.team(settings.serviceTeamSize),
+      ],
+    ],
+    [
+      names.structured,
+      [
+        contactSection.time(structuredDataHours.opens, structuredDataHours.closes),
+        rating.shown ? messages.rating(rating.value, rating.count) : messages.noRating,
+        settings.currencies.join(', '),
+      ],
+    ],
+    [names.partners, [settings.partners.join(', '), settings.moreBrands.join(', ')].filter(Boolean)],
+    [names.chandlery, [chandlery.name, chandlery.cardTitle, chandlery.path]],
+    [names.exit, [quickExit.url, quickExit.says]],
+    [names.about, [settings.about]],
+  ]
+}

@@ -1,0 +1,114 @@
+import { useId, useState } from 'react'
+import { Button } from '#ui/staff/Button.tsx'
+import { ConfirmDialog } from '#ui/staff/ConfirmDialog.tsx'
+import { ErrorNote } from '#ui/staff/ErrorNote.tsx'
+import { formatOsloTime } from '#ui/staff/format-time.ts'
+import { SkeletonLines } from '#ui/staff/Skeleton.tsx'
+import { useHotkeys } from '#ui/staff/use-hotkeys.ts'
+import type { AdminSettings } from '../../settings-admin.contract.ts'
+import { siteAdminMessages as messages } from './messages.en.ts'
+import { useSettings } from './site-api.ts'
+import { SITE_GROUPS } from './site-fields.ts'
+import { SiteConflictNote } from './SiteConflictNote.tsx'
+import { SiteFields } from './SiteFields.tsx'
+import { SitePreview } from './SitePreview.tsx'
+import { useSiteDraft, type SiteDraft } from './use-site-draft.ts'
+
+/** The company's facts: every setting, and beside them what the site will print. */
+export function SiteTab() {
+  const settings = useSettings()
+  return (
+    <main className="adm-main" id="main" tabIndex={-1}>
+      <div className="page-h">
+        <div>
+          <h1>{messages.heading}</h1>
+          <p>
+            {messages.lead} {settings.data ? messages.updated(formatOsloTime(settings.data.updatedAt)) : null}
+          </p>
+        </div>
+      </div>
+      {settings.data ? (
+        <SiteForm row={settings.data} />
+      ) : settings.isError ? (
+        <ErrorNote title={messages.failedTitle} onRetry={() => void settings.refetch()}>
+          {messages.failedText}
+        </ErrorNote>
+      ) : (
+        <SkeletonLines lines={10} />
+      )}
+    </main>
+  )
+}
+
+function SiteForm({ row }: { row: AdminSettings }) {
+  const draft = useSiteDraft(row)
+  const [asks, setAsks] = useState(false)
+  useHotkeys({ 'mod+s': draft.publish })
+  return (
+    <div className="site">
+      <form
+        className="site-form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          draft.publish()
+        }}
+      >
+        {draft.conflict ? (
+          <SiteConflictNote conflict={draft.conflict} values={draft.values} onChoose={draft.change} />
+        ) : null}
+        {SITE_GROUPS.map((group) => (
+          <fieldset className="block" key={group.title}>
+            <legend className="sr">{group.title}</legend>
+            <div className="block-h" aria-hidden="true">
+              <h2>{group.title}</h2>
+            </div>
+            <div className="block-b">
+              {group.hint ? <p className="quiet">{group.hint}</p> : null}
+              <SiteFields fields={group.fields} draft={draft} />
+            </div>
+          </fieldset>
+        ))}
+        <Foot draft={draft} onDiscard={() => setAsks(true)} />
+      </form>
+      <SitePreview settings={draft.settings} />
+      {asks ? (
+        <ConfirmDialog
+          title={messages.discardTitle}
+          text={messages.discardText}
+          action={messages.discard}
+          back={messages.keepEditing}
+          onClose={() => setAsks(false)}
+          onConfirm={() => {
+            draft.discard()
+            setAsks(false)
+          }}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+/** Stays in sight while the form scrolls. */
+function Foot({ draft, onDiscard }: { draft: SiteDraft; onDiscard: () => void }) {
+  const whyId = useId()
+  const wrong = Object.keys(draft.errors).length
+  return (
+    <div className="site-foot">
+      <span className="why" id={whyId} aria-live="polite">
+        {wrong > 0 ? messages.wrong(wrong) : draft.isDirty ? messages.changed(draft.changes) : messages.nothing}
+      </span>
+      <span className="fill" />
+      {draft.isDirty ? <Button onClick={onDiscard}>{messages.discard}</Button> : null}
+      <Button
+        variant="primary"
+        type="submit"
+        kbd="Ctrl S"
+        off={draft.isSaving || wrong > 0 || !draft.isDirty}
+        aria-describedby={whyId}
+      >
+        {draft.isSaving ? messages.publishing : messages.publish}
+      </Button>
+    </div>
+  )
+}

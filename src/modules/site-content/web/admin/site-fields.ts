@@ -1,0 +1,115 @@
+/** How a setting is typed: `lines` holds one entry per line, `mailboxes` rows of label and address. */
+export type SiteFieldKind = 'text' | 'area' | 'number' | 'lines' | 'check' | 'mailboxes'
+
+export interface SiteField {
+  /** Where it stands in the settings, as `address.city`. */
+  path: string
+  label: string
+  kind: SiteFieldKind
+  hint?: string
+}
+
+export interface SiteGroup {
+  title: string
+  hint?: string
+  fields: readonly SiteField[]
+}
+
+const text = (path: string, label: string, hint?: string): SiteField => ({ path, label, kind: 'text', hint })
+const number = (path: string, label: string, hint?: string): SiteField => ({ path, label, kind: 'number', hint })
+const lines = (path: string, label: string, hint = 'One per line.'): SiteField => ({ path, label, kind: 'lines', hint })
+
+/** Every setting, in groups; a test holds this list against the record. */
+export const SITE_GROUPS: readonly SiteGroup[] = [
+  {
+    title: 'Company',
+    fields: [
+      text('companyName', 'Company name', 'As registered.'),
+      text('shortName', 'Short name'),
+      text('organisationNumber', 'Organisation number', 'Nine digits; the last one is a check digit.'),
+      text('houseItemPrefix', 'Prefix of own item numbers', 'Two to six capital letters.'),
+      { path: 'about', label: 'About', kind: 'area', hint: 'At most 600 characters.' },
+    ],
+  },
+  {
+    title: 'Addresses and phones',
+    fields: [
+      text('address.street', 'Street'),
+      text('address.postalCode', 'Postal code'),
+      text('address.city', 'City'),
+      text('address.country', 'Country'),
+      text('address.countryCode', 'Country code', 'Two capital letters, as NO.'),
+      number('position.latitude', 'Latitude', 'Degrees, north is positive.'),
+      number('position.longitude', 'Longitude', 'Degrees, east is positive.'),
+      lines('phones', 'Phones', 'One per line, as +47 and digits (E.164).'),
+      text('salesEmails.0', 'Sales address 1', 'The recipients of requests for quotation.'),
+      text('salesEmails.1', 'Sales address 2'),
+      text('salesEmails.2', 'Sales address 3'),
+      { path: 'contactEmails', label: 'Mailboxes of the contact section', kind: 'mailboxes' },
+    ],
+  },
+  {
+    title: 'Hours',
+    hint: 'Monday to Friday, Oslo time, as 07:00.',
+    fields: [
+      text('businessHours.opens', 'Opens', 'As the contact section prints it.'),
+      text('businessHours.closes', 'Closes'),
+      text('structuredDataHours.opens', 'Opens, structured data', 'As search engines are told.'),
+      text('structuredDataHours.closes', 'Closes, structured data'),
+      text('supportHours', 'Technical support', 'As 24/7.'),
+    ],
+  },
+  {
+    title: 'Numbers and rating',
+    fields: [
+      number('vesselsServed', 'Vessels served'),
+      number('technicians', 'Technicians'),
+      number('serviceTeamSize', 'Service team', 'Technicians as the services card states them.'),
+      lines('currencies', 'Currencies', 'One per line, as NOK.'),
+      { path: 'rating.shown', label: 'Show the rating', kind: 'check' },
+      number('rating.value', 'Rating', 'From 0 to 5.'),
+      number('rating.count', 'Number of ratings'),
+    ],
+  },
+  {
+    title: 'Partners',
+    fields: [lines('partners', 'Authorized partners'), lines('moreBrands', 'More brands')],
+  },
+  {
+    title: 'Chandlery word',
+    fields: [
+      text('chandlery.name', 'In a sentence'),
+      text('chandlery.cardTitle', 'On the services card'),
+      text('chandlery.path', 'Address of its page', 'As /ship-chandlery.'),
+    ],
+  },
+  {
+    title: 'Quick exit',
+    hint: 'Where “Leave this page now” leads from the report form.',
+    fields: [text('quickExit.url', 'Address', 'With https://.'), text('quickExit.says', 'What it says')],
+  },
+  {
+    title: 'Notices',
+    hint: 'Shown on no page.',
+    fields: [
+      lines(
+        'internal.reportNoticeAddresses',
+        'Told that a report waits',
+        'One per line. The mail says nothing of the report.',
+      ),
+      text('internal.contactMailTo', 'Contact messages are mailed to'),
+    ],
+  },
+  {
+    title: 'Retention',
+    hint: 'The privacy page prints these numbers, the nightly job deletes by them.',
+    fields: [
+      number('retention.contactsMonths', 'Contact messages, months', 'From 1 to 60.'),
+      number('retention.sentMailDays', 'Sent mail, days', 'From 1 to 365.'),
+      number('retention.reportsAfterClosingDays', 'Reports after closing, days', 'From 30 to 1825.'),
+      number('retention.auditPersonsMonths', 'Persons in the audit log, months', 'From 1 to 60.'),
+    ],
+  },
+]
+
+export const SITE_FIELDS: readonly SiteField[] = SITE_GROUPS.flatMap(({ fields }) => fields)

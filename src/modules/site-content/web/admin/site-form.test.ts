@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+import { DEFAULT_SETTINGS } from '../../site-content.defaults.ts'
+import { SITE_FIELDS } from './site-fields.ts'
+import { mergeSettings, readForm, toValues } from './site-form.ts'
+
+const stored = toValues(DEFAULT_SETTINGS)
+const errorsOf = (change: Record<string, string>) => readForm({ ...stored, ...change }, DEFAULT_SETTINGS).errors
+
+/** Every place of the record that holds a value or a list. */
+function leaves(value: object, prefix = ''): string[] {
+  return Object.entries(value).flatMap(([name, part]: [string, unknown]) => {
+    const path = `${prefix}${name}`
+    const isGroup = typeof part === 'object' && part !== null && !Array.isArray(part)
+    return isGroup ? leaves(part, `${path}.`) : [path]
+  })
+}
+
+test('every setting has a field', () => {
+  const known = new Set(SITE_FIELDS.map(({ path }) => path.replace(/\.\d+$/, '')))
+  expect(leaves(DEFAULT_SETTINGS).filter((path) => !known.has(path))).toEqual([])
+})
+
+test('what is stored comes out of the form as it went in', () => {
+  expect(readForm(stored, DEFAULT_SETTINGS)).toEqual({ settings: DEFAULT_SETTINGS, errors: null })
+})
+
+describe('a wrong value is told beside its field', () => {
+  test.each([
+    [
+      { organisationNumber: '999999998' },
+      { organisationNumber: 'The check digit of the organisation number is wrong' },
+    ],
+    [{ phones: '+4700000000\n00 00' }, { phones: 'Line 2: Write the number as +47 and digits (E.164)' }],
+    [{ phones: ' ' }, { phones: 'At least one entry' }],
+    [{ 'businessHours.opens': '7' }, { 'businessHours.opens': 'Write the time as 07:00' }],
+    [{ vesselsServed: 'many' }, { vesselsServed: 'Write a number' }],
+    [{ technicians: '' }, { technicians: 'Write a number' }],
+    [{ 'rating.value': '5,1' }, { 'rating.value': 'Must be at most 5' }],
+    [{ 'address.city': '' }, { 'address.city': 'Required' }],
+    [{ 'address.countryCode': 'Norway' }, { 'address.countryCode': 'Not in the form that is asked for' }],
+    [{ 'salesEmails.1': 'nobody' }, { 'salesEmails.1': 'Valid email is required' }],
+    [{ contactEmails: 'Sales\tx@y.example\nService\tz' }, { 'contactEmails.1.address': 'Valid email is required' }],
+    [{ 'retention.reportsAfterClosingDays': '7' }, { 'retention.reportsAfterClosingDays': 'Must be at least 30' }],
+    [{ 'quickExit.url': 'http://weather.example' }, { 'quickExit.url': 'Write the address with https://' }],
+  ])('%j', (change, errors) => {
+    expect(errorsOf(change)).toEqual(errors)
+  })
+})
+
+test('a comma is a decimal point, and lines lose their blanks', () => {
+  const { settings } = readForm({ ...stored, 'rating.value': '4,7', partners: ' A \n\nB' }, DEFAULT_SETTINGS)
+  expect(settings).toMatchObject({ rating: { value: 4.7 }, partners: ['A', 'B'] })
+})
+
+test('two publications of different fields come together, of the same field are asked about', () => {
+  const theirs = { ...stored, 'address.city': 'Bergen', shortName: 'Theirs' }
+  const mine = { ...stored, shortName: 'Mine', technicians: '10' }
+  const { values, conflict } = mergeSettings(stored, mine, theirs)
+  expect(values).toMatchObject({ 'address.city': 'Bergen', shortName: 'Mine', technicians: '10' })
+  expect(conflict.paths).toEqual(['shortName'])
+})

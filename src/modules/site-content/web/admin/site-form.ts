@@ -1,0 +1,131 @@
+import type { z } from 'zod'
+import { SiteSettings } from '../../site-content.contract.ts'
+import { siteAdminMessages } from './messages.en.ts'
+import { SITE_FIELDS, type SiteField } from './site-fields.ts'
+
+const { errors: sentences } = siteAdminMessages
+
+/** What the form holds: the text of every field by its path; 'yes' or '' for a box; a mailbox as a line `label<tab>address`. */
+export type SiteValues = Readonly<Record<string, string>>
+export type SiteErrors = Readonly<Record<string, string>>
+
+type Json = Record<string, unknown>
+
+const readPath = (value: unknown, path: string): unknown =>
+  path.split('.').reduce<unknown>((part, key) => (part as Json | undefined)?.[key], value)
+
+function writePath(target: Json, path: string, value: unknown): void {
+  const keys = path.split('.')
+  const last = keys.pop() ?? ''
+  const holder = keys.reduce<Json>((part, key) => part[key] as Json, target)
+  holder[last] = value
+}
+
+export interface Mailbox {
+  label: string
+  address: string
+}
+
+export const readMailboxes = (text: string): Mailbox[] =>
+  text.split('\n').map((row) => {
+    const [label = '', address = ''] = row.split('\t')
+    return { label, address }
+  })
+
+export const writeMailboxes = (rows: readonly Mailbox[]): string =>
+  rows.map(({ label, address }) => `${label}\t${address}`).join('\n')
+
+export const toValues = (settings: SiteSettings): SiteValues =>
+  Object.fromEntries(SITE_FIELDS.map(({ path, kind }) => [path, toText(kind, readPath(settings, path))]))
+
+function toText(kind: SiteField['kind'], value: unknown): string {
+  if (kind === 'check') return value === true ? 'yes' : ''
+  if (kind === 'mailboxes') return writeMailboxes(value as Mailbox[])
+  if (kind === 'lines') return (value as string[]).join('\n')
+  return String(value)
+}
+
+const readLines = (value: string): string[] =>
+  value
+    .split('\n')
+    .map((entry) => entry.trim())
+    .filter(Boolean)
+
+function fromText(kind: SiteField['kind'], value: string): unknown {
+  if (kind === 'check') return value === 'yes'
+  if (kind === 'mailboxes') return readMailboxes(value)
+  if (kind === 'lines') return readLines(value)
+  // A comma is how a Norwegian keyboard writes it. Nothing typed is no number, rather than zero.
+  if (kind === 'number') return value.trim() === '' ? Number.NaN : Number(value.trim().replace(',', '.'))
+  return value.trim()
+}
+
+/**
+ * The settings that the form stands for, or why they are none: a sentence by path (`contactEmails.1.address` for one of
+ * several mailboxes). What has no field keeps its value.
+ */
+export function readForm(
+  values: SiteValues,
+  base: SiteSettings,
+): { settings: SiteSettings; errors: null } | { settings: null; errors: SiteErrors } {
+  const draft: Json = structuredClone(base)
+  for (const { path, kind } of SITE_FIELDS) writePath(draft, path, fromText(kind, values[path] ?? ''))
+  const parsed = SiteSettings.safeParse(draft)
+  return parsed.success
+    ? { settings: parsed.data, errors: null }
+    : { settings: null, errors: sortErrors(parsed.error.issues.map((issue) => [issue.path.join('.'), write(issue)])) }
+}
+
+/** Sentences by the place where they are shown: the first one of each. Paths may begin with the record's own name. */
+export function sortErrors(problems: readonly (readonly [path: string, sentence: string])[]): SiteErrors {
+  const errors: Record<string, string> = {}
+  for (const [full, sentence] of problems) {
+    const path = full.replace(/^(body\.)?value\./, '')
+    const field = SITE_FIELDS.find((each) => path === each.path || path.startsWith(`${each.path}.`))
+    if (field === undefined) continue
+    const place = /^\d+$/.exec(path.slice(field.path.length + 1))
+    if (field.kind === 'lines' && place) errors[field.path] ??= sentences.line(Number(place[0]) + 1, sentence)
+    else if (field.kind === 'mailboxes') errors[path] ??= sentence
+    else errors[field.path] ??= sentence
+  }
+  return errors
+}
+
+/** The rule's own sentence; where it has none, ours instead of the library's. */
+function write(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'invalid_type' || issue.code === 'invalid_union') return sentences.number
+  if (issue.code === 'too_small' && issue.message.startsWith('Too small')) {
+    const least = String(issue.minimum)
+    if (issue.origin === 'string') return sentences.required
+    return issue.origin === 'array' ? sentences.entriesAtLeast(least) : sentences.atLeast(least)
+  }
+  if (issue.code === 'too_big' && issue.message.startsWith('Too big')) {
+    const most = String(issue.maximum)
+    if (issue.origin === 'string') return sentences.charactersAtMost(most)
+    return issue.origin === 'array' ? sentences.entriesAtMost(most) : sentences.atMost(most)
+  }
+  return issue.code === 'invalid_format' && issue.message.startsWith('Invalid') ? sentences.pattern : issue.message
+}
+
+export const changedPaths = (from: SiteValues, to: SiteValues): string[] =>
+  SITE_FIELDS.map(({ path }) => path).filter((path) => from[path] !== to[path])
+
+export interface SiteConflict {
+  stored: SiteValues
+  yours: SiteValues
+  /** Changed on both sides, to different values. */
+  paths: string[]
+}
+
+/** What to go on with when somebody else published first: their values, and mine where I changed some. */
+export function mergeSettings(
+  base: SiteValues,
+  yours: SiteValues,
+  stored: SiteValues,
+): { values: SiteValues; conflict: SiteConflict } {
+  const mine = changedPaths(base, yours)
+  const theirs = changedPaths(base, stored)
+  const values = { ...stored, ...Object.fromEntries(mine.map((path) => [path, yours[path] ?? ''])) }
+  const paths = mine.filter((path) => theirs.includes(path) && yours[path] !== stored[path])
+  return { values, conflict: { stored, yours, paths } }
+}
