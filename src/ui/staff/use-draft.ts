@@ -11,6 +11,7 @@ const tell = () => {
   for (const listener of listeners) listener()
 }
 
+export const getDraft = (key: string): unknown => drafts.get(key)
 export const hasDraft = (key: string): boolean => drafts.has(key)
 export const hasAnyDraft = (): boolean => drafts.size > 0
 

@@ -137,10 +137,11 @@ export function useSaveProduct() {
             { method: 'PUT', path: `${PATH}/:id` },
             { params: { id: base.id }, body: { ...toPayload(values), version: base.version } },
           ),
-    onSuccess: (_row, { base }) => {
+    onSuccess: async (_row, { base }) => {
       attempt.done()
+      // First the list, then the word: whoever reads it finds the product in its place.
+      await refresh(client)
       showToast({ title: base === null ? toasts.created('Product') : toasts.updated('Product') })
-      return refresh(client)
     },
   })
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ApiError, problemSentence } from '#core/web/api-error.ts'
-import { useDraft } from '#ui/staff/use-draft.ts'
+import { getDraft, useDraft } from '#ui/staff/use-draft.ts'
 import type { AdminProduct } from '../../catalogue-admin.contract.ts'
 import { adminCatalogueMessages } from './messages.en.ts'
 import { showFailure, useSaveProduct } from './product-api.ts'
@@ -47,7 +47,8 @@ const { toasts } = adminCatalogueMessages
 
 /** One product's form: what it holds, whether it may be saved, and what became of saving it. */
 export function useProductDraft(row: AdminProduct | null): ProductDraft {
-  const [draft, setDraft, drop] = useDraft<Draft>(productDraftKey(row?.id ?? NEW_PRODUCT))
+  const key = productDraftKey(row?.id ?? NEW_PRODUCT)
+  const [draft, setDraft, drop] = useDraft<Draft>(key)
   const [wasRefused, setWasRefused] = useState(false)
   const [refused, setRefused] = useState<ProductErrors>({})
   const [taken, setTaken] = useState<ProductDraft['taken']>(null)
@@ -89,7 +90,11 @@ export function useProductDraft(row: AdminProduct | null): ProductDraft {
     if (saving.isPending || Object.keys(validateProduct(values)).length > 0) return null
     try {
       const saved = await saving.mutateAsync({ values, base })
-      drop()
+      const typedSince = (getDraft(key) as Draft | undefined)?.values
+      // What was typed while the answer was on its way is a change of what is stored now.
+      if (base !== null && typedSince && changedFields(values, typedSince).length > 0) {
+        setDraft({ base: saved, values: typedSince })
+      } else drop()
       setWasRefused(false)
       setRefused({})
       return saved
