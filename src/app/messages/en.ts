@@ -16,7 +16,11 @@ export const pageMessages = {
   missing: { title: 'Page not found', description: 'There is nothing at this address.' },
   contactResult: { title: 'Contact', heading: 'Your message', description: 'The result of your message.' },
   reportResult: { title: 'Confidential report', heading: 'Your report', description: 'The result of your report.' },
-  followUpResult: { title: 'Confidential report', heading: 'Follow up a report', description: 'Your report and what was written since.' },
+  followUpResult: {
+    title: 'Confidential report',
+    heading: 'Follow up a report',
+    description: 'Your report and what was written since.',
+  },
   admin: {
     title: 'Admin area',
     description: 'For administrators.',

@@ -208,11 +208,11 @@ describe('a change', () => {
   it('of a report that is gone is answered so', async () => {
     const id = '0b7cf8a7-95f5-4d3c-8f0b-33c9d54d7f10'
     for (const work of [
-      change(id, { status: 'acknowledged' }),
-      readReportMessages(ctx, reading, TOKEN, id),
-      answerReporter(ctx, reading, TOKEN, { id, text: 'Hello', idempotencyKey: null }),
+      () => change(id, { status: 'acknowledged' }),
+      () => readReportMessages(ctx, reading, TOKEN, id),
+      () => answerReporter(ctx, reading, TOKEN, { id, text: 'Hello', idempotencyKey: null }),
     ]) {
-      expect((await refusal(work)).code).toBe('not-found')
+      expect((await refusal(work())).code).toBe('not-found')
     }
   })
 })
