@@ -1,0 +1,142 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { findFlaws, LOOKS, post, told, useAdminSite } from './admin-site.ts'
+
+const site = useAdminSite()
+const TEXT = 'The sample line was closed while the log was written.'
+
+beforeAll(async () => {
+  const common = { reporterName: '', reporterEmail: '' }
+  await post(site, '/api/whistleblower', {
+    ...common,
+    isAnonymous: true,
+    incidentType: 'environment',
+    description: TEXT,
+  })
+  await post(site, '/api/whistleblower', {
+    isAnonymous: false,
+    reporterName: 'Kåre Vik',
+    reporterEmail: 'kare@ship.example',
+    incidentType: 'safety',
+    description: 'The gas detector was away for repair.',
+  })
+})
+
+const panel = (page: Page) => page.getByRole('complementary')
+const openReports = (page: Page) => page.getByRole('button', { name: 'Open reports' }).click()
+const openOne = async (page: Page, text: string) => {
+  await openReports(page)
+  await page.getByRole('row').filter({ hasText: text }).getByRole('button').click()
+  await panel(page).getByText('No messages yet.').or(panel(page).locator('.rep-thread li').first()).waitFor()
+}
+
+/** Counts the calls that open reports. */
+function countOpenings(page: Page): () => number {
+  let count = 0
+  page.on('request', (request) => {
+    if (/\/api\/admin\/reports($|[/?])/.test(request.url())) count += 1
+  })
+  return () => count
+}
+
+test('nothing is opened before somebody asks, and nothing by itself afterwards', async () => {
+  const page = await site.openTab('Contacts')
+  const openings = countOpenings(page)
+  await page.getByRole('link', { name: /^Reports/ }).click()
+  await page.getByText('That you opened them is recorded').waitFor()
+  await page.waitForLoadState('networkidle')
+  expect(openings()).toBe(0)
+  await openReports(page)
+  await page.getByRole('cell', { name: TEXT }).waitFor()
+  expect(openings()).toBe(1)
+  await page.evaluate(() => {
+    dispatchEvent(new Event('focus'))
+    document.dispatchEvent(new Event('visibilitychange'))
+    dispatchEvent(new Event('online'))
+  })
+  await page.waitForLoadState('networkidle')
+  expect(openings()).toBe(1)
+
+  await page.getByRole('link', { name: /^Contacts/ }).click()
+  await page.getByRole('heading', { level: 1, name: 'Contacts' }).waitFor()
+  await page.getByRole('link', { name: /^Reports/ }).click()
+  await page.getByRole('button', { name: 'Open reports' }).waitFor()
+  expect(await page.content()).not.toContain(TEXT)
+  expect(openings()).toBe(1)
+})
+
+test('a report is read, acknowledged, summed up, answered and closed', async () => {
+  const page = await site.openTab('Reports')
+  await openOne(page, TEXT)
+  const facts = panel(page).locator('.facts')
+  for (const [name, value] of [
+    ['Kind', 'Anonymous'],
+    ['Name', 'not given'],
+    ['Department', 'not asked'],
+    ['Category', 'Environment'],
+    ['Deleted', 'Not while it is open. The time begins when it is closed.'],
+  ] as const) {
+    expect(await facts.locator('div').filter({ hasText: name }).first().textContent()).toContain(value)
+  }
+  await panel(page)
+    .getByText(/^Acknowledge by \d\d \w+ \d{4}: 7 days left$/)
+    .waitFor()
+  // Exactly the moves that are allowed from here.
+  expect(await panel(page).locator('.panel-f button').allTextContents()).toEqual(['Acknowledge'])
+  await panel(page).getByRole('button', { name: 'Acknowledge' }).click()
+  await told(page, 'Report updated successfully')
+  expect(await panel(page).locator('.panel-f button').allTextContents()).toEqual(['Close', 'Take into work'])
+
+  await panel(page).getByLabel('Neutral summary').fill('Sampling')
+  await panel(page).getByRole('button', { name: 'Save summary' }).click()
+  await expect.poll(() => panel(page).getByRole('button', { name: 'Save summary' }).count()).toBe(0)
+
+  await panel(page).getByLabel('Answer the reporter').fill('Which tank was it?')
+  await page.keyboard.press('Control+Enter')
+  await told(page, 'Answer sent')
+  expect(await panel(page).locator('.rep-thread li').allTextContents()).toEqual([
+    expect.stringMatching(/^The company .*Which tank was it\?$/),
+  ])
+  expect(await panel(page).getByLabel('Answer the reporter').inputValue()).toBe('')
+
+  await panel(page).getByRole('button', { name: 'Close', exact: true }).click()
+  await panel(page)
+    .getByText(/^After \d\d \w+ \d{4}$/)
+    .waitFor()
+  expect(await panel(page).locator('.panel-f button').allTextContents()).toEqual(['Take into work'])
+})
+
+test('two administrators write a summary: the second one sees both and chooses', async () => {
+  site.expectFaults(/409/)
+  const [first, second] = [await site.openTab('Reports'), await site.openTab('Reports')]
+  await openOne(first, 'gas detector')
+  await openOne(second, 'gas detector')
+  await panel(first).getByLabel('Neutral summary').fill('Theirs')
+  await panel(first).getByRole('button', { name: 'Save summary' }).click()
+  await told(first, 'Report updated successfully')
+  await panel(second).getByLabel('Neutral summary').fill('Mine')
+  await panel(second).getByRole('button', { name: 'Save summary' }).click()
+  await panel(second).getByText('The stored summary: “Theirs”').waitFor()
+  expect(await panel(second).getByLabel('Neutral summary').inputValue()).toBe('Mine')
+  await panel(second).getByRole('button', { name: 'Use stored summary' }).click()
+  expect(await panel(second).getByLabel('Neutral summary').inputValue()).toBe('Theirs')
+
+  // A state that somebody else changed is not moved from under them either.
+  await panel(first).getByRole('button', { name: 'Acknowledge' }).click()
+  await told(first, 'Report updated successfully')
+  await panel(second).getByRole('button', { name: 'Acknowledge' }).click()
+  await panel(second).getByText('It is shown as stored now.').waitFor()
+  expect(await panel(second).locator('.panel-f button').allTextContents()).toEqual(['Close', 'Take into work'])
+})
+
+test.each(LOOKS)('at %i px, %s: nothing is out of reach and axe finds nothing', async (width, colorScheme) => {
+  const page = await site.openTab('Reports', { width, colorScheme })
+  expect(await findFlaws(page, `reports-gate-${width}-${colorScheme}`)).toEqual([])
+  await openReports(page)
+  const report = width < 700 ? page.locator('.pr').last() : page.locator('.row-open').last()
+  await report.waitFor()
+  expect(await findFlaws(page, `reports-${width}-${colorScheme}`)).toEqual([])
+  await report.click()
+  await panel(page).getByLabel('Neutral summary').fill('Not saved')
+  expect(await findFlaws(page, `report-${width}-${colorScheme}`)).toEqual([])
+})

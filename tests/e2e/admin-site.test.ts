@@ -1,0 +1,83 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { findFlaws, LOOKS, told, useAdminSite } from './admin-site.ts'
+
+const site = useAdminSite()
+
+const preview = (page: Page) => page.getByRole('complementary', { name: 'What the site prints' })
+const publish = (page: Page) => page.getByRole('button', { name: 'Publish' })
+const home = async () => (await fetch(site.product.url)).text()
+
+test('settings are checked beside their fields, previewed and published', async () => {
+  const page = await site.openTab('Site')
+  const number = page.getByLabel('Organisation number')
+  await number.fill('999999998')
+  await page.getByText('The check digit of the organisation number is wrong').waitFor()
+  await preview(page).getByText('Correct the marked fields to see it.').waitFor()
+  expect(await publish(page).getAttribute('aria-disabled')).toBe('true')
+  await number.fill('999999999')
+  expect(await page.getByText('Nothing changed').count()).toBe(1)
+
+  await page.getByLabel('Opens', { exact: true }).fill('7')
+  await page.getByText('Write the time as 07:00').waitFor()
+  await page.getByLabel('Opens', { exact: true }).fill('06:30')
+  await page.getByLabel('Phones').fill('+4700000000\n00 00')
+  await page.getByText('Line 2: Write the number as +47 and digits (E.164)').waitFor()
+  await page.getByLabel('Phones').fill('+4700000000')
+  await page.getByLabel('Vessels served').fill('2417')
+  await page.getByRole('button', { name: 'Add mailbox' }).click()
+  await page.getByLabel('Label 4').fill('Accounts')
+  await page.getByLabel('Address 4').fill('accounts@rovaer.example')
+  await preview(page).getByText('06:30-15:00 Oslo time').waitFor()
+  await preview(page).getByText('more than 2417 vessels served').waitFor()
+  await preview(page).getByText('Accounts: accounts@rovaer.example').waitFor()
+  expect(await home()).not.toContain('2417')
+
+  await page.keyboard.press('Control+s')
+  await told(page, 'Published')
+  await page.getByText('Nothing changed').waitFor()
+  await expect.poll(home).toContain('2417')
+  expect(await home()).toContain('accounts@rovaer.example')
+})
+
+test('two administrators publish: the second one is shown both and chooses', async () => {
+  site.expectFaults(/409/)
+  const [first, second] = [await site.openTab('Site'), await site.openTab('Site')]
+  await first.getByLabel('Short name').fill('Theirs')
+  await first.getByLabel('City').fill('Bergen')
+  await publish(first).click()
+  await told(first, 'Published')
+  await second.getByLabel('Short name').fill('Mine')
+  await second.getByLabel('Vessels served').fill('2500')
+  await publish(second).click()
+  await second.getByText('Somebody else has published other settings').waitFor()
+  expect(await second.getByLabel('City').inputValue()).toBe('Bergen')
+  expect(await second.getByLabel('Short name').inputValue()).toBe('Mine')
+  await second.getByRole('button', { name: 'Use published: Short name' }).click()
+  await publish(second).click()
+  await told(second, 'Published')
+  await second.reload()
+  await expect.poll(() => second.getByLabel('Short name').inputValue()).toBe('Theirs')
+  expect(await second.getByLabel('Vessels served').inputValue()).toBe('2500')
+})
+
+test('what was typed outlives a look at another tab, and goes when it is discarded', async () => {
+  const page = await site.openTab('Site')
+  const before = await page.getByLabel('Short name').inputValue()
+  await page.getByLabel('Short name').fill('Typed')
+  await page.getByRole('link', { name: /^Team/ }).click()
+  await page.getByRole('heading', { level: 1, name: 'Team' }).waitFor()
+  await page.getByRole('link', { name: 'Site', exact: true }).click()
+  await page.getByText('1 field changed').waitFor()
+  await page.getByRole('button', { name: 'Discard changes' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard changes' }).click()
+  expect(await page.getByLabel('Short name').inputValue()).toBe(before)
+})
+
+test.each(LOOKS)('at %i px, %s: nothing is out of reach and axe finds nothing', async (width, colorScheme) => {
+  const page = await site.openTab('Site', { width, colorScheme })
+  await page.getByLabel('Organisation number').fill('1')
+  expect(await findFlaws(page, `site-${width}-${colorScheme}`)).toEqual([])
+  await page.getByLabel('Quick exit').or(page.getByLabel('What it says')).first().scrollIntoViewIfNeeded()
+  expect(await findFlaws(page, `site-below-${width}-${colorScheme}`)).toEqual([])
+})
