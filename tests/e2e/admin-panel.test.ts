@@ -191,6 +191,19 @@ describe('products', () => {
     await told(page, 'Error loading image')
   })
 
+  test('a picture can be pasted', async () => {
+    const page = await openPanel('/admin?edit=new')
+    await page.locator('.drop').evaluate(async (box) => {
+      const canvas = Object.assign(document.createElement('canvas'), { width: 500, height: 1000 })
+      const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve))
+      const clipboardData = new DataTransfer()
+      if (blob) clipboardData.items.add(new File([blob], 'image.png', { type: 'image/png' }))
+      box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    })
+    await page.getByText('scaled to 200 × 400').waitFor()
+    expect(await page.locator('.pic img').getAttribute('src')).toMatch(/^data:image\/jpeg/)
+  })
+
   test('two administrators at once: the second sees both values and chooses', async () => {
     site.expectFaults(/409/)
     const [first, second] = [await openPanel(), await openPanel()]
@@ -249,6 +262,25 @@ describe('products', () => {
     await page.getByRole('button', { name: 'Download products.csv' }).click()
     expect((await download).suggestedFilename()).toBe('products.csv')
   })
+})
+
+test('20,000 rows are imported in one go, with a bar that moves', async () => {
+  const page = await openPanel('/admin?view=csv')
+  const rows = Array.from({ length: 20_000 }, (_, index) => `BULK-${index},Bulk product ${index},From a long list`)
+  await page.locator('input[type="file"]').setInputFiles({
+    name: 'bulk.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(['itemNumber,name,description', ...rows].join('\n')),
+  })
+  await page.getByText('New: 20,000').waitFor({ timeout: 60_000 })
+  await page.getByRole('button', { name: 'Import 20,000 rows' }).click()
+  const bar = page.getByRole('progressbar')
+  await expect
+    .poll(() => bar.evaluate((element: HTMLProgressElement) => element.value), { timeout: 60_000 })
+    .not.toBe(0)
+  await toast(page).filter({ hasText: '20,000 created' }).waitFor({ timeout: 90_000 })
+  await page.getByRole('searchbox', { name: 'Search products' }).fill('BULK-19999')
+  await row(page, 'Bulk product 19999').waitFor()
 })
 
 test('categories are added, renamed and deleted; one in use says why it stays', async () => {
