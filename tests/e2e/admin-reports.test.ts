@@ -9,12 +9,12 @@ beforeAll(async () => {
   const common = { reporterName: '', reporterEmail: '' }
   await post(site, '/api/whistleblower', {
     ...common,
-    isAnonymous: true,
+    anonymous: true,
     incidentType: 'environment',
     description: TEXT,
   })
   await post(site, '/api/whistleblower', {
-    isAnonymous: false,
+    anonymous: false,
     reporterName: 'Kåre Vik',
     reporterEmail: 'kare@ship.example',
     incidentType: 'safety',

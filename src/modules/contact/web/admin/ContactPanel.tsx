@@ -36,9 +36,6 @@ export function ContactPanel({ message, onClose, onBefore, onNext }: ContactPane
       focusKey={message.id}
       footer={
         <>
-          <Button variant="ghost" off={editor.isSaving} onClick={() => editor.change({ isRead: !message.isRead })}>
-            {message.isRead ? messages.markUnread : messages.markRead}
-          </Button>
           <span className="fill" />
           <Button
             icon={message.handledAt === null ? 'check' : undefined}
@@ -70,16 +67,21 @@ export function ContactPanel({ message, onClose, onBefore, onNext }: ContactPane
         value={editor.note}
         onValue={editor.write}
       />
-      {editor.isDirty ? (
-        <div className="panel-tools">
-          <Button off={editor.isSaving} onClick={editor.discard}>
-            {messages.discardNote}
-          </Button>
-          <Button kbd="Ctrl S" off={editor.isSaving || editor.isStale} onClick={editor.saveNote}>
-            {messages.saveNote}
-          </Button>
-        </div>
-      ) : null}
+      <div className="panel-tools">
+        {editor.isDirty ? (
+          <>
+            <Button off={editor.isSaving} onClick={editor.discard}>
+              {messages.discardNote}
+            </Button>
+            <Button kbd="Ctrl S" off={editor.isSaving || editor.isStale} onClick={editor.saveNote}>
+              {messages.saveNote}
+            </Button>
+          </>
+        ) : null}
+        <Button variant="ghost" off={editor.isSaving} onClick={() => editor.change({ isRead: !message.isRead })}>
+          {message.isRead ? messages.markUnread : messages.markRead}
+        </Button>
+      </div>
     </Panel>
   )
 }

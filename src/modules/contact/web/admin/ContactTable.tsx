@@ -20,7 +20,8 @@ export function nameService(service: string | null): string | null {
 }
 
 export function ContactTable({ rows, onOpen, selected }: ContactListProps & { selected: string | null }) {
-  const columns = makeColumns(onOpen)
+  // Beside the panel, which shows them, there is no room for every column.
+  const columns = makeColumns(onOpen).filter(({ id }) => selected === null || !IN_PANEL.has(id))
   return (
     <Table
       caption={messages.heading}
@@ -35,6 +36,8 @@ export function ContactTable({ rows, onOpen, selected }: ContactListProps & { se
   )
 }
 
+const IN_PANEL = new Set(['email', 'company', 'phone', 'service'])
+
 const makeColumns = (onOpen: ContactListProps['onOpen']): Column<ContactMessage>[] => [
   {
     id: 'received',
@@ -45,7 +48,7 @@ const makeColumns = (onOpen: ContactListProps['onOpen']): Column<ContactMessage>
   {
     id: 'name',
     head: messages.name,
-    width: '18%',
+    width: '15%',
     cellClass: 'name',
     title: ({ name }) => name,
     cell: (row) => (
@@ -55,9 +58,9 @@ const makeColumns = (onOpen: ContactListProps['onOpen']): Column<ContactMessage>
       </button>
     ),
   },
-  text('email', messages.email, '18%', ({ email }) => email),
-  text('company', messages.company, '14%', ({ company }) => company),
-  text('phone', messages.phone, '120px', ({ phone }) => phone),
+  text('email', messages.email, '16%', ({ email }) => email),
+  text('company', messages.company, '12%', ({ company }) => company),
+  text('phone', messages.phone, '136px', ({ phone }) => phone),
   text('service', messages.service, '132px', ({ service }) => nameService(service)),
   text('message', messages.message, undefined, ({ message }) => message),
   { id: 'state', head: messages.state, width: '112px', cell: (row) => <State row={row} /> },

@@ -1,3 +1,4 @@
+import '#core/web/zod-without-eval.ts'
 import type { z } from 'zod'
 import { SiteSettings } from '../../site-content.contract.ts'
 import { siteAdminMessages } from './messages.en.ts'

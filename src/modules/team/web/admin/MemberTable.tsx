@@ -50,7 +50,12 @@ function makeColumns({ rows = [], drag, onOpen, onMove, onRemove }: MemberTableP
         </span>
       ),
     },
-    { id: 'photo', head: null, width: '48px', cell: ({ imageUrl }) => <Photo imageUrl={imageUrl} /> },
+    {
+      id: 'photo',
+      head: <span className="sr">{messages.photo}</span>,
+      width: '48px',
+      cell: ({ imageUrl }) => <Photo imageUrl={imageUrl} />,
+    },
     {
       id: 'name',
       head: messages.name,
@@ -75,7 +80,7 @@ function makeColumns({ rows = [], drag, onOpen, onMove, onRemove }: MemberTableP
     },
     {
       id: 'actions',
-      head: null,
+      head: <span className="sr">{messages.actions}</span>,
       width: '160px',
       align: 'num',
       cell: (row) => {

@@ -1,3 +1,4 @@
+import '#core/web/zod-without-eval.ts'
 import { TeamMemberInput, type AdminTeamMember } from '../../team-admin.contract.ts'
 import { teamAdminMessages as messages } from './messages.en.ts'
 

@@ -14,6 +14,7 @@ export const teamAdminMessages = {
   phoneWrong: 'Write the number as +47 and digits (E.164)',
   photo: 'Photo',
   none: 'none',
+  actions: 'Actions',
   edit: (name: string) => `Edit ${name}`,
   remove: (name: string) => `Delete ${name}`,
   moveUp: (name: string) => `Move ${name} up`,

@@ -83,7 +83,12 @@ const makeColumns = (today: string, onOpen: ReportListProps['onOpen']): Column<A
     cell: ({ isReadable, description }) => (isReadable ? description : <Unreadable />),
   },
   { id: 'status', head: messages.status, width: '132px', cell: ({ status }) => <ReportStatusMark status={status} /> },
-  { id: 'flag', head: null, width: '136px', cell: (row) => <Flag row={row} today={today} /> },
+  {
+    id: 'flag',
+    head: <span className="sr">{messages.attention}</span>,
+    width: '136px',
+    cell: (row) => <Flag row={row} today={today} />,
+  },
 ]
 
 const Unreadable = () => (

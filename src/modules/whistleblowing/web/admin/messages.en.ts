@@ -42,6 +42,7 @@ export const reportAdminMessages = {
   noName: 'No name given',
   description: 'Description',
   status: 'Status',
+  attention: 'Needs attention',
   statuses,
   moves,
   id: 'Report id',
