@@ -187,7 +187,13 @@ function useContactEditor(message: ContactMessage) {
     change,
     write: (note: string) => (note === message.note && !isStale ? drop() : setDraft({ note, began })),
     saveNote: () => (draft && !isStale ? change({ note: draft.note }) : undefined),
-    keepMine: () => draft && setDraft({ note: draft.note, began: message.note }),
-    discard: drop,
+    keepMine: () => {
+      if (draft) setDraft({ note: draft.note, began: message.note })
+      setWasRefused(false)
+    },
+    discard: () => {
+      drop()
+      setWasRefused(false)
+    },
   }
 }

@@ -209,7 +209,13 @@ function useReportEditor(report: AdminReport) {
     change,
     write: (summary: string) => (summary === report.summary && !isStale ? drop() : setDraft({ summary, began })),
     saveSummary: () => draft && !isStale && change({ summary: draft.summary }),
-    keepMine: () => draft && setDraft({ summary: draft.summary, began: report.summary }),
-    discard: drop,
+    keepMine: () => {
+      if (draft) setDraft({ summary: draft.summary, began: report.summary })
+      setWasRefused(false)
+    },
+    discard: () => {
+      drop()
+      setWasRefused(false)
+    },
   }
 }
