@@ -18,7 +18,9 @@ const migrations = folders.filter((entry) => entry.isDirectory()).length
 
 /** Back to the empty database of a first start. */
 const empty = () =>
-  owner.query('drop schema if exists drizzle cascade; drop schema if exists audit cascade; drop schema public cascade; create schema public')
+  owner.query(
+    'drop schema if exists drizzle cascade; drop schema if exists audit cascade; drop schema public cascade; create schema public',
+  )
 
 async function describeSchema(): Promise<string> {
   const { rows } = await owner.query<{ line: string }>(
