@@ -70,7 +70,7 @@ async function postPlainly(page: Page, form: string, values: Record<string, stri
 }
 
 const CONTACT = '#contact form'
-const REPORT = '#report form'
+const REPORT = '#report-new form'
 
 describe('pages', () => {
   it('home, read to its end', async () => {

@@ -63,7 +63,7 @@ describe('by keyboard alone', () => {
     await page.keyboard.type('Filed by keyboard alone')
     await tabTo(page, report.getByRole('button', { name: 'Submit report' }))
     await page.keyboard.press('Enter')
-    await expect.poll(() => hasFocus(page.getByRole('heading', { name: 'Report received' }))).toBe(true)
+    await expect.poll(() => hasFocus(page.getByRole('heading', { name: 'Keep this code' }))).toBe(true)
 
     const contact = page.getByRole('form', { name: 'Send us a message' })
     await tabTo(page, contact.getByLabel('Name'))

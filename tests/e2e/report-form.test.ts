@@ -90,7 +90,7 @@ describe('filing', () => {
     await fill(page, 'One report, pressed twice in haste')
     await submit(page).dblclick()
     await expect.poll(() => done(page).isVisible()).toBe(true)
-    await expect.poll(() => hasFocus(done(page))).toBe(true)
+    await expect.poll(() => hasFocus(page.getByRole('heading', { name: 'Keep this code' }))).toBe(true)
     expect(await storedReports()).toBe(before + 1)
     expect(await page.getByText('What happens next').isVisible()).toBe(true)
     await expect.poll(() => toasts(page).allInnerTexts()).toEqual([expect.stringContaining('Report Submitted')])
@@ -105,6 +105,7 @@ describe('filing', () => {
     expect(left).toEqual(['null', `${site.product.url}/#report`])
     expect(await page.context().cookies()).toEqual([])
 
+    await page.getByRole('button', { name: 'I have kept the code' }).click()
     await page.getByRole('button', { name: 'Submit another report' }).click()
     await expect.poll(() => formOf(page).getByLabel('Description').inputValue()).toBe('')
   })
@@ -155,7 +156,7 @@ describe('filing', () => {
       await page
         .locator('#report a[href^="http"]')
         .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).rel)),
-    ).toEqual(['noreferrer', 'noreferrer'])
+    ).toEqual(['noreferrer', 'noreferrer', 'noreferrer'])
   })
 })
 
@@ -208,7 +209,7 @@ describe('leaving in a hurry', () => {
     await page.route(`${EXIT}**`, (route) =>
       route.fulfill({ contentType: 'text/html', body: '<title>Weather</title>' }),
     )
-    await page.locator('#report .exit').evaluate((link: HTMLAnchorElement) => link.click())
+    await page.locator('#report-new .exit').evaluate((link: HTMLAnchorElement) => link.click())
     await page.waitForURL(EXIT)
   })
 })
@@ -230,7 +231,7 @@ describe('without JavaScript', () => {
     expect(await done(page).isVisible()).toBe(true)
     expect(await page.getByRole('link', { name: 'Leave this page now' }).first().isVisible()).toBe(true)
     expect(await storedReports()).toBe(before + 1)
-    await page.getByRole('button', { name: 'Submit another report' }).click()
+    await page.getByRole('button', { name: 'I have kept the code' }).click()
     await expect.poll(() => new URL(page.url()).pathname).toBe('/')
   })
 
