@@ -6,6 +6,7 @@ import { wipe } from '#core/crypto/box.server.ts'
 import { generateCode } from '#core/crypto/crockford.server.ts'
 import { readOrCreatePepper, readPepper, type Pepper } from '#core/crypto/pepper.server.ts'
 import { doOnce } from '#core/db/do-once.server.ts'
+import { INSTANCE_SALT_KEY } from '#core/db/instance-salt.server.ts'
 import { instanceState } from '#core/db/instance.table.server.ts'
 import { EnvError, type Env } from '#core/env.server.ts'
 import { isGuessableCode } from '#modules/admin-auth/admin-auth.policy.ts'
@@ -24,7 +25,6 @@ import type { FirstStartSecrets } from './print.ts'
 
 /** Under which name the installation remembers that it had one. */
 export const FIRST_START_STEP = 'first-start'
-const SALT_KEY = 'instance-salt'
 /** 15 random bytes are 24 characters: longer than any password rule asks, short enough to type once. */
 const PASSWORD_BYTES = 15
 
@@ -96,7 +96,7 @@ async function makeFirstPersons(env: Env, pepper: Pepper): Promise<FirstPersons>
 
 async function storeFirstPersons(tx: Ctx, persons: FirstPersons): Promise<void> {
   const { secrets, codeWrap, lookupTag, passwordHash, mustChangePassword } = persons
-  await tx.db.insert(instanceState).values({ key: SALT_KEY, value: persons.instanceSalt.toString('base64') })
+  await tx.db.insert(instanceState).values({ key: INSTANCE_SALT_KEY, value: persons.instanceSalt.toString('base64') })
   await addReportKey(tx, persons.reportKey, persons.recoveryWrap)
   await addAdministrator(tx, { username: 'administrator', codeWrap, lookupTag })
   await addManager(tx, { email: secrets.managerEmail, name: 'First manager', passwordHash, mustChangePassword })
