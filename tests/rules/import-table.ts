@@ -44,10 +44,12 @@ export const MODULE_CALLS: Readonly<Record<string, readonly string[]>> = {
   catalogue: ['files'],
   contact: ['files', 'notifications'],
   files: [],
-  notifications: [],
-  parts: [],
-  'portal-auth': ['notifications'],
-  projects: ['vessels', 'parts', 'files', 'notifications'],
+  notifications: ['portal-auth'],
+  operators: ['portal-auth', 'files', 'notifications'],
+  parts: ['notifications'],
+  planning: ['projects', 'operators', 'vessels', 'parts', 'portal-auth', 'notifications'],
+  'portal-auth': [],
+  projects: ['vessels', 'parts', 'files', 'notifications', 'operators', 'portal-auth'],
   rfq: [],
   'site-content': ['files'],
   team: ['files'],
@@ -82,7 +84,7 @@ export const SERVER_PACKAGES: readonly string[] = [
 const HTTP_AND_SCREENS = ['fastify', '@fastify', 'react', 'react-dom', 'react-router', '@react-router', '@tanstack']
 
 /** What every part of `#core` that a browser may load is called. */
-const BROWSER_CORE = ['web', 'contract', 'errors', 'actor', 'policy', 'paths']
+const BROWSER_CORE = ['web', 'contract', 'errors', 'actor', 'policy', 'paths', 'ports']
 
 const service: RoleRule = {
   packages: { except: HTTP_AND_SCREENS },
@@ -117,8 +119,8 @@ export const ROLE_RULES: Readonly<Record<Role, RoleRule>> = {
   table: {
     packages: { only: ['drizzle-orm'] },
     own: ['limits', 'contract', 'table', 'plain'],
-    // The columns every table has stand in #core/db.
-    core: ['db'],
+    // The columns every table has stand in #core/db; choices that more than one module stores stand in #core/contract.
+    core: ['db', 'contract'],
     // Foreign keys only.
     anyModule: ['table'],
     calledModules: [],
@@ -132,13 +134,13 @@ export const ROLE_RULES: Readonly<Record<Role, RoleRule>> = {
     packages: { except: ['drizzle-orm', 'pg', 'pg-boss', 'react', 'react-dom', 'react-router', '@react-router'] },
     own: ['limits', 'contract', 'policy', 'queries', 'service', 'plain'],
     // Beside #core/http the vocabulary its signatures are made of.
-    core: ['http', 'contract', 'errors', 'context', 'actor', 'policy'],
+    core: ['http', 'contract', 'errors', 'context', 'actor', 'policy', 'ports'],
     anyModule: [],
     calledModules: [],
     ui: false,
   },
   factory: { ...service, own: [...service.own, 'factory'], anyModule: ['limits', 'contract', 'factory'] },
-  plain: { ...rule, packages: { except: SERVER_PACKAGES }, core: ['contract', 'errors', 'actor', 'policy'] },
+  plain: { ...rule, packages: { except: SERVER_PACKAGES }, core: ['contract', 'errors', 'actor', 'policy', 'ports'] },
   web: {
     packages: { except: SERVER_PACKAGES },
     own: ['limits', 'contract', 'policy', 'plain', 'web'],

@@ -1,9 +1,10 @@
 import type { z } from 'zod'
+import type { PortalAction } from '../policy.ts'
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** Who may call: everyone, an administrator's session, or a portal session that may do the named action. */
-export type Access = 'public' | 'admin' | `portal:${string}`
+export type Access = 'public' | 'admin' | `portal:${PortalAction}`
 
 /** One call of the product: the server refuses to start without any of these, the browser takes its types from here. */
 export interface Endpoint<

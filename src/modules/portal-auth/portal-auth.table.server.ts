@@ -1,17 +1,27 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, integer, snakeCase, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  bytea,
+  check,
+  index,
+  integer,
+  snakeCase,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { PortalRole } from '#core/contract/portal-role.ts'
 import { createdAtColumn, idColumn, updatedAtColumn } from '#core/db/columns.server.ts'
-
-export const PORTAL_ROLES = ['manager', 'operator'] as const
-export type PortalRole = (typeof PORTAL_ROLES)[number]
+import type { MailNotices, Theme } from './portal-auth.limits.ts'
 
 export const portalUsers = snakeCase.table(
   'portal_users',
   {
     id: idColumn(),
     email: text().notNull(),
-    /** PHC string (argon2id) with the id of the pepper it needs. */
-    passwordHash: text().notNull(),
+    /** PHC string (argon2id) with the id of the pepper it needs; null until an invitation is accepted. */
+    passwordHash: text(),
     role: text().$type<PortalRole>().notNull(),
     name: text().notNull(),
     location: text(),
@@ -19,6 +29,13 @@ export const portalUsers = snakeCase.table(
     isActive: boolean().notNull().default(true),
     /** Set for passwords that somebody else knows: the first start's, or one given by a manager. */
     mustChangePassword: boolean().notNull().default(false),
+    mailNotices: text().$type<MailNotices>().notNull().default('at once'),
+    theme: text().$type<Theme>().notNull().default('system'),
+    /** Single keys as commands; can be turned off (WCAG 2.1.4). */
+    hasSingleKeys: boolean().notNull().default(true),
+    /** Failures since the last success from devices that are not known: at 100 that lane closes (NIST SP 800-63B). */
+    failedLogins: integer().notNull().default(0),
+    lastSeenAt: timestamp({ withTimezone: true }),
     version: integer().notNull().default(1),
     createdAt: createdAtColumn(),
     updatedAt: updatedAtColumn(),
@@ -26,5 +43,49 @@ export const portalUsers = snakeCase.table(
   (table) => [
     uniqueIndex('portal_users_email_key').on(sql`lower(${table.email})`),
     check('portal_users_role_check', sql`${table.role} in ('manager', 'operator')`),
+    check('portal_users_mail_notices_check', sql`${table.mailNotices} in ('at once', 'daily', 'off')`),
+    check('portal_users_theme_check', sql`${table.theme} in ('system', 'light', 'dark')`),
+  ],
+)
+
+export const portalSessions = snakeCase.table(
+  'portal_sessions',
+  {
+    id: idColumn(),
+    userId: uuid()
+      .notNull()
+      .references(() => portalUsers.id, { onDelete: 'cascade' }),
+    /** SHA-256 of the token, hexadecimal; the token itself is never stored. */
+    sessionToken: text().notNull().unique(),
+    createdAt: createdAtColumn(),
+    expiresAt: timestamp({ withTimezone: true }).notNull(),
+    lastSeenAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** "Keep me signed in": no idle limit. */
+    isKept: boolean().notNull().default(false),
+    /** Coarse, as `Firefox on Windows`. */
+    deviceName: text().notNull().default('Unknown device'),
+  },
+  (table) => [
+    index('portal_sessions_user_id_idx').on(table.userId),
+    index('portal_sessions_expires_at_idx').on(table.expiresAt),
+  ],
+)
+
+/** Links by mail that let somebody set a password: one per person and kind, used once. */
+export const portalTokens = snakeCase.table(
+  'portal_tokens',
+  {
+    id: idColumn(),
+    userId: uuid()
+      .notNull()
+      .references(() => portalUsers.id, { onDelete: 'cascade' }),
+    kind: text().$type<'invitation' | 'reset'>().notNull(),
+    tokenHash: bytea().notNull().unique(),
+    expiresAt: timestamp({ withTimezone: true }).notNull(),
+    createdAt: createdAtColumn(),
+  },
+  (table) => [
+    uniqueIndex('portal_tokens_user_id_kind_key').on(table.userId, table.kind),
+    check('portal_tokens_kind_check', sql`${table.kind} in ('invitation', 'reset')`),
   ],
 )

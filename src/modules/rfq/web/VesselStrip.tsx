@@ -103,6 +103,6 @@ function ImoField({ vessel }: { vessel: Vessel }) {
 
 /** Port names with country and UN/LOCODE. They come when the field is first used: few visitors need them. */
 async function findPortNames(): Promise<string[]> {
-  const { PORTS } = await import('../ports.data.ts')
+  const { PORTS } = await import('#core/ports/ports.data.ts')
   return PORTS.map(({ name, country, locode }) => `${name}, ${country} (${locode})`)
 }

@@ -1,0 +1,52 @@
+import type { Actor } from './actor.ts'
+import { PORTAL_ROLES, type PortalRole } from './contract/portal-role.ts'
+
+const BOTH = PORTAL_ROLES
+const MANAGER = ['manager'] as const
+
+/**
+ * What each role may do at all: the one table that calls and screens read. Whether it may be done to a certain row is
+ * the rule of that row's module, on top of this.
+ */
+export const PORTAL_ACTIONS = {
+  /** Own account: who am I, password, sessions, mail, calendar link. */
+  'account:own': BOTH,
+  'dashboard:manager': MANAGER,
+  'dashboard:operator': BOTH,
+  'project:read': BOTH,
+  'project:create': MANAGER,
+  /** Facts, price, plan. */
+  'project:edit': MANAGER,
+  'project:assign': MANAGER,
+  'project:delete': MANAGER,
+  /** Start, hold, resume, complete; which of them stands in the table of states. */
+  'project:move': BOTH,
+  /** Hours, parts, files, contacts, service reports. */
+  'project:log': BOTH,
+  'project:comment': BOTH,
+  /** unitCost, totalCost, projectValue: absent for everyone else. */
+  'value:read': MANAGER,
+  'travel-document:read': BOTH,
+  'upload:create': BOTH,
+  'vessel:read': BOTH,
+  'vessel:write': MANAGER,
+  'operator:read': MANAGER,
+  'operator:write': MANAGER,
+  'part:read': BOTH,
+  'billing:write': MANAGER,
+  'list:export': BOTH,
+  'audit:read': MANAGER,
+  'search:use': BOTH,
+  'notification:own': BOTH,
+  'api:describe': MANAGER,
+} as const satisfies Record<string, readonly PortalRole[]>
+export type PortalAction = keyof typeof PORTAL_ACTIONS
+
+/** Whether someone of this role may do this at all. */
+export const mayDo = (role: PortalRole, action: PortalAction): boolean =>
+  (PORTAL_ACTIONS[action] as readonly PortalRole[]).includes(role)
+
+/** Whether this actor may do this at all: nobody outside the portal may. */
+export const can = (actor: Actor, action: PortalAction): boolean => actor.kind === 'portal' && mayDo(actor.role, action)
+
+export const isPortalAction = (text: string): text is PortalAction => Object.hasOwn(PORTAL_ACTIONS, text)

@@ -1,0 +1,58 @@
+/** States of a project as they are stored (portal.md, section 1). */
+export const PROJECT_STATUSES = [
+  'not confirmed',
+  'confirmed',
+  'in progress',
+  'on hold',
+  'completed',
+  'closed',
+  'cancelled',
+] as const
+export type ProjectStatus = (typeof PROJECT_STATUSES)[number]
+
+export const SERVICE_TYPES = [
+  'commissioning',
+  'annual service',
+  'TRO calibration',
+  'repair',
+  'supply',
+  'survey',
+  'training',
+  'other',
+] as const
+export type ServiceType = (typeof SERVICE_TYPES)[number]
+
+export const HOUR_KINDS = ['travel', 'work', 'waiting'] as const
+export type HourKind = (typeof HOUR_KINDS)[number]
+
+export const CONTACT_TYPES = ['master', 'engineer', 'agent', 'owner', 'other'] as const
+export type ContactType = (typeof CONTACT_TYPES)[number]
+
+/** Kinds of travel documents: personal ones belong to the operator, a project's own to the visit. */
+export const DOCUMENT_CATEGORIES = [
+  'passport',
+  'visa',
+  "seaman's book",
+  'medical',
+  'port access',
+  'insurance',
+  'other',
+] as const
+export type DocumentCategory = (typeof DOCUMENT_CATEGORIES)[number]
+
+/** Currencies that a form offers first; any ISO 4217 code is taken. */
+export const COMMON_CURRENCIES = ['NOK', 'EUR', 'USD', 'GBP', 'DKK', 'SEK', 'SGD'] as const
+export const DEFAULT_CURRENCY = 'NOK'
+
+/** Largest amount that numeric(10,2) holds. */
+export const MONEY_MAX = '99999999.99'
+/** Largest number of hours that numeric(5,2) holds. */
+export const HOURS_MAX = '999.99'
+/** Hours in one entry: a day has no more. */
+export const HOURS_PER_ENTRY_MAX = 24
+
+export const PAGE_SIZE = 50
+export const PAGE_SIZE_MAX = 200
+export const COMMENT_MAX = 4000
+/** Documents per project (trust D10). */
+export const TRAVEL_DOCUMENTS_MAX = 50

@@ -1,0 +1,83 @@
+import { sql } from 'drizzle-orm'
+import { check, date, index, integer, snakeCase, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { createdAtColumn, idColumn, updatedAtColumn } from '#core/db/columns.server.ts'
+
+export const companies = snakeCase.table(
+  'companies',
+  {
+    id: idColumn(),
+    name: text().notNull(),
+    alternativeNames: text().array().notNull().default([]),
+    engineerName: text(),
+    engineerEmail: text(),
+    version: integer().notNull().default(1),
+    createdAt: createdAtColumn(),
+    updatedAt: updatedAtColumn(),
+  },
+  (table) => [uniqueIndex('companies_name_key').on(sql`lower(${table.name})`)],
+)
+
+export const vessels = snakeCase.table(
+  'vessels',
+  {
+    id: idColumn(),
+    /** A second ship of the same name is stored as "Name (IMO n)". */
+    name: text().notNull(),
+    /** Letters and digits only, lower case: how people find it. */
+    normalizedName: text()
+      .notNull()
+      .generatedAlwaysAs(sql`lower(regexp_replace(name, '[^[:alnum:]]+', '', 'g'))`),
+    /** Seven digits with a check digit (IMO resolution A.1117(30)). */
+    imo: text(),
+    companyId: uuid().references(() => companies.id),
+    clientName: text(),
+    systemType: text(),
+    /** The first system under the name that the vessel directory gives it. */
+    systemType1: text().generatedAlwaysAs(sql`system_type`),
+    brand1: text().notNull().default('Headway'),
+    systemType2: text(),
+    /** Shown only where there is a second system. */
+    brand2: text().notNull().default('Headway'),
+    vesselMasterName: text(),
+    vesselMasterPhone: text(),
+    vesselMasterEmail: text(),
+    engineerName: text(),
+    engineerPhone: text(),
+    engineerEmail: text(),
+    portAgent: text(),
+    portAgentPhone: text(),
+    portAgentEmail: text(),
+    location: text(),
+    notes: text(),
+    /** Months from one service to the next. */
+    serviceIntervalMonths: integer().notNull().default(12),
+    version: integer().notNull().default(1),
+    createdAt: createdAtColumn(),
+    updatedAt: updatedAtColumn(),
+  },
+  (table) => [
+    uniqueIndex('vessels_name_key').on(sql`lower(${table.name})`),
+    uniqueIndex('vessels_imo_key').on(table.imo),
+    index('vessels_company_id_idx').on(table.companyId),
+    index('vessels_normalized_name_trgm_idx').using('gin', sql`${table.normalizedName} gin_trgm_ops`),
+    check('vessels_imo_check', sql`${table.imo} ~ '^[0-9]{7}$'`),
+    check('vessels_service_interval_check', sql`${table.serviceIntervalMonths} between 1 and 120`),
+  ],
+)
+
+/** Services from before the portal: part of a vessel's history without a project. */
+export const importedServices = snakeCase.table(
+  'imported_services',
+  {
+    id: idColumn(),
+    vesselId: uuid()
+      .notNull()
+      .references(() => vessels.id),
+    serviceDate: date({ mode: 'string' }).notNull(),
+    serviceType: text().notNull(),
+    operatorName: text(),
+    location: text(),
+    createdAt: createdAtColumn(),
+  },
+  (table) => [index('imported_services_vessel_id_idx').on(table.vesselId, table.serviceDate)],
+)
