@@ -1,0 +1,59 @@
+import { z } from 'zod'
+
+/*
+ * Money, hours and days travel as text: a float would lose cents, and a Date would turn a day into a moment.
+ */
+
+const decimal = (pattern: RegExp, message: string) =>
+  z
+    .string(message)
+    .regex(pattern, message)
+    // "7", "7.5" and "007.50" are the same amount: stored and answered with two decimals.
+    .transform((value) => {
+      const [whole = '0', cents = ''] = value.split('.')
+      return `${whole.replace(/^0+(?=\d)/, '')}.${cents.padEnd(2, '0')}`
+    })
+
+/** An amount of money as decimal text, not negative: what numeric(10,2) holds. Answers read "12345.67". */
+export const money = decimal(/^\d{1,8}(\.\d{1,2})?$/, 'Write an amount such as 12345.67')
+
+/** Hours of one entry: more than 0, at most 24, two decimals. */
+export const hoursEntry = decimal(/^\d{1,2}(\.\d{1,2})?$/, 'Write hours such as 7.5').refine(
+  (value) => Number(value) > 0 && Number(value) <= 24,
+  'Hours are more than 0 and at most 24',
+)
+
+/** ISO 4217 code in capitals. */
+export const currencyCode = z.string().regex(/^[A-Z]{3}$/, 'Write the currency as three letters, such as NOK')
+
+/** A day of the calendar, `YYYY-MM-DD`, that exists. */
+export const day = z
+  .string()
+  .regex(/^(19|20|21)\d\d-\d\d-\d\d$/, 'Write the day as 2026-12-31')
+  .refine((value) => {
+    const date = new Date(`${value}T00:00:00Z`)
+    return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value)
+  }, 'There is no such day')
+
+/** A moment, ISO 8601 in UTC. */
+export const instant = z.iso.datetime({ error: 'Write the time as 2026-12-31T10:00:00Z' })
+
+/** Adds amounts of two decimals exactly, in hundredths: never through a float. */
+export function sumAmounts(amounts: Iterable<string>): string {
+  let hundredths = 0n
+  for (const amount of amounts) hundredths += toHundredths(amount)
+  return fromHundredths(hundredths)
+}
+
+export function toHundredths(amount: string): bigint {
+  const match = /^(-?)(\d+)(?:\.(\d{1,2}))?$/.exec(amount)
+  if (match === null) throw new Error(`Not an amount: ${amount}`)
+  const [, sign, whole = '0', cents = ''] = match
+  const value = BigInt(whole) * 100n + BigInt(cents.padEnd(2, '0'))
+  return sign === '-' ? -value : value
+}
+
+export function fromHundredths(value: bigint): string {
+  const size = value < 0n ? -value : value
+  return `${value < 0n ? '-' : ''}${size / 100n}.${String(size % 100n).padStart(2, '0')}`
+}

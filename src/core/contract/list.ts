@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { line } from './text.ts'
+
+/** Rows of a page unless the caller says otherwise, and at most. */
+const PAGE_SIZE = { usual: 50, most: 200 } as const
+
+const whole = (min: number, max: number, usual: number) =>
+  z
+    .string()
+    .regex(/^\d{1,7}$/)
+    .transform(Number)
+    .pipe(z.number().min(min).max(max))
+    .default(usual)
+
+/**
+ * What every list's address takes; each list adds one parameter per filter of its own.
+ * @param sortable fields that the list can be ordered by; `-` before one turns the order round
+ */
+export const listQuery = <const Fields extends readonly [string, ...string[]]>(sortable: Fields) =>
+  z.strictObject({
+    q: line(0, 200).optional(),
+    page: whole(1, 1_000_000, 1),
+    pageSize: whole(1, PAGE_SIZE.most, PAGE_SIZE.usual),
+    sort: z
+      .enum([...sortable, ...sortable.map((field) => `-${field}` as const)] as [Fields[number] | `-${Fields[number]}`])
+      .optional(),
+  })
+
+/** One page of a list with the number of all rows that the filters leave. */
+export const listOf = <Item extends z.ZodType>(item: Item) =>
+  z.strictObject({ items: z.array(item), total: z.int(), page: z.int(), pageSize: z.int() })
+
+/** A filter with several values, `status=confirmed,in progress`; one value is a list of one. */
+export const anyOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
+  z
+    .string()
+    .max(2000)
+    .transform((text) => text.split(','))
+    .pipe(z.array(z.enum(values)).min(1))
+
+/** A tick in an address. */
+export const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
