@@ -16,15 +16,15 @@ const whole = (min: number, max: number, usual: number) =>
  * What every list's address takes; each list adds one parameter per filter of its own.
  * @param sortable fields that the list can be ordered by; `-` before one turns the order round
  */
-export const listQuery = <const Fields extends readonly [string, ...string[]]>(sortable: Fields) =>
+export const listQuery = <const Field extends string>(sortable: readonly Field[]) =>
   z.strictObject({
     q: line(0, 200).optional(),
     page: whole(1, 1_000_000, 1),
     pageSize: whole(1, PAGE_SIZE.most, PAGE_SIZE.usual),
-    sort: z
-      .enum([...sortable, ...sortable.map((field) => `-${field}` as const)] as [Fields[number] | `-${Fields[number]}`])
-      .optional(),
+    sort: z.enum(sortable.flatMap((field): SortKey<Field>[] => [field, `-${field}`])).optional(),
   })
+
+export type SortKey<Field extends string> = Field | `-${Field}`
 
 /** One page of a list with the number of all rows that the filters leave. */
 export const listOf = <Item extends z.ZodType>(item: Item) =>
