@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { createToken, hashToken } from '#core/crypto/session-token.server.ts'
 import { THROTTLES, type Throttles } from '#core/http/throttle.server.ts'
-import { createToken, hashToken } from '#modules/admin-auth/session-tokens.server.ts'
 import { testCalls } from '../../tests/setup/calls.ts'
 
 const unlimited = Object.fromEntries(

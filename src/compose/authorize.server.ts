@@ -2,12 +2,37 @@ import { VISITOR, type Actor } from '#core/actor.ts'
 import type { Ctx } from '#core/context.server.ts'
 import type { Access } from '#core/contract/endpoint.ts'
 import { AppError } from '#core/errors.ts'
+import { isPortalAction, mayDo } from '#core/policy.ts'
 import { findAdminByToken } from '#modules/admin-auth/admin-auth.queries.server.ts'
+import { findPortalUserByToken } from '#modules/portal-auth/portal-auth.queries.server.ts'
+
+/** What a person with a borrowed password may do until they have chosen their own. */
+const WITHOUT_OWN_PASSWORD = 'account:own'
 
 /** Who calls, by the rule of the route: a token of another kind is no token at all. */
 export async function authorize(ctx: Ctx, access: Access, token: string | null): Promise<Actor> {
   if (access === 'public') return VISITOR
-  const actor = token !== null && access === 'admin' ? await findAdminByToken(ctx, token) : null
-  if (actor === null) throw new AppError('unauthenticated', 'Please sign in.')
+  if (access === 'admin') {
+    const admin = token === null ? null : await findAdminByToken(ctx, token)
+    return admin ?? refuseStranger()
+  }
+  return authorizeStaff(ctx, access.slice('portal:'.length), token)
+}
+
+async function authorizeStaff(ctx: Ctx, action: string, token: string | null): Promise<Actor> {
+  if (!isPortalAction(action)) throw new Error(`No such action of the portal: ${action}`)
+  const person = token === null ? null : await findPortalUserByToken(ctx, token)
+  if (person === null) return refuseStranger()
+  const { mustChangePassword, ...actor } = person
+  if (!mayDo(actor.role, action)) throw new AppError('forbidden', 'This is not part of your role.')
+  if (mustChangePassword && action !== WITHOUT_OWN_PASSWORD) {
+    throw new AppError('forbidden', 'Please choose your own password first.', {
+      extension: { reason: 'password-change-required' },
+    })
+  }
   return actor
+}
+
+function refuseStranger(): never {
+  throw new AppError('unauthenticated', 'Please sign in.')
 }

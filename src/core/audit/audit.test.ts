@@ -97,7 +97,7 @@ describe('who reads', () => {
     const typesFor = async (actor: Parameters<typeof createCtx>[1]) =>
       new Set((await findAudit(createCtx(createDb(pool), actor), {})).items.map(({ entityType }) => entityType))
     expect(await typesFor(ADMIN)).toEqual(new Set(['product', 'portal_user', 'report', 'administrator']))
-    const portal = { kind: 'portal', userId: 'm', name: 'M' } as const
+    const portal = { kind: 'portal', userId: 'm', name: 'M', sessionId: 's' } as const
     expect(await typesFor({ ...portal, role: 'manager' })).toEqual(new Set(['product', 'portal_user']))
     await expect(typesFor({ ...portal, role: 'operator' })).rejects.toMatchObject({ code: 'forbidden' })
     await expect(typesFor({ kind: 'visitor' })).rejects.toMatchObject({ code: 'forbidden' })

@@ -2,10 +2,11 @@ import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Actor } from '#core/actor.ts'
 import type { Ctx } from '#core/context.server.ts'
 import { SealError } from '#core/crypto/box.server.ts'
+import { hashToken } from '#core/crypto/session-token.server.ts'
 import { AppError } from '#core/errors.ts'
 import { ADMIN_IDLE_MINUTES } from './admin-auth.limits.ts'
 import { adminSessions, users } from './admin-auth.table.server.ts'
-import { hashToken, openSessionWrap } from './session-tokens.server.ts'
+import { openSessionWrap } from './session-tokens.server.ts'
 
 export type AdminActor = Extract<Actor, { kind: 'admin' }>
 

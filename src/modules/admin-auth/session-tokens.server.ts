@@ -1,11 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { box, deriveKey, KEY_BYTES, openBox, SealError, wipe } from '#core/crypto/box.server.ts'
-
-/** A new session's token: 32 random bytes as 43 characters. */
-export const createToken = (): string => randomBytes(KEY_BYTES).toString('base64url')
-
-/** The only form in which a session token is stored: SHA-256, hexadecimal. */
-export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')
+import { hashToken } from '#core/crypto/session-token.server.ts'
 
 /**
  * The reports' private key wrapped under a session's token (trust 4a.2, `sessionWrap`). The database holds the wrap and

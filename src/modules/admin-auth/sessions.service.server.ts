@@ -6,6 +6,7 @@ import type { Argon2Parameters } from '#core/crypto/argon2.server.ts'
 import { deriveKey, wipe } from '#core/crypto/box.server.ts'
 import { createGate } from '#core/crypto/gate.server.ts'
 import type { Pepper } from '#core/crypto/pepper.server.ts'
+import { createToken, hashToken } from '#core/crypto/session-token.server.ts'
 import { getInstanceSalt } from '#core/db/instance-salt.server.ts'
 import { AppError } from '#core/errors.ts'
 import type { Throttle, ThrottleName } from '#core/http/throttle.server.ts'
@@ -17,7 +18,7 @@ import { adminSessions, users } from './admin-auth.table.server.ts'
 import { CODE_SENTENCES } from './admin-code.ts'
 import { deriveAdminCodeKeys, openCodeWrap, type AdminCodeKeys, type OrgKey } from './key-wraps.server.ts'
 import { createDevice, readDevice, signDevice, type KnownDevice } from './known-devices.server.ts'
-import { createSessionWrap, createToken, hashToken } from './session-tokens.server.ts'
+import { createSessionWrap } from './session-tokens.server.ts'
 
 export interface LoginDeps {
   throttle: Throttle

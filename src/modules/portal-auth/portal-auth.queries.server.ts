@@ -1,0 +1,76 @@
+import { and, asc, eq, gt, or, sql } from 'drizzle-orm'
+import type { PortalActor } from '#core/actor.ts'
+import type { Ctx } from '#core/context.server.ts'
+import { hashToken } from '#core/crypto/session-token.server.ts'
+import { PORTAL_IDLE_HOURS } from './portal-auth.limits.ts'
+import { portalSessions, portalUsers } from './portal-auth.table.server.ts'
+
+/** Seconds after which a use of the session is written down again. */
+const LAST_SEEN_SECONDS = 60
+
+/** Whoever is signed in, and whether they first have to choose a password of their own. */
+export type SignedInPerson = PortalActor & { mustChangePassword: boolean }
+
+/**
+ * The person whose session this token is, by the database's clock; null for any other token. Notes that the session is
+ * in use, once a minute at most.
+ */
+export async function findPortalUserByToken(ctx: Ctx, token: string): Promise<SignedInPerson | null> {
+  const [row] = await ctx.db
+    .select({
+      sessionId: portalSessions.id,
+      userId: portalUsers.id,
+      name: portalUsers.name,
+      role: portalUsers.role,
+      mustChangePassword: portalUsers.mustChangePassword,
+      isNoted: sql<boolean>`${portalSessions.lastSeenAt} > clock_timestamp() - make_interval(secs => ${LAST_SEEN_SECONDS})`,
+    })
+    .from(portalSessions)
+    .innerJoin(portalUsers, eq(portalUsers.id, portalSessions.userId))
+    .where(
+      and(
+        eq(portalSessions.sessionToken, hashToken(token)),
+        eq(portalUsers.isActive, true),
+        gt(portalSessions.expiresAt, sql`clock_timestamp()`),
+        or(
+          portalSessions.isKept,
+          gt(portalSessions.lastSeenAt, sql`clock_timestamp() - make_interval(hours => ${PORTAL_IDLE_HOURS})`),
+        ),
+      ),
+    )
+  if (row === undefined) return null
+  const { isNoted, ...person } = row
+  if (!isNoted) await noteUse(ctx, person)
+  return { kind: 'portal', ...person }
+}
+
+async function noteUse(ctx: Ctx, { sessionId, userId }: Pick<PortalActor, 'sessionId' | 'userId'>): Promise<void> {
+  const seen = { lastSeenAt: sql`clock_timestamp()` }
+  await ctx.db.update(portalSessions).set(seen).where(eq(portalSessions.id, sessionId))
+  await ctx.db.update(portalUsers).set(seen).where(eq(portalUsers.id, userId))
+}
+
+/** Every manager who may sign in, by name: who is told what concerns managers. */
+export async function findActiveManagers(ctx: Ctx): Promise<{ id: string; name: string; email: string }[]> {
+  return ctx.db
+    .select({ id: portalUsers.id, name: portalUsers.name, email: portalUsers.email })
+    .from(portalUsers)
+    .where(and(eq(portalUsers.role, 'manager'), eq(portalUsers.isActive, true)))
+    .orderBy(asc(portalUsers.name), asc(portalUsers.id))
+}
+
+export type PortalUser = Omit<typeof portalUsers.$inferSelect, 'passwordHash' | 'failedLogins'> & {
+  /** Invited, but no password chosen yet. */
+  isInvited: boolean
+}
+
+/** One person of the portal, active or not; null when there is none of this id. Never carries the password's hash. */
+export async function getPortalUser(ctx: Ctx, id: string): Promise<PortalUser | null> {
+  const [row] = await ctx.db
+    .select()
+    .from(portalUsers)
+    .where(sql`${portalUsers.id}::text = ${id}`)
+  if (row === undefined) return null
+  const { passwordHash, failedLogins: _, ...person } = row
+  return { ...person, isInvited: passwordHash === null }
+}
