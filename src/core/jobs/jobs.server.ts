@@ -11,12 +11,18 @@ export const MAIL_RETRIES = { first: 60, longest: 3600, count: 78 } as const
 /** Every job of the product with what it carries: never personal data, only ids. */
 export interface JobData {
   'notifications.send-mail': { mailId: string }
+  'notifications.mail-notices': { userId: string }
+  'notifications.daily': Record<string, never>
   'whistleblowing.notify': Record<string, never>
   'retention.sweep': Record<string, never>
   'backup.nightly': Record<string, never>
   'files.sweep-pictures': Record<string, never>
 }
 export type JobName = keyof JobData
+/** Jobs that need nothing to be told and come round by the clock. */
+export type RepeatedJob = {
+  [Name in JobName]: JobData[Name] extends Record<string, never> ? Name : never
+}[JobName]
 
 interface QueueOptions {
   retryLimit: number
@@ -39,6 +45,8 @@ const QUEUES: Record<JobName, QueueOptions> = {
     retryBackoff: true,
     retryDelayMax: MAIL_RETRIES.longest,
   },
+  'notifications.mail-notices': { ...LEASE, retryLimit: 10, retryDelay: 60, retryBackoff: true, retryDelayMax: 3600 },
+  'notifications.daily': { ...LEASE, retryLimit: 5, retryDelay: 300, retryBackoff: false },
   'whistleblowing.notify': { ...LEASE, retryLimit: 10, retryDelay: 60, retryBackoff: true, retryDelayMax: 3600 },
   // Copies everything there is: an hour at most, and once more when it failed.
   'backup.nightly': { ...LEASE, expireInSeconds: 3600, retryLimit: 1, retryDelay: 900, retryBackoff: false },
@@ -57,7 +65,7 @@ export interface Jobs {
   send<N extends JobName>(ctx: Ctx, name: N, data: JobData[N], options?: SendOptions): Promise<void>
   work<N extends JobName>(name: N, handler: (data: JobData[N], attempt: number) => Promise<void>): Promise<void>
   /** Runs a job at these times (cron, Europe/Oslo), once in all processes together. */
-  repeat(name: 'retention.sweep' | 'files.sweep-pictures' | 'backup.nightly', cron: string): Promise<void>
+  repeat(name: RepeatedJob, cron: string): Promise<void>
   stop(): Promise<void>
 }
 

@@ -1,0 +1,45 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Ctx } from '#core/context.server.ts'
+import { PORTAL_IDLE_HOURS, type MailNotices } from './portal-auth.limits.ts'
+import { portalSessions, portalUsers } from './portal-auth.table.server.ts'
+
+/** Somebody who can be told something. */
+export interface Recipient {
+  id: string
+  email: string
+  name: string
+  mailNotices: MailNotices
+}
+
+/** The active people among these, or all active managers. */
+export async function findRecipients(ctx: Ctx, who: readonly string[] | 'managers'): Promise<Recipient[]> {
+  if (who !== 'managers' && who.length === 0) return []
+  const { id, email, name, mailNotices } = portalUsers
+  return ctx.db
+    .select({ id, email, name, mailNotices })
+    .from(portalUsers)
+    .where(
+      and(
+        eq(portalUsers.isActive, true),
+        who === 'managers' ? eq(portalUsers.role, 'manager') : inArray(portalUsers.id, [...new Set(who)]),
+      ),
+    )
+}
+
+/** Which of these sessions still hold, without counting as a request of theirs. */
+export async function findLiveSessions(ctx: Ctx, sessionIds: readonly string[]): Promise<Set<string>> {
+  if (sessionIds.length === 0) return new Set()
+  const rows = await ctx.db
+    .select({ id: portalSessions.id })
+    .from(portalSessions)
+    .innerJoin(portalUsers, eq(portalUsers.id, portalSessions.userId))
+    .where(
+      and(
+        inArray(portalSessions.id, [...sessionIds]),
+        eq(portalUsers.isActive, true),
+        sql`${portalSessions.expiresAt} > now()`,
+        sql`(${portalSessions.isKept} or ${portalSessions.lastSeenAt} > now() - make_interval(hours => ${PORTAL_IDLE_HOURS}))`,
+      ),
+    )
+  return new Set(rows.map(({ id }) => id))
+}
