@@ -1,0 +1,13 @@
+/** Letters of a name: of the first and the last word, or the word's first and its number ("Technician 3" is T3). */
+export function initials(name: string): string {
+  const words = name.trim().split(/\s+/)
+  const [first = '', last = ''] = [words[0], words.length > 1 ? words.at(-1) : '']
+  return (first.charAt(0) + last.charAt(0)).toUpperCase() || '?'
+}
+
+/** A person as two letters; without a name the ring of nobody. The name itself stands beside it. */
+export const Avatar = ({ name, small = false }: { name?: string | null; small?: boolean }) => (
+  <span className={`av${small ? ' s' : ''}${name ? '' : ' none'}`} aria-hidden="true">
+    {name ? initials(name) : ''}
+  </span>
+)

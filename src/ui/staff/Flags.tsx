@@ -1,0 +1,34 @@
+import type { IconName } from './icon-paths.data.ts'
+import { Icon } from './Icon.tsx'
+
+export interface Flag {
+  icon: IconName
+  text: string
+  tone: 'warn' | 'danger' | 'ok'
+}
+
+/** A computed state: icon and words, never a chip. */
+export const FlagText = ({ flag }: { flag: Flag }) => (
+  <span className={`flag st st-${flag.tone}`}>
+    <Icon name={flag.icon} />
+    <span>{flag.text}</span>
+  </span>
+)
+
+/** At most one in a row; the others are counted, and told by the tooltip and to screen readers. */
+export function Flags({ flags }: { flags: readonly Flag[] }) {
+  const [first, ...rest] = flags
+  if (first === undefined) return null
+  const others = rest.map(({ text }) => text).join(', ')
+  return (
+    <span className="flags" title={rest.length > 0 ? [first.text, others].join(', ') : undefined}>
+      <FlagText flag={first} />
+      {rest.length > 0 ? (
+        <span className="more">
+          +{rest.length}
+          <span className="sr"> {others}</span>
+        </span>
+      ) : null}
+    </span>
+  )
+}

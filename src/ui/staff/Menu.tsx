@@ -1,0 +1,190 @@
+import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import type { IconName } from './icon-paths.data.ts'
+import { Icon } from './Icon.tsx'
+
+export interface MenuItem {
+  id: string
+  label: ReactNode
+  icon?: IconName
+  /** Drawn in the icon's place, such as a status shape or an avatar. */
+  mark?: ReactNode
+  /** Quiet words or a key at the right. */
+  aside?: ReactNode
+  isDanger?: boolean
+  /** Ticked: one of several, or on and off. */
+  isChecked?: boolean
+  /** Off, with the reason in `aside`. */
+  isOff?: boolean
+  /** A line above it. */
+  startsGroup?: boolean
+  onSelect: () => void
+}
+
+interface MenuProps {
+  /** What the list holds, for screen readers. */
+  label: string
+  items: readonly MenuItem[]
+  /** Words above the items. */
+  head?: ReactNode
+  /** The control that opens it; gets what makes it one. */
+  trigger: (control: MenuTrigger) => ReactNode
+  align?: 'start' | 'end'
+}
+
+export interface MenuTrigger {
+  'aria-haspopup': 'menu'
+  'aria-expanded': boolean
+  'aria-controls': string
+  onClick: () => void
+  ref: (element: HTMLElement | null) => void
+}
+
+/**
+ * A menu under its control, in the top layer so that no table cuts it off. Arrow keys, Home, End and the first letter
+ * move; Escape and Tab close and give the focus back.
+ */
+export function Menu({ label, items, head, trigger, align = 'start' }: MenuProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const anchor = useRef<HTMLElement | null>(null)
+  const id = useId()
+  const close = (giveBack: boolean) => {
+    setIsOpen(false)
+    if (giveBack) anchor.current?.focus()
+  }
+  return (
+    <>
+      {trigger({
+        'aria-haspopup': 'menu',
+        'aria-expanded': isOpen,
+        'aria-controls': id,
+        onClick: () => setIsOpen(!isOpen),
+        ref: (element) => void (anchor.current = element),
+      })}
+      {isOpen ? (
+        <MenuBox
+          id={id}
+          label={label}
+          items={items}
+          head={head}
+          align={align}
+          anchor={anchor.current}
+          onClose={close}
+        />
+      ) : null}
+    </>
+  )
+}
+
+function MenuBox({
+  id,
+  label,
+  items,
+  head,
+  align,
+  anchor,
+  onClose,
+}: Pick<MenuProps, 'label' | 'items' | 'head' | 'align'> & {
+  id: string
+  anchor: HTMLElement | null
+  onClose: (giveBack: boolean) => void
+}) {
+  const box = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const menu = box.current
+    if (menu === null || anchor === null) return
+    menu.showPopover()
+    place(menu, anchor, align === 'end')
+    menu.querySelector<HTMLElement>('[role^=menuitem]')?.focus()
+  }, [anchor, align])
+  useEffect(() => {
+    const onPress = (event: PointerEvent) => {
+      const target = event.target as Node
+      if (!box.current?.contains(target) && !anchor?.contains(target)) onClose(false)
+    }
+    const onMove = (event: Event) => {
+      if (!(event.target instanceof Node && box.current?.contains(event.target))) onClose(false)
+    }
+    document.addEventListener('pointerdown', onPress)
+    addEventListener('scroll', onMove, true)
+    addEventListener('resize', onMove)
+    return () => {
+      document.removeEventListener('pointerdown', onPress)
+      removeEventListener('scroll', onMove, true)
+      removeEventListener('resize', onMove)
+    }
+  }, [anchor, onClose])
+  return (
+    <div
+      className="pop menu"
+      popover="manual"
+      role="menu"
+      id={id}
+      aria-label={label}
+      ref={box}
+      tabIndex={-1}
+      onKeyDown={(event) => onMenuKey(event, () => onClose(true))}
+    >
+      {head ? <div className="menu-h">{head}</div> : null}
+      {items.map((item) => (
+        <button
+          key={item.id}
+          type="button"
+          role={item.isChecked === undefined ? 'menuitem' : 'menuitemcheckbox'}
+          aria-checked={item.isChecked}
+          aria-disabled={item.isOff || undefined}
+          tabIndex={-1}
+          className={`mi${item.isDanger ? ' danger' : ''}${item.startsGroup ? ' group' : ''}`}
+          onClick={() => {
+            if (item.isOff) return
+            onClose(true)
+            item.onSelect()
+          }}
+        >
+          {item.mark ?? (item.icon ? <Icon name={item.icon} /> : null)}
+          <span className="mi-t">{item.label}</span>
+          {item.aside ? <span className="mi-a">{item.aside}</span> : null}
+          {item.isChecked ? <Icon name="check" /> : null}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+function onMenuKey(event: KeyboardEvent<HTMLElement>, close: () => void): void {
+  event.stopPropagation()
+  if (event.key === 'Escape' || event.key === 'Tab') {
+    event.preventDefault()
+    close()
+    return
+  }
+  const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role^=menuitem]')]
+  const current = items.indexOf(document.activeElement as HTMLElement)
+  const next =
+    event.key === 'ArrowDown'
+      ? items[(current + 1) % items.length]
+      : event.key === 'ArrowUp'
+        ? items.at(current <= 0 ? -1 : current - 1)
+        : event.key === 'Home'
+          ? items[0]
+          : event.key === 'End'
+            ? items.at(-1)
+            : event.key.length === 1 && event.key !== ' '
+              ? items.find((item) => item.textContent?.trim().toLowerCase().startsWith(event.key.toLowerCase()))
+              : undefined
+  if (next === undefined) return
+  event.preventDefault()
+  next.focus()
+}
+
+const GAP_PX = 4
+
+/** Under its control, above it where there is no room, and never outside the window. */
+function place(menu: HTMLElement, anchor: HTMLElement, atEnd: boolean): void {
+  const { left, right, top, bottom } = anchor.getBoundingClientRect()
+  const { width, height } = menu.getBoundingClientRect()
+  const x = atEnd ? right - width : left
+  const fitsBelow = bottom + GAP_PX + height <= innerHeight
+  const y = fitsBelow || top - GAP_PX - height < 0 ? bottom + GAP_PX : top - GAP_PX - height
+  menu.style.left = `${Math.max(GAP_PX, Math.min(x, innerWidth - width - GAP_PX))}px`
+  menu.style.top = `${Math.max(GAP_PX, Math.min(y, innerHeight - height - GAP_PX))}px`
+}
