@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest'
+import { addDays, dayRange, daysBetween, mondayOf, weekNumberOf } from './days.ts'
+import { clashesOf, countBookedDays, findObstacle, placeOf, toLanes, type Job } from './schedule-layout.ts'
+
+const job = (projectId: string, from: string, to: string, isBooked = true): Job => ({ projectId, from, to, isBooked })
+const board = { from: '2026-12-07', to: '2027-01-03' }
+
+describe('days', () => {
+  it('count across the ends of months, leap days and the change of clocks', () => {
+    expect(addDays('2028-02-28', 1)).toBe('2028-02-29')
+    expect(addDays('2026-10-24', 2)).toBe('2026-10-26')
+    expect(daysBetween('2026-03-28', '2026-03-30')).toBe(2)
+    expect(mondayOf('2026-12-13')).toBe('2026-12-07')
+  })
+
+  it('know the week as ISO 8601 counts it', () => {
+    expect(weekNumberOf('2026-12-09')).toBe(50)
+    expect(weekNumberOf('2027-01-03')).toBe(53)
+    expect(weekNumberOf('2027-01-04')).toBe(1)
+  })
+
+  it('are written as people say a span', () => {
+    expect(dayRange('2026-12-16', '2026-12-18')).toBe('16–18 Dec')
+    expect(dayRange('2026-12-28', '2027-01-03')).toBe('28 Dec–3 Jan')
+    expect(dayRange('2026-12-28', '2026-12-28')).toBe('28 Dec')
+  })
+})
+
+describe('place on the board', () => {
+  it('is counted in days from its left edge, cut where the job goes beyond it', () => {
+    expect(placeOf({ from: '2026-12-07', to: '2026-12-08' }, board.from)).toEqual({
+      start: 0,
+      days: 2,
+      startsOut: false,
+      endsOut: false,
+    })
+    expect(placeOf({ from: '2026-12-01', to: '2026-12-10' }, board.from)).toMatchObject({
+      start: 0,
+      days: 4,
+      startsOut: true,
+    })
+    expect(placeOf({ from: '2027-01-03', to: '2027-01-09' }, board.from)).toMatchObject({
+      start: 27,
+      days: 1,
+      endsOut: true,
+    })
+  })
+
+  it('is none for what ended before or begins after', () => {
+    expect(placeOf({ from: '2026-12-01', to: '2026-12-06' }, board.from)).toBeNull()
+    expect(placeOf({ from: '2027-01-04', to: '2027-01-04' }, board.from)).toBeNull()
+  })
+})
+
+it('jobs that overlap stand in lanes of their own, and a lane is taken again when it is free', () => {
+  const lanes = toLanes([
+    job('b', '2026-12-16', '2026-12-20'),
+    job('a', '2026-12-14', '2026-12-17'),
+    job('c', '2026-12-18', '2026-12-19'),
+    job('d', '2026-12-16', '2026-12-16'),
+  ])
+  expect(lanes.map(({ item, lane }) => [item.projectId, lane])).toEqual([
+    ['a', 0],
+    ['b', 1],
+    ['d', 2],
+    ['c', 0],
+  ])
+})
+
+describe('clashes', () => {
+  it('are the days that two booked jobs have in common', () => {
+    expect(clashesOf([job('a', '2026-12-14', '2026-12-17'), job('b', '2026-12-16', '2026-12-20')])).toEqual([
+      { from: '2026-12-16', to: '2026-12-17' },
+    ])
+  })
+
+  it('are none where one job ends the day before the next begins, or is cancelled', () => {
+    expect(
+      clashesOf([
+        job('a', '2026-12-14', '2026-12-15'),
+        job('b', '2026-12-16', '2026-12-20'),
+        job('c', '2026-12-14', '2026-12-20', false),
+      ]),
+    ).toEqual([])
+  })
+
+  it('of three jobs over the same days are told once', () => {
+    expect(
+      clashesOf([
+        job('a', '2026-12-14', '2026-12-18'),
+        job('b', '2026-12-15', '2026-12-16'),
+        job('c', '2026-12-16', '2026-12-19'),
+      ]),
+    ).toEqual([{ from: '2026-12-15', to: '2026-12-18' }])
+  })
+})
+
+it('a day with two jobs is booked once, and days outside the board do not count', () => {
+  expect(
+    countBookedDays(
+      [
+        job('a', '2026-12-01', '2026-12-08'),
+        job('b', '2026-12-08', '2026-12-09'),
+        job('c', '2026-12-20', '2026-12-21', false),
+      ],
+      board,
+    ),
+  ).toBe(3)
+})
+
+it('what stands in the way of a job is another job first, then an absence; never the job itself', () => {
+  const wanted = job('w', '2026-12-16', '2026-12-18')
+  const other = job('o', '2026-12-18', '2026-12-20')
+  const leave = { from: '2026-12-17', to: '2026-12-24' }
+  expect(findObstacle(wanted, [wanted, other], [leave])).toEqual({ job: other })
+  expect(findObstacle(wanted, [wanted], [leave])).toEqual({ absence: leave })
+  expect(findObstacle(wanted, [wanted], [])).toBeNull()
+})
