@@ -1,0 +1,130 @@
+import { z } from 'zod'
+import { currencyCode, day, money } from '#core/contract/amounts.ts'
+import { defineEndpoint } from '#core/contract/endpoint.ts'
+import { listOf, listQuery } from '#core/contract/list.ts'
+import { line } from '#core/contract/text.ts'
+import {
+  changeById,
+  deleteById,
+  lineOrNull,
+  NOTHING,
+  readById,
+  seenVersion,
+  textOrNull,
+} from '../projects/children.contract.ts'
+import { BILLING_STATUSES, QUANTITY_MAX } from './parts.limits.ts'
+
+const LIMITS = { name: 300, number: 100, unit: 20, category: 60, supplier: 200, notes: 2000, reason: 1000 } as const
+const ITEMS_AT_ONCE = 200
+
+/** A part used on a project. Money and invoices are absent for whoever may not see values. */
+export const Part = z.strictObject({
+  id: z.uuid(),
+  projectId: z.uuid(),
+  operatorId: z.uuid(),
+  operatorName: z.string(),
+  vesselName: z.string(),
+  partName: z.string(),
+  partNumber: z.string().nullable(),
+  quantity: z.int(),
+  unit: z.string(),
+  category: z.string(),
+  supplier: z.string().nullable(),
+  notes: z.string().nullable(),
+  usedDate: z.string(),
+  billingStatus: z.enum(BILLING_STATUSES),
+  unitCost: z.string().nullable().optional(),
+  totalCost: z.string().nullable().optional(),
+  currency: z.string().optional(),
+  billingReason: z.string().nullable().optional(),
+  invoiceNumber: z.string().nullable().optional(),
+  invoiceDate: z.string().nullable().optional(),
+  /** States that billing may be moved to from here; empty for whoever may not move it. */
+  billingMoves: z.array(z.enum(BILLING_STATUSES)),
+  version: z.int(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  mayChange: z.boolean(),
+})
+export type Part = z.infer<typeof Part>
+
+export const PartInput = z.strictObject({
+  partName: line(1, LIMITS.name, 'Name the part'),
+  partNumber: lineOrNull(LIMITS.number),
+  quantity: z.int('Write a whole number').min(1, 'At least 1').max(QUANTITY_MAX, `At most ${QUANTITY_MAX}`).optional(),
+  unit: line(1, LIMITS.unit, 'Name the unit').optional(),
+  category: line(1, LIMITS.category, 'Choose a category').optional(),
+  supplier: lineOrNull(LIMITS.supplier),
+  notes: textOrNull(LIMITS.notes),
+  usedDate: day.optional(),
+  /** Managers only, as `currency`. */
+  unitCost: money.nullable().optional(),
+  currency: currencyCode.optional(),
+})
+export type PartInput = z.output<typeof PartInput>
+
+export const PartChange = PartInput.partial().extend({ version: seenVersion })
+export type PartChange = z.output<typeof PartChange>
+
+export const PartsQuery = listQuery(['usedDate', 'partName', 'partNumber', 'quantity', 'billingStatus', 'createdAt'])
+export type PartsQuery = z.output<typeof PartsQuery>
+
+/** Sums per currency, never mixed; absent for whoever may not see values. */
+const PartSum = z.strictObject({ currency: z.string(), total: z.string() })
+export type PartSum = z.infer<typeof PartSum>
+
+export const findProjectParts = readById('/api/portal/projects/:id/parts', 'portal:project:read', {
+  query: PartsQuery,
+  response: listOf(Part).extend({ sums: z.array(PartSum).optional() }),
+})
+export const addPart = changeById('POST', '/api/portal/projects/:id/parts', 'portal:project:log', {
+  body: PartInput,
+  response: Part,
+  status: 201,
+})
+export const changePart = changeById('PATCH', '/api/portal/parts/:id', 'portal:project:log', {
+  body: PartChange,
+  response: Part,
+  status: 200,
+})
+export const deletePart = deleteById('/api/portal/parts/:id', 'portal:project:log')
+
+export const BillingMove = z.strictObject({
+  ids: z
+    .array(z.uuid())
+    .min(1, 'Choose at least one part')
+    .max(ITEMS_AT_ONCE)
+    .refine((ids) => new Set(ids).size === ids.length, 'An id stands here twice'),
+  billingStatus: z.enum(BILLING_STATUSES),
+  reason: textOrNull(LIMITS.reason),
+  invoiceNumber: lineOrNull(LIMITS.number),
+  invoiceDate: day.nullable().optional(),
+})
+export type BillingMove = z.output<typeof BillingMove>
+
+/** All of the parts or none: one that cannot be moved is named in the refusal, and nothing changes. */
+export const moveBilling = defineEndpoint({
+  method: 'POST',
+  path: '/api/portal/billing/items/status',
+  access: 'portal:billing:write',
+  params: NOTHING,
+  query: NOTHING,
+  body: BillingMove,
+  response: z.strictObject({ items: z.array(Part) }),
+  status: 200,
+})
+
+const PartSuggestion = z.strictObject({ partNumber: z.string(), partName: z.string(), category: z.string().nullable() })
+export type PartSuggestion = z.infer<typeof PartSuggestion>
+
+/** Articles of the catalogue by number or name: 09991 is not 9991. */
+export const findPartSuggestions = defineEndpoint({
+  method: 'GET',
+  path: '/api/portal/part-suggestions',
+  access: 'portal:part:read',
+  params: NOTHING,
+  query: z.strictObject({ q: line(1, 100) }),
+  body: z.undefined(),
+  response: z.strictObject({ items: z.array(PartSuggestion) }),
+  status: 200,
+})

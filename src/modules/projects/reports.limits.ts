@@ -1,0 +1,26 @@
+export const REPORT_STATES = ['uploaded', 'draft', 'final'] as const
+export type ReportState = (typeof REPORT_STATES)[number]
+
+export const SIGNATURE_ROLES = ['technician', 'master'] as const
+export type SignatureRole = (typeof SIGNATURE_ROLES)[number]
+
+/** Characters. */
+export const REPORT_LIMITS = {
+  text: 20_000,
+  description: 500,
+  quantity: 120,
+  value: 40,
+  unit: 30,
+  limit: 60,
+  name: 200,
+} as const
+/** Lines in the table of readings. */
+export const READINGS_MAX = 200
+
+/** A drawn signature, bytes of the PNG. */
+export const SIGNATURE_MAX_BYTES = 200 * 1024
+/** The same as a data URL: four characters for three bytes, and its head. */
+export const SIGNATURE_URL_MAX = Math.ceil(SIGNATURE_MAX_BYTES / 3) * 4 + 64
+
+/** Photos of a project that its report shows. */
+export const REPORT_PHOTOS_MAX = 24
