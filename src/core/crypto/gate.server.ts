@@ -57,3 +57,9 @@ export function createGate({ concurrency, queue, waitMs }: GateLimits) {
     }
   }
 }
+
+/**
+ * Sign-ins from unknown devices, administrators' and the staff's together, run one at a time: so one of the two places for
+ * derivations stays free for those who have signed in from their device before.
+ */
+export const strangers = createGate({ concurrency: 1, queue: 20, waitMs: 5000 })

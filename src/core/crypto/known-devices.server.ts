@@ -3,14 +3,14 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 const VERSION = 'v1'
 const NONCE_BYTES = 16
 
-/** A device from which this administrator has signed in before. */
+/** A device from which this person has signed in before. */
 export interface KnownDevice {
   userId: string
   /** Random, one per device; names the device's throttle. */
   nonce: string
 }
 
-/** The device cookie's value: `v1.<administrator>.<nonce>.<HMAC>`. It proves nothing about who is there now. */
+/** The device cookie's value: `v1.<person>.<nonce>.<HMAC>`. It proves nothing about who is there now. */
 export function signDevice(secret: Uint8Array, { userId, nonce }: KnownDevice): string {
   return `${VERSION}.${userId}.${nonce}.${macOf(secret, userId, nonce).toString('base64url')}`
 }

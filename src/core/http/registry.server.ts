@@ -26,6 +26,8 @@ export interface RouteHttp {
   /** The caller's address; only an input to throttles, never stored or logged. */
   ip: string
   idempotencyKey: string | null
+  /** What the caller's program calls itself; only an input to a session's coarse device name. */
+  userAgent?: string | undefined
   /** The Bearer token, if one was sent. */
   token: string | null
   /** The device cookie, which only chooses a throttle's lane; absent where a form came without script. */
@@ -141,6 +143,7 @@ async function run(each: Route, request: FastifyRequest, reply: FastifyReply, de
   return each.handler(ctx, input, {
     ip: request.ip,
     idempotencyKey: readIdempotencyKey(request),
+    userAgent: request.headers['user-agent'],
     token: readBearer(request),
     device: {
       cookie: readDeviceCookie(request.headers.cookie),

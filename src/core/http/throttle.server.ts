@@ -12,7 +12,7 @@ interface ThrottleRule {
   seconds: number
   /**
    * Whose takes are counted together: an IPv4 address, its network (/24), all, or a device that carries our cookie
-   * (the caller then names the device instead of an address). IPv6 is always counted by /56.
+   * (the caller then names the device, or an account, instead of an address). IPv6 is always counted by /56.
    */
   per: 'address' | 'network' | 'everyone' | 'device'
   /** What the refused person reads. */
@@ -30,6 +30,14 @@ export const THROTTLES = {
   // 10 at once, then 10 a minute from everywhere together: a flood costs little memory, and a known device has its own lane.
   'admin-login': { points: 10, seconds: 60, per: 'everyone', sentence: TOO_MANY_ATTEMPTS },
   'admin-login-device': { points: 10, seconds: 900, per: 'device', sentence: TOO_MANY_ATTEMPTS },
+  // Only wrong pairs count. A flood from one place, against one account or over many accounts ends here; whoever signs in
+  // from a device that is known to the account has a lane of their own.
+  'portal-login': { points: 5, seconds: 60, per: 'network', sentence: TOO_MANY_ATTEMPTS },
+  'portal-account': { points: 10, seconds: 900, per: 'device', sentence: TOO_MANY_ATTEMPTS },
+  'portal-spray': { points: 30, seconds: 3600, per: 'network', sentence: TOO_MANY_ATTEMPTS },
+  'portal-login-device': { points: 10, seconds: 900, per: 'device', sentence: TOO_MANY_ATTEMPTS },
+  'portal-password': { points: 10, seconds: 900, per: 'device', sentence: TOO_MANY_ATTEMPTS },
+  'portal-reset': { points: 10, seconds: 900, per: 'network', sentence: TOO_MANY_ATTEMPTS },
   'follow-up': { points: 10, seconds: 60, per: 'network' },
 } as const satisfies Record<string, ThrottleRule>
 

@@ -4,7 +4,8 @@ import { recordAudit } from '#core/audit/audit.server.ts'
 import { createCtx, type Ctx } from '#core/context.server.ts'
 import type { Argon2Parameters } from '#core/crypto/argon2.server.ts'
 import { deriveKey, wipe } from '#core/crypto/box.server.ts'
-import { createGate } from '#core/crypto/gate.server.ts'
+import { strangers } from '#core/crypto/gate.server.ts'
+import { createDevice, readDevice, signDevice, type KnownDevice } from '#core/crypto/known-devices.server.ts'
 import type { Pepper } from '#core/crypto/pepper.server.ts'
 import { createToken, hashToken } from '#core/crypto/session-token.server.ts'
 import { getInstanceSalt } from '#core/db/instance-salt.server.ts'
@@ -17,7 +18,6 @@ import { isActiveAdmin, type AdminActor } from './admin-auth.queries.server.ts'
 import { adminSessions, users } from './admin-auth.table.server.ts'
 import { CODE_SENTENCES } from './admin-code.ts'
 import { deriveAdminCodeKeys, openCodeWrap, type AdminCodeKeys, type OrgKey } from './key-wraps.server.ts'
-import { createDevice, readDevice, signDevice, type KnownDevice } from './known-devices.server.ts'
 import { createSessionWrap } from './session-tokens.server.ts'
 
 export interface LoginDeps {
@@ -39,9 +39,6 @@ interface SignedIn {
   /** Value of the device cookie to set. */
   deviceCookie: string
 }
-
-/** Attempts from unknown devices run one at a time, so that one of the two places for derivations stays free for the others. */
-const strangers = createGate({ concurrency: 1, queue: 20, waitMs: 5000 })
 
 /**
  * Signs an administrator in by code. One derivation per attempt gives the tag that finds the person and the key that
