@@ -1,0 +1,193 @@
+import pg from 'pg'
+import { toDay, toDayNumber, toMoment } from './demo-calendar.ts'
+import {
+  planCompanies,
+  planImportedServices,
+  planJobs,
+  planPeople,
+  planVessels,
+  sizeDemo,
+  type DemoPerson,
+} from './plan-demo.ts'
+import { writeProject, type ProjectRows, type Row } from './project-rows.ts'
+import { createRandom, type Random } from './random.ts'
+
+export interface DemoOptions {
+  /** Owner's connection: triggers that count row by row are off while it writes. */
+  directUrl: string
+  projects: number
+  seed: number
+  /** PHC string of everybody's password. */
+  passwordHash: string
+  /** The day that counts as today, YYYY-MM-DD. */
+  today: string
+}
+
+export interface DemoCompanyWritten {
+  people: readonly DemoPerson[]
+  projects: number
+}
+
+/** Projects that are written in one statement per table. */
+const BATCH = 1000
+
+/**
+ * Fills empty tables with a company that has been at work for two years. The same seed and day give the same company.
+ * All or nothing: a run that was stopped leaves nothing behind.
+ */
+export async function fillDemo(options: DemoOptions): Promise<DemoCompanyWritten> {
+  const client = new pg.Client({ connectionString: options.directUrl, application_name: 'maritime-service demo' })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await client.query('begin')
+    await client.query('alter table project_hours disable trigger user')
+    const people = await writeCompany(client, options)
+    await client.query('alter table project_hours enable trigger user')
+    await client.query('commit')
+    await client.query('analyze')
+    return { people, projects: options.projects }
+  } finally {
+    await client.end()
+  }
+}
+
+async function writeCompany(client: pg.Client, options: DemoOptions): Promise<readonly DemoPerson[]> {
+  const random = createRandom(options.seed)
+  const size = sizeDemo(options.projects)
+  const today = toDayNumber(options.today)
+  const people = planPeople(random, size, today)
+  const companies = planCompanies(random, today)
+  const vessels = planVessels(random, size, companies, today)
+  const since = toMoment(today - 760, 8)
+  await insertRows(
+    client,
+    'portal_users',
+    people.map((person) => ({
+      ...person,
+      password_hash: options.passwordHash,
+      created_at: since,
+      updated_at: since,
+      // What the table would give by itself: every row of one statement has the same columns.
+      is_active: true,
+    })),
+  )
+  await insertRows(
+    client,
+    'companies',
+    companies.map((company) => ({ ...company, alternative_names: [], created_at: since, updated_at: since })),
+  )
+  await insertRows(
+    client,
+    'vessels',
+    vessels.map(({ id, name, imo, companyId, clientName, systemType, brand, notes, location }) => ({
+      id,
+      name,
+      imo,
+      company_id: companyId,
+      client_name: clientName,
+      system_type: systemType,
+      brand1: brand,
+      notes,
+      location,
+      vessel_master_name: 'Master',
+      vessel_master_phone: '+447700900114',
+      created_at: since,
+      updated_at: since,
+    })),
+  )
+  await insertRows(client, 'imported_services', planImportedServices(random, vessels, today))
+  await insertRows(client, 'operator_absences', planAbsences(random, people, today))
+  await writeProjects(client, random, { people, vessels, today, size })
+  return people
+}
+
+interface ProjectsPlan {
+  people: readonly DemoPerson[]
+  vessels: ReturnType<typeof planVessels>
+  today: number
+  size: ReturnType<typeof sizeDemo>
+}
+
+async function writeProjects(client: pg.Client, random: Random, { people, vessels, today, size }: ProjectsPlan) {
+  const managers = people.filter((person) => person.role === 'manager')
+  const given = new Map<number, number>()
+  const nextNumber = (year: number): string => {
+    const number = (given.get(year) ?? 0) + 1
+    given.set(year, number)
+    return `P${String(year % 100).padStart(2, '0')}-${String(number).padStart(4, '0')}`
+  }
+  // Numbers are given in the order of the requests.
+  const jobs = [...planJobs(random, size, people, vessels, today)].toSorted((a, b) => a.requested - b.requested)
+  for (let start = 0; start < jobs.length; start += BATCH) {
+    const batch = emptyRows()
+    for (const job of jobs.slice(start, start + BATCH)) {
+      const rows = writeProject(job, { random, managers, today, nextNumber })
+      for (const table of TABLES) batch[table].push(...rows[table])
+    }
+    for (const table of TABLES) await insertRows(client, table, batch[table])
+  }
+  await insertRows(
+    client,
+    'project_numbers',
+    [...given].map(([year, last]) => ({ year, last })),
+  )
+}
+
+/** In this order, since later ones point to earlier ones. */
+const TABLES = [
+  'vessel_projects',
+  'project_operators',
+  'project_status_changes',
+  'project_hours',
+  'project_comments',
+  'vessel_contacts',
+  'parts_used',
+  'billing_notices',
+] as const satisfies (keyof ProjectRows)[]
+
+const emptyRows = (): ProjectRows => ({
+  vessel_projects: [],
+  project_operators: [],
+  project_status_changes: [],
+  project_hours: [],
+  project_comments: [],
+  vessel_contacts: [],
+  parts_used: [],
+  billing_notices: [],
+})
+
+/** Somebody is away now, somebody soon, and everybody was on holiday in summer. */
+function planAbsences(random: Random, people: readonly DemoPerson[], today: number): Row[] {
+  const absence = (person: DemoPerson, from: number, days: number, reason: string): Row => ({
+    id: random.id(new Date(toMoment(from - 30, 9))),
+    user_id: person.id,
+    from_day: toDay(from),
+    to_day: toDay(from + days - 1),
+    reason,
+    created_at: toMoment(from - 30, 9),
+  })
+  const operators = people.filter((person) => person.role === 'operator')
+  return operators.flatMap((person, index) => [
+    absence(person, today - random.whole(120, 150), 14, 'Holiday'),
+    ...(index % 5 === 1 ? [absence(person, today - 2, 5, 'Maker course')] : []),
+    ...(index % 4 === 2 ? [absence(person, today + random.whole(8, 20), 7, 'Leave')] : []),
+  ])
+}
+
+/**
+ * Rows as JSON, so that one statement takes any number of them. All rows of one call have the same columns; columns that
+ * are not named get what the table gives by itself.
+ */
+async function insertRows(client: pg.Client, table: string, rows: readonly Row[]): Promise<void> {
+  for (let start = 0; start < rows.length; start += 5000) {
+    const slice = rows.slice(start, start + 5000)
+    const columns = [...new Set(slice.flatMap((row) => Object.keys(row)))].map((column) => pg.escapeIdentifier(column))
+    const target = pg.escapeIdentifier(table)
+    await client.query(
+      `insert into ${target} (${columns.join(', ')})
+       select ${columns.join(', ')} from jsonb_populate_recordset(null::${target}, $1::jsonb)`,
+      [JSON.stringify(slice)],
+    )
+  }
+}

@@ -1,0 +1,80 @@
+import pg from 'pg'
+import { describe, expect, it } from 'vitest'
+import { PROJECT_STATUSES } from '#modules/projects/projects.limits.ts'
+import { testDatabase } from '../../../tests/setup/database.ts'
+import { fillDemo } from './fill-demo.server.ts'
+
+const OPTIONS = { seed: 7, passwordHash: 'nobody signs in here', today: '2026-11-20' }
+
+async function openFilled(projects: number): Promise<pg.Client> {
+  const { directUrl } = await testDatabase()
+  await fillDemo({ ...OPTIONS, directUrl, projects })
+  const client = new pg.Client({ connectionString: directUrl })
+  await client.connect()
+  return client
+}
+
+const ask = async <T extends pg.QueryResultRow>(client: pg.Client, sql: string): Promise<T[]> =>
+  (await client.query<T>(sql)).rows
+
+describe('the example company', () => {
+  it('has been at work for two years, in every state, with sums that agree', async () => {
+    const client = await openFilled(1500)
+    try {
+      const [counts] = await ask<{ vessels: number; operators: number; projects: number }>(
+        client,
+        `select (select count(*)::int from vessels) as vessels, (select count(*)::int from vessel_projects) as projects,
+           (select count(*)::int from portal_users where role = 'operator') as operators`,
+      )
+      expect(counts).toEqual({ vessels: 300, operators: 12, projects: 1500 })
+      const states = await ask<{ status: string }>(client, 'select distinct status from vessel_projects')
+      expect(states.map(({ status }) => status).toSorted()).toEqual([...PROJECT_STATUSES].toSorted())
+      expect(
+        await ask(
+          client,
+          `select p.project_number from vessel_projects p
+           where operator_hours <> (select coalesce(sum(hours), 0) from project_hours h where h.project_id = p.id)
+             or status <> (select to_status from project_status_changes c where c.project_id = p.id
+               order by changed_at desc, id desc limit 1)
+             or (status in ('completed', 'closed')) <> (completed_date is not null)
+             or (status = 'closed' and exists (select from parts_used u
+               where u.project_id = p.id and u.billing_status in ('pending', 'approved')))`,
+        ),
+      ).toEqual([])
+      // Triggers are back at work.
+      const [project] = await ask<{ id: string; operator: string }>(
+        client,
+        `select id, assigned_operator_id as operator from vessel_projects where status = 'in progress' limit 1`,
+      )
+      await client.query(
+        `insert into project_hours (id, project_id, user_id, date, kind, hours)
+         values (gen_random_uuid(), $1, $2, '2026-11-20', 'work', 1.25)`,
+        [project?.id, project?.operator],
+      )
+      const [sums] = await ask<{ same: boolean }>(
+        client,
+        `select bool_and(operator_hours = (select sum(hours) from project_hours h where h.project_id = p.id)) as same
+         from vessel_projects p where id = '${project?.id ?? ''}'`,
+      )
+      expect(sums).toEqual({ same: true })
+    } finally {
+      await client.end()
+    }
+  })
+
+  it('is the same company for the same seed and day', async () => {
+    const digest = async (): Promise<unknown> => {
+      const client = await openFilled(40)
+      try {
+        return await ask(
+          client,
+          `select project_number, vessel_name, status, project_value, operator_hours from vessel_projects
+           order by project_number`,
+        )
+      } finally {
+        await client.end()
+      }
+    }
+    expect(await digest()).toEqual(await digest())
+  })
+})

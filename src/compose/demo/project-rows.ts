@@ -1,0 +1,281 @@
+import { fromHundredths } from '#core/contract/amounts.ts'
+import { PORTS } from '#core/ports/ports.data.ts'
+import type { BillingStatus } from '#modules/parts/parts.limits.ts'
+import type { HourKind, ProjectStatus } from '#modules/projects/projects.limits.ts'
+import { isWeekend, toDay, toMoment, yearOf } from './demo-calendar.ts'
+import { CANCEL_REASONS, COMMENTS, DESCRIPTIONS, HOLD_REASONS, NOT_BILLABLE_REASONS, PARTS } from './demo-names.data.ts'
+import type { DemoJob, DemoPerson } from './plan-demo.ts'
+import type { Random } from './random.ts'
+
+/** Rows of one table as its columns are called. */
+export type Row = Record<string, unknown>
+
+/** Everything that is written about one visit. */
+export interface ProjectRows {
+  vessel_projects: Row[]
+  project_operators: Row[]
+  project_status_changes: Row[]
+  project_hours: Row[]
+  project_comments: Row[]
+  vessel_contacts: Row[]
+  parts_used: Row[]
+  billing_notices: Row[]
+}
+
+export interface RowsContext {
+  random: Random
+  managers: readonly DemoPerson[]
+  today: number
+  /** Gives the next project number of a year. */
+  nextNumber: (year: number) => string
+}
+
+const WORKED: readonly ProjectStatus[] = ['in progress', 'on hold', 'completed', 'closed']
+
+/** The way that leads to each state. */
+const PATHS: Record<ProjectStatus, readonly ProjectStatus[]> = {
+  'not confirmed': ['not confirmed'],
+  confirmed: ['not confirmed', 'confirmed'],
+  'in progress': ['not confirmed', 'confirmed', 'in progress'],
+  'on hold': ['not confirmed', 'confirmed', 'in progress', 'on hold'],
+  completed: ['not confirmed', 'confirmed', 'in progress', 'completed'],
+  closed: ['not confirmed', 'confirmed', 'in progress', 'completed', 'closed'],
+  cancelled: ['not confirmed', 'cancelled'],
+}
+
+/** Writes down one visit: its facts, its way through the states, and what was logged. */
+export function writeProject(job: DemoJob, context: RowsContext): ProjectRows {
+  const { random, today } = context
+  const id = random.id(new Date(toMoment(job.requested, 8, random.whole(0, 59))))
+  const manager = random.pick(context.managers)
+  const steps = writeSteps(job, id, manager, context)
+  const hours = WORKED.includes(job.status) ? writeHours(job, id, context) : []
+  const parts = WORKED.includes(job.status) ? writeParts(job, id, context) : []
+  const last = steps.at(-1)
+  const isRecent = job.to > today - 60
+  return {
+    vessel_projects: [writeFacts(job, id, manager, hours, last, context)],
+    project_operators:
+      job.operator === null
+        ? []
+        : [
+            {
+              id: random.id(new Date(toMoment(job.requested, 9))),
+              project_id: id,
+              user_id: job.operator.id,
+              assigned_at: toMoment(Math.min(job.requested + 1, today), 9),
+            },
+          ],
+    project_status_changes: steps,
+    project_hours: hours,
+    project_comments: writeComments(job, id, manager, context),
+    vessel_contacts: isRecent || random.chance(0.1) ? writeContacts(job, id, context) : [],
+    parts_used: parts,
+    billing_notices: isRecent ? parts.map((part) => writeNotice(part, random)) : [],
+  }
+}
+
+function writeFacts(
+  job: DemoJob,
+  id: string,
+  manager: DemoPerson,
+  hours: readonly Row[],
+  last: Row | undefined,
+  { random, today, nextNumber }: RowsContext,
+): Row {
+  const port = random.pick(PORTS)
+  const isDone = job.status === 'completed' || job.status === 'closed'
+  const isVague = job.status === 'not confirmed'
+  const changed = typeof last?.['changed_at'] === 'string' ? last['changed_at'] : toMoment(job.requested, 8)
+  return {
+    id,
+    project_number: nextNumber(yearOf(job.requested)),
+    vessel_id: job.vessel.id,
+    vessel_name: job.vessel.name,
+    client_name: job.vessel.clientName,
+    company_name: job.vessel.clientName,
+    system_type: job.vessel.systemType,
+    port_agent: `${port.name} Port Agency`,
+    vessel_master_name: 'Master',
+    vessel_master_phone: '+447700900114',
+    engineer_name: 'Chief engineer',
+    engineer_email: `chief.engineer@${slug(job.vessel.name)}.example`,
+    engineer_contact: '+447700900187',
+    service_type: job.serviceType,
+    status: job.status,
+    status_reason: last?.['reason'] ?? null,
+    status_changed_at: changed,
+    request_date: toDay(job.requested),
+    scheduled_date: toDay(job.from),
+    scheduled_end_date: toDay(job.to),
+    completed_date: isDone ? toDay(job.to) : null,
+    follow_up_date: job.status === 'on hold' ? toDay(today + random.whole(2, 12)) : null,
+    location: port.name,
+    port_code: port.locode,
+    berth: isVague ? null : `Quay ${random.whole(1, 14)}`,
+    eta: isVague ? null : toMoment(job.from, random.whole(4, 9)),
+    etd: isVague ? null : toMoment(job.to, random.whole(16, 22)),
+    assigned_operator_id: job.operator?.id ?? null,
+    operator_hours: fromHundredths(
+      hours.reduce((sum, row) => sum + BigInt(Math.round(Number(row['hours']) * 100)), 0n),
+    ),
+    project_value: isVague && random.chance(0.5) ? null : fromHundredths(BigInt(random.whole(150, 3600)) * 50_000n),
+    currency: random.weigh({ NOK: 82, EUR: 10, USD: 8 }),
+    travel_info: isVague ? null : `Travel to ${port.name} the day before, hotel near the port.`,
+    travel_documents: [],
+    description: DESCRIPTIONS[job.serviceType],
+    report_waiver: null,
+    created_by: manager.id,
+    version: PATHS[job.status].length,
+    created_at: toMoment(job.requested, 8),
+    updated_at: changed,
+  }
+}
+
+const slug = (name: string): string =>
+  name
+    .toLowerCase()
+    .normalize('NFD')
+    .replaceAll('ø', 'o')
+    .replaceAll('æ', 'ae')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+
+function writeSteps(job: DemoJob, projectId: string, manager: DemoPerson, { random, today }: RowsContext): Row[] {
+  const dayOf: Record<ProjectStatus, number> = {
+    'not confirmed': job.requested,
+    confirmed: Math.min(job.requested + random.whole(1, 4), job.from, today),
+    'in progress': Math.min(job.from, today),
+    'on hold': Math.min(job.from + 1, job.to, today),
+    completed: Math.min(job.to, today),
+    closed: Math.min(job.to + random.whole(2, 14), today),
+    cancelled: Math.min(job.requested + random.whole(2, 4), today),
+  }
+  return PATHS[job.status].map((toStatus, index, path) => {
+    const byOperator = toStatus === 'in progress' || toStatus === 'on hold' || toStatus === 'completed'
+    const at = toMoment(dayOf[toStatus], 6 + index * 2, random.whole(0, 59))
+    return {
+      id: random.id(new Date(at)),
+      project_id: projectId,
+      from_status: path[index - 1] ?? null,
+      to_status: toStatus,
+      reason:
+        toStatus === 'on hold'
+          ? random.pick(HOLD_REASONS)
+          : toStatus === 'cancelled'
+            ? random.pick(CANCEL_REASONS)
+            : null,
+      changed_by: byOperator ? (job.operator?.id ?? manager.id) : manager.id,
+      changed_at: at,
+    }
+  })
+}
+
+/** Travel on the first and last day, work on each, now and then waiting; in quarters of an hour. */
+function writeHours(job: DemoJob, projectId: string, { random, today }: RowsContext): Row[] {
+  const { operator } = job
+  if (operator === null) return []
+  const entry = (dayNumber: number, kind: HourKind, quarters: number): Row => ({
+    id: random.id(new Date(toMoment(dayNumber, 18))),
+    project_id: projectId,
+    user_id: operator.id,
+    date: toDay(dayNumber),
+    kind,
+    hours: (quarters / 4).toFixed(2),
+    created_at: toMoment(dayNumber, 18),
+  })
+  const rows: Row[] = []
+  for (let dayNumber = job.from; dayNumber <= Math.min(job.to, today); dayNumber += 1) {
+    if (dayNumber === job.from || dayNumber === job.to) rows.push(entry(dayNumber, 'travel', random.whole(6, 22)))
+    rows.push(entry(dayNumber, 'work', random.whole(isWeekend(dayNumber) ? 8 : 16, 42)))
+    if (random.chance(0.15)) rows.push(entry(dayNumber, 'waiting', random.whole(2, 16)))
+  }
+  return rows
+}
+
+function writeParts(job: DemoJob, projectId: string, { random, today }: RowsContext): Row[] {
+  const { operator } = job
+  if (operator === null) return []
+  const used = Math.min(job.to, today)
+  return Array.from({ length: random.whole(0, job.serviceType === 'survey' ? 1 : 4) }, () => {
+    const [number, name, category, unit, from, to, currency] = random.pick(PARTS)
+    const billingStatus = billingOf(job.status, random)
+    const isBilled = billingStatus === 'billed' || billingStatus === 'credited'
+    return {
+      id: random.id(new Date(toMoment(used, 15))),
+      project_id: projectId,
+      operator_id: operator.id,
+      part_name: name,
+      part_number: number,
+      quantity: category === 'consumable' || category === 'seal' ? random.whole(1, 6) : random.whole(1, 2),
+      unit,
+      unit_cost: fromHundredths(BigInt(random.whole(from * 2, to * 2)) * 50n),
+      currency,
+      category,
+      used_date: toDay(used),
+      billing_status: billingStatus,
+      billing_reason: billingStatus === 'not billable' ? random.pick(NOT_BILLABLE_REASONS) : null,
+      invoice_number: isBilled ? `${yearOf(used)}-${random.whole(1000, 9999)}` : null,
+      invoice_date: isBilled ? toDay(Math.min(used + 10, today)) : null,
+      vessel_name: job.vessel.name,
+      created_at: toMoment(used, 15),
+      updated_at: toMoment(used, 15),
+    }
+  })
+}
+
+function billingOf(status: ProjectStatus, random: Random): BillingStatus {
+  if (status === 'closed') return random.weigh({ billed: 86, 'not billable': 12, credited: 2, pending: 0, approved: 0 })
+  if (status === 'completed')
+    return random.weigh({ pending: 50, approved: 35, 'not billable': 5, billed: 10, credited: 0 })
+  return 'pending'
+}
+
+const writeNotice = (part: Row, random: Random): Row => ({
+  id: random.id(new Date(String(part['created_at']))),
+  project_id: part['project_id'],
+  operator_id: part['operator_id'],
+  vessel_name: part['vessel_name'],
+  part_id: part['id'],
+  part_name: part['part_name'],
+  quantity: part['quantity'],
+  total_cost: fromHundredths(BigInt(String(part['unit_cost']).replace('.', '')) * BigInt(Number(part['quantity']))),
+  currency: part['currency'],
+  message: `${String(part['quantity'])} × ${String(part['part_name'])} used on ${String(part['vessel_name'])}`,
+  is_read: random.chance(0.5),
+  created_at: part['created_at'],
+})
+
+function writeComments(job: DemoJob, projectId: string, manager: DemoPerson, { random, today }: RowsContext): Row[] {
+  if (random.chance(0.6)) return []
+  return Array.from({ length: random.whole(1, 3) }, (_, index) => {
+    const at = toMoment(Math.min(job.requested + 1 + index * 2, today), 7 + index * 3, random.whole(0, 59))
+    return {
+      id: random.id(new Date(at)),
+      project_id: projectId,
+      user_id: index % 2 === 1 && job.operator !== null ? job.operator.id : manager.id,
+      comment: random.pick(COMMENTS),
+      mentions: [],
+      created_at: at,
+    }
+  })
+}
+
+function writeContacts(job: DemoJob, projectId: string, { random }: RowsContext): Row[] {
+  const at = toMoment(job.requested, 10)
+  const contact = (contactType: string, name: string, phone: string, mailbox: string): Row => ({
+    id: random.id(new Date(at)),
+    project_id: projectId,
+    contact_type: contactType,
+    name,
+    phone,
+    email: `${mailbox}@${slug(job.vessel.name)}.example`,
+    created_at: at,
+    updated_at: at,
+  })
+  return [
+    contact('master', 'Master', '+447700900114', 'master'),
+    contact('engineer', 'Chief engineer', '+447700900187', 'chief.engineer'),
+    contact('agent', 'Port agent, duty desk', '+447700900146', 'agent'),
+  ]
+}
