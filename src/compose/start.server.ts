@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import closeWithGrace from 'close-with-grace'
 import { prepareAudit } from '#core/audit/prepare-audit.server.ts'
-import { systemCtx } from '#core/context.server.ts'
+import { systemCtx, type Ctx } from '#core/context.server.ts'
+import type { Pepper } from '#core/crypto/pepper.server.ts'
 import { listenForChanges } from '#core/db/change-listener.server.ts'
 import { migrateDatabase } from '#core/db/migrate.server.ts'
 import { createDb, createPool } from '#core/db/pool.server.ts'
@@ -12,7 +13,10 @@ import { CONTENT_TAGS, type ContentTag } from '#core/http/byte-cache.server.ts'
 import { describe } from '#core/http/server.server.ts'
 import type { Throttles } from '#core/http/throttle.server.ts'
 import { prepareJobs } from '#core/jobs/jobs.server.ts'
-import { startBackground } from './background.server.ts'
+import { createLiveHub } from '#core/live/live-hub.server.ts'
+import { LIVE_CHANNEL } from '#core/live/live.server.ts'
+import { findLiveSessions } from '#modules/portal-auth/recipients.queries.server.ts'
+import { startBackground, type Background } from './background.server.ts'
 import { buildApp, type App } from './build-app.server.ts'
 import { prepareFirstStart } from './first-start.server.ts'
 import { openDatabase } from './open-database.server.ts'
@@ -24,9 +28,19 @@ import { loadStarterContent } from './starter-content.server.ts'
 /** Drain, milliseconds: how long balancers get to notice, and how long running requests may take (docs/decisions/0005). */
 const DRAIN = { notice: 1500, grace: 25_000 } as const
 
-/** What a test or the bench may replace. */
+/** What a test, the bench or the demonstration may replace. */
 export interface Overrides {
   throttles?: Throttles
+  /** Runs once everything is prepared and before anybody can ask. */
+  fill?: (parts: Filling) => Promise<void>
+}
+
+/** What filling an installation with example data needs. */
+export interface Filling {
+  ctx: Ctx
+  directUrl: string
+  pepper: Pepper
+  modules: Background['moduleDeps']
 }
 
 /** Starts everything in order and listens; resolves when the product answers. */
@@ -50,6 +64,8 @@ export async function startProduct(env: Env, overrides: Overrides = {}): Promise
   await loadStarterContent(ctx)
 
   const settings = createSettingsReader(() => ctx)
+  const origin = () => env.publicUrl ?? address
+  const live = createLiveHub({ findLiveSessions: (ids) => findLiveSessions(ctx, ids), onError })
   const background = await startBackground({
     env,
     pool,
@@ -57,18 +73,21 @@ export async function startProduct(env: Env, overrides: Overrides = {}): Promise
     toSave: database.toSave,
     pepper,
     settings,
+    origin,
     onError,
-    ...overrides,
+    ...(overrides.throttles === undefined ? {} : { throttles: overrides.throttles }),
   })
+  await overrides.fill?.({ ctx, directUrl: database.directUrl, pepper, modules: background.moduleDeps })
 
   app = await buildApp({
     pool,
     ...(await openPages(env)),
     logLevel: env.logLevel,
     trustProxy: env.trustProxy,
-    origin: () => env.publicUrl ?? address,
+    origin,
     isDraining: () => draining,
     settings,
+    live,
     modules: background.moduleDeps,
   })
   const running = app
@@ -83,6 +102,13 @@ export async function startProduct(env: Env, overrides: Overrides = {}): Promise
     onGap: () => forget(),
     onError,
   })
+  const liveListener = await listenForChanges({
+    directUrl: database.directUrl,
+    channel: LIVE_CHANNEL,
+    onChange: live.receive,
+    onGap: live.gap,
+    onError,
+  })
   await background.work()
   await running.server.listen({ port: env.port, host: env.host })
   const { port } = running.server.server.address() as AddressInfo
@@ -93,7 +119,7 @@ export async function startProduct(env: Env, overrides: Overrides = {}): Promise
     draining = true
     // Balancers need a moment to see /readyz turn; nobody waits for one in a terminal.
     if (signal === 'SIGTERM') await delay(DRAIN.notice)
-    await listener.stop()
+    await Promise.all([listener.stop(), liveListener.stop()])
     await Promise.race([running.server.close(), delay(DRAIN.grace)])
     await background.stop()
     await pool.end()

@@ -23,10 +23,8 @@ export interface DemoOptions {
   today: string
 }
 
-export interface DemoCompanyWritten {
-  people: readonly DemoPerson[]
-  projects: number
-}
+/** Under which name the installation remembers that it was filled. */
+export const DEMO_STEP = 'demo'
 
 /** Projects that are written in one statement per table. */
 const BATCH = 1000
@@ -35,7 +33,7 @@ const BATCH = 1000
  * Fills empty tables with a company that has been at work for two years. The same seed and day give the same company.
  * All or nothing: a run that was stopped leaves nothing behind.
  */
-export async function fillDemo(options: DemoOptions): Promise<DemoCompanyWritten> {
+export async function fillDemo(options: DemoOptions): Promise<readonly DemoPerson[]> {
   const client = new pg.Client({ connectionString: options.directUrl, application_name: 'maritime-service demo' })
   client.on('error', () => {})
   await client.connect()
@@ -44,9 +42,13 @@ export async function fillDemo(options: DemoOptions): Promise<DemoCompanyWritten
     await client.query('alter table project_hours disable trigger user')
     const people = await writeCompany(client, options)
     await client.query('alter table project_hours enable trigger user')
+    await client.query('insert into instance_state (key, value) values ($1, $2)', [
+      DEMO_STEP,
+      { projects: options.projects, seed: options.seed, today: options.today },
+    ])
     await client.query('commit')
     await client.query('analyze')
-    return { people, projects: options.projects }
+    return people
   } finally {
     await client.end()
   }
