@@ -12,6 +12,7 @@ import { startJobs } from '#core/jobs/jobs.server.ts'
 import { openMailTransport } from '#core/mail/mail-transport.server.ts'
 import { sendWaitingMail } from '#core/mail/mail.jobs.server.ts'
 import { sweepPictures } from '#modules/files/pictures.service.server.ts'
+import { mailDaily, mailNotices } from '#modules/notifications/notice-mail.service.server.ts'
 import { notifyOfReport } from '#modules/whistleblowing/whistleblowing.service.server.ts'
 import { backUpNightly } from './backup.server.ts'
 import type { ModuleDeps } from './modules.server.ts'
@@ -26,6 +27,8 @@ interface BackgroundOptions {
   toSave: DatabaseToSave | null
   pepper: Pepper
   settings: SettingsReader
+  /** Origin of the links in mails; asked late, since the port may be chosen by the system. */
+  origin: () => string
   onError: (error: Error) => void
   /** Replaces the throttles' numbers: tests and the bench. */
   throttles?: Throttles
@@ -46,6 +49,8 @@ const RETENTION_CRON = '20 3 * * *'
 const BACKUP_CRON = '50 3 * * *'
 /** A picture whose request broke off is gone within the day. */
 const PICTURES_CRON = '40 */6 * * *'
+/** When the office opens: what expires soon, and the mails of those who want one a day. */
+const DAILY_CRON = '0 7 * * *'
 
 /** The queue, the outbox and the throttles of this process. */
 export async function startBackground(options: BackgroundOptions): Promise<Background> {
@@ -76,6 +81,12 @@ export async function startBackground(options: BackgroundOptions): Promise<Backg
       await jobs.work('notifications.send-mail', ({ mailId }, attempt) =>
         sendWaitingMail(ctx(), transport, mailId, attempt),
       )
+      const notices = { jobs, origin: options.origin }
+      await jobs.work('notifications.mail-notices', ({ userId }) => mailNotices(ctx(), notices, userId))
+      await jobs.work('notifications.daily', async () => {
+        await mailDaily(ctx(), notices)
+      })
+      await jobs.repeat('notifications.daily', DAILY_CRON)
       await jobs.work('whistleblowing.notify', async () => {
         const { internal } = await settings.get()
         await notifyOfReport(ctx(), jobs, internal.reportNoticeAddresses)

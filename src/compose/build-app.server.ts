@@ -7,6 +7,7 @@ import { AppError } from '#core/errors.ts'
 import { ByteCache } from '#core/http/byte-cache.server.ts'
 import { registerRoutes, type Route } from '#core/http/registry.server.ts'
 import { createHttpServer } from '#core/http/server.server.ts'
+import type { LiveHub } from '#core/live/live-hub.server.ts'
 import { findAdminByToken } from '#modules/admin-auth/admin-auth.queries.server.ts'
 import { findItemNumbers } from '#modules/catalogue/catalogue.queries.server.ts'
 import { createPictureReader } from '#modules/files/pictures.queries.server.ts'
@@ -14,6 +15,7 @@ import { registerPictures } from '#modules/files/pictures.routes.server.ts'
 import { authorize } from './authorize.server.ts'
 import { describeHealth, printHealth } from './describe-health.server.ts'
 import { registerDocuments } from './documents.server.ts'
+import { registerEvents } from './events.server.ts'
 import { registerFiles } from './files.server.ts'
 import { registerForms } from './forms.server.ts'
 import { registerHealth } from './health.server.ts'
@@ -32,6 +34,8 @@ export interface AppOptions {
   origin: () => string
   isDraining: () => boolean
   settings: SettingsReader
+  /** The portal's open screens. */
+  live: LiveHub
   modules: Omit<ModuleDeps, 'settings'>
   /** Routes of a test; never given in production. */
   extraRoutes?: readonly Route[]
@@ -78,6 +82,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     createCtx: (actor, requestId) => createCtx(db, actor, requestId),
     authorize: (access, token) => authorize(ctx(), access, token),
   })
+  registerEvents(server, { hub: options.live, authorize: (access, token) => authorize(ctx(), access, token) })
   await registerForms(server, modules.forms, {
     ...pagesDeps,
     createCtx: (requestId) => createCtx(db, VISITOR, requestId),

@@ -11,6 +11,7 @@ import { catalogueAdminRoutes } from '#modules/catalogue/catalogue-admin.routes.
 import { catalogueRoutes } from '#modules/catalogue/catalogue.routes.server.ts'
 import { contactRoutes } from '#modules/contact/contact.routes.server.ts'
 import { contactsAdminRoutes } from '#modules/contact/contacts-admin.routes.server.ts'
+import { notificationsRoutes } from '#modules/notifications/notifications.routes.server.ts'
 import { settingsRoutes } from '#modules/site-content/site-content.routes.server.ts'
 import { teamAdminRoutes, teamRoutes } from '#modules/team/team.routes.server.ts'
 import { reportsAdminRoutes } from '#modules/whistleblowing/reports-admin.routes.server.ts'
@@ -55,6 +56,7 @@ export function createModules(deps: ModuleDeps): Modules {
       ...settingsRoutes,
       ...adminAuthRoutes({ throttle, pepper, parameters: codeParameters, countOverview }),
       ...healthRoutes(health),
+      ...notificationsRoutes,
       ...contact,
       ...contactsAdminRoutes,
       ...whistleblowing,

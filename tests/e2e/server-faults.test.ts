@@ -18,6 +18,7 @@ import { IN_FLIGHT } from '#core/http/in-flight.server.ts'
 import { type Route, route } from '#core/http/registry.server.ts'
 import { createThrottle } from '#core/http/throttle.server.ts'
 import { type Jobs, prepareJobs, startJobs } from '#core/jobs/jobs.server.ts'
+import { createLiveHub } from '#core/live/live-hub.server.ts'
 import { HEADER_TABLE, comparable } from './header-table.ts'
 import { expectProblem, type OwnDatabase, send, startOwnDatabase, until } from './server-client.ts'
 
@@ -83,6 +84,7 @@ beforeAll(async () => {
     origin: () => url,
     isDraining: () => false,
     settings: createSettingsReader(() => ctx),
+    live: createLiveHub({ findLiveSessions: async () => new Set(), onError: () => undefined }),
     modules: {
       jobs,
       throttle: createThrottle({ pool, secret: Buffer.alloc(32) }),

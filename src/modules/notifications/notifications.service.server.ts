@@ -70,4 +70,9 @@ async function tell(tx: Ctx, notice: Notice): Promise<Recipient[]> {
 }
 
 const shorten = (text: string, most: number): string =>
-  text.length <= most ? text : `${text.slice(0, most - 1).toWellFormed().replaceAll('\uFFFD', '')}…`
+  text.length <= most
+    ? text
+    : `${text
+        .slice(0, most - 1)
+        .toWellFormed()
+        .replaceAll('\uFFFD', '')}…`

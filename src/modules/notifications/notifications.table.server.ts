@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, snakeCase, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { createdAtColumn, idColumn } from '#core/db/columns.server.ts'
-import { portalUsers } from '#modules/portal-auth/portal-auth.table.server.ts'
 import type { MailNotices } from '#modules/portal-auth/portal-auth.limits.ts'
+import { portalUsers } from '#modules/portal-auth/portal-auth.table.server.ts'
 import { vesselProjects } from '#modules/projects/projects.table.server.ts'
 import type { NoticeKind } from './notifications.limits.ts'
 
@@ -32,7 +32,9 @@ export const notifications = snakeCase.table(
   },
   (table) => [
     index('notifications_user_id_idx').on(table.userId, table.createdAt),
-    index('notifications_unread_idx').on(table.userId).where(sql`${table.readAt} is null`),
+    index('notifications_unread_idx')
+      .on(table.userId)
+      .where(sql`${table.readAt} is null`),
     index('notifications_unmailed_idx')
       .on(table.mailNotices, table.userId)
       .where(sql`${table.mailedAt} is null and ${table.mailNotices} <> 'off'`),

@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify'
+import type { Actor } from '#core/actor.ts'
+import type { Access } from '#core/contract/endpoint.ts'
+import { AppError } from '#core/errors.ts'
+import { API_HEADERS } from '#core/http/headers.server.ts'
+import { readBearer } from '#core/http/registry.server.ts'
+import type { LiveHub } from '#core/live/live-hub.server.ts'
+
+const ACCESS = 'portal:notification:own' satisfies Access
+
+interface EventsDeps {
+  hub: LiveHub
+  authorize: (access: Access, token: string | null) => Promise<Actor>
+}
+
+/**
+ * Server-sent events of the portal: one answer that stays open and says what changed. Outside the other calls, since it
+ * takes no place among the requests that run at once; it has a cap of its own.
+ */
+export function registerEvents(server: FastifyInstance, { hub, authorize }: EventsDeps): void {
+  server.get('/api/portal/events', {
+    config: { access: ACCESS },
+    onRequest: async (request) => {
+      request.actor = await authorize(ACCESS, readBearer(request))
+    },
+    handler: async (request, reply) => {
+      const { actor } = request
+      if (actor?.kind !== 'portal') throw new AppError('unauthenticated', 'Please sign in.')
+      // A HEAD asks for the headers of what would never end.
+      if (request.method === 'HEAD') throw new AppError('method-not-allowed', 'Ask for events with GET.')
+      // Throws before anything is taken over, so that a refusal is still a problem document.
+      hub.open(actor, reply.raw, { ...API_HEADERS, 'x-accel-buffering': 'no' })
+      return reply.hijack()
+    },
+  })
+  // Before the server waits for its connections to end: these would never end by themselves.
+  server.addHook('preClose', async () => hub.end())
+}

@@ -1,0 +1,127 @@
+import type { ServerResponse } from 'node:http'
+import type { PortalActor } from '../actor.ts'
+import { AppError } from '../errors.ts'
+import { LIVE_TOPICS, mayHear, type LiveEvent } from './live-event.ts'
+
+/** Open streams per process; milliseconds between signs of life, which also ask whether each session still holds. */
+export const LIVE_LIMITS = { streams: 500, ping: 20_000, retry: 2000 } as const
+
+/** A reader that takes nothing is let go before it fills our memory, bytes. */
+const BACKLOG_MAX = 256 * 1024
+
+/** What the notice says when sessions ended somewhere. */
+export const SESSIONS_ENDED = 'sessions ended'
+
+interface Stream {
+  actor: PortalActor
+  response: ServerResponse
+}
+
+interface HubOptions {
+  /** Which of these sessions still hold. */
+  findLiveSessions: (sessionIds: readonly string[]) => Promise<ReadonlySet<string>>
+  onError: (error: Error) => void
+  limits?: { streams: number; ping: number; retry: number }
+}
+
+export interface LiveHub {
+  /** Takes over a response and keeps it open; throws 503 when there are too many. */
+  open(actor: PortalActor, response: ServerResponse, headers: Readonly<Record<string, string>>): void
+  /** A notice of the database. */
+  receive(payload: string): void
+  /** Notices may have been missed: every screen asks again. */
+  gap(): void
+  /** Ends all streams; none is opened afterwards. */
+  end(): void
+  readonly size: number
+}
+
+/** The open screens of this process: what the database tells it goes out to those who may hear it. */
+export function createLiveHub({ findLiveSessions, onError, limits = LIVE_LIMITS }: HubOptions): LiveHub {
+  const streams = new Set<Stream>()
+  let lastId = 0
+  let ended = false
+
+  const write = (stream: Stream, text: string): void => {
+    const { response } = stream
+    if (response.writableLength > BACKLOG_MAX) response.destroy()
+    else response.write(text)
+  }
+  const writeAll = (text: string): void => {
+    for (const stream of streams) write(stream, text)
+  }
+  const send = (event: LiveEvent): void => {
+    lastId += 1
+    const { topic, id } = event
+    const text = `event: change\nid: ${lastId}\ndata: ${JSON.stringify({ topic, id })}\n\n`
+    for (const stream of streams) if (mayHear(stream.actor, event)) write(stream, text)
+  }
+  const endStale = async (): Promise<void> => {
+    const ids = [...new Set([...streams].map(({ actor }) => actor.sessionId))]
+    const held = await findLiveSessions(ids)
+    for (const { actor, response } of streams) {
+      // Those that came while we asked are judged next time.
+      if (ids.includes(actor.sessionId) && !held.has(actor.sessionId)) response.end()
+    }
+  }
+  const check = (): void => {
+    if (streams.size === 0) return
+    endStale().catch((error: unknown) => onError(error instanceof Error ? error : new Error('Sessions not asked')))
+  }
+  const timer = setInterval(() => {
+    writeAll(': ping\n\n')
+    check()
+  }, limits.ping)
+  timer.unref()
+
+  return {
+    open(actor, response, headers) {
+      if (ended || streams.size >= limits.streams) {
+        throw new AppError('unavailable', 'Too many screens are open at once.', { retryAfter: 30 })
+      }
+      const stream = { actor, response }
+      streams.add(stream)
+      response.on('close', () => streams.delete(stream))
+      response.on('error', () => response.destroy())
+      response.writeHead(200, { ...headers, 'content-type': 'text/event-stream; charset=utf-8' })
+      write(stream, `retry: ${limits.retry}\n\nevent: open\ndata: {}\n\n`)
+    },
+    receive(payload) {
+      if (payload === SESSIONS_ENDED) {
+        check()
+        return
+      }
+      const event = readEvent(payload)
+      if (event !== null) send(event)
+    },
+    gap: () => writeAll('event: gap\ndata: {}\n\n'),
+    end() {
+      ended = true
+      clearInterval(timer)
+      for (const { response } of streams) response.end()
+    },
+    get size() {
+      return streams.size
+    },
+  }
+}
+
+/** What the channel carries; whoever else may write to it makes nothing of it. */
+function readEvent(payload: string): LiveEvent | null {
+  try {
+    const value: unknown = JSON.parse(payload)
+    return isEvent(value) ? value : null
+  } catch {
+    return null
+  }
+}
+
+const isEvent = (value: unknown): value is LiveEvent =>
+  typeof value === 'object' &&
+  value !== null &&
+  'topic' in value &&
+  LIVE_TOPICS.some((topic) => topic === value.topic) &&
+  'id' in value &&
+  typeof value.id === 'string' &&
+  'userIds' in value &&
+  Array.isArray(value.userIds)

@@ -1,0 +1,30 @@
+import { paths } from '#core/paths.ts'
+
+interface NoticeInMail {
+  subject: string
+  text: string
+  /** Path of the screen that shows more. */
+  link: string
+}
+
+/**
+ * The mail that tells of notices: plain text, each with the address of its screen.
+ * @param total how many there are, where not all are told
+ */
+export function writeNoticeMail(
+  { name }: { name: string },
+  notices: readonly NoticeInMail[],
+  total: number,
+  origin: string,
+): { subject: string; body: string } {
+  const [first] = notices
+  const subject = total === 1 && first !== undefined ? first.subject : `${total} notices from the portal`
+  const told = notices.map(({ subject: what, text, link }) =>
+    [total === 1 ? null : what, text === what ? null : text, `${origin}${link}`]
+      .filter((line) => line !== null)
+      .join('\n'),
+  )
+  const more = total > notices.length ? [`And ${total - notices.length} more in the portal.`] : []
+  const ending = `How you get these mails is your choice: ${origin}${paths.profile}`
+  return { subject, body: [`Hello ${name},`, ...told, ...more, `-- \n${ending}`].join('\n\n') }
+}

@@ -1,0 +1,56 @@
+import { and, asc, count, desc, eq, ilike, isNull, or, sql } from 'drizzle-orm'
+import type { PortalActor } from '#core/actor.ts'
+import type { Ctx } from '#core/context.server.ts'
+import { AppError } from '#core/errors.ts'
+import type { Notification, NotificationQuery } from './notifications.contract.ts'
+import { notifications } from './notifications.table.server.ts'
+
+export type NotificationRow = typeof notifications.$inferSelect
+
+/** Whose notices are meant: everyone has only their own. */
+export function whoAsks({ actor }: Ctx): PortalActor {
+  if (actor.kind !== 'portal') throw new AppError('forbidden', 'Notices belong to people of the portal.')
+  return actor
+}
+
+/** One page of the caller's notices, newest first unless told otherwise. */
+export async function findNotifications(ctx: Ctx, query: NotificationQuery) {
+  const { page, pageSize, q, unread, sort } = query
+  const pattern = q === undefined ? undefined : `%${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  const where = and(
+    eq(notifications.userId, whoAsks(ctx).userId),
+    unread === undefined ? undefined : sql`(${notifications.readAt} is null) = ${unread}`,
+    pattern === undefined ? undefined : or(ilike(notifications.subject, pattern), ilike(notifications.text, pattern)),
+  )
+  const order = sort === 'createdAt' ? asc : desc
+  const rows = await ctx.db
+    .select()
+    .from(notifications)
+    .where(where)
+    .orderBy(order(notifications.createdAt), order(notifications.id))
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+  const [counted] = await ctx.db.select({ total: count() }).from(notifications).where(where)
+  return { items: rows.map(toNotification), total: counted?.total ?? 0, page, pageSize }
+}
+
+/** How many of the caller's notices are unread. */
+export async function countUnread(ctx: Ctx): Promise<{ unread: number }> {
+  const [row] = await ctx.db
+    .select({ unread: count() })
+    .from(notifications)
+    .where(and(eq(notifications.userId, whoAsks(ctx).userId), isNull(notifications.readAt)))
+  return { unread: row?.unread ?? 0 }
+}
+
+export const toNotification = (row: NotificationRow): Notification => ({
+  id: row.id,
+  kind: row.kind,
+  projectId: row.projectId,
+  subject: row.subject,
+  text: row.text,
+  link: row.link,
+  isRead: row.readAt !== null,
+  version: row.version,
+  createdAt: row.createdAt.toISOString(),
+})
