@@ -56,3 +56,42 @@ export const PAGE_SIZE_MAX = 200
 export const COMMENT_MAX = 4000
 /** Documents per project (trust D10). */
 export const TRAVEL_DOCUMENTS_MAX = 50
+
+/** Flags of a project: computed, never stored. */
+export const PROJECT_FLAGS = [
+  'overdue',
+  'unassigned',
+  'report-missing',
+  'billing-pending',
+  'documents-missing',
+  'starting-soon',
+  'awaiting-review',
+] as const
+export type ProjectFlag = (typeof PROJECT_FLAGS)[number]
+
+/** What lists of projects can be ordered by. */
+export const PROJECT_SORTS = [
+  'projectNumber',
+  'vesselName',
+  'clientName',
+  'serviceType',
+  'status',
+  'requestDate',
+  'scheduledDate',
+  'completedDate',
+  'location',
+  'operatorName',
+  'operatorHours',
+  'projectValue',
+  'updatedAt',
+] as const
+export type ProjectSort = (typeof PROJECT_SORTS)[number]
+
+/** Days that one visit lasts at most. */
+export const VISIT_DAYS_MAX = 120
+/** Days ahead that count as soon. */
+export const SOON_DAYS = 7
+/** Days before its expiry from which a travel document counts as expiring. */
+export const EXPIRING_DAYS = 60
+export const REASON_MAX = 1000
+export const DESCRIPTION_MAX = 10_000

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { isImoNumber, readImoNumber } from './imo-number.ts'
+import { isImoNumber } from '#core/contract/imo-digits.ts'
+import { readImoNumber } from './imo-number.ts'
 
 it.each(['9074729', '7625811', '9619907', '9289518'])('%s carries its check digit', (digits) => {
   expect(isImoNumber(digits)).toBe(true)

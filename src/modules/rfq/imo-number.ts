@@ -1,4 +1,5 @@
-const WEIGHTS = [7, 6, 5, 4, 3, 2]
+import { isImoNumber } from '#core/contract/imo-digits.ts'
+
 const WRITTEN = /^(?:IMO\s*)?([0-9]{7})$/
 
 export type ImoReading =
@@ -6,13 +7,6 @@ export type ImoReading =
   | { state: 'valid'; digits: string }
   | { state: 'form' }
   | { state: 'check-digit' }
-
-/** Whether seven digits carry the check digit of the IMO ship identification number scheme (resolution A.1117(30)). */
-export function isImoNumber(digits: string): boolean {
-  if (!/^[0-9]{7}$/.test(digits)) return false
-  const sum = WEIGHTS.reduce((total, weight, index) => total + weight * Number(digits[index]), 0)
-  return sum % 10 === Number(digits[6])
-}
 
 /** Reads "9074729", "IMO 9074729" and "imo9074729"; says whether the form or only the check digit is wrong. */
 export function readImoNumber(written: string): ImoReading {

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { defineEndpoint } from '#core/contract/endpoint.ts'
+import { listOf } from '#core/contract/list.ts'
+import { PastService, ProjectQuery, ProjectRow } from './projects.contract.ts'
+
+/** A project as an administrator reads it: facts and money, nobody's contacts or papers. */
+export const AdminProjectRow = ProjectRow.omit({
+  portAgent: true,
+  vesselMasterName: true,
+  vesselMasterPhone: true,
+  vesselMasterContact: true,
+  engineerName: true,
+  engineerEmail: true,
+  engineerContact: true,
+  travelInfo: true,
+  travelDocuments: true,
+})
+export type AdminProjectRow = z.infer<typeof AdminProjectRow>
+
+export const AdminProjectDetail = AdminProjectRow.extend({
+  portTimeZone: z.string().nullable(),
+  lastServices: z.array(PastService),
+  systems: z.array(z.strictObject({ systemType: z.string(), brand: z.string() })),
+  /** Costs of parts by currency and billing status. */
+  partsTotals: z.array(
+    z.strictObject({ currency: z.string(), billingStatus: z.string(), count: z.int(), total: z.string().nullable() }),
+  ),
+  hoursByKind: z.array(z.strictObject({ kind: z.string(), hours: z.string() })),
+  history: z.array(
+    z.strictObject({
+      id: z.uuid(),
+      fromStatus: z.string().nullable(),
+      toStatus: z.string(),
+      reason: z.string().nullable(),
+      changedByName: z.string().nullable(),
+      changedAt: z.string(),
+    }),
+  ),
+})
+export type AdminProjectDetail = z.infer<typeof AdminProjectDetail>
+
+export const findAdminProjects = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/projects',
+  access: 'admin',
+  params: z.strictObject({}),
+  query: ProjectQuery,
+  body: z.undefined(),
+  response: listOf(AdminProjectRow),
+  status: 200,
+})
+export const getAdminProject = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/projects/:id',
+  access: 'admin',
+  params: z.strictObject({ id: z.uuid() }),
+  query: z.strictObject({}),
+  body: z.undefined(),
+  response: AdminProjectDetail,
+  status: 200,
+})

@@ -1,0 +1,381 @@
+import { z } from 'zod'
+import { currencyCode, day, instant, money } from '#core/contract/amounts.ts'
+import { emailAddress } from '#core/contract/email.ts'
+import { defineEndpoint } from '#core/contract/endpoint.ts'
+import { anyOf, listOf, listQuery } from '#core/contract/list.ts'
+import { line, text } from '#core/contract/text.ts'
+import { imoNumber } from '#modules/vessels/vessels.contract.ts'
+import {
+  DESCRIPTION_MAX,
+  DOCUMENT_CATEGORIES,
+  PROJECT_FLAGS,
+  PROJECT_SORTS,
+  PROJECT_STATUSES,
+  REASON_MAX,
+  SERVICE_TYPES,
+} from './projects.limits.ts'
+
+const Status = z.enum(PROJECT_STATUSES)
+const Category = z.enum(DOCUMENT_CATEGORIES)
+const Nothing = z.strictObject({})
+const nullableText = z.string().nullable()
+
+/** A project as every list and detail shows it. */
+export const ProjectRow = z.strictObject({
+  id: z.uuid(),
+  version: z.int(),
+  projectNumber: z.string(),
+  vesselId: z.uuid(),
+  vesselName: z.string(),
+  vesselImo: nullableText,
+  clientName: nullableText,
+  companyName: nullableText,
+  systemType: nullableText,
+  portAgent: nullableText,
+  vesselMasterName: nullableText,
+  vesselMasterPhone: nullableText,
+  vesselMasterContact: nullableText,
+  engineerName: nullableText,
+  engineerEmail: nullableText,
+  engineerContact: nullableText,
+  serviceType: z.enum(SERVICE_TYPES),
+  status: Status,
+  statusReason: nullableText,
+  statusChangedAt: z.string(),
+  requestDate: z.string(),
+  scheduledDate: nullableText,
+  scheduledEndDate: nullableText,
+  completedDate: nullableText,
+  followUpDate: nullableText,
+  location: nullableText,
+  portCode: nullableText,
+  berth: nullableText,
+  eta: nullableText,
+  etd: nullableText,
+  assignedOperatorId: z.uuid().nullable(),
+  operatorName: nullableText,
+  operatorHours: z.string(),
+  /** Absent, not null, for whoever may not see values. */
+  projectValue: nullableText.optional(),
+  currency: z.string(),
+  travelInfo: nullableText,
+  travelDocuments: z.array(Category),
+  description: nullableText,
+  reportWaiver: nullableText,
+  followsId: z.uuid().nullable(),
+  createdBy: z.uuid().nullable(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  /** Computed at the moment of the answer. */
+  flags: z.strictObject({
+    overdue: z.boolean(),
+    unassigned: z.boolean(),
+    clash: z.boolean(),
+    reportMissing: z.boolean(),
+    documentsMissing: z.boolean(),
+    billingPending: z.boolean(),
+  }),
+})
+export type ProjectRow = z.infer<typeof ProjectRow>
+
+const MoveOption = z.strictObject({
+  to: Status,
+  label: z.string(),
+  needs: z.array(z.enum(['reason', 'followUpDate', 'waiver'])),
+  /** Why words are needed although the move is allowed. */
+  asks: z.string().optional(),
+  /** The guard that fails, in words: the move would be refused now. */
+  blockedBy: z.string().optional(),
+})
+
+const Permissions = z.strictObject({
+  edit: z.boolean(),
+  assign: z.boolean(),
+  log: z.boolean(),
+  logHours: z.boolean(),
+  comment: z.boolean(),
+  delete: z.boolean(),
+  copy: z.boolean(),
+  seeValue: z.boolean(),
+  seeTravelDocuments: z.boolean(),
+  bill: z.boolean(),
+  seeHistory: z.boolean(),
+})
+
+export const PastService = z.strictObject({
+  date: nullableText,
+  serviceType: z.string(),
+  operatorName: nullableText,
+  /** Null for services from before the portal. */
+  projectId: z.uuid().nullable(),
+  status: z.string(),
+})
+
+const Clash = z.strictObject({
+  projectId: z.uuid(),
+  projectNumber: z.string(),
+  vesselName: z.string(),
+  from: z.string(),
+  to: z.string(),
+})
+
+export const ProjectDetail = ProjectRow.extend({
+  /** States that can be reached now, given the words that the move needs. */
+  allowedTransitions: z.array(Status),
+  /** The same with what each needs, and those that only a guard holds back. */
+  moves: z.array(MoveOption),
+  permissions: Permissions,
+  /** IANA name; null without a port of the list: then only Oslo time is shown. */
+  portTimeZone: nullableText,
+  counts: z.strictObject({
+    hours: z.int(),
+    parts: z.int(),
+    /** Parts `pending` or `approved`. */
+    unsettledParts: z.int(),
+    files: z.int(),
+    travelDocuments: z.int(),
+    reports: z.int(),
+    comments: z.int(),
+    contacts: z.int(),
+  }),
+  /** Of the same vessel, newest first, at most five, without this one. */
+  lastServices: z.array(PastService),
+  /** Of the vessel. */
+  systems: z.array(z.strictObject({ systemType: z.string(), brand: z.string() })),
+  requiredDocuments: z.array(
+    z.strictObject({
+      category: Category,
+      state: z.enum(['ok', 'expiring', 'expired', 'missing']),
+      daysLeft: z.int().nullable(),
+    }),
+  ),
+  /** Other open projects of the assigned operator on the same days; empty for operators. */
+  clashes: z.array(Clash),
+})
+export type ProjectDetail = z.infer<typeof ProjectDetail>
+
+/** What a planner should know and is not kept from doing. */
+export const PlanWarning = z.strictObject({
+  kind: z.enum(['clash', 'absence', 'documents']),
+  message: z.string(),
+  projectId: z.uuid().optional(),
+})
+export type PlanWarning = z.infer<typeof PlanWarning>
+
+/** The answer of every write: the project as it is now. */
+export const ProjectChange = ProjectDetail.extend({ warnings: z.array(PlanWarning) })
+export type ProjectChange = z.infer<typeof ProjectChange>
+
+/** A single line that may be left out, null or blank. */
+const optionalLine = (max: number) =>
+  line(0, max)
+    .transform((value) => (value === '' ? null : value))
+    .nullable()
+    .optional()
+const optionalText = (max: number) =>
+  text(0, max)
+    .transform((value) => (value === '' ? null : value))
+    .nullable()
+    .optional()
+
+const VesselName = line(1, 200, 'Vessel name is required')
+const ServiceTypeField = z.enum(SERVICE_TYPES, 'Choose a service type')
+
+const optionalFields = {
+  clientName: optionalLine(200),
+  companyName: optionalLine(200),
+  systemType: optionalLine(200),
+  portAgent: optionalLine(200),
+  vesselMasterName: optionalLine(200),
+  vesselMasterPhone: optionalLine(50),
+  vesselMasterContact: optionalLine(254),
+  engineerName: optionalLine(200),
+  engineerEmail: z
+    .union([z.literal('').transform(() => null), emailAddress()], 'Valid email is required')
+    .nullable()
+    .optional(),
+  engineerContact: optionalLine(254),
+  requestDate: day.optional(),
+  scheduledDate: day.nullable().optional(),
+  scheduledEndDate: day.nullable().optional(),
+  followUpDate: day.nullable().optional(),
+  location: optionalLine(200),
+  /** UN/LOCODE, as `NOBGO`. */
+  portCode: z
+    .string()
+    .regex(/^[A-Z]{2}[A-Z2-9]{3}$/, 'Write the port code as five letters, such as NOBGO')
+    .nullable()
+    .optional(),
+  berth: optionalLine(200),
+  eta: instant.nullable().optional(),
+  etd: instant.nullable().optional(),
+  assignedOperatorId: z.uuid('Choose an operator').nullable().optional(),
+  projectValue: money.nullable().optional(),
+  currency: currencyCode.optional(),
+  travelInfo: optionalText(DESCRIPTION_MAX),
+  travelDocuments: z
+    .array(Category)
+    .max(DOCUMENT_CATEGORIES.length)
+    .transform((categories) => [...new Set(categories)])
+    .optional(),
+  description: optionalText(DESCRIPTION_MAX),
+}
+
+const Version = z.int().min(1).optional()
+
+export const CreateProjectInput = z.strictObject({
+  vesselName: VesselName,
+  serviceType: ServiceTypeField,
+  ...optionalFields,
+  /** Links the vessel; so does `imo`. Otherwise the name finds or makes it. */
+  vesselId: z.uuid().optional(),
+  imo: imoNumber.optional(),
+})
+export type CreateProjectInput = z.output<typeof CreateProjectInput>
+
+/** Fields that are left out stay as they are. */
+export const UpdateProjectInput = z.strictObject({
+  vesselName: VesselName.optional(),
+  serviceType: ServiceTypeField.optional(),
+  ...optionalFields,
+  vesselId: z.uuid().optional(),
+  version: Version,
+})
+export type UpdateProjectInput = z.output<typeof UpdateProjectInput>
+
+export const MoveInput = z.strictObject({
+  to: z.enum(PROJECT_STATUSES, 'Choose a status'),
+  reason: optionalText(REASON_MAX),
+  followUpDate: day.nullable().optional(),
+  waiver: optionalText(REASON_MAX),
+  version: Version,
+})
+export type MoveInput = z.output<typeof MoveInput>
+
+export const AssignInput = z.strictObject({
+  operatorId: z.uuid('Choose an operator').nullable(),
+  reason: optionalText(REASON_MAX),
+  version: Version,
+})
+export type AssignInput = z.output<typeof AssignInput>
+
+export const FollowUpInput = z.strictObject({
+  serviceType: ServiceTypeField.optional(),
+  scheduledDate: day.nullable().optional(),
+  /** What is to be done: the description of the new project, a line each. */
+  lines: z.array(line(1, 500)).max(50).optional(),
+})
+export type FollowUpInput = z.output<typeof FollowUpInput>
+
+export const ProjectQuery = listQuery(PROJECT_SORTS).extend({
+  status: anyOf(PROJECT_STATUSES).optional(),
+  operatorId: z.union([z.literal('none'), z.uuid()]).optional(),
+  serviceType: anyOf(SERVICE_TYPES).optional(),
+  clientName: line(1, 200).optional(),
+  vesselId: z.uuid().optional(),
+  /** Days: visits that touch them. */
+  from: day.optional(),
+  to: day.optional(),
+  flag: z.enum(PROJECT_FLAGS).optional(),
+})
+export type ProjectQuery = z.output<typeof ProjectQuery>
+export type ProjectFilters = Omit<ProjectQuery, 'page' | 'pageSize' | 'sort'>
+
+export const ProjectList = listOf(ProjectRow)
+export type ProjectList = z.infer<typeof ProjectList>
+
+const ById = z.strictObject({ id: z.uuid() })
+const ROOT = '/api/portal/projects'
+
+/** With `Accept: text/csv` the whole filtered set as a file. */
+export const findProjects = defineEndpoint({
+  method: 'GET',
+  path: ROOT,
+  access: 'portal:project:read',
+  params: Nothing,
+  query: ProjectQuery,
+  body: z.undefined(),
+  response: ProjectList,
+  status: 200,
+})
+export const getProject = defineEndpoint({
+  method: 'GET',
+  path: `${ROOT}/:id`,
+  access: 'portal:project:read',
+  params: ById,
+  query: Nothing,
+  body: z.undefined(),
+  response: ProjectDetail,
+  status: 200,
+})
+export const createProject = defineEndpoint({
+  method: 'POST',
+  path: ROOT,
+  access: 'portal:project:create',
+  params: Nothing,
+  query: Nothing,
+  body: CreateProjectInput,
+  response: ProjectChange,
+  status: 201,
+})
+export const updateProject = defineEndpoint({
+  method: 'PATCH',
+  path: `${ROOT}/:id`,
+  access: 'portal:project:edit',
+  params: ById,
+  query: Nothing,
+  body: UpdateProjectInput,
+  response: ProjectChange,
+  status: 200,
+})
+export const deleteProject = defineEndpoint({
+  method: 'DELETE',
+  path: `${ROOT}/:id`,
+  access: 'portal:project:delete',
+  params: ById,
+  query: z.strictObject({ version: z.coerce.number().int().min(1).optional() }),
+  body: z.undefined(),
+  response: z.undefined(),
+  status: 204,
+})
+/** 409 with `allowed` where the move is not possible, 422 with the field where words are missing. */
+export const moveProject = defineEndpoint({
+  method: 'POST',
+  path: `${ROOT}/:id/transitions`,
+  access: 'portal:project:move',
+  params: ById,
+  query: Nothing,
+  body: MoveInput,
+  response: ProjectChange,
+  status: 200,
+})
+export const assignProject = defineEndpoint({
+  method: 'POST',
+  path: `${ROOT}/:id/assign`,
+  access: 'portal:project:assign',
+  params: ById,
+  query: Nothing,
+  body: AssignInput,
+  response: ProjectChange,
+  status: 200,
+})
+export const followUpProject = defineEndpoint({
+  method: 'POST',
+  path: `${ROOT}/:id/follow-up`,
+  access: 'portal:project:create',
+  params: ById,
+  query: Nothing,
+  body: FollowUpInput,
+  response: ProjectChange,
+  status: 201,
+})
+export const duplicateProject = defineEndpoint({
+  method: 'POST',
+  path: `${ROOT}/:id/duplicate`,
+  access: 'portal:project:create',
+  params: ById,
+  query: Nothing,
+  body: Nothing.optional(),
+  response: ProjectChange,
+  status: 201,
+})

@@ -1,0 +1,243 @@
+import type { Actor } from '#core/actor.ts'
+import { can } from '#core/policy.ts'
+import type { DocumentCategory, ProjectStatus } from './projects.limits.ts'
+
+/** What a person has to type before a move. */
+export const MOVE_NEEDS = ['reason', 'followUpDate', 'waiver'] as const
+export type MoveNeed = (typeof MOVE_NEEDS)[number]
+
+/** What has to be true before a move; `travelDocuments` and `report` give way to typed words. */
+export type Guard =
+  | 'scheduledDate'
+  | 'location'
+  | 'client'
+  | 'operator'
+  | 'travelDocuments'
+  | 'hours'
+  | 'report'
+  | 'settledParts'
+
+export interface Move {
+  from: ProjectStatus
+  to: ProjectStatus
+  /** `assigned`: the operator who is assigned now, and every manager. */
+  who: 'manager' | 'assigned'
+  label: string
+  needs: readonly MoveNeed[]
+  guards: readonly Guard[]
+}
+
+const CANCEL = { to: 'cancelled', who: 'manager', label: 'Cancel', needs: ['reason'], guards: [] } as const
+
+/** The states of a project and every way between them: server and screens read this one table. */
+export const MOVES: readonly Move[] = [
+  {
+    from: 'not confirmed',
+    to: 'confirmed',
+    who: 'manager',
+    label: 'Confirm',
+    needs: [],
+    guards: ['scheduledDate', 'location', 'client'],
+  },
+  {
+    from: 'confirmed',
+    to: 'in progress',
+    who: 'assigned',
+    label: 'Start',
+    needs: [],
+    guards: ['operator', 'travelDocuments'],
+  },
+  {
+    from: 'confirmed',
+    to: 'not confirmed',
+    who: 'manager',
+    label: 'Take back confirmation',
+    needs: ['reason'],
+    guards: [],
+  },
+  {
+    from: 'in progress',
+    to: 'on hold',
+    who: 'assigned',
+    label: 'Hold',
+    needs: ['reason', 'followUpDate'],
+    guards: [],
+  },
+  { from: 'on hold', to: 'in progress', who: 'assigned', label: 'Resume', needs: [], guards: [] },
+  { from: 'on hold', to: 'confirmed', who: 'manager', label: 'Back to confirmed', needs: [], guards: [] },
+  { from: 'in progress', to: 'completed', who: 'assigned', label: 'Complete', needs: [], guards: ['hours', 'report'] },
+  { from: 'completed', to: 'in progress', who: 'manager', label: 'Send back', needs: ['reason'], guards: [] },
+  { from: 'completed', to: 'closed', who: 'manager', label: 'Close', needs: [], guards: ['settledParts'] },
+  { from: 'closed', to: 'completed', who: 'manager', label: 'Reopen', needs: ['reason'], guards: [] },
+  { from: 'not confirmed', ...CANCEL },
+  { from: 'confirmed', ...CANCEL },
+  { from: 'on hold', ...CANCEL },
+  { from: 'in progress', ...CANCEL },
+  { from: 'cancelled', to: 'not confirmed', who: 'manager', label: 'Take up again', needs: [], guards: [] },
+]
+
+export const DOCUMENT_STATES = ['ok', 'expiring', 'expired', 'missing'] as const
+export type DocumentState = (typeof DOCUMENT_STATES)[number]
+
+/** How one required travel document stands. */
+export interface RequiredDocument {
+  category: DocumentCategory
+  state: DocumentState
+  /** Days until it expires; negative once it has; null without expiry or without a document. */
+  daysLeft: number | null
+}
+
+/** What the guards look at. */
+export interface MoveFacts {
+  status: ProjectStatus
+  scheduledDate: string | null
+  location: string | null
+  clientName: string | null
+  companyName: string | null
+  assignedOperatorId: string | null
+  operatorHours: string
+  reportCount: number
+  /** Parts that are `pending` or `approved`. */
+  unsettledParts: number
+  requiredDocuments: readonly RequiredDocument[]
+}
+
+/** One way on from here. With `blockedBy` it would be refused whatever is typed; `asks` says why words are needed. */
+export interface MoveOption {
+  to: ProjectStatus
+  label: string
+  needs: MoveNeed[]
+  asks?: string
+  blockedBy?: string
+}
+
+const GUARDS: Record<Guard, (facts: MoveFacts) => string | null> = {
+  scheduledDate: ({ scheduledDate }) => (scheduledDate === null ? 'The date of the visit is missing.' : null),
+  location: ({ location }) => (location === null ? 'The port or place is missing.' : null),
+  client: ({ clientName, companyName }) => ((clientName ?? companyName) === null ? 'The client is missing.' : null),
+  operator: ({ assignedOperatorId }) => (assignedOperatorId === null ? 'No operator is assigned.' : null),
+  travelDocuments: ({ requiredDocuments }) => describeDocuments(requiredDocuments),
+  hours: ({ operatorHours }) => (/[1-9]/.test(operatorHours) ? null : 'No hours are logged yet.'),
+  report: ({ reportCount }) => (reportCount > 0 ? null : 'There is no service report yet.'),
+  settledParts: ({ unsettledParts }) =>
+    unsettledParts === 0
+      ? null
+      : `${unsettledParts === 1 ? '1 part is' : `${unsettledParts} parts are`} neither billed nor marked not billable.`,
+}
+
+/** Guards that words can overcome, and the field that takes them. */
+export const WORDS_FOR: Partial<Record<Guard, MoveNeed>> = { travelDocuments: 'reason', report: 'waiver' }
+
+function describeDocuments(documents: readonly RequiredDocument[]): string | null {
+  const failing = documents.filter(({ state }) => state === 'expired' || state === 'missing')
+  if (failing.length === 0) return null
+  return `Travel documents: ${failing.map(({ category, state }) => `${category} ${state}`).join(', ')}.`
+}
+
+const isManager = (actor: Actor): boolean => actor.kind === 'portal' && actor.role === 'manager'
+
+/** Whether this actor is the operator who is assigned now. */
+export const isAssigned = (project: { assignedOperatorId: string | null }, actor: Actor): boolean =>
+  actor.kind === 'portal' && actor.role === 'operator' && project.assignedOperatorId === actor.userId
+
+const mayMove = (project: { assignedOperatorId: string | null }, actor: Actor, { who }: Pick<Move, 'who'>): boolean =>
+  can(actor, 'project:move') && (isManager(actor) || (who === 'assigned' && isAssigned(project, actor)))
+
+/** The guards of a move that fail now, with their sentences. */
+export const failedGuards = (move: Move, facts: MoveFacts): { guard: Guard; sentence: string }[] =>
+  move.guards.flatMap((guard) => {
+    const sentence = GUARDS[guard](facts)
+    return sentence === null ? [] : [{ guard, sentence }]
+  })
+
+/** Every way on from here that this actor may take at all, each with what it needs and what stands in its way. */
+export const allowedMoves = (facts: MoveFacts, actor: Actor): MoveOption[] =>
+  MOVES.filter((move) => move.from === facts.status && mayMove(facts, actor, move)).map((move) => {
+    const failed = failedGuards(move, facts)
+    const hard = failed.filter(({ guard }) => WORDS_FOR[guard] === undefined)
+    const soft = failed.filter(({ guard }) => WORDS_FOR[guard] !== undefined)
+    const words = soft.flatMap(({ guard }) => WORDS_FOR[guard] ?? [])
+    return {
+      to: move.to,
+      label: move.label,
+      needs: [...new Set([...move.needs, ...words])],
+      ...(soft.length === 0 ? {} : { asks: soft.map(({ sentence }) => sentence).join(' ') }),
+      ...(hard.length === 0 ? {} : { blockedBy: hard.map(({ sentence }) => sentence).join(' ') }),
+    }
+  })
+
+/** The states that can be reached now, given the words that the move asks for. */
+export const allowedTransitions = (facts: MoveFacts, actor: Actor): ProjectStatus[] =>
+  allowedMoves(facts, actor).flatMap(({ to, blockedBy }) => (blockedBy === undefined ? [to] : []))
+
+/**
+ * How a wish to move stands: the move; `forbidden` where somebody else may do it; null where nobody can from here.
+ */
+export function judgeMove(
+  project: { status: ProjectStatus; assignedOperatorId: string | null },
+  actor: Actor,
+  to: ProjectStatus,
+): Move | 'forbidden' | null {
+  if (!MOVES.some((move) => move.to === to && mayMove(project, actor, move))) return 'forbidden'
+  const move = MOVES.find((each) => each.from === project.status && each.to === to)
+  if (move === undefined) return null
+  return mayMove(project, actor, move) ? move : 'forbidden'
+}
+
+/** States in which a project still lies ahead or is under way. */
+export const OPEN_STATUSES = ['not confirmed', 'confirmed', 'in progress', 'on hold'] as const satisfies ProjectStatus[]
+/** States in which hours can be logged: from the start on. */
+const STARTED: readonly ProjectStatus[] = ['in progress', 'on hold', 'completed']
+
+export const isOpen = (status: ProjectStatus): boolean => (OPEN_STATUSES as readonly ProjectStatus[]).includes(status)
+
+/** What an actor may do with one project that they can see. */
+export interface ProjectPermissions {
+  /** Facts, plan, price. */
+  edit: boolean
+  assign: boolean
+  /** Parts, files, contacts, reports. */
+  log: boolean
+  /** Hours: from the start on. */
+  logHours: boolean
+  comment: boolean
+  /** By role and state; children are counted by the server. */
+  delete: boolean
+  /** Make another one out of it. */
+  copy: boolean
+  seeValue: boolean
+  seeTravelDocuments: boolean
+  /** Set the billing status of parts: also once the project is closed. */
+  bill: boolean
+  seeHistory: boolean
+}
+
+/** What this actor may do now: managers until it is closed or cancelled, the assigned operator until it is completed. */
+export function permissionsOf(
+  project: { status: ProjectStatus; assignedOperatorId: string | null },
+  actor: Actor,
+): ProjectPermissions {
+  const manages = isManager(actor)
+  const own = isAssigned(project, actor)
+  const isLocked = project.status === 'closed' || project.status === 'cancelled'
+  const log = can(actor, 'project:log') && ((manages && !isLocked) || (own && isOpen(project.status)))
+  return {
+    edit: can(actor, 'project:edit') && !isLocked,
+    assign: can(actor, 'project:assign') && isOpen(project.status),
+    log,
+    logHours: log && STARTED.includes(project.status),
+    comment: can(actor, 'project:comment') && (manages || own),
+    delete: can(actor, 'project:delete') && project.status === 'not confirmed',
+    copy: can(actor, 'project:create'),
+    seeValue: seesValues(actor),
+    seeTravelDocuments: can(actor, 'travel-document:read') && (manages || own),
+    bill: can(actor, 'billing:write'),
+    seeHistory: can(actor, 'audit:read'),
+  }
+}
+
+/** Prices and values: managers, and administrators in their read-only list. */
+export const seesValues = (actor: Actor): boolean => actor.kind === 'admin' || can(actor, 'value:read')
+
+/** Managers and administrators see every project; operators those that they are or were assigned to. */
+export const seesEveryProject = (actor: Actor): boolean => actor.kind === 'admin' || isManager(actor)

@@ -1,0 +1,254 @@
+import { z } from 'zod'
+import { emailAddress } from '#core/contract/email.ts'
+import { defineEndpoint, type Access, type HttpMethod } from '#core/contract/endpoint.ts'
+import { isImoNumber } from '#core/contract/imo-digits.ts'
+import { listOf, listQuery } from '#core/contract/list.ts'
+import { line, text } from '#core/contract/text.ts'
+import { COMPANY_SORTS, SERVICE_INTERVAL, VESSEL_SORTS } from './vessels.limits.ts'
+
+/** Seven digits, typed with `IMO` and blanks or without. */
+export const imoNumber = z
+  .string()
+  .transform((value) => value.replaceAll(/^\s*IMO\s*|\s+/gi, ''))
+  .refine(isImoNumber, 'This is no IMO number: the check digit does not fit')
+
+const nullableText = z.string().nullable()
+
+/** What the last visit's papers say: a new project begins with them. */
+export const VesselPrefill = z.strictObject({
+  /** Day of that visit; null where the facts are the vessel's own. */
+  date: nullableText,
+  projectId: z.uuid().nullable(),
+  projectNumber: nullableText,
+  clientName: nullableText,
+  companyName: nullableText,
+  systemType: nullableText,
+  portAgent: nullableText,
+  vesselMasterName: nullableText,
+  vesselMasterPhone: nullableText,
+  vesselMasterContact: nullableText,
+  engineerName: nullableText,
+  engineerEmail: nullableText,
+  engineerContact: nullableText,
+})
+export type VesselPrefill = z.infer<typeof VesselPrefill>
+
+export const Vessel = z.strictObject({
+  id: z.uuid(),
+  version: z.int(),
+  name: z.string(),
+  imo: nullableText,
+  companyId: z.uuid().nullable(),
+  companyName: nullableText,
+  clientName: nullableText,
+  systemType: nullableText,
+  brand1: z.string(),
+  systemType2: nullableText,
+  /** Null while there is no second system. */
+  brand2: nullableText,
+  vesselMasterName: nullableText,
+  vesselMasterPhone: nullableText,
+  vesselMasterEmail: nullableText,
+  engineerName: nullableText,
+  engineerPhone: nullableText,
+  engineerEmail: nullableText,
+  portAgent: nullableText,
+  portAgentPhone: nullableText,
+  portAgentEmail: nullableText,
+  location: nullableText,
+  notes: nullableText,
+  serviceIntervalMonths: z.int(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  prefill: VesselPrefill,
+})
+export type Vessel = z.infer<typeof Vessel>
+
+export const SimilarVessel = z.strictObject({ id: z.uuid(), name: z.string(), imo: nullableText })
+export const VesselList = listOf(Vessel).extend({
+  /** Only with `similarTo`: vessels whose names are close to it, closest first. */
+  similar: z.array(SimilarVessel),
+})
+export type VesselList = z.infer<typeof VesselList>
+
+export const ServiceHistoryRow = z.strictObject({
+  id: z.uuid(),
+  date: nullableText,
+  serviceType: z.string(),
+  operatorName: nullableText,
+  /** Null for services from before the portal. */
+  projectId: z.uuid().nullable(),
+  status: z.string(),
+})
+export type ServiceHistoryRow = z.infer<typeof ServiceHistoryRow>
+
+export const VesselContact = z.strictObject({
+  id: z.uuid(),
+  version: z.int(),
+  projectId: z.uuid().nullable(),
+  contactType: z.string(),
+  name: z.string(),
+  phone: nullableText,
+  email: nullableText,
+  position: nullableText,
+  company: nullableText,
+  createdAt: z.string(),
+})
+export type VesselContact = z.infer<typeof VesselContact>
+
+export const Company = z.strictObject({
+  id: z.uuid(),
+  version: z.int(),
+  name: z.string(),
+  alternativeNames: z.array(z.string()),
+  engineerName: nullableText,
+  engineerEmail: nullableText,
+  createdAt: z.string(),
+  updatedAt: z.string(),
+})
+export type Company = z.infer<typeof Company>
+
+const optionalLine = (max: number) =>
+  line(0, max)
+    .transform((value) => (value === '' ? null : value))
+    .nullable()
+    .optional()
+const optionalEmail = z
+  .union([z.literal('').transform(() => null), emailAddress()], 'Valid email is required')
+  .nullable()
+  .optional()
+const Version = z.int().min(1).optional()
+
+const vesselFields = {
+  imo: imoNumber.nullable().optional(),
+  companyId: z.uuid().nullable().optional(),
+  clientName: optionalLine(200),
+  systemType: optionalLine(200),
+  brand1: line(1, 200).optional(),
+  systemType2: optionalLine(200),
+  brand2: line(1, 200).optional(),
+  vesselMasterName: optionalLine(200),
+  vesselMasterPhone: optionalLine(50),
+  vesselMasterEmail: optionalEmail,
+  engineerName: optionalLine(200),
+  engineerPhone: optionalLine(50),
+  engineerEmail: optionalEmail,
+  portAgent: optionalLine(200),
+  portAgentPhone: optionalLine(50),
+  portAgentEmail: optionalEmail,
+  location: optionalLine(200),
+  notes: text(0, 10_000)
+    .transform((value) => (value === '' ? null : value))
+    .nullable()
+    .optional(),
+  serviceIntervalMonths: z.int().min(SERVICE_INTERVAL.min).max(SERVICE_INTERVAL.max).optional(),
+}
+const VesselName = line(1, 200, 'Vessel name is required')
+
+export const CreateVesselInput = z.strictObject({ name: VesselName, ...vesselFields })
+export type CreateVesselInput = z.output<typeof CreateVesselInput>
+export const UpdateVesselInput = z.strictObject({ name: VesselName.optional(), ...vesselFields, version: Version })
+export type UpdateVesselInput = z.output<typeof UpdateVesselInput>
+
+const CompanyName = line(1, 200, 'Name is required')
+const companyFields = {
+  alternativeNames: z.array(line(1, 200)).max(20).optional(),
+  engineerName: optionalLine(200),
+  engineerEmail: optionalEmail,
+}
+export const CreateCompanyInput = z.strictObject({ name: CompanyName, ...companyFields })
+export type CreateCompanyInput = z.output<typeof CreateCompanyInput>
+export const UpdateCompanyInput = z.strictObject({ name: CompanyName.optional(), ...companyFields, version: Version })
+export type UpdateCompanyInput = z.output<typeof UpdateCompanyInput>
+
+export const VesselQuery = listQuery(VESSEL_SORTS).extend({ similarTo: line(1, 200).optional() })
+export type VesselQuery = z.output<typeof VesselQuery>
+export const CompanyQuery = listQuery(COMPANY_SORTS)
+export type CompanyQuery = z.output<typeof CompanyQuery>
+
+const Nothing = z.strictObject({})
+const ById = z.strictObject({ id: z.uuid() })
+
+const portal = <
+  P extends z.ZodType,
+  R extends z.ZodType,
+  Q extends z.ZodType = typeof Nothing,
+  B extends z.ZodType = z.ZodUndefined,
+>(
+  method: HttpMethod,
+  path: string,
+  action: 'vessel:read' | 'vessel:write',
+  parts: { params: P; response: R; status: 200 | 201; query: Q; body: B },
+) => defineEndpoint({ method, path: `/api/portal/${path}`, access: `portal:${action}` satisfies Access, ...parts })
+
+const none = { query: Nothing, body: z.undefined() }
+
+/** `q` looks in name and IMO number; the best matches come first unless `sort` says otherwise. */
+export const findVessels = portal('GET', 'vessels', 'vessel:read', {
+  ...none,
+  params: Nothing,
+  query: VesselQuery,
+  response: VesselList,
+  status: 200,
+})
+export const createVessel = portal('POST', 'vessels', 'vessel:write', {
+  ...none,
+  params: Nothing,
+  body: CreateVesselInput,
+  response: Vessel,
+  status: 201,
+})
+export const getVessel = portal('GET', 'vessels/:id', 'vessel:read', {
+  ...none,
+  params: ById,
+  response: Vessel,
+  status: 200,
+})
+export const updateVessel = portal('PATCH', 'vessels/:id', 'vessel:write', {
+  ...none,
+  params: ById,
+  body: UpdateVesselInput,
+  response: Vessel,
+  status: 200,
+})
+export const findVesselHistory = portal('GET', 'vessels/:id/history', 'vessel:read', {
+  ...none,
+  params: ById,
+  query: listQuery(['date']),
+  response: listOf(ServiceHistoryRow),
+  status: 200,
+})
+export const findVesselContacts = portal('GET', 'vessels/:id/contacts', 'vessel:read', {
+  ...none,
+  params: ById,
+  query: listQuery(['name']),
+  response: listOf(VesselContact),
+  status: 200,
+})
+export const findCompanies = portal('GET', 'companies', 'vessel:read', {
+  ...none,
+  params: Nothing,
+  query: CompanyQuery,
+  response: listOf(Company),
+  status: 200,
+})
+export const createCompany = portal('POST', 'companies', 'vessel:write', {
+  ...none,
+  params: Nothing,
+  body: CreateCompanyInput,
+  response: Company,
+  status: 201,
+})
+export const getCompany = portal('GET', 'companies/:id', 'vessel:read', {
+  ...none,
+  params: ById,
+  response: Company,
+  status: 200,
+})
+export const updateCompany = portal('PATCH', 'companies/:id', 'vessel:write', {
+  ...none,
+  params: ById,
+  body: UpdateCompanyInput,
+  response: Company,
+  status: 200,
+})
