@@ -47,6 +47,7 @@ export const AUDIT_ENTITIES = [
   'portal_user',
   'product',
   'settings',
+  'stored_file',
   'team_member',
 ] as const
 export type AuditEntity = (typeof AUDIT_ENTITIES)[number]

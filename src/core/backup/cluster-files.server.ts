@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { access, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Bytes } from './sealed-frames.server.ts'
+import type { Bytes } from '../crypto/frames.server.ts'
 
 /*
  * What a base backup leaves out follows PostgreSQL's own pg_basebackup (src/backend/backup/basebackup.c):

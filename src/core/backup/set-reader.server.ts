@@ -5,9 +5,10 @@ import { join, relative, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createZstdDecompress } from 'node:zlib'
 import { SealError } from '../crypto/box.server.ts'
+import type { Bytes } from '../crypto/frames.server.ts'
 import { BackupError } from './backup-error.ts'
 import { Manifest, SET_FORMAT, type SetFile } from './manifest.server.ts'
-import { type Bytes, openStream } from './sealed-frames.server.ts'
+import { openStream } from './sealed-frames.server.ts'
 import { CHECKSUM, MANIFEST, placeOf, SEALED } from './set-writer.server.ts'
 
 /** Takes the bytes of one file; called once, and its result is void when the file turns out to be damaged. */

@@ -1,3 +1,5 @@
+import { open } from 'node:fs/promises'
+import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { S3Client } from '@aws-sdk/client-s3'
 import { Disk } from 'flydrive'
@@ -7,12 +9,17 @@ import type { S3Settings } from '../env.server.ts'
 
 /** Where files lie: one interface for the disk of one machine and for S3. Keys are ours, never a person's file name. */
 export interface FileStorage {
+  /** Resolves when the bytes would survive a power cut. */
   put(key: string, bytes: Uint8Array): Promise<void>
   /** Throws when there is no such file. */
   get(key: string): Promise<Uint8Array>
   exists(key: string): Promise<boolean>
   /** Does nothing when there is no such file. */
   remove(key: string): Promise<void>
+  /** Names of the files below a prefix that ends with a slash, without the prefix. */
+  list(prefix: string): Promise<string[]>
+  /** Removes every file below a prefix that ends with a slash. */
+  removeAll(prefix: string): Promise<void>
 }
 
 interface StorageOptions {
@@ -31,11 +38,69 @@ export function openFileStorage({ folder, s3 }: StorageOptions): FileStorage {
     return key
   }
   return {
-    put: (key, bytes) => disk.put(checked(key), bytes),
+    // The key is judged before anything is awaited, so that a bad one is a mistake of the code and not a failed write.
+    put: (key, bytes) => putForGood(disk, { key: checked(key), bytes, folder: s3 === null ? folder : null }),
     get: (key) => disk.getBytes(checked(key)),
     exists: (key) => disk.exists(checked(key)),
     remove: (key) => disk.delete(checked(key)),
+    list: (prefix) => listBelow(disk, checked(prefix)),
+    removeAll: async (prefix) => {
+      for (const name of await listBelow(disk, checked(prefix))) await disk.delete(prefix + name)
+    },
   }
+}
+
+/** S3 answers when it has stored; a disk has to be asked, for the file and for every folder that names the next one. */
+async function putForGood(
+  disk: Disk,
+  { key, bytes, folder }: { key: string; bytes: Uint8Array; folder: string | null },
+): Promise<void> {
+  await disk.put(key, bytes)
+  if (folder === null) return
+  const steps = key.split('/')
+  for (let depth = steps.length; depth >= 0; depth -= 1) await syncPath(path.join(folder, ...steps.slice(0, depth)))
+}
+
+async function syncPath(name: string): Promise<void> {
+  // Windows cannot open a folder; its files are written through.
+  const handle = await open(name, 'r').catch((error: unknown) => {
+    if (process.platform === 'win32') return null
+    throw error
+  })
+  if (handle === null) return
+  try {
+    if (process.platform !== 'win32') await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+async function listBelow(disk: Disk, prefix: string): Promise<string[]> {
+  const names: string[] = []
+  let paginationToken: string | undefined
+  do {
+    const page = await disk
+      .listAll(prefix, { recursive: true, ...(paginationToken === undefined ? {} : { paginationToken }) })
+      .catch((error: unknown) => {
+        if (isMissing(error)) return null
+        throw error
+      })
+    if (page === null) return names
+    for (const entry of page.objects) {
+      // The library looks for the prefix without its slash, so a bucket also gives what merely begins alike.
+      if (entry.isFile && entry.key.startsWith(prefix)) names.push(entry.key.slice(prefix.length))
+    }
+    paginationToken = page.paginationToken
+  } while (paginationToken !== undefined)
+  return names
+}
+
+/** A folder that nothing was ever put into is not there. */
+function isMissing(error: unknown): boolean {
+  for (let current = error; current instanceof Error; current = current.cause) {
+    if ('code' in current && current.code === 'ENOENT') return true
+  }
+  return false
 }
 
 const openFolder = (folder: string): FSDriver =>

@@ -52,6 +52,15 @@ describe.each(['disk', 'S3'])('files on %s', (kind) => {
     await expect(storage().get('ab/cd/picture.jpg')).rejects.toThrow()
   })
 
+  it('lists and removes what lies below a prefix, and nothing beside it', async () => {
+    for (const name of ['ab/one/0', 'ab/one/1', 'ab/oneself']) await storage().put(name, Uint8Array.of(1))
+    expect((await storage().list('ab/one/')).toSorted()).toEqual(['0', '1'])
+    await storage().removeAll('ab/one/')
+    await storage().removeAll('ab/one/')
+    expect(await storage().list('ab/one/')).toEqual([])
+    expect(await storage().exists('ab/oneself')).toBe(true)
+  })
+
   it('refuses keys that lead elsewhere', () => {
     for (const key of ['../x', 'a/../../x', '/etc/passwd', '', 'A b', 'a\0b']) {
       expect(() => storage().put(key, new Uint8Array())).toThrow('Not a storage key')

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, bytea, index, integer, snakeCase, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { createdAtColumn, idColumn } from '#core/db/columns.server.ts'
+import { portalSessions } from '#modules/portal-auth/portal-auth.table.server.ts'
 
 /**
  * Pictures of products and of the team. A row is made before its files are written and nobody uses it then; the row that
@@ -41,6 +42,8 @@ export const storedFiles = snakeCase.table(
     fileName: text().notNull(),
     /** Media type as its bytes say. */
     fileType: text().notNull(),
+    /** The stored objects it consists of, in order, by the end of their names. */
+    parts: text().array().notNull().default([]),
     /** Bytes of the file itself, not of what is stored. */
     fileSize: integer().notNull(),
     /** SHA-256 of the file itself. */
@@ -64,5 +67,67 @@ export const storedFiles = snakeCase.table(
     index('stored_files_released_idx')
       .on(table.releasedAt)
       .where(sql`${table.releasedAt} is not null`),
+  ],
+)
+
+/**
+ * Files on their way in. What arrives is sealed and stored in parts; how far it came stands here, so that any process
+ * can go on after another one died. When everything is there a row of stored_files with the same id is made; this one
+ * stays until a record takes the file.
+ */
+export const uploads = snakeCase.table(
+  'uploads',
+  {
+    id: idColumn(),
+    storageKey: text().notNull().unique(),
+    /** Portal user; nobody else may go on with it or take it. */
+    userId: uuid().notNull(),
+    fileName: text().notNull(),
+    fileSize: integer().notNull(),
+    /** Bytes that are stored for good. */
+    storedBytes: integer().notNull().default(0),
+    parts: text().array().notNull().default([]),
+    wrappedKey: bytea().notNull(),
+    keyId: text().notNull(),
+    /** Why it was not taken once it was whole: the sentence for the person. */
+    refusal: text(),
+    /** Which request writes to it; a request that died lets go by not asking again. */
+    lockHolder: uuid(),
+    lockedUntil: timestamp({ withTimezone: true }),
+    /** Another request of its owner waits: the holder ends soon. */
+    isLockWanted: boolean().notNull().default(false),
+    createdAt: createdAtColumn(),
+  },
+  (table) => [index('uploads_user_id_idx').on(table.userId), index('uploads_created_at_idx').on(table.createdAt)],
+)
+
+/** Stored objects that no row names any more, waiting to be removed: written in the transaction that removes the row. */
+export const fileRemovals = snakeCase.table('file_removals', {
+  storageKey: text().primaryKey(),
+  createdAt: createdAtColumn(),
+})
+
+/** Addresses under which one file can be fetched once, within a minute, while the session that asked for it lives. */
+export const downloadLinks = snakeCase.table(
+  'download_links',
+  {
+    tokenHash: bytea().primaryKey(),
+    userId: uuid().notNull(),
+    sessionId: uuid()
+      .notNull()
+      .references(() => portalSessions.id, { onDelete: 'cascade' }),
+    storedFileId: uuid()
+      .notNull()
+      .references(() => storedFiles.id, { onDelete: 'cascade' }),
+    /** The record that shows the file: its rule is asked again when the link is used. */
+    recordId: uuid().notNull(),
+    fileName: text().notNull(),
+    fileType: text().notNull(),
+    expiresAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [
+    index('download_links_session_id_idx').on(table.sessionId),
+    index('download_links_stored_file_id_idx').on(table.storedFileId),
+    index('download_links_expires_at_idx').on(table.expiresAt),
   ],
 )
