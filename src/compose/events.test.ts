@@ -63,7 +63,7 @@ async function open(address: string, token: string) {
   const stream = { text: '', ended: false }
   const read = async () => {
     const decoder = new TextDecoder()
-    for await (const chunk of response.body ?? []) stream.text += decoder.decode(chunk as Uint8Array)
+    for await (const chunk of response.body ?? []) stream.text += decoder.decode(chunk)
   }
   void read()
     .catch(() => undefined)

@@ -26,13 +26,13 @@ interface HubOptions {
 
 export interface LiveHub {
   /** Takes over a response and keeps it open; throws 503 when there are too many. */
-  open(actor: PortalActor, response: ServerResponse, headers: Readonly<Record<string, string>>): void
+  open: (actor: PortalActor, response: ServerResponse, headers: Readonly<Record<string, string>>) => void
   /** A notice of the database. */
-  receive(payload: string): void
+  receive: (payload: string) => void
   /** Notices may have been missed: every screen asks again. */
-  gap(): void
+  gap: () => void
   /** Ends all streams; none is opened afterwards. */
-  end(): void
+  end: () => void
   readonly size: number
 }
 

@@ -3,7 +3,7 @@ import type { Ctx } from '#core/context.server.ts'
 import type { Jobs } from '#core/jobs/jobs.server.ts'
 import { enqueueMail } from '#core/mail/mail.service.server.ts'
 import { findRecipients, type Recipient } from '#modules/portal-auth/recipients.queries.server.ts'
-import { writeNoticeMail } from './notice-mail.ts'
+import { writeNoticeMail } from './notice-mail.server.ts'
 import { notifications } from './notifications.table.server.ts'
 
 interface MailDeps {

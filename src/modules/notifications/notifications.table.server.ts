@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, snakeCase, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { createdAtColumn, idColumn } from '#core/db/columns.server.ts'
-import type { MailNotices } from '#modules/portal-auth/portal-auth.limits.ts'
 import { portalUsers } from '#modules/portal-auth/portal-auth.table.server.ts'
 import { vesselProjects } from '#modules/projects/projects.table.server.ts'
 import type { NoticeKind } from './notifications.limits.ts'
@@ -24,7 +23,7 @@ export const notifications = snakeCase.table(
     onceKey: text(),
     readAt: timestamp({ withTimezone: true }),
     /** How this person wanted mail when it happened. */
-    mailNotices: text().$type<MailNotices>().notNull(),
+    mailNotices: text().$type<(typeof portalUsers.$inferSelect)['mailNotices']>().notNull(),
     /** When it went into the outbox. */
     mailedAt: timestamp({ withTimezone: true }),
     version: integer().notNull().default(1),
