@@ -43,12 +43,15 @@ export const AUDIT_ENTITIES = [
   'backup',
   'brand',
   'category',
+  'company',
   'contact',
   'portal_user',
   'product',
+  'project',
   'settings',
   'stored_file',
   'team_member',
+  'vessel',
 ] as const
 export type AuditEntity = (typeof AUDIT_ENTITIES)[number]
 

@@ -152,19 +152,20 @@ export const failedGuards = (move: Move, facts: MoveFacts): { guard: Guard; sent
 
 /** Every way on from here that this actor may take at all, each with what it needs and what stands in its way. */
 export const allowedMoves = (facts: MoveFacts, actor: Actor): MoveOption[] =>
-  MOVES.filter((move) => move.from === facts.status && mayMove(facts, actor, move)).map((move) => {
-    const failed = failedGuards(move, facts)
-    const hard = failed.filter(({ guard }) => WORDS_FOR[guard] === undefined)
-    const soft = failed.filter(({ guard }) => WORDS_FOR[guard] !== undefined)
-    const words = soft.flatMap(({ guard }) => WORDS_FOR[guard] ?? [])
-    return {
-      to: move.to,
-      label: move.label,
-      needs: [...new Set([...move.needs, ...words])],
-      ...(soft.length === 0 ? {} : { asks: soft.map(({ sentence }) => sentence).join(' ') }),
-      ...(hard.length === 0 ? {} : { blockedBy: hard.map(({ sentence }) => sentence).join(' ') }),
-    }
-  })
+  MOVES.filter((move) => move.from === facts.status && mayMove(facts, actor, move)).map((move) =>
+    describeMove(move, facts),
+  )
+
+function describeMove(move: Move, facts: MoveFacts): MoveOption {
+  const failed = failedGuards(move, facts)
+  const soft = failed.filter(({ guard }) => WORDS_FOR[guard] !== undefined)
+  const hard = failed.filter(({ guard }) => WORDS_FOR[guard] === undefined)
+  const words = soft.flatMap(({ guard }) => WORDS_FOR[guard] ?? [])
+  const option: MoveOption = { to: move.to, label: move.label, needs: [...new Set([...move.needs, ...words])] }
+  if (soft.length > 0) option.asks = soft.map(({ sentence }) => sentence).join(' ')
+  if (hard.length > 0) option.blockedBy = hard.map(({ sentence }) => sentence).join(' ')
+  return option
+}
 
 /** The states that can be reached now, given the words that the move asks for. */
 export const allowedTransitions = (facts: MoveFacts, actor: Actor): ProjectStatus[] =>
@@ -187,7 +188,7 @@ export function judgeMove(
 /** States in which a project still lies ahead or is under way. */
 export const OPEN_STATUSES = ['not confirmed', 'confirmed', 'in progress', 'on hold'] as const satisfies ProjectStatus[]
 /** States in which hours can be logged: from the start on. */
-const STARTED: readonly ProjectStatus[] = ['in progress', 'on hold', 'completed']
+const STARTED: ReadonlySet<ProjectStatus> = new Set(['in progress', 'on hold', 'completed'])
 
 export const isOpen = (status: ProjectStatus): boolean => (OPEN_STATUSES as readonly ProjectStatus[]).includes(status)
 
@@ -225,7 +226,7 @@ export function permissionsOf(
     edit: can(actor, 'project:edit') && !isLocked,
     assign: can(actor, 'project:assign') && isOpen(project.status),
     log,
-    logHours: log && STARTED.includes(project.status),
+    logHours: log && STARTED.has(project.status),
     comment: can(actor, 'project:comment') && (manages || own),
     delete: can(actor, 'project:delete') && project.status === 'not confirmed',
     copy: can(actor, 'project:create'),

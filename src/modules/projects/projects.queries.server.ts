@@ -1,0 +1,49 @@
+import { and, eq, sql, type SQL } from 'drizzle-orm'
+import type { Actor } from '#core/actor.ts'
+import type { Ctx } from '#core/context.server.ts'
+import { AppError } from '#core/errors.ts'
+import { seesEveryProject } from './projects.policy.ts'
+import { projectOperators, vesselProjects } from './projects.table.server.ts'
+
+/** A project as it is stored. Screens get `ProjectRow` instead. */
+export type StoredProject = typeof vesselProjects.$inferSelect
+
+/** The rows that this actor may see at all; undefined for all of them. */
+export function visibleTo(actor: Actor): SQL | undefined {
+  if (seesEveryProject(actor)) return undefined
+  if (actor.kind !== 'portal') return sql`false`
+  return sql`exists (select 1 from ${projectOperators} mine
+    where mine.project_id = ${vesselProjects.id} and mine.user_id = ${actor.userId})`
+}
+
+const selectVisible = (ctx: Ctx, id: string) =>
+  ctx.db
+    .select()
+    .from(vesselProjects)
+    .where(and(eq(vesselProjects.id, id), visibleTo(ctx.actor)))
+
+const orNotFound = (project: StoredProject | undefined): StoredProject => {
+  if (project === undefined) throw new AppError('not-found', 'There is no such project.')
+  return project
+}
+
+/** The project, if the actor may see it: otherwise 404, as if there were none. */
+export async function getVisibleProject(ctx: Ctx, id: string): Promise<StoredProject> {
+  const [project] = await selectVisible(ctx, id)
+  return orNotFound(project)
+}
+
+/** As `getVisibleProject`; no other transaction changes the row until this one ends. */
+export async function lockVisibleProject(tx: Ctx, id: string): Promise<StoredProject> {
+  const [project] = await selectVisible(tx, id).for('update')
+  return orNotFound(project)
+}
+
+/** Who is told live about a project besides managers: the operator of now and those of before. */
+export async function findProjectPeople(ctx: Ctx, id: string): Promise<string[]> {
+  const rows = await ctx.db
+    .selectDistinct({ userId: projectOperators.userId })
+    .from(projectOperators)
+    .where(eq(projectOperators.projectId, id))
+  return rows.map(({ userId }) => userId)
+}
