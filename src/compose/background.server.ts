@@ -11,6 +11,7 @@ import { createThrottle, type Throttles } from '#core/http/throttle.server.ts'
 import { startJobs } from '#core/jobs/jobs.server.ts'
 import { openMailTransport } from '#core/mail/mail-transport.server.ts'
 import { sendWaitingMail } from '#core/mail/mail.jobs.server.ts'
+import { paths } from '#core/paths.ts'
 import { sweepPictures } from '#modules/files/pictures.service.server.ts'
 import { mailDaily, mailNotices } from '#modules/notifications/notice-mail.service.server.ts'
 import { notifyOfReport } from '#modules/whistleblowing/whistleblowing.service.server.ts'
@@ -81,7 +82,7 @@ export async function startBackground(options: BackgroundOptions): Promise<Backg
       await jobs.work('notifications.send-mail', ({ mailId }, attempt) =>
         sendWaitingMail(ctx(), transport, mailId, attempt),
       )
-      const notices = { jobs, origin: options.origin }
+      const notices = { jobs, links: () => ({ origin: options.origin(), profile: paths.profile }) }
       await jobs.work('notifications.mail-notices', ({ userId }) => mailNotices(ctx(), notices, userId))
       await jobs.work('notifications.daily', async () => {
         await mailDaily(ctx(), notices)

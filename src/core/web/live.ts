@@ -73,21 +73,22 @@ export function startLive(queryClient: QueryClient): () => void {
     const own = new AbortController()
     connection = own
     setState('connecting')
-    void listen(own, onEvent)
-      .catch((error: unknown) => error)
-      .then((failure: unknown) => {
-        if (connection === own) connection = null
-        if (stopped || own.signal.reason === HIDDEN) return
-        if (failure instanceof ApiError && (failure.status === 401 || failure.status === 403)) {
-          // The session is over: whoever asks for the person next finds out and shows the way to sign in.
-          setState('off')
-          screens.add(['portal', 'me'])
-          return
-        }
-        setState('connecting')
-        retry = setTimeout(connect, waitBefore(tries))
-        tries += 1
-      })
+    void listenUntilEnd(own)
+  }
+
+  const listenUntilEnd = async (own: AbortController): Promise<void> => {
+    const failure: unknown = await listen(own, onEvent).catch((error: unknown) => error)
+    if (connection === own) connection = null
+    if (stopped || own.signal.reason === HIDDEN) return
+    if (failure instanceof ApiError && (failure.status === 401 || failure.status === 403)) {
+      // The session is over: whoever asks for the person next finds out and shows the way to sign in.
+      setState('off')
+      screens.add(['portal', 'me'])
+      return
+    }
+    setState('connecting')
+    retry = setTimeout(connect, waitBefore(tries))
+    tries += 1
   }
 
   const onVisibility = (): void => {

@@ -1,4 +1,9 @@
-import { paths } from '#core/paths.ts'
+/** Where the links of a mail lead. */
+export interface MailLinks {
+  origin: string
+  /** Path of the screen where mails are chosen. */
+  profile: string
+}
 
 interface NoticeInMail {
   subject: string
@@ -15,7 +20,7 @@ export function writeNoticeMail(
   { name }: { name: string },
   notices: readonly NoticeInMail[],
   total: number,
-  origin: string,
+  { origin, profile }: MailLinks,
 ): { subject: string; body: string } {
   const [first] = notices
   const subject = total === 1 && first !== undefined ? first.subject : `${total} notices from the portal`
@@ -25,6 +30,6 @@ export function writeNoticeMail(
       .join('\n'),
   )
   const more = total > notices.length ? [`And ${total - notices.length} more in the portal.`] : []
-  const ending = `How you get these mails is your choice: ${origin}${paths.profile}`
+  const ending = `How you get these mails is your choice: ${origin}${profile}`
   return { subject, body: [`Hello ${name},`, ...told, ...more, `-- \n${ending}`].join('\n\n') }
 }

@@ -3,13 +3,13 @@ import type { Ctx } from '#core/context.server.ts'
 import type { Jobs } from '#core/jobs/jobs.server.ts'
 import { enqueueMail } from '#core/mail/mail.service.server.ts'
 import { findRecipients, type Recipient } from '#modules/portal-auth/recipients.queries.server.ts'
-import { writeNoticeMail } from './notice-mail.server.ts'
+import { writeNoticeMail, type MailLinks } from './notice-mail.server.ts'
 import { notifications } from './notifications.table.server.ts'
 
 interface MailDeps {
   jobs: Jobs
-  /** Origin of the links in a mail. */
-  origin: () => string
+  /** Asked late: the port may be chosen by the system. */
+  links: () => MailLinks
 }
 
 /** Notices in one mail; whatever is more stands in the portal. */
@@ -36,7 +36,7 @@ export async function mailDaily(ctx: Ctx, deps: MailDeps): Promise<void> {
 
 async function mailTo(
   ctx: Ctx,
-  { jobs, origin }: MailDeps,
+  { jobs, links }: MailDeps,
   recipient: Recipient,
   mode: 'at once' | 'daily',
 ): Promise<void> {
@@ -67,7 +67,7 @@ async function mailTo(
     // A day later, what was read in the portal is no news.
     const news = mode === 'daily' ? rows.filter(({ readAt }) => readAt === null) : rows
     if (news.length === 0) return
-    const mail = writeNoticeMail(recipient, news.slice(0, NOTICES_PER_MAIL), news.length, origin())
+    const mail = writeNoticeMail(recipient, news.slice(0, NOTICES_PER_MAIL), news.length, links())
     await enqueueMail(tx, jobs, { to: [recipient.email], ...mail })
   })
 }
