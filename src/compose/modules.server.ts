@@ -12,6 +12,7 @@ import { catalogueRoutes } from '#modules/catalogue/catalogue.routes.server.ts'
 import { contactRoutes } from '#modules/contact/contact.routes.server.ts'
 import { contactsAdminRoutes } from '#modules/contact/contacts-admin.routes.server.ts'
 import { notificationsRoutes } from '#modules/notifications/notifications.routes.server.ts'
+import { planningRoutes } from '#modules/planning/planning.routes.server.ts'
 import { settingsRoutes } from '#modules/site-content/site-content.routes.server.ts'
 import { teamAdminRoutes, teamRoutes } from '#modules/team/team.routes.server.ts'
 import { reportsAdminRoutes } from '#modules/whistleblowing/reports-admin.routes.server.ts'
@@ -57,6 +58,7 @@ export function createModules(deps: ModuleDeps): Modules {
       ...adminAuthRoutes({ throttle, pepper, parameters: codeParameters, countOverview }),
       ...healthRoutes(health),
       ...notificationsRoutes,
+      ...planningRoutes,
       ...contact,
       ...contactsAdminRoutes,
       ...whistleblowing,

@@ -1,0 +1,127 @@
+import { ACTIVITY_MAX } from './planning.limits.ts'
+
+/** A line of the audit log, as far as recent activity looks at it. */
+export interface LogLine {
+  id: string
+  entityId: string | null
+  entityName: string | null
+  action: string
+  fieldChanged: string | null
+  newValue: string | null
+  changedBy: string | null
+  changedByName: string
+  description: string | null
+  createdAt: Date
+}
+
+export interface ActivityLine {
+  id: string
+  at: Date
+  who: string
+  what: string
+  more: string | null
+  entityId: string | null
+  entityName: string | null
+}
+
+/** Words of a move, by the state it led to. */
+const MOVED: Readonly<Record<string, string>> = {
+  'not confirmed': 'took back',
+  confirmed: 'confirmed',
+  'in progress': 'started',
+  'on hold': 'put on hold',
+  completed: 'completed',
+  closed: 'closed',
+  cancelled: 'cancelled',
+}
+
+/** What people notice of a project's fields; others are told together. */
+const MOVES_IN_PLAN: readonly string[] = ['scheduledDate', 'scheduledEndDate', 'location', 'portCode']
+
+const counted = (verb: string, one: string, many: string, joint: string) => (count: number) =>
+  `${verb} ${count === 1 ? one : `${count} ${many}`} ${joint}`
+
+/** Words by action; a number above one stands for several lines that one person wrote in a row. */
+const WORDS: Readonly<Record<string, (count: number) => string>> = {
+  created: () => 'created',
+  deleted: () => 'deleted',
+  assigned: () => 'assigned',
+  unassigned: () => 'took the operator off',
+  commented: () => 'commented on',
+  file_added: counted('added', 'a file', 'files', 'to'),
+  file_removed: counted('removed', 'a file', 'files', 'from'),
+  report_generated: () => 'wrote the report of',
+  part_added: counted('added', '1 part', 'parts', 'to'),
+  part_updated: counted('changed', '1 part', 'parts', 'of'),
+  part_removed: counted('removed', '1 part', 'parts', 'from'),
+  hours_added: () => 'logged hours on',
+  hours_updated: () => 'changed hours of',
+  billing_status_changed: counted('set the billing of', '1 part', 'parts', 'of'),
+  reopened: () => 'reopened',
+}
+
+/** Lines by one person on one project within this time are one piece of work. */
+const TOGETHER_MS = 15 * 60_000
+
+/** The newest lines of the log as sentences, those that belong together made one; what nobody would tell is left out. */
+export function tellActivity(lines: readonly LogLine[], max = ACTIVITY_MAX): ActivityLine[] {
+  const told: (ActivityLine & { key: string; first: Date; count: number; action: string })[] = []
+  for (const line of lines) {
+    const key = keyOf(line)
+    if (key === null) continue
+    const before = told.find(
+      (each) => each.key === key && each.first.getTime() - line.createdAt.getTime() < TOGETHER_MS,
+    )
+    if (before !== undefined) {
+      before.count += 1
+      before.first = line.createdAt
+      before.what = WORDS[line.action]?.(before.count) ?? before.what
+      continue
+    }
+    if (told.length === max) break
+    told.push({
+      key,
+      count: 1,
+      first: line.createdAt,
+      action: line.action,
+      id: line.id,
+      at: line.createdAt,
+      who: line.changedByName === 'system' ? 'System' : line.changedByName,
+      what: wordsOf(line),
+      more: moreOf(line),
+      entityId: line.entityId,
+      entityName: line.entityName,
+    })
+  }
+  return told.map(({ id, at, who, what, more, entityId, entityName }) => ({
+    id,
+    at,
+    who,
+    what,
+    more,
+    entityId,
+    entityName,
+  }))
+}
+
+/** What makes lines one sentence; null for what is not told. */
+function keyOf({ action, changedBy, entityId, fieldChanged, newValue }: LogLine): string | null {
+  if (action === 'status_changed') return [action, changedBy, entityId, newValue].join()
+  if (action === 'updated') return [action, changedBy, entityId, isPlan(fieldChanged)].join()
+  return WORDS[action] === undefined ? null : [action, changedBy, entityId].join()
+}
+
+const isPlan = (field: string | null): boolean => field !== null && MOVES_IN_PLAN.includes(field)
+
+function wordsOf({ action, newValue, fieldChanged }: LogLine): string {
+  if (action === 'status_changed') return MOVED[newValue ?? ''] ?? 'moved'
+  if (action === 'updated') return isPlan(fieldChanged) ? 'moved' : 'changed the facts of'
+  return WORDS[action]?.(1) ?? action
+}
+
+/** Who it was given to; the typed reason of a hold or a cancellation. */
+function moreOf({ action, newValue, description }: LogLine): string | null {
+  if (action === 'assigned') return newValue === null ? null : `to ${newValue}`
+  if (action === 'status_changed' && (newValue === 'on hold' || newValue === 'cancelled')) return description
+  return null
+}

@@ -1,0 +1,120 @@
+import { sql } from 'drizzle-orm'
+import type { Ctx } from '#core/context.server.ts'
+import { readActivity } from './activity.queries.server.ts'
+import type { ManagerDashboard, Tiles, WaitingProject } from './manager-dashboard.contract.ts'
+import { DOCUMENTS_SOON_DAYS, STARTING_SOON_DAYS, WAITING_MAX, WAITING_REASONS } from './planning.limits.ts'
+import { OSLO_TODAY, readToday } from './today.queries.server.ts'
+
+interface TileRow extends Record<string, unknown> {
+  notConfirmed: number
+  oldestRequest: number | null
+  unassigned: number
+  firstUnassigned: string | null
+  startingSoon: number
+  nextStart: string | null
+  inProgress: number
+  onHold: number
+  overdue: number
+  overdueSince: string | null
+  awaitingReview: number
+  oldestCompleted: number | null
+}
+
+const OPEN = sql`p.status in ('not confirmed', 'confirmed', 'in progress', 'on hold')`
+const IS_OVERDUE = sql`(${OPEN} and coalesce(p.scheduled_end_date, p.scheduled_date) < ${OSLO_TODAY})`
+const IS_UNASSIGNED = sql`(${OPEN} and p.assigned_operator_id is null)`
+const STARTS_SOON = sql`(p.status in ('not confirmed', 'confirmed')
+  and p.scheduled_date between ${OSLO_TODAY} and ${OSLO_TODAY} + ${STARTING_SOON_DAYS}::int)`
+
+/** All counts in one pass over the projects that are not finished. */
+async function readTiles({ db }: Ctx): Promise<Tiles> {
+  const { rows } = await db.execute<TileRow>(sql`
+    select
+      count(*) filter (where p.status = 'not confirmed')::int as "notConfirmed",
+      max(${OSLO_TODAY} - p.request_date) filter (where p.status = 'not confirmed')::int as "oldestRequest",
+      count(*) filter (where ${IS_UNASSIGNED})::int as unassigned,
+      (min(p.scheduled_date) filter (where ${IS_UNASSIGNED} and p.scheduled_date >= ${OSLO_TODAY}))::text
+        as "firstUnassigned",
+      count(*) filter (where ${STARTS_SOON})::int as "startingSoon",
+      (min(p.scheduled_date) filter (where ${STARTS_SOON}))::text as "nextStart",
+      count(*) filter (where p.status = 'in progress')::int as "inProgress",
+      count(*) filter (where p.status = 'on hold')::int as "onHold",
+      count(*) filter (where ${IS_OVERDUE})::int as overdue,
+      (min(coalesce(p.scheduled_end_date, p.scheduled_date)) filter (where ${IS_OVERDUE}))::text as "overdueSince",
+      count(*) filter (where p.status = 'completed')::int as "awaitingReview",
+      max(${OSLO_TODAY} - p.completed_date) filter (where p.status = 'completed')::int as "oldestCompleted"
+    from vessel_projects p
+    where p.status in ('not confirmed', 'confirmed', 'in progress', 'on hold', 'completed')`)
+  const [row] = rows
+  if (row === undefined) throw new Error('A count gave no row')
+  return {
+    notConfirmed: { count: row.notConfirmed, oldestDays: row.oldestRequest },
+    unassigned: { count: row.unassigned, first: row.firstUnassigned },
+    startingSoon: { count: row.startingSoon, next: row.nextStart },
+    inProgress: { count: row.inProgress, onHold: row.onHold },
+    overdue: { count: row.overdue, since: row.overdueSince },
+    awaitingReview: { count: row.awaitingReview, oldestDays: row.oldestCompleted },
+    documents: await countDocuments({ db }),
+  }
+}
+
+/** Own documents of people who are still there, that run out within 60 days or have already. */
+async function countDocuments({ db }: Pick<Ctx, 'db'>): Promise<Tiles['documents']> {
+  const { rows } = await db.execute<{ count: number; first: string | null }>(sql`
+    select count(*)::int as count, min(d.expiry_date)::text as first
+    from operator_documents d join portal_users u on u.id = d.user_id and u.is_active
+    where d.expiry_date <= ${OSLO_TODAY} + ${DOCUMENTS_SOON_DAYS}::int`)
+  return rows[0] ?? { count: 0, first: null }
+}
+
+type WaitingRow = WaitingProject & Record<string, unknown>
+
+/** What only a manager can move on, the most urgent first: at most a few of each kind, so that none hides the others. */
+async function findWaiting({ db }: Ctx): Promise<WaitingProject[]> {
+  const each = Math.ceil(WAITING_MAX / 2)
+  const line = (reason: WaitingProject['reason']) => sql`p.id, p.project_number as "projectNumber",
+    p.vessel_name as "vesselName", p.client_name as "clientName", p.status, ${reason}::text as reason, u.name as "operatorName"`
+  const end = sql`coalesce(p.scheduled_end_date, p.scheduled_date)`
+  const people = sql`left join portal_users u on u.id = p.assigned_operator_id`
+  const { rows } = await db.execute<WaitingRow>(sql`
+    (select ${line('overdue')}, ${end}::text as day, ${OSLO_TODAY} - ${end} as days
+      from vessel_projects p ${people} where ${IS_OVERDUE} order by ${end}, p.id limit ${each})
+    union all
+    (select ${line('unassigned')}, p.scheduled_date::text, ${OSLO_TODAY} - p.scheduled_date
+      from vessel_projects p ${people} where ${IS_UNASSIGNED} and ${end} >= ${OSLO_TODAY}
+      order by p.scheduled_date, p.id limit ${each})
+    union all
+    (select ${line('review')}, p.completed_date::text, ${OSLO_TODAY} - p.completed_date
+      from vessel_projects p ${people} where p.status = 'completed'
+      order by p.completed_date nulls last, p.id limit ${each})
+    union all
+    (select ${line('not confirmed')}, p.request_date::text, ${OSLO_TODAY} - p.request_date
+      from vessel_projects p ${people}
+      where p.status = 'not confirmed' and p.assigned_operator_id is not null and not ${IS_OVERDUE}
+      order by p.request_date, p.id limit ${each})`)
+  return share(rows)
+}
+
+/** The most urgent kind first, yet room for the others while they have lines. */
+function share(rows: readonly WaitingProject[]): WaitingProject[] {
+  const kinds = WAITING_REASONS.map((reason) => rows.filter((row) => row.reason === reason))
+  const kept = kinds.map(() => 0)
+  for (let left = Math.min(WAITING_MAX, rows.length); left > 0;) {
+    for (const [index, kind] of kinds.entries()) {
+      if (left === 0 || (kept[index] ?? 0) >= kind.length) continue
+      kept[index] = (kept[index] ?? 0) + 1
+      left -= 1
+    }
+  }
+  return kinds.flatMap((kind, index) => kind.slice(0, kept[index]))
+}
+
+/** Everything of the manager's page but the board, which has its own call. */
+export async function readManagerDashboard(ctx: Ctx): Promise<ManagerDashboard> {
+  return {
+    today: await readToday(ctx),
+    tiles: await readTiles(ctx),
+    waiting: await findWaiting(ctx),
+    activity: await readActivity(ctx),
+  }
+}

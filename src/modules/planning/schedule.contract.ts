@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import { day } from '#core/contract/amounts.ts'
+import { defineEndpoint } from '#core/contract/endpoint.ts'
+import { PROJECT_STATUSES, SERVICE_TYPES } from '#modules/projects/projects.limits.ts'
+import { LOAD_DAYS_MAX } from './planning.limits.ts'
+
+const Span = z.strictObject({ from: z.string(), to: z.string() })
+
+/** A job on the board: one bar. */
+export const ScheduleJob = z.strictObject({
+  projectId: z.uuid(),
+  version: z.int(),
+  projectNumber: z.string(),
+  vesselName: z.string(),
+  clientName: z.string().nullable(),
+  serviceType: z.enum(SERVICE_TYPES),
+  /** The port as text, with its UN/LOCODE where one was chosen. */
+  location: z.string().nullable(),
+  portCode: z.string().nullable(),
+  status: z.enum(PROJECT_STATUSES),
+  from: z.string(),
+  to: z.string(),
+  operatorId: z.uuid().nullable(),
+  /** Whether it takes up its operator's days: not when cancelled, completed or closed. */
+  isBooked: z.boolean(),
+  /** The last day has passed and it is not completed. */
+  isOverdue: z.boolean(),
+  /** A travel document that it needs is missing or runs out before its last day. */
+  lacksDocuments: z.boolean(),
+  /** The other job and the days of the first overlap with it, where its operator is booked twice. */
+  clash: z.strictObject({ ...Span.shape, vesselName: z.string(), projectNumber: z.string() }).nullable(),
+})
+export type ScheduleJob = z.infer<typeof ScheduleJob>
+
+export const Absence = z.strictObject({ ...Span.shape, id: z.uuid(), reason: z.string().nullable() })
+export type Absence = z.infer<typeof Absence>
+
+/** One row of the board. */
+export const ScheduleRow = z.strictObject({
+  id: z.uuid(),
+  name: z.string(),
+  location: z.string().nullable(),
+  /** False for somebody who left and still has jobs on the board: nothing more can be given to them. */
+  isAssignable: z.boolean(),
+  /** Days of the board with a job. */
+  daysBooked: z.int(),
+  clashes: z.array(Span),
+  absences: z.array(Absence),
+  jobs: z.array(ScheduleJob),
+})
+export type ScheduleRow = z.infer<typeof ScheduleRow>
+
+export const Schedule = z.strictObject({
+  /** Monday of the first week and Sunday of the fourth. */
+  from: z.string(),
+  to: z.string(),
+  /** The day it is in Oslo. */
+  today: z.string(),
+  unassigned: z.array(ScheduleJob),
+  operators: z.array(ScheduleRow),
+  /** Jobs of these days that the answer leaves out. */
+  leftOut: z.int(),
+})
+export type Schedule = z.infer<typeof Schedule>
+
+const scheduleQuery = z.strictObject({
+  /** Any day of the first week; without it this week is the first. */
+  from: day.optional(),
+})
+
+export const readSchedule = defineEndpoint({
+  method: 'GET',
+  path: '/api/portal/dashboard/schedule',
+  access: 'portal:dashboard:manager',
+  params: z.strictObject({}),
+  query: scheduleQuery,
+  body: z.undefined(),
+  response: Schedule,
+  status: 200,
+})
+
+/** How much one operator has to do, and what stands in the way of certain days. */
+export const OperatorLoad = z.strictObject({
+  id: z.uuid(),
+  name: z.string(),
+  location: z.string().nullable(),
+  daysBooked: z.int(),
+  /** Days on which the operator is booked more than once. */
+  clashes: z.array(Span),
+  /** With the days of a job given: the first other job or absence on them. */
+  job: z
+    .strictObject({ ...Span.shape, projectId: z.uuid(), projectNumber: z.string(), vesselName: z.string() })
+    .nullable(),
+  absence: Absence.nullable(),
+})
+export type OperatorLoad = z.infer<typeof OperatorLoad>
+
+const wholeDays = z
+  .string()
+  .regex(/^\d{1,3}$/)
+  .transform(Number)
+  .pipe(z.number().min(1).max(LOAD_DAYS_MAX))
+
+export const readOperatorLoad = defineEndpoint({
+  method: 'GET',
+  path: '/api/portal/operators/load',
+  access: 'portal:project:assign',
+  params: z.strictObject({}),
+  query: z.strictObject({
+    /** Days from today that are counted. */
+    days: wholeDays.default(28),
+    /** First and last day of the job that is to be given to somebody, and the job itself. */
+    from: day.optional(),
+    to: day.optional(),
+    projectId: z.uuid().optional(),
+  }),
+  body: z.undefined(),
+  response: z.strictObject({ items: z.array(OperatorLoad) }),
+  status: 200,
+})

@@ -1,0 +1,185 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Ctx } from '#core/context.server.ts'
+import type { ProjectStatus, ServiceType } from '#modules/projects/projects.limits.ts'
+import { addDays, mondayOf } from './days.ts'
+import { SCHEDULE_JOBS_MAX } from './planning.limits.ts'
+import { BOARD_DAYS, clashesOf, countBookedDays, findObstacle, overlaps, type Span } from './schedule-layout.ts'
+import type { Absence, OperatorLoad, Schedule, ScheduleJob, ScheduleRow } from './schedule.contract.ts'
+import { OSLO_TODAY, readToday } from './today.queries.server.ts'
+
+interface JobRow extends Record<string, unknown> {
+  projectId: string
+  version: number
+  projectNumber: string
+  vesselName: string
+  clientName: string | null
+  serviceType: ServiceType
+  location: string | null
+  portCode: string | null
+  status: ProjectStatus
+  from: string
+  to: string
+  operatorId: string | null
+  isBooked: boolean
+  isOverdue: boolean
+  lacksDocuments: boolean
+  total: number
+}
+
+interface PersonRow extends Record<string, unknown> {
+  id: string
+  name: string
+  location: string | null
+  isAssignable: boolean
+}
+
+type AbsenceRow = Absence & { userId: string } & Record<string, unknown>
+
+/** The last day of a visit: the first where nothing else is said. */
+const END = sql`coalesce(p.scheduled_end_date, p.scheduled_date)`
+/** Jobs that touch these days: what the index of spans answers. */
+const touches = ({ from, to }: Span): SQL =>
+  sql`p.scheduled_date is not null
+    and daterange(p.scheduled_date, ${END}, '[]') && daterange(${from}::date, ${to}::date, '[]')`
+const IS_BOOKED = sql`p.status in ('not confirmed', 'confirmed', 'in progress', 'on hold')`
+
+/**
+ * A category that the visit needs, and neither the operator's own documents nor the visit's hold one that lasts to its
+ * last day.
+ */
+const LACKS_DOCUMENTS = sql`(${IS_BOOKED} and p.assigned_operator_id is not null and exists (
+    select 1 from unnest(p.travel_documents) as needed (category)
+    where not exists (select 1 from operator_documents d
+        where d.user_id = p.assigned_operator_id and d.file_category = needed.category
+          and coalesce(d.expiry_date, 'infinity') >= ${END})
+      and not exists (select 1 from travel_document_files f
+        where f.project_id = p.id and f.file_category = needed.category
+          and coalesce(f.expiry_date, 'infinity') >= ${END})))`
+
+async function findJobs(ctx: Ctx, span: Span, condition: SQL, limit: number): Promise<JobRow[]> {
+  const { rows } = await ctx.db.execute<JobRow>(sql`
+    select p.id as "projectId", p.version, p.project_number as "projectNumber", p.vessel_name as "vesselName",
+      p.client_name as "clientName", p.service_type as "serviceType", p.location, trim(p.port_code) as "portCode",
+      p.status, p.scheduled_date::text as "from", ${END}::text as "to", p.assigned_operator_id as "operatorId",
+      ${IS_BOOKED} as "isBooked", (${IS_BOOKED} and ${END} < ${OSLO_TODAY}) as "isOverdue",
+      ${LACKS_DOCUMENTS} as "lacksDocuments", count(*) over ()::int as total
+    from vessel_projects p
+    where ${touches(span)} and ${condition}
+    order by p.scheduled_date, p.project_number
+    limit ${limit}`)
+  return rows
+}
+
+/** Operators who can be given a job, and whoever else has one of these. */
+async function findPeople(ctx: Ctx, jobs: readonly JobRow[]): Promise<PersonRow[]> {
+  const ids = JSON.stringify([...new Set(jobs.flatMap(({ operatorId }) => operatorId ?? []))])
+  const { rows } = await ctx.db.execute<PersonRow>(sql`
+    select u.id, u.name, u.location, (u.is_active and u.role = 'operator') as "isAssignable"
+    from portal_users u
+    where (u.is_active and u.role = 'operator')
+      or u.id in (select value::uuid from jsonb_array_elements_text(${ids}::jsonb))
+    order by "isAssignable" desc, u.name, u.id`)
+  return rows
+}
+
+async function findAbsences(ctx: Ctx, { from, to }: Span): Promise<AbsenceRow[]> {
+  const { rows } = await ctx.db.execute<AbsenceRow>(sql`
+    select a.id, a.user_id as "userId", a.from_day::text as "from", a.to_day::text as "to", a.reason
+    from operator_absences a
+    where a.from_day <= ${to}::date and a.to_day >= ${from}::date
+    order by a.from_day, a.id`)
+  return rows
+}
+
+/** The other job on the same days, seen from one of them, with the days they have in common. */
+function clashOf(job: JobRow, jobs: readonly JobRow[]): ScheduleJob['clash'] {
+  const other = job.isBooked
+    ? jobs.find((each) => each.projectId !== job.projectId && each.isBooked && overlaps(each, job))
+    : undefined
+  if (other === undefined) return null
+  return {
+    from: job.from > other.from ? job.from : other.from,
+    to: job.to < other.to ? job.to : other.to,
+    vesselName: other.vesselName,
+    projectNumber: other.projectNumber,
+  }
+}
+
+const toJob = ({ total: _total, ...row }: JobRow, own: readonly JobRow[]): ScheduleJob => ({
+  ...row,
+  clash: row.operatorId === null ? null : clashOf({ total: 0, ...row }, own),
+})
+
+const toAbsence = ({ id, from, to, reason }: AbsenceRow): Absence => ({ id, from, to, reason })
+
+/** Four weeks of everybody's jobs, beginning with the week of a day. */
+export async function readSchedule(ctx: Ctx, day?: string): Promise<Schedule> {
+  const today = await readToday(ctx)
+  const from = mondayOf(day ?? today)
+  const board = { from, to: addDays(from, BOARD_DAYS - 1) }
+  const jobs = await findJobs(ctx, board, sql`true`, SCHEDULE_JOBS_MAX)
+  const [people, absences] = [await findPeople(ctx, jobs), await findAbsences(ctx, board)]
+  const rows = people.map((person): ScheduleRow => {
+    const own = jobs.filter(({ operatorId }) => operatorId === person.id)
+    return {
+      ...person,
+      daysBooked: countBookedDays(own, board),
+      clashes: clashesOf(own).filter((clash) => overlaps(clash, board)),
+      absences: absences.filter(({ userId }) => userId === person.id).map(toAbsence),
+      jobs: own.map((job) => toJob(job, own)),
+    }
+  })
+  return {
+    ...board,
+    today,
+    // A job that nobody does any more needs nobody.
+    unassigned: jobs.filter(({ operatorId, isBooked }) => operatorId === null && isBooked).map((job) => toJob(job, [])),
+    operators: rows,
+    leftOut: Math.max(0, (jobs[0]?.total ?? 0) - jobs.length),
+  }
+}
+
+interface LoadQuery {
+  days: number
+  from?: string | undefined
+  to?: string | undefined
+  projectId?: string | undefined
+}
+
+/** Every operator who can be given a job: days booked from today on, and what stands in the way of the wanted days. */
+export async function readOperatorLoad(ctx: Ctx, query: LoadQuery): Promise<{ items: OperatorLoad[] }> {
+  const today = await readToday(ctx)
+  const counted = { from: today, to: addDays(today, query.days - 1) }
+  const wanted = query.from === undefined ? null : { from: query.from, to: latest(query.to ?? query.from, query.from) }
+  const span =
+    wanted === null ? counted : { from: earliest(wanted.from, counted.from), to: latest(wanted.to, counted.to) }
+  // Only of the two spans, should the wanted days lie years away.
+  const near = sql`(${touches(counted)} or ${wanted === null ? sql`false` : touches(wanted)})`
+  const jobs = await findJobs(ctx, span, sql`${IS_BOOKED} and p.assigned_operator_id is not null and ${near}`, 5000)
+  const absences = wanted === null ? [] : await findAbsences(ctx, wanted)
+  const people = (await findPeople(ctx, [])).map((person) => {
+    const own = jobs.filter(({ operatorId }) => operatorId === person.id)
+    const away = absences.filter(({ userId }) => userId === person.id)
+    const obstacle = wanted === null ? null : findObstacle({ projectId: query.projectId ?? '', ...wanted }, own, away)
+    return {
+      id: person.id,
+      name: person.name,
+      location: person.location,
+      daysBooked: countBookedDays(own, counted),
+      clashes: clashesOf(own).filter((clash) => overlaps(clash, counted)),
+      job: obstacle !== null && 'job' in obstacle ? toBrief(obstacle.job) : null,
+      absence: obstacle !== null && 'absence' in obstacle ? toAbsence(obstacle.absence) : null,
+    }
+  })
+  return { items: people }
+}
+
+const earliest = (a: string, b: string) => (a < b ? a : b)
+const latest = (a: string, b: string) => (a > b ? a : b)
+const toBrief = ({ projectId, projectNumber, vesselName, from, to }: JobRow) => ({
+  projectId,
+  projectNumber,
+  vesselName,
+  from,
+  to,
+})
