@@ -137,8 +137,7 @@ async function makeMissing(deps: PagesDeps): Promise<Answer> {
 async function answerShell(deps: PagesDeps, path: string, camera: boolean, reply: FastifyReply): Promise<void> {
   const nonce = randomBytes(16).toString('base64')
   const context = await deps.createPageContext({ nonce, view: WHOLE_CATALOGUE, formResult: null })
-  const target = path.startsWith(`${paths.portal}/`) || path === paths.portal ? paths.portalLogin : path
-  const page = await renderPage(deps.pages, `${deps.origin()}${target}`, context)
+  const page = await renderPage(deps.pages, `${deps.origin()}${path}`, context)
   await reply.code(page.status).headers(shellHeaders(nonce, { camera })).send(page.html)
 }
 

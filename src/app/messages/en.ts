@@ -30,8 +30,6 @@ export const pageMessages = {
   portalLogin: {
     title: 'Portal Login',
     description: 'For managers and operators.',
-    heading: 'Staff portal',
-    text: 'Managers and operators sign in here with e-mail and password. Sign-in is not switched on in this version.',
   },
   frame: { back: 'Back to Site' },
   breadcrumb: { home: 'Home', products: 'Product Catalog' },

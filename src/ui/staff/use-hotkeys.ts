@@ -6,6 +6,13 @@ import { useEffect, useRef } from 'react'
  */
 export type Hotkeys = Readonly<Record<string, (() => unknown) | undefined>>
 
+let hasSingleKeys = true
+
+/** Turns single characters off as commands, or on again, as whoever is signed in wants it (WCAG 2.1.4). */
+export function setSingleKeys(isOn: boolean): void {
+  hasSingleKeys = isOn
+}
+
 /** Listens while the component is mounted. Single keys do nothing while a field has the focus or a dialog is open. */
 export function useHotkeys(keys: Hotkeys): void {
   const current = useRef(keys)
@@ -19,6 +26,7 @@ export function useHotkeys(keys: Hotkeys): void {
       if (event.altKey) return
       const name = event.key.length === 1 ? event.key.toLowerCase() : event.key
       if (!isModified && name !== 'Escape' && isTyping(event.target)) return
+      if (!isModified && name.length === 1 && !hasSingleKeys) return
       const handler = current.current[isModified ? `mod+${name}` : name]
       if (handler !== undefined && handler() !== false) event.preventDefault()
     }

@@ -1,11 +1,15 @@
 import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
-import { StaffFrame } from '../layouts/StaffFrame.tsx'
 import { pageMessages } from '../messages/en.ts'
-import { STILL, getPageContext } from '../page-data.ts'
-
-export const handle = STILL
+import { getPageContext } from '../page-data.ts'
+import { PortalGate } from '../portal/PortalGate.tsx'
+import portalStyles from '../styles/portal.css?url'
 
 export const loader = (args: LoaderFunctionArgs) => ({ companyName: getPageContext(args).settings.shortName })
+
+/** What a document says stays; going from screen to screen asks the server for nothing but the screen's own calls. */
+export const shouldRevalidate = () => false
+
+export const links = () => [{ rel: 'stylesheet', href: portalStyles }]
 
 export const meta: MetaFunction = () => [
   { title: pageMessages.portalLogin.title },
@@ -13,13 +17,7 @@ export const meta: MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ]
 
-export default function StaffRoute() {
+export default function PortalRoute() {
   const { companyName } = useLoaderData<typeof loader>()
-  return (
-    <StaffFrame
-      companyName={companyName}
-      heading={pageMessages.portalLogin.heading}
-      text={pageMessages.portalLogin.text}
-    />
-  )
+  return <PortalGate companyName={companyName} />
 }

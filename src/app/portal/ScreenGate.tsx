@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { Link, Navigate } from 'react-router'
+import type { PortalRole } from '#core/contract/portal-role.ts'
+import { mayDo, PORTAL_SCREENS, type PortalScreenName } from '#core/policy.ts'
+import { EmptyState } from '#ui/staff/EmptyState.tsx'
+import { homeOf } from './menu.ts'
+import { portalMessages as messages } from './messages.en.ts'
+
+/** Route by role: the screen, or what stands in its place (the table in #core/policy.ts). */
+export function ScreenGate({
+  screen,
+  role,
+  children,
+}: {
+  screen: PortalScreenName | null
+  role: PortalRole
+  children: ReactNode
+}) {
+  if (screen === null) return <Navigate to={homeOf(role)} replace />
+  const { action, otherwise } = PORTAL_SCREENS[screen]
+  if (mayDo(role, action)) return children
+  if (otherwise === 'own dashboard') return <Navigate to={homeOf(role)} replace />
+  const isNew = screen === 'project/new'
+  return (
+    <div className="page">
+      <h1 className="sr">{messages.titles[screen]}</h1>
+      <EmptyState
+        icon="users"
+        title={isNew ? messages.noProjectsByYou : messages.notYours}
+        actions={
+          <Link className="btn" to={homeOf(role)}>
+            {messages.back}
+          </Link>
+        }
+      >
+        {isNew ? messages.noProjectsByYouText : messages.notYoursText}
+      </EmptyState>
+    </div>
+  )
+}

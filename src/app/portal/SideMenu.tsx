@@ -1,0 +1,88 @@
+import { Link } from 'react-router'
+import type { PortalRole } from '#core/contract/portal-role.ts'
+import { paths } from '#core/paths.ts'
+import type { PortalScreenName } from '#core/policy.ts'
+import { BrandMark } from '#ui/icons/Icon.tsx'
+import { Icon } from '#ui/staff/Icon.tsx'
+import { Kbd } from '#ui/staff/Kbd.tsx'
+import { homeOf, isCurrent, menuOf, type MenuEntry } from './menu.ts'
+import { portalMessages as messages } from './messages.en.ts'
+
+interface SideMenuProps {
+  companyName: string
+  role: PortalRole
+  open: PortalScreenName | null
+  onKeys: () => void
+}
+
+/** The menu at the side: 216 wide, a rail of icons from 1180 down, gone on a phone. */
+export function SideMenu({ companyName, role, open, onKeys }: SideMenuProps) {
+  const entries = menuOf(role)
+  const groups = [...new Set(entries.map(({ group }) => group))]
+  return (
+    <aside className="side" aria-label={messages.menuButton}>
+      <div className="side-in">
+        <Link className="brand" to={homeOf(role)} title={companyName}>
+          <BrandMark />
+          <span>{companyName}</span>
+        </Link>
+        <nav className="nav" aria-label={messages.menu}>
+          {groups.map((group) => (
+            <MenuGroup
+              key={group ?? ''}
+              title={group}
+              entries={entries.filter((entry) => entry.group === group)}
+              open={open}
+            />
+          ))}
+        </nav>
+        <div className="side-foot">
+          <div className="nav">
+            {role === 'manager' ? (
+              <Link
+                to={paths.operatorDashboard}
+                aria-current={open === 'operator-dashboard' ? 'page' : undefined}
+                title={messages.technicianView}
+              >
+                <Icon name="hard-hat" />
+                <span>{messages.technicianView}</span>
+              </Link>
+            ) : null}
+            <button type="button" onClick={onKeys} title={messages.shortcuts}>
+              <Icon name="keyboard" />
+              <span>{messages.shortcuts}</span>
+              <span className="n">
+                <Kbd>?</Kbd>
+              </span>
+            </button>
+          </div>
+        </div>
+      </div>
+    </aside>
+  )
+}
+
+const MenuGroup = ({
+  title,
+  entries,
+  open,
+}: {
+  title: string | undefined
+  entries: readonly MenuEntry[]
+  open: PortalScreenName | null
+}) => (
+  <>
+    {title ? <div className="nav-h">{title}</div> : null}
+    {entries.map((entry) => (
+      <Link
+        key={entry.screen}
+        to={entry.href}
+        title={entry.label}
+        aria-current={isCurrent(entry, open) ? 'page' : undefined}
+      >
+        <Icon name={entry.icon} />
+        <span>{entry.label}</span>
+      </Link>
+    ))}
+  </>
+)

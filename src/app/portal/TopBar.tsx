@@ -1,0 +1,44 @@
+import { Link } from 'react-router'
+import { BrandMark } from '#ui/icons/Icon.tsx'
+import { Icon } from '#ui/staff/Icon.tsx'
+import { Kbd } from '#ui/staff/Kbd.tsx'
+import { clockIn, useNow } from '#ui/staff/PortTime.tsx'
+import type { Me } from './me.ts'
+import { homeOf } from './menu.ts'
+import { portalMessages as messages } from './messages.en.ts'
+import { ProfileMenu } from './ProfileMenu.tsx'
+
+const TODAY = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/Oslo',
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+})
+
+/** The line over every screen: search, Oslo's clock, what is new, who is signed in. */
+export const TopBar = ({ me, onSearch }: { me: Me; onSearch: () => void }) => (
+  <header className="top">
+    <Link className="brand only-phone" to={homeOf(me.role)} aria-label={messages.titles['manager-dashboard']}>
+      <BrandMark />
+    </Link>
+    <button className="search" type="button" onClick={onSearch} aria-keyshortcuts="Control+K">
+      <Icon name="search" />
+      <span className="cut">{messages.search}</span>
+      <Kbd>Ctrl K</Kbd>
+    </button>
+    <div className="top-r">
+      <OsloClock />
+      <ProfileMenu me={me} />
+    </div>
+  </header>
+)
+
+function OsloClock() {
+  const now = useNow()
+  if (now === null) return null
+  return (
+    <span className="clock">
+      <span className="day">{TODAY.format(now).replace(',', '')}, </span>Oslo <b>{clockIn(now)}</b>
+    </span>
+  )
+}

@@ -1,0 +1,37 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { ApiError } from '#core/web/api-error.ts'
+import { createQueryClient } from '#core/web/query-client.ts'
+import { endSession, subscribeToLogout } from '#modules/portal-auth/web/session.ts'
+import { dropAllDrafts } from '#ui/staff/use-draft.ts'
+import { ME_KEY } from './me.ts'
+
+const isSignedOut = (error: unknown): boolean => error instanceof ApiError && error.status === 401
+
+/**
+ * The portal's own cache. A 401 from any call ends the session; who it was is asked again at the next sign-in. After a
+ * logout, here or in another tab, nothing that was read or typed stays behind.
+ */
+function createPortalClient(): QueryClient {
+  const client = createQueryClient()
+  const end = (error: unknown) => {
+    if (!isSignedOut(error)) return
+    endSession()
+    client.removeQueries({ queryKey: ME_KEY })
+  }
+  client.getQueryCache().subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'error') end(event.action.error)
+  })
+  client.getMutationCache().subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'error') end(event.action.error)
+  })
+  subscribeToLogout(() => {
+    dropAllDrafts()
+    client.clear()
+  })
+  return client
+}
+
+let client: QueryClient | null = null
+
+/** One per page, made when the portal first needs it and never on the server. */
+export const getPortalClient = (): QueryClient => (client ??= createPortalClient())
