@@ -62,7 +62,7 @@ export const readAllNotifications = defineEndpoint({
   access: 'portal:notification:own',
   params: z.strictObject({}),
   query: z.strictObject({}),
-  body: z.undefined().or(z.strictObject({})),
+  body: z.strictObject({}).nullish(),
   response: Unread,
   status: 200,
 })
