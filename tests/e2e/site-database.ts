@@ -6,6 +6,8 @@ import { afterAll } from 'vitest'
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '#core/db/embedded/supervisor.server.ts'
 
 export interface SiteDatabase {
+  /** Where it listens, for preparations of the tests' own; empty before the start. */
+  directUrl(): string
   /** Starts it and gives the product's variables for it; for the options of `useSite`. */
   start(): Promise<{ env: Record<string, string> }>
   /** Takes the database away under the running product. */
@@ -47,6 +49,7 @@ export function useSiteDatabase(): SiteDatabase {
   }
 
   return {
+    directUrl: () => database?.directUrl ?? '',
     start: async () => {
       dataDir = await mkdtemp(join(tmpdir(), 'site-database-'))
       const { appUrl, directUrl } = await open()

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+import { findFlaws, LOOKS } from './admin-site.ts'
+import { startPortal } from './portal-site.ts'
+
+const portal = startPortal()
+
+describe('who opens what', () => {
+  it('shows the login at any address of the portal to a visitor and keeps the address', async () => {
+    for (const path of ['/portal-login', '/portal/projects?status=confirmed', '/portal/nowhere']) {
+      const page = await portal.open(path)
+      await page.getByRole('button', { name: 'Sign in' }).waitFor()
+      expect(page.url()).toBe(portal.product.url + path)
+    }
+  })
+
+  it('leads each role to its own dashboard from the login, from /portal and from an unknown address', async () => {
+    for (const path of ['/portal-login', '/portal', '/portal/nowhere']) {
+      const manager = await portal.openAs(portal.manager, path)
+      await manager.waitForURL('**/portal/manager-dashboard')
+      const operator = await portal.openAs(portal.operator, path)
+      await operator.waitForURL('**/portal/operator-dashboard')
+    }
+  })
+
+  it('tells an operator why a manager’s screen is not there, and leads back', async () => {
+    const page = await portal.openAs(portal.operator, '/portal/project/new')
+    await page.getByText('New projects are made by managers').waitFor()
+    await page.getByRole('link', { name: 'Back to your dashboard' }).click()
+    await page.waitForURL('**/portal/operator-dashboard')
+    const menu = page.getByRole('navigation', { name: 'Main', exact: true })
+    expect(await menu.getByRole('link').allTextContents()).toEqual(['Today', 'Projects'])
+  })
+})
+
+describe('the frame', () => {
+  it('goes from screen to screen without another document, by menu and by key', async () => {
+    const page = await portal.openAs(portal.manager, '/portal/manager-dashboard')
+    await page.evaluate(() => Object.assign(window, { sameDocument: true }))
+    await page.getByRole('navigation', { name: 'Main', exact: true }).getByRole('link', { name: 'Projects' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Projects' }).waitFor()
+    await page.keyboard.press('n')
+    await page.waitForURL('**/portal/project/new')
+    await page.goBack()
+    await page.keyboard.press('?')
+    await page.getByRole('dialog', { name: 'Keys' }).waitFor()
+    await page.keyboard.press('Escape')
+    expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
+  })
+
+  it('keeps the theme with the account and over a reload', async () => {
+    const page = await portal.openAs(portal.manager, '/portal/profile')
+    await page.getByRole('button', { name: 'Account of Manager 1' }).click()
+    await page.getByRole('menuitemcheckbox', { name: 'Dark theme' }).click()
+    await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('dark')
+    await page.waitForLoadState('networkidle')
+    const { body } = await portal.call(portal.manager, 'GET', '/api/portal/me')
+    expect(body.theme).toBe('dark')
+    await page.reload()
+    await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('dark')
+    await portal.call(portal.manager, 'PATCH', '/api/portal/me', { theme: 'system' })
+  })
+
+  it('signs out everywhere in this browser', async () => {
+    const person = await portal.addPerson({ role: 'operator', name: 'Leaver 1' })
+    const page = await portal.openAs(person, '/portal/operator-dashboard')
+    await page.getByRole('button', { name: 'Account of Leaver 1' }).click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    await page.waitForURL('**/portal-login')
+    await page.getByRole('button', { name: 'Sign in' }).waitFor()
+    expect((await portal.call(person, 'GET', '/api/portal/me')).status).toBe(401)
+  })
+
+  it.each(LOOKS)('stands at %i px, %s, without flaws', async (width, colorScheme) => {
+    const page = await portal.openAs(portal.manager, '/portal/profile', { width, colorScheme })
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(await findFlaws(page, `portal-frame-${width}-${colorScheme}`)).toEqual([])
+  })
+})
