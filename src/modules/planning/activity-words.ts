@@ -36,7 +36,7 @@ const MOVED: Readonly<Record<string, string>> = {
 }
 
 /** What people notice of a project's fields; others are told together. */
-const MOVES_IN_PLAN: readonly string[] = ['scheduledDate', 'scheduledEndDate', 'location', 'portCode']
+const MOVES_IN_PLAN: ReadonlySet<string> = new Set(['scheduledDate', 'scheduledEndDate', 'location', 'portCode'])
 
 const counted = (verb: string, one: string, many: string, joint: string) => (count: number) =>
   `${verb} ${count === 1 ? one : `${count} ${many}`} ${joint}`
@@ -111,7 +111,7 @@ function keyOf({ action, changedBy, entityId, fieldChanged, newValue }: LogLine)
   return WORDS[action] === undefined ? null : [action, changedBy, entityId].join()
 }
 
-const isPlan = (field: string | null): boolean => field !== null && MOVES_IN_PLAN.includes(field)
+const isPlan = (field: string | null): boolean => field !== null && MOVES_IN_PLAN.has(field)
 
 function wordsOf({ action, newValue, fieldChanged }: LogLine): string {
   if (action === 'status_changed') return MOVED[newValue ?? ''] ?? 'moved'

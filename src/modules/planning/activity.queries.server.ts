@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { findAudit } from '#core/audit/find-audit.server.ts'
 import type { Ctx } from '#core/context.server.ts'
-import { tellActivity } from './activity-words.ts'
+import { tellActivity, type ActivityLine } from './activity-words.ts'
 import type { Activity } from './manager-dashboard.contract.ts'
 
 /** Lines of the log that are read for one screen: several of them often make one sentence. */
@@ -22,9 +22,11 @@ export async function readActivity(ctx: Ctx): Promise<Activity[]> {
     select p.id, p.project_number as "projectNumber", p.vessel_name as "vesselName"
     from vessel_projects p where p.id in (select value::uuid from jsonb_array_elements_text(${ids}::jsonb))`)
   const names = new Map(rows.map((row) => [row.id, row]))
-  return told.map(({ entityId, at, ...line }) => ({
-    ...line,
-    at: at.toISOString(),
-    project: (entityId === null ? undefined : names.get(entityId)) ?? null,
-  }))
+  return told.map((line) => tell(line, names))
 }
+
+const tell = ({ entityId, at, ...line }: ActivityLine, names: ReadonlyMap<string, ProjectName>): Activity => ({
+  ...line,
+  at: at.toISOString(),
+  project: (entityId === null ? undefined : names.get(entityId)) ?? null,
+})

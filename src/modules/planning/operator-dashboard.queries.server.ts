@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { AppError } from '#core/errors.ts'
-import { daysBetween, mondayOf } from './days.ts'
+import { mondayOf } from './days.ts'
 import type { HandIn, OperatorDashboard, OwnDocument, TodayJob, UpcomingJob } from './operator-dashboard.contract.ts'
 import { HAND_INS_MAX, UPCOMING_MAX, type HandInGap } from './planning.limits.ts'
 import { readToday } from './today.queries.server.ts'
@@ -74,32 +74,36 @@ async function findUpcoming({ db }: Ctx, operatorId: string, today: string): Pro
   return rows
 }
 
+interface HandInRow extends UpcomingJob, Record<string, unknown> {
+  hasHours: boolean
+  hasReport: boolean
+}
+
 /** Jobs whose last day has passed and that are not completed, the oldest first. */
 async function findHandIns({ db }: Ctx, operatorId: string, today: string): Promise<HandIn[]> {
-  interface Row extends UpcomingJob, Record<string, unknown> {
-    hasHours: boolean
-    hasReport: boolean
-  }
-  const { rows } = await db.execute<Row>(sql`
+  const { rows } = await db.execute<HandInRow>(sql`
     select ${FACTS}, p.operator_hours > 0 as "hasHours",
       (p.report_waiver is not null or exists (select 1 from service_reports r where r.project_id = p.id)) as "hasReport"
     from vessel_projects p
     where p.assigned_operator_id = ${operatorId} and p.status in ('confirmed', 'in progress', 'on hold')
       and ${END} < ${today}::date
     order by ${END}, p.id limit ${HAND_INS_MAX}`)
-  return rows.map(({ hasHours, hasReport, ...job }) => {
-    const gaps: HandInGap[] = [...(hasHours ? [] : ['hours' as const]), ...(hasReport ? [] : ['report' as const])]
-    return { ...job, gaps: gaps.length === 0 ? ['completion'] : gaps }
-  })
+  return rows.map(toHandIn)
+}
+
+function toHandIn({ hasHours, hasReport, ...job }: HandInRow): HandIn {
+  const gaps: HandInGap[] = [...(hasHours ? [] : ['hours' as const]), ...(hasReport ? [] : ['report' as const])]
+  return { ...job, gaps: gaps.length === 0 ? ['completion'] : gaps }
 }
 
 /** Own documents, those that run out first at the top. */
 async function findDocuments({ db }: Ctx, operatorId: string, today: string): Promise<OwnDocument[]> {
-  const { rows } = await db.execute<Omit<OwnDocument, 'daysLeft'> & Record<string, unknown>>(sql`
-    select d.id, d.file_category as "fileCategory", d.file_name as "fileName", d.expiry_date::text as "expiryDate"
+  const { rows } = await db.execute<OwnDocument & Record<string, unknown>>(sql`
+    select d.id, d.file_category as "fileCategory", d.file_name as "fileName", d.expiry_date::text as "expiryDate",
+      d.expiry_date - ${today}::date as "daysLeft"
     from operator_documents d where d.user_id = ${operatorId}
     order by d.expiry_date nulls last, d.id limit 50`)
-  return rows.map((row) => ({ ...row, daysLeft: row.expiryDate === null ? null : daysBetween(today, row.expiryDate) }))
+  return rows
 }
 
 /** Hours of this week, from Monday, and of this month, by kind; exact, as the database adds them. */

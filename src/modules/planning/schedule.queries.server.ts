@@ -112,6 +112,17 @@ const toJob = ({ total: _total, ...row }: JobRow, own: readonly JobRow[]): Sched
 
 const toAbsence = ({ id, from, to, reason }: AbsenceRow): Absence => ({ id, from, to, reason })
 
+function toRow(person: PersonRow, jobs: readonly JobRow[], absences: readonly AbsenceRow[], board: Span): ScheduleRow {
+  const own = jobs.filter(({ operatorId }) => operatorId === person.id)
+  return {
+    ...person,
+    daysBooked: countBookedDays(own, board),
+    clashes: clashesOf(own).filter((clash) => overlaps(clash, board)),
+    absences: absences.filter(({ userId }) => userId === person.id).map(toAbsence),
+    jobs: own.map((job) => toJob(job, own)),
+  }
+}
+
 /** Four weeks of everybody's jobs, beginning with the week of a day. */
 export async function readSchedule(ctx: Ctx, day?: string): Promise<Schedule> {
   const today = await readToday(ctx)
@@ -119,16 +130,7 @@ export async function readSchedule(ctx: Ctx, day?: string): Promise<Schedule> {
   const board = { from, to: addDays(from, BOARD_DAYS - 1) }
   const jobs = await findJobs(ctx, board, sql`true`, SCHEDULE_JOBS_MAX)
   const [people, absences] = [await findPeople(ctx, jobs), await findAbsences(ctx, board)]
-  const rows = people.map((person): ScheduleRow => {
-    const own = jobs.filter(({ operatorId }) => operatorId === person.id)
-    return {
-      ...person,
-      daysBooked: countBookedDays(own, board),
-      clashes: clashesOf(own).filter((clash) => overlaps(clash, board)),
-      absences: absences.filter(({ userId }) => userId === person.id).map(toAbsence),
-      jobs: own.map((job) => toJob(job, own)),
-    }
-  })
+  const rows = people.map((person) => toRow(person, jobs, absences, board))
   return {
     ...board,
     today,

@@ -89,6 +89,13 @@ export const vesselProjects = snakeCase.table(
     index('vessel_projects_vessel_id_idx').on(table.vesselId, table.completedDate),
     index('vessel_projects_operator_idx').on(table.assignedOperatorId, table.scheduledDate),
     index('vessel_projects_status_scheduled_idx').on(table.status, table.scheduledDate),
+    // Which visits touch these days: the schedule and the calendar ask by span.
+    index('vessel_projects_span_idx')
+      .using(
+        'gist',
+        sql`daterange(${table.scheduledDate}, coalesce(${table.scheduledEndDate}, ${table.scheduledDate}), '[]')`,
+      )
+      .where(sql`${table.scheduledDate} is not null`),
     index('vessel_projects_created_by_idx').on(table.createdBy),
     index('vessel_projects_follows_id_idx').on(table.followsId),
     check(
