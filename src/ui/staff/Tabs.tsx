@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 export interface TabItem {
   id: string
   label: string
-  count?: number | undefined
+  count?: number | string | undefined
   /** Shown in ink: something new is there. */
   fresh?: boolean
 }

@@ -1,5 +1,5 @@
 /** Lets the browser save a text as a file. A table for Excel begins with a mark that says it is UTF-8. */
-export function saveFile(name: string, text: string, type: 'text/csv' | 'text/plain'): void {
+export function saveFile(name: string, text: string, type: 'text/csv' | 'text/plain' | 'text/calendar'): void {
   const mark = type === 'text/csv' && !text.startsWith('\ufeff') ? '\ufeff' : ''
   const address = URL.createObjectURL(new Blob([mark + text], { type: `${type};charset=utf-8` }))
   const link = Object.assign(document.createElement('a'), { href: address, download: name })

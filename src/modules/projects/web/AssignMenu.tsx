@@ -1,0 +1,109 @@
+import type { ReactNode } from 'react'
+import { showToast } from '#core/web/toast.ts'
+import type { OperatorLoad } from '#modules/planning/schedule.contract.ts'
+import { Avatar } from '#ui/staff/Avatar.tsx'
+import { formatSpan } from '#ui/staff/DayText.tsx'
+import { Menu, type MenuItem, type MenuTrigger } from '#ui/staff/Menu.tsx'
+import type { ProjectRow } from '../projects.contract.ts'
+import { useAssign, useOperatorLoad } from './project-api.ts'
+
+const messages = {
+  label: 'Assign an operator',
+  head: (span: string | null) => (span ? `Who takes ${span}?` : 'No date yet: only the load is known'),
+  loading: 'Reading who is free…',
+  none: 'No operator can be assigned',
+  nobody: 'Nobody',
+  nobodyAside: 'takes the assignment back',
+  days: (days: number) => `${days} d`,
+  clash: (vessel: string) => `clash: ${vessel}`,
+  away: (reason: string | null) => (reason ? `away: ${reason}` : 'away'),
+  assigned: (name: string) => `${name} assigned`,
+  unassigned: 'Nobody is assigned any more',
+  failed: { title: 'Not assigned', fallback: 'The assignment was not changed. Try again.' },
+} as const
+
+/** What stands in the way of an operator on the days of a job, in a few words. */
+export const loadInWords = ({ job, absence }: Pick<OperatorLoad, 'job' | 'absence'>): string | null =>
+  absence ? messages.away(absence.reason) : job ? messages.clash(job.vesselName) : null
+
+type Assignable = Pick<
+  ProjectRow,
+  'id' | 'version' | 'assignedOperatorId' | 'operatorName' | 'scheduledDate' | 'scheduledEndDate'
+>
+
+/** Operators with their load and what clashes; a double booking is warned of and never refused. */
+export function AssignMenu({
+  project,
+  trigger,
+}: {
+  project: Assignable
+  trigger: (control: MenuTrigger) => ReactNode
+}) {
+  const { id, version, assignedOperatorId, scheduledDate, scheduledEndDate } = project
+  const load = useOperatorLoad({ from: scheduledDate, to: scheduledEndDate, projectId: id })
+  const assign = useAssign(id, { failed: messages.failed })
+  const choose = (operatorId: string | null, name: string) => {
+    if (operatorId === assignedOperatorId) return
+    assign.mutate(
+      { operatorId, version },
+      {
+        onSuccess: ({ warnings }) => {
+          const description = warnings.map(({ message }) => message).join(' ')
+          showToast({
+            title: operatorId === null ? messages.unassigned : messages.assigned(name),
+            ...(description === '' ? {} : { description }),
+          })
+        },
+      },
+    )
+  }
+  const operators = load.data?.items.toSorted(byFit)
+  const items: MenuItem[] = [
+    ...(operators ?? []).map(
+      (each): MenuItem => ({
+        id: each.id,
+        label: each.name,
+        mark: <Avatar name={each.name} small />,
+        aside: [loadInWords(each), messages.days(each.daysBooked)].filter(Boolean).join(' · '),
+        ...(each.id === assignedOperatorId ? { isChecked: true } : {}),
+        onSelect: () => choose(each.id, each.name),
+      }),
+    ),
+    ...(assignedOperatorId === null
+      ? []
+      : [
+          {
+            id: 'nobody',
+            label: messages.nobody,
+            mark: <Avatar small />,
+            aside: messages.nobodyAside,
+            startsGroup: true,
+            onSelect: () => choose(null, messages.nobody),
+          } satisfies MenuItem,
+        ]),
+  ]
+  return (
+    <Menu
+      label={messages.label}
+      align="end"
+      head={
+        operators === undefined
+          ? messages.loading
+          : operators.length === 0
+            ? messages.none
+            : messages.head(scheduledDate ? formatSpan(scheduledDate, scheduledEndDate) : null)
+      }
+      items={items}
+      trigger={trigger}
+    />
+  )
+}
+
+/** Free ones first, then those with least to do. */
+export const byFit = (
+  a: Pick<OperatorLoad, 'job' | 'absence' | 'daysBooked' | 'name'>,
+  b: Pick<OperatorLoad, 'job' | 'absence' | 'daysBooked' | 'name'>,
+): number =>
+  Number(loadInWords(a) !== null) - Number(loadInWords(b) !== null) ||
+  a.daysBooked - b.daysBooked ||
+  a.name.localeCompare(b.name)

@@ -1,0 +1,196 @@
+import { useState } from 'react'
+import { ApiError, problemSentence } from '#core/web/api-error.ts'
+import { Button } from '#ui/staff/Button.tsx'
+import { daysBetween } from '#ui/staff/DayText.tsx'
+import { Dialog } from '#ui/staff/Dialog.tsx'
+import { Note } from '#ui/staff/ErrorNote.tsx'
+import { TextArea, TextField } from '#ui/staff/Field.tsx'
+import { dayInOslo } from '#ui/staff/format-time.ts'
+import { SkeletonLines } from '#ui/staff/Skeleton.tsx'
+import type { ProjectDetail } from '../projects.contract.ts'
+import type { MoveNeed } from '../projects.policy.ts'
+import type { ProjectStatus } from '../projects.limits.ts'
+import { currentOf, fieldErrors, showFailure } from './api.ts'
+import { moveMessages as messages, moveWords } from './move-messages.en.ts'
+import { useMove, useProject, type MoveBody } from './project-api.ts'
+
+interface MoveDialogProps {
+  projectId: string
+  to: ProjectStatus
+  onClose: () => void
+  /** After the server has moved it. */
+  onMoved?: () => void
+}
+
+/** Asks what a move needs, says what it does, and moves. Also for lists: it reads the project by itself. */
+export function MoveDialog({ projectId, to, onClose, onMoved }: MoveDialogProps) {
+  const project = useProject(projectId)
+  if (project.data) return <AskAndMove project={project.data} to={to} onClose={onClose} onMoved={onMoved} />
+  return (
+    <Dialog
+      title={project.isError ? messages.notPossible : messages.reading}
+      text={project.isError ? problemSentence(project.error, messages.failed.fallback) : undefined}
+      onClose={onClose}
+      actions={<Button onClick={onClose}>{messages.back}</Button>}
+    >
+      {project.isError ? null : <SkeletonLines lines={3} />}
+    </Dialog>
+  )
+}
+
+interface AskProps {
+  project: ProjectDetail
+  to: ProjectStatus
+  onClose: () => void
+  onMoved: (() => void) | undefined
+}
+
+function AskAndMove({ project, to, onClose, onMoved }: AskProps) {
+  // The dialog keeps its words while the project beneath it moves on.
+  const [from] = useState(project.status)
+  const [moveAtFirst] = useState(() => project.moves.find((each) => each.to === to))
+  const words = moveWords(from, to)
+  const [values, setValues] = useState({ reason: '', followUpDate: '', waiver: '' })
+  const [wasSent, setWasSent] = useState(false)
+  const [current, setCurrent] = useState<ProjectDetail>()
+  const mover = useMove(project.id, { done: words.done(project.vesselName) })
+  const move = moveAtFirst
+  if (move === undefined || move.blockedBy !== undefined) {
+    return (
+      <Dialog
+        title={words.title(project.projectNumber)}
+        text={move?.blockedBy ?? messages.notFound}
+        onClose={onClose}
+        actions={<Button onClick={onClose}>{messages.back}</Button>}
+      />
+    )
+  }
+  const errors = { ...(wasSent ? missing(move.needs, values) : {}), ...fieldErrors(mover.error) }
+  const submit = () => {
+    setWasSent(true)
+    if (mover.isPending || Object.keys(missing(move.needs, values)).length > 0) return
+    mover.mutate(bodyOf(to, move.needs, values, (current ?? project).version), {
+      onSuccess: () => {
+        onMoved?.()
+        onClose()
+      },
+      onError: (error) => {
+        setCurrent(currentOf<ProjectDetail>(error))
+        if (!(error instanceof ApiError && (error.status === 422 || currentOf(error) !== undefined))) {
+          showFailure(error, messages.failed)
+        }
+      },
+    })
+  }
+  const set = (change: Partial<typeof values>) => setValues({ ...values, ...change })
+  return (
+    <Dialog
+      title={words.title(project.projectNumber)}
+      text={[move.asks, words.text(project.vesselName, project.operatorName)].filter(Boolean).join(' ')}
+      onClose={onClose}
+      onSubmit={submit}
+      actions={
+        <>
+          <Button variant="ghost" kbd="Esc" onClick={onClose}>
+            {messages.back}
+          </Button>
+          <Button variant="primary" type="submit" off={mover.isPending} data-autofocus={move.needs.length === 0 || null}>
+            {words.button}
+          </Button>
+        </>
+      }
+    >
+      {current ? (
+        <Note tone="warn" title={messages.changed}>
+          {messages.changedText(current.status)}
+        </Note>
+      ) : null}
+      <Needs needs={move.needs} to={to} values={values} errors={errors} onSet={set} onSend={submit} />
+    </Dialog>
+  )
+}
+
+interface Values {
+  reason: string
+  followUpDate: string
+  waiver: string
+}
+
+interface NeedsProps {
+  needs: readonly MoveNeed[]
+  to: ProjectStatus
+  values: Values
+  errors: Readonly<Record<string, string>>
+  onSet: (change: Partial<Values>) => void
+  onSend: () => void
+}
+
+function Needs({ needs, to, values, errors, onSet, onSend }: NeedsProps) {
+  const today = dayInOslo(Date.now())
+  const onKeyDown = (event: { key: string; ctrlKey: boolean; metaKey: boolean; preventDefault: () => void }) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    onSend()
+  }
+  return (
+    <>
+      {needs.includes('reason') ? (
+        <TextArea
+          label={to === 'in progress' ? messages.reasonForDocuments : messages.reason}
+          data-autofocus=""
+          maxLength={1000}
+          value={values.reason}
+          error={errors['reason']}
+          onKeyDown={onKeyDown}
+          onValue={(reason) => onSet({ reason })}
+        />
+      ) : null}
+      {needs.includes('followUpDate') ? (
+        <TextField
+          label={messages.followUpDate}
+          type="date"
+          min={today}
+          value={values.followUpDate}
+          error={errors['followUpDate']}
+          hint={values.followUpDate === '' ? undefined : sayWhen(today, values.followUpDate)}
+          onValue={(followUpDate) => onSet({ followUpDate })}
+        />
+      ) : null}
+      {needs.includes('waiver') ? (
+        <TextArea
+          label={messages.waiver}
+          data-autofocus=""
+          maxLength={1000}
+          hint={messages.waiverHint}
+          value={values.waiver}
+          error={errors['waiver']}
+          onKeyDown={onKeyDown}
+          onValue={(waiver) => onSet({ waiver })}
+        />
+      ) : null}
+    </>
+  )
+}
+
+function missing(needs: readonly MoveNeed[], values: Values): Record<string, string> {
+  const errors: Record<string, string> = {}
+  if (needs.includes('reason') && values.reason.trim() === '') errors['reason'] = messages.reasonMissing
+  if (needs.includes('followUpDate') && values.followUpDate === '') errors['followUpDate'] = messages.dateMissing
+  if (needs.includes('waiver') && values.waiver.trim() === '') errors['waiver'] = messages.waiverMissing
+  return errors
+}
+
+const bodyOf = (to: ProjectStatus, needs: readonly MoveNeed[], values: Values, version: number): MoveBody => ({
+  to,
+  version,
+  ...(needs.includes('reason') ? { reason: values.reason } : {}),
+  ...(needs.includes('followUpDate') ? { followUpDate: values.followUpDate } : {}),
+  ...(needs.includes('waiver') ? { waiver: values.waiver } : {}),
+})
+
+const WEEKDAY = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' })
+
+function sayWhen(today: string, day: string): string {
+  const weekday = WEEKDAY.format(new Date(`${day}T00:00:00Z`))
+  return messages.inDays(weekday, daysBetween(today, day))
+}

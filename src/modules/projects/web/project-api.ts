@@ -1,0 +1,118 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { call } from '#core/web/call.ts'
+import { useCan } from '#core/web/viewer.tsx'
+import type { readOperatorLoad } from '#modules/planning/schedule.contract.ts'
+import type { AdminProjectDetail, getAdminProject } from '../projects-admin.contract.ts'
+import type {
+  assignProject,
+  getProject,
+  moveProject,
+  ProjectChange,
+  ProjectDetail,
+  updateProject,
+} from '../projects.contract.ts'
+import { forgetProject, projectKey, useChange, type ChangeWords } from './api.ts'
+
+const PATH = '/api/portal/projects/:id'
+
+/** One project with what the viewer may do with it. */
+export const useProject = (id: string) =>
+  useQuery({
+    queryKey: projectKey(id),
+    queryFn: ({ signal }): Promise<ProjectDetail> =>
+      call<typeof getProject>({ method: 'GET', path: PATH }, { params: { id }, signal }),
+    staleTime: 0,
+  })
+
+/** The same for an administrator: facts, money and history. */
+export const useAdminProject = (id: string) =>
+  useQuery({
+    queryKey: ['admin', 'project', id],
+    queryFn: ({ signal }): Promise<AdminProjectDetail> =>
+      call<typeof getAdminProject>({ method: 'GET', path: '/api/admin/projects/:id' }, { params: { id }, signal }),
+    staleTime: 0,
+  })
+
+/** A write that answers with the project as it is now. */
+function useProjectWrite<Input>(
+  id: string,
+  send: (input: Input) => Promise<ProjectChange>,
+  words: ChangeWords<ProjectChange>,
+) {
+  const client = useQueryClient()
+  return useChange<Input, ProjectChange>(
+    id,
+    async (input) => {
+      const { warnings, ...row } = await send(input)
+      client.setQueryData<ProjectDetail>(projectKey(id), row)
+      return { ...row, warnings }
+    },
+    words,
+  )
+}
+
+export type MoveBody = z.input<(typeof moveProject)['body']>
+
+/** Moves a project to another state; the words say so once the server has done it. */
+export const useMove = (id: string, words: ChangeWords<ProjectChange>) =>
+  useProjectWrite<MoveBody>(
+    id,
+    (body) =>
+      call<typeof moveProject>({ method: 'POST', path: `${PATH}/transitions` }, { params: { id }, body }),
+    words,
+  )
+
+export type AssignBody = z.input<(typeof assignProject)['body']>
+
+export const useAssign = (id: string, words: ChangeWords<ProjectChange>) =>
+  useProjectWrite<AssignBody>(
+    id,
+    (body) => call<typeof assignProject>({ method: 'POST', path: `${PATH}/assign` }, { params: { id }, body }),
+    words,
+  )
+
+export type UpdateBody = z.input<(typeof updateProject)['body']>
+
+export const useUpdateProject = (id: string, words: ChangeWords<ProjectChange>) =>
+  useProjectWrite<UpdateBody>(
+    id,
+    (body) => call<typeof updateProject>({ method: 'PATCH', path: PATH }, { params: { id }, body }),
+    words,
+  )
+
+interface JobDays {
+  from?: string | null
+  to?: string | null
+  projectId?: string
+}
+
+/** What each operator has to do in the next four weeks, and what stands in the way on the days of a job. */
+export function useOperatorLoad({ from, to, projectId }: JobDays) {
+  const mayAssign = useCan('project:assign')
+  const query = {
+    ...(from ? { from } : {}),
+    ...(from ? { to: to ?? from } : {}),
+    ...(projectId ? { projectId } : {}),
+  }
+  return useQuery({
+    queryKey: ['portal', 'operators', 'load', query],
+    queryFn: ({ signal }) =>
+      call<typeof readOperatorLoad>({ method: 'GET', path: '/api/portal/operators/load' }, { query, signal }),
+    enabled: mayAssign,
+    staleTime: 30_000,
+  })
+}
+
+/** Makes another project out of one; the caller goes to it. */
+export function useCopy(id: string, path: 'duplicate') {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (headers: Record<string, string>) =>
+      call<typeof import('../projects.contract.ts').duplicateProject>(
+        { method: 'POST', path: `${PATH}/${path}` },
+        { params: { id }, body: {}, headers },
+      ),
+    onSettled: () => forgetProject(client, id),
+  })
+}

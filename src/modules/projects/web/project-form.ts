@@ -1,0 +1,144 @@
+import type { ProjectDetail } from '../projects.contract.ts'
+import { DEFAULT_CURRENCY, type DocumentCategory, type ServiceType } from '../projects.limits.ts'
+import { timeZoneOf, toInstant, toLocal } from './port-clock.ts'
+
+/** What the forms of a project hold: texts as they are typed; times on the port's clock. */
+export interface ProjectValues {
+  vesselName: string
+  serviceType: string
+  clientName: string
+  companyName: string
+  systemType: string
+  requestDate: string
+  scheduledDate: string
+  scheduledEndDate: string
+  location: string
+  portCode: string
+  berth: string
+  eta: string
+  etd: string
+  portAgent: string
+  vesselMasterName: string
+  vesselMasterPhone: string
+  vesselMasterContact: string
+  engineerName: string
+  engineerEmail: string
+  engineerContact: string
+  projectValue: string
+  currency: string
+  travelInfo: string
+  travelDocuments: readonly DocumentCategory[]
+  description: string
+}
+export type ProjectField = keyof ProjectValues
+export type TextField = Exclude<ProjectField, 'travelDocuments'>
+
+export const EMPTY_PROJECT: ProjectValues = {
+  vesselName: '',
+  serviceType: '',
+  clientName: '',
+  companyName: '',
+  systemType: '',
+  requestDate: '',
+  scheduledDate: '',
+  scheduledEndDate: '',
+  location: '',
+  portCode: '',
+  berth: '',
+  eta: '',
+  etd: '',
+  portAgent: '',
+  vesselMasterName: '',
+  vesselMasterPhone: '',
+  vesselMasterContact: '',
+  engineerName: '',
+  engineerEmail: '',
+  engineerContact: '',
+  projectValue: '',
+  currency: DEFAULT_CURRENCY,
+  travelInfo: '',
+  travelDocuments: [],
+  description: '',
+}
+const FIELDS = Object.keys(EMPTY_PROJECT) as ProjectField[]
+
+/** A stored project as its form shows it. */
+export function toValues(row: ProjectDetail): ProjectValues {
+  const timeZone = timeZoneOf(row.portCode)
+  const texts = Object.fromEntries(
+    FIELDS.map((field) => [field, field === 'travelDocuments' ? row.travelDocuments : (row[field] ?? '')]),
+  ) as unknown as ProjectValues
+  return { ...texts, eta: toLocal(row.eta, timeZone), etd: toLocal(row.etd, timeZone) }
+}
+
+export type ProjectPayload = {
+  [Field in Exclude<TextField, 'vesselName' | 'serviceType' | 'currency' | 'requestDate'>]: string | null
+} & {
+  vesselName: string
+  serviceType: ServiceType
+  currency: string
+  requestDate: string | undefined
+  travelDocuments: DocumentCategory[]
+}
+
+/** What is sent of a form: nothing typed is null, times are instants, an amount may be written with blanks. */
+export function toPayload(values: ProjectValues): ProjectPayload {
+  const timeZone = timeZoneOf(values.portCode)
+  const texts = Object.fromEntries(
+    FIELDS.filter((field) => field !== 'travelDocuments').map((field) => [field, values[field].trim() || null]),
+  ) as unknown as ProjectPayload
+  return {
+    ...texts,
+    vesselName: values.vesselName.trim(),
+    serviceType: values.serviceType as ServiceType,
+    requestDate: values.requestDate || undefined,
+    currency: values.currency.trim().toUpperCase() || DEFAULT_CURRENCY,
+    projectValue: plainAmount(values.projectValue),
+    eta: toInstant(values.eta, timeZone),
+    etd: toInstant(values.etd, timeZone),
+    travelDocuments: [...values.travelDocuments],
+  }
+}
+
+/** `38 900,00` and `38900.00` are the same amount. */
+export const plainAmount = (typed: string): string | null => typed.replaceAll(/\s/g, '').replace(',', '.') || null
+
+/** The fields in which two forms would be stored differently. */
+export function changedFields(base: ProjectValues, next: ProjectValues): ProjectField[] {
+  const [before, after] = [toPayload(base), toPayload(next)]
+  return FIELDS.filter((field) => JSON.stringify(before[field] ?? null) !== JSON.stringify(after[field] ?? null))
+}
+
+/** Only what was changed: a field that is left out stays as it is, whoever changed it meanwhile. */
+export function toChanges(base: ProjectValues, next: ProjectValues): Partial<ProjectPayload> {
+  const payload = toPayload(next)
+  return Object.fromEntries(changedFields(base, next).map((field) => [field, payload[field]]))
+}
+
+/** What stops a form here, before the server is asked. */
+export function validateProject(values: ProjectValues): Partial<Record<ProjectField, string>> {
+  const errors: Partial<Record<ProjectField, string>> = {}
+  if (values.vesselName.trim() === '') errors.vesselName = 'Choose the vessel'
+  if (values.serviceType === '') errors.serviceType = 'Choose the service type'
+  if (values.scheduledEndDate !== '' && values.scheduledEndDate < values.scheduledDate) {
+    errors.scheduledEndDate = 'The last day is before the first'
+  }
+  if (values.scheduledEndDate !== '' && values.scheduledDate === '') errors.scheduledDate = 'Choose the first day too'
+  if (values.eta !== '' && values.etd !== '' && values.etd < values.eta) errors.etd = 'The ship leaves before it arrives'
+  const amount = plainAmount(values.projectValue)
+  if (amount !== null && !/^\d{1,8}(\.\d{1,2})?$/.test(amount)) {
+    errors.projectValue = 'Write an amount such as 12345.67'
+  }
+  return errors
+}
+
+/** What a project still lacks before it can be confirmed, in the words of the form. */
+export function missingToConfirm(values: ProjectValues): { field: ProjectField; text: string }[] {
+  return [
+    ...(values.scheduledDate === '' ? [{ field: 'scheduledDate' as const, text: 'choose the first day' }] : []),
+    ...(values.location.trim() === '' ? [{ field: 'location' as const, text: 'choose a port' }] : []),
+    ...((values.clientName || values.companyName).trim() === ''
+      ? [{ field: 'clientName' as const, text: 'name the client' }]
+      : []),
+  ]
+}

@@ -1,0 +1,190 @@
+import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
+import { Field, type ControlAttributes } from './Field.tsx'
+import type { IconName } from './icon-paths.data.ts'
+import { Icon } from './Icon.tsx'
+
+interface ComboboxProps<Option> {
+  /** The words over the field; with `bare` its name for screen readers only. */
+  label: string
+  bare?: boolean
+  optional?: boolean
+  error?: ReactNode
+  hint?: ReactNode
+  icon?: IconName
+  placeholder?: string
+  /** What stands in the field. */
+  value: string
+  onText: (text: string) => void
+  /** What fits what was typed; the list is closed while there is nothing. */
+  options: readonly Option[]
+  optionKey: (option: Option) => string
+  onChoose: (option: Option) => void
+  children: (option: Option) => ReactNode
+  /** Under the list: what the keys do. */
+  foot?: ReactNode
+  inputRef?: RefObject<HTMLInputElement | null>
+  autoFocus?: boolean
+  inputMode?: 'text' | 'search' | 'numeric'
+  /** Enter while no option is marked. */
+  onEnter?: () => void
+}
+
+/** A text field with suggestions: what was typed counts too, so nobody has to take one of them. */
+export function Combobox<Option>(props: ComboboxProps<Option>) {
+  const { label, bare = false, optional = false, error, hint } = props
+  if (bare) {
+    const control = { id: '', 'aria-invalid': error ? true : undefined, 'aria-describedby': undefined }
+    return <ComboboxControl {...props} control={control} />
+  }
+  return (
+    <Field label={label} optional={optional} error={error} hint={hint}>
+      {(control) => <ComboboxControl {...props} control={control} />}
+    </Field>
+  )
+}
+
+function ComboboxControl<Option>(props: ComboboxProps<Option> & { control: ControlAttributes }) {
+  const { control, label, bare = false, icon, value, options, optionKey, onText, onChoose, children } = props
+  const ownId = useId()
+  const listId = `${ownId}-l`
+  const box = useRef<HTMLSpanElement>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  const [marked, setMarked] = useState(-1)
+  const shown = isOpen && options.length > 0
+  const at = Math.min(marked, options.length - 1)
+  const choose = (option: Option) => {
+    setIsOpen(false)
+    setMarked(-1)
+    onChoose(option)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    if (step !== 0 && options.length > 0) {
+      event.preventDefault()
+      setIsOpen(true)
+      setMarked((at + step + options.length) % options.length)
+    } else if (event.key === 'Escape' && shown) {
+      event.stopPropagation()
+      event.preventDefault()
+      setIsOpen(false)
+    } else if (event.key === 'Enter') {
+      const option = shown && at >= 0 ? options[at] : undefined
+      if (option !== undefined) {
+        event.preventDefault()
+        choose(option)
+      } else if (props.onEnter) {
+        event.preventDefault()
+        props.onEnter()
+      }
+    }
+  }
+  return (
+    <span className={icon ? 'inq full' : 'cmb'} ref={box}>
+      {icon ? <Icon name={icon} /> : null}
+      <input
+        className="inp"
+        role="combobox"
+        {...(bare ? { 'aria-label': label, 'aria-invalid': control['aria-invalid'] } : control)}
+        ref={props.inputRef}
+        aria-expanded={shown}
+        aria-controls={shown ? listId : undefined}
+        aria-autocomplete="list"
+        aria-activedescendant={shown && at >= 0 ? `${listId}-${at}` : undefined}
+        autoComplete="off"
+        spellCheck={false}
+        placeholder={props.placeholder}
+        inputMode={props.inputMode}
+        data-autofocus={props.autoFocus ? '' : undefined}
+        maxLength={200}
+        value={value}
+        onChange={({ target }) => {
+          setIsOpen(true)
+          setMarked(-1)
+          onText(target.value)
+        }}
+        onClick={() => setIsOpen(true)}
+        onBlur={() => setIsOpen(false)}
+        onKeyDown={onKeyDown}
+      />
+      {shown ? (
+        <Suggestions anchor={box} id={listId} label={label} foot={props.foot}>
+          {options.map((option, index) => (
+            // The field holds the focus and its keys; a press here must not take it away.
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+            <div
+              key={optionKey(option)}
+              id={`${listId}-${index}`}
+              className={index === at ? 'opt2 is-hover' : 'opt2'}
+              role="option"
+              tabIndex={-1}
+              aria-selected={index === at}
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => choose(option)}
+            >
+              {children(option)}
+            </div>
+          ))}
+        </Suggestions>
+      ) : null}
+    </span>
+  )
+}
+
+interface SuggestionsProps {
+  anchor: RefObject<HTMLElement | null>
+  id: string
+  label: string
+  foot: ReactNode
+  children: ReactNode
+}
+
+/** In the top layer, so that neither a table nor a dialog cuts it off; it follows its field when the page scrolls. */
+function Suggestions({ anchor, id, label, foot, children }: SuggestionsProps) {
+  const list = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    list.current?.showPopover()
+  }, [])
+  useEffect(() => {
+    const place = () => {
+      const own = list.current
+      const field = anchor.current?.getBoundingClientRect()
+      if (own === null || field === undefined) return
+      const width = Math.min(Math.max(field.width, 280), innerWidth - 16)
+      const below = innerHeight - field.bottom
+      own.style.width = `${width}px`
+      own.style.left = `${Math.max(8, Math.min(field.left, innerWidth - width - 8))}px`
+      own.style.maxHeight = `${Math.max(120, Math.max(below, field.top) - 16)}px`
+      if (below > own.offsetHeight + 8 || below > field.top) own.style.top = `${field.bottom + 4}px`
+      else own.style.top = `${Math.max(8, field.top - own.offsetHeight - 4)}px`
+    }
+    place()
+    addEventListener('scroll', place, true)
+    addEventListener('resize', place)
+    return () => {
+      removeEventListener('scroll', place, true)
+      removeEventListener('resize', place)
+    }
+  })
+  return (
+    <div className="pop sugg" ref={list} popover="manual">
+      <div id={id} role="listbox" aria-label={label}>
+        {children}
+      </div>
+      {foot ? <p className="lb-f">{foot}</p> : null}
+    </div>
+  )
+}
+
+/** A text with the part that was searched for underlined. */
+export function Marked({ text, part }: { text: string; part: string }) {
+  const at = part.trim() === '' ? -1 : text.toLowerCase().indexOf(part.trim().toLowerCase())
+  if (at < 0) return text
+  const end = at + part.trim().length
+  return (
+    <>
+      {text.slice(0, at)}
+      <mark>{text.slice(at, end)}</mark>
+      {text.slice(end)}
+    </>
+  )
+}
