@@ -1,8 +1,7 @@
+import { ProfileScreen } from '#modules/portal-auth/web/profile/ProfileScreen.tsx'
+import { applyTheme } from '../../portal/theme.ts'
+
 /** The own account. */
 export default function ProfileRoute() {
-  return (
-    <div className="page">
-      <h1>Profile</h1>
-    </div>
-  )
+  return <ProfileScreen calendar={null} onTheme={applyTheme} />
 }

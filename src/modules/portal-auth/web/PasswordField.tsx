@@ -1,0 +1,43 @@
+import { useState, type ComponentProps, type ReactNode } from 'react'
+import { Field } from '#ui/staff/Field.tsx'
+import { Icon } from '#ui/staff/Icon.tsx'
+import { profileMessages as messages } from './profile/messages.en.ts'
+
+interface PasswordFieldProps extends Omit<
+  ComponentProps<'input'>,
+  'type' | 'value' | 'onChange' | 'className' | 'aria-label'
+> {
+  label: string
+  value: string
+  error?: ReactNode
+  hint?: ReactNode
+  autoComplete: 'current-password' | 'new-password'
+  onValue: (value: string) => void
+}
+
+/** A password with a button that shows what was typed; pasting is never hindered. */
+export function PasswordField({ label, value, error, hint, onValue, ...input }: PasswordFieldProps) {
+  const [isShown, setIsShown] = useState(false)
+  return (
+    <Field label={label} error={error} hint={hint}>
+      {(control) => (
+        <span className="pw">
+          <input
+            className="inp"
+            spellCheck={false}
+            autoCapitalize="none"
+            {...input}
+            {...control}
+            type={isShown ? 'text' : 'password'}
+            value={value}
+            onChange={(event) => onValue(event.target.value)}
+          />
+          <button type="button" aria-pressed={isShown} onClick={() => setIsShown(!isShown)}>
+            <Icon name={isShown ? 'eye-off' : 'eye'} />
+            {isShown ? messages.hide : messages.show}
+          </button>
+        </span>
+      )}
+    </Field>
+  )
+}

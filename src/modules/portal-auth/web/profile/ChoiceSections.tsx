@@ -1,0 +1,129 @@
+import { useId } from 'react'
+import { problemSentence } from '#core/web/api-error.ts'
+import { showToast } from '#core/web/toast.ts'
+import { Icon } from '#ui/staff/Icon.tsx'
+import { Kbd } from '#ui/staff/Kbd.tsx'
+import type { Me, UpdateMeInput } from '../../portal-auth.contract.ts'
+import { MAIL_NOTICES, type Theme } from '../../portal-auth.limits.ts'
+import { FormSection } from './FormSection.tsx'
+import { profileMessages as messages, SHORTCUTS } from './messages.en.ts'
+import { useUpdateMe } from './profile-api.ts'
+import { ThemePicture } from './ThemePicture.tsx'
+
+/** A choice is kept the moment it is made. */
+function useChoice() {
+  const { mutate } = useUpdateMe()
+  return (choice: UpdateMeInput) =>
+    mutate(choice, {
+      onError: (error) =>
+        showToast({
+          title: messages.choiceFailed,
+          description: problemSentence(error, messages.choiceFailed),
+          variant: 'danger',
+        }),
+    })
+}
+
+export function MailSection({ me }: { me: Me }) {
+  const choose = useChoice()
+  const name = useId()
+  return (
+    <FormSection title={messages.mail} hint={messages.mailHint}>
+      <fieldset className="field prof-choice" aria-describedby={`${name}-h`}>
+        <legend className="label">{messages.noticesByMail}</legend>
+        <div className="seg">
+          {MAIL_NOTICES.map((value) => (
+            <label key={value} className={me.mailNotices === value ? 'on' : ''}>
+              <input
+                className="sr"
+                type="radio"
+                name={name}
+                checked={me.mailNotices === value}
+                onChange={() => choose({ mailNotices: value })}
+              />
+              {messages.mailChoices[value]}
+            </label>
+          ))}
+        </div>
+        <p className="hint" id={`${name}-h`}>
+          {messages.mailSays[me.mailNotices](me.email)}
+        </p>
+      </fieldset>
+      <ul className="sent">
+        {messages.mailKinds[me.role].map(([icon, says]) => (
+          <li key={says}>
+            <Icon name={icon} />
+            <span>{says}</span>
+          </li>
+        ))}
+      </ul>
+    </FormSection>
+  )
+}
+
+const THEME_ORDER: readonly Theme[] = ['light', 'dark', 'system']
+
+/** @param onTheme draws the choice at once; the account remembers it for the next device */
+export function LookSection({ me, onTheme }: { me: Me; onTheme: (theme: Theme) => void }) {
+  const choose = useChoice()
+  const name = useId()
+  return (
+    <FormSection title={messages.look} hint={messages.lookHint}>
+      <fieldset className="themes prof-choice">
+        <legend className="sr">{messages.theme}</legend>
+        {THEME_ORDER.map((theme) => (
+          <label key={theme} className={`theme${me.theme === theme ? ' on' : ''}`}>
+            <i className="pic2">
+              <ThemePicture theme={theme} />
+            </i>
+            <span>
+              <input
+                className="radio"
+                type="radio"
+                name={name}
+                checked={me.theme === theme}
+                onChange={() => {
+                  onTheme(theme)
+                  choose({ theme })
+                }}
+              />
+              {messages.themes[theme]}
+            </span>
+          </label>
+        ))}
+      </fieldset>
+    </FormSection>
+  )
+}
+
+export function ShortcutsSection({ me }: { me: Me }) {
+  const choose = useChoice()
+  return (
+    <FormSection title={messages.shortcuts} hint={messages.shortcutsHint}>
+      <label className="sw-w">
+        <input
+          className="sw"
+          type="checkbox"
+          role="switch"
+          checked={me.hasSingleKeys}
+          aria-checked={me.hasSingleKeys}
+          onChange={(event) => choose({ hasSingleKeys: event.target.checked })}
+        />
+        {messages.singleKeys}{' '}
+        <span className="faint">{me.hasSingleKeys ? messages.singleKeysOn : messages.singleKeysOff}</span>
+      </label>
+      <ul className="keys">
+        {SHORTCUTS.map(({ says, keys, isSingle }) => (
+          <li key={says} className={isSingle && !me.hasSingleKeys ? 'dead' : ''}>
+            <span>{says}</span>
+            <span>
+              {keys.map((key) => (
+                <Kbd key={key}>{key}</Kbd>
+              ))}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </FormSection>
+  )
+}

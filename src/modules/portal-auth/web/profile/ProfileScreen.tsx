@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { ErrorNote } from '#ui/staff/ErrorNote.tsx'
+import { SkeletonLines } from '#ui/staff/Skeleton.tsx'
+import type { Theme } from '../../portal-auth.limits.ts'
+import { LookSection, MailSection, ShortcutsSection } from './ChoiceSections.tsx'
+import { profileMessages as messages } from './messages.en.ts'
+import { PasswordSection } from './PasswordSection.tsx'
+import { meQuery } from './profile-api.ts'
+import { SessionsSection } from './SessionsSection.tsx'
+import { YouSection } from './YouSection.tsx'
+
+/**
+ * The own account.
+ * @param calendar part of another module: the calendar link, shown between mail and look
+ */
+export function ProfileScreen({ calendar, onTheme }: { calendar: ReactNode; onTheme: (theme: Theme) => void }) {
+  const { data: me, isError, refetch } = useQuery(meQuery)
+  if (isError) return <ErrorNote title={messages.failed} onRetry={() => void refetch()} />
+  if (me === undefined) return <SkeletonLines lines={8} />
+  const about = me.role === 'manager' ? messages.aboutManager : messages.aboutOperator
+  return (
+    <div className="page prof">
+      <div className="page-h">
+        <div>
+          <h1>{messages.title}</h1>
+          <p>{`${me.name}, ${about(me.email)}`}</p>
+        </div>
+      </div>
+      <YouSection me={me} />
+      <PasswordSection me={me} />
+      <SessionsSection />
+      <MailSection me={me} />
+      {calendar}
+      <LookSection me={me} onTheme={onTheme} />
+      <ShortcutsSection me={me} />
+    </div>
+  )
+}
