@@ -81,7 +81,7 @@ async function findWaiting({ db }: Ctx): Promise<WaitingProject[]> {
       from vessel_projects p ${people} where ${IS_OVERDUE} order by ${end}, p.id limit ${each})
     union all
     (select ${line('unassigned')}, p.scheduled_date::text, ${OSLO_TODAY} - p.scheduled_date
-      from vessel_projects p ${people} where ${IS_UNASSIGNED} and ${end} >= ${OSLO_TODAY}
+      from vessel_projects p ${people} where ${IS_UNASSIGNED} and ${IS_OVERDUE} is not true
       order by p.scheduled_date, p.id limit ${each})
     union all
     (select ${line('review')}, p.completed_date::text, ${OSLO_TODAY} - p.completed_date
@@ -90,7 +90,7 @@ async function findWaiting({ db }: Ctx): Promise<WaitingProject[]> {
     union all
     (select ${line('not confirmed')}, p.request_date::text, ${OSLO_TODAY} - p.request_date
       from vessel_projects p ${people}
-      where p.status = 'not confirmed' and p.assigned_operator_id is not null and not ${IS_OVERDUE}
+      where p.status = 'not confirmed' and p.assigned_operator_id is not null and ${IS_OVERDUE} is not true
       order by p.request_date, p.id limit ${each})`)
   return share(rows)
 }
