@@ -25,5 +25,5 @@ export class InFlightCap {
 }
 
 /** Places per class and process (docs/decisions/0005). */
-export const IN_FLIGHT = { api: 64, search: 16, page: 64, form: 32 } as const
+export const IN_FLIGHT = { api: 64, search: 16, page: 64, form: 32, upload: 8 } as const
 export type InFlightClass = keyof typeof IN_FLIGHT

@@ -219,4 +219,5 @@ export const createCaps = (): Record<InFlightClass, InFlightCap> => ({
   search: new InFlightCap(IN_FLIGHT.search),
   page: new InFlightCap(IN_FLIGHT.page),
   form: new InFlightCap(IN_FLIGHT.form),
+  upload: new InFlightCap(IN_FLIGHT.upload),
 })

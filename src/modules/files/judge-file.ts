@@ -1,0 +1,79 @@
+import { fileEnding } from './clean-file-name.ts'
+import { FILE_KINDS, FILE_KINDS_TEXT, type FileKind } from './files.limits.ts'
+import { judgeZip } from './judge-zip.ts'
+
+/** Bytes from the front that tell a kind. */
+export const HEAD_BYTES = 32
+/** Bytes from the end that are looked at: the directory of a zip file stands there. */
+export const TAIL_BYTES = 512 * 1024
+
+const HEIC_BRANDS = new Set(['heic', 'heix', 'hevc', 'heim', 'heis', 'mif1', 'msf1', 'heif'])
+const WORD: FileKind = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+const EXCEL: FileKind = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+/** What can be said of a file; `refusal` is a sentence for the person who sent it. */
+export type Judgement = { kind: FileKind } | { refusal: string }
+
+const NOT_TAKEN = `This kind of file is not taken. Please send ${FILE_KINDS_TEXT}.`
+const HEIC =
+  'Photos in HEIC format cannot be opened everywhere. Please send the photo as JPEG (on an iPhone: Settings, Camera, Formats, Most Compatible).'
+
+const text = (bytes: Uint8Array, from: number, to: number): string =>
+  String.fromCharCode(...bytes.subarray(from, Math.min(to, bytes.length)))
+
+const startsWith = (bytes: Uint8Array, ...values: number[]): boolean =>
+  values.every((value, index) => bytes[index] === value)
+
+/** Refuses by the name alone what could never be taken, so that nobody sends megabytes in vain. */
+export function refuseByName(name: string): string | null {
+  const ending = fileEnding(name)
+  if (ending === 'heic' || ending === 'heif') return HEIC
+  const isKnown = Object.values(FILE_KINDS).some(({ endings }) => endings.some((known) => known === ending))
+  return ending === '' || isKnown ? null : NOT_TAKEN
+}
+
+/** The refusal that the first bytes already call for; null while the file may still be good. */
+export function refuseByHead(head: Uint8Array): string | null {
+  if (text(head, 4, 8) === 'ftyp' && HEIC_BRANDS.has(text(head, 8, 12))) return HEIC
+  return isZip(head) || simpleKind(head) !== null ? null : NOT_TAKEN
+}
+
+/** What a whole file is, by its bytes; its name has to agree. */
+export function judgeFile(file: { head: Uint8Array; tail: Uint8Array; size: number; name: string }): Judgement {
+  const early = refuseByHead(file.head)
+  if (early !== null) return { refusal: early }
+  const found: Judgement = isZip(file.head) ? judgeOffice(file.tail, file.size) : nameKind(simpleKind(file.head))
+  if ('refusal' in found) return found
+  const ending = fileEnding(file.name)
+  const { name, endings } = FILE_KINDS[found.kind]
+  if (ending === '' || endings.some((known) => known === ending)) return found
+  return {
+    refusal: `The name ends in .${ending}, but the file is ${name}. Please choose the file itself, not a renamed one.`,
+  }
+}
+
+const nameKind = (kind: FileKind | null): Judgement => (kind === null ? { refusal: NOT_TAKEN } : { kind })
+
+const isZip = (head: Uint8Array): boolean => startsWith(head, 0x50, 0x4b, 0x03, 0x04)
+
+function simpleKind(head: Uint8Array): FileKind | null {
+  if (/^%PDF-\d/.test(text(head, 0, 8))) return 'application/pdf'
+  // A marker that can follow the start of a picture, with the length of its segment.
+  if (startsWith(head, 0xff, 0xd8, 0xff) && (head[3] ?? 0) >= 0xc0 && (head[3] ?? 0) !== 0xff) return 'image/jpeg'
+  if (startsWith(head, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13) && text(head, 12, 16) === 'IHDR')
+    return 'image/png'
+  if (text(head, 0, 4) === 'RIFF' && text(head, 8, 15) === 'WEBPVP8') return 'image/webp'
+  return null
+}
+
+/** Word and Excel files are zip files; which of them, and that they are harmless to unpack, says their directory. */
+function judgeOffice(tail: Uint8Array, size: number): Judgement {
+  const verdict = judgeZip(tail, size)
+  if ('refusal' in verdict) return verdict
+  const { names } = verdict
+  if (!names.has('[Content_Types].xml')) return { refusal: NOT_TAKEN }
+  if ([...names].some((name) => name.endsWith('vbaProject.bin')))
+    return { refusal: 'Files with macros are not taken. Please save it without macros.' }
+  if (names.has('word/document.xml')) return { kind: WORD }
+  return names.has('xl/workbook.xml') ? { kind: EXCEL } : { refusal: NOT_TAKEN }
+}

@@ -1,0 +1,230 @@
+import { createHash } from 'node:crypto'
+import { and, count, eq, isNull, sql } from 'drizzle-orm'
+import type { Ctx } from '#core/context.server.ts'
+import { SealError } from '#core/crypto/box.server.ts'
+import { newId } from '#core/db/columns.server.ts'
+import { AppError } from '#core/errors.ts'
+import { cleanFileName, fileEnding } from './clean-file-name.ts'
+import {
+  FILE_KINDS,
+  UPLOAD_HOURS,
+  UPLOAD_MAX_BYTES,
+  UPLOAD_MAX_TEXT,
+  UPLOADS_WAITING_BYTES,
+  UPLOADS_WAITING_MAX,
+} from './files.limits.ts'
+import { fileRemovals, storedFiles, uploads } from './files.table.server.ts'
+import { HEAD_BYTES, judgeFile, refuseByHead, refuseByName, TAIL_BYTES, type Judgement } from './judge-file.ts'
+import {
+  newPartName,
+  newStorageKey,
+  newWrappedKey,
+  partsPrefix,
+  readParts,
+  writePart,
+  type FileDeps,
+} from './sealed-parts.server.ts'
+
+export type Upload = typeof uploads.$inferSelect
+
+/** Parts of one upload at most: each cut of the line makes one more. */
+const PARTS_MAX = 500
+
+/** Seconds after which a request that no longer says anything has let go of its upload. */
+export const LEASE_SECONDS = 6
+
+const lease = sql`clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})`
+const isAlive = sql`${uploads.createdAt} > clock_timestamp() - make_interval(hours => ${UPLOAD_HOURS})`
+
+const refuseKind = (sentence: string): AppError => new AppError('unsupported-media-type', sentence)
+
+interface NewUpload {
+  userId: string
+  fileName: string
+  fileSize: number
+  /** The request that goes on writing to it. */
+  lockHolder: string
+}
+
+/**
+ * Announces a file. Nothing of it is stored yet.
+ * @throws AppError 413 when it is too large or too many wait already, 415 when its name says that it cannot be taken
+ */
+export async function createUpload(
+  ctx: Ctx,
+  { fileKeys }: FileDeps,
+  { userId, fileName, fileSize, lockHolder }: NewUpload,
+): Promise<Upload> {
+  const name = cleanFileName(fileName)
+  if (fileSize > UPLOAD_MAX_BYTES) throw new AppError('too-large', `A file may have ${UPLOAD_MAX_TEXT} at most.`)
+  if (fileSize < 1) throw refuseKind('This file is empty.')
+  const refusal = refuseByName(name)
+  if (refusal !== null) throw refuseKind(refusal)
+  return ctx.tx(async (tx) => {
+    // One after another for each person, so that many at once cannot slip past the count.
+    await tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`uploads:${userId}`}, 0))`)
+    await refuseTooMany(tx, userId, fileSize)
+    const id = newId()
+    const [upload] = await tx.db
+      .insert(uploads)
+      .values({
+        id,
+        storageKey: newStorageKey(),
+        userId,
+        fileName: name,
+        fileSize,
+        ...newWrappedKey(fileKeys, id),
+        lockHolder,
+        lockedUntil: lease,
+      })
+      .returning()
+    if (upload === undefined) throw new Error('The upload was not written')
+    return upload
+  })
+}
+
+async function refuseTooMany(tx: Ctx, userId: string, fileSize: number): Promise<void> {
+  const [waiting] = await tx.db
+    .select({ count: count(), bytes: sql<number>`coalesce(sum(${uploads.fileSize}), 0)::int` })
+    .from(uploads)
+    .where(and(eq(uploads.userId, userId), isNull(uploads.refusal), isAlive))
+  if (waiting === undefined) return
+  if (waiting.count >= UPLOADS_WAITING_MAX || waiting.bytes + fileSize > UPLOADS_WAITING_BYTES) {
+    throw new AppError('too-large', 'Too many files are waiting to be finished. Please finish or cancel some first.')
+  }
+}
+
+/** A person's own upload; null when there is none, it belongs to somebody else, or its day is over. */
+export async function findUpload(ctx: Ctx, id: string, userId: string): Promise<Upload | null> {
+  const [upload] = await ctx.db
+    .select()
+    .from(uploads)
+    .where(and(eq(uploads.id, id), eq(uploads.userId, userId), isAlive))
+  return upload ?? null
+}
+
+/** Gives an upload up; what was stored of it is removed by the sweep. */
+export async function cancelUpload(ctx: Ctx, id: string, userId: string): Promise<void> {
+  await ctx.tx(async (tx) => {
+    const [gone] = await tx.db
+      .delete(uploads)
+      .where(and(eq(uploads.id, id), eq(uploads.userId, userId)))
+      .returning({ storageKey: uploads.storageKey })
+    if (gone === undefined) return
+    // A finished one that nobody took has its row of stored files, which goes with it.
+    await tx.db.delete(storedFiles).where(and(eq(storedFiles.id, id), isNull(storedFiles.claimedAt)))
+    await tx.db.insert(fileRemovals).values(gone).onConflictDoNothing()
+  })
+}
+
+/**
+ * Stores the next bytes of an upload for good and gives the upload as it is then. The last ones make the file: it is read
+ * back whole, judged, and only then counts as arrived.
+ * @throws AppError 415 when it is a kind that is not taken, 409 when another request writes to it by now
+ */
+export async function addBytes(ctx: Ctx, deps: FileDeps, upload: Upload, bytes: Buffer): Promise<Upload> {
+  if (upload.storedBytes === 0 && bytes.length >= Math.min(HEAD_BYTES, upload.fileSize)) {
+    const early = refuseByHead(bytes.subarray(0, HEAD_BYTES))
+    if (early !== null) return refuseUpload(ctx, deps, upload, early)
+  }
+  if (upload.parts.length >= PARTS_MAX)
+    return refuseUpload(ctx, deps, upload, 'This upload was cut off too often. Please choose the file again.')
+  const index = upload.parts.length
+  const name = newPartName(index)
+  await writePart(deps, upload, { index, name, bytes })
+  const next = { ...upload, parts: [...upload.parts, name], storedBytes: upload.storedBytes + bytes.length }
+  if (next.storedBytes === upload.fileSize) await finish(ctx, deps, next)
+  else await notePart(ctx, upload, next)
+  return next
+}
+
+async function notePart(ctx: Ctx, before: Upload, after: Upload): Promise<void> {
+  const rows = await ctx.db
+    .update(uploads)
+    .set({ parts: after.parts, storedBytes: after.storedBytes, lockedUntil: lease })
+    .where(
+      and(
+        eq(uploads.id, before.id),
+        eq(uploads.storedBytes, before.storedBytes),
+        // Whoever took over has read how far it came; what we stored after that is nobody's.
+        before.lockHolder === null ? sql`false` : eq(uploads.lockHolder, before.lockHolder),
+      ),
+    )
+    .returning({ id: uploads.id })
+  if (rows.length === 0) throw new AppError('conflict', 'Another connection goes on with this upload.')
+}
+
+async function finish(ctx: Ctx, deps: FileDeps, upload: Upload): Promise<void> {
+  const { judgement, sha256 } = await examine(deps, upload)
+  if ('refusal' in judgement) {
+    await refuseUpload(ctx, deps, upload, judgement.refusal)
+    return
+  }
+  const { endings } = FILE_KINDS[judgement.kind]
+  const fileName = fileEnding(upload.fileName) === '' ? `${upload.fileName}.${endings[0]}` : upload.fileName
+  await ctx.tx(async (tx) => {
+    const { id, storageKey, parts, fileSize, wrappedKey, keyId, userId } = upload
+    const before = upload.storedBytes - (await storedBefore(tx, upload))
+    if (before <= 0) throw new AppError('conflict', 'Another connection goes on with this upload.')
+    await tx.db.update(uploads).set({ parts, storedBytes: upload.storedBytes }).where(eq(uploads.id, id))
+    await tx.db.insert(storedFiles).values({
+      id,
+      storageKey,
+      fileName,
+      fileType: judgement.kind,
+      parts,
+      fileSize,
+      sha256,
+      wrappedKey,
+      keyId,
+      uploadedBy: userId,
+    })
+  })
+  await removeStrangers(deps, upload)
+}
+
+/** How far the upload had come by the database, its row locked; as far as it goes when it is no longer ours. */
+async function storedBefore(tx: Ctx, { id, lockHolder, storedBytes }: Upload): Promise<number> {
+  const [row] = await tx.db
+    .select({ storedBytes: uploads.storedBytes, lockHolder: uploads.lockHolder })
+    .from(uploads)
+    .where(eq(uploads.id, id))
+    .for('update')
+  return row === undefined || row.lockHolder !== lockHolder ? storedBytes : row.storedBytes
+}
+
+/** Reads what was stored, not what was sent: a file that cannot be opened again never counts as arrived. */
+async function examine(deps: FileDeps, upload: Upload): Promise<{ judgement: Judgement; sha256: Buffer }> {
+  const hash = createHash('sha256')
+  let head = Buffer.alloc(0)
+  let tail = Buffer.alloc(0)
+  try {
+    for await (const bytes of readParts(deps, upload)) {
+      hash.update(bytes)
+      if (head.length < HEAD_BYTES) head = Buffer.concat([head, bytes.subarray(0, HEAD_BYTES - head.length)])
+      tail = Buffer.concat([tail, bytes]).subarray(-TAIL_BYTES)
+    }
+  } catch (error) {
+    if (!(error instanceof SealError)) throw error
+    throw new AppError('internal', 'What was stored of this file cannot be read back. Please choose it again.', {
+      cause: error,
+    })
+  }
+  return {
+    judgement: judgeFile({ head, tail, size: upload.fileSize, name: upload.fileName }),
+    sha256: hash.digest(),
+  }
+}
+
+/** Remembers why, so that whoever missed the answer hears it later, and keeps nothing of the file. */
+async function refuseUpload(ctx: Ctx, { storage }: FileDeps, upload: Upload, refusal: string): Promise<never> {
+  await ctx.db.update(uploads).set({ refusal, parts: [] }).where(eq(uploads.id, upload.id))
+  await storage.removeAll(partsPrefix(upload.storageKey))
+  throw refuseKind(refusal)
+}
+
+/** Parts that a cut connection stored and could not note any more. */
+async function removeStrangers({ storage }: FileDeps, { storageKey, parts }: Upload): Promise<void> {
+  const prefix = partsPrefix(storageKey)
+  for (const name of await storage.list(prefix)) if (!parts.includes(name)) await storage.remove(prefix + name)
+}
