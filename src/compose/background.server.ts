@@ -76,6 +76,7 @@ export async function startBackground(options: BackgroundOptions): Promise<Backg
       }),
       fingerprintSecret: deriveKey(pepper.key, 'wb/v1/fingerprints'),
       pepper,
+      origin: options.origin,
       health: { dataDir: env.dataDir, isEmbedded: options.toSave !== null },
     },
     async work() {

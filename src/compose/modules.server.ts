@@ -13,8 +13,10 @@ import { contactRoutes } from '#modules/contact/contact.routes.server.ts'
 import { contactsAdminRoutes } from '#modules/contact/contacts-admin.routes.server.ts'
 import { notificationsRoutes } from '#modules/notifications/notifications.routes.server.ts'
 import { planningRoutes } from '#modules/planning/planning.routes.server.ts'
+import { portalAuthRoutes } from '#modules/portal-auth/portal-auth.routes.server.ts'
 import { settingsRoutes } from '#modules/site-content/site-content.routes.server.ts'
 import { teamAdminRoutes, teamRoutes } from '#modules/team/team.routes.server.ts'
+import { vesselRoutes } from '#modules/vessels/vessels.routes.server.ts'
 import { reportsAdminRoutes } from '#modules/whistleblowing/reports-admin.routes.server.ts'
 import { whistleblowingRoutes } from '#modules/whistleblowing/whistleblowing.routes.server.ts'
 import type { HealthSource } from './describe-health.server.ts'
@@ -32,7 +34,9 @@ export interface ModuleDeps {
   storage: FileStorage
   pepper: Pepper
   health: HealthSource
-  /** Cost of an administrator's code: tests take a smaller one. */
+  /** Origin that links in mails begin with. */
+  origin: () => string
+  /** Cost of codes and passwords: tests take a smaller one. */
   codeParameters?: Argon2Parameters
 }
 
@@ -44,7 +48,7 @@ export interface Modules {
 
 /** Every module's endpoints, given what they need. */
 export function createModules(deps: ModuleDeps): Modules {
-  const { settings, jobs, throttle, fingerprintSecret, storage, pepper, health, codeParameters } = deps
+  const { settings, jobs, throttle, fingerprintSecret, storage, pepper, health, origin, codeParameters } = deps
   const mailTo = async () => (await settings.get()).internal.contactMailTo
   const contact = contactRoutes({ jobs, throttle, mailTo })
   const whistleblowing = whistleblowingRoutes({ jobs, throttle, fingerprintSecret })
@@ -57,8 +61,10 @@ export function createModules(deps: ModuleDeps): Modules {
       ...settingsRoutes,
       ...adminAuthRoutes({ throttle, pepper, parameters: codeParameters, countOverview }),
       ...healthRoutes(health),
+      ...portalAuthRoutes({ throttle, pepper, jobs, origin, parameters: codeParameters }),
       ...notificationsRoutes,
       ...planningRoutes,
+      ...vesselRoutes,
       ...contact,
       ...contactsAdminRoutes,
       ...whistleblowing,

@@ -6,6 +6,7 @@ import { forgetExpiredThrottles } from '#core/http/throttle.server.ts'
 import { outgoingMail } from '#core/mail/mail.table.server.ts'
 import { deleteExpiredSessions } from '#modules/admin-auth/sessions.service.server.ts'
 import { deleteOldContactMessages } from '#modules/contact/contact.service.server.ts'
+import { deleteExpiredSessions as deleteExpiredPortalSessions } from '#modules/portal-auth/sessions.service.server.ts'
 import type { SiteSettings } from '#modules/site-content/site-content.contract.ts'
 import { forgetOpenings } from '#modules/whistleblowing/openings.service.server.ts'
 import { deleteExpiredReports } from '#modules/whistleblowing/report-retention.service.server.ts'
@@ -23,6 +24,7 @@ export async function sweepOldData(ctx: Ctx, retention: SiteSettings['retention'
   await deleteExpiredReports(ctx)
   await forgetOpenings(ctx)
   await deleteExpiredSessions(ctx)
+  await deleteExpiredPortalSessions(ctx)
   await ctx.db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, daysAgo(IDEMPOTENCY_DAYS)))
   await ctx.db.delete(outgoingMail).where(lt(outgoingMail.sentAt, daysAgo(retention.sentMailDays)))
   await forgetPersonsInAudit(ctx, retention.auditPersonsMonths)

@@ -98,6 +98,7 @@ export async function testCalls({ throttles = THROTTLES }: { throttles?: Throttl
       fingerprintSecret: pepper.key,
       storage: openFileStorage({ folder, s3: null }),
       pepper,
+      origin: () => 'http://portal.test',
       health: { dataDir: folder, isEmbedded: true },
       codeParameters: CHEAP_CODES,
     })

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { hash, hashRaw, parseOptions, verify } from '@node-rs/argon2'
 import { deriveKey, KEY_BYTES, wipe } from './box.server.ts'
 import { createGate } from './gate.server.ts'
@@ -106,4 +107,14 @@ function toOptions({ memoryKib, passes, lanes }: Argon2Parameters) {
 
 function encodeKeyId(pepperId: string): string {
   return Buffer.from(pepperId, 'hex').toString('base64').replaceAll('=', '')
+}
+
+/**
+ * A stored password that nothing opens, at the cost of {@link hashPassword}: to compare with where nobody has the typed
+ * address, so that the answer takes as long as for somebody.
+ */
+export function unopenableHash(pepper: Pepper, parameters: Argon2Parameters = PASSWORD_ARGON2): string {
+  const { memoryKib, passes, lanes } = parameters
+  const part = (bytes: number) => randomBytes(bytes).toString('base64').replaceAll('=', '')
+  return `$argon2id$v=19$m=${memoryKib},t=${passes},p=${lanes},keyid=${encodeKeyId(pepper.id)}$${part(INSTANCE_SALT_BYTES)}$${part(KEY_BYTES)}`
 }

@@ -16,3 +16,12 @@ export const INVITATION_HOURS = 72
 export const RESET_MINUTES = 30
 export const PASSWORD_MIN = 15
 export const PASSWORD_MAX = 256
+
+/** Characters that a person's fields hold. */
+export const PERSON_LIMITS = { name: 120, location: 120, reason: 500 } as const
+/** Failures in a row from unknown devices after which only a known device or a mail link lets the person in. */
+export const FAILED_LOGINS_MAX = 100
+/** A request for a reset is answered after this time, whether somebody has the address or not. */
+export const RESET_ANSWER_MS = 400
+/** Seconds in which one account gets one mail with a link at most. */
+export const RESET_PAUSE_SECONDS = 60

@@ -2,6 +2,8 @@ import { and, asc, eq, gt, or, sql } from 'drizzle-orm'
 import type { PortalActor } from '#core/actor.ts'
 import type { Ctx } from '#core/context.server.ts'
 import { hashToken } from '#core/crypto/session-token.server.ts'
+import { AppError } from '#core/errors.ts'
+import type { Me } from './portal-auth.contract.ts'
 import { PORTAL_IDLE_HOURS } from './portal-auth.limits.ts'
 import { portalSessions, portalUsers } from './portal-auth.table.server.ts'
 
@@ -73,4 +75,28 @@ export async function getPortalUser(ctx: Ctx, id: string): Promise<PortalUser | 
   if (row === undefined) return null
   const { passwordHash, failedLogins: _, ...person } = row
   return { ...person, isInvited: passwordHash === null }
+}
+
+/**
+ * The own account as its person sees it.
+ * @throws 404 when the account is gone
+ */
+export async function getMe(ctx: Ctx, id: string, { lock = false } = {}): Promise<Me> {
+  const columns = {
+    id: portalUsers.id,
+    email: portalUsers.email,
+    name: portalUsers.name,
+    role: portalUsers.role,
+    location: portalUsers.location,
+    phone: portalUsers.phone,
+    mailNotices: portalUsers.mailNotices,
+    theme: portalUsers.theme,
+    hasSingleKeys: portalUsers.hasSingleKeys,
+    mustChangePassword: portalUsers.mustChangePassword,
+    version: portalUsers.version,
+  }
+  const query = ctx.db.select(columns).from(portalUsers).where(eq(portalUsers.id, id))
+  const [row] = await (lock ? query.for('update') : query)
+  if (row === undefined) throw new AppError('not-found', 'There is no such account.')
+  return row
 }

@@ -1,0 +1,27 @@
+const BROWSERS: readonly [RegExp, string][] = [
+  [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bFirefox\/|\bFxiOS\//, 'Firefox'],
+  [/\bChrome\/|\bCriOS\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+]
+const SYSTEMS: readonly [RegExp, string][] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b|\bMacintosh\b/, 'Mac'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bLinux\b/, 'Linux'],
+]
+
+/** What a session is called in its person's list, as `Firefox on Windows`: enough to know it again, no more is kept. */
+export function nameDevice(userAgent: string | undefined): string {
+  // A header can be as long as the server lets it be; what we look for stands near its ends.
+  const text = (userAgent ?? '').slice(0, 400)
+  const find = (table: readonly [RegExp, string][]) => table.find(([pattern]) => pattern.test(text))?.[1]
+  const [browser, system] = [find(BROWSERS), find(SYSTEMS)]
+  if (browser === undefined && system === undefined) return 'Unknown device'
+  return `${browser ?? 'A browser'}${system === undefined ? '' : ` on ${system}`}`
+}

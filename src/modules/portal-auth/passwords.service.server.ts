@@ -1,0 +1,212 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import { and, eq, gt, sql } from 'drizzle-orm'
+import type { PortalActor } from '#core/actor.ts'
+import { recordAudit } from '#core/audit/audit.server.ts'
+import { createCtx, type Ctx } from '#core/context.server.ts'
+import { hashPassword, verifyPassword } from '#core/crypto/argon2.server.ts'
+import { createDevice, signDevice } from '#core/crypto/known-devices.server.ts'
+import { createToken } from '#core/crypto/session-token.server.ts'
+import { AppError } from '#core/errors.ts'
+import type { Jobs } from '#core/jobs/jobs.server.ts'
+import { enqueueMail } from '#core/mail/mail.service.server.ts'
+import { linkMail, type LinkKind } from './mails.ts'
+import type { ChangePasswordInput, PortalSession } from './portal-auth.contract.ts'
+import { passwordChanged, passwordReset } from './portal-auth.events.ts'
+import { INVITATION_HOURS, RESET_ANSWER_MS, RESET_MINUTES, RESET_PAUSE_SECONDS } from './portal-auth.limits.ts'
+import { findPasswordFault, normalisePassword, PASSWORD_SENTENCES } from './portal-auth.policy.ts'
+import { portalSessions, portalTokens, portalUsers } from './portal-auth.table.server.ts'
+import { asPerson, openSession } from './sessions.service.server.ts'
+import { deviceSecretOf, type Attempt, type PortalAuthDeps } from './sign-in.service.server.ts'
+
+/** Fields of a stored password that somebody chose for themself. */
+const OWN_PASSWORD = { mustChangePassword: false, failedLogins: 0 } as const
+
+const bump = () => ({ version: sql`${portalUsers.version} + 1`, updatedAt: sql`now()` })
+
+/**
+ * Exchanges the own password and ends every session; the answer carries a new one.
+ * @throws 422 for a wrong current password and for a new one that is refused, 429 with the wait
+ */
+export async function changePassword(
+  ctx: Ctx,
+  deps: PortalAuthDeps,
+  { current, next }: ChangePasswordInput,
+  attempt: Pick<Attempt, 'token' | 'userAgent'>,
+): Promise<PortalSession> {
+  const actor = asPerson(ctx)
+  const [user] = await ctx.db.select().from(portalUsers).where(eq(portalUsers.id, actor.userId))
+  if (user === undefined || user.passwordHash === null) throw new AppError('unauthenticated', 'Please sign in.')
+  const { passwordHash } = user
+  await deps.throttle.take(['portal-password'], actor.userId)
+  if (!(await verifyPassword(passwordHash, current, deps.pepper))) {
+    throw invalid('current', 'This is not your current password.')
+  }
+  await deps.throttle.giveBack('portal-password', actor.userId)
+  refuseWeak('next', next, user)
+  if (normalisePassword(next) === normalisePassword(current)) {
+    throw invalid('next', 'Choose another password than the current one.')
+  }
+  const nextHash = await hashPassword(next, deps.pepper, deps.parameters)
+  const isKept = await isKeptSession(ctx, actor.sessionId)
+  return ctx.tx(async (tx) => {
+    // Whoever changed it meanwhile wins: this change was proven with a password that is no longer the current one.
+    const changed = await tx.db
+      .update(portalUsers)
+      .set({ passwordHash: nextHash, ...OWN_PASSWORD, ...bump() })
+      .where(and(eq(portalUsers.id, user.id), eq(portalUsers.passwordHash, passwordHash)))
+      .returning({ id: portalUsers.id })
+    if (changed.length === 0)
+      throw new AppError('conflict', 'The password was changed meanwhile. Please sign in again.')
+    return openSession(
+      tx,
+      { userId: user.id, passwordHash: nextHash, isKept, userAgent: attempt.userAgent, formerToken: null },
+      passwordChanged,
+    )
+  })
+}
+
+async function isKeptSession(ctx: Ctx, sessionId: string): Promise<boolean> {
+  const [row] = await ctx.db
+    .select({ isKept: portalSessions.isKept })
+    .from(portalSessions)
+    .where(eq(portalSessions.id, sessionId))
+  return row?.isKept ?? false
+}
+
+/** @throws 422 with the reason at the field */
+export function refuseWeak(field: string, password: string, owner: { name: string; email: string }): void {
+  const fault = findPasswordFault(password, owner)
+  if (fault !== null) throw invalid(field, PASSWORD_SENTENCES[fault])
+}
+
+const invalid = (field: string, message: string) => new AppError('invalid', message, { fields: [{ field, message }] })
+
+/**
+ * Mails a link with which the person of this address sets a new password; nothing when there is none, or one was sent a
+ * moment ago. Answers after the same time either way.
+ */
+export async function requestReset(
+  ctx: Ctx,
+  deps: PortalAuthDeps,
+  email: string,
+  { ip, answerAfter = RESET_ANSWER_MS }: { ip: string; answerAfter?: number },
+): Promise<void> {
+  await deps.throttle.take(['portal-reset'], ip)
+  const earliest = delay(answerAfter)
+  await ctx.tx(async (tx) => {
+    const [user] = await tx.db
+      .select({ id: portalUsers.id, name: portalUsers.name, email: portalUsers.email })
+      .from(portalUsers)
+      .where(and(sql`lower(${portalUsers.email}) = lower(${email})`, eq(portalUsers.isActive, true)))
+      .for('update')
+    if (user === undefined || (await wasJustAsked(tx, user.id))) return
+    await sendLink(tx, deps, user, 'reset', null)
+  })
+  await earliest
+}
+
+async function wasJustAsked(tx: Ctx, userId: string): Promise<boolean> {
+  const rows = await tx.db
+    .select({ id: portalTokens.id })
+    .from(portalTokens)
+    .where(
+      and(
+        eq(portalTokens.userId, userId),
+        eq(portalTokens.kind, 'reset'),
+        gt(portalTokens.createdAt, sql`clock_timestamp() - make_interval(secs => ${RESET_PAUSE_SECONDS})`),
+      ),
+    )
+  return rows.length > 0
+}
+
+const hashLink = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+/** Mails a link that lets this person set a password; an older one of its kind dies. */
+export async function sendLink(
+  tx: Ctx,
+  { jobs, origin }: { jobs: Jobs; origin: () => string },
+  user: { id: string; name: string; email: string },
+  kind: LinkKind,
+  byManager: string | null,
+): Promise<void> {
+  const token = createToken()
+  const values = {
+    tokenHash: hashLink(token),
+    createdAt: sql`clock_timestamp()`,
+    expiresAt:
+      kind === 'invitation'
+        ? sql`clock_timestamp() + make_interval(hours => ${INVITATION_HOURS})`
+        : sql`clock_timestamp() + make_interval(mins => ${RESET_MINUTES})`,
+  }
+  await tx.db
+    .insert(portalTokens)
+    .values({ userId: user.id, kind, ...values })
+    .onConflictDoUpdate({ target: [portalTokens.userId, portalTokens.kind], set: values })
+  await enqueueMail(tx, jobs, { to: [user.email], ...linkMail(kind, user, origin(), token, byManager) })
+}
+
+const USED_UP = 'This link was used already or is too old. Ask for a new one.'
+
+/**
+ * Sets a password with a mail link's token, once. Ends all sessions, signs nobody in, and makes this device a known one.
+ * @throws 422 for a token that no longer counts and for a password that is refused
+ */
+export async function confirmReset(
+  ctx: Ctx,
+  deps: PortalAuthDeps,
+  { token, password }: { token: string; password: string },
+): Promise<{ email: string; deviceCookie: string }> {
+  const [link] = await ctx.db
+    .select({
+      id: portalTokens.id,
+      kind: portalTokens.kind,
+      userId: portalUsers.id,
+      name: portalUsers.name,
+      email: portalUsers.email,
+      role: portalUsers.role,
+    })
+    .from(portalTokens)
+    .innerJoin(portalUsers, eq(portalUsers.id, portalTokens.userId))
+    .where(isLiving(token))
+  if (link === undefined) throw invalid('token', USED_UP)
+  refuseWeak('password', password, link)
+  const passwordHash = await hashPassword(password, deps.pepper, deps.parameters)
+  const actor: PortalActor = {
+    kind: 'portal',
+    userId: link.userId,
+    name: link.name,
+    role: link.role,
+    sessionId: link.id,
+  }
+  await createCtx(ctx.db, actor, ctx.requestId).tx(async (tx) => {
+    await tx.db.select().from(portalUsers).where(eq(portalUsers.id, link.userId)).for('update')
+    const used = await tx.db
+      .delete(portalTokens)
+      .where(and(eq(portalTokens.id, link.id), eq(portalTokens.tokenHash, hashLink(token))))
+      .returning({ id: portalTokens.id })
+    if (used.length === 0) throw invalid('token', USED_UP)
+    await tx.db
+      .update(portalUsers)
+      .set({ passwordHash, ...OWN_PASSWORD, ...bump() })
+      .where(eq(portalUsers.id, link.userId))
+    await recordAudit(
+      tx,
+      passwordReset(
+        { id: link.userId, name: link.name },
+        link.kind === 'invitation' ? 'Invitation accepted by mail link' : 'By mail link',
+      ),
+    )
+  })
+  return {
+    email: link.email,
+    deviceCookie: signDevice(deviceSecretOf(deps.pepper), createDevice(link.userId)),
+  }
+}
+
+const isLiving = (token: string) =>
+  and(
+    eq(portalTokens.tokenHash, hashLink(token)),
+    gt(portalTokens.expiresAt, sql`clock_timestamp()`),
+    eq(portalUsers.isActive, true),
+  )

@@ -1,0 +1,206 @@
+import { z } from 'zod'
+import { emailAddress } from '#core/contract/email.ts'
+import { defineEndpoint } from '#core/contract/endpoint.ts'
+import { PORTAL_ROLES } from '#core/contract/portal-role.ts'
+import { line } from '#core/contract/text.ts'
+import { MAIL_NOTICES, PERSON_LIMITS, THEMES } from './portal-auth.limits.ts'
+
+const Nothing = z.strictObject({})
+const EmptyBody = z.strictObject({}).nullish()
+
+/** E.164, typed with blanks or without; null and blank are the same. */
+export const phoneNumber = z
+  .string()
+  .transform((value) => value.replaceAll(/[\s()-]/g, ''))
+  .pipe(
+    z.union(
+      [z.literal('').transform(() => null), z.string().regex(/^\+[1-9][0-9]{6,14}$/)],
+      'Write the number as +47 and digits (E.164)',
+    ),
+  )
+  .nullable()
+
+/** A line that may be left empty: blank and null are the same. */
+export const optionalLine = (max: number) =>
+  line(0, max)
+    .transform((value) => (value === '' ? null : value))
+    .nullable()
+
+/** Longer than any password may be, so that the sentence about its length is ours; bounded, since it is hashed. */
+const typedPassword = z.string('Password is required').max(2000, 'Password is too long')
+
+/** The own account as its person sees it. */
+export const Me = z.strictObject({
+  id: z.uuid(),
+  email: z.string(),
+  name: z.string(),
+  role: z.enum(PORTAL_ROLES),
+  location: z.string().nullable(),
+  phone: z.string().nullable(),
+  mailNotices: z.enum(MAIL_NOTICES),
+  theme: z.enum(THEMES),
+  hasSingleKeys: z.boolean(),
+  /** Somebody else knows the password: until it is changed, only the own account answers. */
+  mustChangePassword: z.boolean(),
+  version: z.int(),
+})
+export type Me = z.infer<typeof Me>
+
+export const PortalSession = z.strictObject({
+  /** 256 random bits, base64url: 43 characters. Sent back as `Authorization: Bearer …`. */
+  sessionToken: z.string(),
+  user: Me,
+})
+export type PortalSession = z.infer<typeof PortalSession>
+
+export const LoginInput = z.strictObject({
+  email: z.string('E-mail is required').trim().min(1, 'E-mail is required').max(254, 'E-mail is too long'),
+  password: typedPassword.min(1, 'Password is required'),
+  /** "Keep me signed in". */
+  remember: z.boolean().optional(),
+})
+export type LoginInput = z.infer<typeof LoginInput>
+
+export const login = defineEndpoint({
+  method: 'POST',
+  path: '/api/portal/login',
+  access: 'public',
+  params: Nothing,
+  query: Nothing,
+  body: LoginInput,
+  response: PortalSession,
+  status: 200,
+})
+
+export const logout = defineEndpoint({
+  method: 'POST',
+  path: '/api/portal/logout',
+  access: 'portal:account:own',
+  params: Nothing,
+  query: Nothing,
+  body: EmptyBody,
+  response: z.undefined(),
+  status: 204,
+})
+
+/** Answers alike whether somebody has this address or not. */
+export const requestReset = defineEndpoint({
+  method: 'POST',
+  path: '/api/portal/password-reset',
+  access: 'public',
+  params: Nothing,
+  query: Nothing,
+  body: z.strictObject({ email: emailAddress() }),
+  response: Nothing,
+  status: 202,
+})
+
+/** Sets a password with the token of a mail link, a reset's or an invitation's. Signs nobody in. */
+export const confirmReset = defineEndpoint({
+  method: 'POST',
+  path: '/api/portal/password-reset/confirm',
+  access: 'public',
+  params: Nothing,
+  query: Nothing,
+  body: z.strictObject({ token: z.string().min(1).max(200), password: typedPassword }),
+  /** Whose it was, so that the entrance can fill in the address. */
+  response: z.strictObject({ email: z.string() }),
+  status: 200,
+})
+
+export const getMe = defineEndpoint({
+  method: 'GET',
+  path: '/api/portal/me',
+  access: 'portal:account:own',
+  params: Nothing,
+  query: Nothing,
+  body: z.undefined(),
+  response: Me,
+  status: 200,
+})
+
+export const UpdateMeInput = z.strictObject({
+  name: line(1, PERSON_LIMITS.name, 'Name is required').optional(),
+  phone: phoneNumber.optional(),
+  location: optionalLine(PERSON_LIMITS.location).optional(),
+  mailNotices: z.enum(MAIL_NOTICES).optional(),
+  theme: z.enum(THEMES).optional(),
+  hasSingleKeys: z.boolean().optional(),
+  version: z.int().min(1).optional(),
+})
+export type UpdateMeInput = z.output<typeof UpdateMeInput>
+
+export const updateMe = defineEndpoint({
+  method: 'PATCH',
+  path: '/api/portal/me',
+  access: 'portal:account:own',
+  params: Nothing,
+  query: Nothing,
+  body: UpdateMeInput,
+  response: Me,
+  status: 200,
+})
+
+export const ChangePasswordInput = z.strictObject({
+  current: typedPassword.min(1, 'Your current password is required'),
+  next: typedPassword,
+})
+export type ChangePasswordInput = z.infer<typeof ChangePasswordInput>
+
+/** Ends every session of the account; the answer carries a new one for the caller. */
+export const changePassword = defineEndpoint({
+  method: 'POST',
+  path: '/api/portal/me/password',
+  access: 'portal:account:own',
+  params: Nothing,
+  query: Nothing,
+  body: ChangePasswordInput,
+  response: PortalSession,
+  status: 200,
+})
+
+export const OwnSession = z.strictObject({
+  id: z.uuid(),
+  /** Coarse, as `Firefox on Windows`. */
+  deviceName: z.string(),
+  createdAt: z.string(),
+  lastSeenAt: z.string(),
+  expiresAt: z.string(),
+  isKept: z.boolean(),
+  /** The one that asks. */
+  isCurrent: z.boolean(),
+})
+export type OwnSession = z.infer<typeof OwnSession>
+
+export const findSessions = defineEndpoint({
+  method: 'GET',
+  path: '/api/portal/me/sessions',
+  access: 'portal:account:own',
+  params: Nothing,
+  query: Nothing,
+  body: z.undefined(),
+  response: z.strictObject({ items: z.array(OwnSession) }),
+  status: 200,
+})
+
+export const endOneSession = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/portal/me/sessions/:id',
+  access: 'portal:account:own',
+  params: z.strictObject({ id: z.uuid() }),
+  query: Nothing,
+  body: z.undefined(),
+  response: z.undefined(),
+  status: 204,
+})
+
+export const endOtherSessions = defineEndpoint({
+  method: 'POST',
+  path: '/api/portal/me/sessions/end-others',
+  access: 'portal:account:own',
+  params: Nothing,
+  query: Nothing,
+  body: EmptyBody,
+  response: z.strictObject({ ended: z.int() }),
+  status: 200,
+})

@@ -1,0 +1,182 @@
+import { and, desc, eq, gt, lt, ne, not, notInArray, or, sql } from 'drizzle-orm'
+import { SYSTEM, type PortalActor } from '#core/actor.ts'
+import type { AuditEvent } from '#core/audit/audit-event.ts'
+import { recordAudit } from '#core/audit/audit.server.ts'
+import { createCtx, type Ctx } from '#core/context.server.ts'
+import { createToken, hashToken } from '#core/crypto/session-token.server.ts'
+import { newId } from '#core/db/columns.server.ts'
+import { AppError } from '#core/errors.ts'
+import { nameDevice } from './device-name.ts'
+import type { OwnSession, PortalSession } from './portal-auth.contract.ts'
+import { signedOut } from './portal-auth.events.ts'
+import { PORTAL_IDLE_HOURS, PORTAL_KEPT_DAYS, PORTAL_SESSION_HOURS, PORTAL_SESSIONS_MAX } from './portal-auth.limits.ts'
+import { getMe } from './portal-auth.queries.server.ts'
+import { portalSessions, portalTokens, portalUsers } from './portal-auth.table.server.ts'
+
+interface NewSession {
+  userId: string
+  /** Hash of the password that was just proven. */
+  passwordHash: string
+  isKept: boolean
+  userAgent?: string | undefined
+  /** The session that this tab had until now; it ends. */
+  formerToken: string | null
+}
+
+/**
+ * Begins a session of somebody whose password was just proven.
+ * @param describe what the audit log says of it
+ * @throws 401 when the person was deactivated, or the password changed, since it was proven
+ */
+export async function openSession(
+  ctx: Ctx,
+  { userId, passwordHash, isKept, userAgent, formerToken }: NewSession,
+  describe: (person: { id: string; name: string }) => AuditEvent,
+): Promise<PortalSession> {
+  const [token, sessionId] = [createToken(), newId()]
+  return ctx.tx(async (outer) => {
+    const [user] = await outer.db.select().from(portalUsers).where(eq(portalUsers.id, userId)).for('update')
+    if (user === undefined || !user.isActive || user.passwordHash !== passwordHash) {
+      throw new AppError('unauthenticated', 'Please sign in.')
+    }
+    const actor: PortalActor = { kind: 'portal', userId, name: user.name, role: user.role, sessionId }
+    return createCtx(outer.db, actor, outer.requestId).tx(async (tx) => {
+      if (formerToken !== null) await endByToken(tx, formerToken)
+      await makeRoom(tx, userId)
+      await tx.db.insert(portalSessions).values({
+        id: sessionId,
+        userId,
+        sessionToken: hashToken(token),
+        isKept,
+        deviceName: nameDevice(userAgent),
+        lastSeenAt: sql`clock_timestamp()`,
+        expiresAt: isKept
+          ? sql`clock_timestamp() + make_interval(days => ${PORTAL_KEPT_DAYS})`
+          : sql`clock_timestamp() + make_interval(hours => ${PORTAL_SESSION_HOURS})`,
+      })
+      await tx.db
+        .update(portalUsers)
+        .set({ failedLogins: 0, lastSeenAt: sql`clock_timestamp()` })
+        .where(eq(portalUsers.id, userId))
+      const me = await getMe(tx, userId)
+      await recordAudit(tx, describe(user))
+      return { sessionToken: token, user: me }
+    })
+  })
+}
+
+const endByToken = async (tx: Ctx, token: string): Promise<void> => {
+  await tx.db.delete(portalSessions).where(eq(portalSessions.sessionToken, hashToken(token)))
+}
+
+/** Ends this person's oldest sessions, so that one more is not too many, and deletes all that have expired. */
+async function makeRoom(tx: Ctx, userId: string): Promise<void> {
+  await deleteExpiredSessions(tx)
+  const kept = tx.db
+    .select({ id: portalSessions.id })
+    .from(portalSessions)
+    .where(eq(portalSessions.userId, userId))
+    .orderBy(desc(portalSessions.createdAt))
+    .limit(PORTAL_SESSIONS_MAX - 1)
+  await tx.db.delete(portalSessions).where(and(eq(portalSessions.userId, userId), notInArray(portalSessions.id, kept)))
+}
+
+const isIdle = and(
+  not(portalSessions.isKept),
+  lt(portalSessions.lastSeenAt, sql`clock_timestamp() - make_interval(hours => ${PORTAL_IDLE_HOURS})`),
+)
+const isExpired = or(lt(portalSessions.expiresAt, sql`clock_timestamp()`), isIdle)
+
+/** Deletes sessions and mail links that nobody can use any more. */
+export async function deleteExpiredSessions(ctx: Ctx): Promise<void> {
+  await ctx.db.delete(portalSessions).where(isExpired)
+  await ctx.db.delete(portalTokens).where(lt(portalTokens.expiresAt, sql`clock_timestamp()`))
+}
+
+/** Ends the caller's session. */
+export async function signOut(ctx: Ctx): Promise<void> {
+  const actor = asPerson(ctx)
+  await ctx.tx(async (tx) => {
+    await tx.db.delete(portalSessions).where(eq(portalSessions.id, actor.sessionId))
+    await recordAudit(tx, signedOut({ id: actor.userId, name: actor.name }))
+  })
+}
+
+/** The caller's living sessions, the last used first. */
+export async function findOwnSessions(ctx: Ctx): Promise<{ items: OwnSession[] }> {
+  const actor = asPerson(ctx)
+  const rows = await ctx.db
+    .select()
+    .from(portalSessions)
+    .where(
+      and(
+        eq(portalSessions.userId, actor.userId),
+        gt(portalSessions.expiresAt, sql`clock_timestamp()`),
+        or(
+          portalSessions.isKept,
+          gt(portalSessions.lastSeenAt, sql`clock_timestamp() - make_interval(hours => ${PORTAL_IDLE_HOURS})`),
+        ),
+      ),
+    )
+    .orderBy(desc(portalSessions.lastSeenAt), desc(portalSessions.id))
+  return {
+    items: rows.map(({ id, deviceName, createdAt, lastSeenAt, expiresAt, isKept }) => ({
+      id,
+      deviceName,
+      createdAt: createdAt.toISOString(),
+      lastSeenAt: lastSeenAt.toISOString(),
+      expiresAt: expiresAt.toISOString(),
+      isKept,
+      isCurrent: id === actor.sessionId,
+    })),
+  }
+}
+
+/** Ends one of the caller's sessions. Throws 404 for anybody else's. */
+export async function endOwnSession(ctx: Ctx, id: string): Promise<void> {
+  const actor = asPerson(ctx)
+  await ctx.tx(async (tx) => {
+    const [ended] = await tx.db
+      .delete(portalSessions)
+      .where(and(eq(portalSessions.id, id), eq(portalSessions.userId, actor.userId)))
+      .returning({ deviceName: portalSessions.deviceName })
+    if (ended === undefined) throw new AppError('not-found', 'There is no such session. It may have ended already.')
+    await recordAudit(tx, signedOut({ id: actor.userId, name: actor.name }, `Session ended: ${ended.deviceName}`))
+  })
+}
+
+/** Ends all of the caller's sessions but the one that asks. */
+export async function endOtherSessions(ctx: Ctx): Promise<{ ended: number }> {
+  const actor = asPerson(ctx)
+  return ctx.tx(async (tx) => {
+    const rows = await tx.db
+      .delete(portalSessions)
+      .where(and(eq(portalSessions.userId, actor.userId), ne(portalSessions.id, actor.sessionId)))
+      .returning({ id: portalSessions.id })
+    if (rows.length > 0) {
+      await recordAudit(
+        tx,
+        signedOut({ id: actor.userId, name: actor.name }, `Sessions on other devices ended: ${rows.length}`),
+      )
+    }
+    return { ended: rows.length }
+  })
+}
+
+/** Ends every session of a person. @returns how many there were */
+export async function endSessionsOf(tx: Ctx, userId: string): Promise<number> {
+  const rows = await tx.db
+    .delete(portalSessions)
+    .where(eq(portalSessions.userId, userId))
+    .returning({ id: portalSessions.id })
+  return rows.length
+}
+
+/** The person who acts; a route that lets others in has no business here. */
+export function asPerson({ actor }: Ctx): PortalActor {
+  if (actor.kind !== 'portal') throw new AppError('forbidden', 'This is for staff who are signed in.')
+  return actor
+}
+
+/** System's own ctx for what happens before anybody is known. */
+export const asSystem = (ctx: Ctx): Ctx => createCtx(ctx.db, SYSTEM, ctx.requestId)
