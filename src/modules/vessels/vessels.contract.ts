@@ -60,7 +60,8 @@ export const Vessel = z.strictObject({
   serviceIntervalMonths: z.int(),
   createdAt: z.string(),
   updatedAt: z.string(),
-  prefill: VesselPrefill,
+  /** Only for managers, who plan visits. */
+  prefill: VesselPrefill.optional(),
 })
 export type Vessel = z.infer<typeof Vessel>
 

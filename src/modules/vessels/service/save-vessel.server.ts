@@ -1,0 +1,110 @@
+import { and, eq, ne, sql } from 'drizzle-orm'
+import { describeChanges } from '#core/audit/audit-event.ts'
+import { recordAudit } from '#core/audit/audit.server.ts'
+import type { Ctx } from '#core/context.server.ts'
+import { AppError } from '#core/errors.ts'
+import { withIdempotency } from '#core/http/idempotency.server.ts'
+import { refuseStale } from '#core/http/versions.server.ts'
+import { publishLive } from '#core/live/live.server.ts'
+import type { CreateVesselInput, UpdateVesselInput, Vessel } from '../vessels.contract.ts'
+import { guardPersons, identifyVessel } from '../vessels.events.ts'
+import { getVessel } from '../vessels.queries.server.ts'
+import { companies, vessels } from '../vessels.table.server.ts'
+
+const AUDITED_FIELDS = [
+  'name',
+  'imo',
+  'companyId',
+  'clientName',
+  'systemType',
+  'brand1',
+  'systemType2',
+  'brand2',
+  'vesselMasterName',
+  'vesselMasterPhone',
+  'vesselMasterEmail',
+  'engineerName',
+  'engineerPhone',
+  'engineerEmail',
+  'portAgent',
+  'portAgentPhone',
+  'portAgentEmail',
+  'location',
+  'notes',
+  'serviceIntervalMonths',
+] as const satisfies (keyof Vessel)[]
+
+/** Adds a vessel, once per Idempotency-Key. A second ship of a name is told apart by its IMO number. */
+export async function createVessel(ctx: Ctx, input: CreateVesselInput, key: string | null): Promise<Vessel> {
+  const actorId = ctx.actor.kind === 'portal' ? ctx.actor.userId : ''
+  return withIdempotency(ctx, { scope: `POST /api/portal/vessels ${actorId}`, key, body: input }, async (tx) => {
+    await refuseTaken(tx, input, null)
+    const name = (await isNameTaken(tx, input.name, null)) ? tellApart(input) : input.name
+    if (name !== input.name && (await isNameTaken(tx, name, null))) throw nameTaken()
+    const [row] = await tx.db
+      .insert(vessels)
+      .values({ ...input, name })
+      .returning({ id: vessels.id })
+    if (row === undefined) throw new Error('The vessel was not inserted')
+    const created = await getVessel(tx, row.id)
+    await publishLive(tx, { topic: 'vessel', id: created.id, userIds: [] })
+    await recordAudit(tx, { ...identifyVessel(created), action: 'created' })
+    return created
+  })
+}
+
+/** Changes a vessel; fields that are left out stay. Throws 404, 409 with the current row when it is stale, 409, 422. */
+export async function updateVessel(ctx: Ctx, id: string, { version, ...input }: UpdateVesselInput): Promise<Vessel> {
+  return ctx.tx(async (tx) => {
+    const before = await getVessel(tx, id, { lock: true })
+    refuseStale(before, version)
+    await refuseTaken(tx, input, id)
+    if (input.name !== undefined && (await isNameTaken(tx, input.name, id))) throw nameTaken()
+    await tx.db
+      .update(vessels)
+      .set({ ...input, version: sql`${vessels.version} + 1`, updatedAt: sql`now()` })
+      .where(eq(vessels.id, id))
+    const after = await getVessel(tx, id)
+    await publishLive(tx, { topic: 'vessel', id, userIds: [] })
+    await recordAudit(tx, ...guardPersons(describeChanges(identifyVessel(after), before, after, AUDITED_FIELDS)))
+    return after
+  })
+}
+
+/** Refuses an IMO number that another vessel has, and a company that does not exist. */
+async function refuseTaken(tx: Ctx, { imo, companyId }: Partial<CreateVesselInput>, id: string | null): Promise<void> {
+  if (imo !== undefined && imo !== null) {
+    const [other] = await tx.db
+      .select({ id: vessels.id, name: vessels.name })
+      .from(vessels)
+      .where(and(eq(vessels.imo, imo), id === null ? undefined : ne(vessels.id, id)))
+    if (other !== undefined) {
+      throw new AppError('conflict', `${other.name} has this IMO number already.`, { extension: { vessel: other } })
+    }
+  }
+  if (companyId !== undefined && companyId !== null) {
+    const [company] = await tx.db.select({ id: companies.id }).from(companies).where(eq(companies.id, companyId))
+    if (company === undefined) {
+      const message = 'There is no such company.'
+      throw new AppError('invalid', message, { fields: [{ field: 'companyId', message }] })
+    }
+  }
+}
+
+/** Whether another vessel has the name; nobody else can take it until this transaction ends. */
+export async function isNameTaken(tx: Ctx, name: string, id: string | null): Promise<boolean> {
+  await tx.db.execute(sql`select pg_advisory_xact_lock(hashtext('vessel name'), hashtext(lower(${name})))`)
+  const [other] = await tx.db
+    .select({ id: vessels.id })
+    .from(vessels)
+    .where(and(sql`lower(${vessels.name}) = lower(${name})`, id === null ? undefined : ne(vessels.id, id)))
+  return other !== undefined
+}
+
+const tellApart = ({ name, imo }: CreateVesselInput): string => {
+  if (imo === undefined || imo === null) throw nameTaken()
+  return `${name} (IMO ${imo})`
+}
+
+const nameTaken = (): AppError =>
+  new AppError('conflict', 'A vessel of this name exists. Give its IMO number if this is another ship.')
