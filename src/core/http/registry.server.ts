@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
@@ -51,18 +52,24 @@ export interface RouteOptions {
   download?: { contentType: string; fileName: string }
 }
 
+/** The same list as a file, for callers who say `Accept: text/csv`: all rows that the filters leave, not one page. */
+export interface CsvOption<E extends Endpoint> {
+  fileName: string
+  write: (ctx: Ctx, input: RouteInput<E>) => Promise<string | AsyncIterable<string>>
+}
+
 /** One endpoint with what answers it. */
 export interface Route {
   endpoint: Endpoint
   handler: (ctx: Ctx, input: RouteInput<Endpoint>, http: RouteHttp) => Promise<unknown>
-  options: RouteOptions
+  options: RouteOptions & { csv?: CsvOption<Endpoint> }
 }
 
 /** Binds a contract's endpoint to its handler; the types of input and answer come from the contract. */
 export function route<E extends Endpoint>(
   endpoint: E,
   handler: (ctx: Ctx, input: RouteInput<E>, http: RouteHttp) => Promise<z.output<E['response']>>,
-  options: RouteOptions = {},
+  options: RouteOptions & { csv?: CsvOption<E> } = {},
 ): Route {
   return { endpoint, handler: handler, options }
 }
@@ -135,12 +142,25 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], d
   }
 }
 
-async function run(each: Route, request: FastifyRequest, reply: FastifyReply, deps: RegistryDeps): Promise<unknown> {
-  const { actor } = request
+const createRequestCtx = ({ actor, id }: FastifyRequest, deps: RegistryDeps): Ctx => {
   if (actor === null) throw new Error('A route ran before its rule was asked')
-  const ctx = deps.createCtx(actor, request.id)
-  const input = { params: request.params, query: request.query, body: request.body } as RouteInput<Endpoint>
-  return each.handler(ctx, input, {
+  return deps.createCtx(actor, id)
+}
+
+const readInput = ({ params, query, body }: FastifyRequest) => ({ params, query, body }) as RouteInput<Endpoint>
+
+/** Whether the caller wants a list as a file: what it names first decides. */
+const wantsCsv = (request: FastifyRequest): boolean => /^\s*text\/csv\b/i.test(request.headers.accept ?? '')
+
+async function answerCsv(csv: CsvOption<Endpoint>, request: FastifyRequest, reply: FastifyReply, deps: RegistryDeps) {
+  const file = await csv.write(createRequestCtx(request, deps), readInput(request))
+  reply.header('content-type', 'text/csv; charset=utf-8')
+  reply.header('content-disposition', `attachment; filename="${csv.fileName}"`)
+  return reply.send(typeof file === 'string' ? file : Readable.from(file))
+}
+
+async function run(each: Route, request: FastifyRequest, reply: FastifyReply, deps: RegistryDeps): Promise<unknown> {
+  return each.handler(createRequestCtx(request, deps), readInput(request), {
     ip: request.ip,
     idempotencyKey: readIdempotencyKey(request),
     userAgent: request.headers['user-agent'],
@@ -153,6 +173,8 @@ async function run(each: Route, request: FastifyRequest, reply: FastifyReply, de
 }
 
 async function answer(each: Route, request: FastifyRequest, reply: FastifyReply, deps: RegistryDeps) {
+  const { csv } = each.options
+  if (csv !== undefined && wantsCsv(request)) return answerCsv(csv, request, reply, deps)
   const result = await run(each, request, reply, deps)
   const { download } = each.options
   if (download !== undefined) {
