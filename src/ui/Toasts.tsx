@@ -38,7 +38,7 @@ export function Toasts() {
   )
 }
 
-function ToastCard({ toast: { id, title, description, variant } }: { toast: Toast }) {
+function ToastCard({ toast: { id, title, description, variant, action } }: { toast: Toast }) {
   const [isHeld, setIsHeld] = useState(false)
   const swipe = useSwipeAway(() => dismissToast(id))
   useEffect(() => {
@@ -63,6 +63,18 @@ function ToastCard({ toast: { id, title, description, variant } }: { toast: Toas
         <b>{title}</b>
         {description ? <span>{description}</span> : null}
       </span>
+      {action ? (
+        <button
+          className="btn"
+          type="button"
+          onClick={() => {
+            dismissToast(id)
+            action.onAct()
+          }}
+        >
+          {action.label}
+        </button>
+      ) : null}
       <button className="toast-x" type="button" aria-label="Close" onClick={() => dismissToast(id)}>
         <CloseIcon />
       </button>

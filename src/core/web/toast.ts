@@ -11,6 +11,8 @@ export interface ToastInput {
   description?: string
   /** `danger` for a failure; it is told apart by icon and words too. */
   variant?: 'default' | 'danger'
+  /** One thing to do about it, such as Undo; pressing it closes the toast. */
+  action?: { label: string; onAct: () => void }
 }
 
 export interface Toast extends ToastInput {

@@ -12,9 +12,8 @@ import { Schedule } from './schedule.contract.ts'
 
 const calls = await testCalls()
 const { ctx, call, query } = calls
-const [{ today = '' } = {}] = await query<{ today: string }>(
-  `select (now() at time zone 'Europe/Oslo')::date::text as today`,
-)
+const [clock] = await query<{ today: string }>(`select (now() at time zone 'Europe/Oslo')::date::text as today`)
+const today = clock?.today ?? ''
 
 let manager: Person
 let kari: Person
@@ -22,12 +21,12 @@ let ola: Person
 let projects = 0
 
 /** A project straight in the table: what makes one is another module's subject. */
-async function addProject(values: Record<string, unknown>): Promise<string> {
+async function addProject(values: Record<string, string>): Promise<string> {
   projects += 1
   const [id, vesselId] = [newId(), newId()]
-  const name = String(values['vessel_name'] ?? `Vessel ${projects}`)
+  const name = values['vessel_name'] ?? `Vessel ${projects}`
   await query('insert into vessels (id, name) values ($1, $2)', [vesselId, `${name} ${projects}`])
-  const row: Record<string, unknown> = {
+  const row: Record<string, string> = {
     id,
     project_number: `P26-${String(projects).padStart(4, '0')}`,
     vessel_id: vesselId,
