@@ -1,0 +1,311 @@
+import { z } from 'zod'
+import { day } from '#core/contract/amounts.ts'
+import { emailAddress } from '#core/contract/email.ts'
+import { defineEndpoint } from '#core/contract/endpoint.ts'
+import { flag, listOf, listQuery } from '#core/contract/list.ts'
+import { PORTAL_ROLES } from '#core/contract/portal-role.ts'
+import { line, text } from '#core/contract/text.ts'
+import { optionalLine, phoneNumber } from '#modules/portal-auth/portal-auth.contract.ts'
+import { PERSON_LIMITS } from '#modules/portal-auth/portal-auth.limits.ts'
+import { DOCUMENT_CATEGORIES } from '#modules/projects/projects.limits.ts'
+import { DOCUMENT_STATES, OPERATOR_LIMITS } from './operators.limits.ts'
+
+const Nothing = z.strictObject({})
+const EmptyBody = Nothing.nullish()
+const ById = z.strictObject({ id: z.uuid() })
+const version = z.int().min(1).optional()
+
+/** A person of the portal, manager or operator, as managers see them. */
+export const Operator = z.strictObject({
+  id: z.uuid(),
+  email: z.string(),
+  name: z.string(),
+  role: z.enum(PORTAL_ROLES),
+  location: z.string().nullable(),
+  phone: z.string().nullable(),
+  isActive: z.boolean(),
+  /** No password yet: the invitation waits to be accepted. */
+  isInvited: z.boolean(),
+  /** Until when the invitation's link works; null where there is none. */
+  invitationExpiresAt: z.string().nullable(),
+  mustChangePassword: z.boolean(),
+  lastSeenAt: z.string().nullable(),
+  /** Last day of the absence that lasts today; null for somebody who is there. */
+  awayUntil: z.string().nullable(),
+  /** The worst of the personal documents, and which one it is. */
+  documents: z.strictObject({
+    state: z.enum(DOCUMENT_STATES),
+    fileCategory: z.enum(DOCUMENT_CATEGORIES).nullable(),
+    /** Negative once it has run out. */
+    daysLeft: z.int().nullable(),
+    count: z.int(),
+  }),
+  version: z.int(),
+  createdAt: z.string(),
+})
+export type Operator = z.infer<typeof Operator>
+
+export const listOperators = defineEndpoint({
+  method: 'GET',
+  path: '/api/portal/operators',
+  access: 'portal:operator:read',
+  params: Nothing,
+  query: listQuery(['name', 'email', 'role', 'location', 'lastSeenAt', 'createdAt']).extend({
+    role: z.enum(PORTAL_ROLES).optional(),
+    active: flag.optional(),
+    invited: flag.optional(),
+  }),
+  body: z.undefined(),
+  response: listOf(Operator),
+  status: 200,
+})
+export type OperatorQuery = z.output<(typeof listOperators)['query']>
+
+export const CreateOperatorInput = z.strictObject({
+  email: emailAddress(),
+  name: line(1, PERSON_LIMITS.name, 'Name is required'),
+  role: z.enum(PORTAL_ROLES),
+  location: optionalLine(PERSON_LIMITS.location).optional(),
+  phone: phoneNumber.optional(),
+  /** With it the account is usable at once and the person is asked to change it; without it an invitation is mailed. */
+  password: z.string().max(2000, 'Password is too long').optional(),
+})
+export type CreateOperatorInput = z.output<typeof CreateOperatorInput>
+
+export const createOperator = defineEndpoint({
+  method: 'POST',
+  path: '/api/portal/operators',
+  access: 'portal:operator:write',
+  params: Nothing,
+  query: Nothing,
+  body: CreateOperatorInput,
+  response: Operator,
+  status: 201,
+})
+
+export const getOperator = defineEndpoint({
+  method: 'GET',
+  path: '/api/portal/operators/:id',
+  access: 'portal:operator:read',
+  params: ById,
+  query: Nothing,
+  body: z.undefined(),
+  response: Operator,
+  status: 200,
+})
+
+export const UpdateOperatorInput = z.strictObject({
+  name: line(1, PERSON_LIMITS.name, 'Name is required').optional(),
+  email: emailAddress().optional(),
+  location: optionalLine(PERSON_LIMITS.location).optional(),
+  phone: phoneNumber.optional(),
+  role: z.enum(PORTAL_ROLES).optional(),
+  version,
+})
+export type UpdateOperatorInput = z.output<typeof UpdateOperatorInput>
+
+export const updateOperator = defineEndpoint({
+  method: 'PATCH',
+  path: '/api/portal/operators/:id',
+  access: 'portal:operator:write',
+  params: ById,
+  query: Nothing,
+  body: UpdateOperatorInput,
+  response: Operator,
+  status: 200,
+})
+
+/** A project that somebody who leaves has not finished. */
+export const OpenProject = z.strictObject({
+  id: z.uuid(),
+  projectNumber: z.string(),
+  vesselName: z.string(),
+  status: z.string(),
+  location: z.string().nullable(),
+  scheduledDate: z.string().nullable(),
+  scheduledEndDate: z.string().nullable(),
+})
+export type OpenProject = z.infer<typeof OpenProject>
+
+/** What somebody has still to do: asked before they are deactivated. */
+export const findOpenProjects = defineEndpoint({
+  method: 'GET',
+  path: '/api/portal/operators/:id/open-projects',
+  access: 'portal:operator:read',
+  params: ById,
+  query: Nothing,
+  body: z.undefined(),
+  response: z.strictObject({ items: z.array(OpenProject) }),
+  status: 200,
+})
+
+/**
+ * Ends the account's sessions at once and lets nobody in. With open projects it needs `reassignTo`: who takes all of
+ * them, or null for nobody; `reassign` names single ones otherwise. Without either 409 with the `openProjects`.
+ */
+export const deactivateOperator = defineEndpoint({
+  method: 'POST',
+  path: '/api/portal/operators/:id/deactivate',
+  access: 'portal:operator:write',
+  params: ById,
+  query: Nothing,
+  body: z
+    .strictObject({
+      reassignTo: z.uuid().nullable().optional(),
+      reassign: z
+        .array(z.strictObject({ projectId: z.uuid(), operatorId: z.uuid().nullable() }))
+        .max(200)
+        .optional(),
+      version,
+    })
+    .nullish(),
+  response: Operator,
+  status: 200,
+})
+
+const personAction = (name: 'activate' | 'reset-password' | 'end-sessions' | 'invite') =>
+  defineEndpoint({
+    method: 'POST',
+    path: `/api/portal/operators/:id/${name}`,
+    access: 'portal:operator:write',
+    params: ById,
+    query: Nothing,
+    body: EmptyBody,
+    response: Operator,
+    status: 200,
+  })
+export const activateOperator = personAction('activate')
+/** Mails a link by which the person sets a new password; the old one works until then. */
+export const resetOperatorPassword = personAction('reset-password')
+export const endOperatorSessions = personAction('end-sessions')
+/** Mails a new invitation; the link of the former one no longer works. */
+export const inviteOperator = personAction('invite')
+
+export const AbsenceRow = z.strictObject({
+  id: z.uuid(),
+  userId: z.uuid(),
+  from: z.string(),
+  /** Last day of it. */
+  to: z.string(),
+  reason: z.string().nullable(),
+  version: z.int(),
+  createdAt: z.string(),
+})
+export type AbsenceRow = z.infer<typeof AbsenceRow>
+
+const AbsenceInput = z.strictObject({ from: day, to: day, reason: optionalLine(OPERATOR_LIMITS.reason).optional() })
+export type AbsenceInput = z.output<typeof AbsenceInput>
+const END_AFTER_START = { error: 'The last day is not before the first', path: ['to'] }
+
+export const listAbsences = defineEndpoint({
+  method: 'GET',
+  path: '/api/portal/operators/:id/absences',
+  access: 'portal:operator:read',
+  params: ById,
+  query: listQuery(['from']),
+  body: z.undefined(),
+  response: listOf(AbsenceRow),
+  status: 200,
+})
+
+export const createAbsence = defineEndpoint({
+  method: 'POST',
+  path: '/api/portal/operators/:id/absences',
+  access: 'portal:operator:write',
+  params: ById,
+  query: Nothing,
+  body: AbsenceInput.refine(({ from, to }) => to >= from, END_AFTER_START),
+  response: AbsenceRow,
+  status: 201,
+})
+
+export const updateAbsence = defineEndpoint({
+  method: 'PATCH',
+  path: '/api/portal/absences/:id',
+  access: 'portal:operator:write',
+  params: ById,
+  query: Nothing,
+  body: AbsenceInput.partial().extend({ version }),
+  response: AbsenceRow,
+  status: 200,
+})
+
+export const deleteAbsence = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/portal/absences/:id',
+  access: 'portal:operator:write',
+  params: ById,
+  query: Nothing,
+  body: z.undefined(),
+  response: z.undefined(),
+  status: 204,
+})
+
+/** A personal travel document. Opening the file is written into the audit log. */
+export const OperatorDocument = z.strictObject({
+  id: z.uuid(),
+  userId: z.uuid(),
+  fileName: z.string(),
+  /** Our own address for a link to it. */
+  filePath: z.string(),
+  fileSize: z.int(),
+  fileCategory: z.enum(DOCUMENT_CATEGORIES),
+  expiryDate: z.string().nullable(),
+  state: z.enum(['expired', 'expiring', 'ok']),
+  daysLeft: z.int().nullable(),
+  description: z.string().nullable(),
+  version: z.int(),
+  createdAt: z.string(),
+})
+export type OperatorDocument = z.infer<typeof OperatorDocument>
+
+const DocumentFacts = z.strictObject({
+  fileCategory: z.enum(DOCUMENT_CATEGORIES),
+  expiryDate: day.nullable().optional(),
+  description: text(0, OPERATOR_LIMITS.description).nullable().optional(),
+})
+
+/** Managers read everybody's, an operator only the own ones. */
+export const listOperatorDocuments = defineEndpoint({
+  method: 'GET',
+  path: '/api/portal/operators/:id/documents',
+  access: 'portal:travel-document:read',
+  params: ById,
+  query: listQuery(['expiryDate', 'fileCategory']),
+  body: z.undefined(),
+  response: listOf(OperatorDocument),
+  status: 200,
+})
+
+export const createOperatorDocument = defineEndpoint({
+  method: 'POST',
+  path: '/api/portal/operators/:id/documents',
+  access: 'portal:travel-document:read',
+  params: ById,
+  query: Nothing,
+  body: DocumentFacts.extend({ uploadId: z.string().min(1).max(200) }),
+  response: OperatorDocument,
+  status: 201,
+})
+
+export const updateOperatorDocument = defineEndpoint({
+  method: 'PATCH',
+  path: '/api/portal/operator-documents/:id',
+  access: 'portal:travel-document:read',
+  params: ById,
+  query: Nothing,
+  body: DocumentFacts.partial().extend({ version }),
+  response: OperatorDocument,
+  status: 200,
+})
+
+export const deleteOperatorDocument = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/portal/operator-documents/:id',
+  access: 'portal:travel-document:read',
+  params: ById,
+  query: Nothing,
+  body: z.undefined(),
+  response: z.undefined(),
+  status: 204,
+})
