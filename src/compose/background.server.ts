@@ -1,5 +1,6 @@
 import path from 'node:path'
 import type pg from 'pg'
+import { openAnchorLog } from '#core/audit/anchor.server.ts'
 import type { DatabaseToSave } from '#core/backup/find-database.server.ts'
 import { systemCtx, type Ctx } from '#core/context.server.ts'
 import { deriveKey } from '#core/crypto/box.server.ts'
@@ -44,6 +45,8 @@ export interface Background {
 
 /** Traces of who sent something are forgotten within the hour also on a quiet site, milliseconds. */
 const FORGET_EVERY = 5 * 60_000
+/** How much of the audit log's end could be cut off unseen, milliseconds. */
+const ANCHOR_EVERY = 5 * 60_000
 /** Nightly, when the office sleeps. */
 const RETENTION_CRON = '20 3 * * *'
 /** After the sweep, so that what was deleted is in no new backup. */
@@ -58,15 +61,26 @@ export async function startBackground(options: BackgroundOptions): Promise<Backg
   const { env, pool, pepper, settings } = options
   const ctx = (): Ctx => systemCtx(createDb(pool))
   const jobs = await startJobs({ url: options.databaseUrl, onError: options.onError })
-  let forgetting: NodeJS.Timeout | undefined
+  const timers: NodeJS.Timeout[] = []
   const transport = openMailTransport({
     smtpUrl: env.smtpUrl,
     from: async () => env.mailFrom ?? `no-reply@${(await settings.get()).salesEmails[0].split('@')[1] ?? 'localhost'}`,
     folder: path.join(env.dataDir, 'mail'),
   })
   const storage = openFileStorage({ folder: path.join(env.dataDir, 'files'), s3: env.s3 })
+  const anchors = openAnchorLog({
+    file: path.join(env.dataDir, 'audit-anchor.log'),
+    key: deriveKey(pepper.key, 'audit/v1/anchor'),
+  })
+  /** Does it now and then, apart from the queue: each process for itself. */
+  const every = (milliseconds: number, does: () => Promise<unknown>): void => {
+    const attempt = () =>
+      does().catch((error: unknown) => options.onError(error instanceof Error ? error : new Error('Upkeep failed')))
+    timers.push(setInterval(() => void attempt(), milliseconds))
+  }
   return {
     moduleDeps: {
+      anchors,
       storage,
       jobs,
       throttle: createThrottle({
@@ -102,14 +116,12 @@ export async function startBackground(options: BackgroundOptions): Promise<Backg
         await jobs.work('backup.nightly', () => backUpNightly(ctx(), env, toSave))
         await jobs.repeat('backup.nightly', BACKUP_CRON)
       }
-      forgetting = setInterval(() => {
-        forgetTraces(ctx()).catch((error: unknown) =>
-          options.onError(error instanceof Error ? error : new Error('Forgetting failed')),
-        )
-      }, FORGET_EVERY)
+      every(FORGET_EVERY, () => forgetTraces(ctx()))
+      every(ANCHOR_EVERY, () => anchors.keep(ctx()))
+      await anchors.keep(ctx())
     },
     async stop() {
-      clearInterval(forgetting)
+      for (const timer of timers) clearInterval(timer)
       await jobs.stop()
       transport.close()
     },

@@ -1,3 +1,4 @@
+import type { AnchorLog } from '#core/audit/anchor.server.ts'
 import type { Argon2Parameters } from '#core/crypto/argon2.server.ts'
 import type { Pepper } from '#core/crypto/pepper.server.ts'
 import type { FileStorage } from '#core/files/storage.server.ts'
@@ -7,6 +8,7 @@ import type { Jobs } from '#core/jobs/jobs.server.ts'
 import { paths } from '#core/paths.ts'
 import { openReportKey } from '#modules/admin-auth/admin-auth.queries.server.ts'
 import { adminAuthRoutes } from '#modules/admin-auth/admin-auth.routes.server.ts'
+import { auditRoutes } from '#modules/audit/audit.routes.server.ts'
 import { catalogueAdminRoutes } from '#modules/catalogue/catalogue-admin.routes.server.ts'
 import { catalogueRoutes } from '#modules/catalogue/catalogue.routes.server.ts'
 import { contactRoutes } from '#modules/contact/contact.routes.server.ts'
@@ -34,6 +36,8 @@ export interface ModuleDeps {
   storage: FileStorage
   pepper: Pepper
   health: HealthSource
+  /** What is kept of the audit log outside the database. */
+  anchors: AnchorLog
   /** Origin that links in mails begin with. */
   origin: () => string
   /** Cost of codes and passwords: tests take a smaller one. */
@@ -63,6 +67,7 @@ export function createModules(deps: ModuleDeps): Modules {
       ...healthRoutes(health),
       ...portalAuthRoutes({ throttle, pepper, jobs, origin, parameters: codeParameters }),
       ...notificationsRoutes,
+      ...auditRoutes(deps),
       ...planningRoutes,
       ...vesselRoutes,
       ...contact,

@@ -9,6 +9,7 @@ import { type App, buildApp } from '#compose/build-app.server.ts'
 import { openBuiltPages } from '#compose/page-renderer.server.ts'
 import { createSettingsReader } from '#compose/settings-reader.server.ts'
 import { loadStarterContent } from '#compose/starter-content.server.ts'
+import { openAnchorLog } from '#core/audit/anchor.server.ts'
 import { systemCtx } from '#core/context.server.ts'
 import { defineEndpoint } from '#core/contract/endpoint.ts'
 import { migrateDatabase } from '#core/db/migrate.server.ts'
@@ -92,6 +93,7 @@ beforeAll(async () => {
       storage: openFileStorage({ folder: join(own.dataDir, 'files'), s3: null }),
       pepper: { id: '0'.repeat(16), key: Buffer.alloc(32) },
       health: { dataDir: own.dataDir, isEmbedded: true },
+      anchors: openAnchorLog({ file: join(own.dataDir, 'audit-anchor.log'), key: Buffer.alloc(32) }),
     },
     extraRoutes: FAULTS,
   })

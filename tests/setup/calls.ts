@@ -7,6 +7,7 @@ import { afterAll } from 'vitest'
 import { authorize } from '#compose/authorize.server.ts'
 import { createModules } from '#compose/modules.server.ts'
 import { createSettingsReader } from '#compose/settings-reader.server.ts'
+import { openAnchorLog, type AnchorLog } from '#core/audit/anchor.server.ts'
 import { createCtx } from '#core/context.server.ts'
 import type { Argon2Parameters } from '#core/crypto/argon2.server.ts'
 import type { Pepper } from '#core/crypto/pepper.server.ts'
@@ -59,6 +60,7 @@ export interface TestCalls extends TestServices {
   recoveryKey: string
   orgKey: OrgKey
   pepper: Pepper
+  anchors: AnchorLog
   /** Adds another administrator and gives the code. */
   addAdministrator: (username: string) => Promise<string>
   /** The same product in a second process' place: own pool and caches, the same database. */
@@ -87,6 +89,7 @@ export async function testCalls({ throttles = THROTTLES }: { throttles?: Throttl
   }
   const code = await add('administrator')
 
+  const anchors = openAnchorLog({ file: join(folder, 'audit-anchor.log'), key: pepper.key })
   const start = async (pool: TestServices['pool']) => {
     const db = createDb(pool)
     const settings = createSettingsReader(() => createCtx(db))
@@ -100,6 +103,7 @@ export async function testCalls({ throttles = THROTTLES }: { throttles?: Throttl
       pepper,
       origin: () => 'http://portal.test',
       health: { dataDir: folder, isEmbedded: true },
+      anchors,
       codeParameters: CHEAP_CODES,
     })
     const server = createHttpServer({ cache, logLevel: false, trustProxy: false, isDraining: () => false })
@@ -146,6 +150,7 @@ export async function testCalls({ throttles = THROTTLES }: { throttles?: Throttl
     recoveryKey,
     orgKey,
     pepper,
+    anchors,
     addAdministrator: add,
     startAnother: async () => {
       const pool = createPool({ url: services.url, max: 4, onError: () => {} })

@@ -40,6 +40,7 @@ export const RESTRICTED_ENTITIES = ['administrator', 'report'] as const
 
 export const AUDIT_ENTITIES = [
   ...RESTRICTED_ENTITIES,
+  'audit_log',
   'backup',
   'brand',
   'category',

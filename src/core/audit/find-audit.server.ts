@@ -27,6 +27,23 @@ const textOr = (column: keyof typeof TEXTS) =>
     string | null
   >`coalesce(${auditLogs[column]}, ${auditPersonalValues.texts}::jsonb ->> ${sql.raw(String(TEXTS[column]))})`
 
+/** A row as it is read; needs a left join of `auditPersonalValues` on its number. */
+export const auditColumns = {
+  seq: auditLogs.seq,
+  id: auditLogs.id,
+  entityType: auditLogs.entityType,
+  entityId: auditLogs.entityId,
+  entityName: textOr('entityName'),
+  action: auditLogs.action,
+  fieldChanged: auditLogs.fieldChanged,
+  oldValue: textOr('oldValue'),
+  newValue: textOr('newValue'),
+  changedBy: auditLogs.changedBy,
+  changedByName: auditLogs.changedByName,
+  description: textOr('description'),
+  createdAt: auditLogs.createdAt,
+}
+
 /**
  * Rows of the audit log, newest first.
  * @throws 403 for everyone but administrators, who read all, and managers, who read what is no report and no administrator
@@ -34,21 +51,7 @@ const textOr = (column: keyof typeof TEXTS) =>
 export async function findAudit(ctx: Ctx, filter: AuditFilter): Promise<{ items: AuditRow[]; next: number | null }> {
   const limit = Math.min(filter.limit ?? PAGE, PAGE_MAX)
   const items = await ctx.db
-    .select({
-      seq: auditLogs.seq,
-      id: auditLogs.id,
-      entityType: auditLogs.entityType,
-      entityId: auditLogs.entityId,
-      entityName: textOr('entityName'),
-      action: auditLogs.action,
-      fieldChanged: auditLogs.fieldChanged,
-      oldValue: textOr('oldValue'),
-      newValue: textOr('newValue'),
-      changedBy: auditLogs.changedBy,
-      changedByName: auditLogs.changedByName,
-      description: textOr('description'),
-      createdAt: auditLogs.createdAt,
-    })
+    .select(auditColumns)
     .from(auditLogs)
     .leftJoin(auditPersonalValues, eq(auditPersonalValues.seq, auditLogs.seq))
     .where(
@@ -64,8 +67,11 @@ export async function findAudit(ctx: Ctx, filter: AuditFilter): Promise<{ items:
   return { items, next: items.length === limit ? (items.at(-1)?.seq ?? null) : null }
 }
 
-/** The condition that hides what this actor may not read; undefined where nothing is hidden. */
-function hiddenFrom({ actor }: Ctx) {
+/**
+ * The condition that hides what this actor may not read; undefined where nothing is hidden.
+ * @throws 403 as `findAudit`
+ */
+export function hiddenFrom({ actor }: Ctx) {
   if (actor.kind === 'admin') return undefined
   if (actor.kind === 'portal' && actor.role === 'manager')
     return notInArray(auditLogs.entityType, [...RESTRICTED_ENTITIES])

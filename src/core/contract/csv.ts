@@ -9,8 +9,12 @@ const FORMULA = /^\s*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/
  * spreadsheet would run begins with an apostrophe.
  */
 export function writeCsv(header: readonly string[], rows: readonly (readonly string[])[]): string {
-  return `\uFEFF${[header, ...rows].map((row) => `${row.map(writeCell).join(',')}\r\n`).join('')}`
+  return `\uFEFF${writeCsvRows([header, ...rows])}`
 }
+
+/** Further rows of a file that {@link writeCsv} began. */
+export const writeCsvRows = (rows: readonly (readonly string[])[]): string =>
+  rows.map((row) => `${row.map(writeCell).join(',')}\r\n`).join('')
 
 function writeCell(value: string): string {
   const safe = FORMULA.test(value) ? `'${value}` : value

@@ -1,0 +1,96 @@
+import { inArray, sql } from 'drizzle-orm'
+import type { Anchor, AnchorLog } from '#core/audit/anchor.server.ts'
+import { recordAudit } from '#core/audit/audit.server.ts'
+import { auditLogs } from '#core/audit/audit.table.server.ts'
+import { verifyAudit } from '#core/audit/verify-audit.server.ts'
+import type { Ctx } from '#core/context.server.ts'
+import { writeCsv, writeCsvRows } from '#core/contract/csv.ts'
+import type { AuditCheck, AuditEntry, AuditQuery } from './audit.contract.ts'
+import { getAuditEntry, readAuditLogs } from './audit.queries.server.ts'
+
+export interface AuditDeps {
+  anchors: AnchorLog
+}
+
+/** Makes every row's hash again, and compares with what is kept outside the database. */
+export async function checkAuditLogs(ctx: Ctx, deps: AuditDeps): Promise<AuditCheck> {
+  const { anchors, forgedLine } = await deps.anchors.read()
+  const newest = anchors.at(-1)
+  const { rows, fault } = await verifyAudit(ctx, newest)
+  const broken = fault ?? (forgedLine === null ? null : { seq: newest?.seq ?? 0, kind: 'anchor forged' as const })
+  const anchor = newest === undefined ? null : { seq: newest.seq, at: newest.at }
+  if (broken === null) return { ok: true, checked: rows, anchor }
+  // The newest anchor says that something is wrong; the first one that no longer fits says where.
+  const seq = broken.seq === newest?.seq ? await firstUnkept(ctx, anchors, broken.seq) : broken.seq
+  const entry = await getAuditEntry(ctx, seq)
+  return { ok: false, checked: rows, firstBroken: { seq, kind: broken.kind, entry }, anchor }
+}
+
+/** Number of the first anchor whose row is gone or has another hash. */
+async function firstUnkept(ctx: Ctx, anchors: readonly Anchor[], otherwise: number): Promise<number> {
+  if (anchors.length === 0) return otherwise
+  const rows = await ctx.db
+    .select({ seq: auditLogs.seq, hash: sql<string>`encode(${auditLogs.hash}, 'hex')` })
+    .from(auditLogs)
+    .where(
+      inArray(
+        auditLogs.seq,
+        anchors.map(({ seq }) => seq),
+      ),
+    )
+  const hashes = new Map(rows.map(({ seq, hash }) => [seq, hash]))
+  return anchors.find(({ seq, hash }) => hashes.get(seq) !== hash)?.seq ?? otherwise
+}
+
+const CSV_HEADER = [
+  'Number',
+  'Time',
+  'Who',
+  'What',
+  'Kind of record',
+  'Record',
+  'Field',
+  'Before',
+  'After',
+  'Remark',
+  'Record id',
+]
+
+/** The rows that the filters leave as CSV, oldest first, times in Oslo. That they were taken out is an event too. */
+export async function exportAuditLogs(ctx: Ctx, query: AuditQuery): Promise<AsyncIterable<string>> {
+  const rows = readAuditLogs(ctx, query)
+  const { page: _page, pageSize: _pageSize, sort: _sort, ...filter } = query
+  const said = Object.entries(filter).map(([name, value]) => `${name} ${value}`)
+  // Written first: whoever breaks the download off has still taken some of it.
+  await ctx.tx((tx) =>
+    recordAudit(tx, {
+      entityType: 'audit_log',
+      entityId: null,
+      entityName: 'Audit log',
+      action: 'exported',
+      description: said.length === 0 ? 'all' : said.join(', '),
+    }),
+  )
+  return writeRows(rows)
+}
+
+async function* writeRows(pages: AsyncIterable<AuditEntry[]>): AsyncGenerator<string> {
+  yield writeCsv(CSV_HEADER, [])
+  for await (const page of pages) yield writeCsvRows(page.map(toCells))
+}
+
+const OSLO_TIME = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Oslo', dateStyle: 'short', timeStyle: 'medium' })
+
+const toCells = (entry: AuditEntry): string[] => [
+  String(entry.seq),
+  OSLO_TIME.format(new Date(entry.createdAt)),
+  entry.changedByName,
+  entry.action.replaceAll('_', ' '),
+  entry.entityType.replaceAll('_', ' '),
+  entry.entityName ?? '',
+  entry.fieldChanged ?? '',
+  entry.oldValue ?? '',
+  entry.newValue ?? '',
+  entry.description ?? '',
+  entry.entityId ?? '',
+]
