@@ -14,8 +14,10 @@ import { catalogueRoutes } from '#modules/catalogue/catalogue.routes.server.ts'
 import { contactRoutes } from '#modules/contact/contact.routes.server.ts'
 import { contactsAdminRoutes } from '#modules/contact/contacts-admin.routes.server.ts'
 import { notificationsRoutes } from '#modules/notifications/notifications.routes.server.ts'
+import { partsRoutes } from '#modules/parts/parts.routes.server.ts'
 import { planningRoutes } from '#modules/planning/planning.routes.server.ts'
 import { portalAuthRoutes } from '#modules/portal-auth/portal-auth.routes.server.ts'
+import { childRoutes } from '#modules/projects/children.routes.server.ts'
 import { settingsRoutes } from '#modules/site-content/site-content.routes.server.ts'
 import { teamAdminRoutes, teamRoutes } from '#modules/team/team.routes.server.ts'
 import { vesselRoutes } from '#modules/vessels/vessels.routes.server.ts'
@@ -70,6 +72,8 @@ export function createModules(deps: ModuleDeps): Modules {
       ...auditRoutes(deps),
       ...planningRoutes,
       ...vesselRoutes,
+      ...childRoutes({ jobs }),
+      ...partsRoutes,
       ...contact,
       ...contactsAdminRoutes,
       ...whistleblowing,

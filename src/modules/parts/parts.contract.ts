@@ -1,17 +1,9 @@
 import { z } from 'zod'
 import { currencyCode, day, money } from '#core/contract/amounts.ts'
 import { defineEndpoint } from '#core/contract/endpoint.ts'
-import { listOf, listQuery } from '#core/contract/list.ts'
+import { listQuery } from '#core/contract/list.ts'
 import { line } from '#core/contract/text.ts'
-import {
-  changeById,
-  deleteById,
-  lineOrNull,
-  NOTHING,
-  readById,
-  seenVersion,
-  textOrNull,
-} from '../projects/children.contract.ts'
+import { lineOrNull, NOTHING, seenVersion, textOrNull } from '../projects/children.contract.ts'
 import { BILLING_STATUSES, QUANTITY_MAX } from './parts.limits.ts'
 
 const LIMITS = { name: 300, number: 100, unit: 20, category: 60, supplier: 200, notes: 2000, reason: 1000 } as const
@@ -70,24 +62,8 @@ export const PartsQuery = listQuery(['usedDate', 'partName', 'partNumber', 'quan
 export type PartsQuery = z.output<typeof PartsQuery>
 
 /** Sums per currency, never mixed; absent for whoever may not see values. */
-const PartSum = z.strictObject({ currency: z.string(), total: z.string() })
+export const PartSum = z.strictObject({ currency: z.string(), total: z.string() })
 export type PartSum = z.infer<typeof PartSum>
-
-export const findProjectParts = readById('/api/portal/projects/:id/parts', 'portal:project:read', {
-  query: PartsQuery,
-  response: listOf(Part).extend({ sums: z.array(PartSum).optional() }),
-})
-export const addPart = changeById('POST', '/api/portal/projects/:id/parts', 'portal:project:log', {
-  body: PartInput,
-  response: Part,
-  status: 201,
-})
-export const changePart = changeById('PATCH', '/api/portal/parts/:id', 'portal:project:log', {
-  body: PartChange,
-  response: Part,
-  status: 200,
-})
-export const deletePart = deleteById('/api/portal/parts/:id', 'portal:project:log')
 
 export const BillingMove = z.strictObject({
   ids: z
@@ -101,18 +77,6 @@ export const BillingMove = z.strictObject({
   invoiceDate: day.nullable().optional(),
 })
 export type BillingMove = z.output<typeof BillingMove>
-
-/** All of the parts or none: one that cannot be moved is named in the refusal, and nothing changes. */
-export const moveBilling = defineEndpoint({
-  method: 'POST',
-  path: '/api/portal/billing/items/status',
-  access: 'portal:billing:write',
-  params: NOTHING,
-  query: NOTHING,
-  body: BillingMove,
-  response: z.strictObject({ items: z.array(Part) }),
-  status: 200,
-})
 
 const PartSuggestion = z.strictObject({ partNumber: z.string(), partName: z.string(), category: z.string().nullable() })
 export type PartSuggestion = z.infer<typeof PartSuggestion>

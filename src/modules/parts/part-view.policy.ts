@@ -1,0 +1,48 @@
+import type { Part } from './parts.contract.ts'
+import { billingMovesFrom, isBillingLocked } from './parts.policy.ts'
+
+/** Everything that is known of a part; `toPart` leaves out what the caller may not see. */
+export interface PartRow extends Omit<
+  Required<Part>,
+  'createdAt' | 'updatedAt' | 'billingMoves' | 'mayChange' | 'operatorName'
+> {
+  operatorName: string
+  createdAt: Date
+  updatedAt: Date
+}
+
+/** What the caller may see and do, decided by the project that the part belongs to. */
+export interface PartView {
+  seesValues: boolean
+  mayBill: boolean
+  /** Whether parts can be logged there now. */
+  mayLog: boolean
+  /** The caller, where only own parts may be changed; null for whoever may change any. */
+  onlyOf: string | null
+}
+
+/** The part as the caller gets it: what they may not see is absent, not null. */
+export function toPart(row: PartRow, view: PartView): Part {
+  const { unitCost, totalCost, currency, billingReason, invoiceNumber, invoiceDate, ...rest } = row
+  return {
+    ...rest,
+    ...(view.seesValues ? { unitCost, totalCost, currency, billingReason, invoiceNumber, invoiceDate } : {}),
+    billingMoves: view.mayBill ? billingMovesFrom(row.billingStatus) : [],
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    mayChange: view.mayLog && whyPartStays(row, view) === null,
+  }
+}
+
+/** Why this part cannot be changed: `forbidden` for somebody else's, or a sentence about its billing. */
+export function whyPartStays(
+  part: Pick<PartRow, 'operatorId' | 'billingStatus'>,
+  { onlyOf }: Pick<PartView, 'onlyOf'>,
+): 'forbidden' | string | null {
+  if (onlyOf !== null && part.operatorId !== onlyOf) return 'forbidden'
+  if (isBillingLocked(part.billingStatus)) return `This part is ${part.billingStatus}, so it stays as it is.`
+  if (onlyOf !== null && part.billingStatus !== 'pending') {
+    return `A manager has marked this part ${part.billingStatus}. Ask them to change it.`
+  }
+  return null
+}

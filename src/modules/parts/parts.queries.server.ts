@@ -1,0 +1,133 @@
+import { and, count, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import type { Ctx } from '#core/context.server.ts'
+import { AppError } from '#core/errors.ts'
+import type { PartRow } from './part-view.policy.ts'
+import type { PartsQuery, PartSuggestion, PartSum } from './parts.contract.ts'
+import { partsUsed } from './parts.table.server.ts'
+
+const fields = {
+  id: partsUsed.id,
+  projectId: partsUsed.projectId,
+  operatorId: partsUsed.operatorId,
+  operatorName: sql<string>`(select u.name from portal_users u where u.id = ${partsUsed.operatorId})`,
+  vesselName: partsUsed.vesselName,
+  partName: partsUsed.partName,
+  partNumber: partsUsed.partNumber,
+  quantity: partsUsed.quantity,
+  unit: partsUsed.unit,
+  category: partsUsed.category,
+  supplier: partsUsed.supplier,
+  notes: partsUsed.notes,
+  usedDate: partsUsed.usedDate,
+  billingStatus: partsUsed.billingStatus,
+  unitCost: partsUsed.unitCost,
+  totalCost: partsUsed.totalCost,
+  currency: partsUsed.currency,
+  billingReason: partsUsed.billingReason,
+  invoiceNumber: partsUsed.invoiceNumber,
+  invoiceDate: partsUsed.invoiceDate,
+  version: partsUsed.version,
+  createdAt: partsUsed.createdAt,
+  updatedAt: partsUsed.updatedAt,
+} as const
+
+const SORTS = {
+  usedDate: partsUsed.usedDate,
+  partName: partsUsed.partName,
+  partNumber: partsUsed.partNumber,
+  quantity: partsUsed.quantity,
+  billingStatus: partsUsed.billingStatus,
+  createdAt: partsUsed.createdAt,
+} as const
+
+/** Parts of one project, in the order they were added unless the caller says otherwise. */
+export async function findPartRows(
+  ctx: Ctx,
+  projectId: string,
+  query: PartsQuery,
+): Promise<{ rows: PartRow[]; total: number }> {
+  const where = and(eq(partsUsed.projectId, projectId), matching(query.q))
+  const rows = await ctx.db
+    .select(fields)
+    .from(partsUsed)
+    .where(where)
+    .orderBy(orderOf(query.sort), partsUsed.id)
+    .limit(query.pageSize)
+    .offset((query.page - 1) * query.pageSize)
+  const [counted] = await ctx.db.select({ total: count() }).from(partsUsed).where(where)
+  return { rows, total: counted?.total ?? 0 }
+}
+
+function matching(q: string | undefined): SQL | undefined {
+  if (q === undefined || q === '') return undefined
+  const text = sql`concat_ws(' ', ${partsUsed.partName}, ${partsUsed.partNumber}, ${partsUsed.supplier})`
+  return sql`strpos(lower(${text}), lower(${q})) > 0`
+}
+
+function orderOf(sort: PartsQuery['sort']): SQL {
+  const column = SORTS[(sort ?? 'createdAt').replace(/^-/, '') as keyof typeof SORTS]
+  return sort?.startsWith('-') === true ? desc(column) : sql`${column} asc`
+}
+
+/** Every part of a project, for its documents. */
+export async function findAllParts(ctx: Ctx, projectId: string): Promise<PartRow[]> {
+  return ctx.db
+    .select(fields)
+    .from(partsUsed)
+    .where(eq(partsUsed.projectId, projectId))
+    .orderBy(partsUsed.createdAt, partsUsed.id)
+}
+
+/** Exact sums of a project's parts, one per currency. */
+export async function sumParts(ctx: Ctx, projectId: string): Promise<PartSum[]> {
+  return ctx.db
+    .select({ currency: partsUsed.currency, total: sql<string>`sum(${partsUsed.totalCost})::text` })
+    .from(partsUsed)
+    .where(and(eq(partsUsed.projectId, projectId), sql`${partsUsed.totalCost} is not null`))
+    .groupBy(partsUsed.currency)
+    .orderBy(partsUsed.currency)
+}
+
+/** Throws 404 when there is no such part. */
+export async function getPartRow(ctx: Ctx, id: string): Promise<PartRow> {
+  const [row] = await ctx.db.select(fields).from(partsUsed).where(eq(partsUsed.id, id))
+  if (row === undefined) throw new AppError('not-found', 'There is no such part.')
+  return row
+}
+
+/** The parts of these ids, in the order of the ids. Throws 404 when one of them is missing. */
+export async function getPartRows(ctx: Ctx, ids: readonly string[]): Promise<PartRow[]> {
+  const rows = await ctx.db
+    .select(fields)
+    .from(partsUsed)
+    .where(inArray(partsUsed.id, [...ids]))
+  const known = new Map(rows.map((row) => [row.id, row]))
+  return ids.map((id) => {
+    const row = known.get(id)
+    if (row === undefined) throw new AppError('not-found', 'One of these parts is no longer there.')
+    return row
+  })
+}
+
+const SUGGESTIONS_MAX = 12
+
+/**
+ * Articles of the catalogue whose number begins with what was typed, then those with the words in name or number.
+ * Numbers are compared with their leading zeros, as they are printed on the parts.
+ */
+export async function suggestParts(ctx: Ctx, q: string): Promise<PartSuggestion[]> {
+  const { rows } = await ctx.db.execute<{ part_number: string; part_name: string; category: string | null }>(sql`
+    select p.item_number as part_number, p.name as part_name, c.name as category
+    from products p left join product_categories c on c.id = p.category_id
+    where starts_with(p.item_key, public.item_key(${q})) and public.item_key(${q}) <> ''
+      or strpos(lower(p.item_number), lower(${q})) > 0
+      or (btrim(public.search_text(${q})) <> '' and strpos(p.search_text, ' ' || btrim(public.search_text(${q}))) > 0)
+    order by (p.item_key = public.item_key(${q})) desc,
+      starts_with(p.item_key, public.item_key(${q})) desc, p.item_number, p.id
+    limit ${SUGGESTIONS_MAX}`)
+  return rows.map(({ part_number, part_name, category }) => ({
+    partNumber: part_number,
+    partName: part_name,
+    category,
+  }))
+}

@@ -1,0 +1,8 @@
+import { route, type Route } from '#core/http/registry.server.ts'
+import { findPartSuggestions } from './parts.contract.ts'
+import { suggestParts } from './parts.queries.server.ts'
+
+/** Calls about parts in general; those of a project's parts stand with the project, whose rules decide who sees them. */
+export const partsRoutes: readonly Route[] = [
+  route(findPartSuggestions, async (ctx, { query }) => ({ items: await suggestParts(ctx, query.q) })),
+]

@@ -1,0 +1,213 @@
+import { eq, sql } from 'drizzle-orm'
+import type { AuditEvent } from '#core/audit/audit-event.ts'
+import type { Ctx } from '#core/context.server.ts'
+import { toHundredths } from '#core/contract/amounts.ts'
+import { AppError } from '#core/errors.ts'
+import type { Jobs } from '#core/jobs/jobs.server.ts'
+import { notify } from '#modules/notifications/notifications.service.server.ts'
+import type { PartRow } from './part-view.policy.ts'
+import type { BillingMove, PartChange, PartInput } from './parts.contract.ts'
+import { DEFAULT_PART_CATEGORY, DEFAULT_PART_UNIT } from './parts.limits.ts'
+import { billingMovesFrom, findBillingStep } from './parts.policy.ts'
+import { getPartRow, getPartRows } from './parts.queries.server.ts'
+import { billingNotices, partsUsed } from './parts.table.server.ts'
+
+/** What parts need to know of the project that uses them; its row is locked by the caller. */
+export interface PartProject {
+  id: string
+  projectNumber: string
+  vesselName: string
+  currency: string
+}
+
+/** An event of the project's history, without saying whose it is: the project's module adds that. */
+export type PartEvent = Omit<AuditEvent, 'entityType' | 'entityId' | 'entityName'>
+
+/** Largest amount that a total holds. */
+const TOTAL_MAX = '99999999.99'
+
+const refuseField = (field: string, message: string): AppError =>
+  new AppError('invalid', message, { fields: [{ field, message }] })
+
+function refuseOverflow(quantity: number, unitCost: string | null): void {
+  if (unitCost !== null && toHundredths(unitCost) * BigInt(quantity) > toHundredths(TOTAL_MAX)) {
+    throw refuseField('unitCost', `The total would be more than ${TOTAL_MAX}`)
+  }
+}
+
+/** What a person calls this part. */
+export const describePart = ({ partName, partNumber, quantity, unit }: PartRow): string =>
+  `${quantity} ${unit} ${partName}${partNumber === null ? '' : ` (${partNumber})`}`
+
+/** Writes a part down, with the notice that billing waits for it. */
+export async function insertPart(
+  tx: Ctx,
+  { jobs }: { jobs: Jobs },
+  project: PartProject,
+  input: PartInput & { userId: string; userName: string; link: string },
+): Promise<{ part: PartRow; events: PartEvent[] }> {
+  const { userId, userName, link, ...sent } = input
+  const quantity = sent.quantity ?? 1
+  refuseOverflow(quantity, sent.unitCost ?? null)
+  const [row] = await tx.db
+    .insert(partsUsed)
+    .values({
+      ...sent,
+      projectId: project.id,
+      operatorId: userId,
+      vesselName: project.vesselName,
+      quantity,
+      unit: sent.unit ?? DEFAULT_PART_UNIT,
+      category: sent.category ?? DEFAULT_PART_CATEGORY,
+      usedDate: sent.usedDate ?? sql`(now() at time zone 'Europe/Oslo')::date`,
+      currency: sent.currency ?? project.currency,
+    })
+    .returning({ id: partsUsed.id })
+  if (row === undefined) throw new Error('The part was not inserted')
+  const part = await getPartRow(tx, row.id)
+  const message = `${describePart(part)} used on ${project.vesselName}, ${project.projectNumber}`
+  await tx.db.insert(billingNotices).values({
+    projectId: project.id,
+    operatorId: userId,
+    vesselName: project.vesselName,
+    partId: part.id,
+    partName: part.partName,
+    quantity: part.quantity,
+    totalCost: part.totalCost,
+    currency: part.currency,
+    message,
+  })
+  await notify(
+    tx,
+    { jobs },
+    {
+      kind: 'part-added',
+      to: 'managers',
+      projectId: project.id,
+      subject: `Part added to ${project.projectNumber} ${project.vesselName}`,
+      text: `${userName}: ${message}`,
+      link,
+    },
+  )
+  return { part, events: [{ action: 'part_added', newValue: describePart(part) }] }
+}
+
+const FIELDS = [
+  'partName',
+  'partNumber',
+  'quantity',
+  'unit',
+  'category',
+  'supplier',
+  'notes',
+  'usedDate',
+  'unitCost',
+  'currency',
+] as const
+
+/** Changes a part that the caller holds and may change; fields that are left out stay. */
+export async function updatePart(
+  tx: Ctx,
+  before: PartRow,
+  { version: _seen, ...input }: PartChange,
+): Promise<{ part: PartRow; events: PartEvent[] }> {
+  const sent = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
+  const wanted: PartRow = { ...before, ...sent }
+  refuseOverflow(wanted.quantity, wanted.unitCost)
+  const events = FIELDS.flatMap((field): PartEvent[] => {
+    const [oldValue, newValue] = [before[field], wanted[field]].map((value) => (value === null ? null : String(value)))
+    if (oldValue === newValue) return []
+    return [{ action: 'part_updated', fieldChanged: field, oldValue, newValue, description: describePart(before) }]
+  })
+  if (events.length === 0) return { part: before, events }
+  await tx.db
+    .update(partsUsed)
+    .set({ ...sent, version: sql`${partsUsed.version} + 1`, updatedAt: sql`now()` })
+    .where(eq(partsUsed.id, before.id))
+  return { part: await getPartRow(tx, before.id), events }
+}
+
+/** Takes a part away; what was announced of it stays. */
+export async function removePart(tx: Ctx, part: PartRow): Promise<PartEvent[]> {
+  await tx.db.delete(partsUsed).where(eq(partsUsed.id, part.id))
+  return [{ action: 'part_removed', oldValue: describePart(part) }]
+}
+
+/** A part that cannot be moved, and why. */
+export interface RefusedPart {
+  id: string
+  partName: string
+  billingStatus: string
+  allowed: string[]
+  reason: string
+}
+
+/** Why each of these parts cannot make the move; empty when all can. */
+export function refuseBilling(parts: readonly PartRow[], { billingStatus: to }: BillingMove): RefusedPart[] {
+  return parts.flatMap(({ id, partName, billingStatus }) => {
+    if (findBillingStep(billingStatus, to) !== undefined) return []
+    const allowed = billingMovesFrom(billingStatus)
+    const reason =
+      billingStatus === to
+        ? `${partName} is ${to} already.`
+        : `${partName} is ${billingStatus} and cannot become ${to} from there.`
+    return [{ id, partName, billingStatus, allowed, reason }]
+  })
+}
+
+/** @throws AppError 422 for words that the move asks for, or that mean nothing to it */
+export function requireBillingWords(parts: readonly PartRow[], input: BillingMove): void {
+  const needs = new Set(
+    parts.flatMap(({ billingStatus }) => findBillingStep(billingStatus, input.billingStatus)?.needs ?? []),
+  )
+  const missing = Array.from(needs)
+    .filter((field) => (input[field] ?? null) === null)
+    .map((field) => ({ field, message: NEEDED[field] }))
+  const vain = (['invoiceNumber', 'invoiceDate'] as const)
+    .filter((field) => !needs.has(field) && (input[field] ?? null) !== null)
+    .map((field) => ({ field, message: 'Only what becomes billed takes an invoice' }))
+  const fields = [...missing, ...vain]
+  if (fields.length > 0) throw new AppError('invalid', fields[0]?.message ?? '', { fields })
+}
+
+const NEEDED = {
+  reason: 'Write the reason',
+  invoiceNumber: 'Write the number of the invoice',
+  invoiceDate: 'Write the date of the invoice',
+} as const
+
+/** Moves the billing of parts that the caller holds and has judged. */
+export async function setBilling(
+  tx: Ctx,
+  parts: readonly PartRow[],
+  input: BillingMove,
+): Promise<{ parts: PartRow[]; events: Map<string, PartEvent[]> }> {
+  const events = new Map<string, PartEvent[]>()
+  for (const part of parts) {
+    await tx.db
+      .update(partsUsed)
+      .set({
+        billingStatus: input.billingStatus,
+        billingReason: input.reason ?? null,
+        // Credited keeps the invoice that it takes back; every other state has none, or its own.
+        ...(input.billingStatus === 'credited'
+          ? {}
+          : { invoiceNumber: input.invoiceNumber ?? null, invoiceDate: input.invoiceDate ?? null }),
+        version: sql`${partsUsed.version} + 1`,
+        updatedAt: sql`now()`,
+      })
+      .where(eq(partsUsed.id, part.id))
+    const words = [input.reason, input.invoiceNumber && `invoice ${input.invoiceNumber} of ${input.invoiceDate}`]
+    const told = [describePart(part), ...words.filter((word) => typeof word === 'string')].join(': ')
+    const event: PartEvent = {
+      action: 'billing_status_changed',
+      fieldChanged: 'billingStatus',
+      oldValue: part.billingStatus,
+      newValue: input.billingStatus,
+      description: told,
+    }
+    events.set(part.projectId, [...(events.get(part.projectId) ?? []), event])
+  }
+  const ids = parts.map(({ id }) => id)
+  return { parts: await getPartRows(tx, ids), events }
+}
