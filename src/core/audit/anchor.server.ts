@@ -53,15 +53,22 @@ export function openAnchorLog({ file, key }: { file: string; key: Uint8Array }):
         sql`select seq, encode(hash, 'hex') as hash from audit.head`,
       )
       const [head] = rows
-      const newest = (await read()).anchors.at(-1)
       if (head === undefined || Number(head.seq) === 0) return
-      if (newest !== undefined && newest.seq === Number(head.seq) && newest.hash === head.hash) return
-      // A chain that is shorter than it was is told by the verification; writing it down would hide it.
-      if (newest !== undefined && newest.seq >= Number(head.seq)) return
+      const newest = (await read()).anchors.at(-1)
+      // A chain that was cut off or rewritten is told by the verification; writing down its new end would hide it.
+      if (newest !== undefined && (newest.seq >= Number(head.seq) || !(await stillHolds(ctx, newest)))) return
       const text = `${head.seq} ${head.hash} ${new Date().toISOString()}`
       await append(file, `${text} ${sign(text).toString('hex')}\n`)
     },
   }
+}
+
+/** Whether the row of this number still has this hash. */
+async function stillHolds(ctx: Ctx, { seq, hash }: Anchor): Promise<boolean> {
+  const { rows } = await ctx.db.execute(
+    sql`select 1 from audit.logs where seq = ${seq} and hash = decode(${hash}, 'hex')`,
+  )
+  return rows.length === 1
 }
 
 function readLine(line: string, sign: (text: string) => Buffer): Anchor | null {
