@@ -6,3 +6,5 @@ export const DOCUMENT_STATES = ['missing', 'expired', 'expiring', 'ok', 'none'] 
 export type DocumentState = (typeof DOCUMENT_STATES)[number]
 
 export const OPERATOR_LIMITS = { reason: 200, description: 500 } as const
+/** Personal documents that one person may have. */
+export const OWN_DOCUMENTS_MAX = 50

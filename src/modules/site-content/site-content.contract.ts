@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { emailAddress } from '#core/contract/email.ts'
 import { line, text } from '#core/contract/text.ts'
+import { DOCUMENT_CATEGORIES } from '../projects/projects.limits.ts'
 import { isOrganisationNumber } from './organisation-number.ts'
 
 const phoneNumber = z.string().regex(/^\+[1-9][0-9]{6,14}$/, 'Write the number as +47 and digits (E.164)')
@@ -12,7 +13,7 @@ const count = z.int().min(0).max(1_000_000)
 
 /**
  * The facts of the company: the one record that pages, mail links and structured data read.
- * Every value here may be published, except those under `internal`.
+ * Every value here may be published, except those under `portal` and `internal`.
  */
 export const SiteSettings = z.strictObject({
   companyName: line(1, 120),
@@ -66,6 +67,13 @@ export const SiteSettings = z.strictObject({
     /** Names and texts of persons in the audit log; its other entries stay. */
     auditPersonsMonths: z.int().min(1).max(60),
   }),
+  portal: z.strictObject({
+    /** Travel documents without which nobody starts a project; a project can ask for more. */
+    requiredTravelDocuments: z
+      .array(z.enum(DOCUMENT_CATEGORIES, `One of: ${DOCUMENT_CATEGORIES.join(', ')}`))
+      .max(DOCUMENT_CATEGORIES.length)
+      .refine((categories) => new Set(categories).size === categories.length, 'A category stands here twice'),
+  }),
   internal: z.strictObject({
     /** Who is told that a report waits; nothing else is told. */
     reportNoticeAddresses: z.array(emailAddress()).max(10),
@@ -76,4 +84,4 @@ export const SiteSettings = z.strictObject({
 export type SiteSettings = z.infer<typeof SiteSettings>
 
 /** The settings that a page may print. */
-export type PublicSettings = Omit<SiteSettings, 'internal'>
+export type PublicSettings = Omit<SiteSettings, 'internal' | 'portal'>

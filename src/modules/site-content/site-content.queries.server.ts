@@ -19,6 +19,6 @@ export async function getSettings(ctx: Ctx): Promise<SiteSettings> {
 
 /** The settings without what no page may print. */
 export function toPublicSettings(settings: SiteSettings): PublicSettings {
-  const { internal: _internal, ...shown } = settings
+  const { internal: _internal, portal: _portal, ...shown } = settings
   return shown
 }

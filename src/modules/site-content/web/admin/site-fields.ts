@@ -101,6 +101,17 @@ export const SITE_GROUPS: readonly SiteGroup[] = [
     ],
   },
   {
+    title: 'Staff portal',
+    hint: 'Shown on no page.',
+    fields: [
+      lines(
+        'portal.requiredTravelDocuments',
+        'Travel documents that every operator needs',
+        "One per line: passport, visa, seaman's book, medical, port access, insurance or other.",
+      ),
+    ],
+  },
+  {
     title: 'Retention',
     hint: 'The privacy page prints these numbers, the nightly job deletes by them.',
     fields: [
