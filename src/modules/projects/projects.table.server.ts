@@ -1,5 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
+  bigint,
   boolean,
   bytea,
   char,
@@ -23,6 +25,20 @@ import type { ContactType, DocumentCategory, HourKind, ProjectStatus, ServiceTyp
 
 const moment = () => timestamp({ withTimezone: true })
 const day = () => date({ mode: 'string' })
+
+const down = (key: AnyPgColumn | SQL): SQL => sql`${key} desc nulls last`
+
+/** How often projects, or what their lists read of other records, have changed: counted by triggers, in one row. */
+export const portalChanges = snakeCase.table(
+  'portal_changes',
+  {
+    isOnly: boolean().primaryKey().default(true),
+    version: bigint({ mode: 'bigint' })
+      .notNull()
+      .default(sql`0`),
+  },
+  (table) => [check('portal_changes_is_only_check', sql`${table.isOnly}`)],
+)
 
 /** Last running number of each year: numbers are given once and without a gap. */
 export const projectNumbers = snakeCase.table('project_numbers', {
@@ -74,7 +90,7 @@ export const vesselProjects = snakeCase.table(
     currency: char({ length: 3 }).notNull().default('NOK'),
     travelInfo: text(),
     /** Categories that this visit needs besides those that every visit needs. */
-    travelDocuments: text().array().$type<DocumentCategory[]>().notNull().default([]),
+    travelDocuments: text().$type<DocumentCategory>().array().notNull().default([]),
     description: text(),
     /** Why it was completed without a service report. */
     reportWaiver: text(),
@@ -87,8 +103,38 @@ export const vesselProjects = snakeCase.table(
   },
   (table) => [
     index('vessel_projects_vessel_id_idx').on(table.vesselId, table.completedDate),
-    index('vessel_projects_operator_idx').on(table.assignedOperatorId, table.scheduledDate),
-    index('vessel_projects_status_scheduled_idx').on(table.status, table.scheduledDate),
+    // Lists run downwards with empty values last, and upwards as the exact reverse.
+    index('vessel_projects_operator_idx').on(table.assignedOperatorId, down(table.scheduledDate), down(table.id)),
+    index('vessel_projects_status_scheduled_idx').on(table.status, down(table.scheduledDate), down(table.id)),
+    index('vessel_projects_scheduled_date_idx').on(down(table.scheduledDate), down(table.id)),
+    index('vessel_projects_completed_date_idx').on(down(table.completedDate), down(table.id)),
+    index('vessel_projects_request_date_idx').on(down(table.requestDate), down(table.id)),
+    index('vessel_projects_updated_at_idx').on(down(table.updatedAt), down(table.id)),
+    index('vessel_projects_project_value_idx').on(down(table.projectValue), down(table.id)),
+    index('vessel_projects_operator_hours_idx').on(down(table.operatorHours), down(table.id)),
+    index('vessel_projects_vessel_name_idx').on(down(table.vesselName), down(table.id)),
+    index('vessel_projects_client_name_idx').on(down(table.clientName), down(table.id)),
+    index('vessel_projects_location_idx').on(down(table.location), down(table.id)),
+    index('vessel_projects_service_type_idx').on(down(table.serviceType), down(table.id)),
+    index('vessel_projects_status_order_idx').on(
+      down(
+        sql`array_position('{"not confirmed",confirmed,"in progress","on hold",completed,closed,cancelled}'::text[], ${table.status})`,
+      ),
+      down(table.id),
+    ),
+    index('vessel_projects_number_order_idx').on(
+      down(sql`left(${table.projectNumber}, 3)`),
+      down(sql`length(${table.projectNumber})`),
+      down(table.projectNumber),
+      down(table.id),
+    ),
+    index('vessel_projects_open_operator_idx')
+      .on(table.assignedOperatorId, table.scheduledDate)
+      .where(sql`${table.status} in ('not confirmed', 'confirmed', 'in progress', 'on hold')`),
+    index('vessel_projects_search_idx').using(
+      'gin',
+      sql`public.search_text(${table.projectNumber} || ' ' || ${table.vesselName} || ' ' || coalesce(${table.clientName}, '') || ' ' || coalesce(${table.companyName}, '') || ' ' || coalesce(${table.location}, '')) gin_trgm_ops`,
+    ),
     // Which visits touch these days: the schedule and the calendar ask by span.
     index('vessel_projects_span_idx')
       .using(

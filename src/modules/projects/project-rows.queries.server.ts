@@ -1,0 +1,69 @@
+import { eq, getColumns, inArray, sql } from 'drizzle-orm'
+import type { Actor } from '#core/actor.ts'
+import type { Ctx } from '#core/context.server.ts'
+import { flagColumns } from './project-flags.queries.server.ts'
+import type { ProjectRow } from './projects.contract.ts'
+import type { DocumentCategory } from './projects.limits.ts'
+import { seesValues } from './projects.policy.ts'
+import { vesselProjects } from './projects.table.server.ts'
+
+const p = vesselProjects
+
+/** What `ProjectRow` is made of: the stored row, whom and what it points to, and its flags. */
+const selectRows = (ctx: Ctx, required: readonly DocumentCategory[]) =>
+  ctx.db
+    .select({
+      project: getColumns(p),
+      vesselImo: sql<string | null>`vessel.imo`,
+      operatorName: sql<string | null>`operator.name`,
+      flags: flagColumns(required),
+    })
+    .from(p)
+    .innerJoin(sql`vessels vessel`, sql`vessel.id = ${p.vesselId}`)
+    .leftJoin(sql`portal_users operator`, sql`operator.id = ${p.assignedOperatorId}`)
+
+type Selected = {
+  project: typeof p.$inferSelect
+  vesselImo: string | null
+  operatorName: string | null
+  flags: ProjectRow['flags']
+}
+
+/** The row as it leaves: without the value for those who may not see it. */
+export function toProjectRow(actor: Actor, { project, vesselImo, operatorName: name, flags }: Selected): ProjectRow {
+  const { projectValue, ...rest } = project
+  return {
+    ...rest,
+    ...(seesValues(actor) ? { projectValue } : {}),
+    vesselImo,
+    operatorName: name,
+    statusChangedAt: rest.statusChangedAt.toISOString(),
+    eta: rest.eta?.toISOString() ?? null,
+    etd: rest.etd?.toISOString() ?? null,
+    createdAt: rest.createdAt.toISOString(),
+    updatedAt: rest.updatedAt.toISOString(),
+    flags,
+  }
+}
+
+/** Rows of these ids in their order. The caller has asked who may see them. */
+export async function findProjectRows(
+  ctx: Ctx,
+  ids: readonly string[],
+  required: readonly DocumentCategory[],
+): Promise<ProjectRow[]> {
+  if (ids.length === 0) return []
+  const rows = await selectRows(ctx, required).where(inArray(p.id, [...ids]))
+  const byId = new Map(rows.map((row) => [row.project.id, row]))
+  return ids.flatMap((id) => {
+    const row = byId.get(id)
+    return row === undefined ? [] : [toProjectRow(ctx.actor, row)]
+  })
+}
+
+/** One row; the caller has asked who may see it. */
+export async function getProjectRow(ctx: Ctx, id: string, required: readonly DocumentCategory[]): Promise<ProjectRow> {
+  const [row] = await selectRows(ctx, required).where(eq(p.id, id))
+  if (row === undefined) throw new Error('The project is gone')
+  return toProjectRow(ctx.actor, row)
+}
