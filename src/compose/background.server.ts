@@ -14,6 +14,7 @@ import { openMailTransport } from '#core/mail/mail-transport.server.ts'
 import { sendWaitingMail } from '#core/mail/mail.jobs.server.ts'
 import { paths } from '#core/paths.ts'
 import { sweepPictures } from '#modules/files/pictures.service.server.ts'
+import { sweepFiles } from '#modules/files/sweep-files.service.server.ts'
 import { mailDaily, mailNotices } from '#modules/notifications/notice-mail.service.server.ts'
 import { notifyOfReport } from '#modules/whistleblowing/whistleblowing.service.server.ts'
 import { backUpNightly } from './backup.server.ts'
@@ -53,6 +54,8 @@ const RETENTION_CRON = '20 3 * * *'
 const BACKUP_CRON = '50 3 * * *'
 /** A picture whose request broke off is gone within the day. */
 const PICTURES_CRON = '40 */6 * * *'
+/** So is an upload that nobody finished. */
+const FILES_CRON = '10 * * * *'
 /** When the office opens: what expires soon, and the mails of those who want one a day. */
 const DAILY_CRON = '0 7 * * *'
 
@@ -111,6 +114,8 @@ export async function startBackground(options: BackgroundOptions): Promise<Backg
       await jobs.repeat('retention.sweep', RETENTION_CRON)
       await jobs.work('files.sweep-pictures', async () => void (await sweepPictures(ctx(), storage)))
       await jobs.repeat('files.sweep-pictures', PICTURES_CRON)
+      await jobs.work('files.sweep', async () => void (await sweepFiles(ctx(), storage)))
+      await jobs.repeat('files.sweep', FILES_CRON)
       const { toSave } = options
       if (toSave !== null) {
         await jobs.work('backup.nightly', () => backUpNightly(ctx(), env, toSave))

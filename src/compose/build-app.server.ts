@@ -23,6 +23,7 @@ import { createModules, type ModuleDeps } from './modules.server.ts'
 import { createPageContext } from './page-context.server.ts'
 import { CLIENT_DIR, type PageBuild } from './page-renderer.server.ts'
 import { registerPages, type PagesDeps } from './pages.server.ts'
+import { registerPortalFiles } from './portal-files.server.ts'
 import type { SettingsReader } from './settings-reader.server.ts'
 
 export interface AppOptions {
@@ -86,6 +87,11 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await registerForms(server, modules.forms, {
     ...pagesDeps,
     createCtx: (requestId) => createCtx(db, VISITOR, requestId),
+  })
+  await registerPortalFiles(server, {
+    ...options.modules,
+    createCtx: (actor, requestId) => createCtx(db, actor, requestId),
+    authorize: (access, token) => authorize(ctx(), access, token),
   })
   registerPictures(server, { ctx, pictures: createPictureReader(options.modules.storage) })
   registerDocuments(server, {

@@ -6,6 +6,7 @@ import { forgetExpiredThrottles } from '#core/http/throttle.server.ts'
 import { outgoingMail } from '#core/mail/mail.table.server.ts'
 import { deleteExpiredSessions } from '#modules/admin-auth/sessions.service.server.ts'
 import { deleteOldContactMessages } from '#modules/contact/contact.service.server.ts'
+import { deleteOldTravelDocuments } from '#modules/projects/service/travel-documents-write.server.ts'
 import { deleteExpiredSessions as deleteExpiredPortalSessions } from '#modules/portal-auth/sessions.service.server.ts'
 import type { SiteSettings } from '#modules/site-content/site-content.contract.ts'
 import { forgetOpenings } from '#modules/whistleblowing/openings.service.server.ts'
@@ -22,6 +23,7 @@ const IDEMPOTENCY_DAYS = 2
 export async function sweepOldData(ctx: Ctx, retention: SiteSettings['retention']): Promise<void> {
   await deleteOldContactMessages(ctx, retention.contactsMonths)
   await deleteExpiredReports(ctx)
+  await deleteOldTravelDocuments(ctx)
   await forgetOpenings(ctx)
   await deleteExpiredSessions(ctx)
   await deleteExpiredPortalSessions(ctx)

@@ -79,6 +79,7 @@ export const SERVER_PACKAGES: readonly string[] = [
   'pg-boss',
   'rate-limiter-flexible',
   'sharp',
+  '@tus/server',
 ]
 
 const HTTP_AND_SCREENS = ['fastify', '@fastify', 'react', 'react-dom', 'react-router', '@react-router', '@tanstack']

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll } from 'vitest'
 import { authorize } from '#compose/authorize.server.ts'
 import { createModules } from '#compose/modules.server.ts'
+import { registerPortalFiles } from '#compose/portal-files.server.ts'
 import { createSettingsReader } from '#compose/settings-reader.server.ts'
 import { openAnchorLog, type AnchorLog } from '#core/audit/anchor.server.ts'
 import { createCtx } from '#core/context.server.ts'
@@ -60,6 +61,8 @@ export interface TestCalls extends TestServices {
   recoveryKey: string
   orgKey: OrgKey
   pepper: Pepper
+  /** Folder that the files lie in. */
+  folder: string
   anchors: AnchorLog
   /** Adds another administrator and gives the code. */
   addAdministrator: (username: string) => Promise<string>
@@ -94,6 +97,7 @@ export async function testCalls({ throttles = THROTTLES }: { throttles?: Throttl
     const db = createDb(pool)
     const settings = createSettingsReader(() => createCtx(db))
     const cache = new ByteCache()
+    const storage = openFileStorage({ folder, s3: null })
     const { routes } = createModules({
       settings,
       jobs: services.jobs,
@@ -109,6 +113,12 @@ export async function testCalls({ throttles = THROTTLES }: { throttles?: Throttl
     const server = createHttpServer({ cache, logLevel: false, trustProxy: false, isDraining: () => false })
     registerRoutes(server, routes, {
       cache,
+      createCtx: (actor, requestId) => createCtx(db, actor, requestId),
+      authorize: (access, token) => authorize(createCtx(db), access, token),
+    })
+    await registerPortalFiles(server, {
+      storage,
+      pepper,
       createCtx: (actor, requestId) => createCtx(db, actor, requestId),
       authorize: (access, token) => authorize(createCtx(db), access, token),
     })
@@ -150,6 +160,7 @@ export async function testCalls({ throttles = THROTTLES }: { throttles?: Throttl
     recoveryKey,
     orgKey,
     pepper,
+    folder,
     anchors,
     addAdministrator: add,
     startAnother: async () => {

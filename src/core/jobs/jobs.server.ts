@@ -17,6 +17,7 @@ export interface JobData {
   'retention.sweep': Record<string, never>
   'backup.nightly': Record<string, never>
   'files.sweep-pictures': Record<string, never>
+  'files.sweep': Record<string, never>
 }
 export type JobName = keyof JobData
 /** Jobs that need nothing to be told and come round by the clock. */
@@ -52,6 +53,7 @@ const QUEUES: Record<JobName, QueueOptions> = {
   'backup.nightly': { ...LEASE, expireInSeconds: 3600, retryLimit: 1, retryDelay: 900, retryBackoff: false },
   'retention.sweep': { ...LEASE, retryLimit: 3, retryDelay: 300, retryBackoff: false },
   'files.sweep-pictures': { ...LEASE, retryLimit: 1, retryDelay: 300, retryBackoff: false },
+  'files.sweep': { ...LEASE, retryLimit: 1, retryDelay: 300, retryBackoff: false },
 }
 
 export interface SendOptions {

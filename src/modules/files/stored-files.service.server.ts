@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import { recordAudit } from '#core/audit/audit.server.ts'
 import type { Ctx } from '#core/context.server.ts'
 import { SealError } from '#core/crypto/box.server.ts'
@@ -175,4 +175,18 @@ export async function createLink(tx: Ctx, link: NewLink): Promise<string> {
     expiresAt: sql`clock_timestamp() + make_interval(secs => ${LINK_SECONDS})`,
   })
   return downloadAddress(token)
+}
+
+/** Takes a link: whoever comes second finds nothing. Null for one that never was, was used, or whose minute is over. */
+export async function takeLink(ctx: Ctx, token: string): Promise<NewLink | null> {
+  const [link] = await ctx.db
+    .delete(downloadLinks)
+    .where(
+      and(
+        eq(downloadLinks.tokenHash, Buffer.from(hashToken(token), 'hex')),
+        gt(downloadLinks.expiresAt, sql`clock_timestamp()`),
+      ),
+    )
+    .returning()
+  return link ?? null
 }

@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify'
+import type { Actor } from '#core/actor.ts'
+import type { Ctx } from '#core/context.server.ts'
+import type { Access } from '#core/contract/endpoint.ts'
+import type { Pepper } from '#core/crypto/pepper.server.ts'
+import type { FileStorage } from '#core/files/storage.server.ts'
+import { registerDownloads } from '#modules/files/downloads.routes.server.ts'
+import { createFileKeys } from '#modules/files/sealed-parts.server.ts'
+import type { FileDeps } from '#modules/files/stored-files.service.server.ts'
+import { registerUploads } from '#modules/files/uploads.routes.server.ts'
+import { getPortalUser } from '#modules/portal-auth/portal-auth.queries.server.ts'
+import { findLiveSessions } from '#modules/portal-auth/recipients.queries.server.ts'
+import { openLinkedFile } from '#modules/projects/service/links-make.server.ts'
+
+interface PortalFilesDeps {
+  createCtx: (actor: Actor, requestId: string) => Ctx
+  authorize: (access: Access, token: string | null) => Promise<Actor>
+  storage: FileStorage
+  pepper: Pepper
+}
+
+/** Where sealed files lie and what opens them. */
+export const createFileDeps = ({ storage, pepper }: { storage: FileStorage; pepper: Pepper }): FileDeps => ({
+  storage,
+  fileKeys: createFileKeys(pepper),
+})
+
+/** The portal's addresses that carry files: uploads as they arrive, downloads by link. They speak no JSON. */
+export async function registerPortalFiles(server: FastifyInstance, deps: PortalFilesDeps): Promise<void> {
+  const { createCtx, authorize } = deps
+  const files = createFileDeps(deps)
+  await registerUploads(server, { createCtx, authorize, files })
+  registerDownloads(server, { createCtx, files, findPerson, openRecord: openLinkedFile })
+}
+
+async function findPerson(ctx: Ctx, { userId, sessionId }: { userId: string; sessionId: string }) {
+  const [person, live] = [await getPortalUser(ctx, userId), await findLiveSessions(ctx, [sessionId])]
+  if (person === null || !live.has(sessionId)) return null
+  const { name, role } = person
+  return { kind: 'portal', userId, name, role, sessionId } satisfies Actor
+}

@@ -1,0 +1,63 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Actor } from '#core/actor.ts'
+import type { Ctx } from '#core/context.server.ts'
+import { AppError } from '#core/errors.ts'
+import { isDownloadToken } from './download-address.ts'
+import { openStoredFile, takeLink, type FileDeps } from './stored-files.service.server.ts'
+
+export interface DownloadDeps {
+  createCtx: (actor: Actor, requestId: string) => Ctx
+  files: FileDeps
+  /** Who made the link, while the session in which it was made still lives. */
+  findPerson: (ctx: Ctx, session: { userId: string; sessionId: string }) => Promise<Actor | null>
+  /** The record's own rule, asked again; throws 404. */
+  openRecord: (ctx: Ctx, recordId: string) => Promise<{ storedFileId: string }>
+}
+
+const VISITOR: Actor = { kind: 'visitor' }
+
+/** `/d/<token>` gives a file once. The address is the key, so it stands in no log and nobody keeps the answer. */
+export function registerDownloads(app: FastifyInstance, deps: DownloadDeps): void {
+  // Looking at the head would use the link up.
+  const options = { config: { access: 'public' as const, inFlight: 'api' as const }, exposeHeadRoute: false }
+  app.get('/d/:token', options, (request, reply) => answerDownload(deps, request, reply))
+}
+
+async function answerDownload(deps: DownloadDeps, request: FastifyRequest, reply: FastifyReply) {
+  const { token = '' } = request.params as { token?: string }
+  const link = isDownloadToken(token) ? await takeLink(deps.createCtx(VISITOR, request.id), token) : null
+  if (link === null) throw noSuchLink()
+  const person = await deps.findPerson(deps.createCtx(VISITOR, request.id), link)
+  if (person === null) throw noSuchLink()
+  const ctx = deps.createCtx(person, request.id)
+  const { storedFileId } = await deps.openRecord(ctx, link.recordId)
+  if (storedFileId !== link.storedFileId) throw noSuchLink()
+  const bytes = openStoredFile(ctx, deps.files, storedFileId)
+  // The first bytes come before the head goes out: a damaged file is then an error and not a broken download.
+  const first = await bytes.next()
+  reply.headers({
+    'content-type': link.fileType,
+    'content-disposition': describeAttachment(link.fileName),
+    'cache-control': 'private, no-store',
+  })
+  return reply.send(Readable.from(follow(first, bytes), { objectMode: false }))
+}
+
+async function* follow(first: IteratorResult<Buffer>, rest: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
+  if (first.done !== true) yield first.value
+  yield* rest
+}
+
+/** Always saved, never shown: with the name in full, and one of plain letters for programs that know no other (RFC 6266). */
+function describeAttachment(name: string): string {
+  const plain = name.normalize('NFKD').replace(/[^\w .()-]/g, '_')
+  const encoded = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
+}
+
+const noSuchLink = (): AppError =>
+  new AppError('not-found', 'This download address was used already, or its minute is over. Please ask for it again.')
