@@ -7,6 +7,7 @@ export const STORAGE_KEYS = {
   vesselStrip: 'vesselStrip',
   drafts: 'drafts',
   theme: 'theme',
+  projectColumns: 'projectColumns',
   language: 'language',
 } as const
 

@@ -1,8 +1,6 @@
-/** All jobs. */
-export default function ProjectsOverviewRoute() {
-  return (
-    <div className="page">
-      <h1>Projects</h1>
-    </div>
-  )
+import { OverviewScreen } from '#modules/projects/web/overview/OverviewScreen.tsx'
+
+/** All projects as table, board and calendar. */
+export default function ProjectsRoute() {
+  return <OverviewScreen />
 }

@@ -1,8 +1,6 @@
-/** The same list under its other address. */
+import { OverviewScreen } from '#modules/projects/web/overview/OverviewScreen.tsx'
+
+/** The same list under its second address. */
 export default function ProjectsRoute() {
-  return (
-    <div className="page">
-      <h1>Projects</h1>
-    </div>
-  )
+  return <OverviewScreen />
 }

@@ -1,0 +1,144 @@
+import { Link } from 'react-router'
+import { paths } from '#core/paths.ts'
+import { Button, IconButton } from '#ui/staff/Button.tsx'
+import { formatSpan } from '#ui/staff/DayText.tsx'
+import { ErrorNote } from '#ui/staff/ErrorNote.tsx'
+import { dayInOslo, formatDay } from '#ui/staff/format-time.ts'
+import { SkeletonLines } from '#ui/staff/Skeleton.tsx'
+import { StatusShape, statusClass, statusWord } from '#ui/staff/StatusMark.tsx'
+import { addMonths, daysOfGrid, layOutMonth, type Week } from './calendar-layout.ts'
+import { overviewMessages } from './messages.en.ts'
+import { useSomeProjects, type OverviewRow } from './overview-api.ts'
+import type { Overview } from './use-overview.ts'
+
+const messages = overviewMessages.calendar
+/** Visits that one month shows; more than a screen can hold anyway. */
+const MONTH_MAX = 200
+/** Lanes of a week before the rest is counted. */
+const LANES_MAX = 5
+
+const NAME = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 'long', year: 'numeric' })
+
+/** A month with a bar for every visit; on a phone the same visits as a list. */
+export function CalendarView({ overview: { state, change } }: { overview: Overview }) {
+  const today = dayInOslo(Date.now())
+  const month = state.month || today.slice(0, 7)
+  const { from, to } = daysOfGrid(month)
+  const list = useSomeProjects(state, { from, to, pageSize: String(MONTH_MAX), sort: 'scheduledDate' })
+  const name = NAME.format(new Date(`${month}-01T00:00:00Z`))
+  const visits = list.data?.items ?? []
+  const goTo = (next: string) => change({ month: next === today.slice(0, 7) ? '' : next })
+  return (
+    <section className="cal" aria-label={messages.label(name)}>
+      <div className="cal-h">
+        <h2 aria-live="polite">{name}</h2>
+        <span className="cal-n">
+          <IconButton icon="chevron-left" label={messages.before} onClick={() => goTo(addMonths(month, -1))} />
+          <Button onClick={() => goTo(today.slice(0, 7))}>{messages.today}</Button>
+          <IconButton icon="chevron-right" label={messages.next} onClick={() => goTo(addMonths(month, 1))} />
+        </span>
+      </div>
+      {list.isError && list.data === undefined ? (
+        <ErrorNote title={overviewMessages.failedTitle} onRetry={() => void list.refetch()}>
+          {overviewMessages.failedText}
+        </ErrorNote>
+      ) : list.data === undefined ? (
+        <SkeletonLines lines={10} />
+      ) : (
+        <>
+          <div className="cal-grid only-wide">
+            <div className="cal-d">
+              {messages.weekdays.map((day) => (
+                <span key={day}>{day}</span>
+              ))}
+            </div>
+            {layOutMonth(month, visits).map((week) => (
+              <WeekRow key={week.first} week={week} month={month} today={today} />
+            ))}
+          </div>
+          <VisitList visits={visits} />
+          {visits.length === 0 ? <p className="quiet cal-e">{messages.none}</p> : null}
+          {list.data.total > visits.length ? (
+            <p className="quiet cal-e">{messages.cut(visits.length, list.data.total)}</p>
+          ) : null}
+        </>
+      )}
+    </section>
+  )
+}
+
+function WeekRow({ week, month, today }: { week: Week<OverviewRow>; month: string; today: string }) {
+  const shown = week.bars.filter(({ lane }) => lane < LANES_MAX)
+  return (
+    <div
+      className="cal-w"
+      style={{ gridTemplateRows: `28px repeat(${Math.max(3, Math.min(week.lanes, LANES_MAX))}, 26px) 20px` }}
+    >
+      {week.days.map((day, column) => {
+        const hidden = week.bars.filter(
+          ({ lane, from, to }) => lane >= LANES_MAX && from <= column && to >= column,
+        ).length
+        return (
+          <div
+            key={day}
+            className={`cal-c${day.startsWith(month) ? '' : ' off'}${column > 4 ? ' we' : ''}`}
+            style={{ gridColumn: column + 1 }}
+          >
+            <time dateTime={day} className={day === today ? 'now' : undefined}>
+              {Number(day.slice(8))}
+            </time>
+            {hidden > 0 ? <span className="cal-m">{messages.more(hidden)}</span> : null}
+          </div>
+        )
+      })}
+      {shown.map(({ visit, from, to, lane, isCutLeft, isCutRight }) => (
+        <Link
+          key={visit.id}
+          to={paths.project(visit.id)}
+          className={`cal-b ${statusClass(visit.status)}${isCutLeft ? ' cut-l' : ''}${isCutRight ? ' cut-r' : ''}`}
+          style={{ gridColumn: `${from + 1} / ${to + 2}`, gridRow: lane + 2 }}
+          title={describe(visit)}
+        >
+          <StatusShape status={visit.status} />
+          <span className="sr">{statusWord(visit.status)}: </span>
+          <span className="cut">{visit.vesselName}</span>
+        </Link>
+      ))}
+    </div>
+  )
+}
+
+const describe = ({
+  vesselName,
+  projectNumber,
+  location,
+  operatorName,
+  scheduledDate,
+  scheduledEndDate,
+}: OverviewRow) =>
+  [projectNumber, vesselName, location, scheduledDate && formatSpan(scheduledDate, scheduledEndDate), operatorName]
+    .filter(Boolean)
+    .join(', ')
+
+const VisitList = ({ visits }: { visits: readonly OverviewRow[] }) => (
+  <ul className="plist only-phone">
+    {visits.map((visit) => (
+      <li key={visit.id}>
+        <Link to={paths.project(visit.id)}>
+          <span className="l1">
+            <b className="cut">{visit.vesselName}</b>
+            <span className={statusClass(visit.status)}>
+              <StatusShape status={visit.status} />
+              {statusWord(visit.status)}
+            </span>
+          </span>
+          <span className="l2">
+            <span className="cut">
+              {visit.scheduledDate ? formatDay(visit.scheduledDate) : ''} {visit.location ?? ''}
+            </span>
+          </span>
+        </Link>
+      </li>
+    ))}
+  </ul>
+)

@@ -1,0 +1,98 @@
+import { useState } from 'react'
+import { Button } from '#ui/staff/Button.tsx'
+import { Dialog } from '#ui/staff/Dialog.tsx'
+import { SelectField, TextField } from '#ui/staff/Field.tsx'
+import { statusWord } from '#ui/staff/StatusMark.tsx'
+import { PROJECT_FLAGS, SERVICE_TYPES } from '../../projects.limits.ts'
+import { overviewMessages as messages } from './messages.en.ts'
+import { NO_FILTERS, type FilterName } from './overview-address.ts'
+import type { Overview } from './use-overview.ts'
+
+interface FilterDialogProps {
+  overview: Overview
+  /** Empty for whoever sees only own projects, or may not read the people. */
+  operators: readonly { id: string; name: string }[]
+  onClose: () => void
+}
+
+/** All filters at once; they take effect together. */
+export function FilterDialog({ overview: { state, change }, operators, onClose }: FilterDialogProps) {
+  const [values, setValues] = useState<Record<FilterName, string>>({
+    serviceType: state.serviceType.join(','),
+    operatorId: state.operatorId,
+    clientName: state.clientName,
+    vesselId: state.vesselId,
+    from: state.from,
+    to: state.to,
+    flag: state.flag,
+  })
+  const set = (name: FilterName) => (value: string) => setValues({ ...values, [name]: value })
+  const { fields } = messages
+  return (
+    <Dialog
+      title={messages.filter}
+      onClose={onClose}
+      onSubmit={() => {
+        change(values, 'push')
+        onClose()
+      }}
+      actions={
+        <>
+          <Button
+            variant="ghost"
+            onClick={() => {
+              change(NO_FILTERS, 'push')
+              onClose()
+            }}
+          >
+            {messages.clearAll}
+          </Button>
+          <Button onClick={onClose}>{messages.back}</Button>
+          <Button variant="primary" type="submit">
+            {messages.apply}
+          </Button>
+        </>
+      }
+    >
+      <SelectField
+        label={fields.serviceType}
+        value={values.serviceType}
+        onValue={set('serviceType')}
+        options={[
+          { value: '', label: messages.anyService },
+          // Several can stand in a link; here one is chosen.
+          ...(state.serviceType.length > 1
+            ? [{ value: state.serviceType.join(','), label: state.serviceType.map(statusWord).join(', ') }]
+            : []),
+          ...SERVICE_TYPES.map((value) => ({ value, label: statusWord(value) })),
+        ]}
+      />
+      {operators.length > 0 ? (
+        <SelectField
+          label={fields.operatorId}
+          value={values.operatorId}
+          onValue={set('operatorId')}
+          options={[
+            { value: '', label: messages.anyone },
+            { value: 'none', label: messages.nobody },
+            ...operators.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+        />
+      ) : null}
+      <TextField label={fields.clientName} value={values.clientName} onValue={set('clientName')} maxLength={200} />
+      <div className="two-f">
+        <TextField label={fields.from} type="date" value={values.from} onValue={set('from')} />
+        <TextField label={fields.to} type="date" value={values.to} onValue={set('to')} />
+      </div>
+      <SelectField
+        label={fields.flag}
+        value={values.flag}
+        onValue={set('flag')}
+        options={[
+          { value: '', label: messages.anyFlag },
+          ...PROJECT_FLAGS.map((value) => ({ value, label: messages.flags[value] })),
+        ]}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,147 @@
+import type { RefObject } from 'react'
+import { Button, IconButton } from '#ui/staff/Button.tsx'
+import { formatDay } from '#ui/staff/format-time.ts'
+import { Icon } from '#ui/staff/Icon.tsx'
+import { Menu } from '#ui/staff/Menu.tsx'
+import { SearchBox } from '#ui/staff/SearchBox.tsx'
+import { statusWord } from '#ui/staff/StatusMark.tsx'
+import { ColumnMenu } from './ColumnMenu.tsx'
+import { overviewMessages as messages } from './messages.en.ts'
+import {
+  FILTER_NAMES,
+  NO_FILTERS,
+  PRESETS,
+  toFilters,
+  type FilterName,
+  type OverviewState,
+} from './overview-address.ts'
+import { useExport } from './overview-api.ts'
+import type { ColumnId } from './project-columns.tsx'
+import type { Overview } from './use-overview.ts'
+
+interface OverviewFiltersProps {
+  overview: Overview
+  total: number | undefined
+  operators: readonly { id: string; name: string }[]
+  columns: readonly ColumnId[]
+  seesValues: boolean
+  canExport: boolean
+  searchRef: RefObject<HTMLInputElement | null>
+  onFilter: () => void
+  onColumns: (ids: readonly ColumnId[]) => void
+}
+
+/** The row over the list: quick views, the filters that are on, search, columns and export. */
+export function OverviewFilters(props: OverviewFiltersProps) {
+  const { overview, total, operators, searchRef, onFilter } = props
+  const { state, change } = overview
+  const active = FILTER_NAMES.filter((name) => describeFilter(state, name, operators) !== null)
+  const exporting = useExport()
+  return (
+    <div className="filters">
+      <Menu
+        label={messages.presets}
+        items={Object.entries(PRESETS).map(([id, preset]) => ({
+          id,
+          label: messages.presetNames[id as keyof typeof PRESETS],
+          onSelect: () => change({ ...NO_FILTERS, sort: '', ...preset }, 'push'),
+        }))}
+        trigger={(control) => (
+          <button className="btn view" type="button" {...control}>
+            <Icon name="bookmark" />
+            <span>{messages.presets}</span>
+            <Icon name="chevron-down" />
+          </button>
+        )}
+      />
+      <span className="vr only-wide" />
+      <span className="ft only-wide">
+        {active.map((name) => (
+          <FilterToken
+            key={name}
+            name={messages.fields[name]}
+            value={describeFilter(state, name, operators) ?? ''}
+            onEdit={onFilter}
+            onRemove={() => change({ [name]: '' })}
+          />
+        ))}
+        <Button variant="ghost" icon="list-filter" kbd="F" onClick={onFilter}>
+          {messages.filter}
+        </Button>
+      </span>
+      <span className="only-phone">
+        <Button full icon="list-filter" onClick={onFilter}>
+          {messages.filters(active.length)}
+        </Button>
+      </span>
+      <div className="fr">
+        <SearchBox
+          label={messages.search}
+          placeholder={messages.searchPlaceholder}
+          value={state.q}
+          onValue={(q) => change({ q })}
+          inputRef={searchRef}
+        />
+        {state.view === 'table' ? (
+          <ColumnMenu columns={props.columns} seesValues={props.seesValues} onColumns={props.onColumns} />
+        ) : null}
+        {props.canExport ? (
+          <Button icon="download" off={exporting.isPending} onClick={() => exporting.mutate(exportQuery(state))}>
+            {messages.csv}
+            {total === undefined ? null : <span className="faint"> {total}</span>}
+          </Button>
+        ) : null}
+      </div>
+    </div>
+  )
+}
+
+const exportQuery = (state: OverviewState): Record<string, string> => ({
+  ...toFilters(state),
+  ...(state.sort === '' ? {} : { sort: state.sort }),
+})
+
+const FilterToken = ({
+  name,
+  value,
+  onEdit,
+  onRemove,
+}: {
+  name: string
+  value: string
+  onEdit: () => void
+  onRemove: () => void
+}) => (
+  <span className="ftok">
+    <span className="faint">{name}</span>
+    <button type="button" onClick={onEdit}>
+      {value}
+    </button>
+    <IconButton icon="x" small label={messages.remove(name)} onClick={onRemove} />
+  </span>
+)
+
+/** What a filter is set to, in words; null when it is off. */
+function describeFilter(
+  state: OverviewState,
+  name: FilterName,
+  operators: readonly { id: string; name: string }[],
+): string | null {
+  switch (name) {
+    case 'serviceType':
+      return state.serviceType.length === 0 ? null : state.serviceType.map(statusWord).join(', ')
+    case 'operatorId':
+      if (state.operatorId === '') return null
+      if (state.operatorId === 'none') return messages.nobody
+      return operators.find(({ id }) => id === state.operatorId)?.name ?? '…'
+    case 'vesselId':
+      return state.vesselId === '' ? null : messages.oneVessel
+    case 'from':
+    case 'to':
+      return state[name] === '' ? null : formatDay(state[name])
+    case 'flag':
+      return state.flag === '' ? null : messages.flags[state.flag]
+    default:
+      return state[name] === '' ? null : state[name]
+  }
+}

@@ -1,0 +1,184 @@
+import { useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { paths } from '#core/paths.ts'
+import { safeStorage } from '#core/web/storage-keys.ts'
+import { useCan, useViewer } from '#core/web/viewer.tsx'
+import { Button } from '#ui/staff/Button.tsx'
+import { EmptyState } from '#ui/staff/EmptyState.tsx'
+import { ErrorNote } from '#ui/staff/ErrorNote.tsx'
+import { Icon } from '#ui/staff/Icon.tsx'
+import { Kbd } from '#ui/staff/Kbd.tsx'
+import { useHotkeys } from '#ui/staff/use-hotkeys.ts'
+import { BoardView } from './BoardView.tsx'
+import { CalendarView } from './CalendarView.tsx'
+import { FilterDialog } from './FilterDialog.tsx'
+import { overviewMessages as messages } from './messages.en.ts'
+import { NO_FILTERS, toFilters, VIEWS, type View } from './overview-address.ts'
+import { useCounts, useOptions, useProjects } from './overview-api.ts'
+import { OverviewFilters } from './OverviewFilters.tsx'
+import { readColumns, writeColumns, type ColumnId } from './project-columns.tsx'
+import { StatusChips } from './StatusChips.tsx'
+import { TableView } from './TableView.tsx'
+import { useOverview, type Overview } from './use-overview.ts'
+
+const ICONS = { table: 'table-2', board: 'columns-3', calendar: 'calendar' } as const
+
+/** All projects, or an operator's own: as table, board and calendar. An administrator reads. */
+export function OverviewScreen() {
+  const overview = useOverview()
+  const { state, change } = overview
+  const viewer = useViewer()
+  const seesValues = useCan('value:read') || viewer.kind === 'admin'
+  const canAssign = useCan('project:assign')
+  const canExport = useCan('list:export')
+  const counts = useCounts()
+  const list = useProjects(state, state.view === 'table')
+  const operators = useOptions().data?.operators ?? []
+  const [isFiltering, setIsFiltering] = useState(false)
+  const [columns, setColumns] = useColumns(overview, seesValues)
+  const search = useRef<HTMLInputElement>(null)
+  useHotkeys({ '/': () => search.current?.focus(), f: () => setIsFiltering(true) })
+  const isNarrowed = Object.keys(toFilters(state)).length > 0
+  return (
+    <div className="page">
+      <Head
+        view={state.view}
+        shown={list.data?.total}
+        total={counts.data?.total}
+        onView={(view) => change({ view }, 'push')}
+      />
+      <StatusChips overview={overview} counts={counts.data} />
+      <OverviewFilters
+        overview={overview}
+        total={list.data?.total}
+        operators={operators}
+        columns={columns}
+        seesValues={seesValues}
+        canExport={canExport}
+        searchRef={search}
+        onFilter={() => setIsFiltering(true)}
+        onColumns={setColumns}
+      />
+      {state.view === 'board' ? (
+        <BoardView state={state} counts={counts.data} onTable={(status) => change({ view: '', status }, 'push')} />
+      ) : state.view === 'calendar' ? (
+        <CalendarView overview={overview} />
+      ) : list.isError && list.data === undefined ? (
+        <ErrorNote title={messages.failedTitle} onRetry={() => void list.refetch()}>
+          {messages.failedText}
+        </ErrorNote>
+      ) : list.data?.total === 0 ? (
+        <Nothing isNarrowed={isNarrowed} onClear={() => change(NO_FILTERS)} />
+      ) : (
+        <TableView overview={overview} list={list.data} columns={columns} operators={operators} canAssign={canAssign} />
+      )}
+      {isFiltering ? (
+        <FilterDialog overview={overview} operators={operators} onClose={() => setIsFiltering(false)} />
+      ) : null}
+    </div>
+  )
+}
+
+/** The columns: of the address, else as last chosen in this browser. */
+function useColumns(
+  { state, change }: Overview,
+  seesValues: boolean,
+): [ColumnId[], (ids: readonly ColumnId[]) => void] {
+  const [stored, setStored] = useState(() => safeStorage.read('local', 'projectColumns') ?? '')
+  return [
+    readColumns(state.columns || stored, seesValues),
+    (ids) => {
+      const text = writeColumns(ids)
+      if (text === '') safeStorage.remove('local', 'projectColumns')
+      else safeStorage.write('local', 'projectColumns', text)
+      setStored(text)
+      change({ columns: text, page: String(state.page) })
+    },
+  ]
+}
+
+function Head({
+  view,
+  shown,
+  total,
+  onView,
+}: {
+  view: View
+  shown: number | undefined
+  total: number | undefined
+  onView: (view: string) => void
+}) {
+  const viewer = useViewer()
+  const canCreate = useCan('project:create')
+  const isOwn = viewer.kind === 'portal' && viewer.role === 'operator'
+  return (
+    <div className="page-h">
+      <div>
+        <h1>{isOwn ? messages.ownHeading : messages.heading}</h1>
+        <p aria-live="polite">
+          {total === undefined ? '\u00A0' : messages.summary(view === 'table' ? (shown ?? total) : total, total)}
+        </p>
+      </div>
+      <div className="acts">
+        <div className="seg" role="group" aria-label={messages.view}>
+          {VIEWS.map((each) => (
+            <button
+              key={each}
+              type="button"
+              aria-pressed={each === view}
+              onClick={() => onView(each === 'table' ? '' : each)}
+            >
+              <Icon name={ICONS[each]} />
+              {messages.views[each]}
+            </button>
+          ))}
+        </div>
+        {canCreate ? (
+          <Link className="btn primary" to={paths.newProject}>
+            <Icon name="plus" />
+            <span>{messages.newProject}</span>
+            <Kbd>N</Kbd>
+          </Link>
+        ) : null}
+      </div>
+    </div>
+  )
+}
+
+function Nothing({ isNarrowed, onClear }: { isNarrowed: boolean; onClear: () => void }) {
+  const viewer = useViewer()
+  const canCreate = useCan('project:create')
+  if (isNarrowed) {
+    return (
+      <EmptyState
+        icon="list-filter"
+        title={messages.noMatchTitle}
+        actions={<Button onClick={onClear}>{messages.clearAll}</Button>}
+      >
+        {messages.noMatchText}
+      </EmptyState>
+    )
+  }
+  if (viewer.kind === 'portal' && !canCreate) {
+    return (
+      <EmptyState icon="clipboard-list" title={messages.emptyOwnTitle}>
+        {messages.emptyOwnText}
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      icon="clipboard-list"
+      title={messages.emptyTitle}
+      actions={
+        canCreate ? (
+          <Link className="btn" to={paths.newProject}>
+            {messages.newProject}
+          </Link>
+        ) : null
+      }
+    >
+      {canCreate ? messages.emptyText : messages.emptyReadText}
+    </EmptyState>
+  )
+}

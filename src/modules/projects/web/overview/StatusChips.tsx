@@ -1,0 +1,38 @@
+import { StatusShape, statusClass, statusWord } from '#ui/staff/StatusMark.tsx'
+import type { ProjectCounts } from '../../project-counts.contract.ts'
+import { PROJECT_STATUSES } from '../../projects.limits.ts'
+import { overviewMessages as messages } from './messages.en.ts'
+import { toggleStatus } from './overview-address.ts'
+import type { Overview } from './use-overview.ts'
+
+/** The states as toggles with how many there are of each; none pressed means all. */
+export function StatusChips({ overview, counts }: { overview: Overview; counts: ProjectCounts | undefined }) {
+  const { state, change } = overview
+  const count = (number: number | undefined) => (counts === undefined ? '' : String(number ?? 0))
+  return (
+    <div className="chips" role="group" aria-label={messages.status}>
+      <button
+        className="fchip"
+        type="button"
+        aria-pressed={state.status.length === 0}
+        onClick={() => change({ status: '' })}
+      >
+        <span>{messages.all}</span>
+        <b>{count(counts?.total)}</b>
+      </button>
+      {PROJECT_STATUSES.map((status) => (
+        <button
+          key={status}
+          className={`fchip ${statusClass(status)}`}
+          type="button"
+          aria-pressed={state.status.includes(status)}
+          onClick={() => change({ status: toggleStatus(state.status, status) })}
+        >
+          <StatusShape status={status} />
+          <span>{statusWord(status)}</span>
+          <b>{count(counts?.byStatus[status])}</b>
+        </button>
+      ))}
+    </div>
+  )
+}

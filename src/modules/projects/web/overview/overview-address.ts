@@ -1,0 +1,121 @@
+import { PROJECT_FLAGS, PROJECT_SORTS, PROJECT_STATUSES, SERVICE_TYPES } from '../../projects.limits.ts'
+import type { ProjectFlag, ProjectStatus, ServiceType } from '../../projects.limits.ts'
+
+export const VIEWS = ['table', 'board', 'calendar'] as const
+export type View = (typeof VIEWS)[number]
+
+export const PAGE_SIZES = [25, 50, 100, 200] as const
+const USUAL_PAGE_SIZE = 50
+
+/** Everything that narrows, orders or arranges the list; the address says it, so that Back and a shared link work. */
+export interface OverviewState {
+  view: View
+  q: string
+  status: readonly ProjectStatus[]
+  serviceType: readonly ServiceType[]
+  /** `none` for unassigned. */
+  operatorId: string
+  clientName: string
+  vesselId: string
+  from: string
+  to: string
+  flag: ProjectFlag | ''
+  sort: string
+  page: number
+  pageSize: number
+  /** First day of the calendar's month, `2026-12`; '' for the month of today. */
+  month: string
+  columns: string
+}
+
+const among = <T extends string>(values: readonly T[], text: string): T[] =>
+  text.split(',').filter((each): each is T => (values as readonly string[]).includes(each))
+
+const DAY = /^\d{4}-\d\d-\d\d$/
+const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/
+
+/** Reads an address; what means nothing is left out rather than refused. */
+export function readState(query: URLSearchParams): OverviewState {
+  const get = (name: string) => query.get(name) ?? ''
+  const sort = get('sort')
+  const matching = (pattern: RegExp, text: string) => (pattern.test(text) ? text : '')
+  return {
+    view: among(VIEWS, get('view'))[0] ?? 'table',
+    q: get('q').slice(0, 200),
+    status: among(PROJECT_STATUSES, get('status')),
+    serviceType: among(SERVICE_TYPES, get('serviceType')),
+    operatorId: matching(/^(none|[0-9a-f-]{36})$/, get('operatorId')),
+    clientName: get('clientName').slice(0, 200),
+    vesselId: matching(/^[0-9a-f-]{36}$/, get('vesselId')),
+    from: matching(DAY, get('from')),
+    to: matching(DAY, get('to')),
+    flag: among(PROJECT_FLAGS, get('flag'))[0] ?? '',
+    sort: (PROJECT_SORTS as readonly string[]).includes(sort.replace(/^-/, '')) ? sort : '',
+    page: Math.max(1, Number.parseInt(get('page'), 10) || 1),
+    pageSize: PAGE_SIZES.find((size) => String(size) === get('pageSize')) ?? USUAL_PAGE_SIZE,
+    month: matching(MONTH, get('month')),
+    columns: get('columns'),
+  }
+}
+
+/** The filters as the list's call takes them; the same names as in the address. */
+export function toFilters(state: OverviewState): Record<string, string> {
+  const { q, status, serviceType, operatorId, clientName, vesselId, from, to, flag } = state
+  const all = {
+    q,
+    status: status.join(','),
+    serviceType: serviceType.join(','),
+    operatorId,
+    clientName,
+    vesselId,
+    from,
+    to,
+    flag,
+  }
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''))
+}
+
+export const FILTER_NAMES = ['serviceType', 'operatorId', 'clientName', 'vesselId', 'from', 'to', 'flag'] as const
+export type FilterName = (typeof FILTER_NAMES)[number]
+
+/** What a change of the address sets; '' takes a value away. */
+export type Change = Partial<Record<keyof OverviewState, string>>
+
+/** The address after a change: any other filter begins at the first page again. */
+export function applyChange(query: URLSearchParams, change: Change): URLSearchParams {
+  const next = new URLSearchParams(query)
+  for (const [name, value] of Object.entries(change)) {
+    if (value === '') next.delete(name)
+    else next.set(name, value)
+  }
+  if (!('page' in change)) next.delete('page')
+  return next
+}
+
+/** A row of the chips: one status on or off. */
+export function toggleStatus(status: readonly ProjectStatus[], one: ProjectStatus): string {
+  const next = status.includes(one) ? status.filter((each) => each !== one) : [...status, one]
+  return PROJECT_STATUSES.filter((each) => next.includes(each)).join(',')
+}
+
+/** Quick views: the filters they set; everything else is cleared. */
+export const PRESETS = {
+  all: {},
+  open: { status: 'not confirmed,confirmed,in progress,on hold' },
+  soon: { flag: 'starting-soon', sort: 'scheduledDate' },
+  unassigned: { flag: 'unassigned', sort: 'scheduledDate' },
+  overdue: { flag: 'overdue', sort: 'scheduledDate' },
+  review: { flag: 'awaiting-review', sort: 'completedDate' },
+} as const satisfies Record<string, Change>
+
+export const NO_FILTERS: Change = {
+  q: '',
+  status: '',
+  serviceType: '',
+  operatorId: '',
+  clientName: '',
+  vesselId: '',
+  from: '',
+  to: '',
+  flag: '',
+}

@@ -1,0 +1,113 @@
+import { Link } from 'react-router'
+import { paths } from '#core/paths.ts'
+import { DayText } from '#ui/staff/DayText.tsx'
+import { Flags } from '#ui/staff/Flags.tsx'
+import { dayInOslo } from '#ui/staff/format-time.ts'
+import { MoneyText } from '#ui/staff/MoneyText.tsx'
+import { StatusMark, statusWord } from '#ui/staff/StatusMark.tsx'
+import type { Column } from '#ui/staff/Table.tsx'
+import { overviewMessages } from './messages.en.ts'
+import type { OverviewRow } from './overview-api.ts'
+import { flagsOf } from './row-flags.ts'
+
+const { heads, none } = overviewMessages
+
+export const COLUMN_IDS = [
+  'projectNumber',
+  'status',
+  'vesselName',
+  'vesselImo',
+  'clientName',
+  'serviceType',
+  'location',
+  'requestDate',
+  'scheduledDate',
+  'completedDate',
+  'operatorName',
+  'operatorHours',
+  'projectValue',
+  'updatedAt',
+  'flags',
+] as const
+export type ColumnId = (typeof COLUMN_IDS)[number]
+
+/** Columns without which a row says nothing. */
+export const FIXED_COLUMNS: readonly ColumnId[] = ['projectNumber', 'status', 'vesselName']
+const HIDDEN_AT_FIRST: readonly ColumnId[] = ['vesselImo', 'requestDate', 'completedDate', 'operatorHours', 'updatedAt']
+export const USUAL_COLUMNS = COLUMN_IDS.filter((id) => !HIDDEN_AT_FIRST.includes(id))
+
+/** The columns that this viewer can have at all: who may not see values has no column of them. */
+export const columnsFor = (seesValues: boolean): ColumnId[] =>
+  COLUMN_IDS.filter((id) => seesValues || id !== 'projectValue')
+
+/** Reads a choice as the address writes it; none, or one that means nothing, is the usual one. */
+export function readColumns(text: string, seesValues: boolean): ColumnId[] {
+  const wanted = text.split(',')
+  const known = COLUMN_IDS.filter((id) => wanted.includes(id))
+  const chosen = known.length === 0 ? USUAL_COLUMNS : known
+  return columnsFor(seesValues).filter((id) => FIXED_COLUMNS.includes(id) || chosen.includes(id))
+}
+
+export const writeColumns = (ids: readonly ColumnId[]): string =>
+  ids.join(',') === USUAL_COLUMNS.join(',') ? '' : ids.join(',')
+
+type Cells = Record<ColumnId, Omit<Column<OverviewRow>, 'id' | 'head'>>
+
+const textCell = (
+  read: (row: OverviewRow) => string | null,
+  width?: string,
+): Omit<Column<OverviewRow>, 'id' | 'head'> => ({
+  ...(width === undefined ? {} : { width }),
+  title: (row) => read(row) ?? '',
+  cell: (row) => read(row) ?? <span className="faint">{none}</span>,
+})
+
+const CELLS: Cells = {
+  projectNumber: {
+    width: '88px',
+    sort: 'projectNumber',
+    cell: ({ id, projectNumber }) => (
+      <Link className="no" to={paths.project(id)}>
+        {projectNumber}
+      </Link>
+    ),
+  },
+  status: { width: '124px', sort: 'status', cell: ({ status }) => <StatusMark status={status} /> },
+  vesselName: { ...textCell(({ vesselName }) => vesselName), sort: 'vesselName', cellClass: 'name' },
+  vesselImo: textCell(({ vesselImo }) => vesselImo, '84px'),
+  clientName: {
+    ...textCell(({ clientName, companyName }) => clientName ?? companyName),
+    sort: 'clientName',
+    cellClass: 'quiet',
+  },
+  serviceType: { ...textCell(({ serviceType }) => statusWord(serviceType), '120px'), sort: 'serviceType' },
+  location: { ...textCell(({ location }) => location, '112px'), sort: 'location' },
+  requestDate: { width: '100px', sort: 'requestDate', cell: ({ requestDate }) => <DayText day={requestDate} /> },
+  scheduledDate: {
+    width: '100px',
+    sort: 'scheduledDate',
+    cell: ({ scheduledDate }) => <DayText day={scheduledDate} />,
+  },
+  completedDate: {
+    width: '100px',
+    sort: 'completedDate',
+    cell: ({ completedDate }) => <DayText day={completedDate} none="" />,
+  },
+  operatorName: { ...textCell(({ operatorName }) => operatorName, '116px'), sort: 'operatorName' },
+  operatorHours: { width: '72px', align: 'num', sort: 'operatorHours', cell: ({ operatorHours }) => operatorHours },
+  projectValue: {
+    width: '132px',
+    align: 'num',
+    sort: 'projectValue',
+    cell: ({ projectValue, currency }) => <MoneyText amount={projectValue} currency={currency} />,
+  },
+  updatedAt: {
+    width: '100px',
+    sort: 'updatedAt',
+    cell: ({ updatedAt }) => <DayText day={dayInOslo(new Date(updatedAt).getTime())} />,
+  },
+  flags: { width: '128px', cell: (row) => <Flags flags={flagsOf(row, Date.now())} /> },
+}
+
+export const makeColumns = (ids: readonly ColumnId[]): Column<OverviewRow>[] =>
+  ids.map((id) => ({ id, head: heads[id], ...CELLS[id] }))

@@ -1,0 +1,28 @@
+import { daysBetween, formatDayInProse } from '#ui/staff/DayText.tsx'
+import type { Flag } from '#ui/staff/Flags.tsx'
+import { dayInOslo } from '#ui/staff/format-time.ts'
+import { overviewMessages } from './messages.en.ts'
+import type { OverviewRow } from './overview-api.ts'
+
+const messages = overviewMessages.rowFlags
+
+/** What is not as it should be with a project, the worst first. */
+export function flagsOf(row: OverviewRow, now: number): Flag[] {
+  const { flags, scheduledDate, scheduledEndDate, status, followUpDate } = row
+  const found: Flag[] = []
+  if (flags.overdue) {
+    const last = scheduledEndDate ?? scheduledDate
+    const days = last === null ? 0 : daysBetween(last, dayInOslo(now))
+    found.push({ icon: 'circle-alert', tone: 'danger', text: messages.overdue(days) })
+  }
+  if (flags.clash) found.push({ icon: 'triangle-alert', tone: 'danger', text: messages.clash })
+  if (flags.unassigned) found.push({ icon: 'user-round-x', tone: 'warn', text: messages.unassigned })
+  if (flags.documentsMissing) found.push({ icon: 'file-warning', tone: 'warn', text: messages.documentsMissing })
+  if (flags.reportMissing) found.push({ icon: 'file-question-mark', tone: 'warn', text: messages.reportMissing })
+  if (flags.billingPending) found.push({ icon: 'receipt', tone: 'warn', text: messages.billingPending })
+  if (status === 'on hold' && followUpDate !== null) {
+    const text = messages.followUp(formatDayInProse(followUpDate).slice(4))
+    found.push({ icon: 'clock-alert', tone: 'warn', text })
+  }
+  return found
+}

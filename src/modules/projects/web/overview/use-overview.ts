@@ -1,0 +1,18 @@
+import { useSearchParams } from 'react-router'
+import { applyChange, readState, type Change, type OverviewState } from './overview-address.ts'
+
+export interface Overview {
+  state: OverviewState
+  /** Changes the address; `push` makes a step that Back undoes. */
+  change: (change: Change, how?: 'push' | 'replace') => void
+}
+
+/** The list's place in the address. */
+export function useOverview(): Overview {
+  const [query, setQuery] = useSearchParams()
+  return {
+    state: readState(query),
+    change: (change, how = 'replace') =>
+      setQuery(applyChange(query, change), { replace: how === 'replace', preventScrollReset: true }),
+  }
+}
