@@ -19,6 +19,7 @@ import { planningRoutes } from '#modules/planning/planning.routes.server.ts'
 import { portalAuthRoutes } from '#modules/portal-auth/portal-auth.routes.server.ts'
 import { childRoutes } from '#modules/projects/children.routes.server.ts'
 import { projectFileRoutes } from '#modules/projects/files.routes.server.ts'
+import { projectCountsRoutes } from '#modules/projects/project-counts.routes.server.ts'
 import { settingsRoutes } from '#modules/site-content/site-content.routes.server.ts'
 import { teamAdminRoutes, teamRoutes } from '#modules/team/team.routes.server.ts'
 import { vesselRoutes } from '#modules/vessels/vessels.routes.server.ts'
@@ -72,6 +73,7 @@ export function createModules(deps: ModuleDeps): Modules {
       ...notificationsRoutes,
       ...auditRoutes(deps),
       ...planningRoutes,
+      ...projectCountsRoutes,
       ...vesselRoutes,
       ...childRoutes({ jobs }),
       ...projectFileRoutes({ origin }),
