@@ -1,8 +1,6 @@
+import { ManagerDashboard } from '#modules/planning/web/ManagerDashboard.tsx'
+
 /** The manager's day. */
 export default function ManagerDashboardRoute() {
-  return (
-    <div className="page">
-      <h1>Dashboard</h1>
-    </div>
-  )
+  return <ManagerDashboard />
 }

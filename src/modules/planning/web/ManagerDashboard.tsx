@@ -1,0 +1,80 @@
+import { Link, useSearchParams } from 'react-router'
+import { paths } from '#core/paths.ts'
+import { Button } from '#ui/staff/Button.tsx'
+import { ErrorNote } from '#ui/staff/ErrorNote.tsx'
+import { Icon } from '#ui/staff/Icon.tsx'
+import { Kbd } from '#ui/staff/Kbd.tsx'
+import { weekNumberOf } from '../days.ts'
+import { ActivityBlock } from './manager/ActivityBlock.tsx'
+import { Tiles, TilesSkeleton } from './manager/Tiles.tsx'
+import { WaitingBlock } from './manager/WaitingBlock.tsx'
+import { managerMessages as messages, planningMessages } from './messages.en.ts'
+import { useManagerDashboard, useSchedule, useScheduleFile } from './planning-api.ts'
+import { countClashes, ScheduleBlock } from './schedule/ScheduleBlock.tsx'
+
+/** The manager's day: what stands where, who is when with whom, what waits, what happened. */
+export function ManagerDashboard() {
+  const dashboard = useManagerDashboard()
+  const { data } = dashboard
+  return (
+    <div className="page dash">
+      <div className="page-h">
+        <div>
+          <h1>{messages.heading}</h1>
+          <Summary />
+        </div>
+        <div className="acts">
+          <FileButton />
+          <Link className="btn primary" to={paths.newProject}>
+            <Icon name="plus" />
+            <span>{messages.newProject}</span>
+            <Kbd>N</Kbd>
+          </Link>
+        </div>
+      </div>
+      {data === undefined && dashboard.isError ? (
+        <ErrorNote title={planningMessages.failedTitle} onRetry={() => void dashboard.refetch()}>
+          {planningMessages.failedText}
+        </ErrorNote>
+      ) : null}
+      {data ? <Tiles tiles={data.tiles} /> : dashboard.isError ? null : <TilesSkeleton />}
+      <ScheduleBlock />
+      {dashboard.isError && data === undefined ? null : (
+        <div className="cols two">
+          <WaitingBlock rows={data?.waiting} />
+          <ActivityBlock lines={data?.activity} today={data?.today ?? ''} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** The day in one sentence; clashes are those of this week and the three after it. */
+function Summary() {
+  const dashboard = useManagerDashboard()
+  const schedule = useSchedule('')
+  if (dashboard.data === undefined || schedule.data === undefined) return <p>&nbsp;</p>
+  const { today, tiles } = dashboard.data
+  return (
+    <p>
+      {messages.summary(
+        weekNumberOf(today),
+        tiles.inProgress.count,
+        countClashes(schedule.data),
+        tiles.unassigned.count,
+      )}
+    </p>
+  )
+}
+
+function FileButton() {
+  const [address] = useSearchParams()
+  const file = useScheduleFile()
+  return (
+    <span className="only-desk">
+      <Button icon="download" off={file.isPending} onClick={() => file.mutate(address.get('from') ?? '')}>
+        {messages.file}
+      </Button>
+    </span>
+  )
+}

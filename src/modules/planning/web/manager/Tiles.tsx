@@ -1,0 +1,96 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { paths } from '#core/paths.ts'
+import { Icon } from '#ui/staff/Icon.tsx'
+import { shortDay, weekdayDay } from '../../days.ts'
+import type { Tiles as Counts } from '../../manager-dashboard.contract.ts'
+import { managerMessages as messages } from '../messages.en.ts'
+
+/** The list of projects with a filter. */
+const listOf = (filter: Readonly<Record<string, string>>) => `${paths.projectsOverview}?${new URLSearchParams(filter)}`
+
+interface TileProps {
+  to: string
+  label: string
+  count: number
+  /** What the number hides: since when, or which comes first. */
+  words: ReactNode
+  isBad?: boolean
+}
+
+const Tile = ({ to, label, count, words, isBad = false }: TileProps) => (
+  <Link className="tile" to={to}>
+    <b>{count}</b>
+    <span className="t">{label}</span>
+    <span className={isBad ? 'w bad' : 'w'}>
+      {isBad ? <Icon name="circle-alert" /> : null}
+      {words}
+    </span>
+  </Link>
+)
+
+/** One line of numbers; each opens the list that it counts. */
+export function Tiles({ tiles }: { tiles: Counts }) {
+  const { notConfirmed, unassigned, startingSoon, inProgress, overdue, awaitingReview, documents } = tiles
+  const none = messages.nothing
+  return (
+    <nav className="tiles" aria-label={messages.tiles}>
+      <Tile
+        to={listOf({ status: 'not confirmed' })}
+        label={messages.notConfirmed}
+        count={notConfirmed.count}
+        words={notConfirmed.oldestDays === null ? none : messages.oldest(notConfirmed.oldestDays)}
+      />
+      <Tile
+        to={listOf({ flag: 'unassigned' })}
+        label={messages.unassigned}
+        count={unassigned.count}
+        words={unassigned.first === null ? none : messages.first(shortDay(unassigned.first))}
+      />
+      <Tile
+        to={listOf({ flag: 'starting-soon' })}
+        label={messages.startingSoon}
+        count={startingSoon.count}
+        words={startingSoon.next === null ? none : messages.next(weekdayDay(startingSoon.next))}
+      />
+      <Tile
+        to={listOf({ status: 'in progress' })}
+        label={messages.inProgress}
+        count={inProgress.count}
+        words={messages.onHold(inProgress.onHold)}
+      />
+      <Tile
+        to={listOf({ flag: 'overdue' })}
+        label={messages.overdue}
+        count={overdue.count}
+        words={overdue.since === null ? none : messages.since(shortDay(overdue.since))}
+        isBad={overdue.since !== null}
+      />
+      <Tile
+        to={listOf({ flag: 'awaiting-review' })}
+        label={messages.awaitingReview}
+        count={awaitingReview.count}
+        words={awaitingReview.oldestDays === null ? none : messages.oldest(awaitingReview.oldestDays)}
+      />
+      <Tile
+        to={paths.operatorManagement}
+        label={messages.documents}
+        count={documents.count}
+        words={messages.documentsEnd}
+      />
+    </nav>
+  )
+}
+
+/** The strip while the first answer is on its way. */
+export const TilesSkeleton = () => (
+  <div className="tiles" aria-busy="true">
+    {Array.from({ length: 7 }, (_, index) => (
+      <div key={index} className="tile">
+        <span className="sk" style={{ width: '32%', height: 24, margin: '4px 0' }} />
+        <span className="sk" style={{ width: '72%' }} />
+        <span className="sk" style={{ width: '48%', marginTop: 8 }} />
+      </div>
+    ))}
+  </div>
+)

@@ -1,0 +1,127 @@
+import { Link } from 'react-router'
+import { paths } from '#core/paths.ts'
+import { EmptyState } from '#ui/staff/EmptyState.tsx'
+import { FlagText, type Flag } from '#ui/staff/Flags.tsx'
+import { Icon } from '#ui/staff/Icon.tsx'
+import { SkeletonRows } from '#ui/staff/Skeleton.tsx'
+import { Table, type Column } from '#ui/staff/Table.tsx'
+import { shortDay } from '../../days.ts'
+import type { WaitingProject } from '../../manager-dashboard.contract.ts'
+import { managerMessages as messages } from '../messages.en.ts'
+
+const MARKS: Readonly<Record<WaitingProject['reason'], Pick<Flag, 'icon' | 'tone'>>> = {
+  overdue: { icon: 'circle-alert', tone: 'danger' },
+  unassigned: { icon: 'user-round-x', tone: 'warn' },
+  review: { icon: 'clipboard-check', tone: 'ok' },
+  'not confirmed': { icon: 'clock-alert', tone: 'warn' },
+}
+
+const flagOf = ({ reason, days }: WaitingProject): Flag => ({ ...MARKS[reason], text: messages.reasons[reason](days) })
+
+/** What nobody but a manager can move on, the most urgent first. `rows` is undefined while it is on its way. */
+export function WaitingBlock({ rows }: { rows: readonly WaitingProject[] | undefined }) {
+  const isEmpty = rows?.length === 0
+  return (
+    <section className="block waiting" aria-labelledby="waiting">
+      <div className="block-h">
+        <h2 id="waiting">{messages.waiting}</h2>
+        {rows && !isEmpty ? <span className="quiet">{messages.waitingCount(rows.length)}</span> : null}
+      </div>
+      {isEmpty ? (
+        <EmptyState icon="circle-check" title={messages.waitingEmpty}>
+          {messages.waitingEmptyText}
+        </EmptyState>
+      ) : (
+        <>
+          <div className="only-desk">
+            <Table
+              caption={messages.waiting}
+              columns={COLUMNS}
+              rows={rows ?? []}
+              rowKey={({ id }) => id}
+              after={rows === undefined ? <SkeletonRows columns={COLUMNS.length} rows={6} /> : null}
+            />
+          </div>
+          <ul className="cards only-phone">
+            {rows?.map((row) => (
+              <Card key={row.id} row={row} />
+            ))}
+          </ul>
+        </>
+      )}
+      <Link className="more" to={`${paths.projectsOverview}?status=not+confirmed%2Cconfirmed%2Cin+progress%2Con+hold`}>
+        {messages.waitingAll}
+        <Icon name="chevron-right" />
+      </Link>
+    </section>
+  )
+}
+
+const { columns } = messages
+const COLUMNS: readonly Column<WaitingProject>[] = [
+  {
+    id: 'vessel',
+    head: columns.vessel,
+    cellClass: 'name',
+    title: ({ vesselName }) => vesselName,
+    cell: ({ vesselName }) => vesselName,
+  },
+  {
+    id: 'project',
+    head: columns.project,
+    width: '92px',
+    wideOnly: true,
+    cell: ({ id, projectNumber }) => (
+      <Link className="link" to={paths.project(id)}>
+        {projectNumber}
+      </Link>
+    ),
+  },
+  {
+    id: 'client',
+    head: columns.client,
+    width: '24%',
+    cellClass: 'quiet',
+    title: ({ clientName }) => clientName ?? '',
+    cell: ({ clientName }) => clientName,
+  },
+  { id: 'why', head: columns.why, width: '184px', cell: (row) => <FlagText flag={flagOf(row)} /> },
+  {
+    id: 'day',
+    head: columns.day,
+    width: '72px',
+    align: 'num',
+    cell: ({ day }) => (day === null ? null : <time dateTime={day}>{shortDay(day)}</time>),
+  },
+  {
+    id: 'action',
+    head: <span className="sr">{columns.action}</span>,
+    width: '104px',
+    align: 'num',
+    cell: (row) => <Action row={row} small />,
+  },
+]
+
+const Action = ({ row, small = false }: { row: WaitingProject; small?: boolean }) => (
+  <Link
+    className={small ? 'btn s' : 'btn'}
+    to={paths.project(row.id)}
+    aria-label={messages.actionFor(messages.actions[row.reason], row.vesselName)}
+  >
+    {messages.actions[row.reason]}
+  </Link>
+)
+
+const Card = ({ row }: { row: WaitingProject }) => (
+  <li>
+    <span className="l1">
+      <b className="cut">{row.vesselName}</b>
+      <FlagText flag={flagOf(row)} />
+    </span>
+    <span className="l2">
+      <span className="cut">{row.clientName}</span>
+      <span>{row.projectNumber}</span>
+    </span>
+    <Action row={row} />
+  </li>
+)

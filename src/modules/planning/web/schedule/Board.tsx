@@ -1,0 +1,82 @@
+import { useRef, useState, type CSSProperties, type KeyboardEvent } from 'react'
+import { clockIn, useNow } from '#ui/staff/PortTime.tsx'
+import { addDays, daysBetween, dayRange, weekNumberOf } from '../../days.ts'
+import { BOARD_DAYS } from '../../schedule-layout.ts'
+import type { Schedule } from '../../schedule.contract.ts'
+import { scheduleMessages as messages } from '../messages.en.ts'
+import type { Assignment } from '../planning-api.ts'
+import { BoardRow, UnassignedRow } from './BoardRow.tsx'
+import { BAR, moveFocus } from './move-focus.ts'
+import { NOBODY, useJobDrag } from './use-job-drag.ts'
+
+/** Four weeks of everybody's days. */
+export function Board({ schedule, onAssign }: { schedule: Schedule; onAssign: (assignment: Assignment) => void }) {
+  const board = useRef<HTMLDivElement>(null)
+  const [focused, setFocused] = useState<string | null>(null)
+  const { operators, unassigned } = schedule
+  const drag = useJobDrag((job, rowId) => {
+    const operator = operators.find(({ id }) => id === rowId) ?? null
+    if (operator !== null || rowId === NOBODY) onAssign({ job, operator })
+  })
+  const jobs = [...unassigned, ...operators.flatMap((row) => row.jobs)]
+  const isThere = jobs.some(({ projectId }) => projectId === focused)
+  const tabStop = isThere ? focused : (jobs[0]?.projectId ?? null)
+  const shared = { schedule, drag, tabStop, onFocus: setFocused, onAssign }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const from = event.target
+    if (!(from instanceof HTMLElement) || !from.hasAttribute(BAR) || board.current === null) return
+    if (!event.altKey && !event.ctrlKey && !event.metaKey && moveFocus(event.key, from, board.current)) {
+      event.preventDefault()
+    }
+  }
+  return (
+    // Reached by Tab through its bars; the keys move among them.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div className="board" role="group" aria-label={messages.boardLabel} ref={board} onKeyDown={onKeyDown}>
+      <div className="board-in">
+        <Axis from={schedule.from} today={schedule.today} />
+        <UnassignedRow jobs={unassigned} {...shared} />
+        {operators.map((row) => (
+          <BoardRow key={row.id} row={row} {...shared} />
+        ))}
+        <NowLine from={schedule.from} today={schedule.today} />
+      </div>
+    </div>
+  )
+}
+
+function Axis({ from, today }: { from: string; today: string }) {
+  const all = Array.from({ length: BOARD_DAYS }, (_, index) => addDays(from, index))
+  return (
+    <div className="bd-row bd-axis" aria-hidden="true">
+      <div className="bd-n">
+        <span>{messages.operator}</span>
+        <span className="d">{messages.booked}</span>
+      </div>
+      <div className="ax">
+        {all
+          .filter((_, index) => index % 7 === 0)
+          .map((monday) => (
+            <span key={monday} className="wk">
+              <b>{messages.week(weekNumberOf(monday))}</b> {dayRange(monday, addDays(monday, 6))}
+            </span>
+          ))}
+        {all.map((day, index) => (
+          <span key={day} className={`dy${index % 7 === 0 ? ' mo' : ''}${day === today ? ' now' : ''}`}>
+            {day === today ? <b>{Number(day.slice(8))}</b> : Number(day.slice(8))}
+          </span>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** Where the clock of Oslo stands now. */
+function NowLine({ from, today }: { from: string; today: string }) {
+  const now = useNow()
+  const index = daysBetween(from, today)
+  if (now === null || index < 0 || index >= BOARD_DAYS) return null
+  const [hours = 0, minutes = 0] = clockIn(now).split(':').map(Number)
+  const share = (index + (hours * 60 + minutes) / 1440) / BOARD_DAYS
+  return <div className="now-line" style={{ '--x': share } as CSSProperties} aria-hidden="true" />
+}

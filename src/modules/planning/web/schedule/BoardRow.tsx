@@ -1,0 +1,176 @@
+import type { CSSProperties, ReactNode } from 'react'
+import { Icon } from '#ui/staff/Icon.tsx'
+import { statusClass, StatusShape } from '#ui/staff/StatusMark.tsx'
+import { dayRange } from '../../days.ts'
+import { BOARD_DAYS, placeOf, toLanes, type Place } from '../../schedule-layout.ts'
+import type { Schedule, ScheduleJob, ScheduleRow } from '../../schedule.contract.ts'
+import { scheduleMessages as messages } from '../messages.en.ts'
+import type { Assignment } from '../planning-api.ts'
+import { obstacleOf } from './job-words.ts'
+import { JobBar, placeStyle } from './JobBar.tsx'
+import { JobMenu } from './JobMenu.tsx'
+import { NOBODY, type useJobDrag } from './use-job-drag.ts'
+
+interface SharedProps {
+  schedule: Schedule
+  drag: ReturnType<typeof useJobDrag>
+  tabStop: string | null
+  onFocus: (projectId: string) => void
+  onAssign: (assignment: Assignment) => void
+}
+
+/** The days of one operator: jobs in lanes, absences, and the days that are booked twice. */
+export function BoardRow({ row, ...shared }: SharedProps & { row: ScheduleRow }) {
+  const { schedule, drag } = shared
+  const [clash] = row.clashes
+  const ghost = drag.ghostOf(row.id)
+  return (
+    <Row
+      id={row.id}
+      takesJobs={row.isAssignable}
+      jobs={row.jobs}
+      operatorName={row.name}
+      head={
+        <>
+          <div>
+            <span className="strong cut">{row.name}</span>
+            {clash ? (
+              <small className="bad">
+                <Icon name="triangle-alert" />
+                {messages.clash(dayRange(clash.from, clash.to))}
+              </small>
+            ) : (
+              <small className="cut">{row.isAssignable ? row.location : messages.left}</small>
+            )}
+          </div>
+          <span className="d">
+            {row.daysBooked}
+            <span className="sr"> {messages.bookedDays(row.daysBooked)}</span>
+          </span>
+        </>
+      }
+      ghostWords={ghost === null ? '' : (obstacleOf(ghost, row) ?? messages.free)}
+      isGhostBad={ghost !== null && obstacleOf(ghost, row) !== null}
+      {...shared}
+    >
+      {row.clashes.map((span) => {
+        const place = placeOf(span, schedule.from)
+        return place === null ? null : <span key={span.from} className="clash" style={placeStyle(place)} />
+      })}
+      {row.absences.map(({ id, reason, ...span }) => {
+        const place = placeOf(span, schedule.from)
+        return place === null ? null : (
+          <span
+            key={id}
+            className="away"
+            style={placeStyle(place)}
+            title={messages.away(reason, dayRange(span.from, span.to))}
+          >
+            <span className="cut">
+              {place.days > 4 ? messages.away(reason, dayRange(span.from, span.to)) : messages.awayBrief(reason)}
+            </span>
+          </span>
+        )
+      })}
+    </Row>
+  )
+}
+
+/** Jobs that nobody has; one that is dropped here is taken from its operator. */
+export const UnassignedRow = ({ jobs, ...shared }: SharedProps & { jobs: readonly ScheduleJob[] }) => (
+  <Row
+    id={NOBODY}
+    takesJobs
+    jobs={jobs}
+    operatorName={messages.unassigned}
+    head={
+      <div>
+        <span className="strong">{messages.unassigned}</span>
+        <small>{messages.jobs(jobs.length)}</small>
+      </div>
+    }
+    ghostWords={messages.nobody}
+    isGhostBad={false}
+    {...shared}
+  />
+)
+
+interface RowProps extends SharedProps {
+  id: string
+  takesJobs: boolean
+  jobs: readonly ScheduleJob[]
+  operatorName: string
+  head: ReactNode
+  ghostWords: string
+  isGhostBad: boolean
+  children?: ReactNode
+}
+
+interface Placed {
+  job: ScheduleJob
+  lane: number
+  place: Place
+}
+
+function Row({ id, takesJobs, jobs, operatorName, head, ghostWords, isGhostBad, children, ...shared }: RowProps) {
+  const { schedule, drag, tabStop, onFocus, onAssign } = shared
+  const placed = toLanes(jobs).flatMap(({ item: job, lane }): Placed[] => {
+    const place = placeOf(job, schedule.from)
+    return place === null ? [] : [{ job, lane, place }]
+  })
+  const ghost = drag.ghostOf(id)
+  const ghostPlace = ghost === null ? null : placeOf(ghost, schedule.from)
+  const lanes = 1 + Math.max(0, ...placed.map(({ lane }) => lane))
+  return (
+    <div className={`bd-row${ghost === null ? '' : ' is-over'}`} role="group" aria-label={operatorName}>
+      <div className="bd-n">{head}</div>
+      <div
+        className="bd-t"
+        data-lane-row={id}
+        style={{ '--lanes': lanes } as CSSProperties}
+        {...drag.rowProps(id, takesJobs)}
+      >
+        {children}
+        {placed.map(({ job, lane, place }) => (
+          <JobMenu
+            key={job.projectId}
+            job={job}
+            rows={schedule.operators}
+            onAssign={onAssign}
+            trigger={(control) => (
+              <JobBar
+                job={job}
+                place={place}
+                lane={lane}
+                roomAfter={roomAfter(placed, lane, place)}
+                operatorName={operatorName}
+                control={control}
+                drag={drag}
+                isTabStop={tabStop === job.projectId}
+                onFocus={() => onFocus(job.projectId)}
+              />
+            )}
+          />
+        ))}
+        {ghost === null || ghostPlace === null ? null : (
+          <span
+            className={`ghost ${statusClass(ghost.status)}${isGhostBad ? ' bad' : ''}`}
+            style={placeStyle(ghostPlace)}
+          >
+            <StatusShape status={ghost.status} />
+            <span className="cut">{ghostWords}</span>
+          </span>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** Free days after a bar in its lane, to the next bar or the board's edge. */
+const roomAfter = (placed: readonly Placed[], lane: number, { start, days }: Place): number =>
+  Math.min(
+    BOARD_DAYS,
+    ...placed.filter((each) => each.lane === lane && each.place.start > start).map((each) => each.place.start),
+  ) -
+  start -
+  days

@@ -1,0 +1,79 @@
+import type { CSSProperties } from 'react'
+import { Icon } from '#ui/staff/Icon.tsx'
+import type { MenuTrigger } from '#ui/staff/Menu.tsx'
+import { StatusShape } from '#ui/staff/StatusMark.tsx'
+import type { Place } from '../../schedule-layout.ts'
+import type { ScheduleJob } from '../../schedule.contract.ts'
+import { scheduleMessages as messages } from '../messages.en.ts'
+import { sayJob } from './job-words.ts'
+import { BAR } from './move-focus.ts'
+import type { useJobDrag } from './use-job-drag.ts'
+
+interface JobBarProps {
+  job: ScheduleJob
+  place: Place
+  lane: number
+  /** Days until the next job of its lane; the label of a short one stands there. */
+  roomAfter: number
+  operatorName: string
+  control: MenuTrigger
+  drag: ReturnType<typeof useJobDrag>
+  isTabStop: boolean
+  onFocus: () => void
+}
+
+/** Where something stands on the board, as the styles read it. */
+export const placeStyle = ({ start, days }: Pick<Place, 'start' | 'days'>, lane = 0): CSSProperties =>
+  ({ '--s': start, '--d': days, '--l': lane }) as CSSProperties
+
+/** Days that a name needs beside a bar that is too short for it. */
+const LABEL_DAYS = 3
+
+/** One job on the board: tint, edge, shape and name; the port where there is room. */
+export function JobBar({ job, place, lane, roomAfter, operatorName, control, drag, isTabStop, onFocus }: JobBarProps) {
+  const isShort = place.days < 2
+  const isOut = isShort && roomAfter >= LABEL_DAYS
+  const classes = [
+    'bar',
+    `st-${job.status.replaceAll(' ', '-')}`,
+    place.startsOut && 'starts-out',
+    place.endsOut && 'ends-out',
+    drag.dragged === job.projectId && 'is-dragged',
+    isShort && 'is-short',
+  ]
+  return (
+    <button
+      {...control}
+      {...{ [BAR]: job.projectId }}
+      {...drag.barProps(job)}
+      type="button"
+      className={classes.filter(Boolean).join(' ')}
+      style={placeStyle(place, lane)}
+      data-start={place.start}
+      tabIndex={isTabStop ? 0 : -1}
+      aria-label={sayJob(job, operatorName)}
+      title={sayJob(job, operatorName)}
+      onFocus={onFocus}
+    >
+      <StatusShape status={job.status} />
+      {isOut ? (
+        <span className="out">
+          <span className="bar-v">{job.vesselName}</span> <span className="quiet">{job.location}</span>
+        </span>
+      ) : isShort ? null : (
+        <>
+          <span className="bar-v cut">{job.vesselName}</span>
+          {job.location === null ? null : <span className="bar-p cut">{job.location}</span>}
+        </>
+      )}
+      {isShort ? null : <Marks job={job} />}
+    </button>
+  )
+}
+
+const Marks = ({ job }: { job: ScheduleJob }) =>
+  job.isOverdue || job.lacksDocuments ? (
+    <span className="no" title={job.isOverdue ? messages.overdue : messages.lacksDocuments}>
+      <Icon name={job.isOverdue ? 'circle-alert' : 'file-warning'} />
+    </span>
+  ) : null

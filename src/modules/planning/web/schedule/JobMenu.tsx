@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import { paths } from '#core/paths.ts'
+import { Avatar } from '#ui/staff/Avatar.tsx'
+import { Menu, type MenuItem, type MenuTrigger } from '#ui/staff/Menu.tsx'
+import { dayRange } from '../../days.ts'
+import type { ScheduleJob, ScheduleRow } from '../../schedule.contract.ts'
+import { scheduleMessages as messages } from '../messages.en.ts'
+import type { Assignment } from '../planning-api.ts'
+import { obstacleOf } from './job-words.ts'
+
+interface JobMenuProps {
+  job: ScheduleJob
+  rows: readonly ScheduleRow[]
+  onAssign: (assignment: Assignment) => void
+  trigger: (control: MenuTrigger) => ReactNode
+}
+
+/** What can be done with a job: give it to somebody, with load and what stands in the way in each line, or open it. */
+export function JobMenu({ job, rows, onAssign, trigger }: JobMenuProps) {
+  const navigate = useNavigate()
+  const span = [job.vesselName, job.location, dayRange(job.from, job.to)].filter(Boolean).join(', ')
+  const open: MenuItem = {
+    id: 'open',
+    label: messages.open,
+    icon: 'arrow-up-right',
+    startsGroup: job.isBooked,
+    onSelect: () => void navigate(paths.project(job.projectId)),
+  }
+  return (
+    <Menu
+      label={messages.menu(job.vesselName)}
+      head={job.isBooked ? messages.assign(span) : span}
+      items={job.isBooked ? [...assignees(job, rows, onAssign), open] : [open]}
+      trigger={trigger}
+    />
+  )
+}
+
+/** Who could take it, the free ones with least to do first; a clash is warned of and never refused. */
+function assignees(job: ScheduleJob, rows: readonly ScheduleRow[], onAssign: JobMenuProps['onAssign']): MenuItem[] {
+  const people = rows
+    .filter(({ isAssignable }) => isAssignable)
+    .map((row) => ({ row, obstacle: obstacleOf(job, row) }))
+    .toSorted(
+      (a, b) => Number(a.obstacle !== null) - Number(b.obstacle !== null) || a.row.daysBooked - b.row.daysBooked,
+    )
+    .map(({ row, obstacle }): MenuItem => ({
+      id: row.id,
+      label: row.name,
+      mark: <Avatar name={row.name} small />,
+      aside: messages.load(obstacle, row.daysBooked),
+      ...(row.id === job.operatorId ? { isChecked: true } : {}),
+      onSelect: () => {
+        if (row.id !== job.operatorId) onAssign({ job, operator: row })
+      },
+    }))
+  if (job.operatorId === null) return people
+  const nobody: MenuItem = {
+    id: 'nobody',
+    label: messages.nobody,
+    mark: <Avatar small />,
+    aside: messages.nobodyAside,
+    startsGroup: true,
+    onSelect: () => onAssign({ job, operator: null }),
+  }
+  return [...people, nobody]
+}

@@ -1,0 +1,200 @@
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { paths } from '#core/paths.ts'
+import { Button, IconButton } from '#ui/staff/Button.tsx'
+import { EmptyState } from '#ui/staff/EmptyState.tsx'
+import { ErrorNote } from '#ui/staff/ErrorNote.tsx'
+import { Icon } from '#ui/staff/Icon.tsx'
+import { useDelayed } from '#ui/staff/Skeleton.tsx'
+import { statusClass, StatusShape, statusWord } from '#ui/staff/StatusMark.tsx'
+import { addDays, mondayOf, shortDay } from '../../days.ts'
+import type { Schedule } from '../../schedule.contract.ts'
+import { planningMessages, scheduleMessages as messages } from '../messages.en.ts'
+import { useAssignJob, useSchedule } from '../planning-api.ts'
+import { Board } from './Board.tsx'
+import { Agenda, linesOf, ScheduleList } from './ScheduleList.tsx'
+
+const LEGEND = ['not confirmed', 'confirmed', 'in progress', 'on hold', 'completed', 'cancelled'] as const
+
+export const countClashes = ({ operators }: Schedule): number =>
+  operators.reduce((sum, { clashes }) => sum + clashes.length, 0)
+
+/** The schedule with its weeks and its view in the address: board or list at the desk, days on a phone. */
+export function ScheduleBlock() {
+  const [address, setAddress] = useSearchParams()
+  const from = address.get('from') ?? ''
+  const isList = address.get('view') === 'list'
+  const schedule = useSchedule(from)
+  const assign = useAssignJob()
+  const [isWhole, setIsWhole] = useState(false)
+  const change = (values: Readonly<Record<string, string>>) =>
+    setAddress(
+      (before) => {
+        const next = new URLSearchParams(before)
+        for (const [name, value] of Object.entries(values)) {
+          if (value === '') next.delete(name)
+          else next.set(name, value)
+        }
+        return next
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  const { data } = schedule
+  const move = (weeks: number) => {
+    if (data === undefined) return
+    const monday = addDays(data.from, weeks * 7)
+    change({ from: monday === mondayOf(data.today) ? '' : monday })
+  }
+  const clashes = data === undefined ? 0 : countClashes(data)
+  return (
+    <section className="block board-block" aria-labelledby="schedule">
+      <div className="block-h">
+        <h2 id="schedule">{messages.heading}</h2>
+        {data ? <span className="quiet">{messages.span(shortDay(data.from), shortDay(data.to))}</span> : null}
+        {clashes > 0 ? (
+          <span className="st st-danger flag">
+            <Icon name="triangle-alert" />
+            {messages.clashes(clashes)}
+          </span>
+        ) : null}
+        <div className="acts">
+          <div className="seg only-desk" role="group" aria-label={messages.views}>
+            <button type="button" aria-pressed={!isList} onClick={() => change({ view: '' })}>
+              <Icon name="gantt-chart" />
+              {messages.board}
+            </button>
+            <button type="button" aria-pressed={isList} onClick={() => change({ view: 'list' })}>
+              <Icon name="list" />
+              {messages.list}
+            </button>
+          </div>
+          <IconButton icon="chevron-left" label={messages.back} onClick={() => move(-4)} />
+          <Button onClick={() => change({ from: '' })}>{messages.today}</Button>
+          <IconButton icon="chevron-right" label={messages.on} onClick={() => move(4)} />
+        </div>
+      </div>
+      {data === undefined ? (
+        schedule.isError ? (
+          <ErrorNote title={planningMessages.failedTitle} onRetry={() => void schedule.refetch()}>
+            {planningMessages.failedText}
+          </ErrorNote>
+        ) : (
+          <BoardSkeleton />
+        )
+      ) : (
+        <Weeks
+          schedule={data}
+          isList={isList}
+          isWhole={isWhole || from !== ''}
+          onWhole={() => setIsWhole(true)}
+          onAssign={assign.mutate}
+        />
+      )}
+    </section>
+  )
+}
+
+interface WeeksProps {
+  schedule: Schedule
+  isList: boolean
+  isWhole: boolean
+  onWhole: () => void
+  onAssign: ReturnType<typeof useAssignJob>['mutate']
+}
+
+function Weeks({ schedule, isList, isWhole, onWhole, onAssign }: WeeksProps) {
+  if (schedule.operators.length === 0 && schedule.unassigned.length === 0) {
+    return (
+      <EmptyState
+        icon="users"
+        title={messages.emptyTitle}
+        actions={
+          <Link className="btn" to={paths.operatorManagement}>
+            {messages.operator}
+          </Link>
+        }
+      >
+        {messages.emptyText}
+      </EmptyState>
+    )
+  }
+  const isEmpty = linesOf(schedule).length === 0
+  const nothing = (
+    <EmptyState icon="calendar" title={messages.none}>
+      {messages.noneText}
+    </EmptyState>
+  )
+  return (
+    <>
+      <div className="only-desk">
+        {isList ? isEmpty ? nothing : <ScheduleList schedule={schedule} onAssign={onAssign} /> : null}
+        {isList ? null : (
+          <>
+            <Board schedule={schedule} onAssign={onAssign} />
+            <Legend />
+          </>
+        )}
+      </div>
+      <div className="only-phone agenda">
+        {isEmpty ? nothing : <Agenda schedule={schedule} onAssign={onAssign} isWhole={isWhole} />}
+        {isWhole || isEmpty ? null : (
+          <button type="button" className="more" onClick={onWhole}>
+            {messages.allWeeks}
+            <Icon name="chevron-right" />
+          </button>
+        )}
+      </div>
+      {schedule.leftOut === 0 ? null : (
+        <p className="left-out">
+          {messages.leftOut(schedule.leftOut)}{' '}
+          <Link className="link" to={`${paths.projectsOverview}?from=${schedule.from}&to=${schedule.to}`}>
+            {messages.leftOutLink}
+          </Link>
+        </p>
+      )}
+    </>
+  )
+}
+
+const Legend = () => (
+  <div className="legend">
+    {LEGEND.map((status) => (
+      <span key={status} className={statusClass(status)}>
+        <StatusShape status={status} />
+        {statusWord(status)}
+      </span>
+    ))}
+    <span className="st st-danger">
+      <Icon name="triangle-alert" />
+      {messages.clash('').trim()}
+    </span>
+    <span className="st st-danger">
+      <Icon name="file-warning" />
+      {messages.lacksDocuments}
+    </span>
+  </div>
+)
+
+/** Rows at their real height while the first answer is on its way. */
+function BoardSkeleton() {
+  const isShown = useDelayed(true)
+  return (
+    <div className="board" aria-busy="true">
+      <div className="board-in">
+        {Array.from({ length: 8 }, (_, row) => (
+          <div key={row} className="bd-row">
+            <div className="bd-n">{isShown ? <span className="sk" style={{ width: '64%' }} /> : null}</div>
+            <div className="bd-t">
+              {isShown ? (
+                <span
+                  className="sk bar-sk"
+                  style={{ left: `${(row * 17) % 60}%`, width: `${12 + ((row * 7) % 12)}%` }}
+                />
+              ) : null}
+            </div>
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
