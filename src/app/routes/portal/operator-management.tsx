@@ -1,8 +1,6 @@
-/** Who works here. */
+import { OperatorsScreen } from '#modules/operators/web/OperatorsScreen.tsx'
+
+/** People of the portal. */
 export default function OperatorManagementRoute() {
-  return (
-    <div className="page">
-      <h1>Operators</h1>
-    </div>
-  )
+  return <OperatorsScreen upload={() => null} />
 }

@@ -1,0 +1,20 @@
+import { problemSentence } from './api-error.ts'
+import { call } from './call.ts'
+import { showToast } from './toast.ts'
+
+/**
+ * Has the browser save a stored file: asks for a link that works once and for a minute, and follows it.
+ * @param filePath the row's own address for links, as the server gave it
+ */
+export async function openFile(filePath: string): Promise<void> {
+  try {
+    const { url } = (await call({ method: 'POST', path: filePath }, { body: {} })) as { url: string }
+    const link = Object.assign(document.createElement('a'), { href: url, download: '' })
+    document.body.append(link)
+    link.click()
+    link.remove()
+  } catch (error) {
+    const description = problemSentence(error, 'Please try again.')
+    showToast({ title: 'The file could not be opened', description, variant: 'danger' })
+  }
+}

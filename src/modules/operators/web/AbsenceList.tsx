@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button, IconButton } from '#ui/staff/Button.tsx'
+import { formatSpan } from '#ui/staff/DayText.tsx'
+import { Dialog } from '#ui/staff/Dialog.tsx'
+import { ErrorNote, Note } from '#ui/staff/ErrorNote.tsx'
+import { TextField } from '#ui/staff/Field.tsx'
+import { SkeletonLines } from '#ui/staff/Skeleton.tsx'
+import { useAttemptKey } from '#ui/staff/use-attempt-key.ts'
+import type { Operator } from '../operators.contract.ts'
+import { operatorMessages as messages } from './messages.en.ts'
+import { absencesQuery, useAddAbsence, useRemoveAbsence } from './operators-api.ts'
+import { readErrors } from './person-errors.ts'
+
+/** When somebody is not there. */
+export function AbsenceList({ person }: { person: Operator }) {
+  const { data, isError, refetch } = useQuery(absencesQuery(person.id))
+  const [isAdding, setIsAdding] = useState(false)
+  const remove = useRemoveAbsence()
+  return (
+    <section>
+      <div className="s-h">
+        <h2>{messages.absences}</h2>
+        <Button small variant="ghost" icon="plus" onClick={() => setIsAdding(true)}>
+          {messages.add}
+        </Button>
+      </div>
+      {isError ? <ErrorNote title={messages.failed} onRetry={() => void refetch()} /> : null}
+      {data === undefined && !isError ? <SkeletonLines lines={2} /> : null}
+      {data?.items.length === 0 ? <p className="faint">{messages.noAbsences}</p> : null}
+      <ul className="lines">
+        {data?.items.map((absence) => (
+          <li key={absence.id}>
+            <span>
+              <b>{absence.reason ?? messages.absence}</b>
+            </span>
+            <span className="date">{formatSpan(absence.from, absence.to)}</span>
+            <IconButton
+              small
+              icon="x"
+              label={messages.removeAbsence(absence.reason ?? messages.absence)}
+              off={remove.isPending}
+              onClick={() => remove.mutate(absence.id)}
+            />
+          </li>
+        ))}
+      </ul>
+      {isAdding ? <AbsenceDialog person={person} onClose={() => setIsAdding(false)} /> : null}
+    </section>
+  )
+}
+
+function AbsenceDialog({ person, onClose }: { person: Operator; onClose: () => void }) {
+  const [facts, setFacts] = useState({ from: '', to: '', reason: '' })
+  const attempt = useAttemptKey()
+  const { mutate, isPending, error } = useAddAbsence()
+  const errors = readErrors(error)
+  const field = (name: keyof typeof facts) => ({
+    label: messages[name],
+    value: facts[name],
+    error: errors.fields[name],
+    onValue: (value: string) => setFacts({ ...facts, [name]: value }),
+  })
+  const add = () => {
+    const body = { ...facts, to: facts.to || facts.from }
+    mutate(
+      { id: person.id, body, headers: attempt.headersFor(body) },
+      {
+        onSuccess: () => {
+          attempt.done()
+          onClose()
+        },
+      },
+    )
+  }
+  return (
+    <Dialog
+      title={`${messages.absence}: ${person.name}`}
+      onClose={onClose}
+      onSubmit={add}
+      actions={
+        <>
+          <Button variant="ghost" kbd="Esc" onClick={onClose}>
+            {messages.back}
+          </Button>
+          <Button type="submit" variant="primary" off={isPending || facts.from === ''}>
+            {messages.add}
+          </Button>
+        </>
+      }
+    >
+      {errors.whole ? <Note tone="bad" title={errors.whole} /> : null}
+      <div className="two-f">
+        <TextField {...field('from')} type="date" data-autofocus="" />
+        <TextField {...field('to')} type="date" min={facts.from} optional />
+      </div>
+      <TextField {...field('reason')} optional />
+    </Dialog>
+  )
+}

@@ -1,0 +1,129 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '#ui/staff/Button.tsx'
+import { formatSpan } from '#ui/staff/DayText.tsx'
+import { Dialog } from '#ui/staff/Dialog.tsx'
+import { ErrorNote } from '#ui/staff/ErrorNote.tsx'
+import { Icon } from '#ui/staff/Icon.tsx'
+import { Select } from '#ui/staff/Select.tsx'
+import { SkeletonLines } from '#ui/staff/Skeleton.tsx'
+import type { OpenProject, Operator } from '../operators.contract.ts'
+import { operatorMessages as messages } from './messages.en.ts'
+import { openProjectsQuery, useDeactivate } from './operators-api.ts'
+import { accessOf } from './people-list.ts'
+
+interface DeactivateDialogProps {
+  person: Operator
+  colleagues: readonly Operator[]
+  onClose: () => void
+}
+
+/** Takes somebody's access away; each open project gets another operator first, or none. */
+export function DeactivateDialog({ person, colleagues, onClose }: DeactivateDialogProps) {
+  const { data: projects, isError, refetch } = useQuery(openProjectsQuery(person.id))
+  const [choices, setChoices] = useState<Record<string, string>>({})
+  const { mutate, isPending } = useDeactivate()
+  const operators = colleagues.filter(
+    (each) => each.role === 'operator' && each.id !== person.id && accessOf(each) === 'active',
+  )
+  const deactivate = () =>
+    mutate(
+      {
+        id: person.id,
+        reassign: (projects ?? []).map(({ id }) => ({ projectId: id, operatorId: choices[id] || null })),
+      },
+      { onSuccess: onClose },
+    )
+  const count = projects?.length ?? 0
+  return (
+    <Dialog
+      wide
+      title={messages.deactivateTitle(person.name)}
+      text={messages.deactivateText}
+      onClose={onClose}
+      onSubmit={deactivate}
+      actions={
+        <>
+          <Button variant="ghost" kbd="Esc" data-autofocus="" onClick={onClose}>
+            {messages.back}
+          </Button>
+          <Button type="submit" variant="danger" off={isPending || projects === undefined}>
+            {count > 0 ? messages.moveAndDeactivate : messages.deactivateNow}
+          </Button>
+        </>
+      }
+    >
+      {isError ? <ErrorNote title={messages.actionFailed} onRetry={() => void refetch()} /> : null}
+      {projects === undefined && !isError ? <SkeletonLines lines={3} /> : null}
+      {count > 0 ? (
+        <div>
+          <p className="label">{messages.openProjects(count)}</p>
+          <ul className="moves">
+            {projects?.map((project) => (
+              <Move
+                key={project.id}
+                project={project}
+                operators={operators}
+                value={choices[project.id] ?? ''}
+                onValue={(value) => setChoices({ ...choices, [project.id]: value })}
+              />
+            ))}
+          </ul>
+          <p className="why">
+            <Icon name="info" />
+            <span>{messages.hoursStay}</span>
+          </p>
+        </div>
+      ) : null}
+      <ul className="conseq">
+        {count > 0 ? (
+          <li>
+            <Icon name="mail" />
+            <span>{messages.newOperatorsTold}</span>
+          </li>
+        ) : null}
+        <li>
+          <Icon name="file-text" />
+          <span>{messages.documentsKept}</span>
+        </li>
+      </ul>
+    </Dialog>
+  )
+}
+
+const Move = ({
+  project,
+  operators,
+  value,
+  onValue,
+}: {
+  project: OpenProject
+  operators: readonly Operator[]
+  value: string
+  onValue: (value: string) => void
+}) => (
+  <li>
+    <span>
+      <b>
+        {project.vesselName} <span className="faint">{project.projectNumber}</span>
+      </b>
+      <small>
+        {[
+          project.scheduledDate === null ? null : formatSpan(project.scheduledDate, project.scheduledEndDate),
+          project.location,
+        ]
+          .filter(Boolean)
+          .join(', ')}
+      </small>
+    </span>
+    <Select
+      aria-label={messages.newOperator(project.vesselName)}
+      value={value}
+      options={[
+        { value: '', label: messages.leaveUnassigned },
+        ...operators.map(({ id, name }) => ({ value: id, label: name })),
+      ]}
+      onValue={onValue}
+    />
+  </li>
+)

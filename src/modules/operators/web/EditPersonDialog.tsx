@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { Button } from '#ui/staff/Button.tsx'
+import { Dialog } from '#ui/staff/Dialog.tsx'
+import { Note } from '#ui/staff/ErrorNote.tsx'
+import { TextField } from '#ui/staff/Field.tsx'
+import type { Operator } from '../operators.contract.ts'
+import { operatorMessages as messages } from './messages.en.ts'
+import { useUpdateOperator } from './operators-api.ts'
+import { readErrors } from './person-errors.ts'
+
+/** Name, address, place and phone of somebody. */
+export function EditPersonDialog({ person, onClose }: { person: Operator; onClose: () => void }) {
+  const [facts, setFacts] = useState({
+    name: person.name,
+    email: person.email,
+    location: person.location ?? '',
+    phone: person.phone ?? '',
+  })
+  const { mutate, isPending, error } = useUpdateOperator()
+  const errors = readErrors(error)
+  const field = (name: keyof typeof facts) => ({
+    label: messages[name],
+    value: facts[name],
+    error: errors.fields[name],
+    onValue: (value: string) => setFacts({ ...facts, [name]: value }),
+  })
+  return (
+    <Dialog
+      title={person.name}
+      onClose={onClose}
+      onSubmit={() => mutate({ id: person.id, body: { ...facts, version: person.version } }, { onSuccess: onClose })}
+      actions={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            {messages.back}
+          </Button>
+          <Button type="submit" variant="primary" off={isPending}>
+            {messages.save}
+          </Button>
+        </>
+      }
+    >
+      {errors.whole ? <Note tone="bad" title={errors.whole} /> : null}
+      <TextField {...field('name')} data-autofocus="" autoComplete="off" />
+      <TextField {...field('email')} type="email" autoComplete="off" />
+      <div className="two-f">
+        <TextField {...field('location')} optional autoComplete="off" />
+        <TextField {...field('phone')} type="tel" optional autoComplete="off" />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,90 @@
+import { useId, useState } from 'react'
+import { PORTAL_ROLES, type PortalRole } from '#core/contract/portal-role.ts'
+import { Button } from '#ui/staff/Button.tsx'
+import { Dialog } from '#ui/staff/Dialog.tsx'
+import { Note } from '#ui/staff/ErrorNote.tsx'
+import { TextField } from '#ui/staff/Field.tsx'
+import { useAttemptKey } from '#ui/staff/use-attempt-key.ts'
+import { operatorMessages as messages } from './messages.en.ts'
+import { useInvite } from './operators-api.ts'
+import { readErrors } from './person-errors.ts'
+
+const NOBODY = { name: '', email: '', location: '', phone: '' }
+
+/** Asks somebody in: the link comes by mail, the password is their own. */
+export function InviteDialog({ onClose }: { onClose: () => void }) {
+  const [facts, setFacts] = useState(NOBODY)
+  const [role, setRole] = useState<PortalRole>('operator')
+  const attempt = useAttemptKey()
+  const { mutate, isPending, error } = useInvite()
+  const errors = readErrors(error)
+  const field = (name: keyof typeof facts) => ({
+    label: messages[name],
+    value: facts[name],
+    error: errors.fields[name],
+    onValue: (value: string) => setFacts({ ...facts, [name]: value }),
+  })
+  const send = () => {
+    const body = { ...facts, role }
+    mutate(
+      { body, headers: attempt.headersFor(body) },
+      {
+        onSuccess: () => {
+          attempt.done()
+          onClose()
+        },
+      },
+    )
+  }
+  return (
+    <Dialog
+      title={messages.inviteTitle}
+      text={messages.inviteText}
+      onClose={onClose}
+      onSubmit={send}
+      actions={
+        <>
+          <Button variant="ghost" kbd="Esc" onClick={onClose}>
+            {messages.back}
+          </Button>
+          <Button
+            type="submit"
+            variant="primary"
+            off={isPending || facts.name.trim() === '' || facts.email.trim() === ''}
+          >
+            {messages.sendInvitation}
+          </Button>
+        </>
+      }
+    >
+      {errors.whole ? <Note tone="bad" title={errors.whole} /> : null}
+      <TextField {...field('name')} data-autofocus="" autoComplete="off" />
+      <TextField {...field('email')} type="email" autoComplete="off" />
+      <RoleChoice role={role} onRole={setRole} />
+      <div className="two-f">
+        <TextField {...field('location')} optional autoComplete="off" />
+        <TextField {...field('phone')} type="tel" optional placeholder="+47" autoComplete="off" />
+      </div>
+    </Dialog>
+  )
+}
+
+function RoleChoice({ role, onRole }: { role: PortalRole; onRole: (role: PortalRole) => void }) {
+  const id = useId()
+  return (
+    <fieldset className="field prof-choice" aria-describedby={`${id}-h`}>
+      <legend className="label">{messages.role}</legend>
+      <div className="seg">
+        {PORTAL_ROLES.toReversed().map((each) => (
+          <label key={each} className={role === each ? 'on' : ''}>
+            <input className="sr" type="radio" name={id} checked={role === each} onChange={() => onRole(each)} />
+            {messages.roles[each]}
+          </label>
+        ))}
+      </div>
+      <p className="hint" id={`${id}-h`}>
+        {messages.roleSays[role]}
+      </p>
+    </fieldset>
+  )
+}

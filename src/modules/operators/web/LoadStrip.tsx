@@ -1,0 +1,46 @@
+import type { CSSProperties } from 'react'
+import { operatorMessages as messages } from './messages.en.ts'
+import type { Strip } from './people-list.ts'
+
+const sum = (spans: Strip['away']): number => spans.reduce((days, span) => days + span.days, 0)
+
+/** Four weeks at a glance: booked, away, booked twice; the number of days stands beside it in words. */
+export function LoadStrip({ strip }: { strip: Strip | undefined }) {
+  if (strip === undefined) return <span className="faint">{messages.notPlanned}</span>
+  const says = messages.stripSays(strip.daysBooked, sum(strip.away), sum(strip.clashes))
+  return (
+    <span className="ld" title={says}>
+      <span className="strip28" aria-hidden="true">
+        <Spans spans={strip.booked} />
+        <Spans spans={strip.away} kind="o" />
+        <Spans spans={strip.clashes} kind="x" />
+      </span>
+      <span className={strip.clashes.length > 0 ? 'd bad' : 'd'} aria-hidden="true">
+        {messages.days(strip.daysBooked)}
+      </span>
+      <span className="sr">{says}</span>
+    </span>
+  )
+}
+
+const Spans = ({ spans, kind }: { spans: Strip['away']; kind?: 'o' | 'x' }) =>
+  spans.map(({ start, days }) => (
+    <i key={start} className={kind} style={{ '--s': start, '--d': days } as CSSProperties} />
+  ))
+
+export const StripLegend = () => (
+  <span className="ops-k">
+    <LegendItem>{messages.legend.booked}</LegendItem>
+    <LegendItem kind="o">{messages.legend.away}</LegendItem>
+    <LegendItem kind="x">{messages.legend.clash}</LegendItem>
+  </span>
+)
+
+const LegendItem = ({ kind, children }: { kind?: 'o' | 'x'; children: string }) => (
+  <span>
+    <span className="strip28" aria-hidden="true">
+      <Spans spans={[{ start: 0, days: 28 }]} {...(kind === undefined ? {} : { kind })} />
+    </span>
+    {children}
+  </span>
+)

@@ -1,0 +1,159 @@
+import { useState, type ReactNode } from 'react'
+import { useViewer } from '#core/web/viewer.tsx'
+import { formatPhone } from '#ui/format-phone.ts'
+import { Button } from '#ui/staff/Button.tsx'
+import { ConfirmDialog } from '#ui/staff/ConfirmDialog.tsx'
+import { Panel } from '#ui/staff/Panel.tsx'
+import type { Operator } from '../operators.contract.ts'
+import { AbsenceList } from './AbsenceList.tsx'
+import { DeactivateDialog } from './DeactivateDialog.tsx'
+import { DocumentList } from './DocumentList.tsx'
+import { EditPersonDialog } from './EditPersonDialog.tsx'
+import { operatorMessages as messages } from './messages.en.ts'
+import { usePersonAction, useUpdateOperator } from './operators-api.ts'
+import { accessOf } from './people-list.ts'
+import { describeLastSeen } from './PersonState.tsx'
+
+interface OperatorPanelProps {
+  person: Operator
+  /** Everybody, for the choice of who takes over. */
+  colleagues: readonly Operator[]
+  upload: (onReady: (uploadId: string | null) => void) => ReactNode
+  onClose: () => void
+  onBefore: (() => void) | undefined
+  onNext: (() => void) | undefined
+}
+
+/** One person beside the list. */
+export function OperatorPanel({ person, colleagues, upload, onClose, onBefore, onNext }: OperatorPanelProps) {
+  const viewer = useViewer()
+  const isSelf = viewer.kind === 'portal' && viewer.id === person.id
+  const seen = describeLastSeen(person.lastSeenAt)
+  return (
+    <Panel
+      title={person.name}
+      subtitle={messages.person(messages.roles[person.role], messages[accessOf(person)].toLowerCase(), seen)}
+      onClose={onClose}
+      onBefore={onBefore}
+      onNext={onNext}
+      hasNeighbours
+      focusKey={person.id}
+      footer={isSelf ? undefined : <Actions person={person} colleagues={colleagues} />}
+    >
+      <div className="pb">
+        <Facts person={person} isSelf={isSelf} />
+        {person.role === 'operator' ? (
+          <>
+            <DocumentList person={person} upload={upload} />
+            <AbsenceList person={person} />
+          </>
+        ) : null}
+      </div>
+    </Panel>
+  )
+}
+
+function Facts({ person, isSelf }: { person: Operator; isSelf: boolean }) {
+  const [dialog, setDialog] = useState<'edit' | 'role' | null>(null)
+  const change = useUpdateOperator(messages.roleChanged)
+  const otherRole = person.role === 'manager' ? 'operator' : 'manager'
+  return (
+    <section>
+      <dl className="facts">
+        <Fact label={messages.phone}>
+          {person.phone === null ? (
+            <span className="faint">{messages.noneYet}</span>
+          ) : (
+            <a className="link" href={`tel:${person.phone}`}>
+              {formatPhone(person.phone)}
+            </a>
+          )}
+        </Fact>
+        <Fact label={messages.email}>
+          <a className="link" href={`mailto:${person.email}`}>
+            {person.email}
+          </a>
+        </Fact>
+        <Fact label={messages.location}>{person.location ?? <span className="faint">{messages.none}</span>}</Fact>
+        <Fact
+          label={messages.role}
+          action={
+            isSelf ? null : (
+              <Button small variant="ghost" onClick={() => setDialog('role')}>
+                {person.role === 'manager' ? messages.makeTechnician : messages.makeManager}
+              </Button>
+            )
+          }
+        >
+          {messages.roles[person.role]}
+        </Fact>
+      </dl>
+      <p className="pb-acts">
+        <Button small icon="pencil" onClick={() => setDialog('edit')}>
+          {messages.edit}
+        </Button>
+      </p>
+      {dialog === 'edit' ? <EditPersonDialog person={person} onClose={() => setDialog(null)} /> : null}
+      {dialog === 'role' ? (
+        <ConfirmDialog
+          title={messages.roleTitle(person.name, messages.roles[otherRole])}
+          text={`${messages.roleSays[otherRole]} ${messages.roleText}`}
+          action={person.role === 'manager' ? messages.makeTechnician : messages.makeManager}
+          isBusy={change.isPending}
+          onConfirm={() =>
+            change.mutate(
+              { id: person.id, body: { role: otherRole, version: person.version } },
+              { onSettled: () => setDialog(null) },
+            )
+          }
+          onClose={() => setDialog(null)}
+        />
+      ) : null}
+    </section>
+  )
+}
+
+const Fact = ({ label, action, children }: { label: string; action?: ReactNode; children: ReactNode }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd className="cut">{children}</dd>
+    {action}
+  </div>
+)
+
+/** What ends or opens somebody's access. */
+function Actions({ person, colleagues }: { person: Operator; colleagues: readonly Operator[] }) {
+  const [dialog, setDialog] = useState<'deactivate' | 'reset' | null>(null)
+  const [activate, reset, end] = [usePersonAction('activate'), usePersonAction('reset'), usePersonAction('endSessions')]
+  if (!person.isActive) {
+    return (
+      <Button icon="user-round-check" off={activate.isPending} onClick={() => activate.mutate(person)}>
+        {messages.activate}
+      </Button>
+    )
+  }
+  return (
+    <>
+      <Button variant="danger" icon="user-round-x" onClick={() => setDialog('deactivate')}>
+        {messages.deactivate}
+      </Button>
+      <Button variant="ghost" off={end.isPending} onClick={() => end.mutate(person)}>
+        {messages.endSessions}
+      </Button>
+      {person.isInvited ? null : <Button onClick={() => setDialog('reset')}>{messages.reset}</Button>}
+      {dialog === 'deactivate' ? (
+        <DeactivateDialog person={person} colleagues={colleagues} onClose={() => setDialog(null)} />
+      ) : null}
+      {dialog === 'reset' ? (
+        <ConfirmDialog
+          title={messages.resetTitle(person.name)}
+          text={messages.resetText(person.email)}
+          action={messages.reset}
+          isBusy={reset.isPending}
+          onConfirm={() => reset.mutate(person, { onSettled: () => setDialog(null) })}
+          onClose={() => setDialog(null)}
+        />
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,161 @@
+import { useRef, useState, type ReactNode } from 'react'
+import { useCan } from '#core/web/viewer.tsx'
+import { Button } from '#ui/staff/Button.tsx'
+import { EmptyState } from '#ui/staff/EmptyState.tsx'
+import { ErrorNote } from '#ui/staff/ErrorNote.tsx'
+import { SearchBox } from '#ui/staff/SearchBox.tsx'
+import { useAddress } from '#ui/staff/use-address.ts'
+import { useHotkeys } from '#ui/staff/use-hotkeys.ts'
+import type { Operator } from '../operators.contract.ts'
+import { InviteDialog } from './InviteDialog.tsx'
+import { StripLegend } from './LoadStrip.tsx'
+import { operatorMessages as messages } from './messages.en.ts'
+import { OperatorPanel } from './OperatorPanel.tsx'
+import { useLoad, useOperators } from './operators-api.ts'
+import { OperatorRows, OperatorTable } from './OperatorTable.tsx'
+import { filterPeople, fits, PEOPLE_FILTERS, readFilters, type PeopleFilter } from './people-list.ts'
+
+/**
+ * Who works in the portal: accounts, load, absences, personal documents.
+ * @param upload draws the field that takes a document's file; it belongs to another room
+ */
+export function OperatorsScreen({ upload }: { upload: (onReady: (uploadId: string | null) => void) => ReactNode }) {
+  const people = useOperators()
+  const schedule = useLoad()
+  const list = usePeopleList(people.data?.items)
+  const [isInviting, setIsInviting] = useState(false)
+  const mayInvite = useCan('operator:write')
+  const search = useRef<HTMLInputElement>(null)
+  useHotkeys({
+    n: () => setIsInviting(true),
+    '/': () => search.current?.focus(),
+    j: list.next,
+    k: list.before,
+    Escape: () => (list.person ? list.open(null) : false),
+  })
+  return (
+    <div className={list.person ? 'page with-panel' : 'page'}>
+      <div className="page-h">
+        <div>
+          <h1>{messages.title}</h1>
+          <Summary people={people.data?.items} operators={schedule.data?.operators} />
+        </div>
+        {mayInvite ? (
+          <div className="acts">
+            <Button variant="primary" icon="plus" kbd="N" onClick={() => setIsInviting(true)}>
+              {messages.invite}
+            </Button>
+          </div>
+        ) : null}
+      </div>
+      <div className="filters">
+        <SearchBox
+          label={messages.search}
+          placeholder={messages.searchPlaceholder}
+          value={list.q}
+          onValue={(q) => list.narrow({ q })}
+          inputRef={search}
+        />
+        <div className="chips" role="group" aria-label={messages.filterLabel}>
+          {PEOPLE_FILTERS.map((filter) => (
+            <button
+              key={filter}
+              className="fchip"
+              type="button"
+              aria-pressed={list.filters.includes(filter)}
+              onClick={() => list.toggle(filter)}
+            >
+              {messages.filters[filter]} <b>{people.data?.items.filter(fits[filter]).length ?? ''}</b>
+            </button>
+          ))}
+        </div>
+      </div>
+      {people.isError && people.data === undefined ? (
+        <ErrorNote title={messages.failed} onRetry={() => void people.refetch()} />
+      ) : people.data && list.matching.length === 0 ? (
+        <EmptyState
+          icon="users"
+          title={messages.emptyTitle}
+          actions={<Button onClick={() => list.narrow({ q: '', show: '' })}>{messages.clear}</Button>}
+        >
+          {messages.emptyText}
+        </EmptyState>
+      ) : (
+        <>
+          <OperatorTable
+            people={people.data && list.matching}
+            schedule={schedule.data}
+            selected={list.person?.id ?? null}
+            onOpen={list.open}
+          />
+          <OperatorRows people={list.matching} schedule={schedule.data} onOpen={list.open} />
+          <p className="op-legend only-wide">
+            <StripLegend />
+          </p>
+        </>
+      )}
+      {list.person ? (
+        <OperatorPanel
+          key={list.person.id}
+          person={list.person}
+          colleagues={people.data?.items ?? []}
+          upload={upload}
+          onClose={() => list.open(null)}
+          onBefore={list.before}
+          onNext={list.next}
+        />
+      ) : null}
+      {isInviting ? <InviteDialog onClose={() => setIsInviting(false)} /> : null}
+    </div>
+  )
+}
+
+function Summary({
+  people,
+  operators,
+}: {
+  people: readonly Operator[] | undefined
+  operators: readonly { daysBooked: number; clashes: readonly unknown[] }[] | undefined
+}) {
+  if (people === undefined) return <p>{'\u00a0'}</p>
+  const active = people.filter(fits.active)
+  const technicians = active.filter(fits.technicians).length
+  const words = messages.summary(technicians, active.length - technicians, people.filter(fits.invited).length)
+  const days = operators?.reduce((sum, { daysBooked }) => sum + daysBooked, 0)
+  const clashes = operators?.filter((operator) => operator.clashes.length > 0).length
+  return (
+    <p>
+      {words}.{days === undefined ? '' : ` ${messages.booked(days, clashes ?? 0)}`}
+    </p>
+  )
+}
+
+/** Which people are shown and who is open: all of it stands in the address. */
+function usePeopleList(all: readonly Operator[] | undefined) {
+  const address = useAddress()
+  const q = address.get('q')
+  const filters = readFilters(address.get('show'))
+  const matching = filterPeople(all ?? [], filters, q)
+  const person = all?.find(({ id }) => id === address.get('open')) ?? null
+  const index = matching.findIndex(({ id }) => id === person?.id)
+  const open = (next: Operator | null) =>
+    address.set({ open: next?.id ?? '' }, person === null && next !== null ? 'push' : 'replace')
+  const neighbour = (step: number) => {
+    const other = index === -1 ? undefined : matching[index + step]
+    return other && (() => open(other))
+  }
+  return {
+    q,
+    filters,
+    matching,
+    person,
+    open,
+    before: neighbour(-1),
+    next: index === -1 && matching[0] ? () => open(matching[0] ?? null) : neighbour(1),
+    narrow: (values: { q?: string; show?: string }) => address.set(values),
+    toggle: (filter: PeopleFilter) =>
+      address.set({
+        show: (filters.includes(filter) ? filters.filter((each) => each !== filter) : [...filters, filter]).join(','),
+      }),
+  }
+}

@@ -1,0 +1,53 @@
+import { FlagText } from '#ui/staff/Flags.tsx'
+import { formatDay, formatOsloTime } from '#ui/staff/format-time.ts'
+import { Icon } from '#ui/staff/Icon.tsx'
+import type { Operator } from '../operators.contract.ts'
+import { operatorMessages as messages } from './messages.en.ts'
+import { accessOf } from './people-list.ts'
+
+/** Whether somebody can come in, as mark and word. */
+export function Access({ person }: { person: Operator }) {
+  const access = accessOf(person)
+  if (access === 'off') return <span className="faint">{messages.off}</span>
+  return (
+    <span className={access === 'active' ? 'st st-ok' : 'st st-warn'}>
+      <Icon name={access === 'active' ? 'check' : 'mail'} />
+      <span>{messages[access]}</span>
+    </span>
+  )
+}
+
+/** The worst of the personal documents. */
+export function DocumentsState({ person: { documents, role } }: { person: Operator }) {
+  const { state, fileCategory, daysLeft } = documents
+  const category = fileCategory === null ? '' : messages.categories[fileCategory]
+  switch (state) {
+    case 'none':
+      return <span className="faint">{role === 'manager' ? messages.none : messages.documentStates.none}</span>
+    case 'ok':
+      return <FlagText flag={{ icon: 'check', text: messages.documentStates.ok, tone: 'ok' }} />
+    case 'expiring':
+      return (
+        <FlagText
+          flag={{ icon: 'clock-alert', text: messages.documentStates.expiring(category, daysLeft ?? 0), tone: 'warn' }}
+        />
+      )
+    case 'expired':
+    case 'missing':
+      return (
+        <FlagText flag={{ icon: 'file-warning', text: messages.documentStates[state](category), tone: 'danger' }} />
+      )
+  }
+}
+
+const JUST_NOW_MS = 2 * 60_000
+
+/** When somebody was last here, in words. */
+export function describeLastSeen(instant: string | null, now = Date.now()): string {
+  if (instant === null) return messages.never
+  return now - Date.parse(instant) < JUST_NOW_MS ? messages.now : formatOsloTime(instant)
+}
+
+/** Until when an invitation can be accepted. */
+export const describeInvitation = ({ invitationExpiresAt }: Operator): string =>
+  invitationExpiresAt === null ? messages.linkEnded : messages.linkTo(formatDay(invitationExpiresAt.slice(0, 10)))

@@ -1,0 +1,76 @@
+import type { Schedule } from '#modules/planning/schedule.contract.ts'
+import type { Operator } from '../operators.contract.ts'
+
+export const PEOPLE_FILTERS = ['active', 'invited', 'off', 'technicians', 'documents'] as const
+export type PeopleFilter = (typeof PEOPLE_FILTERS)[number]
+
+/** Access of a person, in one word. */
+export const accessOf = ({ isActive, isInvited }: Operator): 'active' | 'invited' | 'off' =>
+  !isActive ? 'off' : isInvited ? 'invited' : 'active'
+
+const lacksDocuments = ({ documents }: Operator): boolean =>
+  documents.state === 'missing' || documents.state === 'expired' || documents.state === 'expiring'
+
+/** Whether a person belongs to a filter. */
+export const fits: Record<PeopleFilter, (person: Operator) => boolean> = {
+  active: (person) => accessOf(person) === 'active',
+  invited: (person) => accessOf(person) === 'invited',
+  off: (person) => accessOf(person) === 'off',
+  technicians: ({ role }) => role === 'operator',
+  documents: lacksDocuments,
+}
+
+const isFilter = (text: string): text is PeopleFilter => (PEOPLE_FILTERS as readonly string[]).includes(text)
+
+/** The filters of an address, `active,invited`; unknown ones are left out. */
+export const readFilters = (text: string): PeopleFilter[] => text.split(',').filter(isFilter)
+
+/** The three of access are alternatives; the others narrow. */
+export function filterPeople(people: readonly Operator[], filters: readonly PeopleFilter[], q: string): Operator[] {
+  const access = filters.filter((filter) => filter === 'active' || filter === 'invited' || filter === 'off')
+  const others = filters.filter((filter) => filter === 'technicians' || filter === 'documents')
+  const words = q.toLowerCase().split(/\s+/).filter(Boolean)
+  return people.filter((person) => {
+    const says = `${person.name} ${person.email} ${person.location ?? ''}`.toLowerCase()
+    return (
+      (access.length === 0 || access.some((filter) => fits[filter](person))) &&
+      others.every((filter) => fits[filter](person)) &&
+      words.every((word) => says.includes(word))
+    )
+  })
+}
+
+/** Places of the four weeks that a strip draws: first place and number of days. */
+export interface Strip {
+  booked: Span[]
+  away: Span[]
+  clashes: Span[]
+  daysBooked: number
+}
+interface Span {
+  start: number
+  days: number
+}
+
+const DAY_MS = 86_400_000
+const STRIP_DAYS = 28
+const toNumber = (day: string): number => Math.round(Date.parse(`${day}T00:00:00Z`) / DAY_MS)
+
+/** What a person has to do in the four weeks; undefined for somebody who is not on the board. */
+export function stripOf(schedule: Schedule | undefined, id: string): Strip | undefined {
+  const row = schedule?.operators.find((each) => each.id === id)
+  if (schedule === undefined || row === undefined) return undefined
+  const first = toNumber(schedule.from)
+  const cut = (spans: readonly { from: string; to: string }[]): Span[] =>
+    spans.flatMap(({ from, to }) => {
+      const start = Math.max(0, toNumber(from) - first)
+      const end = Math.min(STRIP_DAYS - 1, toNumber(to) - first)
+      return end < start ? [] : [{ start, days: end - start + 1 }]
+    })
+  return {
+    booked: cut(row.jobs.filter(({ isBooked }) => isBooked)),
+    away: cut(row.absences),
+    clashes: cut(row.clashes),
+    daysBooked: row.daysBooked,
+  }
+}
