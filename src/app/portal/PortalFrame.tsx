@@ -1,7 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
 import { paths } from '#core/paths.ts'
 import { findPortalScreen, mayDo } from '#core/policy.ts'
+import { startLive } from '#core/web/live.ts'
 import { SkeletonLines } from '#ui/staff/Skeleton.tsx'
 import { setSingleKeys, useHotkeys } from '#ui/staff/use-hotkeys.ts'
 import { BottomBar } from './BottomBar.tsx'
@@ -21,6 +23,8 @@ export function PortalFrame({ companyName, me }: { companyName: string; me: Me }
   const [overlay, setOverlay] = useState<'search' | 'keys' | null>(null)
   const open = findPortalScreen(pathname)
   const main = useNewScreen(pathname)
+  const client = useQueryClient()
+  useEffect(() => startLive(client), [client])
   useLayoutEffect(() => applyTheme(me.theme), [me.theme])
   useEffect(() => {
     setSingleKeys(me.hasSingleKeys)

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { Bell } from '#modules/notifications/web/Bell.tsx'
 import { BrandMark } from '#ui/icons/Icon.tsx'
 import { Icon } from '#ui/staff/Icon.tsx'
 import { Kbd } from '#ui/staff/Kbd.tsx'
@@ -28,6 +29,7 @@ export const TopBar = ({ me, onSearch }: { me: Me; onSearch: () => void }) => (
     </button>
     <div className="top-r">
       <OsloClock />
+      <Bell />
       <ProfileMenu me={me} />
     </div>
   </header>

@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { Button, IconButton } from '#ui/staff/Button.tsx'
+import { EmptyState } from '#ui/staff/EmptyState.tsx'
+import { ErrorNote } from '#ui/staff/ErrorNote.tsx'
+import { formatOsloTime } from '#ui/staff/format-time.ts'
+import { SkeletonLines } from '#ui/staff/Skeleton.tsx'
+import { useMarking, useNotifications, type Notification } from './api.ts'
+import { groupByDay } from './group-by-day.ts'
+import { bellMessages as messages } from './messages.en.ts'
+
+const TIME = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Oslo', hour: '2-digit', minute: '2-digit' })
+
+/** Own notices, newest first, by day. */
+export function NoticeList({ onFollow }: { onFollow: () => void }) {
+  const { data, isPending, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useNotifications()
+  const { mark } = useMarking()
+  // Days are named as of when the list was opened.
+  const [now] = useState(() => Date.now())
+  if (isPending) return <SkeletonLines lines={5} />
+  if (isError) {
+    return (
+      <ErrorNote title={messages.failed} onRetry={() => void refetch()}>
+        {messages.failedText}
+      </ErrorNote>
+    )
+  }
+  const rows = withoutRepeats(data.pages.flatMap(({ items }) => items))
+  if (rows.length === 0) {
+    return (
+      <EmptyState icon="bell" title={messages.emptyTitle}>
+        {messages.emptyText}
+      </EmptyState>
+    )
+  }
+  return (
+    <div className="bell-list">
+      {groupByDay(rows, now, messages).map(({ day, title, rows: notices }) => (
+        <section key={day} aria-label={title}>
+          <h3>{title}</h3>
+          <ul>
+            {notices.map((notice) => (
+              <NoticeRow
+                key={notice.id}
+                notice={notice}
+                onMark={(isRead) => mark({ id: notice.id, isRead })}
+                onFollow={onFollow}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {hasNextPage ? (
+        <div className="bell-more">
+          <Button variant="ghost" full off={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {messages.older}
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+interface NoticeRowProps {
+  notice: Notification
+  onMark: (isRead: boolean) => void
+  onFollow: () => void
+}
+
+/** The whole row leads to its screen, and having followed it is having read it. */
+function NoticeRow({ notice, onMark, onFollow }: NoticeRowProps) {
+  const { subject, text, link, isRead, createdAt } = notice
+  return (
+    <li className={isRead ? undefined : 'un'}>
+      <Link
+        to={link}
+        onClick={() => {
+          if (!isRead) onMark(true)
+          onFollow()
+        }}
+      >
+        {isRead ? null : <span className="bell-said">{messages.unread} </span>}
+        <b>{subject}</b>
+        {text === '' || text === subject ? null : <span>{text}</span>}
+      </Link>
+      <time dateTime={createdAt} title={formatOsloTime(createdAt)}>
+        {TIME.format(new Date(createdAt))}
+      </time>
+      <IconButton
+        icon={isRead ? 'mail' : 'check'}
+        label={isRead ? messages.markUnread : messages.markRead}
+        small
+        onClick={() => onMark(!isRead)}
+      />
+    </li>
+  )
+}
+
+/** A notice that came while the pages were read stands on two of them. */
+function withoutRepeats(rows: readonly Notification[]): Notification[] {
+  return [...new Map(rows.map((row) => [row.id, row])).values()]
+}

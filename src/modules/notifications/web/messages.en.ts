@@ -1,0 +1,17 @@
+export const bellMessages = {
+  title: 'Notifications',
+  bell: (unread: number) => (unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`),
+  many: '99+',
+  markAll: 'Mark all read',
+  markRead: 'Mark as read',
+  markUnread: 'Mark as unread',
+  unread: 'Unread.',
+  older: 'Show older',
+  today: 'Today',
+  yesterday: 'Yesterday',
+  emptyTitle: 'Nothing yet',
+  emptyText: 'You are told here when a job is given to you, moves, or gets a comment.',
+  failed: 'The notices could not be read',
+  failedText: 'They are kept. Try again in a moment.',
+  markFailed: 'Not marked. Please try again.',
+}
