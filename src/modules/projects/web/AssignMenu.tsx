@@ -59,16 +59,14 @@ export function AssignMenu({
   }
   const operators = load.data?.items.toSorted(byFit)
   const items: MenuItem[] = [
-    ...(operators ?? []).map(
-      (each): MenuItem => ({
-        id: each.id,
-        label: each.name,
-        mark: <Avatar name={each.name} small />,
-        aside: [loadInWords(each), messages.days(each.daysBooked)].filter(Boolean).join(' · '),
-        ...(each.id === assignedOperatorId ? { isChecked: true } : {}),
-        onSelect: () => choose(each.id, each.name),
-      }),
-    ),
+    ...(operators ?? []).map((each): MenuItem => ({
+      id: each.id,
+      label: each.name,
+      mark: <Avatar name={each.name} small />,
+      aside: [loadInWords(each), messages.days(each.daysBooked)].filter(Boolean).join(' · '),
+      ...(each.id === assignedOperatorId ? { isChecked: true } : {}),
+      onSelect: () => choose(each.id, each.name),
+    })),
     ...(assignedOperatorId === null
       ? []
       : [

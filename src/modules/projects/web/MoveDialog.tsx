@@ -8,8 +8,8 @@ import { TextArea, TextField } from '#ui/staff/Field.tsx'
 import { dayInOslo } from '#ui/staff/format-time.ts'
 import { SkeletonLines } from '#ui/staff/Skeleton.tsx'
 import type { ProjectDetail } from '../projects.contract.ts'
-import type { MoveNeed } from '../projects.policy.ts'
 import type { ProjectStatus } from '../projects.limits.ts'
+import type { MoveNeed } from '../projects.policy.ts'
 import { currentOf, fieldErrors, showFailure } from './api.ts'
 import { moveMessages as messages, moveWords } from './move-messages.en.ts'
 import { useMove, useProject, type MoveBody } from './project-api.ts'
@@ -94,7 +94,12 @@ function AskAndMove({ project, to, onClose, onMoved }: AskProps) {
           <Button variant="ghost" kbd="Esc" onClick={onClose}>
             {messages.back}
           </Button>
-          <Button variant="primary" type="submit" off={mover.isPending} data-autofocus={move.needs.length === 0 || null}>
+          <Button
+            variant="primary"
+            type="submit"
+            off={mover.isPending}
+            data-autofocus={move.needs.length === 0 || null}
+          >
             {words.button}
           </Button>
         </>

@@ -17,14 +17,11 @@ export const useChildren = <E extends Endpoint>(projectId: string, name: string,
   useQuery({
     queryKey: projectKey(projectId, name),
     queryFn: ({ signal }): Promise<z.output<E['response']>> =>
-      call<E>(
-        { method: 'GET', path: `/api/portal/projects/:id/${name}` } as E,
-        {
-          params: { id: projectId } as z.input<E['params']>,
-          query: (sort === undefined ? WHOLE_LIST : { ...WHOLE_LIST, sort }) as z.input<E['query']>,
-          signal,
-        },
-      ),
+      call<E>({ method: 'GET', path: `/api/portal/projects/:id/${name}` } as E, {
+        params: { id: projectId } as z.input<E['params']>,
+        query: (sort === undefined ? WHOLE_LIST : { ...WHOLE_LIST, sort }) as z.input<E['query']>,
+        signal,
+      }),
     staleTime: 0,
   })
 

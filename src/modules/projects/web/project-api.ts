@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call } from '#core/web/call.ts'
 import { useCan } from '#core/web/viewer.tsx'
@@ -12,7 +12,7 @@ import type {
   ProjectDetail,
   updateProject,
 } from '../projects.contract.ts'
-import { forgetProject, projectKey, useChange, type ChangeWords } from './api.ts'
+import { projectKey, useChange, type ChangeWords } from './api.ts'
 
 const PATH = '/api/portal/projects/:id'
 
@@ -58,8 +58,7 @@ export type MoveBody = z.input<(typeof moveProject)['body']>
 export const useMove = (id: string, words: ChangeWords<ProjectChange>) =>
   useProjectWrite<MoveBody>(
     id,
-    (body) =>
-      call<typeof moveProject>({ method: 'POST', path: `${PATH}/transitions` }, { params: { id }, body }),
+    (body) => call<typeof moveProject>({ method: 'POST', path: `${PATH}/transitions` }, { params: { id }, body }),
     words,
   )
 
@@ -101,18 +100,5 @@ export function useOperatorLoad({ from, to, projectId }: JobDays) {
       call<typeof readOperatorLoad>({ method: 'GET', path: '/api/portal/operators/load' }, { query, signal }),
     enabled: mayAssign,
     staleTime: 30_000,
-  })
-}
-
-/** Makes another project out of one; the caller goes to it. */
-export function useCopy(id: string, path: 'duplicate') {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (headers: Record<string, string>) =>
-      call<typeof import('../projects.contract.ts').duplicateProject>(
-        { method: 'POST', path: `${PATH}/${path}` },
-        { params: { id }, body: {}, headers },
-      ),
-    onSettled: () => forgetProject(client, id),
   })
 }

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { changedFields, EMPTY_PROJECT, missingToConfirm, toChanges, toPayload, validateProject } from './project-form.ts'
+import {
+  changedFields,
+  EMPTY_PROJECT,
+  missingToConfirm,
+  toChanges,
+  toPayload,
+  validateProject,
+} from './project-form.ts'
 
 const filled = {
   ...EMPTY_PROJECT,

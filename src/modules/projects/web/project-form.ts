@@ -124,7 +124,8 @@ export function validateProject(values: ProjectValues): Partial<Record<ProjectFi
     errors.scheduledEndDate = 'The last day is before the first'
   }
   if (values.scheduledEndDate !== '' && values.scheduledDate === '') errors.scheduledDate = 'Choose the first day too'
-  if (values.eta !== '' && values.etd !== '' && values.etd < values.eta) errors.etd = 'The ship leaves before it arrives'
+  if (values.eta !== '' && values.etd !== '' && values.etd < values.eta)
+    errors.etd = 'The ship leaves before it arrives'
   const amount = plainAmount(values.projectValue)
   if (amount !== null && !/^\d{1,8}(\.\d{1,2})?$/.test(amount)) {
     errors.projectValue = 'Write an amount such as 12345.67'

@@ -140,8 +140,7 @@ export function HoursStepper({ projectId, loggedToday }: { projectId: string; lo
   const [hours, setHours] = useState('2.0')
   const add = useAddHours(projectId)
   const errors = fieldErrors(add.error)
-  const step = (by: number) =>
-    setHours(Math.min(HOURS_PER_ENTRY_MAX, Math.max(0.5, toNumber(hours) + by)).toFixed(1))
+  const step = (by: number) => setHours(Math.min(HOURS_PER_ENTRY_MAX, Math.max(0.5, toNumber(hours) + by)).toFixed(1))
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!add.isPending) add.mutate({ date, kind, hours })

@@ -11,10 +11,10 @@ import { SkeletonRows } from '#ui/staff/Skeleton.tsx'
 import { Table, type Column } from '#ui/staff/Table.tsx'
 import type { changeHours, deleteHours, findHours, HoursEntry, HoursSums } from '../../hours.contract.ts'
 import { useChange, useChildren } from '../api.ts'
-import { HoursAddRow, HoursStepper } from './HoursEntry.tsx'
 import { hoursMessages as messages } from './hours-messages.en.ts'
-import { HoursDialog } from './HoursDialog.tsx'
 import { inHours } from './hours-text.ts'
+import { HoursDialog } from './HoursDialog.tsx'
+import { HoursAddRow, HoursStepper } from './HoursEntry.tsx'
 
 interface HoursTabProps {
   projectId: string

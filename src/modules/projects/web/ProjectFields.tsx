@@ -1,0 +1,197 @@
+import type { InputHTMLAttributes } from 'react'
+import { Check, Field, SelectField, TextArea, TextField } from '#ui/staff/Field.tsx'
+import { Select } from '#ui/staff/Select.tsx'
+import { COMMON_CURRENCIES, DOCUMENT_CATEGORIES, SERVICE_TYPES } from '../projects.limits.ts'
+import { SERVICE_WORDS } from './detail/messages.en.ts'
+import { findPort } from './port-clock.ts'
+import { PortField } from './PortField.tsx'
+import { factMessages as messages, FIELD_LABELS } from './project-fields.en.ts'
+import type { ProjectValues, TextField as TextFieldName } from './project-form.ts'
+import { DOCUMENT_WORDS } from './tabs/document-words.ts'
+
+export interface FieldsProps {
+  values: ProjectValues
+  errors: Readonly<Record<string, string>>
+  onChange: (change: Partial<ProjectValues>) => void
+}
+
+/** One field of a project by its name. */
+export function ProjectText({
+  field,
+  values,
+  errors,
+  onChange,
+  isOptional = true,
+  ...input
+}: FieldsProps & { field: TextFieldName; isOptional?: boolean } & Pick<
+    InputHTMLAttributes<HTMLInputElement>,
+    'type' | 'inputMode' | 'autoComplete' | 'placeholder' | 'min'
+  > & { hint?: string }) {
+  return (
+    <TextField
+      {...input}
+      label={FIELD_LABELS[field]}
+      optional={isOptional}
+      maxLength={254}
+      name={field}
+      value={values[field]}
+      error={errors[field]}
+      onValue={(value) => onChange({ [field]: value })}
+    />
+  )
+}
+
+/** Every fact of a project in the order in which one asks for it. */
+export function ProjectFields(props: FieldsProps) {
+  return (
+    <>
+      <fieldset className="fgrp">
+        <legend>{messages.ship}</legend>
+        <div className="g2">
+          <ProjectText {...props} field="vesselName" isOptional={false} />
+          <ServiceField {...props} />
+          <ProjectText {...props} field="clientName" />
+          <ProjectText {...props} field="companyName" />
+          <ProjectText {...props} field="systemType" />
+          <ProjectText {...props} field="requestDate" type="date" isOptional={false} />
+        </div>
+      </fieldset>
+      <fieldset className="fgrp">
+        <legend>{messages.plan}</legend>
+        <PlaceAndDays {...props} />
+        <div className="g2">
+          <ValueField {...props} />
+          <TravelField {...props} />
+        </div>
+        <DocumentChecks {...props} />
+        <DescriptionField {...props} />
+      </fieldset>
+      <fieldset className="fgrp">
+        <legend>{messages.people}</legend>
+        <PeopleFields {...props} />
+      </fieldset>
+    </>
+  )
+}
+
+export const ServiceField = ({ values, errors, onChange }: FieldsProps) => (
+  <SelectField
+    label={FIELD_LABELS.serviceType}
+    value={values.serviceType}
+    error={errors['serviceType']}
+    options={[
+      ...(values.serviceType === '' ? [{ value: '', label: messages.chooseService }] : []),
+      ...SERVICE_TYPES.map((value) => ({ value, label: SERVICE_WORDS[value] })),
+    ]}
+    onValue={(serviceType) => onChange({ serviceType })}
+  />
+)
+
+/** Where and when; times on the port's own clock. */
+export function PlaceAndDays(props: FieldsProps) {
+  const { values, errors, onChange } = props
+  const hint = findPort(values.portCode) ? messages.portClock : messages.osloClock
+  return (
+    <>
+      <div className="g2">
+        <PortField
+          optional
+          location={values.location}
+          portCode={values.portCode}
+          error={errors['location'] ?? errors['portCode']}
+          onPort={onChange}
+        />
+        <ProjectText {...props} field="berth" />
+      </div>
+      <div className="g2">
+        <ProjectText {...props} field="scheduledDate" type="date" />
+        <ProjectText {...props} field="scheduledEndDate" type="date" min={values.scheduledDate} />
+        <ProjectText {...props} field="eta" type="datetime-local" hint={hint} />
+        <ProjectText {...props} field="etd" type="datetime-local" hint={hint} />
+      </div>
+    </>
+  )
+}
+
+const currencies = (current: string) =>
+  [...new Set([...COMMON_CURRENCIES, current])].map((value) => ({ value, label: value }))
+
+export const ValueField = ({ values, errors, onChange }: FieldsProps) => (
+  <Field label={FIELD_LABELS.projectValue} optional error={errors['projectValue'] ?? errors['currency']}>
+    {(control) => (
+      <span className="amount">
+        <Select
+          aria-label={FIELD_LABELS.currency}
+          value={values.currency}
+          options={currencies(values.currency)}
+          onValue={(currency) => onChange({ currency })}
+        />
+        <input
+          className="inp num"
+          {...control}
+          name="projectValue"
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={20}
+          value={values.projectValue}
+          onChange={({ target }) => onChange({ projectValue: target.value })}
+        />
+      </span>
+    )}
+  </Field>
+)
+
+export const TravelField = ({ values, errors, onChange }: FieldsProps) => (
+  <TextArea
+    label={FIELD_LABELS.travelInfo}
+    optional
+    rows={2}
+    placeholder={messages.travelHint}
+    value={values.travelInfo}
+    error={errors['travelInfo']}
+    onValue={(travelInfo) => onChange({ travelInfo })}
+  />
+)
+
+export const DescriptionField = ({ values, errors, onChange }: FieldsProps) => (
+  <TextArea
+    label={FIELD_LABELS.description}
+    optional
+    rows={3}
+    value={values.description}
+    error={errors['description']}
+    onValue={(description) => onChange({ description })}
+  />
+)
+
+export const DocumentChecks = ({ values, onChange }: FieldsProps) => (
+  <fieldset className="checks">
+    <legend className="label">{FIELD_LABELS.travelDocuments}</legend>
+    {DOCUMENT_CATEGORIES.map((category) => (
+      <Check
+        key={category}
+        label={DOCUMENT_WORDS[category]}
+        checked={values.travelDocuments.includes(category)}
+        onValue={(checked) =>
+          onChange({
+            travelDocuments: checked
+              ? [...values.travelDocuments, category]
+              : values.travelDocuments.filter((each) => each !== category),
+          })
+        }
+      />
+    ))}
+  </fieldset>
+)
+
+export const PeopleFields = (props: FieldsProps) => (
+  <div className="g2">
+    <ProjectText {...props} field="portAgent" />
+    <ProjectText {...props} field="vesselMasterName" />
+    <ProjectText {...props} field="vesselMasterPhone" type="tel" />
+    <ProjectText {...props} field="vesselMasterContact" />
+    <ProjectText {...props} field="engineerName" />
+    <ProjectText {...props} field="engineerContact" type="tel" />
+    <ProjectText {...props} field="engineerEmail" type="email" />
+  </div>
+)

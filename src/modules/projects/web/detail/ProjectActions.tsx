@@ -1,0 +1,211 @@
+import { useState } from 'react'
+import { paths } from '#core/paths.ts'
+import { showToast } from '#core/web/toast.ts'
+import { useCan } from '#core/web/viewer.tsx'
+import { Button } from '#ui/staff/Button.tsx'
+import { Icon } from '#ui/staff/Icon.tsx'
+import type { IconName } from '#ui/staff/icon-paths.data.ts'
+import { Kbd } from '#ui/staff/Kbd.tsx'
+import { Menu, type MenuItem } from '#ui/staff/Menu.tsx'
+import { saveFile } from '#ui/staff/save-file.ts'
+import { useHotkeys } from '#ui/staff/use-hotkeys.ts'
+import type { ProjectDetail } from '../../projects.contract.ts'
+import type { ProjectStatus } from '../../projects.limits.ts'
+import { AssignMenu } from '../AssignMenu.tsx'
+import { MoveDialog } from '../MoveDialog.tsx'
+import { moveMessages, moveWords } from '../move-messages.en.ts'
+import { useMove } from '../project-api.ts'
+import { calendarFile } from './calendar-file.ts'
+import { CopyDialog, DeleteDialog, FollowUpDialog } from './CopyDialogs.tsx'
+import { detailMessages as messages, serviceWord } from './messages.en.ts'
+import { sortMoves, type MoveOption } from './next-move.ts'
+
+const MOVE_ICONS: Partial<Record<ProjectStatus, IconName>> = {
+  confirmed: 'check',
+  'in progress': 'play',
+  'on hold': 'pause',
+  completed: 'circle-check',
+  closed: 'shield-check',
+  cancelled: 'ban',
+  'not confirmed': 'rotate-cw',
+}
+
+/** Moves that ask nothing and yet should be thought over. */
+const ASKED_ALWAYS: readonly ProjectStatus[] = ['completed', 'closed', 'cancelled']
+
+type Asked = { kind: 'move'; to: ProjectStatus } | { kind: 'follow-up' | 'duplicate' | 'delete' } | null
+
+/** What the header's buttons, its menu and the technician's large buttons share: how a move is begun. */
+export function useMoves(project: ProjectDetail) {
+  const [asked, setAsked] = useState<Asked>(null)
+  const [going, setGoing] = useState<ProjectStatus | null>(null)
+  const mover = useMove(project.id, { failed: moveMessages.failed })
+  const move = ({ to, needs }: MoveOption) => {
+    if (needs.length > 0 || ASKED_ALWAYS.includes(to)) {
+      setAsked({ kind: 'move', to })
+      return
+    }
+    if (mover.isPending) return
+    setGoing(to)
+    mover.mutate(
+      { to, version: project.version },
+      {
+        onSuccess: ({ vesselName }) => showToast({ title: moveWords(project.status, to).done(vesselName) }),
+        onSettled: () => setGoing(null),
+      },
+    )
+  }
+  const close = () => setAsked(null)
+  const dialogs =
+    asked === null ? null : asked.kind === 'move' ? (
+      <MoveDialog projectId={project.id} to={asked.to} onClose={close} />
+    ) : asked.kind === 'follow-up' ? (
+      <FollowUpDialog project={project} onClose={close} />
+    ) : asked.kind === 'duplicate' ? (
+      <CopyDialog project={project} onClose={close} />
+    ) : (
+      <DeleteDialog project={project} onClose={close} />
+    )
+  return { move, ask: setAsked, going, dialogs }
+}
+
+export type Moves = ReturnType<typeof useMoves>
+
+/** The buttons of the header: the next step, its neighbours, who does it, and all else in a menu. */
+export function ProjectActions({ project, moves, onPrint }: { project: ProjectDetail; moves: Moves; onPrint: () => void }) {
+  const { next, isNextOpen, beside } = sortMoves(project)
+  const { permissions, status } = project
+  useHotkeys({
+    p: onPrint,
+    a: permissions.assign ? () => document.querySelector<HTMLElement>('[data-assign]')?.click() : undefined,
+  })
+  return (
+    <div className="acts">
+      {beside.map((each) => (
+        <MoveButton key={each.to} from={status} option={each} moves={moves} />
+      ))}
+      {next ? (
+        <MoveButton from={status} option={next} moves={moves} isPrimary={isNextOpen} isOff={!isNextOpen} />
+      ) : null}
+      {permissions.assign ? (
+        <AssignMenu
+          project={project}
+          trigger={({ ref, ...control }) => (
+            <button {...control} ref={ref} type="button" className="btn act-assign" data-assign="" aria-keyshortcuts="A">
+              <Icon name="user-round-cog" />
+              <span>{messages.assign}</span>
+            </button>
+          )}
+        />
+      ) : null}
+      <MoreMenu project={project} moves={moves} onPrint={onPrint} />
+    </div>
+  )
+}
+
+const MoveButton = ({
+  from,
+  option,
+  moves,
+  isPrimary = false,
+  isOff = false,
+}: {
+  from: ProjectStatus
+  option: MoveOption
+  moves: Moves
+  isPrimary?: boolean
+  isOff?: boolean
+}) => (
+  <Button
+    variant={isPrimary ? 'primary' : 'default'}
+    icon={MOVE_ICONS[option.to] ?? 'check'}
+    off={isOff || moves.going !== null}
+    aria-describedby={isOff ? 'why-not' : undefined}
+    onClick={() => moves.move(option)}
+  >
+    {moveWords(from, option.to).button}
+  </Button>
+)
+
+function MoreMenu({ project, moves, onPrint }: { project: ProjectDetail; moves: Moves; onPrint: () => void }) {
+  const { others } = sortMoves(project)
+  const { permissions, status, scheduledDate } = project
+  const mayCreate = useCan('project:create') && permissions.copy
+  const addToCalendar = () => {
+    if (scheduledDate === null) return
+    const address = location.origin + paths.project(project.id)
+    const days = { from: scheduledDate, to: project.scheduledEndDate ?? scheduledDate }
+    const job = { ...project, ...days, serviceType: serviceWord(project.serviceType), address }
+    saveFile(`${project.projectNumber}.ics`, calendarFile(job, new Date()), 'text/calendar')
+  }
+  const backward = others.filter(({ to }) => to !== 'cancelled')
+  const cancel = others.find(({ to }) => to === 'cancelled')
+  const items: MenuItem[] = [
+    ...(mayCreate
+      ? [
+          {
+            id: 'follow-up',
+            icon: 'git-branch-plus' as const,
+            label: messages.menu.followUp,
+            onSelect: () => moves.ask({ kind: 'follow-up' }),
+          },
+          {
+            id: 'duplicate',
+            icon: 'copy' as const,
+            label: messages.menu.duplicate,
+            onSelect: () => moves.ask({ kind: 'duplicate' }),
+          },
+        ]
+      : []),
+    { id: 'print', icon: 'printer', label: messages.menu.print, aside: <Kbd>P</Kbd>, onSelect: onPrint },
+    {
+      id: 'calendar',
+      icon: 'calendar-plus',
+      label: messages.menu.calendar,
+      ...(scheduledDate === null ? { isOff: true, aside: messages.noDate } : {}),
+      onSelect: addToCalendar,
+    },
+    ...backward.map((option, index) => ({
+      id: option.to,
+      icon: MOVE_ICONS[option.to] ?? ('rotate-cw' as const),
+      label: `${moveWords(status, option.to).button}${option.needs.length > 0 ? '…' : ''}`,
+      startsGroup: index === 0,
+      onSelect: () => moves.move(option),
+    })),
+    ...(cancel
+      ? [
+          {
+            id: 'cancel',
+            icon: 'ban' as const,
+            label: `${moveWords(status, 'cancelled').button}…`,
+            isDanger: true,
+            startsGroup: true,
+            onSelect: () => moves.move(cancel),
+          },
+        ]
+      : []),
+    ...(permissions.delete
+      ? [
+          {
+            id: 'delete',
+            icon: 'trash-2' as const,
+            label: messages.menu.delete,
+            isDanger: true,
+            onSelect: () => moves.ask({ kind: 'delete' }),
+          },
+        ]
+      : []),
+  ]
+  return (
+    <Menu
+      label={messages.more}
+      align="end"
+      items={items}
+      trigger={({ ref, ...control }) => (
+        <button {...control} ref={ref} type="button" className="btn icon" aria-label={messages.more}>
+          <Icon name="ellipsis" />
+        </button>
+      )}
+    />
+  )
+}

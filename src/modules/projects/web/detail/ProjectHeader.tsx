@@ -1,0 +1,132 @@
+import { Link } from 'react-router'
+import { paths } from '#core/paths.ts'
+import { showToast } from '#core/web/toast.ts'
+import { Avatar } from '#ui/staff/Avatar.tsx'
+import { IconButton } from '#ui/staff/Button.tsx'
+import { FlagText } from '#ui/staff/Flags.tsx'
+import { formatDay } from '#ui/staff/format-time.ts'
+import { Icon } from '#ui/staff/Icon.tsx'
+import { MoneyText } from '#ui/staff/MoneyText.tsx'
+import { clockIn, useNow } from '#ui/staff/PortTime.tsx'
+import { StatusChip } from '#ui/staff/StatusMark.tsx'
+import type { ReactNode } from 'react'
+import type { AdminProjectDetail } from '../../projects-admin.contract.ts'
+import type { ProjectDetail } from '../../projects.contract.ts'
+import { inHours } from '../tabs/hours-text.ts'
+import { flagsOf } from './flags.ts'
+import { detailMessages as messages, serviceWord } from './messages.en.ts'
+
+type Head = ProjectDetail | AdminProjectDetail
+
+/** Number, vessel, state and flags; `actions` stand beside. */
+export function ProjectHeader({ project, actions }: { project: Head; actions?: ReactNode }) {
+  const { projectNumber, vesselName, vesselImo, clientName, companyName, serviceType, status } = project
+  const copy = async () => {
+    await navigator.clipboard.writeText(projectNumber)
+    showToast({ title: messages.copied(projectNumber) })
+  }
+  return (
+    <>
+      <p className="crumb">
+        <Link to={paths.projectsOverview}>{messages.projects}</Link>
+        <Icon name="chevron-right" />
+        <span>{projectNumber}</span>
+        <IconButton small icon="copy" label={messages.copyNumber} onClick={() => void copy()} />
+      </p>
+      <div className="pj-top">
+        <div>
+          <div className="pj-t">
+            <h1>{vesselName}</h1>
+            <StatusChip status={status} large />
+            <span className="flags">
+              {flagsOf(project.flags).map((flag) => (
+                <FlagText key={flag.text} flag={flag} />
+              ))}
+            </span>
+          </div>
+          <p className="pj-s">
+            <span>{serviceWord(serviceType)}</span>
+            {(clientName ?? companyName) ? <span>{clientName ?? companyName}</span> : null}
+            {vesselImo ? <span>{messages.imo(vesselImo)}</span> : null}
+          </p>
+        </div>
+        {actions}
+      </div>
+    </>
+  )
+}
+
+const faint = (words: string) => <span className="faint">{words}</span>
+
+/** The facts that are asked for all the time, in one strip. */
+export function ProjectStrip({ project }: { project: Head }) {
+  const { location, portCode, scheduledDate, scheduledEndDate, operatorName, completedDate, currency } = project
+  return (
+    <dl className="pj-f">
+      <div>
+        <dt>{messages.port}</dt>
+        <dd>
+          {location ?? faint(messages.noPort)} {portCode ? faint(portCode) : null}
+        </dd>
+      </div>
+      <div>
+        <dt>{messages.scheduled}</dt>
+        <dd>{scheduledDate ? daySpan(scheduledDate, scheduledEndDate) : faint(messages.noDate)}</dd>
+      </div>
+      <Clock timeZone={project.portTimeZone} />
+      <div>
+        <dt>{messages.operator}</dt>
+        <dd>
+          {operatorName ? (
+            <span className="who">
+              <Avatar name={operatorName} small />
+              {operatorName}
+            </span>
+          ) : (
+            faint(messages.nobody)
+          )}
+        </dd>
+      </div>
+      <div>
+        <dt>{messages.hours}</dt>
+        <dd>{inHours(project.operatorHours)}</dd>
+      </div>
+      {project.projectValue === undefined ? null : (
+        <div>
+          <dt>{messages.value}</dt>
+          <dd>
+            <MoneyText amount={project.projectValue} currency={currency} none={messages.noValue} />
+          </dd>
+        </div>
+      )}
+      <div className="opt">
+        <dt>{messages.completed}</dt>
+        <dd>{completedDate ? formatDay(completedDate) : faint(messages.notYet)}</dd>
+      </div>
+    </dl>
+  )
+}
+
+/** `07 to 11 Dec 2026`, and both months where they differ. */
+export function daySpan(from: string, to: string | null): string {
+  if (to === null || to === from) return formatDay(from)
+  const [first, last] = [formatDay(from), formatDay(to)]
+  if (from.slice(0, 7) === to.slice(0, 7)) return messages.to(first.slice(0, 2), last)
+  return messages.to(from.slice(0, 4) === to.slice(0, 4) ? first.slice(0, 6) : first, last)
+}
+
+/** The port's clock with Oslo's beside it; one time where both are the same. */
+function Clock({ timeZone }: { timeZone: string | null }) {
+  const now = useNow()
+  const oslo = now === null ? '' : clockIn(now)
+  const port = now === null || timeZone === null ? oslo : clockIn(now, timeZone)
+  return (
+    <div>
+      <dt>{timeZone === null ? messages.osloTime : messages.portTime}</dt>
+      <dd>
+        {port || faint('–')}{' '}
+        {timeZone === null ? null : faint(port === oslo ? messages.same : messages.oslo(oslo))}
+      </dd>
+    </div>
+  )
+}

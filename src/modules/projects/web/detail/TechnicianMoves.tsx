@@ -1,0 +1,104 @@
+import { useEffect, useRef, useState } from 'react'
+import { formatDayInProse } from '#ui/staff/DayText.tsx'
+import { dayInOslo } from '#ui/staff/format-time.ts'
+import { Icon } from '#ui/staff/Icon.tsx'
+import type { IconName } from '#ui/staff/icon-paths.data.ts'
+import type { ProjectDetail } from '../../projects.contract.ts'
+import { detailMessages as messages } from './messages.en.ts'
+import type { MoveOption } from './next-move.ts'
+import type { Moves } from './ProjectActions.tsx'
+
+interface Step {
+  id: string
+  icon: IconName
+  verb: string
+  aside: string
+  option?: MoveOption | undefined
+  isDone?: boolean
+  isNext?: boolean
+}
+
+/** Start, Hold and Complete as large as a thumb in a glove; docked at the foot once they have scrolled away. */
+export function TechnicianMoves({ project, moves }: { project: ProjectDetail; moves: Moves }) {
+  const place = useRef<HTMLDivElement>(null)
+  const [isAway, setIsAway] = useState(false)
+  useEffect(() => {
+    const element = place.current
+    if (element === null) return undefined
+    const observer = new IntersectionObserver(([entry]) => {
+      if (entry) setIsAway(!entry.isIntersecting && entry.boundingClientRect.top < 0)
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  return (
+    <div className="acts3-p only-phone-g" ref={place}>
+      <div className={isAway ? 'acts3 docked' : 'acts3'} role="group" aria-label={messages.moveLabel}>
+        {stepsOf(project).map(({ id, icon, verb, aside, option, isDone, isNext }) => {
+          const isOff = option === undefined || option.blockedBy !== undefined || moves.going !== null
+          return (
+            <button
+              key={id}
+              type="button"
+              className={isDone ? 'done' : isNext && !isOff ? 'go1' : undefined}
+              aria-disabled={isOff || undefined}
+              aria-describedby={isOff && option ? 'why-not' : undefined}
+              onClick={() => {
+                if (!isOff) moves.move(option)
+              }}
+            >
+              <Icon name={icon} />
+              <b>{verb}</b>
+              <span>{aside}</span>
+            </button>
+          )
+        })}
+      </div>
+    </div>
+  )
+}
+
+/** What each of the three says in the job's state. */
+function stepsOf({ status, moves, statusChangedAt, operatorHours, counts }: ProjectDetail): readonly Step[] {
+  const find = (to: string) => moves.find((move) => move.to === to)
+  const since = formatDayInProse(dayInOslo(Date.parse(statusChangedAt)))
+  const isBefore = status === 'not confirmed' || status === 'confirmed'
+  const isHeld = status === 'on hold'
+  const isOver = status === 'completed' || status === 'closed'
+  const start = find('in progress')
+  const complete = find('completed')
+  const lacks = !/[1-9]/.test(operatorHours) ? messages.noHours : counts.reports === 0 ? messages.noReport : ''
+  return [
+    isHeld
+      ? { id: 'start', icon: 'play', verb: 'Resume', aside: '', option: start, isNext: true }
+      : isBefore
+        ? {
+            id: 'start',
+            icon: 'play',
+            verb: 'Start',
+            aside: status === 'not confirmed' ? messages.notConfirmed : '',
+            option: start,
+            isNext: true,
+          }
+        : { id: 'start', icon: 'check', verb: messages.started, aside: status === 'in progress' ? since : '', isDone: true },
+    isHeld
+      ? { id: 'hold', icon: 'pause', verb: messages.held, aside: since, isDone: true }
+      : {
+          id: 'hold',
+          icon: 'pause',
+          verb: 'Hold',
+          aside: status === 'in progress' ? messages.asksWhy : '',
+          option: find('on hold'),
+        },
+    isOver
+      ? { id: 'complete', icon: 'check', verb: messages.done, aside: messages.handedIn, isDone: true }
+      : {
+          id: 'complete',
+          icon: 'flag',
+          verb: 'Complete',
+          aside: status === 'in progress' ? lacks : isHeld ? messages.held : messages.notStarted,
+          option: status === 'in progress' ? complete : undefined,
+          isNext: lacks === '',
+        },
+  ]
+}
