@@ -16,6 +16,7 @@ import { contactsAdminRoutes } from '#modules/contact/contacts-admin.routes.serv
 import { notificationsRoutes } from '#modules/notifications/notifications.routes.server.ts'
 import { partsRoutes } from '#modules/parts/parts.routes.server.ts'
 import { planningRoutes } from '#modules/planning/planning.routes.server.ts'
+import { searchRoutes } from '#modules/planning/search.routes.server.ts'
 import { portalAuthRoutes } from '#modules/portal-auth/portal-auth.routes.server.ts'
 import { childRoutes } from '#modules/projects/children.routes.server.ts'
 import { projectFileRoutes } from '#modules/projects/files.routes.server.ts'
@@ -73,6 +74,7 @@ export function createModules(deps: ModuleDeps): Modules {
       ...notificationsRoutes,
       ...auditRoutes(deps),
       ...planningRoutes,
+      ...searchRoutes,
       ...projectCountsRoutes,
       ...vesselRoutes,
       ...childRoutes({ jobs }),

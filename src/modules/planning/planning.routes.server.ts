@@ -3,13 +3,16 @@ import * as manager from './manager-dashboard.contract.ts'
 import { readManagerDashboard } from './manager-dashboard.queries.server.ts'
 import * as operator from './operator-dashboard.contract.ts'
 import { readOperatorDashboard } from './operator-dashboard.queries.server.ts'
+import { writeScheduleFile } from './schedule-file.service.server.ts'
 import * as schedule from './schedule.contract.ts'
 import { readOperatorLoad, readSchedule } from './schedule.queries.server.ts'
 
 /** The dashboards' calls. */
 export const planningRoutes: Route[] = [
   route(manager.readManagerDashboard, (ctx) => readManagerDashboard(ctx)),
-  route(schedule.readSchedule, (ctx, { query }) => readSchedule(ctx, query.from)),
+  route(schedule.readSchedule, (ctx, { query }) => readSchedule(ctx, query.from), {
+    csv: { fileName: 'schedule.csv', write: (ctx, { query }) => writeScheduleFile(ctx, query.from) },
+  }),
   route(schedule.readOperatorLoad, (ctx, { query }) => readOperatorLoad(ctx, query)),
   route(operator.readOperatorDashboard, (ctx, { query }) => readOperatorDashboard(ctx, query.operatorId)),
 ]

@@ -144,6 +144,23 @@ describe('the schedule', () => {
     expect(row?.jobs.find(({ vesselName }) => vesselName === 'Off')).toMatchObject({ clash: null, isBooked: false })
   })
 
+  it('comes as a file too, and that it was taken out is written down', async () => {
+    const answer = await call('GET', `${SCHEDULE}?from=${first}`, {
+      token: manager.token,
+      headers: { accept: 'text/csv' },
+    })
+    expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
+    const lines = answer.text.split('\r\n')
+    expect(lines[0]).toContain('Operator,From,To,Days,Vessel')
+    expect(lines).toContainEqual(
+      expect.stringMatching(/^Technician 1,2031-03-12,2031-03-14,3,Second,.*clash with First 2031-03-12 to 2031-03-13/),
+    )
+    expect(lines).toContain('Technician 2,2031-03-28,2031-04-11,15,,,,,,away,Leave')
+    expect(await query(`select entity_name, changed_by_name from audit.logs where action = 'exported'`)).toEqual([
+      { entity_name: 'schedule', changed_by_name: 'Manager 1' },
+    ])
+  })
+
   it('load names what stands in the way of certain days, but not the job itself', async () => {
     const path = '/api/portal/operators/load'
     const { operators } = await read(`${SCHEDULE}?from=${first}`, Schedule)

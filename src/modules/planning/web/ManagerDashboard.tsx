@@ -71,7 +71,7 @@ function FileButton() {
   const [address] = useSearchParams()
   const file = useScheduleFile()
   return (
-    <span className="only-desk">
+    <span className="only-wide">
       <Button icon="download" off={file.isPending} onClick={() => file.mutate(address.get('from') ?? '')}>
         {messages.file}
       </Button>

@@ -123,15 +123,15 @@ export function useLogHours(projectId: string) {
 /** The schedule's weeks as a file. */
 export const useScheduleFile = () =>
   useMutation({
-    mutationFn: async (from: string) =>
-      // The same address gives CSV where that is asked for.
-      String(
-        await call<typeof readSchedule>(
-          { method: 'GET', path: SCHEDULE_PATH },
-          { query: from === '' ? {} : { from }, headers: { Accept: 'text/csv' } },
-        ),
+    // The same address gives CSV where that is asked for.
+    mutationFn: (from: string): Promise<unknown> =>
+      call<typeof readSchedule>(
+        { method: 'GET', path: SCHEDULE_PATH },
+        { query: from === '' ? {} : { from }, headers: { Accept: 'text/csv' } },
       ),
-    onSuccess: (csv) => saveFile('schedule.csv', csv, 'text/csv'),
+    onSuccess: (csv) => {
+      if (typeof csv === 'string') saveFile('schedule.csv', csv, 'text/csv')
+    },
     onError: (error) => showFailure(error, messages.fileFailed),
   })
 

@@ -33,7 +33,7 @@ export function WaitingBlock({ rows }: { rows: readonly WaitingProject[] | undef
         </EmptyState>
       ) : (
         <>
-          <div className="only-desk">
+          <div className="only-wide">
             <Table
               caption={messages.waiting}
               columns={COLUMNS}

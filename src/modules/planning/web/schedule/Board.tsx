@@ -31,7 +31,7 @@ export function Board({ schedule, onAssign }: { schedule: Schedule; onAssign: (a
   }
   return (
     // Reached by Tab through its bars; the keys move among them.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div className="board" role="group" aria-label={messages.boardLabel} ref={board} onKeyDown={onKeyDown}>
       <div className="board-in">
         <Axis from={schedule.from} today={schedule.today} />

@@ -137,7 +137,7 @@ function Row({ id, takesJobs, jobs, operatorName, head, ghostWords, isGhostBad, 
             job={job}
             rows={schedule.operators}
             onAssign={onAssign}
-            trigger={(control) => (
+            renderTrigger={(control) => (
               <JobBar
                 job={job}
                 place={place}

@@ -13,11 +13,11 @@ interface JobMenuProps {
   job: ScheduleJob
   rows: readonly ScheduleRow[]
   onAssign: (assignment: Assignment) => void
-  trigger: (control: MenuTrigger) => ReactNode
+  renderTrigger: (control: MenuTrigger) => ReactNode
 }
 
 /** What can be done with a job: give it to somebody, with load and what stands in the way in each line, or open it. */
-export function JobMenu({ job, rows, onAssign, trigger }: JobMenuProps) {
+export function JobMenu({ job, rows, onAssign, renderTrigger }: JobMenuProps) {
   const navigate = useNavigate()
   const span = [job.vesselName, job.location, dayRange(job.from, job.to)].filter(Boolean).join(', ')
   const open: MenuItem = {
@@ -32,7 +32,7 @@ export function JobMenu({ job, rows, onAssign, trigger }: JobMenuProps) {
       label={messages.menu(job.vesselName)}
       head={job.isBooked ? messages.assign(span) : span}
       items={job.isBooked ? [...assignees(job, rows, onAssign), open] : [open]}
-      trigger={trigger}
+      trigger={renderTrigger}
     />
   )
 }
@@ -45,16 +45,7 @@ function assignees(job: ScheduleJob, rows: readonly ScheduleRow[], onAssign: Job
     .toSorted(
       (a, b) => Number(a.obstacle !== null) - Number(b.obstacle !== null) || a.row.daysBooked - b.row.daysBooked,
     )
-    .map(({ row, obstacle }): MenuItem => ({
-      id: row.id,
-      label: row.name,
-      mark: <Avatar name={row.name} small />,
-      aside: messages.load(obstacle, row.daysBooked),
-      ...(row.id === job.operatorId ? { isChecked: true } : {}),
-      onSelect: () => {
-        if (row.id !== job.operatorId) onAssign({ job, operator: row })
-      },
-    }))
+    .map(({ row, obstacle }) => toItem(job, row, obstacle, onAssign))
   if (job.operatorId === null) return people
   const nobody: MenuItem = {
     id: 'nobody',
@@ -66,3 +57,19 @@ function assignees(job: ScheduleJob, rows: readonly ScheduleRow[], onAssign: Job
   }
   return [...people, nobody]
 }
+
+const toItem = (
+  job: ScheduleJob,
+  row: ScheduleRow,
+  obstacle: string | null,
+  onAssign: JobMenuProps['onAssign'],
+): MenuItem => ({
+  id: row.id,
+  label: row.name,
+  mark: <Avatar name={row.name} small />,
+  aside: messages.load(obstacle, row.daysBooked),
+  ...(row.id === job.operatorId ? { isChecked: true } : {}),
+  onSelect: () => {
+    if (row.id !== job.operatorId) onAssign({ job, operator: row })
+  },
+})

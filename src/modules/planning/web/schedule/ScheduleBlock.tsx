@@ -58,7 +58,7 @@ export function ScheduleBlock() {
           </span>
         ) : null}
         <div className="acts">
-          <div className="seg only-desk" role="group" aria-label={messages.views}>
+          <div className="seg only-wide" role="group" aria-label={messages.views}>
             <button type="button" aria-pressed={!isList} onClick={() => change({ view: '' })}>
               <Icon name="gantt-chart" />
               {messages.board}
@@ -126,7 +126,7 @@ function Weeks({ schedule, isList, isWhole, onWhole, onAssign }: WeeksProps) {
   )
   return (
     <>
-      <div className="only-desk">
+      <div className="only-wide">
         {isList ? isEmpty ? nothing : <ScheduleList schedule={schedule} onAssign={onAssign} /> : null}
         {isList ? null : (
           <>

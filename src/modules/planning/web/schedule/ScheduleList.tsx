@@ -114,7 +114,7 @@ const AssignButton = ({ job, schedule, onAssign }: ListProps & { job: ScheduleJo
       job={job}
       rows={schedule.operators}
       onAssign={onAssign}
-      trigger={(control) => (
+      renderTrigger={(control) => (
         <Button {...control} small aria-label={messages.assignVessel(job.vesselName)}>
           {job.operatorId === null ? messages.assignShort : messages.change}
         </Button>
@@ -182,7 +182,7 @@ function AgendaLine({
             job={job}
             rows={schedule.operators}
             onAssign={onAssign}
-            trigger={(control) => (
+            renderTrigger={(control) => (
               <Button {...control} variant="ghost" aria-label={messages.assignVessel(job.vesselName)}>
                 {messages.assignShort}
               </Button>

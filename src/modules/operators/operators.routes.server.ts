@@ -1,0 +1,50 @@
+import { route, type Route } from '#core/http/registry.server.ts'
+import * as contract from './operators.contract.ts'
+import { findOperators, getOperator } from './people.queries.server.ts'
+import { createAbsence, deleteAbsence, findAbsencesOf, updateAbsence } from './service/absences.server.ts'
+import { createDocument, deleteDocument, findDocumentsOf, updateDocument } from './service/documents.server.ts'
+import {
+  activateOperator,
+  createOperator,
+  deactivateOperator,
+  endOperatorSessions,
+  findOpenProjects,
+  inviteOperator,
+  resetOperatorPassword,
+  updateOperator,
+  type OperatorDeps,
+} from './service/people.server.ts'
+
+/** The portal's people, their absences and their personal documents. */
+export const operatorsRoutes = (deps: OperatorDeps): Route[] => [
+  route(contract.listOperators, async (ctx, { query }) => findOperators(ctx, query, await deps.requiredDocuments())),
+  route(contract.createOperator, (ctx, { body }, { idempotencyKey }) =>
+    createOperator(ctx, deps, body, idempotencyKey),
+  ),
+  route(contract.getOperator, async (ctx, { params }) => getOperator(ctx, params.id, await deps.requiredDocuments())),
+  route(contract.updateOperator, (ctx, { params, body }) => updateOperator(ctx, deps, params.id, body)),
+  route(contract.findOpenProjects, (ctx, { params }) => findOpenProjects(ctx, deps, params.id)),
+  route(contract.deactivateOperator, (ctx, { params, body }) => deactivateOperator(ctx, deps, params.id, body ?? {})),
+  route(contract.activateOperator, (ctx, { params }) => activateOperator(ctx, deps, params.id)),
+  route(contract.resetOperatorPassword, (ctx, { params }) => resetOperatorPassword(ctx, deps, params.id)),
+  route(contract.endOperatorSessions, (ctx, { params }) => endOperatorSessions(ctx, deps, params.id)),
+  route(contract.inviteOperator, (ctx, { params }) => inviteOperator(ctx, deps, params.id)),
+  route(contract.listAbsences, (ctx, { params, query }) => findAbsencesOf(ctx, params.id, query)),
+  route(contract.createAbsence, (ctx, { params, body }, { idempotencyKey }) =>
+    createAbsence(ctx, params.id, body, idempotencyKey),
+  ),
+  route(contract.updateAbsence, (ctx, { params, body }) => updateAbsence(ctx, params.id, body)),
+  route(contract.deleteAbsence, async (ctx, { params }) => {
+    await deleteAbsence(ctx, params.id)
+    return undefined
+  }),
+  route(contract.listOperatorDocuments, (ctx, { params, query }) => findDocumentsOf(ctx, params.id, query)),
+  route(contract.createOperatorDocument, (ctx, { params, body }, { idempotencyKey }) =>
+    createDocument(ctx, params.id, body, idempotencyKey),
+  ),
+  route(contract.updateOperatorDocument, (ctx, { params, body }) => updateDocument(ctx, params.id, body)),
+  route(contract.deleteOperatorDocument, async (ctx, { params }) => {
+    await deleteDocument(ctx, params.id)
+    return undefined
+  }),
+]

@@ -1,0 +1,121 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Ctx } from '#core/context.server.ts'
+import { AppError } from '#core/errors.ts'
+import type { DocumentCategory } from '../projects/projects.limits.ts'
+import type { Operator, OperatorQuery } from './operators.contract.ts'
+import { findDocumentStates, type DocumentStates } from './operators.queries.server.ts'
+
+type Required = readonly DocumentCategory[]
+
+interface PersonRow extends Record<string, unknown> {
+  id: string
+  email: string
+  name: string
+  role: Operator['role']
+  location: string | null
+  phone: string | null
+  is_active: boolean
+  is_invited: boolean
+  invitation_expires_at: Date | string | null
+  must_change_password: boolean
+  last_seen_at: Date | string | null
+  away_until: string | null
+  version: number
+  created_at: Date | string
+}
+
+const COLUMNS = sql`
+  u.id, u.email, u.name, u.role, u.location, u.phone, u.is_active, u.password_hash is null as is_invited,
+  (select t.expires_at from portal_tokens t where t.user_id = u.id and t.kind = 'invitation'
+    and t.expires_at > clock_timestamp()) as invitation_expires_at,
+  u.must_change_password, u.last_seen_at,
+  (select max(a.to_day)::text from operator_absences a
+    where a.user_id = u.id and (now() at time zone 'Europe/Oslo')::date between a.from_day and a.to_day) as away_until,
+  u.version, u.created_at`
+
+const SORTS: Readonly<Record<string, SQL>> = {
+  name: sql`lower(u.name)`,
+  email: sql`lower(u.email)`,
+  role: sql`u.role`,
+  location: sql`lower(u.location)`,
+  lastSeenAt: sql`u.last_seen_at`,
+  createdAt: sql`u.created_at`,
+}
+
+/** A page of the portal's people; those who may sign in first. */
+export async function findOperators(
+  ctx: Ctx,
+  query: OperatorQuery,
+  required: Required,
+): Promise<{ items: Operator[]; total: number; page: number; pageSize: number }> {
+  const { page, pageSize } = query
+  const where = filterOf(query)
+  const { rows: counted } = await ctx.db.execute<{ total: number }>(
+    sql`select count(*)::int as total from portal_users u where ${where}`,
+  )
+  const { rows } = await ctx.db.execute<PersonRow>(sql`
+    select ${COLUMNS} from portal_users u where ${where}
+    order by ${orderOf(query.sort)}, u.id limit ${pageSize} offset ${(page - 1) * pageSize}`)
+  return { items: await toOperators(ctx, rows, required), total: counted[0]?.total ?? 0, page, pageSize }
+}
+
+function filterOf({ q, role, active, invited }: OperatorQuery): SQL {
+  const conditions = [sql`true`]
+  if (q !== undefined && q !== '') {
+    const pattern = `%${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+    conditions.push(sql`concat_ws(' ', u.name, u.email, u.location, u.phone) ilike ${pattern}`)
+  }
+  if (role !== undefined) conditions.push(sql`u.role = ${role}`)
+  if (active !== undefined) conditions.push(sql`u.is_active = ${active}`)
+  if (invited !== undefined) conditions.push(sql`(u.password_hash is null) = ${invited}`)
+  return sql.join(conditions, sql` and `)
+}
+
+function orderOf(sort: OperatorQuery['sort']): SQL {
+  if (sort === undefined) return sql`u.is_active desc, lower(u.name)`
+  const column = SORTS[sort.replace('-', '')] ?? sql`lower(u.name)`
+  return sort.startsWith('-') ? sql`${column} desc nulls last` : sql`${column} asc nulls last`
+}
+
+/** One person. Throws 404. */
+export async function getOperator(ctx: Ctx, id: string, required: Required): Promise<Operator> {
+  const { rows } = await ctx.db.execute<PersonRow>(sql`select ${COLUMNS} from portal_users u where u.id = ${id}`)
+  const [person] = await toOperators(ctx, rows, required)
+  if (person === undefined) throw new AppError('not-found', 'There is no such person.')
+  return person
+}
+
+async function toOperators(ctx: Ctx, rows: readonly PersonRow[], required: Required): Promise<Operator[]> {
+  // Managers do not travel: nothing is missing of them.
+  const idsOf = (role: Operator['role']) => rows.filter((row) => row.role === role).map(({ id }) => id)
+  const states = new Map([
+    ...(await findDocumentStates(ctx, idsOf('operator'), required)),
+    ...(await findDocumentStates(ctx, idsOf('manager'), [])),
+  ])
+  return rows.map((row) => toOperator(row, states.get(row.id)))
+}
+
+const instant = (value: Date | string | null): string | null => (value === null ? null : new Date(value).toISOString())
+
+const toOperator = (row: PersonRow, documents: DocumentStates | undefined): Operator => ({
+  id: row.id,
+  email: row.email,
+  name: row.name,
+  role: row.role,
+  location: row.location,
+  phone: row.phone,
+  isActive: row.is_active,
+  isInvited: row.is_invited,
+  invitationExpiresAt: instant(row.invitation_expires_at),
+  mustChangePassword: row.must_change_password,
+  lastSeenAt: instant(row.last_seen_at),
+  awayUntil: row.away_until,
+  documents: {
+    state: documents?.state ?? 'none',
+    fileCategory: documents?.worst?.category ?? null,
+    daysLeft: documents?.worst?.daysLeft ?? null,
+    count: documents?.count ?? 0,
+  },
+  version: row.version,
+  createdAt: new Date(row.created_at).toISOString(),
+})

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { defineEndpoint } from '#core/contract/endpoint.ts'
+import { PORTAL_ROLES } from '#core/contract/portal-role.ts'
+import { line } from '#core/contract/text.ts'
+import { PROJECT_STATUSES } from '#modules/projects/projects.limits.ts'
+
+/** Fewer letters match nearly everything. */
+export const SEARCH_MIN = 2
+/** Of each kind. */
+export const SEARCH_RESULTS_MAX = 5
+
+const nullableText = z.string().nullable()
+
+/** The best of each kind that the caller may see. */
+export const SearchResults = z.strictObject({
+  projects: z.array(
+    z.strictObject({
+      id: z.uuid(),
+      projectNumber: z.string(),
+      vesselName: z.string(),
+      clientName: nullableText,
+      location: nullableText,
+      status: z.enum(PROJECT_STATUSES),
+    }),
+  ),
+  vessels: z.array(z.strictObject({ id: z.uuid(), name: z.string(), imo: nullableText, clientName: nullableText })),
+  clients: z.array(z.strictObject({ name: z.string(), count: z.int() })),
+  parts: z.array(
+    z.strictObject({
+      partNumber: nullableText,
+      partName: z.string(),
+      /** Lines in which it was used. */
+      count: z.int(),
+      /** Where it was used last. */
+      projectId: z.uuid(),
+    }),
+  ),
+  /** Empty for operators. */
+  people: z.array(
+    z.strictObject({
+      id: z.uuid(),
+      name: z.string(),
+      role: z.enum(PORTAL_ROLES),
+      location: nullableText,
+      isActive: z.boolean(),
+    }),
+  ),
+})
+export type SearchResults = z.infer<typeof SearchResults>
+
+export const search = defineEndpoint({
+  method: 'GET',
+  path: '/api/portal/search',
+  access: 'portal:search:use',
+  params: z.strictObject({}),
+  query: z.strictObject({ q: line(SEARCH_MIN, 100) }),
+  body: z.undefined(),
+  response: SearchResults,
+  status: 200,
+})

@@ -1,0 +1,90 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Ctx } from '#core/context.server.ts'
+import { can } from '#core/policy.ts'
+import { filterProjects } from '#modules/projects/project-list.queries.server.ts'
+import { seesEveryProject } from '#modules/projects/projects.policy.ts'
+import { visibleTo } from '#modules/projects/projects.queries.server.ts'
+import { SEARCH_RESULTS_MAX, type SearchResults } from './search.contract.ts'
+
+type Rows<Kind extends keyof SearchResults> = SearchResults[Kind]
+
+const most = sql.raw(String(SEARCH_RESULTS_MAX))
+
+/** What was typed as a pattern: its own wildcards mean themselves. */
+const holding = (typed: string): string => `%${typed.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+
+/** Everything that the typed text finds, of each kind the best few; nothing that the actor could not open. */
+export async function searchPortal(ctx: Ctx, typed: string): Promise<SearchResults> {
+  const q = typed.normalize('NFC').trim()
+  const [projects, vessels, clients, parts, people] = await Promise.all([
+    findProjects(ctx, q),
+    findVessels(ctx, q),
+    findClients(ctx, q),
+    findParts(ctx, q),
+    can(ctx.actor, 'operator:read') ? findPeople(ctx, q) : [],
+  ])
+  return { projects, vessels, clients, parts, people }
+}
+
+async function findProjects(ctx: Ctx, q: string): Promise<Rows<'projects'>> {
+  // Digits mean a number: those whose own number holds them come before vessels' and places' names.
+  const byNumber = /\d/.test(q) ? sql`vessel_projects.project_number not ilike ${holding(q)},` : sql``
+  const { rows } = await ctx.db.execute<Rows<'projects'>[number]>(sql`
+    select id, project_number as "projectNumber", vessel_name as "vesselName",
+        coalesce(client_name, company_name) as "clientName", location, status
+      from vessel_projects
+      where ${filterProjects(ctx, { q }, []) ?? sql`true`}
+      order by ${byNumber} scheduled_date desc nulls last, id desc
+      limit ${most}`)
+  return rows
+}
+
+async function findVessels(ctx: Ctx, q: string): Promise<Rows<'vessels'>> {
+  const name = q.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '')
+  const digits = /^(?:imo\s*)?(\d{2,7})$/i.exec(q)?.[1]
+  const byImo = digits === undefined ? sql`false` : sql`imo like ${holding(digits)}`
+  const byName = name === '' ? sql`false` : sql`normalized_name like ${`%${name}%`}`
+  const { rows } = await ctx.db.execute<Rows<'vessels'>[number]>(sql`
+    select id, name, imo, client_name as "clientName"
+      from vessels
+      where ${byImo} or ${byName}
+      order by not (${name === '' ? sql`false` : sql`normalized_name like ${`${name}%`}`}), length(name), name
+      limit ${most}`)
+  return rows
+}
+
+/** Managers: clients of all vessels. Operators: those of their own jobs. */
+async function findClients(ctx: Ctx, q: string): Promise<Rows<'clients'>> {
+  const visible = visibleTo(ctx.actor)
+  const from: SQL = seesEveryProject(ctx.actor)
+    ? sql`from vessels where client_name ilike ${holding(q)}`
+    : sql`from vessel_projects where client_name ilike ${holding(q)} and ${visible ?? sql`true`}`
+  const { rows } = await ctx.db.execute<Rows<'clients'>[number]>(sql`
+    select client_name as name, count(*)::int as count ${from}
+      group by client_name order by count(*) desc, client_name limit ${most}`)
+  return rows
+}
+
+async function findParts(ctx: Ctx, q: string): Promise<Rows<'parts'>> {
+  const visible = visibleTo(ctx.actor)
+  const mine = visible === undefined ? sql`` : sql`join vessel_projects on vessel_projects.id = used.project_id`
+  const { rows } = await ctx.db.execute<Rows<'parts'>[number]>(sql`
+    select part_number as "partNumber", part_name as "partName", count(*)::int as count,
+        (array_agg(project_id order by used_date desc))[1] as "projectId"
+      from parts_used used ${mine}
+      where public.search_text(coalesce(used.part_number, '') || ' ' || used.part_name)
+          like '%' || public.search_text(${holding(q).slice(1, -1)}) || '%'
+        and ${visible ?? sql`true`}
+      group by part_number, part_name order by count(*) desc, part_name limit ${most}`)
+  return rows
+}
+
+async function findPeople(ctx: Ctx, q: string): Promise<Rows<'people'>> {
+  const { rows } = await ctx.db.execute<Rows<'people'>[number]>(sql`
+    select id, name, role, location, is_active as "isActive"
+      from portal_users
+      where name ilike ${holding(q)} or email ilike ${holding(q)} or location ilike ${holding(q)}
+      order by not is_active, name
+      limit ${most}`)
+  return rows
+}

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import { testCalls } from '../../../tests/setup/calls.ts'
+import { addPerson } from '../../../tests/setup/portal-people.ts'
+import type { SearchResults } from './search.contract.ts'
+
+const { ctx, call } = await testCalls()
+const manager = await addPerson(ctx, { role: 'manager', name: 'Manager 1' })
+const operator = await addPerson(ctx, { role: 'operator', name: 'Technician Havn' })
+
+const find = async (q: string, token = manager.token): Promise<SearchResults> => {
+  const { status, body } = await call('GET', '/api/portal/search', { query: { q }, token })
+  expect(status).toBe(200)
+  return body as SearchResults
+}
+
+async function addProject(body: Record<string, unknown>) {
+  const answer = await call('POST', '/api/portal/projects', {
+    token: manager.token,
+    body: { serviceType: 'repair', ...body },
+  })
+  expect(answer.status).toBe(201)
+  return answer.body as { id: string; projectNumber: string; vesselName: string }
+}
+
+const havlys = await addProject({
+  vesselName: 'Havlys Spirit',
+  imo: '9074729',
+  clientName: 'Nordtind Bulk AS',
+  location: 'Immingham',
+  assignedOperatorId: operator.id,
+})
+const fonnvag = await addProject({ vesselName: 'Fonnvåg', clientName: 'Nordtind Reefer AS', location: 'Bergen' })
+
+describe('GET /api/portal/search', () => {
+  it('finds projects by number, vessel, client and place, their own number first', async () => {
+    expect((await find(havlys.projectNumber)).projects.map(({ id }) => id)).toEqual([havlys.id])
+    expect((await find('havlys')).projects.map(({ id }) => id)).toEqual([havlys.id])
+    expect((await find('nordtind')).projects).toHaveLength(2)
+    expect((await find('bergen')).projects.map(({ id }) => id)).toEqual([fonnvag.id])
+  })
+
+  it('finds vessels by part of the name and by IMO number, clients, and people', async () => {
+    expect((await find('spirit')).vessels).toMatchObject([{ name: 'Havlys Spirit', imo: '9074729' }])
+    expect((await find('IMO 9074')).vessels).toMatchObject([{ name: 'Havlys Spirit' }])
+    expect((await find('fonnvåg')).vessels).toMatchObject([{ name: 'Fonnvåg' }])
+    expect((await find('havn')).people).toMatchObject([{ id: operator.id, role: 'operator' }])
+  })
+
+  it('shows an operator own projects and nobody’s account', async () => {
+    const found = await find('nordtind', operator.token)
+    expect(found.projects.map(({ id }) => id)).toEqual([havlys.id])
+    expect(found.clients).toEqual([{ name: 'Nordtind Bulk AS', count: 1 }])
+    expect((await find('havn', operator.token)).people).toEqual([])
+  })
+
+  it('takes what was typed for itself: wildcards find nothing', async () => {
+    const found = await find('%%')
+    expect(found).toEqual({ projects: [], vessels: [], clients: [], parts: [], people: [] })
+    expect((await find('__')).projects).toEqual([])
+  })
+
+  it('refuses whoever is not signed in, and too little', async () => {
+    expect((await call('GET', '/api/portal/search', { query: { q: 'havlys' } })).status).toBe(401)
+    expect((await call('GET', '/api/portal/search', { query: { q: 'h' }, token: manager.token })).status).toBe(400)
+  })
+})
+
+describe('GET /api/portal/projects/counts', () => {
+  it('counts what each may see', async () => {
+    const all = await call('GET', '/api/portal/projects/counts', { token: manager.token })
+    expect(all.body).toEqual({ total: 2, byStatus: { 'not confirmed': 2 } })
+    const own = await call('GET', '/api/portal/projects/counts', { token: operator.token })
+    expect(own.body).toEqual({ total: 1, byStatus: { 'not confirmed': 1 } })
+    expect((await call('GET', '/api/portal/projects/counts')).status).toBe(401)
+  })
+})

@@ -1,0 +1,90 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type { Ctx } from '#core/context.server.ts'
+import type { PortalRole } from '#core/contract/portal-role.ts'
+import { AppError } from '#core/errors.ts'
+import { portalTokens, portalUsers } from './portal-auth.table.server.ts'
+
+export type StoredPerson = typeof portalUsers.$inferSelect
+
+const noSuchPerson = () => new AppError('not-found', 'There is no such person.')
+
+/** Locks and gives a person's row. Throws 404. */
+export async function lockPerson(tx: Ctx, id: string): Promise<StoredPerson> {
+  const [row] = await tx.db.select().from(portalUsers).where(eq(portalUsers.id, id)).for('update')
+  if (row === undefined) throw noSuchPerson()
+  return row
+}
+
+interface NewPerson {
+  email: string
+  name: string
+  role: PortalRole
+  location: string | null
+  phone: string | null
+  /** Null for somebody who is invited to choose one. */
+  passwordHash: string | null
+}
+
+/**
+ * Adds a person. A given password is known to whoever typed it, so it has to be changed.
+ * @throws 409 when somebody has the address
+ */
+export async function addPerson(tx: Ctx, person: NewPerson): Promise<StoredPerson> {
+  const [row] = await tx.db
+    .insert(portalUsers)
+    .values({ ...person, mustChangePassword: person.passwordHash !== null })
+    .onConflictDoNothing()
+    .returning()
+  if (row === undefined) throw addressTaken()
+  return row
+}
+
+const addressTaken = () => {
+  const message = 'Somebody in the portal has this address already.'
+  return new AppError('conflict', message, { fields: [{ field: 'email', message }] })
+}
+
+type Changes = Partial<Pick<StoredPerson, 'name' | 'email' | 'location' | 'phone' | 'role' | 'isActive'>>
+
+/**
+ * Changes a person. Another address makes the links that were mailed to the old one worthless; a trigger ends the
+ * sessions of whoever is deactivated or gets another role.
+ * @throws 409 when somebody else has the address
+ */
+export async function changePerson(tx: Ctx, person: StoredPerson, changes: Changes): Promise<void> {
+  if (changes.email !== undefined && changes.email !== person.email) {
+    await refuseTakenAddress(tx, person.id, changes.email)
+    await tx.db.delete(portalTokens).where(eq(portalTokens.userId, person.id))
+  }
+  await tx.db
+    .update(portalUsers)
+    .set({ ...changes, version: sql`${portalUsers.version} + 1`, updatedAt: sql`now()` })
+    .where(eq(portalUsers.id, person.id))
+}
+
+async function refuseTakenAddress(tx: Ctx, id: string, email: string): Promise<void> {
+  // Two people who want the same address at the same moment wait for each other here.
+  await tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(lower(${email}), 7264010))`)
+  const others = await tx.db
+    .select({ id: portalUsers.id })
+    .from(portalUsers)
+    .where(sql`lower(${portalUsers.email}) = lower(${email}) and ${portalUsers.id} <> ${id}`)
+  if (others.length > 0) throw addressTaken()
+}
+
+/**
+ * Refuses to take the last active manager away. Every manager's row stays locked until the transaction ends, so that two
+ * managers cannot take each other away at the same moment. Call it before the person's own row is locked.
+ * @throws 409
+ */
+export async function refuseLastManager(tx: Ctx, id: string): Promise<void> {
+  const managers = await tx.db
+    .select({ id: portalUsers.id })
+    .from(portalUsers)
+    .where(and(eq(portalUsers.role, 'manager'), eq(portalUsers.isActive, true)))
+    .orderBy(asc(portalUsers.id))
+    .for('update')
+  if (managers.length === 1 && managers[0]?.id === id) {
+    throw new AppError('conflict', 'This is the last active manager. Make somebody else a manager first.')
+  }
+}

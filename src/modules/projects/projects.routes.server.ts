@@ -1,0 +1,57 @@
+import { route, type Route } from '#core/http/registry.server.ts'
+import * as options from './options.contract.ts'
+import { getOptions } from './options.queries.server.ts'
+import { getAdminProjectDetail, getProjectDetail, withoutPersons } from './project-detail.queries.server.ts'
+import { findProjects } from './project-list.queries.server.ts'
+import * as admin from './projects-admin.contract.ts'
+import * as contract from './projects.contract.ts'
+import { assignProject } from './service/assign-project.server.ts'
+import { duplicateProject, followUpProject } from './service/copy-project.server.ts'
+import { createProject } from './service/create-project.server.ts'
+import { deleteProject } from './service/delete-project.server.ts'
+import { exportProjects } from './service/export-projects.server.ts'
+import { moveProject } from './service/move-project.server.ts'
+import type { ProjectDeps } from './service/project-deps.server.ts'
+import { updateProject } from './service/update-project.server.ts'
+
+const reads = ({ requiredDocuments }: ProjectDeps): Route[] => [
+  route(
+    contract.findProjects,
+    async (ctx, { query }) => findProjects(ctx, query, await requiredDocuments()),
+    {
+      csv: {
+        fileName: 'projects.csv',
+        write: async (ctx, { query }) => exportProjects(ctx, query, await requiredDocuments()),
+      },
+    },
+  ),
+  route(contract.getProject, async (ctx, { params }) => getProjectDetail(ctx, params.id, await requiredDocuments())),
+  route(options.getOptions, (ctx) => getOptions(ctx)),
+  route(admin.findAdminProjects, async (ctx, { query }) => {
+    const list = await findProjects(ctx, query, await requiredDocuments())
+    return { ...list, items: list.items.map((row) => withoutPersons(row)) }
+  }),
+  route(admin.getAdminProject, async (ctx, { params }) =>
+    getAdminProjectDetail(ctx, params.id, await requiredDocuments()),
+  ),
+]
+
+const writes = (deps: ProjectDeps): Route[] => [
+  route(contract.createProject, (ctx, { body }, { idempotencyKey }) => createProject(ctx, deps, body, idempotencyKey)),
+  route(contract.updateProject, (ctx, { params, body }) => updateProject(ctx, deps, params.id, body)),
+  route(contract.deleteProject, async (ctx, { params, query }) => {
+    await deleteProject(ctx, params.id, query.version)
+    return undefined
+  }),
+  route(contract.moveProject, (ctx, { params, body }) => moveProject(ctx, deps, params.id, body)),
+  route(contract.assignProject, (ctx, { params, body }) => assignProject(ctx, deps, params.id, body)),
+  route(contract.followUpProject, (ctx, { params, body }, { idempotencyKey }) =>
+    followUpProject(ctx, deps, params.id, body, idempotencyKey),
+  ),
+  route(contract.duplicateProject, (ctx, { params }, { idempotencyKey }) =>
+    duplicateProject(ctx, deps, params.id, idempotencyKey),
+  ),
+]
+
+/** Calls over projects: the portal's, and what administrators read of them. */
+export const projectRoutes = (deps: ProjectDeps): Route[] => [...reads(deps), ...writes(deps)]

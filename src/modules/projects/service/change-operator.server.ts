@@ -1,0 +1,88 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { AuditEvent } from '#core/audit/audit-event.ts'
+import type { Ctx } from '#core/context.server.ts'
+import { paths } from '#core/paths.ts'
+import { notify, type Notice } from '#modules/notifications/notifications.service.server.ts'
+import { projectEvent } from '../projects.events.ts'
+import type { StoredProject } from '../projects.queries.server.ts'
+import { projectOperators, vesselProjects } from '../projects.table.server.ts'
+import { refuseField } from './child-changes.server.ts'
+import type { ProjectDeps } from './project-deps.server.ts'
+
+interface Person {
+  id: string
+  name: string
+}
+
+/**
+ * An operator who may come in; nobody deactivates them until this transaction ends.
+ * @throws AppError 422 on `field`
+ */
+export async function requireActiveOperator(tx: Ctx, id: string, field: string): Promise<Person> {
+  const { rows } = await tx.db.execute<{ id: string; name: string }>(sql`
+    select id, name from portal_users where id = ${id} and role = 'operator' and is_active for share`)
+  const [person] = rows
+  if (person === undefined) throw refuseField(field, 'Only an active operator can be assigned.')
+  return person
+}
+
+const nameOf = async (tx: Ctx, id: string): Promise<string> => {
+  const { rows } = await tx.db.execute<{ name: string }>(sql`select name from portal_users where id = ${id}`)
+  return rows[0]?.name ?? ''
+}
+
+/** What a notice about a project says of it: number, vessel, place and day. */
+export const describeVisit = ({ projectNumber, vesselName, location, scheduledDate }: StoredProject): string =>
+  [`${projectNumber} ${vesselName}`, location, scheduledDate].filter((part) => part !== null).join(', ')
+
+/** A notice about one project, with its link. */
+export const noticeOf = (
+  project: StoredProject,
+  notice: Pick<Notice, 'kind' | 'to'> & { what: string; reason?: string | null | undefined },
+): Notice => ({
+  kind: notice.kind,
+  to: notice.to,
+  projectId: project.id,
+  subject: `${notice.what}: ${project.projectNumber} ${project.vesselName}`,
+  text: [`${notice.what}: ${describeVisit(project)}.`, notice.reason].filter(Boolean).join(' '),
+  link: paths.project(project.id),
+})
+
+interface Change {
+  /** The locked row before. */
+  project: StoredProject
+  operator: Person | null
+  reason?: string | null | undefined
+}
+
+/**
+ * Writes who is assigned, with the history and the notices, and gives the events to record. The caller has locked the
+ * row and writes its version.
+ */
+export async function changeOperator(
+  tx: Ctx,
+  { jobs }: Pick<ProjectDeps, 'jobs'>,
+  { project, operator, reason }: Change,
+): Promise<AuditEvent[]> {
+  const before = project.assignedOperatorId
+  if (before === (operator?.id ?? null)) return []
+  await tx.db.update(vesselProjects).set({ assignedOperatorId: operator?.id ?? null }).where(eq(vesselProjects.id, project.id))
+  const events: AuditEvent[] = []
+  const notices: Notice[] = []
+  const description = reason ?? undefined
+  if (before !== null) {
+    await tx.db
+      .update(projectOperators)
+      .set({ unassignedAt: sql`now()` })
+      .where(and(eq(projectOperators.projectId, project.id), isNull(projectOperators.unassignedAt)))
+    events.push(projectEvent(project, { action: 'unassigned', oldValue: await nameOf(tx, before), ...(description === undefined ? {} : { description }) }))
+    notices.push(noticeOf(project, { kind: 'unassigned', to: [before], what: 'No longer yours', reason }))
+  }
+  if (operator !== null) {
+    await tx.db.insert(projectOperators).values({ projectId: project.id, userId: operator.id })
+    events.push(projectEvent(project, { action: 'assigned', newValue: operator.name, ...(description === undefined ? {} : { description }) }))
+    notices.push(noticeOf(project, { kind: 'assigned', to: [operator.id], what: 'Assigned to you', reason }))
+  }
+  await notify(tx, { jobs }, ...notices)
+  return events
+}

@@ -1,0 +1,39 @@
+import { VISIT_DAYS_MAX } from '../projects.limits.ts'
+import { refuseField } from './child-changes.server.ts'
+
+interface Days {
+  scheduledDate?: string | null | undefined
+  scheduledEndDate?: string | null | undefined
+}
+
+const DAY = 24 * 60 * 60 * 1000
+const countDays = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY
+const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10)
+
+/**
+ * First and last day of a visit as they are to be stored. Without a last day the visit ends where it begins, or stays as
+ * long as it was; without a first one there is no last.
+ * @throws AppError 422 on `scheduledEndDate`
+ */
+export function checkDays(
+  before: { scheduledDate: string | null; scheduledEndDate: string | null } | null,
+  input: Days,
+): { scheduledDate: string | null; scheduledEndDate: string | null } {
+  const from = input.scheduledDate === undefined ? (before?.scheduledDate ?? null) : input.scheduledDate
+  if (from === null) {
+    if (input.scheduledEndDate != null) throw refuseField('scheduledEndDate', 'Give the first day, too.')
+    return { scheduledDate: null, scheduledEndDate: null }
+  }
+  const to = input.scheduledEndDate === undefined ? moveEnd(before, from) : (input.scheduledEndDate ?? from)
+  if (to < from) throw refuseField('scheduledEndDate', 'The last day is before the first.')
+  if (countDays(from, to) > VISIT_DAYS_MAX) {
+    throw refuseField('scheduledEndDate', `A visit lasts at most ${VISIT_DAYS_MAX} days.`)
+  }
+  return { scheduledDate: from, scheduledEndDate: to }
+}
+
+function moveEnd(before: { scheduledDate: string | null; scheduledEndDate: string | null } | null, from: string): string {
+  if (before?.scheduledDate == null || before.scheduledEndDate === null) return from
+  return addDays(from, countDays(before.scheduledDate, before.scheduledEndDate))
+}

@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm'
+import type { AuditEvent } from '#core/audit/audit-event.ts'
+import type { Ctx } from '#core/context.server.ts'
+import { resolveVessel } from '#modules/vessels/service/resolve-vessel.server.ts'
+import type { CreateProjectInput, ProjectChange } from '../projects.contract.ts'
+import { projectEvent } from '../projects.events.ts'
+import { projectNumbers, projectStatusChanges, vesselProjects } from '../projects.table.server.ts'
+import { changeOperator, requireActiveOperator } from './change-operator.server.ts'
+import { checkDays } from './check-days.server.ts'
+import { findPlanWarnings } from './plan-warnings.server.ts'
+import { findToday, finishChange, type ProjectDeps } from './project-deps.server.ts'
+
+/** The next number of the year, P26-0412: without a gap, since the row is held until this transaction ends. */
+async function takeProjectNumber(tx: Ctx, today: string): Promise<string> {
+  const year = Number(today.slice(0, 4))
+  const [row] = await tx.db
+    .insert(projectNumbers)
+    .values({ year, last: 1 })
+    .onConflictDoUpdate({ target: projectNumbers.year, set: { last: sql`${projectNumbers.last} + 1` } })
+    .returning({ last: projectNumbers.last })
+  if (row === undefined) throw new Error('No project number')
+  return `P${String(year).slice(2)}-${String(row.last).padStart(4, '0')}`
+}
+
+/** Writes a new project with its vessel, number, first state and operator, and answers as every change does. */
+export async function insertProject(
+  tx: Ctx,
+  deps: ProjectDeps,
+  input: CreateProjectInput,
+  followsId: string | null = null,
+): Promise<ProjectChange> {
+  const { vesselId, imo, assignedOperatorId, ...facts } = input
+  const days = checkDays(null, input)
+  const operator =
+    assignedOperatorId == null ? null : await requireActiveOperator(tx, assignedOperatorId, 'assignedOperatorId')
+  const { clientName, systemType, vesselMasterName, vesselMasterPhone, engineerName, engineerEmail, portAgent } = facts
+  const vessel = await resolveVessel(tx, {
+    vesselId,
+    imo,
+    vesselName: facts.vesselName,
+    facts: { clientName, systemType, vesselMasterName, vesselMasterPhone, engineerName, engineerEmail, portAgent },
+  })
+  const today = await findToday(tx)
+  const createdBy = tx.actor.kind === 'portal' ? tx.actor.userId : null
+  const [project] = await tx.db
+    .insert(vesselProjects)
+    .values({
+      ...facts,
+      ...days,
+      eta: toDate(facts.eta),
+      etd: toDate(facts.etd),
+      requestDate: facts.requestDate ?? today,
+      vesselId: vessel.id,
+      projectNumber: await takeProjectNumber(tx, today),
+      followsId,
+      createdBy,
+    })
+    .returning()
+  if (project === undefined) throw new Error('The project was not inserted')
+  await tx.db
+    .insert(projectStatusChanges)
+    .values({ projectId: project.id, fromStatus: null, toStatus: project.status, changedBy: createdBy })
+  const assigned = await changeOperator(tx, deps, { project, operator })
+  const required = await deps.requiredDocuments()
+  const planned = { ...project, assignedOperatorId: operator?.id ?? null }
+  const events: AuditEvent[] = [...vessel.events, projectEvent(project, { action: 'created' }), ...assigned]
+  return finishChange(tx, project.id, required, { events, warnings: await findPlanWarnings(tx, planned, required) })
+}
+
+/** A moment as the column takes it; what was left out stays left out. */
+export const toDate = (value: string | null | undefined): Date | null | undefined =>
+  value == null ? value : new Date(value)

@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm'
+import { recordAudit } from '#core/audit/audit.server.ts'
+import type { AuditEvent } from '#core/audit/audit-event.ts'
+import type { Ctx } from '#core/context.server.ts'
+import { refuseStale } from '#core/http/versions.server.ts'
+import type { Jobs } from '#core/jobs/jobs.server.ts'
+import { publishLive } from '#core/live/live.server.ts'
+import { getProjectDetail } from '../project-detail.queries.server.ts'
+import { getProjectRow } from '../project-rows.queries.server.ts'
+import type { PlanWarning, ProjectChange } from '../projects.contract.ts'
+import type { DocumentCategory } from '../projects.limits.ts'
+import { findProjectPeople, type StoredProject } from '../projects.queries.server.ts'
+
+export interface ProjectDeps {
+  jobs: Jobs
+  /** Travel documents that every visit needs: a setting. */
+  requiredDocuments: () => Promise<readonly DocumentCategory[]>
+}
+
+/** The day it is in Oslo, by the database's clock. */
+export async function findToday(ctx: Ctx): Promise<string> {
+  const { rows } = await ctx.db.execute<{ today: string }>(
+    sql`select ((now() at time zone 'Europe/Oslo')::date)::text as today`,
+  )
+  const [row] = rows
+  if (row === undefined) throw new Error('The database has no clock')
+  return row.today
+}
+
+/** Throws 409 with the current row when the caller has read an older one. */
+export async function refuseStaleProject(
+  tx: Ctx,
+  project: StoredProject,
+  version: number | undefined,
+  required: readonly DocumentCategory[],
+): Promise<void> {
+  if (version === undefined || version === project.version) return
+  refuseStale(await getProjectRow(tx, project.id, required), version)
+}
+
+/** Last in a change: open screens hear of it, the audit gets its events, the caller gets the project as it is now. */
+export async function finishChange(
+  tx: Ctx,
+  id: string,
+  required: readonly DocumentCategory[],
+  { events, warnings = [] }: { events: readonly AuditEvent[]; warnings?: readonly PlanWarning[] },
+): Promise<ProjectChange> {
+  await publishLive(tx, { topic: 'project', id, userIds: await findProjectPeople(tx, id) })
+  const detail = await getProjectDetail(tx, id, required)
+  await recordAudit(tx, ...events)
+  return { ...detail, warnings: [...warnings] }
+}
