@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { type Site, useSite } from './site.ts'
+import { settle, type Site, useSite } from './site.ts'
 
 type OpenOptions = Parameters<Site['open']>[1]
 
@@ -42,7 +42,7 @@ export const LOOKS = [
 
 /** What is wrong with a screen as it stands: axe's findings, and what is wider than the window. A picture where LOOK_DIR says. */
 export async function findFlaws(page: Page, name: string): Promise<string[]> {
-  await page.waitForLoadState('networkidle')
+  await settle(page)
   const { LOOK_DIR } = process.env
   if (LOOK_DIR) await page.screenshot({ path: `${LOOK_DIR}/${name.replaceAll(/\W+/g, '-')}.png` })
   const { violations } = await new AxeBuilder({ page }).analyze()

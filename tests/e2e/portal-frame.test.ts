@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { findFlaws, LOOKS } from './admin-site.ts'
 import { startPortal } from './portal-site.ts'
+import { settle } from './site.ts'
 
 const portal = startPortal()
 
@@ -52,7 +53,7 @@ describe('the frame', () => {
     await page.getByRole('button', { name: 'Account of Manager 1' }).click()
     await page.getByRole('menuitemcheckbox', { name: 'Dark theme' }).click()
     await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('dark')
-    await page.waitForLoadState('networkidle')
+    await settle(page)
     const { body } = await portal.call(portal.manager, 'GET', '/api/portal/me')
     expect(body.theme).toBe('dark')
     await page.reload()

@@ -10,6 +10,25 @@ declare global {
   }
 }
 
+/** The portal's stream of events: a request that never ends. */
+const STREAM = '/api/portal/events'
+
+/** What each visitor's pages wait for now. */
+const running = new WeakMap<BrowserContext, Set<Request>>()
+
+/** How long a page asks for nothing before it counts as settled, in milliseconds: as Playwright's own `networkidle`. */
+const QUIET = 500
+
+/** Waits until the page has loaded and asks for nothing more; the stream of events does not count. */
+export async function settle(page: Page): Promise<void> {
+  await page.waitForLoadState('load')
+  const requests = running.get(page.context())
+  for (let quietSince = Date.now(); Date.now() - quietSince < QUIET;) {
+    await page.waitForTimeout(50)
+    if (requests !== undefined && requests.size > 0) quietSince = Date.now()
+  }
+}
+
 /** Longest wait for one thing on a page, in milliseconds. */
 const PATIENCE = 10_000
 
@@ -71,7 +90,12 @@ export function useSite(options: ProductOptions | (() => ProductOptions | Promis
       if (message.type() === 'error') faults.push(`console: ${message.text()} ${message.location().url}`)
     })
     visitor.on('weberror', (error) => faults.push(`page: ${String(error.error())}`))
+    const requests = new Set<Request>()
+    running.set(visitor, requests)
+    visitor.on('requestfinished', (request: Request) => requests.delete(request))
+    visitor.on('requestfailed', (request: Request) => requests.delete(request))
     visitor.on('request', (request: Request) => {
+      if (!request.url().endsWith(STREAM)) requests.add(request)
       const { protocol, origin } = new URL(request.url())
       if (/^https?:$/.test(protocol) && origin !== product.url) faults.push(`foreign host: ${request.url()}`)
     })
