@@ -54,6 +54,10 @@ async function runSection(section: Section, stage: () => Promise<Stage>, seconds
       const { measureBytes } = await import('./bench/measure-bytes.ts')
       return [await measureBytes(await stage())]
     }
+    case 'portal': {
+      const { measurePortal } = await import('./bench/measure-portal.ts')
+      return measurePortal(seconds)
+    }
     case 'lighthouse': {
       const { measureLighthouse } = await import('./bench/measure-lighthouse.ts')
       return [await measureLighthouse(await stage())]

@@ -70,15 +70,20 @@ function middle(rounds: readonly Round[]): Round {
 
 /**
  * Loads product and yardstick in turn, A B A B A B, after a second each that doesn't count.
+ * @param load the same for both, or what each is sent where their addresses differ
  * @throws Error when an answer was a refusal or a connection broke
  */
-export async function compareRates(product: Target, yardstick: Target, load: Load): Promise<Comparison> {
-  await fire(product, load, 1)
-  await fire(yardstick, load, 1)
+export async function compareRates(
+  product: Target,
+  yardstick: Target,
+  load: Load | ((target: Target) => Load),
+): Promise<Comparison> {
+  const loadOf = (target: Target) => (typeof load === 'function' ? load(target) : load)
+  const fireAt = (target: Target, seconds = loadOf(target).seconds) => fire(target, loadOf(target), seconds)
+  await fireAt(product, 1)
+  await fireAt(yardstick, 1)
   const rounds: [Round, Round][] = []
-  for (let round = 0; round < ROUNDS; round += 1) {
-    rounds.push([await fire(product, load, load.seconds), await fire(yardstick, load, load.seconds)])
-  }
+  for (let round = 0; round < ROUNDS; round += 1) rounds.push([await fireAt(product), await fireAt(yardstick)])
   return {
     ratio: spreadOfRatios(rounds.map(([ours, theirs]) => [ours.perSecond, theirs.perSecond])),
     product: middle(rounds.map(([ours]) => ours)),

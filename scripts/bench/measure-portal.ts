@@ -1,0 +1,261 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { fillDemo } from '#compose/demo/fill-demo.server.ts'
+import { startEmbeddedDatabase } from '#core/db/embedded/supervisor.server.ts'
+import { migrateDatabase } from '#core/db/migrate.server.ts'
+import { IN_FLIGHT } from '#core/http/in-flight.server.ts'
+import { atEnd, makeScratchFolder } from './at-end.ts'
+import { CONNECTIONS, compareRates, type Load, repeat } from './load.ts'
+import { startBuiltProduct } from './product.ts'
+import { BUSY_NOTE, RATE_HEADINGS, rateRow, type SectionReport } from './report.ts'
+import { withClient } from './stage.ts'
+import { formatGoal, formatNumber, formatRange, type Goal } from './table.ts'
+import { askRaw, startYardstick, withoutLength } from './yardsticks.ts'
+
+/** Two sizes of the same company: the ratio of their times says how cost grows. */
+const FEW = 1500
+const MANY = 100_000
+const DEMO = { seed: 1, passwordHash: 'nobody signs in' }
+
+const RATIO_GOAL: Goal = { sign: '≥', limit: 0.4 }
+const GROWTH_GOAL: Goal = { sign: '≤', limit: 1.3 }
+
+/** The built product with an example company, and a manager's session. */
+interface PortalStage {
+  url: string
+  pid: number
+  databaseUrl: string
+  token: string
+  projects: number
+  /** A project in the middle of the list. */
+  projectId: string
+  vesselName: string
+  stop: () => Promise<void>
+}
+
+async function openPortalStage(projects: number): Promise<PortalStage> {
+  const scratch = await makeScratchFolder()
+  const database = await startEmbeddedDatabase({ dataDir: join(scratch.path, 'database') })
+  const stopDatabase = atEnd(() => database.stop())
+  await migrateDatabase(database.directUrl)
+  const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Oslo' }).format(new Date())
+  await fillDemo({ ...DEMO, directUrl: database.directUrl, projects, today })
+  const facts = await withClient(database.directUrl, async (client) => {
+    // PostgreSQL does this by itself within minutes; a measurement must not depend on when.
+    await client.query('vacuum (analyze)')
+    return { token: await addSession(client), ...(await pickProject(client)) }
+  })
+  const product = await startBuiltProduct(join(scratch.path, 'data'), {
+    DATABASE_URL: database.appUrl,
+    DATABASE_DIRECT_URL: database.directUrl,
+  })
+  return {
+    url: product.url,
+    pid: product.pid,
+    databaseUrl: database.appUrl,
+    projects,
+    ...facts,
+    stop: async () => {
+      await product.stop()
+      await stopDatabase()
+      await scratch.remove()
+    },
+  }
+}
+
+async function addSession(client: pg.Client): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await client.query(
+    `insert into portal_sessions (id, user_id, session_token, expires_at)
+     select $1, id, $2, now() + interval '1 day' from portal_users where role = 'manager' limit 1`,
+    [randomUUID(), createHash('sha256').update(token).digest('hex')],
+  )
+  return token
+}
+
+async function pickProject(client: pg.Client): Promise<{ projectId: string; vesselName: string }> {
+  const { rows } = await client.query<{ id: string; vessel_name: string }>(
+    `select id, vessel_name from vessel_projects where status = 'closed' order by project_number offset 500 limit 1`,
+  )
+  return { projectId: rows[0]?.id ?? '', vesselName: rows[0]?.vessel_name ?? '' }
+}
+
+interface Case {
+  name: string
+  path: (stage: PortalStage) => string
+  /** The one statement that a bare server would send for it. */
+  statement: (stage: PortalStage) => { text: string; values: unknown[] }
+  growth: Goal | null
+  connections?: number
+}
+
+const PAGE = 50
+const ROWS = `select p.*, v.imo, o.name as operator_name from vessel_projects p join vessels v on v.id = p.vessel_id
+  left join portal_users o on o.id = p.assigned_operator_id`
+const lastPage = ({ projects }: PortalStage) => Math.ceil(projects / PAGE)
+
+const CASES: readonly Case[] = [
+  {
+    name: 'list, first page',
+    path: () => '/api/portal/projects',
+    statement: () => ({
+      text: `${ROWS} order by p.scheduled_date desc nulls last, p.id desc nulls last limit ${PAGE}`,
+      values: [],
+    }),
+    growth: GROWTH_GOAL,
+  },
+  {
+    name: 'list, filtered by status',
+    path: () => '/api/portal/projects?status=completed,on%20hold',
+    statement: () => ({
+      text: `${ROWS} where p.status in ('completed', 'on hold')
+        order by p.scheduled_date desc nulls last, p.id desc nulls last limit ${PAGE}`,
+      values: [],
+    }),
+    growth: null,
+  },
+  {
+    name: 'list, sorted by value',
+    path: () => '/api/portal/projects?sort=-projectValue',
+    statement: () => ({
+      text: `${ROWS} order by p.project_value desc nulls last, p.id desc nulls last limit ${PAGE}`,
+      values: [],
+    }),
+    growth: GROWTH_GOAL,
+  },
+  {
+    name: 'list, last page',
+    path: (stage) => `/api/portal/projects?page=${lastPage(stage)}`,
+    statement: () => ({
+      text: `${ROWS} order by p.scheduled_date asc nulls first, p.id asc nulls first limit ${PAGE}`,
+      values: [],
+    }),
+    growth: GROWTH_GOAL,
+  },
+  {
+    name: 'detail',
+    path: ({ projectId }) => `/api/portal/projects/${projectId}`,
+    statement: ({ projectId }) => ({ text: `${ROWS} where p.id = $1`, values: [projectId] }),
+    growth: GROWTH_GOAL,
+  },
+  {
+    name: 'dashboard',
+    path: () => '/api/portal/dashboard/manager',
+    statement: () => ({
+      text: `select status, count(*) from vessel_projects
+        where status in ('not confirmed', 'confirmed', 'in progress', 'on hold', 'completed') group by status`,
+      values: [],
+    }),
+    growth: null,
+  },
+  {
+    name: 'search for a vessel',
+    path: ({ vesselName }) => `/api/portal/search?q=${encodeURIComponent(vesselName)}`,
+    statement: ({ vesselName }) => ({
+      text: `${ROWS} where public.search_text(p.project_number || ' ' || p.vessel_name || ' ' || coalesce(p.client_name, '')
+        || ' ' || coalesce(p.company_name, '') || ' ' || coalesce(p.location, ''))
+        like '%' || public.search_text($1) || '%' limit 5`,
+      values: [vesselName],
+    }),
+    growth: null,
+    connections: Math.min(CONNECTIONS, IN_FLIGHT.search),
+  },
+]
+
+const loadOf = (each: Case, stage: PortalStage, seconds: number): Load => ({
+  next: repeat(each.path(stage), { accept: 'application/json', authorization: `Bearer ${stage.token}` }),
+  status: 200,
+  connections: each.connections ?? CONNECTIONS,
+  seconds,
+})
+
+async function compareWithStatement(each: Case, stage: PortalStage, seconds: number) {
+  const answer = await askRaw(`${stage.url}${each.path(stage)}`, {
+    headers: { authorization: `Bearer ${stage.token}` },
+  })
+  if (answer.status !== 200) throw new Error(`${each.name} answered ${answer.status}: ${answer.body.toString()}`)
+  const { text, values } = each.statement(stage)
+  const columns = await withClient(stage.databaseUrl, async (client) =>
+    (await client.query(text, values)).fields.map(({ name }) => name),
+  )
+  const yardstick = await startYardstick({
+    kind: 'rows',
+    databaseUrl: stage.databaseUrl,
+    headers: withoutLength(answer.headers),
+    statement: { name: 'bare', text },
+    values,
+    columns,
+  })
+  try {
+    return await compareRates(stage, yardstick, loadOf(each, stage, seconds))
+  } finally {
+    await yardstick.stop()
+  }
+}
+
+async function measureAgainstStatements(stage: PortalStage, seconds: number): Promise<SectionReport> {
+  const rows: string[][] = []
+  for (const each of CASES) rows.push(rateRow(each.name, await compareWithStatement(each, stage, seconds), RATIO_GOAL))
+  return {
+    title: `Portal, ${stage.projects.toLocaleString('en')} projects, ${CONNECTIONS} connections`,
+    headings: RATE_HEADINGS,
+    rows,
+    notes: [
+      'Yardstick: bare node:http and one bare statement that reads the same rows, prepared; it counts no total, asks no session,',
+      'computes no flags. The dashboard’s and the detail’s answers hold far more than their statement gives.',
+      BUSY_NOTE,
+    ],
+  }
+}
+
+/** The same addresses at both sizes, in turn. */
+async function measureGrowth(small: PortalStage, large: PortalStage, seconds: number): Promise<SectionReport> {
+  const rows: string[][] = []
+  for (const each of CASES) {
+    // Each stage has its own session and rows, so the loads differ in their addresses only.
+    const loads = new Map([
+      [small.url, loadOf(each, small, seconds)],
+      [large.url, loadOf(each, large, seconds)],
+    ])
+    const { ratio, product, yardstick } = await compareRates(small, large, (target) => {
+      const load = loads.get(target.url)
+      if (load === undefined) throw new Error('Neither of the two stages')
+      return load
+    })
+    rows.push([
+      each.name,
+      formatNumber(product.perSecond),
+      formatNumber(yardstick.perSecond),
+      formatNumber(ratio.median),
+      formatRange(ratio),
+      formatGoal(ratio.median, each.growth),
+      formatNumber(yardstick.p99),
+    ])
+  }
+  return {
+    title: `Portal, ${large.projects.toLocaleString('en')} projects against ${small.projects.toLocaleString('en')}`,
+    headings: ['Answer', 'small a second', 'large a second', 'times as long', 'min–max', 'goal', 'p99 ms (large)'],
+    rows,
+    notes: [],
+  }
+}
+
+/** Lists, detail, dashboard and search of the portal: against the bare statements at both sizes, and against each other. */
+export async function measurePortal(seconds: number): Promise<SectionReport[]> {
+  const small = await openPortalStage(FEW)
+  try {
+    const large = await openPortalStage(MANY)
+    try {
+      return [
+        await measureAgainstStatements(small, seconds),
+        await measureAgainstStatements(large, seconds),
+        await measureGrowth(small, large, seconds),
+      ]
+    } finally {
+      await large.stop()
+    }
+  } finally {
+    await small.stop()
+  }
+}
