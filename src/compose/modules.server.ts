@@ -1,6 +1,7 @@
 import type { AnchorLog } from '#core/audit/anchor.server.ts'
 import type { Argon2Parameters } from '#core/crypto/argon2.server.ts'
 import type { Pepper } from '#core/crypto/pepper.server.ts'
+import { AppError } from '#core/errors.ts'
 import type { FileStorage } from '#core/files/storage.server.ts'
 import type { Route } from '#core/http/registry.server.ts'
 import type { Throttle } from '#core/http/throttle.server.ts'
@@ -14,6 +15,7 @@ import { catalogueRoutes } from '#modules/catalogue/catalogue.routes.server.ts'
 import { contactRoutes } from '#modules/contact/contact.routes.server.ts'
 import { contactsAdminRoutes } from '#modules/contact/contacts-admin.routes.server.ts'
 import { notificationsRoutes } from '#modules/notifications/notifications.routes.server.ts'
+import { operatorsRoutes } from '#modules/operators/operators.routes.server.ts'
 import { partsRoutes } from '#modules/parts/parts.routes.server.ts'
 import { planningRoutes } from '#modules/planning/planning.routes.server.ts'
 import { searchRoutes } from '#modules/planning/search.routes.server.ts'
@@ -29,6 +31,7 @@ import { whistleblowingRoutes } from '#modules/whistleblowing/whistleblowing.rou
 import type { HealthSource } from './describe-health.server.ts'
 import type { FormRoute } from './forms.server.ts'
 import { healthRoutes } from './health.server.ts'
+import { openProjectsOf } from './open-projects.server.ts'
 import { countOverview } from './overview.server.ts'
 import type { SettingsReader } from './settings-reader.server.ts'
 
@@ -71,6 +74,17 @@ export function createModules(deps: ModuleDeps): Modules {
       ...adminAuthRoutes({ throttle, pepper, parameters: codeParameters, countOverview }),
       ...healthRoutes(health),
       ...portalAuthRoutes({ throttle, pepper, jobs, origin, parameters: codeParameters }),
+      ...operatorsRoutes({
+        jobs,
+        pepper,
+        origin,
+        parameters: codeParameters,
+        requiredDocuments: async () => (await settings.get()).portal.requiredTravelDocuments,
+        openProjectsOf,
+        reassign: async () => {
+          throw new AppError('unavailable', 'Open projects cannot be given on yet.')
+        },
+      }),
       ...notificationsRoutes,
       ...auditRoutes(deps),
       ...planningRoutes,
