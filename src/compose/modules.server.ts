@@ -23,6 +23,7 @@ import { portalAuthRoutes } from '#modules/portal-auth/portal-auth.routes.server
 import { childRoutes } from '#modules/projects/children.routes.server.ts'
 import { projectFileRoutes } from '#modules/projects/files.routes.server.ts'
 import { projectCountsRoutes } from '#modules/projects/project-counts.routes.server.ts'
+import { projectRoutes } from '#modules/projects/projects.routes.server.ts'
 import { settingsRoutes } from '#modules/site-content/site-content.routes.server.ts'
 import { teamAdminRoutes, teamRoutes } from '#modules/team/team.routes.server.ts'
 import { vesselRoutes } from '#modules/vessels/vessels.routes.server.ts'
@@ -91,6 +92,10 @@ export function createModules(deps: ModuleDeps): Modules {
       ...searchRoutes,
       ...projectCountsRoutes,
       ...vesselRoutes,
+      ...projectRoutes({
+        jobs,
+        requiredDocuments: async () => (await settings.get()).portal.requiredTravelDocuments,
+      }),
       ...childRoutes({ jobs }),
       ...projectFileRoutes({ origin }),
       ...partsRoutes,

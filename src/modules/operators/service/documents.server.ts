@@ -173,14 +173,14 @@ export async function updateDocument(
       .where(eq(operatorDocuments.id, id))
     const changed = toDocument(await lockDocument(tx, id))
     await tell(tx, before.userId)
-    await recordAudit(
-      tx,
-      ...events.map((each) => ({
-        ...about(person),
-        action: each.action,
-        fieldChanged: `document.${each.fieldChanged}`,
-      })),
-    )
+    // The values are about a person, and a description may hold a number: only which fields changed is written down.
+    const names = events.map(({ fieldChanged }) => fieldChanged).join(', ')
+    await recordAudit(tx, {
+      ...about(person),
+      action: 'updated',
+      fieldChanged: 'document',
+      description: `Changed: ${names}`,
+    })
     return changed
   })
 }
