@@ -10,7 +10,9 @@ import { BottomBar } from './BottomBar.tsx'
 import { KeysDialog } from './KeysDialog.tsx'
 import type { Me } from './me.ts'
 import { portalMessages as messages } from './messages.en.ts'
+import { Palette } from './Palette.tsx'
 import { PortalBoundary } from './PortalBoundary.tsx'
+import { leavePortal, useTheme } from './ProfileMenu.tsx'
 import { ScreenGate } from './ScreenGate.tsx'
 import { SideMenu } from './SideMenu.tsx'
 import { applyTheme } from './theme.ts'
@@ -23,6 +25,7 @@ export function PortalFrame({ companyName, me }: { companyName: string; me: Me }
   const [overlay, setOverlay] = useState<'search' | 'keys' | null>(null)
   const open = findPortalScreen(pathname)
   const main = useNewScreen(pathname)
+  const setTheme = useTheme()
   const client = useQueryClient()
   useEffect(() => startLive(client), [client])
   useLayoutEffect(() => applyTheme(me.theme), [me.theme])
@@ -58,6 +61,15 @@ export function PortalFrame({ companyName, me }: { companyName: string; me: Me }
         </main>
       </div>
       <BottomBar me={me} open={open} onSearch={search} />
+      {overlay === 'search' ? (
+        <Palette
+          role={me.role}
+          onTheme={setTheme}
+          onKeys={() => setOverlay('keys')}
+          onLeave={() => void leavePortal()}
+          onClose={() => setOverlay(null)}
+        />
+      ) : null}
       {overlay === 'keys' ? <KeysDialog hasSingleKeys={me.hasSingleKeys} onClose={() => setOverlay(null)} /> : null}
     </div>
   )

@@ -4,6 +4,7 @@ import { createQueryClient } from '#core/web/query-client.ts'
 import { endSession, subscribeToLogout } from '#modules/portal-auth/web/session.ts'
 import { dropAllDrafts } from '#ui/staff/use-draft.ts'
 import { ME_KEY } from './me.ts'
+import { forgetRecent } from './recent.ts'
 
 const isSignedOut = (error: unknown): boolean => error instanceof ApiError && error.status === 401
 
@@ -26,6 +27,7 @@ function createPortalClient(): QueryClient {
   })
   subscribeToLogout(() => {
     dropAllDrafts()
+    forgetRecent()
     client.clear()
   })
   return client

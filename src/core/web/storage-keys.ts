@@ -8,6 +8,7 @@ export const STORAGE_KEYS = {
   drafts: 'drafts',
   theme: 'theme',
   projectColumns: 'projectColumns',
+  recent: 'recent',
   language: 'language',
 } as const
 
