@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { and, count, eq, isNull, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { SealError } from '#core/crypto/box.server.ts'
-import { newId } from '#core/db/columns.server.ts'
 import { AppError } from '#core/errors.ts'
 import { cleanFileName, fileEnding } from './clean-file-name.ts'
 import {
@@ -39,6 +38,7 @@ const isAlive = sql`${uploads.createdAt} > clock_timestamp() - make_interval(hou
 const refuseKind = (sentence: string): AppError => new AppError('unsupported-media-type', sentence)
 
 interface NewUpload {
+  id: string
   userId: string
   fileName: string
   fileSize: number
@@ -53,7 +53,7 @@ interface NewUpload {
 export async function createUpload(
   ctx: Ctx,
   { fileKeys }: FileDeps,
-  { userId, fileName, fileSize, lockHolder }: NewUpload,
+  { id, userId, fileName, fileSize, lockHolder }: NewUpload,
 ): Promise<Upload> {
   const name = cleanFileName(fileName)
   if (fileSize > UPLOAD_MAX_BYTES) throw new AppError('too-large', `A file may have ${UPLOAD_MAX_TEXT} at most.`)
@@ -64,7 +64,6 @@ export async function createUpload(
     // One after another for each person, so that many at once cannot slip past the count.
     await tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`uploads:${userId}`}, 0))`)
     await refuseTooMany(tx, userId, fileSize)
-    const id = newId()
     const [upload] = await tx.db
       .insert(uploads)
       .values({

@@ -35,6 +35,7 @@ const claim = (uploadId: string, userId = person.id) => ctx.tx((tx) => claimUplo
 afterEach(async () => {
   await api.query('delete from uploads')
   await api.query('delete from stored_files')
+  await api.query('delete from file_removals')
   await storage.removeAll('sealed/')
 })
 

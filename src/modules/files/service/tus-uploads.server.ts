@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import { DataStore, Server, Upload as TusUpload } from '@tus/server'
 import type { Ctx } from '#core/context.server.ts'
+import { newId } from '#core/db/columns.server.ts'
 import { AppError } from '#core/errors.ts'
 import { UPLOAD_HOURS, UPLOAD_MAX_BYTES, UPLOAD_MAX_TEXT } from '../files.limits.ts'
 import { PART_BYTES, type FileDeps } from '../sealed-parts.server.ts'
@@ -39,10 +40,15 @@ class SealedStore extends DataStore {
 
   override async create(upload: TusUpload): Promise<TusUpload> {
     const { ctx, files, userId } = this.#caller
-    const { metadata, size } = upload
+    const { id, metadata, size } = upload
     const fileName = metadata?.['filename'] ?? metadata?.['name'] ?? 'file'
-    const row = await createUpload(ctx, files, { userId, fileName, fileSize: size ?? 0, lockHolder: this.#holder })
-    upload.id = row.id
+    const row = await createUpload(ctx, files, {
+      id,
+      userId,
+      fileName,
+      fileSize: size ?? 0,
+      lockHolder: this.#holder,
+    })
     upload.creation_date = row.createdAt.toISOString()
     return upload
   }
@@ -152,7 +158,7 @@ export async function answerTus(caller: UploadCaller, request: Request): Promise
         }
       },
     },
-    namingFunction: () => crypto.randomUUID(),
+    namingFunction: () => newId(),
     onResponseError: (_request, error) => {
       failure = error
       return undefined
