@@ -1,7 +1,6 @@
 import type { AnchorLog } from '#core/audit/anchor.server.ts'
 import type { Argon2Parameters } from '#core/crypto/argon2.server.ts'
 import type { Pepper } from '#core/crypto/pepper.server.ts'
-import { AppError } from '#core/errors.ts'
 import type { FileStorage } from '#core/files/storage.server.ts'
 import type { Route } from '#core/http/registry.server.ts'
 import type { Throttle } from '#core/http/throttle.server.ts'
@@ -17,6 +16,7 @@ import { contactsAdminRoutes } from '#modules/contact/contacts-admin.routes.serv
 import { notificationsRoutes } from '#modules/notifications/notifications.routes.server.ts'
 import { operatorsRoutes } from '#modules/operators/operators.routes.server.ts'
 import { partsRoutes } from '#modules/parts/parts.routes.server.ts'
+import { calendarRoutes } from '#modules/planning/calendar.routes.server.ts'
 import { planningRoutes } from '#modules/planning/planning.routes.server.ts'
 import { searchRoutes } from '#modules/planning/search.routes.server.ts'
 import { portalAuthRoutes } from '#modules/portal-auth/portal-auth.routes.server.ts'
@@ -24,6 +24,7 @@ import { childRoutes } from '#modules/projects/children.routes.server.ts'
 import { projectFileRoutes } from '#modules/projects/files.routes.server.ts'
 import { projectCountsRoutes } from '#modules/projects/project-counts.routes.server.ts'
 import { projectRoutes } from '#modules/projects/projects.routes.server.ts'
+import { reassignProjects } from '#modules/projects/service/assign-project.server.ts'
 import { settingsRoutes } from '#modules/site-content/site-content.routes.server.ts'
 import { teamAdminRoutes, teamRoutes } from '#modules/team/team.routes.server.ts'
 import { vesselRoutes } from '#modules/vessels/vessels.routes.server.ts'
@@ -82,13 +83,12 @@ export function createModules(deps: ModuleDeps): Modules {
         parameters: codeParameters,
         requiredDocuments: async () => (await settings.get()).portal.requiredTravelDocuments,
         openProjectsOf,
-        reassign: async () => {
-          throw new AppError('unavailable', 'Open projects cannot be given on yet.')
-        },
+        reassign: (tx, moves) => reassignProjects(tx, { jobs }, moves),
       }),
       ...notificationsRoutes,
       ...auditRoutes(deps),
       ...planningRoutes,
+      ...calendarRoutes({ origin, projectPath: paths.project }),
       ...searchRoutes,
       ...projectCountsRoutes,
       ...vesselRoutes,

@@ -1,5 +1,3 @@
-import type { AuditEvent } from '#core/audit/audit-event.ts'
-
 interface Named {
   id: string
   projectNumber: string
@@ -13,7 +11,8 @@ export const identifyProject = ({ id, projectNumber, vesselName }: Named) => ({
   entityName: `${projectNumber} ${vesselName}`,
 })
 
-type Rest = Omit<AuditEvent, 'entityType' | 'entityId' | 'entityName'>
-
 /** One event about a project. */
-export const projectEvent = (project: Named, event: Rest): AuditEvent => ({ ...identifyProject(project), ...event })
+export const projectEvent = <const Rest extends { action: string }>(project: Named, event: Rest) => ({
+  ...identifyProject(project),
+  ...event,
+})

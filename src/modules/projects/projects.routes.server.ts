@@ -15,16 +15,12 @@ import type { ProjectDeps } from './service/project-deps.server.ts'
 import { updateProject } from './service/update-project.server.ts'
 
 const reads = ({ requiredDocuments }: ProjectDeps): Route[] => [
-  route(
-    contract.findProjects,
-    async (ctx, { query }) => findProjects(ctx, query, await requiredDocuments()),
-    {
-      csv: {
-        fileName: 'projects.csv',
-        write: async (ctx, { query }) => exportProjects(ctx, query, await requiredDocuments()),
-      },
+  route(contract.findProjects, async (ctx, { query }) => findProjects(ctx, query, await requiredDocuments()), {
+    csv: {
+      fileName: 'projects.csv',
+      write: async (ctx, { query }) => exportProjects(ctx, query, await requiredDocuments()),
     },
-  ),
+  }),
   route(contract.getProject, async (ctx, { params }) => getProjectDetail(ctx, params.id, await requiredDocuments())),
   route(options.getOptions, (ctx) => getOptions(ctx)),
   route(admin.findAdminProjects, async (ctx, { query }) => {

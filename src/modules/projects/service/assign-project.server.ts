@@ -1,11 +1,12 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { AuditEvent } from '#core/audit/audit-event.ts'
+import { recordAudit } from '#core/audit/audit.server.ts'
 import type { Ctx } from '#core/context.server.ts'
 import { AppError } from '#core/errors.ts'
 import { publishLive } from '#core/live/live.server.ts'
 import type { AssignInput, ProjectChange } from '../projects.contract.ts'
 import { OPEN_STATUSES, permissionsOf } from '../projects.policy.ts'
-import { lockVisibleProject } from '../projects.queries.server.ts'
+import { findProjectPeople, lockVisibleProject } from '../projects.queries.server.ts'
 import { vesselProjects } from '../projects.table.server.ts'
 import { changeOperator, requireActiveOperator } from './change-operator.server.ts'
 import { findPlanWarnings } from './plan-warnings.server.ts'
@@ -37,51 +38,37 @@ export const assignProject = (
     return finishChange(tx, id, required, { events, warnings })
   })
 
-interface OpenProject {
-  id: string
-  projectNumber: string
-  vesselName: string
-  status: string
-  scheduledDate: string | null
+interface Reassignment {
+  projectId: string
+  /** Null for nobody. */
+  operatorId: string | null
 }
 
-/** The projects of an operator that lie ahead or are under way, by day. */
-export const findOpenProjects = (ctx: Ctx, operatorId: string): Promise<OpenProject[]> =>
-  ctx.db
-    .select({
-      id: vesselProjects.id,
-      projectNumber: vesselProjects.projectNumber,
-      vesselName: vesselProjects.vesselName,
-      status: vesselProjects.status,
-      scheduledDate: vesselProjects.scheduledDate,
-    })
-    .from(vesselProjects)
-    .where(and(eq(vesselProjects.assignedOperatorId, operatorId), inArray(vesselProjects.status, [...OPEN_STATUSES])))
-    .orderBy(asc(vesselProjects.scheduledDate), asc(vesselProjects.id))
-
 /**
- * Gives every open project of one operator to another, or with null to nobody, in the caller's transaction. The events
- * are the caller's to record, since the audit is written last.
- * @throws AppError 422 on `reassignTo` when the other may not be assigned
+ * Gives projects of somebody who leaves to others, in the caller's transaction; those that are over stay as they are.
+ * @throws AppError 422 on `reassignTo` when one of the others may not be assigned
  */
-export async function reassignOpenProjects(
+export async function reassignProjects(
   tx: Ctx,
   deps: Pick<ProjectDeps, 'jobs'>,
-  from: string,
-  to: string | null,
-): Promise<AuditEvent[]> {
-  const operator = to === null ? null : await requireActiveOperator(tx, to, 'reassignTo')
+  moves: readonly Reassignment[],
+): Promise<void> {
+  const wanted = new Map(moves.map(({ projectId, operatorId }) => [projectId, operatorId]))
+  const ids = [...wanted.keys()]
   const projects = await tx.db
     .select()
     .from(vesselProjects)
-    .where(and(eq(vesselProjects.assignedOperatorId, from), inArray(vesselProjects.status, [...OPEN_STATUSES])))
+    .where(and(inArray(vesselProjects.id, ids), inArray(vesselProjects.status, [...OPEN_STATUSES])))
+    // In one order, so that two who do this at once wait for each other.
     .orderBy(asc(vesselProjects.id))
     .for('update')
   const events: AuditEvent[] = []
   for (const project of projects) {
+    const to = wanted.get(project.id) ?? null
+    const operator = to === null ? null : await requireActiveOperator(tx, to, 'reassignTo')
     events.push(...(await changeOperator(tx, deps, { project, operator })))
     await tx.db.update(vesselProjects).set(nextVersion).where(eq(vesselProjects.id, project.id))
-    await publishLive(tx, { topic: 'project', id: project.id, userIds: [from, ...(to === null ? [] : [to])] })
+    await publishLive(tx, { topic: 'project', id: project.id, userIds: await findProjectPeople(tx, project.id) })
   }
-  return events
+  await recordAudit(tx, ...events)
 }

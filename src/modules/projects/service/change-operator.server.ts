@@ -66,7 +66,10 @@ export async function changeOperator(
 ): Promise<AuditEvent[]> {
   const before = project.assignedOperatorId
   if (before === (operator?.id ?? null)) return []
-  await tx.db.update(vesselProjects).set({ assignedOperatorId: operator?.id ?? null }).where(eq(vesselProjects.id, project.id))
+  await tx.db
+    .update(vesselProjects)
+    .set({ assignedOperatorId: operator?.id ?? null })
+    .where(eq(vesselProjects.id, project.id))
   const events: AuditEvent[] = []
   const notices: Notice[] = []
   const description = reason ?? undefined
@@ -75,12 +78,24 @@ export async function changeOperator(
       .update(projectOperators)
       .set({ unassignedAt: sql`now()` })
       .where(and(eq(projectOperators.projectId, project.id), isNull(projectOperators.unassignedAt)))
-    events.push(projectEvent(project, { action: 'unassigned', oldValue: await nameOf(tx, before), ...(description === undefined ? {} : { description }) }))
+    events.push(
+      projectEvent(project, {
+        action: 'unassigned',
+        oldValue: await nameOf(tx, before),
+        ...(description === undefined ? {} : { description }),
+      }),
+    )
     notices.push(noticeOf(project, { kind: 'unassigned', to: [before], what: 'No longer yours', reason }))
   }
   if (operator !== null) {
     await tx.db.insert(projectOperators).values({ projectId: project.id, userId: operator.id })
-    events.push(projectEvent(project, { action: 'assigned', newValue: operator.name, ...(description === undefined ? {} : { description }) }))
+    events.push(
+      projectEvent(project, {
+        action: 'assigned',
+        newValue: operator.name,
+        ...(description === undefined ? {} : { description }),
+      }),
+    )
     notices.push(noticeOf(project, { kind: 'assigned', to: [operator.id], what: 'Assigned to you', reason }))
   }
   await notify(tx, { jobs }, ...notices)

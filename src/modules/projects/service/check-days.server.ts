@@ -8,8 +8,7 @@ interface Days {
 
 const DAY = 24 * 60 * 60 * 1000
 const countDays = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY
-const addDays = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10)
+const addDays = (day: string, days: number): string => new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10)
 
 /**
  * First and last day of a visit as they are to be stored. Without a last day the visit ends where it begins, or stays as
@@ -33,7 +32,10 @@ export function checkDays(
   return { scheduledDate: from, scheduledEndDate: to }
 }
 
-function moveEnd(before: { scheduledDate: string | null; scheduledEndDate: string | null } | null, from: string): string {
+function moveEnd(
+  before: { scheduledDate: string | null; scheduledEndDate: string | null } | null,
+  from: string,
+): string {
   if (before?.scheduledDate == null || before.scheduledEndDate === null) return from
   return addDays(from, countDays(before.scheduledDate, before.scheduledEndDate))
 }

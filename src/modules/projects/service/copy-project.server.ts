@@ -54,12 +54,7 @@ export const followUpProject = (
   )
 
 /** Makes the same project once more, without days, operator and what was logged. Throws 404. */
-export const duplicateProject = (
-  ctx: Ctx,
-  deps: ProjectDeps,
-  id: string,
-  key: string | null,
-): Promise<ProjectChange> =>
+export const duplicateProject = (ctx: Ctx, deps: ProjectDeps, id: string, key: string | null): Promise<ProjectChange> =>
   withIdempotency(
     ctx,
     { scope: `POST /api/portal/projects/${id}/duplicate ${actorId(ctx)}`, key, body: {} },

@@ -14,6 +14,7 @@ import {
   failedGuards,
   judgeMove,
   WORDS_FOR,
+  type Guard,
   type Move,
   type MoveFacts,
   type MoveNeed,
@@ -35,12 +36,11 @@ export const moveProject = (ctx: Ctx, deps: ProjectDeps, id: string, input: Move
     const facts = await findMoveFacts(tx, project, required)
     const move = requireMove(tx, project, facts, input.to)
     await refuseStaleProject(tx, project, input.version, required)
-    const overridden = requireWords(move, facts, input)
-    const after = await writeMove(tx, project, move, input)
-    const learned = move.to === 'completed' && move.from === 'in progress' ? await finishVisit(tx, after) : []
+    const words = { input, overcome: requireWords(move, facts, input) }
+    const after = await writeMove(tx, project, move, words)
+    const learned = move.from === 'in progress' && move.to === 'completed' ? await finishVisit(tx, after) : []
     await notify(tx, deps, ...noticesOf(after, move, input))
-    const events = [...describeMove(project, move, input), ...overridden, ...learned]
-    return finishChange(tx, id, required, { events })
+    return finishChange(tx, id, required, { events: [...describeMove(project, move, words), ...learned] })
   })
 
 function requireMove(tx: Ctx, project: StoredProject, facts: MoveFacts, to: MoveInput['to']): Move {
@@ -62,23 +62,128 @@ function requireMove(tx: Ctx, project: StoredProject, facts: MoveFacts, to: Move
   return move
 }
 
+/** A guard that fails, with the field whose words let the move happen all the same. */
+interface Overcome {
+  guard: Guard
+  sentence: string
+  need: MoveNeed
+}
+
 const SENTENCES: Record<MoveNeed, string> = {
   reason: 'A reason is required',
   followUpDate: 'A follow-up date is required',
-  waiver: 'Say why there is no service report',
+  waiver: 'Say why it goes without one',
 }
 
-/** Asks for the words that the move needs. Gives an event for each guard that words have overcome. */
-function requireWords(move: Move, facts: MoveFacts, input: MoveInput): Omit<AuditEvent, never>[] {
-  const soft = failedGuards(move, facts)
-  const missing: FieldProblem[] = move.needs.flatMap((need) =>
-    input[need] == null ? [{ field: need, message: SENTENCES[need] }] : [],
-  )
-  for (const { guard, sentence } of soft) {
+/** Asks for the words that the move needs, and gives the guards that they overcome. */
+function requireWords(move: Move, facts: MoveFacts, input: MoveInput): Overcome[] {
+  const overcome = failedGuards(move, facts).flatMap(({ guard, sentence }): Overcome[] => {
     const need = WORDS_FOR[guard]
-    if (need === undefined || input[need] != null || missing.some(({ field }) => field === need)) continue
-    missing.push({ field: need, message: `${sentence} ${SENTENCES[need]}.` })
+    return need === undefined ? [] : [{ guard, sentence, need }]
+  })
+  const missing: FieldProblem[] = move.needs
+    .filter((need) => input[need] == null)
+    .map((need) => ({ field: need, message: `${SENTENCES[need]}.` }))
+  for (const { sentence, need } of overcome) {
+    if (input[need] == null) missing.push({ field: need, message: `${sentence} ${SENTENCES[need]}.` })
   }
-  if (missing.length > 0) throw new AppError('invalid', missing[0]?.message ?? '', { fields: missing })
-  return soft.map(({ guard, sentence }) => overrideEvent(facts, guard, sentence, input))
+  const [first] = missing
+  if (first !== undefined) throw new AppError('invalid', first.message, { fields: missing })
+  return overcome
+}
+
+/** Writes the new state with what belongs to it, and the line of the history. */
+async function writeMove(
+  tx: Ctx,
+  project: StoredProject,
+  move: Move,
+  { input, overcome }: { input: MoveInput; overcome: readonly Overcome[] },
+): Promise<StoredProject> {
+  const isWaived = overcome.some(({ need }) => need === 'waiver')
+  const isVisitOver = move.from === 'in progress' && move.to === 'completed'
+  const isSentBack = move.from === 'completed' && move.to === 'in progress'
+  const [after] = await tx.db
+    .update(vesselProjects)
+    .set({
+      status: move.to,
+      statusReason: input.reason ?? null,
+      statusChangedAt: sql`clock_timestamp()`,
+      followUpDate: move.to === 'on hold' ? (input.followUpDate ?? null) : null,
+      ...(isVisitOver
+        ? { completedDate: await findToday(tx), reportWaiver: isWaived ? (input.waiver ?? null) : null }
+        : {}),
+      ...(isSentBack ? { completedDate: null, reportWaiver: null } : {}),
+      version: sql`${vesselProjects.version} + 1`,
+      updatedAt: sql`now()`,
+    })
+    .where(eq(vesselProjects.id, project.id))
+    .returning()
+  if (after === undefined) throw new Error('The project is gone')
+  await tx.db.insert(projectStatusChanges).values({
+    projectId: project.id,
+    fromStatus: move.from,
+    toStatus: move.to,
+    reason: input.reason ?? (isWaived ? (input.waiver ?? null) : null),
+    changedBy: tx.actor.kind === 'portal' ? tx.actor.userId : null,
+  })
+  return after
+}
+
+/** A visit is over: the vessel learns from it, and billing hears of it. */
+async function finishVisit(tx: Ctx, project: StoredProject): Promise<AuditEvent[]> {
+  const operatorId = project.assignedOperatorId ?? project.createdBy
+  if (operatorId !== null) {
+    await tx.db.execute(sql`
+      insert into billing_notices (id, project_id, operator_id, vessel_name, total_cost, currency, message)
+      values (${newId()}, ${project.id}, ${operatorId}, ${project.vesselName}, ${project.projectValue},
+        ${project.currency}, ${`${project.projectNumber} is completed and waits for review.`})`)
+  }
+  const { rows } = await tx.db.execute<{ newer: boolean }>(sql`
+    select exists (select 1 from vessel_projects later where later.vessel_id = ${project.vesselId}
+      and later.id <> ${project.id} and later.completed_date > ${project.completedDate}) as newer`)
+  // Of two visits the later one knows better.
+  if (rows[0]?.newer === true) return []
+  await publishLive(tx, { topic: 'vessel', id: project.vesselId, userIds: [] })
+  return learnFromVisit(tx, project.vesselId, project)
+}
+
+function describeMove(
+  project: StoredProject,
+  move: Move,
+  { input, overcome }: { input: MoveInput; overcome: readonly Overcome[] },
+): AuditEvent[] {
+  const reason = input.reason == null ? {} : { description: input.reason }
+  const change = { fieldChanged: 'status', oldValue: move.from, newValue: move.to, ...reason }
+  const events: AuditEvent[] = [projectEvent(project, { action: 'status_changed', ...change })]
+  if (move.from === 'closed') events.push(projectEvent(project, { action: 'reopened', ...reason }))
+  for (const { guard, sentence, need } of overcome) {
+    const words = `${sentence} ${input[need] ?? ''}`
+    events.push(projectEvent(project, { action: 'override', fieldChanged: guard, description: words }))
+  }
+  return events
+}
+
+/** Who hears of a move; never the one who makes it. */
+function noticesOf(project: StoredProject, { from, to }: Move, { reason }: MoveInput): Notice[] {
+  const operator = project.assignedOperatorId === null ? [] : [project.assignedOperatorId]
+  switch (to) {
+    case 'confirmed':
+      return [noticeOf(project, { kind: 'confirmed', to: operator, what: 'Confirmed' })]
+    case 'not confirmed':
+      if (from !== 'confirmed') return []
+      return [noticeOf(project, { kind: 'returned', to: operator, what: 'No longer confirmed', reason })]
+    case 'in progress':
+      if (from === 'completed')
+        return [noticeOf(project, { kind: 'returned', to: operator, what: 'Sent back', reason })]
+      return from === 'confirmed' ? [noticeOf(project, { kind: 'started', to: 'managers', what: 'Started' })] : []
+    case 'on hold':
+      return [noticeOf(project, { kind: 'held', to: 'managers', what: 'On hold', reason })]
+    case 'completed':
+      if (from === 'closed') return []
+      return [noticeOf(project, { kind: 'completed', to: 'managers', what: 'Completed' })]
+    case 'cancelled':
+      return [noticeOf(project, { kind: 'cancelled', to: operator, what: 'Cancelled', reason })]
+    case 'closed':
+      return []
+  }
 }

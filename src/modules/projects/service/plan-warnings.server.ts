@@ -18,25 +18,24 @@ export async function findPlanWarnings(
   const documents = await findRequiredDocuments(tx, id, required)
   const papers = documents
     .filter(({ state }) => state === 'expired' || state === 'missing')
-    .map(({ category, state }): PlanWarning => ({ kind: 'documents', message: `Travel document ${category}: ${state}.` }))
+    .map(({ category, state }): PlanWarning => ({
+      kind: 'documents',
+      message: `Travel document ${category}: ${state}.`,
+    }))
   if (scheduledDate === null) return papers
   const to = project.scheduledEndDate ?? scheduledDate
   const clashes = await findClashes(tx, { id, operatorId: assignedOperatorId, from: scheduledDate, to })
   const absences = await findAbsences(tx, assignedOperatorId, scheduledDate, to)
   return [
-    ...clashes.map(
-      (clash): PlanWarning => ({
-        kind: 'clash',
-        message: `Also on ${clash.projectNumber} ${clash.vesselName}, ${describeDays(clash.from, clash.to)}.`,
-        projectId: clash.projectId,
-      }),
-    ),
-    ...absences.map(
-      ({ from, to: last, reason }): PlanWarning => ({
-        kind: 'absence',
-        message: `Away ${describeDays(from, last)}${reason === null ? '' : `: ${reason}`}.`,
-      }),
-    ),
+    ...clashes.map((clash): PlanWarning => ({
+      kind: 'clash',
+      message: `Also on ${clash.projectNumber} ${clash.vesselName}, ${describeDays(clash.from, clash.to)}.`,
+      projectId: clash.projectId,
+    })),
+    ...absences.map(({ from, to: last, reason }): PlanWarning => ({
+      kind: 'absence',
+      message: `Away ${describeDays(from, last)}${reason === null ? '' : `: ${reason}`}.`,
+    })),
     ...papers,
   ]
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { recordAudit } from '#core/audit/audit.server.ts'
 import type { AuditEvent } from '#core/audit/audit-event.ts'
+import { recordAudit } from '#core/audit/audit.server.ts'
 import type { Ctx } from '#core/context.server.ts'
 import { refuseStale } from '#core/http/versions.server.ts'
 import type { Jobs } from '#core/jobs/jobs.server.ts'

@@ -1,11 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
 import { describeChanges, type AuditEvent } from '#core/audit/audit-event.ts'
+import { guardPersons } from '#core/audit/guard-persons.ts'
 import type { Ctx } from '#core/context.server.ts'
 import { AppError } from '#core/errors.ts'
 import { notify } from '#modules/notifications/notifications.service.server.ts'
 import { getVessel } from '#modules/vessels/vessels.queries.server.ts'
 import type { ProjectChange, UpdateProjectInput } from '../projects.contract.ts'
-import { guardPersons, identifyProject } from '../projects.events.ts'
+import { identifyProject } from '../projects.events.ts'
 import { permissionsOf } from '../projects.policy.ts'
 import { lockVisibleProject, type StoredProject } from '../projects.queries.server.ts'
 import { vesselProjects } from '../projects.table.server.ts'
@@ -121,5 +122,9 @@ async function tellMoved(
   const { assignedOperatorId } = project
   const isMoved = changed.some(({ fieldChanged }) => MOVING_FIELDS.has(fieldChanged ?? ''))
   if (!isMoved || assignedOperatorId === null) return
-  await notify(tx, { jobs }, noticeOf(project, { kind: 'moved', to: [assignedOperatorId], what: 'Date or port changed' }))
+  await notify(
+    tx,
+    { jobs },
+    noticeOf(project, { kind: 'moved', to: [assignedOperatorId], what: 'Date or port changed' }),
+  )
 }

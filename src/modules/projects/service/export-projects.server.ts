@@ -1,0 +1,67 @@
+import { recordAudit } from '#core/audit/audit.server.ts'
+import type { Ctx } from '#core/context.server.ts'
+import { writeCsv } from '#core/contract/csv.ts'
+import { findProjectIds } from '../project-list.queries.server.ts'
+import { findProjectRows } from '../project-rows.queries.server.ts'
+import type { ProjectQuery, ProjectRow } from '../projects.contract.ts'
+import type { DocumentCategory } from '../projects.limits.ts'
+import { seesValues } from '../projects.policy.ts'
+
+const COLUMNS = [
+  'projectNumber',
+  'vesselName',
+  'vesselImo',
+  'clientName',
+  'companyName',
+  'serviceType',
+  'status',
+  'requestDate',
+  'scheduledDate',
+  'scheduledEndDate',
+  'completedDate',
+  'location',
+  'portCode',
+  'operatorName',
+  'operatorHours',
+] as const satisfies (keyof ProjectRow)[]
+const VALUES = ['projectValue', 'currency'] as const satisfies (keyof ProjectRow)[]
+
+/** Rows that are read and written at once. */
+const BATCH = 500
+
+/**
+ * The whole filtered set as CSV in the list's order, read batch by batch. Rows that go or stop fitting meanwhile are
+ * left out; that it was taken out of the house is in the audit before the first line leaves.
+ */
+export async function exportProjects(
+  ctx: Ctx,
+  query: ProjectQuery,
+  required: readonly DocumentCategory[],
+): Promise<AsyncIterable<string>> {
+  const ids = await findProjectIds(ctx, query, required)
+  await ctx.tx((tx) =>
+    recordAudit(tx, {
+      entityType: 'project',
+      entityId: null,
+      entityName: 'Projects',
+      action: 'exported',
+      description: `${ids.length} projects as CSV`,
+    }),
+  )
+  return writeBatches(ctx, ids, required)
+}
+
+async function* writeBatches(
+  ctx: Ctx,
+  ids: readonly string[],
+  required: readonly DocumentCategory[],
+): AsyncGenerator<string> {
+  const columns: readonly (keyof ProjectRow)[] = seesValues(ctx.actor) ? [...COLUMNS, ...VALUES] : COLUMNS
+  yield writeCsv(columns, [])
+  for (let at = 0; at < ids.length; at += BATCH) {
+    const rows = await findProjectRows(ctx, ids.slice(at, at + BATCH), required)
+    const lines = rows.map((row) => columns.map((column) => String(row[column] ?? '')))
+    // Without the header and its byte order mark, which stand once.
+    yield writeCsv([], lines).replace(/^\uFEFF\r\n/, '')
+  }
+}
