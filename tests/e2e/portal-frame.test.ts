@@ -72,7 +72,7 @@ describe('the frame', () => {
   })
 
   it.each(LOOKS)('stands at %i px, %s, without flaws', async (width, colorScheme) => {
-    const page = await portal.openAs(portal.manager, '/portal/profile', { width, colorScheme })
+    const page = await portal.openAs(portal.manager, '/portal/projects-overview', { width, colorScheme })
     await page.getByRole('heading', { level: 1 }).waitFor()
     expect(await findFlaws(page, `portal-frame-${width}-${colorScheme}`)).toEqual([])
   })

@@ -63,7 +63,8 @@ export function ProfileMenu({ me }: { me: Me }) {
       items={items}
       align="end"
       trigger={(control) => (
-        <button className="me" type="button" aria-label={messages.account(me.name)} {...control}>
+        <button className="me" type="button" {...control}>
+          <span className="sr">{messages.accountOf} </span>
           <Avatar name={me.name} />
           <span className="me-t">{me.name}</span>
           <Icon name="chevron-down" />

@@ -17,6 +17,7 @@ export const portalMessages = {
   themes: { light: 'Light theme', dark: 'Dark theme', system: 'Theme of the system' },
   themeFailed: 'The theme holds on this device only: the server did not take it.',
   signOut: 'Sign out',
+  accountOf: 'Account of',
   account: (name: string) => `Account of ${name}`,
   readsAs: 'Administrator, read only',
   backToAdmin: 'Back to admin',

@@ -1,3 +1,4 @@
+import '#core/web/zod-without-eval.ts'
 import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { pageMessages } from '../messages/en.ts'
 import { getPageContext } from '../page-data.ts'
