@@ -2,7 +2,9 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { eq } from 'drizzle-orm'
+import { fillDemoFiles } from '#compose/demo/fill-demo-files.server.ts'
 import { DEMO_STEP, fillDemo } from '#compose/demo/fill-demo.server.ts'
+import { createFileDeps } from '#compose/portal-files.server.ts'
 import { startProduct, type Filling } from '#compose/start.server.ts'
 import { hashPassword } from '#core/crypto/argon2.server.ts'
 import { generateCode } from '#core/crypto/crockford.server.ts'
@@ -65,6 +67,7 @@ async function fill(parts: Filling, logins: Logins, options: { projects: number;
   process.stdout.write(`Writing ${options.projects.toLocaleString('en')} example projects …\n`)
   const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Oslo' }).format(new Date())
   await fillDemo({ ...options, directUrl, today, passwordHash: await hashPassword(logins.password, pepper) })
+  await fillDemoFiles(ctx, { seed: options.seed, today, files: createFileDeps({ ...parts.modules, pepper }) })
 }
 
 function printLogins({ adminCode, password }: Logins): void {

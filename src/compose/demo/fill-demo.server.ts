@@ -65,19 +65,22 @@ async function writeCompany(client: pg.Client, options: DemoOptions): Promise<re
   await insertRows(
     client,
     'portal_users',
-    people.map((person) => ({
-      ...person,
+    people.map(({ id, name, email, role, location, phone }) => ({
+      id,
+      name,
+      email,
+      role,
+      location,
+      phone,
       password_hash: options.passwordHash,
       created_at: since,
       updated_at: since,
-      // What the table would give by itself: every row of one statement has the same columns.
-      is_active: true,
     })),
   )
   await insertRows(
     client,
     'companies',
-    companies.map((company) => ({ ...company, alternative_names: [], created_at: since, updated_at: since })),
+    companies.map(({ id, name }) => ({ id, name, alternative_names: [], created_at: since, updated_at: since })),
   )
   await insertRows(
     client,
@@ -169,12 +172,13 @@ function planAbsences(random: Random, people: readonly DemoPerson[], today: numb
     reason,
     created_at: toMoment(from - 30, 9),
   })
-  const operators = people.filter((person) => person.role === 'operator')
-  return operators.flatMap((person, index) => [
-    absence(person, today - random.whole(120, 150), 14, 'Holiday'),
-    ...(index % 5 === 1 ? [absence(person, today - 2, 5, 'Maker course')] : []),
-    ...(index % 4 === 2 ? [absence(person, today + random.whole(8, 20), 7, 'Leave')] : []),
-  ])
+  const rows: Row[] = []
+  for (const [index, person] of people.filter(({ role }) => role === 'operator').entries()) {
+    rows.push(absence(person, today - random.whole(120, 150), 14, 'Holiday'))
+    if (index % 5 === 1) rows.push(absence(person, today - 2, 5, 'Maker course'))
+    if (index % 4 === 2) rows.push(absence(person, today + random.whole(8, 20), 7, 'Leave'))
+  }
+  return rows
 }
 
 /**
