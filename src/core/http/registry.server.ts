@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
@@ -49,7 +50,12 @@ export interface RouteOptions {
   cacheTag?: ContentTag
   silent?: boolean
   /** The handler's answer is a text that browsers save as a file (`text/csv; charset=utf-8`), not JSON. */
-  download?: { contentType: string; fileName: string }
+  download?: {
+    contentType: string
+    fileName: string
+    /** Asked for again and again by a program: an ETag makes the answer empty while nothing changed. */
+    isRevalidated?: boolean
+  }
 }
 
 /** The same list as a file, for callers who say `Accept: text/csv`: all rows that the filters leave, not one page. */
@@ -181,7 +187,16 @@ async function answer(each: Route, request: FastifyRequest, reply: FastifyReply,
     reply.header('content-type', download.contentType)
     reply.header('content-disposition', `attachment; filename="${download.fileName}"`)
   }
+  if (download?.isRevalidated === true && isKnown(String(result), request, reply)) return reply.code(304).send()
   return reply.code(each.endpoint.status).send(each.endpoint.status === 204 ? undefined : result)
+}
+
+/** Names this text by its hash, and says whether the caller has it already. */
+function isKnown(text: string, request: FastifyRequest, reply: FastifyReply): boolean {
+  const etag = `"${createHash('sha256').update(text).digest('base64url')}"`
+  reply.header('etag', etag).header('cache-control', 'private, no-cache')
+  const known = request.headers['if-none-match']?.split(',').map((each) => each.trim().replace(/^W\//, ''))
+  return known?.includes(etag) ?? false
 }
 
 async function answerFromCache(

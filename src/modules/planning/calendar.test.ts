@@ -1,0 +1,116 @@
+import { sql } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { newId } from '#core/db/columns.server.ts'
+import { testCalls } from '../../../tests/setup/calls.ts'
+import { addPerson, type Person } from '../../../tests/setup/portal-people.ts'
+
+const { ctx, call, query } = await testCalls()
+const manager = await addPerson(ctx, { role: 'manager', name: 'Manager 1' })
+const operator = await addPerson(ctx, { role: 'operator', name: 'Technician 1' })
+const other = await addPerson(ctx, { role: 'operator', name: 'Technician 2' })
+
+const vesselId = newId()
+await ctx.db.execute(sql`insert into vessels (id, name) values (${vesselId}, 'Havlys Spirit')`)
+
+let count = 0
+async function addVisit(who: Person | null, more: { status?: string; day?: string; lastDay?: string } = {}) {
+  count += 1
+  const [id, day] = [newId(), more.day ?? new Date().toISOString().slice(0, 10)]
+  await query(
+    `insert into vessel_projects (id, project_number, vessel_id, vessel_name, service_type, status, request_date,
+       scheduled_date, scheduled_end_date, location, assigned_operator_id, project_value, vessel_master_phone)
+     values ($1, $2, $3, $4, 'annual service', $5, $6, $6, $7, 'Ålesund', $8, 98765.43, '+47 999 99 999')`,
+    [
+      id,
+      `P26-000${count}`,
+      vesselId,
+      `Havlys Spirit ${count}`,
+      more.status ?? 'confirmed',
+      day,
+      more.lastDay ?? null,
+      who?.id ?? null,
+    ],
+  )
+  return id
+}
+const makeLink = async ({ token }: Person) => {
+  const { status, body } = await call('POST', '/api/portal/me/calendar-link', { token })
+  expect(status).toBe(201)
+  return new URL((body as { url: string }).url).pathname
+}
+const linkOf = async ({ token }: Person) =>
+  (await call('GET', '/api/portal/me/calendar-link', { token })).body as { link: { lastReadAt: string | null } | null }
+
+it('gives an operator the own visits and a manager all that are to happen, without prices and phones', async () => {
+  const own = await addVisit(operator, { day: '2026-12-30', lastDay: '2026-12-31' })
+  await addVisit(other)
+  const unassigned = await addVisit(null, { status: 'not confirmed' })
+  const called = await addVisit(operator, { status: 'cancelled' })
+  await addVisit(operator, { day: '2019-01-01', status: 'closed' })
+  const feed = await call('GET', await makeLink(operator))
+  expect(feed.status).toBe(200)
+  expect(feed.headers['content-type']).toBe('text/calendar; charset=utf-8')
+  expect(
+    feed.text
+      .match(/^UID:(.*)$/gm)
+      ?.map((line) => line.trim().slice(4))
+      .toSorted(),
+  ).toEqual([own, called].toSorted())
+  expect(feed.text).toContain('DTSTART;VALUE=DATE:20261230\r\nDTEND;VALUE=DATE:20270101\r\n')
+  expect(feed.text).toContain('SUMMARY:Havlys Spirit 1\\, annual service\r\nLOCATION:Ålesund\r\n')
+  expect(feed.text).toContain('STATUS:CANCELLED')
+  const all = await call('GET', await makeLink(manager))
+  expect(all.text.match(/^UID:/gm)).toHaveLength(3)
+  expect(all.text).toContain(`UID:${unassigned}`)
+  expect(all.text).toContain('SUMMARY:Unassigned: Havlys Spirit 3')
+  expect(all.text).toContain('STATUS:TENTATIVE')
+  expect(feed.text + all.text).not.toMatch(/98765|999 99/)
+})
+
+it('answers empty while nothing changed', async () => {
+  const path = await makeLink(operator)
+  const first = await call('GET', path)
+  const etag = String(first.headers['etag'])
+  const again = await call('GET', path, { headers: { 'if-none-match': etag } })
+  expect(again).toMatchObject({ status: 304, text: '' })
+  expect(again.headers['cache-control']).toBe('private, no-cache')
+  await addVisit(operator)
+  expect((await call('GET', path, { headers: { 'if-none-match': etag } })).status).toBe(200)
+})
+
+it('ends with a new link, with its removal, and with its owner; the token is nowhere stored', async () => {
+  const leaver = await addPerson(ctx, { role: 'operator' })
+  const first = await makeLink(leaver)
+  expect((await linkOf(leaver)).link).toMatchObject({ lastReadAt: null })
+  expect((await call('GET', first)).status).toBe(200)
+  expect((await linkOf(leaver)).link?.lastReadAt).not.toBeNull()
+  const second = await makeLink(leaver)
+  expect((await call('GET', first)).status).toBe(404)
+  expect((await call('DELETE', '/api/portal/me/calendar-link', { token: leaver.token })).status).toBe(204)
+  expect((await call('GET', second)).status).toBe(404)
+  expect(await linkOf(leaver)).toEqual({ link: null })
+  const third = await makeLink(leaver)
+  const token = third.split('/').at(-1)?.replace('.ics', '') ?? ''
+  expect(token).toHaveLength(43)
+  const stored = await query<{ row: string }>(
+    `select calendar_links::text as row from calendar_links union all select logs::text from audit.logs logs
+     union all select k::text from idempotency_keys k`,
+  )
+  expect(stored.length).toBeGreaterThan(0)
+  expect(stored.filter(({ row }) => row.includes(token))).toEqual([])
+  const events = await query<{ new_value: string }>(
+    `select new_value from audit.logs where field_changed = 'calendarLink' and entity_id = $1 order by seq`,
+    [leaver.id],
+  )
+  expect(events.map(({ new_value }) => new_value)).toEqual(['new link', 'new link', 'removed', 'new link'])
+  await query('update portal_users set is_active = false where id = $1', [leaver.id])
+  expect((await call('GET', third)).status).toBe(404)
+})
+
+it('refuses strangers and tokens that never were', async () => {
+  expect((await call('POST', '/api/portal/me/calendar-link')).status).toBe(401)
+  for (const token of ['x', 'A'.repeat(43), `${'A'.repeat(43)}%00`]) {
+    expect((await call('GET', `/api/portal/calendar/${token}.ics`)).status).toBeGreaterThanOrEqual(400)
+  }
+  expect((await call('GET', `/api/portal/calendar/${'A'.repeat(43)}.ics`)).status).toBe(404)
+})

@@ -1,0 +1,87 @@
+/** One event of whole days in a calendar. */
+export interface CalendarEvent {
+  /** The same for as long as the event lives. */
+  uid: string
+  /** First and last day, `2026-12-09`; both belong to it. */
+  firstDay: string
+  lastDay: string
+  summary: string
+  location: string | null
+  description: string
+  url: string
+  status: 'TENTATIVE' | 'CONFIRMED' | 'CANCELLED'
+  /** Counts its changes. */
+  sequence: number
+  changedAt: Date
+}
+
+/**
+ * A calendar that programs subscribe to (RFC 5545, and RFC 7986 for its name and how often to ask): CRLF, lines of 75
+ * octets at most, whole days whose end is the day after the last.
+ */
+export function writeCalendar(name: string, events: readonly CalendarEvent[]): string {
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Maritime service//Staff portal//EN',
+    'CALSCALE:GREGORIAN',
+    `NAME:${escapeText(name)}`,
+    `X-WR-CALNAME:${escapeText(name)}`,
+    'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
+    'X-PUBLISHED-TTL:PT1H',
+    ...events.flatMap(writeEvent),
+    'END:VCALENDAR',
+  ]
+  return lines.map((line) => `${foldLine(line)}\r\n`).join('')
+}
+
+const writeEvent = (event: CalendarEvent): string[] => [
+  'BEGIN:VEVENT',
+  `UID:${escapeText(event.uid)}`,
+  `DTSTAMP:${writeInstant(event.changedAt)}`,
+  `LAST-MODIFIED:${writeInstant(event.changedAt)}`,
+  `SEQUENCE:${event.sequence}`,
+  `DTSTART;VALUE=DATE:${writeDay(event.firstDay, 0)}`,
+  `DTEND;VALUE=DATE:${writeDay(event.lastDay, 1)}`,
+  `SUMMARY:${escapeText(event.summary)}`,
+  ...(event.location === null ? [] : [`LOCATION:${escapeText(event.location)}`]),
+  `DESCRIPTION:${escapeText(event.description)}`,
+  `URL:${event.url}`,
+  `STATUS:${event.status}`,
+  // Whole days of work are no obstacle to other appointments of the same day.
+  'TRANSP:TRANSPARENT',
+  'END:VEVENT',
+]
+
+/** TEXT of section 3.3.11; other control characters have no place in it. */
+const escapeText = (text: string): string =>
+  text
+    .replaceAll(/\r\n?/g, '\n')
+    .replaceAll(/[\\;,]/g, String.raw`\$&`)
+    .replaceAll('\n', String.raw`\n`)
+    .replaceAll(/\p{Cc}/gu, ' ')
+
+const DAY_MS = 86_400_000
+
+const writeDay = (day: string, plus: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + plus * DAY_MS).toISOString().slice(0, 10).replaceAll('-', '')
+
+const writeInstant = (instant: Date): string => `${instant.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`
+
+const OCTETS = 75
+
+/** Section 3.1: a long line goes on in the next one after a space. Letters of several octets stay whole. */
+function foldLine(line: string): string {
+  const folded: string[] = []
+  let [part, octets] = ['', 0]
+  for (const letter of line) {
+    const size = Buffer.byteLength(letter)
+    if (octets + size > OCTETS) {
+      folded.push(part)
+      ;[part, octets] = [' ', 1]
+    }
+    part += letter
+    octets += size
+  }
+  return [...folded, part].join('\r\n')
+}
