@@ -6,6 +6,8 @@ export const STORAGE_KEYS = {
   rfqPendingQuantities: 'rfqPendingQuantities',
   vesselStrip: 'vesselStrip',
   drafts: 'drafts',
+  /** Unfinished uploads, by digests. */
+  uploads: 'uploads',
   theme: 'theme',
   projectColumns: 'projectColumns',
   recent: 'recent',
