@@ -1,5 +1,5 @@
+import { FILE_KINDS, HEIC_SENTENCE, KIND_SENTENCE, type FileKind } from '#core/contract/uploads.ts'
 import { fileEnding } from './clean-file-name.ts'
-import { FILE_KINDS, FILE_KINDS_TEXT, type FileKind } from './files.limits.ts'
 import { judgeZip } from './judge-zip.ts'
 
 /** Bytes from the front that tell a kind. */
@@ -14,28 +14,16 @@ const EXCEL: FileKind = 'application/vnd.openxmlformats-officedocument.spreadshe
 /** What can be said of a file; `refusal` is a sentence for the person who sent it. */
 export type Judgement = { kind: FileKind } | { refusal: string }
 
-const NOT_TAKEN = `This kind of file is not taken. Please send ${FILE_KINDS_TEXT}.`
-const HEIC =
-  'Photos in HEIC format cannot be opened everywhere. Please send the photo as JPEG (on an iPhone: Settings, Camera, Formats, Most Compatible).'
-
 const text = (bytes: Uint8Array, from: number, to: number): string =>
   String.fromCharCode(...bytes.subarray(from, Math.min(to, bytes.length)))
 
 const startsWith = (bytes: Uint8Array, ...values: number[]): boolean =>
   values.every((value, index) => bytes[index] === value)
 
-/** Refuses by the name alone what could never be taken, so that nobody sends megabytes in vain. */
-export function refuseByName(name: string): string | null {
-  const ending = fileEnding(name)
-  if (ending === 'heic' || ending === 'heif') return HEIC
-  const isKnown = Object.values(FILE_KINDS).some(({ endings }) => endings.some((known) => known === ending))
-  return ending === '' || isKnown ? null : NOT_TAKEN
-}
-
 /** The refusal that the first bytes already call for; null while the file may still be good. */
 export function refuseByHead(head: Uint8Array): string | null {
-  if (text(head, 4, 8) === 'ftyp' && HEIC_BRANDS.has(text(head, 8, 12))) return HEIC
-  return isZip(head) || simpleKind(head) !== null ? null : NOT_TAKEN
+  if (text(head, 4, 8) === 'ftyp' && HEIC_BRANDS.has(text(head, 8, 12))) return HEIC_SENTENCE
+  return isZip(head) || simpleKind(head) !== null ? null : KIND_SENTENCE
 }
 
 /** What a whole file is, by its bytes; its name has to agree. */
@@ -52,7 +40,7 @@ export function judgeFile(file: { head: Uint8Array; tail: Uint8Array; size: numb
   }
 }
 
-const nameKind = (kind: FileKind | null): Judgement => (kind === null ? { refusal: NOT_TAKEN } : { kind })
+const nameKind = (kind: FileKind | null): Judgement => (kind === null ? { refusal: KIND_SENTENCE } : { kind })
 
 const isZip = (head: Uint8Array): boolean => startsWith(head, 0x50, 0x4b, 0x03, 0x04)
 
@@ -71,9 +59,9 @@ function judgeOffice(tail: Uint8Array, size: number): Judgement {
   const verdict = judgeZip(tail, size)
   if ('refusal' in verdict) return verdict
   const { names } = verdict
-  if (!names.has('[Content_Types].xml')) return { refusal: NOT_TAKEN }
+  if (!names.has('[Content_Types].xml')) return { refusal: KIND_SENTENCE }
   if ([...names].some((name) => name.endsWith('vbaProject.bin')))
     return { refusal: 'Files with macros are not taken. Please save it without macros.' }
   if (names.has('word/document.xml')) return { kind: WORD }
-  return names.has('xl/workbook.xml') ? { kind: EXCEL } : { refusal: NOT_TAKEN }
+  return names.has('xl/workbook.xml') ? { kind: EXCEL } : { refusal: KIND_SENTENCE }
 }

@@ -1,19 +1,13 @@
 import { createHash } from 'node:crypto'
 import { and, count, eq, isNull, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
+import { FILE_KINDS, refuseBeforeSending, UPLOAD_MAX_BYTES, UPLOAD_MAX_TEXT } from '#core/contract/uploads.ts'
 import { SealError } from '#core/crypto/box.server.ts'
 import { AppError } from '#core/errors.ts'
 import { cleanFileName, fileEnding } from './clean-file-name.ts'
-import {
-  FILE_KINDS,
-  UPLOAD_HOURS,
-  UPLOAD_MAX_BYTES,
-  UPLOAD_MAX_TEXT,
-  UPLOADS_WAITING_BYTES,
-  UPLOADS_WAITING_MAX,
-} from './files.limits.ts'
+import { UPLOAD_HOURS, UPLOADS_WAITING_BYTES, UPLOADS_WAITING_MAX } from './files.limits.ts'
 import { fileRemovals, storedFiles, uploads } from './files.table.server.ts'
-import { HEAD_BYTES, judgeFile, refuseByHead, refuseByName, TAIL_BYTES, type Judgement } from './judge-file.ts'
+import { HEAD_BYTES, judgeFile, refuseByHead, TAIL_BYTES, type Judgement } from './judge-file.ts'
 import {
   newPartName,
   newStorageKey,
@@ -57,8 +51,7 @@ export async function createUpload(
 ): Promise<Upload> {
   const name = cleanFileName(fileName)
   if (fileSize > UPLOAD_MAX_BYTES) throw new AppError('too-large', `A file may have ${UPLOAD_MAX_TEXT} at most.`)
-  if (fileSize < 1) throw refuseKind('This file is empty.')
-  const refusal = refuseByName(name)
+  const refusal = refuseBeforeSending({ name, size: fileSize })
   if (refusal !== null) throw refuseKind(refusal)
   return ctx.tx(async (tx) => {
     // One after another for each person, so that many at once cannot slip past the count.

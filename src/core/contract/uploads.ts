@@ -1,0 +1,41 @@
+const MIB = 1024 * 1024
+
+/** Largest file, whatever it belongs to. */
+export const UPLOAD_MAX_BYTES = 25 * MIB
+export const UPLOAD_MAX_TEXT = '25 MB'
+/** Bytes that a browser sends in one request: a cut of the line costs no more than what is under way. */
+export const UPLOAD_CHUNK_BYTES = MIB
+
+/** The kinds that are taken, by their bytes; the ending of the name has to agree. */
+export const FILE_KINDS = {
+  'application/pdf': { name: 'PDF', endings: ['pdf'] },
+  'image/jpeg': { name: 'JPEG', endings: ['jpg', 'jpeg'] },
+  'image/png': { name: 'PNG', endings: ['png'] },
+  'image/webp': { name: 'WebP', endings: ['webp'] },
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': { name: 'Word', endings: ['docx'] },
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': { name: 'Excel', endings: ['xlsx'] },
+} as const
+export type FileKind = keyof typeof FILE_KINDS
+
+/** What a file field offers to choose from. */
+export const FILE_ACCEPT = [
+  ...Object.keys(FILE_KINDS),
+  ...Object.values(FILE_KINDS).flatMap(({ endings }) => endings.map((ending) => `.${ending}`)),
+].join(',')
+
+/** What is taken, as a person reads it. */
+export const FILE_KINDS_TEXT = 'PDF, JPEG, PNG, WebP, DOCX or XLSX'
+
+export const KIND_SENTENCE = `This kind of file is not taken. Please send ${FILE_KINDS_TEXT}.`
+export const HEIC_SENTENCE =
+  'Photos in HEIC format cannot be opened everywhere. Please send the photo as JPEG (on an iPhone: Settings, Camera, Formats, Most Compatible).'
+
+/** The sentence that refuses a file before it is sent; null for one that may be good. */
+export function refuseBeforeSending({ name, size }: { name: string; size: number }): string | null {
+  if (size === 0) return 'This file is empty.'
+  if (size > UPLOAD_MAX_BYTES) return `A file may have ${UPLOAD_MAX_TEXT} at most.`
+  const ending = /\.([A-Za-z0-9]{1,8})$/.exec(name)?.[1]?.toLowerCase()
+  if (ending === 'heic' || ending === 'heif') return HEIC_SENTENCE
+  const isKnown = Object.values(FILE_KINDS).some(({ endings }) => endings.some((known) => known === ending))
+  return ending === undefined || isKnown ? null : KIND_SENTENCE
+}

@@ -1,0 +1,70 @@
+import type { UploadEntry } from '#core/web/uploads.ts'
+import { Button, IconButton } from './Button.tsx'
+import { formatBytes } from './format-bytes.ts'
+import { Icon } from './Icon.tsx'
+
+interface UploadListProps {
+  entries: readonly UploadEntry[]
+  onCancel: (id: number) => void
+  onRetry: (id: number) => void
+}
+
+const WORDS = {
+  waiting: 'Waiting',
+  paused: 'No connection. It goes on by itself.',
+  saving: 'Saving',
+} as const
+
+/** Files on their way, each with how far it is; one that failed says why. */
+export const UploadList = ({ entries, onCancel, onRetry }: UploadListProps) =>
+  entries.length === 0 ? null : (
+    <ul className="uplist" aria-label="Files on their way">
+      {entries.map((entry) => (
+        <li key={entry.id} className={entry.state}>
+          <Icon name={ICONS[entry.state]} />
+          <div>
+            <b className="cut" title={entry.name}>
+              {entry.name}
+            </b>
+            {entry.state === 'failed' ? (
+              <span className="why" role="alert">
+                {entry.error}
+              </span>
+            ) : (
+              <>
+                <progress value={entry.sent} max={Math.max(1, entry.size)} aria-label={`${entry.name}, sent`} />
+                <span className="quiet">{describe(entry)}</span>
+              </>
+            )}
+          </div>
+          <span className="upl-a">
+            {entry.state === 'failed' && entry.canRetry ? (
+              <Button small icon="rotate-cw" onClick={() => onRetry(entry.id)}>
+                Try again
+              </Button>
+            ) : null}
+            {entry.state === 'saving' ? null : (
+              <IconButton
+                icon="x"
+                label={entry.state === 'failed' ? `Dismiss ${entry.name}` : `Cancel ${entry.name}`}
+                onClick={() => onCancel(entry.id)}
+              />
+            )}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+
+const ICONS = {
+  waiting: 'clock',
+  sending: 'cloud-upload',
+  paused: 'cloud-off',
+  saving: 'cloud-upload',
+  failed: 'circle-alert',
+} as const
+
+function describe({ state, sent, size }: UploadEntry): string {
+  const progress = `${formatBytes(sent)} of ${formatBytes(size)}`
+  return state === 'sending' ? progress : state === 'paused' ? `${progress}. ${WORDS.paused}` : WORDS[state]
+}
