@@ -2,7 +2,7 @@ import { recordAudit } from '#core/audit/audit.server.ts'
 import type { Ctx } from '#core/context.server.ts'
 import { writeCsv } from '#core/contract/csv.ts'
 import { daysBetween } from './days.ts'
-import type { ScheduleJob } from './schedule.contract.ts'
+import type { ScheduleJob, ScheduleRow } from './schedule.contract.ts'
 import { readSchedule } from './schedule.queries.server.ts'
 
 const HEADER = ['Operator', 'From', 'To', 'Days', 'Vessel', 'Project', 'Client', 'Service', 'Port', 'Status', 'Notes']
@@ -10,13 +10,7 @@ const HEADER = ['Operator', 'From', 'To', 'Days', 'Vessel', 'Project', 'Client',
 /** Four weeks as a table: jobs and absences, operator by operator. That they were taken out is an event too. */
 export async function writeScheduleFile(ctx: Ctx, day?: string): Promise<string> {
   const { from, to, unassigned, operators } = await readSchedule(ctx, day)
-  const rows = [
-    ...unassigned.map((job) => toCells('', job)),
-    ...operators.flatMap(({ name, jobs, absences }) => [
-      ...jobs.map((job) => toCells(name, job)),
-      ...absences.map((away) => [name, ...span(away), '', '', '', '', '', 'away', away.reason ?? '']),
-    ]),
-  ]
+  const rows = [...unassigned.map((job) => toCells('', job)), ...operators.flatMap(toRows)]
   await ctx.tx((tx) =>
     recordAudit(tx, {
       entityType: 'project',
@@ -30,6 +24,11 @@ export async function writeScheduleFile(ctx: Ctx, day?: string): Promise<string>
 }
 
 const span = ({ from, to }: { from: string; to: string }) => [from, to, String(daysBetween(from, to) + 1)]
+
+const toRows = ({ name, jobs, absences }: ScheduleRow): string[][] => [
+  ...jobs.map((job) => toCells(name, job)),
+  ...absences.map((away) => [name, ...span(away), '', '', '', '', '', 'away', away.reason ?? '']),
+]
 
 const toCells = (operator: string, job: ScheduleJob): string[] => [
   operator,

@@ -1,8 +1,10 @@
-/** The technician's day. */
+import type { MoveRequest } from '#modules/planning/web/operator/MoveButtons.tsx'
+import { OperatorDashboard } from '#modules/planning/web/OperatorDashboard.tsx'
+import { MoveDialog } from '#modules/projects/web/MoveDialog.tsx'
+
+const renderMove = (request: MoveRequest) => <MoveDialog {...request} />
+
+/** An operator's day. */
 export default function OperatorDashboardRoute() {
-  return (
-    <div className="page">
-      <h1>Today</h1>
-    </div>
-  )
+  return <OperatorDashboard renderMove={renderMove} />
 }

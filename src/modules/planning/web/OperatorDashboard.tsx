@@ -1,0 +1,99 @@
+import { useSearchParams } from 'react-router'
+import { useViewer } from '#core/web/viewer.tsx'
+import { EmptyState } from '#ui/staff/EmptyState.tsx'
+import { ErrorNote } from '#ui/staff/ErrorNote.tsx'
+import { SelectField } from '#ui/staff/Field.tsx'
+import { SkeletonLines } from '#ui/staff/Skeleton.tsx'
+import { weekdayDay } from '../days.ts'
+import type { OperatorDashboard as Page } from '../operator-dashboard.contract.ts'
+import { operatorMessages as messages, planningMessages } from './messages.en.ts'
+import { JobCard } from './operator/JobCard.tsx'
+import { LogHours } from './operator/LogHours.tsx'
+import { stepsOf, type RenderMove } from './operator/MoveButtons.tsx'
+import { HandIns, NextJobs, OwnDocuments, OwnHours } from './operator/OwnLists.tsx'
+import { useJobDetail, useOperatorDashboard } from './planning-api.ts'
+
+/** An operator's day. A manager sees the one of whoever is chosen, in the address. */
+export function OperatorDashboard({ renderMove }: { renderMove: RenderMove }) {
+  const viewer = useViewer()
+  const isManager = viewer.kind === 'portal' && viewer.role === 'manager'
+  const [address, setAddress] = useSearchParams()
+  const chosen = isManager ? (address.get('operatorId') ?? '') : ''
+  const dashboard = useOperatorDashboard(chosen)
+  const { data } = dashboard
+  return (
+    <div className="page op-page">
+      <h1 className="sr">{messages.title}</h1>
+      {isManager && data ? (
+        <div className="op-choose">
+          <SelectField
+            label={messages.choose}
+            value={chosen}
+            onValue={(operatorId) => setAddress(operatorId === '' ? {} : { operatorId }, { replace: true })}
+            options={[
+              { value: '', label: messages.chooseFirst },
+              ...data.operators.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+          />
+        </div>
+      ) : null}
+      {data === undefined ? (
+        dashboard.isError ? (
+          <ErrorNote title={planningMessages.failedTitle} onRetry={() => void dashboard.refetch()}>
+            {planningMessages.failedText}
+          </ErrorNote>
+        ) : (
+          <SkeletonLines lines={10} />
+        )
+      ) : data.operator === null ? (
+        <EmptyState icon="hard-hat" title={data.operators.length === 0 ? messages.noOperators : messages.chooseTitle}>
+          {messages.chooseText}
+        </EmptyState>
+      ) : (
+        <Day key={data.operator.id} page={data} isOwn={!isManager} renderMove={renderMove} />
+      )}
+    </div>
+  )
+}
+
+function Day({ page, isOwn, renderMove }: { page: Page; isOwn: boolean; renderMove: RenderMove }) {
+  const { jobs, upcoming, handIns, documents, hours, today } = page
+  const [first] = jobs
+  return (
+    <div className="op">
+      <div className="op-main">
+        {jobs.length === 0 ? <NoJob page={page} /> : null}
+        {jobs.map((job, index) => (
+          <JobCard key={job.id} job={job} nth={index + 1} all={jobs.length} renderMove={renderMove} />
+        ))}
+      </div>
+      <div className="op-cards">
+        {first ? <FirstHours key={first.id} job={first} today={today} /> : null}
+        <HandIns jobs={handIns} />
+        <NextJobs jobs={upcoming} />
+      </div>
+      <div className="op-side">
+        <OwnDocuments documents={documents} isOwn={isOwn} />
+        <OwnHours hours={hours} today={today} />
+      </div>
+    </div>
+  )
+}
+
+/** One filled button per view: the next move where there is one, else the hours. */
+function FirstHours({ job, today }: { job: Page['jobs'][number]; today: string }) {
+  const { data } = useJobDetail(job.id)
+  const isMain = data !== undefined && stepsOf(data).every(({ state }) => state !== 'next')
+  return <LogHours job={job} today={today} isMain={isMain} />
+}
+
+function NoJob({ page: { upcoming } }: { page: Page }) {
+  const [next] = upcoming
+  return (
+    <section className="job">
+      <EmptyState icon="ship" title={messages.noJob}>
+        {next?.scheduledDate ? messages.noJobNext(next.vesselName, weekdayDay(next.scheduledDate)) : messages.noJobNone}
+      </EmptyState>
+    </section>
+  )
+}

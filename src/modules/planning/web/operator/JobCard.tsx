@@ -1,0 +1,184 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { paths } from '#core/paths.ts'
+import type { ProjectDetail } from '#modules/projects/projects.contract.ts'
+import { FlagText } from '#ui/staff/Flags.tsx'
+import { dayInOslo } from '#ui/staff/format-time.ts'
+import { Icon } from '#ui/staff/Icon.tsx'
+import { clockIn, formatDifference, minutesFromOslo, momentIn, useNow } from '#ui/staff/PortTime.tsx'
+import { StatusChip, statusWord } from '#ui/staff/StatusMark.tsx'
+import { dayRange, weekdayDay } from '../../days.ts'
+import type { TodayJob } from '../../operator-dashboard.contract.ts'
+import { operatorMessages as messages } from '../messages.en.ts'
+import { useJobDetail } from '../planning-api.ts'
+import { trimHours } from './hours-text.ts'
+import { MoveButtons, type RenderMove } from './MoveButtons.tsx'
+
+interface JobCardProps {
+  job: TodayJob
+  nth: number
+  all: number
+  renderMove: RenderMove
+}
+
+/** The job of today: where, when, whom to call, what to do next. */
+export function JobCard({ job, nth, all, renderMove }: JobCardProps) {
+  const detail = useJobDetail(job.id)
+  const project = detail.data
+  const zone = project?.portTimeZone ?? null
+  return (
+    <article className="job" aria-labelledby={`job-${job.id}`}>
+      <p className="job-k">
+        <Link className="link" to={paths.project(job.id)}>
+          {job.projectNumber}
+        </Link>
+        <span>{messages.jobOf(nth, all)}</span>
+      </p>
+      <h2 className="job-t" id={`job-${job.id}`}>
+        {job.vesselName}
+      </h2>
+      <p className="job-s">{[statusWord(job.serviceType), job.systemType].filter(Boolean).join(', ')}</p>
+      <div className="job-st">
+        <StatusChip status={job.status} large />
+        <span>{sayState(job)}</span>
+      </div>
+      <Times zone={zone} port={job.location} />
+      <Where job={job} zone={zone} />
+      {project ? (
+        <MoveButtons project={project} renderMove={renderMove} />
+      ) : (
+        <div className="acts3" aria-busy="true">
+          <span className="sk" />
+          <span className="sk" />
+          <span className="sk" />
+        </div>
+      )}
+      {job.contacts.length === 0 ? null : <Contacts job={job} />}
+      {project ? <Documents project={project} /> : null}
+    </article>
+  )
+}
+
+function sayState({ status, statusChangedAt, hoursLogged, scheduledDate, scheduledEndDate }: TodayJob): string {
+  return status === 'confirmed' && scheduledDate !== null
+    ? messages.begins(dayRange(scheduledDate, scheduledEndDate ?? scheduledDate))
+    : messages.since(weekdayDay(dayInOslo(Date.parse(statusChangedAt))), trimHours(hoursLogged))
+}
+
+/** The clock of the port and that of Oslo; one where both are the same, or where the port's zone is not known. */
+function Times({ zone, port }: { zone: string | null; port: string | null }) {
+  const now = useNow()
+  if (now === null) return <dl className="times" />
+  const difference = zone === null ? 0 : minutesFromOslo(now, zone)
+  return (
+    <dl className="times">
+      {zone === null ? null : (
+        <div>
+          <dt>{messages.portTime(port)}</dt>
+          <dd>
+            {clockIn(now, zone)} {difference === 0 ? <span>{messages.same}</span> : null}
+          </dd>
+        </div>
+      )}
+      {zone !== null && difference === 0 ? null : (
+        <div>
+          <dt>{messages.osloTime}</dt>
+          <dd>
+            {clockIn(now)} {zone === null ? null : <span>{formatDifference(-difference)}</span>}
+          </dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+function Where({ job, zone }: { job: TodayJob; zone: string | null }) {
+  const at = (moment: string) => momentIn(new Date(moment), zone ?? undefined)
+  const isHeld = job.status === 'on hold' && job.statusReason !== null
+  return (
+    <dl className="where">
+      <Fact name={messages.port}>
+        {[job.location, job.portCode].filter(Boolean).join(' ') || <span className="faint">{messages.noPort}</span>}
+      </Fact>
+      {job.berth === null ? null : <Fact name={messages.berth}>{job.berth}</Fact>}
+      {job.eta === null ? null : <Fact name={messages.arrives}>{at(job.eta)}</Fact>}
+      {job.etd === null ? null : <Fact name={messages.leaves}>{at(job.etd)}</Fact>}
+      {isHeld ? <Fact name={messages.heldBecause}>{job.statusReason}</Fact> : null}
+      {job.travelInfo === null ? null : <Fact name={messages.travel}>{job.travelInfo}</Fact>}
+    </dl>
+  )
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+/** One press calls; somebody without a number is still named. */
+const Contacts = ({ job }: { job: TodayJob }) => (
+  <ul className="calls">
+    {job.contacts.map(({ role, name, phone }) => (
+      <li key={role}>
+        {phone === null ? (
+          <span className="line">
+            <span className="tx">
+              <b>{messages.contacts[role]}</b>
+              <span>{name}</span>
+            </span>
+            <span className="faint">{messages.noPhone}</span>
+          </span>
+        ) : (
+          <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} aria-label={messages.call(messages.contacts[role], name)}>
+            <span className="tx">
+              <b>{messages.contacts[role]}</b>
+              <span>{name}</span>
+              <span className="tel">{phone}</span>
+            </span>
+            <span className="go">
+              <Icon name="phone" />
+            </span>
+          </a>
+        )}
+      </li>
+    ))}
+  </ul>
+)
+
+/** How the travel documents stand that this visit needs. */
+function Documents({ project: { id, requiredDocuments } }: { project: ProjectDetail }) {
+  const failing = requiredDocuments.filter(({ state }) => state !== 'ok')
+  const usable = requiredDocuments.filter(({ state }) => state === 'ok' || state === 'expiring').length
+  const [worst] = failing.toSorted((a, b) => GRAVITY.indexOf(b.state) - GRAVITY.indexOf(a.state))
+  return (
+    <Link className="line" to={`${paths.project(id)}?tab=travel`}>
+      <span className="tx">
+        <b>{messages.documents}</b>
+        {worst === undefined ? (
+          <FlagText
+            flag={{
+              icon: 'check',
+              tone: 'ok',
+              text: requiredDocuments.length === 0 ? messages.documentsNone : messages.documentsReady,
+            }}
+          />
+        ) : (
+          <FlagText
+            flag={{
+              icon: worst.state === 'expiring' ? 'clock-alert' : 'file-warning',
+              tone: worst.state === 'expiring' ? 'warn' : 'danger',
+              text: messages.documentState[worst.state](statusWord(worst.category)),
+            }}
+          />
+        )}
+      </span>
+      {requiredDocuments.length === 0 ? null : (
+        <span className="quiet">{messages.documentsOf(usable, requiredDocuments.length)}</span>
+      )}
+      <Icon name="chevron-right" />
+    </Link>
+  )
+}
+
+const GRAVITY = ['ok', 'expiring', 'expired', 'missing']

@@ -1,0 +1,172 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { paths } from '#core/paths.ts'
+import { FlagText, type Flag } from '#ui/staff/Flags.tsx'
+import { StatusMark, statusWord } from '#ui/staff/StatusMark.tsx'
+import { dayRange, monthName, shortDay } from '../../days.ts'
+import type { HandIn, OperatorDashboard, OwnDocument, UpcomingJob } from '../../operator-dashboard.contract.ts'
+import { DOCUMENT_WARNING_DAYS } from '../../planning.limits.ts'
+import { operatorMessages as messages } from '../messages.en.ts'
+import { trimHours } from './hours-text.ts'
+
+const Section = ({
+  id,
+  title,
+  aside,
+  children,
+}: {
+  id: string
+  title: string
+  aside?: ReactNode
+  children: ReactNode
+}) => (
+  <section aria-labelledby={id}>
+    <div className="card-h">
+      <h2 id={id}>{title}</h2>
+      {aside}
+    </div>
+    {children}
+  </section>
+)
+
+const spanOf = ({ scheduledDate, scheduledEndDate }: UpcomingJob): string =>
+  scheduledDate === null ? '' : dayRange(scheduledDate, scheduledEndDate ?? scheduledDate)
+
+export const NextJobs = ({ jobs }: { jobs: readonly UpcomingJob[] }) => (
+  <Section id="next" title={messages.next}>
+    {jobs.length === 0 ? <p className="quiet none">{messages.nextEmpty}</p> : null}
+    <ul className="op-rows">
+      {jobs.map((job) => (
+        <li key={job.id}>
+          <Link to={paths.project(job.id)}>
+            <span className="l1">
+              <b className="cut">{job.vesselName}</b>
+              <StatusMark status={job.status} />
+            </span>
+            <span className="l2">
+              <span className="cut">
+                {[[job.location, job.portCode].filter(Boolean).join(' '), job.serviceType].filter(Boolean).join(', ')}
+              </span>
+              <span>{spanOf(job)}</span>
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </Section>
+)
+
+const GAP_FLAGS: Readonly<Record<HandIn['gaps'][number], Flag>> = {
+  hours: { icon: 'clock-alert', text: messages.gaps.hours, tone: 'warn' },
+  report: { icon: 'file-question-mark', text: messages.gaps.report, tone: 'warn' },
+  completion: { icon: 'flag', text: messages.gaps.completion, tone: 'warn' },
+}
+
+/** What was done on board and not handed in. */
+export const HandIns = ({ jobs }: { jobs: readonly HandIn[] }) => (
+  <Section id="hand-in" title={messages.handIn}>
+    {jobs.length === 0 ? <p className="quiet none">{messages.handInEmpty}</p> : null}
+    <ul className="op-rows">
+      {jobs.map((job) => (
+        <li key={job.id}>
+          <Link to={paths.project(job.id)}>
+            <span className="l1">
+              <b className="cut">{job.vesselName}</b>
+              <span className="gaps">
+                {job.gaps.map((gap) => (
+                  <FlagText key={gap} flag={GAP_FLAGS[gap]} />
+                ))}
+              </span>
+            </span>
+            <span className="l2">
+              <span className="cut">
+                {[job.projectNumber, job.location, messages.ended(endOf(job))].filter(Boolean).join(', ')}
+              </span>
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </Section>
+)
+
+const endOf = ({ scheduledDate, scheduledEndDate }: HandIn): string => {
+  const day = scheduledEndDate ?? scheduledDate
+  return day === null ? '' : shortDay(day)
+}
+
+/** Documents that one brief list shows. */
+const BRIEF = 4
+
+export const OwnDocuments = ({ documents, isOwn }: { documents: readonly OwnDocument[]; isOwn: boolean }) => (
+  <Section
+    id="documents"
+    title={messages.own}
+    aside={
+      isOwn && documents.length > 0 ? (
+        <Link className="link" to={paths.profile}>
+          {messages.all(documents.length)}
+        </Link>
+      ) : null
+    }
+  >
+    {documents.length === 0 ? <p className="quiet none">{messages.ownEmpty}</p> : null}
+    <ul className="op-rows slim">
+      {documents.slice(0, BRIEF).map((document) => (
+        <li key={document.id}>
+          <span className="cut" title={document.fileName}>
+            {statusWord(document.fileCategory)}
+          </span>
+          <FlagText flag={expiryFlag(document.daysLeft)} />
+        </li>
+      ))}
+    </ul>
+  </Section>
+)
+
+function expiryFlag(daysLeft: number | null): Flag {
+  if (daysLeft === null) return { icon: 'check', text: messages.noEnd, tone: 'ok' }
+  if (daysLeft < 0) return { icon: 'circle-alert', text: messages.over(-daysLeft), tone: 'danger' }
+  if (daysLeft === 0) return { icon: 'circle-alert', text: messages.lastDay, tone: 'danger' }
+  return daysLeft < DOCUMENT_WARNING_DAYS
+    ? { icon: 'clock-alert', text: messages.daysLeft(daysLeft), tone: 'warn' }
+    : { icon: 'check', text: messages.daysLeft(daysLeft), tone: 'ok' }
+}
+
+const KINDS = ['travel', 'work', 'waiting'] as const
+
+export const OwnHours = ({ hours: { week, month }, today }: Pick<OperatorDashboard, 'hours' | 'today'>) => (
+  <Section id="hours" title={messages.ownHours}>
+    <table className="mini">
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="sr">{messages.kind}</span>
+          </th>
+          <th scope="col" className="num">
+            {messages.week}
+          </th>
+          <th scope="col" className="num">
+            {monthName(today)}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {KINDS.map((kind) => (
+          <tr key={kind}>
+            <th scope="row">{messages.kinds[kind]}</th>
+            <td className="num">{messages.hoursShort(trimHours(week[kind]))}</td>
+            <td className="num">{messages.hoursShort(trimHours(month[kind]))}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">{messages.total}</th>
+          <td className="num">{messages.hoursShort(trimHours(week.total))}</td>
+          <td className="num">{messages.hoursShort(trimHours(month.total))}</td>
+        </tr>
+      </tfoot>
+    </table>
+  </Section>
+)

@@ -1,0 +1,5 @@
+import { ApiError } from '#core/web/api-error.ts'
+
+/** The sentences about fields in a refusal. */
+export const fieldProblems = (error: unknown): string[] =>
+  error instanceof ApiError ? (error.problem?.fields ?? []).map(({ message }) => message) : []
