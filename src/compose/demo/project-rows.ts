@@ -30,7 +30,7 @@ export interface RowsContext {
   nextNumber: (year: number) => string
 }
 
-const WORKED: readonly ProjectStatus[] = ['in progress', 'on hold', 'completed', 'closed']
+const WORKED: ReadonlySet<ProjectStatus> = new Set(['in progress', 'on hold', 'completed', 'closed'])
 
 /** The way that leads to each state. */
 const PATHS: Record<ProjectStatus, readonly ProjectStatus[]> = {
@@ -49,8 +49,8 @@ export function writeProject(job: DemoJob, context: RowsContext): ProjectRows {
   const id = random.id(new Date(toMoment(job.requested, 8, random.whole(0, 59))))
   const manager = random.pick(context.managers)
   const steps = writeSteps(job, id, manager, context)
-  const hours = WORKED.includes(job.status) ? writeHours(job, id, context) : []
-  const parts = WORKED.includes(job.status) ? writeParts(job, id, context) : []
+  const hours = WORKED.has(job.status) ? writeHours(job, id, context) : []
+  const parts = WORKED.has(job.status) ? writeParts(job, id, context) : []
   const last = steps.at(-1)
   const isRecent = job.to > today - 60
   return {
