@@ -12,7 +12,7 @@ import {
 export const calendarRoutes = (deps: CalendarDeps): Route[] => [
   route(contract.readCalendarLink, (ctx) => readCalendarLink(ctx)),
   route(contract.makeCalendarLink, (ctx) => makeCalendarLink(ctx, deps)),
-  route(contract.removeCalendarLink, async (ctx) => void (await removeCalendarLink(ctx))),
+  route(contract.removeCalendarLink, (ctx) => removeCalendarLink(ctx).then(() => undefined)),
   route(contract.readCalendar, (ctx, { params }) => readCalendar(ctx, params.token, deps), {
     download: { contentType: 'text/calendar; charset=utf-8', fileName: 'visits.ics', isRevalidated: true },
   }),

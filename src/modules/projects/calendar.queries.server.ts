@@ -1,6 +1,5 @@
 import { and, asc, eq, isNotNull, ne, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
-import { portalUsers } from '#modules/portal-auth/portal-auth.table.server.ts'
 import { vesselProjects } from './projects.table.server.ts'
 
 /** How long a visit stays in calendars after it, months. */
@@ -20,12 +19,13 @@ export async function findCalendarVisits(ctx: Ctx, { operatorId }: { operatorId:
       berth: vesselProjects.berth,
       firstDay: sql<string>`${vesselProjects.scheduledDate}`,
       lastDay: sql<string>`coalesce(${vesselProjects.scheduledEndDate}, ${vesselProjects.scheduledDate})`,
-      operatorName: portalUsers.name,
+      operatorName: sql<
+        string | null
+      >`(select u.name from portal_users u where u.id = ${vesselProjects.assignedOperatorId})`,
       version: vesselProjects.version,
       updatedAt: vesselProjects.updatedAt,
     })
     .from(vesselProjects)
-    .leftJoin(portalUsers, eq(portalUsers.id, vesselProjects.assignedOperatorId))
     .where(
       and(
         isNotNull(vesselProjects.scheduledDate),
