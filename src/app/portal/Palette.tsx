@@ -82,7 +82,8 @@ export function Palette({ onClose, ...deps }: CommandDeps & { onClose: () => voi
               setCurrent(0)
             }}
           />
-          <button className="pal-x" type="button" onClick={onClose} aria-label={portalMessages.close}>
+          <button className="pal-x" type="button" onClick={onClose}>
+            <span className="sr">{portalMessages.close}</span>
             <Kbd>Esc</Kbd>
             <span className="only-phone">
               <Icon name="x" />

@@ -1,0 +1,226 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { findFlaws, LOOKS, told } from './admin-site.ts'
+import { startPortal, type AddedProject } from './portal-site.ts'
+import { settle } from './site.ts'
+
+const portal = startPortal()
+const PATH = '/portal/projects-overview'
+
+let havlys: AddedProject
+let fonnvag: AddedProject
+let skarvoy: AddedProject
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+beforeAll(async () => {
+  havlys = await portal.addProject({
+    vesselName: 'Havlys Spirit',
+    clientName: 'Nordtind Bulk AS',
+    location: 'Immingham',
+    scheduledDate: inDays(2),
+    scheduledEndDate: inDays(4),
+    assignedOperatorId: portal.operator.id,
+    projectValue: '184500.00',
+    serviceType: 'annual service',
+  })
+  await portal.moveProject(havlys.id, { to: 'confirmed' }, { to: 'in progress' })
+  fonnvag = await portal.addProject({
+    vesselName: 'Fonnvåg',
+    clientName: 'Gråsund Rederi AS',
+    location: 'Bergen',
+    scheduledDate: inDays(1),
+    projectValue: '96400.00',
+    currency: 'EUR',
+  })
+  await portal.moveProject(fonnvag.id, { to: 'confirmed' })
+  skarvoy = await portal.addProject({
+    vesselName: 'Skarvøy',
+    clientName: 'Nordtind Bulk AS',
+    scheduledDate: inDays(-6),
+  })
+})
+
+const numbers = async (page: Awaited<ReturnType<typeof portal.open>>) =>
+  (await page.locator('.tbl .no').allTextContents()).toSorted()
+
+describe('the table', () => {
+  it('narrows by chips, search and filters; the address says what is shown', async () => {
+    const page = await portal.openAs(portal.manager, PATH)
+    await page.getByRole('link', { name: havlys.projectNumber }).first().waitFor()
+    expect(await numbers(page)).toHaveLength(3)
+    await page.getByRole('button', { name: /^Confirmed/ }).click()
+    await expect.poll(() => numbers(page)).toEqual([fonnvag.projectNumber])
+    expect(new URL(page.url()).searchParams.get('status')).toBe('confirmed')
+    await page.getByRole('button', { name: /^All/ }).click()
+    await page.keyboard.press('/')
+    await page.keyboard.type('nordtind')
+    await expect.poll(() => numbers(page)).toEqual([havlys.projectNumber, skarvoy.projectNumber].toSorted())
+    await page.reload()
+    await page.getByRole('link', { name: havlys.projectNumber }).first().waitFor()
+    expect(await numbers(page)).toHaveLength(2)
+    await page.getByRole('searchbox', { name: 'Search in this list' }).blur()
+    await page.keyboard.press('f')
+    const dialog = page.getByRole('dialog', { name: 'Filter' })
+    await dialog.getByLabel('Service').selectOption('repair')
+    await dialog.getByRole('button', { name: 'Show' }).click()
+    await expect.poll(() => numbers(page)).toEqual([skarvoy.projectNumber])
+    await page.getByRole('button', { name: 'Remove filter Service' }).click()
+    await expect.poll(() => numbers(page)).toHaveLength(2)
+  })
+
+  it('says why nothing is shown and gives the way out', async () => {
+    const page = await portal.openAs(portal.manager, `${PATH}?q=nowhere`)
+    await page.getByText('No project matches these filters').waitFor()
+    await page.getByRole('button', { name: 'Clear all filters' }).click()
+    await expect.poll(() => numbers(page)).toHaveLength(3)
+  })
+
+  it('is walked, selected and assigned by keys alone', async () => {
+    const page = await portal.openAs(portal.manager, `${PATH}?q=Skarv`)
+    await page.getByRole('link', { name: skarvoy.projectNumber }).first().waitFor()
+    await page.keyboard.press('j')
+    await page.keyboard.press('x')
+    await page.getByText('1 selected').waitFor()
+    await page.keyboard.press('a')
+    const dialog = page.getByRole('dialog', { name: 'Assign one project' })
+    await dialog.getByLabel('Operator').selectOption({ label: 'Technician 1' })
+    await dialog.getByRole('button', { name: 'Assign' }).click()
+    await told(page, 'Technician 1 assigned')
+    await page.locator('.tbl').getByText('Technician 1').waitFor()
+    const { body } = await portal.call(portal.manager, 'GET', `/api/portal/projects/${skarvoy.id}`)
+    expect(body.operatorName).toBe('Technician 1')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`**/portal/project/${skarvoy.id}`)
+  })
+
+  it('keeps the columns that one has chosen', async () => {
+    const page = await portal.openAs(portal.manager, PATH)
+    await page.getByRole('button', { name: /^Columns/ }).click()
+    await page.getByRole('group', { name: 'Columns' }).getByLabel('Hours').check()
+    await page.getByRole('columnheader', { name: 'Hours' }).waitFor()
+    await page.goto(portal.product.url + PATH)
+    await page.getByRole('columnheader', { name: 'Hours' }).waitFor()
+  })
+
+  it('gives the filtered list as a file', async () => {
+    const page = await portal.openAs(portal.manager, `${PATH}?q=Havlys`)
+    await page.getByRole('link', { name: havlys.projectNumber }).first().waitFor()
+    const waiting = page.waitForEvent('download')
+    await page.getByRole('button', { name: /^CSV/ }).click()
+    const stream = await (await waiting).createReadStream()
+    const text = Buffer.concat(await stream.toArray()).toString('utf8')
+    expect(text).toContain(havlys.projectNumber)
+    expect(text).not.toContain(fonnvag.projectNumber)
+  })
+
+  it('shows an operator own projects and no value', async () => {
+    const page = await portal.openAs(portal.operator, '/portal/projects')
+    await page.getByRole('link', { name: havlys.projectNumber }).first().waitFor()
+    expect(await numbers(page)).not.toContain(fonnvag.projectNumber)
+    expect(await page.getByRole('columnheader', { name: 'Value' }).count()).toBe(0)
+    expect(await page.getByText('184').count()).toBe(0)
+  })
+})
+
+describe('the board', () => {
+  it('moves a card by its menu, with the dialog that the move needs', async () => {
+    const project = await portal.addProject({
+      vesselName: 'Boardholm',
+      clientName: 'A',
+      location: 'Oslo',
+      scheduledDate: inDays(9),
+    })
+    const page = await portal.openAs(portal.manager, `${PATH}?view=board&q=Boardholm`)
+    await page.getByRole('button', { name: `Move ${project.projectNumber}` }).click()
+    await page.getByRole('menuitem', { name: 'Confirm Confirmed' }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Confirm/ })
+      .click()
+    await page.locator('.bcol', { hasText: 'Confirmed' }).getByText('Boardholm').first().waitFor()
+    await settle(page)
+    expect((await portal.call(portal.manager, 'GET', `/api/portal/projects/${project.id}`)).body.status).toBe(
+      'confirmed',
+    )
+  })
+
+  it('moves a card by dragging it', async () => {
+    const project = await portal.addProject({
+      vesselName: 'Dragholm',
+      clientName: 'A',
+      location: 'Oslo',
+      scheduledDate: inDays(9),
+    })
+    const page = await portal.openAs(portal.manager, `${PATH}?view=board&q=Dragholm`)
+    const card = page.locator('.bcard', { hasText: 'Dragholm' })
+    await card.waitFor()
+    await card.dragTo(page.locator('.bcol').nth(1))
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Confirm/ })
+      .click()
+    await expect
+      .poll(async () => (await portal.call(portal.manager, 'GET', `/api/portal/projects/${project.id}`)).body.status)
+      .toBe('confirmed')
+  })
+})
+
+describe('the calendar', () => {
+  it('shows visits on their days and leads to them', async () => {
+    const page = await portal.openAs(portal.manager, `${PATH}?view=calendar&month=${inDays(2).slice(0, 7)}`)
+    await page.locator('.cal-b', { hasText: 'Havlys Spirit' }).first().click()
+    await page.waitForURL(`**/portal/project/${havlys.id}`)
+  })
+})
+
+describe('search and commands', () => {
+  it('finds a project from anywhere and opens it by keys', async () => {
+    const page = await portal.openAs(portal.manager, '/portal/profile')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('havlys')
+    const first = page.getByRole('option').first()
+    await first.getByText('In progress').waitFor()
+    expect(await first.locator('mark').textContent()).toBe('Havlys')
+    expect(await findFlaws(page, 'portal-palette')).toEqual([])
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`**/portal/project/${havlys.id}`)
+  })
+
+  it('runs a command', async () => {
+    const page = await portal.openAs(portal.manager, PATH)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('audit')
+    await page.getByRole('option', { name: 'Go to Audit log' }).click()
+    await page.waitForURL('**/portal/audit')
+  })
+})
+
+it('is read by an administrator without a portal session, who can change nothing', async () => {
+  const page = await portal.open('/admin')
+  const code = /Admin code\s+([\d ]+)/.exec(portal.product.output())?.[1]?.trim() ?? ''
+  await page.getByLabel('Admin code', { exact: true }).fill(code)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('link', { name: 'View All Projects' }).click()
+  await page.getByRole('link', { name: havlys.projectNumber }).first().waitFor()
+  await page.getByText('184 500.00').waitFor()
+  expect(await page.getByRole('link', { name: 'New project' }).count()).toBe(0)
+  expect(await page.getByRole('checkbox', { name: /^Select/ }).count()).toBe(0)
+  await page.getByRole('link', { name: 'Back to admin' }).click()
+  await page.waitForURL('**/admin')
+})
+
+const VIEWS_AND_LOOKS = [
+  ...LOOKS.map(([width, colorScheme]) => ['table', width, colorScheme] as const),
+  ['board', 1440, 'light'],
+  ['board', 360, 'dark'],
+  ['calendar', 1440, 'dark'],
+  ['calendar', 360, 'light'],
+] as const
+
+it.each(VIEWS_AND_LOOKS)('the %s stands at %i px, %s, without flaws', async (view, width, colorScheme) => {
+  const page = await portal.openAs(portal.manager, `${PATH}?view=${view}`, { width, colorScheme })
+  await page.getByText('Havlys Spirit').filter({ visible: true }).first().waitFor()
+  expect(await findFlaws(page, `portal-${view}-${width}-${colorScheme}`)).toEqual([])
+})
