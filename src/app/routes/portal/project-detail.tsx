@@ -1,8 +1,8 @@
+import { useParams } from 'react-router'
+import { ProjectScreen } from '#modules/projects/web/detail/ProjectScreen.tsx'
+
 /** One job. */
 export default function ProjectDetailRoute() {
-  return (
-    <div className="page">
-      <h1>Project</h1>
-    </div>
-  )
+  const { id = '' } = useParams()
+  return <ProjectScreen key={id} projectId={id} />
 }

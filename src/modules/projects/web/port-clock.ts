@@ -48,3 +48,9 @@ export function differenceInWords(moment: Date, timeZone: string): string {
   if (minutes === 0) return 'same as Oslo'
   return `${Math.abs(minutes) / 60} h ${minutes < 0 ? 'behind' : 'ahead of'} Oslo`
 }
+
+/** `07 Dec 06:00` on the clock of a place. */
+export const dayAndTimeAt = (instant: string, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-GB', { timeZone, day: '2-digit', month: 'short', hour: '2-digit', minute: '2-digit' })
+    .format(new Date(instant))
+    .replace(',', '')

@@ -3,8 +3,8 @@ import { paths } from '#core/paths.ts'
 import { showToast } from '#core/web/toast.ts'
 import { useCan } from '#core/web/viewer.tsx'
 import { Button } from '#ui/staff/Button.tsx'
-import { Icon } from '#ui/staff/Icon.tsx'
 import type { IconName } from '#ui/staff/icon-paths.data.ts'
+import { Icon } from '#ui/staff/Icon.tsx'
 import { Kbd } from '#ui/staff/Kbd.tsx'
 import { Menu, type MenuItem } from '#ui/staff/Menu.tsx'
 import { saveFile } from '#ui/staff/save-file.ts'
@@ -12,8 +12,8 @@ import { useHotkeys } from '#ui/staff/use-hotkeys.ts'
 import type { ProjectDetail } from '../../projects.contract.ts'
 import type { ProjectStatus } from '../../projects.limits.ts'
 import { AssignMenu } from '../AssignMenu.tsx'
-import { MoveDialog } from '../MoveDialog.tsx'
 import { moveMessages, moveWords } from '../move-messages.en.ts'
+import { MoveDialog } from '../MoveDialog.tsx'
 import { useMove } from '../project-api.ts'
 import { calendarFile } from './calendar-file.ts'
 import { CopyDialog, DeleteDialog, FollowUpDialog } from './CopyDialogs.tsx'
@@ -72,7 +72,15 @@ export function useMoves(project: ProjectDetail) {
 export type Moves = ReturnType<typeof useMoves>
 
 /** The buttons of the header: the next step, its neighbours, who does it, and all else in a menu. */
-export function ProjectActions({ project, moves, onPrint }: { project: ProjectDetail; moves: Moves; onPrint: () => void }) {
+export function ProjectActions({
+  project,
+  moves,
+  onPrint,
+}: {
+  project: ProjectDetail
+  moves: Moves
+  onPrint: () => void
+}) {
   const { next, isNextOpen, beside } = sortMoves(project)
   const { permissions, status } = project
   useHotkeys({
@@ -91,7 +99,14 @@ export function ProjectActions({ project, moves, onPrint }: { project: ProjectDe
         <AssignMenu
           project={project}
           trigger={({ ref, ...control }) => (
-            <button {...control} ref={ref} type="button" className="btn act-assign" data-assign="" aria-keyshortcuts="A">
+            <button
+              {...control}
+              ref={ref}
+              type="button"
+              className="btn act-assign"
+              data-assign=""
+              aria-keyshortcuts="A"
+            >
               <Icon name="user-round-cog" />
               <span>{messages.assign}</span>
             </button>

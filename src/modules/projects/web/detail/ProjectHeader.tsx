@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#core/paths.ts'
 import { showToast } from '#core/web/toast.ts'
@@ -9,7 +10,6 @@ import { Icon } from '#ui/staff/Icon.tsx'
 import { MoneyText } from '#ui/staff/MoneyText.tsx'
 import { clockIn, useNow } from '#ui/staff/PortTime.tsx'
 import { StatusChip } from '#ui/staff/StatusMark.tsx'
-import type { ReactNode } from 'react'
 import type { AdminProjectDetail } from '../../projects-admin.contract.ts'
 import type { ProjectDetail } from '../../projects.contract.ts'
 import { inHours } from '../tabs/hours-text.ts'
@@ -124,8 +124,7 @@ function Clock({ timeZone }: { timeZone: string | null }) {
     <div>
       <dt>{timeZone === null ? messages.osloTime : messages.portTime}</dt>
       <dd>
-        {port || faint('–')}{' '}
-        {timeZone === null ? null : faint(port === oslo ? messages.same : messages.oslo(oslo))}
+        {port || faint('–')} {timeZone === null ? null : faint(port === oslo ? messages.same : messages.oslo(oslo))}
       </dd>
     </div>
   )

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { formatDayInProse } from '#ui/staff/DayText.tsx'
 import { dayInOslo } from '#ui/staff/format-time.ts'
-import { Icon } from '#ui/staff/Icon.tsx'
 import type { IconName } from '#ui/staff/icon-paths.data.ts'
+import { Icon } from '#ui/staff/Icon.tsx'
 import type { ProjectDetail } from '../../projects.contract.ts'
 import { detailMessages as messages } from './messages.en.ts'
 import type { MoveOption } from './next-move.ts'
@@ -80,7 +80,13 @@ function stepsOf({ status, moves, statusChangedAt, operatorHours, counts }: Proj
             option: start,
             isNext: true,
           }
-        : { id: 'start', icon: 'check', verb: messages.started, aside: status === 'in progress' ? since : '', isDone: true },
+        : {
+            id: 'start',
+            icon: 'check',
+            verb: messages.started,
+            aside: status === 'in progress' ? since : '',
+            isDone: true,
+          },
     isHeld
       ? { id: 'hold', icon: 'pause', verb: messages.held, aside: since, isDone: true }
       : {

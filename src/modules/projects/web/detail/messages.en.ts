@@ -104,7 +104,8 @@ export const detailMessages = {
   noReport: 'no report',
   noHours: 'no hours',
   backToAdmin: 'Back to admin',
-  readsOnly: 'Administrators read projects. Contacts, files, travel documents and comments are for the portal’s people.',
+  readsOnly:
+    'Administrators read projects. Contacts, files, travel documents and comments are for the portal’s people.',
   facts: 'Facts',
   edit: 'Edit',
   vessel: 'Vessel',

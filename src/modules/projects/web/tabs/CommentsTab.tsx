@@ -10,8 +10,8 @@ import { SkeletonLines } from '#ui/staff/Skeleton.tsx'
 import { useDraft } from '#ui/staff/use-draft.ts'
 import type { addComment, changeComment, deleteComment, findComments, ProjectComment } from '../../comments.contract.ts'
 import { fieldErrors, useChange, useChildren, useCreation } from '../api.ts'
-import { CommentBox, type Mentionable } from './CommentBox.tsx'
 import { commentMessages as messages } from './comment-messages.en.ts'
+import { CommentBox, type Mentionable } from './CommentBox.tsx'
 import { splitMentions } from './mentions.ts'
 
 /** What people said about the job, oldest first; also on a closed project. */

@@ -7,8 +7,8 @@ import { SkeletonLines } from '#ui/staff/Skeleton.tsx'
 import type { deleteProjectContact, findProjectContacts, ProjectContact } from '../../contacts.contract.ts'
 import { useChange, useChildren } from '../api.ts'
 import { CONTACT_WORDS } from '../detail/messages.en.ts'
-import { ContactDialog } from './ContactDialog.tsx'
 import { contactMessages as messages } from './contact-messages.en.ts'
+import { ContactDialog } from './ContactDialog.tsx'
 
 /** Whom to call about this visit: a press calls or writes. */
 export function ContactsBlock({ projectId, mayAdd }: { projectId: string; mayAdd: boolean }) {

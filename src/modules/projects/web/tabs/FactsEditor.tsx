@@ -6,6 +6,7 @@ import { useHotkeys } from '#ui/staff/use-hotkeys.ts'
 import type { ProjectDetail } from '../../projects.contract.ts'
 import { currentOf, fieldErrors, showFailure } from '../api.ts'
 import { useUpdateProject, type UpdateBody } from '../project-api.ts'
+import { factMessages as messages, FIELD_LABELS } from '../project-fields.en.ts'
 import {
   changedFields,
   toChanges,
@@ -14,7 +15,6 @@ import {
   type ProjectField,
   type ProjectValues,
 } from '../project-form.ts'
-import { factMessages as messages, FIELD_LABELS } from '../project-fields.en.ts'
 import { ProjectFields } from '../ProjectFields.tsx'
 import { StaleNote } from '../StaleNote.tsx'
 

@@ -29,9 +29,7 @@ export const PartCards = ({ rows, sums, canBill, onEdit, onBill }: PartCardsProp
             )}
           </span>
           <span className="l2">
-            <span className="cut">
-              {[part.partNumber, `${part.quantity} ${part.unit}`].filter(Boolean).join(', ')}
-            </span>
+            <span className="cut">{[part.partNumber, `${part.quantity} ${part.unit}`].filter(Boolean).join(', ')}</span>
             {canBill && part.billingMoves.length > 0 ? (
               <BillingChip part={part} onBill={(to) => onBill(part, to)} />
             ) : (

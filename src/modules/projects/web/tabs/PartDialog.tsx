@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Part } from '#modules/parts/parts.contract.ts'
 import { useCan } from '#core/web/viewer.tsx'
+import type { Part } from '#modules/parts/parts.contract.ts'
 import { Button } from '#ui/staff/Button.tsx'
 import { Dialog } from '#ui/staff/Dialog.tsx'
 import { SelectField, TextArea, TextField } from '#ui/staff/Field.tsx'
@@ -8,8 +8,8 @@ import { currentOf, fieldErrors } from '../api.ts'
 import { plainAmount } from '../project-form.ts'
 import { StaleNote } from '../StaleNote.tsx'
 import { useChangePart } from './part-api.ts'
-import { CATEGORY_OPTIONS, UNIT_OPTIONS } from './PartEntry.tsx'
 import { partMessages as messages } from './part-messages.en.ts'
+import { CATEGORY_OPTIONS, UNIT_OPTIONS } from './PartEntry.tsx'
 
 interface PartDialogProps {
   projectId: string

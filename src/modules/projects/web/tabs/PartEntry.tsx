@@ -1,7 +1,7 @@
 import { useRef, useState, type FormEvent } from 'react'
+import { fromHundredths, toHundredths } from '#core/contract/amounts.ts'
 import type { PartSuggestion } from '#modules/parts/parts.contract.ts'
 import { DEFAULT_PART_CATEGORY, DEFAULT_PART_UNIT, PART_CATEGORIES, PART_UNITS } from '#modules/parts/parts.limits.ts'
-import { fromHundredths, toHundredths } from '#core/contract/amounts.ts'
 import { Button } from '#ui/staff/Button.tsx'
 import { Combobox, Marked } from '#ui/staff/Combobox.tsx'
 import { Icon } from '#ui/staff/Icon.tsx'

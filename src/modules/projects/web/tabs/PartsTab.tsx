@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { writeCsv } from '#core/contract/csv.ts'
-import type { findProjectParts, Part, PartSum } from '#modules/parts/parts.contract.ts'
+import type { Part, PartSum } from '#modules/parts/parts.contract.ts'
 import type { BillingStatus } from '#modules/parts/parts.limits.ts'
 import { Button } from '#ui/staff/Button.tsx'
 import { ConfirmDialog } from '#ui/staff/ConfirmDialog.tsx'
@@ -10,15 +10,16 @@ import { MoneyText } from '#ui/staff/MoneyText.tsx'
 import { saveFile } from '#ui/staff/save-file.ts'
 import { SkeletonRows } from '#ui/staff/Skeleton.tsx'
 import { Table } from '#ui/staff/Table.tsx'
+import type { findProjectParts } from '../../parts.contract.ts'
 import type { ProjectDetail } from '../../projects.contract.ts'
 import { useChildren } from '../api.ts'
 import { BillingDialog, needsWords } from './BillingDialog.tsx'
 import { sayMoved, useMoveBilling, useRemovePart } from './part-api.ts'
-import { PartAddRow, PartCard } from './PartEntry.tsx'
-import { PartCards } from './PartCards.tsx'
 import { makePartColumns } from './part-columns.tsx'
-import { PartDialog } from './PartDialog.tsx'
 import { partMessages as messages } from './part-messages.en.ts'
+import { PartCards } from './PartCards.tsx'
+import { PartDialog } from './PartDialog.tsx'
+import { PartAddRow, PartCard } from './PartEntry.tsx'
 
 type Asked =
   | { kind: 'edit' | 'remove'; part: Part }
@@ -143,7 +144,8 @@ function PartsBar({ project, rows, isBusy, onBill }: PartsBarProps) {
   const pending = (rows ?? []).filter((row) => row.billingStatus === 'pending' && row.billingMoves.includes('approved'))
   const waiting = (rows ?? []).filter((row) => row.billingStatus === 'pending')
   const save = () => {
-    if (rows) saveFile(messages.csvFile(project.projectNumber), partsCsv(rows, project.permissions.seeValue), 'text/csv')
+    if (rows)
+      saveFile(messages.csvFile(project.projectNumber), partsCsv(rows, project.permissions.seeValue), 'text/csv')
   }
   return (
     <div className="bar-top">

@@ -2,15 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call } from '#core/web/call.ts'
 import { showToast } from '#core/web/toast.ts'
-import type {
-  addPart,
-  changePart,
-  deletePart,
-  findPartSuggestions,
-  moveBilling,
-  Part,
-} from '#modules/parts/parts.contract.ts'
+import type { findPartSuggestions, Part } from '#modules/parts/parts.contract.ts'
 import type { BillingStatus } from '#modules/parts/parts.limits.ts'
+import type { addPart, changePart, deletePart, moveBilling } from '../../parts.contract.ts'
 import { useChange, useCreation } from '../api.ts'
 import { useLater } from '../use-later.ts'
 import { partMessages as messages } from './part-messages.en.ts'
@@ -53,7 +47,8 @@ export const useRemovePart = (projectId: string) =>
 export const useMoveBilling = (projectId: string) =>
   useChange(
     projectId,
-    (body: BillingBody) => call<typeof moveBilling>({ method: 'POST', path: '/api/portal/billing/items/status' }, { body }),
+    (body: BillingBody) =>
+      call<typeof moveBilling>({ method: 'POST', path: '/api/portal/billing/items/status' }, { body }),
     { failed: messages.moveFailed },
   )
 
@@ -67,7 +62,10 @@ export function usePartSuggestions(typed: string) {
   const query = useQuery({
     queryKey: ['portal', 'part-suggestions', q],
     queryFn: ({ signal }) =>
-      call<typeof findPartSuggestions>({ method: 'GET', path: '/api/portal/part-suggestions' }, { query: { q }, signal }),
+      call<typeof findPartSuggestions>(
+        { method: 'GET', path: '/api/portal/part-suggestions' },
+        { query: { q }, signal },
+      ),
     enabled: q.length > 1,
     placeholderData: (before) => before,
   })

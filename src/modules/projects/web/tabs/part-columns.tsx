@@ -85,7 +85,9 @@ const moneyColumns = (): Column<Part>[] => [
     head: messages.unitCost,
     width: '144px',
     align: 'num',
-    cell: ({ unitCost, currency = '' }) => <MoneyText amount={unitCost} currency={currency} none={messages.notPriced} />,
+    cell: ({ unitCost, currency = '' }) => (
+      <MoneyText amount={unitCost} currency={currency} none={messages.notPriced} />
+    ),
   },
   {
     id: 'total',

@@ -1,0 +1,131 @@
+import { ApiError, problemSentence } from '#core/web/api-error.ts'
+import { ErrorNote, Note } from '#ui/staff/ErrorNote.tsx'
+import { formatDay, formatOsloTime } from '#ui/staff/format-time.ts'
+import { MoneyText } from '#ui/staff/MoneyText.tsx'
+import { SkeletonLines } from '#ui/staff/Skeleton.tsx'
+import { StatusMark } from '#ui/staff/StatusMark.tsx'
+import type { AdminProjectDetail } from '../../projects-admin.contract.ts'
+import { useAdminProject } from '../project-api.ts'
+import { inHours } from '../tabs/hours-text.ts'
+import { LastServices } from '../tabs/OverviewTab.tsx'
+import { detailMessages as messages } from './messages.en.ts'
+import { NotFound } from './NotFound.tsx'
+import { ProjectHeader, ProjectStrip } from './ProjectHeader.tsx'
+
+/** A project as an administrator reads it: facts, money, history. */
+export function AdminProject({ projectId }: { projectId: string }) {
+  const project = useAdminProject(projectId)
+  if (project.data) return <AdminFacts project={project.data} />
+  if (!project.isError) return <SkeletonLines lines={8} />
+  if (project.error instanceof ApiError && project.error.status === 404) return <NotFound />
+  return (
+    <ErrorNote title={messages.failed} onRetry={() => void project.refetch()}>
+      {problemSentence(project.error, messages.failedText)}
+    </ErrorNote>
+  )
+}
+
+function AdminFacts({ project }: { project: AdminProjectDetail }) {
+  const facts = [
+    [messages.client, project.clientName],
+    [messages.company, project.companyName],
+    [messages.system, project.systemType],
+    [messages.requested, formatDay(project.requestDate)],
+    [messages.berth, project.berth],
+    [messages.waiver, project.reportWaiver],
+  ].filter(([, value]) => value)
+  return (
+    <>
+      <div className="pj-h">
+        <ProjectHeader project={project} />
+        <ProjectStrip project={project} />
+      </div>
+      <div className="pj-note">
+        <Note title={messages.readsOnly} />
+      </div>
+      <div className="cols pj">
+        <div className="stack">
+          <section aria-labelledby="pj-facts">
+            <div className="s-h">
+              <h2 id="pj-facts">{messages.facts}</h2>
+            </div>
+            <dl className="facts">
+              {facts.map(([label, value]) => (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ))}
+            </dl>
+            <p className="desc">{project.description ?? <span className="faint">{messages.noDescription}</span>}</p>
+          </section>
+          <LastServices services={project.lastServices} />
+          <History history={project.history} />
+        </div>
+        <aside className="stack" aria-label={messages.money}>
+          <Totals project={project} />
+        </aside>
+      </div>
+    </>
+  )
+}
+
+const Totals = ({ project: { hoursByKind, operatorHours, partsTotals } }: { project: AdminProjectDetail }) => (
+  <>
+    <section aria-labelledby="pj-hours">
+      <div className="s-h">
+        <h2 id="pj-hours">{messages.hours}</h2>
+      </div>
+      <dl className="hrs">
+        {hoursByKind.map(({ kind, hours }) => (
+          <div key={kind}>
+            <dt>{kind}</dt>
+            <dd>{inHours(hours)}</dd>
+          </div>
+        ))}
+        <div className="sum">
+          <dt>{messages.hours}</dt>
+          <dd>{inHours(operatorHours)}</dd>
+        </div>
+      </dl>
+    </section>
+    <section aria-labelledby="pj-money">
+      <div className="s-h">
+        <h2 id="pj-money">{messages.money}</h2>
+      </div>
+      <dl className="hrs">
+        {partsTotals.map(({ currency, billingStatus, count, total }) => (
+          <div key={currency + billingStatus}>
+            <dt>{messages.byStatus(count, billingStatus)}</dt>
+            <dd>
+              <MoneyText amount={total} currency={currency} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  </>
+)
+
+const History = ({ history }: Pick<AdminProjectDetail, 'history'>) => (
+  <section aria-labelledby="pj-history">
+    <div className="s-h">
+      <h2 id="pj-history">{messages.history}</h2>
+    </div>
+    <ol className="hist plain">
+      {history.map(({ id, toStatus, reason, changedByName, changedAt }) => (
+        <li key={id}>
+          <div>
+            <p>
+              <StatusMark status={toStatus} /> {changedByName ? <span className="quiet">{changedByName}</span> : null}
+            </p>
+            {reason ? <p className="hist-v">{reason}</p> : null}
+          </div>
+          <time className="faint" dateTime={changedAt}>
+            {formatOsloTime(changedAt)}
+          </time>
+        </li>
+      ))}
+    </ol>
+  </section>
+)

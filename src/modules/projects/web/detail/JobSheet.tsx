@@ -1,0 +1,147 @@
+import { useEffect } from 'react'
+import { formatDay, formatOsloTime } from '#ui/staff/format-time.ts'
+import type { findProjectContacts } from '../../contacts.contract.ts'
+import type { findProjectParts } from '../../parts.contract.ts'
+import type { ProjectDetail } from '../../projects.contract.ts'
+import { useChildren } from '../api.ts'
+import { dayAndTimeAt, OSLO } from '../port-clock.ts'
+import { CONTACT_WORDS, detailMessages as messages, serviceWord } from './messages.en.ts'
+import { daySpan } from './ProjectHeader.tsx'
+
+const sheetMessages = {
+  title: 'Job sheet',
+  printed: (time: string) => `Printed ${time}`,
+  parts: 'Parts used',
+  noParts: 'none yet',
+  number: 'Part no.',
+  name: 'Name',
+  quantity: 'Quantity',
+  notes: 'Notes on board',
+  signature: 'Technician, date',
+  master: 'Master, date',
+  description: 'Job',
+} as const
+
+/** The job on paper, without prices: drawn only for the printer, and printed once all of it has arrived. */
+export function JobSheet({ project, onDone }: { project: ProjectDetail; onDone: () => void }) {
+  const contacts = useChildren<typeof findProjectContacts>(project.id, 'contacts', 'contactType')
+  const parts = useChildren<typeof findProjectParts>(project.id, 'parts', 'createdAt')
+  const isReady = !contacts.isPending && !parts.isPending
+  useEffect(() => {
+    if (!isReady) return undefined
+    addEventListener('afterprint', onDone)
+    window.print()
+    return () => removeEventListener('afterprint', onDone)
+  }, [isReady, onDone])
+  const time = (instant: string | null) =>
+    instant ? dayAndTimeAt(instant, project.portTimeZone ?? OSLO) : messages.notKnown
+  const facts = [
+    [messages.service, serviceWord(project.serviceType)],
+    [messages.client, [project.clientName, project.companyName].filter(Boolean).join(', ')],
+    [messages.system, project.systemType],
+    [messages.port, [project.location, project.portCode].filter(Boolean).join(' ')],
+    [messages.berth, project.berth],
+    [messages.scheduled, project.scheduledDate && daySpan(project.scheduledDate, project.scheduledEndDate)],
+    [messages.etaEtd, project.eta || project.etd ? `${time(project.eta)}, ${time(project.etd)}` : null],
+    [messages.operator, project.operatorName],
+    [messages.travel, project.travelInfo],
+  ] as const
+  return (
+    <div className="sheet" aria-hidden="true">
+      <div className="sheet-h">
+        <div>
+          <p>
+            {sheetMessages.title} {project.projectNumber}
+          </p>
+          <h1>{project.vesselName}</h1>
+          {project.vesselImo ? <p>{messages.imo(project.vesselImo)}</p> : null}
+        </div>
+        <p>{sheetMessages.printed(formatOsloTime(new Date().toISOString()))}</p>
+      </div>
+      <dl>
+        {facts
+          .filter(([, value]) => value)
+          .map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
+      {project.description ? (
+        <>
+          <h2>{sheetMessages.description}</h2>
+          <p className="sheet-d">{project.description}</p>
+        </>
+      ) : null}
+      <h2>{messages.contacts}</h2>
+      <ul>
+        {(contacts.data?.items ?? []).map((contact) => (
+          <li key={contact.id}>
+            <b>{CONTACT_WORDS[contact.contactType]}</b>{' '}
+            {[contact.name, contact.company, contact.phone, contact.email].filter(Boolean).join(', ')}
+          </li>
+        ))}
+        <Aboard project={project} />
+      </ul>
+      <h2>{messages.systems}</h2>
+      <ul>
+        {project.systems.map(({ systemType, brand }) => (
+          <li key={systemType + brand}>
+            {systemType}, {brand}
+          </li>
+        ))}
+      </ul>
+      <h2>{sheetMessages.parts}</h2>
+      {parts.data && parts.data.items.length > 0 ? (
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{sheetMessages.number}</th>
+              <th scope="col">{sheetMessages.name}</th>
+              <th scope="col">{sheetMessages.quantity}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {parts.data.items.map((part) => (
+              <tr key={part.id}>
+                <td>{part.partNumber}</td>
+                <td>{part.partName}</td>
+                <td>
+                  {part.quantity} {part.unit}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ) : (
+        <p>{sheetMessages.noParts}</p>
+      )}
+      <h2>{sheetMessages.notes}</h2>
+      <div className="sheet-n" />
+      <div className="sheet-s">
+        <p>{sheetMessages.signature}</p>
+        <p>{sheetMessages.master}</p>
+      </div>
+      <p className="sheet-f">{project.completedDate ? formatDay(project.completedDate) : ''}</p>
+    </div>
+  )
+}
+
+/** Master, engineer and agent as the visit's own facts have them. */
+const Aboard = ({ project }: { project: ProjectDetail }) => (
+  <>
+    {[
+      [CONTACT_WORDS.agent, project.portAgent],
+      [CONTACT_WORDS.master, [project.vesselMasterName, project.vesselMasterPhone, project.vesselMasterContact]],
+      [CONTACT_WORDS.engineer, [project.engineerName, project.engineerContact, project.engineerEmail]],
+    ].map(([label, value]) => {
+      const text = [value].flat().filter(Boolean).join(', ')
+      return text === '' ? null : (
+        <li key={String(label)}>
+          <b>{label}</b> {text}
+        </li>
+      )
+    })}
+  </>
+)

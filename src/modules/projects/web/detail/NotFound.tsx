@@ -1,0 +1,19 @@
+import { Link } from 'react-router'
+import { paths } from '#core/paths.ts'
+import { EmptyState } from '#ui/staff/EmptyState.tsx'
+import { detailMessages as messages } from './messages.en.ts'
+
+/** The same words for a project that is not there and for one that is somebody else's. */
+export const NotFound = () => (
+  <EmptyState
+    icon="search"
+    title={messages.notFoundTitle}
+    actions={
+      <Link className="btn" to={paths.projectsOverview}>
+        {messages.toProjects}
+      </Link>
+    }
+  >
+    {messages.notFoundText}
+  </EmptyState>
+)

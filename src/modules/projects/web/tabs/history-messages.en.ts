@@ -1,0 +1,31 @@
+const actions: Readonly<Record<string, string>> = {
+  created: 'created this',
+  updated: 'changed this',
+  deleted: 'deleted this',
+  status_changed: 'changed the status',
+  assigned: 'assigned the job',
+  unassigned: 'took the assignment back',
+  commented: 'commented',
+  file_added: 'added a file',
+  file_removed: 'removed a file',
+  file_viewed: 'opened a travel document',
+  report_generated: 'made a service report',
+  part_added: 'added a part',
+  part_updated: 'changed a part',
+  part_removed: 'removed a part',
+  hours_added: 'logged hours',
+  hours_updated: 'changed hours',
+  billing_status_changed: 'changed the billing status',
+  exported: 'exported',
+  imported: 'imported',
+  override: 'went on with a typed reason',
+  reopened: 'reopened it',
+}
+
+export const historyMessages = {
+  failed: 'The history could not be read',
+  emptyTitle: 'Nothing has happened yet',
+  emptyText: 'Every change is listed here with who made it.',
+  actions,
+  changed: (field: string) => `changed ${field.charAt(0).toLowerCase()}${field.slice(1)}`,
+} as const
