@@ -1,0 +1,447 @@
+import { describe, expect, it } from 'vitest'
+import { testCalls } from '../../../tests/setup/calls.ts'
+import { addPerson } from '../../../tests/setup/portal-people.ts'
+import type { ProjectChange, ProjectDetail, ProjectList } from './projects.contract.ts'
+
+const api = await testCalls()
+const manager = await addPerson(api.ctx, { role: 'manager', name: 'Manager One' })
+const other = await addPerson(api.ctx, { role: 'manager', name: 'Manager Two' })
+const operator = await addPerson(api.ctx, { role: 'operator', name: 'Operator One' })
+const stranger = await addPerson(api.ctx, { role: 'operator', name: 'Operator Two' })
+
+const ROOT = '/api/portal/projects'
+let counter = 0
+const body = (more: object = {}) => ({
+  vesselName: `MV Test ${(counter += 1)}`,
+  serviceType: 'annual service',
+  ...more,
+})
+const planned = {
+  scheduledDate: '2026-05-04',
+  scheduledEndDate: '2026-05-06',
+  location: 'Bergen',
+  clientName: 'Client AS',
+}
+
+const post = (path: string, sent: object = {}, token = manager.token, headers: Record<string, string> = {}) =>
+  api.call('POST', path, { token, body: sent, headers })
+const create = async (more: object = {}) => {
+  const answer = await post(ROOT, body(more))
+  expect([answer.status, answer.text]).toEqual([201, expect.any(String)])
+  return answer.body as ProjectChange
+}
+const move = (id: string, sent: object, token = manager.token) => post(`${ROOT}/${id}/transitions`, sent, token)
+const detail = async (id: string, token = manager.token) =>
+  (await api.call('GET', `${ROOT}/${id}`, { token })).body as ProjectDetail
+const events = (id: string) =>
+  api.query<{ action: string; field_changed: string | null; new_value: string | null; description: string | null }>(
+    `select action, field_changed, new_value, description from audit.logs where entity_id = $1 order by seq`,
+    [id],
+  )
+const fields = (answer: { body: unknown }) =>
+  (answer.body as { fields?: { field: string }[] }).fields?.map(({ field }) => field)
+
+/** Hours and a report straight in the tables: how they come about is tested elsewhere. */
+const logWork = async (id: string) => {
+  await api.query(
+    `insert into project_hours (id, project_id, user_id, date, kind, hours)
+     values (gen_random_uuid(), $1, $2, '2026-05-04', 'work', 7.5)`,
+    [id, operator.id],
+  )
+}
+const addReport = (id: string) =>
+  api.query(
+    `insert into service_reports (id, project_id, operator_id, file_name, file_type, file_size, state)
+     values (gen_random_uuid(), $1, $2, 'report.pdf', 'application/pdf', 1, 'uploaded')`,
+    [id, operator.id],
+  )
+
+describe('a new project', () => {
+  it('is not confirmed, has the next number, today as request date and an audit row', async () => {
+    const first = await create()
+    const second = await create({ projectValue: '12345.6', scheduledDate: '2026-05-04' })
+    expect(first).toMatchObject({ status: 'not confirmed', currency: 'NOK', operatorHours: '0.00', version: 1 })
+    expect(first.projectNumber).toMatch(/^P\d\d-\d{4}$/)
+    expect(Number(second.projectNumber.slice(4))).toBe(Number(first.projectNumber.slice(4)) + 1)
+    expect(second).toMatchObject({ projectValue: '12345.60', scheduledEndDate: '2026-05-04' })
+    expect(await events(first.id)).toMatchObject([{ action: 'created' }])
+  })
+
+  it('comes once per Idempotency-Key, and a refused one takes no number', async () => {
+    const sent = body()
+    const headers = { 'idempotency-key': 'the-same-key-twice' }
+    const answers = await Promise.all([
+      post(ROOT, sent, manager.token, headers),
+      post(ROOT, sent, manager.token, headers),
+    ])
+    expect(answers[0].body).toEqual(answers[1].body)
+    const before = (answers[0].body as ProjectChange).projectNumber
+    expect((await post(ROOT, body({ assignedOperatorId: manager.id }))).status).toBe(422)
+    const after = (await create()).projectNumber
+    expect(Number(after.slice(4))).toBe(Number(before.slice(4)) + 1)
+  })
+
+  it('is refused to visitors, operators, and with fields that nobody writes', async () => {
+    expect((await api.call('POST', ROOT, { body: body() })).status).toBe(401)
+    expect((await post(ROOT, body(), operator.token)).status).toBe(403)
+    for (const field of ['status', 'operatorHours', 'completedDate', 'projectNumber', 'createdAt', 'createdBy', 'id']) {
+      const answer = await post(ROOT, body({ [field]: 'x' }))
+      expect([answer.status, fields(answer)]).toEqual([422, [field]])
+    }
+    expect(fields(await post(ROOT, {}))).toEqual(['vesselName', 'serviceType'])
+    expect(fields(await post(ROOT, body({ projectValue: '1.005' })))).toEqual(['projectValue'])
+    expect(fields(await post(ROOT, body({ scheduledDate: '2026-05-04', scheduledEndDate: '2026-05-03' })))).toEqual([
+      'scheduledEndDate',
+    ])
+  })
+
+  it('finds its vessel by number, or by name however it is written, and tells two of a name apart', async () => {
+    const first = await create({ vesselName: 'MS Nordlys' })
+    const again = await create({ vesselName: 'ms nord-lys' })
+    expect(again.vesselId).toBe(first.vesselId)
+    const numbered = await create({ vesselName: 'MS Nordlys', imo: 'IMO 9074729' })
+    expect([numbered.vesselId, numbered.vesselImo]).toEqual([first.vesselId, '9074729'])
+    const second = await create({ vesselName: 'MS Nordlys', imo: '7625811' })
+    expect(second.vesselId).not.toBe(first.vesselId)
+    const vessel = await api.call('GET', `/api/portal/vessels/${second.vesselId}`, { token: manager.token })
+    expect(vessel.body).toMatchObject({ name: 'MS Nordlys (IMO 7625811)', imo: '7625811' })
+    expect(fields(await post(ROOT, body({ imo: '9074728' })))).toEqual(['imo'])
+  })
+})
+
+describe('changes', () => {
+  it('write one audit row per field, with contact data unsaid, and count the version', async () => {
+    const { id } = await create(planned)
+    const answer = await api.call('PATCH', `${ROOT}/${id}`, {
+      token: manager.token,
+      body: { version: 1, location: 'Stavanger', vesselMasterPhone: '+47 99999999', projectValue: '10' },
+    })
+    expect([answer.status, answer.body]).toEqual([200, expect.objectContaining({ version: 2, location: 'Stavanger' })])
+    const changed = (await events(id)).filter(({ action }) => action === 'updated')
+    expect(changed.map((event) => [event.field_changed, event.new_value])).toEqual([
+      ['vesselMasterPhone', null],
+      ['location', 'Stavanger'],
+      ['projectValue', '10.00'],
+    ])
+  })
+
+  it('on an older version are refused with the row as it is now', async () => {
+    const { id } = await create()
+    const patch = (version: number) =>
+      api.call('PATCH', `${ROOT}/${id}`, { token: other.token, body: { version, description: `from ${version}` } })
+    expect((await patch(1)).status).toBe(200)
+    const stale = await patch(1)
+    expect([stale.status, (stale.body as { current: object }).current]).toEqual([
+      409,
+      expect.objectContaining({ id, version: 2, description: 'from 1' }),
+    ])
+    expect((await move(id, { to: 'cancelled', reason: 'x', version: 1 })).status).toBe(409)
+  })
+
+  it('keep the length of the visit when its first day moves, and tell the operator', async () => {
+    const { id } = await create({ ...planned, assignedOperatorId: operator.id })
+    const answer = await api.call('PATCH', `${ROOT}/${id}`, {
+      token: manager.token,
+      body: { scheduledDate: '2026-06-01' },
+    })
+    expect(answer.body).toMatchObject({ scheduledDate: '2026-06-01', scheduledEndDate: '2026-06-03' })
+    const told = await api.query('select kind from notifications where user_id = $1 and project_id = $2 order by id', [
+      operator.id,
+      id,
+    ])
+    expect(told.map(({ kind }) => kind)).toEqual(['assigned', 'moved'])
+  })
+})
+
+describe('the way from request to closed', () => {
+  it('asks for each thing in its place and leaves history, notices and audit', async () => {
+    const { id } = await create()
+    const blocked = await move(id, { to: 'confirmed' })
+    expect([blocked.status, (blocked.body as { allowed: string[] }).allowed]).toEqual([409, ['cancelled']])
+    await api.call('PATCH', `${ROOT}/${id}`, { token: manager.token, body: planned })
+    expect((await move(id, { to: 'confirmed' })).status).toBe(200)
+    expect((await move(id, { to: 'in progress' })).status).toBe(409)
+    const assigned = await post(`${ROOT}/${id}/assign`, { operatorId: operator.id })
+    expect([assigned.status, (assigned.body as ProjectChange).operatorName]).toEqual([200, 'Operator One'])
+    expect((await move(id, { to: 'in progress' }, stranger.token)).status).toBe(404)
+    expect((await move(id, { to: 'in progress' }, operator.token)).status).toBe(200)
+    expect(fields(await move(id, { to: 'on hold' }, operator.token))).toEqual(['reason', 'followUpDate'])
+    const held = await move(id, { to: 'on hold', reason: 'Weather', followUpDate: '2026-05-10' }, operator.token)
+    expect(held.body).toMatchObject({ status: 'on hold', statusReason: 'Weather', followUpDate: '2026-05-10' })
+    expect((await move(id, { to: 'in progress' }, operator.token)).body).toMatchObject({ followUpDate: null })
+    expect((await move(id, { to: 'completed' }, operator.token)).status).toBe(409)
+    await logWork(id)
+    expect(fields(await move(id, { to: 'completed' }, operator.token))).toEqual(['waiver'])
+    await addReport(id)
+    const done = await move(id, { to: 'completed' }, operator.token)
+    expect(done.body).toMatchObject({ status: 'completed', operatorHours: '7.50', completedDate: expect.any(String) })
+    expect((await move(id, { to: 'closed' }, operator.token)).status).toBe(403)
+    expect((await move(id, { to: 'closed' })).status).toBe(200)
+    const locked = await api.call('PATCH', `${ROOT}/${id}`, { token: manager.token, body: { location: 'Oslo' } })
+    expect(locked.status).toBe(409)
+    expect(fields(await move(id, { to: 'completed' }))).toEqual(['reason'])
+    expect((await move(id, { to: 'completed', reason: 'Invoice was wrong' })).status).toBe(200)
+
+    const rows = await api.query(
+      'select to_status from project_status_changes where project_id = $1 order by changed_at',
+      [id],
+    )
+    expect(rows.map(({ to_status }) => to_status)).toEqual([
+      'not confirmed',
+      'confirmed',
+      'in progress',
+      'on hold',
+      'in progress',
+      'completed',
+      'closed',
+      'completed',
+    ])
+    const actions = (await events(id)).map(({ action }) => action)
+    expect(actions.filter((action) => action === 'status_changed')).toHaveLength(7)
+    expect(actions.filter((action) => action === 'reopened')).toHaveLength(1)
+    const told = await api.query('select kind from notifications where user_id = $1 and project_id = $2 order by id', [
+      manager.id,
+      id,
+    ])
+    expect(told.map(({ kind }) => kind)).toEqual(['started', 'held', 'completed'])
+    const [vessel] = await api.query(
+      'select v.client_name, v.location from vessels v join vessel_projects p on p.vessel_id = v.id where p.id = $1',
+      [id],
+    )
+    expect(vessel).toEqual({ client_name: 'Client AS', location: 'Bergen' })
+    const notices = await api.query('select message from billing_notices where project_id = $1', [id])
+    expect(notices).toHaveLength(1)
+  })
+
+  it('goes past missing papers and a missing report only with words, which the audit keeps', async () => {
+    const { id } = await create({ ...planned, assignedOperatorId: operator.id, travelDocuments: ['passport'] })
+    await move(id, { to: 'confirmed' })
+    expect(fields(await move(id, { to: 'in progress' }, operator.token))).toEqual(['reason'])
+    expect((await detail(id)).flags.documentsMissing).toBe(true)
+    expect((await move(id, { to: 'in progress', reason: 'Domestic port' }, operator.token)).status).toBe(200)
+    await logWork(id)
+    expect((await move(id, { to: 'completed', waiver: 'Only a delivery' }, operator.token)).body).toMatchObject({
+      reportWaiver: 'Only a delivery',
+    })
+    const overrides = (await events(id)).filter(({ action }) => action === 'override')
+    expect(overrides.map((event) => [event.field_changed, event.description])).toEqual([
+      ['travelDocuments', 'Travel documents: passport missing. Domestic port'],
+      ['report', 'There is no service report yet. Only a delivery'],
+    ])
+  })
+
+  it('does not close over parts that are neither billed nor given up', async () => {
+    const { id } = await create({ ...planned, assignedOperatorId: operator.id })
+    await move(id, { to: 'confirmed' })
+    await move(id, { to: 'in progress' })
+    await logWork(id)
+    await move(id, { to: 'completed', waiver: 'x' })
+    await api.query(
+      `insert into parts_used (id, project_id, operator_id, part_name, used_date, vessel_name)
+       values (gen_random_uuid(), $1, $2, 'Filter', '2026-05-05', 'x')`,
+      [id, operator.id],
+    )
+    const refused = await move(id, { to: 'closed' })
+    expect([refused.status, (refused.body as { allowed: string[] }).allowed]).toEqual([409, ['in progress']])
+    await api.query(`update parts_used set billing_status = 'not billable' where project_id = $1`, [id])
+    expect((await move(id, { to: 'closed' })).status).toBe(200)
+  })
+
+  it('is taken once when two take it at the same moment', async () => {
+    const { id } = await create(planned)
+    const answers = await Promise.all([1, 2, 3, 4].map(() => move(id, { to: 'confirmed' })))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
+  })
+})
+
+describe('assigning', () => {
+  it('warns of a double booking and of an absence, tells both operators, and keeps the history', async () => {
+    const days = { scheduledDate: '2027-01-10', scheduledEndDate: '2027-01-12', location: 'Oslo', clientName: 'C' }
+    const first = await create({ ...days, assignedOperatorId: operator.id })
+    const second = await create({ ...days, scheduledDate: '2027-01-12' })
+    await api.query(
+      `insert into operator_absences (id, user_id, from_day, to_day, reason)
+       values (gen_random_uuid(), $1, '2027-01-12', '2027-01-20', 'Course')`,
+      [operator.id],
+    )
+    const answer = await post(`${ROOT}/${second.id}/assign`, { operatorId: operator.id })
+    const { warnings, flags, clashes } = answer.body as ProjectChange
+    expect(warnings.map(({ kind }) => kind)).toEqual(['clash', 'absence'])
+    expect([flags.clash, clashes.map(({ projectId }) => projectId)]).toEqual([true, [first.id]])
+    await post(`${ROOT}/${second.id}/assign`, { operatorId: stranger.id, reason: 'Absent' })
+    expect((await detail(second.id, operator.token)).status).toBe('not confirmed')
+    expect((await move(second.id, { to: 'in progress' }, operator.token)).status).toBe(403)
+    expect((await events(second.id)).map(({ action }) => action)).toEqual([
+      'created',
+      'assigned',
+      'unassigned',
+      'assigned',
+    ])
+    expect(fields(await post(`${ROOT}/${second.id}/assign`, { operatorId: manager.id }))).toEqual(['operatorId'])
+    expect((await post(`${ROOT}/${second.id}/assign`, { operatorId: null }, operator.token)).status).toBe(403)
+  })
+
+  it('of a deactivated person hands the open projects on', async () => {
+    const leaver = await addPerson(api.ctx, { role: 'operator' })
+    const { id } = await create({ ...planned, assignedOperatorId: leaver.id })
+    const answer = await post(`/api/portal/operators/${leaver.id}/deactivate`, { reassignTo: operator.id })
+    expect([answer.status, (await detail(id)).assignedOperatorId]).toEqual([200, operator.id])
+  })
+})
+
+describe('what each may see', () => {
+  it('operators: projects that are or were theirs, without values, not even as an order', async () => {
+    const mine = await create({
+      ...planned,
+      assignedOperatorId: operator.id,
+      projectValue: '99.00',
+      vesselName: 'MV Mine',
+    })
+    const hidden = await create({ ...planned, projectValue: '88.00', vesselName: 'MV Hidden' })
+    const list = await api.call('GET', ROOT, { token: operator.token, query: { pageSize: '200' } })
+    const ids = (list.body as ProjectList).items.map(({ id }) => id)
+    expect([ids.includes(mine.id), ids.includes(hidden.id)]).toEqual([true, false])
+    expect(list.text).not.toMatch(/projectValue|99\.00|MV Hidden/)
+    expect((await api.call('GET', `${ROOT}/${hidden.id}`, { token: operator.token })).status).toBe(404)
+    expect((await api.call('GET', ROOT, { token: operator.token, query: { sort: 'projectValue' } })).status).toBe(403)
+    expect((await api.call('GET', `${ROOT}/${mine.id}`, { token: operator.token })).text).not.toContain('projectValue')
+    expect((await api.call('GET', ROOT)).status).toBe(401)
+  })
+
+  it('administrators: facts, money and history, nobody by name', async () => {
+    const { id } = await create({ ...planned, vesselMasterName: 'Captain Canary', projectValue: '77.00' })
+    const token = await api.signIn()
+    const list = await api.call('GET', '/api/admin/projects', { token, query: { q: 'MV', pageSize: '200' } })
+    expect([list.status, list.text.includes('77.00'), list.text.includes('Canary')]).toEqual([200, true, false])
+    const one = await api.call('GET', `/api/admin/projects/${id}`, { token })
+    expect([one.status, one.body]).toEqual([
+      200,
+      expect.objectContaining({ projectValue: '77.00', history: [expect.anything()] }),
+    ])
+    expect(one.text).not.toContain('Canary')
+    expect((await api.call('GET', '/api/admin/projects', { token: manager.token })).status).toBe(401)
+    expect((await api.call('GET', ROOT, { token })).status).toBe(401)
+  })
+})
+
+describe('the list', () => {
+  const find = async (query: Record<string, string>) =>
+    (await api.call('GET', ROOT, { token: manager.token, query })).body as ProjectList
+
+  it('finds by vessel, number, client, place and IMO number, and filters', async () => {
+    const { id, projectNumber } = await create({
+      vesselName: 'MV Sjøørn',
+      imo: '9619907',
+      clientName: 'Rare Client',
+      location: 'Ålesund',
+      scheduledDate: '2030-03-04',
+      scheduledEndDate: '2030-03-08',
+    })
+    for (const q of ['sjøørn', 'rare client', 'Ålesund', 'alesund', projectNumber, '9619907', '96199']) {
+      expect(
+        (await find({ q })).items.map((item) => item.id),
+        q,
+      ).toEqual([id])
+    }
+    expect((await find({ q: '%' })).total).toBe(0)
+    expect((await find({ from: '2030-03-06', to: '2030-03-07' })).items.map((item) => item.id)).toEqual([id])
+    expect((await find({ from: '2030-03-09', to: '2030-03-10' })).total).toBe(0)
+    expect((await find({ clientName: 'Rare Client', operatorId: 'none', flag: 'unassigned' })).total).toBe(1)
+    expect((await find({ clientName: 'Rare Client', status: 'completed,closed' })).total).toBe(0)
+    expect((await api.call('GET', ROOT, { token: manager.token, query: { flag: 'nonsense' } })).status).toBe(400)
+  })
+
+  it('reads every page from the nearer end in one and the same order, and counts exactly after a change', async () => {
+    for (const sort of [
+      '',
+      'scheduledDate',
+      '-vesselName',
+      'projectNumber',
+      '-status',
+      'operatorName',
+      'projectValue',
+    ]) {
+      const query: Record<string, string> = sort === '' ? {} : { sort }
+      const whole = await find({ ...query, pageSize: '200' })
+      const pages: string[] = []
+      for (let page = 1; page <= Math.ceil(whole.total / 7); page += 1) {
+        pages.push(...(await find({ ...query, pageSize: '7', page: String(page) })).items.map(({ id }) => id))
+      }
+      expect(pages, sort).toEqual(whole.items.map(({ id }) => id))
+    }
+    const { total } = await find({})
+    const second = await api.startAnother()
+    const count = async () => ((await second.call('GET', ROOT, { token: manager.token })).body as ProjectList).total
+    expect(await count()).toBe(total)
+    await create()
+    expect([(await find({})).total, await count()]).toEqual([total + 1, total + 1])
+  })
+
+  it('comes as CSV without what the reader may not see, and that it left is in the audit', async () => {
+    const csv = (token: string) => api.call('GET', ROOT, { token, headers: { accept: 'text/csv' }, query: { q: 'MV' } })
+    const all = await csv(manager.token)
+    expect([all.status, all.headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8'])
+    expect(all.text.split('\r\n')[0]).toContain('projectValue')
+    expect(all.text.trimEnd().split('\r\n')).toHaveLength((await find({ q: 'MV' })).total + 1)
+    const own = await csv(operator.token)
+    expect([own.status, own.text.includes('projectValue'), own.text.includes('MV Hidden')]).toEqual([200, false, false])
+    const exported = await api.query(`select description from audit.logs where action = 'exported'`)
+    expect(exported).toHaveLength(2)
+  })
+})
+
+describe('deleting and copying', () => {
+  it('removes only a request that nothing hangs on', async () => {
+    const { id } = await create()
+    await api.query(
+      `insert into project_comments (id, project_id, user_id, comment) values (gen_random_uuid(), $1, $2, 'x')`,
+      [id, manager.id],
+    )
+    const remove = () => api.call('DELETE', `${ROOT}/${id}`, { token: manager.token })
+    expect((await remove()).status).toBe(409)
+    await api.query('delete from project_comments where project_id = $1', [id])
+    expect((await remove()).status).toBe(204)
+    expect((await remove()).status).toBe(404)
+    expect((await events(id)).at(-1)).toMatchObject({ action: 'deleted' })
+    const confirmed = await create(planned)
+    await move(confirmed.id, { to: 'confirmed' })
+    expect((await api.call('DELETE', `${ROOT}/${confirmed.id}`, { token: manager.token })).status).toBe(409)
+  })
+
+  it('makes the next visit out of this one', async () => {
+    const first = await create({
+      ...planned,
+      vesselMasterName: 'Master',
+      assignedOperatorId: operator.id,
+      projectValue: '5',
+    })
+    const next = await post(`${ROOT}/${first.id}/follow-up`, { serviceType: 'repair', lines: ['Pump', 'Sensor'] })
+    expect([next.status, next.body]).toEqual([
+      201,
+      expect.objectContaining({
+        followsId: first.id,
+        vesselId: first.vesselId,
+        serviceType: 'repair',
+        description: 'Pump\nSensor',
+        vesselMasterName: 'Master',
+        assignedOperatorId: null,
+        status: 'not confirmed',
+      }),
+    ])
+    const copy = await post(`${ROOT}/${first.id}/duplicate`)
+    expect([copy.status, copy.body]).toEqual([
+      201,
+      expect.objectContaining({ location: 'Bergen', projectValue: '5.00', scheduledDate: null }),
+    ])
+  })
+})
+
+it('options name what can be chosen; operators choose nobody', async () => {
+  const options = async (token: string) =>
+    (await api.call('GET', '/api/portal/options', { token })).body as {
+      operators: { id: string }[]
+      statuses: string[]
+    }
+  expect((await options(manager.token)).operators.map(({ id }) => id)).toContain(operator.id)
+  expect((await options(operator.token)).operators).toEqual([])
+})
