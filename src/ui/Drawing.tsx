@@ -8,19 +8,22 @@ interface DrawingProps {
   /** What the picture tells; without it the drawing is decoration and hidden from assistive technology. */
   label?: string
   preserveAspectRatio?: string
+  /** The part of the drawing that is shown; the file's own frame otherwise. */
+  viewBox?: string
 }
 
 /**
  * One of our drawings, inlined so that its lines follow the colour scheme.
- * For server-rendered pages only: the page's Trusted Types policy refuses this in the browser, and the text is never sent twice.
+ * On public pages only where the server renders: their Trusted Types policy refuses this in the browser, and the text is
+ * never sent twice. The shells of admin and portal have no such policy.
  */
-export function Drawing({ svg, className, label, preserveAspectRatio }: DrawingProps) {
+export function Drawing({ svg, className, label, preserveAspectRatio, viewBox: part }: DrawingProps) {
   const [, viewBox, inner] = OUTER.exec(svg) ?? []
   if (!viewBox || !inner) throw new Error('A drawing file holds one <svg> element with a viewBox')
   return (
     <svg
       className={className}
-      viewBox={viewBox}
+      viewBox={part ?? viewBox}
       preserveAspectRatio={preserveAspectRatio}
       role={label ? 'img' : undefined}
       aria-label={label}

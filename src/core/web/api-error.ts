@@ -5,12 +5,15 @@ export class ApiError extends Error {
   readonly status: number
   /** The problem document, when the answer was one. */
   readonly problem: ProblemDetails | undefined
+  /** Seconds after which it may be tried again, where the server said so. */
+  readonly retryAfter: number | undefined
 
-  constructor(status: number, text: string, problem?: ProblemDetails) {
+  constructor(status: number, text: string, problem?: ProblemDetails, retryAfter?: number) {
     super(`${status}: ${text}`)
     this.name = 'ApiError'
     this.status = status
     this.problem = problem
+    this.retryAfter = retryAfter
   }
 }
 
@@ -18,7 +21,13 @@ export class ApiError extends Error {
 export async function toApiError(response: Response): Promise<ApiError> {
   const text = await response.text().catch(() => '')
   const isJson = response.headers.get('content-type')?.includes('json') ?? false
-  return new ApiError(response.status, text || response.statusText, isJson ? parseProblem(text) : undefined)
+  const wait = Number(response.headers.get('retry-after'))
+  return new ApiError(
+    response.status,
+    text || response.statusText,
+    isJson ? parseProblem(text) : undefined,
+    Number.isFinite(wait) && wait > 0 ? wait : undefined,
+  )
 }
 
 /**

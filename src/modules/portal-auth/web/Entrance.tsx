@@ -1,8 +1,18 @@
-import { useState } from 'react'
-import { problemSentence } from '#core/web/api-error.ts'
-import { Button } from '#ui/staff/Button.tsx'
-import { Check, FieldError, TextField } from '#ui/staff/Field.tsx'
-import { logIn } from './session.ts'
+import { lazy, Suspense, useState } from 'react'
+import { useLocation } from 'react-router'
+import { paths } from '#core/paths.ts'
+import { BrandMark } from '#ui/icons/Icon.tsx'
+import { Icon } from '#ui/staff/Icon.tsx'
+import { entranceMessages as messages } from './entrance-messages.en.ts'
+import { ForcedChangeForm } from './ForcedChangeForm.tsx'
+import { ForgotForm } from './ForgotForm.tsx'
+import { useMailLink } from './mail-link.ts'
+import { logOut } from './session.ts'
+import { SetPasswordForm } from './SetPasswordForm.tsx'
+import { SignInForm } from './SignInForm.tsx'
+
+/** The form does not wait for the picture. */
+const Scene = lazy(async () => ({ default: (await import('./EntranceScene.tsx')).EntranceScene }))
 
 export interface EntranceProps {
   companyName: string
@@ -14,39 +24,76 @@ export interface EntranceProps {
   onChanged?: () => void
 }
 
-/** What stands in place of the portal until somebody is signed in. */
-export function Entrance({ companyName, wasEnded }: EntranceProps) {
-  const [email, setEmail] = useState('')
-  const [password, setPassword] = useState('')
-  const [remember, setRemember] = useState(false)
-  const [problem, setProblem] = useState('')
+/** What stands in place of the portal until somebody is signed in. The address stays the one that was asked for. */
+export function Entrance({ companyName, wasEnded, mustChange = false, onChanged }: EntranceProps) {
   return (
-    <main className="gate-b" id="main">
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          logIn(email, password, remember).catch((error: unknown) =>
-            setProblem(problemSentence(error, 'The server could not be reached.')),
-          )
-        }}
-      >
-        <h1>{companyName}</h1>
-        {wasEnded ? <p>Your session ended. Sign in to go on.</p> : null}
-        <TextField label="E-mail" type="email" autoComplete="username" value={email} onValue={setEmail} />
-        <TextField
-          label="Password"
-          type="password"
-          autoComplete="current-password"
-          value={password}
-          onValue={setPassword}
-        />
-        <Check label="Keep me signed in" checked={remember} onValue={setRemember} />
-        {problem ? <FieldError>{problem}</FieldError> : null}
-        <Button variant="primary" type="submit">
-          Sign in
-        </Button>
-      </form>
+    <main className="lg" id="main">
+      <Suspense>
+        <Scene />
+      </Suspense>
+      <div className="lg-top">
+        <span className="brand">
+          <BrandMark />
+          <span>{companyName}</span>
+        </span>
+        <a className="link" href={paths.home}>
+          <Icon name="arrow-left" />
+          {messages.publicSite}
+        </a>
+      </div>
+      <div className="lg-form">
+        {mustChange ? (
+          <ForcedChangeForm onChanged={() => onChanged?.()} onSignOut={() => void leave()} />
+        ) : (
+          <Forms wasEnded={wasEnded} />
+        )}
+      </div>
+      <p className="lg-sea">
+        <b>{messages.noAccount}</b>
+        <span>{messages.noAccountHow}</span>
+      </p>
     </main>
+  )
+}
+
+/** Out of the document too: nothing of the person stays in memory. */
+async function leave(): Promise<void> {
+  await logOut()
+  location.assign(paths.portalLogin)
+}
+
+function Forms({ wasEnded }: { wasEnded: boolean }) {
+  const { pathname } = useLocation()
+  const [email, setEmail] = useState('')
+  const [isForgotten, setIsForgotten] = useState(false)
+  const [link, forgetLink] = useMailLink()
+  const { signIn } = messages
+  const wanted = [paths.portalLogin, paths.portal].some((path) => path === pathname) ? signIn.lead : signIn.leadWanted
+
+  if (link !== null) {
+    const goOn = (forgotten: boolean, address = email) => {
+      setEmail(address)
+      setIsForgotten(forgotten)
+      forgetLink()
+    }
+    return (
+      <SetPasswordForm
+        key={link.token}
+        link={link}
+        onSaved={(address) => goOn(false, address)}
+        onForgot={() => goOn(true)}
+        onBack={() => goOn(false)}
+      />
+    )
+  }
+  if (isForgotten) return <ForgotForm email={email} onEmail={setEmail} onBack={() => setIsForgotten(false)} />
+  return (
+    <SignInForm
+      lead={wasEnded ? signIn.ended : wanted}
+      wasEnded={wasEnded}
+      email={email}
+      onEmail={setEmail}
+      onForgot={() => setIsForgotten(true)}
+    />
   )
 }

@@ -1,7 +1,6 @@
-import type { z } from 'zod'
-import type { Endpoint } from '#core/contract/endpoint.ts'
 import { call } from '#core/web/call.ts'
 import { readSessionToken, safeStorage, STORAGE_KEYS } from '#core/web/storage-keys.ts'
+import type { login, logout } from '../portal-auth.contract.ts'
 
 const TOKEN = 'portalSessionToken'
 /** Tells other tabs that somebody logged out: a token kept for one tab alone causes no storage event. */
@@ -59,7 +58,7 @@ export function subscribeToLogout(listener: () => void): () => void {
  * @throws ApiError 401 for a wrong pair, 429 when it is asked too often; TypeError when the network fails
  */
 export async function logIn(email: string, password: string, remember: boolean): Promise<void> {
-  const answer = await call<Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType<{ sessionToken: string }>>>(
+  const answer = await call<typeof login>(
     { method: 'POST', path: '/api/portal/login' },
     { body: { email, password, remember } },
   )
@@ -79,7 +78,7 @@ export function keepToken(token: string, remember: boolean): void {
  */
 export async function logOut(): Promise<void> {
   isLeaving = true
-  await call({ method: 'POST', path: '/api/portal/logout' }).catch(() => undefined)
+  await call<typeof logout>({ method: 'POST', path: '/api/portal/logout' }).catch(() => undefined)
   forgetToken()
   for (const listener of logoutListeners) listener()
   const channel = openChannel()

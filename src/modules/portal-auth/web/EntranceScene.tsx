@@ -1,0 +1,10 @@
+import { Drawing } from '#ui/Drawing.tsx'
+import loginScene from '#ui/drawings/login-scene.svg?raw'
+
+/** The ship beside the form: cut open at the treatment system, its waterline the page's horizon. */
+export const EntranceScene = () => (
+  <>
+    <Drawing svg={loginScene} className="lg-scene wide" preserveAspectRatio="xMinYMin slice" />
+    <Drawing svg={loginScene} className="lg-scene narrow" viewBox="640 -20 818 695" />
+  </>
+)

@@ -1,0 +1,33 @@
+import { Icon } from '#ui/staff/Icon.tsx'
+import { PASSWORD_MIN } from '../portal-auth.limits.ts'
+import { findPasswordFault, passwordLength } from '../portal-auth.policy.ts'
+import { entranceMessages } from './entrance-messages.en.ts'
+
+const messages = entranceMessages.rules
+
+/** What a new password needs, ticked off while it is typed. The server judges it again, with the person's own words. */
+export function PasswordRules({ id, password }: { id: string; password: string }) {
+  const length = passwordLength(password)
+  const isLong = length >= PASSWORD_MIN
+  const fault = findPasswordFault(password)
+  const rules = [
+    { text: messages.length(length), isMet: isLong },
+    { text: messages.own, isMet: isLong && fault === null },
+  ]
+  return (
+    <div className="pw-rules" id={id}>
+      <ul aria-label={messages.label}>
+        {rules.map(({ text, isMet }) => (
+          <li key={text} data-met={isMet || undefined}>
+            <Icon name={isMet ? 'circle-check' : 'circle-alert'} />
+            <span>
+              {text}
+              <span className="sr">, {isMet ? messages.met : messages.open}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className="hint">{messages.free}</p>
+    </div>
+  )
+}
