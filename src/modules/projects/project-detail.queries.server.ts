@@ -124,5 +124,12 @@ async function findStatusChanges(ctx: Ctx, id: string): Promise<AdminProjectDeta
     .leftJoin(sql`portal_users person`, sql`person.id = ${c.changedBy}`)
     .where(eq(c.projectId, id))
     .orderBy(c.changedAt, c.id)
-  return rows.map((row) => ({ ...row, changedAt: row.changedAt.toISOString() }))
+  return rows.map(({ id: changeId, fromStatus, toStatus, reason, changedByName, changedAt }) => ({
+    id: changeId,
+    fromStatus,
+    toStatus,
+    reason,
+    changedByName,
+    changedAt: changedAt.toISOString(),
+  }))
 }

@@ -21,7 +21,7 @@ export function checkDays(
 ): { scheduledDate: string | null; scheduledEndDate: string | null } {
   const from = input.scheduledDate === undefined ? (before?.scheduledDate ?? null) : input.scheduledDate
   if (from === null) {
-    if (input.scheduledEndDate != null) throw refuseField('scheduledEndDate', 'Give the first day, too.')
+    if (typeof input.scheduledEndDate === 'string') throw refuseField('scheduledEndDate', 'Give the first day, too.')
     return { scheduledDate: null, scheduledEndDate: null }
   }
   const to = input.scheduledEndDate === undefined ? moveEnd(before, from) : (input.scheduledEndDate ?? from)
@@ -36,6 +36,7 @@ function moveEnd(
   before: { scheduledDate: string | null; scheduledEndDate: string | null } | null,
   from: string,
 ): string {
-  if (before?.scheduledDate == null || before.scheduledEndDate === null) return from
-  return addDays(from, countDays(before.scheduledDate, before.scheduledEndDate))
+  const { scheduledDate = null, scheduledEndDate = null } = before ?? {}
+  if (scheduledDate === null || scheduledEndDate === null) return from
+  return addDays(from, countDays(scheduledDate, scheduledEndDate))
 }

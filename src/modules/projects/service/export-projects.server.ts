@@ -26,6 +26,8 @@ const COLUMNS = [
 ] as const satisfies (keyof ProjectRow)[]
 const VALUES = ['projectValue', 'currency'] as const satisfies (keyof ProjectRow)[]
 
+type Column = (typeof COLUMNS)[number] | (typeof VALUES)[number]
+
 /** Rows that are read and written at once. */
 const BATCH = 500
 
@@ -56,11 +58,11 @@ async function* writeBatches(
   ids: readonly string[],
   required: readonly DocumentCategory[],
 ): AsyncGenerator<string> {
-  const columns: readonly (keyof ProjectRow)[] = seesValues(ctx.actor) ? [...COLUMNS, ...VALUES] : COLUMNS
+  const columns: readonly Column[] = seesValues(ctx.actor) ? [...COLUMNS, ...VALUES] : COLUMNS
   yield writeCsv(columns, [])
   for (let at = 0; at < ids.length; at += BATCH) {
     const rows = await findProjectRows(ctx, ids.slice(at, at + BATCH), required)
-    const lines = rows.map((row) => columns.map((column) => String(row[column] ?? '')))
+    const lines = rows.map((row) => columns.map((column) => row[column] ?? ''))
     // Without the header and its byte order mark, which stand once.
     yield writeCsv([], lines).replace(/^\uFEFF\r\n/, '')
   }

@@ -32,7 +32,9 @@ export async function insertProject(
   const { vesselId, imo, assignedOperatorId, ...facts } = input
   const days = checkDays(null, input)
   const operator =
-    assignedOperatorId == null ? null : await requireActiveOperator(tx, assignedOperatorId, 'assignedOperatorId')
+    typeof assignedOperatorId === 'string'
+      ? await requireActiveOperator(tx, assignedOperatorId, 'assignedOperatorId')
+      : null
   const { clientName, systemType, vesselMasterName, vesselMasterPhone, engineerName, engineerEmail, portAgent } = facts
   const vessel = await resolveVessel(tx, {
     vesselId,
@@ -69,4 +71,4 @@ export async function insertProject(
 
 /** A moment as the column takes it; what was left out stays left out. */
 export const toDate = (value: string | null | undefined): Date | null | undefined =>
-  value == null ? value : new Date(value)
+  typeof value === 'string' ? new Date(value) : value

@@ -82,10 +82,10 @@ function requireWords(move: Move, facts: MoveFacts, input: MoveInput): Overcome[
     return need === undefined ? [] : [{ guard, sentence, need }]
   })
   const missing: FieldProblem[] = move.needs
-    .filter((need) => input[need] == null)
+    .filter((need) => (input[need] ?? null) === null)
     .map((need) => ({ field: need, message: `${SENTENCES[need]}.` }))
   for (const { sentence, need } of overcome) {
-    if (input[need] == null) missing.push({ field: need, message: `${sentence} ${SENTENCES[need]}.` })
+    if ((input[need] ?? null) === null) missing.push({ field: need, message: `${sentence} ${SENTENCES[need]}.` })
   }
   const [first] = missing
   if (first !== undefined) throw new AppError('invalid', first.message, { fields: missing })
@@ -152,7 +152,7 @@ function describeMove(
   move: Move,
   { input, overcome }: { input: MoveInput; overcome: readonly Overcome[] },
 ): AuditEvent[] {
-  const reason = input.reason == null ? {} : { description: input.reason }
+  const reason = typeof input.reason === 'string' ? { description: input.reason } : {}
   const change = { fieldChanged: 'status', oldValue: move.from, newValue: move.to, ...reason }
   const events: AuditEvent[] = [projectEvent(project, { action: 'status_changed', ...change })]
   if (move.from === 'closed') events.push(projectEvent(project, { action: 'reopened', ...reason }))

@@ -87,7 +87,7 @@ function refuseLocked({ actor }: Ctx, project: StoredProject, { assignedOperator
 }
 
 const findWantedOperator = async (tx: Ctx, id: string | null | undefined) =>
-  id == null ? id : requireActiveOperator(tx, id, 'assignedOperatorId')
+  typeof id === 'string' ? requireActiveOperator(tx, id, 'assignedOperatorId') : id
 
 async function requireVessel(tx: Ctx, vesselId: string): Promise<void> {
   await getVessel(tx, vesselId).catch((error: unknown) => {

@@ -115,7 +115,9 @@ const FACTS = [
 export async function learnFromVisit(tx: Ctx, vesselId: string, facts: VesselFacts): Promise<AuditEvent[]> {
   const [before] = await tx.db.select().from(vessels).where(eq(vessels.id, vesselId)).for('update')
   if (before === undefined) throw new Error('A project without a vessel')
-  const found = Object.fromEntries(FACTS.flatMap((field) => (facts[field] == null ? [] : [[field, facts[field]]])))
+  const found = Object.fromEntries(
+    FACTS.flatMap((field) => (typeof facts[field] === 'string' ? [[field, facts[field]]] : [])),
+  )
   const events = describeChanges(identifyVessel(before), before, { ...before, ...found }, FACTS)
   if (events.length === 0) return []
   await tx.db

@@ -61,13 +61,15 @@ export async function updateVessel(ctx: Ctx, id: string, { version, ...input }: 
     refuseStale(before, version)
     await refuseTaken(tx, input, id)
     if (input.name !== undefined && (await isNameTaken(tx, input.name, id))) throw nameTaken()
+    // Not what only shows differently: the second brand appears with the second system.
+    const sent = AUDITED_FIELDS.filter((field) => field in input)
     await tx.db
       .update(vessels)
       .set({ ...input, version: sql`${vessels.version} + 1`, updatedAt: sql`now()` })
       .where(eq(vessels.id, id))
     const after = await getVessel(tx, id)
     await publishLive(tx, { topic: 'vessel', id, userIds: [] })
-    await recordAudit(tx, ...guardPersons(describeChanges(identifyVessel(after), before, after, AUDITED_FIELDS)))
+    await recordAudit(tx, ...guardPersons(describeChanges(identifyVessel(after), before, after, sent)))
     return after
   })
 }

@@ -1,0 +1,122 @@
+import { expect, it } from 'vitest'
+import { testCalls } from '../../../tests/setup/calls.ts'
+import { addPerson } from '../../../tests/setup/portal-people.ts'
+import type { Company, Vessel, VesselList } from './vessels.contract.ts'
+
+const api = await testCalls()
+const manager = await addPerson(api.ctx, { role: 'manager' })
+const operator = await addPerson(api.ctx, { role: 'operator' })
+const ROOT = '/api/portal/vessels'
+
+const post = (path: string, body: object, token = manager.token) => api.call('POST', path, { token, body })
+const get = (path: string, query: Record<string, string> = {}, token = manager.token) =>
+  api.call('GET', path, { token, query })
+const patch = (path: string, body: object) => api.call('PATCH', path, { token: manager.token, body })
+const audited = (id: string) =>
+  api.query('select action, field_changed, new_value, is_personal from audit.logs where entity_id = $1 order by seq', [
+    id,
+  ])
+
+it('a vessel is made, changed field by field, and refused when somebody was quicker', async () => {
+  const made = await post(ROOT, { name: 'MV Havfrue', imo: 'IMO 9289518', systemType: 'BWTS-500' })
+  const vessel = made.body as Vessel
+  expect([made.status, vessel]).toEqual([
+    201,
+    expect.objectContaining({ imo: '9289518', brand1: 'Headway', brand2: null, serviceIntervalMonths: 12, version: 1 }),
+  ])
+  const changed = await patch(`${ROOT}/${vessel.id}`, {
+    version: 1,
+    vesselMasterPhone: '+47 99999999',
+    systemType2: 'X',
+  })
+  expect([changed.status, changed.body]).toEqual([200, expect.objectContaining({ version: 2, brand2: 'Headway' })])
+  expect((await patch(`${ROOT}/${vessel.id}`, { version: 1, notes: 'x' })).body).toMatchObject({
+    status: 409,
+    current: { version: 2 },
+  })
+  expect(await audited(vessel.id)).toEqual([
+    { action: 'created', field_changed: null, new_value: null, is_personal: false },
+    { action: 'updated', field_changed: 'systemType2', new_value: 'X', is_personal: false },
+    { action: 'updated', field_changed: 'vesselMasterPhone', new_value: null, is_personal: false },
+  ])
+})
+
+it('two ships of a name are told apart, and a number belongs to one', async () => {
+  await post(ROOT, { name: 'MV Twin' })
+  expect((await post(ROOT, { name: 'mv twin' })).status).toBe(409)
+  expect((await post(ROOT, { name: 'MV Twin', imo: '9074729' })).body).toMatchObject({ name: 'MV Twin (IMO 9074729)' })
+  expect((await post(ROOT, { name: 'MV Third', imo: '9074729' })).status).toBe(409)
+  expect((await post(ROOT, { name: 'MV Third', imo: '9074728' })).status).toBe(422)
+  expect((await post(ROOT, { name: 'MV Third', companyId: '00000000-0000-7000-8000-000000000000' })).status).toBe(422)
+})
+
+it('is found by name however it is written, by number, and named when one resembles it', async () => {
+  await post(ROOT, { name: 'MS Trollfjord Spirit', imo: '7625811' })
+  for (const q of ['troll-fjord', 'TROLLFJORD', '76258', 'imo 7625811']) {
+    const { items } = (await get(ROOT, { q })).body as VesselList
+    expect(
+      items.map(({ name }) => name),
+      q,
+    ).toEqual(['MS Trollfjord Spirit'])
+  }
+  expect(((await get(ROOT, { q: '%' })).body as VesselList).total).toBeGreaterThan(0)
+  const { similar } = (await get(ROOT, { similarTo: 'MS Trolfjord Spirit', pageSize: '1' })).body as VesselList
+  expect(similar.map(({ name }) => name)).toEqual(['MS Trollfjord Spirit'])
+})
+
+it('begins the next project with the facts of the last visit, and lists its services and people', async () => {
+  const project = await post('/api/portal/projects', {
+    vesselName: 'MV Returns',
+    serviceType: 'repair',
+    clientName: 'Client AS',
+    vesselMasterName: 'Master',
+    scheduledDate: '2026-02-03',
+    assignedOperatorId: operator.id,
+  })
+  const { id, vesselId } = project.body as { id: string; vesselId: string }
+  await api.query(`update vessel_projects set status = 'closed', completed_date = '2026-02-05' where id = $1`, [id])
+  await api.query(
+    `insert into imported_services (id, vessel_id, service_date, service_type) values (gen_random_uuid(), $1, '2020-01-01', 'survey')`,
+    [vesselId],
+  )
+  await api.query(
+    `insert into vessel_contacts (id, vessel_id, contact_type, name) values (gen_random_uuid(), $1, 'owner', 'Owner')`,
+    [vesselId],
+  )
+  expect((await get(`${ROOT}/${vesselId}`)).body).toMatchObject({
+    prefill: { date: '2026-02-05', projectId: id, clientName: 'Client AS', vesselMasterName: 'Master' },
+  })
+  expect((await get(`${ROOT}/${vesselId}`, {}, operator.token)).body).not.toHaveProperty('prefill')
+  expect((await get(`${ROOT}/${vesselId}/history`)).body).toMatchObject({
+    total: 2,
+    items: [
+      { date: '2026-02-05', serviceType: 'repair', projectId: id, status: 'closed' },
+      { date: '2020-01-01', serviceType: 'survey', projectId: null, status: 'imported' },
+    ],
+  })
+  expect((await get(`${ROOT}/${vesselId}/contacts`)).body).toMatchObject({ total: 1, items: [{ name: 'Owner' }] })
+})
+
+it('companies are unique by name whatever its letters', async () => {
+  const made = await post('/api/portal/companies', { name: 'Rederi AS', alternativeNames: ['Rederiet'] })
+  const company = made.body as Company
+  expect(made.status).toBe(201)
+  expect((await post('/api/portal/companies', { name: 'REDERI as' })).status).toBe(409)
+  expect((await get('/api/portal/companies', { q: 'rederiet' })).body).toMatchObject({
+    total: 1,
+    items: [{ id: company.id }],
+  })
+  expect((await patch(`/api/portal/companies/${company.id}`, { version: 1, name: 'Rederiet AS' })).body).toMatchObject({
+    version: 2,
+  })
+  expect((await patch(`/api/portal/companies/${company.id}`, { version: 1 })).status).toBe(409)
+  expect((await get(`/api/portal/companies/${company.id}`)).body).toMatchObject({ name: 'Rederiet AS' })
+})
+
+it('operators read and write nothing; nobody without a session reads', async () => {
+  expect((await get(ROOT, {}, operator.token)).status).toBe(200)
+  expect((await post(ROOT, { name: 'X' }, operator.token)).status).toBe(403)
+  expect((await post('/api/portal/companies', { name: 'X' }, operator.token)).status).toBe(403)
+  expect((await api.call('GET', ROOT)).status).toBe(401)
+  expect((await get(`${ROOT}/00000000-0000-7000-8000-000000000000`)).status).toBe(404)
+})
