@@ -4,7 +4,7 @@ import { AppError } from '#core/errors.ts'
 import { mondayOf } from './days.ts'
 import type { HandIn, OperatorDashboard, OwnDocument, TodayJob, UpcomingJob } from './operator-dashboard.contract.ts'
 import { HAND_INS_MAX, UPCOMING_MAX, type HandInGap } from './planning.limits.ts'
-import { readToday } from './today.queries.server.ts'
+import { compareNames, readToday } from './today.queries.server.ts'
 
 /** Jobs that one day's page shows in full. */
 const JOBS_MAX = 4
@@ -132,8 +132,8 @@ async function chooseOperator({ db, actor }: Ctx, wanted: string | undefined): P
   }
   const { rows } = await db.execute<Person & { isActive: boolean } & Record<string, unknown>>(sql`
     select u.id, u.name, u.is_active as "isActive" from portal_users u
-    where u.role = 'operator' and (u.is_active or u.id = ${wanted ?? null}::uuid) order by u.name, u.id`)
-  const people = rows.map(({ id, name }) => ({ id, name }))
+    where u.role = 'operator' and (u.is_active or u.id = ${wanted ?? null}::uuid) order by u.id`)
+  const people = rows.map(({ id, name }) => ({ id, name })).toSorted((a, b) => compareNames(a.name, b.name))
   if (wanted === undefined) return [null, people]
   const person = people.find(({ id }) => id === wanted)
   if (person === undefined) throw new AppError('not-found', 'There is no such operator.')

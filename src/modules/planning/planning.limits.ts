@@ -7,7 +7,7 @@ export const DOCUMENT_WARNING_DAYS = 30
 /** Jobs of one answer of the schedule; what is beyond is counted and reached through the list. */
 export const SCHEDULE_JOBS_MAX = 600
 /** Lines of "Waiting for you". */
-export const WAITING_MAX = 9
+export const WAITING_MAX = 12
 /** Lines of recent activity. */
 export const ACTIVITY_MAX = 20
 /** Coming jobs that an operator's own page lists. */

@@ -5,7 +5,7 @@ import { addDays, mondayOf } from './days.ts'
 import { SCHEDULE_JOBS_MAX } from './planning.limits.ts'
 import { BOARD_DAYS, clashesOf, countBookedDays, findObstacle, overlaps, type Span } from './schedule-layout.ts'
 import type { Absence, OperatorLoad, Schedule, ScheduleJob, ScheduleRow } from './schedule.contract.ts'
-import { OSLO_TODAY, readToday } from './today.queries.server.ts'
+import { compareNames, OSLO_TODAY, readToday } from './today.queries.server.ts'
 
 interface JobRow extends Record<string, unknown> {
   projectId: string
@@ -78,8 +78,8 @@ async function findPeople(ctx: Ctx, jobs: readonly JobRow[]): Promise<PersonRow[
     from portal_users u
     where (u.is_active and u.role = 'operator')
       or u.id in (select value::uuid from jsonb_array_elements_text(${ids}::jsonb))
-    order by "isAssignable" desc, u.name, u.id`)
-  return rows
+    order by u.id`)
+  return rows.toSorted((a, b) => Number(b.isAssignable) - Number(a.isAssignable) || compareNames(a.name, b.name))
 }
 
 async function findAbsences(ctx: Ctx, { from, to }: Span): Promise<AbsenceRow[]> {

@@ -11,3 +11,6 @@ export async function readToday({ db }: Ctx): Promise<string> {
   if (row === undefined) throw new Error('The database has no clock')
   return row.today
 }
+
+/** As people order names: å after z, and "Technician 10" after "Technician 9". */
+export const compareNames = new Intl.Collator('nb', { numeric: true }).compare

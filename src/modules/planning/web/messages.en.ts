@@ -163,6 +163,7 @@ export const operatorMessages = {
   noReport: 'no report',
   noHours: 'no hours',
   asksReason: 'asks a reason',
+  asksFor: (why: string, move: string) => `${why} ${move} then asks for a reason.`,
   notStarted: 'not started',
   report: 'Make report from the log',
   openProject: 'Open project',

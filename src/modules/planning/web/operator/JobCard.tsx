@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#core/paths.ts'
 import type { ProjectDetail } from '#modules/projects/projects.contract.ts'
+import { formatPhone } from '#ui/format-phone.ts'
 import { FlagText } from '#ui/staff/Flags.tsx'
 import { dayInOslo } from '#ui/staff/format-time.ts'
 import { Icon } from '#ui/staff/Icon.tsx'
@@ -134,7 +135,7 @@ const Contacts = ({ job }: { job: TodayJob }) => (
             <span className="tx">
               <b>{messages.contacts[role]}</b>
               <span>{name}</span>
-              <span className="tel">{phone}</span>
+              <span className="tel">{formatPhone(phone)}</span>
             </span>
             <span className="go">
               <Icon name="phone" />

@@ -81,9 +81,10 @@ function completeStep({ counts, status }: ProjectDetail, move: Option | undefine
 }
 
 /** What stands in the way of the next step, in words. */
-const hindranceOf = ({ moves, status }: ProjectDetail): string | null => {
+function hindranceOf({ moves, status }: ProjectDetail): string | null {
   const next = moves.find(({ to }) => to === (status === 'in progress' ? 'completed' : 'in progress'))
-  return next?.blockedBy ?? next?.asks ?? null
+  if (next?.blockedBy !== undefined) return next.blockedBy
+  return next?.asks === undefined ? null : messages.asksFor(next.asks, next.label)
 }
 
 interface MoveButtonsProps {

@@ -26,20 +26,21 @@ interface JobBarProps {
 export const placeStyle = ({ start, days }: Pick<Place, 'start' | 'days'>, lane = 0): CSSProperties =>
   ({ '--s': start, '--d': days, '--l': lane }) as CSSProperties
 
-/** Days that a name needs beside a bar that is too short for it. */
+/** A bar of so many days is too short for a name; beside it the name needs so many free ones. */
+const SHORT_DAYS = 2
 const LABEL_DAYS = 3
 
 /** One job on the board: tint, edge, shape and name; the port where there is room. */
 export function JobBar({ job, place, lane, roomAfter, operatorName, control, drag, isTabStop, onFocus }: JobBarProps) {
-  const isShort = place.days < 2
-  const isOut = isShort && roomAfter >= LABEL_DAYS
+  const isOut = place.days <= SHORT_DAYS && roomAfter >= LABEL_DAYS
+  const isTiny = place.days === 1 && !isOut
   const classes = [
     'bar',
     `st-${job.status.replaceAll(' ', '-')}`,
     place.startsOut && 'starts-out',
     place.endsOut && 'ends-out',
     drag.dragged === job.projectId && 'is-dragged',
-    isShort && 'is-short',
+    (isOut || isTiny) && 'is-short',
   ]
   return (
     <button
@@ -57,16 +58,16 @@ export function JobBar({ job, place, lane, roomAfter, operatorName, control, dra
     >
       <StatusShape status={job.status} />
       {isOut ? (
-        <span className="out">
+        <span className="out cut" style={{ '--room': roomAfter / place.days } as CSSProperties}>
           <span className="bar-v">{job.vesselName}</span> <span className="quiet">{job.location}</span>
         </span>
-      ) : isShort ? null : (
+      ) : isTiny ? null : (
         <>
           <span className="bar-v cut">{job.vesselName}</span>
           {job.location === null ? null : <span className="bar-p cut">{job.location}</span>}
         </>
       )}
-      {isShort ? null : <Marks job={job} />}
+      {isTiny ? null : <Marks job={job} />}
     </button>
   )
 }
