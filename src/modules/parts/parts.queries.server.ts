@@ -1,6 +1,6 @@
 import { and, count, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
-import { AppError } from '#core/errors.ts'
+import { AppError, NOTHING_THERE } from '#core/errors.ts'
 import type { PartRow } from './part-view.policy.ts'
 import type { PartsQuery, PartSuggestion, PartSum } from './parts.contract.ts'
 import { partsUsed } from './parts.table.server.ts'
@@ -91,7 +91,7 @@ export async function sumParts(ctx: Ctx, projectId: string): Promise<PartSum[]> 
 /** Throws 404 when there is no such part. */
 export async function getPartRow(ctx: Ctx, id: string): Promise<PartRow> {
   const [row] = await ctx.db.select(fields).from(partsUsed).where(eq(partsUsed.id, id))
-  if (row === undefined) throw new AppError('not-found', 'There is no such part.')
+  if (row === undefined) throw new AppError('not-found', NOTHING_THERE)
   return row
 }
 

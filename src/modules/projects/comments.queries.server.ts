@@ -1,6 +1,6 @@
 import { and, count, desc, eq, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
-import { AppError } from '#core/errors.ts'
+import { AppError, NOTHING_THERE } from '#core/errors.ts'
 import { isCommentOpen } from './children.policy.ts'
 import { containing, findPeopleOf, nameOfUser, offsetOf, orderBy, type Person } from './children.queries.server.ts'
 import type { CommentsQuery, ProjectComment } from './comments.contract.ts'
@@ -75,4 +75,4 @@ export async function getComment(ctx: Ctx, id: string): Promise<ProjectComment> 
   return toComment(row, ctx)
 }
 
-const noSuchComment = (): AppError => new AppError('not-found', 'There is no such comment.')
+const noSuchComment = (): AppError => new AppError('not-found', NOTHING_THERE)

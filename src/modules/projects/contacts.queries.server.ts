@@ -1,6 +1,6 @@
 import { and, count, eq } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
-import { AppError } from '#core/errors.ts'
+import { AppError, NOTHING_THERE } from '#core/errors.ts'
 import { containing, offsetOf, orderBy } from './children.queries.server.ts'
 import type { ContactsQuery, ProjectContact } from './contacts.contract.ts'
 import { permissionsOf } from './projects.policy.ts'
@@ -57,4 +57,4 @@ export async function getProjectContact(ctx: Ctx, project: StoredProject, id: st
   return toContact(row, project, ctx)
 }
 
-const noSuchContact = (): AppError => new AppError('not-found', 'There is no such contact.')
+const noSuchContact = (): AppError => new AppError('not-found', NOTHING_THERE)

@@ -1,6 +1,6 @@
 import { and, count, eq } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
-import { AppError } from '#core/errors.ts'
+import { AppError, NOTHING_THERE } from '#core/errors.ts'
 import { mayChangeOf } from './children.policy.ts'
 import { containing, nameOfUser, offsetOf, orderBy } from './children.queries.server.ts'
 import type { FilesQuery, ProjectFile } from './files.contract.ts'
@@ -71,4 +71,4 @@ export async function getProjectFile(ctx: Ctx, project: StoredProject, id: strin
   return toFile(row, project, ctx)
 }
 
-export const noSuchFile = (): AppError => new AppError('not-found', 'There is no such file.')
+export const noSuchFile = (): AppError => new AppError('not-found', NOTHING_THERE)

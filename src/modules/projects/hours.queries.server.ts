@@ -2,7 +2,7 @@ import { and, count, desc, eq, sql } from 'drizzle-orm'
 import type { Actor } from '#core/actor.ts'
 import type { Ctx } from '#core/context.server.ts'
 import { sumAmounts } from '#core/contract/amounts.ts'
-import { AppError } from '#core/errors.ts'
+import { AppError, NOTHING_THERE } from '#core/errors.ts'
 import { mayChangeOf } from './children.policy.ts'
 import { containing, nameOfUser, offsetOf, orderBy } from './children.queries.server.ts'
 import type { HoursEntry, HoursQuery, HoursSums } from './hours.contract.ts'
@@ -98,4 +98,4 @@ export async function getHours(ctx: Ctx, project: StoredProject, id: string): Pr
   return toEntry(row, project, ctx.actor)
 }
 
-const noSuchEntry = (): AppError => new AppError('not-found', 'There is no such entry.')
+const noSuchEntry = (): AppError => new AppError('not-found', NOTHING_THERE)

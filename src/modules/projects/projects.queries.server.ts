@@ -1,7 +1,7 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { Actor } from '#core/actor.ts'
 import type { Ctx } from '#core/context.server.ts'
-import { AppError } from '#core/errors.ts'
+import { AppError, NOTHING_THERE } from '#core/errors.ts'
 import { seesEveryProject } from './projects.policy.ts'
 import { projectOperators, vesselProjects } from './projects.table.server.ts'
 
@@ -23,7 +23,7 @@ const selectVisible = (ctx: Ctx, id: string) =>
     .where(and(eq(vesselProjects.id, id), visibleTo(ctx.actor)))
 
 const orNotFound = (project: StoredProject | undefined): StoredProject => {
-  if (project === undefined) throw new AppError('not-found', 'There is no such project.')
+  if (project === undefined) throw new AppError('not-found', NOTHING_THERE)
   return project
 }
 

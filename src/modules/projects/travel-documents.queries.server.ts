@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
-import { AppError } from '#core/errors.ts'
+import { AppError, NOTHING_THERE } from '#core/errors.ts'
 import { mayChangeOf } from './children.policy.ts'
 import { nameOfUser, offsetOf } from './children.queries.server.ts'
 import type { TravelDocument, TravelDocumentsQuery } from './files.contract.ts'
@@ -130,4 +130,4 @@ export async function getTravelDocument(ctx: Ctx, project: StoredProject, id: st
   return toProjectDocument(row, project, ctx)
 }
 
-export const noSuchDocument = (): AppError => new AppError('not-found', 'There is no such document.')
+export const noSuchDocument = (): AppError => new AppError('not-found', NOTHING_THERE)

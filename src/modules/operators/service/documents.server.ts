@@ -3,7 +3,7 @@ import type { PortalActor } from '#core/actor.ts'
 import { describeChanges, type AuditEvent } from '#core/audit/audit-event.ts'
 import { recordAudit } from '#core/audit/audit.server.ts'
 import type { Ctx } from '#core/context.server.ts'
-import { AppError } from '#core/errors.ts'
+import { AppError, NOTHING_THERE } from '#core/errors.ts'
 import { withIdempotency } from '#core/http/idempotency.server.ts'
 import { refuseStale } from '#core/http/versions.server.ts'
 import { publishLive } from '#core/live/live.server.ts'
@@ -33,7 +33,7 @@ interface DocumentQuery {
 function requireReader(ctx: Ctx, userId: string): PortalActor {
   const { actor } = ctx
   if (actor.kind !== 'portal' || (actor.role !== 'manager' && actor.userId !== userId)) {
-    throw new AppError('not-found', 'There is no such person.')
+    throw new AppError('not-found', NOTHING_THERE)
   }
   return actor
 }
@@ -85,7 +85,7 @@ export async function findDocumentsOf(
 async function lockDocument(tx: Ctx, id: string): Promise<Stored> {
   const [row] = await tx.db.select(columns).from(operatorDocuments).where(eq(operatorDocuments.id, id)).for('update')
   const isVisible = row !== undefined && tx.actor.kind === 'portal' && mayRead(tx.actor, row.userId)
-  if (!isVisible) throw new AppError('not-found', 'There is no such document. It may have been deleted.')
+  if (!isVisible) throw new AppError('not-found', NOTHING_THERE)
   return row
 }
 
