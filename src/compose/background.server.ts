@@ -14,11 +14,13 @@ import { openMailTransport } from '#core/mail/mail-transport.server.ts'
 import { sendWaitingMail } from '#core/mail/mail.jobs.server.ts'
 import { paths } from '#core/paths.ts'
 import { sweepPictures } from '#modules/files/pictures.service.server.ts'
+import { readStoredFile } from '#modules/files/stored-files.service.server.ts'
 import { sweepFiles } from '#modules/files/sweep-files.service.server.ts'
 import { mailDaily, mailNotices } from '#modules/notifications/notice-mail.service.server.ts'
 import { notifyOfReport } from '#modules/whistleblowing/whistleblowing.service.server.ts'
 import { backUpNightly } from './backup.server.ts'
 import type { ModuleDeps } from './modules.server.ts'
+import { createFileDeps } from './portal-files.server.ts'
 import { forgetTraces, sweepOldData } from './retention.server.ts'
 import type { SettingsReader } from './settings-reader.server.ts'
 
@@ -71,6 +73,7 @@ export async function startBackground(options: BackgroundOptions): Promise<Backg
     folder: path.join(env.dataDir, 'mail'),
   })
   const storage = openFileStorage({ folder: path.join(env.dataDir, 'files'), s3: env.s3 })
+  const files = createFileDeps({ storage, pepper })
   const anchors = openAnchorLog({
     file: path.join(env.dataDir, 'audit-anchor.log'),
     key: deriveKey(pepper.key, 'audit/v1/anchor'),
@@ -98,7 +101,7 @@ export async function startBackground(options: BackgroundOptions): Promise<Backg
     },
     async work() {
       await jobs.work('notifications.send-mail', ({ mailId }, attempt) =>
-        sendWaitingMail(ctx(), transport, mailId, attempt),
+        sendWaitingMail(ctx(), transport, mailId, attempt, (id) => readStoredFile(ctx(), files, id)),
       )
       const notices = { jobs, links: () => ({ origin: options.origin(), profile: paths.profile }) }
       await jobs.work('notifications.mail-notices', ({ userId }) => mailNotices(ctx(), notices, userId))

@@ -25,6 +25,7 @@ import { projectFileRoutes } from '#modules/projects/files.routes.server.ts'
 import { projectCountsRoutes } from '#modules/projects/project-counts.routes.server.ts'
 import { projectRoutes } from '#modules/projects/projects.routes.server.ts'
 import { reassignProjects } from '#modules/projects/service/assign-project.server.ts'
+import type { SiteSettings } from '#modules/site-content/site-content.contract.ts'
 import { settingsRoutes } from '#modules/site-content/site-content.routes.server.ts'
 import { teamAdminRoutes, teamRoutes } from '#modules/team/team.routes.server.ts'
 import { vesselRoutes } from '#modules/vessels/vessels.routes.server.ts'
@@ -35,6 +36,7 @@ import type { FormRoute } from './forms.server.ts'
 import { healthRoutes } from './health.server.ts'
 import { openProjectsOf } from './open-projects.server.ts'
 import { countOverview } from './overview.server.ts'
+import { createFileDeps } from './portal-files.server.ts'
 import type { SettingsReader } from './settings-reader.server.ts'
 
 export interface ModuleDeps {
@@ -96,7 +98,7 @@ export function createModules(deps: ModuleDeps): Modules {
         jobs,
         requiredDocuments: async () => (await settings.get()).portal.requiredTravelDocuments,
       }),
-      ...childRoutes({ jobs }),
+      ...childRoutes({ jobs, files: createFileDeps(deps), company: async () => describeCompany(await settings.get()) }),
       ...projectFileRoutes({ origin }),
       ...partsRoutes,
       ...contact,
@@ -114,6 +116,17 @@ export function createModules(deps: ModuleDeps): Modules {
         toBody: route.endpoint.path === paths.reportForm ? readTick : (values: Record<string, string>) => values,
       })),
     ],
+  }
+}
+
+/** The company as the head of its documents shows it. */
+function describeCompany({ companyName, organisationNumber, address, phones, salesEmails }: SiteSettings) {
+  return {
+    name: companyName,
+    organisationNumber: organisationNumber.replaceAll(/(\d{3})(?=\d)/g, '$1 '),
+    address: `${address.street}, ${address.postalCode} ${address.city}, ${address.country}`,
+    phone: phones[0] ?? '',
+    email: salesEmails[0],
   }
 }
 

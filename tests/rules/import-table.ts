@@ -14,6 +14,7 @@ export type Role =
   | 'service'
   | 'routes'
   | 'jobs'
+  | 'document'
   | 'factory'
   | 'web'
   | 'server'
@@ -89,7 +90,7 @@ const BROWSER_CORE = ['web', 'contract', 'errors', 'actor', 'policy', 'paths', '
 
 const service: RoleRule = {
   packages: { except: HTTP_AND_SCREENS },
-  own: ['limits', 'contract', 'policy', 'events', 'table', 'queries', 'service', 'server', 'plain'],
+  own: ['limits', 'contract', 'policy', 'events', 'table', 'queries', 'service', 'server', 'document', 'plain'],
   core: 'all',
   anyModule: ['limits', 'contract'],
   calledModules: ['queries', 'service', 'policy', 'events'],
@@ -130,6 +131,15 @@ export const ROLE_RULES: Readonly<Record<Role, RoleRule>> = {
   queries: service,
   service,
   jobs: service,
+  // PDF, drawn with React's elements and no browser: pure, given everything it shows.
+  document: {
+    packages: { except: HTTP_AND_SCREENS.filter((name) => name !== 'react') },
+    own: ['limits', 'contract', 'plain', 'document'],
+    core: ['contract'],
+    anyModule: ['limits'],
+    calledModules: [],
+    ui: false,
+  },
   server: service,
   routes: {
     packages: { except: ['drizzle-orm', 'pg', 'pg-boss', 'react', 'react-dom', 'react-router', '@react-router'] },

@@ -15,6 +15,7 @@ const ROLE_SUFFIXES: readonly (readonly [RegExp, Role])[] = [
   [/\.service\.server\.ts$|^service\/.*\.server\.ts$/, 'service'],
   [/\.routes\.server\.ts$/, 'routes'],
   [/\.jobs\.server\.ts$/, 'jobs'],
+  [/\.document\.server\.ts$/, 'document'],
   [/\.factory\.ts$/, 'factory'],
   // `.server` before the folder: a server file doesn't become a screen by lying in web/.
   [/\.server\.tsx?$/, 'server'],

@@ -8,6 +8,7 @@ export interface OutgoingMessage {
   subject: string
   body: string
   replyTo: string | null
+  attachment?: { fileName: string; fileType: string; bytes: Buffer }
 }
 
 export interface MailTransport {
@@ -32,6 +33,17 @@ const compose = (message: OutgoingMessage, from: string) => ({
   subject: message.subject,
   text: message.body,
   messageId: `<${message.id}@${from.slice(from.lastIndexOf('@') + 1)}>`,
+  ...(message.attachment === undefined
+    ? {}
+    : {
+        attachments: [
+          {
+            filename: message.attachment.fileName,
+            contentType: message.attachment.fileType,
+            content: message.attachment.bytes,
+          },
+        ],
+      }),
   ...(message.replyTo === null ? {} : { replyTo: message.replyTo }),
   // Texts come from visitors: nothing in them may make the mailer read a file or an address.
   disableFileAccess: true,

@@ -4,6 +4,13 @@ import { MAIL_RETRIES } from '../jobs/jobs.server.ts'
 import type { MailTransport } from './mail-transport.server.ts'
 import { outgoingMail } from './mail.table.server.ts'
 
+/** Opens a stored file; core knows none, so the composition root says how. */
+export type ReadAttachment = (storedFileId: string) => Promise<Buffer>
+
+const refuseAttachment: ReadAttachment = async () => {
+  throw new Error('Nobody here opens attachments')
+}
+
 /**
  * Sends one mail of the outbox. At least once: a process that dies after sending and before noting it sends again, with
  * the same Message-ID, which mail programs use to show one of them. Throws to be tried again later.
@@ -13,11 +20,23 @@ export async function sendWaitingMail(
   transport: MailTransport,
   mailId: string,
   attempt: number,
+  readAttachment: ReadAttachment = refuseAttachment,
 ): Promise<void> {
   const [mail] = await ctx.db.select().from(outgoingMail).where(eq(outgoingMail.id, mailId))
   if (mail === undefined || mail.status === 'sent') return
-  const { id, to, subject, body, replyTo } = mail
-  const failure = await transport.send({ id, to, subject, body, replyTo }).then(() => null, describeMailError)
+  const { id, to, subject, body, replyTo, attachment } = mail
+  const send = async (): Promise<void> => {
+    const bytes = attachment === null ? null : await readAttachment(attachment.storedFileId)
+    await transport.send({
+      id,
+      to,
+      subject,
+      body,
+      replyTo,
+      ...(attachment === null || bytes === null ? {} : { attachment: { ...attachment, bytes } }),
+    })
+  }
+  const failure = await send().then(() => null, describeMailError)
   if (failure !== null) {
     await ctx.db
       .update(outgoingMail)

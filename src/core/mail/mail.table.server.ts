@@ -1,9 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, snakeCase, text, timestamp } from 'drizzle-orm/pg-core'
+import { check, index, integer, jsonb, snakeCase, text, timestamp } from 'drizzle-orm/pg-core'
 import { createdAtColumn, idColumn } from '../db/columns.server.ts'
 
 export const MAIL_STATUSES = ['waiting', 'sent', 'failed'] as const
 export type MailStatus = (typeof MAIL_STATUSES)[number]
+
+/** A stored file that goes with a mail: read when the mail is sent. */
+export interface MailAttachment {
+  storedFileId: string
+  fileName: string
+  fileType: string
+}
 
 /** Mail to send, written in the transaction of what it tells about. */
 export const outgoingMail = snakeCase.table(
@@ -14,6 +21,7 @@ export const outgoingMail = snakeCase.table(
     replyTo: text(),
     subject: text().notNull(),
     body: text().notNull(),
+    attachment: jsonb().$type<MailAttachment>(),
     status: text().$type<MailStatus>().notNull().default('waiting'),
     attempts: integer().notNull().default(0),
     lastError: text(),

@@ -6,14 +6,26 @@ import { findProjectContacts } from './contacts.queries.server.ts'
 import * as hours from './hours.contract.ts'
 import { findHours } from './hours.queries.server.ts'
 import * as parts from './parts.contract.ts'
-import type { ChildDeps } from './service/child-changes.server.ts'
+import * as reports from './reports.contract.ts'
+import { findReports } from './reports.queries.server.ts'
 import { addComment, changeComment, deleteComment } from './service/comments-write.server.ts'
 import { addProjectContact, changeProjectContact, deleteProjectContact } from './service/contacts-write.server.ts'
 import { addHours, changeHours, deleteHours } from './service/hours-log.server.ts'
 import { addPart, changePart, deletePart, findProjectParts, moveBilling } from './service/parts-use.server.ts'
+import { mailReport, signReport, finaliseReport } from './service/reports-sign.server.ts'
+import {
+  addReport,
+  changeReport,
+  deleteReport,
+  generateReport,
+  type ReportDeps,
+} from './service/reports-write.server.ts'
 
-/** Calls of what hangs on a project: hours, comments, contacts, parts. */
-export const childRoutes = (deps: ChildDeps): Route[] => [
+/** A signature as text, or long findings in letters of several bytes, with their frame. */
+const REPORT_BODY_MAX = 320 * 1024
+
+/** Calls of what hangs on a project: hours, comments, contacts, parts, service reports. */
+export const childRoutes = (deps: ReportDeps): Route[] => [
   route(hours.findHours, (ctx, { params, query }) => findHours(ctx, params.id, query)),
   route(hours.addHours, (ctx, { params, body }, http) => addHours(ctx, params.id, body, http.idempotencyKey)),
   route(hours.changeHours, (ctx, { params, body }) => changeHours(ctx, params.id, body)),
@@ -49,4 +61,24 @@ export const childRoutes = (deps: ChildDeps): Route[] => [
     return undefined
   }),
   route(parts.moveBilling, (ctx, { body }) => moveBilling(ctx, body)),
+
+  route(reports.findReports, (ctx, { params, query }) => findReports(ctx, params.id, query)),
+  route(reports.addReport, (ctx, { params, body }, http) => addReport(ctx, params.id, body, http.idempotencyKey)),
+  route(
+    reports.generateReport,
+    (ctx, { params, body }, http) => generateReport(ctx, deps, params.id, body, http.idempotencyKey),
+    { bodyLimit: REPORT_BODY_MAX },
+  ),
+  route(reports.changeReport, (ctx, { params, body }) => changeReport(ctx, deps, params.id, body), {
+    bodyLimit: REPORT_BODY_MAX,
+  }),
+  route(reports.deleteReport, async (ctx, { params, query }) => {
+    await deleteReport(ctx, params.id, query.version)
+    return undefined
+  }),
+  route(reports.signReport, (ctx, { params, body }) => signReport(ctx, deps, params.id, body), {
+    bodyLimit: REPORT_BODY_MAX,
+  }),
+  route(reports.finaliseReport, (ctx, { params, body }) => finaliseReport(ctx, deps, params.id, body?.version)),
+  route(reports.mailReport, (ctx, { params, body }) => mailReport(ctx, deps, params.id, body.to)),
 ]
