@@ -98,13 +98,6 @@ export function retryUpload(id: number): void {
   startNext()
 }
 
-/** Stops everything without asking the server: whoever signed out takes nothing along. */
-export function dropUploads(): void {
-  for (const { upload } of tasks) void upload?.abort().catch(() => undefined)
-  tasks = []
-  publish()
-}
-
 function publish(): void {
   entries = tasks.map(({ entry }) => entry)
   for (const listener of listeners) listener()

@@ -9,12 +9,6 @@ interface UploadListProps {
   onRetry: (id: number) => void
 }
 
-const WORDS = {
-  waiting: 'Waiting',
-  paused: 'No connection. It goes on by itself.',
-  saving: 'Saving',
-} as const
-
 /** Files on their way, each with how far it is; one that failed says why. */
 export const UploadList = ({ entries, onCancel, onRetry }: UploadListProps) =>
   entries.length === 0 ? null : (
@@ -66,5 +60,7 @@ const ICONS = {
 
 function describe({ state, sent, size }: UploadEntry): string {
   const progress = `${formatBytes(sent)} of ${formatBytes(size)}`
-  return state === 'sending' ? progress : state === 'paused' ? `${progress}. ${WORDS.paused}` : WORDS[state]
+  if (state === 'waiting') return 'Waiting'
+  if (state === 'saving') return 'Saving'
+  return state === 'paused' ? `${progress}. No connection. It goes on by itself.` : progress
 }
