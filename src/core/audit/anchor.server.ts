@@ -65,8 +65,8 @@ export function openAnchorLog({ file, key }: { file: string; key: Uint8Array }):
 
 /** Whether the row of this number still has this hash. */
 async function stillHolds(ctx: Ctx, { seq, hash }: Anchor): Promise<boolean> {
-  const { rows } = await ctx.db.execute(
-    sql`select 1 from audit.logs where seq = ${seq} and hash = decode(${hash}, 'hex')`,
+  const { rows } = await ctx.db.execute<{ one: number }>(
+    sql`select 1 as one from audit.logs where seq = ${seq} and hash = decode(${hash}, 'hex')`,
   )
   return rows.length === 1
 }

@@ -1,8 +1,6 @@
+import { AuditScreen } from '#modules/audit/web/AuditScreen.tsx'
+
 /** Who did what. */
 export default function AuditRoute() {
-  return (
-    <div className="page">
-      <h1>Audit log</h1>
-    </div>
-  )
+  return <AuditScreen />
 }

@@ -37,7 +37,7 @@ export function Bell() {
           </span>
         ) : null}
       </button>
-      <span className="bell-said" role="status">
+      <span className="sr" role="status">
         {unread > 0 ? messages.bell(unread) : ''}
       </span>
       {isOpen ? <BellBox id={id} unread={unread} anchor={button} onClose={close} /> : null}

@@ -79,7 +79,7 @@ function NoticeRow({ notice, onMark, onFollow }: NoticeRowProps) {
           onFollow()
         }}
       >
-        {isRead ? null : <span className="bell-said">{messages.unread} </span>}
+        {isRead ? null : <span className="sr">{messages.unread} </span>}
         <b>{subject}</b>
         {text === '' || text === subject ? null : <span>{text}</span>}
       </Link>

@@ -1,0 +1,75 @@
+import type { RefObject } from 'react'
+import { Button } from '#ui/staff/Button.tsx'
+import { SearchBox } from '#ui/staff/SearchBox.tsx'
+import { Select } from '#ui/staff/Select.tsx'
+import { useAuditOptions } from './api.ts'
+import type { AuditState } from './audit-address.ts'
+import { auditMessages as messages } from './messages.en.ts'
+
+interface AuditFiltersProps {
+  filters: AuditState['filters']
+  searchRef: RefObject<HTMLInputElement | null>
+  onChange: (changes: Readonly<Record<string, string>>, how?: 'push' | 'replace') => void
+  /** Null where nothing is filtered. */
+  onClear: (() => void) | null
+}
+
+/** What the list is narrowed by. */
+export function AuditFilters({ filters, searchRef, onChange, onClear }: AuditFiltersProps) {
+  const { data: options } = useAuditOptions()
+  const choice = (any: string, values: readonly { value: string; label: string }[], current: string | undefined) => [
+    { value: '', label: any },
+    ...values,
+    // A link may name what is not offered.
+    ...(current === undefined || values.some(({ value }) => value === current)
+      ? []
+      : [{ value: current, label: current }]),
+  ]
+  const byLabel = (a: { label: string }, b: { label: string }) => a.label.localeCompare(b.label)
+  const entities = options?.entityTypes.map((value) => ({ value, label: messages.entity(value) })).toSorted(byLabel)
+  const actions = options?.actions.map((value) => ({ value, label: messages.action(value) })).toSorted(byLabel)
+  const people = options?.people.map(({ id, name }) => ({ value: id, label: id === 'system' ? messages.system : name }))
+  return (
+    <div className="filters audit-filters" role="search" aria-label={messages.search}>
+      <SearchBox
+        label={messages.search}
+        placeholder={messages.searchHint}
+        value={filters.q ?? ''}
+        onValue={(q) => onChange({ q: q.trim() }, 'replace')}
+        inputRef={searchRef}
+      />
+      <Select
+        aria-label={messages.entityLabel}
+        value={filters.entityType ?? ''}
+        onValue={(entityType) => onChange({ entityType, entityId: '' })}
+        options={choice(messages.anyEntity, entities ?? [], filters.entityType)}
+      />
+      <Select
+        aria-label={messages.actionLabel}
+        value={filters.action ?? ''}
+        onValue={(action) => onChange({ action })}
+        options={choice(messages.anyAction, actions ?? [], filters.action)}
+      />
+      <Select
+        aria-label={messages.personLabel}
+        value={filters.changedBy ?? ''}
+        onValue={(changedBy) => onChange({ changedBy })}
+        options={choice(messages.anyone, people ?? [], filters.changedBy)}
+      />
+      <DayFilter label={messages.from} value={filters.from ?? ''} onValue={(from) => onChange({ from })} />
+      <DayFilter label={messages.to} value={filters.to ?? ''} onValue={(to) => onChange({ to })} />
+      {onClear ? (
+        <Button variant="ghost" icon="x" onClick={onClear}>
+          {messages.clear}
+        </Button>
+      ) : null}
+    </div>
+  )
+}
+
+const DayFilter = ({ label, value, onValue }: { label: string; value: string; onValue: (day: string) => void }) => (
+  <label className="day-filter">
+    <span>{label}</span>
+    <input className="inp" type="date" value={value} onChange={({ target }) => onValue(target.value)} />
+  </label>
+)

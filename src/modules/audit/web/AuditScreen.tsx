@@ -1,0 +1,133 @@
+import { useRef } from 'react'
+import { useSearchParams } from 'react-router'
+import { Button } from '#ui/staff/Button.tsx'
+import { EmptyState } from '#ui/staff/EmptyState.tsx'
+import { ErrorNote } from '#ui/staff/ErrorNote.tsx'
+import { Kbd } from '#ui/staff/Kbd.tsx'
+import { Pager } from '#ui/staff/Pager.tsx'
+import { useHotkeys } from '#ui/staff/use-hotkeys.ts'
+import { useAuditFile, useAuditLogs, useVerify } from './api.ts'
+import { AUDIT_FILTERS, readAuditState, writeAuditAddress, type AuditState } from './audit-address.ts'
+import { AuditFilters } from './AuditFilters.tsx'
+import { AuditTable } from './AuditTable.tsx'
+import { AuditTimeline, TimelineHead } from './AuditTimeline.tsx'
+import { CheckNote } from './CheckNote.tsx'
+import { auditMessages as messages } from './messages.en.ts'
+
+const NUMBER = new Intl.NumberFormat('en-GB')
+
+/** Who did what: the log with its filters, one record's timeline, and the proof that nobody changed it. */
+export function AuditScreen() {
+  const [query, setQuery] = useSearchParams()
+  const state = readAuditState(query)
+  const { filters } = state
+  const list = useAuditLogs(state)
+  const verify = useVerify()
+  const search = useRef<HTMLInputElement>(null)
+  const change = (changes: Readonly<Record<string, string>>, how: 'push' | 'replace' = 'push') =>
+    setQuery(writeAuditAddress(query, changes), { replace: how === 'replace', preventScrollReset: true })
+  const clear = () => change(Object.fromEntries(AUDIT_FILTERS.map((name) => [name, ''])))
+  useHotkeys({
+    '/': () => {
+      search.current?.focus()
+      return true
+    },
+  })
+  const isTimeline = filters.entityType !== undefined && filters.entityId !== undefined
+  const total = list.data === undefined ? undefined : NUMBER.format(list.data.total)
+  const isFiltered = Object.keys(filters).length > 0
+  return (
+    <div className="page audit">
+      <div className="page-h">
+        <div>
+          <h1>{messages.title}</h1>
+          <p aria-live="polite">
+            {total === undefined
+              ? messages.intro
+              : isFiltered
+                ? messages.eventsFiltered(total)
+                : messages.events(total)}
+          </p>
+        </div>
+        <div className="acts">
+          <FileButton state={state} total={total} />
+          <Button icon="shield-check" off={verify.isPending} onClick={() => verify.mutate()}>
+            {verify.isPending ? messages.verifying : messages.verify}
+          </Button>
+        </div>
+      </div>
+      {verify.data ? <CheckNote check={verify.data} /> : null}
+      <AuditFilters filters={filters} searchRef={search} onChange={change} onClear={isFiltered ? clear : null} />
+      {isTimeline ? (
+        <TimelineHead
+          entry={list.data?.items[0]}
+          entityType={filters.entityType ?? ''}
+          entityId={filters.entityId ?? ''}
+          onAll={() => change({ entityType: '', entityId: '' })}
+        />
+      ) : null}
+      {list.isError ? (
+        <ErrorNote title={messages.failed} onRetry={() => void list.refetch()}>
+          {messages.failedText}
+        </ErrorNote>
+      ) : list.data?.total === 0 ? (
+        <Nothing onClear={isFiltered ? clear : null} />
+      ) : (
+        <div className="tbl-wrap list bare-on-phone" aria-busy={list.isPending}>
+          {isTimeline && list.data ? (
+            <AuditTimeline rows={list.data.items} />
+          ) : (
+            <AuditTable
+              rows={list.data?.items}
+              sort={state.sort || '-createdAt'}
+              onSort={(sort) => change({ sort: sort === 'createdAt' ? sort : '' })}
+              toTimeline={(entityType, entityId) =>
+                `?${writeAuditAddress(new URLSearchParams(), { entityType, entityId })}`
+              }
+            />
+          )}
+          {list.data ? (
+            <Pager {...list.data} onPage={(page) => change({ page: String(page) })}>
+              <span>
+                <Kbd>/</Kbd> {messages.searchHint.toLowerCase()}
+              </span>
+            </Pager>
+          ) : null}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Saves what the filters leave. */
+function FileButton({ state, total }: { state: AuditState; total: string | undefined }) {
+  const file = useAuditFile(total ?? '')
+  return (
+    <Button
+      icon="download"
+      off={file.isPending || total === undefined || total === '0'}
+      onClick={() => file.mutate(state)}
+    >
+      {messages.csv} {total === undefined ? null : <span className="n">{total}</span>}
+    </Button>
+  )
+}
+
+/** Nothing matches, or nothing has happened. */
+const Nothing = ({ onClear }: { onClear: (() => void) | null }) => (
+  <div className="tbl-wrap">
+    {onClear === null ? (
+      <EmptyState icon="history" title={messages.noneTitle}>
+        {messages.noneText}
+      </EmptyState>
+    ) : (
+      <EmptyState
+        icon="list-filter"
+        title={messages.emptyTitle}
+        actions={<Button onClick={onClear}>{messages.clear}</Button>}
+      >
+        {messages.emptyText}
+      </EmptyState>
+    )}
+  </div>
+)

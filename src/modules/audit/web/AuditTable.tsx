@@ -1,0 +1,119 @@
+import { Link } from 'react-router'
+import { formatOsloTime } from '#ui/staff/format-time.ts'
+import { SkeletonLines, SkeletonRows } from '#ui/staff/Skeleton.tsx'
+import { Table, type Column } from '#ui/staff/Table.tsx'
+import type { AuditEntry } from './api.ts'
+import { Change, describeChange, nameOf, nameWho } from './Change.tsx'
+import { auditMessages as messages } from './messages.en.ts'
+
+interface AuditTableProps {
+  /** Undefined while the first answer is on its way. */
+  rows: readonly AuditEntry[] | undefined
+  sort: string
+  onSort: (sort: string) => void
+  /** Address of one record's timeline. */
+  toTimeline: (entityType: string, entityId: string) => string
+}
+
+/** The log as a table; on a phone as rows. */
+export function AuditTable({ rows, sort, onSort, toTimeline }: AuditTableProps) {
+  const columns = makeColumns(toTimeline)
+  return (
+    <>
+      <div className="only-wide">
+        <Table
+          caption={messages.caption}
+          columns={columns}
+          rows={rows ?? []}
+          rowKey={({ id }) => id}
+          sort={sort}
+          onSort={onSort}
+          after={rows === undefined ? <SkeletonRows columns={columns.length} rows={12} /> : null}
+        />
+      </div>
+      <div className="only-phone">
+        {rows === undefined ? (
+          <SkeletonLines lines={10} />
+        ) : (
+          <ul className="audit-rows">
+            {rows.map((row) => (
+              <li key={row.id}>
+                <span className="l1">
+                  <b>{messages.action(row.action)}</b>
+                  <time dateTime={row.createdAt}>{formatOsloTime(row.createdAt)}</time>
+                </span>
+                <span className="l2">
+                  {nameWho(row)} · <Record row={row} toTimeline={toTimeline} />
+                </span>
+                <span className="l2">
+                  <Change row={row} />
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </>
+  )
+}
+
+const makeColumns = (toTimeline: AuditTableProps['toTimeline']): Column<AuditEntry>[] => [
+  {
+    id: 'time',
+    head: <span title={messages.columnsHelp.time}>{messages.columns.time}</span>,
+    width: '152px',
+    sort: 'createdAt',
+    cell: ({ createdAt }) => <time dateTime={createdAt}>{formatOsloTime(createdAt)}</time>,
+  },
+  { id: 'who', head: messages.columns.who, width: '15%', cellClass: 'name', title: nameWho, cell: nameWho },
+  {
+    id: 'what',
+    head: messages.columns.what,
+    width: '144px',
+    title: ({ action }) => messages.action(action),
+    cell: ({ action }) => messages.action(action),
+  },
+  {
+    id: 'record',
+    head: messages.columns.record,
+    width: '24%',
+    title: (row) => `${messages.entity(row.entityType)}: ${nameOf(row)}`,
+    cell: (row) => <Record row={row} toTimeline={toTimeline} />,
+  },
+  { id: 'change', head: messages.columns.change, title: describeChange, cell: (row) => <Change row={row} /> },
+  {
+    id: 'seq',
+    head: messages.columns.seq,
+    width: '72px',
+    align: 'num',
+    cellClass: 'quiet',
+    wideOnly: true,
+    cell: ({ seq }) => seq,
+  },
+]
+
+/** What it happened to, and the way to all that happened to it. */
+function Record({ row, toTimeline }: { row: AuditEntry; toTimeline: AuditTableProps['toTimeline'] }) {
+  const name = nameOf(row)
+  const kind = <span className="kind">{messages.entity(row.entityType)}</span>
+  if (row.entityId === null) {
+    return (
+      <>
+        {name} {kind}
+      </>
+    )
+  }
+  return (
+    <>
+      <Link
+        className="link"
+        to={toTimeline(row.entityType, row.entityId)}
+        aria-label={messages.timelineOf(name)}
+        preventScrollReset
+      >
+        {name}
+      </Link>{' '}
+      {kind}
+    </>
+  )
+}

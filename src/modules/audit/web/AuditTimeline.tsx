@@ -1,0 +1,79 @@
+import { Link } from 'react-router'
+import { paths } from '#core/paths.ts'
+import { Button } from '#ui/staff/Button.tsx'
+import { dayInOslo, formatDay } from '#ui/staff/format-time.ts'
+import { Icon } from '#ui/staff/Icon.tsx'
+import type { AuditEntry } from './api.ts'
+import { Change, nameOf, nameWho } from './Change.tsx'
+import { auditMessages as messages } from './messages.en.ts'
+
+const TIME = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/Oslo',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+})
+const WEEKDAY = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Oslo', weekday: 'long' })
+
+interface TimelineHeadProps {
+  /** The newest event, which knows the record's name. */
+  entry: AuditEntry | undefined
+  entityType: string
+  entityId: string
+  onAll: () => void
+}
+
+/** Whose timeline it is, the record itself where it has a screen, and the way back to all events. */
+export const TimelineHead = ({ entry, entityType, entityId, onAll }: TimelineHeadProps) => (
+  <div className="timeline-h">
+    <h2>{messages.timeline(entry === undefined ? messages.entity(entityType) : nameOf(entry))}</h2>
+    <div className="acts">
+      {entityType === 'project' ? (
+        <Link className="btn" to={paths.project(entityId)}>
+          <Icon name="clipboard-list" />
+          <span>{messages.openProject}</span>
+        </Link>
+      ) : null}
+      <Button icon="arrow-left" onClick={onAll}>
+        {messages.allEvents}
+      </Button>
+    </div>
+  </div>
+)
+
+/** One record's events under their days. */
+export function AuditTimeline({ rows }: { rows: readonly AuditEntry[] }) {
+  const days: { day: string; rows: AuditEntry[] }[] = []
+  for (const row of rows) {
+    const day = dayInOslo(Date.parse(row.createdAt))
+    const last = days.at(-1)
+    if (last?.day === day) last.rows.push(row)
+    else days.push({ day, rows: [row] })
+  }
+  return (
+    <div className="timeline">
+      {days.map(({ day, rows: events }) => (
+        <section key={day}>
+          <h3>
+            {WEEKDAY.format(new Date(`${day}T12:00:00Z`))} {formatDay(day)}
+          </h3>
+          <ol>
+            {events.map((row) => (
+              <li key={row.id}>
+                <time dateTime={row.createdAt}>{TIME.format(new Date(row.createdAt))}</time>
+                <div>
+                  <p>
+                    <b>{messages.action(row.action)}</b> <span className="who">{nameWho(row)}</span>
+                  </p>
+                  <p>
+                    <Change row={row} />
+                  </p>
+                </div>
+              </li>
+            ))}
+          </ol>
+        </section>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { Link } from 'react-router'
+import { Note } from '#ui/staff/ErrorNote.tsx'
+import { formatOsloTime } from '#ui/staff/format-time.ts'
+import { Icon } from '#ui/staff/Icon.tsx'
+import type { AuditCheck } from './api.ts'
+import { describeChange, nameOf, nameWho } from './Change.tsx'
+import { auditMessages as messages } from './messages.en.ts'
+
+const NUMBER = new Intl.NumberFormat('en-GB')
+
+/** What the check found: whole, or where the chain breaks first. */
+export function CheckNote({ check }: { check: AuditCheck }) {
+  const { checked, firstBroken, anchor } = check
+  const rows = messages.checked(NUMBER.format(checked))
+  if (firstBroken === undefined) {
+    const kept =
+      anchor === null ? messages.notAnchored : messages.anchored(NUMBER.format(anchor.seq), formatOsloTime(anchor.at))
+    return (
+      <div className="note whole" role="status">
+        <Icon name="circle-check" />
+        <div>
+          <b>{messages.whole}</b>
+          <div>
+            {rows} {kept}
+          </div>
+        </div>
+      </div>
+    )
+  }
+  const { entry, seq, kind } = firstBroken
+  return (
+    <div className="check-broken">
+      <Note tone="bad" title={messages.broken(NUMBER.format(seq))}>
+        <p>
+          {messages.fault(kind)} {rows}{' '}
+          {anchor === null
+            ? messages.notAnchored
+            : messages.anchoredLast(NUMBER.format(anchor.seq), formatOsloTime(anchor.at))}
+        </p>
+        {entry === null ? null : (
+          <p>
+            {messages.brokenEntry(
+              [
+                formatOsloTime(entry.createdAt),
+                nameWho(entry),
+                messages.action(entry.action),
+                nameOf(entry),
+                describeChange(entry),
+              ]
+                .filter((part) => part !== '')
+                .join(', '),
+            )}{' '}
+            {entry.entityId === null ? null : (
+              <Link
+                className="link"
+                to={`?${new URLSearchParams({ entityType: entry.entityType, entityId: entry.entityId })}`}
+              >
+                {messages.timelineOf(nameOf(entry))}
+              </Link>
+            )}
+          </p>
+        )}
+      </Note>
+    </div>
+  )
+}

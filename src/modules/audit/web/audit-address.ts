@@ -1,0 +1,51 @@
+/** Filters of the list, each under its own name in the address. */
+export const AUDIT_FILTERS = ['q', 'entityType', 'entityId', 'action', 'changedBy', 'from', 'to'] as const
+export type AuditFilter = (typeof AUDIT_FILTERS)[number]
+
+export interface AuditState {
+  /** Only those that are set. */
+  filters: Partial<Record<AuditFilter, string>>
+  page: number
+  /** `createdAt` for oldest first; '' for newest first. */
+  sort: '' | 'createdAt'
+}
+
+/** The list as an address asks for it. What cannot be a filter's value is passed over: links grow old. */
+export function readAuditState(query: URLSearchParams): AuditState {
+  const filters: AuditState['filters'] = {}
+  for (const name of AUDIT_FILTERS) {
+    const value = query.get(name)?.trim() ?? ''
+    if (value !== '' && isPossible(name, value)) filters[name] = value
+  }
+  const page = Number(query.get('page') ?? 1)
+  return {
+    filters,
+    page: Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
+    sort: query.get('sort') === 'createdAt' ? 'createdAt' : '',
+  }
+}
+
+function isPossible(name: AuditFilter, value: string): boolean {
+  if (name === 'from' || name === 'to') return /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value))
+  if (name === 'entityType' || name === 'action') return /^[a-z_]{1,40}$/.test(value)
+  return value.length <= 100
+}
+
+/** The address of a list with some filters changed; any change begins at its first page. */
+export function writeAuditAddress(query: URLSearchParams, changes: Readonly<Record<string, string>>): URLSearchParams {
+  const next = new URLSearchParams(query)
+  if (!('page' in changes)) next.delete('page')
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === '') next.delete(name)
+    else next.set(name, value)
+  }
+  return next
+}
+
+/** The query of the calls. */
+export const toQuery = ({ filters, page, sort }: AuditState, pageSize: number): Record<string, string> => ({
+  ...filters,
+  ...(sort === '' ? {} : { sort }),
+  page: String(page),
+  pageSize: String(pageSize),
+})
