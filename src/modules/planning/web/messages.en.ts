@@ -95,7 +95,8 @@ export const scheduleMessages = {
   assign: (what: string) => `Assign ${what}`,
   menu: (vessel: string) => `What to do with ${vessel}`,
   free: 'free',
-  load: (obstacle: string | null, booked: number) => `${obstacle ?? 'free'}, ${booked} d booked`,
+  /** What stands in the way matters more than how much there is to do. */
+  load: (obstacle: string | null, booked: number) => obstacle ?? `free, ${booked} d booked`,
   jobUntil: (vessel: string, day: string) => `${vessel} to ${day}`,
   awayUntil: (reason: string | null, day: string) => `${reason ?? 'away'} to ${day}`,
   nobody: 'Nobody',

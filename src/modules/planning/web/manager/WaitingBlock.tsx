@@ -82,6 +82,7 @@ const COLUMNS: readonly Column<WaitingProject>[] = [
     head: columns.client,
     width: '24%',
     cellClass: 'quiet',
+    wideOnly: true,
     title: ({ clientName }) => clientName ?? '',
     cell: ({ clientName }) => clientName,
   },

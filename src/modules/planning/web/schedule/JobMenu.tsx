@@ -65,7 +65,7 @@ const toItem = (
   onAssign: JobMenuProps['onAssign'],
 ): MenuItem => ({
   id: row.id,
-  label: row.name,
+  label: <span className="nowrap">{row.name}</span>,
   mark: <Avatar name={row.name} small />,
   aside: messages.load(obstacle, row.daysBooked),
   ...(row.id === job.operatorId ? { isChecked: true } : {}),

@@ -1,0 +1,170 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { dayInOslo } from '#ui/staff/format-time.ts'
+import { findFlaws, LOOKS } from './admin-site.ts'
+import { startPortal, type AddedProject } from './portal-site.ts'
+import { settle } from './site.ts'
+
+const portal = startPortal()
+const MANAGER = '/portal/manager-dashboard'
+const OPERATOR = '/portal/operator-dashboard'
+
+const today = dayInOslo(Date.now())
+const inDays = (count: number) => new Date(Date.parse(today) + count * 86_400_000).toISOString().slice(0, 10)
+/** Monday of this week: the board's first day. */
+const monday = inDays(-((new Date(today).getUTCDay() + 6) % 7))
+const onBoard = (count: number) => new Date(Date.parse(monday) + count * 86_400_000).toISOString().slice(0, 10)
+
+const planned = (vesselName: string, from: number, to: number, more: object = {}) => ({
+  vesselName,
+  clientName: 'Sund Rederi AS',
+  location: 'Immingham',
+  portCode: 'GBIMM',
+  scheduledDate: onBoard(from),
+  scheduledEndDate: onBoard(to),
+  ...more,
+})
+
+let second: Awaited<ReturnType<typeof portal.addPerson>>
+
+beforeAll(async () => {
+  second = await portal.addPerson({ role: 'operator', name: 'Technician 2' })
+  // Two jobs of one operator that have two days in common, and two that nobody has yet.
+  await portal.addProject(planned('Nordtind', 14, 18, { assignedOperatorId: second.id }))
+  await portal.addProject(planned('Ytterholm', 17, 21, { assignedOperatorId: second.id }))
+  await portal.addProject(planned('Lyngfjell', 8, 11))
+  await portal.addProject(planned('Blåskjær', 23, 25))
+})
+
+const row = (page: Page, name: string) => page.locator('.board').getByRole('group', { name, exact: true })
+const bar = (page: Page, name: string, vessel: string) => row(page, name).getByRole('button', { name: vessel })
+
+describe('the schedule board', () => {
+  it('says what is booked twice at the operator, at the jobs and in the head', async () => {
+    const page = await portal.openAs(portal.manager, MANAGER)
+    await bar(page, 'Technician 2', 'Nordtind').waitFor()
+    await row(page, 'Technician 2')
+      .getByText(/^Clash /)
+      .waitFor()
+    expect(await bar(page, 'Technician 2', 'Nordtind').getAttribute('aria-label')).toContain('Clash with Ytterholm')
+    await page.getByText('1 clash', { exact: true }).waitFor()
+    expect(await row(page, 'Technician 2').locator('.clash').count()).toBe(1)
+  })
+
+  it('gives a job to an operator by keyboard alone, and takes it back', async () => {
+    const page = await portal.openAs(portal.manager, MANAGER)
+    await bar(page, 'Unassigned', 'Lyngfjell').focus()
+    await page.keyboard.press('ArrowRight')
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toContain('Blåskjær')
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('Enter')
+    const menu = page.getByRole('menu', { name: 'What to do with Lyngfjell' })
+    await menu.getByRole('menuitem', { name: /Technician 1.*free/ }).waitFor()
+    await page.keyboard.press('Enter')
+    await bar(page, 'Technician 1', 'Lyngfjell').waitFor()
+    await page.getByText('Lyngfjell given to Technician 1').waitFor()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await bar(page, 'Unassigned', 'Lyngfjell').waitFor()
+    await page.getByText('Lyngfjell is as it was').waitFor()
+  })
+
+  it('takes a job that is dragged to another row, and warns of a double booking instead of refusing it', async () => {
+    const page = await portal.openAs(portal.manager, MANAGER)
+    await bar(page, 'Technician 2', 'Ytterholm').dragTo(row(page, 'Unassigned').locator('.bd-t'), {
+      targetPosition: { x: 20, y: 20 },
+    })
+    await bar(page, 'Unassigned', 'Ytterholm').waitFor()
+    await page.getByText('Nobody has Ytterholm now').waitFor()
+    expect(await page.getByText('1 clash', { exact: true }).count()).toBe(0)
+    await bar(page, 'Unassigned', 'Ytterholm').click()
+    await page.getByRole('menuitem', { name: /Technician 2.*Nordtind to/ }).click()
+    await bar(page, 'Technician 2', 'Ytterholm').waitFor()
+    await page.locator('.toast').getByText('Nordtind', { exact: false }).waitFor()
+  })
+
+  it('keeps weeks and view in the address; the list holds the same jobs and ways to act', async () => {
+    const page = await portal.openAs(portal.manager, MANAGER)
+    await page.getByRole('button', { name: '4 weeks on' }).click()
+    await expect.poll(() => new URL(page.url()).searchParams.get('from')).toBe(onBoard(28))
+    await page.reload()
+    await page.getByRole('button', { name: '4 weeks back' }).waitFor()
+    await settle(page)
+    expect(await page.locator('.bar').count()).toBe(0)
+    await page.getByRole('button', { name: 'Today', exact: true }).click()
+    await page.getByRole('button', { name: 'List', exact: true }).click()
+    const line = page.getByRole('table', { name: 'Schedule' }).getByRole('row', { name: /Blåskjær/ })
+    await line.getByText('Unassigned').waitFor()
+    await line.getByRole('button', { name: 'Assign Blåskjær' }).click()
+    await page.getByRole('menuitem', { name: 'Technician 1' }).waitFor()
+  })
+})
+
+describe('the dashboards of two people at once', () => {
+  let job: AddedProject
+
+  it('an operator starts the job and logs hours with one hand; the manager sees it without a reload', async () => {
+    job = await portal.addProject({
+      ...planned('Havlys', 0, 0),
+      scheduledDate: today,
+      scheduledEndDate: inDays(2),
+      assignedOperatorId: portal.operator.id,
+      vesselMasterPhone: '+44 7700 900 114',
+    })
+    await portal.moveProject(job.id, { to: 'confirmed' })
+    const manager = await portal.openAs(portal.manager, MANAGER)
+    await bar(manager, 'Technician 1', 'Havlys, Immingham').waitFor()
+    const page = await portal.openAs(portal.operator, OPERATOR, { width: 360, height: 740, hasTouch: true })
+    const card = page.getByRole('article', { name: 'Havlys' })
+    expect(await card.getByRole('link', { name: 'Call Master' }).getAttribute('href')).toBe('tel:+447700900114')
+    await card.getByText('Port time, Immingham').waitFor()
+    const start = card.getByRole('button', { name: 'Start' })
+    expect((await start.boundingBox())?.height).toBe(80)
+    await start.click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Start' }).click()
+    await card.getByRole('button', { name: 'Started' }).waitFor()
+    await page.getByRole('button', { name: 'Half an hour more' }).click()
+    await page.getByRole('button', { name: 'Log 2.5 h work' }).click()
+    await page.getByText('2.5 h work logged on Havlys').waitFor()
+    await page.getByText('2.5 h today').waitFor()
+    await manager.getByText('Technician 1 started').waitFor()
+    await manager.getByRole('listitem').filter({ hasText: 'Technician 1 logged hours on' }).waitFor()
+    await bar(manager, 'Technician 1', 'Havlys, Immingham')
+      .and(manager.getByLabel(/In progress/))
+      .waitFor()
+  })
+
+  it('a manager chooses whose day to see, and the address keeps it', async () => {
+    const page = await portal.openAs(portal.manager, OPERATOR)
+    await page.getByText('Whose day do you want to see?').waitFor()
+    await page.getByLabel('Technician').selectOption({ label: 'Technician 1' })
+    await page.getByRole('article', { name: 'Havlys' }).waitFor()
+    expect(new URL(page.url()).searchParams.get('operatorId')).toBe(portal.operator.id)
+  })
+
+  it('a tile opens the list that it counts', async () => {
+    const page = await portal.openAs(portal.manager, MANAGER)
+    const tile = page
+      .getByRole('navigation', { name: 'Open a filtered list' })
+      .getByRole('link', { name: /Unassigned/ })
+    const count = Number.parseInt((await tile.textContent()) ?? '', 10)
+    await tile.click()
+    await page.waitForURL('**/portal/projects-overview?flag=unassigned')
+    const { body } = await portal.call(portal.manager, 'GET', '/api/portal/projects?flag=unassigned')
+    expect(body.total).toBe(count)
+  })
+})
+
+describe('the look', () => {
+  it.each(LOOKS)('stands at %i px, %s, without flaws', async (width, colorScheme) => {
+    for (const [name, person, path] of [
+      ['manager', portal.manager, MANAGER],
+      ['manager-list', portal.manager, `${MANAGER}?view=list`],
+      ['operator', portal.operator, OPERATOR],
+    ] as const) {
+      const page = await portal.openAs(person, path, { width, colorScheme })
+      await page.getByRole('heading', { name: person === portal.manager ? 'Schedule' : 'Own hours' }).waitFor()
+      expect(await findFlaws(page, `${name}-${width}-${colorScheme}`)).toEqual([])
+      await page.close()
+    }
+  })
+})
