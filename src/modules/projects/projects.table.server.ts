@@ -129,7 +129,11 @@ export const vesselProjects = snakeCase.table(
       down(table.id),
     ),
     index('vessel_projects_open_operator_idx')
-      .on(table.assignedOperatorId, table.scheduledDate)
+      .on(
+        table.assignedOperatorId,
+        table.scheduledDate,
+        sql`coalesce(${table.scheduledEndDate}, ${table.scheduledDate})`,
+      )
       .where(sql`${table.status} in ('not confirmed', 'confirmed', 'in progress', 'on hold')`),
     index('vessel_projects_search_idx').using(
       'gin',
