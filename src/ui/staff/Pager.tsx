@@ -9,10 +9,12 @@ interface PagerProps {
   onPage: (page: number) => void
   /** Left of it: the keys of this list. */
   children?: ReactNode
+  /** Beside the pages: how many rows one has. */
+  size?: ReactNode
 }
 
 /** The foot of a list: what of it is shown, and the pages beside. */
-export function Pager({ page, pageSize, total, onPage, children }: PagerProps) {
+export function Pager({ page, pageSize, total, onPage, children, size }: PagerProps) {
   const first = total === 0 ? 0 : (page - 1) * pageSize + 1
   const last = Math.min(page * pageSize, total)
   const isLast = last >= total
@@ -23,6 +25,7 @@ export function Pager({ page, pageSize, total, onPage, children }: PagerProps) {
         <span className="quiet" aria-live="polite">
           {first}–{last} of {total}
         </span>
+        {size}
         <IconButton icon="chevron-left" label="Page before" off={page <= 1} onClick={() => onPage(page - 1)} />
         <IconButton icon="chevron-right" label="Next page" off={isLast} onClick={() => onPage(page + 1)} />
       </span>

@@ -2,6 +2,7 @@ import { useState, type DragEvent } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#core/paths.ts'
 import { useViewer } from '#core/web/viewer.tsx'
+import { Avatar } from '#ui/staff/Avatar.tsx'
 import { formatDayInProse } from '#ui/staff/DayText.tsx'
 import { ErrorNote } from '#ui/staff/ErrorNote.tsx'
 import { Flags } from '#ui/staff/Flags.tsx'
@@ -191,9 +192,14 @@ function BoardCard({
         <span className="cut">
           {[row.location, row.scheduledDate && formatDayInProse(row.scheduledDate)].filter(Boolean).join(', ')}
         </span>
-        <span className="faint cut">{row.operatorName ?? overviewMessages.none}</span>
       </div>
-      <Flags flags={flagsOf(row, Date.now())} />
+      <div className="bcard-f">
+        <span className="who">
+          <Avatar name={row.operatorName} small />
+          <span className="faint cut">{row.operatorName ?? overviewMessages.none}</span>
+        </span>
+        <Flags flags={flagsOf(row, Date.now())} />
+      </div>
     </li>
   )
 }

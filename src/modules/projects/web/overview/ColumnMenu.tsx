@@ -30,7 +30,7 @@ export function ColumnMenu({ columns, seesValues, onColumns }: ColumnMenuProps) 
         <span className="faint">{columns.length}</span>
       </button>
       <div
-        className="pop menu cols"
+        className="pop menu col-menu"
         id={id}
         popover="auto"
         ref={box}

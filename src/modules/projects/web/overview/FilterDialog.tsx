@@ -79,7 +79,6 @@ export function FilterDialog({ overview: { state, change }, operators, onClose }
           ]}
         />
       ) : null}
-      <TextField label={fields.clientName} value={values.clientName} onValue={set('clientName')} maxLength={200} />
       <div className="two-f">
         <TextField label={fields.from} type="date" value={values.from} onValue={set('from')} />
         <TextField label={fields.to} type="date" value={values.to} onValue={set('to')} />

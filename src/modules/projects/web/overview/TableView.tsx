@@ -74,14 +74,16 @@ export function TableView({ overview, list, columns, operators, canAssign }: Tab
           pageSize={list.pageSize}
           total={list.total}
           onPage={(page) => change({ page: page === 1 ? '' : String(page) }, 'push')}
+          size={
+            <Select
+              aria-label={messages.pageSize}
+              value={String(list.pageSize)}
+              onValue={(pageSize) => change({ pageSize })}
+              options={PAGE_SIZES.map((size) => ({ value: String(size), label: messages.perPage(size) }))}
+            />
+          }
         >
           <Hints canSelect={canAssign} />
-          <Select
-            aria-label={messages.pageSize}
-            value={String(list.pageSize)}
-            onValue={(pageSize) => change({ pageSize })}
-            options={PAGE_SIZES.map((size) => ({ value: String(size), label: messages.perPage(size) }))}
-          />
         </Pager>
       ) : null}
       {assigned ? (

@@ -72,16 +72,16 @@ const CELLS: Cells = {
       </Link>
     ),
   },
-  status: { width: '124px', sort: 'status', cell: ({ status }) => <StatusMark status={status} /> },
+  status: { width: '116px', sort: 'status', cell: ({ status }) => <StatusMark status={status} /> },
   vesselName: { ...textCell(({ vesselName }) => vesselName), sort: 'vesselName', cellClass: 'name' },
   vesselImo: textCell(({ vesselImo }) => vesselImo, '84px'),
   clientName: {
-    ...textCell(({ clientName, companyName }) => clientName ?? companyName),
+    ...textCell(({ clientName, companyName }) => clientName ?? companyName, '120px'),
     sort: 'clientName',
     cellClass: 'quiet',
   },
-  serviceType: { ...textCell(({ serviceType }) => statusWord(serviceType), '120px'), sort: 'serviceType' },
-  location: { ...textCell(({ location }) => location, '112px'), sort: 'location' },
+  serviceType: { ...textCell(({ serviceType }) => statusWord(serviceType), '110px'), sort: 'serviceType' },
+  location: { ...textCell(({ location }) => location, '96px'), sort: 'location' },
   requestDate: { width: '100px', sort: 'requestDate', cell: ({ requestDate }) => <DayText day={requestDate} /> },
   scheduledDate: {
     width: '100px',
@@ -93,10 +93,10 @@ const CELLS: Cells = {
     sort: 'completedDate',
     cell: ({ completedDate }) => <DayText day={completedDate} none="" />,
   },
-  operatorName: { ...textCell(({ operatorName }) => operatorName, '116px'), sort: 'operatorName' },
+  operatorName: { ...textCell(({ operatorName }) => operatorName, '100px'), sort: 'operatorName' },
   operatorHours: { width: '72px', align: 'num', sort: 'operatorHours', cell: ({ operatorHours }) => operatorHours },
   projectValue: {
-    width: '132px',
+    width: '124px',
     align: 'num',
     sort: 'projectValue',
     cell: ({ projectValue, currency }) => <MoneyText amount={projectValue} currency={currency} />,
@@ -106,7 +106,7 @@ const CELLS: Cells = {
     sort: 'updatedAt',
     cell: ({ updatedAt }) => <DayText day={dayInOslo(new Date(updatedAt).getTime())} />,
   },
-  flags: { width: '128px', cell: (row) => <Flags flags={flagsOf(row, Date.now())} /> },
+  flags: { width: '114px', cell: (row) => <Flags flags={flagsOf(row, Date.now())} /> },
 }
 
 export const makeColumns = (ids: readonly ColumnId[]): Column<OverviewRow>[] =>
