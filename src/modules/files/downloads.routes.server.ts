@@ -51,7 +51,10 @@ async function* follow(first: IteratorResult<Buffer>, rest: AsyncGenerator<Buffe
 
 /** Always saved, never shown: with the name in full, and one of plain letters for programs that know no other (RFC 6266). */
 function describeAttachment(name: string): string {
-  const plain = name.normalize('NFKD').replace(/[^\w .()-]/g, '_')
+  const plain = name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\w .()-]/g, '_')
   const encoded = encodeURIComponent(name).replace(
     /['()*]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,

@@ -95,14 +95,16 @@ async function findPersonal(ctx: Ctx, operatorId: string): Promise<TravelDocumen
       to_char(d.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt"
     from operator_documents d join portal_users u on u.id = d.user_id
     where d.user_id = ${operatorId}`)
-  return rows.map((row) => ({
-    ...row,
-    scope: 'personal' as const,
-    projectId: null,
-    state: stateOf(row.daysLeft),
-    mayChange: false,
-  }))
+  return rows.map(toPersonalDocument)
 }
+
+const toPersonalDocument = (row: Omit<Row, 'createdAt'> & { createdAt: string }): TravelDocument => ({
+  ...row,
+  scope: 'personal',
+  projectId: null,
+  state: stateOf(row.daysLeft),
+  mayChange: false,
+})
 
 function compareBy(sort: NonNullable<TravelDocumentsQuery['sort']>) {
   const isDown = sort.startsWith('-')

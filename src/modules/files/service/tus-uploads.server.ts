@@ -89,7 +89,7 @@ class SealedStore extends DataStore {
     let upload = first
     let held: Buffer[] = []
     let heldBytes = 0
-    let failure: unknown
+    let failure: Error | null = null
     const store = async (atLeast: number): Promise<void> => {
       if (heldBytes < atLeast) return
       const all = Buffer.concat(held)
@@ -113,10 +113,10 @@ class SealedStore extends DataStore {
       }
     } catch (error) {
       if (error instanceof AppError) throw error
-      failure = error
+      failure = error instanceof Error ? error : new Error('The line broke')
     }
     await store(1)
-    if (failure !== undefined) throw failure
+    if (failure !== null) throw failure
     return upload.storedBytes
   }
 
@@ -151,7 +151,7 @@ export async function answerTus(caller: UploadCaller, request: Request): Promise
       newLock: (lockId) => {
         const lock = createUploadLock(caller.ctx, lockId, holder)
         return {
-          lock: lock.lock,
+          lock: (signal, cancelRequest) => lock.lock(signal, cancelRequest),
           unlock: async () => {
             await store.settle()
             await lock.unlock()
