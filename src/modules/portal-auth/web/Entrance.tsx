@@ -48,10 +48,12 @@ export function Entrance({ companyName, wasEnded, mustChange = false, onChanged 
           <Forms wasEnded={wasEnded} />
         )}
       </div>
-      <p className="lg-sea">
-        <b>{messages.noAccount}</b>
-        <span>{messages.noAccountHow}</span>
-      </p>
+      {mustChange ? null : (
+        <p className="lg-sea">
+          <b>{messages.noAccount}</b>
+          <span>{messages.noAccountHow}</span>
+        </p>
+      )}
     </main>
   )
 }
