@@ -23,7 +23,7 @@ import { createModules, type ModuleDeps } from './modules.server.ts'
 import { createPageContext } from './page-context.server.ts'
 import { CLIENT_DIR, type PageBuild } from './page-renderer.server.ts'
 import { registerPages, type PagesDeps } from './pages.server.ts'
-import { registerPortalFiles } from './portal-files.server.ts'
+import { isUpload, registerPortalFiles } from './portal-files.server.ts'
 import type { SettingsReader } from './settings-reader.server.ts'
 
 export interface AppOptions {
@@ -55,7 +55,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const ctx = () => createCtx(db)
   const cache = new ByteCache()
   const { settings } = options
-  const server = createHttpServer({ ...options, cache })
+  const server = createHttpServer({ ...options, cache, isUpload })
   const modules = createModules({ ...options.modules, settings })
 
   const pagesDeps: PagesDeps = {

@@ -218,9 +218,10 @@ function statusWeights(from: number, to: number): Record<ProjectStatus, number> 
     closed: 0,
     cancelled: 0,
   }
-  if (to < -30) return { ...none, closed: 93, cancelled: 6.5, completed: 0.5 }
-  if (to < 0) return { ...none, closed: 50, completed: 34, 'in progress': 7, 'on hold': 3, confirmed: 1, cancelled: 5 }
-  if (from <= 0) return { ...none, 'in progress': 76, 'on hold': 14, confirmed: 10 }
+  if (to < -45) return { ...none, closed: 94, cancelled: 6 }
+  if (to < -14) return { ...none, closed: 82, completed: 11, cancelled: 5, 'on hold': 2 }
+  if (to < 0) return { ...none, closed: 40, completed: 36, 'in progress': 10, 'on hold': 8, confirmed: 1, cancelled: 5 }
+  if (from <= 0) return { ...none, 'in progress': 74, 'on hold': 18, confirmed: 8 }
   if (from < 28) return { ...none, confirmed: 72, 'not confirmed': 24, cancelled: 4 }
   return { ...none, confirmed: 35, 'not confirmed': 62, cancelled: 3 }
 }

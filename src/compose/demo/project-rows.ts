@@ -119,7 +119,7 @@ function writeFacts(
     operator_hours: fromHundredths(
       hours.reduce((sum, row) => sum + BigInt(Math.round(Number(row['hours']) * 100)), 0n),
     ),
-    project_value: isVague && random.chance(0.5) ? null : fromHundredths(BigInt(random.whole(150, 3600)) * 50_000n),
+    project_value: isVague && random.chance(0.5) ? null : fromHundredths(BigInt(random.whole(30, 720)) * 50_000n),
     currency: random.weigh({ NOK: 82, EUR: 10, USD: 8 }),
     travel_info: isVague ? null : `Travel to ${port.name} the day before, hotel near the port.`,
     travel_documents: [],

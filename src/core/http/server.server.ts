@@ -28,12 +28,16 @@ export interface HttpServerOptions {
   trustProxy: false | number | string[]
   /** False once the process is draining: answers then close their connection. */
   isDraining: () => boolean
+  /** Addresses whose bodies may trickle in for as long as `uploadTimeout`. */
+  isUpload?: (url: string) => boolean
 }
 
 /** Milliseconds and counts of the HTTP server (docs/decisions/0005). */
 export const HTTP_LIMITS = {
   headersTimeout: 8000,
+  /** For a request whose body is small; what carries a file has longer. */
   requestTimeout: 15_000,
+  uploadTimeout: 120_000,
   connectionsCheckingInterval: 1000,
   keepAliveTimeout: 5000,
   maxHeaderSize: 8192,
@@ -91,7 +95,7 @@ function createSocketServer(options: HttpServerOptions, handler: http.RequestLis
   const server = http.createServer(
     {
       headersTimeout: HTTP_LIMITS.headersTimeout,
-      requestTimeout: HTTP_LIMITS.requestTimeout,
+      requestTimeout: HTTP_LIMITS.uploadTimeout,
       connectionsCheckingInterval: HTTP_LIMITS.connectionsCheckingInterval,
       keepAliveTimeout: HTTP_LIMITS.keepAliveTimeout,
       maxHeaderSize: HTTP_LIMITS.maxHeaderSize,
@@ -99,6 +103,7 @@ function createSocketServer(options: HttpServerOptions, handler: http.RequestLis
     (request, response) => {
       const method = request.method ?? ''
       if (options.isDraining()) response.setHeader('connection', 'close')
+      if (hasBody(request) && !options.isUpload?.(request.url ?? '')) endLateBody(request, response)
       if ((method === 'GET' || method === 'HEAD') && options.cache.serve(request.url ?? '', request, response)) return
       if (!METHODS.has(method)) {
         answerMethodNotAllowed(response)
@@ -112,6 +117,21 @@ function createSocketServer(options: HttpServerOptions, handler: http.RequestLis
   // CONNECT never reaches the request listener.
   server.on('connect', (_request, socket) => answerClientError(new Error('CONNECT'), socket))
   return server
+}
+
+const hasBody = ({ headers }: http.IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+
+/** Node knows one time for all requests; those that carry no file are held to a shorter one here. */
+function endLateBody(request: http.IncomingMessage, response: http.ServerResponse): void {
+  const timer = setTimeout(() => {
+    if (request.complete) return
+    if (response.headersSent) request.socket.destroy()
+    else answerClientError(Object.assign(new Error('Late'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), request.socket)
+  }, HTTP_LIMITS.requestTimeout)
+  timer.unref()
+  request.once('end', () => clearTimeout(timer))
+  request.once('close', () => clearTimeout(timer))
 }
 
 /** JSON bodies: an empty one counts as none. */

@@ -93,7 +93,7 @@ const makeColumns = (schedule: Schedule | undefined, onOpen: OperatorListProps['
   {
     id: 'load',
     head: messages.columns.load,
-    width: '200px',
+    width: '164px',
     cell: (person) =>
       person.isActive && person.isInvited ? (
         <Invitation person={person} />
@@ -104,13 +104,13 @@ const makeColumns = (schedule: Schedule | undefined, onOpen: OperatorListProps['
   {
     id: 'documents',
     head: messages.columns.documents,
-    width: '160px',
+    width: '148px',
     cell: (person) => <DocumentsState person={person} />,
   },
   {
     id: 'seen',
     head: messages.columns.lastSeen,
-    width: '152px',
+    width: '124px',
     align: 'num',
     cell: ({ lastSeenAt }) => <span className="quiet">{describeLastSeen(lastSeenAt)}</span>,
   },

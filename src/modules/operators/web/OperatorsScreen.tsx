@@ -48,7 +48,7 @@ export function OperatorsScreen({ upload }: { upload: (onReady: (uploadId: strin
           </div>
         ) : null}
       </div>
-      <div className="filters">
+      <div className="filters op-filters">
         <SearchBox
           label={messages.search}
           placeholder={messages.searchPlaceholder}

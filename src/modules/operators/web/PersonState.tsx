@@ -1,5 +1,5 @@
 import { FlagText } from '#ui/staff/Flags.tsx'
-import { formatDay, formatOsloTime } from '#ui/staff/format-time.ts'
+import { dayInOslo, formatDay } from '#ui/staff/format-time.ts'
 import { Icon } from '#ui/staff/Icon.tsx'
 import type { Operator } from '../operators.contract.ts'
 import { operatorMessages as messages } from './messages.en.ts'
@@ -45,8 +45,18 @@ const JUST_NOW_MS = 2 * 60_000
 /** When somebody was last here, in words. */
 export function describeLastSeen(instant: string | null, now = Date.now()): string {
   if (instant === null) return messages.never
-  return now - Date.parse(instant) < JUST_NOW_MS ? messages.now : formatOsloTime(instant)
+  if (now - Date.parse(instant) < JUST_NOW_MS) return messages.now
+  const isToday = dayInOslo(Date.parse(instant)) === dayInOslo(now)
+  return (isToday ? CLOCK : SHORT_DAY).format(new Date(instant))
 }
+
+const CLOCK = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Oslo', hour: '2-digit', minute: '2-digit' })
+const SHORT_DAY = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/Oslo',
+  day: '2-digit',
+  month: 'short',
+  year: 'numeric',
+})
 
 /** Until when an invitation can be accepted. */
 export const describeInvitation = ({ invitationExpiresAt }: Operator): string =>
