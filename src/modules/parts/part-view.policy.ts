@@ -38,7 +38,7 @@ export function toPart(row: PartRow, view: PartView): Part {
 export function whyPartStays(
   part: Pick<PartRow, 'operatorId' | 'billingStatus'>,
   { onlyOf }: Pick<PartView, 'onlyOf'>,
-): 'forbidden' | string | null {
+): string | null {
   if (onlyOf !== null && part.operatorId !== onlyOf) return 'forbidden'
   if (isBillingLocked(part.billingStatus)) return `This part is ${part.billingStatus}, so it stays as it is.`
   if (onlyOf !== null && part.billingStatus !== 'pending') {

@@ -10,7 +10,7 @@ interface Parent {
 const isManager = (actor: Actor): boolean => actor.kind === 'portal' && actor.role === 'manager'
 
 /** Why something cannot be logged now: `forbidden` for whoever may not here at all, or a sentence about the state. */
-export function whyNotLog(project: Parent, actor: Actor, { isHours = false } = {}): 'forbidden' | string | null {
+export function whyNotLog(project: Parent, actor: Actor, { isHours = false } = {}): string | null {
   const { log, logHours } = permissionsOf(project, actor)
   if (isHours ? logHours : log) return null
   if (!isManager(actor) && !isAssigned(project, actor)) return 'forbidden'

@@ -105,13 +105,13 @@ describe('parts', () => {
   })
 
   it('are suggested from the catalogue by number, leading zeros and all', async () => {
-    const product = (name: string, number: string) =>
+    const addProduct = (name: string, number: string) =>
       query(`insert into products (id, name, item_number, description) values (gen_random_uuid(), $1, $2, 'Reagent')`, [
         name,
         number,
       ])
-    await product('DPD No. 1', '09991')
-    await product('DPD No. 4', '9991')
+    await addProduct('DPD No. 1', '09991')
+    await addProduct('DPD No. 4', '9991')
     const found = async (q: string) =>
       (await call('GET', '/api/portal/part-suggestions', { token: kari.token, query: { q } })).body as {
         items: { partNumber: string; partName: string }[]

@@ -124,7 +124,7 @@ export const signReport = changeById('POST', '/api/portal/reports/:id/sign', 'po
 })
 /** Locks the report: every later change is refused. */
 export const finaliseReport = changeById('POST', '/api/portal/reports/:id/finalise', 'portal:project:log', {
-  body: NOTHING.extend({ version: seenVersion }).optional(),
+  body: NOTHING.extend({ version: seenVersion }).nullish(),
   ...report,
   status: 200,
 })

@@ -25,7 +25,7 @@ const fields = {
   signatures: sql<SignatureMark[]>`(select coalesce(jsonb_agg(jsonb_build_object('role', s.role, 'name', s.name,
       'signedAt', to_char(s.signed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
       'imageSha256', encode(sha256(s.image), 'hex')) order by s.role desc), '[]')
-    from report_signatures s where s.report_id = ${serviceReports.id})`,
+    from report_signatures s where s.report_id = service_reports.id)`,
   sha256: serviceReports.sha256,
   finalisedAt: serviceReports.finalisedAt,
   isMailed: serviceReports.isMailed,

@@ -19,10 +19,12 @@ const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).dig
 
 async function findSigners(ctx: Ctx, reportId: string): Promise<SignedBy[]> {
   const rows = await findSignatureImages(ctx, reportId)
-  return rows.map(({ signedAt, ...row }) => ({
-    ...row,
+  return rows.map(({ role, name, image, signedAt }) => ({
+    role,
+    name,
+    image,
     signedAt: signedAt.toISOString(),
-    imageSha256: sha256(row.image),
+    imageSha256: sha256(image),
   }))
 }
 

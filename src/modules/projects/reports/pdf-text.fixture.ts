@@ -1,0 +1,68 @@
+import { inflateSync } from 'node:zlib'
+
+/*
+ * Reads the text of our own PDFs back: glyph numbers to letters by each font's ToUnicode table. Only what the drawing
+ * library writes is understood.
+ */
+
+interface PdfObject {
+  head: string
+  stream: string | null
+}
+
+function readObjects(bytes: Buffer): Map<string, PdfObject> {
+  const text = bytes.toString('latin1')
+  const objects = new Map<string, PdfObject>()
+  for (const match of text.matchAll(/(?:^|\n)(\d+) 0 obj\n([\s\S]*?)\nendobj/g)) {
+    const [, id = '', body = ''] = match
+    const at = body.indexOf('stream\n')
+    const isStream = at >= 0 && body.startsWith('<<')
+    const head = isStream ? body.slice(0, at) : body
+    const raw = isStream ? Buffer.from(body.slice(at + 7, body.lastIndexOf('\nendstream')), 'latin1') : null
+    const isPacked = head.includes('/FlateDecode') && !head.includes('/Subtype /Image')
+    objects.set(id, { head, stream: raw && (isPacked ? inflateSync(raw) : raw).toString('latin1') })
+  }
+  return objects
+}
+
+const reference = (head: string, name: string): string =>
+  new RegExp(String.raw`/${name} \[?\s*(\d+) 0 R`).exec(head)?.[1] ?? ''
+
+const decodeUtf16 = (hex: string): string => Buffer.from(hex, 'hex').swap16().toString('utf16le')
+
+function readLetters(cmap: string): Map<number, string> {
+  const letters = new Map<number, string>()
+  for (const [, from = '', list = ''] of cmap.matchAll(/<([0-9a-f]+)> <[0-9a-f]+> \[([^\]]*)\]/g)) {
+    Array.from(list.matchAll(/<([0-9a-f ]+)>/g), ([, hex = '']) => hex).forEach((hex, index) =>
+      letters.set(Number.parseInt(from, 16) + index, decodeUtf16(hex.replaceAll(' ', ''))),
+    )
+  }
+  return letters
+}
+
+/** The text of every page, in the order it was drawn. */
+export function readPdfText(bytes: Buffer): string[] {
+  const objects = readObjects(bytes)
+  const fonts = new Map<string, Map<number, string>>()
+  for (const { head } of objects.values()) {
+    for (const [, name = '', id = ''] of head.matchAll(/\/(F\d+) (\d+) 0 R/g)) {
+      const table = objects.get(reference(objects.get(id)?.head ?? '', 'ToUnicode'))?.stream
+      if (table) fonts.set(name, readLetters(table))
+    }
+  }
+  const pages = Array.from(objects.values()).filter(({ head }) => /\/Type \/Page\b(?!s)/.test(head))
+  return pages.map(({ head }) => readPage(objects.get(reference(head, 'Contents'))?.stream ?? '', fonts))
+}
+
+function readPage(content: string, fonts: ReadonlyMap<string, ReadonlyMap<number, string>>): string {
+  let letters: ReadonlyMap<number, string> = new Map()
+  let text = ''
+  for (const [line] of content.matchAll(/\/F\d+ [\d.]+ Tf|\[[^\]]*\] TJ|ET/g)) {
+    if (line.endsWith('Tf')) letters = fonts.get(/F\d+/.exec(line)?.[0] ?? '') ?? new Map()
+    else if (line === 'ET') text += ' '
+    else
+      for (const [, hex = ''] of line.matchAll(/<([0-9a-f]+)>/g))
+        for (const code of hex.match(/.{4}/g) ?? []) text += letters.get(Number.parseInt(code, 16)) ?? '\uFFFD'
+  }
+  return text.replaceAll(/\s+/g, ' ').trim()
+}
