@@ -6,6 +6,7 @@ import type { Pepper } from '#core/crypto/pepper.server.ts'
 import type { FileStorage } from '#core/files/storage.server.ts'
 import { registerDownloads } from '#modules/files/downloads.routes.server.ts'
 import { createFileKeys } from '#modules/files/sealed-parts.server.ts'
+import { UPLOADS_ADDRESS } from '#modules/files/service/tus-uploads.server.ts'
 import type { FileDeps } from '#modules/files/stored-files.service.server.ts'
 import { registerUploads } from '#modules/files/uploads.routes.server.ts'
 import { getPortalUser } from '#modules/portal-auth/portal-auth.queries.server.ts'
@@ -18,6 +19,9 @@ interface PortalFilesDeps {
   storage: FileStorage
   pepper: Pepper
 }
+
+/** Whether an address takes files, which may need their time on a ship's line. */
+export const isUpload = (url: string): boolean => url.startsWith(`${UPLOADS_ADDRESS}/`)
 
 /** Where sealed files lie and what opens them. */
 export const createFileDeps = ({ storage, pepper }: { storage: FileStorage; pepper: Pepper }): FileDeps => ({
