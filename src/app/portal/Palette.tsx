@@ -193,4 +193,4 @@ function PaletteList({
 }
 
 const Marked = ({ text, typed }: { text: string; typed: string }) =>
-  markTyped(text, typed).map(({ text: piece, isTyped }, index) => (isTyped ? <mark key={index}>{piece}</mark> : piece))
+  markTyped(text, typed).map(({ text: piece, isTyped, at }) => (isTyped ? <mark key={at}>{piece}</mark> : piece))

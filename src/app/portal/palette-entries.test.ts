@@ -9,14 +9,14 @@ const titles = (role: 'manager' | 'operator', typed: string) =>
 describe('the palette', () => {
   it('marks what was typed, whatever its case, and takes signs of patterns for themselves', () => {
     expect(markTyped('P26-0412 Havlys', '0412 hav')).toEqual([
-      { text: 'P26-', isTyped: false },
-      { text: '0412', isTyped: true },
-      { text: ' ', isTyped: false },
-      { text: 'Hav', isTyped: true },
-      { text: 'lys', isTyped: false },
+      { text: 'P26-', isTyped: false, at: 0 },
+      { text: '0412', isTyped: true, at: 4 },
+      { text: ' ', isTyped: false, at: 8 },
+      { text: 'Hav', isTyped: true, at: 9 },
+      { text: 'lys', isTyped: false, at: 12 },
     ])
-    expect(markTyped('a.b', '.')).toContainEqual({ text: '.', isTyped: true })
-    expect(markTyped('axb', '.')).toEqual([{ text: 'axb', isTyped: false }])
+    expect(markTyped('a.b', '.')).toContainEqual({ text: '.', isTyped: true, at: 1 })
+    expect(markTyped('axb', '.')).toEqual([{ text: 'axb', isTyped: false, at: 0 }])
   })
 
   it('offers each role only what it may do', () => {

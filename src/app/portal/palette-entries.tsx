@@ -126,16 +126,28 @@ export function findCommands({ role, onTheme, onKeys, onLeave }: CommandDeps, ty
   return entries.length > 0 ? [{ title: messages.commands, entries }] : []
 }
 
+export interface Piece {
+  text: string
+  isTyped: boolean
+  /** Where it begins. */
+  at: number
+}
+
 /** A text in pieces, those that were typed marked; longer words first, so that each letter is marked once. */
-export function markTyped(text: string, typed: string): { text: string; isTyped: boolean }[] {
+export function markTyped(text: string, typed: string): Piece[] {
   const words = typed.split(/\s+/).filter(Boolean)
-  if (words.length === 0) return [{ text, isTyped: false }]
+  if (words.length === 0) return [{ text, isTyped: false, at: 0 }]
   const pattern = words
     .toSorted((one, other) => other.length - one.length)
     .map((word) => word.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))
     .join('|')
+  let at = 0
   return text
     .split(new RegExp(`(${pattern})`, 'giu'))
-    .map((piece, index) => ({ text: piece, isTyped: index % 2 === 1 }))
+    .map((piece, index): Piece => {
+      const begin = at
+      at += piece.length
+      return { text: piece, isTyped: index % 2 === 1, at: begin }
+    })
     .filter((piece) => piece.text !== '')
 }

@@ -45,11 +45,11 @@ export interface MenuTrigger {
  */
 export function Menu({ label, items, head, trigger, align = 'start' }: MenuProps) {
   const [isOpen, setIsOpen] = useState(false)
-  const anchor = useRef<HTMLElement | null>(null)
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const id = useId()
   const close = (giveBack: boolean) => {
     setIsOpen(false)
-    if (giveBack) anchor.current?.focus()
+    if (giveBack) anchor?.focus()
   }
   return (
     <>
@@ -58,18 +58,10 @@ export function Menu({ label, items, head, trigger, align = 'start' }: MenuProps
         'aria-expanded': isOpen,
         'aria-controls': id,
         onClick: () => setIsOpen(!isOpen),
-        ref: (element) => void (anchor.current = element),
+        ref: setAnchor,
       })}
       {isOpen ? (
-        <MenuBox
-          id={id}
-          label={label}
-          items={items}
-          head={head}
-          align={align}
-          anchor={anchor.current}
-          onClose={close}
-        />
+        <MenuBox id={id} label={label} items={items} head={head} align={align} anchor={anchor} onClose={close} />
       ) : null}
     </>
   )

@@ -1,17 +1,28 @@
-import { useEffect, useState } from 'react'
+import { useSyncExternalStore } from 'react'
+import { dayInOslo } from './format-time.ts'
 
 const OSLO = 'Europe/Oslo'
 const MINUTE_MS = 60_000
+const TICK_MS = 10_000
 
-/** The moment now, renewed each minute; null until the browser has looked, so that the server's page never differs. */
+/** The clock as screens read it: the same moment for so long, so that a screen is not drawn anew for nothing. */
+const readClock = (): number => Math.floor(Date.now() / TICK_MS) * TICK_MS
+const noClock = () => null
+
+function subscribeToClock(listener: () => void): () => void {
+  const timer = setInterval(listener, TICK_MS)
+  return () => clearInterval(timer)
+}
+
+/** The moment now, renewed as it goes on; null on the server, so that its page never differs. */
 export function useNow(): Date | null {
-  const [now, setNow] = useState<Date | null>(null)
-  useEffect(() => {
-    setNow(new Date())
-    const timer = setInterval(() => setNow(new Date()), MINUTE_MS / 4)
-    return () => clearInterval(timer)
-  }, [])
-  return now
+  const now = useSyncExternalStore(subscribeToClock, readClock, noClock)
+  return now === null ? null : new Date(now)
+}
+
+/** The day it is in Oslo, as `2026-12-09`. */
+export function useToday(): string {
+  return dayInOslo(useNow()?.getTime() ?? 0)
 }
 
 /** The clock of a zone, `14:12`. */

@@ -5,7 +5,6 @@ import { useViewer } from '#core/web/viewer.tsx'
 import { Avatar } from '#ui/staff/Avatar.tsx'
 import { formatDayInProse } from '#ui/staff/DayText.tsx'
 import { ErrorNote } from '#ui/staff/ErrorNote.tsx'
-import { Flags } from '#ui/staff/Flags.tsx'
 import { Icon } from '#ui/staff/Icon.tsx'
 import { Menu } from '#ui/staff/Menu.tsx'
 import { SkeletonLines } from '#ui/staff/Skeleton.tsx'
@@ -17,7 +16,7 @@ import { MoveDialog } from '../MoveDialog.tsx'
 import { overviewMessages } from './messages.en.ts'
 import type { OverviewState } from './overview-address.ts'
 import { useSomeProjects, type OverviewRow } from './overview-api.ts'
-import { flagsOf } from './row-flags.ts'
+import { RowFlags } from './RowFlags.tsx'
 
 const messages = overviewMessages.board
 /** Cards of one column; the table has the others. */
@@ -108,6 +107,7 @@ function BoardColumn(props: BoardColumnProps) {
     },
   }
   return (
+    // Dropping is the pointer's way; each card's menu does the same.
     <div className={`bcol${isTarget ? ' takes' : ''}${isOver && isTarget ? ' is-over' : ''}`} {...handlers}>
       <h2 className="bcol-h">
         <StatusMark status={status} />
@@ -147,6 +147,7 @@ function BoardCard({
   onMove: (row: OverviewRow, to: ProjectStatus) => void
 }) {
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the menu on the card does the same
     <li
       className="bcard"
       draggable={moves.length > 0}
@@ -198,7 +199,7 @@ function BoardCard({
           <Avatar name={row.operatorName} small />
           <span className="faint cut">{row.operatorName ?? overviewMessages.none}</span>
         </span>
-        <Flags flags={flagsOf(row, Date.now())} />
+        <RowFlags row={row} />
       </div>
     </li>
   )

@@ -3,7 +3,8 @@ import { paths } from '#core/paths.ts'
 import { Button, IconButton } from '#ui/staff/Button.tsx'
 import { formatSpan } from '#ui/staff/DayText.tsx'
 import { ErrorNote } from '#ui/staff/ErrorNote.tsx'
-import { dayInOslo, formatDay } from '#ui/staff/format-time.ts'
+import { formatDay } from '#ui/staff/format-time.ts'
+import { useToday } from '#ui/staff/PortTime.tsx'
 import { SkeletonLines } from '#ui/staff/Skeleton.tsx'
 import { StatusShape, statusClass, statusWord } from '#ui/staff/StatusMark.tsx'
 import { addMonths, daysOfGrid, layOutMonth, type Week } from './calendar-layout.ts'
@@ -21,7 +22,7 @@ const NAME = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 'long', 
 
 /** A month with a bar for every visit; on a phone the same visits as a list. */
 export function CalendarView({ overview: { state, change } }: { overview: Overview }) {
-  const today = dayInOslo(Date.now())
+  const today = useToday()
   const month = state.month || today.slice(0, 7)
   const { from, to } = daysOfGrid(month)
   const list = useSomeProjects(state, { from, to, pageSize: String(MONTH_MAX), sort: 'scheduledDate' })

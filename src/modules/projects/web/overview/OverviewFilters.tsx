@@ -141,7 +141,7 @@ function describeFilter(
       return state[name] === '' ? null : formatDay(state[name])
     case 'flag':
       return state.flag === '' ? null : messages.flags[state.flag]
-    default:
+    case 'clientName':
       return state[name] === '' ? null : state[name]
   }
 }

@@ -1,12 +1,11 @@
 import { Link } from 'react-router'
 import { paths } from '#core/paths.ts'
 import { DayText } from '#ui/staff/DayText.tsx'
-import { Flags } from '#ui/staff/Flags.tsx'
 import { SkeletonLines } from '#ui/staff/Skeleton.tsx'
 import { StatusMark, statusWord } from '#ui/staff/StatusMark.tsx'
 import { overviewMessages as messages } from './messages.en.ts'
 import type { OverviewRow } from './overview-api.ts'
-import { flagsOf } from './row-flags.ts'
+import { RowFlags } from './RowFlags.tsx'
 
 /** The list on a phone: name and status, then two quiet lines; the whole row is the target. */
 export const ProjectRows = ({ rows }: { rows: readonly OverviewRow[] | undefined }) =>
@@ -33,7 +32,7 @@ export const ProjectRows = ({ rows }: { rows: readonly OverviewRow[] | undefined
               <span className="cut">
                 <DayText day={row.scheduledDate} /> · {row.operatorName ?? messages.none}
               </span>
-              <Flags flags={flagsOf(row, Date.now())} />
+              <RowFlags row={row} />
             </span>
           </Link>
         </li>

@@ -99,7 +99,6 @@ export function useAssignMany() {
       const result: AssignResult = { done: 0, failed: 0, warnings: [] }
       for (const { id, version } of rows) {
         try {
-          // oxlint-disable-next-line no-await-in-loop -- one row after the other, as a person would
           const { warnings } = await call<typeof assignProject>(
             { method: 'POST', path: '/api/portal/projects/:id/assign' },
             { params: { id }, body: { operatorId, version }, headers: { 'Idempotency-Key': newIdempotencyKey() } },

@@ -1,14 +1,13 @@
 import { Link } from 'react-router'
 import { paths } from '#core/paths.ts'
 import { DayText } from '#ui/staff/DayText.tsx'
-import { Flags } from '#ui/staff/Flags.tsx'
 import { dayInOslo } from '#ui/staff/format-time.ts'
 import { MoneyText } from '#ui/staff/MoneyText.tsx'
 import { StatusMark, statusWord } from '#ui/staff/StatusMark.tsx'
 import type { Column } from '#ui/staff/Table.tsx'
 import { overviewMessages } from './messages.en.ts'
 import type { OverviewRow } from './overview-api.ts'
-import { flagsOf } from './row-flags.ts'
+import { RowFlags } from './RowFlags.tsx'
 
 const { heads, none } = overviewMessages
 
@@ -33,8 +32,14 @@ export type ColumnId = (typeof COLUMN_IDS)[number]
 
 /** Columns without which a row says nothing. */
 export const FIXED_COLUMNS: readonly ColumnId[] = ['projectNumber', 'status', 'vesselName']
-const HIDDEN_AT_FIRST: readonly ColumnId[] = ['vesselImo', 'requestDate', 'completedDate', 'operatorHours', 'updatedAt']
-export const USUAL_COLUMNS = COLUMN_IDS.filter((id) => !HIDDEN_AT_FIRST.includes(id))
+const HIDDEN_AT_FIRST: ReadonlySet<ColumnId> = new Set([
+  'vesselImo',
+  'requestDate',
+  'completedDate',
+  'operatorHours',
+  'updatedAt',
+])
+export const USUAL_COLUMNS = COLUMN_IDS.filter((id) => !HIDDEN_AT_FIRST.has(id))
 
 /** The columns that this viewer can have at all: who may not see values has no column of them. */
 export const columnsFor = (seesValues: boolean): ColumnId[] =>
@@ -106,7 +111,7 @@ const CELLS: Cells = {
     sort: 'updatedAt',
     cell: ({ updatedAt }) => <DayText day={dayInOslo(new Date(updatedAt).getTime())} />,
   },
-  flags: { width: '114px', cell: (row) => <Flags flags={flagsOf(row, Date.now())} /> },
+  flags: { width: '114px', cell: (row) => <RowFlags row={row} /> },
 }
 
 export const makeColumns = (ids: readonly ColumnId[]): Column<OverviewRow>[] =>

@@ -1,18 +1,17 @@
 import { daysBetween, formatDayInProse } from '#ui/staff/DayText.tsx'
 import type { Flag } from '#ui/staff/Flags.tsx'
-import { dayInOslo } from '#ui/staff/format-time.ts'
 import { overviewMessages } from './messages.en.ts'
 import type { OverviewRow } from './overview-api.ts'
 
 const messages = overviewMessages.rowFlags
 
 /** What is not as it should be with a project, the worst first. */
-export function flagsOf(row: OverviewRow, now: number): Flag[] {
+export function flagsOf(row: OverviewRow, today: string): Flag[] {
   const { flags, scheduledDate, scheduledEndDate, status, followUpDate } = row
   const found: Flag[] = []
   if (flags.overdue) {
     const last = scheduledEndDate ?? scheduledDate
-    const days = last === null ? 0 : daysBetween(last, dayInOslo(now))
+    const days = last === null ? 0 : daysBetween(last, today)
     found.push({ icon: 'circle-alert', tone: 'danger', text: messages.overdue(days) })
   }
   if (flags.clash) found.push({ icon: 'triangle-alert', tone: 'danger', text: messages.clash })

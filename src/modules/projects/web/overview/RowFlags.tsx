@@ -1,0 +1,7 @@
+import { Flags } from '#ui/staff/Flags.tsx'
+import { useToday } from '#ui/staff/PortTime.tsx'
+import type { OverviewRow } from './overview-api.ts'
+import { flagsOf } from './row-flags.ts'
+
+/** What is not as it should be with a project today. */
+export const RowFlags = ({ row }: { row: OverviewRow }) => <Flags flags={flagsOf(row, useToday())} />
