@@ -56,11 +56,19 @@ const CSV_HEADER = [
   'Record id',
 ]
 
+/** Filters as a remark in the log names them. */
+const FILTER_WORDS: Readonly<Record<string, string>> = {
+  q: 'with the words',
+  entityType: 'kind',
+  entityId: 'record',
+  changedBy: 'by',
+}
+
 /** The rows that the filters leave as CSV, oldest first, times in Oslo. That they were taken out is an event too. */
 export async function exportAuditLogs(ctx: Ctx, query: AuditQuery): Promise<AsyncIterable<string>> {
   const rows = readAuditLogs(ctx, query)
   const { page: _page, pageSize: _pageSize, sort: _sort, ...filter } = query
-  const said = Object.entries(filter).map(([name, value]) => `${name} ${value}`)
+  const said = Object.entries(filter).map(([name, value]) => `${FILTER_WORDS[name] ?? name} ${value}`)
   // Written first: whoever breaks the download off has still taken some of it.
   await ctx.tx((tx) =>
     recordAudit(tx, {

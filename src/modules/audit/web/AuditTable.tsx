@@ -38,14 +38,14 @@ export function AuditTable({ rows, sort, onSort, toTimeline }: AuditTableProps) 
           <ul className="audit-rows">
             {rows.map((row) => (
               <li key={row.id}>
-                <span className="l1">
+                <span className="when">
                   <b>{messages.action(row.action)}</b>
                   <time dateTime={row.createdAt}>{formatOsloTime(row.createdAt)}</time>
                 </span>
-                <span className="l2">
+                <span className="line">
                   {nameWho(row)} · <Record row={row} toTimeline={toTimeline} />
                 </span>
-                <span className="l2">
+                <span className="line">
                   <Change row={row} />
                 </span>
               </li>
@@ -95,7 +95,8 @@ const makeColumns = (toTimeline: AuditTableProps['toTimeline']): Column<AuditEnt
 /** What it happened to, and the way to all that happened to it. */
 function Record({ row, toTimeline }: { row: AuditEntry; toTimeline: AuditTableProps['toTimeline'] }) {
   const name = nameOf(row)
-  const kind = <span className="kind">{messages.entity(row.entityType)}</span>
+  const entity = messages.entity(row.entityType)
+  const kind = entity === name ? null : <span className="kind">{entity}</span>
   if (row.entityId === null) {
     return (
       <>

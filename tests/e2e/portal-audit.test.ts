@@ -1,0 +1,123 @@
+import { readFile } from 'node:fs/promises'
+import pg from 'pg'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { findFlaws, LOOKS } from './admin-site.ts'
+import { startPortal, type AddedProject } from './portal-site.ts'
+
+const portal = startPortal()
+
+let project: AddedProject
+beforeAll(async () => {
+  project = await portal.addProject({ vesselName: 'Auditor Bulk', clientName: 'Chain AS' })
+  const changed = await portal.call(portal.manager, 'PATCH', `/api/portal/projects/${project.id}`, {
+    clientName: 'Link AS',
+    version: project.version,
+  })
+  expect(changed).toMatchObject({ status: 200 })
+  await portal.addProject({ vesselName: 'Somebody Else' })
+})
+
+const open = (options: Parameters<typeof portal.openAs>[2] = {}, path = '/portal/audit') =>
+  portal.openAs(portal.manager, path, options)
+/** Events in sight: rows of the table, or of the timeline. */
+const events = (page: Page) => page.locator('.audit .tbl tbody tr, .timeline li').filter({ visible: true })
+
+it('shows who did what, newest first, and narrows it by an address that can be sent', async () => {
+  const page = await open()
+  const row = events(page).filter({ hasText: 'Link AS' })
+  await row.waitFor()
+  expect(await row.textContent()).toMatch(/Manager 1.*Updated.*Auditor Bulk.*Client name.*Chain AS.*Link AS/)
+  await page.getByRole('combobox', { name: 'Kind of record' }).selectOption({ label: 'Project' })
+  await page.getByRole('combobox', { name: 'Action' }).selectOption({ label: 'Created' })
+  await page.getByRole('searchbox', { name: 'Search events' }).fill('auditor')
+  await expect.poll(() => events(page).count()).toBe(1)
+  expect(new URL(page.url()).search).toBe('?entityType=project&action=created&q=auditor')
+  const again = await open({}, `/portal/audit${new URL(page.url()).search}`)
+  await expect.poll(() => events(again).count()).toBe(1)
+  await again.getByRole('button', { name: 'Clear filters' }).click()
+  await expect.poll(() => events(again).count()).toBeGreaterThan(2)
+  await again.goBack()
+  await expect.poll(() => events(again).count()).toBe(1)
+})
+
+it('says when nothing matches, and the way out', async () => {
+  const page = await open({}, '/portal/audit?q=nosuchword')
+  await page.getByText('No event matches these filters').waitFor()
+  await page.locator('.empty').getByRole('button', { name: 'Clear filters' }).click()
+  await events(page).first().waitFor()
+})
+
+it('tells one record’s story in a timeline', async () => {
+  const page = await open()
+  await page
+    .getByRole('link', { name: /Show the timeline of .* Auditor Bulk/ })
+    .first()
+    .click()
+  await page.getByRole('heading', { name: /^Timeline of .* Auditor Bulk$/ }).waitFor()
+  await expect.poll(() => events(page).count()).toBeGreaterThanOrEqual(2)
+  expect((await events(page).allTextContents()).every((text) => !text.includes('Somebody Else'))).toBe(true)
+  expect(await page.getByRole('link', { name: 'Open project' }).getAttribute('href')).toBe(
+    `/portal/project/${project.id}`,
+  )
+  await page.getByRole('button', { name: 'All events' }).click()
+  await events(page).filter({ hasText: 'Somebody Else' }).first().waitFor()
+})
+
+it('saves what the filters leave as CSV', async () => {
+  const page = await open({}, '/portal/audit?q=auditor')
+  await events(page).first().waitFor()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'CSV' }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/^audit-log-\d{4}-\d\d-\d\d\.csv$/)
+  const text = await readFile(await download.path(), 'utf8')
+  expect(text).toContain('Auditor Bulk')
+  expect(text).not.toContain('Somebody Else')
+})
+
+it('is no screen of an operator', async () => {
+  const page = await portal.openAs(portal.operator, '/portal/audit')
+  await page.getByRole('link', { name: 'Back to your dashboard' }).waitFor()
+})
+
+describe('verify now', () => {
+  it('finds the chain whole, and names the row that somebody with the database’s keys changed', async () => {
+    const page = await open()
+    await page.getByRole('button', { name: 'Verify now' }).click()
+    await page.getByText('The chain is whole').waitFor()
+    await page.getByText(/kept outside the database/).waitFor()
+
+    const owner = new pg.Client({ connectionString: portal.database.directUrl() })
+    await owner.connect()
+    try {
+      await owner.query('alter table audit.logs disable trigger user')
+      const { rows } = await owner.query<{ seq: string }>(
+        `update audit.logs set new_value = 'Forged AS' where new_value = 'Link AS' returning seq`,
+      )
+      await page.getByRole('button', { name: 'Verify now' }).click()
+      await page.getByText(`The chain breaks at row ${rows[0]?.seq}`).waitFor()
+      await page.getByText(/It says now: .*Forged AS/).waitFor()
+      await owner.query(`update audit.logs set new_value = 'Link AS' where new_value = 'Forged AS'`)
+      await owner.query('alter table audit.logs enable trigger user')
+    } finally {
+      await owner.end()
+    }
+  })
+
+  it.each(LOOKS)('stands at %i px, %s, without flaws', async (width, colorScheme) => {
+    const page = await open({ width, colorScheme })
+    await page.locator('.audit time').filter({ visible: true }).first().waitFor()
+    await page.getByRole('button', { name: 'Verify now' }).click()
+    await page.getByText('The chain is whole').waitFor()
+    expect(await findFlaws(page, `portal-audit-${width}-${colorScheme}`)).toEqual([])
+    await page
+      .getByRole('link', { name: /Show the timeline of .* Auditor Bulk/ })
+      .filter({ visible: true })
+      .first()
+      .click()
+    await page.getByRole('heading', { name: /^Timeline of/ }).waitFor()
+    expect(await findFlaws(page, `portal-audit-timeline-${width}-${colorScheme}`)).toEqual([])
+  })
+})

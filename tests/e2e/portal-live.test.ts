@@ -1,0 +1,114 @@
+import type { Page } from 'playwright-core'
+import { afterEach, describe, expect, it } from 'vitest'
+import { findFlaws, LOOKS } from './admin-site.ts'
+import { startPortal } from './portal-site.ts'
+
+const portal = startPortal()
+
+const bell = (page: Page, unread: number) =>
+  page.getByRole('button', { name: unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`, exact: true })
+const rows = (page: Page) => page.getByRole('dialog', { name: 'Notifications' }).getByRole('listitem')
+
+const assign = async (id: string, operatorId: string) => {
+  const answer = await portal.call(portal.manager, 'POST', `/api/portal/projects/${id}/assign`, { operatorId })
+  expect(answer).toMatchObject({ status: 200 })
+}
+const comment = async (person: { token: string }, id: string, text: string) => {
+  const answer = await portal.call(person, 'POST', `/api/portal/projects/${id}/comments`, { comment: text })
+  expect(answer).toMatchObject({ status: 201 })
+}
+const readAll = (person: { token: string }) =>
+  portal.call(person, 'POST', '/api/portal/notifications/read-all').then(({ status }) => expect(status).toBe(200))
+
+afterEach(async () => {
+  await readAll(portal.manager)
+  await readAll(portal.operator)
+})
+
+describe('what others change', () => {
+  it('appears at once in two browsers, and the bell counts up', async () => {
+    const technician = await portal.openAs(portal.operator, '/portal/operator-dashboard')
+    await bell(technician, 0).waitFor()
+    const manager = await portal.openAs(portal.manager, '/portal/projects-overview')
+    await bell(manager, 0).waitFor()
+    for (const page of [technician, manager]) await page.evaluate(() => Object.assign(window, { sameDocument: true }))
+
+    const project = await portal.addProject({ vesselName: 'Livewell Star' })
+    await manager.getByText('Livewell Star').filter({ visible: true }).first().waitFor()
+    await assign(project.id, portal.operator.id)
+    await bell(technician, 1).waitFor()
+    await comment(portal.operator, project.id, 'Gasket is on board.')
+    await bell(manager, 1).waitFor()
+
+    for (const page of [technician, manager]) {
+      expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
+    }
+    await bell(technician, 1).click()
+    await expect.poll(() => rows(technician).allTextContents()).toHaveLength(1)
+    await rows(technician).getByRole('link').click()
+    await technician.waitForURL(`**/portal/project/${project.id}*`)
+    await bell(technician, 0).waitFor()
+  })
+
+  it('is heard again after the line was cut, with what came meanwhile', async () => {
+    portal.expectFaults(/ERR_INTERNET_DISCONNECTED|Failed to load resource/)
+    const page = await portal.openAs(portal.operator, '/portal/profile')
+    await bell(page, 0).waitFor()
+    await page.context().setOffline(true)
+    const project = await portal.addProject()
+    await assign(project.id, portal.operator.id)
+    await page.context().setOffline(false)
+    await bell(page, 1).waitFor()
+    await comment(portal.manager, project.id, 'Are you there?')
+    await bell(page, 2).waitFor()
+  })
+
+  it('stops with the session: a browser of somebody who was shut out shows the login', async () => {
+    portal.expectFaults(/401/)
+    const leaver = await portal.addPerson({ role: 'operator', name: 'Leaver 2' })
+    const page = await portal.openAs(leaver, '/portal/profile')
+    await bell(page, 0).waitFor()
+    const answer = await portal.call(portal.manager, 'POST', `/api/portal/operators/${leaver.id}/deactivate`, {})
+    expect(answer).toMatchObject({ status: 200 })
+    await page.getByRole('button', { name: 'Sign in' }).waitFor()
+  })
+})
+
+describe('the bell', () => {
+  it('marks one and all, here and in the other window, and closes by Escape with the focus back', async () => {
+    const project = await portal.addProject()
+    await assign(project.id, portal.operator.id)
+    await comment(portal.manager, project.id, 'First')
+    await comment(portal.manager, project.id, 'Second')
+    const page = await portal.openAs(portal.operator, '/portal/profile')
+    const other = await portal.openAs(portal.operator, '/portal/profile')
+    await bell(other, 3).waitFor()
+    await bell(page, 3).focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => rows(page).count()).toBeGreaterThanOrEqual(3)
+    await rows(page).first().getByRole('button', { name: 'Mark as read' }).click()
+    await bell(other, 2).waitFor()
+    await page.getByRole('button', { name: 'Mark all read' }).click()
+    await bell(other, 0).waitFor()
+    await page.keyboard.press('Escape')
+    await rows(page).first().waitFor({ state: 'hidden' })
+    expect(await bell(page, 0).evaluate((button) => button === document.activeElement)).toBe(true)
+  })
+
+  it('says so where there is nothing', async () => {
+    const person = await portal.addPerson({ role: 'operator', name: 'Newcomer 1' })
+    const page = await portal.openAs(person, '/portal/profile')
+    await bell(page, 0).click()
+    await page.getByText('Nothing yet').waitFor()
+  })
+
+  it.each(LOOKS)('stands open at %i px, %s, without flaws', async (width, colorScheme) => {
+    const project = await portal.addProject()
+    await assign(project.id, portal.operator.id)
+    await comment(portal.manager, project.id, 'The agent asks for the arrival time, and whether berth 4 is free.')
+    const page = await portal.openAs(portal.operator, '/portal/profile', { width, colorScheme })
+    await bell(page, 2).click()
+    await expect.poll(() => rows(page).count()).toBeGreaterThanOrEqual(2)
+    expect(await findFlaws(page, `portal-bell-${width}-${colorScheme}`)).toEqual([])
+  })
+})
