@@ -1,8 +1,6 @@
+import { NewProjectScreen } from '#modules/projects/web/new/NewProjectScreen.tsx'
+
 /** One page from request to plan. */
 export default function ProjectNewRoute() {
-  return (
-    <div className="page">
-      <h1>New project</h1>
-    </div>
-  )
+  return <NewProjectScreen />
 }

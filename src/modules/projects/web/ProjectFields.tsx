@@ -93,7 +93,7 @@ export function PlaceAndDays(props: FieldsProps) {
   const hint = findPort(values.portCode) ? messages.portClock : messages.osloClock
   return (
     <>
-      <div className="g2">
+      <div className="g2" data-port="">
         <PortField
           optional
           location={values.location}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { paths } from '#core/paths.ts'
 import { showToast } from '#core/web/toast.ts'
-import { useCan } from '#core/web/viewer.tsx'
+import { useCan, useViewer } from '#core/web/viewer.tsx'
 import { Button } from '#ui/staff/Button.tsx'
 import type { IconName } from '#ui/staff/icon-paths.data.ts'
 import { Icon } from '#ui/staff/Icon.tsx'
@@ -71,6 +71,12 @@ export function useMoves(project: ProjectDetail) {
 
 export type Moves = ReturnType<typeof useMoves>
 
+/** Whether the viewer is the operator who does this job. */
+export function useIsTechnician({ assignedOperatorId }: Pick<ProjectDetail, 'assignedOperatorId'>): boolean {
+  const viewer = useViewer()
+  return viewer.kind === 'portal' && viewer.role === 'operator' && viewer.id === assignedOperatorId
+}
+
 /** The buttons of the header: the next step, its neighbours, who does it, and all else in a menu. */
 export function ProjectActions({
   project,
@@ -83,12 +89,13 @@ export function ProjectActions({
 }) {
   const { next, isNextOpen, beside } = sortMoves(project)
   const { permissions, status } = project
+  const isTechnician = useIsTechnician(project)
   useHotkeys({
     p: onPrint,
     a: permissions.assign ? () => document.querySelector<HTMLElement>('[data-assign]')?.click() : undefined,
   })
   return (
-    <div className="acts">
+    <div className={isTechnician ? 'acts tech' : 'acts'}>
       {beside.map((each) => (
         <MoveButton key={each.to} from={status} option={each} moves={moves} />
       ))}

@@ -11,18 +11,20 @@ import { useHotkeys } from '#ui/staff/use-hotkeys.ts'
 import type { ProjectDetail } from '../../projects.contract.ts'
 import { useProject } from '../project-api.ts'
 import { CommentsTab } from '../tabs/CommentsTab.tsx'
+import { FilesTab } from '../tabs/FilesTab.tsx'
 import { HistoryTab } from '../tabs/HistoryTab.tsx'
 import { inHours } from '../tabs/hours-text.ts'
 import { HoursTab } from '../tabs/HoursTab.tsx'
 import { OverviewTab } from '../tabs/OverviewTab.tsx'
 import { PartsTab } from '../tabs/PartsTab.tsx'
 import { ReportsTab } from '../tabs/ReportsTab.tsx'
+import { TravelTab } from '../tabs/TravelTab.tsx'
 import { AdminProject } from './AdminProject.tsx'
 import { CallButtons } from './CallButtons.tsx'
 import { JobSheet } from './JobSheet.tsx'
 import { detailMessages as messages } from './messages.en.ts'
 import { NotFound } from './NotFound.tsx'
-import { ProjectActions, useMoves } from './ProjectActions.tsx'
+import { ProjectActions, useIsTechnician, useMoves } from './ProjectActions.tsx'
 import { ProjectHeader, ProjectStrip } from './ProjectHeader.tsx'
 import { TechnicianMoves } from './TechnicianMoves.tsx'
 import { WhyNot } from './WhyNot.tsx'
@@ -107,8 +109,8 @@ function scrollIntoView(link: HTMLElement | null): void {
 
 /** On the technician's phone the job comes first: the three moves and whom to call. */
 function TechnicianPart({ project, moves }: { project: ProjectDetail; moves: ReturnType<typeof useMoves> }) {
-  const viewer = useViewer()
-  if (viewer.kind !== 'portal' || viewer.role !== 'operator' || viewer.id !== project.assignedOperatorId) return null
+  const isTechnician = useIsTechnician(project)
+  if (!isTechnician) return null
   return (
     <>
       <TechnicianMoves project={project} moves={moves} />
@@ -191,9 +193,9 @@ function TabContent({ tab, project, isEditing, onEdit }: TabContentProps) {
     case 'parts':
       return <PartsTab project={project} />
     case 'files':
-      return null
+      return <FilesTab projectId={id} permissions={permissions} />
     case 'travel':
-      return null
+      return <TravelTab projectId={id} permissions={permissions} />
     case 'reports':
       return <ReportsTab project={project} />
     case 'comments':

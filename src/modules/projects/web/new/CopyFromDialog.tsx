@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { call } from '#core/web/call.ts'
+import { Button } from '#ui/staff/Button.tsx'
+import { Combobox, Marked } from '#ui/staff/Combobox.tsx'
+import { Dialog } from '#ui/staff/Dialog.tsx'
+import { formatDay } from '#ui/staff/format-time.ts'
+import type { findProjects } from '../../projects.contract.ts'
+import { serviceWord } from '../detail/messages.en.ts'
+import { useLater } from '../use-later.ts'
+import { newMessages as messages } from './messages.en.ts'
+
+/** Finds the project that the new one is to begin with. */
+export function CopyFromDialog({ onClose }: { onClose: () => void }) {
+  const [, setQuery] = useSearchParams()
+  const [typed, setTyped] = useState('')
+  const q = useLater(typed.trim())
+  const found = useQuery({
+    queryKey: ['portal', 'projects', 'copy', q],
+    queryFn: ({ signal }) =>
+      call<typeof findProjects>(
+        { method: 'GET', path: '/api/portal/projects' },
+        { query: { q, pageSize: '8' }, signal },
+      ),
+    enabled: q.length > 1,
+    placeholderData: (before) => before,
+  })
+  return (
+    <Dialog
+      wide
+      title={messages.copyTitle}
+      text={messages.copyText}
+      onClose={onClose}
+      actions={<Button onClick={onClose}>{messages.back}</Button>}
+    >
+      <Combobox
+        label={messages.copyLabel}
+        icon="search"
+        autoFocus
+        placeholder={messages.copyPlaceholder}
+        value={typed}
+        options={q.length > 1 ? (found.data?.items ?? []) : []}
+        optionKey={({ id }) => id}
+        onText={setTyped}
+        onChoose={({ id }) => {
+          onClose()
+          setQuery({ from: id }, { replace: true })
+        }}
+      >
+        {(project) => (
+          <>
+            <b>
+              <Marked text={project.vesselName} part={typed} />
+            </b>
+            <span className="r">{project.projectNumber}</span>
+            <small>{[serviceWord(project.serviceType), project.clientName].filter(Boolean).join(', ')}</small>
+            <small className="r">{project.scheduledDate ? formatDay(project.scheduledDate) : ''}</small>
+          </>
+        )}
+      </Combobox>
+    </Dialog>
+  )
+}

@@ -1,0 +1,193 @@
+import { useEffect, useRef, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { paths } from '#core/paths.ts'
+import { problemSentence } from '#core/web/api-error.ts'
+import { call } from '#core/web/call.ts'
+import { showToast } from '#core/web/toast.ts'
+import { Button } from '#ui/staff/Button.tsx'
+import { formatSpan } from '#ui/staff/DayText.tsx'
+import { Icon } from '#ui/staff/Icon.tsx'
+import { clockIn } from '#ui/staff/PortTime.tsx'
+import { useHotkeys } from '#ui/staff/use-hotkeys.ts'
+import type { getProject, ProjectDetail } from '../../projects.contract.ts'
+import { missingToConfirm, toValues, type ProjectField } from '../project-form.ts'
+import {
+  DescriptionField,
+  DocumentChecks,
+  PlaceAndDays,
+  ServiceField,
+  TravelField,
+  ValueField,
+} from '../ProjectFields.tsx'
+import { CopyFromDialog } from './CopyFromDialog.tsx'
+import { newMessages as messages } from './messages.en.ts'
+import { OperatorPicker } from './OperatorPicker.tsx'
+import { useNewProject, type NewProject } from './use-new-project.ts'
+import { prefillFrom, readVessel, toPicked } from './vessel-api.ts'
+import { VesselSection } from './VesselSection.tsx'
+
+/** One page from request to plan: vessel and service type are enough, the rest can follow. */
+export function NewProjectScreen() {
+  const form = useNewProject()
+  const [isCopying, setIsCopying] = useState(false)
+  const { state, set, errors, change } = form
+  const { scheduledDate, scheduledEndDate } = state.values
+  const job = scheduledDate === '' ? null : { from: scheduledDate, to: scheduledEndDate || scheduledDate }
+  const fields = { values: state.values, errors, onChange: set }
+  usePrefillFromAddress(form)
+  useFocusFirstError(errors)
+  useHotkeys({ 'mod+s': () => void form.save(false) })
+  return (
+    <div className="page fp">
+      <p className="crumb">
+        <Link to={paths.projectsOverview}>{messages.projects}</Link>
+        <Icon name="chevron-right" />
+        <span>{messages.crumb}</span>
+      </p>
+      <div className="page-h">
+        <div>
+          <h1>{messages.title}</h1>
+          <p>{messages.subtitle}</p>
+        </div>
+        <div className="acts">
+          <Button icon="copy" onClick={() => setIsCopying(true)}>
+            {messages.copyFrom}
+          </Button>
+        </div>
+      </div>
+      {form.restoredAt === null ? null : (
+        <p className="restored" role="status">
+          <Icon name="history" />
+          <span>{messages.restored(clockIn(new Date(form.restoredAt)))}</span>
+          <span className="acts">
+            <Button small variant="ghost" onClick={form.startEmpty}>
+              {messages.startEmpty}
+            </Button>
+          </span>
+        </p>
+      )}
+      <VesselSection form={form} />
+      <section className="fs">
+        <div className="fs-h">
+          <h2>{messages.jobHead}</h2>
+          <p>{messages.jobText}</p>
+        </div>
+        <div className="fs-b">
+          <div className="g2">
+            <ServiceField {...fields} />
+          </div>
+          <PlaceAndDays {...fields} />
+          <DescriptionField {...fields} />
+        </div>
+      </section>
+      <section className="fs">
+        <div className="fs-h">
+          <h2>{messages.planHead}</h2>
+          <p>{job ? messages.planTextOn(formatSpan(job.from, job.to)) : messages.planText}</p>
+        </div>
+        <div className="fs-b">
+          <OperatorPicker job={job} value={state.operatorId} onValue={(operatorId) => change({ operatorId })} />
+          <div className="g2">
+            <ValueField {...fields} />
+            <TravelField {...fields} />
+          </div>
+          <DocumentChecks {...fields} />
+        </div>
+      </section>
+      <Foot form={form} />
+      {isCopying ? <CopyFromDialog onClose={() => setIsCopying(false)} /> : null}
+    </div>
+  )
+}
+
+/** What was kept, what confirming still needs, and the two ways to save. */
+function Foot({ form }: { form: NewProject }) {
+  const [missing] = missingToConfirm(form.state.values)
+  const canConfirm = missing === undefined
+  return (
+    <div className="foot-bar">
+      <span className="saved">
+        {form.keptAt === null ? null : (
+          <>
+            <Icon name="cloud" />
+            {messages.kept(clockIn(new Date(form.keptAt)))}
+          </>
+        )}
+      </span>
+      {missing ? (
+        <p className="why" id="to-confirm">
+          <Icon name="info" />
+          <span>{messages.toConfirm(missing.text)}</span>
+          <button className="link" type="button" onClick={() => focusField(missing.field)}>
+            {messages.goThere}
+          </button>
+        </p>
+      ) : null}
+      <Button kbd="Ctrl S" off={form.isSaving} onClick={() => void form.save(false)}>
+        {form.isSaving ? messages.saving : messages.save}
+      </Button>
+      <Button
+        variant={canConfirm ? 'primary' : 'default'}
+        off={!canConfirm || form.isSaving}
+        aria-describedby={canConfirm ? undefined : 'to-confirm'}
+        onClick={() => void form.save(true)}
+      >
+        {messages.saveAndConfirm}
+      </Button>
+    </div>
+  )
+}
+
+function focusField(field: ProjectField): void {
+  const selector = field === 'location' ? '[data-port] input' : `[name="${field}"]`
+  const element =
+    document.querySelector<HTMLElement>(selector) ?? document.querySelector<HTMLElement>('.picked button, .pre button')
+  element?.scrollIntoView({ block: 'center' })
+  element?.focus()
+}
+
+/** After a refusal the focus goes to the first field that needs attention. */
+function useFocusFirstError(errors: Readonly<Record<string, string>>): void {
+  const count = Object.keys(errors).length
+  const before = useRef(0)
+  useEffect(() => {
+    if (count > before.current) document.querySelector<HTMLElement>('.fp [aria-invalid="true"]')?.focus()
+    before.current = count
+  }, [count])
+}
+
+/** `?from=` copies a project, `?vessel=` begins with a vessel; once, and then the address forgets it. */
+function usePrefillFromAddress({ change, set }: NewProject): void {
+  const [query, setQuery] = useSearchParams()
+  const from = query.get('from')
+  const vesselId = query.get('vessel')
+  const begun = useRef('')
+  useEffect(() => {
+    const wanted = from ?? vesselId
+    if (wanted === null || begun.current === wanted) return
+    begun.current = wanted
+    const begin = async () => {
+      try {
+        if (from !== null) {
+          const project: ProjectDetail = await call<typeof getProject>(
+            { method: 'GET', path: '/api/portal/projects/:id' },
+            { params: { id: from } },
+          )
+          const vessel = await readVessel(project.vesselId)
+          const open = { scheduledDate: '', scheduledEndDate: '', requestDate: '', eta: '', etd: '' }
+          change({ vessel: toPicked(vessel), isNewVessel: false, imo: '', operatorId: null })
+          set({ ...toValues(project), ...open })
+          showToast({ title: messages.copied(project.projectNumber) })
+        } else {
+          const vessel = await readVessel(wanted)
+          change({ vessel: toPicked(vessel), isNewVessel: false, imo: '' })
+          set(prefillFrom(vessel))
+        }
+      } catch (error) {
+        showToast({ title: problemSentence(error, messages.failed.fallback), variant: 'danger' })
+      }
+      setQuery({}, { replace: true })
+    }
+    void begin()
+  }, [from, vesselId, change, set, setQuery])
+}

@@ -1,0 +1,163 @@
+import { useQuery } from '@tanstack/react-query'
+import type { CSSProperties } from 'react'
+import { call } from '#core/web/call.ts'
+import type { OperatorLoad, readSchedule, ScheduleRow } from '#modules/planning/schedule.contract.ts'
+import { Avatar } from '#ui/staff/Avatar.tsx'
+import { addDays, daysBetween, formatSpan } from '#ui/staff/DayText.tsx'
+import { FlagText } from '#ui/staff/Flags.tsx'
+import { dayInOslo } from '#ui/staff/format-time.ts'
+import { SkeletonLines } from '#ui/staff/Skeleton.tsx'
+import { byFit } from '../AssignMenu.tsx'
+import { useOperatorLoad } from '../project-api.ts'
+import { newMessages as messages } from './messages.en.ts'
+
+const STRIP_DAYS = 28
+/** Days before the job that the strip shows. */
+const LEAD_DAYS = 7
+
+interface Days {
+  from: string
+  to: string
+}
+
+interface OperatorPickerProps {
+  /** The days of the job; null while they are open. */
+  job: Days | null
+  value: string | null
+  onValue: (operatorId: string | null) => void
+}
+
+/** Who could do it: the free ones first, each with four weeks of work in small. */
+export function OperatorPicker({ job, value, onValue }: OperatorPickerProps) {
+  const load = useOperatorLoad({ from: job?.from ?? null, to: job?.to ?? null })
+  const schedule = useSchedule(addDays(job?.from ?? dayInOslo(Date.now()), -LEAD_DAYS))
+  if (load.isError) return <p className="faint">{messages.operatorsFailed}</p>
+  if (load.data === undefined) return <SkeletonLines lines={4} />
+  const operators = load.data.items.toSorted(byFit)
+  return (
+    <fieldset className="field ops-f">
+      <legend className="label">
+        {messages.operator} <span className="faint">{messages.inOrder}</span>
+      </legend>
+      <div className="ops" role="presentation">
+        <label className={value === null ? 'op-row on' : 'op-row'}>
+          <input
+            className="radio"
+            type="radio"
+            name="operator"
+            checked={value === null}
+            onChange={() => onValue(null)}
+          />
+          <Avatar />
+          <span>
+            <b>{messages.nobody}</b>
+            <small>{messages.nobodyAside}</small>
+          </span>
+        </label>
+        {operators.map((operator) => (
+          <label key={operator.id} className={value === operator.id ? 'op-row on' : 'op-row'}>
+            <input
+              className="radio"
+              type="radio"
+              name="operator"
+              checked={value === operator.id}
+              onChange={() => onValue(operator.id)}
+            />
+            <Avatar name={operator.name} />
+            <span>
+              <b>{operator.name}</b>
+              <small>{operator.location ?? ''}</small>
+            </span>
+            <span className="say">
+              <Fit operator={operator} job={job} />
+            </span>
+            <Strip
+              row={schedule.data?.operators.find(({ id }) => id === operator.id)}
+              first={schedule.data?.from ?? null}
+              job={job}
+            />
+            <span className="d" title={messages.daysLong(operator.daysBooked)}>
+              {messages.days(operator.daysBooked)}
+            </span>
+          </label>
+        ))}
+      </div>
+      {schedule.data ? <Legend from={schedule.data.from} to={schedule.data.to} /> : null}
+    </fieldset>
+  )
+}
+
+const useSchedule = (from: string) =>
+  useQuery({
+    queryKey: ['portal', 'dashboard', 'schedule', from],
+    queryFn: ({ signal }) =>
+      call<typeof readSchedule>({ method: 'GET', path: '/api/portal/dashboard/schedule' }, { query: { from }, signal }),
+    staleTime: 30_000,
+    placeholderData: (before) => before,
+  })
+
+/** Free, or what stands in the way, in words. */
+function Fit({ operator: { absence, job: other }, job }: { operator: OperatorLoad; job: Days | null }) {
+  if (absence) return <FlagText flag={{ icon: 'triangle-alert', tone: 'warn', text: messages.away(absence.reason) }} />
+  if (other)
+    return <FlagText flag={{ icon: 'triangle-alert', tone: 'danger', text: messages.clash(other.vesselName) }} />
+  return <span className="quiet">{job ? messages.freeOn(formatSpan(job.from, job.to)) : messages.noDates}</span>
+}
+
+/** A span on the strip, cut at its edges; null where nothing of it is on it. */
+export function stripSpan({ from, to }: Days, first: string): { start: number; days: number } | null {
+  const start = Math.max(0, daysBetween(first, from))
+  const end = Math.min(STRIP_DAYS - 1, daysBetween(first, to))
+  return end < start ? null : { start, days: end - start + 1 }
+}
+
+/** Four weeks in small, for the eye; the words beside it say the same. */
+function Strip({ row, first, job }: { row: ScheduleRow | undefined; first: string | null; job: Days | null }) {
+  if (first === null) return <span className="strip28" aria-hidden="true" />
+  const spans = [
+    ...(row?.jobs ?? []).filter(({ isBooked }) => isBooked).map((each) => ({ ...each, kind: undefined })),
+    ...(row?.absences ?? []).map((each) => ({ ...each, kind: 'o' })),
+    ...(job
+      ? (row?.jobs ?? [])
+          .filter((each) => each.isBooked && overlaps(each, job))
+          .map((each) => ({ ...cut(each, job), kind: 'x' }))
+      : []),
+    ...(job ? [{ ...job, kind: 'w' }] : []),
+  ]
+  return (
+    <span className="strip28" aria-hidden="true">
+      {spans.map((span) => {
+        const place = stripSpan(span, first)
+        return place === null ? null : (
+          <i
+            key={`${span.kind}${span.from}${span.to}`}
+            className={span.kind}
+            style={{ '--s': place.start, '--d': place.days } as CSSProperties}
+          />
+        )
+      })}
+    </span>
+  )
+}
+
+const overlaps = (a: Days, b: Days) => a.from <= b.to && b.from <= a.to
+const cut = (a: Days, b: Days): Days => ({ from: a.from > b.from ? a.from : b.from, to: a.to < b.to ? a.to : b.to })
+
+const Sample = ({ kind, words }: { kind?: string; words: string }) => (
+  <span>
+    <span className="strip28" aria-hidden="true">
+      <i className={kind} style={{ '--s': 0, '--d': STRIP_DAYS } as CSSProperties} />
+    </span>
+    {words}
+  </span>
+)
+
+const Legend = ({ from, to }: Days) => (
+  <p className="ops-k">
+    <span>{formatSpan(from, to)}</span>
+    <Sample words={messages.legend.booked} />
+    <Sample kind="o" words={messages.legend.away} />
+    <Sample kind="x" words={messages.legend.clash} />
+    <Sample kind="w" words={messages.legend.job} />
+  </p>
+)

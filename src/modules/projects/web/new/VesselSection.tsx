@@ -1,0 +1,278 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { paths } from '#core/paths.ts'
+import type { Vessel, VesselList } from '#modules/vessels/vessels.contract.ts'
+import { Button, IconButton } from '#ui/staff/Button.tsx'
+import { Combobox, Marked } from '#ui/staff/Combobox.tsx'
+import { TextField } from '#ui/staff/Field.tsx'
+import { FieldError } from '#ui/staff/Field.tsx'
+import { formatDay } from '#ui/staff/format-time.ts'
+import { Icon } from '#ui/staff/Icon.tsx'
+import { Kbd } from '#ui/staff/Kbd.tsx'
+import { FIELD_LABELS } from '../project-fields.en.ts'
+import type { TextField as TextFieldName } from '../project-form.ts'
+import { ProjectText } from '../ProjectFields.tsx'
+import type { PickedVessel } from './kept-draft.ts'
+import { newMessages as messages } from './messages.en.ts'
+import type { NewProject } from './use-new-project.ts'
+import { prefillFrom, readVessel, toPicked, useSimilarVessels, useVesselSearch } from './vessel-api.ts'
+
+/** Which ship: one that is known, found by name or IMO, or a new one. What is known of it fills the form. */
+export function VesselSection({ form }: { form: NewProject }) {
+  const { state, change, set } = form
+  const pick = async (id: string) => {
+    const vessel = await readVessel(id)
+    change({ vessel: toPicked(vessel), isNewVessel: false, imo: '' })
+    set(prefillFrom(vessel))
+  }
+  return (
+    <section className="fs">
+      <div className="fs-h">
+        <h2>{messages.vesselHead}</h2>
+        <p>{messages.vesselText}</p>
+      </div>
+      <div className="fs-b g-v">
+        <div>
+          {state.vessel ? (
+            <Picked vessel={state.vessel} onChange={() => change({ vessel: null })} />
+          ) : state.isNewVessel ? (
+            <NewVessel form={form} onPick={pick} />
+          ) : (
+            <VesselSearch form={form} onPick={pick} />
+          )}
+        </div>
+        {state.vessel || state.isNewVessel ? <Prefilled form={form} /> : null}
+      </div>
+    </section>
+  )
+}
+
+const describe = ({ imo, clientName }: Pick<PickedVessel, 'imo' | 'clientName'>) =>
+  [imo ? `${messages.imo} ${imo}` : messages.noImo, clientName].filter(Boolean).join(', ')
+
+const Picked = ({ vessel, onChange }: { vessel: PickedVessel; onChange: () => void }) => (
+  <div className="field">
+    <span className="label" id="new-vessel">
+      {messages.vessel}
+    </span>
+    <div className="picked" role="group" aria-labelledby="new-vessel">
+      <Icon name="ship" />
+      <span>
+        <b>{vessel.name}</b>
+        <span>{describe(vessel)}</span>
+      </span>
+      <Button small variant="ghost" aria-label={messages.changeOf(messages.vessel)} onClick={onChange}>
+        {messages.change}
+      </Button>
+    </div>
+  </div>
+)
+
+type Choice = { kind: 'known'; vessel: Vessel } | { kind: 'new'; name: string }
+
+function VesselSearch({ form, onPick }: { form: NewProject; onPick: (id: string) => unknown }) {
+  const typed = form.state.values.vesselName
+  const found = useVesselSearch(typed)
+  const options: Choice[] = [
+    ...found.map((vessel) => ({ kind: 'known' as const, vessel })),
+    ...(typed.trim() === '' ? [] : [{ kind: 'new' as const, name: typed.trim() }]),
+  ]
+  return (
+    <Combobox
+      label={messages.vessel}
+      icon="search"
+      autoFocus
+      placeholder={messages.vesselPlaceholder}
+      value={typed}
+      error={form.errors['vesselName'] ?? form.errors['vesselId']}
+      options={options}
+      optionKey={(choice) => (choice.kind === 'known' ? choice.vessel.id : 'new')}
+      onText={(vesselName) => form.set({ vesselName })}
+      onChoose={(choice) => (choice.kind === 'known' ? onPick(choice.vessel.id) : form.change({ isNewVessel: true }))}
+      foot={
+        <>
+          <span>
+            <Kbd>Enter</Kbd> {messages.keyChoose}
+          </span>
+          <span>
+            <Kbd>Esc</Kbd> {messages.keyClose}
+          </span>
+        </>
+      }
+    >
+      {(choice) =>
+        choice.kind === 'new' ? (
+          <>
+            <b className="opt-new">
+              <Icon name="plus" />
+              {messages.newVessel(choice.name)}
+            </b>
+            <span className="r">{messages.newVesselAside}</span>
+          </>
+        ) : (
+          <>
+            <b>
+              <Marked text={choice.vessel.name} part={typed} />
+            </b>
+            <span className="r">{choice.vessel.systemType ?? ''}</span>
+            <small>{describe(toPicked(choice.vessel))}</small>
+            <small className="r">{choice.vessel.location ?? ''}</small>
+          </>
+        )
+      }
+    </Combobox>
+  )
+}
+
+/** Name, IMO and client of a ship that is not known yet, with a warning where it may be. */
+function NewVessel({ form, onPick }: { form: NewProject; onPick: (id: string) => unknown }) {
+  const { state, change, set, errors } = form
+  const [isAnother, setIsAnother] = useState(false)
+  const similar = useSimilarVessels(state.values.vesselName)
+  return (
+    <div className="fs-b">
+      <TextField
+        label={messages.name}
+        value={state.values.vesselName}
+        error={errors['vesselName']}
+        autoComplete="off"
+        maxLength={200}
+        onValue={(vesselName) => {
+          setIsAnother(false)
+          set({ vesselName })
+        }}
+      />
+      <TextField
+        label={messages.imo}
+        optional
+        inputMode="numeric"
+        autoComplete="off"
+        value={state.imo}
+        error={errors['imo']}
+        onValue={(imo) => change({ imo })}
+      />
+      {similar.length > 0 && !isAnother ? (
+        <Similar similar={similar} onUse={onPick} onAnother={() => setIsAnother(true)} />
+      ) : null}
+      <div>
+        <Button small variant="ghost" icon="arrow-left" onClick={() => change({ isNewVessel: false, imo: '' })}>
+          {messages.back}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+interface SimilarProps {
+  similar: VesselList['similar']
+  onUse: (id: string) => unknown
+  onAnother: () => void
+}
+
+const Similar = ({ similar, onUse, onAnother }: SimilarProps) => (
+  <div className="warnbox" role="status">
+    <p>
+      <Icon name="triangle-alert" />
+      <span>
+        <b className="strong">{messages.similar(similar.length)}</b> {messages.similarText}
+      </span>
+    </p>
+    <ul>
+      {similar.map(({ id, name, imo }) => (
+        <li key={id}>
+          <span>
+            <b>{name}</b>
+            <small>{imo ? `${messages.imo} ${imo}` : messages.noImo}</small>
+          </span>
+          <Button small onClick={() => onUse(id)}>
+            {messages.useThis}
+          </Button>
+        </li>
+      ))}
+    </ul>
+    <p>
+      <Button small variant="ghost" onClick={onAnother}>
+        {messages.another}
+      </Button>
+    </p>
+  </div>
+)
+
+const PREFILLED: readonly TextFieldName[] = [
+  'clientName',
+  'companyName',
+  'systemType',
+  'vesselMasterName',
+  'vesselMasterPhone',
+  'vesselMasterContact',
+  'engineerName',
+  'engineerContact',
+  'engineerEmail',
+  'portAgent',
+]
+/** Always shown, even when nothing is known. */
+const ALWAYS: readonly TextFieldName[] = ['clientName', 'systemType', 'vesselMasterName', 'engineerName', 'portAgent']
+
+/** What the last papers of the ship said, a line each; the pencil makes a line a field. */
+function Prefilled({ form }: { form: NewProject }) {
+  const { state, set, errors } = form
+  const [edited, setEdited] = useState<ReadonlySet<TextFieldName>>(new Set())
+  const { source } = state.vessel ?? {}
+  const shown = PREFILLED.filter((field) => ALWAYS.includes(field) || state.values[field] !== '' || edited.has(field))
+  const hidden = PREFILLED.filter((field) => !shown.includes(field))
+  const edit = (fields: readonly TextFieldName[]) => setEdited(new Set([...edited, ...fields]))
+  return (
+    <div>
+      {source ? (
+        <p className="from">
+          <Icon name="history" />
+          <span>
+            {source.projectId && source.projectNumber ? (
+              <>
+                {messages.fromService}{' '}
+                <Link className="link" to={paths.project(source.projectId)}>
+                  {source.projectNumber}
+                </Link>{' '}
+                {messages.of(source.date ? formatDay(source.date) : messages.notKnown)}
+              </>
+            ) : (
+              messages.fromVessel
+            )}
+          </span>
+        </p>
+      ) : null}
+      <dl className="pre">
+        {shown.map((field) => (
+          <div key={field} className={edited.has(field) || errors[field] ? 'is-open' : undefined}>
+            {edited.has(field) || errors[field] ? (
+              <ProjectText field={field} values={state.values} errors={errors} onChange={set} autoComplete="off" />
+            ) : (
+              <>
+                <dt>{FIELD_LABELS[field]}</dt>
+                <dd className="cut" title={state.values[field]}>
+                  {state.values[field] === '' ? (
+                    <span className="faint">{messages.notKnown}</span>
+                  ) : (
+                    state.values[field]
+                  )}
+                </dd>
+                <IconButton
+                  small
+                  icon="pencil"
+                  label={messages.changeOf(FIELD_LABELS[field])}
+                  onClick={() => edit([field])}
+                />
+              </>
+            )}
+          </div>
+        ))}
+      </dl>
+      {hidden.length > 0 ? (
+        <Button small variant="ghost" icon="plus" onClick={() => edit(hidden)}>
+          {hidden.map((field) => FIELD_LABELS[field]).join(', ')}
+        </Button>
+      ) : null}
+      {errors['assignedOperatorId'] ? <FieldError>{errors['assignedOperatorId']}</FieldError> : null}
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import { call } from '#core/web/call.ts'
+import type { findVessels, getVessel, Vessel } from '#modules/vessels/vessels.contract.ts'
+import type { ProjectValues } from '../project-form.ts'
+import { useLater } from '../use-later.ts'
+import type { PickedVessel } from './kept-draft.ts'
+
+const SUGGESTIONS = '6'
+
+/** Vessels whose name or IMO number fits what was typed. */
+export function useVesselSearch(typed: string) {
+  const q = useLater(typed.trim())
+  const query = useQuery({
+    queryKey: ['portal', 'vessels', 'search', q],
+    queryFn: ({ signal }) =>
+      call<typeof findVessels>(
+        { method: 'GET', path: '/api/portal/vessels' },
+        { query: { q, pageSize: SUGGESTIONS }, signal },
+      ),
+    enabled: q.length > 1,
+    placeholderData: (before) => before,
+  })
+  return q.length > 1 ? (query.data?.items ?? []) : []
+}
+
+/** Vessels that a new name may be another spelling of. */
+export function useSimilarVessels(name: string) {
+  const similarTo = useLater(name.trim())
+  const query = useQuery({
+    queryKey: ['portal', 'vessels', 'similar', similarTo],
+    queryFn: ({ signal }) =>
+      call<typeof findVessels>(
+        { method: 'GET', path: '/api/portal/vessels' },
+        { query: { similarTo, pageSize: '1' }, signal },
+      ),
+    enabled: similarTo.length > 2,
+  })
+  return similarTo.length > 2 ? (query.data?.similar ?? []) : []
+}
+
+export const readVessel = (id: string): Promise<Vessel> =>
+  call<typeof getVessel>({ method: 'GET', path: '/api/portal/vessels/:id' }, { params: { id } })
+
+/** The vessel as the page shows the chosen one. */
+export const toPicked = ({ id, name, imo, clientName, prefill }: Vessel): PickedVessel => ({
+  id,
+  name,
+  imo,
+  clientName: clientName ?? prefill?.clientName ?? null,
+  source: {
+    projectId: prefill?.projectId ?? null,
+    projectNumber: prefill?.projectNumber ?? null,
+    date: prefill?.date ?? null,
+  },
+})
+
+/** What a new project takes over from the vessel's last papers; what they lack stays as it is typed. */
+export function prefillFrom({ name, prefill }: Vessel): Partial<ProjectValues> {
+  const { date: _day, projectId: _id, projectNumber: _number, ...facts } = prefill ?? EMPTY_PREFILL
+  const texts = Object.entries(facts).map(([field, value]) => [field, value ?? ''])
+  return { vesselName: name, ...(Object.fromEntries(texts) as Partial<ProjectValues>) }
+}
+
+const EMPTY_PREFILL = { date: null, projectId: null, projectNumber: null }
