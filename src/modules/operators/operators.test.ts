@@ -193,6 +193,16 @@ describe('people', () => {
       body: { openProjects: [{ vesselName: 'Havbris' }] },
     })
     expect((await by(busy)('GET', 'me')).status).toBe(200)
+    expect(await by(mona)('POST', `operators/${busy.id}/deactivate`, { reassignTo: busy.id })).toMatchObject({
+      status: 422,
+    })
+    expect(await by(mona)('POST', `operators/${busy.id}/deactivate`, { reassignTo: ola.id })).toMatchObject({
+      status: 200,
+      body: { isActive: false },
+    })
+    expect((await by(mona)('GET', `operators/${ola.id}/open-projects`)).body).toMatchObject({
+      items: [{ vesselName: 'Havbris' }],
+    })
   })
 })
 
