@@ -20,6 +20,7 @@ import { registerFiles } from './files.server.ts'
 import { registerForms } from './forms.server.ts'
 import { registerHealth } from './health.server.ts'
 import { createModules, type ModuleDeps } from './modules.server.ts'
+import { registerOpenApi } from './openapi.server.ts'
 import { createPageContext } from './page-context.server.ts'
 import { CLIENT_DIR, type PageBuild } from './page-renderer.server.ts'
 import { registerPages, type PagesDeps } from './pages.server.ts'
@@ -70,6 +71,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
   }
 
   await options.prepare?.(server)
+  await registerOpenApi(server, {
+    isDevelopment: options.pages.mode === 'development',
+    authorize: (access, token) => authorize(ctx(), access, token),
+  })
   registerHealth(server, {
     isDraining: options.isDraining,
     askDatabase: () => askDatabase(options.pool),

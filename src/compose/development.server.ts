@@ -1,5 +1,3 @@
-import swagger from '@fastify/swagger'
-import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import type { ServerBuild } from 'react-router'
 import { createServer } from 'vite'
 import type { AppOptions } from './build-app.server.ts'
@@ -18,11 +16,6 @@ export async function openDevelopmentPages(): Promise<Pick<AppOptions, 'pages' |
       load: () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>,
     },
     async prepare(app) {
-      await app.register(swagger, {
-        openapi: { info: { title: 'Calls of the product', version: '0' } },
-        transform: jsonSchemaTransform,
-      })
-      app.get('/openapi.json', { config: { access: 'public' } }, () => app.swagger())
       app.addHook('onRequest', (request, reply, done) => {
         vite.middlewares(request.raw, reply.raw, done)
       })
