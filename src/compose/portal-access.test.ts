@@ -190,6 +190,8 @@ describe('every call of the portal', () => {
       if (!isPortalAction(action)) throw new Error(`Not an action: ${action}`)
       const statuses: Record<string, number> = {}
       for (const [name, person] of Object.entries(insiders)) {
+        // Whoever asked before may have ended this person's session, or the account.
+        await reviveSessions()
         const { status, text } = await ask(route, person.token, await makeRows(owner))
         statuses[name] = status
         const where = `${nameOf(route)} as ${name}: ${text.slice(0, 200)}`
