@@ -11,7 +11,7 @@ import { describeFields, requireLog, sentOf, tellChange, type ChildEvent } from 
 
 const FIELDS = ['contactType', 'name', 'phone', 'email', 'position', 'company'] as const
 /** Of these the log says that they changed, never what they were. */
-const UNWRITTEN: readonly string[] = ['phone', 'email']
+const UNWRITTEN: ReadonlySet<string> = new Set(['phone', 'email'])
 
 const say = ({ contactType, name }: Pick<ProjectContact, 'contactType' | 'name'>): string => `${contactType}: ${name}`
 
@@ -68,7 +68,7 @@ export async function changeProjectContact(
 }
 
 const hideValues = (event: ChildEvent): ChildEvent =>
-  event.fieldChanged !== undefined && UNWRITTEN.includes(event.fieldChanged)
+  event.fieldChanged !== undefined && UNWRITTEN.has(event.fieldChanged)
     ? { ...event, oldValue: null, newValue: null }
     : event
 

@@ -3,11 +3,12 @@ import type { Ctx } from '#core/context.server.ts'
 import { InFlightCap } from '#core/http/in-flight.server.ts'
 import { readStoredFile, storeBytes, type FileDeps } from '#modules/files/stored-files.service.server.ts'
 import { digestReport } from '../reports/digest-report.server.ts'
+import { drawInThread } from '../reports/draw-in-thread.server.ts'
 import type { ReportContent, ReportPhoto, SignatureMark } from '../reports/report-content.ts'
-import { drawServiceReport, type ReportDrawing } from '../reports/service-report.document.server.ts'
+import type { ReportDrawing } from '../reports/service-report.document.server.ts'
 
 /** Documents drawn at once in one process; more are told to come back. */
-const DRAWN_AT_ONCE = 2
+const DRAWN_AT_ONCE = 4
 const drawing = new InFlightCap(DRAWN_AT_ONCE)
 
 /** Pixels after unpacking, and what a photo has on paper: 250 points at 250 dots to the inch. */
@@ -42,7 +43,7 @@ export async function drawReport(
     for (const photo of content.photos) {
       photos.push({ jpeg: await openPhoto(ctx, files, photo), caption: photo.description ?? photo.fileName })
     }
-    const bytes = await drawServiceReport({
+    const bytes = await drawInThread({
       content,
       isFinal,
       digest: digestReport(content, marks),

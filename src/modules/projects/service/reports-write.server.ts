@@ -114,7 +114,7 @@ export async function changeReport(
 ): Promise<ServiceReport> {
   const { report: seen, project } = await seeReport(ctx, id, version)
   if (seen.content === null) {
-    const [field] = Object.keys(written).filter((name) => written[name as keyof typeof written] !== undefined)
+    const field = Object.keys(written).find((name) => written[name as keyof typeof written] !== undefined)
     if (field !== undefined) throw refuseField(field, 'This report came as a file: only its description can change')
     return describeReport(ctx, id, seen.version, description)
   }
