@@ -17,6 +17,7 @@ import { sweepPictures } from '#modules/files/pictures.service.server.ts'
 import { readStoredFile } from '#modules/files/stored-files.service.server.ts'
 import { sweepFiles } from '#modules/files/sweep-files.service.server.ts'
 import { mailDaily, mailNotices } from '#modules/notifications/notice-mail.service.server.ts'
+import { remindOfExpiry } from '#modules/operators/document-reminders.service.server.ts'
 import { notifyOfReport } from '#modules/whistleblowing/whistleblowing.service.server.ts'
 import { backUpNightly } from './backup.server.ts'
 import type { ModuleDeps } from './modules.server.ts'
@@ -106,6 +107,8 @@ export async function startBackground(options: BackgroundOptions): Promise<Backg
       const notices = { jobs, links: () => ({ origin: options.origin(), profile: paths.profile }) }
       await jobs.work('notifications.mail-notices', ({ userId }) => mailNotices(ctx(), notices, userId))
       await jobs.work('notifications.daily', async () => {
+        const screens = { own: paths.operatorDashboard, people: paths.operatorManagement }
+        await remindOfExpiry(ctx(), { jobs, links: screens })
         await mailDaily(ctx(), notices)
       })
       await jobs.repeat('notifications.daily', DAILY_CRON)

@@ -25,7 +25,7 @@ export function writeNoticeMail(
   const [first] = notices
   const subject = total === 1 && first !== undefined ? first.subject : `${total} notices from the portal`
   const told = notices.map(({ subject: what, text, link }) =>
-    [total === 1 ? null : what, text === what ? null : text, `${origin}${link}`]
+    [what, what.startsWith(text.replace(/\.$/, '')) ? null : text, `${origin}${link}`]
       .filter((line) => line !== null)
       .join('\n'),
   )

@@ -81,7 +81,7 @@ function NoticeRow({ notice, onMark, onFollow }: NoticeRowProps) {
       >
         {isRead ? null : <span className="sr">{messages.unread} </span>}
         <b>{subject}</b>
-        {text === '' || text === subject ? null : <span>{text}</span>}
+        {text === '' || subject.startsWith(text.replace(/\.$/, '')) ? null : <span>{text}</span>}
       </Link>
       <time dateTime={createdAt} title={formatOsloTime(createdAt)}>
         {TIME.format(new Date(createdAt))}

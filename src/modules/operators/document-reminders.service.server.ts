@@ -1,0 +1,45 @@
+import type { Ctx } from '#core/context.server.ts'
+import type { Jobs } from '#core/jobs/jobs.server.ts'
+import { notify, type Notice } from '#modules/notifications/notifications.service.server.ts'
+import { findExpiringDocuments, type ExpiringDocument } from './expiring-documents.queries.server.ts'
+
+interface ReminderDeps {
+  jobs: Jobs
+  /** Paths of the screens where an operator, and where a manager, sees the document. */
+  links: { own: string; people: string }
+}
+
+const DAY = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' })
+
+/** Tells operators and managers of personal documents that expire soon: each step once, a missed day made good. */
+export async function remindOfExpiry(ctx: Ctx, { jobs, links }: ReminderDeps): Promise<void> {
+  const documents = await findExpiringDocuments(ctx)
+  for (const document of documents) {
+    // One by one: what fails for one is told for the others.
+    await ctx.tx((tx) => notify(tx, { jobs }, ...writeNotices(document, links)))
+  }
+}
+
+function writeNotices(document: ExpiringDocument, links: ReminderDeps['links']): Notice[] {
+  const { id, userId, operatorName, category, daysLeft, step } = document
+  const name = category === 'other' ? 'document' : category
+  const when = daysLeft === 0 ? 'today' : daysLeft === 1 ? 'tomorrow' : `in ${daysLeft} days`
+  const on = `On ${DAY.format(new Date(`${document.expiryDate}T00:00:00Z`))}.`
+  const common = { kind: 'document-expiring', onceKey: `document ${id} ${step}` } as const
+  return [
+    {
+      ...common,
+      to: [userId],
+      subject: `Your ${name} expires ${when}`,
+      text: `${on} Please renew it and add the new one.`,
+      link: links.own,
+    },
+    {
+      ...common,
+      to: 'managers',
+      subject: `${name.charAt(0).toUpperCase()}${name.slice(1)} of ${operatorName} expires ${when}`,
+      text: on,
+      link: links.people,
+    },
+  ]
+}
