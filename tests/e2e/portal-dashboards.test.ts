@@ -37,7 +37,8 @@ beforeAll(async () => {
 })
 
 const row = (page: Page, name: string) => page.locator('.board').getByRole('group', { name, exact: true })
-const bar = (page: Page, name: string, vessel: string) => row(page, name).getByRole('button', { name: vessel })
+const bar = (page: Page, name: string, vessel: string) =>
+  row(page, name).getByRole('button', { name: new RegExp(`^${vessel}`) })
 
 describe('the schedule board', () => {
   it('says what is booked twice at the operator, at the jobs and in the head', async () => {
@@ -46,7 +47,7 @@ describe('the schedule board', () => {
     await row(page, 'Technician 2')
       .getByText(/^Clash /)
       .waitFor()
-    expect(await bar(page, 'Technician 2', 'Nordtind').getAttribute('aria-label')).toContain('Clash with Ytterholm')
+    expect(await bar(page, 'Technician 2', 'Nordtind').textContent()).toContain('Clash with Ytterholm')
     await page.getByText('1 clash', { exact: true }).waitFor()
     expect(await row(page, 'Technician 2').locator('.clash').count()).toBe(1)
   })
@@ -55,7 +56,7 @@ describe('the schedule board', () => {
     const page = await portal.openAs(portal.manager, MANAGER)
     await bar(page, 'Unassigned', 'Lyngfjell').focus()
     await page.keyboard.press('ArrowRight')
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toContain('Blåskjær')
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Blåskjær')
     await page.keyboard.press('ArrowLeft')
     await page.keyboard.press('Enter')
     const menu = page.getByRole('menu', { name: 'What to do with Lyngfjell' })
@@ -112,25 +113,23 @@ describe('the dashboards of two people at once', () => {
     })
     await portal.moveProject(job.id, { to: 'confirmed' })
     const manager = await portal.openAs(portal.manager, MANAGER)
-    await bar(manager, 'Technician 1', 'Havlys, Immingham').waitFor()
+    await bar(manager, 'Technician 1', 'Havlys').waitFor()
     const page = await portal.openAs(portal.operator, OPERATOR, { width: 360, height: 740, hasTouch: true })
     const card = page.getByRole('article', { name: 'Havlys' })
-    expect(await card.getByRole('link', { name: 'Call Master' }).getAttribute('href')).toBe('tel:+447700900114')
+    expect(await card.getByRole('link', { name: /^Call Master/ }).getAttribute('href')).toBe('tel:+447700900114')
     await card.getByText('Port time, Immingham').waitFor()
-    const start = card.getByRole('button', { name: 'Start' })
+    const start = card.getByRole('button', { name: /^Start/ })
     expect((await start.boundingBox())?.height).toBe(80)
     await start.click()
     await page.getByRole('dialog').getByRole('button', { name: 'Start' }).click()
-    await card.getByRole('button', { name: 'Started' }).waitFor()
+    await card.getByRole('button', { name: /^Started/ }).waitFor()
     await page.getByRole('button', { name: 'Half an hour more' }).click()
     await page.getByRole('button', { name: 'Log 2.5 h work' }).click()
     await page.getByText('2.5 h work logged on Havlys').waitFor()
     await page.getByText('2.5 h today').waitFor()
     await manager.getByText('Technician 1 started').waitFor()
     await manager.getByRole('listitem').filter({ hasText: 'Technician 1 logged hours on' }).waitFor()
-    await bar(manager, 'Technician 1', 'Havlys, Immingham')
-      .and(manager.getByLabel(/In progress/))
-      .waitFor()
+    await bar(manager, 'Technician 1', 'Havlys').filter({ hasText: 'In progress' }).waitFor()
   })
 
   it('a manager chooses whose day to see, and the address keeps it', async () => {
@@ -155,16 +154,23 @@ describe('the dashboards of two people at once', () => {
 })
 
 describe('the look', () => {
-  it.each(LOOKS)('stands at %i px, %s, without flaws', async (width, colorScheme) => {
-    for (const [name, person, path] of [
-      ['manager', portal.manager, MANAGER],
-      ['manager-list', portal.manager, `${MANAGER}?view=list`],
-      ['operator', portal.operator, OPERATOR],
-    ] as const) {
-      const page = await portal.openAs(person, path, { width, colorScheme })
-      await page.getByRole('heading', { name: person === portal.manager ? 'Schedule' : 'Own hours' }).waitFor()
-      expect(await findFlaws(page, `${name}-${width}-${colorScheme}`)).toEqual([])
-      await page.close()
-    }
-  })
+  // At 768 px colours are those of the desk.
+  it.each(LOOKS.filter(([width, scheme]) => width !== 768 || scheme === 'light'))(
+    'stands at %i px, %s, without flaws',
+    async (width, colorScheme) => {
+      for (const [name, person, path] of [
+        ['manager', portal.manager, MANAGER],
+        // The list's styles are those of every table; once is enough.
+        ...(width === 1440 && colorScheme === 'light'
+          ? [['manager-list', portal.manager, `${MANAGER}?view=list`] as const]
+          : []),
+        ['operator', portal.operator, OPERATOR],
+      ] as const) {
+        const page = await portal.openAs(person, path, { width, colorScheme })
+        await page.getByRole('heading', { name: person === portal.manager ? 'Schedule' : 'Own hours' }).waitFor()
+        expect(await findFlaws(page, `${name}-${width}-${colorScheme}`)).toEqual([])
+        await page.close()
+      }
+    },
+  )
 })

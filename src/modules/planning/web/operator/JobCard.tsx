@@ -131,7 +131,8 @@ const Contacts = ({ job }: { job: TodayJob }) => (
             <span className="faint">{messages.noPhone}</span>
           </span>
         ) : (
-          <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} aria-label={messages.call(messages.contacts[role], name)}>
+          <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>
+            <span className="sr">{messages.call}</span>
             <span className="tx">
               <b>{messages.contacts[role]}</b>
               <span>{name}</span>

@@ -5,7 +5,7 @@ import { StatusShape } from '#ui/staff/StatusMark.tsx'
 import type { Place } from '../../schedule-layout.ts'
 import type { ScheduleJob } from '../../schedule.contract.ts'
 import { scheduleMessages as messages } from '../messages.en.ts'
-import { sayJob } from './job-words.ts'
+import { sayJob, sayRest } from './job-words.ts'
 import { BAR } from './move-focus.ts'
 import type { useJobDrag } from './use-job-drag.ts'
 
@@ -52,21 +52,28 @@ export function JobBar({ job, place, lane, roomAfter, operatorName, control, dra
       style={placeStyle(place, lane)}
       data-start={place.start}
       tabIndex={isTabStop ? 0 : -1}
-      aria-label={sayJob(job, operatorName)}
       title={sayJob(job, operatorName)}
       onFocus={onFocus}
     >
       <StatusShape status={job.status} />
       {isOut ? (
         <span className="out cut" style={{ '--room': roomAfter / place.days } as CSSProperties}>
-          <span className="bar-v">{job.vesselName}</span> <span className="quiet">{job.location}</span>
+          <span className="bar-v">{job.vesselName}</span>{' '}
+          <span className="quiet" aria-hidden="true">
+            {job.location}
+          </span>
         </span>
       ) : isTiny ? null : (
         <>
           <span className="bar-v cut">{job.vesselName}</span>
-          {job.location === null ? null : <span className="bar-p cut">{job.location}</span>}
+          {job.location === null ? null : (
+            <span className="bar-p cut" aria-hidden="true">
+              {job.location}
+            </span>
+          )}
         </>
       )}
+      <span className="sr">{isTiny ? sayJob(job, operatorName) : `, ${sayRest(job, operatorName)}`}</span>
       {isTiny ? null : <Marks job={job} />}
     </button>
   )

@@ -115,7 +115,11 @@ const AssignButton = ({ job, schedule, onAssign }: ListProps & { job: ScheduleJo
       rows={schedule.operators}
       onAssign={onAssign}
       renderTrigger={(control) => (
-        <Button {...control} small aria-label={messages.assignVessel(job.vesselName)}>
+        <Button
+          {...control}
+          small
+          aria-label={(job.operatorId === null ? messages.assignVessel : messages.changeVessel)(job.vesselName)}
+        >
           {job.operatorId === null ? messages.assignShort : messages.change}
         </Button>
       )}

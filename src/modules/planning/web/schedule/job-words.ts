@@ -16,10 +16,13 @@ export function flagsOf({ clash, isOverdue, lacksDocuments, operatorId, isBooked
   return flags.filter((flag) => flag !== false)
 }
 
-/** Everything a bar says by its place and colour, in words. */
+/** Everything a bar says by its place and colour, in words; its vessel first. */
 export const sayJob = (job: ScheduleJob, operatorName: string): string =>
+  `${job.vesselName}, ${sayRest(job, operatorName)}`
+
+/** The same without the vessel. */
+export const sayRest = (job: ScheduleJob, operatorName: string): string =>
   [
-    job.vesselName,
     job.location,
     dayRange(job.from, job.to),
     statusWord(job.status),
