@@ -15,6 +15,7 @@ import { PortalBoundary } from './PortalBoundary.tsx'
 import { leavePortal, useTheme } from './ProfileMenu.tsx'
 import { ScreenGate } from './ScreenGate.tsx'
 import { SideMenu } from './SideMenu.tsx'
+import { SyncLine } from './SyncLine.tsx'
 import { applyTheme } from './theme.ts'
 import { TopBar } from './TopBar.tsx'
 
@@ -50,6 +51,7 @@ export function PortalFrame({ companyName, me }: { companyName: string; me: Me }
       <SideMenu companyName={companyName} role={me.role} open={open} onKeys={() => setOverlay('keys')} />
       <div className="main">
         <TopBar me={me} onSearch={search} />
+        <SyncLine />
         <main id="main" ref={main} tabIndex={-1}>
           <PortalBoundary key={pathname}>
             <ScreenGate screen={open} role={me.role}>

@@ -43,6 +43,15 @@ export const portalMessages = {
   screenFailedText: 'Reload the page. What is stored is not affected.',
   meFailed: 'The portal could not be opened',
   meFailedText: 'The server does not answer. You are still signed in.',
+  sync: {
+    stuck: (count: number) =>
+      count === 1 ? '1 file on this device, not yet sent' : `${count} files on this device, not yet sent`,
+    sending: (count: number) => (count === 1 ? '1 file is being sent' : `${count} files are being sent`),
+    away: 'No connection. They stay here and go on by themselves; keep this window open.',
+    failed: 'The server did not take them. Look at the project’s files.',
+    stay: 'Keep this window open until they have arrived.',
+    tryNow: 'Try now',
+  },
   palette: {
     label: 'Search and commands',
     results: 'Results',
