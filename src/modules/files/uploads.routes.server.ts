@@ -32,21 +32,20 @@ export async function registerUploads(app: FastifyInstance, deps: UploadRouteDep
       request.actor = await deps.authorize(ACCESS, readBearer(request))
     }
     const handler = (request: FastifyRequest, reply: FastifyReply) => answerUpload(deps, request, reply)
-    const plain = { onRequest, handler, config: { access: ACCESS, inFlight: 'api' as const } }
-    const carrying = { ...plain, config: { access: ACCESS, inFlight: 'upload' as const }, bodyLimit: UPLOAD_MAX_BYTES }
+    const common = { onRequest, handler, config: { access: ACCESS }, bodyLimit: UPLOAD_MAX_BYTES }
     const one = `${UPLOADS_ADDRESS}/:id`
-    scope.route({ ...carrying, method: 'POST', url: UPLOADS_ADDRESS })
-    scope.route({ ...carrying, method: 'PATCH', url: one })
-    scope.route({ ...plain, method: 'HEAD', url: one })
-    scope.route({ ...plain, method: 'DELETE', url: one })
+    scope.route({ ...common, method: 'POST', url: UPLOADS_ADDRESS })
+    for (const method of ['PATCH', 'HEAD', 'DELETE'] as const) scope.route({ ...common, method, url: one })
   })
 }
 
 async function answerUpload(deps: UploadRouteDeps, request: FastifyRequest, reply: FastifyReply) {
   const { actor } = request
   if (actor?.kind !== 'portal') throw new AppError('unauthenticated', 'Please sign in.')
-  if (request.method === 'PATCH' && request.headers['content-type'] !== OFFSET_STREAM)
+  if (request.method === 'PATCH' && !carriesBytes(request))
     throw new AppError('unsupported-media-type', `An upload's bytes come as ${OFFSET_STREAM}.`)
+  // Few may bring bytes at once; whoever only asks how far it came is not among them.
+  request.server.takePlace(carriesBytes(request) ? 'upload' : 'api', reply)
   const ctx = deps.createCtx(actor, request.id)
   const answer = await answerTus({ ctx, files: deps.files, userId: actor.userId }, toWebRequest(request))
   for (const name of ANSWERED_HEADERS) {
@@ -56,13 +55,14 @@ async function answerUpload(deps: UploadRouteDeps, request: FastifyRequest, repl
   return reply.code(answer.status).send()
 }
 
+const carriesBytes = (request: FastifyRequest): boolean => request.headers['content-type'] === OFFSET_STREAM
+
 function toWebRequest(request: FastifyRequest): Request {
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers)) if (typeof value === 'string') headers.set(name, value)
-  const carries = request.headers['content-type'] === OFFSET_STREAM
   return new Request(new URL(request.raw.url ?? '', 'http://localhost'), {
     method: request.method,
     headers,
-    ...(carries ? { body: Readable.toWeb(request.raw) as ReadableStream, duplex: 'half' as const } : {}),
+    ...(carriesBytes(request) ? { body: Readable.toWeb(request.raw) as ReadableStream, duplex: 'half' as const } : {}),
   })
 }
