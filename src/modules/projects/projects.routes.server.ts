@@ -34,13 +34,19 @@ const reads = ({ requiredDocuments }: ProjectDeps): Route[] => [
 
 const writes = (deps: ProjectDeps): Route[] => [
   route(contract.createProject, (ctx, { body }, { idempotencyKey }) => createProject(ctx, deps, body, idempotencyKey)),
-  route(contract.updateProject, (ctx, { params, body }) => updateProject(ctx, deps, params.id, body)),
+  route(contract.updateProject, (ctx, { params, body }, { idempotencyKey }) =>
+    updateProject(ctx, deps, params.id, body, idempotencyKey),
+  ),
   route(contract.deleteProject, async (ctx, { params, query }) => {
     await deleteProject(ctx, params.id, query.version)
     return undefined
   }),
-  route(contract.moveProject, (ctx, { params, body }) => moveProject(ctx, deps, params.id, body)),
-  route(contract.assignProject, (ctx, { params, body }) => assignProject(ctx, deps, params.id, body)),
+  route(contract.moveProject, (ctx, { params, body }, { idempotencyKey }) =>
+    moveProject(ctx, deps, params.id, body, idempotencyKey),
+  ),
+  route(contract.assignProject, (ctx, { params, body }, { idempotencyKey }) =>
+    assignProject(ctx, deps, params.id, body, idempotencyKey),
+  ),
   route(contract.followUpProject, (ctx, { params, body }, { idempotencyKey }) =>
     followUpProject(ctx, deps, params.id, body, idempotencyKey),
   ),

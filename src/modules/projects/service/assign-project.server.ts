@@ -3,12 +3,14 @@ import type { AuditEvent } from '#core/audit/audit-event.ts'
 import { recordAudit } from '#core/audit/audit.server.ts'
 import type { Ctx } from '#core/context.server.ts'
 import { AppError } from '#core/errors.ts'
+import { withIdempotency } from '#core/http/idempotency.server.ts'
 import { publishLive } from '#core/live/live.server.ts'
 import type { AssignInput, ProjectChange } from '../projects.contract.ts'
 import { OPEN_STATUSES, permissionsOf } from '../projects.policy.ts'
 import { findProjectPeople, lockVisibleProject } from '../projects.queries.server.ts'
 import { vesselProjects } from '../projects.table.server.ts'
 import { changeOperator, requireActiveOperator } from './change-operator.server.ts'
+import { actorId } from './create-project.server.ts'
 import { findPlanWarnings } from './plan-warnings.server.ts'
 import { finishChange, refuseStaleProject, type ProjectDeps } from './project-deps.server.ts'
 
@@ -22,9 +24,11 @@ export const assignProject = (
   ctx: Ctx,
   deps: ProjectDeps,
   id: string,
-  { operatorId, reason, version }: AssignInput,
+  input: AssignInput,
+  key: string | null,
 ): Promise<ProjectChange> =>
-  ctx.tx(async (tx) => {
+  withIdempotency(ctx, { scope: `POST ${id}/assign ${actorId(ctx)}`, key, body: input }, async (tx) => {
+    const { operatorId, reason, version } = input
     const project = await lockVisibleProject(tx, id)
     const required = await deps.requiredDocuments()
     await refuseStaleProject(tx, project, version, required)

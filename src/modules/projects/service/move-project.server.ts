@@ -3,6 +3,7 @@ import type { AuditEvent } from '#core/audit/audit-event.ts'
 import type { Ctx } from '#core/context.server.ts'
 import { newId } from '#core/db/columns.server.ts'
 import { AppError, type FieldProblem } from '#core/errors.ts'
+import { withIdempotency } from '#core/http/idempotency.server.ts'
 import { publishLive } from '#core/live/live.server.ts'
 import { notify, type Notice } from '#modules/notifications/notifications.service.server.ts'
 import { learnFromVisit } from '#modules/vessels/service/resolve-vessel.server.ts'
@@ -22,6 +23,7 @@ import {
 import { lockVisibleProject, type StoredProject } from '../projects.queries.server.ts'
 import { projectStatusChanges, vesselProjects } from '../projects.table.server.ts'
 import { noticeOf } from './change-operator.server.ts'
+import { actorId } from './create-project.server.ts'
 import { findToday, finishChange, refuseStaleProject, type ProjectDeps } from './project-deps.server.ts'
 
 /**
@@ -29,8 +31,14 @@ import { findToday, finishChange, refuseStaleProject, type ProjectDeps } from '.
  * @throws AppError 404; 403 where somebody else may do it; 409 with `allowed` where nobody can from here or a guard
  *   fails, and with the current row when it is stale; 422 on the words that are missing
  */
-export const moveProject = (ctx: Ctx, deps: ProjectDeps, id: string, input: MoveInput): Promise<ProjectChange> =>
-  ctx.tx(async (tx) => {
+export const moveProject = (
+  ctx: Ctx,
+  deps: ProjectDeps,
+  id: string,
+  input: MoveInput,
+  key: string | null,
+): Promise<ProjectChange> =>
+  withIdempotency(ctx, { scope: `POST ${id}/transitions ${actorId(ctx)}`, key, body: input }, async (tx) => {
     const project = await lockVisibleProject(tx, id)
     const required = await deps.requiredDocuments()
     const facts = await findMoveFacts(tx, project, required)

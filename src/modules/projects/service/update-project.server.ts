@@ -3,6 +3,7 @@ import { describeChanges, type AuditEvent } from '#core/audit/audit-event.ts'
 import { guardPersons } from '#core/audit/guard-persons.ts'
 import type { Ctx } from '#core/context.server.ts'
 import { AppError } from '#core/errors.ts'
+import { withIdempotency } from '#core/http/idempotency.server.ts'
 import { notify } from '#modules/notifications/notifications.service.server.ts'
 import { getVessel } from '#modules/vessels/vessels.queries.server.ts'
 import type { ProjectChange, UpdateProjectInput } from '../projects.contract.ts'
@@ -13,6 +14,7 @@ import { vesselProjects } from '../projects.table.server.ts'
 import { changeOperator, noticeOf, requireActiveOperator } from './change-operator.server.ts'
 import { checkDays } from './check-days.server.ts'
 import { refuseField, sentOf } from './child-changes.server.ts'
+import { actorId } from './create-project.server.ts'
 import { toDate } from './insert-project.server.ts'
 import { findPlanWarnings } from './plan-warnings.server.ts'
 import { finishChange, refuseStaleProject, type ProjectDeps } from './project-deps.server.ts'
@@ -59,8 +61,9 @@ export const updateProject = (
   deps: ProjectDeps,
   id: string,
   { version, ...input }: UpdateProjectInput,
+  key: string | null,
 ): Promise<ProjectChange> =>
-  ctx.tx(async (tx) => {
+  withIdempotency(ctx, { scope: `PATCH ${id} ${actorId(ctx)}`, key, body: { version, ...input } }, async (tx) => {
     const before = await lockVisibleProject(tx, id)
     const required = await deps.requiredDocuments()
     await refuseStaleProject(tx, before, version, required)
