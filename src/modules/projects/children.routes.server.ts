@@ -8,6 +8,7 @@ import { findHours } from './hours.queries.server.ts'
 import * as parts from './parts.contract.ts'
 import * as reports from './reports.contract.ts'
 import { findReports } from './reports.queries.server.ts'
+import { exportHours, exportParts } from './service/children-export.server.ts'
 import { addComment, changeComment, deleteComment } from './service/comments-write.server.ts'
 import { addProjectContact, changeProjectContact, deleteProjectContact } from './service/contacts-write.server.ts'
 import { addHours, changeHours, deleteHours } from './service/hours-log.server.ts'
@@ -26,7 +27,9 @@ const REPORT_BODY_MAX = 320 * 1024
 
 /** Calls of what hangs on a project: hours, comments, contacts, parts, service reports. */
 export const childRoutes = (deps: ReportDeps): Route[] => [
-  route(hours.findHours, (ctx, { params, query }) => findHours(ctx, params.id, query)),
+  route(hours.findHours, (ctx, { params, query }) => findHours(ctx, params.id, query), {
+    csv: { fileName: 'hours.csv', write: (ctx, { params, query }) => exportHours(ctx, params.id, query) },
+  }),
   route(hours.addHours, (ctx, { params, body }, http) => addHours(ctx, params.id, body, http.idempotencyKey)),
   route(hours.changeHours, (ctx, { params, body }) => changeHours(ctx, params.id, body)),
   route(hours.deleteHours, async (ctx, { params, query }) => {
@@ -53,7 +56,9 @@ export const childRoutes = (deps: ReportDeps): Route[] => [
     await deleteProjectContact(ctx, params.id, query.version)
     return undefined
   }),
-  route(parts.findProjectParts, (ctx, { params, query }) => findProjectParts(ctx, params.id, query)),
+  route(parts.findProjectParts, (ctx, { params, query }) => findProjectParts(ctx, params.id, query), {
+    csv: { fileName: 'parts.csv', write: (ctx, { params, query }) => exportParts(ctx, params.id, query) },
+  }),
   route(parts.addPart, (ctx, { params, body }, http) => addPart(ctx, deps, params.id, body, http.idempotencyKey)),
   route(parts.changePart, (ctx, { params, body }) => changePart(ctx, params.id, body)),
   route(parts.deletePart, async (ctx, { params, query }) => {

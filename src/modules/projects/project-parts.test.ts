@@ -57,6 +57,19 @@ describe('parts', () => {
     }
   })
 
+  it('are given as a file, with prices for managers only', async () => {
+    const id = await addProject(product, { operator: kari.id })
+    await add(manager, id, { partName: '=SUM(A1)', unitCost: '10' })
+    const csv = async (person: Person, list: string) =>
+      call('GET', `/api/portal/projects/${id}/${list}`, { token: person.token, headers: { accept: 'text/csv' } })
+    const all = await csv(manager, 'parts')
+    expect([all.status, all.headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8'])
+    expect(all.text).toContain("09991,'=SUM(A1),reagent,3,pcs,,Mona Manager,pending,10.00,30.00,EUR")
+    expect((await csv(kari, 'parts')).text).not.toMatch(/cost|10\.00|EUR/i)
+    expect((await csv(kari, 'hours')).text).toContain('date,kind,hours,userName,note')
+    expect((await csv(ola, 'parts')).status).toBe(404)
+  })
+
   it('tell the managers, with a notice for billing that keeps what was announced', async () => {
     const id = await addProject(product, { operator: kari.id, name: 'MV Ålesund' })
     const part = await add(kari, id)
