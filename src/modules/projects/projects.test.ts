@@ -247,6 +247,15 @@ describe('the way from request to closed', () => {
     expect((await move(id, { to: 'closed' })).status).toBe(200)
   })
 
+  it('answers a step that is asked for again with the same Idempotency-Key, and takes it once', async () => {
+    const { id } = await create(planned)
+    const headers = { 'idempotency-key': `confirm-${id}` }
+    const ask = () => post(`${ROOT}/${id}/transitions`, { to: 'confirmed' }, manager.token, headers)
+    const [first, second] = [await ask(), await ask()]
+    expect([first.status, second.status, second.body]).toEqual([200, 200, first.body])
+    expect((await events(id)).map(({ action }) => action)).toEqual(['created', 'status_changed'])
+  })
+
   it('is taken once when two take it at the same moment', async () => {
     const { id } = await create(planned)
     const answers = await Promise.all([1, 2, 3, 4].map(() => move(id, { to: 'confirmed' })))

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { AuditEvent } from '#core/audit/audit-event.ts'
 import type { Ctx } from '#core/context.server.ts'
+import { publishLive } from '#core/live/live.server.ts'
 import { resolveVessel } from '#modules/vessels/service/resolve-vessel.server.ts'
 import type { CreateProjectInput, ProjectChange } from '../projects.contract.ts'
 import { projectEvent } from '../projects.events.ts'
@@ -62,6 +63,7 @@ export async function insertProject(
   await tx.db
     .insert(projectStatusChanges)
     .values({ projectId: project.id, fromStatus: null, toStatus: project.status, changedBy: createdBy })
+  if (vessel.events.length > 0) await publishLive(tx, { topic: 'vessel', id: vessel.id, userIds: [] })
   const assigned = await changeOperator(tx, deps, { project, operator })
   const required = await deps.requiredDocuments()
   const planned = { ...project, assignedOperatorId: operator?.id ?? null }
