@@ -69,10 +69,9 @@ export function CommentBox({ text, people, error, isBusy, action, onText, onSend
         className="inp"
         ref={area}
         rows={3}
-        role="combobox"
         aria-label={messages.label}
         aria-autocomplete="list"
-        aria-expanded={found.length > 0}
+        aria-haspopup="listbox"
         aria-controls={found.length > 0 ? id : undefined}
         aria-activedescendant={found.length > 0 ? `${id}-${at}` : undefined}
         aria-invalid={error ? true : undefined}

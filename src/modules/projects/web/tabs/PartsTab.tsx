@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { sumAmounts } from '#core/contract/amounts.ts'
 import { writeCsv } from '#core/contract/csv.ts'
 import type { Part, PartSum } from '#modules/parts/parts.contract.ts'
 import type { BillingStatus } from '#modules/parts/parts.limits.ts'
@@ -36,6 +37,7 @@ export function PartsTab({ project }: { project: ProjectDetail }) {
   const billing = useMoveBilling(id)
   if (parts.isError) return <ErrorNote title={messages.failed} onRetry={() => void parts.refetch()} />
   const rows = parts.data?.items
+  const sums = billableSums(rows ?? [])
   const chosen = (rows ?? []).filter((row) => selected.has(row.id))
   const bill = (which: readonly Part[], to: BillingStatus) => {
     if (needsWords(which, to)) {
@@ -83,7 +85,7 @@ export function PartsTab({ project }: { project: ProjectDetail }) {
               <>
                 {rows === undefined ? <SkeletonRows columns={columns.length} rows={4} /> : null}
                 {permissions.log ? <PartAddRow projectId={id} currency={addCurrency} /> : null}
-                {(parts.data?.sums ?? []).map((sum) => (
+                {sums.map((sum) => (
                   <SumRow key={sum.currency} sum={sum} canBill={permissions.bill} />
                 ))}
               </>
@@ -94,7 +96,7 @@ export function PartsTab({ project }: { project: ProjectDetail }) {
       )}
       <PartCards
         rows={rows ?? []}
-        sums={parts.data?.sums ?? []}
+        sums={sums}
         canBill={permissions.bill}
         onEdit={(part) => setAsked({ kind: 'edit', part })}
         onBill={(part, to) => bill([part], to)}
@@ -128,6 +130,16 @@ export function PartsTab({ project }: { project: ProjectDetail }) {
       ) : null}
     </div>
   )
+}
+
+/** What can be billed, exactly and by currency; empty where no prices are seen. */
+export function billableSums(rows: readonly Part[]): readonly PartSum[] {
+  const priced = rows.filter(({ totalCost, billingStatus }) => totalCost && billingStatus !== 'not billable')
+  const currencies = [...new Set(priced.map(({ currency }) => currency ?? ''))].toSorted()
+  return currencies.map((currency) => ({
+    currency,
+    total: sumAmounts(priced.filter((row) => row.currency === currency).map((row) => row.totalCost ?? '0')),
+  }))
 }
 
 type OnBill = (parts: readonly Part[], to: BillingStatus) => void

@@ -28,7 +28,7 @@ export function makePartColumns(props: PartColumnProps): Column<Part>[] {
     {
       id: 'number',
       head: messages.number,
-      width: '152px',
+      width: '136px',
       cellClass: 'nowrap strong',
       title: ({ partNumber }) => partNumber ?? '',
       cell: ({ partNumber }) => partNumber ?? <span className="faint">–</span>,
@@ -43,14 +43,14 @@ export function makePartColumns(props: PartColumnProps): Column<Part>[] {
     {
       id: 'category',
       head: messages.category,
-      width: '136px',
+      width: '112px',
       cellClass: 'quiet',
       cell: ({ category }) => category.charAt(0).toUpperCase() + category.slice(1),
     },
     {
       id: 'quantity',
       head: messages.quantity,
-      width: canBill ? '136px' : '152px',
+      width: '124px',
       align: 'num',
       cell: ({ quantity, unit }) => `${quantity} ${unit}`,
     },
@@ -58,7 +58,7 @@ export function makePartColumns(props: PartColumnProps): Column<Part>[] {
     {
       id: 'used',
       head: messages.used,
-      width: '104px',
+      width: '92px',
       cellClass: 'quiet',
       title: ({ usedDate, operatorName }) => `${formatDay(usedDate)}, ${operatorName}`,
       cell: ({ usedDate, operatorName }) => `${formatDay(usedDate).slice(0, 6)}, ${initials(operatorName)}`,
@@ -66,13 +66,13 @@ export function makePartColumns(props: PartColumnProps): Column<Part>[] {
     {
       id: 'billing',
       head: messages.billing,
-      width: '136px',
+      width: '132px',
       cell: (part) => <BillingChip part={part} onBill={(to) => props.onBill(part, to)} />,
     },
     {
       id: 'actions',
       head: <span className="sr">{messages.actions}</span>,
-      width: '72px',
+      width: '52px',
       align: 'num',
       cell: (part) => <RowMenu part={part} onEdit={props.onEdit} onRemove={props.onRemove} />,
     },
@@ -83,7 +83,7 @@ const moneyColumns = (): Column<Part>[] => [
   {
     id: 'unitCost',
     head: messages.unitCost,
-    width: '144px',
+    width: '128px',
     align: 'num',
     cell: ({ unitCost, currency = '' }) => (
       <MoneyText amount={unitCost} currency={currency} none={messages.notPriced} />
@@ -92,7 +92,7 @@ const moneyColumns = (): Column<Part>[] => [
   {
     id: 'total',
     head: messages.total,
-    width: '136px',
+    width: '124px',
     align: 'num',
     cell: ({ totalCost, currency = '' }) => <MoneyText amount={totalCost} currency={currency} none="–" />,
   },

@@ -1,0 +1,227 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { findFlaws, LOOKS } from './admin-site.ts'
+import { startPortal, type AddedProject } from './portal-site.ts'
+
+const portal = startPortal()
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+const address = ({ id }: Pick<AddedProject, 'id'>) => `/portal/project/${id}`
+const status = (page: Page) => page.locator('.pj-t .chip').textContent()
+const PHONE = { width: 360, height: 740 } as const
+
+const addPlanned = (body: Record<string, unknown> = {}) =>
+  portal.addProject({
+    clientName: 'Nordtind Bulk AS',
+    location: 'Immingham',
+    portCode: 'GBIMM',
+    scheduledDate: inDays(0),
+    scheduledEndDate: inDays(3),
+    projectValue: '184500.00',
+    ...body,
+  })
+
+/** Draws a line with the pointer, as a finger would. */
+async function draw(page: Page): Promise<void> {
+  const box = await page.locator('canvas.sig').boundingBox()
+  if (box === null) throw new Error('There is nothing to sign on')
+  await page.mouse.move(box.x + 20, box.y + box.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(box.x + box.width / 2, box.y + 10, { steps: 4 })
+  await page.mouse.move(box.x + box.width - 20, box.y + box.height - 10, { steps: 4 })
+  await page.mouse.up()
+}
+
+describe('a job from request to closed, by a manager and an operator in two browsers', () => {
+  let project: AddedProject
+
+  beforeAll(async () => {
+    project = await addPlanned({ vesselName: 'Havlys Spirit', serviceType: 'annual service' })
+  })
+
+  it('is confirmed and assigned at the desk, done on a phone, reviewed and closed at the desk', async () => {
+    const desk = await portal.openAs(portal.manager, address(project))
+    await desk.getByRole('button', { name: 'Confirm' }).click()
+    await expect.poll(() => status(desk)).toBe('Confirmed')
+    await desk.getByText('Start: No operator is assigned.').waitFor()
+    await desk.keyboard.press('a')
+    await desk.getByRole('menuitem', { name: /Technician 1/ }).click()
+    await expect.poll(() => desk.locator('.pj-f').textContent()).toContain('Technician 1')
+
+    const phone = await portal.openAs(portal.operator, address(project), PHONE)
+    const moves = phone.getByRole('group', { name: 'Move the job' })
+    await moves.getByRole('button', { name: /Start/ }).click()
+    await expect.poll(() => status(phone)).toBe('In progress')
+    // Told without a reload.
+    await expect.poll(() => status(desk)).toBe('In progress')
+    expect(await phone.locator('main').textContent()).not.toContain('184')
+
+    await phone.getByRole('link', { name: /^Hours/ }).click()
+    await phone.getByRole('button', { name: 'Half an hour more' }).click()
+    await phone.getByRole('button', { name: 'Log 2.5 h work' }).click()
+    await expect.poll(() => phone.locator('.pj-f').textContent()).toContain('2.5 h')
+    await phone.getByRole('link', { name: /^Parts/ }).click()
+    await phone.getByRole('combobox', { name: 'Part number or name' }).fill('Gasket, EPDM')
+    await phone.getByRole('button', { name: 'One more' }).click()
+    await phone.getByRole('button', { name: 'Add 2 × Gasket, EPDM' }).click()
+    await phone.locator('.pcards').getByText('Gasket, EPDM').waitFor()
+
+    await moves.getByRole('button', { name: /Hold/ }).click()
+    await phone.getByRole('button', { name: 'Hold', exact: true }).last().click()
+    await phone.getByText('Write the reason').waitFor()
+    await phone.getByRole('textbox', { name: 'Reason' }).fill('Waits for an electrode')
+    await phone.getByLabel('Follow-up date').fill(inDays(2))
+    await phone.getByRole('dialog').getByRole('button', { name: 'Hold' }).click()
+    await expect.poll(() => status(phone)).toBe('On hold')
+    await moves.getByRole('button', { name: /Resume/ }).click()
+    await expect.poll(() => status(phone)).toBe('In progress')
+
+    await makeReport(phone)
+    await phone.getByRole('link', { name: /^Overview/ }).click()
+    await moves.getByRole('button', { name: /Complete/ }).click()
+    await phone.getByRole('dialog').getByRole('button', { name: 'Complete' }).click()
+    await expect.poll(() => status(phone)).toBe('Completed')
+    await phone.getByText('This project is handed in.').waitFor()
+
+    await expect.poll(() => status(desk)).toBe('Completed')
+    await desk.getByText('Close: 1 part is neither billed nor marked not billable.').waitFor()
+    await bill(desk)
+    await desk.locator('.pj-top').getByRole('button', { name: 'Close' }).click()
+    await desk.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+    await expect.poll(() => status(desk)).toBe('Closed')
+    await desk.getByText('This project is closed.').waitFor()
+    await desk.getByRole('link', { name: 'History' }).click()
+    await desk.locator('.hist').getByText('changed the billing status').first().waitFor()
+  })
+
+  async function makeReport(phone: Page): Promise<void> {
+    await phone.getByRole('link', { name: /^Reports/ }).click()
+    await phone.getByRole('button', { name: 'Make report' }).click()
+    await phone.getByRole('textbox', { name: 'Findings' }).fill('Cuvette was scaled; cleaned.')
+    await phone.getByRole('button', { name: 'Add reading' }).click()
+    await phone.getByLabel('What was measured').fill('TRO at discharge')
+    await phone.getByLabel('Value', { exact: true }).fill('0.7')
+    await phone.getByLabel('Unit', { exact: true }).fill('mg/L')
+    await phone.getByLabel('Limit', { exact: true }).fill('max 0.5')
+    await phone.getByRole('button', { name: 'Make draft' }).click()
+    await phone.getByText('outside the limit').waitFor()
+    const report = phone.getByRole('article')
+    await report.getByRole('button', { name: 'Sign', exact: true }).click()
+    await draw(phone)
+    await phone.getByRole('dialog').getByRole('button', { name: 'Sign', exact: true }).click()
+    await report.getByText('Technician: Technician 1').waitFor()
+    await report.getByRole('button', { name: 'Sign', exact: true }).click()
+    await phone.getByRole('textbox', { name: 'Name' }).fill('Captain Bjørnsen')
+    // Who cannot draw lets the name stand.
+    await phone.getByRole('button', { name: 'Use the name' }).click()
+    await phone.getByRole('dialog').getByRole('button', { name: 'Sign', exact: true }).click()
+    await report.getByText('Master: Captain Bjørnsen').waitFor()
+    await report.getByRole('button', { name: 'Finalise…' }).click()
+    await phone.getByRole('dialog').getByRole('button', { name: 'Finalise' }).click()
+    await report.getByText('Final', { exact: true }).waitFor()
+    expect(await report.locator('code').textContent()).toMatch(/^[0-9a-f]{64}$/)
+  }
+
+  async function bill(desk: Page): Promise<void> {
+    await desk.getByRole('link', { name: 'Settle parts' }).click()
+    await desk.getByRole('button', { name: 'Approve 1 pending' }).click()
+    await desk.getByRole('button', { name: 'Billing of Gasket, EPDM: approved. Change' }).click()
+    await desk.getByRole('menuitem', { name: 'Mark billed…' }).click()
+    await desk.getByRole('textbox', { name: 'Invoice number' }).fill('2026-118')
+    await desk.getByRole('dialog').getByRole('button', { name: 'Mark billed' }).click()
+    await desk.getByRole('button', { name: /^Billing of Gasket, EPDM: billed/ }).waitFor()
+  }
+})
+
+describe('one project', () => {
+  it('keeps what was typed when somebody else saved first, and shows both', async () => {
+    const project = await addPlanned()
+    const page = await portal.openAs(portal.manager, address(project))
+    await page.getByRole('heading', { name: 'Facts' }).waitFor()
+    await page.keyboard.press('e')
+    await page.getByRole('textbox', { name: 'Berth' }).fill('Kai 3')
+    await portal.call(portal.manager, 'PATCH', `/api/portal/projects/${project.id}`, { berth: 'Kai 9' })
+    await page.getByRole('button', { name: 'Save' }).click()
+    const versions = page.locator('.versions')
+    await versions.waitFor()
+    expect(await versions.textContent()).toContain('Kai 9')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.locator('.facts').getByText('Kai 3').waitFor()
+    portal.expectFaults(/409/)
+  })
+
+  it('adds parts by Enter, with exact sums per currency, and approves them at once', async () => {
+    const project = await addPlanned()
+    const page = await portal.openAs(portal.manager, `${address(project)}?tab=parts`)
+    for (const [name, cost] of [
+      ['Electrode', '0,10'],
+      ['Gasket', '0.20'],
+    ] as const) {
+      await page.getByRole('textbox', { name: 'Name' }).fill(name)
+      const price = page.locator('tr.add').getByRole('textbox', { name: 'Unit cost' })
+      await price.fill(cost)
+      await price.press('Enter')
+      await page.locator('.tbl td.name').getByText(name).waitFor()
+    }
+    expect(await page.locator('.sum-row').textContent()).toContain('0.30')
+    await page.getByRole('button', { name: 'Approve 2 pending' }).click()
+    await expect.poll(() => page.locator('.tbl .st-approved').count()).toBe(2)
+  })
+
+  it('tells a person who is named in a comment', async () => {
+    const project = await addPlanned({ assignedOperatorId: portal.operator.id })
+    const page = await portal.openAs(portal.manager, `${address(project)}?tab=comments`)
+    const box = page.getByRole('textbox', { name: 'Comment' })
+    await box.pressSequentially('Please look, @Tech')
+    await page.getByRole('option', { name: /Technician 1/ }).waitFor()
+    await box.press('Enter')
+    await page.getByText('Technician 1 is told').waitFor()
+    await box.press('Control+Enter')
+    await page.locator('.mention').getByText('@Technician 1').waitFor()
+    const { body } = await portal.call(portal.operator, 'GET', '/api/portal/notifications')
+    expect(JSON.stringify(body)).toContain(project.projectNumber)
+  })
+
+  it('is not there for an operator who never had it', async () => {
+    const project = await addPlanned()
+    const page = await portal.openAs(portal.operator, address(project))
+    await page.getByText('There is no such project for you').waitFor()
+    await page.getByRole('link', { name: 'To the projects' }).waitFor()
+    portal.expectFaults(/404/)
+  })
+
+  it('prints a job sheet without prices', async () => {
+    const project = await addPlanned({ vesselName: 'Printholm' })
+    const page = await portal.openAs(portal.manager, address(project), {
+      prepare: (each) => each.addInitScript(() => (window.print = () => document.body.classList.add('was-printed'))),
+    })
+    await page.getByRole('heading', { name: 'Printholm' }).waitFor()
+    await page.keyboard.press('p')
+    await page.locator('body.was-printed').waitFor()
+    await page.emulateMedia({ media: 'print' })
+    const sheet = page.locator('.sheet')
+    expect(await sheet.isVisible()).toBe(true)
+    expect(await page.locator('.pj-h').isVisible()).toBe(false)
+    expect(await sheet.textContent()).not.toContain('184')
+  })
+
+  it('has no flaws that a machine can find, at the desk and on a phone', async () => {
+    const project = await addPlanned({ assignedOperatorId: portal.operator.id })
+    await portal.moveProject(project.id, { to: 'confirmed' }, { to: 'in progress' })
+    await portal.call(portal.manager, 'POST', `/api/portal/projects/${project.id}/parts`, { partName: 'Gasket' })
+    const page = await portal.openAs(portal.manager, address(project))
+    const found: string[] = []
+    for (const tab of ['overview', 'parts', 'comments']) {
+      await page.goto(`${portal.product.url}${address(project)}?tab=${tab}`)
+      await page.locator('.tabs [aria-current]').waitFor()
+      for (const [width, colorScheme] of LOOKS.filter(
+        ([width, scheme]) => (width === 1440) === (scheme === 'light') && width !== 768,
+      )) {
+        await page.setViewportSize({ width, height: 900 })
+        await page.emulateMedia({ colorScheme })
+        found.push(...(await findFlaws(page, `project-${tab}-${width}-${colorScheme}`)))
+      }
+    }
+    expect(found).toEqual([])
+  })
+})
