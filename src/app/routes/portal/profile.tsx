@@ -1,7 +1,8 @@
+import { CalendarLink } from '#modules/planning/web/CalendarLink.tsx'
 import { ProfileScreen } from '#modules/portal-auth/web/profile/ProfileScreen.tsx'
 import { applyTheme } from '../../portal/theme.ts'
 
 /** The own account. */
 export default function ProfileRoute() {
-  return <ProfileScreen calendar={null} onTheme={applyTheme} />
+  return <ProfileScreen calendar={<CalendarLink />} onTheme={applyTheme} />
 }
