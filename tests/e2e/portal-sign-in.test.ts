@@ -1,0 +1,142 @@
+import { sql } from 'drizzle-orm'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { findFlaws, LOOKS } from './admin-site.ts'
+import { startPortal } from './portal-site.ts'
+
+const portal = startPortal()
+const PASSWORD = 'violet gravel tuesday lamp'
+
+/** The link of the newest mail to somebody, as a path. */
+async function linkOf(email: string): Promise<string> {
+  const { rows } = await portal.db.execute<{ body: string }>(
+    sql`select body from outgoing_mail where ${email} = any("to") order by id desc limit 1`,
+  )
+  return /https?:\/\/[^/\s]+(\/\S+)/.exec(rows[0]?.body ?? '')?.[1] ?? ''
+}
+
+async function fillIn(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+const tokens = (page: Page) =>
+  page.evaluate(() => [localStorage.getItem('portalSessionToken'), sessionStorage.getItem('portalSessionToken')])
+
+let invited = 0
+/** Somebody who was invited by the manager. */
+async function invite(): Promise<string> {
+  invited += 1
+  const email = `new.${invited}@portal.example`
+  const answer = await portal.call(portal.manager, 'POST', '/api/portal/operators', {
+    email,
+    name: `New person ${invited}`,
+    role: 'operator',
+  })
+  expect(answer.status).toBe(201)
+  return email
+}
+
+describe('the entrance', () => {
+  it('takes somebody from the invitation to the page they wanted, and remembers only who asked for it', async () => {
+    portal.expectFaults(/401|422/)
+    const email = await invite()
+    const page = await portal.open(await linkOf(email))
+    await page.getByRole('heading', { name: 'Welcome. Choose your password' }).waitFor()
+    expect(page.url()).not.toContain('invitation')
+    const field = page.getByLabel('New password')
+    await field.fill('passwordpassword')
+    await page.getByRole('button', { name: 'Save the password' }).click()
+    await page.getByText('This is made of words that are tried first').waitFor()
+    await field.fill(PASSWORD)
+    await page.getByText(`At least 15 characters: ${PASSWORD.length} so far, met`).waitFor()
+    await page.getByRole('button', { name: 'Save the password' }).click()
+    expect(await page.getByLabel('E-mail').inputValue()).toBe(email)
+
+    await page.goto(`${portal.product.url}/portal/projects?status=confirmed`)
+    await page.getByText('Next: the page you asked for').waitFor()
+    await fillIn(page, email, 'not the password')
+    await page.getByText('do not match').waitFor()
+    expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('not the password')
+    await fillIn(page, email, PASSWORD)
+    await page.getByRole('heading', { name: 'Projects', level: 1 }).waitFor()
+    expect(page.url()).toContain('/portal/projects?status=confirmed')
+    expect(await tokens(page)).toEqual([null, expect.stringMatching(/^[\w-]{43}$/)])
+
+    const kept = await portal.open('/portal-login')
+    await kept.getByLabel('Keep me signed in').check()
+    await fillIn(kept, email, PASSWORD)
+    await kept.waitForURL('**/portal/operator-dashboard')
+    expect(await tokens(kept)).toEqual([expect.stringMatching(/^[\w-]{43}$/), null])
+  })
+
+  it('stands before the screen when a session ends, and leads back to it', async () => {
+    portal.expectFaults(/401/)
+    const email = await invite()
+    const page = await portal.open(await linkOf(email))
+    await page.getByLabel('New password').fill(PASSWORD)
+    await page.getByRole('button', { name: 'Save the password' }).click()
+    await fillIn(page, email, PASSWORD)
+    await page.waitForURL('**/portal/operator-dashboard')
+    await page.goto(`${portal.product.url}/portal/profile`)
+    await page.getByRole('heading', { name: 'Password' }).first().waitFor()
+    await portal.db.execute(
+      sql`delete from portal_sessions where user_id = (select id from portal_users where email = ${email})`,
+    )
+    await page.reload()
+    await page.getByText('Your session has ended').waitFor()
+    await fillIn(page, email, PASSWORD)
+    await page.getByRole('heading', { name: 'Password' }).first().waitFor()
+    expect(page.url()).toContain('/portal/profile')
+  })
+
+  it('mails a new link to whoever forgot, and says so for every address', async () => {
+    const page = await portal.open('/portal-login')
+    await page.getByLabel('E-mail').fill('nobody@portal.example')
+    await page.getByRole('button', { name: 'Forgot password' }).click()
+    await page.getByRole('button', { name: 'Send the link' }).click()
+    await page.getByText('If this address has an account, a link is on its way').waitFor()
+    await page.getByRole('button', { name: /Send again in \d+ s/ }).waitFor()
+    await page.getByRole('button', { name: 'Back to sign in' }).click()
+    expect(await page.getByLabel('E-mail').inputValue()).toBe('nobody@portal.example')
+  })
+
+  it('asks for an own password when somebody else knows the one that was typed', async () => {
+    const email = 'given@portal.example'
+    const password = 'four green tin boats'
+    const body = { email, name: 'Given', role: 'manager', password }
+    expect((await portal.call(portal.manager, 'POST', '/api/portal/operators', body)).status).toBe(201)
+    const page = await portal.open('/portal-login')
+    await fillIn(page, email, password)
+    await page.getByRole('heading', { name: 'Choose your own password' }).waitFor()
+    await page.getByLabel('Current password').fill(password)
+    await page.getByLabel('New password').fill(PASSWORD)
+    await page.getByRole('button', { name: 'Change the password' }).click()
+    await page.waitForURL('**/portal/manager-dashboard')
+  })
+
+  it('says how long to wait after too many tries', async () => {
+    portal.expectFaults(/401|429/)
+    await portal.database.forgetThrottles()
+    const page = await portal.open('/portal-login')
+    for (let at = 0; at < 5; at += 1) {
+      await fillIn(page, `guess.${at}@portal.example`, 'whatever it may be')
+      await page.getByText('do not match').waitFor()
+    }
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByText('Too many tries. Nothing is locked').waitFor()
+    await page.getByRole('button', { name: /Try again in \d+ s/ }).waitFor()
+    await portal.database.forgetThrottles()
+  })
+
+  // Widest in light and narrowest in dark: the others lie between.
+  it.each([LOOKS[0], LOOKS[5]])('has no flaw at %i px in %s', async (width, colorScheme) => {
+    const page = await portal.open('/portal-login', { width, colorScheme })
+    expect(await findFlaws(page, `sign-in ${width} ${colorScheme}`)).toEqual([])
+    await page.getByRole('button', { name: 'Forgot password' }).click()
+    expect(await findFlaws(page, `forgot ${width} ${colorScheme}`)).toEqual([])
+    const link = await portal.open(`/portal-login#reset=${'x'.repeat(43)}`, { width, colorScheme })
+    expect(await findFlaws(link, `set password ${width} ${colorScheme}`)).toEqual([])
+  })
+})
