@@ -41,6 +41,12 @@ const RETRY_DELAYS = [0, 1000, 3000, 5000, 10_000]
 const LINE_PATIENCE = 10_000
 const LOST = 'The file could not be saved. Please try again.'
 
+/**
+ * Loads what sends files: not with the portal, whose visits mostly send none, but before the first is chosen, since a
+ * browser that lost its line cannot load it any more.
+ */
+export const prepareUploads = () => import('tus-js-client')
+
 let tasks: readonly Task[] = []
 let entries: readonly UploadEntry[] = []
 let lastId = 0
@@ -122,8 +128,7 @@ function startNext(): void {
 }
 
 async function send(task: Task): Promise<void> {
-  // Loaded when the first file is sent: most visits to the portal send none.
-  const tus = await import('tus-js-client')
+  const tus = await prepareUploads()
   if (!isListed(task)) return
   const { file, entry } = task
   task.upload ??= new tus.Upload(file, {

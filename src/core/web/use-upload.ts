@@ -1,8 +1,9 @@
-import { useMemo, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import {
   addUploads,
   cancelUpload,
   getUploads,
+  prepareUploads,
   retryUpload,
   subscribeToUploads,
   type SaveUpload,
@@ -23,6 +24,7 @@ export const useUploads = (): readonly UploadEntry[] =>
  */
 export function useUpload(group: string, save: SaveUpload) {
   const all = useUploads()
+  useEffect(() => void prepareUploads().catch(() => undefined), [])
   const entries = useMemo(() => all.filter((entry) => entry.group === group), [all, group])
   return {
     entries,

@@ -1,0 +1,135 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { pdf } from '../setup/tus.ts'
+import { findFlaws, LOOKS } from './admin-site.ts'
+import { startPortal, type AddedProject } from './portal-site.ts'
+
+const portal = startPortal()
+
+let project: AddedProject
+let folder = ''
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'portal-files-'))
+  project = await portal.addProject({
+    vesselName: 'Havlys Spirit',
+    scheduledDate: '2026-12-09',
+    location: 'Immingham',
+    clientName: 'Nordtind Bulk AS',
+    assignedOperatorId: portal.operator.id,
+  })
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const file = async (name: string, bytes: Buffer): Promise<string> => {
+  const path = join(folder, name)
+  await writeFile(path, bytes)
+  return path
+}
+const open = (tab: 'files' | 'travel', person = portal.operator, options: Parameters<typeof portal.openAs>[2] = {}) =>
+  portal.openAs(person, `/portal/project/${project.id}?tab=${tab}`, options)
+const choose = async (page: Page, button: string, ...paths: string[]) => {
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: button }).click(),
+  ])
+  await chooser.setFiles(paths)
+}
+const row = (page: Page, name: string) =>
+  page.locator('.tbl tbody tr, .pcards li').filter({ hasText: name, visible: true })
+
+describe('files', () => {
+  it('go on by themselves after the line was cut in the middle, and can be downloaded whole', async () => {
+    portal.expectFaults(/uploads|ERR_|Failed to load/)
+    const bytes = pdf('resumed', 3_400_000)
+    const page = await open('files')
+    let pieces = 0
+    const offsets: number[] = []
+    await page.route('**/api/portal/uploads/*', async (route) => {
+      if (route.request().method() !== 'PATCH') return route.continue()
+      pieces += 1
+      offsets.push(Number(route.request().headers()['upload-offset']))
+      return pieces === 2 ? route.abort('connectionreset') : route.continue()
+    })
+    await choose(page, 'Choose files', await file('Survey.pdf', bytes))
+    await row(page, 'Survey.pdf').waitFor()
+    expect(offsets[0]).toBe(0)
+    // Nothing that had arrived was sent a second time.
+    expect(offsets.slice(1).every((offset) => offset >= 1024 * 1024)).toBe(true)
+    await expect.poll(() => page.locator('.uplist').count()).toBe(0)
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download Survey.pdf' }).click(),
+    ])
+    expect(download.suggestedFilename()).toBe('Survey.pdf')
+    expect((await readFile(await download.path())).equals(bytes)).toBe(true)
+  })
+
+  it('wait without a line, say so, and go on when it is back', async () => {
+    portal.expectFaults(/uploads|ERR_|Failed to load/)
+    const page = await open('files')
+    await page.getByText('Drop files here').waitFor()
+    await page.context().setOffline(true)
+    await choose(page, 'Choose files', await file('Offline.pdf', pdf('offline', 500_000)))
+    await page.getByText(/It goes on by itself/).waitFor()
+    await page.context().setOffline(false)
+    await row(page, 'Offline.pdf').waitFor()
+  })
+
+  it('that are not taken say why at once; others are described and removed', async () => {
+    portal.expectFaults(/415/)
+    const page = await open('files')
+    await choose(
+      page,
+      'Choose files',
+      await file('IMG_2.heic', Buffer.from('x')),
+      await file('tool.exe', Buffer.from('MZ')),
+      await file('page.pdf', Buffer.from('<!doctype html><script>alert(1)</script> and more of it')),
+      await file('Good.pdf', pdf('good')),
+    )
+    const list = page.getByRole('list', { name: 'Files on their way' })
+    await list.getByText('Photos in HEIC format').waitFor()
+    await list.getByText('This kind of file is not taken').nth(1).waitFor()
+    await row(page, 'Good.pdf').waitFor()
+    for (const name of ['IMG_2.heic', 'tool.exe', 'page.pdf'])
+      await list.getByRole('button', { name: `Dismiss ${name}` }).click()
+    await row(page, 'Good.pdf').hover()
+    await page.getByRole('button', { name: 'Describe Good.pdf' }).click()
+    await page.getByRole('textbox', { name: /Description/ }).fill('Dosing pump, port side')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await row(page, 'Dosing pump, port side').waitFor()
+    await row(page, 'Good.pdf').hover()
+    await page.getByRole('button', { name: 'Remove Good.pdf' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove file' }).click()
+    await expect.poll(() => row(page, 'Good.pdf').count()).toBe(0)
+  })
+})
+
+describe('travel documents', () => {
+  it('get their kind and end while they are sent, and show how long they are good', async () => {
+    const page = await open('travel', portal.manager)
+    await choose(page, 'Choose a document', await file('Gangway pass.pdf', pdf('gangway')))
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('combobox', { name: 'Kind' }).selectOption({ label: 'Insurance' })
+    await dialog.getByLabel('Expires on').fill('2020-01-31')
+    await dialog.getByRole('button', { name: 'Add document' }).click()
+    await row(page, 'Gangway pass.pdf').waitFor()
+    expect(await row(page, 'Gangway pass.pdf').textContent()).toMatch(/Insurance.*this visit.*31 Jan 2020.*Expired/)
+    await page.getByText('Opening one is recorded').waitFor()
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download Gangway pass.pdf' }).click(),
+    ])
+    expect((await readFile(await download.path())).equals(pdf('gangway'))).toBe(true)
+  })
+})
+
+describe.each(LOOKS)('at %i pixels, %s', (width, colorScheme) => {
+  it.each(['files', 'travel'] as const)('the tab %s has no flaw', async (tab) => {
+    const page = await open(tab, portal.manager, { width, colorScheme })
+    await page.locator('.tbl tbody tr, .pcards li').filter({ visible: true }).first().waitFor()
+    expect(await findFlaws(page, `project-${tab}-${width}-${colorScheme}`)).toEqual([])
+  })
+})
