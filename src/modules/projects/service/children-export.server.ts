@@ -1,11 +1,12 @@
+import { recordAudit } from '#core/audit/audit.server.ts'
 import type { Ctx } from '#core/context.server.ts'
 import { writeCsv } from '#core/contract/csv.ts'
 import type { Part, PartsQuery } from '#modules/parts/parts.contract.ts'
 import type { HoursEntry, HoursQuery } from '../hours.contract.ts'
 import { findHours } from '../hours.queries.server.ts'
+import { projectEvent } from '../projects.events.ts'
 import { seesValues } from '../projects.policy.ts'
 import { getVisibleProject } from '../projects.queries.server.ts'
-import { tellChange } from './child-changes.server.ts'
 import { findProjectParts } from './parts-use.server.ts'
 
 /** Rows of one project: more than any visit has. */
@@ -55,6 +56,6 @@ export async function exportParts(ctx: Ctx, projectId: string, query: PartsQuery
 
 async function tellExport(ctx: Ctx, projectId: string, description: string): Promise<void> {
   await ctx.tx(async (tx) => {
-    await tellChange(tx, await getVisibleProject(tx, projectId), { action: 'exported', description })
+    await recordAudit(tx, projectEvent(await getVisibleProject(tx, projectId), { action: 'exported', description }))
   })
 }
