@@ -72,7 +72,7 @@ export function toGroups(found: SearchResults): PaletteGroup[] {
         id: `part ${partNumber ?? ''} ${partName}`,
         icon: 'package',
         title: partNumber ? `${partNumber} ${partName}` : partName,
-        aside: messages.used(count),
+        ...(count === null ? {} : { aside: messages.used(count) }),
         href: `${paths.project(projectId)}?tab=parts`,
       })),
     },

@@ -29,9 +29,9 @@ export const SearchResults = z.strictObject({
     z.strictObject({
       partNumber: nullableText,
       partName: z.string(),
-      /** Lines in which it was used. */
-      count: z.int(),
-      /** Where it was used last. */
+      /** Lines in which it was used; null where there are too many to count for a search. */
+      count: z.int().nullable(),
+      /** One of the projects that used it; of few, the last. */
       projectId: z.uuid(),
     }),
   ),

@@ -27,16 +27,26 @@ export async function searchPortal(ctx: Ctx, typed: string): Promise<SearchResul
 }
 
 async function findProjects(ctx: Ctx, q: string): Promise<Rows<'projects'>> {
-  // Digits mean a number: those whose own number holds them come before vessels' and places' names.
-  const byNumber = /\d/.test(q) ? sql`vessel_projects.project_number not ilike ${holding(q)},` : sql``
-  const { rows } = await ctx.db.execute<Rows<'projects'>[number]>(sql`
-    select id, project_number as "projectNumber", vessel_name as "vesselName",
-        coalesce(client_name, company_name) as "clientName", location, status
-      from vessel_projects
-      where ${filterProjects(ctx, { q }, []) ?? sql`true`}
-      order by ${byNumber} scheduled_date desc nulls last, id desc
-      limit ${most}`)
-  return rows
+  const matches = filterProjects(ctx, { q }, []) ?? sql`true`
+  const read = async (where: SQL) => {
+    const { rows } = await ctx.db.execute<Rows<'projects'>[number]>(sql`
+      select id, project_number as "projectNumber", vessel_name as "vesselName",
+          coalesce(client_name, company_name) as "clientName", location, status
+        from vessel_projects
+        where ${where}
+        order by scheduled_date desc nulls last, id desc
+        limit ${most}`)
+    return rows
+  }
+  // Digits mean a number: projects whose own number holds them come before vessels' and places' names. Asked apart, so
+  // that each answer ends at its fifth row however many there are.
+  const numbered = /\d/.test(q)
+    ? await read(sql`${matches} and vessel_projects.project_number ilike ${holding(q)}`)
+    : []
+  if (numbered.length === SEARCH_RESULTS_MAX) return numbered
+  const known = new Set(numbered.map(({ id }) => id))
+  const others = (await read(matches)).filter(({ id }) => !known.has(id))
+  return [...numbered, ...others].slice(0, SEARCH_RESULTS_MAX)
 }
 
 async function findVessels(ctx: Ctx, q: string): Promise<Rows<'vessels'>> {
@@ -65,16 +75,24 @@ async function findClients(ctx: Ctx, q: string): Promise<Rows<'clients'>> {
   return rows
 }
 
+/** Lines that are looked at: a word that stands in nearly every part is not worth counting them all. */
+const LINES_MAX = 2000
+
 async function findParts(ctx: Ctx, q: string): Promise<Rows<'parts'>> {
   const visible = visibleTo(ctx.actor)
   const mine = visible === undefined ? sql`` : sql`join vessel_projects on vessel_projects.id = used.project_id`
   const { rows } = await ctx.db.execute<Rows<'parts'>[number]>(sql`
-    select part_number as "partNumber", part_name as "partName", count(*)::int as count,
+    with found as (
+      select part_number, part_name, project_id, used_date
+        from parts_used used ${mine}
+        where public.search_text(coalesce(used.part_number, '') || ' ' || used.part_name)
+            like '%' || public.search_text(${holding(q).slice(1, -1)}) || '%'
+          and ${visible ?? sql`true`}
+        limit ${sql.raw(String(LINES_MAX))})
+    select part_number as "partNumber", part_name as "partName",
+        case when (select count(*) from found) < ${sql.raw(String(LINES_MAX))} then count(*)::int end as count,
         (array_agg(project_id order by used_date desc))[1] as "projectId"
-      from parts_used used ${mine}
-      where public.search_text(coalesce(used.part_number, '') || ' ' || used.part_name)
-          like '%' || public.search_text(${holding(q).slice(1, -1)}) || '%'
-        and ${visible ?? sql`true`}
+      from found
       group by part_number, part_name order by count(*) desc, part_name limit ${most}`)
   return rows
 }

@@ -46,6 +46,24 @@ describe('GET /api/portal/search', () => {
     expect((await find('havn')).people).toMatchObject([{ id: operator.id, role: 'operator' }])
   })
 
+  it('finds parts by number and name, for an operator only those of own projects', async () => {
+    for (const [project, partNumber] of [
+      [havlys, 'HW-0412-S'],
+      [fonnvag, 'HW-0413-S'],
+    ] as const) {
+      const answer = await call('POST', `/api/portal/projects/${project.id}/parts`, {
+        token: manager.token,
+        body: { partName: 'Gasket, EPDM', partNumber, quantity: 2 },
+      })
+      expect(answer.status).toBe(201)
+    }
+    expect((await find('0412-s')).parts).toEqual([
+      { partNumber: 'HW-0412-S', partName: 'Gasket, EPDM', count: 1, projectId: havlys.id },
+    ])
+    expect((await find('gasket')).parts).toHaveLength(2)
+    expect((await find('gasket', operator.token)).parts).toMatchObject([{ projectId: havlys.id }])
+  })
+
   it('shows an operator own projects and nobody’s account', async () => {
     const found = await find('nordtind', operator.token)
     expect(found.projects.map(({ id }) => id)).toEqual([havlys.id])
