@@ -297,3 +297,36 @@ describe('many failures', () => {
     expect((await signIn(person.email)).status).toBe(200)
   })
 })
+
+describe('a flood', () => {
+  it('over many accounts ends after thirty tries, and is written down once', async () => {
+    const rules: Throttles = { ...unlimited, 'portal-spray': THROTTLES['portal-spray'] }
+    const guarded = await testCalls({ throttles: rules })
+    const guess = (at: number) =>
+      guarded.call('POST', '/api/portal/login', {
+        body: { email: `guess.${at}@portal.example`, password: 'Summer2026' },
+      })
+    const statuses: number[] = []
+    for (let at = 0; at < 33; at += 1) statuses.push((await guess(at)).status)
+    expect(statuses).toEqual([...Array<number>(30).fill(401), 429, 429, 429])
+    expect((await guess(34)).headers['retry-after']).toMatch(/^\d+$/)
+    expect(await guarded.query(`select 1 from audit.logs where description = 'spray'`)).toHaveLength(1)
+  })
+
+  it('against one account leaves others, and known devices, alone', async () => {
+    const rules: Throttles = { ...unlimited, 'portal-account': THROTTLES['portal-account'] }
+    const guarded = await testCalls({ throttles: rules })
+    const hash = await hashPassword(PERSON_PASSWORD, guarded.pepper, CHEAP_CODES)
+    const [victim, other] = [
+      await addPerson(guarded.ctx, { role: 'operator' }, hash),
+      await addPerson(guarded.ctx, { role: 'operator' }, hash),
+    ]
+    const attempt = (email: string, password: string, headers = {}) =>
+      guarded.call('POST', '/api/portal/login', { body: { email, password }, headers })
+    const cookie = String((await attempt(victim.email, PERSON_PASSWORD)).headers['set-cookie']).split(';')[0]
+    for (let at = 0; at < 10; at += 1) expect((await attempt(victim.email, 'wrong')).status).toBe(401)
+    expect((await attempt(victim.email, PERSON_PASSWORD)).status).toBe(429)
+    expect((await attempt(victim.email, PERSON_PASSWORD, { cookie })).status).toBe(200)
+    expect((await attempt(other.email, PERSON_PASSWORD)).status).toBe(200)
+  })
+})

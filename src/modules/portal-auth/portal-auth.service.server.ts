@@ -25,7 +25,13 @@ export async function resetManagerPassword(
 ): Promise<{ id: string; name: string } | null> {
   const [row] = await tx.db
     .update(portalUsers)
-    .set({ passwordHash, mustChangePassword: true, updatedAt: sql`now()`, version: sql`${portalUsers.version} + 1` })
+    .set({
+      passwordHash,
+      mustChangePassword: true,
+      failedLogins: 0,
+      updatedAt: sql`now()`,
+      version: sql`${portalUsers.version} + 1`,
+    })
     .where(
       and(
         sql`lower(${portalUsers.email}) = lower(${email})`,

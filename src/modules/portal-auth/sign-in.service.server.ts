@@ -98,7 +98,7 @@ export async function signIn(
     )
     return { session, deviceCookie: signDevice(secret, device ?? createDevice(proven.id)) }
   } finally {
-    if (!isWrong) for (const [name, source] of lanes) await deps.throttle.giveBack(name, source)
+    if (!isWrong) await giveBack(deps.throttle, lanes)
   }
 }
 
@@ -122,14 +122,23 @@ const findKnownDevice = (device: KnownDevice | null, account: Account | null): K
   device !== null && device.userId === account?.id ? device : null
 
 async function takeLanes(ctx: Ctx, throttle: Throttle, lanes: readonly Lane[]): Promise<void> {
-  for (const [name, source] of lanes) {
+  const taken: Lane[] = []
+  for (const lane of lanes) {
+    const [name, source] = lane
     try {
       await throttle.take([name], source)
+      taken.push(lane)
     } catch (error) {
+      // What was refused is no try: only tries count.
+      await giveBack(throttle, taken)
       if (name === 'portal-spray' && error instanceof AppError) await recordRarely(ctx, SPRAYED, 60)
       throw error
     }
   }
+}
+
+async function giveBack(throttle: Throttle, lanes: readonly Lane[]): Promise<void> {
+  for (const [name, source] of lanes) await throttle.giveBack(name, source)
 }
 
 /** The account, when the password is its own; null otherwise. Costs one derivation whoever is asked for. */
