@@ -44,15 +44,11 @@ export type DocumentCategory = (typeof DOCUMENT_CATEGORIES)[number]
 export const COMMON_CURRENCIES = ['NOK', 'EUR', 'USD', 'GBP', 'DKK', 'SEK', 'SGD'] as const
 export const DEFAULT_CURRENCY = 'NOK'
 
-/** Largest amount that numeric(10,2) holds. */
-export const MONEY_MAX = '99999999.99'
 /** Largest number of hours that numeric(5,2) holds. */
 export const HOURS_MAX = '999.99'
 /** Hours in one entry: a day has no more. */
 export const HOURS_PER_ENTRY_MAX = 24
 
-export const PAGE_SIZE = 50
-export const PAGE_SIZE_MAX = 200
 export const COMMENT_MAX = 4000
 /** Documents per project (trust D10). */
 export const TRAVEL_DOCUMENTS_MAX = 50

@@ -1,6 +1,5 @@
 /** Months from one service to the next. */
 export const SERVICE_INTERVAL = { min: 1, max: 120, usual: 12 } as const
-export const DEFAULT_BRAND = 'Headway'
 
 /** What lists of vessels can be ordered by. */
 export const VESSEL_SORTS = ['name', 'imo', 'clientName', 'location', 'updatedAt'] as const
