@@ -70,7 +70,7 @@ describe('files', () => {
   it('wait without a line, say so, and go on when it is back', async () => {
     portal.expectFaults(/uploads|ERR_|Failed to load/)
     const page = await open('files')
-    await page.getByText('Drop files here').waitFor()
+    await page.getByRole('button', { name: 'Choose files' }).waitFor()
     await page.context().setOffline(true)
     await choose(page, 'Choose files', await file('Offline.pdf', pdf('offline', 500_000)))
     await page.getByText(/It goes on by itself/).waitFor()

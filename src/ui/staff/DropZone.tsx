@@ -5,7 +5,7 @@ import { Icon } from './Icon.tsx'
 import { useFileDrop } from './use-file-drop.ts'
 
 interface DropZoneProps {
-  /** What is put here, as `Drop files here`. */
+  /** What is put here, as `Add files`. */
   title: string
   choose?: string
   photo?: string
@@ -39,6 +39,7 @@ export function DropZone({
       <p>
         <b>{title}</b>
         <span>
+          <span className="fdrop-d">Drop them here. </span>
           {FILE_KINDS_TEXT}, {UPLOAD_MAX_TEXT} each
         </span>
       </p>

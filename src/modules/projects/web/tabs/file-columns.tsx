@@ -39,7 +39,7 @@ export const makeFileColumns = ({ onDownload, onEdit, onRemove }: FileActions): 
     cell: ({ description }) => description ?? <span className="faint">{messages.noDescription}</span>,
   },
   { id: 'size', head: messages.size, width: '88px', align: 'num', cell: ({ fileSize }) => formatBytes(fileSize) },
-  { id: 'added', head: messages.added, width: '120px', align: 'num', cell: addedOn },
+  { id: 'added', head: messages.added, width: '120px', cell: addedOn },
   {
     id: 'by',
     head: messages.by,

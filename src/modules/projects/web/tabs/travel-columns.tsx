@@ -58,7 +58,6 @@ export const makeTravelColumns = ({
     id: 'expires',
     head: messages.expires,
     width: '120px',
-    align: 'num',
     cell: ({ expiryDate }) =>
       expiryDate === null ? <span className="faint">{messages.noExpiry}</span> : formatDay(expiryDate),
   },
