@@ -89,7 +89,9 @@ export function createModules(deps: ModuleDeps): Modules {
       }),
       ...notificationsRoutes,
       ...auditRoutes(deps),
-      ...planningRoutes,
+      ...planningRoutes({
+        requiredDocuments: async () => (await settings.get()).portal.requiredTravelDocuments,
+      }),
       ...calendarRoutes({ origin, projectPath: paths.project }),
       ...searchRoutes,
       ...projectCountsRoutes,

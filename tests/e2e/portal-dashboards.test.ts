@@ -36,7 +36,7 @@ beforeAll(async () => {
   await portal.addProject(planned('Blåskjær', 23, 25))
 })
 
-const row = (page: Page, name: string) => page.locator('.board').getByRole('group', { name, exact: true })
+const row = (page: Page, name: string) => page.locator('.sched').getByRole('group', { name, exact: true })
 const bar = (page: Page, name: string, vessel: string) =>
   row(page, name).getByRole('button', { name: new RegExp(`^${vessel}`) })
 

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
+import { flagColumns, hasFlag, lastDay } from '#modules/projects/project-flags.queries.server.ts'
 import { readActivity } from './activity.queries.server.ts'
 import type { ManagerDashboard, Tiles, WaitingProject } from './manager-dashboard.contract.ts'
-import { DOCUMENTS_SOON_DAYS, STARTING_SOON_DAYS, WAITING_MAX, WAITING_REASONS } from './planning.limits.ts'
+import { DOCUMENTS_SOON_DAYS, WAITING_MAX, WAITING_REASONS } from './planning.limits.ts'
 import { OSLO_TODAY, readToday } from './today.queries.server.ts'
 
 interface TileRow extends Record<string, unknown> {
@@ -20,31 +21,28 @@ interface TileRow extends Record<string, unknown> {
   oldestCompleted: number | null
 }
 
-const OPEN = sql`p.status in ('not confirmed', 'confirmed', 'in progress', 'on hold')`
-const IS_OVERDUE = sql`(${OPEN} and coalesce(p.scheduled_end_date, p.scheduled_date) < ${OSLO_TODAY})`
-const IS_UNASSIGNED = sql`(${OPEN} and p.assigned_operator_id is null)`
-const STARTS_SOON = sql`(p.status in ('not confirmed', 'confirmed')
-  and p.scheduled_date between ${OSLO_TODAY} and ${OSLO_TODAY} + ${STARTING_SOON_DAYS}::int)`
+const { overdue: IS_OVERDUE, unassigned: IS_UNASSIGNED } = flagColumns([])
+const STARTS_SOON = hasFlag('starting-soon', [])
 
 /** All counts in one pass over the projects that are not finished. */
 async function readTiles({ db }: Ctx): Promise<Tiles> {
   const { rows } = await db.execute<TileRow>(sql`
     select
-      count(*) filter (where p.status = 'not confirmed')::int as "notConfirmed",
-      max(${OSLO_TODAY} - p.request_date) filter (where p.status = 'not confirmed')::int as "oldestRequest",
+      count(*) filter (where status = 'not confirmed')::int as "notConfirmed",
+      max(${OSLO_TODAY} - request_date) filter (where status = 'not confirmed')::int as "oldestRequest",
       count(*) filter (where ${IS_UNASSIGNED})::int as unassigned,
-      (min(p.scheduled_date) filter (where ${IS_UNASSIGNED} and p.scheduled_date >= ${OSLO_TODAY}))::text
+      (min(scheduled_date) filter (where ${IS_UNASSIGNED} and scheduled_date >= ${OSLO_TODAY}))::text
         as "firstUnassigned",
       count(*) filter (where ${STARTS_SOON})::int as "startingSoon",
-      (min(p.scheduled_date) filter (where ${STARTS_SOON}))::text as "nextStart",
-      count(*) filter (where p.status = 'in progress')::int as "inProgress",
-      count(*) filter (where p.status = 'on hold')::int as "onHold",
+      (min(scheduled_date) filter (where ${STARTS_SOON}))::text as "nextStart",
+      count(*) filter (where status = 'in progress')::int as "inProgress",
+      count(*) filter (where status = 'on hold')::int as "onHold",
       count(*) filter (where ${IS_OVERDUE})::int as overdue,
-      (min(coalesce(p.scheduled_end_date, p.scheduled_date)) filter (where ${IS_OVERDUE}))::text as "overdueSince",
-      count(*) filter (where p.status = 'completed')::int as "awaitingReview",
-      max(${OSLO_TODAY} - p.completed_date) filter (where p.status = 'completed')::int as "oldestCompleted"
-    from vessel_projects p
-    where p.status in ('not confirmed', 'confirmed', 'in progress', 'on hold', 'completed')`)
+      (min(${lastDay}) filter (where ${IS_OVERDUE}))::text as "overdueSince",
+      count(*) filter (where status = 'completed')::int as "awaitingReview",
+      max(${OSLO_TODAY} - completed_date) filter (where status = 'completed')::int as "oldestCompleted"
+    from vessel_projects
+    where status in ('not confirmed', 'confirmed', 'in progress', 'on hold', 'completed')`)
   const [row] = rows
   if (row === undefined) throw new Error('A count gave no row')
   return {
@@ -72,26 +70,24 @@ type WaitingRow = WaitingProject & Record<string, unknown>
 /** What only a manager can move on, the most urgent first: at most a few of each kind, so that none hides the others. */
 async function findWaiting({ db }: Ctx): Promise<WaitingProject[]> {
   const each = Math.ceil(WAITING_MAX / 2)
-  const line = (reason: WaitingProject['reason']) => sql`p.id, p.project_number as "projectNumber",
-    p.vessel_name as "vesselName", p.client_name as "clientName", p.status, ${reason}::text as reason, u.name as "operatorName"`
-  const end = sql`coalesce(p.scheduled_end_date, p.scheduled_date)`
-  const people = sql`left join portal_users u on u.id = p.assigned_operator_id`
+  const line = (reason: WaitingProject['reason']) => sql`id, project_number as "projectNumber",
+    vessel_name as "vesselName", client_name as "clientName", status, ${reason}::text as reason,
+    (select u.name from portal_users u where u.id = assigned_operator_id) as "operatorName"`
   const { rows } = await db.execute<WaitingRow>(sql`
-    (select ${line('overdue')}, ${end}::text as day, ${OSLO_TODAY} - ${end} as days
-      from vessel_projects p ${people} where ${IS_OVERDUE} order by ${end}, p.id limit ${each})
+    (select ${line('overdue')}, ${lastDay}::text as day, ${OSLO_TODAY} - ${lastDay} as days
+      from vessel_projects where ${hasFlag('overdue', [])} order by ${lastDay}, id limit ${each})
     union all
-    (select ${line('unassigned')}, p.scheduled_date::text, ${OSLO_TODAY} - p.scheduled_date
-      from vessel_projects p ${people} where ${IS_UNASSIGNED} and ${IS_OVERDUE} is not true
-      order by p.scheduled_date, p.id limit ${each})
+    (select ${line('unassigned')}, scheduled_date::text, ${OSLO_TODAY} - scheduled_date
+      from vessel_projects where ${IS_UNASSIGNED} and not ${IS_OVERDUE}
+      order by scheduled_date, id limit ${each})
     union all
-    (select ${line('review')}, p.completed_date::text, ${OSLO_TODAY} - p.completed_date
-      from vessel_projects p ${people} where p.status = 'completed'
-      order by p.completed_date nulls last, p.id limit ${each})
+    (select ${line('review')}, completed_date::text, ${OSLO_TODAY} - completed_date
+      from vessel_projects where status = 'completed' order by completed_date nulls last, id limit ${each})
     union all
-    (select ${line('not confirmed')}, p.request_date::text, ${OSLO_TODAY} - p.request_date
-      from vessel_projects p ${people}
-      where p.status = 'not confirmed' and p.assigned_operator_id is not null and ${IS_OVERDUE} is not true
-      order by p.request_date, p.id limit ${each})`)
+    (select ${line('not confirmed')}, request_date::text, ${OSLO_TODAY} - request_date
+      from vessel_projects
+      where status = 'not confirmed' and assigned_operator_id is not null and not ${IS_OVERDUE}
+      order by request_date, id limit ${each})`)
   return share(rows)
 }
 

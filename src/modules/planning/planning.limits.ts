@@ -1,5 +1,4 @@
-/** Days that count as "soon" for jobs that begin and for documents that end. */
-export const STARTING_SOON_DAYS = 7
+/** Days that count as "soon" for documents that end. */
 export const DOCUMENTS_SOON_DAYS = 60
 /** A document with fewer days left than this is pointed out to its owner. */
 export const DOCUMENT_WARNING_DAYS = 30

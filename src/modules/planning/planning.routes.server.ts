@@ -1,4 +1,5 @@
 import { route, type Route } from '#core/http/registry.server.ts'
+import type { DocumentCategory } from '#modules/projects/projects.limits.ts'
 import * as manager from './manager-dashboard.contract.ts'
 import { readManagerDashboard } from './manager-dashboard.queries.server.ts'
 import * as operator from './operator-dashboard.contract.ts'
@@ -7,11 +8,19 @@ import { writeScheduleFile } from './schedule-file.service.server.ts'
 import * as schedule from './schedule.contract.ts'
 import { readOperatorLoad, readSchedule } from './schedule.queries.server.ts'
 
+export interface PlanningDeps {
+  /** Travel documents that every visit needs, by the settings. */
+  requiredDocuments: () => Promise<readonly DocumentCategory[]>
+}
+
 /** The dashboards' calls. */
-export const planningRoutes: Route[] = [
+export const planningRoutes = ({ requiredDocuments }: PlanningDeps): Route[] => [
   route(manager.readManagerDashboard, (ctx) => readManagerDashboard(ctx)),
-  route(schedule.readSchedule, (ctx, { query }) => readSchedule(ctx, query.from), {
-    csv: { fileName: 'schedule.csv', write: (ctx, { query }) => writeScheduleFile(ctx, query.from) },
+  route(schedule.readSchedule, async (ctx, { query }) => readSchedule(ctx, await requiredDocuments(), query.from), {
+    csv: {
+      fileName: 'schedule.csv',
+      write: async (ctx, { query }) => writeScheduleFile(ctx, await requiredDocuments(), query.from),
+    },
   }),
   route(schedule.readOperatorLoad, (ctx, { query }) => readOperatorLoad(ctx, query)),
   route(operator.readOperatorDashboard, (ctx, { query }) => readOperatorDashboard(ctx, query.operatorId)),

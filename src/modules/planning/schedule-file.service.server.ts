@@ -8,8 +8,12 @@ import { readSchedule } from './schedule.queries.server.ts'
 const HEADER = ['Operator', 'From', 'To', 'Days', 'Vessel', 'Project', 'Client', 'Service', 'Port', 'Status', 'Notes']
 
 /** Four weeks as a table: jobs and absences, operator by operator. That they were taken out is an event too. */
-export async function writeScheduleFile(ctx: Ctx, day?: string): Promise<string> {
-  const { from, to, unassigned, operators } = await readSchedule(ctx, day)
+export async function writeScheduleFile(
+  ctx: Ctx,
+  required: Parameters<typeof readSchedule>[1],
+  day?: string,
+): Promise<string> {
+  const { from, to, unassigned, operators } = await readSchedule(ctx, required, day)
   const rows = [...unassigned.map((job) => toCells('', job)), ...operators.flatMap(toRows)]
   await ctx.tx((tx) =>
     recordAudit(tx, {

@@ -1,11 +1,13 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
-import type { ProjectStatus, ServiceType } from '#modules/projects/projects.limits.ts'
+import { findAbsences } from '#modules/operators/operators.queries.server.ts'
+import { flagColumns, lastDay } from '#modules/projects/project-flags.queries.server.ts'
+import type { DocumentCategory, ProjectStatus, ServiceType } from '#modules/projects/projects.limits.ts'
 import { addDays, mondayOf } from './days.ts'
 import { SCHEDULE_JOBS_MAX } from './planning.limits.ts'
 import { BOARD_DAYS, clashesOf, countBookedDays, findObstacle, overlaps, type Span } from './schedule-layout.ts'
 import type { Absence, OperatorLoad, Schedule, ScheduleJob, ScheduleRow } from './schedule.contract.ts'
-import { compareNames, OSLO_TODAY, readToday } from './today.queries.server.ts'
+import { compareNames, readToday } from './today.queries.server.ts'
 
 interface JobRow extends Record<string, unknown> {
   projectId: string
@@ -33,39 +35,34 @@ interface PersonRow extends Record<string, unknown> {
   isAssignable: boolean
 }
 
-type AbsenceRow = Absence & { userId: string } & Record<string, unknown>
+type AbsenceRow = Absence & { userId: string }
+/** Categories that every visit needs, by the settings. */
+type Required = readonly DocumentCategory[]
 
-/** The last day of a visit: the first where nothing else is said. */
-const END = sql`coalesce(p.scheduled_end_date, p.scheduled_date)`
+/** Jobs that one load answer looks at. */
+const LOAD_JOBS_MAX = 5000
+
 /** Jobs that touch these days: what the index of spans answers. */
 const touches = ({ from, to }: Span): SQL =>
-  sql`p.scheduled_date is not null
-    and daterange(p.scheduled_date, ${END}, '[]') && daterange(${from}::date, ${to}::date, '[]')`
-const IS_BOOKED = sql`p.status in ('not confirmed', 'confirmed', 'in progress', 'on hold')`
+  sql`scheduled_date is not null
+    and daterange(scheduled_date, coalesce(scheduled_end_date, scheduled_date), '[]')
+      && daterange(${from}::date, ${to}::date, '[]')`
+const IS_BOOKED = sql`status in ('not confirmed', 'confirmed', 'in progress', 'on hold')`
 
-/**
- * A category that the visit needs, and neither the operator's own documents nor the visit's hold one that lasts to its
- * last day.
- */
-const LACKS_DOCUMENTS = sql`(${IS_BOOKED} and p.assigned_operator_id is not null and exists (
-    select 1 from unnest(p.travel_documents) as needed (category)
-    where not exists (select 1 from operator_documents d
-        where d.user_id = p.assigned_operator_id and d.file_category = needed.category
-          and coalesce(d.expiry_date, 'infinity') >= ${END})
-      and not exists (select 1 from travel_document_files f
-        where f.project_id = p.id and f.file_category = needed.category
-          and coalesce(f.expiry_date, 'infinity') >= ${END})))`
-
-async function findJobs(ctx: Ctx, span: Span, condition: SQL, limit: number): Promise<JobRow[]> {
+async function findJobs(
+  ctx: Ctx,
+  { span, required, condition, limit }: { span: Span; required: Required; condition: SQL; limit: number },
+): Promise<JobRow[]> {
+  const { overdue, documentsMissing } = flagColumns(required)
   const { rows } = await ctx.db.execute<JobRow>(sql`
-    select p.id as "projectId", p.version, p.project_number as "projectNumber", p.vessel_name as "vesselName",
-      p.client_name as "clientName", p.service_type as "serviceType", p.location, trim(p.port_code) as "portCode",
-      p.status, p.scheduled_date::text as "from", ${END}::text as "to", p.assigned_operator_id as "operatorId",
-      ${IS_BOOKED} as "isBooked", (${IS_BOOKED} and ${END} < ${OSLO_TODAY}) as "isOverdue",
-      ${LACKS_DOCUMENTS} as "lacksDocuments", count(*) over ()::int as total
-    from vessel_projects p
+    select id as "projectId", version, project_number as "projectNumber", vessel_name as "vesselName",
+      client_name as "clientName", service_type as "serviceType", location, trim(port_code) as "portCode", status,
+      scheduled_date::text as "from", ${lastDay}::text as "to", assigned_operator_id as "operatorId",
+      ${IS_BOOKED} as "isBooked", ${overdue} as "isOverdue", ${documentsMissing} as "lacksDocuments",
+      count(*) over ()::int as total
+    from vessel_projects
     where ${touches(span)} and ${condition}
-    order by p.scheduled_date, p.project_number
+    order by scheduled_date, project_number
     limit ${limit}`)
   return rows
 }
@@ -80,15 +77,6 @@ async function findPeople(ctx: Ctx, jobs: readonly JobRow[]): Promise<PersonRow[
       or u.id in (select value::uuid from jsonb_array_elements_text(${ids}::jsonb))
     order by u.id`)
   return rows.toSorted((a, b) => Number(b.isAssignable) - Number(a.isAssignable) || compareNames(a.name, b.name))
-}
-
-async function findAbsences(ctx: Ctx, { from, to }: Span): Promise<AbsenceRow[]> {
-  const { rows } = await ctx.db.execute<AbsenceRow>(sql`
-    select a.id, a.user_id as "userId", a.from_day::text as "from", a.to_day::text as "to", a.reason
-    from operator_absences a
-    where a.from_day <= ${to}::date and a.to_day >= ${from}::date
-    order by a.from_day, a.id`)
-  return rows
 }
 
 /** The other job on the same days, seen from one of them, with the days they have in common. */
@@ -124,11 +112,11 @@ function toRow(person: PersonRow, jobs: readonly JobRow[], absences: readonly Ab
 }
 
 /** Four weeks of everybody's jobs, beginning with the week of a day. */
-export async function readSchedule(ctx: Ctx, day?: string): Promise<Schedule> {
+export async function readSchedule(ctx: Ctx, required: Required, day?: string): Promise<Schedule> {
   const today = await readToday(ctx)
   const from = mondayOf(day ?? today)
   const board = { from, to: addDays(from, BOARD_DAYS - 1) }
-  const jobs = await findJobs(ctx, board, sql`true`, SCHEDULE_JOBS_MAX)
+  const jobs = await findJobs(ctx, { span: board, required, condition: sql`true`, limit: SCHEDULE_JOBS_MAX })
   const [people, absences] = [await findPeople(ctx, jobs), await findAbsences(ctx, board)]
   const rows = people.map((person) => toRow(person, jobs, absences, board))
   return {
@@ -157,7 +145,12 @@ export async function readOperatorLoad(ctx: Ctx, query: LoadQuery): Promise<{ it
     wanted === null ? counted : { from: earliest(wanted.from, counted.from), to: latest(wanted.to, counted.to) }
   // Only of the two spans, should the wanted days lie years away.
   const near = sql`(${touches(counted)} or ${wanted === null ? sql`false` : touches(wanted)})`
-  const jobs = await findJobs(ctx, span, sql`${IS_BOOKED} and p.assigned_operator_id is not null and ${near}`, 5000)
+  const jobs = await findJobs(ctx, {
+    span,
+    required: [],
+    condition: sql`${IS_BOOKED} and assigned_operator_id is not null and ${near}`,
+    limit: LOAD_JOBS_MAX,
+  })
   const absences = wanted === null ? [] : await findAbsences(ctx, wanted)
   const people = (await findPeople(ctx, [])).map((person) => {
     const own = jobs.filter(({ operatorId }) => operatorId === person.id)

@@ -32,8 +32,8 @@ export function Board({ schedule, onAssign }: { schedule: Schedule; onAssign: (a
   return (
     // Reached by Tab through its bars; the keys move among them.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <div className="board" role="group" aria-label={messages.boardLabel} ref={board} onKeyDown={onKeyDown}>
-      <div className="board-in">
+    <div className="sched" role="group" aria-label={messages.boardLabel} ref={board} onKeyDown={onKeyDown}>
+      <div className="sched-in">
         <Axis from={schedule.from} today={schedule.today} />
         <UnassignedRow jobs={unassigned} {...shared} />
         {operators.map((row) => (

@@ -179,8 +179,8 @@ const Legend = () => (
 function BoardSkeleton() {
   const isShown = useDelayed(true)
   return (
-    <div className="board" aria-busy="true">
-      <div className="board-in">
+    <div className="sched" aria-busy="true">
+      <div className="sched-in">
         {Array.from({ length: 8 }, (_, row) => (
           <div key={row} className="bd-row">
             <div className="bd-n">{isShown ? <span className="sk" style={{ width: '64%' }} /> : null}</div>
