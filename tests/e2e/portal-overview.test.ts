@@ -102,6 +102,17 @@ describe('the table', () => {
     await page.getByRole('columnheader', { name: 'Hours' }).waitFor()
   })
 
+  it('gives what is selected as a file', async () => {
+    const page = await portal.openAs(portal.manager, PATH)
+    await page.getByRole('checkbox', { name: `Select ${fonnvag.projectNumber}` }).check()
+    const waiting = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export 1' }).click()
+    const stream = await (await waiting).createReadStream()
+    const text = Buffer.concat(await stream.toArray()).toString('utf8')
+    expect(text).toContain(fonnvag.projectNumber)
+    expect(text).not.toContain(havlys.projectNumber)
+  })
+
   it('gives the filtered list as a file', async () => {
     const page = await portal.openAs(portal.manager, `${PATH}?q=Havlys`)
     await page.getByRole('link', { name: havlys.projectNumber }).first().waitFor()

@@ -76,7 +76,7 @@ const touches = (from: string | undefined, to: string | undefined): SQL | undefi
 /** The rows that the actor may see and the filters leave. */
 export const filterProjects = (
   ctx: Ctx,
-  { q, status, operatorId, serviceType, clientName, vesselId, from, to, flag }: ProjectFilters,
+  { q, status, operatorId, serviceType, clientName, vesselId, from, to, flag, ids }: ProjectFilters,
   required: readonly DocumentCategory[],
 ): SQL | undefined =>
   and(
@@ -93,6 +93,7 @@ export const filterProjects = (
     vesselId === undefined ? undefined : eq(p.vesselId, vesselId),
     touches(from, to),
     flag === undefined ? undefined : hasFlag(flag, required),
+    ids === undefined ? undefined : inArray(p.id, ids),
   )
 
 export const DEFAULT_SORT = '-scheduledDate'

@@ -277,6 +277,13 @@ export const ProjectQuery = listQuery(PROJECT_SORTS).extend({
   from: day.optional(),
   to: day.optional(),
   flag: z.enum(PROJECT_FLAGS).optional(),
+  /** Some that were picked by hand, with commas between: an export of a selection. */
+  ids: z
+    .string()
+    .max(200 * 37)
+    .transform((ids) => ids.split(','))
+    .pipe(z.array(z.uuid()).min(1).max(200))
+    .optional(),
 })
 export type ProjectQuery = z.output<typeof ProjectQuery>
 export type ProjectFilters = Omit<ProjectQuery, 'page' | 'pageSize' | 'sort'>

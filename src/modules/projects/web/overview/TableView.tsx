@@ -10,7 +10,7 @@ import type { ProjectList } from '../../projects.contract.ts'
 import { AssignDialog } from './AssignDialog.tsx'
 import { overviewMessages as messages } from './messages.en.ts'
 import { PAGE_SIZES } from './overview-address.ts'
-import type { OverviewRow } from './overview-api.ts'
+import { useExport, type OverviewRow } from './overview-api.ts'
 import type { ColumnId } from './project-columns.tsx'
 import { ProjectRows } from './ProjectRows.tsx'
 import { ProjectTable } from './ProjectTable.tsx'
@@ -119,22 +119,35 @@ function useCursor(rows: readonly OverviewRow[]) {
   }
 }
 
-const BulkBar = ({ selection, onAssign }: { selection: Selection; onAssign: () => void }) => (
-  <div className="bulk" role="region" aria-label={messages.selected(selection.rows.length)}>
-    <b className="strong" aria-live="polite">
-      {messages.selected(selection.rows.length)}
-    </b>
-    <span className="vr" />
-    <Button icon="user-round-cog" kbd="A" onClick={onAssign}>
-      {messages.assign}
-    </Button>
-    <span className="clear">
-      <Button variant="ghost" kbd="Esc" onClick={selection.clear}>
-        {messages.clear}
+/** Projects that one export names; more are exported by filter. */
+const EXPORT_MAX = 200
+
+function BulkBar({ selection, onAssign }: { selection: Selection; onAssign: () => void }) {
+  const exporting = useExport()
+  return (
+    <div className="bulk" role="region" aria-label={messages.selected(selection.rows.length)}>
+      <b className="strong" aria-live="polite">
+        {messages.selected(selection.rows.length)}
+      </b>
+      <span className="vr" />
+      <Button icon="user-round-cog" kbd="A" onClick={onAssign}>
+        {messages.assign}
       </Button>
-    </span>
-  </div>
-)
+      <Button
+        icon="download"
+        off={exporting.isPending || selection.rows.length > EXPORT_MAX}
+        onClick={() => exporting.mutate({ ids: selection.rows.map(({ id }) => id).join(',') })}
+      >
+        {messages.exportSelected(selection.rows.length)}
+      </Button>
+      <span className="clear">
+        <Button variant="ghost" kbd="Esc" onClick={selection.clear}>
+          {messages.clear}
+        </Button>
+      </span>
+    </div>
+  )
+}
 
 const Hints = ({ canSelect }: { canSelect: boolean }) => (
   <>
