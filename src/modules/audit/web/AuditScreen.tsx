@@ -73,7 +73,7 @@ export function AuditScreen() {
       ) : list.data?.total === 0 ? (
         <Nothing onClear={isFiltered ? clear : null} />
       ) : (
-        <div className="tbl-wrap list bare-on-phone" aria-busy={list.isPending}>
+        <div className="tbl-wrap bare-on-phone" aria-busy={list.isPending}>
           {isTimeline && list.data ? (
             <AuditTimeline rows={list.data.items} />
           ) : (

@@ -38,14 +38,14 @@ export function AuditTable({ rows, sort, onSort, toTimeline }: AuditTableProps) 
           <ul className="audit-rows">
             {rows.map((row) => (
               <li key={row.id}>
-                <span className="when">
+                <span className="audit-when">
                   <b>{messages.action(row.action)}</b>
                   <time dateTime={row.createdAt}>{formatOsloTime(row.createdAt)}</time>
                 </span>
-                <span className="line">
+                <span className="audit-line">
                   {nameWho(row)} · <Record row={row} toTimeline={toTimeline} />
                 </span>
-                <span className="line">
+                <span className="audit-line">
                   <Change row={row} />
                 </span>
               </li>
