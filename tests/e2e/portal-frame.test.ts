@@ -1,4 +1,7 @@
+import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { createToken, hashToken } from '#core/crypto/session-token.server.ts'
+import { newId } from '#core/db/columns.server.ts'
 import { findFlaws, LOOKS } from './admin-site.ts'
 import { startPortal } from './portal-site.ts'
 import { settle } from './site.ts'
@@ -59,6 +62,30 @@ describe('the frame', () => {
     await page.reload()
     await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('dark')
     await portal.call(portal.manager, 'PATCH', '/api/portal/me', { theme: 'system' })
+  })
+
+  it('keeps what was typed when the session ends in the middle, for the same person', async () => {
+    portal.expectFaults(/401/)
+    const person = await portal.addPerson({ role: 'manager', name: 'Manager 2' })
+    const page = await portal.openAs(person, '/portal/profile')
+    await page.getByLabel('Name', { exact: true }).fill('Manager Two')
+    await portal.db.execute(sql`delete from portal_sessions where user_id = ${person.id}`)
+    await page.getByRole('button', { name: 'Account of Manager 2' }).click()
+    await page.getByRole('menuitemcheckbox', { name: 'Light theme' }).click()
+    await page.getByRole('button', { name: 'Sign in' }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/portal/profile')
+    expect(await page.getByLabel('Name', { exact: true }).isVisible()).toBe(false)
+
+    // Signed in again in another tab of this browser.
+    const token = createToken()
+    await portal.db.execute(sql`
+      insert into portal_sessions (id, user_id, session_token, expires_at)
+      values (${newId()}, ${person.id}, ${hashToken(token)}, clock_timestamp() + interval '1 day')`)
+    const other = await page.context().newPage()
+    await other.goto(`${portal.product.url}/portal-login`)
+    await other.evaluate((text) => localStorage.setItem('portalSessionToken', text), token)
+    await page.getByLabel('Name', { exact: true }).waitFor()
+    expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Manager Two')
   })
 
   it('signs out everywhere in this browser', async () => {
