@@ -1,4 +1,13 @@
-import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
+import {
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react'
 import { Field, type ControlAttributes } from './Field.tsx'
 import type { IconName } from './icon-paths.data.ts'
 import { Icon } from './Icon.tsx'
@@ -45,6 +54,7 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
 
 function ComboboxControl<Option>(props: ComboboxProps<Option> & { control: ControlAttributes }) {
   const { control, label, bare = false, icon, value, options, optionKey, onText, onChoose, children } = props
+  const { placeholder, foot, inputRef, autoFocus, inputMode, onEnter } = props
   const ownId = useId()
   const listId = `${ownId}-l`
   const box = useRef<HTMLSpanElement>(null)
@@ -72,9 +82,9 @@ function ComboboxControl<Option>(props: ComboboxProps<Option> & { control: Contr
       if (option !== undefined) {
         event.preventDefault()
         choose(option)
-      } else if (props.onEnter) {
+      } else if (onEnter) {
         event.preventDefault()
-        props.onEnter()
+        onEnter()
       }
     }
   }
@@ -85,16 +95,16 @@ function ComboboxControl<Option>(props: ComboboxProps<Option> & { control: Contr
         className="inp"
         role="combobox"
         {...(bare ? { 'aria-label': label, 'aria-invalid': control['aria-invalid'] } : control)}
-        ref={props.inputRef}
+        ref={inputRef}
         aria-expanded={shown}
         aria-controls={shown ? listId : undefined}
         aria-autocomplete="list"
         aria-activedescendant={shown && at >= 0 ? `${listId}-${at}` : undefined}
         autoComplete="off"
         spellCheck={false}
-        placeholder={props.placeholder}
-        inputMode={props.inputMode}
-        data-autofocus={props.autoFocus ? '' : undefined}
+        placeholder={placeholder}
+        inputMode={inputMode}
+        data-autofocus={autoFocus ? '' : undefined}
         maxLength={200}
         value={value}
         onChange={({ target }) => {
@@ -107,7 +117,7 @@ function ComboboxControl<Option>(props: ComboboxProps<Option> & { control: Contr
         onKeyDown={onKeyDown}
       />
       {shown ? (
-        <Suggestions anchor={box} id={listId} label={label} foot={props.foot}>
+        <Suggestions anchor={box} id={listId} label={label} foot={foot}>
           {options.map((option, index) => (
             // The field holds the focus and its keys; a press here must not take it away.
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events

@@ -64,7 +64,7 @@ export function AssignMenu({
       label: each.name,
       mark: <Avatar name={each.name} small />,
       aside: [loadInWords(each), messages.days(each.daysBooked)].filter(Boolean).join(' · '),
-      ...(each.id === assignedOperatorId ? { isChecked: true } : {}),
+      isChecked: each.id === assignedOperatorId,
       onSelect: () => choose(each.id, each.name),
     })),
     ...(assignedOperatorId === null

@@ -5,7 +5,6 @@ import { daysBetween } from '#ui/staff/DayText.tsx'
 import { Dialog } from '#ui/staff/Dialog.tsx'
 import { Note } from '#ui/staff/ErrorNote.tsx'
 import { TextArea, TextField } from '#ui/staff/Field.tsx'
-import { dayInOslo } from '#ui/staff/format-time.ts'
 import { SkeletonLines } from '#ui/staff/Skeleton.tsx'
 import type { ProjectDetail } from '../projects.contract.ts'
 import type { ProjectStatus } from '../projects.limits.ts'
@@ -13,6 +12,7 @@ import type { MoveNeed } from '../projects.policy.ts'
 import { currentOf, fieldErrors, showFailure } from './api.ts'
 import { moveMessages as messages, moveWords } from './move-messages.en.ts'
 import { useMove, useProject, type MoveBody } from './project-api.ts'
+import { useToday } from './use-today.ts'
 
 interface MoveDialogProps {
   projectId: string
@@ -131,7 +131,7 @@ interface NeedsProps {
 }
 
 function Needs({ needs, to, values, errors, onSet, onSend }: NeedsProps) {
-  const today = dayInOslo(Date.now())
+  const today = useToday()
   const onKeyDown = (event: { key: string; ctrlKey: boolean; metaKey: boolean; preventDefault: () => void }) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()

@@ -17,11 +17,14 @@ export const useChildren = <E extends Endpoint>(projectId: string, name: string,
   useQuery({
     queryKey: projectKey(projectId, name),
     queryFn: ({ signal }): Promise<z.output<E['response']>> =>
-      call<E>({ method: 'GET', path: `/api/portal/projects/:id/${name}` } as E, {
-        params: { id: projectId } as z.input<E['params']>,
-        query: (sort === undefined ? WHOLE_LIST : { ...WHOLE_LIST, sort }) as z.input<E['query']>,
-        signal,
-      }),
+      call<E>(
+        { method: 'GET', path: `/api/portal/projects/:id/${name}` },
+        {
+          params: { id: projectId } as z.input<E['params']>,
+          query: (sort === undefined ? WHOLE_LIST : { ...WHOLE_LIST, sort }) as z.input<E['query']>,
+          signal,
+        },
+      ),
     staleTime: 0,
   })
 
@@ -87,5 +90,7 @@ export function fieldErrors(error: unknown): Record<string, string> {
 }
 
 /** The row as it is now, when somebody else changed it first. */
+// The caller knows which row it asked to change.
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters
 export const currentOf = <Row>(error: unknown): Row | undefined =>
   error instanceof ApiError && error.status === 409 ? (error.problem?.['current'] as Row | undefined) : undefined

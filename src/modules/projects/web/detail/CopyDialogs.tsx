@@ -56,9 +56,9 @@ export function FollowUpDialog({ project, onClose }: DialogProps) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const attempt = useAttemptKey()
-  const [values, setValues] = useState({ serviceType: project.serviceType as string, scheduledDate: '', lines: '' })
+  const [values, setValues] = useState({ serviceType: project.serviceType, scheduledDate: '', lines: '' })
   const body = {
-    serviceType: values.serviceType as ServiceType,
+    serviceType: values.serviceType,
     ...(values.scheduledDate === '' ? {} : { scheduledDate: values.scheduledDate }),
     lines: values.lines
       .split('\n')
@@ -101,7 +101,7 @@ export function FollowUpDialog({ project, onClose }: DialogProps) {
         value={values.serviceType}
         options={SERVICE_TYPES.map((value) => ({ value, label: SERVICE_WORDS[value] }))}
         error={errors['serviceType']}
-        onValue={(serviceType) => setValues({ ...values, serviceType })}
+        onValue={(serviceType) => setValues({ ...values, serviceType: serviceType as ServiceType })}
       />
       <TextField
         label={messages.followDate}

@@ -1,4 +1,5 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
+import type { Part } from '#modules/parts/parts.contract.ts'
 import { formatDay, formatOsloTime } from '#ui/staff/format-time.ts'
 import type { findProjectContacts } from '../../contacts.contract.ts'
 import type { findProjectParts } from '../../parts.contract.ts'
@@ -26,6 +27,7 @@ const sheetMessages = {
 export function JobSheet({ project, onDone }: { project: ProjectDetail; onDone: () => void }) {
   const contacts = useChildren<typeof findProjectContacts>(project.id, 'contacts', 'contactType')
   const parts = useChildren<typeof findProjectParts>(project.id, 'parts', 'createdAt')
+  const [printedAt] = useState(() => formatOsloTime(new Date().toISOString()))
   const isReady = !contacts.isPending && !parts.isPending
   useEffect(() => {
     if (!isReady) return undefined
@@ -56,7 +58,7 @@ export function JobSheet({ project, onDone }: { project: ProjectDetail; onDone: 
           <h1>{project.vesselName}</h1>
           {project.vesselImo ? <p>{messages.imo(project.vesselImo)}</p> : null}
         </div>
-        <p>{sheetMessages.printed(formatOsloTime(new Date().toISOString()))}</p>
+        <p>{sheetMessages.printed(printedAt)}</p>
       </div>
       <dl>
         {facts
@@ -93,30 +95,7 @@ export function JobSheet({ project, onDone }: { project: ProjectDetail; onDone: 
         ))}
       </ul>
       <h2>{sheetMessages.parts}</h2>
-      {parts.data && parts.data.items.length > 0 ? (
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{sheetMessages.number}</th>
-              <th scope="col">{sheetMessages.name}</th>
-              <th scope="col">{sheetMessages.quantity}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {parts.data.items.map((part) => (
-              <tr key={part.id}>
-                <td>{part.partNumber}</td>
-                <td>{part.partName}</td>
-                <td>
-                  {part.quantity} {part.unit}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      ) : (
-        <p>{sheetMessages.noParts}</p>
-      )}
+      <Parts rows={parts.data?.items ?? []} />
       <h2>{sheetMessages.notes}</h2>
       <div className="sheet-n" />
       <div className="sheet-s">
@@ -127,6 +106,32 @@ export function JobSheet({ project, onDone }: { project: ProjectDetail; onDone: 
     </div>
   )
 }
+
+const Parts = ({ rows }: { rows: readonly Part[] }) =>
+  rows.length === 0 ? (
+    <p>{sheetMessages.noParts}</p>
+  ) : (
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">{sheetMessages.number}</th>
+          <th scope="col">{sheetMessages.name}</th>
+          <th scope="col">{sheetMessages.quantity}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((part) => (
+          <tr key={part.id}>
+            <td>{part.partNumber}</td>
+            <td>{part.partName}</td>
+            <td>
+              {part.quantity} {part.unit}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
 
 /** Master, engineer and agent as the visit's own facts have them. */
 const Aboard = ({ project }: { project: ProjectDetail }) => (

@@ -31,7 +31,7 @@ const MOVE_ICONS: Partial<Record<ProjectStatus, IconName>> = {
 }
 
 /** Moves that ask nothing and yet should be thought over. */
-const ASKED_ALWAYS: readonly ProjectStatus[] = ['completed', 'closed', 'cancelled']
+const ASKED_ALWAYS: ReadonlySet<ProjectStatus> = new Set(['completed', 'closed', 'cancelled'])
 
 type Asked = { kind: 'move'; to: ProjectStatus } | { kind: 'follow-up' | 'duplicate' | 'delete' } | null
 
@@ -41,7 +41,7 @@ export function useMoves(project: ProjectDetail) {
   const [going, setGoing] = useState<ProjectStatus | null>(null)
   const mover = useMove(project.id, { failed: moveMessages.failed })
   const move = ({ to, needs }: MoveOption) => {
-    if (needs.length > 0 || ASKED_ALWAYS.includes(to)) {
+    if (needs.length > 0 || ASKED_ALWAYS.has(to)) {
       setAsked({ kind: 'move', to })
       return
     }

@@ -15,7 +15,7 @@ const FORWARD: Partial<Record<ProjectStatus, ProjectStatus>> = {
 }
 
 /** Moves that stand as buttons beside the next one; all others are in the menu. */
-const BESIDE: readonly ProjectStatus[] = ['on hold']
+const BESIDE: ReadonlySet<ProjectStatus> = new Set(['on hold'])
 
 export interface SortedMoves {
   next: MoveOption | undefined
@@ -28,7 +28,7 @@ export interface SortedMoves {
 /** The moves as the header shows them: the next step, what stands beside it, and the menu's. */
 export function sortMoves({ status, moves }: Pick<ProjectDetail, 'status' | 'moves'>): SortedMoves {
   const next = moves.find(({ to }) => to === FORWARD[status])
-  const beside = moves.filter((move) => move !== next && BESIDE.includes(move.to) && move.blockedBy === undefined)
+  const beside = moves.filter((move) => move !== next && BESIDE.has(move.to) && move.blockedBy === undefined)
   return {
     next,
     isNextOpen: next !== undefined && next.blockedBy === undefined && next.asks === undefined,

@@ -60,7 +60,7 @@ export function NewProjectScreen() {
           <Icon name="history" />
           <span>{messages.restored(clockIn(new Date(form.restoredAt)))}</span>
           <span className="acts">
-            <Button small variant="ghost" onClick={form.startEmpty}>
+            <Button small variant="ghost" onClick={() => form.startEmpty()}>
               {messages.startEmpty}
             </Button>
           </span>

@@ -5,10 +5,10 @@ import type { OperatorLoad, readSchedule, ScheduleRow } from '#modules/planning/
 import { Avatar } from '#ui/staff/Avatar.tsx'
 import { addDays, daysBetween, formatSpan } from '#ui/staff/DayText.tsx'
 import { FlagText } from '#ui/staff/Flags.tsx'
-import { dayInOslo } from '#ui/staff/format-time.ts'
 import { SkeletonLines } from '#ui/staff/Skeleton.tsx'
 import { byFit } from '../AssignMenu.tsx'
 import { useOperatorLoad } from '../project-api.ts'
+import { useToday } from '../use-today.ts'
 import { newMessages as messages } from './messages.en.ts'
 
 const STRIP_DAYS = 28
@@ -30,7 +30,8 @@ interface OperatorPickerProps {
 /** Who could do it: the free ones first, each with four weeks of work in small. */
 export function OperatorPicker({ job, value, onValue }: OperatorPickerProps) {
   const load = useOperatorLoad({ from: job?.from ?? null, to: job?.to ?? null })
-  const schedule = useSchedule(addDays(job?.from ?? dayInOslo(Date.now()), -LEAD_DAYS))
+  const today = useToday()
+  const schedule = useSchedule(addDays(job?.from ?? today, -LEAD_DAYS))
   if (load.isError) return <p className="faint">{messages.operatorsFailed}</p>
   if (load.data === undefined) return <SkeletonLines lines={4} />
   const operators = load.data.items.toSorted(byFit)
@@ -114,15 +115,14 @@ export function stripSpan({ from, to }: Days, first: string): { start: number; d
 /** Four weeks in small, for the eye; the words beside it say the same. */
 function Strip({ row, first, job }: { row: ScheduleRow | undefined; first: string | null; job: Days | null }) {
   if (first === null) return <span className="strip28" aria-hidden="true" />
+  const booked = (row?.jobs ?? []).filter(({ isBooked }) => isBooked)
   const spans = [
-    ...(row?.jobs ?? []).filter(({ isBooked }) => isBooked).map((each) => ({ ...each, kind: undefined })),
-    ...(row?.absences ?? []).map((each) => ({ ...each, kind: 'o' })),
-    ...(job
-      ? (row?.jobs ?? [])
-          .filter((each) => each.isBooked && overlaps(each, job))
-          .map((each) => ({ ...cut(each, job), kind: 'x' }))
-      : []),
-    ...(job ? [{ ...job, kind: 'w' }] : []),
+    ...booked.map(({ from, to }) => ({ from, to, kind: undefined })),
+    ...(row?.absences ?? []).map(({ from, to }) => ({ from, to, kind: 'o' })),
+    ...(job === null
+      ? []
+      : booked.filter((each) => overlaps(each, job)).map((each) => Object.assign(cut(each, job), { kind: 'x' }))),
+    ...(job === null ? [] : [{ ...job, kind: 'w' }]),
   ]
   return (
     <span className="strip28" aria-hidden="true">

@@ -211,14 +211,20 @@ const PREFILLED: readonly TextFieldName[] = [
   'portAgent',
 ]
 /** Always shown, even when nothing is known. */
-const ALWAYS: readonly TextFieldName[] = ['clientName', 'systemType', 'vesselMasterName', 'engineerName', 'portAgent']
+const ALWAYS: ReadonlySet<TextFieldName> = new Set([
+  'clientName',
+  'systemType',
+  'vesselMasterName',
+  'engineerName',
+  'portAgent',
+])
 
 /** What the last papers of the ship said, a line each; the pencil makes a line a field. */
 function Prefilled({ form }: { form: NewProject }) {
   const { state, set, errors } = form
   const [edited, setEdited] = useState<ReadonlySet<TextFieldName>>(new Set())
   const { source } = state.vessel ?? {}
-  const shown = PREFILLED.filter((field) => ALWAYS.includes(field) || state.values[field] !== '' || edited.has(field))
+  const shown = PREFILLED.filter((field) => ALWAYS.has(field) || state.values[field] !== '' || edited.has(field))
   const hidden = PREFILLED.filter((field) => !shown.includes(field))
   const edit = (fields: readonly TextFieldName[]) => setEdited(new Set([...edited, ...fields]))
   return (

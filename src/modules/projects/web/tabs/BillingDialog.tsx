@@ -4,8 +4,8 @@ import type { BillingStatus } from '#modules/parts/parts.limits.ts'
 import { Button } from '#ui/staff/Button.tsx'
 import { Dialog } from '#ui/staff/Dialog.tsx'
 import { TextArea, TextField } from '#ui/staff/Field.tsx'
-import { dayInOslo } from '#ui/staff/format-time.ts'
 import { fieldErrors } from '../api.ts'
+import { useToday } from '../use-today.ts'
 import { sayMoved, useMoveBilling } from './part-api.ts'
 import { partMessages as messages } from './part-messages.en.ts'
 
@@ -25,7 +25,8 @@ interface BillingDialogProps {
 
 /** Asks for the invoice or the reason of a move; all chosen parts are moved, or none. */
 export function BillingDialog({ projectId, parts, to, onClose, onMoved }: BillingDialogProps) {
-  const [values, setValues] = useState({ reason: '', invoiceNumber: '', invoiceDate: dayInOslo(Date.now()) })
+  const today = useToday()
+  const [values, setValues] = useState({ reason: '', invoiceNumber: '', invoiceDate: today })
   const move = useMoveBilling(projectId)
   const errors = fieldErrors(move.error)
   const isBilled = to === 'billed'

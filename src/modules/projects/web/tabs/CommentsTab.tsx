@@ -116,6 +116,8 @@ function Comment({
           <p className="cm-t">
             {splitMentions(comment.comment).map((part, index) =>
               part.isMention ? (
+                // Pieces of a text have no identity but their place.
+                // oxlint-disable-next-line react/no-array-index-key
                 <span key={`${index}${part.text}`} className="mention">
                   @{part.text}
                 </span>

@@ -13,6 +13,8 @@ import { contactMessages as messages } from './contact-messages.en.ts'
 
 const FIELDS = ['name', 'phone', 'email', 'position', 'company'] as const
 
+type ContactValues = { contactType: ContactType } & Record<(typeof FIELDS)[number], string>
+
 interface ContactDialogProps {
   projectId: string
   /** Null for one to be. */
@@ -23,8 +25,8 @@ interface ContactDialogProps {
 /** One contact of the visit, new or changed. */
 export function ContactDialog({ projectId, contact, onClose }: ContactDialogProps) {
   const attempt = useAttemptKey()
-  const [values, setValues] = useState({
-    contactType: contact?.contactType ?? ('agent' as ContactType),
+  const [values, setValues] = useState<ContactValues>({
+    contactType: contact?.contactType ?? 'agent',
     name: contact?.name ?? '',
     phone: contact?.phone ?? '',
     email: contact?.email ?? '',

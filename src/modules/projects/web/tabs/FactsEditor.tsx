@@ -5,7 +5,7 @@ import { useDraft } from '#ui/staff/use-draft.ts'
 import { useHotkeys } from '#ui/staff/use-hotkeys.ts'
 import type { ProjectDetail } from '../../projects.contract.ts'
 import { currentOf, fieldErrors, showFailure } from '../api.ts'
-import { useUpdateProject, type UpdateBody } from '../project-api.ts'
+import { useUpdateProject } from '../project-api.ts'
 import { factMessages as messages, FIELD_LABELS } from '../project-fields.en.ts'
 import {
   changedFields,
@@ -52,7 +52,7 @@ export function FactsEditor({ project, onClose }: { project: ProjectDetail; onCl
       return
     }
     try {
-      await update.mutateAsync({ ...toChanges(stored, values), version: base.version } as UpdateBody)
+      await update.mutateAsync({ ...toChanges(stored, values), version: base.version })
       leave()
     } catch (error) {
       const current = currentOf<ProjectDetail>(error)

@@ -6,6 +6,7 @@ import { Avatar } from '#ui/staff/Avatar.tsx'
 import { EmptyState } from '#ui/staff/EmptyState.tsx'
 import { ErrorNote } from '#ui/staff/ErrorNote.tsx'
 import { formatOsloTime } from '#ui/staff/format-time.ts'
+import { Icon } from '#ui/staff/Icon.tsx'
 import { Pager } from '#ui/staff/Pager.tsx'
 import { SkeletonLines } from '#ui/staff/Skeleton.tsx'
 import { projectKey } from '../api.ts'
@@ -75,7 +76,7 @@ function Values({ entry: { oldValue, newValue } }: { entry: AuditEntry }) {
   return (
     <p className="hist-v">
       {oldValue === null ? null : <del>{oldValue}</del>}
-      {oldValue !== null && newValue !== null ? <span aria-hidden="true"> → </span> : null}
+      {oldValue !== null && newValue !== null ? <Icon name="arrow-right" /> : null}
       {newValue === null ? null : <ins>{newValue}</ins>}
     </p>
   )

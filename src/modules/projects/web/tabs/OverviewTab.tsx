@@ -61,13 +61,13 @@ function Facts({ project, onEdit }: { project: ProjectDetail; onEdit: () => void
     [
       messages.follows,
       project.followsId && (
-        <Link className="link" to={paths.project(project.followsId)}>
+        <Link key="follows" className="link" to={paths.project(project.followsId)}>
           {messages.earlier}
         </Link>
       ),
     ],
   ]
-  const shown = facts.filter(([, value]) => value)
+  const shown = facts.filter(([, value]) => value !== null && value !== '')
   return (
     <section aria-labelledby="pj-facts">
       <div className="s-h">

@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent } from 'react'
+import { useRef, useState, type FormEvent, type RefObject } from 'react'
 import { fromHundredths, toHundredths } from '#core/contract/amounts.ts'
 import type { PartSuggestion } from '#modules/parts/parts.contract.ts'
 import { DEFAULT_PART_CATEGORY, DEFAULT_PART_UNIT, PART_CATEGORIES, PART_UNITS } from '#modules/parts/parts.limits.ts'
@@ -69,6 +69,59 @@ function totalOf(values: Values): string | null {
   return fromHundredths(toHundredths(cost) * BigInt(values.quantity))
 }
 
+interface CellProps {
+  field: keyof Values
+  label: string
+  mode?: 'numeric' | 'decimal'
+  values: Values
+  errors: Readonly<Record<string, string>>
+  onChange: (change: Partial<Values>) => void
+  onEnter: () => void
+}
+
+/** One field of the add row; Enter saves the row. */
+const Cell = ({ field, label, mode, values, errors, onChange, onEnter }: CellProps) => (
+  <input
+    className={mode ? 'inp num' : 'inp'}
+    aria-label={label}
+    aria-invalid={errors[field] ? true : undefined}
+    inputMode={mode}
+    autoComplete="off"
+    maxLength={300}
+    value={values[field]}
+    onChange={({ target }) => onChange({ [field]: target.value })}
+    onKeyDown={(event) => {
+      if (event.key !== 'Enter') return
+      event.preventDefault()
+      onEnter()
+    }}
+  />
+)
+
+interface NumberFieldProps {
+  value: string
+  suggestions: readonly PartSuggestion[]
+  error: string | undefined
+  inputRef: RefObject<HTMLInputElement | null>
+  onText: (text: string) => void
+  onChoose: (item: PartSuggestion) => void
+  onEnter: () => void
+}
+
+/** The part number with the catalogue's suggestions. */
+const NumberField = ({ value, suggestions, ...rest }: NumberFieldProps) => (
+  <Combobox
+    {...rest}
+    bare
+    label={messages.numberWhole}
+    value={value}
+    options={suggestions}
+    optionKey={({ partNumber }) => partNumber}
+  >
+    {(item) => <Suggestion item={item} typed={value} />}
+  </Combobox>
+)
+
 interface AddRowProps {
   projectId: string
   /** The project's currency; null for whoever sees no prices. */
@@ -97,26 +150,8 @@ export function PartAddRow({ projectId, currency }: AddRowProps) {
       },
     })
   }
-  const text = (field: keyof Values, label: string, extra: { num?: boolean; decimal?: boolean } = {}) => (
-    <input
-      className={extra.num ? 'inp num' : 'inp'}
-      aria-label={label}
-      aria-invalid={errors[field] ? true : undefined}
-      inputMode={extra.decimal ? 'decimal' : extra.num ? 'numeric' : undefined}
-      autoComplete="off"
-      maxLength={300}
-      value={values[field]}
-      onChange={({ target }) => {
-        setValues({ ...values, [field]: target.value })
-        if (field === 'partName') setIsKnown(false)
-      }}
-      onKeyDown={(event) => {
-        if (event.key !== 'Enter') return
-        event.preventDefault()
-        save()
-      }}
-    />
-  )
+  const set = (change: Partial<Values>) => setValues({ ...values, ...change })
+  const cell = { values, errors, onEnter: save, onChange: set }
   const message = Object.values(errors)[0]
   const total = totalOf(values)
   return (
@@ -124,30 +159,33 @@ export function PartAddRow({ projectId, currency }: AddRowProps) {
       <tr className="add">
         {currency === null ? null : <td />}
         <td>
-          <Combobox
-            bare
-            label={messages.numberWhole}
+          <NumberField
             value={values.partNumber}
-            inputRef={first}
+            suggestions={suggestions}
             error={errors['partNumber']}
-            options={suggestions}
-            optionKey={({ partNumber }) => partNumber}
+            inputRef={first}
             onText={(partNumber) => {
               setIsKnown(false)
-              setValues({ ...values, partNumber })
+              set({ partNumber })
             }}
             onChoose={(item) => {
               setIsKnown(true)
               setValues(taken(values, item))
             }}
             onEnter={save}
-          >
-            {(item) => <Suggestion item={item} typed={values.partNumber} />}
-          </Combobox>
+          />
         </td>
         <td>
           <div className="ta">
-            {text('partName', messages.name)}
+            <Cell
+              {...cell}
+              field="partName"
+              label={messages.name}
+              onChange={(change) => {
+                setIsKnown(false)
+                set(change)
+              }}
+            />
             {isKnown ? <span className="hint">{messages.fromCatalogue}</span> : null}
           </div>
         </td>
@@ -161,7 +199,7 @@ export function PartAddRow({ projectId, currency }: AddRowProps) {
         </td>
         <td>
           <div className="qty-u">
-            {text('quantity', messages.quantity, { num: true })}
+            <Cell {...cell} field="quantity" label={messages.quantity} mode="numeric" />
             <Select
               aria-label={messages.unit}
               value={values.unit}
@@ -175,7 +213,7 @@ export function PartAddRow({ projectId, currency }: AddRowProps) {
             <td>
               <span className="mny">
                 <span className="cur">{currency}</span>
-                {text('unitCost', messages.unitCost, { num: true, decimal: true })}
+                <Cell {...cell} field="unitCost" label={messages.unitCost} mode="decimal" />
               </span>
             </td>
             <td className="num">{total === null ? null : <MoneyText amount={total} currency={currency} />}</td>
@@ -188,19 +226,21 @@ export function PartAddRow({ projectId, currency }: AddRowProps) {
           </Button>
         </td>
       </tr>
-      {message ? (
-        <tr className="add-err">
-          <td colSpan={currency === null ? 7 : 10}>
-            <p className="err" role="alert">
-              <Icon name="circle-alert" />
-              <span>{message}</span>
-            </p>
-          </td>
-        </tr>
-      ) : null}
+      {message ? <RowError message={message} columns={currency === null ? 7 : 10} /> : null}
     </>
   )
 }
+
+const RowError = ({ message, columns }: { message: string; columns: number }) => (
+  <tr className="add-err">
+    <td colSpan={columns}>
+      <p className="err" role="alert">
+        <Icon name="circle-alert" />
+        <span>{message}</span>
+      </p>
+    </td>
+  </tr>
+)
 
 /** The phone's way: number or name, how many, one large button. */
 export function PartCard({ projectId, currency, usedSoFar }: AddRowProps & { usedSoFar: number }) {

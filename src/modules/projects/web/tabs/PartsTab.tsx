@@ -33,7 +33,6 @@ export function PartsTab({ project }: { project: ProjectDetail }) {
   const parts = useChildren<typeof findProjectParts>(id, 'parts', 'createdAt')
   const [asked, setAsked] = useState<Asked>(null)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
-  const remove = useRemovePart(id)
   const billing = useMoveBilling(id)
   if (parts.isError) return <ErrorNote title={messages.failed} onRetry={() => void parts.refetch()} />
   const rows = parts.data?.items
@@ -101,34 +100,38 @@ export function PartsTab({ project }: { project: ProjectDetail }) {
         onEdit={(part) => setAsked({ kind: 'edit', part })}
         onBill={(part, to) => bill([part], to)}
       />
-      {asked?.kind === 'edit' ? (
-        <PartDialog
-          projectId={id}
-          part={asked.part}
-          onRemove={() => setAsked({ kind: 'remove', part: asked.part })}
-          onClose={() => setAsked(null)}
-        />
-      ) : null}
-      {asked?.kind === 'remove' ? (
-        <ConfirmDialog
-          title={messages.removeTitle(asked.part.partName)}
-          text={messages.removeText}
-          action={messages.remove}
-          isBusy={remove.isPending}
-          onClose={() => setAsked(null)}
-          onConfirm={() => remove.mutate(asked.part, { onSettled: () => setAsked(null) })}
-        />
-      ) : null}
-      {asked?.kind === 'bill' ? (
-        <BillingDialog
-          projectId={id}
-          parts={asked.parts}
-          to={asked.to}
-          onClose={() => setAsked(null)}
-          onMoved={() => setSelected(new Set())}
-        />
-      ) : null}
+      <PartDialogs projectId={id} asked={asked} onAsk={setAsked} onMoved={() => setSelected(new Set())} />
     </div>
+  )
+}
+
+interface PartDialogsProps {
+  projectId: string
+  asked: Asked
+  onAsk: (asked: Asked) => void
+  onMoved: () => void
+}
+
+/** The dialog that is open, if any. */
+function PartDialogs({ projectId, asked, onAsk, onMoved }: PartDialogsProps) {
+  const remove = useRemovePart(projectId)
+  const close = () => onAsk(null)
+  if (asked === null) return null
+  if (asked.kind === 'bill') {
+    return <BillingDialog projectId={projectId} parts={asked.parts} to={asked.to} onClose={close} onMoved={onMoved} />
+  }
+  const { part } = asked
+  return asked.kind === 'edit' ? (
+    <PartDialog projectId={projectId} part={part} onRemove={() => onAsk({ kind: 'remove', part })} onClose={close} />
+  ) : (
+    <ConfirmDialog
+      title={messages.removeTitle(part.partName)}
+      text={messages.removeText}
+      action={messages.remove}
+      isBusy={remove.isPending}
+      onClose={close}
+      onConfirm={() => remove.mutate(part, { onSettled: close })}
+    />
   )
 }
 
