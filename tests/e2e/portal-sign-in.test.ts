@@ -91,6 +91,19 @@ describe('the entrance', () => {
     expect(page.url()).toContain('/portal/profile')
   })
 
+  it('opens a mailed link also where somebody is signed in, and signs them out', async () => {
+    const person = await portal.addPerson({ role: 'operator' })
+    const answer = await portal.call(portal.manager, 'POST', `/api/portal/operators/${person.id}/reset-password`)
+    expect(answer.status).toBe(200)
+    const page = await portal.openAs(person, await linkOf(person.email))
+    await page.getByLabel('New password').fill(PASSWORD)
+    await page.getByRole('button', { name: 'Save the password' }).click()
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+    expect(await tokens(page)).toEqual([null, null])
+    await fillIn(page, person.email, PASSWORD)
+    await page.waitForURL('**/portal/operator-dashboard')
+  })
+
   it('mails a new link to whoever forgot, and says so for every address', async () => {
     const page = await portal.open('/portal-login')
     await page.getByLabel('E-mail').fill('nobody@portal.example')

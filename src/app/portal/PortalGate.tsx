@@ -6,6 +6,7 @@ import { findPortalScreen, PORTAL_SCREENS } from '#core/policy.ts'
 import { readSessionToken } from '#core/web/storage-keys.ts'
 import { ViewerContext } from '#core/web/viewer.tsx'
 import { Entrance } from '#modules/portal-auth/web/Entrance.tsx'
+import { readMailLink } from '#modules/portal-auth/web/mail-link.ts'
 import { useSession } from '#modules/portal-auth/web/use-session.ts'
 import { ErrorNote } from '#ui/staff/ErrorNote.tsx'
 import { useLeaveGuard } from '#ui/staff/use-draft.ts'
@@ -53,7 +54,9 @@ function Entered({ companyName }: { companyName: string }) {
   const client = useQueryClient()
   const current = phase === 'in' ? me.data : undefined
   const last = useLast(current)
-  const isWorking = current !== undefined && !current.mustChangePassword
+  // Somebody who is signed in may still have been mailed a link.
+  const [hasLink, setHasLink] = useState(() => pathname === paths.portalLogin && readMailLink(location.hash) !== null)
+  const isWorking = current !== undefined && !current.mustChangePassword && !hasLink
   useEffect(() => {
     if (phase === 'out') document.title = messages.loginTitle
   }, [phase])
@@ -78,8 +81,9 @@ function Entered({ companyName }: { companyName: string }) {
         <Entrance
           companyName={companyName}
           wasEnded={wasEnded}
-          mustChange={current?.mustChangePassword ?? false}
+          mustChange={(current?.mustChangePassword ?? false) && !hasLink}
           onChanged={() => void client.invalidateQueries({ queryKey: ME_KEY })}
+          onLinkClosed={() => setHasLink(false)}
         />
       )}
       {held && !held.mustChangePassword ? (

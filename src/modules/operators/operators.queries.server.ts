@@ -2,20 +2,7 @@ import { and, asc, gte, inArray, lte, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import type { DocumentCategory } from '../projects/projects.limits.ts'
 import { DOCUMENT_STATES, EXPIRING_DAYS, type DocumentState } from './operators.limits.ts'
-import { operatorAbsences, operatorDocuments } from './operators.table.server.ts'
-
-export interface Assignable {
-  id: string
-  name: string
-  location: string | null
-}
-
-/** Operators who can be given a project, by name. */
-export async function findAssignable(ctx: Ctx): Promise<Assignable[]> {
-  const { rows } = await ctx.db.execute<Assignable & Record<string, unknown>>(sql`
-    select id, name, location from portal_users where role = 'operator' and is_active order by lower(name), id`)
-  return rows.map(({ id, name, location }) => ({ id, name, location }))
-}
+import { operatorAbsences } from './operators.table.server.ts'
 
 export interface AbsenceDays {
   id: string
@@ -131,29 +118,4 @@ export function stateOf(daysLeft: number | null): 'expired' | 'expiring' | 'ok' 
   if (daysLeft === null) return 'ok'
   if (daysLeft < 0) return 'expired'
   return daysLeft <= EXPIRING_DAYS ? 'expiring' : 'ok'
-}
-
-/** Personal documents whose last day is exactly that many days away: who is reminded today. */
-export async function findExpiring(
-  ctx: Ctx,
-  days: readonly number[],
-): Promise<{ id: string; userId: string; category: string; expiryDate: string; daysLeft: number }[]> {
-  const left = sql<number>`${operatorDocuments.expiryDate} - (now() at time zone 'Europe/Oslo')::date`
-  const rows = await ctx.db
-    .select({
-      id: operatorDocuments.id,
-      userId: operatorDocuments.userId,
-      category: operatorDocuments.fileCategory,
-      expiryDate: operatorDocuments.expiryDate,
-      daysLeft: left,
-    })
-    .from(operatorDocuments)
-    .where(inArray(left, [...days]))
-  return rows.map(({ id, userId, category, expiryDate, daysLeft }) => ({
-    id,
-    userId,
-    category,
-    expiryDate: expiryDate ?? '',
-    daysLeft,
-  }))
 }

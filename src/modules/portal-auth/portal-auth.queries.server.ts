@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, or, sql } from 'drizzle-orm'
+import { and, eq, gt, or, sql } from 'drizzle-orm'
 import type { PortalActor } from '#core/actor.ts'
 import type { Ctx } from '#core/context.server.ts'
 import { hashToken } from '#core/crypto/session-token.server.ts'
@@ -50,15 +50,6 @@ async function noteUse(ctx: Ctx, { sessionId, userId }: Pick<PortalActor, 'sessi
   const seen = { lastSeenAt: sql`clock_timestamp()` }
   await ctx.db.update(portalSessions).set(seen).where(eq(portalSessions.id, sessionId))
   await ctx.db.update(portalUsers).set(seen).where(eq(portalUsers.id, userId))
-}
-
-/** Every manager who may sign in, by name: who is told what concerns managers. */
-export async function findActiveManagers(ctx: Ctx): Promise<{ id: string; name: string; email: string }[]> {
-  return ctx.db
-    .select({ id: portalUsers.id, name: portalUsers.name, email: portalUsers.email })
-    .from(portalUsers)
-    .where(and(eq(portalUsers.role, 'manager'), eq(portalUsers.isActive, true)))
-    .orderBy(asc(portalUsers.name), asc(portalUsers.id))
 }
 
 export type PortalUser = Omit<typeof portalUsers.$inferSelect, 'passwordHash' | 'failedLogins'> & {

@@ -7,7 +7,7 @@ import { entranceMessages as messages } from './entrance-messages.en.ts'
 import { ForcedChangeForm } from './ForcedChangeForm.tsx'
 import { ForgotForm } from './ForgotForm.tsx'
 import { useMailLink } from './mail-link.ts'
-import { logOut } from './session.ts'
+import { dropSession, logOut } from './session.ts'
 import { SetPasswordForm } from './SetPasswordForm.tsx'
 import { SignInForm } from './SignInForm.tsx'
 
@@ -22,10 +22,12 @@ export interface EntranceProps {
   mustChange?: boolean
   /** After the password was changed. */
   onChanged?: () => void
+  /** The page was opened with a mail's link, and that is done with. */
+  onLinkClosed?: () => void
 }
 
 /** What stands in place of the portal until somebody is signed in. The address stays the one that was asked for. */
-export function Entrance({ companyName, wasEnded, mustChange = false, onChanged }: EntranceProps) {
+export function Entrance({ companyName, wasEnded, mustChange = false, onChanged, onLinkClosed }: EntranceProps) {
   return (
     <main className="lg" id="main">
       <Suspense>
@@ -45,7 +47,7 @@ export function Entrance({ companyName, wasEnded, mustChange = false, onChanged 
         {mustChange ? (
           <ForcedChangeForm onChanged={() => onChanged?.()} onSignOut={() => void leave()} />
         ) : (
-          <Forms wasEnded={wasEnded} />
+          <Forms wasEnded={wasEnded} onLinkClosed={onLinkClosed} />
         )}
       </div>
       {mustChange ? null : (
@@ -64,7 +66,7 @@ async function leave(): Promise<void> {
   location.assign(paths.portalLogin)
 }
 
-function Forms({ wasEnded }: { wasEnded: boolean }) {
+function Forms({ wasEnded, onLinkClosed }: Pick<EntranceProps, 'wasEnded' | 'onLinkClosed'>) {
   const { pathname } = useLocation()
   const [email, setEmail] = useState('')
   const [isForgotten, setIsForgotten] = useState(false)
@@ -77,12 +79,18 @@ function Forms({ wasEnded }: { wasEnded: boolean }) {
       setEmail(address)
       setIsForgotten(forgotten)
       forgetLink()
+      onLinkClosed?.()
+    }
+    const welcome = (address: string) => {
+      // Whoever was signed in here is not any more, or is somebody else: their screens leave the memory.
+      if (dropSession()) location.assign(paths.portalLogin)
+      else goOn(false, address)
     }
     return (
       <SetPasswordForm
         key={link.token}
         link={link}
-        onSaved={(address) => goOn(false, address)}
+        onSaved={welcome}
         onForgot={() => goOn(true)}
         onBack={() => goOn(false)}
       />

@@ -88,6 +88,13 @@ export async function logOut(): Promise<void> {
   channel?.close()
 }
 
+/** Forgets the token of this browser, which the server ended or which is somebody else's. @returns whether there was one */
+export function dropSession(): boolean {
+  const hadOne = readSessionToken(TOKEN) !== null
+  forgetToken()
+  return hadOne
+}
+
 /** The server no longer knows the token. */
 export function endSession(): void {
   if (state.phase !== 'in') return
