@@ -6,8 +6,9 @@ import { forgetExpiredThrottles } from '#core/http/throttle.server.ts'
 import { outgoingMail } from '#core/mail/mail.table.server.ts'
 import { deleteExpiredSessions } from '#modules/admin-auth/sessions.service.server.ts'
 import { deleteOldContactMessages } from '#modules/contact/contact.service.server.ts'
-import { deleteOldTravelDocuments } from '#modules/projects/service/travel-documents-write.server.ts'
+import { deleteOldNotices } from '#modules/notifications/retention.service.server.ts'
 import { deleteExpiredSessions as deleteExpiredPortalSessions } from '#modules/portal-auth/sessions.service.server.ts'
+import { deleteOldTravelDocuments } from '#modules/projects/service/travel-documents-write.server.ts'
 import type { SiteSettings } from '#modules/site-content/site-content.contract.ts'
 import { forgetOpenings } from '#modules/whistleblowing/openings.service.server.ts'
 import { deleteExpiredReports } from '#modules/whistleblowing/report-retention.service.server.ts'
@@ -24,6 +25,7 @@ export async function sweepOldData(ctx: Ctx, retention: SiteSettings['retention'
   await deleteOldContactMessages(ctx, retention.contactsMonths)
   await deleteExpiredReports(ctx)
   await deleteOldTravelDocuments(ctx)
+  await deleteOldNotices(ctx)
   await forgetOpenings(ctx)
   await deleteExpiredSessions(ctx)
   await deleteExpiredPortalSessions(ctx)

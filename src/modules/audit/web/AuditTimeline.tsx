@@ -63,7 +63,7 @@ export function AuditTimeline({ rows }: { rows: readonly AuditEntry[] }) {
                 <time dateTime={row.createdAt}>{TIME.format(new Date(row.createdAt))}</time>
                 <div>
                   <p>
-                    <b>{messages.action(row.action)}</b> <span className="who">{nameWho(row)}</span>
+                    <b>{messages.action(row.action)}</b> <span className="by">{nameWho(row)}</span>
                   </p>
                   <p>
                     <Change row={row} />

@@ -1,0 +1,83 @@
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createDb, createPool } from '#core/db/pool.server.ts'
+import { addPerson, type Person } from '../setup/portal-people.ts'
+import { type Product, startProduct } from '../setup/product.ts'
+import { type OwnDatabase, startOwnDatabase, until } from './server-client.ts'
+
+let own: OwnDatabase
+let products: Product[] = []
+let manager: Person
+let operator: Person
+beforeAll(async () => {
+  own = await startOwnDatabase()
+  const env = {
+    DATABASE_URL: own.database.appUrl,
+    DATABASE_DIRECT_URL: own.database.directUrl,
+    PEPPER_FILE: join(own.dataDir, 'shared-pepper'),
+  }
+  products = await Promise.all([startProduct({ env }), startProduct({ env })])
+  const pool = createPool({ url: own.database.directUrl, max: 1, onError: () => undefined })
+  const db = createDb(pool)
+  manager = await addPerson({ db }, { role: 'manager' })
+  operator = await addPerson({ db }, { role: 'operator' })
+  await pool.end()
+})
+afterAll(async () => {
+  await Promise.all(products.map((product) => product.stop()))
+  await own?.stop()
+})
+
+const at = (index: number) => products[index] as Product
+
+/** What one person hears at one process. */
+async function listen(index: number, { token }: Person) {
+  const response = await fetch(`${at(index).url}/api/portal/events`, { headers: { authorization: `Bearer ${token}` } })
+  expect(response.status).toBe(200)
+  const heard = { text: '', ended: false }
+  const read = async () => {
+    const decoder = new TextDecoder()
+    for await (const chunk of response.body ?? []) heard.text += decoder.decode(chunk)
+  }
+  void read()
+    .catch(() => undefined)
+    .then(() => (heard.ended = true))
+  await until(async () => heard.text.includes('event: open'), 'the stream is open')
+  return heard
+}
+
+const post = async (index: number, path: string, body: object) => {
+  const answer = await fetch(`${at(index).url}${path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${manager.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  return { status: answer.status, body: (await answer.json()) as { id: string } }
+}
+
+it('a change at one process is heard at the other, by those who may', async () => {
+  const boss = await listen(1, manager)
+  const technician = await listen(1, operator)
+  const made = await post(0, '/api/portal/projects', { vesselName: 'Two Ports', serviceType: 'repair' })
+  expect(made.status).toBe(201)
+  const { id } = made.body
+  await until(async () => boss.text.includes(id), 'the manager hears of the project')
+  expect(technician.text).not.toContain(id)
+  const assigned = await post(0, `/api/portal/projects/${id}/assign`, { operatorId: operator.id })
+  expect(assigned.status).toBe(200)
+  await until(async () => technician.text.includes('"topic":"notification"'), 'the operator hears of the notice')
+  expect(technician.text).toContain(id)
+})
+
+it('a process that is told to end lets go of its streams at once, and the listener moves to the other', async () => {
+  const heard = await listen(1, manager)
+  const started = Date.now()
+  expect(await at(1).kill('SIGTERM')).toBe(0)
+  // Far from the 25 seconds that running requests may take.
+  expect(Date.now() - started).toBeLessThan(15_000)
+  await until(async () => heard.ended, 'the stream has ended')
+  const again = await listen(0, manager)
+  const made = await post(0, '/api/portal/projects', { vesselName: 'One Port', serviceType: 'repair' })
+  await until(async () => again.text.includes(made.body.id), 'the other process tells on')
+  await at(1).restart()
+})
