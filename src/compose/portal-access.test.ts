@@ -4,7 +4,7 @@ import { hashPassword } from '#core/crypto/argon2.server.ts'
 import { createToken, hashToken } from '#core/crypto/session-token.server.ts'
 import { newId } from '#core/db/columns.server.ts'
 import { isPortalAction, mayDo } from '#core/policy.ts'
-import { testCalls, type TestCalls } from '../../tests/setup/calls.ts'
+import { testCalls } from '../../tests/setup/calls.ts'
 import { addPerson, PERSON_PASSWORD, type Person } from '../../tests/setup/portal-people.ts'
 import { PORTAL_BODIES } from './portal-access.fixture.ts'
 
@@ -158,7 +158,7 @@ async function ask(route: (typeof routes)[number], token: string | null, ids: Re
   if ((method === 'POST' || method === 'PATCH' || method === 'PUT') && makeBody === undefined) {
     throw new Error(`portal-access.fixture.ts has no body for ${nameOf(route)}`)
   }
-  return call(method as Parameters<TestCalls['call']>[0], address, {
+  return call(method, address, {
     token,
     body: makeBody?.(ids),
     ...(path === '/api/portal/search' || path === '/api/portal/part-suggestions' ? { query: { q: CANARY } } : {}),
@@ -224,7 +224,7 @@ describe('every call of the portal', () => {
       const { method, path } = route.endpoint
       const address = path.replaceAll(/:\w+/g, () => newId())
       for (const { token } of Object.values(insiders)) {
-        const { status } = await call(method as Parameters<TestCalls['call']>[0], address, { token })
+        const { status } = await call(method, address, { token })
         expect([nameOf(route), status]).toEqual([nameOf(route), 401])
       }
     }

@@ -9,7 +9,8 @@ import { showToast } from './toast.ts'
 export async function openFile(filePath: string): Promise<void> {
   try {
     const { url } = (await call({ method: 'POST', path: filePath }, { body: {} })) as { url: string }
-    const link = Object.assign(document.createElement('a'), { href: url, download: '' })
+    // Of the address only its path: the site may be open under another name than the one that links carry.
+    const link = Object.assign(document.createElement('a'), { href: new URL(url).pathname, download: '' })
     document.body.append(link)
     link.click()
     link.remove()

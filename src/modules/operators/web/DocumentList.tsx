@@ -1,30 +1,29 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
+import { newIdempotencyKey } from '#core/web/idempotency.ts'
 import { openFile } from '#core/web/open-file.ts'
+import { addUploads } from '#core/web/uploads.ts'
+import { useUpload } from '#core/web/use-upload.ts'
 import { DOCUMENT_CATEGORIES, type DocumentCategory } from '#modules/projects/projects.limits.ts'
 import { Button, IconButton } from '#ui/staff/Button.tsx'
 import { ConfirmDialog } from '#ui/staff/ConfirmDialog.tsx'
 import { DayText } from '#ui/staff/DayText.tsx'
 import { Dialog } from '#ui/staff/Dialog.tsx'
-import { ErrorNote, Note } from '#ui/staff/ErrorNote.tsx'
-import { Field, SelectField, TextField } from '#ui/staff/Field.tsx'
+import { DropZone } from '#ui/staff/DropZone.tsx'
+import { ErrorNote } from '#ui/staff/ErrorNote.tsx'
+import { SelectField, TextField } from '#ui/staff/Field.tsx'
 import { FlagText } from '#ui/staff/Flags.tsx'
 import { SkeletonLines } from '#ui/staff/Skeleton.tsx'
-import { useAttemptKey } from '#ui/staff/use-attempt-key.ts'
+import { UploadList } from '#ui/staff/UploadList.tsx'
 import type { Operator, OperatorDocument } from '../operators.contract.ts'
 import { operatorMessages as messages } from './messages.en.ts'
 import { documentsQuery, useAddDocument, useRemoveDocument } from './operators-api.ts'
-import { readErrors } from './person-errors.ts'
-
-interface DocumentListProps {
-  person: Operator
-  upload: (onReady: (uploadId: string | null) => void) => ReactNode
-}
 
 /** Personal travel documents with the days they are still valid. */
-export function DocumentList({ person, upload }: DocumentListProps) {
+export function DocumentList({ person }: { person: Operator }) {
   const { data, isError, refetch } = useQuery(documentsQuery(person.id))
   const [isAdding, setIsAdding] = useState(false)
+  const sending = useDocumentUpload(person)
   return (
     <section>
       <div className="s-h">
@@ -39,12 +38,13 @@ export function DocumentList({ person, upload }: DocumentListProps) {
           <DocumentLine key={document.id} document={document} />
         ))}
       </ul>
+      <UploadList entries={sending.entries} onCancel={sending.cancel} onRetry={sending.retry} />
       <p className="pb-acts">
         <Button small icon="upload" onClick={() => setIsAdding(true)}>
           {messages.addDocument}
         </Button>
       </p>
-      {isAdding ? <DocumentDialog person={person} upload={upload} onClose={() => setIsAdding(false)} /> : null}
+      {isAdding ? <DocumentDialog person={person} onSend={sending.send} onClose={() => setIsAdding(false)} /> : null}
     </section>
   )
 }
@@ -98,64 +98,73 @@ function DaysLeft({ document: { state, daysLeft } }: { document: OperatorDocumen
   )
 }
 
-function DocumentDialog({ person, upload, onClose }: DocumentListProps & { onClose: () => void }) {
+interface DocumentFacts {
+  fileCategory: DocumentCategory
+  expiryDate?: string
+}
+
+/** Sends the file first; once it has arrived it becomes a document. Both go on when the panel is closed. */
+function useDocumentUpload(person: Operator) {
+  const { mutateAsync } = useAddDocument()
+  const group = `operator:${person.id}:documents`
+  const { entries, cancel, retry } = useUpload(group, () => Promise.resolve())
+  return {
+    entries,
+    cancel,
+    retry,
+    send: (file: File, facts: DocumentFacts) => {
+      const headers = { 'Idempotency-Key': newIdempotencyKey() }
+      addUploads(group, [file], async (uploadId) => {
+        await mutateAsync({ id: person.id, body: { uploadId, ...facts }, headers })
+      })
+    },
+  }
+}
+
+function DocumentDialog({
+  person,
+  onSend,
+  onClose,
+}: {
+  person: Operator
+  onSend: (file: File, facts: DocumentFacts) => void
+  onClose: () => void
+}) {
   const [category, setCategory] = useState<DocumentCategory>('passport')
   const [expiryDate, setExpiryDate] = useState('')
-  const [uploadId, setUploadId] = useState<string | null>(null)
-  const attempt = useAttemptKey()
-  const { mutate, isPending, error } = useAddDocument()
-  const errors = readErrors(error)
-  const add = () => {
-    if (uploadId === null) return
-    const body = { uploadId, fileCategory: category, ...(expiryDate === '' ? {} : { expiryDate }) }
-    mutate(
-      { id: person.id, body, headers: attempt.headersFor(body) },
-      {
-        onSuccess: () => {
-          attempt.done()
-          onClose()
-        },
-      },
-    )
+  const [file, setFile] = useState<File | null>(null)
+  const send = () => {
+    if (file === null) return
+    onSend(file, { fileCategory: category, ...(expiryDate === '' ? {} : { expiryDate }) })
+    onClose()
   }
   return (
     <Dialog
       title={`${messages.addDocument}: ${person.name}`}
       text={messages.recorded}
       onClose={onClose}
-      onSubmit={add}
+      onSubmit={send}
       actions={
         <>
           <Button variant="ghost" kbd="Esc" onClick={onClose}>
             {messages.back}
           </Button>
-          <Button type="submit" variant="primary" off={isPending || uploadId === null}>
+          <Button type="submit" variant="primary" off={file === null}>
             {messages.add}
           </Button>
         </>
       }
     >
-      {errors.whole ? <Note tone="bad" title={errors.whole} /> : null}
       <div className="two-f">
         <SelectField
           label={messages.category}
           value={category}
-          error={errors.fields['fileCategory']}
           options={DOCUMENT_CATEGORIES.map((value) => ({ value, label: messages.categories[value] }))}
           onValue={(value) => setCategory(DOCUMENT_CATEGORIES.find((each) => each === value) ?? 'other')}
         />
-        <TextField
-          label={messages.expiry}
-          type="date"
-          optional
-          value={expiryDate}
-          error={errors.fields['expiryDate']}
-          onValue={setExpiryDate}
-        />
+        <TextField label={messages.expiry} type="date" optional value={expiryDate} onValue={setExpiryDate} />
       </div>
-      <Field label={messages.file} error={errors.fields['uploadId']}>
-        {() => upload(setUploadId)}
-      </Field>
+      <DropZone single title={file?.name ?? messages.file} onFiles={([chosen]) => setFile(chosen ?? null)} />
     </Dialog>
   )
 }

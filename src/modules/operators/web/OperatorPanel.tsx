@@ -18,14 +18,13 @@ interface OperatorPanelProps {
   person: Operator
   /** Everybody, for the choice of who takes over. */
   colleagues: readonly Operator[]
-  upload: (onReady: (uploadId: string | null) => void) => ReactNode
   onClose: () => void
   onBefore: (() => void) | undefined
   onNext: (() => void) | undefined
 }
 
 /** One person beside the list. */
-export function OperatorPanel({ person, colleagues, upload, onClose, onBefore, onNext }: OperatorPanelProps) {
+export function OperatorPanel({ person, colleagues, onClose, onBefore, onNext }: OperatorPanelProps) {
   const viewer = useViewer()
   const isSelf = viewer.kind === 'portal' && viewer.id === person.id
   const seen = describeLastSeen(person.lastSeenAt)
@@ -44,7 +43,7 @@ export function OperatorPanel({ person, colleagues, upload, onClose, onBefore, o
         <Facts person={person} isSelf={isSelf} />
         {person.role === 'operator' ? (
           <>
-            <DocumentList person={person} upload={upload} />
+            <DocumentList person={person} />
             <AbsenceList person={person} />
           </>
         ) : null}

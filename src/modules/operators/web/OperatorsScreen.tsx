@@ -1,4 +1,4 @@
-import { useRef, useState, type ReactNode } from 'react'
+import { useRef, useState } from 'react'
 import { useCan } from '#core/web/viewer.tsx'
 import { Button } from '#ui/staff/Button.tsx'
 import { EmptyState } from '#ui/staff/EmptyState.tsx'
@@ -15,11 +15,8 @@ import { useLoad, useOperators } from './operators-api.ts'
 import { OperatorRows, OperatorTable } from './OperatorTable.tsx'
 import { filterPeople, fits, PEOPLE_FILTERS, readFilters, type PeopleFilter } from './people-list.ts'
 
-/**
- * Who works in the portal: accounts, load, absences, personal documents.
- * @param upload draws the field that takes a document's file; it belongs to another room
- */
-export function OperatorsScreen({ upload }: { upload: (onReady: (uploadId: string | null) => void) => ReactNode }) {
+/** Who works in the portal: accounts, load, absences, personal documents. */
+export function OperatorsScreen() {
   const people = useOperators()
   const schedule = useLoad()
   const list = usePeopleList(people.data?.items)
@@ -99,7 +96,6 @@ export function OperatorsScreen({ upload }: { upload: (onReady: (uploadId: strin
           key={list.person.id}
           person={list.person}
           colleagues={people.data?.items ?? []}
-          upload={upload}
           onClose={() => list.open(null)}
           onBefore={list.before}
           onNext={list.next}
