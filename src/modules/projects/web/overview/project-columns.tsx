@@ -77,7 +77,7 @@ const CELLS: Cells = {
       </Link>
     ),
   },
-  status: { width: '116px', sort: 'status', cell: ({ status }) => <StatusMark status={status} /> },
+  status: { width: '121px', sort: 'status', cell: ({ status }) => <StatusMark status={status} /> },
   vesselName: { ...textCell(({ vesselName }) => vesselName), sort: 'vesselName', cellClass: 'name' },
   vesselImo: textCell(({ vesselImo }) => vesselImo, '84px'),
   clientName: {
@@ -111,7 +111,7 @@ const CELLS: Cells = {
     sort: 'updatedAt',
     cell: ({ updatedAt }) => <DayText day={dayInOslo(new Date(updatedAt).getTime())} />,
   },
-  flags: { width: '114px', cell: (row) => <RowFlags row={row} /> },
+  flags: { width: '130px', cell: (row) => <RowFlags row={row} /> },
 }
 
 export const makeColumns = (ids: readonly ColumnId[]): Column<OverviewRow>[] =>
