@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { Font, StyleSheet } from '@react-pdf/renderer'
+import { cutWord } from './drawable-text.ts'
 
 const fontFile = (name: string): string => fileURLToPath(new URL(`fonts/${name}.ttf`, import.meta.url))
 
@@ -12,7 +13,7 @@ Font.register({
 })
 Font.register({ family: 'Archivo', fonts: [{ src: fontFile('archivo-700'), fontWeight: 700 }] })
 // Numbers, part names and ships' names are not cut into syllables.
-Font.registerHyphenationCallback((word) => [word])
+Font.registerHyphenationCallback(cutWord)
 
 /** The look's colours on white paper: ink for text, sea for the one accent, danger for what lies outside a limit. */
 export const INK = '#0b1f33'
@@ -33,6 +34,7 @@ export const styles = StyleSheet.create({
   small: { fontSize: 7.5, color: QUIET },
   right: { textAlign: 'right' },
   title: { fontFamily: 'Archivo', fontWeight: 700, fontSize: 21, color: INK, lineHeight: 1.15 },
+  plainTitle: { fontFamily: 'Inter', fontWeight: 600 },
   subtitle: { fontSize: 11, color: QUIET, marginTop: 3 },
   draft: {
     marginTop: 8,

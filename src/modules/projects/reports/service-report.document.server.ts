@@ -1,6 +1,7 @@
 import { Circle, Document, G, Image, Page, Path, renderToBuffer, Svg, Text, View } from '@react-pdf/renderer'
 import { createElement as h, Fragment, type ReactNode } from 'react'
 import type { SignatureRole } from '../reports.limits.ts'
+import { hasHeadingLetters, toDrawable } from './drawable-text.ts'
 import { formatDay, formatDays, formatInstant } from './format-day.ts'
 import type { ReportContent, ReportReading } from './report-content.ts'
 import { INK, styles } from './report-style.document.server.ts'
@@ -28,9 +29,9 @@ export async function drawServiceReport(drawing: ReportDrawing): Promise<Buffer>
       h(
         Page,
         { size: 'A4', style: styles.page },
-        drawFoot(`${name} ${project.vesselName}`, digest),
+        drawFoot(name, digest),
         drawHead(content),
-        h(Text, { style: styles.title }, `Service report ${project.vesselName}`),
+        say(`Service report ${project.vesselName}`, drawTitle(project.vesselName)),
         h(Text, { style: styles.subtitle }, `${capitalise(project.serviceType)}, ${project.number}`),
         isFinal ? null : h(Text, { style: styles.draft }, 'Draft: not finalised. What stands here can still change.'),
         drawFacts(content),
@@ -47,10 +48,15 @@ export async function drawServiceReport(drawing: ReportDrawing): Promise<Buffer>
   )
 }
 
+/** A ship's name in a script that the heading's font lacks is set in the text's font. */
+const drawTitle = (vesselName: string): object =>
+  hasHeadingLetters(toDrawable(vesselName)) ? styles.title : { ...styles.title, ...styles.plainTitle }
+
 const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-const cell = (text: string, width: number | string, style: object = {}): ReactNode =>
-  h(Text, { style: { width, ...style } }, text)
+const say = (text: string, style: object = {}): ReactNode => h(Text, { style: { ...style } }, toDrawable(text))
+
+const cell = (text: string, width: number | string, style: object = {}): ReactNode => say(text, { width, ...style })
 
 function drawHead({ company }: ReportContent): ReactNode {
   const stroke = { stroke: INK, strokeWidth: 2.75, fill: 'none' }
@@ -70,12 +76,7 @@ function drawHead({ company }: ReportContent): ReactNode {
           h(Path, { d: 'M1 14.5h32M17 24v6.5M12.5 30.5h9', ...stroke }),
         ),
       ),
-      h(
-        View,
-        {},
-        h(Text, { style: styles.companyName }, company.name),
-        h(Text, { style: styles.small }, company.address),
-      ),
+      h(View, {}, say(company.name, styles.companyName), say(company.address, styles.small)),
     ),
     h(
       View,
@@ -118,7 +119,7 @@ function drawFacts({ project, systems, writtenBy, writtenAt }: ReportContent): R
           View,
           { style: styles.fact, key: label },
           h(Text, { style: styles.label }, label),
-          h(Text, { style: styles.value }, value),
+          say(value ?? '', styles.value),
         ),
       ),
   )
@@ -134,7 +135,7 @@ function drawText(heading: string, text: string | null): ReactNode {
   return drawSection(
     heading,
     ...paragraphs.map((paragraph, index) =>
-      h(Text, { style: styles.paragraph, key: index, orphans: 2, widows: 2 }, paragraph),
+      h(Text, { style: styles.paragraph, key: index, orphans: 2, widows: 2 }, toDrawable(paragraph)),
     ),
   )
 }
@@ -257,7 +258,7 @@ function drawPhotos({ photos }: ReportDrawing): ReactNode {
           jpeg === null
             ? h(Text, { style: styles.small }, 'This photo is no longer there.')
             : h(Image, { style: styles.photoImage, src: { data: jpeg, format: 'jpg' } }),
-          h(Text, { style: styles.small }, `${index + 1}. ${caption}`),
+          say(`${index + 1}. ${caption}`, styles.small),
         ),
       ),
     ),
@@ -289,7 +290,7 @@ function drawSignatures({ signatures }: ReportDrawing): ReactNode {
               ? null
               : h(Image, { style: styles.signatureImage, src: { data: signed.png, format: 'png' } }),
           ),
-          h(Text, { style: styles.signer }, signed === undefined ? `${title}: not signed` : `${signed.name}, ${role}`),
+          say(signed === undefined ? `${title}: not signed` : `${signed.name}, ${role}`, styles.signer),
           signed === undefined ? null : h(Text, { style: styles.small }, `${title}, ${formatInstant(signed.signedAt)}`),
         )
       }),
@@ -312,7 +313,7 @@ function drawFoot(name: string, digest: string): ReactNode {
   return h(
     View,
     { style: styles.foot, fixed: true },
-    h(Text, { style: styles.footText }, `${name}, SHA-256 ${digest.slice(0, 16)}…`),
+    say(`${name}, SHA-256 ${digest.slice(0, 16)}…`, styles.footText),
     h(Text, {
       style: styles.footText,
       render: ({ pageNumber, totalPages }) => `Page ${pageNumber} of ${totalPages}`,
