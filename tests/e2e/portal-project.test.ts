@@ -5,6 +5,9 @@ import { startPortal, type AddedProject } from './portal-site.ts'
 
 const portal = startPortal()
 
+/** A server under load answers later. */
+const SOON = { timeout: 10_000 }
+
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 const address = ({ id }: Pick<AddedProject, 'id'>) => `/portal/project/${id}`
 const status = (page: Page) => page.locator('.pj-t .chip').textContent()
@@ -46,24 +49,24 @@ describe('a job from request to closed, by a manager and an operator in two brow
   it('is confirmed and assigned at the desk, done on a phone, reviewed and closed at the desk', async () => {
     const desk = await portal.openAs(portal.manager, address(project))
     await desk.getByRole('button', { name: 'Confirm' }).click()
-    await expect.poll(() => status(desk)).toBe('Confirmed')
+    await expect.poll(() => status(desk), SOON).toBe('Confirmed')
     await desk.getByText('Start: No operator is assigned.').waitFor()
     await desk.keyboard.press('a')
     await desk.getByRole('menuitemcheckbox', { name: /Technician 1/ }).click()
-    await expect.poll(() => desk.locator('.pj-f').textContent()).toContain('Technician 1')
+    await expect.poll(() => desk.locator('.pj-f').textContent(), SOON).toContain('Technician 1')
 
     const phone = await portal.openAs(portal.operator, address(project), PHONE)
     const moves = phone.getByRole('group', { name: 'Move the job' })
     await moves.getByRole('button', { name: /Start/ }).click()
-    await expect.poll(() => status(phone)).toBe('In progress')
+    await expect.poll(() => status(phone), SOON).toBe('In progress')
     // Told without a reload.
-    await expect.poll(() => status(desk)).toBe('In progress')
+    await expect.poll(() => status(desk), SOON).toBe('In progress')
     expect(await phone.locator('main').textContent()).not.toContain('184')
 
     await phone.getByRole('link', { name: /^Hours/ }).click()
     await phone.getByRole('button', { name: 'Half an hour more' }).click()
     await phone.getByRole('button', { name: 'Log 2.5 h work' }).click()
-    await expect.poll(() => phone.locator('.pj-f').textContent()).toContain('2.5 h')
+    await expect.poll(() => phone.locator('.pj-f').textContent(), SOON).toContain('2.5 h')
     await phone.getByRole('link', { name: /^Parts/ }).click()
     await phone.getByRole('combobox', { name: 'Part number or name' }).fill('Gasket, EPDM')
     await phone.getByRole('button', { name: 'One more' }).click()
@@ -76,23 +79,23 @@ describe('a job from request to closed, by a manager and an operator in two brow
     await phone.getByRole('textbox', { name: 'Reason' }).fill('Waits for an electrode')
     await phone.getByLabel('Follow-up date').fill(inDays(2))
     await phone.getByRole('dialog').getByRole('button', { name: 'Hold' }).click()
-    await expect.poll(() => status(phone)).toBe('On hold')
+    await expect.poll(() => status(phone), SOON).toBe('On hold')
     await moves.getByRole('button', { name: /Resume/ }).click()
-    await expect.poll(() => status(phone)).toBe('In progress')
+    await expect.poll(() => status(phone), SOON).toBe('In progress')
 
     await makeReport(phone)
     await phone.getByRole('link', { name: /^Overview/ }).click()
     await moves.getByRole('button', { name: /Complete/ }).click()
     await phone.getByRole('dialog').getByRole('button', { name: 'Complete' }).click()
-    await expect.poll(() => status(phone)).toBe('Completed')
+    await expect.poll(() => status(phone), SOON).toBe('Completed')
     await phone.getByText('This project is handed in.').waitFor()
 
-    await expect.poll(() => status(desk)).toBe('Completed')
+    await expect.poll(() => status(desk), SOON).toBe('Completed')
     await desk.getByText('Close: 1 part is neither billed nor marked not billable.').waitFor()
     await bill(desk)
     await desk.locator('.pj-top').getByRole('button', { name: 'Close' }).click()
     await desk.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
-    await expect.poll(() => status(desk)).toBe('Closed')
+    await expect.poll(() => status(desk), SOON).toBe('Closed')
     await desk.getByText('This project is closed.').waitFor()
     await desk.getByRole('link', { name: 'History' }).click()
     await desk.locator('.hist').getByText('changed the billing status').first().waitFor()
@@ -169,7 +172,7 @@ describe('one project', () => {
     }
     expect(await page.locator('.sum-row').textContent()).toContain('0.30')
     await page.getByRole('button', { name: 'Approve 2 pending' }).click()
-    await expect.poll(() => page.locator('.tbl .st-approved').count()).toBe(2)
+    await expect.poll(() => page.locator('.tbl .st-approved').count(), SOON).toBe(2)
   })
 
   it('tells a person who is named in a comment', async () => {

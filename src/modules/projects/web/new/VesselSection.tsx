@@ -251,7 +251,12 @@ function Prefilled({ form }: { form: NewProject }) {
         {shown.map((field) => (
           <div key={field} className={edited.has(field) || errors[field] ? 'is-open' : undefined}>
             {edited.has(field) || errors[field] ? (
-              <ProjectText field={field} values={state.values} errors={errors} onChange={set} autoComplete="off" />
+              <>
+                <dt className="sr">{FIELD_LABELS[field]}</dt>
+                <dd>
+                  <ProjectText field={field} values={state.values} errors={errors} onChange={set} autoComplete="off" />
+                </dd>
+              </>
             ) : (
               <>
                 <dt>{FIELD_LABELS[field]}</dt>
@@ -262,12 +267,14 @@ function Prefilled({ form }: { form: NewProject }) {
                     state.values[field]
                   )}
                 </dd>
-                <IconButton
-                  small
-                  icon="pencil"
-                  label={messages.changeOf(FIELD_LABELS[field])}
-                  onClick={() => edit([field])}
-                />
+                <dd>
+                  <IconButton
+                    small
+                    icon="pencil"
+                    label={messages.changeOf(FIELD_LABELS[field])}
+                    onClick={() => edit([field])}
+                  />
+                </dd>
               </>
             )}
           </div>

@@ -138,10 +138,7 @@ export function PartAddRow({ projectId, currency }: AddRowProps) {
   const errors = fieldErrors(add.error)
   const save = () => {
     if (add.isPending) return
-    if ((values.partName || values.partNumber).trim() === '') {
-      first.current?.focus()
-      return
-    }
+    if ((values.partName || values.partNumber).trim() === '') return first.current?.focus()
     add.mutate(bodyOf(values, currency), {
       onSuccess: () => {
         setValues({ ...EMPTY, category: values.category })

@@ -1,0 +1,145 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { findFlaws } from './admin-site.ts'
+import { startPortal, type AddedProject } from './portal-site.ts'
+
+const portal = startPortal()
+
+/** A server under load answers later. */
+const SOON = { timeout: 10_000 }
+const PATH = '/portal/project/new'
+const SHOWN = [
+  [1440, 'light'],
+  [360, 'dark'],
+] as const
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+let earlier: AddedProject
+
+beforeAll(async () => {
+  earlier = await portal.addProject({
+    vesselName: 'Havlys Spirit',
+    imo: '9074729',
+    clientName: 'Nordtind Bulk AS',
+    location: 'Bergen',
+    portCode: 'NOBGO',
+    scheduledDate: inDays(5),
+    scheduledEndDate: inDays(8),
+    assignedOperatorId: portal.operator.id,
+    vesselMasterName: 'Captain Bjørnsen',
+    description: 'Alarm 217 at discharge',
+  })
+})
+
+const vesselField = (page: Page) => page.getByRole('combobox', { name: 'Vessel' })
+const heading = (page: Page) => page.locator('.pj-t h1').textContent()
+
+/** The project that the page has gone to, as the server has it. */
+async function saved(page: Page): Promise<Record<string, unknown>> {
+  await page.locator('.pj-t').waitFor()
+  const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+  return (await portal.call(portal.manager, 'GET', `/api/portal/projects/${id}`)).body as Record<string, unknown>
+}
+
+describe('a new project', () => {
+  it('begins with what is known of the vessel, warns of a clash, and is saved and confirmed at once', async () => {
+    const page = await portal.openAs(portal.manager, PATH)
+    await vesselField(page).fill('havlys')
+    await page.getByRole('option', { name: /Havlys Spirit/ }).waitFor()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await page.locator('.pre').getByText('Captain Bjørnsen').waitFor()
+    await page.getByLabel('Service type').selectOption('TRO calibration')
+    await page.getByText('To confirm: choose the first day.').waitFor()
+    await page.getByLabel('First day').fill(inDays(6))
+    await page.getByLabel('Last day').fill(inDays(7))
+    await page.getByRole('combobox', { name: 'Port' }).fill('singa')
+    await page.getByRole('option', { name: /Singapore/ }).click()
+    await page.getByLabel('Ship arrives').fill(`${inDays(6)}T06:00`)
+    await page.locator('.op-row', { hasText: 'Technician 1' }).getByText('Clash, Havlys Spirit').waitFor()
+    await page.locator('.op-row', { hasText: 'Technician 1' }).click()
+    await page.getByRole('textbox', { name: 'Value' }).fill('38 900,00')
+    await page.getByRole('button', { name: 'Save and confirm' }).click()
+    const project = await saved(page)
+    expect(project).toMatchObject({
+      vesselName: 'Havlys Spirit',
+      vesselImo: '9074729',
+      status: 'confirmed',
+      clientName: 'Nordtind Bulk AS',
+      projectValue: '38900.00',
+      portCode: 'SGSIN',
+      // Six in the morning on Singapore's clock.
+      eta: `${inDays(5)}T22:00:00.000Z`,
+      assignedOperatorId: portal.operator.id,
+    })
+    await page.getByText('The operator is booked twice:').waitFor()
+  })
+
+  it('takes a new vessel, and says when it may be there already', async () => {
+    const page = await portal.openAs(portal.manager, PATH)
+    await vesselField(page).fill('Havlys Spirits')
+    await page.getByRole('option', { name: /New vessel/ }).click()
+    await page.getByText('One ship looks the same.').waitFor()
+    await page.getByRole('button', { name: 'It is another ship' }).click()
+    await page.getByRole('textbox', { name: /IMO/ }).fill('4102378')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByText('Choose the service type').waitFor()
+    await page.getByLabel('Service type').selectOption('repair')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByText(/check digit does not fit/).waitFor()
+    portal.expectFaults(/422/)
+    await page.getByRole('textbox', { name: /IMO/ }).fill('')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    expect(await saved(page)).toMatchObject({ vesselName: 'Havlys Spirits', vesselImo: null, status: 'not confirmed' })
+  })
+
+  it('keeps a draft over a reload, on this device and for this person', async () => {
+    const page = await portal.openAs(portal.manager, PATH)
+    await vesselField(page).fill('Draftholm')
+    await page.getByRole('option', { name: /New vessel/ }).click()
+    await page.getByRole('textbox', { name: 'Description' }).fill('Bring a cuvette')
+    await page.getByText(/^Draft kept/).waitFor()
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('drafts')), SOON).toContain('Bring a cuvette')
+    await page.reload()
+    await page.getByText(/^Your draft of/).waitFor()
+    expect(await page.getByRole('textbox', { name: 'Description' }).inputValue()).toBe('Bring a cuvette')
+    await page.getByRole('button', { name: 'Start empty' }).click()
+    expect(await page.getByRole('textbox', { name: 'Description' }).inputValue()).toBe('')
+    expect(await page.evaluate(() => localStorage.getItem('drafts'))).toBeNull()
+  })
+
+  it('copies an earlier one without its days', async () => {
+    const page = await portal.openAs(portal.manager, `${PATH}?from=${earlier.id}`)
+    await expect
+      .poll(() => page.getByRole('textbox', { name: 'Description' }).inputValue(), SOON)
+      .toBe('Alarm 217 at discharge')
+    expect(await page.getByLabel('First day').inputValue()).toBe('')
+    await page.keyboard.press('Control+s')
+    await expect.poll(() => heading(page), SOON).toBe('Havlys Spirit')
+    expect(await saved(page)).toMatchObject({ status: 'not confirmed', scheduledDate: null, location: 'Bergen' })
+  })
+
+  it('is for managers', async () => {
+    const page = await portal.openAs(portal.operator, PATH)
+    await page.locator('.empty').waitFor()
+    expect(await page.getByRole('combobox', { name: 'Vessel' }).count()).toBe(0)
+  })
+
+  it('has no flaws that a machine can find, at the desk and on a phone', async () => {
+    const page = await portal.openAs(portal.manager, PATH)
+    await vesselField(page).fill('havlys')
+    await page
+      .getByRole('option', { name: /Havlys Spirit/ })
+      .first()
+      .click()
+    await page.locator('.pre').waitFor()
+    const found: string[] = []
+    for (const [width, colorScheme] of SHOWN) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.emulateMedia({ colorScheme })
+      found.push(...(await findFlaws(page, `new-project-${width}`)))
+    }
+    expect(found).toEqual([])
+  })
+})
