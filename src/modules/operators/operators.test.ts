@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { hashPassword } from '#core/crypto/argon2.server.ts'
 import { CHEAP_CODES, testCalls } from '../../../tests/setup/calls.ts'
 import { addPerson, PERSON_PASSWORD, type Person } from '../../../tests/setup/portal-people.ts'
+import { pdf, tusCaller } from '../../../tests/setup/tus.ts'
 import type { Operator } from './operators.contract.ts'
 import { findAbsences, findDocumentStates } from './operators.queries.server.ts'
 
@@ -288,6 +289,27 @@ describe('personal documents', () => {
       old_value: null,
       new_value: 'passport',
     })
+  })
+
+  it('are taken from a finished upload, once, and named in the log by their category alone', async () => {
+    const person = await addPerson(ctx, { role: 'operator' })
+    const path = `operators/${person.id}/documents`
+    const uploadId = await tusCaller(product.server, person.token).upload('Passport 12345678.pdf', pdf())
+    const input = { uploadId, fileCategory: 'passport', expiryDate: '2031-06-30' }
+    const key = { 'idempotency-key': 'passport-of-person' }
+    const created = await by(person)('POST', path, input, key)
+    expect(created).toMatchObject({ status: 201, body: { fileName: 'Passport 12345678.pdf', state: 'ok', version: 1 } })
+    expect((await by(person)('POST', path, input, key)).body).toEqual(created.body)
+    expect((await by(person)('POST', path, input)).status).toBe(422)
+    expect((await by(mona)('GET', `operators/${person.id}`)).body).toMatchObject({
+      documents: { state: 'ok', count: 1 },
+    })
+    expect(await events(person.id)).toEqual([
+      { action: 'file_added', field_changed: 'document', old_value: null, new_value: 'passport' },
+    ])
+    const others = await tusCaller(product.server, mona.token).upload('Visa.pdf', pdf())
+    expect((await by(person)('POST', path, { uploadId: others, fileCategory: 'visa' })).status).toBe(422)
+    expect((await by(mona)('POST', path, { uploadId: others, fileCategory: 'visa' })).status).toBe(201)
   })
 
   it('stand by the one of each category that lasts longest', async () => {
