@@ -67,6 +67,30 @@ describe('files', () => {
     expect((await readFile(await download.path())).equals(bytes)).toBe(true)
   })
 
+  it('chosen again after a reload go on where they stopped', async () => {
+    portal.expectFaults(/uploads|ERR_|Failed to load/)
+    const path = await file('Reloaded.pdf', pdf('reloaded', 2_400_000))
+    const page = await open('files')
+    let pieces = 0
+    await page.route('**/api/portal/uploads/*', async (route) => {
+      if (route.request().method() !== 'PATCH') return route.continue()
+      pieces += 1
+      return pieces > 1 ? route.abort('connectionreset') : route.continue()
+    })
+    await choose(page, 'Choose files', path)
+    await expect.poll(() => pieces).toBeGreaterThan(1)
+    await page.unroute('**/api/portal/uploads/*')
+    const offsets: number[] = []
+    await page.reload()
+    page.on('request', (request) => {
+      if (request.method() === 'PATCH') offsets.push(Number(request.headers()['upload-offset']))
+    })
+    await choose(page, 'Choose files', path)
+    await row(page, 'Reloaded.pdf').waitFor()
+    expect(offsets[0]).toBe(1024 * 1024)
+    expect(await page.evaluate(() => localStorage.getItem('uploads'))).toBeNull()
+  })
+
   it('wait without a line, say so, and go on when it is back', async () => {
     portal.expectFaults(/uploads|ERR_|Failed to load/)
     const page = await open('files')

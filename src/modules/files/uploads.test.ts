@@ -1,16 +1,21 @@
 import { randomBytes } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { sql } from 'drizzle-orm'
+import S3rver from 's3rver'
 import { afterEach, describe, expect, it } from 'vitest'
 import { systemCtx } from '#core/context.server.ts'
+import { newId } from '#core/db/columns.server.ts'
 import { openFileStorage } from '#core/files/storage.server.ts'
 import { testCalls } from '../../../tests/setup/calls.ts'
 import { addPerson } from '../../../tests/setup/portal-people.ts'
 import { pdf, tusCaller } from '../../../tests/setup/tus.ts'
 import { cleanFileName } from './clean-file-name.ts'
+import { storedFiles } from './files.table.server.ts'
 import { createFileKeys } from './sealed-parts.server.ts'
 import { claimUpload, openStoredFile, storeBytes } from './stored-files.service.server.ts'
 import { sweepFiles } from './sweep-files.service.server.ts'
+import { addBytes, createUpload } from './uploads.service.server.ts'
 
 const api = await testCalls()
 const person = await addPerson(api.ctx, { role: 'operator' })
@@ -169,6 +174,39 @@ describe('what lies in the storage', () => {
       [id],
     )
     expect(events).toHaveLength(3)
+  })
+})
+
+describe('a bucket', () => {
+  it('holds what a disk holds: parts, each sealed, and the whole comes back', async () => {
+    const keys = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
+    const folder = path.join(api.folder, 's3')
+    const server = new S3rver({
+      port: 0,
+      address: '127.0.0.1',
+      silent: true,
+      directory: folder,
+      configureBuckets: [{ name: 'files', configs: [] }],
+    })
+    const { port } = await server.run()
+    try {
+      const s3 = { endpoint: `http://127.0.0.1:${port}`, bucket: 'files', region: 'us-east-1', ...keys }
+      const bucket = { ...files, storage: openFileStorage({ folder, s3 }) }
+      const bytes = pdf('bucket', 1_200_000)
+      const caller = { id: newId(), userId: person.id, lockHolder: newId() }
+      let upload = await createUpload(ctx, bucket, { ...caller, fileName: 'a.pdf', fileSize: bytes.length })
+      for (let at = 0; at < bytes.length; at += 500_000)
+        upload = await addBytes(ctx, bucket, upload, bytes.subarray(at, at + 500_000))
+      const parts: Buffer[] = []
+      for await (const part of openStoredFile(ctx, bucket, upload.id)) parts.push(part)
+      expect(parts.length).toBe(3)
+      expect(Buffer.concat(parts).equals(bytes)).toBe(true)
+      await ctx.db.update(storedFiles).set({ createdAt: sql`now() - interval '25 hours'` })
+      expect(await sweepFiles(ctx, bucket.storage)).toBe(1)
+      expect(await bucket.storage.list('sealed/')).toEqual([])
+    } finally {
+      await server.close()
+    }
   })
 })
 
