@@ -22,27 +22,29 @@ export function BottomBar({ me, open, onSearch }: BottomBarProps) {
   const [hasSheet, setHasSheet] = useState(false)
   const entries = menuOf(me.role).slice(0, 2)
   return (
-    <nav className="tabbar" aria-label={messages.menuOnPhone}>
-      {entries.map((entry) => (
-        <Link key={entry.screen} to={entry.href} aria-current={isCurrent(entry, open) ? 'page' : undefined}>
-          <Icon name={entry.icon} />
-          <span>{entry.label}</span>
+    <>
+      <nav className="tabbar" aria-label={messages.menuOnPhone}>
+        {entries.map((entry) => (
+          <Link key={entry.screen} to={entry.href} aria-current={isCurrent(entry, open) ? 'page' : undefined}>
+            <Icon name={entry.icon} />
+            <span>{entry.label}</span>
+          </Link>
+        ))}
+        <button type="button" onClick={onSearch}>
+          <Icon name="search" />
+          <span>{messages.searchShort}</span>
+        </button>
+        <Link to={paths.profile} aria-current={open === 'profile' ? 'page' : undefined}>
+          <Icon name="user-round" />
+          <span>{messages.profile}</span>
         </Link>
-      ))}
-      <button type="button" onClick={onSearch}>
-        <Icon name="search" />
-        <span>{messages.searchShort}</span>
-      </button>
-      <Link to={paths.profile} aria-current={open === 'profile' ? 'page' : undefined}>
-        <Icon name="user-round" />
-        <span>{messages.profile}</span>
-      </Link>
-      <button type="button" aria-haspopup="dialog" onClick={() => setHasSheet(true)}>
-        <Icon name="menu" />
-        <span>{messages.menuButton}</span>
-      </button>
+        <button type="button" aria-haspopup="dialog" onClick={() => setHasSheet(true)}>
+          <Icon name="menu" />
+          <span>{messages.menuButton}</span>
+        </button>
+      </nav>
       {hasSheet ? <MenuSheet me={me} onClose={() => setHasSheet(false)} /> : null}
-    </nav>
+    </>
   )
 }
 

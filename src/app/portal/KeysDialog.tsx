@@ -15,7 +15,7 @@ export const KeysDialog = ({ hasSingleKeys, onClose }: { hasSingleKeys: boolean;
       </Button>
     }
   >
-    <div className="keys">
+    <div className="all-keys">
       {messages.keyGroups.map(({ title, keys }) => (
         <section key={title}>
           <h3>{title}</h3>

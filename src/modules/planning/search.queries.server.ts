@@ -53,11 +53,17 @@ async function findVessels(ctx: Ctx, q: string): Promise<Rows<'vessels'>> {
   const name = q.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '')
   const digits = /^(?:imo\s*)?(\d{2,7})$/i.exec(q)?.[1]
   const byImo = digits === undefined ? sql`false` : sql`imo like ${holding(digits)}`
+  // What is found leads to its projects: an operator finds the vessels of own jobs.
+  const visible = visibleTo(ctx.actor)
+  const mine =
+    visible === undefined
+      ? sql`true`
+      : sql`exists (select 1 from vessel_projects where vessel_projects.vessel_id = vessels.id and ${visible})`
   const byName = name === '' ? sql`false` : sql`normalized_name like ${`%${name}%`}`
   const { rows } = await ctx.db.execute<Rows<'vessels'>[number]>(sql`
     select id, name, imo, client_name as "clientName"
       from vessels
-      where ${byImo} or ${byName}
+      where (${byImo} or ${byName}) and ${mine}
       order by not (${name === '' ? sql`false` : sql`normalized_name like ${`${name}%`}`}), length(name), name
       limit ${most}`)
   return rows

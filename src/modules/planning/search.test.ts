@@ -69,6 +69,8 @@ describe('GET /api/portal/search', () => {
     expect(found.projects.map(({ id }) => id)).toEqual([havlys.id])
     expect(found.clients).toEqual([{ name: 'Nordtind Bulk AS', count: 1 }])
     expect((await find('havn', operator.token)).people).toEqual([])
+    expect((await find('fonnvåg', operator.token)).vessels).toEqual([])
+    expect((await find('spirit', operator.token)).vessels).toHaveLength(1)
   })
 
   it('takes what was typed for itself: wildcards find nothing', async () => {
