@@ -51,7 +51,7 @@ export const deleteProjectFile = deleteById('/api/portal/files/:id', 'portal:pro
 
 /** Of a project's file, a travel document, a service report or an operator's document, by its own id. */
 export const linkFile = changeById('POST', '/api/portal/files/:id/link', 'portal:project:read', {
-  body: z.strictObject({}).optional(),
+  body: z.strictObject({}).nullish(),
   /** Good once, for a minute, while the session lives. */
   response: z.strictObject({ url: z.url() }),
   status: 200,

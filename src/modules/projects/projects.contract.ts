@@ -382,7 +382,7 @@ export const duplicateProject = defineEndpoint({
   access: 'portal:project:create',
   params: ById,
   query: Nothing,
-  body: Nothing.optional(),
+  body: Nothing.nullish(),
   response: ProjectChange,
   status: 201,
 })
