@@ -1,5 +1,4 @@
 import { route, type Route } from '#core/http/registry.server.ts'
-import type { DocumentCategory } from '#modules/projects/projects.limits.ts'
 import * as manager from './manager-dashboard.contract.ts'
 import { readManagerDashboard } from './manager-dashboard.queries.server.ts'
 import * as operator from './operator-dashboard.contract.ts'
@@ -10,7 +9,7 @@ import { readOperatorLoad, readSchedule } from './schedule.queries.server.ts'
 
 export interface PlanningDeps {
   /** Travel documents that every visit needs, by the settings. */
-  requiredDocuments: () => Promise<readonly DocumentCategory[]>
+  requiredDocuments: () => Promise<Parameters<typeof readSchedule>[1]>
 }
 
 /** The dashboards' calls. */

@@ -29,6 +29,7 @@ export function BoardRow({ row, ...shared }: SharedProps & { row: ScheduleRow })
       id={row.id}
       takesJobs={row.isAssignable}
       jobs={row.jobs}
+      away={row.absences.flatMap((absence) => placeOf(absence, schedule.from) ?? [])}
       operatorName={row.name}
       head={
         <>
@@ -101,6 +102,7 @@ interface RowProps extends SharedProps {
   jobs: readonly ScheduleJob[]
   operatorName: string
   head: ReactNode
+  away?: readonly Place[]
   ghostWords: string
   isGhostBad: boolean
   children?: ReactNode
@@ -112,7 +114,8 @@ interface Placed {
   place: Place
 }
 
-function Row({ id, takesJobs, jobs, operatorName, head, ghostWords, isGhostBad, children, ...shared }: RowProps) {
+function Row(props: RowProps) {
+  const { id, takesJobs, jobs, away = [], operatorName, head, ghostWords, isGhostBad, children, ...shared } = props
   const { schedule, drag, tabStop, onFocus, onAssign } = shared
   const placed = toLanes(jobs).flatMap(({ item: job, lane }): Placed[] => {
     const place = placeOf(job, schedule.from)
@@ -142,7 +145,7 @@ function Row({ id, takesJobs, jobs, operatorName, head, ghostWords, isGhostBad, 
                 job={job}
                 place={place}
                 lane={lane}
-                roomAfter={roomAfter(placed, lane, place)}
+                roomAfter={roomAfter(placed, away, lane, place)}
                 operatorName={operatorName}
                 control={control}
                 drag={drag}
@@ -166,11 +169,12 @@ function Row({ id, takesJobs, jobs, operatorName, head, ghostWords, isGhostBad, 
   )
 }
 
-/** Free days after a bar in its lane, to the next bar or the board's edge. */
-const roomAfter = (placed: readonly Placed[], lane: number, { start, days }: Place): number =>
-  Math.min(
-    BOARD_DAYS,
-    ...placed.filter((each) => each.lane === lane && each.place.start > start).map((each) => each.place.start),
-  ) -
-  start -
-  days
+/** Free days after a bar in its lane: to the next bar, the next absence, or the board's edge. */
+function roomAfter(placed: readonly Placed[], away: readonly Place[], lane: number, { start, days }: Place): number {
+  const next = [
+    ...placed.filter((each) => each.lane === lane).map(({ place }) => place.start),
+    // An absence is drawn in the first lane.
+    ...(lane === 0 ? away.map((each) => each.start) : []),
+  ].filter((other) => other > start)
+  return Math.min(BOARD_DAYS, ...next) - start - days
+}

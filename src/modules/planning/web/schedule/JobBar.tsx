@@ -61,7 +61,8 @@ export function JobBar({ job, place, lane, roomAfter, operatorName, control, dra
           <span className="bar-v">{job.vesselName}</span>{' '}
           <span className="quiet" aria-hidden="true">
             {job.location}
-          </span>
+          </span>{' '}
+          <Marks job={job} />
         </span>
       ) : isTiny ? null : (
         <>
@@ -74,7 +75,7 @@ export function JobBar({ job, place, lane, roomAfter, operatorName, control, dra
         </>
       )}
       <span className="sr">{isTiny ? sayJob(job, operatorName) : `, ${sayRest(job, operatorName)}`}</span>
-      {isTiny ? null : <Marks job={job} />}
+      {isTiny || isOut ? null : <Marks job={job} />}
     </button>
   )
 }
