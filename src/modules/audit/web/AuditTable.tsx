@@ -69,7 +69,7 @@ const makeColumns = (toTimeline: AuditTableProps['toTimeline']): Column<AuditEnt
   {
     id: 'what',
     head: messages.columns.what,
-    width: '144px',
+    width: '128px',
     title: ({ action }) => messages.action(action),
     cell: ({ action }) => messages.action(action),
   },
