@@ -99,6 +99,7 @@ function AskAndMove({ project, to, onClose, onMoved }: AskProps) {
             type="submit"
             off={mover.isPending}
             data-autofocus={move.needs.length === 0 || null}
+            {...(move.needs.length > 0 ? { kbd: 'Ctrl Enter' } : {})}
           >
             {words.button}
           </Button>

@@ -116,8 +116,8 @@ export function PlaceAndDays(props: FieldsProps) {
 const currencies = (current: string) =>
   [...new Set([...COMMON_CURRENCIES, current])].map((value) => ({ value, label: value }))
 
-export const ValueField = ({ values, errors, onChange }: FieldsProps) => (
-  <Field label={FIELD_LABELS.projectValue} optional error={errors['projectValue'] ?? errors['currency']}>
+export const ValueField = ({ values, errors, onChange, hint }: FieldsProps & { hint?: string | undefined }) => (
+  <Field label={FIELD_LABELS.projectValue} optional hint={hint} error={errors['projectValue'] ?? errors['currency']}>
     {(control) => (
       <span className="amount">
         <Select

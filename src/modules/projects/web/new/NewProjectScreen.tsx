@@ -6,7 +6,9 @@ import { call } from '#core/web/call.ts'
 import { showToast } from '#core/web/toast.ts'
 import { Button } from '#ui/staff/Button.tsx'
 import { formatSpan } from '#ui/staff/DayText.tsx'
+import { formatDay } from '#ui/staff/format-time.ts'
 import { Icon } from '#ui/staff/Icon.tsx'
+import { formatAmount } from '#ui/staff/MoneyText.tsx'
 import { clockIn } from '#ui/staff/PortTime.tsx'
 import { useHotkeys } from '#ui/staff/use-hotkeys.ts'
 import type { getProject, ProjectDetail } from '../../projects.contract.ts'
@@ -23,7 +25,7 @@ import { CopyFromDialog } from './CopyFromDialog.tsx'
 import { newMessages as messages } from './messages.en.ts'
 import { OperatorPicker } from './OperatorPicker.tsx'
 import { useNewProject, type NewProject } from './use-new-project.ts'
-import { prefillFrom, readVessel, toPicked } from './vessel-api.ts'
+import { prefillFrom, readVessel, toPicked, useLastValue } from './vessel-api.ts'
 import { VesselSection } from './VesselSection.tsx'
 
 /** One page from request to plan: vessel and service type are enough, the rest can follow. */
@@ -34,6 +36,13 @@ export function NewProjectScreen() {
   const { scheduledDate, scheduledEndDate } = state.values
   const job = scheduledDate === '' ? null : { from: scheduledDate, to: scheduledEndDate || scheduledDate }
   const fields = { values: state.values, errors, onChange: set }
+  const last = useLastValue(state.vessel?.id ?? null, state.values.serviceType)
+  const lastValue = last?.projectValue
+    ? messages.lastValue(
+        `${last.currency} ${formatAmount(last.projectValue)}`,
+        formatDay(last.scheduledDate ?? last.requestDate),
+      )
+    : undefined
   usePrefillFromAddress(form)
   useFocusFirstError(errors)
   useHotkeys({ 'mod+s': () => void form.save(false) })
@@ -88,7 +97,7 @@ export function NewProjectScreen() {
         <div className="fs-b">
           <OperatorPicker job={job} value={state.operatorId} onValue={(operatorId) => change({ operatorId })} />
           <div className="g2">
-            <ValueField {...fields} />
+            <ValueField {...fields} hint={lastValue} />
             <TravelField {...fields} />
           </div>
           <DocumentChecks {...fields} />

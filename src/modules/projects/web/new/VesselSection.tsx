@@ -4,6 +4,7 @@ import { paths } from '#core/paths.ts'
 import type { Vessel, VesselList } from '#modules/vessels/vessels.contract.ts'
 import { Button, IconButton } from '#ui/staff/Button.tsx'
 import { Combobox, Marked } from '#ui/staff/Combobox.tsx'
+import { formatSpan } from '#ui/staff/DayText.tsx'
 import { TextField } from '#ui/staff/Field.tsx'
 import { FieldError } from '#ui/staff/Field.tsx'
 import { formatDay } from '#ui/staff/format-time.ts'
@@ -15,7 +16,7 @@ import { ProjectText } from '../ProjectFields.tsx'
 import type { PickedVessel } from './kept-draft.ts'
 import { newMessages as messages } from './messages.en.ts'
 import type { NewProject } from './use-new-project.ts'
-import { prefillFrom, readVessel, toPicked, useSimilarVessels, useVesselSearch } from './vessel-api.ts'
+import { prefillFrom, readVessel, toPicked, useOpenProjects, useSimilarVessels, useVesselSearch } from './vessel-api.ts'
 
 /** Which ship: one that is known, found by name or IMO, or a new one. What is known of it fills the form. */
 export function VesselSection({ form }: { form: NewProject }) {
@@ -65,8 +66,25 @@ const Picked = ({ vessel, onChange }: { vessel: PickedVessel; onChange: () => vo
         {messages.change}
       </Button>
     </div>
+    <OpenProjects vesselId={vessel.id} />
   </div>
 )
+
+/** Whether the ship has a visit that is not done yet. */
+function OpenProjects({ vesselId }: { vesselId: string }) {
+  const projects = useOpenProjects(vesselId)
+  return projects.map(({ id, projectNumber, status, scheduledDate, scheduledEndDate }) => (
+    <p key={id} className="why">
+      <Icon name="info" />
+      <span>
+        <Link className="link" to={paths.project(id)}>
+          {projectNumber}
+        </Link>{' '}
+        {messages.isOpen(status, scheduledDate ? formatSpan(scheduledDate, scheduledEndDate) : null)}
+      </span>
+    </p>
+  ))
+}
 
 type Choice = { kind: 'known'; vessel: Vessel } | { kind: 'new'; name: string }
 

@@ -36,6 +36,8 @@ export const newMessages = {
   fromVessel: 'From what is known of the vessel. Change what no longer holds.',
   of: (day: string) => `of ${day}. Change what no longer holds.`,
   notKnown: 'not known',
+  isOpen: (status: string, span: string | null) => `is ${status} on this ship${span === null ? '' : `, ${span}`}.`,
+  lastValue: (amount: string, day: string) => `Last of this kind on this ship: ${amount}, ${day}`,
   keyChoose: 'choose and fill in',
   keyClose: 'close',
   jobHead: 'Job',

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#core/web/call.ts'
 import type { findVessels, getVessel, Vessel } from '#modules/vessels/vessels.contract.ts'
+import type { findProjects } from '../../projects.contract.ts'
+import { OPEN_STATUSES } from '../../projects.policy.ts'
 import type { ProjectValues } from '../project-form.ts'
 import { useLater } from '../use-later.ts'
 import type { PickedVessel } from './kept-draft.ts'
@@ -62,3 +64,33 @@ export function prefillFrom({ name, prefill }: Vessel): Partial<ProjectValues> {
 }
 
 const EMPTY_PREFILL = { date: null, projectId: null, projectNumber: null }
+
+const OPEN = OPEN_STATUSES.join(',')
+
+/** Open projects of the vessel, the nearest first: perhaps this is already one of them. */
+export function useOpenProjects(vesselId: string) {
+  const query = useQuery({
+    queryKey: ['portal', 'projects', 'of-vessel', vesselId],
+    queryFn: ({ signal }) =>
+      call<typeof findProjects>(
+        { method: 'GET', path: '/api/portal/projects' },
+        { query: { vesselId, status: OPEN, sort: 'scheduledDate', pageSize: '3' }, signal },
+      ),
+  })
+  return query.data?.items ?? []
+}
+
+/** What the vessel was charged for the same kind of visit the last time; null where it never was. */
+export function useLastValue(vesselId: string | null, serviceType: string) {
+  const query = useQuery({
+    queryKey: ['portal', 'projects', 'last-value', vesselId, serviceType],
+    queryFn: ({ signal }) =>
+      call<typeof findProjects>(
+        { method: 'GET', path: '/api/portal/projects' },
+        { query: { vesselId: vesselId ?? '', serviceType, sort: '-scheduledDate', pageSize: '5' }, signal },
+      ),
+    enabled: vesselId !== null && serviceType !== '',
+  })
+  if (vesselId === null || serviceType === '') return null
+  return query.data?.items.find(({ projectValue }) => projectValue) ?? null
+}

@@ -43,7 +43,7 @@ export function makePartColumns(props: PartColumnProps): Column<Part>[] {
     {
       id: 'category',
       head: messages.category,
-      width: '112px',
+      width: '120px',
       cellClass: 'quiet',
       cell: ({ category }) => category.charAt(0).toUpperCase() + category.slice(1),
     },
@@ -66,14 +66,16 @@ export function makePartColumns(props: PartColumnProps): Column<Part>[] {
     {
       id: 'billing',
       head: messages.billing,
-      width: '132px',
+      width: '144px',
+      cellClass: 'ctl',
       cell: (part) => <BillingChip part={part} onBill={(to) => props.onBill(part, to)} />,
     },
     {
       id: 'actions',
       head: <span className="sr">{messages.actions}</span>,
-      width: '52px',
+      width: '64px',
       align: 'num',
+      cellClass: 'ctl',
       cell: (part) => <RowMenu part={part} onEdit={props.onEdit} onRemove={props.onRemove} />,
     },
   ]
