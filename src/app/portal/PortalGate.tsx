@@ -56,7 +56,10 @@ function Entered({ companyName }: { companyName: string }) {
   const last = useLast(current)
   // Somebody who is signed in may still have been mailed a link.
   const [hasLink, setHasLink] = useState(() => pathname === paths.portalLogin && readMailLink(location.hash) !== null)
-  const isWorking = current !== undefined && !current.mustChangePassword && !hasLink
+  // Asked for once per visit: the password works, it only should not stay.
+  const [isPutOff, setIsPutOff] = useState(false)
+  const mustChange = (person: Me | undefined) => person?.mustChangePassword === true && !isPutOff
+  const isWorking = current !== undefined && !mustChange(current) && !hasLink
   useEffect(() => {
     if (phase === 'out') document.title = messages.loginTitle
   }, [phase])
@@ -81,12 +84,13 @@ function Entered({ companyName }: { companyName: string }) {
         <Entrance
           companyName={companyName}
           wasEnded={wasEnded}
-          mustChange={(current?.mustChangePassword ?? false) && !hasLink}
+          mustChange={mustChange(current) && !hasLink}
           onChanged={() => void client.invalidateQueries({ queryKey: ME_KEY })}
+          onLater={() => setIsPutOff(true)}
           onLinkClosed={() => setHasLink(false)}
         />
       )}
-      {held && !held.mustChangePassword ? (
+      {held && !mustChange(held) ? (
         <Activity key={held.id} mode={isWorking ? 'visible' : 'hidden'}>
           <ViewerContext value={toViewer(held)}>
             {pathname === paths.portalLogin ? (

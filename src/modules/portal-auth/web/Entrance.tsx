@@ -18,16 +18,25 @@ export interface EntranceProps {
   companyName: string
   /** The session ended in the middle of work: says so, and that nothing is lost. */
   wasEnded: boolean
-  /** Signed in with a password that somebody else knows: it has to be changed first. */
+  /** Signed in with a password that somebody else knows: asked to change it first. */
   mustChange?: boolean
   /** After the password was changed. */
   onChanged?: () => void
+  /** The change waits for another time. */
+  onLater?: () => void
   /** The page was opened with a mail's link, and that is done with. */
   onLinkClosed?: () => void
 }
 
 /** What stands in place of the portal until somebody is signed in. The address stays the one that was asked for. */
-export function Entrance({ companyName, wasEnded, mustChange = false, onChanged, onLinkClosed }: EntranceProps) {
+export function Entrance({
+  companyName,
+  wasEnded,
+  mustChange = false,
+  onChanged,
+  onLater,
+  onLinkClosed,
+}: EntranceProps) {
   return (
     <main className="lg" id="main">
       <Suspense>
@@ -45,7 +54,11 @@ export function Entrance({ companyName, wasEnded, mustChange = false, onChanged,
       </div>
       <div className="lg-form">
         {mustChange ? (
-          <ForcedChangeForm onChanged={() => onChanged?.()} onSignOut={() => void leave()} />
+          <ForcedChangeForm
+            onChanged={() => onChanged?.()}
+            onLater={() => onLater?.()}
+            onSignOut={() => void leave()}
+          />
         ) : (
           <Forms wasEnded={wasEnded} onLinkClosed={onLinkClosed} />
         )}

@@ -14,11 +14,13 @@ const messages = entranceMessages.change
 
 interface ForcedChangeFormProps {
   onChanged: () => void
+  /** Asked again when the portal is opened the next time. */
+  onLater: () => void
   onSignOut: () => void
 }
 
-/** Stands before the portal while somebody else knows the password. */
-export function ForcedChangeForm({ onChanged, onSignOut }: ForcedChangeFormProps) {
+/** Stands before the portal while somebody else knows the password: asks for an own one, and lets whoever is in a hurry pass. */
+export function ForcedChangeForm({ onChanged, onLater, onSignOut }: ForcedChangeFormProps) {
   const [current, setCurrent] = useState('')
   const [next, setNext] = useState('')
   const [isBusy, setIsBusy] = useState(false)
@@ -72,9 +74,14 @@ export function ForcedChangeForm({ onChanged, onSignOut }: ForcedChangeFormProps
       <Button variant="primary" type="submit" full off={isBusy} aria-describedby="own-password-rules">
         {isBusy ? messages.busy : messages.submit}
       </Button>
-      <button type="button" className="link" onClick={onSignOut}>
-        {messages.signOut}
-      </button>
+      <div className="two">
+        <button type="button" className="link" onClick={onLater}>
+          {messages.later}
+        </button>
+        <button type="button" className="link" onClick={onSignOut}>
+          {messages.signOut}
+        </button>
+      </div>
     </form>
   )
 }

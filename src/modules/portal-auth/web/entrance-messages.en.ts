@@ -50,6 +50,7 @@ export const entranceMessages = {
     newLink: 'Send a new link',
   },
   change: {
+    later: 'Not now',
     heading: 'Choose your own password',
     lead: 'Somebody else knows the one you signed in with. Choose one that only you know.',
     current: 'Current password',
