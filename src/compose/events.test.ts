@@ -18,13 +18,13 @@ const { ctx, url, directUrl, query } = await testServices()
 const failures: Error[] = []
 
 /** A process with its own pool, listener and open screens. */
-async function startProcess(streams = 500) {
+async function startProcess({ streams = 500, perSession = 20 } = {}) {
   const pool = createPool({ url, max: 2, onError: (error) => failures.push(error) })
   const own = createCtx(createDb(pool))
   const hub = createLiveHub({
     findLiveSessions: (ids) => findLiveSessions(own, ids),
     onError: (error) => failures.push(error),
-    limits: { streams, ping: 20_000, retry: 2000 },
+    limits: { streams, perSession, ping: 20_000, retry: 2000 },
   })
   const listener = await listenForChanges({
     directUrl,
@@ -136,7 +136,11 @@ it('ends when the session does, in both processes at once, and lets others stay'
 it('refuses strangers, HEAD, and more screens than it can serve', async () => {
   expect((await ask(first.address, null)).status).toBe(401)
   expect((await ask(first.address, manager.token, 'HEAD')).status).toBe(405)
-  const small = await startProcess(1)
+  const narrow = await startProcess({ perSession: 1 })
+  await open(narrow.address, manager.token)
+  expect((await ask(narrow.address, manager.token)).status).toBe(429)
+  await open(narrow.address, operator.token)
+  const small = await startProcess({ streams: 1 })
   await open(small.address, manager.token)
   const refused = await ask(small.address, operator.token)
   expect(refused.status).toBe(503)

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, it } from 'vitest'
 import { findFlaws, LOOKS } from './admin-site.ts'
@@ -61,6 +62,33 @@ describe('what others change', () => {
     await bell(page, 1).waitFor()
     await comment(portal.manager, project.id, 'Are you there?')
     await bell(page, 2).waitFor()
+  })
+
+  it('comes by mail too, as each chose', async () => {
+    const [silent, asked] = [
+      await portal.addPerson({ role: 'operator', name: 'Silent 1' }),
+      await portal.addPerson({ role: 'operator', name: 'Asked 1' }),
+    ]
+    expect(await portal.call(silent, 'PATCH', '/api/portal/me', { mailNotices: 'off' })).toMatchObject({ status: 200 })
+    const project = await portal.addProject()
+    await assign(project.id, silent.id)
+    await assign(project.id, asked.id)
+    // The mail gathers what happens within a few seconds; the test does not wait for that.
+    await portal.db.execute(
+      sql`update pgboss.job set start_after = now() where name = 'notifications.mail-notices' and state = 'created'`,
+    )
+    const mails = async () =>
+      (
+        await portal.db.execute<{ to: string[]; body: string }>(
+          sql`select "to", body from outgoing_mail where status = 'sent'`,
+        )
+      ).rows
+    await expect
+      .poll(async () => (await mails()).filter(({ to }) => to[0] === asked.email).length, { timeout: 15_000 })
+      .toBe(1)
+    const mail = (await mails()).find(({ to }) => to[0] === asked.email)
+    expect(mail?.body).toContain(`${portal.product.url}/portal/project/${project.id}`)
+    expect((await mails()).filter(({ to }) => to[0] === silent.email)).toEqual([])
   })
 
   it('stops with the session: a browser of somebody who was shut out shows the login', async () => {

@@ -3,8 +3,8 @@ import type { PortalActor } from '../actor.ts'
 import { AppError } from '../errors.ts'
 import { LIVE_TOPICS, mayHear, type LiveEvent } from './live-event.ts'
 
-/** Open streams per process; milliseconds between signs of life, which also ask whether each session still holds. */
-export const LIVE_LIMITS = { streams: 500, ping: 20_000, retry: 2000 } as const
+/** Open streams per process, and of one session there; milliseconds between signs of life, which also ask whether each session still holds. */
+export const LIVE_LIMITS = { streams: 500, perSession: 20, ping: 20_000, retry: 2000 } as const
 
 /** A reader that takes nothing is let go before it fills our memory, bytes. */
 const BACKLOG_MAX = 256 * 1024
@@ -21,11 +21,11 @@ interface HubOptions {
   /** Which of these sessions still hold. */
   findLiveSessions: (sessionIds: readonly string[]) => Promise<ReadonlySet<string>>
   onError: (error: Error) => void
-  limits?: { streams: number; ping: number; retry: number }
+  limits?: { streams: number; perSession: number; ping: number; retry: number }
 }
 
 export interface LiveHub {
-  /** Takes over a response and keeps it open; throws 503 when there are too many. */
+  /** Takes over a response and keeps it open; throws 503 when there are too many, 429 when one session has too many. */
   open: (actor: PortalActor, response: ServerResponse, headers: Readonly<Record<string, string>>) => void
   /** A notice of the database. */
   receive: (payload: string) => void
@@ -78,6 +78,10 @@ export function createLiveHub({ findLiveSessions, onError, limits = LIVE_LIMITS 
     open(actor, response, headers) {
       if (ended || streams.size >= limits.streams) {
         throw new AppError('unavailable', 'Too many screens are open at once.', { retryAfter: 30 })
+      }
+      const own = [...streams].filter((stream) => stream.actor.sessionId === actor.sessionId)
+      if (own.length >= limits.perSession) {
+        throw new AppError('too-many-requests', 'You have too many windows of the portal open.', { retryAfter: 30 })
       }
       const stream = { actor, response }
       streams.add(stream)

@@ -36,7 +36,12 @@ export const useLiveState = (): LiveState =>
 const keysOf = (topic: string, id: string): QueryKey[] => [
   ['portal', `${topic}s`],
   ['portal', topic, id],
-  ...(topic === 'notification' ? [] : [['portal', 'dashboard']]),
+  ...(topic === 'notification'
+    ? []
+    : [
+        ['portal', 'dashboard'],
+        ['portal', 'audit'],
+      ]),
 ]
 
 /**

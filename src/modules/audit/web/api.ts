@@ -27,7 +27,8 @@ export function useAuditLogs(state: AuditState) {
 /** What the filters offer. */
 export const useAuditOptions = () =>
   useQuery({
-    queryKey: [...KEY, 'options'],
+    // Apart from the list: what the filters offer need not follow each event.
+    queryKey: ['portal', 'audit-options'],
     queryFn: ({ signal }) =>
       call<typeof contract.listAuditOptions>({ method: 'GET', path: `${PATH}/options` }, { signal }),
   })

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useId, useLayoutEffect, useRef, useState, type 
 import { Button } from '#ui/staff/Button.tsx'
 import { Icon } from '#ui/staff/Icon.tsx'
 import { useMarking, useUnreadCount } from './api.ts'
+import { LiveMark } from './LiveMark.tsx'
 import { bellMessages as messages } from './messages.en.ts'
 import { NoticeList } from './NoticeList.tsx'
 
@@ -20,6 +21,7 @@ export function Bell() {
   }, [])
   return (
     <>
+      <LiveMark />
       <button
         className="icon-btn bell-btn"
         type="button"
