@@ -94,7 +94,9 @@ export function createModules(deps: ModuleDeps): Modules {
       }),
       ...calendarRoutes({ origin, projectPath: paths.project }),
       ...searchRoutes,
-      ...projectCountsRoutes,
+      ...projectCountsRoutes({
+        requiredDocuments: async () => (await settings.get()).portal.requiredTravelDocuments,
+      }),
       ...vesselRoutes,
       ...projectRoutes({
         jobs,

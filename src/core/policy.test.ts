@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { PORTAL_ROLES } from './contract/portal-role.ts'
+import type { PortalRole } from './contract/portal-role.ts'
 import { can, findPortalScreen, mayDo, PORTAL_ACTIONS, PORTAL_SCREENS, type PortalAction } from './policy.ts'
 
 const ROUTES = readFileSync(new URL('../app/routes.ts', import.meta.url), 'utf8')
@@ -22,7 +22,7 @@ describe('screens of the portal', () => {
   })
 
   it('of each role are as the table of portal.md says', () => {
-    const openTo = (role: (typeof PORTAL_ROLES)[number]) =>
+    const openTo = (role: PortalRole) =>
       Object.entries(PORTAL_SCREENS).flatMap(([name, { action }]) => (mayDo(role, action) ? [name] : []))
     expect(openTo('manager')).toEqual(Object.keys(PORTAL_SCREENS))
     expect(openTo('operator')).toEqual([

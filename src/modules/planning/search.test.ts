@@ -84,13 +84,3 @@ describe('GET /api/portal/search', () => {
     expect((await call('GET', '/api/portal/search', { query: { q: 'h' }, token: manager.token })).status).toBe(400)
   })
 })
-
-describe('GET /api/portal/projects/counts', () => {
-  it('counts what each may see', async () => {
-    const all = await call('GET', '/api/portal/projects/counts', { token: manager.token })
-    expect(all.body).toEqual({ total: 2, byStatus: { 'not confirmed': 2 } })
-    const own = await call('GET', '/api/portal/projects/counts', { token: operator.token })
-    expect(own.body).toEqual({ total: 1, byStatus: { 'not confirmed': 1 } })
-    expect((await call('GET', '/api/portal/projects/counts')).status).toBe(401)
-  })
-})

@@ -1,6 +1,9 @@
-import { count } from 'drizzle-orm'
+import { and, count, desc, isNotNull, sql, sum } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
-import type { ProjectCounts } from './project-counts.contract.ts'
+import type { ProjectCounts, ProjectValues } from './project-counts.contract.ts'
+import { filterProjects } from './project-list.queries.server.ts'
+import type { ProjectFilters } from './projects.contract.ts'
+import type { DocumentCategory } from './projects.limits.ts'
 import { visibleTo } from './projects.queries.server.ts'
 import { vesselProjects } from './projects.table.server.ts'
 
@@ -12,7 +15,23 @@ export async function readProjectCounts(ctx: Ctx): Promise<ProjectCounts> {
     .where(visibleTo(ctx.actor))
     .groupBy(vesselProjects.status)
   return {
-    total: rows.reduce((sum, row) => sum + row.count, 0),
+    total: rows.reduce((total, row) => total + row.count, 0),
     byStatus: Object.fromEntries(rows.map((row) => [row.status, row.count])),
   }
+}
+
+/** Adds up what the filtered projects are worth, exactly and per currency, the largest first. */
+export async function readProjectValues(
+  ctx: Ctx,
+  filters: ProjectFilters,
+  required: readonly DocumentCategory[],
+): Promise<ProjectValues> {
+  const { currency, projectValue } = vesselProjects
+  const items = await ctx.db
+    .select({ currency, total: sql<string>`${sum(projectValue)}::text` })
+    .from(vesselProjects)
+    .where(and(filterProjects(ctx, filters, required), isNotNull(projectValue)))
+    .groupBy(currency)
+    .orderBy(desc(sum(projectValue)))
+  return { items }
 }

@@ -1,9 +1,17 @@
 import { route, type Route } from '#core/http/registry.server.ts'
-import { countAdminProjects, countProjects } from './project-counts.contract.ts'
-import { readProjectCounts } from './project-counts.queries.server.ts'
+import * as contract from './project-counts.contract.ts'
+import { readProjectCounts, readProjectValues } from './project-counts.queries.server.ts'
+import type { DocumentCategory } from './projects.limits.ts'
 
-/** The numbers on the status chips of the list. */
-export const projectCountsRoutes: readonly Route[] = [
-  route(countProjects, (ctx) => readProjectCounts(ctx)),
-  route(countAdminProjects, (ctx) => readProjectCounts(ctx)),
+interface ProjectCountsDeps {
+  /** Travel documents that every visit needs: a filter of the list asks for them. */
+  requiredDocuments: () => Promise<readonly DocumentCategory[]>
+}
+
+/** The numbers over the list: how many of each status, and what the shown ones are worth. */
+export const projectCountsRoutes = ({ requiredDocuments }: ProjectCountsDeps): Route[] => [
+  route(contract.countProjects, (ctx) => readProjectCounts(ctx)),
+  route(contract.countAdminProjects, (ctx) => readProjectCounts(ctx)),
+  route(contract.sumProjects, async (ctx, { query }) => readProjectValues(ctx, query, await requiredDocuments())),
+  route(contract.sumAdminProjects, async (ctx, { query }) => readProjectValues(ctx, query, await requiredDocuments())),
 ]

@@ -8,13 +8,15 @@ import { EmptyState } from '#ui/staff/EmptyState.tsx'
 import { ErrorNote } from '#ui/staff/ErrorNote.tsx'
 import { Icon } from '#ui/staff/Icon.tsx'
 import { Kbd } from '#ui/staff/Kbd.tsx'
+import { formatAmount } from '#ui/staff/MoneyText.tsx'
 import { useHotkeys } from '#ui/staff/use-hotkeys.ts'
+import type { ProjectValues } from '../../project-counts.contract.ts'
 import { BoardView } from './BoardView.tsx'
 import { CalendarView } from './CalendarView.tsx'
 import { FilterDialog } from './FilterDialog.tsx'
 import { overviewMessages as messages } from './messages.en.ts'
 import { NO_FILTERS, toFilters, VIEWS, type View } from './overview-address.ts'
-import { useCounts, useOptions, useProjects } from './overview-api.ts'
+import { useCounts, useOptions, useProjects, useValues } from './overview-api.ts'
 import { OverviewFilters } from './OverviewFilters.tsx'
 import { readColumns, writeColumns, type ColumnId } from './project-columns.tsx'
 import { StatusChips } from './StatusChips.tsx'
@@ -32,6 +34,7 @@ export function OverviewScreen() {
   const canAssign = useCan('project:assign')
   const canExport = useCan('list:export')
   const counts = useCounts()
+  const values = useValues(state, seesValues && state.view === 'table')
   const list = useProjects(state, state.view === 'table')
   const operators = useOptions().data?.operators ?? []
   const [isFiltering, setIsFiltering] = useState(false)
@@ -45,6 +48,7 @@ export function OverviewScreen() {
         view={state.view}
         shown={list.data?.total}
         total={counts.data?.total}
+        values={state.view === 'table' ? values.data : undefined}
         onView={(view) => change({ view }, 'push')}
       />
       <StatusChips overview={overview} counts={counts.data} />
@@ -101,11 +105,13 @@ function Head({
   view,
   shown,
   total,
+  values,
   onView,
 }: {
   view: View
   shown: number | undefined
   total: number | undefined
+  values: ProjectValues | undefined
   onView: (view: string) => void
 }) {
   const viewer = useViewer()
@@ -117,6 +123,7 @@ function Head({
         <h1>{isOwn ? messages.ownHeading : messages.heading}</h1>
         <p aria-live="polite">
           {total === undefined ? '\u00A0' : messages.summary(view === 'table' ? (shown ?? total) : total, total)}
+          {values && values.items.length > 0 ? <Values values={values} /> : null}
         </p>
       </div>
       <div className="acts">
@@ -144,6 +151,20 @@ function Head({
     </div>
   )
 }
+
+const Values = ({ values }: { values: ProjectValues }) => (
+  <span className="only-wide">
+    {messages.values}
+    {values.items.map(({ currency, total }, index) => (
+      <span key={currency}>
+        {index === 0 ? '' : index === values.items.length - 1 ? messages.and : ', '}
+        <span className="nowrap">
+          {currency} {formatAmount(total)}
+        </span>
+      </span>
+    ))}
+  </span>
+)
 
 function Nothing({ isNarrowed, onClear }: { isNarrowed: boolean; onClear: () => void }) {
   const viewer = useViewer()

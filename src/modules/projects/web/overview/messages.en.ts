@@ -5,6 +5,8 @@ export const overviewMessages = {
   heading: 'Projects',
   ownHeading: 'Your projects',
   summary: (shown: number, total: number) => `${shown} of ${total} projects`,
+  values: '. Values of this list: ',
+  and: ' and ',
   all: 'All',
   status: 'Status',
   views: { table: 'Table', board: 'Board', calendar: 'Calendar' },

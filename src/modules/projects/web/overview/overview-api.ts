@@ -6,7 +6,7 @@ import { showToast } from '#core/web/toast.ts'
 import { useCan, useViewer } from '#core/web/viewer.tsx'
 import { saveFile } from '#ui/staff/save-file.ts'
 import type { getOptions, PortalOptions } from '../../options.contract.ts'
-import type { countProjects, ProjectCounts } from '../../project-counts.contract.ts'
+import type { countProjects, ProjectCounts, ProjectValues, sumProjects } from '../../project-counts.contract.ts'
 import type { AdminProjectRow, findAdminProjects } from '../../projects-admin.contract.ts'
 import type { assignProject } from '../../projects.contract.ts'
 import { overviewMessages as messages } from './messages.en.ts'
@@ -59,6 +59,20 @@ export function useCounts() {
     queryFn: ({ signal }): Promise<ProjectCounts> =>
       call<typeof countProjects>({ method: 'GET', path: `${root}/counts` }, { signal }),
     staleTime: 0,
+  })
+}
+
+/** What the filtered projects are worth, for whoever may know. */
+export function useValues(state: OverviewState, isOn: boolean) {
+  const root = useRoot()
+  const query = toFilters(state)
+  return useQuery({
+    queryKey: ['portal', 'projects', root, 'values', query],
+    queryFn: ({ signal }): Promise<ProjectValues> =>
+      call<typeof sumProjects>({ method: 'GET', path: `${root}/values` }, { query, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    enabled: isOn,
   })
 }
 

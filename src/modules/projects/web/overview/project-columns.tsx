@@ -77,7 +77,7 @@ const CELLS: Cells = {
       </Link>
     ),
   },
-  status: { width: '121px', sort: 'status', cell: ({ status }) => <StatusMark status={status} /> },
+  status: { width: '124px', sort: 'status', cell: ({ status }) => <StatusMark status={status} /> },
   vesselName: { ...textCell(({ vesselName }) => vesselName), sort: 'vesselName', cellClass: 'name' },
   vesselImo: textCell(({ vesselImo }) => vesselImo, '84px'),
   clientName: {
