@@ -79,7 +79,7 @@ const Totals = ({ project: { hoursByKind, operatorHours, partsTotals } }: { proj
       <dl className="hrs">
         {hoursByKind.map(({ kind, hours }) => (
           <div key={kind}>
-            <dt>{kind}</dt>
+            <dt>{kind.charAt(0).toUpperCase() + kind.slice(1)}</dt>
             <dd>{inHours(hours)}</dd>
           </div>
         ))}

@@ -73,7 +73,7 @@ export function PartsTab({ project }: { project: ProjectDetail }) {
           {messages.emptyText}
         </EmptyState>
       ) : (
-        <div className="tbl-wrap only-wide adds parts-w">
+        <div className={`tbl-wrap only-wide adds parts-w${permissions.seeValue ? ' priced' : ''}`}>
           <Table
             caption={messages.caption}
             columns={columns}
