@@ -1,8 +1,9 @@
-/** Letters of a name: of the first and the last word, or the word's first and its number ("Technician 3" is T3). */
+/** Letters of a name: of the first and the last word, or the word's first and its number ("Technician 12" is T12). */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/)
   const [first = '', last = ''] = [words[0], words.length > 1 ? words.at(-1) : '']
-  return (first.charAt(0) + last.charAt(0)).toUpperCase() || '?'
+  const end = /^\d{1,2}$/.test(last) ? last : last.charAt(0)
+  return (first.charAt(0) + end).toUpperCase() || '?'
 }
 
 /** A person as two letters; without a name the ring of nobody. The name itself stands beside it. */
