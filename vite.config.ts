@@ -12,10 +12,11 @@ const CHUNK_GROUPS = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
   // Whatever only admin and portal need stays out of these two: a visitor's files must not grow by it.
   { name: 'query', test: /node_modules\/@tanstack\/(?!.*(useMutation|mutationObserver)\.)/ },
-  // Contracts bring zod, which only the panel may load: a group takes along what its files import.
+  // Contracts bring zod, which only the panel may load: a group takes along what its files import. Who may do what, live
+  // events and uploads are the portal's alone.
   {
     name: 'shared',
-    test: /src\/(core\/(?!contract\/(?!text-rules|csv)|web\/zod)|ui\/(?!staff|Markdown|parse-markdown|Toasts|mount-toasts))/,
+    test: /src\/(core\/(?!contract\/(?!text-rules|csv)|policy|ports|live|web\/(zod|viewer|live|event-stream|upload|use-upload|open-file))|ui\/(?!staff|Markdown|parse-markdown|Toasts|mount-toasts))/,
     minShareCount: 2,
   },
   // After them, for a group takes along what its files import.
