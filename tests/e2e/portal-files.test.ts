@@ -96,10 +96,14 @@ describe('files', () => {
     const page = await open('files')
     await page.getByRole('button', { name: 'Choose files' }).waitFor()
     await page.context().setOffline(true)
-    await choose(page, 'Choose files', await file('Offline.pdf', pdf('offline', 500_000)))
+    await choose(
+      page,
+      'Choose files',
+      await file('Offline photo of the dosing unit, port side, after it was cleaned.pdf', pdf('offline', 500_000)),
+    )
     await page.getByText(/It goes on by itself/).waitFor()
     await page.context().setOffline(false)
-    await row(page, 'Offline.pdf').waitFor()
+    await row(page, 'Offline photo').waitFor()
   })
 
   it('that are not taken say why at once; others are described and removed', async () => {

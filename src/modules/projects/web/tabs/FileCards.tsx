@@ -8,7 +8,7 @@ import { fileMessages as messages } from './file-messages.en.ts'
 /** The same list on a phone. */
 export const FileCards = ({ rows, onDownload, onEdit, onRemove }: { rows: readonly ProjectFile[] } & FileActions) =>
   rows.length === 0 ? null : (
-    <ul className="pcards only-phone">
+    <ul className="pcards flist only-phone">
       {rows.map((file) => (
         <li key={file.id}>
           <button type="button" className="fname" onClick={() => onDownload(file)}>

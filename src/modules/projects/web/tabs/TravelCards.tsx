@@ -15,7 +15,7 @@ export const TravelCards = ({
   onRemove,
 }: { rows: readonly TravelDocument[] } & TravelActions) =>
   rows.length === 0 ? null : (
-    <ul className="pcards only-phone">
+    <ul className="pcards flist only-phone">
       {rows.map((document) => (
         <li key={document.id}>
           <span className="l1">
