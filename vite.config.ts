@@ -11,7 +11,10 @@ const PUBLIC_ENTRIES = ['src/app/islands.ts', 'src/app/behaviour.ts']
 const CHUNK_GROUPS = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
   // Whatever only admin and portal need stays out of these two: a visitor's files must not grow by it.
-  { name: 'query', test: /node_modules\/@tanstack\/(?!.*(useMutation|mutationObserver)\.)/ },
+  {
+    name: 'query',
+    test: /node_modules\/@tanstack\/(?!.*(useMutation|mutationObserver|useInfiniteQuery|infiniteQueryObserver)\.)/,
+  },
   // Contracts bring zod, which only the panel may load: a group takes along what its files import. Who may do what, live
   // events and uploads are the portal's alone.
   {
