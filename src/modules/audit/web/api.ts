@@ -7,7 +7,7 @@ import type * as contract from '../audit.contract.ts'
 import { toQuery, type AuditState } from './audit-address.ts'
 import { auditMessages as messages } from './messages.en.ts'
 
-export type { AuditCheck, AuditEntry, AuditOptions } from '../audit.contract.ts'
+export type { AuditCheck, AuditEntry } from '../audit.contract.ts'
 
 const PATH = '/api/portal/audit-logs'
 const KEY = ['portal', 'audit'] as const
