@@ -77,16 +77,16 @@ export function useIsTechnician({ assignedOperatorId }: Pick<ProjectDetail, 'ass
   return viewer.kind === 'portal' && viewer.role === 'operator' && viewer.id === assignedOperatorId
 }
 
-/** The buttons of the header: the next step, its neighbours, who does it, and all else in a menu. */
-export function ProjectActions({
-  project,
-  moves,
-  onPrint,
-}: {
+interface ProjectActionsProps {
   project: ProjectDetail
   moves: Moves
+  /** While a form below has the filled button. */
+  isQuiet: boolean
   onPrint: () => void
-}) {
+}
+
+/** The buttons of the header: the next step, its neighbours, who does it, and all else in a menu. */
+export function ProjectActions({ project, moves, isQuiet, onPrint }: ProjectActionsProps) {
   const { next, isNextOpen, beside } = sortMoves(project)
   const { permissions, status } = project
   const isTechnician = useIsTechnician(project)
@@ -100,7 +100,7 @@ export function ProjectActions({
         <MoveButton key={each.to} from={status} option={each} moves={moves} />
       ))}
       {next ? (
-        <MoveButton from={status} option={next} moves={moves} isPrimary={isNextOpen} isOff={!isNextOpen} />
+        <MoveButton from={status} option={next} moves={moves} isPrimary={isNextOpen && !isQuiet} isOff={!isNextOpen} />
       ) : null}
       {permissions.assign ? (
         <AssignMenu

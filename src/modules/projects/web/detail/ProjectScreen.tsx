@@ -23,6 +23,7 @@ import { AdminProject } from './AdminProject.tsx'
 import { CallButtons } from './CallButtons.tsx'
 import { JobSheet } from './JobSheet.tsx'
 import { detailMessages as messages } from './messages.en.ts'
+import { sortMoves } from './next-move.ts'
 import { NotFound } from './NotFound.tsx'
 import { ProjectActions, useIsTechnician, useMoves } from './ProjectActions.tsx'
 import { ProjectHeader, ProjectStrip } from './ProjectHeader.tsx'
@@ -71,7 +72,14 @@ function Project({ project }: { project: ProjectDetail }) {
       <div className="pj-h">
         <ProjectHeader
           project={project}
-          actions={<ProjectActions project={project} moves={moves} onPrint={() => setIsPrinting(true)} />}
+          actions={
+            <ProjectActions
+              project={project}
+              moves={moves}
+              isQuiet={isEditing && tab === 'overview'}
+              onPrint={() => setIsPrinting(true)}
+            />
+          }
         />
         <TechnicianPart project={project} moves={moves} />
         <WhyNot project={project} moves={moves} onEdit={edit} />
@@ -189,7 +197,7 @@ function TabContent({ tab, project, isEditing, onEdit }: TabContentProps) {
   const { id, permissions } = project
   switch (tab) {
     case 'hours':
-      return <HoursTab projectId={id} mayLog={permissions.logHours} />
+      return <HoursTab projectId={id} mayLog={permissions.logHours} isMain={!sortMoves(project).isNextOpen} />
     case 'parts':
       return <PartsTab project={project} />
     case 'files':

@@ -133,8 +133,14 @@ export function HoursAddRow({ projectId, isFirst }: { projectId: string; isFirst
 
 const toNumber = (hours: string) => Number(hours.replace(',', '.')) || 0
 
+interface HoursStepperProps {
+  projectId: string
+  isMain: boolean
+  loggedToday: readonly string[]
+}
+
 /** The phone's way: kind, day and half hours by thumb. */
-export function HoursStepper({ projectId, loggedToday }: { projectId: string; loggedToday: readonly string[] }) {
+export function HoursStepper({ projectId, isMain, loggedToday }: HoursStepperProps) {
   const [kind, setKind] = useState<HourKind>('work')
   const [date, setDate] = useState(now)
   const [hours, setHours] = useState('2.0')
@@ -193,7 +199,7 @@ export function HoursStepper({ projectId, loggedToday }: { projectId: string; lo
           <span>{message}</span>
         </p>
       ) : null}
-      <Button variant="primary" type="submit" full off={add.isPending}>
+      <Button variant={isMain ? 'primary' : 'default'} type="submit" full off={add.isPending}>
         {messages.addHours(shortHours(hours), messages.kinds[kind])}
       </Button>
     </form>

@@ -19,10 +19,12 @@ import { HoursAddRow, HoursStepper } from './HoursEntry.tsx'
 interface HoursTabProps {
   projectId: string
   mayLog: boolean
+  /** Whether logging is the next thing to do here: then its button is the filled one. */
+  isMain: boolean
 }
 
 /** What was spent on the job, by day and kind; the sums are the server's. */
-export function HoursTab({ projectId, mayLog }: HoursTabProps) {
+export function HoursTab({ projectId, mayLog, isMain }: HoursTabProps) {
   const hours = useChildren<typeof findHours>(projectId, 'hours', '-date')
   const [edited, setEdited] = useState<HoursEntry | null>(null)
   const [removed, setRemoved] = useState<HoursEntry | null>(null)
@@ -41,7 +43,7 @@ export function HoursTab({ projectId, mayLog }: HoursTabProps) {
   const isEmpty = rows?.length === 0
   return (
     <div className="pj-list">
-      {mayLog ? <HoursStepper projectId={projectId} loggedToday={loggedToday(rows ?? [])} /> : null}
+      {mayLog ? <HoursStepper projectId={projectId} isMain={isMain} loggedToday={loggedToday(rows ?? [])} /> : null}
       <div className="bar-top">
         <p className="quiet">{rows ? messages.count(rows.length) : messages.reading}</p>
       </div>

@@ -12,6 +12,7 @@ import type { ProjectDetail } from '../../projects.contract.ts'
 import type { findReports, ServiceReport } from '../../reports.contract.ts'
 import { SIGNATURE_ROLES } from '../../reports.limits.ts'
 import { useChildren } from '../api.ts'
+import { sortMoves } from '../detail/next-move.ts'
 import { reportMessages as messages } from './report-messages.en.ts'
 import { FinaliseDialog, MailDialog, RemoveReportDialog, SignDialog } from './ReportDialogs.tsx'
 import { EditReport, NewReport } from './ReportForm.tsx'
@@ -27,6 +28,8 @@ export function ReportsTab({ project }: { project: ProjectDetail }) {
   const [asked, setAsked] = useState<Asked>(null)
   const upload = useReportUpload(project.id)
   const mayAdd = project.permissions.log
+  // One filled button in a view: the project's next step comes first.
+  const isMain = !sortMoves(project).isNextOpen
   if (reports.isError) return <ErrorNote title={messages.failed} onRetry={() => void reports.refetch()} />
   const rows = reports.data?.items
   const close = () => setAsked(null)
@@ -38,7 +41,7 @@ export function ReportsTab({ project }: { project: ProjectDetail }) {
         {mayAdd && !isMaking ? (
           <div className="acts">
             <ReportUploadButton upload={upload} />
-            <Button variant="primary" icon="file-text" onClick={() => setIsMaking(true)}>
+            <Button variant={isMain ? 'primary' : 'default'} icon="file-text" onClick={() => setIsMaking(true)}>
               {messages.make}
             </Button>
           </div>
