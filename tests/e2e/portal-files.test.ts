@@ -138,7 +138,7 @@ describe('files', () => {
 describe('travel documents', () => {
   it('get their kind and end while they are sent, and show how long they are good', async () => {
     const page = await open('travel', portal.manager)
-    await choose(page, 'Choose a document', await file('Gangway pass.pdf', pdf('gangway')))
+    await choose(page, 'Choose a file', await file('Gangway pass.pdf', pdf('gangway')))
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('combobox', { name: 'Kind' }).selectOption({ label: 'Insurance' })
     await dialog.getByLabel('Expires on').fill('2020-01-31')

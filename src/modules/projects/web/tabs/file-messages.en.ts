@@ -41,7 +41,7 @@ export const travelMessages = {
   recorded: 'Opening one is recorded',
   private: 'Stored encrypted. Only managers and the operator assigned now can open them.',
   drop: 'Add a travel document',
-  choose: 'Choose a document',
+  choose: 'Choose a file',
   document: 'Document',
   file: 'File',
   expires: 'Expires',
