@@ -1,0 +1,124 @@
+import { readSessionToken, safeStorage, STORAGE_KEYS } from './storage-keys.ts'
+
+export interface SessionState {
+  /** `unknown` while the page is being made on the server and until the browser has looked. */
+  phase: 'unknown' | 'in' | 'out'
+  /** The session ended while it was in use: unsaved input waits for the next sign-in. */
+  wasEnded: boolean
+}
+
+export interface SessionStore {
+  /** The state now: the same object until it changes. */
+  getSession: () => SessionState
+  getServerSession: () => SessionState
+  /** Calls `listener` when the session begins or ends, in this tab or another. */
+  subscribeToSession: (listener: () => void) => () => void
+  /** Calls `listener` when somebody logged out on purpose, in this tab or another. */
+  subscribeToLogout: (listener: () => void) => () => void
+  /** Begins with a token that the server gave: kept on this device, or for this tab. */
+  keepToken: (token: string, remember: boolean) => void
+  /**
+   * Ends the session here and, by `tellServer`, there; the caller then leaves the document. That the server cannot be
+   * reached keeps nobody signed in on this device.
+   */
+  logOut: (tellServer: () => Promise<unknown>) => Promise<void>
+  /** The server no longer knows the token. */
+  endSession: () => void
+  /** Forgets the token without a word. @returns whether there was one */
+  dropToken: () => boolean
+}
+
+const UNKNOWN: SessionState = { phase: 'unknown', wasEnded: false }
+
+/**
+ * The session of one surface in this browser: its token, and who is to hear of it in this tab and in others. Without
+ * React, since a public page's small script signs an administrator in too.
+ * @param channelName tells other tabs that somebody logged out: a token kept for one tab alone causes no storage event
+ */
+export function createSessionStore(
+  tokenKey: 'adminSessionToken' | 'portalSessionToken',
+  channelName: string,
+): SessionStore {
+  let state = UNKNOWN
+  /** Our own logout is under way: what it tells the other tabs is not news here. */
+  let isLeaving = false
+  const listeners = new Set<() => void>()
+  const logoutListeners = new Set<() => void>()
+
+  const readState = (wasEnded: boolean): SessionState =>
+    readSessionToken(tokenKey) === null ? { phase: 'out', wasEnded } : { phase: 'in', wasEnded: false }
+  const publish = (next: SessionState): void => {
+    state = next
+    for (const listener of listeners) listener()
+  }
+  const forgetToken = (): void => {
+    safeStorage.remove('local', tokenKey)
+    safeStorage.remove('session', tokenKey)
+  }
+  const onStorage = (event: StorageEvent): void => {
+    // A null key means that everything was cleared.
+    if (event.key !== null && event.key !== STORAGE_KEYS[tokenKey]) return
+    const next = readState(state.phase === 'in')
+    if (next.phase !== state.phase) publish(next)
+  }
+  const openChannel = (): BroadcastChannel | null =>
+    typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(channelName)
+
+  const subscribe = (listener: () => void): (() => void) => {
+    if (listeners.size === 0) addEventListener('storage', onStorage)
+    listeners.add(listener)
+    return () => {
+      listeners.delete(listener)
+      if (listeners.size === 0) removeEventListener('storage', onStorage)
+    }
+  }
+  const getState = (): SessionState => {
+    if (state === UNKNOWN && typeof document !== 'undefined') state = readState(false)
+    return state
+  }
+
+  return {
+    getSession: getState,
+    getServerSession: () => UNKNOWN,
+    subscribeToSession: subscribe,
+    subscribeToLogout(listener) {
+      logoutListeners.add(listener)
+      const channel = openChannel()
+      channel?.addEventListener('message', () => {
+        if (isLeaving) return
+        listener()
+        if (readSessionToken(tokenKey) === null) publish(readState(false))
+      })
+      return () => {
+        logoutListeners.delete(listener)
+        channel?.close()
+      }
+    },
+    keepToken(token, remember) {
+      forgetToken()
+      safeStorage.write(remember ? 'local' : 'session', tokenKey, token)
+      publish(readState(false))
+    },
+    async logOut(tellServer) {
+      isLeaving = true
+      await tellServer().catch(() => undefined)
+      forgetToken()
+      for (const listener of logoutListeners) listener()
+      const channel = openChannel()
+      // A channel has no target: only our own origin can listen.
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin
+      channel?.postMessage('logged-out')
+      channel?.close()
+    },
+    endSession() {
+      if (state.phase !== 'in') return
+      forgetToken()
+      publish(readState(true))
+    },
+    dropToken() {
+      const hadOne = readSessionToken(tokenKey) !== null
+      forgetToken()
+      return hadOne
+    },
+  }
+}
