@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { createToken, hashToken } from '#core/crypto/session-token.server.ts'
 import { newId } from '#core/db/columns.server.ts'
-import { findFlaws, LOOKS } from './admin-site.ts'
 import { startPortal } from './portal-site.ts'
 import { settle } from './site.ts'
 
@@ -96,11 +95,5 @@ describe('the frame', () => {
     await page.waitForURL('**/portal-login')
     await page.getByRole('button', { name: 'Sign in' }).waitFor()
     expect((await portal.call(person, 'GET', '/api/portal/me')).status).toBe(401)
-  })
-
-  it.each(LOOKS)('stands at %i px, %s, without flaws', async (width, colorScheme) => {
-    const page = await portal.openAs(portal.manager, '/portal/projects-overview', { width, colorScheme })
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    expect(await findFlaws(page, `portal-frame-${width}-${colorScheme}`)).toEqual([])
   })
 })

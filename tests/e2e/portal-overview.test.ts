@@ -215,7 +215,7 @@ it('is read by an administrator without a portal session, who can change nothing
   await page.getByRole('button', { name: 'Log in' }).click()
   await page.getByRole('link', { name: 'View All Projects' }).click()
   await page.getByRole('link', { name: havlys.projectNumber }).first().waitFor()
-  await page.getByText('184 500.00').waitFor()
+  await page.locator('.tbl').getByText('184 500.00').waitFor()
   expect(await page.getByRole('link', { name: 'New project' }).count()).toBe(0)
   expect(await page.getByRole('checkbox', { name: /^Select/ }).count()).toBe(0)
   await page.getByRole('link', { name: 'Back to admin' }).click()
