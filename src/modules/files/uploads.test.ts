@@ -91,6 +91,17 @@ describe('an upload', () => {
     expect((await tus.ask('/api/portal/uploads/nonsense')).status).toBe(404)
   })
 
+  it('needs a portal session that still holds', async () => {
+    const gone = await addPerson(api.ctx, { role: 'operator' })
+    await api.query('update portal_users set is_active = false where id = $1', [gone.id])
+    const late = await addPerson(api.ctx, { role: 'operator' })
+    await api.query(`update portal_sessions set expires_at = now() - interval '1 second' where id = $1`, [
+      late.sessionId,
+    ])
+    for (const token of [gone.token, late.token, await api.signIn(), 'a'.repeat(43)])
+      expect((await tusCaller(api.server, token).announce('a.pdf', 10)).status).toBe(401)
+  })
+
   it('that another person sent cannot be taken', async () => {
     const id = await tus.upload('a.pdf', pdf())
     await expect(claim(id, other.id)).rejects.toMatchObject({ code: 'invalid' })
