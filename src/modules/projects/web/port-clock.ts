@@ -1,5 +1,6 @@
+import { clockOffset } from '#core/ports/clock-offset.ts'
 import { PORTS, type Port } from '#core/ports/ports.data.ts'
-import { minutesFromOslo } from '#ui/staff/PortTime.tsx'
+import { minutesFromOslo } from '#ui/staff/clock.ts'
 
 /** Times of a job are the port's own; without a known port they are Oslo's. */
 export const OSLO = 'Europe/Oslo'
@@ -9,29 +10,13 @@ export const findPort = (code: string | null | undefined): Port | undefined =>
 
 export const timeZoneOf = (code: string | null | undefined): string => findPort(code)?.timeZone ?? OSLO
 
-/** Minutes by which a place's clock is ahead of UTC at an instant. */
-function offsetAt(instant: number, timeZone: string): number {
-  const parts = new Intl.DateTimeFormat('en-GB', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-  }).formatToParts(instant)
-  const get = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((part) => part.type === type)?.value)
-  const shown = Date.UTC(get('year'), get('month') - 1, get('day'), get('hour'), get('minute'))
-  return Math.round((shown - Math.floor(instant / 60_000) * 60_000) / 60_000)
-}
-
 /** What a `datetime-local` field says (`2026-12-09T06:00`), read on the clock of a place, as an instant in UTC. */
 export function toInstant(local: string, timeZone: string): string | null {
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(local)) return null
   const wall = Date.parse(`${local}:00Z`)
   // Twice: the offset of the first guess may be the one from before the clocks changed.
-  const first = wall - offsetAt(wall, timeZone) * 60_000
-  const instant = wall - offsetAt(first, timeZone) * 60_000
+  const first = wall - clockOffset(wall, timeZone) * 60_000
+  const instant = wall - clockOffset(first, timeZone) * 60_000
   return new Date(instant).toISOString()
 }
 
@@ -39,7 +24,7 @@ export function toInstant(local: string, timeZone: string): string | null {
 export function toLocal(instant: string | null | undefined, timeZone: string): string {
   if (!instant) return ''
   const at = Date.parse(instant)
-  return new Date(at + offsetAt(at, timeZone) * 60_000).toISOString().slice(0, 16)
+  return new Date(at + clockOffset(at, timeZone) * 60_000).toISOString().slice(0, 16)
 }
 
 /** `same as Oslo`, `1 h behind Oslo`, `7 h ahead of Oslo`. */
