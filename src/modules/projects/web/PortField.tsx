@@ -1,6 +1,6 @@
 import { PORTS, type Port } from '#core/ports/ports.data.ts'
+import { clockIn, useNow } from '#ui/staff/clock.ts'
 import { Combobox, Marked } from '#ui/staff/Combobox.tsx'
-import { clockIn, useNow } from '#ui/staff/PortTime.tsx'
 import { differenceInWords, findPort } from './port-clock.ts'
 
 const SUGGESTIONS_MAX = 6

@@ -1,5 +1,5 @@
 import { useRef, useState, type CSSProperties, type KeyboardEvent } from 'react'
-import { clockIn, useNow } from '#ui/staff/PortTime.tsx'
+import { clockIn, useNow } from '#ui/staff/clock.ts'
 import { addDays, daysBetween, dayRange, weekNumberOf } from '../../days.ts'
 import { BOARD_DAYS } from '../../schedule-layout.ts'
 import type { Schedule } from '../../schedule.contract.ts'

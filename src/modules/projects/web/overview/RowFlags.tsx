@@ -1,5 +1,5 @@
+import { useToday } from '#ui/staff/clock.ts'
 import { Flags } from '#ui/staff/Flags.tsx'
-import { useToday } from '#ui/staff/PortTime.tsx'
 import type { OverviewRow } from './overview-api.ts'
 import { flagsOf } from './row-flags.ts'
 
