@@ -50,7 +50,8 @@ export function useChange<Input, Output>(
     onError: (error) => {
       if (failed) showFailure(error, failed)
     },
-    onSettled: () => forgetProject(client, projectId),
+    // Not waited for: the next row can be typed while the lists are read again.
+    onSettled: () => void forgetProject(client, projectId),
   })
 }
 

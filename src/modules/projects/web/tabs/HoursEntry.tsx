@@ -8,6 +8,7 @@ import { Select } from '#ui/staff/Select.tsx'
 import type { addHours, HoursEntry } from '../../hours.contract.ts'
 import { HOUR_KINDS, HOURS_PER_ENTRY_MAX, type HourKind } from '../../projects.limits.ts'
 import { fieldErrors, useCreation } from '../api.ts'
+import { useLatest } from '../use-latest.ts'
 import { hoursMessages as messages } from './hours-messages.en.ts'
 import { shortHours } from './hours-text.ts'
 
@@ -36,33 +37,35 @@ const now = () => dayInOslo(Date.now())
 
 /** The last row of the table: Enter saves and starts the next, with the same day and kind. */
 export function HoursAddRow({ projectId, isFirst }: { projectId: string; isFirst: boolean }) {
-  const [date, setDate] = useState(now)
-  const [kind, setKind] = useState<HourKind>('work')
-  const [hours, setHours] = useState('')
-  const [note, setNote] = useState('')
+  const [values, setValues] = useState(() => ({ date: now(), kind: 'work' as HourKind, hours: '', note: '' }))
+  const { date, kind, hours, note } = values
+  const set = (change: Partial<typeof values>) => setValues({ ...values, ...change })
   const add = useAddHours(projectId)
   const first = useRef<HTMLInputElement>(null)
+  const latest = useLatest(values)
+  const sent = useRef<typeof values | null>(null)
   const errors = fieldErrors(add.error)
-  const save = async () => {
-    if (add.isPending) return
+  const save = () => {
+    if (add.isPending && sent.current === values) return
     const text = hours.trim().replace(',', '.')
-    if (text === '') {
-      first.current?.focus()
-      return
-    }
-    try {
-      await add.mutateAsync({ date, kind, hours: text, ...(note.trim() === '' ? {} : { note }) })
-      setHours('')
-      setNote('')
-      first.current?.focus()
-    } catch {
-      first.current?.focus()
-    }
+    if (text === '') return first.current?.focus()
+    sent.current = values
+    add.mutate(
+      { date, kind, hours: text, ...(note.trim() === '' ? {} : { note }) },
+      {
+        onSuccess: () => {
+          // Who typed on meanwhile is already in the next row.
+          if (latest.current !== values) return
+          set({ hours: '', note: '' })
+          first.current?.focus()
+        },
+      },
+    )
   }
   const onEnter = (event: { key: string; preventDefault: () => void }) => {
     if (event.key !== 'Enter') return
     event.preventDefault()
-    void save()
+    save()
   }
   const message = errors['hours'] ?? errors['date'] ?? errors['note']
   return (
@@ -75,7 +78,7 @@ export function HoursAddRow({ projectId, isFirst }: { projectId: string; isFirst
             aria-label={messages.day}
             aria-invalid={errors['date'] ? true : undefined}
             value={date}
-            onChange={({ target }) => setDate(target.value)}
+            onChange={({ target }) => set({ date: target.value })}
             onKeyDown={onEnter}
           />
         </td>
@@ -84,7 +87,7 @@ export function HoursAddRow({ projectId, isFirst }: { projectId: string; isFirst
             aria-label={messages.kind}
             value={kind}
             options={KIND_OPTIONS}
-            onValue={(value) => setKind(value as HourKind)}
+            onValue={(value) => set({ kind: value as HourKind })}
           />
         </td>
         <td>
@@ -96,7 +99,7 @@ export function HoursAddRow({ projectId, isFirst }: { projectId: string; isFirst
             aria-invalid={errors['hours'] ? true : undefined}
             placeholder={isFirst ? '7.5' : undefined}
             value={hours}
-            onChange={({ target }) => setHours(target.value)}
+            onChange={({ target }) => set({ hours: target.value })}
             onKeyDown={onEnter}
           />
         </td>
@@ -107,12 +110,12 @@ export function HoursAddRow({ projectId, isFirst }: { projectId: string; isFirst
             placeholder={`${messages.note}, ${messages.optional}`}
             value={note}
             maxLength={1000}
-            onChange={({ target }) => setNote(target.value)}
+            onChange={({ target }) => set({ note: target.value })}
             onKeyDown={onEnter}
           />
         </td>
         <td className="num">
-          <Button small kbd="Enter" off={add.isPending} onClick={() => void save()}>
+          <Button small kbd="Enter" off={add.isPending} onClick={save}>
             {messages.add}
           </Button>
         </td>

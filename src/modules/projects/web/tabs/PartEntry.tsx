@@ -9,6 +9,7 @@ import { MoneyText } from '#ui/staff/MoneyText.tsx'
 import { Select } from '#ui/staff/Select.tsx'
 import { fieldErrors } from '../api.ts'
 import { plainAmount } from '../project-form.ts'
+import { useLatest } from '../use-latest.ts'
 import { useAddPart, usePartSuggestions, type PartBody } from './part-api.ts'
 import { partMessages as messages } from './part-messages.en.ts'
 
@@ -136,11 +137,16 @@ export function PartAddRow({ projectId, currency }: AddRowProps) {
   const first = useRef<HTMLInputElement>(null)
   const suggestions = usePartSuggestions(isKnown ? '' : values.partNumber)
   const errors = fieldErrors(add.error)
+  const latest = useLatest(values)
+  const sent = useRef<Values | null>(null)
   const save = () => {
-    if (add.isPending) return
+    if (add.isPending && sent.current === values) return
     if ((values.partName || values.partNumber).trim() === '') return first.current?.focus()
+    sent.current = values
     add.mutate(bodyOf(values, currency), {
       onSuccess: () => {
+        // Who typed on meanwhile is already in the next row.
+        if (latest.current !== values) return
         setValues({ ...EMPTY, category: values.category })
         setIsKnown(false)
         first.current?.focus()
@@ -150,7 +156,6 @@ export function PartAddRow({ projectId, currency }: AddRowProps) {
   const set = (change: Partial<Values>) => setValues({ ...values, ...change })
   const cell = { values, errors, onEnter: save, onChange: set }
   const message = Object.values(errors)[0]
-  const total = totalOf(values)
   return (
     <>
       <tr className="add">
@@ -205,17 +210,7 @@ export function PartAddRow({ projectId, currency }: AddRowProps) {
             />
           </div>
         </td>
-        {currency === null ? null : (
-          <>
-            <td>
-              <span className="mny">
-                <span className="cur">{currency}</span>
-                <Cell {...cell} field="unitCost" label={messages.unitCost} mode="decimal" />
-              </span>
-            </td>
-            <td className="num">{total === null ? null : <MoneyText amount={total} currency={currency} />}</td>
-          </>
-        )}
+        {currency === null ? null : <PriceCells {...cell} currency={currency} />}
         <td className="quiet">{messages.today}</td>
         <td colSpan={2} className="num">
           <Button small kbd="Enter" off={add.isPending} onClick={save}>
@@ -224,6 +219,22 @@ export function PartAddRow({ projectId, currency }: AddRowProps) {
         </td>
       </tr>
       {message ? <RowError message={message} columns={currency === null ? 7 : 10} /> : null}
+    </>
+  )
+}
+
+/** Unit cost, and what it comes to. */
+function PriceCells({ currency, ...cell }: Omit<CellProps, 'field' | 'label' | 'mode'> & { currency: string }) {
+  const total = totalOf(cell.values)
+  return (
+    <>
+      <td>
+        <span className="mny">
+          <span className="cur">{currency}</span>
+          <Cell {...cell} field="unitCost" label={messages.unitCost} mode="decimal" />
+        </span>
+      </td>
+      <td className="num">{total === null ? null : <MoneyText amount={total} currency={currency} />}</td>
     </>
   )
 }
