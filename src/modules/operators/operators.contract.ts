@@ -5,7 +5,7 @@ import { defineEndpoint } from '#core/contract/endpoint.ts'
 import { flag, listOf, listQuery } from '#core/contract/list.ts'
 import { PORTAL_ROLES } from '#core/contract/portal-role.ts'
 import { line, text } from '#core/contract/text.ts'
-import { optionalLine, phoneNumber } from '#modules/portal-auth/portal-auth.contract.ts'
+import { optionalLine, OwnSession, phoneNumber } from '#modules/portal-auth/portal-auth.contract.ts'
 import { PERSON_LIMITS } from '#modules/portal-auth/portal-auth.limits.ts'
 import { DOCUMENT_CATEGORIES } from '#modules/projects/projects.limits.ts'
 import { DOCUMENT_STATES, OPERATOR_LIMITS } from './operators.limits.ts'
@@ -178,6 +178,17 @@ export const activateOperator = personAction('activate')
 /** Mails a link by which the person sets a new password; the old one works until then. */
 export const resetOperatorPassword = personAction('reset-password')
 export const endOperatorSessions = personAction('end-sessions')
+/** Where a person is signed in. */
+export const listOperatorSessions = defineEndpoint({
+  method: 'GET',
+  path: '/api/portal/operators/:id/sessions',
+  access: 'portal:operator:read',
+  params: ById,
+  query: Nothing,
+  body: z.undefined(),
+  response: z.strictObject({ items: z.array(OwnSession) }),
+  status: 200,
+})
 /** Mails a new invitation; the link of the former one no longer works. */
 export const inviteOperator = personAction('invite')
 

@@ -9,6 +9,7 @@ import {
   deactivateOperator,
   endOperatorSessions,
   findOpenProjects,
+  findOperatorSessions,
   inviteOperator,
   resetOperatorPassword,
   updateOperator,
@@ -28,6 +29,7 @@ export const operatorsRoutes = (deps: OperatorDeps): Route[] => [
   route(contract.activateOperator, (ctx, { params }) => activateOperator(ctx, deps, params.id)),
   route(contract.resetOperatorPassword, (ctx, { params }) => resetOperatorPassword(ctx, deps, params.id)),
   route(contract.endOperatorSessions, (ctx, { params }) => endOperatorSessions(ctx, deps, params.id)),
+  route(contract.listOperatorSessions, (ctx, { params }) => findOperatorSessions(ctx, params.id)),
   route(contract.inviteOperator, (ctx, { params }) => inviteOperator(ctx, deps, params.id)),
   route(contract.listAbsences, (ctx, { params, query }) => findAbsencesOf(ctx, params.id, query)),
   route(contract.createAbsence, (ctx, { params, body }, { idempotencyKey }) =>

@@ -44,6 +44,8 @@ export const ScheduleRow = z.strictObject({
   isAssignable: z.boolean(),
   /** Days of the board with a job. */
   daysBooked: z.int(),
+  /** Hours logged in the month it is in Oslo. */
+  hoursThisMonth: z.string(),
   clashes: z.array(Span),
   absences: z.array(Absence),
   jobs: z.array(ScheduleJob),

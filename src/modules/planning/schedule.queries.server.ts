@@ -100,11 +100,30 @@ const toJob = ({ total: _total, ...row }: JobRow, own: readonly JobRow[]): Sched
 
 const toAbsence = ({ id, from, to, reason }: AbsenceRow): Absence => ({ id, from, to, reason })
 
-function toRow(person: PersonRow, jobs: readonly JobRow[], absences: readonly AbsenceRow[], board: Span): ScheduleRow {
+/** Hours that people logged in the month of a day. */
+async function sumHoursOfMonth({ db }: Ctx, today: string): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await db.execute<{ id: string; hours: string }>(sql`
+    select u.id, sum(h.hours)::numeric(7, 2)::text as hours
+    from portal_users u join project_hours h on h.user_id = u.id
+      and h.date >= date_trunc('month', ${today}::date)::date
+      and h.date < (date_trunc('month', ${today}::date) + interval '1 month')::date
+    group by u.id`)
+  return new Map(rows.map(({ id, hours }) => [id, hours]))
+}
+
+interface BoardFacts {
+  jobs: readonly JobRow[]
+  absences: readonly AbsenceRow[]
+  hours: ReadonlyMap<string, string>
+  board: Span
+}
+
+function toRow(person: PersonRow, { jobs, absences, hours, board }: BoardFacts): ScheduleRow {
   const own = jobs.filter(({ operatorId }) => operatorId === person.id)
   return {
     ...person,
     daysBooked: countBookedDays(own, board),
+    hoursThisMonth: hours.get(person.id) ?? '0.00',
     clashes: clashesOf(own).filter((clash) => overlaps(clash, board)),
     absences: absences.filter(({ userId }) => userId === person.id).map(toAbsence),
     jobs: own.map((job) => toJob(job, own)),
@@ -118,7 +137,8 @@ export async function readSchedule(ctx: Ctx, required: Required, day?: string): 
   const board = { from, to: addDays(from, BOARD_DAYS - 1) }
   const jobs = await findJobs(ctx, { span: board, required, condition: sql`true`, limit: SCHEDULE_JOBS_MAX })
   const [people, absences] = [await findPeople(ctx, jobs), await findAbsences(ctx, board)]
-  const rows = people.map((person) => toRow(person, jobs, absences, board))
+  const hours = await sumHoursOfMonth(ctx, today)
+  const rows = people.map((person) => toRow(person, { jobs, absences, hours, board }))
   return {
     ...board,
     today,

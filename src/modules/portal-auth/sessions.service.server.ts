@@ -35,7 +35,7 @@ export async function openSession(
 ): Promise<PortalSession> {
   const [token, sessionId] = [createToken(), newId()]
   return ctx.tx(async (outer) => {
-    const [user] = await outer.db.select().from(portalUsers).where(eq(portalUsers.id, userId)).for('update')
+    const [user] = await outer.db.select().from(portalUsers).where(eq(portalUsers.id, userId)).for('no key update')
     if (user === undefined || !user.isActive || user.passwordHash !== passwordHash) {
       throw new AppError('unauthenticated', 'Please sign in.')
     }
@@ -103,14 +103,17 @@ export async function signOut(ctx: Ctx): Promise<void> {
 }
 
 /** The caller's living sessions, the last used first. */
-export async function findOwnSessions(ctx: Ctx): Promise<{ items: OwnSession[] }> {
+export const findOwnSessions = (ctx: Ctx): Promise<{ items: OwnSession[] }> => findSessionsOf(ctx, asPerson(ctx).userId)
+
+/** The living sessions of a person, the last used first. */
+export async function findSessionsOf(ctx: Ctx, userId: string): Promise<{ items: OwnSession[] }> {
   const actor = asPerson(ctx)
   const rows = await ctx.db
     .select()
     .from(portalSessions)
     .where(
       and(
-        eq(portalSessions.userId, actor.userId),
+        eq(portalSessions.userId, userId),
         gt(portalSessions.expiresAt, sql`clock_timestamp()`),
         or(
           portalSessions.isKept,

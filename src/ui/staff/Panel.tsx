@@ -2,6 +2,8 @@ import { useEffect, useId, useRef, type FormEvent, type ReactNode } from 'react'
 import { IconButton } from './Button.tsx'
 
 interface PanelProps {
+  /** Drawn before the title: who it is about. */
+  lead?: ReactNode
   title: string
   subtitle?: string
   onClose: () => void
@@ -40,7 +42,8 @@ export function Panel(props: PanelProps) {
   const content = (
     <>
       <div className="panel-h">
-        <div>
+        {props.lead}
+        <div className="panel-t">
           <h2 id={id} ref={heading} tabIndex={-1}>
             {title}
           </h2>

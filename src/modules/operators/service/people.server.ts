@@ -18,6 +18,7 @@ import {
   refuseLastManager,
   type StoredPerson,
 } from '#modules/portal-auth/people.service.server.ts'
+import type { OwnSession } from '#modules/portal-auth/portal-auth.contract.ts'
 import {
   about,
   deactivated,
@@ -27,7 +28,7 @@ import {
   roleChanged,
   signedOut,
 } from '#modules/portal-auth/portal-auth.events.ts'
-import { endSessionsOf } from '#modules/portal-auth/sessions.service.server.ts'
+import { endSessionsOf, findSessionsOf } from '#modules/portal-auth/sessions.service.server.ts'
 import type { DocumentCategory } from '../../projects/projects.limits.ts'
 import type { CreateOperatorInput, OpenProject, Operator, UpdateOperatorInput } from '../operators.contract.ts'
 import { getOperator } from '../people.queries.server.ts'
@@ -226,6 +227,12 @@ export async function endOperatorSessions(ctx: Ctx, deps: OperatorDeps, id: stri
     const ended = await endSessionsOf(tx, id)
     return finish(tx, deps, id, signedOut(person, `Sessions ended by a manager: ${ended}`))
   })
+}
+
+/** Where a person is signed in. Throws 404 for nobody. */
+export async function findOperatorSessions(ctx: Ctx, id: string): Promise<{ items: OwnSession[] }> {
+  await getOperator(ctx, id, [])
+  return findSessionsOf(ctx, id)
 }
 
 /** What a person has still to do. Throws 404 for nobody. */

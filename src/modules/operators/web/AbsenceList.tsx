@@ -1,19 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { Schedule } from '#modules/planning/schedule.contract.ts'
 import { Button, IconButton } from '#ui/staff/Button.tsx'
 import { formatSpan } from '#ui/staff/DayText.tsx'
 import { Dialog } from '#ui/staff/Dialog.tsx'
 import { ErrorNote, Note } from '#ui/staff/ErrorNote.tsx'
 import { TextField } from '#ui/staff/Field.tsx'
+import { FlagText } from '#ui/staff/Flags.tsx'
 import { SkeletonLines } from '#ui/staff/Skeleton.tsx'
 import { useAttemptKey } from '#ui/staff/use-attempt-key.ts'
 import type { Operator } from '../operators.contract.ts'
 import { operatorMessages as messages } from './messages.en.ts'
 import { absencesQuery, useAddAbsence, useRemoveAbsence } from './operators-api.ts'
+import { findMetJob } from './people-list.ts'
 import { readErrors } from './person-errors.ts'
 
 /** When somebody is not there. */
-export function AbsenceList({ person }: { person: Operator }) {
+export function AbsenceList({ person, schedule }: { person: Operator; schedule: Schedule | undefined }) {
   const { data, isError, refetch } = useQuery(absencesQuery(person.id))
   const [isAdding, setIsAdding] = useState(false)
   const remove = useRemoveAbsence()
@@ -27,14 +30,15 @@ export function AbsenceList({ person }: { person: Operator }) {
       </div>
       {isError ? <ErrorNote title={messages.failed} onRetry={() => void refetch()} /> : null}
       {data === undefined && !isError ? <SkeletonLines lines={2} /> : null}
-      {data?.items.length === 0 ? <p className="faint">{messages.noAbsences}</p> : null}
+      {data?.items.length === 0 ? <p className="faint pb-none">{messages.noAbsences}</p> : null}
       <ul className="lines">
         {data?.items.map((absence) => (
           <li key={absence.id}>
             <span>
               <b>{absence.reason ?? messages.absence}</b>
+              <MetJob vessel={findMetJob(schedule, person.id, absence)?.vesselName} />
             </span>
-            <span className="date">{formatSpan(absence.from, absence.to)}</span>
+            <span className="date">{`${formatSpan(absence.from, absence.to)} ${absence.to.slice(0, 4)}`}</span>
             <IconButton
               small
               icon="x"
@@ -49,6 +53,14 @@ export function AbsenceList({ person }: { person: Operator }) {
     </section>
   )
 }
+
+/** A job of theirs on the same days. */
+const MetJob = ({ vessel }: { vessel: string | undefined }) =>
+  vessel === undefined ? null : (
+    <small>
+      <FlagText flag={{ icon: 'triangle-alert', text: messages.meets(vessel), tone: 'warn' }} />
+    </small>
+  )
 
 function AbsenceDialog({ person, onClose }: { person: Operator; onClose: () => void }) {
   const [facts, setFacts] = useState({ from: '', to: '', reason: '' })

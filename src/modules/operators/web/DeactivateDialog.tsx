@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { Schedule } from '#modules/planning/schedule.contract.ts'
 import { Button } from '#ui/staff/Button.tsx'
 import { formatSpan } from '#ui/staff/DayText.tsx'
 import { Dialog } from '#ui/staff/Dialog.tsx'
@@ -10,16 +11,17 @@ import { SkeletonLines } from '#ui/staff/Skeleton.tsx'
 import type { OpenProject, Operator } from '../operators.contract.ts'
 import { operatorMessages as messages } from './messages.en.ts'
 import { openProjectsQuery, useDeactivate } from './operators-api.ts'
-import { accessOf } from './people-list.ts'
+import { accessOf, describeFree } from './people-list.ts'
 
 interface DeactivateDialogProps {
   person: Operator
   colleagues: readonly Operator[]
+  schedule: Schedule | undefined
   onClose: () => void
 }
 
 /** Takes somebody's access away; each open project gets another operator first, or none. */
-export function DeactivateDialog({ person, colleagues, onClose }: DeactivateDialogProps) {
+export function DeactivateDialog({ person, colleagues, schedule, onClose }: DeactivateDialogProps) {
   const { data: projects, isError, refetch } = useQuery(openProjectsQuery(person.id))
   const [choices, setChoices] = useState<Record<string, string>>({})
   const { mutate, isPending } = useDeactivate()
@@ -57,13 +59,14 @@ export function DeactivateDialog({ person, colleagues, onClose }: DeactivateDial
       {projects === undefined && !isError ? <SkeletonLines lines={3} /> : null}
       {count > 0 ? (
         <div>
-          <p className="label">{messages.openProjects(count)}</p>
+          <p className="label moves-h">{messages.openProjects(count)}</p>
           <ul className="moves">
             {projects?.map((project) => (
               <Move
                 key={project.id}
                 project={project}
                 operators={operators}
+                schedule={schedule}
                 value={choices[project.id] ?? ''}
                 onValue={(value) => setChoices({ ...choices, [project.id]: value })}
               />
@@ -94,11 +97,13 @@ export function DeactivateDialog({ person, colleagues, onClose }: DeactivateDial
 const Move = ({
   project,
   operators,
+  schedule,
   value,
   onValue,
 }: {
   project: OpenProject
   operators: readonly Operator[]
+  schedule: Schedule | undefined
   value: string
   onValue: (value: string) => void
 }) => (
@@ -121,7 +126,10 @@ const Move = ({
       value={value}
       options={[
         { value: '', label: messages.leaveUnassigned },
-        ...operators.map(({ id, name }) => ({ value: id, label: name })),
+        ...operators.map(({ id, name }) => {
+          const free = describeFree(schedule, id, { from: project.scheduledDate, to: project.scheduledEndDate })
+          return { value: id, label: free === null ? name : `${name}, ${messages.free[free]}` }
+        }),
       ]}
       onValue={onValue}
     />

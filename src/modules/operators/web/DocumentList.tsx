@@ -32,7 +32,7 @@ export function DocumentList({ person }: { person: Operator }) {
       </div>
       {isError ? <ErrorNote title={messages.failed} onRetry={() => void refetch()} /> : null}
       {data === undefined && !isError ? <SkeletonLines lines={3} /> : null}
-      {data?.items.length === 0 ? <p className="faint">{messages.noDocuments}</p> : null}
+      {data?.items.length === 0 ? <p className="faint pb-none">{messages.noDocuments}</p> : null}
       <ul className="lines docs">
         {data?.items.map((document) => (
           <DocumentLine key={document.id} document={document} />

@@ -5,18 +5,28 @@ import { Dialog } from '#ui/staff/Dialog.tsx'
 import { Note } from '#ui/staff/ErrorNote.tsx'
 import { TextField } from '#ui/staff/Field.tsx'
 import { useAttemptKey } from '#ui/staff/use-attempt-key.ts'
+import type { Operator } from '../operators.contract.ts'
 import { operatorMessages as messages } from './messages.en.ts'
-import { useInvite } from './operators-api.ts'
+import { useInvite, usePersonAction } from './operators-api.ts'
 import { readErrors } from './person-errors.ts'
 
 const NOBODY = { name: '', email: '', location: '', phone: '' }
 
 /** Asks somebody in: the link comes by mail, the password is their own. */
-export function InviteDialog({ onClose }: { onClose: () => void }) {
+export function InviteDialog({
+  people,
+  onOpen,
+  onClose,
+}: {
+  /** Everybody there is: whose address it is already. */
+  people: readonly Operator[]
+  onOpen: (person: Operator) => void
+  onClose: () => void
+}) {
   const [facts, setFacts] = useState(NOBODY)
   const [role, setRole] = useState<PortalRole>('operator')
   const attempt = useAttemptKey()
-  const { mutate, isPending, error } = useInvite()
+  const { mutate, isPending, error, variables } = useInvite()
   const errors = readErrors(error)
   const field = (name: keyof typeof facts) => ({
     label: messages[name],
@@ -24,6 +34,9 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     error: errors.fields[name],
     onValue: (value: string) => setFacts({ ...facts, [name]: value }),
   })
+  // Of the address that was sent, not of the one that stands there now.
+  const sent = variables?.body.email.trim().toLowerCase()
+  const taken = errors.fields['email'] === undefined ? undefined : people.find(({ email }) => email === sent)
   const send = () => {
     const body = { ...facts, role }
     mutate(
@@ -59,13 +72,46 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     >
       {errors.whole ? <Note tone="bad" title={errors.whole} /> : null}
       <TextField {...field('name')} data-autofocus="" autoComplete="off" />
-      <TextField {...field('email')} type="email" autoComplete="off" />
+      <TextField
+        {...field('email')}
+        error={taken ? <Taken person={taken} onOpen={onOpen} /> : errors.fields['email']}
+        type="email"
+        autoComplete="off"
+      />
       <RoleChoice role={role} onRole={setRole} />
       <div className="two-f">
         <TextField {...field('location')} optional autoComplete="off" />
         <TextField {...field('phone')} type="tel" optional placeholder="+47" autoComplete="off" />
       </div>
     </Dialog>
+  )
+}
+
+/** Whose address it is, with the way to them. */
+function Taken({ person, onOpen }: { person: Operator; onOpen: (person: Operator) => void }) {
+  const activate = usePersonAction('activate')
+  if (person.isActive) {
+    return (
+      <>
+        {messages.belongsTo(person.name)}{' '}
+        <button className="link" type="button" onClick={() => onOpen(person)}>
+          {messages.openPerson}
+        </button>
+      </>
+    )
+  }
+  return (
+    <>
+      {messages.belongsToOff(person.name)}{' '}
+      <button
+        className="link"
+        type="button"
+        disabled={activate.isPending}
+        onClick={() => activate.mutate(person, { onSuccess: () => onOpen(person) })}
+      >
+        {messages.activate}
+      </button>
+    </>
   )
 }
 

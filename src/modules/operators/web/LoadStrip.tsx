@@ -28,8 +28,10 @@ const Spans = ({ spans, kind }: { spans: Strip['away']; kind?: 'o' | 'x' }) =>
     <i key={start} className={kind} style={{ '--s': start, '--d': days } as CSSProperties} />
   ))
 
-export const StripLegend = () => (
+/** @param days the four weeks, in words */
+export const StripLegend = ({ days }: { days: string | null }) => (
   <span className="ops-k">
+    {days === null ? null : <span>{messages.legendDays(days)}</span>}
     <LegendItem>{messages.legend.booked}</LegendItem>
     <LegendItem kind="o">{messages.legend.away}</LegendItem>
     <LegendItem kind="x">{messages.legend.clash}</LegendItem>

@@ -1,6 +1,8 @@
 import { useState, type ReactNode } from 'react'
 import { useViewer } from '#core/web/viewer.tsx'
+import type { Schedule } from '#modules/planning/schedule.contract.ts'
 import { formatPhone } from '#ui/format-phone.ts'
+import { Avatar } from '#ui/staff/Avatar.tsx'
 import { Button } from '#ui/staff/Button.tsx'
 import { ConfirmDialog } from '#ui/staff/ConfirmDialog.tsx'
 import { Panel } from '#ui/staff/Panel.tsx'
@@ -13,23 +15,26 @@ import { operatorMessages as messages } from './messages.en.ts'
 import { usePersonAction, useUpdateOperator } from './operators-api.ts'
 import { accessOf } from './people-list.ts'
 import { describeLastSeen } from './PersonState.tsx'
+import { SessionList } from './SessionList.tsx'
 
 interface OperatorPanelProps {
   person: Operator
   /** Everybody, for the choice of who takes over. */
   colleagues: readonly Operator[]
+  schedule: Schedule | undefined
   onClose: () => void
   onBefore: (() => void) | undefined
   onNext: (() => void) | undefined
 }
 
 /** One person beside the list. */
-export function OperatorPanel({ person, colleagues, onClose, onBefore, onNext }: OperatorPanelProps) {
+export function OperatorPanel({ person, colleagues, schedule, onClose, onBefore, onNext }: OperatorPanelProps) {
   const viewer = useViewer()
   const isSelf = viewer.kind === 'portal' && viewer.id === person.id
   const seen = describeLastSeen(person.lastSeenAt)
   return (
     <Panel
+      lead={<Avatar name={person.name} />}
       title={person.name}
       subtitle={messages.person(messages.roles[person.role], messages[accessOf(person)].toLowerCase(), seen)}
       onClose={onClose}
@@ -37,16 +42,17 @@ export function OperatorPanel({ person, colleagues, onClose, onBefore, onNext }:
       onNext={onNext}
       hasNeighbours
       focusKey={person.id}
-      footer={isSelf ? undefined : <Actions person={person} colleagues={colleagues} />}
+      footer={isSelf ? undefined : <Actions person={person} colleagues={colleagues} schedule={schedule} />}
     >
       <div className="pb">
         <Facts person={person} isSelf={isSelf} />
         {person.role === 'operator' ? (
           <>
             <DocumentList person={person} />
-            <AbsenceList person={person} />
+            <AbsenceList person={person} schedule={schedule} />
           </>
         ) : null}
+        {isSelf || person.isInvited || !person.isActive ? null : <SessionList person={person} />}
       </div>
     </Panel>
   )
@@ -121,9 +127,17 @@ const Fact = ({ label, action, children }: { label: string; action?: ReactNode; 
 )
 
 /** What ends or opens somebody's access. */
-function Actions({ person, colleagues }: { person: Operator; colleagues: readonly Operator[] }) {
+function Actions({
+  person,
+  colleagues,
+  schedule,
+}: {
+  person: Operator
+  colleagues: readonly Operator[]
+  schedule: Schedule | undefined
+}) {
   const [dialog, setDialog] = useState<'deactivate' | 'reset' | null>(null)
-  const [activate, reset, end] = [usePersonAction('activate'), usePersonAction('reset'), usePersonAction('endSessions')]
+  const [activate, reset, invite] = [usePersonAction('activate'), usePersonAction('reset'), usePersonAction('invite')]
   if (!person.isActive) {
     return (
       <Button icon="user-round-check" off={activate.isPending} onClick={() => activate.mutate(person)}>
@@ -136,12 +150,16 @@ function Actions({ person, colleagues }: { person: Operator; colleagues: readonl
       <Button variant="danger" icon="user-round-x" onClick={() => setDialog('deactivate')}>
         {messages.deactivate}
       </Button>
-      <Button variant="ghost" off={end.isPending} onClick={() => end.mutate(person)}>
-        {messages.endSessions}
-      </Button>
-      {person.isInvited ? null : <Button onClick={() => setDialog('reset')}>{messages.reset}</Button>}
+      <span className="push" />
+      {person.isInvited ? (
+        <Button icon="mail" off={invite.isPending} onClick={() => invite.mutate(person)}>
+          {messages.resend}
+        </Button>
+      ) : (
+        <Button onClick={() => setDialog('reset')}>{messages.reset}</Button>
+      )}
       {dialog === 'deactivate' ? (
-        <DeactivateDialog person={person} colleagues={colleagues} onClose={() => setDialog(null)} />
+        <DeactivateDialog person={person} colleagues={colleagues} schedule={schedule} onClose={() => setDialog(null)} />
       ) : null}
       {dialog === 'reset' ? (
         <ConfirmDialog

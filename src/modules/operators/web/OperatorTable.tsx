@@ -2,13 +2,15 @@ import type { Schedule } from '#modules/planning/schedule.contract.ts'
 import { formatPhone } from '#ui/format-phone.ts'
 import { Avatar } from '#ui/staff/Avatar.tsx'
 import { Button } from '#ui/staff/Button.tsx'
+import { formatSpan } from '#ui/staff/DayText.tsx'
+import { Kbd } from '#ui/staff/Kbd.tsx'
 import { SkeletonRows } from '#ui/staff/Skeleton.tsx'
 import { Table, type Column } from '#ui/staff/Table.tsx'
 import type { Operator } from '../operators.contract.ts'
-import { LoadStrip } from './LoadStrip.tsx'
+import { LoadStrip, StripLegend } from './LoadStrip.tsx'
 import { operatorMessages as messages } from './messages.en.ts'
 import { usePersonAction } from './operators-api.ts'
-import { accessOf, stripOf } from './people-list.ts'
+import { accessOf, stripOf, type Strip } from './people-list.ts'
 import { Access, describeInvitation, describeLastSeen, DocumentsState } from './PersonState.tsx'
 
 interface OperatorListProps {
@@ -16,50 +18,79 @@ interface OperatorListProps {
   people: readonly Operator[] | undefined
   schedule: Schedule | undefined
   selected: string | null
+  sort: string
+  onSort: (sort: string) => void
   onOpen: (person: Operator) => void
 }
 
 const IN_PANEL = new Set(['role', 'location', 'phone', 'email', 'access'])
 
 /** Everybody of the portal; with a person open the list keeps what one compares. */
-export function OperatorTable({ people, schedule, selected, onOpen }: OperatorListProps) {
+export function OperatorTable({ people, schedule, selected, sort, onSort, onOpen }: OperatorListProps) {
   const columns = makeColumns(schedule, onOpen).filter(({ id }) => selected === null || !IN_PANEL.has(id))
   return (
-    <div className="tbl-wrap ol full only-wide">
+    <div className={`tbl-wrap ol only-wide${selected === null ? ' full' : ''}`}>
       <Table
         caption={messages.title}
         columns={columns}
         rows={people ?? []}
         rowKey={({ id }) => id}
         selected={selected}
+        sort={sort}
+        onSort={onSort}
         onOpen={onOpen}
-        rowProps={(person) => (accessOf(person) === 'off' ? { className: 'off' } : {})}
+        rowProps={(person) => ({ className: `is-${accessOf(person)}` })}
         after={people === undefined ? <SkeletonRows columns={columns.length} /> : null}
       />
+      <div className="pager">
+        <Hints />
+        <StripLegend days={schedule === undefined ? null : formatSpan(schedule.from, schedule.to)} />
+      </div>
     </div>
   )
 }
+
+const Hints = () => (
+  <span className="hints">
+    <span>
+      <Kbd>J</Kbd>
+      <Kbd>K</Kbd> {messages.hints.row}
+    </span>
+    <span>
+      <Kbd>N</Kbd> {messages.hints.invite}
+    </span>
+  </span>
+)
 
 const makeColumns = (schedule: Schedule | undefined, onOpen: OperatorListProps['onOpen']): Column<Operator>[] => [
   {
     id: 'name',
     head: messages.columns.name,
-    width: '176px',
+    width: '144px',
+    sort: 'name',
     title: ({ name }) => name,
     cell: (person) => (
       <span className="who">
-        <Avatar name={person.isInvited ? null : person.name} />
+        <Avatar name={person.name} />
         <button className="row-open" type="button" onClick={() => onOpen(person)}>
           <b>{person.name}</b>
         </button>
       </span>
     ),
   },
-  { id: 'role', head: messages.columns.role, width: '92px', wideOnly: true, cell: ({ role }) => messages.roles[role] },
+  {
+    id: 'role',
+    head: messages.columns.role,
+    width: '88px',
+    sort: 'role',
+    wideOnly: true,
+    cell: ({ role }) => messages.roles[role],
+  },
   {
     id: 'location',
     head: messages.columns.location,
-    width: '108px',
+    width: '100px',
+    sort: 'location',
     wideOnly: true,
     title: ({ location }) => location ?? '',
     cell: ({ location }) => location ?? <span className="faint">{messages.none}</span>,
@@ -67,7 +98,7 @@ const makeColumns = (schedule: Schedule | undefined, onOpen: OperatorListProps['
   {
     id: 'phone',
     head: messages.columns.phone,
-    width: '136px',
+    width: '124px',
     wideOnly: true,
     cell: ({ phone }) =>
       phone === null ? (
@@ -89,11 +120,12 @@ const makeColumns = (schedule: Schedule | undefined, onOpen: OperatorListProps['
       </a>
     ),
   },
-  { id: 'access', head: messages.columns.access, width: '96px', cell: (person) => <Access person={person} /> },
+  { id: 'access', head: messages.columns.access, width: '84px', cell: (person) => <Access person={person} /> },
   {
     id: 'load',
     head: messages.columns.load,
-    width: '164px',
+    width: '144px',
+    sort: 'load',
     cell: (person) =>
       person.isActive && person.isInvited ? (
         <Invitation person={person} />
@@ -102,19 +134,36 @@ const makeColumns = (schedule: Schedule | undefined, onOpen: OperatorListProps['
       ),
   },
   {
+    id: 'hours',
+    head: messages.columns.hours(monthOf(schedule)),
+    width: '84px',
+    align: 'num',
+    sort: 'hours',
+    cell: ({ id }) => {
+      const strip = stripOf(schedule, id)
+      return strip === undefined ? <span className="faint">{messages.none}</span> : messages.hours(strip.hours)
+    },
+  },
+  {
     id: 'documents',
     head: messages.columns.documents,
-    width: '148px',
+    width: '132px',
+    sort: 'documents',
     cell: (person) => <DocumentsState person={person} />,
   },
   {
     id: 'seen',
     head: messages.columns.lastSeen,
-    width: '124px',
+    width: '96px',
+    sort: 'seen',
     align: 'num',
     cell: ({ lastSeenAt }) => <span className="quiet">{describeLastSeen(lastSeenAt)}</span>,
   },
 ]
+
+const MONTH = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 'short' })
+const monthOf = (schedule: Schedule | undefined): string =>
+  schedule === undefined ? '' : MONTH.format(new Date(`${schedule.today}T00:00:00Z`))
 
 function Invitation({ person }: { person: Operator }) {
   const invite = usePersonAction('invite')
@@ -134,26 +183,51 @@ function Invitation({ person }: { person: Operator }) {
 }
 
 /** The same on a phone: the whole row opens the person. */
-export const OperatorRows = ({ people, schedule, onOpen }: Omit<OperatorListProps, 'selected'>) => (
+export const OperatorRows = ({
+  people,
+  schedule,
+  onOpen,
+}: Pick<OperatorListProps, 'people' | 'schedule' | 'onOpen'>) => (
   <ul className="olist only-phone">
     {(people ?? []).map((person) => (
       <li key={person.id}>
-        <button className="plain" type="button" onClick={() => onOpen(person)}>
-          <Avatar name={person.isInvited ? null : person.name} />
-          <span className="l1">
-            <b>{person.name}</b>
-            {accessOf(person) === 'active' ? <DocumentsState person={person} /> : <Access person={person} />}
-          </span>
-          <span className="l2">
-            <span className="cut">
-              {[messages.roles[person.role], person.location, describeLastSeen(person.lastSeenAt)]
-                .filter(Boolean)
-                .join(', ')}
-            </span>
-          </span>
-          <LoadStrip strip={stripOf(schedule, person.id)} />
-        </button>
+        <PhoneRow person={person} strip={stripOf(schedule, person.id)} month={monthOf(schedule)} onOpen={onOpen} />
       </li>
     ))}
   </ul>
 )
+
+function PhoneRow({
+  person,
+  strip,
+  month,
+  onOpen,
+}: {
+  person: Operator
+  strip: Strip | undefined
+  month: string
+  onOpen: (person: Operator) => void
+}) {
+  const access = accessOf(person)
+  return (
+    <button className={`is-${access}`} type="button" onClick={() => onOpen(person)}>
+      <Avatar name={person.name} />
+      <span className="l1">
+        <b>{person.name}</b>
+        {access !== 'active' ? (
+          <Access person={person} />
+        ) : person.role === 'manager' ? (
+          <span className="faint">{messages.roles.manager}</span>
+        ) : (
+          <DocumentsState person={person} />
+        )}
+      </span>
+      <span className="l2">
+        <span className="cut">{[person.location, describeLastSeen(person.lastSeenAt)].filter(Boolean).join(', ')}</span>
+        {access === 'invited' ? <span>{describeInvitation(person)}</span> : null}
+        {strip === undefined || access !== 'active' ? null : <span>{messages.hoursIn(strip.hours, month)}</span>}
+      </span>
+      {strip === undefined || access !== 'active' ? null : <LoadStrip strip={strip} />}
+    </button>
+  )
+}

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { useCan } from '#core/web/viewer.tsx'
+import type { Schedule } from '#modules/planning/schedule.contract.ts'
 import { Button } from '#ui/staff/Button.tsx'
 import { EmptyState } from '#ui/staff/EmptyState.tsx'
 import { ErrorNote } from '#ui/staff/ErrorNote.tsx'
@@ -8,18 +9,17 @@ import { useAddress } from '#ui/staff/use-address.ts'
 import { useHotkeys } from '#ui/staff/use-hotkeys.ts'
 import type { Operator } from '../operators.contract.ts'
 import { InviteDialog } from './InviteDialog.tsx'
-import { StripLegend } from './LoadStrip.tsx'
 import { operatorMessages as messages } from './messages.en.ts'
 import { OperatorPanel } from './OperatorPanel.tsx'
 import { useLoad, useOperators } from './operators-api.ts'
 import { OperatorRows, OperatorTable } from './OperatorTable.tsx'
-import { filterPeople, fits, PEOPLE_FILTERS, readFilters, type PeopleFilter } from './people-list.ts'
+import { filterPeople, fits, PEOPLE_FILTERS, readFilters, sortPeople, type PeopleFilter } from './people-list.ts'
 
 /** Who works in the portal: accounts, load, absences, personal documents. */
 export function OperatorsScreen() {
   const people = useOperators()
   const schedule = useLoad()
-  const list = usePeopleList(people.data?.items)
+  const list = usePeopleList(people.data?.items, schedule.data)
   const [isInviting, setIsInviting] = useState(false)
   const mayInvite = useCan('operator:write')
   const search = useRef<HTMLInputElement>(null)
@@ -31,77 +31,88 @@ export function OperatorsScreen() {
     Escape: () => (list.person ? list.open(null) : false),
   })
   return (
-    <div className={list.person ? 'page with-panel' : 'page'}>
-      <div className="page-h">
-        <div>
-          <h1>{messages.title}</h1>
-          <Summary people={people.data?.items} operators={schedule.data?.operators} />
-        </div>
-        {mayInvite ? (
-          <div className="acts">
-            <Button variant="primary" icon="plus" kbd="N" onClick={() => setIsInviting(true)}>
-              {messages.invite}
-            </Button>
+    <div className={list.person ? 'split' : undefined}>
+      <div className="page">
+        <div className="page-h">
+          <div>
+            <h1>{messages.title}</h1>
+            <Summary people={people.data?.items} operators={schedule.data?.operators} />
           </div>
-        ) : null}
-      </div>
-      <div className="filters op-filters">
-        <SearchBox
-          label={messages.search}
-          placeholder={messages.searchPlaceholder}
-          value={list.q}
-          onValue={(q) => list.narrow({ q })}
-          inputRef={search}
-        />
-        <div className="chips" role="group" aria-label={messages.filterLabel}>
-          {PEOPLE_FILTERS.map((filter) => (
-            <button
-              key={filter}
-              className="fchip"
-              type="button"
-              aria-pressed={list.filters.includes(filter)}
-              onClick={() => list.toggle(filter)}
-            >
-              {messages.filters[filter]} <b>{people.data?.items.filter(fits[filter]).length ?? ''}</b>
-            </button>
-          ))}
+          {mayInvite ? (
+            <div className="acts">
+              <Button variant="primary" icon="plus" kbd="N" onClick={() => setIsInviting(true)}>
+                {messages.invite}
+              </Button>
+            </div>
+          ) : null}
         </div>
-      </div>
-      {people.isError && people.data === undefined ? (
-        <ErrorNote title={messages.failed} onRetry={() => void people.refetch()} />
-      ) : people.data && list.matching.length === 0 ? (
-        <EmptyState
-          icon="users"
-          title={messages.emptyTitle}
-          actions={<Button onClick={() => list.narrow({ q: '', show: '' })}>{messages.clear}</Button>}
-        >
-          {messages.emptyText}
-        </EmptyState>
-      ) : (
-        <>
-          <OperatorTable
-            people={people.data && list.matching}
-            schedule={schedule.data}
-            selected={list.person?.id ?? null}
-            onOpen={list.open}
+        <div className="filters op-filters">
+          <SearchBox
+            label={messages.search}
+            placeholder={messages.searchPlaceholder}
+            value={list.q}
+            onValue={(q) => list.narrow({ q })}
+            inputRef={search}
           />
-          <OperatorRows people={list.matching} schedule={schedule.data} onOpen={list.open} />
-          <p className="op-legend only-wide">
-            <StripLegend />
-          </p>
-        </>
-      )}
+          <div className="chips" role="group" aria-label={messages.filterLabel}>
+            {PEOPLE_FILTERS.map((filter) => (
+              <button
+                key={filter}
+                className="fchip"
+                type="button"
+                aria-pressed={list.filters.includes(filter)}
+                onClick={() => list.toggle(filter)}
+              >
+                {messages.filters[filter]} <b>{people.data?.items.filter(fits[filter]).length ?? ''}</b>
+              </button>
+            ))}
+          </div>
+        </div>
+        {people.isError && people.data === undefined ? (
+          <ErrorNote title={messages.failed} onRetry={() => void people.refetch()} />
+        ) : people.data && list.matching.length === 0 ? (
+          <EmptyState
+            icon="users"
+            title={messages.emptyTitle}
+            actions={<Button onClick={() => list.narrow({ q: '', show: '' })}>{messages.clear}</Button>}
+          >
+            {messages.emptyText}
+          </EmptyState>
+        ) : (
+          <>
+            <OperatorTable
+              people={people.data && list.matching}
+              schedule={schedule.data}
+              selected={list.person?.id ?? null}
+              sort={list.sort}
+              onSort={list.onSort}
+              onOpen={list.open}
+            />
+            <OperatorRows people={list.matching} schedule={schedule.data} onOpen={list.open} />
+          </>
+        )}
+      </div>
       {list.person ? (
         <OperatorPanel
           key={list.person.id}
           person={list.person}
           colleagues={people.data?.items ?? []}
+          schedule={schedule.data}
           onClose={() => list.open(null)}
           onBefore={list.before}
           onNext={list.next}
         />
       ) : null}
-      {isInviting ? <InviteDialog onClose={() => setIsInviting(false)} /> : null}
+      {isInviting ? (
+        <InviteDialog
+          people={people.data?.items ?? []}
+          onOpen={(person) => {
+            setIsInviting(false)
+            list.open(person)
+          }}
+          onClose={() => setIsInviting(false)}
+        />
+      ) : null}
     </div>
   )
 }
@@ -127,11 +138,12 @@ function Summary({
 }
 
 /** Which people are shown and who is open: all of it stands in the address. */
-function usePeopleList(all: readonly Operator[] | undefined) {
+function usePeopleList(all: readonly Operator[] | undefined, schedule: Schedule | undefined) {
   const address = useAddress()
   const q = address.get('q')
   const filters = readFilters(address.get('show'))
-  const matching = filterPeople(all ?? [], filters, q)
+  const sort = address.get('sort') || 'name'
+  const matching = sortPeople(filterPeople(all ?? [], filters, q), sort, schedule)
   const person = all?.find(({ id }) => id === address.get('open')) ?? null
   const index = matching.findIndex(({ id }) => id === person?.id)
   const open = (next: Operator | null) =>
@@ -143,6 +155,8 @@ function usePeopleList(all: readonly Operator[] | undefined) {
   return {
     q,
     filters,
+    sort,
+    onSort: (next: string) => address.set({ sort: next === 'name' ? '' : next }),
     matching,
     person,
     open,

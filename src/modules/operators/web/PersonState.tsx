@@ -1,3 +1,4 @@
+import { formatDayInProse } from '#ui/staff/DayText.tsx'
 import { FlagText } from '#ui/staff/Flags.tsx'
 import { dayInOslo, formatDay } from '#ui/staff/format-time.ts'
 import { Icon } from '#ui/staff/Icon.tsx'
@@ -23,7 +24,7 @@ export function DocumentsState({ person: { documents, role } }: { person: Operat
   const category = fileCategory === null ? '' : messages.categories[fileCategory]
   switch (state) {
     case 'none':
-      return <span className="faint">{role === 'manager' ? messages.none : messages.documentStates.none}</span>
+      return <span className="faint">{role === 'manager' ? messages.noneAsked : messages.documentStates.none}</span>
     case 'ok':
       return <FlagText flag={{ icon: 'check', text: messages.documentStates.ok, tone: 'ok' }} />
     case 'expiring':
@@ -46,18 +47,15 @@ const JUST_NOW_MS = 2 * 60_000
 export function describeLastSeen(instant: string | null, now = Date.now()): string {
   if (instant === null) return messages.never
   if (now - Date.parse(instant) < JUST_NOW_MS) return messages.now
-  const isToday = dayInOslo(Date.parse(instant)) === dayInOslo(now)
-  return (isToday ? CLOCK : SHORT_DAY).format(new Date(instant))
+  const [day, today] = [dayInOslo(Date.parse(instant)), dayInOslo(now)]
+  if (day === today) return CLOCK.format(new Date(instant))
+  return day.slice(0, 4) === today.slice(0, 4) ? formatDayInProse(day) : formatDay(day)
 }
 
 const CLOCK = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Oslo', hour: '2-digit', minute: '2-digit' })
-const SHORT_DAY = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Europe/Oslo',
-  day: '2-digit',
-  month: 'short',
-  year: 'numeric',
-})
 
 /** Until when an invitation can be accepted. */
 export const describeInvitation = ({ invitationExpiresAt }: Operator): string =>
-  invitationExpiresAt === null ? messages.linkEnded : messages.linkTo(formatDay(invitationExpiresAt.slice(0, 10)))
+  invitationExpiresAt === null
+    ? messages.linkEnded
+    : messages.linkTo(formatDayInProse(dayInOslo(Date.parse(invitationExpiresAt))))

@@ -18,6 +18,7 @@ import {
   listAbsences,
   listOperatorDocuments,
   listOperators,
+  listOperatorSessions,
   resetOperatorPassword,
   updateOperator,
   type Operator,
@@ -52,6 +53,11 @@ export const documentsQuery = (id: string) =>
   queryOptions({
     queryKey: byPerson('documents', id),
     queryFn: ({ signal }) => call(listOperatorDocuments, { params: { id }, query: { pageSize: '200' }, signal }),
+  })
+export const sessionsQuery = (id: string) =>
+  queryOptions({
+    queryKey: byPerson('sessions', id),
+    queryFn: async ({ signal }) => (await call(listOperatorSessions, { params: { id }, signal })).items,
   })
 export const openProjectsQuery = (id: string) =>
   queryOptions({

@@ -28,7 +28,7 @@ export const readFilters = (text: string): PeopleFilter[] => text.split(',').fil
 /** Names as people order them: Technician 2 comes before Technician 10. */
 const byName = (a: Operator, b: Operator): number => a.name.localeCompare(b.name, 'nb', { numeric: true })
 
-/** The three of access are alternatives; the others narrow. */
+/** The three of access are alternatives; the others narrow. In the order of their names. */
 export function filterPeople(people: readonly Operator[], filters: readonly PeopleFilter[], q: string): Operator[] {
   const access = filters.filter((filter) => filter === 'active' || filter === 'invited' || filter === 'off')
   const others = filters.filter((filter) => filter === 'technicians' || filter === 'documents')
@@ -43,12 +43,68 @@ export function filterPeople(people: readonly Operator[], filters: readonly Peop
   })
 }
 
+const DOCUMENT_ORDER = ['expired', 'missing', 'expiring', 'ok', 'none'] as const
+
+type Sorter = (a: Operator, b: Operator, schedule: Schedule | undefined) => number
+
+/** What the list can be sorted by; who is equal stays in the order of names. */
+const SORTERS: Readonly<Record<string, Sorter>> = {
+  name: byName,
+  role: (a, b) => a.role.localeCompare(b.role),
+  location: (a, b) => (a.location ?? '\uffff').localeCompare(b.location ?? '\uffff', 'nb'),
+  load: (a, b, schedule) => (rowOf(schedule, a.id)?.daysBooked ?? -1) - (rowOf(schedule, b.id)?.daysBooked ?? -1),
+  hours: (a, b, schedule) => hoursOf(schedule, a.id) - hoursOf(schedule, b.id),
+  documents: (a, b) =>
+    DOCUMENT_ORDER.indexOf(a.documents.state) - DOCUMENT_ORDER.indexOf(b.documents.state) ||
+    (a.documents.daysLeft ?? Infinity) - (b.documents.daysLeft ?? Infinity) ||
+    0,
+  seen: (a, b) => (a.lastSeenAt ?? '').localeCompare(b.lastSeenAt ?? ''),
+}
+
+const rowOf = (schedule: Schedule | undefined, id: string) => schedule?.operators.find((each) => each.id === id)
+const hoursOf = (schedule: Schedule | undefined, id: string): number =>
+  Number(rowOf(schedule, id)?.hoursThisMonth ?? -1)
+
+/** @param sort a column, `-` before it turns the order round; others leave the order as it is */
+export function sortPeople(people: readonly Operator[], sort: string, schedule: Schedule | undefined): Operator[] {
+  const sorter = SORTERS[sort.replace('-', '')]
+  if (sorter === undefined) return [...people]
+  const sign = sort.startsWith('-') ? -1 : 1
+  return people.toSorted((a, b) => sign * sorter(a, b, schedule))
+}
+
+interface Days {
+  from: string
+  to: string
+}
+const overlaps = (a: Days, b: Days): boolean => a.from <= b.to && b.from <= a.to
+
+/** The job of the four weeks that an absence falls into. */
+export const findMetJob = (schedule: Schedule | undefined, id: string, absence: Days) =>
+  rowOf(schedule, id)?.jobs.find((job) => job.isBooked && overlaps(job, absence))
+
+/** Whether somebody has time on these days; null where the four weeks do not say. */
+export function describeFree(
+  schedule: Schedule | undefined,
+  id: string,
+  days: { from: string | null; to: string | null },
+): 'free' | 'booked' | 'away' | null {
+  const row = rowOf(schedule, id)
+  if (schedule === undefined || row === undefined || days.from === null) return null
+  const span = { from: days.from, to: days.to ?? days.from }
+  if (span.from < schedule.from || span.to > schedule.to) return null
+  if (row.absences.some((absence) => overlaps(absence, span))) return 'away'
+  return row.jobs.some((job) => job.isBooked && overlaps(job, span)) ? 'booked' : 'free'
+}
+
 /** Places of the four weeks that a strip draws: first place and number of days. */
 export interface Strip {
   booked: Span[]
   away: Span[]
   clashes: Span[]
   daysBooked: number
+  /** Hours logged this month, `44.0`. */
+  hours: string
 }
 interface Span {
   start: number
@@ -61,7 +117,7 @@ const toNumber = (day: string): number => Math.round(Date.parse(`${day}T00:00:00
 
 /** What a person has to do in the four weeks; undefined for somebody who is not on the board. */
 export function stripOf(schedule: Schedule | undefined, id: string): Strip | undefined {
-  const row = schedule?.operators.find((each) => each.id === id)
+  const row = rowOf(schedule, id)
   if (schedule === undefined || row === undefined) return undefined
   const first = toNumber(schedule.from)
   const cut = (spans: readonly { from: string; to: string }[]): Span[] =>
@@ -75,5 +131,6 @@ export function stripOf(schedule: Schedule | undefined, id: string): Strip | und
     away: cut(row.absences),
     clashes: cut(row.clashes),
     daysBooked: row.daysBooked,
+    hours: Number(row.hoursThisMonth).toFixed(1),
   }
 }

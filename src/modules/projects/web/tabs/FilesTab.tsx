@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#core/web/call.ts'
+import { openFile } from '#core/web/open-file.ts'
 import { useUpload } from '#core/web/use-upload.ts'
 import { ConfirmDialog } from '#ui/staff/ConfirmDialog.tsx'
 import { DropZone } from '#ui/staff/DropZone.tsx'
@@ -13,7 +14,7 @@ import { UploadList } from '#ui/staff/UploadList.tsx'
 import type { addProjectFile, deleteProjectFile, findProjectFiles, ProjectFile } from '../../files.contract.ts'
 import type { ProjectPermissions } from '../../projects.policy.ts'
 import { forgetProject, useChange, useChildren } from '../api.ts'
-import { uploadKey, useDownload } from './file-api.ts'
+import { uploadKey } from './file-api.ts'
 import { makeFileColumns } from './file-columns.tsx'
 import { fileMessages as messages } from './file-messages.en.ts'
 import { FileCards } from './FileCards.tsx'
@@ -30,7 +31,6 @@ export function FilesTab({ projectId, permissions }: FilesTabProps) {
   const [edited, setEdited] = useState<ProjectFile | null>(null)
   const [removed, setRemoved] = useState<ProjectFile | null>(null)
   const upload = useFileUpload(projectId)
-  const download = useDownload()
   const remove = useChange(
     projectId,
     ({ id, version }: ProjectFile) =>
@@ -42,7 +42,11 @@ export function FilesTab({ projectId, permissions }: FilesTabProps) {
   )
   if (files.isError) return <ErrorNote title={messages.failed} onRetry={() => void files.refetch()} />
   const rows = files.data?.items
-  const actions = { onDownload: ({ id }: ProjectFile) => download.mutate(id), onEdit: setEdited, onRemove: setRemoved }
+  const actions = {
+    onDownload: ({ filePath }: ProjectFile) => void openFile(filePath),
+    onEdit: setEdited,
+    onRemove: setRemoved,
+  }
   const columns = makeFileColumns(actions)
   return (
     <div className="pj-list">

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#core/web/call.ts'
+import { openFile } from '#core/web/open-file.ts'
 import { addUploads } from '#core/web/uploads.ts'
 import { useUpload } from '#core/web/use-upload.ts'
 import { ConfirmDialog } from '#ui/staff/ConfirmDialog.tsx'
@@ -21,7 +22,7 @@ import type { ProjectPermissions } from '../../projects.policy.ts'
 import { forgetProject, useChange, useChildren } from '../api.ts'
 import { useProject } from '../project-api.ts'
 import { DOCUMENT_WORDS } from './document-words.ts'
-import { uploadKey, useDownload } from './file-api.ts'
+import { uploadKey } from './file-api.ts'
 import { fileMessages, travelMessages as messages } from './file-messages.en.ts'
 import { makeTravelColumns } from './travel-columns.tsx'
 import { TravelCards } from './TravelCards.tsx'
@@ -38,7 +39,6 @@ export function TravelTab({ projectId, permissions }: TravelTabProps) {
   const [chosen, setChosen] = useState<File | null>(null)
   const [edited, setEdited] = useState<TravelDocument | null>(null)
   const [removed, setRemoved] = useState<TravelDocument | null>(null)
-  const download = useDownload()
   const sending = useTravelUpload(projectId)
   const remove = useChange(
     projectId,
@@ -52,7 +52,7 @@ export function TravelTab({ projectId, permissions }: TravelTabProps) {
   if (documents.isError) return <ErrorNote title={messages.failed} onRetry={() => void documents.refetch()} />
   const rows = documents.data?.items
   const actions = {
-    onDownload: ({ id }: TravelDocument) => download.mutate(id),
+    onDownload: ({ filePath }: TravelDocument) => void openFile(filePath),
     onEdit: setEdited,
     onRemove: setRemoved,
   }

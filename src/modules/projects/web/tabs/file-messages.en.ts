@@ -13,7 +13,6 @@ export const fileMessages = {
   noDescription: 'no description',
   download: (name: string) => `Download ${name}`,
   open: 'Download',
-  openFailed: { title: 'Not downloaded', fallback: 'The file could not be opened. Please try again.' },
   edit: (name: string) => `Describe ${name}`,
   describe: 'Describe',
   editTitle: 'Describe this file',

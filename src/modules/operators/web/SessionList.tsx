@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import { Button } from '#ui/staff/Button.tsx'
+import { ErrorNote } from '#ui/staff/ErrorNote.tsx'
+import { dayInOslo, formatDay } from '#ui/staff/format-time.ts'
+import { SkeletonLines } from '#ui/staff/Skeleton.tsx'
+import type { Operator } from '../operators.contract.ts'
+import { operatorMessages as messages } from './messages.en.ts'
+import { sessionsQuery, usePersonAction } from './operators-api.ts'
+import { describeLastSeen } from './PersonState.tsx'
+
+/** Where somebody is signed in, and the end of all of it. */
+export function SessionList({ person }: { person: Operator }) {
+  const { data, isError, refetch } = useQuery(sessionsQuery(person.id))
+  const end = usePersonAction('endSessions')
+  return (
+    <section>
+      <div className="s-h">
+        <h2>{messages.sessions}</h2>
+        {data === undefined || data.length === 0 ? null : (
+          <Button
+            small
+            variant="ghost"
+            off={end.isPending}
+            aria-label={messages.endSessionsOf(person.name)}
+            onClick={() => end.mutate(person)}
+          >
+            {messages.endSessions}
+          </Button>
+        )}
+      </div>
+      {isError ? <ErrorNote title={messages.failed} onRetry={() => void refetch()} /> : null}
+      {data === undefined && !isError ? <SkeletonLines lines={2} /> : null}
+      {data?.length === 0 ? <p className="faint pb-none">{messages.noSessions}</p> : null}
+      <ul className="lines">
+        {data?.map((session) => (
+          <li key={session.id} className="two-l">
+            <span>
+              <b>{session.deviceName}</b>
+              <small>
+                {session.isKept ? messages.kept(formatDay(dayInOslo(Date.parse(session.expiresAt)))) : messages.notKept}
+              </small>
+            </span>
+            <span className="date">{describeLastSeen(session.lastSeenAt)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
