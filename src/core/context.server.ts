@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { SYSTEM, VISITOR, type Actor } from './actor.ts'
-import type { Db } from './db/pool.server.ts'
+import { databaseErrorCode, type Db } from './db/pool.server.ts'
 
 /** First parameter of every query and service: who asks, and on which database handle. */
 export interface Ctx {
@@ -8,8 +8,25 @@ export interface Ctx {
   /** The pool, or inside `tx` the transaction itself. */
   db: Db
   requestId: string
-  /** Runs `fn` in one transaction; its ctx's `db` is that transaction. Rolled back when `fn` throws. Nested calls join. */
+  /**
+   * Runs `fn` in one transaction; its ctx's `db` is that transaction. Rolled back when `fn` throws. Nested calls join.
+   * After a deadlock `fn` runs again, so it does nothing that a rollback would not undo.
+   */
   tx<T>(fn: (ctx: Ctx) => Promise<T>): Promise<T>
+}
+
+const DEADLOCK = '40P01'
+const TRIES = 3
+
+/** Of two transactions that wait for each other the database ends one: that one begins anew, the other goes on. */
+async function againAfterDeadlock<T>(run: () => Promise<T>): Promise<T> {
+  for (let left = TRIES - 1; ; left -= 1) {
+    try {
+      return await run()
+    } catch (error) {
+      if (left === 0 || databaseErrorCode(error) !== DEADLOCK) throw error
+    }
+  }
 }
 
 /** The ctx of one request or job. */
@@ -19,10 +36,12 @@ export function createCtx(db: Db, actor: Actor = VISITOR, requestId: string = ra
     db,
     requestId,
     tx: (fn) =>
-      db.transaction(async (transaction) => {
-        const inner: Ctx = { actor, db: transaction, requestId, tx: (nested) => nested(inner) }
-        return fn(inner)
-      }),
+      againAfterDeadlock(() =>
+        db.transaction(async (transaction) => {
+          const inner: Ctx = { actor, db: transaction, requestId, tx: (nested) => nested(inner) }
+          return fn(inner)
+        }),
+      ),
   }
 }
 

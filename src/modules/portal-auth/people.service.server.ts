@@ -8,9 +8,12 @@ export type StoredPerson = typeof portalUsers.$inferSelect
 
 const noSuchPerson = () => new AppError('not-found', 'There is no such person.')
 
-/** Locks and gives a person's row. Throws 404. */
+/**
+ * Locks and gives a person's row: nobody else changes it, but what others write with this person's id does not wait.
+ * Throws 404.
+ */
 export async function lockPerson(tx: Ctx, id: string): Promise<StoredPerson> {
-  const [row] = await tx.db.select().from(portalUsers).where(eq(portalUsers.id, id)).for('update')
+  const [row] = await tx.db.select().from(portalUsers).where(eq(portalUsers.id, id)).for('no key update')
   if (row === undefined) throw noSuchPerson()
   return row
 }
@@ -83,7 +86,7 @@ export async function refuseLastManager(tx: Ctx, id: string): Promise<void> {
     .from(portalUsers)
     .where(and(eq(portalUsers.role, 'manager'), eq(portalUsers.isActive, true)))
     .orderBy(asc(portalUsers.id))
-    .for('update')
+    .for('no key update')
   if (managers.length === 1 && managers[0]?.id === id) {
     throw new AppError('conflict', 'This is the last active manager. Make somebody else a manager first.')
   }

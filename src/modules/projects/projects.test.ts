@@ -290,6 +290,17 @@ describe('assigning', () => {
     expect((await post(`${ROOT}/${second.id}/assign`, { operatorId: null }, operator.token)).status).toBe(403)
   })
 
+  it('stands when it is sent along unchanged, also of somebody who has left since', async () => {
+    const gone = await addPerson(api.ctx, { role: 'operator' })
+    const { id } = await create({ assignedOperatorId: gone.id })
+    await api.query('update portal_users set is_active = false where id = $1', [gone.id])
+    const patch = (sent: object) => api.call('PATCH', `${ROOT}/${id}`, { token: manager.token, body: sent })
+    const kept = await patch({ berth: 'Quay 1', assignedOperatorId: gone.id })
+    expect([kept.status, kept.body]).toEqual([200, expect.objectContaining({ assignedOperatorId: gone.id })])
+    expect((await patch({ assignedOperatorId: null })).status).toBe(200)
+    expect(fields(await patch({ assignedOperatorId: gone.id }))).toEqual(['assignedOperatorId'])
+  })
+
   it('of a deactivated person hands the open projects on', async () => {
     const leaver = await addPerson(api.ctx, { role: 'operator' })
     const { id } = await create({ ...planned, assignedOperatorId: leaver.id })

@@ -68,7 +68,7 @@ export const updateProject = (
     const required = await deps.requiredDocuments()
     await refuseStaleProject(tx, before, version, required)
     refuseLocked(tx, before, input)
-    const operator = await findWantedOperator(tx, input.assignedOperatorId)
+    const operator = await findWantedOperator(tx, before, input.assignedOperatorId)
     if (input.vesselId !== undefined) await requireVessel(tx, input.vesselId)
     const values = toValues(before, input)
     const after: StoredProject = { ...before, ...values }
@@ -89,8 +89,11 @@ function refuseLocked({ actor }: Ctx, project: StoredProject, { assignedOperator
   if (isReassigned && !assign) throw new AppError('conflict', `This project is ${project.status}: its operator stays.`)
 }
 
-const findWantedOperator = async (tx: Ctx, id: string | null | undefined) =>
-  typeof id === 'string' ? requireActiveOperator(tx, id, 'assignedOperatorId') : id
+/** Undefined when the operator stays: somebody who left may stand on what they did. */
+async function findWantedOperator(tx: Ctx, { assignedOperatorId }: StoredProject, id: string | null | undefined) {
+  if (id === assignedOperatorId) return undefined
+  return typeof id === 'string' ? requireActiveOperator(tx, id, 'assignedOperatorId') : id
+}
 
 async function requireVessel(tx: Ctx, vesselId: string): Promise<void> {
   await getVessel(tx, vesselId).catch((error: unknown) => {
