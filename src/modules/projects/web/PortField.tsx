@@ -13,7 +13,7 @@ const messages = {
 } as const
 
 /** Ports by the beginning of their name first, then by any part of name or code. */
-export function suggestPorts(typed: string): readonly Port[] {
+function suggestPorts(typed: string): readonly Port[] {
   const wanted = typed.trim().toLowerCase()
   if (wanted === '') return []
   const begins = PORTS.filter(({ name }) => name.toLowerCase().startsWith(wanted))

@@ -106,7 +106,7 @@ function Fit({ operator: { absence, job: other }, job }: { operator: OperatorLoa
 }
 
 /** A span on the strip, cut at its edges; null where nothing of it is on it. */
-export function stripSpan({ from, to }: Days, first: string): { start: number; days: number } | null {
+function stripSpan({ from, to }: Days, first: string): { start: number; days: number } | null {
   const start = Math.max(0, daysBetween(first, from))
   const end = Math.min(STRIP_DAYS - 1, daysBetween(first, to))
   return end < start ? null : { start, days: end - start + 1 }

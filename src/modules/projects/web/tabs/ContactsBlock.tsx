@@ -92,7 +92,7 @@ export function ContactsBlock({ projectId, mayAdd }: { projectId: string; mayAdd
 }
 
 /** Role, name and where from; phone and e-mail as links of 48 px on a phone. */
-export const Person = ({ contact }: { contact: ProjectContact }) => (
+const Person = ({ contact }: { contact: ProjectContact }) => (
   <>
     <p className="ct">
       <b>{CONTACT_WORDS[contact.contactType]}</b>

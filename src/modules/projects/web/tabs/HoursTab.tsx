@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { z } from 'zod'
 import { call } from '#core/web/call.ts'
 import { Avatar } from '#ui/staff/Avatar.tsx'
 import { Button, IconButton } from '#ui/staff/Button.tsx'
@@ -9,7 +8,7 @@ import { ErrorNote } from '#ui/staff/ErrorNote.tsx'
 import { formatDay } from '#ui/staff/format-time.ts'
 import { SkeletonRows } from '#ui/staff/Skeleton.tsx'
 import { Table, type Column } from '#ui/staff/Table.tsx'
-import type { changeHours, deleteHours, findHours, HoursEntry, HoursSums } from '../../hours.contract.ts'
+import type { deleteHours, findHours, HoursEntry, HoursSums } from '../../hours.contract.ts'
 import { useChange, useChildren } from '../api.ts'
 import { hoursMessages as messages } from './hours-messages.en.ts'
 import { inHours } from './hours-text.ts'
@@ -93,9 +92,6 @@ export function HoursTab({ projectId, mayLog, isMain }: HoursTabProps) {
     </div>
   )
 }
-
-/** The change that the dialog of one entry sends. */
-export type HoursChangeInput = z.input<(typeof changeHours)['body']>
 
 const today = () => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Oslo' }).format(Date.now())
 

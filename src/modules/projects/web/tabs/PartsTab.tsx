@@ -136,7 +136,7 @@ function PartDialogs({ projectId, asked, onAsk, onMoved }: PartDialogsProps) {
 }
 
 /** What can be billed, exactly and by currency; empty where no prices are seen. */
-export function billableSums(rows: readonly Part[]): readonly PartSum[] {
+function billableSums(rows: readonly Part[]): readonly PartSum[] {
   const priced = rows.filter(({ totalCost, billingStatus }) => totalCost && billingStatus !== 'not billable')
   const currencies = [...new Set(priced.map(({ currency }) => currency ?? ''))].toSorted()
   return currencies.map((currency) => ({

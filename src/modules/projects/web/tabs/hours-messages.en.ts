@@ -38,6 +38,5 @@ export const hoursMessages = {
   removeText: 'The total goes down at once. The history keeps what stood here.',
   removed: 'Hours removed',
   removeFailed: { title: 'Hours not removed', fallback: 'The hours could not be removed.' },
-  hoursWrong: 'Write hours such as 7.5, at most 24',
   optional: 'optional',
 } as const

@@ -35,7 +35,6 @@ export const partMessages = {
   sumNote: 'without lines that are not billable',
   csv: (count: number) => `CSV ${count === 1 ? '1 row' : `${count} rows`}`,
   approveAll: (count: number) => `Approve ${count} pending`,
-  approved: (count: number) => (count === 1 ? '1 part approved' : `${count} parts approved`),
   moved: (count: number, status: string) => `${count === 1 ? '1 part' : `${count} parts`} ${status}`,
   moveFailed: { title: 'Billing not changed', fallback: 'The billing status was not changed. Nothing was moved.' },
   select: (name: string) => `Select ${name}`,

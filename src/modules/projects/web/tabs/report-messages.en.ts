@@ -76,7 +76,6 @@ export const reportMessages = {
   shaCopied: 'SHA-256 copied',
   outside: 'outside the limit',
   upload: 'Add own file',
-  uploadHint: 'PDF, Word or picture, up to 25 MB.',
   uploaded: 'Report added',
   uploadFailed: { title: 'Report not added', fallback: 'The file could not be added as a report.' },
   findingsMissing: 'Write what was found',
