@@ -164,7 +164,12 @@ function DocumentDialog({
         />
         <TextField label={messages.expiry} type="date" optional value={expiryDate} onValue={setExpiryDate} />
       </div>
-      <DropZone single title={file?.name ?? messages.file} onFiles={([chosen]) => setFile(chosen ?? null)} />
+      <DropZone
+        single
+        choose={messages.chooseFile}
+        title={file?.name ?? messages.file}
+        onFiles={([chosen]) => setFile(chosen ?? null)}
+      />
     </Dialog>
   )
 }

@@ -121,8 +121,10 @@ function Facts({ person, isSelf }: { person: Operator; isSelf: boolean }) {
 const Fact = ({ label, action, children }: { label: string; action?: ReactNode; children: ReactNode }) => (
   <div>
     <dt>{label}</dt>
-    <dd className="cut">{children}</dd>
-    {action}
+    <dd>
+      <span className="cut">{children}</span>
+      {action}
+    </dd>
   </div>
 )
 

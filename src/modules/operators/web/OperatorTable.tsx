@@ -98,7 +98,7 @@ const makeColumns = (schedule: Schedule | undefined, onOpen: OperatorListProps['
   {
     id: 'phone',
     head: messages.columns.phone,
-    width: '124px',
+    width: '132px',
     wideOnly: true,
     cell: ({ phone }) =>
       phone === null ? (
@@ -124,7 +124,7 @@ const makeColumns = (schedule: Schedule | undefined, onOpen: OperatorListProps['
   {
     id: 'load',
     head: messages.columns.load,
-    width: '144px',
+    width: '152px',
     sort: 'load',
     cell: (person) =>
       person.isActive && person.isInvited ? (
@@ -147,14 +147,14 @@ const makeColumns = (schedule: Schedule | undefined, onOpen: OperatorListProps['
   {
     id: 'documents',
     head: messages.columns.documents,
-    width: '132px',
+    width: '148px',
     sort: 'documents',
     cell: (person) => <DocumentsState person={person} />,
   },
   {
     id: 'seen',
     head: messages.columns.lastSeen,
-    width: '96px',
+    width: '92px',
     sort: 'seen',
     align: 'num',
     cell: ({ lastSeenAt }) => <span className="quiet">{describeLastSeen(lastSeenAt)}</span>,

@@ -58,4 +58,4 @@ const CLOCK = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Oslo', hour: 
 export const describeInvitation = ({ invitationExpiresAt }: Operator): string =>
   invitationExpiresAt === null
     ? messages.linkEnded
-    : messages.linkTo(formatDayInProse(dayInOslo(Date.parse(invitationExpiresAt))))
+    : messages.linkTo(formatDayInProse(dayInOslo(Date.parse(invitationExpiresAt))).slice(4))

@@ -109,6 +109,7 @@ export const operatorMessages = {
   category: 'Kind',
   expiry: 'Valid to',
   file: 'File',
+  chooseFile: 'Choose file',
   daysLeft: (days: number) => `${count(days, 'day', 'days')} left`,
   expiredSince: (days: number) => `expired ${count(days, 'day', 'days')} ago`,
   noExpiry: 'no end',

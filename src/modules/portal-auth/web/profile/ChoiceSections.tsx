@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { problemSentence } from '#core/web/api-error.ts'
 import { showToast } from '#core/web/toast.ts'
@@ -6,26 +7,38 @@ import { Kbd } from '#ui/staff/Kbd.tsx'
 import type { Me, UpdateMeInput } from '../../portal-auth.contract.ts'
 import { MAIL_NOTICES, type Theme } from '../../portal-auth.limits.ts'
 import { FormSection } from './FormSection.tsx'
+import { PORTAL_KEYS } from './keys.ts'
 import { profileMessages as messages, SHORTCUTS } from './messages.en.ts'
 import { useUpdateMe } from './profile-api.ts'
 import { ThemePicture } from './ThemePicture.tsx'
 
-/** A choice is kept the moment it is made. */
-function useChoice() {
+type Choice = Pick<UpdateMeInput, 'mailNotices' | 'theme' | 'hasSingleKeys'>
+
+/** A choice shows and is kept the moment it is made; one that could not be kept goes back. */
+function useChoice(me: Me) {
+  const client = useQueryClient()
   const { mutate } = useUpdateMe()
-  return (choice: UpdateMeInput) =>
+  const show = (choice: Choice) =>
+    client.setQueryData<Me>(PORTAL_KEYS.me, (before) => before && Object.assign({ ...before }, choice))
+  return (choice: Choice, undo?: () => void) => {
+    const { mailNotices, theme, hasSingleKeys } = me
+    show(choice)
     mutate(choice, {
-      onError: (error) =>
+      onError: (error) => {
+        show({ mailNotices, theme, hasSingleKeys })
+        undo?.()
         showToast({
           title: messages.choiceFailed,
           description: problemSentence(error, messages.choiceFailed),
           variant: 'danger',
-        }),
+        })
+      },
     })
+  }
 }
 
 export function MailSection({ me }: { me: Me }) {
-  const choose = useChoice()
+  const choose = useChoice(me)
   const name = useId()
   return (
     <FormSection title={messages.mail} hint={messages.mailHint}>
@@ -65,7 +78,7 @@ const THEME_ORDER: readonly Theme[] = ['light', 'dark', 'system']
 
 /** @param onTheme draws the choice at once; the account remembers it for the next device */
 export function LookSection({ me, onTheme }: { me: Me; onTheme: (theme: Theme) => void }) {
-  const choose = useChoice()
+  const choose = useChoice(me)
   const name = useId()
   return (
     <FormSection title={messages.look} hint={messages.lookHint}>
@@ -84,7 +97,7 @@ export function LookSection({ me, onTheme }: { me: Me; onTheme: (theme: Theme) =
                 checked={me.theme === theme}
                 onChange={() => {
                   onTheme(theme)
-                  choose({ theme })
+                  choose({ theme }, () => onTheme(me.theme))
                 }}
               />
               {messages.themes[theme]}
@@ -97,7 +110,7 @@ export function LookSection({ me, onTheme }: { me: Me; onTheme: (theme: Theme) =
 }
 
 export function ShortcutsSection({ me }: { me: Me }) {
-  const choose = useChoice()
+  const choose = useChoice(me)
   return (
     <FormSection title={messages.shortcuts} hint={messages.shortcutsHint}>
       <label className="sw-w">

@@ -58,8 +58,8 @@ export const profileMessages = {
       ['file-warning', 'Documents that expire'],
     ],
     operator: [
-      ['hard-hat', 'Assigned to you, taken from you'],
-      ['calendar', 'Your date or port changed, your visit cancelled'],
+      ['hard-hat', 'Assigned to you, taken from you, returned to you'],
+      ['calendar', 'Your visit confirmed, moved or cancelled'],
       ['message-square', 'Comments on your projects, mentions'],
       ['file-warning', 'Own documents that expire'],
     ],
