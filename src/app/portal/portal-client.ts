@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '#core/web/api-error.ts'
 import { createQueryClient } from '#core/web/query-client.ts'
+import { safeStorage } from '#core/web/storage-keys.ts'
 import { endSession, subscribeToLogout } from '#modules/portal-auth/web/session.ts'
 import { dropAllDrafts } from '#ui/staff/use-draft.ts'
 import { ME_KEY } from './me.ts'
@@ -27,6 +28,7 @@ function createPortalClient(): QueryClient {
   })
   subscribeToLogout(() => {
     dropAllDrafts()
+    safeStorage.remove('local', 'drafts')
     forgetRecent()
     client.clear()
   })
