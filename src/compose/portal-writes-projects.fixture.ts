@@ -1,0 +1,230 @@
+import sharp from 'sharp'
+import { expect } from 'vitest'
+import {
+  kari,
+  manager,
+  ola,
+  perform,
+  planned,
+  product,
+  PROJECTS,
+  startProject,
+  upload,
+  type Row,
+} from './portal-writes.fixture.ts'
+
+const { call } = product
+
+/** Projects: what a field was, who has it, and that its ship came with it. */
+export async function writeProjects(): Promise<void> {
+  const { id } = await perform({
+    route: `POST ${PROJECTS}`,
+    body: { ...planned, vesselName: 'MV Written Down', assignedOperatorId: kari.id },
+    events: ['vessel created', 'project created', 'project assigned'],
+    table: 'vessel_projects',
+  })
+  await perform({
+    route: `PATCH ${PROJECTS}/:id`,
+    id,
+    body: { berth: 'Quay 1', projectValue: '100', vesselMasterPhone: '+47 99999999', assignedOperatorId: ola.id },
+    events: [
+      'project updated vesselMasterPhone',
+      'project updated berth',
+      'project updated projectValue',
+      'project unassigned',
+      'project assigned',
+    ],
+    table: 'vessel_projects',
+  })
+  await perform({ route: `PATCH ${PROJECTS}/:id`, id, body: { berth: 'Quay 1' }, events: [], table: null })
+  await perform({
+    route: `POST ${PROJECTS}/:id/assign`,
+    id,
+    body: { operatorId: kari.id, reason: 'Ola is ill' },
+    events: ['project unassigned', 'project assigned'],
+    table: 'vessel_projects',
+  })
+  for (const route of [`POST ${PROJECTS}/:id/follow-up`, `POST ${PROJECTS}/:id/duplicate`]) {
+    const copy = await perform({ route, id, body: {}, events: ['project created'], table: 'vessel_projects' })
+    await perform({
+      route: `DELETE ${PROJECTS}/:id`,
+      id: copy.id,
+      events: ['project deleted'],
+      table: null,
+    })
+  }
+}
+
+/** Every step of a project is one event, what overcame a guard another. */
+export async function writeSteps(): Promise<void> {
+  const passport = { uploadId: await upload(kari, 'Passport.pdf'), fileCategory: 'passport', expiryDate: '2020-01-31' }
+  const expired = await call('POST', `/api/portal/operators/${kari.id}/documents`, {
+    token: kari.token,
+    body: passport,
+  })
+  expect(expired.status, expired.text).toBe(201)
+  const made = await call('POST', PROJECTS, {
+    token: manager.token,
+    body: { ...planned, vesselName: 'MV Steps', assignedOperatorId: kari.id },
+  })
+  const { id } = made.body as Row
+  const move = (to: string, events: string[], more: object = {}, by = manager) =>
+    perform({
+      route: `POST ${PROJECTS}/:id/transitions`,
+      id,
+      by,
+      body: { to, ...more },
+      events,
+      table: 'vessel_projects',
+    })
+  const changed = 'project status_changed status'
+  const reason = 'Because'
+  await move('confirmed', [changed])
+  await move('in progress', [changed, 'project override travelDocuments'], { reason }, kari)
+  await move('on hold', [changed], { reason, followUpDate: '2026-06-01' }, kari)
+  await move('in progress', [changed], {}, kari)
+  await perform({
+    route: `POST ${PROJECTS}/:id/hours`,
+    id,
+    by: kari,
+    body: { date: '2026-05-04', kind: 'work', hours: '7.5' },
+    events: ['project hours_added'],
+    table: 'project_hours',
+  })
+  await move('completed', [changed, 'project override report', 'vessel updated location'], { waiver: 'None' }, kari)
+  await move('closed', [changed])
+  await move('completed', [changed, 'project reopened'], { reason })
+  await move('in progress', [changed], { reason })
+  await move('cancelled', [changed], { reason })
+}
+
+/** Hours, comments, contacts and parts are events of their project. */
+export async function writeEntries(): Promise<void> {
+  const id = await startProject()
+  const add = (what: string, body: object, event: string, table: string) =>
+    perform({ route: `POST ${PROJECTS}/:id/${what}`, id, by: kari, body, events: [`project ${event}`], table })
+  const change = (what: string, row: Row, body: object, events: string[], table: string) =>
+    perform({ route: `PATCH /api/portal/${what}/:id`, id: row.id, by: kari, body, events, table })
+  const remove = (what: string, row: Row, events: string[]) =>
+    perform({ route: `DELETE /api/portal/${what}/:id`, id: row.id, by: kari, events, table: null })
+
+  const work = { date: '2026-05-04', kind: 'work', hours: '7.5' }
+  const hours = await add('hours', work, 'hours_added', 'project_hours')
+  await change('hours', hours, { hours: '8' }, ['project hours_updated hours'], 'project_hours')
+  await remove('hours', hours, ['project hours_updated'])
+
+  const comment = await add('comments', { comment: 'Seen' }, 'commented', 'project_comments')
+  await change('comments', comment, { comment: 'Heard' }, ['project commented'], 'project_comments')
+  await remove('comments', comment, ['project commented'])
+
+  const contact = await add('contacts', { contactType: 'agent', name: 'A' }, 'updated contacts', 'vessel_contacts')
+  await change('contacts', contact, { phone: '+47 99999999' }, ['project updated phone'], 'vessel_contacts')
+  await remove('contacts', contact, ['project updated contacts'])
+
+  const part = await add('parts', { partName: 'Gasket', quantity: 1 }, 'part_added', 'parts_used')
+  await change('parts', part, { quantity: 2 }, ['project part_updated quantity'], 'parts_used')
+  await perform({
+    route: 'POST /api/portal/billing/items/status',
+    body: { ids: [part.id], billingStatus: 'approved' },
+    events: ['project billing_status_changed billingStatus'],
+    table: null,
+  })
+  const wrong = await add('parts', { partName: 'Wrong one', quantity: 1 }, 'part_added', 'parts_used')
+  await remove('parts', wrong, ['project part_removed'])
+}
+
+/** Files and travel documents, with each look at one of the latter. */
+export async function writeFiles(): Promise<void> {
+  const id = await startProject()
+  for (const { what, field, table, more, link } of [
+    { what: 'files', field: '', table: 'project_files', more: {}, link: [] },
+    {
+      what: 'travel-documents',
+      field: ' travelDocuments',
+      table: 'travel_document_files',
+      more: { fileCategory: 'visa' },
+      link: ['project file_viewed travelDocuments'],
+    },
+  ]) {
+    const file = await perform({
+      route: `POST ${PROJECTS}/:id/${what}`,
+      id,
+      by: kari,
+      body: { uploadId: await upload(kari, `${what}.pdf`), ...more },
+      events: [`project file_added${field}`],
+      table,
+    })
+    await perform({
+      route: `PATCH /api/portal/${what}/:id`,
+      id: file.id,
+      by: kari,
+      body: { description: 'Note' },
+      events: ['project updated description'],
+      table,
+    })
+    await perform({
+      route: 'POST /api/portal/files/:id/link',
+      id: file.id,
+      body: {},
+      events: link,
+      table: null,
+    })
+    await perform({
+      route: `DELETE /api/portal/${what}/:id`,
+      id: file.id,
+      by: kari,
+      events: [`project file_removed${field}`],
+      table: null,
+    })
+  }
+}
+
+/** Service reports, from the draft to the mail. */
+export async function writeReports(): Promise<void> {
+  const id = await startProject()
+  const blank = sharp({ create: { width: 300, height: 100, channels: 4, background: '#00000000' } })
+  const signature = `data:image/png;base64,${(await blank.png().toBuffer()).toString('base64')}`
+  const reports = (rest: string, report: Row, body: unknown, events: string[]) =>
+    perform({
+      route: `POST /api/portal/reports/:id/${rest}`,
+      id: report.id,
+      by: kari,
+      body,
+      events,
+      table: 'service_reports',
+    })
+  const given = await perform({
+    route: `POST ${PROJECTS}/:id/reports`,
+    id,
+    by: kari,
+    body: { uploadId: await upload(kari, 'Report.pdf') },
+    events: ['project file_added'],
+    table: 'service_reports',
+  })
+  await perform({
+    route: 'DELETE /api/portal/reports/:id',
+    id: given.id,
+    by: kari,
+    events: ['project file_removed'],
+    table: null,
+  })
+  const report = await perform({
+    route: `POST ${PROJECTS}/:id/reports/generate`,
+    id,
+    by: kari,
+    body: { findings: 'Cuvette cleaned.', readings: [] },
+    events: ['project report_generated'],
+    table: 'service_reports',
+  })
+  await perform({
+    route: 'PATCH /api/portal/reports/:id',
+    id: report.id,
+    by: kari,
+    body: { findings: 'Cuvette changed.' },
+    events: ['project report_generated'],
+    table: 'service_reports',
+  })
+  await reports('sign', report, { role: 'master', name: 'Master', signature }, ['project updated signature'])
+  await reports('finalise', report, {}, ['project report_generated'])
+  await reports('mail', report, { to: 'client@portal.example' }, ['project exported'])
+}
