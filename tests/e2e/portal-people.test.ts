@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
@@ -32,6 +32,9 @@ describe('the people', () => {
     await page.keyboard.press('/')
     await page.keyboard.type('keyboard')
     await page.waitForURL(/q=keyboard/)
+    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'CSV' }).click()])
+    const [, ...rows] = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
+    expect(rows).toHaveLength(1)
     await page.getByRole('button', { name: 'Keyboard 1' }).filter({ visible: true }).focus()
     await page.keyboard.press('Enter')
     await page.waitForURL(new RegExp(`open=${person.id}`))

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { day } from '#core/contract/amounts.ts'
 import { emailAddress } from '#core/contract/email.ts'
 import { defineEndpoint } from '#core/contract/endpoint.ts'
-import { flag, listOf, listQuery } from '#core/contract/list.ts'
+import { anyOf, flag, listOf, listQuery } from '#core/contract/list.ts'
 import { PORTAL_ROLES } from '#core/contract/portal-role.ts'
 import { line, text } from '#core/contract/text.ts'
 import { optionalLine, OwnSession, phoneNumber } from '#modules/portal-auth/portal-auth.contract.ts'
 import { PERSON_LIMITS } from '#modules/portal-auth/portal-auth.limits.ts'
 import { DOCUMENT_CATEGORIES } from '#modules/projects/projects.limits.ts'
-import { DOCUMENT_STATES, OPERATOR_LIMITS } from './operators.limits.ts'
+import { ACCESS_STATES, DOCUMENT_STATES, OPERATOR_LIMITS } from './operators.limits.ts'
 
 const Nothing = z.strictObject({})
 const EmptyBody = Nothing.nullish()
@@ -54,6 +54,9 @@ export const listOperators = defineEndpoint({
     role: z.enum(PORTAL_ROLES).optional(),
     active: flag.optional(),
     invited: flag.optional(),
+    access: anyOf(ACCESS_STATES).optional(),
+    /** `due`: a document is missing, has run out or soon will. */
+    documents: z.enum(['due']).optional(),
   }),
   body: z.undefined(),
   response: listOf(Operator),

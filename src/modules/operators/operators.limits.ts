@@ -8,3 +8,6 @@ export type DocumentState = (typeof DOCUMENT_STATES)[number]
 export const OPERATOR_LIMITS = { reason: 200, description: 500 } as const
 /** Personal documents that one person may have. */
 export const OWN_DOCUMENTS_MAX = 50
+
+/** Whether somebody can come in: yes, not yet, no more. */
+export const ACCESS_STATES = ['active', 'invited', 'off'] as const

@@ -3,6 +3,7 @@ import * as contract from './operators.contract.ts'
 import { findOperators, getOperator } from './people.queries.server.ts'
 import { createAbsence, deleteAbsence, findAbsencesOf, updateAbsence } from './service/absences.server.ts'
 import { createDocument, deleteDocument, findDocumentsOf, updateDocument } from './service/documents.server.ts'
+import { writePeopleFile } from './service/people-file.server.ts'
 import {
   activateOperator,
   createOperator,
@@ -18,7 +19,12 @@ import {
 
 /** The portal's people, their absences and their personal documents. */
 export const operatorsRoutes = (deps: OperatorDeps): Route[] => [
-  route(contract.listOperators, async (ctx, { query }) => findOperators(ctx, query, await deps.requiredDocuments())),
+  route(contract.listOperators, async (ctx, { query }) => findOperators(ctx, query, await deps.requiredDocuments()), {
+    csv: {
+      fileName: 'people.csv',
+      write: async (ctx, { query }) => writePeopleFile(ctx, query, await deps.requiredDocuments()),
+    },
+  }),
   route(contract.createOperator, (ctx, { body }, { idempotencyKey }) =>
     createOperator(ctx, deps, body, idempotencyKey),
   ),

@@ -63,6 +63,41 @@ describe('people', () => {
     expect((await call('GET', '/api/portal/operators')).status).toBe(401)
   })
 
+  it('are filtered by access and documents, and taken out as a file with what the filters leave', async () => {
+    const list = async (filter: Record<string, string>) =>
+      (await call('GET', '/api/portal/operators', { token: mona.token, query: filter })).body
+    expect(await list({ access: 'active' })).toMatchObject({ total: 2 })
+    expect(await list({ access: 'invited,off' })).toMatchObject({ total: 0, items: [] })
+    expect(await list({ documents: 'due' })).toMatchObject({ total: 0 })
+    expect(await list({ q: 'vik ola' })).toMatchObject({ total: 1, items: [{ name: 'Ola Vik' }] })
+    const refused = await call('GET', '/api/portal/operators', { token: mona.token, query: { access: 'nobody' } })
+    expect(refused.status).toBe(400)
+
+    const file = await call('GET', '/api/portal/operators', {
+      token: mona.token,
+      query: { access: 'active', role: 'operator' },
+      headers: { accept: 'text/csv' },
+    })
+    expect(file.headers['content-type']).toBe('text/csv; charset=utf-8')
+    const [header, ...rows] = file.text.trim().split('\r\n')
+    expect(header).toContain('Name,Role,Location')
+    expect(rows).toHaveLength(1)
+    expect(rows[0]).toContain('Ola Vik,operator')
+    expect(
+      await query("select description from audit.logs where action = 'exported' and entity_type = 'portal_user'"),
+    ).toEqual([{ description: 'People, 1 rows' }])
+  })
+
+  it('show managers where they are signed in, and nobody else', async () => {
+    const path = `operators/${ola.id}/sessions`
+    expect(await by(mona)('GET', path)).toMatchObject({
+      status: 200,
+      body: { items: [{ id: ola.sessionId, isCurrent: false, isKept: false }] },
+    })
+    expect((await by(ola)('GET', path)).status).toBe(403)
+    expect((await by(mona)('GET', `operators/${crypto.randomUUID()}/sessions`)).status).toBe(404)
+  })
+
   it('are invited by a link that lets them in once they chose a password', async () => {
     const input = { email: 'kari.lund@portal.example', name: 'Kari Lund', role: 'operator', phone: '+47 911 22 333' }
     const key = { 'idempotency-key': 'invite-kari-1' }

@@ -3,6 +3,7 @@ import type { Ctx } from '#core/context.server.ts'
 import { AppError } from '#core/errors.ts'
 import type { DocumentCategory } from '../projects/projects.limits.ts'
 import type { Operator, OperatorQuery } from './operators.contract.ts'
+import type { ACCESS_STATES } from './operators.limits.ts'
 import { findDocumentStates, type DocumentStates } from './operators.queries.server.ts'
 
 type Required = readonly DocumentCategory[]
@@ -49,6 +50,11 @@ export async function findOperators(
   required: Required,
 ): Promise<{ items: Operator[]; total: number; page: number; pageSize: number }> {
   const { page, pageSize } = query
+  if (query.documents === 'due') {
+    const due = await findAllOperators(ctx, query, required)
+    const start = (page - 1) * pageSize
+    return { items: due.slice(start, start + pageSize), total: due.length, page, pageSize }
+  }
   const where = filterOf(query)
   const { rows: counted } = await ctx.db.execute<{ total: number }>(
     sql`select count(*)::int as total from portal_users u where ${where}`,
@@ -59,15 +65,37 @@ export async function findOperators(
   return { items: await toOperators(ctx, rows, required), total: counted[0]?.total ?? 0, page, pageSize }
 }
 
-function filterOf({ q, role, active, invited }: OperatorQuery): SQL {
+/** Everybody whom the filters leave: a company has tens of people. */
+export async function findAllOperators(ctx: Ctx, query: OperatorQuery, required: Required): Promise<Operator[]> {
+  const { rows } = await ctx.db.execute<PersonRow>(sql`
+    select ${COLUMNS} from portal_users u where ${filterOf(query)} order by ${orderOf(query.sort)}, u.id`)
+  const people = await toOperators(ctx, rows, required)
+  if (query.documents !== 'due') return people
+  return people.filter(({ documents: { state } }) => state !== 'ok' && state !== 'none')
+}
+
+const ACCESS: Readonly<Record<(typeof ACCESS_STATES)[number], SQL>> = {
+  active: sql`(u.is_active and u.password_hash is not null)`,
+  invited: sql`(u.is_active and u.password_hash is null)`,
+  off: sql`not u.is_active`,
+}
+
+function filterOf({ q = '', role, active, invited, access }: OperatorQuery): SQL {
   const conditions = [sql`true`]
-  if (q !== undefined && q !== '') {
-    const pattern = `%${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  for (const word of q.split(/\s+/).filter(Boolean)) {
+    const pattern = `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
     conditions.push(sql`concat_ws(' ', u.name, u.email, u.location, u.phone) ilike ${pattern}`)
   }
   if (role !== undefined) conditions.push(sql`u.role = ${role}`)
   if (active !== undefined) conditions.push(sql`u.is_active = ${active}`)
   if (invited !== undefined) conditions.push(sql`(u.password_hash is null) = ${invited}`)
+  if (access !== undefined)
+    conditions.push(
+      sql`(${sql.join(
+        access.map((each) => ACCESS[each]),
+        sql` or `,
+      )})`,
+    )
   return sql.join(conditions, sql` and `)
 }
 

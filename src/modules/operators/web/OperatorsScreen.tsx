@@ -11,15 +11,24 @@ import type { Operator } from '../operators.contract.ts'
 import { InviteDialog } from './InviteDialog.tsx'
 import { operatorMessages as messages } from './messages.en.ts'
 import { OperatorPanel } from './OperatorPanel.tsx'
-import { useLoad, useOperators } from './operators-api.ts'
+import { useExport, useLoad, useOperators } from './operators-api.ts'
 import { OperatorRows, OperatorTable } from './OperatorTable.tsx'
-import { filterPeople, fits, PEOPLE_FILTERS, readFilters, sortPeople, type PeopleFilter } from './people-list.ts'
+import {
+  filterPeople,
+  fits,
+  PEOPLE_FILTERS,
+  readFilters,
+  sortPeople,
+  toQuery,
+  type PeopleFilter,
+} from './people-list.ts'
 
 /** Who works in the portal: accounts, load, absences, personal documents. */
 export function OperatorsScreen() {
   const people = useOperators()
   const schedule = useLoad()
   const list = usePeopleList(people.data?.items, schedule.data)
+  const exporting = useExport()
   const [isInviting, setIsInviting] = useState(false)
   const mayInvite = useCan('operator:write')
   const search = useRef<HTMLInputElement>(null)
@@ -40,6 +49,13 @@ export function OperatorsScreen() {
           </div>
           {mayInvite ? (
             <div className="acts">
+              <Button
+                icon="download"
+                off={exporting.isPending}
+                onClick={() => exporting.mutate(toQuery(list.filters, list.q))}
+              >
+                {messages.csv}
+              </Button>
               <Button variant="primary" icon="plus" kbd="N" onClick={() => setIsInviting(true)}>
                 {messages.invite}
               </Button>

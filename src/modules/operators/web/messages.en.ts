@@ -87,6 +87,7 @@ export const operatorMessages = {
   clear: 'Clear filters',
   failed: 'The people could not be loaded',
   csv: 'CSV',
+  csvFailed: 'The file could not be written',
   person: (role: string, access: string, seen: string) => `${role}, ${access}, last seen ${seen}`,
   edit: 'Edit',
   save: 'Save',

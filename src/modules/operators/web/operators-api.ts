@@ -4,6 +4,7 @@ import { problemSentence } from '#core/web/api-error.ts'
 import { call } from '#core/web/call.ts'
 import { showToast } from '#core/web/toast.ts'
 import { readSchedule } from '#modules/planning/schedule.contract.ts'
+import { saveFile } from '#ui/staff/save-file.ts'
 import {
   activateOperator,
   createAbsence,
@@ -101,6 +102,18 @@ export const useDeactivate = () =>
       call(deactivateOperator, { params: { id }, body: { reassign } }),
     messages.deactivated,
   )
+
+/** The people whom the filters leave, as a file. */
+export const useExport = () =>
+  useMutation({
+    mutationFn: (query: Record<string, string>) =>
+      call({ method: 'GET', path: listOperators.path }, { query, headers: { Accept: 'text/csv' } }),
+    onSuccess: (csv) => saveFile('people.csv', String(csv), 'text/csv'),
+    onError: (error) => {
+      const description = problemSentence(error, messages.csvFailed)
+      showToast({ title: messages.csvFailed, description, variant: 'danger' })
+    },
+  })
 
 const ACTIONS = {
   activate: [activateOperator, messages.activated],

@@ -1,5 +1,6 @@
 import type { Schedule } from '#modules/planning/schedule.contract.ts'
 import type { Operator } from '../operators.contract.ts'
+import { ACCESS_STATES } from '../operators.limits.ts'
 
 export const PEOPLE_FILTERS = ['active', 'invited', 'off', 'technicians', 'documents'] as const
 export type PeopleFilter = (typeof PEOPLE_FILTERS)[number]
@@ -24,6 +25,18 @@ const isFilter = (text: string): text is PeopleFilter => (PEOPLE_FILTERS as read
 
 /** The filters of an address, `active,invited`; unknown ones are left out. */
 export const readFilters = (text: string): PeopleFilter[] => text.split(',').filter(isFilter)
+
+/** The same filters as the list's address takes them. */
+export function toQuery(filters: readonly PeopleFilter[], q: string): Record<string, string> {
+  const access = ACCESS_STATES.filter((state) => filters.includes(state))
+  return {
+    ...(q === '' ? {} : { q }),
+    ...(access.length === 0 ? {} : { access: access.join(',') }),
+    ...(filters.includes('technicians') ? { role: 'operator' } : {}),
+    ...(filters.includes('documents') ? { documents: 'due' } : {}),
+    sort: 'name',
+  }
+}
 
 /** Names as people order them: Technician 2 comes before Technician 10. */
 const byName = (a: Operator, b: Operator): number => a.name.localeCompare(b.name, 'nb', { numeric: true })

@@ -51,7 +51,9 @@ export function SessionsSection() {
                 <th>{messages.device}</th>
                 <th className="prof-kept">{messages.kept}</th>
                 <th className="num">{messages.lastUsed}</th>
-                <th aria-label={messages.end} />
+                <th>
+                  <span className="sr">{messages.end}</span>
+                </th>
               </tr>
             </thead>
             <tbody>

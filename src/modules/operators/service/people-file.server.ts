@@ -1,0 +1,39 @@
+import { recordAudit } from '#core/audit/audit.server.ts'
+import type { Ctx } from '#core/context.server.ts'
+import { writeCsv } from '#core/contract/csv.ts'
+import type { DocumentCategory } from '../../projects/projects.limits.ts'
+import type { Operator, OperatorQuery } from '../operators.contract.ts'
+import { findAllOperators } from '../people.queries.server.ts'
+
+const HEADER = ['Name', 'Role', 'Location', 'Phone', 'E-mail', 'Access', 'Away until', 'Documents', 'Last seen']
+
+/** The people whom the filters leave, as a table. That they were taken out is an event too. */
+export async function writePeopleFile(
+  ctx: Ctx,
+  query: OperatorQuery,
+  required: readonly DocumentCategory[],
+): Promise<string> {
+  const people = await findAllOperators(ctx, query, required)
+  await ctx.tx((tx) =>
+    recordAudit(tx, {
+      entityType: 'portal_user',
+      entityId: null,
+      entityName: 'people',
+      action: 'exported',
+      description: `People, ${people.length} rows`,
+    }),
+  )
+  return writeCsv(HEADER, people.map(toCells))
+}
+
+const toCells = (person: Operator): string[] => [
+  person.name,
+  person.role,
+  person.location ?? '',
+  person.phone ?? '',
+  person.email,
+  !person.isActive ? 'off' : person.isInvited ? 'invited' : 'active',
+  person.awayUntil ?? '',
+  [person.documents.state, person.documents.fileCategory].filter((each) => each !== null && each !== 'none').join(' '),
+  person.lastSeenAt ?? '',
+]
