@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useRef, useState, type RefObject } from 'react'
 import { useCan } from '#core/web/viewer.tsx'
 import type { Schedule } from '#modules/planning/schedule.contract.ts'
 import { Button } from '#ui/staff/Button.tsx'
@@ -62,28 +62,7 @@ export function OperatorsScreen() {
             </div>
           ) : null}
         </div>
-        <div className="filters op-filters">
-          <SearchBox
-            label={messages.search}
-            placeholder={messages.searchPlaceholder}
-            value={list.q}
-            onValue={(q) => list.narrow({ q })}
-            inputRef={search}
-          />
-          <div className="chips" role="group" aria-label={messages.filterLabel}>
-            {PEOPLE_FILTERS.map((filter) => (
-              <button
-                key={filter}
-                className="fchip"
-                type="button"
-                aria-pressed={list.filters.includes(filter)}
-                onClick={() => list.toggle(filter)}
-              >
-                {messages.filters[filter]} <b>{people.data?.items.filter(fits[filter]).length ?? ''}</b>
-              </button>
-            ))}
-          </div>
-        </div>
+        <Filters people={people.data?.items} list={list} inputRef={search} />
         {people.isError && people.data === undefined ? (
           <ErrorNote title={messages.failed} onRetry={() => void people.refetch()} />
         ) : people.data && list.matching.length === 0 ? (
@@ -132,6 +111,38 @@ export function OperatorsScreen() {
     </div>
   )
 }
+
+interface FiltersProps {
+  people: readonly Operator[] | undefined
+  list: Pick<ReturnType<typeof usePeopleList>, 'q' | 'filters' | 'narrow' | 'toggle'>
+  inputRef: RefObject<HTMLInputElement | null>
+}
+
+/** Search and chips; the chips count everybody, whatever is filtered now. */
+const Filters = ({ people, list, inputRef }: FiltersProps) => (
+  <div className="filters op-filters">
+    <SearchBox
+      label={messages.search}
+      placeholder={messages.searchPlaceholder}
+      value={list.q}
+      onValue={(q) => list.narrow({ q })}
+      inputRef={inputRef}
+    />
+    <div className="chips" role="group" aria-label={messages.filterLabel}>
+      {PEOPLE_FILTERS.map((filter) => (
+        <button
+          key={filter}
+          className="fchip"
+          type="button"
+          aria-pressed={list.filters.includes(filter)}
+          onClick={() => list.toggle(filter)}
+        >
+          {messages.filters[filter]} <b>{people?.filter(fits[filter]).length ?? ''}</b>
+        </button>
+      ))}
+    </div>
+  </div>
+)
 
 function Summary({
   people,
