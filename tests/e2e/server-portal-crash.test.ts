@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createDb, createPool } from '#core/db/pool.server.ts'
 import { addPerson, type Person } from '../setup/portal-people.ts'
 import { type Product, startProduct } from '../setup/product.ts'
-import { type OwnDatabase, postJson, type Reply, send, startOwnDatabase, until } from './server-client.ts'
+import { type OwnDatabase, type Reply, send, startOwnDatabase, until } from './server-client.ts'
 
 let own: OwnDatabase
 let products: Product[] = []
@@ -33,16 +33,35 @@ afterAll(async () => {
 const at = (index: number) => products[index % 2] as Product
 const PROJECTS = '/api/portal/projects'
 
-/** Asks one process; undefined when it was killed before it answered. */
-async function ask(index: number, by: Person, path: string, body: unknown, key: string): Promise<Reply | undefined> {
-  const headers = { authorization: `Bearer ${by.token}`, 'idempotency-key': key }
-  return postJson(at(index).url, path, body, headers).catch(() => undefined)
+interface Question {
+  by: Person
+  path: string
+  body: unknown
+  key: string
+  /** Milliseconds until the caller hangs up. */
+  patience?: number
 }
+
+/** Asks one process; undefined when the answer never came. */
+function ask(index: number, { by, path, body, key, patience = 20_000 }: Question): Promise<Reply | undefined> {
+  const headers = {
+    authorization: `Bearer ${by.token}`,
+    'idempotency-key': key,
+    'content-type': 'application/json',
+  }
+  const sent = { method: 'POST', headers, body: JSON.stringify(body), patience }
+  return send(at(index).url, path, sent).catch(() => undefined)
+}
+
+let asked = 0
 
 /** Asks in turn, with one and the same key, until somebody answers that it is done. */
 async function insist(index: number, by: Person, path: string, body: unknown, key: string): Promise<{ id: string }> {
+  asked += 1
+  // Every third caller loses the line before the answer: what was asked for is done all the same, or is being done.
+  const first = asked % 3 === 0 ? { patience: 5 + (asked % 40) } : {}
   for (let turn = index; ; turn += 1) {
-    const reply = await ask(turn, by, path, body, key)
+    const reply = await ask(turn, { by, path, body, key, ...(turn === index ? first : {}) })
     if (reply !== undefined && reply.status < 300) return JSON.parse(reply.text) as { id: string }
     // What was stored and not acknowledged must not become a refusal when it is asked for again.
     if (reply !== undefined && reply.status < 500) throw new Error(`${path}: ${reply.text}`)
@@ -93,7 +112,7 @@ function startWorkers(count: number) {
   /** Asks once and never hears whether it was done. */
   const hurry = async () => {
     for (let turn = 0; running; turn += 1) {
-      await ask(turn, manager, PROJECTS, newJob(`H-${turn}`), `hurry-${turn}`)
+      await ask(turn, { by: manager, path: PROJECTS, body: newJob(`H-${turn}`), key: `hurry-${turn}` })
       await sleep(20)
     }
   }
@@ -188,8 +207,8 @@ it('a process that dies in the middle of a step has taken none of it, and the st
         [id],
       )
     ).map(({ way }) => way)
-  const complete = (index: number) =>
-    ask(index, operator, `${PROJECTS}/${id}/transitions`, { to: 'completed', waiver: 'By mail' }, 'complete-middle')
+  const step = { by: operator, path: `${PROJECTS}/${id}/transitions`, body: { to: 'completed', waiver: 'By mail' } }
+  const complete = (index: number) => ask(index, { ...step, key: 'complete-middle' })
 
   // Who holds the vessel's row stops the step after its project and its history were written.
   const holder = new pg.Client({ connectionString: own.database.directUrl })
