@@ -76,11 +76,12 @@ export function toProblem(error: AppError, requestId?: string): ProblemDetails {
   return {
     type: 'about:blank',
     title,
+    // May say another title, never another status.
+    ...error.extension,
     status,
     detail: error.message,
     code: error.code,
     ...(requestId === undefined ? {} : { requestId }),
     ...(error.fields === undefined ? {} : { fields: error.fields }),
-    ...error.extension,
   }
 }

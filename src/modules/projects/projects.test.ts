@@ -157,7 +157,7 @@ describe('the way from request to closed', () => {
   it('asks for each thing in its place and leaves history, notices and audit', async () => {
     const { id } = await create()
     const blocked = await move(id, { to: 'confirmed' })
-    expect([blocked.status, (blocked.body as { allowed: string[] }).allowed]).toEqual([409, ['cancelled']])
+    expect(blocked.body).toMatchObject({ status: 409, from: 'not confirmed', allowed: ['cancelled'] })
     await api.call('PATCH', `${ROOT}/${id}`, { token: manager.token, body: planned })
     expect((await move(id, { to: 'confirmed' })).status).toBe(200)
     expect((await move(id, { to: 'in progress' })).status).toBe(409)

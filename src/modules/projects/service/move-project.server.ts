@@ -58,13 +58,13 @@ function requireMove(tx: Ctx, project: StoredProject, facts: MoveFacts, to: Move
   if (move === null) {
     const ways = allowed.length === 0 ? 'There is no way on.' : `From here it can become: ${allowed.join(', ')}.`
     throw new AppError('conflict', `This project is ${project.status} and cannot become ${to}. ${ways}`, {
-      extension: { status: project.status, allowed },
+      extension: { from: project.status, allowed },
     })
   }
   const hard = failedGuards(move, facts).filter(({ guard }) => WORDS_FOR[guard] === undefined)
   if (hard.length > 0) {
     throw new AppError('conflict', hard.map(({ sentence }) => sentence).join(' '), {
-      extension: { status: project.status, allowed, guards: hard.map(({ guard }) => guard) },
+      extension: { from: project.status, allowed, guards: hard.map(({ guard }) => guard) },
     })
   }
   return move
