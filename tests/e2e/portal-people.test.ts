@@ -50,6 +50,7 @@ describe('the people', () => {
     await page.keyboard.press('Enter')
     await told(page, 'Saved')
     await panel(page, 'Renamed 1').waitFor()
+    await dialog(page).waitFor({ state: 'hidden' })
     expect(
       await panel(page, 'Renamed 1')
         .getByRole('button', { name: 'Edit' })
