@@ -87,6 +87,7 @@ beforeAll(async () => {
     settings: createSettingsReader(() => ctx),
     live: createLiveHub({ findLiveSessions: async () => new Set(), onError: () => undefined }),
     modules: {
+      origin: () => url,
       jobs,
       throttle: createThrottle({ pool, secret: Buffer.alloc(32) }),
       fingerprintSecret: Buffer.alloc(32),
