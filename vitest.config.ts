@@ -22,7 +22,7 @@ export default defineConfig({
           include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'tests/setup/**/*.test.ts'],
           globalSetup: ['tests/setup/database-server.ts'],
           setupFiles: ['tests/setup/no-network.ts'],
-          testTimeout: 20_000,
+          testTimeout: minutes(1),
           hookTimeout: minutes(1),
         },
       },
