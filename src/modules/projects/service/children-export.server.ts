@@ -36,7 +36,7 @@ const PART_VALUES = [
 /** Hours of a project as CSV, in the list's own order. */
 export async function exportHours(ctx: Ctx, projectId: string, query: HoursQuery): Promise<string> {
   const { items } = await findHours(ctx, projectId, { ...query, ...ALL })
-  await tellExport(ctx, projectId, `${items.length} entries of hours as CSV`)
+  await tellExport(ctx, projectId, `${items.length} ${items.length === 1 ? 'entry' : 'entries'} of hours as CSV`)
   return writeCsv(
     HOURS_COLUMNS,
     items.map((entry) => HOURS_COLUMNS.map((column) => entry[column] ?? '')),
@@ -46,7 +46,7 @@ export async function exportHours(ctx: Ctx, projectId: string, query: HoursQuery
 /** Parts of a project as CSV; with prices for whoever may see values. */
 export async function exportParts(ctx: Ctx, projectId: string, query: PartsQuery): Promise<string> {
   const { items } = await findProjectParts(ctx, projectId, { ...query, ...ALL })
-  await tellExport(ctx, projectId, `${items.length} parts as CSV`)
+  await tellExport(ctx, projectId, `${items.length} ${items.length === 1 ? 'part' : 'parts'} as CSV`)
   const columns = seesValues(ctx.actor) ? [...PART_COLUMNS, ...PART_VALUES] : PART_COLUMNS
   return writeCsv(
     columns,
