@@ -5,14 +5,19 @@ import { ConfirmDialog } from '#ui/staff/ConfirmDialog.tsx'
 import { Icon } from '#ui/staff/Icon.tsx'
 import { SkeletonLines } from '#ui/staff/Skeleton.tsx'
 import type { deleteProjectContact, findProjectContacts, ProjectContact } from '../../contacts.contract.ts'
+import type { ProjectDetail } from '../../projects.contract.ts'
 import { useChange, useChildren } from '../api.ts'
+import { digitsOf, factContacts, type FactContact } from '../detail/fact-contacts.ts'
 import { CONTACT_WORDS } from '../detail/messages.en.ts'
 import { contactMessages as messages } from './contact-messages.en.ts'
 import { ContactDialog } from './ContactDialog.tsx'
 
-/** Whom to call about this visit: a press calls or writes. */
-export function ContactsBlock({ projectId, mayAdd }: { projectId: string; mayAdd: boolean }) {
+/** Whom to call about this visit: its contacts, and those that its facts name. A press calls or writes. */
+export function ContactsBlock({ project }: { project: ProjectDetail }) {
+  const { id: projectId } = project
+  const mayAdd = project.permissions.log
   const contacts = useChildren<typeof findProjectContacts>(projectId, 'contacts', 'contactType')
+  const named = factContacts(project, contacts.data?.items ?? [])
   const [edited, setEdited] = useState<ProjectContact | 'new' | null>(null)
   const [removed, setRemoved] = useState<ProjectContact | null>(null)
   const remove = useChange(
@@ -43,7 +48,7 @@ export function ContactsBlock({ projectId, mayAdd }: { projectId: string; mayAdd
         </p>
       ) : contacts.data === undefined ? (
         <SkeletonLines lines={3} />
-      ) : contacts.data.items.length === 0 ? (
+      ) : contacts.data.items.length + named.length === 0 ? (
         <p className="faint">{messages.none}</p>
       ) : (
         <ul className="contacts">
@@ -66,6 +71,11 @@ export function ContactsBlock({ projectId, mayAdd }: { projectId: string; mayAdd
                   />
                 </span>
               ) : null}
+            </li>
+          ))}
+          {named.map((person) => (
+            <li key={person.id}>
+              <Person contact={person} />
             </li>
           ))}
         </ul>
@@ -91,16 +101,21 @@ export function ContactsBlock({ projectId, mayAdd }: { projectId: string; mayAdd
   )
 }
 
+const wordsOf = (contact: ProjectContact | FactContact): string =>
+  ('position' in contact ? [contact.name, contact.position, contact.company] : [contact.name])
+    .filter(Boolean)
+    .join(', ')
+
 /** Role, name and where from; phone and e-mail as links of 48 px on a phone. */
-const Person = ({ contact }: { contact: ProjectContact }) => (
+const Person = ({ contact }: { contact: ProjectContact | FactContact }) => (
   <>
     <p className="ct">
       <b>{CONTACT_WORDS[contact.contactType]}</b>
-      <span className="quiet">{[contact.name, contact.position, contact.company].filter(Boolean).join(', ')}</span>
+      <span className="quiet">{wordsOf(contact)}</span>
     </p>
     <div className="ct-a">
       {contact.phone ? (
-        <a className="link" href={`tel:${contact.phone.replaceAll(/[^\d+]/g, '')}`}>
+        <a className="link" href={`tel:${digitsOf(contact.phone)}`}>
           <Icon name="phone" />
           {contact.phone}
         </a>

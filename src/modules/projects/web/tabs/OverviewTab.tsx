@@ -37,7 +37,7 @@ export function OverviewTab({ project, isEditing, onEdit }: OverviewTabProps) {
         <LastServices services={project.lastServices} />
       </div>
       <aside className="stack" aria-label={messages.contacts}>
-        <ContactsBlock projectId={project.id} mayAdd={project.permissions.log} />
+        <ContactsBlock project={project} />
         <Documents documents={project.requiredDocuments} isOpen={project.permissions.seeTravelDocuments} />
         <HoursBlock project={project} />
       </aside>
