@@ -15,7 +15,6 @@ export const HAND_INS_MAX = 20
 
 /** Why a project waits for a manager, most urgent first. */
 export const WAITING_REASONS = ['overdue', 'unassigned', 'review', 'not confirmed'] as const
-export type WaitingReason = (typeof WAITING_REASONS)[number]
 
 /** What a job still lacks before it is handed in. */
 export const HAND_IN_GAPS = ['hours', 'report', 'completion'] as const

@@ -1,6 +1,5 @@
 export const REPORT_STATES = ['uploaded', 'draft', 'final'] as const
 
-
 export const SIGNATURE_ROLES = ['technician', 'master'] as const
 export type SignatureRole = (typeof SIGNATURE_ROLES)[number]
 
