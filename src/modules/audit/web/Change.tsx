@@ -10,19 +10,31 @@ export const nameWho = ({ changedBy, changedByName }: AuditEntry): string =>
 export const nameOf = ({ entityName, entityType }: AuditEntry): string =>
   entityName ?? `${messages.entity(entityType)}, ${messages.erased}`
 
+/** The field's name, where the remark does not begin with it anyway. */
+function nameField({ fieldChanged, oldValue, newValue, description }: AuditEntry): string {
+  if (fieldChanged === null) return ''
+  const name = messages.field(fieldChanged)
+  const isSaid =
+    oldValue === null && newValue === null && description?.toLowerCase().startsWith(name.toLowerCase()) === true
+  return isSaid ? '' : name
+}
+
 /** What changed, as one line of text. */
-export function describeChange({ fieldChanged, oldValue, newValue, description }: AuditEntry): string {
-  const field = fieldChanged === null ? '' : messages.field(fieldChanged)
+export function describeChange(row: AuditEntry): string {
+  const { oldValue, newValue, description } = row
+  const field = nameField(row)
   const values = [oldValue, newValue].filter((value) => value !== null).join(' → ')
   const change = [field, values].filter((part) => part !== '').join(': ')
   return [change, description ?? ''].filter((part) => part !== '').join('. ')
 }
 
 /** What changed: the field, what stood there and what stands there now. */
-export function Change({ row: { fieldChanged, oldValue, newValue, description } }: { row: AuditEntry }) {
+export function Change({ row }: { row: AuditEntry }) {
+  const { oldValue, newValue, description } = row
+  const field = nameField(row)
   return (
     <span className="change">
-      {fieldChanged === null ? null : <span className="field-name">{messages.field(fieldChanged)} </span>}
+      {field === '' ? null : <span className="field-name">{field} </span>}
       {oldValue === null ? null : (
         <del>
           <span className="sr">{messages.before} </span>
