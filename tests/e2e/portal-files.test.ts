@@ -87,7 +87,8 @@ describe('files', () => {
     })
     await choose(page, 'Choose files', path)
     await row(page, 'Reloaded.pdf').waitFor()
-    expect(offsets[0]).toBe(1024 * 1024)
+    // The first piece at least; of the second whatever had arrived and was stored before the line was cut.
+    expect(offsets[0]).toBeGreaterThanOrEqual(1024 * 1024)
     expect(await page.evaluate(() => localStorage.getItem('uploads'))).toBeNull()
   })
 
