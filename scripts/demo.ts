@@ -8,6 +8,7 @@ import { createFileDeps } from '#compose/portal-files.server.ts'
 import { startProduct, type Filling } from '#compose/start.server.ts'
 import { hashPassword } from '#core/crypto/argon2.server.ts'
 import { generateCode } from '#core/crypto/crockford.server.ts'
+import { todayInOslo } from '#core/days.ts'
 import { instanceState } from '#core/db/instance.table.server.ts'
 import { readEnv } from '#core/env.server.ts'
 import { generateAdminCode } from '#modules/admin-auth/generate-admin-code.server.ts'
@@ -65,7 +66,7 @@ async function fill(parts: Filling, logins: Logins, options: { projects: number;
   const [project] = await ctx.db.select({ id: vesselProjects.id }).from(vesselProjects).limit(1)
   if (project !== undefined) throw new Error('This database holds projects already: it is not filled with examples.')
   process.stdout.write(`Writing ${options.projects.toLocaleString('en')} example projects …\n`)
-  const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Oslo' }).format(new Date())
+  const today = todayInOslo()
   await fillDemo({ ...options, directUrl, today, passwordHash: await hashPassword(logins.password, pepper) })
   await fillDemoFiles(ctx, { seed: options.seed, today, files: createFileDeps({ ...parts.modules, pepper }) })
 }

@@ -2,6 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { fillDemo } from '#compose/demo/fill-demo.server.ts'
+import { todayInOslo } from '#core/days.ts'
 import { startEmbeddedDatabase } from '#core/db/embedded/supervisor.server.ts'
 import { migrateDatabase } from '#core/db/migrate.server.ts'
 import { IN_FLIGHT } from '#core/http/in-flight.server.ts'
@@ -39,7 +40,7 @@ async function openPortalStage(projects: number): Promise<PortalStage> {
   const database = await startEmbeddedDatabase({ dataDir: join(scratch.path, 'database') })
   const stopDatabase = atEnd(() => database.stop())
   await migrateDatabase(database.directUrl)
-  const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Oslo' }).format(new Date())
+  const today = todayInOslo()
   await fillDemo({ ...DEMO, directUrl: database.directUrl, projects, today })
   const facts = await withClient(database.directUrl, async (client) => {
     // PostgreSQL does this by itself within minutes; a measurement must not depend on when.

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { dayInOslo } from '#ui/staff/format-time.ts'
+import { addDays, mondayOf, todayInOslo, weekNumberOf } from '#core/days.ts'
 import { findFlaws, LOOKS } from './admin-site.ts'
 import { startPortal, type AddedProject } from './portal-site.ts'
 import { settle } from './site.ts'
@@ -9,11 +9,11 @@ const portal = startPortal()
 const MANAGER = '/portal/manager-dashboard'
 const OPERATOR = '/portal/operator-dashboard'
 
-const today = dayInOslo(Date.now())
-const inDays = (count: number) => new Date(Date.parse(today) + count * 86_400_000).toISOString().slice(0, 10)
+const today = todayInOslo()
+const inDays = (count: number) => addDays(today, count)
 /** Monday of this week: the board's first day. */
-const monday = inDays(-((new Date(today).getUTCDay() + 6) % 7))
-const onBoard = (count: number) => new Date(Date.parse(monday) + count * 86_400_000).toISOString().slice(0, 10)
+const monday = mondayOf(today)
+const onBoard = (count: number) => addDays(monday, count)
 
 const planned = (vesselName: string, from: number, to: number, more: object = {}) => ({
   vesselName,
@@ -50,6 +50,18 @@ describe('the schedule board', () => {
     expect(await bar(page, 'Technician 2', 'Nordtind').textContent()).toContain('Clash with Ytterholm')
     await page.getByText('1 clash', { exact: true }).waitFor()
     expect(await row(page, 'Technician 2').locator('.clash').count()).toBe(1)
+  })
+
+  it('counts its weeks in a browser without Temporal, too', async () => {
+    const page = await portal.openAs(portal.manager, MANAGER)
+    expect(await page.evaluate(() => 'Temporal' in globalThis)).toBe(true)
+    await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'Temporal'))
+    await page.reload()
+    await page
+      .getByText(`Week ${weekNumberOf(monday)}`)
+      .first()
+      .waitFor()
+    await bar(page, 'Technician 2', 'Nordtind').waitFor()
   })
 
   it('gives a job to an operator by keyboard alone, and takes it back', async () => {

@@ -86,7 +86,7 @@ export const SERVER_PACKAGES: readonly string[] = [
 const HTTP_AND_SCREENS = ['fastify', '@fastify', 'react', 'react-dom', 'react-router', '@react-router', '@tanstack']
 
 /** What every part of `#core` that a browser may load is called. */
-const BROWSER_CORE = ['web', 'contract', 'errors', 'actor', 'policy', 'paths', 'ports']
+const BROWSER_CORE = ['web', 'contract', 'errors', 'actor', 'policy', 'paths', 'ports', 'days']
 
 const service: RoleRule = {
   packages: { except: HTTP_AND_SCREENS },
@@ -100,7 +100,7 @@ const service: RoleRule = {
 const rule: RoleRule = {
   packages: { only: [] },
   own: ['limits', 'contract', 'policy', 'events', 'plain'],
-  core: ['actor', 'policy'],
+  core: ['actor', 'policy', 'days'],
   anyModule: [],
   calledModules: [],
   ui: false,
@@ -135,7 +135,7 @@ export const ROLE_RULES: Readonly<Record<Role, RoleRule>> = {
   document: {
     packages: { except: HTTP_AND_SCREENS.filter((name) => name !== 'react') },
     own: ['limits', 'contract', 'plain', 'document'],
-    core: ['contract'],
+    core: ['contract', 'days'],
     anyModule: ['limits'],
     calledModules: [],
     ui: false,
@@ -151,7 +151,11 @@ export const ROLE_RULES: Readonly<Record<Role, RoleRule>> = {
     ui: false,
   },
   factory: { ...service, own: [...service.own, 'factory'], anyModule: ['limits', 'contract', 'factory'] },
-  plain: { ...rule, packages: { except: SERVER_PACKAGES }, core: ['contract', 'errors', 'actor', 'policy', 'ports'] },
+  plain: {
+    ...rule,
+    packages: { except: SERVER_PACKAGES },
+    core: ['contract', 'errors', 'actor', 'policy', 'ports', 'days'],
+  },
   web: {
     packages: { except: SERVER_PACKAGES },
     own: ['limits', 'contract', 'policy', 'plain', 'web'],

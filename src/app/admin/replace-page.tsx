@@ -1,5 +1,6 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { bringTemporal } from '#core/web/temporal.ts'
 import { AdminPanel } from './AdminPanel.tsx'
 import staffStyles from '../styles/staff.css?url'
 
@@ -7,7 +8,7 @@ import staffStyles from '../styles/staff.css?url'
 export async function replacePage(): Promise<void> {
   const companyName = document.querySelector('.nav .brand span')?.firstChild?.textContent ?? ''
   const old = document.querySelectorAll('link[rel="stylesheet"], style')
-  await loadStyles(staffStyles)
+  await Promise.all([loadStyles(staffStyles), bringTemporal()])
   for (const sheet of old) sheet.remove()
   const box = document.createElement('div')
   document.body.replaceChildren(box)

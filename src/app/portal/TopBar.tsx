@@ -1,20 +1,14 @@
 import { Link } from 'react-router'
+import { clockIn, dayInOslo, formatDayInProse } from '#core/days.ts'
 import { Bell } from '#modules/notifications/web/Bell.tsx'
 import { BrandMark } from '#ui/icons/Icon.tsx'
-import { clockIn, useNow } from '#ui/staff/clock.ts'
+import { useNow } from '#ui/staff/clock.ts'
 import { Icon } from '#ui/staff/Icon.tsx'
 import { Kbd } from '#ui/staff/Kbd.tsx'
 import type { Me } from './me.ts'
 import { homeOf } from './menu.ts'
 import { portalMessages as messages } from './messages.en.ts'
 import { ProfileMenu } from './ProfileMenu.tsx'
-
-const TODAY = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Europe/Oslo',
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-})
 
 /** The line over every screen: search, Oslo's clock, what is new, who is signed in. */
 export const TopBar = ({ me, onSearch }: { me: Me; onSearch: () => void }) => (
@@ -40,7 +34,7 @@ function OsloClock() {
   if (now === null) return null
   return (
     <span className="clock">
-      <span className="day">{TODAY.format(now).replace(',', '')}, </span>Oslo <b>{clockIn(now)}</b>
+      <span className="day">{formatDayInProse(dayInOslo(now))}, </span>Oslo <b>{clockIn(now)}</b>
     </span>
   )
 }

@@ -5,6 +5,7 @@ import { auditLogs } from '#core/audit/audit.table.server.ts'
 import { verifyAudit } from '#core/audit/verify-audit.server.ts'
 import type { Ctx } from '#core/context.server.ts'
 import { writeCsv, writeCsvRows } from '#core/contract/csv.ts'
+import { sortableTimeWithSeconds } from '#core/days.ts'
 import type { AuditCheck, AuditEntry, AuditQuery } from './audit.contract.ts'
 import { getAuditEntry, readAuditLogs } from './audit.queries.server.ts'
 
@@ -87,11 +88,9 @@ async function* writeRows(pages: AsyncIterable<AuditEntry[]>): AsyncGenerator<st
   for await (const page of pages) yield writeCsvRows(page.map(toCells))
 }
 
-const OSLO_TIME = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Oslo', dateStyle: 'short', timeStyle: 'medium' })
-
 const toCells = (entry: AuditEntry): string[] => [
   String(entry.seq),
-  OSLO_TIME.format(new Date(entry.createdAt)),
+  sortableTimeWithSeconds(entry.createdAt),
   entry.changedByName,
   entry.action.replaceAll('_', ' '),
   entry.entityType.replaceAll('_', ' '),

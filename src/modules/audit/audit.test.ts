@@ -7,6 +7,7 @@ import { openAnchorLog } from '#core/audit/anchor.server.ts'
 import type { AuditEvent } from '#core/audit/audit-event.ts'
 import { recordAudit } from '#core/audit/audit.server.ts'
 import { createCtx, systemCtx } from '#core/context.server.ts'
+import { todayInOslo } from '#core/days.ts'
 import { testCalls } from '../../../tests/setup/calls.ts'
 import { addPerson } from '../../../tests/setup/portal-people.ts'
 import type { AuditCheck, AuditEntry } from './audit.contract.ts'
@@ -74,7 +75,7 @@ describe('the list', () => {
     expect((await read({ q: 'nordlys hours' })).total).toBe(1)
     expect((await read({ q: '100%' })).total).toBe(1)
     expect((await read({ q: 'technician' })).total).toBe(1)
-    const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Oslo' }).format()
+    const today = todayInOslo()
     expect((await read({ from: today, to: today })).total).toBe(5)
     expect((await read({ to: '2020-01-01' })).total).toBe(0)
     const second = await read({ page: '2', pageSize: '2', sort: 'createdAt' })

@@ -3,6 +3,7 @@ import type { AuditEvent } from '#core/audit/audit-event.ts'
 import { recordAudit } from '#core/audit/audit.server.ts'
 import type { Ctx } from '#core/context.server.ts'
 import { writeCsv } from '#core/contract/csv.ts'
+import { sortableTime } from '#core/days.ts'
 import { AppError } from '#core/errors.ts'
 import { contactSubmissions } from './contact.table.server.ts'
 import type { ContactMessage, UpdateContactInput } from './contacts-admin.contract.ts'
@@ -86,7 +87,7 @@ export async function exportContacts(ctx: Ctx): Promise<string> {
     return writeCsv(
       CSV_HEADER,
       messages.map((message) => [
-        timeInOslo(message.createdAt),
+        sortableTime(message.createdAt),
         message.name,
         message.email,
         message.company ?? '',
@@ -94,19 +95,15 @@ export async function exportContacts(ctx: Ctx): Promise<string> {
         message.service ?? '',
         message.message,
         message.isRead ? 'yes' : 'no',
-        message.handledAt === null ? '' : timeInOslo(message.handledAt),
+        message.handledAt === null ? '' : sortableTime(message.handledAt),
         message.note,
       ]),
     )
   })
 }
 
-const OSLO_TIME = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Oslo', dateStyle: 'short', timeStyle: 'short' })
-
-const timeInOslo = (instant: string): string => OSLO_TIME.format(new Date(instant))
-
 /** What a message is called in the audit: its time, no name. */
-const messageName = ({ createdAt }: ContactRow): string => `Contact message of ${OSLO_TIME.format(createdAt)}`
+const messageName = ({ createdAt }: ContactRow): string => `Contact message of ${sortableTime(createdAt)}`
 
 const toMessage = (row: ContactRow): ContactMessage => ({
   id: row.id,

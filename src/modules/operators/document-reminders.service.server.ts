@@ -1,4 +1,5 @@
 import type { Ctx } from '#core/context.server.ts'
+import { formatWholeDay } from '#core/days.ts'
 import type { Jobs } from '#core/jobs/jobs.server.ts'
 import { notify, type Notice } from '#modules/notifications/notifications.service.server.ts'
 import { findExpiringDocuments, type ExpiringDocument } from './expiring-documents.queries.server.ts'
@@ -8,8 +9,6 @@ interface ReminderDeps {
   /** Paths of the screens where an operator, and where a manager, sees the document. */
   links: { own: string; people: string }
 }
-
-const DAY = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' })
 
 /** Tells operators and managers of personal documents that expire soon: each step once, a missed day made good. */
 export async function remindOfExpiry(ctx: Ctx, { jobs, links }: ReminderDeps): Promise<void> {
@@ -24,7 +23,7 @@ function writeNotices(document: ExpiringDocument, links: ReminderDeps['links']):
   const { id, userId, operatorName, category, daysLeft, step } = document
   const name = category === 'other' ? 'document' : category
   const when = daysLeft === 0 ? 'today' : daysLeft === 1 ? 'tomorrow' : `in ${daysLeft} days`
-  const on = `On ${DAY.format(new Date(`${document.expiryDate}T00:00:00Z`))}.`
+  const on = `On ${formatWholeDay(document.expiryDate)}.`
   const common = { kind: 'document-expiring', onceKey: `document ${id} ${step}` } as const
   return [
     {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
+import { mondayOf } from '#core/days.ts'
 import { AppError } from '#core/errors.ts'
-import { mondayOf } from './days.ts'
 import type { HandIn, OperatorDashboard, OwnDocument, TodayJob, UpcomingJob } from './operator-dashboard.contract.ts'
 import { HAND_INS_MAX, UPCOMING_MAX, type HandInGap } from './planning.limits.ts'
 import { compareNames, readToday } from './today.queries.server.ts'

@@ -1,7 +1,7 @@
 import { recordAudit } from '#core/audit/audit.server.ts'
 import type { Ctx } from '#core/context.server.ts'
 import { writeCsv } from '#core/contract/csv.ts'
-import { daysBetween } from './days.ts'
+import { daysBetween } from '#core/days.ts'
 import type { ScheduleJob, ScheduleRow } from './schedule.contract.ts'
 import { readSchedule } from './schedule.queries.server.ts'
 

@@ -1,30 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { addDays, dayRange, daysBetween, mondayOf, weekNumberOf } from './days.ts'
 import { clashesOf, countBookedDays, findObstacle, placeOf, toLanes, type Job } from './schedule-layout.ts'
 
 const job = (projectId: string, from: string, to: string, isBooked = true): Job => ({ projectId, from, to, isBooked })
 const board = { from: '2026-12-07', to: '2027-01-03' }
-
-describe('days', () => {
-  it('count across the ends of months, leap days and the change of clocks', () => {
-    expect(addDays('2028-02-28', 1)).toBe('2028-02-29')
-    expect(addDays('2026-10-24', 2)).toBe('2026-10-26')
-    expect(daysBetween('2026-03-28', '2026-03-30')).toBe(2)
-    expect(mondayOf('2026-12-13')).toBe('2026-12-07')
-  })
-
-  it('know the week as ISO 8601 counts it', () => {
-    expect(weekNumberOf('2026-12-09')).toBe(50)
-    expect(weekNumberOf('2027-01-03')).toBe(53)
-    expect(weekNumberOf('2027-01-04')).toBe(1)
-  })
-
-  it('are written as people say a span', () => {
-    expect(dayRange('2026-12-16', '2026-12-18')).toBe('16–18 Dec')
-    expect(dayRange('2026-12-28', '2027-01-03')).toBe('28 Dec–3 Jan')
-    expect(dayRange('2026-12-28', '2026-12-28')).toBe('28 Dec')
-  })
-})
 
 describe('place on the board', () => {
   it('is counted in days from its left edge, cut where the job goes beyond it', () => {

@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from './days.ts'
+import { addDays, daysBetween } from '#core/days.ts'
 
 /** Days of the board: four weeks. */
 export const BOARD_DAYS = 28

@@ -1,3 +1,5 @@
+import { addDays } from '#core/days.ts'
+
 /** One event of whole days in a calendar. */
 export interface CalendarEvent {
   /** The same for as long as the event lives. */
@@ -41,8 +43,8 @@ const writeEvent = (event: CalendarEvent): string[] => [
   `DTSTAMP:${writeInstant(event.changedAt)}`,
   `LAST-MODIFIED:${writeInstant(event.changedAt)}`,
   `SEQUENCE:${event.sequence}`,
-  `DTSTART;VALUE=DATE:${writeDay(event.firstDay, 0)}`,
-  `DTEND;VALUE=DATE:${writeDay(event.lastDay, 1)}`,
+  `DTSTART;VALUE=DATE:${writeDay(event.firstDay)}`,
+  `DTEND;VALUE=DATE:${writeDay(addDays(event.lastDay, 1))}`,
   `SUMMARY:${escapeText(event.summary)}`,
   ...(event.location === null ? [] : [`LOCATION:${escapeText(event.location)}`]),
   `DESCRIPTION:${escapeText(event.description)}`,
@@ -61,10 +63,7 @@ const escapeText = (text: string): string =>
     .replaceAll('\n', String.raw`\n`)
     .replaceAll(/\p{Cc}/gu, ' ')
 
-const DAY_MS = 86_400_000
-
-const writeDay = (day: string, plus: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + plus * DAY_MS).toISOString().slice(0, 10).replaceAll('-', '')
+const writeDay = (day: string): string => day.replaceAll('-', '')
 
 const writeInstant = (instant: Date): string => `${instant.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`
 

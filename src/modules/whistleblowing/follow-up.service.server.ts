@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { wipe } from '#core/crypto/box.server.ts'
+import { dayInOslo } from '#core/days.ts'
 import { AppError } from '#core/errors.ts'
 import { withIdempotency } from '#core/http/idempotency.server.ts'
 import { deriveReceiptKeys, type ReceiptKeys } from './receipts.server.ts'
@@ -140,7 +141,3 @@ async function openRow<T>(
     wipe(dek)
   }
 }
-
-const OSLO_DAY = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Oslo' })
-
-const dayInOslo = (instant: string): string => OSLO_DAY.format(new Date(instant))

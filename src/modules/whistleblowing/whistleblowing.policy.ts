@@ -1,3 +1,4 @@
+import { addDays, addMonths } from '#core/days.ts'
 import { REPORT_CLOCKS, type ReportStatus } from './whistleblowing.limits.ts'
 
 /** Which states a report may go to from each state. A closed one may be taken up again until it is deleted. */
@@ -19,21 +20,4 @@ export function reportClocks(day: string): { acknowledgeBy: string; answerBy: st
     acknowledgeBy: addDays(day, REPORT_CLOCKS.acknowledgeDays),
     answerBy: addMonths(day, REPORT_CLOCKS.answerMonths),
   }
-}
-
-function addDays(day: string, days: number): string {
-  const date = new Date(`${day}T00:00:00Z`)
-  date.setUTCDate(date.getUTCDate() + days)
-  return date.toISOString().slice(0, 10)
-}
-
-/** The same day of a later month, or its last day where it has fewer. */
-function addMonths(day: string, months: number): string {
-  const date = new Date(`${day}T00:00:00Z`)
-  const dayOfMonth = date.getUTCDate()
-  date.setUTCDate(1)
-  date.setUTCMonth(date.getUTCMonth() + months)
-  const daysInMonth = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate()
-  date.setUTCDate(Math.min(dayOfMonth, daysInMonth))
-  return date.toISOString().slice(0, 10)
 }

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { formatOsloTime } from '#ui/staff/format-time.ts'
+import { formatOsloTime } from '#core/days.ts'
 import { SkeletonLines, SkeletonRows } from '#ui/staff/Skeleton.tsx'
 import { Table, type Column } from '#ui/staff/Table.tsx'
 import type { AuditEntry } from './api.ts'

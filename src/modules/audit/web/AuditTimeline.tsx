@@ -1,19 +1,11 @@
 import { Link } from 'react-router'
+import { clockWithSeconds, dayInOslo, formatDay, weekdayName } from '#core/days.ts'
 import { paths } from '#core/paths.ts'
 import { Button } from '#ui/staff/Button.tsx'
-import { dayInOslo, formatDay } from '#ui/staff/format-time.ts'
 import { Icon } from '#ui/staff/Icon.tsx'
 import type { AuditEntry } from './api.ts'
 import { Change, nameOf, nameWho } from './Change.tsx'
 import { auditMessages as messages } from './messages.en.ts'
-
-const TIME = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Europe/Oslo',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-})
-const WEEKDAY = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Oslo', weekday: 'long' })
 
 interface TimelineHeadProps {
   /** The newest event, which knows the record's name. */
@@ -45,7 +37,7 @@ export const TimelineHead = ({ entry, entityType, entityId, onAll }: TimelineHea
 export function AuditTimeline({ rows }: { rows: readonly AuditEntry[] }) {
   const days: { day: string; rows: AuditEntry[] }[] = []
   for (const row of rows) {
-    const day = dayInOslo(Date.parse(row.createdAt))
+    const day = dayInOslo(row.createdAt)
     const last = days.at(-1)
     if (last?.day === day) last.rows.push(row)
     else days.push({ day, rows: [row] })
@@ -55,12 +47,12 @@ export function AuditTimeline({ rows }: { rows: readonly AuditEntry[] }) {
       {days.map(({ day, rows: events }) => (
         <section key={day}>
           <h3>
-            {WEEKDAY.format(new Date(`${day}T12:00:00Z`))} {formatDay(day)}
+            {weekdayName(day)} {formatDay(day)}
           </h3>
           <ol>
             {events.map((row) => (
               <li key={row.id}>
-                <time dateTime={row.createdAt}>{TIME.format(new Date(row.createdAt))}</time>
+                <time dateTime={row.createdAt}>{clockWithSeconds(row.createdAt)}</time>
                 <div>
                   <p>
                     <b>{messages.action(row.action)}</b> <span className="by">{nameWho(row)}</span>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
+import { formatOsloTime } from '#core/days.ts'
 import { Note } from '#ui/staff/ErrorNote.tsx'
-import { formatOsloTime } from '#ui/staff/format-time.ts'
 import { Icon } from '#ui/staff/Icon.tsx'
 import type { AuditCheck } from './api.ts'
 import { describeChange, nameOf, nameWho } from './Change.tsx'

@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { todayInOslo } from '#core/days.ts'
 import { call } from '#core/web/call.ts'
 import { showToast } from '#core/web/toast.ts'
-import { dayInOslo } from '#ui/staff/format-time.ts'
 import { saveFile } from '#ui/staff/save-file.ts'
 import type * as contract from '../audit.contract.ts'
 import { toQuery, type AuditState } from './audit-address.ts'
@@ -49,7 +49,7 @@ export const useAuditFile = (total: string) =>
         { method: 'GET', path: PATH },
         { query, headers: { Accept: 'text/csv' } },
       )
-      saveFile(messages.csvName(dayInOslo(Date.now())), String(text), 'text/csv')
+      saveFile(messages.csvName(todayInOslo()), String(text), 'text/csv')
     },
     onSuccess: () => void showToast({ title: messages.csvDone(total) }),
     onError: () => void showToast({ title: messages.csvFailed, variant: 'danger' }),

@@ -1,15 +1,13 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { clockIn, formatOsloTime } from '#core/days.ts'
 import { Button, IconButton } from '#ui/staff/Button.tsx'
 import { EmptyState } from '#ui/staff/EmptyState.tsx'
 import { ErrorNote } from '#ui/staff/ErrorNote.tsx'
-import { formatOsloTime } from '#ui/staff/format-time.ts'
 import { SkeletonLines } from '#ui/staff/Skeleton.tsx'
 import { useMarking, useNotifications, type Notification } from './api.ts'
 import { groupByDay } from './group-by-day.ts'
 import { bellMessages as messages } from './messages.en.ts'
-
-const TIME = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Oslo', hour: '2-digit', minute: '2-digit' })
 
 /** Own notices, newest first, by day. */
 export function NoticeList({ onFollow }: { onFollow: () => void }) {
@@ -84,7 +82,7 @@ function NoticeRow({ notice, onMark, onFollow }: NoticeRowProps) {
         {text === '' || subject.startsWith(text.replace(/\.$/, '')) ? null : <span>{text}</span>}
       </Link>
       <time dateTime={createdAt} title={formatOsloTime(createdAt)}>
-        {TIME.format(new Date(createdAt))}
+        {clockIn(createdAt)}
       </time>
       <IconButton
         icon={isRead ? 'mail' : 'check'}

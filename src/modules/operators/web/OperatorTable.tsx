@@ -1,8 +1,8 @@
+import { formatSpan, shortMonthName } from '#core/days.ts'
 import type { Schedule } from '#modules/planning/schedule.contract.ts'
 import { formatPhone } from '#ui/format-phone.ts'
 import { Avatar } from '#ui/staff/Avatar.tsx'
 import { Button } from '#ui/staff/Button.tsx'
-import { formatSpan } from '#ui/staff/DayText.tsx'
 import { Kbd } from '#ui/staff/Kbd.tsx'
 import { SkeletonRows } from '#ui/staff/Skeleton.tsx'
 import { Table, type Column } from '#ui/staff/Table.tsx'
@@ -161,9 +161,8 @@ const makeColumns = (schedule: Schedule | undefined, onOpen: OperatorListProps['
   },
 ]
 
-const MONTH = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 'short' })
 const monthOf = (schedule: Schedule | undefined): string =>
-  schedule === undefined ? '' : MONTH.format(new Date(`${schedule.today}T00:00:00Z`))
+  schedule === undefined ? '' : shortMonthName(schedule.today)
 
 function Invitation({ person }: { person: Operator }) {
   const invite = usePersonAction('invite')

@@ -1,6 +1,5 @@
-import { formatDayInProse } from '#ui/staff/DayText.tsx'
+import { clockIn, dayInOslo, formatDay, formatDayInProse, shortDay } from '#core/days.ts'
 import { FlagText } from '#ui/staff/Flags.tsx'
-import { dayInOslo, formatDay } from '#ui/staff/format-time.ts'
 import { Icon } from '#ui/staff/Icon.tsx'
 import type { Operator } from '../operators.contract.ts'
 import { operatorMessages as messages } from './messages.en.ts'
@@ -47,15 +46,11 @@ const JUST_NOW_MS = 2 * 60_000
 export function describeLastSeen(instant: string | null, now = Date.now()): string {
   if (instant === null) return messages.never
   if (now - Date.parse(instant) < JUST_NOW_MS) return messages.now
-  const [day, today] = [dayInOslo(Date.parse(instant)), dayInOslo(now)]
-  if (day === today) return CLOCK.format(new Date(instant))
+  const [day, today] = [dayInOslo(instant), dayInOslo(now)]
+  if (day === today) return clockIn(instant)
   return day.slice(0, 4) === today.slice(0, 4) ? formatDayInProse(day) : formatDay(day)
 }
 
-const CLOCK = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Oslo', hour: '2-digit', minute: '2-digit' })
-
 /** Until when an invitation can be accepted. */
 export const describeInvitation = ({ invitationExpiresAt }: Operator): string =>
-  invitationExpiresAt === null
-    ? messages.linkEnded
-    : messages.linkTo(formatDayInProse(dayInOslo(Date.parse(invitationExpiresAt))).slice(4))
+  invitationExpiresAt === null ? messages.linkEnded : messages.linkTo(shortDay(dayInOslo(invitationExpiresAt)))

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { dayInOslo, formatDay } from '#core/days.ts'
 import { Button } from '#ui/staff/Button.tsx'
 import { ErrorNote } from '#ui/staff/ErrorNote.tsx'
-import { dayInOslo, formatDay } from '#ui/staff/format-time.ts'
 import { SkeletonLines } from '#ui/staff/Skeleton.tsx'
 import type { Operator } from '../operators.contract.ts'
 import { operatorMessages as messages } from './messages.en.ts'
@@ -37,7 +37,7 @@ export function SessionList({ person }: { person: Operator }) {
             <span>
               <b>{session.deviceName}</b>
               <small>
-                {session.isKept ? messages.kept(formatDay(dayInOslo(Date.parse(session.expiresAt)))) : messages.notKept}
+                {session.isKept ? messages.kept(formatDay(dayInOslo(session.expiresAt))) : messages.notKept}
               </small>
             </span>
             <span className="date">{describeLastSeen(session.lastSeenAt)}</span>

@@ -1,3 +1,4 @@
+import { daysBetween } from '#core/days.ts'
 import type { Schedule } from '#modules/planning/schedule.contract.ts'
 import type { Operator } from '../operators.contract.ts'
 import { ACCESS_STATES } from '../operators.limits.ts'
@@ -124,19 +125,16 @@ interface Span {
   days: number
 }
 
-const DAY_MS = 86_400_000
 const STRIP_DAYS = 28
-const toNumber = (day: string): number => Math.round(Date.parse(`${day}T00:00:00Z`) / DAY_MS)
 
 /** What a person has to do in the four weeks; undefined for somebody who is not on the board. */
 export function stripOf(schedule: Schedule | undefined, id: string): Strip | undefined {
   const row = rowOf(schedule, id)
   if (schedule === undefined || row === undefined) return undefined
-  const first = toNumber(schedule.from)
   const cut = (spans: readonly { from: string; to: string }[]): Span[] =>
     spans.flatMap(({ from, to }) => {
-      const start = Math.max(0, toNumber(from) - first)
-      const end = Math.min(STRIP_DAYS - 1, toNumber(to) - first)
+      const start = Math.max(0, daysBetween(schedule.from, from))
+      const end = Math.min(STRIP_DAYS - 1, daysBetween(schedule.from, to))
       return end < start ? [] : [{ start, days: end - start + 1 }]
     })
   return {

@@ -1,11 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
+import { formatOsloTime } from '#core/days.ts'
 import { call } from '#core/web/call.ts'
 import { showToast } from '#core/web/toast.ts'
 import { useCan } from '#core/web/viewer.tsx'
 import { Button } from '#ui/staff/Button.tsx'
 import { ConfirmDialog } from '#ui/staff/ConfirmDialog.tsx'
-import { formatOsloTime } from '#ui/staff/format-time.ts'
 import type * as contract from '../calendar.contract.ts'
 import { calendarMessages as messages } from './calendar-messages.en.ts'
 

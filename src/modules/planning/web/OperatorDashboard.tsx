@@ -1,10 +1,10 @@
 import { useSearchParams } from 'react-router'
+import { formatDayInProse } from '#core/days.ts'
 import { useViewer } from '#core/web/viewer.tsx'
 import { EmptyState } from '#ui/staff/EmptyState.tsx'
 import { ErrorNote } from '#ui/staff/ErrorNote.tsx'
 import { SelectField } from '#ui/staff/Field.tsx'
 import { SkeletonLines } from '#ui/staff/Skeleton.tsx'
-import { weekdayDay } from '../days.ts'
 import type { OperatorDashboard as Page } from '../operator-dashboard.contract.ts'
 import { operatorMessages as messages, planningMessages } from './messages.en.ts'
 import { JobCard } from './operator/JobCard.tsx'
@@ -92,7 +92,9 @@ function NoJob({ page: { upcoming } }: { page: Page }) {
   return (
     <section className="job">
       <EmptyState icon="ship" title={messages.noJob}>
-        {next?.scheduledDate ? messages.noJobNext(next.vesselName, weekdayDay(next.scheduledDate)) : messages.noJobNone}
+        {next?.scheduledDate
+          ? messages.noJobNext(next.vesselName, formatDayInProse(next.scheduledDate))
+          : messages.noJobNone}
       </EmptyState>
     </section>
   )

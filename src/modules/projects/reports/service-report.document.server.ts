@@ -1,8 +1,9 @@
 import { Circle, Document, G, Image, Page, Path, renderToBuffer, Svg, Text, View } from '@react-pdf/renderer'
 import { createElement as h, Fragment, type ReactNode } from 'react'
+import { formatPrintedDay } from '#core/days.ts'
 import type { SignatureRole } from '../reports.limits.ts'
 import { hasHeadingLetters, toDrawable } from './drawable-text.ts'
-import { formatDay, formatDays, formatInstant } from './format-day.ts'
+import { formatDays, formatInstant } from './format-day.ts'
 import type { ReportContent, ReportReading } from './report-content.ts'
 import { INK, styles } from './report-style.document.server.ts'
 
@@ -215,7 +216,7 @@ function drawHours({ hours }: ReportContent): ReactNode {
     'Hours',
     ...drawTable(
       [
-        { head: 'Day', width: '17%', write: ({ date }: (typeof hours.entries)[number]) => formatDay(date) },
+        { head: 'Day', width: '17%', write: ({ date }: (typeof hours.entries)[number]) => formatPrintedDay(date) },
         { head: 'Kind', width: '13%', write: ({ kind }) => kind },
         { head: 'Hours', width: '10%', write: (entry) => entry.hours, isNumber: true },
         { head: 'Technician', width: '24%', write: ({ person }) => person },

@@ -1,3 +1,4 @@
+import { addDays, daysBetween } from '#core/days.ts'
 import { VISIT_DAYS_MAX } from '../projects.limits.ts'
 import { refuseField } from './child-changes.server.ts'
 
@@ -5,10 +6,6 @@ interface Days {
   scheduledDate?: string | null | undefined
   scheduledEndDate?: string | null | undefined
 }
-
-const DAY = 24 * 60 * 60 * 1000
-const countDays = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY
-const addDays = (day: string, days: number): string => new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10)
 
 /**
  * First and last day of a visit as they are to be stored. Without a last day the visit ends where it begins, or stays as
@@ -26,7 +23,7 @@ export function checkDays(
   }
   const to = input.scheduledEndDate === undefined ? moveEnd(before, from) : (input.scheduledEndDate ?? from)
   if (to < from) throw refuseField('scheduledEndDate', 'The last day is before the first.')
-  if (countDays(from, to) > VISIT_DAYS_MAX) {
+  if (daysBetween(from, to) > VISIT_DAYS_MAX) {
     throw refuseField('scheduledEndDate', `A visit lasts at most ${VISIT_DAYS_MAX} days.`)
   }
   return { scheduledDate: from, scheduledEndDate: to }
@@ -38,5 +35,5 @@ function moveEnd(
 ): string {
   const { scheduledDate = null, scheduledEndDate = null } = before ?? {}
   if (scheduledDate === null || scheduledEndDate === null) return from
-  return addDays(from, countDays(scheduledDate, scheduledEndDate))
+  return addDays(from, daysBetween(scheduledDate, scheduledEndDate))
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { daysBetween, weekdayName } from '#core/days.ts'
 import { ApiError, problemSentence } from '#core/web/api-error.ts'
 import { Button } from '#ui/staff/Button.tsx'
-import { daysBetween } from '#ui/staff/DayText.tsx'
 import { Dialog } from '#ui/staff/Dialog.tsx'
 import { Note } from '#ui/staff/ErrorNote.tsx'
 import { TextArea, TextField } from '#ui/staff/Field.tsx'
@@ -194,9 +194,4 @@ const bodyOf = (to: ProjectStatus, needs: readonly MoveNeed[], values: Values, v
   ...(needs.includes('waiver') ? { waiver: values.waiver } : {}),
 })
 
-const WEEKDAY = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' })
-
-function sayWhen(today: string, day: string): string {
-  const weekday = WEEKDAY.format(new Date(`${day}T00:00:00Z`))
-  return messages.inDays(weekday, daysBetween(today, day))
-}
+const sayWhen = (today: string, day: string): string => messages.inDays(weekdayName(day), daysBetween(today, day))

@@ -1,5 +1,6 @@
+import { clockIn } from '#core/days.ts'
 import { PORTS, type Port } from '#core/ports/ports.data.ts'
-import { clockIn, useNow } from '#ui/staff/clock.ts'
+import { useNow } from '#ui/staff/clock.ts'
 import { Combobox, Marked } from '#ui/staff/Combobox.tsx'
 import { differenceInWords, findPort } from './port-clock.ts'
 

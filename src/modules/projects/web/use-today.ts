@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { dayInOslo } from '#ui/staff/format-time.ts'
+import { todayInOslo } from '#core/days.ts'
 
 /** The day it was in Oslo when the form was opened, as `2026-12-09`. */
 export function useToday(): string {
-  const [today] = useState(() => dayInOslo(Date.now()))
+  const [today] = useState(() => todayInOslo())
   return today
 }

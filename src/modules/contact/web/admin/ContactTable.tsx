@@ -1,4 +1,4 @@
-import { formatOsloTime } from '#ui/staff/format-time.ts'
+import { formatOsloTime } from '#core/days.ts'
 import { Icon } from '#ui/staff/Icon.tsx'
 import { SkeletonRows } from '#ui/staff/Skeleton.tsx'
 import { Table, type Column } from '#ui/staff/Table.tsx'

@@ -1,11 +1,9 @@
 import { Link } from 'react-router'
+import { clockIn, dayInOslo, longWeekdayDay } from '#core/days.ts'
 import { paths } from '#core/paths.ts'
-import { clockIn } from '#ui/staff/clock.ts'
 import { EmptyState } from '#ui/staff/EmptyState.tsx'
-import { dayInOslo } from '#ui/staff/format-time.ts'
 import { Icon } from '#ui/staff/Icon.tsx'
 import { SkeletonLines } from '#ui/staff/Skeleton.tsx'
-import { longWeekdayDay } from '../../days.ts'
 import type { Activity } from '../../manager-dashboard.contract.ts'
 import { managerMessages as messages } from '../messages.en.ts'
 
@@ -39,7 +37,7 @@ export function ActivityBlock({ lines, today }: { lines: readonly Activity[] | u
   )
 }
 
-const dayOf = ({ at }: Activity): string => dayInOslo(Date.parse(at))
+const dayOf = ({ at }: Activity): string => dayInOslo(at)
 
 function Line({ line, day, today }: { line: Activity; day: string | null; today: string }) {
   const { at, who, what, project, entityName, more } = line
@@ -47,7 +45,7 @@ function Line({ line, day, today }: { line: Activity; day: string | null; today:
     <>
       {day === null ? null : <li className="day">{day === today ? messages.today : longWeekdayDay(day)}</li>}
       <li>
-        <time dateTime={at}>{clockIn(new Date(at))}</time>
+        <time dateTime={at}>{clockIn(at)}</time>
         <span>
           <b>{who}</b> {what}{' '}
           {project ? (

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { formatDayInProse, shortDay } from '#core/days.ts'
 import { paths } from '#core/paths.ts'
 import { Icon } from '#ui/staff/Icon.tsx'
-import { shortDay, weekdayDay } from '../../days.ts'
 import type { Tiles as Counts } from '../../manager-dashboard.contract.ts'
 import { managerMessages as messages } from '../messages.en.ts'
 
@@ -51,7 +51,7 @@ export function Tiles({ tiles }: { tiles: Counts }) {
         to={listOf({ flag: 'starting-soon' })}
         label={messages.startingSoon}
         count={startingSoon.count}
-        words={startingSoon.next === null ? none : messages.next(weekdayDay(startingSoon.next))}
+        words={startingSoon.next === null ? none : messages.next(formatDayInProse(startingSoon.next))}
       />
       <Tile
         to={listOf({ status: 'in progress' })}

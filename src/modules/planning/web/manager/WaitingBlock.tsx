@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
+import { shortDay } from '#core/days.ts'
 import { paths } from '#core/paths.ts'
 import { EmptyState } from '#ui/staff/EmptyState.tsx'
 import { FlagText, type Flag } from '#ui/staff/Flags.tsx'
 import { Icon } from '#ui/staff/Icon.tsx'
 import { SkeletonRows } from '#ui/staff/Skeleton.tsx'
 import { Table, type Column } from '#ui/staff/Table.tsx'
-import { shortDay } from '../../days.ts'
 import type { WaitingProject } from '../../manager-dashboard.contract.ts'
 import { managerMessages as messages } from '../messages.en.ts'
 

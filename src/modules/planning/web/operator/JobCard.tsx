@@ -1,14 +1,21 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import {
+  clockIn,
+  dayInOslo,
+  dayRange,
+  formatDayInProse,
+  formatDifference,
+  minutesFromOslo,
+  momentIn,
+} from '#core/days.ts'
 import { paths } from '#core/paths.ts'
 import type { ProjectDetail } from '#modules/projects/projects.contract.ts'
 import { formatPhone } from '#ui/format-phone.ts'
-import { clockIn, formatDifference, minutesFromOslo, momentIn, useNow } from '#ui/staff/clock.ts'
+import { useNow } from '#ui/staff/clock.ts'
 import { FlagText } from '#ui/staff/Flags.tsx'
-import { dayInOslo } from '#ui/staff/format-time.ts'
 import { Icon } from '#ui/staff/Icon.tsx'
 import { StatusChip, statusWord } from '#ui/staff/StatusMark.tsx'
-import { dayRange, weekdayDay } from '../../days.ts'
 import type { TodayJob } from '../../operator-dashboard.contract.ts'
 import { operatorMessages as messages } from '../messages.en.ts'
 import { useJobDetail } from '../planning-api.ts'
@@ -63,7 +70,7 @@ export function JobCard({ job, nth, all, renderMove }: JobCardProps) {
 function sayState({ status, statusChangedAt, hoursLogged, scheduledDate, scheduledEndDate }: TodayJob): string {
   return status === 'confirmed' && scheduledDate !== null
     ? messages.begins(dayRange(scheduledDate, scheduledEndDate ?? scheduledDate))
-    : messages.since(weekdayDay(dayInOslo(Date.parse(statusChangedAt))), trimHours(hoursLogged))
+    : messages.since(formatDayInProse(dayInOslo(statusChangedAt)), trimHours(hoursLogged))
 }
 
 /** The clock of the port and that of Oslo; one where both are the same, or where the port's zone is not known. */
@@ -94,7 +101,7 @@ function Times({ zone, port }: { zone: string | null; port: string | null }) {
 }
 
 function Where({ job, zone }: { job: TodayJob; zone: string | null }) {
-  const at = (moment: string) => momentIn(new Date(moment), zone ?? undefined)
+  const at = (moment: string) => momentIn(moment, zone ?? undefined)
   const isHeld = job.status === 'on hold' && job.statusReason !== null
   return (
     <dl className="where">

@@ -1,11 +1,11 @@
 import { useId, useState } from 'react'
+import { addDays, formatDayInProse } from '#core/days.ts'
 import { showToast } from '#core/web/toast.ts'
 import { HOUR_KINDS, HOURS_PER_ENTRY_MAX, type HourKind } from '#modules/projects/projects.limits.ts'
 import { Button } from '#ui/staff/Button.tsx'
 import { FieldError } from '#ui/staff/Field.tsx'
 import { Icon } from '#ui/staff/Icon.tsx'
 import { Select } from '#ui/staff/Select.tsx'
-import { addDays, weekdayDay } from '../../days.ts'
 import type { TodayJob } from '../../operator-dashboard.contract.ts'
 import { operatorMessages as messages } from '../messages.en.ts'
 import { useLogHours } from '../planning-api.ts'
@@ -101,6 +101,6 @@ export function LogHours({ job, today, isMain }: { job: TodayJob; today: string;
 const recentDays = (today: string) =>
   Array.from({ length: DAYS_BACK }, (_, back) => {
     const day = addDays(today, -back)
-    const words = weekdayDay(day)
+    const words = formatDayInProse(day)
     return { value: day, label: back === 0 ? messages.todayIs(words) : back === 1 ? messages.yesterday(words) : words }
   })

@@ -1,12 +1,11 @@
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { Link } from 'react-router'
+import { dayInOslo, formatDayInProse, shortDay } from '#core/days.ts'
 import { paths } from '#core/paths.ts'
 import type { ProjectDetail } from '#modules/projects/projects.contract.ts'
 import type { ProjectStatus } from '#modules/projects/projects.limits.ts'
-import { dayInOslo } from '#ui/staff/format-time.ts'
 import type { IconName } from '#ui/staff/icon-paths.data.ts'
 import { Icon } from '#ui/staff/Icon.tsx'
-import { shortDay, weekdayDay } from '../../days.ts'
 import { operatorMessages as messages } from '../messages.en.ts'
 
 export interface MoveRequest {
@@ -34,7 +33,7 @@ export function stepsOf(project: ProjectDetail): Step[] {
   const option = (to: ProjectStatus) => project.moves.find((move) => move.to === to)
   const start = option('in progress')
   const [isRunning, isHeld] = [status === 'in progress', status === 'on hold']
-  const since = weekdayDay(dayInOslo(Date.parse(statusChangedAt)))
+  const since = formatDayInProse(dayInOslo(statusChangedAt))
   return [
     isRunning
       ? { to: 'in progress', icon: 'check', label: messages.started, aside: since, state: 'done' }

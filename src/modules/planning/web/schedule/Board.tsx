@@ -1,6 +1,6 @@
 import { useRef, useState, type CSSProperties, type KeyboardEvent } from 'react'
-import { clockIn, useNow } from '#ui/staff/clock.ts'
-import { addDays, daysBetween, dayRange, weekNumberOf } from '../../days.ts'
+import { addDays, clockIn, dayRange, daysBetween, weekNumberOf } from '#core/days.ts'
+import { useNow } from '#ui/staff/clock.ts'
 import { BOARD_DAYS } from '../../schedule-layout.ts'
 import type { Schedule } from '../../schedule.contract.ts'
 import { scheduleMessages as messages } from '../messages.en.ts'

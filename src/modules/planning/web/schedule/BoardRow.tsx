@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react'
+import { dayRange } from '#core/days.ts'
 import { Icon } from '#ui/staff/Icon.tsx'
 import { statusClass, StatusShape } from '#ui/staff/StatusMark.tsx'
-import { dayRange } from '../../days.ts'
 import { BOARD_DAYS, placeOf, toLanes, type Place } from '../../schedule-layout.ts'
 import type { Schedule, ScheduleJob, ScheduleRow } from '../../schedule.contract.ts'
 import { scheduleMessages as messages } from '../messages.en.ts'

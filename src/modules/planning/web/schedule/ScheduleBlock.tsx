@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { addDays, mondayOf, shortDay } from '#core/days.ts'
 import { paths } from '#core/paths.ts'
 import { Button, IconButton } from '#ui/staff/Button.tsx'
 import { EmptyState } from '#ui/staff/EmptyState.tsx'
@@ -7,7 +8,6 @@ import { ErrorNote } from '#ui/staff/ErrorNote.tsx'
 import { Icon } from '#ui/staff/Icon.tsx'
 import { useDelayed } from '#ui/staff/Skeleton.tsx'
 import { statusClass, StatusShape, statusWord } from '#ui/staff/StatusMark.tsx'
-import { addDays, mondayOf, shortDay } from '../../days.ts'
 import type { Schedule } from '../../schedule.contract.ts'
 import { planningMessages, scheduleMessages as messages } from '../messages.en.ts'
 import { useAssignJob, useSchedule } from '../planning-api.ts'
@@ -68,9 +68,9 @@ export function ScheduleBlock() {
               {messages.list}
             </button>
           </div>
-          <IconButton icon="chevron-left" label={messages.back} onClick={() => move(-4)} />
+          <IconButton icon="chevron-left" label={messages.back} off={data === undefined} onClick={() => move(-4)} />
           <Button onClick={() => change({ from: '' })}>{messages.today}</Button>
-          <IconButton icon="chevron-right" label={messages.on} onClick={() => move(4)} />
+          <IconButton icon="chevron-right" label={messages.on} off={data === undefined} onClick={() => move(4)} />
         </div>
       </div>
       {data === undefined ? (

@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
+import { dayRange, daysBetween, formatDayInProse } from '#core/days.ts'
 import { paths } from '#core/paths.ts'
 import { Button } from '#ui/staff/Button.tsx'
 import { Flags } from '#ui/staff/Flags.tsx'
 import { StatusMark } from '#ui/staff/StatusMark.tsx'
 import { Table, type Column } from '#ui/staff/Table.tsx'
-import { dayRange, daysBetween, weekdayDay } from '../../days.ts'
 import { overlaps } from '../../schedule-layout.ts'
 import type { Schedule, ScheduleJob } from '../../schedule.contract.ts'
 import { scheduleMessages as messages } from '../messages.en.ts'
@@ -53,7 +53,7 @@ const makeColumns = (schedule: Schedule, onAssign: ListProps['onAssign']): Colum
     head: messages.columns.days,
     width: '132px',
     cell: ({ job }) => (
-      <time dateTime={job.from}>{job.from === job.to ? weekdayDay(job.from) : dayRange(job.from, job.to)}</time>
+      <time dateTime={job.from}>{job.from === job.to ? formatDayInProse(job.from) : dayRange(job.from, job.to)}</time>
     ),
   },
   {
@@ -139,7 +139,7 @@ export function Agenda({ schedule, onAssign, isWhole }: ListProps & { isWhole: b
   const allDays = [...new Set(lines.map(dayOf))].toSorted()
   return allDays.map((day) => (
     <div key={day}>
-      <h3>{day === today ? `${messages.today}, ${weekdayDay(day)}` : weekdayDay(day)}</h3>
+      <h3>{day === today ? `${messages.today}, ${formatDayInProse(day)}` : formatDayInProse(day)}</h3>
       <ul>
         {lines
           .filter((line) => dayOf(line) === day)

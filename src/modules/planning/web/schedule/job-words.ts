@@ -1,6 +1,6 @@
+import { dayRange, shortDay } from '#core/days.ts'
 import type { Flag } from '#ui/staff/Flags.tsx'
 import { statusWord } from '#ui/staff/StatusMark.tsx'
-import { dayRange, shortDay } from '../../days.ts'
 import { findObstacle } from '../../schedule-layout.ts'
 import type { ScheduleJob, ScheduleRow } from '../../schedule.contract.ts'
 import { scheduleMessages as messages } from '../messages.en.ts'

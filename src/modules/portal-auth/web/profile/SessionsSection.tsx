@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { dayInOslo, formatDay, momentIn } from '#core/days.ts'
 import { problemSentence } from '#core/web/api-error.ts'
 import { showToast } from '#core/web/toast.ts'
 import { Button } from '#ui/staff/Button.tsx'
@@ -8,21 +9,6 @@ import type { OwnSession } from '../../portal-auth.contract.ts'
 import { FormSection } from './FormSection.tsx'
 import { profileMessages as messages } from './messages.en.ts'
 import { OTHERS, sessionsQuery, useEndSessions } from './profile-api.ts'
-
-const DAY = new Intl.DateTimeFormat('en-GB', {
-  day: '2-digit',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'Europe/Oslo',
-})
-const MOMENT = new Intl.DateTimeFormat('en-GB', {
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZone: 'Europe/Oslo',
-})
 
 /** Where the person is signed in, each to be ended. */
 export function SessionsSection() {
@@ -83,9 +69,9 @@ const SessionRow = ({ session, isBusy, onEnd }: { session: OwnSession; isBusy: b
   <tr>
     <td className="name">{session.deviceName}</td>
     <td className="quiet prof-kept">
-      {session.isKept ? messages.keptTo(DAY.format(new Date(session.expiresAt))) : messages.notKept}
+      {session.isKept ? messages.keptTo(formatDay(dayInOslo(session.expiresAt))) : messages.notKept}
     </td>
-    <td className="num quiet">{session.isCurrent ? messages.now : MOMENT.format(new Date(session.lastSeenAt))}</td>
+    <td className="num quiet">{session.isCurrent ? messages.now : momentIn(session.lastSeenAt)}</td>
     <td className="num faint">
       {session.isCurrent ? (
         messages.thisOne

@@ -1,6 +1,6 @@
+import { formatDay, formatOsloTime } from '#core/days.ts'
 import { ApiError, problemSentence } from '#core/web/api-error.ts'
 import { ErrorNote, Note } from '#ui/staff/ErrorNote.tsx'
-import { formatDay, formatOsloTime } from '#ui/staff/format-time.ts'
 import { MoneyText } from '#ui/staff/MoneyText.tsx'
 import { SkeletonLines } from '#ui/staff/Skeleton.tsx'
 import { StatusMark } from '#ui/staff/StatusMark.tsx'

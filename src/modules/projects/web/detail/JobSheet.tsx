@@ -1,11 +1,10 @@
 import { useEffect, useState } from 'react'
+import { dayAndTimeAt, formatDay, formatOsloTime, OSLO } from '#core/days.ts'
 import type { Part } from '#modules/parts/parts.contract.ts'
-import { formatDay, formatOsloTime } from '#ui/staff/format-time.ts'
 import type { findProjectContacts } from '../../contacts.contract.ts'
 import type { findProjectParts } from '../../parts.contract.ts'
 import type { ProjectDetail } from '../../projects.contract.ts'
 import { useChildren } from '../api.ts'
-import { dayAndTimeAt, OSLO } from '../port-clock.ts'
 import { CONTACT_WORDS, detailMessages as messages, serviceWord } from './messages.en.ts'
 import { daySpan } from './ProjectHeader.tsx'
 

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { formatDayInProse } from '#ui/staff/DayText.tsx'
-import { dayInOslo } from '#ui/staff/format-time.ts'
+import { dayInOslo, formatDayInProse } from '#core/days.ts'
 import type { IconName } from '#ui/staff/icon-paths.data.ts'
 import { Icon } from '#ui/staff/Icon.tsx'
 import type { ProjectDetail } from '../../projects.contract.ts'
@@ -61,7 +60,7 @@ export function TechnicianMoves({ project, moves }: { project: ProjectDetail; mo
 /** What each of the three says in the job's state. */
 function stepsOf({ status, moves, statusChangedAt, operatorHours, counts }: ProjectDetail): readonly Step[] {
   const find = (to: string) => moves.find((move) => move.to === to)
-  const since = formatDayInProse(dayInOslo(Date.parse(statusChangedAt)))
+  const since = formatDayInProse(dayInOslo(statusChangedAt))
   const isBefore = status === 'not confirmed' || status === 'confirmed'
   const isHeld = status === 'on hold'
   const isOver = status === 'completed' || status === 'closed'

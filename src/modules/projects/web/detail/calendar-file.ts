@@ -1,3 +1,5 @@
+import { addDays } from '#core/days.ts'
+
 /** Characters of a line; the standard counts 75 octets with its end, and a folded line begins with a blank. */
 const LINE_OCTETS = 73
 
@@ -18,7 +20,6 @@ export interface CalendarJob {
 
 /** One job as a calendar file (RFC 5545): whole days, since its hours are the port's own and change with the ship. */
 export function calendarFile(job: CalendarJob, now: Date): string {
-  const dayAfter = new Date(Date.parse(`${job.to}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
   return [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -31,7 +32,7 @@ export function calendarFile(job: CalendarJob, now: Date): string {
     `DTSTAMP:${now.toISOString().replaceAll(/[-:]|\.\d+/g, '')}`,
     `SEQUENCE:${job.version}`,
     `DTSTART;VALUE=DATE:${job.from.replaceAll('-', '')}`,
-    `DTEND;VALUE=DATE:${dayAfter.replaceAll('-', '')}`,
+    `DTEND;VALUE=DATE:${addDays(job.to, 1).replaceAll('-', '')}`,
     `SUMMARY:${escapeText(`${job.vesselName}, ${job.serviceType} (${job.projectNumber})`)}`,
     ...(job.location ? [`LOCATION:${escapeText([job.location, job.berth].filter(Boolean).join(', '))}`] : []),
     `STATUS:${job.status === 'not confirmed' ? 'TENTATIVE' : job.status === 'cancelled' ? 'CANCELLED' : 'CONFIRMED'}`,

@@ -1,13 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { clockIn, formatDay, formatSpan } from '#core/days.ts'
 import { paths } from '#core/paths.ts'
 import { problemSentence } from '#core/web/api-error.ts'
 import { call } from '#core/web/call.ts'
 import { showToast } from '#core/web/toast.ts'
 import { Button } from '#ui/staff/Button.tsx'
-import { clockIn } from '#ui/staff/clock.ts'
-import { formatSpan } from '#ui/staff/DayText.tsx'
-import { formatDay } from '#ui/staff/format-time.ts'
 import { Icon } from '#ui/staff/Icon.tsx'
 import { formatAmount } from '#ui/staff/MoneyText.tsx'
 import { useHotkeys } from '#ui/staff/use-hotkeys.ts'
@@ -67,7 +65,7 @@ export function NewProjectScreen() {
       {form.restoredAt === null ? null : (
         <p className="restored" role="status">
           <Icon name="history" />
-          <span>{messages.restored(clockIn(new Date(form.restoredAt)))}</span>
+          <span>{messages.restored(clockIn(form.restoredAt))}</span>
           <span className="acts">
             <Button small variant="ghost" onClick={() => form.startEmpty()}>
               {messages.startEmpty}
@@ -119,7 +117,7 @@ function Foot({ form }: { form: NewProject }) {
         {form.keptAt === null ? null : (
           <>
             <Icon name="cloud" />
-            {messages.kept(clockIn(new Date(form.keptAt)))}
+            {messages.kept(clockIn(form.keptAt))}
           </>
         )}
       </span>

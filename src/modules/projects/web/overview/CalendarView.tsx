@@ -1,13 +1,12 @@
 import { Link } from 'react-router'
+import { addMonths, formatDay, formatSpan, monthAndYear } from '#core/days.ts'
 import { paths } from '#core/paths.ts'
 import { Button, IconButton } from '#ui/staff/Button.tsx'
 import { useToday } from '#ui/staff/clock.ts'
-import { formatSpan } from '#ui/staff/DayText.tsx'
 import { ErrorNote } from '#ui/staff/ErrorNote.tsx'
-import { formatDay } from '#ui/staff/format-time.ts'
 import { SkeletonLines } from '#ui/staff/Skeleton.tsx'
 import { StatusShape, statusClass, statusWord } from '#ui/staff/StatusMark.tsx'
-import { addMonths, daysOfGrid, layOutMonth, type Week } from './calendar-layout.ts'
+import { daysOfGrid, layOutMonth, type Week } from './calendar-layout.ts'
 import { overviewMessages } from './messages.en.ts'
 import { useSomeProjects, type OverviewRow } from './overview-api.ts'
 import type { Overview } from './use-overview.ts'
@@ -18,25 +17,24 @@ const MONTH_MAX = 200
 /** Lanes of a week before the rest is counted. */
 const LANES_MAX = 5
 
-const NAME = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 'long', year: 'numeric' })
-
 /** A month with a bar for every visit; on a phone the same visits as a list. */
 export function CalendarView({ overview: { state, change } }: { overview: Overview }) {
   const today = useToday()
   const month = state.month || today.slice(0, 7)
   const { from, to } = daysOfGrid(month)
   const list = useSomeProjects(state, { from, to, pageSize: String(MONTH_MAX), sort: 'scheduledDate' })
-  const name = NAME.format(new Date(`${month}-01T00:00:00Z`))
+  const name = monthAndYear(`${month}-01`)
   const visits = list.data?.items ?? []
   const goTo = (next: string) => change({ month: next === today.slice(0, 7) ? '' : next })
+  const goBy = (months: number) => goTo(addMonths(`${month}-01`, months).slice(0, 7))
   return (
     <section className="cal" aria-label={messages.label(name)}>
       <div className="cal-h">
         <h2 aria-live="polite">{name}</h2>
         <span className="cal-n">
-          <IconButton icon="chevron-left" label={messages.before} onClick={() => goTo(addMonths(month, -1))} />
+          <IconButton icon="chevron-left" label={messages.before} onClick={() => goBy(-1)} />
           <Button onClick={() => goTo(today.slice(0, 7))}>{messages.today}</Button>
-          <IconButton icon="chevron-right" label={messages.next} onClick={() => goTo(addMonths(month, 1))} />
+          <IconButton icon="chevron-right" label={messages.next} onClick={() => goBy(1)} />
         </span>
       </div>
       {list.isError && list.data === undefined ? (

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
+import { formatDay } from '#core/days.ts'
 import { Button, IconButton } from '#ui/staff/Button.tsx'
-import { formatDay } from '#ui/staff/format-time.ts'
 import { Icon } from '#ui/staff/Icon.tsx'
 import { Menu } from '#ui/staff/Menu.tsx'
 import { SearchBox } from '#ui/staff/SearchBox.tsx'

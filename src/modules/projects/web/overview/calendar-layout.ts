@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from '#ui/staff/DayText.tsx'
+import { addDays, addMonths, daysBetween, weekdayOf } from '#core/days.ts'
 
 /** What a calendar needs of a visit. */
 export interface Visit {
@@ -26,19 +26,11 @@ export interface Week<V extends Visit> {
   lanes: number
 }
 
-const weekday = (day: string): number => (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
-
-/** The month `2026-12` moved by so many months. */
-export function addMonths(month: string, count: number): string {
-  const [year = 0, number = 1] = month.split('-').map(Number)
-  return new Date(Date.UTC(year, number - 1 + count, 1)).toISOString().slice(0, 7)
-}
-
 /** First and last day that a month's grid shows: whole weeks. */
 export function daysOfGrid(month: string): { from: string; to: string } {
   const first = `${month}-01`
-  const last = addDays(`${addMonths(month, 1)}-01`, -1)
-  return { from: addDays(first, -weekday(first)), to: addDays(last, 6 - weekday(last)) }
+  const last = addDays(addMonths(first, 1), -1)
+  return { from: addDays(first, -weekdayOf(first)), to: addDays(last, 6 - weekdayOf(last)) }
 }
 
 /** The weeks of a month with the visits in lanes: an earlier and longer visit lies above. */

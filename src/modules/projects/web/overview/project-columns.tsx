@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
+import { dayInOslo } from '#core/days.ts'
 import { paths } from '#core/paths.ts'
 import { DayText } from '#ui/staff/DayText.tsx'
-import { dayInOslo } from '#ui/staff/format-time.ts'
 import { MoneyText } from '#ui/staff/MoneyText.tsx'
 import { StatusMark, statusWord } from '#ui/staff/StatusMark.tsx'
 import type { Column } from '#ui/staff/Table.tsx'

@@ -1,4 +1,4 @@
-import { daysBetween, formatDayInProse } from '#ui/staff/DayText.tsx'
+import { daysBetween, formatDayInProse } from '#core/days.ts'
 import type { Flag } from '#ui/staff/Flags.tsx'
 import { overviewMessages } from './messages.en.ts'
 import type { OverviewRow } from './overview-api.ts'

@@ -1,8 +1,8 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { sumAmounts } from '#core/contract/amounts.ts'
+import { todayInOslo } from '#core/days.ts'
 import { call } from '#core/web/call.ts'
 import { Button } from '#ui/staff/Button.tsx'
-import { dayInOslo } from '#ui/staff/format-time.ts'
 import { Icon } from '#ui/staff/Icon.tsx'
 import { Select } from '#ui/staff/Select.tsx'
 import type { addHours, HoursEntry } from '../../hours.contract.ts'
@@ -33,7 +33,7 @@ const useAddHours = (projectId: string) =>
     { done: messages.added, failed: messages.addFailed },
   )
 
-const now = () => dayInOslo(Date.now())
+const now = () => todayInOslo()
 
 /** The last row of the table: Enter saves and starts the next, with the same day and kind. */
 export function HoursAddRow({ projectId, isFirst }: { projectId: string; isFirst: boolean }) {

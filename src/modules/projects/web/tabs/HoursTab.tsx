@@ -1,11 +1,11 @@
 import { useState } from 'react'
+import { formatDay, todayInOslo } from '#core/days.ts'
 import { call } from '#core/web/call.ts'
 import { Avatar } from '#ui/staff/Avatar.tsx'
 import { Button, IconButton } from '#ui/staff/Button.tsx'
 import { ConfirmDialog } from '#ui/staff/ConfirmDialog.tsx'
 import { EmptyState } from '#ui/staff/EmptyState.tsx'
 import { ErrorNote } from '#ui/staff/ErrorNote.tsx'
-import { formatDay } from '#ui/staff/format-time.ts'
 import { SkeletonRows } from '#ui/staff/Skeleton.tsx'
 import { Table, type Column } from '#ui/staff/Table.tsx'
 import type { deleteHours, findHours, HoursEntry, HoursSums } from '../../hours.contract.ts'
@@ -93,10 +93,8 @@ export function HoursTab({ projectId, mayLog, isMain }: HoursTabProps) {
   )
 }
 
-const today = () => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Oslo' }).format(Date.now())
-
 const loggedToday = (rows: readonly HoursEntry[]): readonly string[] =>
-  rows.filter(({ date }) => date === today()).map(({ hours }) => hours)
+  rows.filter(({ date }) => date === todayInOslo()).map(({ hours }) => hours)
 
 function makeColumns(
   onEdit: (row: HoursEntry) => void,

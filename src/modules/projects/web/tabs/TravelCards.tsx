@@ -1,6 +1,6 @@
+import { formatDay } from '#core/days.ts'
 import { Button } from '#ui/staff/Button.tsx'
 import { FlagText } from '#ui/staff/Flags.tsx'
-import { formatDay } from '#ui/staff/format-time.ts'
 import { Icon } from '#ui/staff/Icon.tsx'
 import type { TravelDocument } from '../../files.contract.ts'
 import { DOCUMENT_WORDS } from './document-words.ts'

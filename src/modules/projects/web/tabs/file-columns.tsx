@@ -1,6 +1,6 @@
+import { dayInOslo, formatDay } from '#core/days.ts'
 import { IconButton } from '#ui/staff/Button.tsx'
 import { formatBytes } from '#ui/staff/format-bytes.ts'
-import { dayInOslo, formatDay } from '#ui/staff/format-time.ts'
 import { Icon } from '#ui/staff/Icon.tsx'
 import type { Column } from '#ui/staff/Table.tsx'
 import type { ProjectFile } from '../../files.contract.ts'
@@ -15,8 +15,7 @@ export interface FileActions {
 export const fileIcon = ({ fileType }: Pick<ProjectFile, 'fileType'>) =>
   fileType.startsWith('image/') ? ('camera' as const) : ('file-text' as const)
 
-export const addedOn = ({ createdAt }: Pick<ProjectFile, 'createdAt'>): string =>
-  formatDay(dayInOslo(Date.parse(createdAt)))
+export const addedOn = ({ createdAt }: Pick<ProjectFile, 'createdAt'>): string => formatDay(dayInOslo(createdAt))
 
 /** The list of files at the desk. */
 export const makeFileColumns = ({ onDownload, onEdit, onRemove }: FileActions): readonly Column<ProjectFile>[] => [

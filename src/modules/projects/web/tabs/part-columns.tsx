@@ -1,7 +1,7 @@
+import { formatDay } from '#core/days.ts'
 import type { Part } from '#modules/parts/parts.contract.ts'
 import type { BillingStatus } from '#modules/parts/parts.limits.ts'
 import { initials } from '#ui/staff/Avatar.tsx'
-import { formatDay } from '#ui/staff/format-time.ts'
 import { Icon } from '#ui/staff/Icon.tsx'
 import { Menu, type MenuItem } from '#ui/staff/Menu.tsx'
 import { MoneyText } from '#ui/staff/MoneyText.tsx'

@@ -1,6 +1,6 @@
+import { formatDay } from '#core/days.ts'
 import { IconButton } from '#ui/staff/Button.tsx'
 import { FlagText, type Flag } from '#ui/staff/Flags.tsx'
-import { formatDay } from '#ui/staff/format-time.ts'
 import { Icon } from '#ui/staff/Icon.tsx'
 import type { Column } from '#ui/staff/Table.tsx'
 import type { TravelDocument } from '../../files.contract.ts'

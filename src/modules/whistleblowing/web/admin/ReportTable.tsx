@@ -1,4 +1,4 @@
-import { formatDay, formatOsloTime } from '#ui/staff/format-time.ts'
+import { formatDay, formatOsloTime } from '#core/days.ts'
 import type { IconName } from '#ui/staff/icon-paths.data.ts'
 import { Icon } from '#ui/staff/Icon.tsx'
 import { Table, type Column } from '#ui/staff/Table.tsx'

@@ -1,7 +1,7 @@
+import { formatOsloTime } from '#core/days.ts'
 import { Button } from '#ui/staff/Button.tsx'
 import { ErrorNote } from '#ui/staff/ErrorNote.tsx'
 import { TextArea } from '#ui/staff/Field.tsx'
-import { formatOsloTime } from '#ui/staff/format-time.ts'
 import { SkeletonLines } from '#ui/staff/Skeleton.tsx'
 import { useDraft } from '#ui/staff/use-draft.ts'
 import { REPORT_LIMITS } from '../../whistleblowing.limits.ts'

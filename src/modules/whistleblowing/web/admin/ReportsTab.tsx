@@ -1,8 +1,8 @@
 import { useState } from 'react'
+import { todayInOslo } from '#core/days.ts'
 import { Button } from '#ui/staff/Button.tsx'
 import { EmptyState } from '#ui/staff/EmptyState.tsx'
 import { ErrorNote } from '#ui/staff/ErrorNote.tsx'
-import { dayInOslo } from '#ui/staff/format-time.ts'
 import { SkeletonLines } from '#ui/staff/Skeleton.tsx'
 import { useHotkeys } from '#ui/staff/use-hotkeys.ts'
 import type { AdminReport } from '../../reports-admin.contract.ts'
@@ -21,7 +21,7 @@ export function ReportsTab() {
   const forget = useForgetting()
   const [selected, setSelected] = useState<string | null>(null)
   // The day the clocks are counted from: that of the opening.
-  const [today] = useState(() => dayInOslo(Date.now()))
+  const [today] = useState(() => todayInOslo())
   const rows = reports.data
   const index = rows?.findIndex(({ id }) => id === selected) ?? -1
   const report = rows?.[index]

@@ -1,4 +1,4 @@
-import { formatDay } from '#ui/staff/format-time.ts'
+import { daysBetween, formatDay } from '#core/days.ts'
 import type { AdminReport } from '../../reports-admin.contract.ts'
 import { reportAdminMessages as messages } from './messages.en.ts'
 
@@ -7,9 +7,6 @@ export interface ClockWords {
   /** Shown as icon and words; `done` needs no attention any more. */
   tone: 'done' | 'waits' | 'late'
 }
-
-const DAY_MS = 86_400_000
-const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
 
 /**
  * How the two times that the reporter was told stand: a sign within 7 days, an answer within 3 months.

@@ -1,0 +1,155 @@
+/**
+ * Days and times, for server and screens. A day is a text such as `2026-12-09` and belongs to no clock; an instant is a
+ * text in UTC or milliseconds since 1970. Browsers without Temporal get it by `web/temporal.ts` before a screen is drawn.
+ * Public pages say their few dates themselves and load nothing of this.
+ */
+export const OSLO = 'Europe/Oslo'
+
+/** The day that is `count` days later, or earlier where it is negative. */
+export const addDays = (day: string, count: number): string =>
+  Temporal.PlainDate.from(day).add({ days: count }).toString()
+
+/** The same day of a later or, with a negative count, an earlier month; its last day where the month has fewer. */
+export const addMonths = (day: string, count: number): string =>
+  Temporal.PlainDate.from(day).add({ months: count }).toString()
+
+/** Days from one day to another: 0 for the same one, negative where `to` is earlier. */
+export const daysBetween = (from: string, to: string): number => Temporal.PlainDate.from(from).until(to).days
+
+/** 0 for Monday to 6 for Sunday. */
+export const weekdayOf = (day: string): number => Temporal.PlainDate.from(day).dayOfWeek - 1
+
+/** The Monday of a day's week. */
+export const mondayOf = (day: string): string => addDays(day, -weekdayOf(day))
+
+/** Number of a day's week as Norway counts it (ISO 8601: the week belongs to the year of its Thursday). */
+export const weekNumberOf = (day: string): number => Temporal.PlainDate.from(day).weekOfYear ?? 0
+
+/** The day it is in Oslo at an instant. */
+export const dayInOslo = (instant: string | number | Date): string => ISO_DAY(instant)
+
+/** The day it is in Oslo now. */
+export const todayInOslo = (): string => dayInOslo(Date.now())
+
+/** Minutes by which a place's clock is ahead of Oslo's at an instant. */
+export const minutesFromOslo = (instant: Date, timeZone: string): number =>
+  offsetMinutes(instant, timeZone) - offsetMinutes(instant, OSLO)
+
+const offsetMinutes = (instant: Date, timeZone: string): number =>
+  Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(timeZone).offsetNanoseconds / 60e9
+
+/**
+ * What a `datetime-local` field says (`2026-12-09T06:00`), read on the clock of a place, as an instant in UTC; null for
+ * anything else. An hour that the change of clocks leaves out counts as the one after it.
+ */
+export function toInstant(local: string, timeZone: string): string | null {
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(local)) return null
+  return new Date(Temporal.PlainDateTime.from(local).toZonedDateTime(timeZone).epochMilliseconds).toISOString()
+}
+
+/** An instant as a `datetime-local` field shows it on the clock of a place; empty for none. */
+export const toLocal = (instant: string | null | undefined, timeZone: string): string =>
+  instant
+    ? Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).toPlainDateTime().toString({ smallestUnit: 'minute' })
+    : ''
+
+type Instant = string | number | Date
+
+/** Texts of one form, on the clock of a place. A formatter is made once per place, when it is first asked for. */
+function write(options: Intl.DateTimeFormatOptions, locale = 'en-GB') {
+  const formatters = new Map<string, Intl.DateTimeFormat>()
+  return (instant: Instant, timeZone: string = OSLO): string => {
+    let formatter = formatters.get(timeZone)
+    if (formatter === undefined) {
+      formatter = new Intl.DateTimeFormat(locale, { timeZone, ...options })
+      formatters.set(timeZone, formatter)
+    }
+    return formatter.format(new Date(instant))
+  }
+}
+
+/** The same for days, which no zone moves. English puts a comma behind the weekday; here none stands. */
+function writeDay(options: Intl.DateTimeFormatOptions) {
+  const writer = write(options)
+  return (day: string): string => writer(`${day}T00:00:00Z`, 'UTC').replace(',', '')
+}
+
+const ISO_DAY = write({}, 'sv-SE')
+
+/** As columns print it: `09 Dec 2026`. */
+export const formatDay = writeDay({ day: '2-digit', month: 'short', year: 'numeric' })
+/** On paper: `9 Dec 2026`. */
+export const formatPrintedDay = writeDay({ day: 'numeric', month: 'short', year: 'numeric' })
+/** In a letter: `9 December 2026`. */
+export const formatWholeDay = writeDay({ day: 'numeric', month: 'long', year: 'numeric' })
+/** `9 Dec`. */
+export const shortDay = writeDay({ day: 'numeric', month: 'short' })
+/** In a sentence: `Wed 9 Dec`. */
+export const formatDayInProse = writeDay({ weekday: 'short', day: 'numeric', month: 'short' })
+/** `Wednesday 9 Dec`. */
+export const longWeekdayDay = writeDay({ weekday: 'long', day: 'numeric', month: 'short' })
+/** `Wednesday`. */
+export const weekdayName = writeDay({ weekday: 'long' })
+/** `December`. */
+export const monthName = writeDay({ month: 'long' })
+/** `Dec`. */
+export const shortMonthName = writeDay({ month: 'short' })
+/** `December 2026`. */
+export const monthAndYear = writeDay({ month: 'long', year: 'numeric' })
+
+/** `16–18 Dec`, `28 Dec–3 Jan`, or one day. */
+export function dayRange(from: string, to: string): string {
+  if (from === to) return shortDay(from)
+  return from.slice(0, 7) === to.slice(0, 7)
+    ? `${Number(from.slice(8))}–${shortDay(to)}`
+    : `${shortDay(from)}–${shortDay(to)}`
+}
+
+/** A visit's days in a sentence: `Wed 16 Dec`, `16–18 Dec`, `28 Dec – 3 Jan`. */
+export function formatSpan(from: string, to: string | null | undefined): string {
+  if (!to || to === from) return formatDayInProse(from)
+  return shortDay(from).split(' ')[1] === shortDay(to).split(' ')[1]
+    ? `${Number(from.slice(8))}–${shortDay(to)}`
+    : `${shortDay(from)} – ${shortDay(to)}`
+}
+
+/** The clock in Oslo or of another place, `14:12`. */
+export const clockIn = write({ hour: '2-digit', minute: '2-digit' })
+/** `14:12:09`. */
+export const clockWithSeconds = write({ hour: '2-digit', minute: '2-digit', second: '2-digit' })
+/** `09 Dec 2026, 12:30`, in Oslo. */
+export const formatOsloTime = write({
+  day: '2-digit',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+/** `9 Dec 2026, 12:30`, in Oslo. */
+export const formatPrintedTime = write({
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+/** For a column that programs read: `2026-12-09 12:30`, in Oslo. */
+export const sortableTime = write({ dateStyle: 'short', timeStyle: 'short' }, 'sv-SE')
+/** The same with seconds: `2026-12-09 12:30:05`. */
+export const sortableTimeWithSeconds = write({ dateStyle: 'short', timeStyle: 'medium' }, 'sv-SE')
+
+const DAY_AND_TIME = write({ day: '2-digit', month: 'short', hour: '2-digit', minute: '2-digit' })
+/** `07 Dec 06:00` on the clock of a place. */
+export const dayAndTimeAt = (instant: Instant, timeZone: string): string =>
+  DAY_AND_TIME(instant, timeZone).replace(',', '')
+
+const WEEKDAY_AND_DAY = write({ weekday: 'short', day: 'numeric', month: 'short' })
+/** An instant with its day on the clock of a place: `Fri 11 Dec, 22:00`. */
+export const momentIn = (instant: Instant, timeZone: string = OSLO): string =>
+  `${WEEKDAY_AND_DAY(instant, timeZone).replace(',', '')}, ${clockIn(instant, timeZone)}`
+
+/** `+1 h`, `−5.5 h`, or `same`. */
+export function formatDifference(minutes: number): string {
+  if (minutes === 0) return 'same'
+  return `${minutes > 0 ? '+' : '−'}${Math.abs(minutes) / 60} h`
+}

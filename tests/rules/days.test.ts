@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { listRepositoryFiles, ROOT } from './repository-files.ts'
+
+/** Days and times are counted and written in one file; whoever starts anew gets commas, zones and leap days wrong. */
+const HOME = 'src/core/days.ts'
+
+/** Public pages load nothing of the portal's: each says its one date itself. */
+const PUBLIC = new Set([
+  'src/app/behaviour/availability.ts',
+  'src/modules/rfq/rfq-mail.ts',
+  'src/modules/rfq/web/RfqPanel.tsx',
+  'src/modules/whistleblowing/web/FollowUpThread.tsx',
+])
+
+const OWN_CLOCK = /Intl\.DateTimeFormat\(|toLocale(Date|Time)String|\.setUTC|(const|function) (addDays|daysBetween)\b/
+
+const keepsOwnClock = (path: string, text: string): boolean =>
+  /^src\/.*\.tsx?$/.test(path) &&
+  path !== HOME &&
+  !/\.test\.tsx?$/.test(path) &&
+  !PUBLIC.has(path) &&
+  OWN_CLOCK.test(text)
+
+it('days are counted and written in one file', () => {
+  const found = listRepositoryFiles().filter((path) => keepsOwnClock(path, readFileSync(join(ROOT, path), 'utf8')))
+  expect(found).toEqual([])
+})
+
+it('a planted clock is found', () => {
+  const planted = "const DAY = new Intl.DateTimeFormat('en-GB')"
+  expect(keepsOwnClock('src/modules/parts/web/planted.tsx', planted)).toBe(true)
+  expect(keepsOwnClock('src/modules/parts/planted.server.ts', 'const addDays = (day) => day')).toBe(true)
+  expect(keepsOwnClock(HOME, planted)).toBe(false)
+})
