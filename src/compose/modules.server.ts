@@ -9,26 +9,34 @@ import { paths } from '#core/paths.ts'
 import { openReportKey } from '#modules/admin-auth/admin-auth.queries.server.ts'
 import { adminAuthRoutes } from '#modules/admin-auth/admin-auth.routes.server.ts'
 import { auditRoutes } from '#modules/audit/audit.routes.server.ts'
+import { billingRoutes } from '#modules/billing/billing.routes.server.ts'
+import { calendarRoutes } from '#modules/calendar/calendar.routes.server.ts'
 import { catalogueAdminRoutes } from '#modules/catalogue/catalogue-admin.routes.server.ts'
 import { catalogueRoutes } from '#modules/catalogue/catalogue.routes.server.ts'
+import { commentRoutes } from '#modules/comments/comments.routes.server.ts'
+import { companyRoutes } from '#modules/companies/companies.routes.server.ts'
 import { contactRoutes } from '#modules/contact/contact.routes.server.ts'
 import { contactsAdminRoutes } from '#modules/contact/contacts-admin.routes.server.ts'
+import { personalDocumentRoutes } from '#modules/documents/personal-documents.routes.server.ts'
+import { travelDocumentRoutes } from '#modules/documents/travel-documents.routes.server.ts'
+import { hoursRoutes } from '#modules/hours/hours.routes.server.ts'
 import { notificationsRoutes } from '#modules/notifications/notifications.routes.server.ts'
 import { operatorsRoutes } from '#modules/operators/operators.routes.server.ts'
 import { partsRoutes } from '#modules/parts/parts.routes.server.ts'
-import { calendarRoutes } from '#modules/planning/calendar.routes.server.ts'
+import { projectPartRoutes } from '#modules/parts/project-parts.routes.server.ts'
 import { planningRoutes } from '#modules/planning/planning.routes.server.ts'
 import { searchRoutes } from '#modules/planning/search.routes.server.ts'
 import { portalAuthRoutes } from '#modules/portal-auth/portal-auth.routes.server.ts'
-import { childRoutes } from '#modules/projects/children.routes.server.ts'
-import { projectFileRoutes } from '#modules/projects/files.routes.server.ts'
 import { projectCountsRoutes } from '#modules/projects/project-counts.routes.server.ts'
 import { projectRoutes } from '#modules/projects/projects.routes.server.ts'
 import { reassignProjects } from '#modules/projects/service/assign-project.server.ts'
+import { serviceReportRoutes } from '#modules/service-reports/service-reports.routes.server.ts'
 import type { SiteSettings } from '#modules/site-content/site-content.contract.ts'
 import { settingsRoutes } from '#modules/site-content/site-content.routes.server.ts'
 import { teamAdminRoutes, teamRoutes } from '#modules/team/team.routes.server.ts'
 import { vesselRoutes } from '#modules/vessels/vessels.routes.server.ts'
+import { visitContactRoutes } from '#modules/visit-contacts/visit-contacts.routes.server.ts'
+import { visitFileRoutes } from '#modules/visit-files/visit-files.routes.server.ts'
 import { reportsAdminRoutes } from '#modules/whistleblowing/reports-admin.routes.server.ts'
 import { whistleblowingRoutes } from '#modules/whistleblowing/whistleblowing.routes.server.ts'
 import type { HealthSource } from './describe-health.server.ts'
@@ -87,6 +95,7 @@ export function createModules(deps: ModuleDeps): Modules {
         openProjectsOf,
         reassign: (tx, moves) => reassignProjects(tx, { jobs }, moves),
       }),
+      ...personalDocumentRoutes,
       ...notificationsRoutes,
       ...auditRoutes(deps),
       ...planningRoutes({
@@ -98,12 +107,23 @@ export function createModules(deps: ModuleDeps): Modules {
         requiredDocuments: async () => (await settings.get()).portal.requiredTravelDocuments,
       }),
       ...vesselRoutes,
+      ...companyRoutes,
       ...projectRoutes({
         jobs,
         requiredDocuments: async () => (await settings.get()).portal.requiredTravelDocuments,
       }),
-      ...childRoutes({ jobs, files: createFileDeps(deps), company: async () => describeCompany(await settings.get()) }),
-      ...projectFileRoutes({ origin }),
+      ...hoursRoutes,
+      ...commentRoutes({ jobs }),
+      ...visitContactRoutes,
+      ...projectPartRoutes({ jobs }),
+      ...billingRoutes,
+      ...serviceReportRoutes({
+        jobs,
+        files: createFileDeps(deps),
+        company: async () => describeCompany(await settings.get()),
+      }),
+      ...visitFileRoutes({ origin }),
+      ...travelDocumentRoutes,
       ...partsRoutes,
       ...contact,
       ...contactsAdminRoutes,

@@ -11,7 +11,7 @@ import type { FileDeps } from '#modules/files/stored-files.service.server.ts'
 import { registerUploads } from '#modules/files/uploads.routes.server.ts'
 import { getPortalUser } from '#modules/portal-auth/portal-auth.queries.server.ts'
 import { findLiveSessions } from '#modules/portal-auth/recipients.queries.server.ts'
-import { openLinkedFile } from '#modules/projects/service/links-make.server.ts'
+import { openLinkedFile } from '#modules/visit-files/file-links.service.server.ts'
 
 interface PortalFilesDeps {
   createCtx: (actor: Actor, requestId: string) => Ctx

@@ -2,6 +2,7 @@ import { posix } from 'node:path'
 import { findCircles } from './find-circles.ts'
 import {
   APP_RULES,
+  BEING_PARTED,
   DEFAULT_EXPORTS,
   ENVIRONMENT_READER,
   MODULE_CALLS,
@@ -52,6 +53,9 @@ function allowedInModule(module: string, role: Role, target: Target): boolean {
   if (place.room !== 'modules') return false
   if (place.module === module) return rule.own.includes(place.role)
   if (rule.anyModule.includes(place.role)) return true
+  const { modules, roles } = BEING_PARTED
+  const isParted = [module, place.module].every((name) => modules.includes(name))
+  if (isParted && roles.some((each) => each === place.role)) return true
   if (!MODULE_CALLS[module]?.includes(place.module)) return false
   return rule.calledModules.includes(place.role) && !(READING_MODULES.includes(module) && place.role === 'service')
 }

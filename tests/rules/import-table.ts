@@ -41,22 +41,50 @@ export const MODULE_CALLS: Readonly<Record<string, readonly string[]>> = {
   'admin-auth': ['notifications'],
   analytics: ['projects', 'parts', 'billing', 'vessels', 'rfq'],
   audit: [],
-  billing: ['projects', 'notifications'],
+  billing: ['projects', 'parts', 'notifications'],
+  calendar: ['projects', 'portal-auth'],
   catalogue: ['files'],
+  comments: ['projects', 'portal-auth', 'notifications'],
+  companies: [],
   contact: ['files', 'notifications'],
+  documents: ['projects', 'portal-auth', 'files', 'notifications'],
   files: [],
+  hours: ['projects', 'portal-auth'],
   notifications: ['portal-auth'],
-  operators: ['portal-auth', 'files', 'notifications'],
-  parts: ['notifications'],
-  planning: ['projects', 'operators', 'vessels', 'parts', 'portal-auth', 'notifications'],
+  operators: ['portal-auth', 'documents', 'files', 'notifications'],
+  parts: ['projects', 'portal-auth', 'notifications'],
+  planning: ['projects', 'documents', 'operators', 'vessels', 'parts', 'portal-auth', 'notifications'],
   'portal-auth': [],
-  projects: ['vessels', 'parts', 'files', 'notifications', 'operators', 'portal-auth'],
+  projects: ['vessels', 'files', 'notifications', 'portal-auth'],
   rfq: [],
+  'service-reports': ['projects', 'hours', 'parts', 'visit-files', 'portal-auth', 'files', 'notifications'],
   'site-content': ['files'],
   team: ['files'],
-  vessels: ['files'],
+  vessels: ['files', 'companies'],
+  'visit-contacts': ['projects', 'portal-auth'],
+  'visit-files': ['projects', 'portal-auth', 'files'],
   whistleblowing: ['files', 'notifications'],
 }
+
+/** Parted from each other step by step: for the time being they may also import these roles of one another. */
+export const BEING_PARTED = {
+  modules: [
+    'billing',
+    'calendar',
+    'comments',
+    'companies',
+    'documents',
+    'hours',
+    'operators',
+    'parts',
+    'projects',
+    'service-reports',
+    'vessels',
+    'visit-contacts',
+    'visit-files',
+  ],
+  roles: ['table', 'policy', 'plain', 'web'],
+} satisfies { modules: string[]; roles: Role[] }
 
 /** Modules that only read others: of the modules they may call they get queries, never services. */
 export const READING_MODULES: readonly string[] = ['analytics']
@@ -100,7 +128,7 @@ const service: RoleRule = {
 const rule: RoleRule = {
   packages: { only: [] },
   own: ['limits', 'contract', 'policy', 'events', 'plain'],
-  core: ['actor', 'policy', 'days'],
+  core: ['actor', 'policy', 'contract', 'days'],
   anyModule: [],
   calledModules: [],
   ui: false,
@@ -153,6 +181,7 @@ export const ROLE_RULES: Readonly<Record<Role, RoleRule>> = {
   factory: { ...service, own: [...service.own, 'factory'], anyModule: ['limits', 'contract', 'factory'] },
   plain: {
     ...rule,
+    anyModule: ['limits'],
     packages: { except: SERVER_PACKAGES },
     core: ['contract', 'errors', 'actor', 'policy', 'ports', 'days'],
   },

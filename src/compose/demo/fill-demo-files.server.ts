@@ -2,19 +2,16 @@ import { desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Actor } from '#core/actor.ts'
 import { recordAudit } from '#core/audit/audit.server.ts'
 import { createCtx, type Ctx } from '#core/context.server.ts'
+import type { DocumentCategory } from '#core/contract/document-categories.ts'
+import { operatorDocuments } from '#modules/documents/documents.table.server.ts'
 import { storedFiles } from '#modules/files/files.table.server.ts'
 import { storeBytes, type FileDeps } from '#modules/files/stored-files.service.server.ts'
-import { operatorDocuments } from '#modules/operators/operators.table.server.ts'
 import { portalUsers } from '#modules/portal-auth/portal-auth.table.server.ts'
 import { projectEvent } from '#modules/projects/projects.events.ts'
-import type { DocumentCategory } from '#modules/projects/projects.limits.ts'
-import {
-  projectFiles,
-  projectStatusChanges,
-  serviceReports,
-  vesselProjects,
-} from '#modules/projects/projects.table.server.ts'
+import { projectStatusChanges, vesselProjects } from '#modules/projects/projects.table.server.ts'
+import { serviceReports } from '#modules/service-reports/service-reports.table.server.ts'
 import { siteSettings } from '#modules/site-content/site-content.table.server.ts'
+import { projectFiles } from '#modules/visit-files/visit-files.table.server.ts'
 import { toDay, toDayNumber } from './demo-calendar.ts'
 import { createRandom, type Random } from './random.ts'
 import { writePdf } from './write-pdf.ts'

@@ -1,14 +1,15 @@
 import { z } from 'zod'
 import { day } from '#core/contract/amounts.ts'
+import { DOCUMENT_CATEGORIES } from '#core/contract/document-categories.ts'
 import { emailAddress } from '#core/contract/email.ts'
 import { defineEndpoint } from '#core/contract/endpoint.ts'
 import { anyOf, flag, listOf, listQuery } from '#core/contract/list.ts'
 import { PORTAL_ROLES } from '#core/contract/portal-role.ts'
-import { line, text } from '#core/contract/text.ts'
+import { line } from '#core/contract/text.ts'
+import { DOCUMENT_STATES } from '#modules/documents/documents.limits.ts'
 import { optionalLine, OwnSession, phoneNumber } from '#modules/portal-auth/portal-auth.contract.ts'
 import { PERSON_LIMITS } from '#modules/portal-auth/portal-auth.limits.ts'
-import { DOCUMENT_CATEGORIES } from '#modules/projects/projects.limits.ts'
-import { ACCESS_STATES, DOCUMENT_STATES, OPERATOR_LIMITS } from './operators.limits.ts'
+import { ACCESS_STATES, OPERATOR_LIMITS } from './operators.limits.ts'
 
 const Nothing = z.strictObject({})
 const EmptyBody = Nothing.nullish()
@@ -248,75 +249,6 @@ export const deleteAbsence = defineEndpoint({
   method: 'DELETE',
   path: '/api/portal/absences/:id',
   access: 'portal:operator:write',
-  params: ById,
-  query: Nothing,
-  body: z.undefined(),
-  response: z.undefined(),
-  status: 204,
-})
-
-/** A personal travel document. Opening the file is written into the audit log. */
-export const OperatorDocument = z.strictObject({
-  id: z.uuid(),
-  userId: z.uuid(),
-  fileName: z.string(),
-  /** Our own address for a link to it. */
-  filePath: z.string(),
-  fileSize: z.int(),
-  fileCategory: z.enum(DOCUMENT_CATEGORIES),
-  expiryDate: z.string().nullable(),
-  state: z.enum(['expired', 'expiring', 'ok']),
-  daysLeft: z.int().nullable(),
-  description: z.string().nullable(),
-  version: z.int(),
-  createdAt: z.string(),
-})
-export type OperatorDocument = z.infer<typeof OperatorDocument>
-
-const DocumentFacts = z.strictObject({
-  fileCategory: z.enum(DOCUMENT_CATEGORIES),
-  expiryDate: day.nullable().optional(),
-  description: text(0, OPERATOR_LIMITS.description).nullable().optional(),
-})
-
-/** Managers read everybody's, an operator only the own ones. */
-export const listOperatorDocuments = defineEndpoint({
-  method: 'GET',
-  path: '/api/portal/operators/:id/documents',
-  access: 'portal:travel-document:read',
-  params: ById,
-  query: listQuery(['expiryDate', 'fileCategory']),
-  body: z.undefined(),
-  response: listOf(OperatorDocument),
-  status: 200,
-})
-
-export const createOperatorDocument = defineEndpoint({
-  method: 'POST',
-  path: '/api/portal/operators/:id/documents',
-  access: 'portal:travel-document:read',
-  params: ById,
-  query: Nothing,
-  body: DocumentFacts.extend({ uploadId: z.string().min(1).max(200) }),
-  response: OperatorDocument,
-  status: 201,
-})
-
-export const updateOperatorDocument = defineEndpoint({
-  method: 'PATCH',
-  path: '/api/portal/operator-documents/:id',
-  access: 'portal:travel-document:read',
-  params: ById,
-  query: Nothing,
-  body: DocumentFacts.partial().extend({ version }),
-  response: OperatorDocument,
-  status: 200,
-})
-
-export const deleteOperatorDocument = defineEndpoint({
-  method: 'DELETE',
-  path: '/api/portal/operator-documents/:id',
-  access: 'portal:travel-document:read',
   params: ById,
   query: Nothing,
   body: z.undefined(),

@@ -2,7 +2,6 @@ import { route, type Route } from '#core/http/registry.server.ts'
 import * as contract from './operators.contract.ts'
 import { findOperators, getOperator } from './people.queries.server.ts'
 import { createAbsence, deleteAbsence, findAbsencesOf, updateAbsence } from './service/absences.server.ts'
-import { createDocument, deleteDocument, findDocumentsOf, updateDocument } from './service/documents.server.ts'
 import { writePeopleFile } from './service/people-file.server.ts'
 import {
   activateOperator,
@@ -17,7 +16,7 @@ import {
   type OperatorDeps,
 } from './service/people.server.ts'
 
-/** The portal's people, their absences and their personal documents. */
+/** The portal's people and their absences. */
 export const operatorsRoutes = (deps: OperatorDeps): Route[] => [
   route(contract.listOperators, async (ctx, { query }) => findOperators(ctx, query, await deps.requiredDocuments()), {
     csv: {
@@ -44,15 +43,6 @@ export const operatorsRoutes = (deps: OperatorDeps): Route[] => [
   route(contract.updateAbsence, (ctx, { params, body }) => updateAbsence(ctx, params.id, body)),
   route(contract.deleteAbsence, async (ctx, { params }) => {
     await deleteAbsence(ctx, params.id)
-    return undefined
-  }),
-  route(contract.listOperatorDocuments, (ctx, { params, query }) => findDocumentsOf(ctx, params.id, query)),
-  route(contract.createOperatorDocument, (ctx, { params, body }, { idempotencyKey }) =>
-    createDocument(ctx, params.id, body, idempotencyKey),
-  ),
-  route(contract.updateOperatorDocument, (ctx, { params, body }) => updateDocument(ctx, params.id, body)),
-  route(contract.deleteOperatorDocument, async (ctx, { params }) => {
-    await deleteDocument(ctx, params.id)
     return undefined
   }),
 ]

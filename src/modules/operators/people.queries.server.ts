@@ -1,10 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
+import type { DocumentCategory } from '#core/contract/document-categories.ts'
 import { AppError } from '#core/errors.ts'
-import type { DocumentCategory } from '../projects/projects.limits.ts'
+import { findDocumentStates, type DocumentStates } from '#modules/documents/personal-documents.queries.server.ts'
 import type { Operator, OperatorQuery } from './operators.contract.ts'
 import type { ACCESS_STATES } from './operators.limits.ts'
-import { findDocumentStates, type DocumentStates } from './operators.queries.server.ts'
 
 type Required = readonly DocumentCategory[]
 

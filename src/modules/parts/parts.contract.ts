@@ -2,13 +2,11 @@ import { z } from 'zod'
 import { currencyCode, day, money } from '#core/contract/amounts.ts'
 import { defineEndpoint } from '#core/contract/endpoint.ts'
 import { listQuery } from '#core/contract/list.ts'
+import { lineOrNull, NOTHING, seenVersion, textOrNull } from '#core/contract/record-calls.ts'
 import { line } from '#core/contract/text.ts'
-import { lineOrNull, NOTHING, seenVersion, textOrNull } from '../projects/children.contract.ts'
 import { BILLING_STATUSES, QUANTITY_MAX } from './parts.limits.ts'
 
-const LIMITS = { name: 300, number: 100, unit: 20, category: 60, supplier: 200, notes: 2000, reason: 1000 } as const
-const ITEMS_AT_ONCE = 200
-
+const LIMITS = { name: 300, number: 100, unit: 20, category: 60, supplier: 200, notes: 2000 } as const
 /** A part used on a project. Money and invoices are absent for whoever may not see values. */
 export const Part = z.strictObject({
   id: z.uuid(),
@@ -64,19 +62,6 @@ export type PartsQuery = z.output<typeof PartsQuery>
 /** Sums per currency, never mixed; absent for whoever may not see values. */
 export const PartSum = z.strictObject({ currency: z.string(), total: z.string() })
 export type PartSum = z.infer<typeof PartSum>
-
-export const BillingMove = z.strictObject({
-  ids: z
-    .array(z.uuid())
-    .min(1, 'Choose at least one part')
-    .max(ITEMS_AT_ONCE)
-    .refine((ids) => new Set(ids).size === ids.length, 'An id stands here twice'),
-  billingStatus: z.enum(BILLING_STATUSES),
-  reason: textOrNull(LIMITS.reason),
-  invoiceNumber: lineOrNull(LIMITS.number),
-  invoiceDate: day.nullable().optional(),
-})
-export type BillingMove = z.output<typeof BillingMove>
 
 const PartSuggestion = z.strictObject({ partNumber: z.string(), partName: z.string(), category: z.string().nullable() })
 export type PartSuggestion = z.infer<typeof PartSuggestion>

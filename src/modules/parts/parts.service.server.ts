@@ -4,13 +4,14 @@ import type { Ctx } from '#core/context.server.ts'
 import { toHundredths } from '#core/contract/amounts.ts'
 import { AppError } from '#core/errors.ts'
 import type { Jobs } from '#core/jobs/jobs.server.ts'
+import type { BillingMove } from '#modules/billing/billing.contract.ts'
+import { billingNotices } from '#modules/billing/billing.table.server.ts'
 import { notify } from '#modules/notifications/notifications.service.server.ts'
 import type { PartRow } from './part-view.policy.ts'
-import type { BillingMove, PartChange, PartInput } from './parts.contract.ts'
+import type { PartChange, PartInput } from './parts.contract.ts'
 import { DEFAULT_PART_CATEGORY, DEFAULT_PART_UNIT } from './parts.limits.ts'
-import { billingMovesFrom, findBillingStep } from './parts.policy.ts'
 import { getPartRow, getPartRows } from './parts.queries.server.ts'
-import { billingNotices, partsUsed } from './parts.table.server.ts'
+import { partsUsed } from './parts.table.server.ts'
 
 /** What parts need to know of the project that uses them; its row is locked by the caller. */
 export interface PartProject {
@@ -132,49 +133,6 @@ export async function removePart(tx: Ctx, part: PartRow): Promise<PartEvent[]> {
   await tx.db.delete(partsUsed).where(eq(partsUsed.id, part.id))
   return [{ action: 'part_removed', oldValue: describePart(part) }]
 }
-
-/** A part that cannot be moved, and why. */
-export interface RefusedPart {
-  id: string
-  partName: string
-  billingStatus: string
-  allowed: string[]
-  reason: string
-}
-
-/** Why each of these parts cannot make the move; empty when all can. */
-export function refuseBilling(parts: readonly PartRow[], { billingStatus: to }: BillingMove): RefusedPart[] {
-  return parts.flatMap(({ id, partName, billingStatus }) => {
-    if (findBillingStep(billingStatus, to) !== undefined) return []
-    const allowed = billingMovesFrom(billingStatus)
-    const reason =
-      billingStatus === to
-        ? `${partName} is ${to} already.`
-        : `${partName} is ${billingStatus} and cannot become ${to} from there.`
-    return [{ id, partName, billingStatus, allowed, reason }]
-  })
-}
-
-/** @throws AppError 422 for words that the move asks for, or that mean nothing to it */
-export function requireBillingWords(parts: readonly PartRow[], input: BillingMove): void {
-  const needs = new Set(
-    parts.flatMap(({ billingStatus }) => findBillingStep(billingStatus, input.billingStatus)?.needs ?? []),
-  )
-  const missing = Array.from(needs)
-    .filter((field) => (input[field] ?? null) === null)
-    .map((field) => ({ field, message: NEEDED[field] }))
-  const vain = (['invoiceNumber', 'invoiceDate'] as const)
-    .filter((field) => !needs.has(field) && (input[field] ?? null) !== null)
-    .map((field) => ({ field, message: 'Only what becomes billed takes an invoice' }))
-  const fields = [...missing, ...vain]
-  if (fields.length > 0) throw new AppError('invalid', fields[0]?.message ?? '', { fields })
-}
-
-const NEEDED = {
-  reason: 'Write the reason',
-  invoiceNumber: 'Write the number of the invoice',
-  invoiceDate: 'Write the date of the invoice',
-} as const
 
 /** Moves the billing of parts that the caller holds and has judged. */
 export async function setBilling(

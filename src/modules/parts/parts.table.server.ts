@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, char, check, date, index, integer, numeric, snakeCase, text, uuid } from 'drizzle-orm/pg-core'
+import { char, check, date, index, integer, numeric, snakeCase, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAtColumn, idColumn, updatedAtColumn } from '#core/db/columns.server.ts'
 import { portalUsers } from '#modules/portal-auth/portal-auth.table.server.ts'
 import { vesselProjects } from '#modules/projects/projects.table.server.ts'
@@ -50,37 +50,5 @@ export const partsUsed = snakeCase.table(
     check('parts_used_quantity_check', sql`${table.quantity} >= 1`),
     check('parts_used_unit_cost_check', sql`${table.unitCost} >= 0`),
     check('parts_used_currency_check', sql`${table.currency} ~ '^[A-Z]{3}$'`),
-  ],
-)
-
-/** What managers were told when a part was added. The view billing_notifications joins the part's billing status to it. */
-export const billingNotices = snakeCase.table(
-  'billing_notices',
-  {
-    id: idColumn(),
-    projectId: uuid()
-      .notNull()
-      .references(() => vesselProjects.id, { onDelete: 'cascade' }),
-    operatorId: uuid()
-      .notNull()
-      .references(() => portalUsers.id),
-    vesselName: text().notNull(),
-    /** Null once the part was removed, and for notices about a whole project. */
-    partId: uuid().references(() => partsUsed.id, { onDelete: 'set null' }),
-    partName: text(),
-    quantity: integer(),
-    totalCost: money(),
-    currency: char({ length: 3 }).notNull().default('NOK'),
-    message: text().notNull(),
-    isRead: boolean().notNull().default(false),
-    createdAt: createdAtColumn(),
-  },
-  (table) => [
-    index('billing_notices_project_id_idx').on(table.projectId),
-    index('billing_notices_operator_id_idx').on(table.operatorId),
-    index('billing_notices_part_id_idx').on(table.partId),
-    index('billing_notices_unread_idx')
-      .on(table.createdAt)
-      .where(sql`not ${table.isRead}`),
   ],
 )

@@ -68,6 +68,13 @@ export async function getPortalUser(ctx: Ctx, id: string): Promise<PortalUser | 
   return { ...person, isInvited: passwordHash === null }
 }
 
+/** The person whose row this is about. Throws 404. */
+export async function getPerson(ctx: Ctx, id: string): Promise<{ id: string; name: string }> {
+  const person = await getPortalUser(ctx, id)
+  if (person === null) throw new AppError('not-found', 'There is no such person.')
+  return person
+}
+
 /**
  * The own account as its person sees it.
  * @throws 404 when the account is gone

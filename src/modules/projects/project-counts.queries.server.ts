@@ -1,9 +1,9 @@
 import { and, count, desc, isNotNull, sql, sum } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
+import type { DocumentCategory } from '#core/contract/document-categories.ts'
 import type { ProjectCounts, ProjectValues } from './project-counts.contract.ts'
 import { filterProjects } from './project-list.queries.server.ts'
 import type { ProjectFilters } from './projects.contract.ts'
-import type { DocumentCategory } from './projects.limits.ts'
 import { visibleTo } from './projects.queries.server.ts'
 import { vesselProjects } from './projects.table.server.ts'
 

@@ -1,7 +1,7 @@
+import type { DocumentCategory } from '#core/contract/document-categories.ts'
 import { route, type Route } from '#core/http/registry.server.ts'
 import * as contract from './project-counts.contract.ts'
 import { readProjectCounts, readProjectValues } from './project-counts.queries.server.ts'
-import type { DocumentCategory } from './projects.limits.ts'
 
 interface ProjectCountsDeps {
   /** Travel documents that every visit needs: a filter of the list asks for them. */

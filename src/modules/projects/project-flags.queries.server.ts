@@ -1,7 +1,10 @@
 import { and, inArray, isNull, sql, type SQL } from 'drizzle-orm'
-import { EXPIRING_DAYS, SOON_DAYS, VISIT_DAYS_MAX, type DocumentCategory, type ProjectFlag } from './projects.limits.ts'
+import { type DocumentCategory } from '#core/contract/document-categories.ts'
+import { EXPIRING_DAYS } from '#modules/documents/documents.limits.ts'
+import { serviceReports } from '#modules/service-reports/service-reports.table.server.ts'
+import { SOON_DAYS, VISIT_DAYS_MAX, type ProjectFlag } from './projects.limits.ts'
 import { OPEN_STATUSES } from './projects.policy.ts'
-import { serviceReports, vesselProjects } from './projects.table.server.ts'
+import { vesselProjects } from './projects.table.server.ts'
 
 const p = vesselProjects
 

@@ -1,9 +1,9 @@
 import { eq, getColumns, inArray, sql } from 'drizzle-orm'
 import type { Actor } from '#core/actor.ts'
 import type { Ctx } from '#core/context.server.ts'
+import type { DocumentCategory } from '#core/contract/document-categories.ts'
 import { flagColumns } from './project-flags.queries.server.ts'
 import type { ProjectRow } from './projects.contract.ts'
-import type { DocumentCategory } from './projects.limits.ts'
 import { seesValues } from './projects.policy.ts'
 import { vesselProjects } from './projects.table.server.ts'
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { currencyCode, day, instant, money } from '#core/contract/amounts.ts'
+import { DOCUMENT_CATEGORIES } from '#core/contract/document-categories.ts'
 import { emailAddress } from '#core/contract/email.ts'
 import { defineEndpoint } from '#core/contract/endpoint.ts'
 import { anyOf, listOf, listQuery } from '#core/contract/list.ts'
@@ -7,7 +8,6 @@ import { line, text } from '#core/contract/text.ts'
 import { imoNumber } from '#modules/vessels/vessels.contract.ts'
 import {
   DESCRIPTION_MAX,
-  DOCUMENT_CATEGORIES,
   PROJECT_FLAGS,
   PROJECT_SORTS,
   PROJECT_STATUSES,

@@ -22,36 +22,9 @@ export const SERVICE_TYPES = [
 ] as const
 export type ServiceType = (typeof SERVICE_TYPES)[number]
 
-export const HOUR_KINDS = ['travel', 'work', 'waiting'] as const
-export type HourKind = (typeof HOUR_KINDS)[number]
-
-export const CONTACT_TYPES = ['master', 'engineer', 'agent', 'owner', 'other'] as const
-export type ContactType = (typeof CONTACT_TYPES)[number]
-
-/** Kinds of travel documents: personal ones belong to the operator, a project's own to the visit. */
-export const DOCUMENT_CATEGORIES = [
-  'passport',
-  'visa',
-  "seaman's book",
-  'medical',
-  'port access',
-  'insurance',
-  'other',
-] as const
-export type DocumentCategory = (typeof DOCUMENT_CATEGORIES)[number]
-
 /** Currencies that a form offers first; any ISO 4217 code is taken. */
 export const COMMON_CURRENCIES = ['NOK', 'EUR', 'USD', 'GBP', 'DKK', 'SEK', 'SGD'] as const
 export const DEFAULT_CURRENCY = 'NOK'
-
-/** Largest number of hours that numeric(5,2) holds. */
-export const HOURS_MAX = '999.99'
-/** Hours in one entry: a day has no more. */
-export const HOURS_PER_ENTRY_MAX = 24
-
-export const COMMENT_MAX = 4000
-/** Documents per project (trust D10). */
-export const TRAVEL_DOCUMENTS_MAX = 50
 
 /** Flags of a project: computed, never stored. */
 export const PROJECT_FLAGS = [
@@ -87,7 +60,5 @@ export type ProjectSort = (typeof PROJECT_SORTS)[number]
 export const VISIT_DAYS_MAX = 120
 /** Days ahead that count as soon. */
 export const SOON_DAYS = 7
-/** Days before its expiry from which a travel document counts as expiring. */
-export const EXPIRING_DAYS = 60
 export const REASON_MAX = 1000
 export const DESCRIPTION_MAX = 10_000

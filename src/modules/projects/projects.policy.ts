@@ -1,6 +1,7 @@
 import type { Actor } from '#core/actor.ts'
+import type { DocumentCategory } from '#core/contract/document-categories.ts'
 import { can } from '#core/policy.ts'
-import type { DocumentCategory, ProjectStatus } from './projects.limits.ts'
+import type { ProjectStatus } from './projects.limits.ts'
 
 /** What a person has to type before a move. */
 export const MOVE_NEEDS = ['reason', 'followUpDate', 'waiver'] as const

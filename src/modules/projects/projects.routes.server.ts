@@ -1,6 +1,6 @@
 import { route, type Route } from '#core/http/registry.server.ts'
-import * as options from './options.contract.ts'
-import { getOptions } from './options.queries.server.ts'
+import * as options from './form-choices.contract.ts'
+import { getOptions } from './form-choices.queries.server.ts'
 import { getAdminProjectDetail, getProjectDetail, withoutPersons } from './project-detail.queries.server.ts'
 import { findProjects } from './project-list.queries.server.ts'
 import * as admin from './projects-admin.contract.ts'

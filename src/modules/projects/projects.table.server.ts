@@ -3,13 +3,11 @@ import {
   type AnyPgColumn,
   bigint,
   boolean,
-  bytea,
   char,
   check,
   date,
   index,
   integer,
-  jsonb,
   numeric,
   snakeCase,
   text,
@@ -17,11 +15,11 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { DocumentCategory } from '#core/contract/document-categories.ts'
 import { createdAtColumn, idColumn, updatedAtColumn } from '#core/db/columns.server.ts'
-import { storedFiles } from '#modules/files/files.table.server.ts'
 import { portalUsers } from '#modules/portal-auth/portal-auth.table.server.ts'
 import { vessels } from '#modules/vessels/vessels.table.server.ts'
-import type { ContactType, DocumentCategory, HourKind, ProjectStatus, ServiceType } from './projects.limits.ts'
+import type { ProjectStatus, ServiceType } from './projects.limits.ts'
 
 const moment = () => timestamp({ withTimezone: true })
 const day = () => date({ mode: 'string' })
@@ -202,185 +200,5 @@ export const projectStatusChanges = snakeCase.table(
   (table) => [
     index('project_status_changes_project_id_idx').on(table.projectId, table.changedAt),
     index('project_status_changes_changed_by_idx').on(table.changedBy),
-  ],
-)
-
-export const projectHours = snakeCase.table(
-  'project_hours',
-  {
-    id: idColumn(),
-    projectId: uuid()
-      .notNull()
-      .references(() => vesselProjects.id, { onDelete: 'cascade' }),
-    /** Whose hours they are. */
-    userId: uuid()
-      .notNull()
-      .references(() => portalUsers.id),
-    date: day().notNull(),
-    kind: text().$type<HourKind>().notNull(),
-    hours: numeric({ precision: 5, scale: 2 }).notNull(),
-    note: text(),
-    version: integer().notNull().default(1),
-    createdAt: createdAtColumn(),
-  },
-  (table) => [
-    index('project_hours_project_id_idx').on(table.projectId),
-    index('project_hours_user_id_idx').on(table.userId, table.date),
-    check('project_hours_kind_check', sql`${table.kind} in ('travel', 'work', 'waiting')`),
-    check('project_hours_hours_check', sql`${table.hours} > 0 and ${table.hours} <= 24`),
-  ],
-)
-
-export const projectComments = snakeCase.table(
-  'project_comments',
-  {
-    id: idColumn(),
-    projectId: uuid()
-      .notNull()
-      .references(() => vesselProjects.id, { onDelete: 'cascade' }),
-    userId: uuid()
-      .notNull()
-      .references(() => portalUsers.id),
-    comment: text().notNull(),
-    /** Portal users who are named in it. */
-    mentions: uuid().array().notNull().default([]),
-    editedAt: moment(),
-    version: integer().notNull().default(1),
-    createdAt: createdAtColumn(),
-  },
-  (table) => [
-    index('project_comments_project_id_idx').on(table.projectId, table.createdAt),
-    index('project_comments_user_id_idx').on(table.userId),
-  ],
-)
-
-const fileColumns = () => ({
-  id: idColumn(),
-  projectId: uuid()
-    .notNull()
-    .references(() => vesselProjects.id, { onDelete: 'cascade' }),
-  /** Who added it. */
-  userId: uuid()
-    .notNull()
-    .references(() => portalUsers.id),
-  storedFileId: uuid()
-    .notNull()
-    .references(() => storedFiles.id),
-  fileName: text().notNull(),
-  /** Our own address of it, never the place in the storage. */
-  filePath: text()
-    .notNull()
-    .generatedAlwaysAs(sql`'/api/portal/files/' || id::text || '/link'`),
-  fileSize: integer().notNull(),
-  description: text(),
-  version: integer().notNull().default(1),
-  createdAt: createdAtColumn(),
-})
-
-export const projectFiles = snakeCase.table(
-  'project_files',
-  { ...fileColumns(), fileType: text().notNull() },
-  (table) => [
-    index('project_files_project_id_idx').on(table.projectId),
-    index('project_files_user_id_idx').on(table.userId),
-    index('project_files_stored_file_id_idx').on(table.storedFileId),
-  ],
-)
-
-/** Travel documents of one visit; an operator's personal ones are operator_documents. */
-export const travelDocumentFiles = snakeCase.table(
-  'travel_document_files',
-  { ...fileColumns(), fileCategory: text().$type<DocumentCategory>().notNull(), expiryDate: day() },
-  (table) => [
-    index('travel_document_files_project_id_idx').on(table.projectId),
-    index('travel_document_files_user_id_idx').on(table.userId),
-    index('travel_document_files_stored_file_id_idx').on(table.storedFileId),
-  ],
-)
-
-export const vesselContacts = snakeCase.table(
-  'vessel_contacts',
-  {
-    id: idColumn(),
-    /** A contact of one visit, of the vessel in general, or both. */
-    projectId: uuid().references(() => vesselProjects.id, { onDelete: 'cascade' }),
-    vesselId: uuid().references(() => vessels.id, { onDelete: 'cascade' }),
-    contactType: text().$type<ContactType>().notNull(),
-    name: text().notNull(),
-    phone: text(),
-    email: text(),
-    position: text(),
-    company: text(),
-    version: integer().notNull().default(1),
-    createdAt: createdAtColumn(),
-    updatedAt: updatedAtColumn(),
-  },
-  (table) => [
-    index('vessel_contacts_project_id_idx').on(table.projectId),
-    index('vessel_contacts_vessel_id_idx').on(table.vesselId),
-    check('vessel_contacts_type_check', sql`${table.contactType} in ('master', 'engineer', 'agent', 'owner', 'other')`),
-    check('vessel_contacts_belongs_check', sql`${table.projectId} is not null or ${table.vesselId} is not null`),
-  ],
-)
-
-export const serviceReports = snakeCase.table(
-  'service_reports',
-  {
-    id: idColumn(),
-    projectId: uuid()
-      .notNull()
-      .references(() => vesselProjects.id, { onDelete: 'cascade' }),
-    operatorId: uuid()
-      .notNull()
-      .references(() => portalUsers.id),
-    /** The PDF as it is now; a draft is drawn anew when it is signed. */
-    storedFileId: uuid().references(() => storedFiles.id),
-    fileName: text().notNull(),
-    fileUrl: text('file_url')
-      .notNull()
-      .generatedAlwaysAs(sql`'/api/portal/files/' || id::text || '/link'`),
-    fileType: text().notNull(),
-    fileSize: integer().notNull(),
-    description: text(),
-    /** `uploaded` came as a file; a generated one is a draft until it is finalised. */
-    state: text().$type<'uploaded' | 'draft' | 'final'>().notNull(),
-    /** What a generated one was made from: findings, recommendations, readings, and the logged data at that time. */
-    content: jsonb().$type<Record<string, unknown>>(),
-    /** SHA-256 of the final PDF, hexadecimal. */
-    sha256: text(),
-    finalisedAt: moment(),
-    isMailed: boolean().notNull().default(false),
-    version: integer().notNull().default(1),
-    createdAt: createdAtColumn(),
-  },
-  (table) => [
-    index('service_reports_project_id_idx').on(table.projectId),
-    index('service_reports_operator_id_idx').on(table.operatorId),
-    index('service_reports_stored_file_id_idx').on(table.storedFileId),
-    check('service_reports_state_check', sql`${table.state} in ('uploaded', 'draft', 'final')`),
-  ],
-)
-
-export const reportSignatures = snakeCase.table(
-  'report_signatures',
-  {
-    id: idColumn(),
-    reportId: uuid()
-      .notNull()
-      .references(() => serviceReports.id, { onDelete: 'cascade' }),
-    role: text().$type<'technician' | 'master'>().notNull(),
-    name: text().notNull(),
-    /** PNG as it was drawn. */
-    image: bytea().notNull(),
-    /** Who held the screen. */
-    signedBy: uuid()
-      .notNull()
-      .references(() => portalUsers.id),
-    signedAt: moment().notNull().defaultNow(),
-  },
-  (table) => [
-    uniqueIndex('report_signatures_report_id_role_key').on(table.reportId, table.role),
-    index('report_signatures_signed_by_idx').on(table.signedBy),
-    check('report_signatures_role_check', sql`${table.role} in ('technician', 'master')`),
   ],
 )

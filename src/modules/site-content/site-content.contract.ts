@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { DOCUMENT_CATEGORIES } from '#core/contract/document-categories.ts'
 import { emailAddress } from '#core/contract/email.ts'
 import { line, text } from '#core/contract/text.ts'
-import { DOCUMENT_CATEGORIES } from '../projects/projects.limits.ts'
 import { isOrganisationNumber } from './organisation-number.ts'
 
 const phoneNumber = z.string().regex(/^\+[1-9][0-9]{6,14}$/, 'Write the number as +47 and digits (E.164)')

@@ -4,7 +4,7 @@ import { defineEndpoint, type Access, type HttpMethod } from '#core/contract/end
 import { isImoNumber } from '#core/contract/imo-digits.ts'
 import { listOf, listQuery } from '#core/contract/list.ts'
 import { line, text } from '#core/contract/text.ts'
-import { COMPANY_SORTS, SERVICE_INTERVAL, VESSEL_SORTS } from './vessels.limits.ts'
+import { SERVICE_INTERVAL, VESSEL_SORTS } from './vessels.limits.ts'
 
 /** Seven digits, typed with `IMO` and blanks or without. */
 export const imoNumber = z
@@ -97,18 +97,6 @@ export const VesselContact = z.strictObject({
 })
 export type VesselContact = z.infer<typeof VesselContact>
 
-export const Company = z.strictObject({
-  id: z.uuid(),
-  version: z.int(),
-  name: z.string(),
-  alternativeNames: z.array(z.string()),
-  engineerName: nullableText,
-  engineerEmail: nullableText,
-  createdAt: z.string(),
-  updatedAt: z.string(),
-})
-export type Company = z.infer<typeof Company>
-
 const optionalLine = (max: number) =>
   line(0, max)
     .transform((value) => (value === '' ? null : value))
@@ -151,22 +139,8 @@ export type CreateVesselInput = z.output<typeof CreateVesselInput>
 export const UpdateVesselInput = z.strictObject({ name: VesselName.optional(), ...vesselFields, version: Version })
 export type UpdateVesselInput = z.output<typeof UpdateVesselInput>
 
-const CompanyName = line(1, 200, 'Name is required')
-const companyFields = {
-  alternativeNames: z.array(line(1, 200)).max(20).optional(),
-  engineerName: optionalLine(200),
-  engineerEmail: optionalEmail,
-}
-export const CreateCompanyInput = z.strictObject({ name: CompanyName, ...companyFields })
-export type CreateCompanyInput = z.output<typeof CreateCompanyInput>
-export const UpdateCompanyInput = z.strictObject({ name: CompanyName.optional(), ...companyFields, version: Version })
-export type UpdateCompanyInput = z.output<typeof UpdateCompanyInput>
-
 export const VesselQuery = listQuery(VESSEL_SORTS).extend({ similarTo: line(1, 200).optional() })
 export type VesselQuery = z.output<typeof VesselQuery>
-export const CompanyQuery = listQuery(COMPANY_SORTS)
-export type CompanyQuery = z.output<typeof CompanyQuery>
-
 const Nothing = z.strictObject({})
 const ById = z.strictObject({ id: z.uuid() })
 
@@ -224,32 +198,5 @@ export const findVesselContacts = portal('GET', 'vessels/:id/contacts', 'vessel:
   params: ById,
   query: listQuery(['name']),
   response: listOf(VesselContact),
-  status: 200,
-})
-export const findCompanies = portal('GET', 'companies', 'vessel:read', {
-  ...none,
-  params: Nothing,
-  query: CompanyQuery,
-  response: listOf(Company),
-  status: 200,
-})
-export const createCompany = portal('POST', 'companies', 'vessel:write', {
-  ...none,
-  params: Nothing,
-  body: CreateCompanyInput,
-  response: Company,
-  status: 201,
-})
-export const getCompany = portal('GET', 'companies/:id', 'vessel:read', {
-  ...none,
-  params: ById,
-  response: Company,
-  status: 200,
-})
-export const updateCompany = portal('PATCH', 'companies/:id', 'vessel:write', {
-  ...none,
-  params: ById,
-  body: UpdateCompanyInput,
-  response: Company,
   status: 200,
 })

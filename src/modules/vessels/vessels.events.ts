@@ -3,9 +3,3 @@ export const identifyVessel = ({ id, name }: { id: string; name: string }) => ({
   entityId: id,
   entityName: name,
 })
-
-export const identifyCompany = ({ id, name }: { id: string; name: string }) => ({
-  entityType: 'company' as const,
-  entityId: id,
-  entityName: name,
-})

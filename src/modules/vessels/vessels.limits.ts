@@ -5,8 +5,5 @@ export const SERVICE_INTERVAL = { min: 1, max: 120, usual: 12 } as const
 export const VESSEL_SORTS = ['name', 'imo', 'clientName', 'location', 'updatedAt'] as const
 export type VesselSort = (typeof VESSEL_SORTS)[number]
 
-export const COMPANY_SORTS = ['name', 'updatedAt'] as const
-export type CompanySort = (typeof COMPANY_SORTS)[number]
-
 /** Vessels named beside a similar name. */
 export const SIMILAR_MAX = 5

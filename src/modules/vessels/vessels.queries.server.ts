@@ -1,10 +1,9 @@
-import { and, asc, count, desc, eq, sql, type SQL } from 'drizzle-orm'
+import { asc, count, desc, eq, sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { AppError } from '#core/errors.ts'
 import { can } from '#core/policy.ts'
+import { companies } from '#modules/companies/companies.table.server.ts'
 import type {
-  Company,
-  CompanyQuery,
   ServiceHistoryRow,
   Vessel,
   VesselContact,
@@ -12,8 +11,8 @@ import type {
   VesselPrefill,
   VesselQuery,
 } from './vessels.contract.ts'
-import { SIMILAR_MAX, type CompanySort, type VesselSort } from './vessels.limits.ts'
-import { companies, vessels } from './vessels.table.server.ts'
+import { SIMILAR_MAX, type VesselSort } from './vessels.limits.ts'
+import { vessels } from './vessels.table.server.ts'
 
 /** As the database normalises names: letters and digits only, lower case. */
 export const normalizeName = (name: string): SQL => sql`lower(regexp_replace(${name}, '[^[:alnum:]]+', '', 'g'))`
@@ -106,20 +105,16 @@ const VESSEL_COLUMNS: Record<VesselSort, SQL> = {
 
 /** Without a wish: what begins with the typed text comes first, then by name. */
 function orderVessels({ q, sort }: VesselQuery): SQL[] {
-  if (sort !== undefined) return orderBy(sort, VESSEL_COLUMNS, vessels.id)
+  if (sort !== undefined) return orderBy(sort, VESSEL_COLUMNS)
   const byName = [asc(VESSEL_COLUMNS.name), asc(vessels.id)]
   if (q === undefined || q.trim() === '') return byName
   return [sql`(${vessels.normalizedName} like ${normalizeName(q)} || '%') desc`, ...byName]
 }
 
-function orderBy<Field extends string>(
-  sort: Field | `-${Field}`,
-  columns: Record<Field, SQL>,
-  id: typeof vessels.id | typeof companies.id,
-): SQL[] {
+function orderBy<Field extends string>(sort: Field | `-${Field}`, columns: Record<Field, SQL>): SQL[] {
   const isDown = sort.startsWith('-')
   const column = columns[(isDown ? sort.slice(1) : sort) as Field]
-  return isDown ? [sql`${column} desc nulls last`, desc(id)] : [sql`${column} asc nulls first`, asc(id)]
+  return isDown ? [sql`${column} desc nulls last`, desc(vessels.id)] : [sql`${column} asc nulls first`, asc(vessels.id)]
 }
 
 /** One page of vessels; with `similarTo` also those whose names are close to it. */
@@ -204,48 +199,4 @@ export async function findVesselContacts(
 async function countRows(ctx: Ctx, from: SQL): Promise<number> {
   const { rows } = await ctx.db.execute<{ total: number }>(sql`select count(*)::int as total from ${from}`)
   return rows[0]?.total ?? 0
-}
-
-const companyFields = {
-  id: companies.id,
-  version: companies.version,
-  name: companies.name,
-  alternativeNames: companies.alternativeNames,
-  engineerName: companies.engineerName,
-  engineerEmail: companies.engineerEmail,
-  createdAt: companies.createdAt,
-  updatedAt: companies.updatedAt,
-} as const
-
-const COMPANY_COLUMNS: Record<CompanySort, SQL> = {
-  name: sql`lower(${companies.name})`,
-  updatedAt: sql`${companies.updatedAt}`,
-}
-
-/** One page of companies; `q` looks in the name and in other names. */
-export async function findCompanies(ctx: Ctx, { q, sort, page, pageSize }: CompanyQuery): Promise<Page<Company>> {
-  const pattern = `%${escapeLike(q?.trim() ?? '')}%`
-  const where = and(
-    q === undefined
-      ? undefined
-      : sql`(${companies.name} ilike ${pattern} or exists (
-      select 1 from unnest(${companies.alternativeNames}) other where other ilike ${pattern}))`,
-  )
-  const rows = await ctx.db
-    .select(companyFields)
-    .from(companies)
-    .where(where)
-    .orderBy(...orderBy(sort ?? 'name', COMPANY_COLUMNS, companies.id))
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-  const [all] = await ctx.db.select({ total: count() }).from(companies).where(where)
-  return { items: rows.map((row) => withTimes<Company>(row)), total: all?.total ?? 0, page, pageSize }
-}
-
-/** Throws 404 when there is no such company. With `lock`, no other transaction changes it until this one ends. */
-export async function getCompany(ctx: Ctx, id: string, { lock = false } = {}): Promise<Company> {
-  const query = ctx.db.select(companyFields).from(companies).where(eq(companies.id, id))
-  const [row] = await (lock ? query.for('update') : query)
-  if (row === undefined) throw new AppError('not-found', 'There is no such company.')
-  return withTimes<Company>(row)
 }

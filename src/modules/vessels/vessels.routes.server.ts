@@ -1,15 +1,7 @@
 import { route, type Route } from '#core/http/registry.server.ts'
-import { createCompany, updateCompany } from './service/save-company.server.ts'
 import { createVessel, updateVessel } from './service/save-vessel.server.ts'
 import * as contract from './vessels.contract.ts'
-import {
-  findCompanies,
-  findVesselContacts,
-  findVesselHistory,
-  findVessels,
-  getCompany,
-  getVessel,
-} from './vessels.queries.server.ts'
+import { findVesselContacts, findVesselHistory, findVessels, getVessel } from './vessels.queries.server.ts'
 
 /** Calls over vessels and companies. */
 export const vesselRoutes: Route[] = [
@@ -19,8 +11,4 @@ export const vesselRoutes: Route[] = [
   route(contract.updateVessel, (ctx, { params, body }) => updateVessel(ctx, params.id, body)),
   route(contract.findVesselHistory, (ctx, { params, query }) => findVesselHistory(ctx, params.id, query)),
   route(contract.findVesselContacts, (ctx, { params, query }) => findVesselContacts(ctx, params.id, query)),
-  route(contract.findCompanies, (ctx, { query }) => findCompanies(ctx, query)),
-  route(contract.createCompany, (ctx, { body }, { idempotencyKey }) => createCompany(ctx, body, idempotencyKey)),
-  route(contract.getCompany, (ctx, { params }) => getCompany(ctx, params.id)),
-  route(contract.updateCompany, (ctx, { params, body }) => updateCompany(ctx, params.id, body)),
 ]

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
+import type { Company } from '#modules/companies/companies.contract.ts'
 import { testCalls } from '../../../tests/setup/calls.ts'
 import { addPerson } from '../../../tests/setup/portal-people.ts'
-import type { Company, Vessel, VesselList } from './vessels.contract.ts'
+import type { Vessel, VesselList } from './vessels.contract.ts'
 
 const api = await testCalls()
 const manager = await addPerson(api.ctx, { role: 'manager' })

@@ -1,4 +1,4 @@
-import { CalendarLink } from '#modules/planning/web/CalendarLink.tsx'
+import { CalendarLink } from '#modules/calendar/web/CalendarLink.tsx'
 import { ProfileScreen } from '#modules/portal-auth/web/profile/ProfileScreen.tsx'
 import { applyTheme } from '../../portal/theme.ts'
 

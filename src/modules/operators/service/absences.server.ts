@@ -7,7 +7,7 @@ import { withIdempotency } from '#core/http/idempotency.server.ts'
 import { refuseStale } from '#core/http/versions.server.ts'
 import { publishLive } from '#core/live/live.server.ts'
 import { about } from '#modules/portal-auth/portal-auth.events.ts'
-import { getPortalUser } from '#modules/portal-auth/portal-auth.queries.server.ts'
+import { getPerson } from '#modules/portal-auth/portal-auth.queries.server.ts'
 import type { AbsenceInput, AbsenceRow } from '../operators.contract.ts'
 import { operatorAbsences } from '../operators.table.server.ts'
 
@@ -22,13 +22,6 @@ const toRow = ({ id, userId, fromDay, toDay, reason, version, createdAt }: Store
   version,
   createdAt: createdAt.toISOString(),
 })
-
-/** The person whose row this is about. Throws 404. */
-export async function getPerson(ctx: Ctx, id: string): Promise<{ id: string; name: string }> {
-  const person = await getPortalUser(ctx, id)
-  if (person === null) throw new AppError('not-found', 'There is no such person.')
-  return person
-}
 
 interface AbsenceQuery {
   page: number

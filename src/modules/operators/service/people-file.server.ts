@@ -1,7 +1,7 @@
 import { recordAudit } from '#core/audit/audit.server.ts'
 import type { Ctx } from '#core/context.server.ts'
 import { writeCsv } from '#core/contract/csv.ts'
-import type { DocumentCategory } from '../../projects/projects.limits.ts'
+import type { DocumentCategory } from '#core/contract/document-categories.ts'
 import type { Operator, OperatorQuery } from '../operators.contract.ts'
 import { findAllOperators } from '../people.queries.server.ts'
 

@@ -2,6 +2,7 @@ import type { PortalActor } from '#core/actor.ts'
 import { describeChanges, type AuditEvent } from '#core/audit/audit-event.ts'
 import { recordAudit } from '#core/audit/audit.server.ts'
 import type { Ctx } from '#core/context.server.ts'
+import type { DocumentCategory } from '#core/contract/document-categories.ts'
 import { hashPassword, type Argon2Parameters } from '#core/crypto/argon2.server.ts'
 import type { Pepper } from '#core/crypto/pepper.server.ts'
 import { AppError } from '#core/errors.ts'
@@ -29,7 +30,6 @@ import {
   signedOut,
 } from '#modules/portal-auth/portal-auth.events.ts'
 import { endSessionsOf, findSessionsOf } from '#modules/portal-auth/sessions.service.server.ts'
-import type { DocumentCategory } from '../../projects/projects.limits.ts'
 import type { CreateOperatorInput, OpenProject, Operator, UpdateOperatorInput } from '../operators.contract.ts'
 import { getOperator } from '../people.queries.server.ts'
 

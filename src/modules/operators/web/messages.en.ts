@@ -1,5 +1,5 @@
+import type { DocumentCategory } from '#core/contract/document-categories.ts'
 import type { PortalRole } from '#core/contract/portal-role.ts'
-import type { DocumentCategory } from '#modules/projects/projects.limits.ts'
 
 const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`
 

@@ -3,21 +3,23 @@ import type { z } from 'zod'
 import { problemSentence } from '#core/web/api-error.ts'
 import { call } from '#core/web/call.ts'
 import { showToast } from '#core/web/toast.ts'
+import {
+  createOperatorDocument,
+  deleteOperatorDocument,
+  listOperatorDocuments,
+} from '#modules/documents/personal-documents.contract.ts'
 import { readSchedule } from '#modules/planning/schedule.contract.ts'
 import { saveFile } from '#ui/staff/save-file.ts'
 import {
   activateOperator,
   createAbsence,
   createOperator,
-  createOperatorDocument,
   deactivateOperator,
   deleteAbsence,
-  deleteOperatorDocument,
   endOperatorSessions,
   findOpenProjects,
   inviteOperator,
   listAbsences,
-  listOperatorDocuments,
   listOperators,
   listOperatorSessions,
   resetOperatorPassword,

@@ -6,8 +6,8 @@ import { notify, type Notice } from '#modules/notifications/notifications.servic
 import { projectEvent } from '../projects.events.ts'
 import type { StoredProject } from '../projects.queries.server.ts'
 import { projectOperators, vesselProjects } from '../projects.table.server.ts'
-import { refuseField } from './child-changes.server.ts'
 import type { ProjectDeps } from './project-deps.server.ts'
+import { refuseField } from './tell-change.server.ts'
 
 interface Person {
   id: string

@@ -1,6 +1,6 @@
 import { addDays, daysBetween } from '#core/days.ts'
 import { VISIT_DAYS_MAX } from '../projects.limits.ts'
-import { refuseField } from './child-changes.server.ts'
+import { refuseField } from './tell-change.server.ts'
 
 interface Days {
   scheduledDate?: string | null | undefined

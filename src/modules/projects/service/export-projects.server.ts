@@ -1,10 +1,10 @@
 import { recordAudit } from '#core/audit/audit.server.ts'
 import type { Ctx } from '#core/context.server.ts'
 import { writeCsv } from '#core/contract/csv.ts'
+import type { DocumentCategory } from '#core/contract/document-categories.ts'
 import { findProjectIds } from '../project-list.queries.server.ts'
 import { findProjectRows } from '../project-rows.queries.server.ts'
 import type { ProjectQuery, ProjectRow } from '../projects.contract.ts'
-import type { DocumentCategory } from '../projects.limits.ts'
 import { seesValues } from '../projects.policy.ts'
 
 const COLUMNS = [

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
+import type { DocumentCategory } from '#core/contract/document-categories.ts'
 import { findClashes, findRequiredDocuments } from '../project-facts.queries.server.ts'
 import type { PlanWarning } from '../projects.contract.ts'
-import type { DocumentCategory } from '../projects.limits.ts'
 import type { StoredProject } from '../projects.queries.server.ts'
 
 type Absence = { from: string; to: string; reason: string | null }

@@ -13,11 +13,11 @@ import { lockVisibleProject, type StoredProject } from '../projects.queries.serv
 import { vesselProjects } from '../projects.table.server.ts'
 import { changeOperator, noticeOf, requireActiveOperator } from './change-operator.server.ts'
 import { checkDays } from './check-days.server.ts'
-import { refuseField, sentOf } from './child-changes.server.ts'
 import { actorId } from './create-project.server.ts'
 import { toDate } from './insert-project.server.ts'
 import { findPlanWarnings } from './plan-warnings.server.ts'
 import { finishChange, refuseStaleProject, type ProjectDeps } from './project-deps.server.ts'
+import { refuseField, sentOf } from './tell-change.server.ts'
 
 const AUDITED_FIELDS = [
   'vesselName',

@@ -1,18 +1,18 @@
 import { useState } from 'react'
 import { daysBetween, weekdayName } from '#core/days.ts'
 import { ApiError, problemSentence } from '#core/web/api-error.ts'
+import { currentOf, fieldErrors, showFailure } from '#core/web/project-records.ts'
 import { Button } from '#ui/staff/Button.tsx'
 import { Dialog } from '#ui/staff/Dialog.tsx'
 import { Note } from '#ui/staff/ErrorNote.tsx'
 import { TextArea, TextField } from '#ui/staff/Field.tsx'
 import { SkeletonLines } from '#ui/staff/Skeleton.tsx'
+import { useToday } from '#ui/staff/use-today.ts'
 import type { ProjectDetail } from '../projects.contract.ts'
 import type { ProjectStatus } from '../projects.limits.ts'
 import type { MoveNeed } from '../projects.policy.ts'
-import { currentOf, fieldErrors, showFailure } from './api.ts'
 import { moveMessages as messages, moveWords } from './move-messages.en.ts'
 import { useMove, useProject, type MoveBody } from './project-api.ts'
-import { useToday } from './use-today.ts'
 
 interface MoveDialogProps {
   projectId: string

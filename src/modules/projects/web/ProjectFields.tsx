@@ -1,13 +1,14 @@
 import type { InputHTMLAttributes } from 'react'
+import { DOCUMENT_CATEGORIES } from '#core/contract/document-categories.ts'
+import { DOCUMENT_WORDS } from '#modules/documents/web/document-words.ts'
 import { Check, Field, SelectField, TextArea, TextField } from '#ui/staff/Field.tsx'
 import { Select } from '#ui/staff/Select.tsx'
-import { COMMON_CURRENCIES, DOCUMENT_CATEGORIES, SERVICE_TYPES } from '../projects.limits.ts'
+import { COMMON_CURRENCIES, SERVICE_TYPES } from '../projects.limits.ts'
 import { SERVICE_WORDS } from './detail/messages.en.ts'
 import { findPort } from './port-clock.ts'
 import { PortField } from './PortField.tsx'
 import { factMessages as messages, FIELD_LABELS } from './project-fields.en.ts'
 import type { ProjectValues, TextField as TextFieldName } from './project-form.ts'
-import { DOCUMENT_WORDS } from './tabs/document-words.ts'
 
 export interface FieldsProps {
   values: ProjectValues

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call } from '#core/web/call.ts'
+import { projectKey, useChange, type ChangeWords } from '#core/web/project-records.ts'
 import { useCan } from '#core/web/viewer.tsx'
 import type { readOperatorLoad } from '#modules/planning/schedule.contract.ts'
 import type { AdminProjectDetail, getAdminProject } from '../projects-admin.contract.ts'
@@ -12,7 +13,6 @@ import type {
   ProjectDetail,
   updateProject,
 } from '../projects.contract.ts'
-import { projectKey, useChange, type ChangeWords } from './api.ts'
 
 const PATH = '/api/portal/projects/:id'
 

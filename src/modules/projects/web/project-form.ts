@@ -1,6 +1,7 @@
+import { type DocumentCategory } from '#core/contract/document-categories.ts'
 import { toInstant, toLocal } from '#core/days.ts'
 import type { ProjectDetail } from '../projects.contract.ts'
-import { DEFAULT_CURRENCY, type DocumentCategory, type ServiceType } from '../projects.limits.ts'
+import { DEFAULT_CURRENCY, type ServiceType } from '../projects.limits.ts'
 import { timeZoneOf } from './port-clock.ts'
 
 /** What the forms of a project hold: texts as they are typed; times on the port's clock. */

@@ -7,10 +7,11 @@ import { AppError } from '#core/errors.ts'
 import { withIdempotency } from '#core/http/idempotency.server.ts'
 import { refuseStale } from '#core/http/versions.server.ts'
 import { publishLive } from '#core/live/live.server.ts'
+import { companies } from '#modules/companies/companies.table.server.ts'
 import type { CreateVesselInput, UpdateVesselInput, Vessel } from '../vessels.contract.ts'
 import { identifyVessel } from '../vessels.events.ts'
 import { getVessel } from '../vessels.queries.server.ts'
-import { companies, vessels } from '../vessels.table.server.ts'
+import { vessels } from '../vessels.table.server.ts'
 
 const AUDITED_FIELDS = [
   'name',

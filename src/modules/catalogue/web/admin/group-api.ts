@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#core/web/call.ts'
 import { showToast } from '#core/web/toast.ts'
-import { useAttemptKey } from '#ui/staff/use-attempt-key.ts'
+import { useAttemptKey } from '#core/web/use-attempt-key.ts'
 import type { AdminGroup, categoryEndpoints } from '../../catalogue-admin.contract.ts'
 import { groupMessages } from './group-messages.en.ts'
 import { adminCatalogueMessages } from './messages.en.ts'

@@ -2,7 +2,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient, type QueryClie
 import { problemSentence } from '#core/web/api-error.ts'
 import { call } from '#core/web/call.ts'
 import { showToast } from '#core/web/toast.ts'
-import { useAttemptKey } from '#ui/staff/use-attempt-key.ts'
+import { useAttemptKey } from '#core/web/use-attempt-key.ts'
 import type {
   AdminGroup,
   AdminProduct,

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { addDays, formatDayInProse } from '#core/days.ts'
 import { showToast } from '#core/web/toast.ts'
-import { HOUR_KINDS, HOURS_PER_ENTRY_MAX, type HourKind } from '#modules/projects/projects.limits.ts'
+import { HOUR_KINDS, HOURS_PER_ENTRY_MAX, type HourKind } from '#modules/hours/hours.limits.ts'
 import { Button } from '#ui/staff/Button.tsx'
 import { FieldError } from '#ui/staff/Field.tsx'
 import { Icon } from '#ui/staff/Icon.tsx'

@@ -1,15 +1,15 @@
 import { formatDay, formatOsloTime } from '#core/days.ts'
 import { ApiError, problemSentence } from '#core/web/api-error.ts'
+import { inHours } from '#modules/hours/web/hours-text.ts'
 import { ErrorNote, Note } from '#ui/staff/ErrorNote.tsx'
 import { MoneyText } from '#ui/staff/MoneyText.tsx'
 import { SkeletonLines } from '#ui/staff/Skeleton.tsx'
 import { StatusMark } from '#ui/staff/StatusMark.tsx'
 import type { AdminProjectDetail } from '../../projects-admin.contract.ts'
 import { useAdminProject } from '../project-api.ts'
-import { inHours } from '../tabs/hours-text.ts'
-import { LastServices } from '../tabs/OverviewTab.tsx'
 import { detailMessages as messages } from './messages.en.ts'
 import { NotFound } from './NotFound.tsx'
+import { LastServices } from './OverviewTab.tsx'
 import { ProjectHeader, ProjectStrip } from './ProjectHeader.tsx'
 
 /** A project as an administrator reads it: facts, money, history. */

@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react'
 import { dayAndTimeAt, formatDay, formatOsloTime, OSLO } from '#core/days.ts'
+import { useChildren } from '#core/web/project-records.ts'
 import type { Part } from '#modules/parts/parts.contract.ts'
-import type { findProjectContacts } from '../../contacts.contract.ts'
-import type { findProjectParts } from '../../parts.contract.ts'
+import type { findProjectParts } from '#modules/parts/project-parts.contract.ts'
+import type { findProjectContacts } from '#modules/visit-contacts/visit-contacts.contract.ts'
+import { CONTACT_WORDS } from '#modules/visit-contacts/web/messages.en.ts'
 import type { ProjectDetail } from '../../projects.contract.ts'
-import { useChildren } from '../api.ts'
-import { CONTACT_WORDS, detailMessages as messages, serviceWord } from './messages.en.ts'
+import { detailMessages as messages, serviceWord } from './messages.en.ts'
 import { daySpan } from './ProjectHeader.tsx'
 
 const sheetMessages = {

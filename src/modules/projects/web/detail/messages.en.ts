@@ -1,4 +1,4 @@
-import type { ContactType, ServiceType } from '../../projects.limits.ts'
+import type { ServiceType } from '../../projects.limits.ts'
 
 /** Words of the project screen. */
 export const detailMessages = {
@@ -153,11 +153,3 @@ export const SERVICE_WORDS: Record<ServiceType, string> = {
 /** A stored service type as a person reads it; services from before the portal have words of their own. */
 export const serviceWord = (service: string): string =>
   SERVICE_WORDS[service as ServiceType] ?? service.charAt(0).toUpperCase() + service.slice(1)
-
-export const CONTACT_WORDS: Record<ContactType, string> = {
-  master: 'Master',
-  engineer: 'Chief engineer',
-  agent: 'Port agent',
-  owner: 'Owner',
-  other: 'Other',
-}

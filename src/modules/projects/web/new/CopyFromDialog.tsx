@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { formatDay } from '#core/days.ts'
 import { call } from '#core/web/call.ts'
+import { useLater } from '#core/web/use-later.ts'
 import { Button } from '#ui/staff/Button.tsx'
 import { Combobox, Marked } from '#ui/staff/Combobox.tsx'
 import { Dialog } from '#ui/staff/Dialog.tsx'
 import type { findProjects } from '../../projects.contract.ts'
 import { serviceWord } from '../detail/messages.en.ts'
-import { useLater } from '../use-later.ts'
 import { newMessages as messages } from './messages.en.ts'
 
 /** Finds the project that the new one is to begin with. */

@@ -6,9 +6,9 @@ import type { OperatorLoad, readSchedule, ScheduleRow } from '#modules/planning/
 import { Avatar } from '#ui/staff/Avatar.tsx'
 import { FlagText } from '#ui/staff/Flags.tsx'
 import { SkeletonLines } from '#ui/staff/Skeleton.tsx'
+import { useToday } from '#ui/staff/use-today.ts'
 import { byFit } from '../AssignMenu.tsx'
 import { useOperatorLoad } from '../project-api.ts'
-import { useToday } from '../use-today.ts'
 import { newMessages as messages } from './messages.en.ts'
 
 const STRIP_DAYS = 28

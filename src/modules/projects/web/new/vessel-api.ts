@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#core/web/call.ts'
+import { useLater } from '#core/web/use-later.ts'
 import type { findVessels, getVessel, Vessel } from '#modules/vessels/vessels.contract.ts'
 import type { findProjects } from '../../projects.contract.ts'
 import { OPEN_STATUSES } from '../../projects.policy.ts'
 import type { ProjectValues } from '../project-form.ts'
-import { useLater } from '../use-later.ts'
 import type { PickedVessel } from './kept-draft.ts'
 
 const SUGGESTIONS = '6'

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { ApiError, problemSentence } from '#core/web/api-error.ts'
 import { call } from '#core/web/call.ts'
 import { showToast } from '#core/web/toast.ts'
-import { useAttemptKey } from '#ui/staff/use-attempt-key.ts'
+import { useAttemptKey } from '#core/web/use-attempt-key.ts'
 import type {
   AdminReport,
   AdminReportMessage,

@@ -1,0 +1,23 @@
+import { sql, type AnyColumn, type SQL } from 'drizzle-orm'
+
+/** Rows in one of whose columns these letters stand, whatever their case; undefined without letters. */
+export function containing(q: string | undefined, ...columns: readonly (AnyColumn | SQL)[]): SQL | undefined {
+  if (q === undefined || q === '') return undefined
+  const parts = columns.map((column) => sql`strpos(lower(coalesce(${column}, '')), lower(${q})) > 0`)
+  return sql`(${sql.join(parts, sql` or `)})`
+}
+
+/** The order that `sort` asks for, `-` turning it round. */
+export function orderBy<Field extends string>(
+  sort: Field | `-${Field}` | undefined,
+  fallback: Field | `-${Field}`,
+  columns: Record<Field, AnyColumn | SQL>,
+): SQL {
+  const wanted = sort ?? fallback
+  const isDown = wanted.startsWith('-')
+  const column = columns[(isDown ? wanted.slice(1) : wanted) as Field]
+  return isDown ? sql`${column} desc nulls last` : sql`${column} asc nulls last`
+}
+
+/** A page of a list as the database takes it. */
+export const offsetOf = ({ page, pageSize }: { page: number; pageSize: number }): number => (page - 1) * pageSize

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { day } from '#core/contract/amounts.ts'
+import { defineEndpoint } from '#core/contract/endpoint.ts'
+import { NOTHING, lineOrNull, textOrNull } from '#core/contract/record-calls.ts'
+import { Part } from '#modules/parts/parts.contract.ts'
+import { BILLING_STATUSES } from '#modules/parts/parts.limits.ts'
+
+const LIMITS = { number: 100, reason: 1000 } as const
+const ITEMS_AT_ONCE = 200
+
+export const BillingMove = z.strictObject({
+  ids: z
+    .array(z.uuid())
+    .min(1, 'Choose at least one part')
+    .max(ITEMS_AT_ONCE)
+    .refine((ids) => new Set(ids).size === ids.length, 'An id stands here twice'),
+  billingStatus: z.enum(BILLING_STATUSES),
+  reason: textOrNull(LIMITS.reason),
+  invoiceNumber: lineOrNull(LIMITS.number),
+  invoiceDate: day.nullable().optional(),
+})
+export type BillingMove = z.output<typeof BillingMove>
+
+/** All of the parts or none: one that cannot be moved is named in the refusal, and nothing changes. */
+export const moveBilling = defineEndpoint({
+  method: 'POST',
+  path: '/api/portal/billing/items/status',
+  access: 'portal:billing:write',
+  params: NOTHING,
+  query: NOTHING,
+  body: BillingMove,
+  response: z.strictObject({ items: z.array(Part) }),
+  status: 200,
+})

@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import { fieldErrors } from '#core/web/project-records.ts'
+import type { Part } from '#modules/parts/parts.contract.ts'
+import type { BillingStatus } from '#modules/parts/parts.limits.ts'
+import { partMessages as messages } from '#modules/parts/web/messages.en.ts'
+import { Button } from '#ui/staff/Button.tsx'
+import { Dialog } from '#ui/staff/Dialog.tsx'
+import { TextArea, TextField } from '#ui/staff/Field.tsx'
+import { useToday } from '#ui/staff/use-today.ts'
+import { sayMoved, useMoveBilling } from './billing-api.ts'
+
+const isFromBilled = (parts: readonly Part[]) => parts.some(({ billingStatus }) => billingStatus === 'billed')
+
+/** Whether a move asks for a reason or an invoice. */
+export const needsWords = (parts: readonly Part[], to: BillingStatus): boolean =>
+  to === 'billed' || to === 'not billable' || (to === 'approved' && isFromBilled(parts))
+
+interface BillingDialogProps {
+  projectId: string
+  parts: readonly Part[]
+  to: BillingStatus
+  onClose: () => void
+  onMoved: () => void
+}
+
+/** Asks for the invoice or the reason of a move; all chosen parts are moved, or none. */
+export function BillingDialog({ projectId, parts, to, onClose, onMoved }: BillingDialogProps) {
+  const today = useToday()
+  const [values, setValues] = useState({ reason: '', invoiceNumber: '', invoiceDate: today })
+  const move = useMoveBilling(projectId)
+  const errors = fieldErrors(move.error)
+  const isBilled = to === 'billed'
+  const submit = () => {
+    if (move.isPending) return
+    const ids = parts.map(({ id }) => id)
+    const { reason, ...invoice } = values
+    move.mutate(
+      { ids, billingStatus: to, ...(isBilled ? invoice : { reason }) },
+      {
+        onSuccess: () => {
+          sayMoved(parts.length, to)
+          onMoved()
+          onClose()
+        },
+      },
+    )
+  }
+  return (
+    <Dialog
+      title={messages.billTitle(parts.length, to)}
+      text={isBilled ? messages.billText : messages.reasonText}
+      onClose={onClose}
+      onSubmit={submit}
+      actions={
+        <>
+          <Button onClick={onClose}>{messages.back}</Button>
+          <Button variant="primary" type="submit" off={move.isPending}>
+            {messages.verbs[to].replace('…', '')}
+          </Button>
+        </>
+      }
+    >
+      {isBilled ? (
+        <>
+          <TextField
+            label={messages.invoiceNumber}
+            data-autofocus=""
+            autoComplete="off"
+            maxLength={100}
+            value={values.invoiceNumber}
+            error={errors['invoiceNumber']}
+            onValue={(invoiceNumber) => setValues({ ...values, invoiceNumber })}
+          />
+          <TextField
+            label={messages.invoiceDate}
+            type="date"
+            value={values.invoiceDate}
+            error={errors['invoiceDate']}
+            onValue={(invoiceDate) => setValues({ ...values, invoiceDate })}
+          />
+        </>
+      ) : (
+        <TextArea
+          label={messages.reason}
+          data-autofocus=""
+          maxLength={1000}
+          value={values.reason}
+          error={errors['reason']}
+          onValue={(reason) => setValues({ ...values, reason })}
+        />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,22 @@
+import type { z } from 'zod'
+import { call } from '#core/web/call.ts'
+import { useChange } from '#core/web/project-records.ts'
+import { showToast } from '#core/web/toast.ts'
+import type { BillingStatus } from '#modules/parts/parts.limits.ts'
+import { partMessages as messages } from '#modules/parts/web/messages.en.ts'
+import type { moveBilling } from '../billing.contract.ts'
+
+export type BillingBody = z.input<(typeof moveBilling)['body']>
+
+/** One part or many, all or none. */
+export const useMoveBilling = (projectId: string) =>
+  useChange(
+    projectId,
+    (body: BillingBody) =>
+      call<typeof moveBilling>({ method: 'POST', path: '/api/portal/billing/items/status' }, { body }),
+    { failed: messages.moveFailed },
+  )
+
+/** Said once the server has moved them. */
+export const sayMoved = (count: number, status: BillingStatus): void =>
+  void showToast({ title: messages.moved(count, status) })

@@ -1,0 +1,126 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { formatOsloTime } from '#core/days.ts'
+import { call } from '#core/web/call.ts'
+import { showToast } from '#core/web/toast.ts'
+import { useCan } from '#core/web/viewer.tsx'
+import { Button } from '#ui/staff/Button.tsx'
+import { ConfirmDialog } from '#ui/staff/ConfirmDialog.tsx'
+import type * as contract from '../calendar.contract.ts'
+import { calendarMessages as messages } from './messages.en.ts'
+
+const PATH = '/api/portal/me/calendar-link'
+const KEY = ['portal', 'me', 'calendar-link'] as const
+
+/** Own calendar link: made, shown once, made anew, removed. */
+export function CalendarLink() {
+  const id = useId()
+  const seesAll = useCan('dashboard:manager')
+  const { data, isError } = useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => call<typeof contract.readCalendarLink>({ method: 'GET', path: PATH }, { signal }),
+  })
+  const { url, make, remove } = useLinkChanges()
+  const [asked, setAsked] = useState<'make' | 'remove' | null>(null)
+  const link = data?.link ?? null
+  const shown = url ?? (link === null ? null : messages.hidden(location.origin))
+  const question = asked === 'make' ? messages.confirmAgain : messages.confirmRemove
+  const confirm = () => (asked === 'make' ? make : remove).mutate(undefined, { onSettled: () => setAsked(null) })
+  return (
+    <section className="fs">
+      <div className="fs-h">
+        <h2>{messages.title}</h2>
+        <p>{messages.hint}</p>
+      </div>
+      <div className="fs-b">
+        {shown === null ? (
+          <div className="field">
+            <div className="cal-link">
+              <Button icon="calendar-plus" off={data === undefined || make.isPending} onClick={() => make.mutate()}>
+                {messages.make}
+              </Button>
+            </div>
+            <p className="hint">
+              {isError ? messages.failed : messages.none} {messages.what}
+            </p>
+          </div>
+        ) : (
+          <div className="field">
+            <label htmlFor={id}>{seesAll ? messages.labelAll : messages.labelOwn}</label>
+            <div className="cal-link">
+              <input
+                className="inp"
+                id={id}
+                readOnly
+                value={shown}
+                aria-describedby={`${id}-h`}
+                onFocus={({ currentTarget }) => currentTarget.select()}
+              />
+              {url === null ? null : (
+                <Button icon="copy" onClick={() => void copy(url)}>
+                  {messages.copy}
+                </Button>
+              )}
+              <Button variant="ghost" onClick={() => setAsked('make')}>
+                {messages.again}
+              </Button>
+              <Button variant="danger" onClick={() => setAsked('remove')}>
+                {messages.remove}
+              </Button>
+            </div>
+            <p className="hint" id={`${id}-h`} aria-live="polite">
+              {url === null ? null : <b>{messages.once} </b>}
+              {messages.what} {messages.newEnds} {link === null ? null : describeUse(link)}
+            </p>
+          </div>
+        )}
+      </div>
+      {asked === null ? null : (
+        <ConfirmDialog
+          {...question}
+          isBusy={make.isPending || remove.isPending}
+          onConfirm={confirm}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </section>
+  )
+}
+
+const describeUse = ({ createdAt, lastReadAt }: { createdAt: string; lastReadAt: string | null }): string =>
+  `${messages.made(formatOsloTime(createdAt))} ${
+    lastReadAt === null ? messages.neverRead : messages.lastRead(formatOsloTime(lastReadAt))
+  }`
+
+/** Making and removing; the address is known only to the screen on which it was made. */
+function useLinkChanges() {
+  const client = useQueryClient()
+  const [url, setUrl] = useState<string | null>(null)
+  const onError = () => void showToast({ title: messages.failed, variant: 'danger' })
+  const onSettled = () => client.invalidateQueries({ queryKey: KEY })
+  const make = useMutation({
+    mutationFn: () => call<typeof contract.makeCalendarLink>({ method: 'POST', path: PATH }),
+    onSuccess: (made) => setUrl(made.url),
+    onError,
+    onSettled,
+  })
+  const remove = useMutation({
+    mutationFn: () => call<typeof contract.removeCalendarLink>({ method: 'DELETE', path: PATH }),
+    onSuccess: () => {
+      setUrl(null)
+      showToast({ title: messages.removed })
+    },
+    onError,
+    onSettled,
+  })
+  return { url, make, remove }
+}
+
+async function copy(url: string): Promise<void> {
+  // Only https and localhost have a clipboard.
+  const done = await navigator.clipboard?.writeText(url).then(
+    () => true,
+    () => false,
+  )
+  showToast(done ? { title: messages.copied } : { title: messages.copyFailed, variant: 'danger' })
+}

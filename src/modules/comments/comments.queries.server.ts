@@ -1,0 +1,80 @@
+import { and, count, desc, eq, sql } from 'drizzle-orm'
+import type { Ctx } from '#core/context.server.ts'
+import { containing, offsetOf, orderBy } from '#core/db/list-sql.server.ts'
+import { AppError, NOTHING_THERE } from '#core/errors.ts'
+import { nameOfUser } from '#modules/portal-auth/person-names.queries.server.ts'
+import { getVisibleProject } from '#modules/projects/projects.queries.server.ts'
+import type { CommentsQuery, ProjectComment } from './comments.contract.ts'
+import { isCommentOpen } from './comments.policy.ts'
+import { projectComments } from './comments.table.server.ts'
+import { findPeopleOf, type Person } from './people-to-name.queries.server.ts'
+
+const fields = {
+  id: projectComments.id,
+  projectId: projectComments.projectId,
+  userId: projectComments.userId,
+  userName: nameOfUser(projectComments.userId),
+  comment: projectComments.comment,
+  mentions: sql<
+    Person[]
+  >`(select coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'name', u.name) order by u.name), '[]')
+    from portal_users u where u.id = any(${projectComments.mentions}))`,
+  editedAt: projectComments.editedAt,
+  version: projectComments.version,
+  createdAt: projectComments.createdAt,
+} as const
+
+type Row = Omit<ProjectComment, 'createdAt' | 'editedAt' | 'mayChange'> & { createdAt: Date; editedAt: Date | null }
+
+function toComment(row: Row, ctx: Ctx): ProjectComment {
+  const isOwn = ctx.actor.kind === 'portal' && ctx.actor.userId === row.userId
+  return {
+    ...row,
+    createdAt: row.createdAt.toISOString(),
+    editedAt: row.editedAt?.toISOString() ?? null,
+    mayChange: isOwn && isCommentOpen(row.createdAt, Date.now()),
+  }
+}
+
+/** Comments of one project, newest first, and who can be named in one. */
+export async function findComments(
+  ctx: Ctx,
+  projectId: string,
+  query: CommentsQuery,
+): Promise<{ items: ProjectComment[]; total: number; page: number; pageSize: number; people: Person[] }> {
+  await getVisibleProject(ctx, projectId)
+  const where = and(eq(projectComments.projectId, projectId), containing(query.q, projectComments.comment))
+  const rows = await ctx.db
+    .select(fields)
+    .from(projectComments)
+    .where(where)
+    .orderBy(orderBy(query.sort, '-createdAt', { createdAt: projectComments.createdAt }), desc(projectComments.id))
+    .limit(query.pageSize)
+    .offset(offsetOf(query))
+  const [counted] = await ctx.db.select({ total: count() }).from(projectComments).where(where)
+  return {
+    items: rows.map((row) => toComment(row, ctx)),
+    total: counted?.total ?? 0,
+    page: query.page,
+    pageSize: query.pageSize,
+    people: await findPeopleOf(ctx, projectId),
+  }
+}
+
+/** Where a comment hangs. Throws 404 when there is none. */
+export async function findCommentParent(ctx: Ctx, id: string): Promise<string> {
+  const [row] = await ctx.db
+    .select({ projectId: projectComments.projectId })
+    .from(projectComments)
+    .where(eq(projectComments.id, id))
+  if (row === undefined) throw noSuchComment()
+  return row.projectId
+}
+
+export async function getComment(ctx: Ctx, id: string): Promise<ProjectComment> {
+  const [row] = await ctx.db.select(fields).from(projectComments).where(eq(projectComments.id, id))
+  if (row === undefined) throw noSuchComment()
+  return toComment(row, ctx)
+}
+
+const noSuchComment = (): AppError => new AppError('not-found', NOTHING_THERE)

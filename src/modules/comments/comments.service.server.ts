@@ -1,0 +1,147 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Ctx } from '#core/context.server.ts'
+import { AppError } from '#core/errors.ts'
+import { withIdempotency } from '#core/http/idempotency.server.ts'
+import { refuseStale } from '#core/http/versions.server.ts'
+import type { Jobs } from '#core/jobs/jobs.server.ts'
+import { paths } from '#core/paths.ts'
+import { portalActor } from '#core/portal-actor.server.ts'
+import { notify } from '#modules/notifications/notifications.service.server.ts'
+import { permissionsOf } from '#modules/projects/projects.policy.ts'
+import { lockVisibleProject, type StoredProject } from '#modules/projects/projects.queries.server.ts'
+import { notYours, refuseField, tellChange } from '#modules/projects/service/tell-change.server.ts'
+import type { CommentChange, CommentInput, ProjectComment } from './comments.contract.ts'
+import { findCommentParent, getComment } from './comments.queries.server.ts'
+import { projectComments } from './comments.table.server.ts'
+import { readMentions } from './mentions.ts'
+import { findPeopleOf } from './people-to-name.queries.server.ts'
+
+export interface CommentDeps {
+  jobs: Jobs
+}
+
+/** Writes a comment, once per Idempotency-Key; also on a project that is closed. Those who are named are told. */
+export async function addComment(
+  ctx: Ctx,
+  deps: CommentDeps,
+  projectId: string,
+  input: CommentInput,
+  key: string | null,
+): Promise<ProjectComment> {
+  const { userId } = portalActor(ctx)
+  const scope = `POST /api/portal/projects/${projectId}/comments ${userId}`
+  return withIdempotency(ctx, { scope, key, body: input }, async (tx) => {
+    const project = await lockVisibleProject(tx, projectId)
+    requireComment(tx, project)
+    const mentions = await resolveMentions(tx, project, input)
+    const [row] = await tx.db
+      .insert(projectComments)
+      .values({ projectId, userId, comment: input.comment, mentions })
+      .returning({ id: projectComments.id })
+    if (row === undefined) throw new Error('The comment was not inserted')
+    const written = await getComment(tx, row.id)
+    await tellPeople(tx, deps, project, written, { named: mentions, isNew: true })
+    await tellChange(tx, project, { action: 'commented', newValue: written.comment, isPersonal: true })
+    return written
+  })
+}
+
+/** Edits an own comment of the last day; whoever is newly named is told. */
+export async function changeComment(
+  ctx: Ctx,
+  deps: CommentDeps,
+  id: string,
+  { version, ...input }: CommentChange,
+): Promise<ProjectComment> {
+  return ctx.tx(async (tx) => {
+    const { project, before } = await lockComment(tx, id, version)
+    const mentions = await resolveMentions(tx, project, input)
+    await tx.db
+      .update(projectComments)
+      .set({
+        comment: input.comment,
+        mentions,
+        editedAt: sql`now()`,
+        version: sql`${projectComments.version} + 1`,
+      })
+      .where(eq(projectComments.id, id))
+    const after = await getComment(tx, id)
+    const known = new Set(before.mentions.map((person) => person.id))
+    await tellPeople(tx, deps, project, after, { named: mentions.filter((each) => !known.has(each)), isNew: false })
+    await tellChange(tx, project, {
+      action: 'commented',
+      oldValue: before.comment,
+      newValue: after.comment,
+      description: 'Edited',
+      isPersonal: true,
+    })
+    return after
+  })
+}
+
+/** Takes an own comment of the last day back; the audit log keeps that it was there. */
+export async function deleteComment(ctx: Ctx, id: string, version: number | undefined): Promise<void> {
+  await ctx.tx(async (tx) => {
+    const { project, before } = await lockComment(tx, id, version)
+    await tx.db.delete(projectComments).where(eq(projectComments.id, id))
+    await tellChange(tx, project, {
+      action: 'commented',
+      oldValue: before.comment,
+      description: 'Removed',
+      isPersonal: true,
+    })
+  })
+}
+
+async function lockComment(tx: Ctx, id: string, version: number | undefined) {
+  const project = await lockVisibleProject(tx, await findCommentParent(tx, id))
+  const before = await getComment(tx, id)
+  requireComment(tx, project)
+  if (before.userId !== portalActor(tx).userId) {
+    throw new AppError('forbidden', 'Only its author can change a comment.')
+  }
+  if (!before.mayChange) throw new AppError('conflict', 'A comment can be changed for a day, then it stays as it is.')
+  refuseStale(before, version)
+  return { project, before }
+}
+
+function requireComment(ctx: Ctx, project: StoredProject): void {
+  if (!permissionsOf(project, ctx.actor).comment) throw notYours()
+}
+
+async function resolveMentions(tx: Ctx, project: StoredProject, input: CommentInput): Promise<string[]> {
+  const people = await findPeopleOf(tx, project.id)
+  const sent = input.mentions ?? []
+  if (sent.some((id) => !people.some((person) => person.id === id))) {
+    throw refuseField('mentions', 'Somebody who is named here cannot see this project.')
+  }
+  return [...new Set([...sent, ...readMentions(input.comment, people)])]
+}
+
+/** The operator and whoever made the project hear of a new comment; who is named hears of that instead. */
+async function tellPeople(
+  tx: Ctx,
+  { jobs }: CommentDeps,
+  project: StoredProject,
+  { userName, comment }: ProjectComment,
+  { named, isNew }: { named: readonly string[]; isNew: boolean },
+): Promise<void> {
+  const about = { projectId: project.id, text: comment, link: `${paths.project(project.id)}?tab=comments` }
+  const name = `${project.projectNumber} ${project.vesselName}`
+  const others = [project.assignedOperatorId, project.createdBy].filter((id) => id !== null && !named.includes(id))
+  await notify(
+    tx,
+    { jobs },
+    { ...about, kind: 'mention', to: named, subject: `${userName} named you on ${name}` },
+    ...(isNew
+      ? [
+          {
+            ...about,
+            kind: 'comment' as const,
+            to: others.filter((id) => id !== null),
+            subject: `${userName} commented on ${name}`,
+          },
+        ]
+      : []),
+  )
+}

@@ -1,0 +1,154 @@
+import { useState } from 'react'
+import { formatOsloTime } from '#core/days.ts'
+import { call } from '#core/web/call.ts'
+import { fieldErrors, useChange, useChildren, useCreation } from '#core/web/project-records.ts'
+import { useViewer } from '#core/web/viewer.tsx'
+import { Avatar } from '#ui/staff/Avatar.tsx'
+import { Button } from '#ui/staff/Button.tsx'
+import { ConfirmDialog } from '#ui/staff/ConfirmDialog.tsx'
+import { ErrorNote } from '#ui/staff/ErrorNote.tsx'
+import { SkeletonLines } from '#ui/staff/Skeleton.tsx'
+import { useDraft } from '#ui/staff/use-draft.ts'
+import type { addComment, changeComment, deleteComment, findComments, ProjectComment } from '../comments.contract.ts'
+import { CommentBox, type Mentionable } from './CommentBox.tsx'
+import { splitMentions } from './mentions.ts'
+import { commentMessages as messages } from './messages.en.ts'
+
+/** What people said about the job, oldest first; also on a closed project. */
+export function CommentsTab({ projectId, mayComment }: { projectId: string; mayComment: boolean }) {
+  const comments = useChildren<typeof findComments>(projectId, 'comments', 'createdAt')
+  if (comments.isError) return <ErrorNote title={messages.failed} onRetry={() => void comments.refetch()} />
+  if (comments.data === undefined) return <SkeletonLines lines={5} />
+  const { items, people } = comments.data
+  return (
+    <div className="narrow">
+      {items.length === 0 ? <p className="faint">{messages.none}</p> : null}
+      <ol className="cms">
+        {items.map((comment) => (
+          <Comment key={comment.id} projectId={projectId} comment={comment} people={people} />
+        ))}
+      </ol>
+      {mayComment ? <NewComment projectId={projectId} people={people} /> : null}
+    </div>
+  )
+}
+
+function NewComment({ projectId, people }: { projectId: string; people: readonly Mentionable[] }) {
+  const viewer = useViewer()
+  const [draft, setDraft, drop] = useDraft<string>(`comment:${projectId}`)
+  const add = useCreation<{ comment: string }, ProjectComment>(
+    projectId,
+    (body, headers) =>
+      call<typeof addComment>(
+        { method: 'POST', path: '/api/portal/projects/:id/comments' },
+        { params: { id: projectId }, body, headers },
+      ),
+    { done: messages.sent, failed: messages.sendFailed },
+  )
+  const text = draft ?? ''
+  return (
+    <div className="cm-new">
+      <Avatar name={viewer.name} />
+      <CommentBox
+        text={text}
+        people={people}
+        error={fieldErrors(add.error)['comment']}
+        isBusy={add.isPending}
+        action={messages.send}
+        onText={(next) => (next === '' ? drop() : setDraft(next))}
+        onSend={() => add.mutate({ comment: text.trim() }, { onSuccess: drop })}
+      />
+    </div>
+  )
+}
+
+function Comment({
+  projectId,
+  comment,
+  people,
+}: {
+  projectId: string
+  comment: ProjectComment
+  people: readonly Mentionable[]
+}) {
+  const [edited, setEdited] = useState<string | null>(null)
+  const [asks, setAsks] = useState(false)
+  const save = useChange(
+    projectId,
+    (text: string) =>
+      call<typeof changeComment>(
+        { method: 'PATCH', path: '/api/portal/comments/:id' },
+        { params: { id: comment.id }, body: { comment: text, version: comment.version } },
+      ),
+    { done: messages.changed, failed: messages.changeFailed },
+  )
+  const remove = useChange(
+    projectId,
+    () =>
+      call<typeof deleteComment>(
+        { method: 'DELETE', path: '/api/portal/comments/:id' },
+        { params: { id: comment.id }, query: { version: String(comment.version) } },
+      ),
+    { done: messages.removed, failed: messages.removeFailed },
+  )
+  return (
+    <li>
+      <Avatar name={comment.userName} />
+      <div>
+        <p className="cm-h">
+          <b>{comment.userName}</b>
+          <span className="faint">
+            <time dateTime={comment.createdAt}>{formatOsloTime(comment.createdAt)}</time>
+            {comment.editedAt ? `, ${messages.edited}` : ''}
+          </span>
+          {comment.mayChange && edited === null ? (
+            <span className="cm-e">
+              <Button small variant="ghost" onClick={() => setEdited(comment.comment)}>
+                {messages.edit}
+              </Button>
+              <Button small variant="ghost" onClick={() => setAsks(true)}>
+                {messages.remove}
+              </Button>
+            </span>
+          ) : null}
+        </p>
+        {edited === null ? (
+          <p className="cm-t">
+            {splitMentions(comment.comment).map((part, index) =>
+              part.isMention ? (
+                // Pieces of a text have no identity but their place.
+                // oxlint-disable-next-line react/no-array-index-key
+                <span key={`${index}${part.text}`} className="mention">
+                  @{part.text}
+                </span>
+              ) : (
+                part.text
+              ),
+            )}
+          </p>
+        ) : (
+          <CommentBox
+            text={edited}
+            people={people}
+            error={fieldErrors(save.error)['comment']}
+            isBusy={save.isPending}
+            action={messages.save}
+            onText={setEdited}
+            onBack={() => setEdited(null)}
+            onSend={() => save.mutate(edited.trim(), { onSuccess: () => setEdited(null) })}
+          />
+        )}
+      </div>
+      {asks ? (
+        <ConfirmDialog
+          title={messages.removeTitle}
+          text={messages.removeText}
+          action={messages.removeAction}
+          isBusy={remove.isPending}
+          onClose={() => setAsks(false)}
+          onConfirm={() => remove.mutate(undefined, { onSettled: () => setAsks(false) })}
+        />
+      ) : null}
+    </li>
+  )
+}

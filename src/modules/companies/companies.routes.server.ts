@@ -1,0 +1,12 @@
+import { route, type Route } from '#core/http/registry.server.ts'
+import * as contract from './companies.contract.ts'
+import { findCompanies, getCompany } from './companies.queries.server.ts'
+import { createCompany, updateCompany } from './companies.service.server.ts'
+
+/** Calls about companies. */
+export const companyRoutes: readonly Route[] = [
+  route(contract.findCompanies, (ctx, { query }) => findCompanies(ctx, query)),
+  route(contract.createCompany, (ctx, { body }, { idempotencyKey }) => createCompany(ctx, body, idempotencyKey)),
+  route(contract.getCompany, (ctx, { params }) => getCompany(ctx, params.id)),
+  route(contract.updateCompany, (ctx, { params, body }) => updateCompany(ctx, params.id, body)),
+]

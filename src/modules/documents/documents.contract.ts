@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { day } from '#core/contract/amounts.ts'
+import { DOCUMENT_CATEGORIES } from '#core/contract/document-categories.ts'
+import { listOf, listQuery } from '#core/contract/list.ts'
+import { changeById, deleteById, lineOrNull, readById, seenVersion } from '#core/contract/record-calls.ts'
+import { DOCUMENT_DESCRIPTION_MAX } from './documents.limits.ts'
+
+/** A travel document: of this visit, or one of the assigned operator's own. */
+export const TravelDocument = z.strictObject({
+  id: z.uuid(),
+  /** `personal` ones belong to the operator and are changed there. */
+  scope: z.enum(['project', 'personal']),
+  projectId: z.uuid().nullable(),
+  userId: z.uuid(),
+  userName: z.string(),
+  fileName: z.string(),
+  filePath: z.string(),
+  fileSize: z.int(),
+  fileCategory: z.enum(DOCUMENT_CATEGORIES),
+  expiryDate: z.string().nullable(),
+  /** Days until it expires; negative once it has; null without expiry. */
+  daysLeft: z.int().nullable(),
+  state: z.enum(['ok', 'expiring', 'expired']),
+  description: z.string().nullable(),
+  version: z.int(),
+  createdAt: z.string(),
+  mayChange: z.boolean(),
+})
+export type TravelDocument = z.infer<typeof TravelDocument>
+
+export const TravelDocumentInput = z.strictObject({
+  uploadId: z.uuid(),
+  fileCategory: z.enum(DOCUMENT_CATEGORIES, 'Choose what kind of document it is'),
+  expiryDate: day.nullable().optional(),
+  description: lineOrNull(DOCUMENT_DESCRIPTION_MAX),
+})
+export type TravelDocumentInput = z.output<typeof TravelDocumentInput>
+
+export const TravelDocumentChange = TravelDocumentInput.omit({ uploadId: true }).partial().extend({
+  version: seenVersion,
+})
+export type TravelDocumentChange = z.output<typeof TravelDocumentChange>
+
+export const TravelDocumentsQuery = listQuery(['createdAt', 'expiryDate', 'fileCategory'])
+export type TravelDocumentsQuery = z.output<typeof TravelDocumentsQuery>
+
+export const findTravelDocuments = readById(
+  '/api/portal/projects/:id/travel-documents',
+  'portal:travel-document:read',
+  { query: TravelDocumentsQuery, response: listOf(TravelDocument) },
+)
+export const addTravelDocument = changeById(
+  'POST',
+  '/api/portal/projects/:id/travel-documents',
+  'portal:travel-document:read',
+  { body: TravelDocumentInput, response: TravelDocument, status: 201 },
+)
+export const changeTravelDocument = changeById(
+  'PATCH',
+  '/api/portal/travel-documents/:id',
+  'portal:travel-document:read',
+  { body: TravelDocumentChange, response: TravelDocument, status: 200 },
+)
+export const deleteTravelDocument = deleteById('/api/portal/travel-documents/:id', 'portal:travel-document:read')

@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { day } from '#core/contract/amounts.ts'
+import { DOCUMENT_CATEGORIES } from '#core/contract/document-categories.ts'
+import { defineEndpoint } from '#core/contract/endpoint.ts'
+import { listOf, listQuery } from '#core/contract/list.ts'
+import { text } from '#core/contract/text.ts'
+import { DOCUMENT_DESCRIPTION_MAX } from './documents.limits.ts'
+
+const Nothing = z.strictObject({})
+const ById = z.strictObject({ id: z.uuid() })
+const version = z.int().min(1).optional()
+
+/** A personal travel document. Opening the file is written into the audit log. */
+export const OperatorDocument = z.strictObject({
+  id: z.uuid(),
+  userId: z.uuid(),
+  fileName: z.string(),
+  /** Our own address for a link to it. */
+  filePath: z.string(),
+  fileSize: z.int(),
+  fileCategory: z.enum(DOCUMENT_CATEGORIES),
+  expiryDate: z.string().nullable(),
+  state: z.enum(['expired', 'expiring', 'ok']),
+  daysLeft: z.int().nullable(),
+  description: z.string().nullable(),
+  version: z.int(),
+  createdAt: z.string(),
+})
+export type OperatorDocument = z.infer<typeof OperatorDocument>
+
+const DocumentFacts = z.strictObject({
+  fileCategory: z.enum(DOCUMENT_CATEGORIES),
+  expiryDate: day.nullable().optional(),
+  description: text(0, DOCUMENT_DESCRIPTION_MAX).nullable().optional(),
+})
+
+/** Managers read everybody's, an operator only the own ones. */
+export const listOperatorDocuments = defineEndpoint({
+  method: 'GET',
+  path: '/api/portal/operators/:id/documents',
+  access: 'portal:travel-document:read',
+  params: ById,
+  query: listQuery(['expiryDate', 'fileCategory']),
+  body: z.undefined(),
+  response: listOf(OperatorDocument),
+  status: 200,
+})
+
+export const createOperatorDocument = defineEndpoint({
+  method: 'POST',
+  path: '/api/portal/operators/:id/documents',
+  access: 'portal:travel-document:read',
+  params: ById,
+  query: Nothing,
+  body: DocumentFacts.extend({ uploadId: z.string().min(1).max(200) }),
+  response: OperatorDocument,
+  status: 201,
+})
+
+export const updateOperatorDocument = defineEndpoint({
+  method: 'PATCH',
+  path: '/api/portal/operator-documents/:id',
+  access: 'portal:travel-document:read',
+  params: ById,
+  query: Nothing,
+  body: DocumentFacts.partial().extend({ version }),
+  response: OperatorDocument,
+  status: 200,
+})
+
+export const deleteOperatorDocument = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/portal/operator-documents/:id',
+  access: 'portal:travel-document:read',
+  params: ById,
+  query: Nothing,
+  body: z.undefined(),
+  response: z.undefined(),
+  status: 204,
+})

@@ -1,0 +1,136 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Ctx } from '#core/context.server.ts'
+import type { DocumentCategory } from '#core/contract/document-categories.ts'
+import { offsetOf } from '#core/db/list-sql.server.ts'
+import { AppError, NOTHING_THERE } from '#core/errors.ts'
+import { nameOfUser } from '#modules/portal-auth/person-names.queries.server.ts'
+import { mayChangeOf } from '#modules/projects/log-rules.policy.ts'
+import { permissionsOf } from '#modules/projects/projects.policy.ts'
+import { getVisibleProject, type StoredProject } from '#modules/projects/projects.queries.server.ts'
+import type { TravelDocument, TravelDocumentsQuery } from './documents.contract.ts'
+import { EXPIRING_DAYS } from './documents.limits.ts'
+import { travelDocumentFiles } from './documents.table.server.ts'
+
+interface Row {
+  id: string
+  userId: string
+  userName: string
+  fileName: string
+  filePath: string
+  fileSize: number
+  fileCategory: DocumentCategory
+  expiryDate: string | null
+  daysLeft: number | null
+  description: string | null
+  version: number
+  createdAt: Date
+}
+
+const columns = {
+  id: travelDocumentFiles.id,
+  userId: travelDocumentFiles.userId,
+  userName: nameOfUser(travelDocumentFiles.userId),
+  fileName: travelDocumentFiles.fileName,
+  filePath: travelDocumentFiles.filePath,
+  fileSize: travelDocumentFiles.fileSize,
+  fileCategory: travelDocumentFiles.fileCategory,
+  expiryDate: travelDocumentFiles.expiryDate,
+  daysLeft: sql<number | null>`${travelDocumentFiles.expiryDate} - (now() at time zone 'Europe/Oslo')::date`,
+  description: travelDocumentFiles.description,
+  version: travelDocumentFiles.version,
+  createdAt: travelDocumentFiles.createdAt,
+}
+
+function stateOf(daysLeft: number | null): TravelDocument['state'] {
+  if (daysLeft === null || daysLeft > EXPIRING_DAYS) return 'ok'
+  return daysLeft < 0 ? 'expired' : 'expiring'
+}
+
+const toProjectDocument = (row: Row, project: StoredProject, { actor }: Ctx): TravelDocument => ({
+  ...row,
+  scope: 'project',
+  projectId: project.id,
+  state: stateOf(row.daysLeft),
+  createdAt: row.createdAt.toISOString(),
+  mayChange: permissionsOf(project, actor).log && mayChangeOf(row.userId, actor),
+})
+
+/**
+ * The project, if the actor may see its travel documents: managers and the operator who is assigned now.
+ * @throws AppError 404 for everybody else, also for the operator of before
+ */
+export function requireTravelDocuments(ctx: Ctx, project: StoredProject): void {
+  if (!permissionsOf(project, ctx.actor).seeTravelDocuments) throw noSuchDocument()
+}
+
+/** Travel documents of a visit: its own, and those of the operator who is assigned now. */
+export async function findTravelDocuments(
+  ctx: Ctx,
+  projectId: string,
+  query: TravelDocumentsQuery,
+): Promise<{ items: TravelDocument[]; total: number; page: number; pageSize: number }> {
+  const project = await getVisibleProject(ctx, projectId)
+  requireTravelDocuments(ctx, project)
+  const own = await ctx.db.select(columns).from(travelDocumentFiles).where(eq(travelDocumentFiles.projectId, projectId))
+  const personal = project.assignedOperatorId === null ? [] : await findPersonal(ctx, project.assignedOperatorId)
+  const wanted = query.q?.toLowerCase() ?? ''
+  const all = [...own.map((row) => toProjectDocument(row, project, ctx)), ...personal].filter(
+    ({ fileName, fileCategory, description }) =>
+      [fileName, fileCategory, description ?? ''].some((text) => text.toLowerCase().includes(wanted)),
+  )
+  const from = offsetOf(query)
+  return {
+    items: all.toSorted(compareBy(query.sort ?? 'fileCategory')).slice(from, from + query.pageSize),
+    total: all.length,
+    page: query.page,
+    pageSize: query.pageSize,
+  }
+}
+
+/** The operator's own documents; they belong to another module, which changes them. */
+async function findPersonal(ctx: Ctx, operatorId: string): Promise<TravelDocument[]> {
+  const { rows } = await ctx.db.execute<Omit<Row, 'createdAt'> & Record<string, unknown> & { createdAt: string }>(sql`
+    select d.id, d.user_id as "userId", u.name as "userName", d.file_name as "fileName", d.file_path as "filePath",
+      d.file_size as "fileSize", d.file_category as "fileCategory", d.expiry_date::text as "expiryDate",
+      d.expiry_date - (now() at time zone 'Europe/Oslo')::date as "daysLeft", d.description, d.version,
+      to_char(d.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt"
+    from operator_documents d join portal_users u on u.id = d.user_id
+    where d.user_id = ${operatorId}`)
+  return rows.map(toPersonalDocument)
+}
+
+const toPersonalDocument = (row: Omit<Row, 'createdAt'> & { createdAt: string }): TravelDocument => ({
+  ...row,
+  scope: 'personal',
+  projectId: null,
+  state: stateOf(row.daysLeft),
+  mayChange: false,
+})
+
+function compareBy(sort: NonNullable<TravelDocumentsQuery['sort']>) {
+  const isDown = sort.startsWith('-')
+  const field = (isDown ? sort.slice(1) : sort) as 'createdAt' | 'expiryDate' | 'fileCategory'
+  return (one: TravelDocument, other: TravelDocument): number => {
+    const [a, b] = [one[field] ?? '', other[field] ?? '']
+    const order = a < b ? -1 : a > b ? 1 : one.id < other.id ? -1 : 1
+    return isDown ? -order : order
+  }
+}
+
+/** The project that a travel document belongs to. Throws 404 when there is none. */
+export async function findTravelParent(ctx: Ctx, id: string): Promise<string> {
+  const [row] = await ctx.db
+    .select({ projectId: travelDocumentFiles.projectId })
+    .from(travelDocumentFiles)
+    .where(eq(travelDocumentFiles.id, id))
+  if (row === undefined) throw noSuchDocument()
+  return row.projectId
+}
+
+export async function getTravelDocument(ctx: Ctx, project: StoredProject, id: string): Promise<TravelDocument> {
+  const [row] = await ctx.db.select(columns).from(travelDocumentFiles).where(eq(travelDocumentFiles.id, id))
+  if (row === undefined) throw noSuchDocument()
+  return toProjectDocument(row, project, ctx)
+}
+
+export const noSuchDocument = (): AppError => new AppError('not-found', NOTHING_THERE)

@@ -1,0 +1,176 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { DOCUMENT_CATEGORIES, type DocumentCategory } from '#core/contract/document-categories.ts'
+import { newIdempotencyKey } from '#core/web/idempotency.ts'
+import { openFile } from '#core/web/open-file.ts'
+import { addUploads } from '#core/web/uploads.ts'
+import { useUpload } from '#core/web/use-upload.ts'
+import type { Operator } from '#modules/operators/operators.contract.ts'
+import { operatorMessages as messages } from '#modules/operators/web/messages.en.ts'
+import { documentsQuery, useAddDocument, useRemoveDocument } from '#modules/operators/web/operators-api.ts'
+import { Button, IconButton } from '#ui/staff/Button.tsx'
+import { ConfirmDialog } from '#ui/staff/ConfirmDialog.tsx'
+import { DayText } from '#ui/staff/DayText.tsx'
+import { Dialog } from '#ui/staff/Dialog.tsx'
+import { DropZone } from '#ui/staff/DropZone.tsx'
+import { ErrorNote } from '#ui/staff/ErrorNote.tsx'
+import { SelectField, TextField } from '#ui/staff/Field.tsx'
+import { FlagText } from '#ui/staff/Flags.tsx'
+import { SkeletonLines } from '#ui/staff/Skeleton.tsx'
+import { UploadList } from '#ui/staff/UploadList.tsx'
+import type { OperatorDocument } from '../personal-documents.contract.ts'
+
+/** Personal travel documents with the days they are still valid. */
+export function DocumentList({ person }: { person: Operator }) {
+  const { data, isError, refetch } = useQuery(documentsQuery(person.id))
+  const [isAdding, setIsAdding] = useState(false)
+  const sending = useDocumentUpload(person)
+  return (
+    <section>
+      <div className="s-h">
+        <h2>{messages.personalDocuments}</h2>
+        <span className="faint">{messages.recorded}</span>
+      </div>
+      {isError ? <ErrorNote title={messages.failed} onRetry={() => void refetch()} /> : null}
+      {data === undefined && !isError ? <SkeletonLines lines={3} /> : null}
+      {data?.items.length === 0 ? <p className="faint pb-none">{messages.noDocuments}</p> : null}
+      <ul className="lines docs">
+        {data?.items.map((document) => (
+          <DocumentLine key={document.id} document={document} />
+        ))}
+      </ul>
+      <UploadList entries={sending.entries} onCancel={sending.cancel} onRetry={sending.retry} />
+      <p className="pb-acts">
+        <Button small icon="upload" onClick={() => setIsAdding(true)}>
+          {messages.addDocument}
+        </Button>
+      </p>
+      {isAdding ? <DocumentDialog person={person} onSend={sending.send} onClose={() => setIsAdding(false)} /> : null}
+    </section>
+  )
+}
+
+function DocumentLine({ document }: { document: OperatorDocument }) {
+  const [isRemoving, setIsRemoving] = useState(false)
+  const remove = useRemoveDocument()
+  const category = messages.categories[document.fileCategory]
+  return (
+    <li>
+      <span className="cut" title={document.fileName}>
+        <b>{category}</b>
+      </span>
+      <span className="date">
+        <DayText day={document.expiryDate} none={messages.noExpiry} />
+      </span>
+      <DaysLeft document={document} />
+      <span className="acts">
+        <IconButton
+          small
+          icon="download"
+          label={messages.openDocument(category)}
+          onClick={() => void openFile(document.filePath)}
+        />
+        <IconButton small icon="x" label={messages.removeDocument(category)} onClick={() => setIsRemoving(true)} />
+      </span>
+      {isRemoving ? (
+        <ConfirmDialog
+          title={messages.removeDocument(category)}
+          text={messages.removeDocumentText}
+          action={messages.removeDocument(category)}
+          isBusy={remove.isPending}
+          onConfirm={() => remove.mutate(document.id, { onSettled: () => setIsRemoving(false) })}
+          onClose={() => setIsRemoving(false)}
+        />
+      ) : null}
+    </li>
+  )
+}
+
+function DaysLeft({ document: { state, daysLeft } }: { document: OperatorDocument }) {
+  if (daysLeft === null) return <span className="faint">{messages.noExpiry}</span>
+  if (state === 'expired') {
+    return <FlagText flag={{ icon: 'file-warning', text: messages.expiredSince(-daysLeft), tone: 'danger' }} />
+  }
+  const text = messages.daysLeft(daysLeft)
+  return (
+    <FlagText
+      flag={state === 'ok' ? { icon: 'check', text, tone: 'ok' } : { icon: 'clock-alert', text, tone: 'warn' }}
+    />
+  )
+}
+
+interface DocumentFacts {
+  fileCategory: DocumentCategory
+  expiryDate?: string
+}
+
+/** Sends the file first; once it has arrived it becomes a document. Both go on when the panel is closed. */
+function useDocumentUpload(person: Operator) {
+  const { mutateAsync } = useAddDocument()
+  const group = `operator:${person.id}:documents`
+  const { entries, cancel, retry } = useUpload(group, () => Promise.resolve())
+  return {
+    entries,
+    cancel,
+    retry,
+    send: (file: File, facts: DocumentFacts) => {
+      const headers = { 'Idempotency-Key': newIdempotencyKey() }
+      addUploads(group, [file], async (uploadId) => {
+        await mutateAsync({ id: person.id, body: { uploadId, ...facts }, headers })
+      })
+    },
+  }
+}
+
+function DocumentDialog({
+  person,
+  onSend,
+  onClose,
+}: {
+  person: Operator
+  onSend: (file: File, facts: DocumentFacts) => void
+  onClose: () => void
+}) {
+  const [category, setCategory] = useState<DocumentCategory>('passport')
+  const [expiryDate, setExpiryDate] = useState('')
+  const [file, setFile] = useState<File | null>(null)
+  const send = () => {
+    if (file === null) return
+    onSend(file, { fileCategory: category, ...(expiryDate === '' ? {} : { expiryDate }) })
+    onClose()
+  }
+  return (
+    <Dialog
+      title={`${messages.addDocument}: ${person.name}`}
+      text={messages.recorded}
+      onClose={onClose}
+      onSubmit={send}
+      actions={
+        <>
+          <Button variant="ghost" kbd="Esc" onClick={onClose}>
+            {messages.back}
+          </Button>
+          <Button type="submit" variant="primary" off={file === null}>
+            {messages.add}
+          </Button>
+        </>
+      }
+    >
+      <div className="two-f">
+        <SelectField
+          label={messages.category}
+          value={category}
+          options={DOCUMENT_CATEGORIES.map((value) => ({ value, label: messages.categories[value] }))}
+          onValue={(value) => setCategory(DOCUMENT_CATEGORIES.find((each) => each === value) ?? 'other')}
+        />
+        <TextField label={messages.expiry} type="date" optional value={expiryDate} onValue={setExpiryDate} />
+      </div>
+      <DropZone
+        single
+        choose={messages.chooseFile}
+        title={file?.name ?? messages.file}
+        onFiles={([chosen]) => setFile(chosen ?? null)}
+      />
+    </Dialog>
+  )
+}

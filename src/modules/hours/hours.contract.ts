@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { day, hoursEntry } from '#core/contract/amounts.ts'
+import { listOf, listQuery } from '#core/contract/list.ts'
+import { changeById, deleteById, readById, seenVersion, textOrNull } from '#core/contract/record-calls.ts'
+import { HOUR_KINDS } from './hours.limits.ts'
+
+const NOTE_MAX = 1000
+
+/** Hours of one person on one day. */
+export const HoursEntry = z.strictObject({
+  id: z.uuid(),
+  projectId: z.uuid(),
+  userId: z.uuid(),
+  userName: z.string(),
+  date: z.string(),
+  kind: z.enum(HOUR_KINDS),
+  hours: z.string(),
+  note: z.string().nullable(),
+  version: z.int(),
+  createdAt: z.string(),
+  /** Whether the caller may change or remove it now. */
+  mayChange: z.boolean(),
+})
+export type HoursEntry = z.infer<typeof HoursEntry>
+
+/** Exact sums over all entries of the project, whatever page is shown. */
+const HoursSums = z.strictObject({ travel: z.string(), work: z.string(), waiting: z.string(), total: z.string() })
+export type HoursSums = z.infer<typeof HoursSums>
+
+export const HoursInput = z.strictObject({
+  date: day,
+  kind: z.enum(HOUR_KINDS, 'Choose travel, work or waiting'),
+  hours: hoursEntry,
+  note: textOrNull(NOTE_MAX),
+})
+export type HoursInput = z.output<typeof HoursInput>
+
+export const HoursChange = HoursInput.partial().extend({ version: seenVersion })
+export type HoursChange = z.output<typeof HoursChange>
+
+export const HoursQuery = listQuery(['date', 'kind', 'hours', 'userName', 'createdAt'])
+export type HoursQuery = z.output<typeof HoursQuery>
+
+export const findHours = readById('/api/portal/projects/:id/hours', 'portal:project:read', {
+  query: HoursQuery,
+  response: listOf(HoursEntry).extend({ sums: HoursSums }),
+})
+export const addHours = changeById('POST', '/api/portal/projects/:id/hours', 'portal:project:log', {
+  body: HoursInput,
+  response: HoursEntry,
+  status: 201,
+})
+export const changeHours = changeById('PATCH', '/api/portal/hours/:id', 'portal:project:log', {
+  body: HoursChange,
+  response: HoursEntry,
+  status: 200,
+})
+export const deleteHours = deleteById('/api/portal/hours/:id', 'portal:project:log')

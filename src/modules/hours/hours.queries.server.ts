@@ -1,0 +1,102 @@
+import { and, count, desc, eq, sql } from 'drizzle-orm'
+import type { Actor } from '#core/actor.ts'
+import type { Ctx } from '#core/context.server.ts'
+import { sumAmounts } from '#core/contract/amounts.ts'
+import { containing, offsetOf, orderBy } from '#core/db/list-sql.server.ts'
+import { AppError, NOTHING_THERE } from '#core/errors.ts'
+import { nameOfUser } from '#modules/portal-auth/person-names.queries.server.ts'
+import { mayChangeOf } from '#modules/projects/log-rules.policy.ts'
+import { permissionsOf } from '#modules/projects/projects.policy.ts'
+import { getVisibleProject, type StoredProject } from '#modules/projects/projects.queries.server.ts'
+import type { HoursEntry, HoursQuery, HoursSums } from './hours.contract.ts'
+import { projectHours } from './hours.table.server.ts'
+
+const userName = nameOfUser(projectHours.userId)
+const fields = {
+  id: projectHours.id,
+  projectId: projectHours.projectId,
+  userId: projectHours.userId,
+  userName,
+  date: projectHours.date,
+  kind: projectHours.kind,
+  hours: projectHours.hours,
+  note: projectHours.note,
+  version: projectHours.version,
+  createdAt: projectHours.createdAt,
+} as const
+
+type Row = Omit<HoursEntry, 'createdAt' | 'mayChange'> & { createdAt: Date }
+
+const toEntry = (row: Row, project: StoredProject, actor: Actor): HoursEntry => ({
+  ...row,
+  createdAt: row.createdAt.toISOString(),
+  mayChange: permissionsOf(project, actor).logHours && mayChangeOf(row.userId, actor),
+})
+
+const SORTS = {
+  date: projectHours.date,
+  kind: projectHours.kind,
+  hours: projectHours.hours,
+  userName,
+  createdAt: projectHours.createdAt,
+} as const
+
+/** Entries of one project, newest day first, with the sums over all of them. */
+export async function findHours(
+  ctx: Ctx,
+  projectId: string,
+  query: HoursQuery,
+): Promise<{ items: HoursEntry[]; total: number; page: number; pageSize: number; sums: HoursSums }> {
+  const project = await getVisibleProject(ctx, projectId)
+  const where = and(eq(projectHours.projectId, projectId), containing(query.q, projectHours.note))
+  const rows = await ctx.db
+    .select(fields)
+    .from(projectHours)
+    .where(where)
+    .orderBy(orderBy(query.sort, '-date', SORTS), desc(projectHours.id))
+    .limit(query.pageSize)
+    .offset(offsetOf(query))
+  const [counted] = await ctx.db.select({ total: count() }).from(projectHours).where(where)
+  return {
+    items: rows.map((row) => toEntry(row, project, ctx.actor)),
+    total: counted?.total ?? 0,
+    page: query.page,
+    pageSize: query.pageSize,
+    sums: await sumHours(ctx, projectId),
+  }
+}
+
+/** Exact sums per kind. */
+export async function sumHours(ctx: Ctx, projectId: string): Promise<HoursSums> {
+  const rows = await ctx.db
+    .select({ kind: projectHours.kind, sum: sql<string>`sum(${projectHours.hours})::text` })
+    .from(projectHours)
+    .where(eq(projectHours.projectId, projectId))
+    .groupBy(projectHours.kind)
+  const of = (kind: string) => rows.find((row) => row.kind === kind)?.sum ?? '0.00'
+  return {
+    travel: of('travel'),
+    work: of('work'),
+    waiting: of('waiting'),
+    total: sumAmounts(rows.map(({ sum }) => sum)),
+  }
+}
+
+/** Where an entry hangs. Throws 404 when there is none. */
+export async function findHoursParent(ctx: Ctx, id: string): Promise<string> {
+  const [row] = await ctx.db
+    .select({ projectId: projectHours.projectId })
+    .from(projectHours)
+    .where(eq(projectHours.id, id))
+  if (row === undefined) throw noSuchEntry()
+  return row.projectId
+}
+
+/** One entry as the caller sees it; its project is locked or seen already. */
+export async function getHours(ctx: Ctx, project: StoredProject, id: string): Promise<HoursEntry> {
+  const [row] = await ctx.db.select(fields).from(projectHours).where(eq(projectHours.id, id))
+  if (row === undefined) throw noSuchEntry()
+  return toEntry(row, project, ctx.actor)
+}
+
+const noSuchEntry = (): AppError => new AppError('not-found', NOTHING_THERE)

@@ -1,0 +1,90 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Ctx } from '#core/context.server.ts'
+import { toHundredths } from '#core/contract/amounts.ts'
+import { withIdempotency } from '#core/http/idempotency.server.ts'
+import { refuseStale } from '#core/http/versions.server.ts'
+import { portalActor } from '#core/portal-actor.server.ts'
+import { lockVisibleProject, type StoredProject } from '#modules/projects/projects.queries.server.ts'
+import {
+  describeFields,
+  refuseField,
+  requireAuthor,
+  requireLog,
+  sentOf,
+  tellChange,
+} from '#modules/projects/service/tell-change.server.ts'
+import type { HoursChange, HoursEntry, HoursInput } from './hours.contract.ts'
+import { HOURS_MAX } from './hours.limits.ts'
+import { findHoursParent, getHours } from './hours.queries.server.ts'
+import { projectHours } from './hours.table.server.ts'
+
+const say = ({ hours, kind, date }: Pick<HoursEntry, 'hours' | 'kind' | 'date'>): string =>
+  `${hours} h ${kind}, ${date}`
+
+/** Logs hours of the caller, once per Idempotency-Key. The project's total follows by itself. */
+export async function addHours(
+  ctx: Ctx,
+  projectId: string,
+  input: HoursInput,
+  key: string | null,
+): Promise<HoursEntry> {
+  const { userId } = portalActor(ctx)
+  const scope = `POST /api/portal/projects/${projectId}/hours ${userId}`
+  return withIdempotency(ctx, { scope, key, body: input }, async (tx) => {
+    const project = await lockVisibleProject(tx, projectId)
+    requireLog(tx, project, { isHours: true })
+    refuseOverflow(project, '0', input.hours)
+    const [row] = await tx.db
+      .insert(projectHours)
+      .values({ ...input, note: input.note ?? null, projectId, userId })
+      .returning({ id: projectHours.id })
+    if (row === undefined) throw new Error('The hours were not inserted')
+    const entry = await getHours(tx, project, row.id)
+    await tellChange(tx, project, { action: 'hours_added', newValue: say(entry), description: entry.note ?? undefined })
+    return entry
+  })
+}
+
+/** Changes an entry; fields that are left out stay. */
+export async function changeHours(ctx: Ctx, id: string, { version, ...input }: HoursChange): Promise<HoursEntry> {
+  return ctx.tx(async (tx) => {
+    const { project, before } = await lockEntry(tx, id, version)
+    if (input.hours !== undefined) refuseOverflow(project, before.hours, input.hours)
+    const sent = sentOf(input)
+    const events = describeFields('hours_updated', before, { ...before, ...sent }, ['date', 'kind', 'hours', 'note'], {
+      description: say(before),
+    })
+    if (events.length === 0) return before
+    await tx.db
+      .update(projectHours)
+      .set({ ...sent, version: sql`${projectHours.version} + 1` })
+      .where(eq(projectHours.id, id))
+    const after = await getHours(tx, project, id)
+    await tellChange(tx, project, ...events)
+    return after
+  })
+}
+
+/** Takes an entry away. */
+export async function deleteHours(ctx: Ctx, id: string, version: number | undefined): Promise<void> {
+  await ctx.tx(async (tx) => {
+    const { project, before } = await lockEntry(tx, id, version)
+    await tx.db.delete(projectHours).where(eq(projectHours.id, id))
+    await tellChange(tx, project, { action: 'hours_updated', oldValue: say(before), description: 'Removed' })
+  })
+}
+
+async function lockEntry(tx: Ctx, id: string, version: number | undefined) {
+  const project = await lockVisibleProject(tx, await findHoursParent(tx, id))
+  // Read after the lock: whoever changed it meanwhile held that lock.
+  const before = await getHours(tx, project, id)
+  requireLog(tx, project, { isHours: true })
+  requireAuthor(tx, before.userId)
+  refuseStale(before, version)
+  return { project, before }
+}
+
+function refuseOverflow(project: StoredProject, before: string, after: string): void {
+  const sum = toHundredths(project.operatorHours) - toHundredths(before) + toHundredths(after)
+  if (sum > toHundredths(HOURS_MAX)) throw refuseField('hours', `A project holds at most ${HOURS_MAX} hours.`)
+}

@@ -1,0 +1,210 @@
+import { useRef, useState, type FormEvent } from 'react'
+import { sumAmounts } from '#core/contract/amounts.ts'
+import { todayInOslo } from '#core/days.ts'
+import { call } from '#core/web/call.ts'
+import { fieldErrors, useCreation } from '#core/web/project-records.ts'
+import { useLatest } from '#core/web/use-latest.ts'
+import { Button } from '#ui/staff/Button.tsx'
+import { Icon } from '#ui/staff/Icon.tsx'
+import { Select } from '#ui/staff/Select.tsx'
+import type { addHours, HoursEntry } from '../hours.contract.ts'
+import { HOUR_KINDS, HOURS_PER_ENTRY_MAX, type HourKind } from '../hours.limits.ts'
+import { shortHours } from './hours-text.ts'
+import { hoursMessages as messages } from './messages.en.ts'
+
+const KIND_OPTIONS = HOUR_KINDS.map((kind) => ({ value: kind, label: messages.kinds[kind] }))
+const QUICK = ['0.5', '1', '2', '4', '8'] as const
+
+interface HoursBody {
+  date: string
+  kind: HourKind
+  hours: string
+  note?: string
+}
+
+const useAddHours = (projectId: string) =>
+  useCreation<HoursBody, HoursEntry>(
+    projectId,
+    (body, headers) =>
+      call<typeof addHours>(
+        { method: 'POST', path: '/api/portal/projects/:id/hours' },
+        { params: { id: projectId }, body, headers },
+      ),
+    { done: messages.added, failed: messages.addFailed },
+  )
+
+const now = () => todayInOslo()
+
+/** The last row of the table: Enter saves and starts the next, with the same day and kind. */
+export function HoursAddRow({ projectId, isFirst }: { projectId: string; isFirst: boolean }) {
+  const [values, setValues] = useState(() => ({ date: now(), kind: 'work' as HourKind, hours: '', note: '' }))
+  const { date, kind, hours, note } = values
+  const set = (change: Partial<typeof values>) => setValues({ ...values, ...change })
+  const add = useAddHours(projectId)
+  const first = useRef<HTMLInputElement>(null)
+  const latest = useLatest(values)
+  const sent = useRef<typeof values | null>(null)
+  const errors = fieldErrors(add.error)
+  const save = () => {
+    if (add.isPending && sent.current === values) return
+    const text = hours.trim().replace(',', '.')
+    if (text === '') return first.current?.focus()
+    sent.current = values
+    add.mutate(
+      { date, kind, hours: text, ...(note.trim() === '' ? {} : { note }) },
+      {
+        onSuccess: () => {
+          // Who typed on meanwhile is already in the next row.
+          if (latest.current !== values) return
+          set({ hours: '', note: '' })
+          first.current?.focus()
+        },
+      },
+    )
+  }
+  const onEnter = (event: { key: string; preventDefault: () => void }) => {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    save()
+  }
+  const message = errors['hours'] ?? errors['date'] ?? errors['note']
+  return (
+    <>
+      <tr className="add">
+        <td>
+          <input
+            className="inp"
+            type="date"
+            aria-label={messages.day}
+            aria-invalid={errors['date'] ? true : undefined}
+            value={date}
+            onChange={({ target }) => set({ date: target.value })}
+            onKeyDown={onEnter}
+          />
+        </td>
+        <td>
+          <Select
+            aria-label={messages.kind}
+            value={kind}
+            options={KIND_OPTIONS}
+            onValue={(value) => set({ kind: value as HourKind })}
+          />
+        </td>
+        <td>
+          <input
+            className="inp num"
+            ref={first}
+            inputMode="decimal"
+            aria-label={messages.hours}
+            aria-invalid={errors['hours'] ? true : undefined}
+            placeholder={isFirst ? '7.5' : undefined}
+            value={hours}
+            onChange={({ target }) => set({ hours: target.value })}
+            onKeyDown={onEnter}
+          />
+        </td>
+        <td colSpan={2}>
+          <input
+            className="inp"
+            aria-label={messages.note}
+            placeholder={`${messages.note}, ${messages.optional}`}
+            value={note}
+            maxLength={1000}
+            onChange={({ target }) => set({ note: target.value })}
+            onKeyDown={onEnter}
+          />
+        </td>
+        <td className="num">
+          <Button small kbd="Enter" off={add.isPending} onClick={save}>
+            {messages.add}
+          </Button>
+        </td>
+      </tr>
+      {message ? (
+        <tr className="add-err">
+          <td colSpan={6}>
+            <p className="err" role="alert">
+              <Icon name="circle-alert" />
+              <span>{message}</span>
+            </p>
+          </td>
+        </tr>
+      ) : null}
+    </>
+  )
+}
+
+const toNumber = (hours: string) => Number(hours.replace(',', '.')) || 0
+
+interface HoursStepperProps {
+  projectId: string
+  isMain: boolean
+  loggedToday: readonly string[]
+}
+
+/** The phone's way: kind, day and half hours by thumb. */
+export function HoursStepper({ projectId, isMain, loggedToday }: HoursStepperProps) {
+  const [kind, setKind] = useState<HourKind>('work')
+  const [date, setDate] = useState(now)
+  const [hours, setHours] = useState('2.0')
+  const add = useAddHours(projectId)
+  const errors = fieldErrors(add.error)
+  const step = (by: number) => setHours(Math.min(HOURS_PER_ENTRY_MAX, Math.max(0.5, toNumber(hours) + by)).toFixed(1))
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!add.isPending) add.mutate({ date, kind, hours })
+  }
+  const message = errors['hours'] ?? errors['date']
+  return (
+    <form className="card only-phone-g" id="log-hours" onSubmit={submit}>
+      <div className="card-h">
+        <h2>{messages.log}</h2>
+        <span className="quiet">
+          {loggedToday.length > 0 ? messages.loggedToday(shortHours(sumAmounts(loggedToday))) : messages.notLogged}
+        </span>
+      </div>
+      <div className="seg full" role="radiogroup" aria-label={messages.kind}>
+        {HOUR_KINDS.map((each) => (
+          <button key={each} type="button" role="radio" aria-checked={each === kind} onClick={() => setKind(each)}>
+            {messages.kinds[each]}
+          </button>
+        ))}
+      </div>
+      <input
+        className="inp"
+        type="date"
+        aria-label={messages.day}
+        value={date}
+        onChange={({ target }) => setDate(target.value)}
+      />
+      <div className="step">
+        <button type="button" aria-label={messages.less} onClick={() => step(-0.5)}>
+          <Icon name="minus" />
+        </button>
+        <output aria-live="polite">
+          {shortHours(hours)}
+          <span>h</span>
+        </output>
+        <button type="button" aria-label={messages.more} onClick={() => step(0.5)}>
+          <Icon name="plus" />
+        </button>
+      </div>
+      <div className="quick">
+        {QUICK.map((each) => (
+          <button key={each} type="button" onClick={() => setHours(Number(each).toFixed(1))}>
+            {messages.quick(each)}
+          </button>
+        ))}
+      </div>
+      {message ? (
+        <p className="err" role="alert">
+          <Icon name="circle-alert" />
+          <span>{message}</span>
+        </p>
+      ) : null}
+      <Button variant={isMain ? 'primary' : 'default'} type="submit" full off={add.isPending}>
+        {messages.addHours(shortHours(hours), messages.kinds[kind])}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,17 @@
+import { route, type Route } from '#core/http/registry.server.ts'
+import { exportParts } from './parts-file.service.server.ts'
+import * as contract from './project-parts.contract.ts'
+import { addPart, changePart, deletePart, findProjectParts, type PartDeps } from './project-parts.service.server.ts'
+
+/** Calls of a project's parts. */
+export const projectPartRoutes = (deps: PartDeps): Route[] => [
+  route(contract.findProjectParts, (ctx, { params, query }) => findProjectParts(ctx, params.id, query), {
+    csv: { fileName: 'parts.csv', write: (ctx, { params, query }) => exportParts(ctx, params.id, query) },
+  }),
+  route(contract.addPart, (ctx, { params, body }, http) => addPart(ctx, deps, params.id, body, http.idempotencyKey)),
+  route(contract.changePart, (ctx, { params, body }) => changePart(ctx, params.id, body)),
+  route(contract.deletePart, async (ctx, { params, query }) => {
+    await deletePart(ctx, params.id, query.version)
+    return undefined
+  }),
+]

@@ -1,0 +1,116 @@
+import type { Ctx } from '#core/context.server.ts'
+import { AppError } from '#core/errors.ts'
+import { withIdempotency } from '#core/http/idempotency.server.ts'
+import { refuseStale } from '#core/http/versions.server.ts'
+import type { Jobs } from '#core/jobs/jobs.server.ts'
+import { paths } from '#core/paths.ts'
+import { can } from '#core/policy.ts'
+import { portalActor } from '#core/portal-actor.server.ts'
+import { permissionsOf, seesValues } from '#modules/projects/projects.policy.ts'
+import { getVisibleProject, lockVisibleProject, type StoredProject } from '#modules/projects/projects.queries.server.ts'
+import { requireLog, tellChange } from '#modules/projects/service/tell-change.server.ts'
+import { toPart, whyPartStays, type PartView } from './part-view.policy.ts'
+import type { Part, PartChange, PartInput, PartsQuery, PartSum } from './parts.contract.ts'
+import { findPartRows, getPartRow, sumParts } from './parts.queries.server.ts'
+import { insertPart, removePart, updatePart } from './parts.service.server.ts'
+
+export interface PartDeps {
+  jobs: Jobs
+}
+
+/** What the caller may see and do with the parts of this project. */
+export function viewOf(ctx: Ctx, project: StoredProject): PartView {
+  const { userId, role } = portalActor(ctx)
+  return {
+    seesValues: seesValues(ctx.actor),
+    mayBill: can(ctx.actor, 'billing:write'),
+    mayLog: permissionsOf(project, ctx.actor).log,
+    onlyOf: role === 'manager' ? null : userId,
+  }
+}
+
+/** Parts of one project; with sums per currency for whoever may see values. */
+export async function findProjectParts(
+  ctx: Ctx,
+  projectId: string,
+  query: PartsQuery,
+): Promise<{ items: Part[]; total: number; page: number; pageSize: number; sums?: PartSum[] }> {
+  const project = await getVisibleProject(ctx, projectId)
+  const view = viewOf(ctx, project)
+  const { rows, total } = await findPartRows(ctx, projectId, query)
+  return {
+    items: rows.map((row) => toPart(row, view)),
+    total,
+    page: query.page,
+    pageSize: query.pageSize,
+    ...(view.seesValues ? { sums: await sumParts(ctx, projectId) } : {}),
+  }
+}
+
+/** Writes down a part that was used, once per Idempotency-Key. Managers are told, since it waits for billing. */
+export async function addPart(
+  ctx: Ctx,
+  deps: PartDeps,
+  projectId: string,
+  input: PartInput,
+  key: string | null,
+): Promise<Part> {
+  const { userId, name } = portalActor(ctx)
+  const scope = `POST /api/portal/projects/${projectId}/parts ${userId}`
+  return withIdempotency(ctx, { scope, key, body: input }, async (tx) => {
+    const project = await lockVisibleProject(tx, projectId)
+    requireLog(tx, project)
+    refusePrices(tx, input)
+    const { part, events } = await insertPart(tx, deps, project, {
+      ...input,
+      userId,
+      userName: name,
+      link: `${paths.project(project.id)}?tab=parts`,
+    })
+    await tellChange(tx, project, ...events)
+    return toPart(part, viewOf(tx, project))
+  })
+}
+
+/** Changes a part; what is on an invoice stays. */
+export async function changePart(ctx: Ctx, id: string, input: PartChange): Promise<Part> {
+  return ctx.tx(async (tx) => {
+    const { project, view, before } = await lockPart(tx, id, input.version)
+    refusePrices(tx, input)
+    const { part, events } = await updatePart(tx, before, input)
+    if (events.length > 0) await tellChange(tx, project, ...events)
+    return toPart(part, view)
+  })
+}
+
+/** Takes a part away that was written down by mistake. */
+export async function deletePart(ctx: Ctx, id: string, version: number | undefined): Promise<void> {
+  await ctx.tx(async (tx) => {
+    const { project, before } = await lockPart(tx, id, version)
+    await tellChange(tx, project, ...(await removePart(tx, before)))
+  })
+}
+
+async function lockPart(tx: Ctx, id: string, version: number | undefined) {
+  const project = await lockVisibleProject(tx, (await getPartRow(tx, id)).projectId)
+  // Every change of a part holds its project, so this row is the newest.
+  const before = await getPartRow(tx, id)
+  const view = viewOf(tx, project)
+  requireLog(tx, project)
+  const reason = whyPartStays(before, view)
+  if (reason === 'forbidden') {
+    throw new AppError('forbidden', 'Only whoever wrote this part down or a manager can change it.')
+  }
+  refuseStale(toPart(before, view), version)
+  if (reason !== null) throw new AppError('conflict', reason, { extension: { current: toPart(before, view) } })
+  return { project, view, before }
+}
+
+/** @throws AppError 422 for prices from somebody who neither sees nor sets them */
+function refusePrices(ctx: Ctx, input: Pick<PartInput, 'unitCost' | 'currency'>): void {
+  if (can(ctx.actor, 'value:read')) return
+  const fields = (['unitCost', 'currency'] as const)
+    .filter((field) => input[field] !== undefined)
+    .map((field) => ({ field, message: 'Prices are set by managers' }))
+  if (fields.length > 0) throw new AppError('invalid', 'Prices are set by managers', { fields })
+}

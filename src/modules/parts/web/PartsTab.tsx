@@ -1,0 +1,244 @@
+import { useState } from 'react'
+import { sumAmounts } from '#core/contract/amounts.ts'
+import { writeCsv } from '#core/contract/csv.ts'
+import { useChildren } from '#core/web/project-records.ts'
+import { sayMoved, useMoveBilling } from '#modules/billing/web/billing-api.ts'
+import { BillingDialog, needsWords } from '#modules/billing/web/BillingDialog.tsx'
+import type { ProjectDetail } from '#modules/projects/projects.contract.ts'
+import { Button } from '#ui/staff/Button.tsx'
+import { ConfirmDialog } from '#ui/staff/ConfirmDialog.tsx'
+import { EmptyState } from '#ui/staff/EmptyState.tsx'
+import { ErrorNote } from '#ui/staff/ErrorNote.tsx'
+import { MoneyText } from '#ui/staff/MoneyText.tsx'
+import { saveFile } from '#ui/staff/save-file.ts'
+import { SkeletonRows } from '#ui/staff/Skeleton.tsx'
+import { Table } from '#ui/staff/Table.tsx'
+import type { Part, PartSum } from '../parts.contract.ts'
+import type { BillingStatus } from '../parts.limits.ts'
+import type { findProjectParts } from '../project-parts.contract.ts'
+import { partMessages as messages } from './messages.en.ts'
+import { makePartColumns } from './part-columns.tsx'
+import { PartCards } from './PartCards.tsx'
+import { PartDialog } from './PartDialog.tsx'
+import { PartAddRow, PartCard } from './PartEntry.tsx'
+import { useRemovePart } from './parts-api.ts'
+
+type Asked =
+  | { kind: 'edit' | 'remove'; part: Part }
+  | { kind: 'bill'; parts: readonly Part[]; to: BillingStatus }
+  | null
+
+/** Parts used on the job; managers price them and set where each stands between use and invoice. */
+export function PartsTab({ project }: { project: ProjectDetail }) {
+  const { id, permissions, currency } = project
+  const parts = useChildren<typeof findProjectParts>(id, 'parts', 'createdAt')
+  const [asked, setAsked] = useState<Asked>(null)
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const billing = useMoveBilling(id)
+  if (parts.isError) return <ErrorNote title={messages.failed} onRetry={() => void parts.refetch()} />
+  const rows = parts.data?.items
+  const sums = billableSums(rows ?? [])
+  const chosen = (rows ?? []).filter((row) => selected.has(row.id))
+  const bill = (which: readonly Part[], to: BillingStatus) => {
+    if (needsWords(which, to)) {
+      setAsked({ kind: 'bill', parts: which, to })
+      return
+    }
+    billing.mutate(
+      { ids: which.map((part) => part.id), billingStatus: to },
+      {
+        onSuccess: () => {
+          sayMoved(which.length, to)
+          setSelected(new Set())
+        },
+      },
+    )
+  }
+  const columns = makePartColumns({
+    canBill: permissions.bill,
+    seesValue: permissions.seeValue,
+    selected,
+    allIds: (rows ?? []).map((row) => row.id),
+    onSelect: setSelected,
+    onEdit: (part) => setAsked({ kind: 'edit', part }),
+    onRemove: (part) => setAsked({ kind: 'remove', part }),
+    onBill: (part, to) => bill([part], to),
+  })
+  const addCurrency = permissions.seeValue ? currency : null
+  return (
+    <div className="pj-list">
+      {permissions.log ? <PartCard projectId={id} currency={addCurrency} usedSoFar={rows?.length ?? 0} /> : null}
+      <PartsBar project={project} rows={rows} isBusy={billing.isPending} onBill={bill} />
+      {rows?.length === 0 && !permissions.log ? (
+        <EmptyState icon="package" title={messages.emptyTitle}>
+          {messages.emptyText}
+        </EmptyState>
+      ) : (
+        <div className={`tbl-wrap only-wide adds parts-w${permissions.seeValue ? ' priced' : ''}`}>
+          <Table
+            caption={messages.caption}
+            columns={columns}
+            rows={rows ?? []}
+            rowKey={(row) => row.id}
+            rowProps={(row) => (selected.has(row.id) ? { className: 'is-selected' } : {})}
+            after={
+              <>
+                {rows === undefined ? <SkeletonRows columns={columns.length} rows={4} /> : null}
+                {permissions.log ? <PartAddRow projectId={id} currency={addCurrency} /> : null}
+                {sums.map((sum) => (
+                  <SumRow key={sum.currency} sum={sum} canBill={permissions.bill} />
+                ))}
+              </>
+            }
+          />
+          {chosen.length > 0 ? <BulkBar parts={chosen} onBill={bill} onClear={() => setSelected(new Set())} /> : null}
+        </div>
+      )}
+      <PartCards
+        rows={rows ?? []}
+        sums={sums}
+        canBill={permissions.bill}
+        onEdit={(part) => setAsked({ kind: 'edit', part })}
+        onBill={(part, to) => bill([part], to)}
+      />
+      <PartDialogs projectId={id} asked={asked} onAsk={setAsked} onMoved={() => setSelected(new Set())} />
+    </div>
+  )
+}
+
+interface PartDialogsProps {
+  projectId: string
+  asked: Asked
+  onAsk: (asked: Asked) => void
+  onMoved: () => void
+}
+
+/** The dialog that is open, if any. */
+function PartDialogs({ projectId, asked, onAsk, onMoved }: PartDialogsProps) {
+  const remove = useRemovePart(projectId)
+  const close = () => onAsk(null)
+  if (asked === null) return null
+  if (asked.kind === 'bill') {
+    return <BillingDialog projectId={projectId} parts={asked.parts} to={asked.to} onClose={close} onMoved={onMoved} />
+  }
+  const { part } = asked
+  return asked.kind === 'edit' ? (
+    <PartDialog projectId={projectId} part={part} onRemove={() => onAsk({ kind: 'remove', part })} onClose={close} />
+  ) : (
+    <ConfirmDialog
+      title={messages.removeTitle(part.partName)}
+      text={messages.removeText}
+      action={messages.remove}
+      isBusy={remove.isPending}
+      onClose={close}
+      onConfirm={() => remove.mutate(part, { onSettled: close })}
+    />
+  )
+}
+
+/** What can be billed, exactly and by currency; empty where no prices are seen. */
+function billableSums(rows: readonly Part[]): readonly PartSum[] {
+  const priced = rows.filter(({ totalCost, billingStatus }) => totalCost && billingStatus !== 'not billable')
+  const currencies = [...new Set(priced.map(({ currency }) => currency ?? ''))].toSorted()
+  return currencies.map((currency) => ({
+    currency,
+    total: sumAmounts(priced.filter((row) => row.currency === currency).map((row) => row.totalCost ?? '0')),
+  }))
+}
+
+type OnBill = (parts: readonly Part[], to: BillingStatus) => void
+
+interface PartsBarProps {
+  project: ProjectDetail
+  rows: readonly Part[] | undefined
+  isBusy: boolean
+  onBill: OnBill
+}
+
+/** How many lines there are, the export, and the one press that approves what waits. */
+function PartsBar({ project, rows, isBusy, onBill }: PartsBarProps) {
+  const pending = (rows ?? []).filter((row) => row.billingStatus === 'pending' && row.billingMoves.includes('approved'))
+  const waiting = (rows ?? []).filter((row) => row.billingStatus === 'pending')
+  const save = () => {
+    if (rows)
+      saveFile(messages.csvFile(project.projectNumber), partsCsv(rows, project.permissions.seeValue), 'text/csv')
+  }
+  return (
+    <div className="bar-top">
+      <p className="quiet">{rows ? messages.count(rows.length, waiting.length) : messages.reading}</p>
+      {rows && rows.length > 0 ? (
+        <div className="acts">
+          <Button icon="download" onClick={save}>
+            {messages.csv(rows.length)}
+          </Button>
+          {pending.length > 0 ? (
+            <Button icon="circle-check" off={isBusy} onClick={() => onBill(pending, 'approved')}>
+              {messages.approveAll(pending.length)}
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+const SumRow = ({ sum, canBill }: { sum: PartSum; canBill: boolean }) => (
+  <tr className="sum-row">
+    <td colSpan={canBill ? 6 : 5}>
+      {messages.sum(sum.currency)} <span className="faint">{messages.sumNote}</span>
+    </td>
+    <td className="num">
+      <MoneyText amount={sum.total} currency={sum.currency} />
+    </td>
+    <td colSpan={3} />
+  </tr>
+)
+
+/** The moves that every one of the chosen parts can take. */
+function BulkBar({ parts, onBill, onClear }: { parts: readonly Part[]; onBill: OnBill; onClear: () => void }) {
+  const moves = (['approved', 'billed', 'not billable', 'pending', 'credited'] as const).filter((to) =>
+    parts.every(({ billingMoves }) => billingMoves.includes(to)),
+  )
+  return (
+    <div className="bulk" role="group" aria-label={messages.selected(parts.length)}>
+      <b>{messages.selected(parts.length)}</b>
+      {moves.map((to) => (
+        <Button key={to} onClick={() => onBill(parts, to)}>
+          {messages.verbs[to]}
+        </Button>
+      ))}
+      <span className="fill" />
+      <Button variant="ghost" onClick={onClear}>
+        {messages.clear}
+      </Button>
+    </div>
+  )
+}
+
+/** The list as a file; prices only for whoever sees them. */
+function partsCsv(rows: readonly Part[], seesValue: boolean): string {
+  const prices = seesValue ? [messages.currency, messages.unitCost, messages.total] : []
+  const head = [
+    messages.numberWhole,
+    messages.name,
+    messages.category,
+    messages.quantity,
+    messages.unit,
+    ...prices,
+    messages.used,
+    messages.billing,
+  ]
+  return writeCsv(
+    head,
+    rows.map((row) => [
+      row.partNumber ?? '',
+      row.partName,
+      row.category,
+      String(row.quantity),
+      row.unit,
+      ...(seesValue ? [row.currency ?? '', row.unitCost ?? '', row.totalCost ?? ''] : []),
+      row.usedDate,
+      row.billingStatus,
+    ]),
+  )
+}

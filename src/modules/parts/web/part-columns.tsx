@@ -1,0 +1,201 @@
+import { formatDay } from '#core/days.ts'
+import { initials } from '#ui/staff/Avatar.tsx'
+import { Icon } from '#ui/staff/Icon.tsx'
+import { Menu, type MenuItem } from '#ui/staff/Menu.tsx'
+import { MoneyText } from '#ui/staff/MoneyText.tsx'
+import { StatusChip, StatusShape, statusClass } from '#ui/staff/StatusMark.tsx'
+import type { Column } from '#ui/staff/Table.tsx'
+import type { Part } from '../parts.contract.ts'
+import type { BillingStatus } from '../parts.limits.ts'
+import { partMessages as messages } from './messages.en.ts'
+
+interface PartColumnProps {
+  canBill: boolean
+  seesValue: boolean
+  selected: ReadonlySet<string>
+  allIds: readonly string[]
+  onSelect: (ids: ReadonlySet<string>) => void
+  onEdit: (part: Part) => void
+  onRemove: (part: Part) => void
+  onBill: (part: Part, to: BillingStatus) => void
+}
+
+/** Columns of the table; those of money stand only where money is seen. */
+export function makePartColumns(props: PartColumnProps): Column<Part>[] {
+  const { canBill, seesValue } = props
+  return [
+    ...(canBill ? [selectColumn(props)] : []),
+    {
+      id: 'number',
+      head: messages.number,
+      width: '136px',
+      cellClass: 'nowrap strong',
+      title: ({ partNumber }) => partNumber ?? '',
+      cell: ({ partNumber }) => partNumber ?? <span className="faint">–</span>,
+    },
+    {
+      id: 'name',
+      head: messages.name,
+      cellClass: 'name',
+      title: ({ partName }) => partName,
+      cell: ({ partName }) => partName,
+    },
+    {
+      id: 'category',
+      head: messages.category,
+      width: '120px',
+      cellClass: 'quiet',
+      cell: ({ category }) => category.charAt(0).toUpperCase() + category.slice(1),
+    },
+    {
+      id: 'quantity',
+      head: messages.quantity,
+      width: '124px',
+      align: 'num',
+      cell: ({ quantity, unit }) => `${quantity} ${unit}`,
+    },
+    ...(seesValue ? moneyColumns() : []),
+    {
+      id: 'used',
+      head: messages.used,
+      width: '92px',
+      cellClass: 'quiet',
+      title: ({ usedDate, operatorName }) => `${formatDay(usedDate)}, ${operatorName}`,
+      cell: ({ usedDate, operatorName }) => `${formatDay(usedDate).slice(0, 6)}, ${initials(operatorName)}`,
+    },
+    {
+      id: 'billing',
+      head: messages.billing,
+      width: '144px',
+      cellClass: 'ctl',
+      cell: (part) => <BillingChip part={part} onBill={(to) => props.onBill(part, to)} />,
+    },
+    {
+      id: 'actions',
+      head: <span className="sr">{messages.actions}</span>,
+      width: '64px',
+      align: 'num',
+      cellClass: 'ctl',
+      cell: (part) => <RowMenu part={part} onEdit={props.onEdit} onRemove={props.onRemove} />,
+    },
+  ]
+}
+
+const moneyColumns = (): Column<Part>[] => [
+  {
+    id: 'unitCost',
+    head: messages.unitCost,
+    width: '128px',
+    align: 'num',
+    cell: ({ unitCost, currency = '' }) => (
+      <MoneyText amount={unitCost} currency={currency} none={messages.notPriced} />
+    ),
+  },
+  {
+    id: 'total',
+    head: messages.total,
+    width: '124px',
+    align: 'num',
+    cell: ({ totalCost, currency = '' }) => <MoneyText amount={totalCost} currency={currency} none="–" />,
+  },
+]
+
+function selectColumn({ selected, allIds, onSelect }: PartColumnProps): Column<Part> {
+  const isAll = allIds.length > 0 && allIds.every((id) => selected.has(id))
+  return {
+    id: 'select',
+    width: '40px',
+    head: (
+      <input
+        className="box"
+        type="checkbox"
+        aria-label={messages.selectAll}
+        checked={isAll}
+        ref={(box) => {
+          if (box) box.indeterminate = !isAll && selected.size > 0
+        }}
+        onChange={() => onSelect(new Set(isAll ? [] : allIds))}
+      />
+    ),
+    cell: ({ id, partName }) => (
+      <input
+        className="box"
+        type="checkbox"
+        aria-label={messages.select(partName)}
+        checked={selected.has(id)}
+        onChange={({ target }) => {
+          const next = new Set(selected)
+          if (target.checked) next.add(id)
+          else next.delete(id)
+          onSelect(next)
+        }}
+      />
+    ),
+  }
+}
+
+/** Where a part's billing stands; who may move it gets the moves as a menu. */
+export function BillingChip({ part, onBill }: { part: Part; onBill: (to: BillingStatus) => void }) {
+  const why = [part.billingReason, part.invoiceNumber].filter(Boolean).join(', ')
+  if (part.billingMoves.length === 0) {
+    return (
+      <span title={why || undefined}>
+        <StatusChip status={part.billingStatus} />
+      </span>
+    )
+  }
+  return (
+    <Menu
+      label={messages.billing}
+      items={part.billingMoves.map((to) => ({
+        id: to,
+        mark: (
+          <span className={statusClass(to)}>
+            <StatusShape status={to} />
+          </span>
+        ),
+        label: messages.verbs[to],
+        onSelect: () => onBill(to),
+      }))}
+      trigger={({ ref, ...control }) => (
+        <button
+          {...control}
+          ref={ref}
+          type="button"
+          className="chip-btn"
+          title={why || undefined}
+          aria-label={messages.billingOf(part.partName, part.billingStatus)}
+        >
+          <StatusChip status={part.billingStatus} />
+          <Icon name="chevron-down" />
+        </button>
+      )}
+    />
+  )
+}
+
+function RowMenu({ part, onEdit, onRemove }: { part: Part } & Pick<PartColumnProps, 'onEdit' | 'onRemove'>) {
+  if (!part.mayChange) return null
+  const items: MenuItem[] = [
+    { id: 'edit', icon: 'pencil', label: messages.edit, onSelect: () => onEdit(part) },
+    { id: 'remove', icon: 'trash-2', label: messages.remove, isDanger: true, onSelect: () => onRemove(part) },
+  ]
+  return (
+    <Menu
+      label={messages.actions}
+      align="end"
+      items={items}
+      trigger={({ ref, ...control }) => (
+        <button
+          {...control}
+          ref={ref}
+          type="button"
+          className="icon-btn row-act"
+          aria-label={messages.actionsFor(part.partNumber ?? part.partName)}
+        >
+          <Icon name="ellipsis" />
+        </button>
+      )}
+    />
+  )
+}

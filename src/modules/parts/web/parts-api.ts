@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { call } from '#core/web/call.ts'
+import { useChange, useCreation } from '#core/web/project-records.ts'
+import { useLater } from '#core/web/use-later.ts'
+import type { findPartSuggestions, Part } from '../parts.contract.ts'
+import type { addPart, changePart, deletePart } from '../project-parts.contract.ts'
+import { partMessages as messages } from './messages.en.ts'
+
+export type PartBody = z.input<(typeof addPart)['body']>
+export type PartChangeBody = z.input<(typeof changePart)['body']>
+export const useAddPart = (projectId: string) =>
+  useCreation<PartBody, Part>(
+    projectId,
+    (body, headers) =>
+      call<typeof addPart>(
+        { method: 'POST', path: '/api/portal/projects/:id/parts' },
+        { params: { id: projectId }, body, headers },
+      ),
+    { done: ({ partName }) => messages.added(partName), failed: messages.addFailed },
+  )
+
+export const useChangePart = (projectId: string, partId: string) =>
+  useChange(
+    projectId,
+    (body: PartChangeBody): Promise<Part> =>
+      call<typeof changePart>({ method: 'PATCH', path: '/api/portal/parts/:id' }, { params: { id: partId }, body }),
+    { done: messages.changed, failed: messages.changeFailed },
+  )
+
+export const useRemovePart = (projectId: string) =>
+  useChange(
+    projectId,
+    ({ id, version }: Part) =>
+      call<typeof deletePart>(
+        { method: 'DELETE', path: '/api/portal/parts/:id' },
+        { params: { id }, query: { version: String(version) } },
+      ),
+    { done: messages.removed, failed: messages.removeFailed },
+  )
+
+/** Articles of the catalogue that fit what was typed. */
+export function usePartSuggestions(typed: string) {
+  const q = useLater(typed.trim())
+  const query = useQuery({
+    queryKey: ['portal', 'part-suggestions', q],
+    queryFn: ({ signal }) =>
+      call<typeof findPartSuggestions>(
+        { method: 'GET', path: '/api/portal/part-suggestions' },
+        { query: { q }, signal },
+      ),
+    enabled: q.length > 1,
+    placeholderData: (before) => before,
+  })
+  return q.length > 1 ? (query.data?.items ?? []) : []
+}

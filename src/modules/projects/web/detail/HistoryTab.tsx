@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatOsloTime } from '#core/days.ts'
+import { call } from '#core/web/call.ts'
+import { projectKey } from '#core/web/project-records.ts'
+import type { AuditEntry, listProjectHistory } from '#modules/audit/audit.contract.ts'
+import { Avatar } from '#ui/staff/Avatar.tsx'
+import { EmptyState } from '#ui/staff/EmptyState.tsx'
+import { ErrorNote } from '#ui/staff/ErrorNote.tsx'
+import { Icon } from '#ui/staff/Icon.tsx'
+import { Pager } from '#ui/staff/Pager.tsx'
+import { SkeletonLines } from '#ui/staff/Skeleton.tsx'
+import { FIELD_LABELS } from '../project-fields.en.ts'
+import { historyMessages as messages } from './history-messages.en.ts'
+
+const PAGE_SIZE = 50
+
+/** Who did what to this project, newest first: a slice of the audit log. */
+export function HistoryTab({ projectId }: { projectId: string }) {
+  const [page, setPage] = useState(1)
+  const history = useQuery({
+    queryKey: projectKey(projectId, 'history', String(page)),
+    queryFn: ({ signal }) =>
+      call<typeof listProjectHistory>(
+        { method: 'GET', path: '/api/portal/projects/:id/history' },
+        { params: { id: projectId }, query: { page: String(page), pageSize: String(PAGE_SIZE) }, signal },
+      ),
+    staleTime: 0,
+    placeholderData: (before) => before,
+  })
+  if (history.isError) return <ErrorNote title={messages.failed} onRetry={() => void history.refetch()} />
+  if (history.data === undefined) return <SkeletonLines lines={8} />
+  const { items, total } = history.data
+  if (total === 0) {
+    return (
+      <EmptyState icon="history" title={messages.emptyTitle}>
+        {messages.emptyText}
+      </EmptyState>
+    )
+  }
+  return (
+    <div className="narrow">
+      <ol className="hist">
+        {items.map((entry) => (
+          <li key={entry.id}>
+            <Avatar name={entry.changedBy === null ? null : entry.changedByName} small />
+            <div>
+              <p>
+                <b>{entry.changedByName}</b> {sentenceOf(entry)}
+                {entry.description ? <span className="quiet"> {entry.description}</span> : null}
+              </p>
+              <Values entry={entry} />
+            </div>
+            <time className="faint" dateTime={entry.createdAt}>
+              {formatOsloTime(entry.createdAt)}
+            </time>
+          </li>
+        ))}
+      </ol>
+      {total > PAGE_SIZE ? <Pager page={page} pageSize={PAGE_SIZE} total={total} onPage={setPage} /> : null}
+    </div>
+  )
+}
+
+const labelOf = (field: string): string =>
+  (FIELD_LABELS as Readonly<Record<string, string>>)[field] ?? field.replaceAll(/([A-Z])/g, ' $1').toLowerCase()
+
+const sentenceOf = ({ action, fieldChanged }: AuditEntry): string => {
+  const words = messages.actions[action] ?? action.replaceAll('_', ' ')
+  return action === 'updated' && fieldChanged ? messages.changed(labelOf(fieldChanged)) : words
+}
+
+/** Old and new value; of personal ones only that they changed. */
+function Values({ entry: { oldValue, newValue } }: { entry: AuditEntry }) {
+  if (oldValue === null && newValue === null) return null
+  return (
+    <p className="hist-v">
+      {oldValue === null ? null : <del>{oldValue}</del>}
+      {oldValue !== null && newValue !== null ? <Icon name="arrow-right" /> : null}
+      {newValue === null ? null : <ins>{newValue}</ins>}
+    </p>
+  )
+}

@@ -1,0 +1,224 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { dayAndTimeAt, formatDay, OSLO } from '#core/days.ts'
+import { paths } from '#core/paths.ts'
+import { useChildren } from '#core/web/project-records.ts'
+import { DOCUMENT_WORDS } from '#modules/documents/web/document-words.ts'
+import type { findHours } from '#modules/hours/hours.contract.ts'
+import { Sums } from '#modules/hours/web/HoursTab.tsx'
+import { ContactsBlock } from '#modules/visit-contacts/web/ContactsBlock.tsx'
+import { Button } from '#ui/staff/Button.tsx'
+import { FlagText, type Flag } from '#ui/staff/Flags.tsx'
+import { StatusMark } from '#ui/staff/StatusMark.tsx'
+import { Table, type Column } from '#ui/staff/Table.tsx'
+import type { ProjectDetail } from '../../projects.contract.ts'
+import type { RequiredDocument } from '../../projects.policy.ts'
+import { FactsEditor } from './FactsEditor.tsx'
+import { detailMessages as messages, serviceWord } from './messages.en.ts'
+
+interface OverviewTabProps {
+  project: ProjectDetail
+  isEditing: boolean
+  onEdit: (isEditing: boolean) => void
+}
+
+/** The job at a glance: facts, ship and past on the left, people, papers and hours on the right. */
+export function OverviewTab({ project, isEditing, onEdit }: OverviewTabProps) {
+  return (
+    <div className="cols pj">
+      <div className="stack">
+        {isEditing ? (
+          <FactsEditor project={project} onClose={() => onEdit(false)} />
+        ) : (
+          <Facts project={project} onEdit={() => onEdit(true)} />
+        )}
+        <Systems systems={project.systems} />
+        <LastServices services={project.lastServices} />
+      </div>
+      <aside className="stack" aria-label={messages.contacts}>
+        <ContactsBlock project={project} />
+        <Documents documents={project.requiredDocuments} isOpen={project.permissions.seeTravelDocuments} />
+        <HoursBlock project={project} />
+      </aside>
+    </div>
+  )
+}
+
+function Facts({ project, onEdit }: { project: ProjectDetail; onEdit: () => void }) {
+  const { permissions, eta, etd, portTimeZone, description } = project
+  const time = (instant: string | null) => (instant ? dayAndTimeAt(instant, portTimeZone ?? OSLO) : messages.notKnown)
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    [messages.client, project.clientName],
+    [messages.company, project.companyName],
+    [messages.system, project.systemType],
+    [messages.requested, formatDay(project.requestDate)],
+    [messages.berth, project.berth],
+    [messages.etaEtd, eta || etd ? `${time(eta)}, ${time(etd)}` : null],
+    [messages.travel, project.travelInfo],
+    [messages.followUp, project.followUpDate && formatDay(project.followUpDate)],
+    [messages.waiver, project.reportWaiver],
+    [
+      messages.follows,
+      project.followsId && (
+        <Link key="follows" className="link" to={paths.project(project.followsId)}>
+          {messages.earlier}
+        </Link>
+      ),
+    ],
+  ]
+  const shown = facts.filter(([, value]) => value !== null && value !== '')
+  return (
+    <section aria-labelledby="pj-facts">
+      <div className="s-h">
+        <h2 id="pj-facts">{messages.facts}</h2>
+        {permissions.edit ? (
+          <Button small variant="ghost" icon="pencil" kbd="E" onClick={onEdit}>
+            {messages.edit}
+          </Button>
+        ) : null}
+      </div>
+      <dl className="facts">
+        {shown.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="desc">{description ?? <span className="faint">{messages.noDescription}</span>}</p>
+    </section>
+  )
+}
+
+const Systems = ({ systems }: Pick<ProjectDetail, 'systems'>) => (
+  <section aria-labelledby="pj-systems">
+    <div className="s-h">
+      <h2 id="pj-systems">{messages.systems}</h2>
+    </div>
+    {systems.length === 0 ? (
+      <p className="faint">{messages.noSystems}</p>
+    ) : (
+      <ul className="lines">
+        {systems.map(({ systemType, brand }) => (
+          <li key={systemType + brand}>
+            <b>{systemType}</b>
+            <span className="quiet">{brand}</span>
+          </li>
+        ))}
+      </ul>
+    )}
+  </section>
+)
+
+type PastService = ProjectDetail['lastServices'][number]
+
+const ServiceName = ({ service }: { service: PastService }) =>
+  service.projectId === null ? (
+    <b>{serviceWord(service.serviceType)}</b>
+  ) : (
+    <Link className="row-open" to={paths.project(service.projectId)}>
+      {serviceWord(service.serviceType)}
+    </Link>
+  )
+
+const SERVICE_COLUMNS: readonly Column<PastService>[] = [
+  { id: 'date', head: messages.date, width: '136px', cell: ({ date }) => (date ? formatDay(date) : messages.notKnown) },
+  { id: 'service', head: messages.service, cellClass: 'name', cell: (service) => <ServiceName service={service} /> },
+  {
+    id: 'operator',
+    head: messages.operator,
+    width: '176px',
+    cell: ({ operatorName }) => operatorName ?? <span className="faint">{messages.imported}</span>,
+  },
+  { id: 'status', head: messages.status, width: '136px', cell: ({ status }) => <StatusMark status={status} /> },
+]
+
+/** Also on the administrator's page. */
+export const LastServices = ({ services }: { services: readonly PastService[] }) => (
+  <section aria-labelledby="pj-services">
+    <div className="s-h">
+      <h2 id="pj-services">{messages.lastServices}</h2>
+    </div>
+    {services.length === 0 ? (
+      <p className="faint">{messages.noServices}</p>
+    ) : (
+      <>
+        <div className="tbl-wrap only-wide">
+          <Table
+            caption={messages.lastServices}
+            columns={SERVICE_COLUMNS}
+            rows={services}
+            rowKey={({ date, projectId, serviceType }) => `${projectId}${date}${serviceType}`}
+          />
+        </div>
+        <ul className="pcards only-phone">
+          {services.map((service) => (
+            <li key={`${service.projectId}${service.date}${service.serviceType}`}>
+              <span className="l1">
+                <ServiceName service={service} />
+                <StatusMark status={service.status} />
+              </span>
+              <span className="l2">
+                <span className="cut">{service.operatorName ?? messages.imported}</span>
+                <span>{service.date ? formatDay(service.date) : messages.notKnown}</span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      </>
+    )}
+  </section>
+)
+
+/** How a required document stands, in words and a shape. */
+function documentFlag({ state, daysLeft }: RequiredDocument): Flag {
+  const left = daysLeft === null ? messages.noExpiry : messages.daysLeft(daysLeft)
+  if (state === 'missing') return { icon: 'file-warning', tone: 'danger', text: messages.missing }
+  if (state === 'expired') return { icon: 'file-warning', tone: 'danger', text: messages.expired }
+  if (state === 'expiring') return { icon: 'clock-alert', tone: 'warn', text: left }
+  return { icon: 'check', tone: 'ok', text: left }
+}
+
+const Documents = ({ documents, isOpen }: { documents: readonly RequiredDocument[]; isOpen: boolean }) => (
+  <section aria-labelledby="pj-docs">
+    <div className="s-h">
+      <h2 id="pj-docs">{messages.documents}</h2>
+      {isOpen ? (
+        <Link className="link" to="?tab=travel">
+          {messages.tabs.travel}
+        </Link>
+      ) : null}
+    </div>
+    {documents.length === 0 ? (
+      <p className="faint">{messages.noDocuments}</p>
+    ) : (
+      <ul className="docs">
+        {documents.map((document) => (
+          <li key={document.category}>
+            <span>{DOCUMENT_WORDS[document.category]}</span>
+            <FlagText flag={documentFlag(document)} />
+          </li>
+        ))}
+      </ul>
+    )}
+  </section>
+)
+
+function HoursBlock({ project }: { project: ProjectDetail }) {
+  const hours = useChildren<typeof findHours>(project.id, 'hours', '-date')
+  return (
+    <section aria-labelledby="pj-hours">
+      <div className="s-h">
+        <h2 id="pj-hours">{messages.hours}</h2>
+        {project.permissions.logHours ? (
+          <Link className="link" to="?tab=hours">
+            {messages.logHours}
+          </Link>
+        ) : null}
+      </div>
+      <Sums
+        sums={hours.data?.sums ?? { travel: '0.00', work: '0.00', waiting: '0.00', total: project.operatorHours }}
+      />
+    </section>
+  )
+}

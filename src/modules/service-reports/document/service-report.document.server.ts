@@ -1,0 +1,323 @@
+import { Circle, Document, G, Image, Page, Path, renderToBuffer, Svg, Text, View } from '@react-pdf/renderer'
+import { createElement as h, Fragment, type ReactNode } from 'react'
+import { formatPrintedDay } from '#core/days.ts'
+import type { SignatureRole } from '../service-reports.limits.ts'
+import { hasHeadingLetters, toDrawable } from './drawable-text.ts'
+import { formatDays, formatInstant } from './format-day.ts'
+import type { ReportContent, ReportReading } from './report-content.ts'
+import { INK, styles } from './report-style.document.server.ts'
+
+/** What is drawn: the content with its pictures opened. */
+export interface ReportDrawing {
+  content: ReportContent
+  isFinal: boolean
+  /** Digest of content and signatures, hexadecimal. */
+  digest: string
+  signatures: { role: SignatureRole; name: string; signedAt: string; png: Buffer }[]
+  /** JPEG; null where the picture could not be opened any more. */
+  photos: { jpeg: Buffer | null; caption: string }[]
+}
+
+/** A4 as PDF. Rows of tables are never cut in two; a table that goes on repeats its head. */
+export async function drawServiceReport(drawing: ReportDrawing): Promise<Buffer> {
+  const { content, isFinal, digest } = drawing
+  const { project, company } = content
+  const name = `Service report ${project.number}`
+  return renderToBuffer(
+    h(
+      Document,
+      { title: `${name} ${project.vesselName}`, author: company.name, creator: company.name, language: 'en' },
+      h(
+        Page,
+        { size: 'A4', style: styles.page },
+        drawFoot(name, digest),
+        drawHead(content),
+        say(`Service report ${project.vesselName}`, drawTitle(project.vesselName)),
+        h(Text, { style: styles.subtitle }, `${capitalise(project.serviceType)}, ${project.number}`),
+        isFinal ? null : h(Text, { style: styles.draft }, 'Draft: not finalised. What stands here can still change.'),
+        drawFacts(content),
+        drawText('Findings', content.findings),
+        drawReadings(content.readings),
+        drawText('Recommendations', content.recommendations),
+        drawHours(content),
+        drawParts(content),
+        drawPhotos(drawing),
+        drawSignatures(drawing),
+        drawDigest(digest, isFinal),
+      ),
+    ),
+  )
+}
+
+/** A ship's name in a script that the heading's font lacks is set in the text's font. */
+const drawTitle = (vesselName: string): object =>
+  hasHeadingLetters(toDrawable(vesselName)) ? styles.title : { ...styles.title, ...styles.plainTitle }
+
+const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+const say = (text: string, style: object = {}): ReactNode => h(Text, { style: { ...style } }, toDrawable(text))
+
+const cell = (text: string, width: number | string, style: object = {}): ReactNode => say(text, { width, ...style })
+
+function drawHead({ company }: ReportContent): ReactNode {
+  const stroke = { stroke: INK, strokeWidth: 2.75, fill: 'none' }
+  return h(
+    View,
+    { style: styles.head },
+    h(
+      View,
+      { style: styles.company },
+      h(
+        Svg,
+        { width: 30, height: 30, viewBox: '0 0 34 34' },
+        h(
+          G,
+          {},
+          h(Circle, { cx: 17, cy: 14.5, r: 9.5, ...stroke }),
+          h(Path, { d: 'M1 14.5h32M17 24v6.5M12.5 30.5h9', ...stroke }),
+        ),
+      ),
+      h(View, {}, say(company.name, styles.companyName), say(company.address, styles.small)),
+    ),
+    h(
+      View,
+      { style: { ...styles.small, ...styles.right } },
+      h(Text, {}, `Org. no. ${company.organisationNumber}`),
+      h(Text, {}, company.phone),
+      h(Text, {}, company.email),
+    ),
+  )
+}
+
+function drawFacts({ project, systems, writtenBy, writtenAt }: ReportContent): ReactNode {
+  const port = [project.port, project.portCode === null ? null : `(${project.portCode})`].filter(
+    (part) => part !== null,
+  )
+  const facts: [string, string | null][] = [
+    ['Vessel', project.vesselName],
+    ['IMO number', project.vesselImo],
+    ['Client', project.client],
+    ['Port', port.length === 0 ? null : port.join(' ')],
+    ['Berth', project.berth],
+    ['Visit', formatDays(project.scheduledDate, project.scheduledEndDate)],
+    ['Technician', project.technician],
+    ['Master', project.master],
+    ['Engineer', project.engineer],
+    ...systems.map(({ systemType, brand }, index): [string, string] => [
+      systems.length === 1 ? 'System' : `System ${index + 1}`,
+      `${systemType}, ${brand}`,
+    ]),
+    ['Written', formatInstant(writtenAt)],
+    ['Written by', writtenBy],
+  ]
+  return h(
+    View,
+    { style: styles.facts },
+    ...facts
+      .filter(([, value]) => value !== null)
+      .map(([label, value]) =>
+        h(
+          View,
+          { style: styles.fact, key: label },
+          h(Text, { style: styles.label }, label),
+          say(value ?? '', styles.value),
+        ),
+      ),
+  )
+}
+
+/** A heading stays with the beginning of what follows it. */
+const drawSection = (heading: string, ...children: ReactNode[]): ReactNode =>
+  h(Fragment, {}, h(Text, { style: styles.heading, minPresenceAhead: 60 }, heading), h(View, {}, ...children))
+
+function drawText(heading: string, text: string | null): ReactNode {
+  if (text === null) return null
+  const paragraphs = text.split(/\n{2,}/).filter((paragraph) => paragraph.trim() !== '')
+  return drawSection(
+    heading,
+    ...paragraphs.map((paragraph, index) =>
+      h(Text, { style: styles.paragraph, key: index, orphans: 2, widows: 2 }, toDrawable(paragraph)),
+    ),
+  )
+}
+
+interface Column<Row> {
+  head: string
+  width: number | string
+  write: (row: Row) => string
+  isNumber?: boolean
+  style?: (row: Row) => object
+}
+
+const align = ({ isNumber }: { isNumber?: boolean }): object => (isNumber === true ? styles.right : {})
+
+function drawTable<Row>(columns: readonly Column<Row>[], rows: readonly Row[], sum?: readonly string[]): ReactNode[] {
+  return [
+    h(
+      View,
+      { style: { ...styles.row, ...styles.rowHead }, key: 'head', fixed: true },
+      ...columns.map((column) => cell(column.head, column.width, { ...styles.cellHead, ...align(column) })),
+    ),
+    ...rows.map((row, index) =>
+      h(
+        View,
+        { style: styles.row, key: index, wrap: false },
+        ...columns.map((column) => cell(column.write(row), column.width, { ...align(column), ...column.style?.(row) })),
+      ),
+    ),
+    ...(sum === undefined
+      ? []
+      : [
+          h(
+            View,
+            { style: { ...styles.row, ...styles.rowSum }, key: 'sum', wrap: false },
+            ...columns.map((column, index) =>
+              cell(sum[index] ?? '', column.width, { ...styles.strong, ...align(column) }),
+            ),
+          ),
+        ]),
+  ]
+}
+
+const judge = ({ isOutside }: ReportReading): string => {
+  if (isOutside === null) return ''
+  return isOutside ? 'Outside the limit' : 'Within the limit'
+}
+
+function drawReadings(readings: readonly ReportReading[]): ReactNode {
+  if (readings.length === 0) return null
+  const mark = ({ isOutside }: ReportReading) =>
+    isOutside === true ? styles.outside : isOutside === false ? styles.inside : {}
+  return drawSection(
+    'Readings',
+    ...drawTable<ReportReading>(
+      [
+        { head: 'Quantity', width: '38%', write: ({ quantity }) => quantity },
+        {
+          head: 'Value',
+          width: '20%',
+          write: ({ value, unit }) => [value, unit].filter(Boolean).join(' '),
+          style: ({ isOutside }) => (isOutside === true ? styles.outside : styles.strong),
+        },
+        { head: 'Limit', width: '20%', write: ({ limit, unit }) => (limit === null ? '' : withUnit(limit, unit)) },
+        { head: '', width: '22%', write: judge, style: mark },
+      ],
+      readings,
+    ),
+  )
+}
+
+/** The unit stands behind a limit unless it was typed there. */
+const withUnit = (limit: string, unit: string): string => (/\d\s*$/.test(limit) ? `${limit} ${unit}`.trim() : limit)
+
+function drawHours({ hours }: ReportContent): ReactNode {
+  if (hours.entries.length === 0) return null
+  return drawSection(
+    'Hours',
+    ...drawTable(
+      [
+        { head: 'Day', width: '17%', write: ({ date }: (typeof hours.entries)[number]) => formatPrintedDay(date) },
+        { head: 'Kind', width: '13%', write: ({ kind }) => kind },
+        { head: 'Hours', width: '10%', write: (entry) => entry.hours, isNumber: true },
+        { head: 'Technician', width: '24%', write: ({ person }) => person },
+        { head: 'Note', width: '36%', write: ({ note }) => note ?? '' },
+      ],
+      hours.entries,
+      ['Sum', '', hours.total, '', `travel ${hours.travel}, work ${hours.work}, waiting ${hours.waiting}`],
+    ),
+  )
+}
+
+function drawParts({ parts }: ReportContent): ReactNode {
+  if (parts.length === 0) return null
+  return drawSection(
+    'Parts used',
+    ...drawTable(
+      [
+        { head: 'Part no.', width: '20%', write: ({ partNumber }: (typeof parts)[number]) => partNumber ?? '' },
+        { head: 'Part', width: '46%', write: ({ partName }) => partName },
+        { head: 'Quantity', width: '10%', write: ({ quantity }) => String(quantity), isNumber: true },
+        { head: 'Unit', width: '8%', write: ({ unit }) => unit },
+        { head: 'Category', width: '16%', write: ({ category }) => category },
+      ],
+      parts,
+    ),
+  )
+}
+
+function drawPhotos({ photos }: ReportDrawing): ReactNode {
+  if (photos.length === 0) return null
+  return drawSection(
+    'Photos',
+    h(
+      View,
+      { style: styles.photos },
+      ...photos.map(({ jpeg, caption }, index) =>
+        h(
+          View,
+          { style: styles.photo, key: index, wrap: false },
+          jpeg === null
+            ? h(Text, { style: styles.small }, 'This photo is no longer there.')
+            : h(Image, { style: styles.photoImage, src: { data: jpeg, format: 'jpg' } }),
+          say(`${index + 1}. ${caption}`, styles.small),
+        ),
+      ),
+    ),
+  )
+}
+
+const SIGNERS: readonly [SignatureRole, string][] = [
+  ['technician', 'For the company'],
+  ['master', 'For the vessel'],
+]
+
+function drawSignatures({ signatures }: ReportDrawing): ReactNode {
+  return h(
+    View,
+    { wrap: false },
+    h(Text, { style: styles.heading }, 'Signatures'),
+    h(
+      View,
+      { style: styles.signatures },
+      ...SIGNERS.map(([role, title]) => {
+        const signed = signatures.find((signature) => signature.role === role)
+        return h(
+          View,
+          { style: styles.signature, key: role },
+          h(
+            View,
+            { style: styles.signatureLine },
+            signed === undefined
+              ? null
+              : h(Image, { style: styles.signatureImage, src: { data: signed.png, format: 'png' } }),
+          ),
+          say(signed === undefined ? `${title}: not signed` : `${signed.name}, ${role}`, styles.signer),
+          signed === undefined ? null : h(Text, { style: styles.small }, `${title}, ${formatInstant(signed.signedAt)}`),
+        )
+      }),
+    ),
+  )
+}
+
+/** Bytes in groups of eight digits: a person can compare them. */
+const group = (digest: string): string => digest.match(/.{1,8}/g)?.join(' ') ?? digest
+
+const drawDigest = (digest: string, isFinal: boolean): ReactNode =>
+  h(
+    View,
+    { style: styles.digest, wrap: false },
+    h(Text, {}, `SHA-256 of this report's content and signatures${isFinal ? '' : ' (draft)'}:`),
+    h(Text, {}, group(digest)),
+  )
+
+function drawFoot(name: string, digest: string): ReactNode {
+  return h(
+    View,
+    { style: styles.foot, fixed: true },
+    say(`${name}, SHA-256 ${digest.slice(0, 16)}…`, styles.footText),
+    h(Text, {
+      style: styles.footText,
+      render: ({ pageNumber, totalPages }) => `Page ${pageNumber} of ${totalPages}`,
+    }),
+  )
+}

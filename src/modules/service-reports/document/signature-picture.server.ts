@@ -1,0 +1,33 @@
+import sharp from 'sharp'
+import { AppError } from '#core/errors.ts'
+import { SIGNATURE_MAX_BYTES } from '../service-reports.limits.ts'
+
+/** What a hostile picture may cost, pixels after unpacking: a whole screen is less. */
+const PIXELS_MAX = 8e6
+const SECONDS_MAX = 5
+const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+const HEAD = 'data:image/png;base64,'
+
+const refused = (message: string): AppError =>
+  new AppError('invalid', message, { fields: [{ field: 'signature', message }] })
+
+/**
+ * The drawing of a signature, drawn anew: nothing of the sent file goes on but its pixels.
+ * @throws AppError 422 for anything but a whole PNG of at most 200 kB, whatever it calls itself
+ */
+export async function readSignature(dataUrl: string): Promise<Buffer> {
+  const text = dataUrl.slice(HEAD.length)
+  if (!dataUrl.startsWith(HEAD) || !/^[A-Za-z0-9+/]+={0,2}$/.test(text)) throw refused('Send the signature as a PNG')
+  const bytes = Buffer.from(text, 'base64')
+  if (bytes.length > SIGNATURE_MAX_BYTES) throw refused('A signature has at most 200 kB')
+  if (!bytes.subarray(0, PNG.length).equals(PNG)) throw refused('This is not a PNG picture')
+  try {
+    return await sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error' })
+      .resize({ width: 1200, height: 400, fit: 'inside', withoutEnlargement: true })
+      .timeout({ seconds: SECONDS_MAX })
+      .png()
+      .toBuffer()
+  } catch {
+    throw refused('This picture cannot be read; it may be damaged')
+  }
+}

@@ -1,0 +1,150 @@
+import { z } from 'zod'
+import { emailAddress } from '#core/contract/email.ts'
+import { listOf, listQuery } from '#core/contract/list.ts'
+import {
+  changeById,
+  deleteById,
+  lineOrNull,
+  NOTHING,
+  readById,
+  seenVersion,
+  textOrNull,
+} from '#core/contract/record-calls.ts'
+import { line, text } from '#core/contract/text.ts'
+import {
+  READINGS_MAX,
+  REPORT_LIMITS,
+  REPORT_STATES,
+  SIGNATURE_ROLES,
+  SIGNATURE_URL_MAX,
+} from './service-reports.limits.ts'
+
+/** A measured value; the limit is written as people do: `0.1-0.5`, `≤ 5`, `max 10`. */
+export const Reading = z.strictObject({
+  quantity: line(1, REPORT_LIMITS.quantity, 'Name what was measured'),
+  value: line(1, REPORT_LIMITS.value, 'Write the value'),
+  unit: line(0, REPORT_LIMITS.unit).default(''),
+  limit: lineOrNull(REPORT_LIMITS.limit),
+})
+export type Reading = z.output<typeof Reading>
+
+export const ReportInput = z.strictObject({
+  findings: text(1, REPORT_LIMITS.text, 'Write what was found'),
+  recommendations: textOrNull(REPORT_LIMITS.text),
+  readings: z.array(Reading).max(READINGS_MAX).default([]),
+  description: lineOrNull(REPORT_LIMITS.description),
+})
+export type ReportInput = z.output<typeof ReportInput>
+
+export const ReportChange = z.strictObject({
+  findings: ReportInput.shape.findings.optional(),
+  recommendations: ReportInput.shape.recommendations,
+  readings: z.array(Reading).max(READINGS_MAX).optional(),
+  description: lineOrNull(REPORT_LIMITS.description),
+  version: seenVersion,
+})
+export type ReportChange = z.output<typeof ReportChange>
+
+const ReportSignature = z.strictObject({
+  role: z.enum(SIGNATURE_ROLES),
+  name: z.string(),
+  signedAt: z.string(),
+})
+
+const ReadingAnswer = z.strictObject({
+  quantity: z.string(),
+  value: z.string(),
+  unit: z.string(),
+  limit: z.string().nullable(),
+  /** Null where the limit cannot be compared with the value. */
+  isOutside: z.boolean().nullable(),
+})
+
+/** A service report: a file that came as one, or a document of ours that is a draft until it is finalised. */
+export const ServiceReport = z.strictObject({
+  id: z.uuid(),
+  projectId: z.uuid(),
+  operatorId: z.uuid(),
+  operatorName: z.string(),
+  fileName: z.string(),
+  /** Where a link to the file is made (POST). */
+  fileUrl: z.string(),
+  fileType: z.string(),
+  fileSize: z.int(),
+  description: z.string().nullable(),
+  state: z.enum(REPORT_STATES),
+  /** What the person wrote; null for an uploaded one. */
+  content: z
+    .strictObject({
+      findings: z.string(),
+      recommendations: z.string().nullable(),
+      readings: z.array(ReadingAnswer),
+    })
+    .nullable(),
+  signatures: z.array(ReportSignature),
+  /** SHA-256 of what the document says, as printed in it; null for an uploaded one. */
+  contentDigest: z.string().nullable(),
+  /** SHA-256 of the final file. */
+  sha256: z.string().nullable(),
+  finalisedAt: z.string().nullable(),
+  isMailed: z.boolean(),
+  version: z.int(),
+  createdAt: z.string(),
+  mayChange: z.boolean(),
+  mayMail: z.boolean(),
+})
+export type ServiceReport = z.infer<typeof ServiceReport>
+
+export const ReportUpload = z.strictObject({ uploadId: z.uuid(), description: lineOrNull(REPORT_LIMITS.description) })
+export type ReportUpload = z.output<typeof ReportUpload>
+
+export const SignatureInput = z.strictObject({
+  role: z.enum(SIGNATURE_ROLES, 'Choose technician or master'),
+  name: line(1, REPORT_LIMITS.name, 'Write the name of who signs'),
+  /** `data:image/png;base64,…` of at most 200 kB. */
+  signature: z.string().max(SIGNATURE_URL_MAX, 'A signature has at most 200 kB'),
+  version: seenVersion,
+})
+export type SignatureInput = z.output<typeof SignatureInput>
+
+export const ReportsQuery = listQuery(['createdAt', 'fileName', 'state'])
+export type ReportsQuery = z.output<typeof ReportsQuery>
+
+export const findReports = readById('/api/portal/projects/:id/reports', 'portal:project:read', {
+  query: ReportsQuery,
+  response: listOf(ServiceReport),
+})
+const report = { response: ServiceReport } as const
+export const addReport = changeById('POST', '/api/portal/projects/:id/reports', 'portal:project:log', {
+  body: ReportUpload,
+  ...report,
+  status: 201,
+})
+export const generateReport = changeById('POST', '/api/portal/projects/:id/reports/generate', 'portal:project:log', {
+  body: ReportInput,
+  ...report,
+  status: 201,
+})
+export const changeReport = changeById('PATCH', '/api/portal/reports/:id', 'portal:project:log', {
+  body: ReportChange,
+  ...report,
+  status: 200,
+})
+export const deleteReport = deleteById('/api/portal/reports/:id', 'portal:project:log')
+export const signReport = changeById('POST', '/api/portal/reports/:id/sign', 'portal:project:log', {
+  body: SignatureInput,
+  ...report,
+  status: 200,
+})
+/** Locks the report: every later change is refused. */
+export const finaliseReport = changeById('POST', '/api/portal/reports/:id/finalise', 'portal:project:log', {
+  body: NOTHING.extend({ version: seenVersion }).nullish(),
+  ...report,
+  status: 200,
+})
+/** Sends the document to the client, through the outbox. */
+export const mailReport = changeById('POST', '/api/portal/reports/:id/mail', 'portal:project:log', {
+  body: z.strictObject({ to: emailAddress() }),
+  ...report,
+  status: 200,
+})

@@ -1,0 +1,274 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import sharp from 'sharp'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { createFileDeps } from '#compose/portal-files.server.ts'
+import { systemCtx } from '#core/context.server.ts'
+import { openFileStorage } from '#core/files/storage.server.ts'
+import { openMailTransport } from '#core/mail/mail-transport.server.ts'
+import { sendWaitingMail } from '#core/mail/mail.jobs.server.ts'
+import { readStoredFile } from '#modules/files/stored-files.service.server.ts'
+import { addProject, setStatus } from '#modules/projects/project.fixture.ts'
+import { testCalls } from '../../../tests/setup/calls.ts'
+import { addPerson, type Person } from '../../../tests/setup/portal-people.ts'
+import { pdf, tusCaller } from '../../../tests/setup/tus.ts'
+import { readPdfText } from './document/pdf-text.fixture.ts'
+
+const product = await testCalls()
+const { call, query } = product
+const ctx = systemCtx(product.ctx.db)
+const files = createFileDeps({
+  storage: openFileStorage({ folder: product.folder, s3: null }),
+  pepper: product.pepper,
+})
+
+let manager: Person
+let kari: Person
+let ola: Person
+beforeAll(async () => {
+  manager = await addPerson(ctx, { role: 'manager', name: 'Mona Manager' })
+  kari = await addPerson(ctx, { role: 'operator', name: 'Kari Ås' })
+  ola = await addPerson(ctx, { role: 'operator', name: 'Ola Nordmann' })
+})
+
+const ask = async (person: Person | null, method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, body?: unknown) => {
+  const answer = await call(method, `/api/portal/${url}`, { token: person?.token ?? null, body })
+  return { status: answer.status, body: answer.body as ReturnType<typeof JSON.parse> }
+}
+
+const written = {
+  findings: 'The sensor drifted.\n\nWater at Ærø was 5 °C, µS high.',
+  recommendations: 'Replace the filter.',
+  readings: [
+    { quantity: 'TRO, port', value: '0.12', unit: 'mg/l', limit: '≤ 0.1' },
+    { quantity: 'TRO, starboard', value: '0.08', unit: 'mg/l', limit: '≤ 0.1' },
+  ],
+}
+const drawn = sharp({ create: { width: 300, height: 100, channels: 4, background: '#00000000' } })
+const png = async () => `data:image/png;base64,${(await drawn.clone().png().toBuffer()).toString('base64')}`
+
+const generate = async (projectId: string, more: object = {}) =>
+  (await ask(kari, 'POST', `projects/${projectId}/reports/generate`, { ...written, ...more })).body
+
+/** The bytes that the row points to now. */
+async function readDocument(reportId: string): Promise<Buffer> {
+  const [row] = await query<{ stored_file_id: string }>('select stored_file_id from service_reports where id = $1', [
+    reportId,
+  ])
+  return readStoredFile(ctx, files, row?.stored_file_id ?? '')
+}
+const readText = async (reportId: string) => readPdfText(await readDocument(reportId)).join(' ')
+
+describe('a generated report', () => {
+  it('says what is logged and written, without a price', async () => {
+    const id = await addProject(product, { operator: kari.id, name: 'MV Nordlys Ærø' })
+    await ask(kari, 'POST', `projects/${id}/hours`, {
+      date: '2026-02-01',
+      kind: 'work',
+      hours: '7.5',
+      note: 'Cleaning',
+    })
+    await ask(manager, 'POST', `projects/${id}/parts`, {
+      partName: 'DPD reagent',
+      partNumber: '09991',
+      quantity: 3,
+      unitCost: '1234.56',
+    })
+    const photo = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#888888' } })
+      .jpeg()
+      .toBuffer()
+    const uploadId = await tusCaller(product.server, kari.token).upload('filter.jpg', photo)
+    await ask(kari, 'POST', `projects/${id}/files`, { uploadId, description: 'Filter before cleaning' })
+
+    const made = await ask(kari, 'POST', `projects/${id}/reports/generate`, written)
+    expect(made).toMatchObject({
+      status: 201,
+      body: {
+        state: 'draft',
+        fileType: 'application/pdf',
+        operatorName: 'Kari Ås',
+        content: { readings: [{ isOutside: true }, { isOutside: false }] },
+        signatures: [],
+        sha256: null,
+        version: 1,
+        mayChange: true,
+        mayMail: false,
+      },
+    })
+    expect(made.body.fileName).toMatch(/^Service report P26-\d+ MV Nordlys Ærø\.pdf$/)
+    const text = await readText(made.body.id)
+    for (const part of [
+      'Røvær Marine Service AS',
+      'MV Nordlys Ærø',
+      'Client AS',
+      'Bergen',
+      '1 Feb 2026',
+      'Kari Ås',
+      'Water at Ærø was 5 °C, µS high.',
+      'Replace the filter.',
+      '0.12 mg/l ≤ 0.1 mg/l Outside the limit',
+      'Within the limit',
+      'Cleaning',
+      '7.50',
+      '09991',
+      'DPD reagent',
+      'Filter before cleaning',
+      'not signed',
+      'Draft',
+      'Page 1 of ',
+      made.body.contentDigest.slice(0, 16),
+    ])
+      expect(text).toContain(part)
+    expect(text).not.toMatch(/1234|3703|EUR|NOK/)
+    expect((await ask(kari, 'GET', `projects/${id}/reports`)).body).toMatchObject({ total: 1, items: [made.body] })
+  })
+
+  it('is changed while it is a draft, which takes its signatures away', async () => {
+    const id = await addProject(product, { operator: kari.id })
+    const made = await generate(id)
+    await ask(kari, 'POST', `reports/${made.id}/sign`, { role: 'technician', name: 'Kari Ås', signature: await png() })
+    const changed = await ask(kari, 'PATCH', `reports/${made.id}`, { findings: 'All well now.', version: 2 })
+    expect(changed).toMatchObject({
+      status: 200,
+      body: { version: 3, signatures: [], content: { findings: 'All well now.' } },
+    })
+    expect(changed.body.content.recommendations).toBe('Replace the filter.')
+    expect(await readText(made.id)).toContain('All well now.')
+    expect(await ask(kari, 'PATCH', `reports/${made.id}`, { findings: 'X', version: 1 })).toMatchObject({
+      status: 409,
+      body: { current: { version: 3 } },
+    })
+    expect((await ask(kari, 'DELETE', `reports/${made.id}?version=3`)).status).toBe(204)
+    expect((await ask(kari, 'GET', `projects/${id}/reports`)).body.total).toBe(0)
+  })
+
+  it('is signed by both, finalised once, and then stays as it is', async () => {
+    const id = await addProject(product, { operator: kari.id })
+    const { id: reportId } = await generate(id)
+    const signature = await png()
+    await ask(kari, 'POST', `reports/${reportId}/sign`, { role: 'technician', name: 'Kari Ås', signature })
+    const signed = await ask(kari, 'POST', `reports/${reportId}/sign`, { role: 'master', name: 'Łukasz', signature })
+    expect(signed).toMatchObject({
+      status: 200,
+      body: {
+        signatures: [
+          { role: 'technician', name: 'Kari Ås' },
+          { role: 'master', name: 'Łukasz' },
+        ],
+      },
+    })
+    const final = await ask(kari, 'POST', `reports/${reportId}/finalise`, {})
+    expect(final).toMatchObject({ status: 200, body: { state: 'final', mayChange: false, mayMail: true } })
+    const bytes = await readDocument(reportId)
+    expect(createHash('sha256').update(bytes).digest('hex')).toBe(final.body.sha256)
+    const text = readPdfText(bytes).join(' ')
+    expect(text).toContain('Łukasz, master')
+    expect(text).not.toMatch(/Draft|not signed/)
+    expect(text.replaceAll(' ', '')).toContain(final.body.contentDigest)
+    for (const [method, rest, body] of [
+      ['PATCH', '', { findings: 'Other' }],
+      ['DELETE', '', undefined],
+      ['POST', '/sign', { role: 'master', name: 'Other', signature }],
+      ['POST', '/finalise', {}],
+    ] as const) {
+      expect((await ask(manager, method, `reports/${reportId}${rest}`, body)).status, `${method} ${rest}`).toBe(409)
+    }
+    expect((await readDocument(reportId)).equals(bytes)).toBe(true)
+    const log = await query<{ action: string; description: string | null }>(
+      `select action, description from audit.logs where entity_id = $1 order by seq`,
+      [id],
+    )
+    expect(log.map(({ action }) => action)).toEqual(['report_generated', 'updated', 'updated', 'report_generated'])
+    expect(log.at(-1)?.description).toContain(final.body.sha256)
+  })
+
+  it('goes to the client by mail with the document in it', async () => {
+    const id = await addProject(product, { operator: kari.id })
+    const { id: reportId } = await generate(id)
+    expect((await ask(manager, 'POST', `reports/${reportId}/mail`, { to: 'client@ship.example' })).status).toBe(409)
+    expect(await ask(kari, 'POST', `reports/${reportId}/finalise`)).toMatchObject({ status: 200 })
+    await setStatus(product, id, 'closed')
+    expect((await ask(kari, 'POST', `reports/${reportId}/mail`, { to: 'client@ship.example' })).status).toBe(409)
+    expect(await ask(manager, 'POST', `reports/${reportId}/mail`, { to: 'client@ship.example' })).toMatchObject({
+      status: 200,
+      body: { isMailed: true },
+    })
+    const folder = await mkdtemp(path.join(tmpdir(), 'mail-'))
+    const transport = openMailTransport({ smtpUrl: null, from: async () => 'no-reply@rovaer.example', folder })
+    const mails = await query<{ id: string }>(`select id from outgoing_mail where 'client@ship.example' = any("to")`)
+    expect(mails).toHaveLength(1)
+    await sendWaitingMail(ctx, transport, mails[0]?.id ?? '', 0, (place) => readStoredFile(ctx, files, place))
+    const [file = ''] = await readdir(folder)
+    const mail = await readFile(path.join(folder, file), 'latin1')
+    await rm(folder, { recursive: true })
+    const attached =
+      /Content-Transfer-Encoding: base64\s+Content-Disposition: attachment[\s\S]*?\n\n([A-Za-z0-9+/=\n]+)/.exec(mail)
+    expect(Buffer.from(attached?.[1] ?? '', 'base64').equals(await readDocument(reportId))).toBe(true)
+  })
+
+  it('flows over the pages when a hundred parts were used', async () => {
+    const id = await addProject(product, { operator: kari.id })
+    await query(
+      `insert into parts_used (id, project_id, operator_id, part_name, part_number, quantity, used_date, vessel_name)
+        select gen_random_uuid(), $1, $2, 'Part number ' || n, 'P-' || n, 1, '2026-01-01', 'V' from generate_series(1, 100) n`,
+      [id, kari.id],
+    )
+    const pages = readPdfText(await readDocument((await generate(id)).id))
+    expect(pages.length).toBeGreaterThan(2)
+    for (const [index, page] of pages.entries()) expect(page).toContain(`Page ${index + 1} of ${pages.length}`)
+    expect(pages.join(' ')).toContain('Part number 100')
+    expect(pages[1]).toContain('Part no.')
+  })
+})
+
+it('refuses signatures that are no whole PNG, and whoever is not concerned', async () => {
+  const id = await addProject(product, { operator: kari.id })
+  const { id: reportId } = await generate(id)
+  const jpeg = (
+    await sharp({ create: { width: 9, height: 9, channels: 3, background: '#fff' } })
+      .jpeg()
+      .toBuffer()
+  ).toString('base64')
+  const whole = await png()
+  for (const signature of [
+    'data:image/png;base64,',
+    `data:image/png;base64,${jpeg}`,
+    `data:image/jpeg;base64,${jpeg}`,
+    whole.slice(0, 80),
+    `data:image/png;base64,${'A'.repeat(280_000)}`,
+    '<svg/>',
+  ]) {
+    const answer = await ask(kari, 'POST', `reports/${reportId}/sign`, { role: 'master', name: 'M', signature })
+    expect(answer, signature.slice(0, 40)).toMatchObject({ status: 422, body: { fields: [{ field: 'signature' }] } })
+  }
+  const sign = { role: 'master', name: 'M', signature: whole }
+  expect((await ask(ola, 'POST', `reports/${reportId}/sign`, sign)).status).toBe(404)
+  expect((await ask(null, 'POST', `reports/${reportId}/sign`, sign)).status).toBe(401)
+  expect((await ask(ola, 'POST', `projects/${id}/reports/generate`, written)).status).toBe(404)
+  expect((await ask(kari, 'POST', `projects/${id}/reports/generate`, { findings: '' })).status).toBe(422)
+  expect((await ask(kari, 'POST', `projects/${id}/reports/generate`, { ...written, state: 'final' })).status).toBe(422)
+  await setStatus(product, id, 'completed')
+  expect((await ask(kari, 'POST', `reports/${reportId}/sign`, sign)).status).toBe(409)
+  expect((await ask(kari, 'POST', `projects/${id}/reports/generate`, written)).status).toBe(409)
+  expect((await ask(manager, 'POST', `reports/${reportId}/sign`, sign)).status).toBe(200)
+})
+
+it('takes a report that came as a file, of which only the description changes', async () => {
+  const id = await addProject(product, { operator: kari.id })
+  const uploadId = await tusCaller(product.server, kari.token).upload('Rapport Ærø.pdf', pdf())
+  const added = await ask(kari, 'POST', `projects/${id}/reports`, { uploadId, description: 'From the yard' })
+  expect(added).toMatchObject({
+    status: 201,
+    body: { state: 'uploaded', fileName: 'Rapport Ærø.pdf', content: null, contentDigest: null, mayMail: true },
+  })
+  expect((await ask(kari, 'POST', `projects/${id}/reports`, { uploadId })).status).toBe(422)
+  expect((await ask(kari, 'PATCH', `reports/${added.body.id}`, { findings: 'X' })).status).toBe(422)
+  expect((await ask(kari, 'PATCH', `reports/${added.body.id}`, { description: '' })).body).toMatchObject({
+    description: null,
+    version: 2,
+  })
+  expect((await ask(kari, 'POST', `reports/${added.body.id}/finalise`, {})).status).toBe(409)
+  expect((await ask(kari, 'DELETE', `reports/${added.body.id}`)).status).toBe(204)
+})

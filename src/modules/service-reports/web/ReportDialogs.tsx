@@ -1,0 +1,163 @@
+import { useState } from 'react'
+import { fieldErrors } from '#core/web/project-records.ts'
+import { showToast } from '#core/web/toast.ts'
+import { useViewer } from '#core/web/viewer.tsx'
+import type { ProjectDetail } from '#modules/projects/projects.contract.ts'
+import { Button } from '#ui/staff/Button.tsx'
+import { ConfirmDialog } from '#ui/staff/ConfirmDialog.tsx'
+import { Dialog } from '#ui/staff/Dialog.tsx'
+import { FieldError, SelectField, TextField } from '#ui/staff/Field.tsx'
+import type { ServiceReport } from '../service-reports.contract.ts'
+import { SIGNATURE_ROLES, type SignatureRole } from '../service-reports.limits.ts'
+import { reportMessages as messages } from './messages.en.ts'
+import { useFinaliseReport, useMailReport, useRemoveReport, useSignReport } from './service-reports-api.ts'
+import { SignaturePad } from './SignaturePad.tsx'
+
+interface ReportDialogProps {
+  project: ProjectDetail
+  report: ServiceReport
+  onClose: () => void
+}
+
+/** Who has not signed yet. */
+const unsigned = ({ signatures }: ServiceReport): readonly SignatureRole[] =>
+  SIGNATURE_ROLES.filter((role) => !signatures.some((signature) => signature.role === role))
+
+/** One person signs: the technician, or the ship's master on the technician's screen. */
+export function SignDialog({ project, report, onClose }: ReportDialogProps) {
+  const viewer = useViewer()
+  const [role, setRole] = useState<SignatureRole>(unsigned(report)[0] ?? 'technician')
+  const nameOf = (each: SignatureRole) => (each === 'technician' ? viewer.name : (project.vesselMasterName ?? ''))
+  const [name, setName] = useState(() => nameOf(role))
+  const [picture, setPicture] = useState<string | null>(null)
+  const [wasSent, setWasSent] = useState(false)
+  const sign = useSignReport(project.id, report)
+  const errors = fieldErrors(sign.error)
+  const pictureError = errors['signature'] ?? (wasSent && picture === null ? messages.signatureMissing : undefined)
+  const submit = () => {
+    setWasSent(true)
+    if (sign.isPending || picture === null || name.trim() === '') return
+    sign.mutate(
+      { role, name, signature: picture, version: report.version },
+      {
+        onSuccess: () => {
+          showToast({ title: messages.signed(name.trim()) })
+          onClose()
+        },
+      },
+    )
+  }
+  return (
+    <Dialog
+      wide
+      title={messages.signTitle}
+      text={messages.signText}
+      onClose={onClose}
+      onSubmit={submit}
+      actions={
+        <>
+          <Button onClick={onClose}>{messages.back}</Button>
+          <Button variant="primary" type="submit" off={sign.isPending}>
+            {messages.sign}
+          </Button>
+        </>
+      }
+    >
+      <div className="g2">
+        <SelectField
+          label={messages.signAs}
+          value={role}
+          options={SIGNATURE_ROLES.map((value) => ({ value, label: messages.roles[value] }))}
+          error={errors['role']}
+          onValue={(value) => {
+            const next = value as SignatureRole
+            setRole(next)
+            setName(nameOf(next))
+          }}
+        />
+        <TextField
+          label={messages.name}
+          autoComplete="off"
+          maxLength={200}
+          value={name}
+          error={errors['name'] ?? (wasSent && name.trim() === '' ? messages.name : undefined)}
+          onValue={setName}
+        />
+      </div>
+      <SignaturePad key={role} name={name} onPicture={setPicture} />
+      {pictureError ? <FieldError>{pictureError}</FieldError> : null}
+    </Dialog>
+  )
+}
+
+/** The last word before a report is locked for good. */
+export function FinaliseDialog({ project, report, onClose }: ReportDialogProps) {
+  const finalise = useFinaliseReport(project.id, report)
+  const missing = unsigned(report)
+    .map((role) => messages.roles[role].toLowerCase())
+    .join(', ')
+  return (
+    <ConfirmDialog
+      title={messages.finaliseTitle}
+      text={[messages.finaliseText, missing === '' ? '' : messages.finaliseUnsigned(missing)].join(' ')}
+      action={messages.finaliseAction}
+      isBusy={finalise.isPending}
+      onClose={onClose}
+      onConfirm={() => finalise.mutate(undefined, { onSettled: onClose })}
+    />
+  )
+}
+
+/** To whom the report goes; the engineer's address is offered where it is known. */
+export function MailDialog({ project, report, onClose }: ReportDialogProps) {
+  const [to, setTo] = useState(project.engineerEmail ?? '')
+  const mail = useMailReport(project.id, report)
+  const submit = () => {
+    if (mail.isPending) return
+    mail.mutate(to.trim(), {
+      onSuccess: () => {
+        showToast({ title: messages.mailed(to.trim()) })
+        onClose()
+      },
+    })
+  }
+  return (
+    <Dialog
+      title={messages.mailTitle}
+      text={messages.mailText}
+      onClose={onClose}
+      onSubmit={submit}
+      actions={
+        <>
+          <Button onClick={onClose}>{messages.back}</Button>
+          <Button variant="primary" type="submit" off={mail.isPending}>
+            {messages.mailAction}
+          </Button>
+        </>
+      }
+    >
+      <TextField
+        label={messages.to}
+        type="email"
+        data-autofocus=""
+        value={to}
+        error={fieldErrors(mail.error)['to']}
+        onValue={setTo}
+      />
+    </Dialog>
+  )
+}
+
+export function RemoveReportDialog({ project, report, onClose }: ReportDialogProps) {
+  const remove = useRemoveReport(project.id, report)
+  return (
+    <ConfirmDialog
+      title={messages.removeTitle(report.fileName)}
+      text={messages.removeText}
+      action={messages.removeAction}
+      isBusy={remove.isPending}
+      onClose={onClose}
+      onConfirm={() => remove.mutate(undefined, { onSettled: onClose })}
+    />
+  )
+}

@@ -1,0 +1,199 @@
+import { useState } from 'react'
+import { formatOsloTime } from '#core/days.ts'
+import { openFile } from '#core/web/open-file.ts'
+import { useChildren } from '#core/web/project-records.ts'
+import { showToast } from '#core/web/toast.ts'
+import type { ProjectDetail } from '#modules/projects/projects.contract.ts'
+import { sortMoves } from '#modules/projects/web/detail/next-move.ts'
+import { Button, IconButton } from '#ui/staff/Button.tsx'
+import { EmptyState } from '#ui/staff/EmptyState.tsx'
+import { ErrorNote } from '#ui/staff/ErrorNote.tsx'
+import { Icon } from '#ui/staff/Icon.tsx'
+import { SkeletonLines } from '#ui/staff/Skeleton.tsx'
+import { hasDraft } from '#ui/staff/use-draft.ts'
+import type { findReports, ServiceReport } from '../service-reports.contract.ts'
+import { SIGNATURE_ROLES } from '../service-reports.limits.ts'
+import { reportMessages as messages } from './messages.en.ts'
+import { FinaliseDialog, MailDialog, RemoveReportDialog, SignDialog } from './ReportDialogs.tsx'
+import { EditReport, NewReport } from './ReportForm.tsx'
+import { ReportUploadButton, ReportUploads, useReportUpload } from './ReportUpload.tsx'
+
+type Asked = { kind: 'sign' | 'finalise' | 'mail' | 'remove'; report: ServiceReport } | null
+
+/** Service reports: made from the log, signed on the screen, final versions locked; or files of one's own. */
+export function ReportsTab({ project }: { project: ProjectDetail }) {
+  const reports = useChildren<typeof findReports>(project.id, 'reports', '-createdAt')
+  const [isMaking, setIsMaking] = useState(() => hasDraft(`report:${project.id}`))
+  const [edited, setEdited] = useState<string | null>(null)
+  const [asked, setAsked] = useState<Asked>(null)
+  const upload = useReportUpload(project.id)
+  const mayAdd = project.permissions.log
+  // One filled button in a view: the project's next step comes first.
+  const isMain = !sortMoves(project).isNextOpen
+  if (reports.isError) return <ErrorNote title={messages.failed} onRetry={() => void reports.refetch()} />
+  const rows = reports.data?.items
+  const close = () => setAsked(null)
+  const Asking = asked && DIALOGS[asked.kind]
+  return (
+    <div className="pj-list narrow">
+      <div className="bar-top">
+        <p className="quiet">{rows ? messages.count(rows.length) : messages.reading}</p>
+        {mayAdd && !isMaking ? (
+          <div className="acts">
+            <ReportUploadButton upload={upload} />
+            <Button variant={isMain ? 'primary' : 'default'} icon="file-text" onClick={() => setIsMaking(true)}>
+              {messages.make}
+            </Button>
+          </div>
+        ) : null}
+      </div>
+      <ReportUploads upload={upload} />
+      {isMaking && mayAdd ? <NewReport projectId={project.id} onClose={() => setIsMaking(false)} /> : null}
+      {rows === undefined ? <SkeletonLines lines={4} /> : null}
+      {rows?.length === 0 && !isMaking ? (
+        <EmptyState icon="file-text" title={messages.emptyTitle}>
+          {mayAdd ? messages.emptyText : messages.emptyClosed}
+        </EmptyState>
+      ) : null}
+      <ul className="reps">
+        {(rows ?? []).map((report) => (
+          <li key={report.id}>
+            {edited === report.id ? (
+              <EditReport projectId={project.id} report={report} onClose={() => setEdited(null)} />
+            ) : (
+              <Report
+                report={report}
+                onEdit={() => setEdited(report.id)}
+                onAsk={(kind) => setAsked({ kind, report })}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      {Asking ? <Asking project={project} report={asked.report} onClose={close} /> : null}
+    </div>
+  )
+}
+
+const DIALOGS = { sign: SignDialog, finalise: FinaliseDialog, mail: MailDialog, remove: RemoveReportDialog } as const
+
+interface ReportProps {
+  report: ServiceReport
+  onEdit: () => void
+  onAsk: (kind: keyof typeof DIALOGS) => void
+}
+
+/** One report with what may still be done to it. */
+function Report({ report, onEdit, onAsk }: ReportProps) {
+  const { state, mayChange, mayMail, sha256 } = report
+  const isDraft = state === 'draft'
+  return (
+    <article className="rep" aria-label={report.fileName}>
+      <div className="rep-h">
+        <Icon name={state === 'final' ? 'shield-check' : 'file-text'} />
+        <div>
+          <b className="cut">{report.fileName}</b>
+          <p className="faint">
+            {[
+              messages.by(report.operatorName, formatOsloTime(report.finalisedAt ?? report.createdAt)),
+              report.description,
+              report.isMailed ? messages.wasMailed : '',
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </p>
+        </div>
+        <span className={`st chip ${state === 'final' ? 'st-closed' : isDraft ? 'st-on-hold' : 'st-confirmed'}`}>
+          {messages.states[state]}
+        </span>
+      </div>
+      {report.content ? <Content content={report.content} /> : null}
+      {state === 'uploaded' ? null : <Signatures report={report} />}
+      {sha256 ? (
+        <p className="rep-sha">
+          <span className="faint">{messages.sha}</span> <code>{sha256}</code>
+          <IconButton
+            small
+            icon="copy"
+            label={messages.copySha}
+            onClick={() => {
+              void navigator.clipboard.writeText(sha256)
+              showToast({ title: messages.shaCopied })
+            }}
+          />
+        </p>
+      ) : null}
+      <div className="rep-a">
+        <Button icon="download" onClick={() => void openFile(report.fileUrl)}>
+          {state === 'uploaded' ? messages.downloadFile : messages.download}
+        </Button>
+        {isDraft && mayChange ? (
+          <>
+            <Button icon="pencil" onClick={onEdit}>
+              {messages.edit}
+            </Button>
+            <Button icon="user-round-check" onClick={() => onAsk('sign')}>
+              {messages.sign}
+            </Button>
+            <Button icon="shield-check" onClick={() => onAsk('finalise')}>
+              {messages.finalise}
+            </Button>
+          </>
+        ) : null}
+        {mayMail ? (
+          <Button icon="mail" onClick={() => onAsk('mail')}>
+            {messages.mail}
+          </Button>
+        ) : null}
+        {mayChange ? (
+          <Button variant="danger" icon="trash-2" onClick={() => onAsk('remove')}>
+            {messages.remove}
+          </Button>
+        ) : null}
+      </div>
+    </article>
+  )
+}
+
+/** The beginning of what it says, and every reading. */
+const Content = ({ content }: { content: NonNullable<ServiceReport['content']> }) => (
+  <div className="rep-c">
+    <p className="desc">{content.findings}</p>
+    {content.readings.length > 0 ? (
+      <dl className="hrs">
+        {content.readings.map(({ quantity, value, unit, limit, isOutside }) => (
+          <div key={`${quantity}${value}${limit}`}>
+            <dt>{quantity}</dt>
+            <dd>
+              {value} {unit}
+              {limit ? <span className="faint"> ({limit})</span> : null}
+              {isOutside ? (
+                <span className="flag st st-danger">
+                  <Icon name="triangle-alert" />
+                  <span>{messages.outside}</span>
+                </span>
+              ) : null}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    ) : null}
+  </div>
+)
+
+const Signatures = ({ report: { signatures } }: { report: ServiceReport }) => (
+  <ul className="rep-s">
+    {SIGNATURE_ROLES.map((role) => {
+      const signature = signatures.find((each) => each.role === role)
+      return (
+        <li key={role} className={signature ? 'st st-ok' : 'st st-warn'}>
+          <Icon name={signature ? 'check' : 'minus'} />
+          <span>
+            {messages.roles[role]}:{' '}
+            {signature ? messages.by(signature.name, formatOsloTime(signature.signedAt)) : messages.notSigned}
+          </span>
+        </li>
+      )
+    })}
+  </ul>
+)

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { emailAddress } from '#core/contract/email.ts'
+import { listOf, listQuery } from '#core/contract/list.ts'
+import { changeById, deleteById, lineOrNull, readById, seenVersion } from '#core/contract/record-calls.ts'
+import { line } from '#core/contract/text.ts'
+import { CONTACT_TYPES } from './visit-contacts.limits.ts'
+
+const LIMITS = { name: 200, phone: 60, position: 200, company: 200 } as const
+
+/** Somebody to call about this visit. */
+export const ProjectContact = z.strictObject({
+  id: z.uuid(),
+  projectId: z.uuid().nullable(),
+  vesselId: z.uuid().nullable(),
+  contactType: z.enum(CONTACT_TYPES),
+  name: z.string(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  position: z.string().nullable(),
+  company: z.string().nullable(),
+  version: z.int(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  mayChange: z.boolean(),
+})
+export type ProjectContact = z.infer<typeof ProjectContact>
+
+const emailOrNull = z
+  .union([z.literal('').transform(() => null), emailAddress('Write a valid e-mail address')])
+  .nullable()
+  .optional()
+
+/** As ships and agents write them: digits with blanks, brackets and a plus, an extension behind. */
+const phoneOrNull = lineOrNull(LIMITS.phone).refine(
+  (value) => value === null || value === undefined || /^[+\d][\d\s()./-]{2,}(\s*(ext\.?|x)\s*\d+)?$/i.test(value),
+  'Write a phone number such as +47 900 00 000',
+)
+
+export const ContactInput = z.strictObject({
+  contactType: z.enum(CONTACT_TYPES, 'Choose what this person is on the visit'),
+  name: line(1, LIMITS.name, 'Name is required'),
+  phone: phoneOrNull,
+  email: emailOrNull,
+  position: lineOrNull(LIMITS.position),
+  company: lineOrNull(LIMITS.company),
+})
+export type ContactInput = z.output<typeof ContactInput>
+
+export const ContactChange = ContactInput.partial().extend({ version: seenVersion })
+export type ContactChange = z.output<typeof ContactChange>
+
+export const ContactsQuery = listQuery(['name', 'contactType', 'createdAt'])
+export type ContactsQuery = z.output<typeof ContactsQuery>
+
+export const findProjectContacts = readById('/api/portal/projects/:id/contacts', 'portal:project:read', {
+  query: ContactsQuery,
+  response: listOf(ProjectContact),
+})
+export const addProjectContact = changeById('POST', '/api/portal/projects/:id/contacts', 'portal:project:log', {
+  body: ContactInput,
+  response: ProjectContact,
+  status: 201,
+})
+export const changeProjectContact = changeById('PATCH', '/api/portal/contacts/:id', 'portal:project:log', {
+  body: ContactChange,
+  response: ProjectContact,
+  status: 200,
+})
+export const deleteProjectContact = deleteById('/api/portal/contacts/:id', 'portal:project:log')

@@ -1,0 +1,2 @@
+export const CONTACT_TYPES = ['master', 'engineer', 'agent', 'owner', 'other'] as const
+export type ContactType = (typeof CONTACT_TYPES)[number]

@@ -1,0 +1,60 @@
+import { and, count, eq } from 'drizzle-orm'
+import type { Ctx } from '#core/context.server.ts'
+import { containing, offsetOf, orderBy } from '#core/db/list-sql.server.ts'
+import { AppError, NOTHING_THERE } from '#core/errors.ts'
+import { permissionsOf } from '#modules/projects/projects.policy.ts'
+import { getVisibleProject, type StoredProject } from '#modules/projects/projects.queries.server.ts'
+import type { ContactsQuery, ProjectContact } from './visit-contacts.contract.ts'
+import { vesselContacts } from './visit-contacts.table.server.ts'
+
+type Row = typeof vesselContacts.$inferSelect
+
+const toContact = (row: Row, project: StoredProject, ctx: Ctx): ProjectContact => ({
+  ...row,
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+  mayChange: permissionsOf(project, ctx.actor).log,
+})
+
+/** Contacts of one visit, by what they are on it. */
+export async function findProjectContacts(
+  ctx: Ctx,
+  projectId: string,
+  query: ContactsQuery,
+): Promise<{ items: ProjectContact[]; total: number; page: number; pageSize: number }> {
+  const project = await getVisibleProject(ctx, projectId)
+  const { name, phone, email, company, contactType, createdAt } = vesselContacts
+  const where = and(eq(vesselContacts.projectId, projectId), containing(query.q, name, phone, email, company))
+  const rows = await ctx.db
+    .select()
+    .from(vesselContacts)
+    .where(where)
+    .orderBy(orderBy(query.sort, 'createdAt', { name, contactType, createdAt }), vesselContacts.id)
+    .limit(query.pageSize)
+    .offset(offsetOf(query))
+  const [counted] = await ctx.db.select({ total: count() }).from(vesselContacts).where(where)
+  return {
+    items: rows.map((row) => toContact(row, project, ctx)),
+    total: counted?.total ?? 0,
+    page: query.page,
+    pageSize: query.pageSize,
+  }
+}
+
+/** The visit that a contact belongs to. Throws 404 when there is none. */
+export async function findContactParent(ctx: Ctx, id: string): Promise<string> {
+  const [row] = await ctx.db
+    .select({ projectId: vesselContacts.projectId })
+    .from(vesselContacts)
+    .where(eq(vesselContacts.id, id))
+  if (row === undefined || row.projectId === null) throw noSuchContact()
+  return row.projectId
+}
+
+export async function getProjectContact(ctx: Ctx, project: StoredProject, id: string): Promise<ProjectContact> {
+  const [row] = await ctx.db.select().from(vesselContacts).where(eq(vesselContacts.id, id))
+  if (row === undefined) throw noSuchContact()
+  return toContact(row, project, ctx)
+}
+
+const noSuchContact = (): AppError => new AppError('not-found', NOTHING_THERE)

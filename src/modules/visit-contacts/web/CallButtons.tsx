@@ -1,0 +1,35 @@
+import { useChildren } from '#core/web/project-records.ts'
+import type { ProjectDetail } from '#modules/projects/projects.contract.ts'
+import { Icon } from '#ui/staff/Icon.tsx'
+import type { findProjectContacts } from '../visit-contacts.contract.ts'
+import { digitsOf, factContacts } from './fact-contacts.ts'
+import { CONTACT_WORDS } from './messages.en.ts'
+
+/** One press of 48 px calls; on the technician's phone, above everything else but the moves. */
+export function CallButtons({ project }: { project: ProjectDetail }) {
+  const contacts = useChildren<typeof findProjectContacts>(project.id, 'contacts', 'contactType')
+  const added = contacts.data?.items ?? []
+  const people = [...added, ...factContacts(project, added)]
+  const callees = people.flatMap(({ id, contactType, name, phone }) =>
+    phone ? [{ key: id, role: CONTACT_WORDS[contactType], name, phone }] : [],
+  )
+  if (callees.length === 0) return null
+  return (
+    <ul className="calls only-phone">
+      {callees.map(({ key, role, name, phone }) => (
+        <li key={key}>
+          <a href={`tel:${digitsOf(phone)}`}>
+            <span className="tx">
+              <b>{role}</b>
+              <span className="cut">{name}</span>
+              <span className="tel">{phone}</span>
+            </span>
+            <span className="go">
+              <Icon name="phone" />
+            </span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

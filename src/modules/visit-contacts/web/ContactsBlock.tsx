@@ -1,0 +1,131 @@
+import { useState } from 'react'
+import { call } from '#core/web/call.ts'
+import { useChange, useChildren } from '#core/web/project-records.ts'
+import type { ProjectDetail } from '#modules/projects/projects.contract.ts'
+import { Button, IconButton } from '#ui/staff/Button.tsx'
+import { ConfirmDialog } from '#ui/staff/ConfirmDialog.tsx'
+import { Icon } from '#ui/staff/Icon.tsx'
+import { SkeletonLines } from '#ui/staff/Skeleton.tsx'
+import type { deleteProjectContact, findProjectContacts, ProjectContact } from '../visit-contacts.contract.ts'
+import { ContactDialog } from './ContactDialog.tsx'
+import { digitsOf, factContacts, type FactContact } from './fact-contacts.ts'
+import { CONTACT_WORDS } from './messages.en.ts'
+import { contactMessages as messages } from './messages.en.ts'
+
+/** Whom to call about this visit: its contacts, and those that its facts name. A press calls or writes. */
+export function ContactsBlock({ project }: { project: ProjectDetail }) {
+  const { id: projectId } = project
+  const mayAdd = project.permissions.log
+  const contacts = useChildren<typeof findProjectContacts>(projectId, 'contacts', 'contactType')
+  const named = factContacts(project, contacts.data?.items ?? [])
+  const [edited, setEdited] = useState<ProjectContact | 'new' | null>(null)
+  const [removed, setRemoved] = useState<ProjectContact | null>(null)
+  const remove = useChange(
+    projectId,
+    ({ id, version }: ProjectContact) =>
+      call<typeof deleteProjectContact>(
+        { method: 'DELETE', path: '/api/portal/contacts/:id' },
+        { params: { id }, query: { version: String(version) } },
+      ),
+    { done: messages.removed, failed: messages.removeFailed },
+  )
+  return (
+    <section aria-labelledby="pj-contacts">
+      <div className="s-h">
+        <h2 id="pj-contacts">{messages.title}</h2>
+        {mayAdd ? (
+          <Button small variant="ghost" icon="plus" aria-label={messages.addLong} onClick={() => setEdited('new')}>
+            {messages.add}
+          </Button>
+        ) : null}
+      </div>
+      {contacts.isError ? (
+        <p className="faint">
+          {messages.failed}{' '}
+          <button className="link" type="button" onClick={() => void contacts.refetch()}>
+            {messages.again}
+          </button>
+        </p>
+      ) : contacts.data === undefined ? (
+        <SkeletonLines lines={3} />
+      ) : contacts.data.items.length + named.length === 0 ? (
+        <p className="faint">{messages.none}</p>
+      ) : (
+        <ul className="contacts">
+          {contacts.data.items.map((contact) => (
+            <li key={contact.id}>
+              <Person contact={contact} />
+              {contact.mayChange ? (
+                <span className="ct-e">
+                  <IconButton
+                    small
+                    icon="pencil"
+                    label={messages.edit(contact.name)}
+                    onClick={() => setEdited(contact)}
+                  />
+                  <IconButton
+                    small
+                    icon="trash-2"
+                    label={messages.remove(contact.name)}
+                    onClick={() => setRemoved(contact)}
+                  />
+                </span>
+              ) : null}
+            </li>
+          ))}
+          {named.map((person) => (
+            <li key={person.id}>
+              <Person contact={person} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {edited ? (
+        <ContactDialog
+          projectId={projectId}
+          contact={edited === 'new' ? null : edited}
+          onClose={() => setEdited(null)}
+        />
+      ) : null}
+      {removed ? (
+        <ConfirmDialog
+          title={messages.removeTitle(removed.name)}
+          text={messages.removeText}
+          action={messages.removeAction}
+          isBusy={remove.isPending}
+          onClose={() => setRemoved(null)}
+          onConfirm={() => remove.mutate(removed, { onSettled: () => setRemoved(null) })}
+        />
+      ) : null}
+    </section>
+  )
+}
+
+const wordsOf = (contact: ProjectContact | FactContact): string =>
+  ('position' in contact ? [contact.name, contact.position, contact.company] : [contact.name])
+    .filter(Boolean)
+    .join(', ')
+
+/** Role, name and where from; phone and e-mail as links of 48 px on a phone. */
+const Person = ({ contact }: { contact: ProjectContact | FactContact }) => (
+  <>
+    <p className="ct">
+      <b>{CONTACT_WORDS[contact.contactType]}</b>
+      <span className="quiet">{wordsOf(contact)}</span>
+    </p>
+    <div className="ct-a">
+      {contact.phone ? (
+        <a className="link" href={`tel:${digitsOf(contact.phone)}`}>
+          <Icon name="phone" />
+          {contact.phone}
+        </a>
+      ) : null}
+      {contact.email ? (
+        <a className="link" href={`mailto:${contact.email}`}>
+          <Icon name="mail" />
+          {contact.email}
+        </a>
+      ) : null}
+    </div>
+  </>
+)

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { listOf, listQuery } from '#core/contract/list.ts'
+import { changeById, deleteById, lineOrNull, readById, seenVersion } from '#core/contract/record-calls.ts'
+
+const DESCRIPTION_MAX = 500
+
+/** A file on a project. */
+export const ProjectFile = z.strictObject({
+  id: z.uuid(),
+  projectId: z.uuid(),
+  userId: z.uuid(),
+  userName: z.string(),
+  fileName: z.string(),
+  /** Where a link to the file is made (POST). */
+  filePath: z.string(),
+  fileSize: z.int(),
+  fileType: z.string(),
+  description: z.string().nullable(),
+  version: z.int(),
+  createdAt: z.string(),
+  mayChange: z.boolean(),
+})
+export type ProjectFile = z.infer<typeof ProjectFile>
+
+export const FileInput = z.strictObject({ uploadId: z.uuid(), description: lineOrNull(DESCRIPTION_MAX) })
+export type FileInput = z.output<typeof FileInput>
+
+export const FileChange = z.strictObject({ description: lineOrNull(DESCRIPTION_MAX), version: seenVersion })
+export type FileChange = z.output<typeof FileChange>
+
+export const FilesQuery = listQuery(['createdAt', 'fileName', 'fileSize'])
+export type FilesQuery = z.output<typeof FilesQuery>
+
+export const findProjectFiles = readById('/api/portal/projects/:id/files', 'portal:project:read', {
+  query: FilesQuery,
+  response: listOf(ProjectFile),
+})
+export const addProjectFile = changeById('POST', '/api/portal/projects/:id/files', 'portal:project:log', {
+  body: FileInput,
+  response: ProjectFile,
+  status: 201,
+})
+export const changeProjectFile = changeById('PATCH', '/api/portal/files/:id', 'portal:project:log', {
+  body: FileChange,
+  response: ProjectFile,
+  status: 200,
+})
+export const deleteProjectFile = deleteById('/api/portal/files/:id', 'portal:project:log')
+
+/** Of a project's file, a travel document, a service report or an operator's document, by its own id. */
+export const linkFile = changeById('POST', '/api/portal/files/:id/link', 'portal:project:read', {
+  body: z.strictObject({}).nullish(),
+  /** Good once, for a minute, while the session lives. */
+  response: z.strictObject({ url: z.url() }),
+  status: 200,
+})

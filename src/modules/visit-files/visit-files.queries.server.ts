@@ -1,0 +1,75 @@
+import { and, count, eq } from 'drizzle-orm'
+import type { Ctx } from '#core/context.server.ts'
+import { containing, offsetOf, orderBy } from '#core/db/list-sql.server.ts'
+import { AppError, NOTHING_THERE } from '#core/errors.ts'
+import { nameOfUser } from '#modules/portal-auth/person-names.queries.server.ts'
+import { mayChangeOf } from '#modules/projects/log-rules.policy.ts'
+import { permissionsOf } from '#modules/projects/projects.policy.ts'
+import { getVisibleProject, type StoredProject } from '#modules/projects/projects.queries.server.ts'
+import type { FilesQuery, ProjectFile } from './visit-files.contract.ts'
+import { projectFiles } from './visit-files.table.server.ts'
+
+const columns = {
+  id: projectFiles.id,
+  projectId: projectFiles.projectId,
+  userId: projectFiles.userId,
+  userName: nameOfUser(projectFiles.userId),
+  fileName: projectFiles.fileName,
+  filePath: projectFiles.filePath,
+  fileSize: projectFiles.fileSize,
+  fileType: projectFiles.fileType,
+  description: projectFiles.description,
+  version: projectFiles.version,
+  createdAt: projectFiles.createdAt,
+}
+
+type Row = Omit<ProjectFile, 'createdAt' | 'mayChange'> & { createdAt: Date }
+
+const toFile = (row: Row, project: StoredProject, { actor }: Ctx): ProjectFile => ({
+  ...row,
+  createdAt: row.createdAt.toISOString(),
+  mayChange: permissionsOf(project, actor).log && mayChangeOf(row.userId, actor),
+})
+
+/** Files of one project, newest first unless told. */
+export async function findProjectFiles(
+  ctx: Ctx,
+  projectId: string,
+  query: FilesQuery,
+): Promise<{ items: ProjectFile[]; total: number; page: number; pageSize: number }> {
+  const project = await getVisibleProject(ctx, projectId)
+  const { fileName, fileSize, description, createdAt } = projectFiles
+  const where = and(eq(projectFiles.projectId, projectId), containing(query.q, fileName, description))
+  const rows = await ctx.db
+    .select(columns)
+    .from(projectFiles)
+    .where(where)
+    .orderBy(orderBy(query.sort, '-createdAt', { createdAt, fileName, fileSize }), projectFiles.id)
+    .limit(query.pageSize)
+    .offset(offsetOf(query))
+  const [counted] = await ctx.db.select({ total: count() }).from(projectFiles).where(where)
+  return {
+    items: rows.map((row) => toFile(row, project, ctx)),
+    total: counted?.total ?? 0,
+    page: query.page,
+    pageSize: query.pageSize,
+  }
+}
+
+/** The project that a file belongs to. Throws 404 when there is none. */
+export async function findFileParent(ctx: Ctx, id: string): Promise<string> {
+  const [row] = await ctx.db
+    .select({ projectId: projectFiles.projectId })
+    .from(projectFiles)
+    .where(eq(projectFiles.id, id))
+  if (row === undefined) throw noSuchFile()
+  return row.projectId
+}
+
+export async function getProjectFile(ctx: Ctx, project: StoredProject, id: string): Promise<ProjectFile> {
+  const [row] = await ctx.db.select(columns).from(projectFiles).where(eq(projectFiles.id, id))
+  if (row === undefined) throw noSuchFile()
+  return toFile(row, project, ctx)
+}
+
+export const noSuchFile = (): AppError => new AppError('not-found', NOTHING_THERE)

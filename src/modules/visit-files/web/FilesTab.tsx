@@ -1,0 +1,106 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '#core/web/call.ts'
+import { openFile } from '#core/web/open-file.ts'
+import { forgetProject, useChange, useChildren } from '#core/web/project-records.ts'
+import { uploadKey } from '#core/web/upload-key.ts'
+import { useUpload } from '#core/web/use-upload.ts'
+import type { ProjectPermissions } from '#modules/projects/projects.policy.ts'
+import { ConfirmDialog } from '#ui/staff/ConfirmDialog.tsx'
+import { DropZone } from '#ui/staff/DropZone.tsx'
+import { EmptyState } from '#ui/staff/EmptyState.tsx'
+import { ErrorNote } from '#ui/staff/ErrorNote.tsx'
+import { formatBytes } from '#ui/staff/format-bytes.ts'
+import { SkeletonRows } from '#ui/staff/Skeleton.tsx'
+import { Table } from '#ui/staff/Table.tsx'
+import { UploadList } from '#ui/staff/UploadList.tsx'
+import type { addProjectFile, deleteProjectFile, findProjectFiles, ProjectFile } from '../visit-files.contract.ts'
+import { makeFileColumns } from './file-columns.tsx'
+import { FileCards } from './FileCards.tsx'
+import { FileDialog } from './FileDialog.tsx'
+import { fileMessages as messages } from './messages.en.ts'
+
+interface FilesTabProps {
+  projectId: string
+  permissions: Pick<ProjectPermissions, 'log'>
+}
+
+/** Files of the job: photos, drawings, certificates. */
+export function FilesTab({ projectId, permissions }: FilesTabProps) {
+  const files = useChildren<typeof findProjectFiles>(projectId, 'files', '-createdAt')
+  const [edited, setEdited] = useState<ProjectFile | null>(null)
+  const [removed, setRemoved] = useState<ProjectFile | null>(null)
+  const upload = useFileUpload(projectId)
+  const remove = useChange(
+    projectId,
+    ({ id, version }: ProjectFile) =>
+      call<typeof deleteProjectFile>(
+        { method: 'DELETE', path: '/api/portal/files/:id' },
+        { params: { id }, query: { version: String(version) } },
+      ),
+    { done: messages.removed, failed: messages.removeFailed },
+  )
+  if (files.isError) return <ErrorNote title={messages.failed} onRetry={() => void files.refetch()} />
+  const rows = files.data?.items
+  const actions = {
+    onDownload: ({ filePath }: ProjectFile) => void openFile(filePath),
+    onEdit: setEdited,
+    onRemove: setRemoved,
+  }
+  const columns = makeFileColumns(actions)
+  return (
+    <div className="pj-list">
+      {permissions.log ? <DropZone title={messages.drop} onFiles={upload.add} /> : null}
+      <UploadList entries={upload.entries} onCancel={upload.cancel} onRetry={upload.retry} />
+      {rows?.length === 0 ? (
+        permissions.log ? null : (
+          <EmptyState icon="paperclip" title={messages.emptyTitle}>
+            {messages.emptyClosed}
+          </EmptyState>
+        )
+      ) : (
+        <>
+          <div className="bar-top">
+            <p className="quiet">{rows ? say(rows) : messages.reading}</p>
+          </div>
+          <div className="tbl-wrap only-wide">
+            <Table
+              caption={messages.caption}
+              columns={columns}
+              rows={rows ?? []}
+              rowKey={({ id }) => id}
+              after={rows === undefined ? <SkeletonRows columns={columns.length} rows={3} /> : null}
+            />
+          </div>
+          <FileCards rows={rows ?? []} {...actions} />
+        </>
+      )}
+      {edited ? <FileDialog projectId={projectId} file={edited} onClose={() => setEdited(null)} /> : null}
+      {removed ? (
+        <ConfirmDialog
+          title={messages.removeTitle(removed.fileName)}
+          text={messages.removeText}
+          action={messages.remove}
+          isBusy={remove.isPending}
+          onClose={() => setRemoved(null)}
+          onConfirm={() => remove.mutate(removed, { onSettled: () => setRemoved(null) })}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+const say = (rows: readonly ProjectFile[]): string =>
+  messages.count(rows.length, formatBytes(rows.reduce((sum, { fileSize }) => sum + fileSize, 0)))
+
+/** Files that are sent to this project; they join it as they arrive. */
+function useFileUpload(projectId: string) {
+  const client = useQueryClient()
+  return useUpload(`project:${projectId}:files`, async (uploadId) => {
+    await call<typeof addProjectFile>(
+      { method: 'POST', path: '/api/portal/projects/:id/files' },
+      { params: { id: projectId }, body: { uploadId }, headers: uploadKey(uploadId) },
+    )
+    await forgetProject(client, projectId)
+  })
+}
