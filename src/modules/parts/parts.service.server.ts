@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import type { AuditEvent } from '#core/audit/audit-event.ts'
 import type { Ctx } from '#core/context.server.ts'
 import { toHundredths } from '#core/contract/amounts.ts'
@@ -140,21 +140,22 @@ export async function setBilling(
   parts: readonly PartRow[],
   input: BillingMove,
 ): Promise<{ parts: PartRow[]; events: Map<string, PartEvent[]> }> {
+  const ids = parts.map(({ id }) => id)
+  await tx.db
+    .update(partsUsed)
+    .set({
+      billingStatus: input.billingStatus,
+      billingReason: input.reason ?? null,
+      // Credited keeps the invoice that it takes back; every other state has none, or its own.
+      ...(input.billingStatus === 'credited'
+        ? {}
+        : { invoiceNumber: input.invoiceNumber ?? null, invoiceDate: input.invoiceDate ?? null }),
+      version: sql`${partsUsed.version} + 1`,
+      updatedAt: sql`now()`,
+    })
+    .where(inArray(partsUsed.id, ids))
   const events = new Map<string, PartEvent[]>()
   for (const part of parts) {
-    await tx.db
-      .update(partsUsed)
-      .set({
-        billingStatus: input.billingStatus,
-        billingReason: input.reason ?? null,
-        // Credited keeps the invoice that it takes back; every other state has none, or its own.
-        ...(input.billingStatus === 'credited'
-          ? {}
-          : { invoiceNumber: input.invoiceNumber ?? null, invoiceDate: input.invoiceDate ?? null }),
-        version: sql`${partsUsed.version} + 1`,
-        updatedAt: sql`now()`,
-      })
-      .where(eq(partsUsed.id, part.id))
     const words = [input.reason, input.invoiceNumber && `invoice ${input.invoiceNumber} of ${input.invoiceDate}`]
     const told = [describePart(part), ...words.filter((word) => typeof word === 'string')].join(': ')
     const event: PartEvent = {
@@ -166,6 +167,5 @@ export async function setBilling(
     }
     events.set(part.projectId, [...(events.get(part.projectId) ?? []), event])
   }
-  const ids = parts.map(({ id }) => id)
   return { parts: await getPartRows(tx, ids), events }
 }

@@ -40,16 +40,18 @@ export async function findPortalUserByToken(ctx: Ctx, token: string): Promise<Si
         ),
       ),
     )
+    .prepare('portal_person_by_token')
+    .execute()
   if (row === undefined) return null
   const { isNoted, ...person } = row
   if (!isNoted) await noteUse(ctx, person)
   return { kind: 'portal', ...person }
 }
 
-async function noteUse(ctx: Ctx, { sessionId, userId }: Pick<PortalActor, 'sessionId' | 'userId'>): Promise<void> {
-  const seen = { lastSeenAt: sql`clock_timestamp()` }
-  await ctx.db.update(portalSessions).set(seen).where(eq(portalSessions.id, sessionId))
-  await ctx.db.update(portalUsers).set(seen).where(eq(portalUsers.id, userId))
+async function noteUse({ db }: Ctx, { sessionId, userId }: Pick<PortalActor, 'sessionId' | 'userId'>): Promise<void> {
+  await db.execute(sql`
+    with seen as (update portal_sessions set last_seen_at = clock_timestamp() where id = ${sessionId})
+    update portal_users set last_seen_at = clock_timestamp() where id = ${userId}`)
 }
 
 export type PortalUser = Omit<typeof portalUsers.$inferSelect, 'passwordHash' | 'failedLogins'> & {

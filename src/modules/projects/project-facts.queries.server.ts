@@ -1,53 +1,71 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { type DocumentCategory } from '#core/contract/document-categories.ts'
-import { documentDays, documentState } from './project-flags.queries.server.ts'
+import { rowOf, rowsOf } from '#core/db/json-rows.server.ts'
+import { documentDays, documentState, lastDay } from './project-flags.queries.server.ts'
 import type { ProjectDetail } from './projects.contract.ts'
 import { VISIT_DAYS_MAX } from './projects.limits.ts'
 import type { MoveFacts, RequiredDocument } from './projects.policy.ts'
 import type { StoredProject } from './projects.queries.server.ts'
 import { vesselProjects } from './projects.table.server.ts'
 
+const p = vesselProjects
+
 type Counts = ProjectDetail['counts']
+
+/** How many of each kind of record a project has: a column of its row. */
+export const countsColumn = rowOf<Counts>(sql`select
+  (select count(*) from project_hours where project_id = ${p.id}) as hours,
+  (select count(*) from parts_used where project_id = ${p.id}) as parts,
+  (select count(*) from parts_used
+    where project_id = ${p.id} and billing_status in ('pending', 'approved')) as "unsettledParts",
+  (select count(*) from project_files where project_id = ${p.id}) as files,
+  (select count(*) from travel_document_files where project_id = ${p.id}) as "travelDocuments",
+  (select count(*) from service_reports where project_id = ${p.id}) as reports,
+  (select count(*) from project_comments where project_id = ${p.id}) as comments,
+  (select count(*) from vessel_contacts where project_id = ${p.id}) as contacts`)
+
+interface DocumentDays {
+  category: DocumentCategory
+  has: boolean | null
+  daysLeft: number | null
+}
+
+/** The travel documents that the visit needs, for `toRequiredDocuments`: a column of its row. */
+export const documentsColumn = (required: readonly DocumentCategory[]) =>
+  rowsOf<DocumentDays>(sql`select document.category, document.has, document.days_left as "daysLeft"
+    from (${documentDays(required)}) document order by document.category`)
+
+/** How each of them stands; without an operator each that no file covers is missing. */
+export const toRequiredDocuments = (documents: readonly DocumentDays[]): RequiredDocument[] =>
+  documents.map(({ category, has, daysLeft }) => ({ category, state: documentState(has === true, daysLeft), daysLeft }))
+
+// A second table keeps the columns' own table before their names, where each is asked within other tables.
+const ONE = sql`(select) one`
 
 /** How many of each kind of record a project has. */
 export async function countChildren(ctx: Ctx, id: string): Promise<Counts> {
-  const { rows } = await ctx.db.execute<Counts & Record<string, unknown>>(sql`select
-    (select count(*)::int from project_hours where project_id = ${id}) as hours,
-    (select count(*)::int from parts_used where project_id = ${id}) as parts,
-    (select count(*)::int from parts_used
-      where project_id = ${id} and billing_status in ('pending', 'approved')) as "unsettledParts",
-    (select count(*)::int from project_files where project_id = ${id}) as files,
-    (select count(*)::int from travel_document_files where project_id = ${id}) as "travelDocuments",
-    (select count(*)::int from service_reports where project_id = ${id}) as reports,
-    (select count(*)::int from project_comments where project_id = ${id}) as comments,
-    (select count(*)::int from vessel_contacts where project_id = ${id}) as contacts`)
-  const [counts] = rows
-  if (counts === undefined) throw new Error('Nothing was counted')
-  return counts
+  const [row] = await ctx.db
+    .select({ counts: countsColumn })
+    .from(p)
+    .innerJoin(ONE, sql`true`)
+    .where(eq(p.id, id))
+  if (row === undefined) throw new Error('Nothing was counted')
+  return row.counts
 }
 
-/** The travel documents that the visit needs and how each stands; without an operator each that no file covers is missing. */
+/** The travel documents that the visit needs and how each stands. */
 export async function findRequiredDocuments(
   ctx: Ctx,
   id: string,
   required: readonly DocumentCategory[],
 ): Promise<RequiredDocument[]> {
-  const rows = await ctx.db
-    .select({
-      category: sql<DocumentCategory>`document.category`,
-      has: sql<boolean | null>`document.has`,
-      daysLeft: sql<number | null>`document.days_left`,
-    })
-    .from(vesselProjects)
-    .innerJoin(sql`lateral (${documentDays(required)}) document`, sql`true`)
-    .where(eq(vesselProjects.id, id))
-    .orderBy(sql`document.category`)
-  return rows.map(({ category, has, daysLeft }) => ({
-    category,
-    state: documentState(has === true, daysLeft),
-    daysLeft,
-  }))
+  const [row] = await ctx.db
+    .select({ documents: documentsColumn(required) })
+    .from(p)
+    .innerJoin(ONE, sql`true`)
+    .where(eq(p.id, id))
+  return toRequiredDocuments(row?.documents ?? [])
 }
 
 /** What the guards of the moves look at, for the row as it was read. */
@@ -56,8 +74,13 @@ export async function findMoveFacts(
   project: StoredProject,
   required: readonly DocumentCategory[],
 ): Promise<MoveFacts> {
-  const counts = await countChildren(ctx, project.id)
-  return toMoveFacts(project, counts, await findRequiredDocuments(ctx, project.id, required))
+  const [row] = await ctx.db
+    .select({ counts: countsColumn, documents: documentsColumn(required) })
+    .from(p)
+    .innerJoin(ONE, sql`true`)
+    .where(eq(p.id, project.id))
+  if (row === undefined) throw new Error('The project is gone')
+  return toMoveFacts(project, row.counts, toRequiredDocuments(row.documents))
 }
 
 export const toMoveFacts = (
@@ -74,15 +97,25 @@ interface Visit {
 }
 
 /** Other open projects of an operator on one of the days of a visit, the nearest five. */
+const clashesOf = ({ id, operatorId, from, to }: Record<'id' | 'operatorId' | 'from' | 'to', SQL>): SQL => sql`
+  select other.id as "projectId", other.project_number as "projectNumber", other.vessel_name as "vesselName",
+    other.scheduled_date::text as from, coalesce(other.scheduled_end_date, other.scheduled_date)::text as to
+  from vessel_projects other
+  where other.assigned_operator_id = ${operatorId} and other.id <> ${id}
+    and other.status in ('not confirmed', 'confirmed', 'in progress', 'on hold')
+    and other.scheduled_date between ${from} - ${sql.raw(String(VISIT_DAYS_MAX))} and ${to}
+    and coalesce(other.scheduled_end_date, other.scheduled_date) >= ${from}
+  order by other.scheduled_date desc, other.id limit 5`
+
+/** Those of the row itself, which is open: a column of it. */
+export const clashesColumn = rowsOf<ProjectDetail['clashes'][number]>(
+  clashesOf({ id: sql`${p.id}`, operatorId: sql`${p.assignedOperatorId}`, from: sql`${p.scheduledDate}`, to: lastDay }),
+)
+
+/** Those of a visit as it is planned. */
 export async function findClashes(ctx: Ctx, { id, operatorId, from, to }: Visit): Promise<ProjectDetail['clashes']> {
-  const { rows } = await ctx.db.execute<ProjectDetail['clashes'][number] & Record<string, unknown>>(sql`
-    select id as "projectId", project_number as "projectNumber", vessel_name as "vesselName",
-      scheduled_date::text as from, coalesce(scheduled_end_date, scheduled_date)::text as to
-    from vessel_projects
-    where assigned_operator_id = ${operatorId} and id <> ${id}
-      and status in ('not confirmed', 'confirmed', 'in progress', 'on hold')
-      and scheduled_date between ${from}::date - ${sql.raw(String(VISIT_DAYS_MAX))} and ${to}::date
-      and coalesce(scheduled_end_date, scheduled_date) >= ${from}::date
-    order by scheduled_date desc, id limit 5`)
+  const { rows } = await ctx.db.execute<ProjectDetail['clashes'][number] & Record<string, unknown>>(
+    clashesOf({ id: sql`${id}`, operatorId: sql`${operatorId}`, from: sql`${from}::date`, to: sql`${to}::date` }),
+  )
   return rows
 }

@@ -33,13 +33,8 @@ const reportMissing = sql<boolean>`(${p.reportWaiver} is null
 const billingPending = sql<boolean>`(${p.status} in ('completed', 'closed', 'cancelled') and exists (
   select 1 from parts_used u where u.project_id = ${p.id} and u.billing_status in ('pending', 'approved')))`
 
-const textArray = (values: readonly string[]): SQL =>
-  values.length === 0
-    ? sql`'{}'::text[]`
-    : sql`array[${sql.join(
-        values.map((value) => sql`${value}`),
-        sql`, `,
-      )}]::text[]`
+/** One parameter however many there are: the statement's text, and with it its plan, stays the same. */
+const textArray = (values: readonly string[]): SQL => sql`${sql.param([...values])}::text[]`
 
 /** The travel documents that every visit needs and those of this one, each with the best that there is of it. */
 export const documentDays = (required: readonly DocumentCategory[]): SQL => sql`

@@ -3,7 +3,7 @@ import type { Ctx } from '#core/context.server.ts'
 import { type DocumentCategory } from '#core/contract/document-categories.ts'
 import { AppError } from '#core/errors.ts'
 import { hasFlag, lastDay } from './project-flags.queries.server.ts'
-import { findProjectRows } from './project-rows.queries.server.ts'
+import { joined, rowColumns, toProjectRow } from './project-rows.queries.server.ts'
 import type { ProjectFilters, ProjectList, ProjectQuery } from './projects.contract.ts'
 import { VISIT_DAYS_MAX, type ProjectSort } from './projects.limits.ts'
 import { seesValues } from './projects.policy.ts'
@@ -113,7 +113,66 @@ export async function findProjectIds(
   return rows.map(({ id }) => id)
 }
 
-/** One page of the projects that the actor may see, with the exact number of all that the filters leave. */
+/** What is read of the list at once: rows of one page, and the total where it was not known for this version. */
+interface PageQuery {
+  where: SQL | undefined
+  order: SQL[]
+  rows: number
+  skipped: number
+  /** Version for which the total is known already. */
+  knownAt: string
+  required: readonly DocumentCategory[]
+  /** Whether the database keeps the plan: not for texts of which each is asked once. */
+  isRepeated: boolean
+}
+
+/**
+ * Of the projects and what their flags read, with the day: whatever is kept was counted at this one. The database counts
+ * changes, in the transaction of each, whichever process made it.
+ */
+const VERSION = sql<string>`(select current_database() || ' ' || version || ' ' || (now() at time zone 'Europe/Oslo')::date
+  from portal_changes)`
+
+/** One statement: what it says of version, total and rows is true at one moment. */
+async function readPage(ctx: Ctx, { where, order, rows, skipped, knownAt, required, isRepeated }: PageQuery) {
+  const filtered = where ?? sql`true`
+  // Written into the text, as the first page's is always the same: its plan then knows that few rows are wanted.
+  const place = sql.raw(skipped === 0 ? `limit ${rows}` : `limit ${rows} offset ${skipped}`)
+  const query = ctx.db
+    .select({
+      version: sql<string>`state.version`,
+      total: sql<number | null>`case when state.version <> ${knownAt}
+        then (select count(*)::int from vessel_projects where ${filtered}) end`,
+      ...rowColumns(required),
+    })
+    .from(sql`(select ${VERSION} as version) state`)
+    .leftJoin(
+      sql`(select picked.id, row_number() over () as place
+        from (select vessel_projects.id from vessel_projects where ${filtered} order by ${sql.join(order, sql`, `)} ${place}) picked
+      ) page`,
+      sql`true`,
+    )
+    .leftJoin(p, sql`${p.id} = page.id`)
+    .leftJoin(...joined.vessel)
+    .leftJoin(...joined.operator)
+    .orderBy(sql`page.place`)
+  const found = isRepeated && skipped === 0 ? await query.prepare().execute() : await query
+  const [first] = found
+  if (first === undefined) throw new Error('The list has no version')
+  return {
+    version: first.version,
+    total: first.total,
+    items: found.flatMap(({ project, vesselImo, operatorName, flags }) =>
+      project === null ? [] : [toProjectRow(ctx.actor, { project, vesselImo, operatorName, flags })],
+    ),
+  }
+}
+
+/**
+ * One page of the projects that the actor may see, with the exact number of all that the filters leave. Counting 100,000
+ * rows takes longer than reading a page of them, so a total is kept until a project changes. Pages behind the middle are
+ * read from the end, for which the total has to be known.
+ */
 export async function findProjects(
   ctx: Ctx,
   query: ProjectQuery,
@@ -121,26 +180,44 @@ export async function findProjects(
 ): Promise<ProjectList> {
   const { page, pageSize, sort = DEFAULT_SORT } = query
   const where = filterProjects(ctx, query, required)
-  const total = await countProjects(ctx, query, where, required)
   const skipped = (page - 1) * pageSize
-  const wanted = Math.min(pageSize, total - skipped)
-  if (wanted <= 0) return { items: [], total, page, pageSize }
-  const behind = total - skipped - wanted
-  const fromTheEnd = behind < skipped
-  const found = await ctx.db
-    .select({ id: p.id })
-    .from(p)
-    .where(where)
-    .orderBy(...orderBy(ctx, sort, fromTheEnd))
-    .limit(wanted)
-    .offset(fromTheEnd ? behind : skipped)
-  const ids = found.map(({ id }) => id)
-  const items = await findProjectRows(ctx, fromTheEnd ? ids.toReversed() : ids, required)
-  return { items, total, page, pageSize }
+  const kept = totalsOf(ctx, query, required)
+  const read = (known: Known, rows: number, place: { skipped: number; fromTheEnd: boolean }) =>
+    readPage(ctx, {
+      where,
+      order: orderBy(ctx, sort, place.fromTheEnd),
+      rows,
+      skipped: place.skipped,
+      knownAt: known.version,
+      required,
+      isRepeated: query.q === undefined && query.ids === undefined,
+    })
+  // The first page is the same whatever the total is; so is any other when it is counted from the beginning.
+  let known = kept.find() ?? { total: 0, version: '' }
+  for (let tries = page === 1 ? 0 : 2; ; tries -= 1) {
+    const wanted = Math.max(0, Math.min(pageSize, known.total - skipped))
+    const behind = known.total - skipped - wanted
+    const fromTheEnd = tries > 0 && wanted > 0 && behind < skipped
+    const found = await read(known, tries === 0 ? pageSize : wanted, {
+      skipped: fromTheEnd ? behind : skipped,
+      fromTheEnd,
+    })
+    const total = found.total ?? known.total
+    if (found.total !== null) kept.keep({ total, version: found.version })
+    if (tries === 0 || total === known.total) {
+      return { items: fromTheEnd ? found.items.toReversed() : found.items, total, page, pageSize }
+    }
+    known = { total, version: found.version }
+  }
+}
+
+/** A total, and the version of the projects at which it was counted. */
+interface Known {
+  total: number
+  version: string
 }
 
 interface Totals {
-  /** Of the projects and what their flags read, with the day: whatever is kept was counted at this one. */
   version: string
   byFilter: Map<string, number>
 }
@@ -149,32 +226,22 @@ interface Totals {
 const TOTALS_MAX = 500
 let totals: Totals = { version: '', byFilter: new Map() }
 
-/**
- * How many rows the filters leave. Counting 100,000 rows takes longer than reading a page of them, so a total is kept
- * until a project changes: the database counts changes, in the transaction of each, whichever process made it.
- */
-async function countProjects(
-  ctx: Ctx,
+/** The total of these filters as it was last counted. */
+function totalsOf(
+  { actor }: Ctx,
   { page: _page, pageSize: _pageSize, sort: _sort, ...filters }: ProjectQuery,
-  where: SQL | undefined,
   required: readonly DocumentCategory[],
-): Promise<number> {
-  // Read before counting: what is counted then is at least as new as the version under which it is kept.
-  const { rows } = await ctx.db.execute<{ version: string }>(sql`
-    select database || ' ' || version || ' ' || (now() at time zone 'Europe/Oslo')::date as version
-    from (select current_database() as database) here, portal_changes`)
-  const version = rows[0]?.version ?? ''
-  const viewer = ctx.actor.kind === 'portal' && visibleTo(ctx.actor) !== undefined ? ctx.actor.userId : ''
+) {
+  const viewer = actor.kind === 'portal' && visibleTo(actor) !== undefined ? actor.userId : ''
   const key = JSON.stringify([viewer, filters, required])
-  if (totals.version !== version || totals.byFilter.size >= TOTALS_MAX) totals = { version, byFilter: new Map() }
-  const kept = totals.byFilter
-  const known = kept.get(key)
-  if (known !== undefined) return known
-  const [all] = await ctx.db
-    .select({ total: sql<number>`count(*)::int` })
-    .from(p)
-    .where(where)
-  const total = all?.total ?? 0
-  kept.set(key, total)
-  return total
+  return {
+    find(): Known | undefined {
+      const total = totals.byFilter.get(key)
+      return total === undefined ? undefined : { total, version: totals.version }
+    },
+    keep({ total, version }: Known) {
+      if (totals.version !== version || totals.byFilter.size >= TOTALS_MAX) totals = { version, byFilter: new Map() }
+      totals.byFilter.set(key, total)
+    },
+  }
 }

@@ -9,20 +9,28 @@ import { vesselProjects } from './projects.table.server.ts'
 
 const p = vesselProjects
 
-/** What `ProjectRow` is made of: the stored row, whom and what it points to, and its flags. */
+/** What `ProjectRow` is made of: the stored row, whom and what it points to (`joined` below), and its flags. */
+export const rowColumns = (required: readonly DocumentCategory[]) => ({
+  project: getColumns(p),
+  vesselImo: sql<string | null>`vessel.imo`,
+  operatorName: sql<string | null>`operator.name`,
+  flags: flagColumns(required),
+})
+
+/** The two tables that a row's names come from, and how they belong to it. */
+export const joined = {
+  vessel: [sql`vessels vessel`, sql`vessel.id = ${p.vesselId}`],
+  operator: [sql`portal_users operator`, sql`operator.id = ${p.assignedOperatorId}`],
+} as const
+
 const selectRows = (ctx: Ctx, required: readonly DocumentCategory[]) =>
   ctx.db
-    .select({
-      project: getColumns(p),
-      vesselImo: sql<string | null>`vessel.imo`,
-      operatorName: sql<string | null>`operator.name`,
-      flags: flagColumns(required),
-    })
+    .select(rowColumns(required))
     .from(p)
-    .innerJoin(sql`vessels vessel`, sql`vessel.id = ${p.vesselId}`)
-    .leftJoin(sql`portal_users operator`, sql`operator.id = ${p.assignedOperatorId}`)
+    .innerJoin(...joined.vessel)
+    .leftJoin(...joined.operator)
 
-type Selected = {
+export type SelectedRow = {
   project: typeof p.$inferSelect
   vesselImo: string | null
   operatorName: string | null
@@ -30,7 +38,7 @@ type Selected = {
 }
 
 /** The row as it leaves: without the value for those who may not see it. */
-export function toProjectRow(actor: Actor, { project, vesselImo, operatorName: name, flags }: Selected): ProjectRow {
+export function toProjectRow(actor: Actor, { project, vesselImo, operatorName: name, flags }: SelectedRow): ProjectRow {
   const { projectValue, ...rest } = project
   return {
     ...rest,
