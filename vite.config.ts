@@ -19,11 +19,11 @@ const CHUNK_GROUPS = [
   // events and uploads are the portal's alone.
   {
     name: 'shared',
-    test: /src\/(core\/(?!days|contract\/(?!text-rules|csv)|policy|ports|live|web\/(zod|viewer|live|event-stream|upload|use-upload|open-file|temporal))|ui\/(?!staff|Markdown|parse-markdown|Toasts|mount-toasts))/,
+    test: /src\/(core\/(?!days|contract\/(?!text-rules|csv)|policy|ports|live|web\/(zod|viewer|live|event-stream|upload|use-upload|open-file|temporal))|ui\/(?!staff|overlay|list|file|Markdown|parse-markdown|Toasts|mount-toasts))/,
     minShareCount: 2,
   },
   // After them, for a group takes along what its files import.
-  { name: 'staff-ui', test: /src\/(ui\/staff\/|core\/days)/, minShareCount: 2 },
+  { name: 'staff-ui', test: /src\/(ui\/(staff|overlay|list|file)\/|core\/days)/, minShareCount: 2 },
 ]
 
 /** Adds the public entries to React Router's own client build, so that both share their chunks. */

@@ -96,7 +96,7 @@ describe('the table', () => {
   it('keeps the columns that one has chosen', async () => {
     const page = await portal.openAs(portal.manager, PATH)
     await page.getByRole('button', { name: /^Columns/ }).click()
-    await page.getByRole('group', { name: 'Columns' }).getByLabel('Hours').check()
+    await page.getByRole('dialog', { name: 'Columns' }).getByLabel('Hours').check()
     await page.getByRole('columnheader', { name: 'Hours' }).waitFor()
     await page.goto(portal.product.url + PATH)
     await page.getByRole('columnheader', { name: 'Hours' }).waitFor()

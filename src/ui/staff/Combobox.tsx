@@ -1,13 +1,5 @@
-import {
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-  type KeyboardEvent,
-  type ReactNode,
-  type RefObject,
-} from 'react'
+import { useId, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
+import { usePlacement, type Placement } from '../overlay/placement.ts'
 import { Field, type ControlAttributes } from './Field.tsx'
 import type { IconName } from './icon-paths.data.ts'
 import { Icon } from './Icon.tsx'
@@ -57,7 +49,7 @@ function ComboboxControl<Option>(props: ComboboxProps<Option> & { control: Contr
   const { placeholder, foot, inputRef, autoFocus, inputMode, onEnter } = props
   const ownId = useId()
   const listId = `${ownId}-l`
-  const box = useRef<HTMLSpanElement>(null)
+  const [box, setBox] = useState<HTMLElement | null>(null)
   const [isOpen, setIsOpen] = useState(false)
   const [marked, setMarked] = useState(-1)
   const shown = isOpen && options.length > 0
@@ -89,7 +81,7 @@ function ComboboxControl<Option>(props: ComboboxProps<Option> & { control: Contr
     }
   }
   return (
-    <span className={icon ? 'inq full' : 'cmb'} ref={box}>
+    <span className={icon ? 'inq full' : 'cmb'} ref={setBox}>
       {icon ? <Icon name={icon} /> : null}
       <input
         className="inp"
@@ -141,42 +133,26 @@ function ComboboxControl<Option>(props: ComboboxProps<Option> & { control: Contr
 }
 
 interface SuggestionsProps {
-  anchor: RefObject<HTMLElement | null>
+  anchor: HTMLElement | null
   id: string
   label: string
   foot: ReactNode
   children: ReactNode
 }
 
+const UNDER: Placement = {
+  side: 'bottom',
+  align: 'start',
+  gap: 4,
+  edge: 8,
+  flips: true,
+  fitsAnchor: { minWidth: 280 },
+}
+
 /** In the top layer, so that neither a table nor a dialog cuts it off; it follows its field when the page scrolls. */
 function Suggestions({ anchor, id, label, foot, children }: SuggestionsProps) {
-  const list = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => {
-    list.current?.showPopover()
-  }, [])
-  useEffect(() => {
-    const place = () => {
-      const own = list.current
-      const field = anchor.current?.getBoundingClientRect()
-      if (own === null || field === undefined) return
-      const width = Math.min(Math.max(field.width, 280), innerWidth - 16)
-      const below = innerHeight - field.bottom
-      own.style.width = `${width}px`
-      own.style.left = `${Math.max(8, Math.min(field.left, innerWidth - width - 8))}px`
-      own.style.maxHeight = `${Math.max(120, Math.max(below, field.top) - 16)}px`
-      if (below > own.offsetHeight + 8 || below > field.top) own.style.top = `${field.bottom + 4}px`
-      else own.style.top = `${Math.max(8, field.top - own.offsetHeight - 4)}px`
-    }
-    place()
-    addEventListener('scroll', place, true)
-    addEventListener('resize', place)
-    return () => {
-      removeEventListener('scroll', place, true)
-      removeEventListener('resize', place)
-    }
-  })
   return (
-    <div className="pop sugg" ref={list} popover="manual">
+    <div className="pop sugg" ref={usePlacement(anchor, UNDER)} popover="manual">
       <div id={id} role="listbox" aria-label={label}>
         {children}
       </div>

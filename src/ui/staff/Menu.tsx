@@ -1,4 +1,6 @@
-import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useCallback, useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { usePlacement, type Placement } from '../overlay/placement.ts'
+import { useDismiss } from '../overlay/use-dismiss.ts'
 import type { IconName } from './icon-paths.data.ts'
 import { Icon } from './Icon.tsx'
 
@@ -39,6 +41,9 @@ export interface MenuTrigger {
   ref: (element: HTMLElement | null) => void
 }
 
+const UNDER: Placement = { side: 'bottom', align: 'start', gap: 4, edge: 4, flips: true }
+const UNDER_END: Placement = { ...UNDER, align: 'end' }
+
 /**
  * A menu under its control, in the top layer so that no table cuts it off. Arrow keys, Home, End and the first letter
  * move; Escape and Tab close and give the focus back.
@@ -47,10 +52,13 @@ export function Menu({ label, items, head, trigger, align = 'start' }: MenuProps
   const [isOpen, setIsOpen] = useState(false)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const id = useId()
-  const close = (giveBack: boolean) => {
-    setIsOpen(false)
-    if (giveBack) anchor?.focus()
-  }
+  const close = useCallback(
+    (giveBack: boolean) => {
+      setIsOpen(false)
+      if (giveBack) anchor?.focus()
+    },
+    [anchor],
+  )
   return (
     <>
       {trigger({
@@ -81,30 +89,28 @@ function MenuBox({
   onClose: (giveBack: boolean) => void
 }) {
   const box = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => {
-    const menu = box.current
-    if (menu === null || anchor === null) return
-    menu.showPopover()
-    place(menu, anchor, align === 'end')
-    menu.querySelector<HTMLElement>('[role^=menuitem]')?.focus()
-  }, [anchor, align])
+  const place = usePlacement(anchor, align === 'end' ? UNDER_END : UNDER)
+  const show = useCallback(
+    (element: HTMLDivElement | null) => {
+      box.current = element
+      const leave = place(element)
+      element?.querySelector<HTMLElement>('[role^=menuitem]')?.focus({ preventScroll: true })
+      return leave
+    },
+    [place],
+  )
+  useDismiss(box, anchor, onClose)
   useEffect(() => {
-    const onPress = (event: PointerEvent) => {
-      const target = event.target as Node
-      if (!box.current?.contains(target) && !anchor?.contains(target)) onClose(false)
-    }
     const onMove = (event: Event) => {
       if (!(event.target instanceof Node && box.current?.contains(event.target))) onClose(false)
     }
-    document.addEventListener('pointerdown', onPress)
     addEventListener('scroll', onMove, true)
     addEventListener('resize', onMove)
     return () => {
-      document.removeEventListener('pointerdown', onPress)
       removeEventListener('scroll', onMove, true)
       removeEventListener('resize', onMove)
     }
-  }, [anchor, onClose])
+  }, [onClose])
   return (
     <div
       className="pop menu"
@@ -112,7 +118,7 @@ function MenuBox({
       role="menu"
       id={id}
       aria-label={label}
-      ref={box}
+      ref={show}
       tabIndex={-1}
       onKeyDown={(event) => onMenuKey(event, () => onClose(true))}
     >
@@ -144,7 +150,7 @@ function MenuBox({
 
 function onMenuKey(event: KeyboardEvent<HTMLElement>, close: () => void): void {
   event.stopPropagation()
-  if (event.key === 'Escape' || event.key === 'Tab') {
+  if (event.key === 'Tab') {
     event.preventDefault()
     close()
     return
@@ -166,17 +172,4 @@ function onMenuKey(event: KeyboardEvent<HTMLElement>, close: () => void): void {
   if (next === undefined) return
   event.preventDefault()
   next.focus()
-}
-
-const GAP_PX = 4
-
-/** Under its control, above it where there is no room, and never outside the window. */
-function place(menu: HTMLElement, anchor: HTMLElement, atEnd: boolean): void {
-  const { left, right, top, bottom } = anchor.getBoundingClientRect()
-  const { width, height } = menu.getBoundingClientRect()
-  const x = atEnd ? right - width : left
-  const fitsBelow = bottom + GAP_PX + height <= innerHeight
-  const y = fitsBelow || top - GAP_PX - height < 0 ? bottom + GAP_PX : top - GAP_PX - height
-  menu.style.left = `${Math.max(GAP_PX, Math.min(x, innerWidth - width - GAP_PX))}px`
-  menu.style.top = `${Math.max(GAP_PX, Math.min(y, innerHeight - height - GAP_PX))}px`
 }

@@ -1,9 +1,9 @@
-import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { usePlacement, type Placement } from '../overlay/placement.ts'
 
 /** How long the pointer rests before a tooltip opens, and after one has closed within this time the next opens at once. */
 export const TOOLTIP_DELAY_MS = 700
 export const TOOLTIP_SKIP_MS = 300
-const GAP_PX = 6
 
 let lastClosedAt = Number.NEGATIVE_INFINITY
 
@@ -51,22 +51,12 @@ export function Tooltip({ text, children }: { text: string; children: ReactNode 
   )
 }
 
+const OVER: Placement = { side: 'top', align: 'center', gap: 6, edge: 4, flips: true }
+
 /** In the top layer, so that neither a table nor a dialog cuts it off. */
 function Bubble({ text, anchor }: { text: string; anchor: Element }) {
-  const box = useRef<HTMLSpanElement>(null)
-  useLayoutEffect(() => {
-    const bubble = box.current
-    if (bubble === null) return
-    bubble.showPopover()
-    const { left, top, bottom, width } = anchor.getBoundingClientRect()
-    const own = bubble.getBoundingClientRect()
-    const x = Math.min(Math.max(4, left + width / 2 - own.width / 2), innerWidth - own.width - 4)
-    const above = top - own.height - GAP_PX
-    bubble.style.left = `${x}px`
-    bubble.style.top = `${above > 4 ? above : bottom + GAP_PX}px`
-  }, [anchor])
   return (
-    <span className="tip" ref={box} popover="manual" aria-hidden="true">
+    <span className="tip" ref={usePlacement(anchor, OVER)} popover="manual" aria-hidden="true">
       {text}
     </span>
   )
