@@ -1,32 +1,28 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { runAxe } from './look.ts'
 import { readThrough, useSite, waitUntilAwake } from './site.ts'
 
 const site = useSite()
 
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 const WIDTHS = [360, 768, 1440]
 const SCHEMES = ['light', 'dark'] as const
 
+interface Sweep {
+  part?: string
+  widths?: number[]
+  isWaiting?: boolean
+}
+
 /** What axe finds at each width in each colour scheme: a line for each rule and element. */
-async function findViolations(page: Page, { part, widths = WIDTHS }: { part?: string; widths?: number[] } = {}) {
+async function findViolations(page: Page, { widths = WIDTHS, ...options }: Sweep = {}) {
   const found: string[] = []
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })
     for (const colorScheme of SCHEMES) {
       await page.emulateMedia({ colorScheme })
-      const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] })
-      // A colour scheme changes colours only.
-      if (colorScheme === 'dark') axe.withRules(['color-contrast', 'link-in-text-block'])
-      else axe.withTags(TAGS)
-      const { violations, passes } = await (part ? axe.include(part) : axe).analyze()
-      if (colorScheme === 'light') expect(passes.length).toBeGreaterThan(0)
-      for (const { id, nodes } of violations) {
-        for (const { target, any } of nodes) {
-          found.push(`${width} ${colorScheme} ${id}: ${target.join(' ')} ${any[0]?.message ?? ''}`)
-        }
-      }
+      const lines = await runAxe(page, { ...options, coloursOnly: colorScheme === 'dark' })
+      found.push(...lines.map((line) => `${width} ${colorScheme} ${line}`))
     }
   }
   return found
@@ -143,7 +139,7 @@ describe('states', () => {
     })
     await page.getByPlaceholder('Search products...').fill('sensor')
     await page.getByText('Loading products...').waitFor()
-    expect(await findViolations(page, { part: '#products', widths: [360, 1440] })).toEqual([])
+    expect(await findViolations(page, { part: '#products', widths: [360, 1440], isWaiting: true })).toEqual([])
     fail()
     await page.getByText('Search failed').waitFor()
     expect(await findViolations(page, { part: '#products', widths: [360, 1440] })).toEqual([])

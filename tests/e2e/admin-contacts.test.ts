@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { findFlaws, LOOKS, post, told, useAdminSite } from './admin-site.ts'
+import { post, told, useAdminSite } from './admin-site.ts'
+import { findFlaws, LOOKS } from './look.ts'
 import { lastMail } from './site.ts'
 
 const site = useAdminSite()

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { findFlaws } from './look.ts'
 import { useSite } from './site.ts'
 
 const CODE = '4829173650284716'
@@ -35,11 +35,6 @@ async function makeProduct(page: Page, itemNumber: string, name: string): Promis
   await page.getByLabel('Description', { exact: true }).fill('For a test')
   await page.getByRole('button', { name: 'Create' }).click()
   await told(page, 'Product created successfully')
-}
-
-const axe = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
 }
 
 describe('entrance', () => {
@@ -307,18 +302,12 @@ test.each([
   [360, 'dark'],
 ] as const)('at %i px, %s: nothing is out of reach and axe finds nothing', async (width, colorScheme) => {
   const page = await site.open('/admin', { width, height: 900, colorScheme })
-  expect(await axe(page)).toEqual([])
+  expect(await findFlaws(page, `admin-entrance-${width}-${colorScheme}`)).toEqual([])
   await signIn(page)
   await page.getByRole('heading', { level: 1, name: 'Products' }).waitFor()
   const views = ['?tab=products', '?tab=products&edit=new', '?view=csv', '?tab=categories', '?tab=brands']
   for (const view of views) {
     await page.goto(`${site.product.url}/admin${view}`)
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    await page.waitForLoadState('networkidle')
-    expect(await axe(page), view).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), view).toBeLessThanOrEqual(0)
-    const { LOOK_DIR } = process.env
-    if (LOOK_DIR)
-      await page.screenshot({ path: `${LOOK_DIR}/${width}-${colorScheme}-${view.replaceAll(/\W+/g, '-')}.png` })
+    expect(await findFlaws(page, `admin-${width}-${colorScheme}-${view}`), view).toEqual([])
   }
 })

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { findFlaws, LOOKS, post, told, useAdminSite } from './admin-site.ts'
+import { post, told, useAdminSite } from './admin-site.ts'
+import { findFlaws, LOOKS } from './look.ts'
 
 const site = useAdminSite()
 const TEXT = 'The sample line was closed while the log was written.'

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { findFlaws, LOOKS, told, useAdminSite } from './admin-site.ts'
+import { told, useAdminSite } from './admin-site.ts'
+import { findFlaws, LOOKS } from './look.ts'
 
 const site = useAdminSite()
 

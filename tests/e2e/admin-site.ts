@@ -1,7 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { settle, type Site, useSite } from './site.ts'
+import { type Site, useSite } from './site.ts'
 
 type OpenOptions = Parameters<Site['open']>[1]
 
@@ -30,26 +29,6 @@ export function useAdminSite(): AdminSite {
 /** Waits until a toast says so. */
 export const told = (page: Page, text: string): Promise<void> =>
   page.locator('.toast').filter({ hasText: text }).waitFor()
-
-export const LOOKS = [
-  [1440, 'light'],
-  [1440, 'dark'],
-  [768, 'light'],
-  [768, 'dark'],
-  [360, 'light'],
-  [360, 'dark'],
-] as const
-
-/** What is wrong with a screen as it stands: axe's findings, and what is wider than the window. A picture where LOOK_DIR says. */
-export async function findFlaws(page: Page, name: string): Promise<string[]> {
-  await settle(page)
-  const { LOOK_DIR } = process.env
-  if (LOOK_DIR) await page.screenshot({ path: `${LOOK_DIR}/${name.replaceAll(/\W+/g, '-')}.png` })
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
-  const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-  return excess > 0 ? [...found, `${excess} px wider than the window`] : found
-}
 
 /** Posts as a visitor's form does. */
 export async function post(site: Site, path: string, body: object): Promise<void> {

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { findFlaws, LOOKS, told, useAdminSite } from './admin-site.ts'
+import { told, useAdminSite } from './admin-site.ts'
+import { findFlaws, LOOKS } from './look.ts'
 
 const site = useAdminSite()
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import pg from 'pg'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { findFlaws, LOOKS } from './admin-site.ts'
+import { findFlaws, LOOKS } from './look.ts'
 import { startPortal, type AddedProject } from './portal-site.ts'
 
 const portal = startPortal()

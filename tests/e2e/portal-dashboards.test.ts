@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { addDays, mondayOf, todayInOslo, weekNumberOf } from '#core/days.ts'
-import { findFlaws, LOOKS } from './admin-site.ts'
+import { findFlaws, LOOKS } from './look.ts'
 import { startPortal, type AddedProject } from './portal-site.ts'
 import { settle } from './site.ts'
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pdf } from '../setup/tus.ts'
-import { findFlaws, LOOKS } from './admin-site.ts'
+import { findFlaws, LOOKS } from './look.ts'
 import { startPortal, type AddedProject } from './portal-site.ts'
 
 const portal = startPortal()

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, it } from 'vitest'
-import { findFlaws, LOOKS } from './admin-site.ts'
+import { findFlaws, LOOKS } from './look.ts'
 import { startPortal } from './portal-site.ts'
 
 const portal = startPortal()

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { findFlaws, LOOKS, told } from './admin-site.ts'
+import { told } from './admin-site.ts'
+import { findFlaws, LOOKS } from './look.ts'
 import { startPortal, type AddedProject } from './portal-site.ts'
 import { settle } from './site.ts'
 

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest'
 import { createToken, hashToken } from '#core/crypto/session-token.server.ts'
 import { newId } from '#core/db/columns.server.ts'
 import { pdf } from '../setup/tus.ts'
-import { findFlaws, LOOKS } from './admin-site.ts'
+import { findFlaws, LOOKS } from './look.ts'
 import { startPortal } from './portal-site.ts'
 
 const portal = startPortal()

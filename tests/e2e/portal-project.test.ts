@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { findFlaws } from './admin-site.ts'
+import { findFlaws } from './look.ts'
 import { startPortal, type AddedProject } from './portal-site.ts'
 
 const portal = startPortal()

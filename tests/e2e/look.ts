@@ -1,0 +1,67 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { settle } from './site.ts'
+
+export const LOOKS = [
+  [1440, 'light'],
+  [1440, 'dark'],
+  [768, 'light'],
+  [768, 'dark'],
+  [360, 'light'],
+  [360, 'dark'],
+] as const
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** What a colour scheme can change. */
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
+
+interface LookOptions {
+  /** A selector: only this part of the page is judged. */
+  part?: string
+  /** Only the rules about colours: the page has been judged whole at this width. */
+  coloursOnly?: boolean
+  /** The page is looked at while it waits for an answer, so its requests never come to rest. */
+  isWaiting?: boolean
+}
+
+/** Waits until the page has come to rest: its heading stands, nothing says that it is busy, and nothing moves. */
+async function waitUntilDrawn(page: Page, isWaiting: boolean): Promise<void> {
+  if (!isWaiting) await settle(page)
+  await page.waitForFunction((mayBeBusy) => {
+    const isThere = (element: Element) => element.checkVisibility({ visibilityProperty: true })
+    const has = (selector: string) => [...document.querySelectorAll(selector)].some(isThere)
+    const moves = document
+      .getAnimations()
+      .some(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity)
+    return has('h1') && (mayBeBusy || !has('[aria-busy="true"]')) && !moves
+  }, isWaiting)
+}
+
+/**
+ * What axe finds on a page once it is drawn: a line for each rule and element. Every look of a test goes through here,
+ * so that none happens before there is something to see; `tests/rules/looks.test.ts` holds that.
+ */
+export async function runAxe(
+  page: Page,
+  { part, coloursOnly = false, isWaiting = false }: LookOptions = {},
+): Promise<string[]> {
+  await waitUntilDrawn(page, isWaiting)
+  const axe = new AxeBuilder({ page })
+  if (coloursOnly) axe.withRules(COLOUR_RULES)
+  else axe.withTags(TAGS)
+  const { violations, passes } = await (part ? axe.include(part) : axe).analyze()
+  if (passes.length === 0 && !coloursOnly) return [`axe looked at nothing in ${part ?? 'the page'}`]
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, html, any }) => `${id}: ${target.join(' ')} ${any[0]?.message ?? html}`),
+  )
+}
+
+/** What is wrong with a screen as it stands: axe's findings, and what is wider than the window. A picture where LOOK_DIR says. */
+export async function findFlaws(page: Page, name: string): Promise<string[]> {
+  const found = await runAxe(page)
+  const { LOOK_DIR } = process.env
+  if (LOOK_DIR) await page.screenshot({ path: `${LOOK_DIR}/${name.replaceAll(/\W+/g, '-')}.png` })
+  const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  return excess > 0 ? [...found, `${excess} px wider than the window`] : found
+}
