@@ -1,0 +1,104 @@
+import type { Page } from 'playwright-core'
+import type { ReadScreens, Screen, Width } from './screens.ts'
+import type { StillHouse } from './still-house.ts'
+
+const MESSAGES = [
+  ['Liv Lund', 'liv@ship.example', 'Please quote four CLX reagent sets, delivered Kårstø.', 'chemicals'],
+  ['Kåre Vik', 'kare@ship.example', 'When could somebody look at our TRO analyser in Ålesund?', ''],
+] as const
+
+const REPORTS = [
+  ['safety', 'The gas detector was away for repair.'],
+  ['environment', 'Sludge was pumped at night, twice in October.'],
+] as const
+
+async function fillInboxes({ call }: StillHouse): Promise<void> {
+  for (const [name, email, message, service] of MESSAGES) {
+    await call(null, 'POST', '/api/contact', { name, email, message, service })
+  }
+  for (const [incidentType, description] of REPORTS) {
+    await call(null, 'POST', '/api/whistleblower', { incidentType, description })
+  }
+}
+
+const open = (tab: string) => async (page: Page) => {
+  await page.getByRole('heading', { level: 1, name: 'Products' }).waitFor()
+  await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: tab }).click()
+  await page.getByRole('heading', { level: 1, name: tab }).waitFor()
+}
+
+const tab = (name: string, steps?: Screen['steps'], also: Partial<Screen> = {}): Screen => ({
+  name: `${name.toLowerCase()}${steps ? `-${also.name ?? 'panel'}` : ''}`,
+  path: '/admin',
+  as: 'admin',
+  steps: async (page: Page, width: Width) => {
+    await open(name)(page)
+    await steps?.(page, width)
+  },
+})
+
+/** The button that opens a record, in the table or the phone's card. */
+const record = (page: Page, name: RegExp) => page.getByRole('button', { name }).filter({ visible: true }).first()
+
+/** The admin panel's tabs with their panels, and its entrance. */
+export const readAdminScreens: ReadScreens = async (house) => {
+  await fillInboxes(house)
+  return [
+    { name: 'entrance', path: '/admin' },
+    {
+      name: 'entrance-refused',
+      path: '/admin',
+      steps: async (page) => {
+        await page.getByLabel('Admin code', { exact: true }).fill('1234')
+        await page.getByRole('button', { name: 'Log in' }).click()
+        await page.locator('.toast').waitFor()
+      },
+    },
+    tab('Products'),
+    tab('Products', (page) => record(page, /^CLX reagent set/).click()),
+    tab(
+      'Products',
+      async (page) => {
+        await page.getByRole('button', { name: 'New product' }).click()
+        await page.getByRole('button', { name: 'Create' }).click()
+        await page.getByText('Item number is required').waitFor()
+      },
+      { name: 'refused' },
+    ),
+    tab('Products', (page) => page.getByRole('searchbox', { name: 'Search products' }).fill('nothing is called that'), {
+      name: 'empty',
+    }),
+    tab(
+      'Products',
+      async (page) => {
+        await record(page, /^CLX reagent set/).click()
+        await page.getByRole('button', { name: 'Delete', exact: true }).click()
+        await page.getByRole('dialog').waitFor()
+      },
+      { name: 'dialog' },
+    ),
+    tab('Categories'),
+    tab('Categories', (page) => record(page, /^TRO reagents/).click()),
+    tab('Brands'),
+    tab('Contacts'),
+    tab('Contacts', (page) => record(page, /Kåre Vik/).click()),
+    tab('Reports'),
+    tab(
+      'Reports',
+      async (page) => {
+        await page.getByRole('button', { name: 'Open reports' }).click()
+        await page.getByText('The gas detector').first().waitFor({ state: 'attached' })
+      },
+      { name: 'opened' },
+    ),
+    tab('Reports', async (page, width) => {
+      await page.getByRole('button', { name: 'Open reports' }).click()
+      const line = page.getByRole('row').nth(1).getByRole('button').first()
+      await (width === 360 ? record(page, /The gas detector/) : line).click()
+      await page.getByText('No messages yet.').waitFor()
+    }),
+    tab('Team'),
+    tab('Team', (page) => page.getByRole('button', { name: 'New member' }).click()),
+    tab('Site'),
+  ]
+}

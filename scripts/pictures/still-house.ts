@@ -1,0 +1,178 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { startEmbeddedDatabase } from '#core/db/embedded/supervisor.server.ts'
+import { migrateDatabase } from '#core/db/migrate.server.ts'
+import { findFreePort } from '../../tests/setup/product.ts'
+import { atEnd, makeScratchFolder } from '../bench/at-end.ts'
+import { SLOWNESS } from './fixed-clock.ts'
+
+/** A Wednesday forenoon in Oslo: what every picture calls now. */
+export const NOW = '2026-11-18T09:20:30.000Z'
+
+const ROOT = resolve(import.meta.dirname, '../..')
+const ADMIN_CODE = '4829173650284716'
+const PASSWORD = 'pictures open this door only'
+const START_LIMIT = 120_000
+
+/** The built product with the example company in it, on a day that never passes. */
+export interface StillHouse {
+  url: string
+  /** Tokens of sessions that live as long as the house. */
+  manager: string
+  technician: string
+  admin: string
+  /** A call with a token (`null` as a visitor), which has to succeed. */
+  call: <T>(token: string | null, method: string, path: string, body?: unknown) => Promise<T>
+  stop: () => Promise<void>
+}
+
+/**
+ * The database's clock slows down too: functions of the names `now` and `clock_timestamp` that are found before
+ * PostgreSQL's own, and defaults of columns that use them.
+ */
+async function slowDatabaseClock(directUrl: string, started: string): Promise<void> {
+  const client = new pg.Client({ connectionString: directUrl })
+  await client.connect()
+  const slow = (name: string, kind: string) => `
+    create function clock.${name}() returns timestamptz language sql ${kind} as $$
+      select timestamptz '${NOW}' + (pg_catalog.${name}() - timestamptz '${started}') / ${SLOWNESS} $$;`
+  try {
+    await client.query(`
+      create schema clock;
+      grant usage on schema clock to public;
+      ${slow('now', 'stable')}
+      ${slow('clock_timestamp', 'volatile')}
+      do $$
+      declare it record;
+      begin
+        execute format('alter database %I set search_path = clock, pg_catalog, public', current_database());
+        for it in
+          select n.nspname, c.relname, a.attname, pg_get_expr(d.adbin, d.adrelid) as expression
+          from pg_attrdef d join pg_attribute a on a.attrelid = d.adrelid and a.attnum = d.adnum
+            join pg_class c on c.oid = d.adrelid join pg_namespace n on n.oid = c.relnamespace
+          where pg_get_expr(d.adbin, d.adrelid) ~ '\\m(now|clock_timestamp)\\(\\)'
+        loop
+          execute format('alter table %I.%I alter %I set default %s', it.nspname, it.relname, it.attname,
+            regexp_replace(it.expression, '\\m(now|clock_timestamp)\\(\\)', 'clock.\\1()'));
+        end loop;
+        for it in
+          select p.oid::regprocedure as name, split_part(setting, '=', 2) as path
+          from pg_proc p cross join unnest(p.proconfig) setting
+          where setting like 'search_path=%' and p.prosrc ~ '\\m(now|clock_timestamp)\\(\\)'
+        loop
+          execute format('alter function %s set search_path = clock, %s', it.name, it.path);
+        end loop;
+      end $$`)
+  } finally {
+    await client.end()
+  }
+}
+
+async function waitUntilReady(url: string, hasEnded: () => boolean, output: () => string): Promise<void> {
+  const givenUp = performance.now() + START_LIMIT
+  const isReady = async () =>
+    fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2000) }).then(
+      (response) => response.ok,
+      () => false,
+    )
+  while (!(await isReady())) {
+    if (hasEnded() || performance.now() > givenUp) throw new Error(`The product did not get ready.\n${output()}`)
+    await sleep(100)
+  }
+}
+
+/** Starts `npm run demo`'s product: it fills itself with the example company before it is ready. */
+async function startDemo(
+  dataDir: string,
+  env: Record<string, string>,
+): Promise<{ url: string; stop(): Promise<void> }> {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  await writeFile(join(dataDir, 'demo-logins.json'), JSON.stringify({ adminCode: ADMIN_CODE, password: PASSWORD }))
+  const port = await findFreePort()
+  const url = `http://127.0.0.1:${port}`
+  const { PATH = '', HOME = '' } = process.env
+  const clock = join(import.meta.dirname, 'fixed-clock.ts')
+  const child = spawn(process.execPath, ['--import', clock, 'scripts/demo.ts', '--projects', '900', '--seed', '7'], {
+    cwd: ROOT,
+    env: { PATH, HOME, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => (output += text))
+  }
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null
+  const stop = atEnd(async () => {
+    if (hasEnded()) return
+    child.kill('SIGTERM')
+    await once(child, 'exit')
+  })
+  try {
+    await waitUntilReady(url, hasEnded, () => output)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { url, stop }
+}
+
+/** The address of somebody who is at work on the newest project in progress. */
+async function findBusyTechnician(read: (path: string) => Promise<unknown>): Promise<string> {
+  const { items } = (await read('/api/portal/projects?status=in+progress&sort=-projectNumber')) as {
+    items: { operatorName: string | null }[]
+  }
+  const name = items.find(({ operatorName }) => operatorName !== null)?.operatorName ?? 'Technician 1'
+  return `${name.toLowerCase().replace(' ', '')}@demo.example`
+}
+
+/** Starts everything and signs the three people in. Close it with `stop`. */
+export async function openStillHouse(): Promise<StillHouse> {
+  const scratch = await makeScratchFolder()
+  const database = await startEmbeddedDatabase({ dataDir: join(scratch.path, 'database') })
+  const stopDatabase = atEnd(() => database.stop())
+  const started = new Date().toISOString()
+  await migrateDatabase(database.directUrl)
+  await slowDatabaseClock(database.directUrl, started)
+  const product = await startDemo(join(scratch.path, 'data'), {
+    DATABASE_URL: database.appUrl,
+    DATABASE_DIRECT_URL: database.directUrl,
+    PICTURES_NOW: NOW,
+    PICTURES_STARTED: started,
+  })
+
+  const call = async <T>(token: string | null, method: string, path: string, body?: unknown): Promise<T> => {
+    const answer = await fetch(product.url + path, {
+      method,
+      headers: {
+        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    const text = await answer.text()
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`)
+    return (text === '' ? null : JSON.parse(text)) as T
+  }
+  const signIn = async (path: string, body: unknown) =>
+    (await call<{ sessionToken: string }>(null, 'POST', path, body)).sessionToken
+  const portal = (email: string) => signIn('/api/portal/login', { email, password: PASSWORD })
+  const manager = await portal('manager1@demo.example')
+  const technician = await portal(await findBusyTechnician((path) => call(manager, 'GET', path)))
+  const admin = await signIn('/api/admin/login', { code: ADMIN_CODE })
+  return {
+    url: product.url,
+    manager,
+    technician,
+    admin,
+    call,
+    stop: async () => {
+      await product.stop()
+      await stopDatabase()
+      await scratch.remove()
+    },
+  }
+}

@@ -1,0 +1,129 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Area, Screen, Width } from './screens.ts'
+import { NOW, type StillHouse } from './still-house.ts'
+
+const SCHEMES = ['light', 'dark'] as const
+const HEIGHT = 900
+/** Longest wait for one thing on a page, in milliseconds. */
+const PATIENCE = 10_000
+/** How long a page asks for nothing before it counts as settled, in milliseconds. */
+const QUIET = 300
+/** Pages at a time. */
+const AT_ONCE = 2
+/** The portal's stream of events: a request that never ends. */
+const STREAM = '/api/portal/events'
+
+interface Visit {
+  page: Page
+  /** Waits until the page asks for nothing, its fonts are there and its pictures are drawn. */
+  settle: () => Promise<void>
+}
+
+async function openVisit(context: BrowserContext): Promise<Visit> {
+  const running = new Set<unknown>()
+  context.setDefaultTimeout(PATIENCE)
+  context.on('request', (request) => {
+    if (!request.url().endsWith(STREAM)) running.add(request)
+  })
+  const forget = (request: unknown) => void running.delete(request)
+  context.on('requestfinished', forget)
+  context.on('requestfailed', forget)
+  const page = await context.newPage()
+  await page.clock.setFixedTime(NOW)
+  const settle = async () => {
+    await page.waitForLoadState('load')
+    for (let quietSince = performance.now(); performance.now() - quietSince < QUIET;) {
+      await page.waitForTimeout(30)
+      if (running.size > 0) quietSince = performance.now()
+    }
+    await page.evaluate(async () => {
+      await document.fonts.ready
+      await Promise.all(
+        [...document.images].filter(({ complete }) => complete).map((image) => image.decode().catch(() => {})),
+      )
+    })
+  }
+  return { page, settle }
+}
+
+const TOKENS = { manager: 'portalSessionToken', technician: 'portalSessionToken', admin: 'adminSessionToken' } as const
+
+async function openContext(browser: Browser, house: StillHouse, screen: Screen, width: Width): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    viewport: { width, height: HEIGHT },
+    reducedMotion: 'reduce',
+    locale: 'en-GB',
+    timezoneId: 'Europe/Oslo',
+    javaScriptEnabled: screen.withoutScript !== true,
+  })
+  if (screen.as) {
+    const pair = [TOKENS[screen.as], house[screen.as]] as const
+    await context.addInitScript(([key, token]) => sessionStorage.setItem(key, token), pair)
+  }
+  return context
+}
+
+/** Walks down the page, as a reader would, so that everything near the window wakes and loads. */
+const readThrough = (page: Page) =>
+  page.evaluate(async () => {
+    for (let y = 0; y < document.documentElement.scrollHeight; y += innerHeight) {
+      scrollTo(0, y)
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    }
+  })
+
+async function shoot(page: Page, { part, window }: Screen, path: string): Promise<void> {
+  const options = { path, animations: 'disabled', caret: 'hide' } as const
+  if (part !== undefined) await page.locator(part).screenshot(options)
+  else await page.screenshot({ ...options, fullPage: window !== true })
+}
+
+async function takeScreen(browser: Browser, house: StillHouse, screen: Screen, width: Width, folder: string) {
+  const context = await openContext(browser, house, screen, width)
+  try {
+    const { page, settle } = await openVisit(context)
+    await page.goto(house.url + screen.path)
+    if (!screen.withoutScript) await settle()
+    await screen.steps?.(page, width)
+    if (!screen.window && !screen.withoutScript) await readThrough(page)
+    await settle()
+    if (!screen.window) await page.evaluate(() => scrollTo(0, 0))
+    for (const colorScheme of screen.print ? (['light'] as const) : SCHEMES) {
+      await page.emulateMedia({ colorScheme, ...(screen.print ? { media: 'print' } : {}) })
+      await shoot(page, screen, join(folder, `${screen.name}.${width}.${colorScheme}.png`))
+    }
+  } finally {
+    await context.close()
+  }
+}
+
+export interface Taking {
+  area: Area
+  screens: readonly Screen[]
+  widths: readonly Width[]
+  /** The pictures go to a folder in here that is called as the area. */
+  out: string
+}
+
+/** Takes an area's pictures; gives a line for each screen that could not be brought about. */
+export async function takePictures(browser: Browser, house: StillHouse, taking: Taking): Promise<string[]> {
+  const folder = join(taking.out, taking.area)
+  await mkdir(folder, { recursive: true })
+  const waiting = taking.screens.flatMap((screen) =>
+    taking.widths.filter((width) => screen.widths?.includes(width) ?? true).map((width) => ({ screen, width })),
+  )
+  const failed: string[] = []
+  const work = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const { screen, width } = next
+      await takeScreen(browser, house, screen, width, folder).catch((error: unknown) => {
+        const [reason] = String(error).split('\n')
+        failed.push(`${taking.area}/${screen.name} at ${width}: ${reason}`)
+      })
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  return failed
+}
