@@ -36,6 +36,11 @@ describe('round trips to the database', () => {
     ['the list of an operator', ROOT, operator],
     ['the list, filtered and sorted', `${ROOT}?status=not%20confirmed,confirmed&sort=-projectValue`, manager],
     ['a page behind the middle', `${ROOT}?page=2&pageSize=1`, manager],
+    ["the manager's dashboard", '/api/portal/dashboard/manager', manager],
+    ['the schedule', '/api/portal/dashboard/schedule', manager],
+    ["the operator's dashboard", '/api/portal/dashboard/operator', operator],
+    ["an operator's dashboard to a manager", `/api/portal/dashboard/operator?operatorId=${operator.id}`, manager],
+    ['the load of the operators', '/api/portal/operators/load?days=28&from=2026-05-04', manager],
   ])('%s takes two', async (_, path, { token }) => {
     expect(await sentBy(path, token)).toHaveLength(2)
   })

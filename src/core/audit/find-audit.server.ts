@@ -1,5 +1,6 @@
-import { and, desc, eq, lt, notInArray, sql } from 'drizzle-orm'
+import { and, desc, eq, lt, notInArray, sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '../context.server.ts'
+import { instantText } from '../db/json-rows.server.ts'
 import { AppError } from '../errors.ts'
 import { RESTRICTED_ENTITIES, type AuditEntity } from './audit-event.ts'
 import { auditLogs, auditPersonalValues } from './audit.table.server.ts'
@@ -66,6 +67,19 @@ export async function findAudit(ctx: Ctx, filter: AuditFilter): Promise<{ items:
     .limit(limit)
   return { items, next: items.length === limit ? (items.at(-1)?.seq ?? null) : null }
 }
+
+/**
+ * The newest rows about one kind of thing, as a select to be asked together with other things (`rowsOf`).
+ * @throws 403 as `findAudit`
+ */
+export const newestAudit = (ctx: Ctx, entityType: AuditEntity, limit: number): SQL => sql`
+  select ${auditLogs.id} as id, ${auditLogs.entityId} as "entityId", ${textOr('entityName')} as "entityName",
+    ${auditLogs.action} as action, ${auditLogs.fieldChanged} as "fieldChanged", ${textOr('newValue')} as "newValue",
+    ${auditLogs.changedBy} as "changedBy", ${auditLogs.changedByName} as "changedByName",
+    ${textOr('description')} as description, ${instantText(sql`${auditLogs.createdAt}`)} as "createdAt"
+  from ${auditLogs} left join ${auditPersonalValues} on ${auditPersonalValues.seq} = ${auditLogs.seq}
+  where ${and(hiddenFrom(ctx), eq(auditLogs.entityType, entityType))}
+  order by ${auditLogs.seq} desc limit ${limit}`
 
 /**
  * The condition that hides what this actor may not read; undefined where nothing is hidden.

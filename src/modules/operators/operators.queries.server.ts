@@ -1,4 +1,4 @@
-import { and, asc, gte, inArray, lte } from 'drizzle-orm'
+import { and, asc, gte, inArray, lte, sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { operatorAbsences } from './operators.table.server.ts'
 
@@ -34,3 +34,8 @@ export async function findAbsences(
     )
     .orderBy(asc(operatorAbsences.fromDay), asc(operatorAbsences.id))
 }
+
+/** The same of everybody, as a select to be asked together with other things (`rowsOf`). */
+export const absencesBetween = (from: SQL, to: SQL): SQL => sql`
+  select away.id, away.user_id as "userId", away.from_day::text as "from", away.to_day::text as "to", away.reason
+  from operator_absences away where away.from_day <= ${to} and away.to_day >= ${from} order by away.from_day, away.id`

@@ -1,32 +1,40 @@
-import { sql } from 'drizzle-orm'
-import { findAudit } from '#core/audit/find-audit.server.ts'
+import { sql, type SQL } from 'drizzle-orm'
+import { newestAudit } from '#core/audit/find-audit.server.ts'
 import type { Ctx } from '#core/context.server.ts'
-import { tellActivity, type ActivityLine } from './activity-words.ts'
+import { rowsOf } from '#core/db/json-rows.server.ts'
+import { tellActivity, type ActivityLine, type LogLine } from './activity-words.ts'
 import type { Activity } from './manager-dashboard.contract.ts'
 
 /** Lines of the log that are read for one screen: several of them often make one sentence. */
 const LINES_READ = 150
 
-interface ProjectName extends Record<string, unknown> {
-  id: string
-  projectNumber: string
-  vesselName: string
+interface NamedLine extends Omit<LogLine, 'createdAt'> {
+  createdAt: string
+  projectNumber: string | null
+  vesselName: string | null
 }
+
+/** The last lines about projects, newest first, each with its project's names: for `tellProjects`. */
+export const activityLines = (ctx: Ctx): SQL<NamedLine[]> =>
+  rowsOf(sql`select line.*, named.project_number as "projectNumber", named.vessel_name as "vesselName"
+    from (select *, row_number() over () as place from (${newestAudit(ctx, 'project', LINES_READ)}) newest) line
+    left join vessel_projects named on named.id = line."entityId"::uuid order by line.place`)
 
 /** The last things that people did to projects, newest first. */
-export async function readActivity(ctx: Ctx): Promise<Activity[]> {
-  const { items } = await findAudit(ctx, { entityType: 'project', limit: LINES_READ })
-  const told = tellActivity(items)
-  const ids = JSON.stringify([...new Set(told.flatMap(({ entityId }) => entityId ?? []))])
-  const { rows } = await ctx.db.execute<ProjectName>(sql`
-    select p.id, p.project_number as "projectNumber", p.vessel_name as "vesselName"
-    from vessel_projects p where p.id in (select value::uuid from jsonb_array_elements_text(${ids}::jsonb))`)
-  const names = new Map(rows.map((row) => [row.id, row]))
-  return told.map((line) => tell(line, names))
+export function tellProjects(lines: readonly NamedLine[]): Activity[] {
+  const names = new Map(lines.map((line) => [line.entityId, line]))
+  return tellActivity(lines.map(toLogLine)).map((line) => tell(line, names))
 }
 
-const tell = ({ entityId, at, ...line }: ActivityLine, names: ReadonlyMap<string, ProjectName>): Activity => ({
+const toLogLine = ({ createdAt, ...line }: NamedLine): LogLine => ({ ...line, createdAt: new Date(createdAt) })
+
+const tell = ({ entityId, at, ...line }: ActivityLine, names: ReadonlyMap<string | null, NamedLine>): Activity => ({
   ...line,
   at: at.toISOString(),
-  project: (entityId === null ? undefined : names.get(entityId)) ?? null,
+  project: nameProject(entityId, names.get(entityId)),
 })
+
+const nameProject = (id: string | null, line: NamedLine | undefined): Activity['project'] =>
+  id === null || line === undefined || line.projectNumber === null || line.vesselName === null
+    ? null
+    : { id, projectNumber: line.projectNumber, vesselName: line.vesselName }

@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
+import { askAtOnce, rowOf, rowsOf } from '#core/db/json-rows.server.ts'
 import { flagColumns, hasFlag, lastDay } from '#modules/projects/project-flags.queries.server.ts'
-import { readActivity } from './activity.queries.server.ts'
+import { activityLines, tellProjects } from './activity.queries.server.ts'
 import type { ManagerDashboard, Tiles, WaitingProject } from './manager-dashboard.contract.ts'
 import { DOCUMENTS_SOON_DAYS, WAITING_MAX, WAITING_REASONS } from './planning.limits.ts'
-import { OSLO_TODAY, readToday } from './today.queries.server.ts'
+import { OSLO_TODAY, TODAY } from './today.queries.server.ts'
 
-interface TileRow extends Record<string, unknown> {
+interface TileRow {
   notConfirmed: number
   oldestRequest: number | null
   unassigned: number
@@ -25,8 +26,7 @@ const { overdue: IS_OVERDUE, unassigned: IS_UNASSIGNED } = flagColumns([])
 const STARTS_SOON = hasFlag('starting-soon', [])
 
 /** All counts in one pass over the projects that are not finished. */
-async function readTiles({ db }: Ctx): Promise<Tiles> {
-  const { rows } = await db.execute<TileRow>(sql`
+const TILES = rowOf<TileRow>(sql`
     select
       count(*) filter (where status = 'not confirmed')::int as "notConfirmed",
       max(${OSLO_TODAY} - request_date) filter (where status = 'not confirmed')::int as "oldestRequest",
@@ -43,53 +43,46 @@ async function readTiles({ db }: Ctx): Promise<Tiles> {
       max(${OSLO_TODAY} - completed_date) filter (where status = 'completed')::int as "oldestCompleted"
     from vessel_projects
     where status in ('not confirmed', 'confirmed', 'in progress', 'on hold', 'completed')`)
-  const [row] = rows
-  if (row === undefined) throw new Error('A count gave no row')
-  return {
-    notConfirmed: { count: row.notConfirmed, oldestDays: row.oldestRequest },
-    unassigned: { count: row.unassigned, first: row.firstUnassigned },
-    startingSoon: { count: row.startingSoon, next: row.nextStart },
-    inProgress: { count: row.inProgress, onHold: row.onHold },
-    overdue: { count: row.overdue, since: row.overdueSince },
-    awaitingReview: { count: row.awaitingReview, oldestDays: row.oldestCompleted },
-    documents: await countDocuments({ db }),
-  }
-}
+
+const toTiles = (row: TileRow, documents: Tiles['documents']): Tiles => ({
+  notConfirmed: { count: row.notConfirmed, oldestDays: row.oldestRequest },
+  unassigned: { count: row.unassigned, first: row.firstUnassigned },
+  startingSoon: { count: row.startingSoon, next: row.nextStart },
+  inProgress: { count: row.inProgress, onHold: row.onHold },
+  overdue: { count: row.overdue, since: row.overdueSince },
+  awaitingReview: { count: row.awaitingReview, oldestDays: row.oldestCompleted },
+  documents,
+})
 
 /** Own documents of people who are still there, that run out within 60 days or have already. */
-async function countDocuments({ db }: Pick<Ctx, 'db'>): Promise<Tiles['documents']> {
-  const { rows } = await db.execute<{ count: number; first: string | null }>(sql`
+const DOCUMENTS = rowOf<Tiles['documents']>(sql`
     select count(*)::int as count, min(d.expiry_date)::text as first
     from operator_documents d join portal_users u on u.id = d.user_id and u.is_active
-    where d.expiry_date <= ${OSLO_TODAY} + ${DOCUMENTS_SOON_DAYS}::int`)
-  return rows[0] ?? { count: 0, first: null }
-}
+    where d.expiry_date <= ${OSLO_TODAY} + ${sql.raw(String(DOCUMENTS_SOON_DAYS))}`)
 
-type WaitingRow = WaitingProject & Record<string, unknown>
+/** Lines of one kind. */
+const EACH = sql.raw(String(Math.ceil(WAITING_MAX / 2)))
+
+const line = (reason: WaitingProject['reason']) => sql`id, project_number as "projectNumber",
+    vessel_name as "vesselName", client_name as "clientName", status, ${sql.raw(`'${reason}'`)}::text as reason,
+    (select u.name from portal_users u where u.id = assigned_operator_id) as "operatorName"`
 
 /** What only a manager can move on, the most urgent first: at most a few of each kind, so that none hides the others. */
-async function findWaiting({ db }: Ctx): Promise<WaitingProject[]> {
-  const each = Math.ceil(WAITING_MAX / 2)
-  const line = (reason: WaitingProject['reason']) => sql`id, project_number as "projectNumber",
-    vessel_name as "vesselName", client_name as "clientName", status, ${reason}::text as reason,
-    (select u.name from portal_users u where u.id = assigned_operator_id) as "operatorName"`
-  const { rows } = await db.execute<WaitingRow>(sql`
+const WAITING = rowsOf<WaitingProject>(sql`
     (select ${line('overdue')}, ${lastDay}::text as day, ${OSLO_TODAY} - ${lastDay} as days
-      from vessel_projects where ${hasFlag('overdue', [])} order by ${lastDay}, id limit ${each})
+      from vessel_projects where ${hasFlag('overdue', [])} order by ${lastDay}, id limit ${EACH})
     union all
     (select ${line('unassigned')}, scheduled_date::text, ${OSLO_TODAY} - scheduled_date
       from vessel_projects where ${IS_UNASSIGNED} and not ${IS_OVERDUE}
-      order by scheduled_date, id limit ${each})
+      order by scheduled_date, id limit ${EACH})
     union all
     (select ${line('review')}, completed_date::text, ${OSLO_TODAY} - completed_date
-      from vessel_projects where status = 'completed' order by completed_date nulls last, id limit ${each})
+      from vessel_projects where status = 'completed' order by completed_date nulls last, id limit ${EACH})
     union all
     (select ${line('not confirmed')}, request_date::text, ${OSLO_TODAY} - request_date
       from vessel_projects
       where status = 'not confirmed' and assigned_operator_id is not null and not ${IS_OVERDUE}
-      order by request_date, id limit ${each})`)
-  return share(rows)
-}
+      order by request_date, id limit ${EACH})`)
 
 /** The most urgent kind first, yet room for the others while they have lines. */
 function share(rows: readonly WaitingProject[]): WaitingProject[] {
@@ -105,12 +98,14 @@ function share(rows: readonly WaitingProject[]): WaitingProject[] {
   return kinds.flatMap((kind, index) => kind.slice(0, kept[index]))
 }
 
-/** Everything of the manager's page but the board, which has its own call. */
+/** Everything of the manager's page but the board, which has its own call; by one statement. */
 export async function readManagerDashboard(ctx: Ctx): Promise<ManagerDashboard> {
-  return {
-    today: await readToday(ctx),
-    tiles: await readTiles(ctx),
-    waiting: await findWaiting(ctx),
-    activity: await readActivity(ctx),
-  }
+  const { today, tiles, documents, waiting, lines } = await askAtOnce(ctx.db, {
+    today: TODAY,
+    tiles: TILES,
+    documents: DOCUMENTS,
+    waiting: WAITING,
+    lines: activityLines(ctx),
+  })
+  return { today, tiles: toTiles(tiles, documents), waiting: share(waiting), activity: tellProjects(lines) }
 }

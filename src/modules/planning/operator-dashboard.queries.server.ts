@@ -1,10 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
-import { mondayOf } from '#core/days.ts'
+import { askAtOnce, rowOf, rowsOf } from '#core/db/json-rows.server.ts'
 import { AppError } from '#core/errors.ts'
 import type { HandIn, OperatorDashboard, OwnDocument, TodayJob, UpcomingJob } from './operator-dashboard.contract.ts'
 import { HAND_INS_MAX, UPCOMING_MAX, type HandInGap } from './planning.limits.ts'
-import { compareNames, readToday } from './today.queries.server.ts'
+import { compareNames, OSLO_TODAY, TODAY } from './today.queries.server.ts'
 
 /** Jobs that one day's page shows in full. */
 const JOBS_MAX = 4
@@ -27,30 +27,37 @@ const dialled = (column: string) =>
   sql`case when ${sql.raw(column)} ~ '^[+0-9][0-9 ()./-]{4,}$' then ${sql.raw(column)} end`
 
 type JobRow = Omit<TodayJob, 'contacts'> &
-  Record<'agentName' | 'agentPhone' | 'masterName' | 'masterPhone' | 'engineerName' | 'engineerPhone', string | null> &
-  Record<string, unknown> & { isPast: boolean }
+  Record<
+    'agentName' | 'agentPhone' | 'masterName' | 'masterPhone' | 'engineerName' | 'engineerPhone',
+    string | null
+  > & {
+    isPast: boolean
+  }
 
 /** What is under way or begins today; jobs whose days have passed only where there is nothing else to do. */
-async function findJobs({ db }: Ctx, operatorId: string, today: string): Promise<TodayJob[]> {
-  const { rows } = await db.execute<JobRow>(sql`
+const jobsOf = (operatorId: string) =>
+  rowsOf<JobRow>(sql`
     select ${FACTS}, p.version, p.client_name as "clientName", p.system_type as "systemType",
       p.status_reason as "statusReason", ${instant('p.status_changed_at')} as "statusChangedAt",
       p.follow_up_date::text as "followUpDate", p.berth, ${instant('p.eta')} as eta, ${instant('p.etd')} as etd,
       p.travel_info as "travelInfo", p.operator_hours::text as "hoursLogged",
       (select coalesce(sum(h.hours), 0)::numeric(7, 2)::text from project_hours h
-        where h.project_id = p.id and h.user_id = ${operatorId} and h.date = ${today}::date) as "hoursToday",
+        where h.project_id = p.id and h.user_id = ${operatorId} and h.date = ${OSLO_TODAY}) as "hoursToday",
       exists (select 1 from service_reports r where r.project_id = p.id) as "hasReport",
       coalesce(p.port_agent, ${nameOf('agent')}) as "agentName", coalesce(${phoneOf('agent')}, v.port_agent_phone) as "agentPhone",
       coalesce(p.vessel_master_name, ${nameOf('master')}) as "masterName",
       coalesce(p.vessel_master_phone, ${dialled('p.vessel_master_contact')}, ${phoneOf('master')}, v.vessel_master_phone) as "masterPhone",
       coalesce(p.engineer_name, ${nameOf('engineer')}) as "engineerName",
       coalesce(${dialled('p.engineer_contact')}, ${phoneOf('engineer')}, v.engineer_phone) as "engineerPhone",
-      ${END} < ${today}::date as "isPast"
+      ${END} < ${OSLO_TODAY} as "isPast"
     from vessel_projects p join vessels v on v.id = p.vessel_id
     where p.assigned_operator_id = ${operatorId}
-      and (p.status = 'in progress' or (p.status in ('confirmed', 'on hold') and p.scheduled_date <= ${today}::date))
-    order by (${END} < ${today}::date) nulls first, p.status = 'in progress' desc, p.scheduled_date desc, p.id
+      and (p.status = 'in progress' or (p.status in ('confirmed', 'on hold') and p.scheduled_date <= ${OSLO_TODAY}))
+    order by (${END} < ${OSLO_TODAY}) nulls first, p.status = 'in progress' desc, p.scheduled_date desc, p.id
     limit ${JOBS_MAX}`)
+
+/** Those of the day, of what was read. */
+function toTodayJobs(rows: readonly JobRow[]): TodayJob[] {
   const current = rows.filter(({ isPast }) => !isPast)
   return (current.length > 0 ? current : rows.slice(0, 1)).map(toTodayJob)
 }
@@ -65,31 +72,27 @@ function toTodayJob(row: JobRow): TodayJob {
   return { ...job, contacts: contacts.filter(({ name, phone }) => name !== null || phone !== null) }
 }
 
-async function findUpcoming({ db }: Ctx, operatorId: string, today: string): Promise<UpcomingJob[]> {
-  const { rows } = await db.execute<UpcomingJob & Record<string, unknown>>(sql`
+const upcomingOf = (operatorId: string) =>
+  rowsOf<UpcomingJob>(sql`
     select ${FACTS} from vessel_projects p
     where p.assigned_operator_id = ${operatorId} and p.status in ('not confirmed', 'confirmed')
-      and p.scheduled_date > ${today}::date
+      and p.scheduled_date > ${OSLO_TODAY}
     order by p.scheduled_date, p.id limit ${UPCOMING_MAX}`)
-  return rows
-}
 
-interface HandInRow extends UpcomingJob, Record<string, unknown> {
+interface HandInRow extends UpcomingJob {
   hasHours: boolean
   hasReport: boolean
 }
 
 /** Jobs whose last day has passed and that are not completed, the oldest first. */
-async function findHandIns({ db }: Ctx, operatorId: string, today: string): Promise<HandIn[]> {
-  const { rows } = await db.execute<HandInRow>(sql`
+const handInsOf = (operatorId: string) =>
+  rowsOf<HandInRow>(sql`
     select ${FACTS}, p.operator_hours > 0 as "hasHours",
       (p.report_waiver is not null or exists (select 1 from service_reports r where r.project_id = p.id)) as "hasReport"
     from vessel_projects p
     where p.assigned_operator_id = ${operatorId} and p.status in ('confirmed', 'in progress', 'on hold')
-      and ${END} < ${today}::date
+      and ${END} < ${OSLO_TODAY}
     order by ${END}, p.id limit ${HAND_INS_MAX}`)
-  return rows.map(toHandIn)
-}
 
 function toHandIn({ hasHours, hasReport, ...job }: HandInRow): HandIn {
   const gaps: HandInGap[] = [...(hasHours ? [] : ['hours' as const]), ...(hasReport ? [] : ['report' as const])]
@@ -97,67 +100,74 @@ function toHandIn({ hasHours, hasReport, ...job }: HandInRow): HandIn {
 }
 
 /** Own documents, those that run out first at the top. */
-async function findDocuments({ db }: Ctx, operatorId: string, today: string): Promise<OwnDocument[]> {
-  const { rows } = await db.execute<OwnDocument & Record<string, unknown>>(sql`
+const documentsOf = (operatorId: string) =>
+  rowsOf<OwnDocument>(sql`
     select d.id, d.file_category as "fileCategory", d.file_name as "fileName", d.expiry_date::text as "expiryDate",
-      d.expiry_date - ${today}::date as "daysLeft"
+      d.expiry_date - ${OSLO_TODAY} as "daysLeft"
     from operator_documents d where d.user_id = ${operatorId}
     order by d.expiry_date nulls last, d.id limit 50`)
-  return rows
-}
+
+const WEEK = sql`date_trunc('week', ${OSLO_TODAY}::timestamp)::date`
+const MONTH = sql`date_trunc('month', ${OSLO_TODAY}::timestamp)::date`
+
+const sumOf = (from: SQL, condition: string) => sql`coalesce(sum(h.hours) filter (
+  where h.date >= ${from} and ${sql.raw(condition)}), 0)::numeric(9, 2)::text`
+const sumsFrom = (from: SQL) => sql`json_build_object('travel', ${sumOf(from, "h.kind = 'travel'")},
+  'work', ${sumOf(from, "h.kind = 'work'")}, 'waiting', ${sumOf(from, "h.kind = 'waiting'")}, 'total', ${sumOf(from, 'true')})`
 
 /** Hours of this week, from Monday, and of this month, by kind; exact, as the database adds them. */
-async function sumHours({ db }: Ctx, operatorId: string, today: string): Promise<OperatorDashboard['hours']> {
-  const [week, month] = [mondayOf(today), `${today.slice(0, 7)}-01`]
-  const sum = (from: string, kind: string | null) => sql`coalesce(sum(h.hours) filter (
-    where h.date >= ${from}::date and ${kind === null ? sql`true` : sql`h.kind = ${kind}`}), 0)::numeric(9, 2)::text`
-  const sums = (from: string) => sql`json_build_object('travel', ${sum(from, 'travel')}, 'work', ${sum(from, 'work')},
-    'waiting', ${sum(from, 'waiting')}, 'total', ${sum(from, null)})`
-  const { rows } = await db.execute<OperatorDashboard['hours'] & Record<string, unknown>>(sql`
-    select ${sums(week)} as week, ${sums(month)} as month from project_hours h
-    where h.user_id = ${operatorId} and h.date between least(${week}::date, ${month}::date) and ${today}::date`)
-  const [row] = rows
-  if (row === undefined) throw new Error('A sum gave no row')
-  return row
+const hoursOf = (operatorId: string) =>
+  rowOf<OperatorDashboard['hours']>(sql`
+    select ${sumsFrom(WEEK)} as week, ${sumsFrom(MONTH)} as month from project_hours h
+    where h.user_id = ${operatorId} and h.date between least(${WEEK}, ${MONTH}) and ${OSLO_TODAY}`)
+
+interface Person {
+  id: string
+  name: string
 }
 
-type Person = { id: string; name: string }
-
-/** Whose page it is, and for a manager whose it could be. */
-async function chooseOperator({ db, actor }: Ctx, wanted: string | undefined): Promise<[Person | null, Person[]]> {
+/** Whose page is asked for: an operator's own; for a manager whoever was chosen, null for nobody yet. */
+function wantedBy({ actor }: Ctx, wanted: string | undefined): string | null {
   if (actor.kind !== 'portal') throw new AppError('forbidden', 'This page belongs to people of the portal.')
-  if (actor.role === 'operator') {
-    if (wanted !== undefined && wanted !== actor.userId) throw new AppError('not-found', 'There is no such operator.')
-    return [{ id: actor.userId, name: actor.name }, []]
-  }
-  const { rows } = await db.execute<Person & { isActive: boolean } & Record<string, unknown>>(sql`
-    select u.id, u.name, u.is_active as "isActive" from portal_users u
-    where u.role = 'operator' and (u.is_active or u.id = ${wanted ?? null}::uuid) order by u.id`)
-  const people = rows.map(({ id, name }) => ({ id, name })).toSorted((a, b) => compareNames(a.name, b.name))
-  if (wanted === undefined) return [null, people]
-  const person = people.find(({ id }) => id === wanted)
-  if (person === undefined) throw new AppError('not-found', 'There is no such operator.')
-  return [person, people]
+  if (actor.role !== 'operator') return wanted ?? null
+  if (wanted !== undefined && wanted !== actor.userId) throw notThere()
+  return actor.userId
 }
 
+const notThere = () => new AppError('not-found', 'There is no such operator.')
+
+/** Whom a manager can choose. */
+const choices = (wanted: string | null) =>
+  rowsOf<Person>(sql`
+    select u.id, u.name from portal_users u
+    where u.role = 'operator' and (u.is_active or u.id = ${wanted}::uuid) order by u.id`)
+
+const NOBODY = sql`select null::uuid as id, ''::text as name where false`
 const NO_HOURS = { travel: '0.00', work: '0.00', waiting: '0.00', total: '0.00' }
 
-/** The page of one operator: the caller, or for a manager whoever was chosen. */
+/** The page of one operator, by one statement: the caller's, or for a manager of whoever was chosen. */
 export async function readOperatorDashboard(ctx: Ctx, wanted?: string): Promise<OperatorDashboard> {
-  const [operator, operators] = await chooseOperator(ctx, wanted)
-  const today = await readToday(ctx)
-  if (operator === null) {
+  const id = wantedBy(ctx, wanted)
+  const { actor } = ctx
+  const own = actor.kind === 'portal' && actor.role === 'operator' ? { id: actor.userId, name: actor.name } : null
+  const people = { operators: own === null ? choices(id) : rowsOf<Person>(NOBODY) }
+  const sorted = (operators: readonly Person[]) => operators.toSorted((a, b) => compareNames(a.name, b.name))
+  if (id === null) {
+    const { today, operators } = await askAtOnce(ctx.db, { today: TODAY, ...people })
     const hours = { week: NO_HOURS, month: NO_HOURS }
-    return { today, operator, operators, jobs: [], upcoming: [], handIns: [], documents: [], hours }
+    const nothing = { jobs: [], upcoming: [], handIns: [], documents: [], hours }
+    return { today, operator: null, operators: sorted(operators), ...nothing }
   }
-  return {
-    today,
-    operator,
-    operators,
-    jobs: await findJobs(ctx, operator.id, today),
-    upcoming: await findUpcoming(ctx, operator.id, today),
-    handIns: await findHandIns(ctx, operator.id, today),
-    documents: await findDocuments(ctx, operator.id, today),
-    hours: await sumHours(ctx, operator.id, today),
-  }
+  const { operators, jobs, handIns, ...read } = await askAtOnce(ctx.db, {
+    today: TODAY,
+    ...people,
+    jobs: jobsOf(id),
+    upcoming: upcomingOf(id),
+    handIns: handInsOf(id),
+    documents: documentsOf(id),
+    hours: hoursOf(id),
+  })
+  const operator = own ?? operators.find((person) => person.id === id)
+  if (operator === undefined) throw notThere()
+  return { ...read, operator, operators: sorted(operators), jobs: toTodayJobs(jobs), handIns: handIns.map(toHandIn) }
 }

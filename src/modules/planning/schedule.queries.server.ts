@@ -1,16 +1,17 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import type { DocumentCategory } from '#core/contract/document-categories.ts'
-import { addDays, mondayOf } from '#core/days.ts'
-import { findAbsences } from '#modules/operators/operators.queries.server.ts'
+import { addDays } from '#core/days.ts'
+import { askAtOnce, rowsOf } from '#core/db/json-rows.server.ts'
+import { absencesBetween } from '#modules/operators/operators.queries.server.ts'
 import { flagColumns, lastDay } from '#modules/projects/project-flags.queries.server.ts'
 import type { ProjectStatus, ServiceType } from '#modules/projects/projects.limits.ts'
 import { SCHEDULE_JOBS_MAX } from './planning.limits.ts'
 import { BOARD_DAYS, clashesOf, countBookedDays, findObstacle, overlaps, type Span } from './schedule-layout.ts'
 import type { Absence, OperatorLoad, Schedule, ScheduleJob, ScheduleRow } from './schedule.contract.ts'
-import { compareNames, readToday } from './today.queries.server.ts'
+import { compareNames, OSLO_TODAY, TODAY } from './today.queries.server.ts'
 
-interface JobRow extends Record<string, unknown> {
+interface JobRow {
   projectId: string
   version: number
   projectNumber: string
@@ -29,7 +30,7 @@ interface JobRow extends Record<string, unknown> {
   total: number
 }
 
-interface PersonRow extends Record<string, unknown> {
+interface PersonRow {
   id: string
   name: string
   location: string | null
@@ -43,42 +44,42 @@ type Required = readonly DocumentCategory[]
 /** Jobs that one load answer looks at. */
 const LOAD_JOBS_MAX = 5000
 
+/** Days as SQL: the first and the last. */
+interface SpanSql {
+  from: SQL
+  to: SQL
+}
+
 /** Jobs that touch these days: what the index of spans answers. */
-const touches = ({ from, to }: Span): SQL =>
-  sql`scheduled_date is not null
-    and daterange(scheduled_date, coalesce(scheduled_end_date, scheduled_date), '[]')
-      && daterange(${from}::date, ${to}::date, '[]')`
+const touches = ({ from, to }: SpanSql): SQL =>
+  sql`(scheduled_date is not null
+    and daterange(scheduled_date, coalesce(scheduled_end_date, scheduled_date), '[]') && daterange(${from}, ${to}, '[]'))`
 const IS_BOOKED = sql`status in ('not confirmed', 'confirmed', 'in progress', 'on hold')`
 
-async function findJobs(
-  ctx: Ctx,
-  { span, required, condition, limit }: { span: Span; required: Required; condition: SQL; limit: number },
-): Promise<JobRow[]> {
+function jobsWhere(condition: SQL, required: Required, limit: number): SQL<JobRow[]> {
   const { overdue, documentsMissing } = flagColumns(required)
-  const { rows } = await ctx.db.execute<JobRow>(sql`
+  return rowsOf(sql`
     select id as "projectId", version, project_number as "projectNumber", vessel_name as "vesselName",
       client_name as "clientName", service_type as "serviceType", location, trim(port_code) as "portCode", status,
       scheduled_date::text as "from", ${lastDay}::text as "to", assigned_operator_id as "operatorId",
       ${IS_BOOKED} as "isBooked", ${overdue} as "isOverdue", ${documentsMissing} as "lacksDocuments",
       count(*) over ()::int as total
     from vessel_projects
-    where ${touches(span)} and ${condition}
+    where ${condition}
     order by scheduled_date, project_number
-    limit ${limit}`)
-  return rows
+    limit ${sql.raw(String(limit))}`)
 }
 
-/** Operators who can be given a job, and whoever else has one of these. */
-async function findPeople(ctx: Ctx, jobs: readonly JobRow[]): Promise<PersonRow[]> {
-  const ids = JSON.stringify([...new Set(jobs.flatMap(({ operatorId }) => operatorId ?? []))])
-  const { rows } = await ctx.db.execute<PersonRow>(sql`
+/** Operators who can be given a job, and others whom the condition names. */
+const peopleOr = (condition: SQL): SQL<PersonRow[]> =>
+  rowsOf(sql`
     select u.id, u.name, u.location, (u.is_active and u.role = 'operator') as "isAssignable"
     from portal_users u
-    where (u.is_active and u.role = 'operator')
-      or u.id in (select value::uuid from jsonb_array_elements_text(${ids}::jsonb))
+    where (u.is_active and u.role = 'operator') or ${condition}
     order by u.id`)
-  return rows.toSorted((a, b) => Number(b.isAssignable) - Number(a.isAssignable) || compareNames(a.name, b.name))
-}
+
+const inOrder = (people: readonly PersonRow[]): PersonRow[] =>
+  people.toSorted((a, b) => Number(b.isAssignable) - Number(a.isAssignable) || compareNames(a.name, b.name))
 
 /** The other job on the same days, seen from one of them, with the days they have in common. */
 function clashOf(job: JobRow, jobs: readonly JobRow[]): ScheduleJob['clash'] {
@@ -101,16 +102,12 @@ const toJob = ({ total: _total, ...row }: JobRow, own: readonly JobRow[]): Sched
 
 const toAbsence = ({ id, from, to, reason }: AbsenceRow): Absence => ({ id, from, to, reason })
 
-/** Hours that people logged in the month of a day. */
-async function sumHoursOfMonth({ db }: Ctx, today: string): Promise<ReadonlyMap<string, string>> {
-  const { rows } = await db.execute<{ id: string; hours: string }>(sql`
-    select u.id, sum(h.hours)::numeric(7, 2)::text as hours
-    from portal_users u join project_hours h on h.user_id = u.id
-      and h.date >= date_trunc('month', ${today}::date)::date
-      and h.date < (date_trunc('month', ${today}::date) + interval '1 month')::date
-    group by u.id`)
-  return new Map(rows.map(({ id, hours }) => [id, hours]))
-}
+/** Hours that people logged in this month. */
+const HOURS_OF_MONTH = rowsOf<{ id: string; hours: string }>(sql`
+  select h.user_id as id, sum(h.hours)::numeric(7, 2)::text as hours from project_hours h
+  where h.date >= date_trunc('month', ${OSLO_TODAY}::timestamp)::date
+    and h.date < (date_trunc('month', ${OSLO_TODAY}::timestamp) + interval '1 month')::date
+  group by h.user_id`)
 
 interface BoardFacts {
   jobs: readonly JobRow[]
@@ -131,21 +128,32 @@ function toRow(person: PersonRow, { jobs, absences, hours, board }: BoardFacts):
   }
 }
 
-/** Four weeks of everybody's jobs, beginning with the week of a day. */
+/** Four weeks of everybody's jobs, beginning with the week of a day; by one statement. */
 export async function readSchedule(ctx: Ctx, required: Required, day?: string): Promise<Schedule> {
-  const today = await readToday(ctx)
-  const from = mondayOf(day ?? today)
+  const monday = sql`date_trunc('week', ${day === undefined ? OSLO_TODAY : sql`${day}::date`}::timestamp)::date`
+  const span = { from: monday, to: sql`${monday} + ${sql.raw(String(BOARD_DAYS - 1))}` }
+  const { today, from, jobs, people, absences, hours } = await askAtOnce(
+    ctx.db,
+    {
+      today: TODAY,
+      from: sql<string>`${monday}::text`,
+      jobs: sql<JobRow[]>`board.jobs`,
+      // And whoever else has one of these jobs.
+      people: peopleOr(sql`u.id in (select (job ->> 'operatorId')::uuid from json_array_elements(board.jobs) job)`),
+      absences: rowsOf<AbsenceRow>(absencesBetween(span.from, span.to)),
+      hours: HOURS_OF_MONTH,
+    },
+    // Kept apart, so that the jobs are read once.
+    sql`(select ${jobsWhere(touches(span), required, SCHEDULE_JOBS_MAX)} as jobs offset 0) board`,
+  )
   const board = { from, to: addDays(from, BOARD_DAYS - 1) }
-  const jobs = await findJobs(ctx, { span: board, required, condition: sql`true`, limit: SCHEDULE_JOBS_MAX })
-  const [people, absences] = [await findPeople(ctx, jobs), await findAbsences(ctx, board)]
-  const hours = await sumHoursOfMonth(ctx, today)
-  const rows = people.map((person) => toRow(person, { jobs, absences, hours, board }))
+  const facts = { jobs, absences, hours: new Map(hours.map((each) => [each.id, each.hours])), board }
   return {
     ...board,
     today,
     // A job that nobody does any more needs nobody.
     unassigned: jobs.filter(({ operatorId, isBooked }) => operatorId === null && isBooked).map((job) => toJob(job, [])),
-    operators: rows,
+    operators: inOrder(people).map((person) => toRow(person, facts)),
     leftOut: Math.max(0, (jobs[0]?.total ?? 0) - jobs.length),
   }
 }
@@ -157,23 +165,24 @@ interface LoadQuery {
   projectId?: string | undefined
 }
 
-/** Every operator who can be given a job: days booked from today on, and what stands in the way of the wanted days. */
+/**
+ * Every operator who can be given a job: days booked from today on, and what stands in the way of the wanted days; by one
+ * statement.
+ */
 export async function readOperatorLoad(ctx: Ctx, query: LoadQuery): Promise<{ items: OperatorLoad[] }> {
-  const today = await readToday(ctx)
-  const counted = { from: today, to: addDays(today, query.days - 1) }
   const wanted = query.from === undefined ? null : { from: query.from, to: latest(query.to ?? query.from, query.from) }
-  const span =
-    wanted === null ? counted : { from: earliest(wanted.from, counted.from), to: latest(wanted.to, counted.to) }
+  const wantedSql = wanted === null ? null : { from: sql`${wanted.from}::date`, to: sql`${wanted.to}::date` }
+  const countedSql = { from: OSLO_TODAY, to: sql`${OSLO_TODAY} + ${query.days - 1}::int` }
   // Only of the two spans, should the wanted days lie years away.
-  const near = sql`(${touches(counted)} or ${wanted === null ? sql`false` : touches(wanted)})`
-  const jobs = await findJobs(ctx, {
-    span,
-    required: [],
-    condition: sql`${IS_BOOKED} and assigned_operator_id is not null and ${near}`,
-    limit: LOAD_JOBS_MAX,
+  const near = wantedSql === null ? touches(countedSql) : sql`(${touches(countedSql)} or ${touches(wantedSql)})`
+  const { today, jobs, absences, people } = await askAtOnce(ctx.db, {
+    today: TODAY,
+    jobs: jobsWhere(sql`${IS_BOOKED} and assigned_operator_id is not null and ${near}`, [], LOAD_JOBS_MAX),
+    absences: wantedSql === null ? NO_ABSENCES : rowsOf<AbsenceRow>(absencesBetween(wantedSql.from, wantedSql.to)),
+    people: peopleOr(sql`false`),
   })
-  const absences = wanted === null ? [] : await findAbsences(ctx, wanted)
-  const people = (await findPeople(ctx, [])).map((person) => {
+  const counted = { from: today, to: addDays(today, query.days - 1) }
+  const items = inOrder(people).map((person) => {
     const own = jobs.filter(({ operatorId }) => operatorId === person.id)
     const away = absences.filter(({ userId }) => userId === person.id)
     const obstacle = wanted === null ? null : findObstacle({ projectId: query.projectId ?? '', ...wanted }, own, away)
@@ -187,10 +196,10 @@ export async function readOperatorLoad(ctx: Ctx, query: LoadQuery): Promise<{ it
       absence: obstacle !== null && 'absence' in obstacle ? toAbsence(obstacle.absence) : null,
     }
   })
-  return { items: people }
+  return { items }
 }
 
-const earliest = (a: string, b: string) => (a < b ? a : b)
+const NO_ABSENCES = sql<AbsenceRow[]>`'[]'::json`
 const latest = (a: string, b: string) => (a > b ? a : b)
 const toBrief = ({ projectId, projectNumber, vesselName, from, to }: JobRow) => ({
   projectId,

@@ -40,16 +40,9 @@ export const documentsColumn = (required: readonly DocumentCategory[]) =>
 export const toRequiredDocuments = (documents: readonly DocumentDays[]): RequiredDocument[] =>
   documents.map(({ category, has, daysLeft }) => ({ category, state: documentState(has === true, daysLeft), daysLeft }))
 
-// A second table keeps the columns' own table before their names, where each is asked within other tables.
-const ONE = sql`(select) one`
-
 /** How many of each kind of record a project has. */
 export async function countChildren(ctx: Ctx, id: string): Promise<Counts> {
-  const [row] = await ctx.db
-    .select({ counts: countsColumn })
-    .from(p)
-    .innerJoin(ONE, sql`true`)
-    .where(eq(p.id, id))
+  const [row] = await ctx.db.select({ counts: countsColumn }).from(p).where(eq(p.id, id))
   if (row === undefined) throw new Error('Nothing was counted')
   return row.counts
 }
@@ -63,7 +56,6 @@ export async function findRequiredDocuments(
   const [row] = await ctx.db
     .select({ documents: documentsColumn(required) })
     .from(p)
-    .innerJoin(ONE, sql`true`)
     .where(eq(p.id, id))
   return toRequiredDocuments(row?.documents ?? [])
 }
@@ -77,7 +69,6 @@ export async function findMoveFacts(
   const [row] = await ctx.db
     .select({ counts: countsColumn, documents: documentsColumn(required) })
     .from(p)
-    .innerJoin(ONE, sql`true`)
     .where(eq(p.id, project.id))
   if (row === undefined) throw new Error('The project is gone')
   return toMoveFacts(project, row.counts, toRequiredDocuments(row.documents))
