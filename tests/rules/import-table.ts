@@ -6,6 +6,7 @@
 /** What a file may do, read from its name. */
 export type Role =
   | 'limits'
+  | 'fields'
   | 'contract'
   | 'policy'
   | 'events'
@@ -114,21 +115,33 @@ export const SERVER_PACKAGES: readonly string[] = [
 const HTTP_AND_SCREENS = ['fastify', '@fastify', 'react', 'react-dom', 'react-router', '@react-router', '@tanstack']
 
 /** What every part of `#core` that a browser may load is called. */
-const BROWSER_CORE = ['web', 'contract', 'errors', 'actor', 'policy', 'paths', 'ports', 'days']
+const BROWSER_CORE = ['web', 'contract', 'errors', 'actor', 'policy', 'paths', 'ports', 'days', 'rows']
 
 const service: RoleRule = {
   packages: { except: HTTP_AND_SCREENS },
-  own: ['limits', 'contract', 'policy', 'events', 'table', 'queries', 'service', 'server', 'document', 'plain'],
+  own: [
+    'limits',
+    'fields',
+    'contract',
+    'policy',
+    'events',
+    'table',
+    'queries',
+    'service',
+    'server',
+    'document',
+    'plain',
+  ],
   core: 'all',
-  anyModule: ['limits', 'contract'],
+  anyModule: ['limits', 'fields', 'contract'],
   calledModules: ['queries', 'service', 'policy', 'events'],
   ui: false,
 }
 
 const rule: RoleRule = {
   packages: { only: [] },
-  own: ['limits', 'contract', 'policy', 'events', 'plain'],
-  core: ['actor', 'policy', 'contract', 'days'],
+  own: ['limits', 'fields', 'contract', 'policy', 'events', 'plain'],
+  core: ['actor', 'policy', 'contract', 'days', 'rows'],
   anyModule: [],
   calledModules: [],
   ui: false,
@@ -137,12 +150,14 @@ const rule: RoleRule = {
 /** Row by row the table of the design; a role's own kind is allowed where a module splits it into several files. */
 export const ROLE_RULES: Readonly<Record<Role, RoleRule>> = {
   limits: { ...rule, own: ['limits'], core: [], anyModule: ['limits'] },
+  // What is known of each field of an entity: contracts, services and screens derive their lists from it.
+  fields: { ...rule, own: ['limits', 'fields'], core: ['rows'] },
   contract: {
     ...rule,
     packages: { only: ['zod'] },
-    own: ['limits', 'contract', 'plain'],
-    core: ['contract'],
-    anyModule: ['limits', 'contract'],
+    own: ['limits', 'fields', 'contract', 'plain'],
+    core: ['contract', 'rows'],
+    anyModule: ['limits', 'fields', 'contract'],
   },
   policy: rule,
   events: rule,
@@ -171,7 +186,7 @@ export const ROLE_RULES: Readonly<Record<Role, RoleRule>> = {
   server: service,
   routes: {
     packages: { except: ['drizzle-orm', 'pg', 'pg-boss', 'react', 'react-dom', 'react-router', '@react-router'] },
-    own: ['limits', 'contract', 'policy', 'queries', 'service', 'plain'],
+    own: ['limits', 'fields', 'contract', 'policy', 'queries', 'service', 'plain'],
     // Beside #core/http the vocabulary its signatures are made of.
     core: ['http', 'contract', 'errors', 'context', 'actor', 'policy', 'ports'],
     anyModule: [],
@@ -187,9 +202,9 @@ export const ROLE_RULES: Readonly<Record<Role, RoleRule>> = {
   },
   web: {
     packages: { except: SERVER_PACKAGES },
-    own: ['limits', 'contract', 'policy', 'plain', 'web'],
+    own: ['limits', 'fields', 'contract', 'policy', 'plain', 'web'],
     core: BROWSER_CORE,
-    anyModule: ['limits', 'contract'],
+    anyModule: ['limits', 'fields', 'contract'],
     calledModules: [],
     ui: true,
   },

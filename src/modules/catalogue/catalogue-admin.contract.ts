@@ -1,8 +1,11 @@
 import { z } from 'zod'
 import { defineEndpoint, type HttpMethod } from '#core/contract/endpoint.ts'
+import { defineInputs, rowFor } from '#core/contract/row-shapes.ts'
 import { line, text } from '#core/contract/text.ts'
+import { ADMINS } from '#core/rows/fields.ts'
 import { PictureInput } from '../files/pictures.contract.ts'
-import { Product, ProductGroup } from './catalogue.contract.ts'
+import { groupShapes, productShapes } from './catalogue.contract.ts'
+import { fileColumn, GROUP_FIELDS, IMPORTED_NAMES, PRODUCT_FIELDS } from './catalogue.fields.ts'
 import {
   ADMIN_PAGE_SIZE,
   ADMIN_PAGE_SIZE_MAX,
@@ -34,32 +37,36 @@ const optionalId = z
   .optional()
 
 /** A product as the administrator sees it. */
-export const AdminProduct = Product.extend({ version: z.int(), updatedAt: z.string() })
+export const AdminProduct = rowFor(PRODUCT_FIELDS, ADMINS, productShapes)
 export type AdminProduct = z.infer<typeof AdminProduct>
 
-export const ProductInput = z.strictObject({
-  name: line(1, PRODUCT_LIMITS.name, 'Name is required'),
-  itemNumber: line(1, PRODUCT_LIMITS.itemNumber, 'Item number is required'),
-  description: text(1, PRODUCT_LIMITS.description, 'Description is required'),
-  imageUrl: PictureInput,
-  categoryId: optionalId,
-  brandId: optionalId,
-  specifications: optionalText(PRODUCT_LIMITS.specifications),
-  applications: optionalText(PRODUCT_LIMITS.applications),
-})
+export const ProductInput = z.strictObject(
+  defineInputs(PRODUCT_FIELDS, {
+    name: line(1, PRODUCT_LIMITS.name, 'Name is required'),
+    itemNumber: line(1, PRODUCT_LIMITS.itemNumber, 'Item number is required'),
+    description: text(1, PRODUCT_LIMITS.description, 'Description is required'),
+    imageUrl: PictureInput,
+    categoryId: optionalId,
+    brandId: optionalId,
+    specifications: optionalText(PRODUCT_LIMITS.specifications),
+    applications: optionalText(PRODUCT_LIMITS.applications),
+  }),
+)
 export type ProductInput = z.output<typeof ProductInput>
 
 export const UpdateProductInput = ProductInput.extend({ version: seenVersion })
 export type UpdateProductInput = z.output<typeof UpdateProductInput>
 
 /** A category or brand with the number of products that use it. */
-export const AdminGroup = ProductGroup.extend({ version: z.int(), productCount: z.int() })
+export const AdminGroup = rowFor(GROUP_FIELDS, ADMINS, groupShapes)
 export type AdminGroup = z.infer<typeof AdminGroup>
 
-export const GroupInput = z.strictObject({
-  name: line(1, GROUP_LIMITS.name, 'Name is required'),
-  description: optionalText(GROUP_LIMITS.description),
-})
+export const GroupInput = z.strictObject(
+  defineInputs(GROUP_FIELDS, {
+    name: line(1, GROUP_LIMITS.name, 'Name is required'),
+    description: optionalText(GROUP_LIMITS.description),
+  }),
+)
 export type GroupInput = z.output<typeof GroupInput>
 
 export const UpdateGroupInput = GroupInput.extend({ version: seenVersion })
@@ -155,15 +162,7 @@ export const categoryEndpoints = groupEndpoints('/api/admin/categories')
 export const brandEndpoints = groupEndpoints('/api/admin/brands')
 
 /** What of a product a CSV file may say, and what the dry run compares. */
-export const ImportField = z.enum([
-  'name',
-  'description',
-  'category',
-  'brand',
-  'specifications',
-  'applications',
-  'order',
-])
+export const ImportField = z.enum(IMPORTED_NAMES.map(fileColumn))
 export type ImportField = z.infer<typeof ImportField>
 
 const ImportedRow = z.object({ line: z.int(), itemNumber: z.string(), name: z.string() })

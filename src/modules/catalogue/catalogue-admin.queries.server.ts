@@ -1,24 +1,20 @@
 import { type SQL, and, asc, count, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { AppError } from '#core/errors.ts'
+import { seenColumns } from '#core/rows/entity.server.ts'
+import { showRow } from '#core/rows/fields.ts'
 import type { AdminGroup, AdminProduct, AdminProductQuery } from './catalogue-admin.contract.ts'
+import { PRODUCT_FIELDS } from './catalogue.fields.ts'
 import type { AdminProductSort } from './catalogue.limits.ts'
-import { brands, productCategories, products } from './catalogue.table.server.ts'
-import { productFields } from './product-fields.server.ts'
+import { products } from './catalogue.table.server.ts'
+import { brandEntity, categoryEntity, productEntity } from './product-fields.server.ts'
 
-/** The columns of the contract's AdminProduct, the time still a Date. */
-export const adminProductFields = {
-  ...productFields,
-  version: products.version,
-  updatedAt: products.updatedAt,
-} as const
+/** The columns of the contract's AdminProduct. */
+const adminProductFields = seenColumns(productEntity, 'admin')
 
-type AdminProductRow = Omit<AdminProduct, 'updatedAt'> & { updatedAt: Date }
+type AdminProductRow = { [Name in keyof typeof adminProductFields]: (typeof products.$inferSelect)[Name] }
 
-export const toAdminProduct = (row: AdminProductRow): AdminProduct => ({
-  ...row,
-  updatedAt: row.updatedAt.toISOString(),
-})
+export const toAdminProduct = (row: AdminProductRow): AdminProduct => showRow(PRODUCT_FIELDS, 'admin', row)
 
 const byPlace = [asc(products.order), asc(products.name), asc(products.id)]
 const lowerName = sql`lower(${products.name})`
@@ -61,31 +57,29 @@ export async function findAdminProducts(
     .limit(pageSize)
     .offset((page - 1) * pageSize)
   const [all] = await ctx.db.select({ total: count() }).from(products).where(where)
-  return { items: rows.map(toAdminProduct), total: all?.total ?? 0, page, pageSize }
+  return { items: rows.map((row) => toAdminProduct(row)), total: all?.total ?? 0, page, pageSize }
 }
 
-/** Throws 404 when there is no such product. With `lock`, no other transaction changes it until this one ends. */
-export async function getAdminProduct(ctx: Ctx, id: string, { lock = false } = {}): Promise<AdminProduct> {
-  const query = ctx.db.select(adminProductFields).from(products).where(eq(products.id, id))
-  const [row] = await (lock ? query.for('update') : query)
-  if (row === undefined) throw new AppError('not-found', 'There is no such product.')
+export const NO_PRODUCT = 'There is no such product.'
+
+/** Throws 404 when there is no such product. */
+export async function getAdminProduct(ctx: Ctx, id: string): Promise<AdminProduct> {
+  const [row] = await ctx.db.select(adminProductFields).from(products).where(eq(products.id, id))
+  if (row === undefined) throw new AppError('not-found', NO_PRODUCT)
   return toAdminProduct(row)
 }
 
 /** The two ways to group products. */
 export type GroupKind = 'category' | 'brand'
 
-export const groupTable = (kind: GroupKind) => (kind === 'category' ? productCategories : brands)
+export const groupEntity = (kind: GroupKind) => (kind === 'category' ? categoryEntity : brandEntity)
+export const groupTable = (kind: GroupKind) => groupEntity(kind).table
 
 const groupFields = (kind: GroupKind) => {
   const table = groupTable(kind)
   const column = kind === 'category' ? products.categoryId : products.brandId
   return {
-    id: table.id,
-    name: table.name,
-    description: table.description,
-    order: table.order,
-    version: table.version,
+    ...seenColumns(groupEntity(kind), 'admin'),
     productCount: sql<number>`(select count(*)::int from ${products} where ${column} = ${table}.${sql.identifier('id')})`,
   }
 }
@@ -96,11 +90,12 @@ export function findAdminGroups(ctx: Ctx, kind: GroupKind): Promise<AdminGroup[]
   return ctx.db.select(groupFields(kind)).from(table).orderBy(asc(table.order), asc(table.name), asc(table.id))
 }
 
-/** Throws 404 when there is no such category or brand. With `lock`, no other transaction changes it meanwhile. */
-export async function getAdminGroup(ctx: Ctx, kind: GroupKind, id: string, { lock = false } = {}): Promise<AdminGroup> {
+export const noGroup = (kind: GroupKind): string => `There is no such ${kind}.`
+
+/** Throws 404 when there is no such category or brand. */
+export async function getAdminGroup(ctx: Ctx, kind: GroupKind, id: string): Promise<AdminGroup> {
   const table = groupTable(kind)
-  const query = ctx.db.select(groupFields(kind)).from(table).where(eq(table.id, id))
-  const [row] = await (lock ? query.for('update', { of: table }) : query)
-  if (row === undefined) throw new AppError('not-found', `There is no such ${kind}.`)
+  const [row] = await ctx.db.select(groupFields(kind)).from(table).where(eq(table.id, id))
+  if (row === undefined) throw new AppError('not-found', noGroup(kind))
   return row
 }

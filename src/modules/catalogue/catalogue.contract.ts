@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { defineEndpoint } from '#core/contract/endpoint.ts'
+import { defineShapes, rowFor } from '#core/contract/row-shapes.ts'
 import { isWellFormedText } from '#core/contract/text.ts'
+import { GROUP_FIELDS, PRODUCT_FIELDS } from './catalogue.fields.ts'
 import { SEARCH_MAX } from './catalogue.limits.ts'
 
-/** A product as the public catalogue shows it; specifications and applications are Markdown text. */
-export const Product = z.object({
+/** Specifications and applications are Markdown text. */
+export const productShapes = defineShapes(PRODUCT_FIELDS, {
   id: z.uuid(),
   name: z.string(),
   itemNumber: z.string(),
@@ -15,16 +17,24 @@ export const Product = z.object({
   specifications: z.string().nullable(),
   applications: z.string().nullable(),
   order: z.int(),
+  version: z.int(),
+  updatedAt: z.string(),
 })
+/** A product as the public catalogue shows it. */
+export const Product = rowFor(PRODUCT_FIELDS, ['public'], productShapes)
 export type Product = z.infer<typeof Product>
 
-/** A category or a brand. */
-export const ProductGroup = z.object({
+export const groupShapes = defineShapes(GROUP_FIELDS, {
   id: z.uuid(),
   name: z.string(),
   description: z.string().nullable(),
   order: z.int(),
+  version: z.int(),
+  /** Products that use it. */
+  productCount: z.int(),
 })
+/** A category or a brand. */
+export const ProductGroup = rowFor(GROUP_FIELDS, ['public'], groupShapes)
 export type ProductGroup = z.infer<typeof ProductGroup>
 
 const NOTHING = z.strictObject({})

@@ -2,10 +2,11 @@ import { type SQL, and, asc, count, desc, eq, inArray, isNotNull, ne, or, sql } 
 import type { Ctx } from '#core/context.server.ts'
 import { prepareOnce } from '#core/db/prepare-once.server.ts'
 import { AppError } from '#core/errors.ts'
+import { seenColumns } from '#core/rows/entity.server.ts'
 import type { Product, ProductGroup } from './catalogue.contract.ts'
 import { CARDS_PER_PAGE } from './catalogue.limits.ts'
-import { brands, productCategories, products } from './catalogue.table.server.ts'
-import { productFields } from './product-fields.server.ts'
+import { products } from './catalogue.table.server.ts'
+import { brandEntity, categoryEntity, productFields } from './product-fields.server.ts'
 import { searchProductRows } from './product-search.server.ts'
 
 const byOrder = [asc(products.order), asc(products.name), asc(products.id)] as const
@@ -59,15 +60,17 @@ export async function findItemNumbers(ctx: Ctx): Promise<string[]> {
   return rows.map((row) => row.itemNumber)
 }
 
-const findGroups = (ctx: Ctx, table: typeof brands | typeof productCategories): Promise<ProductGroup[]> =>
-  ctx.db
-    .select({ id: table.id, name: table.name, description: table.description, order: table.order })
+const findGroups = (ctx: Ctx, entity: typeof categoryEntity): Promise<ProductGroup[]> => {
+  const { table } = entity
+  return ctx.db
+    .select(seenColumns(entity, 'public'))
     .from(table)
     .orderBy(asc(table.order), asc(table.name), asc(table.id))
+}
 
-export const findProductCategories = (ctx: Ctx): Promise<ProductGroup[]> => findGroups(ctx, productCategories)
+export const findProductCategories = (ctx: Ctx): Promise<ProductGroup[]> => findGroups(ctx, categoryEntity)
 
-export const findBrands = (ctx: Ctx): Promise<ProductGroup[]> => findGroups(ctx, brands)
+export const findBrands = (ctx: Ctx): Promise<ProductGroup[]> => findGroups(ctx, brandEntity)
 
 /** How many products each brand has, by its id; brands without any are absent. */
 export async function countProductsByBrand(ctx: Ctx): Promise<Record<string, number>> {

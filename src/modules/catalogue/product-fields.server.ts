@@ -1,15 +1,11 @@
-import { products } from './catalogue.table.server.ts'
+import { defineEntity, seenColumns } from '#core/rows/entity.server.ts'
+import { GROUP_FIELDS, PRODUCT_FIELDS } from './catalogue.fields.ts'
+import { brands, productCategories, products } from './catalogue.table.server.ts'
+
+export const productEntity = defineEntity(products, PRODUCT_FIELDS)
+export const categoryEntity = defineEntity(productCategories, GROUP_FIELDS)
+/** Both tables are made of the same columns, so what works for one works for the other. */
+export const brandEntity = defineEntity(brands, GROUP_FIELDS) as unknown as typeof categoryEntity
 
 /** The columns of the contract's Product. */
-export const productFields = {
-  id: products.id,
-  name: products.name,
-  itemNumber: products.itemNumber,
-  description: products.description,
-  imageUrl: products.imageUrl,
-  categoryId: products.categoryId,
-  brandId: products.brandId,
-  specifications: products.specifications,
-  applications: products.applications,
-  order: products.order,
-} as const
+export const productFields = seenColumns(productEntity, 'public')

@@ -2,12 +2,15 @@ import { z } from 'zod'
 import { emailAddress } from '#core/contract/email.ts'
 import { defineEndpoint, type Access, type HttpMethod } from '#core/contract/endpoint.ts'
 import { listOf, listQuery } from '#core/contract/list.ts'
+import { defineInputs, defineShapes, inputsOfChange, rowFor } from '#core/contract/row-shapes.ts'
 import { line } from '#core/contract/text.ts'
+import { STAFF } from '#core/rows/fields.ts'
+import { COMPANY_FIELDS } from './companies.fields.ts'
 import { COMPANY_SORTS } from './companies.limits.ts'
 
 const nullableText = z.string().nullable()
 
-export const Company = z.strictObject({
+const companyShapes = defineShapes(COMPANY_FIELDS, {
   id: z.uuid(),
   version: z.int(),
   name: z.string(),
@@ -17,6 +20,7 @@ export const Company = z.strictObject({
   createdAt: z.string(),
   updatedAt: z.string(),
 })
+export const Company = rowFor(COMPANY_FIELDS, STAFF, companyShapes)
 export type Company = z.infer<typeof Company>
 
 const optionalLine = (max: number) =>
@@ -30,15 +34,15 @@ const optionalEmail = z
   .optional()
 const Version = z.int().min(1).optional()
 
-const CompanyName = line(1, 200, 'Name is required')
-const companyFields = {
+const companyInputs = defineInputs(COMPANY_FIELDS, {
+  name: line(1, 200, 'Name is required'),
   alternativeNames: z.array(line(1, 200)).max(20).optional(),
   engineerName: optionalLine(200),
   engineerEmail: optionalEmail,
-}
-export const CreateCompanyInput = z.strictObject({ name: CompanyName, ...companyFields })
+})
+export const CreateCompanyInput = z.strictObject(companyInputs)
 export type CreateCompanyInput = z.output<typeof CreateCompanyInput>
-export const UpdateCompanyInput = z.strictObject({ name: CompanyName.optional(), ...companyFields, version: Version })
+export const UpdateCompanyInput = z.strictObject({ ...inputsOfChange(COMPANY_FIELDS, companyInputs), version: Version })
 export type UpdateCompanyInput = z.output<typeof UpdateCompanyInput>
 
 export const CompanyQuery = listQuery(COMPANY_SORTS)

@@ -1,17 +1,14 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
-import { describeChanges } from '#core/audit/audit-event.ts'
+import { and, ne, sql } from 'drizzle-orm'
 import { recordAudit } from '#core/audit/audit.server.ts'
-import { guardPersons } from '#core/audit/guard-persons.ts'
 import type { Ctx } from '#core/context.server.ts'
 import { AppError } from '#core/errors.ts'
 import { withIdempotency } from '#core/http/idempotency.server.ts'
-import { refuseStale } from '#core/http/versions.server.ts'
+import { changeRow } from '#core/rows/change-row.server.ts'
+import { lockRow } from '#core/rows/entity.server.ts'
 import type { Company, CreateCompanyInput, UpdateCompanyInput } from './companies.contract.ts'
 import { identifyCompany } from './companies.events.ts'
-import { getCompany } from './companies.queries.server.ts'
+import { companyEntity, getCompany, NO_COMPANY } from './companies.queries.server.ts'
 import { companies } from './companies.table.server.ts'
-
-const AUDITED_FIELDS = ['name', 'alternativeNames', 'engineerName', 'engineerEmail'] as const
 
 /** Adds a company, once per Idempotency-Key. Throws 409 when the name is taken. */
 export async function createCompany(ctx: Ctx, input: CreateCompanyInput, key: string | null): Promise<Company> {
@@ -27,20 +24,17 @@ export async function createCompany(ctx: Ctx, input: CreateCompanyInput, key: st
 }
 
 /** Changes a company; fields that are left out stay. Throws 404, 409 with the current row when it is stale, 409. */
-export async function updateCompany(ctx: Ctx, id: string, { version, ...input }: UpdateCompanyInput): Promise<Company> {
-  return ctx.tx(async (tx) => {
-    const before = await getCompany(tx, id, { lock: true })
-    refuseStale(before, version)
-    if (input.name !== undefined) await refuseTakenName(tx, input.name, id)
-    await tx.db
-      .update(companies)
-      .set({ ...input, version: sql`${companies.version} + 1`, updatedAt: sql`now()` })
-      .where(eq(companies.id, id))
-    const after = await getCompany(tx, id)
-    await recordAudit(tx, ...guardPersons(describeChanges(identifyCompany(after), before, after, AUDITED_FIELDS)))
-    return after
+export const updateCompany = (ctx: Ctx, id: string, { version, ...input }: UpdateCompanyInput): Promise<Company> =>
+  changeRow(ctx, companyEntity, {
+    lock: async (tx) => ({ row: await lockRow(tx, companyEntity, id, NO_COMPANY) }),
+    version,
+    show: (tx) => getCompany(tx, id),
+    values: async (tx) => {
+      if (input.name !== undefined) await refuseTakenName(tx, input.name, id)
+      return input
+    },
+    about: ({ row }) => identifyCompany({ ...row, name: input.name ?? row.name }),
   })
-}
 
 async function refuseTakenName(tx: Ctx, name: string, id: string | null): Promise<void> {
   await tx.db.execute(sql`select pg_advisory_xact_lock(hashtext('company name'), hashtext(lower(${name})))`)

@@ -3,15 +3,17 @@ import { day } from '#core/contract/amounts.ts'
 import { DOCUMENT_CATEGORIES } from '#core/contract/document-categories.ts'
 import { defineEndpoint } from '#core/contract/endpoint.ts'
 import { listOf, listQuery } from '#core/contract/list.ts'
+import { defineInputs, defineShapes, rowFor } from '#core/contract/row-shapes.ts'
 import { text } from '#core/contract/text.ts'
+import { STAFF } from '#core/rows/fields.ts'
+import { OPERATOR_DOCUMENT_FIELDS } from './documents.fields.ts'
 import { DOCUMENT_DESCRIPTION_MAX } from './documents.limits.ts'
 
 const Nothing = z.strictObject({})
 const ById = z.strictObject({ id: z.uuid() })
 const version = z.int().min(1).optional()
 
-/** A personal travel document. Opening the file is written into the audit log. */
-export const OperatorDocument = z.strictObject({
+const documentShapes = defineShapes(OPERATOR_DOCUMENT_FIELDS, {
   id: z.uuid(),
   userId: z.uuid(),
   fileName: z.string(),
@@ -26,13 +28,17 @@ export const OperatorDocument = z.strictObject({
   version: z.int(),
   createdAt: z.string(),
 })
+/** A personal travel document. Opening the file is written into the audit log. */
+export const OperatorDocument = rowFor(OPERATOR_DOCUMENT_FIELDS, STAFF, documentShapes)
 export type OperatorDocument = z.infer<typeof OperatorDocument>
 
-const DocumentFacts = z.strictObject({
-  fileCategory: z.enum(DOCUMENT_CATEGORIES),
-  expiryDate: day.nullable().optional(),
-  description: text(0, DOCUMENT_DESCRIPTION_MAX).nullable().optional(),
-})
+const DocumentFacts = z.strictObject(
+  defineInputs(OPERATOR_DOCUMENT_FIELDS, {
+    fileCategory: z.enum(DOCUMENT_CATEGORIES),
+    expiryDate: day.nullable().optional(),
+    description: text(0, DOCUMENT_DESCRIPTION_MAX).nullable().optional(),
+  }),
+)
 
 /** Managers read everybody's, an operator only the own ones. */
 export const listOperatorDocuments = defineEndpoint({

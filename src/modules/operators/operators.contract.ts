@@ -1,14 +1,15 @@
 import { z } from 'zod'
 import { day } from '#core/contract/amounts.ts'
 import { DOCUMENT_CATEGORIES } from '#core/contract/document-categories.ts'
-import { emailAddress } from '#core/contract/email.ts'
 import { defineEndpoint } from '#core/contract/endpoint.ts'
 import { anyOf, flag, listOf, listQuery } from '#core/contract/list.ts'
 import { PORTAL_ROLES } from '#core/contract/portal-role.ts'
-import { line } from '#core/contract/text.ts'
+import { defineInputs, defineShapes, inputsOfChange, rowFor } from '#core/contract/row-shapes.ts'
+import { MANAGERS, pick } from '#core/rows/fields.ts'
 import { DOCUMENT_STATES } from '#modules/documents/documents.limits.ts'
-import { optionalLine, OwnSession, phoneNumber } from '#modules/portal-auth/portal-auth.contract.ts'
-import { PERSON_LIMITS } from '#modules/portal-auth/portal-auth.limits.ts'
+import { optionalLine, OwnSession, personInputs, personShapes } from '#modules/portal-auth/portal-auth.contract.ts'
+import { MANAGED_FIELDS, PERSON_FIELDS } from '#modules/portal-auth/portal-auth.fields.ts'
+import { ABSENCE_FIELDS } from './operators.fields.ts'
 import { ACCESS_STATES, OPERATOR_LIMITS } from './operators.limits.ts'
 
 const Nothing = z.strictObject({})
@@ -17,20 +18,11 @@ const ById = z.strictObject({ id: z.uuid() })
 const version = z.int().min(1).optional()
 
 /** A person of the portal, manager or operator, as managers see them. */
-export const Operator = z.strictObject({
-  id: z.uuid(),
-  email: z.string(),
-  name: z.string(),
-  role: z.enum(PORTAL_ROLES),
-  location: z.string().nullable(),
-  phone: z.string().nullable(),
-  isActive: z.boolean(),
+export const Operator = rowFor(PERSON_FIELDS, MANAGERS, personShapes).extend({
   /** No password yet: the invitation waits to be accepted. */
   isInvited: z.boolean(),
   /** Until when the invitation's link works; null where there is none. */
   invitationExpiresAt: z.string().nullable(),
-  mustChangePassword: z.boolean(),
-  lastSeenAt: z.string().nullable(),
   /** Last day of the absence that lasts today; null for somebody who is there. */
   awayUntil: z.string().nullable(),
   /** The worst of the personal documents, and which one it is. */
@@ -41,8 +33,6 @@ export const Operator = z.strictObject({
     daysLeft: z.int().nullable(),
     count: z.int(),
   }),
-  version: z.int(),
-  createdAt: z.string(),
 })
 export type Operator = z.infer<typeof Operator>
 
@@ -66,11 +56,7 @@ export const listOperators = defineEndpoint({
 export type OperatorQuery = z.output<(typeof listOperators)['query']>
 
 export const CreateOperatorInput = z.strictObject({
-  email: emailAddress(),
-  name: line(1, PERSON_LIMITS.name, 'Name is required'),
-  role: z.enum(PORTAL_ROLES),
-  location: optionalLine(PERSON_LIMITS.location).optional(),
-  phone: phoneNumber.optional(),
+  ...pick(personInputs, MANAGED_FIELDS),
   /** With it the account is usable at once and the person is asked to change it; without it an invitation is mailed. */
   password: z.string().max(2000, 'Password is too long').optional(),
 })
@@ -99,11 +85,7 @@ export const getOperator = defineEndpoint({
 })
 
 export const UpdateOperatorInput = z.strictObject({
-  name: line(1, PERSON_LIMITS.name, 'Name is required').optional(),
-  email: emailAddress().optional(),
-  location: optionalLine(PERSON_LIMITS.location).optional(),
-  phone: phoneNumber.optional(),
-  role: z.enum(PORTAL_ROLES).optional(),
+  ...pick(inputsOfChange(PERSON_FIELDS, personInputs), MANAGED_FIELDS),
   version,
 })
 export type UpdateOperatorInput = z.output<typeof UpdateOperatorInput>
@@ -196,7 +178,7 @@ export const listOperatorSessions = defineEndpoint({
 /** Mails a new invitation; the link of the former one no longer works. */
 export const inviteOperator = personAction('invite')
 
-export const AbsenceRow = z.strictObject({
+const absenceShapes = defineShapes(ABSENCE_FIELDS, {
   id: z.uuid(),
   userId: z.uuid(),
   from: z.string(),
@@ -206,9 +188,12 @@ export const AbsenceRow = z.strictObject({
   version: z.int(),
   createdAt: z.string(),
 })
+export const AbsenceRow = rowFor(ABSENCE_FIELDS, MANAGERS, absenceShapes)
 export type AbsenceRow = z.infer<typeof AbsenceRow>
 
-const AbsenceInput = z.strictObject({ from: day, to: day, reason: optionalLine(OPERATOR_LIMITS.reason).optional() })
+const AbsenceInput = z.strictObject(
+  defineInputs(ABSENCE_FIELDS, { from: day, to: day, reason: optionalLine(OPERATOR_LIMITS.reason).optional() }),
+)
 export type AbsenceInput = z.output<typeof AbsenceInput>
 const END_AFTER_START = { error: 'The last day is not before the first', path: ['to'] }
 

@@ -20,19 +20,19 @@ export async function findAbsences(
     .select({
       id: operatorAbsences.id,
       userId: operatorAbsences.userId,
-      from: operatorAbsences.fromDay,
-      to: operatorAbsences.toDay,
+      from: operatorAbsences.from,
+      to: operatorAbsences.to,
       reason: operatorAbsences.reason,
     })
     .from(operatorAbsences)
     .where(
       and(
-        lte(operatorAbsences.fromDay, to),
-        gte(operatorAbsences.toDay, from),
+        lte(operatorAbsences.from, to),
+        gte(operatorAbsences.to, from),
         userIds === undefined ? undefined : inArray(operatorAbsences.userId, [...userIds]),
       ),
     )
-    .orderBy(asc(operatorAbsences.fromDay), asc(operatorAbsences.id))
+    .orderBy(asc(operatorAbsences.from), asc(operatorAbsences.id))
 }
 
 /** The same of everybody, as a select to be asked together with other things (`rowsOf`). */

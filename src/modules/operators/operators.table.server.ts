@@ -11,14 +11,14 @@ export const operatorAbsences = snakeCase.table(
     userId: uuid()
       .notNull()
       .references(() => portalUsers.id, { onDelete: 'cascade' }),
-    fromDay: date({ mode: 'string' }).notNull(),
-    toDay: date({ mode: 'string' }).notNull(),
+    from: date('from_day', { mode: 'string' }).notNull(),
+    to: date('to_day', { mode: 'string' }).notNull(),
     reason: text(),
     version: integer().notNull().default(1),
     createdAt: createdAtColumn(),
   },
   (table) => [
-    index('operator_absences_user_id_idx').on(table.userId, table.fromDay),
-    check('operator_absences_days_check', sql`${table.toDay} >= ${table.fromDay}`),
+    index('operator_absences_user_id_idx').on(table.userId, table.from),
+    check('operator_absences_days_check', sql`${table.to} >= ${table.from}`),
   ],
 )

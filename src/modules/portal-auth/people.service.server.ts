@@ -47,25 +47,21 @@ const addressTaken = () => {
   return new AppError('conflict', message, { fields: [{ field: 'email', message }] })
 }
 
-type Changes = Partial<Pick<StoredPerson, 'name' | 'email' | 'location' | 'phone' | 'role' | 'isActive'>>
-
-/**
- * Changes a person. Another address makes the links that were mailed to the old one worthless; a trigger ends the
- * sessions of whoever is deactivated or gets another role.
- * @throws 409 when somebody else has the address
- */
-export async function changePerson(tx: Ctx, person: StoredPerson, changes: Changes): Promise<void> {
-  if (changes.email !== undefined && changes.email !== person.email) {
-    await refuseTakenAddress(tx, person.id, changes.email)
-    await tx.db.delete(portalTokens).where(eq(portalTokens.userId, person.id))
-  }
+/** Lets a person in, or nobody under this account any more: a trigger ends the sessions then. */
+export async function setActive(tx: Ctx, { id }: StoredPerson, isActive: boolean): Promise<void> {
   await tx.db
     .update(portalUsers)
-    .set({ ...changes, version: sql`${portalUsers.version} + 1`, updatedAt: sql`now()` })
-    .where(eq(portalUsers.id, person.id))
+    .set({ isActive, version: sql`${portalUsers.version} + 1`, updatedAt: sql`now()` })
+    .where(eq(portalUsers.id, id))
 }
 
-async function refuseTakenAddress(tx: Ctx, id: string, email: string): Promise<void> {
+/** Makes the links that were mailed to a person worthless: they have another address now. */
+export async function forgetLinks(tx: Ctx, { id }: StoredPerson): Promise<void> {
+  await tx.db.delete(portalTokens).where(eq(portalTokens.userId, id))
+}
+
+/** Throws 409 when somebody else has the address. */
+export async function refuseTakenAddress(tx: Ctx, id: string, email: string): Promise<void> {
   // Two people who want the same address at the same moment wait for each other here.
   await tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(lower(${email}), 7264010))`)
   const others = await tx.db

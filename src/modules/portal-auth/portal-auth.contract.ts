@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { emailAddress } from '#core/contract/email.ts'
 import { defineEndpoint } from '#core/contract/endpoint.ts'
 import { PORTAL_ROLES } from '#core/contract/portal-role.ts'
+import { defineInputs, defineShapes, inputsOfChange, rowFor } from '#core/contract/row-shapes.ts'
 import { line } from '#core/contract/text.ts'
+import { pick } from '#core/rows/fields.ts'
+import { OWN_FIELDS, PERSON_FIELDS } from './portal-auth.fields.ts'
 import { MAIL_NOTICES, PERSON_LIMITS, THEMES } from './portal-auth.limits.ts'
 
 const Nothing = z.strictObject({})
@@ -29,21 +32,25 @@ export const optionalLine = (max: number) =>
 /** Longer than any password may be, so that the sentence about its length is ours; bounded, since it is hashed. */
 const typedPassword = z.string('Password is required').max(2000, 'Password is too long')
 
-/** The own account as its person sees it. */
-export const Me = z.strictObject({
+export const personShapes = defineShapes(PERSON_FIELDS, {
   id: z.uuid(),
   email: z.string(),
   name: z.string(),
   role: z.enum(PORTAL_ROLES),
   location: z.string().nullable(),
   phone: z.string().nullable(),
+  isActive: z.boolean(),
   mailNotices: z.enum(MAIL_NOTICES),
   theme: z.enum(THEMES),
   hasSingleKeys: z.boolean(),
   /** Somebody else knows the password: until it is changed, only the own account answers. */
   mustChangePassword: z.boolean(),
+  lastSeenAt: z.string().nullable(),
   version: z.int(),
+  createdAt: z.string(),
 })
+/** The own account as its person sees it. */
+export const Me = rowFor(PERSON_FIELDS, ['self'], personShapes)
 export type Me = z.infer<typeof Me>
 
 export const PortalSession = z.strictObject({
@@ -119,13 +126,19 @@ export const getMe = defineEndpoint({
   status: 200,
 })
 
-export const UpdateMeInput = z.strictObject({
-  name: line(1, PERSON_LIMITS.name, 'Name is required').optional(),
-  phone: phoneNumber.optional(),
+export const personInputs = defineInputs(PERSON_FIELDS, {
+  name: line(1, PERSON_LIMITS.name, 'Name is required'),
+  email: emailAddress(),
   location: optionalLine(PERSON_LIMITS.location).optional(),
-  mailNotices: z.enum(MAIL_NOTICES).optional(),
-  theme: z.enum(THEMES).optional(),
-  hasSingleKeys: z.boolean().optional(),
+  phone: phoneNumber.optional(),
+  role: z.enum(PORTAL_ROLES),
+  mailNotices: z.enum(MAIL_NOTICES),
+  theme: z.enum(THEMES),
+  hasSingleKeys: z.boolean(),
+})
+
+export const UpdateMeInput = z.strictObject({
+  ...pick(inputsOfChange(PERSON_FIELDS, personInputs), OWN_FIELDS),
   version: z.int().min(1).optional(),
 })
 export type UpdateMeInput = z.output<typeof UpdateMeInput>

@@ -3,7 +3,10 @@ import type { PortalActor } from '#core/actor.ts'
 import type { Ctx } from '#core/context.server.ts'
 import { hashToken } from '#core/crypto/session-token.server.ts'
 import { AppError } from '#core/errors.ts'
+import { defineEntity, seenColumns } from '#core/rows/entity.server.ts'
+import { showRow } from '#core/rows/fields.ts'
 import type { Me } from './portal-auth.contract.ts'
+import { PERSON_FIELDS } from './portal-auth.fields.ts'
 import { PORTAL_IDLE_HOURS } from './portal-auth.limits.ts'
 import { portalSessions, portalUsers } from './portal-auth.table.server.ts'
 
@@ -54,7 +57,10 @@ async function noteUse({ db }: Ctx, { sessionId, userId }: Pick<PortalActor, 'se
     update portal_users set last_seen_at = clock_timestamp() where id = ${userId}`)
 }
 
-export type PortalUser = Omit<typeof portalUsers.$inferSelect, 'passwordHash' | 'failedLogins'> & {
+export const personEntity = defineEntity(portalUsers, PERSON_FIELDS)
+const seenOfPerson = seenColumns(personEntity)
+
+export type PortalUser = { [Name in keyof typeof seenOfPerson]: (typeof portalUsers.$inferSelect)[Name] } & {
   /** Invited, but no password chosen yet. */
   isInvited: boolean
 }
@@ -62,12 +68,10 @@ export type PortalUser = Omit<typeof portalUsers.$inferSelect, 'passwordHash' | 
 /** One person of the portal, active or not; null when there is none of this id. Never carries the password's hash. */
 export async function getPortalUser(ctx: Ctx, id: string): Promise<PortalUser | null> {
   const [row] = await ctx.db
-    .select()
+    .select({ ...seenOfPerson, isInvited: sql<boolean>`${portalUsers.passwordHash} is null` })
     .from(portalUsers)
     .where(sql`${portalUsers.id}::text = ${id}`)
-  if (row === undefined) return null
-  const { passwordHash, failedLogins: _, ...person } = row
-  return { ...person, isInvited: passwordHash === null }
+  return row ?? null
 }
 
 /** The person whose row this is about. Throws 404. */
@@ -77,26 +81,14 @@ export async function getPerson(ctx: Ctx, id: string): Promise<{ id: string; nam
   return person
 }
 
+export const NO_ACCOUNT = 'There is no such account.'
+
 /**
  * The own account as its person sees it.
  * @throws 404 when the account is gone
  */
-export async function getMe(ctx: Ctx, id: string, { lock = false } = {}): Promise<Me> {
-  const columns = {
-    id: portalUsers.id,
-    email: portalUsers.email,
-    name: portalUsers.name,
-    role: portalUsers.role,
-    location: portalUsers.location,
-    phone: portalUsers.phone,
-    mailNotices: portalUsers.mailNotices,
-    theme: portalUsers.theme,
-    hasSingleKeys: portalUsers.hasSingleKeys,
-    mustChangePassword: portalUsers.mustChangePassword,
-    version: portalUsers.version,
-  }
-  const query = ctx.db.select(columns).from(portalUsers).where(eq(portalUsers.id, id))
-  const [row] = await (lock ? query.for('update') : query)
-  if (row === undefined) throw new AppError('not-found', 'There is no such account.')
-  return row
+export async function getMe(ctx: Ctx, id: string): Promise<Me> {
+  const [row] = await ctx.db.select(seenOfPerson).from(portalUsers).where(eq(portalUsers.id, id))
+  if (row === undefined) throw new AppError('not-found', NO_ACCOUNT)
+  return showRow(PERSON_FIELDS, 'self', row)
 }

@@ -1,21 +1,25 @@
-import { eq, sql } from 'drizzle-orm'
-import { describeChanges } from '#core/audit/audit-event.ts'
-import { recordAudit } from '#core/audit/audit.server.ts'
+import { eq } from 'drizzle-orm'
+import type { AuditEvent } from '#core/audit/audit-event.ts'
 import type { Ctx } from '#core/context.server.ts'
-import { refuseStale } from '#core/http/versions.server.ts'
+import { changeRow } from '#core/rows/change-row.server.ts'
+import { describeDifferences } from '#core/rows/differences.ts'
+import { defineEntity, lockRow } from '#core/rows/entity.server.ts'
+import type { FieldRule, Fields } from '#core/rows/fields.ts'
 import type { AdminSettings } from './settings-admin.contract.ts'
 import type { SiteSettings } from './site-content.contract.ts'
 import { DEFAULT_SETTINGS } from './site-content.defaults.ts'
+import { SETTINGS_FIELDS, SETTINGS_ROW_FIELDS } from './site-content.fields.ts'
 import { getSettings } from './site-content.queries.server.ts'
 import { siteSettings } from './site-content.table.server.ts'
 
+export const settingsEntity = defineEntity(siteSettings, SETTINGS_ROW_FIELDS)
+
 /** The settings with their version. An installation without a record has the defaults as version 1. */
-export async function getAdminSettings(ctx: Ctx, { lock = false } = {}): Promise<AdminSettings> {
-  const query = ctx.db
+export async function getAdminSettings(ctx: Ctx): Promise<AdminSettings> {
+  const [row] = await ctx.db
     .select({ version: siteSettings.version, updatedAt: siteSettings.updatedAt })
     .from(siteSettings)
     .where(eq(siteSettings.id, 1))
-  const [row] = await (lock ? query.for('update') : query)
   return {
     value: await getSettings(ctx),
     version: row?.version ?? 1,
@@ -27,23 +31,38 @@ export async function getAdminSettings(ctx: Ctx, { lock = false } = {}): Promise
  * Replaces the settings. The pages of every process follow at once: the table's trigger tells them.
  * @throws AppError 409 with the current record when somebody else changed it
  */
-export async function updateSettings(ctx: Ctx, value: SiteSettings, version: number): Promise<AdminSettings> {
-  return ctx.tx(async (tx) => {
-    await tx.db.insert(siteSettings).values({ value: DEFAULT_SETTINGS }).onConflictDoNothing()
-    const before = await getAdminSettings(tx, { lock: true })
-    refuseStale(before, version)
-    const entity = { entityType: 'settings' as const, entityId: null, entityName: 'Site settings' }
-    const fields = Object.keys(flatten(value)).concat(Object.keys(flatten(before.value)))
-    const changes = describeChanges(entity, flatten(before.value), flatten(value), [...new Set(fields)])
-    if (changes.length === 0) return before
-    await tx.db
-      .update(siteSettings)
-      .set({ value, version: sql`${siteSettings.version} + 1`, updatedAt: sql`now()` })
-      .where(eq(siteSettings.id, 1))
-    const after = await getAdminSettings(tx)
-    await recordAudit(tx, ...changes.map((change) => Object.assign(change, { action: 'settings_changed' as const })))
-    return after
+export const updateSettings = (ctx: Ctx, value: SiteSettings, version: number): Promise<AdminSettings> =>
+  changeRow(ctx, settingsEntity, {
+    lock: async (tx) => {
+      await tx.db.insert(siteSettings).values({ value: DEFAULT_SETTINGS }).onConflictDoNothing()
+      const row = await lockRow(tx, settingsEntity, 1, 'There are no settings.')
+      // What the stored record lacks has its default.
+      return { row: { ...row, value: await getSettings(tx) } }
+    },
+    version,
+    show: (tx) => getAdminSettings(tx),
+    values: (_tx, { row }) => (describeSettings(row.value, value).length === 0 ? {} : { value }),
+    about: () => SETTINGS,
+    // As it was sent: the database keeps the record in an order of its own.
+    tell: (_events, { before }) => describeSettings(before.value, value),
   })
+
+const SETTINGS = {
+  entityType: 'settings' as const,
+  entityId: null,
+  entityName: 'Site settings',
+  action: 'settings_changed' as const,
+}
+
+/** One event for each value of the record that differs; how much it tells its group's entry says. */
+function describeSettings(before: SiteSettings, after: SiteSettings): AuditEvent[] {
+  const [was, is] = [flatten(before), flatten(after)]
+  const fields: Record<string, FieldRule> = {}
+  for (const name of Object.keys({ ...is, ...was })) {
+    const rule = (SETTINGS_FIELDS as Fields)[name.split('.')[0] ?? '']
+    if (rule !== undefined) fields[name] = rule
+  }
+  return describeDifferences(SETTINGS, fields, was, is)
 }
 
 /** Records inside the record become fields of their own (`address.city`); lists stay whole. */

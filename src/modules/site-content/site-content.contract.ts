@@ -1,8 +1,11 @@
 import { z } from 'zod'
 import { DOCUMENT_CATEGORIES } from '#core/contract/document-categories.ts'
 import { emailAddress } from '#core/contract/email.ts'
+import { defineInputs } from '#core/contract/row-shapes.ts'
 import { line, text } from '#core/contract/text.ts'
+import type { SeenBy } from '#core/rows/fields.ts'
 import { isOrganisationNumber } from './organisation-number.ts'
+import { SETTINGS_FIELDS } from './site-content.fields.ts'
 
 const phoneNumber = z.string().regex(/^\+[1-9][0-9]{6,14}$/, 'Write the number as +47 and digits (E.164)')
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Write the time as 07:00')
@@ -13,75 +16,77 @@ const count = z.int().min(0).max(1_000_000)
 
 /**
  * The facts of the company: the one record that pages, mail links and structured data read.
- * Every value here may be published, except those under `portal` and `internal`.
+ * The registry says which of its groups may be published.
  */
-export const SiteSettings = z.strictObject({
-  companyName: line(1, 120),
-  shortName: line(1, 80),
-  organisationNumber: z.string().refine(isOrganisationNumber, 'The check digit of the organisation number is wrong'),
-  address: z.strictObject({
-    street: line(1, 120),
-    postalCode: line(1, 12),
-    city: line(1, 80),
-    country: line(1, 80),
-    countryCode: z.string().regex(/^[A-Z]{2}$/),
+export const SiteSettings = z.strictObject(
+  defineInputs(SETTINGS_FIELDS, {
+    companyName: line(1, 120),
+    shortName: line(1, 80),
+    organisationNumber: z.string().refine(isOrganisationNumber, 'The check digit of the organisation number is wrong'),
+    address: z.strictObject({
+      street: line(1, 120),
+      postalCode: line(1, 12),
+      city: line(1, 80),
+      country: line(1, 80),
+      countryCode: z.string().regex(/^[A-Z]{2}$/),
+    }),
+    position: z.strictObject({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) }),
+    phones: z.array(phoneNumber).min(1).max(4),
+    /** The three recipients of an RFQ. */
+    salesEmails: z.tuple([emailAddress(), emailAddress(), emailAddress()]),
+    /** The mailboxes that the contact section lists, each with its label. */
+    contactEmails: z
+      .array(z.strictObject({ label: line(1, 40), address: emailAddress() }))
+      .min(1)
+      .max(6),
+    /** Monday to Friday, Oslo time: as the contact section prints them. */
+    businessHours: hours,
+    /** Monday to Friday: as the structured data states them (the specification has both readings). */
+    structuredDataHours: hours,
+    currencies: z
+      .array(z.string().regex(/^[A-Z]{3}$/))
+      .min(1)
+      .max(6),
+    vesselsServed: count,
+    technicians: count,
+    /** Technicians as the services card and the structured data state them. */
+    serviceTeamSize: count,
+    supportHours: line(1, 20),
+    rating: z.strictObject({ shown: z.boolean(), value: z.number().min(0).max(5), count }),
+    partners: z.array(line(1, 60)).min(1).max(8),
+    moreBrands: z.array(line(1, 60)).max(8),
+    chandlery: z.strictObject({ name: line(1, 60), cardTitle: line(1, 60), path }),
+    /** Where "Leave this page now" leads. */
+    quickExit: z.strictObject({ url: webAddress, says: line(1, 80) }),
+    houseItemPrefix: z.string().regex(/^[A-Z]{2,6}$/),
+    about: text(1, 600),
+    /** How long things are kept; the privacy page prints it, the nightly job goes by it. */
+    retention: z.strictObject({
+      /** Contact messages, after they came in. */
+      contactsMonths: z.int().min(1).max(60),
+      /** Mail that was sent, which repeats what was written. */
+      sentMailDays: z.int().min(1).max(365),
+      /** Reports, after they were closed; a report that is not closed is never deleted. */
+      reportsAfterClosingDays: z.int().min(30).max(1825),
+      /** Names and texts of persons in the audit log; its other entries stay. */
+      auditPersonsMonths: z.int().min(1).max(60),
+    }),
+    portal: z.strictObject({
+      /** Travel documents without which nobody starts a project; a project can ask for more. */
+      requiredTravelDocuments: z
+        .array(z.enum(DOCUMENT_CATEGORIES, `One of: ${DOCUMENT_CATEGORIES.join(', ')}`))
+        .max(DOCUMENT_CATEGORIES.length)
+        .refine((categories) => new Set(categories).size === categories.length, 'A category stands here twice'),
+    }),
+    internal: z.strictObject({
+      /** Who is told that a report waits; nothing else is told. */
+      reportNoticeAddresses: z.array(emailAddress()).max(10),
+      /** Where contact messages are mailed. */
+      contactMailTo: emailAddress(),
+    }),
   }),
-  position: z.strictObject({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) }),
-  phones: z.array(phoneNumber).min(1).max(4),
-  /** The three recipients of an RFQ. */
-  salesEmails: z.tuple([emailAddress(), emailAddress(), emailAddress()]),
-  /** The mailboxes that the contact section lists, each with its label. */
-  contactEmails: z
-    .array(z.strictObject({ label: line(1, 40), address: emailAddress() }))
-    .min(1)
-    .max(6),
-  /** Monday to Friday, Oslo time: as the contact section prints them. */
-  businessHours: hours,
-  /** Monday to Friday: as the structured data states them (the specification has both readings). */
-  structuredDataHours: hours,
-  currencies: z
-    .array(z.string().regex(/^[A-Z]{3}$/))
-    .min(1)
-    .max(6),
-  vesselsServed: count,
-  technicians: count,
-  /** Technicians as the services card and the structured data state them. */
-  serviceTeamSize: count,
-  supportHours: line(1, 20),
-  rating: z.strictObject({ shown: z.boolean(), value: z.number().min(0).max(5), count }),
-  partners: z.array(line(1, 60)).min(1).max(8),
-  moreBrands: z.array(line(1, 60)).max(8),
-  chandlery: z.strictObject({ name: line(1, 60), cardTitle: line(1, 60), path }),
-  /** Where "Leave this page now" leads. */
-  quickExit: z.strictObject({ url: webAddress, says: line(1, 80) }),
-  houseItemPrefix: z.string().regex(/^[A-Z]{2,6}$/),
-  about: text(1, 600),
-  /** How long things are kept; the privacy page prints it, the nightly job goes by it. */
-  retention: z.strictObject({
-    /** Contact messages, after they came in. */
-    contactsMonths: z.int().min(1).max(60),
-    /** Mail that was sent, which repeats what was written. */
-    sentMailDays: z.int().min(1).max(365),
-    /** Reports, after they were closed; a report that is not closed is never deleted. */
-    reportsAfterClosingDays: z.int().min(30).max(1825),
-    /** Names and texts of persons in the audit log; its other entries stay. */
-    auditPersonsMonths: z.int().min(1).max(60),
-  }),
-  portal: z.strictObject({
-    /** Travel documents without which nobody starts a project; a project can ask for more. */
-    requiredTravelDocuments: z
-      .array(z.enum(DOCUMENT_CATEGORIES, `One of: ${DOCUMENT_CATEGORIES.join(', ')}`))
-      .max(DOCUMENT_CATEGORIES.length)
-      .refine((categories) => new Set(categories).size === categories.length, 'A category stands here twice'),
-  }),
-  internal: z.strictObject({
-    /** Who is told that a report waits; nothing else is told. */
-    reportNoticeAddresses: z.array(emailAddress()).max(10),
-    /** Where contact messages are mailed. */
-    contactMailTo: emailAddress(),
-  }),
-})
+)
 export type SiteSettings = z.infer<typeof SiteSettings>
 
 /** The settings that a page may print. */
-export type PublicSettings = Omit<SiteSettings, 'internal' | 'portal'>
+export type PublicSettings = SeenBy<typeof SETTINGS_FIELDS, 'public', SiteSettings>

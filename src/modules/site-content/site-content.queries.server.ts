@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
+import { pickSeen } from '#core/rows/fields.ts'
 import { type PublicSettings, SiteSettings } from './site-content.contract.ts'
 import { DEFAULT_SETTINGS } from './site-content.defaults.ts'
+import { SETTINGS_FIELDS } from './site-content.fields.ts'
 import { siteSettings } from './site-content.table.server.ts'
 
 /**
@@ -17,8 +19,6 @@ export async function getSettings(ctx: Ctx): Promise<SiteSettings> {
   throw new Error(`The stored site settings are wrong in: ${fields.join(', ')}`)
 }
 
-/** The settings without what no page may print. */
-export function toPublicSettings(settings: SiteSettings): PublicSettings {
-  const { internal: _internal, portal: _portal, ...shown } = settings
-  return shown
-}
+/** The settings that a page may print. */
+export const toPublicSettings = (settings: SiteSettings): PublicSettings =>
+  pickSeen(SETTINGS_FIELDS, 'public', settings)

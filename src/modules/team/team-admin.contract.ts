@@ -1,13 +1,16 @@
 import { z } from 'zod'
 import { emailAddress } from '#core/contract/email.ts'
 import { defineEndpoint, type HttpMethod } from '#core/contract/endpoint.ts'
+import { defineInputs, rowFor } from '#core/contract/row-shapes.ts'
 import { line, text } from '#core/contract/text.ts'
+import { ADMINS } from '#core/rows/fields.ts'
 import { PictureInput } from '../files/pictures.contract.ts'
-import { TeamMember } from './team.contract.ts'
+import { teamShapes } from './team.contract.ts'
+import { TEAM_FIELDS } from './team.fields.ts'
 import { TEAM_LIMITS, TEAM_REORDER_MAX } from './team.limits.ts'
 
 /** A member of the team as the administrator sees it. */
-export const AdminTeamMember = TeamMember.extend({ version: z.int(), updatedAt: z.string() })
+export const AdminTeamMember = rowFor(TEAM_FIELDS, ADMINS, teamShapes)
 export type AdminTeamMember = z.infer<typeof AdminTeamMember>
 
 /** E.164, typed with blanks or without; null and blank are the same. */
@@ -23,14 +26,16 @@ const phoneNumber = z
   .nullable()
   .optional()
 
-export const TeamMemberInput = z.strictObject({
-  name: line(1, TEAM_LIMITS.name, 'Name is required'),
-  position: line(1, TEAM_LIMITS.position, 'Position is required'),
-  description: text(0, TEAM_LIMITS.description),
-  imageUrl: PictureInput,
-  email: emailAddress(),
-  phone: phoneNumber,
-})
+export const TeamMemberInput = z.strictObject(
+  defineInputs(TEAM_FIELDS, {
+    name: line(1, TEAM_LIMITS.name, 'Name is required'),
+    position: line(1, TEAM_LIMITS.position, 'Position is required'),
+    description: text(0, TEAM_LIMITS.description),
+    imageUrl: PictureInput,
+    email: emailAddress(),
+    phone: phoneNumber,
+  }),
+)
 export type TeamMemberInput = z.output<typeof TeamMemberInput>
 
 export const UpdateTeamMemberInput = TeamMemberInput.extend({ version: z.int().min(1).optional() })

@@ -1,14 +1,16 @@
-import { eq, max, sql } from 'drizzle-orm'
-import { describeChanges } from '#core/audit/audit-event.ts'
+import { eq, max } from 'drizzle-orm'
 import { recordAudit } from '#core/audit/audit.server.ts'
 import type { Ctx } from '#core/context.server.ts'
 import { reorderRows } from '#core/db/reorder-rows.server.ts'
 import type { FileStorage } from '#core/files/storage.server.ts'
 import { withIdempotency } from '#core/http/idempotency.server.ts'
 import { refuseStale } from '#core/http/versions.server.ts'
+import { changeRow } from '#core/rows/change-row.server.ts'
+import { lockRow } from '#core/rows/entity.server.ts'
 import { exchangePicture, preparePicture } from '../files/pictures.service.server.ts'
 import type { AdminTeamMember, TeamMemberInput, UpdateTeamMemberInput } from './team-admin.contract.ts'
-import { getAdminTeamMember } from './team-admin.queries.server.ts'
+import { getAdminTeamMember, NO_MEMBER, toAdminTeamMember } from './team-admin.queries.server.ts'
+import { teamEntity } from './team.queries.server.ts'
 import { teamMembers } from './team.table.server.ts'
 
 export interface TeamDeps {
@@ -55,35 +57,22 @@ export async function updateTeamMember(
   const seen = await getAdminTeamMember(ctx, id)
   refuseStale(seen, version)
   const picture = await preparePicture(ctx, storage, imageUrl, seen.imageUrl)
-  return ctx.tx(async (tx) => {
-    const before = await getAdminTeamMember(tx, id, { lock: true })
-    refuseStale(before, version)
-    const values = {
-      ...input,
-      phone: input.phone === undefined ? before.phone : input.phone,
-      // Whoever sends no new photo keeps the one that is there now, not the one that was there a moment ago.
-      imageUrl: picture === seen.imageUrl ? before.imageUrl : picture,
-    }
-    const events = describeChanges(identify(before), before, { ...before, ...values }, AUDITED_FIELDS)
-    if (events.length === 0) return before
-    await tx.db
-      .update(teamMembers)
-      .set({ ...values, version: sql`${teamMembers.version} + 1`, updatedAt: sql`now()` })
-      .where(eq(teamMembers.id, id))
-    await exchangePicture(tx, before.imageUrl, values.imageUrl)
-    const after = await getAdminTeamMember(tx, id)
-    await recordAudit(tx, ...events)
-    return after
+  return changeRow(ctx, teamEntity, {
+    lock: async (tx) => ({ row: await lockRow(tx, teamEntity, id, NO_MEMBER) }),
+    version,
+    show: (_tx, row) => toAdminTeamMember(row),
+    // Whoever sends no new photo keeps the one that is there now, not the one that was there a moment ago.
+    values: () => ({ ...input, ...(picture === seen.imageUrl ? {} : { imageUrl: picture }) }),
+    about: ({ row }) => identify(row),
+    follow: (tx, { before, after }) => exchangePicture(tx, before.imageUrl, after.imageUrl),
   })
 }
-
-const AUDITED_FIELDS = ['name', 'position', 'description', 'imageUrl', 'email', 'phone'] as const
 
 /** Takes a member off the team; the photo goes with the sweep. */
 export async function deleteTeamMember(ctx: Ctx, id: string, version: number | undefined): Promise<void> {
   await ctx.tx(async (tx) => {
-    const before = await getAdminTeamMember(tx, id, { lock: true })
-    refuseStale(before, version)
+    const before = await lockRow(tx, teamEntity, id, NO_MEMBER)
+    refuseStale(toAdminTeamMember(before), version)
     await tx.db.delete(teamMembers).where(eq(teamMembers.id, id))
     await exchangePicture(tx, before.imageUrl, null)
     await recordAudit(tx, { ...identify(before), action: 'deleted' })

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { defineEndpoint } from '#core/contract/endpoint.ts'
+import { defineShapes, rowFor } from '#core/contract/row-shapes.ts'
+import { TEAM_FIELDS } from './team.fields.ts'
 
-export const TeamMember = z.object({
+export const teamShapes = defineShapes(TEAM_FIELDS, {
   id: z.uuid(),
   name: z.string(),
   position: z.string(),
@@ -10,7 +12,11 @@ export const TeamMember = z.object({
   email: z.string(),
   phone: z.string().nullable(),
   order: z.int(),
+  version: z.int(),
+  updatedAt: z.string(),
 })
+/** A member of the team as the site shows it. */
+export const TeamMember = rowFor(TEAM_FIELDS, ['public'], teamShapes)
 export type TeamMember = z.infer<typeof TeamMember>
 
 export const findTeam = defineEndpoint({

@@ -3,7 +3,10 @@ import { emailAddress } from '#core/contract/email.ts'
 import { defineEndpoint, type Access, type HttpMethod } from '#core/contract/endpoint.ts'
 import { isImoNumber } from '#core/contract/imo-digits.ts'
 import { listOf, listQuery } from '#core/contract/list.ts'
+import { defineInputs, defineShapes, inputsOfChange, rowFor } from '#core/contract/row-shapes.ts'
 import { line, text } from '#core/contract/text.ts'
+import { STAFF } from '#core/rows/fields.ts'
+import { VESSEL_FIELDS } from './vessels.fields.ts'
 import { SERVICE_INTERVAL, VESSEL_SORTS } from './vessels.limits.ts'
 
 /** Seven digits, typed with `IMO` and blanks or without. */
@@ -33,7 +36,7 @@ export const VesselPrefill = z.strictObject({
 })
 export type VesselPrefill = z.infer<typeof VesselPrefill>
 
-export const Vessel = z.strictObject({
+const vesselShapes = defineShapes(VESSEL_FIELDS, {
   id: z.uuid(),
   version: z.int(),
   name: z.string(),
@@ -61,8 +64,9 @@ export const Vessel = z.strictObject({
   createdAt: z.string(),
   updatedAt: z.string(),
   /** Only for managers, who plan visits. */
-  prefill: VesselPrefill.optional(),
+  prefill: VesselPrefill,
 })
+export const Vessel = rowFor(VESSEL_FIELDS, STAFF, vesselShapes)
 export type Vessel = z.infer<typeof Vessel>
 
 export const SimilarVessel = z.strictObject({ id: z.uuid(), name: z.string(), imo: nullableText })
@@ -108,7 +112,8 @@ const optionalEmail = z
   .optional()
 const Version = z.int().min(1).optional()
 
-const vesselFields = {
+const vesselInputs = defineInputs(VESSEL_FIELDS, {
+  name: line(1, 200, 'Vessel name is required'),
   imo: imoNumber.nullable().optional(),
   companyId: z.uuid().nullable().optional(),
   clientName: optionalLine(200),
@@ -131,12 +136,11 @@ const vesselFields = {
     .nullable()
     .optional(),
   serviceIntervalMonths: z.int().min(SERVICE_INTERVAL.min).max(SERVICE_INTERVAL.max).optional(),
-}
-const VesselName = line(1, 200, 'Vessel name is required')
+})
 
-export const CreateVesselInput = z.strictObject({ name: VesselName, ...vesselFields })
+export const CreateVesselInput = z.strictObject(vesselInputs)
 export type CreateVesselInput = z.output<typeof CreateVesselInput>
-export const UpdateVesselInput = z.strictObject({ name: VesselName.optional(), ...vesselFields, version: Version })
+export const UpdateVesselInput = z.strictObject({ ...inputsOfChange(VESSEL_FIELDS, vesselInputs), version: Version })
 export type UpdateVesselInput = z.output<typeof UpdateVesselInput>
 
 export const VesselQuery = listQuery(VESSEL_SORTS).extend({ similarTo: line(1, 200).optional() })

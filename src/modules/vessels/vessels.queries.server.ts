@@ -1,7 +1,8 @@
 import { asc, count, desc, eq, sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { AppError } from '#core/errors.ts'
-import { can } from '#core/policy.ts'
+import { defineEntity, seenColumns } from '#core/rows/entity.server.ts'
+import { showRow, viewerOf } from '#core/rows/fields.ts'
 import { companies } from '#modules/companies/companies.table.server.ts'
 import type {
   ServiceHistoryRow,
@@ -11,6 +12,7 @@ import type {
   VesselPrefill,
   VesselQuery,
 } from './vessels.contract.ts'
+import { VESSEL_FIELDS } from './vessels.fields.ts'
 import { SIMILAR_MAX, type VesselSort } from './vessels.limits.ts'
 import { vessels } from './vessels.table.server.ts'
 
@@ -40,51 +42,17 @@ const prefill = sql<VesselPrefill>`(
     order by v.completed_date desc nulls last, v.request_date desc, v.id desc limit 1
   ) p on true)`
 
-const vesselFields = {
-  id: vessels.id,
-  version: vessels.version,
-  name: vessels.name,
-  imo: vessels.imo,
-  companyId: vessels.companyId,
+export const vesselEntity = defineEntity(vessels, VESSEL_FIELDS)
+
+const vesselColumns = {
+  ...seenColumns(vesselEntity),
   companyName: companies.name,
-  clientName: vessels.clientName,
-  systemType: vessels.systemType,
-  brand1: vessels.brand1,
-  systemType2: vessels.systemType2,
   brand2: sql<string | null>`case when ${vessels.systemType2} is not null then ${vessels.brand2} end`,
-  vesselMasterName: vessels.vesselMasterName,
-  vesselMasterPhone: vessels.vesselMasterPhone,
-  vesselMasterEmail: vessels.vesselMasterEmail,
-  engineerName: vessels.engineerName,
-  engineerPhone: vessels.engineerPhone,
-  engineerEmail: vessels.engineerEmail,
-  portAgent: vessels.portAgent,
-  portAgentPhone: vessels.portAgentPhone,
-  portAgentEmail: vessels.portAgentEmail,
-  location: vessels.location,
-  notes: vessels.notes,
-  serviceIntervalMonths: vessels.serviceIntervalMonths,
-  createdAt: vessels.createdAt,
-  updatedAt: vessels.updatedAt,
   prefill,
-} as const
-
-type Stamped<Row> = Omit<Row, 'createdAt' | 'updatedAt'> & { createdAt: Date; updatedAt: Date }
-
-/** The papers of other people's visits are for planning only. */
-function toVessel(ctx: Ctx, row: Stamped<Vessel>): Vessel {
-  const { prefill: facts, ...vessel } = withTimes<Vessel>(row)
-  return facts !== undefined && can(ctx.actor, 'vessel:write') ? { ...vessel, prefill: facts } : vessel
 }
 
-const withTimes = <Row extends object>(row: Stamped<Row>) => ({
-  ...row,
-  createdAt: row.createdAt.toISOString(),
-  updatedAt: row.updatedAt.toISOString(),
-})
-
 const selectVessels = (ctx: Ctx) =>
-  ctx.db.select(vesselFields).from(vessels).leftJoin(companies, eq(companies.id, vessels.companyId))
+  ctx.db.select(vesselColumns).from(vessels).leftJoin(companies, eq(companies.id, vessels.companyId))
 
 /** Names that hold the typed text, whatever stands between its letters, and IMO numbers that begin with it. */
 function matches(q: string | undefined): SQL | undefined {
@@ -128,7 +96,13 @@ export async function findVessels(ctx: Ctx, query: VesselQuery): Promise<VesselL
     .offset((page - 1) * pageSize)
   const [all] = await ctx.db.select({ total: count() }).from(vessels).where(where)
   const similar = similarTo === undefined ? [] : await findSimilar(ctx, similarTo)
-  return { items: rows.map((row) => toVessel(ctx, row)), total: all?.total ?? 0, page, pageSize, similar }
+  return {
+    items: rows.map((row) => showRow(VESSEL_FIELDS, viewerOf(ctx.actor), row)),
+    total: all?.total ?? 0,
+    page,
+    pageSize,
+    similar,
+  }
 }
 
 const findSimilar = (ctx: Ctx, name: string): Promise<VesselList['similar']> =>
@@ -139,12 +113,13 @@ const findSimilar = (ctx: Ctx, name: string): Promise<VesselList['similar']> =>
     .orderBy(sql`similarity(${vessels.normalizedName}, ${normalizeName(name)}) desc`, asc(vessels.name))
     .limit(SIMILAR_MAX)
 
-/** Throws 404 when there is no such vessel. With `lock`, no other transaction changes it until this one ends. */
-export async function getVessel(ctx: Ctx, id: string, { lock = false } = {}): Promise<Vessel> {
-  const query = selectVessels(ctx).where(eq(vessels.id, id))
-  const [row] = await (lock ? query.for('update', { of: vessels }) : query)
-  if (row === undefined) throw new AppError('not-found', 'There is no such vessel.')
-  return toVessel(ctx, row)
+export const NO_VESSEL = 'There is no such vessel.'
+
+/** Throws 404 when there is no such vessel. */
+export async function getVessel(ctx: Ctx, id: string): Promise<Vessel> {
+  const [row] = await selectVessels(ctx).where(eq(vessels.id, id))
+  if (row === undefined) throw new AppError('not-found', NO_VESSEL)
+  return showRow(VESSEL_FIELDS, viewerOf(ctx.actor), row)
 }
 
 interface Paging {

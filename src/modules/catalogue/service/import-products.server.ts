@@ -5,9 +5,10 @@ import type { Ctx } from '#core/context.server.ts'
 import { databaseErrorCode } from '#core/db/pool.server.ts'
 import { AppError } from '#core/errors.ts'
 import type { ImportPlan } from '../catalogue-admin.contract.ts'
+import { IMPORTED_NAMES } from '../catalogue.fields.ts'
 import { products } from '../catalogue.table.server.ts'
 import { readProductCsv } from '../product-csv.server.ts'
-import { workOutImport, type ImportValues, type PlannedChange } from './plan-import.server.ts'
+import { workOutImport, type PlannedChange } from './plan-import.server.ts'
 
 /** Rows per statement: each has to end within the pool's statement timeout on a slow machine too. */
 const BATCH = 500
@@ -82,24 +83,27 @@ function* batches<T>(rows: readonly T[]): Generator<T[]> {
 }
 
 async function writeChanges(tx: Ctx, batch: readonly PlannedChange[]): Promise<void> {
-  const list = (pick: (values: ImportValues) => string | number | null) =>
-    sql.param(batch.map(({ values }) => pick(values)))
+  const columns = IMPORTED_NAMES.map((name) => {
+    const column = products[name]
+    const values = sql.param(batch.map(({ values: row }) => row[name]))
+    return { name: sql.identifier(column.name), values: sql`${values}::${sql.raw(column.getSQLType())}[]` }
+  })
+  const comma = sql`, `
+  const names = columns.map(({ name }) => name)
   const written = await tx.db.execute<{ id: string }>(sql`
     update products as p
-      set name = v.name, description = v.description, category_id = v.category_id, brand_id = v.brand_id,
-        specifications = v.specifications, applications = v.applications, "order" = v.place,
-        version = p.version + 1, updated_at = now()
+      set ${sql.join(
+        names.map((name) => sql`${name} = v.${name}`),
+        comma,
+      )}, version = p.version + 1, updated_at = now()
       from unnest(
         ${sql.param(batch.map(({ id }) => id))}::uuid[],
         ${sql.param(batch.map(({ version }) => version))}::int[],
-        ${list((values) => values.name)}::text[],
-        ${list((values) => values.description)}::text[],
-        ${list((values) => values.categoryId)}::uuid[],
-        ${list((values) => values.brandId)}::uuid[],
-        ${list((values) => values.specifications)}::text[],
-        ${list((values) => values.applications)}::text[],
-        ${list((values) => values.order)}::int[]
-      ) as v (id, version, name, description, category_id, brand_id, specifications, applications, place)
+        ${sql.join(
+          columns.map(({ values }) => values),
+          comma,
+        )}
+      ) as v (id, version, ${sql.join(names, comma)})
       where p.id = v.id and p.version = v.version
       returning p.id`)
   // Somebody saved one of them between the comparison and now.

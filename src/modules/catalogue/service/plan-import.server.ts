@@ -2,23 +2,17 @@ import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
-import { ProductInput, type ImportField, type ImportPlan } from '../catalogue-admin.contract.ts'
+import type { CsvNames } from '#core/rows/fields.ts'
+import { ProductInput, type ImportPlan } from '../catalogue-admin.contract.ts'
 import { groupTable, type GroupKind } from '../catalogue-admin.queries.server.ts'
+import type { Product } from '../catalogue.contract.ts'
+import { fileColumn, IMPORTED_NAMES, type PRODUCT_FIELDS } from '../catalogue.fields.ts'
 import { products } from '../catalogue.table.server.ts'
 import type { CsvColumn, CsvRow } from '../product-csv.server.ts'
 import { productFields } from '../product-fields.server.ts'
 
 /** What a row of the file will be once it is written. */
-export interface ImportValues {
-  itemNumber: string
-  name: string
-  description: string
-  categoryId: string | null
-  brandId: string | null
-  specifications: string | null
-  applications: string | null
-  order: number
-}
+export type ImportValues = Pick<Product, CsvNames<typeof PRODUCT_FIELDS>>
 
 export interface PlannedChange {
   id: string
@@ -103,26 +97,16 @@ function addRow(
   changed.push({ id: existing.id, version: existing.version, values })
 }
 
-const COMPARED: readonly (readonly [ImportField, keyof ImportValues])[] = [
-  ['name', 'name'],
-  ['description', 'description'],
-  ['category', 'categoryId'],
-  ['brand', 'brandId'],
-  ['specifications', 'specifications'],
-  ['applications', 'applications'],
-  ['order', 'order'],
-]
-
 function compare(from: ImportValues, to: ImportValues, nameOf: ReadonlyMap<string, string>) {
   const show = (column: keyof ImportValues, value: string | number | null): string => {
     if (value === null) return ''
     const isGroup = column === 'categoryId' || column === 'brandId'
     return cut(isGroup ? (nameOf.get(String(value)) ?? '') : String(value))
   }
-  return COMPARED.flatMap(([field, column]) =>
+  return IMPORTED_NAMES.flatMap((column) =>
     sameText(from[column]) === sameText(to[column])
       ? []
-      : [{ field, from: show(column, from[column]), to: show(column, to[column]) }],
+      : [{ field: fileColumn(column), from: show(column, from[column]), to: show(column, to[column]) }],
   )
 }
 

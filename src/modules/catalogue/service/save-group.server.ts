@@ -1,13 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
-import { describeChanges } from '#core/audit/audit-event.ts'
 import { recordAudit } from '#core/audit/audit.server.ts'
 import type { Ctx } from '#core/context.server.ts'
 import { databaseErrorCode } from '#core/db/pool.server.ts'
 import { AppError } from '#core/errors.ts'
 import { withIdempotency } from '#core/http/idempotency.server.ts'
 import { refuseStale } from '#core/http/versions.server.ts'
+import { changeRow } from '#core/rows/change-row.server.ts'
+import { lockRow } from '#core/rows/entity.server.ts'
 import type { AdminGroup, GroupInput, UpdateGroupInput } from '../catalogue-admin.contract.ts'
-import { getAdminGroup, groupTable, type GroupKind } from '../catalogue-admin.queries.server.ts'
+import { getAdminGroup, groupEntity, groupTable, noGroup, type GroupKind } from '../catalogue-admin.queries.server.ts'
 
 const UNIQUE_VIOLATION = '23505'
 /** A row still refers to it: PostgreSQL 18 says the first, older ones the second. */
@@ -43,29 +44,21 @@ export async function createGroup(
 }
 
 /** Changes a category or brand. Throws 404, 409 with the current row when it is stale, 409 when the name is taken. */
-export async function updateGroup(
+export const updateGroup = (
   ctx: Ctx,
   kind: GroupKind,
   id: string,
-  { version, name, description }: UpdateGroupInput,
-): Promise<AdminGroup> {
-  return refuseTakenName(ctx, kind, name, () =>
-    ctx.tx(async (tx) => {
-      const before = await getAdminGroup(tx, kind, id, { lock: true })
-      refuseStale(before, version)
-      const values = { name, description: description === undefined ? before.description : description }
-      if (values.name === before.name && values.description === before.description) return before
-      const table = groupTable(kind)
-      await tx.db
-        .update(table)
-        .set({ ...values, version: sql`${table.version} + 1`, updatedAt: sql`now()` })
-        .where(eq(table.id, id))
-      const after = await getAdminGroup(tx, kind, id)
-      await recordAudit(tx, ...describeChanges(identify(kind, after), before, after, ['name', 'description']))
-      return after
+  { version, ...input }: UpdateGroupInput,
+): Promise<AdminGroup> =>
+  refuseTakenName(ctx, kind, input.name, () =>
+    changeRow(ctx, groupEntity(kind), {
+      lock: async (tx) => ({ row: await lockRow(tx, groupEntity(kind), id, noGroup(kind)) }),
+      version,
+      show: (tx) => getAdminGroup(tx, kind, id),
+      values: () => input,
+      about: () => identify(kind, { id, name: input.name }),
     }),
   )
-}
 
 /**
  * Deletes a category or brand that no product uses. The foreign key decides: whoever gives a product this group at the
@@ -74,7 +67,8 @@ export async function updateGroup(
 export async function deleteGroup(ctx: Ctx, kind: GroupKind, id: string, version: number | undefined): Promise<void> {
   try {
     await ctx.tx(async (tx) => {
-      const before = await getAdminGroup(tx, kind, id, { lock: true })
+      await lockRow(tx, groupEntity(kind), id, noGroup(kind))
+      const before = await getAdminGroup(tx, kind, id)
       refuseStale(before, version)
       if (before.productCount > 0) throw refuseInUse(kind, before.productCount)
       const table = groupTable(kind)

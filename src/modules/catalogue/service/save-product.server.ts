@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { describeChanges } from '#core/audit/audit-event.ts'
+import type { AuditEvent } from '#core/audit/audit-event.ts'
 import { recordAudit } from '#core/audit/audit.server.ts'
 import type { Ctx } from '#core/context.server.ts'
 import { databaseErrorCode } from '#core/db/pool.server.ts'
@@ -7,17 +7,22 @@ import { AppError } from '#core/errors.ts'
 import type { FileStorage } from '#core/files/storage.server.ts'
 import { withIdempotency } from '#core/http/idempotency.server.ts'
 import { refuseStale } from '#core/http/versions.server.ts'
+import { changeRow } from '#core/rows/change-row.server.ts'
+import { lockRow } from '#core/rows/entity.server.ts'
+import { pickCopied, type CallNames } from '#core/rows/fields.ts'
 import { exchangePicture, preparePicture } from '../../files/pictures.service.server.ts'
 import type { AdminProduct, ProductInput, UpdateProductInput } from '../catalogue-admin.contract.ts'
 import {
-  adminProductFields,
   getAdminProduct,
+  NO_PRODUCT,
   groupTable,
   toAdminProduct,
   type GroupKind,
 } from '../catalogue-admin.queries.server.ts'
+import { PRODUCT_FIELDS } from '../catalogue.fields.ts'
 import { PRODUCT_LIMITS } from '../catalogue.limits.ts'
 import { products } from '../catalogue.table.server.ts'
+import { productEntity } from '../product-fields.server.ts'
 
 export interface ProductDeps {
   storage: FileStorage
@@ -25,7 +30,7 @@ export interface ProductDeps {
 
 const UNIQUE_VIOLATION = '23505'
 
-type ProductValues = Omit<AdminProduct, 'id' | 'version' | 'updatedAt' | 'order'>
+type ProductValues = Pick<AdminProduct, CallNames<typeof PRODUCT_FIELDS>>
 
 const identify = (product: Pick<AdminProduct, 'id' | 'name' | 'itemNumber'>) => ({
   entityType: 'product' as const,
@@ -58,7 +63,7 @@ export async function createProduct(
 async function insertProduct(tx: Ctx, values: ProductValues & { order?: number }): Promise<AdminProduct> {
   await holdGroup(tx, 'category', values.categoryId)
   await holdGroup(tx, 'brand', values.brandId)
-  const [row] = await tx.db.insert(products).values(values).returning(adminProductFields)
+  const [row] = await tx.db.insert(products).values(values).returning()
   if (row === undefined) throw new Error('The product was not inserted')
   await exchangePicture(tx, null, row.imageUrl)
   await recordAudit(tx, { ...identify(row), action: 'created' })
@@ -79,50 +84,34 @@ export async function updateProduct(
   refuseStale(seen, version)
   const picture = await preparePicture(ctx, storage, imageUrl, seen.imageUrl)
   return refuseTakenNumber(ctx, input.itemNumber, () =>
-    ctx.tx(async (tx) => {
-      const before = await getAdminProduct(tx, id, { lock: true })
-      refuseStale(before, version)
-      // Whoever sends no new picture keeps the one that is there now, not the one that was there a moment ago.
-      const kept = picture === seen.imageUrl ? before.imageUrl : picture
-      return writeProduct(tx, before, { ...withoutUndefined(input), imageUrl: kept })
+    changeRow(ctx, productEntity, {
+      lock: async (tx) => ({ row: await lockRow(tx, productEntity, id, NO_PRODUCT) }),
+      version,
+      show: (_tx, row) => toAdminProduct(row),
+      values: async (tx, { row }) => {
+        if (input.categoryId !== row.categoryId) await holdGroup(tx, 'category', input.categoryId)
+        if (input.brandId !== row.brandId) await holdGroup(tx, 'brand', input.brandId)
+        // Whoever sends no new picture keeps the one that is there now, not the one that was there a moment ago.
+        return { ...input, ...(picture === seen.imageUrl ? {} : { imageUrl: picture }) }
+      },
+      about: ({ row }) => identify({ ...row, ...withoutUndefined(input) }),
+      tell: (events, _written, tx) => Promise.all(events.map((event) => nameGroup(tx, event))),
+      follow: (tx, { before, after }) => exchangePicture(tx, before.imageUrl, after.imageUrl),
     }),
   )
 }
 
-async function writeProduct(tx: Ctx, before: AdminProduct, values: Partial<ProductValues>): Promise<AdminProduct> {
-  const differs = Object.entries(values).some(([field, value]) => before[field as keyof ProductValues] !== value)
-  if (!differs) return before
-  if (values.categoryId !== before.categoryId) await holdGroup(tx, 'category', values.categoryId)
-  if (values.brandId !== before.brandId) await holdGroup(tx, 'brand', values.brandId)
-  const [row] = await tx.db
-    .update(products)
-    .set({ ...values, version: sql`${products.version} + 1`, updatedAt: sql`now()` })
-    .where(eq(products.id, before.id))
-    .returning(adminProductFields)
-  if (row === undefined) throw new Error('The locked product is gone')
-  await exchangePicture(tx, before.imageUrl, row.imageUrl)
-  const [from, to] = [await nameGroups(tx, before), await nameGroups(tx, row)]
-  await recordAudit(tx, ...describeChanges(identify(row), from, to, AUDITED_FIELDS))
-  return toAdminProduct(row)
+/** The audit names category and brand instead of their ids. */
+async function nameGroup(tx: Ctx, event: AuditEvent): Promise<AuditEvent> {
+  const kind = event.fieldChanged === 'categoryId' ? 'category' : event.fieldChanged === 'brandId' ? 'brand' : null
+  if (kind === null) return event
+  return {
+    ...event,
+    fieldChanged: kind,
+    oldValue: await findGroupName(tx, kind, event.oldValue ?? null),
+    newValue: await findGroupName(tx, kind, event.newValue ?? null),
+  }
 }
-
-const AUDITED_FIELDS = [
-  'name',
-  'itemNumber',
-  'description',
-  'category',
-  'brand',
-  'specifications',
-  'applications',
-  'imageUrl',
-] as const
-
-/** The product as the audit tells of it: with the names of its category and brand. */
-const nameGroups = async (tx: Ctx, product: ProductValues) => ({
-  ...product,
-  category: await findGroupName(tx, 'category', product.categoryId),
-  brand: await findGroupName(tx, 'brand', product.brandId),
-})
 
 async function findGroupName(tx: Ctx, kind: GroupKind, id: string | null): Promise<string | null> {
   if (id === null) return null
@@ -144,8 +133,8 @@ async function holdGroup(tx: Ctx, kind: GroupKind, id: string | null | undefined
 /** Deletes a product; its picture goes with the sweep. */
 export async function deleteProduct(ctx: Ctx, id: string, version: number | undefined): Promise<void> {
   await ctx.tx(async (tx) => {
-    const before = await getAdminProduct(tx, id, { lock: true })
-    refuseStale(before, version)
+    const before = await lockRow(tx, productEntity, id, NO_PRODUCT)
+    refuseStale(toAdminProduct(before), version)
     await tx.db.delete(products).where(eq(products.id, id))
     await exchangePicture(tx, before.imageUrl, null)
     await recordAudit(tx, { ...identify(before), action: 'deleted' })
@@ -161,12 +150,7 @@ export async function duplicateProduct(ctx: Ctx, id: string, idempotencyKey: str
   for (let tries = 1; ; tries += 1) {
     try {
       return await withIdempotency(ctx, { scope, key: idempotencyKey, body: {} }, async (tx) => {
-        const {
-          id: _id,
-          version: _version,
-          updatedAt: _updatedAt,
-          ...values
-        } = await getAdminProduct(tx, id, { lock: true })
+        const values = pickCopied(PRODUCT_FIELDS, 'duplicate', await lockRow(tx, productEntity, id, NO_PRODUCT))
         return insertProduct(tx, {
           ...values,
           name: `${values.name.slice(0, PRODUCT_LIMITS.name - 7)} (copy)`,

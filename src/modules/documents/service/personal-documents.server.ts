@@ -1,17 +1,21 @@
-import { asc, count, desc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { asc, count, desc, eq, getColumns, sql, type SQL } from 'drizzle-orm'
 import type { PortalActor } from '#core/actor.ts'
-import { describeChanges, type AuditEvent } from '#core/audit/audit-event.ts'
+import type { AuditEvent } from '#core/audit/audit-event.ts'
 import { recordAudit } from '#core/audit/audit.server.ts'
 import type { Ctx } from '#core/context.server.ts'
 import type { DocumentCategory } from '#core/contract/document-categories.ts'
 import { AppError, NOTHING_THERE } from '#core/errors.ts'
 import { withIdempotency } from '#core/http/idempotency.server.ts'
-import { refuseStale } from '#core/http/versions.server.ts'
+import type { LiveEvent } from '#core/live/live-event.ts'
 import { publishLive } from '#core/live/live.server.ts'
+import { changeRow } from '#core/rows/change-row.server.ts'
+import { defineEntity, lockRow } from '#core/rows/entity.server.ts'
+import { showRow } from '#core/rows/fields.ts'
 import { claimUpload, releaseFile } from '#modules/files/stored-files.service.server.ts'
 import { lockPerson } from '#modules/portal-auth/people.service.server.ts'
 import { about } from '#modules/portal-auth/portal-auth.events.ts'
 import { getPerson } from '#modules/portal-auth/portal-auth.queries.server.ts'
+import { OPERATOR_DOCUMENT_FIELDS } from '../documents.fields.ts'
 import { OWN_DOCUMENTS_MAX } from '../documents.limits.ts'
 import { operatorDocuments } from '../documents.table.server.ts'
 import type { OperatorDocument } from '../personal-documents.contract.ts'
@@ -38,27 +42,26 @@ function requireReader(ctx: Ctx, userId: string): PortalActor {
   return actor
 }
 
-const columns = {
-  ...getTableColumns(operatorDocuments),
-  daysLeft: sql<number | null>`${operatorDocuments.expiryDate} - (now() at time zone 'Europe/Oslo')::date`,
-}
+export const operatorDocumentEntity = defineEntity(operatorDocuments, OPERATOR_DOCUMENT_FIELDS)
+
+const daysLeft = sql<number | null>`${operatorDocuments.expiryDate} - (now() at time zone 'Europe/Oslo')::date`
+const columns = { ...getColumns(operatorDocuments), daysLeft }
 
 type Stored = typeof operatorDocuments.$inferSelect & { daysLeft: number | null }
 
-const toDocument = (row: Stored): OperatorDocument => ({
-  id: row.id,
-  userId: row.userId,
-  fileName: row.fileName,
-  filePath: row.filePath,
-  fileSize: row.fileSize,
-  fileCategory: row.fileCategory as DocumentCategory,
-  expiryDate: row.expiryDate,
-  state: stateOf(row.daysLeft),
-  daysLeft: row.daysLeft,
-  description: row.description,
-  version: row.version,
-  createdAt: row.createdAt.toISOString(),
-})
+const toDocument = (row: Stored): OperatorDocument =>
+  showRow(OPERATOR_DOCUMENT_FIELDS, 'manager', {
+    ...row,
+    fileCategory: row.fileCategory as DocumentCategory,
+    state: stateOf(row.daysLeft),
+  })
+
+/** Throws 404 when there is none, or it is none of theirs. */
+async function getDocument(ctx: Ctx, id: string): Promise<OperatorDocument> {
+  const [row] = await ctx.db.select(columns).from(operatorDocuments).where(eq(operatorDocuments.id, id))
+  if (row === undefined) throw new AppError('not-found', NOTHING_THERE)
+  return toDocument(row)
+}
 
 /** A person's documents, those that run out first first. */
 export async function findDocumentsOf(
@@ -82,14 +85,13 @@ export async function findDocumentsOf(
   return { items: rows.map((row) => toDocument(row)), total: counted?.total ?? 0, page, pageSize }
 }
 
-async function lockDocument(tx: Ctx, id: string): Promise<Stored> {
-  const [row] = await tx.db.select(columns).from(operatorDocuments).where(eq(operatorDocuments.id, id)).for('update')
-  const isVisible = row !== undefined && tx.actor.kind === 'portal' && mayRead(tx.actor, row.userId)
-  if (!isVisible) throw new AppError('not-found', NOTHING_THERE)
-  return row
+/** Managers read everybody's, an operator the own ones. */
+function readableBy({ actor }: Ctx): SQL | undefined {
+  if (actor.kind !== 'portal') return sql`false`
+  return actor.role === 'manager' ? undefined : eq(operatorDocuments.userId, actor.userId)
 }
 
-const mayRead = (actor: PortalActor, userId: string): boolean => actor.role === 'manager' || actor.userId === userId
+const lockDocument = (tx: Ctx, id: string) => lockRow(tx, operatorDocumentEntity, id, NOTHING_THERE, readableBy(tx))
 
 /** File names can hold a passport's number, so only the category is written down. */
 const event = (
@@ -98,7 +100,7 @@ const event = (
   fileCategory: string,
 ): AuditEvent => ({ ...about(person), action, fieldChanged: 'document', newValue: fileCategory })
 
-const tell = (tx: Ctx, userId: string) => publishLive(tx, { topic: 'operator', id: userId, userIds: [userId] })
+const heardBy = (userId: string): LiveEvent => ({ topic: 'operator', id: userId, userIds: [userId] })
 
 /**
  * Takes a finished upload as somebody's document, once per Idempotency-Key.
@@ -139,8 +141,8 @@ export async function createDocument(
       })
       .returning({ id: operatorDocuments.id })
     if (inserted === undefined) throw new Error('The document was not stored')
-    const document = toDocument(await lockDocument(tx, inserted.id))
-    await tell(tx, userId)
+    const document = await getDocument(tx, inserted.id)
+    await publishLive(tx, heardBy(userId))
     await recordAudit(tx, event(person, 'file_added', input.fileCategory))
     return document
   })
@@ -150,40 +152,28 @@ const blankToNull = (value: string | null | undefined): string | null =>
   value === undefined || value === '' ? null : value
 
 /** Changes what is said of a document; fields that are left out stay. Throws 404, 409 with the current row. */
-export async function updateDocument(
+export const updateDocument = (
   ctx: Ctx,
   id: string,
-  { version, ...input }: Partial<DocumentFacts> & { version?: number | undefined },
-): Promise<OperatorDocument> {
-  return ctx.tx(async (tx) => {
-    const before = await lockDocument(tx, id)
-    refuseStale(toDocument(before), version)
-    const after = { ...before, ...input, description: blankToNull(input.description ?? before.description) }
-    const person = await getPerson(tx, before.userId)
-    const events = describeChanges(about(person), before, after, ['fileCategory', 'expiryDate', 'description'])
-    if (events.length === 0) return toDocument(before)
-    await tx.db
-      .update(operatorDocuments)
-      .set({
-        fileCategory: after.fileCategory,
-        expiryDate: after.expiryDate,
-        description: after.description,
-        version: sql`${operatorDocuments.version} + 1`,
-      })
-      .where(eq(operatorDocuments.id, id))
-    const changed = toDocument(await lockDocument(tx, id))
-    await tell(tx, before.userId)
+  { version, description, ...input }: Partial<DocumentFacts> & { version?: number | undefined },
+): Promise<OperatorDocument> =>
+  changeRow(ctx, operatorDocumentEntity, {
+    lock: async (tx) => {
+      const row = await lockDocument(tx, id)
+      return { row, person: await getPerson(tx, row.userId) }
+    },
+    version,
+    show: (tx) => getDocument(tx, id),
+    values: () => ({ ...input, ...(description === undefined ? {} : { description: blankToNull(description) }) }),
+    about: ({ person }) => about(person),
     // The values are about a person, and a description may hold a number: only which fields changed is written down.
-    const names = events.map(({ fieldChanged }) => fieldChanged).join(', ')
-    await recordAudit(tx, {
-      ...about(person),
-      action: 'updated',
-      fieldChanged: 'document',
-      description: `Changed: ${names}`,
-    })
-    return changed
+    tell: ([first, ...others]) => {
+      if (first === undefined) return []
+      const names = [first, ...others].map(({ fieldChanged }) => fieldChanged).join(', ')
+      return [{ ...first, fieldChanged: 'document', description: `Changed: ${names}` }]
+    },
+    live: (_tx, { row }) => heardBy(row.userId),
   })
-}
 
 /** Deletes a document and lets go of its file. Throws 404. */
 export async function deleteDocument(ctx: Ctx, id: string): Promise<void> {
@@ -191,7 +181,7 @@ export async function deleteDocument(ctx: Ctx, id: string): Promise<void> {
     const before = await lockDocument(tx, id)
     await tx.db.delete(operatorDocuments).where(eq(operatorDocuments.id, id))
     await releaseFile(tx, before.storedFileId)
-    await tell(tx, before.userId)
+    await publishLive(tx, heardBy(before.userId))
     await recordAudit(tx, event(await getPerson(tx, before.userId), 'file_removed', before.fileCategory))
   })
 }

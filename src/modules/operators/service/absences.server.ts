@@ -1,27 +1,24 @@
-import { asc, count, desc, eq, sql } from 'drizzle-orm'
-import { describeChanges, type AuditEvent } from '#core/audit/audit-event.ts'
+import { asc, count, desc, eq } from 'drizzle-orm'
+import type { AuditEvent } from '#core/audit/audit-event.ts'
 import { recordAudit } from '#core/audit/audit.server.ts'
 import type { Ctx } from '#core/context.server.ts'
 import { AppError } from '#core/errors.ts'
 import { withIdempotency } from '#core/http/idempotency.server.ts'
-import { refuseStale } from '#core/http/versions.server.ts'
+import type { LiveEvent } from '#core/live/live-event.ts'
 import { publishLive } from '#core/live/live.server.ts'
+import { changeRow } from '#core/rows/change-row.server.ts'
+import { defineEntity, lockRow } from '#core/rows/entity.server.ts'
+import { showRow } from '#core/rows/fields.ts'
 import { about } from '#modules/portal-auth/portal-auth.events.ts'
 import { getPerson } from '#modules/portal-auth/portal-auth.queries.server.ts'
 import type { AbsenceInput, AbsenceRow } from '../operators.contract.ts'
+import { ABSENCE_FIELDS } from '../operators.fields.ts'
 import { operatorAbsences } from '../operators.table.server.ts'
 
-type Stored = typeof operatorAbsences.$inferSelect
+export const absenceEntity = defineEntity(operatorAbsences, ABSENCE_FIELDS)
+const NO_ABSENCE = 'There is no such absence. It may have been deleted.'
 
-const toRow = ({ id, userId, fromDay, toDay, reason, version, createdAt }: Stored): AbsenceRow => ({
-  id,
-  userId,
-  from: fromDay,
-  to: toDay,
-  reason,
-  version,
-  createdAt: createdAt.toISOString(),
-})
+const toRow = (row: typeof operatorAbsences.$inferSelect): AbsenceRow => showRow(ABSENCE_FIELDS, 'manager', row)
 
 interface AbsenceQuery {
   page: number
@@ -43,7 +40,7 @@ export async function findAbsencesOf(
     .select()
     .from(operatorAbsences)
     .where(own)
-    .orderBy(direction(operatorAbsences.fromDay), direction(operatorAbsences.id))
+    .orderBy(direction(operatorAbsences.from), direction(operatorAbsences.id))
     .limit(pageSize)
     .offset((page - 1) * pageSize)
   return { items: rows.map((row) => toRow(row)), total: counted?.total ?? 0, page, pageSize }
@@ -61,7 +58,7 @@ const event = (
   description: `Absence ${what}: ${absence.from} to ${absence.to}`,
 })
 
-const tell = (tx: Ctx, userId: string) => publishLive(tx, { topic: 'operator', id: userId, userIds: [userId] })
+const heardBy = (userId: string): LiveEvent => ({ topic: 'operator', id: userId, userIds: [userId] })
 
 /** Notes days on which a person is not there, once per Idempotency-Key. */
 export async function createAbsence(
@@ -76,59 +73,44 @@ export async function createAbsence(
   return withIdempotency(ctx, { scope, key, body: input }, async (tx) => {
     const [row] = await tx.db
       .insert(operatorAbsences)
-      .values({ userId, fromDay: input.from, toDay: input.to, reason: input.reason ?? null })
+      .values({ ...input, userId })
       .returning()
     if (row === undefined) throw new Error('The absence was not stored')
-    await tell(tx, userId)
+    await publishLive(tx, heardBy(userId))
     await recordAudit(tx, event(person, input, 'added'))
     return toRow(row)
   })
 }
 
 /** Changes an absence; fields that are left out stay. Throws 404, 409 when stale, 422 when it ends before it begins. */
-export async function updateAbsence(
+export const updateAbsence = (
   ctx: Ctx,
   id: string,
   { version, ...input }: Partial<AbsenceInput> & { version?: number | undefined },
-): Promise<AbsenceRow> {
-  return ctx.tx(async (tx) => {
-    const before = await lockAbsence(tx, id)
-    refuseStale(before, version)
-    const after = { ...before, ...input }
-    if (after.to < after.from) {
+): Promise<AbsenceRow> =>
+  changeRow(ctx, absenceEntity, {
+    lock: async (tx) => {
+      const row = await lockRow(tx, absenceEntity, id, NO_ABSENCE)
+      return { row, person: await getPerson(tx, row.userId) }
+    },
+    version,
+    show: (_tx, row) => toRow(row),
+    values: (_tx, { row: { from, to } }) => {
+      if ((input.to ?? to) >= (input.from ?? from)) return input
       const message = 'The last day is not before the first'
       throw new AppError('invalid', message, { fields: [{ field: 'to', message }] })
-    }
-    if (describeChanges(about({ id, name: '' }), before, after, ['from', 'to', 'reason']).length === 0) return before
-    const [row] = await tx.db
-      .update(operatorAbsences)
-      .set({
-        fromDay: after.from,
-        toDay: after.to,
-        reason: after.reason,
-        version: sql`${operatorAbsences.version} + 1`,
-      })
-      .where(eq(operatorAbsences.id, id))
-      .returning()
-    if (row === undefined) throw new Error('The absence was not stored')
-    await tell(tx, before.userId)
-    await recordAudit(tx, event(await getPerson(tx, before.userId), after, 'changed'))
-    return toRow(row)
+    },
+    about: ({ person }) => about(person),
+    tell: async (_events, { after }, tx) => [event(await getPerson(tx, after.userId), after, 'changed')],
+    live: (_tx, { row }) => heardBy(row.userId),
   })
-}
-
-async function lockAbsence(tx: Ctx, id: string): Promise<AbsenceRow> {
-  const [row] = await tx.db.select().from(operatorAbsences).where(eq(operatorAbsences.id, id)).for('update')
-  if (row === undefined) throw new AppError('not-found', 'There is no such absence. It may have been deleted.')
-  return toRow(row)
-}
 
 /** Takes an absence back. Throws 404. */
 export async function deleteAbsence(ctx: Ctx, id: string): Promise<void> {
   await ctx.tx(async (tx) => {
-    const before = await lockAbsence(tx, id)
+    const before = await lockRow(tx, absenceEntity, id, NO_ABSENCE)
     await tx.db.delete(operatorAbsences).where(eq(operatorAbsences.id, id))
-    await tell(tx, before.userId)
+    await publishLive(tx, heardBy(before.userId))
     await recordAudit(tx, event(await getPerson(tx, before.userId), before, 'deleted'))
   })
 }

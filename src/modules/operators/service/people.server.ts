@@ -1,5 +1,5 @@
 import type { PortalActor } from '#core/actor.ts'
-import { describeChanges, type AuditEvent } from '#core/audit/audit-event.ts'
+import type { AuditEvent } from '#core/audit/audit-event.ts'
 import { recordAudit } from '#core/audit/audit.server.ts'
 import type { Ctx } from '#core/context.server.ts'
 import type { DocumentCategory } from '#core/contract/document-categories.ts'
@@ -10,13 +10,15 @@ import { withIdempotency } from '#core/http/idempotency.server.ts'
 import { refuseStale } from '#core/http/versions.server.ts'
 import type { Jobs } from '#core/jobs/jobs.server.ts'
 import { publishLive } from '#core/live/live.server.ts'
-import { hidePersonal } from '#modules/portal-auth/account.service.server.ts'
+import { changeRow } from '#core/rows/change-row.server.ts'
 import { refuseWeak, sendLink } from '#modules/portal-auth/passwords.service.server.ts'
 import {
   addPerson,
-  changePerson,
+  forgetLinks,
   lockPerson,
   refuseLastManager,
+  refuseTakenAddress,
+  setActive,
   type StoredPerson,
 } from '#modules/portal-auth/people.service.server.ts'
 import type { OwnSession } from '#modules/portal-auth/portal-auth.contract.ts'
@@ -29,6 +31,7 @@ import {
   roleChanged,
   signedOut,
 } from '#modules/portal-auth/portal-auth.events.ts'
+import { personEntity } from '#modules/portal-auth/portal-auth.queries.server.ts'
 import { endSessionsOf, findSessionsOf } from '#modules/portal-auth/sessions.service.server.ts'
 import type { CreateOperatorInput, OpenProject, Operator, UpdateOperatorInput } from '../operators.contract.ts'
 import { getOperator } from '../people.queries.server.ts'
@@ -90,10 +93,9 @@ export async function createOperator(
   })
 }
 
-const AUDITED_FIELDS = ['name', 'email', 'location', 'phone'] as const
-
 /**
- * Changes a person's facts or role; fields that are left out stay.
+ * Changes a person's facts or role; fields that are left out stay. Another address makes the links that were mailed to
+ * the old one worthless; a trigger ends the sessions of whoever gets another role.
  * @throws 403 for the own role, 404, 409 for a stale version, a taken address or the last manager
  */
 export async function updateOperator(
@@ -103,24 +105,33 @@ export async function updateOperator(
   { version, ...input }: UpdateOperatorInput,
 ): Promise<Operator> {
   const actor = manager(ctx)
-  return ctx.tx(async (tx) => {
-    const seen = await getOperator(tx, id, await deps.requiredDocuments())
-    const isOwnRole = id === actor.userId && input.role !== undefined && input.role !== seen.role
-    if (isOwnRole) throw new AppError('forbidden', 'Nobody changes their own role. Ask another manager.')
-    if (input.role === 'operator') await refuseLastManager(tx, id)
-    const before = await lockPerson(tx, id)
-    refuseStale(await getOperator(tx, id, await deps.requiredDocuments()), version)
-    const after = { ...before, ...input }
-    const events: AuditEvent[] = describeChanges(about(before), before, after, AUDITED_FIELDS).map((event) =>
-      hidePersonal(event),
-    )
-    if (after.role !== before.role) events.push(roleChanged(before, before.role, after.role))
-    if (events.length === 0) return seen
-    await changePerson(tx, before, input)
-    if (after.email !== before.email && before.passwordHash === null && before.isActive) {
-      await sendLink(tx, deps, after, 'invitation', actor.name)
-    }
-    return finish(tx, deps, id, ...events)
+  const show = async (tx: Ctx) => getOperator(tx, id, await deps.requiredDocuments())
+  return changeRow(ctx, personEntity, {
+    lock: async (tx) => {
+      const { role } = await show(tx)
+      if (id === actor.userId && input.role !== undefined && input.role !== role) {
+        throw new AppError('forbidden', 'Nobody changes their own role. Ask another manager.')
+      }
+      if (input.role === 'operator') await refuseLastManager(tx, id)
+      return { row: await lockPerson(tx, id) }
+    },
+    version,
+    show,
+    values: async (tx, { row }) => {
+      if (input.email !== undefined && input.email !== row.email) await refuseTakenAddress(tx, id, input.email)
+      return input
+    },
+    about: ({ row }) => about(row),
+    tell: (events, { before, after }) => [
+      ...events.filter(({ fieldChanged }) => fieldChanged !== 'role'),
+      ...(after.role === before.role ? [] : [roleChanged(before, before.role, after.role)]),
+    ],
+    follow: async (tx, { before, after }) => {
+      if (after.email === before.email) return
+      await forgetLinks(tx, before)
+      if (before.passwordHash === null && before.isActive) await sendLink(tx, deps, after, 'invitation', actor.name)
+    },
+    live: () => ({ topic: 'operator', id, userIds: [id] }),
   })
 }
 
@@ -147,7 +158,7 @@ export async function deactivateOperator(
     refuseStale(current, version)
     if (!person.isActive) return current
     await handOver(tx, deps, id, { reassignTo, reassign })
-    await changePerson(tx, person, { isActive: false })
+    await setActive(tx, person, false)
     return finish(tx, deps, id, deactivated(person))
   })
 }
@@ -182,7 +193,7 @@ export async function activateOperator(ctx: Ctx, deps: OperatorDeps, id: string)
   return ctx.tx(async (tx) => {
     const person = await lockPerson(tx, id)
     if (person.isActive) return getOperator(tx, id, await deps.requiredDocuments())
-    await changePerson(tx, person, { isActive: true })
+    await setActive(tx, person, true)
     return finish(tx, deps, id, reactivated(person))
   })
 }

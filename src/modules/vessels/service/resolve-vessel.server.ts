@@ -1,24 +1,28 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import { describeChanges, type AuditEvent } from '#core/audit/audit-event.ts'
-import { guardPersons } from '#core/audit/guard-persons.ts'
+import type { AuditEvent } from '#core/audit/audit-event.ts'
 import type { Ctx } from '#core/context.server.ts'
 import { AppError } from '#core/errors.ts'
+import { writeRow } from '#core/rows/change-row.server.ts'
+import { lockRow } from '#core/rows/entity.server.ts'
+import type { CallNames } from '#core/rows/fields.ts'
 import { identifyVessel } from '../vessels.events.ts'
-import { normalizeName } from '../vessels.queries.server.ts'
+import type { VESSEL_FIELDS } from '../vessels.fields.ts'
+import { NO_VESSEL, normalizeName, vesselEntity } from '../vessels.queries.server.ts'
 import { vessels } from '../vessels.table.server.ts'
 import { isNameTaken } from './save-vessel.server.ts'
 
 /** Facts of a vessel that a visit brings along. */
-export interface VesselFacts {
-  clientName?: string | null | undefined
-  systemType?: string | null | undefined
-  vesselMasterName?: string | null | undefined
-  vesselMasterPhone?: string | null | undefined
-  engineerName?: string | null | undefined
-  engineerEmail?: string | null | undefined
-  portAgent?: string | null | undefined
-  location?: string | null | undefined
-}
+const VESSEL_FACTS = [
+  'clientName',
+  'systemType',
+  'vesselMasterName',
+  'vesselMasterPhone',
+  'engineerName',
+  'engineerEmail',
+  'portAgent',
+  'location',
+] as const satisfies CallNames<typeof VESSEL_FIELDS>[]
+export type VesselFacts = { [Name in (typeof VESSEL_FACTS)[number]]?: string | null | undefined }
 
 interface Wanted {
   vesselId?: string | undefined
@@ -83,12 +87,10 @@ async function findByName(tx: Ctx, name: string): Promise<Known | undefined> {
   return vessel
 }
 
-async function learnImo(tx: Ctx, vessel: Known, imo: string): Promise<Resolved> {
-  await tx.db
-    .update(vessels)
-    .set({ imo, version: sql`${vessels.version} + 1`, updatedAt: sql`now()` })
-    .where(eq(vessels.id, vessel.id))
-  return { id: vessel.id, events: describeChanges(identifyVessel(vessel), vessel, { ...vessel, imo }, ['imo']) }
+async function learnImo(tx: Ctx, { id }: Known, imo: string): Promise<Resolved> {
+  const vessel = await lockRow(tx, vesselEntity, id, NO_VESSEL)
+  const written = await writeRow(tx, vesselEntity, vessel, { imo }, identifyVessel(vessel))
+  return { id, events: written?.events ?? [] }
 }
 
 async function insertVessel(tx: Ctx, name: string, imo: string | undefined, facts: VesselFacts): Promise<Resolved> {
@@ -100,29 +102,11 @@ async function insertVessel(tx: Ctx, name: string, imo: string | undefined, fact
   return { id: row.id, events: [{ ...identifyVessel({ id: row.id, name }), action: 'created' }] }
 }
 
-const FACTS = [
-  'clientName',
-  'systemType',
-  'vesselMasterName',
-  'vesselMasterPhone',
-  'engineerName',
-  'engineerEmail',
-  'portAgent',
-  'location',
-] as const satisfies (keyof VesselFacts)[]
-
 /** What a completed visit found out becomes the vessel's own: facts that it lacks stay. Gives the events to record. */
 export async function learnFromVisit(tx: Ctx, vesselId: string, facts: VesselFacts): Promise<AuditEvent[]> {
-  const [before] = await tx.db.select().from(vessels).where(eq(vessels.id, vesselId)).for('update')
-  if (before === undefined) throw new Error('A project without a vessel')
+  const vessel = await lockRow(tx, vesselEntity, vesselId, NO_VESSEL)
   const found = Object.fromEntries(
-    FACTS.flatMap((field) => (typeof facts[field] === 'string' ? [[field, facts[field]]] : [])),
+    VESSEL_FACTS.flatMap((field) => (typeof facts[field] === 'string' ? [[field, facts[field]]] : [])),
   )
-  const events = describeChanges(identifyVessel(before), before, { ...before, ...found }, FACTS)
-  if (events.length === 0) return []
-  await tx.db
-    .update(vessels)
-    .set({ ...found, version: sql`${vessels.version} + 1`, updatedAt: sql`now()` })
-    .where(eq(vessels.id, vesselId))
-  return guardPersons(events)
+  return (await writeRow(tx, vesselEntity, vessel, found, identifyVessel(vessel)))?.events ?? []
 }

@@ -1,40 +1,16 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
-import { describeChanges } from '#core/audit/audit-event.ts'
 import { recordAudit } from '#core/audit/audit.server.ts'
-import { guardPersons } from '#core/audit/guard-persons.ts'
 import type { Ctx } from '#core/context.server.ts'
 import { AppError } from '#core/errors.ts'
 import { withIdempotency } from '#core/http/idempotency.server.ts'
-import { refuseStale } from '#core/http/versions.server.ts'
 import { publishLive } from '#core/live/live.server.ts'
+import { changeRow } from '#core/rows/change-row.server.ts'
+import { lockRow } from '#core/rows/entity.server.ts'
 import { companies } from '#modules/companies/companies.table.server.ts'
 import type { CreateVesselInput, UpdateVesselInput, Vessel } from '../vessels.contract.ts'
 import { identifyVessel } from '../vessels.events.ts'
-import { getVessel } from '../vessels.queries.server.ts'
+import { getVessel, NO_VESSEL, vesselEntity } from '../vessels.queries.server.ts'
 import { vessels } from '../vessels.table.server.ts'
-
-const AUDITED_FIELDS = [
-  'name',
-  'imo',
-  'companyId',
-  'clientName',
-  'systemType',
-  'brand1',
-  'systemType2',
-  'brand2',
-  'vesselMasterName',
-  'vesselMasterPhone',
-  'vesselMasterEmail',
-  'engineerName',
-  'engineerPhone',
-  'engineerEmail',
-  'portAgent',
-  'portAgentPhone',
-  'portAgentEmail',
-  'location',
-  'notes',
-  'serviceIntervalMonths',
-] as const satisfies (keyof Vessel)[]
 
 /** Adds a vessel, once per Idempotency-Key. A second ship of a name is told apart by its IMO number. */
 export async function createVessel(ctx: Ctx, input: CreateVesselInput, key: string | null): Promise<Vessel> {
@@ -56,24 +32,19 @@ export async function createVessel(ctx: Ctx, input: CreateVesselInput, key: stri
 }
 
 /** Changes a vessel; fields that are left out stay. Throws 404, 409 with the current row when it is stale, 409, 422. */
-export async function updateVessel(ctx: Ctx, id: string, { version, ...input }: UpdateVesselInput): Promise<Vessel> {
-  return ctx.tx(async (tx) => {
-    const before = await getVessel(tx, id, { lock: true })
-    refuseStale(before, version)
-    await refuseTaken(tx, input, id)
-    if (input.name !== undefined && (await isNameTaken(tx, input.name, id))) throw nameTaken()
-    // Not what only shows differently: the second brand appears with the second system.
-    const sent = AUDITED_FIELDS.filter((field) => field in input)
-    await tx.db
-      .update(vessels)
-      .set({ ...input, version: sql`${vessels.version} + 1`, updatedAt: sql`now()` })
-      .where(eq(vessels.id, id))
-    const after = await getVessel(tx, id)
-    await publishLive(tx, { topic: 'vessel', id, userIds: [] })
-    await recordAudit(tx, ...guardPersons(describeChanges(identifyVessel(after), before, after, sent)))
-    return after
+export const updateVessel = (ctx: Ctx, id: string, { version, ...input }: UpdateVesselInput): Promise<Vessel> =>
+  changeRow(ctx, vesselEntity, {
+    lock: async (tx) => ({ row: await lockRow(tx, vesselEntity, id, NO_VESSEL) }),
+    version,
+    show: (tx) => getVessel(tx, id),
+    values: async (tx) => {
+      await refuseTaken(tx, input, id)
+      if (input.name !== undefined && (await isNameTaken(tx, input.name, id))) throw nameTaken()
+      return input
+    },
+    about: ({ row }) => identifyVessel({ ...row, name: input.name ?? row.name }),
+    live: () => ({ topic: 'vessel', id, userIds: [] }),
   })
-}
 
 /** Refuses an IMO number that another vessel has, and a company that does not exist. */
 async function refuseTaken(tx: Ctx, { imo, companyId }: Partial<CreateVesselInput>, id: string | null): Promise<void> {

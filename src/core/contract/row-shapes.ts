@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import type { CallNames, Fields, MakeNames, SeenNames, SharedNames, Viewer } from '../rows/fields.ts'
+
+type Shape = Record<string, z.ZodType>
+/** Refuses, by name, what the registry does not have. */
+type NoOthers<S, Names extends string> = { [Name in Exclude<keyof S, Names>]: never }
+
+/** How each field travels that somebody sees: exactly those of the registry, or it does not compile. */
+export const defineShapes = <F extends Fields, S extends Record<SeenNames<F>, z.ZodType>>(
+  _fields: F,
+  shapes: S & NoOthers<S, SeenNames<F>>,
+): S => shapes
+
+type RowShape<F, V extends Viewer, S> = {
+  [Name in SeenNames<F, V> & keyof S]: Name extends SharedNames<F, V>
+    ? S[Name]
+    : S[Name] extends z.ZodType
+      ? z.ZodOptional<S[Name]>
+      : never
+}
+
+/** The row as these viewers get it: picked, never omitted; what only some of them see is absent for the others. */
+export function rowFor<F extends Fields, const V extends Viewer, S extends Record<SeenNames<F>, z.ZodType>>(
+  fields: F,
+  viewers: readonly V[],
+  shapes: S,
+): z.ZodObject<RowShape<F, V, S>, z.core.$strict> {
+  const shape: Shape = {}
+  for (const [name, { seenBy }] of Object.entries(fields)) {
+    const seeing = viewers.filter((viewer) => seenBy.includes(viewer))
+    const field: z.ZodType | undefined = (shapes as Shape)[name]
+    if (seeing.length === 0 || field === undefined) continue
+    shape[name] = seeing.length === viewers.length ? field : field.optional()
+  }
+  return z.strictObject(shape) as unknown as z.ZodObject<RowShape<F, V, S>, z.core.$strict>
+}
+
+/** How each field is read that the call making a row takes: exactly those of the registry, or it does not compile. */
+export const defineInputs = <F extends Fields, S extends Record<MakeNames<F>, z.ZodType>>(
+  _fields: F,
+  inputs: S & NoOthers<S, MakeNames<F>>,
+): S => inputs
+
+/** The same for a change: what is only set when the row is made stays out, and everything may be left out. */
+export function inputsOfChange<F extends Fields, S extends Record<CallNames<F>, z.ZodType>>(
+  fields: F,
+  inputs: S,
+): { [Name in CallNames<F> & keyof S]: S[Name] extends z.ZodType ? z.ZodOptional<S[Name]> : never } {
+  const known = Object.entries(inputs as Shape).filter(([name]) => fields[name]?.from === 'call')
+  return Object.fromEntries(known.map(([name, field]) => [name, field.optional()])) as {
+    [Name in CallNames<F> & keyof S]: S[Name] extends z.ZodType ? z.ZodOptional<S[Name]> : never
+  }
+}

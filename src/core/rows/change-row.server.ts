@@ -1,0 +1,113 @@
+import { eq, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { AuditEvent } from '../audit/audit-event.ts'
+import { recordAudit } from '../audit/audit.server.ts'
+import type { Ctx } from '../context.server.ts'
+import { refuseStale } from '../http/versions.server.ts'
+import type { LiveEvent } from '../live/live-event.ts'
+import { publishLive } from '../live/live.server.ts'
+import { describeDifferences, findDifferences, type About } from './differences.ts'
+import { columnsOf, type Entity, type RowOf, type RowTable } from './entity.server.ts'
+import { pick, type CallNames, type Fields } from './fields.ts'
+
+/** New values of fields that calls change; what is left out or undefined stays. */
+export type Values<T extends RowTable, F> = { [Name in CallNames<F> & keyof RowOf<T>]?: RowOf<T>[Name] | undefined }
+
+export interface Written<T extends RowTable> {
+  before: RowOf<T>
+  after: RowOf<T>
+  /** Names of the fields that differ. */
+  changed: readonly string[]
+  events: AuditEvent[]
+}
+
+/**
+ * Writes what differs into a row that the caller has locked, with its next version; null when nothing differs.
+ * The events are the caller's to record, last.
+ */
+export async function writeRow<T extends RowTable, F extends Fields>(
+  tx: Ctx,
+  { table, fields }: Entity<T, F>,
+  before: RowOf<T>,
+  values: Values<T, F>,
+  about: About,
+): Promise<Written<T> | null> {
+  const wanted = values as Partial<RowOf<T>>
+  const changed = findDifferences(before as object, wanted)
+  const unknown = changed.filter((name) => fields[name]?.from !== 'call')
+  if (unknown.length > 0) throw new Error(`Fields that no call changes: ${unknown.join(', ')}`)
+  if (changed.length === 0) return null
+  const columns = columnsOf(table)
+  const [row] = await tx.db
+    .update(table as PgTable)
+    .set({
+      ...pick(wanted as Record<string, unknown>, changed),
+      version: sql`${table.version} + 1`,
+      ...('updatedAt' in columns ? { updatedAt: sql`now()` } : {}),
+    })
+    .where(eq(table.id, (before as { id: unknown }).id))
+    .returning(columns)
+  if (row === undefined) throw new Error('The locked row is gone')
+  const after = row as RowOf<T>
+  return { before, after, changed, events: describeDifferences(about, fields, before as object, after as object) }
+}
+
+/** One change of one row by a call. What the caller holds besides the row, such as its project, travels with it. */
+export interface RowChange<T extends RowTable, F extends Fields, Held extends { row: RowOf<T> }, Answer> {
+  /** Reads what the actor may see and locks it. Throws 404. */
+  lock: (tx: Ctx) => Promise<Held>
+  /** Throws 403, or 409 where its state allows no change. */
+  allow?: (tx: Ctx, held: Held) => void | Promise<void>
+  /** The version that the caller has read; undefined when they do not care. */
+  version: number | undefined
+  /** What the call's own reads show: the answer, and what a stale caller is told. */
+  show: (tx: Ctx, row: RowOf<T>, held: Held) => Answer | Promise<Answer>
+  /** What a stale caller is told, where it is not what `show` gives. */
+  showStale?: (tx: Ctx, held: Held) => Promise<{ version: number }>
+  /** The new values; refuses what the row's other fields or other rows do not allow. */
+  values: (tx: Ctx, held: Held) => Values<T, F> | Promise<Values<T, F>>
+  about: (held: Held) => About
+  /** Where the history names the change otherwise than field by field. */
+  tell?: (events: AuditEvent[], written: Written<T>, tx: Ctx) => AuditEvent[] | Promise<AuditEvent[]>
+  /** What belongs to the change: pictures, links, notices. Gives further events, recorded after those of the fields. */
+  follow?: (tx: Ctx, written: Written<T>, held: Held) => Promise<AuditEvent[] | void>
+  /** Which screens hear of it. */
+  live?: (tx: Ctx, held: Held) => LiveEvent | Promise<LiveEvent>
+}
+
+/**
+ * The one way to change a row: visible, locked, allowed, stale, differences, write, notices, live event, audit, in one
+ * transaction. The audit stands last since its head is locked from then on. When nothing differs nothing is written:
+ * no version, no event, nobody hears of it.
+ * @throws AppError what the parts throw, and 409 with the current row when the caller has read an older one
+ */
+export function changeRow<T extends RowTable, F extends Fields, Held extends { row: RowOf<T> }, Answer>(
+  ctx: Ctx,
+  entity: Entity<T, F>,
+  change: RowChange<T, F, Held, Answer>,
+): Promise<Answer> {
+  return ctx.tx(async (tx) => {
+    const held = await change.lock(tx)
+    await change.allow?.(tx, held)
+    await refuseOld(tx, change, held)
+    const written = await writeRow(tx, entity, held.row, await change.values(tx, held), change.about(held))
+    if (written === null) return change.show(tx, held.row, held)
+    const told = (await change.tell?.(written.events, written, tx)) ?? written.events
+    const further = (await change.follow?.(tx, written, held)) ?? []
+    if (change.live !== undefined) await publishLive(tx, await change.live(tx, held))
+    const answer = await change.show(tx, written.after, held)
+    await recordAudit(tx, ...told, ...further)
+    return answer
+  })
+}
+
+async function refuseOld<T extends RowTable, F extends Fields, Held extends { row: RowOf<T> }, Answer>(
+  tx: Ctx,
+  { version, show, showStale }: RowChange<T, F, Held, Answer>,
+  held: Held,
+): Promise<void> {
+  const { version: current } = held.row as { version: number }
+  if (version === undefined || version === current) return
+  const shown = await (showStale === undefined ? show(tx, held.row, held) : showStale(tx, held))
+  refuseStale(Object.assign({}, shown, { version: current }), version)
+}

@@ -1,0 +1,149 @@
+import type { Actor } from '../actor.ts'
+
+/** Whoever reads a row. `self` is the person whom it is about. */
+export const VIEWERS = ['public', 'admin', 'manager', 'operator', 'self'] as const
+export type Viewer = (typeof VIEWERS)[number]
+
+/*
+ * Sets of viewers that registries name.
+ */
+export const NOBODY = [] as const
+export const PUBLIC = ['public', 'admin'] as const
+export const ADMINS = ['admin'] as const
+export const STAFF = ['manager', 'operator'] as const
+export const MANAGERS = ['manager'] as const
+/** Staff, and administrators. */
+export const HOUSE = ['admin', 'manager', 'operator'] as const
+/** Money: not for technicians. */
+export const OFFICE = ['admin', 'manager'] as const
+
+/**
+ * How the audit tells of a change. `open`: the old and the new value. `personal`: the same, stored apart, where they can
+ * be erased. `secret`: only that it changed.
+ */
+export type AuditManner = 'open' | 'personal' | 'secret'
+
+interface FieldOfCall {
+  /** `call`: people set it when the row is made and change it later. */
+  from: 'call'
+  audit: AuditManner
+}
+
+interface FieldOfProduct {
+  /** `make`: set when the row is made, never changed. `product`: our own. `view`: no column, computed for the answer. */
+  from: 'make' | 'product' | 'view'
+  audit?: never
+}
+
+/** What is known of one field of an entity: every list of its fields is made from this. */
+export type FieldRule = (FieldOfCall | FieldOfProduct) & {
+  seenBy: readonly Viewer[]
+  /** Whether a copy takes it along: `always`, or only when the same is made once more, not in what follows. */
+  copied?: 'always' | 'duplicate'
+  /** Whether lists taken out as CSV hold it, in the order of the registry. */
+  csv?: true
+}
+
+export type Fields = Readonly<Record<string, FieldRule>>
+
+/** The registry of an entity's fields, in the order in which a history and a CSV name them. */
+export const defineFields = <const F extends Fields>(fields: F): F => fields
+
+type Names<F, Wanted> = { [Name in keyof F]: F[Name] extends Wanted ? Name : never }[keyof F] & string
+
+/** Fields that are columns. */
+export type StoredNames<F> = Names<F, { from: 'call' | 'make' | 'product' }>
+/** Fields that a call changes. */
+export type CallNames<F> = Names<F, { from: 'call' }>
+/** Fields that the call which makes a row sets. */
+export type MakeNames<F> = Names<F, { from: 'call' | 'make' }>
+
+type ViewersOf<Rule> = Rule extends { seenBy: readonly (infer V)[] } ? V : never
+
+/** Fields that at least one of these sees. */
+export type SeenNames<F, V extends Viewer = Viewer> = {
+  [Name in keyof F]: [Extract<ViewersOf<F[Name]>, V>] extends [never] ? never : Name
+}[keyof F] &
+  string
+/** Fields that every one of these sees. */
+export type SharedNames<F, V extends Viewer> = {
+  [Name in keyof F]: [Exclude<V, ViewersOf<F[Name]>>] extends [never] ? Name : never
+}[keyof F] &
+  string
+
+/** What one viewer sees of a row. */
+export type SeenBy<F, V extends Viewer, Row> = Pick<Row, SeenNames<F, V> & keyof Row>
+
+const namesWhere = (fields: Fields, holds: (rule: FieldRule) => boolean): string[] =>
+  Object.entries(fields).flatMap(([name, rule]) => (holds(rule) ? [name] : []))
+
+/** Names of the fields that one viewer sees. */
+export const namesSeenBy = <F extends Fields, V extends Viewer>(fields: F, viewer: V): SeenNames<F, V>[] =>
+  namesWhere(fields, ({ seenBy }) => seenBy.includes(viewer)) as SeenNames<F, V>[]
+
+/** Names of the fields that calls change. */
+export const namesOfCalls = <F extends Fields>(fields: F): CallNames<F>[] =>
+  namesWhere(fields, ({ from }) => from === 'call') as CallNames<F>[]
+
+/** Names of the columns that a CSV for this viewer holds, in the order of the registry. */
+export const namesInCsv = <F extends Fields, V extends Viewer>(
+  fields: F,
+  viewer: V,
+): (SeenNames<F, V> & CsvNames<F>)[] =>
+  namesWhere(fields, ({ csv, seenBy }) => csv === true && seenBy.includes(viewer)) as (SeenNames<F, V> & CsvNames<F>)[]
+export type CsvNames<F> = Names<F, { csv: true }>
+
+/** The row with these fields of it and no others. */
+export const pick = <Row extends object, Name extends keyof Row>(row: Row, names: readonly Name[]): Pick<Row, Name> =>
+  Object.fromEntries(names.flatMap((name) => (name in row ? [[name, row[name]]] : []))) as Pick<Row, Name>
+
+/** What this viewer sees of a row: named fields only, so that a field without an entry leaves for nobody. */
+export const pickSeen = <F extends Fields, V extends Viewer, Row extends object>(
+  fields: F,
+  viewer: V,
+  row: Row,
+): SeenBy<F, V, Row> => pick(row, namesSeenBy(fields, viewer) as (SeenNames<F, V> & keyof Row)[])
+
+/** What a copy takes along. */
+export const pickCopied = <F extends Fields, Kind extends 'always' | 'duplicate', Row extends object>(
+  fields: F,
+  kind: Kind,
+  row: Row,
+): Pick<Row, CopiedNames<F, Kind> & keyof Row> =>
+  pick(
+    row,
+    namesWhere(fields, ({ copied }) => copied === 'always' || copied === kind) as (CopiedNames<F, Kind> & keyof Row)[],
+  )
+export type CopiedNames<F, Kind extends 'always' | 'duplicate'> = Names<F, { copied: 'always' | Kind }>
+
+/** As which viewer an actor reads; the system reads as whoever sees least of the house. */
+export const viewerOf = (actor: Actor): Exclude<Viewer, 'self'> => {
+  switch (actor.kind) {
+    case 'portal':
+      return actor.role
+    case 'admin':
+      return 'admin'
+    case 'system':
+      return 'operator'
+    case 'visitor':
+      return 'public'
+  }
+}
+
+/** Moments travel as text. */
+export type Shown<Row> = {
+  [Name in keyof Row]: Date extends Row[Name] ? Exclude<Row[Name], Date> | string : Row[Name]
+}
+
+/** A row as one viewer gets it: what they see of it, moments as text. */
+export function showRow<F extends Fields, V extends Viewer, Row extends object>(
+  fields: F,
+  viewer: V,
+  row: Row,
+): Shown<SeenBy<F, V, Row>> {
+  const entries = Object.entries(pickSeen(fields, viewer, row)).map(([name, value]: [string, unknown]) => [
+    name,
+    value instanceof Date ? value.toISOString() : value,
+  ])
+  return Object.fromEntries(entries) as Shown<SeenBy<F, V, Row>>
+}

@@ -1,0 +1,41 @@
+import { ADMINS, defineFields, namesInCsv, NOBODY, PUBLIC, type CsvNames } from '#core/rows/fields.ts'
+
+export const PRODUCT_FIELDS = defineFields({
+  id: { from: 'product', seenBy: PUBLIC },
+  name: { from: 'call', audit: 'open', seenBy: PUBLIC, copied: 'always', csv: true },
+  itemNumber: { from: 'call', audit: 'open', seenBy: PUBLIC, copied: 'always', csv: true },
+  description: { from: 'call', audit: 'open', seenBy: PUBLIC, copied: 'always', csv: true },
+  imageUrl: { from: 'call', audit: 'open', seenBy: PUBLIC, copied: 'always' },
+  categoryId: { from: 'call', audit: 'open', seenBy: PUBLIC, copied: 'always', csv: true },
+  brandId: { from: 'call', audit: 'open', seenBy: PUBLIC, copied: 'always', csv: true },
+  specifications: { from: 'call', audit: 'open', seenBy: PUBLIC, copied: 'always', csv: true },
+  applications: { from: 'call', audit: 'open', seenBy: PUBLIC, copied: 'always', csv: true },
+  order: { from: 'product', seenBy: PUBLIC, copied: 'always', csv: true },
+  itemKey: { from: 'product', seenBy: NOBODY },
+  itemKeyBare: { from: 'product', seenBy: NOBODY },
+  searchText: { from: 'product', seenBy: NOBODY },
+  version: { from: 'product', seenBy: ADMINS },
+  createdAt: { from: 'product', seenBy: NOBODY },
+  updatedAt: { from: 'product', seenBy: ADMINS },
+})
+
+/** What of a product stands in a file. Its row is found by the item number, which an import never changes. */
+type FileName = CsvNames<typeof PRODUCT_FIELDS>
+export type ImportedName = Exclude<FileName, 'itemNumber'>
+export const IMPORTED_NAMES = namesInCsv(PRODUCT_FIELDS, 'admin').filter((name) => name !== 'itemNumber')
+
+/** A file names category and brand instead of their ids. */
+export type FileColumn<Name extends FileName> = Name extends `${infer Group}Id` ? Group : Name
+export const fileColumn = (name: ImportedName) => name.replace(/Id$/, '') as FileColumn<ImportedName>
+
+/** Of categories and of brands. */
+export const GROUP_FIELDS = defineFields({
+  id: { from: 'product', seenBy: PUBLIC },
+  name: { from: 'call', audit: 'open', seenBy: PUBLIC },
+  description: { from: 'call', audit: 'open', seenBy: PUBLIC },
+  order: { from: 'product', seenBy: PUBLIC },
+  version: { from: 'product', seenBy: ADMINS },
+  createdAt: { from: 'product', seenBy: NOBODY },
+  updatedAt: { from: 'product', seenBy: NOBODY },
+  productCount: { from: 'view', seenBy: ADMINS },
+})

@@ -1,0 +1,19 @@
+import { defineFields, NOBODY, STAFF } from '#core/rows/fields.ts'
+
+/** Personal travel documents, seen by managers and by the person. A description may hold a passport's number. */
+export const OPERATOR_DOCUMENT_FIELDS = defineFields({
+  id: { from: 'product', seenBy: STAFF },
+  userId: { from: 'product', seenBy: STAFF },
+  storedFileId: { from: 'product', seenBy: NOBODY },
+  fileName: { from: 'product', seenBy: STAFF },
+  filePath: { from: 'product', seenBy: STAFF },
+  fileSize: { from: 'product', seenBy: STAFF },
+  fileCategory: { from: 'call', audit: 'secret', seenBy: STAFF },
+  expiryDate: { from: 'call', audit: 'secret', seenBy: STAFF },
+  description: { from: 'call', audit: 'secret', seenBy: STAFF },
+  uploadedBy: { from: 'product', seenBy: NOBODY },
+  version: { from: 'product', seenBy: STAFF },
+  createdAt: { from: 'product', seenBy: STAFF },
+  state: { from: 'view', seenBy: STAFF },
+  daysLeft: { from: 'view', seenBy: STAFF },
+})

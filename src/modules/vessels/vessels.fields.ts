@@ -1,0 +1,33 @@
+import { defineFields, MANAGERS, NOBODY, STAFF } from '#core/rows/fields.ts'
+
+export const VESSEL_FIELDS = defineFields({
+  id: { from: 'product', seenBy: STAFF },
+  version: { from: 'product', seenBy: STAFF },
+  name: { from: 'call', audit: 'open', seenBy: STAFF },
+  normalizedName: { from: 'product', seenBy: NOBODY },
+  imo: { from: 'call', audit: 'open', seenBy: STAFF },
+  companyId: { from: 'call', audit: 'open', seenBy: STAFF },
+  companyName: { from: 'view', seenBy: STAFF },
+  clientName: { from: 'call', audit: 'open', seenBy: STAFF },
+  systemType: { from: 'call', audit: 'open', seenBy: STAFF },
+  systemType1: { from: 'product', seenBy: NOBODY },
+  brand1: { from: 'call', audit: 'open', seenBy: STAFF },
+  systemType2: { from: 'call', audit: 'open', seenBy: STAFF },
+  brand2: { from: 'call', audit: 'open', seenBy: STAFF },
+  vesselMasterName: { from: 'call', audit: 'personal', seenBy: STAFF },
+  vesselMasterPhone: { from: 'call', audit: 'secret', seenBy: STAFF },
+  vesselMasterEmail: { from: 'call', audit: 'secret', seenBy: STAFF },
+  engineerName: { from: 'call', audit: 'personal', seenBy: STAFF },
+  engineerPhone: { from: 'call', audit: 'secret', seenBy: STAFF },
+  engineerEmail: { from: 'call', audit: 'secret', seenBy: STAFF },
+  portAgent: { from: 'call', audit: 'personal', seenBy: STAFF },
+  portAgentPhone: { from: 'call', audit: 'secret', seenBy: STAFF },
+  portAgentEmail: { from: 'call', audit: 'secret', seenBy: STAFF },
+  location: { from: 'call', audit: 'open', seenBy: STAFF },
+  notes: { from: 'call', audit: 'open', seenBy: STAFF },
+  serviceIntervalMonths: { from: 'call', audit: 'open', seenBy: STAFF },
+  createdAt: { from: 'product', seenBy: STAFF },
+  updatedAt: { from: 'product', seenBy: STAFF },
+  /** The papers of other people's visits are for planning only. */
+  prefill: { from: 'view', seenBy: MANAGERS },
+})
