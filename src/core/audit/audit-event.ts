@@ -91,27 +91,3 @@ export interface AuditEvent {
    */
   isPersonal?: boolean
 }
-
-type Value = string | number | boolean | Date | null | undefined | object
-
-/**
- * One `updated` event for each field whose value differs, in the order of `fields`; none when nothing changed.
- * Lists and records are written as JSON.
- */
-export function describeChanges<Row extends object>(
-  entity: Pick<AuditEvent, 'entityType' | 'entityId' | 'entityName' | 'isPersonal'>,
-  before: Row,
-  after: Row,
-  fields: readonly (keyof Row & string)[],
-): AuditEvent[] {
-  return fields.flatMap((field) => {
-    const [oldValue, newValue] = [writeValue(before[field] as Value), writeValue(after[field] as Value)]
-    return oldValue === newValue ? [] : [{ ...entity, action: 'updated', fieldChanged: field, oldValue, newValue }]
-  })
-}
-
-function writeValue(value: Value): string | null {
-  if (value === null || value === undefined) return null
-  if (value instanceof Date) return value.toISOString()
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
-}

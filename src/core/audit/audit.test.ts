@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { createDb, createPool } from '#core/db/pool.server.ts'
 import { testServices } from '../../../tests/setup/services.ts'
 import { createCtx } from '../context.server.ts'
-import { describeChanges, type AuditEvent } from './audit-event.ts'
+import { describeDifferences } from '../rows/differences.ts'
+import type { AuditEvent } from './audit-event.ts'
 import { recordAudit } from './audit.server.ts'
 import { findAudit } from './find-audit.server.ts'
 import { verifyAudit } from './verify-audit.server.ts'
@@ -63,7 +64,10 @@ describe('an event', () => {
     const entity = { entityType: 'portal_user', entityId: 'u-1', entityName: 'Ola' } as const
     const before = { name: 'Ola', passwordHash: 'hash-of-old', isActive: true, location: null as string | null }
     const after = { name: 'Ola', passwordHash: 'hash-of-new', isActive: true, location: 'Bergen' }
-    const events = describeChanges(entity, before, after, ['name', 'passwordHash', 'isActive', 'location'])
+    const open = { from: 'call', audit: 'open', seenBy: [] } as const
+    const secret = { from: 'call', audit: 'secret', seenBy: [] } as const
+    const fields = { name: open, passwordHash: secret, isActive: open, location: open }
+    const events = describeDifferences(entity, fields, before, after)
     await recordAudit(ctx, ...events)
     const { items } = await findAudit(ctx, { entityType: 'portal_user' })
     expect(items.map(({ fieldChanged, oldValue, newValue }) => [fieldChanged, oldValue, newValue])).toEqual([

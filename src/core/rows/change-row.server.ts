@@ -24,6 +24,7 @@ export interface Written<T extends RowTable> {
 /**
  * Writes what differs into a row that the caller has locked, with its next version; null when nothing differs.
  * The events are the caller's to record, last.
+ * @param along what is stored besides once something differs, such as the moment
  */
 export async function writeRow<T extends RowTable, F extends Fields>(
   tx: Ctx,
@@ -31,6 +32,7 @@ export async function writeRow<T extends RowTable, F extends Fields>(
   before: RowOf<T>,
   values: Values<T, F>,
   about: About,
+  along: Record<string, unknown> = {},
 ): Promise<Written<T> | null> {
   const wanted = values as Partial<RowOf<T>>
   const changed = findDifferences(before as object, wanted)
@@ -41,6 +43,7 @@ export async function writeRow<T extends RowTable, F extends Fields>(
   const [row] = await tx.db
     .update(table as PgTable)
     .set({
+      ...along,
       ...pick(wanted as Record<string, unknown>, changed),
       version: sql`${table.version} + 1`,
       ...('updatedAt' in columns ? { updatedAt: sql`now()` } : {}),
@@ -61,12 +64,14 @@ export interface RowChange<T extends RowTable, F extends Fields, Held extends { 
   /** The version that the caller has read; undefined when they do not care. */
   version: number | undefined
   /** What the call's own reads show: the answer, and what a stale caller is told. */
-  show: (tx: Ctx, row: RowOf<T>, held: Held) => Answer | Promise<Answer>
+  show: (tx: Ctx, row: RowOf<T>, held: Held, written: Written<T> | null) => Answer | Promise<Answer>
   /** What a stale caller is told, where it is not what `show` gives. */
   showStale?: (tx: Ctx, held: Held) => Promise<{ version: number }>
   /** The new values; refuses what the row's other fields or other rows do not allow. */
   values: (tx: Ctx, held: Held) => Values<T, F> | Promise<Values<T, F>>
   about: (held: Held) => About
+  /** What is stored besides, once something differs. */
+  along?: (held: Held) => Record<string, unknown>
   /** Where the history names the change otherwise than field by field. */
   tell?: (events: AuditEvent[], written: Written<T>, tx: Ctx) => AuditEvent[] | Promise<AuditEvent[]>
   /** What belongs to the change: pictures, links, notices. Gives further events, recorded after those of the fields. */
@@ -90,12 +95,13 @@ export function changeRow<T extends RowTable, F extends Fields, Held extends { r
     const held = await change.lock(tx)
     await change.allow?.(tx, held)
     await refuseOld(tx, change, held)
-    const written = await writeRow(tx, entity, held.row, await change.values(tx, held), change.about(held))
-    if (written === null) return change.show(tx, held.row, held)
+    const values = await change.values(tx, held)
+    const written = await writeRow(tx, entity, held.row, values, change.about(held), change.along?.(held))
+    if (written === null) return change.show(tx, held.row, held, null)
     const told = (await change.tell?.(written.events, written, tx)) ?? written.events
     const further = (await change.follow?.(tx, written, held)) ?? []
     if (change.live !== undefined) await publishLive(tx, await change.live(tx, held))
-    const answer = await change.show(tx, written.after, held)
+    const answer = await change.show(tx, written.after, held, written)
     await recordAudit(tx, ...told, ...further)
     return answer
   })
@@ -108,6 +114,6 @@ async function refuseOld<T extends RowTable, F extends Fields, Held extends { ro
 ): Promise<void> {
   const { version: current } = held.row as { version: number }
   if (version === undefined || version === current) return
-  const shown = await (showStale === undefined ? show(tx, held.row, held) : showStale(tx, held))
+  const shown = await (showStale === undefined ? show(tx, held.row, held, null) : showStale(tx, held))
   refuseStale(Object.assign({}, shown, { version: current }), version)
 }

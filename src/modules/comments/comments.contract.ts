@@ -1,12 +1,15 @@
 import { z } from 'zod'
 import { listOf, listQuery } from '#core/contract/list.ts'
 import { changeById, deleteById, readById, seenVersion } from '#core/contract/record-calls.ts'
+import { defineInputs, defineShapes, rowFor } from '#core/contract/row-shapes.ts'
 import { text } from '#core/contract/text.ts'
+import { STAFF } from '#core/rows/fields.ts'
+import { COMMENT_FIELDS } from './comments.fields.ts'
 import { COMMENT_MAX } from './comments.limits.ts'
 
 const MENTIONS_MAX = 20
 
-export const ProjectComment = z.strictObject({
+const commentShapes = defineShapes(COMMENT_FIELDS, {
   id: z.uuid(),
   projectId: z.uuid(),
   userId: z.uuid(),
@@ -20,13 +23,16 @@ export const ProjectComment = z.strictObject({
   /** Whether the caller may edit or remove it now: their own, within a day. */
   mayChange: z.boolean(),
 })
+export const ProjectComment = rowFor(COMMENT_FIELDS, STAFF, commentShapes)
 export type ProjectComment = z.infer<typeof ProjectComment>
 
-export const CommentInput = z.strictObject({
-  comment: text(1, COMMENT_MAX, 'Write a comment'),
-  /** Who is named, besides those whose `@[Name]` stands in the text. */
-  mentions: z.array(z.uuid()).max(MENTIONS_MAX).optional(),
-})
+export const CommentInput = z.strictObject(
+  defineInputs(COMMENT_FIELDS, {
+    comment: text(1, COMMENT_MAX, 'Write a comment'),
+    /** Who is named, besides those whose `@[Name]` stands in the text. */
+    mentions: z.array(z.uuid()).max(MENTIONS_MAX).optional(),
+  }),
+)
 export type CommentInput = z.output<typeof CommentInput>
 
 export const CommentChange = CommentInput.extend({ version: seenVersion })

@@ -2,38 +2,33 @@ import { and, count, desc, eq, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { containing, offsetOf, orderBy } from '#core/db/list-sql.server.ts'
 import { AppError, NOTHING_THERE } from '#core/errors.ts'
+import { defineEntity, seenColumns } from '#core/rows/entity.server.ts'
+import { showRow, viewerOf } from '#core/rows/fields.ts'
 import { nameOfUser } from '#modules/portal-auth/person-names.queries.server.ts'
 import { getVisibleProject } from '#modules/projects/projects.queries.server.ts'
 import type { CommentsQuery, ProjectComment } from './comments.contract.ts'
+import { COMMENT_FIELDS } from './comments.fields.ts'
 import { isCommentOpen } from './comments.policy.ts'
 import { projectComments } from './comments.table.server.ts'
 import { findPeopleOf, type Person } from './people-to-name.queries.server.ts'
 
+export const commentEntity = defineEntity(projectComments, COMMENT_FIELDS)
+
 const fields = {
-  id: projectComments.id,
-  projectId: projectComments.projectId,
-  userId: projectComments.userId,
+  ...seenColumns(commentEntity),
   userName: nameOfUser(projectComments.userId),
-  comment: projectComments.comment,
   mentions: sql<
     Person[]
   >`(select coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'name', u.name) order by u.name), '[]')
     from portal_users u where u.id = any(${projectComments.mentions}))`,
-  editedAt: projectComments.editedAt,
-  version: projectComments.version,
-  createdAt: projectComments.createdAt,
-} as const
+}
 
-type Row = Omit<ProjectComment, 'createdAt' | 'editedAt' | 'mayChange'> & { createdAt: Date; editedAt: Date | null }
+type Row = Omit<typeof projectComments.$inferSelect, 'mentions'> & { userName: string; mentions: Person[] }
 
-function toComment(row: Row, ctx: Ctx): ProjectComment {
-  const isOwn = ctx.actor.kind === 'portal' && ctx.actor.userId === row.userId
-  return {
-    ...row,
-    createdAt: row.createdAt.toISOString(),
-    editedAt: row.editedAt?.toISOString() ?? null,
-    mayChange: isOwn && isCommentOpen(row.createdAt, Date.now()),
-  }
+function toComment(row: Row, { actor }: Ctx): ProjectComment {
+  const isOwn = actor.kind === 'portal' && actor.userId === row.userId
+  const mayChange = isOwn && isCommentOpen(row.createdAt, Date.now())
+  return showRow(COMMENT_FIELDS, viewerOf(actor), { ...row, mayChange })
 }
 
 /** Comments of one project, newest first, and who can be named in one. */

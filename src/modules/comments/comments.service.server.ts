@@ -9,9 +9,10 @@ import { portalActor } from '#core/portal-actor.server.ts'
 import { notify } from '#modules/notifications/notifications.service.server.ts'
 import { permissionsOf } from '#modules/projects/projects.policy.ts'
 import { lockVisibleProject, type StoredProject } from '#modules/projects/projects.queries.server.ts'
-import { notYours, refuseField, tellChange } from '#modules/projects/service/tell-change.server.ts'
+import { changeRecord, notYours, refuseField, tellChange } from '#modules/projects/service/tell-change.server.ts'
 import type { CommentChange, CommentInput, ProjectComment } from './comments.contract.ts'
-import { findCommentParent, getComment } from './comments.queries.server.ts'
+import { isCommentOpen } from './comments.policy.ts'
+import { commentEntity, findCommentParent, getComment } from './comments.queries.server.ts'
 import { projectComments } from './comments.table.server.ts'
 import { readMentions } from './mentions.ts'
 import { findPeopleOf } from './people-to-name.queries.server.ts'
@@ -53,29 +54,27 @@ export async function changeComment(
   id: string,
   { version, ...input }: CommentChange,
 ): Promise<ProjectComment> {
-  return ctx.tx(async (tx) => {
-    const { project, before } = await lockComment(tx, id, version)
-    const mentions = await resolveMentions(tx, project, input)
-    await tx.db
-      .update(projectComments)
-      .set({
-        comment: input.comment,
-        mentions,
-        editedAt: sql`now()`,
-        version: sql`${projectComments.version} + 1`,
-      })
-      .where(eq(projectComments.id, id))
-    const after = await getComment(tx, id)
-    const known = new Set(before.mentions.map((person) => person.id))
-    await tellPeople(tx, deps, project, after, { named: mentions.filter((each) => !known.has(each)), isNew: false })
-    await tellChange(tx, project, {
-      action: 'commented',
-      oldValue: before.comment,
-      newValue: after.comment,
-      description: 'Edited',
-      isPersonal: true,
-    })
-    return after
+  return changeRecord(ctx, commentEntity, {
+    id,
+    findProject: findCommentParent,
+    allow: (tx, { project, row }) => requireOwn(tx, project, row),
+    version,
+    show: (tx) => getComment(tx, id),
+    values: async (tx, { project }) => ({
+      comment: input.comment,
+      mentions: await resolveMentions(tx, project, input),
+    }),
+    along: () => ({ editedAt: sql`now()` }),
+    about: () => ({ action: 'commented', description: 'Edited', isPersonal: true }),
+    // One line with both texts, whoever was named.
+    tell: ([first], { before, after }) =>
+      first === undefined
+        ? []
+        : [{ ...first, fieldChanged: undefined, oldValue: before.comment, newValue: after.comment }],
+    follow: async (tx, { before, after }, { project }) => {
+      const named = after.mentions.filter((each) => !before.mentions.includes(each))
+      await tellPeople(tx, deps, project, await getComment(tx, id), { named, isNew: false })
+    },
   })
 }
 
@@ -96,13 +95,17 @@ export async function deleteComment(ctx: Ctx, id: string, version: number | unde
 async function lockComment(tx: Ctx, id: string, version: number | undefined) {
   const project = await lockVisibleProject(tx, await findCommentParent(tx, id))
   const before = await getComment(tx, id)
-  requireComment(tx, project)
-  if (before.userId !== portalActor(tx).userId) {
-    throw new AppError('forbidden', 'Only its author can change a comment.')
-  }
-  if (!before.mayChange) throw new AppError('conflict', 'A comment can be changed for a day, then it stays as it is.')
+  requireOwn(tx, project, { userId: before.userId, createdAt: new Date(before.createdAt) })
   refuseStale(before, version)
   return { project, before }
+}
+
+function requireOwn(tx: Ctx, project: StoredProject, { userId, createdAt }: { userId: string; createdAt: Date }): void {
+  requireComment(tx, project)
+  if (userId !== portalActor(tx).userId) throw new AppError('forbidden', 'Only its author can change a comment.')
+  if (!isCommentOpen(createdAt, Date.now())) {
+    throw new AppError('conflict', 'A comment can be changed for a day, then it stays as it is.')
+  }
 }
 
 function requireComment(ctx: Ctx, project: StoredProject): void {

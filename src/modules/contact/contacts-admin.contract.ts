@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import { defineEndpoint } from '#core/contract/endpoint.ts'
+import { defineShapes, rowFor } from '#core/contract/row-shapes.ts'
 import { text } from '#core/contract/text.ts'
+import { ADMINS } from '#core/rows/fields.ts'
+import { MESSAGE_FIELDS } from './contact.fields.ts'
 import { CONTACT_LIMITS } from './contact.limits.ts'
 
 const Version = z.int().positive()
 
-/** A contact message as administrators see it. */
-export const ContactMessage = z.object({
+const messageShapes = defineShapes(MESSAGE_FIELDS, {
   id: z.uuid(),
   name: z.string(),
   email: z.string(),
@@ -22,6 +24,8 @@ export const ContactMessage = z.object({
   note: z.string(),
   version: Version,
 })
+/** A contact message as administrators see it. */
+export const ContactMessage = rowFor(MESSAGE_FIELDS, ADMINS, messageShapes)
 export type ContactMessage = z.infer<typeof ContactMessage>
 
 /** Newest first. */

@@ -1,10 +1,13 @@
-import { desc, eq, sql } from 'drizzle-orm'
+import { desc } from 'drizzle-orm'
 import type { AuditEvent } from '#core/audit/audit-event.ts'
 import { recordAudit } from '#core/audit/audit.server.ts'
 import type { Ctx } from '#core/context.server.ts'
 import { writeCsv } from '#core/contract/csv.ts'
 import { sortableTime } from '#core/days.ts'
-import { AppError } from '#core/errors.ts'
+import { changeRow } from '#core/rows/change-row.server.ts'
+import { defineEntity, lockRow } from '#core/rows/entity.server.ts'
+import { showRow } from '#core/rows/fields.ts'
+import { MESSAGE_FIELDS } from './contact.fields.ts'
 import { contactSubmissions } from './contact.table.server.ts'
 import type { ContactMessage, UpdateContactInput } from './contacts-admin.contract.ts'
 
@@ -19,56 +22,41 @@ export async function listContacts(ctx: Ctx): Promise<ContactMessage[]> {
   return rows.map(toMessage)
 }
 
+export const messageEntity = defineEntity(contactSubmissions, MESSAGE_FIELDS)
+
 /**
  * Marks a message as read or handled, or changes its note.
  * @throws AppError `not-found`; `conflict` with the `current` row when someone else changed it meanwhile
  */
-export async function updateContact(
+export const updateContact = (
   ctx: Ctx,
-  { id, ...input }: UpdateContactInput & { id: string },
-): Promise<ContactMessage> {
-  return ctx.tx(async (tx) => {
-    const [row] = await tx.db.select().from(contactSubmissions).where(eq(contactSubmissions.id, id)).for('update')
-    if (row === undefined) throw new AppError('not-found', 'There is no such message. It may have been deleted.')
-    if (row.version !== input.version) {
-      throw new AppError('conflict', 'Someone else changed this message meanwhile.', {
-        extension: { current: toMessage(row) },
-      })
-    }
-    const changes = findChanges(row, input)
-    if (changes.length === 0) return toMessage(row)
-    const [changed = row] = await tx.db
-      .update(contactSubmissions)
-      .set({ ...Object.assign({}, ...changes.map(({ set }) => set)), version: row.version + 1 })
-      .where(eq(contactSubmissions.id, id))
-      .returning()
-    await recordAudit(tx, ...changes.map(({ event }) => event))
-    return toMessage(changed)
+  { id, version, isHandled, note, isRead }: UpdateContactInput & { id: string },
+): Promise<ContactMessage> =>
+  changeRow(ctx, messageEntity, {
+    lock: async (tx) => ({
+      row: await lockRow(tx, messageEntity, id, 'There is no such message. It may have been deleted.'),
+    }),
+    version,
+    show: (_tx, row) => toMessage(row),
+    values: (_tx, { row: { handledAt } }) => ({
+      isRead,
+      note: note === '' ? null : note,
+      handledAt:
+        isHandled === undefined || isHandled === (handledAt !== null) ? undefined : isHandled ? new Date() : null,
+    }),
+    about: ({ row }) => ({ entityType: 'contact', entityId: id, entityName: messageName(row) }),
+    tell: (events) => events.map(say),
   })
-}
 
-interface Change {
-  set: Record<string, unknown>
-  event: AuditEvent
-}
+const YES_OR_NO: Readonly<Record<string, string>> = { isRead: 'isRead', handledAt: 'isHandled' }
 
-function findChanges(row: ContactRow, { isRead, isHandled, note }: UpdateContactInput): Change[] {
-  const changes: Change[] = []
-  const entity = { entityType: 'contact', entityId: row.id, entityName: messageName(row), action: 'updated' } as const
-  const say = (value: boolean) => (value ? 'yes' : 'no')
-  const mark = (fieldChanged: string, before: boolean, after: boolean, set: Change['set']) =>
-    changes.push({ set, event: { ...entity, fieldChanged, oldValue: say(before), newValue: say(after) } })
-  const wasHandled = row.handledAt !== null
-  if (isRead !== undefined && isRead !== row.isRead) mark('isRead', row.isRead, isRead, { isRead })
-  if (isHandled !== undefined && isHandled !== wasHandled) {
-    mark('isHandled', wasHandled, isHandled, { handledAt: isHandled ? sql`now()` : null })
-  }
-  const oldValue = row.note ?? ''
-  if (note !== undefined && note !== oldValue) {
-    const event: AuditEvent = { ...entity, fieldChanged: 'note', oldValue, newValue: note, isPersonal: true }
-    changes.push({ set: { note: note === '' ? null : note }, event })
-  }
-  return changes
+/** A mark is told as yes or no, an empty note as no text. */
+function say(event: AuditEvent): AuditEvent {
+  const mark = YES_OR_NO[event.fieldChanged ?? '']
+  if (mark === undefined) return { ...event, oldValue: event.oldValue ?? '', newValue: event.newValue ?? '' }
+  const word = (value: string | null | undefined) =>
+    value === null || value === undefined || value === 'false' ? 'no' : 'yes'
+  return { ...event, fieldChanged: mark, oldValue: word(event.oldValue), newValue: word(event.newValue) }
 }
 
 const CSV_HEADER = ['Received', 'Name', 'Email', 'Company', 'Phone', 'Service', 'Message', 'Read', 'Handled', 'Note']
@@ -105,17 +93,5 @@ export async function exportContacts(ctx: Ctx): Promise<string> {
 /** What a message is called in the audit: its time, no name. */
 const messageName = ({ createdAt }: ContactRow): string => `Contact message of ${sortableTime(createdAt)}`
 
-const toMessage = (row: ContactRow): ContactMessage => ({
-  id: row.id,
-  name: row.name,
-  email: row.email,
-  company: row.company,
-  phone: row.phone,
-  service: row.service,
-  message: row.message,
-  createdAt: row.createdAt.toISOString(),
-  isRead: row.isRead,
-  handledAt: row.handledAt?.toISOString() ?? null,
-  note: row.note ?? '',
-  version: row.version,
-})
+const toMessage = (row: ContactRow): ContactMessage =>
+  showRow(MESSAGE_FIELDS, 'admin', { ...row, note: row.note ?? '' })

@@ -3,10 +3,13 @@ import { day } from '#core/contract/amounts.ts'
 import { DOCUMENT_CATEGORIES } from '#core/contract/document-categories.ts'
 import { listOf, listQuery } from '#core/contract/list.ts'
 import { changeById, deleteById, lineOrNull, readById, seenVersion } from '#core/contract/record-calls.ts'
+import { defineInputs, defineShapes, inputsOfChange, rowFor } from '#core/contract/row-shapes.ts'
+import { STAFF } from '#core/rows/fields.ts'
+import { TRAVEL_DOCUMENT_FIELDS } from './documents.fields.ts'
 import { DOCUMENT_DESCRIPTION_MAX } from './documents.limits.ts'
 
 /** A travel document: of this visit, or one of the assigned operator's own. */
-export const TravelDocument = z.strictObject({
+const travelDocumentShapes = defineShapes(TRAVEL_DOCUMENT_FIELDS, {
   id: z.uuid(),
   /** `personal` ones belong to the operator and are changed there. */
   scope: z.enum(['project', 'personal']),
@@ -26,17 +29,20 @@ export const TravelDocument = z.strictObject({
   createdAt: z.string(),
   mayChange: z.boolean(),
 })
+export const TravelDocument = rowFor(TRAVEL_DOCUMENT_FIELDS, STAFF, travelDocumentShapes)
 export type TravelDocument = z.infer<typeof TravelDocument>
 
-export const TravelDocumentInput = z.strictObject({
-  uploadId: z.uuid(),
+const travelDocumentInputs = defineInputs(TRAVEL_DOCUMENT_FIELDS, {
   fileCategory: z.enum(DOCUMENT_CATEGORIES, 'Choose what kind of document it is'),
   expiryDate: day.nullable().optional(),
   description: lineOrNull(DOCUMENT_DESCRIPTION_MAX),
 })
+
+export const TravelDocumentInput = z.strictObject({ ...travelDocumentInputs, uploadId: z.uuid() })
 export type TravelDocumentInput = z.output<typeof TravelDocumentInput>
 
-export const TravelDocumentChange = TravelDocumentInput.omit({ uploadId: true }).partial().extend({
+export const TravelDocumentChange = z.strictObject({
+  ...inputsOfChange(TRAVEL_DOCUMENT_FIELDS, travelDocumentInputs),
   version: seenVersion,
 })
 export type TravelDocumentChange = z.output<typeof TravelDocumentChange>

@@ -17,3 +17,25 @@ export const OPERATOR_DOCUMENT_FIELDS = defineFields({
   state: { from: 'view', seenBy: STAFF },
   daysLeft: { from: 'view', seenBy: STAFF },
 })
+
+/** Travel documents of one visit. */
+export const TRAVEL_DOCUMENT_FIELDS = defineFields({
+  id: { from: 'product', seenBy: STAFF },
+  /** `personal` ones belong to the operator and are changed there. */
+  scope: { from: 'view', seenBy: STAFF },
+  projectId: { from: 'product', seenBy: STAFF },
+  userId: { from: 'product', seenBy: STAFF },
+  userName: { from: 'view', seenBy: STAFF },
+  storedFileId: { from: 'product', seenBy: NOBODY },
+  fileName: { from: 'product', seenBy: STAFF },
+  filePath: { from: 'product', seenBy: STAFF },
+  fileSize: { from: 'product', seenBy: STAFF },
+  fileCategory: { from: 'call', audit: 'personal', seenBy: STAFF },
+  expiryDate: { from: 'call', audit: 'personal', seenBy: STAFF },
+  daysLeft: { from: 'view', seenBy: STAFF },
+  state: { from: 'view', seenBy: STAFF },
+  description: { from: 'call', audit: 'personal', seenBy: STAFF },
+  version: { from: 'product', seenBy: STAFF },
+  createdAt: { from: 'product', seenBy: STAFF },
+  mayChange: { from: 'view', seenBy: STAFF },
+})

@@ -1,59 +1,40 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
-import type { DocumentCategory } from '#core/contract/document-categories.ts'
 import { offsetOf } from '#core/db/list-sql.server.ts'
 import { AppError, NOTHING_THERE } from '#core/errors.ts'
+import { defineEntity, seenColumns } from '#core/rows/entity.server.ts'
+import { showRow, viewerOf } from '#core/rows/fields.ts'
 import { nameOfUser } from '#modules/portal-auth/person-names.queries.server.ts'
 import { mayChangeOf } from '#modules/projects/log-rules.policy.ts'
 import { permissionsOf } from '#modules/projects/projects.policy.ts'
 import { getVisibleProject, type StoredProject } from '#modules/projects/projects.queries.server.ts'
 import type { TravelDocument, TravelDocumentsQuery } from './documents.contract.ts'
+import { TRAVEL_DOCUMENT_FIELDS } from './documents.fields.ts'
 import { EXPIRING_DAYS } from './documents.limits.ts'
 import { travelDocumentFiles } from './documents.table.server.ts'
 
-interface Row {
-  id: string
-  userId: string
-  userName: string
-  fileName: string
-  filePath: string
-  fileSize: number
-  fileCategory: DocumentCategory
-  expiryDate: string | null
-  daysLeft: number | null
-  description: string | null
-  version: number
-  createdAt: Date
-}
+export const travelDocumentEntity = defineEntity(travelDocumentFiles, TRAVEL_DOCUMENT_FIELDS)
 
 const columns = {
-  id: travelDocumentFiles.id,
-  userId: travelDocumentFiles.userId,
+  ...seenColumns(travelDocumentEntity),
   userName: nameOfUser(travelDocumentFiles.userId),
-  fileName: travelDocumentFiles.fileName,
-  filePath: travelDocumentFiles.filePath,
-  fileSize: travelDocumentFiles.fileSize,
-  fileCategory: travelDocumentFiles.fileCategory,
-  expiryDate: travelDocumentFiles.expiryDate,
   daysLeft: sql<number | null>`${travelDocumentFiles.expiryDate} - (now() at time zone 'Europe/Oslo')::date`,
-  description: travelDocumentFiles.description,
-  version: travelDocumentFiles.version,
-  createdAt: travelDocumentFiles.createdAt,
 }
+
+type Row = Omit<typeof travelDocumentFiles.$inferSelect, 'storedFileId'> & { userName: string; daysLeft: number | null }
 
 function stateOf(daysLeft: number | null): TravelDocument['state'] {
   if (daysLeft === null || daysLeft > EXPIRING_DAYS) return 'ok'
   return daysLeft < 0 ? 'expired' : 'expiring'
 }
 
-const toProjectDocument = (row: Row, project: StoredProject, { actor }: Ctx): TravelDocument => ({
-  ...row,
-  scope: 'project',
-  projectId: project.id,
-  state: stateOf(row.daysLeft),
-  createdAt: row.createdAt.toISOString(),
-  mayChange: permissionsOf(project, actor).log && mayChangeOf(row.userId, actor),
-})
+const toProjectDocument = (row: Row, project: StoredProject, { actor }: Ctx): TravelDocument =>
+  showRow(TRAVEL_DOCUMENT_FIELDS, viewerOf(actor), {
+    ...row,
+    scope: 'project' as const,
+    state: stateOf(row.daysLeft),
+    mayChange: permissionsOf(project, actor).log && mayChangeOf(row.userId, actor),
+  })
 
 /**
  * The project, if the actor may see its travel documents: managers and the operator who is assigned now.
@@ -89,7 +70,9 @@ export async function findTravelDocuments(
 
 /** The operator's own documents; they belong to another module, which changes them. */
 async function findPersonal(ctx: Ctx, operatorId: string): Promise<TravelDocument[]> {
-  const { rows } = await ctx.db.execute<Omit<Row, 'createdAt'> & Record<string, unknown> & { createdAt: string }>(sql`
+  const { rows } = await ctx.db.execute<
+    Omit<Row, 'createdAt' | 'projectId'> & Record<string, unknown> & { createdAt: string }
+  >(sql`
     select d.id, d.user_id as "userId", u.name as "userName", d.file_name as "fileName", d.file_path as "filePath",
       d.file_size as "fileSize", d.file_category as "fileCategory", d.expiry_date::text as "expiryDate",
       d.expiry_date - (now() at time zone 'Europe/Oslo')::date as "daysLeft", d.description, d.version,
@@ -99,7 +82,7 @@ async function findPersonal(ctx: Ctx, operatorId: string): Promise<TravelDocumen
   return rows.map(toPersonalDocument)
 }
 
-const toPersonalDocument = (row: Omit<Row, 'createdAt'> & { createdAt: string }): TravelDocument => ({
+const toPersonalDocument = (row: Omit<Row, 'createdAt' | 'projectId'> & { createdAt: string }): TravelDocument => ({
   ...row,
   scope: 'personal',
   projectId: null,

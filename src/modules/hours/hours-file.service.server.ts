@@ -1,19 +1,21 @@
 import type { Ctx } from '#core/context.server.ts'
 import { writeCsv } from '#core/contract/csv.ts'
+import { namesInCsv, viewerOf } from '#core/rows/fields.ts'
 import { tellExport } from '#modules/projects/service/tell-change.server.ts'
-import type { HoursEntry, HoursQuery } from './hours.contract.ts'
+import type { HoursQuery } from './hours.contract.ts'
+import { HOURS_FIELDS } from './hours.fields.ts'
 import { findHours } from './hours.queries.server.ts'
 
 /** Rows of one project: more than any visit has. */
 const ALL = { page: 1, pageSize: 100_000 }
 
-const HOURS_COLUMNS = ['date', 'kind', 'hours', 'userName', 'note'] as const satisfies (keyof HoursEntry)[]
 /** Hours of a project as CSV, in the list's own order. */
 export async function exportHours(ctx: Ctx, projectId: string, query: HoursQuery): Promise<string> {
   const { items } = await findHours(ctx, projectId, { ...query, ...ALL })
   await tellExport(ctx, projectId, `${items.length} ${items.length === 1 ? 'entry' : 'entries'} of hours as CSV`)
+  const columns = namesInCsv(HOURS_FIELDS, viewerOf(ctx.actor))
   return writeCsv(
-    HOURS_COLUMNS,
-    items.map((entry) => HOURS_COLUMNS.map((column) => entry[column] ?? '')),
+    columns,
+    items.map((entry) => columns.map((column) => entry[column] ?? '')),
   )
 }

@@ -2,12 +2,15 @@ import { z } from 'zod'
 import { day, hoursEntry } from '#core/contract/amounts.ts'
 import { listOf, listQuery } from '#core/contract/list.ts'
 import { changeById, deleteById, readById, seenVersion, textOrNull } from '#core/contract/record-calls.ts'
+import { defineInputs, defineShapes, rowFor } from '#core/contract/row-shapes.ts'
+import { STAFF } from '#core/rows/fields.ts'
+import { HOURS_FIELDS } from './hours.fields.ts'
 import { HOUR_KINDS } from './hours.limits.ts'
 
 const NOTE_MAX = 1000
 
 /** Hours of one person on one day. */
-export const HoursEntry = z.strictObject({
+const hoursShapes = defineShapes(HOURS_FIELDS, {
   id: z.uuid(),
   projectId: z.uuid(),
   userId: z.uuid(),
@@ -21,18 +24,21 @@ export const HoursEntry = z.strictObject({
   /** Whether the caller may change or remove it now. */
   mayChange: z.boolean(),
 })
+export const HoursEntry = rowFor(HOURS_FIELDS, STAFF, hoursShapes)
 export type HoursEntry = z.infer<typeof HoursEntry>
 
 /** Exact sums over all entries of the project, whatever page is shown. */
 const HoursSums = z.strictObject({ travel: z.string(), work: z.string(), waiting: z.string(), total: z.string() })
 export type HoursSums = z.infer<typeof HoursSums>
 
-export const HoursInput = z.strictObject({
-  date: day,
-  kind: z.enum(HOUR_KINDS, 'Choose travel, work or waiting'),
-  hours: hoursEntry,
-  note: textOrNull(NOTE_MAX),
-})
+export const HoursInput = z.strictObject(
+  defineInputs(HOURS_FIELDS, {
+    date: day,
+    kind: z.enum(HOUR_KINDS, 'Choose travel, work or waiting'),
+    hours: hoursEntry,
+    note: textOrNull(NOTE_MAX),
+  }),
+)
 export type HoursInput = z.output<typeof HoursInput>
 
 export const HoursChange = HoursInput.partial().extend({ version: seenVersion })

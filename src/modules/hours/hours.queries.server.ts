@@ -4,34 +4,27 @@ import type { Ctx } from '#core/context.server.ts'
 import { sumAmounts } from '#core/contract/amounts.ts'
 import { containing, offsetOf, orderBy } from '#core/db/list-sql.server.ts'
 import { AppError, NOTHING_THERE } from '#core/errors.ts'
+import { defineEntity, seenColumns } from '#core/rows/entity.server.ts'
+import { showRow, viewerOf } from '#core/rows/fields.ts'
 import { nameOfUser } from '#modules/portal-auth/person-names.queries.server.ts'
 import { mayChangeOf } from '#modules/projects/log-rules.policy.ts'
 import { permissionsOf } from '#modules/projects/projects.policy.ts'
 import { getVisibleProject, type StoredProject } from '#modules/projects/projects.queries.server.ts'
 import type { HoursEntry, HoursQuery, HoursSums } from './hours.contract.ts'
+import { HOURS_FIELDS } from './hours.fields.ts'
 import { projectHours } from './hours.table.server.ts'
 
 const userName = nameOfUser(projectHours.userId)
-const fields = {
-  id: projectHours.id,
-  projectId: projectHours.projectId,
-  userId: projectHours.userId,
-  userName,
-  date: projectHours.date,
-  kind: projectHours.kind,
-  hours: projectHours.hours,
-  note: projectHours.note,
-  version: projectHours.version,
-  createdAt: projectHours.createdAt,
-} as const
+export const hoursEntity = defineEntity(projectHours, HOURS_FIELDS)
+const fields = { ...seenColumns(hoursEntity), userName }
 
-type Row = Omit<HoursEntry, 'createdAt' | 'mayChange'> & { createdAt: Date }
+type Row = typeof projectHours.$inferSelect & { userName: string }
 
-const toEntry = (row: Row, project: StoredProject, actor: Actor): HoursEntry => ({
-  ...row,
-  createdAt: row.createdAt.toISOString(),
-  mayChange: permissionsOf(project, actor).logHours && mayChangeOf(row.userId, actor),
-})
+const toEntry = (row: Row, project: StoredProject, actor: Actor): HoursEntry =>
+  showRow(HOURS_FIELDS, viewerOf(actor), {
+    ...row,
+    mayChange: permissionsOf(project, actor).logHours && mayChangeOf(row.userId, actor),
+  })
 
 const SORTS = {
   date: projectHours.date,

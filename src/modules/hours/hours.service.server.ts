@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { toHundredths } from '#core/contract/amounts.ts'
 import { withIdempotency } from '#core/http/idempotency.server.ts'
@@ -6,16 +6,15 @@ import { refuseStale } from '#core/http/versions.server.ts'
 import { portalActor } from '#core/portal-actor.server.ts'
 import { lockVisibleProject, type StoredProject } from '#modules/projects/projects.queries.server.ts'
 import {
-  describeFields,
+  changeRecord,
   refuseField,
   requireAuthor,
   requireLog,
-  sentOf,
   tellChange,
 } from '#modules/projects/service/tell-change.server.ts'
 import type { HoursChange, HoursEntry, HoursInput } from './hours.contract.ts'
 import { HOURS_MAX } from './hours.limits.ts'
-import { findHoursParent, getHours } from './hours.queries.server.ts'
+import { findHoursParent, getHours, hoursEntity } from './hours.queries.server.ts'
 import { projectHours } from './hours.table.server.ts'
 
 const say = ({ hours, kind, date }: Pick<HoursEntry, 'hours' | 'kind' | 'date'>): string =>
@@ -46,23 +45,23 @@ export async function addHours(
 }
 
 /** Changes an entry; fields that are left out stay. */
-export async function changeHours(ctx: Ctx, id: string, { version, ...input }: HoursChange): Promise<HoursEntry> {
-  return ctx.tx(async (tx) => {
-    const { project, before } = await lockEntry(tx, id, version)
-    if (input.hours !== undefined) refuseOverflow(project, before.hours, input.hours)
-    const sent = sentOf(input)
-    const events = describeFields('hours_updated', before, { ...before, ...sent }, ['date', 'kind', 'hours', 'note'], {
-      description: say(before),
-    })
-    if (events.length === 0) return before
-    await tx.db
-      .update(projectHours)
-      .set({ ...sent, version: sql`${projectHours.version} + 1` })
-      .where(eq(projectHours.id, id))
-    const after = await getHours(tx, project, id)
-    await tellChange(tx, project, ...events)
-    return after
+export const changeHours = (ctx: Ctx, id: string, { version, ...input }: HoursChange): Promise<HoursEntry> =>
+  changeRecord(ctx, hoursEntity, {
+    id,
+    findProject: findHoursParent,
+    allow: requireOwn,
+    version,
+    show: (tx, { project }) => getHours(tx, project, id),
+    values: (_tx, { project, row }) => {
+      if (input.hours !== undefined) refuseOverflow(project, row.hours, input.hours)
+      return input
+    },
+    about: (row) => ({ action: 'hours_updated', description: say(row) }),
   })
+
+function requireOwn(tx: Ctx, { project, row }: { project: StoredProject; row: { userId: string } }): void {
+  requireLog(tx, project, { isHours: true })
+  requireAuthor(tx, row.userId)
 }
 
 /** Takes an entry away. */
@@ -78,8 +77,7 @@ async function lockEntry(tx: Ctx, id: string, version: number | undefined) {
   const project = await lockVisibleProject(tx, await findHoursParent(tx, id))
   // Read after the lock: whoever changed it meanwhile held that lock.
   const before = await getHours(tx, project, id)
-  requireLog(tx, project, { isHours: true })
-  requireAuthor(tx, before.userId)
+  requireOwn(tx, { project, row: before })
   refuseStale(before, version)
   return { project, before }
 }

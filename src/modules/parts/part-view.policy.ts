@@ -1,19 +1,17 @@
+import { showRow, type Viewer } from '#core/rows/fields.ts'
 import type { Part } from './parts.contract.ts'
+import { PART_FIELDS } from './parts.fields.ts'
 import { billingMovesFrom, isBillingLocked } from './parts.policy.ts'
 
 /** Everything that is known of a part; `toPart` leaves out what the caller may not see. */
-export interface PartRow extends Omit<
-  Required<Part>,
-  'createdAt' | 'updatedAt' | 'billingMoves' | 'mayChange' | 'operatorName'
-> {
-  operatorName: string
+export interface PartRow extends Omit<Required<Part>, 'createdAt' | 'updatedAt' | 'billingMoves' | 'mayChange'> {
   createdAt: Date
   updatedAt: Date
 }
 
 /** What the caller may see and do, decided by the project that the part belongs to. */
 export interface PartView {
-  seesValues: boolean
+  viewer: Viewer
   mayBill: boolean
   /** Whether parts can be logged there now. */
   mayLog: boolean
@@ -23,15 +21,11 @@ export interface PartView {
 
 /** The part as the caller gets it: what they may not see is absent, not null. */
 export function toPart(row: PartRow, view: PartView): Part {
-  const { unitCost, totalCost, currency, billingReason, invoiceNumber, invoiceDate, ...rest } = row
-  return {
-    ...rest,
-    ...(view.seesValues ? { unitCost, totalCost, currency, billingReason, invoiceNumber, invoiceDate } : {}),
+  return showRow(PART_FIELDS, view.viewer, {
+    ...row,
     billingMoves: view.mayBill ? billingMovesFrom(row.billingStatus) : [],
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
     mayChange: view.mayLog && whyPartStays(row, view) === null,
-  }
+  })
 }
 
 /** Why this part cannot be changed: `forbidden` for somebody else's, or a sentence about its billing. */

@@ -3,12 +3,15 @@ import { currencyCode, day, money } from '#core/contract/amounts.ts'
 import { defineEndpoint } from '#core/contract/endpoint.ts'
 import { listQuery } from '#core/contract/list.ts'
 import { lineOrNull, NOTHING, seenVersion, textOrNull } from '#core/contract/record-calls.ts'
+import { defineInputs, defineShapes, rowFor } from '#core/contract/row-shapes.ts'
 import { line } from '#core/contract/text.ts'
+import { STAFF } from '#core/rows/fields.ts'
+import { PART_FIELDS } from './parts.fields.ts'
 import { BILLING_STATUSES, QUANTITY_MAX } from './parts.limits.ts'
 
 const LIMITS = { name: 300, number: 100, unit: 20, category: 60, supplier: 200, notes: 2000 } as const
 /** A part used on a project. Money and invoices are absent for whoever may not see values. */
-export const Part = z.strictObject({
+const partShapes = defineShapes(PART_FIELDS, {
   id: z.uuid(),
   projectId: z.uuid(),
   operatorId: z.uuid(),
@@ -23,12 +26,12 @@ export const Part = z.strictObject({
   notes: z.string().nullable(),
   usedDate: z.string(),
   billingStatus: z.enum(BILLING_STATUSES),
-  unitCost: z.string().nullable().optional(),
-  totalCost: z.string().nullable().optional(),
-  currency: z.string().optional(),
-  billingReason: z.string().nullable().optional(),
-  invoiceNumber: z.string().nullable().optional(),
-  invoiceDate: z.string().nullable().optional(),
+  unitCost: z.string().nullable(),
+  totalCost: z.string().nullable(),
+  currency: z.string(),
+  billingReason: z.string().nullable(),
+  invoiceNumber: z.string().nullable(),
+  invoiceDate: z.string().nullable(),
   /** States that billing may be moved to from here; empty for whoever may not move it. */
   billingMoves: z.array(z.enum(BILLING_STATUSES)),
   version: z.int(),
@@ -36,21 +39,28 @@ export const Part = z.strictObject({
   updatedAt: z.string(),
   mayChange: z.boolean(),
 })
+export const Part = rowFor(PART_FIELDS, STAFF, partShapes)
 export type Part = z.infer<typeof Part>
 
-export const PartInput = z.strictObject({
-  partName: line(1, LIMITS.name, 'Name the part'),
-  partNumber: lineOrNull(LIMITS.number),
-  quantity: z.int('Write a whole number').min(1, 'At least 1').max(QUANTITY_MAX, `At most ${QUANTITY_MAX}`).optional(),
-  unit: line(1, LIMITS.unit, 'Name the unit').optional(),
-  category: line(1, LIMITS.category, 'Choose a category').optional(),
-  supplier: lineOrNull(LIMITS.supplier),
-  notes: textOrNull(LIMITS.notes),
-  usedDate: day.optional(),
-  /** Managers only, as `currency`. */
-  unitCost: money.nullable().optional(),
-  currency: currencyCode.optional(),
-})
+export const PartInput = z.strictObject(
+  defineInputs(PART_FIELDS, {
+    partName: line(1, LIMITS.name, 'Name the part'),
+    partNumber: lineOrNull(LIMITS.number),
+    quantity: z
+      .int('Write a whole number')
+      .min(1, 'At least 1')
+      .max(QUANTITY_MAX, `At most ${QUANTITY_MAX}`)
+      .optional(),
+    unit: line(1, LIMITS.unit, 'Name the unit').optional(),
+    category: line(1, LIMITS.category, 'Choose a category').optional(),
+    supplier: lineOrNull(LIMITS.supplier),
+    notes: textOrNull(LIMITS.notes),
+    usedDate: day.optional(),
+    /** Managers only, as `currency`. */
+    unitCost: money.nullable().optional(),
+    currency: currencyCode.optional(),
+  }),
+)
 export type PartInput = z.output<typeof PartInput>
 
 export const PartChange = PartInput.partial().extend({ version: seenVersion })

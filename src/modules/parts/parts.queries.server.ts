@@ -1,35 +1,17 @@
 import { and, count, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { AppError, NOTHING_THERE } from '#core/errors.ts'
+import { defineEntity, seenColumns } from '#core/rows/entity.server.ts'
 import type { PartRow } from './part-view.policy.ts'
 import type { PartsQuery, PartSuggestion, PartSum } from './parts.contract.ts'
+import { PART_FIELDS } from './parts.fields.ts'
 import { partsUsed } from './parts.table.server.ts'
 
+export const partEntity = defineEntity(partsUsed, PART_FIELDS)
 const fields = {
-  id: partsUsed.id,
-  projectId: partsUsed.projectId,
-  operatorId: partsUsed.operatorId,
+  ...seenColumns(partEntity),
   operatorName: sql<string>`(select u.name from portal_users u where u.id = ${partsUsed.operatorId})`,
-  vesselName: partsUsed.vesselName,
-  partName: partsUsed.partName,
-  partNumber: partsUsed.partNumber,
-  quantity: partsUsed.quantity,
-  unit: partsUsed.unit,
-  category: partsUsed.category,
-  supplier: partsUsed.supplier,
-  notes: partsUsed.notes,
-  usedDate: partsUsed.usedDate,
-  billingStatus: partsUsed.billingStatus,
-  unitCost: partsUsed.unitCost,
-  totalCost: partsUsed.totalCost,
-  currency: partsUsed.currency,
-  billingReason: partsUsed.billingReason,
-  invoiceNumber: partsUsed.invoiceNumber,
-  invoiceDate: partsUsed.invoiceDate,
-  version: partsUsed.version,
-  createdAt: partsUsed.createdAt,
-  updatedAt: partsUsed.updatedAt,
-} as const
+}
 
 const SORTS = {
   usedDate: partsUsed.usedDate,

@@ -8,7 +8,7 @@ import type { BillingMove } from '#modules/billing/billing.contract.ts'
 import { billingNotices } from '#modules/billing/billing.table.server.ts'
 import { notify } from '#modules/notifications/notifications.service.server.ts'
 import type { PartRow } from './part-view.policy.ts'
-import type { PartChange, PartInput } from './parts.contract.ts'
+import type { PartInput } from './parts.contract.ts'
 import { DEFAULT_PART_CATEGORY, DEFAULT_PART_UNIT } from './parts.limits.ts'
 import { getPartRow, getPartRows } from './parts.queries.server.ts'
 import { partsUsed } from './parts.table.server.ts'
@@ -30,14 +30,20 @@ const TOTAL_MAX = '99999999.99'
 const refuseField = (field: string, message: string): AppError =>
   new AppError('invalid', message, { fields: [{ field, message }] })
 
-function refuseOverflow(quantity: number, unitCost: string | null): void {
+/** @throws AppError 422 on `unitCost` when quantity and price make more than a total holds */
+export function refuseOverflow(quantity: number, unitCost: string | null): void {
   if (unitCost !== null && toHundredths(unitCost) * BigInt(quantity) > toHundredths(TOTAL_MAX)) {
     throw refuseField('unitCost', `The total would be more than ${TOTAL_MAX}`)
   }
 }
 
 /** What a person calls this part. */
-export const describePart = ({ partName, partNumber, quantity, unit }: PartRow): string =>
+export const describePart = ({
+  partName,
+  partNumber,
+  quantity,
+  unit,
+}: Pick<PartRow, 'partName' | 'partNumber' | 'quantity' | 'unit'>): string =>
   `${quantity} ${unit} ${partName}${partNumber === null ? '' : ` (${partNumber})`}`
 
 /** Writes a part down, with the notice that billing waits for it. */
@@ -91,41 +97,6 @@ export async function insertPart(
     },
   )
   return { part, events: [{ action: 'part_added', newValue: describePart(part) }] }
-}
-
-const FIELDS = [
-  'partName',
-  'partNumber',
-  'quantity',
-  'unit',
-  'category',
-  'supplier',
-  'notes',
-  'usedDate',
-  'unitCost',
-  'currency',
-] as const
-
-/** Changes a part that the caller holds and may change; fields that are left out stay. */
-export async function updatePart(
-  tx: Ctx,
-  before: PartRow,
-  { version: _seen, ...input }: PartChange,
-): Promise<{ part: PartRow; events: PartEvent[] }> {
-  const sent = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
-  const wanted: PartRow = { ...before, ...sent }
-  refuseOverflow(wanted.quantity, wanted.unitCost)
-  const events = FIELDS.flatMap((field): PartEvent[] => {
-    const [oldValue, newValue] = [before[field], wanted[field]].map((value) => (value === null ? null : String(value)))
-    if (oldValue === newValue) return []
-    return [{ action: 'part_updated', fieldChanged: field, oldValue, newValue, description: describePart(before) }]
-  })
-  if (events.length === 0) return { part: before, events }
-  await tx.db
-    .update(partsUsed)
-    .set({ ...sent, version: sql`${partsUsed.version} + 1`, updatedAt: sql`now()` })
-    .where(eq(partsUsed.id, before.id))
-  return { part: await getPartRow(tx, before.id), events }
 }
 
 /** Takes a part away; what was announced of it stays. */

@@ -6,13 +6,14 @@ import type { Jobs } from '#core/jobs/jobs.server.ts'
 import { paths } from '#core/paths.ts'
 import { can } from '#core/policy.ts'
 import { portalActor } from '#core/portal-actor.server.ts'
+import { viewerOf } from '#core/rows/fields.ts'
 import { permissionsOf, seesValues } from '#modules/projects/projects.policy.ts'
 import { getVisibleProject, lockVisibleProject, type StoredProject } from '#modules/projects/projects.queries.server.ts'
-import { requireLog, tellChange } from '#modules/projects/service/tell-change.server.ts'
-import { toPart, whyPartStays, type PartView } from './part-view.policy.ts'
+import { changeRecord, requireLog, tellChange } from '#modules/projects/service/tell-change.server.ts'
+import { toPart, whyPartStays, type PartRow, type PartView } from './part-view.policy.ts'
 import type { Part, PartChange, PartInput, PartsQuery, PartSum } from './parts.contract.ts'
-import { findPartRows, getPartRow, sumParts } from './parts.queries.server.ts'
-import { insertPart, removePart, updatePart } from './parts.service.server.ts'
+import { findPartRows, getPartRow, partEntity, sumParts } from './parts.queries.server.ts'
+import { describePart, insertPart, refuseOverflow, removePart } from './parts.service.server.ts'
 
 export interface PartDeps {
   jobs: Jobs
@@ -22,7 +23,7 @@ export interface PartDeps {
 export function viewOf(ctx: Ctx, project: StoredProject): PartView {
   const { userId, role } = portalActor(ctx)
   return {
-    seesValues: seesValues(ctx.actor),
+    viewer: viewerOf(ctx.actor),
     mayBill: can(ctx.actor, 'billing:write'),
     mayLog: permissionsOf(project, ctx.actor).log,
     onlyOf: role === 'manager' ? null : userId,
@@ -43,7 +44,7 @@ export async function findProjectParts(
     total,
     page: query.page,
     pageSize: query.pageSize,
-    ...(view.seesValues ? { sums: await sumParts(ctx, projectId) } : {}),
+    ...(seesValues(ctx.actor) ? { sums: await sumParts(ctx, projectId) } : {}),
   }
 }
 
@@ -73,15 +74,24 @@ export async function addPart(
 }
 
 /** Changes a part; what is on an invoice stays. */
-export async function changePart(ctx: Ctx, id: string, input: PartChange): Promise<Part> {
-  return ctx.tx(async (tx) => {
-    const { project, view, before } = await lockPart(tx, id, input.version)
-    refusePrices(tx, input)
-    const { part, events } = await updatePart(tx, before, input)
-    if (events.length > 0) await tellChange(tx, project, ...events)
-    return toPart(part, view)
+export const changePart = (ctx: Ctx, id: string, { version, ...input }: PartChange): Promise<Part> =>
+  changeRecord(ctx, partEntity, {
+    id,
+    findProject: async (tx) => (await getPartRow(tx, id)).projectId,
+    allow: (tx, { project, row }) => {
+      requireLog(tx, project)
+      refuseForeign(row, viewOf(tx, project))
+    },
+    version,
+    show: async (tx, { project }) => toPart(await getPartRow(tx, id), viewOf(tx, project)),
+    values: async (tx, { project, row }) => {
+      refuseLockedPart(await getPartRow(tx, id), viewOf(tx, project))
+      refusePrices(tx, input)
+      refuseOverflow(input.quantity ?? row.quantity, input.unitCost === undefined ? row.unitCost : input.unitCost)
+      return input
+    },
+    about: (row) => ({ action: 'part_updated', description: describePart(row) }),
   })
-}
 
 /** Takes a part away that was written down by mistake. */
 export async function deletePart(ctx: Ctx, id: string, version: number | undefined): Promise<void> {
@@ -97,13 +107,22 @@ async function lockPart(tx: Ctx, id: string, version: number | undefined) {
   const before = await getPartRow(tx, id)
   const view = viewOf(tx, project)
   requireLog(tx, project)
-  const reason = whyPartStays(before, view)
-  if (reason === 'forbidden') {
-    throw new AppError('forbidden', 'Only whoever wrote this part down or a manager can change it.')
-  }
+  refuseForeign(before, view)
   refuseStale(toPart(before, view), version)
-  if (reason !== null) throw new AppError('conflict', reason, { extension: { current: toPart(before, view) } })
+  refuseLockedPart(before, view)
   return { project, view, before }
+}
+
+/** @throws AppError 403 for somebody else's part */
+function refuseForeign(part: Pick<PartRow, 'operatorId' | 'billingStatus'>, view: PartView): void {
+  if (whyPartStays(part, view) !== 'forbidden') return
+  throw new AppError('forbidden', 'Only whoever wrote this part down or a manager can change it.')
+}
+
+/** @throws AppError 409 with the part as it is for one that billing holds */
+function refuseLockedPart(part: PartRow, view: PartView): void {
+  const reason = whyPartStays(part, view)
+  if (reason !== null) throw new AppError('conflict', reason, { extension: { current: toPart(part, view) } })
 }
 
 /** @throws AppError 422 for prices from somebody who neither sees nor sets them */

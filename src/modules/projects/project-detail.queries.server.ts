@@ -12,8 +12,8 @@ import {
   toRequiredDocuments,
 } from './project-facts.queries.server.ts'
 import { joined, rowColumns, toProjectRow } from './project-rows.queries.server.ts'
-import type { AdminProjectDetail, AdminProjectRow } from './projects-admin.contract.ts'
-import type { ProjectDetail, ProjectRow } from './projects.contract.ts'
+import type { AdminProjectDetail } from './projects-admin.contract.ts'
+import type { ProjectDetail } from './projects.contract.ts'
 import { allowedMoves, isOpen, permissionsOf } from './projects.policy.ts'
 import { visibleTo } from './projects.queries.server.ts'
 import { vesselProjects } from './projects.table.server.ts'
@@ -84,22 +84,6 @@ export async function getProjectDetail(
   }
 }
 
-/** Leaves out what is about persons: administrators read facts, money and history. */
-export function withoutPersons({
-  portAgent: _portAgent,
-  vesselMasterName: _masterName,
-  vesselMasterPhone: _masterPhone,
-  vesselMasterContact: _masterContact,
-  engineerName: _engineerName,
-  engineerEmail: _engineerEmail,
-  engineerContact: _engineerContact,
-  travelInfo: _travelInfo,
-  travelDocuments: _travelDocuments,
-  ...row
-}: ProjectRow): AdminProjectRow {
-  return row
-}
-
 const partsTotalsColumn = rowsOf<AdminProjectDetail['partsTotals'][number]>(sql`
   select part.currency, part.billing_status as "billingStatus", count(*) as count, sum(part.total_cost)::text as total
   from parts_used part where part.project_id = ${p.id}
@@ -136,5 +120,5 @@ export async function getAdminProjectDetail(
     .where(and(eq(p.id, id), visibleTo(ctx.actor)))
   const { project, vesselImo, operatorName, flags, ...more } = orNotFound(found[0])
   const row = toProjectRow(ctx.actor, { project, vesselImo, operatorName, flags })
-  return { ...withoutPersons(row), portTimeZone: findTimeZone(row.portCode), ...more }
+  return { ...row, portTimeZone: findTimeZone(row.portCode), ...more }
 }

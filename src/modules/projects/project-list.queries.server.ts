@@ -3,7 +3,7 @@ import type { Ctx } from '#core/context.server.ts'
 import { type DocumentCategory } from '#core/contract/document-categories.ts'
 import { AppError } from '#core/errors.ts'
 import { hasFlag, lastDay } from './project-flags.queries.server.ts'
-import { joined, rowColumns, toProjectRow } from './project-rows.queries.server.ts'
+import { joined, rowColumns, toProjectRow, type SeenProject } from './project-rows.queries.server.ts'
 import type { ProjectFilters, ProjectList, ProjectQuery } from './projects.contract.ts'
 import { VISIT_DAYS_MAX, type ProjectSort } from './projects.limits.ts'
 import { seesValues } from './projects.policy.ts'
@@ -177,7 +177,7 @@ export async function findProjects(
   ctx: Ctx,
   query: ProjectQuery,
   required: readonly DocumentCategory[],
-): Promise<ProjectList> {
+): Promise<Omit<ProjectList, 'items'> & { items: SeenProject[] }> {
   const { page, pageSize, sort = DEFAULT_SORT } = query
   const where = filterProjects(ctx, query, required)
   const skipped = (page - 1) * pageSize

@@ -2,9 +2,10 @@ import { eq, getColumns, inArray, sql } from 'drizzle-orm'
 import type { Actor } from '#core/actor.ts'
 import type { Ctx } from '#core/context.server.ts'
 import type { DocumentCategory } from '#core/contract/document-categories.ts'
+import { showRow, viewerOf } from '#core/rows/fields.ts'
 import { flagColumns } from './project-flags.queries.server.ts'
 import type { ProjectRow } from './projects.contract.ts'
-import { seesValues } from './projects.policy.ts'
+import { PROJECT_FIELDS } from './projects.fields.ts'
 import { vesselProjects } from './projects.table.server.ts'
 
 const p = vesselProjects
@@ -30,6 +31,9 @@ const selectRows = (ctx: Ctx, required: readonly DocumentCategory[]) =>
     .innerJoin(...joined.vessel)
     .leftJoin(...joined.operator)
 
+/** As the reader gets it: an administrator's lacks what is about persons, a technician's the value. */
+export type SeenProject = ReturnType<typeof toProjectRow>
+
 export type SelectedRow = {
   project: typeof p.$inferSelect
   vesselImo: string | null
@@ -37,29 +41,16 @@ export type SelectedRow = {
   flags: ProjectRow['flags']
 }
 
-/** The row as it leaves: without the value for those who may not see it. */
-export function toProjectRow(actor: Actor, { project, vesselImo, operatorName: name, flags }: SelectedRow): ProjectRow {
-  const { projectValue, ...rest } = project
-  return {
-    ...rest,
-    ...(seesValues(actor) ? { projectValue } : {}),
-    vesselImo,
-    operatorName: name,
-    statusChangedAt: rest.statusChangedAt.toISOString(),
-    eta: rest.eta?.toISOString() ?? null,
-    etd: rest.etd?.toISOString() ?? null,
-    createdAt: rest.createdAt.toISOString(),
-    updatedAt: rest.updatedAt.toISOString(),
-    flags,
-  }
-}
+/** The row as it leaves, with what this actor sees of it. */
+export const toProjectRow = (actor: Actor, { project, ...view }: SelectedRow) =>
+  showRow(PROJECT_FIELDS, viewerOf(actor), { ...project, ...view })
 
 /** Rows of these ids in their order. The caller has asked who may see them. */
 export async function findProjectRows(
   ctx: Ctx,
   ids: readonly string[],
   required: readonly DocumentCategory[],
-): Promise<ProjectRow[]> {
+): Promise<SeenProject[]> {
   if (ids.length === 0) return []
   const rows = await selectRows(ctx, required).where(inArray(p.id, [...ids]))
   const byId = new Map(rows.map((row) => [row.project.id, row]))
@@ -70,7 +61,7 @@ export async function findProjectRows(
 }
 
 /** One row; the caller has asked who may see it. */
-export async function getProjectRow(ctx: Ctx, id: string, required: readonly DocumentCategory[]): Promise<ProjectRow> {
+export async function getProjectRow(ctx: Ctx, id: string, required: readonly DocumentCategory[]): Promise<SeenProject> {
   const [row] = await selectRows(ctx, required).where(eq(p.id, id))
   if (row === undefined) throw new Error('The project is gone')
   return toProjectRow(ctx.actor, row)

@@ -1,20 +1,13 @@
 import { z } from 'zod'
 import { defineEndpoint } from '#core/contract/endpoint.ts'
 import { listOf } from '#core/contract/list.ts'
-import { PastService, ProjectQuery, ProjectRow } from './projects.contract.ts'
+import { rowFor } from '#core/contract/row-shapes.ts'
+import { ADMINS } from '#core/rows/fields.ts'
+import { PastService, ProjectQuery, projectShapes } from './projects.contract.ts'
+import { PROJECT_FIELDS } from './projects.fields.ts'
 
 /** A project as an administrator reads it: facts and money, nobody's contacts or papers. */
-export const AdminProjectRow = ProjectRow.omit({
-  portAgent: true,
-  vesselMasterName: true,
-  vesselMasterPhone: true,
-  vesselMasterContact: true,
-  engineerName: true,
-  engineerEmail: true,
-  engineerContact: true,
-  travelInfo: true,
-  travelDocuments: true,
-})
+export const AdminProjectRow = rowFor(PROJECT_FIELDS, ADMINS, projectShapes)
 export type AdminProjectRow = z.infer<typeof AdminProjectRow>
 
 export const AdminProjectDetail = AdminProjectRow.extend({

@@ -4,8 +4,11 @@ import { DOCUMENT_CATEGORIES } from '#core/contract/document-categories.ts'
 import { emailAddress } from '#core/contract/email.ts'
 import { defineEndpoint } from '#core/contract/endpoint.ts'
 import { anyOf, listOf, listQuery } from '#core/contract/list.ts'
+import { defineInputs, defineShapes, inputsOfChange, rowFor } from '#core/contract/row-shapes.ts'
 import { line, text } from '#core/contract/text.ts'
+import { STAFF } from '#core/rows/fields.ts'
 import { imoNumber } from '#modules/vessels/vessels.contract.ts'
+import { PROJECT_FIELDS } from './projects.fields.ts'
 import {
   DESCRIPTION_MAX,
   PROJECT_FLAGS,
@@ -20,8 +23,7 @@ const Category = z.enum(DOCUMENT_CATEGORIES)
 const Nothing = z.strictObject({})
 const nullableText = z.string().nullable()
 
-/** A project as every list and detail shows it. */
-export const ProjectRow = z.strictObject({
+export const projectShapes = defineShapes(PROJECT_FIELDS, {
   id: z.uuid(),
   version: z.int(),
   projectNumber: z.string(),
@@ -55,8 +57,7 @@ export const ProjectRow = z.strictObject({
   assignedOperatorId: z.uuid().nullable(),
   operatorName: nullableText,
   operatorHours: z.string(),
-  /** Absent, not null, for whoever may not see values. */
-  projectValue: nullableText.optional(),
+  projectValue: nullableText,
   currency: z.string(),
   travelInfo: nullableText,
   travelDocuments: z.array(Category),
@@ -76,6 +77,8 @@ export const ProjectRow = z.strictObject({
     billingPending: z.boolean(),
   }),
 })
+/** A project as every list and detail shows it: what somebody may not see is absent, not null. */
+export const ProjectRow = rowFor(PROJECT_FIELDS, STAFF, projectShapes)
 export type ProjectRow = z.infer<typeof ProjectRow>
 
 const MoveOption = z.strictObject({
@@ -178,10 +181,13 @@ const optionalText = (max: number) =>
     .nullable()
     .optional()
 
-const VesselName = line(1, 200, 'Vessel name is required')
 const ServiceTypeField = z.enum(SERVICE_TYPES, 'Choose a service type')
 
-const optionalFields = {
+const projectInputs = defineInputs(PROJECT_FIELDS, {
+  vesselName: line(1, 200, 'Vessel name is required'),
+  serviceType: ServiceTypeField,
+  /** Links the vessel; so does `imo`. Otherwise the name finds or makes it. */
+  vesselId: z.uuid().optional(),
   clientName: optionalLine(200),
   companyName: optionalLine(200),
   systemType: optionalLine(200),
@@ -219,28 +225,15 @@ const optionalFields = {
     .transform((categories) => [...new Set(categories)])
     .optional(),
   description: optionalText(DESCRIPTION_MAX),
-}
+})
 
 const Version = z.int().min(1).optional()
 
-export const CreateProjectInput = z.strictObject({
-  vesselName: VesselName,
-  serviceType: ServiceTypeField,
-  ...optionalFields,
-  /** Links the vessel; so does `imo`. Otherwise the name finds or makes it. */
-  vesselId: z.uuid().optional(),
-  imo: imoNumber.optional(),
-})
+export const CreateProjectInput = z.strictObject({ ...projectInputs, imo: imoNumber.optional() })
 export type CreateProjectInput = z.output<typeof CreateProjectInput>
 
 /** Fields that are left out stay as they are. */
-export const UpdateProjectInput = z.strictObject({
-  vesselName: VesselName.optional(),
-  serviceType: ServiceTypeField.optional(),
-  ...optionalFields,
-  vesselId: z.uuid().optional(),
-  version: Version,
-})
+export const UpdateProjectInput = z.strictObject({ ...inputsOfChange(PROJECT_FIELDS, projectInputs), version: Version })
 export type UpdateProjectInput = z.output<typeof UpdateProjectInput>
 
 export const MoveInput = z.strictObject({

@@ -2,8 +2,12 @@ import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { Actor } from '#core/actor.ts'
 import type { Ctx } from '#core/context.server.ts'
 import { AppError, NOTHING_THERE } from '#core/errors.ts'
+import { defineEntity, lockRow } from '#core/rows/entity.server.ts'
+import { PROJECT_FIELDS } from './projects.fields.ts'
 import { seesEveryProject } from './projects.policy.ts'
 import { projectOperators, vesselProjects } from './projects.table.server.ts'
+
+export const projectEntity = defineEntity(vesselProjects, PROJECT_FIELDS)
 
 /** A project as it is stored. Screens get `ProjectRow` instead. */
 export type StoredProject = typeof vesselProjects.$inferSelect
@@ -34,10 +38,8 @@ export async function getVisibleProject(ctx: Ctx, id: string): Promise<StoredPro
 }
 
 /** As `getVisibleProject`; no other transaction changes the row until this one ends. */
-export async function lockVisibleProject(tx: Ctx, id: string): Promise<StoredProject> {
-  const [project] = await selectVisible(tx, id).for('update')
-  return orNotFound(project)
-}
+export const lockVisibleProject = (tx: Ctx, id: string): Promise<StoredProject> =>
+  lockRow(tx, projectEntity, id, NOTHING_THERE, visibleTo(tx.actor))
 
 /** Who is told live about a project besides managers: the operator of now and those of before. */
 export async function findProjectPeople(ctx: Ctx, id: string): Promise<string[]> {

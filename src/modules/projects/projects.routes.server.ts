@@ -1,7 +1,7 @@
 import { route, type Route } from '#core/http/registry.server.ts'
 import * as options from './form-choices.contract.ts'
 import { getOptions } from './form-choices.queries.server.ts'
-import { getAdminProjectDetail, getProjectDetail, withoutPersons } from './project-detail.queries.server.ts'
+import { getAdminProjectDetail, getProjectDetail } from './project-detail.queries.server.ts'
 import { findProjects } from './project-list.queries.server.ts'
 import * as admin from './projects-admin.contract.ts'
 import * as contract from './projects.contract.ts'
@@ -23,10 +23,7 @@ const reads = ({ requiredDocuments }: ProjectDeps): Route[] => [
   }),
   route(contract.getProject, async (ctx, { params }) => getProjectDetail(ctx, params.id, await requiredDocuments())),
   route(options.getOptions, (ctx) => getOptions(ctx)),
-  route(admin.findAdminProjects, async (ctx, { query }) => {
-    const list = await findProjects(ctx, query, await requiredDocuments())
-    return { ...list, items: list.items.map((row) => withoutPersons(row)) }
-  }),
+  route(admin.findAdminProjects, async (ctx, { query }) => findProjects(ctx, query, await requiredDocuments())),
   route(admin.getAdminProject, async (ctx, { params }) =>
     getAdminProjectDetail(ctx, params.id, await requiredDocuments()),
   ),

@@ -2,13 +2,16 @@ import { z } from 'zod'
 import { emailAddress } from '#core/contract/email.ts'
 import { listOf, listQuery } from '#core/contract/list.ts'
 import { changeById, deleteById, lineOrNull, readById, seenVersion } from '#core/contract/record-calls.ts'
+import { defineInputs, defineShapes, rowFor } from '#core/contract/row-shapes.ts'
 import { line } from '#core/contract/text.ts'
+import { STAFF } from '#core/rows/fields.ts'
+import { CONTACT_FIELDS } from './visit-contacts.fields.ts'
 import { CONTACT_TYPES } from './visit-contacts.limits.ts'
 
 const LIMITS = { name: 200, phone: 60, position: 200, company: 200 } as const
 
 /** Somebody to call about this visit. */
-export const ProjectContact = z.strictObject({
+const contactShapes = defineShapes(CONTACT_FIELDS, {
   id: z.uuid(),
   projectId: z.uuid().nullable(),
   vesselId: z.uuid().nullable(),
@@ -23,6 +26,7 @@ export const ProjectContact = z.strictObject({
   updatedAt: z.string(),
   mayChange: z.boolean(),
 })
+export const ProjectContact = rowFor(CONTACT_FIELDS, STAFF, contactShapes)
 export type ProjectContact = z.infer<typeof ProjectContact>
 
 const emailOrNull = z
@@ -36,14 +40,16 @@ const phoneOrNull = lineOrNull(LIMITS.phone).refine(
   'Write a phone number such as +47 900 00 000',
 )
 
-export const ContactInput = z.strictObject({
-  contactType: z.enum(CONTACT_TYPES, 'Choose what this person is on the visit'),
-  name: line(1, LIMITS.name, 'Name is required'),
-  phone: phoneOrNull,
-  email: emailOrNull,
-  position: lineOrNull(LIMITS.position),
-  company: lineOrNull(LIMITS.company),
-})
+export const ContactInput = z.strictObject(
+  defineInputs(CONTACT_FIELDS, {
+    contactType: z.enum(CONTACT_TYPES, 'Choose what this person is on the visit'),
+    name: line(1, LIMITS.name, 'Name is required'),
+    phone: phoneOrNull,
+    email: emailOrNull,
+    position: lineOrNull(LIMITS.position),
+    company: lineOrNull(LIMITS.company),
+  }),
+)
 export type ContactInput = z.output<typeof ContactInput>
 
 export const ContactChange = ContactInput.partial().extend({ version: seenVersion })

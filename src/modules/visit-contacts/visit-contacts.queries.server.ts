@@ -2,19 +2,20 @@ import { and, count, eq } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { containing, offsetOf, orderBy } from '#core/db/list-sql.server.ts'
 import { AppError, NOTHING_THERE } from '#core/errors.ts'
+import { defineEntity } from '#core/rows/entity.server.ts'
+import { showRow, viewerOf } from '#core/rows/fields.ts'
 import { permissionsOf } from '#modules/projects/projects.policy.ts'
 import { getVisibleProject, type StoredProject } from '#modules/projects/projects.queries.server.ts'
 import type { ContactsQuery, ProjectContact } from './visit-contacts.contract.ts'
+import { CONTACT_FIELDS } from './visit-contacts.fields.ts'
 import { vesselContacts } from './visit-contacts.table.server.ts'
 
 type Row = typeof vesselContacts.$inferSelect
 
-const toContact = (row: Row, project: StoredProject, ctx: Ctx): ProjectContact => ({
-  ...row,
-  createdAt: row.createdAt.toISOString(),
-  updatedAt: row.updatedAt.toISOString(),
-  mayChange: permissionsOf(project, ctx.actor).log,
-})
+export const contactEntity = defineEntity(vesselContacts, CONTACT_FIELDS)
+
+const toContact = (row: Row, project: StoredProject, { actor }: Ctx): ProjectContact =>
+  showRow(CONTACT_FIELDS, viewerOf(actor), { ...row, mayChange: permissionsOf(project, actor).log })
 
 /** Contacts of one visit, by what they are on it. */
 export async function findProjectContacts(

@@ -1,23 +1,13 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { withIdempotency } from '#core/http/idempotency.server.ts'
 import { refuseStale } from '#core/http/versions.server.ts'
 import { portalActor } from '#core/portal-actor.server.ts'
 import { lockVisibleProject } from '#modules/projects/projects.queries.server.ts'
-import {
-  describeFields,
-  requireLog,
-  sentOf,
-  tellChange,
-  type ChildEvent,
-} from '#modules/projects/service/tell-change.server.ts'
+import { changeRecord, requireLog, tellChange } from '#modules/projects/service/tell-change.server.ts'
 import type { ContactChange, ContactInput, ProjectContact } from './visit-contacts.contract.ts'
-import { findContactParent, getProjectContact } from './visit-contacts.queries.server.ts'
+import { contactEntity, findContactParent, getProjectContact } from './visit-contacts.queries.server.ts'
 import { vesselContacts } from './visit-contacts.table.server.ts'
-
-const FIELDS = ['contactType', 'name', 'phone', 'email', 'position', 'company'] as const
-/** Of these the log says that they changed, never what they were. */
-const UNWRITTEN: ReadonlySet<string> = new Set(['phone', 'email'])
 
 const say = ({ contactType, name }: Pick<ProjectContact, 'contactType' | 'name'>): string => `${contactType}: ${name}`
 
@@ -55,28 +45,16 @@ export async function changeProjectContact(
   id: string,
   { version, ...input }: ContactChange,
 ): Promise<ProjectContact> {
-  return ctx.tx(async (tx) => {
-    const { project, before } = await lockContact(tx, id, version)
-    const sent = sentOf(input)
-    const events = describeFields('updated', before, { ...before, ...sent }, FIELDS, {
-      description: `Contact ${say(before)}`,
-      isPersonal: true,
-    }).map(hideValues)
-    if (events.length === 0) return before
-    await tx.db
-      .update(vesselContacts)
-      .set({ ...sent, version: sql`${vesselContacts.version} + 1`, updatedAt: sql`now()` })
-      .where(eq(vesselContacts.id, id))
-    const after = await getProjectContact(tx, project, id)
-    await tellChange(tx, project, ...events)
-    return after
+  return changeRecord(ctx, contactEntity, {
+    id,
+    findProject: findContactParent,
+    allow: (tx, { project }) => requireLog(tx, project),
+    version,
+    show: (tx, { project }) => getProjectContact(tx, project, id),
+    values: () => input,
+    about: (row) => ({ description: `Contact ${say(row)}`, isPersonal: true }),
   })
 }
-
-const hideValues = (event: ChildEvent): ChildEvent =>
-  event.fieldChanged !== undefined && UNWRITTEN.has(event.fieldChanged)
-    ? { ...event, oldValue: null, newValue: null }
-    : event
 
 /** Takes a contact off the visit. */
 export async function deleteProjectContact(ctx: Ctx, id: string, version: number | undefined): Promise<void> {

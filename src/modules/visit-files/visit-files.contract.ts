@@ -1,11 +1,14 @@
 import { z } from 'zod'
 import { listOf, listQuery } from '#core/contract/list.ts'
 import { changeById, deleteById, lineOrNull, readById, seenVersion } from '#core/contract/record-calls.ts'
+import { defineInputs, defineShapes, inputsOfChange, rowFor } from '#core/contract/row-shapes.ts'
+import { STAFF } from '#core/rows/fields.ts'
+import { FILE_FIELDS } from './visit-files.fields.ts'
 
 const DESCRIPTION_MAX = 500
 
 /** A file on a project. */
-export const ProjectFile = z.strictObject({
+const fileShapes = defineShapes(FILE_FIELDS, {
   id: z.uuid(),
   projectId: z.uuid(),
   userId: z.uuid(),
@@ -20,12 +23,15 @@ export const ProjectFile = z.strictObject({
   createdAt: z.string(),
   mayChange: z.boolean(),
 })
+export const ProjectFile = rowFor(FILE_FIELDS, STAFF, fileShapes)
 export type ProjectFile = z.infer<typeof ProjectFile>
 
-export const FileInput = z.strictObject({ uploadId: z.uuid(), description: lineOrNull(DESCRIPTION_MAX) })
+const fileInputs = defineInputs(FILE_FIELDS, { description: lineOrNull(DESCRIPTION_MAX) })
+
+export const FileInput = z.strictObject({ ...fileInputs, uploadId: z.uuid() })
 export type FileInput = z.output<typeof FileInput>
 
-export const FileChange = z.strictObject({ description: lineOrNull(DESCRIPTION_MAX), version: seenVersion })
+export const FileChange = z.strictObject({ ...inputsOfChange(FILE_FIELDS, fileInputs), version: seenVersion })
 export type FileChange = z.output<typeof FileChange>
 
 export const FilesQuery = listQuery(['createdAt', 'fileName', 'fileSize'])

@@ -2,34 +2,26 @@ import { and, count, eq } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { containing, offsetOf, orderBy } from '#core/db/list-sql.server.ts'
 import { AppError, NOTHING_THERE } from '#core/errors.ts'
+import { defineEntity, seenColumns } from '#core/rows/entity.server.ts'
+import { showRow, viewerOf } from '#core/rows/fields.ts'
 import { nameOfUser } from '#modules/portal-auth/person-names.queries.server.ts'
 import { mayChangeOf } from '#modules/projects/log-rules.policy.ts'
 import { permissionsOf } from '#modules/projects/projects.policy.ts'
 import { getVisibleProject, type StoredProject } from '#modules/projects/projects.queries.server.ts'
 import type { FilesQuery, ProjectFile } from './visit-files.contract.ts'
+import { FILE_FIELDS } from './visit-files.fields.ts'
 import { projectFiles } from './visit-files.table.server.ts'
 
-const columns = {
-  id: projectFiles.id,
-  projectId: projectFiles.projectId,
-  userId: projectFiles.userId,
-  userName: nameOfUser(projectFiles.userId),
-  fileName: projectFiles.fileName,
-  filePath: projectFiles.filePath,
-  fileSize: projectFiles.fileSize,
-  fileType: projectFiles.fileType,
-  description: projectFiles.description,
-  version: projectFiles.version,
-  createdAt: projectFiles.createdAt,
-}
+export const fileEntity = defineEntity(projectFiles, FILE_FIELDS)
+const columns = { ...seenColumns(fileEntity), userName: nameOfUser(projectFiles.userId) }
 
-type Row = Omit<ProjectFile, 'createdAt' | 'mayChange'> & { createdAt: Date }
+type Row = Omit<typeof projectFiles.$inferSelect, 'storedFileId'> & { userName: string }
 
-const toFile = (row: Row, project: StoredProject, { actor }: Ctx): ProjectFile => ({
-  ...row,
-  createdAt: row.createdAt.toISOString(),
-  mayChange: permissionsOf(project, actor).log && mayChangeOf(row.userId, actor),
-})
+const toFile = (row: Row, project: StoredProject, { actor }: Ctx): ProjectFile =>
+  showRow(FILE_FIELDS, viewerOf(actor), {
+    ...row,
+    mayChange: permissionsOf(project, actor).log && mayChangeOf(row.userId, actor),
+  })
 
 /** Files of one project, newest first unless told. */
 export async function findProjectFiles(

@@ -1,13 +1,13 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { withIdempotency } from '#core/http/idempotency.server.ts'
 import { refuseStale } from '#core/http/versions.server.ts'
 import { portalActor } from '#core/portal-actor.server.ts'
 import { claimUpload, releaseFile } from '#modules/files/stored-files.service.server.ts'
 import { lockVisibleProject } from '#modules/projects/projects.queries.server.ts'
-import { describeFields, requireAuthor, requireLog, tellChange } from '#modules/projects/service/tell-change.server.ts'
+import { changeRecord, requireLog, requireOwnRecord, tellChange } from '#modules/projects/service/tell-change.server.ts'
 import type { FileChange, FileInput, ProjectFile } from './visit-files.contract.ts'
-import { findFileParent, getProjectFile } from './visit-files.queries.server.ts'
+import { fileEntity, findFileParent, getProjectFile } from './visit-files.queries.server.ts'
 import { projectFiles } from './visit-files.table.server.ts'
 
 /** Puts a finished upload on the project, once per Idempotency-Key. */
@@ -38,22 +38,16 @@ export async function addProjectFile(
 }
 
 /** Changes what is said about a file. */
-export async function changeProjectFile(ctx: Ctx, id: string, input: FileChange): Promise<ProjectFile> {
-  return ctx.tx(async (tx) => {
-    const { project, before } = await lockFile(tx, id, input.version)
-    const description = input.description === undefined ? before.description : input.description
-    const events = describeFields('updated', before, { ...before, description }, ['description'], {
-      description: `File ${before.fileName}`,
-    })
-    if (events.length === 0) return before
-    await tx.db
-      .update(projectFiles)
-      .set({ description, version: sql`${projectFiles.version} + 1` })
-      .where(eq(projectFiles.id, id))
-    await tellChange(tx, project, ...events)
-    return getProjectFile(tx, project, id)
+export const changeProjectFile = (ctx: Ctx, id: string, { version, ...input }: FileChange): Promise<ProjectFile> =>
+  changeRecord(ctx, fileEntity, {
+    id,
+    findProject: findFileParent,
+    allow: requireOwnRecord,
+    version,
+    show: (tx, { project }) => getProjectFile(tx, project, id),
+    values: () => input,
+    about: ({ fileName }) => ({ description: `File ${fileName}` }),
   })
-}
 
 /** Takes a file off the project; what is stored goes a week later. */
 export async function deleteProjectFile(ctx: Ctx, id: string, version: number | undefined): Promise<void> {
@@ -71,8 +65,7 @@ export async function deleteProjectFile(ctx: Ctx, id: string, version: number | 
 async function lockFile(tx: Ctx, id: string, version: number | undefined) {
   const project = await lockVisibleProject(tx, await findFileParent(tx, id))
   const before = await getProjectFile(tx, project, id)
-  requireLog(tx, project)
-  requireAuthor(tx, before.userId)
+  requireOwnRecord(tx, { project, row: before })
   refuseStale(before, version)
   return { project, before }
 }

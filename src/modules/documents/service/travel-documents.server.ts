@@ -7,20 +7,17 @@ import { portalActor } from '#core/portal-actor.server.ts'
 import { claimUpload, releaseFile } from '#modules/files/stored-files.service.server.ts'
 import { lockVisibleProject, type StoredProject } from '#modules/projects/projects.queries.server.ts'
 import { vesselProjects } from '#modules/projects/projects.table.server.ts'
-import {
-  describeFields,
-  requireAuthor,
-  requireLog,
-  sentOf,
-  tellChange,
-} from '#modules/projects/service/tell-change.server.ts'
+import { changeRecord, requireLog, requireOwnRecord, tellChange } from '#modules/projects/service/tell-change.server.ts'
 import type { TravelDocument, TravelDocumentChange, TravelDocumentInput } from '../documents.contract.ts'
 import { TRAVEL_DOCUMENTS_DAYS } from '../documents.limits.ts'
 import { TRAVEL_DOCUMENTS_MAX } from '../documents.limits.ts'
 import { travelDocumentFiles } from '../documents.table.server.ts'
-import { findTravelParent, getTravelDocument, requireTravelDocuments } from '../travel-documents.queries.server.ts'
-
-const FIELDS = ['fileCategory', 'expiryDate', 'description'] as const
+import {
+  findTravelParent,
+  getTravelDocument,
+  requireTravelDocuments,
+  travelDocumentEntity,
+} from '../travel-documents.queries.server.ts'
 
 const say = ({ fileCategory, fileName }: Pick<TravelDocument, 'fileCategory' | 'fileName'>): string =>
   `${fileCategory}: ${fileName}`
@@ -71,21 +68,20 @@ export async function changeTravelDocument(
   id: string,
   { version, ...input }: TravelDocumentChange,
 ): Promise<TravelDocument> {
-  return ctx.tx(async (tx) => {
-    const { project, before } = await lockDocument(tx, id, version)
-    const sent = sentOf(input)
-    const events = describeFields('updated', before, { ...before, ...sent }, FIELDS, {
-      description: `Travel document ${say(before)}`,
-      isPersonal: true,
-    })
-    if (events.length === 0) return before
-    await tx.db
-      .update(travelDocumentFiles)
-      .set({ ...sent, version: sql`${travelDocumentFiles.version} + 1` })
-      .where(eq(travelDocumentFiles.id, id))
-    await tellChange(tx, project, ...events)
-    return getTravelDocument(tx, project, id)
+  return changeRecord(ctx, travelDocumentEntity, {
+    id,
+    findProject: findTravelParent,
+    allow: requireOwn,
+    version,
+    show: (tx, { project }) => getTravelDocument(tx, project, id),
+    values: () => input,
+    about: (row) => ({ description: `Travel document ${say(row)}`, isPersonal: true }),
   })
+}
+
+function requireOwn(tx: Ctx, held: { project: StoredProject; row: { userId: string } }): void {
+  requireTravelDocuments(tx, held.project)
+  requireOwnRecord(tx, held)
 }
 
 /** Takes a travel document off the visit; what is stored goes a week later. */
@@ -100,8 +96,7 @@ async function lockDocument(tx: Ctx, id: string, version: number | undefined) {
   const project = await lockVisibleProject(tx, await findTravelParent(tx, id))
   requireTravelDocuments(tx, project)
   const before = await getTravelDocument(tx, project, id)
-  requireLog(tx, project)
-  requireAuthor(tx, before.userId)
+  requireOwnRecord(tx, { project, row: before })
   refuseStale(before, version)
   return { project, before }
 }

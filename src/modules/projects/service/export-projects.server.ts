@@ -2,31 +2,11 @@ import { recordAudit } from '#core/audit/audit.server.ts'
 import type { Ctx } from '#core/context.server.ts'
 import { writeCsv } from '#core/contract/csv.ts'
 import type { DocumentCategory } from '#core/contract/document-categories.ts'
+import { namesInCsv, viewerOf } from '#core/rows/fields.ts'
 import { findProjectIds } from '../project-list.queries.server.ts'
 import { findProjectRows } from '../project-rows.queries.server.ts'
-import type { ProjectQuery, ProjectRow } from '../projects.contract.ts'
-import { seesValues } from '../projects.policy.ts'
-
-const COLUMNS = [
-  'projectNumber',
-  'vesselName',
-  'vesselImo',
-  'clientName',
-  'companyName',
-  'serviceType',
-  'status',
-  'requestDate',
-  'scheduledDate',
-  'scheduledEndDate',
-  'completedDate',
-  'location',
-  'portCode',
-  'operatorName',
-  'operatorHours',
-] as const satisfies (keyof ProjectRow)[]
-const VALUES = ['projectValue', 'currency'] as const satisfies (keyof ProjectRow)[]
-
-type Column = (typeof COLUMNS)[number] | (typeof VALUES)[number]
+import type { ProjectQuery } from '../projects.contract.ts'
+import { PROJECT_FIELDS } from '../projects.fields.ts'
 
 /** Rows that are read and written at once. */
 const BATCH = 500
@@ -58,7 +38,7 @@ async function* writeBatches(
   ids: readonly string[],
   required: readonly DocumentCategory[],
 ): AsyncGenerator<string> {
-  const columns: readonly Column[] = seesValues(ctx.actor) ? [...COLUMNS, ...VALUES] : COLUMNS
+  const columns = namesInCsv(PROJECT_FIELDS, viewerOf(ctx.actor))
   yield writeCsv(columns, [])
   for (let at = 0; at < ids.length; at += BATCH) {
     const rows = await findProjectRows(ctx, ids.slice(at, at + BATCH), required)

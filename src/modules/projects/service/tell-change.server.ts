@@ -1,11 +1,20 @@
-import type { AuditAction, AuditEvent } from '#core/audit/audit-event.ts'
+import type { AuditEvent } from '#core/audit/audit-event.ts'
 import { recordAudit } from '#core/audit/audit.server.ts'
 import type { Ctx } from '#core/context.server.ts'
-import { AppError } from '#core/errors.ts'
+import { AppError, NOTHING_THERE } from '#core/errors.ts'
 import { publishLive } from '#core/live/live.server.ts'
+import { changeRow, type RowChange } from '#core/rows/change-row.server.ts'
+import type { About } from '#core/rows/differences.ts'
+import { lockRow, type Entity, type RowOf, type RowTable } from '#core/rows/entity.server.ts'
+import type { Fields } from '#core/rows/fields.ts'
 import { mayChangeOf, whyNotLog } from '../log-rules.policy.ts'
-import { projectEvent } from '../projects.events.ts'
-import { findProjectPeople, type StoredProject, getVisibleProject } from '../projects.queries.server.ts'
+import { identifyProject, projectEvent } from '../projects.events.ts'
+import {
+  findProjectPeople,
+  getVisibleProject,
+  lockVisibleProject,
+  type StoredProject,
+} from '../projects.queries.server.ts'
 
 /** @throws AppError 403 for whoever may not log here, 409 where the project's state does not take it */
 export function requireLog(ctx: Ctx, project: StoredProject, { isHours = false } = {}): void {
@@ -18,6 +27,12 @@ export function requireLog(ctx: Ctx, project: StoredProject, { isHours = false }
 export function requireAuthor(ctx: Ctx, authorId: string): void {
   if (!mayChangeOf(authorId, ctx.actor))
     throw new AppError('forbidden', 'Only the author or a manager can change this.')
+}
+
+/** @throws AppError as `requireLog` and `requireAuthor` */
+export function requireOwnRecord(tx: Ctx, { project, row }: { project: StoredProject; row: { userId: string } }): void {
+  requireLog(tx, project)
+  requireAuthor(tx, row.userId)
 }
 
 export const notYours = (): AppError =>
@@ -34,28 +49,44 @@ export async function tellChange(tx: Ctx, project: StoredProject, ...events: rea
   await recordAudit(tx, ...events.map((event) => projectEvent(project, event)))
 }
 
-/** One event for each field that differs, of the action that the log knows for this kind of entry. */
-export function describeFields<Row extends object>(
-  action: AuditAction,
-  before: Row,
-  after: Row,
-  fields: readonly (keyof Row & string)[],
-  more: Pick<AuditEvent, 'description' | 'isPersonal'> = {},
-): ChildEvent[] {
-  const write = (value: unknown): string | null =>
-    value === null || value === undefined ? null : typeof value === 'string' ? value : JSON.stringify(value)
-  return fields.flatMap((field) => {
-    const [oldValue, newValue] = [write(before[field]), write(after[field])]
-    return oldValue === newValue ? [] : [{ action, fieldChanged: field, oldValue, newValue, ...more }]
-  })
+/** A row of something that belongs to a project, with that project; both are locked. */
+export interface HeldRecord<T extends RowTable> {
+  row: RowOf<T>
+  project: StoredProject
 }
 
-/** Values that were sent; what was left out stays as it is. */
-export function sentOf<Input extends object>(input: Input): { [Key in keyof Input]?: Exclude<Input[Key], undefined> } {
-  return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as {
-    [Key in keyof Input]?: Exclude<Input[Key], undefined>
-  }
+interface RecordChange<T extends RowTable, F extends Fields, Answer> extends Pick<
+  RowChange<T, F, HeldRecord<T>, Answer>,
+  'allow' | 'version' | 'values' | 'along' | 'tell' | 'follow'
+> {
+  id: string
+  /** The project that the row belongs to. Throws 404. */
+  findProject: (tx: Ctx, id: string) => Promise<string>
+  show: (tx: Ctx, held: HeldRecord<T>) => Promise<Answer>
+  /** How the lines of the project's history begin. */
+  about: (row: RowOf<T>) => Partial<About>
 }
+
+/** Changes something that belongs to a project: whoever does holds the project, whose history gets the lines. */
+export const changeRecord = <T extends RowTable, F extends Fields, Answer>(
+  ctx: Ctx,
+  entity: Entity<T, F>,
+  { id, findProject, show, about, ...change }: RecordChange<T, F, Answer>,
+): Promise<Answer> =>
+  changeRow(ctx, entity, {
+    ...change,
+    lock: async (tx) => {
+      const project = await lockVisibleProject(tx, await findProject(tx, id))
+      return { project, row: await lockRow(tx, entity, id, NOTHING_THERE) }
+    },
+    show: (tx, row, { project }) => show(tx, { row, project }),
+    about: ({ project, row }) => ({ ...identifyProject(project), ...about(row) }),
+    live: async (tx, { project: { id: projectId } }) => ({
+      topic: 'project',
+      id: projectId,
+      userIds: await findProjectPeople(tx, projectId),
+    }),
+  })
 
 export async function tellExport(ctx: Ctx, projectId: string, description: string): Promise<void> {
   await ctx.tx(async (tx) => {

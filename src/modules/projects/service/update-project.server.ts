@@ -1,53 +1,22 @@
-import { eq, sql } from 'drizzle-orm'
-import { describeChanges, type AuditEvent } from '#core/audit/audit-event.ts'
-import { guardPersons } from '#core/audit/guard-persons.ts'
 import type { Ctx } from '#core/context.server.ts'
 import { AppError } from '#core/errors.ts'
 import { withIdempotency } from '#core/http/idempotency.server.ts'
+import { changeRow } from '#core/rows/change-row.server.ts'
 import { notify } from '#modules/notifications/notifications.service.server.ts'
 import { getVessel } from '#modules/vessels/vessels.queries.server.ts'
+import { getProjectDetail } from '../project-detail.queries.server.ts'
+import { getProjectRow } from '../project-rows.queries.server.ts'
 import type { ProjectChange, UpdateProjectInput } from '../projects.contract.ts'
 import { identifyProject } from '../projects.events.ts'
 import { permissionsOf } from '../projects.policy.ts'
-import { lockVisibleProject, type StoredProject } from '../projects.queries.server.ts'
-import { vesselProjects } from '../projects.table.server.ts'
+import { findProjectPeople, lockVisibleProject, projectEntity, type StoredProject } from '../projects.queries.server.ts'
 import { changeOperator, noticeOf, requireActiveOperator } from './change-operator.server.ts'
 import { checkDays } from './check-days.server.ts'
 import { actorId } from './create-project.server.ts'
 import { toDate } from './insert-project.server.ts'
 import { findPlanWarnings } from './plan-warnings.server.ts'
-import { finishChange, refuseStaleProject, type ProjectDeps } from './project-deps.server.ts'
-import { refuseField, sentOf } from './tell-change.server.ts'
-
-const AUDITED_FIELDS = [
-  'vesselName',
-  'vesselId',
-  'serviceType',
-  'clientName',
-  'companyName',
-  'systemType',
-  'portAgent',
-  'vesselMasterName',
-  'vesselMasterPhone',
-  'vesselMasterContact',
-  'engineerName',
-  'engineerEmail',
-  'engineerContact',
-  'requestDate',
-  'scheduledDate',
-  'scheduledEndDate',
-  'followUpDate',
-  'location',
-  'portCode',
-  'berth',
-  'eta',
-  'etd',
-  'projectValue',
-  'currency',
-  'travelInfo',
-  'travelDocuments',
-  'description',
-] as const satisfies (keyof StoredProject)[]
+import type { ProjectDeps } from './project-deps.server.ts'
+import { refuseField } from './tell-change.server.ts'
 
 /** Fields by which a visit is somewhere else, or on other days. */
 const MOVING_FIELDS: ReadonlySet<string> = new Set(['scheduledDate', 'scheduledEndDate', 'location', 'portCode'])
@@ -63,24 +32,38 @@ export const updateProject = (
   { version, ...input }: UpdateProjectInput,
   key: string | null,
 ): Promise<ProjectChange> =>
-  withIdempotency(ctx, { scope: `PATCH ${id} ${actorId(ctx)}`, key, body: { version, ...input } }, async (tx) => {
-    const before = await lockVisibleProject(tx, id)
-    const required = await deps.requiredDocuments()
-    await refuseStaleProject(tx, before, version, required)
-    refuseLocked(tx, before, input)
-    const operator = await findWantedOperator(tx, before, input.assignedOperatorId)
-    if (input.vesselId !== undefined) await requireVessel(tx, input.vesselId)
-    const values = toValues(before, input)
-    const after: StoredProject = { ...before, ...values }
-    const changed = guardPersons(describeChanges(identifyProject(after), before, after, AUDITED_FIELDS))
-    const assigned = operator === undefined ? [] : await changeOperator(tx, deps, { project: after, operator })
-    const events = [...changed, ...assigned]
-    if (events.length > 0) await write(tx, id, values)
-    if (assigned.length === 0) await tellMoved(tx, deps, after, changed)
-    const planned = operator === undefined ? after : { ...after, assignedOperatorId: operator?.id ?? null }
-    const warnings = events.length === 0 ? [] : await findPlanWarnings(tx, planned, required)
-    return finishChange(tx, id, required, { events, warnings })
-  })
+  withIdempotency(ctx, { scope: `PATCH ${id} ${actorId(ctx)}`, key, body: { version, ...input } }, (outer) =>
+    changeRow(outer, projectEntity, {
+      lock: async (tx) => ({
+        row: await lockVisibleProject(tx, id),
+        required: await deps.requiredDocuments(),
+        operator: undefined as Operator | null | undefined,
+      }),
+      allow: (tx, { row }) => refuseLocked(tx, row, input),
+      version,
+      showStale: (tx, { required }) => getProjectRow(tx, id, required),
+      show: async (tx, row, { required }, written) => ({
+        ...(await getProjectDetail(tx, id, required)),
+        warnings: written === null ? [] : await findPlanWarnings(tx, row, required),
+      }),
+      values: async (tx, held) => {
+        held.operator = await findWantedOperator(tx, held.row, input.assignedOperatorId)
+        if (input.vesselId !== undefined) await requireVessel(tx, input.vesselId)
+        return toValues(held.row, input)
+      },
+      about: ({ row }) => identifyProject({ ...row, vesselName: input.vesselName ?? row.vesselName }),
+      // Whose visit it is the history tells with their names.
+      tell: (events) => events.filter(({ fieldChanged }) => fieldChanged !== 'assignedOperatorId'),
+      follow: async (tx, { before, after, changed }, { operator }) => {
+        if (operator === undefined) return tellMoved(tx, deps, after, changed)
+        const { assignedOperatorId } = before
+        return changeOperator(tx, deps, { project: { ...after, assignedOperatorId }, operator })
+      },
+      live: async (tx) => ({ topic: 'project', id, userIds: await findProjectPeople(tx, id) }),
+    }),
+  )
+
+type Operator = Awaited<ReturnType<typeof requireActiveOperator>>
 
 function refuseLocked({ actor }: Ctx, project: StoredProject, { assignedOperatorId }: UpdateProjectInput): void {
   const { edit, assign } = permissionsOf(project, actor)
@@ -102,31 +85,24 @@ async function requireVessel(tx: Ctx, vesselId: string): Promise<void> {
   })
 }
 
-function toValues(before: StoredProject, { assignedOperatorId: _operator, ...input }: UpdateProjectInput) {
-  const { eta, etd, ...sent } = sentOf(input)
+function toValues(before: StoredProject, { eta, etd, ...input }: Omit<UpdateProjectInput, 'version'>) {
   return {
-    ...sent,
+    ...input,
     ...checkDays(before, input),
-    ...(eta === undefined ? {} : { eta: toDate(eta) ?? null }),
-    ...(etd === undefined ? {} : { etd: toDate(etd) ?? null }),
+    eta: toDate(eta),
+    etd: toDate(etd),
   }
 }
-
-const write = (tx: Ctx, id: string, values: ReturnType<typeof toValues>) =>
-  tx.db
-    .update(vesselProjects)
-    .set({ ...values, version: sql`${vesselProjects.version} + 1`, updatedAt: sql`now()` })
-    .where(eq(vesselProjects.id, id))
 
 /** The operator is told when the visit is somewhere else or on another day than they were told before. */
 async function tellMoved(
   tx: Ctx,
   { jobs }: ProjectDeps,
   project: StoredProject,
-  changed: readonly AuditEvent[],
+  changed: readonly string[],
 ): Promise<void> {
   const { assignedOperatorId } = project
-  const isMoved = changed.some(({ fieldChanged }) => MOVING_FIELDS.has(fieldChanged ?? ''))
+  const isMoved = changed.some((name) => MOVING_FIELDS.has(name))
   if (!isMoved || assignedOperatorId === null) return
   await notify(
     tx,

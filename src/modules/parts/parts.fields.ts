@@ -1,0 +1,30 @@
+import { defineFields, MANAGERS, STAFF } from '#core/rows/fields.ts'
+
+/** Money and invoices are for managers. */
+export const PART_FIELDS = defineFields({
+  id: { from: 'product', seenBy: STAFF },
+  projectId: { from: 'product', seenBy: STAFF },
+  operatorId: { from: 'product', seenBy: STAFF },
+  usedDate: { from: 'call', audit: 'open', seenBy: STAFF, csv: true },
+  vesselName: { from: 'product', seenBy: STAFF, csv: true },
+  partNumber: { from: 'call', audit: 'open', seenBy: STAFF, csv: true },
+  partName: { from: 'call', audit: 'open', seenBy: STAFF, csv: true },
+  category: { from: 'call', audit: 'open', seenBy: STAFF, csv: true },
+  quantity: { from: 'call', audit: 'open', seenBy: STAFF, csv: true },
+  unit: { from: 'call', audit: 'open', seenBy: STAFF, csv: true },
+  supplier: { from: 'call', audit: 'open', seenBy: STAFF, csv: true },
+  notes: { from: 'call', audit: 'open', seenBy: STAFF },
+  operatorName: { from: 'view', seenBy: STAFF, csv: true },
+  billingStatus: { from: 'product', seenBy: STAFF, csv: true },
+  unitCost: { from: 'call', audit: 'open', seenBy: MANAGERS, csv: true },
+  totalCost: { from: 'product', seenBy: MANAGERS, csv: true },
+  currency: { from: 'call', audit: 'open', seenBy: MANAGERS, csv: true },
+  billingReason: { from: 'product', seenBy: MANAGERS },
+  invoiceNumber: { from: 'product', seenBy: MANAGERS, csv: true },
+  invoiceDate: { from: 'product', seenBy: MANAGERS, csv: true },
+  billingMoves: { from: 'view', seenBy: STAFF },
+  version: { from: 'product', seenBy: STAFF },
+  createdAt: { from: 'product', seenBy: STAFF },
+  updatedAt: { from: 'product', seenBy: STAFF },
+  mayChange: { from: 'view', seenBy: STAFF },
+})
