@@ -1,18 +1,18 @@
-import { paths } from '#core/paths.ts'
+import { type Language, pathsIn } from '#core/language.ts'
 import type { ContactFormProps } from '#modules/contact/web/ContactForm.tsx'
 import type { PublicSettings } from '#modules/site-content/site-content.contract.ts'
 import type { ReportPanelProps } from '#modules/whistleblowing/web/ReportPanel.tsx'
 
-export const contactFormProps = (settings: PublicSettings): ContactFormProps => ({
+export const contactFormProps = (settings: PublicSettings, lang: Language): ContactFormProps => ({
   companyName: settings.companyName,
-  privacyPath: paths.legalSection('privacy'),
-  formPath: paths.section('contact'),
+  privacyPath: pathsIn(lang).legalSection('privacy'),
+  formPath: pathsIn(lang).section('contact'),
 })
 
-export const reportPanelProps = (settings: PublicSettings): ReportPanelProps => ({
+export const reportPanelProps = (settings: PublicSettings, lang: Language): ReportPanelProps => ({
   companyName: settings.companyName,
-  privacyPath: paths.legalSection('privacy'),
-  formPath: paths.report,
-  followUpPath: paths.reportFollowUp,
+  privacyPath: pathsIn(lang).legalSection('privacy'),
+  formPath: pathsIn(lang).report,
+  followUpPath: pathsIn(lang).reportFollowUp,
   quickExit: settings.quickExit,
 })

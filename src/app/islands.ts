@@ -1,14 +1,56 @@
 import type { ComponentType } from 'react'
+import type { Language } from '#core/language.ts'
+import type { MessageArea, PublicMessages } from '#core/web/page-language.ts'
 import type { StorageKey } from '#core/web/storage-keys.ts'
 
+interface IslandEntry {
+  load: () => Promise<ComponentType<never>>
+  /** What it says: these areas come with it, in the page's language alone. */
+  says: readonly IslandArea[]
+}
+
 /** Islands by name; each one's code is fetched only when it is about to be needed. */
-const ISLANDS: Record<string, () => Promise<ComponentType<never>>> = {
-  catalogue: async () => (await import('./islands/CatalogueIsland.tsx')).CatalogueIsland,
-  'add-to-rfq': async () => (await import('./islands/AddToRfqIsland.tsx')).AddToRfqIsland,
-  'rfq-bar': async () => (await import('#modules/rfq/web/RfqBar.tsx')).RfqBar,
-  team: async () => (await import('./islands/TeamIsland.tsx')).TeamIsland,
-  'contact-form': async () => (await import('#modules/contact/web/ContactForm.tsx')).ContactForm,
-  'report-form': async () => (await import('#modules/whistleblowing/web/ReportPanel.tsx')).ReportPanel,
+const ISLANDS: Record<string, IslandEntry> = {
+  catalogue: {
+    load: async () => (await import('./islands/CatalogueIsland.tsx')).CatalogueIsland,
+    says: ['catalogue', 'rfq'],
+  },
+  'add-to-rfq': { load: async () => (await import('./islands/AddToRfqIsland.tsx')).AddToRfqIsland, says: ['rfq'] },
+  'rfq-bar': { load: async () => (await import('#modules/rfq/web/RfqBar.tsx')).RfqBar, says: ['rfq'] },
+  team: { load: async () => (await import('./islands/TeamIsland.tsx')).TeamIsland, says: ['team'] },
+  'contact-form': {
+    load: async () => (await import('#modules/contact/web/ContactForm.tsx')).ContactForm,
+    says: ['contact', 'common'],
+  },
+  'report-form': {
+    load: async () => (await import('#modules/whistleblowing/web/ReportPanel.tsx')).ReportPanel,
+    says: ['report', 'common'],
+  },
+}
+
+type IslandArea = 'catalogue' | 'common' | 'contact' | 'report' | 'rfq' | 'team'
+type AreaLoaders = { [Area in IslandArea]: () => Promise<PublicMessages[Area]> }
+
+const EN: AreaLoaders = {
+  catalogue: async () => (await import('#modules/catalogue/messages/en.ts')).en,
+  common: async () => (await import('#core/messages/en.ts')).en,
+  contact: async () => (await import('#modules/contact/messages/en.ts')).en,
+  report: async () => (await import('#modules/whistleblowing/messages/en.ts')).en,
+  rfq: async () => (await import('#modules/rfq/messages/en.ts')).en,
+  team: async () => (await import('#modules/team/messages/en.ts')).en,
+}
+
+/** A language that is not published has no pages, hence no islands. */
+const MESSAGES: Partial<Record<Language, AreaLoaders>> = { en: EN }
+
+/** @throws Error for a language without messages: the island then stays as the server drew it */
+async function loadMessages(lang: Language, areas: readonly IslandArea[]): Promise<Partial<PublicMessages>> {
+  const loaders = MESSAGES[lang]
+  if (loaders === undefined) throw new Error(`No messages for ${lang}`)
+  const loaded = await Promise.all(
+    areas.map(async (area): Promise<[MessageArea, unknown]> => [area, await loaders[area]()]),
+  )
+  return Object.fromEntries(loaded)
 }
 
 /** How near to the screen an island wakes. */
@@ -17,16 +59,20 @@ const WAKE_MARGIN = '600px'
 const awake = new WeakMap<Element, Promise<void>>()
 
 async function wake(element: HTMLElement): Promise<void> {
-  const load = ISLANDS[element.dataset['island'] ?? '']
-  if (load === undefined) return
-  const [{ createElement }, { hydrateRoot }, component] = await Promise.all([
+  const island = ISLANDS[element.dataset['island'] ?? '']
+  if (island === undefined) return
+  const lang: Language = document.documentElement.lang === 'nb' ? 'nb' : 'en'
+  const [{ createElement }, { hydrateRoot }, { PageLanguageContext, speak }, component, messages] = await Promise.all([
     import('react'),
     import('react-dom/client'),
-    load(),
+    import('#core/web/page-language.ts'),
+    island.load(),
+    loadMessages(lang, island.says),
   ])
   const props = JSON.parse(element.dataset['props'] ?? '{}') as never
-  hydrateRoot(element, createElement(component, props))
-  if (element.dataset['island']?.endsWith('-form')) (await import('#ui/mount-toasts.tsx')).mountToasts()
+  const value = speak(lang, messages)
+  hydrateRoot(element, createElement(PageLanguageContext, { value }, createElement(component, props)))
+  if (messages.common) (await import('#ui/mount-toasts.tsx')).mountToasts(messages.common.toasts)
 }
 
 const wakeOnce = (element: HTMLElement): Promise<void> => {

@@ -1,5 +1,6 @@
 import { createContext } from 'react-router'
 import type { FormResult } from '#core/contract/form-result.ts'
+import type { Language } from '#core/language.ts'
 import type { CatalogueFilters } from '#modules/catalogue/catalogue-address.ts'
 import type { Product, ProductGroup } from '#modules/catalogue/catalogue.contract.ts'
 import type { PublicSettings } from '#modules/site-content/site-content.contract.ts'
@@ -27,6 +28,8 @@ export type PostedForm =
 export interface PageContext {
   /** Origin of canonical addresses, without a trailing slash. */
   origin: string
+  /** What the page speaks, by its address. */
+  lang: Language
   settings: PublicSettings
   scripts: { islands: string; behaviour: string }
   /** Nonce of an admin or portal shell; null on pages that are kept as bytes. */

@@ -1,11 +1,12 @@
 import { Links, Meta, Outlet, Scripts, useMatches, useRouteLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { LANGUAGES } from '#core/language.ts'
 import { paths } from '#core/paths.ts'
 import { pageContext } from './page-context.ts'
 import publicStyles from './styles/public.css?url'
 
 export function loader({ context }: LoaderFunctionArgs) {
-  const { settings, scripts, origin, nonce } = context.get(pageContext)
-  return { settings, scripts, origin, nonce }
+  const { settings, scripts, origin, nonce, lang } = context.get(pageContext)
+  return { settings, scripts, origin, nonce, lang }
 }
 
 /** The facts of a document stay as they came with it. */
@@ -39,7 +40,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const data = useRouteLoaderData<RootData>('root')
   const still = useIsStill()
   return (
-    <html lang="en-US">
+    <html lang={LANGUAGES[data?.lang ?? 'en'].tag}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -21,6 +21,7 @@ export async function createPageContext(deps: ContextDeps, options: PageOptions)
   const { filters, page } = options.view
   return {
     origin: deps.origin(),
+    lang: 'en',
     settings: toPublicSettings(await deps.getSettings()),
     scripts: deps.scripts,
     nonce: options.nonce,

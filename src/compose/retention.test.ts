@@ -3,10 +3,10 @@ import { recordAudit } from '#core/audit/audit.server.ts'
 import { verifyAudit } from '#core/audit/verify-audit.server.ts'
 import { systemCtx } from '#core/context.server.ts'
 import { createDb } from '#core/db/pool.server.ts'
+import { en as legal } from '#modules/site-content/legal-messages/en.ts'
 import { SiteSettings } from '#modules/site-content/site-content.contract.ts'
 import { DEFAULT_SETTINGS } from '#modules/site-content/site-content.defaults.ts'
 import { getSettings } from '#modules/site-content/site-content.queries.server.ts'
-import { describeLegal } from '#modules/site-content/web/legal-messages.en.ts'
 import { testServices } from '../../tests/setup/services.ts'
 import { sweepOldData } from './retention.server.ts'
 
@@ -95,7 +95,7 @@ it('a record of an older version gets the periods of a new installation', async 
 
 it('the privacy page says the periods that are set', () => {
   const page = (changed: Partial<typeof retention>) =>
-    JSON.stringify(describeLegal({ ...DEFAULT_SETTINGS, retention: { ...retention, ...changed } }))
+    JSON.stringify(legal.describe({ ...DEFAULT_SETTINGS, retention: { ...retention, ...changed } }))
   expect(page({})).toContain('How long: 12 months after the message')
   expect(page({})).toContain('How long: 90 days after the case')
   expect(page({ contactsMonths: 1, reportsAfterClosingDays: 365 })).toMatch(/1 month after.*365 days after the case/)

@@ -1,7 +1,7 @@
 /**
  * Days and times, for server and screens. A day is a text such as `2026-12-09` and belongs to no clock; an instant is a
  * text in UTC or milliseconds since 1970. Browsers without Temporal get it by `web/temporal.ts` before a screen is drawn.
- * Public pages say their few dates themselves and load nothing of this.
+ * Public pages write their few dates in their own language (`language.ts`) and load nothing of this.
  */
 export const OSLO = 'Europe/Oslo'
 

@@ -1,13 +1,27 @@
+/**
+ * Addresses of public pages in one language.
+ * @param prefix what stands before each of them: nothing in English, `/nb` in Norwegian
+ */
+export const publicPaths = (prefix: string) => {
+  const home = prefix || '/'
+  return {
+    home,
+    legal: `${prefix}/legal`,
+    legalSection: (id: 'privacy' | 'terms' | 'compliance') => `${prefix}/legal#${id}`,
+    report: `${home}#report`,
+    reportFollowUp: `${home}#follow-up`,
+    requestList: `${home}#rfq`,
+    section: (id: SectionId) => `${home}#${id}`,
+    product: (product: { itemNumber: string }) =>
+      `${prefix}/products/${encodeURIComponent(product.itemNumber.toLowerCase())}`,
+  }
+}
+
+export type PublicPaths = ReturnType<typeof publicPaths>
+
 /** Every address of the product. Nothing else in the code spells one. */
 export const paths = {
-  home: '/',
-  legal: '/legal',
-  legalSection: (id: 'privacy' | 'terms' | 'compliance') => `/legal#${id}`,
-  report: '/#report',
-  reportFollowUp: '/#follow-up',
-  requestList: '/#rfq',
-  section: (id: SectionId) => `/#${id}`,
-  product: (product: { itemNumber: string }) => `/products/${encodeURIComponent(product.itemNumber.toLowerCase())}`,
+  ...publicPaths(''),
   /** One of a stored picture's files, by the picture's own address: `200.avif`, `400.webp` and so on. */
   pictureFile: (picture: string, file: string) => `${picture}/${file}`,
   admin: '/admin',

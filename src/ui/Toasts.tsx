@@ -9,6 +9,12 @@ import {
 } from '#core/web/toast.ts'
 import { AlertIcon, CheckIcon, CloseIcon } from './icons/Icon.tsx'
 
+export interface ToastTexts {
+  /** Names the region and the key that leads to it. */
+  region: string
+  close: string
+}
+
 const NONE: readonly Toast[] = []
 const noToastsOnTheServer = () => NONE
 
@@ -16,7 +22,7 @@ const noToastsOnTheServer = () => NONE
  * Shows the toast store: one region per page, politely announced, reached with F8, closed by its button, by Escape, by
  * a swipe to the right or by time, which rests while the pointer or the focus is on it.
  */
-export function Toasts() {
+export function Toasts({ texts }: { texts: ToastTexts }) {
   const toasts = useSyncExternalStore(subscribeToToasts, getToasts, noToastsOnTheServer)
   const region = useRef<HTMLOListElement>(null)
   useEffect(() => {
@@ -28,17 +34,18 @@ export function Toasts() {
   }, [])
   const open = toasts.filter((toast) => toast.open)
   return (
-    <section aria-label="Notifications (F8)">
+    <section aria-label={texts.region}>
       <ol className="toasts" ref={region} tabIndex={-1} aria-live="polite" aria-relevant="additions">
         {open.map((toast) => (
-          <ToastCard key={toast.id} toast={toast} />
+          <ToastCard key={toast.id} toast={toast} closeLabel={texts.close} />
         ))}
       </ol>
     </section>
   )
 }
 
-function ToastCard({ toast: { id, title, description, variant, action } }: { toast: Toast }) {
+function ToastCard({ toast, closeLabel }: { toast: Toast; closeLabel: string }) {
+  const { id, title, description, variant, action } = toast
   const [isHeld, setIsHeld] = useState(false)
   const swipe = useSwipeAway(() => dismissToast(id))
   useEffect(() => {
@@ -75,7 +82,7 @@ function ToastCard({ toast: { id, title, description, variant, action } }: { toa
           {action.label}
         </button>
       ) : null}
-      <button className="toast-x" type="button" aria-label="Close" onClick={() => dismissToast(id)}>
+      <button className="toast-x" type="button" aria-label={closeLabel} onClick={() => dismissToast(id)}>
         <CloseIcon />
       </button>
     </li>

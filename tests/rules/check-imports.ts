@@ -46,7 +46,7 @@ function allowedInModule(module: string, role: Role, target: Target): boolean {
   const rule = ROLE_RULES[role]
   if (target.kind === 'package') return allowsPackage(rule.packages, target.name)
   const { place, path } = target
-  if (path === PATHS) return role === 'web' || rule.core === 'all'
+  if (path === PATHS) return role === 'web' || role === 'messages' || rule.core === 'all'
   if (place.room === 'core') return rule.core === 'all' || rule.core.includes(corePart(path))
   if (place.room === 'ui') return rule.ui
   if (place.room === 'content') return role === 'web' || role === 'service' || role === 'server'

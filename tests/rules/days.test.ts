@@ -6,12 +6,11 @@ import { listRepositoryFiles, ROOT } from './repository-files.ts'
 /** Days and times are counted and written in one file; whoever starts anew gets commas, zones and leap days wrong. */
 const HOME = 'src/core/days.ts'
 
-/** Public pages load nothing of the portal's: each says its one date itself. */
+/** Public pages load nothing of the portal's: what they write depends on their language, and stands beside it. */
 const PUBLIC = new Set([
   'src/app/behaviour/availability.ts',
-  'src/modules/rfq/rfq-mail.ts',
+  'src/core/language.ts',
   'src/modules/rfq/web/RfqPanel.tsx',
-  'src/modules/whistleblowing/web/FollowUpThread.tsx',
 ])
 
 const OWN_CLOCK = /Intl\.DateTimeFormat\(|toLocale(Date|Time)String|\.setUTC|(const|function) (addDays|daysBetween)\b/

@@ -18,6 +18,7 @@ export type Role =
   | 'document'
   | 'factory'
   | 'web'
+  | 'messages'
   | 'server'
   | 'plain'
 
@@ -115,7 +116,17 @@ export const SERVER_PACKAGES: readonly string[] = [
 const HTTP_AND_SCREENS = ['fastify', '@fastify', 'react', 'react-dom', 'react-router', '@react-router', '@tanstack']
 
 /** What every part of `#core` that a browser may load is called. */
-const BROWSER_CORE = ['web', 'contract', 'errors', 'actor', 'policy', 'paths', 'ports', 'days', 'rows']
+const BROWSER_CORE = ['web', 'contract', 'errors', 'actor', 'policy', 'paths', 'ports', 'days', 'rows', 'language', 'messages']
+
+/** Texts of the public pages; server and screens read them alike. */
+const messages: RoleRule = {
+  packages: { only: [] },
+  own: ['limits', 'contract', 'plain', 'messages'],
+  core: ['contract', 'language', 'paths'],
+  anyModule: [],
+  calledModules: [],
+  ui: false,
+}
 
 const service: RoleRule = {
   packages: { except: HTTP_AND_SCREENS },
@@ -131,6 +142,7 @@ const service: RoleRule = {
     'server',
     'document',
     'plain',
+    'messages',
   ],
   core: 'all',
   anyModule: ['limits', 'fields', 'contract'],
@@ -155,7 +167,7 @@ export const ROLE_RULES: Readonly<Record<Role, RoleRule>> = {
   contract: {
     ...rule,
     packages: { only: ['zod'] },
-    own: ['limits', 'fields', 'contract', 'plain'],
+    own: ['limits', 'fields', 'contract', 'plain', 'messages'],
     core: ['contract', 'rows'],
     anyModule: ['limits', 'fields', 'contract'],
   },
@@ -196,13 +208,15 @@ export const ROLE_RULES: Readonly<Record<Role, RoleRule>> = {
   factory: { ...service, own: [...service.own, 'factory'], anyModule: ['limits', 'contract', 'factory'] },
   plain: {
     ...rule,
+    own: [...rule.own, 'messages'],
     anyModule: ['limits'],
     packages: { except: SERVER_PACKAGES },
-    core: ['contract', 'errors', 'actor', 'policy', 'ports', 'days'],
+    core: ['contract', 'errors', 'actor', 'policy', 'ports', 'days', 'language'],
   },
+  messages,
   web: {
     packages: { except: SERVER_PACKAGES },
-    own: ['limits', 'fields', 'contract', 'policy', 'plain', 'web'],
+    own: ['limits', 'fields', 'contract', 'policy', 'plain', 'web', 'messages'],
     core: BROWSER_CORE,
     anyModule: ['limits', 'fields', 'contract'],
     calledModules: [],
@@ -213,7 +227,7 @@ export const ROLE_RULES: Readonly<Record<Role, RoleRule>> = {
 /** Rooms outside the modules. `compose` builds the app and may import everything; `main` only starts what it builds. */
 export const APP_RULES = {
   core: BROWSER_CORE,
-  modules: ['limits', 'contract', 'policy', 'plain', 'web'] satisfies Role[],
+  modules: ['limits', 'contract', 'policy', 'plain', 'web', 'messages'] satisfies Role[],
 }
 /** Primitives show what they are given: no routes, no queries. */
 export const UI_RULES: { packages: PackageRule; core: readonly string[] } = {

@@ -17,24 +17,25 @@ export interface ScannedSource {
   hasJsx: boolean
 }
 
-type Node = { type: string; start: number } & Record<string, unknown>
+export type Node = { type: string; start: number } & Record<string, unknown>
 
-const isNode = (value: unknown): value is Node =>
+export const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string' && 'start' in value
 
-function textOf(node: unknown): string | undefined {
+export function textOf(node: unknown): string | undefined {
   if (!isNode(node)) return undefined
   if (node.type === 'Literal' && typeof node['value'] === 'string') return node['value']
   if (node.type === 'Identifier' && typeof node['name'] === 'string') return node['name']
   return undefined
 }
 
-function* walk(value: unknown): Generator<Node> {
+/** Every node of a tree, but for those that `leavesOut` names and what lies in them. */
+export function* walk(value: unknown, leavesOut: (node: Node) => boolean = () => false): Generator<Node> {
   if (Array.isArray(value)) {
-    for (const item of value) yield* walk(item)
-  } else if (isNode(value)) {
+    for (const item of value) yield* walk(item, leavesOut)
+  } else if (isNode(value) && !leavesOut(value)) {
     yield value
-    for (const child of Object.values(value)) if (typeof child === 'object') yield* walk(child)
+    for (const child of Object.values(value)) if (typeof child === 'object') yield* walk(child, leavesOut)
   }
 }
 

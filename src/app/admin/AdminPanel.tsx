@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { en } from '#core/messages/en.ts'
 import { paths } from '#core/paths.ts'
 import { LoginForm } from '#modules/admin-auth/web/LoginForm.tsx'
 import { useSession } from '#modules/admin-auth/web/use-session.ts'
@@ -27,7 +28,7 @@ export function AdminPanel({ companyName }: { companyName: string }) {
           <AdminFrame companyName={companyName} />
         </QueryClientProvider>
       ) : null}
-      <Toasts />
+      <Toasts texts={en.toasts} />
     </>
   )
 }

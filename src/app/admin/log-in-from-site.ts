@@ -1,3 +1,4 @@
+import { en } from '#core/messages/en.ts'
 import { paths } from '#core/paths.ts'
 import { tryLogin } from '#modules/admin-auth/web/try-login.ts'
 import { mountToasts } from '#ui/mount-toasts.tsx'
@@ -11,12 +12,16 @@ export async function logInFromSite(form: HTMLFormElement): Promise<void> {
   const code = form.querySelector<HTMLInputElement>('input[type="password"]')
   if (code === null || isBusy) return
   isBusy = true
-  mountToasts()
+  mountToasts(en.toasts)
   const keep = form.querySelector<HTMLInputElement>('input[type="checkbox"]')?.checked ?? false
   const outcome = await tryLogin(code.value, keep)
   isBusy = false
-  const refusal = form.querySelector('.adm-refusal')
-  if (refusal) refusal.textContent = outcome.ok ? '' : outcome.sentence
+  const refusal = form.querySelector<HTMLElement>('.adm-refusal')
+  if (refusal !== null) {
+    // The panel and all it says are English, whatever the page around the box speaks.
+    refusal.lang = 'en'
+    refusal.textContent = outcome.ok ? '' : outcome.sentence
+  }
   code.setAttribute('aria-invalid', String(!outcome.ok))
   if (outcome.ok) location.assign(`${paths.admin}${ARRIVALS.loggedIn}`)
   else code.focus()

@@ -1,5 +1,6 @@
 /** The words of the panel's frame. */
 export const adminMessages = {
+  page: { title: 'Admin area', description: 'For administrators.' },
   area: 'Admin',
   tabs: 'Admin',
   skip: 'Skip to content',

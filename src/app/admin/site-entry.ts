@@ -1,3 +1,4 @@
+import { en } from '#core/messages/en.ts'
 import { paths } from '#core/paths.ts'
 import { call } from '#core/web/call.ts'
 import { readSessionToken } from '#core/web/storage-keys.ts'
@@ -11,7 +12,7 @@ import { ARRIVALS, showArrivalToast } from './arrival.ts'
 export async function enterFromSite(): Promise<boolean> {
   if (location.hash === ARRIVALS.loggedOut) {
     const { mountToasts } = await import('#ui/mount-toasts.tsx')
-    mountToasts()
+    mountToasts(en.toasts)
     showArrivalToast()
     return false
   }

@@ -1,9 +1,9 @@
+import { useMessages } from '#core/web/page-language.ts'
 import type { CardProduct } from '#modules/catalogue/catalogue-view.ts'
 import { loadProducts } from '#modules/catalogue/web/catalogue-queries.ts'
 import { CatalogueSection } from '#modules/catalogue/web/CatalogueSection.tsx'
 import type { CatalogueProps } from '#modules/catalogue/web/CatalogueSection.tsx'
 import { AddToRfq } from '#modules/rfq/web/AddToRfq.tsx'
-import { rfqMessages } from '#modules/rfq/web/messages.en.ts'
 import { PasteList } from '#modules/rfq/web/PasteList.tsx'
 import { RfqBar } from '#modules/rfq/web/RfqBar.tsx'
 import { RfqPanel } from '#modules/rfq/web/RfqPanel.tsx'
@@ -21,6 +21,7 @@ const renderBuy = (product: CardProduct) => (
 
 /** The catalogue with the request list in it. */
 export function CatalogueIsland({ rfq, ...catalogue }: CatalogueIslandProps) {
+  const { list } = useMessages('rfq')
   return (
     <CatalogueSection
       {...catalogue}
@@ -29,7 +30,7 @@ export function CatalogueIsland({ rfq, ...catalogue }: CatalogueIslandProps) {
         <>
           <PasteList loadProducts={loadProducts} />
           <p className="small no-js-only">
-            {rfqMessages.withoutScript} <a href={`mailto:${rfq.salesEmails[0]}`}>{rfq.salesEmails[0]}</a>.
+            {list.withoutScript} <a href={`mailto:${rfq.salesEmails[0]}`}>{rfq.salesEmails[0]}</a>.
           </p>
         </>
       }

@@ -1,5 +1,5 @@
+import { useMessages } from '#core/web/page-language.ts'
 import type { CardProduct } from '#modules/catalogue/catalogue-view.ts'
-import { productMessages } from '#modules/catalogue/web/messages.en.ts'
 import { orderQuestions, ProductPage } from '#modules/catalogue/web/ProductPage.tsx'
 import type { ProductPageProps } from '#modules/catalogue/web/ProductPage.tsx'
 import { buildMailto } from '#modules/rfq/rfq-mail.ts'
@@ -16,6 +16,7 @@ export interface ProductViewProps extends Omit<ProductPageProps, 'mail'> {
 
 /** A product's page with its Add to RFQ islands (`add-to-rfq`, `rfq-bar`). */
 export function ProductView({ salesEmails, listHref, ...page }: ProductViewProps) {
+  const text = useMessages('product')
   const { product, categories } = page
   const { id, name, itemNumber, description } = product
   const bar = { href: listHref, everywhere: true }
@@ -24,12 +25,12 @@ export function ProductView({ salesEmails, listHref, ...page }: ProductViewProps
       {...page}
       mail={{
         nameplate: buildMailto(salesEmails, {
-          subject: productMessages.nameplateSubject(itemNumber),
-          body: productMessages.nameplateBody(itemNumber, name),
+          subject: text.nameplateSubject(itemNumber),
+          body: text.nameplateBody(itemNumber, name),
         }),
         details: buildMailto(salesEmails, {
-          subject: productMessages.mailSubject(itemNumber),
-          body: productMessages.detailsBody(itemNumber, name, orderQuestions(product, categories)),
+          subject: text.mailSubject(itemNumber),
+          body: text.detailsBody(itemNumber, name, orderQuestions(product, categories, text)),
         }),
       }}
       bar={

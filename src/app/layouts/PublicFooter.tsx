@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { paths, type SectionId } from '#core/paths.ts'
+import { useMessages, usePageLanguage } from '#core/web/page-language.ts'
 import { formatOrganisationNumber } from '#modules/site-content/organisation-number.ts'
 import type { PublicSettings } from '#modules/site-content/site-content.contract.ts'
-import { siteMessages } from '#modules/site-content/web/messages.en.ts'
 
 const QUICK_LINKS = ['home', 'services', 'about', 'team', 'compliance'] as const
 /** Sixteen digits and what may stand between them in a pasted code. */
@@ -15,7 +15,8 @@ interface PublicFooterProps {
 }
 
 export function PublicFooter({ settings, brand, sectionLink }: PublicFooterProps) {
-  const { footer, sections } = siteMessages
+  const { footer, sections } = useMessages('site')
+  const page = usePageLanguage()
   return (
     <footer className="foot on-deep">
       <div className="wrap">
@@ -39,13 +40,13 @@ export function PublicFooter({ settings, brand, sectionLink }: PublicFooterProps
             <h2 id="legal-links">{footer.legal}</h2>
             <ul>
               <li>
-                <a href={paths.legalSection('privacy')}>{footer.privacy}</a>
+                <a href={page.paths.legalSection('privacy')}>{footer.privacy}</a>
               </li>
               <li>
-                <a href={paths.legalSection('terms')}>{footer.terms}</a>
+                <a href={page.paths.legalSection('terms')}>{footer.terms}</a>
               </li>
               <li>
-                <a href={paths.legalSection('compliance')}>{footer.compliance}</a>
+                <a href={page.paths.legalSection('compliance')}>{footer.compliance}</a>
               </li>
             </ul>
           </nav>
@@ -65,7 +66,7 @@ export function PublicFooter({ settings, brand, sectionLink }: PublicFooterProps
 
 /** The field has no name: a code must never travel in an address. Without script it only leads to the entrance. */
 function AdminBox() {
-  const { footer } = siteMessages
+  const { footer } = useMessages('site')
   return (
     <section className="adm" aria-labelledby="admin-login">
       <h2 id="admin-login">{footer.adminLogin}</h2>

@@ -1,36 +1,50 @@
 import type { ReactNode } from 'react'
-import { paths, SECTION_IDS, type SectionId } from '#core/paths.ts'
+import type { Language } from '#core/language.ts'
+import { type PublicPaths, paths, SECTION_IDS, type SectionId } from '#core/paths.ts'
+import { PageLanguageContext, speak, useMessages, usePageLanguage } from '#core/web/page-language.ts'
 import type { PublicSettings } from '#modules/site-content/site-content.contract.ts'
-import { siteMessages } from '#modules/site-content/web/messages.en.ts'
 import { BrandMark, CloseIcon, LockIcon, MenuIcon } from '#ui/icons/Icon.tsx'
+import { getPublicMessages } from '../public-messages.ts'
 import { PublicFooter } from './PublicFooter.tsx'
 
 const MENU_ID = 'site-menu'
 
 interface PublicLayoutProps {
+  lang: Language
   settings: PublicSettings
   /** On the home page only: the section that is marked until the script follows the reader. */
   current?: SectionId
   children: ReactNode
 }
 
-/** The frame of every public page: skip link, navigation with its slide-in twin, main, footer. */
-export function PublicLayout({ settings, current, children }: PublicLayoutProps) {
+/** A public page in its language: all that stands in it gets messages and addresses from here. */
+export function PublicLayout({ lang, ...frame }: PublicLayoutProps) {
+  return (
+    <PageLanguageContext value={speak(lang, getPublicMessages(lang))}>
+      <PageFrame {...frame} />
+    </PageLanguageContext>
+  )
+}
+
+/** What every public page has: skip link, navigation with its slide-in twin, main, footer. */
+export function PageFrame({ settings, current, children }: Omit<PublicLayoutProps, 'lang'>) {
+  const text = useMessages('site')
+  const { paths: own } = usePageLanguage()
   return (
     <>
       <a className="skip" href="#main">
-        {siteMessages.skip}
+        {text.skip}
       </a>
       <header className="nav">
         <div className="wrap nav-in">
           <Brand settings={settings} />
-          <nav className="nav-links" aria-label={siteMessages.mainNavigation}>
+          <nav className="nav-links" aria-label={text.mainNavigation}>
             <SectionLinks current={current} />
           </nav>
           <div className="nav-act">
             <PortalLink className="nav-portal" />
-            <a className="btn btn-line btn-s" href={linkTo('contact', current)}>
-              {siteMessages.contact}
+            <a className="btn btn-line btn-s" href={linkTo(own, 'contact', current)}>
+              {text.contact}
             </a>
           </div>
           <button
@@ -40,17 +54,17 @@ export function PublicLayout({ settings, current, children }: PublicLayoutProps)
             aria-controls={MENU_ID}
             {...invoke('show-modal')}
           >
-            {siteMessages.menu}
+            {text.menu}
             <MenuIcon />
           </button>
         </div>
       </header>
-      <dialog className="drawer" id={MENU_ID} aria-label={siteMessages.menu} closedby="any">
+      <dialog className="drawer" id={MENU_ID} aria-label={text.menu} closedby="any">
         <button className="menu" type="button" {...invoke('close')}>
-          {siteMessages.close}
+          {text.close}
           <CloseIcon />
         </button>
-        <nav aria-label={siteMessages.menu}>
+        <nav aria-label={text.menu}>
           <SectionLinks current={current} />
         </nav>
         <PortalLink className="btn btn-line btn-full" />
@@ -62,7 +76,7 @@ export function PublicLayout({ settings, current, children }: PublicLayoutProps)
       <PublicFooter
         settings={settings}
         brand={<Brand settings={settings} />}
-        sectionLink={(id) => linkTo(id, current)}
+        sectionLink={(id) => linkTo(own, id, current)}
       />
     </>
   )
@@ -72,38 +86,44 @@ export function PublicLayout({ settings, current, children }: PublicLayoutProps)
 const invoke = (command: 'show-modal' | 'close') => ({ command, commandfor: MENU_ID, 'data-menu': command })
 
 /** On the home page a bare anchor, so that a catalogue page (`/?page=2`) is not left. */
-const linkTo = (id: SectionId, current: SectionId | undefined): string => (current ? `#${id}` : paths.section(id))
+const linkTo = (own: PublicPaths, id: SectionId, current: SectionId | undefined): string =>
+  current ? `#${id}` : own.section(id)
 
 function Brand({ settings }: { settings: PublicSettings }) {
+  const text = useMessages('site')
+  const { paths: own } = usePageLanguage()
   return (
-    <a className="brand" href={paths.home}>
+    <a className="brand" href={own.home}>
       <BrandMark />
       <span>
         {settings.shortName}
-        <small>{siteMessages.brandPlace(settings.address.city, settings.address.country)}</small>
+        <small>{text.brandPlace(settings.address.city, settings.address.country)}</small>
       </span>
     </a>
   )
 }
 
 function SectionLinks({ current }: { current: SectionId | undefined }) {
+  const { sections } = useMessages('site')
+  const { paths: own } = usePageLanguage()
   return SECTION_IDS.map((id) => (
     <a
       key={id}
-      href={linkTo(id, current)}
+      href={linkTo(own, id, current)}
       aria-current={id === current ? 'true' : undefined}
       data-section={current && id}
     >
-      {siteMessages.sections[id]}
+      {sections[id]}
     </a>
   ))
 }
 
 function PortalLink({ className }: { className: string }) {
+  const text = useMessages('site')
   return (
     <a className={className} href={paths.portalLogin}>
       <LockIcon />
-      {siteMessages.portalLogin}
+      {text.portalLogin}
     </a>
   )
 }

@@ -5,7 +5,7 @@ import { PublicLayout } from './PublicLayout.tsx'
 
 const show = (current?: 'home') =>
   renderToStaticMarkup(
-    <PublicLayout settings={DEFAULT_SETTINGS} current={current}>
+    <PublicLayout lang="en" settings={DEFAULT_SETTINGS} current={current}>
       <p>Content</p>
     </PublicLayout>,
   )

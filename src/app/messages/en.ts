@@ -1,5 +1,5 @@
-/** Titles and descriptions of the pages, and the texts of the frames that later screens fill. */
-export const pageMessages = {
+/** English titles and descriptions of the public pages. */
+export const en = {
   home: {
     title: 'Ballast Water Treatment & Ship Service Specialists',
     description:
@@ -21,16 +21,11 @@ export const pageMessages = {
     heading: 'Follow up a report',
     description: 'Your report and what was written since.',
   },
-  admin: {
-    title: 'Admin area',
-    description: 'For administrators.',
-    heading: 'Admin area',
-    text: 'The administrator opens this area with a 16-digit code. Sign-in is not switched on in this version.',
-  },
-  portalLogin: {
-    title: 'Portal Login',
-    description: 'For managers and operators.',
-  },
-  frame: { back: 'Back to Site' },
   breadcrumb: { home: 'Home', products: 'Product Catalog' },
-} as const
+}
+
+declare module '#core/web/page-language.ts' {
+  interface PublicMessages {
+    pages: typeof en
+  }
+}

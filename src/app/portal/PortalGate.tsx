@@ -1,6 +1,7 @@
 import { QueryClientProvider, useQueryClient } from '@tanstack/react-query'
 import { Activity, useEffect, useLayoutEffect, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
+import { en } from '#core/messages/en.ts'
 import { paths } from '#core/paths.ts'
 import { findPortalScreen, PORTAL_SCREENS } from '#core/policy.ts'
 import { readSessionToken } from '#core/web/storage-keys.ts'
@@ -36,7 +37,7 @@ export function PortalGate({ companyName }: { companyName: string }) {
           <Entered companyName={companyName} />
         </QueryClientProvider>
       )}
-      <Toasts />
+      <Toasts texts={en.toasts} />
     </>
   )
 }

@@ -1,5 +1,6 @@
 /** The words of the portal's frame. */
 export const portalMessages = {
+  page: { title: 'Portal Login', description: 'For managers and operators.' },
   area: 'Portal',
   skip: 'Skip to content',
   loading: 'Loading',

@@ -1,6 +1,6 @@
 import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { AdminPanel } from '../admin/AdminPanel.tsx'
-import { pageMessages } from '../messages/en.ts'
+import { adminMessages } from '../admin/messages.en.ts'
 import { getPageContext } from '../page-data.ts'
 import staffStyles from '../styles/staff.css?url'
 
@@ -12,8 +12,8 @@ export const shouldRevalidate = () => false
 export const links = () => [{ rel: 'stylesheet', href: staffStyles }]
 
 export const meta: MetaFunction = () => [
-  { title: pageMessages.admin.title },
-  { name: 'description', content: pageMessages.admin.description },
+  { title: adminMessages.page.title },
+  { name: 'description', content: adminMessages.page.description },
   { name: 'robots', content: 'noindex' },
 ]
 

@@ -1,32 +1,34 @@
 import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
-import { paths } from '#core/paths.ts'
+import { pathsIn } from '#core/language.ts'
 import { buildPageMeta } from '#modules/site-content/page-meta.ts'
 import { ReportPanel } from '#modules/whistleblowing/web/ReportPanel.tsx'
 import { reportPanelProps } from '../form-props.ts'
 import { toFollowUpStart } from '../form-results.ts'
 import { PublicLayout } from '../layouts/PublicLayout.tsx'
-import { pageMessages } from '../messages/en.ts'
 import { STILL, getPageContext } from '../page-data.ts'
+import { getPublicMessages } from '../public-messages.ts'
 
 export const handle = STILL
 
 export function loader(args: LoaderFunctionArgs) {
-  const { settings, origin, formResult } = getPageContext(args)
-  return { settings, origin, path: paths.home, hidden: true, result: formResult }
+  const { settings, origin, lang, formResult } = getPageContext(args)
+  return { settings, origin, lang, path: pathsIn(lang).home, hidden: true, result: formResult }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
-  loaderData === undefined ? [] : buildPageMeta({ ...pageMessages.followUpResult, ...loaderData })
+  loaderData === undefined
+    ? []
+    : buildPageMeta({ ...getPublicMessages(loaderData.lang).pages.followUpResult, ...loaderData })
 
 /** What a report that is followed up without script is answered with. */
 export default function FollowUpResultRoute() {
-  const { settings, result } = useLoaderData<typeof loader>()
+  const { settings, lang, result } = useLoaderData<typeof loader>()
   return (
-    <PublicLayout settings={settings}>
+    <PublicLayout lang={lang} settings={settings}>
       <section className="sec sec-foam">
         <div className="wrap">
           <ReportPanel
-            {...reportPanelProps(settings)}
+            {...reportPanelProps(settings, lang)}
             {...(result === null ? {} : { followUp: toFollowUpStart(result) })}
           />
         </div>

@@ -1,5 +1,5 @@
-import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
-import { paths } from '#core/paths.ts'
+import { useLoaderData, type LoaderFunctionArgs, type MetaDescriptor, type MetaFunction } from 'react-router'
+import { pathsIn } from '#core/language.ts'
 import { PORTS } from '#core/ports/ports.data.ts'
 import { writeCatalogueQuery } from '#modules/catalogue/catalogue-address.ts'
 import { toCardProduct } from '#modules/catalogue/catalogue-view.ts'
@@ -19,9 +19,9 @@ import { contactFormProps, reportPanelProps } from '../form-props.ts'
 import { CatalogueIsland } from '../islands/CatalogueIsland.tsx'
 import { TeamIsland } from '../islands/TeamIsland.tsx'
 import { PublicLayout } from '../layouts/PublicLayout.tsx'
-import { pageMessages } from '../messages/en.ts'
 import type { PageContext } from '../page-context.ts'
 import { STILL, getPageContext } from '../page-data.ts'
+import { getPublicMessages } from '../public-messages.ts'
 
 export const handle = STILL
 
@@ -39,11 +39,12 @@ export async function loader(args: LoaderFunctionArgs) {
     page.findGroups(),
     findTeamIfPossible(page),
   ])
-  const { settings, origin, view } = page
+  const { settings, origin, lang, view } = page
   return {
     settings,
     origin,
-    path: `${paths.home}${writeCatalogueQuery(view.filters, view.page)}`,
+    lang,
+    path: `${pathsIn(lang).home}${writeCatalogueQuery(view.filters, view.page)}`,
     isSearch: view.filters.q !== '',
     team,
     // Read here and not in the component: the browser's build would take it along.
@@ -62,19 +63,22 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
-  loaderData === undefined
-    ? []
-    : [
-        ...buildPageMeta({ ...pageMessages.home, ...loaderData, hidden: loaderData.isSearch }),
-        { 'script:ld+json': buildCompanyJsonLd(loaderData) },
-      ]
+  loaderData === undefined ? [] : describeHome(loaderData)
+
+function describeHome(page: Awaited<ReturnType<typeof loader>>): MetaDescriptor[] {
+  const { pages, site } = getPublicMessages(page.lang)
+  return [
+    ...buildPageMeta({ ...pages.home, ...page, hidden: page.isSearch }),
+    { 'script:ld+json': buildCompanyJsonLd({ ...page, describeCompany: site.describeCompany }) },
+  ]
+}
 
 export default function HomePage() {
-  const { settings, team, ports, catalogue } = useLoaderData<typeof loader>()
-  const contact = contactFormProps(settings)
-  const report = reportPanelProps(settings)
+  const { settings, lang, team, ports, catalogue } = useLoaderData<typeof loader>()
+  const contact = contactFormProps(settings, lang)
+  const report = reportPanelProps(settings, lang)
   return (
-    <PublicLayout settings={settings} current="home">
+    <PublicLayout lang={lang} settings={settings} current="home">
       <HeroSection settings={settings} />
       <ContactBar settings={settings} />
       <ServicesSection settings={settings} />

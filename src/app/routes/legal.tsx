@@ -1,25 +1,25 @@
 import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
-import { paths } from '#core/paths.ts'
+import { pathsIn } from '#core/language.ts'
 import { buildPageMeta } from '#modules/site-content/page-meta.ts'
 import { LegalPage } from '#modules/site-content/web/LegalPage.tsx'
 import { PublicLayout } from '../layouts/PublicLayout.tsx'
-import { pageMessages } from '../messages/en.ts'
 import { STILL, getPageContext } from '../page-data.ts'
+import { getPublicMessages } from '../public-messages.ts'
 
 export const handle = STILL
 
 export function loader(args: LoaderFunctionArgs) {
-  const { settings, origin } = getPageContext(args)
-  return { settings, origin, path: paths.legal }
+  const { settings, origin, lang } = getPageContext(args)
+  return { settings, origin, lang, path: pathsIn(lang).legal }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
-  loaderData === undefined ? [] : buildPageMeta({ ...pageMessages.legal, ...loaderData })
+  loaderData === undefined ? [] : buildPageMeta({ ...getPublicMessages(loaderData.lang).pages.legal, ...loaderData })
 
 export default function LegalRoute() {
-  const { settings } = useLoaderData<typeof loader>()
+  const { settings, lang } = useLoaderData<typeof loader>()
   return (
-    <PublicLayout settings={settings}>
+    <PublicLayout lang={lang} settings={settings}>
       <LegalPage settings={settings} />
     </PublicLayout>
   )

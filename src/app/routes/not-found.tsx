@@ -1,25 +1,25 @@
 import { data, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
-import { paths } from '#core/paths.ts'
+import { pathsIn } from '#core/language.ts'
 import { buildPageMeta } from '#modules/site-content/page-meta.ts'
 import { NotFoundPage } from '#modules/site-content/web/NotFoundPage.tsx'
 import { PublicLayout } from '../layouts/PublicLayout.tsx'
-import { pageMessages } from '../messages/en.ts'
 import { STILL, getPageContext } from '../page-data.ts'
+import { getPublicMessages } from '../public-messages.ts'
 
 export const handle = STILL
 
 export function loader(args: LoaderFunctionArgs) {
-  const { settings, origin } = getPageContext(args)
-  return data({ settings, origin, path: paths.home, hidden: true }, { status: 404 })
+  const { settings, origin, lang } = getPageContext(args)
+  return data({ settings, origin, lang, path: pathsIn(lang).home, hidden: true }, { status: 404 })
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
-  loaderData === undefined ? [] : buildPageMeta({ ...pageMessages.missing, ...loaderData })
+  loaderData === undefined ? [] : buildPageMeta({ ...getPublicMessages(loaderData.lang).pages.missing, ...loaderData })
 
 export default function NotFoundRoute() {
-  const { settings } = useLoaderData<typeof loader>()
+  const { settings, lang } = useLoaderData<typeof loader>()
   return (
-    <PublicLayout settings={settings}>
+    <PublicLayout lang={lang} settings={settings}>
       <NotFoundPage />
     </PublicLayout>
   )

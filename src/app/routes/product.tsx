@@ -1,13 +1,13 @@
 import { data, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
-import { paths } from '#core/paths.ts'
+import { pathsIn } from '#core/language.ts'
 import { NO_FILTERS, writeCatalogueQuery } from '#modules/catalogue/catalogue-address.ts'
 import { toCardProduct } from '#modules/catalogue/catalogue-view.ts'
 import { buildBreadcrumbJsonLd, buildProductJsonLd } from '#modules/catalogue/product-jsonld.ts'
 import { buildPageMeta } from '#modules/site-content/page-meta.ts'
 import { ProductView } from '../islands/ProductView.tsx'
 import { PublicLayout } from '../layouts/PublicLayout.tsx'
-import { pageMessages } from '../messages/en.ts'
 import { STILL, getPageContext } from '../page-data.ts'
+import { getPublicMessages } from '../public-messages.ts'
 
 export const handle = STILL
 
@@ -17,8 +17,16 @@ export async function loader(args: LoaderFunctionArgs) {
   // The renderer answers a 404 with the page for unknown addresses, whatever is drawn here.
   if (product === null) return data(null, { status: 404 })
   const [groups, related] = await Promise.all([page.findGroups(), page.findRelatedProducts(product)])
-  const { settings, origin } = page
-  return { settings, origin, path: paths.product(product), product, related: related.map(toCardProduct), ...groups }
+  const { settings, origin, lang } = page
+  return {
+    settings,
+    origin,
+    lang,
+    path: pathsIn(lang).product(product),
+    product,
+    related: related.map(toCardProduct),
+    ...groups,
+  }
 }
 
 const nameOf = (groups: readonly { id: string; name: string }[], id: string | null): string | null =>
@@ -26,13 +34,15 @@ const nameOf = (groups: readonly { id: string; name: string }[], id: string | nu
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   if (!loaderData) return []
-  const { product, origin, path, settings, categories, brands } = loaderData
+  const { product, origin, lang, path, settings, categories, brands } = loaderData
+  const { pages } = getPublicMessages(lang)
+  const paths = pathsIn(lang)
   const category = nameOf(categories, product.categoryId)
   const catalogueUrl = `${origin}${paths.section('products')}`
   const crumbs = [
-    { name: pageMessages.breadcrumb.home, url: `${origin}${paths.home}` },
+    { name: pages.breadcrumb.home, url: `${origin}${paths.home}` },
     category === null
-      ? { name: pageMessages.breadcrumb.products, url: catalogueUrl }
+      ? { name: pages.breadcrumb.products, url: catalogueUrl }
       : {
           name: category,
           url: `${origin}${paths.home}${writeCatalogueQuery({ ...NO_FILTERS, category: product.categoryId })}`,
@@ -42,7 +52,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   return [
     ...buildPageMeta({
       ...loaderData,
-      title: pageMessages.product.title(product.itemNumber, product.name),
+      title: pages.product.title(product.itemNumber, product.name),
       description: product.description,
       type: 'product',
     }),
@@ -62,9 +72,9 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
 export default function ProductRoute() {
   const found = useLoaderData<typeof loader>()
   if (found === null) return null
-  const { settings, product, related, categories, brands } = found
+  const { settings, lang, product, related, categories, brands } = found
   return (
-    <PublicLayout settings={settings}>
+    <PublicLayout lang={lang} settings={settings}>
       <ProductView
         product={product}
         related={related}
@@ -72,7 +82,7 @@ export default function ProductRoute() {
         brands={brands}
         houseItemPrefix={settings.houseItemPrefix}
         salesEmails={settings.salesEmails}
-        listHref={paths.requestList}
+        listHref={pathsIn(lang).requestList}
       />
     </PublicLayout>
   )

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readCatalogueAddress, writeCatalogueQuery } from './catalogue-address.ts'
 import { brandName, categoryName, filterProducts } from './catalogue-view.ts'
+import { en } from './messages/en.ts'
 
 const C1 = '0199aaaa-0000-7000-8000-000000000001'
 const C2 = '0199aaaa-0000-7000-8000-000000000002'
@@ -48,10 +49,13 @@ describe('filters', () => {
 
 it('names what has no category or brand, and what has one that is gone', () => {
   const groups = [group(C1, 'TRO reagents')]
-  expect([categoryName(C1, groups), categoryName(null, groups), categoryName(C2, groups)]).toEqual([
-    'TRO reagents',
-    'Uncategorized',
-    'Unknown',
+  expect([
+    categoryName(C1, groups, en.groups),
+    categoryName(null, groups, en.groups),
+    categoryName(C2, groups, en.groups),
+  ]).toEqual(['TRO reagents', 'Uncategorized', 'Unknown'])
+  expect([brandName(null, groups, en.groups), brandName(B1, groups, en.groups)]).toEqual([
+    'Unknown Brand',
+    'Unknown Brand',
   ])
-  expect([brandName(null, groups), brandName(B1, groups)]).toEqual(['Unknown Brand', 'Unknown Brand'])
 })

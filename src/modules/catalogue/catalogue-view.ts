@@ -1,6 +1,5 @@
 import type { CatalogueFilters } from './catalogue-address.ts'
 import type { Product, ProductGroup } from './catalogue.contract.ts'
-import { UNCATEGORIZED, UNKNOWN_BRAND, UNKNOWN_CATEGORY } from './catalogue.limits.ts'
 
 /** What a card shows. Specifications stay out: with them the first page of cards would weigh many times as much. */
 export type CardProduct = Pick<
@@ -34,10 +33,21 @@ export function countByBrand(products: readonly CardProduct[]): Record<string, n
   return counts
 }
 
-export function categoryName(categoryId: string | null, categories: readonly ProductGroup[]): string {
-  if (!categoryId) return UNCATEGORIZED
-  return categories.find((category) => category.id === categoryId)?.name ?? UNKNOWN_CATEGORY
+/** What is said of a product without a group, or with one that nobody knows. */
+export interface GroupNames {
+  uncategorized: string
+  unknownCategory: string
+  unknownBrand: string
 }
 
-export const brandName = (brandId: string | null, brands: readonly ProductGroup[]): string =>
-  brands.find((brand) => brand.id === brandId)?.name ?? UNKNOWN_BRAND
+export function categoryName(
+  categoryId: string | null,
+  categories: readonly ProductGroup[],
+  names: GroupNames,
+): string {
+  if (!categoryId) return names.uncategorized
+  return categories.find((category) => category.id === categoryId)?.name ?? names.unknownCategory
+}
+
+export const brandName = (brandId: string | null, brands: readonly ProductGroup[], names: GroupNames): string =>
+  brands.find((brand) => brand.id === brandId)?.name ?? names.unknownBrand

@@ -19,10 +19,6 @@ export const QUANTITY_MIN = 1
 /** A quantity field takes six digits: more is a slip of the key. */
 export const QUANTITY_MAX = 999_999
 
-export const UNCATEGORIZED = 'Uncategorized'
-export const UNKNOWN_CATEGORY = 'Unknown'
-export const UNKNOWN_BRAND = 'Unknown Brand'
-
 /** Rows of the administrator's table. */
 export const ADMIN_PAGE_SIZE = 50
 export const ADMIN_PAGE_SIZE_MAX = 200

@@ -1,13 +1,15 @@
 import { expect, it } from 'vitest'
+import { en } from './messages/en.ts'
 import { writeRfqCsv } from './rfq-csv.ts'
 
+const heads = en.request.csvHeads
 const row = (name: string, description = '') => {
-  const csv = writeRfqCsv([{ id: 'a', itemNumber: '09991', name, description, quantity: 2 }])
+  const csv = writeRfqCsv([{ id: 'a', itemNumber: '09991', name, description, quantity: 2 }], heads)
   return csv.split('\r\n').slice(1).join('\r\n').trimEnd()
 }
 
 it('writes a header and keeps leading zeros', () => {
-  expect(writeRfqCsv([])).toBe('\uFEFFItem,Quantity,Item number,Product name,Description\r\n')
+  expect(writeRfqCsv([], heads)).toBe('\uFEFFItem,Quantity,Item number,Product name,Description\r\n')
   expect(row('Set')).toBe('1,2,09991,Set,')
 })
 

@@ -1,10 +1,8 @@
 import { writeCsv } from '#core/contract/csv.ts'
 import type { RfqItem } from './rfq-list.ts'
 
-const HEADER = ['Item', 'Quantity', 'Item number', 'Product name', 'Description']
-
-/** The list as CSV. */
-export function writeRfqCsv(items: readonly RfqItem[]): string {
+/** The list as CSV under the given heads. */
+export function writeRfqCsv(items: readonly RfqItem[], heads: readonly string[]): string {
   const rows = items.map((item, index) => [
     String(index + 1),
     String(item.quantity),
@@ -12,5 +10,5 @@ export function writeRfqCsv(items: readonly RfqItem[]): string {
     item.name,
     item.description,
   ])
-  return writeCsv(HEADER, rows)
+  return writeCsv(heads, rows)
 }

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { formatLocalDay } from '#core/language.ts'
+import { en } from './messages/en.ts'
 import type { RfqItem } from './rfq-list.ts'
 import { buildMailto, buildRfqMail } from './rfq-mail.ts'
 import type { RfqRequest } from './rfq-mail.ts'
@@ -20,7 +22,8 @@ const request = (items: RfqItem[], over: Partial<RfqRequest> = {}): RfqRequest =
   items,
   vessel: EMPTY_VESSEL,
   companyName: 'Line Marine AS',
-  date: new Date(2026, 10, 21, 12),
+  date: formatLocalDay('en', new Date(2026, 10, 21, 12)),
+  texts: en.request,
   ...over,
 })
 const many = (count: number, description: string) =>

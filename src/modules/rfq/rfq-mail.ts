@@ -1,5 +1,6 @@
+import type { RequestTexts } from './messages/en.ts'
 import type { RfqItem } from './rfq-list.ts'
-import { MAIL_LINK_MAX, NOT_AVAILABLE } from './rfq.limits.ts'
+import { MAIL_LINK_MAX } from './rfq.limits.ts'
 import { writeVesselLines } from './vessel-strip.ts'
 import type { VesselStrip } from './vessel-strip.ts'
 
@@ -7,8 +8,10 @@ export interface RfqRequest {
   items: readonly RfqItem[]
   vessel: VesselStrip
   companyName: string
-  /** The visitor's day. */
-  date: Date
+  /** The visitor's day, in words. */
+  date: string
+  /** In the page's language. */
+  texts: RequestTexts
 }
 
 export interface RfqMail {
@@ -29,11 +32,6 @@ interface Cut {
 
 const WHOLE: Cut = { description: Infinity, items: Infinity }
 
-export const rfqSubject = (count: number): string => `RFQ Request - ${count} items`
-
-export const formatRfqDate = (date: Date): string =>
-  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' }).format(date)
-
 /**
  * The mail of a request to the three sales addresses (specification, section 7). When the link would be longer than
  * mail programs take, descriptions are cut to one common length that fits; when even that is too long, the list ends
@@ -44,7 +42,7 @@ export function buildRfqMail(
   salesEmails: readonly string[],
   limit: number = MAIL_LINK_MAX,
 ): RfqMail {
-  const subject = rfqSubject(request.items.length)
+  const subject = request.texts.subject(request.items.length)
   const build = (cut: Cut): RfqMail => {
     const body = writeBody(request, cut)
     return { url: buildMailto(salesEmails, { subject, body }), subject, body, shortened: cut !== WHOLE }
@@ -79,34 +77,28 @@ const encodeText = (value: string): string => encodeURIComponent(value.toWellFor
 
 const encodeAddress = (address: string): string => encodeText(address).replace('%40', '@')
 
-function writeBody({ items, vessel, companyName, date }: RfqRequest, cut: Cut): string {
+function writeBody({ items, vessel, companyName, date, texts }: RfqRequest, cut: Cut): string {
   const shown = items.slice(0, cut.items)
-  const lines = [
-    `Date: ${formatRfqDate(date)}`,
-    '',
-    `Dear ${companyName} sales team,`,
-    '',
-    'We would like a quotation for these items:',
-    '',
-  ]
-  for (const [index, item] of shown.entries()) lines.push(...writeItem(item, index + 1, cut), '')
-  if (shown.length < items.length) lines.push(`... and ${items.length - shown.length} more, see the full details.`, '')
-  const vesselLines = writeVesselLines(vessel)
+  const lines = [texts.date(date), '', texts.greeting(companyName), '', texts.wish, '']
+  for (const [index, item] of shown.entries()) lines.push(...writeItem(item, index + 1, cut, texts), '')
+  if (shown.length < items.length) lines.push(texts.more(items.length - shown.length), '')
+  const vesselLines = writeVesselLines(vessel, texts)
   if (vesselLines.length > 0) lines.push(...vesselLines, '')
-  lines.push('Please send us:', '- Unit prices and total', '- Delivery timeline', '- Payment terms', '')
-  if (cut !== WHOLE) lines.push('Full details (paste the copied text here):', '')
-  lines.push('Best regards,', '')
+  lines.push(texts.send, `- ${texts.sendPrices}`, `- ${texts.sendTimeline}`, `- ${texts.sendTerms}`, '')
+  if (cut !== WHOLE) lines.push(texts.details, '')
+  lines.push(texts.regards, '')
   return lines.join('\n')
 }
 
-function writeItem(item: RfqItem, position: number, cut: Cut): string[] {
+function writeItem(item: RfqItem, position: number, cut: Cut, texts: RequestTexts): string[] {
   const description = item.description.replace(/\s+/g, ' ').trim()
   const lines = [
     `${position}. ${item.name}`,
-    `   Item number: ${item.itemNumber.trim() || NOT_AVAILABLE}`,
-    `   Quantity: ${item.quantity}`,
+    `   ${texts.itemNumber}: ${item.itemNumber.trim() || texts.notAvailable}`,
+    `   ${texts.quantity}: ${item.quantity}`,
   ]
-  if (cut.description > 0) lines.push(`   Description: ${shorten(description, cut.description) || NOT_AVAILABLE}`)
+  if (cut.description > 0)
+    lines.push(`   ${texts.description}: ${shorten(description, cut.description) || texts.notAvailable}`)
   return lines
 }
 

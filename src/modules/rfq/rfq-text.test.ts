@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { formatLocalDay } from '#core/language.ts'
+import { en } from './messages/en.ts'
 import { writeRfqText } from './rfq-text.ts'
 import { EMPTY_VESSEL } from './vessel-strip.ts'
 
@@ -7,7 +9,8 @@ const write = (items: { itemNumber: string; name: string; description: string; q
     items: items.map((item, index) => ({ id: String(index), ...item })),
     vessel: EMPTY_VESSEL,
     companyName: 'Line Marine AS',
-    date: new Date(2026, 10, 21, 12),
+    date: formatLocalDay('en', new Date(2026, 10, 21, 12)),
+    texts: en.request,
   }).split('\n')
 
 const after = (lines: string[], start: string) => lines[lines.findIndex((line) => line.startsWith(start))] ?? ''

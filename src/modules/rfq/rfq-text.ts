@@ -1,7 +1,7 @@
+import type { RequestTexts } from './messages/en.ts'
 import type { RfqItem } from './rfq-list.ts'
-import { formatRfqDate, rfqSubject } from './rfq-mail.ts'
 import type { RfqRequest } from './rfq-mail.ts'
-import { NOT_AVAILABLE, TEXT_COLUMNS } from './rfq.limits.ts'
+import { TEXT_COLUMNS } from './rfq.limits.ts'
 import { writeVesselLines } from './vessel-strip.ts'
 
 const LINE_WIDTH = Object.values(TEXT_COLUMNS).reduce<number>((sum, width) => sum + width, 0)
@@ -10,35 +10,35 @@ const LINE_WIDTH = Object.values(TEXT_COLUMNS).reduce<number>((sum, width) => su
  * The request as plain text with a table in fixed columns, for the clipboard. Names and descriptions go on in the
  * lines below rather than lose their end; a number is never broken, since half of it reads as another one.
  */
-export function writeRfqText({ items, vessel, companyName, date }: RfqRequest): string {
-  const vesselLines = writeVesselLines(vessel)
+export function writeRfqText({ items, vessel, companyName, date, texts }: RfqRequest): string {
+  const vesselLines = writeVesselLines(vessel, texts)
   const lines = [
-    rfqSubject(items.length),
-    `To: ${companyName}, sales`,
-    `Date: ${formatRfqDate(date)}`,
+    texts.subject(items.length),
+    texts.to(companyName),
+    texts.date(date),
     ...(vesselLines.length > 0 ? ['', ...vesselLines] : []),
     '',
-    ...writeRow(['ITEM', 'QTY', 'ITEM NUMBER', 'PRODUCT NAME', 'DESCRIPTION']),
+    ...writeRow(texts.heads),
     '-'.repeat(LINE_WIDTH),
-    ...items.flatMap((item, index) => writeRow(cellsOf(item, index + 1))),
+    ...items.flatMap((item, index) => writeRow(cellsOf(item, index + 1, texts))),
     '-'.repeat(LINE_WIDTH),
     '',
-    'Please confirm with the quotation:',
-    '- Shipping address',
-    '- Delivery timeline',
-    '- Payment terms',
+    texts.confirm,
+    `- ${texts.confirmAddress}`,
+    `- ${texts.sendTimeline}`,
+    `- ${texts.sendTerms}`,
   ]
   return `${lines.join('\n')}\n`
 }
 
-type Cells = readonly [item: string, quantity: string, itemNumber: string, name: string, description: string]
+type Cells = RequestTexts['heads']
 
-const cellsOf = (item: RfqItem, position: number): Cells => [
+const cellsOf = (item: RfqItem, position: number, { notAvailable }: RequestTexts): Cells => [
   String(position),
   String(item.quantity),
-  item.itemNumber.trim() || NOT_AVAILABLE,
+  item.itemNumber.trim() || notAvailable,
   item.name,
-  item.description || NOT_AVAILABLE,
+  item.description || notAvailable,
 ]
 
 function writeRow([position, quantity, itemNumber, name, description]: Cells): string[] {

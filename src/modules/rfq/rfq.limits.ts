@@ -27,5 +27,3 @@ export const VESSEL_LIMITS = {
   reference: 80,
   system: 120,
 } as const
-
-export const NOT_AVAILABLE = 'N/A'

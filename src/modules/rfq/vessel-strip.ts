@@ -1,4 +1,5 @@
 import { readImoNumber } from './imo-number.ts'
+import type { RequestTexts } from './messages/en.ts'
 import { isRecord, parseJson } from './rfq-list.ts'
 import { VESSEL_LIMITS } from './rfq.limits.ts'
 
@@ -27,15 +28,15 @@ export const isVesselEmpty = (vessel: VesselStrip): boolean =>
   Object.values(vessel).every((value: string) => value.trim() === '')
 
 /** One line per field that is filled, for mail and copied text; none when the strip is empty. */
-export function writeVesselLines(vessel: VesselStrip): string[] {
+export function writeVesselLines(vessel: VesselStrip, texts: RequestTexts): string[] {
   const rows: [string, string][] = [
-    ['Vessel', oneLine(vessel.vesselName)],
-    ['IMO number', writeImo(vessel.imoNumber)],
-    ['Port', oneLine(vessel.port)],
-    ['ETA', writeEta(vessel.eta)],
-    ['Agent', oneLine(vessel.agent)],
-    ['Our reference', oneLine(vessel.reference)],
-    ['System on board', oneLine(vessel.system)],
+    [texts.vesselName, oneLine(vessel.vesselName)],
+    [texts.imoNumber, writeImo(vessel.imoNumber, texts)],
+    [texts.port, oneLine(vessel.port)],
+    [texts.eta, writeEta(vessel.eta, texts)],
+    [texts.agent, oneLine(vessel.agent)],
+    [texts.reference, oneLine(vessel.reference)],
+    [texts.system, oneLine(vessel.system)],
   ]
   return rows.filter(([, value]) => value !== '').map(([label, value]) => `${label}: ${value}`)
 }
@@ -62,10 +63,11 @@ export function readStoredVessel(json: string | null): VesselStrip {
 const oneLine = (value: string): string => value.replace(/\s+/g, ' ').trim()
 
 /** A number that fails its check is passed on as typed and marked: the visitor was told, and knows the ship. */
-function writeImo(written: string): string {
+function writeImo(written: string, { imoUnsure }: RequestTexts): string {
   const reading = readImoNumber(written)
   if (reading.state === 'empty') return ''
-  return reading.state === 'valid' ? reading.digits : `${oneLine(written)} (to be confirmed)`
+  return reading.state === 'valid' ? reading.digits : imoUnsure(oneLine(written))
 }
 
-const writeEta = (eta: string): string => (eta.trim() === '' ? '' : `${oneLine(eta.replace('T', ' '))}, port time`)
+const writeEta = (eta: string, { portTime }: RequestTexts): string =>
+  eta.trim() === '' ? '' : portTime(oneLine(eta.replace('T', ' ')))

@@ -1,10 +1,12 @@
 import type { MetaDescriptor } from 'react-router'
+import { LANGUAGES, type Language, PUBLISHED_LANGUAGES, translatePath } from '#core/language.ts'
 import type { PublicSettings } from './site-content.contract.ts'
 
 export interface PageMetaInput {
   /** Of the page alone; the company's short name is added where it fits. */
   title: string
   description: string
+  lang: Language
   /** Path of the page's one canonical address, with its query if that makes another page. */
   path: string
   origin: string
@@ -18,6 +20,7 @@ export interface PageMetaInput {
 
 /** Search engines cut longer titles. */
 const TITLE_MAX = 60
+const OTHER_LANGUAGES: Record<Language, readonly Language[]> = { en: ['nb'], nb: ['en'] }
 const SOCIAL_PICTURE = '/social.png'
 const SOCIAL_SIZE = { width: '1200', height: '630' } as const
 
@@ -27,32 +30,37 @@ export function writeTitle(title: string, shortName: string): string {
 }
 
 /**
- * Title, description, canonical address, languages and social tags of one page. The language is en-US; nb_NO is named
- * as the alternate for social networks, while `hreflang` lists only languages that have a page.
+ * Title, description, canonical address, languages and social tags of one page. Social networks are told of every
+ * language the site is made for, `hreflang` lists only those that have a page.
  */
 export function buildPageMeta(input: PageMetaInput): MetaDescriptor[] {
-  const { description, origin, settings, type = 'website' } = input
+  const { description, origin, settings, lang, type = 'website' } = input
   const title = writeTitle(input.title, settings.shortName)
   const url = origin + input.path
   const image = origin + (input.image?.path ?? SOCIAL_PICTURE)
   const alt = input.image?.alt ?? settings.companyName
   const property = (name: string, content: string): MetaDescriptor => ({ property: name, content })
   const named = (name: string, content: string): MetaDescriptor => ({ name, content })
-  const language = (hrefLang: string): MetaDescriptor => ({ tagName: 'link', rel: 'alternate', hrefLang, href: url })
+  const language = (hrefLang: string, of: Language): MetaDescriptor => ({
+    tagName: 'link',
+    rel: 'alternate',
+    hrefLang,
+    href: origin + translatePath(input.path, lang, of),
+  })
   return [
     { title },
     named('description', description),
     ...(input.hidden ? [named('robots', 'noindex')] : []),
     { tagName: 'link', rel: 'canonical', href: url },
-    language('en-US'),
-    language('x-default'),
+    ...PUBLISHED_LANGUAGES.map((each) => language(LANGUAGES[each].tag, each)),
+    language('x-default', PUBLISHED_LANGUAGES[0] ?? 'en'),
     property('og:type', type),
     property('og:site_name', settings.companyName),
     property('og:title', title),
     property('og:description', description),
     property('og:url', url),
-    property('og:locale', 'en_US'),
-    property('og:locale:alternate', 'nb_NO'),
+    property('og:locale', LANGUAGES[lang].social),
+    ...OTHER_LANGUAGES[lang].map((each) => property('og:locale:alternate', LANGUAGES[each].social)),
     property('og:image', image),
     ...(input.image === undefined
       ? [property('og:image:width', SOCIAL_SIZE.width), property('og:image:height', SOCIAL_SIZE.height)]

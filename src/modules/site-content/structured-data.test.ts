@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest'
+import { en } from './messages/en.ts'
 import { buildPageMeta, writeTitle } from './page-meta.ts'
 import { DEFAULT_SETTINGS as settings } from './site-content.defaults.ts'
 import { buildCompanyJsonLd } from './structured-data.ts'
 
 const origin = 'https://ship.example'
+const speech = { lang: 'en', describeCompany: en.describeCompany } as const
 
 describe('structured data', () => {
   it('states what the specification lists', () => {
-    const [company, site] = buildCompanyJsonLd({ settings, origin })['@graph']
+    const [company, site] = buildCompanyJsonLd({ settings, origin, ...speech })['@graph']
     expect(company).toMatchObject({
       name: 'Røvær Marine Service AS',
       address: {
@@ -27,17 +29,28 @@ describe('structured data', () => {
 
   it('states no rating that is switched off, and nothing internal', () => {
     const text = JSON.stringify(
-      buildCompanyJsonLd({ settings: { ...settings, rating: { ...settings.rating, shown: false } }, origin }),
+      buildCompanyJsonLd({
+        settings: { ...settings, rating: { ...settings.rating, shown: false } },
+        origin,
+        ...speech,
+      }),
     )
     expect(text).not.toContain('aggregateRating')
     const internal = { reportNoticeAddresses: ['canary@ship.example'], contactMailTo: 'canary@ship.example' }
     const canary = { ...settings, internal }
-    expect(JSON.stringify(buildCompanyJsonLd({ settings: canary, origin }))).not.toContain('canary')
+    expect(JSON.stringify(buildCompanyJsonLd({ settings: canary, origin, ...speech }))).not.toContain('canary')
   })
 })
 
 describe('page meta', () => {
-  const meta = buildPageMeta({ title: 'TRO test kits', description: 'Kits.', path: '/tro-kit', origin, settings })
+  const meta = buildPageMeta({
+    title: 'TRO test kits',
+    description: 'Kits.',
+    path: '/tro-kit',
+    lang: 'en',
+    origin,
+    settings,
+  })
 
   it('names the page, its one address and its languages', () => {
     expect(meta).toContainEqual({ title: 'TRO test kits | Røvær Marine Service' })
@@ -54,7 +67,15 @@ describe('page meta', () => {
   })
 
   it('hides a page from search engines on request', () => {
-    const hidden = buildPageMeta({ title: 'Not found', description: '', path: '/x', origin, settings, hidden: true })
+    const hidden = buildPageMeta({
+      title: 'Not found',
+      description: '',
+      path: '/x',
+      lang: 'en',
+      origin,
+      settings,
+      hidden: true,
+    })
     expect(hidden).toContainEqual({ name: 'robots', content: 'noindex' })
   })
 

@@ -1,9 +1,13 @@
+import { LANGUAGES, type Language } from '#core/language.ts'
 import type { PublicSettings } from './site-content.contract.ts'
 
 interface StructuredDataInput {
   settings: PublicSettings
   /** Origin of canonical addresses, without a trailing slash. */
   origin: string
+  lang: Language
+  /** What the company is, in the page's language. */
+  describeCompany: (facts: { about: string; team: number; hours: string }) => string
 }
 
 /**
@@ -11,7 +15,7 @@ interface StructuredDataInput {
  * settings' readings for structured data, which differ from the page's on purpose. Without `shown` no rating
  * is stated.
  */
-export function buildCompanyJsonLd({ settings, origin }: StructuredDataInput) {
+export function buildCompanyJsonLd({ settings, origin, lang, describeCompany }: StructuredDataInput) {
   const { address, position, structuredDataHours, rating } = settings
   return {
     '@context': 'https://schema.org',
@@ -24,7 +28,11 @@ export function buildCompanyJsonLd({ settings, origin }: StructuredDataInput) {
         url: `${origin}/`,
         logo: `${origin}/icons/icon-512.png`,
         image: `${origin}/social.png`,
-        description: `${settings.about} Team of ${settings.serviceTeamSize} technicians, technical support ${settings.supportHours}.`,
+        description: describeCompany({
+          about: settings.about,
+          team: settings.serviceTeamSize,
+          hours: settings.supportHours,
+        }),
         // ISO 6523 code 0192 stands for the Norwegian register of legal entities.
         iso6523Code: `0192:${settings.organisationNumber}`,
         address: {
@@ -56,7 +64,7 @@ export function buildCompanyJsonLd({ settings, origin }: StructuredDataInput) {
         '@id': `${origin}/#site`,
         url: `${origin}/`,
         name: settings.shortName,
-        inLanguage: 'en-US',
+        inLanguage: LANGUAGES[lang].tag,
         publisher: { '@id': `${origin}/#company` },
         potentialAction: {
           '@type': 'SearchAction',

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { ReactNode, RefObject } from 'react'
+import { useMessages, usePageLanguage } from '#core/web/page-language.ts'
 import type { CatalogueFilters as Filters } from '../catalogue-address.ts'
 import type { ProductGroup } from '../catalogue.contract.ts'
 import { SEARCH_MAX } from '../catalogue.limits.ts'
-import { catalogueMessages as messages } from './messages.en.ts'
 
 export interface CatalogueFiltersProps {
   filters: Filters
@@ -29,6 +29,8 @@ export function CatalogueFilters({
   onChange,
   children,
 }: CatalogueFiltersProps) {
+  const messages = useMessages('catalogue')
+  const { paths } = usePageLanguage()
   return (
     <div className="filt">
       <form
@@ -37,7 +39,7 @@ export function CatalogueFilters({
         role="search"
         aria-label={messages.search}
         method="get"
-        action="/#products"
+        action={paths.section('products')}
         onSubmit={(event) => {
           if (isLive) event.preventDefault()
         }}
@@ -107,6 +109,7 @@ interface BrandsProps {
 
 /** Check boxes; on narrow screens they fold away behind one line that says how many are ticked. */
 function Brands({ chosen, brands, counts, onChange }: BrandsProps) {
+  const messages = useMessages('catalogue')
   const [open, setOpen] = useState(false)
   if (brands.length === 0) return null
   return (

@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
+import { formatNumber } from '#core/language.ts'
+import { useMessages, usePageLanguage } from '#core/web/page-language.ts'
 import { isFiltered, isSameView, NO_FILTERS, writeCatalogueQuery } from '../catalogue-address.ts'
 import type { CatalogueFilters as Filters } from '../catalogue-address.ts'
 import { countByBrand, filterProducts } from '../catalogue-view.ts'
@@ -10,7 +12,6 @@ import { CatalogueFeed } from './CatalogueFeed.tsx'
 import type { Feed } from './CatalogueFeed.tsx'
 import { CatalogueFilters } from './CatalogueFilters.tsx'
 import { CardSkeletons, EmptyState, PageLinks } from './CatalogueStates.tsx'
-import { catalogueMessages as messages } from './messages.en.ts'
 import { ProductCard } from './ProductCard.tsx'
 import { useCatalogueFilters } from './use-catalogue-filters.ts'
 import { useGrowingWindow } from './use-growing-window.ts'
@@ -48,6 +49,8 @@ export function CatalogueSection({
   panel,
   ...props
 }: CatalogueProps & CatalogueSlots) {
+  const messages = useMessages('catalogue')
+  const { lang } = usePageLanguage()
   const { filters, searchText, isLive, form, change } = useCatalogueFilters(props.filters)
   const [feed, setFeed] = useState<Feed | null>(null)
   const categories = feed?.categories ?? props.categories
@@ -86,7 +89,7 @@ export function CatalogueSection({
             <p className="count" aria-live="polite">
               {view.state === 'list' && (
                 <span>
-                  {messages.showing[0]} <b>{view.total}</b> {messages.showing[1]}
+                  {messages.showing.before} <b>{formatNumber(lang, view.total)}</b> {messages.showing.after}
                 </span>
               )}
               {view.state === 'loading' && <span>{messages.loading}</span>}
@@ -95,7 +98,7 @@ export function CatalogueSection({
             {aboveCards}
             {view.state === 'loading' && !view.kept && <CardSkeletons />}
             {view.state === 'failed' && (
-              <EmptyState sentence={view.sentence}>
+              <EmptyState sentence={messages[view.failure]}>
                 <button className="btn btn-line" type="button" onClick={feed?.retry}>
                   {messages.again}
                 </button>
@@ -133,7 +136,7 @@ type View =
   | { state: 'list'; products: readonly CardProduct[]; total: number; isServers: boolean }
   /** `kept`: cards of the view before, where they may stay until the answer comes. */
   | { state: 'loading'; kept: readonly CardProduct[] | null }
-  | { state: 'failed'; sentence: string }
+  | { state: 'failed'; failure: 'searchFailed' | 'listFailed' }
 
 /** What to show: the search's answer, else the filtered list, else what the server drew as long as it is that view. */
 function chooseView(props: CatalogueProps, filters: Filters, searchText: string, feed: Feed | null): View {
@@ -147,23 +150,25 @@ function chooseView(props: CatalogueProps, filters: Filters, searchText: string,
   const q = filters.q.trim()
   if (q !== '') {
     if (feed?.searchText === q && searchText === q && !feed.isSearching) {
-      return feed.found ? list(feed.found) : { state: 'failed', sentence: messages.searchFailed }
+      return feed.found ? list(feed.found) : { state: 'failed', failure: 'searchFailed' }
     }
     if (props.filters.q === q) return servers
     return { state: 'loading', kept: feed?.found ?? (feed?.products && filterProducts(feed.products, filters)) ?? null }
   }
   if (feed?.products) return list(filterProducts(feed.products, filters))
   if (isSameView(filters, props.filters)) return servers
-  return feed?.productsFailed ? { state: 'failed', sentence: messages.listFailed } : { state: 'loading', kept: null }
+  return feed?.productsFailed ? { state: 'failed', failure: 'listFailed' } : { state: 'loading', kept: null }
 }
 
 function NothingFound({ filters, onClear }: { filters: Filters; onClear: () => void }) {
+  const messages = useMessages('catalogue')
+  const { paths } = usePageLanguage()
   return (
     <EmptyState sentence={messages.none}>
       {isFiltered(filters) ? (
         <a
           className="btn btn-line"
-          href="/#products"
+          href={paths.section('products')}
           onClick={(event) => {
             event.preventDefault()
             onClear()
@@ -191,6 +196,7 @@ interface CardListProps {
 }
 
 function CardList({ products, view, first, ...card }: CardListProps) {
+  const messages = useMessages('catalogue')
   const { count, end, hasMore, showMore } = useGrowingWindow(products.length, view, first)
   return (
     <>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { useMessages, usePageLanguage } from '#core/web/page-language.ts'
 import type { CatalogueFilters } from '../catalogue-address.ts'
 import { writeCatalogueQuery } from '../catalogue-address.ts'
-import { catalogueMessages as messages } from './messages.en.ts'
 
 const SKELETONS = 8
 
@@ -47,11 +47,13 @@ export interface PageLinksProps {
 
 /** The way through the catalogue without script. */
 export function PageLinks({ filters, page, pageCount }: PageLinksProps) {
+  const messages = useMessages('catalogue')
+  const { paths } = usePageLanguage()
   if (pageCount < 2) return null
   const link = (target: number, label: string) => (
     <a
       className="btn btn-line btn-s"
-      href={`/${writeCatalogueQuery(filters, target)}#products`}
+      href={`${paths.home}${writeCatalogueQuery(filters, target)}#products`}
       rel={target < page ? 'prev' : 'next'}
     >
       {label}

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import type { ReactNode } from 'react'
-import { paths } from '#core/paths.ts'
+import { useMessages, usePageLanguage } from '#core/web/page-language.ts'
 import { StoredPicture } from '#ui/StoredPicture.tsx'
 import { brandName, categoryName } from '../catalogue-view.ts'
 import type { CardProduct } from '../catalogue-view.ts'
@@ -16,6 +16,8 @@ export interface ProductCardProps {
 
 /** One article. Memorised: a list of thousands is filtered by leaving cards as they are. */
 export const ProductCard = memo(function ProductCard({ product, categories, brands, renderBuy }: ProductCardProps) {
+  const { groups } = useMessages('catalogue')
+  const { paths } = usePageLanguage()
   return (
     <article className="card">
       <div className="card-pic">
@@ -29,8 +31,8 @@ export const ProductCard = memo(function ProductCard({ product, categories, bran
         <p>{product.description}</p>
       </div>
       <div className="badges">
-        <span className="badge">{categoryName(product.categoryId, categories)}</span>
-        <span className="badge badge-b">{brandName(product.brandId, brands)}</span>
+        <span className="badge">{categoryName(product.categoryId, categories, groups)}</span>
+        <span className="badge badge-b">{brandName(product.brandId, brands, groups)}</span>
       </div>
       {renderBuy(product)}
     </article>

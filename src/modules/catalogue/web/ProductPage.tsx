@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
+import { useMessages, usePageLanguage } from '#core/web/page-language.ts'
 import { Markdown } from '#ui/Markdown.tsx'
 import { writeCatalogueQuery, NO_FILTERS } from '../catalogue-address.ts'
 import { brandName, categoryName } from '../catalogue-view.ts'
 import type { CardProduct } from '../catalogue-view.ts'
 import type { Product, ProductGroup } from '../catalogue.contract.ts'
 import { isHouseNumber } from '../product-jsonld.ts'
-import { productMessages as messages } from './messages.en.ts'
 import { ProductCard, ProductPicture } from './ProductCard.tsx'
 
 export interface ProductPageProps {
@@ -30,16 +30,19 @@ export interface ProductPageSlots {
 
 /** Whether the order needs the facts of an analyser: those are the products of a category of reagents. */
 export const isReagent = (product: Pick<Product, 'categoryId'>, categories: readonly ProductGroup[]): boolean =>
-  /\breagents?\b/i.test(categoryName(product.categoryId, categories))
+  /\breagents?\b/i.test(categories.find(({ id }) => id === product.categoryId)?.name ?? '')
 
 /** What a buyer has to tell us, for the page and for the mail that its button opens. */
 export const orderQuestions = (
   product: Pick<Product, 'categoryId'>,
   categories: readonly ProductGroup[],
+  messages: { reagentOrder: readonly string[]; generalOrder: readonly string[] },
 ): readonly string[] => (isReagent(product, categories) ? messages.reagentOrder : messages.generalOrder)
 
 /** A product's own page: drawn by the server and still, but for the Add to RFQ islands in its slots. */
 export function ProductPage(props: ProductPageProps & ProductPageSlots) {
+  const messages = useMessages('product')
+  const { groups } = useMessages('catalogue')
   const { product, categories, brands } = props
   const reagent = isReagent(product, categories)
   return (
@@ -57,8 +60,8 @@ export function ProductPage(props: ProductPageProps & ProductPageSlots) {
             <h1>{product.name}</h1>
             <p className="lead">{product.description}</p>
             <div className="badges">
-              <span className="badge">{categoryName(product.categoryId, categories)}</span>
-              <span className="badge badge-b">{brandName(product.brandId, brands)}</span>
+              <span className="badge">{categoryName(product.categoryId, categories, groups)}</span>
+              <span className="badge badge-b">{brandName(product.brandId, brands, groups)}</span>
             </div>
             {props.buy}
             {reagent && (
@@ -99,7 +102,7 @@ export function ProductPage(props: ProductPageProps & ProductPageSlots) {
           </div>
           <div className="order">
             <ul>
-              {orderQuestions(product, categories).map((question) => (
+              {orderQuestions(product, categories, messages).map((question) => (
                 <li key={question}>{question}</li>
               ))}
             </ul>
@@ -122,19 +125,23 @@ export function ProductPage(props: ProductPageProps & ProductPageSlots) {
 }
 
 function Breadcrumb({ product, categories }: ProductPageProps) {
+  const messages = useMessages('product')
+  const { paths } = usePageLanguage()
   const category = categories.find(({ id }) => id === product.categoryId)
   return (
     <nav aria-label={messages.breadcrumb}>
       <ol className="crumb">
         <li>
-          <a href="/">{messages.home}</a>
+          <a href={paths.home}>{messages.home}</a>
         </li>
         <li>
-          <a href="/#products">{messages.products}</a>
+          <a href={paths.section('products')}>{messages.products}</a>
         </li>
         {category && (
           <li>
-            <a href={categoryHref(category.id)}>{category.name}</a>
+            <a href={`${paths.home}${writeCatalogueQuery({ ...NO_FILTERS, category: category.id })}#products`}>
+              {category.name}
+            </a>
           </li>
         )}
         <li aria-current="page" className="num">
@@ -145,14 +152,12 @@ function Breadcrumb({ product, categories }: ProductPageProps) {
   )
 }
 
-/** The catalogue with one category chosen. */
-export const categoryHref = (categoryId: string): string =>
-  `/${writeCatalogueQuery({ ...NO_FILTERS, category: categoryId })}#products`
-
 function KeyFacts({ product, categories, brands, houseItemPrefix }: ProductPageProps) {
+  const messages = useMessages('product')
+  const { groups } = useMessages('catalogue')
   const facts: [string, string][] = [
-    [messages.category, categoryName(product.categoryId, categories)],
-    [messages.brand, brandName(product.brandId, brands)],
+    [messages.category, categoryName(product.categoryId, categories, groups)],
+    [messages.brand, brandName(product.brandId, brands, groups)],
   ]
   if (isHouseNumber(product.itemNumber, houseItemPrefix)) facts.push([messages.itemNumber, messages.ours])
   return (
@@ -168,6 +173,7 @@ function KeyFacts({ product, categories, brands, houseItemPrefix }: ProductPageP
 }
 
 function Related({ related, categories, brands, guidePath, renderBuy }: ProductPageProps & ProductPageSlots) {
+  const messages = useMessages('product')
   if (related.length === 0) return null
   return (
     <div className="pd-related">

@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import type { FormResult } from '#core/contract/form-result.ts'
 import { call } from '#core/web/call.ts'
+import { useMessages } from '#core/web/page-language.ts'
 import { readText } from '#core/web/read-text.ts'
 import { type FormHandle, useForm } from '#core/web/use-form.ts'
 import { DoneHeading } from '#ui/forms/DoneHeading.tsx'
@@ -13,7 +14,6 @@ import { Textarea } from '#ui/forms/Textarea.tsx'
 import { type ContactFormValues, validateContact } from '../contact-validation.ts'
 import type { SendContactMessageInput, sendContactMessage } from '../contact.contract.ts'
 import { CONTACT_SERVICES } from '../contact.limits.ts'
-import { contactMessages as text } from './messages.en.ts'
 
 export interface ContactFormProps {
   companyName: string
@@ -28,6 +28,7 @@ const ENDPOINT = { method: 'POST', path: '/api/contact' } as const
 
 /** The contact form, its refusals and its success view; posts by itself when there is no script. */
 export function ContactForm({ companyName, privacyPath, formPath, result }: ContactFormProps) {
+  const text = useMessages('contact')
   const root = useRef<HTMLDivElement>(null)
   const form = useForm<ContactFormValues>({
     root,
@@ -61,6 +62,7 @@ interface ContactEntryProps extends Pick<ContactFormProps, 'companyName' | 'priv
 }
 
 function ContactEntry({ form, result, companyName, privacyPath }: ContactEntryProps) {
+  const text = useMessages('contact')
   const isSending = form.phase === 'sending'
   const isRefused = result?.state === 'refused'
   return (
@@ -96,6 +98,7 @@ interface ContactFieldsProps {
 }
 
 function ContactFields({ form: { errors, initial }, focusOn }: ContactFieldsProps) {
+  const text = useMessages('contact')
   const field = (name: keyof ContactFormValues) => ({
     id: `contact-${name}`,
     name,
@@ -129,15 +132,18 @@ function ContactFields({ form: { errors, initial }, focusOn }: ContactFieldsProp
   )
 }
 
-const ContactSent = ({ form, formPath }: { form: FormHandle<ContactFormValues>; formPath: string }) => (
-  <div className="panel done con-form">
-    <DoneHeading>{text.sentTitle}</DoneHeading>
-    <p>{text.sentText(form.sent?.email)}</p>
-    <StartAgain path={formPath} onPress={form.startAgain}>
-      {text.sendAnother}
-    </StartAgain>
-  </div>
-)
+function ContactSent({ form, formPath }: { form: FormHandle<ContactFormValues>; formPath: string }) {
+  const text = useMessages('contact')
+  return (
+    <div className="panel done con-form">
+      <DoneHeading>{text.sentTitle}</DoneHeading>
+      <p>{text.sentText(form.sent?.email)}</p>
+      <StartAgain path={formPath} onPress={form.startAgain}>
+        {text.sendAnother}
+      </StartAgain>
+    </div>
+  )
+}
 
 function readValues(form: HTMLFormElement): ContactFormValues {
   const data = new FormData(form)

@@ -1,5 +1,5 @@
+import { useMessages } from '#core/web/page-language.ts'
 import type { RfqProduct } from '../rfq-list.ts'
-import { rfqMessages } from './messages.en.ts'
 import { QuantityStepper } from './QuantityStepper.tsx'
 import { rfqStore, useListedQuantity, usePendingQuantity } from './rfq-store.ts'
 
@@ -11,6 +11,7 @@ export interface AddToRfqProps {
 
 /** Quantity and Add to RFQ button, without a box: it stands in a `.buy` or `.pd-buy`. */
 export function AddToRfq({ product, look = 'card' }: AddToRfqProps) {
+  const { list } = useMessages('rfq')
   const pending = usePendingQuantity(product.id)
   const button = look === 'page' ? 'btn btn-main' : 'btn btn-ink btn-s'
   return (
@@ -22,7 +23,7 @@ export function AddToRfq({ product, look = 'card' }: AddToRfqProps) {
         {...(look === 'page' ? { size: 'step-l' } : {})}
       />
       <button className={button} type="button" onClick={() => rfqStore.add(product)}>
-        {rfqMessages.add}
+        {list.add}
       </button>
     </>
   )
@@ -30,12 +31,13 @@ export function AddToRfq({ product, look = 'card' }: AddToRfqProps) {
 
 /** What the list holds of this product, with the way to the list. Says nothing while it holds none. */
 export function ListedNote({ productId, listHref }: { productId: string; listHref: string }) {
+  const { list } = useMessages('rfq')
   const quantity = useListedQuantity(productId)
   return (
     <p className="small rfq-note" role="status">
       {quantity > 0 && (
         <>
-          {rfqMessages.listed(quantity)}. <a href={listHref}>{rfqMessages.openList}</a>
+          {list.listed(quantity)}. <a href={listHref}>{list.openList}</a>
         </>
       )}
     </p>

@@ -1,11 +1,11 @@
 import { useState } from 'react'
+import { useMessages } from '#core/web/page-language.ts'
 import { matchPastedList } from '../match-pasted-list.ts'
 import { parsePastedList } from '../parse-pasted-list.ts'
 import type { PastedLine } from '../parse-pasted-list.ts'
 import type { RfqProduct } from '../rfq-list.ts'
 import { PASTE_MAX } from '../rfq.limits.ts'
 import { AlertIcon, DownIcon } from './icons.tsx'
-import { pasteMessages } from './messages.en.ts'
 import { rfqStore } from './rfq-store.ts'
 
 export interface PasteListProps {
@@ -19,6 +19,7 @@ type Outcome =
 
 /** Many item numbers at once. Lines that were not found stay in the field, to be put right. */
 export function PasteList({ loadProducts }: PasteListProps) {
+  const { paste } = useMessages('rfq')
   const [text, setText] = useState('')
   const [outcome, setOutcome] = useState<Outcome>({ state: 'idle' })
 
@@ -39,19 +40,19 @@ export function PasteList({ loadProducts }: PasteListProps) {
   return (
     <details className="vs paste js-only">
       <summary>
-        {pasteMessages.title}
+        {paste.title}
         <span className="vs-state" />
         <DownIcon />
       </summary>
       <div className="vs-in">
         <div className="f">
-          <label htmlFor="rfq-paste">{pasteMessages.label}</label>
+          <label htmlFor="rfq-paste">{paste.label}</label>
           <textarea
             className="in num"
             id="rfq-paste"
             rows={4}
             maxLength={PASTE_MAX}
-            placeholder={pasteMessages.placeholder}
+            placeholder={paste.placeholder}
             spellCheck={false}
             autoComplete="off"
             value={text}
@@ -65,7 +66,7 @@ export function PasteList({ loadProducts }: PasteListProps) {
           disabled={outcome.state === 'working'}
           onClick={() => void add()}
         >
-          {outcome.state === 'working' ? pasteMessages.working : pasteMessages.submit}
+          {outcome.state === 'working' ? paste.working : paste.submit}
         </button>
         <div id="rfq-paste-outcome" role="status">
           <PasteOutcome outcome={outcome} />
@@ -76,23 +77,24 @@ export function PasteList({ loadProducts }: PasteListProps) {
 }
 
 function PasteOutcome({ outcome }: { outcome: Outcome }) {
+  const { paste } = useMessages('rfq')
   if (outcome.state === 'idle' || outcome.state === 'working') return null
   if (outcome.state !== 'done') {
     return (
       <p className="err">
         <AlertIcon />
-        {outcome.state === 'nothing' ? pasteMessages.nothing : pasteMessages.failed}
+        {outcome.state === 'nothing' ? paste.nothing : paste.failed}
       </p>
     )
   }
   return (
     <>
-      <p className="small">{pasteMessages.added(outcome.added)}</p>
+      <p className="small">{paste.added(outcome.added)}</p>
       <ul className="paste-missing">
         {outcome.missing.map(({ line, text }) => (
           <li key={line} className="err">
             <AlertIcon />
-            {pasteMessages.notFound(line, text)}
+            {paste.notFound(line, text)}
           </li>
         ))}
       </ul>

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
 import type { MouseEvent } from 'react'
+import { useMessages } from '#core/web/page-language.ts'
 import { clampQuantity } from '../rfq-list.ts'
 import { ITEM_QUANTITY } from '../rfq.limits.ts'
 import { MinusIcon, PlusIcon } from './icons.tsx'
-import { rfqMessages } from './messages.en.ts'
 
 export interface QuantityStepperProps {
   value: number
@@ -15,6 +15,7 @@ export interface QuantityStepperProps {
 
 /** A whole number from 1 to 999,999. While a person types, the field may be empty or wrong; on leaving it is put right. */
 export function QuantityStepper({ value, onChange, itemNumber, size }: QuantityStepperProps) {
+  const { list } = useMessages('rfq')
   const [draft, setDraft] = useState<string | null>(null)
   const input = useRef<HTMLInputElement>(null)
 
@@ -38,7 +39,7 @@ export function QuantityStepper({ value, onChange, itemNumber, size }: QuantityS
 
   return (
     <div className={size ? `step ${size}` : 'step'}>
-      <button type="button" aria-label={rfqMessages.oneLess} disabled={value <= ITEM_QUANTITY.min} onClick={step(-1)}>
+      <button type="button" aria-label={list.oneLess} disabled={value <= ITEM_QUANTITY.min} onClick={step(-1)}>
         <MinusIcon />
       </button>
       <input
@@ -50,11 +51,11 @@ export function QuantityStepper({ value, onChange, itemNumber, size }: QuantityS
         step={1}
         autoComplete="off"
         value={draft ?? value}
-        aria-label={rfqMessages.quantityOf(itemNumber)}
+        aria-label={list.quantityOf(itemNumber)}
         onChange={(event) => type(event.target.value)}
         onBlur={settle}
       />
-      <button type="button" aria-label={rfqMessages.oneMore} disabled={value >= ITEM_QUANTITY.max} onClick={step(1)}>
+      <button type="button" aria-label={list.oneMore} disabled={value >= ITEM_QUANTITY.max} onClick={step(1)}>
         <PlusIcon />
       </button>
     </div>

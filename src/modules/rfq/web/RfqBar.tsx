@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
+import { useMessages } from '#core/web/page-language.ts'
 import { DownIcon } from './icons.tsx'
-import { rfqMessages } from './messages.en.ts'
 import { useRfq } from './rfq-store.ts'
 
 /**
@@ -9,11 +9,12 @@ import { useRfq } from './rfq-store.ts'
  * @param everywhere also on wide screens, for pages that do not show the list itself
  */
 export function RfqBar({ href = '#rfq', everywhere = false }: { href?: string; everywhere?: boolean }) {
+  const { list } = useMessages('rfq')
   const { items } = useRfq()
   if (items.length === 0) return null
   return (
     <a className={`rfq-bar btn btn-ink${everywhere ? ' rfq-bar-all' : ''}`} href={href} onClick={goToList}>
-      {rfqMessages.title(items.length)}
+      {list.title(items.length)}
       <DownIcon />
     </a>
   )

@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { formatLocalDay } from '#core/language.ts'
+import { useMessages, usePageLanguage } from '#core/web/page-language.ts'
 import { writeRfqCsv } from '../rfq-csv.ts'
 import type { RfqItem } from '../rfq-list.ts'
 import { buildRfqMail } from '../rfq-mail.ts'
@@ -7,7 +9,6 @@ import type { RfqRequest } from '../rfq-mail.ts'
 import { writeRfqText } from '../rfq-text.ts'
 import { copyText, downloadText, followLink } from './deliver-text.ts'
 import { CopyIcon, RemoveIcon } from './icons.tsx'
-import { rfqMessages } from './messages.en.ts'
 import { QuantityStepper } from './QuantityStepper.tsx'
 import { rfqStore, useRfq } from './rfq-store.ts'
 import { RfqPrint } from './RfqPrint.tsx'
@@ -25,6 +26,8 @@ type Notice = { text: string; fullText?: string } | null
  * hand does not take the keyboard's place away.
  */
 export function RfqPanel({ salesEmails, companyName }: RfqPanelProps) {
+  const { lang } = usePageLanguage()
+  const { list, request } = useMessages('rfq')
   const { items, vessel } = useRfq()
   const [wasUsed, setWasUsed] = useState(false)
   if (items.length > 0 && !wasUsed) setWasUsed(true)
@@ -45,12 +48,12 @@ export function RfqPanel({ salesEmails, companyName }: RfqPanelProps) {
     heading.current?.focus({ preventScroll: true })
   }
   return (
-    <aside className="rfq" id="rfq" aria-label={rfqMessages.panel}>
+    <aside className="rfq" id="rfq" aria-label={list.panel}>
       <h3 ref={heading} tabIndex={-1}>
-        <span role="status">{rfqMessages.title(items.length)}</span>
+        <span role="status">{list.title(items.length)}</span>
       </h3>
       {items.length === 0 ? (
-        <p className="small quiet-t">{rfqMessages.empty}</p>
+        <p className="small quiet-t">{list.empty}</p>
       ) : (
         <ul>
           {items.map((item) => (
@@ -59,12 +62,16 @@ export function RfqPanel({ salesEmails, companyName }: RfqPanelProps) {
         </ul>
       )}
       <VesselStrip vessel={vessel} />
-      <Actions salesEmails={salesEmails} request={() => ({ items, vessel, companyName, date: new Date() })} />
+      <Actions
+        salesEmails={salesEmails}
+        request={() => ({ items, vessel, companyName, date: formatLocalDay(lang, new Date()), texts: request })}
+      />
     </aside>
   )
 }
 
 function Item({ item, onRemove }: { item: RfqItem; onRemove: (productId: string) => void }) {
+  const { list } = useMessages('rfq')
   const label = item.itemNumber || item.name
   return (
     <li className="rfq-i">
@@ -72,7 +79,7 @@ function Item({ item, onRemove }: { item: RfqItem; onRemove: (productId: string)
         <b>{item.itemNumber}</b>
         {item.name}
       </div>
-      <button className="x" type="button" aria-label={rfqMessages.remove(label)} onClick={() => onRemove(item.id)}>
+      <button className="x" type="button" aria-label={list.remove(label)} onClick={() => onRemove(item.id)}>
         <RemoveIcon />
       </button>
       <div>
@@ -87,7 +94,10 @@ function Item({ item, onRemove }: { item: RfqItem; onRemove: (productId: string)
   )
 }
 
+const nameCsv = () => `rfq-${new Date().toLocaleDateString('sv-SE')}.csv`
+
 function Actions({ salesEmails, request }: { salesEmails: readonly string[]; request: () => RfqRequest }) {
+  const { list } = useMessages('rfq')
   const [notice, setNotice] = useState<Notice>(null)
   const [printed, setPrinted] = useState<RfqRequest | null>(null)
 
@@ -95,7 +105,7 @@ function Actions({ salesEmails, request }: { salesEmails: readonly string[]; req
   const withItems = (run: (now: RfqRequest) => void) => () => {
     const now = request()
     setNotice(null)
-    if (now.items.length === 0) window.alert(rfqMessages.nothingToSend)
+    if (now.items.length === 0) window.alert(list.nothingToSend)
     else run(now)
   }
   const send = async (now: RfqRequest) => {
@@ -103,16 +113,16 @@ function Actions({ salesEmails, request }: { salesEmails: readonly string[]; req
     if (mail.shortened) {
       const fullText = writeRfqText(now)
       const copied = await copyText(fullText)
-      setNotice(copied ? { text: rfqMessages.shortened } : { text: rfqMessages.shortenedOnly, fullText })
-      if (!copied) window.alert(rfqMessages.notCopied)
+      setNotice(copied ? { text: list.shortened } : { text: list.shortenedOnly, fullText })
+      if (!copied) window.alert(list.notCopied)
     }
     followLink(mail.url)
   }
   const copy = async (now: RfqRequest) => {
     const fullText = writeRfqText(now)
     const copied = await copyText(fullText)
-    if (!copied) setNotice({ text: rfqMessages.fullText, fullText })
-    window.alert(copied ? rfqMessages.copied : rfqMessages.notCopied)
+    if (!copied) setNotice({ text: list.fullText, fullText })
+    window.alert(copied ? list.copied : list.notCopied)
   }
   const print = (now: RfqRequest) => {
     const root = document.documentElement
@@ -128,17 +138,17 @@ function Actions({ salesEmails, request }: { salesEmails: readonly string[]; req
     )
     window.print()
   }
-  const save = ({ items, date }: RfqRequest) =>
-    downloadText(writeRfqCsv(items), `rfq-${date.toLocaleDateString('sv-SE')}.csv`, 'text/csv;charset=utf-8')
+  const save = ({ items, texts }: RfqRequest) =>
+    downloadText(writeRfqCsv(items, texts.csvHeads), nameCsv(), 'text/csv;charset=utf-8')
 
   return (
     <div className="rfq-act">
       <button className="btn btn-main btn-full" type="button" onClick={withItems((now) => void send(now))}>
-        {rfqMessages.send}
+        {list.send}
       </button>
       <button className="btn btn-line btn-full" type="button" onClick={withItems((now) => void copy(now))}>
         <CopyIcon />
-        {rfqMessages.copy}
+        {list.copy}
       </button>
       <div role="status">{notice && <p className="small rfq-notice">{notice.text}</p>}</div>
       {notice?.fullText && (
@@ -147,20 +157,20 @@ function Actions({ salesEmails, request }: { salesEmails: readonly string[]; req
           readOnly
           rows={8}
           wrap="off"
-          aria-label={rfqMessages.fullText}
+          aria-label={list.fullText}
           value={notice.fullText}
           onFocus={(event) => event.target.select()}
         />
       )}
       <div className="rfq-more">
         <button className="rfq-link" type="button" onClick={withItems(print)}>
-          {rfqMessages.print}
+          {list.print}
         </button>
         <button className="rfq-link" type="button" onClick={withItems(save)}>
-          {rfqMessages.csv}
+          {list.csv}
         </button>
       </div>
-      <p className="micro quiet-t">{rfqMessages.keptHere}</p>
+      <p className="micro quiet-t">{list.keptHere}</p>
       {printed && <RfqPrint {...printed} />}
     </div>
   )

@@ -1,19 +1,17 @@
 import { createPortal } from 'react-dom'
-import { formatRfqDate, rfqSubject } from '../rfq-mail.ts'
+import { useMessages } from '#core/web/page-language.ts'
 import type { RfqRequest } from '../rfq-mail.ts'
-import { NOT_AVAILABLE } from '../rfq.limits.ts'
 import { writeVesselLines } from '../vessel-strip.ts'
-import { rfqMessages } from './messages.en.ts'
 
 /** The list as a sheet of paper. It lies beside the page, so that print styles can leave out everything else. */
-export function RfqPrint({ items, vessel, companyName, date }: RfqRequest) {
-  const { columns } = rfqMessages
+export function RfqPrint({ items, vessel, companyName, date, texts }: RfqRequest) {
+  const { columns } = useMessages('rfq').list
   return createPortal(
     <div className="rfq-print">
-      <h1>{rfqSubject(items.length)}</h1>
+      <h1>{texts.subject(items.length)}</h1>
       <p>{companyName}</p>
-      <p>{rfqMessages.printDate(formatRfqDate(date))}</p>
-      {writeVesselLines(vessel).map((line) => (
+      <p>{texts.date(date)}</p>
+      {writeVesselLines(vessel, texts).map((line) => (
         <p key={line}>{line}</p>
       ))}
       <table className="tbl">
@@ -31,9 +29,9 @@ export function RfqPrint({ items, vessel, companyName, date }: RfqRequest) {
             <tr key={item.id}>
               <td>{index + 1}</td>
               <td className="num">{item.quantity}</td>
-              <td className="it">{item.itemNumber || NOT_AVAILABLE}</td>
+              <td className="it">{item.itemNumber || texts.notAvailable}</td>
               <td>{item.name}</td>
-              <td>{item.description || NOT_AVAILABLE}</td>
+              <td>{item.description || texts.notAvailable}</td>
             </tr>
           ))}
         </tbody>

@@ -1,15 +1,16 @@
 import { useState } from 'react'
 import type { HTMLInputTypeAttribute } from 'react'
+import { useMessages } from '#core/web/page-language.ts'
 import { readImoNumber } from '../imo-number.ts'
 import { VESSEL_LIMITS } from '../rfq.limits.ts'
 import { isVesselEmpty } from '../vessel-strip.ts'
 import type { VesselStrip as Vessel } from '../vessel-strip.ts'
 import { AlertIcon, DownIcon, TickIcon } from './icons.tsx'
-import { vesselMessages } from './messages.en.ts'
 import { rfqStore } from './rfq-store.ts'
 
 /** The call at port, optional and folded away until it is wanted or filled in. */
 export function VesselStrip({ vessel }: { vessel: Vessel }) {
+  const text = useMessages('rfq').vessel
   const [ports, setPorts] = useState<readonly string[]>([])
   const isEmpty = isVesselEmpty(vessel)
   // Only at first: emptying the last field must not fold the strip away under the typing hand.
@@ -20,14 +21,14 @@ export function VesselStrip({ vessel }: { vessel: Vessel }) {
   return (
     <details className="vs" open={startsOpen}>
       <summary>
-        {vesselMessages.title}
-        <span className="vs-state">{isEmpty ? vesselMessages.optional : vesselMessages.filled}</span>
+        {text.title}
+        <span className="vs-state">{isEmpty ? text.optional : text.filled}</span>
         <DownIcon />
       </summary>
       <div className="vs-in">
         <Field vessel={vessel} name="vesselName" />
         <ImoField vessel={vessel} />
-        <Field vessel={vessel} name="port" placeholder={vesselMessages.portHint} list="rfq-ports" onFocus={loadPorts} />
+        <Field vessel={vessel} name="port" placeholder={text.portHint} list="rfq-ports" onFocus={loadPorts} />
         <datalist id="rfq-ports">
           {ports.map((port) => (
             <option key={port} value={port} />
@@ -36,8 +37,8 @@ export function VesselStrip({ vessel }: { vessel: Vessel }) {
         <Field vessel={vessel} name="eta" type="datetime-local" />
         <Field vessel={vessel} name="agent" />
         <Field vessel={vessel} name="reference" />
-        <Field vessel={vessel} name="system" placeholder={vesselMessages.systemHint} />
-        <p className="micro quiet-t">{vesselMessages.kept}</p>
+        <Field vessel={vessel} name="system" placeholder={text.systemHint} />
+        <p className="micro quiet-t">{text.kept}</p>
       </div>
     </details>
   )
@@ -53,10 +54,11 @@ interface FieldProps {
 }
 
 function Field({ vessel, name, type = 'text', ...rest }: FieldProps) {
+  const text = useMessages('rfq').vessel
   const id = `rfq-${name}`
   return (
     <div className="f">
-      <label htmlFor={id}>{vesselMessages[name]}</label>
+      <label htmlFor={id}>{text[name]}</label>
       <input
         className="in"
         id={id}
@@ -72,13 +74,14 @@ function Field({ vessel, name, type = 'text', ...rest }: FieldProps) {
 }
 
 function ImoField({ vessel }: { vessel: Vessel }) {
+  const text = useMessages('rfq').vessel
   const [left, setLeft] = useState(false)
   const { state } = readImoNumber(vessel.imoNumber)
   // A number in the making is not yet wrong.
   const wrong = state === 'check-digit' || (state === 'form' && left)
   return (
     <div className="f">
-      <label htmlFor="rfq-imoNumber">{vesselMessages.imoNumber}</label>
+      <label htmlFor="rfq-imoNumber">{text.imoNumber}</label>
       <input
         className="in num"
         id="rfq-imoNumber"
@@ -93,9 +96,9 @@ function ImoField({ vessel }: { vessel: Vessel }) {
       />
       <span id="rfq-imo-note" role="status" className={wrong ? 'err' : state === 'valid' ? 'hint ok' : 'hint'}>
         {wrong && <AlertIcon />}
-        {wrong && (state === 'form' ? vesselMessages.imoForm : vesselMessages.imoWrong)}
+        {wrong && (state === 'form' ? text.imoForm : text.imoWrong)}
         {state === 'valid' && <TickIcon />}
-        {state === 'valid' && vesselMessages.imoRight}
+        {state === 'valid' && text.imoRight}
       </span>
     </div>
   )

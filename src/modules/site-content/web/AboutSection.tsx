@@ -1,6 +1,7 @@
+import { formatNumber } from '#core/language.ts'
+import { useMessages, usePageLanguage } from '#core/web/page-language.ts'
 import { formatOrganisationNumber } from '../organisation-number.ts'
 import type { PublicSettings } from '../site-content.contract.ts'
-import { siteMessages } from './messages.en.ts'
 import type { ChartPort } from './ports-chart.ts'
 import { PortsChart } from './PortsChart.tsx'
 
@@ -11,7 +12,8 @@ interface AboutSectionProps {
 
 /** Who we are in one sentence, three figures, the registered facts and the chart of ports. */
 export function AboutSection({ settings, ports }: AboutSectionProps) {
-  const { about } = siteMessages
+  const { about } = useMessages('site')
+  const { lang } = usePageLanguage()
   const { address } = settings
   return (
     <section className="sec sec-deep on-deep" id="about" aria-labelledby="about-heading">
@@ -25,11 +27,11 @@ export function AboutSection({ settings, ports }: AboutSectionProps) {
             <ul className="figs">
               <li>
                 <small>{about.moreThan}</small>
-                <b>{settings.vesselsServed}</b>
+                <b>{formatNumber(lang, settings.vesselsServed)}</b>
                 <span>{about.vessels}</span>
               </li>
               <li>
-                <b>{settings.technicians}</b>
+                <b>{formatNumber(lang, settings.technicians)}</b>
                 <span>{about.technicians}</span>
               </li>
               <li>

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
+import { useMessages } from '#core/web/page-language.ts'
 import { Drawing } from '#ui/Drawing.tsx'
 import iso from '#ui/drawings/compliance-iso.svg?raw'
 import loadLine from '#ui/drawings/compliance-load-line.svg?raw'
 import whistle from '#ui/drawings/compliance-whistle.svg?raw'
-import { siteMessages } from './messages.en.ts'
 
 interface ComplianceSectionProps {
   /** The report form; it carries the anchor `report` itself. */
@@ -12,7 +12,7 @@ interface ComplianceSectionProps {
 
 /** Standards, whistleblowing and maritime rules as three cards, then the report form. */
 export function ComplianceSection({ children }: ComplianceSectionProps) {
-  const { compliance } = siteMessages
+  const { compliance } = useMessages('site')
   return (
     <section className="sec sec-foam" id="compliance" aria-labelledby="compliance-heading">
       <div className="wrap">

@@ -1,8 +1,8 @@
+import { useMessages } from '#core/web/page-language.ts'
 import { formatPhone } from '#ui/format-phone.ts'
 import { ChevronIcon, MailIcon, PhoneIcon } from '#ui/icons/Icon.tsx'
 import type { PublicSettings } from '../site-content.contract.ts'
 import { buildContactMail } from './mail-link.ts'
-import { siteMessages } from './messages.en.ts'
 
 interface ContactBarProps {
   settings: PublicSettings
@@ -10,7 +10,7 @@ interface ContactBarProps {
 
 /** Phone, mail, availability and the partners' names. */
 export function ContactBar({ settings }: ContactBarProps) {
-  const { contactBar, contact } = siteMessages
+  const { contactBar, contact } = useMessages('site')
   const [phone] = settings.phones
   return (
     <section className="cbar on-deep" aria-label={contactBar.label}>
@@ -22,7 +22,7 @@ export function ContactBar({ settings }: ContactBarProps) {
             <span className="num">{formatPhone(phone)}</span>
           </a>
         )}
-        <a className="btn btn-line" href={buildContactMail(settings)}>
+        <a className="btn btn-line" href={buildContactMail(settings, contactBar)}>
           <MailIcon />
           {contact}
         </a>
@@ -61,7 +61,7 @@ export function ContactBar({ settings }: ContactBarProps) {
 
 /** Neutral as sent, since the page is kept: the script fills in what the clock in Oslo says. */
 function Availability() {
-  const { hours, neutral, open, closed } = siteMessages.contactBar
+  const { hours, neutral, open, closed } = useMessages('site').contactBar
   return (
     <p className="avail" role="status" data-availability="unknown" data-open={open} data-closed={closed}>
       <svg viewBox="0 0 18 18" aria-hidden="true">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { useMessages } from '#core/web/page-language.ts'
 import { formatPhone } from '#ui/format-phone.ts'
 import type { PublicSettings } from '../site-content.contract.ts'
-import { siteMessages } from './messages.en.ts'
 
 interface ContactSectionProps {
   settings: PublicSettings
@@ -11,7 +11,7 @@ interface ContactSectionProps {
 
 /** Address, phones, mailboxes and hours, with the form beside them. */
 export function ContactSection({ settings, children }: ContactSectionProps) {
-  const { contactSection } = siteMessages
+  const { contactSection } = useMessages('site')
   const { address, businessHours } = settings
   return (
     <section className="sec" id="contact" aria-labelledby="contact-heading">

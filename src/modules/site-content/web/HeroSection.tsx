@@ -1,8 +1,8 @@
+import { useMessages } from '#core/web/page-language.ts'
 import { Drawing } from '#ui/Drawing.tsx'
 import cuvetteStrip from '#ui/drawings/cuvette-strip.svg?raw'
 import heroScene from '#ui/drawings/hero-scene.svg?raw'
 import type { PublicSettings } from '../site-content.contract.ts'
-import { siteMessages } from './messages.en.ts'
 
 interface HeroSectionProps {
   settings: PublicSettings
@@ -10,7 +10,7 @@ interface HeroSectionProps {
 
 /** Heading, the two ways on, and the ship in section with its key. */
 export function HeroSection({ settings }: HeroSectionProps) {
-  const { hero } = siteMessages
+  const { hero } = useMessages('site')
   return (
     <section className="hero" id="home" aria-labelledby="home-heading">
       <div className="wrap hero-text">

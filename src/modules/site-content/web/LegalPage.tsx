@@ -1,13 +1,8 @@
+import { useMessages } from '#core/web/page-language.ts'
 import { formatPhone } from '#ui/format-phone.ts'
+import type { LegalBlock, LegalChapter, LegalText } from '../legal-text.ts'
 import { formatOrganisationNumber } from '../organisation-number.ts'
 import type { PublicSettings } from '../site-content.contract.ts'
-import {
-  describeLegal,
-  type LegalBlock,
-  type LegalChapter,
-  legalMessages,
-  type LegalText,
-} from './legal-messages.en.ts'
 
 interface LegalPageProps {
   settings: PublicSettings
@@ -15,15 +10,16 @@ interface LegalPageProps {
 
 /** Privacy, terms and compliance as one page with three anchors. */
 export function LegalPage({ settings }: LegalPageProps) {
-  const chapters = describeLegal(settings)
+  const text = useMessages('legal')
+  const chapters = text.describe(settings)
   return (
     <>
       <div className="wrap doc-top">
-        <h1>{legalMessages.title}</h1>
-        <p>{legalMessages.lead}</p>
+        <h1>{text.title}</h1>
+        <p>{text.lead}</p>
       </div>
       <div className="wrap row doc">
-        <nav className="head stick doc-toc" aria-label={legalMessages.contents}>
+        <nav className="head stick doc-toc" aria-label={text.contents}>
           <ul>
             {chapters.map(({ id, title }) => (
               <li key={id}>
@@ -97,29 +93,30 @@ function Running({ text }: { text: LegalText }) {
 }
 
 function Controller({ settings }: LegalPageProps) {
+  const text = useMessages('legal')
   const { address } = settings
   return (
     <>
-      <h3>{legalMessages.controller}</h3>
+      <h3>{text.controller}</h3>
       <dl className="kv">
         <div>
-          <dt>{legalMessages.company}</dt>
+          <dt>{text.company}</dt>
           <dd>
-            {settings.companyName}, <span lang="nb">{legalMessages.register}</span>
+            {settings.companyName}, <span lang="nb">{text.register}</span>
           </dd>
         </div>
         <div>
-          <dt>{legalMessages.organisationNumber}</dt>
+          <dt>{text.organisationNumber}</dt>
           <dd>{formatOrganisationNumber(settings.organisationNumber)}</dd>
         </div>
         <div>
-          <dt>{legalMessages.address}</dt>
+          <dt>{text.address}</dt>
           <dd>
             {address.street}, {address.postalCode} {address.city}, {address.country}
           </dd>
         </div>
         <div>
-          <dt>{legalMessages.email}</dt>
+          <dt>{text.email}</dt>
           <dd>
             {settings.contactEmails.map((mailbox) => (
               <div key={mailbox.address}>
@@ -129,7 +126,7 @@ function Controller({ settings }: LegalPageProps) {
           </dd>
         </div>
         <div>
-          <dt>{legalMessages.phone}</dt>
+          <dt>{text.phone}</dt>
           <dd>{settings.phones.map(formatPhone).join(', ')}</dd>
         </div>
       </dl>

@@ -1,11 +1,11 @@
-import { paths } from '#core/paths.ts'
+import { useMessages, usePageLanguage } from '#core/web/page-language.ts'
 import { Drawing } from '#ui/Drawing.tsx'
 import offStation from '#ui/drawings/off-station.svg?raw'
-import { siteMessages } from './messages.en.ts'
 
 /** What any unknown address shows, inside the public layout. */
 export function NotFoundPage() {
-  const { notFound } = siteMessages
+  const { notFound } = useMessages('site')
+  const { paths } = usePageLanguage()
   return (
     <section className="lost" aria-labelledby="lost-heading">
       <div className="wrap lost-text">

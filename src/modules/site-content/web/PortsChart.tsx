@@ -1,4 +1,4 @@
-import { siteMessages } from './messages.en.ts'
+import { useMessages } from '#core/web/page-language.ts'
 import { CHART, type ChartPort, drawRing, isInFrame, type Position, project, travel } from './ports-chart.ts'
 
 const RINGS_NM = [1000, 2000, 4000, 6000]
@@ -40,7 +40,7 @@ interface PortsChartProps {
 
 /** Ports by position around the home port. Drawn when the page is rendered: one fact, one place. */
 export function PortsChart({ ports, home, city }: PortsChartProps) {
-  const { about } = siteMessages
+  const { about } = useMessages('site')
   return (
     <figure className="chart">
       <div className="chart-box">
@@ -60,6 +60,7 @@ export function PortsChart({ ports, home, city }: PortsChartProps) {
 }
 
 function Graticule() {
+  const { compass } = useMessages('site')
   const columns = MERIDIANS.map((longitude) => ({ longitude, x: project({ latitude: 0, longitude }).x }))
   const rows = PARALLELS.map((latitude) => ({ latitude, y: project({ latitude, longitude: 0 }).y }))
   const grid = [
@@ -71,12 +72,12 @@ function Graticule() {
       <path className="gr" d={grid} />
       {columns.map(({ longitude, x }) => (
         <text className="gt" key={longitude} x={x + 6} y={CHART.height - 8}>
-          {formatDegrees(longitude, 'E', 'W')}
+          {formatDegrees(longitude, compass.east, compass.west)}
         </text>
       ))}
       {rows.map(({ latitude, y }) => (
         <text className="gt" key={latitude} x="6" y={y - 6}>
-          {formatDegrees(latitude, 'N', 'S')}
+          {formatDegrees(latitude, compass.north, compass.south)}
         </text>
       ))}
     </>
@@ -84,6 +85,7 @@ function Graticule() {
 }
 
 function Rings({ home }: { home: Position }) {
+  const { about } = useMessages('site')
   return (
     <>
       <path className="gc" d={RINGS_NM.map((distance) => drawRing(home, distance)).join('')} />
@@ -91,7 +93,7 @@ function Rings({ home }: { home: Position }) {
         const at = project(travel(home, RING_LABEL_BEARING, distance))
         return isInFrame(at) ? (
           <text className="gt rg" key={distance} x={at.x} y={at.y + 4}>
-            {distance} NM
+            {about.miles(distance)}
           </text>
         ) : null
       })}
@@ -123,6 +125,7 @@ function Ports({ ports }: { ports: readonly ChartPort[] }) {
 }
 
 function Home({ home, city }: { home: Position; city: string }) {
+  const { compass } = useMessages('site')
   const { x, y } = project(home)
   return (
     <>
@@ -132,7 +135,7 @@ function Home({ home, city }: { home: Position; city: string }) {
         {city}
       </text>
       <text className="gt hp" x={x - 104} y={y + 15}>
-        {`${Math.abs(home.latitude).toFixed(2)}° ${home.latitude < 0 ? 'S' : 'N'}, ${Math.abs(home.longitude).toFixed(2)}° ${home.longitude < 0 ? 'W' : 'E'}`}
+        {compass.position(home)}
       </text>
     </>
   )

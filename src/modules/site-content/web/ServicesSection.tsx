@@ -1,3 +1,4 @@
+import { useMessages } from '#core/web/page-language.ts'
 import { Drawing } from '#ui/Drawing.tsx'
 import ballastWater from '#ui/drawings/service-ballast-water.svg?raw'
 import chandlery from '#ui/drawings/service-chandlery.svg?raw'
@@ -6,7 +7,6 @@ import distribution from '#ui/drawings/service-distribution.svg?raw'
 import testing from '#ui/drawings/service-testing.svg?raw'
 import worldwide from '#ui/drawings/service-worldwide.svg?raw'
 import type { PublicSettings } from '../site-content.contract.ts'
-import { describeServices, servicesMessages } from './services-messages.en.ts'
 
 const DRAWINGS = { 'ballast-water': ballastWater, worldwide, chemicals, distribution, testing, chandlery }
 
@@ -16,23 +16,24 @@ interface ServicesSectionProps {
 
 /** The six services; beside them, on wide screens, the order of a visit. */
 export function ServicesSection({ settings }: ServicesSectionProps) {
+  const text = useMessages('services')
   return (
     <section className="sec" id="services" aria-labelledby="services-heading">
       <div className="wrap row">
         <div className="head stick">
-          <h2 id="services-heading">{servicesMessages.heading}</h2>
-          <p>{servicesMessages.lead(settings.address.city)}</p>
+          <h2 id="services-heading">{text.heading}</h2>
+          <p>{text.lead(settings.address.city)}</p>
           <div className="visit">
-            <h3>{servicesMessages.visitHeading}</h3>
+            <h3>{text.visitHeading}</h3>
             <ol>
-              {servicesMessages.visit.map((step) => (
+              {text.visit.map((step) => (
                 <li key={step}>{step}</li>
               ))}
             </ol>
           </div>
         </div>
         <ul className="svc">
-          {describeServices(settings).map((service) => (
+          {text.describe(settings).map((service) => (
             <li key={service.id}>
               <Drawing svg={DRAWINGS[service.id]} className="ic" />
               <h3>{service.title}</h3>

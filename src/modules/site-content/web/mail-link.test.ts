@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { en } from '../messages/en.ts'
 import { buildContactMail } from './mail-link.ts'
 
 const settings = {
@@ -11,7 +12,7 @@ const settings = {
 }
 
 test('the contact mail goes to the first address with the three copied, a fixed subject and a greeting first', () => {
-  const link = new URL(buildContactMail(settings))
+  const link = new URL(buildContactMail(settings, en.contactBar))
   expect(link.pathname).toBe('sales@rovaer.example')
   expect(link.searchParams.get('cc')).toBe('sales@rovaer.example,service@rovaer.example,chandlery@rovaer.example')
   expect(link.searchParams.get('subject')).toBe('Inquiry from the website')
@@ -19,5 +20,5 @@ test('the contact mail goes to the first address with the three copied, a fixed 
 })
 
 test('spaces are written as %20, since mail programs print a plus sign as it is', () => {
-  expect(buildContactMail(settings)).not.toContain('+')
+  expect(buildContactMail(settings, en.contactBar)).not.toContain('+')
 })

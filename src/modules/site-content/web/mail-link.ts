@@ -1,9 +1,15 @@
 import type { PublicSettings } from '../site-content.contract.ts'
-import { siteMessages } from './messages.en.ts'
+
+interface MailTexts {
+  mailSubject: string
+  mailBody: (company: string) => string[]
+}
 
 /** The contact bar's pre-filled mail (RFC 6068): to the first sales address, the three sales addresses copied. */
-export function buildContactMail(settings: Pick<PublicSettings, 'salesEmails' | 'shortName'>): string {
-  const { mailSubject, mailBody } = siteMessages.contactBar
+export function buildContactMail(
+  settings: Pick<PublicSettings, 'salesEmails' | 'shortName'>,
+  { mailSubject, mailBody }: MailTexts,
+): string {
   const query = {
     cc: settings.salesEmails.join(','),
     subject: mailSubject,

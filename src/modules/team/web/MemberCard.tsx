@@ -1,8 +1,8 @@
+import { useMessages } from '#core/web/page-language.ts'
 import { formatPhone } from '#ui/format-phone.ts'
 import { MailIcon, PhoneIcon } from '#ui/icons/Icon.tsx'
 import { StoredPicture } from '#ui/StoredPicture.tsx'
 import type { TeamMember } from '../team.contract.ts'
-import { teamMessages } from './messages.en.ts'
 
 /** Whoever has no photo gets a drawing of ours instead of a borrowed face. */
 const DEFAULT_PORTRAIT = '/pictures/team/default.svg'
@@ -41,11 +41,12 @@ export function MemberCard({ member }: { member: TeamMember }) {
 
 /** When the photo fails, the behaviour script takes it away and the letter shows. */
 function Portrait({ member }: { member: TeamMember }) {
+  const text = useMessages('team')
   return (
     <div className="mate-pic" data-photo="waiting">
       <StoredPicture
         src={member.imageUrl ?? DEFAULT_PORTRAIT}
-        alt={member.imageUrl ? teamMessages.portrait(member.name) : ''}
+        alt={member.imageUrl ? text.portrait(member.name) : ''}
         width={400}
         height={320}
         sizes="400px"

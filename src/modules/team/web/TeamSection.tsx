@@ -1,7 +1,7 @@
+import { useMessages } from '#core/web/page-language.ts'
 import { AlertIcon } from '#ui/icons/Icon.tsx'
 import type { TeamMember } from '../team.contract.ts'
 import { MemberCard } from './MemberCard.tsx'
-import { teamMessages } from './messages.en.ts'
 import { TeamSkeleton } from './TeamSkeleton.tsx'
 
 interface TeamSectionProps {
@@ -10,12 +10,13 @@ interface TeamSectionProps {
 }
 
 export function TeamSection({ members }: TeamSectionProps) {
+  const text = useMessages('team')
   return (
     <section className="sec" id="team" aria-labelledby="team-heading">
       <div className="wrap row">
         <div className="head">
-          <h2 id="team-heading">{teamMessages.heading}</h2>
-          <p>{teamMessages.lead}</p>
+          <h2 id="team-heading">{text.heading}</h2>
+          <p>{text.lead}</p>
         </div>
         <TeamList members={members} />
       </div>
@@ -24,16 +25,17 @@ export function TeamSection({ members }: TeamSectionProps) {
 }
 
 function TeamList({ members }: TeamSectionProps) {
+  const text = useMessages('team')
   if (members === undefined) return <TeamSkeleton />
   if (members === null) {
     return (
       <p className="err" role="alert">
         <AlertIcon />
-        {teamMessages.error}
+        {text.error}
       </p>
     )
   }
-  if (members.length === 0) return <p className="quiet-t">{teamMessages.empty}</p>
+  if (members.length === 0) return <p className="quiet-t">{text.empty}</p>
   return (
     <div className="team">
       {members.map((member) => (

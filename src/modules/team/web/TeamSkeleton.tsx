@@ -1,12 +1,13 @@
-import { teamMessages } from './messages.en.ts'
+import { useMessages } from '#core/web/page-language.ts'
 
 const CARDS = [1, 2, 3]
 
 /** Three cards in the proportions of the real ones; they stand still. */
 export function TeamSkeleton() {
+  const text = useMessages('team')
   return (
     <div className="team" role="status">
-      <span className="vh">{teamMessages.loading}</span>
+      <span className="vh">{text.loading}</span>
       {CARDS.map((card) => (
         <div className="sk sk-mate" key={card} aria-hidden="true">
           <i className="p" />

@@ -1,5 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { PageLanguageContext, speak } from '#core/web/page-language.ts'
+import { en } from '../messages/en.ts'
 import type { TeamMember } from '../team.contract.ts'
 import { TeamSection } from './TeamSection.tsx'
 
@@ -13,7 +15,12 @@ const member: TeamMember = {
   phone: '+4700000000',
   order: 0,
 }
-const show = (members: readonly TeamMember[] | null) => renderToStaticMarkup(<TeamSection members={members} />)
+const show = (members: readonly TeamMember[] | null) =>
+  renderToStaticMarkup(
+    <PageLanguageContext value={speak('en', { team: en })}>
+      <TeamSection members={members} />
+    </PageLanguageContext>,
+  )
 
 test('a list that could not be read says so', () => {
   expect(show(null)).toContain('Error loading team information. Please refresh the page.')

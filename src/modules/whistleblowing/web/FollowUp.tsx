@@ -1,10 +1,10 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react'
+import { useMessages } from '#core/web/page-language.ts'
 import { readText } from '#core/web/read-text.ts'
 import { FieldError } from '#ui/forms/FieldError.tsx'
 import { SubmitButton } from '#ui/forms/SubmitButton.tsx'
 import type { FollowUp as FollowUpAnswer } from '../whistleblowing.contract.ts'
 import { FollowUpThread, MessageForm } from './FollowUpThread.tsx'
-import { reportMessages as text } from './messages.en.ts'
 import { QuickExit } from './QuickExit.tsx'
 import { type FollowUpHandle, useFollowUp } from './use-follow-up.ts'
 
@@ -28,6 +28,7 @@ interface FollowUpProps {
 
 /** The tab that opens a report by its receipt code, shows what was written, and takes more. */
 export function FollowUp({ start, path, quickExit }: FollowUpProps) {
+  const text = useMessages('report')
   const root = useRef<HTMLDivElement>(null)
   const handle = useFollowUp({ report: start?.report ?? null, error: start?.error ?? null })
   const { report } = handle
@@ -63,6 +64,7 @@ export function FollowUp({ start, path, quickExit }: FollowUpProps) {
 }
 
 function CodeForm({ handle, typed }: { handle: FollowUpHandle; typed: string | undefined }) {
+  const text = useMessages('report')
   const field = useRef<HTMLTextAreaElement>(null)
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

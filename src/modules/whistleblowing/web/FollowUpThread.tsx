@@ -1,11 +1,12 @@
 import { type FormEvent, type MouseEvent, useState } from 'react'
+import { formatDay } from '#core/language.ts'
+import { type PublicMessages, useMessages, usePageLanguage } from '#core/web/page-language.ts'
 import { readText } from '#core/web/read-text.ts'
 import { FormRefusal } from '#ui/forms/FormRefusal.tsx'
 import { SubmitButton } from '#ui/forms/SubmitButton.tsx'
 import { Textarea } from '#ui/forms/Textarea.tsx'
 import type { FollowUp } from '../whistleblowing.contract.ts'
 import { INCIDENT_TYPES, REPORT_LIMITS } from '../whistleblowing.limits.ts'
-import { reportMessages as text } from './messages.en.ts'
 import type { FollowUpHandle } from './use-follow-up.ts'
 
 interface FollowUpThreadProps {
@@ -19,6 +20,8 @@ interface FollowUpThreadProps {
 
 /** An opened report: its facts, what was written, and a field for more. */
 export function FollowUpThread({ report, handle, closePath, receipt }: FollowUpThreadProps) {
+  const text = useMessages('report')
+  const { lang } = usePageLanguage()
   const close = (event: MouseEvent) => {
     event.preventDefault()
     handle.close()
@@ -37,7 +40,7 @@ export function FollowUpThread({ report, handle, closePath, receipt }: FollowUpT
       <dl className="facts3">
         <div>
           <dt>{text.received}</dt>
-          <dd>{writeDay(report.day)}</dd>
+          <dd>{formatDay(lang, report.day)}</dd>
         </div>
         <div>
           <dt>{text.state}</dt>
@@ -46,7 +49,9 @@ export function FollowUpThread({ report, handle, closePath, receipt }: FollowUpT
         <div>
           <dt>{text.deleted}</dt>
           <dd>
-            {report.retentionUntil === null ? text.deletedLater : text.deletedAfter(writeDay(report.retentionUntil))}
+            {report.retentionUntil === null
+              ? text.deletedLater
+              : text.deletedAfter(formatDay(lang, report.retentionUntil))}
           </dd>
         </div>
       </dl>
@@ -56,7 +61,7 @@ export function FollowUpThread({ report, handle, closePath, receipt }: FollowUpT
           <li key={place} className={message.from === 'company' ? 'us' : undefined}>
             <div className="w">
               {message.from === 'company' ? text.company : text.you}
-              <span>{writeDay(message.at)}</span>
+              <span>{formatDay(lang, message.at)}</span>
             </div>
             <p>{message.text}</p>
           </li>
@@ -76,6 +81,7 @@ interface MessageFormProps {
 
 /** Adds to the report. Where no script holds the code, the form carries it. */
 export function MessageForm({ handle, receipt, typed }: MessageFormProps) {
+  const text = useMessages('report')
   const [isSent, setIsSent] = useState(false)
   const [error, setError] = useState<string | undefined>(undefined)
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
@@ -83,7 +89,7 @@ export function MessageForm({ handle, receipt, typed }: MessageFormProps) {
     if (handle.isBusy) return
     const form = event.currentTarget
     const message = readText(new FormData(form), 'text')
-    const refused = checkMessage(message)
+    const refused = checkMessage(message, text)
     setError(refused)
     if (refused !== undefined || !(await handle.send(message))) return
     form.reset()
@@ -123,12 +129,8 @@ export function MessageForm({ handle, receipt, typed }: MessageFormProps) {
   )
 }
 
-function checkMessage(message: string): string | undefined {
+function checkMessage(message: string, text: PublicMessages['report']): string | undefined {
   if (message === '') return text.messageRequired
   const tooLong = Array.from(message).length > REPORT_LIMITS.messageMax
   return tooLong ? text.messageTooLong(REPORT_LIMITS.messageMax) : undefined
 }
-
-const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
-
-const writeDay = (day: string): string => DAY.format(new Date(`${day}T00:00:00Z`))

@@ -1,5 +1,5 @@
+import { useMessages } from '#core/web/page-language.ts'
 import { LeaveIcon } from '#ui/icons/Icon.tsx'
-import { reportMessages as text } from './messages.en.ts'
 
 interface QuickExitProps {
   url: string
@@ -13,6 +13,6 @@ interface QuickExitProps {
 export const QuickExit = ({ url, className }: QuickExitProps) => (
   <a className={className} href={url} rel="noreferrer" data-quick-exit="">
     <LeaveIcon />
-    {text.exit}
+    {useMessages('report').exit}
   </a>
 )

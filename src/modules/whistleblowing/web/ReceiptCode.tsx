@@ -1,11 +1,12 @@
 import { useState } from 'react'
+import { useMessages } from '#core/web/page-language.ts'
 import { CheckIcon } from '#ui/icons/Icon.tsx'
 import { groupReceipt } from '../receipt-code.ts'
-import { reportMessages as text } from './messages.en.ts'
 import { useIsAwake } from './use-is-awake.ts'
 
 /** The receipt code to be kept, with what helps to keep it once a script runs. */
 export function ReceiptCode({ receipt }: { receipt: string }) {
+  const text = useMessages('report')
   const groups = groupReceipt(receipt)
   const isAwake = useIsAwake()
   const [copied, setCopied] = useState<'not yet' | 'yes' | 'failed'>('not yet')

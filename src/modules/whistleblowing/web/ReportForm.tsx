@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { call } from '#core/web/call.ts'
+import { useMessages } from '#core/web/page-language.ts'
 import { readText } from '#core/web/read-text.ts'
 import { type FormHandle, useForm } from '#core/web/use-form.ts'
 import { Checkbox } from '#ui/forms/Checkbox.tsx'
@@ -12,7 +13,6 @@ import { Textarea } from '#ui/forms/Textarea.tsx'
 import { type ReportFormValues, validateReport } from '../report-validation.ts'
 import type { fileReport } from '../whistleblowing.contract.ts'
 import { INCIDENT_TYPES, type IncidentType } from '../whistleblowing.limits.ts'
-import { reportMessages as text } from './messages.en.ts'
 import { QuickExit } from './QuickExit.tsx'
 import type { ReportPanelProps } from './ReportPanel.tsx'
 import { ReportReceived } from './ReportReceived.tsx'
@@ -21,6 +21,7 @@ const ENDPOINT = { method: 'POST', path: '/api/whistleblower' } as const
 
 /** The tab that files a report: form, refusals and success view. */
 export function ReportForm({ companyName, privacyPath, formPath, quickExit, result }: ReportPanelProps) {
+  const text = useMessages('report')
   const root = useRef<HTMLDivElement>(null)
   const [receipt, setReceipt] = useState(result?.receipt ?? null)
   const [isKept, setIsKept] = useState(false)
@@ -84,34 +85,41 @@ function useForgetting(isShown: boolean, forget: () => void): void {
   }, [isShown])
 }
 
-const ReportSide = () => (
-  <>
-    <h3>{text.title}</h3>
-    <p>{text.emergency}</p>
-    <p>{text.authorities}</p>
-  </>
-)
+function ReportSide() {
+  const text = useMessages('report')
+  return (
+    <>
+      <h3>{text.title}</h3>
+      <p>{text.emergency}</p>
+      <p>{text.authorities}</p>
+    </>
+  )
+}
 
-const KeepingSide = () => (
-  <>
-    <h3>{text.doneTitle}</h3>
-    <p>{text.doneSide}</p>
-    <ul>
-      {text.keeping.map(({ title, why }) => (
-        <li key={title}>
-          <b>{title}</b>
-          {why}
-        </li>
-      ))}
-    </ul>
-  </>
-)
+function KeepingSide() {
+  const text = useMessages('report')
+  return (
+    <>
+      <h3>{text.doneTitle}</h3>
+      <p>{text.doneSide}</p>
+      <ul>
+        {text.keeping.map(({ title, why }) => (
+          <li key={title}>
+            <b>{title}</b>
+            {why}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
 
 interface ReportEntryProps extends Pick<ReportPanelProps, 'companyName' | 'privacyPath' | 'result'> {
   form: FormHandle<ReportFormValues>
 }
 
 function ReportEntry({ form, result, companyName, privacyPath }: ReportEntryProps) {
+  const text = useMessages('report')
   const isSending = form.phase === 'sending'
   const isRefused = result?.state === 'refused'
   return (
@@ -148,6 +156,7 @@ interface ReportFieldsProps {
 }
 
 function ReportFields({ form: { errors, initial }, focusOn }: ReportFieldsProps) {
+  const text = useMessages('report')
   const box = useRef<HTMLInputElement>(null)
   const [isAnonymous, setIsAnonymous] = useState(false)
   useEffect(() => {

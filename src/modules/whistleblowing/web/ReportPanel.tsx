@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react'
 import type { FormResult } from '#core/contract/form-result.ts'
+import { type PublicMessages, useMessages } from '#core/web/page-language.ts'
 import type { ReportFormValues } from '../report-validation.ts'
 import { FollowUp, type FollowUpStart } from './FollowUp.tsx'
-import { reportMessages as text } from './messages.en.ts'
 import { QuickExit } from './QuickExit.tsx'
 import { ReportForm } from './ReportForm.tsx'
 import { useIsAwake } from './use-is-awake.ts'
@@ -23,10 +23,10 @@ export interface ReportPanelProps {
 }
 
 type Tab = 'new' | 'follow'
-const TABS: readonly { tab: Tab; anchor: string; label: string }[] = [
-  { tab: 'new', anchor: 'report-new', label: text.tabNew },
-  { tab: 'follow', anchor: 'follow-up', label: text.tabFollow },
-]
+const TABS = [
+  { tab: 'new', anchor: 'report-new', label: 'tabNew' },
+  { tab: 'follow', anchor: 'follow-up', label: 'tabFollow' },
+] as const satisfies readonly { tab: Tab; anchor: string; label: keyof PublicMessages['report'] }[]
 
 /**
  * Confidential reports: a tab to file one, a tab to follow one up, and the quick exit beside both. Without script the
@@ -65,6 +65,7 @@ interface TabsProps {
 }
 
 function Tabs({ tab, isAwake, onShow }: TabsProps) {
+  const text = useMessages('report')
   const list = useRef<HTMLDivElement>(null)
   const show = (next: Tab) => (event: MouseEvent) => {
     // Otherwise the address, and with it the history, would say that someone followed up a report.
@@ -85,7 +86,7 @@ function Tabs({ tab, isAwake, onShow }: TabsProps) {
     <div className="wb-tabs" ref={list} {...(isAwake ? { role: 'tablist', 'aria-label': text.title, onKeyDown } : {})}>
       {TABS.map(({ tab: own, anchor, label }) => (
         <a key={own} id={`report-tab-${own}`} href={`#${anchor}`} {...tabProps(own)}>
-          {label}
+          {text[label]}
         </a>
       ))}
     </div>

@@ -1,6 +1,6 @@
+import { useMessages } from '#core/web/page-language.ts'
 import { DoneHeading } from '#ui/forms/DoneHeading.tsx'
 import { StartAgain } from '#ui/forms/StartAgain.tsx'
-import { reportMessages as text } from './messages.en.ts'
 import { ReceiptCode } from './ReceiptCode.tsx'
 
 interface ReportReceivedProps {
@@ -14,6 +14,7 @@ interface ReportReceivedProps {
 
 /** The success view: the code first, then what happens next. */
 export function ReportReceived({ receipt, isKept, formPath, onKept, onStartAgain }: ReportReceivedProps) {
+  const text = useMessages('report')
   return (
     <div className="form">
       <div className="sent-h">

@@ -3,9 +3,9 @@ import { flushSync } from 'react-dom'
 import { problemSentence } from '#core/web/api-error.ts'
 import { call } from '#core/web/call.ts'
 import { newIdempotencyKey } from '#core/web/idempotency.ts'
+import { useMessages } from '#core/web/page-language.ts'
 import { checkReceipt } from '../receipt-code.ts'
 import type { addToReport, FollowUp, followUpReport } from '../whistleblowing.contract.ts'
-import { reportMessages as text } from './messages.en.ts'
 
 /** An open report that nobody touches is closed after this long, and the code forgotten. */
 const FORGET_AFTER_MS = 20 * 60_000
@@ -27,6 +27,7 @@ export interface FollowUpHandle {
 
 /** A report that its reporter follows up. The code lives in this page's memory and nowhere else. */
 export function useFollowUp(start: { report: FollowUp | null; error: string | null }): FollowUpHandle {
+  const text = useMessages('report')
   const [report, setReport] = useState(start.report)
   const [error, setError] = useState(start.error)
   const [isBusy, setIsBusy] = useState(false)

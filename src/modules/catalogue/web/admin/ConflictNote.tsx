@@ -1,7 +1,7 @@
 import { Button } from '#ui/staff/Button.tsx'
 import { Note } from '#ui/staff/ErrorNote.tsx'
 import type { AdminGroup } from '../../catalogue-admin.contract.ts'
-import { UNCATEGORIZED, UNKNOWN_BRAND } from '../../catalogue.limits.ts'
+import { en as catalogueMessages } from '../../messages/en.ts'
 import { adminCatalogueMessages } from './messages.en.ts'
 import type { Conflict, ProductField, ProductValues } from './product-form.ts'
 
@@ -31,8 +31,9 @@ export function ConflictNote({ conflict, values, categories, brands, onChoose }:
   const { stored, yours, fields, takenOver } = conflict
   const show = (field: ProductField, value: string): string => {
     if (field === 'imageUrl') return value === '' ? messages.empty : messages.picture
-    if (field === 'categoryId') return categories.find(({ id }) => id === value)?.name ?? UNCATEGORIZED
-    if (field === 'brandId') return brands.find(({ id }) => id === value)?.name ?? UNKNOWN_BRAND
+    if (field === 'categoryId')
+      return categories.find(({ id }) => id === value)?.name ?? catalogueMessages.groups.uncategorized
+    if (field === 'brandId') return brands.find(({ id }) => id === value)?.name ?? catalogueMessages.groups.unknownBrand
     return value === '' ? messages.empty : value
   }
   return (

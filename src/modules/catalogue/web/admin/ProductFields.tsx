@@ -1,6 +1,6 @@
 import { SelectField, TextArea, TextField } from '#ui/staff/Field.tsx'
 import type { AdminGroup } from '../../catalogue-admin.contract.ts'
-import { UNCATEGORIZED, UNKNOWN_BRAND } from '../../catalogue.limits.ts'
+import { en as catalogueMessages } from '../../messages/en.ts'
 import { MarkdownField } from './MarkdownField.tsx'
 import { adminCatalogueMessages } from './messages.en.ts'
 import { PictureField } from './PictureField.tsx'
@@ -53,14 +53,14 @@ export function ProductFields({ draft, categories, brands, isNew, onOpen }: Prod
           label={messages.category}
           value={values.categoryId}
           error={errors.categoryId}
-          options={toOptions(categories, UNCATEGORIZED)}
+          options={toOptions(categories, catalogueMessages.groups.uncategorized)}
           onValue={(value) => change('categoryId', value)}
         />
         <SelectField
           label={messages.brand}
           value={values.brandId}
           error={errors.brandId}
-          options={toOptions(brands, UNKNOWN_BRAND)}
+          options={toOptions(brands, catalogueMessages.groups.unknownBrand)}
           onValue={(value) => change('brandId', value)}
         />
       </div>

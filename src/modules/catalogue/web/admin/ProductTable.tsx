@@ -5,7 +5,7 @@ import { Table, type Column } from '#ui/staff/Table.tsx'
 import { hasDraft, useDrafts } from '#ui/staff/use-draft.ts'
 import { StoredPicture } from '#ui/StoredPicture.tsx'
 import type { AdminGroup, AdminProduct } from '../../catalogue-admin.contract.ts'
-import { UNCATEGORIZED, UNKNOWN_BRAND, UNKNOWN_CATEGORY } from '../../catalogue.limits.ts'
+import { en as catalogueMessages } from '../../messages/en.ts'
 import { adminCatalogueMessages } from './messages.en.ts'
 import { productDraftKey } from './use-product-draft.ts'
 import { useRowDrag } from './use-row-drag.ts'
@@ -108,7 +108,12 @@ function makeColumns(
       width: '132px',
       wideOnly: true,
       cell: ({ categoryId }) => (
-        <GroupName id={categoryId} groups={categories} none={UNCATEGORIZED} unknown={UNKNOWN_CATEGORY} />
+        <GroupName
+          id={categoryId}
+          groups={categories}
+          none={catalogueMessages.groups.uncategorized}
+          unknown={catalogueMessages.groups.unknownCategory}
+        />
       ),
     },
     {
@@ -116,7 +121,14 @@ function makeColumns(
       head: messages.brand,
       width: '128px',
       wideOnly: true,
-      cell: ({ brandId }) => <GroupName id={brandId} groups={brands} none={UNKNOWN_BRAND} unknown={UNKNOWN_BRAND} />,
+      cell: ({ brandId }) => (
+        <GroupName
+          id={brandId}
+          groups={brands}
+          none={catalogueMessages.groups.unknownBrand}
+          unknown={catalogueMessages.groups.unknownBrand}
+        />
+      ),
     },
     {
       id: 'actions',
@@ -190,8 +202,8 @@ export function ProductRows({
                 <GroupName
                   id={product.categoryId}
                   groups={categories}
-                  none={UNCATEGORIZED}
-                  unknown={UNKNOWN_CATEGORY}
+                  none={catalogueMessages.groups.uncategorized}
+                  unknown={catalogueMessages.groups.unknownCategory}
                 />
               </span>
               {hasDraft(productDraftKey(product.id)) ? <NotSaved /> : null}

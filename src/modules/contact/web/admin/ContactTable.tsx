@@ -4,7 +4,7 @@ import { SkeletonRows } from '#ui/staff/Skeleton.tsx'
 import { Table, type Column } from '#ui/staff/Table.tsx'
 import { CONTACT_SERVICES } from '../../contact.limits.ts'
 import type { ContactMessage } from '../../contacts-admin.contract.ts'
-import { contactMessages } from '../messages.en.ts'
+import { en as contactMessages } from '../../messages/en.ts'
 import { contactAdminMessages as messages } from './messages.en.ts'
 
 interface ContactListProps {

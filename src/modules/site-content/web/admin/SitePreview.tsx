@@ -1,7 +1,7 @@
 import { formatPhone } from '#ui/format-phone.ts'
+import { en as siteMessages } from '../../messages/en.ts'
 import { formatOrganisationNumber } from '../../organisation-number.ts'
 import type { SiteSettings } from '../../site-content.contract.ts'
-import { siteMessages } from '../messages.en.ts'
 import { siteAdminMessages as messages } from './messages.en.ts'
 
 const { contactSection, footer } = siteMessages

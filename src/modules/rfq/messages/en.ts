@@ -1,4 +1,8 @@
-export const rfqMessages = {
+import { pluralIn } from '#core/language.ts'
+
+const plural = pluralIn('en')
+
+const list = {
   add: 'Add to RFQ',
   title: (count: number) => `RFQ Items (${count})`,
   panel: 'Request for quotation',
@@ -24,7 +28,6 @@ export const rfqMessages = {
   shortenedOnly:
     'The list is too long for one mail link, so descriptions are shortened there. The full text stands below: copy it into the mail.',
   fullText: 'Full text',
-  printDate: (date: string) => `Date: ${date}`,
   columns: {
     item: 'Item',
     quantity: 'Qty',
@@ -32,9 +35,9 @@ export const rfqMessages = {
     name: 'Product name',
     description: 'Description',
   },
-} as const
+}
 
-export const vesselMessages = {
+const vessel = {
   title: 'Vessel',
   optional: 'optional',
   filled: 'filled in',
@@ -51,16 +54,64 @@ export const vesselMessages = {
   system: 'System on board',
   systemHint: 'Maker and model',
   kept: 'Remembered on this device. Goes into the mail only when filled in.',
-} as const
+}
 
-export const pasteMessages = {
+const paste = {
   title: 'Paste item numbers',
   label: 'Item numbers with quantities, one item to a line',
   placeholder: '09991 x 2\n28030; 1',
   submit: 'Add these items',
   working: 'Looking them up...',
-  added: (count: number) => `${count} ${count === 1 ? 'item' : 'items'} added to the list.`,
+  added: (count: number) => `${count} ${plural(count, { one: 'item', other: 'items' })} added to the list.`,
   notFound: (line: number, text: string) => `Line ${line} was not found: ${text}`,
   nothing: 'Paste at least one item number.',
   failed: 'The products could not be loaded. Please try again.',
-} as const
+}
+
+/** What the mail, the copied text, the printed sheet and the file say. */
+const request = {
+  subject: (count: number) => `RFQ Request - ${count} items`,
+  to: (company: string) => `To: ${company}, sales`,
+  date: (date: string) => `Date: ${date}`,
+  greeting: (company: string) => `Dear ${company} sales team,`,
+  wish: 'We would like a quotation for these items:',
+  more: (count: number) => `... and ${count} more, see the full details.`,
+  send: 'Please send us:',
+  sendPrices: 'Unit prices and total',
+  sendTimeline: 'Delivery timeline',
+  sendTerms: 'Payment terms',
+  confirm: 'Please confirm with the quotation:',
+  confirmAddress: 'Shipping address',
+  details: 'Full details (paste the copied text here):',
+  regards: 'Best regards,',
+  itemNumber: 'Item number',
+  quantity: 'Quantity',
+  description: 'Description',
+  notAvailable: 'N/A',
+  /** Heads of the copied table. */
+  heads: ['ITEM', 'QTY', 'ITEM NUMBER', 'PRODUCT NAME', 'DESCRIPTION'] as TableHeads,
+  csvHeads: ['Item', 'Quantity', 'Item number', 'Product name', 'Description'],
+  vesselName: 'Vessel',
+  imoNumber: 'IMO number',
+  imoUnsure: (typed: string) => `${typed} (to be confirmed)`,
+  port: 'Port',
+  eta: 'ETA',
+  portTime: (eta: string) => `${eta}, port time`,
+  agent: 'Agent',
+  reference: 'Our reference',
+  system: 'System on board',
+}
+
+type TableHeads = readonly [item: string, quantity: string, itemNumber: string, name: string, description: string]
+
+/** What the request's own texts need, in any language. */
+export type RequestTexts = typeof request
+
+/** English texts of the request for quotation. */
+export const en = { list, vessel, paste, request }
+
+declare module '#core/web/page-language.ts' {
+  interface PublicMessages {
+    rfq: typeof en
+  }
+}

@@ -1,4 +1,7 @@
+import { pluralIn } from '#core/language.ts'
 import type { ContactService } from '../contact.limits.ts'
+
+const plural = pluralIn('en')
 
 const serviceNames: Record<ContactService, string> = {
   'ballast-system': 'Ballast water system',
@@ -9,7 +12,8 @@ const serviceNames: Record<ContactService, string> = {
   other: 'Other',
 }
 
-export const contactMessages = {
+/** English texts of the contact form. */
+export const en = {
   formLabel: 'Send us a message',
   name: 'Name',
   email: 'Email',
@@ -28,7 +32,7 @@ export const contactMessages = {
     `${company} is the controller of what you write here. It is used to answer you and to quote. How long it is kept, and your rights:`,
   privacyPolicy: 'Privacy Policy',
   fieldsNeedAttention: (count: number) =>
-    count === 1 ? 'One field needs attention.' : `${count} fields need attention.`,
+    plural(count, { one: 'One field needs attention.', other: `${count} fields need attention.` }),
   sentTitle: 'Message Sent',
   sentToast: 'We have your message.',
   sentText: (email: string | undefined) =>
@@ -36,4 +40,10 @@ export const contactMessages = {
   sendAnother: 'Send another message',
   failedTitle: 'Failed to Send',
   failedText: 'Failed to send message. Please try again.',
-} as const
+}
+
+declare module '#core/web/page-language.ts' {
+  interface PublicMessages {
+    contact: typeof en
+  }
+}

@@ -1,24 +1,12 @@
+import { pluralIn } from '#core/language.ts'
+import type { LegalChapter, LegalText } from '../legal-text.ts'
 import type { PublicSettings } from '../site-content.contract.ts'
 
-/** Running text; a Norwegian name or a link stands as its own part. */
-export type TextPart = string | { nb: string } | { text: string; href: string }
-export type LegalText = readonly TextPart[]
-
-export interface LegalBlock {
-  heading?: string
-  paragraphs?: readonly LegalText[]
-  points?: readonly LegalText[]
-}
-
-export interface LegalChapter {
-  id: 'privacy' | 'terms' | 'compliance'
-  title: string
-  blocks: readonly LegalBlock[]
-}
+const plural = pluralIn('en')
 
 const DATATILSYNET = { nb: 'Datatilsynet' }
 
-export const legalMessages = {
+const standing = {
   title: 'Legal',
   lead: 'What we keep, why and for how long; the terms of this site; and how we work with the rules of the sea.',
   contents: 'On this page',
@@ -29,7 +17,7 @@ export const legalMessages = {
   address: 'Address',
   email: 'Email',
   phone: 'Phone',
-} as const
+}
 
 const TERMS: LegalChapter = {
   id: 'terms',
@@ -90,7 +78,7 @@ const COMPLIANCE: LegalChapter = {
   ],
 }
 
-const countOf = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`
+const countMonths = (count: number): string => `${count} ${plural(count, { one: 'month', other: 'months' })}`
 
 const describePrivacy = (
   shortName: string,
@@ -116,7 +104,7 @@ const describePrivacy = (
         [
           'Why: to answer you and to quote. Basis: our legitimate interest in answering, or steps before a contract that you asked for.',
         ],
-        [`How long: ${countOf(retention.contactsMonths, 'month')} after the message came in.`],
+        [`How long: ${countMonths(retention.contactsMonths)} after the message came in.`],
         ['Who: the staff who answer. The message is also sent to our own mailbox.'],
       ],
     },
@@ -178,7 +166,7 @@ const describePrivacy = (
 })
 
 /** The legal page's three chapters. They state what the software does; a change there is a change here. */
-export function describeLegal({
+function describe({
   shortName,
   contactEmails,
   retention,
@@ -186,4 +174,13 @@ export function describeLegal({
   const mailbox = contactEmails[0]?.address
   const mailLink: LegalText = mailbox ? [{ text: mailbox, href: `mailto:${mailbox}` }] : []
   return [describePrivacy(shortName, mailLink, retention), TERMS, COMPLIANCE]
+}
+
+/** English texts of the legal page. */
+export const en = { ...standing, describe }
+
+declare module '#core/web/page-language.ts' {
+  interface PublicMessages {
+    legal: typeof en
+  }
 }

@@ -7,7 +7,7 @@ interface ServiceText {
   features: readonly [string, string, string]
 }
 
-export const servicesMessages = {
+const standing = {
   heading: 'Services',
   lead: (city: string) => `For shipowners, shipyards and maritime operators, on board and from ${city}.`,
   visitHeading: 'A service visit, in order',
@@ -19,10 +19,10 @@ export const servicesMessages = {
     'Parts replaced, old parts shown',
     'Report signed by the master or chief engineer',
   ],
-} as const
+}
 
 /** The six service cards in the specification's order. */
-export const describeServices = (
+const describe = (
   settings: Pick<PublicSettings, 'serviceTeamSize' | 'address' | 'partners' | 'chandlery'>,
 ): readonly ServiceText[] => [
   {
@@ -66,3 +66,12 @@ export const describeServices = (
     features: ['Deck, engine and safety stores', 'Cabin, galley and provisions', 'Technical and electrical items'],
   },
 ]
+
+/** English texts of the services. */
+export const en = { ...standing, describe }
+
+declare module '#core/web/page-language.ts' {
+  interface PublicMessages {
+    services: typeof en
+  }
+}

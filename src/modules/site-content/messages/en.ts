@@ -1,7 +1,9 @@
 import type { SectionId } from '#core/paths.ts'
 
+const LETTERS = { north: 'N', south: 'S', east: 'E', west: 'W' }
+
 /** English texts of the frame and the standing sections of the public site. */
-export const siteMessages = {
+export const en = {
   skip: 'Skip to content',
   /** The anchors of the home page, in the order of the navigation. */
   sections: {
@@ -56,6 +58,11 @@ export const siteMessages = {
       '',
     ],
   },
+  compass: {
+    ...LETTERS,
+    position: ({ latitude, longitude }: { latitude: number; longitude: number }) =>
+      `${Math.abs(latitude).toFixed(2)}° ${latitude < 0 ? LETTERS.south : LETTERS.north}, ${Math.abs(longitude).toFixed(2)}° ${longitude < 0 ? LETTERS.west : LETTERS.east}`,
+  },
   about: {
     heading: 'About',
     moreThan: 'more than',
@@ -69,6 +76,7 @@ export const siteMessages = {
       `Chart of ${ports} reference ports by latitude and longitude, with ${city} marked`,
     chartNote: (ports: number) =>
       `${ports} reference ports by position, WGS 84. Places we plan travel from and to; not branches, not for navigation.`,
+    miles: (distance: number) => `${distance} NM`,
     ringNote: (city: string) => `Rings: great-circle distance from ${city} in nautical miles.`,
   },
   compliance: {
@@ -106,6 +114,9 @@ export const siteMessages = {
     days: 'Monday to Friday',
     time: (opens: string, closes: string) => `${opens}-${closes} Oslo time`,
   },
+  /** In the structured data. */
+  describeCompany: ({ about, team, hours }: { about: string; team: number; hours: string }) =>
+    `${about} Team of ${team} technicians, technical support ${hours}.`,
   footer: {
     about: (chandlery: string) =>
       `Ballast water treatment, TRO reagents, chemicals, marine equipment and ${chandlery}.`,
@@ -133,4 +144,10 @@ export const siteMessages = {
     contact: 'Contact',
     scene: 'A buoy numbered 404 has parted its chain and drifted away from its charted position.',
   },
-} as const
+}
+
+declare module '#core/web/page-language.ts' {
+  interface PublicMessages {
+    site: typeof en
+  }
+}

@@ -1,32 +1,5 @@
-export const catalogueMessages = {
-  title: 'Product Catalog',
-  lead: 'Search by item number, with or without its leading zero, or by the name on the label.',
-  guide: 'Which reagent fits? TRO cross-reference guide',
-  search: 'Search products',
-  searchPlaceholder: 'Search products...',
-  category: 'Category',
-  allCategories: 'All Categories',
-  brand: 'Brand',
-  allBrands: 'All brands',
-  brandsChosen: (count: number) => `${count} ${count === 1 ? 'brand' : 'brands'} chosen`,
-  show: 'Show',
-  showing: ['Showing', 'products'],
-  loading: 'Loading products...',
-  none: 'No products found matching your criteria.',
-  clear: 'Clear filters',
-  ask: 'Ask us for it',
-  searchFailed: 'Search failed',
-  listFailed: 'The full list could not be loaded.',
-  again: 'Try again',
-  resting: 'Filters rest while you search.',
-  more: 'Show more products',
-  pages: 'Pages of products',
-  page: (page: number, count: number) => `Page ${page} of ${count}`,
-  previous: 'Previous page',
-  next: 'Next page',
-} as const
-
-export const productMessages = {
+/** English texts of a product's own page. */
+export const en = {
   home: 'Home',
   products: 'Products',
   breadcrumb: 'Breadcrumb',
@@ -66,4 +39,10 @@ export const productMessages = {
     `Hello,\n\nplease check whether ${itemNumber} (${name}) fits. The photo of the nameplate is attached.\n\nVessel:\nPort and date:\n`,
   detailsBody: (itemNumber: string, name: string, questions: readonly string[]) =>
     `Hello,\n\nwe ask for ${itemNumber} (${name}).\n\n${questions.map((question) => `${question}:`).join('\n')}\n`,
-} as const
+}
+
+declare module '#core/web/page-language.ts' {
+  interface PublicMessages {
+    product: typeof en
+  }
+}

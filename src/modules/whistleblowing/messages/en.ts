@@ -1,4 +1,7 @@
+import { pluralIn } from '#core/language.ts'
 import type { IncidentType, ReportStatus } from '../whistleblowing.limits.ts'
+
+const plural = pluralIn('en')
 
 const incidentNames: Record<IncidentType, string> = {
   safety: 'Safety',
@@ -15,7 +18,8 @@ const statusNames: Record<ReportStatus, string> = {
   closed: 'Closed',
 }
 
-export const reportMessages = {
+/** English texts of the confidential report and its follow-up. */
+export const en = {
   title: 'Confidential report',
   tabNew: 'New report',
   tabFollow: 'Follow up a report',
@@ -44,7 +48,7 @@ export const reportMessages = {
     `${company} is the controller. The report is encrypted on arrival, can be opened only by its named administrators and with your receipt code, and is used only to look into the concern. No IP address is kept with it. How long it is kept, and your rights:`,
   privacyPolicy: 'Privacy Policy',
   fieldsNeedAttention: (count: number) =>
-    count === 1 ? 'One field needs attention.' : `${count} fields need attention.`,
+    plural(count, { one: 'One field needs attention.', other: `${count} fields need attention.` }),
   doneTitle: 'Report received',
   doneSide: 'You may close this page once the code is with you. Nothing you wrote is stored in this browser.',
   doneToast: 'Your report has arrived.',
@@ -104,4 +108,10 @@ export const reportMessages = {
   messageRequired: 'Message is required',
   messageTooLong: (max: number) => `Must be at most ${max} characters`,
   daysOnly: 'Days are shown without the time, so that nobody can match them with who was at a computer.',
-} as const
+}
+
+declare module '#core/web/page-language.ts' {
+  interface PublicMessages {
+    report: typeof en
+  }
+}

@@ -1,8 +1,15 @@
-export const teamMessages = {
+/** English texts of the team's section. */
+export const en = {
   heading: 'Our Team',
   lead: 'One address for each kind of question.',
   loading: 'Loading team...',
   error: 'Error loading team information. Please refresh the page.',
   empty: 'No team members available at the moment.',
   portrait: (name: string) => `Photo of ${name}`,
-} as const
+}
+
+declare module '#core/web/page-language.ts' {
+  interface PublicMessages {
+    team: typeof en
+  }
+}

@@ -1,0 +1,228 @@
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { formatDay, formatNumber, type Language, PUBLISHED_LANGUAGES, pathsIn, translatePath } from '#core/language.ts'
+import { PORTS } from '#core/ports/ports.data.ts'
+import { PageLanguageContext, type PublicMessages, speak } from '#core/web/page-language.ts'
+import { NO_FILTERS } from '#modules/catalogue/catalogue-address.ts'
+import { ContactForm } from '#modules/contact/web/ContactForm.tsx'
+import { buildPageMeta } from '#modules/site-content/page-meta.ts'
+import { DEFAULT_SETTINGS } from '#modules/site-content/site-content.defaults.ts'
+import { AboutSection } from '#modules/site-content/web/AboutSection.tsx'
+import { ComplianceSection } from '#modules/site-content/web/ComplianceSection.tsx'
+import { ContactBar } from '#modules/site-content/web/ContactBar.tsx'
+import { ContactSection } from '#modules/site-content/web/ContactSection.tsx'
+import { HeroSection } from '#modules/site-content/web/HeroSection.tsx'
+import { LegalPage } from '#modules/site-content/web/LegalPage.tsx'
+import { NotFoundPage } from '#modules/site-content/web/NotFoundPage.tsx'
+import { ServicesSection } from '#modules/site-content/web/ServicesSection.tsx'
+import { TeamSection } from '#modules/team/web/TeamSection.tsx'
+import { ReportPanel } from '#modules/whistleblowing/web/ReportPanel.tsx'
+import { contactFormProps, reportPanelProps } from './form-props.ts'
+import { CatalogueIsland } from './islands/CatalogueIsland.tsx'
+import { ProductView } from './islands/ProductView.tsx'
+import { PageFrame, PublicLayout } from './layouts/PublicLayout.tsx'
+import { findMissingAreas, getPublicMessages } from './public-messages.ts'
+
+/**
+ * A language in which every word is marked: 「Send」. Each text and each answer of a text's function is, so whatever stands
+ * on a page without marks did not come from the messages.
+ */
+function mark<T>(value: T): T
+function mark(value: unknown): unknown {
+  if (typeof value === 'string')
+    return /\p{L}/u.test(value) && !/^(https?:|mailto:|\/|#)/.test(value) ? `「${value}」` : value
+  if (typeof value === 'function')
+    return (...given: unknown[]) => mark((value as (...all: unknown[]) => unknown)(...given))
+  if (Array.isArray(value)) return value.map((item) => mark(item))
+  if (typeof value === 'object' && value !== null) {
+    return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, isKey(key) ? item : mark(item)]))
+  }
+  return value
+}
+/** Values that code compares, not people. */
+const isKey = (name: string) => name === 'id' || name === 'href' || name === 'locode'
+
+const MARKED = mark(getPublicMessages('en'))
+const settings = {
+  ...mark(DEFAULT_SETTINGS),
+  quickExit: { ...mark(DEFAULT_SETTINGS).quickExit, url: 'https://x.example' },
+}
+
+const product = mark({
+  id: '019a0000-0000-7000-8000-000000000001',
+  name: 'Reagent set',
+  itemNumber: '09991',
+  description: 'Two bottles',
+  imageUrl: null,
+  categoryId: null,
+  brandId: null,
+  specifications: null,
+  applications: null,
+  order: 0,
+})
+
+const speakTo = (lang: Language, messages: Partial<PublicMessages>, page: ReactNode) =>
+  renderToStaticMarkup(<PageLanguageContext value={speak(lang, messages)}>{page}</PageLanguageContext>)
+
+const follow = {
+  status: 'closed',
+  day: '2026-11-20',
+  incidentType: 'safety',
+  retentionUntil: '2027-01-01',
+  messages: [
+    { from: 'reporter', text: '1', at: '2026-11-20' },
+    { from: 'company', text: '2', at: '2026-11-21' },
+  ],
+} as const
+
+const contact = contactFormProps(settings, 'en')
+const report = reportPanelProps(settings, 'en')
+const catalogue = {
+  products: [product],
+  total: 60,
+  page: 2,
+  categories: [],
+  brands: [],
+  filters: NO_FILTERS,
+  rfq: { salesEmails: ['a@x.example'], companyName: settings.companyName },
+}
+
+const PAGES: Record<string, ReactNode> = {
+  frame: <PageFrame settings={settings}>{null}</PageFrame>,
+  hero: <HeroSection settings={settings} />,
+  'contact bar': <ContactBar settings={settings} />,
+  services: <ServicesSection settings={settings} />,
+  about: <AboutSection settings={settings} ports={mark(PORTS)} />,
+  compliance: <ComplianceSection>{null}</ComplianceSection>,
+  contact: <ContactSection settings={settings}>{null}</ContactSection>,
+  legal: <LegalPage settings={settings} />,
+  'not found': <NotFoundPage />,
+  'team, none': <TeamSection members={[]} />,
+  'team, failed': <TeamSection members={null} />,
+  'team, waiting': <TeamSection members={undefined} />,
+  catalogue: <CatalogueIsland {...catalogue} />,
+  'catalogue, nothing found': <CatalogueIsland {...catalogue} products={[]} total={0} page={1} />,
+  product: (
+    <ProductView
+      product={product}
+      related={[product]}
+      categories={[]}
+      brands={[]}
+      houseItemPrefix="RMS"
+      salesEmails={['a@x.example']}
+      listHref="/#rfq"
+    />
+  ),
+  'contact form': <ContactForm {...contact} />,
+  'contact form, sent': <ContactForm {...contact} result={{ state: 'done' }} />,
+  'report form': <ReportPanel {...report} />,
+  'report, sent': <ReportPanel {...report} result={{ state: 'done', receipt: '123412341234123412341234' }} />,
+  'report, followed up': (
+    <ReportPanel
+      {...report}
+      followUp={{ receipt: '', report: { ...follow, messages: [...follow.messages] }, error: null }}
+    />
+  ),
+}
+
+const SPOKEN = / (?:aria-label|alt|placeholder|title|label|data-open|data-closed)="([^"]*)"/g
+
+/** Everything that a page says: its text, what is heard instead of it, and the mails that its links write. */
+function saidBy(html: string): string[] {
+  const texts = [...html.replace(/<(script|style|svg(?! [^>]*role="img"))[\s\S]*?<\/\1>/g, '').matchAll(/>([^<]+)</g)]
+  const mails = [...html.matchAll(/href="mailto:[^"?]*\?([^"]*)"/g)].flatMap(([, query = '']) =>
+    [...new URLSearchParams(query.replaceAll('&amp;', '&'))].flatMap(([name, value]) => (name === 'cc' ? [] : [value])),
+  )
+  return [...texts.map(([, text = '']) => text), ...[...html.matchAll(SPOKEN)].map(([, text = '']) => text), ...mails]
+}
+
+/** What is left when marked words are taken away: words that came from nowhere. */
+function unmarked(text: string): string {
+  let rest = text
+  for (let next = rest.replaceAll(/「[^「」]*」/g, ''); next !== rest; next = rest.replaceAll(/「[^「」]*」/g, ''))
+    rest = next
+  return rest
+}
+/** The same in every language, or written by Intl: units and names on drawings, mail addresses, days. */
+const NO_WORDS = /&\w+;|[\w.]+@[\w.]+|\d+ \p{L}+ \d{4}|^(TRO, mg\/L Cl|DPD, 515 nm|\? NM)$/gu
+const hasWords = (text: string) => /\p{L}{2}/u.test(text.replaceAll(NO_WORDS, ''))
+const strays = (html: string) => saidBy(html).filter((text) => hasWords(unmarked(text)))
+
+describe('a page', () => {
+  it.each(Object.entries(PAGES))('says only what its language says: %s', (_, page) => {
+    const html = speakTo('en', MARKED, page)
+    expect(saidBy(html).filter((text) => text.includes('「')).length).toBeGreaterThan(0)
+    expect(strays(html)).toEqual([])
+  })
+
+  it.each([
+    <p key="1">Send us a message</p>,
+    <img key="2" alt="A ship" />,
+    <a key="3" href="mailto:a@x.example?body=Hello%20you">
+      1
+    </a>,
+  ])('that says something of its own is found', (planted) =>
+    expect(strays(speakTo('en', MARKED, planted))).toHaveLength(1),
+  )
+})
+
+describe('a language', () => {
+  it('that is published has every area', () => {
+    for (const lang of PUBLISHED_LANGUAGES) expect(findMissingAreas(lang)).toEqual([])
+  })
+
+  it('that is not whole gives no page rather than one with English in it', () => {
+    expect(PUBLISHED_LANGUAGES).not.toContain('nb')
+    expect(() =>
+      speakTo(
+        'nb',
+        {},
+        <PublicLayout lang="nb" settings={DEFAULT_SETTINGS}>
+          {null}
+        </PublicLayout>,
+      ),
+    ).toThrow(/^The language nb lacks the messages of .*contact/)
+    expect(() => speakTo('nb', {}, <ContactForm {...contact} />)).toThrow('The page brought no messages of contact')
+  })
+
+  it('speaks through the same frame, with its own addresses', async () => {
+    const { nb } = await import('#modules/site-content/messages/nb.ts')
+    const html = speakTo('nb', { site: nb }, <PageFrame settings={DEFAULT_SETTINGS}>{null}</PageFrame>)
+    expect(html).toContain('Gå til innholdet')
+    expect(html).not.toContain('Skip to content')
+    const links = [...html.matchAll(/href="(\/[^"]*)"/g)].map(([, href = '']) => href)
+    expect(links.filter((href) => !href.startsWith('/nb')).toSorted()).toEqual(['/portal-login', '/portal-login'])
+    expect(links).toContain('/nb#services')
+    expect(links).toContain('/nb/legal#privacy')
+  })
+
+  it('writes numbers and days in its own way', () => {
+    expect([formatNumber('en', 2300), formatNumber('nb', 2300)]).toEqual(['2300', '2\u00a0300'])
+    expect([formatDay('en', '2026-11-20'), formatDay('nb', '2026-11-20')]).toEqual([
+      '20 November 2026',
+      '20. november 2026',
+    ])
+  })
+
+  it('keeps the place when it changes', () => {
+    const there = ['/', '/?page=2', '/#contact', '/legal#privacy', '/products/09991']
+    const here = ['/nb', '/nb?page=2', '/nb#contact', '/nb/legal#privacy', '/nb/products/09991']
+    expect(there.map((path) => translatePath(path, 'en', 'nb'))).toEqual(here)
+    expect(here.map((path) => translatePath(path, 'nb', 'en'))).toEqual(there)
+    expect(pathsIn('nb').product({ itemNumber: 'CLX' })).toBe('/nb/products/clx')
+  })
+
+  it('tells search engines only of languages that have a page', () => {
+    const meta = buildPageMeta({
+      title: 'T',
+      description: '',
+      path: '/',
+      lang: 'en',
+      origin: 'https://x.example',
+      settings,
+    })
+    expect(JSON.stringify(meta)).not.toContain('/nb')
+    expect(meta).toContainEqual({ property: 'og:locale:alternate', content: 'nb_NO' })
+  })
+})

@@ -1,0 +1,44 @@
+import { type PublicPaths, publicPaths } from './paths.ts'
+
+/** Languages of the public site. What a page says comes from its messages, how it writes dates and numbers from here. */
+export const LANGUAGES = {
+  en: { tag: 'en-US', social: 'en_US', formats: 'en-GB', prefix: '', groupsDigits: false },
+  nb: { tag: 'nb', social: 'nb_NO', formats: 'nb-NO', prefix: '/nb', groupsDigits: true },
+} as const
+
+export type Language = keyof typeof LANGUAGES
+
+/** Languages that visitors are shown; each needs all of its messages. The first one is what unknown addresses speak. */
+export const PUBLISHED_LANGUAGES: readonly Language[] = ['en']
+
+/** Addresses of the public pages in a language. */
+export const pathsIn = (lang: Language): PublicPaths => publicPaths(LANGUAGES[lang].prefix)
+
+/** The same page's address in another language: slugs are the same, only what stands before them differs. */
+export function translatePath(path: string, from: Language, to: Language): string {
+  const place = path.slice(LANGUAGES[from].prefix.length).replace(/^\/(?=$|[?#])/, '')
+  return `${LANGUAGES[to].prefix}${place}`.replace(/^(?=$|[?#])/, '/')
+}
+
+/** Picks the form that belongs to a count, by the language's own rule: `pluralIn('en')(2, { one: 'item', other: 'items' })`. */
+export function pluralIn(lang: Language): (count: number, forms: { one: string; other: string }) => string {
+  const rule = new Intl.PluralRules(LANGUAGES[lang].formats)
+  return (count, { one, other }) => (rule.select(count) === 'one' ? one : other)
+}
+
+/** A whole number as the page writes it: 2300 in English, 2 300 in Norwegian. */
+export const formatNumber = (lang: Language, value: number): string =>
+  new Intl.NumberFormat(LANGUAGES[lang].formats, { useGrouping: LANGUAGES[lang].groupsDigits }).format(value)
+
+/** A day, `YYYY-MM-DD`, in words: 20 November 2026, 20. november 2026. */
+export const formatDay = (lang: Language, day: string): string =>
+  new Intl.DateTimeFormat(LANGUAGES[lang].formats, {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).format(new Date(`${day}T00:00:00Z`))
+
+/** The day of an instant in words, where the reader is. */
+export const formatLocalDay = (lang: Language, instant: Date): string =>
+  new Intl.DateTimeFormat(LANGUAGES[lang].formats, { dateStyle: 'long' }).format(instant)

@@ -1,0 +1,132 @@
+import { readFileSync } from 'node:fs'
+import { join, posix } from 'node:path'
+import { parseSync } from 'vite'
+import { describe, expect, it } from 'vitest'
+import { findInlineTexts } from './find-inline-texts.ts'
+import { listRepositoryFiles, ROOT } from './repository-files.ts'
+import { isNode, scanSource, textOf, walk } from './scan-source.ts'
+
+const FILES = listRepositoryFiles().filter((path) => /^src\/.*\.tsx?$/.test(path))
+const textAt = (path: string) => readFileSync(join(ROOT, path), 'utf8')
+
+const ISLANDS = 'src/app/islands.ts'
+/** The two places that may name a language: one brings all of them to the server's pages, one brings an island its own. */
+const SPEAKERS = new Set(['src/app/public-messages.ts', ISLANDS])
+const MESSAGES = /(^|-|\/)messages\/[a-z]{2}\.ts$|\.en\.ts$/
+/** Where public pages end: the panel speaks English. */
+const BEYOND = /^src\/app\/(admin|portal)\/|\/web\/admin\/|\.server\.ts$/
+
+/** Names of places and of machines' words; sentences of refusals follow. */
+const SILENT =
+  /\.data\.ts$|\/(structured-data|call|storage-keys|receipt-code|text-rules|contact-validation|pictures\.limits)\.ts$/
+
+const resolve = (specifier: string, from: string): string | undefined => {
+  const [bare = ''] = specifier.split('?')
+  if (bare.startsWith('#')) return `src/${bare.slice(1)}`
+  return bare.startsWith('.') ? posix.join(posix.dirname(from), bare) : undefined
+}
+
+const importsOf = (path: string): string[] =>
+  scanSource(path, textAt(path)).imports.flatMap(({ specifier, typeOnly }) => {
+    const target = typeOnly ? undefined : resolve(specifier, path)
+    return target !== undefined && /\.tsx?$/.test(target) ? [target] : []
+  })
+
+/** Everything that a public page or an island of one is made of, from the given files on. */
+function reach(start: readonly string[]): Set<string> {
+  const reached = new Set<string>()
+  const waiting = [...start]
+  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+    if (reached.has(path) || BEYOND.test(path) || MESSAGES.test(path)) continue
+    reached.add(path)
+    if (!SPEAKERS.has(path)) waiting.push(...importsOf(path))
+  }
+  return reached
+}
+
+interface IslandEntry {
+  name: string
+  component: string
+  says: string[]
+}
+
+/** The registry of islands as it is written: name, file of the component, areas. */
+function readIslands(text: string): IslandEntry[] {
+  return [...walk(parseSync(ISLANDS, text).program.body)].flatMap((node) => {
+    if (node.type !== 'Property' || !isNode(node['value']) || node['value'].type !== 'ObjectExpression') return []
+    const inside = [...walk(node['value'])]
+    const load = inside.find(({ type }) => type === 'ImportExpression')
+    const says = inside.find((part) => part.type === 'Property' && textOf(part['key']) === 'says')
+    const component = resolve(textOf(load?.['source']) ?? '', ISLANDS)
+    if (component === undefined || says === undefined) return []
+    const areas = [...walk(says['value'])].flatMap((part) => textOf(part) ?? [])
+    return [{ name: textOf(node['key']) ?? '', component, says: areas }]
+  })
+}
+
+/** Areas that a file asks for: `useMessages('contact')`. */
+const areasIn = (path: string, text: string): string[] =>
+  [...walk(parseSync(path, text).program.body)].flatMap((node) =>
+    node.type === 'CallExpression' && textOf(node['callee']) === 'useMessages'
+      ? (textOf((node['arguments'] as unknown[])[0]) ?? [])
+      : [],
+  )
+
+const islands = readIslands(textAt(ISLANDS))
+const stillRoutes = FILES.filter((path) => path.startsWith('src/app/routes/') && /handle = STILL\b/.test(textAt(path)))
+const publicFiles = reach([...stillRoutes, ...islands.map(({ component }) => component), 'src/app/behaviour.ts'])
+
+describe('texts of the public pages', () => {
+  it('are looked for in all of their files', () => {
+    expect(stillRoutes.length).toBeGreaterThan(5)
+    expect(islands.map(({ name }) => name)).toContain('contact-form')
+    expect([...publicFiles]).toContain('src/modules/rfq/web/QuantityStepper.tsx')
+    expect([...publicFiles]).toContain('src/core/web/use-form.ts')
+    expect(publicFiles.size).toBeGreaterThan(70)
+  })
+
+  it('come from the page’s language: no file of a page names one', () => {
+    const found = [...publicFiles]
+      .filter((path) => !SPEAKERS.has(path))
+      .flatMap((path) =>
+        importsOf(path).flatMap((target) => (MESSAGES.test(target) ? [`${path} imports ${target}`] : [])),
+      )
+    expect(found).toEqual([])
+  })
+
+  it('stand in messages, not in components', () => {
+    const found = [...publicFiles]
+      .filter((path) => !SILENT.test(path))
+      .flatMap((path) => findInlineTexts(path, textAt(path)).map((words) => `${path}:${words}`))
+    expect(found).toEqual([])
+  })
+
+  it('come with the island that says them, and no others', () => {
+    for (const { name, component, says } of islands) {
+      const asked = new Set([...reach([component])].flatMap((path) => areasIn(path, textAt(path))))
+      // What a form passes on is shown in the region that is mounted beside it.
+      if (name.endsWith('-form')) asked.add('common')
+      expect([name, ...says.toSorted()]).toEqual([name, ...[...asked].toSorted()])
+    }
+  })
+
+  it.each([
+    ['a text', '<p>Send us a message</p>'],
+    ['a label', '<input aria-label="Search" />'],
+    ['a sentence in a variable', "const text = 'Please try again.'"],
+    ['a part of a sentence', 'const text = `${count} items`'],
+    ['an attribute of a component', '<Field label="Name" />'],
+  ])('%s that is planted in a component is found', (_, source) => {
+    expect(findInlineTexts('planted.tsx', source)).toHaveLength(1)
+  })
+
+  it.each([
+    '<p className="Wide Row">{text.name}</p>',
+    "throw new Error('No such page')",
+    "const key = 'rfq-items'",
+    'const path = `/products/${id}#top`',
+    "type Tab = 'One tab'",
+  ])('what no person reads is left alone: %s', (source) => {
+    expect(findInlineTexts('planted.tsx', source)).toEqual([])
+  })
+})
