@@ -116,7 +116,19 @@ export const SERVER_PACKAGES: readonly string[] = [
 const HTTP_AND_SCREENS = ['fastify', '@fastify', 'react', 'react-dom', 'react-router', '@react-router', '@tanstack']
 
 /** What every part of `#core` that a browser may load is called. */
-const BROWSER_CORE = ['web', 'contract', 'errors', 'actor', 'policy', 'paths', 'ports', 'days', 'rows', 'language', 'messages']
+const BROWSER_CORE = [
+  'web',
+  'contract',
+  'errors',
+  'actor',
+  'policy',
+  'paths',
+  'ports',
+  'days',
+  'rows',
+  'language',
+  'messages',
+]
 
 /** Texts of the public pages; server and screens read them alike. */
 const messages: RoleRule = {
