@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '#core/web/api-error.ts'
-import { createQueryClient } from '#core/web/query-client.ts'
+import { createQueryClient, STAFF_STALE_TIME_MS } from '#core/web/query-client.ts'
 import { endSession, subscribeToLogout } from '#modules/admin-auth/web/session.ts'
 import { dropAllDrafts } from '#ui/staff/use-draft.ts'
 import { OVERVIEW_KEY } from './overview.ts'
@@ -12,7 +12,7 @@ const isSignedOut = (error: unknown): boolean => error instanceof ApiError && er
  * logout, here or in another tab, nothing that was read or typed stays behind.
  */
 function createAdminClient(): QueryClient {
-  const client = createQueryClient()
+  const client = createQueryClient(STAFF_STALE_TIME_MS)
   client.getQueryCache().subscribe((event) => {
     if (event.type === 'updated' && event.action.type === 'error' && isSignedOut(event.action.error)) endSession()
   })

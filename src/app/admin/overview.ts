@@ -1,10 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
-import type { AdminOverview } from '#modules/admin-auth/admin-auth.contract.ts'
+import { keyOf } from '#core/web/request.ts'
+import { useEndpoint } from '#core/web/use-endpoint.ts'
+import type { AdminOverview, getAdminOverview } from '#modules/admin-auth/admin-auth.contract.ts'
 
-export const OVERVIEW_KEY = ['/api/admin/overview'] as const
+export const OVERVIEW_KEY = keyOf<typeof getAdminOverview>('GET /api/admin/overview')
 
 /** Counts, and the state of backup and mail. */
 export type Overview = AdminOverview
 
 /** Asked again whenever the window comes back, and after each change made here. */
-export const useOverview = () => useQuery<Overview>({ queryKey: OVERVIEW_KEY, staleTime: 0 })
+export const useOverview = () => useEndpoint<typeof getAdminOverview>('GET /api/admin/overview')

@@ -20,7 +20,7 @@ export async function enterFromSite(): Promise<boolean> {
     return false
   }
   try {
-    const status = await call<typeof getAdminStatus>({ method: 'GET', path: '/api/admin/status' })
+    const status = await call<typeof getAdminStatus>('GET /api/admin/status')
     if (!status.authenticated) return false
   } catch {
     // Whatever is wrong, the site itself is there.

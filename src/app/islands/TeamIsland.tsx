@@ -1,10 +1,8 @@
-import { QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { call } from '#core/web/call.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { queryClient } from '#core/web/query-client.ts'
+import { useEndpoint } from '#core/web/use-endpoint.ts'
 import type { findTeam } from '#modules/team/team.contract.ts'
 import { TeamSection } from '#modules/team/web/TeamSection.tsx'
-
-const loadTeam = () => call<typeof findTeam>({ method: 'GET', path: '/api/team' })
 
 /** The team of a page that was drawn without it: asked for here, with its loading and error states. */
 export const TeamIsland = () => (
@@ -14,6 +12,6 @@ export const TeamIsland = () => (
 )
 
 function LoadedTeam() {
-  const { data, isError } = useQuery({ queryKey: ['/api/team'], queryFn: loadTeam })
+  const { data, isError } = useEndpoint<typeof findTeam>('GET /api/team')
   return <TeamSection members={data ?? (isError ? null : undefined)} />
 }

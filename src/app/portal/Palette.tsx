@@ -1,9 +1,10 @@
 import { useDeferredValue, useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useNavigate } from 'react-router'
+import { useEndpoint } from '#core/web/use-endpoint.ts'
+import type { search } from '#modules/planning/search.contract.ts'
 import { Icon } from '#ui/staff/Icon.tsx'
 import { Kbd } from '#ui/staff/Kbd.tsx'
 import { portalMessages } from './messages.en.ts'
-import { SEARCH_FROM, useSearch } from './palette-api.ts'
 import {
   findCommands,
   markTyped,
@@ -16,11 +17,18 @@ import { addRecent, readRecent } from './recent.ts'
 
 const messages = portalMessages.palette
 
+/** Fewer letters match nearly everything; the server says the same. */
+const SEARCH_FROM = 2
+
 /** Search and commands in one: opened by Ctrl or Cmd K from anywhere. Arrow keys move, Enter opens. */
 export function Palette({ onClose, ...deps }: CommandDeps & { onClose: () => void }) {
   const [typed, setTyped] = useState('')
   const q = useDeferredValue(typed.trim())
-  const found = useSearch(q)
+  const found = useEndpoint<typeof search>(
+    'GET /api/portal/search',
+    { query: { q } },
+    { enabled: q.length >= SEARCH_FROM, keepsPrevious: true },
+  )
   const groups = collect(q, found.data, deps)
   const entries = groups.flatMap((group) => group.entries)
   const [current, setCurrent] = useState(0)

@@ -1,8 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { paths } from '#core/paths.ts'
-import { call } from '#core/web/call.ts'
-import { showToast } from '#core/web/toast.ts'
+import { useChange } from '#core/web/use-change.ts'
+import type { updateMe } from '#modules/portal-auth/portal-auth.contract.ts'
 import { THEMES, type Theme } from '#modules/portal-auth/portal-auth.limits.ts'
 import { logOut } from '#modules/portal-auth/web/session.ts'
 import { Avatar } from '#ui/staff/Avatar.tsx'
@@ -16,16 +15,16 @@ const THEME_ICONS = { light: 'sun', dark: 'moon', system: 'monitor' } as const
 
 /** Shows a theme at once, and keeps it with the account so that every device of this person has it. */
 export function useTheme(): (theme: Theme) => void {
-  const client = useQueryClient()
-  const { mutate } = useMutation({
-    mutationFn: (theme: Theme) => call({ method: 'PATCH', path: '/api/portal/me' }, { body: { theme } }),
-    onMutate: (theme) => {
+  const { mutate } = useChange<typeof updateMe>('PATCH /api/portal/me', {
+    failed: { title: messages.themeFailed },
+    onSend: async ({ body }, client) => {
+      const { theme = 'system' } = body ?? {}
       applyTheme(theme)
+      await client.cancelQueries({ queryKey: ME_KEY, exact: true })
       client.setQueryData<Me>(ME_KEY, (me) => me && { ...me, theme })
     },
-    onError: () => void showToast({ title: messages.themeFailed, variant: 'danger' }),
   })
-  return mutate
+  return (theme) => mutate({ body: { theme } })
 }
 
 /** Ends the session and stands before the login again. */

@@ -34,15 +34,20 @@ export const lineOrNull = (max: number) => line(0, max).nullable().transform(emp
 export const textOrNull = (max: number) => text(0, max).nullable().transform(emptyToNull).optional()
 
 /** A call that changes something or adds to a list; its address holds an id. */
-export const changeById = <B extends z.ZodType, R extends z.ZodType>(
-  method: Exclude<HttpMethod, 'GET' | 'DELETE'>,
-  path: string,
+export const changeById = <
+  const Method extends Exclude<HttpMethod, 'GET' | 'DELETE'>,
+  const Path extends string,
+  B extends z.ZodType,
+  R extends z.ZodType,
+>(
+  method: Method,
+  path: Path,
   access: PortalAccess,
   parts: { body: B; response: R; status: 200 | 201 },
 ) => defineEndpoint({ method, path, access, params: ById, query: NOTHING, ...parts })
 
-export const readById = <Q extends z.ZodType, R extends z.ZodType>(
-  path: string,
+export const readById = <const Path extends string, Q extends z.ZodType, R extends z.ZodType>(
+  path: Path,
   access: PortalAccess,
   parts: { query: Q; response: R },
 ) =>
@@ -56,7 +61,7 @@ export const readById = <Q extends z.ZodType, R extends z.ZodType>(
     ...parts,
   })
 
-export const deleteById = (path: string, access: PortalAccess) =>
+export const deleteById = <const Path extends string>(path: Path, access: PortalAccess) =>
   defineEndpoint({
     method: 'DELETE',
     path,

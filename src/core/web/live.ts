@@ -1,7 +1,9 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
+import { LIVE_TOPICS, type LiveEvent } from '#core/live/live-event.ts'
 import { ApiError, toApiError } from './api-error.ts'
 import { createEventReader, type StreamEvent } from './event-stream.ts'
+import { isStaleAfter, type SubjectName } from './stale.ts'
 import { readSessionToken } from './storage-keys.ts'
 
 /** `on`: what others change appears by itself; `off`: it does after a reload. */
@@ -32,18 +34,6 @@ export const useLiveState = (): LiveState =>
     () => 'off' as const,
   )
 
-/** What a screen shows of a topic, by the rule of the portal's query keys. */
-const keysOf = (topic: string, id: string): QueryKey[] => [
-  ['portal', `${topic}s`],
-  ['portal', topic, id],
-  ...(topic === 'notification'
-    ? []
-    : [
-        ['portal', 'dashboard'],
-        ['portal', 'audit'],
-      ]),
-]
-
 /**
  * Listens to what others change and has the screens ask again; call it once somebody is signed in.
  * @returns what ends it
@@ -67,8 +57,9 @@ export function startLive(queryClient: QueryClient): () => void {
     } else if (event === 'gap') {
       screens.all()
     } else if (event === 'change') {
-      const { topic, id } = JSON.parse(data) as { topic: string; id: string }
-      for (const key of keysOf(topic, id)) screens.add(key)
+      const { topic, id } = JSON.parse(data) as Pick<LiveEvent, 'topic' | 'id'>
+      // An older screen may hear of what only a newer server knows.
+      if (LIVE_TOPICS.includes(topic)) screens.add(topic, id)
     }
   }
 
@@ -88,7 +79,7 @@ export function startLive(queryClient: QueryClient): () => void {
     if (failure instanceof ApiError && (failure.status === 401 || failure.status === 403)) {
       // The session is over: whoever asks for the person next finds out and shows the way to sign in.
       setState('off')
-      screens.add(['portal', 'me'])
+      screens.add('account')
       return
     }
     setState('connecting')
@@ -164,16 +155,22 @@ async function listen(connection: AbortController, onEvent: (event: StreamEvent)
 
 /** Gathers what several events of a moment concern, so that each screen asks once. */
 function createGatherer(queryClient: QueryClient) {
-  const keys = new Map<string, QueryKey>()
+  const gathered = new Map<string, (key: QueryKey) => boolean>()
   let timer: ReturnType<typeof setTimeout> | undefined
-  const add = (queryKey: QueryKey): void => {
-    keys.set(JSON.stringify(queryKey), queryKey)
+  const gather = (name: string, isStale: (key: QueryKey) => boolean): void => {
+    gathered.set(name, isStale)
     timer ??= setTimeout(() => {
       timer = undefined
-      const gathered = [...keys.values()]
-      keys.clear()
-      for (const each of gathered) void queryClient.invalidateQueries({ queryKey: each })
+      const tests = [...gathered.values()]
+      gathered.clear()
+      void queryClient.invalidateQueries({
+        predicate: ({ queryKey }) => tests.some((isStaleKey) => isStaleKey(queryKey)),
+      })
     }, TIMES.gather)
   }
-  return { add, all: () => add(['portal']), stop: () => clearTimeout(timer) }
+  return {
+    add: (subject: SubjectName, id?: string) => gather(`${subject} ${id}`, (key) => isStaleAfter(subject, key, id)),
+    all: () => gather('all', ([first]) => String(first).startsWith('/api/portal/')),
+    stop: () => clearTimeout(timer),
+  }
 }

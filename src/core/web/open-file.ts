@@ -1,5 +1,5 @@
 import { problemSentence } from './api-error.ts'
-import { call } from './call.ts'
+import { postTo } from './call.ts'
 import { showToast } from './toast.ts'
 
 /**
@@ -8,7 +8,7 @@ import { showToast } from './toast.ts'
  */
 export async function openFile(filePath: string): Promise<void> {
   try {
-    const { url } = (await call({ method: 'POST', path: filePath }, { body: {} })) as { url: string }
+    const { url } = await postTo<{ url: string }>(filePath)
     // Of the address only its path: the site may be open under another name than the one that links carry.
     const link = Object.assign(document.createElement('a'), { href: new URL(url).pathname, download: '' })
     document.body.append(link)

@@ -1,32 +1,14 @@
-import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import type { z } from 'zod'
-import type { Endpoint } from '#core/contract/endpoint.ts'
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { ApiError, problemSentence } from '#core/web/api-error.ts'
-import { call } from '#core/web/call.ts'
+import { renewSubject } from '#core/web/stale.ts'
 import { showToast } from '#core/web/toast.ts'
 import { useAttemptKey } from '#core/web/use-attempt-key.ts'
 
-/** Everything that is known about one project: a change by somebody else makes all of it stale. */
-export const projectKey = (id: string, ...rest: readonly string[]) => ['portal', 'project', id, ...rest] as const
-
-/** Lists on a project are short; one page holds what a visit gathers. */
-const WHOLE_LIST = { pageSize: '200' } as const
-
-/** One of the lists that hang on a project: hours, parts, comments and so on. */
-export const useChildren = <E extends Endpoint>(projectId: string, name: string, sort?: string) =>
-  useQuery({
-    queryKey: projectKey(projectId, name),
-    queryFn: ({ signal }): Promise<z.output<E['response']>> =>
-      call<E>(
-        { method: 'GET', path: `/api/portal/projects/:id/${name}` },
-        {
-          params: { id: projectId } as z.input<E['params']>,
-          query: (sort === undefined ? WHOLE_LIST : { ...WHOLE_LIST, sort }) as z.input<E['query']>,
-          signal,
-        },
-      ),
-    staleTime: 0,
-  })
+/** One of the lists that hang on a project, oldest or newest first: short ones, one page holds what a visit gathers. */
+export const listOn = <const Sort extends string>(projectId: string, sort: Sort) => ({
+  params: { id: projectId },
+  query: { pageSize: '200', sort },
+})
 
 export interface ChangeWords<Output> {
   /** Past tense, said once the server has answered. */
@@ -37,7 +19,7 @@ export interface ChangeWords<Output> {
 
 /** A change to a project or to what hangs on it: said to be done only after the server said so. */
 export function useChange<Input, Output>(
-  projectId: string,
+  _projectId: string,
   send: (input: Input) => Promise<Output>,
   { done, failed }: ChangeWords<Output>,
 ) {
@@ -51,7 +33,7 @@ export function useChange<Input, Output>(
       if (failed) showFailure(error, failed)
     },
     // Not waited for: the next row can be typed while the lists are read again.
-    onSettled: () => void forgetProject(client, projectId),
+    onSettled: () => void forgetProject(client),
   })
 }
 
@@ -73,13 +55,8 @@ export function useCreation<Body, Output>(
   )
 }
 
-/** Reads again whatever shows this project. */
-export const forgetProject = (client: QueryClient, projectId: string): Promise<unknown> =>
-  Promise.all([
-    client.invalidateQueries({ queryKey: projectKey(projectId) }),
-    client.invalidateQueries({ queryKey: ['portal', 'projects'] }),
-    client.invalidateQueries({ queryKey: ['portal', 'dashboard'] }),
-  ])
+/** Reads again whatever shows a project. */
+export const forgetProject = (client: QueryClient): Promise<void> => renewSubject(client, 'project')
 
 export const showFailure = (error: unknown, { title, fallback }: { title: string; fallback: string }): void =>
   void showToast({ title, description: problemSentence(error, fallback), variant: 'danger' })

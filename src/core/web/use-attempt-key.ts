@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { newIdempotencyKey } from '#core/web/idempotency.ts'
+import { newIdempotencyKey } from './idempotency.ts'
 
 /**
  * The Idempotency-Key of a creation: the same content keeps its key over every press until `done`, so that an answer

@@ -93,13 +93,19 @@ export const AdminProductQuery = z.strictObject({
 })
 export type AdminProductQuery = z.output<typeof AdminProductQuery>
 
-const admin = <P extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
-  method: HttpMethod,
-  path: string,
+const admin = <
+  const Method extends HttpMethod,
+  const Path extends string,
+  P extends z.ZodType,
+  B extends z.ZodType,
+  R extends z.ZodType,
+>(
+  method: Method,
+  path: Path,
   parts: { params: P; body: B; response: R; status: 200 | 201 },
 ) => defineEndpoint({ method, path, access: 'admin', query: NOTHING, ...parts })
 
-const deletion = (path: string) =>
+const deletion = <const Path extends string>(path: Path) =>
   defineEndpoint({
     method: 'DELETE',
     path,
@@ -150,7 +156,7 @@ export const reorderProducts = admin('POST', '/api/admin/products/reorder', {
   status: 200,
 })
 
-const groupEndpoints = (path: string) => ({
+const groupEndpoints = <const Path extends string>(path: Path) => ({
   find: admin('GET', path, { params: NOTHING, body: z.undefined(), response: z.array(AdminGroup), status: 200 }),
   create: admin('POST', path, { params: NOTHING, body: GroupInput, response: AdminGroup, status: 201 }),
   update: admin('PUT', `${path}/:id`, { params: ById, body: UpdateGroupInput, response: AdminGroup, status: 200 }),
@@ -160,6 +166,10 @@ const groupEndpoints = (path: string) => ({
 
 export const categoryEndpoints = groupEndpoints('/api/admin/categories')
 export const brandEndpoints = groupEndpoints('/api/admin/brands')
+/** The same call of either kind of group. */
+export type GroupEndpoint<Name extends keyof typeof brandEndpoints> =
+  | (typeof brandEndpoints)[Name]
+  | (typeof categoryEndpoints)[Name]
 
 /** What of a product a CSV file may say, and what the dry run compares. */
 export const ImportField = z.enum(IMPORTED_NAMES.map(fileColumn))
@@ -202,7 +212,7 @@ export const getImportProgress = admin('GET', '/api/admin/products/import/progre
   status: 200,
 })
 
-const csvAnswer = (path: string) =>
+const csvAnswer = <const Path extends string>(path: Path) =>
   admin('GET', path, { params: NOTHING, body: z.undefined(), response: z.string(), status: 200 })
 
 export const exportProducts = csvAnswer('/api/admin/products/export')

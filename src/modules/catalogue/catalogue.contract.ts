@@ -39,7 +39,7 @@ export type ProductGroup = z.infer<typeof ProductGroup>
 
 const NOTHING = z.strictObject({})
 
-const list = <R extends z.ZodType>(path: string, response: R) =>
+const list = <const Path extends string, R extends z.ZodType>(path: Path, response: R) =>
   defineEndpoint({
     method: 'GET',
     path,

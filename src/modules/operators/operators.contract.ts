@@ -149,7 +149,7 @@ export const deactivateOperator = defineEndpoint({
   status: 200,
 })
 
-const personAction = (name: 'activate' | 'reset-password' | 'end-sessions' | 'invite') =>
+const personAction = <const Name extends string>(name: Name) =>
   defineEndpoint({
     method: 'POST',
     path: `/api/portal/operators/:id/${name}`,

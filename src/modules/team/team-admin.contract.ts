@@ -44,9 +44,15 @@ export type UpdateTeamMemberInput = z.output<typeof UpdateTeamMemberInput>
 const NOTHING = z.strictObject({})
 const ById = z.strictObject({ id: z.uuid() })
 
-const admin = <P extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
-  method: HttpMethod,
-  path: string,
+const admin = <
+  const Method extends HttpMethod,
+  const Path extends string,
+  P extends z.ZodType,
+  B extends z.ZodType,
+  R extends z.ZodType,
+>(
+  method: Method,
+  path: Path,
   parts: { params: P; body: B; response: R; status: 200 | 201 },
 ) => defineEndpoint({ method, path, access: 'admin', query: NOTHING, ...parts })
 

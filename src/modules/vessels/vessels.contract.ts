@@ -149,13 +149,15 @@ const Nothing = z.strictObject({})
 const ById = z.strictObject({ id: z.uuid() })
 
 const portal = <
+  const Method extends HttpMethod,
+  const Path extends string,
   P extends z.ZodType,
   R extends z.ZodType,
   Q extends z.ZodType = typeof Nothing,
   B extends z.ZodType = z.ZodUndefined,
 >(
-  method: HttpMethod,
-  path: string,
+  method: Method,
+  path: Path,
   action: 'vessel:read' | 'vessel:write',
   parts: { params: P; response: R; status: 200 | 201; query: Q; body: B },
 ) => defineEndpoint({ method, path: `/api/portal/${path}`, access: `portal:${action}` satisfies Access, ...parts })

@@ -11,9 +11,8 @@ export const { getSession, getServerSession, subscribeToSession, subscribeToLogo
  * @throws ApiError 400 or 401 for a wrong code, 429 when it is asked too often; TypeError when the network fails
  */
 export async function logIn(code: string, keep: boolean): Promise<void> {
-  const answer = await call<typeof login>({ method: 'POST', path: '/api/admin/login' }, { body: { code } })
+  const answer = await call<typeof login>('POST /api/admin/login', { body: { code } })
   store.keepToken(answer.sessionToken, keep)
 }
 
-export const logOut = (): Promise<void> =>
-  store.logOut(() => call<typeof logout>({ method: 'POST', path: '/api/admin/logout' }))
+export const logOut = (): Promise<void> => store.logOut(() => call<typeof logout>('POST /api/admin/logout'))

@@ -1,8 +1,9 @@
 import type { RefObject } from 'react'
+import { useEndpoint } from '#core/web/use-endpoint.ts'
 import { Button } from '#ui/staff/Button.tsx'
 import { SearchBox } from '#ui/staff/SearchBox.tsx'
 import { Select } from '#ui/staff/Select.tsx'
-import { useAuditOptions } from './api.ts'
+import type { listAuditOptions } from '../audit.contract.ts'
 import type { AuditState } from './audit-address.ts'
 import { auditMessages as messages } from './messages.en.ts'
 
@@ -16,7 +17,7 @@ interface AuditFiltersProps {
 
 /** What the list is narrowed by. */
 export function AuditFilters({ filters, searchRef, onChange, onClear }: AuditFiltersProps) {
-  const { data: options } = useAuditOptions()
+  const { data: options } = useEndpoint<typeof listAuditOptions>('GET /api/portal/audit-logs/options')
   const choice = (any: string, values: readonly { value: string; label: string }[], current: string | undefined) => [
     { value: '', label: any },
     ...values,

@@ -1,19 +1,26 @@
+import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useSearchParams } from 'react-router'
+import { todayInOslo } from '#core/days.ts'
+import { call } from '#core/web/call.ts'
+import { tellFailure } from '#core/web/use-change.ts'
+import { useCsv } from '#core/web/use-csv.ts'
+import { useEndpoint } from '#core/web/use-endpoint.ts'
 import { Button } from '#ui/staff/Button.tsx'
 import { EmptyState } from '#ui/staff/EmptyState.tsx'
 import { ErrorNote } from '#ui/staff/ErrorNote.tsx'
 import { Kbd } from '#ui/staff/Kbd.tsx'
 import { Pager } from '#ui/staff/Pager.tsx'
 import { useHotkeys } from '#ui/staff/use-hotkeys.ts'
-import { useAuditFile, useAuditLogs, useVerify } from './api.ts'
-import { AUDIT_FILTERS, readAuditState, writeAuditAddress, type AuditState } from './audit-address.ts'
+import type { listAuditLogs, verifyAuditLogs } from '../audit.contract.ts'
+import { AUDIT_FILTERS, readAuditState, toQuery, writeAuditAddress, type AuditState } from './audit-address.ts'
 import { AuditFilters } from './AuditFilters.tsx'
 import { AuditTable } from './AuditTable.tsx'
 import { AuditTimeline, TimelineHead } from './AuditTimeline.tsx'
 import { CheckNote } from './CheckNote.tsx'
 import { auditMessages as messages } from './messages.en.ts'
 
+const PAGE_SIZE = 50
 const NUMBER = new Intl.NumberFormat('en-GB')
 
 /** Who did what: the log with its filters, one record's timeline, and the proof that nobody changed it. */
@@ -21,7 +28,11 @@ export function AuditScreen() {
   const [query, setQuery] = useSearchParams()
   const state = readAuditState(query)
   const { filters } = state
-  const list = useAuditLogs(state)
+  const list = useEndpoint<typeof listAuditLogs>(
+    'GET /api/portal/audit-logs',
+    { query: toQuery(state, PAGE_SIZE) },
+    { keepsPrevious: true },
+  )
   const verify = useVerify()
   const search = useRef<HTMLInputElement>(null)
   const change = (changes: Readonly<Record<string, string>>, how: 'push' | 'replace' = 'push') =>
@@ -99,14 +110,26 @@ export function AuditScreen() {
   )
 }
 
+/** Has the whole chain checked; asked for by hand, since it reads every row. */
+const useVerify = () =>
+  useMutation({
+    mutationFn: () => call<typeof verifyAuditLogs>('GET /api/portal/audit-logs/verify'),
+    onError: (error) => tellFailure(error, { title: messages.verifyFailed }),
+  })
+
 /** Saves what the filters leave. */
 function FileButton({ state, total }: { state: AuditState; total: string | undefined }) {
-  const file = useAuditFile(total ?? '')
+  const { page: _page, pageSize: _pageSize, ...query } = toQuery(state, PAGE_SIZE)
+  const file = useCsv<typeof listAuditLogs>('GET /api/portal/audit-logs', {
+    fileName: () => messages.csvName(todayInOslo()),
+    done: messages.csvDone(total ?? ''),
+    failed: { title: messages.csvFailed },
+  })
   return (
     <Button
       icon="download"
       off={file.isPending || total === undefined || total === '0'}
-      onClick={() => file.mutate(state)}
+      onClick={() => file.mutate({ query })}
     >
       {messages.csv} {total === undefined ? null : <span className="n">{total}</span>}
     </Button>

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { formatOsloTime } from '#core/days.ts'
 import { SkeletonLines, SkeletonRows } from '#ui/staff/Skeleton.tsx'
 import { Table, type Column } from '#ui/staff/Table.tsx'
-import type { AuditEntry } from './api.ts'
+import type { AuditEntry } from '../audit.contract.ts'
 import { Change, describeChange, nameOf, nameWho } from './Change.tsx'
 import { auditMessages as messages } from './messages.en.ts'
 

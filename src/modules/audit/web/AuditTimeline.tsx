@@ -3,7 +3,7 @@ import { clockWithSeconds, dayInOslo, formatDay, weekdayName } from '#core/days.
 import { paths } from '#core/paths.ts'
 import { Button } from '#ui/staff/Button.tsx'
 import { Icon } from '#ui/staff/Icon.tsx'
-import type { AuditEntry } from './api.ts'
+import type { AuditEntry } from '../audit.contract.ts'
 import { Change, nameOf, nameWho } from './Change.tsx'
 import { auditMessages as messages } from './messages.en.ts'
 

@@ -1,5 +1,5 @@
 import { Icon } from '#ui/staff/Icon.tsx'
-import type { AuditEntry } from './api.ts'
+import type { AuditEntry } from '../audit.contract.ts'
 import { auditMessages as messages } from './messages.en.ts'
 
 /** Who did it; the system is no person. */

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { formatOsloTime } from '#core/days.ts'
 import { Note } from '#ui/staff/ErrorNote.tsx'
 import { Icon } from '#ui/staff/Icon.tsx'
-import type { AuditCheck } from './api.ts'
+import type { AuditCheck } from '../audit.contract.ts'
 import { describeChange, nameOf, nameWho } from './Change.tsx'
 import { auditMessages as messages } from './messages.en.ts'
 

@@ -12,8 +12,7 @@ export type BillingBody = z.input<(typeof moveBilling)['body']>
 export const useMoveBilling = (projectId: string) =>
   useChange(
     projectId,
-    (body: BillingBody) =>
-      call<typeof moveBilling>({ method: 'POST', path: '/api/portal/billing/items/status' }, { body }),
+    (body: BillingBody) => call<typeof moveBilling>('POST /api/portal/billing/items/status', { body }),
     { failed: messages.moveFailed },
   )
 

@@ -1,31 +1,25 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { formatOsloTime } from '#core/days.ts'
-import { call } from '#core/web/call.ts'
 import { showToast } from '#core/web/toast.ts'
+import { useChange } from '#core/web/use-change.ts'
+import { useEndpoint } from '#core/web/use-endpoint.ts'
 import { useCan } from '#core/web/viewer.tsx'
 import { Button } from '#ui/staff/Button.tsx'
 import { ConfirmDialog } from '#ui/staff/ConfirmDialog.tsx'
 import type * as contract from '../calendar.contract.ts'
 import { calendarMessages as messages } from './messages.en.ts'
 
-const PATH = '/api/portal/me/calendar-link'
-const KEY = ['portal', 'me', 'calendar-link'] as const
-
 /** Own calendar link: made, shown once, made anew, removed. */
 export function CalendarLink() {
   const id = useId()
   const seesAll = useCan('dashboard:manager')
-  const { data, isError } = useQuery({
-    queryKey: KEY,
-    queryFn: ({ signal }) => call<typeof contract.readCalendarLink>({ method: 'GET', path: PATH }, { signal }),
-  })
+  const { data, isError } = useEndpoint<typeof contract.readCalendarLink>('GET /api/portal/me/calendar-link')
   const { url, make, remove } = useLinkChanges()
   const [asked, setAsked] = useState<'make' | 'remove' | null>(null)
   const link = data?.link ?? null
   const shown = url ?? (link === null ? null : messages.hidden(location.origin))
   const question = asked === 'make' ? messages.confirmAgain : messages.confirmRemove
-  const confirm = () => (asked === 'make' ? make : remove).mutate(undefined, { onSettled: () => setAsked(null) })
+  const confirm = () => (asked === 'make' ? make : remove).mutate({}, { onSettled: () => setAsked(null) })
   return (
     <section className="fs">
       <div className="fs-h">
@@ -36,7 +30,7 @@ export function CalendarLink() {
         {shown === null ? (
           <div className="field">
             <div className="cal-link">
-              <Button icon="calendar-plus" off={data === undefined || make.isPending} onClick={() => make.mutate()}>
+              <Button icon="calendar-plus" off={data === undefined || make.isPending} onClick={() => make.mutate({})}>
                 {messages.make}
               </Button>
             </div>
@@ -94,24 +88,16 @@ const describeUse = ({ createdAt, lastReadAt }: { createdAt: string; lastReadAt:
 
 /** Making and removing; the address is known only to the screen on which it was made. */
 function useLinkChanges() {
-  const client = useQueryClient()
   const [url, setUrl] = useState<string | null>(null)
-  const onError = () => void showToast({ title: messages.failed, variant: 'danger' })
-  const onSettled = () => client.invalidateQueries({ queryKey: KEY })
-  const make = useMutation({
-    mutationFn: () => call<typeof contract.makeCalendarLink>({ method: 'POST', path: PATH }),
-    onSuccess: (made) => setUrl(made.url),
-    onError,
-    onSettled,
+  const rules = { failed: { title: messages.failed }, waits: true }
+  const make = useChange<typeof contract.makeCalendarLink>('POST /api/portal/me/calendar-link', {
+    ...rules,
+    onDone: (made) => setUrl(made.url),
   })
-  const remove = useMutation({
-    mutationFn: () => call<typeof contract.removeCalendarLink>({ method: 'DELETE', path: PATH }),
-    onSuccess: () => {
-      setUrl(null)
-      showToast({ title: messages.removed })
-    },
-    onError,
-    onSettled,
+  const remove = useChange<typeof contract.removeCalendarLink>('DELETE /api/portal/me/calendar-link', {
+    ...rules,
+    done: messages.removed,
+    onDone: () => setUrl(null),
   })
   return { url, make, remove }
 }

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { formatOsloTime } from '#core/days.ts'
 import { call } from '#core/web/call.ts'
-import { fieldErrors, useChange, useChildren, useCreation } from '#core/web/project-records.ts'
+import { fieldErrors, useChange, listOn, useCreation } from '#core/web/project-records.ts'
+import { useEndpoint } from '#core/web/use-endpoint.ts'
 import { useViewer } from '#core/web/viewer.tsx'
 import { Avatar } from '#ui/staff/Avatar.tsx'
 import { Button } from '#ui/staff/Button.tsx'
@@ -16,7 +17,10 @@ import { commentMessages as messages } from './messages.en.ts'
 
 /** What people said about the job, oldest first; also on a closed project. */
 export function CommentsTab({ projectId, mayComment }: { projectId: string; mayComment: boolean }) {
-  const comments = useChildren<typeof findComments>(projectId, 'comments', 'createdAt')
+  const comments = useEndpoint<typeof findComments>(
+    'GET /api/portal/projects/:id/comments',
+    listOn(projectId, 'createdAt'),
+  )
   if (comments.isError) return <ErrorNote title={messages.failed} onRetry={() => void comments.refetch()} />
   if (comments.data === undefined) return <SkeletonLines lines={5} />
   const { items, people } = comments.data
@@ -39,10 +43,7 @@ function NewComment({ projectId, people }: { projectId: string; people: readonly
   const add = useCreation<{ comment: string }, ProjectComment>(
     projectId,
     (body, headers) =>
-      call<typeof addComment>(
-        { method: 'POST', path: '/api/portal/projects/:id/comments' },
-        { params: { id: projectId }, body, headers },
-      ),
+      call<typeof addComment>('POST /api/portal/projects/:id/comments', { params: { id: projectId }, body, headers }),
     { done: messages.sent, failed: messages.sendFailed },
   )
   const text = draft ?? ''
@@ -76,19 +77,19 @@ function Comment({
   const save = useChange(
     projectId,
     (text: string) =>
-      call<typeof changeComment>(
-        { method: 'PATCH', path: '/api/portal/comments/:id' },
-        { params: { id: comment.id }, body: { comment: text, version: comment.version } },
-      ),
+      call<typeof changeComment>('PATCH /api/portal/comments/:id', {
+        params: { id: comment.id },
+        body: { comment: text, version: comment.version },
+      }),
     { done: messages.changed, failed: messages.changeFailed },
   )
   const remove = useChange(
     projectId,
     () =>
-      call<typeof deleteComment>(
-        { method: 'DELETE', path: '/api/portal/comments/:id' },
-        { params: { id: comment.id }, query: { version: String(comment.version) } },
-      ),
+      call<typeof deleteComment>('DELETE /api/portal/comments/:id', {
+        params: { id: comment.id },
+        query: { version: String(comment.version) },
+      }),
     { done: messages.removed, failed: messages.removeFailed },
   )
   return (

@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import type { FormResult } from '#core/contract/form-result.ts'
+import { paths } from '#core/paths.ts'
 import { call } from '#core/web/call.ts'
 import { useMessages } from '#core/web/page-language.ts'
 import { readText } from '#core/web/read-text.ts'
@@ -24,8 +25,6 @@ export interface ContactFormProps {
   result?: FormResult<ContactFormValues>
 }
 
-const ENDPOINT = { method: 'POST', path: '/api/contact' } as const
-
 /** The contact form, its refusals and its success view; posts by itself when there is no script. */
 export function ContactForm({ companyName, privacyPath, formPath, result }: ContactFormProps) {
   const text = useMessages('contact')
@@ -36,7 +35,7 @@ export function ContactForm({ companyName, privacyPath, formPath, result }: Cont
     readValues,
     validate: validateContact,
     send: (values, { idempotencyKey, signal }) =>
-      call<typeof sendContactMessage>(ENDPOINT, {
+      call<typeof sendContactMessage>('POST /api/contact', {
         body: { ...values, service: values.service as SendContactMessageInput['service'] },
         headers: { 'Idempotency-Key': idempotencyKey },
         signal,
@@ -69,7 +68,7 @@ function ContactEntry({ form, result, companyName, privacyPath }: ContactEntryPr
     <form
       className="form panel con-form"
       method="post"
-      action={ENDPOINT.path}
+      action={paths.contactForm}
       encType="multipart/form-data"
       noValidate
       aria-label={text.formLabel}

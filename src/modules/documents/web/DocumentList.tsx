@@ -1,13 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { DOCUMENT_CATEGORIES, type DocumentCategory } from '#core/contract/document-categories.ts'
 import { newIdempotencyKey } from '#core/web/idempotency.ts'
 import { openFile } from '#core/web/open-file.ts'
 import { addUploads } from '#core/web/uploads.ts'
+import { useChange } from '#core/web/use-change.ts'
+import { useEndpoint } from '#core/web/use-endpoint.ts'
 import { useUpload } from '#core/web/use-upload.ts'
 import type { Operator } from '#modules/operators/operators.contract.ts'
 import { operatorMessages as messages } from '#modules/operators/web/messages.en.ts'
-import { documentsQuery, useAddDocument, useRemoveDocument } from '#modules/operators/web/operators-api.ts'
+import { NOT_SAVED } from '#modules/operators/web/people-changes.ts'
 import { Button, IconButton } from '#ui/staff/Button.tsx'
 import { ConfirmDialog } from '#ui/staff/ConfirmDialog.tsx'
 import { DayText } from '#ui/staff/DayText.tsx'
@@ -18,11 +19,22 @@ import { SelectField, TextField } from '#ui/staff/Field.tsx'
 import { FlagText } from '#ui/staff/Flags.tsx'
 import { SkeletonLines } from '#ui/staff/Skeleton.tsx'
 import { UploadList } from '#ui/staff/UploadList.tsx'
-import type { OperatorDocument } from '../personal-documents.contract.ts'
+import type {
+  createOperatorDocument,
+  deleteOperatorDocument,
+  listOperatorDocuments,
+  OperatorDocument,
+} from '../personal-documents.contract.ts'
 
 /** Personal travel documents with the days they are still valid. */
 export function DocumentList({ person }: { person: Operator }) {
-  const { data, isError, refetch } = useQuery(documentsQuery(person.id))
+  const { data, isError, refetch } = useEndpoint<typeof listOperatorDocuments>(
+    'GET /api/portal/operators/:id/documents',
+    {
+      params: { id: person.id },
+      query: { pageSize: '200' },
+    },
+  )
   const [isAdding, setIsAdding] = useState(false)
   const sending = useDocumentUpload(person)
   return (
@@ -52,7 +64,11 @@ export function DocumentList({ person }: { person: Operator }) {
 
 function DocumentLine({ document }: { document: OperatorDocument }) {
   const [isRemoving, setIsRemoving] = useState(false)
-  const remove = useRemoveDocument()
+  const remove = useChange<typeof deleteOperatorDocument>('DELETE /api/portal/operator-documents/:id', {
+    done: messages.documentRemoved,
+    failed: NOT_SAVED,
+    waits: true,
+  })
   const category = messages.categories[document.fileCategory]
   return (
     <li>
@@ -78,7 +94,7 @@ function DocumentLine({ document }: { document: OperatorDocument }) {
           text={messages.removeDocumentText}
           action={messages.removeDocument(category)}
           isBusy={remove.isPending}
-          onConfirm={() => remove.mutate(document.id, { onSettled: () => setIsRemoving(false) })}
+          onConfirm={() => remove.mutate({ params: { id: document.id } }, { onSettled: () => setIsRemoving(false) })}
           onClose={() => setIsRemoving(false)}
         />
       ) : null}
@@ -106,7 +122,10 @@ interface DocumentFacts {
 
 /** Sends the file first; once it has arrived it becomes a document. Both go on when the panel is closed. */
 function useDocumentUpload(person: Operator) {
-  const { mutateAsync } = useAddDocument()
+  const { mutateAsync } = useChange<typeof createOperatorDocument>('POST /api/portal/operators/:id/documents', {
+    done: messages.documentAdded,
+    waits: true,
+  })
   const group = `operator:${person.id}:documents`
   const { entries, cancel, retry } = useUpload(group, () => Promise.resolve())
   return {
@@ -116,7 +135,7 @@ function useDocumentUpload(person: Operator) {
     send: (file: File, facts: DocumentFacts) => {
       const headers = { 'Idempotency-Key': newIdempotencyKey() }
       addUploads(group, [file], async (uploadId) => {
-        await mutateAsync({ id: person.id, body: { uploadId, ...facts }, headers })
+        await mutateAsync({ params: { id: person.id }, body: { uploadId, ...facts }, headers })
       })
     },
   }

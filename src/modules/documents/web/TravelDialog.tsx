@@ -38,10 +38,10 @@ export function TravelDialog({ projectId, document, fileName, onAdd, onClose }: 
   const save = useChange(
     projectId,
     (): Promise<TravelDocument> =>
-      call<typeof changeTravelDocument>(
-        { method: 'PATCH', path: '/api/portal/travel-documents/:id' },
-        { params: { id: document?.id ?? '' }, body: { ...facts, version: (current ?? document)?.version } },
-      ),
+      call<typeof changeTravelDocument>('PATCH /api/portal/travel-documents/:id', {
+        params: { id: document?.id ?? '' },
+        body: { ...facts, version: (current ?? document)?.version },
+      }),
     { done: messages.changed, failed: fileMessages.changeFailed },
   )
   const errors = fieldErrors(save.error)

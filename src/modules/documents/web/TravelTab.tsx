@@ -2,9 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#core/web/call.ts'
 import { openFile } from '#core/web/open-file.ts'
-import { forgetProject, useChange, useChildren } from '#core/web/project-records.ts'
+import { forgetProject, useChange } from '#core/web/project-records.ts'
 import { uploadKey } from '#core/web/upload-key.ts'
 import { addUploads } from '#core/web/uploads.ts'
+import { useEndpoint } from '#core/web/use-endpoint.ts'
 import { useUpload } from '#core/web/use-upload.ts'
 import type { ProjectPermissions } from '#modules/projects/projects.policy.ts'
 import { useProject } from '#modules/projects/web/project-api.ts'
@@ -36,7 +37,10 @@ interface TravelTabProps {
 
 /** Travel documents of the visit and of its operator, with how long each is good. */
 export function TravelTab({ projectId, permissions }: TravelTabProps) {
-  const documents = useChildren<typeof findTravelDocuments>(projectId, 'travel-documents')
+  const documents = useEndpoint<typeof findTravelDocuments>('GET /api/portal/projects/:id/travel-documents', {
+    params: { id: projectId },
+    query: { pageSize: '200' },
+  })
   const [chosen, setChosen] = useState<File | null>(null)
   const [edited, setEdited] = useState<TravelDocument | null>(null)
   const [removed, setRemoved] = useState<TravelDocument | null>(null)
@@ -44,10 +48,10 @@ export function TravelTab({ projectId, permissions }: TravelTabProps) {
   const remove = useChange(
     projectId,
     ({ id, version }: TravelDocument) =>
-      call<typeof deleteTravelDocument>(
-        { method: 'DELETE', path: '/api/portal/travel-documents/:id' },
-        { params: { id }, query: { version: String(version) } },
-      ),
+      call<typeof deleteTravelDocument>('DELETE /api/portal/travel-documents/:id', {
+        params: { id },
+        query: { version: String(version) },
+      }),
     { done: messages.removed, failed: fileMessages.removeFailed },
   )
   if (documents.isError) return <ErrorNote title={messages.failed} onRetry={() => void documents.refetch()} />
@@ -151,11 +155,12 @@ function useTravelUpload(projectId: string) {
   const { entries, cancel, retry } = useUpload(group, async () => undefined)
   const send = (file: File, facts: TravelFacts) =>
     addUploads(group, [file], async (uploadId) => {
-      await call<typeof addTravelDocument>(
-        { method: 'POST', path: '/api/portal/projects/:id/travel-documents' },
-        { params: { id: projectId }, body: { uploadId, ...facts }, headers: uploadKey(uploadId) },
-      )
-      await forgetProject(client, projectId)
+      await call<typeof addTravelDocument>('POST /api/portal/projects/:id/travel-documents', {
+        params: { id: projectId },
+        body: { uploadId, ...facts },
+        headers: uploadKey(uploadId),
+      })
+      await forgetProject(client)
     })
   return { entries, cancel, retry, send }
 }

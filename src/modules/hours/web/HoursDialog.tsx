@@ -30,10 +30,10 @@ export function HoursDialog({ projectId, entry, onRemove, onClose }: HoursDialog
   const save = useChange(
     projectId,
     () =>
-      call<typeof changeHours>(
-        { method: 'PATCH', path: '/api/portal/hours/:id' },
-        { params: { id: entry.id }, body: { ...values, hours: values.hours.replace(',', '.'), version } },
-      ),
+      call<typeof changeHours>('PATCH /api/portal/hours/:id', {
+        params: { id: entry.id },
+        body: { ...values, hours: values.hours.replace(',', '.'), version },
+      }),
     { done: messages.changed, failed: messages.changeFailed },
   )
   const errors = fieldErrors(save.error)

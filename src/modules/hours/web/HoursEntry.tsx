@@ -26,10 +26,7 @@ const useAddHours = (projectId: string) =>
   useCreation<HoursBody, HoursEntry>(
     projectId,
     (body, headers) =>
-      call<typeof addHours>(
-        { method: 'POST', path: '/api/portal/projects/:id/hours' },
-        { params: { id: projectId }, body, headers },
-      ),
+      call<typeof addHours>('POST /api/portal/projects/:id/hours', { params: { id: projectId }, body, headers }),
     { done: messages.added, failed: messages.addFailed },
   )
 

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { formatDay, todayInOslo } from '#core/days.ts'
 import { call } from '#core/web/call.ts'
-import { useChange, useChildren } from '#core/web/project-records.ts'
+import { useChange, listOn } from '#core/web/project-records.ts'
+import { useEndpoint } from '#core/web/use-endpoint.ts'
 import { Avatar } from '#ui/staff/Avatar.tsx'
 import { Button, IconButton } from '#ui/staff/Button.tsx'
 import { ConfirmDialog } from '#ui/staff/ConfirmDialog.tsx'
@@ -24,16 +25,13 @@ interface HoursTabProps {
 
 /** What was spent on the job, by day and kind; the sums are the server's. */
 export function HoursTab({ projectId, mayLog, isMain }: HoursTabProps) {
-  const hours = useChildren<typeof findHours>(projectId, 'hours', '-date')
+  const hours = useEndpoint<typeof findHours>('GET /api/portal/projects/:id/hours', listOn(projectId, '-date'))
   const [edited, setEdited] = useState<HoursEntry | null>(null)
   const [removed, setRemoved] = useState<HoursEntry | null>(null)
   const remove = useChange(
     projectId,
     ({ id, version }: HoursEntry) =>
-      call<typeof deleteHours>(
-        { method: 'DELETE', path: '/api/portal/hours/:id' },
-        { params: { id }, query: { version: String(version) } },
-      ),
+      call<typeof deleteHours>('DELETE /api/portal/hours/:id', { params: { id }, query: { version: String(version) } }),
     { done: messages.removed, failed: messages.removeFailed },
   )
   if (hours.isError) return <ErrorNote title={messages.failed} onRetry={() => void hours.refetch()} />

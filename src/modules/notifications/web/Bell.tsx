@@ -1,8 +1,10 @@
 import { useId } from 'react'
+import { useChange } from '#core/web/use-change.ts'
+import { useEndpoint } from '#core/web/use-endpoint.ts'
 import { Popover } from '#ui/overlay/Popover.tsx'
 import { Button } from '#ui/staff/Button.tsx'
 import { Icon } from '#ui/staff/Icon.tsx'
-import { useMarking, useUnreadCount } from './api.ts'
+import type { countNotifications, readAllNotifications } from '../notifications.contract.ts'
 import { LiveMark } from './LiveMark.tsx'
 import { bellMessages as messages } from './messages.en.ts'
 import { NoticeList } from './NoticeList.tsx'
@@ -12,7 +14,7 @@ const COUNT_MAX = 99
 
 /** What is new, in ink beside the bell; a press opens the notices under it. */
 export function Bell() {
-  const unread = useUnreadCount() ?? 0
+  const unread = useEndpoint<typeof countNotifications>('GET /api/portal/notifications/count').data?.unread ?? 0
   const heading = useId()
   return (
     <>
@@ -46,12 +48,15 @@ export function Bell() {
 }
 
 function BellHead({ id, unread }: { id: string; unread: number }) {
-  const { markAll, isMarkingAll } = useMarking()
+  const markAll = useChange<typeof readAllNotifications>('POST /api/portal/notifications/read-all', {
+    failed: { title: messages.markFailed },
+    waits: true,
+  })
   return (
     <div className="bell-h">
       <h2 id={id}>{messages.title}</h2>
       {unread > 0 ? (
-        <Button variant="ghost" small off={isMarkingAll} onClick={markAll}>
+        <Button variant="ghost" small off={markAll.isPending} onClick={() => markAll.mutate({})}>
           {messages.markAll}
         </Button>
       ) : null}

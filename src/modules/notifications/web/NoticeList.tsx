@@ -1,18 +1,37 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { clockIn, formatOsloTime } from '#core/days.ts'
+import { call } from '#core/web/call.ts'
+import { keyOf } from '#core/web/request.ts'
+import { useChange } from '#core/web/use-change.ts'
 import { Button, IconButton } from '#ui/staff/Button.tsx'
 import { EmptyState } from '#ui/staff/EmptyState.tsx'
 import { ErrorNote } from '#ui/staff/ErrorNote.tsx'
 import { SkeletonLines } from '#ui/staff/Skeleton.tsx'
-import { useMarking, useNotifications, type Notification } from './api.ts'
+import type { listNotifications, markNotification, Notification } from '../notifications.contract.ts'
 import { groupByDay } from './group-by-day.ts'
 import { bellMessages as messages } from './messages.en.ts'
+
+const LIST = 'GET /api/portal/notifications'
+const PAGE = { pageSize: '30' } as const
+
+/** Own notices, newest first, one page after the other. */
+const useNotifications = () =>
+  useInfiniteQuery({
+    queryKey: keyOf<typeof listNotifications>(LIST, { query: PAGE }),
+    initialPageParam: 1,
+    queryFn: ({ pageParam, signal }) =>
+      call<typeof listNotifications>(LIST, { query: { ...PAGE, page: String(pageParam) }, signal }),
+    getNextPageParam: ({ page, pageSize, total }) => (page * pageSize < total ? page + 1 : undefined),
+  })
 
 /** Own notices, newest first, by day. */
 export function NoticeList({ onFollow }: { onFollow: () => void }) {
   const { data, isPending, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useNotifications()
-  const { mark } = useMarking()
+  const { mutate: mark } = useChange<typeof markNotification>('PATCH /api/portal/notifications/:id', {
+    failed: { title: messages.markFailed },
+  })
   // Days are named as of when the list was opened.
   const [now] = useState(() => Date.now())
   if (isPending) return <SkeletonLines lines={5} />
@@ -41,7 +60,7 @@ export function NoticeList({ onFollow }: { onFollow: () => void }) {
               <NoticeRow
                 key={notice.id}
                 notice={notice}
-                onMark={(isRead) => mark({ id: notice.id, isRead })}
+                onMark={(isRead) => mark({ params: { id: notice.id }, body: { isRead } })}
                 onFollow={onFollow}
               />
             ))}

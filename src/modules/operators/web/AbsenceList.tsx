@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatSpan } from '#core/days.ts'
-import { useAttemptKey } from '#core/web/use-attempt-key.ts'
+import { useChange } from '#core/web/use-change.ts'
+import { useEndpoint } from '#core/web/use-endpoint.ts'
 import type { Schedule } from '#modules/planning/schedule.contract.ts'
 import { Button, IconButton } from '#ui/staff/Button.tsx'
 import { Dialog } from '#ui/staff/Dialog.tsx'
@@ -9,17 +9,24 @@ import { ErrorNote, Note } from '#ui/staff/ErrorNote.tsx'
 import { TextField } from '#ui/staff/Field.tsx'
 import { FlagText } from '#ui/staff/Flags.tsx'
 import { SkeletonLines } from '#ui/staff/Skeleton.tsx'
-import type { Operator } from '../operators.contract.ts'
+import type { createAbsence, deleteAbsence, listAbsences, Operator } from '../operators.contract.ts'
 import { operatorMessages as messages } from './messages.en.ts'
-import { absencesQuery, useAddAbsence, useRemoveAbsence } from './operators-api.ts'
+import { NOT_SAVED } from './people-changes.ts'
 import { findMetJob } from './people-list.ts'
 import { readErrors } from './person-errors.ts'
 
 /** When somebody is not there. */
 export function AbsenceList({ person, schedule }: { person: Operator; schedule: Schedule | undefined }) {
-  const { data, isError, refetch } = useQuery(absencesQuery(person.id))
+  const { data, isError, refetch } = useEndpoint<typeof listAbsences>('GET /api/portal/operators/:id/absences', {
+    params: { id: person.id },
+    query: { pageSize: '200' },
+  })
   const [isAdding, setIsAdding] = useState(false)
-  const remove = useRemoveAbsence()
+  const remove = useChange<typeof deleteAbsence>('DELETE /api/portal/absences/:id', {
+    done: messages.absenceRemoved,
+    failed: NOT_SAVED,
+    waits: true,
+  })
   return (
     <section>
       <div className="s-h">
@@ -44,7 +51,7 @@ export function AbsenceList({ person, schedule }: { person: Operator; schedule: 
               icon="x"
               label={messages.removeAbsence(absence.reason ?? messages.absence)}
               off={remove.isPending}
-              onClick={() => remove.mutate(absence.id)}
+              onClick={() => remove.mutate({ params: { id: absence.id } })}
             />
           </li>
         ))}
@@ -64,8 +71,10 @@ const MetJob = ({ vessel }: { vessel: string | undefined }) =>
 
 function AbsenceDialog({ person, onClose }: { person: Operator; onClose: () => void }) {
   const [facts, setFacts] = useState({ from: '', to: '', reason: '' })
-  const attempt = useAttemptKey()
-  const { mutate, isPending, error } = useAddAbsence()
+  const { mutate, isPending, error } = useChange<typeof createAbsence>('POST /api/portal/operators/:id/absences', {
+    done: messages.absenceAdded,
+    waits: true,
+  })
   const errors = readErrors(error)
   const field = (name: keyof typeof facts) => ({
     label: messages[name],
@@ -74,16 +83,7 @@ function AbsenceDialog({ person, onClose }: { person: Operator; onClose: () => v
     onValue: (value: string) => setFacts({ ...facts, [name]: value }),
   })
   const add = () => {
-    const body = { ...facts, to: facts.to || facts.from }
-    mutate(
-      { id: person.id, body, headers: attempt.headersFor(body) },
-      {
-        onSuccess: () => {
-          attempt.done()
-          onClose()
-        },
-      },
-    )
+    mutate({ params: { id: person.id }, body: { ...facts, to: facts.to || facts.from } }, { onSuccess: onClose })
   }
   return (
     <Dialog

@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatSpan } from '#core/days.ts'
+import { useChange } from '#core/web/use-change.ts'
+import { useEndpoint } from '#core/web/use-endpoint.ts'
 import type { Schedule } from '#modules/planning/schedule.contract.ts'
 import { Button } from '#ui/staff/Button.tsx'
 import { Dialog } from '#ui/staff/Dialog.tsx'
@@ -8,9 +9,9 @@ import { ErrorNote } from '#ui/staff/ErrorNote.tsx'
 import { Icon } from '#ui/staff/Icon.tsx'
 import { Select } from '#ui/staff/Select.tsx'
 import { SkeletonLines } from '#ui/staff/Skeleton.tsx'
-import type { OpenProject, Operator } from '../operators.contract.ts'
+import type { deactivateOperator, findOpenProjects, OpenProject, Operator } from '../operators.contract.ts'
 import { operatorMessages as messages } from './messages.en.ts'
-import { openProjectsQuery, useDeactivate } from './operators-api.ts'
+import { NOT_SAVED } from './people-changes.ts'
 import { accessOf, describeFree } from './people-list.ts'
 
 interface DeactivateDialogProps {
@@ -22,17 +23,24 @@ interface DeactivateDialogProps {
 
 /** Takes somebody's access away; each open project gets another operator first, or none. */
 export function DeactivateDialog({ person, colleagues, schedule, onClose }: DeactivateDialogProps) {
-  const { data: projects, isError, refetch } = useQuery(openProjectsQuery(person.id))
+  const open = useEndpoint<typeof findOpenProjects>('GET /api/portal/operators/:id/open-projects', {
+    params: { id: person.id },
+  })
+  const projects = open.data?.items
   const [choices, setChoices] = useState<Record<string, string>>({})
-  const { mutate, isPending } = useDeactivate()
+  const { mutate, isPending } = useChange<typeof deactivateOperator>('POST /api/portal/operators/:id/deactivate', {
+    done: messages.deactivated,
+    failed: NOT_SAVED,
+    waits: true,
+  })
   const operators = colleagues.filter(
     (each) => each.role === 'operator' && each.id !== person.id && accessOf(each) === 'active',
   )
   const deactivate = () =>
     mutate(
       {
-        id: person.id,
-        reassign: (projects ?? []).map(({ id }) => ({ projectId: id, operatorId: choices[id] || null })),
+        params: { id: person.id },
+        body: { reassign: (projects ?? []).map(({ id }) => ({ projectId: id, operatorId: choices[id] || null })) },
       },
       { onSuccess: onClose },
     )
@@ -55,8 +63,8 @@ export function DeactivateDialog({ person, colleagues, schedule, onClose }: Deac
         </>
       }
     >
-      {isError ? <ErrorNote title={messages.actionFailed} onRetry={() => void refetch()} /> : null}
-      {projects === undefined && !isError ? <SkeletonLines lines={3} /> : null}
+      {open.isError ? <ErrorNote title={messages.actionFailed} onRetry={() => void open.refetch()} /> : null}
+      {projects === undefined && !open.isError ? <SkeletonLines lines={3} /> : null}
       {count > 0 ? (
         <div>
           <p className="label moves-h">{messages.openProjects(count)}</p>

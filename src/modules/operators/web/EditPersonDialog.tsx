@@ -1,11 +1,11 @@
 import { useState } from 'react'
+import { useChange } from '#core/web/use-change.ts'
 import { Button } from '#ui/staff/Button.tsx'
 import { Dialog } from '#ui/staff/Dialog.tsx'
 import { Note } from '#ui/staff/ErrorNote.tsx'
 import { TextField } from '#ui/staff/Field.tsx'
-import type { Operator } from '../operators.contract.ts'
+import type { Operator, updateOperator } from '../operators.contract.ts'
 import { operatorMessages as messages } from './messages.en.ts'
-import { useUpdateOperator } from './operators-api.ts'
 import { readErrors } from './person-errors.ts'
 
 /** Name, address, place and phone of somebody. */
@@ -16,7 +16,10 @@ export function EditPersonDialog({ person, onClose }: { person: Operator; onClos
     location: person.location ?? '',
     phone: person.phone ?? '',
   })
-  const { mutate, isPending, error } = useUpdateOperator()
+  const { mutate, isPending, error } = useChange<typeof updateOperator>('PATCH /api/portal/operators/:id', {
+    done: messages.saved,
+    waits: true,
+  })
   const errors = readErrors(error)
   const field = (name: keyof typeof facts) => ({
     label: messages[name],
@@ -28,7 +31,9 @@ export function EditPersonDialog({ person, onClose }: { person: Operator; onClos
     <Dialog
       title={person.name}
       onClose={onClose}
-      onSubmit={() => mutate({ id: person.id, body: { ...facts, version: person.version } }, { onSuccess: onClose })}
+      onSubmit={() =>
+        mutate({ params: { id: person.id }, body: { ...facts, version: person.version } }, { onSuccess: onClose })
+      }
       actions={
         <>
           <Button variant="ghost" onClick={onClose}>

@@ -1,13 +1,13 @@
 import { useId, useState } from 'react'
 import { PORTAL_ROLES, type PortalRole } from '#core/contract/portal-role.ts'
-import { useAttemptKey } from '#core/web/use-attempt-key.ts'
+import { useChange } from '#core/web/use-change.ts'
 import { Button } from '#ui/staff/Button.tsx'
 import { Dialog } from '#ui/staff/Dialog.tsx'
 import { Note } from '#ui/staff/ErrorNote.tsx'
 import { TextField } from '#ui/staff/Field.tsx'
-import type { Operator } from '../operators.contract.ts'
+import type { createOperator, Operator } from '../operators.contract.ts'
 import { operatorMessages as messages } from './messages.en.ts'
-import { useInvite, usePersonAction } from './operators-api.ts'
+import { usePersonAction } from './people-changes.ts'
 import { readErrors } from './person-errors.ts'
 
 const NOBODY = { name: '', email: '', location: '', phone: '' }
@@ -25,8 +25,10 @@ export function InviteDialog({
 }) {
   const [facts, setFacts] = useState(NOBODY)
   const [role, setRole] = useState<PortalRole>('operator')
-  const attempt = useAttemptKey()
-  const { mutate, isPending, error, variables } = useInvite()
+  const { mutate, isPending, error, variables } = useChange<typeof createOperator>('POST /api/portal/operators', {
+    done: messages.invitationSent,
+    waits: true,
+  })
   const errors = readErrors(error)
   const field = (name: keyof typeof facts) => ({
     label: messages[name],
@@ -37,18 +39,7 @@ export function InviteDialog({
   // Of the address that was sent, not of the one that stands there now.
   const sent = variables?.body.email.trim().toLowerCase()
   const taken = errors.fields['email'] === undefined ? undefined : people.find(({ email }) => email === sent)
-  const send = () => {
-    const body = { ...facts, role }
-    mutate(
-      { body, headers: attempt.headersFor(body) },
-      {
-        onSuccess: () => {
-          attempt.done()
-          onClose()
-        },
-      },
-    )
-  }
+  const send = () => mutate({ body: { ...facts, role } }, { onSuccess: onClose })
   return (
     <Dialog
       title={messages.inviteTitle}
@@ -107,7 +98,7 @@ function Taken({ person, onOpen }: { person: Operator; onOpen: (person: Operator
         className="link"
         type="button"
         disabled={activate.isPending}
-        onClick={() => activate.mutate(person, { onSuccess: () => onOpen(person) })}
+        onClick={() => activate.act(person, { onSuccess: () => onOpen(person) })}
       >
         {messages.activate}
       </button>

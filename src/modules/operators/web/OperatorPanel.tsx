@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react'
+import { useChange } from '#core/web/use-change.ts'
 import { useViewer } from '#core/web/viewer.tsx'
 import { DocumentList } from '#modules/documents/web/DocumentList.tsx'
 import type { Schedule } from '#modules/planning/schedule.contract.ts'
@@ -7,12 +8,12 @@ import { Avatar } from '#ui/staff/Avatar.tsx'
 import { Button } from '#ui/staff/Button.tsx'
 import { ConfirmDialog } from '#ui/staff/ConfirmDialog.tsx'
 import { Panel } from '#ui/staff/Panel.tsx'
-import type { Operator } from '../operators.contract.ts'
+import type { Operator, updateOperator } from '../operators.contract.ts'
 import { AbsenceList } from './AbsenceList.tsx'
 import { DeactivateDialog } from './DeactivateDialog.tsx'
 import { EditPersonDialog } from './EditPersonDialog.tsx'
 import { operatorMessages as messages } from './messages.en.ts'
-import { usePersonAction, useUpdateOperator } from './operators-api.ts'
+import { NOT_SAVED, usePersonAction } from './people-changes.ts'
 import { accessOf } from './people-list.ts'
 import { describeLastSeen } from './PersonState.tsx'
 import { SessionList } from './SessionList.tsx'
@@ -60,7 +61,11 @@ export function OperatorPanel({ person, colleagues, schedule, onClose, onBefore,
 
 function Facts({ person, isSelf }: { person: Operator; isSelf: boolean }) {
   const [dialog, setDialog] = useState<'edit' | 'role' | null>(null)
-  const change = useUpdateOperator(messages.roleChanged)
+  const change = useChange<typeof updateOperator>('PATCH /api/portal/operators/:id', {
+    done: messages.roleChanged,
+    failed: NOT_SAVED,
+    waits: true,
+  })
   const otherRole = person.role === 'manager' ? 'operator' : 'manager'
   return (
     <section>
@@ -107,7 +112,7 @@ function Facts({ person, isSelf }: { person: Operator; isSelf: boolean }) {
           isBusy={change.isPending}
           onConfirm={() =>
             change.mutate(
-              { id: person.id, body: { role: otherRole, version: person.version } },
+              { params: { id: person.id }, body: { role: otherRole, version: person.version } },
               { onSettled: () => setDialog(null) },
             )
           }
@@ -142,7 +147,7 @@ function Actions({
   const [activate, reset, invite] = [usePersonAction('activate'), usePersonAction('reset'), usePersonAction('invite')]
   if (!person.isActive) {
     return (
-      <Button icon="user-round-check" off={activate.isPending} onClick={() => activate.mutate(person)}>
+      <Button icon="user-round-check" off={activate.isPending} onClick={() => activate.act(person)}>
         {messages.activate}
       </Button>
     )
@@ -154,7 +159,7 @@ function Actions({
       </Button>
       <span className="push" />
       {person.isInvited ? (
-        <Button icon="mail" off={invite.isPending} onClick={() => invite.mutate(person)}>
+        <Button icon="mail" off={invite.isPending} onClick={() => invite.act(person)}>
           {messages.resend}
         </Button>
       ) : (
@@ -169,7 +174,7 @@ function Actions({
           text={messages.resetText(person.email)}
           action={messages.reset}
           isBusy={reset.isPending}
-          onConfirm={() => reset.mutate(person, { onSettled: () => setDialog(null) })}
+          onConfirm={() => reset.act(person, { onSettled: () => setDialog(null) })}
           onClose={() => setDialog(null)}
         />
       ) : null}

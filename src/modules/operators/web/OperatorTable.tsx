@@ -9,7 +9,7 @@ import { Table, type Column } from '#ui/staff/Table.tsx'
 import type { Operator } from '../operators.contract.ts'
 import { LoadStrip, StripLegend } from './LoadStrip.tsx'
 import { operatorMessages as messages } from './messages.en.ts'
-import { usePersonAction } from './operators-api.ts'
+import { usePersonAction } from './people-changes.ts'
 import { accessOf, stripOf, type Strip } from './people-list.ts'
 import { Access, describeInvitation, describeLastSeen, DocumentsState } from './PersonState.tsx'
 
@@ -173,7 +173,7 @@ function Invitation({ person }: { person: Operator }) {
         small
         off={invite.isPending}
         aria-label={messages.resendTo(person.name)}
-        onClick={() => invite.mutate(person)}
+        onClick={() => invite.act(person)}
       >
         {messages.resend}
       </Button>

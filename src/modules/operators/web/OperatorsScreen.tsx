@@ -1,17 +1,18 @@
 import { useRef, useState, type RefObject } from 'react'
+import { useCsv } from '#core/web/use-csv.ts'
+import { useEndpoint } from '#core/web/use-endpoint.ts'
 import { useCan } from '#core/web/viewer.tsx'
-import type { Schedule } from '#modules/planning/schedule.contract.ts'
+import type { readSchedule, Schedule } from '#modules/planning/schedule.contract.ts'
 import { Button } from '#ui/staff/Button.tsx'
 import { EmptyState } from '#ui/staff/EmptyState.tsx'
 import { ErrorNote } from '#ui/staff/ErrorNote.tsx'
 import { SearchBox } from '#ui/staff/SearchBox.tsx'
 import { useAddress } from '#ui/staff/use-address.ts'
 import { useHotkeys } from '#ui/staff/use-hotkeys.ts'
-import type { Operator } from '../operators.contract.ts'
+import type { listOperators, Operator } from '../operators.contract.ts'
 import { InviteDialog } from './InviteDialog.tsx'
 import { operatorMessages as messages } from './messages.en.ts'
 import { OperatorPanel } from './OperatorPanel.tsx'
-import { useExport, useLoad, useOperators } from './operators-api.ts'
 import { OperatorRows, OperatorTable } from './OperatorTable.tsx'
 import {
   filterPeople,
@@ -25,10 +26,19 @@ import {
 
 /** Who works in the portal: accounts, load, absences, personal documents. */
 export function OperatorsScreen() {
-  const people = useOperators()
-  const schedule = useLoad()
+  // A company has tens of people: all of them come at once, and the screen filters.
+  const people = useEndpoint<typeof listOperators>(
+    'GET /api/portal/operators',
+    { query: { pageSize: '200', sort: 'name' } },
+    { keepsPrevious: true },
+  )
+  // Who is booked and away when, in the four weeks from this one.
+  const schedule = useEndpoint<typeof readSchedule>('GET /api/portal/dashboard/schedule')
   const list = usePeopleList(people.data?.items, schedule.data)
-  const exporting = useExport()
+  const exporting = useCsv<typeof listOperators>('GET /api/portal/operators', {
+    fileName: 'people.csv',
+    failed: { title: messages.csvFailed, fallback: messages.csvFailed },
+  })
   const [isInviting, setIsInviting] = useState(false)
   const mayInvite = useCan('operator:write')
   const search = useRef<HTMLInputElement>(null)
@@ -52,7 +62,7 @@ export function OperatorsScreen() {
               <Button
                 icon="download"
                 off={exporting.isPending}
-                onClick={() => exporting.mutate(toQuery(list.filters, list.q))}
+                onClick={() => exporting.mutate({ query: toQuery(list.filters, list.q) })}
               >
                 {messages.csv}
               </Button>

@@ -1,28 +1,33 @@
-import { useQuery } from '@tanstack/react-query'
 import { dayInOslo, formatDay } from '#core/days.ts'
+import { useEndpoint } from '#core/web/use-endpoint.ts'
 import { Button } from '#ui/staff/Button.tsx'
 import { ErrorNote } from '#ui/staff/ErrorNote.tsx'
 import { SkeletonLines } from '#ui/staff/Skeleton.tsx'
-import type { Operator } from '../operators.contract.ts'
+import type { listOperatorSessions, Operator } from '../operators.contract.ts'
 import { operatorMessages as messages } from './messages.en.ts'
-import { sessionsQuery, usePersonAction } from './operators-api.ts'
+import { usePersonAction } from './people-changes.ts'
 import { describeLastSeen } from './PersonState.tsx'
 
 /** Where somebody is signed in, and the end of all of it. */
 export function SessionList({ person }: { person: Operator }) {
-  const { data, isError, refetch } = useQuery(sessionsQuery(person.id))
+  const { data, isError, refetch } = useEndpoint<typeof listOperatorSessions>(
+    'GET /api/portal/operators/:id/sessions',
+    {
+      params: { id: person.id },
+    },
+  )
   const end = usePersonAction('endSessions')
   return (
     <section>
       <div className="s-h">
         <h2>{messages.sessions}</h2>
-        {data === undefined || data.length === 0 ? null : (
+        {data === undefined || data.items.length === 0 ? null : (
           <Button
             small
             variant="ghost"
             off={end.isPending}
             aria-label={messages.endSessionsOf(person.name)}
-            onClick={() => end.mutate(person)}
+            onClick={() => end.act(person)}
           >
             {messages.endSessions}
           </Button>
@@ -30,9 +35,9 @@ export function SessionList({ person }: { person: Operator }) {
       </div>
       {isError ? <ErrorNote title={messages.failed} onRetry={() => void refetch()} /> : null}
       {data === undefined && !isError ? <SkeletonLines lines={2} /> : null}
-      {data?.length === 0 ? <p className="faint pb-none">{messages.noSessions}</p> : null}
+      {data?.items.length === 0 ? <p className="faint pb-none">{messages.noSessions}</p> : null}
       <ul className="lines">
-        {data?.map((session) => (
+        {data?.items.map((session) => (
           <li key={session.id} className="two-l">
             <span>
               <b>{session.deviceName}</b>

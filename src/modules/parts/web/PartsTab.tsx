@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { sumAmounts } from '#core/contract/amounts.ts'
 import { writeCsv } from '#core/contract/csv.ts'
-import { useChildren } from '#core/web/project-records.ts'
+import { listOn } from '#core/web/project-records.ts'
+import { saveFile } from '#core/web/save-file.ts'
+import { useEndpoint } from '#core/web/use-endpoint.ts'
 import { sayMoved, useMoveBilling } from '#modules/billing/web/billing-api.ts'
 import { BillingDialog, needsWords } from '#modules/billing/web/BillingDialog.tsx'
 import type { ProjectDetail } from '#modules/projects/projects.contract.ts'
@@ -10,7 +12,6 @@ import { ConfirmDialog } from '#ui/staff/ConfirmDialog.tsx'
 import { EmptyState } from '#ui/staff/EmptyState.tsx'
 import { ErrorNote } from '#ui/staff/ErrorNote.tsx'
 import { MoneyText } from '#ui/staff/MoneyText.tsx'
-import { saveFile } from '#ui/staff/save-file.ts'
 import { SkeletonRows } from '#ui/staff/Skeleton.tsx'
 import { Table } from '#ui/staff/Table.tsx'
 import type { Part, PartSum } from '../parts.contract.ts'
@@ -31,7 +32,7 @@ type Asked =
 /** Parts used on the job; managers price them and set where each stands between use and invoice. */
 export function PartsTab({ project }: { project: ProjectDetail }) {
   const { id, permissions, currency } = project
-  const parts = useChildren<typeof findProjectParts>(id, 'parts', 'createdAt')
+  const parts = useEndpoint<typeof findProjectParts>('GET /api/portal/projects/:id/parts', listOn(id, 'createdAt'))
   const [asked, setAsked] = useState<Asked>(null)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const billing = useMoveBilling(id)

@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call } from '#core/web/call.ts'
 import { useChange, useCreation } from '#core/web/project-records.ts'
+import { useEndpoint } from '#core/web/use-endpoint.ts'
 import { useLater } from '#core/web/use-later.ts'
 import type { findPartSuggestions, Part } from '../parts.contract.ts'
 import type { addPart, changePart, deletePart } from '../project-parts.contract.ts'
@@ -13,10 +13,7 @@ export const useAddPart = (projectId: string) =>
   useCreation<PartBody, Part>(
     projectId,
     (body, headers) =>
-      call<typeof addPart>(
-        { method: 'POST', path: '/api/portal/projects/:id/parts' },
-        { params: { id: projectId }, body, headers },
-      ),
+      call<typeof addPart>('POST /api/portal/projects/:id/parts', { params: { id: projectId }, body, headers }),
     { done: ({ partName }) => messages.added(partName), failed: messages.addFailed },
   )
 
@@ -24,7 +21,7 @@ export const useChangePart = (projectId: string, partId: string) =>
   useChange(
     projectId,
     (body: PartChangeBody): Promise<Part> =>
-      call<typeof changePart>({ method: 'PATCH', path: '/api/portal/parts/:id' }, { params: { id: partId }, body }),
+      call<typeof changePart>('PATCH /api/portal/parts/:id', { params: { id: partId }, body }),
     { done: messages.changed, failed: messages.changeFailed },
   )
 
@@ -32,25 +29,18 @@ export const useRemovePart = (projectId: string) =>
   useChange(
     projectId,
     ({ id, version }: Part) =>
-      call<typeof deletePart>(
-        { method: 'DELETE', path: '/api/portal/parts/:id' },
-        { params: { id }, query: { version: String(version) } },
-      ),
+      call<typeof deletePart>('DELETE /api/portal/parts/:id', { params: { id }, query: { version: String(version) } }),
     { done: messages.removed, failed: messages.removeFailed },
   )
 
 /** Articles of the catalogue that fit what was typed. */
 export function usePartSuggestions(typed: string) {
   const q = useLater(typed.trim())
-  const query = useQuery({
-    queryKey: ['portal', 'part-suggestions', q],
-    queryFn: ({ signal }) =>
-      call<typeof findPartSuggestions>(
-        { method: 'GET', path: '/api/portal/part-suggestions' },
-        { query: { q }, signal },
-      ),
-    enabled: q.length > 1,
-    placeholderData: (before) => before,
-  })
-  return q.length > 1 ? (query.data?.items ?? []) : []
+  const enabled = q.length > 1
+  const { data } = useEndpoint<typeof findPartSuggestions>(
+    'GET /api/portal/part-suggestions',
+    { query: { q } },
+    { enabled, keepsPrevious: true },
+  )
+  return enabled ? (data?.items ?? []) : []
 }

@@ -1,15 +1,17 @@
 import { Link, useSearchParams } from 'react-router'
 import { weekNumberOf } from '#core/days.ts'
 import { paths } from '#core/paths.ts'
+import { useCsv } from '#core/web/use-csv.ts'
 import { Button } from '#ui/staff/Button.tsx'
 import { ErrorNote } from '#ui/staff/ErrorNote.tsx'
 import { Icon } from '#ui/staff/Icon.tsx'
 import { Kbd } from '#ui/staff/Kbd.tsx'
+import type { readSchedule } from '../schedule.contract.ts'
 import { ActivityBlock } from './manager/ActivityBlock.tsx'
 import { Tiles, TilesSkeleton } from './manager/Tiles.tsx'
 import { WaitingBlock } from './manager/WaitingBlock.tsx'
 import { managerMessages as messages, planningMessages } from './messages.en.ts'
-import { useManagerDashboard, useSchedule, useScheduleFile } from './planning-api.ts'
+import { useManagerDashboard, useSchedule } from './planning-reads.ts'
 import { countClashes, ScheduleBlock } from './schedule/ScheduleBlock.tsx'
 
 /** The manager's day: what stands where, who is when with whom, what waits, what happened. */
@@ -69,10 +71,14 @@ function Summary() {
 
 function FileButton() {
   const [address] = useSearchParams()
-  const file = useScheduleFile()
+  const file = useCsv<typeof readSchedule>('GET /api/portal/dashboard/schedule', {
+    fileName: 'schedule.csv',
+    failed: planningMessages.fileFailed,
+  })
+  const from = address.get('from') ?? ''
   return (
     <span className="only-wide">
-      <Button icon="download" off={file.isPending} onClick={() => file.mutate(address.get('from') ?? '')}>
+      <Button icon="download" off={file.isPending} onClick={() => file.mutate({ query: from === '' ? {} : { from } })}>
         {messages.file}
       </Button>
     </span>

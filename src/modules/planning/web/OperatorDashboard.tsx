@@ -1,17 +1,18 @@
 import { useSearchParams } from 'react-router'
 import { formatDayInProse } from '#core/days.ts'
+import { useEndpoint } from '#core/web/use-endpoint.ts'
 import { useViewer } from '#core/web/viewer.tsx'
 import { EmptyState } from '#ui/staff/EmptyState.tsx'
 import { ErrorNote } from '#ui/staff/ErrorNote.tsx'
 import { SelectField } from '#ui/staff/Field.tsx'
 import { SkeletonLines } from '#ui/staff/Skeleton.tsx'
-import type { OperatorDashboard as Page } from '../operator-dashboard.contract.ts'
+import type { OperatorDashboard as Page, readOperatorDashboard } from '../operator-dashboard.contract.ts'
 import { operatorMessages as messages, planningMessages } from './messages.en.ts'
 import { JobCard } from './operator/JobCard.tsx'
 import { LogHours } from './operator/LogHours.tsx'
 import { stepsOf, type RenderMove } from './operator/MoveButtons.tsx'
 import { HandIns, NextJobs, OwnDocuments, OwnHours } from './operator/OwnLists.tsx'
-import { useJobDetail, useOperatorDashboard } from './planning-api.ts'
+import { useJobDetail } from './planning-reads.ts'
 
 /** An operator's day. A manager sees the one of whoever is chosen, in the address. */
 export function OperatorDashboard({ renderMove }: { renderMove: RenderMove }) {
@@ -19,7 +20,10 @@ export function OperatorDashboard({ renderMove }: { renderMove: RenderMove }) {
   const isManager = viewer.kind === 'portal' && viewer.role === 'manager'
   const [address, setAddress] = useSearchParams()
   const chosen = isManager ? (address.get('operatorId') ?? '') : ''
-  const dashboard = useOperatorDashboard(chosen)
+  // '' is the own page, or for a manager the choice.
+  const dashboard = useEndpoint<typeof readOperatorDashboard>('GET /api/portal/dashboard/operator', {
+    query: chosen === '' ? {} : { operatorId: chosen },
+  })
   const { data } = dashboard
   return (
     <div className="page op-page">

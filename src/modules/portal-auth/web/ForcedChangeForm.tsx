@@ -36,10 +36,7 @@ export function ForcedChangeForm({ onChanged, onLater, onSignOut }: ForcedChange
     setIsBusy(true)
     setProblems({})
     try {
-      const session = await call<typeof changePassword>(
-        { method: 'POST', path: '/api/portal/me/password' },
-        { body: { current, next } },
-      )
+      const session = await call<typeof changePassword>('POST /api/portal/me/password', { body: { current, next } })
       // The old session ended with the old password; the new one is kept where the old one was.
       keepToken(session.sessionToken, safeStorage.read('local', 'portalSessionToken') !== null)
       showToast({ title: messages.done })

@@ -35,7 +35,7 @@ export function ForgotForm({ email, onEmail, onBack }: ForgotFormProps) {
     setProblem(null)
     setIsBusy(true)
     try {
-      await call<typeof requestReset>({ method: 'POST', path: '/api/portal/password-reset' }, { body: { email } })
+      await call<typeof requestReset>('POST /api/portal/password-reset', { body: { email } })
       setIsSent(true)
       startWait(RESET_PAUSE_SECONDS)
     } catch (error) {

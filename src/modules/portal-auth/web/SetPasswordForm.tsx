@@ -34,10 +34,9 @@ export function SetPasswordForm({ link, onSaved, onForgot, onBack }: SetPassword
     setIsBusy(true)
     setProblem(null)
     try {
-      const { email } = await call<typeof confirmReset>(
-        { method: 'POST', path: '/api/portal/password-reset/confirm' },
-        { body: { token: link.token, password } },
-      )
+      const { email } = await call<typeof confirmReset>('POST /api/portal/password-reset/confirm', {
+        body: { token: link.token, password },
+      })
       showToast(messages.saved)
       onSaved(email)
     } catch (error) {

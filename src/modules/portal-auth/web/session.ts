@@ -20,12 +20,8 @@ export const {
  * @throws ApiError 401 for a wrong pair, 429 when it is asked too often; TypeError when the network fails
  */
 export async function logIn(email: string, password: string, remember: boolean): Promise<void> {
-  const answer = await call<typeof login>(
-    { method: 'POST', path: '/api/portal/login' },
-    { body: { email, password, remember } },
-  )
+  const answer = await call<typeof login>('POST /api/portal/login', { body: { email, password, remember } })
   keepToken(answer.sessionToken, remember)
 }
 
-export const logOut = (): Promise<void> =>
-  store.logOut(() => call<typeof logout>({ method: 'POST', path: '/api/portal/logout' }))
+export const logOut = (): Promise<void> => store.logOut(() => call<typeof logout>('POST /api/portal/logout'))

@@ -1,10 +1,12 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call } from '#core/web/call.ts'
-import { projectKey, useChange, type ChangeWords } from '#core/web/project-records.ts'
+import { useChange, type ChangeWords } from '#core/web/project-records.ts'
+import { keyOf } from '#core/web/request.ts'
+import { useEndpoint } from '#core/web/use-endpoint.ts'
 import { useCan } from '#core/web/viewer.tsx'
 import type { readOperatorLoad } from '#modules/planning/schedule.contract.ts'
-import type { AdminProjectDetail, getAdminProject } from '../projects-admin.contract.ts'
+import type { getAdminProject } from '../projects-admin.contract.ts'
 import type {
   assignProject,
   getProject,
@@ -14,25 +16,14 @@ import type {
   updateProject,
 } from '../projects.contract.ts'
 
-const PATH = '/api/portal/projects/:id'
+const PROJECT = 'GET /api/portal/projects/:id'
 
 /** One project with what the viewer may do with it. */
-export const useProject = (id: string) =>
-  useQuery({
-    queryKey: projectKey(id),
-    queryFn: ({ signal }): Promise<ProjectDetail> =>
-      call<typeof getProject>({ method: 'GET', path: PATH }, { params: { id }, signal }),
-    staleTime: 0,
-  })
+export const useProject = (id: string) => useEndpoint<typeof getProject>(PROJECT, { params: { id } })
 
 /** The same for an administrator: facts, money and history. */
 export const useAdminProject = (id: string) =>
-  useQuery({
-    queryKey: ['admin', 'project', id],
-    queryFn: ({ signal }): Promise<AdminProjectDetail> =>
-      call<typeof getAdminProject>({ method: 'GET', path: '/api/admin/projects/:id' }, { params: { id }, signal }),
-    staleTime: 0,
-  })
+  useEndpoint<typeof getAdminProject>('GET /api/admin/projects/:id', { params: { id } })
 
 /** A write that answers with the project as it is now. */
 function useProjectWrite<Input>(
@@ -45,7 +36,7 @@ function useProjectWrite<Input>(
     id,
     async (input) => {
       const { warnings, ...row } = await send(input)
-      client.setQueryData<ProjectDetail>(projectKey(id), row)
+      client.setQueryData<ProjectDetail>(keyOf<typeof getProject>(PROJECT, { params: { id } }), row)
       return { ...row, warnings }
     },
     words,
@@ -58,7 +49,7 @@ export type MoveBody = z.input<(typeof moveProject)['body']>
 export const useMove = (id: string, words: ChangeWords<ProjectChange>) =>
   useProjectWrite<MoveBody>(
     id,
-    (body) => call<typeof moveProject>({ method: 'POST', path: `${PATH}/transitions` }, { params: { id }, body }),
+    (body) => call<typeof moveProject>('POST /api/portal/projects/:id/transitions', { params: { id }, body }),
     words,
   )
 
@@ -67,7 +58,7 @@ export type AssignBody = z.input<(typeof assignProject)['body']>
 export const useAssign = (id: string, words: ChangeWords<ProjectChange>) =>
   useProjectWrite<AssignBody>(
     id,
-    (body) => call<typeof assignProject>({ method: 'POST', path: `${PATH}/assign` }, { params: { id }, body }),
+    (body) => call<typeof assignProject>('POST /api/portal/projects/:id/assign', { params: { id }, body }),
     words,
   )
 
@@ -76,7 +67,7 @@ export type UpdateBody = z.input<(typeof updateProject)['body']>
 export const useUpdateProject = (id: string, words: ChangeWords<ProjectChange>) =>
   useProjectWrite<UpdateBody>(
     id,
-    (body) => call<typeof updateProject>({ method: 'PATCH', path: PATH }, { params: { id }, body }),
+    (body) => call<typeof updateProject>('PATCH /api/portal/projects/:id', { params: { id }, body }),
     words,
   )
 
@@ -94,11 +85,5 @@ export function useOperatorLoad({ from, to, projectId }: JobDays) {
     ...(from ? { to: to ?? from } : {}),
     ...(projectId ? { projectId } : {}),
   }
-  return useQuery({
-    queryKey: ['portal', 'operators', 'load', query],
-    queryFn: ({ signal }) =>
-      call<typeof readOperatorLoad>({ method: 'GET', path: '/api/portal/operators/load' }, { query, signal }),
-    enabled: mayAssign,
-    staleTime: 30_000,
-  })
+  return useEndpoint<typeof readOperatorLoad>('GET /api/portal/operators/load', { query }, { enabled: mayAssign })
 }

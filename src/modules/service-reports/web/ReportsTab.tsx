@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { formatOsloTime } from '#core/days.ts'
 import { openFile } from '#core/web/open-file.ts'
-import { useChildren } from '#core/web/project-records.ts'
+import { listOn } from '#core/web/project-records.ts'
 import { showToast } from '#core/web/toast.ts'
+import { useEndpoint } from '#core/web/use-endpoint.ts'
 import type { ProjectDetail } from '#modules/projects/projects.contract.ts'
 import { sortMoves } from '#modules/projects/web/detail/next-move.ts'
 import { Button, IconButton } from '#ui/staff/Button.tsx'
@@ -22,7 +23,10 @@ type Asked = { kind: 'sign' | 'finalise' | 'mail' | 'remove'; report: ServiceRep
 
 /** Service reports: made from the log, signed on the screen, final versions locked; or files of one's own. */
 export function ReportsTab({ project }: { project: ProjectDetail }) {
-  const reports = useChildren<typeof findReports>(project.id, 'reports', '-createdAt')
+  const reports = useEndpoint<typeof findReports>(
+    'GET /api/portal/projects/:id/reports',
+    listOn(project.id, '-createdAt'),
+  )
   const [isMaking, setIsMaking] = useState(() => hasDraft(`report:${project.id}`))
   const [edited, setEdited] = useState<string | null>(null)
   const [asked, setAsked] = useState<Asked>(null)

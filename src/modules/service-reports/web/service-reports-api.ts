@@ -20,10 +20,11 @@ export const useGenerateReport = (projectId: string) =>
   useCreation<ReportBody, ServiceReport>(
     projectId,
     (body, headers) =>
-      call<typeof generateReport>(
-        { method: 'POST', path: '/api/portal/projects/:id/reports/generate' },
-        { params: { id: projectId }, body, headers },
-      ),
+      call<typeof generateReport>('POST /api/portal/projects/:id/reports/generate', {
+        params: { id: projectId },
+        body,
+        headers,
+      }),
     { done: messages.generated, failed: messages.generateFailed },
   )
 
@@ -32,10 +33,7 @@ export const useAddReport = (projectId: string) =>
   useCreation<{ uploadId: string }, ServiceReport>(
     projectId,
     (body, headers) =>
-      call<typeof addReport>(
-        { method: 'POST', path: '/api/portal/projects/:id/reports' },
-        { params: { id: projectId }, body, headers },
-      ),
+      call<typeof addReport>('POST /api/portal/projects/:id/reports', { params: { id: projectId }, body, headers }),
     { done: messages.uploaded, failed: messages.uploadFailed },
   )
 
@@ -43,10 +41,7 @@ export const useChangeReport = (projectId: string, { id, version }: ServiceRepor
   useChange(
     projectId,
     (body: ReportBody): Promise<ServiceReport> =>
-      call<typeof changeReport>(
-        { method: 'PATCH', path: '/api/portal/reports/:id' },
-        { params: { id }, body: { ...body, version } },
-      ),
+      call<typeof changeReport>('PATCH /api/portal/reports/:id', { params: { id }, body: { ...body, version } }),
     { done: messages.saved, failed: messages.saveFailed },
   )
 
@@ -54,7 +49,7 @@ export const useSignReport = (projectId: string, { id }: ServiceReport) =>
   useChange(
     projectId,
     (body: SignBody): Promise<ServiceReport> =>
-      call<typeof signReport>({ method: 'POST', path: '/api/portal/reports/:id/sign' }, { params: { id }, body }),
+      call<typeof signReport>('POST /api/portal/reports/:id/sign', { params: { id }, body }),
     { failed: messages.signFailed },
   )
 
@@ -62,10 +57,7 @@ export const useFinaliseReport = (projectId: string, { id, version }: ServiceRep
   useChange(
     projectId,
     (): Promise<ServiceReport> =>
-      call<typeof finaliseReport>(
-        { method: 'POST', path: '/api/portal/reports/:id/finalise' },
-        { params: { id }, body: { version } },
-      ),
+      call<typeof finaliseReport>('POST /api/portal/reports/:id/finalise', { params: { id }, body: { version } }),
     { done: messages.finalised, failed: messages.finaliseFailed },
   )
 
@@ -73,10 +65,7 @@ export const useMailReport = (projectId: string, { id }: ServiceReport) =>
   useChange(
     projectId,
     (to: string): Promise<ServiceReport> =>
-      call<typeof mailReport>(
-        { method: 'POST', path: '/api/portal/reports/:id/mail' },
-        { params: { id }, body: { to } },
-      ),
+      call<typeof mailReport>('POST /api/portal/reports/:id/mail', { params: { id }, body: { to } }),
     { failed: messages.mailFailed },
   )
 
@@ -84,9 +73,9 @@ export const useRemoveReport = (projectId: string, { id, version }: ServiceRepor
   useChange(
     projectId,
     () =>
-      call<typeof deleteReport>(
-        { method: 'DELETE', path: '/api/portal/reports/:id' },
-        { params: { id }, query: { version: String(version) } },
-      ),
+      call<typeof deleteReport>('DELETE /api/portal/reports/:id', {
+        params: { id },
+        query: { version: String(version) },
+      }),
     { done: messages.removed, failed: messages.removeFailed },
   )

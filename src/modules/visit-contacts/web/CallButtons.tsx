@@ -1,4 +1,5 @@
-import { useChildren } from '#core/web/project-records.ts'
+import { listOn } from '#core/web/project-records.ts'
+import { useEndpoint } from '#core/web/use-endpoint.ts'
 import type { ProjectDetail } from '#modules/projects/projects.contract.ts'
 import { Icon } from '#ui/staff/Icon.tsx'
 import type { findProjectContacts } from '../visit-contacts.contract.ts'
@@ -7,7 +8,10 @@ import { CONTACT_WORDS } from './messages.en.ts'
 
 /** One press of 48 px calls; on the technician's phone, above everything else but the moves. */
 export function CallButtons({ project }: { project: ProjectDetail }) {
-  const contacts = useChildren<typeof findProjectContacts>(project.id, 'contacts', 'contactType')
+  const contacts = useEndpoint<typeof findProjectContacts>(
+    'GET /api/portal/projects/:id/contacts',
+    listOn(project.id, 'contactType'),
+  )
   const added = contacts.data?.items ?? []
   const people = [...added, ...factContacts(project, added)]
   const callees = people.flatMap(({ id, contactType, name, phone }) =>

@@ -39,14 +39,15 @@ export function ContactDialog({ projectId, contact, onClose }: ContactDialogProp
     projectId,
     (): Promise<ProjectContact> =>
       contact === null
-        ? call<typeof addProjectContact>(
-            { method: 'POST', path: '/api/portal/projects/:id/contacts' },
-            { params: { id: projectId }, body: values, headers: attempt.headersFor(values) },
-          )
-        : call<typeof changeProjectContact>(
-            { method: 'PATCH', path: '/api/portal/contacts/:id' },
-            { params: { id: contact.id }, body: { ...values, version } },
-          ),
+        ? call<typeof addProjectContact>('POST /api/portal/projects/:id/contacts', {
+            params: { id: projectId },
+            body: values,
+            headers: attempt.headersFor(values),
+          })
+        : call<typeof changeProjectContact>('PATCH /api/portal/contacts/:id', {
+            params: { id: contact.id },
+            body: { ...values, version },
+          }),
     { done: contact === null ? messages.added : messages.changed, failed: messages.saveFailed },
   )
   const errors = fieldErrors(save.error)

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { call } from '#core/web/call.ts'
-import { useChange, useChildren } from '#core/web/project-records.ts'
+import { useChange, listOn } from '#core/web/project-records.ts'
+import { useEndpoint } from '#core/web/use-endpoint.ts'
 import type { ProjectDetail } from '#modules/projects/projects.contract.ts'
 import { Button, IconButton } from '#ui/staff/Button.tsx'
 import { ConfirmDialog } from '#ui/staff/ConfirmDialog.tsx'
@@ -16,17 +17,20 @@ import { contactMessages as messages } from './messages.en.ts'
 export function ContactsBlock({ project }: { project: ProjectDetail }) {
   const { id: projectId } = project
   const mayAdd = project.permissions.log
-  const contacts = useChildren<typeof findProjectContacts>(projectId, 'contacts', 'contactType')
+  const contacts = useEndpoint<typeof findProjectContacts>(
+    'GET /api/portal/projects/:id/contacts',
+    listOn(projectId, 'contactType'),
+  )
   const named = factContacts(project, contacts.data?.items ?? [])
   const [edited, setEdited] = useState<ProjectContact | 'new' | null>(null)
   const [removed, setRemoved] = useState<ProjectContact | null>(null)
   const remove = useChange(
     projectId,
     ({ id, version }: ProjectContact) =>
-      call<typeof deleteProjectContact>(
-        { method: 'DELETE', path: '/api/portal/contacts/:id' },
-        { params: { id }, query: { version: String(version) } },
-      ),
+      call<typeof deleteProjectContact>('DELETE /api/portal/contacts/:id', {
+        params: { id },
+        query: { version: String(version) },
+      }),
     { done: messages.removed, failed: messages.removeFailed },
   )
   return (

@@ -21,10 +21,10 @@ export function FileDialog({ projectId, file, onClose }: FileDialogProps) {
   const save = useChange(
     projectId,
     (): Promise<ProjectFile> =>
-      call<typeof changeProjectFile>(
-        { method: 'PATCH', path: '/api/portal/files/:id' },
-        { params: { id: file.id }, body: { description, version: (current ?? file).version } },
-      ),
+      call<typeof changeProjectFile>('PATCH /api/portal/files/:id', {
+        params: { id: file.id },
+        body: { description, version: (current ?? file).version },
+      }),
     { done: messages.changed, failed: messages.changeFailed },
   )
   const submit = () => {

@@ -2,8 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#core/web/call.ts'
 import { openFile } from '#core/web/open-file.ts'
-import { forgetProject, useChange, useChildren } from '#core/web/project-records.ts'
+import { forgetProject, useChange, listOn } from '#core/web/project-records.ts'
 import { uploadKey } from '#core/web/upload-key.ts'
+import { useEndpoint } from '#core/web/use-endpoint.ts'
 import { useUpload } from '#core/web/use-upload.ts'
 import type { ProjectPermissions } from '#modules/projects/projects.policy.ts'
 import { ConfirmDialog } from '#ui/staff/ConfirmDialog.tsx'
@@ -27,17 +28,20 @@ interface FilesTabProps {
 
 /** Files of the job: photos, drawings, certificates. */
 export function FilesTab({ projectId, permissions }: FilesTabProps) {
-  const files = useChildren<typeof findProjectFiles>(projectId, 'files', '-createdAt')
+  const files = useEndpoint<typeof findProjectFiles>(
+    'GET /api/portal/projects/:id/files',
+    listOn(projectId, '-createdAt'),
+  )
   const [edited, setEdited] = useState<ProjectFile | null>(null)
   const [removed, setRemoved] = useState<ProjectFile | null>(null)
   const upload = useFileUpload(projectId)
   const remove = useChange(
     projectId,
     ({ id, version }: ProjectFile) =>
-      call<typeof deleteProjectFile>(
-        { method: 'DELETE', path: '/api/portal/files/:id' },
-        { params: { id }, query: { version: String(version) } },
-      ),
+      call<typeof deleteProjectFile>('DELETE /api/portal/files/:id', {
+        params: { id },
+        query: { version: String(version) },
+      }),
     { done: messages.removed, failed: messages.removeFailed },
   )
   if (files.isError) return <ErrorNote title={messages.failed} onRetry={() => void files.refetch()} />
@@ -97,10 +101,11 @@ const say = (rows: readonly ProjectFile[]): string =>
 function useFileUpload(projectId: string) {
   const client = useQueryClient()
   return useUpload(`project:${projectId}:files`, async (uploadId) => {
-    await call<typeof addProjectFile>(
-      { method: 'POST', path: '/api/portal/projects/:id/files' },
-      { params: { id: projectId }, body: { uploadId }, headers: uploadKey(uploadId) },
-    )
-    await forgetProject(client, projectId)
+    await call<typeof addProjectFile>('POST /api/portal/projects/:id/files', {
+      params: { id: projectId },
+      body: { uploadId },
+      headers: uploadKey(uploadId),
+    })
+    await forgetProject(client)
   })
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { paths } from '#core/paths.ts'
 import { call } from '#core/web/call.ts'
 import { useMessages } from '#core/web/page-language.ts'
 import { readText } from '#core/web/read-text.ts'
@@ -16,8 +17,6 @@ import { INCIDENT_TYPES, type IncidentType } from '../whistleblowing.limits.ts'
 import { QuickExit } from './QuickExit.tsx'
 import type { ReportPanelProps } from './ReportPanel.tsx'
 import { ReportReceived } from './ReportReceived.tsx'
-
-const ENDPOINT = { method: 'POST', path: '/api/whistleblower' } as const
 
 /** The tab that files a report: form, refusals and success view. */
 export function ReportForm({ companyName, privacyPath, formPath, quickExit, result }: ReportPanelProps) {
@@ -126,7 +125,7 @@ function ReportEntry({ form, result, companyName, privacyPath }: ReportEntryProp
     <form
       className="form"
       method="post"
-      action={ENDPOINT.path}
+      action={paths.reportForm}
       encType="multipart/form-data"
       autoComplete="off"
       noValidate
@@ -224,7 +223,7 @@ function ReportFields({ form: { errors, initial }, focusOn }: ReportFieldsProps)
 }
 
 const sendReport = (values: ReportFormValues, request: { idempotencyKey: string; signal: AbortSignal }) =>
-  call<typeof fileReport>(ENDPOINT, {
+  call<typeof fileReport>('POST /api/whistleblower', {
     body: { ...values, incidentType: values.incidentType as IncidentType },
     headers: { 'Idempotency-Key': request.idempotencyKey },
     signal: request.signal,

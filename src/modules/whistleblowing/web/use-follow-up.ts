@@ -11,9 +11,6 @@ import type { addToReport, FollowUp, followUpReport } from '../whistleblowing.co
 const FORGET_AFTER_MS = 20 * 60_000
 const SEND_TIMEOUT_MS = 30_000
 
-const OPEN = { method: 'POST', path: '/api/whistleblower/follow-up' } as const
-const ADD = { method: 'POST', path: '/api/whistleblower/follow-up/messages' } as const
-
 export interface FollowUpHandle {
   /** The open report, or null. */
   report: FollowUp | null
@@ -68,7 +65,10 @@ export function useFollowUp(start: { report: FollowUp | null; error: string | nu
       }
       code.current = receipt
       return ask(() =>
-        call<typeof followUpReport>(OPEN, { body: { receipt }, signal: AbortSignal.timeout(SEND_TIMEOUT_MS) }),
+        call<typeof followUpReport>('POST /api/whistleblower/follow-up', {
+          body: { receipt },
+          signal: AbortSignal.timeout(SEND_TIMEOUT_MS),
+        }),
       )
     },
     async send(message) {
@@ -77,7 +77,7 @@ export function useFollowUp(start: { report: FollowUp | null; error: string | nu
       if (attempt.current?.message !== message) attempt.current = { message, key: newIdempotencyKey() }
       const headers = { 'Idempotency-Key': attempt.current.key }
       const isSent = await ask(() =>
-        call<typeof addToReport>(ADD, {
+        call<typeof addToReport>('POST /api/whistleblower/follow-up/messages', {
           body: { receipt, text: message },
           headers,
           signal: AbortSignal.timeout(SEND_TIMEOUT_MS),

@@ -1,10 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#core/web/call.ts'
+import { saveFile } from '#core/web/save-file.ts'
 import { showToast } from '#core/web/toast.ts'
-import { saveFile } from '#ui/staff/save-file.ts'
 import type {
   confirmImport,
   exportProducts,
+  getImportSample,
   getImportProgress,
   ImportPlan,
   planImport,
@@ -25,13 +26,13 @@ export interface CheckedFile {
 
 export const useDownload = (what: 'export' | 'sample') =>
   useMutation({
-    mutationFn: () => call<typeof exportProducts>({ method: 'GET', path: `${PATH}/${what}` }),
+    mutationFn: () => call<typeof exportProducts | typeof getImportSample>(`GET /api/admin/products/${what}`),
     onSuccess: (csv) => saveFile(what === 'export' ? 'products.csv' : 'products-sample.csv', csv, 'text/csv'),
     onError: (error) => showFailure(error, messages.downloadFailed.title, messages.downloadFailed.fallback),
   })
 
 const plan = (csv: string): Promise<ImportPlan> =>
-  call<typeof planImport>({ method: 'POST', path: `${PATH}/import` }, { body: { csv } })
+  call<typeof planImport>('POST /api/admin/products/import', { body: { csv } })
 
 /** The dry run of a file. */
 export const useCheckFile = () =>
@@ -48,7 +49,7 @@ export function useConfirmImport() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ csv, plan: { digest } }: CheckedFile) =>
-      call<typeof confirmImport>({ method: 'POST', path: `${PATH}/import/confirm` }, { body: { csv, digest } }),
+      call<typeof confirmImport>('POST /api/admin/products/import/confirm', { body: { csv, digest } }),
     onSuccess: ({ created, updated }) => {
       showToast({ title: messages.doneTitle, description: messages.done(created, updated) })
       return client.invalidateQueries()
@@ -63,10 +64,7 @@ export const useImportProgress = (digest: string, isRunning: boolean) =>
     queryKey: [PATH, 'import progress', digest],
     enabled: isRunning,
     queryFn: ({ signal }) =>
-      call<typeof getImportProgress>(
-        { method: 'GET', path: `${PATH}/import/progress/:digest` },
-        { params: { digest }, signal },
-      ),
+      call<typeof getImportProgress>('GET /api/admin/products/import/progress/:digest', { params: { digest }, signal }),
     refetchInterval: PROGRESS_MS,
     gcTime: 0,
     staleTime: 0,

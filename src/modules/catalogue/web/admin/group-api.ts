@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#core/web/call.ts'
 import { showToast } from '#core/web/toast.ts'
 import { useAttemptKey } from '#core/web/use-attempt-key.ts'
-import type { AdminGroup, categoryEndpoints } from '../../catalogue-admin.contract.ts'
+import type { AdminGroup, GroupEndpoint } from '../../catalogue-admin.contract.ts'
 import { groupMessages } from './group-messages.en.ts'
 import { adminCatalogueMessages } from './messages.en.ts'
 import { showFailure, type GroupKind } from './product-api.ts'
@@ -23,14 +23,14 @@ export function useSaveGroup(kind: GroupKind) {
   return useMutation({
     mutationFn: ({ base, values }: { base: AdminGroup | null; values: GroupValues }): Promise<AdminGroup> =>
       base === null
-        ? call<typeof categoryEndpoints.create>(
-            { method: 'POST', path: `/api/admin/${kind}` },
-            { body: toBody(values), headers: attempt.headersFor(values) },
-          )
-        : call<typeof categoryEndpoints.update>(
-            { method: 'PUT', path: `/api/admin/${kind}/:id` },
-            { params: { id: base.id }, body: { ...toBody(values), version: base.version } },
-          ),
+        ? call<GroupEndpoint<'create'>>(`POST /api/admin/${kind}`, {
+            body: toBody(values),
+            headers: attempt.headersFor(values),
+          })
+        : call<GroupEndpoint<'update'>>(`PUT /api/admin/${kind}/:id`, {
+            params: { id: base.id },
+            body: { ...toBody(values), version: base.version },
+          }),
     onSuccess: (_row, { base }) => {
       attempt.done()
       showToast({ title: base === null ? toasts.created(word) : toasts.updated(word) })
@@ -48,10 +48,7 @@ export function useDeleteGroup(kind: GroupKind) {
   const { kind: word } = groupMessages[kind]
   return useMutation({
     mutationFn: ({ id, version }: AdminGroup) =>
-      call<typeof categoryEndpoints.remove>(
-        { method: 'DELETE', path: `/api/admin/${kind}/:id` },
-        { params: { id }, query: { version } },
-      ),
+      call<GroupEndpoint<'remove'>>(`DELETE /api/admin/${kind}/:id`, { params: { id }, query: { version } }),
     onSuccess: () => void showToast({ title: toasts.deleted(word) }),
     onError: (error) => showFailure(error, toasts.failed('deleting', word), toasts.fallback('delete', word)),
     onSettled: () => client.invalidateQueries({ queryKey: [`/api/admin/${kind}`] }),
@@ -64,10 +61,9 @@ export function useReorderGroups(kind: GroupKind) {
   const key = [`/api/admin/${kind}`]
   return useMutation({
     mutationFn: (groups: AdminGroup[]) =>
-      call<typeof categoryEndpoints.reorder>(
-        { method: 'POST', path: `/api/admin/${kind}/reorder` },
-        { body: { ids: groups.map(({ id }) => id) } },
-      ),
+      call<GroupEndpoint<'reorder'>>(`POST /api/admin/${kind}/reorder`, {
+        body: { ids: groups.map(({ id }) => id) },
+      }),
     onMutate: async (groups) => {
       await client.cancelQueries({ queryKey: key })
       client.setQueryData<AdminGroup[]>(key, groups)

@@ -6,11 +6,11 @@ import { useAttemptKey } from '#core/web/use-attempt-key.ts'
 import type {
   AdminGroup,
   AdminProduct,
-  categoryEndpoints,
   createProduct,
   deleteProduct,
   duplicateProduct,
   findAdminProducts,
+  GroupEndpoint,
   reorderProducts,
   updateProduct,
 } from '../../catalogue-admin.contract.ts'
@@ -43,21 +43,18 @@ export interface ProductPage {
 export const PAGE_SIZE = 25
 
 const fetchPage = (query: ProductQuery, signal?: AbortSignal): Promise<ProductPage> =>
-  call<typeof findAdminProducts>(
-    { method: 'GET', path: PATH },
-    {
-      query: {
-        q: query.q,
-        category: query.category || undefined,
-        brand: query.brand || undefined,
-        picture: query.onlyWithoutPicture ? 'missing' : undefined,
-        sort: query.sort,
-        page: query.page,
-        pageSize: PAGE_SIZE,
-      },
-      signal,
+  call<typeof findAdminProducts>('GET /api/admin/products', {
+    query: {
+      q: query.q,
+      category: query.category || undefined,
+      brand: query.brand || undefined,
+      picture: query.onlyWithoutPicture ? 'missing' : undefined,
+      sort: query.sort,
+      page: query.page,
+      pageSize: PAGE_SIZE,
     },
-  )
+    signal,
+  })
 
 const pageKey = (query: ProductQuery) => [...PRODUCTS, 'page', query] as const
 
@@ -75,10 +72,10 @@ export const useMissingPictures = () =>
   useQuery({
     queryKey: [...PRODUCTS, 'missing pictures'],
     queryFn: async ({ signal }) => {
-      const { total } = await call<typeof findAdminProducts>(
-        { method: 'GET', path: PATH },
-        { query: { picture: 'missing', pageSize: 1 }, signal },
-      )
+      const { total } = await call<typeof findAdminProducts>('GET /api/admin/products', {
+        query: { picture: 'missing', pageSize: 1 },
+        signal,
+      })
       return total
     },
     staleTime: 0,
@@ -91,14 +88,11 @@ export const useLooseProduct = (id: string | null) =>
     enabled: id !== null,
     queryFn: async ({ signal }): Promise<AdminProduct | null> => {
       const params = { id: id ?? '' }
-      const { itemNumber } = await call<typeof getProduct>(
-        { method: 'GET', path: '/api/products/:id' },
-        { params, signal },
-      )
-      const { items } = await call<typeof findAdminProducts>(
-        { method: 'GET', path: PATH },
-        { query: { q: itemNumber.slice(0, 120), pageSize: 200 }, signal },
-      )
+      const { itemNumber } = await call<typeof getProduct>('GET /api/products/:id', { params, signal })
+      const { items } = await call<typeof findAdminProducts>('GET /api/admin/products', {
+        query: { q: itemNumber.slice(0, 120), pageSize: 200 },
+        signal,
+      })
       return items.find((item) => item.id === id) ?? null
     },
     staleTime: 0,
@@ -110,8 +104,7 @@ export type GroupKind = 'categories' | 'brands'
 export const useGroups = (kind: GroupKind) =>
   useQuery<AdminGroup[]>({
     queryKey: [`/api/admin/${kind}`],
-    queryFn: ({ signal }) =>
-      call<typeof categoryEndpoints.find>({ method: 'GET', path: `/api/admin/${kind}` }, { signal }),
+    queryFn: ({ signal }) => call<GroupEndpoint<'find'>>(`GET /api/admin/${kind}`, { signal }),
     staleTime: 0,
   })
 
@@ -129,14 +122,14 @@ export function useSaveProduct() {
   return useMutation({
     mutationFn: ({ values, base }: { values: ProductValues; base: AdminProduct | null }): Promise<AdminProduct> =>
       base === null
-        ? call<typeof createProduct>(
-            { method: 'POST', path: PATH },
-            { body: toPayload(values), headers: attempt.headersFor(values) },
-          )
-        : call<typeof updateProduct>(
-            { method: 'PUT', path: `${PATH}/:id` },
-            { params: { id: base.id }, body: { ...toPayload(values), version: base.version } },
-          ),
+        ? call<typeof createProduct>('POST /api/admin/products', {
+            body: toPayload(values),
+            headers: attempt.headersFor(values),
+          })
+        : call<typeof updateProduct>('PUT /api/admin/products/:id', {
+            params: { id: base.id },
+            body: { ...toPayload(values), version: base.version },
+          }),
     onSuccess: async (_row, { base }) => {
       attempt.done()
       // First the list, then the word: whoever reads it finds the product in its place.
@@ -150,7 +143,7 @@ export function useDeleteProduct() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ id, version }: AdminProduct) =>
-      call<typeof deleteProduct>({ method: 'DELETE', path: `${PATH}/:id` }, { params: { id }, query: { version } }),
+      call<typeof deleteProduct>('DELETE /api/admin/products/:id', { params: { id }, query: { version } }),
     onSuccess: () => {
       showToast({ title: toasts.deleted('Product') })
       // Not waited for: the screen first closes what is gone.
@@ -167,7 +160,7 @@ export function useDuplicateProduct() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ id }: AdminProduct): Promise<AdminProduct> =>
-      call<typeof duplicateProduct>({ method: 'POST', path: `${PATH}/:id/duplicate` }, { params: { id } }),
+      call<typeof duplicateProduct>('POST /api/admin/products/:id/duplicate', { params: { id } }),
     onSuccess: () => {
       showToast({ title: toasts.created('Product') })
       return refresh(client)
@@ -182,10 +175,7 @@ export function useReorderProducts(query: ProductQuery) {
   const key = pageKey(query)
   return useMutation({
     mutationFn: (items: AdminProduct[]) =>
-      call<typeof reorderProducts>(
-        { method: 'POST', path: `${PATH}/reorder` },
-        { body: { ids: items.map(({ id }) => id) } },
-      ),
+      call<typeof reorderProducts>('POST /api/admin/products/reorder', { body: { ids: items.map(({ id }) => id) } }),
     onMutate: async (items) => {
       await client.cancelQueries({ queryKey: key })
       client.setQueryData<ProductPage>(key, (page) => page && { ...page, items })

@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ApiError, problemSentence } from '#core/web/api-error.ts'
 import { call } from '#core/web/call.ts'
+import { saveFile } from '#core/web/save-file.ts'
 import { showToast } from '#core/web/toast.ts'
-import { saveFile } from '#ui/staff/save-file.ts'
 import type {
   ContactMessage,
   exportContacts,
@@ -20,7 +20,7 @@ export const useContacts = () =>
   useQuery({
     queryKey: CONTACTS,
     queryFn: ({ signal }): Promise<ContactMessage[]> =>
-      call<typeof listContacts>({ method: 'GET', path: PATH }, { signal }),
+      call<typeof listContacts>('GET /api/admin/contacts', { signal }),
     staleTime: 0,
   })
 
@@ -39,10 +39,10 @@ export function useUpdateContact() {
     client.setQueryData<ContactMessage[]>(CONTACTS, (rows) => rows?.map((other) => (other.id === row.id ? row : other)))
   return useMutation({
     mutationFn: ({ row, ...change }: ContactChange): Promise<ContactMessage> =>
-      call<typeof updateContact>(
-        { method: 'PATCH', path: `${PATH}/:id` },
-        { params: { id: row.id }, body: { ...change, version: row.version } },
-      ),
+      call<typeof updateContact>('PATCH /api/admin/contacts/:id', {
+        params: { id: row.id },
+        body: { ...change, version: row.version },
+      }),
     onSuccess: show,
     onError: (error) => {
       const current = currentOf(error)
@@ -59,7 +59,7 @@ export function showUpdateFailure(error: unknown): void {
 
 export const useDownloadContacts = () =>
   useMutation({
-    mutationFn: () => call<typeof exportContacts>({ method: 'GET', path: `${PATH}/export` }),
+    mutationFn: () => call<typeof exportContacts>('GET /api/admin/contacts/export'),
     onSuccess: (csv) => saveFile('contact-messages.csv', csv, 'text/csv'),
     onError: (error) => {
       const { title, fallback } = messages.downloadFailed

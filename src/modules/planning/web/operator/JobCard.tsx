@@ -18,7 +18,7 @@ import { Icon } from '#ui/staff/Icon.tsx'
 import { StatusChip, statusWord } from '#ui/staff/StatusMark.tsx'
 import type { TodayJob } from '../../operator-dashboard.contract.ts'
 import { operatorMessages as messages } from '../messages.en.ts'
-import { useJobDetail } from '../planning-api.ts'
+import { useJobDetail } from '../planning-reads.ts'
 import { trimHours } from './hours-text.ts'
 import { MoveButtons, type RenderMove } from './MoveButtons.tsx'
 

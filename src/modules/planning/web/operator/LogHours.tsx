@@ -1,14 +1,15 @@
 import { useId, useState } from 'react'
 import { addDays, formatDayInProse } from '#core/days.ts'
 import { showToast } from '#core/web/toast.ts'
+import { useChange } from '#core/web/use-change.ts'
+import type { addHours } from '#modules/hours/hours.contract.ts'
 import { HOUR_KINDS, HOURS_PER_ENTRY_MAX, type HourKind } from '#modules/hours/hours.limits.ts'
 import { Button } from '#ui/staff/Button.tsx'
 import { FieldError } from '#ui/staff/Field.tsx'
 import { Icon } from '#ui/staff/Icon.tsx'
 import { Select } from '#ui/staff/Select.tsx'
 import type { TodayJob } from '../../operator-dashboard.contract.ts'
-import { operatorMessages as messages } from '../messages.en.ts'
-import { useLogHours } from '../planning-api.ts'
+import { operatorMessages as messages, planningMessages } from '../messages.en.ts'
 import { fieldProblems } from './field-problems.ts'
 import { trimHours, writeHalves } from './hours-text.ts'
 
@@ -24,7 +25,10 @@ export function LogHours({ job, today, isMain }: { job: TodayJob; today: string;
   const [kind, setKind] = useState<HourKind>('work')
   const [date, setDate] = useState(today)
   const [halves, setHalves] = useState(FIRST)
-  const log = useLogHours(job.id)
+  const log = useChange<typeof addHours>('POST /api/portal/projects/:id/hours', {
+    failed: planningMessages.hoursFailed,
+    waits: true,
+  })
   const mayLog = job.status !== 'confirmed' && job.status !== 'not confirmed'
   const hours = writeHalves(halves)
   const word = messages.kinds[kind].toLowerCase()
@@ -32,7 +36,7 @@ export function LogHours({ job, today, isMain }: { job: TodayJob; today: string;
   const submit = () => {
     if (log.isPending) return
     log.mutate(
-      { date, kind, hours },
+      { params: { id: job.id }, body: { date, kind, hours } },
       {
         onSuccess: () => {
           showToast({ title: messages.logged(hours, word, job.vesselName) })

@@ -4,9 +4,9 @@ import { useNow } from '#ui/staff/clock.ts'
 import { BOARD_DAYS } from '../../schedule-layout.ts'
 import type { Schedule } from '../../schedule.contract.ts'
 import { scheduleMessages as messages } from '../messages.en.ts'
-import type { Assignment } from '../planning-api.ts'
 import { BoardRow, UnassignedRow } from './BoardRow.tsx'
 import { BAR, moveFocus } from './move-focus.ts'
+import type { Assignment } from './use-assign-job.ts'
 import { NOBODY, useJobDrag } from './use-job-drag.ts'
 
 /** Four weeks of everybody's days. */

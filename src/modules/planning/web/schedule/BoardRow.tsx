@@ -5,10 +5,10 @@ import { statusClass, StatusShape } from '#ui/staff/StatusMark.tsx'
 import { BOARD_DAYS, placeOf, toLanes, type Place } from '../../schedule-layout.ts'
 import type { Schedule, ScheduleJob, ScheduleRow } from '../../schedule.contract.ts'
 import { scheduleMessages as messages } from '../messages.en.ts'
-import type { Assignment } from '../planning-api.ts'
 import { obstacleOf } from './job-words.ts'
 import { JobBar, placeStyle } from './JobBar.tsx'
 import { JobMenu } from './JobMenu.tsx'
+import type { Assignment } from './use-assign-job.ts'
 import { NOBODY, type useJobDrag } from './use-job-drag.ts'
 
 interface SharedProps {

@@ -6,8 +6,8 @@ import { Avatar } from '#ui/staff/Avatar.tsx'
 import { Menu, type MenuItem, type MenuTrigger } from '#ui/staff/Menu.tsx'
 import type { ScheduleJob, ScheduleRow } from '../../schedule.contract.ts'
 import { scheduleMessages as messages } from '../messages.en.ts'
-import type { Assignment } from '../planning-api.ts'
 import { obstacleOf } from './job-words.ts'
+import type { Assignment } from './use-assign-job.ts'
 
 interface JobMenuProps {
   job: ScheduleJob

@@ -10,9 +10,10 @@ import { useDelayed } from '#ui/staff/Skeleton.tsx'
 import { statusClass, StatusShape, statusWord } from '#ui/staff/StatusMark.tsx'
 import type { Schedule } from '../../schedule.contract.ts'
 import { planningMessages, scheduleMessages as messages } from '../messages.en.ts'
-import { useAssignJob, useSchedule } from '../planning-api.ts'
+import { useSchedule } from '../planning-reads.ts'
 import { Board } from './Board.tsx'
 import { Agenda, linesOf, ScheduleList } from './ScheduleList.tsx'
+import { useAssignJob } from './use-assign-job.ts'
 
 const LEGEND = ['not confirmed', 'confirmed', 'in progress', 'on hold', 'completed', 'cancelled'] as const
 
@@ -87,7 +88,7 @@ export function ScheduleBlock() {
           isList={isList}
           isWhole={isWhole || from !== ''}
           onWhole={() => setIsWhole(true)}
-          onAssign={assign.mutate}
+          onAssign={assign}
         />
       )}
     </section>
@@ -99,7 +100,7 @@ interface WeeksProps {
   isList: boolean
   isWhole: boolean
   onWhole: () => void
-  onAssign: ReturnType<typeof useAssignJob>['mutate']
+  onAssign: ReturnType<typeof useAssignJob>
 }
 
 function Weeks({ schedule, isList, isWhole, onWhole, onAssign }: WeeksProps) {

@@ -8,9 +8,9 @@ import { Table, type Column } from '#ui/staff/Table.tsx'
 import { overlaps } from '../../schedule-layout.ts'
 import type { Schedule, ScheduleJob } from '../../schedule.contract.ts'
 import { scheduleMessages as messages } from '../messages.en.ts'
-import type { Assignment } from '../planning-api.ts'
 import { flagsOf } from './job-words.ts'
 import { JobMenu } from './JobMenu.tsx'
+import type { Assignment } from './use-assign-job.ts'
 
 interface ListProps {
   schedule: Schedule

@@ -7,9 +7,8 @@ import { Kbd } from '#ui/staff/Kbd.tsx'
 import type { Me, UpdateMeInput } from '../../portal-auth.contract.ts'
 import { MAIL_NOTICES, type Theme } from '../../portal-auth.limits.ts'
 import { FormSection } from './FormSection.tsx'
-import { PORTAL_KEYS } from './keys.ts'
 import { profileMessages as messages, SHORTCUTS } from './messages.en.ts'
-import { useUpdateMe } from './profile-api.ts'
+import { ME_KEY, useUpdateMe } from './own-account.ts'
 import { ThemePicture } from './ThemePicture.tsx'
 
 type Choice = Pick<UpdateMeInput, 'mailNotices' | 'theme' | 'hasSingleKeys'>
@@ -18,22 +17,28 @@ type Choice = Pick<UpdateMeInput, 'mailNotices' | 'theme' | 'hasSingleKeys'>
 function useChoice(me: Me) {
   const client = useQueryClient()
   const { mutate } = useUpdateMe()
-  const show = (choice: Choice) =>
-    client.setQueryData<Me>(PORTAL_KEYS.me, (before) => before && Object.assign({ ...before }, choice))
+  const show = (choice: Choice) => {
+    // An answer that is on its way knows nothing of this choice.
+    void client.cancelQueries({ queryKey: ME_KEY, exact: true })
+    client.setQueryData<Me>(ME_KEY, (before) => before && Object.assign({ ...before }, choice))
+  }
   return (choice: Choice, undo?: () => void) => {
     const { mailNotices, theme, hasSingleKeys } = me
     show(choice)
-    mutate(choice, {
-      onError: (error) => {
-        show({ mailNotices, theme, hasSingleKeys })
-        undo?.()
-        showToast({
-          title: messages.choiceFailed,
-          description: problemSentence(error, messages.choiceFailed),
-          variant: 'danger',
-        })
+    mutate(
+      { body: choice },
+      {
+        onError: (error) => {
+          show({ mailNotices, theme, hasSingleKeys })
+          undo?.()
+          showToast({
+            title: messages.choiceFailed,
+            description: problemSentence(error, messages.choiceFailed),
+            variant: 'danger',
+          })
+        },
       },
-    })
+    )
   }
 }
 

@@ -2,14 +2,14 @@ import { useState } from 'react'
 import { ApiError, problemSentence } from '#core/web/api-error.ts'
 import { safeStorage } from '#core/web/storage-keys.ts'
 import { showToast } from '#core/web/toast.ts'
+import { useChange } from '#core/web/use-change.ts'
 import { Button } from '#ui/staff/Button.tsx'
-import type { Me } from '../../portal-auth.contract.ts'
+import type { changePassword, Me } from '../../portal-auth.contract.ts'
 import { PASSWORD_MIN } from '../../portal-auth.limits.ts'
 import { PasswordField } from '../PasswordField.tsx'
 import { keepToken } from '../session.ts'
 import { FormSection } from './FormSection.tsx'
 import { profileMessages as messages } from './messages.en.ts'
-import { useChangePassword } from './profile-api.ts'
 
 /** Characters as the rule counts them: after the normal form in which the password is kept. */
 const countCharacters = (password: string): number => [...password.normalize('NFKC')].length
@@ -19,16 +19,17 @@ export function PasswordSection({ me }: { me: Me }) {
   const [current, setCurrent] = useState('')
   const [next, setNext] = useState('')
   const [errors, setErrors] = useState<Record<string, string>>({})
-  const { mutate, isPending } = useChangePassword()
+  const { mutate, isPending } = useChange<typeof changePassword>('POST /api/portal/me/password', {
+    // The old session ended with the old password; the new one is kept where the old one was.
+    onDone: ({ sessionToken }) => keepToken(sessionToken, safeStorage.read('local', 'portalSessionToken') !== null),
+  })
   const count = countCharacters(next)
   const isReady = current !== '' && count >= PASSWORD_MIN
   const change = () =>
     mutate(
-      { current, next },
+      { body: { current, next } },
       {
-        onSuccess: (session) => {
-          // The old session ended with the old password; the new one is kept where the old one was.
-          keepToken(session.sessionToken, safeStorage.read('local', 'portalSessionToken') !== null)
+        onSuccess: () => {
           setCurrent('')
           setNext('')
           setErrors({})

@@ -1,12 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { useEndpoint } from '#core/web/use-endpoint.ts'
 import { ErrorNote } from '#ui/staff/ErrorNote.tsx'
 import { SkeletonLines } from '#ui/staff/Skeleton.tsx'
+import type { getMe } from '../../portal-auth.contract.ts'
 import type { Theme } from '../../portal-auth.limits.ts'
 import { LookSection, MailSection, ShortcutsSection } from './ChoiceSections.tsx'
 import { profileMessages as messages } from './messages.en.ts'
 import { PasswordSection } from './PasswordSection.tsx'
-import { meQuery } from './profile-api.ts'
 import { SessionsSection } from './SessionsSection.tsx'
 import { YouSection } from './YouSection.tsx'
 
@@ -15,7 +15,7 @@ import { YouSection } from './YouSection.tsx'
  * @param calendar part of another module: the calendar link, shown between mail and look
  */
 export function ProfileScreen({ calendar, onTheme }: { calendar: ReactNode; onTheme: (theme: Theme) => void }) {
-  const { data: me, isError, refetch } = useQuery(meQuery)
+  const { data: me, isError, refetch } = useEndpoint<typeof getMe>('GET /api/portal/me')
   if (isError) return <ErrorNote title={messages.failed} onRetry={() => void refetch()} />
   if (me === undefined) return <SkeletonLines lines={8} />
   const about = me.role === 'manager' ? messages.aboutManager : messages.aboutOperator

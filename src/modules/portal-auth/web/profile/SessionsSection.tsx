@@ -1,29 +1,27 @@
-import { useQuery } from '@tanstack/react-query'
 import { dayInOslo, formatDay, momentIn } from '#core/days.ts'
-import { problemSentence } from '#core/web/api-error.ts'
-import { showToast } from '#core/web/toast.ts'
+import { useChange } from '#core/web/use-change.ts'
+import { useEndpoint } from '#core/web/use-endpoint.ts'
 import { Button } from '#ui/staff/Button.tsx'
 import { ErrorNote } from '#ui/staff/ErrorNote.tsx'
 import { SkeletonRows } from '#ui/staff/Skeleton.tsx'
-import type { OwnSession } from '../../portal-auth.contract.ts'
+import type { endOneSession, endOtherSessions, findSessions, OwnSession } from '../../portal-auth.contract.ts'
 import { FormSection } from './FormSection.tsx'
 import { profileMessages as messages } from './messages.en.ts'
-import { OTHERS, sessionsQuery, useEndSessions } from './profile-api.ts'
 
 /** Where the person is signed in, each to be ended. */
 export function SessionsSection() {
-  const { data: sessions, isError, refetch } = useQuery(sessionsQuery)
-  const { mutate, isPending } = useEndSessions()
-  const end = (id: string) =>
-    mutate(id, {
-      onSuccess: () => showToast({ title: id === OTHERS ? messages.sessionsEnded : messages.sessionEnded }),
-      onError: (error) =>
-        showToast({
-          title: messages.endFailed,
-          description: problemSentence(error, messages.endFailed),
-          variant: 'danger',
-        }),
-    })
+  const { data, isError, refetch } = useEndpoint<typeof findSessions>('GET /api/portal/me/sessions')
+  const sessions = data?.items
+  const rules = { failed: { title: messages.endFailed, fallback: messages.endFailed }, waits: true }
+  const endOne = useChange<typeof endOneSession>('DELETE /api/portal/me/sessions/:id', {
+    ...rules,
+    done: messages.sessionEnded,
+  })
+  const endOthers = useChange<typeof endOtherSessions>('POST /api/portal/me/sessions/end-others', {
+    ...rules,
+    done: messages.sessionsEnded,
+  })
+  const isPending = endOne.isPending || endOthers.isPending
   const others = sessions?.filter((session) => !session.isCurrent).length ?? 0
   return (
     <FormSection title={messages.sessions} hint={messages.sessionsHint}>
@@ -47,7 +45,12 @@ export function SessionsSection() {
                 <SkeletonRows columns={4} rows={2} />
               ) : (
                 sessions.map((session) => (
-                  <SessionRow key={session.id} session={session} isBusy={isPending} onEnd={() => end(session.id)} />
+                  <SessionRow
+                    key={session.id}
+                    session={session}
+                    isBusy={isPending}
+                    onEnd={() => endOne.mutate({ params: { id: session.id } })}
+                  />
                 ))
               )}
             </tbody>
@@ -56,7 +59,7 @@ export function SessionsSection() {
       )}
       {others > 0 ? (
         <p>
-          <Button off={isPending} onClick={() => end(OTHERS)}>
+          <Button off={isPending} onClick={() => endOthers.mutate({ body: {} })}>
             {messages.endOthers(others)}
           </Button>
         </p>

@@ -7,7 +7,7 @@ import { TextField } from '#ui/staff/Field.tsx'
 import type { Me } from '../../portal-auth.contract.ts'
 import { FormSection } from './FormSection.tsx'
 import { profileMessages as messages } from './messages.en.ts'
-import { useUpdateMe } from './profile-api.ts'
+import { useUpdateMe } from './own-account.ts'
 
 interface Facts {
   name: string
@@ -34,7 +34,7 @@ export function YouSection({ me }: { me: Me }) {
   })
   const save = () =>
     mutate(
-      { ...facts, version: me.version },
+      { body: { ...facts, version: me.version } },
       {
         onSuccess: () => {
           setTyped({})

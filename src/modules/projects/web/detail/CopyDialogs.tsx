@@ -26,14 +26,15 @@ export function CopyDialog({ project, onClose }: DialogProps) {
   const attempt = useAttemptKey()
   const copy = useMutation({
     mutationFn: () =>
-      call<typeof duplicateProject>(
-        { method: 'POST', path: '/api/portal/projects/:id/duplicate' },
-        { params: { id: project.id }, body: {}, headers: attempt.headersFor(project.id) },
-      ),
+      call<typeof duplicateProject>('POST /api/portal/projects/:id/duplicate', {
+        params: { id: project.id },
+        body: {},
+        headers: attempt.headersFor(project.id),
+      }),
     onSuccess: async ({ id, projectNumber }) => {
       attempt.done()
       showToast({ title: messages.duplicated(projectNumber) })
-      await forgetProject(client, id)
+      await forgetProject(client)
       onClose()
       await navigate(paths.project(id))
     },
@@ -67,14 +68,15 @@ export function FollowUpDialog({ project, onClose }: DialogProps) {
   }
   const follow = useMutation({
     mutationFn: () =>
-      call<typeof followUpProject>(
-        { method: 'POST', path: '/api/portal/projects/:id/follow-up' },
-        { params: { id: project.id }, body, headers: attempt.headersFor(body) },
-      ),
+      call<typeof followUpProject>('POST /api/portal/projects/:id/follow-up', {
+        params: { id: project.id },
+        body,
+        headers: attempt.headersFor(body),
+      }),
     onSuccess: async ({ id, projectNumber }) => {
       attempt.done()
       showToast({ title: messages.duplicated(projectNumber) })
-      await forgetProject(client, id)
+      await forgetProject(client)
       onClose()
       await navigate(paths.project(id))
     },
@@ -129,15 +131,15 @@ export function DeleteDialog({ project, onClose }: DialogProps) {
   const navigate = useNavigate()
   const remove = useMutation({
     mutationFn: () =>
-      call<typeof deleteProject>(
-        { method: 'DELETE', path: '/api/portal/projects/:id' },
-        { params: { id: project.id }, query: { version: String(project.version) } },
-      ),
+      call<typeof deleteProject>('DELETE /api/portal/projects/:id', {
+        params: { id: project.id },
+        query: { version: String(project.version) },
+      }),
     onSuccess: async () => {
       showToast({ title: messages.deleted(project.projectNumber) })
       onClose()
       await navigate(paths.projectsOverview)
-      await client.invalidateQueries({ queryKey: ['portal', 'projects'] })
+      await forgetProject(client)
     },
     onError: (error) => {
       onClose()

@@ -1,8 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatOsloTime } from '#core/days.ts'
-import { call } from '#core/web/call.ts'
-import { projectKey } from '#core/web/project-records.ts'
+import { useEndpoint } from '#core/web/use-endpoint.ts'
 import type { AuditEntry, listProjectHistory } from '#modules/audit/audit.contract.ts'
 import { Avatar } from '#ui/staff/Avatar.tsx'
 import { EmptyState } from '#ui/staff/EmptyState.tsx'
@@ -18,16 +16,11 @@ const PAGE_SIZE = 50
 /** Who did what to this project, newest first: a slice of the audit log. */
 export function HistoryTab({ projectId }: { projectId: string }) {
   const [page, setPage] = useState(1)
-  const history = useQuery({
-    queryKey: projectKey(projectId, 'history', String(page)),
-    queryFn: ({ signal }) =>
-      call<typeof listProjectHistory>(
-        { method: 'GET', path: '/api/portal/projects/:id/history' },
-        { params: { id: projectId }, query: { page: String(page), pageSize: String(PAGE_SIZE) }, signal },
-      ),
-    staleTime: 0,
-    placeholderData: (before) => before,
-  })
+  const history = useEndpoint<typeof listProjectHistory>(
+    'GET /api/portal/projects/:id/history',
+    { params: { id: projectId }, query: { page: String(page), pageSize: String(PAGE_SIZE) } },
+    { keepsPrevious: true },
+  )
   if (history.isError) return <ErrorNote title={messages.failed} onRetry={() => void history.refetch()} />
   if (history.data === undefined) return <SkeletonLines lines={8} />
   const { items, total } = history.data

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { dayAndTimeAt, formatDay, formatOsloTime, OSLO } from '#core/days.ts'
-import { useChildren } from '#core/web/project-records.ts'
+import { listOn } from '#core/web/project-records.ts'
+import { useEndpoint } from '#core/web/use-endpoint.ts'
 import type { Part } from '#modules/parts/parts.contract.ts'
 import type { findProjectParts } from '#modules/parts/project-parts.contract.ts'
 import type { findProjectContacts } from '#modules/visit-contacts/visit-contacts.contract.ts'
@@ -25,8 +26,14 @@ const sheetMessages = {
 
 /** The job on paper, without prices: drawn only for the printer, and printed once all of it has arrived. */
 export function JobSheet({ project, onDone }: { project: ProjectDetail; onDone: () => void }) {
-  const contacts = useChildren<typeof findProjectContacts>(project.id, 'contacts', 'contactType')
-  const parts = useChildren<typeof findProjectParts>(project.id, 'parts', 'createdAt')
+  const contacts = useEndpoint<typeof findProjectContacts>(
+    'GET /api/portal/projects/:id/contacts',
+    listOn(project.id, 'contactType'),
+  )
+  const parts = useEndpoint<typeof findProjectParts>(
+    'GET /api/portal/projects/:id/parts',
+    listOn(project.id, 'createdAt'),
+  )
   const [printedAt] = useState(() => formatOsloTime(new Date().toISOString()))
   const isReady = !contacts.isPending && !parts.isPending
   useEffect(() => {

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { dayAndTimeAt, formatDay, OSLO } from '#core/days.ts'
 import { paths } from '#core/paths.ts'
-import { useChildren } from '#core/web/project-records.ts'
+import { listOn } from '#core/web/project-records.ts'
+import { useEndpoint } from '#core/web/use-endpoint.ts'
 import { DOCUMENT_WORDS } from '#modules/documents/web/document-words.ts'
 import type { findHours } from '#modules/hours/hours.contract.ts'
 import { Sums } from '#modules/hours/web/HoursTab.tsx'
@@ -205,7 +206,7 @@ const Documents = ({ documents, isOpen }: { documents: readonly RequiredDocument
 )
 
 function HoursBlock({ project }: { project: ProjectDetail }) {
-  const hours = useChildren<typeof findHours>(project.id, 'hours', '-date')
+  const hours = useEndpoint<typeof findHours>('GET /api/portal/projects/:id/hours', listOn(project.id, '-date'))
   return (
     <section aria-labelledby="pj-hours">
       <div className="s-h">

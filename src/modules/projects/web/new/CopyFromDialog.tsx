@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { formatDay } from '#core/days.ts'
-import { call } from '#core/web/call.ts'
+import { useEndpoint } from '#core/web/use-endpoint.ts'
 import { useLater } from '#core/web/use-later.ts'
 import { Button } from '#ui/staff/Button.tsx'
 import { Combobox, Marked } from '#ui/staff/Combobox.tsx'
@@ -16,16 +15,11 @@ export function CopyFromDialog({ onClose }: { onClose: () => void }) {
   const [, setQuery] = useSearchParams()
   const [typed, setTyped] = useState('')
   const q = useLater(typed.trim())
-  const found = useQuery({
-    queryKey: ['portal', 'projects', 'copy', q],
-    queryFn: ({ signal }) =>
-      call<typeof findProjects>(
-        { method: 'GET', path: '/api/portal/projects' },
-        { query: { q, pageSize: '8' }, signal },
-      ),
-    enabled: q.length > 1,
-    placeholderData: (before) => before,
-  })
+  const found = useEndpoint<typeof findProjects>(
+    'GET /api/portal/projects',
+    { query: { q, pageSize: '8' } },
+    { enabled: q.length > 1, keepsPrevious: true },
+  )
   return (
     <Dialog
       wide

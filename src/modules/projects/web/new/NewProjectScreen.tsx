@@ -176,10 +176,9 @@ function usePrefillFromAddress({ change, set }: NewProject): void {
     const begin = async () => {
       try {
         if (from !== null) {
-          const project: ProjectDetail = await call<typeof getProject>(
-            { method: 'GET', path: '/api/portal/projects/:id' },
-            { params: { id: from } },
-          )
+          const project: ProjectDetail = await call<typeof getProject>('GET /api/portal/projects/:id', {
+            params: { id: from },
+          })
           const vessel = await readVessel(project.vesselId)
           const open = { scheduledDate: '', scheduledEndDate: '', requestDate: '', eta: '', etd: '' }
           change({ vessel: toPicked(vessel), isNewVessel: false, imo: '', operatorId: null })

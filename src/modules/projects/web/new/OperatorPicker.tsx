@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import type { CSSProperties } from 'react'
 import { addDays, daysBetween, formatSpan } from '#core/days.ts'
-import { call } from '#core/web/call.ts'
+import { useEndpoint } from '#core/web/use-endpoint.ts'
 import type { OperatorLoad, readSchedule, ScheduleRow } from '#modules/planning/schedule.contract.ts'
 import { Avatar } from '#ui/staff/Avatar.tsx'
 import { FlagText } from '#ui/staff/Flags.tsx'
@@ -89,13 +88,7 @@ export function OperatorPicker({ job, value, onValue }: OperatorPickerProps) {
 }
 
 const useSchedule = (from: string) =>
-  useQuery({
-    queryKey: ['portal', 'dashboard', 'schedule', from],
-    queryFn: ({ signal }) =>
-      call<typeof readSchedule>({ method: 'GET', path: '/api/portal/dashboard/schedule' }, { query: { from }, signal }),
-    staleTime: 30_000,
-    placeholderData: (before) => before,
-  })
+  useEndpoint<typeof readSchedule>('GET /api/portal/dashboard/schedule', { query: { from } }, { keepsPrevious: true })
 
 /** Free, or what stands in the way, in words. */
 function Fit({ operator: { absence, job: other }, job }: { operator: OperatorLoad; job: Days | null }) {

@@ -97,10 +97,10 @@ function useSaveProject() {
   const attempt = useAttemptKey()
   return useMutation({
     mutationFn: async ({ body, andConfirm }: { body: CreateBody; andConfirm: boolean }) => {
-      const project: ProjectChange = await call<typeof createProject>(
-        { method: 'POST', path: '/api/portal/projects' },
-        { body, headers: attempt.headersFor(body) },
-      )
+      const project: ProjectChange = await call<typeof createProject>('POST /api/portal/projects', {
+        body,
+        headers: attempt.headersFor(body),
+      })
       attempt.done()
       const refusal = andConfirm ? await confirm(project) : null
       return { project, refusal, isConfirmed: andConfirm && refusal === null }
@@ -117,7 +117,7 @@ function useSaveProject() {
         ...(words === '' ? {} : { description: words }),
       })
       await navigate(paths.project(project.id))
-      await forgetProject(client, project.id)
+      await forgetProject(client)
     },
   })
 }
@@ -125,10 +125,10 @@ function useSaveProject() {
 /** Why it could not be confirmed, or null: the project stands either way. */
 async function confirm({ id, version }: ProjectChange): Promise<string | null> {
   try {
-    await call<typeof moveProject>(
-      { method: 'POST', path: '/api/portal/projects/:id/transitions' },
-      { params: { id }, body: { to: 'confirmed', version } },
-    )
+    await call<typeof moveProject>('POST /api/portal/projects/:id/transitions', {
+      params: { id },
+      body: { to: 'confirmed', version },
+    })
     return null
   } catch (error) {
     return problemSentence(error, messages.notConfirmed)

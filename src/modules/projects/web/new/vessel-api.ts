@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { call } from '#core/web/call.ts'
+import { useEndpoint } from '#core/web/use-endpoint.ts'
 import { useLater } from '#core/web/use-later.ts'
 import type { findVessels, getVessel, Vessel } from '#modules/vessels/vessels.contract.ts'
 import type { findProjects } from '../../projects.contract.ts'
@@ -12,36 +12,29 @@ const SUGGESTIONS = '6'
 /** Vessels whose name or IMO number fits what was typed. */
 export function useVesselSearch(typed: string) {
   const q = useLater(typed.trim())
-  const query = useQuery({
-    queryKey: ['portal', 'vessels', 'search', q],
-    queryFn: ({ signal }) =>
-      call<typeof findVessels>(
-        { method: 'GET', path: '/api/portal/vessels' },
-        { query: { q, pageSize: SUGGESTIONS }, signal },
-      ),
-    enabled: q.length > 1,
-    placeholderData: (before) => before,
-  })
-  return q.length > 1 ? (query.data?.items ?? []) : []
+  const enabled = q.length > 1
+  const { data } = useEndpoint<typeof findVessels>(
+    'GET /api/portal/vessels',
+    { query: { q, pageSize: SUGGESTIONS } },
+    { enabled, keepsPrevious: true },
+  )
+  return enabled ? (data?.items ?? []) : []
 }
 
 /** Vessels that a new name may be another spelling of. */
 export function useSimilarVessels(name: string) {
   const similarTo = useLater(name.trim())
-  const query = useQuery({
-    queryKey: ['portal', 'vessels', 'similar', similarTo],
-    queryFn: ({ signal }) =>
-      call<typeof findVessels>(
-        { method: 'GET', path: '/api/portal/vessels' },
-        { query: { similarTo, pageSize: '1' }, signal },
-      ),
-    enabled: similarTo.length > 2,
-  })
-  return similarTo.length > 2 ? (query.data?.similar ?? []) : []
+  const enabled = similarTo.length > 2
+  const { data } = useEndpoint<typeof findVessels>(
+    'GET /api/portal/vessels',
+    { query: { similarTo, pageSize: '1' } },
+    { enabled },
+  )
+  return enabled ? (data?.similar ?? []) : []
 }
 
 export const readVessel = (id: string): Promise<Vessel> =>
-  call<typeof getVessel>({ method: 'GET', path: '/api/portal/vessels/:id' }, { params: { id } })
+  call<typeof getVessel>('GET /api/portal/vessels/:id', { params: { id } })
 
 /** The vessel as the page shows the chosen one. */
 export const toPicked = ({ id, name, imo, clientName, prefill }: Vessel): PickedVessel => ({
@@ -69,28 +62,19 @@ const OPEN = OPEN_STATUSES.join(',')
 
 /** Open projects of the vessel, the nearest first: perhaps this is already one of them. */
 export function useOpenProjects(vesselId: string) {
-  const query = useQuery({
-    queryKey: ['portal', 'projects', 'of-vessel', vesselId],
-    queryFn: ({ signal }) =>
-      call<typeof findProjects>(
-        { method: 'GET', path: '/api/portal/projects' },
-        { query: { vesselId, status: OPEN, sort: 'scheduledDate', pageSize: '3' }, signal },
-      ),
+  const { data } = useEndpoint<typeof findProjects>('GET /api/portal/projects', {
+    query: { vesselId, status: OPEN, sort: 'scheduledDate', pageSize: '3' },
   })
-  return query.data?.items ?? []
+  return data?.items ?? []
 }
 
 /** What the vessel was charged for the same kind of visit the last time; null where it never was. */
 export function useLastValue(vesselId: string | null, serviceType: string) {
-  const query = useQuery({
-    queryKey: ['portal', 'projects', 'last-value', vesselId, serviceType],
-    queryFn: ({ signal }) =>
-      call<typeof findProjects>(
-        { method: 'GET', path: '/api/portal/projects' },
-        { query: { vesselId: vesselId ?? '', serviceType, sort: '-scheduledDate', pageSize: '5' }, signal },
-      ),
-    enabled: vesselId !== null && serviceType !== '',
-  })
-  if (vesselId === null || serviceType === '') return null
-  return query.data?.items.find(({ projectValue }) => projectValue) ?? null
+  const enabled = vesselId !== null && serviceType !== ''
+  const { data } = useEndpoint<typeof findProjects>(
+    'GET /api/portal/projects',
+    { query: { vesselId: vesselId ?? '', serviceType, sort: '-scheduledDate', pageSize: '5' } },
+    { enabled },
+  )
+  return enabled ? (data?.items.find(({ projectValue }) => projectValue) ?? null) : null
 }

@@ -15,7 +15,7 @@ import { MOVES } from '../../projects.policy.ts'
 import { MoveDialog } from '../MoveDialog.tsx'
 import { overviewMessages } from './messages.en.ts'
 import type { OverviewState } from './overview-address.ts'
-import { useSomeProjects, type OverviewRow } from './overview-api.ts'
+import { useProjects, type OverviewRow } from './overview-api.ts'
 import { RowFlags } from './RowFlags.tsx'
 
 const messages = overviewMessages.board
@@ -90,7 +90,7 @@ interface BoardColumnProps {
 function BoardColumn(props: BoardColumnProps) {
   const { status, state, isTarget, movesFrom, onDrag, onDrop, onMove } = props
   const [isOver, setIsOver] = useState(false)
-  const list = useSomeProjects(state, { status, pageSize: String(COLUMN_MAX), sort: '-scheduledDate' })
+  const list = useProjects(state, { status, pageSize: String(COLUMN_MAX), sort: '-scheduledDate' })
   const rows = list.data?.items
   const total = list.data?.total ?? 0
   const handlers = {

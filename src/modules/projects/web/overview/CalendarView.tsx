@@ -8,7 +8,7 @@ import { SkeletonLines } from '#ui/staff/Skeleton.tsx'
 import { StatusShape, statusClass, statusWord } from '#ui/staff/StatusMark.tsx'
 import { daysOfGrid, layOutMonth, type Week } from './calendar-layout.ts'
 import { overviewMessages } from './messages.en.ts'
-import { useSomeProjects, type OverviewRow } from './overview-api.ts'
+import { useProjects, type OverviewRow } from './overview-api.ts'
 import type { Overview } from './use-overview.ts'
 
 const messages = overviewMessages.calendar
@@ -22,7 +22,7 @@ export function CalendarView({ overview: { state, change } }: { overview: Overvi
   const today = useToday()
   const month = state.month || today.slice(0, 7)
   const { from, to } = daysOfGrid(month)
-  const list = useSomeProjects(state, { from, to, pageSize: String(MONTH_MAX), sort: 'scheduledDate' })
+  const list = useProjects(state, { from, to, pageSize: String(MONTH_MAX), sort: 'scheduledDate' })
   const name = monthAndYear(`${month}-01`)
   const visits = list.data?.items ?? []
   const goTo = (next: string) => change({ month: next === today.slice(0, 7) ? '' : next })

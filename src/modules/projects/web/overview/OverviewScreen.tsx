@@ -16,7 +16,7 @@ import { CalendarView } from './CalendarView.tsx'
 import { FilterDialog } from './FilterDialog.tsx'
 import { overviewMessages as messages } from './messages.en.ts'
 import { NO_FILTERS, toFilters, VIEWS, type View } from './overview-address.ts'
-import { useCounts, useOptions, useProjects, useValues } from './overview-api.ts'
+import { toPageQuery, useCounts, useOptions, useProjects, useValues } from './overview-api.ts'
 import { OverviewFilters } from './OverviewFilters.tsx'
 import { readColumns, writeColumns, type ColumnId } from './project-columns.tsx'
 import { StatusChips } from './StatusChips.tsx'
@@ -35,7 +35,7 @@ export function OverviewScreen() {
   const canExport = useCan('list:export')
   const counts = useCounts()
   const values = useValues(state, seesValues && state.view === 'table')
-  const list = useProjects(state, state.view === 'table')
+  const list = useProjects(state, toPageQuery(state), state.view === 'table')
   const operators = useOptions().data?.operators ?? []
   const [isFiltering, setIsFiltering] = useState(false)
   const [columns, setColumns] = useColumns(overview, seesValues)

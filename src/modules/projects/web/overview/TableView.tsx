@@ -136,7 +136,7 @@ function BulkBar({ selection, onAssign }: { selection: Selection; onAssign: () =
       <Button
         icon="download"
         off={exporting.isPending || selection.rows.length > EXPORT_MAX}
-        onClick={() => exporting.mutate({ ids: selection.rows.map(({ id }) => id).join(',') })}
+        onClick={() => exporting.mutate({ query: { ids: selection.rows.map(({ id }) => id).join(',') } })}
       >
         {messages.exportSelected(selection.rows.length)}
       </Button>

@@ -12,7 +12,7 @@ export const useSettings = () =>
   useQuery({
     queryKey: [PATH],
     queryFn: ({ signal }): Promise<AdminSettings> =>
-      call<typeof getAdminSettings>({ method: 'GET', path: PATH }, { signal }),
+      call<typeof getAdminSettings>('GET /api/admin/settings', { signal }),
     staleTime: 0,
   })
 
@@ -21,7 +21,7 @@ export function usePublish() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (body: { value: SiteSettings; version: number }): Promise<AdminSettings> =>
-      call<typeof updateSettings>({ method: 'PUT', path: PATH }, { body }),
+      call<typeof updateSettings>('PUT /api/admin/settings', { body }),
     onSuccess: (stored) => {
       client.setQueryData([PATH], stored)
       showToast(messages.published)

@@ -21,8 +21,7 @@ const TEAM = [PATH] as const
 export const useTeam = () =>
   useQuery({
     queryKey: TEAM,
-    queryFn: ({ signal }): Promise<AdminTeamMember[]> =>
-      call<typeof findAdminTeam>({ method: 'GET', path: PATH }, { signal }),
+    queryFn: ({ signal }): Promise<AdminTeamMember[]> => call<typeof findAdminTeam>('GET /api/admin/team', { signal }),
     staleTime: 0,
   })
 
@@ -33,14 +32,14 @@ export function useSaveMember() {
   return useMutation({
     mutationFn: ({ values, base }: { values: MemberValues; base: AdminTeamMember | null }): Promise<AdminTeamMember> =>
       base === null
-        ? call<typeof createTeamMember>(
-            { method: 'POST', path: PATH },
-            { body: toPayload(values), headers: attempt.headersFor(values) },
-          )
-        : call<typeof updateTeamMember>(
-            { method: 'PUT', path: `${PATH}/:id` },
-            { params: { id: base.id }, body: { ...toPayload(values), version: base.version } },
-          ),
+        ? call<typeof createTeamMember>('POST /api/admin/team', {
+            body: toPayload(values),
+            headers: attempt.headersFor(values),
+          })
+        : call<typeof updateTeamMember>('PUT /api/admin/team/:id', {
+            params: { id: base.id },
+            body: { ...toPayload(values), version: base.version },
+          }),
     onSuccess: (_row, { base }) => {
       attempt.done()
       showToast({ title: base === null ? messages.created : messages.updated })
@@ -53,7 +52,7 @@ export function useDeleteMember() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ id, version }: AdminTeamMember) =>
-      call<typeof deleteTeamMember>({ method: 'DELETE', path: `${PATH}/:id` }, { params: { id }, query: { version } }),
+      call<typeof deleteTeamMember>('DELETE /api/admin/team/:id', { params: { id }, query: { version } }),
     onSuccess: () => void showToast({ title: messages.deleted }),
     onError: (error) => showFailure(error, messages.deleteFailed),
     onSettled: () => client.invalidateQueries({ queryKey: TEAM }),
@@ -65,10 +64,7 @@ export function useReorderTeam() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (team: AdminTeamMember[]) =>
-      call<typeof reorderTeam>(
-        { method: 'POST', path: `${PATH}/reorder` },
-        { body: { ids: team.map(({ id }) => id) } },
-      ),
+      call<typeof reorderTeam>('POST /api/admin/team/reorder', { body: { ids: team.map(({ id }) => id) } }),
     onMutate: async (team) => {
       await client.cancelQueries({ queryKey: TEAM })
       client.setQueryData<AdminTeamMember[]>(TEAM, team)

@@ -33,8 +33,7 @@ export const useReports = (isOpen: boolean) =>
   useQuery({
     queryKey: REPORTS,
     enabled: isOpen,
-    queryFn: ({ signal }): Promise<AdminReport[]> =>
-      call<typeof listReports>({ method: 'GET', path: PATH }, { signal }),
+    queryFn: ({ signal }): Promise<AdminReport[]> => call<typeof listReports>('GET /api/admin/reports', { signal }),
     ...ONLY_WHEN_ASKED,
   })
 
@@ -56,10 +55,10 @@ export function useThread(id: string) {
   return useQuery({
     queryKey: threadKey(id),
     queryFn: async ({ signal }): Promise<AdminReportMessage[]> => {
-      const thread = await call<typeof listReportMessages>(
-        { method: 'GET', path: `${PATH}/:id/messages` },
-        { params: { id }, signal },
-      )
+      const thread = await call<typeof listReportMessages>('GET /api/admin/reports/:id/messages', {
+        params: { id },
+        signal,
+      })
       replaceReport(client, id, (row) => ({ ...row, hasNewMessage: false, messageCount: thread.length }))
       return thread
     },
@@ -80,10 +79,10 @@ export function useUpdateReport() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ row, ...change }: ReportChange): Promise<AdminReport> =>
-      call<typeof updateReport>(
-        { method: 'PATCH', path: `${PATH}/:id` },
-        { params: { id: row.id }, body: { ...change, version: row.version } },
-      ),
+      call<typeof updateReport>('PATCH /api/admin/reports/:id', {
+        params: { id: row.id },
+        body: { ...change, version: row.version },
+      }),
     // Nothing of a summary stays behind as the memory of a call that is over.
     gcTime: 0,
     onSuccess: (stored) => replaceReport(client, stored.id, () => stored),
@@ -101,10 +100,11 @@ export function useAnswer(id: string) {
   const attempt = useAttemptKey()
   return useMutation({
     mutationFn: (text: string): Promise<AdminReportMessage> =>
-      call<typeof answerReporter>(
-        { method: 'POST', path: `${PATH}/:id/messages` },
-        { params: { id }, body: { text }, headers: attempt.headersFor({ id, text }) },
-      ),
+      call<typeof answerReporter>('POST /api/admin/reports/:id/messages', {
+        params: { id },
+        body: { text },
+        headers: attempt.headersFor({ id, text }),
+      }),
     gcTime: 0,
     onSuccess: (message) => {
       attempt.done()

@@ -1,0 +1,136 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import type { LiveTopic } from '#core/live/live-event.ts'
+
+/** Addresses of endpoints: `:id` is the row that changed, `*` any segment, `**` at the end whatever lies beneath as well. */
+interface Subject {
+  /** Calls that change it. */
+  changedBy: readonly string[]
+  /** Reads whose answers are old once it changed. */
+  shownBy: readonly string[]
+}
+
+/**
+ * What changed, and whose answers that makes old: the one table for changes made here and for live events of others'.
+ * A test holds it to the endpoints: each change has its subject, each read is shown here or below.
+ */
+export const SUBJECTS = {
+  project: {
+    changedBy: [
+      '/api/portal/projects/**',
+      '/api/portal/hours/*',
+      '/api/portal/comments/*',
+      '/api/portal/contacts/*',
+      '/api/portal/parts/*',
+      '/api/portal/billing/**',
+      '/api/portal/reports/**',
+      '/api/portal/files/*',
+      '/api/portal/travel-documents/*',
+    ],
+    shownBy: [
+      '/api/portal/projects',
+      '/api/portal/projects/counts',
+      '/api/portal/projects/values',
+      '/api/portal/projects/:id/**',
+      '/api/portal/dashboard/**',
+      '/api/portal/operators',
+      '/api/portal/operators/load',
+      '/api/portal/operators/*/open-projects',
+      '/api/portal/vessels/*/**',
+      '/api/portal/audit-logs',
+      '/api/portal/search',
+    ],
+  },
+  operator: {
+    changedBy: ['/api/portal/operators/**', '/api/portal/absences/*', '/api/portal/operator-documents/*'],
+    shownBy: [
+      '/api/portal/operators',
+      '/api/portal/operators/load',
+      '/api/portal/operators/:id/**',
+      '/api/portal/me/**',
+      '/api/portal/options',
+      '/api/portal/projects',
+      '/api/portal/projects/*/**',
+      '/api/portal/dashboard/**',
+      '/api/portal/audit-logs',
+      '/api/portal/search',
+    ],
+  },
+  vessel: {
+    changedBy: ['/api/portal/vessels/**', '/api/portal/companies/**'],
+    shownBy: [
+      '/api/portal/vessels',
+      '/api/portal/vessels/:id/**',
+      '/api/portal/companies/**',
+      '/api/portal/dashboard/**',
+      '/api/portal/audit-logs',
+      '/api/portal/search',
+    ],
+  },
+  notification: {
+    changedBy: ['/api/portal/notifications/**'],
+    shownBy: ['/api/portal/notifications/**'],
+  },
+  account: { changedBy: ['/api/portal/me/**'], shownBy: ['/api/portal/me/**'] },
+  catalogue: {
+    changedBy: ['/api/admin/products/**', '/api/admin/categories/**', '/api/admin/brands/**'],
+    shownBy: ['/api/admin/products', '/api/admin/categories', '/api/admin/brands', '/api/admin/overview'],
+  },
+  contactMessage: {
+    changedBy: ['/api/admin/contacts/*'],
+    shownBy: ['/api/admin/contacts', '/api/admin/overview'],
+  },
+  report: { changedBy: ['/api/admin/reports/**'], shownBy: ['/api/admin/overview'] },
+  team: { changedBy: ['/api/admin/team/**'], shownBy: ['/api/admin/team', '/api/admin/overview'] },
+  settings: { changedBy: ['/api/admin/settings'], shownBy: ['/api/admin/settings', '/api/admin/overview'] },
+} as const satisfies Record<LiveTopic, Subject> & Record<string, Subject>
+export type SubjectName = keyof typeof SUBJECTS
+
+/** Reads that nothing makes old by itself, each with its reason. */
+export const ASKED_BY_HAND = {
+  '/api/admin/reports/**': 'each reading is recorded: only a person asks for it',
+  '/api/admin/projects/**': 'an administrator hears no live events: asked when the screen opens or comes back',
+  '/api/admin/status': 'asked once, on the public site',
+  '/api/admin/health': 'asked by programs',
+  '/api/admin/contacts/export': 'a file',
+  '/api/admin/products/export': 'a file',
+  '/api/admin/products/sample': 'a file',
+  '/api/admin/products/import/progress/*': 'asks for its progress while an import runs',
+  '/api/portal/audit-logs/options': 'what the filters offer need not follow each event',
+  '/api/portal/audit-logs/verify': 'reads every row: only a person asks for it',
+  '/api/portal/part-suggestions': 'articles of the public catalogue, as fresh as that',
+} as const satisfies Record<string, string>
+
+/** Whether an address fits a pattern; `id` is what `:id` stands for, any segment where it isn't known. */
+export function fitsPattern(pattern: string, address: string, id?: string): boolean {
+  const isDeep = pattern.endsWith('/**')
+  const expected = (isDeep ? pattern.slice(0, -3) : pattern).split('/')
+  const segments = address.split('/')
+  if (isDeep ? segments.length < expected.length : segments.length !== expected.length) return false
+  return expected.every(
+    (part, at) => part === '*' || part === segments[at] || (part === ':id' && isRow(segments[at], id)),
+  )
+}
+
+const isRow = (segment: string | undefined, id: string | undefined): boolean => id === undefined || segment === id
+
+/** The subject that a call changes; undefined for one that changes none. */
+export const subjectOf = (path: string): SubjectName | undefined =>
+  (Object.keys(SUBJECTS) as SubjectName[]).find((name) =>
+    SUBJECTS[name].changedBy.some((pattern) => fitsPattern(pattern, path)),
+  )
+
+/** Whether what is kept under this key is old now that the subject, or only its row `id`, changed. */
+export function isStaleAfter(subject: SubjectName, key: QueryKey, id?: string): boolean {
+  const address = key.filter((segment) => typeof segment !== 'object').join('/')
+  return SUBJECTS[subject].shownBy.some((pattern) => fitsPattern(pattern, address, id))
+}
+
+/** Has asked again whatever shows a subject. */
+export const renewSubject = (client: QueryClient, subject: SubjectName): Promise<void> =>
+  client.invalidateQueries({ predicate: ({ queryKey }) => isStaleAfter(subject, queryKey) })
+
+/** After a call that changed something, has asked again what shows it. @param line method and path, as `call` takes them */
+export async function renewAfterChange(client: QueryClient, line: string): Promise<void> {
+  const subject = subjectOf(line.slice(line.indexOf(' ') + 1))
+  if (subject !== undefined) await renewSubject(client, subject)
+}

@@ -1,0 +1,31 @@
+import { useChange, type FailureWords } from '#core/web/use-change.ts'
+import type {
+  activateOperator,
+  endOperatorSessions,
+  inviteOperator,
+  resetOperatorPassword,
+} from '../operators.contract.ts'
+import { operatorMessages as messages } from './messages.en.ts'
+
+/** What every change of people says when it is refused, unless the form shows it itself. */
+export const NOT_SAVED: FailureWords = { title: messages.notSaved, fallback: messages.actionFailed }
+
+const ACTIONS = {
+  activate: ['POST /api/portal/operators/:id/activate', messages.activated],
+  reset: ['POST /api/portal/operators/:id/reset-password', messages.resetSent],
+  endSessions: ['POST /api/portal/operators/:id/end-sessions', messages.sessionsEnded],
+  invite: ['POST /api/portal/operators/:id/invite', messages.invitationSent],
+} as const
+
+/** What needs no further words: take back, reset, end sessions, invite again. */
+export function usePersonAction(name: keyof typeof ACTIONS) {
+  const [line, done] = ACTIONS[name]
+  const { mutate, isPending } = useChange<
+    typeof activateOperator | typeof endOperatorSessions | typeof inviteOperator | typeof resetOperatorPassword
+  >(line, { done, failed: NOT_SAVED, waits: true })
+  return {
+    isPending,
+    act: (person: { id: string }, after?: { onSuccess?: () => void; onSettled?: () => void }) =>
+      mutate({ params: { id: person.id }, body: {} }, after),
+  }
+}

@@ -1,0 +1,12 @@
+import { keyOf } from '#core/web/request.ts'
+import { useChange } from '#core/web/use-change.ts'
+import type { getMe, updateMe } from '../../portal-auth.contract.ts'
+
+/** Where the own account is kept. */
+export const ME_KEY = keyOf<typeof getMe>('GET /api/portal/me')
+
+/** Changes own facts or choices; what the server answers is what is shown. */
+export const useUpdateMe = () =>
+  useChange<typeof updateMe>('PATCH /api/portal/me', {
+    onDone: (me, _request, client) => void client.setQueryData(ME_KEY, me),
+  })
