@@ -51,6 +51,17 @@ describe('what others change', () => {
     await bell(technician, 0).waitFor()
   })
 
+  it("makes the number of a technician's open projects right, on a dialog that stands open", async () => {
+    const technician = await portal.addPerson({ role: 'operator', name: 'Counted 1' })
+    await portal.addProject({ assignedOperatorId: technician.id })
+    const page = await portal.openAs(portal.manager, `/portal/operator-management?open=${technician.id}`)
+    await page.getByRole('button', { name: 'Deactivate…' }).click()
+    await page.getByText('1 open project: who takes it?').waitFor()
+    const another = await portal.addProject()
+    await assign(another.id, technician.id)
+    await page.getByText('2 open projects: who takes them?').waitFor()
+  })
+
   it('is heard again after the line was cut, with what came meanwhile', async () => {
     portal.expectFaults(/ERR_INTERNET_DISCONNECTED|Failed to load resource/)
     const page = await portal.openAs(portal.operator, '/portal/profile')

@@ -17,10 +17,10 @@ const THEME_ICONS = { light: 'sun', dark: 'moon', system: 'monitor' } as const
 export function useTheme(): (theme: Theme) => void {
   const { mutate } = useChange<typeof updateMe>('PATCH /api/portal/me', {
     failed: { title: messages.themeFailed },
-    onSend: async ({ body }, client) => {
+    keeps: (me) => [ME_KEY, me],
+    onSend: ({ body }, client) => {
       const { theme = 'system' } = body ?? {}
       applyTheme(theme)
-      await client.cancelQueries({ queryKey: ME_KEY, exact: true })
       client.setQueryData<Me>(ME_KEY, (me) => me && { ...me, theme })
     },
   })

@@ -1,4 +1,4 @@
-import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import type { LiveTopic } from '#core/live/live-event.ts'
 
 /** Addresses of endpoints: `:id` is the row that changed, `*` any segment, `**` at the end whatever lies beneath as well. */
@@ -125,12 +125,16 @@ export function isStaleAfter(subject: SubjectName, key: QueryKey, id?: string): 
   return SUBJECTS[subject].shownBy.some((pattern) => fitsPattern(pattern, address, id))
 }
 
-/** Has asked again whatever shows a subject. */
-export const renewSubject = (client: QueryClient, subject: SubjectName): Promise<void> =>
-  client.invalidateQueries({ predicate: ({ queryKey }) => isStaleAfter(subject, queryKey) })
+/** Has asked again whatever shows a subject, but for the key whose content is known to be new. */
+export const renewSubject = (client: QueryClient, subject: SubjectName, kept?: QueryKey): Promise<void> => {
+  const isKnown = (queryHash: string) => kept !== undefined && queryHash === hashKey(kept)
+  return client.invalidateQueries({
+    predicate: ({ queryKey, queryHash }) => isStaleAfter(subject, queryKey) && !isKnown(queryHash),
+  })
+}
 
 /** After a call that changed something, has asked again what shows it. @param line method and path, as `call` takes them */
-export async function renewAfterChange(client: QueryClient, line: string): Promise<void> {
+export async function renewAfterChange(client: QueryClient, line: string, kept?: QueryKey): Promise<void> {
   const subject = subjectOf(line.slice(line.indexOf(' ') + 1))
-  if (subject !== undefined) await renewSubject(client, subject)
+  if (subject !== undefined) await renewSubject(client, subject, kept)
 }

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient, type QueryClient, type UseMutationResult }
 import type { Endpoint } from '#core/contract/endpoint.ts'
 import { problemSentence } from './api-error.ts'
 import { call } from './call.ts'
-import type { AnswerOf, ChangeLineOf, RequestArguments, RequestOf, Transport } from './request.ts'
+import type { AnswerOf, ChangeLineOf, EndpointKey, RequestArguments, RequestOf, Transport } from './request.ts'
 import { renewAfterChange } from './stale.ts'
 import { showToast, type ToastInput } from './toast.ts'
 import { useAttemptKey } from './use-attempt-key.ts'
@@ -25,7 +25,9 @@ export interface ChangeRules<E extends Endpoint> {
   /** Busy until the lists show what changed; else the next thing can be done meanwhile. */
   waits?: boolean
   /** Before the server answers; what is shown is taken back when it refuses. */
-  onSend?: (request: ChangeRequest<E>, client: QueryClient) => Promise<void>
+  onSend?: (request: ChangeRequest<E>, client: QueryClient) => Promise<void> | void
+  /** The key whose content the answer is from now on, and that content: it needs no asking again. */
+  keeps?: (answer: AnswerOf<E>, request: ChangeRequest<E>) => readonly [EndpointKey, unknown]
   /** Once the server has done it. */
   onDone?: (answer: AnswerOf<E>, request: ChangeRequest<E>, client: QueryClient) => void
   onRefused?: (error: Error, request: ChangeRequest<E>, client: QueryClient) => void
@@ -37,12 +39,12 @@ export interface ChangeRules<E extends Endpoint> {
  */
 export function useChange<E extends Endpoint = never>(
   line: ChangeLineOf<E>,
-  { done, failed, waits = false, onSend, onDone, onRefused }: ChangeRules<E> = {},
+  { done, failed, waits = false, keeps, onSend, onDone, onRefused }: ChangeRules<E> = {},
 ): UseMutationResult<AnswerOf<E>, Error, ChangeRequest<E>> {
   const client = useQueryClient()
   const attempt = useAttemptKey()
-  const renew = (): Promise<unknown> | undefined => {
-    const renewed = renewAfterChange(client, line)
+  const renew = (kept?: EndpointKey): Promise<unknown> | undefined => {
+    const renewed = renewAfterChange(client, line, kept)
     return waits ? renewed : undefined
   }
   return useMutation<AnswerOf<E>, Error, ChangeRequest<E>>({
@@ -58,9 +60,11 @@ export function useChange<E extends Endpoint = never>(
     },
     onMutate: (request) => onSend?.(request, client),
     onSuccess: async (answer, request) => {
+      const [kept, content] = keeps?.(answer, request) ?? []
+      if (kept) client.setQueryData(kept, content)
       onDone?.(answer, request, client)
       // Where it waits: first the list, then the word. Whoever reads it finds the thing in its place.
-      await renew()
+      await renew(kept)
       const words = typeof done === 'function' ? done(answer, request) : done
       if (words !== undefined) showToast(typeof words === 'string' ? { title: words } : words)
     },

@@ -17,11 +17,8 @@ type Choice = Pick<UpdateMeInput, 'mailNotices' | 'theme' | 'hasSingleKeys'>
 function useChoice(me: Me) {
   const client = useQueryClient()
   const { mutate } = useUpdateMe()
-  const show = (choice: Choice) => {
-    // An answer that is on its way knows nothing of this choice.
-    void client.cancelQueries({ queryKey: ME_KEY, exact: true })
+  const show = (choice: Choice) =>
     client.setQueryData<Me>(ME_KEY, (before) => before && Object.assign({ ...before }, choice))
-  }
   return (choice: Choice, undo?: () => void) => {
     const { mailNotices, theme, hasSingleKeys } = me
     show(choice)

@@ -8,5 +8,5 @@ export const ME_KEY = keyOf<typeof getMe>('GET /api/portal/me')
 /** Changes own facts or choices; what the server answers is what is shown. */
 export const useUpdateMe = () =>
   useChange<typeof updateMe>('PATCH /api/portal/me', {
-    onDone: (me, _request, client) => void client.setQueryData(ME_KEY, me),
+    keeps: (me) => [ME_KEY, me],
   })
