@@ -61,7 +61,11 @@ export function useChange<E extends Endpoint = never>(
     onMutate: (request) => onSend?.(request, client),
     onSuccess: async (answer, request) => {
       const [kept, content] = keeps?.(answer, request) ?? []
-      if (kept) client.setQueryData(kept, content)
+      if (kept) {
+        // An answer that is still on its way was given before this change.
+        await client.cancelQueries({ queryKey: kept, exact: true })
+        client.setQueryData(kept, content)
+      }
       onDone?.(answer, request, client)
       // Where it waits: first the list, then the word. Whoever reads it finds the thing in its place.
       await renew(kept)

@@ -1,46 +1,41 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useId } from 'react'
-import { problemSentence } from '#core/web/api-error.ts'
-import { showToast } from '#core/web/toast.ts'
+import { useId, useState } from 'react'
+import { tellFailure } from '#core/web/use-change.ts'
 import { Icon } from '#ui/staff/Icon.tsx'
 import { Kbd } from '#ui/staff/Kbd.tsx'
 import type { Me, UpdateMeInput } from '../../portal-auth.contract.ts'
 import { MAIL_NOTICES, type Theme } from '../../portal-auth.limits.ts'
 import { FormSection } from './FormSection.tsx'
 import { profileMessages as messages, SHORTCUTS } from './messages.en.ts'
-import { ME_KEY, useUpdateMe } from './own-account.ts'
+import { useUpdateMe } from './own-account.ts'
 import { ThemePicture } from './ThemePicture.tsx'
 
 type Choice = Pick<UpdateMeInput, 'mailNotices' | 'theme' | 'hasSingleKeys'>
 
 /** A choice shows and is kept the moment it is made; one that could not be kept goes back. */
-function useChoice(me: Me) {
-  const client = useQueryClient()
+function useChoice(stored: Me): [me: Me, choose: (choice: Choice, undo?: () => void) => void] {
   const { mutate } = useUpdateMe()
-  const show = (choice: Choice) =>
-    client.setQueryData<Me>(ME_KEY, (before) => before && Object.assign({ ...before }, choice))
-  return (choice: Choice, undo?: () => void) => {
-    const { mailNotices, theme, hasSingleKeys } = me
-    show(choice)
-    mutate(
-      { body: choice },
-      {
-        onError: (error) => {
-          show({ mailNotices, theme, hasSingleKeys })
-          undo?.()
-          showToast({
-            title: messages.choiceFailed,
-            description: problemSentence(error, messages.choiceFailed),
-            variant: 'danger',
-          })
+  // Laid over what is stored until the server has it, whatever answer arrives meanwhile: none knows of this choice.
+  const [chosen, setChosen] = useState<Choice>({})
+  return [
+    Object.assign({ ...stored }, chosen),
+    (choice, undo) => {
+      setChosen(choice)
+      mutate(
+        { body: choice },
+        {
+          onSettled: () => setChosen({}),
+          onError: (error) => {
+            undo?.()
+            tellFailure(error, { title: messages.choiceFailed, fallback: messages.choiceFailed })
+          },
         },
-      },
-    )
-  }
+      )
+    },
+  ]
 }
 
-export function MailSection({ me }: { me: Me }) {
-  const choose = useChoice(me)
+export function MailSection({ me: stored }: { me: Me }) {
+  const [me, choose] = useChoice(stored)
   const name = useId()
   return (
     <FormSection title={messages.mail} hint={messages.mailHint}>
@@ -79,8 +74,8 @@ export function MailSection({ me }: { me: Me }) {
 const THEME_ORDER: readonly Theme[] = ['light', 'dark', 'system']
 
 /** @param onTheme draws the choice at once; the account remembers it for the next device */
-export function LookSection({ me, onTheme }: { me: Me; onTheme: (theme: Theme) => void }) {
-  const choose = useChoice(me)
+export function LookSection({ me: stored, onTheme }: { me: Me; onTheme: (theme: Theme) => void }) {
+  const [me, choose] = useChoice(stored)
   const name = useId()
   return (
     <FormSection title={messages.look} hint={messages.lookHint}>
@@ -99,7 +94,7 @@ export function LookSection({ me, onTheme }: { me: Me; onTheme: (theme: Theme) =
                 checked={me.theme === theme}
                 onChange={() => {
                   onTheme(theme)
-                  choose({ theme }, () => onTheme(me.theme))
+                  choose({ theme }, () => onTheme(stored.theme))
                 }}
               />
               {messages.themes[theme]}
@@ -111,8 +106,8 @@ export function LookSection({ me, onTheme }: { me: Me; onTheme: (theme: Theme) =
   )
 }
 
-export function ShortcutsSection({ me }: { me: Me }) {
-  const choose = useChoice(me)
+export function ShortcutsSection({ me: stored }: { me: Me }) {
+  const [me, choose] = useChoice(stored)
   return (
     <FormSection title={messages.shortcuts} hint={messages.shortcutsHint}>
       <label className="sw-w">

@@ -2,8 +2,7 @@ import { keyOf } from '#core/web/request.ts'
 import { useChange } from '#core/web/use-change.ts'
 import type { getMe, updateMe } from '../../portal-auth.contract.ts'
 
-/** Where the own account is kept. */
-export const ME_KEY = keyOf<typeof getMe>('GET /api/portal/me')
+const ME_KEY = keyOf<typeof getMe>('GET /api/portal/me')
 
 /** Changes own facts or choices; what the server answers is what is shown. */
 export const useUpdateMe = () =>

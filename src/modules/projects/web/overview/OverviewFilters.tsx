@@ -86,7 +86,11 @@ export function OverviewFilters(props: OverviewFiltersProps) {
           <ColumnMenu columns={props.columns} seesValues={props.seesValues} onColumns={props.onColumns} />
         ) : null}
         {props.canExport ? (
-          <Button icon="download" off={exporting.isPending} onClick={() => exporting.mutate(exportQuery(state))}>
+          <Button
+            icon="download"
+            off={exporting.isPending}
+            onClick={() => exporting.mutate({ query: exportQuery(state) })}
+          >
             {messages.csv}
             {total === undefined ? null : <span className="faint"> {total}</span>}
           </Button>
