@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { call } from '#core/web/call.ts'
 import { newIdempotencyKey } from '#core/web/idempotency.ts'
 import { renewSubject } from '#core/web/stale.ts'
@@ -12,14 +12,25 @@ import type { assignProject, findProjects } from '../../projects.contract.ts'
 import { overviewMessages as messages } from './messages.en.ts'
 import { toFilters, type OverviewState } from './overview-address.ts'
 
-/** What everybody who may read the list gets of a project. */
-export type OverviewRow = AdminProjectRow
+/** What everybody who may read the list gets of a project; its value only who may know it. */
+export type OverviewRow = Omit<AdminProjectRow, 'projectValue'> & Partial<Pick<AdminProjectRow, 'projectValue'>>
+
+interface OverviewPage {
+  items: OverviewRow[]
+  total: number
+  page: number
+  pageSize: number
+}
 
 /** An administrator reads the same list at an address of their own: a token travels only within its surface. */
 const useIsAdmin = () => useViewer().kind === 'admin'
 
 /** Part of the list, or for a table one page of it; what was there before stays in sight until the next is. */
-export function useProjects(state: OverviewState, own: Record<string, string>, enabled = true) {
+export function useProjects(
+  state: OverviewState,
+  own: Record<string, string>,
+  enabled = true,
+): UseQueryResult<OverviewPage> {
   const line = useIsAdmin() ? 'GET /api/admin/projects' : 'GET /api/portal/projects'
   const query = { ...toFilters(state), ...own }
   // Whoever may know more than an administrator is told more; the screen shows what all get.
