@@ -9,6 +9,7 @@ import { paths } from '#core/paths.ts'
 import { openReportKey } from '#modules/admin-auth/admin-auth.queries.server.ts'
 import { adminAuthRoutes } from '#modules/admin-auth/admin-auth.routes.server.ts'
 import { auditRoutes } from '#modules/audit/audit.routes.server.ts'
+import { noteAddedPart, noteFinishedVisit } from '#modules/billing/billing-notices.service.server.ts'
 import { billingRoutes } from '#modules/billing/billing.routes.server.ts'
 import { calendarRoutes } from '#modules/calendar/calendar.routes.server.ts'
 import { catalogueAdminRoutes } from '#modules/catalogue/catalogue-admin.routes.server.ts'
@@ -19,6 +20,7 @@ import { contactRoutes } from '#modules/contact/contact.routes.server.ts'
 import { contactsAdminRoutes } from '#modules/contact/contacts-admin.routes.server.ts'
 import { personalDocumentRoutes } from '#modules/documents/personal-documents.routes.server.ts'
 import { travelDocumentRoutes } from '#modules/documents/travel-documents.routes.server.ts'
+import { fileLinkRoutes } from '#modules/files/file-links.routes.server.ts'
 import { hoursRoutes } from '#modules/hours/hours.routes.server.ts'
 import { notificationsRoutes } from '#modules/notifications/notifications.routes.server.ts'
 import { operatorsRoutes } from '#modules/operators/operators.routes.server.ts'
@@ -30,16 +32,20 @@ import { portalAuthRoutes } from '#modules/portal-auth/portal-auth.routes.server
 import { projectCountsRoutes } from '#modules/projects/project-counts.routes.server.ts'
 import { projectRoutes } from '#modules/projects/projects.routes.server.ts'
 import { reassignProjects } from '#modules/projects/service/assign-project.server.ts'
+import { vesselHistoryRoutes } from '#modules/projects/vessel-history.routes.server.ts'
+import { vesselPrefill } from '#modules/projects/vessel-prefill.queries.server.ts'
 import { serviceReportRoutes } from '#modules/service-reports/service-reports.routes.server.ts'
 import type { SiteSettings } from '#modules/site-content/site-content.contract.ts'
 import { settingsRoutes } from '#modules/site-content/site-content.routes.server.ts'
 import { teamAdminRoutes, teamRoutes } from '#modules/team/team.routes.server.ts'
 import { vesselRoutes } from '#modules/vessels/vessels.routes.server.ts'
+import { vesselContactRoutes } from '#modules/visit-contacts/vessel-contacts.routes.server.ts'
 import { visitContactRoutes } from '#modules/visit-contacts/visit-contacts.routes.server.ts'
 import { visitFileRoutes } from '#modules/visit-files/visit-files.routes.server.ts'
 import { reportsAdminRoutes } from '#modules/whistleblowing/reports-admin.routes.server.ts'
 import { whistleblowingRoutes } from '#modules/whistleblowing/whistleblowing.routes.server.ts'
 import type { HealthSource } from './describe-health.server.ts'
+import { FILE_RECORDS } from './file-records.server.ts'
 import type { FormRoute } from './forms.server.ts'
 import { healthRoutes } from './health.server.ts'
 import { openProjectsOf } from './open-projects.server.ts'
@@ -106,23 +112,27 @@ export function createModules(deps: ModuleDeps): Modules {
       ...projectCountsRoutes({
         requiredDocuments: async () => (await settings.get()).portal.requiredTravelDocuments,
       }),
-      ...vesselRoutes,
+      ...vesselRoutes({ prefill: vesselPrefill }),
+      ...vesselHistoryRoutes,
+      ...vesselContactRoutes,
       ...companyRoutes,
       ...projectRoutes({
         jobs,
+        visitFinished: noteFinishedVisit,
         requiredDocuments: async () => (await settings.get()).portal.requiredTravelDocuments,
       }),
       ...hoursRoutes,
       ...commentRoutes({ jobs }),
       ...visitContactRoutes,
-      ...projectPartRoutes({ jobs }),
+      ...projectPartRoutes({ jobs, partAdded: noteAddedPart }),
       ...billingRoutes,
       ...serviceReportRoutes({
         jobs,
         files: createFileDeps(deps),
         company: async () => describeCompany(await settings.get()),
       }),
-      ...visitFileRoutes({ origin }),
+      ...visitFileRoutes,
+      ...fileLinkRoutes({ origin, records: FILE_RECORDS }),
       ...travelDocumentRoutes,
       ...partsRoutes,
       ...contact,

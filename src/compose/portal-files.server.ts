@@ -5,13 +5,14 @@ import type { Access } from '#core/contract/endpoint.ts'
 import type { Pepper } from '#core/crypto/pepper.server.ts'
 import type { FileStorage } from '#core/files/storage.server.ts'
 import { registerDownloads } from '#modules/files/downloads.routes.server.ts'
+import { openLinkedFile } from '#modules/files/file-links.service.server.ts'
 import { createFileKeys } from '#modules/files/sealed-parts.server.ts'
 import { UPLOADS_ADDRESS } from '#modules/files/service/tus-uploads.server.ts'
 import type { FileDeps } from '#modules/files/stored-files.service.server.ts'
 import { registerUploads } from '#modules/files/uploads.routes.server.ts'
 import { getPortalUser } from '#modules/portal-auth/portal-auth.queries.server.ts'
 import { findLiveSessions } from '#modules/portal-auth/recipients.queries.server.ts'
-import { openLinkedFile } from '#modules/visit-files/file-links.service.server.ts'
+import { FILE_RECORDS } from './file-records.server.ts'
 
 interface PortalFilesDeps {
   createCtx: (actor: Actor, requestId: string) => Ctx
@@ -34,7 +35,12 @@ export async function registerPortalFiles(server: FastifyInstance, deps: PortalF
   const { createCtx, authorize } = deps
   const files = createFileDeps(deps)
   await registerUploads(server, { createCtx, authorize, files })
-  registerDownloads(server, { createCtx, files, findPerson, openRecord: openLinkedFile })
+  registerDownloads(server, {
+    createCtx,
+    files,
+    findPerson,
+    openRecord: (ctx, recordId) => openLinkedFile(ctx, FILE_RECORDS, recordId),
+  })
 }
 
 async function findPerson(ctx: Ctx, { userId, sessionId }: { userId: string; sessionId: string }) {

@@ -63,7 +63,7 @@ export const MODULE_CALLS: Readonly<Record<string, readonly string[]>> = {
   'site-content': ['files'],
   team: ['files'],
   vessels: ['files', 'companies'],
-  'visit-contacts': ['projects', 'portal-auth'],
+  'visit-contacts': ['projects', 'vessels', 'portal-auth'],
   'visit-files': ['projects', 'portal-auth', 'files'],
   whistleblowing: ['files', 'notifications'],
 }

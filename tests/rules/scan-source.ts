@@ -15,6 +15,10 @@ export interface ScannedSource {
   /** It holds nothing but re-exports. */
   isBarrel: boolean
   hasJsx: boolean
+  /** What stands in sql`…`, without the values; and what sql.raw is given, where it is a text. */
+  sqlTexts: { text: string; line: number }[]
+  /** Names of tables that drizzle is told of. */
+  tables: string[]
 }
 
 export type Node = { type: string; start: number } & Record<string, unknown>
@@ -58,6 +62,29 @@ function readsEnvironment(node: Node): boolean {
   return [...walk(node['specifiers'])].some((part) => textOf(part['imported']) === 'env')
 }
 
+/** The pieces of SQL that a node is: a template, or the text that sql.raw is given. */
+function sqlOf(node: Node): string | undefined {
+  if (node.type === 'TaggedTemplateExpression' && textOf(node['tag']) === 'sql' && isNode(node['quasi'])) {
+    return [...walk(node['quasi']['quasis'])].map(rawOf).join(' ? ')
+  }
+  const callee = node.type === 'CallExpression' ? node['callee'] : undefined
+  if (!isNode(callee) || textOf(callee['object']) !== 'sql' || textOf(callee['property']) !== 'raw') return undefined
+  const [first] = node['arguments'] as unknown[]
+  return textOf(first) ?? (isNode(first) ? [...walk(first['quasis'])].map(rawOf).join(' ? ') : undefined)
+}
+
+function rawOf(element: Node): string {
+  const value = element['value']
+  return typeof value === 'object' && value !== null && 'raw' in value && typeof value.raw === 'string' ? value.raw : ''
+}
+
+/** The name in `snakeCase.table('name', …)`, `pgTable('name', …)` and the like. */
+function tableOf(node: Node): string | undefined {
+  if (node.type !== 'CallExpression' || !isNode(node['callee'])) return undefined
+  const name = textOf(node['callee']) ?? textOf(node['callee']['property'])
+  return name === 'table' || name === 'pgTable' ? textOf((node['arguments'] as unknown[])[0]) : undefined
+}
+
 /**
  * Reads one TypeScript file with the parser the build uses and says what the import rules need to know of it.
  * @throws Error when the text is not TypeScript
@@ -76,6 +103,8 @@ export function scanSource(path: string, text: string): ScannedSource {
         (item) => textOf('source' in item ? item.source : null) !== undefined && item.type.startsWith('Export'),
       ),
     hasJsx: false,
+    sqlTexts: [],
+    tables: [],
   }
   for (const node of walk(program.body)) {
     const specifier = IMPORTING.has(node.type) ? textOf(node['source']) : undefined
@@ -84,6 +113,10 @@ export function scanSource(path: string, text: string): ScannedSource {
     }
     if (readsEnvironment(node)) scanned.environmentReads.push(lineAt(node.start))
     if (node.type.startsWith('JSX')) scanned.hasJsx = true
+    const sqlText = sqlOf(node)
+    if (sqlText !== undefined) scanned.sqlTexts.push({ text: sqlText, line: lineAt(node.start) })
+    const table = tableOf(node)
+    if (table !== undefined) scanned.tables.push(table)
     const isDefault =
       node.type === 'ExportDefaultDeclaration' ||
       (node.type === 'ExportSpecifier' && textOf(node['exported']) === 'default')

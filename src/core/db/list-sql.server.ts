@@ -1,4 +1,5 @@
 import { sql, type AnyColumn, type SQL } from 'drizzle-orm'
+import type { Ctx } from '#core/context.server.ts'
 
 /** Rows in one of whose columns these letters stand, whatever their case; undefined without letters. */
 export function containing(q: string | undefined, ...columns: readonly (AnyColumn | SQL)[]): SQL | undefined {
@@ -21,3 +22,12 @@ export function orderBy<Field extends string>(
 
 /** A page of a list as the database takes it. */
 export const offsetOf = ({ page, pageSize }: { page: number; pageSize: number }): number => (page - 1) * pageSize
+
+/** A page of a list, as calls answer it. */
+export type Page<Row> = { items: Row[]; total: number; page: number; pageSize: number }
+
+/** How many rows there are, counted in the same words in which they are selected: `table where …`. */
+export async function countRows(ctx: Pick<Ctx, 'db'>, from: SQL): Promise<number> {
+  const { rows } = await ctx.db.execute<{ total: number }>(sql`select count(*)::int as total from ${from}`)
+  return rows[0]?.total ?? 0
+}

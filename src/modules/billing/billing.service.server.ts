@@ -1,4 +1,3 @@
-import { inArray } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { AppError } from '#core/errors.ts'
 import { can } from '#core/policy.ts'
@@ -8,8 +7,7 @@ import { UNSETTLED } from '#modules/parts/parts.limits.ts'
 import { getPartRows } from '#modules/parts/parts.queries.server.ts'
 import { setBilling } from '#modules/parts/parts.service.server.ts'
 import { viewOf } from '#modules/parts/project-parts.service.server.ts'
-import type { StoredProject } from '#modules/projects/projects.queries.server.ts'
-import { vesselProjects } from '#modules/projects/projects.table.server.ts'
+import { lockProjects, type StoredProject } from '#modules/projects/projects.queries.server.ts'
 import { notYours, tellChange } from '#modules/projects/service/tell-change.server.ts'
 import type { BillingMove } from './billing.contract.ts'
 import { refuseBilling, requireBillingWords, type RefusedPart } from './judge-billing.service.server.ts'
@@ -18,7 +16,10 @@ import { refuseBilling, requireBillingWords, type RefusedPart } from './judge-bi
 export async function moveBilling(ctx: Ctx, input: BillingMove): Promise<{ items: Part[] }> {
   if (!can(ctx.actor, 'billing:write')) throw notYours()
   return ctx.tx(async (tx) => {
-    const projects = await lockProjectsOf(tx, await getPartRows(tx, input.ids))
+    const projects = await lockProjects(
+      tx,
+      (await getPartRows(tx, input.ids)).map(({ projectId }) => projectId),
+    )
     const before = await getPartRows(tx, input.ids)
     const refused = [...refuseBilling(before, input), ...refuseClosed(projects, before, input)]
     if (refused.length > 0) {
@@ -42,18 +43,6 @@ function projectOf(projects: ReadonlyMap<string, StoredProject>, { projectId }: 
   const project = projects.get(projectId)
   if (project === undefined) throw new Error('A part without its project')
   return project
-}
-
-/** In the order of their ids, so that two callers cannot wait for each other. */
-async function lockProjectsOf(tx: Ctx, parts: readonly PartRow[]): Promise<Map<string, StoredProject>> {
-  const ids = [...new Set(parts.map(({ projectId }) => projectId))]
-  const rows = await tx.db
-    .select()
-    .from(vesselProjects)
-    .where(inArray(vesselProjects.id, ids))
-    .orderBy(vesselProjects.id)
-    .for('update')
-  return new Map(rows.map((row) => [row.id, row]))
 }
 
 /** A closed project has nothing left to settle: a part goes back to waiting only after it is reopened. */

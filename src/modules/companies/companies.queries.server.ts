@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
+import type { Page } from '#core/db/list-sql.server.ts'
 import { AppError } from '#core/errors.ts'
 import { defineEntity, seenColumns } from '#core/rows/entity.server.ts'
 import { showRow, viewerOf } from '#core/rows/fields.ts'
@@ -17,8 +18,6 @@ function orderBy<Field extends string>(sort: Field | `-${Field}`, columns: Recor
     ? [sql`${column} desc nulls last`, desc(companies.id)]
     : [sql`${column} asc nulls first`, asc(companies.id)]
 }
-
-type Page<Row> = { items: Row[]; total: number; page: number; pageSize: number }
 
 export const companyEntity = defineEntity(companies, COMPANY_FIELDS)
 const columns = seenColumns(companyEntity)
@@ -60,4 +59,10 @@ export async function getCompany(ctx: Ctx, id: string): Promise<Company> {
   const [row] = await ctx.db.select(columns).from(companies).where(eq(companies.id, id))
   if (row === undefined) throw new AppError('not-found', NO_COMPANY)
   return showRow(COMPANY_FIELDS, viewerOf(ctx.actor), row)
+}
+
+/** Whether there is a company of this id. */
+export async function hasCompany(ctx: Ctx, id: string): Promise<boolean> {
+  const [row] = await ctx.db.select({ id: companies.id }).from(companies).where(eq(companies.id, id))
+  return row !== undefined
 }

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, or, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { offsetOf } from '#core/db/list-sql.server.ts'
 import { AppError, NOTHING_THERE } from '#core/errors.ts'
@@ -8,9 +8,10 @@ import { nameOfUser } from '#modules/portal-auth/person-names.queries.server.ts'
 import { mayChangeOf } from '#modules/projects/log-rules.policy.ts'
 import { permissionsOf } from '#modules/projects/projects.policy.ts'
 import { getVisibleProject, type StoredProject } from '#modules/projects/projects.queries.server.ts'
+import { vesselProjects } from '#modules/projects/projects.table.server.ts'
 import type { TravelDocument, TravelDocumentsQuery } from './documents.contract.ts'
 import { TRAVEL_DOCUMENT_FIELDS } from './documents.fields.ts'
-import { EXPIRING_DAYS } from './documents.limits.ts'
+import { EXPIRING_DAYS, TRAVEL_DOCUMENTS_DAYS } from './documents.limits.ts'
 import { travelDocumentFiles } from './documents.table.server.ts'
 
 export const travelDocumentEntity = defineEntity(travelDocumentFiles, TRAVEL_DOCUMENT_FIELDS)
@@ -117,3 +118,22 @@ export async function getTravelDocument(ctx: Ctx, project: StoredProject, id: st
 }
 
 export const noSuchDocument = (): AppError => new AppError('not-found', NOTHING_THERE)
+
+/** Visits that ended a month ago and still have travel documents: those have served their purpose. */
+export async function findVisitsWithOldDocuments(ctx: Ctx): Promise<string[]> {
+  const long = sql`make_interval(days => ${TRAVEL_DOCUMENTS_DAYS})`
+  const rows = await ctx.db
+    .selectDistinct({ projectId: travelDocumentFiles.projectId })
+    .from(travelDocumentFiles)
+    .innerJoin(vesselProjects, eq(vesselProjects.id, travelDocumentFiles.projectId))
+    .where(
+      or(
+        and(
+          inArray(vesselProjects.status, ['completed', 'closed']),
+          sql`${vesselProjects.completedDate} < (now() at time zone 'Europe/Oslo')::date - ${TRAVEL_DOCUMENTS_DAYS}::int`,
+        ),
+        and(eq(vesselProjects.status, 'cancelled'), lt(vesselProjects.statusChangedAt, sql`now() - ${long}`)),
+      ),
+    )
+  return rows.map(({ projectId }) => projectId)
+}

@@ -4,12 +4,10 @@ import type { Ctx } from '#core/context.server.ts'
 import { toHundredths } from '#core/contract/amounts.ts'
 import { AppError } from '#core/errors.ts'
 import type { Jobs } from '#core/jobs/jobs.server.ts'
-import type { BillingMove } from '#modules/billing/billing.contract.ts'
-import { billingNotices } from '#modules/billing/billing.table.server.ts'
 import { notify } from '#modules/notifications/notifications.service.server.ts'
 import type { PartRow } from './part-view.policy.ts'
 import type { PartInput } from './parts.contract.ts'
-import { DEFAULT_PART_CATEGORY, DEFAULT_PART_UNIT } from './parts.limits.ts'
+import { DEFAULT_PART_CATEGORY, DEFAULT_PART_UNIT, type BillingStatus } from './parts.limits.ts'
 import { getPartRow, getPartRows } from './parts.queries.server.ts'
 import { partsUsed } from './parts.table.server.ts'
 
@@ -19,6 +17,27 @@ export interface PartProject {
   projectNumber: string
   vesselName: string
   currency: string
+}
+
+/** A part that was written down, and what is said of it. */
+export interface AddedPart {
+  project: PartProject
+  part: PartRow
+  message: string
+}
+
+export interface PartDeps {
+  jobs: Jobs
+  /** Told in the same transaction: what waits to be billed. */
+  partAdded: (tx: Ctx, added: AddedPart) => Promise<void>
+}
+
+/** The new state of a part's billing, with what it is known by. */
+export interface BillingValues {
+  billingStatus: BillingStatus
+  reason?: string | null | undefined
+  invoiceNumber?: string | null | undefined
+  invoiceDate?: string | null | undefined
 }
 
 /** An event of the project's history, without saying whose it is: the project's module adds that. */
@@ -49,7 +68,7 @@ export const describePart = ({
 /** Writes a part down, with the notice that billing waits for it. */
 export async function insertPart(
   tx: Ctx,
-  { jobs }: { jobs: Jobs },
+  { jobs, partAdded }: PartDeps,
   project: PartProject,
   input: PartInput & { userId: string; userName: string; link: string },
 ): Promise<{ part: PartRow; events: PartEvent[] }> {
@@ -73,17 +92,7 @@ export async function insertPart(
   if (row === undefined) throw new Error('The part was not inserted')
   const part = await getPartRow(tx, row.id)
   const message = `${describePart(part)} used on ${project.vesselName}, ${project.projectNumber}`
-  await tx.db.insert(billingNotices).values({
-    projectId: project.id,
-    operatorId: userId,
-    vesselName: project.vesselName,
-    partId: part.id,
-    partName: part.partName,
-    quantity: part.quantity,
-    totalCost: part.totalCost,
-    currency: part.currency,
-    message,
-  })
+  await partAdded(tx, { project, part, message })
   await notify(
     tx,
     { jobs },
@@ -109,7 +118,7 @@ export async function removePart(tx: Ctx, part: PartRow): Promise<PartEvent[]> {
 export async function setBilling(
   tx: Ctx,
   parts: readonly PartRow[],
-  input: BillingMove,
+  input: BillingValues,
 ): Promise<{ parts: PartRow[]; events: Map<string, PartEvent[]> }> {
   const ids = parts.map(({ id }) => id)
   await tx.db

@@ -1,7 +1,8 @@
 import { route, type Route } from '#core/http/registry.server.ts'
 import { exportParts } from './parts-file.service.server.ts'
+import type { PartDeps } from './parts.service.server.ts'
 import * as contract from './project-parts.contract.ts'
-import { addPart, changePart, deletePart, findProjectParts, type PartDeps } from './project-parts.service.server.ts'
+import { addPart, changePart, deletePart, findProjectParts } from './project-parts.service.server.ts'
 
 /** Calls of a project's parts. */
 export const projectPartRoutes = (deps: PartDeps): Route[] => [

@@ -2,7 +2,6 @@ import type { Ctx } from '#core/context.server.ts'
 import { AppError } from '#core/errors.ts'
 import { withIdempotency } from '#core/http/idempotency.server.ts'
 import { refuseStale } from '#core/http/versions.server.ts'
-import type { Jobs } from '#core/jobs/jobs.server.ts'
 import { paths } from '#core/paths.ts'
 import { can } from '#core/policy.ts'
 import { portalActor } from '#core/portal-actor.server.ts'
@@ -13,11 +12,7 @@ import { changeRecord, requireLog, tellChange } from '#modules/projects/service/
 import { toPart, whyPartStays, type PartRow, type PartView } from './part-view.policy.ts'
 import type { Part, PartChange, PartInput, PartsQuery, PartSum } from './parts.contract.ts'
 import { findPartRows, getPartRow, partEntity, sumParts } from './parts.queries.server.ts'
-import { describePart, insertPart, refuseOverflow, removePart } from './parts.service.server.ts'
-
-export interface PartDeps {
-  jobs: Jobs
-}
+import { describePart, insertPart, refuseOverflow, removePart, type PartDeps } from './parts.service.server.ts'
 
 /** What the caller may see and do with the parts of this project. */
 export function viewOf(ctx: Ctx, project: StoredProject): PartView {

@@ -1,4 +1,4 @@
-import { and, eq, sql, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Actor } from '#core/actor.ts'
 import type { Ctx } from '#core/context.server.ts'
 import { AppError, NOTHING_THERE } from '#core/errors.ts'
@@ -37,9 +37,27 @@ export async function getVisibleProject(ctx: Ctx, id: string): Promise<StoredPro
   return orNotFound(project)
 }
 
+/** The visit that a record hangs on, if the actor may see it: otherwise 404, as if there were no record. */
+export const requireVisibleVisit = (ctx: Ctx, id: string | null): Promise<StoredProject> =>
+  getVisibleProject(ctx, id ?? NO_ID)
+
+/** The id of nothing: a record without a visit is nobody's to see. */
+const NO_ID = '00000000-0000-0000-0000-000000000000'
+
 /** As `getVisibleProject`; no other transaction changes the row until this one ends. */
 export const lockVisibleProject = (tx: Ctx, id: string): Promise<StoredProject> =>
   lockRow(tx, projectEntity, id, NOTHING_THERE, visibleTo(tx.actor))
+
+/** These projects by their ids, locked in the order of the ids, so that two callers cannot wait for each other. */
+export async function lockProjects(tx: Ctx, ids: readonly string[]): Promise<Map<string, StoredProject>> {
+  const rows = await tx.db
+    .select()
+    .from(vesselProjects)
+    .where(inArray(vesselProjects.id, [...new Set(ids)]))
+    .orderBy(vesselProjects.id)
+    .for('update')
+  return new Map(rows.map((row) => [row.id, row]))
+}
 
 /** Who is told live about a project besides managers: the operator of now and those of before. */
 export async function findProjectPeople(ctx: Ctx, id: string): Promise<string[]> {

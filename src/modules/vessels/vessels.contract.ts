@@ -76,31 +76,6 @@ export const VesselList = listOf(Vessel).extend({
 })
 export type VesselList = z.infer<typeof VesselList>
 
-export const ServiceHistoryRow = z.strictObject({
-  id: z.uuid(),
-  date: nullableText,
-  serviceType: z.string(),
-  operatorName: nullableText,
-  /** Null for services from before the portal. */
-  projectId: z.uuid().nullable(),
-  status: z.string(),
-})
-export type ServiceHistoryRow = z.infer<typeof ServiceHistoryRow>
-
-export const VesselContact = z.strictObject({
-  id: z.uuid(),
-  version: z.int(),
-  projectId: z.uuid().nullable(),
-  contactType: z.string(),
-  name: z.string(),
-  phone: nullableText,
-  email: nullableText,
-  position: nullableText,
-  company: nullableText,
-  createdAt: z.string(),
-})
-export type VesselContact = z.infer<typeof VesselContact>
-
 const optionalLine = (max: number) =>
   line(0, max)
     .transform((value) => (value === '' ? null : value))
@@ -190,19 +165,5 @@ export const updateVessel = portal('PATCH', 'vessels/:id', 'vessel:write', {
   params: ById,
   body: UpdateVesselInput,
   response: Vessel,
-  status: 200,
-})
-export const findVesselHistory = portal('GET', 'vessels/:id/history', 'vessel:read', {
-  ...none,
-  params: ById,
-  query: listQuery(['date']),
-  response: listOf(ServiceHistoryRow),
-  status: 200,
-})
-export const findVesselContacts = portal('GET', 'vessels/:id/contacts', 'vessel:read', {
-  ...none,
-  params: ById,
-  query: listQuery(['name']),
-  response: listOf(VesselContact),
   status: 200,
 })

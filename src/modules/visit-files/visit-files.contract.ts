@@ -52,11 +52,3 @@ export const changeProjectFile = changeById('PATCH', '/api/portal/files/:id', 'p
   status: 200,
 })
 export const deleteProjectFile = deleteById('/api/portal/files/:id', 'portal:project:log')
-
-/** Of a project's file, a travel document, a service report or an operator's document, by its own id. */
-export const linkFile = changeById('POST', '/api/portal/files/:id/link', 'portal:project:read', {
-  body: z.strictObject({}).nullish(),
-  /** Good once, for a minute, while the session lives. */
-  response: z.strictObject({ url: z.url() }),
-  status: 200,
-})

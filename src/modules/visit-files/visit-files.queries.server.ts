@@ -1,9 +1,9 @@
 import { and, count, eq } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { containing, offsetOf, orderBy } from '#core/db/list-sql.server.ts'
-import { AppError, NOTHING_THERE } from '#core/errors.ts'
 import { defineEntity, seenColumns } from '#core/rows/entity.server.ts'
 import { showRow, viewerOf } from '#core/rows/fields.ts'
+import { noSuchFile } from '#modules/files/file-records.service.server.ts'
 import { nameOfUser } from '#modules/portal-auth/person-names.queries.server.ts'
 import { mayChangeOf } from '#modules/projects/log-rules.policy.ts'
 import { permissionsOf } from '#modules/projects/projects.policy.ts'
@@ -63,5 +63,3 @@ export async function getProjectFile(ctx: Ctx, project: StoredProject, id: strin
   if (row === undefined) throw noSuchFile()
   return toFile(row, project, ctx)
 }
-
-export const noSuchFile = (): AppError => new AppError('not-found', NOTHING_THERE)

@@ -1,19 +1,18 @@
-import { and, count, eq, inArray, lt, or, sql } from 'drizzle-orm'
+import { count, eq, inArray } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { AppError } from '#core/errors.ts'
 import { withIdempotency } from '#core/http/idempotency.server.ts'
 import { refuseStale } from '#core/http/versions.server.ts'
 import { portalActor } from '#core/portal-actor.server.ts'
 import { claimUpload, releaseFile } from '#modules/files/stored-files.service.server.ts'
-import { lockVisibleProject, type StoredProject } from '#modules/projects/projects.queries.server.ts'
-import { vesselProjects } from '#modules/projects/projects.table.server.ts'
+import { lockProjects, lockVisibleProject, type StoredProject } from '#modules/projects/projects.queries.server.ts'
 import { changeRecord, requireLog, requireOwnRecord, tellChange } from '#modules/projects/service/tell-change.server.ts'
 import type { TravelDocument, TravelDocumentChange, TravelDocumentInput } from '../documents.contract.ts'
-import { TRAVEL_DOCUMENTS_DAYS } from '../documents.limits.ts'
 import { TRAVEL_DOCUMENTS_MAX } from '../documents.limits.ts'
 import { travelDocumentFiles } from '../documents.table.server.ts'
 import {
   findTravelParent,
+  findVisitsWithOldDocuments,
   getTravelDocument,
   requireTravelDocuments,
   travelDocumentEntity,
@@ -129,27 +128,14 @@ async function remove(
  * @returns how many went
  */
 export async function deleteOldTravelDocuments(ctx: Ctx): Promise<number> {
-  const long = sql`make_interval(days => ${TRAVEL_DOCUMENTS_DAYS})`
-  const due = await ctx.db
-    .selectDistinct({ projectId: travelDocumentFiles.projectId })
-    .from(travelDocumentFiles)
-    .innerJoin(vesselProjects, eq(vesselProjects.id, travelDocumentFiles.projectId))
-    .where(
-      or(
-        and(
-          inArray(vesselProjects.status, ['completed', 'closed']),
-          sql`${vesselProjects.completedDate} < (now() at time zone 'Europe/Oslo')::date - ${TRAVEL_DOCUMENTS_DAYS}::int`,
-        ),
-        and(eq(vesselProjects.status, 'cancelled'), lt(vesselProjects.statusChangedAt, sql`now() - ${long}`)),
-      ),
-    )
+  const due = await findVisitsWithOldDocuments(ctx)
   let removed = 0
-  for (const { projectId } of due) removed += await ctx.tx((tx) => removeAllOf(tx, projectId))
+  for (const projectId of due) removed += await ctx.tx((tx) => removeAllOf(tx, projectId))
   return removed
 }
 
 async function removeAllOf(tx: Ctx, projectId: string): Promise<number> {
-  const [project] = await tx.db.select().from(vesselProjects).where(eq(vesselProjects.id, projectId)).for('update')
+  const project = (await lockProjects(tx, [projectId])).get(projectId)
   if (project === undefined) return 0
   const { id, fileCategory, fileName } = travelDocumentFiles
   const documents = await tx.db

@@ -1,7 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { AuditEvent } from '#core/audit/audit-event.ts'
 import type { Ctx } from '#core/context.server.ts'
-import { newId } from '#core/db/columns.server.ts'
 import { AppError, type FieldProblem } from '#core/errors.ts'
 import { withIdempotency } from '#core/http/idempotency.server.ts'
 import { publishLive } from '#core/live/live.server.ts'
@@ -46,7 +45,7 @@ export const moveProject = (
     await refuseStaleProject(tx, project, input.version, required)
     const words = { input, overcome: requireWords(move, facts, input) }
     const after = await writeMove(tx, project, move, words)
-    const learned = move.from === 'in progress' && move.to === 'completed' ? await finishVisit(tx, after) : []
+    const learned = move.from === 'in progress' && move.to === 'completed' ? await finishVisit(tx, deps, after) : []
     await notify(tx, deps, ...noticesOf(after, move, input))
     return finishChange(tx, id, required, { events: [...describeMove(project, move, words), ...learned] })
   })
@@ -138,14 +137,8 @@ async function writeMove(
 }
 
 /** A visit is over: the vessel learns from it, and billing hears of it. */
-async function finishVisit(tx: Ctx, project: StoredProject): Promise<AuditEvent[]> {
-  const operatorId = project.assignedOperatorId ?? project.createdBy
-  if (operatorId !== null) {
-    await tx.db.execute(sql`
-      insert into billing_notices (id, project_id, operator_id, vessel_name, total_cost, currency, message)
-      values (${newId()}, ${project.id}, ${operatorId}, ${project.vesselName}, ${project.projectValue},
-        ${project.currency}, ${`${project.projectNumber} is completed and waits for review.`})`)
-  }
+async function finishVisit(tx: Ctx, { visitFinished }: ProjectDeps, project: StoredProject): Promise<AuditEvent[]> {
+  await visitFinished(tx, project)
   const { rows } = await tx.db.execute<{ newer: boolean }>(sql`
     select exists (select 1 from vessel_projects later where later.vessel_id = ${project.vesselId}
       and later.id <> ${project.id} and later.completed_date > ${project.completedDate}) as newer`)

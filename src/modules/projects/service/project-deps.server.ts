@@ -15,6 +15,8 @@ export interface ProjectDeps {
   jobs: Jobs
   /** Travel documents that every visit needs: a setting. */
   requiredDocuments: () => Promise<readonly DocumentCategory[]>
+  /** Told in the transaction in which a visit is completed: what is to be billed of it. */
+  visitFinished: (tx: Ctx, project: StoredProject) => Promise<void>
 }
 
 /** The day it is in Oslo, by the database's clock. */

@@ -3,7 +3,7 @@ import { AppError } from '#core/errors.ts'
 import { withIdempotency } from '#core/http/idempotency.server.ts'
 import { changeRow } from '#core/rows/change-row.server.ts'
 import { notify } from '#modules/notifications/notifications.service.server.ts'
-import { getVessel } from '#modules/vessels/vessels.queries.server.ts'
+import { requireVessel } from '#modules/vessels/vessels.queries.server.ts'
 import { getProjectDetail } from '../project-detail.queries.server.ts'
 import { getProjectRow } from '../project-rows.queries.server.ts'
 import type { ProjectChange, UpdateProjectInput } from '../projects.contract.ts'
@@ -48,7 +48,7 @@ export const updateProject = (
       }),
       values: async (tx, held) => {
         held.operator = await findWantedOperator(tx, held.row, input.assignedOperatorId)
-        if (input.vesselId !== undefined) await requireVessel(tx, input.vesselId)
+        if (input.vesselId !== undefined) await refuseUnknownVessel(tx, input.vesselId)
         return toValues(held.row, input)
       },
       about: ({ row }) => identifyProject({ ...row, vesselName: input.vesselName ?? row.vesselName }),
@@ -78,8 +78,8 @@ async function findWantedOperator(tx: Ctx, { assignedOperatorId }: StoredProject
   return typeof id === 'string' ? requireActiveOperator(tx, id, 'assignedOperatorId') : id
 }
 
-async function requireVessel(tx: Ctx, vesselId: string): Promise<void> {
-  await getVessel(tx, vesselId).catch((error: unknown) => {
+async function refuseUnknownVessel(tx: Ctx, vesselId: string): Promise<void> {
+  await requireVessel(tx, vesselId).catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'not-found') throw refuseField('vesselId', error.message)
     throw error
   })

@@ -6,14 +6,19 @@ import { withIdempotency } from '#core/http/idempotency.server.ts'
 import { publishLive } from '#core/live/live.server.ts'
 import { changeRow } from '#core/rows/change-row.server.ts'
 import { lockRow } from '#core/rows/entity.server.ts'
-import { companies } from '#modules/companies/companies.table.server.ts'
+import { hasCompany } from '#modules/companies/companies.queries.server.ts'
 import type { CreateVesselInput, UpdateVesselInput, Vessel } from '../vessels.contract.ts'
 import { identifyVessel } from '../vessels.events.ts'
-import { getVessel, NO_VESSEL, vesselEntity } from '../vessels.queries.server.ts'
+import { getVessel, NO_VESSEL, vesselEntity, type VesselDeps } from '../vessels.queries.server.ts'
 import { vessels } from '../vessels.table.server.ts'
 
 /** Adds a vessel, once per Idempotency-Key. A second ship of a name is told apart by its IMO number. */
-export async function createVessel(ctx: Ctx, input: CreateVesselInput, key: string | null): Promise<Vessel> {
+export async function createVessel(
+  ctx: Ctx,
+  deps: VesselDeps,
+  input: CreateVesselInput,
+  key: string | null,
+): Promise<Vessel> {
   const actorId = ctx.actor.kind === 'portal' ? ctx.actor.userId : ''
   return withIdempotency(ctx, { scope: `POST /api/portal/vessels ${actorId}`, key, body: input }, async (tx) => {
     await refuseTaken(tx, input, null)
@@ -24,7 +29,7 @@ export async function createVessel(ctx: Ctx, input: CreateVesselInput, key: stri
       .values({ ...input, name })
       .returning({ id: vessels.id })
     if (row === undefined) throw new Error('The vessel was not inserted')
-    const created = await getVessel(tx, row.id)
+    const created = await getVessel(tx, deps, row.id)
     await publishLive(tx, { topic: 'vessel', id: created.id, userIds: [] })
     await recordAudit(tx, { ...identifyVessel(created), action: 'created' })
     return created
@@ -32,11 +37,16 @@ export async function createVessel(ctx: Ctx, input: CreateVesselInput, key: stri
 }
 
 /** Changes a vessel; fields that are left out stay. Throws 404, 409 with the current row when it is stale, 409, 422. */
-export const updateVessel = (ctx: Ctx, id: string, { version, ...input }: UpdateVesselInput): Promise<Vessel> =>
+export const updateVessel = (
+  ctx: Ctx,
+  deps: VesselDeps,
+  id: string,
+  { version, ...input }: UpdateVesselInput,
+): Promise<Vessel> =>
   changeRow(ctx, vesselEntity, {
     lock: async (tx) => ({ row: await lockRow(tx, vesselEntity, id, NO_VESSEL) }),
     version,
-    show: (tx) => getVessel(tx, id),
+    show: (tx) => getVessel(tx, deps, id),
     values: async (tx) => {
       await refuseTaken(tx, input, id)
       if (input.name !== undefined && (await isNameTaken(tx, input.name, id))) throw nameTaken()
@@ -58,8 +68,7 @@ async function refuseTaken(tx: Ctx, { imo, companyId }: Partial<CreateVesselInpu
     }
   }
   if (companyId !== undefined && companyId !== null) {
-    const [company] = await tx.db.select({ id: companies.id }).from(companies).where(eq(companies.id, companyId))
-    if (company === undefined) {
+    if (!(await hasCompany(tx, companyId))) {
       const message = 'There is no such company.'
       throw new AppError('invalid', message, { fields: [{ field: 'companyId', message }] })
     }

@@ -1,0 +1,67 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { AuditEvent } from '#core/audit/audit-event.ts'
+import type { Ctx } from '#core/context.server.ts'
+import { AppError, NOTHING_THERE } from '#core/errors.ts'
+
+/** A file that a record shows, with what the audit log says of looking at it; null where looking is no event. */
+export interface OpenableFile {
+  storedFileId: string
+  fileName: string
+  fileType: string
+  viewed: AuditEvent | null
+}
+
+/** A record with its file, as the module that owns it selects it. */
+export interface FileRecord extends Record<string, unknown> {
+  kind: string
+  /** The visit that it hangs on. */
+  projectId: string | null
+  /** The person whose own it is. */
+  ownerId: string | null
+  ownerName: string | null
+  category: string | null
+  storedFileId: string
+  fileName: string
+  fileType: string
+}
+
+/** Records of one kind that show a file: what the module that owns them knows of them. */
+export interface FileRecordKind {
+  /**
+   * A select of the record with this id: project_id, owner_id, owner_name, category, stored_file_id and file_name, in
+   * this order. All kinds are asked in one statement.
+   */
+  select: (recordId: string) => SQL
+  /**
+   * Whether the actor may see it.
+   * @returns what the audit log says of looking at it
+   * @throws AppError 404 as for a record that does not exist
+   */
+  judge: (ctx: Ctx, record: FileRecord) => Promise<AuditEvent | null>
+}
+
+export type FileRecordKinds = Readonly<Record<string, FileRecordKind>>
+
+export const noSuchFile = (): AppError => new AppError('not-found', NOTHING_THERE)
+
+/**
+ * The file behind a record's id, if the actor may see the record.
+ * @throws AppError 404 otherwise, as if there were none
+ */
+export async function getOpenableFile(ctx: Ctx, kinds: FileRecordKinds, recordId: string): Promise<OpenableFile> {
+  const selects = Object.entries(kinds).map(
+    ([kind, { select }]) => sql`select ${kind}::text as kind, record.* from (${select(recordId)}) record
+      (project_id, owner_id, owner_name, category, stored_file_id, file_name)`,
+  )
+  const { rows } = await ctx.db.execute<FileRecord>(sql`
+    select record.kind, record.project_id as "projectId", record.owner_id as "ownerId",
+      record.owner_name as "ownerName", record.category, record.stored_file_id as "storedFileId",
+      record.file_name as "fileName", stored_files.file_type as "fileType"
+    from (${sql.join(selects, sql` union all `)}) record
+    join stored_files on stored_files.id = record.stored_file_id`)
+  const [record] = rows
+  const kind = record && kinds[record.kind]
+  if (record === undefined || kind === undefined) throw noSuchFile()
+  const { storedFileId, fileName, fileType } = record
+  return { storedFileId, fileName, fileType, viewed: await kind.judge(ctx, record) }
+}

@@ -1,0 +1,14 @@
+import { sql } from 'drizzle-orm'
+import type { FileRecordKind } from '#modules/files/file-records.service.server.ts'
+import { requireVisibleVisit } from '#modules/projects/projects.queries.server.ts'
+import { serviceReports } from './service-reports.table.server.ts'
+
+/** Reports are seen with their visit, and looking at them is no event. */
+export const reportFileRecords: FileRecordKind = {
+  select: (recordId) => sql`
+    select project_id, null::uuid, null, null, stored_file_id, file_name from ${serviceReports} where id = ${recordId}`,
+  judge: async (ctx, { projectId }) => {
+    await requireVisibleVisit(ctx, projectId)
+    return null
+  },
+}
