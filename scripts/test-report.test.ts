@@ -1,41 +1,77 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { addCounts, countReport, setOff, writeClosingLine } from './test-report.ts'
+import {
+  addCounts,
+  countReport,
+  findFailedFiles,
+  mergeSecondTry,
+  setOff,
+  writeClosingLine,
+  writeSecondTries,
+} from './test-report.ts'
 
-const report = (
-  passed: number,
-  failed: number,
-  skipped: number,
-  files: [status: string, ...tests: string[]][] = [],
-) => ({
-  numPassedTests: passed,
-  numFailedTests: failed,
-  numPendingTests: skipped,
-  numTodoTests: 0,
-  testResults: files.map(([status, ...tests]) => ({
+const report = (...files: [status: string, ...tests: string[]][]) => ({
+  testResults: files.map(([status, ...tests], file) => ({
+    name: `/file-${file}`,
     status,
-    assertionResults: tests.map((test) => ({ status: test })),
+    assertionResults: tests.map((test, index) => ({ fullName: `test ${index}`, status: test })),
   })),
 })
 
 describe('counting a suite', () => {
   it('counts tests', () => {
-    const counts = countReport(report(3, 1, 2, [['failed', 'passed', 'failed']]), true)
-    expect(counts).toEqual({ passed: 3, failed: 1, skipped: 2 })
+    const files = report(['failed', 'passed', 'failed', 'pending'], ['passed', 'passed', 'todo'])
+    expect(countReport(files, true)).toEqual({ passed: 2, failed: 1, skipped: 2 })
   })
 
   it('counts a file that does not load as a failed test', () => {
-    const counts = countReport(report(3, 0, 0, [['passed', 'passed'], ['failed']]), true)
-    expect(counts).toEqual({ passed: 3, failed: 1, skipped: 0 })
+    expect(countReport(report(['passed', 'passed'], ['failed']), true)).toEqual({ passed: 1, failed: 1, skipped: 0 })
   })
 
   it.each([
     ['that wrote no report', undefined, true],
-    ['without tests', report(0, 0, 0), false],
-    ['that fails outside of its tests', report(3, 0, 0, [['passed']]), true],
+    ['without tests', report(), false],
+    ['that fails outside of its tests', report(['passed', 'passed']), true],
   ])('counts a run %s as a failed test', (_what, written, exitedWithFailure) => {
     expect(countReport(written, exitedWithFailure).failed).toBe(1)
+  })
+})
+
+describe('the second try', () => {
+  const first = report(['passed', 'passed'], ['failed', 'passed', 'failed', 'failed'])
+  const again = (...statuses: string[]) => ({
+    testResults: [{ ...report(['', ...statuses]).testResults[0]!, name: '/file-1' }],
+  })
+
+  it('is for files with failures only', () => {
+    expect(findFailedFiles(first)).toEqual(['/file-1'])
+    expect(findFailedFiles(undefined)).toEqual([])
+  })
+
+  it('saves what fails once, by name, and nothing that fails twice', () => {
+    const { report: merged, saved } = mergeSecondTry(first, again('passed', 'passed', 'failed'))
+    expect(saved).toEqual(['/file-1 > test 1'])
+    expect(countReport(merged, false)).toEqual({ passed: 3, failed: 1, skipped: 0 })
+    expect(writeSecondTries(saved)).toBe('1 passed at the second try: /file-1 > test 1')
+  })
+
+  it('names what passes first and fails then', () => {
+    const { report: merged, saved } = mergeSecondTry(first, again('failed', 'passed', 'passed'))
+    expect(saved).toEqual(['/file-1 > test 0', '/file-1 > test 1', '/file-1 > test 2'])
+    expect(countReport(merged, false)).toEqual({ passed: 4, failed: 0, skipped: 0 })
+  })
+
+  it('decides about a file that did not load', () => {
+    const broken = report(['passed', 'passed'], ['failed', 'pending'])
+    const saved = mergeSecondTry(broken, { testResults: [{ ...again('passed').testResults[0]!, status: 'passed' }] })
+    expect(countReport(saved.report, false)).toEqual({ passed: 2, failed: 0, skipped: 0 })
+    expect(saved.saved).toEqual(['/file-1'])
+    expect(countReport(mergeSecondTry(broken, undefined).report, false).failed).toBe(1)
+  })
+
+  it('that wrote no report saves nothing', () => {
+    expect(countReport(mergeSecondTry(first, undefined).report, false)).toEqual({ passed: 2, failed: 2, skipped: 0 })
   })
 })
 

@@ -1,14 +1,28 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { addCounts, type Counts, countReport, setOff, writeClosingLine } from './test-report.ts'
+import { findBase, findBreakable, listChangedFiles } from './changed-files.ts'
+import {
+  addCounts,
+  type Counts,
+  countReport,
+  findFailedFiles,
+  isReport,
+  mergeSecondTry,
+  setOff,
+  writeClosingLine,
+  writeSecondTries,
+} from './test-report.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
 
 /** A step that takes longer is hung; in milliseconds. */
 const STEP_LIMIT = 60 * 60_000
+
+/** More broken files than these are a broken product: none of them is tried again. */
+const MOST_SECOND_TRIES = 5
 
 interface Step {
   name: string
@@ -18,10 +32,15 @@ interface Step {
   isSuite?: boolean
   /** Left out by --fast: needs minutes rather than seconds. */
   isSlow?: boolean
+  /** A file in which something failed runs once more, alone. */
+  isRetried?: boolean
+  /** Nothing to run is no failure. */
+  mayBeEmpty?: boolean
 }
 
 const tool = (path: string) => join('node_modules', path)
-const suite = (name: string) => [tool('vitest/vitest.mjs'), 'run', '--project', name]
+const suite = (...parameters: string[]) => [tool('vitest/vitest.mjs'), 'run', ...parameters]
+const LOOK_AT_PRODUCT = ['--project', 'e2e*']
 
 /** Everything a change has to pass, quick answers first. The built product is there before the tests that look at it. */
 const STEPS: Step[] = [
@@ -36,16 +55,33 @@ const STEPS: Step[] = [
   },
   { name: 'dead-code', programs: [[tool('knip/bin/knip.js'), '--no-progress']] },
   { name: 'build', programs: [['scripts/ensure.mjs', 'build']], isSlow: true },
-  { name: 'rules', programs: [suite('rules')], isSuite: true },
-  { name: 'unit', programs: [suite('unit')], isSuite: true },
-  { name: 'e2e', programs: [suite('e2e')], isSuite: true, isSlow: true },
+  { name: 'rules', programs: [suite('--project', 'rules')], isSuite: true },
+  { name: 'unit', programs: [suite('--project', 'unit*')], isSuite: true },
+  { name: 'e2e', programs: [suite(...LOOK_AT_PRODUCT)], isSuite: true, isSlow: true, isRetried: true },
 ]
 
-const USAGE = `Usage: npm test -- [--fast] [--only name,name]
-  --fast  leaves out ${STEPS.filter((step) => step.isSlow)
+const USAGE = `Usage: npm test -- [--fast] [--changed [--since commit]] [--only name,name]
+  --fast     leaves out ${STEPS.filter((step) => step.isSlow)
     .map((step) => step.name)
     .join(' and ')}
-  --only  runs these of: ${STEPS.map((step) => step.name).join(', ')}`
+  --changed  of unit and e2e, runs what the changes since the main branch (or --since a commit) can break
+  --only     runs these of: ${STEPS.map((step) => step.name).join(', ')}`
+
+/** The steps as far as the changes since a commit can break them. */
+function narrow(steps: readonly Step[], base: string): Step[] {
+  const tests = globSync('tests/e2e/**/*.test.ts', { cwd: ROOT }).map((path) => path.replaceAll('\\', '/'))
+  const breakable = findBreakable(listChangedFiles(base), tests)
+  const isNeeded = ({ name }: Step) => !['build', 'e2e'].includes(name) || breakable.length > 0
+  return steps.filter(isNeeded).map((step) => {
+    if (step.name === 'unit')
+      return {
+        ...step,
+        programs: [suite('--project', 'unit*', '--changed', base, '--passWithNoTests')],
+        mayBeEmpty: true,
+      }
+    return step.name === 'e2e' ? { ...step, programs: [suite(...LOOK_AT_PRODUCT, ...breakable)] } : step
+  })
+}
 
 /** Exits with a sentence when an option is unknown: a mistyped name must not pass for a run without failures. */
 function chooseSteps(): Step[] {
@@ -54,11 +90,15 @@ function chooseSteps(): Step[] {
     process.exit(2)
   }
   try {
-    const { values } = parseArgs({ options: { only: { type: 'string' }, fast: { type: 'boolean', default: false } } })
+    const flag = { type: 'boolean', default: false } as const
+    const { values } = parseArgs({
+      options: { only: { type: 'string' }, fast: flag, changed: flag, since: { type: 'string' } },
+    })
     const wanted = values.only?.split(',').map((name) => name.trim())
     const unknown = wanted?.filter((name) => !STEPS.some((step) => step.name === name)) ?? []
     if (unknown.length > 0) return stop(`There is no step named ${unknown.join(', ')}.`)
-    return STEPS.filter((step) => wanted?.includes(step.name) ?? !(values.fast && step.isSlow))
+    const steps = STEPS.filter((step) => wanted?.includes(step.name) ?? !(values.fast && step.isSlow))
+    return values.changed || values.since !== undefined ? narrow(steps, values.since ?? findBase()) : steps
   } catch (error) {
     return stop(error instanceof Error ? error.message : String(error))
   }
@@ -97,31 +137,67 @@ function readReport(file: string): unknown {
   }
 }
 
-async function runStep(step: Step, folder: string): Promise<{ counts: Counts; output: string }> {
-  const report = join(folder, `${step.name}.json`)
+interface Outcome {
+  counts: Counts
+  output: string
+  /** What failed once and then passed. */
+  saved: string[]
+}
+
+async function runStep(step: Step, folder: string): Promise<Outcome> {
+  const file = join(folder, `${step.name}.json`)
   let output = ''
   let failed = false
   for (const program of step.programs) {
-    const reporters = step.isSuite ? ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`] : []
-    const result = await runProgram([...program, ...reporters])
+    const result = await runProgram(step.isSuite ? [...program, ...reportTo(file)] : program)
     output += result.output
     failed = result.code !== 0
     if (failed) break
   }
-  if (step.isSuite) return { counts: countReport(readReport(report), failed), output }
-  return { counts: { passed: failed ? 0 : 1, failed: failed ? 1 : 0, skipped: 0 }, output }
+  if (!step.isSuite)
+    return { counts: { passed: failed ? 0 : 1, failed: failed ? 1 : 0, skipped: 0 }, output, saved: [] }
+  const report = readReport(file)
+  if (step.mayBeEmpty && !failed && isReport(report) && report.testResults.length === 0) {
+    return { counts: { passed: 0, failed: 0, skipped: 0 }, output, saved: [] }
+  }
+  const isOutside = /Unhandled (Errors?|Rejection)/.test(output)
+  // Without a report every known file failed; an error outside of any test cannot be tried again.
+  if (!step.isRetried || isOutside) return { counts: countReport(report, failed), output, saved: [] }
+  return tryAgain(report, { counts: countReport(report, failed), output, saved: [] }, folder)
+}
+
+const reportTo = (file: string) => ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+
+/** Runs the files in which something failed once more, each alone. */
+async function tryAgain(first: unknown, outcome: Outcome, folder: string): Promise<Outcome> {
+  const files = findFailedFiles(first)
+  if (!isReport(first) || files.length === 0 || files.length > MOST_SECOND_TRIES) return outcome
+  let { output } = outcome
+  let report = first
+  const saved: string[] = []
+  for (const [index, name] of files.entries()) {
+    const file = join(folder, `again-${index}.json`)
+    const result = await runProgram([...suite(...LOOK_AT_PRODUCT, relative(ROOT, name)), ...reportTo(file)])
+    output += `\nOnce more, alone: ${relative(ROOT, name)}\n${result.output}`
+    const merged = mergeSecondTry(report, readReport(file))
+    report = merged.report
+    saved.push(...merged.saved.map((line) => relative(ROOT, line)))
+  }
+  return { counts: countReport(report, false), output, saved }
 }
 
 async function main(): Promise<void> {
   const steps = chooseSteps()
   const folder = mkdtempSync(join(tmpdir(), 'test-reports-'))
   let total: Counts = { passed: 0, failed: 0, skipped: 0 }
+  const saved: string[] = []
   console.log(
     `${'step'.padEnd(12)}${'passed'.padStart(8)}${'failed'.padStart(8)}${'skipped'.padStart(9)}${'seconds'.padStart(9)}`,
   )
   for (const step of steps) {
     const start = performance.now()
-    const { counts, output } = await runStep(step, folder)
+    const { counts, output, saved: savedHere } = await runStep(step, folder)
+    saved.push(...savedHere)
     const seconds = ((performance.now() - start) / 1000).toFixed(1)
     const cells = [
       String(counts.passed).padStart(8),
@@ -129,11 +205,13 @@ async function main(): Promise<void> {
       String(counts.skipped).padStart(9),
     ]
     console.log(`${step.name.padEnd(12)}${cells.join('')}${seconds.padStart(9)}`)
-    if (counts.failed > 0) console.log(setOff(output))
+    // A chance failure is shown too: it is a defect of the test or of the product.
+    if (counts.failed > 0 || savedHere.length > 0) console.log(setOff(output))
     total = addCounts(total, counts)
   }
   rmSync(folder, { recursive: true, force: true })
   process.exitCode = total.failed > 0 ? 1 : 0
+  if (saved.length > 0) console.log(`\n${writeSecondTries(saved)}`)
   console.log(`\n${writeClosingLine(total)}`)
 }
 

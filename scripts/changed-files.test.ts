@@ -1,0 +1,31 @@
+import { globSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { expect, it } from 'vitest'
+import { areaOf, AREAS, findBreakable } from './changed-files.ts'
+
+const ROOT = resolve(import.meta.dirname, '..')
+const TESTS = globSync('tests/e2e/**/*.test.ts', { cwd: ROOT })
+
+const areasReachedBy = (...changed: string[]) => [...new Set(findBreakable(changed, TESTS).map(areaOf))].toSorted()
+
+it('every area has browser tests', () => {
+  expect([...new Set(TESTS.map(areaOf))].toSorted()).toEqual([...AREAS].toSorted())
+})
+
+it.each([
+  ['docs/trust.md', []],
+  ['src/modules/parts/parts.test.ts', []],
+  ['src/app/portal/menu.ts', ['portal']],
+  ['src/ui/staff/Table.tsx', ['admin', 'portal']],
+  ['src/modules/catalogue/catalogue.contract.ts', ['admin', 'public', 'server']],
+  ['src/modules/hours/hours.service.server.ts', ['portal', 'server']],
+  ['src/core/http/server.server.ts', AREAS.toSorted()],
+  ['src/modules/a-new-one/x.ts', AREAS.toSorted()],
+  ['package-lock.json', AREAS.toSorted()],
+])('%s reaches %j', (path, areas) => {
+  expect(areasReachedBy(path)).toEqual(areas)
+})
+
+it('a changed browser test runs itself', () => {
+  expect(findBreakable(['tests/e2e/portal-live.test.ts'], TESTS)).toEqual(['tests/e2e/portal-live.test.ts'])
+})
