@@ -4,7 +4,7 @@
  *
  * This file runs before anything is installed, on whatever Node the machine has: Node 20 syntax, no packages.
  */
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
@@ -22,6 +22,9 @@ const buildInputs = [
   'tsconfig.json',
   'package-lock.json',
 ]
+
+/** Time between two lines about progress, in milliseconds. */
+const progressInterval = 5000
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const at = (...parts) => join(root, ...parts)
@@ -44,9 +47,9 @@ async function main(withBuild) {
   const release = await takeLock()
   try {
     // Again, because whoever held the lock may have done it.
-    if (!isInstalled()) install()
+    if (!isInstalled()) await install()
     const inputs = withBuild ? hashBuildInputs() : ''
-    if (withBuild && !isBuilt(inputs)) build(inputs)
+    if (withBuild && !isBuilt(inputs)) await build(inputs)
   } finally {
     release()
   }
@@ -56,14 +59,15 @@ function isInstalled() {
   return readOr(installStamp) === hashPackageFiles() && hasUsableNode()
 }
 
-function install() {
+async function install() {
   if (!matchesLockfile()) {
     const lockfile = existsSync(at('package-lock.json'))
     console.log('Installing packages. The first time this takes a minute or two.')
     rmSync(installStamp, { force: true })
     // Development packages build the pages, so NODE_ENV=production must not leave them out.
     // Install scripts stay off: nothing here needs one, and each is code of a stranger.
-    npm(
+    const stopCounting = tellProgress()
+    await npm(
       [
         lockfile ? 'ci' : 'install',
         '--prefer-offline',
@@ -75,7 +79,7 @@ function install() {
         '--loglevel=error',
       ],
       'The packages could not be installed. Look at the message above; without a network, is the npm cache filled?',
-    )
+    ).finally(stopCounting)
   }
   const problem = findNodeProblem()
   if (problem) throw new Failure(problem)
@@ -153,10 +157,10 @@ function isBuilt(inputs) {
   return readOr(buildStamp) === inputs
 }
 
-function build(inputs) {
+async function build(inputs) {
   console.log('Building the pages.')
   rmSync(buildStamp, { force: true })
-  npm(['run', '--silent', 'build'], 'The pages could not be built. Look at the message above.', {
+  await npm(['run', '--silent', 'build'], 'The pages could not be built. Look at the message above.', {
     NODE_ENV: 'production',
   })
   writeStamp(buildStamp, inputs)
@@ -179,19 +183,44 @@ function addToHash(hash, path) {
   }
 }
 
-/** Runs the npm that called us, else the one on the path. Its messages go to the terminal. */
-function npm(args, failure, environment = {}) {
+/**
+ * Runs the npm that called us, else the one on the path. What it says is shown only when it fails: its warnings are
+ * for us, not for the person at the terminal.
+ */
+async function npm(args, failure, environment = {}) {
   const caller = process.env.npm_execpath ?? ''
   const ofNpm = basename(caller) === 'npm-cli.js'
-  const result = spawnSync(ofNpm ? process.execPath : 'npm', ofNpm ? [caller, ...args] : args, {
+  const child = spawn(ofNpm ? process.execPath : 'npm', ofNpm ? [caller, ...args] : args, {
     cwd: root,
-    stdio: 'inherit',
+    stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...environment },
     shell: !ofNpm && process.platform === 'win32',
   })
-  if (result.status === 0) return
-  const reason = result.error?.message ?? (result.signal ? `ended by ${result.signal}` : `exit code ${result.status}`)
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text))
+  const forward = (signal) => child.kill(signal)
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, forward)
+  const reason = await new Promise((resolve) => {
+    child.on('error', (error) => resolve(error.message))
+    child.on('close', (code, signal) => resolve(code === 0 ? '' : signal ? `ended by ${signal}` : `exit code ${code}`))
+  })
+  for (const signal of ['SIGINT', 'SIGTERM']) process.off(signal, forward)
+  if (reason === '') return
+  console.error(output.trimEnd())
   throw new Failure(`${failure} (npm ${args.filter((arg) => !arg.startsWith('-')).join(' ')}: ${reason})`)
+}
+
+/** Says how many packages are in place, now and then; call what it returns to end that. */
+function tellProgress() {
+  const packages = readJson(at('package-lock.json'))?.packages ?? {}
+  // Optional ones are mostly those of other platforms.
+  const paths = Object.keys(packages).filter((path) => path !== '' && !packages[path].optional)
+  if (paths.length < 20) return () => undefined
+  const timer = setInterval(() => {
+    const there = paths.filter((path) => existsSync(at(path, 'package.json'))).length
+    if (there > 0) console.log(`  ${there} of ${paths.length} packages`)
+  }, progressInterval)
+  return () => clearInterval(timer)
 }
 
 /** Waits while another run works on the same folder. A lock left by a process that is gone is taken over. */
