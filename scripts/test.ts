@@ -72,15 +72,13 @@ function narrow(steps: readonly Step[], base: string): Step[] {
   const tests = globSync('tests/e2e/**/*.test.ts', { cwd: ROOT }).map((path) => path.replaceAll('\\', '/'))
   const breakable = findBreakable(listChangedFiles(base), tests)
   const isNeeded = ({ name }: Step) => !['build', 'e2e'].includes(name) || breakable.length > 0
-  return steps.filter(isNeeded).map((step) => {
-    if (step.name === 'unit')
-      return {
-        ...step,
-        programs: [suite('--project', 'unit*', '--changed', base, '--passWithNoTests')],
-        mayBeEmpty: true,
-      }
-    return step.name === 'e2e' ? { ...step, programs: [suite(...LOOK_AT_PRODUCT, ...breakable)] } : step
-  })
+  const narrower: Record<string, Partial<Step>> = {
+    unit: { programs: [suite('--project', 'unit*', '--changed', base, '--passWithNoTests')], mayBeEmpty: true },
+    e2e: { programs: [suite(...LOOK_AT_PRODUCT, ...breakable)] },
+  }
+  const needed = structuredClone(steps.filter(isNeeded))
+  for (const step of needed) Object.assign(step, narrower[step.name])
+  return needed
 }
 
 /** Exits with a sentence when an option is unknown: a mistyped name must not pass for a run without failures. */

@@ -10,7 +10,7 @@ import { ROOT } from './repository-files.ts'
  */
 const findOrphaning = (scripts: Record<string, string>): string[] =>
   Object.entries(scripts)
-    .filter(([name, command]) => !name.startsWith('pre') && /^node /.test(command))
+    .filter(([name, command]) => !name.startsWith('pre') && command.startsWith('node '))
     .map(([name]) => name)
 
 it('a signal to npm reaches the program of each command', () => {
