@@ -64,6 +64,8 @@ export interface TestCalls extends TestServices {
   /** Folder that the files lie in. */
   folder: string
   anchors: AnchorLog
+  /** Answers that are kept as bytes are made anew, as after a change notice. */
+  forgetBytes: () => void
   /** Adds another administrator and gives the code. */
   addAdministrator: (username: string) => Promise<string>
   /** The same product in a second process' place: own pool and caches, the same database. */
@@ -149,7 +151,7 @@ export async function testCalls({ throttles = THROTTLES }: { throttles?: Throttl
       if (status !== 200) throw new Error(`Sign-in failed: ${status} ${text}`)
       return (body as { sessionToken: string }).sessionToken
     }
-    return { server, routes, call, signIn }
+    return { server, routes, call, signIn, forgetBytes: () => cache.invalidate() }
   }
 
   afterAll(() => rm(folder, { recursive: true, force: true }))
