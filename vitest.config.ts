@@ -3,36 +3,93 @@ import { defineConfig } from 'vitest/config'
 const minutes = (count: number) => count * 60_000
 
 /**
+ * Tests that stand alone: they kill what others would share, measure time or memory, or start several products. They
+ * run one after the other in a process of their own, when everything else is done.
+ */
+const ALONE = {
+  unit: ['src/core/db/embedded/**/*.test.ts'],
+  e2e: [
+    'tests/e2e/portal-two-processes.test.ts',
+    'tests/e2e/server-{commands,crash,database-away,portal-crash,slow,two-processes,uploads}.test.ts',
+  ],
+}
+
+const UNIT = ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'tests/setup/**/*.test.ts']
+
+/** How long a test asks again and again for what it expects: long enough for a machine that is busy. */
+const expectation = { poll: { timeout: 15_000 } }
+
+const unit = {
+  expect: expectation,
+  setupFiles: ['tests/setup/no-network.ts'],
+  unstubGlobals: true,
+  unstubEnvs: true,
+  testTimeout: minutes(1),
+  hookTimeout: minutes(1),
+}
+
+const e2e = {
+  expect: expectation,
+  testTimeout: minutes(2),
+  hookTimeout: minutes(3),
+}
+
+/**
  * Three kinds of tests: `rules` judge the repository itself, `unit` run the product's parts against a real database,
- * `e2e` start the built product and look at it with a browser, one file at a time.
+ * `e2e` start the built product and look at it with a browser. Files share the modules they load: four fifths of the
+ * time went into loading them again.
  */
 export default defineConfig({
   test: {
+    // Both start nothing before a test file asks.
+    globalSetup: ['tests/setup/database-server.ts', 'tests/setup/browser-server.ts'],
+    // What no import shows: --changed runs all tests when one of these changed.
+    forceRerunTriggers: ['**/package.json', '**/vitest.config.ts', '**/migrations/**', '**/tests/setup/*-server.ts'],
     projects: [
       {
         test: {
           name: 'rules',
           include: ['tests/rules/**/*.test.ts'],
+          isolate: false,
           testTimeout: minutes(1),
         },
       },
       {
         test: {
+          ...unit,
           name: 'unit',
-          include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'tests/setup/**/*.test.ts'],
-          globalSetup: ['tests/setup/database-server.ts'],
-          setupFiles: ['tests/setup/no-network.ts'],
-          testTimeout: minutes(1),
-          hookTimeout: minutes(1),
+          include: UNIT,
+          exclude: ALONE.unit,
+          isolate: false,
+          maxWorkers: 2,
         },
       },
       {
         test: {
+          ...unit,
+          name: 'unit-alone',
+          include: ALONE.unit,
+          fileParallelism: false,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        test: {
+          ...e2e,
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
+          exclude: ALONE.e2e,
+          maxWorkers: 2,
+          sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        test: {
+          ...e2e,
+          name: 'e2e-alone',
+          include: ALONE.e2e,
           fileParallelism: false,
-          testTimeout: minutes(2),
-          hookTimeout: minutes(3),
+          sequence: { groupOrder: 3 },
         },
       },
     ],

@@ -214,13 +214,15 @@ describe('search', () => {
 
   it('shows what is loading while an answer is awaited', async () => {
     const page = await openCatalogue()
+    const answer = Promise.withResolvers<void>()
     await page.route('**/api/products/search*', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 1500))
+      await answer.promise
       await route.continue()
     })
     await search(page).fill('sensor')
     await expect.poll(() => count(page)).toContain('Loading products...')
-    await expect.poll(() => count(page), { timeout: 5000 }).toMatch(/^Showing/)
+    answer.resolve()
+    await expect.poll(() => count(page)).toMatch(/^Showing/)
   })
 })
 
@@ -326,15 +328,19 @@ describe('while the script is still on its way', () => {
   })
 
   it('a press on a product page waits for a slow network and counts once', async () => {
+    const [asked, network] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const page = await site.open('/products/09991', {
       prepare: (fresh) =>
         fresh.route(/AddToRfq\w*Island.*\.js$/, async (route) => {
-          await new Promise((resolve) => setTimeout(resolve, 1200))
+          asked.resolve()
+          await network.promise
           await route.continue()
         }),
     })
     await page.locator('.pd-buy').getByRole('button', { name: 'Add to RFQ' }).click()
-    await expect.poll(() => page.getByText('On your RFQ list: 1').isVisible(), { timeout: 5000 }).toBe(true)
+    await asked.promise
+    network.resolve()
+    await expect.poll(() => page.getByText('On your RFQ list: 1').isVisible()).toBe(true)
   })
 
   it('what was typed into the search field before it woke is searched for', async () => {

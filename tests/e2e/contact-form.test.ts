@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright-core'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { CONTACT_SERVICES } from '#modules/contact/contact.limits.ts'
-import { useSiteDatabase } from './site-database.ts'
+import { useOwnSiteDatabase } from './site-database.ts'
 import { isAwake, useSite, waitUntilAwake } from './site.ts'
 
-const database = useSiteDatabase()
+const database = useOwnSiteDatabase()
 const site = useSite(() => database.start())
 beforeEach(() => database.forgetThrottles())
 
@@ -95,13 +95,15 @@ describe('sending', () => {
   it('takes hasty presses for one', async () => {
     const email = 'hasty@ship.example'
     const page = await openForm()
+    const presses = Promise.withResolvers<void>()
     await page.route('**/api/contact', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 600))
+      await presses.promise
       await route.continue()
     })
     await fill(page, email)
     await send(page).dblclick()
     await formOf(page).getByLabel('Name').press('Enter')
+    presses.resolve()
     await expect.poll(() => done(page).isVisible()).toBe(true)
     expect(await stored(email)).toBe(1)
     expect(await mailed(email)).toBe(1)

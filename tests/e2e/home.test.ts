@@ -39,7 +39,7 @@ describe('sections', () => {
   it('are reached smoothly where motion is welcome, and stay in place below the growing catalogue', async () => {
     const page = await site.open('/', { reducedMotion: 'no-preference' })
     await page.getByRole('link', { name: 'Get Quote' }).click()
-    await expect.poll(() => topOf(page, 'contact'), { timeout: 5000 }).toBeLessThan(300)
+    await expect.poll(() => topOf(page, 'contact')).toBeLessThan(300)
     await page.waitForLoadState('networkidle')
     expect(await topOf(page, 'contact')).toBeGreaterThanOrEqual(0)
     expect(await topOf(page, 'contact')).toBeLessThan(300)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { addDays, mondayOf, todayInOslo, weekNumberOf } from '#core/days.ts'
-import { findFlaws, LOOKS } from './look.ts'
+import { findFlaws, WIDTHS } from './look.ts'
 import { startPortal, type AddedProject } from './portal-site.ts'
 import { settle } from './site.ts'
 
@@ -166,23 +166,17 @@ describe('the dashboards of two people at once', () => {
 })
 
 describe('the look', () => {
-  // At 768 px colours are those of the desk.
-  it.each(LOOKS.filter(([width, scheme]) => width !== 768 || scheme === 'light'))(
-    'stands at %i px, %s, without flaws',
-    async (width, colorScheme) => {
-      for (const [name, person, path] of [
-        ['manager', portal.manager, MANAGER],
-        // The list's styles are those of every table; once is enough.
-        ...(width === 1440 && colorScheme === 'light'
-          ? [['manager-list', portal.manager, `${MANAGER}?view=list`] as const]
-          : []),
-        ['operator', portal.operator, OPERATOR],
-      ] as const) {
-        const page = await portal.openAs(person, path, { width, colorScheme })
-        await page.getByRole('heading', { name: person === portal.manager ? 'Schedule' : 'Own hours' }).waitFor()
-        expect(await findFlaws(page, `${name}-${width}-${colorScheme}`)).toEqual([])
-        await page.close()
-      }
-    },
-  )
+  it.each(WIDTHS)('stands at %i px without flaws', async (width) => {
+    for (const [name, person, path] of [
+      ['manager', portal.manager, MANAGER],
+      // The list's styles are those of every table; once is enough.
+      ...(width === 1440 ? [['manager-list', portal.manager, `${MANAGER}?view=list`] as const] : []),
+      ['operator', portal.operator, OPERATOR],
+    ] as const) {
+      const page = await portal.openAs(person, path, { width })
+      await page.getByRole('heading', { name: person === portal.manager ? 'Schedule' : 'Own hours' }).waitFor()
+      expect(await findFlaws(page, `${name}-${width}`)).toEqual([])
+      await page.close()
+    }
+  })
 })

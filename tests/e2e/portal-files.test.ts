@@ -1,11 +1,12 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pdf } from '../setup/tus.ts'
-import { findFlaws, LOOKS } from './look.ts'
+import { findFlaws, WIDTHS } from './look.ts'
 import { startPortal, type AddedProject } from './portal-site.ts'
+import { readDownload } from './site.ts'
 
 const portal = startPortal()
 
@@ -64,7 +65,7 @@ describe('files', () => {
       page.getByRole('button', { name: 'Download Survey.pdf' }).click(),
     ])
     expect(download.suggestedFilename()).toBe('Survey.pdf')
-    expect((await readFile(await download.path())).equals(bytes)).toBe(true)
+    expect((await readDownload(download)).equals(bytes)).toBe(true)
   })
 
   it('chosen again after a reload go on where they stopped', async () => {
@@ -151,14 +152,14 @@ describe('travel documents', () => {
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Download Gangway pass.pdf' }).click(),
     ])
-    expect((await readFile(await download.path())).equals(pdf('gangway'))).toBe(true)
+    expect((await readDownload(download)).equals(pdf('gangway'))).toBe(true)
   })
 })
 
-describe.each(LOOKS)('at %i pixels, %s', (width, colorScheme) => {
+describe.each(WIDTHS)('at %i pixels', (width) => {
   it.each(['files', 'travel'] as const)('the tab %s has no flaw', async (tab) => {
-    const page = await open(tab, portal.manager, { width, colorScheme })
+    const page = await open(tab, portal.manager, { width })
     await page.locator('.tbl tbody tr, .pcards li').filter({ visible: true }).first().waitFor()
-    expect(await findFlaws(page, `project-${tab}-${width}-${colorScheme}`)).toEqual([])
+    expect(await findFlaws(page, `project-${tab}-${width}`)).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, it } from 'vitest'
-import { findFlaws, LOOKS } from './look.ts'
+import { findFlaws } from './look.ts'
 import { startPortal } from './portal-site.ts'
 
 const portal = startPortal()
@@ -141,18 +141,15 @@ describe('the bell', () => {
     await page.getByText('Nothing yet').waitFor()
   })
 
-  it.each(LOOKS.filter(([width]) => width !== 768))(
-    'stands open at %i px, %s, without flaws',
-    async (width, colorScheme) => {
-      const project = await portal.addProject()
-      await assign(project.id, portal.operator.id)
-      await comment(portal.operator, project.id, 'The agent asks for the arrival time, and whether berth 4 is free.')
-      const page = await portal.openAs(portal.manager, '/portal/audit', { width, colorScheme })
-      await bell(page, 1).click()
-      await rows(page).first().waitFor()
-      expect(await findFlaws(page, `portal-bell-${width}-${colorScheme}`)).toEqual([])
-    },
-  )
+  it.each([1440, 360])('stands open at %i px without flaws', async (width) => {
+    const project = await portal.addProject()
+    await assign(project.id, portal.operator.id)
+    await comment(portal.operator, project.id, 'The agent asks for the arrival time, and whether berth 4 is free.')
+    const page = await portal.openAs(portal.manager, '/portal/audit', { width })
+    await bell(page, 1).click()
+    await rows(page).first().waitFor()
+    expect(await findFlaws(page, `portal-bell-${width}`)).toEqual([])
+  })
 })
 
 describe('the calendar link', () => {

@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { useSite } from './site.ts'
 
-const site = useSite({ env: { LOG_LEVEL: 'trace', TRUST_PROXY: '127.0.0.1' } })
+const site = useSite({ isEmbedded: true, env: { LOG_LEVEL: 'trace', TRUST_PROXY: '127.0.0.1' } })
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name })
 const codeField = (page: Page) => page.getByRole('textbox', { name: 'Receipt code', includeHidden: true })

@@ -1,8 +1,7 @@
-import { readFile } from 'node:fs/promises'
 import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import type { RfqItem } from '#modules/rfq/rfq-list.ts'
-import { lastMail, useSite, waitUntilAwake } from './site.ts'
+import { readDownload, lastMail, useSite, waitUntilAwake } from './site.ts'
 
 const site = useSite()
 
@@ -306,7 +305,7 @@ describe('on paper and in a spreadsheet', () => {
       panel(page).getByRole('button', { name: 'Download CSV' }).click(),
     ])
     expect(download.suggestedFilename()).toMatch(/^rfq-\d{4}-\d\d-\d\d\.csv$/)
-    const rows = (await readFile(await download.path(), 'utf8')).split('\r\n')
+    const rows = (await readDownload(download)).toString().split('\r\n')
     expect(rows[0]).toBe('\uFEFFItem,Quantity,Item number,Product name,Description')
     expect(rows[1]).toBe('1,2,09991,CLX reagent set,Four sets')
     expect(rows[2]).toBe(`2,3,X-1,'=1+1,"a ""quoted"", text"`)

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Product, startProduct } from '../setup/product.ts'
+import type { Product } from '../setup/product.ts'
 import { contactMessage, expectProblem, postJson, send, sourceOf } from './server-client.ts'
+import { startSiteProduct } from './site-database.ts'
 
 let product: Product
 beforeAll(async () => {
-  product = await startProduct({ env: { TRUST_PROXY: '1' } })
+  product = await startSiteProduct({ env: { TRUST_PROXY: '1' } })
 })
 afterAll(() => product?.stop())
 
@@ -127,7 +128,7 @@ describe('the address that pages name', () => {
   const spoofed = { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'gopher' }
 
   it('is the configured one, whatever a caller or a proxy says', async () => {
-    const configured = await startProduct({ env: { PUBLIC_URL: 'https://www.rovaer.example/' } })
+    const configured = await startSiteProduct({ env: { PUBLIC_URL: 'https://www.rovaer.example/' } })
     try {
       const text = await links(configured.url, spoofed)
       expect(text).not.toContain('evil.example')
@@ -164,7 +165,7 @@ describe('the address of a caller', () => {
   })
 
   it('is not what the caller says without a proxy, nor what stands before the proxies we know', async () => {
-    const direct = await startProduct()
+    const direct = await startSiteProduct()
     try {
       expect(await elevenSources(direct.url, 'no proxy')).toEqual([429])
     } finally {

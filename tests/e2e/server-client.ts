@@ -142,7 +142,7 @@ async function connectWhenUp(connectionString: string, patience = 30_000): Promi
 }
 
 /** Waits until `check` is true. */
-export async function until(check: () => boolean | Promise<boolean>, what: string, patience = 10_000): Promise<void> {
+export async function until(check: () => boolean | Promise<boolean>, what: string, patience = 30_000): Promise<void> {
   const givenUp = Date.now() + patience
   while (!(await check())) {
     if (Date.now() > givenUp) throw new Error(`Waited in vain until ${what}`)

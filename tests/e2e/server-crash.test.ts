@@ -5,7 +5,7 @@ import pg from 'pg'
 import { afterEach, expect, it } from 'vitest'
 import { addressOf, readRolePasswords } from '#core/db/embedded/roles.server.ts'
 import { type Product, startProduct } from '../setup/product.ts'
-import { contactMessage, postJson, send, sourceOf, startOwnDatabase } from './server-client.ts'
+import { contactMessage, postJson, send, sourceOf, startOwnDatabase, until } from './server-client.ts'
 
 const toStop: (() => Promise<unknown>)[] = []
 afterEach(async () => {
@@ -36,6 +36,11 @@ function startWriters(targets: readonly { url: string }[], writers: number) {
   return {
     acknowledged,
     attempted,
+    /** Waits until so many more messages were acknowledged. */
+    async goOn(messages: number) {
+      const enough = acknowledged.size + messages
+      await until(() => acknowledged.size >= enough, `${messages} more messages were acknowledged`, 60_000)
+    },
     async stop() {
       running = false
       await Promise.all(all)
@@ -83,14 +88,14 @@ it('two processes and their database killed again and again lose no acknowledged
   for (const product of products) toStop.push(() => product.stop())
   const writers = startWriters(products, 8)
   for (let round = 0; round < 4; round += 1) {
-    await sleep(700)
+    await writers.goOn(30)
     const product = products[round % 2] as Product
     await product.kill('SIGKILL')
     await product.restart()
-    await sleep(300)
+    await writers.goOn(10)
     if (round % 2 === 1) process.kill(own.database.serverPid, 'SIGKILL')
   }
-  await sleep(1500)
+  await writers.goOn(30)
   await writers.stop()
   const rows = await own.query<{ message: string }>('select message from contact_submissions')
   expectNothingLost(
@@ -109,18 +114,18 @@ it('a server killed with its own database under it is back by itself, with every
   const readPidFile = async () => (await readFile(join(cluster, 'postmaster.pid'), 'utf8')).split('\n')
   const writers = startWriters([product], 4)
   for (const victim of ['server', 'database', 'server'] as const) {
-    await sleep(1000)
+    await writers.goOn(30)
     if (victim === 'server') {
       await product.kill('SIGKILL')
       await product.restart()
     } else {
       process.kill(Number((await readPidFile())[0]), 'SIGKILL')
       await expect
-        .poll(async () => (await send(product.url, '/readyz').catch(() => undefined))?.status, { timeout: 10_000 })
+        .poll(async () => (await send(product.url, '/readyz').catch(() => undefined))?.status, { timeout: 60_000 })
         .toBe(200)
     }
   }
-  await sleep(700)
+  await writers.goOn(30)
   await writers.stop()
   const passwords = await readRolePasswords(product.dataDir)
   const socketDir = (await readPidFile())[4] ?? ''

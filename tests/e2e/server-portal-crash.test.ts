@@ -117,8 +117,14 @@ function startWorkers(count: number) {
     }
   }
   const all = [hurry(), ...Array.from({ length: count }, (_, worker) => work(worker))]
+  const countSteps = () => jobs.reduce((sum, { done }) => sum + done, 0)
   return {
     jobs,
+    /** Waits until so many more steps were acknowledged. */
+    async goOn(steps: number) {
+      const enough = countSteps() + steps
+      await until(() => countSteps() >= enough, `${steps} more steps were acknowledged`, 60_000)
+    },
     async stop() {
       running = false
       await Promise.all(all)
@@ -164,13 +170,13 @@ async function expectWhole(): Promise<void> {
 it('jobs go on over the end of processes and database: nothing acknowledged is lost, nothing is there twice', async () => {
   const workers = startWorkers(6)
   for (let round = 0; round < 2; round += 1) {
-    await sleep(1200)
+    await workers.goOn(40)
     await at(round).kill('SIGKILL')
     await at(round).restart()
-    await sleep(300)
+    await workers.goOn(10)
     if (round === 0) process.kill(own.database.serverPid, 'SIGKILL')
   }
-  await sleep(1000)
+  await workers.goOn(40)
   await workers.stop()
 
   const stored = await own.query<{ id: string; version: number; status: string; entries: number[] }>(

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Product, startProduct } from '../setup/product.ts'
+import type { Product } from '../setup/product.ts'
 import { INSIDE, contactMessage, expectProblem, postJson, send, sendRaw, sourceOf } from './server-client.ts'
+import { startSiteProduct } from './site-database.ts'
 
 let product: Product
 beforeAll(async () => {
-  product = await startProduct({ env: { TRUST_PROXY: '1' } })
+  product = await startSiteProduct({ env: { TRUST_PROXY: '1' } })
 })
 afterAll(() => product?.stop())
 

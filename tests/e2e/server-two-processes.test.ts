@@ -178,6 +178,7 @@ describe('an end in order', () => {
       }
     })
     for (const product of products) {
+      expect(await product.kill('SIGTERM')).toBe(0)
       await product.restart()
       await until(() => healthy.size === 2, 'both are taken again')
     }

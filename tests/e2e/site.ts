@@ -1,7 +1,16 @@
-import type { Browser, BrowserContext, BrowserContextOptions, ConsoleMessage, Page, Request } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect } from 'vitest'
-import { launchBrowser } from '../setup/browser.ts'
+import type {
+  Browser,
+  BrowserContext,
+  BrowserContextOptions,
+  ConsoleMessage,
+  Download,
+  Page,
+  Request,
+} from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
+import { connectBrowser } from '../setup/browser.ts'
 import { type Product, type ProductOptions, startProduct } from '../setup/product.ts'
+import { startSiteProduct } from './site-database.ts'
 
 declare global {
   interface Window {
@@ -29,8 +38,8 @@ export async function settle(page: Page): Promise<void> {
   }
 }
 
-/** Longest wait for one thing on a page, in milliseconds. */
-const PATIENCE = 10_000
+/** Longest wait for one thing on a page, in milliseconds: a machine that is busy takes its time. */
+const PATIENCE = 30_000
 
 interface VisitOptions extends BrowserContextOptions {
   width?: number
@@ -53,12 +62,17 @@ export interface Site {
   expectFaults(pattern: RegExp): void
 }
 
+interface SiteOptions extends ProductOptions {
+  /** With the product's own database in its data folder, as a new installation has it. */
+  isEmbedded?: boolean
+}
+
 /**
- * One running product and one browser for a test file. After each test its pages are closed, and the test fails when
+ * One running product for a test file, on a database of its own, and the browser that all files share. After each test its pages are closed, and the test fails when
  * any of them logged an error, broke the content security policy, or asked another host for something.
  * @param options may be a function, for what is known only once the file's own preparations are done
  */
-export function useSite(options: ProductOptions | (() => ProductOptions | Promise<ProductOptions>) = {}): Site {
+export function useSite(options: SiteOptions | (() => SiteOptions | Promise<SiteOptions>) = {}): Site {
   let product: Product
   let browser: Browser
   let faults: string[] = []
@@ -66,8 +80,12 @@ export function useSite(options: ProductOptions | (() => ProductOptions | Promis
   const visitors = new Set<BrowserContext>()
 
   beforeAll(async () => {
-    const chosen = typeof options === 'function' ? await options() : options
-    ;[product, browser] = await Promise.all([startProduct(chosen), launchBrowser()])
+    const { isEmbedded = false, ...chosen } = typeof options === 'function' ? await options() : options
+    const hasDatabase = isEmbedded || chosen.env?.['DATABASE_URL'] !== undefined
+    ;[product, browser] = await Promise.all([
+      hasDatabase ? startProduct(chosen) : startSiteProduct(chosen),
+      connectBrowser(inject('testBrowser')),
+    ])
   })
   afterAll(async () => {
     await browser?.close()
@@ -157,6 +175,13 @@ export function readMailLink(link: string): ReadMail {
 /** The mail link that the page opened last. */
 export const lastMail = async (page: Page): Promise<ReadMail> =>
   readMailLink(await page.evaluate(() => window.mailLinks.at(-1) ?? ''))
+
+/** What the browser saved. It may run elsewhere, so there is no path to read. */
+export async function readDownload(download: Download): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks)
+}
 
 /** Scrolls through the whole page, as a reader would, so that everything near the screen wakes and loads. */
 export async function readThrough(page: Page): Promise<void> {

@@ -1,11 +1,14 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
-import { type Browser, chromium } from 'playwright-core'
+import { type Browser, type BrowserServer, chromium } from 'playwright-core'
+
+export type { BrowserServer }
 
 /** A browser's program and what it needs in its environment, for Playwright and Lighthouse alike. */
 export interface FoundBrowser {
@@ -51,7 +54,8 @@ async function unpackNpmChromium(): Promise<FoundBrowser | undefined> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined
   let entry: string
   try {
-    entry = import.meta.resolve('@sparticuz/chromium')
+    // Not import.meta.resolve: a global setup of the tests has none.
+    entry = pathToFileURL(createRequire(import.meta.url).resolve('@sparticuz/chromium')).href
   } catch {
     return undefined
   }
@@ -108,11 +112,17 @@ export async function findBrowser(): Promise<FoundBrowser> {
   throw new Error('No browser found. Install Chrome or Chromium, or set CHROME_PATH to the program of one.')
 }
 
-/**
- * Starts a headless browser; close it with `browser.close()`. Its temporary folder is its own and goes with it.
- * @throws Error when no browser is found
- */
-export async function launchBrowser(): Promise<Browser> {
+interface LaunchOptions {
+  executablePath: string
+  args: string[]
+  env: Record<string, string>
+}
+
+/** Starts it with a temporary folder of its own, which goes with it. */
+async function launch<Started>(
+  start: (options: LaunchOptions) => Promise<Started>,
+  onEnd: (started: Started, remove: () => void) => void,
+): Promise<Started> {
   const { path, env } = await findBrowser()
   // Short on purpose: Chromium puts sockets there, whose paths are limited to 107 bytes.
   const folder = await mkdtemp(join(tmpdir(), 'browser-'))
@@ -121,15 +131,47 @@ export async function launchBrowser(): Promise<Browser> {
     Object.entries(process.env).filter((item): item is [string, string] => item[1] !== undefined),
   )
   try {
-    const browser = await chromium.launch({
+    const started = await start({
       executablePath: path,
       args: [...BROWSER_FLAGS],
       env: { ...inherited, ...env, TMPDIR: folder },
     })
-    browser.on('disconnected', () => void remove().catch(() => undefined))
-    return browser
+    onEnd(started, () => void remove().catch(() => undefined))
+    return started
   } catch (error) {
     await remove()
     throw error
   }
+}
+
+/**
+ * Starts a headless browser; close it with `browser.close()`.
+ * @throws Error when no browser is found
+ */
+export const launchBrowser = (): Promise<Browser> =>
+  launch(
+    (options) => chromium.launch(options),
+    (browser, remove) => browser.on('disconnected', remove),
+  )
+
+/**
+ * Starts a headless browser that several processes use, by `connectBrowser`.
+ * @throws Error when no browser is found
+ */
+export const launchBrowserServer = (): Promise<BrowserServer> =>
+  launch(
+    (options) => chromium.launchServer(options),
+    (server, remove) => server.on('close', remove),
+  )
+
+/**
+ * The browser that all test files share; closing it closes what was opened here.
+ * @param server where the tests' global setup tells its address
+ * @throws Error with the reason when it could not be started
+ */
+export async function connectBrowser(server: string): Promise<Browser> {
+  const answer = await fetch(server)
+  const text = await answer.text()
+  if (!answer.ok) throw new Error(text)
+  return chromium.connect(text)
 }

@@ -2,17 +2,28 @@ import { afterAll, inject } from 'vitest'
 import type { ClonedDatabase } from './database-server.ts'
 
 /**
- * A migrated, empty database of real PostgreSQL for the calling test file, dropped after its last test. Call it at the
- * file's top level or inside a `describe`: `const database = await testDatabase()`. Each call makes another one.
+ * A migrated, empty database of real PostgreSQL, in the cluster that all test files share.
+ * @throws Error with the reason when PostgreSQL can't be started or migrated
+ */
+export async function cloneDatabase(): Promise<ClonedDatabase> {
+  const response = await fetch(inject('testDatabases'), { method: 'POST' })
+  const body = (await response.json()) as ClonedDatabase | { message: string }
+  if ('message' in body) throw new Error(`No test database: ${body.message}`)
+  return body
+}
+
+/** Drops it, whoever is still connected. */
+export async function dropDatabase({ name }: ClonedDatabase): Promise<void> {
+  await fetch(`${inject('testDatabases')}/${name}`, { method: 'DELETE' })
+}
+
+/**
+ * A database for the calling test file, dropped after its last test. Call it at the file's top level or inside a
+ * `describe`: `const database = await testDatabase()`. Each call makes another one.
  * @throws Error with the reason when PostgreSQL can't be started or migrated
  */
 export async function testDatabase(): Promise<ClonedDatabase> {
-  const server = inject('testDatabases')
-  const response = await fetch(server, { method: 'POST' })
-  const body = (await response.json()) as ClonedDatabase | { message: string }
-  if ('message' in body) throw new Error(`No test database: ${body.message}`)
-  afterAll(async () => {
-    await fetch(`${server}/${body.name}`, { method: 'DELETE' })
-  })
-  return body
+  const database = await cloneDatabase()
+  afterAll(() => dropDatabase(database))
+  return database
 }

@@ -15,12 +15,18 @@ function hostOf(parameters: unknown[]): string | undefined {
   return typeof second === 'string' ? second : 'localhost'
 }
 
-// Setup file of the unit tests: what they start stands on this machine, so any other connection is a mistake.
-const connect: unknown = Reflect.get(net.Socket.prototype, 'connect')
-Reflect.set(net.Socket.prototype, 'connect', function guardedConnect(this: net.Socket, ...parameters: unknown[]) {
-  const host = hostOf(parameters)
-  if (host !== undefined && !LOOPBACK.test(host)) {
-    throw new Error(`A test tried to reach ${host}. Tests talk to this machine only.`)
-  }
-  return (connect as Connect).apply(this, parameters)
-})
+const GUARDED = Symbol.for('tests.no-network')
+
+// Setup file of the unit tests: what they start stands on this machine, so any other connection is a mistake. Files
+// share a process: one guard is enough.
+if (!Reflect.has(net.Socket.prototype, GUARDED)) {
+  const connect: unknown = Reflect.get(net.Socket.prototype, 'connect')
+  Reflect.set(net.Socket.prototype, GUARDED, true)
+  Reflect.set(net.Socket.prototype, 'connect', function guardedConnect(this: net.Socket, ...parameters: unknown[]) {
+    const host = hostOf(parameters)
+    if (host !== undefined && !LOOPBACK.test(host)) {
+      throw new Error(`A test tried to reach ${host}. Tests talk to this machine only.`)
+    }
+    return (connect as Connect).apply(this, parameters)
+  })
+}

@@ -15,7 +15,7 @@ const server = createServer((request, response) => {
   response.writeHead(ready ? 200 : 503).end(JSON.stringify({ folder: process.env.DATA_DIR, vitest: process.env.VITEST }))
 })
 server.listen(Number(process.env.PORT), process.env.HOST, () => console.log('listening'))
-process.on('SIGTERM', () => { console.log('drained'); process.exit(0) })
+process.on('SIGINT', () => { console.log('drained'); process.exit(0) })
 `
 const folder = await mkdtemp(join(tmpdir(), 'stand-in-'))
 const main = join(folder, 'main.mjs')

@@ -71,7 +71,8 @@ async function waitUntilReady(child: ChildProcess, url: string, output: () => st
 
 async function endInOrder(child: ChildProcess): Promise<number | null> {
   const timer = setTimeout(() => child.kill('SIGKILL'), STOP_LIMIT)
-  child.kill('SIGTERM')
+  // Ctrl-C's signal: no balancer has to notice, so the product does not wait for one.
+  child.kill('SIGINT')
   return endOf(child).finally(() => clearTimeout(timer))
 }
 
