@@ -102,7 +102,13 @@ export async function startSiteProduct({ env = {}, ...options }: ProductOptions 
       env: { ...variablesOf(database.url, database.directUrl), ...env },
     })
     return Object.defineProperties(Object.create(product) as Product, {
-      stop: { value: () => product.stop().finally(drop) },
+      stop: {
+        async value() {
+          const code = await product.stop()
+          await drop()
+          return code
+        },
+      },
     })
   } catch (error) {
     await drop()

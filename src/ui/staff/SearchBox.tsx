@@ -25,12 +25,17 @@ export function SearchBox({ label, placeholder, value, onValue, inputRef }: Sear
     setTyped(value)
   }
   useEffect(() => () => clearTimeout(timer.current), [])
+  // The one of the newest drawing: during the pause a filter may have changed, which the older one doesn't know.
+  const newest = useRef(onValue)
+  useEffect(() => {
+    newest.current = onValue
+  })
 
   const tell = (text: string, delay: number) => {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => {
       setKnown(text)
-      onValue(text)
+      newest.current(text)
     }, delay)
   }
   return (
