@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { findFlaws, WIDTHS } from './look.ts'
-import { useSite } from './site.ts'
+import { settle, useSite } from './site.ts'
 
 const CODE = '4829173650284716'
 const site = useSite({ env: { ADMIN_CODE: CODE } })
@@ -82,7 +82,7 @@ describe('entrance', () => {
 
   test('a visitor loads nothing of the panel', async () => {
     const page = await site.open('/')
-    await page.waitForLoadState('networkidle')
+    await settle(page)
     const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
     expect(loaded.filter((name) => /admin|staff|site-entry/i.test(name))).toEqual([])
   })

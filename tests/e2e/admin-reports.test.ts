@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { post, told, useAdminSite } from './admin-site.ts'
 import { findFlaws, WIDTHS } from './look.ts'
+import { settle } from './site.ts'
 
 const site = useAdminSite()
 const TEXT = 'The sample line was closed while the log was written.'
@@ -45,7 +46,7 @@ test('nothing is opened before somebody asks, and nothing by itself afterwards',
   const openings = countOpenings(page)
   await page.getByRole('link', { name: /^Reports/ }).click()
   await page.getByText('That you opened them is recorded').waitFor()
-  await page.waitForLoadState('networkidle')
+  await settle(page)
   expect(openings()).toBe(0)
   await openReports(page)
   await page.getByRole('cell', { name: TEXT }).waitFor()
@@ -55,7 +56,7 @@ test('nothing is opened before somebody asks, and nothing by itself afterwards',
     document.dispatchEvent(new Event('visibilitychange'))
     dispatchEvent(new Event('online'))
   })
-  await page.waitForLoadState('networkidle')
+  await settle(page)
   expect(openings()).toBe(1)
 
   await page.getByRole('link', { name: /^Contacts/ }).click()

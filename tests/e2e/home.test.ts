@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { readMailLink, readThrough, useSite, waitUntilAwake } from './site.ts'
+import { settle, readMailLink, readThrough, useSite, waitUntilAwake } from './site.ts'
 
 const ORIGIN = 'https://www.rovaer.example'
 const site = useSite({ env: { PUBLIC_URL: ORIGIN } })
@@ -40,7 +40,7 @@ describe('sections', () => {
     const page = await site.open('/', { reducedMotion: 'no-preference' })
     await page.getByRole('link', { name: 'Get Quote' }).click()
     await expect.poll(() => topOf(page, 'contact')).toBeLessThan(300)
-    await page.waitForLoadState('networkidle')
+    await settle(page)
     expect(await topOf(page, 'contact')).toBeGreaterThanOrEqual(0)
     expect(await topOf(page, 'contact')).toBeLessThan(300)
   })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { readThrough, useSite, waitUntilAwake } from './site.ts'
+import { readThrough, settle, useSite, waitUntilAwake } from './site.ts'
 
 const site = useSite()
 
@@ -71,28 +71,15 @@ const findClippedText = (page: Page): Promise<string[]> =>
     return clipped
   })
 
-describe('at 320 pixels', () => {
-  it.each(PATHS)('%s needs no scrolling sideways', async (path) => {
-    const page = await open(path, 320)
-    expect(await findOverflow(page)).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+/** The values of WCAG 1.4.12, as a reader's own style sheet sets them. */
+const widenSpacing = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(
+      '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }',
+    )
+    document.adoptedStyleSheets = [sheet]
   })
-
-  it.each(PATHS)('%s bears wider text spacing', async (path) => {
-    const page = await open(path, 320)
-    // The values of WCAG 1.4.12, as a reader's own style sheet sets them.
-    await page.evaluate(() => {
-      const sheet = new CSSStyleSheet()
-      sheet.replaceSync(
-        '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }',
-      )
-      document.adoptedStyleSheets = [sheet]
-    })
-    expect(await findOverflow(page)).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
-    expect(await findClippedText(page)).toEqual([])
-  })
-})
 
 /**
  * Controls under 24 by 24 pixels that have no room around them either: a circle of 24 pixels on their middle meets
@@ -125,15 +112,26 @@ const findSmallTargets = (page: Page): Promise<string[]> =>
       .map(({ control, box }) => `${control.localName} ${control.textContent?.trim()} ${box.width} by ${box.height}`)
   })
 
-describe('targets', () => {
-  it.each(PATHS.flatMap((path) => [360, 1440].map((width) => [path, width] as const)))(
-    'of %s at %i pixels measure 24 by 24 or have that room',
-    async (path, width) => {
-      const page = await open(path, width)
-      expect(await findSmallTargets(page)).toEqual([])
-    },
-  )
+describe.each(PATHS)('%s', (path) => {
+  it('has targets of 24 by 24 or with that room, needs no scrolling sideways and bears wider text spacing', async () => {
+    const page = await open(path, 1440)
+    for (const width of [1440, 360]) {
+      await page.setViewportSize({ width, height: 900 })
+      await settle(page)
+      expect(await findSmallTargets(page), `at ${width} px`).toEqual([])
+    }
+    await page.setViewportSize({ width: 320, height: 900 })
+    await settle(page)
+    expect(await findOverflow(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+    await widenSpacing(page)
+    expect(await findOverflow(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+    expect(await findClippedText(page)).toEqual([])
+  })
+})
 
+describe('targets', () => {
   it('of the menu measure 24 by 24 or have that room', async () => {
     const page = await site.open('/', { width: 360 })
     await page.getByRole('button', { name: 'Menu' }).click()

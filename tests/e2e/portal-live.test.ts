@@ -95,7 +95,7 @@ describe('what others change', () => {
         )
       ).rows
     await expect
-      .poll(async () => (await mails()).filter(({ to }) => to[0] === asked.email).length, { timeout: 15_000 })
+      .poll(async () => (await mails()).filter(({ to }) => to[0] === asked.email).length, { timeout: 60_000 })
       .toBe(1)
     const mail = (await mails()).find(({ to }) => to[0] === asked.email)
     expect(mail?.body).toContain(`${portal.product.url}/portal/project/${project.id}`)

@@ -191,7 +191,7 @@ export async function readThrough(page: Page): Promise<void> {
       await new Promise((resolve) => setTimeout(resolve, 60))
     }
   })
-  await page.waitForLoadState('networkidle')
+  await settle(page)
 }
 
 /** Whether the script of an island has taken over; a sleeping island is plain HTML. */

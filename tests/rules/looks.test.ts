@@ -22,3 +22,17 @@ it('a planted look that waits for nothing is found', () => {
   expect(runsAxe('tests/e2e/planted.test.ts', planted)).toBe(true)
   expect(runsAxe(HELPER, planted)).toBe(false)
 })
+
+/** Passes at once on a page that was quiet before, whatever it has asked for since; `settle` waits for what runs now. */
+const WAITS_FOR_NOTHING = /['"]networkidle['"]|\bwaitForTimeout\(/
+
+it('browser tests wait for what they look at, not for a time', () => {
+  const tests = listRepositoryFiles().filter((path) => /^tests\/e2e\/.*\.test\.ts$/.test(path))
+  expect(tests.length).toBeGreaterThan(20)
+  expect(tests.filter((path) => WAITS_FOR_NOTHING.test(readFileSync(join(ROOT, path), 'utf8')))).toEqual([])
+})
+
+it('planted waits for nothing are found', () => {
+  expect(WAITS_FOR_NOTHING.test("await page.waitForLoadState('networkidle')")).toBe(true)
+  expect(WAITS_FOR_NOTHING.test('await page.waitForTimeout(500)')).toBe(true)
+})
