@@ -12,6 +12,7 @@ import { ErrorNote } from '#ui/staff/ErrorNote.tsx'
 import { Kbd } from '#ui/staff/Kbd.tsx'
 import { Pager } from '#ui/staff/Pager.tsx'
 import { useHotkeys } from '#ui/staff/use-hotkeys.ts'
+import { useQueryChange } from '#ui/staff/use-query-change.ts'
 import type { listAuditLogs, verifyAuditLogs } from '../audit.contract.ts'
 import { AUDIT_FILTERS, readAuditState, toQuery, writeAuditAddress, type AuditState } from './audit-address.ts'
 import { AuditFilters } from './AuditFilters.tsx'
@@ -26,6 +27,7 @@ const NUMBER = new Intl.NumberFormat('en-GB')
 /** Who did what: the log with its filters, one record's timeline, and the proof that nobody changed it. */
 export function AuditScreen() {
   const [query, setQuery] = useSearchParams()
+  const changeQuery = useQueryChange(query, setQuery)
   const state = readAuditState(query)
   const { filters } = state
   const list = useEndpoint<typeof listAuditLogs>(
@@ -36,7 +38,7 @@ export function AuditScreen() {
   const verify = useVerify()
   const search = useRef<HTMLInputElement>(null)
   const change = (changes: Readonly<Record<string, string>>, how: 'push' | 'replace' = 'push') =>
-    setQuery(writeAuditAddress(query, changes), { replace: how === 'replace', preventScrollReset: true })
+    changeQuery((newest) => writeAuditAddress(newest, changes), how)
   const clear = () => change(Object.fromEntries(AUDIT_FILTERS.map((name) => [name, ''])))
   useHotkeys({
     '/': () => {

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router'
+import { useQueryChange } from '#ui/staff/use-query-change.ts'
 import { applyChange, readState, type Change, type OverviewState } from './overview-address.ts'
 
 export interface Overview {
@@ -10,9 +11,9 @@ export interface Overview {
 /** The list's place in the address. */
 export function useOverview(): Overview {
   const [query, setQuery] = useSearchParams()
+  const changeQuery = useQueryChange(query, setQuery)
   return {
     state: readState(query),
-    change: (change, how = 'replace') =>
-      setQuery(applyChange(query, change), { replace: how === 'replace', preventScrollReset: true }),
+    change: (change, how = 'replace') => changeQuery((newest) => applyChange(newest, change), how),
   }
 }
