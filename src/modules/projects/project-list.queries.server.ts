@@ -8,7 +8,7 @@ import type { ProjectFilters, ProjectList, ProjectQuery } from './projects.contr
 import { VISIT_DAYS_MAX, type ProjectSort } from './projects.limits.ts'
 import { seesValues } from './projects.policy.ts'
 import { visibleTo } from './projects.queries.server.ts'
-import { vesselProjects } from './projects.table.server.ts'
+import { searchTextOf, vesselProjects } from './projects.table.server.ts'
 
 const p = vesselProjects
 
@@ -49,9 +49,7 @@ function orderBy(ctx: Ctx, sort: NonNullable<ProjectQuery['sort']>, fromTheEnd: 
 
 const escapeLike = (typed: string): string => typed.replaceAll(/[\\%_]/g, String.raw`\$&`)
 
-/** As its index has it. */
-const searchText = sql`public.search_text(${p.projectNumber} || ' ' || ${p.vesselName} || ' ' || coalesce(${p.clientName}, '')
-  || ' ' || coalesce(${p.companyName}, '') || ' ' || coalesce(${p.location}, ''))`
+const searchText = searchTextOf(p)
 
 /** Every typed word stands in number, vessel, client or place, or begins the vessel's IMO number. */
 function holdsEveryWord(typed: string | undefined): SQL | undefined {

@@ -44,6 +44,14 @@ export const projectNumbers = snakeCase.table('project_numbers', {
   last: integer().notNull(),
 })
 
+/** What a typed word is looked for in: the list's search and its index say it alike. */
+export const searchTextOf = (table: Record<'projectNumber' | 'vesselName' | SearchedFact, AnyPgColumn>): SQL =>
+  sql`public.search_text(${table.projectNumber} || ' ' || ${table.vesselName}${sql.join(
+    SEARCHED_FACTS.map((name) => sql` || ' ' || coalesce(${table[name]}, '')`),
+  )})`
+const SEARCHED_FACTS = ['clientName', 'companyName', 'location'] as const
+type SearchedFact = (typeof SEARCHED_FACTS)[number]
+
 export const vesselProjects = snakeCase.table(
   'vessel_projects',
   {
@@ -133,10 +141,7 @@ export const vesselProjects = snakeCase.table(
         sql`coalesce(${table.scheduledEndDate}, ${table.scheduledDate})`,
       )
       .where(sql`${table.status} in ('not confirmed', 'confirmed', 'in progress', 'on hold')`),
-    index('vessel_projects_search_idx').using(
-      'gin',
-      sql`public.search_text(${table.projectNumber} || ' ' || ${table.vesselName} || ' ' || coalesce(${table.clientName}, '') || ' ' || coalesce(${table.companyName}, '') || ' ' || coalesce(${table.location}, '')) gin_trgm_ops`,
-    ),
+    index('vessel_projects_search_idx').using('gin', sql`${searchTextOf(table)} gin_trgm_ops`),
     // Which visits touch these days: the schedule and the calendar ask by span.
     index('vessel_projects_span_idx')
       .using(

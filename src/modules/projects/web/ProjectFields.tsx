@@ -5,6 +5,7 @@ import { Check, Field, SelectField, TextArea, TextField } from '#ui/staff/Field.
 import { Select } from '#ui/staff/Select.tsx'
 import { COMMON_CURRENCIES, SERVICE_TYPES } from '../projects.limits.ts'
 import { SERVICE_WORDS } from './detail/messages.en.ts'
+import { PLAIN_FACTS, type PlainField } from './plain-facts.ts'
 import { findPort } from './port-clock.ts'
 import { PortField } from './PortField.tsx'
 import { factMessages as messages, FIELD_LABELS } from './project-fields.en.ts'
@@ -53,7 +54,7 @@ export function ProjectFields(props: FieldsProps) {
           <ServiceField {...props} />
           <ProjectText {...props} field="clientName" />
           <ProjectText {...props} field="companyName" />
-          <ProjectText {...props} field="systemType" />
+          <PlainFields {...props} fields={PLAIN_FACTS.map(({ field }) => field)} />
           <ProjectText {...props} field="requestDate" type="date" isOptional={false} />
         </div>
       </fieldset>
@@ -74,6 +75,10 @@ export function ProjectFields(props: FieldsProps) {
     </>
   )
 }
+
+/** One text field for each of these facts that are a line of text. */
+export const PlainFields = ({ fields, ...props }: FieldsProps & { fields: readonly PlainField[] }) =>
+  fields.map((field) => <ProjectText key={field} {...props} field={field} />)
 
 export const ServiceField = ({ values, errors, onChange }: FieldsProps) => (
   <SelectField

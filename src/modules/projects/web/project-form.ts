@@ -2,15 +2,15 @@ import { type DocumentCategory } from '#core/contract/document-categories.ts'
 import { toInstant, toLocal } from '#core/days.ts'
 import type { ProjectDetail } from '../projects.contract.ts'
 import { DEFAULT_CURRENCY, type ServiceType } from '../projects.limits.ts'
+import { PLAIN_FACTS, type PlainField } from './plain-facts.ts'
 import { timeZoneOf } from './port-clock.ts'
 
 /** What the forms of a project hold: texts as they are typed; times on the port's clock. */
-export interface ProjectValues {
+export interface ProjectValues extends Record<PlainField, string> {
   vesselName: string
   serviceType: string
   clientName: string
   companyName: string
-  systemType: string
   requestDate: string
   scheduledDate: string
   scheduledEndDate: string
@@ -35,12 +35,14 @@ export interface ProjectValues {
 export type ProjectField = keyof ProjectValues
 export type TextField = Exclude<ProjectField, 'travelDocuments'>
 
+const NOTHING_TYPED = Object.fromEntries(PLAIN_FACTS.map(({ field }) => [field, ''])) as Record<PlainField, string>
+
 export const EMPTY_PROJECT: ProjectValues = {
+  ...NOTHING_TYPED,
   vesselName: '',
   serviceType: '',
   clientName: '',
   companyName: '',
-  systemType: '',
   requestDate: '',
   scheduledDate: '',
   scheduledEndDate: '',

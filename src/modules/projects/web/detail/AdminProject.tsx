@@ -10,6 +10,7 @@ import { useAdminProject } from '../project-api.ts'
 import { detailMessages as messages } from './messages.en.ts'
 import { NotFound } from './NotFound.tsx'
 import { LastServices } from './OverviewTab.tsx'
+import { plainFacts } from './plain-facts.ts'
 import { ProjectHeader, ProjectStrip } from './ProjectHeader.tsx'
 
 /** A project as an administrator reads it: facts, money, history. */
@@ -29,7 +30,7 @@ function AdminFacts({ project }: { project: AdminProjectDetail }) {
   const facts = [
     [messages.client, project.clientName],
     [messages.company, project.companyName],
-    [messages.system, project.systemType],
+    ...plainFacts(project),
     [messages.requested, formatDay(project.requestDate)],
     [messages.berth, project.berth],
     [messages.waiver, project.reportWaiver],

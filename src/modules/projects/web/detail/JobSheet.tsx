@@ -8,6 +8,7 @@ import type { findProjectContacts } from '#modules/visit-contacts/visit-contacts
 import { CONTACT_WORDS } from '#modules/visit-contacts/web/messages.en.ts'
 import type { ProjectDetail } from '../../projects.contract.ts'
 import { detailMessages as messages, serviceWord } from './messages.en.ts'
+import { plainFacts } from './plain-facts.ts'
 import { daySpan } from './ProjectHeader.tsx'
 
 const sheetMessages = {
@@ -47,7 +48,7 @@ export function JobSheet({ project, onDone }: { project: ProjectDetail; onDone: 
   const facts = [
     [messages.service, serviceWord(project.serviceType)],
     [messages.client, [project.clientName, project.companyName].filter(Boolean).join(', ')],
-    [messages.system, project.systemType],
+    ...plainFacts(project),
     [messages.port, [project.location, project.portCode].filter(Boolean).join(' ')],
     [messages.berth, project.berth],
     [messages.scheduled, project.scheduledDate && daySpan(project.scheduledDate, project.scheduledEndDate)],

@@ -16,6 +16,7 @@ import type { ProjectDetail } from '../../projects.contract.ts'
 import type { RequiredDocument } from '../../projects.policy.ts'
 import { FactsEditor } from './FactsEditor.tsx'
 import { detailMessages as messages, serviceWord } from './messages.en.ts'
+import { plainFacts } from './plain-facts.ts'
 
 interface OverviewTabProps {
   project: ProjectDetail
@@ -51,7 +52,7 @@ function Facts({ project, onEdit }: { project: ProjectDetail; onEdit: () => void
   const facts: readonly (readonly [string, ReactNode])[] = [
     [messages.client, project.clientName],
     [messages.company, project.companyName],
-    [messages.system, project.systemType],
+    ...plainFacts(project),
     [messages.requested, formatDay(project.requestDate)],
     [messages.berth, project.berth],
     [messages.etaEtd, eta || etd ? `${time(eta)}, ${time(etd)}` : null],

@@ -107,7 +107,6 @@ export const detailMessages = {
   edit: 'Edit',
   client: 'Client',
   company: 'Company',
-  system: 'System',
   requested: 'Requested',
   berth: 'Berth',
   etaEtd: 'ETA and ETD',

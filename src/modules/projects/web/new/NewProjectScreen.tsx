@@ -10,11 +10,13 @@ import { Icon } from '#ui/staff/Icon.tsx'
 import { formatAmount } from '#ui/staff/MoneyText.tsx'
 import { useHotkeys } from '#ui/staff/use-hotkeys.ts'
 import type { getProject, ProjectDetail } from '../../projects.contract.ts'
+import { ASKED_FACTS } from '../plain-facts.ts'
 import { missingToConfirm, toValues, type ProjectField } from '../project-form.ts'
 import {
   DescriptionField,
   DocumentChecks,
   PlaceAndDays,
+  PlainFields,
   ServiceField,
   TravelField,
   ValueField,
@@ -82,6 +84,7 @@ export function NewProjectScreen() {
         <div className="fs-b">
           <div className="g2">
             <ServiceField {...fields} />
+            <PlainFields {...fields} fields={ASKED_FACTS} />
           </div>
           <PlaceAndDays {...fields} />
           <DescriptionField {...fields} />

@@ -1,6 +1,13 @@
 import type { ProjectFlag, ProjectSort } from '../../projects.limits.ts'
+import { PLAIN_COLUMNS, type PlainColumn } from '../plain-facts.ts'
+import { FIELD_LABELS } from '../project-fields.en.ts'
 
 /** The words of the list, board and calendar of projects. */
+const plainHeads = Object.fromEntries(PLAIN_COLUMNS.map(({ field }) => [field, FIELD_LABELS[field]])) as Record<
+  PlainColumn,
+  string
+>
+
 export const overviewMessages = {
   heading: 'Projects',
   ownHeading: 'Your projects',
@@ -70,6 +77,7 @@ export const overviewMessages = {
     followUp: (day: string) => `Due ${day}`,
   },
   heads: {
+    ...plainHeads,
     projectNumber: 'No.',
     status: 'Status',
     vesselName: 'Vessel',

@@ -5,6 +5,7 @@ import { DayText } from '#ui/staff/DayText.tsx'
 import { MoneyText } from '#ui/staff/MoneyText.tsx'
 import { StatusMark, statusWord } from '#ui/staff/StatusMark.tsx'
 import type { Column } from '#ui/staff/Table.tsx'
+import { PLAIN_COLUMNS, type PlainColumn } from '../plain-facts.ts'
 import { overviewMessages } from './messages.en.ts'
 import type { OverviewRow } from './overview-api.ts'
 import { RowFlags } from './RowFlags.tsx'
@@ -18,6 +19,7 @@ export const COLUMN_IDS = [
   'vesselImo',
   'clientName',
   'serviceType',
+  ...PLAIN_COLUMNS.map(({ field }) => field),
   'location',
   'requestDate',
   'scheduledDate',
@@ -38,6 +40,7 @@ const HIDDEN_AT_FIRST: ReadonlySet<ColumnId> = new Set([
   'completedDate',
   'operatorHours',
   'updatedAt',
+  ...PLAIN_COLUMNS.map(({ field }) => field),
 ])
 export const USUAL_COLUMNS = COLUMN_IDS.filter((id) => !HIDDEN_AT_FIRST.has(id))
 
@@ -67,7 +70,12 @@ const textCell = (
   cell: (row) => read(row) ?? <span className="faint">{none}</span>,
 })
 
+const plainCells = Object.fromEntries(
+  PLAIN_COLUMNS.map(({ field, width }) => [field, { ...textCell((row) => row[field], width), cellClass: 'quiet' }]),
+) as Pick<Cells, PlainColumn>
+
 const CELLS: Cells = {
+  ...plainCells,
   projectNumber: {
     width: '88px',
     sort: 'projectNumber',
