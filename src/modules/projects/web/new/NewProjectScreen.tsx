@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { clockIn, formatDay, formatSpan } from '#core/days.ts'
 import { paths } from '#core/paths.ts'
+import { pickCopied } from '#core/rows/fields.ts'
 import { problemSentence } from '#core/web/api-error.ts'
 import { call } from '#core/web/call.ts'
 import { showToast } from '#core/web/toast.ts'
@@ -10,8 +11,9 @@ import { Icon } from '#ui/staff/Icon.tsx'
 import { formatAmount } from '#ui/staff/MoneyText.tsx'
 import { useHotkeys } from '#ui/staff/use-hotkeys.ts'
 import type { getProject, ProjectDetail } from '../../projects.contract.ts'
+import { PROJECT_FIELDS } from '../../projects.fields.ts'
 import { ASKED_FACTS } from '../plain-facts.ts'
-import { missingToConfirm, toValues, type ProjectField } from '../project-form.ts'
+import { EMPTY_PROJECT, missingToConfirm, toValues, type ProjectField } from '../project-form.ts'
 import {
   DescriptionField,
   DocumentChecks,
@@ -183,9 +185,8 @@ function usePrefillFromAddress({ change, set }: NewProject): void {
             params: { id: from },
           })
           const vessel = await readVessel(project.vesselId)
-          const open = { scheduledDate: '', scheduledEndDate: '', requestDate: '', eta: '', etd: '' }
           change({ vessel: toPicked(vessel), isNewVessel: false, imo: '', operatorId: null })
-          set({ ...toValues(project), ...open })
+          set({ ...EMPTY_PROJECT, ...pickCopied(PROJECT_FIELDS, 'duplicate', toValues(project)) })
           showToast({ title: messages.copied(project.projectNumber) })
         } else {
           const vessel = await readVessel(wanted)
