@@ -10,6 +10,8 @@ export const PROJECT_FIELDS = defineFields({
   vesselImo: { from: 'view', seenBy: HOUSE, csv: true },
   clientName: { from: 'call', audit: 'open', seenBy: HOUSE, copied: 'always', csv: true },
   companyName: { from: 'call', audit: 'open', seenBy: HOUSE, copied: 'always', csv: true },
+  /** The buyer's own order number: of this order alone, so no copy takes it along. */
+  clientReference: { from: 'call', audit: 'open', seenBy: HOUSE, csv: true },
   serviceType: { from: 'call', audit: 'open', seenBy: HOUSE, copied: 'always', csv: true },
   systemType: { from: 'call', audit: 'open', seenBy: HOUSE, copied: 'always' },
   portAgent: { from: 'call', audit: 'personal', seenBy: STAFF, copied: 'always' },

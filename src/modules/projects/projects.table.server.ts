@@ -49,7 +49,7 @@ export const searchTextOf = (table: Record<'projectNumber' | 'vesselName' | Sear
   sql`public.search_text(${table.projectNumber} || ' ' || ${table.vesselName}${sql.join(
     SEARCHED_FACTS.map((name) => sql` || ' ' || coalesce(${table[name]}, '')`),
   )})`
-const SEARCHED_FACTS = ['clientName', 'companyName', 'location'] as const
+const SEARCHED_FACTS = ['clientName', 'companyName', 'location', 'clientReference'] as const
 type SearchedFact = (typeof SEARCHED_FACTS)[number]
 
 export const vesselProjects = snakeCase.table(
@@ -65,6 +65,8 @@ export const vesselProjects = snakeCase.table(
     vesselName: text().notNull(),
     clientName: text(),
     companyName: text(),
+    /** The buyer's own order number: it goes on the invoice. */
+    clientReference: text(),
     systemType: text(),
     portAgent: text(),
     vesselMasterName: text(),

@@ -13,7 +13,10 @@ interface PlainFact {
  * Facts of a project that are one line of text and nothing more. Each stands in both forms, among the facts on the
  * screens of staff and administrators, on the job sheet, in the history and, with a width, among the columns to choose.
  */
-export const PLAIN_FACTS = [{ field: 'systemType', fromVessel: true }] as const satisfies readonly PlainFact[]
+export const PLAIN_FACTS = [
+  { field: 'systemType', fromVessel: true },
+  { field: 'clientReference', column: '120px' },
+] as const satisfies readonly PlainFact[]
 export type PlainField = (typeof PLAIN_FACTS)[number]['field']
 
 const facts: readonly PlainFact[] = PLAIN_FACTS

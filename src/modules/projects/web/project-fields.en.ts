@@ -5,6 +5,7 @@ export const FIELD_LABELS: Record<ProjectField, string> = {
   serviceType: 'Service type',
   clientName: 'Client',
   companyName: 'Company',
+  clientReference: 'Client reference',
   systemType: 'System',
   requestDate: 'Requested',
   scheduledDate: 'First day',
