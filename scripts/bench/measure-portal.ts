@@ -1,17 +1,24 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type pg from 'pg'
+import { authorize } from '#compose/authorize.server.ts'
 import { fillDemo } from '#compose/demo/fill-demo.server.ts'
+import { createCtx, type Ctx } from '#core/context.server.ts'
 import { todayInOslo } from '#core/days.ts'
 import { startEmbeddedDatabase } from '#core/db/embedded/supervisor.server.ts'
 import { migrateDatabase } from '#core/db/migrate.server.ts'
+import { createDb, createPool } from '#core/db/pool.server.ts'
 import { IN_FLIGHT } from '#core/http/in-flight.server.ts'
+import { readManagerDashboard } from '#modules/planning/manager-dashboard.queries.server.ts'
+import { getProjectDetail } from '#modules/projects/project-detail.queries.server.ts'
+import { watchStatements } from '../../tests/setup/watch-statements.ts'
 import { atEnd, makeScratchFolder } from './at-end.ts'
 import { CONNECTIONS, compareRates, type Load, repeat } from './load.ts'
 import { startBuiltProduct } from './product.ts'
 import { BUSY_NOTE, RATE_HEADINGS, rateRow, type SectionReport } from './report.ts'
 import { withClient } from './stage.ts'
 import { formatGoal, formatNumber, formatRange, type Goal } from './table.ts'
+import type { Headers, YardstickTask } from './yardstick-task.ts'
 import { askRaw, startYardstick, withoutLength } from './yardsticks.ts'
 
 /** Two sizes of the same company: the ratio of their times says how cost grows. */
@@ -20,6 +27,7 @@ const MANY = 100_000
 const DEMO = { seed: 1, passwordHash: 'nobody signs in' }
 
 const RATIO_GOAL: Goal = { sign: '≥', limit: 0.4 }
+const AT_ONCE_GOAL: Goal = { sign: '≥', limit: 0.5 }
 const GROWTH_GOAL: Goal = { sign: '≤', limit: 1.3 }
 
 /** The built product with an example company, and a manager's session. */
@@ -85,8 +93,10 @@ async function pickProject(client: pg.Client): Promise<{ projectId: string; vess
 interface Case {
   name: string
   path: (stage: PortalStage) => string
-  /** The one statement that a bare server would send for it. */
-  statement: (stage: PortalStage) => { text: string; values: unknown[] }
+  /** The one statement that a bare server would send for it; `null` where it sends the product's own ones, at once. */
+  statement: ((stage: PortalStage) => { text: string; values: unknown[] }) | null
+  /** The product's own answer, to see what it sends. */
+  answer?: (ctx: Ctx, stage: PortalStage) => Promise<unknown>
   growth: Goal | null
   connections?: number
 }
@@ -137,17 +147,15 @@ const CASES: readonly Case[] = [
   {
     name: 'detail',
     path: ({ projectId }) => `/api/portal/projects/${projectId}`,
-    statement: ({ projectId }) => ({ text: `${ROWS} where p.id = $1`, values: [projectId] }),
+    statement: null,
+    answer: (ctx, { projectId }) => getProjectDetail(ctx, projectId, []),
     growth: GROWTH_GOAL,
   },
   {
     name: 'dashboard',
     path: () => '/api/portal/dashboard/manager',
-    statement: () => ({
-      text: `select status, count(*) from vessel_projects
-        where status in ('not confirmed', 'confirmed', 'in progress', 'on hold', 'completed') group by status`,
-      values: [],
-    }),
+    statement: null,
+    answer: (ctx) => readManagerDashboard(ctx),
     growth: null,
   },
   {
@@ -171,23 +179,39 @@ const loadOf = (each: Case, stage: PortalStage, seconds: number): Load => ({
   seconds,
 })
 
+async function taskOf(each: Case, stage: PortalStage, headers: Headers): Promise<YardstickTask> {
+  const { databaseUrl } = stage
+  if (each.statement === null) {
+    const statements = await watchAnswer(each, stage)
+    return { kind: 'at-once', databaseUrl, statements, headers }
+  }
+  const { text, values } = each.statement(stage)
+  const columns = await withClient(databaseUrl, async (client) =>
+    (await client.query(text, values)).fields.map(({ name }) => name),
+  )
+  return { kind: 'rows', databaseUrl, statement: { name: 'bare', text }, values, columns, headers }
+}
+
+/** The statements by which the product answers: whose session it is, and the rest. */
+async function watchAnswer({ answer }: Case, stage: PortalStage) {
+  const pool = createPool({ url: stage.databaseUrl, onError: () => undefined })
+  const watch = watchStatements(pool)
+  try {
+    const ctx = createCtx(createDb(pool))
+    const actor = await authorize(ctx, 'portal:dashboard:manager', stage.token)
+    await answer?.(createCtx(ctx.db, actor), stage)
+    return watch.take().map(({ text, values }, index) => ({ statement: { name: `bare ${index}`, text }, values }))
+  } finally {
+    await pool.end()
+  }
+}
+
 async function compareWithStatement(each: Case, stage: PortalStage, seconds: number) {
   const answer = await askRaw(`${stage.url}${each.path(stage)}`, {
     headers: { authorization: `Bearer ${stage.token}` },
   })
   if (answer.status !== 200) throw new Error(`${each.name} answered ${answer.status}: ${answer.body.toString()}`)
-  const { text, values } = each.statement(stage)
-  const columns = await withClient(stage.databaseUrl, async (client) =>
-    (await client.query(text, values)).fields.map(({ name }) => name),
-  )
-  const yardstick = await startYardstick({
-    kind: 'rows',
-    databaseUrl: stage.databaseUrl,
-    headers: withoutLength(answer.headers),
-    statement: { name: 'bare', text },
-    values,
-    columns,
-  })
+  const yardstick = await startYardstick(await taskOf(each, stage, withoutLength(answer.headers)))
   try {
     return await compareRates(stage, yardstick, loadOf(each, stage, seconds))
   } finally {
@@ -197,14 +221,17 @@ async function compareWithStatement(each: Case, stage: PortalStage, seconds: num
 
 async function measureAgainstStatements(stage: PortalStage, seconds: number): Promise<SectionReport> {
   const rows: string[][] = []
-  for (const each of CASES) rows.push(rateRow(each.name, await compareWithStatement(each, stage, seconds), RATIO_GOAL))
+  for (const each of CASES) {
+    const goal = each.statement === null ? AT_ONCE_GOAL : RATIO_GOAL
+    rows.push(rateRow(each.name, await compareWithStatement(each, stage, seconds), goal))
+  }
   return {
     title: `Portal, ${stage.projects.toLocaleString('en')} projects, ${CONNECTIONS} connections`,
     headings: RATE_HEADINGS,
     rows,
     notes: [
       'Yardstick: bare node:http and one bare statement that reads the same rows, prepared; it counts no total, asks no session,',
-      'computes no flags. The dashboard’s and the detail’s answers hold far more than their statement gives.',
+      'computes no flags. Detail and dashboard: bare node:http that sends the product’s own statements, all at once.',
       BUSY_NOTE,
     ],
   }

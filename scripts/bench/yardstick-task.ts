@@ -1,5 +1,5 @@
 /** What a yardstick has to do; travels from the bench to the yardstick's own process. */
-export type YardstickTask = BytesTask | RowsTask | InsertTask
+export type YardstickTask = BytesTask | RowsTask | AtOnceTask | InsertTask
 
 export type Headers = readonly (readonly [name: string, value: string])[]
 
@@ -25,6 +25,14 @@ export interface RowsTask {
   values: unknown[]
   /** Names of the result's columns in the answer. */
   columns: readonly string[]
+  headers: Headers
+}
+
+/** Answers everything with the rows of several statements as JSON, all of them sent at once. */
+export interface AtOnceTask {
+  kind: 'at-once'
+  databaseUrl: string
+  statements: readonly { statement: Statement; values: unknown[] }[]
   headers: Headers
 }
 

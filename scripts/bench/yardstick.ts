@@ -7,7 +7,7 @@ import { createServer, type IncomingMessage, type RequestListener } from 'node:h
 import type { AddressInfo } from 'node:net'
 import pg from 'pg'
 import { newId } from '#core/db/columns.server.ts'
-import type { BytesTask, InsertTask, RowsTask, YardstickTask } from './yardstick-task.ts'
+import type { AtOnceTask, BytesTask, InsertTask, RowsTask, YardstickTask } from './yardstick-task.ts'
 
 /** Connections to the database, as many as the product's pool has. */
 const POOL_SIZE = 10
@@ -24,6 +24,20 @@ function sendRows({ databaseUrl, statement, values, columns, headers }: RowsTask
     const { rows } = await pool.query<unknown[]>({ ...statement, values, rowMode: 'array' })
     const records = rows.map((row) => Object.fromEntries(names.map(([name, index]) => [name, row[index]])))
     return Buffer.from(JSON.stringify(records))
+  }
+  return (_request, response) => {
+    answer().then(
+      (body) => response.writeHead(200, [...headers.flat(), 'content-length', String(body.length)]).end(body),
+      (error: unknown) => response.writeHead(500).end(String(error)),
+    )
+  }
+}
+
+function sendAtOnce({ databaseUrl, statements, headers }: AtOnceTask): RequestListener {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: POOL_SIZE })
+  const answer = async () => {
+    const results = await Promise.all(statements.map(({ statement, values }) => pool.query({ ...statement, values })))
+    return Buffer.from(JSON.stringify(results.map(({ rows }) => rows)))
   }
   return (_request, response) => {
     answer().then(
@@ -61,6 +75,7 @@ function insertRow({ databaseUrl, statement, parameters, status, headers, body }
 
 function listenerOf(task: YardstickTask): RequestListener {
   if (task.kind === 'bytes') return sendBytes(task)
+  if (task.kind === 'at-once') return sendAtOnce(task)
   return task.kind === 'rows' ? sendRows(task) : insertRow(task)
 }
 

@@ -10,10 +10,11 @@ import { EmptyState } from '#ui/staff/EmptyState.tsx'
 import { ErrorNote } from '#ui/staff/ErrorNote.tsx'
 import { SkeletonRows } from '#ui/staff/Skeleton.tsx'
 import { Table, type Column } from '#ui/staff/Table.tsx'
-import type { deleteHours, findHours, HoursEntry, HoursSums } from '../hours.contract.ts'
+import type { deleteHours, findHours, HoursEntry } from '../hours.contract.ts'
 import { inHours } from './hours-text.ts'
 import { HoursDialog } from './HoursDialog.tsx'
 import { HoursAddRow, HoursStepper } from './HoursEntry.tsx'
+import { Sums } from './HourSums.tsx'
 import { hoursMessages as messages } from './messages.en.ts'
 
 interface HoursTabProps {
@@ -163,19 +164,3 @@ const HoursCards = ({ rows, onEdit }: { rows: readonly HoursEntry[]; onEdit: (ro
       ))}
     </ul>
   )
-
-/** Sums by kind; the last line is what the project carries as its hours. */
-export const Sums = ({ sums }: { sums: HoursSums }) => (
-  <dl className="hrs sums">
-    {(['travel', 'work', 'waiting'] as const).map((kind) => (
-      <div key={kind}>
-        <dt>{messages.kinds[kind]}</dt>
-        <dd>{inHours(sums[kind])}</dd>
-      </div>
-    ))}
-    <div className="sum">
-      <dt>{messages.total}</dt>
-      <dd>{inHours(sums.total)}</dd>
-    </div>
-  </dl>
-)

@@ -1,48 +1,52 @@
-import { useCallback, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { formatSpan } from '#core/days.ts'
 import { ApiError, problemSentence } from '#core/web/api-error.ts'
 import { useViewer } from '#core/web/viewer.tsx'
-import { CommentsTab } from '#modules/comments/web/CommentsTab.tsx'
-import { TravelTab } from '#modules/documents/web/TravelTab.tsx'
-import { inHours } from '#modules/hours/web/hours-text.ts'
-import { HoursTab } from '#modules/hours/web/HoursTab.tsx'
-import { PartsTab } from '#modules/parts/web/PartsTab.tsx'
-import { ReportsTab } from '#modules/service-reports/web/ReportsTab.tsx'
 import { CallButtons } from '#modules/visit-contacts/web/CallButtons.tsx'
-import { FilesTab } from '#modules/visit-files/web/FilesTab.tsx'
 import { ErrorNote, Note } from '#ui/staff/ErrorNote.tsx'
 import { SkeletonLines } from '#ui/staff/Skeleton.tsx'
-import { Tabs, type TabItem } from '#ui/staff/Tabs.tsx'
+import { Tabs } from '#ui/staff/Tabs.tsx'
 import { hasDraft } from '#ui/staff/use-draft.ts'
 import { useHotkeys } from '#ui/staff/use-hotkeys.ts'
 import type { ProjectDetail } from '../../projects.contract.ts'
 import { useProject } from '../project-api.ts'
-import { AdminProject } from './AdminProject.tsx'
-import { HistoryTab } from './HistoryTab.tsx'
-import { JobSheet } from './JobSheet.tsx'
 import { detailMessages as messages } from './messages.en.ts'
-import { sortMoves } from './next-move.ts'
 import { NotFound } from './NotFound.tsx'
-import { OverviewTab } from './OverviewTab.tsx'
+import type { ProjectTab } from './project-tab.ts'
 import { ProjectActions, useIsTechnician, useMoves } from './ProjectActions.tsx'
 import { ProjectHeader, ProjectStrip } from './ProjectHeader.tsx'
 import { TechnicianMoves } from './TechnicianMoves.tsx'
 import { WhyNot } from './WhyNot.tsx'
 
+const AdminProject = lazy(async () => ({ default: (await import('./AdminProject.tsx')).AdminProject }))
+const JobSheet = lazy(async () => ({ default: (await import('./JobSheet.tsx')).JobSheet }))
+
+interface ProjectScreenProps {
+  projectId: string
+  /** The modules whose records belong to a project each bring one. */
+  tabs: readonly ProjectTab[]
+}
+
 /** One job, for whoever of the portal may see it, and to read for administrators. */
-export function ProjectScreen({ projectId }: { projectId: string }) {
+export function ProjectScreen({ projectId, tabs }: ProjectScreenProps) {
   const viewer = useViewer()
   return (
     <div className="page pj-page">
-      {viewer.kind === 'admin' ? <AdminProject projectId={projectId} /> : <PortalProject projectId={projectId} />}
+      {viewer.kind === 'admin' ? (
+        <Suspense fallback={<SkeletonLines lines={10} />}>
+          <AdminProject projectId={projectId} />
+        </Suspense>
+      ) : (
+        <PortalProject projectId={projectId} tabs={tabs} />
+      )}
     </div>
   )
 }
 
-function PortalProject({ projectId }: { projectId: string }) {
+function PortalProject({ projectId, tabs }: ProjectScreenProps) {
   const project = useProject(projectId)
-  if (project.data) return <Project key={projectId} project={project.data} />
+  if (project.data) return <Project key={projectId} project={project.data} allTabs={tabs} />
   if (!project.isError) return <SkeletonLines lines={10} />
   // A malformed id in the address is as good as an unknown one.
   const status = project.error instanceof ApiError ? project.error.status : 0
@@ -54,13 +58,14 @@ function PortalProject({ projectId }: { projectId: string }) {
   )
 }
 
-function Project({ project }: { project: ProjectDetail }) {
+function Project({ project, allTabs }: { project: ProjectDetail; allTabs: readonly ProjectTab[] }) {
   const [query, setQuery] = useSearchParams()
   const [isEditing, setIsEditing] = useState(() => hasDraft(`project:${project.id}`))
   const [isPrinting, setIsPrinting] = useState(false)
   const moves = useMoves(project)
-  const tabs = tabsOf(project)
-  const tab = tabs.find(({ id }) => id === query.get('tab'))?.id ?? 'overview'
+  const tabs = useMemo(() => allTabs.filter(({ isShown }) => isShown?.(project) ?? true), [allTabs, project])
+  const open = tabs.find(({ id }) => id === query.get('tab')) ?? tabs[0]
+  useOthersSoon(tabs)
   const edit = () => {
     setQuery({}, { replace: true, preventScrollReset: true })
     setIsEditing(true)
@@ -76,7 +81,7 @@ function Project({ project }: { project: ProjectDetail }) {
             <ProjectActions
               project={project}
               moves={moves}
-              isQuiet={isEditing && tab === 'overview'}
+              isQuiet={isEditing && open === tabs[0]}
               onPrint={() => setIsPrinting(true)}
             />
           }
@@ -87,23 +92,31 @@ function Project({ project }: { project: ProjectDetail }) {
         <ProjectStrip project={project} />
         <Tabs
           label={messages.tabsLabel}
-          tabs={tabs}
+          tabs={tabs.map(({ id, label, count }) => ({ id, label, count: count?.(project) }))}
           link={({ id }, content) => (
             <Link
               key={id}
-              to={id === 'overview' ? '?' : `?tab=${id}`}
-              aria-current={id === tab ? 'page' : undefined}
+              to={id === tabs[0]?.id ? '?' : `?tab=${id}`}
+              aria-current={id === open?.id ? 'page' : undefined}
               preventScrollReset
-              ref={id === tab ? scrollIntoView : null}
+              ref={id === open?.id ? scrollIntoView : null}
             >
               {content}
             </Link>
           )}
         />
       </div>
-      <TabContent tab={tab} project={project} isEditing={isEditing} onEdit={setIsEditing} />
+      {open ? (
+        <Suspense key={open.id} fallback={<SkeletonLines lines={5} />}>
+          <open.Content project={project} isEditing={isEditing} onEdit={setIsEditing} />
+        </Suspense>
+      ) : null}
       {moves.dialogs}
-      {isPrinting ? <JobSheet project={project} onDone={donePrinting} /> : null}
+      {isPrinting ? (
+        <Suspense>
+          <JobSheet project={project} onDone={donePrinting} />
+        </Suspense>
+      ) : null}
     </>
   )
 }
@@ -173,44 +186,17 @@ function StateNotes({ project }: { project: ProjectDetail }) {
   )
 }
 
-const tabsOf = ({ counts, operatorHours, permissions }: ProjectDetail): readonly TabItem[] => [
-  { id: 'overview', label: messages.tabs.overview },
-  { id: 'hours', label: messages.tabs.hours, count: inHours(operatorHours) },
-  { id: 'parts', label: messages.tabs.parts, count: counts.parts },
-  { id: 'files', label: messages.tabs.files, count: counts.files },
-  ...(permissions.seeTravelDocuments
-    ? [{ id: 'travel', label: messages.tabs.travel, count: counts.travelDocuments }]
-    : []),
-  { id: 'reports', label: messages.tabs.reports, count: counts.reports },
-  { id: 'comments', label: messages.tabs.comments, count: counts.comments },
-  ...(permissions.seeHistory ? [{ id: 'history', label: messages.tabs.history }] : []),
-]
-
-interface TabContentProps {
-  tab: string
-  project: ProjectDetail
-  isEditing: boolean
-  onEdit: (isEditing: boolean) => void
-}
-
-function TabContent({ tab, project, isEditing, onEdit }: TabContentProps) {
-  const { id, permissions } = project
-  switch (tab) {
-    case 'hours':
-      return <HoursTab projectId={id} mayLog={permissions.logHours} isMain={!sortMoves(project).isNextOpen} />
-    case 'parts':
-      return <PartsTab project={project} />
-    case 'files':
-      return <FilesTab projectId={id} permissions={permissions} />
-    case 'travel':
-      return <TravelTab projectId={id} permissions={permissions} />
-    case 'reports':
-      return <ReportsTab project={project} />
-    case 'comments':
-      return <CommentsTab projectId={id} mayComment={permissions.comment} />
-    case 'history':
-      return <HistoryTab projectId={id} />
-    default:
-      return <OverviewTab project={project} isEditing={isEditing} onEdit={onEdit} />
-  }
+/** Fetches the other tabs once the open one had its turn: each then opens at once, also where the network has gone. */
+function useOthersSoon(tabs: readonly ProjectTab[]): void {
+  useEffect(() => {
+    const load = () => {
+      for (const tab of tabs) void tab.load().catch(() => undefined)
+    }
+    if (typeof requestIdleCallback === 'undefined') {
+      const timer = setTimeout(load, 1000)
+      return () => clearTimeout(timer)
+    }
+    const handle = requestIdleCallback(load, { timeout: 3000 })
+    return () => cancelIdleCallback(handle)
+  }, [tabs])
 }

@@ -1,0 +1,89 @@
+import { QueryClientProvider, useQueryClient } from '@tanstack/react-query'
+import { Activity, useState } from 'react'
+import { Navigate, useLocation } from 'react-router'
+import { paths } from '#core/paths.ts'
+import { ViewerContext } from '#core/web/viewer.tsx'
+import { Entrance } from '#modules/portal-auth/web/Entrance.tsx'
+import { useSession } from '#modules/portal-auth/web/use-session.ts'
+import { ErrorNote } from '#ui/staff/ErrorNote.tsx'
+import { useLeaveGuard } from '#ui/staff/use-draft.ts'
+import { AdminReader } from './AdminReader.tsx'
+import { ME_KEY, toViewer, useMe, type Me } from './me.ts'
+import { homeOf } from './menu.ts'
+import { portalMessages as messages } from './messages.en.ts'
+import { getPortalClient } from './portal-client.ts'
+import { PortalFrame } from './PortalFrame.tsx'
+import { Waiting } from './Waiting.tsx'
+
+interface PortalInsideProps {
+  companyName: string
+  /** An administrator who reads, without a session of the portal. */
+  isForAdmin: boolean
+  /** A mail's link waits to be answered, also by somebody who is signed in. */
+  hasLink: boolean
+  onLinkClosed: () => void
+}
+
+/** What a signed-in person gets, and who was: it stays behind the login when a session ends in the middle. */
+export const PortalInside = (props: PortalInsideProps) => (
+  <QueryClientProvider client={getPortalClient()}>
+    {props.isForAdmin ? <AdminReader companyName={props.companyName} /> : <Inside {...props} />}
+  </QueryClientProvider>
+)
+
+function Inside({ companyName, hasLink, onLinkClosed }: PortalInsideProps) {
+  useLeaveGuard()
+  const { phase, wasEnded } = useSession()
+  const { pathname } = useLocation()
+  const me = useMe(phase === 'in')
+  const client = useQueryClient()
+  const current = phase === 'in' ? me.data : undefined
+  const last = useLast(current)
+  // Asked for once per visit: the password works, it only should not stay.
+  const [isPutOff, setIsPutOff] = useState(false)
+  const mustChange = (person: Me | undefined) => person?.mustChangePassword === true && !isPutOff
+  const isWorking = current !== undefined && !mustChange(current) && !hasLink
+  const isLost = wasEnded && phase === 'out'
+  // What was typed outlives a session that ends in the middle: the screen stays behind the login, for the same person.
+  const held = current ?? (isLost || phase === 'in' ? last : undefined)
+  return (
+    <>
+      {isWorking ? null : phase === 'in' && me.isError ? (
+        <div className="app-error">
+          <ErrorNote title={messages.meFailed} onRetry={() => void me.refetch()}>
+            {messages.meFailedText}
+          </ErrorNote>
+        </div>
+      ) : phase === 'in' && current === undefined ? (
+        <Waiting />
+      ) : (
+        <Entrance
+          companyName={companyName}
+          wasEnded={wasEnded}
+          mustChange={mustChange(current) && !hasLink}
+          onChanged={() => void client.invalidateQueries({ queryKey: ME_KEY })}
+          onLater={() => setIsPutOff(true)}
+          onLinkClosed={onLinkClosed}
+        />
+      )}
+      {held && !mustChange(held) ? (
+        <Activity key={held.id} mode={isWorking ? 'visible' : 'hidden'}>
+          <ViewerContext value={toViewer(held)}>
+            {pathname === paths.portalLogin ? (
+              <Navigate to={homeOf(held.role)} replace />
+            ) : (
+              <PortalFrame companyName={companyName} me={held} />
+            )}
+          </ViewerContext>
+        </Activity>
+      ) : null}
+    </>
+  )
+}
+
+/** Who was last seen here: kept while the login stands before the screens. */
+function useLast(me: Me | undefined): Me | undefined {
+  const [last, setLast] = useState(me)
+  if (me !== undefined && me !== last) setLast(me)
+  return last
+}

@@ -1,0 +1,86 @@
+import { inHours } from '#modules/hours/web/hours-text.ts'
+import { detailMessages } from '#modules/projects/web/detail/messages.en.ts'
+import { sortMoves } from '#modules/projects/web/detail/next-move.ts'
+import { loadedTab, type ProjectTab } from '#modules/projects/web/detail/project-tab.ts'
+
+const labels = detailMessages.tabs
+
+/** The tabs of a project's screen, in their order: each comes from the module whose records it shows. */
+export const PROJECT_TABS: readonly ProjectTab[] = [
+  {
+    id: 'overview',
+    label: labels.overview,
+    ...loadedTab(
+      async () => (await import('#modules/projects/web/detail/OverviewTab.tsx')).OverviewTab,
+      (props) => props,
+    ),
+  },
+  {
+    id: 'hours',
+    label: labels.hours,
+    count: ({ operatorHours }) => inHours(operatorHours),
+    ...loadedTab(
+      async () => (await import('#modules/hours/web/HoursTab.tsx')).HoursTab,
+      ({ project }) => ({
+        projectId: project.id,
+        mayLog: project.permissions.logHours,
+        isMain: !sortMoves(project).isNextOpen,
+      }),
+    ),
+  },
+  {
+    id: 'parts',
+    label: labels.parts,
+    count: ({ counts }) => counts.parts,
+    ...loadedTab(
+      async () => (await import('#modules/parts/web/PartsTab.tsx')).PartsTab,
+      ({ project }) => ({ project }),
+    ),
+  },
+  {
+    id: 'files',
+    label: labels.files,
+    count: ({ counts }) => counts.files,
+    ...loadedTab(
+      async () => (await import('#modules/visit-files/web/FilesTab.tsx')).FilesTab,
+      ({ project: { id, permissions } }) => ({ projectId: id, permissions }),
+    ),
+  },
+  {
+    id: 'travel',
+    label: labels.travel,
+    count: ({ counts }) => counts.travelDocuments,
+    isShown: ({ permissions }) => permissions.seeTravelDocuments,
+    ...loadedTab(
+      async () => (await import('#modules/documents/web/TravelTab.tsx')).TravelTab,
+      ({ project: { id, permissions } }) => ({ projectId: id, permissions }),
+    ),
+  },
+  {
+    id: 'reports',
+    label: labels.reports,
+    count: ({ counts }) => counts.reports,
+    ...loadedTab(
+      async () => (await import('#modules/service-reports/web/ReportsTab.tsx')).ReportsTab,
+      ({ project }) => ({ project }),
+    ),
+  },
+  {
+    id: 'comments',
+    label: labels.comments,
+    count: ({ counts }) => counts.comments,
+    ...loadedTab(
+      async () => (await import('#modules/comments/web/CommentsTab.tsx')).CommentsTab,
+      ({ project: { id, permissions } }) => ({ projectId: id, mayComment: permissions.comment }),
+    ),
+  },
+  {
+    id: 'history',
+    label: labels.history,
+    isShown: ({ permissions }) => permissions.seeHistory,
+    ...loadedTab(
+      async () => (await import('#modules/projects/web/detail/HistoryTab.tsx')).HistoryTab,
+      ({ project }) => ({ projectId: project.id }),
+    ),
+  },
+]

@@ -1,0 +1,84 @@
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+const CLIENT = join(import.meta.dirname, '../../build/client')
+
+interface Chunk {
+  file: string
+  imports?: string[]
+}
+type Manifest = Record<string, Chunk>
+
+const readManifest = async (): Promise<Manifest> =>
+  JSON.parse(await readFile(join(CLIENT, '.vite/manifest.json'), 'utf8')) as Manifest
+
+/** The files that a browser needs before these modules run: they, and all that they import without asking later. */
+function filesOf(manifest: Manifest, modules: readonly string[]): Set<string> {
+  const files = new Set<string>()
+  const take = (key: string): void => {
+    const chunk = manifest[key]
+    if (chunk === undefined) throw new Error(`The build knows no ${key}`)
+    if (files.has(chunk.file)) return
+    files.add(chunk.file)
+    for (const each of chunk.imports ?? []) take(each)
+  }
+  for (const module of modules) {
+    const key = Object.keys(manifest).find((name) => name === module || name.startsWith(`${module}?`))
+    if (key === undefined) throw new Error(`The build knows no ${module}`)
+    take(key)
+  }
+  return files
+}
+
+/** Kilobytes as they travel: by brotli where that was worth it. */
+async function kilobytesOf(files: Iterable<string>): Promise<number> {
+  let sum = 0
+  for (const file of files) {
+    const path = join(CLIENT, file)
+    const { size } = await stat(`${path}.br`).catch(() => stat(path))
+    sum += size
+  }
+  return sum / 1000
+}
+
+/** Kilobytes; React and the router are 94 of the login's. */
+const LOGIN_MAX = 120
+/** What a project's screen adds before its open tab. */
+const DETAIL_MAX = 60
+
+const TABS = [
+  'src/modules/projects/web/detail/OverviewTab.tsx',
+  'src/modules/hours/web/HoursTab.tsx',
+  'src/modules/parts/web/PartsTab.tsx',
+  'src/modules/visit-files/web/FilesTab.tsx',
+  'src/modules/documents/web/TravelTab.tsx',
+  'src/modules/service-reports/web/ReportsTab.tsx',
+  'src/modules/comments/web/CommentsTab.tsx',
+  'src/modules/projects/web/detail/HistoryTab.tsx',
+] as const
+
+const manifest = await readManifest()
+const PORTAL = ['src/app/entry.client.tsx', 'src/app/root.tsx', 'src/app/routes/portal.tsx']
+const login = filesOf(manifest, [...PORTAL, 'src/app/routes/portal/login.tsx'])
+const detail = filesOf(manifest, [...PORTAL, 'src/app/routes/portal/project-detail.tsx'])
+
+describe('scripts of the portal', () => {
+  it('the login loads what a login needs', async () => {
+    expect(await kilobytesOf(login)).toBeLessThanOrEqual(LOGIN_MAX)
+    // The frame, the search and the query client come while the password is typed.
+    const inside = filesOf(manifest, ['src/app/portal/PortalInside.tsx'])
+    expect(await kilobytesOf(inside.difference(login))).toBeGreaterThan(10)
+  })
+
+  it('a project loads its frame, and each tab is a piece of its own', async () => {
+    expect(await kilobytesOf(detail.difference(login))).toBeLessThanOrEqual(DETAIL_MAX)
+    for (const tab of TABS) {
+      const own = filesOf(manifest, [tab])
+      expect(own.isSubsetOf(detail), tab).toBe(false)
+      for (const other of TABS.filter((each) => each !== tab)) {
+        expect(own.has(manifest[other]?.file ?? ''), `${tab} brings ${other}`).toBe(false)
+      }
+    }
+  })
+})
