@@ -2,6 +2,7 @@ import { and, eq, gt, or, sql } from 'drizzle-orm'
 import type { PortalActor } from '#core/actor.ts'
 import type { Ctx } from '#core/context.server.ts'
 import { hashToken } from '#core/crypto/session-token.server.ts'
+import { prepareOnce } from '#core/db/prepare-once.server.ts'
 import { AppError } from '#core/errors.ts'
 import { defineEntity, seenColumns } from '#core/rows/entity.server.ts'
 import { showRow } from '#core/rows/fields.ts'
@@ -16,12 +17,8 @@ const LAST_SEEN_SECONDS = 60
 /** Whoever is signed in, and whether they first have to choose a password of their own. */
 export type SignedInPerson = PortalActor & { mustChangePassword: boolean }
 
-/**
- * The person whose session this token is, by the database's clock; null for any other token. Notes that the session is
- * in use, once a minute at most.
- */
-export async function findPortalUserByToken(ctx: Ctx, token: string): Promise<SignedInPerson | null> {
-  const [row] = await ctx.db
+const personByToken = prepareOnce((db) =>
+  db
     .select({
       sessionId: portalSessions.id,
       userId: portalUsers.id,
@@ -34,7 +31,7 @@ export async function findPortalUserByToken(ctx: Ctx, token: string): Promise<Si
     .innerJoin(portalUsers, eq(portalUsers.id, portalSessions.userId))
     .where(
       and(
-        eq(portalSessions.sessionToken, hashToken(token)),
+        eq(portalSessions.sessionToken, sql.placeholder('hash')),
         eq(portalUsers.isActive, true),
         gt(portalSessions.expiresAt, sql`clock_timestamp()`),
         or(
@@ -43,8 +40,15 @@ export async function findPortalUserByToken(ctx: Ctx, token: string): Promise<Si
         ),
       ),
     )
-    .prepare('portal_person_by_token')
-    .execute()
+    .prepare('portal_person_by_token'),
+)
+
+/**
+ * The person whose session this token is, by the database's clock; null for any other token. Notes that the session is
+ * in use, once a minute at most.
+ */
+export async function findPortalUserByToken(ctx: Ctx, token: string): Promise<SignedInPerson | null> {
+  const [row] = await personByToken(ctx.db).execute({ hash: hashToken(token) })
   if (row === undefined) return null
   const { isNoted, ...person } = row
   if (!isNoted) await noteUse(ctx, person)

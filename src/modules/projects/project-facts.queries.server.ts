@@ -2,7 +2,7 @@ import { eq, sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { type DocumentCategory } from '#core/contract/document-categories.ts'
 import { rowOf, rowsOf } from '#core/db/json-rows.server.ts'
-import { documentDays, documentState, lastDay } from './project-flags.queries.server.ts'
+import { documentDays, documentState, lastDay, type Required } from './project-flags.queries.server.ts'
 import type { ProjectDetail } from './projects.contract.ts'
 import { VISIT_DAYS_MAX } from './projects.limits.ts'
 import type { MoveFacts, RequiredDocument } from './projects.policy.ts'
@@ -32,7 +32,7 @@ interface DocumentDays {
 }
 
 /** The travel documents that the visit needs, for `toRequiredDocuments`: a column of its row. */
-export const documentsColumn = (required: readonly DocumentCategory[]) =>
+export const documentsColumn = (required: Required) =>
   rowsOf<DocumentDays>(sql`select document.category, document.has, document.days_left as "daysLeft"
     from (${documentDays(required)}) document order by document.category`)
 

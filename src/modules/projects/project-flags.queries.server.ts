@@ -1,4 +1,4 @@
-import { and, inArray, isNull, sql, type SQL } from 'drizzle-orm'
+import { and, inArray, isNull, Placeholder, sql, type SQL } from 'drizzle-orm'
 import { type DocumentCategory } from '#core/contract/document-categories.ts'
 import { EXPIRING_DAYS } from '#modules/documents/documents.limits.ts'
 import { serviceReports } from '#modules/service-reports/service-reports.table.server.ts'
@@ -33,11 +33,14 @@ const reportMissing = sql<boolean>`(${p.reportWaiver} is null
 const billingPending = sql<boolean>`(${p.status} in ('completed', 'closed', 'cancelled') and exists (
   select 1 from parts_used u where u.project_id = ${p.id} and u.billing_status in ('pending', 'approved')))`
 
+/** The categories that every visit needs, or the place in a prepared statement where they will stand. */
+export type Required = readonly DocumentCategory[] | Placeholder
+
 /** One parameter however many there are: the statement's text, and with it its plan, stays the same. */
-const textArray = (values: readonly string[]): SQL => sql`${sql.param([...values])}::text[]`
+const textArray = (values: Required): SQL => sql`${values instanceof Placeholder ? values : sql.param([...values])}::text[]`
 
 /** The travel documents that every visit needs and those of this one, each with the best that there is of it. */
-export const documentDays = (required: readonly DocumentCategory[]): SQL => sql`
+export const documentDays = (required: Required): SQL => sql`
   select needed.category, found.has, found.days_left
   from (select distinct unnest(${textArray(required)} || ${p.travelDocuments}) as category) needed
   left join lateral (
@@ -50,12 +53,12 @@ export const documentDays = (required: readonly DocumentCategory[]): SQL => sql`
     ) papers order by papers.expiry_date desc nulls first limit 1
   ) found on true`
 
-const documentsMissing = (required: readonly DocumentCategory[]): SQL<boolean> =>
+const documentsMissing = (required: Required): SQL<boolean> =>
   sql<boolean>`(${isOpen} and ${p.assignedOperatorId} is not null
     and exists (select 1 from (${documentDays(required)}) state where state.has is null or state.days_left < 0))`
 
 /** The flags of one row, as columns. */
-export const flagColumns = (required: readonly DocumentCategory[]) => ({
+export const flagColumns = (required: Required) => ({
   overdue,
   unassigned,
   clash,

@@ -3,7 +3,7 @@ import type { Actor } from '#core/actor.ts'
 import type { Ctx } from '#core/context.server.ts'
 import type { DocumentCategory } from '#core/contract/document-categories.ts'
 import { showRow, viewerOf } from '#core/rows/fields.ts'
-import { flagColumns } from './project-flags.queries.server.ts'
+import { flagColumns, type Required } from './project-flags.queries.server.ts'
 import type { ProjectRow } from './projects.contract.ts'
 import { PROJECT_FIELDS } from './projects.fields.ts'
 import { vesselProjects } from './projects.table.server.ts'
@@ -11,7 +11,7 @@ import { vesselProjects } from './projects.table.server.ts'
 const p = vesselProjects
 
 /** What `ProjectRow` is made of: the stored row, whom and what it points to (`joined` below), and its flags. */
-export const rowColumns = (required: readonly DocumentCategory[]) => ({
+export const rowColumns = (required: Required) => ({
   project: getColumns(p),
   vesselImo: sql<string | null>`vessel.imo`,
   operatorName: sql<string | null>`operator.name`,

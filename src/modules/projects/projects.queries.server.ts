@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, sql, type Placeholder, type SQL } from 'drizzle-orm'
 import type { Actor } from '#core/actor.ts'
 import type { Ctx } from '#core/context.server.ts'
 import { AppError, NOTHING_THERE } from '#core/errors.ts'
@@ -16,9 +16,13 @@ export type StoredProject = typeof vesselProjects.$inferSelect
 export function visibleTo(actor: Actor): SQL | undefined {
   if (seesEveryProject(actor)) return undefined
   if (actor.kind !== 'portal') return sql`false`
-  return sql`exists (select 1 from ${projectOperators} mine
-    where mine.project_id = ${vesselProjects.id} and mine.user_id = ${actor.userId})`
+  return ownBy(actor.userId)
 }
+
+/** Projects of an operator: those of now, and those that were. */
+export const ownBy = (userId: string | Placeholder): SQL =>
+  sql`exists (select 1 from ${projectOperators} mine
+    where mine.project_id = ${vesselProjects.id} and mine.user_id = ${userId})`
 
 const selectVisible = (ctx: Ctx, id: string) =>
   ctx.db
