@@ -37,7 +37,8 @@ const billingPending = sql<boolean>`(${p.status} in ('completed', 'closed', 'can
 export type Required = readonly DocumentCategory[] | Placeholder
 
 /** One parameter however many there are: the statement's text, and with it its plan, stays the same. */
-const textArray = (values: Required): SQL => sql`${values instanceof Placeholder ? values : sql.param([...values])}::text[]`
+const textArray = (values: Required): SQL =>
+  sql`${values instanceof Placeholder ? values : sql.param([...values])}::text[]`
 
 /** The travel documents that every visit needs and those of this one, each with the best that there is of it. */
 export const documentDays = (required: Required): SQL => sql`
