@@ -20,6 +20,13 @@ interface Pixels {
 
 const CHANNELS = 4
 
+/**
+ * Chromium draws the same edge a shade apart from run to run, depending on its tiles: so many levels of 255, on so many
+ * pixels of one picture, are no difference. A changed colour covers more pixels, a moved edge more levels.
+ */
+const NOISE_LEVELS = 4
+const NOISE_PIXELS = 100
+
 async function readPixels(path: string): Promise<Pixels> {
   const { data, info } = await sharp(path).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
   return { data, width: info.width, height: info.height }
@@ -31,11 +38,20 @@ export async function listPictures(folder: string): Promise<string[]> {
   return (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.png')).toSorted()
 }
 
+/** How far two pixels are apart in the channel where they differ most, in levels of 255. */
+function distance(a: Buffer, atA: number, b: Buffer, atB: number): number {
+  let most = 0
+  for (let channel = 0; channel < CHANNELS; channel += 1) {
+    most = Math.max(most, Math.abs((a[atA + channel] ?? 0) - (b[atB + channel] ?? 0)))
+  }
+  return most
+}
+
 /** Pixels that differ, in red over a pale copy of the first picture. Outside one of the two counts as different. */
-function markDifferences(a: Pixels, b: Pixels): { marked: Pixels; count: number } {
+function markDifferences(a: Pixels, b: Pixels): { marked: Pixels; count: number; levels: number } {
   const [width, height] = [Math.max(a.width, b.width), Math.max(a.height, b.height)]
   const data = Buffer.alloc(width * height * CHANNELS, 255)
-  let count = 0
+  let [count, levels] = [0, 0]
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
       const target = (y * width + x) * CHANNELS
@@ -46,11 +62,12 @@ function markDifferences(a: Pixels, b: Pixels): { marked: Pixels; count: number 
         data.fill(pale, target, target + 3)
       } else {
         count += 1
+        levels = inBoth ? Math.max(levels, distance(a.data, atA, b.data, atB)) : 255
         data.set([220, 0, 60], target)
       }
     }
   }
-  return { marked: { data, width, height }, count }
+  return { marked: { data, width, height }, count, levels }
 }
 
 async function comparePair(name: string, before: string, after: string, diff: string): Promise<Difference | null> {
@@ -58,7 +75,8 @@ async function comparePair(name: string, before: string, after: string, diff: st
   const sizes = `${a.width} × ${a.height} before, ${b.width} × ${b.height} now`
   const hasOneSize = a.width === b.width && a.height === b.height
   if (hasOneSize && a.data.equals(b.data)) return null
-  const { marked, count } = markDifferences(a, b)
+  const { marked, count, levels } = markDifferences(a, b)
+  if (levels <= NOISE_LEVELS && count <= NOISE_PIXELS) return null
   const path = join(diff, name)
   await mkdir(dirname(path), { recursive: true })
   const { data, width, height } = marked

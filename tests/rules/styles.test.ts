@@ -1,0 +1,148 @@
+import { readFileSync } from 'node:fs'
+import { join, posix } from 'node:path'
+import { expect, it } from 'vitest'
+import { listRepositoryFiles, ROOT } from './repository-files.ts'
+
+/** Styles that stand in sheets of their own still; their rules move beside their components. */
+const TO_BE_MOVED = /^src\/app\/styles\/(staff|portal)(\/|\.css$)/
+
+/** What many components share: no component owns it. */
+const SHARED = /^src\/(app\/styles\/|ui\/(buttons|sections|tables)\.css$)/
+
+const SHEET = 'src/app/styles/public.css'
+
+const CLASS = /\.([a-zA-Z][\w-]*)/g
+
+interface Rule {
+  selector: string
+  /** The at-rules around it, outermost first. */
+  around: string
+  body: string
+}
+
+/** The rules of a style sheet that our formatter has written: no braces in strings, no nesting but in at-rules. */
+function readRules(css: string): Rule[] {
+  const rules: Rule[] = []
+  const open: string[] = []
+  let text = ''
+  for (const character of css.replace(/\/\*[\s\S]*?\*\//g, '')) {
+    if (character === '{') {
+      open.push(text.slice(text.lastIndexOf(';') + 1).trim())
+      text = ''
+    } else if (character === '}') {
+      const selector = open.pop() ?? ''
+      if (!selector.startsWith('@') && !open.some((at) => at.includes('keyframes'))) {
+        rules.push({ selector, around: open.join(' '), body: text })
+      }
+      text = ''
+    } else text += character
+  }
+  return rules
+}
+
+const classesOf = (selector: string): string[] => [...selector.matchAll(CLASS)].map(([, name]) => name ?? '')
+
+/** The parts of a list of selectors: commas inside parentheses do not part. */
+const partsOf = (selector: string): string[] => selector.split(/,(?![^(]*\))/).map((part) => part.trim())
+
+/** Classes by whose name a rule begins, with the files where it does; paper may hide what others define. */
+function findTwiceDefined(sheets: ReadonlyMap<string, string>): string[] {
+  const places = new Map<string, Set<string>>()
+  for (const [path, css] of sheets) {
+    if (path.endsWith('/print.css')) continue
+    for (const { selector } of readRules(css)) {
+      for (const part of partsOf(selector)) {
+        const [owner] = classesOf(part)
+        if (owner !== undefined) places.set(owner, (places.get(owner) ?? new Set()).add(path))
+      }
+    }
+  }
+  return [...places].filter(([, files]) => files.size > 1).map(([name, files]) => `.${name}: ${[...files].join(', ')}`)
+}
+
+/** Classes that no component, drawing or script spells, whole or by the part before a `${`. */
+function findUnused(sheets: ReadonlyMap<string, string>, sources: string): string[] {
+  const words = new Set(sources.match(/[a-zA-Z][\w-]*/g))
+  const begins = [...sources.matchAll(/([a-zA-Z][\w-]*-)\$\{/g)].map(([, begin]) => begin ?? '')
+  const isUsed = (name: string) => words.has(name) || begins.some((begin) => name.startsWith(begin))
+  const found: string[] = []
+  for (const [path, css] of sheets) {
+    const names = new Set(readRules(css).flatMap(({ selector }) => classesOf(selector)))
+    for (const name of names) if (!isUsed(name)) found.push(`.${name}: ${path}`)
+  }
+  return found
+}
+
+const findImportant = (sheets: ReadonlyMap<string, string>): string[] =>
+  [...sheets].flatMap(([path, css]) =>
+    readRules(css)
+      .filter(({ around, body }) => body.includes('!important') && !/print|prefers-reduced-motion/.test(around))
+      .map(({ selector }) => `${selector}: ${path}`),
+  )
+
+/** Files that stand beside no component of their name, or are cut by width. */
+const findStray = (paths: readonly string[], all: ReadonlySet<string>): string[] =>
+  paths.filter(
+    (path) =>
+      /-(phone|narrow|wide|desktop|mobile|extra)\.css$/.test(path) ||
+      (!SHARED.test(path) && !all.has(path.replace(/\.css$/, '.tsx'))),
+  )
+
+/** The files that the public sheet names, and those that it names without a layer. */
+function readSheet(css: string): { named: string[]; withoutLayer: string[] } {
+  const lines = [...css.matchAll(/@import url\('([^']+)'\)( layer\((?:tokens|base|ui|module|print)\))?;/g)]
+  const at = (path: string) => posix.normalize(posix.join(posix.dirname(SHEET), path))
+  return {
+    named: lines.map(([, path]) => at(path ?? '')),
+    withoutLayer: lines.filter(([, , layer]) => layer === undefined).map(([, path]) => at(path ?? '')),
+  }
+}
+
+const files = listRepositoryFiles()
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
+const stylePaths = files.filter((path) => /^src\/.*\.css$/.test(path) && !TO_BE_MOVED.test(path) && path !== SHEET)
+const sheets = new Map(stylePaths.map((path) => [path, read(path)]))
+const sources = files
+  .filter((path) => /^src\/.*\.(tsx?|svg)$/.test(path) && !/\.(test|fixture|server)\.tsx?$|\.data\.ts$/.test(path))
+  .map(read)
+  .join('\n')
+
+it('a style stands beside the component that it is called after', () => {
+  expect(findStray(stylePaths, new Set(files))).toEqual([])
+})
+
+it('the public sheet names every style once, in a layer', () => {
+  const { named, withoutLayer } = readSheet(read(SHEET))
+  expect(named.toSorted()).toEqual(stylePaths.toSorted())
+  expect(withoutLayer).toEqual(['src/app/styles/fonts.css'])
+})
+
+it('no class is defined in two files', () => {
+  expect(findTwiceDefined(sheets)).toEqual([])
+})
+
+it('no rule is there that nothing uses', () => {
+  expect(findUnused(sheets, sources)).toEqual([])
+})
+
+it('nothing is important but on paper and where motion is reduced', () => {
+  expect(findImportant(sheets)).toEqual([])
+})
+
+it('planted faults are found', () => {
+  const planted = new Map([
+    ['src/ui/A.css', '.card { color: red } .card .lost-word-of-a-test, .b-2 { margin: 0 !important }'],
+    ['src/ui/B.css', '@media print { .card:hover { color: red !important } } .dpd-1 { fill: red }'],
+  ])
+  expect(findTwiceDefined(planted)).toEqual(['.card: src/ui/A.css, src/ui/B.css'])
+  expect(findUnused(planted, '<i className="card b-2" /> `dpd-${level}`')).toEqual([
+    '.lost-word-of-a-test: src/ui/A.css',
+  ])
+  expect(findImportant(planted)).toEqual(['.card .lost-word-of-a-test, .b-2: src/ui/A.css'])
+  const tree = new Set(['src/ui/A.tsx', 'src/ui/A.css', 'src/ui/B.css', 'src/ui/A-phone.css'])
+  expect(findStray(['src/ui/A.css', 'src/ui/B.css', 'src/ui/A-phone.css'], tree)).toEqual([
+    'src/ui/B.css',
+    'src/ui/A-phone.css',
+  ])
+  expect(readSheet("@import url('./public/base.css');").withoutLayer).toEqual(['src/app/styles/public/base.css'])
+})
