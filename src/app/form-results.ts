@@ -40,5 +40,5 @@ export const toFollowUpStart = (result: PostedForm): FollowUpStart => {
   const receipt = result.values['receipt'] ?? ''
   if (result.state === 'done') return { receipt, report: result.answer as FollowUp, error: null }
   const message = result.values['text']
-  return { receipt, report: null, error: result.sentence, ...(message === undefined ? {} : { message }) }
+  return { receipt, report: null, error: result, ...(message === undefined ? {} : { message }) }
 }

@@ -167,6 +167,63 @@ describe('a page', () => {
   )
 })
 
+describe('a refusal', () => {
+  const contactValues = { name: '', email: '', company: '', phone: '', service: '', message: '' }
+  const reportValues = { reporterName: '', reporterEmail: '', incidentType: '', description: '', anonymous: false }
+  const REFUSED: Record<string, ReactNode> = {
+    'of fields': (
+      <ContactForm
+        {...contact}
+        result={{
+          state: 'refused',
+          sentence: 'Name is required',
+          fields: [
+            { field: 'name', message: 'Name is required', reason: 'wrong' },
+            { field: 'company', message: 'Must be at most 200 characters', reason: 'tooLong', params: { max: 200 } },
+            { field: 'phone', message: 'Something else is wrong here', reason: 'wrong' },
+            { field: 'message', message: 'An older server gives no reason' },
+          ],
+          values: contactValues,
+        }}
+      />
+    ),
+    'of the whole form': (
+      <ReportPanel
+        {...report}
+        result={{
+          state: 'refused',
+          sentence: 'The field "name" is given twice.',
+          reason: 'formFieldTwice',
+          params: { name: 'name' },
+          values: reportValues,
+        }}
+      />
+    ),
+    'with a reason that the page does not know': (
+      <ReportPanel
+        {...report}
+        result={{ state: 'refused', sentence: 'A sentence of tomorrow.', reason: 'ofTomorrow', values: reportValues }}
+      />
+    ),
+    'of a receipt': (
+      <ReportPanel
+        {...report}
+        followUp={{
+          receipt: '1',
+          report: null,
+          error: { sentence: 'No report opens with this code.', reason: 'noSuchReport' },
+        }}
+      />
+    ),
+  }
+
+  it.each(Object.entries(REFUSED))('is said in the page’s language, never in the server’s: %s', (_, page) => {
+    const html = speakTo('nb', MARKED, page)
+    expect(html).toMatch(/class="err"/)
+    expect(strays(html)).toEqual([])
+  })
+})
+
 describe('a language', () => {
   it('that is published has every area', () => {
     for (const lang of PUBLISHED_LANGUAGES) expect(findMissingAreas(lang)).toEqual([])

@@ -3,11 +3,12 @@ import type pg from 'pg'
 import { VISITOR } from '#core/actor.ts'
 import { createCtx } from '#core/context.server.ts'
 import { createDb } from '#core/db/pool.server.ts'
-import { AppError } from '#core/errors.ts'
+import { refuse } from '#core/errors.ts'
 import { ByteCache } from '#core/http/byte-cache.server.ts'
 import { registerRoutes, type Route } from '#core/http/registry.server.ts'
 import { createHttpServer } from '#core/http/server.server.ts'
 import type { LiveHub } from '#core/live/live-hub.server.ts'
+import { en } from '#core/messages/en.ts'
 import { findAdminByToken } from '#modules/admin-auth/admin-auth.queries.server.ts'
 import { findItemNumbers } from '#modules/catalogue/catalogue.queries.server.ts'
 import { createPictureReader } from '#modules/files/pictures.queries.server.ts'
@@ -129,10 +130,10 @@ async function askDatabase(pool: pg.Pool): Promise<void> {
 
 /** Calls that do not exist, and methods that an address does not take, answer as problems. */
 function registerUnknownCalls(server: FastifyInstance): void {
-  const refuse = async (): Promise<never> => {
-    throw new AppError('not-found', 'There is nothing at this address.')
+  const answer = async (): Promise<never> => {
+    throw refuse('not-found', en.refusals, 'nothingHere')
   }
-  server.get('/api/*', { config: { access: 'public' } }, refuse)
-  server.get('/api', { config: { access: 'public' } }, refuse)
-  server.setNotFoundHandler(refuse)
+  server.get('/api/*', { config: { access: 'public' } }, answer)
+  server.get('/api', { config: { access: 'public' } }, answer)
+  server.setNotFoundHandler(answer)
 }

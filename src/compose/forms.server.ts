@@ -1,13 +1,16 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
 import type { PostedForm } from '#app/page-context.ts'
 import { VISITOR } from '#core/actor.ts'
 import type { Ctx } from '#core/context.server.ts'
-import { AppError, PROBLEMS } from '#core/errors.ts'
+import { reasonOf } from '#core/contract/reason.ts'
+import { AppError, PROBLEMS, refuse } from '#core/errors.ts'
 import { FORM_CONSTRAINT } from '#core/http/form-constraint.server.ts'
 import { refuseMalformedBody } from '#core/http/malformed.server.ts'
 import { toAppError } from '#core/http/problem.server.ts'
 import type { Route } from '#core/http/registry.server.ts'
+import { en } from '#core/messages/en.ts'
 import { answerFormPage, type PagesDeps } from './pages.server.ts'
 
 /** Bytes and counts of a form without files. The longest report in a script of three bytes a character is 60 000 bytes. */
@@ -73,15 +76,19 @@ async function answerForm(
   } catch (error) {
     const refusal = toAppError(error)
     status = PROBLEMS[refusal.code].status
-    result = { state: 'refused', sentence: refusal.message, fields: refusal.fields ?? [], values }
+    result = { state: 'refused', sentence: refusal.message, ...refusal.reason, fields: refusal.fields ?? [], values }
     if (refusal.retryAfter !== undefined) reply.header('retry-after', String(Math.ceil(refusal.retryAfter)))
   }
   await answerFormPage(deps, route.endpoint.path, result, status, reply)
 }
 
-function refusedFields(issues: readonly { path: PropertyKey[]; message: string }[]): AppError {
-  const fields = issues.map(({ path, message }) => ({ field: path.map(String).join('.'), message }))
-  return new AppError('invalid', fields[0]?.message ?? 'Some fields need attention.', { fields })
+function refusedFields(issues: z.ZodError['issues']): AppError {
+  const fields = issues.map(({ path, message, ...rule }) => ({
+    field: path.map(String).join('.'),
+    message,
+    ...reasonOf(rule),
+  }))
+  return new AppError('invalid', fields[0]?.message ?? en.fieldsWrong, { fields })
 }
 
 async function readFields(request: FastifyRequest): Promise<Record<string, string>> {
@@ -90,19 +97,17 @@ async function readFields(request: FastifyRequest): Promise<Record<string, strin
   } catch (error) {
     const refusal = toAppError(error)
     // The reader of parts has no codes of its own for a form that is cut off or was never one.
-    throw refusal.code === 'internal'
-      ? new AppError('malformed', 'The form cannot be read.', { cause: error })
-      : refusal
+    throw refusal.code === 'internal' ? refuse('malformed', en.refusals, 'formUnreadable', { cause: error }) : refusal
   }
 }
 
 async function readParts(request: FastifyRequest): Promise<Record<string, string>> {
   const values: Record<string, string> = Object.create(null) as Record<string, string>
   for await (const part of request.parts({ limits: FORM_LIMITS })) {
-    if (part.type !== 'field') throw new AppError('malformed', 'This form takes no files.')
+    if (part.type !== 'field') throw refuse('malformed', en.refusals, 'formNoFiles')
     if (part.fieldname in values)
-      throw new AppError('malformed', `The field "${part.fieldname.slice(0, 40)}" is given twice.`)
-    if (part.valueTruncated) throw new AppError('too-large', 'The text is longer than this form accepts.')
+      throw refuse('malformed', en.refusals, 'formFieldTwice', { params: { name: part.fieldname.slice(0, 40) } })
+    if (part.valueTruncated) throw refuse('too-large', en.refusals, 'formTextTooLong')
     values[part.fieldname] = String(part.value)
   }
   refuseMalformedBody(values)

@@ -1,14 +1,16 @@
+import { en } from '#core/messages/en.ts'
+
 /**
  * The page of last resort: no copy is kept and none can be made. It depends on nothing that may be away, and its colours
  * stand in attributes, since the style sheet's name is part of a build that may be the thing that is missing.
  */
-export const unavailablePage = (): string => `<!doctype html>
+export const unavailablePage = ({ title, text, again } = en.unavailable): string => `<!doctype html>
 <html lang="en-US"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark"><meta name="robots" content="noindex"><title>Back in a moment</title></head>
+<meta name="color-scheme" content="light dark"><meta name="robots" content="noindex"><title>${title}</title></head>
 <body style="margin:0;font:17px/28px system-ui,sans-serif">
 <main style="max-width:36em;margin:15vh auto 0;padding:0 24px">
-<h1 style="font-size:34px;line-height:1.1;margin:0 0 16px">Back in a moment</h1>
-<p>The page cannot be shown right now, because the database does not answer. Nothing of yours is lost.</p>
-<p><a href="">Try again</a></p>
+<h1 style="font-size:34px;line-height:1.1;margin:0 0 16px">${title}</h1>
+<p>${text}</p>
+<p><a href="">${again}</a></p>
 </main></body></html>
 `

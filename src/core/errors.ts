@@ -1,3 +1,5 @@
+import { type Reason, type ReasonTexts, sayReason } from './contract/reason.ts'
+
 /** Every way a request can be refused. One table to HTTP; the sentence is for the person, never taken from an exception. */
 export const PROBLEMS = {
   malformed: { status: 400, title: 'Malformed request' },
@@ -20,14 +22,14 @@ export const PROBLEMS = {
 
 export type ProblemCode = keyof typeof PROBLEMS
 
-/** A field's path (`name`, `lines.0.quantity`) and the sentence to show beside it. */
-export interface FieldProblem {
+/** A field's path (`name`, `lines.0.quantity`), the sentence to show beside it, and its reason where a page may say it. */
+export interface FieldProblem extends Partial<Reason> {
   field: string
   message: string
 }
 
-/** RFC 9457 problem details as every surface answers them. */
-export interface ProblemDetails {
+/** RFC 9457 problem details as every surface answers them. `detail` is English; `reason` and `params` say the same. */
+export interface ProblemDetails extends Partial<Reason> {
   type: string
   title: string
   status: number
@@ -40,6 +42,8 @@ export interface ProblemDetails {
 
 interface AppErrorOptions {
   fields?: FieldProblem[]
+  /** Which sentence it is, where public pages say it in their own language; `refuse` sets it. */
+  reason?: Reason
   /** Seconds the caller should wait: sent as Retry-After. */
   retryAfter?: number
   /** Further members of the problem document, such as the current row of a conflict. */
@@ -57,6 +61,7 @@ export const NOTHING_THERE = 'There is no such record, or it is not yours to see
 export class AppError extends Error {
   readonly code: ProblemCode
   readonly fields: FieldProblem[] | undefined
+  readonly reason: Reason | undefined
   readonly retryAfter: number | undefined
   readonly extension: Record<string, unknown> | undefined
 
@@ -65,9 +70,21 @@ export class AppError extends Error {
     this.name = 'AppError'
     this.code = code
     this.fields = options.fields
+    this.reason = options.reason
     this.retryAfter = options.retryAfter
     this.extension = options.extension
   }
+}
+
+/** A refusal that public pages say in their own language: its English sentence comes from the same texts. */
+export function refuse<Texts extends ReasonTexts>(
+  code: ProblemCode,
+  texts: Texts,
+  reason: keyof Texts & string,
+  { params, ...options }: Omit<AppErrorOptions, 'reason'> & Pick<Reason, 'params'> = {},
+): AppError {
+  const said: Reason = { reason, ...(params === undefined ? {} : { params }) }
+  return new AppError(code, sayReason(texts, said) ?? reason, { ...options, reason: said })
 }
 
 /** The problem document of an error; anything that is not an AppError becomes a bare 500. */
@@ -81,6 +98,7 @@ export function toProblem(error: AppError, requestId?: string): ProblemDetails {
     status,
     detail: error.message,
     code: error.code,
+    ...error.reason,
     ...(requestId === undefined ? {} : { requestId }),
     ...(error.fields === undefined ? {} : { fields: error.fields }),
   }

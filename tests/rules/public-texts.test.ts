@@ -16,9 +16,8 @@ const MESSAGES = /(^|-|\/)messages\/[a-z]{2}\.ts$|\.en\.ts$/
 /** Where public pages end: the panel speaks English. */
 const BEYOND = /^src\/app\/(admin|portal)\/|\/web\/admin\/|\.server\.ts$/
 
-/** Names of places and of machines' words; sentences of refusals follow. */
-const SILENT =
-  /\.data\.ts$|\/(structured-data|call|storage-keys|receipt-code|text-rules|contact-validation|pictures\.limits)\.ts$/
+/** Names of places and words of machines; a sentence of the panel's that shares a file with limits. */
+const SILENT = /\.data\.ts$|\/(structured-data|call|storage-keys|pictures\.limits)\.ts$/
 
 const resolve = (specifier: string, from: string): string | undefined => {
   const [bare = ''] = specifier.split('?')
@@ -76,6 +75,15 @@ const islands = readIslands(textAt(ISLANDS))
 const stillRoutes = FILES.filter((path) => path.startsWith('src/app/routes/') && /handle = STILL\b/.test(textAt(path)))
 const publicFiles = reach([...stillRoutes, ...islands.map(({ component }) => component), 'src/app/behaviour.ts'])
 
+/** Server files of the calls and forms that anyone may send. */
+const refusing = FILES.filter(
+  (path) =>
+    /^src\/(core\/http\/|compose\/(forms|build-app|pages)\.server|modules\/(catalogue|contact|rfq|team|whistleblowing)\/[^/]*$)/.test(
+      path,
+    ) && !/admin|csv|versions|\.(test|fixture)\.ts/.test(path),
+)
+const holdsRefusal = (text: string): boolean => /new AppError\(\s*['`][\w-]+['`],\s*['`]/.test(text)
+
 describe('texts of the public pages', () => {
   it('are looked for in all of their files', () => {
     expect(stillRoutes.length).toBeGreaterThan(5)
@@ -99,6 +107,14 @@ describe('texts of the public pages', () => {
       .filter((path) => !SILENT.test(path))
       .flatMap((path) => findInlineTexts(path, textAt(path)).map((words) => `${path}:${words}`))
     expect(found).toEqual([])
+  })
+
+  it('of refusals stand in messages too, so that a page can say them', () => {
+    expect(refusing.length).toBeGreaterThan(30)
+    expect(refusing.filter((path) => holdsRefusal(textAt(path)))).toEqual([])
+    expect(holdsRefusal("throw new AppError('conflict', 'This report is full.')")).toBe(true)
+    expect(holdsRefusal('throw new AppError(\n  `invalid`,\n  `Give ${field}.`,\n)')).toBe(true)
+    expect(holdsRefusal("throw refuse('conflict', en.refusals, 'reportFull')")).toBe(false)
   })
 
   it('come with the island that says them, and no others', () => {

@@ -1,4 +1,5 @@
 import type { FieldProblem } from '#core/errors.ts'
+import type { Reason } from './reason.ts'
 
 /** Sentences to show beside the fields, by field name. */
 export type FieldErrors<Values> = { [Field in keyof Values]?: string }
@@ -9,4 +10,4 @@ export type FieldErrors<Values> = { [Field in keyof Values]?: string }
  */
 export type FormResult<Values> =
   | { state: 'done'; values?: Partial<Values> }
-  | { state: 'refused'; values: Values; sentence: string; fields?: FieldProblem[] }
+  | ({ state: 'refused'; values: Values; sentence: string; fields?: FieldProblem[] } & Partial<Reason>)

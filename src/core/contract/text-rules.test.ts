@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { en } from '../messages/en.ts'
 import { emailAddress } from './email.ts'
 import { checkEmail, checkLine, checkText } from './text-rules.ts'
 import { line, text } from './text.ts'
@@ -51,19 +52,19 @@ const firstSentence = (result: Parsed) => (result.success ? null : result.error?
 
 describe('the rules without zod answer as the contract does', () => {
   test.each(inputs)('text %j', (value) => {
-    expect(checkText(value, 2, 12, 'Write something')).toBe(
+    expect(checkText(value, 2, 12, 'Write something', en.refusals)).toBe(
       firstSentence(text(2, 12, 'Write something').safeParse(value)),
     )
   })
 
   test.each(inputs)('line %j', (value) => {
-    expect(checkLine(value, 1, 12, 'Write something')).toBe(
+    expect(checkLine(value, 1, 12, 'Write something', en.refusals)).toBe(
       firstSentence(line(1, 12, 'Write something').safeParse(value)),
     )
   })
 
   test.each(addresses)('address %j', (value) => {
     const sentence = 'Valid email is required'
-    expect(checkEmail(value, sentence)).toBe(firstSentence(emailAddress(sentence).safeParse(value)))
+    expect(checkEmail(value, sentence, en.refusals)).toBe(firstSentence(emailAddress(sentence).safeParse(value)))
   })
 })

@@ -3,33 +3,37 @@
  * loading it. `text-rules.test.ts` holds both to the same answers.
  */
 
+import type { CommonRefusals } from '../messages/en.ts'
+
 /** Longest mailbox address: RFC 5321 §4.5.3.1.3 less the angle brackets. */
 const EMAIL_MAX = 254
 
 /** A local part and a domain in any script; whether the mailbox exists only a mail can tell. */
 const EMAIL_PATTERN = /^[^\s@"]{1,64}@[^\s@]{1,255}$/u
 
-const tooLong = (max: number) => `Must be at most ${max} characters`
+/** What is wrong with any field, in the language of whoever reads it. */
+export type RuleTexts = Pick<CommonRefusals, 'tooLong' | 'oneLine' | 'unstorable'>
 
 /** Sentence that refuses `value`, or null. Lengths are Unicode code points of the trimmed text, as zod and PostgreSQL count. */
-export function checkText(value: string, min: number, max: number, sentence: string): string | null {
-  if (value.includes('\u0000') || !value.isWellFormed()) return 'Text contains characters that cannot be stored'
+export function checkText(value: string, min: number, max: number, sentence: string, texts: RuleTexts): string | null {
+  if (value.includes('\u0000') || !value.isWellFormed()) return texts.unstorable
   const length = Array.from(value.normalize('NFC').trim()).length
   if (length < min) return sentence
-  return length > max ? tooLong(max) : null
+  return length > max ? texts.tooLong({ max }) : null
 }
 
 /** As `checkText`, and refuses line breaks and other control characters. */
-export function checkLine(value: string, min: number, max: number, sentence = ''): string | null {
-  const refused = checkText(value, min, max, sentence)
+export function checkLine(value: string, min: number, max: number, sentence: string, texts: RuleTexts): string | null {
+  const refused = checkText(value, min, max, sentence, texts)
   if (refused !== null) return refused
   const hasControlCharacter = /[\p{Cc}\u2028\u2029]/u.test(value.normalize('NFC').trim())
-  return hasControlCharacter ? 'Must be a single line without control characters' : null
+  return hasControlCharacter ? texts.oneLine : null
 }
 
 /** Sentence that refuses an e-mail address, or null. */
-export function checkEmail(value: string, sentence: string): string | null {
+export function checkEmail(value: string, sentence: string, texts: RuleTexts): string | null {
   return (
-    checkLine(value, 1, EMAIL_MAX, sentence) ?? (EMAIL_PATTERN.test(value.normalize('NFC').trim()) ? null : sentence)
+    checkLine(value, 1, EMAIL_MAX, sentence, texts) ??
+    (EMAIL_PATTERN.test(value.normalize('NFC').trim()) ? null : sentence)
   )
 }

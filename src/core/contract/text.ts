@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import { en } from '../messages/en.ts'
+
+const { oneLine, tooLong, unstorable } = en.refusals
 
 /**
  * Text as PostgreSQL can hold it: no U+0000, no lone surrogates (either is answered 400, see core/http/malformed),
@@ -10,14 +13,15 @@ export const isWellFormedText = (value: string): boolean => !value.includes('\u0
 export const text = (min: number, max: number, message?: string) =>
   z
     .string(message)
-    .refine(isWellFormedText, { message: 'Text contains characters that cannot be stored', abort: true })
+    .refine(isWellFormedText, { message: unstorable, params: { reason: 'unstorable' }, abort: true })
     .transform((value) => value.normalize('NFC').trim())
-    .pipe(z.string().min(min, message).max(max, `Must be at most ${max} characters`))
+    .pipe(z.string().min(min, message).max(max, tooLong({ max })))
 
 /** One line of text: as `text`, but control characters (line breaks too) are refused, so that it is safe in a mail header. */
 export const line = (min: number, max: number, message?: string) =>
   text(min, max, message).refine((value) => !hasControlCharacter(value), {
-    message: 'Must be a single line without control characters',
+    message: oneLine,
+    params: { reason: 'oneLine' },
   })
 
 const hasControlCharacter = (value: string): boolean => {

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { AppError } from '../errors.ts'
+import { refuse } from '../errors.ts'
+import { en } from '../messages/en.ts'
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
@@ -173,7 +174,7 @@ export class ByteCache {
       timer = setTimeout(
         () =>
           reject(
-            new AppError('unavailable', 'This takes too long right now. Please try again in a moment.', {
+            refuse('unavailable', en.refusals, 'slow', {
               retryAfter: 5,
             }),
           ),

@@ -1,16 +1,17 @@
 import type { ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { AppError, PROBLEMS, toProblem, type ProblemCode } from '../errors.ts'
+import { PROBLEMS, refuse, toProblem, type ProblemCode } from '../errors.ts'
+import { type CommonRefusals, en } from '../messages/en.ts'
 import { API_HEADERS } from './headers.server.ts'
 
 /** What Node's parser refuses before there is a request: it would answer without any of our headers. */
-const NODE_CODES: Record<string, readonly [ProblemCode, string]> = {
-  HPE_HEADER_OVERFLOW: ['headers-too-large', 'The headers are larger than this server accepts.'],
-  ERR_HTTP_REQUEST_TIMEOUT: ['timeout', 'The request took too long to arrive.'],
+const NODE_CODES: Record<string, readonly [ProblemCode, keyof CommonRefusals]> = {
+  HPE_HEADER_OVERFLOW: ['headers-too-large', 'headersTooLarge'],
+  ERR_HTTP_REQUEST_TIMEOUT: ['timeout', 'tooSlow'],
 }
 
-const plainProblem = (code: ProblemCode, detail: string): string =>
-  JSON.stringify(toProblem(new AppError(code, detail)))
+const plainProblem = (code: ProblemCode, reason: keyof CommonRefusals): string =>
+  JSON.stringify(toProblem(refuse(code, en.refusals, reason)))
 
 /** Writes a problem document to a socket that never became a request, and closes it. */
 export function answerClientError(error: Error, socket: Duplex): void {
@@ -19,8 +20,8 @@ export function answerClientError(error: Error, socket: Duplex): void {
     socket.destroy()
     return
   }
-  const [problem, detail] = NODE_CODES[code] ?? (['malformed', 'The request cannot be read.'] as const)
-  const body = plainProblem(problem, detail)
+  const [problem, reason] = NODE_CODES[code] ?? (['malformed', 'unreadable'] as const)
+  const body = plainProblem(problem, reason)
   const headers = Object.entries({
     ...API_HEADERS,
     'content-type': 'application/problem+json; charset=utf-8',
@@ -34,7 +35,7 @@ export function answerClientError(error: Error, socket: Duplex): void {
 
 /** TRACE, OPTIONS and whatever else the parser lets through: refused without an echo. */
 export function answerMethodNotAllowed(response: ServerResponse): void {
-  const body = plainProblem('method-not-allowed', 'This server does not know that method.')
+  const body = plainProblem('method-not-allowed', 'unknownMethod')
   response.writeHead(405, {
     ...API_HEADERS,
     allow: 'GET, HEAD, POST, PUT, PATCH, DELETE',

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import type { Ctx } from '../context.server.ts'
 import { idempotencyKeys } from '../db/instance.table.server.ts'
-import { AppError } from '../errors.ts'
+import { refuse } from '../errors.ts'
+import { en } from '../messages/en.ts'
 
 interface IdempotencyOptions {
   /** The call, e.g. `POST /api/contact`; keys of one call mean nothing to another. */
@@ -34,7 +35,7 @@ export async function withIdempotency<T>(
     const [known] = await tx.db.select().from(idempotencyKeys).where(eq(idempotencyKeys.keyHash, keyHash))
     if (known !== undefined) {
       if (known.bodyHash !== null && bodyHash !== null && !bodyHash.equals(known.bodyHash)) {
-        throw new AppError('conflict', 'This Idempotency-Key was used for another request.')
+        throw refuse('conflict', en.refusals, 'keyUsed')
       }
       return known.answer as T
     }

@@ -1,4 +1,5 @@
-import { AppError } from '../errors.ts'
+import { refuse } from '../errors.ts'
+import { en } from '../messages/en.ts'
 
 /** Requests of one class that may run at once; the rest is told to come back instead of waiting in a queue. */
 export class InFlightCap {
@@ -12,7 +13,7 @@ export class InFlightCap {
   /** Takes a place and returns the function that gives it back (safe to call twice). Throws 503 when all are taken. */
   enter(): () => void {
     if (this.#running >= this.limit) {
-      throw new AppError('unavailable', 'The server is busy. Please try again in a moment.', { retryAfter: 1 })
+      throw refuse('unavailable', en.refusals, 'busy', { retryAfter: 1 })
     }
     this.#running += 1
     let left = false

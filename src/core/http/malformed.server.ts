@@ -1,5 +1,6 @@
 import { isWellFormedText } from '../contract/text.ts'
-import { AppError } from '../errors.ts'
+import { refuse } from '../errors.ts'
+import { en } from '../messages/en.ts'
 
 const MAX_DEPTH = 32
 
@@ -12,10 +13,9 @@ export function refuseMalformedBody(body: unknown): void {
   for (let item = waiting.pop(); item !== undefined; item = waiting.pop()) {
     const { value, depth } = item
     if (typeof value === 'string') {
-      if (!isWellFormedText(value))
-        throw new AppError('malformed', 'The text contains characters that cannot be stored.')
+      if (!isWellFormedText(value)) throw refuse('malformed', en.refusals, 'unstorableText')
     } else if (typeof value === 'object' && value !== null && !(value instanceof Uint8Array)) {
-      if (depth >= MAX_DEPTH) throw new AppError('malformed', 'The request is nested too deeply.')
+      if (depth >= MAX_DEPTH) throw refuse('malformed', en.refusals, 'nestedTooDeeply')
       for (const [key, child] of Object.entries(value)) {
         waiting.push({ value: key, depth: depth + 1 }, { value: child, depth: depth + 1 })
       }
@@ -28,7 +28,7 @@ export function readUtf8(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch (error) {
-    throw new AppError('malformed', 'The request is not readable UTF-8 text.', { cause: error })
+    throw refuse('malformed', en.refusals, 'notUtf8', { cause: error })
   }
 }
 
@@ -42,7 +42,7 @@ export function parseQuery(url: string): Record<string, string> {
     const equals = pair.indexOf('=')
     const name = decode(equals === -1 ? pair : pair.slice(0, equals))
     const value = equals === -1 ? '' : decode(pair.slice(equals + 1))
-    if (name in query) throw new AppError('malformed', `The parameter "${name.slice(0, 40)}" is given twice.`)
+    if (name in query) throw refuse('malformed', en.refusals, 'parameterTwice', { params: { name: name.slice(0, 40) } })
     query[name] = value
   }
   return query
@@ -53,8 +53,8 @@ function decode(part: string): string {
   try {
     text = decodeURIComponent(part.replaceAll('+', ' '))
   } catch {
-    throw new AppError('malformed', 'The address contains a broken escape sequence.')
+    throw refuse('malformed', en.refusals, 'addressEscape')
   }
-  if (!isWellFormedText(text)) throw new AppError('malformed', 'The address contains characters that cannot be read.')
+  if (!isWellFormedText(text)) throw refuse('malformed', en.refusals, 'addressCharacters')
   return text
 }

@@ -6,7 +6,8 @@ import type { z } from 'zod'
 import type { Actor } from '../actor.ts'
 import type { Ctx } from '../context.server.ts'
 import type { Access, Endpoint } from '../contract/endpoint.ts'
-import { AppError } from '../errors.ts'
+import { refuse } from '../errors.ts'
+import { en } from '../messages/en.ts'
 import type { Answer, ByteCache, ContentTag } from './byte-cache.server.ts'
 import { buildDeviceCookie, readDeviceCookie } from './device-cookie.server.ts'
 import { API_HEADERS } from './headers.server.ts'
@@ -245,7 +246,7 @@ function readIdempotencyKey(request: FastifyRequest): string | null {
   const header = request.headers['idempotency-key']
   if (header === undefined) return null
   if (typeof header !== 'string' || !/^[\x21-\x7e]{8,200}$/.test(header)) {
-    throw new AppError('malformed', 'The Idempotency-Key must be 8 to 200 visible characters.')
+    throw refuse('malformed', en.refusals, 'keyForm')
   }
   return header
 }

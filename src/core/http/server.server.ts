@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import http from 'node:http'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
-import { AppError } from '../errors.ts'
+import { refuse } from '../errors.ts'
+import { en } from '../messages/en.ts'
 import type { ByteCache } from './byte-cache.server.ts'
 import { answerClientError, answerMethodNotAllowed } from './client-error.server.ts'
 import { FORM_CONSTRAINT, formConstraint } from './form-constraint.server.ts'
@@ -183,12 +184,11 @@ function refuseForeignChange(request: FastifyRequest): void {
   const site = request.headers['sec-fetch-site']
   if (site !== undefined) {
     if (site === 'same-origin' || site === 'none') return
-    throw new AppError('forbidden', 'This request came from another site.')
+    throw refuse('forbidden', en.refusals, 'otherSite')
   }
   const origin = request.headers.origin
   if (origin === undefined || origin === 'null') return
-  if (URL.parse(origin)?.host !== request.headers.host)
-    throw new AppError('forbidden', 'This request came from another site.')
+  if (URL.parse(origin)?.host !== request.headers.host) throw refuse('forbidden', en.refusals, 'otherSite')
 }
 
 /** The answer to any error. What a person must look at goes to the log; the text of a cause never leaves. */

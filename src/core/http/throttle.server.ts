@@ -4,7 +4,8 @@ import { sql } from 'drizzle-orm'
 import type pg from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Ctx } from '../context.server.ts'
-import { AppError } from '../errors.ts'
+import { refuse } from '../errors.ts'
+import { en } from '../messages/en.ts'
 
 interface ThrottleRule {
   /** Takes within `seconds`. */
@@ -15,11 +16,11 @@ interface ThrottleRule {
    * (the caller then names the device, or an account, instead of an address). IPv6 is always counted by /56.
    */
   per: 'address' | 'network' | 'everyone' | 'device'
-  /** What the refused person reads. */
-  sentence?: string
+  /** What the refused person reads; messages otherwise. */
+  reason?: 'tooManyAttempts'
 }
 
-const TOO_MANY_ATTEMPTS = 'Too many attempts in a short time. Please wait a little and try again.'
+const ATTEMPTS = 'tooManyAttempts'
 
 /** The one table of numbers (decisions 27). Tests and the bench replace it by option. */
 export const THROTTLES = {
@@ -28,16 +29,16 @@ export const THROTTLES = {
   'report-minute': { points: 10, seconds: 60, per: 'network' },
   'report-hour': { points: 60, seconds: 3600, per: 'everyone' },
   // 10 at once, then 10 a minute from everywhere together: a flood costs little memory, and a known device has its own lane.
-  'admin-login': { points: 10, seconds: 60, per: 'everyone', sentence: TOO_MANY_ATTEMPTS },
-  'admin-login-device': { points: 10, seconds: 900, per: 'device', sentence: TOO_MANY_ATTEMPTS },
+  'admin-login': { points: 10, seconds: 60, per: 'everyone', reason: ATTEMPTS },
+  'admin-login-device': { points: 10, seconds: 900, per: 'device', reason: ATTEMPTS },
   // Only wrong pairs count. A flood from one place, against one account or over many accounts ends here; whoever signs in
   // from a device that is known to the account has a lane of their own.
-  'portal-login': { points: 5, seconds: 60, per: 'network', sentence: TOO_MANY_ATTEMPTS },
-  'portal-account': { points: 10, seconds: 900, per: 'device', sentence: TOO_MANY_ATTEMPTS },
-  'portal-spray': { points: 30, seconds: 3600, per: 'network', sentence: TOO_MANY_ATTEMPTS },
-  'portal-login-device': { points: 10, seconds: 900, per: 'device', sentence: TOO_MANY_ATTEMPTS },
-  'portal-password': { points: 10, seconds: 900, per: 'device', sentence: TOO_MANY_ATTEMPTS },
-  'portal-reset': { points: 10, seconds: 900, per: 'network', sentence: TOO_MANY_ATTEMPTS },
+  'portal-login': { points: 5, seconds: 60, per: 'network', reason: ATTEMPTS },
+  'portal-account': { points: 10, seconds: 900, per: 'device', reason: ATTEMPTS },
+  'portal-spray': { points: 30, seconds: 3600, per: 'network', reason: ATTEMPTS },
+  'portal-login-device': { points: 10, seconds: 900, per: 'device', reason: ATTEMPTS },
+  'portal-password': { points: 10, seconds: 900, per: 'device', reason: ATTEMPTS },
+  'portal-reset': { points: 10, seconds: 900, per: 'network', reason: ATTEMPTS },
   'follow-up': { points: 10, seconds: 60, per: 'network' },
 } as const satisfies Record<string, ThrottleRule>
 
@@ -88,13 +89,9 @@ export function createThrottle({ pool, secret, rules = THROTTLES }: ThrottleOpti
           await limiters.get(name)?.consume(keyOf(rule, source))
         } catch (refusal) {
           if (!(refusal instanceof RateLimiterRes)) throw refusal
-          throw new AppError(
-            'too-many-requests',
-            rule.sentence ?? 'Too many messages in a short time. Please wait a little and send again.',
-            {
-              retryAfter: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)),
-            },
-          )
+          throw refuse('too-many-requests', en.refusals, rule.reason ?? 'tooManyMessages', {
+            retryAfter: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)),
+          })
         }
       }
     },

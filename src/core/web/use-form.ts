@@ -1,9 +1,10 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import type { FieldErrors, FormResult } from '#core/contract/form-result.ts'
 import type { FieldProblem } from '#core/errors.ts'
-import { ApiError, problemSentence } from './api-error.ts'
+import { ApiError } from './api-error.ts'
 import { newIdempotencyKey } from './idempotency.ts'
 import { showToast } from './toast.ts'
+import type { Speech } from './use-speech.ts'
 
 /** After this long without an answer a press counts as failed; pressing again is safe, the key is the same. */
 const SEND_TIMEOUT_MS = 30_000
@@ -15,6 +16,8 @@ interface FormOptions<Values> {
   result: FormResult<Values> | undefined
   readValues: (form: HTMLFormElement) => Values
   validate: (values: Values) => FieldErrors<Values>
+  /** Says refusals in the page's language. */
+  speech: Speech
   send: (values: Values, request: { idempotencyKey: string; signal: AbortSignal }) => Promise<unknown>
   /** What of the sent values the success view repeats; without it nothing is kept. */
   keep?: (values: Values) => Partial<Values>
@@ -45,16 +48,16 @@ export interface FormHandle<Values> {
  * its Idempotency-Key over every press until it has arrived, so that it arrives once.
  */
 export function useForm<Values extends object>(options: FormOptions<Values>): FormHandle<Values> {
-  const { result } = options
+  const { result, speech } = options
   const [phase, setPhase] = useState<FormHandle<Values>['phase']>(result?.state === 'done' ? 'done' : 'open')
-  const [errors, setErrors] = useState<FieldErrors<Values>>(() => errorsOf(result))
-  const [refusal, setRefusal] = useState<FormHandle<Values>['refusal']>(() => refusalOf(result))
+  const [errors, setErrors] = useState<FieldErrors<Values>>(() => errorsOf(result, speech))
+  const [refusal, setRefusal] = useState<FormHandle<Values>['refusal']>(() => refusalOf(result, speech))
   const [initial, setInitial] = useState<Partial<Values>>(result?.state === 'refused' ? result.values : {})
   const [sent, setSent] = useState(result?.state === 'done' ? result.values : undefined)
   const attempt = useRef<{ content: string; key: string } | null>(null)
   const isSending = useRef(false)
   const wasRefused = useRef(result?.state === 'refused')
-  const fromServer = useRef<FieldErrors<Values>>(errorsOf(result))
+  const fromServer = useRef<FieldErrors<Values>>(errors)
   const moveFocusTo = useMoveFocus(options.root)
 
   const refuse = (found: FieldErrors<Values>, sentence: string | null) => {
@@ -83,8 +86,8 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
       moveFocusTo('done')
     } catch (error) {
       setPhase('open')
-      const sentence = problemSentence(error, options.failure.fallback)
-      refuse(byField(error instanceof ApiError ? (error.problem?.fields ?? []) : [], values), sentence)
+      const sentence = speech.sayError(error, options.failure.fallback)
+      refuse(byField(error instanceof ApiError ? (error.problem?.fields ?? []) : [], values, speech), sentence)
       showToast({ title: options.failure.title, description: sentence, variant: 'danger' })
     } finally {
       isSending.current = false
@@ -151,21 +154,21 @@ function recheck<Values>(shown: FieldErrors<Values>, found: FieldErrors<Values>,
   return next
 }
 
-function errorsOf<Values>(result: FormResult<Values> | undefined): FieldErrors<Values> {
-  return result?.state === 'refused' ? byField(result.fields ?? [], result.values) : {}
+function errorsOf<Values>(result: FormResult<Values> | undefined, speech: Speech): FieldErrors<Values> {
+  return result?.state === 'refused' ? byField(result.fields ?? [], result.values, speech) : {}
 }
 
-function refusalOf<Values>(result: FormResult<Values> | undefined): FormHandle<Values>['refusal'] {
+function refusalOf<Values>(result: FormResult<Values> | undefined, speech: Speech): FormHandle<Values>['refusal'] {
   if (result?.state !== 'refused') return null
-  return { sentence: result.sentence, byFields: (result.fields?.length ?? 0) > 0 }
+  return { sentence: speech.sayRefusal(result), byFields: (result.fields?.length ?? 0) > 0 }
 }
 
 /** The first sentence for each field that the form has; others are covered by the sentence of the whole. */
-function byField<Values>(problems: readonly FieldProblem[], values: Values): FieldErrors<Values> {
+function byField<Values>(problems: readonly FieldProblem[], values: Values, speech: Speech): FieldErrors<Values> {
   const errors: FieldErrors<Values> = {}
-  for (const { field, message } of problems) {
-    const name = field as keyof Values
-    if (Object.hasOwn(values as object, field)) errors[name] ??= message
+  for (const problem of problems) {
+    const name = problem.field as keyof Values
+    if (Object.hasOwn(values as object, problem.field)) errors[name] ??= speech.sayField(problem)
   }
   return errors
 }

@@ -1,11 +1,12 @@
 import { type SQL, and, asc, count, desc, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { prepareOnce } from '#core/db/prepare-once.server.ts'
-import { AppError } from '#core/errors.ts'
+import { refuse } from '#core/errors.ts'
 import { seenColumns } from '#core/rows/entity.server.ts'
 import type { Product, ProductGroup } from './catalogue.contract.ts'
 import { CARDS_PER_PAGE } from './catalogue.limits.ts'
 import { products } from './catalogue.table.server.ts'
+import { en } from './messages/en.ts'
 import { brandEntity, categoryEntity, productFields } from './product-fields.server.ts'
 import { searchProductRows } from './product-search.server.ts'
 
@@ -33,7 +34,7 @@ const productById = prepareOnce((db) =>
 /** Throws 404 when there is no such product. */
 export async function getProduct(ctx: Ctx, id: string): Promise<Product> {
   const [product] = await productById(ctx.db).execute({ id })
-  if (product === undefined) throw new AppError('not-found', 'There is no such product.')
+  if (product === undefined) throw refuse('not-found', en.refusals, 'noSuchProduct')
   return product
 }
 

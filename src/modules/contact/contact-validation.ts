@@ -1,6 +1,7 @@
 import type { FieldErrors } from '#core/contract/form-result.ts'
-import { checkEmail, checkLine, checkText } from '#core/contract/text-rules.ts'
-import { CONTACT_LIMITS, CONTACT_SENTENCES, CONTACT_SERVICES } from './contact.limits.ts'
+import { checkEmail, checkLine, checkText, type RuleTexts } from '#core/contract/text-rules.ts'
+import { CONTACT_LIMITS, CONTACT_SERVICES } from './contact.limits.ts'
+import type { en } from './messages/en.ts'
 
 /** The contact form as its fields hold it: an empty string is an empty field. */
 export interface ContactFormValues {
@@ -16,15 +17,19 @@ export interface ContactFormValues {
  * What the contract will refuse, known before sending and without zod. Fields that pass are absent.
  * `contact-validation.test.ts` holds it to the contract.
  */
-export function validateContact(values: ContactFormValues): FieldErrors<ContactFormValues> {
+export function validateContact(
+  values: ContactFormValues,
+  rules: RuleTexts,
+  fields: (typeof en)['fields'],
+): FieldErrors<ContactFormValues> {
   const isService = values.service === '' || CONTACT_SERVICES.some((service) => service === values.service)
   const checks: Record<keyof ContactFormValues, string | null> = {
-    name: checkLine(values.name, 1, CONTACT_LIMITS.name, CONTACT_SENTENCES.name),
-    email: checkEmail(values.email, CONTACT_SENTENCES.email),
-    company: checkLine(values.company, 0, CONTACT_LIMITS.company),
-    phone: checkLine(values.phone, 0, CONTACT_LIMITS.phone),
-    service: isService ? null : 'Choose one of the listed services',
-    message: checkText(values.message, CONTACT_LIMITS.messageMin, CONTACT_LIMITS.messageMax, CONTACT_SENTENCES.message),
+    name: checkLine(values.name, 1, CONTACT_LIMITS.name, fields.name, rules),
+    email: checkEmail(values.email, fields.email, rules),
+    company: checkLine(values.company, 0, CONTACT_LIMITS.company, '', rules),
+    phone: checkLine(values.phone, 0, CONTACT_LIMITS.phone, '', rules),
+    service: isService ? null : fields.service,
+    message: checkText(values.message, CONTACT_LIMITS.messageMin, CONTACT_LIMITS.messageMax, fields.message, rules),
   }
   const errors: FieldErrors<ContactFormValues> = {}
   for (const [field, sentence] of Object.entries(checks)) {

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { emailAddress } from '#core/contract/email.ts'
 import { defineEndpoint } from '#core/contract/endpoint.ts'
 import { line, text } from '#core/contract/text.ts'
-import { CONTACT_LIMITS, CONTACT_SENTENCES, CONTACT_SERVICES } from './contact.limits.ts'
+import { CONTACT_LIMITS, CONTACT_SERVICES } from './contact.limits.ts'
+import { en } from './messages/en.ts'
 
 /** An optional text that forms send as an empty string. */
 const optionalLine = (max: number) =>
@@ -11,15 +12,15 @@ const optionalLine = (max: number) =>
     .transform((value) => value || null)
 
 export const SendContactMessageInput = z.strictObject({
-  name: line(1, CONTACT_LIMITS.name, CONTACT_SENTENCES.name),
-  email: emailAddress(CONTACT_SENTENCES.email),
+  name: line(1, CONTACT_LIMITS.name, en.fields.name),
+  email: emailAddress(en.fields.email),
   company: optionalLine(CONTACT_LIMITS.company),
   phone: optionalLine(CONTACT_LIMITS.phone),
   service: z
     .union([z.enum(CONTACT_SERVICES), z.literal('')])
     .nullish()
     .transform((value) => value || null),
-  message: text(CONTACT_LIMITS.messageMin, CONTACT_LIMITS.messageMax, CONTACT_SENTENCES.message),
+  message: text(CONTACT_LIMITS.messageMin, CONTACT_LIMITS.messageMax, en.fields.message),
 })
 export type SendContactMessageInput = z.infer<typeof SendContactMessageInput>
 

@@ -11,10 +11,3 @@ export const CONTACT_LIMITS = {
   messageMax: 5000,
   noteMax: 2000,
 } as const
-
-/** Sentences of the specification, shown by form and server alike. */
-export const CONTACT_SENTENCES = {
-  name: 'Name is required',
-  email: 'Valid email is required',
-  message: 'Message must be at least 10 characters',
-} as const

@@ -2,8 +2,9 @@ import { asc, eq } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { wipe } from '#core/crypto/box.server.ts'
 import { dayInOslo } from '#core/days.ts'
-import { AppError } from '#core/errors.ts'
+import { refuse } from '#core/errors.ts'
 import { withIdempotency } from '#core/http/idempotency.server.ts'
+import { en } from './messages/en.ts'
 import { deriveReceiptKeys, type ReceiptKeys } from './receipts.server.ts'
 import { openMessage, sealMessage, type SealedMessage } from './report-parts.server.ts'
 import { openBody, openDekByReceipt } from './sealing.server.ts'
@@ -99,7 +100,7 @@ export async function insertMessage(
   message: SealedMessage,
 ): Promise<number> {
   if (already >= REPORT_LIMITS.messages) {
-    throw new AppError('conflict', 'This report takes no more messages. Please go on in a new report.')
+    throw refuse('conflict', en.refusals, 'reportFull')
   }
   const n = already + 1
   await tx.db.insert(reportMessages).values({ reportId, n, body: sealMessage({ reportId, n }, dek, message) })
@@ -132,7 +133,7 @@ async function openRow<T>(
   run: (report: ReportRow, dek: Buffer) => Promise<T>,
 ): Promise<T> {
   if (row === undefined || row.receiptWrap === null) {
-    throw new AppError('not-found', 'No report opens with this code. It is mistyped, or the report has been deleted.')
+    throw refuse('not-found', en.refusals, 'noSuchReport')
   }
   const dek = openDekByReceipt(row.id, row.receiptWrap, keys.kek)
   try {

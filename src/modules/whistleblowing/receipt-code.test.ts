@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { sayReason } from '#core/contract/reason.ts'
 import { decodeCrockford, generateCode } from '#core/crypto/crockford.server.ts'
+import { en } from './messages/en.ts'
 import { checkReceipt, groupReceipt } from './receipt-code.ts'
 
 describe('a typed receipt code', () => {
@@ -22,7 +24,10 @@ describe('a typed receipt code', () => {
     ['7K4M Q2XD 9RTB 0WHE 63NF VJ8CXY', '2 characters too many: 26 of 24.'],
     ['7U4M Q2XD 9RTB 0WHE 63NF VJ8C', 'A receipt code has only digits and the letters A to Z without U.'],
     ['7Å4M Q2XD', 'A receipt code has only digits and the letters A to Z without U.'],
-  ])('%j is not: %s', (typed, sentence) => expect(checkReceipt(typed)).toBe(sentence))
+  ])('%j is not: %s', (typed, sentence) => {
+    const reason = checkReceipt(typed)
+    expect(reason && sayReason(en.refusals, reason)).toBe(sentence)
+  })
 
   test('every made code passes, and is shown in six groups of four', () => {
     for (let run = 0; run < 200; run += 1) {

@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { en as common } from '#core/messages/en.ts'
+import { en } from './messages/en.ts'
 import { type ReportFormValues, validateReport } from './report-validation.ts'
 import { FileReportInput } from './whistleblowing.contract.ts'
+
+const validate = (values: ReportFormValues) => validateReport(values, common.refusals, en.fields)
 
 const good: ReportFormValues = {
   reporterName: '',
@@ -39,11 +43,11 @@ describe('validateReport', () => {
     for (const { path, message } of FileReportInput.safeParse(values).error?.issues ?? []) {
       sentences[String(path[0])] ??= message
     }
-    expect(validateReport(values)).toEqual(sentences)
+    expect(validate(values)).toEqual(sentences)
   })
 
   test('requires the type of incident and the description', () => {
-    expect(validateReport({ ...good, incidentType: '', description: '' })).toEqual({
+    expect(validate({ ...good, incidentType: '', description: '' })).toEqual({
       incidentType: 'Type of incident is required',
       description: 'Description is required',
     })

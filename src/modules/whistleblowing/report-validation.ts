@@ -1,6 +1,7 @@
 import type { FieldErrors } from '#core/contract/form-result.ts'
-import { checkEmail, checkLine, checkText } from '#core/contract/text-rules.ts'
-import { INCIDENT_TYPES, REPORT_LIMITS, REPORT_SENTENCES } from './whistleblowing.limits.ts'
+import { checkEmail, checkLine, checkText, type RuleTexts } from '#core/contract/text-rules.ts'
+import type { en } from './messages/en.ts'
+import { INCIDENT_TYPES, REPORT_LIMITS } from './whistleblowing.limits.ts'
 
 /** The report form as its fields hold it: an empty string is an empty field. */
 export interface ReportFormValues {
@@ -15,14 +16,18 @@ export interface ReportFormValues {
  * What the contract will refuse, known before sending and without zod. Fields that pass are absent.
  * `report-validation.test.ts` holds it to the contract.
  */
-export function validateReport(values: ReportFormValues): FieldErrors<ReportFormValues> {
+export function validateReport(
+  values: ReportFormValues,
+  rules: RuleTexts,
+  fields: (typeof en)['fields'],
+): FieldErrors<ReportFormValues> {
   const { reporterName, reporterEmail, incidentType, description } = values
-  const isEmail = reporterEmail === '' || checkEmail(reporterEmail, REPORT_SENTENCES.reporterEmail) === null
+  const isEmail = reporterEmail === '' || checkEmail(reporterEmail, fields.reporterEmail, rules) === null
   const checks: Record<Exclude<keyof ReportFormValues, 'anonymous'>, string | null> = {
-    reporterName: checkLine(reporterName, 0, REPORT_LIMITS.reporterName),
-    reporterEmail: isEmail ? null : REPORT_SENTENCES.reporterEmail,
-    incidentType: INCIDENT_TYPES.some((type) => type === incidentType) ? null : REPORT_SENTENCES.incidentType,
-    description: checkText(description, 1, REPORT_LIMITS.descriptionMax, REPORT_SENTENCES.description),
+    reporterName: checkLine(reporterName, 0, REPORT_LIMITS.reporterName, '', rules),
+    reporterEmail: isEmail ? null : fields.reporterEmail,
+    incidentType: INCIDENT_TYPES.some((type) => type === incidentType) ? null : fields.incidentType,
+    description: checkText(description, 1, REPORT_LIMITS.descriptionMax, fields.description, rules),
   }
   const errors: FieldErrors<ReportFormValues> = {}
   for (const [field, sentence] of Object.entries(checks)) {

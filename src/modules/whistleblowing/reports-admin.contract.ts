@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { defineEndpoint } from '#core/contract/endpoint.ts'
 import { text } from '#core/contract/text.ts'
-import { REPORT_LIMITS, REPORT_SENTENCES, REPORT_STATUSES } from './whistleblowing.limits.ts'
+import { en } from './messages/en.ts'
+import { REPORT_LIMITS, REPORT_STATUSES } from './whistleblowing.limits.ts'
 
 const Version = z.int().positive()
 const ById = z.strictObject({ id: z.uuid() })
@@ -92,7 +93,7 @@ export const answerReporter = defineEndpoint({
   access: 'admin',
   params: ById,
   query: z.strictObject({}),
-  body: z.strictObject({ text: text(1, REPORT_LIMITS.messageMax, REPORT_SENTENCES.message) }),
+  body: z.strictObject({ text: text(1, REPORT_LIMITS.messageMax, en.fields.text) }),
   response: AdminReportMessage,
   status: 201,
 })

@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import { emailAddress } from '#core/contract/email.ts'
 import { defineEndpoint } from '#core/contract/endpoint.ts'
+import { sayReason } from '#core/contract/reason.ts'
 import { line, text } from '#core/contract/text.ts'
+import { en } from './messages/en.ts'
 import { checkReceipt } from './receipt-code.ts'
-import { INCIDENT_TYPES, REPORT_LIMITS, REPORT_SENTENCES, REPORT_STATUSES } from './whistleblowing.limits.ts'
+import { INCIDENT_TYPES, REPORT_LIMITS, REPORT_STATUSES } from './whistleblowing.limits.ts'
 
 export const FileReportInput = z
   .strictObject({
     reporterName: line(0, REPORT_LIMITS.reporterName).nullish(),
-    reporterEmail: z
-      .union([z.literal(''), emailAddress(REPORT_SENTENCES.reporterEmail)], REPORT_SENTENCES.reporterEmail)
-      .nullish(),
-    incidentType: z.enum(INCIDENT_TYPES, REPORT_SENTENCES.incidentType),
-    description: text(1, REPORT_LIMITS.descriptionMax, REPORT_SENTENCES.description),
+    reporterEmail: z.union([z.literal(''), emailAddress(en.fields.reporterEmail)], en.fields.reporterEmail).nullish(),
+    incidentType: z.enum(INCIDENT_TYPES, en.fields.incidentType),
+    description: text(1, REPORT_LIMITS.descriptionMax, en.fields.description),
     anonymous: z.boolean().default(false),
   })
   // Who ticks "anonymous" is anonymous, whatever the browser sent along.
@@ -45,11 +45,12 @@ const receipt = z
   .string()
   .max(100)
   .superRefine((typed, context) => {
-    const message = checkReceipt(typed)
-    if (message !== null) context.addIssue({ code: 'custom', message })
+    const reason = checkReceipt(typed)
+    if (reason === null) return
+    context.addIssue({ code: 'custom', message: sayReason(en.refusals, reason) ?? '', params: { ...reason } })
   })
 
-const messageText = text(1, REPORT_LIMITS.messageMax, REPORT_SENTENCES.message)
+const messageText = text(1, REPORT_LIMITS.messageMax, en.fields.text)
 
 /** A report as its reporter sees it. Days only: a time could be matched with who sat at a computer. */
 export const FollowUp = z.object({

@@ -25,13 +25,6 @@ export const REPORT_CLOCKS = { acknowledgeDays: 7, answerMonths: 3 } as const
 /** An administrator's openings of one report within this time are one entry in the audit, minutes. */
 export const OPENING_MINUTES = 15
 
-export const REPORT_SENTENCES = {
-  incidentType: 'Type of incident is required',
-  description: 'Description is required',
-  reporterEmail: 'Valid email is required',
-  message: 'Message is required',
-} as const
-
 /** Every answer to a report takes at least this long, milliseconds: its time then says nothing about its size. */
 export const REPORT_ANSWER_MS = 400
 

@@ -4,6 +4,7 @@ const plural = pluralIn('en')
 
 /** English texts of the catalogue. */
 export const en = {
+  refusals: { noSuchProduct: 'There is no such product.' },
   title: 'Product Catalog',
   lead: 'Search by item number, with or without its leading zero, or by the name on the label.',
   guide: 'Which reagent fits? TRO cross-reference guide',

@@ -14,6 +14,13 @@ const serviceNames: Record<ContactService, string> = {
 
 /** English texts of the contact form. */
 export const en = {
+  /** What a field wants, said when it is wrong; those of the specification to the letter. */
+  fields: {
+    name: 'Name is required',
+    email: 'Valid email is required',
+    message: 'Message must be at least 10 characters',
+    service: 'Choose one of the listed services',
+  },
   formLabel: 'Send us a message',
   name: 'Name',
   email: 'Email',

@@ -5,6 +5,7 @@ import { call } from '#core/web/call.ts'
 import { useMessages } from '#core/web/page-language.ts'
 import { readText } from '#core/web/read-text.ts'
 import { type FormHandle, useForm } from '#core/web/use-form.ts'
+import { useSpeech } from '#core/web/use-speech.ts'
 import { DoneHeading } from '#ui/forms/DoneHeading.tsx'
 import { FormRefusal } from '#ui/forms/FormRefusal.tsx'
 import { Input } from '#ui/forms/Input.tsx'
@@ -28,12 +29,14 @@ export interface ContactFormProps {
 /** The contact form, its refusals and its success view; posts by itself when there is no script. */
 export function ContactForm({ companyName, privacyPath, formPath, result }: ContactFormProps) {
   const text = useMessages('contact')
+  const { refusals } = useMessages('common')
   const root = useRef<HTMLDivElement>(null)
   const form = useForm<ContactFormValues>({
     root,
     result,
     readValues,
-    validate: validateContact,
+    validate: (values) => validateContact(values, refusals, text.fields),
+    speech: useSpeech({ fields: text.fields }),
     send: (values, { idempotencyKey, signal }) =>
       call<typeof sendContactMessage>('POST /api/contact', {
         body: { ...values, service: values.service as SendContactMessageInput['service'] },

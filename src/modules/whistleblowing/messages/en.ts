@@ -18,8 +18,32 @@ const statusNames: Record<ReportStatus, string> = {
   closed: 'Closed',
 }
 
+/** How many characters a typed code has, how many it needs, and what is missing between the two. */
+interface ReceiptLength {
+  missing: number
+  count: number
+  of: number
+}
+
 /** English texts of the confidential report and its follow-up. */
 export const en = {
+  /** What a field wants, said when it is wrong; those of the specification to the letter. */
+  fields: {
+    incidentType: 'Type of incident is required',
+    description: 'Description is required',
+    reporterEmail: 'Valid email is required',
+    text: 'Message is required',
+  },
+  refusals: {
+    receiptMissing: 'Receipt code is required',
+    receiptForeign: 'A receipt code has only digits and the letters A to Z without U.',
+    receiptShort: ({ missing, count, of }: ReceiptLength) =>
+      `${plural(missing, { one: 'One character is missing', other: `${missing} characters are missing` })}: ${count} of ${of}.`,
+    receiptLong: ({ missing, count, of }: ReceiptLength) =>
+      `${plural(-missing, { one: 'One character too many', other: `${-missing} characters too many` })}: ${count} of ${of}.`,
+    noSuchReport: 'No report opens with this code. It is mistyped, or the report has been deleted.',
+    reportFull: 'This report takes no more messages. Please go on in a new report.',
+  },
   title: 'Confidential report',
   tabNew: 'New report',
   tabFollow: 'Follow up a report',
@@ -105,8 +129,6 @@ export const en = {
   addHint: 'Only what you want them to know',
   send: 'Send',
   messageSent: 'Sent. It stands above.',
-  messageRequired: 'Message is required',
-  messageTooLong: (max: number) => `Must be at most ${max} characters`,
   daysOnly: 'Days are shown without the time, so that nobody can match them with who was at a computer.',
 }
 

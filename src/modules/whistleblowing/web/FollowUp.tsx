@@ -1,6 +1,7 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react'
 import { useMessages } from '#core/web/page-language.ts'
 import { readText } from '#core/web/read-text.ts'
+import type { Refusal } from '#core/web/use-speech.ts'
 import { FieldError } from '#ui/forms/FieldError.tsx'
 import { SubmitButton } from '#ui/forms/SubmitButton.tsx'
 import type { FollowUp as FollowUpAnswer } from '../whistleblowing.contract.ts'
@@ -14,7 +15,7 @@ export interface FollowUpStart {
   receipt: string
   /** The opened report; null when it was refused. */
   report: FollowUpAnswer | null
-  error: string | null
+  error: Refusal | null
   /** The message that was refused. */
   message?: string
 }

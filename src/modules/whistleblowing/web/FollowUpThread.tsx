@@ -1,6 +1,6 @@
 import { type FormEvent, type MouseEvent, useState } from 'react'
 import { formatDay } from '#core/language.ts'
-import { type PublicMessages, useMessages, usePageLanguage } from '#core/web/page-language.ts'
+import { useMessages, usePageLanguage } from '#core/web/page-language.ts'
 import { readText } from '#core/web/read-text.ts'
 import { FormRefusal } from '#ui/forms/FormRefusal.tsx'
 import { SubmitButton } from '#ui/forms/SubmitButton.tsx'
@@ -82,14 +82,20 @@ interface MessageFormProps {
 /** Adds to the report. Where no script holds the code, the form carries it. */
 export function MessageForm({ handle, receipt, typed }: MessageFormProps) {
   const text = useMessages('report')
+  const { refusals } = useMessages('common')
   const [isSent, setIsSent] = useState(false)
   const [error, setError] = useState<string | undefined>(undefined)
+  const checkMessage = (message: string): string | undefined => {
+    if (message === '') return text.fields.text
+    const isTooLong = Array.from(message).length > REPORT_LIMITS.messageMax
+    return isTooLong ? refusals.tooLong({ max: REPORT_LIMITS.messageMax }) : undefined
+  }
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (handle.isBusy) return
     const form = event.currentTarget
     const message = readText(new FormData(form), 'text')
-    const refused = checkMessage(message, text)
+    const refused = checkMessage(message)
     setError(refused)
     if (refused !== undefined || !(await handle.send(message))) return
     form.reset()
@@ -127,10 +133,4 @@ export function MessageForm({ handle, receipt, typed }: MessageFormProps) {
       </div>
     </form>
   )
-}
-
-function checkMessage(message: string, text: PublicMessages['report']): string | undefined {
-  if (message === '') return text.messageRequired
-  const tooLong = Array.from(message).length > REPORT_LIMITS.messageMax
-  return tooLong ? text.messageTooLong(REPORT_LIMITS.messageMax) : undefined
 }

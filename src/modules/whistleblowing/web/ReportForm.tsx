@@ -5,6 +5,7 @@ import { call } from '#core/web/call.ts'
 import { useMessages } from '#core/web/page-language.ts'
 import { readText } from '#core/web/read-text.ts'
 import { type FormHandle, useForm } from '#core/web/use-form.ts'
+import { useSpeech } from '#core/web/use-speech.ts'
 import { Checkbox } from '#ui/forms/Checkbox.tsx'
 import { FormRefusal } from '#ui/forms/FormRefusal.tsx'
 import { Input } from '#ui/forms/Input.tsx'
@@ -21,6 +22,7 @@ import { ReportReceived } from './ReportReceived.tsx'
 /** The tab that files a report: form, refusals and success view. */
 export function ReportForm({ companyName, privacyPath, formPath, quickExit, result }: ReportPanelProps) {
   const text = useMessages('report')
+  const { refusals } = useMessages('common')
   const root = useRef<HTMLDivElement>(null)
   const [receipt, setReceipt] = useState(result?.receipt ?? null)
   const [isKept, setIsKept] = useState(false)
@@ -28,7 +30,8 @@ export function ReportForm({ companyName, privacyPath, formPath, quickExit, resu
     root,
     result,
     readValues,
-    validate: validateReport,
+    validate: (values) => validateReport(values, refusals, text.fields),
+    speech: useSpeech({ fields: text.fields }),
     send: async (values, request) => {
       setReceipt((await sendReport(values, request)).receipt ?? null)
       setIsKept(false)

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { problemSentence } from '#core/web/api-error.ts'
+import { sayReason } from '#core/contract/reason.ts'
 import { call } from '#core/web/call.ts'
 import { newIdempotencyKey } from '#core/web/idempotency.ts'
 import { useMessages } from '#core/web/page-language.ts'
+import { type Refusal, useSpeech } from '#core/web/use-speech.ts'
 import { checkReceipt } from '../receipt-code.ts'
 import type { addToReport, FollowUp, followUpReport } from '../whistleblowing.contract.ts'
 
@@ -23,10 +24,11 @@ export interface FollowUpHandle {
 }
 
 /** A report that its reporter follows up. The code lives in this page's memory and nowhere else. */
-export function useFollowUp(start: { report: FollowUp | null; error: string | null }): FollowUpHandle {
+export function useFollowUp(start: { report: FollowUp | null; error: Refusal | null }): FollowUpHandle {
   const text = useMessages('report')
   const [report, setReport] = useState(start.report)
-  const [error, setError] = useState(start.error)
+  const { sayError, sayRefusal } = useSpeech(text)
+  const [error, setError] = useState(start.error && sayRefusal(start.error))
   const [isBusy, setIsBusy] = useState(false)
   const code = useRef<string | null>(null)
   const attempt = useRef<{ message: string; key: string } | null>(null)
@@ -46,7 +48,7 @@ export function useFollowUp(start: { report: FollowUp | null; error: string | nu
       setReport(await request())
       return true
     } catch (failure) {
-      setError(problemSentence(failure, text.failedFollowUp))
+      setError(sayError(failure, text.failedFollowUp))
       return false
     } finally {
       setIsBusy(false)
@@ -60,7 +62,7 @@ export function useFollowUp(start: { report: FollowUp | null; error: string | nu
     async open(receipt) {
       const refused = checkReceipt(receipt)
       if (refused !== null) {
-        setError(refused)
+        setError(sayReason(text.refusals, refused) ?? text.failedFollowUp)
         return false
       }
       code.current = receipt

@@ -1,4 +1,5 @@
 import { checkLine, checkText } from '#core/contract/text-rules.ts'
+import { en } from '#core/messages/en.ts'
 import type { AdminProduct } from '../../catalogue-admin.contract.ts'
 import { PRODUCT_LIMITS } from '../../catalogue.limits.ts'
 import { adminCatalogueMessages } from './messages.en.ts'
@@ -77,11 +78,11 @@ export function validateProduct(values: ProductValues): ProductErrors {
   const { panel } = adminCatalogueMessages
   const { name, itemNumber, description, specifications, applications } = PRODUCT_LIMITS
   const found: Record<string, string | null> = {
-    name: checkLine(values.name, 1, name, panel.nameRequired),
-    itemNumber: checkLine(values.itemNumber, 1, itemNumber, panel.itemNumberRequired),
-    description: checkText(values.description, 1, description, panel.descriptionRequired),
-    specifications: checkText(values.specifications, 0, specifications, ''),
-    applications: checkText(values.applications, 0, applications, ''),
+    name: checkLine(values.name, 1, name, panel.nameRequired, en.refusals),
+    itemNumber: checkLine(values.itemNumber, 1, itemNumber, panel.itemNumberRequired, en.refusals),
+    description: checkText(values.description, 1, description, panel.descriptionRequired, en.refusals),
+    specifications: checkText(values.specifications, 0, specifications, '', en.refusals),
+    applications: checkText(values.applications, 0, applications, '', en.refusals),
   }
   return Object.fromEntries(Object.entries(found).filter(([, sentence]) => sentence !== null))
 }

@@ -1,0 +1,67 @@
+import { type Reason, type ReasonTexts, sayReason } from '../contract/reason.ts'
+import type { FieldProblem } from '../errors.ts'
+import type { Language } from '../language.ts'
+import { ApiError } from './api-error.ts'
+import { useMessages, usePageLanguage } from './page-language.ts'
+
+/** What every answer of the server says in words of its own. */
+const SERVER_SPEAKS: Language = 'en'
+
+/** A refusal as it reaches a page: the server's sentence, and what the page needs to say it itself. */
+export interface Refusal extends Partial<Reason> {
+  sentence: string
+  fields?: readonly FieldProblem[]
+}
+
+export interface Speech {
+  /** The sentence of a refusal as a whole. */
+  sayRefusal: (refusal: Refusal) => string
+  /** The sentence beside a field. */
+  sayField: (problem: FieldProblem) => string
+  /** The sentence of a call that failed; `fallback` where no answer came. */
+  sayError: (error: unknown, fallback: string) => string
+}
+
+interface OwnTexts {
+  /** Reasons that only this form's calls know. */
+  refusals?: ReasonTexts
+  /** What each field wants, said for whatever is wrong with it alone. */
+  fields?: Readonly<Record<string, string>>
+}
+
+/** Makes the sentences of refusals in the page's language. English words of the server never stand on another page. */
+export function useSpeech({ refusals: own = {}, fields = {} }: OwnTexts): Speech {
+  const { lang } = usePageLanguage()
+  const { refusals, fieldsWrong } = useMessages('common')
+  const texts: ReasonTexts = { ...refusals, ...own }
+  const sayOr = (reason: Partial<Reason>, served: string): string | undefined =>
+    (reason.reason === undefined ? undefined : sayReason(texts, { ...reason, reason: reason.reason })) ??
+    (lang === SERVER_SPEAKS ? served : undefined)
+
+  const sayField = (problem: FieldProblem): string => {
+    const asked = Object.hasOwn(fields, problem.field) ? fields[problem.field] : undefined
+    if (problem.reason === 'wrong' && asked !== undefined) return asked
+    return sayOr(problem, problem.message) ?? asked ?? fieldsWrong
+  }
+  const sayKnown = ({ sentence, fields: problems = [], ...reason }: Refusal): string | undefined => {
+    const [first] = problems
+    return reason.reason === undefined && first !== undefined ? sayField(first) : sayOr(reason, sentence)
+  }
+  return {
+    sayField,
+    sayRefusal: (refusal) => sayKnown(refusal) ?? fieldsWrong,
+    sayError(error, fallback) {
+      const problem = error instanceof ApiError ? error.problem : undefined
+      if (problem === undefined) return fallback
+      const { detail, fields: problems, reason, params } = problem
+      return (
+        sayKnown({
+          sentence: detail,
+          ...(problems === undefined ? {} : { fields: problems }),
+          ...(reason === undefined ? {} : { reason }),
+          ...(params === undefined ? {} : { params }),
+        }) || fallback
+      )
+    },
+  }
+}
