@@ -1,33 +1,32 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { useSearchParams } from 'react-router'
 import { todayInOslo } from '#core/days.ts'
 import { call } from '#core/web/call.ts'
+import { changeQuery, useListAddress } from '#core/web/list-address.ts'
 import { tellFailure } from '#core/web/use-change.ts'
 import { useCsv } from '#core/web/use-csv.ts'
 import { useEndpoint } from '#core/web/use-endpoint.ts'
+import { DataList } from '#ui/list/DataList.tsx'
+import { useRowKeys } from '#ui/list/use-row-keys.ts'
 import { Button } from '#ui/staff/Button.tsx'
 import { EmptyState } from '#ui/staff/EmptyState.tsx'
-import { ErrorNote } from '#ui/staff/ErrorNote.tsx'
 import { Kbd } from '#ui/staff/Kbd.tsx'
 import { Pager } from '#ui/staff/Pager.tsx'
-import { useHotkeys } from '#ui/staff/use-hotkeys.ts'
-import { useQueryChange } from '#ui/staff/use-query-change.ts'
-import type { listAuditLogs, verifyAuditLogs } from '../audit.contract.ts'
-import { AUDIT_FILTERS, readAuditState, toQuery, writeAuditAddress, type AuditState } from './audit-address.ts'
+import type { AuditEntry, listAuditLogs, verifyAuditLogs } from '../audit.contract.ts'
+import { AUDIT_FILTERS, readAuditState, toQuery, type AuditState } from './audit-address.ts'
+import { makeAuditColumns } from './audit-columns.tsx'
 import { AuditFilters } from './AuditFilters.tsx'
-import { AuditTable } from './AuditTable.tsx'
 import { AuditTimeline, TimelineHead } from './AuditTimeline.tsx'
 import { CheckNote } from './CheckNote.tsx'
 import { auditMessages as messages } from './messages.en.ts'
 
 const PAGE_SIZE = 50
+const idOf = ({ id }: AuditEntry) => id
 const NUMBER = new Intl.NumberFormat('en-GB')
 
 /** Who did what: the log with its filters, one record's timeline, and the proof that nobody changed it. */
 export function AuditScreen() {
-  const [query, setQuery] = useSearchParams()
-  const changeQuery = useQueryChange(query, setQuery)
+  const { query, change: changeAddress } = useListAddress()
   const state = readAuditState(query)
   const { filters } = state
   const list = useEndpoint<typeof listAuditLogs>(
@@ -38,17 +37,23 @@ export function AuditScreen() {
   const verify = useVerify()
   const search = useRef<HTMLInputElement>(null)
   const change = (changes: Readonly<Record<string, string>>, how: 'push' | 'replace' = 'push') =>
-    changeQuery((newest) => writeAuditAddress(newest, changes), how)
+    changeAddress(changes, how)
   const clear = () => change(Object.fromEntries(AUDIT_FILTERS.map((name) => [name, ''])))
-  useHotkeys({
-    '/': () => {
-      search.current?.focus()
-      return true
-    },
+  const { cursor } = useRowKeys({
+    rows: list.data?.items,
+    rowKey: idOf,
+    keys: () => ({ '/': () => search.current?.focus() }),
   })
   const isTimeline = filters.entityType !== undefined && filters.entityId !== undefined
   const total = list.data === undefined ? undefined : NUMBER.format(list.data.total)
   const isFiltered = Object.keys(filters).length > 0
+  const foot = list.data ? (
+    <Pager {...list.data} onPage={(page) => change({ page: String(page) })}>
+      <span>
+        <Kbd>/</Kbd> {messages.searchHint.toLowerCase()}
+      </span>
+    </Pager>
+  ) : null
   return (
     <div className="page audit">
       <div className="page-h">
@@ -79,34 +84,32 @@ export function AuditScreen() {
           onAll={() => change({ entityType: '', entityId: '' })}
         />
       ) : null}
-      {list.isError ? (
-        <ErrorNote title={messages.failed} onRetry={() => void list.refetch()}>
-          {messages.failedText}
-        </ErrorNote>
-      ) : list.data?.total === 0 ? (
-        <Nothing onClear={isFiltered ? clear : null} />
-      ) : (
-        <div className="tbl-wrap bare-on-phone" aria-busy={list.isPending}>
-          {isTimeline && list.data ? (
-            <AuditTimeline rows={list.data.items} />
-          ) : (
-            <AuditTable
-              rows={list.data?.items}
-              sort={state.sort || '-createdAt'}
-              onSort={(sort) => change({ sort: sort === 'createdAt' ? sort : '' })}
-              toTimeline={(entityType, entityId) =>
-                `?${writeAuditAddress(new URLSearchParams(), { entityType, entityId })}`
-              }
-            />
-          )}
-          {list.data ? (
-            <Pager {...list.data} onPage={(page) => change({ page: String(page) })}>
-              <span>
-                <Kbd>/</Kbd> {messages.searchHint.toLowerCase()}
-              </span>
-            </Pager>
-          ) : null}
+      {isTimeline && list.data && list.data.total > 0 ? (
+        <div className="tbl-wrap bare-on-phone">
+          <AuditTimeline rows={list.data.items} />
+          {foot}
         </div>
+      ) : (
+        <DataList
+          caption={messages.caption}
+          columns={makeAuditColumns(
+            (entityType, entityId) => `?${changeQuery(new URLSearchParams(), { entityType, entityId })}`,
+          )}
+          rows={list.data?.items}
+          rowKey={idOf}
+          failed={
+            list.isError && { title: messages.failed, text: messages.failedText, onRetry: () => void list.refetch() }
+          }
+          empty={list.data?.total === 0 ? <Nothing onClear={isFiltered ? clear : null} /> : null}
+          isBusy={list.isPending}
+          sort={state.sort || '-createdAt'}
+          onSort={(sort) => change({ sort: sort === 'createdAt' ? sort : '' })}
+          cursor={cursor}
+          cards={{ look: 'audit-rows' }}
+          skeletonRows={12}
+        >
+          {foot}
+        </DataList>
       )}
     </div>
   )

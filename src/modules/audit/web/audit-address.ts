@@ -31,17 +31,6 @@ function isPossible(name: AuditFilter, value: string): boolean {
   return value.length <= 100
 }
 
-/** The address of a list with some filters changed; any change begins at its first page. */
-export function writeAuditAddress(query: URLSearchParams, changes: Readonly<Record<string, string>>): URLSearchParams {
-  const next = new URLSearchParams(query)
-  if (!('page' in changes)) next.delete('page')
-  for (const [name, value] of Object.entries(changes)) {
-    if (value === '') next.delete(name)
-    else next.set(name, value)
-  }
-  return next
-}
-
 /** The query of the calls. */
 export const toQuery = ({ filters, page, sort }: AuditState, pageSize: number): Record<string, string> => ({
   ...filters,

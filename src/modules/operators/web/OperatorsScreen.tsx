@@ -3,18 +3,20 @@ import { useCsv } from '#core/web/use-csv.ts'
 import { useEndpoint } from '#core/web/use-endpoint.ts'
 import { useCan } from '#core/web/viewer.tsx'
 import type { readSchedule, Schedule } from '#modules/planning/schedule.contract.ts'
+import { DataList } from '#ui/list/DataList.tsx'
+import { failureOf } from '#ui/list/failure-of.ts'
+import { useRowKeys } from '#ui/list/use-row-keys.ts'
 import { Button } from '#ui/staff/Button.tsx'
 import { EmptyState } from '#ui/staff/EmptyState.tsx'
-import { ErrorNote } from '#ui/staff/ErrorNote.tsx'
 import { SearchBox } from '#ui/staff/SearchBox.tsx'
 import { useAddress } from '#ui/staff/use-address.ts'
-import { useHotkeys } from '#ui/staff/use-hotkeys.ts'
 import type { listOperators, Operator } from '../operators.contract.ts'
 import { InviteDialog } from './InviteDialog.tsx'
 import { operatorMessages as messages } from './messages.en.ts'
+import { makeOperatorColumns, OperatorFoot } from './operator-columns.tsx'
 import { OperatorPanel } from './OperatorPanel.tsx'
-import { OperatorRows, OperatorTable } from './OperatorTable.tsx'
 import {
+  accessOf,
   filterPeople,
   fits,
   PEOPLE_FILTERS,
@@ -23,6 +25,8 @@ import {
   toQuery,
   type PeopleFilter,
 } from './people-list.ts'
+
+const idOf = ({ id }: Operator) => id
 
 /** Who works in the portal: accounts, load, absences, personal documents. */
 export function OperatorsScreen() {
@@ -42,12 +46,14 @@ export function OperatorsScreen() {
   const [isInviting, setIsInviting] = useState(false)
   const mayInvite = useCan('operator:write')
   const search = useRef<HTMLInputElement>(null)
-  useHotkeys({
-    n: () => setIsInviting(true),
-    '/': () => search.current?.focus(),
-    j: list.next,
-    k: list.before,
-    Escape: () => (list.person ? list.open(null) : false),
+  const { cursor, before, next } = useRowKeys({
+    rows: list.matching,
+    rowKey: idOf,
+    open: list.person?.id ?? null,
+    onOpen: list.open,
+    onClose: () => list.open(null),
+    opensAtOnce: true,
+    keys: () => ({ n: () => setIsInviting(true), '/': () => search.current?.focus() }),
   })
   return (
     <div className={list.person ? 'split' : undefined}>
@@ -73,29 +79,32 @@ export function OperatorsScreen() {
           ) : null}
         </div>
         <Filters people={people.data?.items} list={list} inputRef={search} />
-        {people.isError && people.data === undefined ? (
-          <ErrorNote title={messages.failed} onRetry={() => void people.refetch()} />
-        ) : people.data && list.matching.length === 0 ? (
-          <EmptyState
-            icon="users"
-            title={messages.emptyTitle}
-            actions={<Button onClick={() => list.narrow({ q: '', show: '' })}>{messages.clear}</Button>}
-          >
-            {messages.emptyText}
-          </EmptyState>
-        ) : (
-          <>
-            <OperatorTable
-              people={people.data && list.matching}
-              schedule={schedule.data}
-              selected={list.person?.id ?? null}
-              sort={list.sort}
-              onSort={list.onSort}
-              onOpen={list.open}
-            />
-            <OperatorRows people={list.matching} schedule={schedule.data} onOpen={list.open} />
-          </>
-        )}
+        <DataList
+          caption={messages.title}
+          columns={makeOperatorColumns({ schedule: schedule.data, onOpen: list.open }, list.person !== null)}
+          rows={people.data && list.matching}
+          rowKey={idOf}
+          failed={failureOf(people, messages.failed)}
+          empty={
+            <EmptyState
+              icon="users"
+              title={messages.emptyTitle}
+              actions={<Button onClick={() => list.narrow({ q: '', show: '' })}>{messages.clear}</Button>}
+            >
+              {messages.emptyText}
+            </EmptyState>
+          }
+          sort={list.sort}
+          onSort={list.onSort}
+          open={list.person?.id ?? null}
+          cursor={cursor}
+          onOpen={list.open}
+          rowProps={(person) => ({ className: `is-${accessOf(person)}` })}
+          cards={{ look: 'olist', classOf: (person) => `is-${accessOf(person)}` }}
+          className={list.person === null ? 'ol full' : 'ol'}
+        >
+          <OperatorFoot schedule={schedule.data} />
+        </DataList>
       </div>
       {list.person ? (
         <OperatorPanel
@@ -104,8 +113,8 @@ export function OperatorsScreen() {
           colleagues={people.data?.items ?? []}
           schedule={schedule.data}
           onClose={() => list.open(null)}
-          onBefore={list.before}
-          onNext={list.next}
+          onBefore={before}
+          onNext={next}
         />
       ) : null}
       {isInviting ? (
@@ -182,13 +191,8 @@ function usePeopleList(all: readonly Operator[] | undefined, schedule: Schedule 
   const sort = address.get('sort') || 'name'
   const matching = sortPeople(filterPeople(all ?? [], filters, q), sort, schedule)
   const person = all?.find(({ id }) => id === address.get('open')) ?? null
-  const index = matching.findIndex(({ id }) => id === person?.id)
   const open = (next: Operator | null) =>
     address.set({ open: next?.id ?? '' }, person === null && next !== null ? 'push' : 'replace')
-  const neighbour = (step: number) => {
-    const other = index === -1 ? undefined : matching[index + step]
-    return other && (() => open(other))
-  }
   return {
     q,
     filters,
@@ -197,8 +201,6 @@ function usePeopleList(all: readonly Operator[] | undefined, schedule: Schedule 
     matching,
     person,
     open,
-    before: neighbour(-1),
-    next: index === -1 && matching[0] ? () => open(matching[0] ?? null) : neighbour(1),
     narrow: (values: { q?: string; show?: string }) => address.set(values),
     toggle: (filter: PeopleFilter) =>
       address.set({

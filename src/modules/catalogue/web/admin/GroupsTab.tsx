@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { moveItem, useRowDrag } from '#ui/list/use-row-drag.ts'
 import { ConfirmDialog } from '#ui/staff/ConfirmDialog.tsx'
 import { EmptyState } from '#ui/staff/EmptyState.tsx'
 import { ErrorNote } from '#ui/staff/ErrorNote.tsx'
@@ -12,7 +13,6 @@ import { groupMessages as messages } from './group-messages.en.ts'
 import { GroupActions, GroupEdit } from './GroupRow.tsx'
 import { adminCatalogueMessages } from './messages.en.ts'
 import { useGroups, type GroupKind } from './product-api.ts'
-import { moveItem, useRowDrag } from './use-row-drag.ts'
 
 export const CategoriesTab = () => <Groups kind="categories" key="categories" />
 export const BrandsTab = () => <Groups kind="brands" key="brands" />

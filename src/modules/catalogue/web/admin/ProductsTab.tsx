@@ -1,11 +1,15 @@
 import { useRef, useState } from 'react'
+import { DataList, type RowTool } from '#ui/list/DataList.tsx'
+import { failureOf } from '#ui/list/failure-of.ts'
+import { orderTools } from '#ui/list/order-tools.tsx'
+import { moveItem, useRowDrag } from '#ui/list/use-row-drag.ts'
+import { useRowKeys } from '#ui/list/use-row-keys.ts'
 import { Button } from '#ui/staff/Button.tsx'
 import { ConfirmDialog } from '#ui/staff/ConfirmDialog.tsx'
 import { EmptyState } from '#ui/staff/EmptyState.tsx'
-import { ErrorNote } from '#ui/staff/ErrorNote.tsx'
 import { Kbd } from '#ui/staff/Kbd.tsx'
 import { Pager } from '#ui/staff/Pager.tsx'
-import { useHotkeys } from '#ui/staff/use-hotkeys.ts'
+import { useDrafts } from '#ui/staff/use-draft.ts'
 import type { AdminGroup, AdminProduct } from '../../catalogue-admin.contract.ts'
 import { CsvScreen } from './CsvScreen.tsx'
 import { adminCatalogueMessages } from './messages.en.ts'
@@ -18,12 +22,11 @@ import {
   useProducts,
   useReorderProducts,
 } from './product-api.ts'
+import { makeProductColumns } from './product-columns.tsx'
 import { ProductFilters } from './ProductFilters.tsx'
 import { ProductPanel } from './ProductPanel.tsx'
-import { ProductRows, ProductTable, type ProductRowActions } from './ProductTable.tsx'
 import { useProductAddress } from './use-product-address.ts'
 import { NEW_PRODUCT } from './use-product-draft.ts'
-import { moveItem } from './use-row-drag.ts'
 
 const { products: messages, panel: panelMessages } = adminCatalogueMessages
 const NO_GROUPS: readonly AdminGroup[] = []
@@ -46,40 +49,49 @@ function ProductList({ address }: { address: ProductAddress }) {
   const editor = useEditor(address, items)
   const actions = useRowActions(address, items, setRemoving)
   const search = useRef<HTMLInputElement>(null)
-  const { cursor } = useListKeys(address, items, search)
+  const drag = useRowDrag((from, to) => actions.move?.(from, to))
+  useDrafts()
+  const { cursor } = useRowKeys({
+    rows: items,
+    rowKey: idOf,
+    open: address.edit,
+    onOpen: actions.open,
+    keys: () => ({ n: () => address.open(NEW_PRODUCT), '/': () => search.current?.focus() }),
+  })
   return (
     <>
       <main className="adm-main" id="main" tabIndex={-1}>
         <Head address={address} total={products.data?.total} categories={categories.length} />
         <ProductFilters address={address} categories={categories} brands={brands} searchRef={search} />
-        {products.isError && items === undefined ? (
-          <ErrorNote title={messages.failedTitle} onRetry={() => void products.refetch()}>
-            {messages.failedText}
-          </ErrorNote>
-        ) : items?.length === 0 ? (
-          <Nothing address={address} />
-        ) : (
-          <div className="tbl-wrap bare-on-phone" aria-busy={products.isFetching}>
-            <div className="only-wide">
-              <ProductTable
-                items={items}
-                categories={categories}
-                brands={brands}
-                sort={address.query.sort}
-                onSort={(sort) => address.filter({ sort: sort === '-order' ? 'order' : sort })}
-                selected={address.edit}
-                cursor={cursor}
-                actions={actions}
-              />
-            </div>
-            <ProductRows items={items} categories={categories} actions={actions} />
-            {products.data ? (
-              <Pager {...products.data} page={address.query.page} onPage={address.goToPage}>
-                <Hints />
-              </Pager>
-            ) : null}
-          </div>
-        )}
+        <DataList
+          caption={messages.caption}
+          columns={makeProductColumns({
+            items: items ?? [],
+            categories,
+            brands,
+            drag: actions.move ? drag : null,
+            onOpen: actions.open,
+          })}
+          rows={items}
+          rowKey={idOf}
+          failed={failureOf(products, messages.failedTitle, messages.failedText)}
+          empty={<Nothing address={address} />}
+          isBusy={products.isFetching}
+          sort={address.query.sort}
+          onSort={(sort) => address.filter({ sort: sort === '-order' ? 'order' : sort })}
+          open={address.edit}
+          cursor={cursor}
+          onOpen={actions.open}
+          tools={productTools(items ?? [], actions)}
+          rowProps={(_row, index) => (actions.move ? drag.rowProps(index) : {})}
+          cards={{ look: 'rows' }}
+        >
+          {products.data ? (
+            <Pager {...products.data} page={address.query.page} onPage={address.goToPage}>
+              <Hints />
+            </Pager>
+          ) : null}
+        </DataList>
       </main>
       {editor.isOpen ? (
         <ProductPanel
@@ -107,6 +119,31 @@ function ProductList({ address }: { address: ProductAddress }) {
     </>
   )
 }
+
+const idOf = ({ id }: AdminProduct) => id
+
+interface ProductRowActions {
+  open: (product: AdminProduct) => void
+  duplicate: (product: AdminProduct) => void
+  remove: (product: AdminProduct) => void
+  /** Absent where the list is sorted or filtered: there the site's order is not what one sees. */
+  move?: (from: number, to: number) => void
+}
+
+const productTools = (items: readonly AdminProduct[], { open, duplicate, remove, move }: ProductRowActions) => ({
+  head: messages.actions,
+  width: move ? '184px' : '120px',
+  of: (product: AdminProduct, index: number): RowTool[] => {
+    const { itemNumber } = product
+    const [up, down] = [messages.moveUp(itemNumber), messages.moveDown(itemNumber)]
+    return [
+      ...(move ? orderTools({ index, count: items.length, up, down, onMove: move }) : []),
+      { icon: 'pencil', label: messages.edit(itemNumber), onSelect: () => open(product) },
+      { icon: 'copy', label: messages.duplicate(itemNumber), onSelect: () => duplicate(product) },
+      { icon: 'trash-2', label: messages.remove(itemNumber), onSelect: () => remove(product) },
+    ]
+  },
+})
 
 function Head({
   address,
@@ -249,32 +286,4 @@ function useRowActions(
     remove,
     ...(canMove ? { move: (from, to) => reordering.mutate(moveItem(items ?? [], from, to)) } : {}),
   }
-}
-
-/** N, /, J, K, E and Enter: with the panel open J and K step through it, else they move a mark in the list. */
-function useListKeys(
-  address: ProductAddress,
-  items: readonly AdminProduct[] | undefined,
-  search: React.RefObject<HTMLInputElement | null>,
-) {
-  const [cursor, setCursor] = useState<string | null>(null)
-  const { edit } = address
-  const step = (by: number) => {
-    const now = items?.findIndex(({ id }) => id === (edit ?? cursor)) ?? -1
-    const next = items?.[Math.max(0, now + by)]
-    if (next === undefined) return
-    if (edit !== null && edit !== NEW_PRODUCT) address.open(next.id)
-    setCursor(next.id)
-    document.querySelector(`[data-row="${next.id}"]`)?.scrollIntoView({ block: 'nearest' })
-  }
-  const openCursor = () => (cursor === null ? false : address.open(cursor))
-  useHotkeys({
-    n: () => address.open(NEW_PRODUCT),
-    '/': () => search.current?.focus(),
-    j: () => step(1),
-    k: () => step(-1),
-    e: openCursor,
-    Enter: () => (document.activeElement === document.body ? openCursor() : false),
-  })
-  return { cursor: edit ?? cursor }
 }

@@ -11,7 +11,7 @@ import { useHotkeys } from '#ui/staff/use-hotkeys.ts'
 import { CONTACT_LIMITS } from '../../contact.limits.ts'
 import type { ContactMessage } from '../../contacts-admin.contract.ts'
 import { currentOf, showUpdateFailure, useUpdateContact, type ContactChange } from './contact-api.ts'
-import { nameService } from './ContactTable.tsx'
+import { nameService } from './contact-columns.tsx'
 import { contactAdminMessages as messages } from './messages.en.ts'
 
 interface ContactPanelProps {

@@ -1,31 +1,35 @@
 import { useRef } from 'react'
+import { DataList } from '#ui/list/DataList.tsx'
+import { failureOf } from '#ui/list/failure-of.ts'
+import { useRowKeys } from '#ui/list/use-row-keys.ts'
 import { Button } from '#ui/staff/Button.tsx'
 import { EmptyState } from '#ui/staff/EmptyState.tsx'
-import { ErrorNote } from '#ui/staff/ErrorNote.tsx'
 import { Pager } from '#ui/staff/Pager.tsx'
 import { SearchBox } from '#ui/staff/SearchBox.tsx'
 import { Select } from '#ui/staff/Select.tsx'
 import { useAddress } from '#ui/staff/use-address.ts'
-import { useHotkeys } from '#ui/staff/use-hotkeys.ts'
 import type { ContactMessage } from '../../contacts-admin.contract.ts'
 import { useContacts, useDownloadContacts, useUpdateContact } from './contact-api.ts'
+import { makeContactColumns } from './contact-columns.tsx'
 import { CONTACT_FILTERS, filterContacts, toFilter } from './contact-list.ts'
 import { ContactPanel } from './ContactPanel.tsx'
-import { ContactRows, ContactTable } from './ContactTable.tsx'
 import { contactAdminMessages as messages } from './messages.en.ts'
 
 const PAGE_SIZE = 50
+const idOf = ({ id }: ContactMessage) => id
 
 /** Contact messages: the list, and the panel in which one is read, answered and marked as handled. */
 export function ContactsTab() {
   const contacts = useContacts()
   const list = useContactList(contacts.data)
   const search = useRef<HTMLInputElement>(null)
-  useHotkeys({
-    '/': () => search.current?.focus(),
-    j: list.next,
-    k: list.before,
-    Escape: () => (list.message ? list.open(null) : false),
+  const { cursor, before, next } = useRowKeys({
+    rows: list.message ? list.matching : list.rows,
+    rowKey: idOf,
+    open: list.message?.id ?? null,
+    onOpen: list.open,
+    onClose: () => list.open(null),
+    keys: () => ({ '/': () => search.current?.focus() }),
   })
   return (
     <>
@@ -46,31 +50,32 @@ export function ContactsTab() {
             onValue={(show) => list.narrow({ show })}
           />
         </div>
-        {contacts.isError && contacts.data === undefined ? (
-          <ErrorNote title={messages.failedTitle} onRetry={() => void contacts.refetch()}>
-            {messages.failedText}
-          </ErrorNote>
-        ) : contacts.data && list.matching.length === 0 ? (
-          <Nothing isFiltered={list.isFiltered} onClear={() => list.narrow({ q: '', show: '' })} />
-        ) : (
-          <div className="tbl-wrap bare-on-phone" aria-busy={contacts.isFetching}>
-            <div className="only-wide">
-              <ContactTable rows={contacts.data && list.rows} selected={list.message?.id ?? null} onOpen={list.open} />
-            </div>
-            <ContactRows rows={list.rows} onOpen={list.open} />
-            {contacts.data ? (
-              <Pager page={list.page} pageSize={PAGE_SIZE} total={list.matching.length} onPage={list.goToPage} />
-            ) : null}
-          </div>
-        )}
+        <DataList
+          caption={messages.heading}
+          columns={makeContactColumns(list.open, list.message !== null)}
+          rows={contacts.data && list.rows}
+          rowKey={idOf}
+          failed={failureOf(contacts, messages.failedTitle, messages.failedText)}
+          empty={<Nothing isFiltered={list.isFiltered} onClear={() => list.narrow({ q: '', show: '' })} />}
+          isBusy={contacts.isFetching}
+          open={list.message?.id ?? null}
+          cursor={cursor}
+          onOpen={list.open}
+          rowProps={({ isRead }) => (isRead ? {} : { className: 'is-unread' })}
+          cards={{ look: 'rows', classOf: ({ isRead }) => (isRead ? 'read' : undefined) }}
+        >
+          {contacts.data ? (
+            <Pager page={list.page} pageSize={PAGE_SIZE} total={list.matching.length} onPage={list.goToPage} />
+          ) : null}
+        </DataList>
       </main>
       {list.message ? (
         <ContactPanel
           key={list.message.id}
           message={list.message}
           onClose={() => list.open(null)}
-          onBefore={list.before}
-          onNext={list.next}
+          onBefore={before}
+          onNext={next}
         />
       ) : null}
     </>
@@ -125,16 +130,11 @@ function useContactList(all: readonly ContactMessage[] | undefined) {
   const page = Math.min(lastPage, Math.max(1, Number.parseInt(address.get('page'), 10) || 1))
   // Found among all: a message that was just handled leaves the filtered list, not the panel.
   const message = all?.find(({ id }) => id === address.get('open')) ?? null
-  const index = matching.findIndex(({ id }) => id === message?.id)
 
   const open = (row: ContactMessage | null) => {
     address.set({ open: row?.id ?? '' }, message === null && row !== null ? 'push' : 'replace')
     // A refusal says that somebody else was quicker; the list then shows what they made of it.
     if (row && !row.isRead) reading.mutate({ row, isRead: true })
-  }
-  const neighbour = (step: number) => {
-    const other = index === -1 ? undefined : matching[index + step]
-    return other && (() => open(other))
   }
   return {
     q,
@@ -145,8 +145,6 @@ function useContactList(all: readonly ContactMessage[] | undefined) {
     rows: matching.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE),
     message,
     open,
-    before: neighbour(-1),
-    next: neighbour(1),
     narrow: (values: { q?: string; show?: string }) => address.set({ ...values, page: '' }),
     goToPage: (next: number) => address.set({ page: next === 1 ? '' : String(next) }),
   }

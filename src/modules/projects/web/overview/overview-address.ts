@@ -81,17 +81,6 @@ export type FilterName = (typeof FILTER_NAMES)[number]
 /** What a change of the address sets; '' takes a value away. */
 export type Change = Partial<Record<keyof OverviewState, string>>
 
-/** The address after a change: any other filter begins at the first page again. */
-export function applyChange(query: URLSearchParams, change: Change): URLSearchParams {
-  const next = new URLSearchParams(query)
-  for (const [name, value] of Object.entries(change)) {
-    if (value === '') next.delete(name)
-    else next.set(name, value)
-  }
-  if (!('page' in change)) next.delete('page')
-  return next
-}
-
 /** A row of the chips: one status on or off. */
 export function toggleStatus(status: readonly ProjectStatus[], one: ProjectStatus): string {
   const next = status.includes(one) ? status.filter((each) => each !== one) : [...status, one]

@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 import { dayInOslo } from '#core/days.ts'
 import { paths } from '#core/paths.ts'
+import type { DataColumn } from '#ui/list/DataList.tsx'
 import { DayText } from '#ui/staff/DayText.tsx'
 import { MoneyText } from '#ui/staff/MoneyText.tsx'
 import { StatusMark, statusWord } from '#ui/staff/StatusMark.tsx'
-import type { Column } from '#ui/staff/Table.tsx'
 import { PLAIN_COLUMNS, type PlainColumn } from '../plain-facts.ts'
 import { overviewMessages } from './messages.en.ts'
 import type { OverviewRow } from './overview-api.ts'
@@ -59,12 +59,12 @@ export function readColumns(text: string, seesValues: boolean): ColumnId[] {
 export const writeColumns = (ids: readonly ColumnId[]): string =>
   ids.join(',') === USUAL_COLUMNS.join(',') ? '' : ids.join(',')
 
-type Cells = Record<ColumnId, Omit<Column<OverviewRow>, 'id' | 'head'>>
+type Cells = Record<ColumnId, Omit<DataColumn<OverviewRow>, 'id' | 'head'>>
 
 const textCell = (
   read: (row: OverviewRow) => string | null,
   width?: string,
-): Omit<Column<OverviewRow>, 'id' | 'head'> => ({
+): Omit<DataColumn<OverviewRow>, 'id' | 'head'> => ({
   ...(width === undefined ? {} : { width }),
   title: (row) => read(row) ?? '',
   cell: (row) => read(row) ?? <span className="faint">{none}</span>,
@@ -122,5 +122,32 @@ const CELLS: Cells = {
   flags: { width: '130px', cell: (row) => <RowFlags row={row} /> },
 }
 
-export const makeColumns = (ids: readonly ColumnId[]): Column<OverviewRow>[] =>
-  ids.map((id) => ({ id, head: heads[id], ...CELLS[id] }))
+/** The chosen columns of the table; the card of a phone says the same of every project. */
+export const makeColumns = (ids: readonly ColumnId[]): DataColumn<OverviewRow>[] => [
+  ...ids.map((id) => ({ id, head: heads[id], ...CELLS[id] })),
+  ...CARD,
+]
+
+const cardOnly = { head: null, cardOnly: true } as const
+const CARD: readonly DataColumn<OverviewRow>[] = [
+  { ...cardOnly, id: 'card-name', card: 'title', cell: ({ vesselName }) => vesselName },
+  { ...cardOnly, id: 'card-status', card: 'mark', cell: ({ status }) => <StatusMark status={status} /> },
+  {
+    ...cardOnly,
+    id: 'card-work',
+    card: 'line',
+    cell: ({ projectNumber, serviceType, location }) =>
+      [projectNumber, statusWord(serviceType), location].filter(Boolean).join(' · '),
+  },
+  {
+    ...cardOnly,
+    id: 'card-plan',
+    card: 'line',
+    cell: ({ scheduledDate, operatorName }) => (
+      <>
+        <DayText day={scheduledDate} /> · {operatorName ?? none}
+      </>
+    ),
+  },
+  { ...cardOnly, id: 'card-flags', card: 'aside', cell: (row) => <RowFlags row={row} /> },
+]

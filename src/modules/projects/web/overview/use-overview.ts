@@ -1,6 +1,5 @@
-import { useSearchParams } from 'react-router'
-import { useQueryChange } from '#ui/staff/use-query-change.ts'
-import { applyChange, readState, type Change, type OverviewState } from './overview-address.ts'
+import { useListAddress } from '#core/web/list-address.ts'
+import { readState, type Change, type OverviewState } from './overview-address.ts'
 
 export interface Overview {
   state: OverviewState
@@ -10,10 +9,6 @@ export interface Overview {
 
 /** The list's place in the address. */
 export function useOverview(): Overview {
-  const [query, setQuery] = useSearchParams()
-  const changeQuery = useQueryChange(query, setQuery)
-  return {
-    state: readState(query),
-    change: (change, how = 'replace') => changeQuery((newest) => applyChange(newest, change), how),
-  }
+  const { query, change } = useListAddress()
+  return { state: readState(query), change }
 }

@@ -8,14 +8,14 @@ import type { AdminTeamMember } from '../../team-admin.contract.ts'
 import { MemberCard } from '../MemberCard.tsx'
 import { MemberConflictNote } from './MemberConflictNote.tsx'
 import { teamAdminMessages as messages } from './messages.en.ts'
-import type { TeamTools } from './TeamTab.tsx'
+import type { MemberPictureField } from './TeamTab.tsx'
 import { NEW_MEMBER, useMemberDraft, type MemberDraft } from './use-member-draft.ts'
 
 interface MemberPanelProps {
   /** Null for a member to be. */
   member: AdminTeamMember | null
   place: { index: number; count: number; onMove: (from: number, to: number) => void } | null
-  PictureField: TeamTools['PictureField']
+  PictureField: MemberPictureField
   onOpen: (id: string) => void
   onClose: () => void
   onRemove: () => void

@@ -1,39 +1,33 @@
-import { useState, type ComponentProps, type ComponentType, type ReactNode } from 'react'
+import { useState, type ComponentType } from 'react'
+import { DataList } from '#ui/list/DataList.tsx'
+import { failureOf } from '#ui/list/failure-of.ts'
+import { orderTools } from '#ui/list/order-tools.tsx'
+import { moveItem, useRowDrag } from '#ui/list/use-row-drag.ts'
+import { useRowKeys } from '#ui/list/use-row-keys.ts'
 import { Button } from '#ui/staff/Button.tsx'
 import { ConfirmDialog } from '#ui/staff/ConfirmDialog.tsx'
 import { EmptyState } from '#ui/staff/EmptyState.tsx'
-import { ErrorNote } from '#ui/staff/ErrorNote.tsx'
 import { useAddress } from '#ui/staff/use-address.ts'
-import { useHotkeys } from '#ui/staff/use-hotkeys.ts'
+import { useDrafts } from '#ui/staff/use-draft.ts'
 import type { AdminTeamMember } from '../../team-admin.contract.ts'
+import { makeMemberColumns } from './member-columns.tsx'
 import { MemberPanel } from './MemberPanel.tsx'
-import { MemberRows, MemberTable } from './MemberTable.tsx'
 import { teamAdminMessages as messages } from './messages.en.ts'
 import { useDeleteMember, useReorderTeam, useTeam } from './team-api.ts'
 import { NEW_MEMBER } from './use-member-draft.ts'
 
-/** What the panel's other screens have too; the app hands it in, since modules do not call each other. */
-export interface TeamTools {
-  PictureField: ComponentType<{
-    label: string
-    value: string
-    onValue: (value: string) => void
-    error?: string | undefined
-  }>
-  /** Gives its children what makes rows draggable. */
-  RowDrag: ComponentType<{
-    onMove: (from: number, to: number) => void
-    children: (drag: RowDragProps) => ReactNode
-  }>
-}
+/** The panel's field for a picture; the app hands it in, since modules do not call each other. */
+export type MemberPictureField = ComponentType<{
+  label: string
+  value: string
+  onValue: (value: string) => void
+  error?: string | undefined
+}>
 
-export interface RowDragProps {
-  rowProps: (index: number) => ComponentProps<'tr'>
-  gripProps: (index: number) => ComponentProps<'span'>
-}
+const idOf = ({ id }: AdminTeamMember) => id
 
 /** The team: who stands on the site, in which order, and the form of one member with its card. */
-export function TeamTab({ tools }: { tools: TeamTools }) {
+export function TeamTab({ PictureField }: { PictureField: MemberPictureField }) {
   const team = useTeam()
   const address = useAddress()
   const reordering = useReorderTeam()
@@ -44,10 +38,8 @@ export function TeamTab({ tools }: { tools: TeamTools }) {
   const member = rows?.find(({ id }) => id === edit) ?? null
   const open = (id: string) => address.set({ edit: id }, edit === '' && id !== '' ? 'push' : 'replace')
   const move = (from: number, to: number) => {
-    const moved = rows?.[from]
-    if (rows && moved) reordering.mutate(rows.toSpliced(from, 1).toSpliced(to, 0, moved))
+    if (rows) reordering.mutate(moveItem(rows, from, to))
   }
-  useHotkeys({ n: () => open(NEW_MEMBER) })
   return (
     <>
       <main className="adm-main" id="main" tabIndex={-1}>
@@ -62,44 +54,14 @@ export function TeamTab({ tools }: { tools: TeamTools }) {
             </Button>
           </div>
         </div>
-        {team.isError && rows === undefined ? (
-          <ErrorNote title={messages.failedTitle} onRetry={() => void team.refetch()}>
-            {messages.failedText}
-          </ErrorNote>
-        ) : rows?.length === 0 ? (
-          <EmptyState
-            icon="users"
-            title={messages.emptyTitle}
-            actions={<Button onClick={() => open(NEW_MEMBER)}>{messages.create}</Button>}
-          >
-            {messages.emptyText}
-          </EmptyState>
-        ) : (
-          <div className="tbl-wrap bare-on-phone" aria-busy={team.isFetching}>
-            <div className="only-wide">
-              <tools.RowDrag onMove={move}>
-                {(drag) => (
-                  <MemberTable
-                    rows={rows}
-                    selected={edit || null}
-                    drag={drag}
-                    onOpen={({ id }) => open(id)}
-                    onMove={move}
-                    onRemove={setRemoving}
-                  />
-                )}
-              </tools.RowDrag>
-            </div>
-            <MemberRows rows={rows ?? []} onOpen={({ id }) => open(id)} />
-          </div>
-        )}
+        <MemberList team={team} edit={edit} onOpen={open} onMove={move} onRemove={setRemoving} />
       </main>
       {member || edit === NEW_MEMBER ? (
         <MemberPanel
           key={edit}
           member={member}
           place={member && rows ? { index: rows.indexOf(member), count: rows.length, onMove: move } : null}
-          PictureField={tools.PictureField}
+          PictureField={PictureField}
           onOpen={open}
           onClose={() => open('')}
           onRemove={() => setRemoving(member)}
@@ -121,5 +83,67 @@ export function TeamTab({ tools }: { tools: TeamTools }) {
         />
       ) : null}
     </>
+  )
+}
+
+interface MemberListProps {
+  team: ReturnType<typeof useTeam>
+  edit: string
+  onOpen: (id: string) => void
+  onMove: (from: number, to: number) => void
+  onRemove: (member: AdminTeamMember) => void
+}
+
+function MemberList({ team, edit, onOpen, onMove, onRemove }: MemberListProps) {
+  const rows = team.data
+  const openRow = ({ id }: AdminTeamMember) => onOpen(id)
+  const drag = useRowDrag(onMove)
+  useDrafts()
+  const { cursor } = useRowKeys({
+    rows,
+    rowKey: idOf,
+    open: edit || null,
+    onOpen: openRow,
+    keys: () => ({ n: () => onOpen(NEW_MEMBER) }),
+  })
+  return (
+    <DataList
+      caption={messages.heading}
+      columns={makeMemberColumns({ rows: rows ?? [], drag, onOpen: openRow })}
+      rows={rows}
+      rowKey={idOf}
+      failed={failureOf(team, messages.failedTitle, messages.failedText)}
+      empty={
+        <EmptyState
+          icon="users"
+          title={messages.emptyTitle}
+          actions={<Button onClick={() => onOpen(NEW_MEMBER)}>{messages.create}</Button>}
+        >
+          {messages.emptyText}
+        </EmptyState>
+      }
+      isBusy={team.isFetching}
+      open={edit || null}
+      cursor={cursor}
+      onOpen={openRow}
+      tools={{
+        head: messages.actions,
+        width: '160px',
+        of: (row, index) => [
+          ...orderTools({
+            index,
+            count: rows?.length ?? 0,
+            up: messages.moveUp(row.name),
+            down: messages.moveDown(row.name),
+            onMove,
+          }),
+          { icon: 'pencil', label: messages.edit(row.name), onSelect: () => openRow(row) },
+          { icon: 'trash-2', label: messages.remove(row.name), onSelect: () => onRemove(row) },
+        ],
+      }}
+      rowProps={(_row, index) => drag.rowProps(index)}
+      cards={{ look: 'rows' }}
+      skeletonRows={4}
+    />
   )
 }

@@ -13,7 +13,7 @@ import { REPORT_MOVES } from '../../whistleblowing.policy.ts'
 import { describeClocks, type ClockWords } from './clock-words.ts'
 import { reportAdminMessages as messages } from './messages.en.ts'
 import { currentOf, useUpdateReport, type ReportChange } from './report-api.ts'
-import { nameCategory, ReportStatusMark, writeReceived } from './ReportTable.tsx'
+import { nameCategory, ReportStatusMark, writeReceived } from './report-columns.tsx'
 import { ReportThread } from './ReportThread.tsx'
 
 interface ReportPanelProps {

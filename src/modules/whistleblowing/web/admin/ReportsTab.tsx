@@ -1,15 +1,17 @@
 import { useState } from 'react'
 import { todayInOslo } from '#core/days.ts'
+import { DataList } from '#ui/list/DataList.tsx'
+import { failureOf } from '#ui/list/failure-of.ts'
+import { useRowKeys } from '#ui/list/use-row-keys.ts'
 import { Button } from '#ui/staff/Button.tsx'
 import { EmptyState } from '#ui/staff/EmptyState.tsx'
-import { ErrorNote } from '#ui/staff/ErrorNote.tsx'
-import { SkeletonLines } from '#ui/staff/Skeleton.tsx'
-import { useHotkeys } from '#ui/staff/use-hotkeys.ts'
 import type { AdminReport } from '../../reports-admin.contract.ts'
 import { reportAdminMessages as messages } from './messages.en.ts'
 import { useForgetting, useReports } from './report-api.ts'
+import { makeReportColumns } from './report-columns.tsx'
 import { ReportPanel } from './ReportPanel.tsx'
-import { ReportRows, ReportTable } from './ReportTable.tsx'
+
+const idOf = ({ id }: AdminReport) => id
 
 /**
  * Confidential reports. First it says what opening does; only a press reads them. Which report is looked at stands in
@@ -23,13 +25,15 @@ export function ReportsTab() {
   // The day the clocks are counted from: that of the opening.
   const [today] = useState(() => todayInOslo())
   const rows = reports.data
-  const index = rows?.findIndex(({ id }) => id === selected) ?? -1
-  const report = rows?.[index]
-  const step = (by: number) => {
-    const other = index === -1 ? undefined : rows?.[index + by]
-    return other && (() => setSelected(other.id))
-  }
-  useHotkeys({ j: step(1), k: step(-1), Escape: () => (report ? setSelected(null) : false) })
+  const report = rows?.find(({ id }) => id === selected)
+  const open = ({ id }: AdminReport) => setSelected(id)
+  const { cursor, before, next } = useRowKeys({
+    rows,
+    rowKey: idOf,
+    open: report?.id ?? null,
+    onOpen: open,
+    onClose: () => setSelected(null),
+  })
   const close = () => {
     setIsOpen(false)
     setSelected(null)
@@ -41,22 +45,21 @@ export function ReportsTab() {
         {isOpen ? (
           <>
             <Head rows={rows} isReading={reports.isFetching} onAgain={() => void reports.refetch()} onClose={close} />
-            {reports.isError && rows === undefined ? (
-              <ErrorNote title={messages.failedTitle} onRetry={() => void reports.refetch()}>
-                {messages.failedText}
-              </ErrorNote>
-            ) : rows === undefined ? (
-              <SkeletonLines lines={6} />
-            ) : rows.length === 0 ? (
-              <EmptyState title={messages.emptyTitle}>{messages.emptyText}</EmptyState>
-            ) : (
-              <div className="tbl-wrap bare-on-phone">
-                <div className="only-wide">
-                  <ReportTable rows={rows} today={today} selected={selected} onOpen={({ id }) => setSelected(id)} />
-                </div>
-                <ReportRows rows={rows} today={today} onOpen={({ id }) => setSelected(id)} />
-              </div>
-            )}
+            <DataList
+              caption={messages.heading}
+              columns={makeReportColumns(today, open)}
+              rows={rows}
+              rowKey={idOf}
+              failed={failureOf(reports, messages.failedTitle, messages.failedText)}
+              empty={<EmptyState title={messages.emptyTitle}>{messages.emptyText}</EmptyState>}
+              open={report?.id ?? null}
+              cursor={cursor}
+              onOpen={open}
+              rowProps={({ status, hasNewMessage }) =>
+                status === 'new' || hasNewMessage ? { className: 'is-unread' } : {}
+              }
+              cards={{ look: 'rows' }}
+            />
           </>
         ) : (
           <Gate onOpen={() => setIsOpen(true)} />
@@ -68,8 +71,8 @@ export function ReportsTab() {
           report={report}
           today={today}
           onClose={() => setSelected(null)}
-          onBefore={step(-1)}
-          onNext={step(1)}
+          onBefore={before}
+          onNext={next}
         />
       ) : null}
     </>

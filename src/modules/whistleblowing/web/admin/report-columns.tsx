@@ -1,19 +1,12 @@
 import { formatDay, formatOsloTime } from '#core/days.ts'
+import type { DataColumn } from '#ui/list/DataList.tsx'
 import type { IconName } from '#ui/staff/icon-paths.data.ts'
 import { Icon } from '#ui/staff/Icon.tsx'
-import { Table, type Column } from '#ui/staff/Table.tsx'
 import { en as reportMessages } from '../../messages/en.ts'
 import type { AdminReport } from '../../reports-admin.contract.ts'
 import { INCIDENT_TYPES, type ReportStatus } from '../../whistleblowing.limits.ts'
 import { describeClocks } from './clock-words.ts'
 import { reportAdminMessages as messages } from './messages.en.ts'
-
-interface ReportListProps {
-  rows: readonly AdminReport[]
-  /** The day it is in Oslo. */
-  today: string
-  onOpen: (row: AdminReport) => void
-}
 
 /** The incident type as the form names it. */
 export function nameCategory(category: string): string {
@@ -42,21 +35,8 @@ export const ReportStatusMark = ({ status, isChip = false }: { status: ReportSta
   </span>
 )
 
-export function ReportTable({ rows, today, onOpen, selected }: ReportListProps & { selected: string | null }) {
-  return (
-    <Table
-      caption={messages.heading}
-      columns={makeColumns(today, onOpen)}
-      rows={rows}
-      rowKey={({ id }) => id}
-      selected={selected}
-      onOpen={onOpen}
-      rowProps={({ status, hasNewMessage }) => (status === 'new' || hasNewMessage ? { className: 'is-unread' } : {})}
-    />
-  )
-}
-
-const makeColumns = (today: string, onOpen: ReportListProps['onOpen']): Column<AdminReport>[] => [
+/** @param today the day it is in Oslo */
+export const makeReportColumns = (today: string, onOpen: (row: AdminReport) => void): DataColumn<AdminReport>[] => [
   { id: 'received', head: messages.received, width: '152px', cell: ({ createdAt }) => writeReceived(createdAt) },
   {
     id: 'id',
@@ -80,7 +60,9 @@ const makeColumns = (today: string, onOpen: ReportListProps['onOpen']): Column<A
   {
     id: 'description',
     head: messages.description,
+    card: 'line',
     cell: ({ isReadable, description }) => (isReadable ? description : <Unreadable />),
+    cardCell: ({ isReadable, description }) => (isReadable ? description : messages.unreadable),
   },
   { id: 'status', head: messages.status, width: '132px', cell: ({ status }) => <ReportStatusMark status={status} /> },
   {
@@ -88,6 +70,24 @@ const makeColumns = (today: string, onOpen: ReportListProps['onOpen']): Column<A
     head: <span className="sr">{messages.attention}</span>,
     width: '136px',
     cell: (row) => <Flag row={row} today={today} />,
+  },
+  {
+    id: 'who',
+    head: null,
+    cardOnly: true,
+    card: 'title',
+    cell: (row) => `${nameCategory(row.category)}, ${writeReporter(row)}`,
+  },
+  {
+    id: 'when',
+    head: null,
+    cardOnly: true,
+    card: 'foot',
+    cell: (row) => (
+      <span>
+        {writeReceived(row.createdAt)} <ReportStatusMark status={row.status} /> <Flag row={row} today={today} />
+      </span>
+    ),
   },
 ]
 
@@ -117,25 +117,3 @@ function Flag({ row, today }: { row: AdminReport; today: string }) {
     </span>
   )
 }
-
-/** The same list on a phone. */
-export const ReportRows = ({ rows, today, onOpen }: ReportListProps) => (
-  <ul className="rows only-phone">
-    {rows.map((row) => (
-      <li key={row.id}>
-        <button className="pr plain" type="button" onClick={() => onOpen(row)}>
-          <span className="tx">
-            <b className="cut">
-              {nameCategory(row.category)}, {writeReporter(row)}
-            </b>
-            <span className="cut">{row.isReadable ? row.description : messages.unreadable}</span>
-            <span>
-              {writeReceived(row.createdAt)} <ReportStatusMark status={row.status} /> <Flag row={row} today={today} />
-            </span>
-          </span>
-          <Icon name="chevron-right" />
-        </button>
-      </li>
-    ))}
-  </ul>
-)

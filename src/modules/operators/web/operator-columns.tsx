@@ -1,54 +1,35 @@
 import { formatSpan, shortMonthName } from '#core/days.ts'
 import type { Schedule } from '#modules/planning/schedule.contract.ts'
 import { formatPhone } from '#ui/format-phone.ts'
+import type { DataColumn } from '#ui/list/DataList.tsx'
 import { Avatar } from '#ui/staff/Avatar.tsx'
 import { Button } from '#ui/staff/Button.tsx'
 import { Kbd } from '#ui/staff/Kbd.tsx'
-import { SkeletonRows } from '#ui/staff/Skeleton.tsx'
-import { Table, type Column } from '#ui/staff/Table.tsx'
 import type { Operator } from '../operators.contract.ts'
 import { LoadStrip, StripLegend } from './LoadStrip.tsx'
 import { operatorMessages as messages } from './messages.en.ts'
 import { usePersonAction } from './people-changes.ts'
-import { accessOf, stripOf, type Strip } from './people-list.ts'
+import { accessOf, stripOf } from './people-list.ts'
 import { Access, describeInvitation, describeLastSeen, DocumentsState } from './PersonState.tsx'
 
-interface OperatorListProps {
-  /** Undefined while the first answer is on its way. */
-  people: readonly Operator[] | undefined
+interface OperatorColumnsProps {
   schedule: Schedule | undefined
-  selected: string | null
-  sort: string
-  onSort: (sort: string) => void
   onOpen: (person: Operator) => void
 }
 
 const IN_PANEL = new Set(['role', 'location', 'phone', 'email', 'access'])
 
 /** Everybody of the portal; with a person open the list keeps what one compares. */
-export function OperatorTable({ people, schedule, selected, sort, onSort, onOpen }: OperatorListProps) {
-  const columns = makeColumns(schedule, onOpen).filter(({ id }) => selected === null || !IN_PANEL.has(id))
-  return (
-    <div className={`tbl-wrap ol only-wide${selected === null ? ' full' : ''}`}>
-      <Table
-        caption={messages.title}
-        columns={columns}
-        rows={people ?? []}
-        rowKey={({ id }) => id}
-        selected={selected}
-        sort={sort}
-        onSort={onSort}
-        onOpen={onOpen}
-        rowProps={(person) => ({ className: `is-${accessOf(person)}` })}
-        after={people === undefined ? <SkeletonRows columns={columns.length} /> : null}
-      />
-      <div className="pager">
-        <Hints />
-        <StripLegend days={schedule === undefined ? null : formatSpan(schedule.from, schedule.to)} />
-      </div>
-    </div>
-  )
-}
+export const makeOperatorColumns = (props: OperatorColumnsProps, isPanelOpen: boolean): DataColumn<Operator>[] =>
+  [...tableColumns(props), ...cardColumns(props.schedule)].filter(({ id }) => !isPanelOpen || !IN_PANEL.has(id))
+
+/** Under the table: its keys, and what the strips mean. */
+export const OperatorFoot = ({ schedule }: { schedule: Schedule | undefined }) => (
+  <div className="pager only-wide">
+    <Hints />
+    <StripLegend days={schedule === undefined ? null : formatSpan(schedule.from, schedule.to)} />
+  </div>
+)
 
 const Hints = () => (
   <span className="hints">
@@ -62,7 +43,7 @@ const Hints = () => (
   </span>
 )
 
-const makeColumns = (schedule: Schedule | undefined, onOpen: OperatorListProps['onOpen']): Column<Operator>[] => [
+const tableColumns = ({ schedule, onOpen }: OperatorColumnsProps): DataColumn<Operator>[] => [
   {
     id: 'name',
     head: messages.columns.name,
@@ -77,6 +58,8 @@ const makeColumns = (schedule: Schedule | undefined, onOpen: OperatorListProps['
         </button>
       </span>
     ),
+    card: 'title',
+    cardCell: ({ name }) => name,
   },
   {
     id: 'role',
@@ -181,52 +164,48 @@ function Invitation({ person }: { person: Operator }) {
   )
 }
 
-/** The same on a phone: the whole row opens the person. */
-export const OperatorRows = ({
-  people,
-  schedule,
-  onOpen,
-}: Pick<OperatorListProps, 'people' | 'schedule' | 'onOpen'>) => (
-  <ul className="olist only-phone">
-    {(people ?? []).map((person) => (
-      <li key={person.id}>
-        <PhoneRow person={person} strip={stripOf(schedule, person.id)} month={monthOf(schedule)} onOpen={onOpen} />
-      </li>
-    ))}
-  </ul>
-)
+/** On a phone: who it is and how things stand, where, since when, and the weeks ahead. */
+const cardColumns = (schedule: Schedule | undefined): DataColumn<Operator>[] => {
+  const activeStrip = (person: Operator) => (accessOf(person) === 'active' ? stripOf(schedule, person.id) : undefined)
+  const only = { head: null, cardOnly: true } as const
+  return [
+    { ...only, id: 'avatar', card: 'lead', cell: ({ name }) => <Avatar name={name} /> },
+    { ...only, id: 'state', card: 'mark', cell: (person) => <CardState person={person} /> },
+    {
+      ...only,
+      id: 'where',
+      card: 'line',
+      cell: ({ location, lastSeenAt }) => [location, describeLastSeen(lastSeenAt)].filter(Boolean).join(', '),
+    },
+    {
+      ...only,
+      id: 'invitation',
+      card: 'aside',
+      cell: (person) => (accessOf(person) === 'invited' ? <span>{describeInvitation(person)}</span> : null),
+    },
+    {
+      ...only,
+      id: 'month',
+      card: 'aside',
+      cell: (person) => {
+        const strip = activeStrip(person)
+        return strip === undefined ? null : <span>{messages.hoursIn(strip.hours, monthOf(schedule))}</span>
+      },
+    },
+    {
+      ...only,
+      id: 'strip',
+      card: 'foot',
+      cell: (person) => {
+        const strip = activeStrip(person)
+        return strip === undefined ? null : <LoadStrip strip={strip} />
+      },
+    },
+  ]
+}
 
-function PhoneRow({
-  person,
-  strip,
-  month,
-  onOpen,
-}: {
-  person: Operator
-  strip: Strip | undefined
-  month: string
-  onOpen: (person: Operator) => void
-}) {
-  const access = accessOf(person)
-  return (
-    <button className={`is-${access}`} type="button" onClick={() => onOpen(person)}>
-      <Avatar name={person.name} />
-      <span className="l1">
-        <b>{person.name}</b>
-        {access !== 'active' ? (
-          <Access person={person} />
-        ) : person.role === 'manager' ? (
-          <span className="faint">{messages.roles.manager}</span>
-        ) : (
-          <DocumentsState person={person} />
-        )}
-      </span>
-      <span className="l2">
-        <span className="cut">{[person.location, describeLastSeen(person.lastSeenAt)].filter(Boolean).join(', ')}</span>
-        {access === 'invited' ? <span>{describeInvitation(person)}</span> : null}
-        {strip === undefined || access !== 'active' ? null : <span>{messages.hoursIn(strip.hours, month)}</span>}
-      </span>
-      {strip === undefined || access !== 'active' ? null : <LoadStrip strip={strip} />}
-    </button>
-  )
+function CardState({ person }: { person: Operator }) {
+  if (accessOf(person) !== 'active') return <Access person={person} />
+  if (person.role === 'manager') return <span className="faint">{messages.roles.manager}</span>
+  return <DocumentsState person={person} />
 }

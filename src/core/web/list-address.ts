@@ -1,0 +1,37 @@
+import { useEffect, useRef } from 'react'
+import { useSearchParams } from 'react-router'
+
+export type AddressChanges = Readonly<Record<string, string | undefined>>
+
+/** The address of a list with some values changed, '' for none; any change but that of the page begins at its first page. */
+export function changeQuery(query: URLSearchParams, changes: AddressChanges): URLSearchParams {
+  const next = new URLSearchParams(query)
+  if (!('page' in changes)) next.delete('page')
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === undefined || value === '') next.delete(name)
+    else next.set(name, value)
+  }
+  return next
+}
+
+/**
+ * What a list is narrowed, ordered and arranged by, as its address says it: so Back and a shared link work. Changes that
+ * follow each other before the screen is drawn again add up; `push` makes a step that Back undoes.
+ */
+export function useListAddress(): {
+  query: URLSearchParams
+  change: (changes: AddressChanges, how?: 'push' | 'replace') => void
+} {
+  const [query, setQuery] = useSearchParams()
+  const latest = useRef(query)
+  useEffect(() => {
+    latest.current = query
+  }, [query])
+  return {
+    query,
+    change(changes, how = 'replace') {
+      latest.current = changeQuery(latest.current, changes)
+      setQuery(latest.current, { replace: how === 'replace', preventScrollReset: true })
+    },
+  }
+}

@@ -1,0 +1,71 @@
+import { formatPhone } from '#ui/format-phone.ts'
+import type { DataColumn } from '#ui/list/DataList.tsx'
+import { NotSaved, orderColumn } from '#ui/list/order-tools.tsx'
+import type { useRowDrag } from '#ui/list/use-row-drag.ts'
+import { Icon } from '#ui/staff/Icon.tsx'
+import { hasDraft } from '#ui/staff/use-draft.ts'
+import { StoredPicture } from '#ui/StoredPicture.tsx'
+import type { AdminTeamMember } from '../../team-admin.contract.ts'
+import { teamAdminMessages as messages } from './messages.en.ts'
+import { memberDraftKey } from './use-member-draft.ts'
+
+interface MemberColumnsProps {
+  rows: readonly AdminTeamMember[]
+  drag: ReturnType<typeof useRowDrag>
+  onOpen: (row: AdminTeamMember) => void
+}
+
+export const makeMemberColumns = ({ rows, drag, onOpen }: MemberColumnsProps): DataColumn<AdminTeamMember>[] => [
+  orderColumn({ head: messages.order, title: messages.drag, rows, drag }),
+  {
+    id: 'photo',
+    head: <span className="sr">{messages.photo}</span>,
+    width: '48px',
+    cell: ({ imageUrl }) => <Photo imageUrl={imageUrl} />,
+    card: 'lead',
+    cardCell: ({ imageUrl }) => <Photo imageUrl={imageUrl} large />,
+  },
+  {
+    id: 'name',
+    head: messages.name,
+    cellClass: 'name',
+    title: ({ name }) => name,
+    cell: (row) => (
+      <>
+        {hasDraft(memberDraftKey(row.id)) ? <NotSaved>{messages.notSaved}</NotSaved> : null}
+        <button className="row-open" type="button" onClick={() => onOpen(row)}>
+          {row.name}
+        </button>
+      </>
+    ),
+    card: 'title',
+    cardCell: ({ name }) => name,
+  },
+  {
+    id: 'position',
+    head: messages.position,
+    title: ({ position }) => position,
+    cell: ({ position }) => position,
+    card: 'line',
+  },
+  { id: 'email', head: messages.email, title: ({ email }) => email, cell: ({ email }) => email },
+  {
+    id: 'phone',
+    head: messages.phone,
+    width: '144px',
+    cell: ({ phone }) => (phone ? formatPhone(phone) : <span className="faint">{messages.none}</span>),
+  },
+  {
+    id: 'draft',
+    head: null,
+    cardOnly: true,
+    card: 'foot',
+    cell: ({ id }) => (hasDraft(memberDraftKey(id)) ? <NotSaved>{messages.notSaved}</NotSaved> : null),
+  },
+]
+
+const Photo = ({ imageUrl, large = false }: { imageUrl: string | null; large?: boolean }) => (
+  <span className={`thumb${large ? ' l' : ''}${imageUrl ? '' : ' none'}`}>
+    {imageUrl ? <StoredPicture src={imageUrl} alt="" width={48} height={48} sizes="48px" /> : <Icon name="users" />}
+  </span>
+)

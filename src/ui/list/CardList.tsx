@@ -1,0 +1,136 @@
+import { Fragment, type ReactNode } from 'react'
+import { Icon } from '../staff/Icon.tsx'
+
+/**
+ * Where a column stands in a row's card: before everything, as its name, beside the name, as a quiet line, at the end of
+ * the line before it, or under all of them.
+ */
+export type CardRole = 'lead' | 'title' | 'mark' | 'line' | 'aside' | 'foot'
+
+export interface CardColumn<Row> {
+  id: string
+  /** Without one the column is left out on a phone. */
+  card?: CardRole
+  cell: (row: Row) => ReactNode
+  /** What it says in the card, where that is something else; null for nothing. */
+  cardCell?: (row: Row) => ReactNode
+  /** It stands in the card alone. */
+  cardOnly?: boolean
+}
+
+export interface CardsProps<Row> {
+  /** How the cards look, as the class of their list: `rows` go on to a panel, `plist` and `olist` are a screen's main list, `pcards` hold buttons of their own. */
+  look: 'rows' | 'plist' | 'olist' | 'pcards' | 'pcards flist' | 'audit-rows'
+  /** Around a card's content: a link to the row's screen. Without it the card is a button that opens the row, if rows open. */
+  target?: (row: Row, content: ReactNode) => ReactNode
+  /** A class of the target, or with `rows` of its text. */
+  classOf?: (row: Row) => string | undefined
+  /** After the cards: sums. */
+  after?: ReactNode
+}
+
+interface CardListProps<Row> extends CardsProps<Row> {
+  columns: readonly CardColumn<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+  onOpen?: ((row: Row) => void) | undefined
+}
+
+/** The list on a phone: a card for each row, made of the same columns as the table. */
+export function CardList<Row>(props: CardListProps<Row>) {
+  const { columns, rows, rowKey, look, after } = props
+  if (rows.length === 0) return null
+  return (
+    <ul className={`${look} only-phone`}>
+      {rows.map((row) => (
+        <li key={rowKey(row)}>
+          {look === 'rows' ? (
+            <PanelCard {...props} row={row} parts={partsOf(row, columns)} />
+          ) : (
+            <ScreenCard {...props} row={row} parts={partsOf(row, columns)} />
+          )}
+        </li>
+      ))}
+      {after}
+    </ul>
+  )
+}
+
+interface Part {
+  id: string
+  content: ReactNode
+}
+type Parts = Record<Exclude<CardRole, 'aside' | 'line'>, Part[]> & { lines: { line: Part; asides: Part[] }[] }
+
+function partsOf<Row>(row: Row, columns: readonly CardColumn<Row>[]): Parts {
+  const parts: Parts = { lead: [], title: [], mark: [], foot: [], lines: [] }
+  for (const { id, card, cell, cardCell } of columns) {
+    if (card === undefined) continue
+    const content = (cardCell ?? cell)(row)
+    if (content === null) continue
+    const part = { id, content }
+    if (card === 'line') parts.lines.push({ line: part, asides: [] })
+    else if (card === 'aside') parts.lines.at(-1)?.asides.push(part)
+    else parts[card].push(part)
+  }
+  return parts
+}
+
+const Contents = ({ of }: { of: readonly Part[] }) =>
+  of.map(({ id, content }) => <Fragment key={id}>{content}</Fragment>)
+
+type CardProps<Row> = CardListProps<Row> & { row: Row; parts: Parts }
+
+function PanelCard<Row>({ row, parts: { lead, title, mark, foot, lines }, classOf, onOpen }: CardProps<Row>) {
+  const ownClass = classOf?.(row)
+  return (
+    <button className={lead.length > 0 ? 'pr' : 'pr plain'} type="button" onClick={() => onOpen?.(row)}>
+      <Contents of={lead} />
+      <span className={ownClass ? `tx ${ownClass}` : 'tx'}>
+        <b className="cut">
+          <Contents of={title} />
+        </b>
+        <Contents of={mark} />
+        {lines.map(({ line, asides }) => (
+          <span key={line.id} className="cut">
+            {line.content}
+            <Contents of={asides} />
+          </span>
+        ))}
+        <Contents of={foot} />
+      </span>
+      <Icon name="chevron-right" />
+    </button>
+  )
+}
+
+function ScreenCard<Row>({ row, parts, classOf, onOpen, target }: CardProps<Row>) {
+  const { lead, title, mark, foot, lines } = parts
+  const content = (
+    <>
+      <Contents of={lead} />
+      {title.length > 0 ? (
+        <span className="l1">
+          <b className="cut">
+            <Contents of={title} />
+          </b>
+          <Contents of={mark} />
+        </span>
+      ) : null}
+      {lines.map(({ line, asides }) => (
+        <span key={line.id} className="l2">
+          <span className="cut">{line.content}</span>
+          <Contents of={asides} />
+        </span>
+      ))}
+      <Contents of={foot} />
+    </>
+  )
+  if (target) return target(row, content)
+  if (!onOpen) return content
+  return (
+    <button className={classOf?.(row)} type="button" onClick={() => onOpen(row)}>
+      {content}
+    </button>
+  )
+}

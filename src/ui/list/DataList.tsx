@@ -1,0 +1,163 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { IconButton } from '../staff/Button.tsx'
+import { ErrorNote } from '../staff/ErrorNote.tsx'
+import type { IconName } from '../staff/icon-paths.data.ts'
+import { SkeletonLines, SkeletonRows } from '../staff/Skeleton.tsx'
+import { Table, type Column } from '../staff/Table.tsx'
+import { CardList, type CardColumn, type CardsProps } from './CardList.tsx'
+import type { Selection } from './use-selection.ts'
+
+/** A column of the table, and its place in the card that the same row is on a phone. */
+export type DataColumn<Row> = Column<Row> & CardColumn<Row>
+
+/** Something that can be done with one row: a button at its end, seen when the row is pointed at or has the focus. */
+export interface RowTool {
+  icon: IconName
+  label: string
+  isOff?: boolean
+  /** Seen always. */
+  stays?: boolean
+  onSelect: () => void
+}
+
+interface DataListProps<Row> {
+  /** Says to screen readers what is listed. */
+  caption: string
+  columns: readonly DataColumn<Row>[]
+  /** Undefined while the first answer is on its way. */
+  rows: readonly Row[] | undefined
+  rowKey: (row: Row) => string
+  /** The first answer did not come: said in the list's place, with the way to try again. */
+  failed?: { title: string; text?: ReactNode; onRetry: () => void } | false | null
+  /** Said in the list's place where it has no rows: why, and the next step. */
+  empty?: ReactNode
+  /** An answer is on its way. */
+  isBusy?: boolean
+  /** The sort now, as `name` or `-name`. */
+  sort?: string
+  onSort?: (sort: string) => void
+  /** The row that a panel shows. */
+  open?: string | null
+  /** The row the keyboard stands on. */
+  cursor?: string | null
+  onOpen?: (row: Row) => void
+  selection?: { chosen: Selection<Row>; all: string; one: (row: Row) => string } | null
+  tools?: { head: string; width: string; of: (row: Row, index: number) => readonly RowTool[] }
+  rowProps?: (row: Row, index: number) => ComponentProps<'tr'>
+  /** Rows of the table after the others: one that adds, a sum. */
+  after?: ReactNode
+  cards: CardsProps<Row>
+  /** Classes of the frame, and of what is in it at the desk. */
+  className?: string
+  wideClass?: string
+  skeletonRows?: number
+  /** What can be done with the selected rows, and the foot: pages, keys. */
+  children?: ReactNode
+}
+
+/**
+ * The list of every screen: a table at the desk, cards on a phone, of the same columns. It shows what it is given, also
+ * that there is nothing yet, nothing at all or nothing to be had; where rows come from is the screen's matter.
+ */
+export function DataList<Row>(props: DataListProps<Row>) {
+  const { rows, failed, empty, selection, tools, after, className, wideClass, skeletonRows = 8 } = props
+  if (failed) {
+    return (
+      <ErrorNote title={failed.title} onRetry={failed.onRetry}>
+        {failed.text}
+      </ErrorNote>
+    )
+  }
+  if (rows?.length === 0 && empty) return empty
+  const columns = [
+    ...(selection ? [selectColumn(selection, rows ?? [])] : []),
+    ...props.columns.filter(({ cardOnly }) => !cardOnly),
+    ...(tools ? [toolColumn(tools, rows ?? [])] : []),
+  ]
+  return (
+    <div className={join('tbl-wrap bare-on-phone', className)} aria-busy={props.isBusy ?? rows === undefined}>
+      <div className={join('only-wide', wideClass)}>
+        <Table
+          caption={props.caption}
+          columns={columns}
+          rows={rows ?? []}
+          rowKey={props.rowKey}
+          sort={props.sort}
+          onSort={props.onSort}
+          selected={props.open}
+          cursor={props.cursor}
+          onOpen={props.onOpen}
+          rowProps={(row, index) => {
+            const own = props.rowProps?.(row, index) ?? {}
+            return selection?.chosen.has(row) ? { ...own, className: join('is-selected', own.className) } : own
+          }}
+          after={
+            <>
+              {rows === undefined ? <SkeletonRows columns={columns.length} rows={skeletonRows} /> : null}
+              {after}
+            </>
+          }
+        />
+      </div>
+      {rows === undefined ? (
+        <div className="only-phone">
+          <SkeletonLines lines={skeletonRows} />
+        </div>
+      ) : (
+        <CardList {...props.cards} columns={props.columns} rows={rows} rowKey={props.rowKey} onOpen={props.onOpen} />
+      )}
+      {props.children}
+    </div>
+  )
+}
+
+const join = (...names: (string | undefined)[]): string => names.filter(Boolean).join(' ')
+
+function selectColumn<Row>(
+  { chosen, all, one }: { chosen: Selection<Row>; all: string; one: (row: Row) => string },
+  rows: readonly Row[],
+): Column<Row> {
+  const count = rows.filter((row) => chosen.has(row)).length
+  return {
+    id: 'select',
+    width: '42px',
+    head: (
+      <input
+        className="box"
+        type="checkbox"
+        aria-label={all}
+        checked={count > 0 && count === rows.length}
+        ref={(box) => {
+          if (box) box.indeterminate = count > 0 && count < rows.length
+        }}
+        onChange={() => chosen.toggleAll(rows)}
+      />
+    ),
+    cell: (row) => (
+      <input
+        className="box"
+        type="checkbox"
+        aria-label={one(row)}
+        checked={chosen.has(row)}
+        onChange={() => chosen.toggle(row)}
+      />
+    ),
+  }
+}
+
+const toolColumn = <Row,>(
+  { head, width, of }: { head: string; width: string; of: (row: Row, index: number) => readonly RowTool[] },
+  rows: readonly Row[],
+): Column<Row> => ({
+  id: 'actions',
+  head: <span className="sr">{head}</span>,
+  width,
+  align: 'num',
+  cell: (row) => (
+    <span className="ra">
+      {of(row, rows.indexOf(row)).map(({ icon, label, isOff = false, stays = false, onSelect }) => (
+        <IconButton key={icon} inRow={!stays} icon={icon} label={label} off={isOff} onClick={onSelect} />
+      ))}
+    </span>
+  ),
+})
