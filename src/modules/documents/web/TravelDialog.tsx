@@ -3,10 +3,10 @@ import { DOCUMENT_CATEGORIES, type DocumentCategory } from '#core/contract/docum
 import { call } from '#core/web/call.ts'
 import { currentOf, fieldErrors, useChange } from '#core/web/project-records.ts'
 import { fileMessages } from '#modules/visit-files/web/messages.en.ts'
+import { ConflictNote } from '#ui/field/ConflictNote.tsx'
 import { Button } from '#ui/staff/Button.tsx'
 import { Dialog } from '#ui/staff/Dialog.tsx'
 import { SelectField, TextField } from '#ui/staff/Field.tsx'
-import { StaleNote } from '#ui/staff/StaleNote.tsx'
 import type { changeTravelDocument, TravelDocument } from '../documents.contract.ts'
 import { DOCUMENT_WORDS } from './document-words.ts'
 import { travelMessages as messages } from './messages.en.ts'
@@ -67,7 +67,7 @@ export function TravelDialog({ projectId, document, fileName, onAdd, onClose }: 
         </>
       }
     >
-      {current ? <StaleNote rows={describeBoth(current, facts)} /> : null}
+      {current ? <ConflictNote rows={describeBoth(current, facts)} /> : null}
       <SelectField
         label={messages.kind}
         value={facts.fileCategory}

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { call } from '#core/web/call.ts'
 import { currentOf, fieldErrors, useChange } from '#core/web/project-records.ts'
+import { ConflictNote } from '#ui/field/ConflictNote.tsx'
 import { Button } from '#ui/staff/Button.tsx'
 import { Dialog } from '#ui/staff/Dialog.tsx'
 import { SelectField, TextField } from '#ui/staff/Field.tsx'
-import { StaleNote } from '#ui/staff/StaleNote.tsx'
 import type { changeHours, HoursEntry } from '../hours.contract.ts'
 import { HOUR_KINDS, type HourKind } from '../hours.limits.ts'
 import { inHours } from './hours-text.ts'
@@ -69,7 +69,7 @@ export function HoursDialog({ projectId, entry, onRemove, onClose }: HoursDialog
       }
     >
       {current ? (
-        <StaleNote
+        <ConflictNote
           rows={[
             { label: messages.day, stored: current.date, yours: values.date },
             { label: messages.kind, stored: messages.kinds[current.kind], yours: messages.kinds[values.kind] },

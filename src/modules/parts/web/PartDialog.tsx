@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { currentOf, fieldErrors } from '#core/web/project-records.ts'
 import { useCan } from '#core/web/viewer.tsx'
 import { plainAmount } from '#modules/projects/web/project-form.ts'
+import { ConflictNote } from '#ui/field/ConflictNote.tsx'
 import { Button } from '#ui/staff/Button.tsx'
 import { Dialog } from '#ui/staff/Dialog.tsx'
 import { SelectField, TextArea, TextField } from '#ui/staff/Field.tsx'
-import { StaleNote } from '#ui/staff/StaleNote.tsx'
 import type { Part } from '../parts.contract.ts'
 import { partMessages as messages } from './messages.en.ts'
 import { CATEGORY_OPTIONS, UNIT_OPTIONS } from './PartEntry.tsx'
@@ -107,7 +107,7 @@ export function PartDialog({ projectId, part, onRemove, onClose }: PartDialogPro
       }
     >
       {stored ? (
-        <StaleNote
+        <ConflictNote
           rows={(Object.keys(stored) as (keyof Values)[]).map((field) => ({
             label: LABELS[field],
             stored: stored[field],

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { call } from '#core/web/call.ts'
 import { currentOf, fieldErrors, useChange } from '#core/web/project-records.ts'
 import { useAttemptKey } from '#core/web/use-attempt-key.ts'
+import { ConflictNote } from '#ui/field/ConflictNote.tsx'
 import { Button } from '#ui/staff/Button.tsx'
 import { Dialog } from '#ui/staff/Dialog.tsx'
 import { SelectField, TextField } from '#ui/staff/Field.tsx'
-import { StaleNote } from '#ui/staff/StaleNote.tsx'
 import type { addProjectContact, changeProjectContact, ProjectContact } from '../visit-contacts.contract.ts'
 import { CONTACT_TYPES, type ContactType } from '../visit-contacts.limits.ts'
 import { CONTACT_WORDS } from './messages.en.ts'
@@ -77,7 +77,7 @@ export function ContactDialog({ projectId, contact, onClose }: ContactDialogProp
       }
     >
       {current ? (
-        <StaleNote
+        <ConflictNote
           rows={FIELDS.map((field) => ({ label: messages[field], stored: current[field] ?? '', yours: values[field] }))}
         />
       ) : null}

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { call } from '#core/web/call.ts'
 import { currentOf, fieldErrors, useChange } from '#core/web/project-records.ts'
+import { ConflictNote } from '#ui/field/ConflictNote.tsx'
 import { Button } from '#ui/staff/Button.tsx'
 import { Dialog } from '#ui/staff/Dialog.tsx'
 import { TextField } from '#ui/staff/Field.tsx'
-import { StaleNote } from '#ui/staff/StaleNote.tsx'
 import type { changeProjectFile, ProjectFile } from '../visit-files.contract.ts'
 import { fileMessages as messages } from './messages.en.ts'
 
@@ -47,7 +47,7 @@ export function FileDialog({ projectId, file, onClose }: FileDialogProps) {
       }
     >
       {current ? (
-        <StaleNote rows={[{ label: messages.description, stored: current.description ?? '', yours: description }]} />
+        <ConflictNote rows={[{ label: messages.description, stored: current.description ?? '', yours: description }]} />
       ) : null}
       <TextField
         label={messages.description}

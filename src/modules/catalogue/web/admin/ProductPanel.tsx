@@ -5,9 +5,9 @@ import { Icon } from '#ui/staff/Icon.tsx'
 import { Panel } from '#ui/staff/Panel.tsx'
 import { useHotkeys } from '#ui/staff/use-hotkeys.ts'
 import type { AdminGroup, AdminProduct } from '../../catalogue-admin.contract.ts'
-import { ConflictNote } from './ConflictNote.tsx'
 import { adminCatalogueMessages } from './messages.en.ts'
 import { useDeleteProduct } from './product-api.ts'
+import { ProductConflict } from './ProductConflict.tsx'
 import { ProductFields } from './ProductFields.tsx'
 import { NEW_PRODUCT, useProductDraft, type ProductDraft } from './use-product-draft.ts'
 
@@ -61,7 +61,7 @@ export function ProductPanel(props: ProductPanelProps) {
         }
       >
         {draft.conflict ? (
-          <ConflictNote
+          <ProductConflict
             conflict={draft.conflict}
             values={draft.values}
             categories={categories}

@@ -88,13 +88,6 @@ export const adminCatalogueMessages = {
   conflict: {
     title: 'Somebody else has changed this product',
     text: 'Nothing of yours was saved yet. Compare, choose, and save again.',
-    field: 'Field',
-    stored: 'Stored now',
-    yours: 'Yours',
-    useStored: 'Use stored',
-    useYours: 'Use mine',
-    used: 'Used',
-    empty: 'empty',
     picture: 'a picture',
     same: 'Only fields that you have not touched differ. They are taken over below.',
   },

@@ -4,23 +4,7 @@ import type { AdminProduct } from '../../catalogue-admin.contract.ts'
 import { PRODUCT_LIMITS } from '../../catalogue.limits.ts'
 import { adminCatalogueMessages } from './messages.en.ts'
 
-/** A product as its form holds it: an empty text stands for nothing. */
-export interface ProductValues {
-  name: string
-  itemNumber: string
-  description: string
-  categoryId: string
-  brandId: string
-  /** A data URL for a new picture, else the stored one's address. */
-  imageUrl: string
-  specifications: string
-  applications: string
-}
-
-export type ProductField = keyof ProductValues
-export type ProductErrors = Partial<Record<ProductField, string>>
-
-export const PRODUCT_FIELDS: readonly ProductField[] = [
+export const PRODUCT_FIELDS = [
   'name',
   'itemNumber',
   'description',
@@ -29,7 +13,11 @@ export const PRODUCT_FIELDS: readonly ProductField[] = [
   'imageUrl',
   'specifications',
   'applications',
-]
+] as const
+export type ProductField = (typeof PRODUCT_FIELDS)[number]
+/** A product as its form holds it: an empty text stands for nothing, a data URL for a new picture. */
+export type ProductValues = Record<ProductField, string>
+export type ProductErrors = Partial<ProductValues>
 
 export const EMPTY_PRODUCT: ProductValues = {
   name: '',
@@ -70,9 +58,6 @@ export function toPayload(values: ProductValues) {
   }
 }
 
-export const changedFields = (from: ProductValues, to: ProductValues): ProductField[] =>
-  PRODUCT_FIELDS.filter((field) => from[field] !== to[field])
-
 /** The sentences of the server's rules, before the server is asked. */
 export function validateProduct(values: ProductValues): ProductErrors {
   const { panel } = adminCatalogueMessages
@@ -85,35 +70,4 @@ export function validateProduct(values: ProductValues): ProductErrors {
     applications: checkText(values.applications, 0, applications, '', en.refusals),
   }
   return Object.fromEntries(Object.entries(found).filter(([, sentence]) => sentence !== null))
-}
-
-/** Two people changed one product: what each wanted, and what the form holds for now. */
-export interface Conflict {
-  stored: ProductValues
-  yours: ProductValues
-  /** Fields in which the two differ and both mattered: the reader chooses. */
-  fields: ProductField[]
-  /** Fields that only the other changed: taken over. */
-  takenOver: ProductField[]
-}
-
-/**
- * Brings `yours` together with what is `stored` by now, both made from `base`: what only one side changed is kept, and
- * where both did, yours stays in the form until the reader chooses.
- */
-export function mergeVersions(
-  base: ProductValues,
-  yours: ProductValues,
-  stored: ProductValues,
-): { values: ProductValues; conflict: Conflict } {
-  const values = { ...yours }
-  const conflict: Conflict = { stored, yours, fields: [], takenOver: [] }
-  for (const field of PRODUCT_FIELDS) {
-    if (stored[field] === yours[field]) continue
-    if (yours[field] === base[field]) {
-      values[field] = stored[field]
-      conflict.takenOver.push(field)
-    } else if (stored[field] !== base[field]) conflict.fields.push(field)
-  }
-  return { values, conflict }
 }

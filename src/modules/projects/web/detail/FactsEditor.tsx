@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { ApiError } from '#core/web/api-error.ts'
 import { currentOf, fieldErrors, showFailure } from '#core/web/project-records.ts'
+import { ConflictNote } from '#ui/field/ConflictNote.tsx'
 import { Button } from '#ui/staff/Button.tsx'
-import { StaleNote } from '#ui/staff/StaleNote.tsx'
 import { useDraft } from '#ui/staff/use-draft.ts'
 import { useHotkeys } from '#ui/staff/use-hotkeys.ts'
 import type { ProjectDetail } from '../../projects.contract.ts'
@@ -82,7 +82,7 @@ export function FactsEditor({ project, onClose }: { project: ProjectDetail; onCl
         <div className="s-h">
           <h2 id="pj-edit">{messages.title}</h2>
         </div>
-        {draft?.stored ? <StaleNote rows={conflictRows(draft.stored, values)} /> : null}
+        {draft?.stored ? <ConflictNote rows={conflictRows(draft.stored, values)} /> : null}
         <ProjectFields values={values} errors={errors} onChange={change} />
         <div className="pj-edit-f">
           <Button onClick={leave}>{isDirty ? messages.discard : messages.back}</Button>

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { formatOsloTime } from '#core/days.ts'
+import { ConflictNote, type ConflictRow } from '#ui/field/ConflictNote.tsx'
 import { Button } from '#ui/staff/Button.tsx'
 import { ConfirmDialog } from '#ui/staff/ConfirmDialog.tsx'
 import { ErrorNote } from '#ui/staff/ErrorNote.tsx'
@@ -8,8 +9,7 @@ import { useHotkeys } from '#ui/staff/use-hotkeys.ts'
 import type { AdminSettings } from '../../settings-admin.contract.ts'
 import { siteAdminMessages as messages } from './messages.en.ts'
 import { useSettings } from './site-api.ts'
-import { SITE_GROUPS } from './site-fields.ts'
-import { SiteConflictNote } from './SiteConflictNote.tsx'
+import { SITE_FIELDS, SITE_GROUPS } from './site-fields.ts'
 import { SiteFields } from './SiteFields.tsx'
 import { SitePreview } from './SitePreview.tsx'
 import { useSiteDraft, type SiteDraft } from './use-site-draft.ts'
@@ -40,6 +40,27 @@ export function SiteTab() {
   )
 }
 
+const CONFLICT_WORDS = {
+  title: messages.conflictTitle,
+  text: messages.conflictText,
+  same: messages.conflictSame,
+  stored: messages.stored,
+  useStored: messages.takeStored,
+}
+
+const conflictRows = (
+  { values, change }: SiteDraft,
+  { stored, yours, fields }: NonNullable<SiteDraft['conflict']>,
+): ConflictRow[] =>
+  SITE_FIELDS.filter(({ path }) => fields.includes(path)).map(({ path, label, kind }) => ({
+    label,
+    stored: stored[path] ?? '',
+    yours: yours[path] ?? '',
+    show: (value) => (kind === 'mailboxes' ? value.replaceAll('\t', ' ') : value),
+    value: values[path] ?? '',
+    onChoose: (value) => change(path, value),
+  }))
+
 function SiteForm({ row }: { row: AdminSettings }) {
   const draft = useSiteDraft(row)
   const [asks, setAsks] = useState(false)
@@ -55,7 +76,7 @@ function SiteForm({ row }: { row: AdminSettings }) {
         }}
       >
         {draft.conflict ? (
-          <SiteConflictNote conflict={draft.conflict} values={draft.values} onChoose={draft.change} />
+          <ConflictNote words={CONFLICT_WORDS} cellClass="site-version" rows={conflictRows(draft, draft.conflict)} />
         ) : null}
         {SITE_GROUPS.map((group) => (
           <fieldset className="block" key={group.title}>

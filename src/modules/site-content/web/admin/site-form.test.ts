@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { mergeEdit } from '#ui/field/merge-edit.ts'
 import { DEFAULT_SETTINGS } from '../../site-content.defaults.ts'
 import { SITE_FIELDS } from './site-fields.ts'
-import { mergeSettings, readForm, toValues } from './site-form.ts'
+import { readForm, toValues } from './site-form.ts'
 
 const stored = toValues(DEFAULT_SETTINGS)
 const errorsOf = (change: Record<string, string>) => readForm({ ...stored, ...change }, DEFAULT_SETTINGS).errors
@@ -55,7 +56,7 @@ test('a comma is a decimal point, and lines lose their blanks', () => {
 test('two publications of different fields come together, of the same field are asked about', () => {
   const theirs = { ...stored, 'address.city': 'Bergen', shortName: 'Theirs' }
   const mine = { ...stored, shortName: 'Mine', technicians: '10' }
-  const { values, conflict } = mergeSettings(stored, mine, theirs)
+  const { values, conflict } = mergeEdit(stored, mine, theirs)
   expect(values).toMatchObject({ 'address.city': 'Bergen', shortName: 'Mine', technicians: '10' })
-  expect(conflict.paths).toEqual(['shortName'])
+  expect(conflict.fields).toEqual(['shortName'])
 })

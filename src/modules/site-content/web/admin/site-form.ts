@@ -107,26 +107,3 @@ function write(issue: z.core.$ZodIssue): string {
   }
   return issue.code === 'invalid_format' && issue.message.startsWith('Invalid') ? sentences.pattern : issue.message
 }
-
-export const changedPaths = (from: SiteValues, to: SiteValues): string[] =>
-  SITE_FIELDS.map(({ path }) => path).filter((path) => from[path] !== to[path])
-
-export interface SiteConflict {
-  stored: SiteValues
-  yours: SiteValues
-  /** Changed on both sides, to different values. */
-  paths: string[]
-}
-
-/** What to go on with when somebody else published first: their values, and mine where I changed some. */
-export function mergeSettings(
-  base: SiteValues,
-  yours: SiteValues,
-  stored: SiteValues,
-): { values: SiteValues; conflict: SiteConflict } {
-  const mine = changedPaths(base, yours)
-  const theirs = changedPaths(base, stored)
-  const values = { ...stored, ...Object.fromEntries(mine.map((path) => [path, yours[path] ?? ''])) }
-  const paths = mine.filter((path) => theirs.includes(path) && yours[path] !== stored[path])
-  return { values, conflict: { stored, yours, paths } }
-}

@@ -1,77 +1,41 @@
-import { useState } from 'react'
 import { ApiError, problemSentence } from '#core/web/api-error.ts'
 import { showToast } from '#core/web/toast.ts'
-import { useDraft } from '#ui/staff/use-draft.ts'
+import { useRowEdit } from '#ui/field/use-row-edit.ts'
 import type { AdminSettings } from '../../settings-admin.contract.ts'
 import { siteAdminMessages as messages } from './messages.en.ts'
 import { usePublish } from './site-api.ts'
-import {
-  changedPaths,
-  mergeSettings,
-  readForm,
-  sortErrors,
-  toValues,
-  type SiteConflict,
-  type SiteErrors,
-  type SiteValues,
-} from './site-form.ts'
-
-interface Draft {
-  values: SiteValues
-  /** What it was made from, with its version. */
-  base: AdminSettings
-  conflict?: SiteConflict
-}
+import { readForm, sortErrors, toValues } from './site-form.ts'
 
 export type SiteDraft = ReturnType<typeof useSiteDraft>
 
-const NO_ERRORS: SiteErrors = {}
-
 /** The settings' form: what it holds, whether it may be published, and what became of publishing it. */
 export function useSiteDraft(row: AdminSettings) {
-  const [draft, setDraft, drop] = useDraft<Draft>('settings')
-  const [refused, setRefused] = useState(NO_ERRORS)
   const publishing = usePublish()
-  const base = draft?.base ?? row
-  const stored = toValues(base.value)
-  const values = draft?.values ?? stored
-  const form = readForm(values, base.value)
-
-  const change = (path: string, value: string) => {
-    const next = { ...values, [path]: value }
-    if (changedPaths(stored, next).length === 0 && draft?.conflict === undefined) drop()
-    else setDraft({ ...draft, base, values: next })
-    setRefused(NO_ERRORS)
-  }
-  const refuse = (error: unknown) => {
-    const problem = error instanceof ApiError ? error.problem : undefined
-    const current = problem?.['current'] as AdminSettings | undefined
-    if (current) {
-      setDraft({ base: current, ...mergeSettings(stored, values, toValues(current.value)) })
-      return
-    }
-    setRefused(sortErrors((problem?.fields ?? []).map(({ field, message }) => [field, message] as const)))
-    const { title, fallback } = messages.failed
-    showToast({ title, description: problemSentence(error, fallback), variant: 'danger' })
-  }
-  const publish = () => {
-    if (publishing.isPending || form.settings === null || draft === undefined) return
-    publishing.mutate({ value: form.settings, version: base.version }, { onSuccess: drop, onError: refuse })
-  }
-  return {
-    values,
-    /** What the form stands for, as long as nothing in it is wrong. */
-    settings: form.settings,
-    errors: { ...form.errors, ...refused },
-    changes: changedPaths(stored, values).length,
-    isDirty: draft !== undefined,
+  const edit = useRowEdit({
+    name: 'settings',
+    row,
+    read: (base) => toValues((base ?? row).value),
+    check: (values, base) => readForm(values, (base ?? row).value).errors ?? {},
+    checksAlways: true,
+    send(values, base) {
+      const { value, version } = base ?? row
+      // What is wrong was said before it came to sending.
+      return publishing.mutateAsync({ value: readForm(values, value).settings ?? value, version })
+    },
     isSaving: publishing.isPending,
-    conflict: draft?.conflict ?? null,
-    change,
-    publish,
-    discard: () => {
-      drop()
-      setRefused(NO_ERRORS)
+    onRefused(error) {
+      const { title, fallback } = messages.failed
+      showToast({ title, description: problemSentence(error, fallback), variant: 'danger' })
+      const fields = error instanceof ApiError ? (error.problem?.fields ?? []) : []
+      return sortErrors(fields.map(({ field, message }) => [field, message] as const))
+    },
+  })
+  return {
+    ...edit,
+    /** What the form stands for, as long as nothing in it is wrong. */
+    settings: readForm(edit.values, (edit.base ?? row).value).settings,
+    publish: () => {
+      if (edit.isDirty) void edit.save()
     },
   }
 }

@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { ConflictNote, type ConflictRow } from '#ui/field/ConflictNote.tsx'
+import type { Conflict } from '#ui/field/merge-edit.ts'
 import { Button } from '#ui/staff/Button.tsx'
 import { ConfirmDialog } from '#ui/staff/ConfirmDialog.tsx'
 import { TextArea, TextField } from '#ui/staff/Field.tsx'
@@ -6,7 +8,7 @@ import { Panel } from '#ui/staff/Panel.tsx'
 import { useHotkeys } from '#ui/staff/use-hotkeys.ts'
 import type { AdminTeamMember } from '../../team-admin.contract.ts'
 import { MemberCard } from '../MemberCard.tsx'
-import { MemberConflictNote } from './MemberConflictNote.tsx'
+import { MEMBER_FIELDS, type MemberField, type MemberValues } from './member-form.ts'
 import { teamAdminMessages as messages } from './messages.en.ts'
 import type { MemberPictureField } from './TeamTab.tsx'
 import { NEW_MEMBER, useMemberDraft, type MemberDraft } from './use-member-draft.ts'
@@ -42,9 +44,7 @@ export function MemberPanel(props: MemberPanelProps) {
         focusKey={member?.id ?? NEW_MEMBER}
         footer={<Footer draft={draft} isNew={member === null} onCancel={close} onDelete={member && onRemove} />}
       >
-        {draft.conflict ? (
-          <MemberConflictNote conflict={draft.conflict} values={draft.values} onChoose={draft.change} />
-        ) : null}
+        {draft.conflict ? <ConflictNote words={CONFLICT_WORDS} rows={conflictRows(draft, draft.conflict)} /> : null}
         <MemberFields draft={draft} isNew={member === null} />
         <PictureField
           label={messages.photo}
@@ -90,6 +90,33 @@ export function MemberPanel(props: MemberPanelProps) {
     </>
   )
 }
+
+const MEMBER_LABELS: Record<MemberField, string> = {
+  name: messages.name,
+  position: messages.position,
+  description: messages.description,
+  email: messages.email,
+  phone: messages.phone,
+  imageUrl: messages.photo,
+}
+const CONFLICT_WORDS = {
+  title: messages.conflictTitle,
+  text: messages.conflictText,
+  same: messages.conflictSame,
+}
+
+const conflictRows = (
+  { values, change }: MemberDraft,
+  { stored, yours, fields }: Conflict<MemberValues>,
+): ConflictRow[] =>
+  MEMBER_FIELDS.filter((field) => fields.includes(field)).map((field) => ({
+    label: MEMBER_LABELS[field],
+    stored: stored[field],
+    yours: yours[field],
+    show: (value) => (field === 'imageUrl' && value !== '' ? messages.picture : value),
+    value: values[field],
+    onChoose: (value) => change(field, value),
+  }))
 
 function MemberFields({ draft: { values, errors, change }, isNew }: { draft: MemberDraft; isNew: boolean }) {
   return (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { EMPTY_MEMBER, mergeMember, toPayload, validateMember } from './member-form.ts'
+import { EMPTY_MEMBER, toPayload, validateMember } from './member-form.ts'
 
 const filled = {
   ...EMPTY_MEMBER,
@@ -23,11 +23,4 @@ test('the sentences stand beside their fields', () => {
 
 test('nothing typed is sent as nothing', () => {
   expect(toPayload({ ...filled, phone: ' ' })).toMatchObject({ phone: null, imageUrl: null })
-})
-
-test('two edits of different fields come together, of the same field are asked about', () => {
-  const stored = { ...filled, position: 'Sales', phone: '' }
-  const { values, conflict } = mergeMember(filled, { ...filled, name: 'Åse Vik', position: 'Chandlery' }, stored)
-  expect(values).toEqual({ ...filled, name: 'Åse Vik', position: 'Chandlery', phone: '' })
-  expect(conflict.fields).toEqual(['position'])
 })

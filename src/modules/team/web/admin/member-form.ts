@@ -44,27 +44,3 @@ export function validateMember(values: MemberValues): MemberErrors {
   }
   return errors
 }
-
-export const changedFields = (from: MemberValues, to: MemberValues): MemberField[] =>
-  MEMBER_FIELDS.filter((field) => from[field] !== to[field])
-
-export interface MemberConflict {
-  stored: MemberValues
-  yours: MemberValues
-  /** Changed on both sides, to different values. */
-  fields: MemberField[]
-}
-
-/** What to go on with when somebody else saved first: their changes, and mine where I made some. */
-export function mergeMember(
-  base: MemberValues,
-  yours: MemberValues,
-  stored: MemberValues,
-): { values: MemberValues; conflict: MemberConflict } {
-  const mine = changedFields(base, yours)
-  const theirs = changedFields(base, stored)
-  const values = { ...stored }
-  for (const field of mine) values[field] = yours[field]
-  const fields = mine.filter((field) => theirs.includes(field) && yours[field] !== stored[field])
-  return { values, conflict: { stored, yours, fields } }
-}

@@ -1,0 +1,87 @@
+import { Button } from '../staff/Button.tsx'
+import { Note } from '../staff/ErrorNote.tsx'
+
+export interface ConflictRow {
+  label: string
+  stored: string
+  yours: string
+  /** How a value is said, where it is not its own words. */
+  show?: (value: string) => string
+  /** What the form holds now, where the reader chooses between the two. */
+  value?: string
+  onChoose?: (value: string) => void
+}
+
+interface ConflictNoteProps {
+  rows: readonly ConflictRow[]
+  words?: Partial<typeof messages>
+  cellClass?: string
+}
+
+const messages = {
+  title: 'Somebody else has changed this',
+  text: 'Nothing of yours was saved yet. Compare, change what you like, and save again to keep yours.',
+  /** In the place of `text` where there is nothing to choose. */
+  same: 'What you typed is what is stored now. Save again, or go back.',
+  field: 'Field',
+  stored: 'Stored now',
+  yours: 'Yours',
+  useStored: 'Use stored',
+  useYours: 'Use mine',
+  used: 'Used',
+  empty: 'empty',
+}
+
+/**
+ * Both versions after two people changed the same row. What was typed stays in the form below, and nothing is saved
+ * until the reader saves again.
+ */
+export function ConflictNote({ rows, words: own, cellClass }: ConflictNoteProps) {
+  const words = { ...messages, ...own }
+  const shown = rows.filter(({ stored, yours }) => stored !== yours)
+  return (
+    <Note tone="warn" title={words.title}>
+      <p>{shown.length > 0 ? words.text : words.same}</p>
+      {shown.length > 0 ? (
+        <table className="versions">
+          <thead>
+            <tr>
+              <th scope="col">{words.field}</th>
+              <th scope="col">{words.stored}</th>
+              <th scope="col">{words.yours}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((row) => (
+              <tr key={row.label}>
+                <th scope="row">{row.label}</th>
+                {[
+                  { value: row.stored, action: words.useStored },
+                  { value: row.yours, action: words.useYours },
+                ].map(({ value, action }) => (
+                  <td key={action} className={cellClass}>
+                    {(row.show?.(value) ?? value) || words.empty}
+                    {row.onChoose ? <Choice row={row} value={value} action={action} used={words.used} /> : null}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ) : null}
+    </Note>
+  )
+}
+
+const Choice = ({ row, value, action, used }: { row: ConflictRow; value: string; action: string; used: string }) => (
+  <>
+    <br />
+    {row.value === value ? (
+      <span className="faint">{used}</span>
+    ) : (
+      <Button small aria-label={`${action}: ${row.label}`} onClick={() => row.onChoose?.(value)}>
+        {action}
+      </Button>
+    )}
+  </>
+)

@@ -1,0 +1,39 @@
+/** What a form holds: every field as text, '' for nothing. */
+export type EditValues = Readonly<Record<string, string>>
+
+/** Two people changed one row: what each wanted. */
+export interface Conflict<Values extends EditValues> {
+  stored: Values
+  yours: Values
+  /** Fields in which the two differ and both mattered: the reader chooses. */
+  fields: (keyof Values & string)[]
+  /** Fields that only the other changed: taken over. */
+  takenOver: (keyof Values & string)[]
+}
+
+/** The fields in which two states of a form differ, in the form's order. */
+export const changedFields = <Values extends EditValues>(from: Values, to: Values): (keyof Values & string)[] =>
+  Object.keys(to).filter((field) => from[field] !== to[field])
+
+/**
+ * Brings `yours` together with what is `stored` by now, both made from `base`: what only one side changed is kept, and
+ * where both did, yours stays in the form until the reader chooses.
+ */
+export function mergeEdit<Values extends EditValues>(
+  base: Values,
+  yours: Values,
+  stored: Values,
+): { values: Values; conflict: Conflict<Values> } {
+  const mine = changedFields(base, yours)
+  const values = { ...stored, ...Object.fromEntries(mine.map((field) => [field, yours[field]])) }
+  const differing = changedFields(stored, yours)
+  return {
+    values,
+    conflict: {
+      stored,
+      yours,
+      fields: differing.filter((field) => mine.includes(field) && stored[field] !== base[field]),
+      takenOver: differing.filter((field) => !mine.includes(field)),
+    },
+  }
+}
