@@ -1,4 +1,4 @@
-import { useRef, useState, type RefObject } from 'react'
+import { useRef, useState, type ComponentProps, type RefObject } from 'react'
 import { useCsv } from '#core/web/use-csv.ts'
 import { useEndpoint } from '#core/web/use-endpoint.ts'
 import { useCan } from '#core/web/viewer.tsx'
@@ -39,12 +39,7 @@ export function OperatorsScreen() {
   // Who is booked and away when, in the four weeks from this one.
   const schedule = useEndpoint<typeof readSchedule>('GET /api/portal/dashboard/schedule')
   const list = usePeopleList(people.data?.items, schedule.data)
-  const exporting = useCsv<typeof listOperators>('GET /api/portal/operators', {
-    fileName: 'people.csv',
-    failed: { title: messages.csvFailed, fallback: messages.csvFailed },
-  })
   const [isInviting, setIsInviting] = useState(false)
-  const mayInvite = useCan('operator:write')
   const search = useRef<HTMLInputElement>(null)
   const { cursor, before, next } = useRowKeys({
     rows: list.matching,
@@ -58,26 +53,12 @@ export function OperatorsScreen() {
   return (
     <div className={list.person ? 'split' : undefined}>
       <div className="page">
-        <div className="page-h">
-          <div>
-            <h1>{messages.title}</h1>
-            <Summary people={people.data?.items} operators={schedule.data?.operators} />
-          </div>
-          {mayInvite ? (
-            <div className="acts">
-              <Button
-                icon="download"
-                off={exporting.isPending}
-                onClick={() => exporting.mutate({ query: toQuery(list.filters, list.q) })}
-              >
-                {messages.csv}
-              </Button>
-              <Button variant="primary" icon="plus" kbd="N" onClick={() => setIsInviting(true)}>
-                {messages.invite}
-              </Button>
-            </div>
-          ) : null}
-        </div>
+        <Head
+          people={people.data?.items}
+          operators={schedule.data?.operators}
+          list={list}
+          onInvite={() => setIsInviting(true)}
+        />
         <Filters people={people.data?.items} list={list} inputRef={search} />
         <DataList
           caption={messages.title}
@@ -126,6 +107,43 @@ export function OperatorsScreen() {
           }}
           onClose={() => setIsInviting(false)}
         />
+      ) : null}
+    </div>
+  )
+}
+
+interface HeadProps {
+  people: readonly Operator[] | undefined
+  operators: ComponentProps<typeof Summary>['operators']
+  list: Pick<ReturnType<typeof usePeopleList>, 'q' | 'filters'>
+  onInvite: () => void
+}
+
+function Head({ people, operators, list, onInvite }: HeadProps) {
+  const exporting = useCsv<typeof listOperators>('GET /api/portal/operators', {
+    fileName: 'people.csv',
+    failed: { title: messages.csvFailed, fallback: messages.csvFailed },
+  })
+  const mayInvite = useCan('operator:write')
+  return (
+    <div className="page-h">
+      <div>
+        <h1>{messages.title}</h1>
+        <Summary people={people} operators={operators} />
+      </div>
+      {mayInvite ? (
+        <div className="acts">
+          <Button
+            icon="download"
+            off={exporting.isPending}
+            onClick={() => exporting.mutate({ query: toQuery(list.filters, list.q) })}
+          >
+            {messages.csv}
+          </Button>
+          <Button variant="primary" icon="plus" kbd="N" onClick={onInvite}>
+            {messages.invite}
+          </Button>
+        </div>
       ) : null}
     </div>
   )
