@@ -1,4 +1,5 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
+import { PORTAL_SCREENS } from './portal/screens.ts'
 
 export default [
   index('routes/home.tsx'),
@@ -11,19 +12,11 @@ export default [
   route('api/whistleblower/follow-up/messages', 'routes/follow-up-result.tsx', { id: 'follow-up-message-result' }),
   route('admin', 'routes/admin.tsx'),
   layout('routes/portal.tsx', [
-    route('portal-login', 'routes/portal/login.tsx'),
-    route('portal', 'routes/portal/home.tsx'),
-    route('portal/manager-dashboard', 'routes/portal/manager-dashboard.tsx'),
-    route('portal/operator-dashboard', 'routes/portal/operator-dashboard.tsx'),
-    route('portal/project/new', 'routes/portal/project-new.tsx'),
-    route('portal/project/:id', 'routes/portal/project-detail.tsx'),
-    route('portal/projects-overview', 'routes/portal/projects-overview.tsx'),
-    route('portal/projects', 'routes/portal/projects.tsx'),
-    route('portal/operator-management', 'routes/portal/operator-management.tsx'),
-    route('portal/audit', 'routes/portal/audit.tsx'),
-    route('portal/profile', 'routes/portal/profile.tsx'),
-    // Any other address of the portal leads to the own dashboard.
-    route('portal/*', 'routes/portal/unknown.tsx'),
+    // The gate answers these three: the login, and any other address leads to the own dashboard.
+    ...['portal-login', 'portal', 'portal/*'].map((path) => route(path, 'routes/portal/nothing.tsx', { id: path })),
+    ...Object.entries(PORTAL_SCREENS).map(([name, { file }]) =>
+      route(`portal/${name}`, `routes/portal/${file}.tsx`, { id: `portal/${name}` }),
+    ),
   ]),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig

@@ -50,39 +50,3 @@ export const mayDo = (role: PortalRole, action: PortalAction): boolean =>
 export const can = (actor: Actor, action: PortalAction): boolean => actor.kind === 'portal' && mayDo(actor.role, action)
 
 export const isPortalAction = (text: string): text is PortalAction => Object.hasOwn(PORTAL_ACTIONS, text)
-
-/** What a screen needs, and what whoever lacks it gets instead: the own dashboard, or the reason with a way back. */
-export interface PortalScreen {
-  action: PortalAction
-  otherwise: 'own dashboard' | 'explain'
-  /** An administrator without a portal session may read it (through the calls under /api/admin). */
-  forAdmin: boolean
-}
-
-const screen = (
-  action: PortalAction,
-  otherwise: PortalScreen['otherwise'] = 'own dashboard',
-  forAdmin = false,
-): PortalScreen => ({ action, otherwise, forAdmin })
-
-/** Route by role (portal.md, section 2), by the part of the address after /portal/. Menu, gate and tests read it. */
-export const PORTAL_SCREENS = {
-  'manager-dashboard': screen('dashboard:manager'),
-  'operator-dashboard': screen('dashboard:operator'),
-  'project/new': screen('project:create', 'explain'),
-  'project/:id': screen('project:read', 'explain', true),
-  'projects-overview': screen('project:read', 'explain', true),
-  projects: screen('project:read', 'explain', true),
-  'operator-management': screen('operator:read', 'explain'),
-  audit: screen('audit:read', 'explain'),
-  profile: screen('account:own'),
-} as const satisfies Record<string, PortalScreen>
-export type PortalScreenName = keyof typeof PORTAL_SCREENS
-
-/** The screen an address of the portal shows; null for one that is not the portal's, or not known to it. */
-export function findPortalScreen(pathname: string): PortalScreenName | null {
-  const rest = /^\/portal\/(.+?)\/?$/.exec(pathname)?.[1]
-  if (rest === undefined) return null
-  if (Object.hasOwn(PORTAL_SCREENS, rest)) return rest as PortalScreenName
-  return /^project\/[^/]+$/.test(rest) ? 'project/:id' : null
-}

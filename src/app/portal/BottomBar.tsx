@@ -1,15 +1,14 @@
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { paths } from '#core/paths.ts'
-import type { PortalScreenName } from '#core/policy.ts'
 import { Button } from '#ui/staff/Button.tsx'
 import { Dialog } from '#ui/staff/Dialog.tsx'
-import type { IconName } from '#ui/staff/icon-paths.data.ts'
 import { Icon } from '#ui/staff/Icon.tsx'
 import type { Me } from './me.ts'
-import { isCurrent, menuOf } from './menu.ts'
+import { entriesOf, isCurrent } from './menu.ts'
 import { portalMessages as messages } from './messages.en.ts'
 import { leavePortal } from './ProfileMenu.tsx'
+import type { PortalScreenName } from './screens.ts'
 
 interface BottomBarProps {
   me: Me
@@ -20,7 +19,7 @@ interface BottomBarProps {
 /** The phone's five: the two screens used most, search, the profile, and everything else. */
 export function BottomBar({ me, open, onSearch }: BottomBarProps) {
   const [hasSheet, setHasSheet] = useState(false)
-  const entries = menuOf(me.role).slice(0, 2)
+  const entries = entriesOf(me.role, 'menu').slice(0, 2)
   return (
     <>
       <nav className="tabbar" aria-label={messages.menuOnPhone}>
@@ -54,16 +53,7 @@ function MenuSheet({ me, onClose }: { me: Me; onClose: () => void }) {
     onClose()
     void navigate(href)
   }
-  const items: readonly [string, IconName, string][] = [
-    ...menuOf(me.role).map(({ label, icon, href }): [string, IconName, string] => [label, icon, href]),
-    ...(me.role === 'manager'
-      ? ([
-          [messages.newProject, 'plus', paths.newProject],
-          [messages.technicianView, 'hard-hat', paths.operatorDashboard],
-        ] satisfies [string, IconName, string][])
-      : []),
-    [messages.profile, 'user-round-cog', paths.profile],
-  ]
+  const items = (['menu', 'command', 'foot', 'profile'] as const).flatMap((place) => entriesOf(me.role, place))
   return (
     <Dialog
       title={me.name}
@@ -72,7 +62,7 @@ function MenuSheet({ me, onClose }: { me: Me; onClose: () => void }) {
       actions={<Button onClick={onClose}>{messages.close}</Button>}
     >
       <div className="sheet-nav">
-        {items.map(([label, icon, href]) => (
+        {items.map(({ label, icon, href }) => (
           <button key={href} className="mi" type="button" onClick={() => go(href)}>
             <Icon name={icon} />
             <span className="mi-t">{label}</span>

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
 import { paths } from '#core/paths.ts'
-import { findPortalScreen, mayDo } from '#core/policy.ts'
+import { mayDo } from '#core/policy.ts'
 import { startLive } from '#core/web/live.ts'
 import { SkeletonLines } from '#ui/staff/Skeleton.tsx'
 import { setSingleKeys, useHotkeys } from '#ui/staff/use-hotkeys.ts'
@@ -14,6 +14,7 @@ import { Palette } from './Palette.tsx'
 import { PortalBoundary } from './PortalBoundary.tsx'
 import { leavePortal, useTheme } from './ProfileMenu.tsx'
 import { ScreenGate } from './ScreenGate.tsx'
+import { findPortalScreen, PORTAL_SCREENS } from './screens.ts'
 import { SideMenu } from './SideMenu.tsx'
 import { SyncLine } from './SyncLine.tsx'
 import { applyTheme } from './theme.ts'
@@ -35,7 +36,7 @@ export function PortalFrame({ companyName, me }: { companyName: string; me: Me }
     return () => setSingleKeys(true)
   }, [me.hasSingleKeys])
   useEffect(() => {
-    if (open) document.title = messages.documentTitle(messages.titles[open])
+    if (open) document.title = messages.documentTitle(PORTAL_SCREENS[open].title)
   }, [open, pathname])
   useHotkeys({
     'mod+k': () => setOverlay('search'),

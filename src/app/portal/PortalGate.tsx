@@ -2,7 +2,6 @@ import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { en } from '#core/messages/en.ts'
 import { paths } from '#core/paths.ts'
-import { findPortalScreen, PORTAL_SCREENS } from '#core/policy.ts'
 import { readSessionToken } from '#core/web/storage-keys.ts'
 import { Entrance } from '#modules/portal-auth/web/Entrance.tsx'
 import { readMailLink } from '#modules/portal-auth/web/mail-link.ts'
@@ -10,6 +9,7 @@ import { useSession } from '#modules/portal-auth/web/use-session.ts'
 import { Toasts } from '#ui/Toasts.tsx'
 import { portalMessages as messages } from './messages.en.ts'
 import { PortalBoundary } from './PortalBoundary.tsx'
+import { findPortalScreen, PORTAL_SCREENS } from './screens.ts'
 import { applyTheme, readTheme } from './theme.ts'
 import { Waiting } from './Waiting.tsx'
 
@@ -65,5 +65,5 @@ function Entered({ companyName }: { companyName: string }) {
 
 const showsToAdmin = (pathname: string): boolean => {
   const screen = findPortalScreen(pathname)
-  return screen !== null && PORTAL_SCREENS[screen].forAdmin
+  return screen !== null && PORTAL_SCREENS[screen].forAdmin === true
 }

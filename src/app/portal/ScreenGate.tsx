@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import { Link, Navigate } from 'react-router'
 import type { PortalRole } from '#core/contract/portal-role.ts'
-import { mayDo, PORTAL_SCREENS, type PortalScreenName } from '#core/policy.ts'
+import { mayDo } from '#core/policy.ts'
 import { EmptyState } from '#ui/staff/EmptyState.tsx'
 import { homeOf } from './menu.ts'
 import { portalMessages as messages } from './messages.en.ts'
+import { PORTAL_SCREENS, type PortalScreenName } from './screens.ts'
 
-/** Route by role: the screen, or what stands in its place (the table in #core/policy.ts). */
+/** Route by role: the screen, or what stands in its place (the table in screens.ts). */
 export function ScreenGate({
   screen,
   role,
@@ -17,13 +18,13 @@ export function ScreenGate({
   children: ReactNode
 }) {
   if (screen === null) return <Navigate to={homeOf(role)} replace />
-  const { action, otherwise } = PORTAL_SCREENS[screen]
+  const { action, otherwise, title } = PORTAL_SCREENS[screen]
   if (mayDo(role, action)) return children
   if (otherwise === 'own dashboard') return <Navigate to={homeOf(role)} replace />
   const isNew = screen === 'project/new'
   return (
     <div className="page">
-      <h1 className="sr">{messages.titles[screen]}</h1>
+      <h1 className="sr">{title}</h1>
       <EmptyState
         icon="users"
         title={isNew ? messages.noProjectsByYou : messages.notYours}

@@ -1,12 +1,11 @@
 import { Link } from 'react-router'
 import type { PortalRole } from '#core/contract/portal-role.ts'
-import { paths } from '#core/paths.ts'
-import type { PortalScreenName } from '#core/policy.ts'
 import { BrandMark } from '#ui/icons/Icon.tsx'
 import { Icon } from '#ui/staff/Icon.tsx'
 import { Kbd } from '#ui/staff/Kbd.tsx'
-import { homeOf, isCurrent, menuOf, type MenuEntry } from './menu.ts'
+import { entriesOf, homeOf, isCurrent, type MenuEntry } from './menu.ts'
 import { portalMessages as messages } from './messages.en.ts'
+import type { PortalScreenName } from './screens.ts'
 
 interface SideMenuProps {
   companyName: string
@@ -17,7 +16,7 @@ interface SideMenuProps {
 
 /** The menu at the side: 216 wide, a rail of icons from 1180 down, gone on a phone. */
 export function SideMenu({ companyName, role, open, onKeys }: SideMenuProps) {
-  const entries = menuOf(role)
+  const entries = entriesOf(role, 'menu')
   const groups = [...new Set(entries.map(({ group }) => group))]
   return (
     <aside className="side" aria-label={messages.menuButton}>
@@ -38,16 +37,9 @@ export function SideMenu({ companyName, role, open, onKeys }: SideMenuProps) {
         </nav>
         <div className="side-foot">
           <div className="nav">
-            {role === 'manager' ? (
-              <Link
-                to={paths.operatorDashboard}
-                aria-current={open === 'operator-dashboard' ? 'page' : undefined}
-                title={messages.technicianView}
-              >
-                <Icon name="hard-hat" />
-                <span>{messages.technicianView}</span>
-              </Link>
-            ) : null}
+            {entriesOf(role, 'foot').map((entry) => (
+              <MenuLink key={entry.screen} entry={entry} open={open} />
+            ))}
             <button type="button" onClick={onKeys} title={messages.shortcuts}>
               <Icon name="keyboard" />
               <span>{messages.shortcuts}</span>
@@ -62,6 +54,13 @@ export function SideMenu({ companyName, role, open, onKeys }: SideMenuProps) {
   )
 }
 
+const MenuLink = ({ entry, open }: { entry: MenuEntry; open: PortalScreenName | null }) => (
+  <Link to={entry.href} title={entry.label} aria-current={isCurrent(entry, open) ? 'page' : undefined}>
+    <Icon name={entry.icon} />
+    <span>{entry.label}</span>
+  </Link>
+)
+
 const MenuGroup = ({
   title,
   entries,
@@ -74,15 +73,7 @@ const MenuGroup = ({
   <>
     {title ? <div className="nav-h">{title}</div> : null}
     {entries.map((entry) => (
-      <Link
-        key={entry.screen}
-        to={entry.href}
-        title={entry.label}
-        aria-current={isCurrent(entry, open) ? 'page' : undefined}
-      >
-        <Icon name={entry.icon} />
-        <span>{entry.label}</span>
-      </Link>
+      <MenuLink key={entry.screen} entry={entry} open={open} />
     ))}
   </>
 )

@@ -13,7 +13,7 @@ import { ProfileMenu } from './ProfileMenu.tsx'
 /** The line over every screen: search, Oslo's clock, what is new, who is signed in. */
 export const TopBar = ({ me, onSearch }: { me: Me; onSearch: () => void }) => (
   <header className="top">
-    <Link className="brand only-phone" to={homeOf(me.role)} aria-label={messages.titles['manager-dashboard']}>
+    <Link className="brand only-phone" to={homeOf(me.role)} aria-label={messages.titles.dashboard}>
       <BrandMark />
     </Link>
     <button className="search" type="button" onClick={onSearch} aria-keyshortcuts="Control+K">

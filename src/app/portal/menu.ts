@@ -1,46 +1,36 @@
 import type { PortalRole } from '#core/contract/portal-role.ts'
 import { paths } from '#core/paths.ts'
-import { mayDo, PORTAL_SCREENS, type PortalScreenName } from '#core/policy.ts'
+import { mayDo } from '#core/policy.ts'
 import type { IconName } from '#ui/staff/icon-paths.data.ts'
-import { portalMessages as messages } from './messages.en.ts'
+import { PORTAL_SCREENS, type PortalScreen, type PortalScreenName } from './screens.ts'
+
+type Place = NonNullable<PortalScreen['entry']>['place'] | 'foot'
 
 export interface MenuEntry {
   screen: PortalScreenName
   href: string
   icon: IconName
   label: string
-  group?: string
+  group: string | undefined
+  hotkey: string | undefined
 }
 
-const entry = (screen: PortalScreenName, href: string, icon: IconName, group?: string): MenuEntry => ({
-  screen,
-  href,
-  icon,
-  label: messages.titles[screen],
-  ...(group === undefined ? {} : { group }),
-})
+const SCREENS = Object.entries(PORTAL_SCREENS) as [PortalScreenName, PortalScreen][]
 
-/** Only what works; a screen that the role may not open is not offered. */
-const ENTRIES: readonly MenuEntry[] = [
-  entry('manager-dashboard', paths.managerDashboard, 'layout-dashboard'),
-  entry('operator-dashboard', paths.operatorDashboard, 'hard-hat'),
-  entry('projects-overview', paths.projectsOverview, 'clipboard-list'),
-  entry('operator-management', paths.operatorManagement, 'users', messages.company),
-  entry('audit', paths.audit, 'history', messages.company),
-]
-
-/** The menu of a role. A manager reaches the technician's view from the foot of the menu. */
-export const menuOf = (role: PortalRole): readonly MenuEntry[] =>
-  ENTRIES.filter(
-    ({ screen }) =>
-      mayDo(role, PORTAL_SCREENS[screen].action) && !(role === 'manager' && screen === 'operator-dashboard'),
-  )
+/** What a place of the frame offers a role: only screens that the role may open. */
+export const entriesOf = (role: PortalRole, place: Place): readonly MenuEntry[] =>
+  SCREENS.flatMap(([screen, { action, title, entry }]) => {
+    if (entry === undefined || !mayDo(role, action)) return []
+    const { icon, group, hotkey, atFoot } = entry
+    const isAtFoot = atFoot?.role === role
+    if (place !== (isAtFoot ? 'foot' : entry.place)) return []
+    return [{ screen, href: `${paths.portal}/${screen}`, icon, group, hotkey, label: isAtFoot ? atFoot.label : title }]
+  })
 
 /** Where a role begins, and where an address leads that it may not open. */
 export const homeOf = (role: PortalRole): string =>
   role === 'manager' ? paths.managerDashboard : paths.operatorDashboard
 
-/** Whether an entry stands for the screen that is open; both addresses of the list, and a project, are Projects. */
+/** Whether an entry stands for the screen that is open: both addresses of the list, and a project, are Projects. */
 export const isCurrent = ({ screen }: MenuEntry, open: PortalScreenName | null): boolean =>
-  screen === open ||
-  (screen === 'projects-overview' && (open === 'projects' || open === 'project/:id' || open === 'project/new'))
+  open !== null && (screen === open || screen === PORTAL_SCREENS[open].within)

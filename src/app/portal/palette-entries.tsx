@@ -5,7 +5,7 @@ import type { SearchResults } from '#modules/planning/search.contract.ts'
 import type { Theme } from '#modules/portal-auth/portal-auth.limits.ts'
 import type { IconName } from '#ui/staff/icon-paths.data.ts'
 import { StatusMark } from '#ui/staff/StatusMark.tsx'
-import { menuOf } from './menu.ts'
+import { entriesOf } from './menu.ts'
 import { portalMessages } from './messages.en.ts'
 
 const messages = portalMessages.palette
@@ -100,17 +100,17 @@ export interface CommandDeps {
 
 /** What can be done from anywhere, narrowed by what was typed. */
 export function findCommands({ role, onTheme, onKeys, onLeave }: CommandDeps, typed: string): PaletteGroup[] {
-  const places = [
-    ...menuOf(role),
-    ...(role === 'manager'
-      ? [{ href: paths.operatorDashboard, icon: 'hard-hat' as const, label: portalMessages.technicianView }]
-      : []),
-    { href: paths.profile, icon: 'user-round-cog' as const, label: portalMessages.profile },
-  ].map(({ href, icon, label }): PaletteEntry => ({ id: `go ${href}`, icon, title: messages.goTo(label), href }))
+  const places = (['menu', 'foot', 'profile'] as const)
+    .flatMap((place) => entriesOf(role, place))
+    .map(({ href, icon, label }): PaletteEntry => ({ id: `go ${href}`, icon, title: messages.goTo(label), href }))
   const commands: PaletteEntry[] = [
-    ...(role === 'manager'
-      ? [{ id: 'new', icon: 'plus' as const, title: portalMessages.newProject, aside: 'N', href: paths.newProject }]
-      : []),
+    ...entriesOf(role, 'command').map(({ screen: id, href, icon, label: title, hotkey: aside }) => ({
+      id,
+      icon,
+      title,
+      href,
+      aside,
+    })),
     { id: 'light', icon: 'sun', title: portalMessages.themes.light, act: () => onTheme('light') },
     { id: 'dark', icon: 'moon', title: portalMessages.themes.dark, act: () => onTheme('dark') },
     { id: 'system', icon: 'monitor', title: portalMessages.themes.system, act: () => onTheme('system') },

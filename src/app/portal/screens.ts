@@ -1,0 +1,81 @@
+import type { PortalRole } from '#core/contract/portal-role.ts'
+import type { PortalAction } from '#core/policy.ts'
+import type { IconName } from '#ui/staff/icon-paths.data.ts'
+import { portalMessages as messages } from './messages.en.ts'
+
+/** Where the frame offers a screen to whoever may open it. The palette and the phone's sheet offer all of these. */
+interface Entry {
+  icon: IconName
+  place: 'menu' | 'profile' | 'command'
+  /** The single key that opens it. */
+  hotkey?: string
+  /** Heading in the menu under which it stands. */
+  group?: string
+  /** Who finds it at the menu's foot instead, by other words. */
+  atFoot?: { role: PortalRole; label: string }
+}
+
+/** A screen of the portal: what its route, its gate, the menu and the palette need to know. */
+export interface PortalScreen {
+  /** Its module in `src/app/routes/portal/`, without `.tsx`, whose code is loaded when the screen is opened. */
+  file: string
+  action: PortalAction
+  title: string
+  /** What whoever lacks the action gets. */
+  otherwise: 'own dashboard' | 'explain'
+  entry?: Entry
+  /** The entry that is marked while this screen is open. */
+  within?: string
+  /** An administrator without a portal session may read it (through the calls under /api/admin). */
+  forAdmin?: boolean
+}
+
+type Row = [file: PortalScreen['file'], action: PortalAction, title: string, more?: Partial<PortalScreen>]
+const explained = (...[file, action, title, more]: Row): PortalScreen => ({
+  file,
+  action,
+  title,
+  otherwise: 'explain',
+  ...more,
+})
+const own = (...[file, action, title, more]: Row): PortalScreen => ({
+  file,
+  action,
+  title,
+  otherwise: 'own dashboard',
+  ...more,
+})
+const inMenu = (icon: IconName, more: Partial<Entry> = {}) => ({ entry: { icon, place: 'menu', ...more } }) as const
+
+const { titles } = messages
+const COMPANY = { group: messages.company }
+const TECHNICIAN = { atFoot: { role: 'manager', label: messages.technicianView } } as const
+const LIST = { ...inMenu('clipboard-list'), forAdmin: true }
+const PROJECTS = { within: 'projects-overview', forAdmin: true }
+const NEW = { within: 'projects-overview', entry: { icon: 'plus', place: 'command', hotkey: 'N' } } as const
+const PROFILE = { entry: { icon: 'user-round-cog', place: 'profile' } } as const
+
+/**
+ * Every screen, by the part of its address after /portal/, in the order of the menu. Routes, gate, menu, palette and
+ * tests read it: to add one, a line here and its module. Who may open what is section 2 of portal.md.
+ */
+export const PORTAL_SCREENS = {
+  'manager-dashboard': own('manager-dashboard', 'dashboard:manager', titles.dashboard, inMenu('layout-dashboard')),
+  'operator-dashboard': own('operator-dashboard', 'dashboard:operator', titles.today, inMenu('hard-hat', TECHNICIAN)),
+  'project/new': explained('project-new', 'project:create', titles.newProject, NEW),
+  'project/:id': explained('project-detail', 'project:read', titles.project, PROJECTS),
+  'projects-overview': explained('projects-overview', 'project:read', titles.projects, LIST),
+  projects: explained('projects-overview', 'project:read', titles.projects, PROJECTS),
+  'operator-management': explained('operator-management', 'operator:read', titles.operators, inMenu('users', COMPANY)),
+  audit: explained('audit', 'audit:read', titles.audit, inMenu('history', COMPANY)),
+  profile: own('profile', 'account:own', titles.profile, PROFILE),
+} as const satisfies Record<string, PortalScreen>
+export type PortalScreenName = keyof typeof PORTAL_SCREENS
+
+/** The screen an address of the portal shows; null for one that is not the portal's, or not known to it. */
+export function findPortalScreen(pathname: string): PortalScreenName | null {
+  const rest = /^\/portal\/(.+?)\/?$/.exec(pathname)?.[1]
+  if (rest === undefined) return null
+  if (Object.hasOwn(PORTAL_SCREENS, rest)) return rest as PortalScreenName
+  return /^project\/[^/]+$/.test(rest) ? 'project/:id' : null
+}
