@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { fieldErrors } from '#core/web/project-records.ts'
 import type { Part } from '#modules/parts/parts.contract.ts'
 import type { BillingStatus } from '#modules/parts/parts.limits.ts'
-import { partMessages as messages } from '#modules/parts/web/messages.en.ts'
 import { Button } from '#ui/staff/Button.tsx'
 import { Dialog } from '#ui/staff/Dialog.tsx'
 import { TextArea, TextField } from '#ui/staff/Field.tsx'
 import { useToday } from '#ui/staff/use-today.ts'
 import { sayMoved, useMoveBilling } from './billing-api.ts'
+import { billingMessages as messages } from './messages.en.ts'
 
 const isFromBilled = (parts: readonly Part[]) => parts.some(({ billingStatus }) => billingStatus === 'billed')
 
@@ -55,7 +55,7 @@ export function BillingDialog({ projectId, parts, to, onClose, onMoved }: Billin
         <>
           <Button onClick={onClose}>{messages.back}</Button>
           <Button variant="primary" type="submit" off={move.isPending}>
-            {messages.verbs[to].replace('…', '')}
+            {messages.verbs[to]}
           </Button>
         </>
       }

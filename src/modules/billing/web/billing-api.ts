@@ -3,8 +3,8 @@ import { call } from '#core/web/call.ts'
 import { useChange } from '#core/web/project-records.ts'
 import { showToast } from '#core/web/toast.ts'
 import type { BillingStatus } from '#modules/parts/parts.limits.ts'
-import { partMessages as messages } from '#modules/parts/web/messages.en.ts'
 import type { moveBilling } from '../billing.contract.ts'
+import { billingMessages as messages } from './messages.en.ts'
 
 export type BillingBody = z.input<(typeof moveBilling)['body']>
 

@@ -1,5 +1,4 @@
 import { formatDay } from '#core/days.ts'
-import { fileMessages } from '#modules/visit-files/web/messages.en.ts'
 import { Button } from '#ui/staff/Button.tsx'
 import { FlagText } from '#ui/staff/Flags.tsx'
 import { Icon } from '#ui/staff/Icon.tsx'
@@ -26,7 +25,7 @@ export const TravelCards = ({
           <button type="button" className="fname" onClick={() => onDownload(document)}>
             <Icon name="file-text" />
             <span>{document.fileName}</span>
-            <span className="sr"> {fileMessages.open}</span>
+            <span className="sr"> {messages.open}</span>
             <Icon name="download" />
           </button>
           <span className="l2">
@@ -42,7 +41,7 @@ export const TravelCards = ({
                 {messages.editTitle}
               </Button>
               <Button small variant="danger" onClick={() => onRemove(document)}>
-                {fileMessages.remove}
+                {messages.remove}
               </Button>
             </span>
           ) : null}

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { DOCUMENT_CATEGORIES, type DocumentCategory } from '#core/contract/document-categories.ts'
 import { call } from '#core/web/call.ts'
 import { currentOf, fieldErrors, useChange } from '#core/web/project-records.ts'
-import { fileMessages } from '#modules/visit-files/web/messages.en.ts'
 import { ConflictNote } from '#ui/field/ConflictNote.tsx'
 import { Button } from '#ui/staff/Button.tsx'
 import { Dialog } from '#ui/staff/Dialog.tsx'
@@ -42,7 +41,7 @@ export function TravelDialog({ projectId, document, fileName, onAdd, onClose }: 
         params: { id: document?.id ?? '' },
         body: { ...facts, version: (current ?? document)?.version },
       }),
-    { done: messages.changed, failed: fileMessages.changeFailed },
+    { done: messages.changed, failed: messages.changeFailed },
   )
   const errors = fieldErrors(save.error)
   const submit = () => {
@@ -60,9 +59,9 @@ export function TravelDialog({ projectId, document, fileName, onAdd, onClose }: 
       onSubmit={submit}
       actions={
         <>
-          <Button onClick={onClose}>{fileMessages.back}</Button>
+          <Button onClick={onClose}>{messages.back}</Button>
           <Button variant="primary" type="submit" off={save.isPending}>
-            {document === null ? messages.add : save.isPending ? fileMessages.saving : fileMessages.save}
+            {document === null ? messages.add : save.isPending ? messages.saving : messages.save}
           </Button>
         </>
       }

@@ -9,7 +9,6 @@ import { useEndpoint } from '#core/web/use-endpoint.ts'
 import { useUpload } from '#core/web/use-upload.ts'
 import type { ProjectPermissions } from '#modules/projects/projects.policy.ts'
 import { useProject } from '#modules/projects/web/project-api.ts'
-import { fileMessages } from '#modules/visit-files/web/messages.en.ts'
 import { ConfirmDialog } from '#ui/staff/ConfirmDialog.tsx'
 import { DropZone } from '#ui/staff/DropZone.tsx'
 import { EmptyState } from '#ui/staff/EmptyState.tsx'
@@ -52,7 +51,7 @@ export function TravelTab({ projectId, permissions }: TravelTabProps) {
         params: { id },
         query: { version: String(version) },
       }),
-    { done: messages.removed, failed: fileMessages.removeFailed },
+    { done: messages.removed, failed: messages.removeFailed },
   )
   if (documents.isError) return <ErrorNote title={messages.failed} onRetry={() => void documents.refetch()} />
   const rows = documents.data?.items
@@ -115,9 +114,9 @@ export function TravelTab({ projectId, permissions }: TravelTabProps) {
       ) : null}
       {removed ? (
         <ConfirmDialog
-          title={fileMessages.removeTitle(removed.fileName)}
+          title={messages.removeTitle(removed.fileName)}
           text={messages.removeText}
-          action={fileMessages.remove}
+          action={messages.remove}
           isBusy={remove.isPending}
           onClose={() => setRemoved(null)}
           onConfirm={() => remove.mutate(removed, { onSettled: () => setRemoved(null) })}

@@ -1,5 +1,4 @@
 import { formatDay } from '#core/days.ts'
-import { fileMessages } from '#modules/visit-files/web/messages.en.ts'
 import { IconButton } from '#ui/staff/Button.tsx'
 import { FlagText, type Flag } from '#ui/staff/Flags.tsx'
 import { Icon } from '#ui/staff/Icon.tsx'
@@ -77,25 +76,16 @@ export const makeTravelColumns = ({
       <span className="ra">
         {document.mayChange ? (
           <>
-            <IconButton
-              inRow
-              icon="pencil"
-              label={fileMessages.edit(document.fileName)}
-              onClick={() => onEdit(document)}
-            />
+            <IconButton inRow icon="pencil" label={messages.edit(document.fileName)} onClick={() => onEdit(document)} />
             <IconButton
               inRow
               icon="trash-2"
-              label={fileMessages.removeOf(document.fileName)}
+              label={messages.removeOf(document.fileName)}
               onClick={() => onRemove(document)}
             />
           </>
         ) : null}
-        <IconButton
-          icon="download"
-          label={fileMessages.download(document.fileName)}
-          onClick={() => onDownload(document)}
-        />
+        <IconButton icon="download" label={messages.download(document.fileName)} onClick={() => onDownload(document)} />
       </span>
     ),
   },

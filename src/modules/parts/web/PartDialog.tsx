@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { plainAmount } from '#core/contract/amounts.ts'
 import { currentOf, fieldErrors } from '#core/web/project-records.ts'
 import { useCan } from '#core/web/viewer.tsx'
-import { plainAmount } from '#modules/projects/web/project-form.ts'
 import { ConflictNote } from '#ui/field/ConflictNote.tsx'
 import { Button } from '#ui/staff/Button.tsx'
 import { Dialog } from '#ui/staff/Dialog.tsx'

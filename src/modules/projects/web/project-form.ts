@@ -1,3 +1,4 @@
+import { plainAmount } from '#core/contract/amounts.ts'
 import { type DocumentCategory } from '#core/contract/document-categories.ts'
 import { toInstant, toLocal } from '#core/days.ts'
 import type { ProjectDetail } from '../projects.contract.ts'
@@ -103,9 +104,6 @@ export function toPayload(values: ProjectValues): ProjectPayload {
     travelDocuments: [...values.travelDocuments],
   }
 }
-
-/** `38 900,00` and `38900.00` are the same amount. */
-export const plainAmount = (typed: string): string | null => typed.replaceAll(/\s/g, '').replace(',', '.') || null
 
 /** The fields in which two forms would be stored differently. */
 export function changedFields(base: ProjectValues, next: ProjectValues): ProjectField[] {

@@ -6,7 +6,7 @@ import { forgetProject, useChange, listOn } from '#core/web/project-records.ts'
 import { uploadKey } from '#core/web/upload-key.ts'
 import { useEndpoint } from '#core/web/use-endpoint.ts'
 import { useUpload } from '#core/web/use-upload.ts'
-import type { ProjectPermissions } from '#modules/projects/projects.policy.ts'
+import type { ProjectDetail } from '#modules/projects/projects.contract.ts'
 import { ConfirmDialog } from '#ui/staff/ConfirmDialog.tsx'
 import { DropZone } from '#ui/staff/DropZone.tsx'
 import { EmptyState } from '#ui/staff/EmptyState.tsx'
@@ -23,7 +23,7 @@ import { fileMessages as messages } from './messages.en.ts'
 
 interface FilesTabProps {
   projectId: string
-  permissions: Pick<ProjectPermissions, 'log'>
+  permissions: Pick<ProjectDetail['permissions'], 'log'>
 }
 
 /** Files of the job: photos, drawings, certificates. */
