@@ -1,10 +1,19 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
+import { LANGUAGES, PUBLISHED_LANGUAGES, translatePath } from '../core/language.ts'
 import { PORTAL_SCREENS } from './portal/screens.ts'
+import { listPublicPages } from './public-pages.ts'
+
+/** The public pages in each language; English ones keep the names that React Router gives them. */
+const publicRoutes = PUBLISHED_LANGUAGES.flatMap((lang) =>
+  listPublicPages().map(([id, page]) => {
+    const path = translatePath(page.path, 'en', lang).slice(1)
+    const options = LANGUAGES[lang].prefix === '' ? {} : { id: `${lang}/${id}` }
+    return path === '' ? index(page.route, options) : route(path, page.route, options)
+  }),
+)
 
 export default [
-  index('routes/home.tsx'),
-  route('legal', 'routes/legal.tsx'),
-  route('products/:itemNumber', 'routes/product.tsx'),
+  ...publicRoutes,
   // Rendered only as the answer to a form sent without script.
   route('api/contact', 'routes/contact-result.tsx'),
   route('api/whistleblower', 'routes/report-result.tsx'),

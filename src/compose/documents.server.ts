@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
+import { listPublicPages, type SitemapSource } from '#app/public-pages.ts'
 import type { Answer, ByteCache, ContentTag } from '#core/http/byte-cache.server.ts'
 import { FILE_HEADERS } from '#core/http/headers.server.ts'
+import { type Language, pathsIn, PUBLISHED_LANGUAGES, translatePath } from '#core/language.ts'
 import { SECTION_IDS, paths } from '#core/paths.ts'
 import type { SiteSettings } from '#modules/site-content/site-content.contract.ts'
 
@@ -20,6 +22,22 @@ interface TextDocument {
 
 const escapeXml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+
+/** The addresses of the pages that stand for rows. */
+const SOURCES: Record<SitemapSource, (deps: DocumentsDeps, lang: Language) => Promise<string[]>> = {
+  products: async ({ findItemNumbers }, lang) =>
+    (await findItemNumbers()).map((itemNumber) => pathsIn(lang).product({ itemNumber })),
+}
+
+/** Every public page in every language that visitors are shown. */
+async function listAddresses(deps: DocumentsDeps): Promise<string[]> {
+  const lists = PUBLISHED_LANGUAGES.flatMap((lang) =>
+    listPublicPages().map(async ([, { path, sitemap }]) =>
+      sitemap === 'itself' ? [translatePath(path, 'en', lang)] : SOURCES[sitemap](deps, lang),
+    ),
+  )
+  return (await Promise.all(lists)).flat()
+}
 
 /** RFC 9116 asks for an end date; a year is its longest advice. Counted from the day the answer is made. */
 const SECURITY_TXT_DAYS = 365
@@ -44,10 +62,9 @@ const DOCUMENTS: readonly TextDocument[] = [
     path: paths.sitemap,
     type: 'application/xml; charset=utf-8',
     tags: ['catalogue'],
-    async write({ origin, findItemNumbers }) {
-      const items = (await findItemNumbers()).map((itemNumber) => paths.product({ itemNumber }))
-      const urls = [paths.home, paths.legal, ...items].map(
-        (path) => `  <url><loc>${escapeXml(origin() + path)}</loc></url>`,
+    async write(deps) {
+      const urls = (await listAddresses(deps)).map(
+        (path) => `  <url><loc>${escapeXml(deps.origin() + path)}</loc></url>`,
       )
       return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`
     },

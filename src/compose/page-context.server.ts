@@ -1,4 +1,5 @@
 import type { Ctx } from '#core/context.server.ts'
+import type { ContentTag } from '#core/http/byte-cache.server.ts'
 import * as catalogue from '#modules/catalogue/catalogue.queries.server.ts'
 import type { SiteSettings } from '#modules/site-content/site-content.contract.ts'
 import { toPublicSettings } from '#modules/site-content/site-content.queries.server.ts'
@@ -19,15 +20,18 @@ interface ContextDeps {
 export async function createPageContext(deps: ContextDeps, options: PageOptions): Promise<PageInput> {
   const ctx = deps.ctx()
   const { filters, page } = options.view
+  const reads = (tag: ContentTag) => options.tags?.add(tag)
+  reads('settings')
   return {
     origin: deps.origin(),
-    lang: 'en',
+    lang: options.lang ?? 'en',
     settings: toPublicSettings(await deps.getSettings()),
     scripts: deps.scripts,
     nonce: options.nonce,
     view: options.view,
     formResult: options.formResult,
     async findCataloguePage() {
+      reads('catalogue')
       const brandCounts = await catalogue.countProductsByBrand(ctx)
       if (filters.q !== '') {
         const products = await catalogue.searchProducts(ctx, filters.q)
@@ -36,14 +40,24 @@ export async function createPageContext(deps: ContextDeps, options: PageOptions)
       return { ...(await catalogue.findProductPage(ctx, { page, ...filters })), brandCounts }
     },
     async findGroups() {
+      reads('catalogue')
       const [categories, brandRows] = await Promise.all([
         catalogue.findProductCategories(ctx),
         catalogue.findBrands(ctx),
       ])
       return { categories, brands: brandRows }
     },
-    findProduct: (itemNumber) => catalogue.findProductByItemNumber(ctx, itemNumber),
-    findRelatedProducts: (product) => catalogue.findRelatedProducts(ctx, product, RELATED_PRODUCTS),
-    findTeam: () => findTeam(ctx),
+    findProduct(itemNumber) {
+      reads('catalogue')
+      return catalogue.findProductByItemNumber(ctx, itemNumber)
+    },
+    findRelatedProducts(product) {
+      reads('catalogue')
+      return catalogue.findRelatedProducts(ctx, product, RELATED_PRODUCTS)
+    },
+    findTeam() {
+      reads('team')
+      return findTeam(ctx)
+    },
   }
 }

@@ -4,6 +4,7 @@ import type { PostedForm } from '#app/page-context.ts'
 import type { Answer, ByteCache, ContentTag } from '#core/http/byte-cache.server.ts'
 import { publicPageHeaders, shellHeaders } from '#core/http/headers.server.ts'
 import { describe } from '#core/http/server.server.ts'
+import type { Language } from '#core/language.ts'
 import { paths } from '#core/paths.ts'
 import {
   NO_FILTERS,
@@ -26,8 +27,12 @@ export interface PagesDeps {
 
 export interface PageOptions {
   nonce: string | null
+  /** English where nothing else is said. */
+  lang?: Language
   view: CatalogueView
   formResult: PostedForm | null
+  /** Filled with what the page is made from while it is drawn: a page cannot forget what it read. */
+  tags?: Set<ContentTag>
 }
 
 export interface CatalogueView {
@@ -70,7 +75,7 @@ async function answerPage(deps: PagesDeps, request: FastifyRequest, reply: Fasti
     // Read by white list and brought to one spelling: `?brand=b&brand=a&utm_source=x` and `?brand=a&brand=b` are one page.
     const view = kind.listQuery ? readCatalogueAddress(new URLSearchParams(search)) : WHOLE_CATALOGUE
     const key = `${path}${writeCatalogueQuery(view.filters, view.page)}`
-    await deps.cache.respond(key, request.raw, reply.raw, () => makePage(deps, path, view, kind.tags))
+    await deps.cache.respond(key, request.raw, reply.raw, () => makePage(deps, path, view, kind.lang))
   } catch (error) {
     request.log.error({ err: describe(error), route: 'page' }, 'page failed')
     answerUnavailable(request, reply)
@@ -82,13 +87,9 @@ function splitUrl(url: string): [string, string] {
   return start === -1 ? [url, ''] : [url.slice(0, start), url.slice(start + 1)]
 }
 
-async function makePage(
-  deps: PagesDeps,
-  path: string,
-  view: CatalogueView,
-  tags: readonly ContentTag[],
-): Promise<Answer> {
-  const context = await deps.createPageContext({ nonce: null, view, formResult: null })
+async function makePage(deps: PagesDeps, path: string, view: CatalogueView, lang: Language): Promise<Answer> {
+  const tags = new Set<ContentTag>()
+  const context = await deps.createPageContext({ nonce: null, lang, view, formResult: null, tags })
   const page = await renderPage(deps.pages, `${deps.origin()}${path}`, context)
   if (page.location !== null) return redirectAnswer(page.location, page.status)
   // Not kept: guessed addresses would push the real pages out.
@@ -101,7 +102,7 @@ async function makePage(
       'speculation-rules': `"${paths.speculationRules}"`,
     },
     body: Buffer.from(page.html),
-    tags,
+    tags: [...tags],
     // What people search for is endless: such a page is made again each time.
     keep: deps.pages.mode === 'production' && page.keep && view.filters.q === '',
   }

@@ -12,6 +12,7 @@ export const publicPaths = (prefix: string) => {
     reportFollowUp: `${home}#follow-up`,
     requestList: `${home}#rfq`,
     section: (id: SectionId) => `${home}#${id}`,
+    productPattern: `${prefix}/products/:itemNumber`,
     product: (product: { itemNumber: string }) =>
       `${prefix}/products/${encodeURIComponent(product.itemNumber.toLowerCase())}`,
   }

@@ -1,3 +1,5 @@
+import type { PublicPageId } from '../public-pages.ts'
+
 /** English titles and descriptions of the public pages. */
 export const en = {
   home: {
@@ -22,7 +24,7 @@ export const en = {
     description: 'Your report and what was written since.',
   },
   breadcrumb: { home: 'Home', products: 'Product Catalog' },
-}
+} satisfies Record<PublicPageId, object> & Record<string, object>
 
 declare module '#core/web/page-language.ts' {
   interface PublicMessages {

@@ -1,0 +1,30 @@
+import { paths } from '#core/paths.ts'
+
+/** Rows of which the sitemap lists a page each. */
+export type SitemapSource = 'products'
+
+export interface PublicPage {
+  /** English address; `:name` stands for what varies. */
+  path: string
+  /** Its route module, from src/app. */
+  route: string
+  /** Whether filters and a page number make other pages of it. */
+  listQuery: boolean
+  /** How the sitemap lists it: as itself, or once for each row of a source. */
+  sitemap: 'itself' | SitemapSource
+}
+
+/**
+ * Every public page, declared here alone: routes, kept bytes, sitemap and titles read it. Its title and description stand
+ * under the same name in `messages/`; what it was made from is noted while it is drawn.
+ */
+export const PUBLIC_PAGES = {
+  home: { path: paths.home, route: 'routes/home.tsx', listQuery: true, sitemap: 'itself' },
+  legal: { path: paths.legal, route: 'routes/legal.tsx', listQuery: false, sitemap: 'itself' },
+  product: { path: paths.productPattern, route: 'routes/product.tsx', listQuery: false, sitemap: 'products' },
+} as const satisfies Record<string, PublicPage>
+
+export type PublicPageId = keyof typeof PUBLIC_PAGES
+
+export const listPublicPages = (): [PublicPageId, PublicPage][] =>
+  Object.entries(PUBLIC_PAGES) as [PublicPageId, PublicPage][]

@@ -1,0 +1,58 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { getPublicMessages } from '#app/public-messages.ts'
+import { listPublicPages, type PublicPage } from '#app/public-pages.ts'
+import { PUBLISHED_LANGUAGES } from '#core/language.ts'
+import { classifyPage } from '../../src/compose/page-kinds.ts'
+import { listRepositoryFiles, ROOT } from './repository-files.ts'
+
+/** Still routes that are no pages of their own: answers to forms, and what unknown addresses show. */
+const ANSWERS = /\/(contact-result|report-result|follow-up-result|not-found)\.tsx$/
+
+const PARTS: readonly [string, RegExp][] = [
+  ['is not still', /export const handle = STILL\b/],
+  ['has no loader', /export (async )?function loader\b/],
+  ['has no title, description and languages', /buildPageMeta\(/],
+  ['stands in no frame', /<PublicLayout\b/],
+]
+
+/** What a declared page lacks, one sentence each. */
+function findGaps(id: string, page: PublicPage): string[] {
+  const file = join(ROOT, 'src/app', page.route)
+  const source = existsSync(file) ? readFileSync(file, 'utf8') : null
+  const found = PARTS.flatMap(([says, part]) => (source !== null && part.test(source) ? [] : [`${id} ${says}`]))
+  for (const lang of PUBLISHED_LANGUAGES) {
+    const { pages } = getPublicMessages(lang)
+    if (!Object.hasOwn(pages, id)) found.push(`${id} has no title in ${lang}`)
+  }
+  if (classifyPage(page.path.replaceAll(/:\w+/g, 'x')).kind !== 'kept') found.push(`${id} has no address`)
+  if (page.path.includes(':') && page.sitemap === 'itself') found.push(`${id} is missing in the sitemap`)
+  return found
+}
+
+it('every public page has all of its parts', () => {
+  expect(listPublicPages().length).toBeGreaterThan(2)
+  expect(listPublicPages().flatMap(([id, page]) => findGaps(id, page))).toEqual([])
+})
+
+it('every still route is a declared page or an answer', () => {
+  const declared = new Set(listPublicPages().map(([, { route }]) => `src/app/${route}`))
+  const still = listRepositoryFiles().filter(
+    (path) => path.startsWith('src/app/routes/') && readFileSync(join(ROOT, path), 'utf8').includes('handle = STILL'),
+  )
+  expect(still.filter((path) => !declared.has(path) && !ANSWERS.test(path))).toEqual([])
+})
+
+it('what a planted page lacks is named', () => {
+  const planted: PublicPage = { path: '/kits/:slug', route: 'routes/admin.tsx', listQuery: false, sitemap: 'itself' }
+  expect(findGaps('kit', planted)).toEqual([
+    'kit is not still',
+    'kit has no loader',
+    'kit has no title, description and languages',
+    'kit stands in no frame',
+    'kit has no title in en',
+    'kit has no address',
+    'kit is missing in the sitemap',
+  ])
+})
