@@ -97,16 +97,16 @@ describe('bodies', () => {
     expect((await post('/api/contact', { ...contactMessage(''), message }, sourceOf(51))).status).toBe(201)
     const longer = await post('/api/contact', { ...contactMessage(''), message: `${message}x` }, sourceOf(51))
     expect(expectProblem(longer, 422)['fields']).toEqual([
-      { field: 'message', message: 'Must be at most 5000 characters' },
+      { field: 'message', message: 'Must be at most 5000 characters', reason: 'tooLong', params: { max: 5000 } },
     ])
   })
 
   it('the sentences are those of the form', async () => {
     const problem = expectProblem(await post('/api/contact', { name: ' ', email: 'x', message: 'short' }), 422)
     expect(problem['fields']).toEqual([
-      { field: 'name', message: 'Name is required' },
-      { field: 'email', message: 'Valid email is required' },
-      { field: 'message', message: 'Message must be at least 10 characters' },
+      { field: 'name', message: 'Name is required', reason: 'wrong' },
+      { field: 'email', message: 'Valid email is required', reason: 'wrong' },
+      { field: 'message', message: 'Message must be at least 10 characters', reason: 'wrong' },
     ])
   })
 

@@ -105,3 +105,22 @@ it('planted names are found', () => {
   ])
   expect(findLinks('[a](docs/planted.md#part) [b](https://b.example) [c](#here)')).toEqual(['docs/planted.md'])
 })
+
+describe('decision records', () => {
+  /** Number in the file's name, or what is wrong with its heading. */
+  const judge = (path: string, text: string) => {
+    const number = /(\d{4})-[^/]+$/.exec(path)?.[1] ?? ''
+    return text.startsWith(`# ${Number(number)}. `) ? number : `${path} does not begin with # ${Number(number)}.`
+  }
+
+  it('are numbered without a gap and without twins, in name and heading', () => {
+    const records = documents.filter((path) => path.startsWith('docs/decisions/'))
+    expect(records.map((path) => judge(path, read(path)))).toEqual(
+      records.map((_, at) => String(at + 1).padStart(4, '0')),
+    )
+  })
+
+  it('a planted record with the number of another is found', () => {
+    expect(judge('docs/decisions/0031-tests.md', '# 32. Tests\n')).toContain('does not begin with # 31.')
+  })
+})
