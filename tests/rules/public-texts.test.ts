@@ -146,3 +146,25 @@ describe('texts of the public pages', () => {
     expect(findInlineTexts('planted.tsx', source)).toEqual([])
   })
 })
+
+describe('what the staff see of public pages', () => {
+  /** Parts of public pages that ask for their page's language. */
+  const speaking = new Set(
+    [...publicFiles].filter((path) => /\buse(Messages|PageLanguage|Speech)\(/.test(textAt(path))),
+  )
+  const isMute = (path: string, text: string) =>
+    scanSource(path, text).imports.some(
+      ({ specifier, typeOnly }) => !typeOnly && speaking.has(resolve(specifier, path) ?? ''),
+    ) && !text.includes('<PageLanguageContext')
+
+  it('is given a language by the screen that shows it', () => {
+    const staff = FILES.filter((path) => /^src\/app\/(admin|portal)\/|\/web\/admin\//.test(path))
+    expect(staff.filter((path) => isMute(path, textAt(path)))).toEqual([])
+  })
+
+  it('a planted preview without a language is found', () => {
+    const path = 'src/modules/team/web/admin/Planted.tsx'
+    const text = "import { MemberCard } from '../MemberCard.tsx'\nexport const Planted = () => <MemberCard />\n"
+    expect(isMute(path, text)).toBe(true)
+  })
+})

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { PageLanguageContext, speak } from '#core/web/page-language.ts'
 import { ConflictNote, type ConflictRow } from '#ui/field/ConflictNote.tsx'
 import type { Conflict } from '#ui/field/merge-edit.ts'
 import { Button } from '#ui/staff/Button.tsx'
@@ -6,6 +7,7 @@ import { ConfirmDialog } from '#ui/staff/ConfirmDialog.tsx'
 import { TextArea, TextField } from '#ui/staff/Field.tsx'
 import { Panel } from '#ui/staff/Panel.tsx'
 import { useHotkeys } from '#ui/staff/use-hotkeys.ts'
+import { en } from '../../messages/en.ts'
 import type { AdminTeamMember } from '../../team-admin.contract.ts'
 import { MemberCard } from '../MemberCard.tsx'
 import { MEMBER_FIELDS, type MemberField, type MemberValues } from './member-form.ts'
@@ -170,16 +172,18 @@ const Preview = ({ draft: { values } }: { draft: MemberDraft }) => (
   <section className="tm-preview" aria-label={messages.preview}>
     <span className="label">{messages.preview}</span>
     <div inert>
-      <MemberCard
-        member={{
-          ...values,
-          id: '',
-          order: 0,
-          name: values.name.trim() || messages.previewEmpty,
-          imageUrl: values.imageUrl || null,
-          phone: values.phone.replaceAll(/[\s()-]/g, '') || null,
-        }}
-      />
+      <PageLanguageContext value={speak('en', { team: en })}>
+        <MemberCard
+          member={{
+            ...values,
+            id: '',
+            order: 0,
+            name: values.name.trim() || messages.previewEmpty,
+            imageUrl: values.imageUrl || null,
+            phone: values.phone.replaceAll(/[\s()-]/g, '') || null,
+          }}
+        />
+      </PageLanguageContext>
     </div>
   </section>
 )
