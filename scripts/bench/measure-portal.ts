@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import { authorize } from '#compose/authorize.server.ts'
 import { fillDemo } from '#compose/demo/fill-demo.server.ts'
+import { describeVisitRecords } from '#compose/visit-records.server.ts'
 import { createCtx, type Ctx } from '#core/context.server.ts'
 import { todayInOslo } from '#core/days.ts'
 import { startEmbeddedDatabase } from '#core/db/embedded/supervisor.server.ts'
@@ -148,7 +149,7 @@ const CASES: readonly Case[] = [
     name: 'detail',
     path: ({ projectId }) => `/api/portal/projects/${projectId}`,
     statement: null,
-    answer: (ctx, { projectId }) => getProjectDetail(ctx, projectId, []),
+    answer: (ctx, { projectId }) => getProjectDetail(ctx, projectId, describeVisitRecords([])),
     growth: GROWTH_GOAL,
   },
   {

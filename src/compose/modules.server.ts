@@ -6,6 +6,7 @@ import type { Route } from '#core/http/registry.server.ts'
 import type { Throttle } from '#core/http/throttle.server.ts'
 import type { Jobs } from '#core/jobs/jobs.server.ts'
 import { paths } from '#core/paths.ts'
+import { absenceRoutes } from '#modules/absences/absences.routes.server.ts'
 import { openReportKey } from '#modules/admin-auth/admin-auth.queries.server.ts'
 import { adminAuthRoutes } from '#modules/admin-auth/admin-auth.routes.server.ts'
 import { auditRoutes } from '#modules/audit/audit.routes.server.ts'
@@ -21,9 +22,11 @@ import { contactsAdminRoutes } from '#modules/contact/contacts-admin.routes.serv
 import { personalDocumentRoutes } from '#modules/documents/personal-documents.routes.server.ts'
 import { travelDocumentRoutes } from '#modules/documents/travel-documents.routes.server.ts'
 import { fileLinkRoutes } from '#modules/files/file-links.routes.server.ts'
+import { HOUR_KINDS } from '#modules/hours/hours.limits.ts'
 import { hoursRoutes } from '#modules/hours/hours.routes.server.ts'
 import { notificationsRoutes } from '#modules/notifications/notifications.routes.server.ts'
 import { operatorsRoutes } from '#modules/operators/operators.routes.server.ts'
+import { PART_UNITS, PART_CATEGORIES } from '#modules/parts/parts.limits.ts'
 import { partsRoutes } from '#modules/parts/parts.routes.server.ts'
 import { projectPartRoutes } from '#modules/parts/project-parts.routes.server.ts'
 import { planningRoutes } from '#modules/planning/planning.routes.server.ts'
@@ -40,6 +43,7 @@ import { settingsRoutes } from '#modules/site-content/site-content.routes.server
 import { teamAdminRoutes, teamRoutes } from '#modules/team/team.routes.server.ts'
 import { vesselRoutes } from '#modules/vessels/vessels.routes.server.ts'
 import { vesselContactRoutes } from '#modules/visit-contacts/vessel-contacts.routes.server.ts'
+import { CONTACT_TYPES } from '#modules/visit-contacts/visit-contacts.limits.ts'
 import { visitContactRoutes } from '#modules/visit-contacts/visit-contacts.routes.server.ts'
 import { visitFileRoutes } from '#modules/visit-files/visit-files.routes.server.ts'
 import { reportsAdminRoutes } from '#modules/whistleblowing/reports-admin.routes.server.ts'
@@ -52,6 +56,7 @@ import { openProjectsOf } from './open-projects.server.ts'
 import { countOverview } from './overview.server.ts'
 import { createFileDeps } from './portal-files.server.ts'
 import type { SettingsReader } from './settings-reader.server.ts'
+import { describeVisitRecords } from './visit-records.server.ts'
 
 export interface ModuleDeps {
   settings: SettingsReader
@@ -80,6 +85,7 @@ export interface Modules {
 export function createModules(deps: ModuleDeps): Modules {
   const { settings, jobs, throttle, fingerprintSecret, storage, pepper, health, origin, codeParameters } = deps
   const mailTo = async () => (await settings.get()).internal.contactMailTo
+  const records = async () => describeVisitRecords((await settings.get()).portal.requiredTravelDocuments)
   const contact = contactRoutes({ jobs, throttle, mailTo })
   const whistleblowing = whistleblowingRoutes({ jobs, throttle, fingerprintSecret })
   return {
@@ -101,16 +107,17 @@ export function createModules(deps: ModuleDeps): Modules {
         openProjectsOf,
         reassign: (tx, moves) => reassignProjects(tx, { jobs }, moves),
       }),
+      ...absenceRoutes,
       ...personalDocumentRoutes,
       ...notificationsRoutes,
       ...auditRoutes(deps),
       ...planningRoutes({
-        requiredDocuments: async () => (await settings.get()).portal.requiredTravelDocuments,
+        records,
       }),
       ...calendarRoutes({ origin, projectPath: paths.project }),
       ...searchRoutes,
       ...projectCountsRoutes({
-        requiredDocuments: async () => (await settings.get()).portal.requiredTravelDocuments,
+        records,
       }),
       ...vesselRoutes({ prefill: vesselPrefill }),
       ...vesselHistoryRoutes,
@@ -119,7 +126,13 @@ export function createModules(deps: ModuleDeps): Modules {
       ...projectRoutes({
         jobs,
         visitFinished: noteFinishedVisit,
-        requiredDocuments: async () => (await settings.get()).portal.requiredTravelDocuments,
+        choices: {
+          hourKinds: [...HOUR_KINDS],
+          contactTypes: [...CONTACT_TYPES],
+          partCategories: [...PART_CATEGORIES],
+          partUnits: [...PART_UNITS],
+        },
+        records,
       }),
       ...hoursRoutes,
       ...commentRoutes({ jobs }),

@@ -11,7 +11,6 @@ import {
   ROLE_RULES,
   type Role,
   SERVER_PACKAGES,
-  STILL_TO_CUT,
   UI_RULES,
   VIEWS,
 } from './import-table.ts'
@@ -43,8 +42,6 @@ const allowsPackage = (rule: PackageRule, name: string) =>
 /** src/core/http/reply.server.ts and src/core/http.ts both belong to the part `http`. */
 const corePart = (path: string) => /^src\/core\/([^/.]+)/.exec(path)?.[1] ?? ''
 
-const isStillToCut = (from: string, to: string): boolean => STILL_TO_CUT[from]?.includes(to) === true
-
 function allowedInModule(module: string, role: Role, target: Target): boolean {
   const rule = ROLE_RULES[role]
   if (target.kind === 'package') return allowsPackage(rule.packages, target.name)
@@ -55,7 +52,6 @@ function allowedInModule(module: string, role: Role, target: Target): boolean {
   if (place.room === 'content') return role === 'web' || role === 'service' || role === 'server'
   if (place.room !== 'modules') return false
   if (place.module === module) return rule.own.includes(place.role)
-  if (isStillToCut(module, place.module)) return true
   if (!MODULE_CALLS[module]?.includes(place.module)) return false
   return rule.calledModules.includes(place.role) && !(READING_MODULES.includes(module) && place.role === 'service')
 }
@@ -172,7 +168,7 @@ function judgeSql(path: string, { sqlTexts }: ScannedSource, owners: ReadonlyMap
   return sqlTexts.flatMap(({ text, line }) => [
     ...[...namesIn(text)].flatMap((table) => {
       const owner = owners.get(table)
-      if (!isOther(owner) || MODULE_CALLS[place.module]?.includes(owner) || isStillToCut(place.module, owner)) return []
+      if (!isOther(owner) || MODULE_CALLS[place.module]?.includes(owner)) return []
       return [`${path}:${line} names ${table}, a table of ${owner}, which the import table does not allow`]
     }),
     ...writtenIn(text).flatMap((table) =>

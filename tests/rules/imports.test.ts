@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { checkSources, findArrows } from './check-imports.ts'
 import { findCircles } from './find-circles.ts'
-import { MODULE_CALLS, STILL_TO_CUT } from './import-table.ts'
+import { MODULE_CALLS } from './import-table.ts'
 import { listRepositoryFiles, ROOT } from './repository-files.ts'
 
 const check = (path: string, text: string) => checkSources(new Map([[path, text]]))
@@ -17,19 +17,16 @@ describe('the repository', () => {
     expect(checkSources(sources)).toEqual([])
   })
 
-  it('has no circles between its modules but by what is still to cut, counting every import, types among them, and every table named in SQL', () => {
-    const found = findArrows(sources)
-    expect(found.size).toBeGreaterThan(20)
-    const isLeft = (from: string, to: string) =>
-      STILL_TO_CUT[from]?.includes(to) === true && !MODULE_CALLS[from]?.includes(to)
-    const arrows = new Map([...found].map(([from, to]) => [from, to.filter((each) => !isLeft(from, each))]))
+  it('has no circles between its modules, counting every import, types among them, and every table named in SQL', () => {
+    const arrows = findArrows(sources)
+    expect(arrows.size).toBeGreaterThan(20)
     expect(findCircles(arrows)).toEqual([])
     expect(findCircles(new Map(Object.entries(MODULE_CALLS)))).toEqual([])
   })
 
   it('names in its table only modules, and no arrow that nobody takes', () => {
     const arrows = findArrows(sources)
-    const named = [...Object.entries(MODULE_CALLS), ...Object.entries(STILL_TO_CUT)]
+    const named = Object.entries(MODULE_CALLS)
     expect(named.flatMap(([, called]) => called).filter((module) => !(module in MODULE_CALLS))).toEqual([])
     const idle = named
       .filter(([module]) => arrows.has(module))

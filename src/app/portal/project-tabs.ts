@@ -1,17 +1,21 @@
-import { inHours } from '#modules/hours/web/hours-text.ts'
+import { lazy } from 'react'
+import { saveVisit } from '#modules/calendar/web/save-visit.ts'
 import { detailMessages } from '#modules/projects/web/detail/messages.en.ts'
 import { sortMoves } from '#modules/projects/web/detail/next-move.ts'
 import { loadedTab, type ProjectTab } from '#modules/projects/web/detail/project-tab.ts'
+import type { VisitParts } from '#modules/projects/web/detail/visit-parts.ts'
+import { CallButtons } from '#modules/visit-contacts/web/CallButtons.tsx'
+import { inHours } from '#ui/format-hours.ts'
 
 const labels = detailMessages.tabs
 
 /** The tabs of a project's screen, in their order: each comes from the module whose records it shows. */
-export const PROJECT_TABS: readonly ProjectTab[] = [
+const PROJECT_TABS: readonly ProjectTab[] = [
   {
     id: 'overview',
     label: labels.overview,
     ...loadedTab(
-      async () => (await import('#modules/projects/web/detail/OverviewTab.tsx')).OverviewTab,
+      async () => (await import('./VisitOverview.tsx')).VisitOverview,
       (props) => props,
     ),
   },
@@ -33,7 +37,7 @@ export const PROJECT_TABS: readonly ProjectTab[] = [
     label: labels.parts,
     count: ({ counts }) => counts.parts,
     ...loadedTab(
-      async () => (await import('#modules/parts/web/PartsTab.tsx')).PartsTab,
+      async () => (await import('./BilledParts.tsx')).BilledParts,
       ({ project }) => ({ project }),
     ),
   },
@@ -53,7 +57,7 @@ export const PROJECT_TABS: readonly ProjectTab[] = [
     isShown: ({ permissions }) => permissions.seeTravelDocuments,
     ...loadedTab(
       async () => (await import('#modules/documents/web/TravelTab.tsx')).TravelTab,
-      ({ project: { id, permissions } }) => ({ projectId: id, permissions }),
+      ({ project }) => ({ project }),
     ),
   },
   {
@@ -62,7 +66,8 @@ export const PROJECT_TABS: readonly ProjectTab[] = [
     count: ({ counts }) => counts.reports,
     ...loadedTab(
       async () => (await import('#modules/service-reports/web/ReportsTab.tsx')).ReportsTab,
-      ({ project }) => ({ project }),
+      // One filled button in a view: the project's next step comes first.
+      ({ project }) => ({ project, isMain: !sortMoves(project).isNextOpen }),
     ),
   },
   {
@@ -84,3 +89,11 @@ export const PROJECT_TABS: readonly ProjectTab[] = [
     ),
   },
 ]
+
+/** What the modules of a visit's records show on its screen. */
+export const VISIT_PARTS: VisitParts = {
+  tabs: PROJECT_TABS,
+  CallButtons,
+  JobSheet: lazy(async () => ({ default: (await import('./JobSheet.tsx')).JobSheet })),
+  saveToCalendar: saveVisit,
+}

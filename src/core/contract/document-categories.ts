@@ -9,3 +9,6 @@ export const DOCUMENT_CATEGORIES = [
   'other',
 ] as const
 export type DocumentCategory = (typeof DOCUMENT_CATEGORIES)[number]
+
+/** Days before its end from which a document counts as expiring. */
+export const EXPIRING_DAYS = 60

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
-import type { DocumentCategory } from '#core/contract/document-categories.ts'
-import { DOCUMENT_STATES, EXPIRING_DAYS, type DocumentState } from './documents.limits.ts'
+import { EXPIRING_DAYS, type DocumentCategory } from '#core/contract/document-categories.ts'
+import { DOCUMENT_STATES, type DocumentState } from './documents.limits.ts'
 
 /** How one category stands: by the document of it that lasts longest. */
 export interface CategoryState {

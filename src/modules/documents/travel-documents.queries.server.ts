@@ -1,5 +1,6 @@
-import { and, eq, inArray, lt, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, or, sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
+import { EXPIRING_DAYS } from '#core/contract/document-categories.ts'
 import { offsetOf } from '#core/db/list-sql.server.ts'
 import { AppError, NOTHING_THERE } from '#core/errors.ts'
 import { defineEntity, seenColumns } from '#core/rows/entity.server.ts'
@@ -9,10 +10,11 @@ import { mayChangeOf } from '#modules/projects/log-rules.policy.ts'
 import { permissionsOf } from '#modules/projects/projects.policy.ts'
 import { getVisibleProject, type StoredProject } from '#modules/projects/projects.queries.server.ts'
 import { vesselProjects } from '#modules/projects/projects.table.server.ts'
+import type { VisitInSql } from '#modules/projects/visit-records.queries.server.ts'
 import type { TravelDocument, TravelDocumentsQuery } from './documents.contract.ts'
 import { TRAVEL_DOCUMENT_FIELDS } from './documents.fields.ts'
-import { EXPIRING_DAYS, TRAVEL_DOCUMENTS_DAYS } from './documents.limits.ts'
-import { travelDocumentFiles } from './documents.table.server.ts'
+import { TRAVEL_DOCUMENTS_DAYS } from './documents.limits.ts'
+import { operatorDocuments, travelDocumentFiles } from './documents.table.server.ts'
 
 export const travelDocumentEntity = defineEntity(travelDocumentFiles, TRAVEL_DOCUMENT_FIELDS)
 
@@ -137,3 +139,11 @@ export async function findVisitsWithOldDocuments(ctx: Ctx): Promise<string[]> {
     )
   return rows.map(({ projectId }) => projectId)
 }
+
+/** Days on which documents of a category end, the visit's own and its operator's, for statements about visits. */
+export const documentEnds = ({ id, operatorId }: VisitInSql, category: SQL): SQL => sql`
+  select personal.expiry_date from ${operatorDocuments} personal
+    where personal.user_id = ${operatorId} and personal.file_category = ${category}
+  union all
+  select own.expiry_date from ${travelDocumentFiles} own
+    where own.project_id = ${id} and own.file_category = ${category}`

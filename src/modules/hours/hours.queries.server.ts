@@ -1,4 +1,4 @@
-import { and, count, desc, eq, sql } from 'drizzle-orm'
+import { and, count, desc, eq, sql, type SQL } from 'drizzle-orm'
 import type { Actor } from '#core/actor.ts'
 import type { Ctx } from '#core/context.server.ts'
 import { sumAmounts } from '#core/contract/amounts.ts'
@@ -10,6 +10,7 @@ import { nameOfUser } from '#modules/portal-auth/person-names.queries.server.ts'
 import { mayChangeOf } from '#modules/projects/log-rules.policy.ts'
 import { permissionsOf } from '#modules/projects/projects.policy.ts'
 import { getVisibleProject, type StoredProject } from '#modules/projects/projects.queries.server.ts'
+import type { VisitInSql } from '#modules/projects/visit-records.queries.server.ts'
 import type { HoursEntry, HoursQuery, HoursSums } from './hours.contract.ts'
 import { HOURS_FIELDS } from './hours.fields.ts'
 import { projectHours } from './hours.table.server.ts'
@@ -93,3 +94,8 @@ export async function getHours(ctx: Ctx, project: StoredProject, id: string): Pr
 }
 
 const noSuchEntry = (): AppError => new AppError('not-found', NOTHING_THERE)
+
+/** Hours of a visit by kind, for statements about visits. */
+export const totalHours = ({ id }: VisitInSql): SQL => sql`
+  select logged.kind, sum(logged.hours)::text as hours
+  from ${projectHours} logged where logged.project_id = ${id} group by logged.kind order by logged.kind`

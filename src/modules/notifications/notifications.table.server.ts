@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, snakeCase, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { createdAtColumn, idColumn } from '#core/db/columns.server.ts'
 import { portalUsers } from '#modules/portal-auth/portal-auth.table.server.ts'
-import { vesselProjects } from '#modules/projects/projects.table.server.ts'
 import type { NoticeKind } from './notifications.limits.ts'
 
 /** What one person was told: one row each. */
@@ -14,7 +13,8 @@ export const notifications = snakeCase.table(
       .notNull()
       .references(() => portalUsers.id, { onDelete: 'cascade' }),
     kind: text().$type<NoticeKind>().notNull(),
-    projectId: uuid().references(() => vesselProjects.id, { onDelete: 'cascade' }),
+    /** Goes with its project: the foreign key stands in the migrations alone, since projects point here (record 0032). */
+    projectId: uuid(),
     subject: text().notNull(),
     text: text().notNull(),
     /** Path of the screen that shows more. */

@@ -1,16 +1,14 @@
 import { z } from 'zod'
-import { day } from '#core/contract/amounts.ts'
 import { DOCUMENT_CATEGORIES } from '#core/contract/document-categories.ts'
 import { defineEndpoint } from '#core/contract/endpoint.ts'
 import { anyOf, flag, listOf, listQuery } from '#core/contract/list.ts'
 import { PORTAL_ROLES } from '#core/contract/portal-role.ts'
-import { defineInputs, defineShapes, inputsOfChange, rowFor } from '#core/contract/row-shapes.ts'
+import { inputsOfChange, rowFor } from '#core/contract/row-shapes.ts'
 import { MANAGERS, pick } from '#core/rows/fields.ts'
 import { DOCUMENT_STATES } from '#modules/documents/documents.limits.ts'
-import { optionalLine, OwnSession, personInputs, personShapes } from '#modules/portal-auth/portal-auth.contract.ts'
+import { OwnSession, personInputs, personShapes } from '#modules/portal-auth/portal-auth.contract.ts'
 import { MANAGED_FIELDS, PERSON_FIELDS } from '#modules/portal-auth/portal-auth.fields.ts'
-import { ABSENCE_FIELDS } from './operators.fields.ts'
-import { ACCESS_STATES, OPERATOR_LIMITS } from './operators.limits.ts'
+import { ACCESS_STATES } from './operators.limits.ts'
 
 const Nothing = z.strictObject({})
 const EmptyBody = Nothing.nullish()
@@ -177,66 +175,3 @@ export const listOperatorSessions = defineEndpoint({
 })
 /** Mails a new invitation; the link of the former one no longer works. */
 export const inviteOperator = personAction('invite')
-
-const absenceShapes = defineShapes(ABSENCE_FIELDS, {
-  id: z.uuid(),
-  userId: z.uuid(),
-  from: z.string(),
-  /** Last day of it. */
-  to: z.string(),
-  reason: z.string().nullable(),
-  version: z.int(),
-  createdAt: z.string(),
-})
-export const AbsenceRow = rowFor(ABSENCE_FIELDS, MANAGERS, absenceShapes)
-export type AbsenceRow = z.infer<typeof AbsenceRow>
-
-const AbsenceInput = z.strictObject(
-  defineInputs(ABSENCE_FIELDS, { from: day, to: day, reason: optionalLine(OPERATOR_LIMITS.reason).optional() }),
-)
-export type AbsenceInput = z.output<typeof AbsenceInput>
-const END_AFTER_START = { error: 'The last day is not before the first', path: ['to'] }
-
-export const listAbsences = defineEndpoint({
-  method: 'GET',
-  path: '/api/portal/operators/:id/absences',
-  access: 'portal:operator:read',
-  params: ById,
-  query: listQuery(['from']),
-  body: z.undefined(),
-  response: listOf(AbsenceRow),
-  status: 200,
-})
-
-export const createAbsence = defineEndpoint({
-  method: 'POST',
-  path: '/api/portal/operators/:id/absences',
-  access: 'portal:operator:write',
-  params: ById,
-  query: Nothing,
-  body: AbsenceInput.refine(({ from, to }) => to >= from, END_AFTER_START),
-  response: AbsenceRow,
-  status: 201,
-})
-
-export const updateAbsence = defineEndpoint({
-  method: 'PATCH',
-  path: '/api/portal/absences/:id',
-  access: 'portal:operator:write',
-  params: ById,
-  query: Nothing,
-  body: AbsenceInput.partial().extend({ version }),
-  response: AbsenceRow,
-  status: 200,
-})
-
-export const deleteAbsence = defineEndpoint({
-  method: 'DELETE',
-  path: '/api/portal/absences/:id',
-  access: 'portal:operator:write',
-  params: ById,
-  query: Nothing,
-  body: z.undefined(),
-  response: z.undefined(),
-  status: 204,
-})

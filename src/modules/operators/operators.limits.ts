@@ -1,5 +1,2 @@
-/** Characters. */
-export const OPERATOR_LIMITS = { reason: 200 } as const
-
 /** Whether somebody can come in: yes, not yet, no more. */
 export const ACCESS_STATES = ['active', 'invited', 'off'] as const

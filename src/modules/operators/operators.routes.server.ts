@@ -1,7 +1,6 @@
 import { route, type Route } from '#core/http/registry.server.ts'
 import * as contract from './operators.contract.ts'
 import { findOperators, getOperator } from './people.queries.server.ts'
-import { createAbsence, deleteAbsence, findAbsencesOf, updateAbsence } from './service/absences.server.ts'
 import { writePeopleFile } from './service/people-file.server.ts'
 import {
   activateOperator,
@@ -16,7 +15,7 @@ import {
   type OperatorDeps,
 } from './service/people.server.ts'
 
-/** The portal's people and their absences. */
+/** The portal's people. */
 export const operatorsRoutes = (deps: OperatorDeps): Route[] => [
   route(contract.listOperators, async (ctx, { query }) => findOperators(ctx, query, await deps.requiredDocuments()), {
     csv: {
@@ -36,13 +35,4 @@ export const operatorsRoutes = (deps: OperatorDeps): Route[] => [
   route(contract.endOperatorSessions, (ctx, { params }) => endOperatorSessions(ctx, deps, params.id)),
   route(contract.listOperatorSessions, (ctx, { params }) => findOperatorSessions(ctx, params.id)),
   route(contract.inviteOperator, (ctx, { params }) => inviteOperator(ctx, deps, params.id)),
-  route(contract.listAbsences, (ctx, { params, query }) => findAbsencesOf(ctx, params.id, query)),
-  route(contract.createAbsence, (ctx, { params, body }, { idempotencyKey }) =>
-    createAbsence(ctx, params.id, body, idempotencyKey),
-  ),
-  route(contract.updateAbsence, (ctx, { params, body }) => updateAbsence(ctx, params.id, body)),
-  route(contract.deleteAbsence, async (ctx, { params }) => {
-    await deleteAbsence(ctx, params.id)
-    return undefined
-  }),
 ]

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { hashPassword } from '#core/crypto/argon2.server.ts'
+import { findAbsences } from '#modules/absences/absences.queries.server.ts'
 import { findDocumentStates } from '#modules/documents/personal-documents.queries.server.ts'
 import { CHEAP_CODES, testCalls } from '../../../tests/setup/calls.ts'
 import { addPerson, PERSON_PASSWORD, type Person } from '../../../tests/setup/portal-people.ts'
 import { pdf, tusCaller } from '../../../tests/setup/tus.ts'
 import type { Operator } from './operators.contract.ts'
-import { findAbsences } from './operators.queries.server.ts'
 
 const product = await testCalls()
 const { call, ctx, query } = product

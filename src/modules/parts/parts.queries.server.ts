@@ -2,6 +2,7 @@ import { and, count, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { AppError, NOTHING_THERE } from '#core/errors.ts'
 import { defineEntity, seenColumns } from '#core/rows/entity.server.ts'
+import type { VisitInSql } from '#modules/projects/visit-records.queries.server.ts'
 import type { PartRow } from './part-view.policy.ts'
 import type { PartsQuery, PartSuggestion, PartSum } from './parts.contract.ts'
 import { PART_FIELDS } from './parts.fields.ts'
@@ -113,3 +114,18 @@ export async function suggestParts(ctx: Ctx, q: string): Promise<PartSuggestion[
     category,
   }))
 }
+
+/** Parts of a visit that are neither billed nor given up, for statements about visits. */
+const unsettledOf = ({ id }: VisitInSql): SQL =>
+  sql`${partsUsed} where ${partsUsed}.project_id = ${id} and ${partsUsed}.billing_status in ('pending', 'approved')`
+
+export const countUnsettledParts = (visit: VisitInSql): SQL => sql`select count(*) from ${unsettledOf(visit)}`
+
+export const hasUnsettledParts = (visit: VisitInSql): SQL<boolean> =>
+  sql<boolean>`exists (select 1 from ${unsettledOf(visit)})`
+
+/** What a visit's parts cost, by currency and billing status. */
+export const totalParts = ({ id }: VisitInSql): SQL => sql`
+  select part.currency, part.billing_status as "billingStatus", count(*) as count, sum(part.total_cost)::text as total
+  from ${partsUsed} part where part.project_id = ${id}
+  group by part.currency, part.billing_status order by part.currency, part.billing_status`

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { askAtOnce, rowOf, rowsOf } from '#core/db/json-rows.server.ts'
-import { flagColumns, hasFlag, lastDay } from '#modules/projects/project-flags.queries.server.ts'
+import { hasOwnFlag, lastDay, ownFlags } from '#modules/projects/project-flags.queries.server.ts'
 import { activityLines, tellProjects } from './activity.queries.server.ts'
 import type { ManagerDashboard, Tiles, WaitingProject } from './manager-dashboard.contract.ts'
 import { DOCUMENTS_SOON_DAYS, WAITING_MAX, WAITING_REASONS } from './planning.limits.ts'
@@ -22,8 +22,8 @@ interface TileRow {
   oldestCompleted: number | null
 }
 
-const { overdue: IS_OVERDUE, unassigned: IS_UNASSIGNED } = flagColumns([])
-const STARTS_SOON = hasFlag('starting-soon', [])
+const { overdue: IS_OVERDUE, unassigned: IS_UNASSIGNED } = ownFlags
+const STARTS_SOON = hasOwnFlag['starting-soon']
 
 /** All counts in one pass over the projects that are not finished. */
 const TILES = rowOf<TileRow>(sql`
@@ -70,7 +70,7 @@ const line = (reason: WaitingProject['reason']) => sql`id, project_number as "pr
 /** What only a manager can move on, the most urgent first: at most a few of each kind, so that none hides the others. */
 const WAITING = rowsOf<WaitingProject>(sql`
     (select ${line('overdue')}, ${lastDay}::text as day, ${OSLO_TODAY} - ${lastDay} as days
-      from vessel_projects where ${hasFlag('overdue', [])} order by ${lastDay}, id limit ${EACH})
+      from vessel_projects where ${hasOwnFlag.overdue} order by ${lastDay}, id limit ${EACH})
     union all
     (select ${line('unassigned')}, scheduled_date::text, ${OSLO_TODAY} - scheduled_date
       from vessel_projects where ${IS_UNASSIGNED} and not ${IS_OVERDUE}

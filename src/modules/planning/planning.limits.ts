@@ -19,6 +19,3 @@ export const WAITING_REASONS = ['overdue', 'unassigned', 'review', 'not confirme
 /** What a job still lacks before it is handed in. */
 export const HAND_IN_GAPS = ['hours', 'report', 'completion'] as const
 export type HandInGap = (typeof HAND_IN_GAPS)[number]
-
-/** Days of a load answer: at most one year. */
-export const LOAD_DAYS_MAX = 366

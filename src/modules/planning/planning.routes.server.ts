@@ -1,26 +1,27 @@
 import { route, type Route } from '#core/http/registry.server.ts'
+import * as load from '#modules/projects/schedule.contract.ts'
+import * as schedule from '#modules/projects/schedule.contract.ts'
 import * as manager from './manager-dashboard.contract.ts'
 import { readManagerDashboard } from './manager-dashboard.queries.server.ts'
 import * as operator from './operator-dashboard.contract.ts'
 import { readOperatorDashboard } from './operator-dashboard.queries.server.ts'
 import { writeScheduleFile } from './schedule-file.service.server.ts'
-import * as schedule from './schedule.contract.ts'
 import { readOperatorLoad, readSchedule } from './schedule.queries.server.ts'
 
 export interface PlanningDeps {
-  /** Travel documents that every visit needs, by the settings. */
-  requiredDocuments: () => Promise<Parameters<typeof readSchedule>[1]>
+  /** What hangs on visits, by the settings as they are now. */
+  records: () => Promise<Parameters<typeof readSchedule>[1]>
 }
 
 /** The dashboards' calls. */
-export const planningRoutes = ({ requiredDocuments }: PlanningDeps): Route[] => [
+export const planningRoutes = ({ records }: PlanningDeps): Route[] => [
   route(manager.readManagerDashboard, (ctx) => readManagerDashboard(ctx)),
-  route(schedule.readSchedule, async (ctx, { query }) => readSchedule(ctx, await requiredDocuments(), query.from), {
+  route(schedule.readSchedule, async (ctx, { query }) => readSchedule(ctx, await records(), query.from), {
     csv: {
       fileName: 'schedule.csv',
-      write: async (ctx, { query }) => writeScheduleFile(ctx, await requiredDocuments(), query.from),
+      write: async (ctx, { query }) => writeScheduleFile(ctx, await records(), query.from),
     },
   }),
-  route(schedule.readOperatorLoad, (ctx, { query }) => readOperatorLoad(ctx, query)),
+  route(load.readOperatorLoad, (ctx, { query }) => readOperatorLoad(ctx, query)),
   route(operator.readOperatorDashboard, (ctx, { query }) => readOperatorDashboard(ctx, query.operatorId)),
 ]

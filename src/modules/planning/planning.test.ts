@@ -4,11 +4,11 @@ import { recordAudit } from '#core/audit/audit.server.ts'
 import { createCtx } from '#core/context.server.ts'
 import { addDays, mondayOf } from '#core/days.ts'
 import { newId } from '#core/db/columns.server.ts'
+import { Schedule } from '#modules/projects/schedule.contract.ts'
 import { testCalls } from '../../../tests/setup/calls.ts'
 import { addPerson, type Person } from '../../../tests/setup/portal-people.ts'
 import { ManagerDashboard } from './manager-dashboard.contract.ts'
 import { OperatorDashboard } from './operator-dashboard.contract.ts'
-import { Schedule } from './schedule.contract.ts'
 
 const calls = await testCalls()
 const { ctx, call, query } = calls

@@ -2,7 +2,7 @@ import { recordAudit } from '#core/audit/audit.server.ts'
 import type { Ctx } from '#core/context.server.ts'
 import { writeCsv } from '#core/contract/csv.ts'
 import { daysBetween } from '#core/days.ts'
-import type { ScheduleJob, ScheduleRow } from './schedule.contract.ts'
+import type { ScheduleJob, ScheduleRow } from '#modules/projects/schedule.contract.ts'
 import { readSchedule } from './schedule.queries.server.ts'
 
 const HEADER = ['Operator', 'From', 'To', 'Days', 'Vessel', 'Project', 'Client', 'Service', 'Port', 'Status', 'Notes']
@@ -10,10 +10,10 @@ const HEADER = ['Operator', 'From', 'To', 'Days', 'Vessel', 'Project', 'Client',
 /** Four weeks as a table: jobs and absences, operator by operator. That they were taken out is an event too. */
 export async function writeScheduleFile(
   ctx: Ctx,
-  required: Parameters<typeof readSchedule>[1],
+  records: Parameters<typeof readSchedule>[1],
   day?: string,
 ): Promise<string> {
-  const { from, to, unassigned, operators } = await readSchedule(ctx, required, day)
+  const { from, to, unassigned, operators } = await readSchedule(ctx, records, day)
   const rows = [...unassigned.map((job) => toCells('', job)), ...operators.flatMap(toRows)]
   await ctx.tx((tx) =>
     recordAudit(tx, {

@@ -1,14 +1,14 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
-import type { DocumentCategory } from '#core/contract/document-categories.ts'
 import { addDays } from '#core/days.ts'
 import { askAtOnce, rowsOf } from '#core/db/json-rows.server.ts'
-import { absencesBetween } from '#modules/operators/operators.queries.server.ts'
-import { flagColumns, lastDay } from '#modules/projects/project-flags.queries.server.ts'
+import { absencesBetween } from '#modules/absences/absences.queries.server.ts'
+import { flagColumns, lastDay, ownFlags } from '#modules/projects/project-flags.queries.server.ts'
 import type { ProjectStatus, ServiceType } from '#modules/projects/projects.limits.ts'
+import type { Absence, OperatorLoad, Schedule, ScheduleJob, ScheduleRow } from '#modules/projects/schedule.contract.ts'
+import type { VisitRecords } from '#modules/projects/visit-records.queries.server.ts'
 import { SCHEDULE_JOBS_MAX } from './planning.limits.ts'
 import { BOARD_DAYS, clashesOf, countBookedDays, findObstacle, overlaps, type Span } from './schedule-layout.ts'
-import type { Absence, OperatorLoad, Schedule, ScheduleJob, ScheduleRow } from './schedule.contract.ts'
 import { compareNames, OSLO_TODAY, TODAY } from './today.queries.server.ts'
 
 interface JobRow {
@@ -38,8 +38,6 @@ interface PersonRow {
 }
 
 type AbsenceRow = Absence & { userId: string }
-/** Categories that every visit needs, by the settings. */
-type Required = readonly DocumentCategory[]
 
 /** Jobs that one load answer looks at. */
 const LOAD_JOBS_MAX = 5000
@@ -56,8 +54,9 @@ const touches = ({ from, to }: SpanSql): SQL =>
     and daterange(scheduled_date, coalesce(scheduled_end_date, scheduled_date), '[]') && daterange(${from}, ${to}, '[]'))`
 const IS_BOOKED = sql`status in ('not confirmed', 'confirmed', 'in progress', 'on hold')`
 
-function jobsWhere(condition: SQL, required: Required, limit: number): SQL<JobRow[]> {
-  const { overdue, documentsMissing } = flagColumns(required)
+function jobsWhere(condition: SQL, records: VisitRecords | null, limit: number): SQL<JobRow[]> {
+  const { overdue } = ownFlags
+  const documentsMissing = records === null ? sql`false` : flagColumns(records).documentsMissing
   return rowsOf(sql`
     select id as "projectId", version, project_number as "projectNumber", vessel_name as "vesselName",
       client_name as "clientName", service_type as "serviceType", location, trim(port_code) as "portCode", status,
@@ -129,7 +128,7 @@ function toRow(person: PersonRow, { jobs, absences, hours, board }: BoardFacts):
 }
 
 /** Four weeks of everybody's jobs, beginning with the week of a day; by one statement. */
-export async function readSchedule(ctx: Ctx, required: Required, day?: string): Promise<Schedule> {
+export async function readSchedule(ctx: Ctx, records: VisitRecords, day?: string): Promise<Schedule> {
   const monday = sql`date_trunc('week', ${day === undefined ? OSLO_TODAY : sql`${day}::date`}::timestamp)::date`
   const span = { from: monday, to: sql`${monday} + ${sql.raw(String(BOARD_DAYS - 1))}` }
   const { today, from, jobs, people, absences, hours } = await askAtOnce(
@@ -144,7 +143,7 @@ export async function readSchedule(ctx: Ctx, required: Required, day?: string): 
       hours: HOURS_OF_MONTH,
     },
     // Kept apart, so that the jobs are read once.
-    sql`(select ${jobsWhere(touches(span), required, SCHEDULE_JOBS_MAX)} as jobs offset 0) board`,
+    sql`(select ${jobsWhere(touches(span), records, SCHEDULE_JOBS_MAX)} as jobs offset 0) board`,
   )
   const board = { from, to: addDays(from, BOARD_DAYS - 1) }
   const facts = { jobs, absences, hours: new Map(hours.map((each) => [each.id, each.hours])), board }
@@ -177,7 +176,7 @@ export async function readOperatorLoad(ctx: Ctx, query: LoadQuery): Promise<{ it
   const near = wantedSql === null ? touches(countedSql) : sql`(${touches(countedSql)} or ${touches(wantedSql)})`
   const { today, jobs, absences, people } = await askAtOnce(ctx.db, {
     today: TODAY,
-    jobs: jobsWhere(sql`${IS_BOOKED} and assigned_operator_id is not null and ${near}`, [], LOAD_JOBS_MAX),
+    jobs: jobsWhere(sql`${IS_BOOKED} and assigned_operator_id is not null and ${near}`, null, LOAD_JOBS_MAX),
     absences: wantedSql === null ? NO_ABSENCES : rowsOf<AbsenceRow>(absencesBetween(wantedSql.from, wantedSql.to)),
     people: peopleOr(sql`false`),
   })

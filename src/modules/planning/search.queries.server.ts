@@ -27,7 +27,7 @@ export async function searchPortal(ctx: Ctx, typed: string): Promise<SearchResul
 }
 
 async function findProjects(ctx: Ctx, q: string): Promise<Rows<'projects'>> {
-  const matches = filterProjects(ctx, { q }, []) ?? sql`true`
+  const matches = filterProjects(ctx, { q }, null) ?? sql`true`
   const read = async (where: SQL) => {
     const { rows } = await ctx.db.execute<Rows<'projects'>[number]>(sql`
       select id, project_number as "projectNumber", vessel_name as "vesselName",

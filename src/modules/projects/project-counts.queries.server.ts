@@ -1,11 +1,11 @@
 import { and, count, desc, isNotNull, sql, sum } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
-import type { DocumentCategory } from '#core/contract/document-categories.ts'
 import type { ProjectCounts, ProjectValues } from './project-counts.contract.ts'
 import { filterProjects } from './project-list.queries.server.ts'
 import type { ProjectFilters } from './projects.contract.ts'
 import { visibleTo } from './projects.queries.server.ts'
 import { vesselProjects } from './projects.table.server.ts'
+import type { VisitRecords } from './visit-records.queries.server.ts'
 
 /** Counts what the actor may see; served by the index that begins with the status. */
 export async function readProjectCounts(ctx: Ctx): Promise<ProjectCounts> {
@@ -24,13 +24,13 @@ export async function readProjectCounts(ctx: Ctx): Promise<ProjectCounts> {
 export async function readProjectValues(
   ctx: Ctx,
   filters: ProjectFilters,
-  required: readonly DocumentCategory[],
+  records: VisitRecords,
 ): Promise<ProjectValues> {
   const { currency, projectValue } = vesselProjects
   const items = await ctx.db
     .select({ currency, total: sql<string>`${sum(projectValue)}::text` })
     .from(vesselProjects)
-    .where(and(filterProjects(ctx, filters, required), isNotNull(projectValue)))
+    .where(and(filterProjects(ctx, filters, records), isNotNull(projectValue)))
     .groupBy(currency)
     .orderBy(desc(sum(projectValue)))
   return { items }

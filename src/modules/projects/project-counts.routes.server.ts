@@ -1,17 +1,17 @@
-import type { DocumentCategory } from '#core/contract/document-categories.ts'
 import { route, type Route } from '#core/http/registry.server.ts'
 import * as contract from './project-counts.contract.ts'
 import { readProjectCounts, readProjectValues } from './project-counts.queries.server.ts'
+import type { VisitRecords } from './visit-records.queries.server.ts'
 
 interface ProjectCountsDeps {
-  /** Travel documents that every visit needs: a filter of the list asks for them. */
-  requiredDocuments: () => Promise<readonly DocumentCategory[]>
+  /** What hangs on visits: a filter of the list asks for it. */
+  records: () => Promise<VisitRecords>
 }
 
 /** The numbers over the list: how many of each status, and what the shown ones are worth. */
-export const projectCountsRoutes = ({ requiredDocuments }: ProjectCountsDeps): Route[] => [
+export const projectCountsRoutes = ({ records }: ProjectCountsDeps): Route[] => [
   route(contract.countProjects, (ctx) => readProjectCounts(ctx)),
   route(contract.countAdminProjects, (ctx) => readProjectCounts(ctx)),
-  route(contract.sumProjects, async (ctx, { query }) => readProjectValues(ctx, query, await requiredDocuments())),
-  route(contract.sumAdminProjects, async (ctx, { query }) => readProjectValues(ctx, query, await requiredDocuments())),
+  route(contract.sumProjects, async (ctx, { query }) => readProjectValues(ctx, query, await records())),
+  route(contract.sumAdminProjects, async (ctx, { query }) => readProjectValues(ctx, query, await records())),
 ]

@@ -1,6 +1,5 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
-import type { DocumentCategory } from '#core/contract/document-categories.ts'
 import { instantText, rowsOf } from '#core/db/json-rows.server.ts'
 import { prepareOnce } from '#core/db/prepare-once.server.ts'
 import { AppError, NOTHING_THERE } from '#core/errors.ts'
@@ -18,6 +17,7 @@ import type { ProjectDetail } from './projects.contract.ts'
 import { allowedMoves, isOpen, permissionsOf, seesEveryProject } from './projects.policy.ts'
 import { ownBy, visibleTo } from './projects.queries.server.ts'
 import { vesselProjects } from './projects.table.server.ts'
+import { VISIT, type VisitRecords } from './visit-records.queries.server.ts'
 
 const p = vesselProjects
 
@@ -44,13 +44,13 @@ const orNotFound = <Row>(row: Row | undefined): Row => {
   return row
 }
 
-const prepareDetail = (name: string, isVisible: SQL | undefined) =>
+const prepareDetail = (name: string, records: VisitRecords, isVisible: SQL | undefined) =>
   prepareOnce((db) =>
     db
       .select({
-        ...rowColumns(sql.placeholder('required')),
-        counts: countsColumn,
-        documents: documentsColumn(sql.placeholder('required')),
+        ...rowColumns(records),
+        counts: countsColumn(records),
+        documents: documentsColumn(records),
         lastServices: lastServicesColumn,
         systems: systemsColumn,
         clashes: clashesColumn,
@@ -61,18 +61,31 @@ const prepareDetail = (name: string, isVisible: SQL | undefined) =>
       .where(and(eq(p.id, sql.placeholder('id')), isVisible))
       .prepare(name),
   )
-const anyDetail = prepareDetail('project_detail', undefined)
-const ownDetail = prepareDetail('own_project_detail', ownBy(sql.placeholder('userId')))
+
+const prepareDetails = (records: VisitRecords) => {
+  const pieces = { ...records, requiredDocuments: sql.placeholder('required') }
+  return {
+    any: prepareDetail('project_detail', pieces, undefined),
+    own: prepareDetail('own_project_detail', pieces, ownBy(sql.placeholder('userId'))),
+  }
+}
+
+/** The pieces of the records stay the same from call to call; of them only the setting changes. */
+const details = new WeakMap<VisitRecords['counts'], ReturnType<typeof prepareDetails>>()
+
+function detailsOf(records: VisitRecords) {
+  const known = details.get(records.counts) ?? prepareDetails(records)
+  details.set(records.counts, known)
+  return known
+}
 
 /** A project with everything its screen begins with, in one statement. Throws 404 for who may not see it. */
-export async function getProjectDetail(
-  ctx: Ctx,
-  id: string,
-  required: readonly DocumentCategory[],
-): Promise<ProjectDetail> {
+export async function getProjectDetail(ctx: Ctx, id: string, records: VisitRecords): Promise<ProjectDetail> {
+  const { any, own } = detailsOf(records)
+  const required = records.requiredDocuments
   const found = await (seesEveryProject(ctx.actor)
-    ? anyDetail(ctx.db).execute({ id, required })
-    : ownDetail(ctx.db).execute({ id, required, userId: ctx.actor.kind === 'portal' ? ctx.actor.userId : null }))
+    ? any(ctx.db).execute({ id, required })
+    : own(ctx.db).execute({ id, required, userId: ctx.actor.kind === 'portal' ? ctx.actor.userId : null }))
   const { counts, documents, lastServices, systems, clashes, ...selected } = orNotFound(found[0])
   const row = toProjectRow(ctx.actor, selected)
   const requiredDocuments = toRequiredDocuments(documents)
@@ -93,15 +106,6 @@ export async function getProjectDetail(
   }
 }
 
-const partsTotalsColumn = rowsOf<AdminProjectDetail['partsTotals'][number]>(sql`
-  select part.currency, part.billing_status as "billingStatus", count(*) as count, sum(part.total_cost)::text as total
-  from parts_used part where part.project_id = ${p.id}
-  group by part.currency, part.billing_status order by part.currency, part.billing_status`)
-
-const hoursByKindColumn = rowsOf<AdminProjectDetail['hoursByKind'][number]>(sql`
-  select logged.kind, sum(logged.hours)::text as hours
-  from project_hours logged where logged.project_id = ${p.id} group by logged.kind order by logged.kind`)
-
 const historyColumn = rowsOf<AdminProjectDetail['history'][number]>(sql`
   select change.id, change.from_status as "fromStatus", change.to_status as "toStatus", change.reason,
     person.name as "changedByName", ${instantText(sql`change.changed_at`)} as "changedAt"
@@ -109,18 +113,14 @@ const historyColumn = rowsOf<AdminProjectDetail['history'][number]>(sql`
   where change.project_id = ${p.id} order by change.changed_at, change.id`)
 
 /** A project as an administrator reads it, in one statement. Throws 404 when there is none. */
-export async function getAdminProjectDetail(
-  ctx: Ctx,
-  id: string,
-  required: readonly DocumentCategory[],
-): Promise<AdminProjectDetail> {
+export async function getAdminProjectDetail(ctx: Ctx, id: string, records: VisitRecords): Promise<AdminProjectDetail> {
   const found = await ctx.db
     .select({
-      ...rowColumns(required),
+      ...rowColumns(records),
       lastServices: lastServicesColumn,
       systems: systemsColumn,
-      partsTotals: partsTotalsColumn,
-      hoursByKind: hoursByKindColumn,
+      partsTotals: rowsOf<AdminProjectDetail['partsTotals'][number]>(records.partTotals(VISIT)),
+      hoursByKind: rowsOf<AdminProjectDetail['hoursByKind'][number]>(records.hoursByKind(VISIT)),
       history: historyColumn,
     })
     .from(p)

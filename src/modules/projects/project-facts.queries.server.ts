@@ -2,28 +2,26 @@ import { eq, sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { type DocumentCategory } from '#core/contract/document-categories.ts'
 import { rowOf, rowsOf } from '#core/db/json-rows.server.ts'
-import { documentDays, documentState, lastDay, type Required } from './project-flags.queries.server.ts'
+import { documentDays, documentState, lastDay } from './project-flags.queries.server.ts'
 import type { ProjectDetail } from './projects.contract.ts'
 import { VISIT_DAYS_MAX } from './projects.limits.ts'
 import type { MoveFacts, RequiredDocument } from './projects.policy.ts'
 import type { StoredProject } from './projects.queries.server.ts'
 import { vesselProjects } from './projects.table.server.ts'
+import { VISIT, type VisitRecords } from './visit-records.queries.server.ts'
 
 const p = vesselProjects
 
 type Counts = ProjectDetail['counts']
 
 /** How many of each kind of record a project has: a column of its row. */
-export const countsColumn = rowOf<Counts>(sql`select
-  (select count(*) from project_hours where project_id = ${p.id}) as hours,
-  (select count(*) from parts_used where project_id = ${p.id}) as parts,
-  (select count(*) from parts_used
-    where project_id = ${p.id} and billing_status in ('pending', 'approved')) as "unsettledParts",
-  (select count(*) from project_files where project_id = ${p.id}) as files,
-  (select count(*) from travel_document_files where project_id = ${p.id}) as "travelDocuments",
-  (select count(*) from service_reports where project_id = ${p.id}) as reports,
-  (select count(*) from project_comments where project_id = ${p.id}) as comments,
-  (select count(*) from vessel_contacts where project_id = ${p.id}) as contacts`)
+export const countsColumn = ({ counts }: VisitRecords) =>
+  rowOf<Counts>(
+    sql`select ${sql.join(
+      Object.entries(counts).map(([kind, count]) => sql`(${count(VISIT)}) as ${sql.identifier(kind)}`),
+      sql`, `,
+    )}`,
+  )
 
 interface DocumentDays {
   category: DocumentCategory
@@ -32,42 +30,37 @@ interface DocumentDays {
 }
 
 /** The travel documents that the visit needs, for `toRequiredDocuments`: a column of its row. */
-export const documentsColumn = (required: Required) =>
+export const documentsColumn = (records: VisitRecords) =>
   rowsOf<DocumentDays>(sql`select document.category, document.has, document.days_left as "daysLeft"
-    from (${documentDays(required)}) document order by document.category`)
+    from (${documentDays(records)}) document order by document.category`)
 
 /** How each of them stands; without an operator each that no file covers is missing. */
 export const toRequiredDocuments = (documents: readonly DocumentDays[]): RequiredDocument[] =>
   documents.map(({ category, has, daysLeft }) => ({ category, state: documentState(has === true, daysLeft), daysLeft }))
 
 /** How many of each kind of record a project has. */
-export async function countChildren(ctx: Ctx, id: string): Promise<Counts> {
-  const [row] = await ctx.db.select({ counts: countsColumn }).from(p).where(eq(p.id, id))
+export async function countRecords(ctx: Ctx, id: string, records: VisitRecords): Promise<Counts> {
+  const [row] = await ctx.db
+    .select({ counts: countsColumn(records) })
+    .from(p)
+    .where(eq(p.id, id))
   if (row === undefined) throw new Error('Nothing was counted')
   return row.counts
 }
 
 /** The travel documents that the visit needs and how each stands. */
-export async function findRequiredDocuments(
-  ctx: Ctx,
-  id: string,
-  required: readonly DocumentCategory[],
-): Promise<RequiredDocument[]> {
+export async function findRequiredDocuments(ctx: Ctx, id: string, records: VisitRecords): Promise<RequiredDocument[]> {
   const [row] = await ctx.db
-    .select({ documents: documentsColumn(required) })
+    .select({ documents: documentsColumn(records) })
     .from(p)
     .where(eq(p.id, id))
   return toRequiredDocuments(row?.documents ?? [])
 }
 
 /** What the guards of the moves look at, for the row as it was read. */
-export async function findMoveFacts(
-  ctx: Ctx,
-  project: StoredProject,
-  required: readonly DocumentCategory[],
-): Promise<MoveFacts> {
+export async function findMoveFacts(ctx: Ctx, project: StoredProject, records: VisitRecords): Promise<MoveFacts> {
   const [row] = await ctx.db
-    .select({ counts: countsColumn, documents: documentsColumn(required) })
+    .select({ counts: countsColumn(records), documents: documentsColumn(records) })
     .from(p)
     .where(eq(p.id, project.id))
   if (row === undefined) throw new Error('The project is gone')

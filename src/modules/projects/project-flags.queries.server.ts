@@ -1,10 +1,9 @@
 import { and, inArray, isNull, Placeholder, sql, type SQL } from 'drizzle-orm'
-import { type DocumentCategory } from '#core/contract/document-categories.ts'
-import { EXPIRING_DAYS } from '#modules/documents/documents.limits.ts'
-import { serviceReports } from '#modules/service-reports/service-reports.table.server.ts'
+import { EXPIRING_DAYS } from '#core/contract/document-categories.ts'
 import { SOON_DAYS, VISIT_DAYS_MAX, type ProjectFlag } from './projects.limits.ts'
 import { OPEN_STATUSES } from './projects.policy.ts'
 import { vesselProjects } from './projects.table.server.ts'
+import { VISIT, type VisitRecords } from './visit-records.queries.server.ts'
 
 const p = vesselProjects
 
@@ -26,66 +25,67 @@ const clash = sql<boolean>`(${isOpen} and ${p.assignedOperatorId} is not null an
     and coalesce(other.scheduled_end_date, other.scheduled_date) >= ${p.scheduledDate}))`
 
 /** Due or completed, and neither a service report nor words that give it up. */
-const reportMissing = sql<boolean>`(${p.reportWaiver} is null
+const reportMissing = ({ hasReport }: VisitRecords) => sql<boolean>`(${p.reportWaiver} is null
   and (${p.status} = 'completed' or (${p.status} in ('in progress', 'on hold') and coalesce(${lastDay} <= ${today}, false)))
-  and not exists (select 1 from ${serviceReports} r where r.project_id = ${p.id}))`
+  and not ${hasReport(VISIT)})`
 
-const billingPending = sql<boolean>`(${p.status} in ('completed', 'closed', 'cancelled') and exists (
-  select 1 from parts_used u where u.project_id = ${p.id} and u.billing_status in ('pending', 'approved')))`
-
-/** The categories that every visit needs, or the place in a prepared statement where they will stand. */
-export type Required = readonly DocumentCategory[] | Placeholder
+const billingPending = ({ hasUnsettledParts }: VisitRecords) =>
+  sql<boolean>`(${p.status} in ('completed', 'closed', 'cancelled') and ${hasUnsettledParts(VISIT)})`
 
 /** One parameter however many there are: the statement's text, and with it its plan, stays the same. */
-const textArray = (values: Required): SQL =>
+const textArray = (values: VisitRecords['requiredDocuments']): SQL =>
   sql`${values instanceof Placeholder ? values : sql.param([...values])}::text[]`
 
 /** The travel documents that every visit needs and those of this one, each with the best that there is of it. */
-export const documentDays = (required: Required): SQL => sql`
+export const documentDays = ({ requiredDocuments, documentEnds }: VisitRecords): SQL => sql`
   select needed.category, found.has, found.days_left
-  from (select distinct unnest(${textArray(required)} || ${p.travelDocuments}) as category) needed
+  from (select distinct unnest(${textArray(requiredDocuments)} || ${p.travelDocuments}) as category) needed
   left join lateral (
-    select true as has, papers.expiry_date - ${today} as days_left from (
-      select d.expiry_date from operator_documents d
-        where d.user_id = ${p.assignedOperatorId} and d.file_category = needed.category
-      union all
-      select t.expiry_date from travel_document_files t
-        where t.project_id = ${p.id} and t.file_category = needed.category
-    ) papers order by papers.expiry_date desc nulls first limit 1
+    select true as has, papers.expiry_date - ${today} as days_left
+    from (${documentEnds(VISIT, sql`needed.category`)}) papers
+    order by papers.expiry_date desc nulls first limit 1
   ) found on true`
 
-const documentsMissing = (required: Required): SQL<boolean> =>
+const documentsMissing = (records: VisitRecords): SQL<boolean> =>
   sql<boolean>`(${isOpen} and ${p.assignedOperatorId} is not null
-    and exists (select 1 from (${documentDays(required)}) state where state.has is null or state.days_left < 0))`
+    and exists (select 1 from (${documentDays(records)}) state where state.has is null or state.days_left < 0))`
+
+/** Flags that the row itself tells. */
+export const ownFlags = { overdue, unassigned }
 
 /** The flags of one row, as columns. */
-export const flagColumns = (required: Required) => ({
+export const flagColumns = (records: VisitRecords) => ({
   overdue,
   unassigned,
   clash,
-  reportMissing,
-  documentsMissing: documentsMissing(required),
-  billingPending,
+  reportMissing: reportMissing(records),
+  documentsMissing: documentsMissing(records),
+  billingPending: billingPending(records),
 })
 
+/** The rows that carry a flag which the row itself tells, in words that an index answers. */
+export const hasOwnFlag = {
+  overdue: and(inArray(p.status, [...OPEN_STATUSES]), sql`${lastDay} < ${today}`),
+  unassigned: and(isOpen, isNull(p.assignedOperatorId)),
+  'starting-soon': sql`${p.status} in ('not confirmed', 'confirmed')
+    and ${p.scheduledDate} between ${today} and ${today} + ${sql.raw(String(SOON_DAYS))}`,
+  'awaiting-review': sql`${p.status} = 'completed'`,
+} satisfies Partial<Record<ProjectFlag, SQL | undefined>>
+
 /** The rows that carry a flag. */
-export function hasFlag(flag: ProjectFlag, required: readonly DocumentCategory[]): SQL | undefined {
+export function hasFlag(flag: ProjectFlag, records: VisitRecords): SQL | undefined {
   switch (flag) {
-    case 'overdue':
-      return and(inArray(p.status, [...OPEN_STATUSES]), sql`${lastDay} < ${today}`)
-    case 'unassigned':
-      return and(isOpen, isNull(p.assignedOperatorId))
     case 'report-missing':
-      return reportMissing
+      return reportMissing(records)
     case 'billing-pending':
-      return billingPending
+      return billingPending(records)
     case 'documents-missing':
-      return documentsMissing(required)
+      return documentsMissing(records)
+    case 'overdue':
+    case 'unassigned':
     case 'starting-soon':
-      return sql`${p.status} in ('not confirmed', 'confirmed')
-        and ${p.scheduledDate} between ${today} and ${today} + ${sql.raw(String(SOON_DAYS))}`
     case 'awaiting-review':
-      return sql`${p.status} = 'completed'`
+      return hasOwnFlag[flag]
   }
 }
 

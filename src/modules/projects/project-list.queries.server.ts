@@ -1,6 +1,5 @@
 import { and, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
-import { type DocumentCategory } from '#core/contract/document-categories.ts'
 import { AppError } from '#core/errors.ts'
 import { hasFlag, lastDay } from './project-flags.queries.server.ts'
 import { joined, rowColumns, toProjectRow, type SeenProject } from './project-rows.queries.server.ts'
@@ -9,6 +8,7 @@ import { VISIT_DAYS_MAX, type ProjectSort } from './projects.limits.ts'
 import { seesValues } from './projects.policy.ts'
 import { visibleTo } from './projects.queries.server.ts'
 import { searchTextOf, vesselProjects } from './projects.table.server.ts'
+import type { VisitRecords } from './visit-records.queries.server.ts'
 
 const p = vesselProjects
 
@@ -76,7 +76,7 @@ const touches = (from: string | undefined, to: string | undefined): SQL | undefi
 export const filterProjects = (
   ctx: Ctx,
   { q, status, operatorId, serviceType, clientName, vesselId, from, to, flag, ids }: ProjectFilters,
-  required: readonly DocumentCategory[],
+  records: VisitRecords | null,
 ): SQL | undefined =>
   and(
     visibleTo(ctx.actor),
@@ -91,7 +91,7 @@ export const filterProjects = (
     clientName === undefined ? undefined : eq(p.clientName, clientName),
     vesselId === undefined ? undefined : eq(p.vesselId, vesselId),
     touches(from, to),
-    flag === undefined ? undefined : hasFlag(flag, required),
+    flag === undefined || records === null ? undefined : hasFlag(flag, records),
     ids === undefined ? undefined : inArray(p.id, ids),
   )
 
@@ -101,12 +101,12 @@ export const DEFAULT_SORT = '-scheduledDate'
 export async function findProjectIds(
   ctx: Ctx,
   query: Omit<ProjectQuery, 'page' | 'pageSize'>,
-  required: readonly DocumentCategory[],
+  records: VisitRecords,
 ): Promise<string[]> {
   const rows = await ctx.db
     .select({ id: p.id })
     .from(p)
-    .where(filterProjects(ctx, query, required))
+    .where(filterProjects(ctx, query, records))
     .orderBy(...orderBy(ctx, query.sort ?? DEFAULT_SORT, false))
   return rows.map(({ id }) => id)
 }
@@ -119,7 +119,7 @@ interface PageQuery {
   skipped: number
   /** Version for which the total is known already. */
   knownAt: string
-  required: readonly DocumentCategory[]
+  records: VisitRecords
   /** Whether the database keeps the plan: not for texts of which each is asked once. */
   isRepeated: boolean
 }
@@ -132,7 +132,7 @@ const VERSION = sql<string>`(select current_database() || ' ' || version || ' ' 
   from portal_changes)`
 
 /** One statement: what it says of version, total and rows is true at one moment. */
-async function readPage(ctx: Ctx, { where, order, rows, skipped, knownAt, required, isRepeated }: PageQuery) {
+async function readPage(ctx: Ctx, { where, order, rows, skipped, knownAt, records, isRepeated }: PageQuery) {
   const filtered = where ?? sql`true`
   // Written into the text, as the first page's is always the same: its plan then knows that few rows are wanted.
   const place = sql.raw(skipped === 0 ? `limit ${rows}` : `limit ${rows} offset ${skipped}`)
@@ -141,7 +141,7 @@ async function readPage(ctx: Ctx, { where, order, rows, skipped, knownAt, requir
       version: sql<string>`state.version`,
       total: sql<number | null>`case when state.version <> ${knownAt}
         then (select count(*)::int from vessel_projects where ${filtered}) end`,
-      ...rowColumns(required),
+      ...rowColumns(records),
     })
     .from(sql`(select ${VERSION} as version) state`)
     .leftJoin(
@@ -174,12 +174,12 @@ async function readPage(ctx: Ctx, { where, order, rows, skipped, knownAt, requir
 export async function findProjects(
   ctx: Ctx,
   query: ProjectQuery,
-  required: readonly DocumentCategory[],
+  records: VisitRecords,
 ): Promise<Omit<ProjectList, 'items'> & { items: SeenProject[] }> {
   const { page, pageSize, sort = DEFAULT_SORT } = query
-  const where = filterProjects(ctx, query, required)
+  const where = filterProjects(ctx, query, records)
   const skipped = (page - 1) * pageSize
-  const kept = totalsOf(ctx, query, required)
+  const kept = totalsOf(ctx, query, records)
   const read = (known: Known, rows: number, place: { skipped: number; fromTheEnd: boolean }) =>
     readPage(ctx, {
       where,
@@ -187,7 +187,7 @@ export async function findProjects(
       rows,
       skipped: place.skipped,
       knownAt: known.version,
-      required,
+      records,
       isRepeated: query.q === undefined && query.ids === undefined,
     })
   // The first page is the same whatever the total is; so is any other when it is counted from the beginning.
@@ -228,10 +228,10 @@ let totals: Totals = { version: '', byFilter: new Map() }
 function totalsOf(
   { actor }: Ctx,
   { page: _page, pageSize: _pageSize, sort: _sort, ...filters }: ProjectQuery,
-  required: readonly DocumentCategory[],
+  records: VisitRecords,
 ) {
   const viewer = actor.kind === 'portal' && visibleTo(actor) !== undefined ? actor.userId : ''
-  const key = JSON.stringify([viewer, filters, required])
+  const key = JSON.stringify([viewer, filters, records.requiredDocuments])
   return {
     find(): Known | undefined {
       const total = totals.byFilter.get(key)

@@ -1,21 +1,21 @@
 import { eq, getColumns, inArray, sql } from 'drizzle-orm'
 import type { Actor } from '#core/actor.ts'
 import type { Ctx } from '#core/context.server.ts'
-import type { DocumentCategory } from '#core/contract/document-categories.ts'
 import { showRow, viewerOf } from '#core/rows/fields.ts'
-import { flagColumns, type Required } from './project-flags.queries.server.ts'
+import { flagColumns } from './project-flags.queries.server.ts'
 import type { ProjectRow } from './projects.contract.ts'
 import { PROJECT_FIELDS } from './projects.fields.ts'
 import { vesselProjects } from './projects.table.server.ts'
+import type { VisitRecords } from './visit-records.queries.server.ts'
 
 const p = vesselProjects
 
 /** What `ProjectRow` is made of: the stored row, whom and what it points to (`joined` below), and its flags. */
-export const rowColumns = (required: Required) => ({
+export const rowColumns = (records: VisitRecords) => ({
   project: getColumns(p),
   vesselImo: sql<string | null>`vessel.imo`,
   operatorName: sql<string | null>`operator.name`,
-  flags: flagColumns(required),
+  flags: flagColumns(records),
 })
 
 /** The two tables that a row's names come from, and how they belong to it. */
@@ -24,9 +24,9 @@ export const joined = {
   operator: [sql`portal_users operator`, sql`operator.id = ${p.assignedOperatorId}`],
 } as const
 
-const selectRows = (ctx: Ctx, required: readonly DocumentCategory[]) =>
+const selectRows = (ctx: Ctx, records: VisitRecords) =>
   ctx.db
-    .select(rowColumns(required))
+    .select(rowColumns(records))
     .from(p)
     .innerJoin(...joined.vessel)
     .leftJoin(...joined.operator)
@@ -46,13 +46,9 @@ export const toProjectRow = (actor: Actor, { project, ...view }: SelectedRow) =>
   showRow(PROJECT_FIELDS, viewerOf(actor), { ...project, ...view })
 
 /** Rows of these ids in their order. The caller has asked who may see them. */
-export async function findProjectRows(
-  ctx: Ctx,
-  ids: readonly string[],
-  required: readonly DocumentCategory[],
-): Promise<SeenProject[]> {
+export async function findProjectRows(ctx: Ctx, ids: readonly string[], records: VisitRecords): Promise<SeenProject[]> {
   if (ids.length === 0) return []
-  const rows = await selectRows(ctx, required).where(inArray(p.id, [...ids]))
+  const rows = await selectRows(ctx, records).where(inArray(p.id, [...ids]))
   const byId = new Map(rows.map((row) => [row.project.id, row]))
   return ids.flatMap((id) => {
     const row = byId.get(id)
@@ -61,8 +57,8 @@ export async function findProjectRows(
 }
 
 /** One row; the caller has asked who may see it. */
-export async function getProjectRow(ctx: Ctx, id: string, required: readonly DocumentCategory[]): Promise<SeenProject> {
-  const [row] = await selectRows(ctx, required).where(eq(p.id, id))
+export async function getProjectRow(ctx: Ctx, id: string, records: VisitRecords): Promise<SeenProject> {
+  const [row] = await selectRows(ctx, records).where(eq(p.id, id))
   if (row === undefined) throw new Error('The project is gone')
   return toProjectRow(ctx.actor, row)
 }

@@ -14,19 +14,17 @@ import { moveProject } from './service/move-project.server.ts'
 import type { ProjectDeps } from './service/project-deps.server.ts'
 import { updateProject } from './service/update-project.server.ts'
 
-const reads = ({ requiredDocuments }: ProjectDeps): Route[] => [
-  route(contract.findProjects, async (ctx, { query }) => findProjects(ctx, query, await requiredDocuments()), {
+const reads = ({ records, choices }: ProjectDeps): Route[] => [
+  route(contract.findProjects, async (ctx, { query }) => findProjects(ctx, query, await records()), {
     csv: {
       fileName: 'projects.csv',
-      write: async (ctx, { query }) => exportProjects(ctx, query, await requiredDocuments()),
+      write: async (ctx, { query }) => exportProjects(ctx, query, await records()),
     },
   }),
-  route(contract.getProject, async (ctx, { params }) => getProjectDetail(ctx, params.id, await requiredDocuments())),
-  route(options.getOptions, (ctx) => getOptions(ctx)),
-  route(admin.findAdminProjects, async (ctx, { query }) => findProjects(ctx, query, await requiredDocuments())),
-  route(admin.getAdminProject, async (ctx, { params }) =>
-    getAdminProjectDetail(ctx, params.id, await requiredDocuments()),
-  ),
+  route(contract.getProject, async (ctx, { params }) => getProjectDetail(ctx, params.id, await records())),
+  route(options.getOptions, (ctx) => getOptions(ctx, choices)),
+  route(admin.findAdminProjects, async (ctx, { query }) => findProjects(ctx, query, await records())),
+  route(admin.getAdminProject, async (ctx, { params }) => getAdminProjectDetail(ctx, params.id, await records())),
 ]
 
 const writes = (deps: ProjectDeps): Route[] => [
@@ -35,7 +33,7 @@ const writes = (deps: ProjectDeps): Route[] => [
     updateProject(ctx, deps, params.id, body, idempotencyKey),
   ),
   route(contract.deleteProject, async (ctx, { params, query }) => {
-    await deleteProject(ctx, params.id, query.version)
+    await deleteProject(ctx, deps, params.id, query.version)
     return undefined
   }),
   route(contract.moveProject, (ctx, { params, body }, { idempotencyKey }) =>

@@ -1,9 +1,9 @@
 import { formatDay } from '#core/days.ts'
+import { DOCUMENT_WORDS } from '#core/web/document-words.ts'
 import { Button } from '#ui/staff/Button.tsx'
 import { FlagText } from '#ui/staff/Flags.tsx'
 import { Icon } from '#ui/staff/Icon.tsx'
 import type { TravelDocument } from '../documents.contract.ts'
-import { DOCUMENT_WORDS } from './document-words.ts'
 import { travelMessages as messages } from './messages.en.ts'
 import { flagOf, whoseOf, type TravelActions } from './travel-columns.tsx'
 

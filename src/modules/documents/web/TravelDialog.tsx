@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { DOCUMENT_CATEGORIES, type DocumentCategory } from '#core/contract/document-categories.ts'
 import { call } from '#core/web/call.ts'
+import { DOCUMENT_WORDS } from '#core/web/document-words.ts'
 import { currentOf, fieldErrors, useChange } from '#core/web/project-records.ts'
 import { ConflictNote } from '#ui/field/ConflictNote.tsx'
 import { Button } from '#ui/staff/Button.tsx'
 import { Dialog } from '#ui/staff/Dialog.tsx'
 import { SelectField, TextField } from '#ui/staff/Field.tsx'
 import type { changeTravelDocument, TravelDocument } from '../documents.contract.ts'
-import { DOCUMENT_WORDS } from './document-words.ts'
 import { travelMessages as messages } from './messages.en.ts'
 
 /** What is said of a travel document. */

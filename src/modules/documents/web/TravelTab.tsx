@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#core/web/call.ts'
+import { DOCUMENT_WORDS } from '#core/web/document-words.ts'
 import { openFile } from '#core/web/open-file.ts'
 import { forgetProject, useChange } from '#core/web/project-records.ts'
 import { uploadKey } from '#core/web/upload-key.ts'
 import { addUploads } from '#core/web/uploads.ts'
 import { useEndpoint } from '#core/web/use-endpoint.ts'
 import { useUpload } from '#core/web/use-upload.ts'
-import type { ProjectPermissions } from '#modules/projects/projects.policy.ts'
-import { useProject } from '#modules/projects/web/project-api.ts'
+import type { ProjectDetail } from '#modules/projects/projects.contract.ts'
 import { ConfirmDialog } from '#ui/staff/ConfirmDialog.tsx'
 import { DropZone } from '#ui/staff/DropZone.tsx'
 import { EmptyState } from '#ui/staff/EmptyState.tsx'
@@ -23,19 +23,18 @@ import type {
   findTravelDocuments,
   TravelDocument,
 } from '../documents.contract.ts'
-import { DOCUMENT_WORDS } from './document-words.ts'
 import { travelMessages as messages } from './messages.en.ts'
 import { makeTravelColumns } from './travel-columns.tsx'
 import { TravelCards } from './TravelCards.tsx'
 import { TravelDialog, type TravelFacts } from './TravelDialog.tsx'
 
-interface TravelTabProps {
-  projectId: string
-  permissions: Pick<ProjectPermissions, 'log' | 'seeTravelDocuments'>
+interface OfProject {
+  project: Pick<ProjectDetail, 'id' | 'permissions' | 'requiredDocuments'>
 }
 
 /** Travel documents of the visit and of its operator, with how long each is good. */
-export function TravelTab({ projectId, permissions }: TravelTabProps) {
+export function TravelTab({ project }: OfProject) {
+  const { id: projectId, permissions } = project
   const documents = useEndpoint<typeof findTravelDocuments>('GET /api/portal/projects/:id/travel-documents', {
     params: { id: projectId },
     query: { pageSize: '200' },
@@ -69,7 +68,7 @@ export function TravelTab({ projectId, permissions }: TravelTabProps) {
           {messages.private} <b>{messages.recorded}.</b>
         </span>
       </p>
-      <Missing projectId={projectId} />
+      <Missing project={project} />
       {permissions.log ? (
         <DropZone single title={messages.drop} choose={messages.choose} onFiles={([file]) => setChosen(file ?? null)} />
       ) : null}
@@ -127,9 +126,8 @@ export function TravelTab({ projectId, permissions }: TravelTabProps) {
 }
 
 /** What the visit needs and nobody has. */
-function Missing({ projectId }: { projectId: string }) {
-  const project = useProject(projectId)
-  const missing = (project.data?.requiredDocuments ?? []).filter(({ state }) => state === 'missing')
+function Missing({ project }: OfProject) {
+  const missing = project.requiredDocuments.filter(({ state }) => state === 'missing')
   if (missing.length === 0) return null
   return (
     <div className="fmissing">

@@ -1,5 +1,8 @@
-import type { HoursSums } from '../hours.contract.ts'
-import { inHours } from './hours-text.ts'
+import { listOn } from '#core/web/project-records.ts'
+import { useEndpoint } from '#core/web/use-endpoint.ts'
+import type { ProjectDetail } from '#modules/projects/projects.contract.ts'
+import { inHours } from '#ui/format-hours.ts'
+import type { findHours, HoursSums } from '../hours.contract.ts'
 import { hoursMessages as messages } from './messages.en.ts'
 
 /** Sums by kind; the last line is what the project carries as its hours. */
@@ -17,3 +20,9 @@ export const Sums = ({ sums }: { sums: HoursSums }) => (
     </div>
   </dl>
 )
+
+/** Sums of a project's hours, as its overview shows them. */
+export function HoursOfProject({ project: { id, operatorHours } }: { project: ProjectDetail }) {
+  const hours = useEndpoint<typeof findHours>('GET /api/portal/projects/:id/hours', listOn(id, '-date'))
+  return <Sums sums={hours.data?.sums ?? { travel: '0.00', work: '0.00', waiting: '0.00', total: operatorHours }} />
+}

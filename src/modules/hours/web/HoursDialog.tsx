@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { call } from '#core/web/call.ts'
 import { currentOf, fieldErrors, useChange } from '#core/web/project-records.ts'
 import { ConflictNote } from '#ui/field/ConflictNote.tsx'
+import { inHours } from '#ui/format-hours.ts'
 import { Button } from '#ui/staff/Button.tsx'
 import { Dialog } from '#ui/staff/Dialog.tsx'
 import { SelectField, TextField } from '#ui/staff/Field.tsx'
 import type { changeHours, HoursEntry } from '../hours.contract.ts'
 import { HOUR_KINDS, type HourKind } from '../hours.limits.ts'
-import { inHours } from './hours-text.ts'
 import { hoursMessages as messages } from './messages.en.ts'
 
 interface HoursDialogProps {

@@ -4,12 +4,12 @@ import { todayInOslo } from '#core/days.ts'
 import { call } from '#core/web/call.ts'
 import { fieldErrors, useCreation } from '#core/web/project-records.ts'
 import { useLatest } from '#core/web/use-latest.ts'
+import { shortHours } from '#ui/format-hours.ts'
 import { Button } from '#ui/staff/Button.tsx'
 import { Icon } from '#ui/staff/Icon.tsx'
 import { Select } from '#ui/staff/Select.tsx'
 import type { addHours, HoursEntry } from '../hours.contract.ts'
 import { HOUR_KINDS, HOURS_PER_ENTRY_MAX, type HourKind } from '../hours.limits.ts'
-import { shortHours } from './hours-text.ts'
 import { hoursMessages as messages } from './messages.en.ts'
 
 const KIND_OPTIONS = HOUR_KINDS.map((kind) => ({ value: kind, label: messages.kinds[kind] }))

@@ -1,5 +1,5 @@
 import { formatSpan, shortMonthName } from '#core/days.ts'
-import type { Schedule } from '#modules/planning/schedule.contract.ts'
+import type { Schedule } from '#modules/projects/schedule.contract.ts'
 import { formatPhone } from '#ui/format-phone.ts'
 import type { DataColumn } from '#ui/list/DataList.tsx'
 import { Avatar } from '#ui/staff/Avatar.tsx'

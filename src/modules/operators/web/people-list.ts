@@ -1,5 +1,5 @@
 import { daysBetween } from '#core/days.ts'
-import type { Schedule } from '#modules/planning/schedule.contract.ts'
+import type { Schedule } from '#modules/projects/schedule.contract.ts'
 import type { Operator } from '../operators.contract.ts'
 import { ACCESS_STATES } from '../operators.limits.ts'
 

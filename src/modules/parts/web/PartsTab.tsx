@@ -1,11 +1,9 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { sumAmounts } from '#core/contract/amounts.ts'
 import { writeCsv } from '#core/contract/csv.ts'
 import { listOn } from '#core/web/project-records.ts'
 import { saveFile } from '#core/web/save-file.ts'
 import { useEndpoint } from '#core/web/use-endpoint.ts'
-import { sayMoved, useMoveBilling } from '#modules/billing/web/billing-api.ts'
-import { BillingDialog, needsWords } from '#modules/billing/web/BillingDialog.tsx'
 import type { ProjectDetail } from '#modules/projects/projects.contract.ts'
 import { Button } from '#ui/staff/Button.tsx'
 import { ConfirmDialog } from '#ui/staff/ConfirmDialog.tsx'
@@ -24,37 +22,32 @@ import { PartDialog } from './PartDialog.tsx'
 import { PartAddRow, PartCard } from './PartEntry.tsx'
 import { useRemovePart } from './parts-api.ts'
 
-type Asked =
-  | { kind: 'edit' | 'remove'; part: Part }
-  | { kind: 'bill'; parts: readonly Part[]; to: BillingStatus }
-  | null
+type Asked = { kind: 'edit' | 'remove'; part: Part } | null
+
+/** How billing moves parts: its module points to this one, so the app hands it over. */
+interface PartBilling {
+  bill: (parts: readonly Part[], to: BillingStatus, onMoved: () => void) => void
+  isBusy: boolean
+  /** Asks for words where the move needs them. */
+  dialog: ReactNode
+}
+
+interface PartsTabProps {
+  project: ProjectDetail
+  billing: PartBilling
+}
 
 /** Parts used on the job; managers price them and set where each stands between use and invoice. */
-export function PartsTab({ project }: { project: ProjectDetail }) {
+export function PartsTab({ project, billing: { bill: move, isBusy, dialog } }: PartsTabProps) {
   const { id, permissions, currency } = project
   const parts = useEndpoint<typeof findProjectParts>('GET /api/portal/projects/:id/parts', listOn(id, 'createdAt'))
   const [asked, setAsked] = useState<Asked>(null)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
-  const billing = useMoveBilling(id)
+  const bill = (which: readonly Part[], to: BillingStatus) => move(which, to, () => setSelected(new Set()))
   if (parts.isError) return <ErrorNote title={messages.failed} onRetry={() => void parts.refetch()} />
   const rows = parts.data?.items
   const sums = billableSums(rows ?? [])
   const chosen = (rows ?? []).filter((row) => selected.has(row.id))
-  const bill = (which: readonly Part[], to: BillingStatus) => {
-    if (needsWords(which, to)) {
-      setAsked({ kind: 'bill', parts: which, to })
-      return
-    }
-    billing.mutate(
-      { ids: which.map((part) => part.id), billingStatus: to },
-      {
-        onSuccess: () => {
-          sayMoved(which.length, to)
-          setSelected(new Set())
-        },
-      },
-    )
-  }
   const columns = makePartColumns({
     canBill: permissions.bill,
     seesValue: permissions.seeValue,
@@ -69,7 +62,7 @@ export function PartsTab({ project }: { project: ProjectDetail }) {
   return (
     <div className="pj-list">
       {permissions.log ? <PartCard projectId={id} currency={addCurrency} usedSoFar={rows?.length ?? 0} /> : null}
-      <PartsBar project={project} rows={rows} isBusy={billing.isPending} onBill={bill} />
+      <PartsBar project={project} rows={rows} isBusy={isBusy} onBill={bill} />
       {rows?.length === 0 && !permissions.log ? (
         <EmptyState icon="package" title={messages.emptyTitle}>
           {messages.emptyText}
@@ -102,7 +95,8 @@ export function PartsTab({ project }: { project: ProjectDetail }) {
         onEdit={(part) => setAsked({ kind: 'edit', part })}
         onBill={(part, to) => bill([part], to)}
       />
-      <PartDialogs projectId={id} asked={asked} onAsk={setAsked} onMoved={() => setSelected(new Set())} />
+      <PartDialogs projectId={id} asked={asked} onAsk={setAsked} />
+      {dialog}
     </div>
   )
 }
@@ -111,17 +105,13 @@ interface PartDialogsProps {
   projectId: string
   asked: Asked
   onAsk: (asked: Asked) => void
-  onMoved: () => void
 }
 
 /** The dialog that is open, if any. */
-function PartDialogs({ projectId, asked, onAsk, onMoved }: PartDialogsProps) {
+function PartDialogs({ projectId, asked, onAsk }: PartDialogsProps) {
   const remove = useRemovePart(projectId)
   const close = () => onAsk(null)
   if (asked === null) return null
-  if (asked.kind === 'bill') {
-    return <BillingDialog projectId={projectId} parts={asked.parts} to={asked.to} onClose={close} onMoved={onMoved} />
-  }
   const { part } = asked
   return asked.kind === 'edit' ? (
     <PartDialog projectId={projectId} part={part} onRemove={() => onAsk({ kind: 'remove', part })} onClose={close} />

@@ -1,7 +1,7 @@
 import { useEndpoint } from '#core/web/use-endpoint.ts'
 import type { getProject } from '#modules/projects/projects.contract.ts'
+import type { readSchedule } from '#modules/projects/schedule.contract.ts'
 import type { readManagerDashboard } from '../manager-dashboard.contract.ts'
-import type { readSchedule } from '../schedule.contract.ts'
 
 /** Counts, what waits and recent activity. */
 export const useManagerDashboard = () => useEndpoint<typeof readManagerDashboard>('GET /api/portal/dashboard/manager')

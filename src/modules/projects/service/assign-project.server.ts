@@ -30,16 +30,16 @@ export const assignProject = (
   withIdempotency(ctx, { scope: `POST ${id}/assign ${actorId(ctx)}`, key, body: input }, async (tx) => {
     const { operatorId, reason, version } = input
     const project = await lockVisibleProject(tx, id)
-    const required = await deps.requiredDocuments()
-    await refuseStaleProject(tx, project, version, required)
+    const records = await deps.records()
+    await refuseStaleProject(tx, project, version, records)
     if (!permissionsOf(project, tx.actor).assign) {
       throw new AppError('conflict', `This project is ${project.status}: its operator stays.`)
     }
     const operator = operatorId === null ? null : await requireActiveOperator(tx, operatorId, 'operatorId')
     const events = await changeOperator(tx, deps, { project, operator, reason })
     if (events.length > 0) await tx.db.update(vesselProjects).set(nextVersion).where(eq(vesselProjects.id, id))
-    const warnings = await findPlanWarnings(tx, { ...project, assignedOperatorId: operatorId }, required)
-    return finishChange(tx, id, required, { events, warnings })
+    const warnings = await findPlanWarnings(tx, { ...project, assignedOperatorId: operatorId }, records)
+    return finishChange(tx, id, records, { events, warnings })
   })
 
 interface Reassignment {

@@ -3,6 +3,7 @@ import type { AuditEvent } from '#core/audit/audit-event.ts'
 import type { Ctx } from '#core/context.server.ts'
 import { paths } from '#core/paths.ts'
 import { notify, type Notice } from '#modules/notifications/notifications.service.server.ts'
+import { getPersonName, lockActiveOperator } from '#modules/portal-auth/person-names.queries.server.ts'
 import { projectEvent } from '../projects.events.ts'
 import type { StoredProject } from '../projects.queries.server.ts'
 import { projectOperators, vesselProjects } from '../projects.table.server.ts'
@@ -19,16 +20,9 @@ interface Person {
  * @throws AppError 422 on `field`
  */
 export async function requireActiveOperator(tx: Ctx, id: string, field: string): Promise<Person> {
-  const { rows } = await tx.db.execute<{ id: string; name: string }>(sql`
-    select id, name from portal_users where id = ${id} and role = 'operator' and is_active for share`)
-  const [person] = rows
+  const person = await lockActiveOperator(tx, id)
   if (person === undefined) throw refuseField(field, 'Only an active operator can be assigned.')
   return person
-}
-
-const nameOf = async (tx: Ctx, id: string): Promise<string> => {
-  const { rows } = await tx.db.execute<{ name: string }>(sql`select name from portal_users where id = ${id}`)
-  return rows[0]?.name ?? ''
 }
 
 /** What a notice about a project says of it: number, vessel, place and day. */
@@ -81,7 +75,7 @@ export async function changeOperator(
     events.push(
       projectEvent(project, {
         action: 'unassigned',
-        oldValue: await nameOf(tx, before),
+        oldValue: await getPersonName(tx, before),
         ...(description === undefined ? {} : { description }),
       }),
     )

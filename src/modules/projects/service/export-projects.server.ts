@@ -1,12 +1,12 @@
 import { recordAudit } from '#core/audit/audit.server.ts'
 import type { Ctx } from '#core/context.server.ts'
 import { writeCsv } from '#core/contract/csv.ts'
-import type { DocumentCategory } from '#core/contract/document-categories.ts'
 import { namesInCsv, viewerOf } from '#core/rows/fields.ts'
 import { findProjectIds } from '../project-list.queries.server.ts'
 import { findProjectRows } from '../project-rows.queries.server.ts'
 import type { ProjectQuery } from '../projects.contract.ts'
 import { PROJECT_FIELDS } from '../projects.fields.ts'
+import type { VisitRecords } from '../visit-records.queries.server.ts'
 
 /** Rows that are read and written at once. */
 const BATCH = 500
@@ -18,9 +18,9 @@ const BATCH = 500
 export async function exportProjects(
   ctx: Ctx,
   query: ProjectQuery,
-  required: readonly DocumentCategory[],
+  records: VisitRecords,
 ): Promise<AsyncIterable<string>> {
-  const ids = await findProjectIds(ctx, query, required)
+  const ids = await findProjectIds(ctx, query, records)
   await ctx.tx((tx) =>
     recordAudit(tx, {
       entityType: 'project',
@@ -30,18 +30,14 @@ export async function exportProjects(
       description: `${ids.length} projects as CSV`,
     }),
   )
-  return writeBatches(ctx, ids, required)
+  return writeBatches(ctx, ids, records)
 }
 
-async function* writeBatches(
-  ctx: Ctx,
-  ids: readonly string[],
-  required: readonly DocumentCategory[],
-): AsyncGenerator<string> {
+async function* writeBatches(ctx: Ctx, ids: readonly string[], records: VisitRecords): AsyncGenerator<string> {
   const columns = namesInCsv(PROJECT_FIELDS, viewerOf(ctx.actor))
   yield writeCsv(columns, [])
   for (let at = 0; at < ids.length; at += BATCH) {
-    const rows = await findProjectRows(ctx, ids.slice(at, at + BATCH), required)
+    const rows = await findProjectRows(ctx, ids.slice(at, at + BATCH), records)
     const lines = rows.map((row) => columns.map((column) => row[column] ?? ''))
     // Without the header and its byte order mark, which stand once.
     yield writeCsv([], lines).replace(/^\uFEFF\r\n/, '')

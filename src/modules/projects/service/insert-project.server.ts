@@ -65,10 +65,10 @@ export async function insertProject(
     .values({ projectId: project.id, fromStatus: null, toStatus: project.status, changedBy: createdBy })
   if (vessel.events.length > 0) await publishLive(tx, { topic: 'vessel', id: vessel.id, userIds: [] })
   const assigned = await changeOperator(tx, deps, { project, operator })
-  const required = await deps.requiredDocuments()
+  const records = await deps.records()
   const planned = { ...project, assignedOperatorId: operator?.id ?? null }
   const events: AuditEvent[] = [...vessel.events, projectEvent(project, { action: 'created' }), ...assigned]
-  return finishChange(tx, project.id, required, { events, warnings: await findPlanWarnings(tx, planned, required) })
+  return finishChange(tx, project.id, records, { events, warnings: await findPlanWarnings(tx, planned, records) })
 }
 
 /** A moment as the column takes it; what was left out stays left out. */

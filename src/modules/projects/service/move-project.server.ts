@@ -39,15 +39,15 @@ export const moveProject = (
 ): Promise<ProjectChange> =>
   withIdempotency(ctx, { scope: `POST ${id}/transitions ${actorId(ctx)}`, key, body: input }, async (tx) => {
     const project = await lockVisibleProject(tx, id)
-    const required = await deps.requiredDocuments()
-    const facts = await findMoveFacts(tx, project, required)
+    const records = await deps.records()
+    const facts = await findMoveFacts(tx, project, records)
     const move = requireMove(tx, project, facts, input.to)
-    await refuseStaleProject(tx, project, input.version, required)
+    await refuseStaleProject(tx, project, input.version, records)
     const words = { input, overcome: requireWords(move, facts, input) }
     const after = await writeMove(tx, project, move, words)
     const learned = move.from === 'in progress' && move.to === 'completed' ? await finishVisit(tx, deps, after) : []
     await notify(tx, deps, ...noticesOf(after, move, input))
-    return finishChange(tx, id, required, { events: [...describeMove(project, move, words), ...learned] })
+    return finishChange(tx, id, records, { events: [...describeMove(project, move, words), ...learned] })
   })
 
 function requireMove(tx: Ctx, project: StoredProject, facts: MoveFacts, to: MoveInput['to']): Move {

@@ -2,19 +2,21 @@ import { sql } from 'drizzle-orm'
 import type { AuditEvent } from '#core/audit/audit-event.ts'
 import { recordAudit } from '#core/audit/audit.server.ts'
 import type { Ctx } from '#core/context.server.ts'
-import type { DocumentCategory } from '#core/contract/document-categories.ts'
 import { refuseStale } from '#core/http/versions.server.ts'
 import type { Jobs } from '#core/jobs/jobs.server.ts'
 import { publishLive } from '#core/live/live.server.ts'
+import type { RecordChoices } from '../form-choices.queries.server.ts'
 import { getProjectDetail } from '../project-detail.queries.server.ts'
 import { getProjectRow } from '../project-rows.queries.server.ts'
 import type { PlanWarning, ProjectChange } from '../projects.contract.ts'
 import { findProjectPeople, type StoredProject } from '../projects.queries.server.ts'
+import type { VisitRecords } from '../visit-records.queries.server.ts'
 
 export interface ProjectDeps {
   jobs: Jobs
-  /** Travel documents that every visit needs: a setting. */
-  requiredDocuments: () => Promise<readonly DocumentCategory[]>
+  /** What hangs on visits, by the settings as they are now. */
+  records: () => Promise<VisitRecords>
+  choices: RecordChoices
   /** Told in the transaction in which a visit is completed: what is to be billed of it. */
   visitFinished: (tx: Ctx, project: StoredProject) => Promise<void>
 }
@@ -34,21 +36,21 @@ export async function refuseStaleProject(
   tx: Ctx,
   project: StoredProject,
   version: number | undefined,
-  required: readonly DocumentCategory[],
+  records: VisitRecords,
 ): Promise<void> {
   if (version === undefined || version === project.version) return
-  refuseStale(await getProjectRow(tx, project.id, required), version)
+  refuseStale(await getProjectRow(tx, project.id, records), version)
 }
 
 /** Last in a change: open screens hear of it, the audit gets its events, the caller gets the project as it is now. */
 export async function finishChange(
   tx: Ctx,
   id: string,
-  required: readonly DocumentCategory[],
+  records: VisitRecords,
   { events, warnings = [] }: { events: readonly AuditEvent[]; warnings?: readonly PlanWarning[] },
 ): Promise<ProjectChange> {
   await publishLive(tx, { topic: 'project', id, userIds: await findProjectPeople(tx, id) })
-  const detail = await getProjectDetail(tx, id, required)
+  const detail = await getProjectDetail(tx, id, records)
   await recordAudit(tx, ...events)
   return { ...detail, warnings: [...warnings] }
 }

@@ -36,15 +36,15 @@ export const updateProject = (
     changeRow(outer, projectEntity, {
       lock: async (tx) => ({
         row: await lockVisibleProject(tx, id),
-        required: await deps.requiredDocuments(),
+        records: await deps.records(),
         operator: undefined as Operator | null | undefined,
       }),
       allow: (tx, { row }) => refuseLocked(tx, row, input),
       version,
-      showStale: (tx, { required }) => getProjectRow(tx, id, required),
-      show: async (tx, row, { required }, written) => ({
-        ...(await getProjectDetail(tx, id, required)),
-        warnings: written === null ? [] : await findPlanWarnings(tx, row, required),
+      showStale: (tx, { records }) => getProjectRow(tx, id, records),
+      show: async (tx, row, { records }, written) => ({
+        ...(await getProjectDetail(tx, id, records)),
+        warnings: written === null ? [] : await findPlanWarnings(tx, row, records),
       }),
       values: async (tx, held) => {
         held.operator = await findWantedOperator(tx, held.row, input.assignedOperatorId)

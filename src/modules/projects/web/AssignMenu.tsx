@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { formatSpan } from '#core/days.ts'
 import { showToast } from '#core/web/toast.ts'
-import type { OperatorLoad } from '#modules/planning/schedule.contract.ts'
 import { Avatar } from '#ui/staff/Avatar.tsx'
 import { Menu, type MenuItem, type MenuTrigger } from '#ui/staff/Menu.tsx'
 import type { ProjectRow } from '../projects.contract.ts'
+import type { OperatorLoad } from '../schedule.contract.ts'
 import { useAssign, useOperatorLoad } from './project-api.ts'
 
 const messages = {

@@ -1,6 +1,6 @@
 import type { InputHTMLAttributes } from 'react'
 import { DOCUMENT_CATEGORIES } from '#core/contract/document-categories.ts'
-import { DOCUMENT_WORDS } from '#modules/documents/web/document-words.ts'
+import { DOCUMENT_WORDS } from '#core/web/document-words.ts'
 import { Check, Field, SelectField, TextArea, TextField } from '#ui/staff/Field.tsx'
 import { Select } from '#ui/staff/Select.tsx'
 import { COMMON_CURRENCIES, SERVICE_TYPES } from '../projects.limits.ts'

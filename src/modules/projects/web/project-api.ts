@@ -5,7 +5,6 @@ import { useChange, type ChangeWords } from '#core/web/project-records.ts'
 import { keyOf } from '#core/web/request.ts'
 import { useEndpoint } from '#core/web/use-endpoint.ts'
 import { useCan } from '#core/web/viewer.tsx'
-import type { readOperatorLoad } from '#modules/planning/schedule.contract.ts'
 import type { getAdminProject } from '../projects-admin.contract.ts'
 import type {
   assignProject,
@@ -15,6 +14,7 @@ import type {
   ProjectDetail,
   updateProject,
 } from '../projects.contract.ts'
+import type { readOperatorLoad } from '../schedule.contract.ts'
 
 const PROJECT = 'GET /api/portal/projects/:id'
 

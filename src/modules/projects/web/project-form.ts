@@ -1,5 +1,5 @@
 import { plainAmount } from '#core/contract/amounts.ts'
-import { type DocumentCategory } from '#core/contract/document-categories.ts'
+import type { DocumentCategory } from '#core/contract/document-categories.ts'
 import { toInstant, toLocal } from '#core/days.ts'
 import type { ProjectDetail } from '../projects.contract.ts'
 import { DEFAULT_CURRENCY, type ServiceType } from '../projects.limits.ts'

@@ -5,7 +5,6 @@ import { listOn } from '#core/web/project-records.ts'
 import { showToast } from '#core/web/toast.ts'
 import { useEndpoint } from '#core/web/use-endpoint.ts'
 import type { ProjectDetail } from '#modules/projects/projects.contract.ts'
-import { sortMoves } from '#modules/projects/web/detail/next-move.ts'
 import { Button, IconButton } from '#ui/staff/Button.tsx'
 import { EmptyState } from '#ui/staff/EmptyState.tsx'
 import { ErrorNote } from '#ui/staff/ErrorNote.tsx'
@@ -22,7 +21,7 @@ import { ReportUploadButton, ReportUploads, useReportUpload } from './ReportUplo
 type Asked = { kind: 'sign' | 'finalise' | 'mail' | 'remove'; report: ServiceReport } | null
 
 /** Service reports: made from the log, signed on the screen, final versions locked; or files of one's own. */
-export function ReportsTab({ project }: { project: ProjectDetail }) {
+export function ReportsTab({ project, isMain }: { project: ProjectDetail; isMain: boolean }) {
   const reports = useEndpoint<typeof findReports>(
     'GET /api/portal/projects/:id/reports',
     listOn(project.id, '-createdAt'),
@@ -32,8 +31,6 @@ export function ReportsTab({ project }: { project: ProjectDetail }) {
   const [asked, setAsked] = useState<Asked>(null)
   const upload = useReportUpload(project.id)
   const mayAdd = project.permissions.log
-  // One filled button in a view: the project's next step comes first.
-  const isMain = !sortMoves(project).isNextOpen
   if (reports.isError) return <ErrorNote title={messages.failed} onRetry={() => void reports.refetch()} />
   const rows = reports.data?.items
   const close = () => setAsked(null)

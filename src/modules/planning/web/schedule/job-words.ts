@@ -1,8 +1,8 @@
 import { dayRange, shortDay } from '#core/days.ts'
+import type { ScheduleJob, ScheduleRow } from '#modules/projects/schedule.contract.ts'
 import type { Flag } from '#ui/staff/Flags.tsx'
 import { statusWord } from '#ui/staff/StatusMark.tsx'
 import { findObstacle } from '../../schedule-layout.ts'
-import type { ScheduleJob, ScheduleRow } from '../../schedule.contract.ts'
 import { scheduleMessages as messages } from '../messages.en.ts'
 
 /** Computed states of a job, the gravest first. */

@@ -1,7 +1,7 @@
 import { showToast } from '#core/web/toast.ts'
 import { useChange } from '#core/web/use-change.ts'
 import type { assignProject } from '#modules/projects/projects.contract.ts'
-import type { ScheduleJob } from '../../schedule.contract.ts'
+import type { ScheduleJob } from '#modules/projects/schedule.contract.ts'
 import { planningMessages as messages } from '../messages.en.ts'
 
 const LINE = 'POST /api/portal/projects/:id/assign'

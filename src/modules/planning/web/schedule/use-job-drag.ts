@@ -1,5 +1,5 @@
 import { useState, type DragEvent } from 'react'
-import type { ScheduleJob } from '../../schedule.contract.ts'
+import type { ScheduleJob } from '#modules/projects/schedule.contract.ts'
 
 /** The row of jobs that nobody has. */
 export const NOBODY = 'nobody'

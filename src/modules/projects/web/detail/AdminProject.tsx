@@ -1,6 +1,6 @@
 import { formatDay, formatOsloTime } from '#core/days.ts'
 import { ApiError, problemSentence } from '#core/web/api-error.ts'
-import { inHours } from '#modules/hours/web/hours-text.ts'
+import { inHours } from '#ui/format-hours.ts'
 import { ErrorNote, Note } from '#ui/staff/ErrorNote.tsx'
 import { MoneyText } from '#ui/staff/MoneyText.tsx'
 import { SkeletonLines } from '#ui/staff/Skeleton.tsx'

@@ -2,12 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { dayAndTimeAt, formatDay, OSLO } from '#core/days.ts'
 import { paths } from '#core/paths.ts'
-import { listOn } from '#core/web/project-records.ts'
-import { useEndpoint } from '#core/web/use-endpoint.ts'
-import { DOCUMENT_WORDS } from '#modules/documents/web/document-words.ts'
-import type { findHours } from '#modules/hours/hours.contract.ts'
-import { Sums } from '#modules/hours/web/HourSums.tsx'
-import { ContactsBlock } from '#modules/visit-contacts/web/ContactsBlock.tsx'
+import { DOCUMENT_WORDS } from '#core/web/document-words.ts'
 import { Button } from '#ui/staff/Button.tsx'
 import { FlagText, type Flag } from '#ui/staff/Flags.tsx'
 import { StatusMark } from '#ui/staff/StatusMark.tsx'
@@ -17,15 +12,13 @@ import type { RequiredDocument } from '../../projects.policy.ts'
 import { FactsEditor } from './FactsEditor.tsx'
 import { detailMessages as messages, serviceWord } from './messages.en.ts'
 import { plainFacts } from './plain-facts.ts'
+import type { ProjectTabProps } from './project-tab.ts'
+import type { OverviewParts } from './visit-parts.ts'
 
-interface OverviewTabProps {
-  project: ProjectDetail
-  isEditing: boolean
-  onEdit: (isEditing: boolean) => void
-}
+interface OverviewTabProps extends ProjectTabProps, OverviewParts {}
 
 /** The job at a glance: facts, ship and past on the left, people, papers and hours on the right. */
-export function OverviewTab({ project, isEditing, onEdit }: OverviewTabProps) {
+export function OverviewTab({ project, isEditing, onEdit, ContactsBlock, HoursSums }: OverviewTabProps) {
   return (
     <div className="cols pj">
       <div className="stack">
@@ -40,7 +33,7 @@ export function OverviewTab({ project, isEditing, onEdit }: OverviewTabProps) {
       <aside className="stack" aria-label={messages.contacts}>
         <ContactsBlock project={project} />
         <Documents documents={project.requiredDocuments} isOpen={project.permissions.seeTravelDocuments} />
-        <HoursBlock project={project} />
+        <HoursBlock project={project} HoursSums={HoursSums} />
       </aside>
     </div>
   )
@@ -206,8 +199,7 @@ const Documents = ({ documents, isOpen }: { documents: readonly RequiredDocument
   </section>
 )
 
-function HoursBlock({ project }: { project: ProjectDetail }) {
-  const hours = useEndpoint<typeof findHours>('GET /api/portal/projects/:id/hours', listOn(project.id, '-date'))
+function HoursBlock({ project, HoursSums }: { project: ProjectDetail } & Pick<OverviewParts, 'HoursSums'>) {
   return (
     <section aria-labelledby="pj-hours">
       <div className="s-h">
@@ -218,9 +210,7 @@ function HoursBlock({ project }: { project: ProjectDetail }) {
           </Link>
         ) : null}
       </div>
-      <Sums
-        sums={hours.data?.sums ?? { travel: '0.00', work: '0.00', waiting: '0.00', total: project.operatorHours }}
-      />
+      <HoursSums project={project} />
     </section>
   )
 }

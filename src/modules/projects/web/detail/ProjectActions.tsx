@@ -1,9 +1,7 @@
 import { useState } from 'react'
 import { paths } from '#core/paths.ts'
-import { saveFile } from '#core/web/save-file.ts'
 import { showToast } from '#core/web/toast.ts'
 import { useCan, useViewer } from '#core/web/viewer.tsx'
-import { calendarFile } from '#modules/calendar/web/calendar-file.ts'
 import { Button } from '#ui/staff/Button.tsx'
 import type { IconName } from '#ui/staff/icon-paths.data.ts'
 import { Icon } from '#ui/staff/Icon.tsx'
@@ -19,6 +17,7 @@ import { useMove } from '../project-api.ts'
 import { CopyDialog, DeleteDialog, FollowUpDialog } from './CopyDialogs.tsx'
 import { detailMessages as messages, serviceWord } from './messages.en.ts'
 import { sortMoves, type MoveOption } from './next-move.ts'
+import type { VisitParts } from './visit-parts.ts'
 
 const MOVE_ICONS: Partial<Record<ProjectStatus, IconName>> = {
   confirmed: 'check',
@@ -83,10 +82,12 @@ interface ProjectActionsProps {
   /** While a form below has the filled button. */
   isQuiet: boolean
   onPrint: () => void
+  saveToCalendar: VisitParts['saveToCalendar']
 }
 
 /** The buttons of the header: the next step, its neighbours, who does it, and all else in a menu. */
-export function ProjectActions({ project, moves, isQuiet, onPrint }: ProjectActionsProps) {
+export function ProjectActions({ project, moves, isQuiet, ...menu }: ProjectActionsProps) {
+  const { onPrint } = menu
   const { next, isNextOpen, beside } = sortMoves(project)
   const { permissions, status } = project
   const isTechnician = useIsTechnician(project)
@@ -120,7 +121,7 @@ export function ProjectActions({ project, moves, isQuiet, onPrint }: ProjectActi
           )}
         />
       ) : null}
-      <MoreMenu project={project} moves={moves} onPrint={onPrint} />
+      <MoreMenu project={project} moves={moves} {...menu} />
     </div>
   )
 }
@@ -149,7 +150,7 @@ const MoveButton = ({
   </Button>
 )
 
-function MoreMenu({ project, moves, onPrint }: { project: ProjectDetail; moves: Moves; onPrint: () => void }) {
+function MoreMenu({ project, moves, onPrint, saveToCalendar }: Omit<ProjectActionsProps, 'isQuiet'>) {
   const { others } = sortMoves(project)
   const { permissions, status, scheduledDate } = project
   const mayCreate = useCan('project:create') && permissions.copy
@@ -157,8 +158,7 @@ function MoreMenu({ project, moves, onPrint }: { project: ProjectDetail; moves: 
     if (scheduledDate === null) return
     const address = location.origin + paths.project(project.id)
     const days = { from: scheduledDate, to: project.scheduledEndDate ?? scheduledDate }
-    const job = { ...project, ...days, serviceType: serviceWord(project.serviceType), address }
-    saveFile(`${project.projectNumber}.ics`, calendarFile(job, new Date()), 'text/calendar')
+    saveToCalendar({ ...project, ...days, serviceType: serviceWord(project.serviceType), address })
   }
   const backward = others.filter(({ to }) => to !== 'cancelled')
   const cancel = others.find(({ to }) => to === 'cancelled')

@@ -3,7 +3,6 @@ import { Link, useSearchParams } from 'react-router'
 import { formatSpan } from '#core/days.ts'
 import { ApiError, problemSentence } from '#core/web/api-error.ts'
 import { useViewer } from '#core/web/viewer.tsx'
-import { CallButtons } from '#modules/visit-contacts/web/CallButtons.tsx'
 import { ErrorNote, Note } from '#ui/staff/ErrorNote.tsx'
 import { SkeletonLines } from '#ui/staff/Skeleton.tsx'
 import { Tabs } from '#ui/staff/Tabs.tsx'
@@ -14,22 +13,22 @@ import { useProject } from '../project-api.ts'
 import { detailMessages as messages } from './messages.en.ts'
 import { NotFound } from './NotFound.tsx'
 import type { ProjectTab } from './project-tab.ts'
-import { ProjectActions, useIsTechnician, useMoves } from './ProjectActions.tsx'
+import { ProjectActions, useIsTechnician, useMoves, type Moves } from './ProjectActions.tsx'
 import { ProjectHeader, ProjectStrip } from './ProjectHeader.tsx'
 import { TechnicianMoves } from './TechnicianMoves.tsx'
+import type { VisitParts } from './visit-parts.ts'
 import { WhyNot } from './WhyNot.tsx'
 
 const AdminProject = lazy(async () => ({ default: (await import('./AdminProject.tsx')).AdminProject }))
-const JobSheet = lazy(async () => ({ default: (await import('./JobSheet.tsx')).JobSheet }))
 
 interface ProjectScreenProps {
   projectId: string
-  /** The modules whose records belong to a project each bring one. */
-  tabs: readonly ProjectTab[]
+  /** What the modules whose records belong to a project bring. */
+  parts: VisitParts
 }
 
 /** One job, for whoever of the portal may see it, and to read for administrators. */
-export function ProjectScreen({ projectId, tabs }: ProjectScreenProps) {
+export function ProjectScreen({ projectId, parts }: ProjectScreenProps) {
   const viewer = useViewer()
   return (
     <div className="page pj-page">
@@ -38,15 +37,15 @@ export function ProjectScreen({ projectId, tabs }: ProjectScreenProps) {
           <AdminProject projectId={projectId} />
         </Suspense>
       ) : (
-        <PortalProject projectId={projectId} tabs={tabs} />
+        <PortalProject projectId={projectId} parts={parts} />
       )}
     </div>
   )
 }
 
-function PortalProject({ projectId, tabs }: ProjectScreenProps) {
+function PortalProject({ projectId, parts }: ProjectScreenProps) {
   const project = useProject(projectId)
-  if (project.data) return <Project key={projectId} project={project.data} allTabs={tabs} />
+  if (project.data) return <Project key={projectId} project={project.data} parts={parts} />
   if (!project.isError) return <SkeletonLines lines={10} />
   // A malformed id in the address is as good as an unknown one.
   const status = project.error instanceof ApiError ? project.error.status : 0
@@ -58,12 +57,13 @@ function PortalProject({ projectId, tabs }: ProjectScreenProps) {
   )
 }
 
-function Project({ project, allTabs }: { project: ProjectDetail; allTabs: readonly ProjectTab[] }) {
+function Project({ project, parts }: { project: ProjectDetail; parts: VisitParts }) {
   const [query, setQuery] = useSearchParams()
   const [isEditing, setIsEditing] = useState(() => hasDraft(`project:${project.id}`))
   const [isPrinting, setIsPrinting] = useState(false)
   const moves = useMoves(project)
-  const tabs = useMemo(() => allTabs.filter(({ isShown }) => isShown?.(project) ?? true), [allTabs, project])
+  const { JobSheet } = parts
+  const tabs = useMemo(() => parts.tabs.filter(({ isShown }) => isShown?.(project) ?? true), [parts, project])
   const open = tabs.find(({ id }) => id === query.get('tab')) ?? tabs[0]
   useOthersSoon(tabs)
   const edit = () => {
@@ -83,10 +83,11 @@ function Project({ project, allTabs }: { project: ProjectDetail; allTabs: readon
               moves={moves}
               isQuiet={isEditing && open === tabs[0]}
               onPrint={() => setIsPrinting(true)}
+              saveToCalendar={parts.saveToCalendar}
             />
           }
         />
-        <TechnicianPart project={project} moves={moves} />
+        <TechnicianPart project={project} moves={moves} CallButtons={parts.CallButtons} />
         <WhyNot project={project} moves={moves} onEdit={edit} />
         <StateNotes project={project} />
         <ProjectStrip project={project} />
@@ -128,8 +129,13 @@ function scrollIntoView(link: HTMLElement | null): void {
   row.scrollLeft = link.offsetLeft - row.offsetLeft - (row.clientWidth - link.offsetWidth) / 2
 }
 
+interface TechnicianPartProps extends Pick<VisitParts, 'CallButtons'> {
+  project: ProjectDetail
+  moves: Moves
+}
+
 /** On the technician's phone the job comes first: the three moves and whom to call. */
-function TechnicianPart({ project, moves }: { project: ProjectDetail; moves: ReturnType<typeof useMoves> }) {
+function TechnicianPart({ project, moves, CallButtons }: TechnicianPartProps) {
   const isTechnician = useIsTechnician(project)
   if (!isTechnician) return null
   return (

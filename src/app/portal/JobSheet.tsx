@@ -4,12 +4,12 @@ import { listOn } from '#core/web/project-records.ts'
 import { useEndpoint } from '#core/web/use-endpoint.ts'
 import type { Part } from '#modules/parts/parts.contract.ts'
 import type { findProjectParts } from '#modules/parts/project-parts.contract.ts'
+import type { ProjectDetail } from '#modules/projects/projects.contract.ts'
+import { detailMessages as messages, serviceWord } from '#modules/projects/web/detail/messages.en.ts'
+import { plainFacts } from '#modules/projects/web/detail/plain-facts.ts'
+import { daySpan } from '#modules/projects/web/detail/ProjectHeader.tsx'
 import type { findProjectContacts } from '#modules/visit-contacts/visit-contacts.contract.ts'
 import { CONTACT_WORDS } from '#modules/visit-contacts/web/messages.en.ts'
-import type { ProjectDetail } from '../../projects.contract.ts'
-import { detailMessages as messages, serviceWord } from './messages.en.ts'
-import { plainFacts } from './plain-facts.ts'
-import { daySpan } from './ProjectHeader.tsx'
 
 const sheetMessages = {
   title: 'Job sheet',

@@ -6,9 +6,12 @@ import { addUploads } from '#core/web/uploads.ts'
 import { useChange } from '#core/web/use-change.ts'
 import { useEndpoint } from '#core/web/use-endpoint.ts'
 import { useUpload } from '#core/web/use-upload.ts'
-import type { Operator } from '#modules/operators/operators.contract.ts'
-import { operatorMessages as messages } from '#modules/operators/web/messages.en.ts'
-import { NOT_SAVED } from '#modules/operators/web/people-changes.ts'
+import type {
+  createOperatorDocument,
+  deleteOperatorDocument,
+  listOperatorDocuments,
+  OperatorDocument,
+} from '#modules/documents/personal-documents.contract.ts'
 import { Button, IconButton } from '#ui/staff/Button.tsx'
 import { ConfirmDialog } from '#ui/staff/ConfirmDialog.tsx'
 import { DayText } from '#ui/staff/DayText.tsx'
@@ -19,12 +22,9 @@ import { SelectField, TextField } from '#ui/staff/Field.tsx'
 import { FlagText } from '#ui/staff/Flags.tsx'
 import { SkeletonLines } from '#ui/staff/Skeleton.tsx'
 import { UploadList } from '#ui/staff/UploadList.tsx'
-import type {
-  createOperatorDocument,
-  deleteOperatorDocument,
-  listOperatorDocuments,
-  OperatorDocument,
-} from '../personal-documents.contract.ts'
+import type { Operator } from '../operators.contract.ts'
+import { operatorMessages as messages } from './messages.en.ts'
+import { NOT_SAVED } from './people-changes.ts'
 
 /** Personal travel documents with the days they are still valid. */
 export function DocumentList({ person }: { person: Operator }) {

@@ -11,9 +11,9 @@ import { defineEntity, lockRow } from '#core/rows/entity.server.ts'
 import { showRow } from '#core/rows/fields.ts'
 import { about } from '#modules/portal-auth/portal-auth.events.ts'
 import { getPerson } from '#modules/portal-auth/portal-auth.queries.server.ts'
-import type { AbsenceInput, AbsenceRow } from '../operators.contract.ts'
-import { ABSENCE_FIELDS } from '../operators.fields.ts'
-import { operatorAbsences } from '../operators.table.server.ts'
+import type { AbsenceInput, AbsenceRow } from './absences.contract.ts'
+import { ABSENCE_FIELDS } from './absences.fields.ts'
+import { operatorAbsences } from './absences.table.server.ts'
 
 export const absenceEntity = defineEntity(operatorAbsences, ABSENCE_FIELDS)
 const NO_ABSENCE = 'There is no such absence. It may have been deleted.'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { day } from '#core/contract/amounts.ts'
 import { defineEndpoint } from '#core/contract/endpoint.ts'
-import { PROJECT_STATUSES, SERVICE_TYPES } from '#modules/projects/projects.limits.ts'
-import { LOAD_DAYS_MAX } from './planning.limits.ts'
+import { PROJECT_STATUSES, SERVICE_TYPES } from './projects.limits.ts'
+import { LOAD_DAYS_MAX } from './schedule.limits.ts'
 
 const Span = z.strictObject({ from: z.string(), to: z.string() })
 

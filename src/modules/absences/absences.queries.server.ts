@@ -1,6 +1,6 @@
 import { and, asc, gte, inArray, lte, sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
-import { operatorAbsences } from './operators.table.server.ts'
+import { operatorAbsences } from './absences.table.server.ts'
 
 export interface AbsenceDays {
   id: string

@@ -1,0 +1,45 @@
+import { sql, type SQL, type Table } from 'drizzle-orm'
+import type { DocumentCategory } from '#core/contract/document-categories.ts'
+import { projectComments } from '#modules/comments/comments.table.server.ts'
+import { travelDocumentFiles } from '#modules/documents/documents.table.server.ts'
+import { documentEnds } from '#modules/documents/travel-documents.queries.server.ts'
+import { totalHours } from '#modules/hours/hours.queries.server.ts'
+import { projectHours } from '#modules/hours/hours.table.server.ts'
+import { countUnsettledParts, hasUnsettledParts, totalParts } from '#modules/parts/parts.queries.server.ts'
+import { partsUsed } from '#modules/parts/parts.table.server.ts'
+import type { VisitInSql, VisitRecords } from '#modules/projects/visit-records.queries.server.ts'
+import { serviceReports } from '#modules/service-reports/service-reports.table.server.ts'
+import { vesselContacts } from '#modules/visit-contacts/visit-contacts.table.server.ts'
+import { projectFiles } from '#modules/visit-files/visit-files.table.server.ts'
+
+/** Rows of a table that hang on a visit, for statements about visits. */
+const rowsOf = (table: Table, { id }: VisitInSql): SQL => sql`${table} record where record.project_id = ${id}`
+
+const countOf =
+  (table: Table) =>
+  (visit: VisitInSql): SQL =>
+    sql`select count(*) from ${rowsOf(table, visit)}`
+
+const PIECES: Omit<VisitRecords, 'requiredDocuments'> = {
+  counts: {
+    hours: countOf(projectHours),
+    parts: countOf(partsUsed),
+    unsettledParts: countUnsettledParts,
+    files: countOf(projectFiles),
+    travelDocuments: countOf(travelDocumentFiles),
+    reports: countOf(serviceReports),
+    comments: countOf(projectComments),
+    contacts: countOf(vesselContacts),
+  },
+  hasReport: (visit) => sql<boolean>`exists (select 1 from ${rowsOf(serviceReports, visit)})`,
+  hasUnsettledParts,
+  documentEnds,
+  partTotals: totalParts,
+  hoursByKind: totalHours,
+}
+
+/** What hangs on visits, gathered from the modules that own it: projects know none of them. */
+export const describeVisitRecords = (requiredDocuments: readonly DocumentCategory[]): VisitRecords => ({
+  ...PIECES,
+  requiredDocuments,
+})

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { day } from '#core/contract/amounts.ts'
+import { defineEndpoint } from '#core/contract/endpoint.ts'
+import { listOf, listQuery } from '#core/contract/list.ts'
+import { defineInputs, defineShapes, rowFor } from '#core/contract/row-shapes.ts'
+import { MANAGERS } from '#core/rows/fields.ts'
+import { optionalLine } from '#modules/portal-auth/portal-auth.contract.ts'
+import { ABSENCE_FIELDS } from './absences.fields.ts'
+import { REASON_MAX } from './absences.limits.ts'
+
+const Nothing = z.strictObject({})
+const ById = z.strictObject({ id: z.uuid() })
+const version = z.int().min(1).optional()
+
+const absenceShapes = defineShapes(ABSENCE_FIELDS, {
+  id: z.uuid(),
+  userId: z.uuid(),
+  from: z.string(),
+  /** Last day of it. */
+  to: z.string(),
+  reason: z.string().nullable(),
+  version: z.int(),
+  createdAt: z.string(),
+})
+export const AbsenceRow = rowFor(ABSENCE_FIELDS, MANAGERS, absenceShapes)
+export type AbsenceRow = z.infer<typeof AbsenceRow>
+
+const AbsenceInput = z.strictObject(
+  defineInputs(ABSENCE_FIELDS, { from: day, to: day, reason: optionalLine(REASON_MAX).optional() }),
+)
+export type AbsenceInput = z.output<typeof AbsenceInput>
+const END_AFTER_START = { error: 'The last day is not before the first', path: ['to'] }
+
+export const listAbsences = defineEndpoint({
+  method: 'GET',
+  path: '/api/portal/operators/:id/absences',
+  access: 'portal:operator:read',
+  params: ById,
+  query: listQuery(['from']),
+  body: z.undefined(),
+  response: listOf(AbsenceRow),
+  status: 200,
+})
+
+export const createAbsence = defineEndpoint({
+  method: 'POST',
+  path: '/api/portal/operators/:id/absences',
+  access: 'portal:operator:write',
+  params: ById,
+  query: Nothing,
+  body: AbsenceInput.refine(({ from, to }) => to >= from, END_AFTER_START),
+  response: AbsenceRow,
+  status: 201,
+})
+
+export const updateAbsence = defineEndpoint({
+  method: 'PATCH',
+  path: '/api/portal/absences/:id',
+  access: 'portal:operator:write',
+  params: ById,
+  query: Nothing,
+  body: AbsenceInput.partial().extend({ version }),
+  response: AbsenceRow,
+  status: 200,
+})
+
+export const deleteAbsence = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/portal/absences/:id',
+  access: 'portal:operator:write',
+  params: ById,
+  query: Nothing,
+  body: z.undefined(),
+  response: z.undefined(),
+  status: 204,
+})

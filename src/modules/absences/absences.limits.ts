@@ -1,0 +1,2 @@
+/** Characters. */
+export const REASON_MAX = 200

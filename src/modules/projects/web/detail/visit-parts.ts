@@ -1,0 +1,38 @@
+import type { ComponentType } from 'react'
+import type { ProjectDetail } from '../../projects.contract.ts'
+import type { ProjectTab } from './project-tab.ts'
+
+interface OfProject {
+  project: ProjectDetail
+}
+
+/** A visit as a calendar takes it. */
+export interface VisitDays extends Omit<ProjectDetail, 'serviceType'> {
+  /** In words. */
+  serviceType: string
+  /** First and last day. */
+  from: string
+  to: string
+  address: string
+}
+
+/** What other modules add to a project's overview. */
+export interface OverviewParts {
+  /** Whom to call. */
+  ContactsBlock: ComponentType<OfProject>
+  HoursSums: ComponentType<OfProject>
+}
+
+/**
+ * What other modules add to the project's screen. They point to projects, so the app hands their parts over
+ * (`src/app/portal/project-tabs.ts`).
+ */
+export interface VisitParts {
+  /** In order; the overview is the first. */
+  tabs: readonly ProjectTab[]
+  /** Whom to call, on the technician's phone. */
+  CallButtons: ComponentType<OfProject>
+  /** Printed once all of it has arrived. */
+  JobSheet: ComponentType<OfProject & { onDone: () => void }>
+  saveToCalendar: (visit: VisitDays) => void
+}
