@@ -48,9 +48,9 @@ const LOGIN_MAX = 120
 const DETAIL_MAX = 45
 
 const TABS = [
-  'src/modules/projects/web/detail/OverviewTab.tsx',
+  'src/app/portal/VisitOverview.tsx',
   'src/modules/hours/web/HoursTab.tsx',
-  'src/modules/parts/web/PartsTab.tsx',
+  'src/app/portal/BilledParts.tsx',
   'src/modules/visit-files/web/FilesTab.tsx',
   'src/modules/documents/web/TravelTab.tsx',
   'src/modules/service-reports/web/ReportsTab.tsx',
