@@ -20,12 +20,16 @@ const CHUNK_GROUPS = [
   // events and uploads are the portal's alone.
   {
     name: 'shared',
-    test: /src\/(core\/(?!days|contract\/(?!text-rules|csv)|policy|ports|live|messages|web\/(zod|viewer|live|event-stream|upload|use-upload|open-file|save-file|temporal|list-address|query-client|project-records|stale|use-change|use-csv|use-endpoint))|ui\/(?!staff|overlay|list|file|field|Markdown|parse-markdown|Toasts|mount-toasts))/,
+    test: /src\/(core\/(?!days|contract\/(?!text-rules|csv)|policy|ports|live|messages|web\/(zod|viewer|live|event-stream|upload|use-upload|open-file|save-file|temporal|list-address|query-client|project-records|stale|use-change|use-csv|use-endpoint|clock|use-today|use-address|use-hotkeys))|ui\/(?!basic|overlay|list|file|field|Markdown|parse-markdown|Toasts|mount-toasts))/,
     minShareCount: 2,
   },
   // After them, for a group takes along what its files import. What the portal's login is made of stands apart.
-  { name: 'staff-form', test: /src\/ui\/staff\/(Button|ErrorNote|Field|Icon|icon-paths)/, minShareCount: 2 },
-  { name: 'staff-ui', test: /src\/(ui\/(staff|overlay|list|file|field)\/|core\/days)/, minShareCount: 2 },
+  { name: 'staff-form', test: /src\/ui\/(basic\/(Button|ErrorNote|Icon|icon-paths)|field\/Field)/, minShareCount: 2 },
+  {
+    name: 'staff-ui',
+    test: /src\/(ui\/(basic|overlay|list|file|field)\/|core\/(days|web\/(clock|use-today|use-address|use-hotkeys)))/,
+    minShareCount: 2,
+  },
 ]
 
 /** Adds the public entries to React Router's own client build, so that both share their chunks. */

@@ -16,7 +16,7 @@ it.each([
   ['docs/trust.md', []],
   ['src/modules/parts/parts.test.ts', []],
   ['src/app/portal/menu.ts', ['portal']],
-  ['src/ui/staff/Table.tsx', ['admin', 'portal']],
+  ['src/ui/list/Table.tsx', ['admin', 'portal']],
   ['src/modules/catalogue/catalogue.contract.ts', ['admin', 'public', 'server']],
   ['src/modules/hours/hours.service.server.ts', ['portal', 'server']],
   ['src/core/http/server.server.ts', AREAS.toSorted()],

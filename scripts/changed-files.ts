@@ -17,7 +17,7 @@ const REACH: readonly (readonly [pattern: RegExp, areas: readonly Area[]])[] = [
   [/^scripts\/(bench|image-sources)\/|^scripts\/(bench|admin|backup|restore|demo|dev|make-icons|test[^/]*)\.ts$/, []],
   [/^src\/app\/(portal|routes\/portal|styles\/portal)/, ['portal']],
   [/^src\/app\/(admin|routes\/admin|styles\/admin)/, ['admin']],
-  [/^src\/ui\/staff\//, ['admin', 'portal']],
+  [/^src\/ui\/(basic|field|file|list|overlay)\//, ['admin', 'portal']],
   [/^src\/modules\/(catalogue|contact|whistleblowing|team|site-content|rfq)\//, VISITORS],
   [/^src\/modules\/admin-auth\//, ['public', 'admin', 'server']],
   [

@@ -1,4 +1,4 @@
-import { Icon } from '#ui/staff/Icon.tsx'
+import { Icon } from '#ui/basic/Icon.tsx'
 import { adminMessages as messages } from './messages.en.ts'
 import type { Overview } from './overview.ts'
 

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { ErrorNote } from '#ui/staff/ErrorNote.tsx'
+import { ErrorNote } from '#ui/basic/ErrorNote.tsx'
 import { adminMessages as messages } from './messages.en.ts'
 
 /** A screen whose code could not be loaded, or that failed, takes neither the frame nor the other tabs with it. */

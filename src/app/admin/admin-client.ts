@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '#core/web/api-error.ts'
 import { createQueryClient, STAFF_STALE_TIME_MS } from '#core/web/query-client.ts'
 import { endSession, subscribeToLogout } from '#modules/admin-auth/web/session.ts'
-import { dropAllDrafts } from '#ui/staff/use-draft.ts'
+import { dropAllDrafts } from '#ui/field/use-draft.ts'
 import { OVERVIEW_KEY } from './overview.ts'
 
 const isSignedOut = (error: unknown): boolean => error instanceof ApiError && error.status === 401

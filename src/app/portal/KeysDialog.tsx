@@ -1,5 +1,5 @@
-import { Button } from '#ui/staff/Button.tsx'
-import { Dialog } from '#ui/staff/Dialog.tsx'
+import { Button } from '#ui/basic/Button.tsx'
+import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { portalMessages as messages } from './messages.en.ts'
 
 /** All keys, as `?` shows them. */

@@ -2,8 +2,8 @@ import { useDeferredValue, useEffect, useId, useRef, useState, type KeyboardEven
 import { useNavigate } from 'react-router'
 import { useEndpoint } from '#core/web/use-endpoint.ts'
 import type { search } from '#modules/planning/search.contract.ts'
-import { Icon } from '#ui/staff/Icon.tsx'
-import { Kbd } from '#ui/staff/Kbd.tsx'
+import { Icon } from '#ui/basic/Icon.tsx'
+import { Kbd } from '#ui/basic/Kbd.tsx'
 import { portalMessages } from './messages.en.ts'
 import {
   findCommands,

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { ErrorNote } from '#ui/staff/ErrorNote.tsx'
+import { ErrorNote } from '#ui/basic/ErrorNote.tsx'
 import { portalMessages as messages } from './messages.en.ts'
 
 /** A screen whose code could not be loaded, or that failed, does not take the frame with it. */

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { retryUpload, type UploadEntry } from '#core/web/uploads.ts'
 import { useUploads } from '#core/web/use-upload.ts'
-import { Button } from '#ui/staff/Button.tsx'
-import { Icon } from '#ui/staff/Icon.tsx'
+import { Button } from '#ui/basic/Button.tsx'
+import { Icon } from '#ui/basic/Icon.tsx'
 import { portalMessages } from './messages.en.ts'
 
 const messages = portalMessages.sync

@@ -1,7 +1,7 @@
 import type { PortalRole } from '#core/contract/portal-role.ts'
 import { paths } from '#core/paths.ts'
 import { mayDo } from '#core/policy.ts'
-import type { IconName } from '#ui/staff/icon-paths.data.ts'
+import type { IconName } from '#ui/basic/icon-paths.data.ts'
 import { PORTAL_SCREENS, type PortalScreen, type PortalScreenName } from './screens.ts'
 
 type Place = NonNullable<PortalScreen['entry']>['place'] | 'foot'

@@ -3,7 +3,7 @@ import { ApiError } from '#core/web/api-error.ts'
 import { createQueryClient, STAFF_STALE_TIME_MS } from '#core/web/query-client.ts'
 import { safeStorage } from '#core/web/storage-keys.ts'
 import { endSession, subscribeToLogout } from '#modules/portal-auth/web/session.ts'
-import { dropAllDrafts } from '#ui/staff/use-draft.ts'
+import { dropAllDrafts } from '#ui/field/use-draft.ts'
 import { ME_KEY } from './me.ts'
 import { forgetRecent } from './recent.ts'
 

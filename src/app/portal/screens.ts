@@ -1,6 +1,6 @@
 import type { PortalRole } from '#core/contract/portal-role.ts'
 import type { PortalAction } from '#core/policy.ts'
-import type { IconName } from '#ui/staff/icon-paths.data.ts'
+import type { IconName } from '#ui/basic/icon-paths.data.ts'
 import { portalMessages as messages } from './messages.en.ts'
 
 /** Where the frame offers a screen to whoever may open it. The palette and the phone's sheet offer all of these. */

@@ -1,5 +1,5 @@
-import { Button } from '../staff/Button.tsx'
-import { Note } from '../staff/ErrorNote.tsx'
+import { Button } from '../basic/Button.tsx'
+import { Note } from '../basic/ErrorNote.tsx'
 
 export interface ConflictRow {
   label: string

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { ApiError } from '#core/web/api-error.ts'
-import { getDraft, useDraft } from '../staff/use-draft.ts'
 import { changedFields, mergeEdit, type Conflict, type EditValues } from './merge-edit.ts'
+import { getDraft, useDraft } from './use-draft.ts'
 
 interface Draft<Row, Values extends EditValues> {
   values: Values

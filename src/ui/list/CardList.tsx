@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-import { Icon } from '../staff/Icon.tsx'
+import { Icon } from '../basic/Icon.tsx'
 
 /**
  * Where a column stands in a row's card: before everything, as its name, beside the name, as a quiet line, at the end of

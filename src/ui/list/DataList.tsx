@@ -1,10 +1,10 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { IconButton } from '../staff/Button.tsx'
-import { ErrorNote } from '../staff/ErrorNote.tsx'
-import type { IconName } from '../staff/icon-paths.data.ts'
-import { SkeletonLines, SkeletonRows } from '../staff/Skeleton.tsx'
-import { Table, type Column } from '../staff/Table.tsx'
+import { IconButton } from '../basic/Button.tsx'
+import { ErrorNote } from '../basic/ErrorNote.tsx'
+import type { IconName } from '../basic/icon-paths.data.ts'
+import { SkeletonLines, SkeletonRows } from '../basic/Skeleton.tsx'
 import { CardList, type CardColumn, type CardsProps } from './CardList.tsx'
+import { Table, type Column } from './Table.tsx'
 import type { Selection } from './use-selection.ts'
 
 /** A column of the table, and its place in the card that the same row is on a phone. */

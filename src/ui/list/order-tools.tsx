@@ -1,4 +1,4 @@
-import { Icon } from '../staff/Icon.tsx'
+import { Icon } from '../basic/Icon.tsx'
 import type { DataColumn, RowTool } from './DataList.tsx'
 import type { useRowDrag } from './use-row-drag.ts'
 

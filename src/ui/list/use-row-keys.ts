@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useHotkeys, type Hotkeys } from '../staff/use-hotkeys.ts'
+import { useHotkeys, type Hotkeys } from '#core/web/use-hotkeys.ts'
 import type { Selection } from './use-selection.ts'
 
 interface RowKeys<Row> {

@@ -1,4 +1,4 @@
-import { Icon } from '#ui/staff/Icon.tsx'
+import { Icon } from '#ui/basic/Icon.tsx'
 import type { AuditEntry } from '../audit.contract.ts'
 import { auditMessages as messages } from './messages.en.ts'
 

@@ -3,10 +3,10 @@ import { DOCUMENT_CATEGORIES, type DocumentCategory } from '#core/contract/docum
 import { call } from '#core/web/call.ts'
 import { DOCUMENT_WORDS } from '#core/web/document-words.ts'
 import { currentOf, fieldErrors, useChange } from '#core/web/project-records.ts'
+import { Button } from '#ui/basic/Button.tsx'
 import { ConflictNote } from '#ui/field/ConflictNote.tsx'
-import { Button } from '#ui/staff/Button.tsx'
-import { Dialog } from '#ui/staff/Dialog.tsx'
-import { SelectField, TextField } from '#ui/staff/Field.tsx'
+import { SelectField, TextField } from '#ui/field/Field.tsx'
+import { Dialog } from '#ui/overlay/Dialog.tsx'
 import type { changeTravelDocument, TravelDocument } from '../documents.contract.ts'
 import { travelMessages as messages } from './messages.en.ts'
 

@@ -1,9 +1,9 @@
 import { formatDay } from '#core/days.ts'
 import { DOCUMENT_WORDS } from '#core/web/document-words.ts'
-import { IconButton } from '#ui/staff/Button.tsx'
-import { FlagText, type Flag } from '#ui/staff/Flags.tsx'
-import { Icon } from '#ui/staff/Icon.tsx'
-import type { Column } from '#ui/staff/Table.tsx'
+import { IconButton } from '#ui/basic/Button.tsx'
+import { FlagText, type Flag } from '#ui/basic/Flags.tsx'
+import { Icon } from '#ui/basic/Icon.tsx'
+import type { Column } from '#ui/list/Table.tsx'
 import type { TravelDocument } from '../documents.contract.ts'
 import { travelMessages as messages } from './messages.en.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLiveState } from '#core/web/live.ts'
-import { Icon } from '#ui/staff/Icon.tsx'
+import { Icon } from '#ui/basic/Icon.tsx'
 import { bellMessages as messages } from './messages.en.ts'
 
 /** A line that is back within this time is not worth a word. */

@@ -1,6 +1,6 @@
 import { clockIn, dayInOslo, formatDay, formatDayInProse, shortDay } from '#core/days.ts'
-import { FlagText } from '#ui/staff/Flags.tsx'
-import { Icon } from '#ui/staff/Icon.tsx'
+import { FlagText } from '#ui/basic/Flags.tsx'
+import { Icon } from '#ui/basic/Icon.tsx'
 import type { Operator } from '../operators.contract.ts'
 import { operatorMessages as messages } from './messages.en.ts'
 import { accessOf } from './people-list.ts'

@@ -1,6 +1,6 @@
 import { useState, type ComponentProps, type ReactNode } from 'react'
-import { Field } from '#ui/staff/Field.tsx'
-import { Icon } from '#ui/staff/Icon.tsx'
+import { Icon } from '#ui/basic/Icon.tsx'
+import { Field } from '#ui/field/Field.tsx'
 import { profileMessages as messages } from './profile/messages.en.ts'
 
 interface PasswordFieldProps extends Omit<

@@ -1,4 +1,4 @@
-import { Icon } from '#ui/staff/Icon.tsx'
+import { Icon } from '#ui/basic/Icon.tsx'
 import { PASSWORD_MIN } from '../portal-auth.limits.ts'
 import { findPasswordFault, passwordLength } from '../portal-auth.policy.ts'
 import { entranceMessages } from './entrance-messages.en.ts'

@@ -1,7 +1,7 @@
 import { clockIn } from '#core/days.ts'
 import { PORTS, type Port } from '#core/ports/ports.data.ts'
-import { useNow } from '#ui/staff/clock.ts'
-import { Combobox, Marked } from '#ui/staff/Combobox.tsx'
+import { useNow } from '#core/web/clock.ts'
+import { Combobox, Marked } from '#ui/field/Combobox.tsx'
 import { differenceInWords, findPort } from './port-clock.ts'
 
 const SUGGESTIONS_MAX = 6

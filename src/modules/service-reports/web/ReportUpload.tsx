@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 import { FILE_ACCEPT } from '#core/contract/uploads.ts'
 import { useUpload } from '#core/web/use-upload.ts'
-import { Button } from '#ui/staff/Button.tsx'
-import { UploadList } from '#ui/staff/UploadList.tsx'
+import { Button } from '#ui/basic/Button.tsx'
+import { UploadList } from '#ui/file/UploadList.tsx'
 import { reportMessages as messages } from './messages.en.ts'
 import { useAddReport } from './service-reports-api.ts'
 

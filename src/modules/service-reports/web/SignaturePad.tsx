@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState, type PointerEvent } from 'react'
-import { Button } from '#ui/staff/Button.tsx'
+import { Button } from '#ui/basic/Button.tsx'
 import { reportMessages as messages } from './messages.en.ts'
 
 /** Pixels of the stored picture: sharp on paper, and far below what the server takes. */

@@ -1,7 +1,7 @@
 import { listOn } from '#core/web/project-records.ts'
 import { useEndpoint } from '#core/web/use-endpoint.ts'
 import type { ProjectDetail } from '#modules/projects/projects.contract.ts'
-import { Icon } from '#ui/staff/Icon.tsx'
+import { Icon } from '#ui/basic/Icon.tsx'
 import type { findProjectContacts } from '../visit-contacts.contract.ts'
 import { digitsOf, factContacts } from './fact-contacts.ts'
 import { CONTACT_WORDS } from './messages.en.ts'

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { call } from '#core/web/call.ts'
 import { currentOf, fieldErrors, useChange } from '#core/web/project-records.ts'
+import { Button } from '#ui/basic/Button.tsx'
 import { ConflictNote } from '#ui/field/ConflictNote.tsx'
-import { Button } from '#ui/staff/Button.tsx'
-import { Dialog } from '#ui/staff/Dialog.tsx'
-import { TextField } from '#ui/staff/Field.tsx'
+import { TextField } from '#ui/field/Field.tsx'
+import { Dialog } from '#ui/overlay/Dialog.tsx'
 import type { changeProjectFile, ProjectFile } from '../visit-files.contract.ts'
 import { fileMessages as messages } from './messages.en.ts'
 

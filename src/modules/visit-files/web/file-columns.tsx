@@ -1,8 +1,8 @@
 import { dayInOslo, formatDay } from '#core/days.ts'
-import { IconButton } from '#ui/staff/Button.tsx'
-import { formatBytes } from '#ui/staff/format-bytes.ts'
-import { Icon } from '#ui/staff/Icon.tsx'
-import type { Column } from '#ui/staff/Table.tsx'
+import { IconButton } from '#ui/basic/Button.tsx'
+import { Icon } from '#ui/basic/Icon.tsx'
+import { formatBytes } from '#ui/file/format-bytes.ts'
+import type { Column } from '#ui/list/Table.tsx'
 import type { ProjectFile } from '../visit-files.contract.ts'
 import { fileMessages as messages } from './messages.en.ts'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Icon } from '#ui/staff/Icon.tsx'
+import { Icon } from '#ui/basic/Icon.tsx'
 import type { ImportPlan } from '../../catalogue-admin.contract.ts'
 import { csvMessages as messages } from './csv-messages.en.ts'
 

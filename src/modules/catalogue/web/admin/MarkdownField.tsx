@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
+import { Field } from '#ui/field/Field.tsx'
 import { Markdown } from '#ui/Markdown.tsx'
-import { Field } from '#ui/staff/Field.tsx'
 import { adminCatalogueMessages } from './messages.en.ts'
 
 const { panel: messages } = adminCatalogueMessages

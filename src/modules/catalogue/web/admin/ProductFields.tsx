@@ -1,4 +1,4 @@
-import { SelectField, TextArea, TextField } from '#ui/staff/Field.tsx'
+import { SelectField, TextArea, TextField } from '#ui/field/Field.tsx'
 import type { AdminGroup } from '../../catalogue-admin.contract.ts'
 import { en as catalogueMessages } from '../../messages/en.ts'
 import { MarkdownField } from './MarkdownField.tsx'

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
-import { SearchBox } from '#ui/staff/SearchBox.tsx'
-import { Select } from '#ui/staff/Select.tsx'
+import { SearchBox } from '#ui/field/SearchBox.tsx'
+import { Select } from '#ui/field/Select.tsx'
 import type { AdminGroup } from '../../catalogue-admin.contract.ts'
 import { adminCatalogueMessages } from './messages.en.ts'
 import type { useProductAddress } from './use-product-address.ts'

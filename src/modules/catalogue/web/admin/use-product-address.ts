@@ -1,4 +1,4 @@
-import { useAddress } from '#ui/staff/use-address.ts'
+import { useAddress } from '#core/web/use-address.ts'
 import { ADMIN_PRODUCT_SORTS, type AdminProductSort } from '../../catalogue.limits.ts'
 import type { ProductQuery } from './product-api.ts'
 

@@ -1,6 +1,6 @@
 import { formatOsloTime } from '#core/days.ts'
+import { Icon } from '#ui/basic/Icon.tsx'
 import type { DataColumn } from '#ui/list/DataList.tsx'
-import { Icon } from '#ui/staff/Icon.tsx'
 import { CONTACT_SERVICES } from '../../contact.limits.ts'
 import type { ContactMessage } from '../../contacts-admin.contract.ts'
 import { en as contactMessages } from '../../messages/en.ts'

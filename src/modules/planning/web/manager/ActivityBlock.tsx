@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import { clockIn, dayInOslo, longWeekdayDay } from '#core/days.ts'
 import { paths } from '#core/paths.ts'
-import { EmptyState } from '#ui/staff/EmptyState.tsx'
-import { Icon } from '#ui/staff/Icon.tsx'
-import { SkeletonLines } from '#ui/staff/Skeleton.tsx'
+import { EmptyState } from '#ui/basic/EmptyState.tsx'
+import { Icon } from '#ui/basic/Icon.tsx'
+import { SkeletonLines } from '#ui/basic/Skeleton.tsx'
 import type { Activity } from '../../manager-dashboard.contract.ts'
 import { managerMessages as messages } from '../messages.en.ts'
 

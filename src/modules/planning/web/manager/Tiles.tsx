@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatDayInProse, shortDay } from '#core/days.ts'
 import { paths } from '#core/paths.ts'
-import { Icon } from '#ui/staff/Icon.tsx'
+import { Icon } from '#ui/basic/Icon.tsx'
 import type { Tiles as Counts } from '../../manager-dashboard.contract.ts'
 import { managerMessages as messages } from '../messages.en.ts'
 

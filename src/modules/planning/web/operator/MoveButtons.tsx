@@ -4,8 +4,8 @@ import { dayInOslo, formatDayInProse, shortDay } from '#core/days.ts'
 import { paths } from '#core/paths.ts'
 import type { ProjectDetail } from '#modules/projects/projects.contract.ts'
 import type { ProjectStatus } from '#modules/projects/projects.limits.ts'
-import type { IconName } from '#ui/staff/icon-paths.data.ts'
-import { Icon } from '#ui/staff/Icon.tsx'
+import type { IconName } from '#ui/basic/icon-paths.data.ts'
+import { Icon } from '#ui/basic/Icon.tsx'
 import { operatorMessages as messages } from '../messages.en.ts'
 
 export interface MoveRequest {

@@ -1,7 +1,7 @@
 import { useRef, useState, type CSSProperties, type KeyboardEvent } from 'react'
 import { addDays, clockIn, dayRange, daysBetween, weekNumberOf } from '#core/days.ts'
+import { useNow } from '#core/web/clock.ts'
 import type { Schedule } from '#modules/projects/schedule.contract.ts'
-import { useNow } from '#ui/staff/clock.ts'
 import { BOARD_DAYS } from '../../schedule-layout.ts'
 import { scheduleMessages as messages } from '../messages.en.ts'
 import { BoardRow, UnassignedRow } from './BoardRow.tsx'

@@ -1,7 +1,7 @@
 import { dayRange, shortDay } from '#core/days.ts'
 import type { ScheduleJob, ScheduleRow } from '#modules/projects/schedule.contract.ts'
-import type { Flag } from '#ui/staff/Flags.tsx'
-import { statusWord } from '#ui/staff/StatusMark.tsx'
+import type { Flag } from '#ui/basic/Flags.tsx'
+import { statusWord } from '#ui/basic/StatusMark.tsx'
 import { findObstacle } from '../../schedule-layout.ts'
 import { scheduleMessages as messages } from '../messages.en.ts'
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { paths } from '#core/paths.ts'
-import { EmptyState } from '#ui/staff/EmptyState.tsx'
+import { EmptyState } from '#ui/basic/EmptyState.tsx'
 import { detailMessages as messages } from './messages.en.ts'
 
 /** The same words for a project that is not there and for one that is somebody else's. */

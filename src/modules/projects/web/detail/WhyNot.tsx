@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { Icon } from '#ui/staff/Icon.tsx'
+import { Icon } from '#ui/basic/Icon.tsx'
 import type { ProjectDetail } from '../../projects.contract.ts'
 import { moveWords } from '../move-messages.en.ts'
 import { detailMessages as messages } from './messages.en.ts'

@@ -1,4 +1,4 @@
-import type { Flag } from '#ui/staff/Flags.tsx'
+import type { Flag } from '#ui/basic/Flags.tsx'
 import type { ProjectRow } from '../../projects.contract.ts'
 import { detailMessages as messages } from './messages.en.ts'
 

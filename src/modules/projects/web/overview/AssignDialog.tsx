@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { showToast } from '#core/web/toast.ts'
-import { Button } from '#ui/staff/Button.tsx'
-import { Dialog } from '#ui/staff/Dialog.tsx'
-import { FieldError, SelectField } from '#ui/staff/Field.tsx'
+import { Button } from '#ui/basic/Button.tsx'
+import { FieldError, SelectField } from '#ui/field/Field.tsx'
+import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { overviewMessages as messages } from './messages.en.ts'
 import { useAssignMany, type OverviewRow } from './overview-api.ts'
 

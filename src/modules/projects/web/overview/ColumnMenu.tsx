@@ -1,5 +1,5 @@
+import { Icon } from '#ui/basic/Icon.tsx'
 import { Popover } from '#ui/overlay/Popover.tsx'
-import { Icon } from '#ui/staff/Icon.tsx'
 import { overviewMessages as messages } from './messages.en.ts'
 import { columnsFor, FIXED_COLUMNS, USUAL_COLUMNS, type ColumnId } from './project-columns.tsx'
 

@@ -1,5 +1,5 @@
-import { useToday } from '#ui/staff/clock.ts'
-import { Flags } from '#ui/staff/Flags.tsx'
+import { useToday } from '#core/web/clock.ts'
+import { Flags } from '#ui/basic/Flags.tsx'
 import type { OverviewRow } from './overview-api.ts'
 import { flagsOf } from './row-flags.ts'
 

@@ -1,4 +1,4 @@
-import { StatusShape, statusClass, statusWord } from '#ui/staff/StatusMark.tsx'
+import { StatusShape, statusClass, statusWord } from '#ui/basic/StatusMark.tsx'
 import type { ProjectCounts } from '../../project-counts.contract.ts'
 import { PROJECT_STATUSES } from '../../projects.limits.ts'
 import { overviewMessages as messages } from './messages.en.ts'

@@ -1,5 +1,5 @@
 import { daysBetween, formatDayInProse } from '#core/days.ts'
-import type { Flag } from '#ui/staff/Flags.tsx'
+import type { Flag } from '#ui/basic/Flags.tsx'
 import { overviewMessages } from './messages.en.ts'
 import type { OverviewRow } from './overview-api.ts'
 

@@ -1,5 +1,5 @@
-import { Button, IconButton } from '#ui/staff/Button.tsx'
-import { Check, FieldError, TextArea, TextField } from '#ui/staff/Field.tsx'
+import { Button, IconButton } from '#ui/basic/Button.tsx'
+import { Check, FieldError, TextArea, TextField } from '#ui/field/Field.tsx'
 import { siteAdminMessages as messages } from './messages.en.ts'
 import type { SiteField } from './site-fields.ts'
 import { readMailboxes, writeMailboxes, type Mailbox } from './site-form.ts'

@@ -1,8 +1,8 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
+import { Tooltip } from '../overlay/Tooltip.tsx'
 import type { IconName } from './icon-paths.data.ts'
 import { Icon } from './Icon.tsx'
 import { Kbd } from './Kbd.tsx'
-import { Tooltip } from './Tooltip.tsx'
 
 interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled' | 'className'> {
   /** `primary` once per view; a dialog is its own view. */

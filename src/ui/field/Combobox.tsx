@@ -1,8 +1,8 @@
 import { useId, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
+import type { IconName } from '../basic/icon-paths.data.ts'
+import { Icon } from '../basic/Icon.tsx'
 import { usePlacement, type Placement } from '../overlay/placement.ts'
 import { Field, type ControlAttributes } from './Field.tsx'
-import type { IconName } from './icon-paths.data.ts'
-import { Icon } from './Icon.tsx'
 
 interface ComboboxProps<Option> {
   /** The words over the field; with `bare` its name for screen readers only. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { IconButton } from './Button.tsx'
+import { IconButton } from '../basic/Button.tsx'
 
 interface PagerProps {
   /** From 1. */

@@ -1,7 +1,7 @@
 import type { UploadEntry } from '#core/web/uploads.ts'
-import { Button, IconButton } from './Button.tsx'
+import { Button, IconButton } from '../basic/Button.tsx'
+import { Icon } from '../basic/Icon.tsx'
 import { formatBytes } from './format-bytes.ts'
-import { Icon } from './Icon.tsx'
 
 interface UploadListProps {
   entries: readonly UploadEntry[]

@@ -1,7 +1,7 @@
 import { useRef, type ChangeEvent } from 'react'
 import { FILE_ACCEPT, FILE_KINDS_TEXT, UPLOAD_MAX_TEXT } from '#core/contract/uploads.ts'
-import { Button } from './Button.tsx'
-import { Icon } from './Icon.tsx'
+import { Button } from '../basic/Button.tsx'
+import { Icon } from '../basic/Icon.tsx'
 import { useFileDrop } from './use-file-drop.ts'
 
 interface DropZoneProps {

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { Icon } from './Icon.tsx'
+import { Icon } from '../basic/Icon.tsx'
 
 export interface SelectOption {
   value: string

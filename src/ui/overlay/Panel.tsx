@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, type FormEvent, type ReactNode } from 'react'
-import { IconButton } from './Button.tsx'
+import { IconButton } from '../basic/Button.tsx'
 
 interface PanelProps {
   /** Drawn before the title: who it is about. */

@@ -1,5 +1,5 @@
 import { useId, type ComponentProps, type ReactNode } from 'react'
-import { Icon } from './Icon.tsx'
+import { Icon } from '../basic/Icon.tsx'
 import { Select, type SelectOption } from './Select.tsx'
 
 interface FrameProps {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
-import { Icon } from './Icon.tsx'
-import { Kbd } from './Kbd.tsx'
+import { Icon } from '../basic/Icon.tsx'
+import { Kbd } from '../basic/Kbd.tsx'
 
 /** A pause in typing this long asks the server. */
 const TYPING_PAUSE_MS = 200

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { Icon } from './Icon.tsx'
+import { Icon } from '../basic/Icon.tsx'
 
 export interface Column<Row> {
   id: string

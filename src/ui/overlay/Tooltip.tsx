@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { usePlacement, type Placement } from '../overlay/placement.ts'
+import { usePlacement, type Placement } from './placement.ts'
 
 /** How long the pointer rests before a tooltip opens, and after one has closed within this time the next opens at once. */
 export const TOOLTIP_DELAY_MS = 700

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
-import { usePlacement, type Placement } from '../overlay/placement.ts'
-import { useDismiss } from '../overlay/use-dismiss.ts'
-import type { IconName } from './icon-paths.data.ts'
-import { Icon } from './Icon.tsx'
+import type { IconName } from '../basic/icon-paths.data.ts'
+import { Icon } from '../basic/Icon.tsx'
+import { usePlacement, type Placement } from './placement.ts'
+import { useDismiss } from './use-dismiss.ts'
 
 export interface MenuItem {
   id: string
