@@ -7,7 +7,7 @@ const minutes = (count: number) => count * 60_000
  * run one after the other in a process of their own, when everything else is done.
  */
 const ALONE = {
-  unit: ['src/core/db/embedded/**/*.test.ts', 'src/compose/portal-races.test.ts'],
+  unit: ['src/core/db/embedded/**/*.test.ts', 'src/compose/tests/portal-races.test.ts'],
   e2e: [
     'tests/e2e/portal-two-processes.test.ts',
     'tests/e2e/server-{commands,crash,database-away,portal-crash,slow,two-processes,uploads}.test.ts',

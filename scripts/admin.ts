@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises'
+import { openDatabase } from '#compose/start/open-database.server.ts'
 import {
   AdministerError,
   giveCode,
@@ -9,8 +10,7 @@ import {
   resetManager,
   type CodeMaker,
   type Opened,
-} from '#compose/administer.server.ts'
-import { openDatabase } from '#compose/open-database.server.ts'
+} from '#compose/upkeep/administer.server.ts'
 import { prepareAudit } from '#core/audit/prepare-audit.server.ts'
 import { systemCtx, type Ctx } from '#core/context.server.ts'
 import { wipe } from '#core/crypto/box.server.ts'

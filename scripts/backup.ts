@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { backupFolder, backUp, findKnownMigrations, RESTORE_CHECKS } from '#compose/backup.server.ts'
+import { backupFolder, backUp, findKnownMigrations, RESTORE_CHECKS } from '#compose/upkeep/backup.server.ts'
 import { BackupError } from '#core/backup/backup-error.ts'
 import { makeBackupKeys, readPrivateKeyFile } from '#core/backup/backup-keys.server.ts'
 import { drillBackup } from '#core/backup/drill-backup.server.ts'

@@ -15,7 +15,7 @@ it('every area has browser tests', () => {
 it.each([
   ['docs/trust.md', []],
   ['src/modules/parts/parts.test.ts', []],
-  ['src/app/portal/menu.ts', ['portal']],
+  ['src/app/portal/frame/menu.ts', ['portal']],
   ['src/ui/list/Table.tsx', ['admin', 'portal']],
   ['src/modules/catalogue/catalogue.contract.ts', ['admin', 'public', 'server']],
   ['src/modules/hours/hours.service.server.ts', ['portal', 'server']],

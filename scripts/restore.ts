@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { findKnownMigrations, RESTORE_CHECKS } from '#compose/backup.server.ts'
+import { findKnownMigrations, RESTORE_CHECKS } from '#compose/upkeep/backup.server.ts'
 import { BackupError } from '#core/backup/backup-error.ts'
 import { readPrivateKeyFile } from '#core/backup/backup-keys.server.ts'
 import { proveRestored } from '#core/backup/prove-restored.server.ts'

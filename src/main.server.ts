@@ -1,4 +1,4 @@
-import { startProduct } from '#compose/start.server.ts'
+import { startProduct } from '#compose/start/start.server.ts'
 import { readProcessEnv } from '#core/env.server.ts'
 
 try {

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { count, sql } from 'drizzle-orm'
 import pg from 'pg'
-import { loadStarterContent } from '#compose/starter-content.server.ts'
+import { loadStarterContent } from '#compose/start/starter-content.server.ts'
 import { systemCtx } from '#core/context.server.ts'
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '#core/db/embedded/supervisor.server.ts'
 import { migrateDatabase } from '#core/db/migrate.server.ts'

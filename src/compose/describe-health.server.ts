@@ -3,8 +3,8 @@ import { eq, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import type { AdminHealth } from '#core/contract/health.ts'
 import { instanceState } from '#core/db/instance.table.server.ts'
-import { findBackupState } from './backup.server.ts'
-import { FIRST_START_STEP } from './first-start.server.ts'
+import { FIRST_START_STEP } from './start/first-start.server.ts'
+import { findBackupState } from './upkeep/backup.server.ts'
 
 const HOUR = 3_600_000
 /** Two nights without a good backup. */

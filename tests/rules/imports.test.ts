@@ -338,7 +338,7 @@ const ALLOWED: [what: string, path: string, text: string][] = [
   [
     'a screen on primitives',
     `${contact}/web/Form.tsx`,
-    `import { Button } from '#ui/Button.tsx'; import { call } from '#core/web/call.ts'; import { paths } from '#core/paths.ts'; import { useState } from 'react'`,
+    `import { Button } from '#ui/Button.tsx'; import { call } from '#core/web/call/call.ts'; import { paths } from '#core/paths.ts'; import { useState } from 'react'`,
   ],
   [
     'a page on types of the server',

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { getPublicMessages } from '#app/public-messages.ts'
 import { listPublicPages, type PublicPage } from '#app/public-pages.ts'
 import { PUBLISHED_LANGUAGES } from '#core/language.ts'
-import { classifyPage } from '../../src/compose/page-kinds.ts'
+import { classifyPage } from '../../src/compose/pages/page-kinds.ts'
 import { listRepositoryFiles, ROOT } from './repository-files.ts'
 
 /** Still routes that are no pages of their own: answers to forms, and what unknown addresses show. */

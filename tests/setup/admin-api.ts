@@ -12,8 +12,8 @@ import { ByteCache } from '#core/http/byte-cache.server.ts'
 import { registerRoutes, type Route } from '#core/http/registry.server.ts'
 import { createHttpServer } from '#core/http/server.server.ts'
 import { createSessionWrap } from '#modules/admin-auth/session-tokens.server.ts'
-import { createPictureReader } from '#modules/files/pictures.queries.server.ts'
-import { registerPictures } from '#modules/files/pictures.routes.server.ts'
+import { createPictureReader } from '#modules/files/pictures/pictures.queries.server.ts'
+import { registerPictures } from '#modules/files/pictures/pictures.routes.server.ts'
 import { testServices, type TestServices } from './services.ts'
 
 export interface ApiAnswer {

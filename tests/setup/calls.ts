@@ -30,7 +30,7 @@ import {
   generateRecoveryKey,
   type OrgKey,
 } from '#modules/admin-auth/key-wraps.server.ts'
-import { addReportKey } from '#modules/whistleblowing/report-keys.server.ts'
+import { addReportKey } from '#modules/whistleblowing/sealing/report-keys.server.ts'
 import { testServices, type TestServices } from './services.ts'
 
 /** Derivation of codes at a cost that tests can pay; the real cost is asserted where it is set. */

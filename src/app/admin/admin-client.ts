@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { ApiError } from '#core/web/api-error.ts'
-import { createQueryClient, STAFF_STALE_TIME_MS } from '#core/web/query-client.ts'
+import { ApiError } from '#core/web/call/api-error.ts'
+import { createQueryClient, STAFF_STALE_TIME_MS } from '#core/web/call/query-client.ts'
 import { endSession, subscribeToLogout } from '#modules/admin-auth/web/session.ts'
 import { dropAllDrafts } from '#ui/field/use-draft.ts'
 import { OVERVIEW_KEY } from './overview.ts'

@@ -1,5 +1,5 @@
-import { keyOf } from '#core/web/request.ts'
-import { useEndpoint } from '#core/web/use-endpoint.ts'
+import { keyOf } from '#core/web/call/request.ts'
+import { useEndpoint } from '#core/web/call/use-endpoint.ts'
 import type { AdminOverview, getAdminOverview } from '#modules/admin-auth/admin-auth.contract.ts'
 
 export const OVERVIEW_KEY = keyOf<typeof getAdminOverview>('GET /api/admin/overview')

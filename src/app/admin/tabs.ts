@@ -26,13 +26,13 @@ export const ADMIN_TABS: readonly AdminTab[] = [
     id: 'categories',
     label: 'Categories',
     count: (counts) => counts.categories,
-    Screen: screen(async () => (await import('#modules/catalogue/web/admin/GroupsTab.tsx')).CategoriesTab),
+    Screen: screen(async () => (await import('#modules/catalogue/web/admin/groups/GroupsTab.tsx')).CategoriesTab),
   },
   {
     id: 'brands',
     label: 'Brands',
     count: (counts) => counts.brands,
-    Screen: screen(async () => (await import('#modules/catalogue/web/admin/GroupsTab.tsx')).BrandsTab),
+    Screen: screen(async () => (await import('#modules/catalogue/web/admin/groups/GroupsTab.tsx')).BrandsTab),
   },
   {
     id: 'contacts',

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { queryClient } from '#core/web/query-client.ts'
-import { useEndpoint } from '#core/web/use-endpoint.ts'
+import { queryClient } from '#core/web/call/query-client.ts'
+import { useEndpoint } from '#core/web/call/use-endpoint.ts'
 import type { findTeam } from '#modules/team/team.contract.ts'
 import { TeamSection } from '#modules/team/web/TeamSection.tsx'
 

@@ -8,11 +8,11 @@ import { useSession } from '#modules/portal-auth/web/use-session.ts'
 import { ErrorNote } from '#ui/basic/ErrorNote.tsx'
 import { useLeaveGuard } from '#ui/field/use-draft.ts'
 import { AdminReader } from './AdminReader.tsx'
+import { homeOf } from './frame/menu.ts'
+import { PortalFrame } from './frame/PortalFrame.tsx'
 import { ME_KEY, toViewer, useMe, type Me } from './me.ts'
-import { homeOf } from './menu.ts'
 import { portalMessages as messages } from './messages.en.ts'
 import { getPortalClient } from './portal-client.ts'
-import { PortalFrame } from './PortalFrame.tsx'
 import { Waiting } from './Waiting.tsx'
 
 interface PortalInsideProps {

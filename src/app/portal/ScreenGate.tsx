@@ -3,7 +3,7 @@ import { Link, Navigate } from 'react-router'
 import type { PortalRole } from '#core/contract/portal-role.ts'
 import { mayDo } from '#core/policy.ts'
 import { EmptyState } from '#ui/basic/EmptyState.tsx'
-import { homeOf } from './menu.ts'
+import { homeOf } from './frame/menu.ts'
 import { portalMessages as messages } from './messages.en.ts'
 import { PORTAL_SCREENS, type PortalScreenName } from './screens.ts'
 

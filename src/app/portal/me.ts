@@ -1,5 +1,5 @@
-import { keyOf } from '#core/web/request.ts'
-import { useEndpoint } from '#core/web/use-endpoint.ts'
+import { keyOf } from '#core/web/call/request.ts'
+import { useEndpoint } from '#core/web/call/use-endpoint.ts'
 import type { Viewer } from '#core/web/viewer.tsx'
 import type { getMe, Me } from '#modules/portal-auth/portal-auth.contract.ts'
 

@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { ApiError } from '#core/web/api-error.ts'
-import { createQueryClient, STAFF_STALE_TIME_MS } from '#core/web/query-client.ts'
+import { ApiError } from '#core/web/call/api-error.ts'
+import { createQueryClient, STAFF_STALE_TIME_MS } from '#core/web/call/query-client.ts'
 import { safeStorage } from '#core/web/storage-keys.ts'
 import { endSession, subscribeToLogout } from '#modules/portal-auth/web/session.ts'
 import { dropAllDrafts } from '#ui/field/use-draft.ts'
 import { ME_KEY } from './me.ts'
-import { forgetRecent } from './recent.ts'
+import { forgetRecent } from './palette/recent.ts'
 
 const isSignedOut = (error: unknown): boolean => error instanceof ApiError && error.status === 401
 

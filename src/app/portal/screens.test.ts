@@ -5,7 +5,7 @@ import type { PortalRole } from '#core/contract/portal-role.ts'
 import { paths } from '#core/paths.ts'
 import { isPortalAction, mayDo } from '#core/policy.ts'
 import routes from '../routes.ts'
-import { entriesOf } from './menu.ts'
+import { entriesOf } from './frame/menu.ts'
 import { findPortalScreen, PORTAL_SCREENS, type PortalScreen } from './screens.ts'
 
 const GATE = 'routes/portal.tsx'

@@ -1,8 +1,8 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import type { FieldErrors, FormResult } from '#core/contract/form-result.ts'
 import type { FieldProblem } from '#core/errors.ts'
-import { ApiError } from './api-error.ts'
-import { newIdempotencyKey } from './idempotency.ts'
+import { ApiError } from './call/api-error.ts'
+import { newIdempotencyKey } from './call/idempotency.ts'
 import { showToast } from './toast.ts'
 import type { Speech } from './use-speech.ts'
 

@@ -1,7 +1,7 @@
 import { type Reason, type ReasonTexts, sayReason } from '../contract/reason.ts'
 import type { FieldProblem } from '../errors.ts'
 import type { Language } from '../language.ts'
-import { ApiError } from './api-error.ts'
+import { ApiError } from './call/api-error.ts'
 import { useMessages, usePageLanguage } from './page-language.ts'
 
 /** What every answer of the server says in words of its own. */

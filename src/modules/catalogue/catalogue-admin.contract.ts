@@ -3,7 +3,7 @@ import { defineEndpoint, type HttpMethod } from '#core/contract/endpoint.ts'
 import { defineInputs, rowFor } from '#core/contract/row-shapes.ts'
 import { line, text } from '#core/contract/text.ts'
 import { ADMINS } from '#core/rows/fields.ts'
-import { PictureInput } from '../files/pictures.contract.ts'
+import { PictureInput } from '../files/pictures/pictures.contract.ts'
 import { groupShapes, productShapes } from './catalogue.contract.ts'
 import { fileColumn, GROUP_FIELDS, IMPORTED_NAMES, PRODUCT_FIELDS } from './catalogue.fields.ts'
 import {

@@ -1,4 +1,4 @@
-import { PICTURE_BODY_LIMIT } from '../files/pictures.limits.ts'
+import { PICTURE_BODY_LIMIT } from '../files/pictures/pictures.limits.ts'
 
 export const PRODUCT_LIMITS = {
   name: 200,

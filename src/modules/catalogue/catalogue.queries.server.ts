@@ -8,7 +8,7 @@ import { CARDS_PER_PAGE } from './catalogue.limits.ts'
 import { products } from './catalogue.table.server.ts'
 import { en } from './messages/en.ts'
 import { brandEntity, categoryEntity, productFields } from './product-fields.server.ts'
-import { searchProductRows } from './product-search.server.ts'
+import { searchProductRows } from './search/product-search.server.ts'
 
 const byOrder = [asc(products.order), asc(products.name), asc(products.id)] as const
 

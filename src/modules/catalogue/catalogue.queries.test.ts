@@ -17,7 +17,7 @@ import {
   getProduct,
   searchProducts,
 } from './catalogue.queries.server.ts'
-import { loadStarterCatalogue } from './starter.server.ts'
+import { loadStarterCatalogue } from './starter/starter.server.ts'
 
 const database = await testDatabase()
 const pool = createPool({ url: database.url, max: 4, onError: () => undefined })

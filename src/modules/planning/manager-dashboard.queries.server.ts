@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { askAtOnce, rowOf, rowsOf } from '#core/db/json-rows.server.ts'
-import { hasOwnFlag, lastDay, ownFlags } from '#modules/projects/project-flags.queries.server.ts'
+import { hasOwnFlag, lastDay, ownFlags } from '#modules/projects/list/project-flags.queries.server.ts'
 import { activityLines, tellProjects } from './activity.queries.server.ts'
 import type { ManagerDashboard, Tiles, WaitingProject } from './manager-dashboard.contract.ts'
 import { DOCUMENTS_SOON_DAYS, WAITING_MAX, WAITING_REASONS } from './planning.limits.ts'

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { can } from '#core/policy.ts'
-import { filterProjects } from '#modules/projects/project-list.queries.server.ts'
+import { filterProjects } from '#modules/projects/list/project-list.queries.server.ts'
 import { seesEveryProject } from '#modules/projects/projects.policy.ts'
 import { visibleTo } from '#modules/projects/projects.queries.server.ts'
 import { SEARCH_RESULTS_MAX, type SearchResults } from './search.contract.ts'

@@ -1,4 +1,4 @@
-import { PICTURE_BODY_LIMIT } from '../files/pictures.limits.ts'
+import { PICTURE_BODY_LIMIT } from '../files/pictures/pictures.limits.ts'
 
 export const TEAM_LIMITS = { name: 120, position: 120, description: 1000 } as const
 

@@ -4,8 +4,7 @@ import { createCtx, systemCtx } from '#core/context.server.ts'
 import { AppError } from '#core/errors.ts'
 import { createOrgKey, createRecoveryWrap, generateRecoveryKey } from '#modules/admin-auth/key-wraps.server.ts'
 import { testServices } from '../../../tests/setup/services.ts'
-import { addToReport, followUpReport } from './follow-up.service.server.ts'
-import { addReportKey, resealReports, retireReportKey } from './report-keys.server.ts'
+import { addToReport, followUpReport } from './follow-up/follow-up.service.server.ts'
 import { deleteExpiredReports } from './report-retention.service.server.ts'
 import {
   answerReporter,
@@ -14,6 +13,7 @@ import {
   type ReadingDeps,
   updateReport,
 } from './reports-admin.service.server.ts'
+import { addReportKey, resealReports, retireReportKey } from './sealing/report-keys.server.ts'
 import { FileReportInput } from './whistleblowing.contract.ts'
 import { fileReport } from './whistleblowing.service.server.ts'
 

@@ -3,8 +3,8 @@ import { emailAddress } from '#core/contract/email.ts'
 import { defineEndpoint } from '#core/contract/endpoint.ts'
 import { sayReason } from '#core/contract/reason.ts'
 import { line, text } from '#core/contract/text.ts'
+import { checkReceipt } from './follow-up/receipt-code.ts'
 import { en } from './messages/en.ts'
-import { checkReceipt } from './receipt-code.ts'
 import { INCIDENT_TYPES, REPORT_LIMITS, REPORT_STATUSES } from './whistleblowing.limits.ts'
 
 export const FileReportInput = z

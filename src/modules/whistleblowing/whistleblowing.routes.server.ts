@@ -1,6 +1,6 @@
 import { route, type Route } from '#core/http/registry.server.ts'
 import type { Throttle } from '#core/http/throttle.server.ts'
-import { addToReport, followUpReport } from './follow-up.service.server.ts'
+import { addToReport, followUpReport } from './follow-up/follow-up.service.server.ts'
 import * as contract from './whistleblowing.contract.ts'
 import { fileReport, type ReportDeps } from './whistleblowing.service.server.ts'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ApiError } from '#core/web/api-error.ts'
+import { ApiError } from '#core/web/call/api-error.ts'
 import { changedFields, mergeEdit, type Conflict, type EditValues } from './merge-edit.ts'
 import { getDraft, useDraft } from './use-draft.ts'
 

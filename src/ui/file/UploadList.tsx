@@ -1,4 +1,4 @@
-import type { UploadEntry } from '#core/web/uploads.ts'
+import type { UploadEntry } from '#core/web/file/uploads.ts'
 import { Button, IconButton } from '../basic/Button.tsx'
 import { Icon } from '../basic/Icon.tsx'
 import { formatBytes } from './format-bytes.ts'

@@ -1,4 +1,4 @@
-import { ApiError, problemSentence } from '#core/web/api-error.ts'
+import { ApiError, problemSentence } from '#core/web/call/api-error.ts'
 import { showToast } from '#core/web/toast.ts'
 import { isAdminCode, normaliseAdminCode } from '../admin-code.ts'
 import { adminAuthMessages as messages } from './messages.en.ts'

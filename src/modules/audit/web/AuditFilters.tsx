@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import { useEndpoint } from '#core/web/use-endpoint.ts'
+import { useEndpoint } from '#core/web/call/use-endpoint.ts'
 import { Button } from '#ui/basic/Button.tsx'
 import { SearchBox } from '#ui/field/SearchBox.tsx'
 import { Select } from '#ui/field/Select.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { fieldErrors } from '#core/web/project-records.ts'
+import { fieldErrors } from '#core/web/live/project-records.ts'
 import { useToday } from '#core/web/use-today.ts'
 import type { Part } from '#modules/parts/parts.contract.ts'
 import type { BillingStatus } from '#modules/parts/parts.limits.ts'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { call } from '#core/web/call.ts'
-import { useChange } from '#core/web/project-records.ts'
+import { call } from '#core/web/call/call.ts'
+import { useChange } from '#core/web/live/project-records.ts'
 import { showToast } from '#core/web/toast.ts'
 import type { BillingStatus } from '#modules/parts/parts.limits.ts'
 import type { moveBilling } from '../billing.contract.ts'

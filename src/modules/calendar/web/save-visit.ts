@@ -1,4 +1,4 @@
-import { saveFile } from '#core/web/save-file.ts'
+import { saveFile } from '#core/web/file/save-file.ts'
 import { calendarFile, type CalendarJob } from './calendar-file.ts'
 
 /** Saves one visit as a file that calendar programs take. */

@@ -10,7 +10,7 @@ import { refuseStale } from '#core/http/versions.server.ts'
 import { changeRow } from '#core/rows/change-row.server.ts'
 import { lockRow } from '#core/rows/entity.server.ts'
 import { pickCopied, type CallNames } from '#core/rows/fields.ts'
-import { exchangePicture, preparePicture } from '../../files/pictures.service.server.ts'
+import { exchangePicture, preparePicture } from '../../files/pictures/pictures.service.server.ts'
 import type { AdminProduct, ProductInput, UpdateProductInput } from '../catalogue-admin.contract.ts'
 import {
   getAdminProduct,

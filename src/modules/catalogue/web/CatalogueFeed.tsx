@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { queryClient } from '#core/web/query-client.ts'
+import { queryClient } from '#core/web/call/query-client.ts'
 import type { Product, ProductGroup } from '../catalogue.contract.ts'
 import { brandsQuery, categoriesQuery, productsQuery, searchQuery } from './catalogue-queries.ts'
 

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '#core/web/call.ts'
-import { queryClient } from '#core/web/query-client.ts'
-import { endpointQuery } from '#core/web/use-endpoint.ts'
+import { call } from '#core/web/call/call.ts'
+import { queryClient } from '#core/web/call/query-client.ts'
+import { endpointQuery } from '#core/web/call/use-endpoint.ts'
 import type { findBrands, findProductCategories, findProducts, Product, searchProducts } from '../catalogue.contract.ts'
 
 export const productsQuery = endpointQuery<typeof findProducts>('GET /api/products')

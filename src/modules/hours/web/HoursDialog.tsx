@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { call } from '#core/web/call.ts'
-import { currentOf, fieldErrors, useChange } from '#core/web/project-records.ts'
+import { call } from '#core/web/call/call.ts'
+import { currentOf, fieldErrors, useChange } from '#core/web/live/project-records.ts'
 import { Button } from '#ui/basic/Button.tsx'
 import { ConflictNote } from '#ui/field/ConflictNote.tsx'
 import { SelectField, TextField } from '#ui/field/Field.tsx'

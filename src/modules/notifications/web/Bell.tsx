@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import { useChange } from '#core/web/use-change.ts'
-import { useEndpoint } from '#core/web/use-endpoint.ts'
+import { useChange } from '#core/web/call/use-change.ts'
+import { useEndpoint } from '#core/web/call/use-endpoint.ts'
 import { Button } from '#ui/basic/Button.tsx'
 import { Icon } from '#ui/basic/Icon.tsx'
 import { Popover } from '#ui/overlay/Popover.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useLiveState } from '#core/web/live.ts'
+import { useLiveState } from '#core/web/live/live.ts'
 import { Icon } from '#ui/basic/Icon.tsx'
 import { bellMessages as messages } from './messages.en.ts'
 

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { DOCUMENT_CATEGORIES, type DocumentCategory } from '#core/contract/document-categories.ts'
-import { newIdempotencyKey } from '#core/web/idempotency.ts'
-import { openFile } from '#core/web/open-file.ts'
-import { addUploads } from '#core/web/uploads.ts'
-import { useChange } from '#core/web/use-change.ts'
-import { useEndpoint } from '#core/web/use-endpoint.ts'
-import { useUpload } from '#core/web/use-upload.ts'
+import { newIdempotencyKey } from '#core/web/call/idempotency.ts'
+import { useChange } from '#core/web/call/use-change.ts'
+import { useEndpoint } from '#core/web/call/use-endpoint.ts'
+import { openFile } from '#core/web/file/open-file.ts'
+import { addUploads } from '#core/web/file/uploads.ts'
+import { useUpload } from '#core/web/file/use-upload.ts'
 import type {
   createOperatorDocument,
   deleteOperatorDocument,

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useChange } from '#core/web/use-change.ts'
+import { useChange } from '#core/web/call/use-change.ts'
 import { Button } from '#ui/basic/Button.tsx'
 import { Note } from '#ui/basic/ErrorNote.tsx'
 import { TextField } from '#ui/field/Field.tsx'

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { PORTAL_ROLES, type PortalRole } from '#core/contract/portal-role.ts'
-import { useChange } from '#core/web/use-change.ts'
+import { useChange } from '#core/web/call/use-change.ts'
 import { Button } from '#ui/basic/Button.tsx'
 import { Note } from '#ui/basic/ErrorNote.tsx'
 import { TextField } from '#ui/field/Field.tsx'

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { useChange } from '#core/web/use-change.ts'
+import { useChange } from '#core/web/call/use-change.ts'
 import { useViewer } from '#core/web/viewer.tsx'
 import type { Schedule } from '#modules/projects/schedule.contract.ts'
 import { Avatar } from '#ui/basic/Avatar.tsx'

@@ -1,4 +1,4 @@
-import { useChange, type FailureWords } from '#core/web/use-change.ts'
+import { useChange, type FailureWords } from '#core/web/call/use-change.ts'
 import type {
   activateOperator,
   endOperatorSessions,

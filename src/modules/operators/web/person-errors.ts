@@ -1,4 +1,4 @@
-import { ApiError, problemSentence } from '#core/web/api-error.ts'
+import { ApiError, problemSentence } from '#core/web/call/api-error.ts'
 import { operatorMessages as messages } from './messages.en.ts'
 
 /** What a refusal says of each field, and of the whole where it names none. */

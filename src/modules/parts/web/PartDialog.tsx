@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { plainAmount } from '#core/contract/amounts.ts'
-import { currentOf, fieldErrors } from '#core/web/project-records.ts'
+import { currentOf, fieldErrors } from '#core/web/live/project-records.ts'
 import { useCan } from '#core/web/viewer.tsx'
 import { Button } from '#ui/basic/Button.tsx'
 import { ConflictNote } from '#ui/field/ConflictNote.tsx'

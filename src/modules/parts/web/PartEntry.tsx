@@ -1,6 +1,6 @@
 import { useRef, useState, type FormEvent, type RefObject } from 'react'
 import { fromHundredths, toHundredths, plainAmount } from '#core/contract/amounts.ts'
-import { fieldErrors } from '#core/web/project-records.ts'
+import { fieldErrors } from '#core/web/live/project-records.ts'
 import { useLatest } from '#core/web/use-latest.ts'
 import { Button } from '#ui/basic/Button.tsx'
 import { Icon } from '#ui/basic/Icon.tsx'

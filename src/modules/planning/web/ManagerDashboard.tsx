@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from 'react-router'
 import { weekNumberOf } from '#core/days.ts'
 import { paths } from '#core/paths.ts'
-import { useCsv } from '#core/web/use-csv.ts'
+import { useCsv } from '#core/web/file/use-csv.ts'
 import type { readSchedule } from '#modules/projects/schedule.contract.ts'
 import { Button } from '#ui/basic/Button.tsx'
 import { ErrorNote } from '#ui/basic/ErrorNote.tsx'

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { formatDayInProse } from '#core/days.ts'
-import { useEndpoint } from '#core/web/use-endpoint.ts'
+import { useEndpoint } from '#core/web/call/use-endpoint.ts'
 import { useViewer } from '#core/web/viewer.tsx'
 import { EmptyState } from '#ui/basic/EmptyState.tsx'
 import { ErrorNote } from '#ui/basic/ErrorNote.tsx'

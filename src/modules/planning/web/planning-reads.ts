@@ -1,4 +1,4 @@
-import { useEndpoint } from '#core/web/use-endpoint.ts'
+import { useEndpoint } from '#core/web/call/use-endpoint.ts'
 import type { getProject } from '#modules/projects/projects.contract.ts'
 import type { readSchedule } from '#modules/projects/schedule.contract.ts'
 import type { readManagerDashboard } from '../manager-dashboard.contract.ts'

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react'
-import { ApiError, problemSentence } from '#core/web/api-error.ts'
-import { call } from '#core/web/call.ts'
+import { ApiError, problemSentence } from '#core/web/call/api-error.ts'
+import { call } from '#core/web/call/call.ts'
 import { safeStorage } from '#core/web/storage-keys.ts'
 import { showToast } from '#core/web/toast.ts'
 import { Button } from '#ui/basic/Button.tsx'

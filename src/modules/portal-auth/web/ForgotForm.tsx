@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react'
-import { ApiError, problemSentence } from '#core/web/api-error.ts'
-import { call } from '#core/web/call.ts'
+import { ApiError, problemSentence } from '#core/web/call/api-error.ts'
+import { call } from '#core/web/call/call.ts'
 import { Button } from '#ui/basic/Button.tsx'
 import { Icon } from '#ui/basic/Icon.tsx'
 import { TextField } from '#ui/field/Field.tsx'

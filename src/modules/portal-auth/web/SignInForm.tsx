@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react'
-import { ApiError, problemSentence } from '#core/web/api-error.ts'
+import { ApiError, problemSentence } from '#core/web/call/api-error.ts'
 import { Button } from '#ui/basic/Button.tsx'
 import { Icon } from '#ui/basic/Icon.tsx'
 import { Check, Field } from '#ui/field/Field.tsx'

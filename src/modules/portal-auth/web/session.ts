@@ -1,4 +1,4 @@
-import { call } from '#core/web/call.ts'
+import { call } from '#core/web/call/call.ts'
 import { createSessionStore } from '#core/web/session-store.ts'
 import type { login, logout } from '../portal-auth.contract.ts'
 

@@ -2,11 +2,11 @@ import { recordAudit } from '#core/audit/audit.server.ts'
 import type { Ctx } from '#core/context.server.ts'
 import { writeCsv } from '#core/contract/csv.ts'
 import { namesInCsv, viewerOf } from '#core/rows/fields.ts'
-import { findProjectIds } from '../project-list.queries.server.ts'
-import { findProjectRows } from '../project-rows.queries.server.ts'
+import type { VisitRecords } from '../detail/visit-records.queries.server.ts'
+import { findProjectIds } from '../list/project-list.queries.server.ts'
+import { findProjectRows } from '../list/project-rows.queries.server.ts'
 import type { ProjectQuery } from '../projects.contract.ts'
 import { PROJECT_FIELDS } from '../projects.fields.ts'
-import type { VisitRecords } from '../visit-records.queries.server.ts'
 
 /** Rows that are read and written at once. */
 const BATCH = 500

@@ -6,7 +6,7 @@ import { withIdempotency } from '#core/http/idempotency.server.ts'
 import { publishLive } from '#core/live/live.server.ts'
 import { notify, type Notice } from '#modules/notifications/notifications.service.server.ts'
 import { learnFromVisit } from '#modules/vessels/service/resolve-vessel.server.ts'
-import { findMoveFacts } from '../project-facts.queries.server.ts'
+import { findMoveFacts } from '../detail/project-facts.queries.server.ts'
 import type { MoveInput, ProjectChange } from '../projects.contract.ts'
 import { projectEvent } from '../projects.events.ts'
 import {

@@ -1,9 +1,9 @@
 import type { Ctx } from '#core/context.server.ts'
 import { findAbsences } from '#modules/absences/absences.queries.server.ts'
-import { findClashes, findRequiredDocuments } from '../project-facts.queries.server.ts'
+import { findClashes, findRequiredDocuments } from '../detail/project-facts.queries.server.ts'
+import type { VisitRecords } from '../detail/visit-records.queries.server.ts'
 import type { PlanWarning } from '../projects.contract.ts'
 import type { StoredProject } from '../projects.queries.server.ts'
-import type { VisitRecords } from '../visit-records.queries.server.ts'
 
 /** What a planner should know about the operator on these days: nothing of it keeps them from doing it. */
 export async function findPlanWarnings(tx: Ctx, project: StoredProject, records: VisitRecords): Promise<PlanWarning[]> {

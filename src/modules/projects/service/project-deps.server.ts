@@ -5,12 +5,12 @@ import type { Ctx } from '#core/context.server.ts'
 import { refuseStale } from '#core/http/versions.server.ts'
 import type { Jobs } from '#core/jobs/jobs.server.ts'
 import { publishLive } from '#core/live/live.server.ts'
-import type { RecordChoices } from '../form-choices.queries.server.ts'
-import { getProjectDetail } from '../project-detail.queries.server.ts'
-import { getProjectRow } from '../project-rows.queries.server.ts'
+import { getProjectDetail } from '../detail/project-detail.queries.server.ts'
+import type { VisitRecords } from '../detail/visit-records.queries.server.ts'
+import type { RecordChoices } from '../list/form-choices.queries.server.ts'
+import { getProjectRow } from '../list/project-rows.queries.server.ts'
 import type { PlanWarning, ProjectChange } from '../projects.contract.ts'
 import { findProjectPeople, type StoredProject } from '../projects.queries.server.ts'
-import type { VisitRecords } from '../visit-records.queries.server.ts'
 
 export interface ProjectDeps {
   jobs: Jobs

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { call } from '#core/web/call.ts'
-import { useChange, type ChangeWords } from '#core/web/project-records.ts'
-import { keyOf } from '#core/web/request.ts'
-import { useEndpoint } from '#core/web/use-endpoint.ts'
+import { call } from '#core/web/call/call.ts'
+import { keyOf } from '#core/web/call/request.ts'
+import { useEndpoint } from '#core/web/call/use-endpoint.ts'
+import { useChange, type ChangeWords } from '#core/web/live/project-records.ts'
 import { useCan } from '#core/web/viewer.tsx'
 import type { getAdminProject } from '../projects-admin.contract.ts'
 import type {

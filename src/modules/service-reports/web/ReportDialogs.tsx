@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { fieldErrors } from '#core/web/project-records.ts'
+import { fieldErrors } from '#core/web/live/project-records.ts'
 import { showToast } from '#core/web/toast.ts'
 import { useViewer } from '#core/web/viewer.tsx'
 import type { ProjectDetail } from '#modules/projects/projects.contract.ts'

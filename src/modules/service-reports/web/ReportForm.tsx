@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { fieldErrors } from '#core/web/project-records.ts'
+import { fieldErrors } from '#core/web/live/project-records.ts'
 import { Button, IconButton } from '#ui/basic/Button.tsx'
 import { TextArea } from '#ui/field/Field.tsx'
 import { useDraft } from '#ui/field/use-draft.ts'

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { FILE_ACCEPT } from '#core/contract/uploads.ts'
-import { useUpload } from '#core/web/use-upload.ts'
+import { useUpload } from '#core/web/file/use-upload.ts'
 import { Button } from '#ui/basic/Button.tsx'
 import { UploadList } from '#ui/file/UploadList.tsx'
 import { reportMessages as messages } from './messages.en.ts'

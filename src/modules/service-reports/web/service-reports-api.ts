@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { call } from '#core/web/call.ts'
-import { useChange, useCreation } from '#core/web/project-records.ts'
+import { call } from '#core/web/call/call.ts'
+import { useChange, useCreation } from '#core/web/live/project-records.ts'
 import type {
   addReport,
   changeReport,

@@ -1,5 +1,5 @@
-import { listOn } from '#core/web/project-records.ts'
-import { useEndpoint } from '#core/web/use-endpoint.ts'
+import { useEndpoint } from '#core/web/call/use-endpoint.ts'
+import { listOn } from '#core/web/live/project-records.ts'
 import type { ProjectDetail } from '#modules/projects/projects.contract.ts'
 import { Icon } from '#ui/basic/Icon.tsx'
 import type { findProjectContacts } from '../visit-contacts.contract.ts'

@@ -1,6 +1,6 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react'
+import { readText } from '#core/web/file/read-text.ts'
 import { useMessages } from '#core/web/page-language.ts'
-import { readText } from '#core/web/read-text.ts'
 import type { Refusal } from '#core/web/use-speech.ts'
 import { FieldError } from '#ui/forms/FieldError.tsx'
 import { SubmitButton } from '#ui/forms/SubmitButton.tsx'

@@ -1,7 +1,7 @@
 import { type FormEvent, type MouseEvent, useState } from 'react'
 import { formatDay } from '#core/language.ts'
+import { readText } from '#core/web/file/read-text.ts'
 import { useMessages, usePageLanguage } from '#core/web/page-language.ts'
-import { readText } from '#core/web/read-text.ts'
 import { FormRefusal } from '#ui/forms/FormRefusal.tsx'
 import { SubmitButton } from '#ui/forms/SubmitButton.tsx'
 import { Textarea } from '#ui/forms/Textarea.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useMessages } from '#core/web/page-language.ts'
 import { CheckIcon } from '#ui/icons/Icon.tsx'
-import { groupReceipt } from '../receipt-code.ts'
+import { groupReceipt } from '../follow-up/receipt-code.ts'
 import { useIsAwake } from './use-is-awake.ts'
 
 /** The receipt code to be kept, with what helps to keep it once a script runs. */

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { sayReason } from '#core/contract/reason.ts'
-import { call } from '#core/web/call.ts'
-import { newIdempotencyKey } from '#core/web/idempotency.ts'
+import { call } from '#core/web/call/call.ts'
+import { newIdempotencyKey } from '#core/web/call/idempotency.ts'
 import { useMessages } from '#core/web/page-language.ts'
 import { type Refusal, useSpeech } from '#core/web/use-speech.ts'
-import { checkReceipt } from '../receipt-code.ts'
+import { checkReceipt } from '../follow-up/receipt-code.ts'
 import type { addToReport, FollowUp, followUpReport } from '../whistleblowing.contract.ts'
 
 /** An open report that nobody touches is closed after this long, and the code forgotten. */

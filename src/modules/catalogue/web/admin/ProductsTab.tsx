@@ -11,7 +11,7 @@ import { moveItem, useRowDrag } from '#ui/list/use-row-drag.ts'
 import { useRowKeys } from '#ui/list/use-row-keys.ts'
 import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
 import type { AdminGroup, AdminProduct } from '../../catalogue-admin.contract.ts'
-import { CsvScreen } from './CsvScreen.tsx'
+import { CsvScreen } from './csv/CsvScreen.tsx'
 import { adminCatalogueMessages } from './messages.en.ts'
 import {
   useDeleteProduct,

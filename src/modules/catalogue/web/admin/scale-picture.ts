@@ -1,4 +1,9 @@
-import { PICTURE_BOUND, PICTURE_MAX_BYTES, PICTURE_QUALITY, PICTURE_TOO_LARGE } from '#modules/files/pictures.limits.ts'
+import {
+  PICTURE_BOUND,
+  PICTURE_MAX_BYTES,
+  PICTURE_QUALITY,
+  PICTURE_TOO_LARGE,
+} from '#modules/files/pictures/pictures.limits.ts'
 import { adminCatalogueMessages } from './messages.en.ts'
 
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp']

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ApiError, problemSentence } from '#core/web/api-error.ts'
+import { ApiError, problemSentence } from '#core/web/call/api-error.ts'
 import { refusedFields, useRowEdit, type RowEdit } from '#ui/field/use-row-edit.ts'
 import type { AdminProduct } from '../../catalogue-admin.contract.ts'
 import { adminCatalogueMessages } from './messages.en.ts'

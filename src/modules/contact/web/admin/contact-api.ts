@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { ApiError, problemSentence } from '#core/web/api-error.ts'
-import { call } from '#core/web/call.ts'
-import { saveFile } from '#core/web/save-file.ts'
+import { ApiError, problemSentence } from '#core/web/call/api-error.ts'
+import { call } from '#core/web/call/call.ts'
+import { saveFile } from '#core/web/file/save-file.ts'
 import { showToast } from '#core/web/toast.ts'
 import type {
   ContactMessage,

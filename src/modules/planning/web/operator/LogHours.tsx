@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { addDays, formatDayInProse } from '#core/days.ts'
+import { useChange } from '#core/web/call/use-change.ts'
 import { showToast } from '#core/web/toast.ts'
-import { useChange } from '#core/web/use-change.ts'
 import type { addHours } from '#modules/hours/hours.contract.ts'
 import { HOUR_KINDS, HOURS_PER_ENTRY_MAX, type HourKind } from '#modules/hours/hours.limits.ts'
 import { Button } from '#ui/basic/Button.tsx'

@@ -1,4 +1,4 @@
-import { ApiError } from '#core/web/api-error.ts'
+import { ApiError } from '#core/web/call/api-error.ts'
 
 /** The sentences about fields in a refusal. */
 export const fieldProblems = (error: unknown): string[] =>

@@ -1,5 +1,5 @@
+import { useChange } from '#core/web/call/use-change.ts'
 import { showToast } from '#core/web/toast.ts'
-import { useChange } from '#core/web/use-change.ts'
 import type { assignProject } from '#modules/projects/projects.contract.ts'
 import type { ScheduleJob } from '#modules/projects/schedule.contract.ts'
 import { planningMessages as messages } from '../messages.en.ts'

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { tellFailure } from '#core/web/use-change.ts'
+import { tellFailure } from '#core/web/call/use-change.ts'
 import { Icon } from '#ui/basic/Icon.tsx'
 import { Kbd } from '#ui/basic/Kbd.tsx'
 import type { Me, UpdateMeInput } from '../../portal-auth.contract.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useEndpoint } from '#core/web/use-endpoint.ts'
+import { useEndpoint } from '#core/web/call/use-endpoint.ts'
 import { ErrorNote } from '#ui/basic/ErrorNote.tsx'
 import { SkeletonLines } from '#ui/basic/Skeleton.tsx'
 import type { getMe } from '../../portal-auth.contract.ts'

@@ -1,6 +1,6 @@
 import { dayInOslo, formatDay, momentIn } from '#core/days.ts'
-import { useChange } from '#core/web/use-change.ts'
-import { useEndpoint } from '#core/web/use-endpoint.ts'
+import { useChange } from '#core/web/call/use-change.ts'
+import { useEndpoint } from '#core/web/call/use-endpoint.ts'
 import { Button } from '#ui/basic/Button.tsx'
 import { ErrorNote } from '#ui/basic/ErrorNote.tsx'
 import { SkeletonRows } from '#ui/basic/Skeleton.tsx'

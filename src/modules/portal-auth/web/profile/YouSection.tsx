@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ApiError, problemSentence } from '#core/web/api-error.ts'
+import { ApiError, problemSentence } from '#core/web/call/api-error.ts'
 import { showToast } from '#core/web/toast.ts'
 import { Button } from '#ui/basic/Button.tsx'
 import { Note } from '#ui/basic/ErrorNote.tsx'

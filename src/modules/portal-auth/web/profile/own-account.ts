@@ -1,5 +1,5 @@
-import { keyOf } from '#core/web/request.ts'
-import { useChange } from '#core/web/use-change.ts'
+import { keyOf } from '#core/web/call/request.ts'
+import { useChange } from '#core/web/call/use-change.ts'
 import type { getMe, updateMe } from '../../portal-auth.contract.ts'
 
 const ME_KEY = keyOf<typeof getMe>('GET /api/portal/me')

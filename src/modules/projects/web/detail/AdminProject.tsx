@@ -1,5 +1,5 @@
 import { formatDay, formatOsloTime } from '#core/days.ts'
-import { ApiError, problemSentence } from '#core/web/api-error.ts'
+import { ApiError, problemSentence } from '#core/web/call/api-error.ts'
 import { ErrorNote, Note } from '#ui/basic/ErrorNote.tsx'
 import { MoneyText } from '#ui/basic/MoneyText.tsx'
 import { SkeletonLines } from '#ui/basic/Skeleton.tsx'

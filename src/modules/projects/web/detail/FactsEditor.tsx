@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { ApiError } from '#core/web/api-error.ts'
-import { currentOf, fieldErrors, showFailure } from '#core/web/project-records.ts'
+import { ApiError } from '#core/web/call/api-error.ts'
+import { currentOf, fieldErrors, showFailure } from '#core/web/live/project-records.ts'
 import { useHotkeys } from '#core/web/use-hotkeys.ts'
 import { Button } from '#ui/basic/Button.tsx'
 import { ConflictNote } from '#ui/field/ConflictNote.tsx'

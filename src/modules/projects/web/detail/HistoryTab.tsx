@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { formatOsloTime } from '#core/days.ts'
-import { useEndpoint } from '#core/web/use-endpoint.ts'
+import { useEndpoint } from '#core/web/call/use-endpoint.ts'
 import type { AuditEntry, listProjectHistory } from '#modules/audit/audit.contract.ts'
 import { Avatar } from '#ui/basic/Avatar.tsx'
 import { EmptyState } from '#ui/basic/EmptyState.tsx'

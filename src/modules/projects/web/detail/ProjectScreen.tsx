@@ -1,7 +1,7 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { formatSpan } from '#core/days.ts'
-import { ApiError, problemSentence } from '#core/web/api-error.ts'
+import { ApiError, problemSentence } from '#core/web/call/api-error.ts'
 import { useHotkeys } from '#core/web/use-hotkeys.ts'
 import { useViewer } from '#core/web/viewer.tsx'
 import { ErrorNote, Note } from '#ui/basic/ErrorNote.tsx'

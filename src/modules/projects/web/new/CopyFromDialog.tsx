@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { formatDay } from '#core/days.ts'
-import { useEndpoint } from '#core/web/use-endpoint.ts'
+import { useEndpoint } from '#core/web/call/use-endpoint.ts'
 import { useLater } from '#core/web/use-later.ts'
 import { Button } from '#ui/basic/Button.tsx'
 import { Combobox, Marked } from '#ui/field/Combobox.tsx'

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import { addDays, daysBetween, formatSpan } from '#core/days.ts'
-import { useEndpoint } from '#core/web/use-endpoint.ts'
+import { useEndpoint } from '#core/web/call/use-endpoint.ts'
 import { useToday } from '#core/web/use-today.ts'
 import { Avatar } from '#ui/basic/Avatar.tsx'
 import { FlagText } from '#ui/basic/Flags.tsx'

@@ -1,5 +1,5 @@
-import { call } from '#core/web/call.ts'
-import { useEndpoint } from '#core/web/use-endpoint.ts'
+import { call } from '#core/web/call/call.ts'
+import { useEndpoint } from '#core/web/call/use-endpoint.ts'
 import { useLater } from '#core/web/use-later.ts'
 import type { findVessels, getVessel, Vessel } from '#modules/vessels/vessels.contract.ts'
 import type { findProjects } from '../../projects.contract.ts'

@@ -1,5 +1,5 @@
 import { StatusShape, statusClass, statusWord } from '#ui/basic/StatusMark.tsx'
-import type { ProjectCounts } from '../../project-counts.contract.ts'
+import type { ProjectCounts } from '../../list/project-counts.contract.ts'
 import { PROJECT_STATUSES } from '../../projects.limits.ts'
 import { overviewMessages as messages } from './messages.en.ts'
 import { toggleStatus } from './overview-address.ts'

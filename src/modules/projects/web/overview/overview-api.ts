@@ -1,12 +1,17 @@
 import { useMutation, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
-import { call } from '#core/web/call.ts'
-import { newIdempotencyKey } from '#core/web/idempotency.ts'
-import { renewSubject } from '#core/web/stale.ts'
-import { useCsv } from '#core/web/use-csv.ts'
-import { useEndpoint } from '#core/web/use-endpoint.ts'
+import { call } from '#core/web/call/call.ts'
+import { newIdempotencyKey } from '#core/web/call/idempotency.ts'
+import { renewSubject } from '#core/web/call/stale.ts'
+import { useEndpoint } from '#core/web/call/use-endpoint.ts'
+import { useCsv } from '#core/web/file/use-csv.ts'
 import { useCan, useViewer } from '#core/web/viewer.tsx'
-import type { getOptions } from '../../form-choices.contract.ts'
-import type { countAdminProjects, countProjects, sumAdminProjects, sumProjects } from '../../project-counts.contract.ts'
+import type { getOptions } from '../../list/form-choices.contract.ts'
+import type {
+  countAdminProjects,
+  countProjects,
+  sumAdminProjects,
+  sumProjects,
+} from '../../list/project-counts.contract.ts'
 import type { AdminProjectRow, findAdminProjects } from '../../projects-admin.contract.ts'
 import type { assignProject, findProjects } from '../../projects.contract.ts'
 import { overviewMessages as messages } from './messages.en.ts'

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '#core/web/call.ts'
+import { call } from '#core/web/call/call.ts'
 import { showToast } from '#core/web/toast.ts'
 import type { AdminSettings, getAdminSettings, updateSettings } from '../../settings-admin.contract.ts'
 import type { SiteSettings } from '../../site-content.contract.ts'

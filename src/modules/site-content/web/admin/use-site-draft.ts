@@ -1,4 +1,4 @@
-import { ApiError, problemSentence } from '#core/web/api-error.ts'
+import { ApiError, problemSentence } from '#core/web/call/api-error.ts'
 import { showToast } from '#core/web/toast.ts'
 import { useRowEdit } from '#ui/field/use-row-edit.ts'
 import type { AdminSettings } from '../../settings-admin.contract.ts'

@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { problemSentence } from '#core/web/api-error.ts'
-import { call } from '#core/web/call.ts'
+import { problemSentence } from '#core/web/call/api-error.ts'
+import { call } from '#core/web/call/call.ts'
+import { useAttemptKey } from '#core/web/call/use-attempt-key.ts'
 import { showToast } from '#core/web/toast.ts'
-import { useAttemptKey } from '#core/web/use-attempt-key.ts'
 import type {
   AdminTeamMember,
   createTeamMember,

@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { ApiError, problemSentence } from '#core/web/api-error.ts'
-import { call } from '#core/web/call.ts'
+import { ApiError, problemSentence } from '#core/web/call/api-error.ts'
+import { call } from '#core/web/call/call.ts'
+import { useAttemptKey } from '#core/web/call/use-attempt-key.ts'
 import { showToast } from '#core/web/toast.ts'
-import { useAttemptKey } from '#core/web/use-attempt-key.ts'
 import type {
   AdminReport,
   AdminReportMessage,

@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { paths } from '#core/paths.ts'
+import { Button } from '#ui/basic/Button.tsx'
+import { Icon } from '#ui/basic/Icon.tsx'
+import { Dialog } from '#ui/overlay/Dialog.tsx'
+import type { Me } from '../me.ts'
+import { portalMessages as messages } from '../messages.en.ts'
+import type { PortalScreenName } from '../screens.ts'
+import { entriesOf, isCurrent } from './menu.ts'
+import { leavePortal } from './ProfileMenu.tsx'
+
+interface BottomBarProps {
+  me: Me
+  open: PortalScreenName | null
+  onSearch: () => void
+}
+
+/** The phone's five: the two screens used most, search, the profile, and everything else. */
+export function BottomBar({ me, open, onSearch }: BottomBarProps) {
+  const [hasSheet, setHasSheet] = useState(false)
+  const entries = entriesOf(me.role, 'menu').slice(0, 2)
+  return (
+    <>
+      <nav className="tabbar" aria-label={messages.menuOnPhone}>
+        {entries.map((entry) => (
+          <Link key={entry.screen} to={entry.href} aria-current={isCurrent(entry, open) ? 'page' : undefined}>
+            <Icon name={entry.icon} />
+            <span>{entry.label}</span>
+          </Link>
+        ))}
+        <button type="button" onClick={onSearch}>
+          <Icon name="search" />
+          <span>{messages.searchShort}</span>
+        </button>
+        <Link to={paths.profile} aria-current={open === 'profile' ? 'page' : undefined}>
+          <Icon name="user-round" />
+          <span>{messages.profile}</span>
+        </Link>
+        <button type="button" aria-haspopup="dialog" onClick={() => setHasSheet(true)}>
+          <Icon name="menu" />
+          <span>{messages.menuButton}</span>
+        </button>
+      </nav>
+      {hasSheet ? <MenuSheet me={me} onClose={() => setHasSheet(false)} /> : null}
+    </>
+  )
+}
+
+function MenuSheet({ me, onClose }: { me: Me; onClose: () => void }) {
+  const navigate = useNavigate()
+  const go = (href: string) => {
+    onClose()
+    void navigate(href)
+  }
+  const items = (['menu', 'command', 'foot', 'profile'] as const).flatMap((place) => entriesOf(me.role, place))
+  return (
+    <Dialog
+      title={me.name}
+      text={me.email}
+      onClose={onClose}
+      actions={<Button onClick={onClose}>{messages.close}</Button>}
+    >
+      <div className="sheet-nav">
+        {items.map(({ label, icon, href }) => (
+          <button key={href} className="mi" type="button" onClick={() => go(href)}>
+            <Icon name={icon} />
+            <span className="mi-t">{label}</span>
+          </button>
+        ))}
+        <button className="mi" type="button" onClick={() => void leavePortal()}>
+          <Icon name="log-out" />
+          <span className="mi-t">{messages.signOut}</span>
+        </button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,92 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { Outlet, useLocation, useNavigate } from 'react-router'
+import { paths } from '#core/paths.ts'
+import { mayDo } from '#core/policy.ts'
+import { startLive } from '#core/web/live/live.ts'
+import { setSingleKeys, useHotkeys } from '#core/web/use-hotkeys.ts'
+import { SkeletonLines } from '#ui/basic/Skeleton.tsx'
+import type { Me } from '../me.ts'
+import { portalMessages as messages } from '../messages.en.ts'
+import { Palette } from '../palette/Palette.tsx'
+import { PortalBoundary } from '../PortalBoundary.tsx'
+import { ScreenGate } from '../ScreenGate.tsx'
+import { findPortalScreen, PORTAL_SCREENS } from '../screens.ts'
+import { applyTheme } from '../theme.ts'
+import { BottomBar } from './BottomBar.tsx'
+import { KeysDialog } from './KeysDialog.tsx'
+import { leavePortal, useTheme } from './ProfileMenu.tsx'
+import { SideMenu } from './SideMenu.tsx'
+import { SyncLine } from './SyncLine.tsx'
+import { TopBar } from './TopBar.tsx'
+
+/** The frame around every screen: menu, search, who is signed in, and the room for one screen. */
+export function PortalFrame({ companyName, me }: { companyName: string; me: Me }) {
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const [overlay, setOverlay] = useState<'search' | 'keys' | null>(null)
+  const open = findPortalScreen(pathname)
+  const main = useNewScreen(pathname)
+  const setTheme = useTheme()
+  const client = useQueryClient()
+  useEffect(() => startLive(client), [client])
+  useLayoutEffect(() => applyTheme(me.theme), [me.theme])
+  useEffect(() => {
+    setSingleKeys(me.hasSingleKeys)
+    return () => setSingleKeys(true)
+  }, [me.hasSingleKeys])
+  useEffect(() => {
+    if (open) document.title = messages.documentTitle(PORTAL_SCREENS[open].title)
+  }, [open, pathname])
+  useHotkeys({
+    'mod+k': () => setOverlay('search'),
+    '?': () => setOverlay('keys'),
+    n: mayDo(me.role, 'project:create') ? () => void navigate(paths.newProject) : undefined,
+  })
+  const search = () => setOverlay('search')
+  return (
+    <div className={`app is-${me.role}`}>
+      <a className="skip" href="#main">
+        {messages.skip}
+      </a>
+      <SideMenu companyName={companyName} role={me.role} open={open} onKeys={() => setOverlay('keys')} />
+      <div className="main">
+        <TopBar me={me} onSearch={search} />
+        <SyncLine />
+        <main id="main" ref={main} tabIndex={-1}>
+          <PortalBoundary key={pathname}>
+            <ScreenGate screen={open} role={me.role}>
+              <Suspense fallback={<SkeletonLines lines={8} />}>
+                <Outlet />
+              </Suspense>
+            </ScreenGate>
+          </PortalBoundary>
+        </main>
+      </div>
+      <BottomBar me={me} open={open} onSearch={search} />
+      {overlay === 'search' ? (
+        <Palette
+          role={me.role}
+          onTheme={setTheme}
+          onKeys={() => setOverlay('keys')}
+          onLeave={() => void leavePortal()}
+          onClose={() => setOverlay(null)}
+        />
+      ) : null}
+      {overlay === 'keys' ? <KeysDialog hasSingleKeys={me.hasSingleKeys} onClose={() => setOverlay(null)} /> : null}
+    </div>
+  )
+}
+
+/** A new screen begins at its top, and whoever reads by ear or keyboard begins there too. */
+function useNewScreen(pathname: string) {
+  const main = useRef<HTMLElement>(null)
+  const last = useRef(pathname)
+  useEffect(() => {
+    if (last.current === pathname) return
+    last.current = pathname
+    scrollTo(0, 0)
+    main.current?.focus({ preventScroll: true })
+  }, [pathname])
+  return main
+}

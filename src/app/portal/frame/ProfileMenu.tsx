@@ -1,0 +1,74 @@
+import { useNavigate } from 'react-router'
+import { paths } from '#core/paths.ts'
+import { useChange } from '#core/web/call/use-change.ts'
+import type { updateMe } from '#modules/portal-auth/portal-auth.contract.ts'
+import { THEMES, type Theme } from '#modules/portal-auth/portal-auth.limits.ts'
+import { logOut } from '#modules/portal-auth/web/session.ts'
+import { Avatar } from '#ui/basic/Avatar.tsx'
+import { Icon } from '#ui/basic/Icon.tsx'
+import { Menu, type MenuItem } from '#ui/overlay/Menu.tsx'
+import { ME_KEY, type Me } from '../me.ts'
+import { portalMessages as messages } from '../messages.en.ts'
+import { applyTheme } from '../theme.ts'
+
+const THEME_ICONS = { light: 'sun', dark: 'moon', system: 'monitor' } as const
+
+/** Shows a theme at once, and keeps it with the account so that every device of this person has it. */
+export function useTheme(): (theme: Theme) => void {
+  const { mutate } = useChange<typeof updateMe>('PATCH /api/portal/me', {
+    failed: { title: messages.themeFailed },
+    keeps: (me) => [ME_KEY, me],
+    onSend: ({ body }, client) => {
+      const { theme = 'system' } = body ?? {}
+      applyTheme(theme)
+      client.setQueryData<Me>(ME_KEY, (me) => me && { ...me, theme })
+    },
+  })
+  return (theme) => mutate({ body: { theme } })
+}
+
+/** Ends the session and stands before the login again. */
+export async function leavePortal(): Promise<void> {
+  await logOut()
+  location.assign(paths.portalLogin)
+}
+
+/** Who is signed in, and what belongs to the person rather than to the work. */
+export function ProfileMenu({ me }: { me: Me }) {
+  const navigate = useNavigate()
+  const setTheme = useTheme()
+  const items: MenuItem[] = [
+    { id: 'profile', label: messages.profile, icon: 'user-round-cog', onSelect: () => void navigate(paths.profile) },
+    ...THEMES.map((theme, index): MenuItem => ({
+      id: theme,
+      label: messages.themes[theme],
+      icon: THEME_ICONS[theme],
+      isChecked: me.theme === theme,
+      startsGroup: index === 0,
+      onSelect: () => setTheme(theme),
+    })),
+    {
+      id: 'sign-out',
+      label: messages.signOut,
+      icon: 'log-out',
+      startsGroup: true,
+      onSelect: () => void leavePortal(),
+    },
+  ]
+  return (
+    <Menu
+      label={messages.account(me.name)}
+      head={me.email}
+      items={items}
+      align="end"
+      trigger={(control) => (
+        <button className="me" type="button" {...control}>
+          <span className="sr">{messages.accountOf} </span>
+          <Avatar name={me.name} />
+          <span className="me-t">{me.name}</span>
+          <Icon name="chevron-down" />
+        </button>
+      )}
+    />
+  )
+}

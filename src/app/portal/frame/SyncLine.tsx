@@ -1,0 +1,42 @@
+import { useEffect } from 'react'
+import { retryUpload, type UploadEntry } from '#core/web/file/uploads.ts'
+import { useUploads } from '#core/web/file/use-upload.ts'
+import { Button } from '#ui/basic/Button.tsx'
+import { Icon } from '#ui/basic/Icon.tsx'
+import { portalMessages } from '../messages.en.ts'
+
+const messages = portalMessages.sync
+
+const isStuck = ({ state }: UploadEntry): boolean => state === 'paused' || state === 'failed'
+
+/**
+ * What is on this device and not yet on the server, wherever the person has gone meanwhile. It says nothing once
+ * everything has arrived.
+ */
+export function SyncLine() {
+  // One that was refused for good waits for nobody: its own screen says why.
+  const uploads = useUploads().filter(({ state, canRetry }) => state !== 'failed' || canRetry)
+  const stuck = uploads.filter(isStuck)
+  const isWaiting = uploads.length > 0
+  useEffect(() => {
+    if (!isWaiting) return undefined
+    // Closing the window would lose them.
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [isWaiting])
+  if (!isWaiting) return null
+  const isAway = stuck.some(({ state }) => state === 'paused')
+  return (
+    <div className={stuck.length > 0 ? 'sync stuck' : 'sync'} role="status">
+      <Icon name={stuck.length > 0 ? 'cloud-off' : 'cloud-upload'} />
+      <span>
+        <b>{stuck.length > 0 ? messages.stuck(stuck.length) : messages.sending(uploads.length)}</b>
+        <span>{isAway ? messages.away : stuck.length > 0 ? messages.failed : messages.stay}</span>
+      </span>
+      {stuck.some(({ state }) => state === 'failed') ? (
+        <Button onClick={() => stuck.forEach(({ id }) => retryUpload(id))}>{messages.tryNow}</Button>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import type { PortalRole } from '#core/contract/portal-role.ts'
+import { paths } from '#core/paths.ts'
+import { mayDo } from '#core/policy.ts'
+import type { IconName } from '#ui/basic/icon-paths.data.ts'
+import { PORTAL_SCREENS, type PortalScreen, type PortalScreenName } from '../screens.ts'
+
+type Place = NonNullable<PortalScreen['entry']>['place'] | 'foot'
+
+export interface MenuEntry {
+  screen: PortalScreenName
+  href: string
+  icon: IconName
+  label: string
+  group: string | undefined
+  hotkey: string | undefined
+}
+
+const SCREENS = Object.entries(PORTAL_SCREENS) as [PortalScreenName, PortalScreen][]
+
+/** What a place of the frame offers a role: only screens that the role may open. */
+export const entriesOf = (role: PortalRole, place: Place): readonly MenuEntry[] =>
+  SCREENS.flatMap(([screen, { action, title, entry }]) => {
+    if (entry === undefined || !mayDo(role, action)) return []
+    const { icon, group, hotkey, atFoot } = entry
+    const isAtFoot = atFoot?.role === role
+    if (place !== (isAtFoot ? 'foot' : entry.place)) return []
+    return [{ screen, href: `${paths.portal}/${screen}`, icon, group, hotkey, label: isAtFoot ? atFoot.label : title }]
+  })
+
+/** Where a role begins, and where an address leads that it may not open. */
+export const homeOf = (role: PortalRole): string =>
+  role === 'manager' ? paths.managerDashboard : paths.operatorDashboard
+
+/** Whether an entry stands for the screen that is open: both addresses of the list, and a project, are Projects. */
+export const isCurrent = ({ screen }: MenuEntry, open: PortalScreenName | null): boolean =>
+  open !== null && (screen === open || screen === PORTAL_SCREENS[open].within)

@@ -1,0 +1,153 @@
+import type { ReactNode } from 'react'
+import type { PortalRole } from '#core/contract/portal-role.ts'
+import { paths } from '#core/paths.ts'
+import type { SearchResults } from '#modules/planning/search.contract.ts'
+import type { Theme } from '#modules/portal-auth/portal-auth.limits.ts'
+import type { IconName } from '#ui/basic/icon-paths.data.ts'
+import { StatusMark } from '#ui/basic/StatusMark.tsx'
+import { entriesOf } from '../frame/menu.ts'
+import { portalMessages } from '../messages.en.ts'
+
+const messages = portalMessages.palette
+
+export interface PaletteEntry {
+  id: string
+  icon: IconName
+  /** Text in which what was typed is underlined. */
+  title: string
+  detail?: string
+  aside?: ReactNode
+  /** Where it leads; kept among the recent ones. */
+  href?: string
+  act?: () => void
+}
+
+export interface PaletteGroup {
+  title: string
+  entries: PaletteEntry[]
+}
+
+const listOf = (filter: Record<string, string>): string => `${paths.projectsOverview}?${new URLSearchParams(filter)}`
+
+const joined = (...parts: (string | null | undefined)[]): string => parts.filter(Boolean).join(', ')
+
+/** What the server found, as lines that lead somewhere. */
+export function toGroups(found: SearchResults): PaletteGroup[] {
+  const groups: PaletteGroup[] = [
+    {
+      title: messages.projects,
+      entries: found.projects.map((each) => ({
+        id: `project ${each.id}`,
+        icon: 'clipboard-list',
+        title: `${each.projectNumber} ${each.vesselName}`,
+        detail: joined(each.clientName, each.location),
+        aside: <StatusMark status={each.status} />,
+        href: paths.project(each.id),
+      })),
+    },
+    {
+      title: messages.vessels,
+      entries: found.vessels.map((each) => ({
+        id: `vessel ${each.id}`,
+        icon: 'ship',
+        title: each.imo ? `${each.name} IMO ${each.imo}` : each.name,
+        ...(each.clientName ? { detail: each.clientName } : {}),
+        aside: messages.itsProjects,
+        href: listOf({ vesselId: each.id }),
+      })),
+    },
+    {
+      title: messages.clients,
+      entries: found.clients.map(({ name }) => ({
+        id: `client ${name}`,
+        icon: 'inbox',
+        title: name,
+        aside: messages.itsProjects,
+        href: listOf({ clientName: name }),
+      })),
+    },
+    {
+      title: messages.parts,
+      entries: found.parts.map(({ partNumber, partName, count, projectId }) => ({
+        id: `part ${partNumber ?? ''} ${partName}`,
+        icon: 'package',
+        title: partNumber ? `${partNumber} ${partName}` : partName,
+        ...(count === null ? {} : { aside: messages.used(count) }),
+        href: `${paths.project(projectId)}?tab=parts`,
+      })),
+    },
+    {
+      title: messages.people,
+      entries: found.people.map(({ id, name, role, location, isActive }) => ({
+        id: `person ${id}`,
+        icon: 'user-round',
+        title: name,
+        detail: joined(role, location),
+        ...(isActive ? {} : { aside: messages.inactive }),
+        href: role === 'operator' ? listOf({ operatorId: id }) : paths.operatorManagement,
+      })),
+    },
+  ]
+  return groups.filter(({ entries }) => entries.length > 0)
+}
+
+export interface CommandDeps {
+  role: PortalRole
+  onTheme: (theme: Theme) => void
+  onKeys: () => void
+  onLeave: () => void
+}
+
+/** What can be done from anywhere, narrowed by what was typed. */
+export function findCommands({ role, onTheme, onKeys, onLeave }: CommandDeps, typed: string): PaletteGroup[] {
+  const places = (['menu', 'foot', 'profile'] as const)
+    .flatMap((place) => entriesOf(role, place))
+    .map(({ href, icon, label }): PaletteEntry => ({ id: `go ${href}`, icon, title: messages.goTo(label), href }))
+  const commands: PaletteEntry[] = [
+    ...entriesOf(role, 'command').map(({ screen: id, href, icon, label: title, hotkey: aside }) => ({
+      id,
+      icon,
+      title,
+      href,
+      aside,
+    })),
+    { id: 'light', icon: 'sun', title: portalMessages.themes.light, act: () => onTheme('light') },
+    { id: 'dark', icon: 'moon', title: portalMessages.themes.dark, act: () => onTheme('dark') },
+    { id: 'system', icon: 'monitor', title: portalMessages.themes.system, act: () => onTheme('system') },
+    { id: 'keys', icon: 'keyboard', title: portalMessages.shortcuts, aside: '?', act: onKeys },
+    { id: 'leave', icon: 'log-out', title: portalMessages.signOut, act: onLeave },
+  ]
+  const matches = ({ title }: PaletteEntry) =>
+    typed
+      .toLowerCase()
+      .split(/\s+/)
+      .every((word) => title.toLowerCase().includes(word))
+  const entries = [...commands, ...places].filter(matches)
+  return entries.length > 0 ? [{ title: messages.commands, entries }] : []
+}
+
+export interface Piece {
+  text: string
+  isTyped: boolean
+  /** Where it begins. */
+  at: number
+}
+
+/** A text in pieces, those that were typed marked; longer words first, so that each letter is marked once. */
+export function markTyped(text: string, typed: string): Piece[] {
+  const words = typed.split(/\s+/).filter(Boolean)
+  if (words.length === 0) return [{ text, isTyped: false, at: 0 }]
+  const pattern = words
+    .toSorted((one, other) => other.length - one.length)
+    .map((word) => word.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))
+    .join('|')
+  let at = 0
+  return text
+    .split(new RegExp(`(${pattern})`, 'giu'))
+    .map((piece, index): Piece => {
+      const begin = at
+      at += piece.length
+      return { text: piece, isTyped: index % 2 === 1, at: begin }
+    })
+    .filter((piece) => piece.text !== '')
+}

@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { RouterContextProvider, createRequestHandler, type RouterContext, type ServerBuild } from 'react-router'
+import type { PageContext } from '#app/page-context.ts'
+import { createStyleInliner } from './inline-styles.server.ts'
+
+export interface PageScripts {
+  islands: string
+  behaviour: string
+}
+
+/** The rendered pages' half of the product: built ahead in production, transformed on the fly in development. */
+export interface PageBuild {
+  load(): Promise<ServerBuild>
+  scripts: PageScripts
+  mode: 'production' | 'development'
+  /** Puts the page's style sheets into the page itself. */
+  inlineStyles: (html: string) => string
+}
+
+const BUILD_DIR = path.resolve(import.meta.dirname, '../../../build')
+export const CLIENT_DIR = path.join(BUILD_DIR, 'client')
+
+interface ManifestChunk {
+  file: string
+}
+
+/** The build that `npm run build` left. Throws a sentence when there is none. */
+export function openBuiltPages(): PageBuild {
+  let manifest: Record<string, ManifestChunk>
+  try {
+    manifest = JSON.parse(readFileSync(path.join(CLIENT_DIR, '.vite/manifest.json'), 'utf8')) as Record<
+      string,
+      ManifestChunk
+    >
+  } catch {
+    throw new Error('The pages are not built. Run "npm start", which builds them, or "npm run build".')
+  }
+  const entry = (name: string): string => {
+    const chunk = manifest[name]
+    if (chunk === undefined) throw new Error(`The build lacks ${name}. Run "npm run build".`)
+    return `/${chunk.file}`
+  }
+  let build: Promise<ServerBuild> | null = null
+  return {
+    mode: 'production',
+    inlineStyles: createStyleInliner(CLIENT_DIR),
+    scripts: { islands: entry('src/app/islands.ts'), behaviour: entry('src/app/behaviour.ts') },
+    load: () => (build ??= import(path.join(BUILD_DIR, 'server/index.js')) as Promise<ServerBuild>),
+  }
+}
+
+/** The key under which entry.server and our context meet: one object, taken from the build itself. */
+function pageContextKey(build: ServerBuild): RouterContext<PageContext> {
+  const { pageContext } = build.entry.module as { pageContext?: RouterContext<PageContext> }
+  if (pageContext === undefined) throw new Error('entry.server does not export pageContext')
+  return pageContext
+}
+
+export interface RenderedPage {
+  status: number
+  /** Where to go instead, for a redirect. */
+  location: string | null
+  html: string
+  /** False when the page lacks something and must not be kept. */
+  keep: boolean
+}
+
+/** What one rendering is given; its answers to loaders are added here. */
+export type PageInput = Omit<PageContext, 'onError' | 'doNotKeep'>
+
+/** Renders one address to a whole document. Errors of loaders and components are thrown, never rendered. */
+export async function renderPage(pages: PageBuild, url: string, context: PageInput): Promise<RenderedPage> {
+  const build = await pages.load()
+  const errors: unknown[] = []
+  let keep = true
+  const provider = new RouterContextProvider()
+  provider.set(pageContextKey(build), {
+    ...context,
+    onError: (error) => errors.push(error),
+    doNotKeep: () => {
+      keep = false
+    },
+  })
+  const response = await createRequestHandler(build, pages.mode)(new Request(url), provider)
+  if (errors.length > 0) throw errors[0]
+  if (response.status >= 500) throw new Error(`Rendering ${new URL(url).pathname} failed`)
+  const html = await response.text()
+  return {
+    status: response.status,
+    location: response.headers.get('location'),
+    html: context.nonce === null ? pages.inlineStyles(html) : html,
+    keep,
+  }
+}

@@ -1,0 +1,131 @@
+import { mkdir } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+import closeWithGrace from 'close-with-grace'
+import { prepareAudit } from '#core/audit/prepare-audit.server.ts'
+import { systemCtx, type Ctx } from '#core/context.server.ts'
+import type { Pepper } from '#core/crypto/pepper.server.ts'
+import { listenForChanges } from '#core/db/change-listener.server.ts'
+import { migrateDatabase } from '#core/db/migrate.server.ts'
+import { createDb, createPool } from '#core/db/pool.server.ts'
+import type { Env } from '#core/env.server.ts'
+import { CONTENT_TAGS, type ContentTag } from '#core/http/byte-cache.server.ts'
+import { describe } from '#core/http/server.server.ts'
+import type { Throttles } from '#core/http/throttle.server.ts'
+import { prepareJobs } from '#core/jobs/jobs.server.ts'
+import { createLiveHub } from '#core/live/live-hub.server.ts'
+import { LIVE_CHANNEL } from '#core/live/live.server.ts'
+import { findLiveSessions } from '#modules/portal-auth/recipients.queries.server.ts'
+import { buildApp, type App } from '../build-app.server.ts'
+import { openPages } from '../pages/open-pages.server.ts'
+import { createSettingsReader } from '../settings-reader.server.ts'
+import { startBackground, type Background } from '../upkeep/background.server.ts'
+import { prepareFirstStart } from './first-start.server.ts'
+import { openDatabase } from './open-database.server.ts'
+import { printAddress, printFirstStart, printSharedRole } from './print.ts'
+import { loadStarterContent } from './starter-content.server.ts'
+
+/** Drain, milliseconds: how long balancers get to notice, and how long running requests may take (docs/decisions/0005). */
+const DRAIN = { notice: 1500, grace: 25_000 } as const
+
+/** What a test, the bench or the demonstration may replace. */
+export interface Overrides {
+  throttles?: Throttles
+  /** Runs once everything is prepared and before anybody can ask. */
+  fill?: (parts: Filling) => Promise<void>
+}
+
+/** What filling an installation with example data needs. */
+export interface Filling {
+  ctx: Ctx
+  directUrl: string
+  pepper: Pepper
+  modules: Background['moduleDeps']
+}
+
+/** Starts everything in order and listens; resolves when the product answers. */
+export async function startProduct(env: Env, overrides: Overrides = {}): Promise<void> {
+  const started = performance.now()
+  await mkdir(env.dataDir, { recursive: true, mode: 0o700 })
+  const database = await openDatabase(env)
+  await migrateDatabase(database.directUrl)
+  await prepareJobs(database.directUrl, database.appUrl)
+  const isAuditGuarded = await prepareAudit(database.directUrl, database.appUrl)
+
+  let app: App | null = null
+  let draining = false
+  let address = ''
+  const onError = (error: Error): void => app?.server.log.warn({ err: describe(error) }, 'database connection')
+  const pool = createPool({ url: database.appUrl, onError })
+  const ctx = systemCtx(createDb(pool))
+  const { pepper, secrets } = await prepareFirstStart(ctx, env)
+  // At once: were a later step to fail, nobody would ever see them again.
+  if (secrets !== null) printFirstStart(secrets)
+  await loadStarterContent(ctx)
+
+  const settings = createSettingsReader(() => ctx)
+  const origin = () => env.publicUrl ?? address
+  const live = createLiveHub({ findLiveSessions: (ids) => findLiveSessions(ctx, ids), onError })
+  const background = await startBackground({
+    env,
+    pool,
+    databaseUrl: database.appUrl,
+    toSave: database.toSave,
+    pepper,
+    settings,
+    origin,
+    onError,
+    ...(overrides.throttles === undefined ? {} : { throttles: overrides.throttles }),
+  })
+  await overrides.fill?.({ ctx, directUrl: database.directUrl, pepper, modules: background.moduleDeps })
+
+  app = await buildApp({
+    pool,
+    ...(await openPages(env)),
+    logLevel: env.logLevel,
+    trustProxy: env.trustProxy,
+    origin,
+    isDraining: () => draining,
+    settings,
+    live,
+    modules: background.moduleDeps,
+  })
+  const running = app
+  const forget = (tag?: ContentTag): void => {
+    if (tag === undefined || tag === 'settings') settings.forget()
+    running.cache.invalidate(tag)
+  }
+  const listener = await listenForChanges({
+    directUrl: database.directUrl,
+    channel: 'content_changed',
+    onChange: (payload) => forget(CONTENT_TAGS.find((tag) => tag === payload)),
+    onGap: () => forget(),
+    onError,
+  })
+  const liveListener = await listenForChanges({
+    directUrl: database.directUrl,
+    channel: LIVE_CHANNEL,
+    onChange: live.receive,
+    onGap: live.gap,
+    onError,
+  })
+  await background.work()
+  await running.server.listen({ port: env.port, host: env.host })
+  const { port } = running.server.server.address() as AddressInfo
+  address = `http://${env.host.includes(':') ? `[${env.host}]` : env.host}:${port}`
+
+  closeWithGrace({ delay: DRAIN.notice + DRAIN.grace + 5000, logger: false }, async ({ err, signal }) => {
+    if (err) running.server.log.fatal({ err: describe(err) }, 'unexpected error, stopping')
+    draining = true
+    // Balancers need a moment to see /readyz turn; nobody waits for one in a terminal.
+    if (signal === 'SIGTERM') await delay(DRAIN.notice)
+    await Promise.all([listener.stop(), liveListener.stop()])
+    await Promise.race([running.server.close(), delay(DRAIN.grace)])
+    await background.stop()
+    await pool.end()
+    await database.stop()
+  })
+
+  if (!isAuditGuarded) printSharedRole()
+  printAddress(env.publicUrl ?? address, performance.now() - started)
+}

@@ -1,0 +1,287 @@
+import { expect, it } from 'vitest'
+import { verifyAudit } from '#core/audit/verify-audit.server.ts'
+import { createCtx } from '#core/context.server.ts'
+import { createDb } from '#core/db/pool.server.ts'
+import { THROTTLES, type Throttles } from '#core/http/throttle.server.ts'
+import { testCalls, type TestCalls } from '../../../tests/setup/calls.ts'
+
+const unlimited = Object.fromEntries(
+  Object.entries(THROTTLES).map(([name, rule]) => [name, { ...rule, points: 1_000_000 }]),
+) as Throttles
+const product = await testCalls({ throttles: unlimited })
+const { call, query, routes, signIn } = product
+const token = await signIn()
+const other = await signIn()
+
+interface Step {
+  /** The call as it stands in its contract. */
+  route: string
+  params?: Record<string, string>
+  body?: unknown
+  query?: Record<string, string>
+  token?: string
+  /** What the audit log says afterwards: entity, action and field, in order. */
+  events: string[]
+  /** Table whose changed row must carry the same transaction as the events; null where the row is gone or many are. */
+  table: string | null
+}
+
+const tried = new Set<string>()
+
+interface Row {
+  id: string
+  version: number
+}
+
+/** Makes the call and compares what it left in the audit log; the answer's body. */
+async function perform({ route, params = {}, events, table, ...request }: Step): Promise<Row> {
+  tried.add(route)
+  const [method = '', path = ''] = route.split(' ')
+  const address = path.replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? '')
+  const before = await newestSeq()
+  const { status, body, text } = await call(method as Parameters<TestCalls['call']>[0], address, { token, ...request })
+  expect(status, `${route}: ${text.slice(0, 300)}`).toBeLessThan(300)
+  const written = await query<{ event: string; xmin: string; changed_by_name: string }>(
+    `select concat_ws(' ', entity_type, action, field_changed) as event, xmin::text, changed_by_name
+     from audit.logs where seq > ${before} order by seq`,
+  )
+  expect(
+    written.map(({ event }) => event),
+    route,
+  ).toEqual(events)
+  expect(written.every(({ changed_by_name }) => changed_by_name === 'administrator')).toBe(true)
+  const id = (body as Row | undefined)?.id ?? params['id']
+  if (table !== null && id !== undefined) {
+    const [row] = await query<{ xmin: string }>(`select xmin::text from ${table} where id::text = $1`, [id])
+    expect(new Set(written.map(({ xmin }) => xmin)), `${route}: one transaction`).toEqual(new Set([row?.xmin]))
+  }
+  return body as Row
+}
+
+async function newestSeq(): Promise<number> {
+  const [row] = await query<{ seq: string }>('select seq from audit.head')
+  return Number(row?.seq ?? 0)
+}
+
+const PICTURE =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+it('products, categories and brands: one event per field, in the transaction of the change', async () => {
+  for (const [path, entity, table] of [
+    ['categories', 'category', 'product_categories'],
+    ['brands', 'brand', 'brands'],
+  ] as const) {
+    const address = `/api/admin/${path}`
+    const [one, two] = [
+      await perform({ route: `POST ${address}`, body: { name: `One ${path}` }, events: [`${entity} created`], table }),
+      await perform({ route: `POST ${address}`, body: { name: `Two ${path}` }, events: [`${entity} created`], table }),
+    ]
+    await perform({
+      route: `PUT ${address}/:id`,
+      params: { id: one.id },
+      body: { name: `First ${path}`, description: 'With words', version: one.version },
+      events: [`${entity} updated name`, `${entity} updated description`],
+      table,
+    })
+    await perform({
+      route: `POST ${address}/reorder`,
+      body: { ids: [two.id, one.id] },
+      events: [`${entity} updated order`],
+      table: null,
+    })
+    await perform({
+      route: `DELETE ${address}/:id`,
+      params: { id: two.id },
+      events: [`${entity} deleted`],
+      table: null,
+    })
+  }
+  const fields = { name: 'TRO kit', itemNumber: '09991', description: 'Reagent' }
+  const kit = await perform({
+    route: 'POST /api/admin/products',
+    body: { ...fields, imageUrl: PICTURE },
+    events: ['product created'],
+    table: 'products',
+  })
+  await perform({
+    route: 'PUT /api/admin/products/:id',
+    params: { id: kit.id },
+    body: { ...fields, name: 'TRO reagent kit', applications: 'Ballast water', version: kit.version },
+    events: ['product updated name', 'product updated applications'],
+    table: 'products',
+  })
+  const copy = await perform({
+    route: 'POST /api/admin/products/:id/duplicate',
+    params: { id: kit.id },
+    body: {},
+    events: ['product created'],
+    table: 'products',
+  })
+  await perform({
+    route: 'POST /api/admin/products/reorder',
+    body: { ids: [copy.id, kit.id] },
+    events: ['product updated order'],
+    table: null,
+  })
+  await perform({
+    route: 'DELETE /api/admin/products/:id',
+    params: { id: copy.id },
+    events: ['product deleted'],
+    table: null,
+  })
+})
+
+it('an import is one event; its dry run none', async () => {
+  const { text: csv } = await call('GET', '/api/admin/products/sample', { token })
+  const plan = (await perform({
+    route: 'POST /api/admin/products/import',
+    body: { csv },
+    events: [],
+    table: null,
+  })) as unknown as {
+    digest: string
+    refused: unknown[]
+  }
+  const accepted = plan.refused.length === 0 ? csv : 'Item number,Name,Description\nA-1,Imported,By file\n'
+  const { digest } =
+    plan.refused.length === 0
+      ? plan
+      : ((await call('POST', '/api/admin/products/import', { token, body: { csv: accepted } })).body as {
+          digest: string
+        })
+  await perform({
+    route: 'POST /api/admin/products/import/confirm',
+    body: { csv: accepted, digest },
+    events: ['product imported'],
+    table: null,
+  })
+})
+
+it('team and settings', async () => {
+  const fields = { name: 'Function', position: 'Service desk', description: 'Answers', email: 'desk@rovaer.example' }
+  const [one, two] = [
+    await perform({
+      route: 'POST /api/admin/team',
+      body: fields,
+      events: ['team_member created'],
+      table: 'team_members',
+    }),
+    await perform({
+      route: 'POST /api/admin/team',
+      body: { ...fields, name: 'Other' },
+      events: ['team_member created'],
+      table: 'team_members',
+    }),
+  ]
+  await perform({
+    route: 'PUT /api/admin/team/:id',
+    params: { id: one.id },
+    body: { ...fields, position: 'Sales', version: one.version },
+    events: ['team_member updated position'],
+    table: 'team_members',
+  })
+  await perform({
+    route: 'POST /api/admin/team/reorder',
+    body: { ids: [two.id, one.id] },
+    events: ['team_member updated order'],
+    table: null,
+  })
+  await perform({
+    route: 'DELETE /api/admin/team/:id',
+    params: { id: two.id },
+    events: ['team_member deleted'],
+    table: null,
+  })
+
+  const { body } = await call('GET', '/api/admin/settings', { token })
+  const { value, version } = body as { value: Record<string, unknown>; version: number }
+  const events = ['settings settings_changed companyName']
+  await perform({
+    route: 'PUT /api/admin/settings',
+    body: { value: { ...value, companyName: 'Another Marine AS' }, version },
+    events,
+    table: null,
+  })
+})
+
+it('contact messages and reports', async () => {
+  const visitor = {
+    name: 'V',
+    email: 'v@ship.example',
+    company: '',
+    phone: '',
+    service: '',
+    message: 'A message long enough',
+  }
+  expect((await call('POST', '/api/contact', { body: visitor })).status).toBe(201)
+  const [message] = (await call('GET', '/api/admin/contacts', { token })).body as Row[]
+  await perform({
+    route: 'PATCH /api/admin/contacts/:id',
+    params: { id: message?.id ?? '' },
+    body: { isRead: true, isHandled: true, note: 'Called', version: message?.version },
+    events: ['contact updated isRead', 'contact updated isHandled', 'contact updated note'],
+    table: 'contact_submissions',
+  })
+  const report = { reporterName: '', reporterEmail: '', incidentType: 'safety', description: 'x', anonymous: true }
+  expect((await call('POST', '/api/whistleblower', { body: report })).status).toBe(201)
+  const [filed] = (await call('GET', '/api/admin/reports', { token })).body as Row[]
+  const id = filed?.id ?? ''
+  await perform({
+    route: 'PATCH /api/admin/reports/:id',
+    params: { id },
+    body: { status: 'acknowledged', summary: 'A pump', version: filed?.version },
+    events: ['report status_changed status', 'report updated summary'],
+    table: 'whistleblower_reports',
+  })
+  await perform({
+    route: 'POST /api/admin/reports/:id/messages',
+    params: { id },
+    body: { text: 'Thank you' },
+    events: ['report commented'],
+    table: null,
+  })
+})
+
+it('signing out', async () => {
+  await perform({ route: 'POST /api/admin/logout', token: other, events: ['administrator logout'], table: null })
+})
+
+it('the overview counts what is there, without opening a report', async () => {
+  await query(
+    `insert into instance_state (key, value) values ('backup', '{"finishedAt": "2026-11-21T03:00:00.000Z", "ok": true}')`,
+  )
+  const before = await newestSeq()
+  const { body } = await call('GET', '/api/admin/overview', { token })
+  expect(body).toMatchObject({
+    administrator: 'administrator',
+    counts: { categories: 1, brands: 1, contacts: 1, newContacts: 0, reports: 1, newReports: 0, team: 1 },
+    backup: { finishedAt: '2026-11-21T03:00:00.000Z', ok: true },
+    mail: { waiting: 1, failed: 0 },
+  })
+  expect(await newestSeq()).toBe(before)
+})
+
+it('a refused change leaves no event', async () => {
+  const before = await newestSeq()
+  const [first] = ((await call('GET', '/api/admin/products', { token })).body as { items: Row[] }).items
+  const fields = { name: 'x', itemNumber: '09991', description: 'x' }
+  const refusals = [
+    await call('POST', '/api/admin/products', { token, body: fields }),
+    await call('PUT', `/api/admin/products/${first?.id}`, { token, body: { ...fields, version: 999 } }),
+    await call('POST', '/api/admin/categories', { token, body: { name: 'First categories' } }),
+    await call('POST', '/api/admin/products', { token, body: {} }),
+  ]
+  expect(refusals.map(({ status }) => status)).toEqual([409, 409, 409, 422])
+  expect(await newestSeq()).toBe(before)
+})
+
+it('every call that changes something was tried, and the chain is whole', async () => {
+  const writes = routes
+    .filter(({ endpoint }) => endpoint.access === 'admin' && endpoint.method !== 'GET')
+    .map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`)
+  expect(
+    writes.filter((route) => !tried.has(route)),
+    'calls that change something and are not tried here',
+  ).toEqual([])
+  expect((await verifyAudit(createCtx(createDb(product.pool)))).fault).toBeNull()
+})

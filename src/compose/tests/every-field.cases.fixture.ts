@@ -1,0 +1,273 @@
+import sharp from 'sharp'
+import type { Fields } from '#core/rows/fields.ts'
+import { ABSENCE_FIELDS } from '#modules/absences/absences.fields.ts'
+import { GROUP_FIELDS, PRODUCT_FIELDS } from '#modules/catalogue/catalogue.fields.ts'
+import { COMMENT_FIELDS } from '#modules/comments/comments.fields.ts'
+import { COMPANY_FIELDS } from '#modules/companies/companies.fields.ts'
+import { OPERATOR_DOCUMENT_FIELDS, TRAVEL_DOCUMENT_FIELDS } from '#modules/documents/documents.fields.ts'
+import { HOURS_FIELDS } from '#modules/hours/hours.fields.ts'
+import { PART_FIELDS } from '#modules/parts/parts.fields.ts'
+import { PERSON_FIELDS } from '#modules/portal-auth/portal-auth.fields.ts'
+import { PROJECT_FIELDS } from '#modules/projects/projects.fields.ts'
+import { TEAM_FIELDS } from '#modules/team/team.fields.ts'
+import { VESSEL_FIELDS } from '#modules/vessels/vessels.fields.ts'
+import { CONTACT_FIELDS } from '#modules/visit-contacts/visit-contacts.fields.ts'
+import { FILE_FIELDS } from '#modules/visit-files/visit-files.fields.ts'
+import type { TestCalls } from '../../../tests/setup/calls.ts'
+import type { Person } from '../../../tests/setup/portal-people.ts'
+import type { FieldCase } from './every-field.fixture.ts'
+
+/** Each table whose rows people change, with its registry. */
+export const ENTITIES: Readonly<Record<string, { fields: Fields }>> = {
+  products: { fields: PRODUCT_FIELDS },
+  product_categories: { fields: GROUP_FIELDS },
+  brands: { fields: GROUP_FIELDS },
+  team_members: { fields: TEAM_FIELDS },
+  companies: { fields: COMPANY_FIELDS },
+  vessels: { fields: VESSEL_FIELDS },
+  vessel_projects: { fields: PROJECT_FIELDS },
+  project_hours: { fields: HOURS_FIELDS },
+  project_comments: { fields: COMMENT_FIELDS },
+  project_files: { fields: FILE_FIELDS },
+  travel_document_files: { fields: TRAVEL_DOCUMENT_FIELDS },
+  vessel_contacts: { fields: CONTACT_FIELDS },
+  parts_used: { fields: PART_FIELDS },
+  portal_users: { fields: PERSON_FIELDS },
+  operator_absences: { fields: ABSENCE_FIELDS },
+  operator_documents: { fields: OPERATOR_DOCUMENT_FIELDS },
+}
+
+export interface Stage {
+  call: TestCalls['call']
+  query: TestCalls['query']
+  manager: Person
+  operator: Person
+  other: Person
+  admin: string
+  upload: (person: Person) => Promise<string>
+}
+
+type Row = Record<string, unknown>
+
+/** A picture of one colour. */
+async function draw(background: string): Promise<string> {
+  const bytes = await sharp({ create: { width: 2, height: 2, channels: 3, background } })
+    .png()
+    .toBuffer()
+  return `data:image/png;base64,${bytes.toString('base64')}`
+}
+
+/** Reads one row: from its own address, or out of the list where it stands. */
+const reader = ({ call }: Stage) => ({
+  one: (path: string, token: string | null) => async (id: string) => {
+    const { status, body } = await call('GET', path.replace(':id', id), { token })
+    return status === 200 ? (body as Row) : undefined
+  },
+  listed: (path: string, token: string | null) => async (id: string) => {
+    const { body } = await call('GET', path, { token })
+    const rows = Array.isArray(body) ? (body as Row[]) : (body as { items: Row[] }).items
+    return rows.find((row) => row['id'] === id)
+  },
+})
+
+async function make({ call, manager }: Stage, path: string, body: object, token = manager.token): Promise<string> {
+  const { status, body: made, text } = await call('POST', path, { token, body })
+  if (status !== 201) throw new Error(`${path}: ${status} ${text}`)
+  return (made as { id: string }).id
+}
+
+/** What administrators change: the catalogue and the team. */
+export async function casesOfPanel(stage: Stage): Promise<FieldCase[]> {
+  const { admin } = stage
+  const { listed, one } = reader(stage)
+  const imageUrl = [await draw('#123456'), await draw('#654321')] as const
+  const groups = async (path: string): Promise<[string, string]> => [
+    await make(stage, path, { name: 'One' }, admin),
+    await make(stage, path, { name: 'Two' }, admin),
+  ]
+  const both = (adminPath: string, publicPath: string): FieldCase['reads'] => [
+    { viewer: 'admin', token: admin, read: listed(adminPath, admin) },
+    { viewer: 'public', token: null, read: listed(publicPath, null) },
+  ]
+  const samples = { categoryId: await groups('/api/admin/categories'), brandId: await groups('/api/admin/brands') }
+  return [
+    {
+      name: 'a product',
+      fields: PRODUCT_FIELDS,
+      make: 'POST /api/admin/products',
+      change: 'PUT /api/admin/products/:id',
+      token: admin,
+      samples: { ...samples, imageUrl },
+      opaque: ['imageUrl'],
+      told: { categoryId: 'category', brandId: 'brand' },
+      reads: [
+        { viewer: 'admin', token: admin, read: listed('/api/admin/products', admin) },
+        { viewer: 'public', token: null, read: one('/api/products/:id', null) },
+      ],
+    },
+    ...(['categories', 'brands'] as const).map((path): FieldCase => ({
+      name: path,
+      fields: GROUP_FIELDS,
+      make: `POST /api/admin/${path}`,
+      change: `PUT /api/admin/${path}/:id`,
+      token: admin,
+      reads: both(`/api/admin/${path}`, path === 'brands' ? '/api/brands' : '/api/product-categories'),
+    })),
+    {
+      name: 'the team',
+      fields: TEAM_FIELDS,
+      make: 'POST /api/admin/team',
+      change: 'PUT /api/admin/team/:id',
+      token: admin,
+      samples: { imageUrl },
+      opaque: ['imageUrl'],
+      reads: both('/api/admin/team', '/api/team'),
+    },
+  ]
+}
+
+/** A case of something that hangs on a project, read in the project's list by both roles. */
+function recordCase(
+  stage: Stage,
+  project: string,
+  what: string,
+  rest: Partial<FieldCase> & { fields: Fields },
+): FieldCase {
+  const { manager, operator } = stage
+  const { listed } = reader(stage)
+  const path = `/api/portal/projects/${project}/${what}`
+  return {
+    name: what,
+    make: `POST /api/portal/projects/:id/${what}`,
+    parent: project,
+    change: `PATCH /api/portal/${what}/:id`,
+    token: manager.token,
+    reads: [
+      { viewer: 'manager', token: manager.token, read: listed(path, manager.token) },
+      { viewer: 'operator', token: operator.token, read: listed(path, operator.token) },
+    ],
+    ...rest,
+  }
+}
+
+/** What managers and technicians change. */
+export async function casesOfPortal(stage: Stage): Promise<FieldCase[]> {
+  const { admin, manager, operator, other, query, upload } = stage
+  const { one } = reader(stage)
+  const staff = (path: string): FieldCase['reads'] => [
+    { viewer: 'manager', token: manager.token, read: one(path, manager.token) },
+    { viewer: 'operator', token: operator.token, read: one(path, operator.token) },
+  ]
+  const two = async (path: string): Promise<[string, string]> => [
+    await make(stage, path, { name: `First of ${path}` }),
+    await make(stage, path, { name: `Second of ${path}` }),
+  ]
+  const companyId = await two('/api/portal/companies')
+  const vesselId = await two('/api/portal/vessels')
+  const visit = { vesselName: 'MV Every Field', serviceType: 'repair', assignedOperatorId: operator.id }
+  const project = await make(stage, '/api/portal/projects', visit)
+  await query(`update vessel_projects set status = 'in progress' where id = $1`, [project])
+  const file = async () => ({ uploadId: await upload(manager) })
+  return [
+    {
+      name: 'a company',
+      fields: COMPANY_FIELDS,
+      make: 'POST /api/portal/companies',
+      change: 'PATCH /api/portal/companies/:id',
+      token: manager.token,
+      reads: staff('/api/portal/companies/:id'),
+    },
+    {
+      name: 'vessel',
+      fields: VESSEL_FIELDS,
+      make: 'POST /api/portal/vessels',
+      change: 'PATCH /api/portal/vessels/:id',
+      token: manager.token,
+      samples: { companyId },
+      reads: staff('/api/portal/vessels/:id'),
+    },
+    {
+      name: 'a project',
+      fields: PROJECT_FIELDS,
+      make: 'POST /api/portal/projects',
+      change: 'PATCH /api/portal/projects/:id',
+      token: manager.token,
+      samples: {
+        vesselId,
+        assignedOperatorId: [operator.id, other.id],
+        scheduledDate: ['2026-04-01', '2026-04-02'],
+        scheduledEndDate: ['2026-04-03', '2026-04-08'],
+      },
+      follows: { scheduledDate: ['scheduledEndDate'] },
+      told: { assignedOperatorId: 'assigned' },
+      reads: [
+        ...staff('/api/portal/projects/:id'),
+        { viewer: 'admin', token: admin, read: one('/api/admin/projects/:id', admin) },
+      ],
+    },
+    recordCase(stage, project, 'hours', { fields: HOURS_FIELDS }),
+    recordCase(stage, project, 'comments', {
+      fields: COMMENT_FIELDS,
+      isWhole: true,
+      follows: { comment: ['mentions'] },
+      samples: { mentions: [[operator.id], [manager.id]] },
+      opaque: ['mentions'],
+      told: { comment: 'commented', mentions: 'commented' },
+    }),
+    recordCase(stage, project, 'contacts', { fields: CONTACT_FIELDS }),
+    recordCase(stage, project, 'parts', { fields: PART_FIELDS }),
+    recordCase(stage, project, 'files', { fields: FILE_FIELDS, extras: file }),
+    recordCase(stage, project, 'travel-documents', { fields: TRAVEL_DOCUMENT_FIELDS, extras: file }),
+  ]
+}
+
+/** Accounts, and what belongs to a person. */
+export function casesOfPeople(stage: Stage): FieldCase[] {
+  const { manager, operator, other, upload } = stage
+  const { listed, one } = reader(stage)
+  const people = `/api/portal/operators/${operator.id}`
+  const file = async () => ({ uploadId: await upload(manager) })
+  return [
+    {
+      name: 'an absence',
+      fields: ABSENCE_FIELDS,
+      make: 'POST /api/portal/operators/:id/absences',
+      parent: operator.id,
+      change: 'PATCH /api/portal/absences/:id',
+      token: manager.token,
+      samples: { from: ['2027-01-01', '2027-01-02'], to: ['2027-02-01', '2027-02-02'] },
+      toldTogether: 'absence',
+      reads: [{ viewer: 'manager', token: manager.token, read: listed(`${people}/absences`, manager.token) }],
+    },
+    {
+      name: 'a personal document',
+      fields: OPERATOR_DOCUMENT_FIELDS,
+      make: 'POST /api/portal/operators/:id/documents',
+      parent: operator.id,
+      change: 'PATCH /api/portal/operator-documents/:id',
+      token: manager.token,
+      extras: file,
+      toldTogether: 'document',
+      reads: [
+        { viewer: 'manager', token: manager.token, read: listed(`${people}/documents`, manager.token) },
+        { viewer: 'operator', token: operator.token, read: listed(`${people}/documents`, operator.token) },
+      ],
+    },
+    {
+      name: 'a person',
+      fields: PERSON_FIELDS,
+      make: 'POST /api/portal/operators',
+      change: 'PATCH /api/portal/operators/:id',
+      token: manager.token,
+      reads: [{ viewer: 'manager', token: manager.token, read: one('/api/portal/operators/:id', manager.token) }],
+    },
+    {
+      name: 'the own account',
+      fields: PERSON_FIELDS,
+      row: async () => other.id,
+      change: 'PATCH /api/portal/me',
+      token: other.token,
+      reads: [{ viewer: 'self', token: other.token, read: one('/api/portal/me', other.token) }],
+    },
+  ]
+}

@@ -1,0 +1,258 @@
+import { z } from 'zod'
+import { isImoNumber } from '#core/contract/imo-digits.ts'
+import type { Route } from '#core/http/registry.server.ts'
+import { writeValue } from '#core/rows/differences.ts'
+import type { Fields, Viewer } from '#core/rows/fields.ts'
+import type { TestCalls } from '../../../tests/setup/calls.ts'
+
+type Row = Record<string, unknown>
+
+/** One line of the audit log, the texts about persons beside it. */
+export interface Told {
+  fieldChanged: string | null
+  action: string
+  oldValue: string | null
+  newValue: string | null
+  /** Old and new value that are stored apart. */
+  apart: [string | null, string | null] | null
+}
+
+/** How an entity is made, changed and read by calls. */
+export interface FieldCase {
+  name: string
+  fields: Fields
+  /** `METHOD path` of the call that makes a row; left out where `row` gives one. */
+  make?: string
+  /** A row that is there already. */
+  row?: () => Promise<string>
+  change: string
+  /** What the project or person is called that the rows hang on. */
+  parent?: string
+  token: string
+  /** Parts of the first body that are no field of the row, such as the upload; a new one for each row. */
+  extras?: () => Promise<Row>
+  /** Two values for fields that point to other rows, or that depend on each other. */
+  samples?: Readonly<Record<string, readonly [unknown, unknown]>>
+  /** The call that changes it takes all fields; those of PUT always do. */
+  isWhole?: boolean
+  /** Fields whose answer is not what was sent: pictures get an address of their own. */
+  opaque?: readonly string[]
+  /** Fields that a change of another one takes along. */
+  follows?: Readonly<Record<string, readonly string[]>>
+  /** What the audit calls a field. */
+  told?: Readonly<Record<string, string>>
+  /** The lines say which fields changed, without values, under one name. */
+  toldTogether?: string
+  reads: readonly { viewer: Viewer; token: string | null; read: (id: string) => Promise<Row | undefined> }[]
+}
+
+export interface World {
+  call: TestCalls['call']
+  routes: readonly Route[]
+  /** Answers that are kept are made anew, as after a change notice. */
+  forgetBytes: () => void
+  /** What the audit log says since this number. */
+  toldSince: (seq: number) => Promise<Told[]>
+  newestSeq: () => Promise<number>
+}
+
+let count = 0
+
+function makeImo(seed: number): string {
+  for (let last = 0; last < 10; last += 1) {
+    const number = `${900_000 + seed}${last}`
+    if (isImoNumber(number)) return number
+  }
+  return ''
+}
+
+const dayAfter = (days: number): string => new Date(Date.UTC(2026, 2, 1 + days)).toISOString().slice(0, 10)
+
+/** Values to try, plain ones first; each time others. */
+function* candidates(): Generator {
+  for (let tries = 0; tries < 2; tries += 1) {
+    count += 1
+    yield `Sample ${count}`
+    yield `sample.${count}@field.example`
+    yield `+4799${String(100_000 + count)}`
+    yield dayAfter(count % 90)
+    yield `${dayAfter(count % 90)}T10:00:00.000Z`
+    yield `${(count % 20) + 1}.50`
+    yield ['NOBGO', 'NOOSL'][tries]
+    yield ['EUR', 'USD'][tries]
+    yield makeImo(count)
+    yield (count % 50) + 2
+    yield tries === 0
+    yield [`Sample ${count}`]
+  }
+}
+
+/** What an enum takes, by what its refusal says. */
+function choicesOf(schema: z.ZodType): unknown[] {
+  const valuesIn = (value: unknown): unknown[] =>
+    schema.safeParse(value).error?.issues.flatMap((issue) => ('values' in issue ? issue.values : [])) ?? []
+  return [...valuesIn('\u0001'), ...valuesIn(['\u0001']).map((value) => [value])]
+}
+
+/** Two different values that the contract takes for a field, as they are sent and as they are meant. */
+function samplesOf(name: string, schema: z.ZodType, given: readonly [unknown, unknown] | undefined) {
+  const found: { sent: unknown; meant: unknown }[] = []
+  for (const sent of given ?? [...choicesOf(schema), ...candidates()]) {
+    const { success, data } = schema.safeParse(sent)
+    if (success && data !== null && !found.some(({ meant }) => writeValue(meant) === writeValue(data))) {
+      found.push({ sent, meant: data })
+    }
+    if (found.length === 2) break
+  }
+  const [one, two] = found
+  if (one === undefined || two === undefined)
+    throw new Error(`No two values for the field ${name}: give them as samples`)
+  return [one, two] as const
+}
+
+const isMoment = (text: string | null): boolean => text !== null && /^\d{4}-\d\d-\d\dT/.test(text)
+const same = (one: unknown, other: unknown): boolean => {
+  const [a, b] = [writeValue(one), writeValue(other)]
+  return a === b || (isMoment(a) && isMoment(b) && Date.parse(String(a)) === Date.parse(String(b)))
+}
+
+/** Fields that the body of a call holds, by its `METHOD path`. */
+export function bodyOf(routes: readonly Route[], name: string): Record<string, z.ZodType> {
+  const route = routes.find(({ endpoint }) => `${endpoint.method} ${endpoint.path}` === name)
+  const body = route?.endpoint.body
+  if (!(body instanceof z.ZodObject)) throw new Error(`${name} has no body of fields`)
+  return body.shape
+}
+
+const split = (route: string) => route.split(' ') as [Parameters<TestCalls['call']>[0], string]
+
+/** Checks one entity: fills every field, reads it as everybody, then changes every field alone. Throws what is wrong. */
+export async function checkFields(world: World, test: FieldCase): Promise<string[]> {
+  const { name, fields, token } = test
+  const shape = bodyOf(world.routes, test.change)
+  const names = Object.keys(shape).filter((field) => field !== 'version')
+  const strange = names.filter((field) => fields[field]?.from !== 'call')
+  if (strange.length > 0)
+    throw new Error(`${name}: the call changes what the registry does not name: ${strange.join()}`)
+  const samples = new Map(
+    names.map((field) => [field, samplesOf(`${name}.${field}`, shape[field] ?? z.never(), test.samples?.[field])]),
+  )
+  const first = Object.fromEntries(names.map((field) => [field, samples.get(field)?.[0].sent]))
+  const id = await makeRow(world, test, first)
+  world.forgetBytes()
+  const before = await readAll(test, id)
+  if (test.make !== undefined) {
+    for (const field of names) compare(test, field, before, samples.get(field)?.[0].meant)
+  }
+  // A picture that is sent again is another picture.
+  const kept = Object.fromEntries(Object.entries(first).filter(([field]) => !(test.opaque ?? []).includes(field)))
+  const isWhole = test.isWhole ?? test.change.startsWith('PUT')
+  for (const field of names) {
+    const [, next] = samples.get(field) ?? []
+    if (next === undefined) continue
+    const was = await readAll(test, id)
+    const version = was[0]?.row['version']
+    const seq = await world.newestSeq()
+    const [method, path] = split(test.change)
+    const body = { ...(isWhole ? kept : {}), [field]: next.sent, ...(typeof version === 'number' ? { version } : {}) }
+    if (field in kept) kept[field] = next.sent
+    const { status, text } = await world.call(method, path.replace(':id', id), { token, body })
+    if (status !== 200) throw new Error(`${name}.${field}: changing it answers ${status}: ${text.slice(0, 300)}`)
+    world.forgetBytes()
+    const is = await readAll(test, id)
+    compare(test, field, is, next.meant)
+    for (const other of names) {
+      const isTaken = other === field || (test.follows?.[field] ?? []).includes(other)
+      const [old, now] = [was, is].map((rows) => rows.find(({ row }) => other in row)?.row[other])
+      if (!isTaken && !same(old, now)) throw new Error(`${name}.${field}: changing it changed ${other}, too`)
+    }
+    judge(test, field, await world.toldSince(seq), next.meant)
+    if (!(test.opaque ?? []).includes(field)) await sendAgain(world, test, id, { body, field })
+  }
+  return names
+}
+
+/** What changes nothing leaves nothing: no version, no line. */
+async function sendAgain(
+  world: World,
+  { change, token, name, reads }: FieldCase,
+  id: string,
+  { body, field }: { body: Row; field: string },
+): Promise<void> {
+  const [method, path] = split(change)
+  const version = (await reads[0]?.read(id))?.['version']
+  const seq = await world.newestSeq()
+  const again = typeof version === 'number' ? { ...body, version } : body
+  await world.call(method, path.replace(':id', id), { token, body: again })
+  const isCounted = (await reads[0]?.read(id))?.['version'] !== version
+  const isTold = (await world.toldSince(seq)).length > 0
+  if (isCounted || isTold)
+    throw new Error(`${name}.${field}: sending what it is leaves ${isTold ? 'a line' : 'a version'}`)
+}
+
+async function makeRow(world: World, test: FieldCase, first: Row): Promise<string> {
+  if (test.make === undefined) {
+    if (test.row === undefined) throw new Error(`${test.name}: neither made nor there`)
+    return test.row()
+  }
+  const [method, path] = split(test.make)
+  const { status, body, text } = await world.call(method, path.replace(':id', test.parent ?? ''), {
+    token: test.token,
+    body: { ...first, ...(await test.extras?.()) },
+  })
+  if (status !== 201) throw new Error(`${test.name}: making it answers ${status}: ${text.slice(0, 400)}`)
+  return (body as { id: string }).id
+}
+
+type Seen = { viewer: Viewer; row: Row }[]
+
+/** The row as everybody reads it: each sees exactly the fields that the registry says. */
+async function readAll({ name, fields, reads }: FieldCase, id: string): Promise<Seen> {
+  const seen: Seen = []
+  for (const { viewer, read } of reads) {
+    const row = await read(id)
+    if (row === undefined) throw new Error(`${name}: ${viewer} cannot read it`)
+    for (const [field, { seenBy }] of Object.entries(fields)) {
+      const [may, does] = [seenBy.includes(viewer), field in row]
+      if (may !== does) throw new Error(`${name}.${field}: ${viewer} ${may ? 'should see it' : 'must not see it'}`)
+    }
+    seen.push({ viewer, row })
+  }
+  return seen
+}
+
+function compare({ name, opaque = [] }: FieldCase, field: string, seen: Seen, meant: unknown): void {
+  for (const { viewer, row } of seen) {
+    if (!(field in row)) continue
+    const isKept = opaque.includes(field) ? row[field] !== null : same(row[field], meant)
+    if (!isKept) {
+      throw new Error(`${name}.${field}: sent ${writeValue(meant)}, ${viewer} reads ${writeValue(row[field])}`)
+    }
+  }
+}
+
+/** The audit says that this field changed, and as much of its value as the registry allows. */
+function judge(
+  { name, fields, told, toldTogether, opaque = [] }: FieldCase,
+  field: string,
+  lines: Told[],
+  meant: unknown,
+): void {
+  const as = toldTogether ?? told?.[field] ?? field
+  const line = lines.find(({ fieldChanged, action }) => fieldChanged === as || action === as)
+  if (line === undefined) throw new Error(`${name}.${field}: the audit does not tell that it changed`)
+  const manner = fields[field]?.audit
+  const value = writeValue(meant)
+  const says = JSON.stringify(lines)
+  if (manner === 'secret') {
+    if (value !== null && value.length > 4 && says.includes(value))
+      throw new Error(`${name}.${field}: the audit tells its value`)
+    return
+  }
+  if (told?.[field] !== undefined || toldTogether !== undefined || opaque.includes(field)) return
+  const [isApart, shown] = line.apart === null ? [false, line.newValue] : [true, line.apart[1]]
+  if (!same(shown, value)) throw new Error(`${name}.${field}: the audit says ${shown} instead of ${value}`)
+  if (manner === 'personal' && (!isApart || line.newValue !== null)) {
+    throw new Error(`${name}.${field}: the audit keeps it where it cannot be erased`)
+  }
+}

@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { THROTTLES, type Throttles } from '#core/http/throttle.server.ts'
+import { VESSEL_FIELDS } from '#modules/vessels/vessels.fields.ts'
+import { testCalls } from '../../../tests/setup/calls.ts'
+import { addPerson } from '../../../tests/setup/portal-people.ts'
+import { pdf, tusCaller } from '../../../tests/setup/tus.ts'
+import { casesOfPanel, casesOfPeople, casesOfPortal, ENTITIES, type Stage } from './every-field.cases.fixture.ts'
+import { bodyOf, checkFields, type FieldCase, type Told, type World } from './every-field.fixture.ts'
+
+const unlimited = Object.fromEntries(
+  Object.entries(THROTTLES).map(([name, rule]) => [name, { ...rule, points: 1_000_000 }]),
+) as Throttles
+const product = await testCalls({ throttles: unlimited })
+const { call, ctx, query, routes, server } = product
+
+const world: World = {
+  call,
+  forgetBytes: product.forgetBytes,
+  routes,
+  newestSeq: async () => Number((await query<{ seq: string }>('select seq from audit.head'))[0]?.seq ?? 0),
+  toldSince: async (seq) => {
+    const rows = await query<Omit<Told, 'apart'> & { texts: string | null }>(
+      `select l.field_changed as "fieldChanged", l.action, l.old_value as "oldValue", l.new_value as "newValue", v.texts
+       from audit.logs l left join audit.personal_values v using (seq) where l.seq > $1 order by l.seq`,
+      [seq],
+    )
+    return rows.map(({ texts, fieldChanged, action, oldValue, newValue }) => {
+      const [, was = null, is = null] = texts === null ? [] : (JSON.parse(texts) as (string | null)[])
+      return { fieldChanged, action, oldValue, newValue, apart: texts === null ? null : [was, is] }
+    })
+  },
+}
+
+const [manager, operator, other] = await Promise.all(
+  (['manager', 'operator', 'operator'] as const).map((role) => addPerson(ctx, { role })),
+)
+if (!manager || !operator || !other) throw new Error('Nobody was added')
+const stage: Stage = {
+  call,
+  query,
+  manager,
+  operator,
+  other,
+  admin: await product.signIn(),
+  upload: (person) =>
+    tusCaller(server, person.token).upload('file.pdf', pdf(createHash('sha1').update(person.id).digest('hex'))),
+}
+
+const cases: FieldCase[] = [...(await casesOfPanel(stage)), ...(await casesOfPortal(stage)), ...casesOfPeople(stage)]
+
+describe('every field of', () => {
+  for (const each of cases) {
+    it(`${each.name} is stored, shown to whom it should be, and audited`, async () => {
+      expect(await checkFields(world, each)).not.toEqual([])
+    })
+  }
+})
+
+it('every field that a call changes is changed above', async () => {
+  for (const [name, { fields }] of Object.entries(ENTITIES)) {
+    const wanted = Object.keys(fields).filter((field) => fields[field]?.from === 'call')
+    const bodies = cases.filter((each) => each.fields === fields).map(({ change }) => change)
+    const changed = new Set(bodies.flatMap((change) => Object.keys(bodyOf(routes, change))))
+    expect([name, wanted.filter((field) => !changed.has(field))]).toEqual([name, []])
+  }
+})
+
+/** Tables with a version whose rows are changed otherwise, and where that is tested. */
+const ELSEWHERE = [
+  // One record, each of its values an entry of the history: settings-admin.test.ts.
+  'site_settings',
+  // Marks and a note, told as yes and no: contacts-admin.service.test.ts.
+  'contact_submissions',
+  // Sealed: reports-admin.service.test.ts.
+  'whistleblower_reports',
+  // A PDF that is drawn anew by each change: service-reports.test.ts.
+  'service_reports',
+  // A mark of one's own: notifications.test.ts.
+  'notifications',
+  // How often projects changed, counted by triggers.
+  'portal_changes',
+]
+
+it('every table whose rows have a version stands in a registry', async () => {
+  const tables = await query<{ name: string }>(
+    `select table_name as name from information_schema.columns
+     where table_schema = 'public' and column_name = 'version' order by 1`,
+  )
+  const known = new Set([...Object.keys(ENTITIES), ...ELSEWHERE])
+  expect(tables.map(({ name }) => name).filter((name) => !known.has(name))).toEqual([])
+})
+
+describe('a planted fault is found by its field:', () => {
+  const vessel = cases.find(({ fields }) => fields === VESSEL_FIELDS)
+  const project = cases.find(({ name }) => name === 'a project')
+  if (vessel === undefined || project === undefined) throw new Error('The cases are gone')
+
+  const without = (body: unknown, field: string) =>
+    Object.fromEntries(Object.entries(body as object).filter(([name]) => name !== field))
+
+  it('a field that is taken and not stored', async () => {
+    const forgetful: World = {
+      ...world,
+      call: (method, path, options) =>
+        call(
+          method,
+          path,
+          method === 'PATCH' ? { ...options, body: without(options?.body, 'engineerPhone') } : options,
+        ),
+    }
+    await expect(checkFields(forgetful, vessel)).rejects.toThrow(/vessel\.engineerPhone: sent .* reads/)
+  })
+
+  it('a field that is stored and not audited', async () => {
+    const silent: World = {
+      ...world,
+      toldSince: async (seq) => (await world.toldSince(seq)).filter(({ fieldChanged }) => fieldChanged !== 'notes'),
+    }
+    await expect(checkFields(silent, vessel)).rejects.toThrow('vessel.notes: the audit does not tell that it changed')
+  })
+
+  it('a personal field that reaches administrators', async () => {
+    const reads = project.reads.map((each) =>
+      each.viewer === 'admin'
+        ? { ...each, read: async (id: string) => ({ ...(await each.read(id)), portAgent: 'Agent' }) }
+        : each,
+    )
+    await expect(checkFields(world, { ...project, reads })).rejects.toThrow('project.portAgent: admin must not see it')
+  })
+
+  it('a secret that the audit tells, and a personal text that it keeps for ever', async () => {
+    const chatty = (field: string, change: (line: Told) => Told): World => ({
+      ...world,
+      toldSince: async (seq) =>
+        (await world.toldSince(seq)).map((line) => (line.fieldChanged === field ? change(line) : line)),
+    })
+    const fields = { ...VESSEL_FIELDS, notes: { ...VESSEL_FIELDS.notes, audit: 'secret' as const } }
+    await expect(checkFields(world, { ...vessel, fields })).rejects.toThrow('vessel.notes: the audit tells its value')
+    const clear = chatty('portAgent', (line) => ({ ...line, newValue: line.apart?.[1] ?? null, apart: null }))
+    await expect(checkFields(clear, vessel)).rejects.toThrow(/vessel\.portAgent: .*cannot be erased/)
+  })
+
+  it('a call that takes what the registry does not name', async () => {
+    const { notes: _, ...fields } = VESSEL_FIELDS
+    await expect(checkFields(world, { ...vessel, fields })).rejects.toThrow(/does not name: notes/)
+  })
+})

@@ -1,0 +1,216 @@
+import { eq, isNull, and } from 'drizzle-orm'
+import { recordAudit } from '#core/audit/audit.server.ts'
+import { createCtx, type Ctx } from '#core/context.server.ts'
+import { hashPassword, type Argon2Parameters } from '#core/crypto/argon2.server.ts'
+import { SealError, wipe } from '#core/crypto/box.server.ts'
+import { CodeFormatError, generateCode } from '#core/crypto/crockford.server.ts'
+import type { Pepper } from '#core/crypto/pepper.server.ts'
+import { getInstanceSalt } from '#core/db/instance-salt.server.ts'
+import {
+  administratorAdded,
+  administratorRemoved,
+  administratorReturned,
+  codeReplaced,
+  reportKeyReplaced,
+} from '#modules/admin-auth/admin-auth.events.ts'
+import { ADMIN_NAME_MAX } from '#modules/admin-auth/admin-auth.limits.ts'
+import {
+  addAdministrator,
+  holdAdministrators,
+  listAdministrators,
+  removeCode,
+  replaceCode,
+} from '#modules/admin-auth/admin-auth.service.server.ts'
+import { isAdminCode, normaliseAdminCode } from '#modules/admin-auth/admin-code.ts'
+import { generateAdminCode } from '#modules/admin-auth/generate-admin-code.server.ts'
+import {
+  createCodeWrap,
+  createOrgKey,
+  createRecoveryWrap,
+  deriveAdminCodeKeys,
+  generateRecoveryKey,
+  openRecoveryWrap,
+  type OrgKey,
+} from '#modules/admin-auth/key-wraps.server.ts'
+import { findPersonByKeys } from '#modules/admin-auth/sessions.service.server.ts'
+import { resetManagerPassword } from '#modules/portal-auth/portal-auth.service.server.ts'
+import { addReportKey, resealReports, retireReportKey } from '#modules/whistleblowing/sealing/report-keys.server.ts'
+import { reportKeyWraps, reportKeys } from '#modules/whistleblowing/whistleblowing.table.server.ts'
+
+/** A refusal in a sentence for whoever sits at the terminal. */
+export class AdministerError extends Error {}
+
+export interface CodeMaker {
+  pepper: Pepper
+  /** Cost of a code's derivation: tests take a smaller one. */
+  parameters?: Argon2Parameters
+}
+
+/** The reports' key, opened by somebody who may, and the ctx in which that person acts. Wipe the private key. */
+export interface Opened {
+  ctx: Ctx
+  orgKey: OrgKey
+}
+
+/** 15 random bytes are 24 characters: longer than any password rule asks, short enough to type once. */
+const PASSWORD_BYTES = 15
+
+/**
+ * Opens the reports' key with what was typed: an administrator's code, or the recovery key.
+ * @throws {AdministerError} when it is neither
+ */
+export async function openWithSecret(ctx: Ctx, maker: CodeMaker, typed: string): Promise<Opened> {
+  const code = normaliseAdminCode(typed)
+  return isAdminCode(code) ? openWithCode(ctx, maker, code) : openWithRecoveryKey(ctx, typed)
+}
+
+async function openWithCode(ctx: Ctx, maker: CodeMaker, code: string): Promise<Opened> {
+  const secrets = { instanceSalt: await getInstanceSalt(ctx), pepper: maker.pepper }
+  const keys = await deriveAdminCodeKeys(code, secrets, maker.parameters)
+  try {
+    const person = await findPersonByKeys(ctx, keys)
+    if (person === null) throw new AdministerError('This is not the code of any administrator.')
+    return { ctx: createCtx(ctx.db, person.actor), orgKey: person.orgKey }
+  } finally {
+    wipe(keys.kek)
+  }
+}
+
+/**
+ * Opens the reports' key with the recovery key; what is done then is done by nobody in particular.
+ * @throws {AdministerError} when it is not the recovery key
+ */
+export async function openWithRecoveryKey(ctx: Ctx, typed: string): Promise<Opened> {
+  const wraps = await ctx.db
+    .select({ keyId: reportKeys.id, wrap: reportKeyWraps.wrap })
+    .from(reportKeyWraps)
+    .innerJoin(reportKeys, and(eq(reportKeys.id, reportKeyWraps.keyId), isNull(reportKeys.retiredAt)))
+    .where(eq(reportKeyWraps.kind, 'recovery'))
+  for (const { keyId, wrap } of wraps) {
+    try {
+      return { ctx, orgKey: openRecoveryWrap(Buffer.from(wrap, 'base64'), keyId, typed) }
+    } catch (error) {
+      if (!(error instanceof SealError || error instanceof CodeFormatError)) throw error
+    }
+  }
+  throw new AdministerError('This is neither a code of 16 digits nor the recovery key.')
+}
+
+interface NewCode {
+  name: string
+  code: string
+}
+
+/** A code and what is stored of it: the slow step, so before any transaction. */
+async function makeCode(ctx: Ctx, maker: CodeMaker, orgKey: OrgKey) {
+  const code = generateAdminCode()
+  const secrets = { instanceSalt: await getInstanceSalt(ctx), pepper: maker.pepper }
+  const keys = await deriveAdminCodeKeys(code, secrets, maker.parameters)
+  try {
+    return { code, codeWrap: createCodeWrap(orgKey, keys), lookupTag: keys.lookupTag }
+  } finally {
+    wipe(keys.kek)
+  }
+}
+
+/**
+ * Gives this person a new code: an administrator of that name gets it in place of the old one and is signed out
+ * everywhere; otherwise an administrator is added.
+ * @throws {AdministerError} for a name that cannot be one
+ */
+export async function giveCode(
+  { ctx, orgKey }: Opened,
+  maker: CodeMaker,
+  typedName: string,
+): Promise<NewCode & { isNew: boolean }> {
+  const name = typedName.normalize('NFC').trim()
+  if (name === '' || name.length > ADMIN_NAME_MAX || /\p{Cc}/u.test(name)) {
+    throw new AdministerError(`A name has 1 to ${ADMIN_NAME_MAX} characters.`)
+  }
+  const { code, ...stored } = await makeCode(ctx, maker, orgKey)
+  return ctx.tx(async (tx) => {
+    const known = findByName(await holdAdministrators(tx), name)
+    if (known === undefined) {
+      const userId = await addAdministrator(tx, { username: name, ...stored })
+      await recordAudit(tx, administratorAdded({ userId, name }))
+      return { name, code, isNew: true }
+    }
+    await replaceCode(tx, known.userId, stored)
+    await recordAudit(tx, ...(known.isActive ? [] : [administratorReturned(known)]), codeReplaced(known))
+    return { name: known.name, code, isNew: false }
+  })
+}
+
+/**
+ * After a code, or a wrap in an old backup, got into wrong hands: a new key pair, every report sealed to it, a new code
+ * for each administrator and a new recovery key; the old wraps are deleted and everyone is signed out. All or nothing.
+ */
+export async function replaceReportKey(
+  opened: Opened,
+  maker: CodeMaker,
+): Promise<{ codes: NewCode[]; recoveryKey: string; reports: number }> {
+  const { ctx } = opened
+  const next = createOrgKey()
+  const recoveryKey = generateRecoveryKey()
+  try {
+    const active = (await listAdministrators(ctx)).filter(({ isActive }) => isActive)
+    const made = new Map<string, Awaited<ReturnType<typeof makeCode>>>()
+    for (const { userId } of active) made.set(userId, await makeCode(ctx, maker, next))
+    return await ctx.tx(async (tx) => {
+      const held = (await holdAdministrators(tx)).filter(({ isActive }) => isActive)
+      await addReportKey(tx, next, createRecoveryWrap(next, recoveryKey))
+      const reports = await resealReports(tx, opened.orgKey, next)
+      await retireReportKey(tx, opened.orgKey.keyId)
+      const codes: NewCode[] = []
+      for (const { userId, name } of held) {
+        const mine = made.get(userId)
+        if (mine === undefined) throw new AdministerError('An administrator was added meanwhile. Please run it again.')
+        await replaceCode(tx, userId, mine)
+        codes.push({ name, code: mine.code })
+      }
+      await recordAudit(tx, reportKeyReplaced(reports), ...held.map(codeReplaced))
+      return { codes, recoveryKey, reports }
+    })
+  } finally {
+    wipe(next.privateKey)
+  }
+}
+
+/**
+ * Takes this administrator's code away and ends all sessions.
+ * @throws {AdministerError} when there is no such administrator, or no other
+ */
+export async function removeAdministrator({ ctx }: Opened, name: string): Promise<string> {
+  return ctx.tx(async (tx) => {
+    const active = (await holdAdministrators(tx)).filter(({ isActive }) => isActive)
+    const person = findByName(active, name)
+    if (person === undefined) throw new AdministerError(`There is no administrator named ${name}.`)
+    if (active.length === 1) throw new AdministerError('The last administrator cannot be removed. Add another first.')
+    await removeCode(tx, person.userId)
+    await recordAudit(tx, administratorRemoved(person))
+    return person.name
+  })
+}
+
+/**
+ * Gives a manager of the portal a new password, to be changed at the next sign-in.
+ * @throws {AdministerError} when no active manager has this address
+ */
+export async function resetManager({ ctx }: Opened, pepper: Pepper, email: string): Promise<string> {
+  const password = generateCode(PASSWORD_BYTES)
+  const passwordHash = await hashPassword(password, pepper)
+  await ctx.tx(async (tx) => {
+    const manager = await resetManagerPassword(tx, email.trim(), passwordHash)
+    if (manager === null) throw new AdministerError(`No active manager has the address ${email.trim()}.`)
+    await recordAudit(tx, {
+      entityType: 'portal_user',
+      entityId: manager.id,
+      entityName: manager.name,
+      action: 'password_reset',
+    })
+  })
+  return password
+}
+
+const findByName = <P extends { name: string }>(people: readonly P[], name: string): P | undefined =>
+  people.find((person) => person.name.toLowerCase() === name.trim().toLowerCase())

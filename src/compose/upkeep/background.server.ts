@@ -1,0 +1,140 @@
+import path from 'node:path'
+import type pg from 'pg'
+import { openAnchorLog } from '#core/audit/anchor.server.ts'
+import type { DatabaseToSave } from '#core/backup/find-database.server.ts'
+import { systemCtx, type Ctx } from '#core/context.server.ts'
+import { deriveKey } from '#core/crypto/box.server.ts'
+import type { Pepper } from '#core/crypto/pepper.server.ts'
+import { createDb } from '#core/db/pool.server.ts'
+import type { Env } from '#core/env.server.ts'
+import { openFileStorage } from '#core/files/storage.server.ts'
+import { createThrottle, type Throttles } from '#core/http/throttle.server.ts'
+import { startJobs } from '#core/jobs/jobs.server.ts'
+import { openMailTransport } from '#core/mail/mail-transport.server.ts'
+import { sendWaitingMail } from '#core/mail/mail.jobs.server.ts'
+import { paths } from '#core/paths.ts'
+import { remindOfExpiry } from '#modules/documents/document-reminders.service.server.ts'
+import { sweepPictures } from '#modules/files/pictures/pictures.service.server.ts'
+import { readStoredFile } from '#modules/files/stored-files.service.server.ts'
+import { sweepFiles } from '#modules/files/sweep-files.service.server.ts'
+import { mailDaily, mailNotices } from '#modules/notifications/notice-mail.service.server.ts'
+import { notifyOfReport } from '#modules/whistleblowing/whistleblowing.service.server.ts'
+import type { ModuleDeps } from '../modules.server.ts'
+import { createFileDeps } from '../portal-files.server.ts'
+import type { SettingsReader } from '../settings-reader.server.ts'
+import { backUpNightly } from './backup.server.ts'
+import { forgetTraces, sweepOldData } from './retention.server.ts'
+
+interface BackgroundOptions {
+  env: Env
+  pool: pg.Pool
+  databaseUrl: string
+  /** What the nightly backup saves; null when the database is not ours. */
+  toSave: DatabaseToSave | null
+  pepper: Pepper
+  settings: SettingsReader
+  /** Origin of the links in mails; asked late, since the port may be chosen by the system. */
+  origin: () => string
+  onError: (error: Error) => void
+  /** Replaces the throttles' numbers: tests and the bench. */
+  throttles?: Throttles
+}
+
+export interface Background {
+  moduleDeps: Omit<ModuleDeps, 'settings'>
+  /** Begins to work on what waits. */
+  work(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Traces of who sent something are forgotten within the hour also on a quiet site, milliseconds. */
+const FORGET_EVERY = 5 * 60_000
+/** How much of the audit log's end could be cut off unseen, milliseconds. */
+const ANCHOR_EVERY = 5 * 60_000
+/** Nightly, when the office sleeps. */
+const RETENTION_CRON = '20 3 * * *'
+/** After the sweep, so that what was deleted is in no new backup. */
+const BACKUP_CRON = '50 3 * * *'
+/** A picture whose request broke off is gone within the day. */
+const PICTURES_CRON = '40 */6 * * *'
+/** So is an upload that nobody finished. */
+const FILES_CRON = '10 * * * *'
+/** When the office opens: what expires soon, and the mails of those who want one a day. */
+const DAILY_CRON = '0 7 * * *'
+
+/** The queue, the outbox and the throttles of this process. */
+export async function startBackground(options: BackgroundOptions): Promise<Background> {
+  const { env, pool, pepper, settings } = options
+  const ctx = (): Ctx => systemCtx(createDb(pool))
+  const jobs = await startJobs({ url: options.databaseUrl, onError: options.onError })
+  const timers: NodeJS.Timeout[] = []
+  const transport = openMailTransport({
+    smtpUrl: env.smtpUrl,
+    from: async () => env.mailFrom ?? `no-reply@${(await settings.get()).salesEmails[0].split('@')[1] ?? 'localhost'}`,
+    folder: path.join(env.dataDir, 'mail'),
+  })
+  const storage = openFileStorage({ folder: path.join(env.dataDir, 'files'), s3: env.s3 })
+  const files = createFileDeps({ storage, pepper })
+  const anchors = openAnchorLog({
+    file: path.join(env.dataDir, 'audit-anchor.log'),
+    key: deriveKey(pepper.key, 'audit/v1/anchor'),
+  })
+  /** Does it now and then, apart from the queue: each process for itself. */
+  const every = (milliseconds: number, does: () => Promise<unknown>): void => {
+    const attempt = () =>
+      does().catch((error: unknown) => options.onError(error instanceof Error ? error : new Error('Upkeep failed')))
+    timers.push(setInterval(() => void attempt(), milliseconds))
+  }
+  return {
+    moduleDeps: {
+      anchors,
+      storage,
+      jobs,
+      throttle: createThrottle({
+        pool,
+        secret: deriveKey(pepper.key, 'throttle/v1'),
+        ...(options.throttles === undefined ? {} : { rules: options.throttles }),
+      }),
+      fingerprintSecret: deriveKey(pepper.key, 'wb/v1/fingerprints'),
+      pepper,
+      origin: options.origin,
+      health: { dataDir: env.dataDir, isEmbedded: options.toSave !== null },
+    },
+    async work() {
+      await jobs.work('notifications.send-mail', ({ mailId }, attempt) =>
+        sendWaitingMail(ctx(), transport, mailId, attempt, (id) => readStoredFile(ctx(), files, id)),
+      )
+      const notices = { jobs, links: () => ({ origin: options.origin(), profile: paths.profile }) }
+      await jobs.work('notifications.mail-notices', ({ userId }) => mailNotices(ctx(), notices, userId))
+      await jobs.work('notifications.daily', async () => {
+        const screens = { own: paths.operatorDashboard, people: paths.operatorManagement }
+        await remindOfExpiry(ctx(), { jobs, links: screens })
+        await mailDaily(ctx(), notices)
+      })
+      await jobs.repeat('notifications.daily', DAILY_CRON)
+      await jobs.work('whistleblowing.notify', async () => {
+        const { internal } = await settings.get()
+        await notifyOfReport(ctx(), jobs, internal.reportNoticeAddresses)
+      })
+      await jobs.work('retention.sweep', async () => sweepOldData(ctx(), (await settings.get()).retention))
+      await jobs.repeat('retention.sweep', RETENTION_CRON)
+      await jobs.work('files.sweep-pictures', async () => void (await sweepPictures(ctx(), storage)))
+      await jobs.repeat('files.sweep-pictures', PICTURES_CRON)
+      await jobs.work('files.sweep', async () => void (await sweepFiles(ctx(), storage)))
+      await jobs.repeat('files.sweep', FILES_CRON)
+      const { toSave } = options
+      if (toSave !== null) {
+        await jobs.work('backup.nightly', () => backUpNightly(ctx(), env, toSave))
+        await jobs.repeat('backup.nightly', BACKUP_CRON)
+      }
+      every(FORGET_EVERY, () => forgetTraces(ctx()))
+      every(ANCHOR_EVERY, () => anchors.keep(ctx()))
+      await anchors.keep(ctx())
+    },
+    async stop() {
+      for (const timer of timers) clearInterval(timer)
+      await jobs.stop()
+      transport.close()
+    },
+  }
+}

@@ -1,0 +1,155 @@
+import { readdir, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { eq, gt } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { verifyAudit } from '#core/audit/verify-audit.server.ts'
+import { readPublicKey } from '#core/backup/backup-keys.server.ts'
+import type { DatabaseToSave } from '#core/backup/find-database.server.ts'
+import { makeBackup, type MadeBackup, SET_NAME } from '#core/backup/make-backup.server.ts'
+import type { RestoreCheck } from '#core/backup/prove-restored.server.ts'
+import { systemCtx, type Ctx } from '#core/context.server.ts'
+import { readPepper } from '#core/crypto/pepper.server.ts'
+import { instanceState } from '#core/db/instance.table.server.ts'
+import { createDb, createPool } from '#core/db/pool.server.ts'
+import type { Env } from '#core/env.server.ts'
+import { pictures } from '#modules/files/files.table.server.ts'
+import { ALL_VARIANTS, pictureFileKey } from '#modules/files/pictures/pictures.service.server.ts'
+import { reportKeys } from '#modules/whistleblowing/whistleblowing.table.server.ts'
+
+/** Under which name the installation remembers its last nightly backup. */
+export const BACKUP_STATE_KEY = 'backup'
+/** Nightly sets that stay; a week lets a mistake be noticed. */
+const KEPT_SETS = 7
+
+/** What the installation remembers of its nightly backups. */
+export interface BackupState {
+  /** When the last good one was finished; null when there was none yet. */
+  finishedAt: string | null
+  /** Whether the last try went well. */
+  ok: boolean
+  triedAt: string
+  isSealed: boolean
+  /** Why the last try failed: a sentence for the administrator. */
+  error?: string
+}
+
+/** Where the nightly backup writes. */
+export const backupFolder = (env: Env): string => path.join(env.dataDir, 'backups')
+
+/** Migrations that this version of the program brings. */
+export async function findKnownMigrations(): Promise<string[]> {
+  const folders = await readdir(path.resolve(import.meta.dirname, '../../../migrations'), { withFileTypes: true })
+  return folders.filter((entry) => entry.isDirectory()).map(({ name }) => name)
+}
+
+/**
+ * Takes a backup of the embedded database and of the files on disk.
+ * @throws {BackupError} with a sentence for people
+ */
+export async function backUp(env: Env, database: DatabaseToSave, parent: string): Promise<MadeBackup> {
+  const pepper = await readPepper(env.pepperFile).catch(() => null)
+  return makeBackup({
+    database,
+    dataDir: env.dataDir,
+    parent,
+    publicKey: env.backupPublicKey === null ? null : readPublicKey(env.backupPublicKey),
+    pepperId: pepper?.id ?? null,
+    findReportKeyIds: async (client) =>
+      (await drizzle({ client }).select({ id: reportKeys.id }).from(reportKeys).orderBy(reportKeys.createdAt)).map(
+        ({ id }) => id,
+      ),
+    configuration: describeConfiguration(env),
+  })
+}
+
+/** What a new machine has to be told again, without anything secret. */
+function describeConfiguration({ publicUrl, host, port, trustProxy, mailFrom, s3 }: Env): Record<string, string> {
+  return {
+    HOST: host,
+    PORT: String(port),
+    TRUST_PROXY: trustProxy === false ? 'off' : String(trustProxy),
+    ...(publicUrl === null ? {} : { PUBLIC_URL: publicUrl }),
+    ...(mailFrom === null ? {} : { MAIL_FROM: mailFrom }),
+    ...(s3 === null ? {} : { S3_ENDPOINT: s3.endpoint, S3_BUCKET: s3.bucket, S3_REGION: s3.region }),
+  }
+}
+
+/** The nightly job: one more set in DATA_DIR, the oldest away, and the result noted for the administrator. */
+export async function backUpNightly(ctx: Ctx, env: Env, database: DatabaseToSave): Promise<void> {
+  const folder = backupFolder(env)
+  const isSealed = env.backupPublicKey !== null
+  try {
+    await removeDrafts(folder)
+    await backUp(env, database, folder)
+    await removeOldest(folder)
+    const now = new Date().toISOString()
+    await noteBackup(ctx, { finishedAt: now, ok: true, triedAt: now, isSealed })
+  } catch (error) {
+    const finishedAt = (await findBackupState(ctx))?.finishedAt ?? null
+    const reason = error instanceof Error ? error.message : 'The backup failed'
+    await noteBackup(ctx, { finishedAt, ok: false, triedAt: new Date().toISOString(), isSealed, error: reason })
+    throw error
+  }
+}
+
+/** What is known of the nightly backups; null when none was tried yet. */
+export async function findBackupState(ctx: Ctx): Promise<BackupState | null> {
+  const [row] = await ctx.db.select().from(instanceState).where(eq(instanceState.key, BACKUP_STATE_KEY))
+  return row === undefined ? null : (row.value as BackupState)
+}
+
+async function noteBackup(ctx: Ctx, value: BackupState): Promise<void> {
+  await ctx.db
+    .insert(instanceState)
+    .values({ key: BACKUP_STATE_KEY, value })
+    .onConflictDoUpdate({ target: instanceState.key, set: { value } })
+}
+
+/** Sets that a killed server left half-written. Only one process writes here, and only this job. */
+async function removeDrafts(folder: string): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    if (name.endsWith('.partial')) await rm(path.join(folder, name), { recursive: true, force: true })
+  }
+}
+
+async function removeOldest(folder: string): Promise<void> {
+  const sets = (await readdir(folder)).filter((name) => SET_NAME.test(name)).toSorted()
+  for (const name of sets.slice(0, -KEPT_SETS)) await rm(path.join(folder, name), { recursive: true, force: true })
+}
+
+/** What is asked of a restored installation beyond equal counts and hashes. */
+export const RESTORE_CHECKS: readonly RestoreCheck[] = [
+  ({ database }) => withCtx(database.backupUrl, checkAudit),
+  ({ database, dataDir, manifest }) =>
+    // Files in a bucket are not in the set.
+    'S3_BUCKET' in manifest.configuration
+      ? Promise.resolve(null)
+      : withCtx(database.backupUrl, (ctx) => checkPictures(ctx, dataDir)),
+]
+
+async function withCtx<T>(url: string, use: (ctx: Ctx) => Promise<T>): Promise<T> {
+  const pool = createPool({ url, max: 1, applicationName: 'maritime-service restore', onError: () => {} })
+  try {
+    return await use(systemCtx(createDb(pool)))
+  } finally {
+    await pool.end()
+  }
+}
+
+async function checkAudit(ctx: Ctx): Promise<string | null> {
+  const { fault } = await verifyAudit(ctx)
+  return fault === null ? null : `The restored audit log breaks at entry ${fault.seq}: ${fault.kind}.`
+}
+
+/** Every picture that is shown has its files. */
+async function checkPictures(ctx: Ctx, dataDir: string): Promise<string | null> {
+  const shown = await ctx.db.select({ storageKey: pictures.storageKey }).from(pictures).where(gt(pictures.uses, 0))
+  for (const { storageKey } of shown) {
+    for (const variant of ALL_VARIANTS) {
+      const key = pictureFileKey(storageKey, variant)
+      const found = await stat(path.join(dataDir, 'files', key)).catch(() => null)
+      if (found === null) return `A picture that is shown has no file: files/${key}.`
+    }
+  }
+  return null
+}

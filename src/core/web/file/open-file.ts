@@ -1,0 +1,21 @@
+import { problemSentence } from '../call/api-error.ts'
+import { postTo } from '../call/call.ts'
+import { showToast } from '../toast.ts'
+
+/**
+ * Has the browser save a stored file: asks for a link that works once and for a minute, and follows it.
+ * @param filePath the row's own address for links, as the server gave it
+ */
+export async function openFile(filePath: string): Promise<void> {
+  try {
+    const { url } = await postTo<{ url: string }>(filePath)
+    // Of the address only its path: the site may be open under another name than the one that links carry.
+    const link = Object.assign(document.createElement('a'), { href: new URL(url).pathname, download: '' })
+    document.body.append(link)
+    link.click()
+    link.remove()
+  } catch (error) {
+    const description = problemSentence(error, 'Please try again.')
+    showToast({ title: 'The file could not be opened', description, variant: 'danger' })
+  }
+}

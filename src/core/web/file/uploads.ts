@@ -1,0 +1,224 @@
+import type { DetailedError, Upload } from 'tus-js-client'
+import { UPLOAD_CHUNK_BYTES, refuseBeforeSending } from '#core/contract/uploads.ts'
+import { problemSentence } from '../call/api-error.ts'
+import { readSessionToken } from '../storage-keys.ts'
+import { digestOf, uploadUrls } from './upload-urls.ts'
+
+/** `paused` goes on by itself when the line is back; `failed` waits for a person. */
+export type UploadState = 'waiting' | 'sending' | 'paused' | 'saving' | 'failed'
+
+/** A file on its way, as screens show it. */
+export interface UploadEntry {
+  id: number
+  /** The place that it goes to, such as `project:<id>:files`. */
+  group: string
+  name: string
+  size: number
+  /** Bytes that the server has. */
+  sent: number
+  state: UploadState
+  /** Why it failed, as a sentence. */
+  error?: string
+  /** Whether trying again can help. */
+  canRetry: boolean
+}
+
+/** What makes the arrived file part of a record. Called again with the same id when it fails and is retried. */
+export type SaveUpload = (uploadId: string, name: string) => Promise<unknown>
+
+interface Task {
+  entry: UploadEntry
+  file: File
+  save: SaveUpload
+  upload: Upload | null
+  uploadId: string | null
+}
+
+const ENDPOINT = '/api/portal/uploads'
+const AT_ONCE = 2
+const RETRY_DELAYS = [0, 1000, 3000, 5000, 10_000]
+/** How long a line that is away is left alone before it is tried again, milliseconds. */
+const LINE_PATIENCE = 10_000
+const LOST = 'The file could not be saved. Please try again.'
+
+/**
+ * Loads what sends files: not with the portal, whose visits mostly send none, but before the first is chosen, since a
+ * browser that lost its line cannot load it any more.
+ */
+export const prepareUploads = () => import('tus-js-client')
+
+let tasks: readonly Task[] = []
+let entries: readonly UploadEntry[] = []
+let lastId = 0
+let isListening = false
+const listeners = new Set<() => void>()
+
+/** Every file on its way, oldest first: the same array until something changes. */
+export const getUploads = (): readonly UploadEntry[] => entries
+
+/** Calls `listener` after each change until the returned function is called. */
+export function subscribeToUploads(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Sends files to a place; they go on when the screen that began them is left. */
+export function addUploads(group: string, files: readonly File[], save: SaveUpload): void {
+  listenToLine()
+  const added = files.map((file): Task => {
+    lastId += 1
+    const refusal = refuseBeforeSending(file)
+    const entry: UploadEntry = {
+      id: lastId,
+      group,
+      name: file.name,
+      size: file.size,
+      sent: 0,
+      state: refusal === null ? 'waiting' : 'failed',
+      canRetry: false,
+      ...(refusal === null ? {} : { error: refusal }),
+    }
+    return { entry, file, save, upload: null, uploadId: null }
+  })
+  tasks = [...tasks, ...added]
+  publish()
+  startNext()
+}
+
+/** Gives a file up, here and on the server; one that failed only leaves the list. */
+export function cancelUpload(id: number): void {
+  const task = tasks.find(({ entry }) => entry.id === id)
+  if (task === undefined) return
+  tasks = tasks.filter((each) => each !== task)
+  publish()
+  // What the server cannot be told now it forgets within a day.
+  void task.upload?.abort(true).catch(() => undefined)
+  startNext()
+}
+
+/** Tries a failed one again, from where it stopped. */
+export function retryUpload(id: number): void {
+  const task = tasks.find(({ entry }) => entry.id === id)
+  if (task === undefined || task.entry.state !== 'failed' || !task.entry.canRetry) return
+  change(task, { state: 'waiting', error: undefined })
+  startNext()
+}
+
+function publish(): void {
+  entries = tasks.map(({ entry }) => entry)
+  for (const listener of listeners) listener()
+}
+
+function change(task: Task, next: Omit<Partial<UploadEntry>, 'error'> & { error?: string | undefined }): void {
+  const { error, ...rest } = { ...task.entry, ...next }
+  task.entry = error === undefined ? rest : { ...rest, error }
+  publish()
+}
+
+const isListed = (task: Task): boolean => tasks.includes(task)
+
+function startNext(): void {
+  const running = tasks.filter(({ entry }) => entry.state === 'sending' || entry.state === 'saving').length
+  for (const task of tasks.filter(({ entry }) => entry.state === 'waiting').slice(0, Math.max(0, AT_ONCE - running))) {
+    if (task.uploadId === null) {
+      change(task, { state: 'sending' })
+      send(task).catch((error: unknown) => fail(task, error))
+    } else void keep(task, task.uploadId)
+  }
+}
+
+async function send(task: Task): Promise<void> {
+  const tus = await prepareUploads()
+  if (!isListed(task)) return
+  const { file, entry } = task
+  task.upload ??= new tus.Upload(file, {
+    endpoint: ENDPOINT,
+    chunkSize: UPLOAD_CHUNK_BYTES,
+    retryDelays: RETRY_DELAYS,
+    metadata: { filename: file.name, filetype: file.type },
+    urlStorage: uploadUrls,
+    fingerprint: async () => digestOf([entry.group, file.name, file.type, file.size, file.lastModified].join('\n')),
+    removeFingerprintOnSuccess: true,
+    onBeforeRequest: (request) => {
+      const token = readSessionToken('portalSessionToken')
+      if (token !== null) request.setHeader('Authorization', `Bearer ${token}`)
+    },
+    onShouldRetry: (error) => navigator.onLine && isPassing(error),
+    onProgress: (sent) => change(task, { sent }),
+    onSuccess: () => {
+      const uploadId = task.upload?.url?.split('/').at(-1) ?? ''
+      task.uploadId = uploadId
+      void keep(task, uploadId)
+    },
+    onError: (error) => fail(task, error),
+  })
+  const { upload } = task
+  const [previous] = upload.url === null ? await upload.findPreviousUploads() : []
+  if (previous !== undefined) upload.resumeFromPreviousUpload(previous)
+  if (isListed(task)) upload.start()
+}
+
+async function keep(task: Task, uploadId: string): Promise<void> {
+  change(task, { state: 'saving', sent: task.entry.size })
+  try {
+    await task.save(uploadId, task.entry.name)
+    tasks = tasks.filter((each) => each !== task)
+    publish()
+  } catch (error) {
+    change(task, { state: 'failed', error: problemSentence(error, LOST), canRetry: true })
+  }
+  startNext()
+}
+
+function fail(task: Task, error: unknown): void {
+  if (!isListed(task)) return
+  if (isPassing(error)) {
+    change(task, { state: 'paused' })
+    setTimeout(() => resume(task), LINE_PATIENCE)
+  } else change(task, { state: 'failed', error: sentenceOf(error), canRetry: false })
+  startNext()
+}
+
+function resume(task: Task): void {
+  if (!isListed(task) || task.entry.state !== 'paused' || !navigator.onLine) return
+  change(task, { state: 'waiting' })
+  startNext()
+}
+
+const statusOf = (error: unknown): number =>
+  error instanceof Error && 'originalResponse' in error
+    ? ((error as DetailedError).originalResponse?.getStatus() ?? 0)
+    : 0
+
+/** A line that is away, a busy or restarting server, another connection: all of that passes. */
+function isPassing(error: unknown): boolean {
+  const status = statusOf(error)
+  return status === 0 || status === 408 || status === 409 || status === 429 || status >= 500
+}
+
+function sentenceOf(error: unknown): string {
+  if (statusOf(error) === 401) return 'You are signed out. Please sign in and choose the file again.'
+  try {
+    const body: unknown = JSON.parse((error as DetailedError).originalResponse?.getBody() ?? '')
+    if (typeof body === 'object' && body !== null && 'detail' in body) return String(body.detail)
+  } catch {
+    // No problem document: the sentence below has to do.
+  }
+  return 'The file could not be sent. Please choose it again.'
+}
+
+/** Without a line nothing is tried; with one, everything that waited for it goes on. */
+function listenToLine(): void {
+  if (isListening) return
+  isListening = true
+  addEventListener('offline', () => {
+    for (const task of tasks) {
+      if (task.entry.state !== 'sending') continue
+      void task.upload?.abort().catch(() => undefined)
+      change(task, { state: 'paused' })
+    }
+  })
+  addEventListener('online', () => {
+    for (const task of tasks) resume(task)
+  })
+}

@@ -1,0 +1,25 @@
+import { useMutation } from '@tanstack/react-query'
+import type { Endpoint } from '#core/contract/endpoint.ts'
+import { callForCsv } from '../call/call.ts'
+import type { ReadLineOf, RequestArguments, RequestOf, Transport } from '../call/request.ts'
+import { tellFailure, type FailureWords } from '../call/use-change.ts'
+import { showToast } from '../toast.ts'
+import { saveFile } from './save-file.ts'
+
+interface CsvWords {
+  fileName: string | (() => string)
+  done?: string
+  failed: FailureWords
+}
+
+/** Has the browser save a list as a file: all that the filters leave, not one page. */
+export const useCsv = <E extends Endpoint = never>(line: ReadLineOf<E>, { fileName, done, failed }: CsvWords) =>
+  useMutation({
+    mutationFn: (request: RequestOf<E>) =>
+      callForCsv<E>(line, ...([request] as unknown as RequestArguments<E, [], Transport>)),
+    onSuccess: (csv) => {
+      saveFile(typeof fileName === 'string' ? fileName : fileName(), csv, 'text/csv')
+      if (done !== undefined) showToast({ title: done })
+    },
+    onError: (error) => tellFailure(error, failed),
+  })

@@ -1,0 +1,164 @@
+import { asc, sql } from 'drizzle-orm'
+import type { Ctx } from '#core/context.server.ts'
+import type { Db } from '#core/db/pool.server.ts'
+import { prepareOnce } from '#core/db/prepare-once.server.ts'
+import type { Product } from '../catalogue.contract.ts'
+import { products } from '../catalogue.table.server.ts'
+import { productFields } from '../product-fields.server.ts'
+import { parseSearch } from './parse-search.ts'
+
+export const SEARCH_RESULTS_MAX = 200
+
+/**
+ * Item numbers, best first: 0 the whole text is the number, 1 but for leading zeros, 2 and 3 the same of one word or
+ * run ("CLX 09991"), 4 the number begins so. The bounds are written out because an index can't serve LIKE with a
+ * parameter; U+10FFFF sorts behind every key.
+ */
+const BY_NUMBER = sql`
+  select p.id, case t.position when 1 then 0 else 2 end as rank, 0 as detail
+    from typed t join products p on p.item_key = t.key
+  union all
+  select p.id, case t.position when 1 then 1 else 3 end, 0
+    from typed t join products p on p.item_key_bare = t.bare
+  union all
+  select p.id, 4, 0
+    from typed t
+    cross join lateral (
+      (select id from products where item_key ~>=~ t.key and item_key ~<~ (t.key || chr(1114111)) limit 200)
+      union all
+      (select id from products where item_key_bare ~>=~ t.bare and item_key_bare ~<~ (t.bare || chr(1114111)) limit 200)
+    ) p
+    where t.position = 1 or (length(t.bare) >= 3 and t.key ~ '[0-9]')`
+
+/**
+ * Products whose text holds every pattern, those with most of them in the name first. The first three patterns stand
+ * alone so that the trigram index serves them together; the limit bounds what a word of every product can cost.
+ */
+const holdingAll = (rank: number, from: ReturnType<typeof sql>) => sql`
+  select p.id, ${sql.raw(String(rank))} as rank, p.detail
+    from (${from}) w
+    cross join lateral (
+      select id, (
+          select count(*)::int from unnest(w.patterns) as pattern
+            where left(search_text, length(name) + 1) not like pattern
+        ) as detail
+        from products
+        where search_text like w.patterns[1]
+          and search_text like coalesce(w.patterns[2], w.patterns[1])
+          and search_text like coalesce(w.patterns[3], w.patterns[1])
+          and search_text like all (w.patterns)
+        limit 300
+    ) p
+    where w.patterns is not null`
+
+/** Puts a backslash before what LIKE would read as a sign of its own. */
+const ESCAPED_WORD = sql.raw(String.raw`regexp_replace(word, '([\\%_])', '\\\1', 'g')`)
+
+/**
+ * The typed words as LIKE patterns in which the visitor's own %, _ and \ mean themselves; the longest first. One or two
+ * letters have no trigram of their own and are looked for at the start of words.
+ */
+const TYPED_PATTERNS = sql`
+  select array_agg(
+      case when word ~ '^[[:alnum:]]{1,2}$' then '% ' || word || '%' else '%' || ${ESCAPED_WORD} || '%' end
+      order by length(word) desc
+    ) as patterns
+    from (select public.search_text(t.word) as word from asked, unnest(asked.words) as t (word)) as typed_words`
+
+/** Words that nothing resembles are passed over as long as half of them remain: else the answer is about something else. */
+const HALF = sql`(select cardinality(terms) / 2.0 from asked)`
+
+const MENDED_PATTERNS = sql`
+  select array_agg('%' || word || '%' order by length(word) desc) as patterns
+    from spelled where choice = 1 having count(*) >= ${HALF}`
+
+/**
+ * Known words for each typed one, asked only when nothing was found as typed. A word with a digit is never mended, since
+ * one digit off is another part: it counts as typed and from the start of a word.
+ */
+const SPELLED = sql`
+  select t.position, near.word,
+      row_number() over (
+        partition by t.position order by near.score desc, abs(length(near.word) - length(t.term)), near.word
+      ) as choice
+    from (
+      select position, public.search_text(term) as term
+        from asked, unnest(asked.terms) with ordinality as listed (term, position)
+    ) as t
+    cross join lateral (
+      select word, score from public.similar_product_words(t.term) where t.term !~ '[0-9]'
+      union all
+      select ' ' || t.term, 1 where t.term ~ '[0-9]'
+    ) as near
+    where not exists (select from direct)`
+
+/** The last resort: products that hold most of the mended words, in any of their spellings. */
+const HOLDING_MOST = sql`
+  select id, 7 as rank, 0 as detail
+    from (
+      select c.id, count(distinct s.position) as held, max(count(distinct s.position)) over () as most
+        from (
+          select distinct p.id, p.search_text
+            from spelled s
+            cross join lateral (
+              select id, search_text from products where search_text like '%' || s.word || '%' limit 200
+            ) p
+            where not exists (select from mended)
+        ) as c
+        join spelled s on c.search_text like '%' || s.word || '%'
+        group by c.id
+    ) as counted
+    where held = most and held >= ${HALF}`
+
+/**
+ * The parameters stand in a step of their own, so that the planner can't see into them: PostgreSQL then keeps one plan
+ * per connection, where it would otherwise plan each search anew and spend most of its time on that.
+ */
+const HITS = sql`(
+  with asked as materialized (
+    select
+      ${sql.placeholder('keys')}::text[] as keys,
+      ${sql.placeholder('words')}::text[] as words,
+      ${sql.placeholder('terms')}::text[] as terms
+  ),
+  typed as materialized (
+    select position, key, nullif(ltrim(key, '0'), '') as bare
+      from (
+        select position, nullif(public.item_key(text), '') as key
+          from asked, unnest(asked.keys) with ordinality as listed (text, position)
+      ) as keyed
+  ),
+  direct as materialized (
+    select id, min(rank) as rank, min(detail) as detail
+      from (${BY_NUMBER} union all ${holdingAll(5, TYPED_PATTERNS)}) as found
+      group by id
+  ),
+  spelled as materialized (${SPELLED}),
+  mended as materialized (${holdingAll(6, MENDED_PATTERNS)})
+  select id, rank, detail from direct
+  union all
+  select id, rank, detail from mended
+  union all
+  ${HOLDING_MOST}
+) as hit`
+
+/** The search as a query: one statement, its three parameters are arrays of text. */
+export const buildProductSearch = (db: Db) =>
+  db
+    .select(productFields)
+    .from(products)
+    .innerJoin(HITS, sql`hit.id = ${products.id}`)
+    .orderBy(sql`hit.rank`, sql`hit.detail`, asc(products.order), asc(products.name), asc(products.id))
+    .limit(SEARCH_RESULTS_MAX)
+
+const productSearch = prepareOnce((db) => buildProductSearch(db).prepare('search_products'))
+
+/**
+ * Products for a typed text, best first, at most SEARCH_RESULTS_MAX: item numbers however they are written
+ * (`09991`, `9991`, `CLX 09991`, `clx-9991`), then products that hold every word (also of brand and category), then
+ * the same with typing errors forgiven. None for a blank text.
+ */
+export async function searchProductRows(ctx: Ctx, typed: string): Promise<Product[]> {
+  const parts = parseSearch(typed)
+  return parts === null ? [] : productSearch(ctx.db).execute({ ...parts })
+}

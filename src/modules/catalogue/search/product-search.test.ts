@@ -1,0 +1,297 @@
+import { sql } from 'drizzle-orm'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { systemCtx } from '#core/context.server.ts'
+import { createDb, createPool, databaseErrorCode } from '#core/db/pool.server.ts'
+import { testDatabase } from '../../../../tests/setup/database.ts'
+import { insertManyProducts, insertProduct } from '../catalogue.factory.ts'
+import { searchProducts } from '../catalogue.queries.server.ts'
+import { brands, products } from '../catalogue.table.server.ts'
+import { buildProductSearch, SEARCH_RESULTS_MAX } from './product-search.server.ts'
+
+async function openCtx(max = 4) {
+  const database = await testDatabase()
+  const pool = createPool({ url: database.url, max, onError: () => undefined })
+  afterAll(() => pool.end())
+  return { ...database, ctx: systemCtx(createDb(pool)) }
+}
+
+describe('search', async () => {
+  const { ctx } = await openCtx()
+  const search = async (text: string) => (await searchProducts(ctx, text)).map((product) => product.itemNumber)
+
+  beforeAll(async () => {
+    const reagents = { category: 'TRO reagents', brand: 'HF scientific' }
+    await insertProduct(ctx, {
+      ...reagents,
+      itemNumber: '09991',
+      name: 'CLX reagent set',
+      description: 'One year of indicator and buffer.',
+    })
+    await insertProduct(ctx, {
+      ...reagents,
+      itemNumber: '09952',
+      name: 'CLX cuvettes',
+      description: 'Glass, used beside 09991.',
+    })
+    await insertProduct(ctx, {
+      ...reagents,
+      itemNumber: '9991',
+      name: 'Valve spindle',
+      category: 'Spare parts',
+      brand: 'Lodvik',
+      description: 'Bronze.',
+    })
+    await insertProduct(ctx, {
+      itemNumber: '28034',
+      name: 'DPD reagent, total chlorine',
+      category: 'TRO reagents',
+      brand: 'Hach',
+      description: 'For the CL17 analyser.',
+    })
+    await insertProduct(ctx, {
+      itemNumber: 'RMS-1201',
+      name: 'Sodium thiosulfate, 25 kg',
+      category: 'Chemicals',
+      description: 'Neutraliser, 100% soluble (pH 7).',
+    })
+    await insertProduct(ctx, {
+      itemNumber: 'WTK_CT\\80038',
+      name: 'Biocide test kit',
+      category: 'Test kits',
+      description: 'Portable.',
+    })
+    await insertProduct(ctx, {
+      itemNumber: 'ABC-1',
+      name: 'Sjøvannspumpe',
+      category: 'Marine equipment',
+      brand: 'Ægir',
+      description: 'Pump for seawater, Ålesund pattern.',
+    })
+    await insertProduct(ctx, {
+      itemNumber: 'MG-7',
+      name: 'Filter magnet',
+      category: 'Spare parts',
+      description: 'Holds back iron.',
+    })
+  })
+
+  it.each(['09991', ' 09991 ', 'CLX 09991', 'clx-09991', 'clx09991', 'HF 09991', '0 9991', '09-991', '009991'])(
+    '%s puts item 09991 first',
+    async (text) => {
+      expect((await search(text))[0]).toBe('09991')
+    },
+  )
+
+  it.each(['9991', 'CLX 9991', 'clx-9991', 'clx9991'])(
+    '%s finds 09991 when no other item bears the number',
+    async (text) => {
+      const [spindle] = await ctx.db
+        .delete(products)
+        .where(sql`item_number = '9991'`)
+        .returning()
+      expect((await search(text))[0]).toBe('09991')
+      await insertProduct(ctx, { itemNumber: '9991', name: spindle?.name ?? '', description: '' })
+    },
+  )
+
+  it('keeps 09991 and 9991 apart: the number as typed comes first, the other follows', async () => {
+    expect((await search('9991')).slice(0, 2)).toEqual(['9991', '09991'])
+    expect((await search('09991')).slice(0, 2)).toEqual(['09991', '9991'])
+  })
+
+  it('puts the item before those whose text mentions its number', async () => {
+    expect(await search('09991')).toEqual(['09991', '9991', '09952'])
+  })
+
+  it('finds an item by the beginning or a part of its number', async () => {
+    expect(await search('280')).toEqual(['28034'])
+    expect((await search('0995'))[0]).toBe('09952')
+    expect((await search('CLX 0999'))[0]).toBe('09991')
+    expect(await search('1201')).toEqual(['RMS-1201'])
+    expect(await search('rms1201')).toEqual(['RMS-1201'])
+  })
+
+  it('wants every word, also those of brand and category, those in the name first', async () => {
+    expect(await search('hach reagent')).toEqual(['28034'])
+    expect(await search('reagent hf')).toEqual(['09991', '09952'])
+    expect(await search('spare magnet')).toEqual(['MG-7'])
+  })
+
+  it('falls back to products with most of the words, while that is half of them', async () => {
+    expect((await search('dpd cuvettes')).toSorted()).toEqual(['09952', '28034'])
+    expect(await search('dpd cuvettes buffer')).toEqual([])
+    expect(await search('biocide xyzzy')).toEqual(['WTK_CT\\80038'])
+  })
+
+  it.each([
+    ['reagnet', '09991'],
+    ['raegent', '09991'],
+    ['reagnt', '09991'],
+    ['thiosulphate', 'RMS-1201'],
+    ['tiosulfate', 'RMS-1201'],
+    ['sodum thiosulphate', 'RMS-1201'],
+    ['hahc reagnet', '28034'],
+    ['cuvetes', '09952'],
+    ['biocyde tset kit', 'WTK_CT\\80038'],
+    ['clorine analyzer', '28034'],
+  ])('forgives %s', async (text, itemNumber) => {
+    expect(await search(text)).toContain(itemNumber)
+  })
+
+  it('does not offer a magnet to who swapped two letters of reagent', async () => {
+    expect(await search('reagnet')).not.toContain('MG-7')
+  })
+
+  it('never mends a number: one digit off is another part', async () => {
+    expect(await search('09992')).toEqual([])
+    expect(await search('28043')).toEqual([])
+  })
+
+  it('finds nothing for nonsense and for blanks', async () => {
+    expect(await search('xqwvz')).toEqual([])
+    expect(await search(' \t\n ')).toEqual([])
+    expect(await search('')).toEqual([])
+  })
+
+  it('takes %, _ and \\ for what they are', async () => {
+    expect(await search('%')).toEqual(['RMS-1201'])
+    expect(await search('100%')).toEqual(['RMS-1201'])
+    expect(await search('1%0')).toEqual([])
+    expect(await search('_')).toEqual(['WTK_CT\\80038'])
+    expect(await search('\\')).toEqual(['WTK_CT\\80038'])
+    for (const text of ['t_st', '0999_', '09_91', '09%91', '099%', '%9991', '28\\034', '28_34', '28-34']) {
+      expect(await search(text), text).toEqual([])
+    }
+    expect(await search("'; drop table products; --")).toEqual([])
+    expect(await search('!!!')).toEqual([])
+  })
+
+  it('reads letters with and without their signs, composed or not', async () => {
+    for (const text of [
+      'sjøvannspumpe',
+      'SJØVANNSPUMPE',
+      'sjovannspumpe',
+      'ægir',
+      'aegir',
+      'Ålesund',
+      'Ålesund'.normalize('NFD'),
+      'alesund',
+      'sjøvanspumpe',
+    ]) {
+      expect(await search(text), text).toEqual(['ABC-1'])
+    }
+  })
+
+  it('answers one or two letters by the beginnings of words', async () => {
+    expect(await search('zz')).toEqual([])
+    expect(await search('cu')).toEqual(['09952'])
+  })
+
+  it('survives the longest and oddest texts', async () => {
+    for (const text of [
+      'a '.repeat(60),
+      '1'.repeat(120),
+      'ab1'.repeat(40),
+      '\u202e\u0301😀',
+      '－ ％ ＿',
+      'x'.repeat(120),
+    ]) {
+      expect(Array.isArray(await search(text)), text).toBe(true)
+    }
+  })
+
+  it('follows a renamed brand and a changed product at once', async () => {
+    await insertProduct(ctx, { itemNumber: 'RN-1', name: 'Grease gun', brand: 'Oldname', description: 'Steel.' })
+    await ctx.db
+      .update(brands)
+      .set({ name: 'Freshname' })
+      .where(sql`name = 'Oldname'`)
+    expect(await search('freshname grease')).toEqual(['RN-1'])
+    expect(await search('freshnmae')).toEqual(['RN-1'])
+    await ctx.db
+      .update(products)
+      .set({ name: 'Grease nipple' })
+      .where(sql`item_number = 'RN-1'`)
+    expect(await search('freshname nipple')).toEqual(['RN-1'])
+    expect(await search('gun')).toEqual([])
+  })
+
+  it('refuses a second product of the same number, capitals aside', async () => {
+    await insertProduct(ctx, { itemNumber: 'Uniq-A' })
+    const refusal = await insertProduct(ctx, { itemNumber: 'uniq-a' }).catch((error: unknown) => error)
+    expect(databaseErrorCode(refusal)).toBe('23505')
+    await insertProduct(ctx, { itemNumber: '0Uniq-A' })
+  })
+})
+
+interface PlanNode {
+  'Node Type': string
+  'Relation Name'?: string
+  'Index Name'?: string
+  'Actual Rows'?: number
+  'Actual Loops'?: number
+  Plans?: PlanNode[]
+}
+
+const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]
+
+describe('search in 20,000 products', async () => {
+  const { ctx, directUrl } = await openCtx(1)
+
+  beforeAll(async () => {
+    await insertManyProducts(ctx, 20_000)
+    await insertProduct(ctx, {
+      itemNumber: '09991',
+      name: 'CLX reagent set',
+      brand: 'HF scientific',
+      category: 'TRO reagents',
+    })
+    const owner = new pg.Client({ connectionString: directUrl })
+    await owner.connect()
+    await owner.query('analyze')
+    await owner.end()
+  })
+
+  /** The plan that a connection keeps for every search text, run for these parts. */
+  async function explain(keys: string[], words: string[], terms = words): Promise<PlanNode[]> {
+    const query = buildProductSearch(ctx.db).toSQL()
+    const list = (values: string[]) => `array[${values.map((value) => `'${value}'`).join(', ')}]::text[]`
+    return ctx.tx(async ({ db }) => {
+      await db.execute(sql`set local plan_cache_mode = force_generic_plan`)
+      await db.execute(sql.raw(`prepare searched (text[], text[], text[], bigint) as ${query.sql}`))
+      const { rows } = await db.execute<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(
+        sql.raw(
+          `explain (analyze, format json) execute searched (${list(keys)}, ${list(words)}, ${list(terms)}, ${SEARCH_RESULTS_MAX})`,
+        ),
+      )
+      await db.execute(sql`deallocate searched`)
+      const plan = rows[0]?.['QUERY PLAN'][0]?.Plan
+      if (!plan) throw new Error('No plan')
+      return nodesOf(plan)
+    })
+  }
+
+  it.each([
+    ['an item number', ['CLX 09991', 'CLX', '09991'], ['CLX', '09991']],
+    ['a common word', ['reagent'], ['reagent']],
+    ['a misspelling', ['reagnet'], ['reagnet']],
+    ['two misspelt words', ['galvanised shackel', 'galvanised', 'shackel'], ['galvansed', 'shackel']],
+    ['two letters', ['re'], ['re']],
+  ])('reads %s from indexes, and never many rows', async (_, keys, words) => {
+    const nodes = await explain(keys, words)
+    const reads = nodes.filter((node) => node['Relation Name'] === 'products')
+    expect(reads.length).toBeGreaterThan(0)
+    expect(reads.filter((node) => node['Node Type'] === 'Seq Scan' && (node['Actual Loops'] ?? 0) > 0)).toEqual([])
+    for (const node of reads) expect((node['Actual Rows'] ?? 0) * (node['Actual Loops'] ?? 0)).toBeLessThanOrEqual(2000)
+    expect(nodes.map((node) => node['Index Name'])).toContain('products_search_text_idx')
+    expect(nodes.map((node) => node['Index Name'])).toContain('products_item_key_idx')
+  })
+
+  it('still puts the number first and bounds the answer', async () => {
+    expect((await searchProducts(ctx, 'clx-9991'))[0]?.itemNumber).toBe('09991')
+    expect((await searchProducts(ctx, '20777'))[0]?.itemNumber).toBe('20777')
+    expect(await searchProducts(ctx, 'shackle')).toHaveLength(SEARCH_RESULTS_MAX)
+    expect(await searchProducts(ctx, 'shackel')).toHaveLength(SEARCH_RESULTS_MAX)
+  })
+})

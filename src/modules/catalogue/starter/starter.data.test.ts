@@ -1,0 +1,80 @@
+import { existsSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { GROUP_LIMITS, PRODUCT_LIMITS } from '../catalogue.limits.ts'
+import { STARTER_CATALOGUE } from './starter.data.ts'
+
+const { categories, brands, products } = STARTER_CATALOGUE
+
+/** Catalogue numbers printed in the makers' own manuals. */
+const FROM_MANUALS = new Set(['09991', '28034', '28030'])
+
+describe('starter catalogue', () => {
+  it('offers at least 24 articles, each with texts within the limits of the catalogue', () => {
+    expect(products.length).toBeGreaterThanOrEqual(24)
+    for (const product of products) {
+      for (const field of ['name', 'itemNumber', 'description', 'specifications', 'applications'] as const) {
+        expect(product[field].trim(), `${product.itemNumber} ${field}`).not.toBe('')
+        expect(product[field].length).toBeLessThanOrEqual(PRODUCT_LIMITS[field])
+      }
+      expect(product.description.length, product.itemNumber).toBeLessThanOrEqual(160)
+    }
+  })
+
+  it('names only categories and brands that exist, and leaves none of them empty', () => {
+    const used = (field: 'category' | 'brand') =>
+      [...new Set(products.map((product) => product[field]).filter((name) => name !== null))].toSorted()
+    expect(used('category')).toEqual(categories.map(({ name }) => name).toSorted())
+    expect(used('brand')).toEqual(brands.map(({ name }) => name).toSorted())
+    for (const group of [...categories, ...brands]) {
+      expect(group.name.length).toBeLessThanOrEqual(GROUP_LIMITS.name)
+      expect(group.description.length).toBeLessThanOrEqual(GROUP_LIMITS.description)
+    }
+  })
+
+  it('gives each article a number of its own, compared without case', () => {
+    const numbers = products.map(({ itemNumber }) => itemNumber.toLowerCase())
+    expect(new Set(numbers).size).toBe(numbers.length)
+    for (const number of numbers) expect(number).toBe(number.trim())
+  })
+
+  it('keeps the leading zero of 09991', () => {
+    expect(products[0]?.itemNumber).toBe('09991')
+  })
+
+  it("marks every number that is not from a maker's manual as ours", () => {
+    for (const product of products) {
+      const fromManual = FROM_MANUALS.has(product.itemNumber)
+      expect(/^RMS-\d{4}$/.test(product.itemNumber), product.itemNumber).toBe(!fromManual)
+      expect(product.specifications.includes('Item number is ours'), product.itemNumber).toBe(!fromManual)
+    }
+  })
+
+  it('shows a drawing of its own for each article', () => {
+    expect(new Set(products.map((product) => product.picture)).size).toBe(products.length)
+    for (const product of products) {
+      expect(product.picture).toMatch(/^\/pictures\/products\/[a-z0-9-]+\.svg$/)
+      const file = new URL(`../../../../public${product.picture}`, import.meta.url)
+      expect(existsSync(file), product.picture).toBe(true)
+    }
+  })
+
+  it('promises no price, stock, delivery time or agreement with a maker', () => {
+    const promises =
+      /\b(prices?|priced|stocks?|in stock|discount|warranty|genuine|original|approved by|delivery time|best|leading)\b|[€$]|\b(NOK|USD|EUR)\b/i
+    for (const product of products) {
+      const text = [product.name, product.description, product.specifications, product.applications].join('\n')
+      expect(text.match(promises)?.[0], product.itemNumber).toBeUndefined()
+    }
+    for (const group of [...categories, ...brands]) expect(group.description).not.toMatch(promises)
+  })
+
+  it('writes specifications as a table and applications as a list', () => {
+    for (const product of products) {
+      const [head, rule, ...rows] = product.specifications.split('\n')
+      expect([head, rule]).toEqual(['| Specification | Value |', '|---|---|'])
+      expect(rows.length).toBeGreaterThanOrEqual(3)
+      for (const row of rows) expect(row, product.itemNumber).toMatch(/^\| [^|]+ \| [^|]+ \|$/)
+      for (const line of product.applications.split('\n')) expect(line).toMatch(/^- \S.*\.$/)
+    }
+  })
+})

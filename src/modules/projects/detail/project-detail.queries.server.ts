@@ -1,0 +1,133 @@
+import { and, eq, sql, type SQL } from 'drizzle-orm'
+import type { Ctx } from '#core/context.server.ts'
+import { instantText, rowsOf } from '#core/db/json-rows.server.ts'
+import { prepareOnce } from '#core/db/prepare-once.server.ts'
+import { AppError, NOTHING_THERE } from '#core/errors.ts'
+import { PORTS } from '#core/ports/ports.data.ts'
+import { joined, rowColumns, toProjectRow } from '../list/project-rows.queries.server.ts'
+import type { AdminProjectDetail } from '../projects-admin.contract.ts'
+import type { ProjectDetail } from '../projects.contract.ts'
+import { allowedMoves, isOpen, permissionsOf, seesEveryProject } from '../projects.policy.ts'
+import { ownBy, visibleTo } from '../projects.queries.server.ts'
+import { vesselProjects } from '../projects.table.server.ts'
+import {
+  clashesColumn,
+  countsColumn,
+  documentsColumn,
+  toMoveFacts,
+  toRequiredDocuments,
+} from './project-facts.queries.server.ts'
+import { VISIT, type VisitRecords } from './visit-records.queries.server.ts'
+
+const p = vesselProjects
+
+/** IANA time zone of a port of the list; null for any other place. */
+const findTimeZone = (portCode: string | null): string | null =>
+  PORTS.find(({ locode }) => locode === portCode)?.timeZone ?? null
+
+/** Of the same vessel, newest first, without this visit: a column of its row. */
+const lastServicesColumn = rowsOf<ProjectDetail['lastServices'][number]>(sql`
+  select past.service_date::text as date, past.service_type as "serviceType", past.operator_name as "operatorName",
+    past.project_id as "projectId", past.status
+  from vessel_service_history past
+  where past.vessel_directory_id = ${p.vesselId} and past.project_id is distinct from ${p.id}
+  order by past.service_date desc nulls last, past.id desc limit 5`)
+
+const systemsColumn = rowsOf<ProjectDetail['systems'][number]>(sql`
+  select system.type as "systemType", system.brand
+  from (values (1, vessel.system_type, vessel.brand1), (2, vessel.system_type2, vessel.brand2)) system (place, type, brand)
+  where system.type is not null order by system.place`)
+
+/** One row that the actor may see, with further columns. Throws 404 where there is none. */
+const orNotFound = <Row>(row: Row | undefined): Row => {
+  if (row === undefined) throw new AppError('not-found', NOTHING_THERE)
+  return row
+}
+
+const prepareDetail = (name: string, records: VisitRecords, isVisible: SQL | undefined) =>
+  prepareOnce((db) =>
+    db
+      .select({
+        ...rowColumns(records),
+        counts: countsColumn(records),
+        documents: documentsColumn(records),
+        lastServices: lastServicesColumn,
+        systems: systemsColumn,
+        clashes: clashesColumn,
+      })
+      .from(p)
+      .innerJoin(...joined.vessel)
+      .leftJoin(...joined.operator)
+      .where(and(eq(p.id, sql.placeholder('id')), isVisible))
+      .prepare(name),
+  )
+
+const prepareDetails = (records: VisitRecords) => {
+  const pieces = { ...records, requiredDocuments: sql.placeholder('required') }
+  return {
+    any: prepareDetail('project_detail', pieces, undefined),
+    own: prepareDetail('own_project_detail', pieces, ownBy(sql.placeholder('userId'))),
+  }
+}
+
+/** The pieces of the records stay the same from call to call; of them only the setting changes. */
+const details = new WeakMap<VisitRecords['counts'], ReturnType<typeof prepareDetails>>()
+
+function detailsOf(records: VisitRecords) {
+  const known = details.get(records.counts) ?? prepareDetails(records)
+  details.set(records.counts, known)
+  return known
+}
+
+/** A project with everything its screen begins with, in one statement. Throws 404 for who may not see it. */
+export async function getProjectDetail(ctx: Ctx, id: string, records: VisitRecords): Promise<ProjectDetail> {
+  const { any, own } = detailsOf(records)
+  const required = records.requiredDocuments
+  const found = await (seesEveryProject(ctx.actor)
+    ? any(ctx.db).execute({ id, required })
+    : own(ctx.db).execute({ id, required, userId: ctx.actor.kind === 'portal' ? ctx.actor.userId : null }))
+  const { counts, documents, lastServices, systems, clashes, ...selected } = orNotFound(found[0])
+  const row = toProjectRow(ctx.actor, selected)
+  const requiredDocuments = toRequiredDocuments(documents)
+  const moves = allowedMoves(toMoveFacts(row, counts, requiredDocuments), ctx.actor)
+  const permissions = permissionsOf(row, ctx.actor)
+  return {
+    ...row,
+    allowedTransitions: moves.flatMap(({ to, blockedBy }) => (blockedBy === undefined ? [to] : [])),
+    moves,
+    permissions,
+    portTimeZone: findTimeZone(row.portCode),
+    counts,
+    lastServices,
+    systems,
+    requiredDocuments,
+    // Who is booked where is for planners.
+    clashes: permissions.seeHistory && isOpen(row.status) ? clashes : [],
+  }
+}
+
+const historyColumn = rowsOf<AdminProjectDetail['history'][number]>(sql`
+  select change.id, change.from_status as "fromStatus", change.to_status as "toStatus", change.reason,
+    person.name as "changedByName", ${instantText(sql`change.changed_at`)} as "changedAt"
+  from project_status_changes change left join portal_users person on person.id = change.changed_by
+  where change.project_id = ${p.id} order by change.changed_at, change.id`)
+
+/** A project as an administrator reads it, in one statement. Throws 404 when there is none. */
+export async function getAdminProjectDetail(ctx: Ctx, id: string, records: VisitRecords): Promise<AdminProjectDetail> {
+  const found = await ctx.db
+    .select({
+      ...rowColumns(records),
+      lastServices: lastServicesColumn,
+      systems: systemsColumn,
+      partsTotals: rowsOf<AdminProjectDetail['partsTotals'][number]>(records.partTotals(VISIT)),
+      hoursByKind: rowsOf<AdminProjectDetail['hoursByKind'][number]>(records.hoursByKind(VISIT)),
+      history: historyColumn,
+    })
+    .from(p)
+    .innerJoin(...joined.vessel)
+    .leftJoin(...joined.operator)
+    .where(and(eq(p.id, id), visibleTo(ctx.actor)))
+  const { project, vesselImo, operatorName, flags, ...more } = orNotFound(found[0])
+  const row = toProjectRow(ctx.actor, { project, vesselImo, operatorName, flags })
+  return { ...row, portTimeZone: findTimeZone(row.portCode), ...more }
+}

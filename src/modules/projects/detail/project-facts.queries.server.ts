@@ -1,0 +1,105 @@
+import { eq, sql, type SQL } from 'drizzle-orm'
+import type { Ctx } from '#core/context.server.ts'
+import { type DocumentCategory } from '#core/contract/document-categories.ts'
+import { rowOf, rowsOf } from '#core/db/json-rows.server.ts'
+import { documentDays, documentState, lastDay } from '../list/project-flags.queries.server.ts'
+import type { ProjectDetail } from '../projects.contract.ts'
+import { VISIT_DAYS_MAX } from '../projects.limits.ts'
+import type { MoveFacts, RequiredDocument } from '../projects.policy.ts'
+import type { StoredProject } from '../projects.queries.server.ts'
+import { vesselProjects } from '../projects.table.server.ts'
+import { VISIT, type VisitRecords } from './visit-records.queries.server.ts'
+
+const p = vesselProjects
+
+type Counts = ProjectDetail['counts']
+
+/** How many of each kind of record a project has: a column of its row. */
+export const countsColumn = ({ counts }: VisitRecords) =>
+  rowOf<Counts>(
+    sql`select ${sql.join(
+      Object.entries(counts).map(([kind, count]) => sql`(${count(VISIT)}) as ${sql.identifier(kind)}`),
+      sql`, `,
+    )}`,
+  )
+
+interface DocumentDays {
+  category: DocumentCategory
+  has: boolean | null
+  daysLeft: number | null
+}
+
+/** The travel documents that the visit needs, for `toRequiredDocuments`: a column of its row. */
+export const documentsColumn = (records: VisitRecords) =>
+  rowsOf<DocumentDays>(sql`select document.category, document.has, document.days_left as "daysLeft"
+    from (${documentDays(records)}) document order by document.category`)
+
+/** How each of them stands; without an operator each that no file covers is missing. */
+export const toRequiredDocuments = (documents: readonly DocumentDays[]): RequiredDocument[] =>
+  documents.map(({ category, has, daysLeft }) => ({ category, state: documentState(has === true, daysLeft), daysLeft }))
+
+/** How many of each kind of record a project has. */
+export async function countRecords(ctx: Ctx, id: string, records: VisitRecords): Promise<Counts> {
+  const [row] = await ctx.db
+    .select({ counts: countsColumn(records) })
+    .from(p)
+    .where(eq(p.id, id))
+  if (row === undefined) throw new Error('Nothing was counted')
+  return row.counts
+}
+
+/** The travel documents that the visit needs and how each stands. */
+export async function findRequiredDocuments(ctx: Ctx, id: string, records: VisitRecords): Promise<RequiredDocument[]> {
+  const [row] = await ctx.db
+    .select({ documents: documentsColumn(records) })
+    .from(p)
+    .where(eq(p.id, id))
+  return toRequiredDocuments(row?.documents ?? [])
+}
+
+/** What the guards of the moves look at, for the row as it was read. */
+export async function findMoveFacts(ctx: Ctx, project: StoredProject, records: VisitRecords): Promise<MoveFacts> {
+  const [row] = await ctx.db
+    .select({ counts: countsColumn(records), documents: documentsColumn(records) })
+    .from(p)
+    .where(eq(p.id, project.id))
+  if (row === undefined) throw new Error('The project is gone')
+  return toMoveFacts(project, row.counts, toRequiredDocuments(row.documents))
+}
+
+export const toMoveFacts = (
+  project: Omit<MoveFacts, 'reportCount' | 'unsettledParts' | 'requiredDocuments'>,
+  { reports, unsettledParts }: Pick<Counts, 'reports' | 'unsettledParts'>,
+  requiredDocuments: readonly RequiredDocument[],
+): MoveFacts => ({ ...project, reportCount: reports, unsettledParts, requiredDocuments })
+
+interface Visit {
+  id: string
+  operatorId: string
+  from: string
+  to: string
+}
+
+/** Other open projects of an operator on one of the days of a visit, the nearest five. */
+const clashesOf = ({ id, operatorId, from, to }: Record<'id' | 'operatorId' | 'from' | 'to', SQL>): SQL => sql`
+  select other.id as "projectId", other.project_number as "projectNumber", other.vessel_name as "vesselName",
+    other.scheduled_date::text as from, coalesce(other.scheduled_end_date, other.scheduled_date)::text as to
+  from vessel_projects other
+  where other.assigned_operator_id = ${operatorId} and other.id <> ${id}
+    and other.status in ('not confirmed', 'confirmed', 'in progress', 'on hold')
+    and other.scheduled_date between ${from} - ${sql.raw(String(VISIT_DAYS_MAX))} and ${to}
+    and coalesce(other.scheduled_end_date, other.scheduled_date) >= ${from}
+  order by other.scheduled_date desc, other.id limit 5`
+
+/** Those of the row itself, which is open: a column of it. */
+export const clashesColumn = rowsOf<ProjectDetail['clashes'][number]>(
+  clashesOf({ id: sql`${p.id}`, operatorId: sql`${p.assignedOperatorId}`, from: sql`${p.scheduledDate}`, to: lastDay }),
+)
+
+/** Those of a visit as it is planned. */
+export async function findClashes(ctx: Ctx, { id, operatorId, from, to }: Visit): Promise<ProjectDetail['clashes']> {
+  const { rows } = await ctx.db.execute<ProjectDetail['clashes'][number] & Record<string, unknown>>(
+    clashesOf({ id: sql`${id}`, operatorId: sql`${operatorId}`, from: sql`${from}::date`, to: sql`${to}::date` }),
+  )
+  return rows
+}

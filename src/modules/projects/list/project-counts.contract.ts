@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { defineEndpoint } from '#core/contract/endpoint.ts'
+import { ProjectQuery } from '../projects.contract.ts'
+import { PROJECT_STATUSES } from '../projects.limits.ts'
+
+/** How many projects the caller may see, in all and by status; what no project is in is left out. */
+export const ProjectCounts = z.strictObject({
+  total: z.int(),
+  byStatus: z.partialRecord(z.enum(PROJECT_STATUSES), z.int()),
+})
+export type ProjectCounts = z.infer<typeof ProjectCounts>
+
+const shape = {
+  method: 'GET',
+  params: z.strictObject({}),
+  query: z.strictObject({}),
+  body: z.undefined(),
+  response: ProjectCounts,
+  status: 200,
+} as const
+
+export const countProjects = defineEndpoint({
+  ...shape,
+  path: '/api/portal/projects/counts',
+  access: 'portal:project:read',
+})
+
+export const countAdminProjects = defineEndpoint({ ...shape, path: '/api/admin/projects/counts', access: 'admin' })
+
+/** What the projects that the filters leave are worth: per currency, never mixed; those without a price are left out. */
+export const ProjectValues = z.strictObject({
+  items: z.array(z.strictObject({ currency: z.string(), total: z.string() })),
+})
+export type ProjectValues = z.infer<typeof ProjectValues>
+
+const values = {
+  ...shape,
+  query: ProjectQuery.omit({ page: true, pageSize: true, sort: true }),
+  response: ProjectValues,
+}
+
+export const sumProjects = defineEndpoint({
+  ...values,
+  path: '/api/portal/projects/values',
+  access: 'portal:value:read',
+})
+
+export const sumAdminProjects = defineEndpoint({ ...values, path: '/api/admin/projects/values', access: 'admin' })

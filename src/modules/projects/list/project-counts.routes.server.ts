@@ -1,0 +1,17 @@
+import { route, type Route } from '#core/http/registry.server.ts'
+import type { VisitRecords } from '../detail/visit-records.queries.server.ts'
+import * as contract from './project-counts.contract.ts'
+import { readProjectCounts, readProjectValues } from './project-counts.queries.server.ts'
+
+interface ProjectCountsDeps {
+  /** What hangs on visits: a filter of the list asks for it. */
+  records: () => Promise<VisitRecords>
+}
+
+/** The numbers over the list: how many of each status, and what the shown ones are worth. */
+export const projectCountsRoutes = ({ records }: ProjectCountsDeps): Route[] => [
+  route(contract.countProjects, (ctx) => readProjectCounts(ctx)),
+  route(contract.countAdminProjects, (ctx) => readProjectCounts(ctx)),
+  route(contract.sumProjects, async (ctx, { query }) => readProjectValues(ctx, query, await records())),
+  route(contract.sumAdminProjects, async (ctx, { query }) => readProjectValues(ctx, query, await records())),
+]

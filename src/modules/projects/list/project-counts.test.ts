@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { testCalls } from '../../../../tests/setup/calls.ts'
+import { addPerson } from '../../../../tests/setup/portal-people.ts'
+
+const { ctx, call, signIn } = await testCalls()
+const manager = await addPerson(ctx, { role: 'manager' })
+const operator = await addPerson(ctx, { role: 'operator' })
+
+async function addProject(body: Record<string, unknown>): Promise<void> {
+  const answer = await call('POST', '/api/portal/projects', {
+    token: manager.token,
+    body: { serviceType: 'repair', ...body },
+  })
+  expect(answer.status).toBe(201)
+}
+
+await addProject({ vesselName: 'Havlys Spirit', assignedOperatorId: operator.id })
+await addProject({ vesselName: 'Fonnvåg' })
+
+describe('GET /api/portal/projects/counts', () => {
+  it('counts what each may see', async () => {
+    const all = await call('GET', '/api/portal/projects/counts', { token: manager.token })
+    expect(all.body).toEqual({ total: 2, byStatus: { 'not confirmed': 2 } })
+    const own = await call('GET', '/api/portal/projects/counts', { token: operator.token })
+    expect(own.body).toEqual({ total: 1, byStatus: { 'not confirmed': 1 } })
+    expect((await call('GET', '/api/admin/projects/counts', { token: await signIn() })).body).toEqual(all.body)
+    expect((await call('GET', '/api/portal/projects/counts')).status).toBe(401)
+    expect((await call('GET', '/api/admin/projects/counts', { token: manager.token })).status).toBe(401)
+  })
+
+  it('adds up values per currency for managers alone', async () => {
+    for (const [projectValue, currency] of [
+      ['0.10', 'NOK'],
+      ['0.20', 'NOK'],
+      ['7', 'EUR'],
+    ]) {
+      await addProject({ vesselName: `Sum ${projectValue}`, projectValue, currency })
+    }
+    const all = await call('GET', '/api/portal/projects/values', { token: manager.token, query: { q: 'sum' } })
+    expect(all.body).toEqual({
+      items: [
+        { currency: 'EUR', total: '7.00' },
+        { currency: 'NOK', total: '0.30' },
+      ],
+    })
+    expect((await call('GET', '/api/portal/projects/values', { token: operator.token })).status).toBe(403)
+  })
+})

@@ -1,0 +1,94 @@
+import { and, inArray, isNull, Placeholder, sql, type SQL } from 'drizzle-orm'
+import { EXPIRING_DAYS } from '#core/contract/document-categories.ts'
+import { VISIT, type VisitRecords } from '../detail/visit-records.queries.server.ts'
+import { SOON_DAYS, VISIT_DAYS_MAX, type ProjectFlag } from '../projects.limits.ts'
+import { OPEN_STATUSES } from '../projects.policy.ts'
+import { vesselProjects } from '../projects.table.server.ts'
+
+const p = vesselProjects
+
+/** The day it is in Oslo: what "overdue" and "today" mean. */
+export const today = sql`(now() at time zone 'Europe/Oslo')::date`
+export const lastDay = sql`coalesce(${p.scheduledEndDate}, ${p.scheduledDate})`
+// Written out as the indexes on open projects have it.
+const isOpen = sql`${p.status} in ('not confirmed', 'confirmed', 'in progress', 'on hold')`
+
+const overdue = sql<boolean>`coalesce(${isOpen} and ${lastDay} < ${today}, false)`
+const unassigned = sql<boolean>`(${isOpen} and ${p.assignedOperatorId} is null)`
+
+/** Another open project of the same operator on one of the days. A visit has a longest length: so far back has to be looked. */
+const clash = sql<boolean>`(${isOpen} and ${p.assignedOperatorId} is not null and ${p.scheduledDate} is not null and exists (
+  select 1 from vessel_projects other
+  where other.assigned_operator_id = ${p.assignedOperatorId} and other.id <> ${p.id}
+    and other.status in ('not confirmed', 'confirmed', 'in progress', 'on hold')
+    and other.scheduled_date between ${p.scheduledDate} - ${sql.raw(String(VISIT_DAYS_MAX))} and ${lastDay}
+    and coalesce(other.scheduled_end_date, other.scheduled_date) >= ${p.scheduledDate}))`
+
+/** Due or completed, and neither a service report nor words that give it up. */
+const reportMissing = ({ hasReport }: VisitRecords) => sql<boolean>`(${p.reportWaiver} is null
+  and (${p.status} = 'completed' or (${p.status} in ('in progress', 'on hold') and coalesce(${lastDay} <= ${today}, false)))
+  and not ${hasReport(VISIT)})`
+
+const billingPending = ({ hasUnsettledParts }: VisitRecords) =>
+  sql<boolean>`(${p.status} in ('completed', 'closed', 'cancelled') and ${hasUnsettledParts(VISIT)})`
+
+/** One parameter however many there are: the statement's text, and with it its plan, stays the same. */
+const textArray = (values: VisitRecords['requiredDocuments']): SQL =>
+  sql`${values instanceof Placeholder ? values : sql.param([...values])}::text[]`
+
+/** The travel documents that every visit needs and those of this one, each with the best that there is of it. */
+export const documentDays = ({ requiredDocuments, documentEnds }: VisitRecords): SQL => sql`
+  select needed.category, found.has, found.days_left
+  from (select distinct unnest(${textArray(requiredDocuments)} || ${p.travelDocuments}) as category) needed
+  left join lateral (
+    select true as has, papers.expiry_date - ${today} as days_left
+    from (${documentEnds(VISIT, sql`needed.category`)}) papers
+    order by papers.expiry_date desc nulls first limit 1
+  ) found on true`
+
+const documentsMissing = (records: VisitRecords): SQL<boolean> =>
+  sql<boolean>`(${isOpen} and ${p.assignedOperatorId} is not null
+    and exists (select 1 from (${documentDays(records)}) state where state.has is null or state.days_left < 0))`
+
+/** Flags that the row itself tells. */
+export const ownFlags = { overdue, unassigned }
+
+/** The flags of one row, as columns. */
+export const flagColumns = (records: VisitRecords) => ({
+  overdue,
+  unassigned,
+  clash,
+  reportMissing: reportMissing(records),
+  documentsMissing: documentsMissing(records),
+  billingPending: billingPending(records),
+})
+
+/** The rows that carry a flag which the row itself tells, in words that an index answers. */
+export const hasOwnFlag = {
+  overdue: and(inArray(p.status, [...OPEN_STATUSES]), sql`${lastDay} < ${today}`),
+  unassigned: and(isOpen, isNull(p.assignedOperatorId)),
+  'starting-soon': sql`${p.status} in ('not confirmed', 'confirmed')
+    and ${p.scheduledDate} between ${today} and ${today} + ${sql.raw(String(SOON_DAYS))}`,
+  'awaiting-review': sql`${p.status} = 'completed'`,
+} satisfies Partial<Record<ProjectFlag, SQL | undefined>>
+
+/** The rows that carry a flag. */
+export function hasFlag(flag: ProjectFlag, records: VisitRecords): SQL | undefined {
+  switch (flag) {
+    case 'report-missing':
+      return reportMissing(records)
+    case 'billing-pending':
+      return billingPending(records)
+    case 'documents-missing':
+      return documentsMissing(records)
+    case 'overdue':
+    case 'unassigned':
+    case 'starting-soon':
+    case 'awaiting-review':
+      return hasOwnFlag[flag]
+  }
+}
+
+/** How a document with so many days left stands. */
+export const documentState = (has: boolean, daysLeft: number | null) =>
+  !has ? 'missing' : daysLeft === null || daysLeft > EXPIRING_DAYS ? 'ok' : daysLeft < 0 ? 'expired' : 'expiring'

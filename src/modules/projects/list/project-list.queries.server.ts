@@ -1,0 +1,245 @@
+import { and, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
+import type { Ctx } from '#core/context.server.ts'
+import { AppError } from '#core/errors.ts'
+import type { VisitRecords } from '../detail/visit-records.queries.server.ts'
+import type { ProjectFilters, ProjectList, ProjectQuery } from '../projects.contract.ts'
+import { VISIT_DAYS_MAX, type ProjectSort } from '../projects.limits.ts'
+import { seesValues } from '../projects.policy.ts'
+import { visibleTo } from '../projects.queries.server.ts'
+import { searchTextOf, vesselProjects } from '../projects.table.server.ts'
+import { hasFlag, lastDay } from './project-flags.queries.server.ts'
+import { joined, rowColumns, toProjectRow, type SeenProject } from './project-rows.queries.server.ts'
+
+const p = vesselProjects
+
+/**
+ * What each order compares. All of them run downwards with empty values last and the newest first among equals, as the
+ * indexes do; upwards is the exact reverse, so that every page can be read from the end that is nearer.
+ */
+const SORTS: Record<ProjectSort, SQL[]> = {
+  // Year, then the running number by its value: P26-10000 comes after P26-9999.
+  projectNumber: [sql`left(${p.projectNumber}, 3)`, sql`length(${p.projectNumber})`, sql`${p.projectNumber}`],
+  vesselName: [sql`${p.vesselName}`],
+  clientName: [sql`${p.clientName}`],
+  serviceType: [sql`${p.serviceType}`],
+  status: [
+    sql`array_position('{"not confirmed",confirmed,"in progress","on hold",completed,closed,cancelled}'::text[], ${p.status})`,
+  ],
+  requestDate: [sql`${p.requestDate}`],
+  scheduledDate: [sql`${p.scheduledDate}`],
+  completedDate: [sql`${p.completedDate}`],
+  location: [sql`${p.location}`],
+  operatorName: [sql`(select o.name from portal_users o where o.id = ${p.assignedOperatorId})`],
+  operatorHours: [sql`${p.operatorHours}`],
+  projectValue: [sql`${p.projectValue}`],
+  updatedAt: [sql`${p.updatedAt}`],
+}
+
+/** @throws AppError 403 when somebody orders by a value that they may not see: the order would tell it */
+function orderBy(ctx: Ctx, sort: NonNullable<ProjectQuery['sort']>, fromTheEnd: boolean): SQL[] {
+  const field = (sort.startsWith('-') ? sort.slice(1) : sort) as ProjectSort
+  if (field === 'projectValue' && !seesValues(ctx.actor)) {
+    throw new AppError('forbidden', 'Values are not shown to you.')
+  }
+  const isDown = sort.startsWith('-') !== fromTheEnd
+  return [...SORTS[field], sql`${p.id}`].map((key) =>
+    isDown ? sql`${key} desc nulls last` : sql`${key} asc nulls first`,
+  )
+}
+
+const escapeLike = (typed: string): string => typed.replaceAll(/[\\%_]/g, String.raw`\$&`)
+
+const searchText = searchTextOf(p)
+
+/** Every typed word stands in number, vessel, client or place, or begins the vessel's IMO number. */
+function holdsEveryWord(typed: string | undefined): SQL | undefined {
+  const words = (typed ?? '').normalize('NFC').trim().split(/\s+/).filter(Boolean)
+  return and(
+    ...words.map((word) => {
+      const text = sql`${searchText} like '%' || public.search_text(${escapeLike(word)}) || '%'`
+      if (!/^\d{3,7}$/.test(word)) return text
+      return or(text, sql`${p.vesselId} = any(array(select v.id from vessels v where v.imo like ${`${word}%`}))`)
+    }),
+  )
+}
+
+/** Visits that touch the days from `from` to `to`. */
+const touches = (from: string | undefined, to: string | undefined): SQL | undefined =>
+  and(
+    from === undefined
+      ? undefined
+      : sql`(${lastDay} >= ${from}::date and ${p.scheduledDate} >= ${from}::date - ${sql.raw(String(VISIT_DAYS_MAX))})`,
+    to === undefined ? undefined : sql`${p.scheduledDate} <= ${to}::date`,
+  )
+
+/** The rows that the actor may see and the filters leave. */
+export const filterProjects = (
+  ctx: Ctx,
+  { q, status, operatorId, serviceType, clientName, vesselId, from, to, flag, ids }: ProjectFilters,
+  records: VisitRecords | null,
+): SQL | undefined =>
+  and(
+    visibleTo(ctx.actor),
+    holdsEveryWord(q),
+    status === undefined ? undefined : inArray(p.status, status),
+    operatorId === undefined
+      ? undefined
+      : operatorId === 'none'
+        ? isNull(p.assignedOperatorId)
+        : eq(p.assignedOperatorId, operatorId),
+    serviceType === undefined ? undefined : inArray(p.serviceType, serviceType),
+    clientName === undefined ? undefined : eq(p.clientName, clientName),
+    vesselId === undefined ? undefined : eq(p.vesselId, vesselId),
+    touches(from, to),
+    flag === undefined || records === null ? undefined : hasFlag(flag, records),
+    ids === undefined ? undefined : inArray(p.id, ids),
+  )
+
+export const DEFAULT_SORT = '-scheduledDate'
+
+/** Ids of all rows that the filters leave, in their order: for exports. */
+export async function findProjectIds(
+  ctx: Ctx,
+  query: Omit<ProjectQuery, 'page' | 'pageSize'>,
+  records: VisitRecords,
+): Promise<string[]> {
+  const rows = await ctx.db
+    .select({ id: p.id })
+    .from(p)
+    .where(filterProjects(ctx, query, records))
+    .orderBy(...orderBy(ctx, query.sort ?? DEFAULT_SORT, false))
+  return rows.map(({ id }) => id)
+}
+
+/** What is read of the list at once: rows of one page, and the total where it was not known for this version. */
+interface PageQuery {
+  where: SQL | undefined
+  order: SQL[]
+  rows: number
+  skipped: number
+  /** Version for which the total is known already. */
+  knownAt: string
+  records: VisitRecords
+  /** Whether the database keeps the plan: not for texts of which each is asked once. */
+  isRepeated: boolean
+}
+
+/**
+ * Of the projects and what their flags read, with the day: whatever is kept was counted at this one. The database counts
+ * changes, in the transaction of each, whichever process made it.
+ */
+const VERSION = sql<string>`(select current_database() || ' ' || version || ' ' || (now() at time zone 'Europe/Oslo')::date
+  from portal_changes)`
+
+/** One statement: what it says of version, total and rows is true at one moment. */
+async function readPage(ctx: Ctx, { where, order, rows, skipped, knownAt, records, isRepeated }: PageQuery) {
+  const filtered = where ?? sql`true`
+  // Written into the text, as the first page's is always the same: its plan then knows that few rows are wanted.
+  const place = sql.raw(skipped === 0 ? `limit ${rows}` : `limit ${rows} offset ${skipped}`)
+  const query = ctx.db
+    .select({
+      version: sql<string>`state.version`,
+      total: sql<number | null>`case when state.version <> ${knownAt}
+        then (select count(*)::int from vessel_projects where ${filtered}) end`,
+      ...rowColumns(records),
+    })
+    .from(sql`(select ${VERSION} as version) state`)
+    .leftJoin(
+      sql`(select picked.id, row_number() over () as place
+        from (select vessel_projects.id from vessel_projects where ${filtered} order by ${sql.join(order, sql`, `)} ${place}) picked
+      ) page`,
+      sql`true`,
+    )
+    .leftJoin(p, sql`${p.id} = page.id`)
+    .leftJoin(...joined.vessel)
+    .leftJoin(...joined.operator)
+    .orderBy(sql`page.place`)
+  const found = isRepeated && skipped === 0 ? await query.prepare().execute() : await query
+  const [first] = found
+  if (first === undefined) throw new Error('The list has no version')
+  return {
+    version: first.version,
+    total: first.total,
+    items: found.flatMap(({ project, vesselImo, operatorName, flags }) =>
+      project === null ? [] : [toProjectRow(ctx.actor, { project, vesselImo, operatorName, flags })],
+    ),
+  }
+}
+
+/**
+ * One page of the projects that the actor may see, with the exact number of all that the filters leave. Counting 100,000
+ * rows takes longer than reading a page of them, so a total is kept until a project changes. Pages behind the middle are
+ * read from the end, for which the total has to be known.
+ */
+export async function findProjects(
+  ctx: Ctx,
+  query: ProjectQuery,
+  records: VisitRecords,
+): Promise<Omit<ProjectList, 'items'> & { items: SeenProject[] }> {
+  const { page, pageSize, sort = DEFAULT_SORT } = query
+  const where = filterProjects(ctx, query, records)
+  const skipped = (page - 1) * pageSize
+  const kept = totalsOf(ctx, query, records)
+  const read = (known: Known, rows: number, place: { skipped: number; fromTheEnd: boolean }) =>
+    readPage(ctx, {
+      where,
+      order: orderBy(ctx, sort, place.fromTheEnd),
+      rows,
+      skipped: place.skipped,
+      knownAt: known.version,
+      records,
+      isRepeated: query.q === undefined && query.ids === undefined,
+    })
+  // The first page is the same whatever the total is; so is any other when it is counted from the beginning.
+  let known = kept.find() ?? { total: 0, version: '' }
+  for (let tries = page === 1 ? 0 : 2; ; tries -= 1) {
+    const wanted = Math.max(0, Math.min(pageSize, known.total - skipped))
+    const behind = known.total - skipped - wanted
+    const fromTheEnd = tries > 0 && wanted > 0 && behind < skipped
+    const found = await read(known, tries === 0 ? pageSize : wanted, {
+      skipped: fromTheEnd ? behind : skipped,
+      fromTheEnd,
+    })
+    const total = found.total ?? known.total
+    if (found.total !== null) kept.keep({ total, version: found.version })
+    if (tries === 0 || total === known.total) {
+      return { items: fromTheEnd ? found.items.toReversed() : found.items, total, page, pageSize }
+    }
+    known = { total, version: found.version }
+  }
+}
+
+/** A total, and the version of the projects at which it was counted. */
+interface Known {
+  total: number
+  version: string
+}
+
+interface Totals {
+  version: string
+  byFilter: Map<string, number>
+}
+
+/** Filters of which the total is kept; then all are forgotten. */
+const TOTALS_MAX = 500
+let totals: Totals = { version: '', byFilter: new Map() }
+
+/** The total of these filters as it was last counted. */
+function totalsOf(
+  { actor }: Ctx,
+  { page: _page, pageSize: _pageSize, sort: _sort, ...filters }: ProjectQuery,
+  records: VisitRecords,
+) {
+  const viewer = actor.kind === 'portal' && visibleTo(actor) !== undefined ? actor.userId : ''
+  const key = JSON.stringify([viewer, filters, records.requiredDocuments])
+  return {
+    find(): Known | undefined {
+      const total = totals.byFilter.get(key)
+      return total === undefined ? undefined : { total, version: totals.version }
+    },
+    keep({ total, version }: Known) {
+      if (totals.version !== version || totals.byFilter.size >= TOTALS_MAX) totals = { version, byFilter: new Map() }
+      totals.byFilter.set(key, total)
+    },
+  }
+}

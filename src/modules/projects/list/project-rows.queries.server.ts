@@ -1,0 +1,64 @@
+import { eq, getColumns, inArray, sql } from 'drizzle-orm'
+import type { Actor } from '#core/actor.ts'
+import type { Ctx } from '#core/context.server.ts'
+import { showRow, viewerOf } from '#core/rows/fields.ts'
+import type { VisitRecords } from '../detail/visit-records.queries.server.ts'
+import type { ProjectRow } from '../projects.contract.ts'
+import { PROJECT_FIELDS } from '../projects.fields.ts'
+import { vesselProjects } from '../projects.table.server.ts'
+import { flagColumns } from './project-flags.queries.server.ts'
+
+const p = vesselProjects
+
+/** What `ProjectRow` is made of: the stored row, whom and what it points to (`joined` below), and its flags. */
+export const rowColumns = (records: VisitRecords) => ({
+  project: getColumns(p),
+  vesselImo: sql<string | null>`vessel.imo`,
+  operatorName: sql<string | null>`operator.name`,
+  flags: flagColumns(records),
+})
+
+/** The two tables that a row's names come from, and how they belong to it. */
+export const joined = {
+  vessel: [sql`vessels vessel`, sql`vessel.id = ${p.vesselId}`],
+  operator: [sql`portal_users operator`, sql`operator.id = ${p.assignedOperatorId}`],
+} as const
+
+const selectRows = (ctx: Ctx, records: VisitRecords) =>
+  ctx.db
+    .select(rowColumns(records))
+    .from(p)
+    .innerJoin(...joined.vessel)
+    .leftJoin(...joined.operator)
+
+/** As the reader gets it: an administrator's lacks what is about persons, a technician's the value. */
+export type SeenProject = ReturnType<typeof toProjectRow>
+
+export type SelectedRow = {
+  project: typeof p.$inferSelect
+  vesselImo: string | null
+  operatorName: string | null
+  flags: ProjectRow['flags']
+}
+
+/** The row as it leaves, with what this actor sees of it. */
+export const toProjectRow = (actor: Actor, { project, ...view }: SelectedRow) =>
+  showRow(PROJECT_FIELDS, viewerOf(actor), { ...project, ...view })
+
+/** Rows of these ids in their order. The caller has asked who may see them. */
+export async function findProjectRows(ctx: Ctx, ids: readonly string[], records: VisitRecords): Promise<SeenProject[]> {
+  if (ids.length === 0) return []
+  const rows = await selectRows(ctx, records).where(inArray(p.id, [...ids]))
+  const byId = new Map(rows.map((row) => [row.project.id, row]))
+  return ids.flatMap((id) => {
+    const row = byId.get(id)
+    return row === undefined ? [] : [toProjectRow(ctx.actor, row)]
+  })
+}
+
+/** One row; the caller has asked who may see it. */
+export async function getProjectRow(ctx: Ctx, id: string, records: VisitRecords): Promise<SeenProject> {
+  const [row] = await selectRows(ctx, records).where(eq(p.id, id))
+  if (row === undefined) throw new Error('The project is gone')
+  return toProjectRow(ctx.actor, row)
+}

@@ -1,0 +1,79 @@
+import { eq, isNull, sql } from 'drizzle-orm'
+import type { Ctx } from '#core/context.server.ts'
+import { wipe } from '#core/crypto/box.server.ts'
+import { reportKeyWraps, reportKeys, whistleblowerReports } from '../whistleblowing.table.server.ts'
+import { type KeyHolder, openDek, sealDek, type SealedDek } from './sealing.server.ts'
+
+export interface ReportKey {
+  keyId: string
+  publicKey: Buffer
+}
+
+/**
+ * The public keys that a new report is sealed to. They stay in use until the transaction ends: replacing a key waits for
+ * it, or it waits and gets the new one.
+ */
+export async function holdActiveReportKeys(tx: Ctx): Promise<ReportKey[]> {
+  const keys = await findActiveKeys(tx)
+  // Whoever waited for a replaced key to be let go does not see the new one in the same statement.
+  return keys.length > 0 ? keys : findActiveKeys(tx)
+}
+
+const findActiveKeys = (tx: Ctx): Promise<ReportKey[]> =>
+  tx.db
+    .select({ keyId: reportKeys.id, publicKey: reportKeys.publicKey })
+    .from(reportKeys)
+    .where(isNull(reportKeys.retiredAt))
+    .for('share')
+
+/** Stores a new key pair's public half and its private half as the recovery key seals it. */
+export async function addReportKey(ctx: Ctx, key: ReportKey, recoveryWrap: Buffer): Promise<void> {
+  await ctx.db.insert(reportKeys).values({ id: key.keyId, publicKey: key.publicKey })
+  await ctx.db
+    .insert(reportKeyWraps)
+    .values({ keyId: key.keyId, kind: 'recovery', wrap: recoveryWrap.toString('base64') })
+}
+
+type StoredDeks = (typeof whistleblowerReports.$inferSelect)['sealedDeks']
+
+/** Sealed data keys as the table holds them. */
+export const storeDeks = (deks: readonly SealedDek[]): StoredDeks =>
+  deks.map(({ keyId, bytes }) => ({ keyId, sealed: bytes.toString('base64') }))
+
+export const readDeks = (stored: StoredDeks): SealedDek[] =>
+  stored.map(({ keyId, sealed }) => ({ keyId, bytes: Buffer.from(sealed, 'base64') }))
+
+/**
+ * Seals every report's data key to `next` in place of `old`, inside the caller's transaction: what was sealed to the old
+ * key is gone afterwards. Reports that come in meanwhile wait. Add `next` before and retire `old` after, in the same transaction.
+ * @returns how many
+ * @throws {SealError} when one does not open with the old key; nothing is changed then
+ */
+export async function resealReports(tx: Ctx, old: KeyHolder, next: ReportKey): Promise<number> {
+  // The key first, as new reports do: else each would wait for the other.
+  await tx.db.select({ id: reportKeys.id }).from(reportKeys).where(eq(reportKeys.id, old.keyId)).for('update')
+  await tx.db.execute(sql`lock table whistleblower_reports in share row exclusive mode`)
+  const reports = await tx.db
+    .select({ id: whistleblowerReports.id, sealedDeks: whistleblowerReports.sealedDeks })
+    .from(whistleblowerReports)
+  for (const { id, sealedDeks } of reports) {
+    const dek = await openDek(id, readDeks(sealedDeks), old)
+    try {
+      const kept = readDeks(sealedDeks).filter(({ keyId }) => keyId !== old.keyId && keyId !== next.keyId)
+      const resealed = storeDeks([...kept, await sealDek(id, dek, next)])
+      await tx.db.update(whistleblowerReports).set({ sealedDeks: resealed }).where(eq(whistleblowerReports.id, id))
+    } finally {
+      wipe(dek)
+    }
+  }
+  return reports.length
+}
+
+/** New reports are no longer sealed to this key, and its recovery wrap is gone. */
+export async function retireReportKey(tx: Ctx, keyId: string): Promise<void> {
+  await tx.db
+    .update(reportKeys)
+    .set({ retiredAt: sql`now()` })
+    .where(eq(reportKeys.id, keyId))
+  await tx.db.delete(reportKeyWraps).where(eq(reportKeyWraps.keyId, keyId))
+}
