@@ -133,21 +133,21 @@ function BulkBar({ selection, onAssign }: { selection: Selection<OverviewRow>; o
 
 const Hints = ({ canSelect }: { canSelect: boolean }) => (
   <>
-    <span className="hint-k">
+    <span>
       <Kbd>J</Kbd> <Kbd>K</Kbd> {messages.hints.row}
     </span>
     {canSelect ? (
-      <span className="hint-k">
+      <span>
         <Kbd>X</Kbd> {messages.hints.select}
       </span>
     ) : null}
-    <span className="hint-k">
+    <span>
       <Kbd>Enter</Kbd> {messages.hints.open}
     </span>
-    <span className="hint-k">
+    <span>
       <Kbd>F</Kbd> {messages.hints.filter}
     </span>
-    <span className="hint-k">
+    <span>
       <Kbd>?</Kbd> {messages.hints.all}
     </span>
   </>
