@@ -8,7 +8,8 @@ import { findCalendarVisits, type CalendarVisit } from '#modules/projects/list/c
 import { seesEveryProject } from '#modules/projects/projects.policy.ts'
 import type { CalendarLinkState } from './calendar.contract.ts'
 import { calendarLinks } from './calendar.table.server.ts'
-import { writeCalendar, type CalendarEvent } from './write-calendar.ts'
+import { describeVisit } from './visit-event.ts'
+import { writeFeed, type CalendarEvent } from './write-calendar.ts'
 
 export interface CalendarDeps {
   origin: () => string
@@ -83,14 +84,14 @@ export async function readCalendar(ctx: Ctx, token: string, deps: CalendarDeps):
       .set({ lastReadAt: sql`now()` })
       .where(eq(calendarLinks.userId, id))
   }
-  return writeCalendar(
+  return writeFeed(
     isAll ? 'Vessel visits' : `Vessel visits, ${name}`,
     visits.map((visit) => toEvent(visit, isAll, deps)),
   )
 }
 
 function toEvent(visit: CalendarVisit, isAll: boolean, { origin, projectPath }: CalendarDeps): CalendarEvent {
-  const { id, projectNumber, vesselName, serviceType, status, clientName, location, berth, operatorName } = visit
+  const { id, projectNumber, vesselName, serviceType, status, clientName, operatorName } = visit
   const who = isAll ? `${operatorName ?? 'Unassigned'}: ` : ''
   const facts = [
     `${projectNumber}, ${status}`,
@@ -98,16 +99,11 @@ function toEvent(visit: CalendarVisit, isAll: boolean, { origin, projectPath }: 
     isAll ? `Operator: ${operatorName ?? 'none'}` : null,
   ]
   return {
-    uid: id,
-    firstDay: visit.firstDay,
-    lastDay: visit.lastDay,
+    ...describeVisit(visit),
     summary: `${who}${vesselName}, ${serviceType}`,
-    location: [location, berth].filter((part) => part !== null && part !== '').join(', ') || null,
     description: facts.filter((fact) => fact !== null).join('\n'),
     url: `${origin()}${projectPath(id)}`,
-    status: status === 'cancelled' ? 'CANCELLED' : status === 'not confirmed' ? 'TENTATIVE' : 'CONFIRMED',
-    sequence: visit.version - 1,
-    changedAt: visit.updatedAt,
+    stampedAt: visit.updatedAt,
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { writeCalendar, type CalendarEvent } from './write-calendar.ts'
+import { writeFeed, type CalendarEvent } from './write-calendar.ts'
 
 const event: CalendarEvent = {
   uid: '0198a000-0000-7000-8000-000000000001',
@@ -11,11 +11,11 @@ const event: CalendarEvent = {
   url: 'https://portal.example/portal/project/1',
   status: 'CONFIRMED',
   sequence: 3,
-  changedAt: new Date('2026-11-21T15:07:09.123Z'),
+  stampedAt: new Date('2026-11-21T15:07:09.123Z'),
 }
 
 it('writes what RFC 5545 asks for', () => {
-  expect(writeCalendar('Visits of Åse', [event])).toBe(
+  expect(writeFeed('Visits of Åse', [event])).toBe(
     [
       'BEGIN:VCALENDAR',
       'VERSION:2.0',
@@ -49,7 +49,7 @@ it('writes what RFC 5545 asks for', () => {
 it('folds at 75 octets between letters, and unfolds to what it was', () => {
   for (const letter of ['a', 'å', '漢', '😀']) {
     const summary = `${'x'.repeat(64)}${letter.repeat(120)}`
-    const text = writeCalendar('Visits', [{ ...event, summary }])
+    const text = writeFeed('Visits', [{ ...event, summary }])
     const lines = text.split('\r\n')
     for (const line of lines) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
     expect(text).not.toContain('\uFFFD')
@@ -58,7 +58,7 @@ it('folds at 75 octets between letters, and unfolds to what it was', () => {
 })
 
 it('keeps a day over the change of the clocks, and no text breaks out of its line', () => {
-  const text = writeCalendar('Visits', [
+  const text = writeFeed('Visits', [
     { ...event, firstDay: '2027-03-28', lastDay: '2027-03-28', location: null, summary: 'A\r\nATTENDEE:x\u0007' },
   ])
   expect(text).toContain('DTSTART;VALUE=DATE:20270328\r\nDTEND;VALUE=DATE:20270329\r\n')

@@ -9,45 +9,55 @@ export interface CalendarEvent {
   lastDay: string
   summary: string
   location: string | null
-  description: string
+  description: string | null
   url: string
   status: 'TENTATIVE' | 'CONFIRMED' | 'CANCELLED'
   /** Counts its changes. */
   sequence: number
-  changedAt: Date
+  /** When it last changed; of a single event in a file, when the file was written. */
+  stampedAt: Date
 }
 
-/**
- * A calendar that programs subscribe to (RFC 5545, and RFC 7986 for its name and how often to ask): CRLF, lines of 75
- * octets at most, whole days whose end is the day after the last.
- */
-export function writeCalendar(name: string, events: readonly CalendarEvent[]): string {
+/** A calendar that programs subscribe to (RFC 7986 for its name and how often to ask). */
+export const writeFeed = (name: string, events: readonly CalendarEvent[]): string =>
+  writeCalendar(
+    [
+      `NAME:${escapeText(name)}`,
+      `X-WR-CALNAME:${escapeText(name)}`,
+      'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
+      'X-PUBLISHED-TTL:PT1H',
+    ],
+    events.flatMap((event) => writeEvent(event, [`LAST-MODIFIED:${writeInstant(event.stampedAt)}`])),
+  )
+
+/** One event as a file that a program takes once. */
+export const writeFile = (event: CalendarEvent): string => writeCalendar(['METHOD:PUBLISH'], writeEvent(event))
+
+/** RFC 5545: CRLF, lines of 75 octets at most, whole days whose end is the day after the last. */
+function writeCalendar(head: readonly string[], events: readonly string[]): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Maritime service//Staff portal//EN',
     'CALSCALE:GREGORIAN',
-    `NAME:${escapeText(name)}`,
-    `X-WR-CALNAME:${escapeText(name)}`,
-    'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
-    'X-PUBLISHED-TTL:PT1H',
-    ...events.flatMap(writeEvent),
+    ...head,
+    ...events,
     'END:VCALENDAR',
   ]
   return lines.map((line) => `${foldLine(line)}\r\n`).join('')
 }
 
-const writeEvent = (event: CalendarEvent): string[] => [
+const writeEvent = (event: CalendarEvent, more: readonly string[] = []): string[] => [
   'BEGIN:VEVENT',
   `UID:${escapeText(event.uid)}`,
-  `DTSTAMP:${writeInstant(event.changedAt)}`,
-  `LAST-MODIFIED:${writeInstant(event.changedAt)}`,
+  `DTSTAMP:${writeInstant(event.stampedAt)}`,
+  ...more,
   `SEQUENCE:${event.sequence}`,
   `DTSTART;VALUE=DATE:${writeDay(event.firstDay)}`,
   `DTEND;VALUE=DATE:${writeDay(addDays(event.lastDay, 1))}`,
   `SUMMARY:${escapeText(event.summary)}`,
   ...(event.location === null ? [] : [`LOCATION:${escapeText(event.location)}`]),
-  `DESCRIPTION:${escapeText(event.description)}`,
+  ...(event.description === null ? [] : [`DESCRIPTION:${escapeText(event.description)}`]),
   `URL:${event.url}`,
   `STATUS:${event.status}`,
   // Whole days of work are no obstacle to other appointments of the same day.
@@ -69,12 +79,14 @@ const writeInstant = (instant: Date): string => `${instant.toISOString().slice(0
 
 const OCTETS = 75
 
+const octetsOf = new TextEncoder()
+
 /** Section 3.1: a long line goes on in the next one after a space. Letters of several octets stay whole. */
 function foldLine(line: string): string {
   const folded: string[] = []
   let [part, octets] = ['', 0]
   for (const letter of line) {
-    const size = Buffer.byteLength(letter)
+    const size = octetsOf.encode(letter).length
     if (octets + size > OCTETS) {
       folded.push(part)
       ;[part, octets] = [' ', 1]

@@ -1,7 +1,25 @@
 import { saveFile } from '#core/web/file/save-file.ts'
-import { calendarFile, type CalendarJob } from './calendar-file.ts'
+import { type CalendarVisit, describeVisit } from '../visit-event.ts'
+import { writeFile } from '../write-calendar.ts'
 
-/** Saves one visit as a file that calendar programs take. */
-export function saveVisit(visit: CalendarJob): void {
-  saveFile(`${visit.projectNumber}.ics`, calendarFile(visit, new Date()), 'text/calendar')
+export interface VisitToSave extends CalendarVisit {
+  projectNumber: string
+  vesselName: string
+  serviceType: string
+  address: string
+}
+
+/** One visit as a file that calendar programs take. */
+export const fileOfVisit = (visit: VisitToSave, now: Date): string =>
+  writeFile({
+    ...describeVisit(visit),
+    summary: `${visit.vesselName}, ${visit.serviceType} (${visit.projectNumber})`,
+    description: null,
+    url: visit.address,
+    stampedAt: now,
+  })
+
+/** Saves one visit as such a file. */
+export function saveVisit(visit: VisitToSave): void {
+  saveFile(`${visit.projectNumber}.ics`, fileOfVisit(visit, new Date()), 'text/calendar')
 }

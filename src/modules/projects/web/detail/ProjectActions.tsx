@@ -157,7 +157,7 @@ function MoreMenu({ project, moves, onPrint, saveToCalendar }: Omit<ProjectActio
   const addToCalendar = () => {
     if (scheduledDate === null) return
     const address = location.origin + paths.project(project.id)
-    const days = { from: scheduledDate, to: project.scheduledEndDate ?? scheduledDate }
+    const days = { firstDay: scheduledDate, lastDay: project.scheduledEndDate ?? scheduledDate }
     saveToCalendar({ ...project, ...days, serviceType: serviceWord(project.serviceType), address })
   }
   const backward = others.filter(({ to }) => to !== 'cancelled')

@@ -11,8 +11,8 @@ export interface VisitDays extends Omit<ProjectDetail, 'serviceType'> {
   /** In words. */
   serviceType: string
   /** First and last day. */
-  from: string
-  to: string
+  firstDay: string
+  lastDay: string
   address: string
 }
 
