@@ -21,12 +21,14 @@ it('draws labelled lists as pairs or as steps, others as lists', () => {
   const labelled = '- **Uptake:** steers the current\n- Discharge: steers neutralisation'
   expect(render(labelled)).toContain('<th scope="row">Uptake</th><td>steers the current</td>')
   expect(render(labelled, 'steps')).toContain('<li><b class="nb">Discharge</b>steers neutralisation</li>')
-  expect(render('- one\n- two')).toBe('<div class="md"><ul class="md-list"><li>one</li><li>two</li></ul></div>')
+  expect(render('- one\n- two')).toBe(
+    '<div class="markdown"><ul class="markdown-list"><li>one</li><li>two</li></ul></div>',
+  )
 })
 
 it('draws paragraphs with bold, emphasis, code and links', () => {
   expect(render('A **b** *c* `d` [e](/f)\ng')).toBe(
-    '<div class="md"><p>A <strong>b</strong> <em>c</em> <code>d</code> <a href="/f">e</a> g</p></div>',
+    '<div class="markdown"><p>A <strong>b</strong> <em>c</em> <code>d</code> <a href="/f">e</a> g</p></div>',
   )
 })
 

@@ -11,7 +11,7 @@ export interface MarkdownProps {
 
 /** A person's Markdown as elements; it never becomes HTML text on the way, so nothing in it can run. */
 export const Markdown = ({ source, lists = 'pairs' }: MarkdownProps) => (
-  <div className="md">{inOrder(parseMarkdown(source), (block) => renderBlock(block, lists))}</div>
+  <div className="markdown">{inOrder(parseMarkdown(source), (block) => renderBlock(block, lists))}</div>
 )
 
 /** Children by their place: text that is drawn once and never reordered has no other identity. */
@@ -54,14 +54,14 @@ function List({ ordered, items }: { ordered: boolean; items: readonly string[] }
     return <Pairs rows={pairs.map(({ label, rest }) => [label, rest])} />
   }
   const entries = inOrder(items, (item) => <li>{renderInline(item)}</li>)
-  return ordered ? <ol className="md-list">{entries}</ol> : <ul className="md-list">{entries}</ul>
+  return ordered ? <ol className="markdown-list">{entries}</ol> : <ul className="markdown-list">{entries}</ul>
 }
 
 function Pairs({ head, rows }: { head?: readonly string[]; rows: readonly (readonly string[])[] }) {
   return (
-    <table className="tbl spec">
+    <table className="table spec">
       {head && (
-        <thead className="vh">
+        <thead className="visually-hidden">
           <tr>
             {inOrder(head, (cell) => (
               <th scope="col">{renderInline(cell)}</th>
@@ -83,7 +83,7 @@ function Pairs({ head, rows }: { head?: readonly string[]; rows: readonly (reado
 
 function Table({ head, rows }: { head: readonly string[]; rows: readonly (readonly string[])[] }) {
   return (
-    <table className="tbl stack">
+    <table className="table stack">
       <thead>
         <tr>
           {inOrder(head, (cell) => (

@@ -72,7 +72,7 @@ function ToastCard({ toast, closeLabel }: { toast: Toast; closeLabel: string }) 
       </span>
       {action ? (
         <button
-          className="btn"
+          className="button"
           type="button"
           onClick={() => {
             dismissToast(id)
@@ -82,7 +82,7 @@ function ToastCard({ toast, closeLabel }: { toast: Toast; closeLabel: string }) 
           {action.label}
         </button>
       ) : null}
-      <button className="toast-x" type="button" aria-label={closeLabel} onClick={() => dismissToast(id)}>
+      <button className="toast-close" type="button" aria-label={closeLabel} onClick={() => dismissToast(id)}>
         <CloseIcon />
       </button>
     </li>

@@ -37,7 +37,7 @@ test('a message is found, read, answered, noted and handled', async () => {
   await open(page, 'Ola Nes')
   await panel(page).getByText('When can a technician come?').waitFor()
   await expect.poll(() => row(page, 'Ola Nes').textContent()).toContain('Read')
-  await expect.poll(() => page.locator('.adm-tabs [aria-current] .new').textContent()).toBe('2 new')
+  await expect.poll(() => page.locator('.admin-tabs [aria-current] .new').textContent()).toBe('2 new')
 
   await panel(page).getByRole('link', { name: 'Reply by mail' }).click()
   expect(await lastMail(page)).toMatchObject({ to: ['ola@ship.example'], subject: 'Re: your message about Service' })

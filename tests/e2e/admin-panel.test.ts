@@ -178,7 +178,7 @@ describe('products', () => {
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     expect((await sent).postData()).toContain('"imageUrl":"data:image/jpeg;base64,')
     await told(page, 'Product updated successfully')
-    await expect.poll(() => page.locator('.pic img').getAttribute('src')).toMatch(/^\/pictures\//)
+    await expect.poll(() => page.locator('.picture img').getAttribute('src')).toMatch(/^\/pictures\//)
     await input.setInputFiles({ name: 'big.png', mimeType: 'image/png', buffer: Buffer.alloc(5 * 1024 * 1024 + 1) })
     await told(page, 'Image too large')
     expect(await toast(page).textContent()).toContain('Please select an image smaller than 5MB')
@@ -196,7 +196,7 @@ describe('products', () => {
       box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
     })
     await page.getByText('scaled to 200 × 400').waitFor()
-    expect(await page.locator('.pic img').getAttribute('src')).toMatch(/^data:image\/jpeg/)
+    expect(await page.locator('.picture img').getAttribute('src')).toMatch(/^data:image\/jpeg/)
   })
 
   test('two administrators at once: the second sees both values and chooses', async () => {
@@ -225,12 +225,12 @@ describe('products', () => {
 
   test('are put in order by button and by dragging', async () => {
     const page = await openPanel()
-    const numbers = () => page.locator('.tbl tbody tr td:nth-child(3)').allTextContents()
+    const numbers = () => page.locator('.table tbody tr td:nth-child(3)').allTextContents()
     const before = await numbers()
     await page.getByRole('button', { name: `Move ${before[0]} down` }).click()
     await expect.poll(async () => (await numbers())[1]).toBe(before[0])
     await told(page, 'Order saved')
-    await page.locator('.grip').nth(3).dragTo(page.locator('.tbl tbody tr').nth(0))
+    await page.locator('.grip').nth(3).dragTo(page.locator('.table tbody tr').nth(0))
     await expect.poll(async () => (await numbers())[0]).toBe(before[3])
     await page.reload()
     await expect.poll(async () => (await numbers())[0]).toBe(before[3])

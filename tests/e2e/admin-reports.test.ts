@@ -29,7 +29,7 @@ const openReports = (page: Page) => page.getByRole('button', { name: 'Open repor
 const openOne = async (page: Page, text: string) => {
   await openReports(page)
   await page.getByRole('row').filter({ hasText: text }).getByRole('button').click()
-  await panel(page).getByText('No messages yet.').or(panel(page).locator('.rep-thread li').first()).waitFor()
+  await panel(page).getByText('No messages yet.').or(panel(page).locator('.report-thread li').first()).waitFor()
 }
 
 /** Counts the calls that open reports. */
@@ -84,10 +84,10 @@ test('a report is read, acknowledged, summed up, answered and closed', async () 
     .getByText(/^Acknowledge by \d\d \w+ \d{4}: 7 days left$/)
     .waitFor()
   // Exactly the moves that are allowed from here.
-  expect(await panel(page).locator('.panel-f button').allTextContents()).toEqual(['Acknowledge'])
+  expect(await panel(page).locator('.panel-foot button').allTextContents()).toEqual(['Acknowledge'])
   await panel(page).getByRole('button', { name: 'Acknowledge' }).click()
   await told(page, 'Report updated successfully')
-  expect(await panel(page).locator('.panel-f button').allTextContents()).toEqual(['Close', 'Take into work'])
+  expect(await panel(page).locator('.panel-foot button').allTextContents()).toEqual(['Close', 'Take into work'])
 
   await panel(page).getByLabel('Neutral summary').fill('Sampling')
   await panel(page).getByRole('button', { name: 'Save summary' }).click()
@@ -96,7 +96,7 @@ test('a report is read, acknowledged, summed up, answered and closed', async () 
   await panel(page).getByLabel('Answer the reporter').fill('Which tank was it?')
   await page.keyboard.press('Control+Enter')
   await told(page, 'Answer sent')
-  expect(await panel(page).locator('.rep-thread li').allTextContents()).toEqual([
+  expect(await panel(page).locator('.report-thread li').allTextContents()).toEqual([
     expect.stringMatching(/^The company .*Which tank was it\?$/),
   ])
   expect(await panel(page).getByLabel('Answer the reporter').inputValue()).toBe('')
@@ -105,7 +105,7 @@ test('a report is read, acknowledged, summed up, answered and closed', async () 
   await panel(page)
     .getByText(/^After \d\d \w+ \d{4}$/)
     .waitFor()
-  expect(await panel(page).locator('.panel-f button').allTextContents()).toEqual(['Take into work'])
+  expect(await panel(page).locator('.panel-foot button').allTextContents()).toEqual(['Take into work'])
 })
 
 test('two administrators write a summary: the second one sees both and chooses', async () => {
@@ -128,14 +128,14 @@ test('two administrators write a summary: the second one sees both and chooses',
   await told(first, 'Report updated successfully')
   await panel(second).getByRole('button', { name: 'Acknowledge' }).click()
   await panel(second).getByText('It is shown as stored now.').waitFor()
-  expect(await panel(second).locator('.panel-f button').allTextContents()).toEqual(['Close', 'Take into work'])
+  expect(await panel(second).locator('.panel-foot button').allTextContents()).toEqual(['Close', 'Take into work'])
 })
 
 test.each(WIDTHS)('at %i px: nothing is out of reach and axe finds nothing', async (width) => {
   const page = await site.openTab('Reports', { width })
   expect(await findFlaws(page, `reports-gate-${width}`)).toEqual([])
   await openReports(page)
-  const report = width < 700 ? page.locator('.pr').last() : page.locator('.row-open').last()
+  const report = width < 700 ? page.locator('.card-row').last() : page.locator('.row-open').last()
   await report.waitFor()
   expect(await findFlaws(page, `reports-${width}`)).toEqual([])
   await report.click()

@@ -7,7 +7,7 @@ import { findFlaws, WIDTHS } from './look.ts'
 const site = useAdminSite()
 
 const panel = (page: Page) => page.getByRole('complementary')
-const names = (page: Page) => page.locator('.tbl .row-open').allTextContents()
+const names = (page: Page) => page.locator('.table .row-open').allTextContents()
 const publicNames = async () => {
   const team = (await (await fetch(`${site.product.url}/api/team`)).json()) as { name: string }[]
   return team.map(({ name }) => name)
@@ -44,7 +44,7 @@ test('a member with a photo is created, changed, moved and deleted, and the site
     buffer: photo,
   })
   await form.getByText('scaled to 400 × 300').waitFor()
-  const card = page.locator('.tm-preview')
+  const card = page.locator('.team-preview')
   expect(await card.locator('h3').textContent()).toBe('Åse Berg')
   expect(await card.locator('img').getAttribute('src')).toMatch(/^data:image\/jpeg/)
   await form.getByRole('button', { name: 'Create' }).click()
@@ -64,8 +64,8 @@ test('a member with a photo is created, changed, moved and deleted, and the site
   expect(await names(page)).toEqual(moved)
   expect(await publicNames()).toEqual(moved)
 
-  const grips = page.locator('.tbl .grip')
-  await grips.nth(moved.length - 2).dragTo(page.locator('.tbl tbody tr').first())
+  const grips = page.locator('.table .grip')
+  await grips.nth(moved.length - 2).dragTo(page.locator('.table tbody tr').first())
   await expect.poll(publicNames).toEqual(['Åse Berg', ...moved.filter((name) => name !== 'Åse Berg')])
 
   await page.getByRole('row').filter({ hasText: 'Åse Berg' }).hover()
@@ -102,10 +102,10 @@ test('two administrators change a member: what only one changed is kept, what bo
 
 test.each(WIDTHS)('at %i px: nothing is out of reach and axe finds nothing', async (width) => {
   const page = await site.openTab('Team', { width })
-  const member = width < 700 ? page.locator('.pr').first() : page.locator('.row-open').first()
+  const member = width < 700 ? page.locator('.card-row').first() : page.locator('.row-open').first()
   await member.waitFor()
   expect(await findFlaws(page, `team-${width}`)).toEqual([])
   await member.click()
-  await page.locator('.tm-preview').scrollIntoViewIfNeeded()
+  await page.locator('.team-preview').scrollIntoViewIfNeeded()
   expect(await findFlaws(page, `member-${width}`)).toEqual([])
 })

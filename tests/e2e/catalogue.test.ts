@@ -320,7 +320,7 @@ describe('while the script is still on its way', () => {
     const page = await site.open('/', { width: 360, height: 640 })
     expect(await isAwake(page, 'catalogue')).toBe(false)
     await page
-      .locator('.card .btn')
+      .locator('.card .button')
       .first()
       .evaluate((button: HTMLButtonElement) => button.click())
     await expect.poll(() => page.locator('#rfq h3').textContent()).toBe('RFQ Items (1)')

@@ -21,7 +21,7 @@ beforeAll(async () => {
 const open = (options: Parameters<typeof portal.openAs>[2] = {}, path = '/portal/audit') =>
   portal.openAs(portal.manager, path, options)
 /** Events in sight: rows of the table, or of the timeline. */
-const events = (page: Page) => page.locator('.audit .tbl tbody tr, .timeline li').filter({ visible: true })
+const events = (page: Page) => page.locator('.audit .table tbody tr, .timeline li').filter({ visible: true })
 
 it('shows who did what, newest first, and narrows it by an address that can be sent', async () => {
   const page = await open()

@@ -42,7 +42,7 @@ beforeAll(async () => {
 })
 
 const numbers = async (page: Awaited<ReturnType<typeof portal.open>>) =>
-  (await page.locator('.tbl .no').allTextContents()).toSorted()
+  (await page.locator('.table .no').allTextContents()).toSorted()
 
 describe('the table', () => {
   it('narrows by chips, search and filters; the address says what is shown', async () => {
@@ -87,7 +87,7 @@ describe('the table', () => {
     await dialog.getByLabel('Operator').selectOption({ label: 'Technician 1' })
     await dialog.getByRole('button', { name: 'Assign' }).click()
     await told(page, 'Technician 1 assigned')
-    await page.locator('.tbl').getByText('Technician 1').waitFor()
+    await page.locator('.table').getByText('Technician 1').waitFor()
     const { body } = await portal.call(portal.manager, 'GET', `/api/portal/projects/${skarvoy.id}`)
     expect(body.operatorName).toBe('Technician 1')
     await page.keyboard.press('Enter')
@@ -216,7 +216,7 @@ it('is read by an administrator without a portal session, who can change nothing
   await page.getByRole('button', { name: 'Log in' }).click()
   await page.getByRole('link', { name: 'View All Projects' }).click()
   await page.getByRole('link', { name: havlys.projectNumber }).first().waitFor()
-  await page.locator('.tbl').getByText('184 500.00').waitFor()
+  await page.locator('.table').getByText('184 500.00').waitFor()
   expect(await page.getByRole('link', { name: 'New project' }).count()).toBe(0)
   expect(await page.getByRole('checkbox', { name: /^Select/ }).count()).toBe(0)
   await page.getByRole('link', { name: 'Back to admin' }).click()

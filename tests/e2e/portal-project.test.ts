@@ -165,11 +165,11 @@ describe('one project', () => {
       const price = page.locator('tr.add').getByRole('textbox', { name: 'Unit cost' })
       await price.fill(cost)
       await price.press('Enter')
-      await page.locator('.tbl td.name').getByText(name).waitFor()
+      await page.locator('.table td.name').getByText(name).waitFor()
     }
     expect(await page.locator('.sum-row').textContent()).toContain('0.30')
     await page.getByRole('button', { name: 'Approve 2 pending' }).click()
-    await expect.poll(() => page.locator('.tbl .st-approved').count(), SOON).toBe(2)
+    await expect.poll(() => page.locator('.table .status-approved').count(), SOON).toBe(2)
   })
 
   it('tells a person who is named in a comment', async () => {

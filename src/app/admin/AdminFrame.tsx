@@ -23,15 +23,15 @@ export function AdminFrame({ companyName }: { companyName: string }) {
   }, [current])
   if (current === undefined) return null
   return (
-    <div className="adm">
-      <header className="adm-top">
+    <div className="admin">
+      <header className="admin-top">
         <AdminBrand companyName={companyName} />
-        <div className="acts">
-          <a className="btn" href={paths.projectsOverview}>
+        <div className="actions">
+          <a className="button" href={paths.projectsOverview}>
             <Icon name="clipboard-list" />
             <span>{messages.viewProjects}</span>
           </a>
-          <a className="btn" href={SITE_ADDRESS} onClick={(event) => takeOver(event, goToSite)}>
+          <a className="button" href={SITE_ADDRESS} onClick={(event) => takeOver(event, goToSite)}>
             <Icon name="arrow-left" />
             <span>{messages.backToSite}</span>
           </a>
@@ -40,17 +40,17 @@ export function AdminFrame({ companyName }: { companyName: string }) {
           </Button>
         </div>
       </header>
-      <nav className="tabs adm-tabs" aria-label={messages.tabs}>
+      <nav className="tabs admin-tabs" aria-label={messages.tabs}>
         {ADMIN_TABS.map((tab) => (
           <TabLink key={tab.id} tab={tab} isCurrent={tab === current} counts={overview.data?.counts} />
         ))}
       </nav>
       {overview.isError ? (
-        <div className="adm-note">
+        <div className="admin-note">
           <Note tone="warn" title={messages.offline} />
         </div>
       ) : null}
-      <div className="adm-body">
+      <div className="admin-body">
         <ScreenBoundary key={current.id}>
           <Suspense fallback={<ScreenSkeleton />}>
             <current.Screen />
@@ -88,7 +88,7 @@ function TabLink({
       ref={isCurrent ? scrollIntoTabs : undefined}
     >
       {tab.label}
-      {tab.count && counts ? <span className="n">{tab.count(counts)}</span> : null}
+      {tab.count && counts ? <span className="count">{tab.count(counts)}</span> : null}
       {fresh ? <span className="new">{messages.fresh(fresh)}</span> : null}
     </a>
   )
@@ -107,7 +107,7 @@ function takeOver(event: MouseEvent, act: () => void): void {
 }
 
 const ScreenSkeleton = () => (
-  <main className="adm-main" id="main" aria-busy="true">
+  <main className="admin-main" id="main" aria-busy="true">
     <SkeletonLines lines={8} />
   </main>
 )

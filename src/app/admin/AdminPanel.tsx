@@ -48,13 +48,13 @@ function Entrance({ companyName, wasEnded }: { companyName: string; wasEnded: bo
   }, [wasEnded])
   return (
     <div className="gate">
-      <header className="gate-h">
+      <header className="gate-head">
         <AdminBrand companyName={companyName} />
-        <a className="btn" href={paths.home}>
+        <a className="button" href={paths.home}>
           {messages.backToSite}
         </a>
       </header>
-      <main className="gate-b" id="main">
+      <main className="gate-body" id="main">
         <LoginForm wasEnded={wasEnded} />
       </main>
     </div>

@@ -15,7 +15,7 @@ export function describeAge(time: string, now: number): string {
 /** Under every screen: who is signed in, how old the backup is, and whether mail gets out. */
 export function HealthLine({ overview: { administrator, backup, mail } }: { overview: Overview }) {
   return (
-    <footer className="adm-foot">
+    <footer className="admin-foot">
       <span>{messages.signedInAs(administrator)}</span>
       <BackupAge backup={backup} />
       {mail.waiting > 0 ? <span>{messages.mailWaiting(mail.waiting)}</span> : null}
@@ -32,7 +32,7 @@ function BackupAge({ backup }: { backup: Overview['backup'] }) {
 }
 
 const Warning = ({ text }: { text: string }) => (
-  <span className="st st-warn flag">
+  <span className="status status-warn flag">
     <Icon name="triangle-alert" />
     {text}
   </span>

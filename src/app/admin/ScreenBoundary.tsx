@@ -13,7 +13,7 @@ export class ScreenBoundary extends Component<{ children: ReactNode }, { hasFail
   override render() {
     if (!this.state.hasFailed) return this.props.children
     return (
-      <main className="adm-main" id="main">
+      <main className="admin-main" id="main">
         {/* Loaded anew, for a release may have replaced the files this page knows. */}
         <ErrorNote title={messages.screenFailed} onRetry={() => location.reload()}>
           {messages.screenFailedText}

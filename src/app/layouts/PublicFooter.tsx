@@ -82,7 +82,7 @@ function AdminBox() {
             autoComplete="current-password"
             aria-describedby="footer-admin-refusal"
           />
-          <button className="btn btn-line btn-s" type="submit">
+          <button className="button button-line button-s" type="submit">
             {footer.logIn}
           </button>
         </div>

@@ -43,7 +43,7 @@ export function PageFrame({ settings, current, children }: Omit<PublicLayoutProp
           </nav>
           <div className="nav-act">
             <PortalLink className="nav-portal" />
-            <a className="btn btn-line btn-s" href={linkTo(own, 'contact', current)}>
+            <a className="button button-line button-s" href={linkTo(own, 'contact', current)}>
               {text.contact}
             </a>
           </div>
@@ -67,7 +67,7 @@ export function PageFrame({ settings, current, children }: Omit<PublicLayoutProp
         <nav aria-label={text.menu}>
           <SectionLinks current={current} />
         </nav>
-        <PortalLink className="btn btn-line btn-full" />
+        <PortalLink className="button button-line button-full" />
       </dialog>
       <main id="main" tabIndex={-1}>
         {children}

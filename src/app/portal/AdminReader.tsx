@@ -25,7 +25,7 @@ export const AdminReader = ({ companyName }: { companyName: string }) => (
           </span>
           <div className="top-r">
             <span className="tag">{messages.readsAs}</span>
-            <a className="btn" href={paths.admin}>
+            <a className="button" href={paths.admin}>
               <Icon name="arrow-left" />
               <span>{messages.backToAdmin}</span>
             </a>

@@ -24,12 +24,12 @@ export function ScreenGate({
   const isNew = screen === 'project/new'
   return (
     <div className="page">
-      <h1 className="sr">{title}</h1>
+      <h1 className="visually-hidden">{title}</h1>
       <EmptyState
         icon="users"
         title={isNew ? messages.noProjectsByYou : messages.notYours}
         actions={
-          <Link className="btn" to={homeOf(role)}>
+          <Link className="button" to={homeOf(role)}>
             {messages.back}
           </Link>
         }

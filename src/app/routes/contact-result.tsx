@@ -26,7 +26,7 @@ export default function ContactResultRoute() {
   const { settings, lang, result } = useLoaderData<typeof loader>()
   return (
     <PublicLayout lang={lang} settings={settings}>
-      <h1 className="vh">{getPublicMessages(lang).pages.contactResult.heading}</h1>
+      <h1 className="visually-hidden">{getPublicMessages(lang).pages.contactResult.heading}</h1>
       <ContactSection settings={settings}>
         <ContactForm
           {...contactFormProps(settings, lang)}

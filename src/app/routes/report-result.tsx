@@ -28,8 +28,8 @@ export default function ReportResultRoute() {
     <PublicLayout lang={lang} settings={settings}>
       <section className="sec sec-foam">
         <div className="wrap">
-          <h1 className="vh">{pages.reportResult.heading}</h1>
-          <h2 className="vh">{site.compliance.heading}</h2>
+          <h1 className="visually-hidden">{pages.reportResult.heading}</h1>
+          <h2 className="visually-hidden">{site.compliance.heading}</h2>
           <ReportPanel
             {...reportPanelProps(settings, lang)}
             {...(result === null ? {} : { result: toReportResult(result) })}

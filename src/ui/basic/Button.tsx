@@ -36,7 +36,7 @@ export function Button({
     <button
       {...rest}
       type={type}
-      className={`btn${CLASSES[variant]}${small ? ' s' : ''}${full ? ' full' : ''}`}
+      className={`button${CLASSES[variant]}${small ? ' small' : ''}${full ? ' full' : ''}`}
       aria-disabled={off || undefined}
       aria-keyshortcuts={kbd?.replace('Ctrl ', 'Control+')}
       onClick={guard(off, onClick)}
@@ -74,7 +74,7 @@ export function IconButton({
       <button
         {...rest}
         type="button"
-        className={`icon-btn${inRow ? ' row-act' : ''}${small ? ' s' : ''}`}
+        className={`icon-button${inRow ? ' row-tool' : ''}${small ? ' small' : ''}`}
         aria-label={label}
         aria-disabled={off || undefined}
         onClick={guard(off, onClick)}

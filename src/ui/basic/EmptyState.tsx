@@ -18,6 +18,6 @@ export const EmptyState = ({
     <Icon name={icon} />
     <b>{title}</b>
     {children ? <p>{children}</p> : null}
-    {actions ? <div className="ea">{actions}</div> : null}
+    {actions ? <div className="empty-actions">{actions}</div> : null}
   </div>
 )

@@ -17,7 +17,7 @@ export const ErrorNote = ({
     <b>{title}</b>
     {children ? <p>{children}</p> : null}
     {onRetry ? (
-      <div className="ea">
+      <div className="empty-actions">
         <Button icon="rotate-cw" onClick={onRetry}>
           Try again
         </Button>
@@ -43,7 +43,7 @@ export const Note = ({
     <div>
       <b>{title}</b>
       {children ? <div>{children}</div> : null}
-      {actions ? <div className="na">{actions}</div> : null}
+      {actions ? <div className="note-actions">{actions}</div> : null}
     </div>
   </div>
 )

@@ -9,7 +9,7 @@ export interface Flag {
 
 /** A computed state: icon and words, never a chip. */
 export const FlagText = ({ flag }: { flag: Flag }) => (
-  <span className={`flag st st-${flag.tone}`}>
+  <span className={`flag status status-${flag.tone}`}>
     <Icon name={flag.icon} />
     <span>{flag.text}</span>
   </span>
@@ -26,7 +26,7 @@ export function Flags({ flags }: { flags: readonly Flag[] }) {
       {rest.length > 0 ? (
         <span className="more">
           +{rest.length}
-          <span className="sr"> {others}</span>
+          <span className="visually-hidden"> {others}</span>
         </span>
       ) : null}
     </span>

@@ -18,6 +18,6 @@ export const MoneyText = ({
     <span className="faint">{none}</span>
   ) : (
     <span className="money">
-      <span className="cur">{currency}</span> {formatAmount(amount)}
+      <span className="currency">{currency}</span> {formatAmount(amount)}
     </span>
   )

@@ -26,7 +26,7 @@ export function SkeletonRows({ columns, rows = 8 }: { columns: number; rows?: nu
     <tr key={row} aria-hidden="true">
       {Array.from({ length: columns }, (_unused, column) => (
         <td key={column}>
-          {isShown ? <span className="sk" style={{ width: WIDTHS[(row + column) % WIDTHS.length] }} /> : null}
+          {isShown ? <span className="skeleton" style={{ width: WIDTHS[(row + column) % WIDTHS.length] }} /> : null}
         </td>
       ))}
     </tr>
@@ -40,7 +40,7 @@ export function SkeletonLines({ lines = 4 }: { lines?: number }) {
     <div aria-busy="true" style={{ display: 'grid', gap: 16, padding: 16 }}>
       {isShown
         ? Array.from({ length: lines }, (_, line) => (
-            <span key={line} className="sk" style={{ width: WIDTHS[line % WIDTHS.length] }} />
+            <span key={line} className="skeleton" style={{ width: WIDTHS[line % WIDTHS.length] }} />
           ))
         : null}
     </div>

@@ -62,14 +62,14 @@ const SHAPES: Readonly<Record<string, ReactNode>> = {
 }
 
 /** The class that gives a status its colour: `st st-in-progress`. */
-export const statusClass = (status: string): string => `st st-${status.replaceAll(' ', '-')}`
+export const statusClass = (status: string): string => `status status-${status.replaceAll(' ', '-')}`
 
 /** Words as a person reads them: a stored status with a capital. */
 export const statusWord = (status: string): string => status.charAt(0).toUpperCase() + status.slice(1)
 
 /** The shape alone; it needs the word beside it and the colour class around it. */
 export const StatusShape = ({ status }: { status: string }) => (
-  <svg className="i" viewBox="0 0 24 24" aria-hidden="true">
+  <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
     {SHAPES[status]}
   </svg>
 )
@@ -84,7 +84,7 @@ export const StatusMark = ({ status }: { status: string }) => (
 
 /** The tinted chip: only in headers and for billing. */
 export const StatusChip = ({ status, large = false }: { status: string; large?: boolean }) => (
-  <span className={`${statusClass(status)} chip${large ? ' l' : ''}`}>
+  <span className={`${statusClass(status)} chip${large ? ' large' : ''}`}>
     <StatusShape status={status} />
     <span>{statusWord(status)}</span>
   </span>

@@ -27,7 +27,7 @@ export const Tabs = ({
         tab,
         <>
           {tab.label}
-          {tab.count === undefined ? null : <span className={tab.fresh ? 'new' : 'n'}>{tab.count}</span>}
+          {tab.count === undefined ? null : <span className={tab.fresh ? 'new' : 'count'}>{tab.count}</span>}
         </>,
       ),
     )}

@@ -81,10 +81,10 @@ function ComboboxControl<Option>(props: ComboboxProps<Option> & { control: Contr
     }
   }
   return (
-    <span className={icon ? 'inq full' : 'cmb'} ref={setBox}>
+    <span className={icon ? 'search-input full' : 'cmb'} ref={setBox}>
       {icon ? <Icon name={icon} /> : null}
       <input
-        className="inp"
+        className="input"
         role="combobox"
         {...(bare ? { 'aria-label': label, 'aria-invalid': control['aria-invalid'] } : control)}
         ref={inputRef}
@@ -152,7 +152,7 @@ const UNDER: Placement = {
 /** In the top layer, so that neither a table nor a dialog cuts it off; it follows its field when the page scrolls. */
 function Suggestions({ anchor, id, label, foot, children }: SuggestionsProps) {
   return (
-    <div className="pop sugg" ref={usePlacement(anchor, UNDER)} popover="manual">
+    <div className="popover sugg" ref={usePlacement(anchor, UNDER)} popover="manual">
       <div id={id} role="listbox" aria-label={label}>
         {children}
       </div>

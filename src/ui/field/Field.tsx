@@ -30,13 +30,13 @@ export function Field({
   const name = (
     <label htmlFor={id}>
       {label}
-      {optional ? <span className="opt"> optional</span> : null}
+      {optional ? <span className="optional"> optional</span> : null}
     </label>
   )
   return (
     <div className="field">
       {aside ? (
-        <div className="field-h">
+        <div className="field-head">
           {name}
           {aside}
         </div>
@@ -56,7 +56,7 @@ export function Field({
 
 /** The sentence under a field, with a mark that does not rest on colour. */
 export const FieldError = ({ id, children }: { id?: string; children: ReactNode }) => (
-  <p className="err" id={id}>
+  <p className="error" id={id}>
     <Icon name="circle-alert" />
     <span>{children}</span>
   </p>
@@ -78,7 +78,7 @@ export function TextField({
     <Field label={label} optional={optional} error={error} hint={hint}>
       {(control) => (
         <input
-          className="inp"
+          className="input"
           {...input}
           {...control}
           value={value}
@@ -104,7 +104,7 @@ export function TextArea({
     <Field label={label} optional={optional} error={error} hint={hint}>
       {(control) => (
         <textarea
-          className="inp"
+          className="input"
           rows={rows}
           {...area}
           {...control}

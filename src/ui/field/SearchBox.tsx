@@ -39,10 +39,10 @@ export function SearchBox({ label, placeholder, value, onValue, inputRef }: Sear
     }, delay)
   }
   return (
-    <span className="inq grow">
+    <span className="search-input grow">
       <Icon name="search" />
       <input
-        className="inp"
+        className="input"
         type="search"
         ref={inputRef}
         aria-label={label}

@@ -14,8 +14,8 @@ interface SelectProps extends Omit<ComponentProps<'select'>, 'className' | 'onCh
 
 /** The browser's own select in our dress: it knows every keyboard and every phone. */
 export const Select = ({ value, onValue, options, ...select }: SelectProps) => (
-  <span className="sel">
-    <select className="inp" {...select} value={value} onChange={(event) => onValue(event.target.value)}>
+  <span className="select">
+    <select className="input" {...select} value={value} onChange={(event) => onValue(event.target.value)}>
       {options.map((option) => (
         <option key={option.value} value={option.value}>
           {option.label}

@@ -14,7 +14,7 @@ export const StartAgain = ({ path, onPress, children }: StartAgainProps) => (
       onPress()
     }}
   >
-    <button className="btn btn-line" type="submit">
+    <button className="button button-line" type="submit">
       {children}
     </button>
   </form>

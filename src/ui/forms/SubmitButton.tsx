@@ -13,7 +13,7 @@ interface SubmitButtonProps {
  * to the top of the page. The form itself ignores a second press.
  */
 export const SubmitButton = ({ look, isSending, sendingLabel, children }: SubmitButtonProps) => (
-  <button className={`btn btn-${look}${isSending ? ' is-off' : ''}`} type="submit" aria-disabled={isSending}>
+  <button className={`button button-${look}${isSending ? ' is-off' : ''}`} type="submit" aria-disabled={isSending}>
     {isSending ? sendingLabel : children}
   </button>
 )

@@ -84,9 +84,9 @@ type CardProps<Row> = CardListProps<Row> & { row: Row; parts: Parts }
 function PanelCard<Row>({ row, parts: { lead, title, mark, foot, lines }, classOf, onOpen }: CardProps<Row>) {
   const ownClass = classOf?.(row)
   return (
-    <button className={lead.length > 0 ? 'pr' : 'pr plain'} type="button" onClick={() => onOpen?.(row)}>
+    <button className={lead.length > 0 ? 'card-row' : 'card-row plain'} type="button" onClick={() => onOpen?.(row)}>
       <Contents of={lead} />
-      <span className={ownClass ? `tx ${ownClass}` : 'tx'}>
+      <span className={ownClass ? `card-text ${ownClass}` : 'card-text'}>
         <b className="cut">
           <Contents of={title} />
         </b>

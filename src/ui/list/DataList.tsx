@@ -75,7 +75,7 @@ export function DataList<Row>(props: DataListProps<Row>) {
     ...(tools ? [toolColumn(tools, rows ?? [])] : []),
   ]
   return (
-    <div className={join('tbl-wrap bare-on-phone', className)} aria-busy={props.isBusy ?? rows === undefined}>
+    <div className={join('table-wrap bare-on-phone', className)} aria-busy={props.isBusy ?? rows === undefined}>
       <div className={join('only-wide', wideClass)}>
         <Table
           caption={props.caption}
@@ -150,11 +150,11 @@ const toolColumn = <Row,>(
   rows: readonly Row[],
 ): Column<Row> => ({
   id: 'actions',
-  head: <span className="sr">{head}</span>,
+  head: <span className="visually-hidden">{head}</span>,
   width,
-  align: 'num',
+  align: 'number',
   cell: (row) => (
-    <span className="ra">
+    <span className="row-tools">
       {of(row, rows.indexOf(row)).map(({ icon, label, isOff = false, stays = false, onSelect }) => (
         <IconButton key={icon} inRow={!stays} icon={icon} label={label} off={isOff} onClick={onSelect} />
       ))}

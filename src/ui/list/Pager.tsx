@@ -21,7 +21,7 @@ export function Pager({ page, pageSize, total, onPage, children, size }: PagerPr
   return (
     <div className="pager">
       {children ? <span className="hints">{children}</span> : null}
-      <span className="pg">
+      <span className="pages">
         <span className="quiet" aria-live="polite">
           {first}–{last} of {total}
         </span>

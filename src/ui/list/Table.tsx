@@ -6,7 +6,7 @@ export interface Column<Row> {
   head: ReactNode
   /** A CSS width; columns without one share what is left. */
   width?: string
-  align?: 'num'
+  align?: 'number'
   /** The key that sorts by this column; `-` before it turns the order round. */
   sort?: string
   cellClass?: string
@@ -41,11 +41,11 @@ interface TableProps<Row> {
 export function Table<Row>(props: TableProps<Row>) {
   const { caption, columns, rows, rowKey, sort, onSort, selected, cursor, onOpen, rowProps } = props
   return (
-    <table className="tbl">
+    <table className="table">
       <caption>{caption}</caption>
       <colgroup>
         {columns.map(({ id, width, wideOnly }) => (
-          <col key={id} className={wideOnly ? 'c-wide' : undefined} style={width ? { width } : undefined} />
+          <col key={id} className={wideOnly ? 'wide-only' : undefined} style={width ? { width } : undefined} />
         ))}
       </colgroup>
       <thead>
@@ -76,7 +76,7 @@ export function Table<Row>(props: TableProps<Row>) {
               {columns.map((column) => (
                 <td
                   key={column.id}
-                  className={joinClasses(column.align, column.cellClass, column.wideOnly && 'c-wide')}
+                  className={joinClasses(column.align, column.cellClass, column.wideOnly && 'wide-only')}
                   title={column.title?.(row)}
                 >
                   {column.cell(row)}
@@ -101,7 +101,7 @@ function Head<Row>({
   onSort: ((sort: string) => void) | undefined
 }) {
   const { sort: key, head } = column
-  const className = joinClasses(column.align, column.wideOnly && 'c-wide')
+  const className = joinClasses(column.align, column.wideOnly && 'wide-only')
   if (key === undefined || onSort === undefined) {
     return (
       <th scope="col" className={className}>

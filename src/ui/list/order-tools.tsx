@@ -42,7 +42,7 @@ export const orderColumn = <Row,>({ head, sort, title, rows, drag }: OrderColumn
 
 /** A mark at a row whose form holds what is not saved yet. */
 export const NotSaved = ({ children }: { children: string }) => (
-  <span className="st st-warn flag not-saved">
+  <span className="status status-warn flag not-saved">
     <Icon name="pencil" />
     {children}
   </span>

@@ -37,12 +37,12 @@ export function Dialog({ title, text, onClose, onSubmit, wide = false, children,
       <h2 id={`${id}-t`}>{title}</h2>
       {text ? <p id={`${id}-p`}>{text}</p> : null}
       {children}
-      <div className="dlg-f">{actions}</div>
+      <div className="dialog-foot">{actions}</div>
     </>
   )
   return (
     <dialog
-      className={wide ? 'dlg wide' : 'dlg'}
+      className={wide ? 'dialog wide' : 'dialog'}
       ref={box}
       aria-labelledby={`${id}-t`}
       aria-describedby={text ? `${id}-p` : undefined}
@@ -55,11 +55,11 @@ export function Dialog({ title, text, onClose, onSubmit, wide = false, children,
       onPointerDown={(event) => event.target === box.current && isOutside(event, box.current) && onClose()}
     >
       {onSubmit ? (
-        <form className="dlg-in" noValidate onSubmit={(event) => submit(event, onSubmit)}>
+        <form className="dialog-inner" noValidate onSubmit={(event) => submit(event, onSubmit)}>
           {content}
         </form>
       ) : (
-        <div className="dlg-in">{content}</div>
+        <div className="dialog-inner">{content}</div>
       )}
     </dialog>
   )

@@ -113,7 +113,7 @@ function MenuBox({
   }, [onClose])
   return (
     <div
-      className="pop menu"
+      className="popover menu"
       popover="manual"
       role="menu"
       id={id}
@@ -131,7 +131,7 @@ function MenuBox({
           aria-checked={item.isChecked}
           aria-disabled={item.isOff || undefined}
           tabIndex={-1}
-          className={`mi${item.isDanger ? ' danger' : ''}${item.startsGroup ? ' group' : ''}`}
+          className={`menu-item${item.isDanger ? ' danger' : ''}${item.startsGroup ? ' group' : ''}`}
           onClick={() => {
             if (item.isOff) return
             onClose(true)
@@ -139,8 +139,8 @@ function MenuBox({
           }}
         >
           {item.mark ?? (item.icon ? <Icon name={item.icon} /> : null)}
-          <span className="mi-t">{item.label}</span>
-          {item.aside ? <span className="mi-a">{item.aside}</span> : null}
+          <span className="menu-item-text">{item.label}</span>
+          {item.aside ? <span className="menu-item-aside">{item.aside}</span> : null}
           {item.isChecked ? <Icon name="check" /> : null}
         </button>
       ))}

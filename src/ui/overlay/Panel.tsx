@@ -41,9 +41,9 @@ export function Panel(props: PanelProps) {
   }, [focusKey])
   const content = (
     <>
-      <div className="panel-h">
+      <div className="panel-head">
         {props.lead}
-        <div className="panel-t">
+        <div className="panel-title">
           <h2 id={id} ref={heading} tabIndex={-1}>
             {title}
           </h2>
@@ -59,20 +59,20 @@ export function Panel(props: PanelProps) {
       </div>
       {/* Reached by keyboard, so that a long text can be scrolled without a pointer. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className="panel-b" tabIndex={0} role="group" aria-labelledby={id}>
+      <div className="panel-body" tabIndex={0} role="group" aria-labelledby={id}>
         {props.children}
       </div>
-      {footer ? <div className="panel-f">{footer}</div> : null}
+      {footer ? <div className="panel-foot">{footer}</div> : null}
     </>
   )
   return (
     <aside className="panel" aria-labelledby={id}>
       {onSubmit ? (
-        <form className="panel-in" noValidate onSubmit={(event) => submit(event, onSubmit)}>
+        <form className="panel-inner" noValidate onSubmit={(event) => submit(event, onSubmit)}>
           {content}
         </form>
       ) : (
-        <div className="panel-in">{content}</div>
+        <div className="panel-inner">{content}</div>
       )}
     </aside>
   )

@@ -69,7 +69,7 @@ function PopoverBox({ label, labelledBy, className, children, id, anchor, onClos
   useDismiss(box, anchor, onClose)
   return (
     <div
-      className={`pop ${className}`}
+      className={`popover ${className}`}
       popover="manual"
       role="dialog"
       id={id}

@@ -56,7 +56,7 @@ const OVER: Placement = { side: 'top', align: 'center', gap: 6, edge: 4, flips: 
 /** In the top layer, so that neither a table nor a dialog cuts it off. */
 function Bubble({ text, anchor }: { text: string; anchor: Element }) {
   return (
-    <span className="tip" ref={usePlacement(anchor, OVER)} popover="manual" aria-hidden="true">
+    <span className="tooltip" ref={usePlacement(anchor, OVER)} popover="manual" aria-hidden="true">
       {text}
     </span>
   )

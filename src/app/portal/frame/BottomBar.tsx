@@ -63,14 +63,14 @@ function MenuSheet({ me, onClose }: { me: Me; onClose: () => void }) {
     >
       <div className="sheet-nav">
         {items.map(({ label, icon, href }) => (
-          <button key={href} className="mi" type="button" onClick={() => go(href)}>
+          <button key={href} className="menu-item" type="button" onClick={() => go(href)}>
             <Icon name={icon} />
-            <span className="mi-t">{label}</span>
+            <span className="menu-item-text">{label}</span>
           </button>
         ))}
-        <button className="mi" type="button" onClick={() => void leavePortal()}>
+        <button className="menu-item" type="button" onClick={() => void leavePortal()}>
           <Icon name="log-out" />
-          <span className="mi-t">{messages.signOut}</span>
+          <span className="menu-item-text">{messages.signOut}</span>
         </button>
       </div>
     </Dialog>

@@ -63,7 +63,7 @@ export function ProfileMenu({ me }: { me: Me }) {
       align="end"
       trigger={(control) => (
         <button className="me" type="button" {...control}>
-          <span className="sr">{messages.accountOf} </span>
+          <span className="visually-hidden">{messages.accountOf} </span>
           <Avatar name={me.name} />
           <span className="me-t">{me.name}</span>
           <Icon name="chevron-down" />

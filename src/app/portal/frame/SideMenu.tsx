@@ -43,7 +43,7 @@ export function SideMenu({ companyName, role, open, onKeys }: SideMenuProps) {
             <button type="button" onClick={onKeys} title={messages.shortcuts}>
               <Icon name="keyboard" />
               <span>{messages.shortcuts}</span>
-              <span className="n">
+              <span className="count">
                 <Kbd>?</Kbd>
               </span>
             </button>

@@ -91,7 +91,7 @@ export function Palette({ onClose, ...deps }: CommandDeps & { onClose: () => voi
             }}
           />
           <button className="pal-x" type="button" onClick={onClose}>
-            <span className="sr">{portalMessages.close}</span>
+            <span className="visually-hidden">{portalMessages.close}</span>
             <Kbd>Esc</Kbd>
             <span className="only-phone">
               <Icon name="x" />
@@ -175,7 +175,7 @@ function PaletteList({
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
           <div
             key={entry.id}
-            className="mi"
+            className="menu-item"
             role="option"
             id={`${id}-${own}`}
             aria-selected={own === active}
@@ -183,7 +183,7 @@ function PaletteList({
             onClick={(event) => onRun(entry, event.ctrlKey || event.metaKey)}
           >
             <Icon name={entry.icon} />
-            <span className="mi-t cut">
+            <span className="menu-item-text cut">
               <Marked text={entry.title} typed={typed} />
               {entry.detail ? (
                 <span className="quiet">
@@ -192,7 +192,7 @@ function PaletteList({
                 </span>
               ) : null}
             </span>
-            {entry.aside ? <span className="mi-a">{entry.aside}</span> : null}
+            {entry.aside ? <span className="menu-item-aside">{entry.aside}</span> : null}
           </div>
         )
       })}

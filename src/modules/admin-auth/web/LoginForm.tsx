@@ -28,7 +28,7 @@ export function LoginForm({ wasEnded }: { wasEnded: boolean }) {
     else setError(outcome.sentence)
   }
   return (
-    <form className="gate-f" method="post" noValidate onSubmit={(event) => void submit(event)}>
+    <form className="gate-form" method="post" noValidate onSubmit={(event) => void submit(event)}>
       <h1>{messages.heading}</h1>
       <p role={wasEnded ? 'status' : undefined}>{wasEnded ? messages.ended : messages.lead}</p>
       {/* Password managers file a secret under a name; here everybody has only a code. */}
@@ -37,7 +37,7 @@ export function LoginForm({ wasEnded }: { wasEnded: boolean }) {
         {(control) => (
           <span className="reveal">
             <input
-              className="inp"
+              className="input"
               {...control}
               type={isShown ? 'text' : 'password'}
               name="password"

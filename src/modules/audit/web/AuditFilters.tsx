@@ -71,6 +71,6 @@ export function AuditFilters({ filters, searchRef, onChange, onClear }: AuditFil
 const DayFilter = ({ label, value, onValue }: { label: string; value: string; onValue: (day: string) => void }) => (
   <label className="day-filter">
     <span>{label}</span>
-    <input className="inp" type="date" value={value} onChange={({ target }) => onValue(target.value)} />
+    <input className="input" type="date" value={value} onChange={({ target }) => onValue(target.value)} />
   </label>
 )

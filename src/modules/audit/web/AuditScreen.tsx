@@ -56,7 +56,7 @@ export function AuditScreen() {
   ) : null
   return (
     <div className="page audit">
-      <div className="page-h">
+      <div className="page-head">
         <div>
           <h1>{messages.title}</h1>
           <p aria-live="polite">
@@ -67,7 +67,7 @@ export function AuditScreen() {
                 : messages.events(total)}
           </p>
         </div>
-        <div className="acts">
+        <div className="actions">
           <FileButton state={state} total={total} />
           <Button icon="shield-check" off={verify.isPending} onClick={() => verify.mutate()}>
             {verify.isPending ? messages.verifying : messages.verify}
@@ -85,7 +85,7 @@ export function AuditScreen() {
         />
       ) : null}
       {isTimeline && list.data && list.data.total > 0 ? (
-        <div className="tbl-wrap bare-on-phone">
+        <div className="table-wrap bare-on-phone">
           <AuditTimeline rows={list.data.items} />
           {foot}
         </div>
@@ -136,14 +136,14 @@ function FileButton({ state, total }: { state: AuditState; total: string | undef
       off={file.isPending || total === undefined || total === '0'}
       onClick={() => file.mutate({ query })}
     >
-      {messages.csv} {total === undefined ? null : <span className="n">{total}</span>}
+      {messages.csv} {total === undefined ? null : <span className="count">{total}</span>}
     </Button>
   )
 }
 
 /** Nothing matches, or nothing has happened. */
 const Nothing = ({ onClear }: { onClear: (() => void) | null }) => (
-  <div className="tbl-wrap">
+  <div className="table-wrap">
     {onClear === null ? (
       <EmptyState icon="history" title={messages.noneTitle}>
         {messages.noneText}

@@ -19,9 +19,9 @@ interface TimelineHeadProps {
 export const TimelineHead = ({ entry, entityType, entityId, onAll }: TimelineHeadProps) => (
   <div className="timeline-h">
     <h2>{messages.timeline(entry === undefined ? messages.entity(entityType) : nameOf(entry))}</h2>
-    <div className="acts">
+    <div className="actions">
       {entityType === 'project' ? (
-        <Link className="btn" to={paths.project(entityId)}>
+        <Link className="button" to={paths.project(entityId)}>
           <Icon name="clipboard-list" />
           <span>{messages.openProject}</span>
         </Link>

@@ -37,14 +37,14 @@ export function Change({ row }: { row: AuditEntry }) {
       {field === '' ? null : <span className="field-name">{field} </span>}
       {oldValue === null ? null : (
         <del>
-          <span className="sr">{messages.before} </span>
+          <span className="visually-hidden">{messages.before} </span>
           {oldValue === '' ? messages.nothing : oldValue}
         </del>
       )}
       {oldValue !== null && newValue !== null ? <Icon name="arrow-right" /> : null}
       {newValue === null ? null : (
         <ins>
-          <span className="sr">{messages.after} </span>
+          <span className="visually-hidden">{messages.after} </span>
           {newValue === '' ? messages.nothing : newValue}
         </ins>
       )}

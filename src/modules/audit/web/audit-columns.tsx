@@ -36,7 +36,7 @@ export const makeAuditColumns = (toTimeline: ToTimeline): DataColumn<AuditEntry>
     id: 'seq',
     head: messages.columns.seq,
     width: '72px',
-    align: 'num',
+    align: 'number',
     cellClass: 'quiet',
     wideOnly: true,
     cell: ({ seq }) => seq,

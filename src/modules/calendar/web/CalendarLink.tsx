@@ -43,7 +43,7 @@ export function CalendarLink() {
             <label htmlFor={id}>{seesAll ? messages.labelAll : messages.labelOwn}</label>
             <div className="cal-link">
               <input
-                className="inp"
+                className="input"
                 id={id}
                 readOnly
                 value={shown}

@@ -45,7 +45,7 @@ export function CatalogueFilters({
         }}
       >
         <div className="f ico-in">
-          <label className="vh" htmlFor="catalogue-q">
+          <label className="visually-hidden" htmlFor="catalogue-q">
             {messages.search}
           </label>
           <svg viewBox="0 0 18 18" fill="none" stroke="currentColor" strokeWidth="1.75" aria-hidden="true">
@@ -90,7 +90,7 @@ export function CatalogueFilters({
           onChange={(chosen) => onChange({ brands: chosen })}
         />
         {!isLive && (
-          <button className="btn btn-line btn-s no-js-only" type="submit">
+          <button className="button button-line button-s no-js-only" type="submit">
             {messages.show}
           </button>
         )}

@@ -99,7 +99,7 @@ export function CatalogueSection({
             {view.state === 'loading' && !view.kept && <CardSkeletons />}
             {view.state === 'failed' && (
               <EmptyState sentence={messages[view.failure]}>
-                <button className="btn btn-line" type="button" onClick={feed?.retry}>
+                <button className="button button-line" type="button" onClick={feed?.retry}>
                   {messages.again}
                 </button>
               </EmptyState>
@@ -167,7 +167,7 @@ function NothingFound({ filters, onClear }: { filters: Filters; onClear: () => v
     <EmptyState sentence={messages.none}>
       {isFiltered(filters) ? (
         <a
-          className="btn btn-line"
+          className="button button-line"
           href={paths.section('products')}
           onClick={(event) => {
             event.preventDefault()
@@ -177,7 +177,7 @@ function NothingFound({ filters, onClear }: { filters: Filters; onClear: () => v
           {messages.clear}
         </a>
       ) : (
-        <a className="btn btn-line" href="#contact">
+        <a className="button button-line" href="#contact">
           {messages.ask}
         </a>
       )}
@@ -207,7 +207,7 @@ function CardList({ products, view, first, ...card }: CardListProps) {
       </div>
       <div ref={end} />
       {hasMore && (
-        <button className="btn btn-line btn-full cards-more" type="button" onClick={showMore}>
+        <button className="button button-line button-full cards-more" type="button" onClick={showMore}>
           {messages.more}
         </button>
       )}

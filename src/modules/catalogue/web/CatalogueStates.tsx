@@ -52,7 +52,7 @@ export function PageLinks({ filters, page, pageCount }: PageLinksProps) {
   if (pageCount < 2) return null
   const link = (target: number, label: string) => (
     <a
-      className="btn btn-line btn-s"
+      className="button button-line button-s"
       href={`${paths.home}${writeCatalogueQuery(filters, target)}#products`}
       rel={target < page ? 'prev' : 'next'}
     >

@@ -65,7 +65,7 @@ export function ProductPage(props: ProductPageProps & ProductPageSlots) {
             </div>
             {props.buy}
             {reagent && (
-              <a className="btn btn-line btn-full pd-mail" href={props.mail.nameplate}>
+              <a className="button button-line button-full pd-mail" href={props.mail.nameplate}>
                 {messages.nameplate}
               </a>
             )}
@@ -106,7 +106,7 @@ export function ProductPage(props: ProductPageProps & ProductPageSlots) {
                 <li key={question}>{question}</li>
               ))}
             </ul>
-            <a className="btn btn-ink" href={props.mail.details}>
+            <a className="button button-ink" href={props.mail.details}>
               {messages.sendDetails}
             </a>
           </div>

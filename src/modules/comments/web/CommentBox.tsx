@@ -66,7 +66,7 @@ export function CommentBox({ text, people, error, isBusy, action, onText, onSend
   return (
     <div className="cm-box">
       <textarea
-        className="inp"
+        className="input"
         ref={area}
         rows={3}
         aria-label={messages.label}
@@ -95,7 +95,7 @@ export function CommentBox({ text, people, error, isBusy, action, onText, onSend
             <div
               key={person.id}
               id={`${id}-${index}`}
-              className={index === at ? 'mi is-hover' : 'mi'}
+              className={index === at ? 'menu-item is-hover' : 'menu-item'}
               role="option"
               tabIndex={-1}
               aria-selected={index === at}

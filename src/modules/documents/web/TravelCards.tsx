@@ -25,7 +25,7 @@ export const TravelCards = ({
           <button type="button" className="fname" onClick={() => onDownload(document)}>
             <Icon name="file-text" />
             <span>{document.fileName}</span>
-            <span className="sr"> {messages.open}</span>
+            <span className="visually-hidden"> {messages.open}</span>
             <Icon name="download" />
           </button>
           <span className="l2">

@@ -82,7 +82,7 @@ export function TravelTab({ project }: OfProject) {
           <div className="bar-top">
             <p className="quiet">{rows ? messages.count(rows.length) : messages.reading}</p>
           </div>
-          <div className="tbl-wrap only-wide">
+          <div className="table-wrap only-wide">
             <Table
               caption={messages.caption}
               columns={columns}
@@ -134,7 +134,7 @@ function Missing({ project }: OfProject) {
       <b>{messages.missingTitle}</b>
       <ul>
         {missing.map(({ category }) => (
-          <li key={category} className="flag st st-danger">
+          <li key={category} className="flag status status-danger">
             <Icon name="file-warning" />
             <span>{DOCUMENT_WORDS[category]}</span>
           </li>

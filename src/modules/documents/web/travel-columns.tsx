@@ -69,11 +69,11 @@ export const makeTravelColumns = ({
   },
   {
     id: 'actions',
-    head: <span className="sr">{messages.actions}</span>,
+    head: <span className="visually-hidden">{messages.actions}</span>,
     width: '136px',
-    align: 'num',
+    align: 'number',
     cell: (document) => (
-      <span className="ra">
+      <span className="row-tools">
         {document.mayChange ? (
           <>
             <IconButton inRow icon="pencil" label={messages.edit(document.fileName)} onClick={() => onEdit(document)} />

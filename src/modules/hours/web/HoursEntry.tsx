@@ -70,7 +70,7 @@ export function HoursAddRow({ projectId, isFirst }: { projectId: string; isFirst
       <tr className="add">
         <td>
           <input
-            className="inp"
+            className="input"
             type="date"
             aria-label={messages.day}
             aria-invalid={errors['date'] ? true : undefined}
@@ -89,7 +89,7 @@ export function HoursAddRow({ projectId, isFirst }: { projectId: string; isFirst
         </td>
         <td>
           <input
-            className="inp num"
+            className="input number"
             ref={first}
             inputMode="decimal"
             aria-label={messages.hours}
@@ -102,7 +102,7 @@ export function HoursAddRow({ projectId, isFirst }: { projectId: string; isFirst
         </td>
         <td colSpan={2}>
           <input
-            className="inp"
+            className="input"
             aria-label={messages.note}
             placeholder={`${messages.note}, ${messages.optional}`}
             value={note}
@@ -111,7 +111,7 @@ export function HoursAddRow({ projectId, isFirst }: { projectId: string; isFirst
             onKeyDown={onEnter}
           />
         </td>
-        <td className="num">
+        <td className="number">
           <Button small kbd="Enter" off={add.isPending} onClick={save}>
             {messages.add}
           </Button>
@@ -120,7 +120,7 @@ export function HoursAddRow({ projectId, isFirst }: { projectId: string; isFirst
       {message ? (
         <tr className="add-err">
           <td colSpan={6}>
-            <p className="err" role="alert">
+            <p className="error" role="alert">
               <Icon name="circle-alert" />
               <span>{message}</span>
             </p>
@@ -160,7 +160,7 @@ export function HoursStepper({ projectId, isMain, loggedToday }: HoursStepperPro
           {loggedToday.length > 0 ? messages.loggedToday(shortHours(sumAmounts(loggedToday))) : messages.notLogged}
         </span>
       </div>
-      <div className="seg full" role="radiogroup" aria-label={messages.kind}>
+      <div className="segments full" role="radiogroup" aria-label={messages.kind}>
         {HOUR_KINDS.map((each) => (
           <button key={each} type="button" role="radio" aria-checked={each === kind} onClick={() => setKind(each)}>
             {messages.kinds[each]}
@@ -168,7 +168,7 @@ export function HoursStepper({ projectId, isMain, loggedToday }: HoursStepperPro
         ))}
       </div>
       <input
-        className="inp"
+        className="input"
         type="date"
         aria-label={messages.day}
         value={date}
@@ -194,7 +194,7 @@ export function HoursStepper({ projectId, isMain, loggedToday }: HoursStepperPro
         ))}
       </div>
       {message ? (
-        <p className="err" role="alert">
+        <p className="error" role="alert">
           <Icon name="circle-alert" />
           <span>{message}</span>
         </p>

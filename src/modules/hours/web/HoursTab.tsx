@@ -50,7 +50,7 @@ export function HoursTab({ projectId, mayLog, isMain }: HoursTabProps) {
           {messages.emptyClosed}
         </EmptyState>
       ) : (
-        <div className="tbl-wrap only-wide adds">
+        <div className="table-wrap only-wide adds">
           <Table
             caption={messages.caption}
             columns={columns}
@@ -102,7 +102,7 @@ function makeColumns(
   return [
     { id: 'date', head: messages.day, width: '152px', cell: ({ date }) => formatDay(date) },
     { id: 'kind', head: messages.kind, width: '136px', cell: ({ kind }) => messages.kinds[kind] },
-    { id: 'hours', head: messages.hours, width: '112px', align: 'num', cell: ({ hours }) => inHours(hours) },
+    { id: 'hours', head: messages.hours, width: '112px', align: 'number', cell: ({ hours }) => inHours(hours) },
     {
       id: 'note',
       head: messages.note,
@@ -122,12 +122,12 @@ function makeColumns(
     },
     {
       id: 'actions',
-      head: <span className="sr">{messages.actions}</span>,
+      head: <span className="visually-hidden">{messages.actions}</span>,
       width: '104px',
-      align: 'num',
+      align: 'number',
       cell: (row) =>
         row.mayChange ? (
-          <span className="ra">
+          <span className="row-tools">
             <IconButton inRow icon="pencil" label={messages.edit(formatDay(row.date))} onClick={() => onEdit(row)} />
             <IconButton
               inRow

@@ -96,7 +96,7 @@ function NoticeRow({ notice, onMark, onFollow }: NoticeRowProps) {
           onFollow()
         }}
       >
-        {isRead ? null : <span className="sr">{messages.unread} </span>}
+        {isRead ? null : <span className="visually-hidden">{messages.unread} </span>}
         <b>{subject}</b>
         {text === '' || subject.startsWith(text.replace(/\.$/, '')) ? null : <span>{text}</span>}
       </Link>

@@ -103,7 +103,7 @@ function AbsenceDialog({ person, onClose }: { person: Operator; onClose: () => v
       }
     >
       {errors.whole ? <Note tone="bad" title={errors.whole} /> : null}
-      <div className="two-f">
+      <div className="two-fields">
         <TextField {...field('from')} type="date" data-autofocus="" />
         <TextField {...field('to')} type="date" min={facts.from} optional />
       </div>

@@ -79,7 +79,7 @@ function DocumentLine({ document }: { document: OperatorDocument }) {
         <DayText day={document.expiryDate} none={messages.noExpiry} />
       </span>
       <DaysLeft document={document} />
-      <span className="acts">
+      <span className="actions">
         <IconButton
           small
           icon="download"
@@ -175,7 +175,7 @@ function DocumentDialog({
         </>
       }
     >
-      <div className="two-f">
+      <div className="two-fields">
         <SelectField
           label={messages.category}
           value={category}

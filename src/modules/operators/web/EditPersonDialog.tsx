@@ -48,7 +48,7 @@ export function EditPersonDialog({ person, onClose }: { person: Operator; onClos
       {errors.whole ? <Note tone="bad" title={errors.whole} /> : null}
       <TextField {...field('name')} data-autofocus="" autoComplete="off" />
       <TextField {...field('email')} type="email" autoComplete="off" />
-      <div className="two-f">
+      <div className="two-fields">
         <TextField {...field('location')} optional autoComplete="off" />
         <TextField {...field('phone')} type="tel" optional autoComplete="off" />
       </div>

@@ -70,7 +70,7 @@ export function InviteDialog({
         autoComplete="off"
       />
       <RoleChoice role={role} onRole={setRole} />
-      <div className="two-f">
+      <div className="two-fields">
         <TextField {...field('location')} optional autoComplete="off" />
         <TextField {...field('phone')} type="tel" optional placeholder="+47" autoComplete="off" />
       </div>
@@ -111,10 +111,16 @@ function RoleChoice({ role, onRole }: { role: PortalRole; onRole: (role: PortalR
   return (
     <fieldset className="field prof-choice" aria-describedby={`${id}-h`}>
       <legend className="label">{messages.role}</legend>
-      <div className="seg">
+      <div className="segments">
         {PORTAL_ROLES.toReversed().map((each) => (
           <label key={each} className={role === each ? 'on' : ''}>
-            <input className="sr" type="radio" name={id} checked={role === each} onChange={() => onRole(each)} />
+            <input
+              className="visually-hidden"
+              type="radio"
+              name={id}
+              checked={role === each}
+              onChange={() => onRole(each)}
+            />
             {messages.roles[each]}
           </label>
         ))}

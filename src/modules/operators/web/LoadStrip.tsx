@@ -18,7 +18,7 @@ export function LoadStrip({ strip }: { strip: Strip | undefined }) {
       <span className={strip.clashes.length > 0 ? 'd bad' : 'd'} aria-hidden="true">
         {messages.days(strip.daysBooked)}
       </span>
-      <span className="sr">{says}</span>
+      <span className="visually-hidden">{says}</span>
     </span>
   )
 }

@@ -126,13 +126,13 @@ function Head({ people, operators, list, onInvite }: HeadProps) {
   })
   const mayInvite = useCan('operator:write')
   return (
-    <div className="page-h">
+    <div className="page-head">
       <div>
         <h1>{messages.title}</h1>
         <Summary people={people} operators={operators} />
       </div>
       {mayInvite ? (
-        <div className="acts">
+        <div className="actions">
           <Button
             icon="download"
             off={exporting.isPending}
@@ -169,7 +169,7 @@ const Filters = ({ people, list, inputRef }: FiltersProps) => (
       {PEOPLE_FILTERS.map((filter) => (
         <button
           key={filter}
-          className="fchip"
+          className="filter-chip"
           type="button"
           aria-pressed={list.filters.includes(filter)}
           onClick={() => list.toggle(filter)}

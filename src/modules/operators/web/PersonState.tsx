@@ -10,7 +10,7 @@ export function Access({ person }: { person: Operator }) {
   const access = accessOf(person)
   if (access === 'off') return <span className="faint">{messages.off}</span>
   return (
-    <span className={access === 'active' ? 'st st-ok' : 'st st-warn'}>
+    <span className={access === 'active' ? 'status status-ok' : 'status status-warn'}>
       <Icon name={access === 'active' ? 'check' : 'mail'} />
       <span>{messages[access]}</span>
     </span>

@@ -120,7 +120,7 @@ const tableColumns = ({ schedule, onOpen }: OperatorColumnsProps): DataColumn<Op
     id: 'hours',
     head: messages.columns.hours(monthOf(schedule)),
     width: '84px',
-    align: 'num',
+    align: 'number',
     sort: 'hours',
     cell: ({ id }) => {
       const strip = stripOf(schedule, id)
@@ -139,7 +139,7 @@ const tableColumns = ({ schedule, onOpen }: OperatorColumnsProps): DataColumn<Op
     head: messages.columns.lastSeen,
     width: '92px',
     sort: 'seen',
-    align: 'num',
+    align: 'number',
     cell: ({ lastSeenAt }) => <span className="quiet">{describeLastSeen(lastSeenAt)}</span>,
   },
 ]

@@ -82,7 +82,7 @@ interface CellProps {
 /** One field of the add row; Enter saves the row. */
 const Cell = ({ field, label, mode, values, errors, onChange, onEnter }: CellProps) => (
   <input
-    className={mode ? 'inp num' : 'inp'}
+    className={mode ? 'input number' : 'input'}
     aria-label={label}
     aria-invalid={errors[field] ? true : undefined}
     inputMode={mode}
@@ -211,7 +211,7 @@ export function PartAddRow({ projectId, currency }: AddRowProps) {
         </td>
         {currency === null ? null : <PriceCells {...cell} currency={currency} />}
         <td className="quiet">{messages.today}</td>
-        <td colSpan={2} className="num">
+        <td colSpan={2} className="number">
           <Button small kbd="Enter" off={add.isPending} onClick={save}>
             {messages.add}
           </Button>
@@ -229,11 +229,11 @@ function PriceCells({ currency, ...cell }: Omit<CellProps, 'field' | 'label' | '
     <>
       <td>
         <span className="mny">
-          <span className="cur">{currency}</span>
+          <span className="currency">{currency}</span>
           <Cell {...cell} field="unitCost" label={messages.unitCost} mode="decimal" />
         </span>
       </td>
-      <td className="num">{total === null ? null : <MoneyText amount={total} currency={currency} />}</td>
+      <td className="number">{total === null ? null : <MoneyText amount={total} currency={currency} />}</td>
     </>
   )
 }
@@ -241,7 +241,7 @@ function PriceCells({ currency, ...cell }: Omit<CellProps, 'field' | 'label' | '
 const RowError = ({ message, columns }: { message: string; columns: number }) => (
   <tr className="add-err">
     <td colSpan={columns}>
-      <p className="err" role="alert">
+      <p className="error" role="alert">
         <Icon name="circle-alert" />
         <span>{message}</span>
       </p>
@@ -300,9 +300,9 @@ export function PartCard({ projectId, currency, usedSoFar }: AddRowProps & { use
       {chosen ? <p className="quiet">{chosen.partName}</p> : null}
       {currency === null ? null : (
         <span className="mny">
-          <span className="cur">{currency}</span>
+          <span className="currency">{currency}</span>
           <input
-            className="inp num"
+            className="input number"
             inputMode="decimal"
             aria-label={messages.unitCost}
             placeholder={messages.unitCost}
@@ -324,7 +324,7 @@ export function PartCard({ projectId, currency, usedSoFar }: AddRowProps & { use
         </button>
       </div>
       {message ? (
-        <p className="err" role="alert">
+        <p className="error" role="alert">
           <Icon name="circle-alert" />
           <span>{message}</span>
         </p>

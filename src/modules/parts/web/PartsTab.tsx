@@ -68,7 +68,7 @@ export function PartsTab({ project, billing: { bill: move, isBusy, dialog } }: P
           {messages.emptyText}
         </EmptyState>
       ) : (
-        <div className={`tbl-wrap only-wide adds parts-w${permissions.seeValue ? ' priced' : ''}`}>
+        <div className={`table-wrap only-wide adds parts-w${permissions.seeValue ? ' priced' : ''}`}>
           <Table
             caption={messages.caption}
             columns={columns}
@@ -158,7 +158,7 @@ function PartsBar({ project, rows, isBusy, onBill }: PartsBarProps) {
     <div className="bar-top">
       <p className="quiet">{rows ? messages.count(rows.length, waiting.length) : messages.reading}</p>
       {rows && rows.length > 0 ? (
-        <div className="acts">
+        <div className="actions">
           <Button icon="download" onClick={save}>
             {messages.csv(rows.length)}
           </Button>
@@ -178,7 +178,7 @@ const SumRow = ({ sum, canBill }: { sum: PartSum; canBill: boolean }) => (
     <td colSpan={canBill ? 6 : 5}>
       {messages.sum(sum.currency)} <span className="faint">{messages.sumNote}</span>
     </td>
-    <td className="num">
+    <td className="number">
       <MoneyText amount={sum.total} currency={sum.currency} />
     </td>
     <td colSpan={3} />

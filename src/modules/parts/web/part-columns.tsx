@@ -51,7 +51,7 @@ export function makePartColumns(props: PartColumnProps): Column<Part>[] {
       id: 'quantity',
       head: messages.quantity,
       width: '124px',
-      align: 'num',
+      align: 'number',
       cell: ({ quantity, unit }) => `${quantity} ${unit}`,
     },
     ...(seesValue ? moneyColumns() : []),
@@ -72,9 +72,9 @@ export function makePartColumns(props: PartColumnProps): Column<Part>[] {
     },
     {
       id: 'actions',
-      head: <span className="sr">{messages.actions}</span>,
+      head: <span className="visually-hidden">{messages.actions}</span>,
       width: '64px',
-      align: 'num',
+      align: 'number',
       cellClass: 'ctl',
       cell: (part) => <RowMenu part={part} onEdit={props.onEdit} onRemove={props.onRemove} />,
     },
@@ -86,7 +86,7 @@ const moneyColumns = (): Column<Part>[] => [
     id: 'unitCost',
     head: messages.unitCost,
     width: '128px',
-    align: 'num',
+    align: 'number',
     cell: ({ unitCost, currency = '' }) => (
       <MoneyText amount={unitCost} currency={currency} none={messages.notPriced} />
     ),
@@ -95,7 +95,7 @@ const moneyColumns = (): Column<Part>[] => [
     id: 'total',
     head: messages.total,
     width: '124px',
-    align: 'num',
+    align: 'number',
     cell: ({ totalCost, currency = '' }) => <MoneyText amount={totalCost} currency={currency} none="–" />,
   },
 ]
@@ -190,7 +190,7 @@ function RowMenu({ part, onEdit, onRemove }: { part: Part } & Pick<PartColumnPro
           {...control}
           ref={ref}
           type="button"
-          className="icon-btn row-act"
+          className="icon-button row-tool"
           aria-label={messages.actionsFor(part.partNumber ?? part.partName)}
         >
           <Icon name="ellipsis" />

@@ -20,14 +20,14 @@ export function ManagerDashboard() {
   const { data } = dashboard
   return (
     <div className="page dash">
-      <div className="page-h">
+      <div className="page-head">
         <div>
           <h1>{messages.heading}</h1>
           <Summary />
         </div>
-        <div className="acts">
+        <div className="actions">
           <FileButton />
-          <Link className="btn primary" to={paths.newProject}>
+          <Link className="button primary" to={paths.newProject}>
             <Icon name="plus" />
             <span>{messages.newProject}</span>
             <Kbd>N</Kbd>

@@ -27,7 +27,7 @@ export function OperatorDashboard({ renderMove }: { renderMove: RenderMove }) {
   const { data } = dashboard
   return (
     <div className="page op-page">
-      <h1 className="sr">{messages.title}</h1>
+      <h1 className="visually-hidden">{messages.title}</h1>
       {isManager && data ? (
         <div className="op-choose">
           <SelectField

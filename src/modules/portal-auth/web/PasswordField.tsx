@@ -23,7 +23,7 @@ export function PasswordField({ label, value, error, hint, onValue, ...input }: 
       {(control) => (
         <span className="pw">
           <input
-            className="inp"
+            className="input"
             spellCheck={false}
             autoCapitalize="none"
             {...input}

@@ -22,7 +22,7 @@ export function PasswordRules({ id, password }: { id: string; password: string }
             <Icon name={isMet ? 'circle-check' : 'circle-alert'} />
             <span>
               {text}
-              <span className="sr">, {isMet ? messages.met : messages.open}</span>
+              <span className="visually-hidden">, {isMet ? messages.met : messages.open}</span>
             </span>
           </li>
         ))}

@@ -67,7 +67,7 @@ export function SignInForm({ lead, wasEnded, email, onEmail, onForgot }: SignInF
       <Field label={messages.email} error={problems.email}>
         {(control) => (
           <input
-            className="inp"
+            className="input"
             {...control}
             aria-invalid={isWrong || control['aria-invalid']}
             type="email"

@@ -133,7 +133,7 @@ export const ValueField = ({ values, errors, onChange, hint }: FieldsProps & { h
           onValue={(currency) => onChange({ currency })}
         />
         <input
-          className="inp num"
+          className="input number"
           {...control}
           name="projectValue"
           inputMode="decimal"

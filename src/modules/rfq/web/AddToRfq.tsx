@@ -13,7 +13,7 @@ export interface AddToRfqProps {
 export function AddToRfq({ product, look = 'card' }: AddToRfqProps) {
   const { list } = useMessages('rfq')
   const pending = usePendingQuantity(product.id)
-  const button = look === 'page' ? 'btn btn-main' : 'btn btn-ink btn-s'
+  const button = look === 'page' ? 'button button-main' : 'button button-ink button-s'
   return (
     <>
       <QuantityStepper

@@ -61,7 +61,7 @@ export function PasteList({ loadProducts }: PasteListProps) {
           />
         </div>
         <button
-          className="btn btn-line btn-s"
+          className="button button-line button-s"
           type="button"
           disabled={outcome.state === 'working'}
           onClick={() => void add()}

@@ -13,7 +13,7 @@ export function RfqBar({ href = '#rfq', everywhere = false }: { href?: string; e
   const { items } = useRfq()
   if (items.length === 0) return null
   return (
-    <a className={`rfq-bar btn btn-ink${everywhere ? ' rfq-bar-all' : ''}`} href={href} onClick={goToList}>
+    <a className={`rfq-bar button button-ink${everywhere ? ' rfq-bar-all' : ''}`} href={href} onClick={goToList}>
       {list.title(items.length)}
       <DownIcon />
     </a>

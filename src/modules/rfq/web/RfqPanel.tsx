@@ -143,10 +143,10 @@ function Actions({ salesEmails, request }: { salesEmails: readonly string[]; req
 
   return (
     <div className="rfq-act">
-      <button className="btn btn-main btn-full" type="button" onClick={withItems((now) => void send(now))}>
+      <button className="button button-main button-full" type="button" onClick={withItems((now) => void send(now))}>
         {list.send}
       </button>
-      <button className="btn btn-line btn-full" type="button" onClick={withItems((now) => void copy(now))}>
+      <button className="button button-line button-full" type="button" onClick={withItems((now) => void copy(now))}>
         <CopyIcon />
         {list.copy}
       </button>

@@ -14,7 +14,7 @@ export function RfqPrint({ items, vessel, companyName, date, texts }: RfqRequest
       {writeVesselLines(vessel, texts).map((line) => (
         <p key={line}>{line}</p>
       ))}
-      <table className="tbl">
+      <table className="table">
         <thead>
           <tr>
             {Object.values(columns).map((label) => (

@@ -13,7 +13,7 @@ function copyBySelection(text: string): boolean {
   const focused = document.activeElement
   field.value = text
   field.readOnly = true
-  field.className = 'vh'
+  field.className = 'visually-hidden'
   document.body.append(field)
   field.select()
   try {

@@ -153,7 +153,7 @@ function Readings({ rows, errors, onRows }: ReadingsProps) {
   return (
     <fieldset className="readings">
       <legend className="label">
-        {messages.readings} <span className="opt">{messages.optional}</span>
+        {messages.readings} <span className="optional">{messages.optional}</span>
       </legend>
       {rows.map((row, index) => (
         // Rows have no identity but their place.
@@ -165,7 +165,7 @@ function Readings({ rows, errors, onRows }: ReadingsProps) {
               <label key={field} className={`rd-${field}`}>
                 <span>{messages[field]}</span>
                 <input
-                  className="inp"
+                  className="input"
                   autoComplete="off"
                   aria-invalid={error ? true : undefined}
                   title={error}
@@ -174,7 +174,7 @@ function Readings({ rows, errors, onRows }: ReadingsProps) {
                   value={row[field]}
                   onChange={({ target }) => set(index, { [field]: target.value })}
                 />
-                {error ? <small className="err">{error}</small> : null}
+                {error ? <small className="error">{error}</small> : null}
               </label>
             )
           })}

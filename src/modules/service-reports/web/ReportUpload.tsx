@@ -20,7 +20,7 @@ export function ReportUploadButton({ upload }: { upload: ReportUpload }) {
   return (
     <>
       <input
-        className="sr"
+        className="visually-hidden"
         type="file"
         tabIndex={-1}
         aria-hidden="true"

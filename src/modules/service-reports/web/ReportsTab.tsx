@@ -40,7 +40,7 @@ export function ReportsTab({ project, isMain }: { project: ProjectDetail; isMain
       <div className="bar-top">
         <p className="quiet">{rows ? messages.count(rows.length) : messages.reading}</p>
         {mayAdd && !isMaking ? (
-          <div className="acts">
+          <div className="actions">
             <ReportUploadButton upload={upload} />
             <Button variant={isMain ? 'primary' : 'default'} icon="file-text" onClick={() => setIsMaking(true)}>
               {messages.make}
@@ -104,7 +104,9 @@ function Report({ report, onEdit, onAsk }: ReportProps) {
               .join(' · ')}
           </p>
         </div>
-        <span className={`st chip ${state === 'final' ? 'st-closed' : isDraft ? 'st-on-hold' : 'st-confirmed'}`}>
+        <span
+          className={`status chip ${state === 'final' ? 'status-closed' : isDraft ? 'status-on-hold' : 'status-confirmed'}`}
+        >
           {messages.states[state]}
         </span>
       </div>
@@ -159,7 +161,7 @@ function Report({ report, onEdit, onAsk }: ReportProps) {
 /** The beginning of what it says, and every reading. */
 const Content = ({ content }: { content: NonNullable<ServiceReport['content']> }) => (
   <div className="rep-c">
-    <p className="desc">{content.findings}</p>
+    <p className="description">{content.findings}</p>
     {content.readings.length > 0 ? (
       <dl className="hrs">
         {content.readings.map(({ quantity, value, unit, limit, isOutside }) => (
@@ -169,7 +171,7 @@ const Content = ({ content }: { content: NonNullable<ServiceReport['content']> }
               {value} {unit}
               {limit ? <span className="faint"> ({limit})</span> : null}
               {isOutside ? (
-                <span className="flag st st-danger">
+                <span className="flag status status-danger">
                   <Icon name="triangle-alert" />
                   <span>{messages.outside}</span>
                 </span>
@@ -187,7 +189,7 @@ const Signatures = ({ report: { signatures } }: { report: ServiceReport }) => (
     {SIGNATURE_ROLES.map((role) => {
       const signature = signatures.find((each) => each.role === role)
       return (
-        <li key={role} className={signature ? 'st st-ok' : 'st st-warn'}>
+        <li key={role} className={signature ? 'status status-ok' : 'status status-warn'}>
           <Icon name={signature ? 'check' : 'minus'} />
           <span>
             {messages.roles[role]}:{' '}

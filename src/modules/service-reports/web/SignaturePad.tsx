@@ -58,7 +58,7 @@ export function SignaturePad({ name, onPicture }: { name: string; onPicture: (pi
   }
   return (
     <div className="field">
-      <div className="field-h">
+      <div className="field-head">
         <span className="label" id={id}>
           {messages.signature}
         </span>

@@ -16,13 +16,13 @@ export function ContactBar({ settings }: ContactBarProps) {
     <section className="cbar on-deep" aria-label={contactBar.label}>
       <div className="wrap cbar-in">
         {phone && (
-          <a className="btn btn-line" href={`tel:${phone}`}>
+          <a className="button button-line" href={`tel:${phone}`}>
             <PhoneIcon />
-            <span className="vh">{contactBar.call} </span>
+            <span className="visually-hidden">{contactBar.call} </span>
             <span className="num">{formatPhone(phone)}</span>
           </a>
         )}
-        <a className="btn btn-line" href={buildContactMail(settings, contactBar)}>
+        <a className="button button-line" href={buildContactMail(settings, contactBar)}>
           <MailIcon />
           {contact}
         </a>

@@ -17,10 +17,10 @@ export function HeroSection({ settings }: HeroSectionProps) {
         <h1 id="home-heading">{hero.heading}</h1>
         <p className="lead">{hero.lead(settings.address.city)}</p>
         <div className="hero-act">
-          <a className="btn btn-line" href="#services">
+          <a className="button button-line" href="#services">
             {hero.services}
           </a>
-          <a className="btn btn-main" href="#contact">
+          <a className="button button-main" href="#contact">
             {hero.quote}
           </a>
         </div>

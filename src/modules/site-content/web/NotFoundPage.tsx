@@ -12,16 +12,16 @@ export function NotFoundPage() {
         <h1 id="lost-heading">{notFound.heading}</h1>
         <p className="lead">{notFound.text}</p>
         <nav className="hero-act" aria-label={notFound.whereTo}>
-          <a className="btn btn-ink" href={paths.home}>
+          <a className="button button-ink" href={paths.home}>
             {notFound.home}
           </a>
-          <a className="btn btn-line" href={paths.section('products')}>
+          <a className="button button-line" href={paths.section('products')}>
             {notFound.products}
           </a>
-          <a className="btn btn-line" href={paths.section('services')}>
+          <a className="button button-line" href={paths.section('services')}>
             {notFound.services}
           </a>
-          <a className="btn btn-line" href={paths.section('contact')}>
+          <a className="button button-line" href={paths.section('contact')}>
             {notFound.contact}
           </a>
         </nav>

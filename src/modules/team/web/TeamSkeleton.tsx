@@ -7,7 +7,7 @@ export function TeamSkeleton() {
   const text = useMessages('team')
   return (
     <div className="team" role="status">
-      <span className="vh">{text.loading}</span>
+      <span className="visually-hidden">{text.loading}</span>
       {CARDS.map((card) => (
         <div className="sk sk-mate" key={card} aria-hidden="true">
           <i className="p" />

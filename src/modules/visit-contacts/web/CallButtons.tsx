@@ -23,7 +23,7 @@ export function CallButtons({ project }: { project: ProjectDetail }) {
       {callees.map(({ key, role, name, phone }) => (
         <li key={key}>
           <a href={`tel:${digitsOf(phone)}`}>
-            <span className="tx">
+            <span className="card-text">
               <b>{role}</b>
               <span className="cut">{name}</span>
               <span className="tel">{phone}</span>

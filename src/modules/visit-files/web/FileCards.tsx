@@ -14,7 +14,7 @@ export const FileCards = ({ rows, onDownload, onEdit, onRemove }: { rows: readon
           <button type="button" className="fname" onClick={() => onDownload(file)}>
             <Icon name={fileIcon(file)} />
             <span>{file.fileName}</span>
-            <span className="sr"> {messages.open}</span>
+            <span className="visually-hidden"> {messages.open}</span>
             <Icon name="download" />
           </button>
           <span className="l2">

@@ -67,7 +67,7 @@ export function FilesTab({ projectId, permissions }: FilesTabProps) {
           <div className="bar-top">
             <p className="quiet">{rows ? say(rows) : messages.reading}</p>
           </div>
-          <div className="tbl-wrap only-wide">
+          <div className="table-wrap only-wide">
             <Table
               caption={messages.caption}
               columns={columns}

@@ -37,7 +37,7 @@ export const makeFileColumns = ({ onDownload, onEdit, onRemove }: FileActions): 
     title: ({ description }) => description ?? '',
     cell: ({ description }) => description ?? <span className="faint">{messages.noDescription}</span>,
   },
-  { id: 'size', head: messages.size, width: '88px', align: 'num', cell: ({ fileSize }) => formatBytes(fileSize) },
+  { id: 'size', head: messages.size, width: '88px', align: 'number', cell: ({ fileSize }) => formatBytes(fileSize) },
   { id: 'added', head: messages.added, width: '120px', cell: addedOn },
   {
     id: 'by',
@@ -49,11 +49,11 @@ export const makeFileColumns = ({ onDownload, onEdit, onRemove }: FileActions): 
   },
   {
     id: 'actions',
-    head: <span className="sr">{messages.actions}</span>,
+    head: <span className="visually-hidden">{messages.actions}</span>,
     width: '136px',
-    align: 'num',
+    align: 'number',
     cell: (file) => (
-      <span className="ra">
+      <span className="row-tools">
         {file.mayChange ? (
           <>
             <IconButton inRow icon="pencil" label={messages.edit(file.fileName)} onClick={() => onEdit(file)} />

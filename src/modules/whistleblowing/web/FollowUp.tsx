@@ -48,7 +48,7 @@ export function FollowUp({ start, path, quickExit }: FollowUpProps) {
         {text.followSide.map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
-        <QuickExit url={quickExit.url} className="btn btn-line exit" />
+        <QuickExit url={quickExit.url} className="button button-line exit" />
         <p className="micro">{quickExit.says}</p>
       </div>
       <div className="wb-form">

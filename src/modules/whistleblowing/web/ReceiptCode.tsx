@@ -30,10 +30,10 @@ export function ReceiptCode({ receipt }: { receipt: string }) {
       <div className="code-a">
         {isAwake ? (
           <>
-            <button className="btn btn-ink" type="button" onClick={() => void copy()}>
+            <button className="button button-ink" type="button" onClick={() => void copy()}>
               {text.copy}
             </button>
-            <button className="btn btn-line" type="button" onClick={printCode}>
+            <button className="button button-line" type="button" onClick={printCode}>
               {text.print}
             </button>
           </>

@@ -50,7 +50,7 @@ export function ReportForm({ companyName, privacyPath, formPath, quickExit, resu
     <div className={`panel wb ${isDone ? 'wb-n2' : 'wb-n0'}`} ref={root}>
       <div className="wb-side">
         {isDone && receipt !== null ? <KeepingSide /> : <ReportSide />}
-        <QuickExit url={quickExit.url} className="btn btn-line exit" />
+        <QuickExit url={quickExit.url} className="button button-line exit" />
         <p className="micro">{quickExit.says}</p>
         <noscript>
           <p className="micro">{text.exitWithoutScript}</p>

@@ -50,7 +50,7 @@ export function ReportPanel(props: ReportPanelProps) {
         <FollowUp start={followUp} path={props.followUpPath} quickExit={quickExit} />
       </div>
       <div className="exit-bar">
-        <QuickExit url={quickExit.url} className="btn btn-line" />
+        <QuickExit url={quickExit.url} className="button button-line" />
       </div>
     </div>
   )

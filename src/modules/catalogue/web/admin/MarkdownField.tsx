@@ -19,7 +19,7 @@ interface MarkdownFieldProps {
 export function MarkdownField({ label, value, onValue, error, hint, placeholder, rows = 3 }: MarkdownFieldProps) {
   const [isPreview, setIsPreview] = useState(false)
   const choice = (
-    <span className="seg s" role="group" aria-label={label}>
+    <span className="segments small" role="group" aria-label={label}>
       <button type="button" aria-pressed={!isPreview} onClick={() => setIsPreview(false)}>
         {messages.write}
       </button>
@@ -33,7 +33,7 @@ export function MarkdownField({ label, value, onValue, error, hint, placeholder,
       {(control) => (
         <>
           <textarea
-            className="inp"
+            className="input"
             {...control}
             rows={rows}
             hidden={isPreview}
@@ -50,7 +50,7 @@ export function MarkdownField({ label, value, onValue, error, hint, placeholder,
 
 const Preview = ({ source }: { source: string }) =>
   source.trim() === '' ? (
-    <div className="md">
+    <div className="markdown">
       <p className="faint">{messages.nothingToShow}</p>
     </div>
   ) : (

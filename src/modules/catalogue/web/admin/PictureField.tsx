@@ -31,7 +31,7 @@ export function PictureField({ label, value, onValue, error }: PictureFieldProps
   return (
     <div className="field">
       <span className="label" id={id}>
-        {label} <span className="opt">optional</span>
+        {label} <span className="optional">optional</span>
       </span>
       <div
         className={drop.isOver ? 'drop is-over' : 'drop'}
@@ -48,7 +48,7 @@ export function PictureField({ label, value, onValue, error }: PictureFieldProps
         }}
         {...drop.handlers}
       >
-        <span className={value === '' ? 'pic none' : 'pic'}>
+        <span className={value === '' ? 'picture none' : 'picture'}>
           {value === '' ? (
             <Icon name="image-off" />
           ) : (
@@ -62,7 +62,7 @@ export function PictureField({ label, value, onValue, error }: PictureFieldProps
           <p className="hint" aria-live="polite">
             {picture.told ?? messages.or}
           </p>
-          <div className="da">
+          <div className="drop-actions">
             <Button small icon="upload" onClick={() => file.current?.click()}>
               {messages.choose}
             </Button>

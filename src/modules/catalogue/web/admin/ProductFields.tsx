@@ -48,7 +48,7 @@ export function ProductFields({ draft, categories, brands, isNew, onOpen }: Prod
         error={errors.description}
         onValue={(value) => change('description', value)}
       />
-      <div className="two-f">
+      <div className="two-fields">
         <SelectField
           label={messages.category}
           value={values.categoryId}

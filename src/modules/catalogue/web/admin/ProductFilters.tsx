@@ -42,7 +42,7 @@ export const ProductFilters = ({ address, categories, brands, searchRef }: Produ
       onValue={(brand) => address.filter({ brand })}
     />
     <button
-      className="fchip"
+      className="filter-chip"
       type="button"
       aria-pressed={address.query.onlyWithoutPicture}
       onClick={() => address.filter({ picture: address.query.onlyWithoutPicture ? '' : 'missing' })}

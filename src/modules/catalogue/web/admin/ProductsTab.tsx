@@ -60,7 +60,7 @@ function ProductList({ address }: { address: ProductAddress }) {
   })
   return (
     <>
-      <main className="adm-main" id="main" tabIndex={-1}>
+      <main className="admin-main" id="main" tabIndex={-1}>
         <Head address={address} total={products.data?.total} categories={categories.length} />
         <ProductFilters address={address} categories={categories} brands={brands} searchRef={search} />
         <DataList
@@ -156,7 +156,7 @@ function Head({
 }) {
   const missing = useMissingPictures().data ?? 0
   return (
-    <div className="page-h">
+    <div className="page-head">
       <div>
         <h1>{messages.heading}</h1>
         <p aria-live="polite">
@@ -172,7 +172,7 @@ function Head({
           ) : null}
         </p>
       </div>
-      <div className="acts">
+      <div className="actions">
         <Button icon="file-text" onClick={() => address.showCsv(true)}>
           {messages.csv}
         </Button>

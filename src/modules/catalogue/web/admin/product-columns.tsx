@@ -31,7 +31,7 @@ export const makeProductColumns = ({
   orderColumn({ head: messages.order, sort: 'order', title: messages.drag, rows: items, drag }),
   {
     id: 'picture',
-    head: <span className="sr">{messages.picture}</span>,
+    head: <span className="visually-hidden">{messages.picture}</span>,
     width: '48px',
     cell: ({ imageUrl }) => <Thumb imageUrl={imageUrl} />,
     card: 'lead',
@@ -95,7 +95,7 @@ export const makeProductColumns = ({
 ]
 
 const Thumb = ({ imageUrl, large = false }: { imageUrl: string | null; large?: boolean }) => (
-  <span className={`thumb${large ? ' l' : ''}${imageUrl ? '' : ' none'}`}>
+  <span className={`thumbnail${large ? ' large' : ''}${imageUrl ? '' : ' none'}`}>
     {imageUrl ? <StoredPicture src={imageUrl} alt="" width={48} height={48} sizes="48px" /> : <Icon name="image-off" />}
   </span>
 )

@@ -44,7 +44,7 @@ export function ContactPanel({ message, onClose, onBefore, onNext }: ContactPane
           >
             {message.handledAt === null ? messages.markHandled : messages.reopen}
           </Button>
-          <a className="btn primary" href={replyLink(message)}>
+          <a className="button primary" href={replyLink(message)}>
             <Icon name="mail" />
             <span>{messages.reply}</span>
           </a>
@@ -53,12 +53,12 @@ export function ContactPanel({ message, onClose, onBefore, onNext }: ContactPane
     >
       <Conflict message={message} editor={editor} />
       {message.handledAt === null ? null : (
-        <p className="st st-ok">
+        <p className="status status-ok">
           <Icon name="circle-check" />
           {messages.handledAt(formatOsloTime(message.handledAt))}
         </p>
       )}
-      <p className="desc">{message.message}</p>
+      <p className="description">{message.message}</p>
       <Facts message={message} />
       <TextArea
         label={messages.note}

@@ -33,7 +33,7 @@ export function ContactsTab() {
   })
   return (
     <>
-      <main className="adm-main" id="main" tabIndex={-1}>
+      <main className="admin-main" id="main" tabIndex={-1}>
         <Head rows={contacts.data} matching={list.isFiltered ? list.matching.length : null} />
         <div className="filters">
           <SearchBox
@@ -86,7 +86,7 @@ function Head({ rows, matching }: { rows: readonly ContactMessage[] | undefined;
   const download = useDownloadContacts()
   const open = rows?.filter(({ handledAt }) => handledAt === null).length ?? 0
   return (
-    <div className="page-h">
+    <div className="page-head">
       <div>
         <h1>{messages.heading}</h1>
         <p aria-live="polite">
@@ -97,7 +97,7 @@ function Head({ rows, matching }: { rows: readonly ContactMessage[] | undefined;
               : messages.matches(matching)}
         </p>
       </div>
-      <div className="acts">
+      <div className="actions">
         <Button icon="download" off={download.isPending} onClick={() => download.mutate()}>
           {messages.download}
         </Button>

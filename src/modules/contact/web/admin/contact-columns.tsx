@@ -37,7 +37,7 @@ const contactColumns = (onOpen: (row: ContactMessage) => void): DataColumn<Conta
     cardCell: ({ name }) => name,
     cell: (row) => (
       <button className="row-open" type="button" onClick={() => onOpen(row)}>
-        {row.isRead ? null : <span className="sr">{messages.unread}: </span>}
+        {row.isRead ? null : <span className="visually-hidden">{messages.unread}: </span>}
         {row.name}
       </button>
     ),
@@ -77,7 +77,7 @@ const text = (
 function State({ row: { isRead, handledAt } }: { row: ContactMessage }) {
   if (handledAt !== null) {
     return (
-      <span className="st st-ok">
+      <span className="status status-ok">
         <Icon name="circle-check" />
         {messages.handled}
       </span>

@@ -11,7 +11,7 @@ import { managerMessages as messages } from '../messages.en.ts'
 export function ActivityBlock({ lines, today }: { lines: readonly Activity[] | undefined; today: string }) {
   return (
     <section className="block activity" aria-labelledby="activity">
-      <div className="block-h">
+      <div className="block-head">
         <h2 id="activity">{messages.activity}</h2>
       </div>
       {lines === undefined ? <SkeletonLines lines={8} /> : null}

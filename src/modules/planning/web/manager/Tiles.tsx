@@ -87,9 +87,9 @@ export const TilesSkeleton = () => (
   <div className="tiles" aria-busy="true">
     {Array.from({ length: 7 }, (_, index) => (
       <div key={index} className="tile">
-        <span className="sk" style={{ width: '32%', height: 24, margin: '4px 0' }} />
-        <span className="sk" style={{ width: '72%' }} />
-        <span className="sk" style={{ width: '48%', marginTop: 8 }} />
+        <span className="skeleton" style={{ width: '32%', height: 24, margin: '4px 0' }} />
+        <span className="skeleton" style={{ width: '72%' }} />
+        <span className="skeleton" style={{ width: '48%', marginTop: 8 }} />
       </div>
     ))}
   </div>

@@ -23,7 +23,7 @@ export function WaitingBlock({ rows }: { rows: readonly WaitingProject[] | undef
   const isEmpty = rows?.length === 0
   return (
     <section className="block waiting" aria-labelledby="waiting">
-      <div className="block-h">
+      <div className="block-head">
         <h2 id="waiting">{messages.waiting}</h2>
         {rows && !isEmpty ? <span className="quiet">{messages.waitingCount(rows.length)}</span> : null}
       </div>
@@ -91,21 +91,21 @@ const COLUMNS: readonly Column<WaitingProject>[] = [
     id: 'day',
     head: columns.day,
     width: '72px',
-    align: 'num',
+    align: 'number',
     cell: ({ day }) => (day === null ? null : <time dateTime={day}>{shortDay(day)}</time>),
   },
   {
     id: 'action',
-    head: <span className="sr">{columns.action}</span>,
+    head: <span className="visually-hidden">{columns.action}</span>,
     width: '104px',
-    align: 'num',
+    align: 'number',
     cell: (row) => <Action row={row} small />,
   },
 ]
 
 const Action = ({ row, small = false }: { row: WaitingProject; small?: boolean }) => (
   <Link
-    className={small ? 'btn s' : 'btn'}
+    className={small ? 'button small' : 'button'}
     to={paths.project(row.id)}
     aria-label={messages.actionFor(messages.actions[row.reason], row.vesselName)}
   >

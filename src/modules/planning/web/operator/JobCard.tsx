@@ -56,9 +56,9 @@ export function JobCard({ job, nth, all, renderMove }: JobCardProps) {
         <MoveButtons project={project} renderMove={renderMove} />
       ) : (
         <div className="acts3" aria-busy="true">
-          <span className="sk" />
-          <span className="sk" />
-          <span className="sk" />
+          <span className="skeleton" />
+          <span className="skeleton" />
+          <span className="skeleton" />
         </div>
       )}
       {job.contacts.length === 0 ? null : <Contacts job={job} />}
@@ -131,7 +131,7 @@ const Contacts = ({ job }: { job: TodayJob }) => (
       <li key={role}>
         {phone === null ? (
           <span className="line">
-            <span className="tx">
+            <span className="card-text">
               <b>{messages.contacts[role]}</b>
               <span>{name}</span>
             </span>
@@ -139,8 +139,8 @@ const Contacts = ({ job }: { job: TodayJob }) => (
           </span>
         ) : (
           <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>
-            <span className="sr">{messages.call}</span>
-            <span className="tx">
+            <span className="visually-hidden">{messages.call}</span>
+            <span className="card-text">
               <b>{messages.contacts[role]}</b>
               <span>{name}</span>
               <span className="tel">{formatPhone(phone)}</span>
@@ -162,7 +162,7 @@ function Documents({ project: { id, requiredDocuments } }: { project: ProjectDet
   const [worst] = failing.toSorted((a, b) => GRAVITY.indexOf(b.state) - GRAVITY.indexOf(a.state))
   return (
     <Link className="line" to={`${paths.project(id)}?tab=travel`}>
-      <span className="tx">
+      <span className="card-text">
         <b>{messages.documents}</b>
         {worst === undefined ? (
           <FlagText

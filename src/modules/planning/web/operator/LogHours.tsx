@@ -54,8 +54,8 @@ export function LogHours({ job, today, isMain }: { job: TodayJob; today: string;
       </div>
       {mayLog ? (
         <>
-          <fieldset className="seg full">
-            <legend className="sr">{messages.kind}</legend>
+          <fieldset className="segments full">
+            <legend className="visually-hidden">{messages.kind}</legend>
             {HOUR_KINDS.map((each) => (
               <label key={each}>
                 <input type="radio" name={`${id}-k`} checked={kind === each} onChange={() => setKind(each)} />

@@ -116,7 +116,7 @@ export function MoveButtons({ project, renderMove }: MoveButtonsProps) {
         </p>
       )}
       {project.status === 'in progress' && project.counts.reports === 0 ? (
-        <Link className="btn" to={`${paths.project(project.id)}?tab=reports`}>
+        <Link className="button" to={`${paths.project(project.id)}?tab=reports`}>
           <Icon name="file-text" />
           {messages.report}
         </Link>
@@ -131,7 +131,7 @@ export function MoveButtons({ project, renderMove }: MoveButtonsProps) {
                 key={step.to}
                 type="button"
                 tabIndex={-1}
-                className={step.state === 'next' ? 'btn primary' : 'btn'}
+                className={step.state === 'next' ? 'button primary' : 'button'}
                 onClick={() => press(step)}
               >
                 <Icon name={step.icon} />

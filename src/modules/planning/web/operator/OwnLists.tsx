@@ -141,12 +141,12 @@ export const OwnHours = ({ hours: { week, month }, today }: Pick<OperatorDashboa
       <thead>
         <tr>
           <th scope="col">
-            <span className="sr">{messages.kind}</span>
+            <span className="visually-hidden">{messages.kind}</span>
           </th>
-          <th scope="col" className="num">
+          <th scope="col" className="number">
             {messages.week}
           </th>
-          <th scope="col" className="num">
+          <th scope="col" className="number">
             {monthName(today)}
           </th>
         </tr>
@@ -155,16 +155,16 @@ export const OwnHours = ({ hours: { week, month }, today }: Pick<OperatorDashboa
         {KINDS.map((kind) => (
           <tr key={kind}>
             <th scope="row">{messages.kinds[kind]}</th>
-            <td className="num">{messages.hoursShort(trimHours(week[kind]))}</td>
-            <td className="num">{messages.hoursShort(trimHours(month[kind]))}</td>
+            <td className="number">{messages.hoursShort(trimHours(week[kind]))}</td>
+            <td className="number">{messages.hoursShort(trimHours(month[kind]))}</td>
           </tr>
         ))}
       </tbody>
       <tfoot>
         <tr>
           <th scope="row">{messages.total}</th>
-          <td className="num">{messages.hoursShort(trimHours(week.total))}</td>
-          <td className="num">{messages.hoursShort(trimHours(month.total))}</td>
+          <td className="number">{messages.hoursShort(trimHours(week.total))}</td>
+          <td className="number">{messages.hoursShort(trimHours(month.total))}</td>
         </tr>
       </tfoot>
     </table>

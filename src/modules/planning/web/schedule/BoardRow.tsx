@@ -46,7 +46,7 @@ export function BoardRow({ row, ...shared }: SharedProps & { row: ScheduleRow })
           </div>
           <span className="d">
             {row.daysBooked}
-            <span className="sr"> {messages.bookedDays(row.daysBooked)}</span>
+            <span className="visually-hidden"> {messages.bookedDays(row.daysBooked)}</span>
           </span>
         </>
       }

@@ -36,7 +36,7 @@ export function JobBar({ job, place, lane, roomAfter, operatorName, control, dra
   const isTiny = place.days === 1 && !isOut
   const classes = [
     'bar',
-    `st-${job.status.replaceAll(' ', '-')}`,
+    `status-${job.status.replaceAll(' ', '-')}`,
     place.startsOut && 'starts-out',
     place.endsOut && 'ends-out',
     drag.dragged === job.projectId && 'is-dragged',
@@ -74,7 +74,7 @@ export function JobBar({ job, place, lane, roomAfter, operatorName, control, dra
           )}
         </>
       )}
-      <span className="sr">{isTiny ? sayJob(job, operatorName) : `, ${sayRest(job, operatorName)}`}</span>
+      <span className="visually-hidden">{isTiny ? sayJob(job, operatorName) : `, ${sayRest(job, operatorName)}`}</span>
       {isTiny || isOut ? null : <Marks job={job} />}
     </button>
   )

@@ -49,17 +49,17 @@ export function ScheduleBlock() {
   const clashes = data === undefined ? 0 : countClashes(data)
   return (
     <section className="block board-block" aria-labelledby="schedule">
-      <div className="block-h">
+      <div className="block-head">
         <h2 id="schedule">{messages.heading}</h2>
         {data ? <span className="quiet">{messages.span(shortDay(data.from), shortDay(data.to))}</span> : null}
         {clashes > 0 ? (
-          <span className="st st-danger flag">
+          <span className="status status-danger flag">
             <Icon name="triangle-alert" />
             {messages.clashes(clashes)}
           </span>
         ) : null}
-        <div className="acts">
-          <div className="seg only-wide" role="group" aria-label={messages.views}>
+        <div className="actions">
+          <div className="segments only-wide" role="group" aria-label={messages.views}>
             <button type="button" aria-pressed={!isList} onClick={() => change({ view: '' })}>
               <Icon name="gantt-chart" />
               {messages.board}
@@ -110,7 +110,7 @@ function Weeks({ schedule, isList, isWhole, onWhole, onAssign }: WeeksProps) {
         icon="users"
         title={messages.emptyTitle}
         actions={
-          <Link className="btn" to={paths.operatorManagement}>
+          <Link className="button" to={paths.operatorManagement}>
             {messages.operator}
           </Link>
         }
@@ -165,11 +165,11 @@ const Legend = () => (
         {statusWord(status)}
       </span>
     ))}
-    <span className="st st-danger">
+    <span className="status status-danger">
       <Icon name="triangle-alert" />
       {messages.clash('').trim()}
     </span>
-    <span className="st st-danger">
+    <span className="status status-danger">
       <Icon name="file-warning" />
       {messages.lacksDocuments}
     </span>
@@ -184,11 +184,11 @@ function BoardSkeleton() {
       <div className="sched-in">
         {Array.from({ length: 8 }, (_, row) => (
           <div key={row} className="bd-row">
-            <div className="bd-n">{isShown ? <span className="sk" style={{ width: '64%' }} /> : null}</div>
+            <div className="bd-n">{isShown ? <span className="skeleton" style={{ width: '64%' }} /> : null}</div>
             <div className="bd-t">
               {isShown ? (
                 <span
-                  className="sk bar-sk"
+                  className="skeleton bar-sk"
                   style={{ left: `${(row * 17) % 60}%`, width: `${12 + ((row * 7) % 12)}%` }}
                 />
               ) : null}

@@ -36,7 +36,7 @@ export function linesOf({ unassigned, operators }: Schedule): Line[] {
 /** The board's twin: the same jobs, flags and ways to act, as a table. */
 export function ScheduleList({ schedule, onAssign }: ListProps) {
   return (
-    <div className="tbl-wrap">
+    <div className="table-wrap">
       <Table
         caption={messages.heading}
         columns={makeColumns(schedule, onAssign)}
@@ -98,9 +98,9 @@ const makeColumns = (schedule: Schedule, onAssign: ListProps['onAssign']): Colum
   { id: 'notes', head: messages.columns.notes, width: '19%', cell: ({ job }) => <Flags flags={notesOf(job)} /> },
   {
     id: 'action',
-    head: <span className="sr">{messages.columns.action}</span>,
+    head: <span className="visually-hidden">{messages.columns.action}</span>,
     width: '96px',
-    align: 'num',
+    align: 'number',
     cell: ({ job }) => <AssignButton job={job} schedule={schedule} onAssign={onAssign} />,
   },
 ]

@@ -41,11 +41,11 @@ export function MailSection({ me: stored }: { me: Me }) {
     <FormSection title={messages.mail} hint={messages.mailHint}>
       <fieldset className="field prof-choice" aria-describedby={`${name}-h`}>
         <legend className="label">{messages.noticesByMail}</legend>
-        <div className="seg">
+        <div className="segments">
           {MAIL_NOTICES.map((value) => (
             <label key={value} className={me.mailNotices === value ? 'on' : ''}>
               <input
-                className="sr"
+                className="visually-hidden"
                 type="radio"
                 name={name}
                 checked={me.mailNotices === value}
@@ -80,7 +80,7 @@ export function LookSection({ me: stored, onTheme }: { me: Me; onTheme: (theme: 
   return (
     <FormSection title={messages.look} hint={messages.lookHint}>
       <fieldset className="themes prof-choice">
-        <legend className="sr">{messages.theme}</legend>
+        <legend className="visually-hidden">{messages.theme}</legend>
         {THEME_ORDER.map((theme) => (
           <label key={theme} className={`theme${me.theme === theme ? ' on' : ''}`}>
             <i className="pic2">

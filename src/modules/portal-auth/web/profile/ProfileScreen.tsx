@@ -21,7 +21,7 @@ export function ProfileScreen({ calendar, onTheme }: { calendar: ReactNode; onTh
   const about = me.role === 'manager' ? messages.aboutManager : messages.aboutOperator
   return (
     <div className="page prof">
-      <div className="page-h">
+      <div className="page-head">
         <div>
           <h1>{messages.title}</h1>
           <p>{`${me.name}, ${about(me.email)}`}</p>

@@ -28,15 +28,15 @@ export function SessionsSection() {
       {isError ? (
         <ErrorNote title={messages.sessionsFailed} onRetry={() => void refetch()} />
       ) : (
-        <div className="tbl-wrap">
-          <table className="tbl prof-sessions">
+        <div className="table-wrap">
+          <table className="table prof-sessions">
             <thead>
               <tr>
                 <th>{messages.device}</th>
                 <th className="prof-kept">{messages.kept}</th>
-                <th className="num">{messages.lastUsed}</th>
+                <th className="number">{messages.lastUsed}</th>
                 <th>
-                  <span className="sr">{messages.end}</span>
+                  <span className="visually-hidden">{messages.end}</span>
                 </th>
               </tr>
             </thead>
@@ -74,8 +74,8 @@ const SessionRow = ({ session, isBusy, onEnd }: { session: OwnSession; isBusy: b
     <td className="quiet prof-kept">
       {session.isKept ? messages.keptTo(formatDay(dayInOslo(session.expiresAt))) : messages.notKept}
     </td>
-    <td className="num quiet">{session.isCurrent ? messages.now : momentIn(session.lastSeenAt)}</td>
-    <td className="num faint">
+    <td className="number quiet">{session.isCurrent ? messages.now : momentIn(session.lastSeenAt)}</td>
+    <td className="number faint">
       {session.isCurrent ? (
         messages.thisOne
       ) : (

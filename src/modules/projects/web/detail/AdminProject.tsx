@@ -58,7 +58,9 @@ function AdminFacts({ project }: { project: AdminProjectDetail }) {
                 </div>
               ))}
             </dl>
-            <p className="desc">{project.description ?? <span className="faint">{messages.noDescription}</span>}</p>
+            <p className="description">
+              {project.description ?? <span className="faint">{messages.noDescription}</span>}
+            </p>
           </section>
           <LastServices services={project.lastServices} />
           <History history={project.history} />

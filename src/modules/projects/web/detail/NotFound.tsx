@@ -9,7 +9,7 @@ export const NotFound = () => (
     icon="search"
     title={messages.notFoundTitle}
     actions={
-      <Link className="btn" to={paths.projectsOverview}>
+      <Link className="button" to={paths.projectsOverview}>
         {messages.toProjects}
       </Link>
     }

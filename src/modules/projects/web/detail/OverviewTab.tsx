@@ -80,7 +80,7 @@ function Facts({ project, onEdit }: { project: ProjectDetail; onEdit: () => void
           </div>
         ))}
       </dl>
-      <p className="desc">{description ?? <span className="faint">{messages.noDescription}</span>}</p>
+      <p className="description">{description ?? <span className="faint">{messages.noDescription}</span>}</p>
     </section>
   )
 }
@@ -138,7 +138,7 @@ export const LastServices = ({ services }: { services: readonly PastService[] })
       <p className="faint">{messages.noServices}</p>
     ) : (
       <>
-        <div className="tbl-wrap only-wide">
+        <div className="table-wrap only-wide">
           <Table
             caption={messages.lastServices}
             columns={SERVICE_COLUMNS}

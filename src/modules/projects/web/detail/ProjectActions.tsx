@@ -96,7 +96,7 @@ export function ProjectActions({ project, moves, isQuiet, ...menu }: ProjectActi
     a: permissions.assign ? () => document.querySelector<HTMLElement>('[data-assign]')?.click() : undefined,
   })
   return (
-    <div className={isTechnician ? 'acts tech' : 'acts'}>
+    <div className={isTechnician ? 'actions tech' : 'actions'}>
       {beside.map((each) => (
         <MoveButton key={each.to} from={status} option={each} moves={moves} />
       ))}
@@ -111,7 +111,7 @@ export function ProjectActions({ project, moves, isQuiet, ...menu }: ProjectActi
               {...control}
               ref={ref}
               type="button"
-              className="btn act-assign"
+              className="button act-assign"
               data-assign=""
               aria-keyshortcuts="A"
             >
@@ -224,7 +224,7 @@ function MoreMenu({ project, moves, onPrint, saveToCalendar }: Omit<ProjectActio
       align="end"
       items={items}
       trigger={({ ref, ...control }) => (
-        <button {...control} ref={ref} type="button" className="btn icon" aria-label={messages.more}>
+        <button {...control} ref={ref} type="button" className="button icon" aria-label={messages.more}>
           <Icon name="ellipsis" />
         </button>
       )}

@@ -99,7 +99,7 @@ export function ProjectStrip({ project }: { project: Head }) {
           </dd>
         </div>
       )}
-      <div className="opt">
+      <div className="optional">
         <dt>{messages.completed}</dt>
         <dd>{completedDate ? formatDay(completedDate) : faint(messages.notYet)}</dd>
       </div>

@@ -55,12 +55,12 @@ export function NewProjectScreen() {
         <Icon name="chevron-right" />
         <span>{messages.crumb}</span>
       </p>
-      <div className="page-h">
+      <div className="page-head">
         <div>
           <h1>{messages.title}</h1>
           <p>{messages.subtitle}</p>
         </div>
-        <div className="acts">
+        <div className="actions">
           <Button icon="copy" onClick={() => setIsCopying(true)}>
             {messages.copyFrom}
           </Button>
@@ -70,7 +70,7 @@ export function NewProjectScreen() {
         <p className="restored" role="status">
           <Icon name="history" />
           <span>{messages.restored(clockIn(form.restoredAt))}</span>
-          <span className="acts">
+          <span className="actions">
             <Button small variant="ghost" onClick={() => form.startEmpty()}>
               {messages.startEmpty}
             </Button>

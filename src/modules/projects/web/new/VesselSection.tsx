@@ -269,7 +269,7 @@ function Prefilled({ form }: { form: NewProject }) {
           <div key={field} className={edited.has(field) || errors[field] ? 'is-open' : undefined}>
             {edited.has(field) || errors[field] ? (
               <>
-                <dt className="sr">{FIELD_LABELS[field]}</dt>
+                <dt className="visually-hidden">{FIELD_LABELS[field]}</dt>
                 <dd>
                   <ProjectText field={field} values={state.values} errors={errors} onChange={set} autoComplete="off" />
                 </dd>

@@ -171,7 +171,7 @@ function BoardCard({
               id: to,
               label,
               mark: (
-                <span className={`st st-${to.replaceAll(' ', '-')}`}>
+                <span className={`status status-${to.replaceAll(' ', '-')}`}>
                   <StatusShape status={to} />
                 </span>
               ),
@@ -179,7 +179,12 @@ function BoardCard({
               onSelect: () => onMove(row, to),
             }))}
             trigger={(control) => (
-              <button className="icon-btn s" type="button" aria-label={messages.move(row.projectNumber)} {...control}>
+              <button
+                className="icon-button small"
+                type="button"
+                aria-label={messages.move(row.projectNumber)}
+                {...control}
+              >
                 <Icon name="ellipsis-vertical" />
               </button>
             )}

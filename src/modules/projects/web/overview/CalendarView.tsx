@@ -99,7 +99,7 @@ function WeekRow({ week, month, today }: { week: Week<OverviewRow>; month: strin
           title={describe(visit)}
         >
           <StatusShape status={visit.status} />
-          <span className="sr">{statusWord(visit.status)}: </span>
+          <span className="visually-hidden">{statusWord(visit.status)}: </span>
           <span className="cut">{visit.vesselName}</span>
         </Link>
       ))}

@@ -18,7 +18,7 @@ export function ColumnMenu({ columns, seesValues, onColumns }: ColumnMenuProps) 
         className="menu col-menu"
         label={messages.columns}
         trigger={(control) => (
-          <button className="btn" type="button" {...control}>
+          <button className="button" type="button" {...control}>
             <Icon name="columns-3-cog" />
             <span>{messages.columns}</span>
             <span className="faint">{columns.length}</span>
@@ -31,7 +31,7 @@ export function ColumnMenu({ columns, seesValues, onColumns }: ColumnMenuProps) 
             {all.map((column) => {
               const isFixed = FIXED_COLUMNS.includes(column)
               return (
-                <label key={column} className="mi">
+                <label key={column} className="menu-item">
                   <input
                     className="box"
                     type="checkbox"
@@ -41,12 +41,12 @@ export function ColumnMenu({ columns, seesValues, onColumns }: ColumnMenuProps) 
                       onColumns(all.filter((each) => (each === column ? target.checked : columns.includes(each))))
                     }
                   />
-                  <span className="mi-t">{messages.heads[column]}</span>
-                  {isFixed ? <span className="mi-a">{messages.always}</span> : null}
+                  <span className="menu-item-text">{messages.heads[column]}</span>
+                  {isFixed ? <span className="menu-item-aside">{messages.always}</span> : null}
                 </label>
               )
             })}
-            <button className="mi group" type="button" onClick={() => onColumns(USUAL_COLUMNS)}>
+            <button className="menu-item group" type="button" onClick={() => onColumns(USUAL_COLUMNS)}>
               {messages.defaultColumns}
             </button>
           </>

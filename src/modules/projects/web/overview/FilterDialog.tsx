@@ -79,7 +79,7 @@ export function FilterDialog({ overview: { state, change }, operators, onClose }
           ]}
         />
       ) : null}
-      <div className="two-f">
+      <div className="two-fields">
         <TextField label={fields.from} type="date" value={values.from} onValue={set('from')} />
         <TextField label={fields.to} type="date" value={values.to} onValue={set('to')} />
       </div>

@@ -47,7 +47,7 @@ export function OverviewFilters(props: OverviewFiltersProps) {
           onSelect: () => change({ ...NO_FILTERS, sort: '', ...preset }, 'push'),
         }))}
         trigger={(control) => (
-          <button className="btn view" type="button" {...control}>
+          <button className="button view" type="button" {...control}>
             <Icon name="bookmark" />
             <span>{messages.presets}</span>
             <Icon name="chevron-down" />
@@ -74,7 +74,7 @@ export function OverviewFilters(props: OverviewFiltersProps) {
           {messages.filters(active.length)}
         </Button>
       </span>
-      <div className="fr">
+      <div className="filters-end">
         <SearchBox
           label={messages.search}
           placeholder={messages.searchPlaceholder}

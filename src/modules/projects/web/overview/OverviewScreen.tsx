@@ -118,7 +118,7 @@ function Head({
   const canCreate = useCan('project:create')
   const isOwn = viewer.kind === 'portal' && viewer.role === 'operator'
   return (
-    <div className="page-h">
+    <div className="page-head">
       <div>
         <h1>{isOwn ? messages.ownHeading : messages.heading}</h1>
         <p aria-live="polite">
@@ -126,8 +126,8 @@ function Head({
           {values && values.items.length > 0 ? <Values values={values} /> : null}
         </p>
       </div>
-      <div className="acts">
-        <div className="seg" role="group" aria-label={messages.view}>
+      <div className="actions">
+        <div className="segments" role="group" aria-label={messages.view}>
           {VIEWS.map((each) => (
             <button
               key={each}
@@ -141,7 +141,7 @@ function Head({
           ))}
         </div>
         {canCreate ? (
-          <Link className="btn primary" to={paths.newProject}>
+          <Link className="button primary" to={paths.newProject}>
             <Icon name="plus" />
             <span>{messages.newProject}</span>
             <Kbd>N</Kbd>
@@ -193,7 +193,7 @@ function Nothing({ isNarrowed, onClear }: { isNarrowed: boolean; onClear: () => 
       title={messages.emptyTitle}
       actions={
         canCreate ? (
-          <Link className="btn" to={paths.newProject}>
+          <Link className="button" to={paths.newProject}>
             {messages.newProject}
           </Link>
         ) : null

@@ -12,7 +12,7 @@ export function StatusChips({ overview, counts }: { overview: Overview; counts: 
   return (
     <div className="chips" role="group" aria-label={messages.status}>
       <button
-        className="fchip"
+        className="filter-chip"
         type="button"
         aria-pressed={state.status.length === 0}
         onClick={() => change({ status: '' })}
@@ -23,7 +23,7 @@ export function StatusChips({ overview, counts }: { overview: Overview; counts: 
       {PROJECT_STATUSES.map((status) => (
         <button
           key={status}
-          className={`fchip ${statusClass(status)}`}
+          className={`filter-chip ${statusClass(status)}`}
           type="button"
           aria-pressed={state.status.includes(status)}
           onClick={() => change({ status: toggleStatus(state.status, status) })}

@@ -107,10 +107,10 @@ const CELLS: Cells = {
     cell: ({ completedDate }) => <DayText day={completedDate} none="" />,
   },
   operatorName: { ...textCell(({ operatorName }) => operatorName, '100px'), sort: 'operatorName' },
-  operatorHours: { width: '72px', align: 'num', sort: 'operatorHours', cell: ({ operatorHours }) => operatorHours },
+  operatorHours: { width: '72px', align: 'number', sort: 'operatorHours', cell: ({ operatorHours }) => operatorHours },
   projectValue: {
     width: '124px',
-    align: 'num',
+    align: 'number',
     sort: 'projectValue',
     cell: ({ projectValue, currency }) => <MoneyText amount={projectValue} currency={currency} />,
   },

@@ -30,7 +30,7 @@ function Control({ field: { path, label, kind, hint }, draft }: { field: SiteFie
       return <Check label={label} checked={value === 'yes'} onValue={(isOn) => draft.change(path, isOn ? 'yes' : '')} />
     case 'area':
       return (
-        <div className="wide-f">
+        <div className="wide-field">
           <TextArea {...common} rows={4} />
         </div>
       )
@@ -52,7 +52,7 @@ function Mailboxes({ path, draft }: { path: string; draft: SiteDraft }) {
   const change = (index: number, part: Partial<Mailbox>) =>
     set(rows.map((row, at) => (at === index ? { ...row, ...part } : row)))
   return (
-    <div className="wide-f field" role="group" aria-label={messages.mailboxes}>
+    <div className="wide-field field" role="group" aria-label={messages.mailboxes}>
       <span className="label">{messages.mailboxes}</span>
       {Array.from(rows.entries(), ([index, { label, address }]) => (
         <div className="site-mailbox" key={index}>

@@ -10,10 +10,10 @@ const { contactSection, footer } = siteMessages
 export function SitePreview({ settings }: { settings: SiteSettings | null }) {
   return (
     <aside className="site-preview block" aria-label={messages.preview}>
-      <div className="block-h">
+      <div className="block-head">
         <h2>{messages.preview}</h2>
       </div>
-      <div className="block-b">
+      <div className="block-body">
         {settings === null ? <p className="quiet">{messages.previewWrong}</p> : <Facts settings={settings} />}
       </div>
     </aside>

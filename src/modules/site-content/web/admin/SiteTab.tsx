@@ -18,8 +18,8 @@ import { useSiteDraft, type SiteDraft } from './use-site-draft.ts'
 export function SiteTab() {
   const settings = useSettings()
   return (
-    <main className="adm-main" id="main" tabIndex={-1}>
-      <div className="page-h">
+    <main className="admin-main" id="main" tabIndex={-1}>
+      <div className="page-head">
         <div>
           <h1>{messages.heading}</h1>
           <p>
@@ -80,11 +80,11 @@ function SiteForm({ row }: { row: AdminSettings }) {
         ) : null}
         {SITE_GROUPS.map((group) => (
           <fieldset className="block" key={group.title}>
-            <legend className="sr">{group.title}</legend>
-            <div className="block-h" aria-hidden="true">
+            <legend className="visually-hidden">{group.title}</legend>
+            <div className="block-head" aria-hidden="true">
               <h2>{group.title}</h2>
             </div>
-            <div className="block-b">
+            <div className="block-body">
               {group.hint ? <p className="quiet">{group.hint}</p> : null}
               <SiteFields fields={group.fields} draft={draft} />
             </div>

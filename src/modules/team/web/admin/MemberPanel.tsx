@@ -169,7 +169,7 @@ function MemberFields({ draft: { values, errors, change }, isNew }: { draft: Mem
 
 /** The site's own card. Inert: it is to be looked at, its links lead nowhere from here. */
 const Preview = ({ draft: { values } }: { draft: MemberDraft }) => (
-  <section className="tm-preview" aria-label={messages.preview}>
+  <section className="team-preview" aria-label={messages.preview}>
     <span className="label">{messages.preview}</span>
     <div inert>
       <PageLanguageContext value={speak('en', { team: en })}>

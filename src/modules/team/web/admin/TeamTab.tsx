@@ -42,13 +42,13 @@ export function TeamTab({ PictureField }: { PictureField: MemberPictureField }) 
   }
   return (
     <>
-      <main className="adm-main" id="main" tabIndex={-1}>
-        <div className="page-h">
+      <main className="admin-main" id="main" tabIndex={-1}>
+        <div className="page-head">
           <div>
             <h1>{messages.heading}</h1>
             <p aria-live="polite">{rows ? messages.summary(rows.length) : '\u00a0'}</p>
           </div>
-          <div className="acts">
+          <div className="actions">
             <Button variant={edit === '' ? 'primary' : 'default'} icon="plus" kbd="N" onClick={() => open(NEW_MEMBER)}>
               {messages.create}
             </Button>

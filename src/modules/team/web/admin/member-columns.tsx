@@ -19,7 +19,7 @@ export const makeMemberColumns = ({ rows, drag, onOpen }: MemberColumnsProps): D
   orderColumn({ head: messages.order, title: messages.drag, rows, drag }),
   {
     id: 'photo',
-    head: <span className="sr">{messages.photo}</span>,
+    head: <span className="visually-hidden">{messages.photo}</span>,
     width: '48px',
     cell: ({ imageUrl }) => <Photo imageUrl={imageUrl} />,
     card: 'lead',
@@ -65,7 +65,7 @@ export const makeMemberColumns = ({ rows, drag, onOpen }: MemberColumnsProps): D
 ]
 
 const Photo = ({ imageUrl, large = false }: { imageUrl: string | null; large?: boolean }) => (
-  <span className={`thumb${large ? ' l' : ''}${imageUrl ? '' : ' none'}`}>
+  <span className={`thumbnail${large ? ' large' : ''}${imageUrl ? '' : ' none'}`}>
     {imageUrl ? <StoredPicture src={imageUrl} alt="" width={48} height={48} sizes="48px" /> : <Icon name="users" />}
   </span>
 )

@@ -44,12 +44,12 @@ export function ReportPanel({ report, today, onClose, onBefore, onNext }: Report
           {messages.unreadableText}
         </Note>
       )}
-      <ul className="rep-clocks" aria-label={messages.clocks}>
+      <ul className="report-clocks" aria-label={messages.clocks}>
         {describeClocks(report, today).map((clock) => (
           <Clock key={clock.text} clock={clock} />
         ))}
       </ul>
-      {report.isReadable ? <p className="desc">{report.description}</p> : null}
+      {report.isReadable ? <p className="description">{report.description}</p> : null}
       <Facts report={report} />
       {report.isReadable ? (
         <>
@@ -62,15 +62,15 @@ export function ReportPanel({ report, today, onClose, onBefore, onNext }: Report
 }
 
 const CLOCK_LOOK = {
-  done: { icon: 'circle-check', look: 'st-ok' },
-  waits: { icon: 'clock', look: 'st-on-hold' },
-  late: { icon: 'triangle-alert', look: 'st-danger' },
+  done: { icon: 'circle-check', look: 'status-ok' },
+  waits: { icon: 'clock', look: 'status-on-hold' },
+  late: { icon: 'triangle-alert', look: 'status-danger' },
 } as const
 
 function Clock({ clock: { text, tone } }: { clock: ClockWords }) {
   const { icon, look } = CLOCK_LOOK[tone]
   return (
-    <li className={`st ${look}`}>
+    <li className={`status ${look}`}>
       <Icon name={icon} />
       {text}
     </li>
@@ -127,7 +127,7 @@ function Moves({ report, editor }: { report: AdminReport; editor: ReportEditor }
 }
 
 const Summary = ({ editor }: { editor: ReportEditor }) => (
-  <div className="rep-sum">
+  <div className="report-sum">
     <TextArea
       label={messages.summaryLabel}
       hint={messages.summaryHint}
@@ -136,7 +136,7 @@ const Summary = ({ editor }: { editor: ReportEditor }) => (
       onValue={editor.write}
     />
     {editor.isDirty ? (
-      <div className="rep-acts">
+      <div className="report-actions">
         <Button off={editor.isSaving} onClick={editor.discard}>
           {messages.discard}
         </Button>

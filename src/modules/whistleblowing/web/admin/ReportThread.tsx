@@ -12,7 +12,7 @@ import { useAnswer, useThread } from './report-api.ts'
 export function ReportThread({ id }: { id: string }) {
   const thread = useThread(id)
   return (
-    <section className="rep-thread" aria-label={messages.thread}>
+    <section className="report-thread" aria-label={messages.thread}>
       <h3>{messages.thread}</h3>
       {thread.isError && thread.data === undefined ? (
         <ErrorNote title={messages.threadFailed} onRetry={() => void thread.refetch()} />
@@ -23,12 +23,12 @@ export function ReportThread({ id }: { id: string }) {
       ) : (
         <ol>
           {thread.data.map(({ n, from, text, at }) => (
-            <li key={n} className={from === 'company' ? 'us' : undefined}>
+            <li key={n} className={from === 'company' ? 'ours' : undefined}>
               <div>
                 <b>{from === 'company' ? messages.company : messages.theReporter}</b>{' '}
                 <span className="faint">{formatOsloTime(at)}</span>
               </div>
-              <p className="desc">{text}</p>
+              <p className="description">{text}</p>
             </li>
           ))}
         </ol>
@@ -45,7 +45,7 @@ function AnswerBox({ id }: { id: string }) {
   const isEmpty = text.trim() === ''
   return (
     <form
-      className="rep-answer"
+      className="report-answer"
       onSubmit={(event) => {
         event.preventDefault()
         if (!isEmpty && !answer.isPending) answer.mutate(text, { onSuccess: drop })
@@ -61,7 +61,7 @@ function AnswerBox({ id }: { id: string }) {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit()
         }}
       />
-      <div className="rep-acts">
+      <div className="report-actions">
         <Button type="submit" kbd="Ctrl Enter" off={isEmpty || answer.isPending}>
           {answer.isPending ? messages.sending : messages.send}
         </Button>

@@ -41,7 +41,7 @@ export function ReportsTab() {
   }
   return (
     <>
-      <main className="adm-main" id="main" tabIndex={-1}>
+      <main className="admin-main" id="main" tabIndex={-1}>
         {isOpen ? (
           <>
             <Head rows={rows} isReading={reports.isFetching} onAgain={() => void reports.refetch()} onClose={close} />
@@ -81,12 +81,12 @@ export function ReportsTab() {
 
 const Gate = ({ onOpen }: { onOpen: () => void }) => (
   <>
-    <div className="page-h">
+    <div className="page-head">
       <div>
         <h1>{messages.heading}</h1>
       </div>
     </div>
-    <section className="rep-gate block block-b" aria-labelledby="rep-gate-h">
+    <section className="report-gate block block-body" aria-labelledby="rep-gate-h">
       <h2 id="rep-gate-h">{messages.gateTitle}</h2>
       <p>{messages.gateText}</p>
       <p className="quiet">{messages.gateAgain}</p>
@@ -113,12 +113,12 @@ function Head({
 }) {
   const fresh = rows?.filter(({ status }) => status === 'new').length ?? 0
   return (
-    <div className="page-h">
+    <div className="page-head">
       <div>
         <h1>{messages.heading}</h1>
         <p aria-live="polite">{rows ? messages.summary(rows.length, fresh) : messages.opening}</p>
       </div>
-      <div className="acts">
+      <div className="actions">
         <Button icon="rotate-cw" off={isReading} onClick={onAgain}>
           {messages.again}
         </Button>

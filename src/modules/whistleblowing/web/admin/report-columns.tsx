@@ -29,7 +29,7 @@ const STATUS_ICONS: Record<ReportStatus, IconName> = {
 }
 
 export const ReportStatusMark = ({ status, isChip = false }: { status: ReportStatus; isChip?: boolean }) => (
-  <span className={`st st-${status.replace(' ', '-')} rep-st${isChip ? ' chip' : ''}`}>
+  <span className={`status status-${status.replace(' ', '-')} report-state${isChip ? ' chip' : ''}`}>
     <Icon name={STATUS_ICONS[status]} />
     {messages.statuses[status]}
   </span>
@@ -67,7 +67,7 @@ export const makeReportColumns = (today: string, onOpen: (row: AdminReport) => v
   { id: 'status', head: messages.status, width: '132px', cell: ({ status }) => <ReportStatusMark status={status} /> },
   {
     id: 'flag',
-    head: <span className="sr">{messages.attention}</span>,
+    head: <span className="visually-hidden">{messages.attention}</span>,
     width: '136px',
     cell: (row) => <Flag row={row} today={today} />,
   },
@@ -92,7 +92,7 @@ export const makeReportColumns = (today: string, onOpen: (row: AdminReport) => v
 ]
 
 const Unreadable = () => (
-  <span className="st st-danger flag">
+  <span className="status status-danger flag">
     <Icon name="triangle-alert" />
     {messages.unreadable}
   </span>
@@ -103,7 +103,7 @@ function Flag({ row, today }: { row: AdminReport; today: string }) {
   const late = describeClocks(row, today).find(({ tone }) => tone === 'late')
   if (late) {
     return (
-      <span className="st st-danger flag" title={late.text}>
+      <span className="status status-danger flag" title={late.text}>
         <Icon name="triangle-alert" />
         {late.text.replace(/^.*: /, '')}
       </span>
@@ -111,7 +111,7 @@ function Flag({ row, today }: { row: AdminReport; today: string }) {
   }
   if (!row.hasNewMessage) return null
   return (
-    <span className="st st-warn flag">
+    <span className="status status-warn flag">
       <Icon name="message-square" />
       {messages.newMessage}
     </span>

@@ -11,12 +11,12 @@ import { ImportPlanView } from './ImportPlanView.tsx'
 /** Export, a sample, and the import: a dry run, then everything or nothing. */
 export function CsvScreen({ onClose }: { onClose: () => void }) {
   return (
-    <main className="adm-main" id="main" tabIndex={-1}>
+    <main className="admin-main" id="main" tabIndex={-1}>
       <button className="crumb" type="button" onClick={onClose}>
         <Icon name="chevron-left" />
         {messages.back}
       </button>
-      <div className="page-h">
+      <div className="page-head">
         <div>
           <h1>{messages.heading}</h1>
           <p>{messages.lead}</p>
@@ -35,12 +35,12 @@ function Export() {
   const sample = useDownload('sample')
   return (
     <section className="block" aria-labelledby="csv-export">
-      <div className="block-h">
+      <div className="block-head">
         <h2 id="csv-export">{messages.exportTitle}</h2>
       </div>
-      <div className="block-b">
+      <div className="block-body">
         <p className="quiet">{messages.exportText}</p>
-        <div className="da">
+        <div className="drop-actions">
           <Button icon="download" off={whole.isPending} onClick={() => whole.mutate()}>
             {messages.export}
           </Button>
@@ -63,10 +63,10 @@ function Import({ onDone }: { onDone: () => void }) {
   }
   return (
     <section className="block" aria-labelledby="csv-import">
-      <div className="block-h">
+      <div className="block-head">
         <h2 id="csv-import">{messages.importTitle}</h2>
       </div>
-      <div className="block-b">
+      <div className="block-body">
         <p className="quiet">{messages.importText}</p>
         {checked === undefined || check.isPending ? (
           <FileDrop isBusy={check.isPending} onFile={take} />
@@ -152,7 +152,7 @@ function Confirm({ file: { plan }, isRunning, onConfirm, onAnother }: ConfirmPro
           {why}
         </p>
       ) : null}
-      <div className="da">
+      <div className="drop-actions">
         <Button onClick={onAnother}>{messages.another}</Button>
         <Button variant="primary" off={why !== null} aria-describedby={why ? whyId : undefined} onClick={onConfirm}>
           {messages.confirm(writes)}

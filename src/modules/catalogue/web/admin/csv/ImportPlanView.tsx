@@ -15,7 +15,7 @@ export function ImportPlanView({ plan }: { plan: ImportPlan }) {
         <Sum n={created.length} word={messages.sums.created} />
         <Sum n={changed.length} word={messages.sums.changed} />
         <Sum n={unchanged} word={messages.sums.unchanged} />
-        <span className={refused.length > 0 ? 'st st-danger' : ''}>
+        <span className={refused.length > 0 ? 'status status-danger' : ''}>
           {refused.length > 0 ? <Icon name="circle-alert" /> : null}
           <Sum n={refused.length} word={messages.sums.refused} />
         </span>
@@ -89,7 +89,7 @@ function Rows<Row extends { line: number }>({ title, rows, heads, isOpen, cells 
       {/* Wider than a phone: scrolled inside, by keyboard too. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div tabIndex={0} role="group" aria-label={title}>
-        <table className="tbl">
+        <table className="table">
           <colgroup>
             <col style={{ width: 72 }} />
             <col style={{ width: 160 }} />

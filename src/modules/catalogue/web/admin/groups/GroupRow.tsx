@@ -59,7 +59,7 @@ export function GroupEdit({ kind, group, onDone }: GroupEditProps) {
   const words = messages[kind]
   return (
     <form
-      className="g-edit"
+      className="group-edit"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -67,7 +67,7 @@ export function GroupEdit({ kind, group, onDone }: GroupEditProps) {
       }}
     >
       <input
-        className="inp"
+        className="input"
         aria-label={group === null ? words.newName : messages.name}
         placeholder={group === null ? words.newName : undefined}
         aria-invalid={error !== null}
@@ -80,7 +80,7 @@ export function GroupEdit({ kind, group, onDone }: GroupEditProps) {
         onChange={({ target }) => change({ ...values, name: target.value })}
       />
       <input
-        className="inp"
+        className="input"
         aria-label={messages.description}
         placeholder={messages.newDescription}
         maxLength={GROUP_LIMITS.description}
@@ -89,7 +89,7 @@ export function GroupEdit({ kind, group, onDone }: GroupEditProps) {
         onKeyDown={onKeyDown}
         onChange={({ target }) => change({ ...values, description: target.value })}
       />
-      <span className="g-acts">
+      <span className="group-edit-actions">
         {group === null ? null : (
           <Button kbd="Esc" onClick={leave}>
             {messages.cancel}
@@ -119,7 +119,7 @@ export function GroupActions({ group, index, count, onMove, onEdit, onRemove }: 
   const whyId = useId()
   const isUsed = productCount > 0
   return (
-    <span className="ra">
+    <span className="row-tools">
       <IconButton
         icon="arrow-up"
         label={messages.moveUp(name)}
@@ -141,7 +141,7 @@ export function GroupActions({ group, index, count, onMove, onEdit, onRemove }: 
         onClick={onRemove}
       />
       {isUsed ? (
-        <span className="sr" id={whyId}>
+        <span className="visually-hidden" id={whyId}>
           {messages.inUse(productCount)}
         </span>
       ) : null}

@@ -23,8 +23,8 @@ function Groups({ kind }: { kind: GroupKind }) {
   const groups = query.data
   const words = messages[kind]
   return (
-    <main className="adm-main groups" id="main" tabIndex={-1}>
-      <div className="page-h">
+    <main className="admin-main groups" id="main" tabIndex={-1}>
+      <div className="page-head">
         <div>
           <h1>{words.heading}</h1>
           <p>
@@ -34,7 +34,7 @@ function Groups({ kind }: { kind: GroupKind }) {
           </p>
         </div>
       </div>
-      <div className="g-add">
+      <div className="group-add">
         <GroupEdit kind={kind} group={null} onDone={() => undefined} />
       </div>
       {groups ? (
@@ -62,23 +62,23 @@ function GroupList({ kind, groups }: { kind: GroupKind; groups: AdminGroup[] }) 
   const drag = useRowDrag(move)
   if (groups.length === 0) return <EmptyState title={words.emptyTitle}>{words.emptyText}</EmptyState>
   return (
-    <div className="tbl-wrap">
-      <table className="tbl g-tbl">
+    <div className="table-wrap">
+      <table className="table group-table">
         <caption>{words.heading}</caption>
         <thead>
           <tr>
-            <th scope="col" className="g-grip">
+            <th scope="col" className="group-grip">
               {messages.order}
             </th>
             <th scope="col">{messages.name}</th>
-            <th scope="col" className="g-desc">
+            <th scope="col" className="group-description">
               {messages.description}
             </th>
-            <th scope="col" className="num g-count">
+            <th scope="col" className="number group-count">
               {messages.used}
             </th>
-            <th scope="col" className="g-do">
-              <span className="sr">{messages.actions}</span>
+            <th scope="col" className="group-tools">
+              <span className="visually-hidden">{messages.actions}</span>
             </th>
           </tr>
         </thead>
@@ -92,7 +92,7 @@ function GroupList({ kind, groups }: { kind: GroupKind; groups: AdminGroup[] }) 
               </tr>
             ) : (
               <tr key={group.id} {...drag.rowProps(index)}>
-                <td className="g-grip">
+                <td className="group-grip">
                   <span className="grip" title={adminCatalogueMessages.products.drag} {...drag.gripProps(index)}>
                     <Icon name="grip-vertical" />
                   </span>
@@ -102,13 +102,13 @@ function GroupList({ kind, groups }: { kind: GroupKind; groups: AdminGroup[] }) 
                     {group.name}
                   </button>
                 </td>
-                <td className="quiet g-desc" title={group.description ?? undefined}>
+                <td className="quiet group-description" title={group.description ?? undefined}>
                   {group.description}
                 </td>
-                <td className="num g-count" data-unit={messages.unit(group.productCount)}>
+                <td className="number group-count" data-unit={messages.unit(group.productCount)}>
                   <Used kind={kind} group={group} />
                 </td>
-                <td className="num g-do">
+                <td className="number group-tools">
                   <GroupActions
                     group={group}
                     index={index}
