@@ -42,7 +42,7 @@ export interface RoleRule {
  */
 export const MODULE_CALLS: Readonly<Record<string, readonly string[]>> = {
   absences: ['portal-auth'],
-  'admin-auth': [],
+  'admin-auth': ['sign-in'],
   analytics: ['projects', 'parts', 'billing', 'vessels', 'rfq'],
   audit: [],
   billing: ['projects', 'parts', 'portal-auth'],
@@ -68,10 +68,11 @@ export const MODULE_CALLS: Readonly<Record<string, readonly string[]>> = {
     'vessels',
     'visit-contacts',
   ],
-  'portal-auth': [],
+  'portal-auth': ['sign-in'],
   projects: ['absences', 'audit', 'files', 'notifications', 'portal-auth', 'vessels'],
   rfq: ['catalogue'],
   'service-reports': ['projects', 'hours', 'parts', 'visit-files', 'vessels', 'portal-auth', 'files'],
+  'sign-in': [],
   'site-content': [],
   team: ['files'],
   vessels: ['companies'],

@@ -4,11 +4,11 @@ import type { Ctx } from '#core/context.server.ts'
 import { idempotencyKeys } from '#core/db/instance.table.server.ts'
 import { forgetExpiredThrottles } from '#core/http/throttle.server.ts'
 import { outgoingMail } from '#core/mail/mail.table.server.ts'
-import { deleteExpiredSessions } from '#modules/admin-auth/sessions.service.server.ts'
+import { sessionsOfAdmins } from '#modules/admin-auth/admin-auth.queries.server.ts'
 import { deleteOldContactMessages } from '#modules/contact/contact.service.server.ts'
 import { deleteOldTravelDocuments } from '#modules/documents/service/travel-documents.server.ts'
 import { deleteOldNotices } from '#modules/notifications/retention.service.server.ts'
-import { deleteExpiredSessions as deleteExpiredPortalSessions } from '#modules/portal-auth/sessions.service.server.ts'
+import { deleteExpiredSessions } from '#modules/portal-auth/sessions.service.server.ts'
 import type { SiteSettings } from '#modules/site-content/site-content.contract.ts'
 import { forgetOpenings } from '#modules/whistleblowing/openings.service.server.ts'
 import { deleteExpiredReports } from '#modules/whistleblowing/report-retention.service.server.ts'
@@ -27,8 +27,8 @@ export async function sweepOldData(ctx: Ctx, retention: SiteSettings['retention'
   await deleteOldTravelDocuments(ctx)
   await deleteOldNotices(ctx)
   await forgetOpenings(ctx)
+  await sessionsOfAdmins.deleteExpired(ctx)
   await deleteExpiredSessions(ctx)
-  await deleteExpiredPortalSessions(ctx)
   await ctx.db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, daysAgo(IDEMPOTENCY_DAYS)))
   await ctx.db.delete(outgoingMail).where(lt(outgoingMail.sentAt, daysAgo(retention.sentMailDays)))
   await forgetPersonsInAudit(ctx, retention.auditPersonsMonths)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '#core/contract/endpoint.ts'
+import { SessionToken } from '#modules/sign-in/sign-in.contract.ts'
 import { CODE_SENTENCES, isAdminCode, normaliseAdminCode } from './admin-code.ts'
 
 const Nothing = z.strictObject({})
@@ -25,8 +26,7 @@ export const LoginInput = z.strictObject({
 export type LoginInput = z.infer<typeof LoginInput>
 
 export const AdminSession = z.object({
-  /** 256 random bits, base64url: 43 characters. Sent back as `Authorization: Bearer …`. */
-  sessionToken: z.string(),
+  sessionToken: SessionToken,
   /** When the session ends even if it is used all the time. */
   expiresAt: z.iso.datetime(),
 })

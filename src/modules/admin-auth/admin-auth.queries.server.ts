@@ -1,17 +1,18 @@
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Actor } from '#core/actor.ts'
 import type { Ctx } from '#core/context.server.ts'
 import { SealError } from '#core/crypto/box.server.ts'
 import { hashToken } from '#core/crypto/session-token.server.ts'
 import { AppError } from '#core/errors.ts'
-import { ADMIN_IDLE_MINUTES } from './admin-auth.limits.ts'
+import { CLOCK, sessionsIn } from '#modules/sign-in/sessions.service.server.ts'
+import { ADMIN_IDLE_MINUTES, ADMIN_SESSIONS_MAX } from './admin-auth.limits.ts'
 import { adminSessions, users } from './admin-auth.table.server.ts'
 import { openSessionWrap } from './session-tokens.server.ts'
 
 export type AdminActor = Extract<Actor, { kind: 'admin' }>
 
-/** Seconds after which a use of the session is written down again. */
-const LAST_SEEN_SECONDS = 60
+/** Administrators' sessions: which hold, and how they end. */
+export const sessionsOfAdmins = sessionsIn(adminSessions, { idleMinutes: ADMIN_IDLE_MINUTES, max: ADMIN_SESSIONS_MAX })
 
 /**
  * The administrator whose session this token is, by the database's clock; null for any other token, and for a session
@@ -23,7 +24,7 @@ export async function findAdminByToken(ctx: Ctx, token: string): Promise<AdminAc
     .select({
       userId: users.id,
       name: users.username,
-      isNoted: sql<boolean>`${adminSessions.lastSeenAt} > clock_timestamp() - make_interval(secs => ${LAST_SEEN_SECONDS})`,
+      isNoted: sessionsOfAdmins.isNoted,
     })
     .from(adminSessions)
     .innerJoin(users, eq(users.id, adminSessions.userId))
@@ -31,17 +32,13 @@ export async function findAdminByToken(ctx: Ctx, token: string): Promise<AdminAc
       and(
         eq(adminSessions.sessionToken, tokenHash),
         eq(users.isActive, true),
-        gt(adminSessions.expiresAt, sql`clock_timestamp()`),
-        gt(adminSessions.lastSeenAt, sql`clock_timestamp() - make_interval(mins => ${ADMIN_IDLE_MINUTES})`),
+        sessionsOfAdmins.isLiving,
         sql`exists (select from admin_session_keys where token_hash = ${adminSessions.sessionToken})`,
       ),
     )
   if (row === undefined) return null
   if (!row.isNoted) {
-    await ctx.db
-      .update(adminSessions)
-      .set({ lastSeenAt: sql`clock_timestamp()` })
-      .where(eq(adminSessions.sessionToken, tokenHash))
+    await ctx.db.update(adminSessions).set({ lastSeenAt: CLOCK }).where(eq(adminSessions.sessionToken, tokenHash))
   }
   return { kind: 'admin', userId: row.userId, name: row.name }
 }

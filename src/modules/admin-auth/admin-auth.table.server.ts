@@ -1,5 +1,6 @@
-import { boolean, bytea, index, snakeCase, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, bytea, snakeCase, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAtColumn, idColumn } from '#core/db/columns.server.ts'
+import { sessionColumns, sessionIndexes } from '#modules/sign-in/session-columns.table.server.ts'
 
 /**
  * Named administrators. `password` holds what that person's 16-digit code opens: the organisation's report key, wrapped.
@@ -17,18 +18,10 @@ export const users = snakeCase.table('users', {
 export const adminSessions = snakeCase.table(
   'admin_sessions',
   {
-    id: idColumn(),
-    /** SHA-256 of the token, hexadecimal; the token itself is never stored. */
-    sessionToken: text().notNull().unique(),
+    ...sessionColumns(),
     userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    createdAt: createdAtColumn(),
-    expiresAt: timestamp({ withTimezone: true }).notNull(),
-    lastSeenAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
-  (table) => [
-    index('admin_sessions_user_id_idx').on(table.userId),
-    index('admin_sessions_expires_at_idx').on(table.expiresAt),
-  ],
+  (table) => sessionIndexes('admin_sessions', table),
 )

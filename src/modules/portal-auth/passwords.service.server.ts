@@ -5,11 +5,11 @@ import type { PortalActor } from '#core/actor.ts'
 import { recordAudit } from '#core/audit/audit.server.ts'
 import { createCtx, type Ctx } from '#core/context.server.ts'
 import { hashPassword, verifyPassword } from '#core/crypto/argon2.server.ts'
-import { createDevice, signDevice } from '#core/crypto/known-devices.server.ts'
 import { createToken } from '#core/crypto/session-token.server.ts'
 import { AppError } from '#core/errors.ts'
 import type { Jobs } from '#core/jobs/jobs.server.ts'
 import { enqueueMail } from '#core/mail/mail.service.server.ts'
+import { writeDevice } from '#modules/sign-in/known-devices.service.server.ts'
 import { linkMail, type LinkKind } from './mails.server.ts'
 import type { ChangePasswordInput, PortalSession } from './portal-auth.contract.ts'
 import { passwordChanged, passwordReset } from './portal-auth.events.ts'
@@ -17,7 +17,7 @@ import { INVITATION_HOURS, RESET_ANSWER_MS, RESET_MINUTES, RESET_PAUSE_SECONDS }
 import { findPasswordFault, normalisePassword, PASSWORD_SENTENCES } from './portal-auth.policy.ts'
 import { portalSessions, portalTokens, portalUsers } from './portal-auth.table.server.ts'
 import { asPerson, openSession } from './sessions.service.server.ts'
-import { deviceSecretOf, type Attempt, type PortalAuthDeps } from './sign-in.service.server.ts'
+import type { PortalAuthDeps, StaffAttempt } from './sign-in.service.server.ts'
 
 /** Fields of a stored password that somebody chose for themself. */
 const OWN_PASSWORD = { mustChangePassword: false, failedLogins: 0 } as const
@@ -32,7 +32,7 @@ export async function changePassword(
   ctx: Ctx,
   deps: PortalAuthDeps,
   { current, next }: ChangePasswordInput,
-  attempt: Pick<Attempt, 'token' | 'userAgent'>,
+  attempt: Pick<StaffAttempt, 'token' | 'userAgent'>,
 ): Promise<PortalSession> {
   const actor = asPerson(ctx)
   const [user] = await ctx.db.select().from(portalUsers).where(eq(portalUsers.id, actor.userId))
@@ -200,7 +200,7 @@ export async function confirmReset(
   })
   return {
     email: link.email,
-    deviceCookie: signDevice(deviceSecretOf(deps.pepper), createDevice(link.userId)),
+    deviceCookie: writeDevice(deps.pepper, link.userId),
   }
 }
 

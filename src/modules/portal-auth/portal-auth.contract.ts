@@ -5,6 +5,7 @@ import { PORTAL_ROLES } from '#core/contract/portal-role.ts'
 import { defineInputs, defineShapes, inputsOfChange, rowFor } from '#core/contract/row-shapes.ts'
 import { line } from '#core/contract/text.ts'
 import { pick } from '#core/rows/fields.ts'
+import { SessionToken } from '#modules/sign-in/sign-in.contract.ts'
 import { OWN_FIELDS, PERSON_FIELDS } from './portal-auth.fields.ts'
 import { MAIL_NOTICES, PERSON_LIMITS, THEMES } from './portal-auth.limits.ts'
 
@@ -54,8 +55,7 @@ export const Me = rowFor(PERSON_FIELDS, ['self'], personShapes)
 export type Me = z.infer<typeof Me>
 
 export const PortalSession = z.strictObject({
-  /** 256 random bits, base64url: 43 characters. Sent back as `Authorization: Bearer …`. */
-  sessionToken: z.string(),
+  sessionToken: SessionToken,
   user: Me,
 })
 export type PortalSession = z.infer<typeof PortalSession>

@@ -1,4 +1,4 @@
-import { and, eq, gt, or, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { PortalActor } from '#core/actor.ts'
 import type { Ctx } from '#core/context.server.ts'
 import { hashToken } from '#core/crypto/session-token.server.ts'
@@ -6,13 +6,17 @@ import { prepareOnce } from '#core/db/prepare-once.server.ts'
 import { AppError } from '#core/errors.ts'
 import { defineEntity, seenColumns } from '#core/rows/entity.server.ts'
 import { showRow } from '#core/rows/fields.ts'
+import { sessionsIn } from '#modules/sign-in/sessions.service.server.ts'
 import type { Me } from './portal-auth.contract.ts'
 import { PERSON_FIELDS } from './portal-auth.fields.ts'
-import { PORTAL_IDLE_HOURS } from './portal-auth.limits.ts'
+import { PORTAL_IDLE_HOURS, PORTAL_SESSIONS_MAX } from './portal-auth.limits.ts'
 import { portalSessions, portalUsers } from './portal-auth.table.server.ts'
 
-/** Seconds after which a use of the session is written down again. */
-const LAST_SEEN_SECONDS = 60
+/** The staff's sessions: which hold, and how they end. */
+export const sessionsOfStaff = sessionsIn(portalSessions, {
+  idleMinutes: PORTAL_IDLE_HOURS * 60,
+  max: PORTAL_SESSIONS_MAX,
+})
 
 /** Whoever is signed in, and whether they first have to choose a password of their own. */
 export type SignedInPerson = PortalActor & { mustChangePassword: boolean }
@@ -25,7 +29,7 @@ const personByToken = prepareOnce((db) =>
       name: portalUsers.name,
       role: portalUsers.role,
       mustChangePassword: portalUsers.mustChangePassword,
-      isNoted: sql<boolean>`${portalSessions.lastSeenAt} > clock_timestamp() - make_interval(secs => ${LAST_SEEN_SECONDS})`,
+      isNoted: sessionsOfStaff.isNoted,
     })
     .from(portalSessions)
     .innerJoin(portalUsers, eq(portalUsers.id, portalSessions.userId))
@@ -33,11 +37,7 @@ const personByToken = prepareOnce((db) =>
       and(
         eq(portalSessions.sessionToken, sql.placeholder('hash')),
         eq(portalUsers.isActive, true),
-        gt(portalSessions.expiresAt, sql`clock_timestamp()`),
-        or(
-          portalSessions.isKept,
-          gt(portalSessions.lastSeenAt, sql`clock_timestamp() - make_interval(hours => ${PORTAL_IDLE_HOURS})`),
-        ),
+        sessionsOfStaff.isLiving,
       ),
     )
     .prepare('portal_person_by_token'),

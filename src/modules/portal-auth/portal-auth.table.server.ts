@@ -1,18 +1,8 @@
 import { sql } from 'drizzle-orm'
-import {
-  boolean,
-  bytea,
-  check,
-  index,
-  integer,
-  snakeCase,
-  text,
-  timestamp,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { boolean, bytea, check, integer, snakeCase, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { PortalRole } from '#core/contract/portal-role.ts'
 import { createdAtColumn, idColumn, updatedAtColumn } from '#core/db/columns.server.ts'
+import { sessionColumns, sessionIndexes } from '#modules/sign-in/session-columns.table.server.ts'
 import type { MailNotices, Theme } from './portal-auth.limits.ts'
 
 export const portalUsers = snakeCase.table(
@@ -51,24 +41,16 @@ export const portalUsers = snakeCase.table(
 export const portalSessions = snakeCase.table(
   'portal_sessions',
   {
-    id: idColumn(),
+    ...sessionColumns(),
     userId: uuid()
       .notNull()
       .references(() => portalUsers.id, { onDelete: 'cascade' }),
-    /** SHA-256 of the token, hexadecimal; the token itself is never stored. */
-    sessionToken: text().notNull().unique(),
-    createdAt: createdAtColumn(),
-    expiresAt: timestamp({ withTimezone: true }).notNull(),
-    lastSeenAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     /** "Keep me signed in": no idle limit. */
     isKept: boolean().notNull().default(false),
     /** Coarse, as `Firefox on Windows`. */
     deviceName: text().notNull().default('Unknown device'),
   },
-  (table) => [
-    index('portal_sessions_user_id_idx').on(table.userId),
-    index('portal_sessions_expires_at_idx').on(table.expiresAt),
-  ],
+  (table) => sessionIndexes('portal_sessions', table),
 )
 
 /** Links by mail that let somebody set a password: one per person and kind, used once. */

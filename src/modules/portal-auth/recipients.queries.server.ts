@@ -1,6 +1,7 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
-import { PORTAL_IDLE_HOURS, type MailNotices } from './portal-auth.limits.ts'
+import type { MailNotices } from './portal-auth.limits.ts'
+import { sessionsOfStaff } from './portal-auth.queries.server.ts'
 import { portalSessions, portalUsers } from './portal-auth.table.server.ts'
 
 /** Somebody who can be told something. */
@@ -33,13 +34,6 @@ export async function findLiveSessions(ctx: Ctx, sessionIds: readonly string[]):
     .select({ id: portalSessions.id })
     .from(portalSessions)
     .innerJoin(portalUsers, eq(portalUsers.id, portalSessions.userId))
-    .where(
-      and(
-        inArray(portalSessions.id, [...sessionIds]),
-        eq(portalUsers.isActive, true),
-        sql`${portalSessions.expiresAt} > now()`,
-        sql`(${portalSessions.isKept} or ${portalSessions.lastSeenAt} > now() - make_interval(hours => ${PORTAL_IDLE_HOURS}))`,
-      ),
-    )
+    .where(and(inArray(portalSessions.id, [...sessionIds]), eq(portalUsers.isActive, true), sessionsOfStaff.isLiving))
   return new Set(rows.map(({ id }) => id))
 }

@@ -1,16 +1,16 @@
-import { and, desc, eq, gt, lt, ne, not, notInArray, or, sql } from 'drizzle-orm'
-import { SYSTEM, type PortalActor } from '#core/actor.ts'
+import { and, desc, eq, lt, ne } from 'drizzle-orm'
+import type { PortalActor } from '#core/actor.ts'
 import type { AuditEvent } from '#core/audit/audit-event.ts'
 import { recordAudit } from '#core/audit/audit.server.ts'
 import { createCtx, type Ctx } from '#core/context.server.ts'
-import { createToken, hashToken } from '#core/crypto/session-token.server.ts'
 import { newId } from '#core/db/columns.server.ts'
 import { AppError } from '#core/errors.ts'
+import { beginSession, CLOCK } from '#modules/sign-in/sessions.service.server.ts'
 import { nameDevice } from './device-name.ts'
 import type { OwnSession, PortalSession } from './portal-auth.contract.ts'
 import { signedOut } from './portal-auth.events.ts'
-import { PORTAL_IDLE_HOURS, PORTAL_KEPT_DAYS, PORTAL_SESSION_HOURS, PORTAL_SESSIONS_MAX } from './portal-auth.limits.ts'
-import { getMe } from './portal-auth.queries.server.ts'
+import { PORTAL_KEPT_DAYS, PORTAL_SESSION_HOURS } from './portal-auth.limits.ts'
+import { getMe, sessionsOfStaff } from './portal-auth.queries.server.ts'
 import { portalSessions, portalTokens, portalUsers } from './portal-auth.table.server.ts'
 
 interface NewSession {
@@ -33,7 +33,8 @@ export async function openSession(
   { userId, passwordHash, isKept, userAgent, formerToken }: NewSession,
   describe: (person: { id: string; name: string }) => AuditEvent,
 ): Promise<PortalSession> {
-  const [token, sessionId] = [createToken(), newId()]
+  const sessionId = newId()
+  const { token, stored } = beginSession(isKept ? PORTAL_KEPT_DAYS * 24 : PORTAL_SESSION_HOURS)
   return ctx.tx(async (outer) => {
     const [user] = await outer.db.select().from(portalUsers).where(eq(portalUsers.id, userId)).for('no key update')
     if (user === undefined || !user.isActive || user.passwordHash !== passwordHash) {
@@ -41,23 +42,17 @@ export async function openSession(
     }
     const actor: PortalActor = { kind: 'portal', userId, name: user.name, role: user.role, sessionId }
     return createCtx(outer.db, actor, outer.requestId).tx(async (tx) => {
-      if (formerToken !== null) await endByToken(tx, formerToken)
-      await makeRoom(tx, userId)
+      if (formerToken !== null) await sessionsOfStaff.end(tx, formerToken)
+      await deleteExpiredSessions(tx)
+      await sessionsOfStaff.makeRoom(tx, userId)
       await tx.db.insert(portalSessions).values({
+        ...stored,
         id: sessionId,
         userId,
-        sessionToken: hashToken(token),
         isKept,
         deviceName: nameDevice(userAgent),
-        lastSeenAt: sql`clock_timestamp()`,
-        expiresAt: isKept
-          ? sql`clock_timestamp() + make_interval(days => ${PORTAL_KEPT_DAYS})`
-          : sql`clock_timestamp() + make_interval(hours => ${PORTAL_SESSION_HOURS})`,
       })
-      await tx.db
-        .update(portalUsers)
-        .set({ failedLogins: 0, lastSeenAt: sql`clock_timestamp()` })
-        .where(eq(portalUsers.id, userId))
+      await tx.db.update(portalUsers).set({ failedLogins: 0, lastSeenAt: CLOCK }).where(eq(portalUsers.id, userId))
       const me = await getMe(tx, userId)
       await recordAudit(tx, describe(user))
       return { sessionToken: token, user: me }
@@ -65,32 +60,10 @@ export async function openSession(
   })
 }
 
-const endByToken = async (tx: Ctx, token: string): Promise<void> => {
-  await tx.db.delete(portalSessions).where(eq(portalSessions.sessionToken, hashToken(token)))
-}
-
-/** Ends this person's oldest sessions, so that one more is not too many, and deletes all that have expired. */
-async function makeRoom(tx: Ctx, userId: string): Promise<void> {
-  await deleteExpiredSessions(tx)
-  const kept = tx.db
-    .select({ id: portalSessions.id })
-    .from(portalSessions)
-    .where(eq(portalSessions.userId, userId))
-    .orderBy(desc(portalSessions.createdAt))
-    .limit(PORTAL_SESSIONS_MAX - 1)
-  await tx.db.delete(portalSessions).where(and(eq(portalSessions.userId, userId), notInArray(portalSessions.id, kept)))
-}
-
-const isIdle = and(
-  not(portalSessions.isKept),
-  lt(portalSessions.lastSeenAt, sql`clock_timestamp() - make_interval(hours => ${PORTAL_IDLE_HOURS})`),
-)
-const isExpired = or(lt(portalSessions.expiresAt, sql`clock_timestamp()`), isIdle)
-
 /** Deletes sessions and mail links that nobody can use any more. */
 export async function deleteExpiredSessions(ctx: Ctx): Promise<void> {
-  await ctx.db.delete(portalSessions).where(isExpired)
-  await ctx.db.delete(portalTokens).where(lt(portalTokens.expiresAt, sql`clock_timestamp()`))
+  await sessionsOfStaff.deleteExpired(ctx)
+  await ctx.db.delete(portalTokens).where(lt(portalTokens.expiresAt, CLOCK))
 }
 
 /** Ends the caller's session. */
@@ -111,16 +84,7 @@ export async function findSessionsOf(ctx: Ctx, userId: string): Promise<{ items:
   const rows = await ctx.db
     .select()
     .from(portalSessions)
-    .where(
-      and(
-        eq(portalSessions.userId, userId),
-        gt(portalSessions.expiresAt, sql`clock_timestamp()`),
-        or(
-          portalSessions.isKept,
-          gt(portalSessions.lastSeenAt, sql`clock_timestamp() - make_interval(hours => ${PORTAL_IDLE_HOURS})`),
-        ),
-      ),
-    )
+    .where(and(eq(portalSessions.userId, userId), sessionsOfStaff.isLiving))
     .orderBy(desc(portalSessions.lastSeenAt), desc(portalSessions.id))
   return {
     items: rows.map(({ id, deviceName, createdAt, lastSeenAt, expiresAt, isKept }) => ({
@@ -180,6 +144,3 @@ export function asPerson({ actor }: Ctx): PortalActor {
   if (actor.kind !== 'portal') throw new AppError('forbidden', 'This is for staff who are signed in.')
   return actor
 }
-
-/** System's own ctx for what happens before anybody is known. */
-export const asSystem = (ctx: Ctx): Ctx => createCtx(ctx.db, SYSTEM, ctx.requestId)

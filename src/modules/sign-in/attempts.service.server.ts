@@ -1,0 +1,95 @@
+import { sql } from 'drizzle-orm'
+import { SYSTEM } from '#core/actor.ts'
+import type { AuditEvent } from '#core/audit/audit-event.ts'
+import { recordAudit } from '#core/audit/audit.server.ts'
+import { createCtx, type Ctx } from '#core/context.server.ts'
+import { strangers } from '#core/crypto/gate.server.ts'
+import { AppError } from '#core/errors.ts'
+import type { Throttle, ThrottleName } from '#core/http/throttle.server.ts'
+
+/** What came with an attempt besides the secret. */
+export interface Attempt {
+  deviceCookie: string | null
+  /** The session that this tab had until now. */
+  token: string | null
+}
+
+/** A throttle, and whose takes it counts. */
+export type Lane = readonly [name: ThrottleName, source: string]
+
+interface Trial<Proven, Entered> {
+  throttle: Throttle
+  lanes: readonly Lane[]
+  /** Somebody has signed in from this device before. */
+  isKnownDevice: boolean
+  /**
+   * Costs one derivation whoever is asked for, made in turn: strangers wait for one another. Null for a secret that is
+   * wrong.
+   */
+  prove: (inTurn: typeof strangers) => Promise<Proven | null>
+  enter: (proven: Proven) => Promise<Entered>
+  /** Writes down that the secret was wrong, and says how it is refused. */
+  onWrong: () => Promise<AppError>
+  /** A throttle has refused the attempt. */
+  onThrottled?: (lane: ThrottleName) => Promise<void>
+}
+
+/**
+ * Lets in whoever proves to be somebody. Only wrong secrets count against the throttles.
+ * @throws 401 for a wrong secret, 429 with the wait, 503 when too many attempts run
+ */
+export async function trySecret<Proven, Entered>(trial: Trial<Proven, Entered>): Promise<Entered> {
+  const { throttle, lanes } = trial
+  await takeLanes(trial)
+  let isWrong = false
+  try {
+    const proven = await trial.prove(trial.isKnownDevice ? atOnce : strangers)
+    isWrong = proven === null
+    if (proven === null) throw await trial.onWrong()
+    return await trial.enter(proven)
+  } finally {
+    if (!isWrong) await giveBack(throttle, lanes)
+  }
+}
+
+const atOnce = <T>(derive: () => Promise<T>): Promise<T> => derive()
+
+async function takeLanes({
+  throttle,
+  lanes,
+  onThrottled,
+}: Pick<Trial<never, never>, 'throttle' | 'lanes' | 'onThrottled'>): Promise<void> {
+  const taken: Lane[] = []
+  for (const lane of lanes) {
+    const [name, source] = lane
+    try {
+      await throttle.take([name], source)
+      taken.push(lane)
+    } catch (error) {
+      // What was refused is no try: only tries count.
+      await giveBack(throttle, taken)
+      if (error instanceof AppError) await onThrottled?.(name)
+      throw error
+    }
+  }
+}
+
+async function giveBack(throttle: Throttle, lanes: readonly Lane[]): Promise<void> {
+  for (const [name, source] of lanes) await throttle.giveBack(name, source)
+}
+
+/** System's own ctx for what happens before anybody is known. */
+export const asSystem = (ctx: Ctx): Ctx => createCtx(ctx.db, SYSTEM, ctx.requestId)
+
+/** Writes an event unless the same one was written within so many minutes: a flood must not fill the log. */
+export async function recordRarely(ctx: Ctx, event: AuditEvent, minutes: number): Promise<void> {
+  await asSystem(ctx).tx(async (tx) => {
+    const { rows } = await tx.db.execute<{ is_recorded: boolean }>(sql`
+      select exists (
+        select from audit.logs where entity_type = ${event.entityType} and action = ${event.action}
+          and entity_id is not distinct from ${event.entityId}::text and description = ${event.description ?? ''}
+          and created_at > clock_timestamp() - make_interval(mins => ${minutes})
+      ) as is_recorded`)
+    if (rows[0]?.is_recorded !== true) await recordAudit(tx, event)
+  })
+}
