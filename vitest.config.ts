@@ -3,35 +3,42 @@ import { defineConfig } from 'vitest/config'
 const minutes = (count: number) => count * 60_000
 
 /**
- * Tests that stand alone: they kill what others would share, measure time or memory, or start several products. They
- * run one after the other in a process of their own, when everything else is done.
+ * Tests that stand alone: they measure time or memory, or kill what others would share. They run one after the other in
+ * a process of their own, when everything else is done.
  */
 const ALONE = {
-  unit: ['src/core/db/embedded/**/*.test.ts', 'src/compose/tests/portal-races.test.ts'],
-  e2e: [
-    'tests/e2e/portal-two-processes.test.ts',
-    'tests/e2e/server-{commands,crash,database-away,portal-crash,slow,two-processes,uploads}.test.ts',
-  ],
+  unit: ['src/core/db/embedded/**/*.test.ts', 'src/**/portal-races.test.ts'],
+  e2e: ['tests/e2e/server-{database-away,slow,two-processes}.test.ts'],
 }
+
+/**
+ * Unit tests that need seconds each: clusters and processes of their own, thousands of rows, keys at their real cost.
+ * `npm test -- --fast` leaves them out, like those that stand alone.
+ */
+const SLOW = [
+  'scripts/{admin,ensure}.test.ts',
+  'src/**/{administer,argon2,backup,fill-demo,first-start,key-in-memory,key-wraps,migrate,*-many-products}.test.ts',
+  'tests/setup/product.test.ts',
+]
 
 const UNIT = ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'tests/setup/**/*.test.ts']
 
 /** How long a test asks again and again for what it expects: long enough for a machine that is busy. */
-const expectation = { poll: { timeout: 15_000 } }
+const expectation = { poll: { timeout: 30_000 } }
 
 const unit = {
   expect: expectation,
   setupFiles: ['tests/setup/no-network.ts'],
   unstubGlobals: true,
   unstubEnvs: true,
-  testTimeout: minutes(1),
-  hookTimeout: minutes(1),
+  testTimeout: minutes(2),
+  hookTimeout: minutes(2),
 }
 
 const e2e = {
   expect: expectation,
-  testTimeout: minutes(2),
-  hookTimeout: minutes(3),
+  testTimeout: minutes(4),
+  hookTimeout: minutes(4),
 }
 
 /**
@@ -59,7 +66,16 @@ export default defineConfig({
           ...unit,
           name: 'unit',
           include: UNIT,
-          exclude: ALONE.unit,
+          exclude: [...ALONE.unit, ...SLOW],
+          isolate: false,
+          maxWorkers: 2,
+        },
+      },
+      {
+        test: {
+          ...unit,
+          name: 'unit-slow',
+          include: SLOW,
           isolate: false,
           maxWorkers: 2,
         },
@@ -79,7 +95,8 @@ export default defineConfig({
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
           exclude: ALONE.e2e,
-          maxWorkers: 2,
+          // One more than there are cores: a browser test waits a third of its time.
+          maxWorkers: 3,
           sequence: { groupOrder: 2 },
         },
       },

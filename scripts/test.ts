@@ -26,6 +26,8 @@ const MOST_SECOND_TRIES = 5
 
 interface Step {
   name: string
+  /** Steps of the first two lanes run beside each other; those of the product have the machine for themselves after. */
+  lane: 'sources' | 'unit' | 'product'
   /** Programs run one after the other, each a file and its parameters, by the Node that runs this script. */
   programs: string[][]
   /** Its tests are counted one by one; any other step counts as one test. */
@@ -40,31 +42,35 @@ interface Step {
 
 const tool = (path: string) => join('node_modules', path)
 const suite = (...parameters: string[]) => [tool('vitest/vitest.mjs'), 'run', ...parameters]
-const LOOK_AT_PRODUCT = ['--project', 'e2e*']
+const UNIT = ['--project', 'unit']
+const UNIT_SLOW = ['--project', 'unit-*']
+const E2E = ['--project', 'e2e*']
 
-/** Everything a change has to pass, quick answers first. The built product is there before the tests that look at it. */
+/** Everything a change has to pass. The built product is there before the tests that look at it. */
 const STEPS: Step[] = [
-  { name: 'format', programs: [[tool('oxfmt/bin/oxfmt'), '--check']] },
-  { name: 'lint', programs: [[tool('oxlint/bin/oxlint'), '--type-aware']] },
+  { name: 'format', lane: 'sources', programs: [[tool('oxfmt/bin/oxfmt'), '--check']] },
+  { name: 'lint', lane: 'sources', programs: [[tool('oxlint/bin/oxlint'), '--type-aware']] },
   {
     name: 'types',
+    lane: 'sources',
     programs: [
       [tool('@react-router/dev/bin.cjs'), 'typegen'],
       [tool('typescript/bin/tsc'), '--noEmit'],
     ],
   },
-  { name: 'dead-code', programs: [[tool('knip/bin/knip.js'), '--no-progress']] },
-  { name: 'build', programs: [['scripts/ensure.mjs', 'build']], isSlow: true },
-  { name: 'rules', programs: [suite('--project', 'rules')], isSuite: true },
-  { name: 'unit', programs: [suite('--project', 'unit*')], isSuite: true },
-  { name: 'e2e', programs: [suite(...LOOK_AT_PRODUCT)], isSuite: true, isSlow: true, isRetried: true },
+  { name: 'dead-code', lane: 'sources', programs: [[tool('knip/bin/knip.js'), '--no-progress']] },
+  { name: 'build', lane: 'sources', programs: [['scripts/ensure.mjs', 'build']], isSlow: true },
+  { name: 'rules', lane: 'sources', programs: [suite('--project', 'rules')], isSuite: true },
+  { name: 'unit', lane: 'unit', programs: [suite(...UNIT)], isSuite: true },
+  { name: 'unit-slow', lane: 'unit', programs: [suite(...UNIT_SLOW)], isSuite: true, isSlow: true },
+  { name: 'e2e', lane: 'product', programs: [suite(...E2E)], isSuite: true, isSlow: true, isRetried: true },
 ]
 
 const USAGE = `Usage: npm test -- [--fast] [--changed [--since commit]] [--only name,name]
   --fast     leaves out ${STEPS.filter((step) => step.isSlow)
     .map((step) => step.name)
-    .join(' and ')}
-  --changed  of unit and e2e, runs what the changes since the main branch (or --since a commit) can break
+    .join(', ')}
+  --changed  of unit, unit-slow and e2e, runs what the changes since the main branch (or --since a commit) can break
   --only     runs these of: ${STEPS.map((step) => step.name).join(', ')}`
 
 /** The steps as far as the changes since a commit can break them. */
@@ -72,9 +78,11 @@ function narrow(steps: readonly Step[], base: string): Step[] {
   const tests = globSync('tests/e2e/**/*.test.ts', { cwd: ROOT }).map((path) => path.replaceAll('\\', '/'))
   const breakable = findBreakable(listChangedFiles(base), tests)
   const isNeeded = ({ name }: Step) => !['build', 'e2e'].includes(name) || breakable.length > 0
+  const changed = ['--changed', base, '--passWithNoTests']
   const narrower: Record<string, Partial<Step>> = {
-    unit: { programs: [suite('--project', 'unit*', '--changed', base, '--passWithNoTests')], mayBeEmpty: true },
-    e2e: { programs: [suite(...LOOK_AT_PRODUCT, ...breakable)] },
+    unit: { programs: [suite(...UNIT, ...changed)], mayBeEmpty: true },
+    'unit-slow': { programs: [suite(...UNIT_SLOW, ...changed)], mayBeEmpty: true },
+    e2e: { programs: [suite(...E2E, ...breakable)] },
   }
   const needed = structuredClone(steps.filter(isNeeded))
   for (const step of needed) Object.assign(step, narrower[step.name])
@@ -175,7 +183,7 @@ async function tryAgain(first: unknown, outcome: Outcome, folder: string): Promi
   const saved: string[] = []
   for (const [index, name] of files.entries()) {
     const file = join(folder, `again-${index}.json`)
-    const result = await runProgram([...suite(...LOOK_AT_PRODUCT, relative(ROOT, name)), ...reportTo(file)])
+    const result = await runProgram([...suite(...E2E, relative(ROOT, name)), ...reportTo(file)])
     output += `\nOnce more, alone: ${relative(ROOT, name)}\n${result.output}`
     const merged = mergeSecondTry(report, readReport(file))
     report = merged.report
@@ -192,21 +200,26 @@ async function main(): Promise<void> {
   console.log(
     `${'step'.padEnd(12)}${'passed'.padStart(8)}${'failed'.padStart(8)}${'skipped'.padStart(9)}${'seconds'.padStart(9)}`,
   )
-  for (const step of steps) {
-    const start = performance.now()
-    const { counts, output, saved: savedHere } = await runStep(step, folder)
-    saved.push(...savedHere)
-    const seconds = ((performance.now() - start) / 1000).toFixed(1)
-    const cells = [
-      String(counts.passed).padStart(8),
-      String(counts.failed).padStart(8),
-      String(counts.skipped).padStart(9),
-    ]
-    console.log(`${step.name.padEnd(12)}${cells.join('')}${seconds.padStart(9)}`)
-    // A chance failure is shown too: it is a defect of the test or of the product.
-    if (counts.failed > 0 || savedHere.length > 0) console.log(setOff(output))
-    total = addCounts(total, counts)
+  const runLane = async (lane: Step['lane']): Promise<void> => {
+    for (const step of steps.filter((each) => each.lane === lane)) {
+      const start = performance.now()
+      const { counts, output, saved: savedHere } = await runStep(step, folder)
+      saved.push(...savedHere)
+      const seconds = ((performance.now() - start) / 1000).toFixed(1)
+      const cells = [
+        String(counts.passed).padStart(8),
+        String(counts.failed).padStart(8),
+        String(counts.skipped).padStart(9),
+      ]
+      console.log(`${step.name.padEnd(12)}${cells.join('')}${seconds.padStart(9)}`)
+      // A chance failure is shown too: it is a defect of the test or of the product.
+      if (counts.failed > 0 || savedHere.length > 0) console.log(setOff(output))
+      total = addCounts(total, counts)
+    }
   }
+  // Two cores: while one program waits, another works.
+  await Promise.all([runLane('sources'), runLane('unit')])
+  await runLane('product')
   rmSync(folder, { recursive: true, force: true })
   process.exitCode = total.failed > 0 ? 1 : 0
   if (saved.length > 0) console.log(`\n${writeSecondTries(saved)}`)

@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright-core'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { CONTACT_SERVICES } from '#modules/contact/contact.limits.ts'
-import { useOwnSiteDatabase } from './site-database.ts'
+import { useBreakableSiteDatabase } from './site-database.ts'
 import { isAwake, useSite, waitUntilAwake } from './site.ts'
 
-const database = useOwnSiteDatabase()
+const database = useBreakableSiteDatabase()
 const site = useSite(() => database.start())
 beforeEach(() => database.forgetThrottles())
 

@@ -2,7 +2,8 @@ import type pg from 'pg'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
 import type { PortalRole } from '#core/contract/portal-role.ts'
-import { createDb, createPool, type Db } from '#core/db/pool.server.ts'
+import { createDb, type Db } from '#core/db/pool.server.ts'
+import { openPatientPool } from '../setup/database.ts'
 import { addPerson, type Person } from '../setup/portal-people.ts'
 import { useSiteDatabase, type SiteDatabase } from './site-database.ts'
 import { useSite, type Site } from './site.ts'
@@ -53,7 +54,7 @@ export function startPortal(): PortalSite {
   let vessels = 0
 
   beforeAll(async () => {
-    pool = createPool({ url: database.directUrl(), max: 2, onError: () => undefined })
+    pool = openPatientPool(database.directUrl())
     db = createDb(pool)
     manager = await addPerson({ db }, { role: 'manager', name: 'Manager 1', email: 'manager.1@portal.example' })
     operator = await addPerson({ db }, { role: 'operator', name: 'Technician 1', email: 'technician.1@portal.example' })

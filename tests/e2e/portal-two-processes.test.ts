@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createDb, createPool } from '#core/db/pool.server.ts'
+import { createDb } from '#core/db/pool.server.ts'
+import { openPatientPool } from '../setup/database.ts'
 import { addPerson, type Person } from '../setup/portal-people.ts'
 import { type Product, startProduct } from '../setup/product.ts'
 import { type OwnDatabase, startOwnDatabase, until } from './server-client.ts'
@@ -17,7 +18,7 @@ beforeAll(async () => {
     PEPPER_FILE: join(own.dataDir, 'shared-pepper'),
   }
   products = await Promise.all([startProduct({ env }), startProduct({ env })])
-  const pool = createPool({ url: own.database.directUrl, max: 1, onError: () => undefined })
+  const pool = openPatientPool(own.database.directUrl)
   const db = createDb(pool)
   manager = await addPerson({ db }, { role: 'manager' })
   operator = await addPerson({ db }, { role: 'operator' })

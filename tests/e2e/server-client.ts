@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { expect } from 'vitest'
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '#core/db/embedded/supervisor.server.ts'
+import { cloneDatabase, dropDatabase } from '../setup/database.ts'
 
 export interface Reply {
   status: number
@@ -95,31 +96,52 @@ export function expectProblem(reply: Reply, status: number): Record<string, unkn
 }
 
 export interface OwnDatabase {
-  database: EmbeddedDatabase
+  database: Pick<EmbeddedDatabase, 'appUrl' | 'directUrl'>
+  /** A folder that goes with it, for what products on it share. */
   dataDir: string
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>
   stop(): Promise<void>
 }
 
-/** PostgreSQL for tests with several products, or with a broken way between product and database. */
+/** A connection of its own for each question: the server may have been killed in between. */
+const asking = (url: string): OwnDatabase['query'] =>
+  async function query<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) {
+    const client = await connectWhenUp(url)
+    try {
+      return (await client.query<Row>(text, values)).rows
+    } finally {
+      await client.end()
+    }
+  }
+
+const makeFolder = () => mkdtemp(join(tmpdir(), 'e2e-database-'))
+const removeFolder = (folder: string) => rm(folder, { recursive: true, force: true, maxRetries: 5 })
+
+/** A database in the cluster that all files share, for tests with several products or a proxy before it. */
 export async function startOwnDatabase(): Promise<OwnDatabase> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'e2e-database-'))
+  const [database, dataDir] = await Promise.all([cloneDatabase(), makeFolder()])
+  return {
+    database: { appUrl: database.url, directUrl: database.directUrl },
+    dataDir,
+    query: asking(database.directUrl),
+    async stop() {
+      await dropDatabase(database)
+      await removeFolder(dataDir)
+    },
+  }
+}
+
+/** An empty PostgreSQL of the test's own: to be killed, or to be set up from nothing. */
+export async function startOwnCluster(): Promise<OwnDatabase & { database: EmbeddedDatabase }> {
+  const dataDir = await makeFolder()
   const database = await startEmbeddedDatabase({ dataDir })
   return {
     database,
     dataDir,
-    // A connection of its own for each question: the server may have been killed in between.
-    async query<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) {
-      const client = await connectWhenUp(database.directUrl)
-      try {
-        return (await client.query<Row>(text, values)).rows
-      } finally {
-        await client.end()
-      }
-    },
+    query: asking(database.directUrl),
     async stop() {
       await database.stop()
-      await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
+      await removeFolder(dataDir)
     },
   }
 }
@@ -142,7 +164,7 @@ async function connectWhenUp(connectionString: string, patience = 30_000): Promi
 }
 
 /** Waits until `check` is true. */
-export async function until(check: () => boolean | Promise<boolean>, what: string, patience = 30_000): Promise<void> {
+export async function until(check: () => boolean | Promise<boolean>, what: string, patience = 60_000): Promise<void> {
   const givenUp = Date.now() + patience
   while (!(await check())) {
     if (Date.now() > givenUp) throw new Error(`Waited in vain until ${what}`)

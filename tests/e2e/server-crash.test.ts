@@ -5,7 +5,7 @@ import pg from 'pg'
 import { afterEach, expect, it } from 'vitest'
 import { addressOf, readRolePasswords } from '#core/db/embedded/roles.server.ts'
 import { type Product, startProduct } from '../setup/product.ts'
-import { contactMessage, postJson, send, sourceOf, startOwnDatabase, until } from './server-client.ts'
+import { contactMessage, postJson, send, sourceOf, startOwnCluster, until } from './server-client.ts'
 
 const toStop: (() => Promise<unknown>)[] = []
 afterEach(async () => {
@@ -76,7 +76,7 @@ function expectNothingLost(messages: readonly string[], writers: ReturnType<type
 }
 
 it('two processes and their database killed again and again lose no acknowledged message and store none twice', async () => {
-  const own = await startOwnDatabase()
+  const own = await startOwnCluster()
   toStop.push(() => own.stop())
   const env = {
     DATABASE_URL: own.database.appUrl,

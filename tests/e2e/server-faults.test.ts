@@ -12,13 +12,12 @@ import { loadStarterContent } from '#compose/start/starter-content.server.ts'
 import { openAnchorLog } from '#core/audit/anchor.server.ts'
 import { systemCtx } from '#core/context.server.ts'
 import { defineEndpoint } from '#core/contract/endpoint.ts'
-import { migrateDatabase } from '#core/db/migrate.server.ts'
 import { createDb, createPool } from '#core/db/pool.server.ts'
 import { openFileStorage } from '#core/files/storage.server.ts'
 import { IN_FLIGHT } from '#core/http/in-flight.server.ts'
 import { type Route, route } from '#core/http/registry.server.ts'
 import { createThrottle } from '#core/http/throttle.server.ts'
-import { type Jobs, prepareJobs, startJobs } from '#core/jobs/jobs.server.ts'
+import { type Jobs, startJobs } from '#core/jobs/jobs.server.ts'
 import { createLiveHub } from '#core/live/live-hub.server.ts'
 import { HEADER_TABLE, comparable } from './header-table.ts'
 import { expectProblem, type OwnDatabase, send, startOwnDatabase, until } from './server-client.ts'
@@ -70,9 +69,7 @@ let app: App
 let url = ''
 beforeAll(async () => {
   own = await startOwnDatabase()
-  const { appUrl, directUrl } = own.database
-  await migrateDatabase(directUrl)
-  await prepareJobs(directUrl, appUrl)
+  const { appUrl } = own.database
   pool = createPool({ url: appUrl, onError: () => undefined })
   const ctx = systemCtx(createDb(pool))
   await loadStarterContent(ctx)

@@ -2,24 +2,25 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createDb, createPool } from '#core/db/pool.server.ts'
+import { createDb } from '#core/db/pool.server.ts'
+import { openPatientPool } from '../setup/database.ts'
 import { addPerson, type Person } from '../setup/portal-people.ts'
 import { type Product, startProduct } from '../setup/product.ts'
-import { type OwnDatabase, type Reply, send, startOwnDatabase, until } from './server-client.ts'
+import { type Reply, send, startOwnCluster, until } from './server-client.ts'
 
-let own: OwnDatabase
+let own: Awaited<ReturnType<typeof startOwnCluster>>
 let products: Product[] = []
 let manager: Person
 let operator: Person
 beforeAll(async () => {
-  own = await startOwnDatabase()
+  own = await startOwnCluster()
   const env = {
     DATABASE_URL: own.database.appUrl,
     DATABASE_DIRECT_URL: own.database.directUrl,
     PEPPER_FILE: join(own.dataDir, 'shared-pepper'),
   }
   products = await Promise.all([startProduct({ env }), startProduct({ env })])
-  const pool = createPool({ url: own.database.directUrl, max: 1, onError: () => undefined })
+  const pool = openPatientPool(own.database.directUrl)
   const db = createDb(pool)
   manager = await addPerson({ db }, { role: 'manager' })
   operator = await addPerson({ db }, { role: 'operator' })

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Product, startProduct } from '../setup/product.ts'
-import { contactMessage, type OwnDatabase, postJson, send, sourceOf, startOwnDatabase, until } from './server-client.ts'
+import { contactMessage, type OwnDatabase, postJson, send, sourceOf, startOwnCluster, until } from './server-client.ts'
 
 let own: OwnDatabase
 let products: Product[] = []
 beforeAll(async () => {
-  own = await startOwnDatabase()
+  own = await startOwnCluster()
   const env = {
     DATABASE_URL: own.database.appUrl,
     DATABASE_DIRECT_URL: own.database.directUrl,

@@ -4,7 +4,8 @@ import http from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createDb, createPool } from '#core/db/pool.server.ts'
+import { createDb } from '#core/db/pool.server.ts'
+import { openPatientPool } from '../setup/database.ts'
 import { addPerson, type Person } from '../setup/portal-people.ts'
 import { type Product, startProduct } from '../setup/product.ts'
 import { nameMetadata, pdf } from '../setup/tus.ts'
@@ -23,7 +24,7 @@ beforeAll(async () => {
   product = await startProduct({
     env: { DATABASE_URL: own.database.appUrl, DATABASE_DIRECT_URL: own.database.directUrl },
   })
-  const pool = createPool({ url: own.database.directUrl, max: 1, onError: () => undefined })
+  const pool = openPatientPool(own.database.directUrl)
   person = await addPerson({ db: createDb(pool) }, { role: 'manager' })
   await pool.end()
 })

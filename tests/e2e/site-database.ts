@@ -1,9 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll } from 'vitest'
-import { type EmbeddedDatabase, startEmbeddedDatabase } from '#core/db/embedded/supervisor.server.ts'
+import { type DatabaseProxy, startDatabaseProxy } from '../setup/database-proxy.ts'
 import type { ClonedDatabase } from '../setup/database-server.ts'
 import { cloneDatabase, dropDatabase } from '../setup/database.ts'
 import { type Product, type ProductOptions, startProduct } from '../setup/product.ts'
@@ -12,14 +9,14 @@ export interface SiteDatabase {
   /** Where it listens, for preparations of the tests' own; empty before the start. */
   directUrl(): string
   /** Starts it and gives the product's variables for it; for the options of `useSite`. */
-  start(): Promise<{ env: Record<string, string> }>
+  start(): Promise<{ env: ReturnType<typeof variablesOf> }>
   /** Number of rows of a table, by an optional condition. */
   countRows(table: string, condition?: string): Promise<number>
   /** Forgets how many messages came from here lately: a test file sends more than a visitor would. */
   forgetThrottles(): Promise<void>
 }
 
-export interface OwnSiteDatabase extends SiteDatabase {
+export interface BreakableSiteDatabase extends SiteDatabase {
   /** Takes the database away under the running product. */
   stop(): Promise<void>
   /** Brings it back at the same address. */
@@ -62,33 +59,20 @@ export function useSiteDatabase(): SiteDatabase {
   }
 }
 
-/** A cluster of the test's own, outside the product's process, that can go away. Call it before `useSite`. */
-export function useOwnSiteDatabase(): OwnSiteDatabase {
-  let dataDir: string
-  let database: EmbeddedDatabase | undefined
-
-  const open = async () => {
-    database = await startEmbeddedDatabase({ dataDir })
-    return database
-  }
-  const stop = async () => {
-    await database?.stop()
-    database = undefined
-  }
-  afterAll(async () => {
-    await stop()
-    if (dataDir) await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 })
-  })
-
+/** A database that can go away under the running product. Call it before `useSite`. */
+export function useBreakableSiteDatabase(): BreakableSiteDatabase {
+  const { start, ...database } = useSiteDatabase()
+  let proxy: DatabaseProxy | undefined
+  afterAll(() => proxy?.stop())
   return {
-    ...questions(() => database?.directUrl ?? ''),
+    ...database,
     start: async () => {
-      dataDir = await mkdtemp(join(tmpdir(), 'site-database-'))
-      const { appUrl, directUrl } = await open()
-      return { env: variablesOf(appUrl, directUrl) }
+      const { env } = await start()
+      proxy = await startDatabaseProxy(env.DATABASE_URL)
+      return { env: variablesOf(proxy.through(env.DATABASE_URL), proxy.through(env.DATABASE_DIRECT_URL)) }
     },
-    stop,
-    startAgain: async () => void (await open()),
+    stop: async () => proxy?.refuse(),
+    startAgain: async () => proxy?.restore(),
   }
 }
 

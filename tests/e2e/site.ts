@@ -39,7 +39,7 @@ export async function settle(page: Page): Promise<void> {
 }
 
 /** Longest wait for one thing on a page, in milliseconds: a machine that is busy takes its time. */
-const PATIENCE = 30_000
+const PATIENCE = 60_000
 
 interface VisitOptions extends BrowserContextOptions {
   width?: number

@@ -36,23 +36,30 @@ const withDatabase = (url: string, name: string) => {
   return address.href
 }
 
-/** One cluster for the run, whose database `app` is migrated once and then only cloned. */
+/** Nothing in this cluster outlives the run, so nothing waits for the disk. */
+const UNSAFE = ['fsync = off', 'synchronous_commit = off', 'full_page_writes = off']
+
+/** One cluster for the run, whose database `app` is migrated once, gets its queue, and is then only cloned. */
 async function startCluster(): Promise<Cluster> {
   const { startEmbeddedDatabase } = await import('#core/db/embedded/supervisor.server.ts')
   const { addressOf, readRolePasswords } = await import('#core/db/embedded/roles.server.ts')
   const { prepareAudit } = await import('#core/audit/prepare-audit.server.ts')
   const { superuser } = await import('#core/db/embedded/cluster.server.ts')
   const { migrateDatabase } = await import('#core/db/migrate.server.ts')
+  const { prepareJobs } = await import('#core/jobs/jobs.server.ts')
   const dataDir = await mkdtemp(join(tmpdir(), 'test-database-'))
   const database = await startEmbeddedDatabase({ dataDir })
-  await migrateDatabase(database.directUrl)
-  await prepareAudit(database.directUrl, database.appUrl)
   const passwords = await readRolePasswords(dataDir)
   const socketDir = new URL(database.directUrl).searchParams.get('host') ?? ''
   const admin = new pg.Client({ connectionString: addressOf(socketDir, superuser, passwords[superuser], 'postgres') })
   // The connection ends with the cluster, which is no error here.
   admin.on('error', () => undefined)
   await admin.connect()
+  for (const setting of UNSAFE) await admin.query(`alter system set ${setting}`)
+  await admin.query('select pg_reload_conf()')
+  await migrateDatabase(database.directUrl)
+  await prepareJobs(database.directUrl, database.appUrl)
+  await prepareAudit(database.directUrl, database.appUrl)
   return { database, admin, dataDir }
 }
 

@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { afterAll, inject } from 'vitest'
 import type { ClonedDatabase } from './database-server.ts'
 
@@ -26,4 +27,16 @@ export async function testDatabase(): Promise<ClonedDatabase> {
   const database = await cloneDatabase()
   afterAll(() => dropDatabase(database))
   return database
+}
+
+/**
+ * Connections for a test's own preparations and questions. They wait as long as it takes: the product's limits on
+ * statements and locks are the product's, and a machine that is busy would break them here by chance.
+ */
+export function openPatientPool(url: string, max = 2): pg.Pool {
+  const pool = new pg.Pool({ connectionString: url, max })
+  // Databases are taken away from under it on purpose.
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  return pool
 }

@@ -3,8 +3,8 @@ import { afterAll } from 'vitest'
 import { VISITOR } from '#core/actor.ts'
 import { createCtx, type Ctx } from '#core/context.server.ts'
 import { createDb, createPool } from '#core/db/pool.server.ts'
-import { prepareJobs, startJobs, type Jobs } from '#core/jobs/jobs.server.ts'
-import { testDatabase } from './database.ts'
+import { startJobs, type Jobs } from '#core/jobs/jobs.server.ts'
+import { openPatientPool, testDatabase } from './database.ts'
 
 export interface TestServices {
   ctx: Ctx
@@ -19,10 +19,9 @@ export interface TestServices {
 /** A migrated database with its queue, as the product has it; everything is closed after the file's last test. */
 export async function testServices(): Promise<TestServices> {
   const { url, directUrl } = await testDatabase()
-  await prepareJobs(directUrl, url)
   const errors: Error[] = []
   const pool = createPool({ url, onError: (error) => errors.push(error) })
-  const owner = createPool({ url: directUrl, max: 2, onError: (error) => errors.push(error) })
+  const owner = openPatientPool(directUrl)
   const jobs = await startJobs({ url, onError: (error) => errors.push(error) })
   afterAll(async () => {
     await jobs.stop()
@@ -39,8 +38,8 @@ export async function testServices(): Promise<TestServices> {
   }
 }
 
-/** Waits until `check` gives something other than undefined. */
-export async function eventually<T>(check: () => Promise<T | undefined> | T | undefined, seconds = 20): Promise<T> {
+/** Waits until `check` gives something other than undefined: as long as a machine that is busy may need. */
+export async function eventually<T>(check: () => Promise<T | undefined> | T | undefined, seconds = 60): Promise<T> {
   const end = Date.now() + seconds * 1000
   for (;;) {
     const found = await check()
