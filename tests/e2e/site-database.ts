@@ -61,13 +61,13 @@ export function useSiteDatabase(): SiteDatabase {
 
 /** A database that can go away under the running product. Call it before `useSite`. */
 export function useBreakableSiteDatabase(): BreakableSiteDatabase {
-  const { start, ...database } = useSiteDatabase()
+  const database = useSiteDatabase()
   let proxy: DatabaseProxy | undefined
   afterAll(() => proxy?.stop())
   return {
     ...database,
     start: async () => {
-      const { env } = await start()
+      const { env } = await database.start()
       proxy = await startDatabaseProxy(env.DATABASE_URL)
       return { env: variablesOf(proxy.through(env.DATABASE_URL), proxy.through(env.DATABASE_DIRECT_URL)) }
     },
