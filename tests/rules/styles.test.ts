@@ -4,12 +4,16 @@ import { expect, it } from 'vitest'
 import { listRepositoryFiles, ROOT } from './repository-files.ts'
 
 /** Styles that stand in sheets of their own still; their rules move beside their components. */
-const TO_BE_MOVED = /^src\/app\/styles\/(staff|portal)(\/|\.css$)/
+const TO_BE_MOVED = /^src\/app\/styles\/portal\//
 
 /** What many components share: no component owns it. */
-const SHARED = /^src\/(app\/styles\/|ui\/(buttons|sections|tables)\.css$)/
+const SHARED =
+  /^src\/(app\/styles\/|ui\/(buttons|sections|tables|basic\/(blocks|brand)|field\/segments|list\/filters)\.css$)/
 
-const SHEET = 'src/app/styles/public.css'
+/** The tables of contents: one for each kind of page, and what two of them share. */
+const STYLES = 'src/app/styles'
+const CONTENTS = ['public', 'admin', 'portal'].map((name) => `${STYLES}/${name}.css`)
+const PARTS = new Set([`${STYLES}/staff.css`])
 
 const CLASS = /\.([a-zA-Z][\w-]*)/g
 
@@ -80,45 +84,63 @@ const findImportant = (sheets: ReadonlyMap<string, string>): string[] =>
       .map(({ selector }) => `${selector}: ${path}`),
   )
 
-/** Files that stand beside no component of their name, or are cut by width. */
+/** Files that stand beside no component of their name, or are cut by width; `X.staff.css` is X's other look. */
 const findStray = (paths: readonly string[], all: ReadonlySet<string>): string[] =>
   paths.filter(
     (path) =>
       /-(phone|narrow|wide|desktop|mobile|extra)\.css$/.test(path) ||
-      (!SHARED.test(path) && !all.has(path.replace(/\.css$/, '.tsx'))),
+      (!SHARED.test(path) && !all.has(path.replace(/(\.staff)?\.css$/, '.tsx'))),
   )
 
-/** The files that the public sheet names, and those that it names without a layer. */
-function readSheet(css: string): { named: string[]; withoutLayer: string[] } {
-  const lines = [...css.matchAll(/@import url\('([^']+)'\)( layer\((?:tokens|base|ui|module|print)\))?;/g)]
-  const at = (path: string) => posix.normalize(posix.join(posix.dirname(SHEET), path))
-  return {
-    named: lines.map(([, path]) => at(path ?? '')),
-    withoutLayer: lines.filter(([, , layer]) => layer === undefined).map(([, path]) => at(path ?? '')),
+interface Contents {
+  /** Every file that a table of contents names, by itself or through another table. */
+  named: string[]
+  withoutLayer: string[]
+}
+
+function readContents(path: string, readText: (path: string) => string): Contents {
+  const contents: Contents = { named: [], withoutLayer: [] }
+  for (const [, url = '', layer] of readText(path).matchAll(
+    /@import url\('([^']+)'\)( layer\((?:tokens|base|ui|module|print)\))?;/g,
+  )) {
+    const named = posix.normalize(posix.join(posix.dirname(path), url))
+    const within = PARTS.has(named) ? readContents(named, readText) : { named: [named], withoutLayer: [] }
+    contents.named.push(...within.named)
+    contents.withoutLayer.push(...within.withoutLayer)
+    if (layer === undefined && !PARTS.has(named)) contents.withoutLayer.push(named)
   }
+  return contents
 }
 
 const files = listRepositoryFiles()
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
-const stylePaths = files.filter((path) => /^src\/.*\.css$/.test(path) && !TO_BE_MOVED.test(path) && path !== SHEET)
-const sheets = new Map(stylePaths.map((path) => [path, read(path)]))
+const stylePaths = files.filter((path) => /^src\/.*\.css$/.test(path) && !CONTENTS.includes(path) && !PARTS.has(path))
+const movedPaths = stylePaths.filter((path) => !TO_BE_MOVED.test(path))
+const sheets = new Map(movedPaths.map((path) => [path, read(path)]))
+const contents = CONTENTS.map((path) => readContents(path, read))
 const sources = files
   .filter((path) => /^src\/.*\.(tsx?|svg)$/.test(path) && !/\.(test|fixture|server)\.tsx?$|\.data\.ts$/.test(path))
   .map(read)
   .join('\n')
 
 it('a style stands beside the component that it is called after', () => {
-  expect(findStray(stylePaths, new Set(files))).toEqual([])
+  expect(findStray(movedPaths, new Set(files))).toEqual([])
 })
 
-it('the public sheet names every style once, in a layer', () => {
-  const { named, withoutLayer } = readSheet(read(SHEET))
-  expect(named.toSorted()).toEqual(stylePaths.toSorted())
-  expect(withoutLayer).toEqual(['src/app/styles/fonts.css'])
+it('the tables of contents name every style, none twice, in a layer', () => {
+  for (const { named, withoutLayer } of contents) {
+    expect(named).toEqual([...new Set(named)])
+    expect(withoutLayer).toEqual(['src/app/styles/fonts.css'])
+  }
+  const everywhere = new Set(contents.flatMap(({ named }) => named))
+  expect([...everywhere].toSorted()).toEqual(stylePaths.toSorted())
 })
 
-it('no class is defined in two files', () => {
-  expect(findTwiceDefined(sheets)).toEqual([])
+it('no class is defined in two files of one kind of page', () => {
+  for (const { named } of contents) {
+    const own = new Set(named)
+    expect(findTwiceDefined(new Map([...sheets].filter(([path]) => own.has(path))))).toEqual([])
+  }
 })
 
 it('no rule is there that nothing uses', () => {
@@ -140,9 +162,16 @@ it('planted faults are found', () => {
   ])
   expect(findImportant(planted)).toEqual(['.card .lost-word-of-a-test, .b-2: src/ui/A.css'])
   const tree = new Set(['src/ui/A.tsx', 'src/ui/A.css', 'src/ui/B.css', 'src/ui/A-phone.css'])
-  expect(findStray(['src/ui/A.css', 'src/ui/B.css', 'src/ui/A-phone.css'], tree)).toEqual([
+  expect(findStray(['src/ui/A.css', 'src/ui/A.staff.css', 'src/ui/B.css', 'src/ui/A-phone.css'], tree)).toEqual([
     'src/ui/B.css',
     'src/ui/A-phone.css',
   ])
-  expect(readSheet("@import url('./public/base.css');").withoutLayer).toEqual(['src/app/styles/public/base.css'])
+  const tables = new Map([
+    [`${STYLES}/portal.css`, "@import url('./staff.css'); @import url('./fonts.css');"],
+    [`${STYLES}/staff.css`, "@import url('../../ui/A.css') layer(ui); @import url('./staff/base.css');"],
+  ])
+  expect(readContents(`${STYLES}/portal.css`, (path) => tables.get(path) ?? '')).toEqual({
+    named: ['src/ui/A.css', `${STYLES}/staff/base.css`, `${STYLES}/fonts.css`],
+    withoutLayer: [`${STYLES}/staff/base.css`, `${STYLES}/fonts.css`],
+  })
 })

@@ -4,6 +4,7 @@ import { en } from '#core/messages/en.ts'
 import { paths } from '#core/paths.ts'
 import { LoginForm } from '#modules/admin-auth/web/LoginForm.tsx'
 import { useSession } from '#modules/admin-auth/web/use-session.ts'
+import { Waiting } from '#ui/basic/Waiting.tsx'
 import { useLeaveGuard } from '#ui/field/use-draft.ts'
 import { Toasts } from '#ui/Toasts.tsx'
 import { getAdminClient } from './admin-client.ts'
@@ -21,7 +22,7 @@ export function AdminPanel({ companyName }: { companyName: string }) {
   useEffect(showArrivalToast, [])
   return (
     <>
-      {phase === 'unknown' ? <Waiting /> : null}
+      {phase === 'unknown' ? <Waiting label={messages.loading} /> : null}
       {phase === 'out' ? <Entrance companyName={companyName} wasEnded={wasEnded} /> : null}
       {phase === 'in' ? (
         <QueryClientProvider client={getAdminClient()}>
@@ -32,13 +33,6 @@ export function AdminPanel({ companyName }: { companyName: string }) {
     </>
   )
 }
-
-/** While the browser has not yet looked whether somebody is signed in: the look's spinner between pages. */
-const Waiting = () => (
-  <main className="gate-wait" aria-busy="true">
-    <span className="spinner" role="img" aria-label={messages.loading} />
-  </main>
-)
 
 function Entrance({ companyName, wasEnded }: { companyName: string; wasEnded: boolean }) {
   useEffect(() => {

@@ -2,13 +2,13 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { bringTemporal } from '#core/web/temporal.ts'
 import { AdminPanel } from './AdminPanel.tsx'
-import staffStyles from '../styles/staff.css?url'
+import adminStyles from '../styles/admin.css?url'
 
 /** Puts the panel where the home page was: its style sheet first, then the page's own is taken away. */
 export async function replacePage(): Promise<void> {
   const companyName = document.querySelector('.nav .brand span')?.firstChild?.textContent ?? ''
   const old = document.querySelectorAll('link[rel="stylesheet"], style')
-  await Promise.all([loadStyles(staffStyles), bringTemporal()])
+  await Promise.all([loadStyles(adminStyles), bringTemporal()])
   for (const sheet of old) sheet.remove()
   const box = document.createElement('div')
   document.body.replaceChildren(box)

@@ -6,12 +6,12 @@ import { readSessionToken } from '#core/web/storage-keys.ts'
 import { Entrance } from '#modules/portal-auth/web/Entrance.tsx'
 import { readMailLink } from '#modules/portal-auth/web/mail-link.ts'
 import { useSession } from '#modules/portal-auth/web/use-session.ts'
+import { Waiting } from '#ui/basic/Waiting.tsx'
 import { Toasts } from '#ui/Toasts.tsx'
 import { portalMessages as messages } from './messages.en.ts'
 import { PortalBoundary } from './PortalBoundary.tsx'
 import { findPortalScreen, PORTAL_SCREENS } from './screens.ts'
 import { applyTheme, readTheme } from './theme.ts'
-import { Waiting } from './Waiting.tsx'
 
 const loadInside = () => import('./PortalInside.tsx')
 /** The login needs none of it: it comes while the password is typed. */
@@ -26,7 +26,7 @@ export function PortalGate({ companyName }: { companyName: string }) {
   useLayoutEffect(() => applyTheme(readTheme()), [])
   return (
     <>
-      {phase === 'unknown' ? <Waiting /> : <Entered companyName={companyName} />}
+      {phase === 'unknown' ? <Waiting label={messages.loading} /> : <Entered companyName={companyName} />}
       <Toasts texts={en.toasts} />
     </>
   )
@@ -56,7 +56,7 @@ function Entered({ companyName }: { companyName: string }) {
   if (!wasIn) return <Entrance companyName={companyName} wasEnded={wasEnded} onLinkClosed={closeLink} />
   return (
     <PortalBoundary>
-      <Suspense fallback={<Waiting />}>
+      <Suspense fallback={<Waiting label={messages.loading} />}>
         <PortalInside companyName={companyName} isForAdmin={isForAdmin} hasLink={hasLink} onLinkClosed={closeLink} />
       </Suspense>
     </PortalBoundary>

@@ -6,6 +6,7 @@ import { ViewerContext } from '#core/web/viewer.tsx'
 import { Entrance } from '#modules/portal-auth/web/Entrance.tsx'
 import { useSession } from '#modules/portal-auth/web/use-session.ts'
 import { ErrorNote } from '#ui/basic/ErrorNote.tsx'
+import { Waiting } from '#ui/basic/Waiting.tsx'
 import { useLeaveGuard } from '#ui/field/use-draft.ts'
 import { AdminReader } from './AdminReader.tsx'
 import { homeOf } from './frame/menu.ts'
@@ -13,7 +14,6 @@ import { PortalFrame } from './frame/PortalFrame.tsx'
 import { ME_KEY, toViewer, useMe, type Me } from './me.ts'
 import { portalMessages as messages } from './messages.en.ts'
 import { getPortalClient } from './portal-client.ts'
-import { Waiting } from './Waiting.tsx'
 
 interface PortalInsideProps {
   companyName: string
@@ -55,7 +55,7 @@ function Inside({ companyName, hasLink, onLinkClosed }: PortalInsideProps) {
           </ErrorNote>
         </div>
       ) : phase === 'in' && current === undefined ? (
-        <Waiting />
+        <Waiting label={messages.loading} />
       ) : (
         <Entrance
           companyName={companyName}

@@ -2,14 +2,14 @@ import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react
 import { AdminPanel } from '../admin/AdminPanel.tsx'
 import { adminMessages } from '../admin/messages.en.ts'
 import { getPageContext } from '../page-data.ts'
-import staffStyles from '../styles/staff.css?url'
+import adminStyles from '../styles/admin.css?url'
 
 export const loader = (args: LoaderFunctionArgs) => ({ companyName: getPageContext(args).settings.shortName })
 
 /** The panel keeps its place in the address by itself; nothing of this route depends on it. */
 export const shouldRevalidate = () => false
 
-export const links = () => [{ rel: 'stylesheet', href: staffStyles }]
+export const links = () => [{ rel: 'stylesheet', href: adminStyles }]
 
 export const meta: MetaFunction = () => [
   { title: adminMessages.page.title },

@@ -18,22 +18,17 @@ interface PanelProps {
   children: ReactNode
 }
 
-/** Narrower than this a panel lies over its list; the same number stands in panel.css. */
+/** Narrower than this a panel lies over its list; the same number stands in Panel.css. */
 const DOCKED = '(width > 1180px)'
 
 /**
  * What belongs to one row of a list: beside it from 1180 px up, over it below, a full sheet on a phone. The owner puts
- * it after its list; while it is open, the document carries `has-panel`.
+ * it after its list, where style sheets find it.
  */
 export function Panel(props: PanelProps) {
   const { title, subtitle, onClose, onBefore, onNext, hasNeighbours = false, onSubmit, focusKey, footer } = props
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    const root = document.documentElement
-    root.classList.add('has-panel')
-    return () => root.classList.remove('has-panel')
-  }, [])
   useEffect(() => {
     // Beside the list the reader may stay in it and step through rows; over the list nothing else can be meant.
     const holdsFocus = heading.current?.closest('.panel')?.contains(document.activeElement) ?? false

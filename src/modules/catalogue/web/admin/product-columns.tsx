@@ -1,9 +1,8 @@
-import { Icon } from '#ui/basic/Icon.tsx'
+import { Thumbnail } from '#ui/basic/Thumbnail.tsx'
 import { hasDraft } from '#ui/field/use-draft.ts'
 import type { DataColumn } from '#ui/list/DataList.tsx'
 import { NotSaved, orderColumn } from '#ui/list/order-tools.tsx'
 import type { useRowDrag } from '#ui/list/use-row-drag.ts'
-import { StoredPicture } from '#ui/StoredPicture.tsx'
 import type { AdminGroup, AdminProduct } from '../../catalogue-admin.contract.ts'
 import { en } from '../../messages/en.ts'
 import { adminCatalogueMessages } from './messages.en.ts'
@@ -33,9 +32,9 @@ export const makeProductColumns = ({
     id: 'picture',
     head: <span className="visually-hidden">{messages.picture}</span>,
     width: '48px',
-    cell: ({ imageUrl }) => <Thumb imageUrl={imageUrl} />,
+    cell: ({ imageUrl }) => <Thumbnail imageUrl={imageUrl} instead="image-off" />,
     card: 'lead',
-    cardCell: ({ imageUrl }) => <Thumb imageUrl={imageUrl} large />,
+    cardCell: ({ imageUrl }) => <Thumbnail imageUrl={imageUrl} instead="image-off" large />,
   },
   {
     id: 'itemNumber',
@@ -93,12 +92,6 @@ export const makeProductColumns = ({
     cell: ({ id }) => (hasDraft(productDraftKey(id)) ? <NotSaved>{messages.notSaved}</NotSaved> : null),
   },
 ]
-
-const Thumb = ({ imageUrl, large = false }: { imageUrl: string | null; large?: boolean }) => (
-  <span className={`thumbnail${large ? ' large' : ''}${imageUrl ? '' : ' none'}`}>
-    {imageUrl ? <StoredPicture src={imageUrl} alt="" width={48} height={48} sizes="48px" /> : <Icon name="image-off" />}
-  </span>
-)
 
 const CategoryName = (props: { id: string | null; groups: readonly AdminGroup[] }) => (
   <GroupName {...props} none={groupNames.uncategorized} unknown={groupNames.unknownCategory} />

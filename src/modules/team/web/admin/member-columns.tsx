@@ -1,10 +1,9 @@
-import { Icon } from '#ui/basic/Icon.tsx'
+import { Thumbnail } from '#ui/basic/Thumbnail.tsx'
 import { hasDraft } from '#ui/field/use-draft.ts'
 import { formatPhone } from '#ui/format-phone.ts'
 import type { DataColumn } from '#ui/list/DataList.tsx'
 import { NotSaved, orderColumn } from '#ui/list/order-tools.tsx'
 import type { useRowDrag } from '#ui/list/use-row-drag.ts'
-import { StoredPicture } from '#ui/StoredPicture.tsx'
 import type { AdminTeamMember } from '../../team-admin.contract.ts'
 import { teamAdminMessages as messages } from './messages.en.ts'
 import { memberDraftKey } from './use-member-draft.ts'
@@ -21,9 +20,9 @@ export const makeMemberColumns = ({ rows, drag, onOpen }: MemberColumnsProps): D
     id: 'photo',
     head: <span className="visually-hidden">{messages.photo}</span>,
     width: '48px',
-    cell: ({ imageUrl }) => <Photo imageUrl={imageUrl} />,
+    cell: ({ imageUrl }) => <Thumbnail imageUrl={imageUrl} instead="users" />,
     card: 'lead',
-    cardCell: ({ imageUrl }) => <Photo imageUrl={imageUrl} large />,
+    cardCell: ({ imageUrl }) => <Thumbnail imageUrl={imageUrl} instead="users" large />,
   },
   {
     id: 'name',
@@ -63,9 +62,3 @@ export const makeMemberColumns = ({ rows, drag, onOpen }: MemberColumnsProps): D
     cell: ({ id }) => (hasDraft(memberDraftKey(id)) ? <NotSaved>{messages.notSaved}</NotSaved> : null),
   },
 ]
-
-const Photo = ({ imageUrl, large = false }: { imageUrl: string | null; large?: boolean }) => (
-  <span className={`thumbnail${large ? ' large' : ''}${imageUrl ? '' : ' none'}`}>
-    {imageUrl ? <StoredPicture src={imageUrl} alt="" width={48} height={48} sizes="48px" /> : <Icon name="users" />}
-  </span>
-)
