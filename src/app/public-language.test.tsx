@@ -1,7 +1,16 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { formatDay, formatNumber, type Language, PUBLISHED_LANGUAGES, pathsIn, translatePath } from '#core/language.ts'
+import {
+  formatDay,
+  formatNumber,
+  type Language,
+  languageOf,
+  PUBLISHED_LANGUAGES,
+  pathsIn,
+  toLanguage,
+  translatePath,
+} from '#core/language.ts'
 import { PORTS } from '#core/ports/ports.data.ts'
 import { PageLanguageContext, type PublicMessages, speak } from '#core/web/page-language.ts'
 import { NO_FILTERS } from '#modules/catalogue/catalogue-address.ts'
@@ -18,6 +27,7 @@ import { NotFoundPage } from '#modules/site-content/web/NotFoundPage.tsx'
 import { ServicesSection } from '#modules/site-content/web/ServicesSection.tsx'
 import { TeamSection } from '#modules/team/web/TeamSection.tsx'
 import { ReportPanel } from '#modules/whistleblowing/web/ReportPanel.tsx'
+import { unavailablePage } from '../compose/unavailable-page.ts'
 import { contactFormProps, reportPanelProps } from './form-props.ts'
 import { CatalogueIsland } from './islands/CatalogueIsland.tsx'
 import { ProductView } from './islands/ProductView.tsx'
@@ -75,6 +85,7 @@ const follow = {
     { from: 'company', text: '2', at: '2026-11-21' },
   ],
 } as const
+const FOLLOWED = { ...follow, messages: [...follow.messages] }
 
 const contact = contactFormProps(settings, 'en')
 const report = reportPanelProps(settings, 'en')
@@ -118,12 +129,7 @@ const PAGES: Record<string, ReactNode> = {
   'contact form, sent': <ContactForm {...contact} result={{ state: 'done' }} />,
   'report form': <ReportPanel {...report} />,
   'report, sent': <ReportPanel {...report} result={{ state: 'done', receipt: '123412341234123412341234' }} />,
-  'report, followed up': (
-    <ReportPanel
-      {...report}
-      followUp={{ receipt: '', report: { ...follow, messages: [...follow.messages] }, error: null }}
-    />
-  ),
+  'report, followed up': <ReportPanel {...report} followUp={{ receipt: '', report: FOLLOWED, error: null }} />,
 }
 
 const SPOKEN = / (?:aria-label|alt|placeholder|title|label|data-open|data-closed)="([^"]*)"/g
@@ -252,6 +258,45 @@ describe('a language', () => {
     expect(links.filter((href) => !href.startsWith('/nb')).toSorted()).toEqual(['/portal-login', '/portal-login'])
     expect(links).toContain('/nb#services')
     expect(links).toContain('/nb/legal#privacy')
+  })
+
+  it('is told by the address of a form, for the page that answers it without script', () => {
+    const forms = [<ContactForm key="1" {...contact} />, <ReportPanel key="2" {...report} />]
+    const shown = [
+      ...forms,
+      <ReportPanel key="3" {...report} followUp={{ receipt: '1', report: FOLLOWED, error: null }} />,
+    ]
+    const answers = (lang: Language) =>
+      shown.flatMap((form) =>
+        [...speakTo(lang, MARKED, form).matchAll(/action="([^"]+)"/g)].map(([, path = '']) => path),
+      )
+    const calls = [
+      '/api/contact',
+      '/api/whistleblower',
+      '/api/whistleblower/follow-up',
+      '/api/whistleblower/follow-up/messages',
+    ]
+    expect(new Set(answers('en'))).toEqual(new Set(calls))
+    expect(new Set(answers('nb'))).toEqual(new Set(calls.map((path) => `${path}?lang=nb`)))
+    const named = new URL(pathsIn('nb').contactForm, 'https://x.example').searchParams.get('lang')
+    expect(toLanguage(named, ['en', 'nb'])).toBe('nb')
+    for (const other of [named, null, 'NB', ['nb'], '__proto__']) expect(toLanguage(other, ['en'])).toBe('en')
+  })
+
+  it('is told by an address at which no page stands', () => {
+    const paths = ['/nb', '/nb/', '/nb/nothing', '/nb/products/none', '/nbx', '/products/nb', '/', '/nothing']
+    const speaks = (published: Language[]) => paths.map((path) => languageOf(path, published))
+    expect(speaks(['en', 'nb'])).toEqual(['nb', 'nb', 'nb', 'nb', 'en', 'en', 'en', 'en'])
+    // A language that is not published is no language of the site yet.
+    expect(new Set(speaks(['en']))).toEqual(new Set(['en']))
+  })
+
+  it('speaks from the page of last resort, too', () => {
+    const html = unavailablePage('nb', MARKED.common.unavailable)
+    expect(html).toContain('<html lang="nb">')
+    expect(saidBy(html).filter((text) => text.includes('「'))).toHaveLength(4)
+    expect(strays(html)).toEqual([])
+    expect(unavailablePage('en')).toContain('<html lang="en-US">')
   })
 
   it('writes numbers and days in its own way', () => {

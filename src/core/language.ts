@@ -20,6 +20,14 @@ export function translatePath(path: string, from: Language, to: Language): strin
   return `${LANGUAGES[to].prefix}${place}`.replace(/^(?=$|[?#])/, '/')
 }
 
+/** The language that an address names, of those that visitors are shown; whatever says none of them speaks the first one. */
+export const toLanguage = (named: unknown, published: readonly Language[] = PUBLISHED_LANGUAGES): Language =>
+  published.find((lang) => lang === named) ?? 'en'
+
+/** The language of an address of the site, also where no page stands at it. */
+export const languageOf = (path: string, published: readonly Language[] = PUBLISHED_LANGUAGES): Language =>
+  published.find((lang) => LANGUAGES[lang].prefix !== '' && `${path}/`.startsWith(`${LANGUAGES[lang].prefix}/`)) ?? 'en'
+
 /** Picks the form that belongs to a count, by the language's own rule: `pluralIn('en')(2, { one: 'item', other: 'items' })`. */
 export function pluralIn(lang: Language): (count: number, forms: { one: string; other: string }) => string {
   const rule = new Intl.PluralRules(LANGUAGES[lang].formats)

@@ -4,6 +4,8 @@
  */
 export const publicPaths = (prefix: string) => {
   const home = prefix || '/'
+  // A form without script is answered with a page, in the language of the page that it stood on.
+  const form = (path: string) => (prefix === '' ? path : `${path}?lang=${prefix.slice(1)}`)
   return {
     home,
     legal: `${prefix}/legal`,
@@ -15,6 +17,10 @@ export const publicPaths = (prefix: string) => {
     productPattern: `${prefix}/products/:itemNumber`,
     product: (product: { itemNumber: string }) =>
       `${prefix}/products/${encodeURIComponent(product.itemNumber.toLowerCase())}`,
+    contactForm: form('/api/contact'),
+    reportForm: form('/api/whistleblower'),
+    followUpForm: form('/api/whistleblower/follow-up'),
+    followUpMessageForm: form('/api/whistleblower/follow-up/messages'),
   }
 }
 
@@ -37,8 +43,6 @@ export const paths = {
   operatorManagement: '/portal/operator-management',
   audit: '/portal/audit',
   profile: '/portal/profile',
-  contactForm: '/api/contact',
-  reportForm: '/api/whistleblower',
   sitemap: '/sitemap.xml',
   speculationRules: '/speculation-rules.json',
   manifest: '/site.webmanifest',

@@ -1,12 +1,14 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { type Language, LANGUAGES, PUBLISHED_LANGUAGES } from '#core/language.ts'
 
 const CLIENT = join(import.meta.dirname, '../../build/client')
 
 interface Chunk {
   file: string
   imports?: string[]
+  dynamicImports?: string[]
 }
 type Manifest = Record<string, Chunk>
 
@@ -80,5 +82,52 @@ describe('scripts of the portal', () => {
         expect(own.has(manifest[other]?.file ?? ''), `${tab} brings ${other}`).toBe(false)
       }
     }
+  })
+})
+
+/** Every file of words that public pages say, by its path. */
+const messages = import.meta.glob(['../../src/**/messages/??.ts', '../../src/**/*-messages/??.ts'], { eager: true })
+
+/** All texts in a file of messages; those that functions write are left out. */
+const textsIn = (value: unknown): string[] =>
+  typeof value === 'string'
+    ? [value]
+    : typeof value === 'object' && value !== null
+      ? Object.values(value).flatMap(textsIn)
+      : []
+
+/** Sentences of a language that stand in a script as they are written. */
+const sentencesOf = (lang: Language): string[] =>
+  Object.entries(messages)
+    .filter(([path]) => path.endsWith(`/${lang}.ts`))
+    .flatMap(([, words]) => textsIn(words))
+    .filter((text) => /^[\p{L}\p{N} ,.;:-]{20,}$/u.test(text) && text.includes(' '))
+
+const SENTENCES = (Object.keys(LANGUAGES) as Language[]).map((lang) => [lang, sentencesOf(lang)] as const)
+
+const languagesIn = (script: string): Language[] =>
+  SENTENCES.flatMap(([lang, sentences]) => (sentences.some((text) => script.includes(text)) ? [lang] : []))
+
+describe('words of the public pages', () => {
+  const read = (file: string) => readFile(join(CLIENT, file), 'utf8')
+
+  it('come in the page’s language alone: no script holds two, none comes before an island needs it', async () => {
+    for (const file of filesOf(manifest, ['src/app/islands.ts', 'src/app/behaviour.ts'])) {
+      expect(languagesIn(await read(file)), file).toEqual([])
+    }
+    const found = new Set<Language>()
+    for (const key of manifest['src/app/islands.ts']?.dynamicImports ?? []) {
+      const file = manifest[key]?.file ?? ''
+      const languages = languagesIn(await read(file))
+      expect(languages.length, `${file} speaks ${languages.join(' and ')}`).toBeLessThanOrEqual(1)
+      for (const lang of languages) found.add(lang)
+    }
+    expect([...found].toSorted()).toEqual(PUBLISHED_LANGUAGES.toSorted())
+  })
+
+  it('a planted script that speaks two languages is found', () => {
+    const planted = SENTENCES.map(([, [sentence = '']]) => `const text=${JSON.stringify(sentence)};`).join('')
+    expect(languagesIn(planted)).toEqual(Object.keys(LANGUAGES))
+    expect(languagesIn('const text="nothing of the sort"')).toEqual([])
   })
 })

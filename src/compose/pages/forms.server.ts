@@ -10,6 +10,7 @@ import { FORM_CONSTRAINT } from '#core/http/form-constraint.server.ts'
 import { refuseMalformedBody } from '#core/http/malformed.server.ts'
 import { toAppError } from '#core/http/problem.server.ts'
 import type { Route } from '#core/http/registry.server.ts'
+import { toLanguage } from '#core/language.ts'
 import { en } from '#core/messages/en.ts'
 import { answerFormPage, type PagesDeps } from './pages.server.ts'
 
@@ -79,7 +80,8 @@ async function answerForm(
     result = { state: 'refused', sentence: refusal.message, ...refusal.reason, fields: refusal.fields ?? [], values }
     if (refusal.retryAfter !== undefined) reply.header('retry-after', String(Math.ceil(refusal.retryAfter)))
   }
-  await answerFormPage(deps, route.endpoint.path, result, status, reply)
+  const { lang } = request.query as { lang?: unknown }
+  await answerFormPage(deps, { path: route.endpoint.path, lang: toLanguage(lang) }, result, status, reply)
 }
 
 function refusedFields(issues: z.ZodError['issues']): AppError {

@@ -24,7 +24,7 @@ export async function createPageContext(deps: ContextDeps, options: PageOptions)
   reads('settings')
   return {
     origin: deps.origin(),
-    lang: options.lang ?? 'en',
+    lang: options.lang,
     settings: toPublicSettings(await deps.getSettings()),
     scripts: deps.scripts,
     nonce: options.nonce,

@@ -1,5 +1,5 @@
 import { listPublicPages } from '#app/public-pages.ts'
-import { type Language, PUBLISHED_LANGUAGES, translatePath } from '#core/language.ts'
+import { type Language, languageOf, PUBLISHED_LANGUAGES, translatePath } from '#core/language.ts'
 import { paths } from '#core/paths.ts'
 
 /** What an address of the site is, by its path alone. */
@@ -8,9 +8,7 @@ export type PageKind =
   | { kind: 'kept'; lang: Language; listQuery: boolean }
   /** Admin or portal: rendered per request with a nonce, kept by nobody. */
   | { kind: 'shell'; camera: boolean }
-  | { kind: 'missing' }
-
-const MISSING: PageKind = { kind: 'missing' }
+  | { kind: 'missing'; lang: Language }
 
 const PAGES = PUBLISHED_LANGUAGES.flatMap((lang) =>
   listPublicPages().map(([, { path, listQuery }]) => ({
@@ -26,5 +24,5 @@ export function classifyPage(path: string): PageKind {
   if (path === paths.admin || path === paths.portalLogin) return { kind: 'shell', camera: false }
   // Signed out, every portal address is the portal's login (specification, portal routes).
   if (path === paths.portal || path.startsWith(`${paths.portal}/`)) return { kind: 'shell', camera: true }
-  return MISSING
+  return { kind: 'missing', lang: languageOf(path) }
 }

@@ -4,7 +4,7 @@ import type { PostedForm } from '#app/page-context.ts'
 import type { Answer, ByteCache, ContentTag } from '#core/http/byte-cache.server.ts'
 import { publicPageHeaders, shellHeaders } from '#core/http/headers.server.ts'
 import { describe } from '#core/http/server.server.ts'
-import type { Language } from '#core/language.ts'
+import { type Language, languageOf } from '#core/language.ts'
 import { paths } from '#core/paths.ts'
 import {
   NO_FILTERS,
@@ -27,8 +27,8 @@ export interface PagesDeps {
 
 export interface PageOptions {
   nonce: string | null
-  /** English where nothing else is said. */
-  lang?: Language
+  /** What the page speaks; admin and portal speak English. */
+  lang: Language
   view: CatalogueView
   formResult: PostedForm | null
   /** Filled with what the page is made from while it is drawn: a page cannot forget what it read. */
@@ -40,8 +40,8 @@ export interface CatalogueView {
   page: number
 }
 
-/** Kept under one key, whatever the address, so that guessed addresses fill no memory. */
-const MISSING_KEY = 'missing page'
+/** Kept under one key a language, whatever the address, so that guessed addresses fill no memory. */
+const missingKey = (lang: Language) => `missing page ${lang}`
 const WHOLE_CATALOGUE: CatalogueView = { filters: NO_FILTERS, page: 1 }
 
 /** Addresses of the built site are kept as fresh as their content; a shared cache may hold them for a minute. */
@@ -69,7 +69,7 @@ async function answerPage(deps: PagesDeps, request: FastifyRequest, reply: Fasti
     if (kind.kind === 'shell') return await answerShell(deps, path, kind.camera, reply)
     reply.hijack()
     if (kind.kind === 'missing') {
-      await deps.cache.respond(MISSING_KEY, request.raw, reply.raw, () => makeMissing(deps))
+      await deps.cache.respond(missingKey(kind.lang), request.raw, reply.raw, () => makeMissing(deps, kind.lang))
       return
     }
     // Read by white list and brought to one spelling: `?brand=b&brand=a&utm_source=x` and `?brand=a&brand=b` are one page.
@@ -78,7 +78,7 @@ async function answerPage(deps: PagesDeps, request: FastifyRequest, reply: Fasti
     await deps.cache.respond(key, request.raw, reply.raw, () => makePage(deps, path, view, kind.lang))
   } catch (error) {
     request.log.error({ err: describe(error), route: 'page' }, 'page failed')
-    answerUnavailable(request, reply)
+    answerUnavailable(languageOf(path), request, reply)
   }
 }
 
@@ -93,7 +93,7 @@ async function makePage(deps: PagesDeps, path: string, view: CatalogueView, lang
   const page = await renderPage(deps.pages, `${deps.origin()}${path}`, context)
   if (page.location !== null) return redirectAnswer(page.location, page.status)
   // Not kept: guessed addresses would push the real pages out.
-  if (page.status === 404) return { ...(await makeMissing(deps)), keep: false }
+  if (page.status === 404) return { ...(await makeMissing(deps, lang)), keep: false }
   return {
     status: page.status,
     headers: {
@@ -123,8 +123,8 @@ const redirectAnswer = (location: string, status: number): Answer => ({
   keep: false,
 })
 
-async function makeMissing(deps: PagesDeps): Promise<Answer> {
-  const context = await deps.createPageContext({ nonce: null, view: WHOLE_CATALOGUE, formResult: null })
+async function makeMissing(deps: PagesDeps, lang: Language): Promise<Answer> {
+  const context = await deps.createPageContext({ nonce: null, lang, view: WHOLE_CATALOGUE, formResult: null })
   const page = await renderPage(deps.pages, `${deps.origin()}/not-found`, context)
   return {
     status: 404,
@@ -137,7 +137,7 @@ async function makeMissing(deps: PagesDeps): Promise<Answer> {
 
 async function answerShell(deps: PagesDeps, path: string, camera: boolean, reply: FastifyReply): Promise<void> {
   const nonce = randomBytes(16).toString('base64')
-  const context = await deps.createPageContext({ nonce, view: WHOLE_CATALOGUE, formResult: null })
+  const context = await deps.createPageContext({ nonce, lang: 'en', view: WHOLE_CATALOGUE, formResult: null })
   const page = await renderPage(deps.pages, `${deps.origin()}${path}`, context)
   await reply.code(page.status).headers(shellHeaders(nonce, { camera })).send(page.html)
 }
@@ -145,12 +145,12 @@ async function answerShell(deps: PagesDeps, path: string, camera: boolean, reply
 /** Renders the page that answers a form sent without script; kept by nobody, since it repeats what was typed. */
 export async function answerFormPage(
   deps: PagesDeps,
-  path: string,
+  { path, lang }: { path: string; lang: Language },
   formResult: PostedForm,
   status: number,
   reply: FastifyReply,
 ): Promise<void> {
-  const context = await deps.createPageContext({ nonce: null, view: WHOLE_CATALOGUE, formResult })
+  const context = await deps.createPageContext({ nonce: null, lang, view: WHOLE_CATALOGUE, formResult })
   const page = await renderPage(deps.pages, `${deps.origin()}${path}`, context)
   await reply
     .code(status)
@@ -158,8 +158,8 @@ export async function answerFormPage(
     .send(page.html)
 }
 
-function answerUnavailable(request: FastifyRequest, reply: FastifyReply): void {
-  const html = unavailablePage()
+function answerUnavailable(lang: Language, request: FastifyRequest, reply: FastifyReply): void {
+  const html = unavailablePage(lang)
   if (reply.raw.headersSent) {
     reply.raw.destroy()
     return

@@ -1,11 +1,15 @@
-import { en } from '#core/messages/en.ts'
+import { getPublicMessages } from '#app/public-messages.ts'
+import { type Language, LANGUAGES } from '#core/language.ts'
 
 /**
  * The page of last resort: no copy is kept and none can be made. It depends on nothing that may be away, and its colours
  * stand in attributes, since the style sheet's name is part of a build that may be the thing that is missing.
  */
-export const unavailablePage = ({ title, text, again } = en.unavailable): string => `<!doctype html>
-<html lang="en-US"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+export const unavailablePage = (
+  lang: Language,
+  { title, text, again } = getPublicMessages(lang).common.unavailable,
+): string => `<!doctype html>
+<html lang="${LANGUAGES[lang].tag}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="robots" content="noindex"><title>${title}</title></head>
 <body style="margin:0;font:17px/28px system-ui,sans-serif">
 <main style="max-width:36em;margin:15vh auto 0;padding:0 24px">

@@ -1,9 +1,8 @@
 import { useRef } from 'react'
 import type { FormResult } from '#core/contract/form-result.ts'
-import { paths } from '#core/paths.ts'
 import { call } from '#core/web/call/call.ts'
 import { readText } from '#core/web/file/read-text.ts'
-import { useMessages } from '#core/web/page-language.ts'
+import { useMessages, usePageLanguage } from '#core/web/page-language.ts'
 import { type FormHandle, useForm } from '#core/web/use-form.ts'
 import { useSpeech } from '#core/web/use-speech.ts'
 import { DoneHeading } from '#ui/forms/DoneHeading.tsx'
@@ -65,6 +64,7 @@ interface ContactEntryProps extends Pick<ContactFormProps, 'companyName' | 'priv
 
 function ContactEntry({ form, result, companyName, privacyPath }: ContactEntryProps) {
   const text = useMessages('contact')
+  const { paths } = usePageLanguage()
   const isSending = form.phase === 'sending'
   const isRefused = result?.state === 'refused'
   return (

@@ -1,6 +1,6 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react'
 import { readText } from '#core/web/file/read-text.ts'
-import { useMessages } from '#core/web/page-language.ts'
+import { useMessages, usePageLanguage } from '#core/web/page-language.ts'
 import type { Refusal } from '#core/web/use-speech.ts'
 import { FieldError } from '#ui/forms/FieldError.tsx'
 import { SubmitButton } from '#ui/forms/SubmitButton.tsx'
@@ -66,6 +66,7 @@ export function FollowUp({ start, path, quickExit }: FollowUpProps) {
 
 function CodeForm({ handle, typed }: { handle: FollowUpHandle; typed: string | undefined }) {
   const text = useMessages('report')
+  const { paths } = usePageLanguage()
   const field = useRef<HTMLTextAreaElement>(null)
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -78,7 +79,7 @@ function CodeForm({ handle, typed }: { handle: FollowUpHandle; typed: string | u
     <form
       className="form fu"
       method="post"
-      action="/api/whistleblower/follow-up"
+      action={paths.followUpForm}
       encType="multipart/form-data"
       autoComplete="off"
       noValidate

@@ -82,6 +82,7 @@ interface MessageFormProps {
 /** Adds to the report. Where no script holds the code, the form carries it. */
 export function MessageForm({ handle, receipt, typed }: MessageFormProps) {
   const text = useMessages('report')
+  const { paths } = usePageLanguage()
   const { refusals } = useMessages('common')
   const [isSent, setIsSent] = useState(false)
   const [error, setError] = useState<string | undefined>(undefined)
@@ -105,7 +106,7 @@ export function MessageForm({ handle, receipt, typed }: MessageFormProps) {
     <form
       className="form"
       method="post"
-      action="/api/whistleblower/follow-up/messages"
+      action={paths.followUpMessageForm}
       encType="multipart/form-data"
       autoComplete="off"
       noValidate

@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { paths } from '#core/paths.ts'
 import { call } from '#core/web/call/call.ts'
 import { readText } from '#core/web/file/read-text.ts'
-import { useMessages } from '#core/web/page-language.ts'
+import { useMessages, usePageLanguage } from '#core/web/page-language.ts'
 import { type FormHandle, useForm } from '#core/web/use-form.ts'
 import { useSpeech } from '#core/web/use-speech.ts'
 import { Checkbox } from '#ui/forms/Checkbox.tsx'
@@ -122,6 +121,7 @@ interface ReportEntryProps extends Pick<ReportPanelProps, 'companyName' | 'priva
 
 function ReportEntry({ form, result, companyName, privacyPath }: ReportEntryProps) {
   const text = useMessages('report')
+  const { paths } = usePageLanguage()
   const isSending = form.phase === 'sending'
   const isRefused = result?.state === 'refused'
   return (
