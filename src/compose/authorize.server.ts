@@ -2,6 +2,7 @@ import { VISITOR, type Actor } from '#core/actor.ts'
 import type { Ctx } from '#core/context.server.ts'
 import type { Access } from '#core/contract/endpoint.ts'
 import { AppError } from '#core/errors.ts'
+import { coreTexts } from '#core/messages/staff.en.ts'
 import { isPortalAction, mayDo } from '#core/policy.ts'
 import { findAdminByToken } from '#modules/admin-auth/admin-auth.queries.server.ts'
 import { findPortalUserByToken } from '#modules/portal-auth/portal-auth.queries.server.ts'
@@ -22,10 +23,10 @@ async function authorizeStaff(ctx: Ctx, action: string, token: string | null): P
   if (person === null) return refuseStranger()
   // A password that somebody else chose works at once; the screens ask to change it, the calls do not insist (portal.md, section 5).
   const { mustChangePassword: _, ...actor } = person
-  if (!mayDo(actor.role, action)) throw new AppError('forbidden', 'This is not part of your role.')
+  if (!mayDo(actor.role, action)) throw new AppError('forbidden', coreTexts.notYourRole)
   return actor
 }
 
 function refuseStranger(): never {
-  throw new AppError('unauthenticated', 'Please sign in.')
+  throw new AppError('unauthenticated', coreTexts.signIn)
 }

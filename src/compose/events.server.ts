@@ -5,6 +5,7 @@ import { AppError } from '#core/errors.ts'
 import { API_HEADERS } from '#core/http/headers.server.ts'
 import { readBearer } from '#core/http/registry.server.ts'
 import type { LiveHub } from '#core/live/live-hub.server.ts'
+import { coreTexts } from '#core/messages/staff.en.ts'
 
 const ACCESS = 'portal:notification:own' satisfies Access
 
@@ -25,9 +26,9 @@ export function registerEvents(server: FastifyInstance, { hub, authorize }: Even
     },
     handler: async (request, reply) => {
       const { actor } = request
-      if (actor?.kind !== 'portal') throw new AppError('unauthenticated', 'Please sign in.')
+      if (actor?.kind !== 'portal') throw new AppError('unauthenticated', coreTexts.signIn)
       // A HEAD asks for the headers of what would never end.
-      if (request.method === 'HEAD') throw new AppError('method-not-allowed', 'Ask for events with GET.')
+      if (request.method === 'HEAD') throw new AppError('method-not-allowed', coreTexts.eventsByGet)
       // Throws before anything is taken over, so that a refusal is still a problem document.
       hub.open(actor, reply.raw, { ...API_HEADERS, 'x-accel-buffering': 'no' })
       return reply.hijack()

@@ -51,12 +51,6 @@ interface AppErrorOptions {
   cause?: unknown
 }
 
-/**
- * Said of every row that is not there and of every row that the caller may not see, so that nobody learns from the
- * sentence which of the two it is.
- */
-export const NOTHING_THERE = 'There is no such record, or it is not yours to see.'
-
 /** A refusal with its code and a sentence that a person can read. */
 export class AppError extends Error {
   readonly code: ProblemCode

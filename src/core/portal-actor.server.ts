@@ -1,9 +1,10 @@
 import type { PortalActor } from '#core/actor.ts'
 import type { Ctx } from '#core/context.server.ts'
 import { AppError } from '#core/errors.ts'
+import { coreTexts } from './messages/staff.en.ts'
 
 /** Whose request this is: calls of the portal are only reached by its people. */
 export function portalActor(ctx: Ctx): PortalActor {
-  if (ctx.actor.kind !== 'portal') throw new AppError('unauthenticated', 'Please sign in.')
+  if (ctx.actor.kind !== 'portal') throw new AppError('unauthenticated', coreTexts.signIn)
   return ctx.actor
 }

@@ -131,7 +131,7 @@ const BROWSER_CORE = [
   'messages',
 ]
 
-/** Texts of the public pages; server and screens read them alike. */
+/** Texts for people: the public pages' by language, the staff's in `messages.en.ts`. Server and screens read them alike. */
 const messages: RoleRule = {
   packages: { only: [] },
   own: ['limits', 'contract', 'plain', 'messages'],
@@ -166,7 +166,7 @@ const queries: RoleRule = { ...service, calledModules: [...service.calledModules
 
 const rule: RoleRule = {
   packages: { only: [] },
-  own: ['limits', 'fields', 'contract', 'policy', 'events', 'plain'],
+  own: ['limits', 'fields', 'contract', 'policy', 'events', 'plain', 'messages'],
   core: ['actor', 'policy', 'contract', 'days', 'rows'],
   calledModules: [],
   ui: false,
@@ -201,7 +201,7 @@ export const ROLE_RULES: Readonly<Record<Role, RoleRule>> = {
   // PDF, drawn with React's elements and no browser: pure, given everything it shows.
   document: {
     packages: { except: HTTP_AND_SCREENS.filter((name) => name !== 'react') },
-    own: ['limits', 'contract', 'plain', 'document'],
+    own: ['limits', 'contract', 'plain', 'document', 'messages'],
     core: ['contract', 'days'],
     calledModules: ['limits'],
     ui: false,
@@ -209,9 +209,9 @@ export const ROLE_RULES: Readonly<Record<Role, RoleRule>> = {
   server: service,
   routes: {
     packages: { except: ['drizzle-orm', 'pg', 'pg-boss', 'react', 'react-dom', 'react-router', '@react-router'] },
-    own: ['limits', 'fields', 'contract', 'policy', 'queries', 'service', 'plain'],
+    own: ['limits', 'fields', 'contract', 'policy', 'queries', 'service', 'plain', 'messages'],
     // Beside #core/http the vocabulary its signatures are made of.
-    core: ['http', 'contract', 'errors', 'context', 'actor', 'policy', 'ports'],
+    core: ['http', 'contract', 'errors', 'context', 'actor', 'policy', 'ports', 'messages'],
     // Of calls that one module describes and a higher one answers.
     calledModules: ['contract'],
     ui: false,
@@ -219,7 +219,6 @@ export const ROLE_RULES: Readonly<Record<Role, RoleRule>> = {
   factory: { ...service, own: [...service.own, 'factory'], calledModules: ['limits', 'contract', 'factory'] },
   plain: {
     ...rule,
-    own: [...rule.own, 'messages'],
     calledModules: ['limits'],
     packages: { except: SERVER_PACKAGES },
     core: ['contract', 'errors', 'actor', 'policy', 'ports', 'days', 'language'],

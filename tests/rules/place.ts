@@ -20,7 +20,7 @@ const ROLE_SUFFIXES: readonly (readonly [RegExp, Role])[] = [
   [/\.factory\.ts$/, 'factory'],
   // `.server` before the folder: a server file doesn't become a screen by lying in web/.
   [/\.server\.tsx?$/, 'server'],
-  [/(^|-|\/)messages\/[a-z]{2}\.ts$/, 'messages'],
+  [/^messages\.en\.ts$|(^|-|\/)messages\/[a-z]{2}\.ts$/, 'messages'],
   [/^web\//, 'web'],
 ]
 

@@ -2,6 +2,7 @@ import { and, desc, eq, lt, notInArray, sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '../context.server.ts'
 import { instantText } from '../db/json-rows.server.ts'
 import { AppError } from '../errors.ts'
+import { coreTexts } from '../messages/staff.en.ts'
 import { RESTRICTED_ENTITIES, type AuditEntity } from './audit-event.ts'
 import { auditLogs, auditPersonalValues } from './audit.table.server.ts'
 
@@ -89,5 +90,5 @@ export function hiddenFrom({ actor }: Ctx) {
   if (actor.kind === 'admin') return undefined
   if (actor.kind === 'portal' && actor.role === 'manager')
     return notInArray(auditLogs.entityType, [...RESTRICTED_ENTITIES])
-  throw new AppError('forbidden', 'The audit log is for administrators and managers.')
+  throw new AppError('forbidden', coreTexts.auditForOffice)
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { contractTexts } from './messages.en.ts'
 
 /*
  * Money, hours and days travel as text: a float would lose cents, and a Date would turn a day into a moment.
@@ -15,28 +16,28 @@ const decimal = (pattern: RegExp, message: string) =>
     })
 
 /** An amount of money as decimal text, not negative: what numeric(10,2) holds. Answers read "12345.67". */
-export const money = decimal(/^\d{1,8}(\.\d{1,2})?$/, 'Write an amount such as 12345.67')
+export const money = decimal(/^\d{1,8}(\.\d{1,2})?$/, contractTexts.amount)
 
 /** Hours of one entry: more than 0, at most 24, two decimals. */
-export const hoursEntry = decimal(/^\d{1,2}(\.\d{1,2})?$/, 'Write hours such as 7.5').refine(
+export const hoursEntry = decimal(/^\d{1,2}(\.\d{1,2})?$/, contractTexts.hours).refine(
   (value) => Number(value) > 0 && Number(value) <= 24,
-  'Hours are more than 0 and at most 24',
+  contractTexts.hoursRange,
 )
 
 /** ISO 4217 code in capitals. */
-export const currencyCode = z.string().regex(/^[A-Z]{3}$/, 'Write the currency as three letters, such as NOK')
+export const currencyCode = z.string().regex(/^[A-Z]{3}$/, contractTexts.currency)
 
 /** A day of the calendar, `YYYY-MM-DD`, that exists. */
 export const day = z
   .string()
-  .regex(/^(19|20|21)\d\d-\d\d-\d\d$/, 'Write the day as 2026-12-31')
+  .regex(/^(19|20|21)\d\d-\d\d-\d\d$/, contractTexts.day)
   .refine((value) => {
     const date = new Date(`${value}T00:00:00Z`)
     return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value)
-  }, 'There is no such day')
+  }, contractTexts.noSuchDay)
 
 /** A moment, ISO 8601 in UTC. */
-export const instant = z.iso.datetime({ error: 'Write the time as 2026-12-31T10:00:00Z' })
+export const instant = z.iso.datetime({ error: contractTexts.instant })
 
 /** Adds amounts of two decimals exactly, in hundredths: never through a float. */
 export function sumAmounts(amounts: Iterable<string>): string {

@@ -1,3 +1,5 @@
+import { uploadTexts } from './messages.en.ts'
+
 const MIB = 1024 * 1024
 
 /** Largest file, whatever it belongs to. */
@@ -24,16 +26,15 @@ export const FILE_ACCEPT = [
 ].join(',')
 
 /** What is taken, as a person reads it. */
-export const FILE_KINDS_TEXT = 'PDF, JPEG, PNG, WebP, DOCX or XLSX'
+export const FILE_KINDS_TEXT = uploadTexts.kinds
 
-export const KIND_SENTENCE = `This kind of file is not taken. Please send ${FILE_KINDS_TEXT}.`
-export const HEIC_SENTENCE =
-  'Photos in HEIC format cannot be opened everywhere. Please send the photo as JPEG (on an iPhone: Settings, Camera, Formats, Most Compatible).'
+export const KIND_SENTENCE = uploadTexts.otherKind(FILE_KINDS_TEXT)
+export const HEIC_SENTENCE = uploadTexts.heic
 
 /** The sentence that refuses a file before it is sent; null for one that may be good. */
 export function refuseBeforeSending({ name, size }: { name: string; size: number }): string | null {
-  if (size === 0) return 'This file is empty.'
-  if (size > UPLOAD_MAX_BYTES) return `A file may have ${UPLOAD_MAX_TEXT} at most.`
+  if (size === 0) return uploadTexts.empty
+  if (size > UPLOAD_MAX_BYTES) return uploadTexts.tooLarge(UPLOAD_MAX_TEXT)
   const ending = /\.([A-Za-z0-9]{1,8})$/.exec(name)?.[1]?.toLowerCase()
   if (ending === 'heic' || ending === 'heif') return HEIC_SENTENCE
   const isKnown = Object.values(FILE_KINDS).some(({ endings }) => endings.some((known) => known === ending))

@@ -1,9 +1,10 @@
 import { AppError } from '#core/errors.ts'
+import { coreTexts } from '../messages/staff.en.ts'
 
 /** Too many expensive key derivations wait already, or this one waited too long: answered 503, try again shortly. */
 export class ArgonBusyError extends AppError {
   constructor() {
-    super('unavailable', 'Too many people are signing in at this moment. Please try again in a few seconds.', {
+    super('unavailable', coreTexts.manySignIn, {
       retryAfter: 5,
     })
     this.name = 'ArgonBusyError'

@@ -2,6 +2,7 @@ import { getTableName, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Ctx } from '../context.server.ts'
 import { AppError } from '../errors.ts'
+import { coreTexts } from '../messages/staff.en.ts'
 
 /** A table whose rows are shown by `order`, then by name, then by id. */
 export type OrderedTable = PgTable & { id: PgColumn; name: PgColumn; order: PgColumn }
@@ -31,8 +32,7 @@ export async function reorderRows(tx: Ctx, table: OrderedTable, ids: readonly st
     select id, "order" as value, row_number() over (order by name, id)::int as rank
       from ${table} order by "order", name, id`)
   const changes = findNewValues(rows, ids)
-  if (changes === null)
-    throw new AppError('conflict', 'One of these was deleted meanwhile. Please load the list again.')
+  if (changes === null) throw new AppError('conflict', coreTexts.deletedMeanwhile)
   for (let start = 0; start < changes.length; start += BATCH) {
     const batch = changes.slice(start, start + BATCH)
     await tx.db.execute(sql`

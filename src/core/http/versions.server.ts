@@ -1,4 +1,5 @@
 import { AppError } from '../errors.ts'
+import { coreTexts } from '../messages/staff.en.ts'
 
 /**
  * Refuses a change of a row that somebody else has changed since the caller read it.
@@ -8,7 +9,7 @@ import { AppError } from '../errors.ts'
  */
 export function refuseStale(current: { version: number }, seen: number | undefined): void {
   if (seen === undefined || seen === current.version) return
-  throw new AppError('conflict', 'Somebody else changed this meanwhile. Nothing was overwritten.', {
+  throw new AppError('conflict', coreTexts.changedMeanwhile, {
     extension: { current },
   })
 }

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { PortalActor } from '../actor.ts'
 import { AppError } from '../errors.ts'
+import { coreTexts } from '../messages/staff.en.ts'
 import { LIVE_TOPICS, mayHear, type LiveEvent } from './live-event.ts'
 
 /** Open streams per process, and of one session there; milliseconds between signs of life, which also ask whether each session still holds. */
@@ -77,11 +78,11 @@ export function createLiveHub({ findLiveSessions, onError, limits = LIVE_LIMITS 
   return {
     open(actor, response, headers) {
       if (ended || streams.size >= limits.streams) {
-        throw new AppError('unavailable', 'Too many screens are open at once.', { retryAfter: 30 })
+        throw new AppError('unavailable', coreTexts.manyScreens, { retryAfter: 30 })
       }
       const own = [...streams].filter((stream) => stream.actor.sessionId === actor.sessionId)
       if (own.length >= limits.perSession) {
-        throw new AppError('too-many-requests', 'You have too many windows of the portal open.', { retryAfter: 30 })
+        throw new AppError('too-many-requests', coreTexts.manyWindows, { retryAfter: 30 })
       }
       const stream = { actor, response }
       streams.add(stream)

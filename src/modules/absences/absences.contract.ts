@@ -7,6 +7,7 @@ import { MANAGERS } from '#core/rows/fields.ts'
 import { optionalLine } from '#modules/portal-auth/portal-auth.contract.ts'
 import { ABSENCE_FIELDS } from './absences.fields.ts'
 import { REASON_MAX } from './absences.limits.ts'
+import { absenceTexts } from './messages.en.ts'
 
 const Nothing = z.strictObject({})
 const ById = z.strictObject({ id: z.uuid() })
@@ -29,7 +30,7 @@ const AbsenceInput = z.strictObject(
   defineInputs(ABSENCE_FIELDS, { from: day, to: day, reason: optionalLine(REASON_MAX).optional() }),
 )
 export type AbsenceInput = z.output<typeof AbsenceInput>
-const END_AFTER_START = { error: 'The last day is not before the first', path: ['to'] }
+const END_AFTER_START = { error: absenceTexts.endsFirst, path: ['to'] }
 
 export const listAbsences = defineEndpoint({
   method: 'GET',

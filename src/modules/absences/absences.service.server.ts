@@ -14,10 +14,9 @@ import { getPerson } from '#modules/portal-auth/portal-auth.queries.server.ts'
 import type { AbsenceInput, AbsenceRow } from './absences.contract.ts'
 import { ABSENCE_FIELDS } from './absences.fields.ts'
 import { operatorAbsences } from './absences.table.server.ts'
+import { absenceTexts } from './messages.en.ts'
 
 export const absenceEntity = defineEntity(operatorAbsences, ABSENCE_FIELDS)
-const NO_ABSENCE = 'There is no such absence. It may have been deleted.'
-
 const toRow = (row: typeof operatorAbsences.$inferSelect): AbsenceRow => showRow(ABSENCE_FIELDS, 'manager', row)
 
 interface AbsenceQuery {
@@ -55,7 +54,7 @@ const event = (
   ...about(person),
   action: 'updated',
   fieldChanged: 'absence',
-  description: `Absence ${what}: ${absence.from} to ${absence.to}`,
+  description: absenceTexts.told(what, absence.from, absence.to),
 })
 
 const heardBy = (userId: string): LiveEvent => ({ topic: 'operator', id: userId, userIds: [userId] })
@@ -90,14 +89,14 @@ export const updateAbsence = (
 ): Promise<AbsenceRow> =>
   changeRow(ctx, absenceEntity, {
     lock: async (tx) => {
-      const row = await lockRow(tx, absenceEntity, id, NO_ABSENCE)
+      const row = await lockRow(tx, absenceEntity, id, absenceTexts.noAbsence)
       return { row, person: await getPerson(tx, row.userId) }
     },
     version,
     show: (_tx, row) => toRow(row),
     values: (_tx, { row: { from, to } }) => {
       if ((input.to ?? to) >= (input.from ?? from)) return input
-      const message = 'The last day is not before the first'
+      const message = absenceTexts.endsFirst
       throw new AppError('invalid', message, { fields: [{ field: 'to', message }] })
     },
     about: ({ person }) => about(person),
@@ -108,7 +107,7 @@ export const updateAbsence = (
 /** Takes an absence back. Throws 404. */
 export async function deleteAbsence(ctx: Ctx, id: string): Promise<void> {
   await ctx.tx(async (tx) => {
-    const before = await lockRow(tx, absenceEntity, id, NO_ABSENCE)
+    const before = await lockRow(tx, absenceEntity, id, absenceTexts.noAbsence)
     await tx.db.delete(operatorAbsences).where(eq(operatorAbsences.id, id))
     await publishLive(tx, heardBy(before.userId))
     await recordAudit(tx, event(await getPerson(tx, before.userId), before, 'deleted'))

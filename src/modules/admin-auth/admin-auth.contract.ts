@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { defineEndpoint } from '#core/contract/endpoint.ts'
 import { SessionToken } from '#modules/sign-in/sign-in.contract.ts'
-import { CODE_SENTENCES, isAdminCode, normaliseAdminCode } from './admin-code.ts'
+import { isAdminCode, normaliseAdminCode } from './admin-code.ts'
+import { codeTexts } from './messages.en.ts'
 
 const Nothing = z.strictObject({})
 
@@ -17,7 +18,7 @@ export const getAdminStatus = defineEndpoint({
   status: 200,
 })
 
-const INVALID_FORMAT = CODE_SENTENCES.invalidFormat.detail
+const INVALID_FORMAT = codeTexts.invalidFormat.detail
 
 /** Blanks and dashes between the digits are allowed. */
 export const LoginInput = z.strictObject({

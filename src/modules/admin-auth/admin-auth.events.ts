@@ -1,3 +1,5 @@
+import { administratorEvents } from './messages.en.ts'
+
 /** What the audit log says of administrators. Read by administrators only. */
 interface AdministratorEvent {
   entityType: 'administrator'
@@ -37,16 +39,16 @@ export const codeReplaced = (person: Person): AdministratorEvent => ({
 export const SIGN_IN_FAILED: AdministratorEvent = {
   entityType: 'administrator',
   entityId: null,
-  entityName: 'Administrators’ sign-in',
+  entityName: administratorEvents.signIn,
   action: 'login_failed',
-  description: 'A wrong code was entered. Written once a minute at most.',
+  description: administratorEvents.wrongCode,
 }
 
 export const reportKeyReplaced = (reports: number): AdministratorEvent => ({
   entityType: 'administrator',
   entityId: null,
-  entityName: 'Report key',
+  entityName: administratorEvents.reportKey,
   action: 'updated',
   fieldChanged: 'reportKey',
-  description: `${reports} reports were sealed to a new key; all codes and the recovery key were replaced.`,
+  description: administratorEvents.keyReplaced(reports),
 })

@@ -6,6 +6,7 @@ import { hashToken } from '#core/crypto/session-token.server.ts'
 import { AppError } from '#core/errors.ts'
 import { CLOCK, sessionsIn } from '#modules/sign-in/sessions.service.server.ts'
 import { ADMIN_IDLE_MINUTES, ADMIN_SESSIONS_MAX } from './admin-auth.limits.ts'
+import { coreTexts } from '#core/messages/staff.en.ts'
 import { adminSessions, users } from './admin-auth.table.server.ts'
 import { openSessionWrap } from './session-tokens.server.ts'
 
@@ -69,11 +70,11 @@ export async function openReportKey(ctx: Ctx, token: string): Promise<OpenedRepo
     sql`select key_id, wrap from admin_session_keys where token_hash = ${hashToken(token)}`,
   )
   const [row] = rows
-  if (row === undefined) throw new AppError('unauthenticated', 'Please sign in.')
+  if (row === undefined) throw new AppError('unauthenticated', coreTexts.signIn)
   try {
     return { keyId: row.key_id, privateKey: openSessionWrap(token, row.wrap) }
   } catch (error) {
     if (!(error instanceof SealError)) throw error
-    throw new AppError('unauthenticated', 'Please sign in.', { cause: error })
+    throw new AppError('unauthenticated', coreTexts.signIn, { cause: error })
   }
 }

@@ -1,9 +1,3 @@
-/** What a person reads when the code cannot be one, and when it is not the right one (specification, sections 5 and 8). */
-export const CODE_SENTENCES = {
-  invalidFormat: { title: 'Invalid format', detail: 'Admin code must be exactly 16 digits' },
-  wrong: { title: 'Invalid admin code', detail: 'Please check your 16-digit admin code' },
-} as const
-
 /** Blanks of every width, hyphens and dashes: what printing and pasting puts between groups of digits. */
 const BETWEEN = /[\s\p{Dash}\u00ad\u200b\u2060]+/gu
 

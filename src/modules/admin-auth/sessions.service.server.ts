@@ -15,8 +15,8 @@ import { SIGN_IN_FAILED, signedIn, signedOut } from './admin-auth.events.ts'
 import { ADMIN_SESSION_HOURS } from './admin-auth.limits.ts'
 import { isActiveAdmin, sessionsOfAdmins, type AdminActor } from './admin-auth.queries.server.ts'
 import { adminSessions, users } from './admin-auth.table.server.ts'
-import { CODE_SENTENCES } from './admin-code.ts'
 import { deriveAdminCodeKeys, openCodeWrap, type AdminCodeKeys, type OrgKey } from './key-wraps.server.ts'
+import { codeTexts } from './messages.en.ts'
 import { createSessionWrap } from './session-tokens.server.ts'
 
 export interface LoginDeps {
@@ -54,7 +54,7 @@ export async function signIn(ctx: Ctx, deps: LoginDeps, code: string, attempt: A
     },
     onWrong: async () => {
       await recordRarely(ctx, SIGN_IN_FAILED, 1)
-      const { title, detail } = CODE_SENTENCES.wrong
+      const { title, detail } = codeTexts.wrong
       return new AppError('unauthenticated', detail, { extension: { title } })
     },
   })

@@ -5,6 +5,7 @@ import { auditColumns, hiddenFrom, type AuditRow } from '#core/audit/find-audit.
 import type { Ctx } from '#core/context.server.ts'
 import { AppError } from '#core/errors.ts'
 import type { AuditEntry, AuditOptions, AuditQuery } from './audit.contract.ts'
+import { auditTexts } from './messages.en.ts'
 
 type Filter = Omit<AuditQuery, 'page' | 'pageSize' | 'sort'>
 
@@ -37,7 +38,7 @@ export async function findHistory(
   paging: Pick<AuditQuery, 'page' | 'pageSize' | 'sort' | 'q'>,
 ) {
   const history = await findAuditLogs(ctx, { ...paging, ...entity })
-  if (history.total === 0 && paging.q === undefined) throw new AppError('not-found', 'There is no such record.')
+  if (history.total === 0 && paging.q === undefined) throw new AppError('not-found', auditTexts.noRecord)
   return history
 }
 
@@ -116,8 +117,7 @@ function matches(ctx: Ctx, filter: Filter): SQL | undefined {
 }
 
 function refuseUnknown(field: string, value: string | undefined, known: readonly string[]): void {
-  if (value !== undefined && !known.includes(value))
-    throw new AppError('malformed', `The address names an unknown ${field}.`)
+  if (value !== undefined && !known.includes(value)) throw new AppError('malformed', auditTexts.unknown(field))
 }
 
 /** Midnight in Oslo, `plus` days later. */

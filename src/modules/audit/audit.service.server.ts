@@ -8,6 +8,7 @@ import { writeCsv, writeCsvRows } from '#core/contract/csv.ts'
 import { sortableTimeWithSeconds } from '#core/days.ts'
 import type { AuditCheck, AuditEntry, AuditQuery } from './audit.contract.ts'
 import { getAuditEntry, readAuditLogs } from './audit.queries.server.ts'
+import { auditTexts } from './messages.en.ts'
 
 export interface AuditDeps {
   anchors: AnchorLog
@@ -43,20 +44,6 @@ async function firstUnkept(ctx: Ctx, anchors: readonly Anchor[], otherwise: numb
   return anchors.find(({ seq, hash }) => hashes.get(seq) !== hash)?.seq ?? otherwise
 }
 
-const CSV_HEADER = [
-  'Number',
-  'Time',
-  'Who',
-  'What',
-  'Kind of record',
-  'Record',
-  'Field',
-  'Before',
-  'After',
-  'Remark',
-  'Record id',
-]
-
 /** Filters as a remark in the log names them. */
 const FILTER_WORDS: Readonly<Record<string, string>> = {
   q: 'with the words',
@@ -75,7 +62,7 @@ export async function exportAuditLogs(ctx: Ctx, query: AuditQuery): Promise<Asyn
     recordAudit(tx, {
       entityType: 'audit_log',
       entityId: null,
-      entityName: 'Audit log',
+      entityName: auditTexts.log,
       action: 'exported',
       description: said.length === 0 ? 'all' : said.join(', '),
     }),
@@ -84,7 +71,7 @@ export async function exportAuditLogs(ctx: Ctx, query: AuditQuery): Promise<Asyn
 }
 
 async function* writeRows(pages: AsyncIterable<AuditEntry[]>): AsyncGenerator<string> {
-  yield writeCsv(CSV_HEADER, [])
+  yield writeCsv(auditTexts.columns, [])
   for await (const page of pages) yield writeCsvRows(page.map(toCells))
 }
 

@@ -2,6 +2,7 @@ import type { Ctx } from '#core/context.server.ts'
 import type { AddedPart } from '#modules/parts/parts.service.server.ts'
 import type { StoredProject } from '#modules/projects/projects.queries.server.ts'
 import { billingNotices } from './billing.table.server.ts'
+import { billingTexts } from './messages.en.ts'
 
 /** Notes that a part waits to be billed. */
 export async function noteAddedPart(tx: Ctx, { project, part, message }: AddedPart): Promise<void> {
@@ -28,6 +29,6 @@ export async function noteFinishedVisit(tx: Ctx, project: StoredProject): Promis
     vesselName: project.vesselName,
     totalCost: project.projectValue,
     currency: project.currency,
-    message: `${project.projectNumber} is completed and waits for review.`,
+    message: billingTexts.waitsForReview(project.projectNumber),
   })
 }

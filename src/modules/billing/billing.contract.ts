@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { day } from '#core/contract/amounts.ts'
 import { defineEndpoint } from '#core/contract/endpoint.ts'
+import { contractTexts } from '#core/contract/messages.en.ts'
 import { NOTHING, lineOrNull, textOrNull } from '#core/contract/record-calls.ts'
 import { Part } from '#modules/parts/parts.contract.ts'
 import { BILLING_STATUSES } from '#modules/parts/parts.limits.ts'
+import { billingTexts } from './messages.en.ts'
 
 const LIMITS = { number: 100, reason: 1000 } as const
 const ITEMS_AT_ONCE = 200
@@ -11,9 +13,9 @@ const ITEMS_AT_ONCE = 200
 export const BillingMove = z.strictObject({
   ids: z
     .array(z.uuid())
-    .min(1, 'Choose at least one part')
+    .min(1, billingTexts.chooseParts)
     .max(ITEMS_AT_ONCE)
-    .refine((ids) => new Set(ids).size === ids.length, 'An id stands here twice'),
+    .refine((ids) => new Set(ids).size === ids.length, contractTexts.idTwice),
   billingStatus: z.enum(BILLING_STATUSES),
   reason: textOrNull(LIMITS.reason),
   invoiceNumber: lineOrNull(LIMITS.number),

@@ -11,6 +11,7 @@ import { lockProjects, type StoredProject } from '#modules/projects/projects.que
 import { notYours, tellChange } from '#modules/projects/service/tell-change.server.ts'
 import type { BillingMove } from './billing.contract.ts'
 import { refuseBilling, requireBillingWords, type RefusedPart } from './judge-billing.service.server.ts'
+import { billingTexts } from './messages.en.ts'
 
 /** Moves the billing of some parts, all of them or none; the refusal names those that cannot be moved. */
 export async function moveBilling(ctx: Ctx, input: BillingMove): Promise<{ items: Part[] }> {
@@ -23,11 +24,8 @@ export async function moveBilling(ctx: Ctx, input: BillingMove): Promise<{ items
     const before = await getPartRows(tx, input.ids)
     const refused = [...refuseBilling(before, input), ...refuseClosed(projects, before, input)]
     if (refused.length > 0) {
-      const [first] = refused
-      const others = refused.length === 1 ? '' : ` (and ${refused.length - 1} more)`
-      throw new AppError('conflict', `${first?.reason ?? ''}${others} Nothing was changed.`, {
-        extension: { refused },
-      })
+      const sentence = billingTexts.refused(refused[0]?.reason ?? '', refused.length - 1)
+      throw new AppError('conflict', sentence, { extension: { refused } })
     }
     requireBillingWords(before, input)
     const { parts, events } = await setBilling(tx, before, input)
@@ -59,6 +57,6 @@ function refuseClosed(
       partName: part.partName,
       billingStatus: part.billingStatus,
       allowed: [],
-      reason: `The project of ${part.partName} is closed; reopen it first.`,
+      reason: billingTexts.projectClosed(part.partName),
     }))
 }

@@ -2,6 +2,7 @@ import { AppError } from '#core/errors.ts'
 import type { PartRow } from '#modules/parts/part-view.policy.ts'
 import { billingMovesFrom, findBillingStep } from '#modules/parts/parts.policy.ts'
 import type { BillingMove } from './billing.contract.ts'
+import { billingTexts } from './messages.en.ts'
 
 /** A part that cannot be moved, and why. */
 export interface RefusedPart {
@@ -18,9 +19,7 @@ export function refuseBilling(parts: readonly PartRow[], { billingStatus: to }: 
     if (findBillingStep(billingStatus, to) !== undefined) return []
     const allowed = billingMovesFrom(billingStatus)
     const reason =
-      billingStatus === to
-        ? `${partName} is ${to} already.`
-        : `${partName} is ${billingStatus} and cannot become ${to} from there.`
+      billingStatus === to ? billingTexts.already(partName, to) : billingTexts.noWay(partName, billingStatus, to)
     return [{ id, partName, billingStatus, allowed, reason }]
   })
 }
@@ -32,16 +31,10 @@ export function requireBillingWords(parts: readonly PartRow[], input: BillingMov
   )
   const missing = Array.from(needs)
     .filter((field) => (input[field] ?? null) === null)
-    .map((field) => ({ field, message: NEEDED[field] }))
+    .map((field) => ({ field, message: billingTexts.needed[field] }))
   const vain = (['invoiceNumber', 'invoiceDate'] as const)
     .filter((field) => !needs.has(field) && (input[field] ?? null) !== null)
-    .map((field) => ({ field, message: 'Only what becomes billed takes an invoice' }))
+    .map((field) => ({ field, message: billingTexts.noInvoice }))
   const fields = [...missing, ...vain]
   if (fields.length > 0) throw new AppError('invalid', fields[0]?.message ?? '', { fields })
 }
-
-const NEEDED = {
-  reason: 'Write the reason',
-  invoiceNumber: 'Write the number of the invoice',
-  invoiceDate: 'Write the date of the invoice',
-} as const

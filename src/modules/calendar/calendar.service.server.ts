@@ -8,6 +8,7 @@ import { findCalendarVisits, type CalendarVisit } from '#modules/projects/list/c
 import { seesEveryProject } from '#modules/projects/projects.policy.ts'
 import type { CalendarLinkState } from './calendar.contract.ts'
 import { calendarLinks } from './calendar.table.server.ts'
+import { calendarTexts } from './messages.en.ts'
 import { describeVisit } from './visit-event.ts'
 import { writeFeed, type CalendarEvent } from './write-calendar.ts'
 
@@ -73,7 +74,7 @@ export async function readCalendar(ctx: Ctx, token: string, deps: CalendarDeps):
     .where(eq(calendarLinks.tokenHash, hashToken(token)))
   const person = link === undefined ? null : await getPortalUser(ctx, link.userId)
   if (link === undefined || person === null || !person.isActive) {
-    throw new AppError('not-found', 'There is no such calendar. It may have been removed.')
+    throw new AppError('not-found', calendarTexts.noCalendar)
   }
   const { id, name, role } = person
   const isAll = seesEveryProject({ kind: 'portal', userId: id, name, role, sessionId: '' })
@@ -85,18 +86,18 @@ export async function readCalendar(ctx: Ctx, token: string, deps: CalendarDeps):
       .where(eq(calendarLinks.userId, id))
   }
   return writeFeed(
-    isAll ? 'Vessel visits' : `Vessel visits, ${name}`,
+    isAll ? calendarTexts.name : calendarTexts.nameOf(name),
     visits.map((visit) => toEvent(visit, isAll, deps)),
   )
 }
 
 function toEvent(visit: CalendarVisit, isAll: boolean, { origin, projectPath }: CalendarDeps): CalendarEvent {
   const { id, projectNumber, vesselName, serviceType, status, clientName, operatorName } = visit
-  const who = isAll ? `${operatorName ?? 'Unassigned'}: ` : ''
+  const who = isAll ? `${operatorName ?? calendarTexts.unassigned}: ` : ''
   const facts = [
     `${projectNumber}, ${status}`,
-    clientName === null ? null : `Client: ${clientName}`,
-    isAll ? `Operator: ${operatorName ?? 'none'}` : null,
+    clientName === null ? null : calendarTexts.client(clientName),
+    isAll ? calendarTexts.operator(operatorName) : null,
   ]
   return {
     ...describeVisit(visit),
@@ -108,7 +109,7 @@ function toEvent(visit: CalendarVisit, isAll: boolean, { origin, projectPath }: 
 }
 
 function whoAsks({ actor }: Ctx): { userId: string; name: string } {
-  if (actor.kind !== 'portal') throw new AppError('forbidden', 'Calendars belong to people of the portal.')
+  if (actor.kind !== 'portal') throw new AppError('forbidden', calendarTexts.forStaff)
   return actor
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint, type HttpMethod } from '#core/contract/endpoint.ts'
+import { contractTexts } from '#core/contract/messages.en.ts'
 import { defineInputs, rowFor } from '#core/contract/row-shapes.ts'
 import { line, text } from '#core/contract/text.ts'
 import { ADMINS } from '#core/rows/fields.ts'
@@ -16,6 +17,7 @@ import {
   REORDER_MAX,
   SEARCH_MAX,
 } from './catalogue.limits.ts'
+import { productTexts } from './messages.en.ts'
 
 const NOTHING = z.strictObject({})
 const ById = z.strictObject({ id: z.uuid() })
@@ -32,7 +34,7 @@ const optionalText = (max: number) =>
     .optional()
 
 const optionalId = z
-  .union([z.literal('').transform(() => null), z.uuid('This does not exist any more')])
+  .union([z.literal('').transform(() => null), z.uuid(productTexts.gone)])
   .nullable()
   .optional()
 
@@ -42,9 +44,9 @@ export type AdminProduct = z.infer<typeof AdminProduct>
 
 export const ProductInput = z.strictObject(
   defineInputs(PRODUCT_FIELDS, {
-    name: line(1, PRODUCT_LIMITS.name, 'Name is required'),
-    itemNumber: line(1, PRODUCT_LIMITS.itemNumber, 'Item number is required'),
-    description: text(1, PRODUCT_LIMITS.description, 'Description is required'),
+    name: line(1, PRODUCT_LIMITS.name, contractTexts.name),
+    itemNumber: line(1, PRODUCT_LIMITS.itemNumber, productTexts.itemNumber),
+    description: text(1, PRODUCT_LIMITS.description, productTexts.description),
     imageUrl: PictureInput,
     categoryId: optionalId,
     brandId: optionalId,
@@ -63,7 +65,7 @@ export type AdminGroup = z.infer<typeof AdminGroup>
 
 export const GroupInput = z.strictObject(
   defineInputs(GROUP_FIELDS, {
-    name: line(1, GROUP_LIMITS.name, 'Name is required'),
+    name: line(1, GROUP_LIMITS.name, contractTexts.name),
     description: optionalText(GROUP_LIMITS.description),
   }),
 )
@@ -78,7 +80,7 @@ export const ReorderInput = z.strictObject({
     .array(z.uuid())
     .min(1)
     .max(REORDER_MAX)
-    .refine((ids) => new Set(ids).size === ids.length, 'An id stands here twice'),
+    .refine((ids) => new Set(ids).size === ids.length, contractTexts.idTwice),
 })
 
 /** Filters, order and page of the administrator's table. `none` means products without one. */
@@ -190,7 +192,7 @@ export const ImportPlan = z.object({
 })
 export type ImportPlan = z.infer<typeof ImportPlan>
 
-const csvFile = z.string().min(1, 'The file is empty').max(IMPORT_BYTES_MAX, 'The file is too large')
+const csvFile = z.string().min(1, productTexts.fileEmpty).max(IMPORT_BYTES_MAX, productTexts.fileTooLarge)
 const digest = z.string().regex(/^[0-9a-f]{64}$/)
 
 export const planImport = admin('POST', '/api/admin/products/import', {

@@ -7,6 +7,7 @@ import type { AdminGroup, AdminProduct, AdminProductQuery } from './catalogue-ad
 import { PRODUCT_FIELDS } from './catalogue.fields.ts'
 import type { AdminProductSort } from './catalogue.limits.ts'
 import { products } from './catalogue.table.server.ts'
+import { productTexts } from './messages.en.ts'
 import { brandEntity, categoryEntity, productEntity } from './product-fields.server.ts'
 
 /** The columns of the contract's AdminProduct. */
@@ -60,12 +61,10 @@ export async function findAdminProducts(
   return { items: rows.map((row) => toAdminProduct(row)), total: all?.total ?? 0, page, pageSize }
 }
 
-export const NO_PRODUCT = 'There is no such product.'
-
 /** Throws 404 when there is no such product. */
 export async function getAdminProduct(ctx: Ctx, id: string): Promise<AdminProduct> {
   const [row] = await ctx.db.select(adminProductFields).from(products).where(eq(products.id, id))
-  if (row === undefined) throw new AppError('not-found', NO_PRODUCT)
+  if (row === undefined) throw new AppError('not-found', productTexts.noProduct)
   return toAdminProduct(row)
 }
 
@@ -90,12 +89,10 @@ export function findAdminGroups(ctx: Ctx, kind: GroupKind): Promise<AdminGroup[]
   return ctx.db.select(groupFields(kind)).from(table).orderBy(asc(table.order), asc(table.name), asc(table.id))
 }
 
-export const noGroup = (kind: GroupKind): string => `There is no such ${kind}.`
-
 /** Throws 404 when there is no such category or brand. */
 export async function getAdminGroup(ctx: Ctx, kind: GroupKind, id: string): Promise<AdminGroup> {
   const table = groupTable(kind)
   const [row] = await ctx.db.select(groupFields(kind)).from(table).where(eq(table.id, id))
-  if (row === undefined) throw new AppError('not-found', noGroup(kind))
+  if (row === undefined) throw new AppError('not-found', productTexts.noGroup(kind))
   return row
 }

@@ -5,6 +5,7 @@ import { writeCsv } from '#core/contract/csv.ts'
 import { AppError } from '#core/errors.ts'
 import { ImportField } from './catalogue-admin.contract.ts'
 import { IMPORT_ROWS_MAX } from './catalogue.limits.ts'
+import { importTexts } from './messages.en.ts'
 
 /** Columns of a product file, in the order they are written. Pictures do not travel by CSV. */
 export const CSV_COLUMNS = ['itemNumber', ...ImportField.options] as const
@@ -53,13 +54,13 @@ export async function readProductCsv(file: string): Promise<CsvRow[]> {
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
       if (columns === null) columns = readHeader(record)
       else rows.push(readRow(columns, record, info.lines))
-      if (rows.length > IMPORT_ROWS_MAX) throw refuseFile(`The file has more than ${IMPORT_ROWS_MAX} rows`)
+      if (rows.length > IMPORT_ROWS_MAX) throw refuseFile(importTexts.tooManyRows(IMPORT_ROWS_MAX))
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    throw refuseFile(`The file cannot be read from line ${Number(error['lines'])} on: a quotation mark is wrong`)
+    throw refuseFile(importTexts.unreadable(Number(error['lines'])))
   }
-  if (rows.length === 0) throw refuseFile('The file has no rows')
+  if (rows.length === 0) throw refuseFile(importTexts.noRows)
   return rows
 }
 
@@ -83,11 +84,11 @@ function readHeader(cells: readonly string[]): CsvColumn[] {
   const columns = cells.map((cell) => {
     const column = CSV_COLUMNS.find((known) => simplify(known) === simplify(cell))
     if (column !== undefined) return column
-    throw refuseFile(`The column "${cell.slice(0, 40)}" is not known. Columns are: ${CSV_COLUMNS.join(', ')}`)
+    throw refuseFile(importTexts.unknownColumn(cell.slice(0, 40), CSV_COLUMNS.join(', ')))
   })
   const twice = columns.find((column, index) => columns.indexOf(column) !== index)
-  if (twice !== undefined) throw refuseFile(`The column ${twice} stands there twice`)
-  if (!columns.includes('itemNumber')) throw refuseFile('The column itemNumber is missing')
+  if (twice !== undefined) throw refuseFile(importTexts.columnTwice(twice))
+  if (!columns.includes('itemNumber')) throw refuseFile(importTexts.noItemNumber)
   return columns
 }
 
@@ -98,7 +99,7 @@ function readRow(columns: readonly CsvColumn[], cells: readonly string[], lastLi
   return {
     line: lastLine - breaks,
     values,
-    misfit: isFit ? null : `Has ${cells.length} cells, the first line has ${columns.length}`,
+    misfit: isFit ? null : importTexts.misfit(cells.length, columns.length),
   }
 }
 

@@ -6,6 +6,7 @@ import { text } from '#core/contract/text.ts'
 import { STAFF } from '#core/rows/fields.ts'
 import { COMMENT_FIELDS } from './comments.fields.ts'
 import { COMMENT_MAX } from './comments.limits.ts'
+import { commentTexts } from './messages.en.ts'
 
 const MENTIONS_MAX = 20
 
@@ -28,7 +29,7 @@ export type ProjectComment = z.infer<typeof ProjectComment>
 
 export const CommentInput = z.strictObject(
   defineInputs(COMMENT_FIELDS, {
-    comment: text(1, COMMENT_MAX, 'Write a comment'),
+    comment: text(1, COMMENT_MAX, commentTexts.write),
     /** Who is named, besides those whose `@[Name]` stands in the text. */
     mentions: z.array(z.uuid()).max(MENTIONS_MAX).optional(),
   }),

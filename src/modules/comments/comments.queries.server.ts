@@ -1,7 +1,8 @@
 import { and, count, desc, eq, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { containing, offsetOf, orderBy } from '#core/db/list-sql.server.ts'
-import { AppError, NOTHING_THERE } from '#core/errors.ts'
+import { AppError } from '#core/errors.ts'
+import { coreTexts } from '#core/messages/staff.en.ts'
 import { defineEntity, seenColumns } from '#core/rows/entity.server.ts'
 import { showRow, viewerOf } from '#core/rows/fields.ts'
 import { nameOfUser } from '#modules/portal-auth/person-names.queries.server.ts'
@@ -72,4 +73,4 @@ export async function getComment(ctx: Ctx, id: string): Promise<ProjectComment> 
   return toComment(row, ctx)
 }
 
-const noSuchComment = (): AppError => new AppError('not-found', NOTHING_THERE)
+const noSuchComment = (): AppError => new AppError('not-found', coreTexts.nothingThere)

@@ -15,6 +15,7 @@ import { isCommentOpen } from './comments.policy.ts'
 import { commentEntity, findCommentParent, getComment } from './comments.queries.server.ts'
 import { projectComments } from './comments.table.server.ts'
 import { readMentions } from './mentions.ts'
+import { commentTexts } from './messages.en.ts'
 import { findPeopleOf } from './people-to-name.queries.server.ts'
 
 export interface CommentDeps {
@@ -102,9 +103,9 @@ async function lockComment(tx: Ctx, id: string, version: number | undefined) {
 
 function requireOwn(tx: Ctx, project: StoredProject, { userId, createdAt }: { userId: string; createdAt: Date }): void {
   requireComment(tx, project)
-  if (userId !== portalActor(tx).userId) throw new AppError('forbidden', 'Only its author can change a comment.')
+  if (userId !== portalActor(tx).userId) throw new AppError('forbidden', commentTexts.onlyAuthor)
   if (!isCommentOpen(createdAt, Date.now())) {
-    throw new AppError('conflict', 'A comment can be changed for a day, then it stays as it is.')
+    throw new AppError('conflict', commentTexts.dayOver)
   }
 }
 
@@ -116,7 +117,7 @@ async function resolveMentions(tx: Ctx, project: StoredProject, input: CommentIn
   const people = await findPeopleOf(tx, project.id)
   const sent = input.mentions ?? []
   if (sent.some((id) => !people.some((person) => person.id === id))) {
-    throw refuseField('mentions', 'Somebody who is named here cannot see this project.')
+    throw refuseField('mentions', commentTexts.cannotSee)
   }
   return [...new Set([...sent, ...readMentions(input.comment, people)])]
 }
@@ -135,14 +136,14 @@ async function tellPeople(
   await notify(
     tx,
     { jobs },
-    { ...about, kind: 'mention', to: named, subject: `${userName} named you on ${name}` },
+    { ...about, kind: 'mention', to: named, subject: commentTexts.named(userName, name) },
     ...(isNew
       ? [
           {
             ...about,
             kind: 'comment' as const,
             to: others.filter((id) => id !== null),
-            subject: `${userName} commented on ${name}`,
+            subject: commentTexts.commented(userName, name),
           },
         ]
       : []),

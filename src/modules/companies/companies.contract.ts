@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { emailAddress } from '#core/contract/email.ts'
 import { defineEndpoint, type Access, type HttpMethod } from '#core/contract/endpoint.ts'
 import { listOf, listQuery } from '#core/contract/list.ts'
+import { contractTexts } from '#core/contract/messages.en.ts'
 import { defineInputs, defineShapes, inputsOfChange, rowFor } from '#core/contract/row-shapes.ts'
 import { line } from '#core/contract/text.ts'
 import { STAFF } from '#core/rows/fields.ts'
@@ -29,13 +30,13 @@ const optionalLine = (max: number) =>
     .nullable()
     .optional()
 const optionalEmail = z
-  .union([z.literal('').transform(() => null), emailAddress()], 'Valid email is required')
+  .union([z.literal('').transform(() => null), emailAddress()], contractTexts.email)
   .nullable()
   .optional()
 const Version = z.int().min(1).optional()
 
 const companyInputs = defineInputs(COMPANY_FIELDS, {
-  name: line(1, 200, 'Name is required'),
+  name: line(1, 200, contractTexts.name),
   alternativeNames: z.array(line(1, 200)).max(20).optional(),
   engineerName: optionalLine(200),
   engineerEmail: optionalEmail,

@@ -8,6 +8,7 @@ import type { Company, CompanyQuery } from './companies.contract.ts'
 import { COMPANY_FIELDS } from './companies.fields.ts'
 import type { CompanySort } from './companies.limits.ts'
 import { companies } from './companies.table.server.ts'
+import { companyTexts } from './messages.en.ts'
 
 const escapeLike = (typed: string): string => typed.replaceAll(/[\\%_]/g, String.raw`\$&`)
 
@@ -52,12 +53,10 @@ export async function findCompanies(ctx: Ctx, { q, sort, page, pageSize }: Compa
   }
 }
 
-export const NO_COMPANY = 'There is no such company.'
-
 /** Throws 404 when there is no such company. */
 export async function getCompany(ctx: Ctx, id: string): Promise<Company> {
   const [row] = await ctx.db.select(columns).from(companies).where(eq(companies.id, id))
-  if (row === undefined) throw new AppError('not-found', NO_COMPANY)
+  if (row === undefined) throw new AppError('not-found', companyTexts.noCompany)
   return showRow(COMPANY_FIELDS, viewerOf(ctx.actor), row)
 }
 

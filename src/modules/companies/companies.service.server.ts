@@ -7,8 +7,9 @@ import { changeRow } from '#core/rows/change-row.server.ts'
 import { lockRow } from '#core/rows/entity.server.ts'
 import type { Company, CreateCompanyInput, UpdateCompanyInput } from './companies.contract.ts'
 import { identifyCompany } from './companies.events.ts'
-import { companyEntity, getCompany, NO_COMPANY } from './companies.queries.server.ts'
+import { companyEntity, getCompany } from './companies.queries.server.ts'
 import { companies } from './companies.table.server.ts'
+import { companyTexts } from './messages.en.ts'
 
 /** Adds a company, once per Idempotency-Key. Throws 409 when the name is taken. */
 export async function createCompany(ctx: Ctx, input: CreateCompanyInput, key: string | null): Promise<Company> {
@@ -26,7 +27,7 @@ export async function createCompany(ctx: Ctx, input: CreateCompanyInput, key: st
 /** Changes a company; fields that are left out stay. Throws 404, 409 with the current row when it is stale, 409. */
 export const updateCompany = (ctx: Ctx, id: string, { version, ...input }: UpdateCompanyInput): Promise<Company> =>
   changeRow(ctx, companyEntity, {
-    lock: async (tx) => ({ row: await lockRow(tx, companyEntity, id, NO_COMPANY) }),
+    lock: async (tx) => ({ row: await lockRow(tx, companyEntity, id, companyTexts.noCompany) }),
     version,
     show: (tx) => getCompany(tx, id),
     values: async (tx) => {
@@ -42,5 +43,5 @@ async function refuseTakenName(tx: Ctx, name: string, id: string | null): Promis
     .select({ id: companies.id })
     .from(companies)
     .where(and(sql`lower(${companies.name}) = lower(${name})`, id === null ? undefined : ne(companies.id, id)))
-  if (other !== undefined) throw new AppError('conflict', 'A company of this name exists.')
+  if (other !== undefined) throw new AppError('conflict', companyTexts.nameTaken)
 }

@@ -6,6 +6,7 @@ import type { Jobs } from '#core/jobs/jobs.server.ts'
 import { enqueueMail } from '#core/mail/mail.service.server.ts'
 import type { ContactReceipt, SendContactMessageInput } from './contact.contract.ts'
 import { contactSubmissions } from './contact.table.server.ts'
+import { messageTexts } from './messages.en.ts'
 
 export interface ContactDeps {
   jobs: Jobs
@@ -60,7 +61,7 @@ function writeMail(input: SendContactMessageInput): { subject: string; body: str
     ['Service', input.service],
   ].flatMap(([label, value]) => (value ? [`${label}: ${value}`] : []))
   return {
-    subject: `Contact message from ${input.company ?? input.name}`,
+    subject: messageTexts.subject(input.company ?? input.name),
     body: [...facts, '', input.message, ''].join('\n'),
   }
 }

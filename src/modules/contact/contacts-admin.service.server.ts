@@ -10,6 +10,7 @@ import { showRow } from '#core/rows/fields.ts'
 import { MESSAGE_FIELDS } from './contact.fields.ts'
 import { contactSubmissions } from './contact.table.server.ts'
 import type { ContactMessage, UpdateContactInput } from './contacts-admin.contract.ts'
+import { messageTexts } from './messages.en.ts'
 
 type ContactRow = typeof contactSubmissions.$inferSelect
 
@@ -34,7 +35,7 @@ export const updateContact = (
 ): Promise<ContactMessage> =>
   changeRow(ctx, messageEntity, {
     lock: async (tx) => ({
-      row: await lockRow(tx, messageEntity, id, 'There is no such message. It may have been deleted.'),
+      row: await lockRow(tx, messageEntity, id, messageTexts.noMessage),
     }),
     version,
     show: (_tx, row) => toMessage(row),
@@ -68,9 +69,9 @@ export async function exportContacts(ctx: Ctx): Promise<string> {
     await recordAudit(tx, {
       entityType: 'contact',
       entityId: null,
-      entityName: 'Contact messages',
+      entityName: messageTexts.messages,
       action: 'exported',
-      description: `${messages.length} as CSV`,
+      description: messageTexts.exported(messages.length),
     })
     return writeCsv(
       CSV_HEADER,
@@ -91,7 +92,7 @@ export async function exportContacts(ctx: Ctx): Promise<string> {
 }
 
 /** What a message is called in the audit: its time, no name. */
-const messageName = ({ createdAt }: ContactRow): string => `Contact message of ${sortableTime(createdAt)}`
+const messageName = ({ createdAt }: ContactRow): string => messageTexts.nameOf(sortableTime(createdAt))
 
 const toMessage = (row: ContactRow): ContactMessage =>
   showRow(MESSAGE_FIELDS, 'admin', { ...row, note: row.note ?? '' })

@@ -3,6 +3,7 @@ import { formatWholeDay } from '#core/days.ts'
 import type { Jobs } from '#core/jobs/jobs.server.ts'
 import { notify, type Notice } from '#modules/notifications/notifications.service.server.ts'
 import { findExpiringDocuments, type ExpiringDocument } from './expiring-documents.queries.server.ts'
+import { reminderTexts } from './messages.en.ts'
 
 interface ReminderDeps {
   jobs: Jobs
@@ -21,22 +22,22 @@ export async function remindOfExpiry(ctx: Ctx, { jobs, links }: ReminderDeps): P
 
 function writeNotices(document: ExpiringDocument, links: ReminderDeps['links']): Notice[] {
   const { id, userId, operatorName, category, daysLeft, step } = document
-  const name = category === 'other' ? 'document' : category
-  const when = daysLeft === 0 ? 'today' : daysLeft === 1 ? 'tomorrow' : `in ${daysLeft} days`
-  const on = `On ${formatWholeDay(document.expiryDate)}.`
+  const name = category === 'other' ? reminderTexts.other : category
+  const when = reminderTexts.when(daysLeft)
+  const on = reminderTexts.on(formatWholeDay(document.expiryDate))
   const common = { kind: 'document-expiring', onceKey: `document ${id} ${step}` } as const
   return [
     {
       ...common,
       to: [userId],
-      subject: `Your ${name} expires ${when}`,
-      text: `${on} Please renew it and add the new one.`,
+      subject: reminderTexts.own(name, when),
+      text: reminderTexts.renew(on),
       link: links.own,
     },
     {
       ...common,
       to: 'managers',
-      subject: `${name.charAt(0).toUpperCase()}${name.slice(1)} of ${operatorName} expires ${when}`,
+      subject: reminderTexts.ofOperator(name, operatorName, when),
       text: on,
       link: links.people,
     },

@@ -7,6 +7,7 @@ import { defineInputs, defineShapes, inputsOfChange, rowFor } from '#core/contra
 import { STAFF } from '#core/rows/fields.ts'
 import { TRAVEL_DOCUMENT_FIELDS } from './documents.fields.ts'
 import { DOCUMENT_DESCRIPTION_MAX } from './documents.limits.ts'
+import { documentTexts } from './messages.en.ts'
 
 /** A travel document: of this visit, or one of the assigned operator's own. */
 const travelDocumentShapes = defineShapes(TRAVEL_DOCUMENT_FIELDS, {
@@ -33,7 +34,7 @@ export const TravelDocument = rowFor(TRAVEL_DOCUMENT_FIELDS, STAFF, travelDocume
 export type TravelDocument = z.infer<typeof TravelDocument>
 
 const travelDocumentInputs = defineInputs(TRAVEL_DOCUMENT_FIELDS, {
-  fileCategory: z.enum(DOCUMENT_CATEGORIES, 'Choose what kind of document it is'),
+  fileCategory: z.enum(DOCUMENT_CATEGORIES, documentTexts.category),
   expiryDate: day.nullable().optional(),
   description: lineOrNull(DOCUMENT_DESCRIPTION_MAX),
 })

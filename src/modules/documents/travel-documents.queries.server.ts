@@ -2,7 +2,8 @@ import { and, eq, inArray, lt, or, sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { EXPIRING_DAYS } from '#core/contract/document-categories.ts'
 import { offsetOf } from '#core/db/list-sql.server.ts'
-import { AppError, NOTHING_THERE } from '#core/errors.ts'
+import { AppError } from '#core/errors.ts'
+import { coreTexts } from '#core/messages/staff.en.ts'
 import { defineEntity, seenColumns } from '#core/rows/entity.server.ts'
 import { showRow, viewerOf } from '#core/rows/fields.ts'
 import { nameOfUser } from '#modules/portal-auth/person-names.queries.server.ts'
@@ -119,7 +120,7 @@ export async function getTravelDocument(ctx: Ctx, project: StoredProject, id: st
   return toProjectDocument(row, project, ctx)
 }
 
-export const noSuchDocument = (): AppError => new AppError('not-found', NOTHING_THERE)
+export const noSuchDocument = (): AppError => new AppError('not-found', coreTexts.nothingThere)
 
 /** Visits that ended a month ago and still have travel documents: those have served their purpose. */
 export async function findVisitsWithOldDocuments(ctx: Ctx): Promise<string[]> {

@@ -1,7 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { AuditEvent } from '#core/audit/audit-event.ts'
 import type { Ctx } from '#core/context.server.ts'
-import { AppError, NOTHING_THERE } from '#core/errors.ts'
+import { AppError } from '#core/errors.ts'
+import { coreTexts } from '#core/messages/staff.en.ts'
 
 /** A file that a record shows, with what the audit log says of looking at it; null where looking is no event. */
 export interface OpenableFile {
@@ -42,7 +43,7 @@ export interface FileRecordKind {
 
 export type FileRecordKinds = Readonly<Record<string, FileRecordKind>>
 
-export const noSuchFile = (): AppError => new AppError('not-found', NOTHING_THERE)
+export const noSuchFile = (): AppError => new AppError('not-found', coreTexts.nothingThere)
 
 /**
  * The file behind a record's id, if the actor may see the record.

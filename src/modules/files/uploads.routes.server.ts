@@ -6,6 +6,7 @@ import type { Access } from '#core/contract/endpoint.ts'
 import { UPLOAD_MAX_BYTES } from '#core/contract/uploads.ts'
 import { AppError } from '#core/errors.ts'
 import { readBearer } from '#core/http/registry.server.ts'
+import { coreTexts } from '#core/messages/staff.en.ts'
 import { answerTus, UPLOADS_ADDRESS } from './service/tus-uploads.server.ts'
 import type { FileDeps } from './stored-files.service.server.ts'
 
@@ -41,7 +42,7 @@ export async function registerUploads(app: FastifyInstance, deps: UploadRouteDep
 
 async function answerUpload(deps: UploadRouteDeps, request: FastifyRequest, reply: FastifyReply) {
   const { actor } = request
-  if (actor?.kind !== 'portal') throw new AppError('unauthenticated', 'Please sign in.')
+  if (actor?.kind !== 'portal') throw new AppError('unauthenticated', coreTexts.signIn)
   if (request.method === 'PATCH' && !carriesBytes(request))
     throw new AppError('unsupported-media-type', `An upload's bytes come as ${OFFSET_STREAM}.`)
   // Few may bring bytes at once; whoever only asks how far it came is not among them.

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, count, eq, isNull, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
+import { uploadTexts } from '#core/contract/messages.en.ts'
 import { FILE_KINDS, refuseBeforeSending, UPLOAD_MAX_BYTES, UPLOAD_MAX_TEXT } from '#core/contract/uploads.ts'
 import { SealError } from '#core/crypto/box.server.ts'
 import { AppError } from '#core/errors.ts'
@@ -50,7 +51,7 @@ export async function createUpload(
   { id, userId, fileName, fileSize, lockHolder }: NewUpload,
 ): Promise<Upload> {
   const name = cleanFileName(fileName)
-  if (fileSize > UPLOAD_MAX_BYTES) throw new AppError('too-large', `A file may have ${UPLOAD_MAX_TEXT} at most.`)
+  if (fileSize > UPLOAD_MAX_BYTES) throw new AppError('too-large', uploadTexts.tooLarge(UPLOAD_MAX_TEXT))
   const refusal = refuseBeforeSending({ name, size: fileSize })
   if (refusal !== null) throw refuseKind(refusal)
   return ctx.tx(async (tx) => {

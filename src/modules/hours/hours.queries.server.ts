@@ -3,7 +3,8 @@ import type { Actor } from '#core/actor.ts'
 import type { Ctx } from '#core/context.server.ts'
 import { sumAmounts } from '#core/contract/amounts.ts'
 import { containing, offsetOf, orderBy } from '#core/db/list-sql.server.ts'
-import { AppError, NOTHING_THERE } from '#core/errors.ts'
+import { AppError } from '#core/errors.ts'
+import { coreTexts } from '#core/messages/staff.en.ts'
 import { defineEntity, seenColumns } from '#core/rows/entity.server.ts'
 import { showRow, viewerOf } from '#core/rows/fields.ts'
 import { nameOfUser } from '#modules/portal-auth/person-names.queries.server.ts'
@@ -93,7 +94,7 @@ export async function getHours(ctx: Ctx, project: StoredProject, id: string): Pr
   return toEntry(row, project, ctx.actor)
 }
 
-const noSuchEntry = (): AppError => new AppError('not-found', NOTHING_THERE)
+const noSuchEntry = (): AppError => new AppError('not-found', coreTexts.nothingThere)
 
 /** Hours of a visit by kind, for statements about visits. */
 export const totalHours = ({ id }: VisitInSql): SQL => sql`

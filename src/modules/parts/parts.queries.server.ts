@@ -1,6 +1,7 @@
 import { and, count, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
-import { AppError, NOTHING_THERE } from '#core/errors.ts'
+import { AppError } from '#core/errors.ts'
+import { coreTexts } from '#core/messages/staff.en.ts'
 import { defineEntity, seenColumns } from '#core/rows/entity.server.ts'
 import type { VisitInSql } from '#modules/projects/detail/visit-records.queries.server.ts'
 import type { PartRow } from './part-view.policy.ts'
@@ -74,7 +75,7 @@ export async function sumParts(ctx: Ctx, projectId: string): Promise<PartSum[]> 
 /** Throws 404 when there is no such part. */
 export async function getPartRow(ctx: Ctx, id: string): Promise<PartRow> {
   const [row] = await ctx.db.select(fields).from(partsUsed).where(eq(partsUsed.id, id))
-  if (row === undefined) throw new AppError('not-found', NOTHING_THERE)
+  if (row === undefined) throw new AppError('not-found', coreTexts.nothingThere)
   return row
 }
 

@@ -10,6 +10,7 @@ import { AppError } from '#core/errors.ts'
 import type { Jobs } from '#core/jobs/jobs.server.ts'
 import { enqueueMail } from '#core/mail/mail.service.server.ts'
 import { writeDevice } from '#modules/sign-in/known-devices.service.server.ts'
+import { coreTexts } from '#core/messages/staff.en.ts'
 import { linkMail, type LinkKind } from './mails.server.ts'
 import type { ChangePasswordInput, PortalSession } from './portal-auth.contract.ts'
 import { passwordChanged, passwordReset } from './portal-auth.events.ts'
@@ -36,7 +37,7 @@ export async function changePassword(
 ): Promise<PortalSession> {
   const actor = asPerson(ctx)
   const [user] = await ctx.db.select().from(portalUsers).where(eq(portalUsers.id, actor.userId))
-  if (user === undefined || user.passwordHash === null) throw new AppError('unauthenticated', 'Please sign in.')
+  if (user === undefined || user.passwordHash === null) throw new AppError('unauthenticated', coreTexts.signIn)
   const { passwordHash } = user
   await deps.throttle.take(['portal-password'], actor.userId)
   if (!(await verifyPassword(passwordHash, current, deps.pepper))) {

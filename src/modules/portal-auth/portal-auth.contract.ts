@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { emailAddress } from '#core/contract/email.ts'
 import { defineEndpoint } from '#core/contract/endpoint.ts'
+import { contractTexts } from '#core/contract/messages.en.ts'
 import { PORTAL_ROLES } from '#core/contract/portal-role.ts'
 import { defineInputs, defineShapes, inputsOfChange, rowFor } from '#core/contract/row-shapes.ts'
 import { line } from '#core/contract/text.ts'
@@ -16,12 +17,7 @@ const EmptyBody = z.strictObject({}).nullish()
 export const phoneNumber = z
   .string()
   .transform((value) => value.replaceAll(/[\s()-]/g, ''))
-  .pipe(
-    z.union(
-      [z.literal('').transform(() => null), z.string().regex(/^\+[1-9][0-9]{6,14}$/)],
-      'Write the number as +47 and digits (E.164)',
-    ),
-  )
+  .pipe(z.union([z.literal('').transform(() => null), z.string().regex(/^\+[1-9][0-9]{6,14}$/)], contractTexts.phone))
   .nullable()
 
 /** A line that may be left empty: blank and null are the same. */
@@ -127,7 +123,7 @@ export const getMe = defineEndpoint({
 })
 
 export const personInputs = defineInputs(PERSON_FIELDS, {
-  name: line(1, PERSON_LIMITS.name, 'Name is required'),
+  name: line(1, PERSON_LIMITS.name, contractTexts.name),
   email: emailAddress(),
   location: optionalLine(PERSON_LIMITS.location).optional(),
   phone: phoneNumber.optional(),

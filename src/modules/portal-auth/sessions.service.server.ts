@@ -6,6 +6,7 @@ import { createCtx, type Ctx } from '#core/context.server.ts'
 import { newId } from '#core/db/columns.server.ts'
 import { AppError } from '#core/errors.ts'
 import { beginSession, CLOCK } from '#modules/sign-in/sessions.service.server.ts'
+import { coreTexts } from '#core/messages/staff.en.ts'
 import { nameDevice } from './device-name.ts'
 import type { OwnSession, PortalSession } from './portal-auth.contract.ts'
 import { signedOut } from './portal-auth.events.ts'
@@ -38,7 +39,7 @@ export async function openSession(
   return ctx.tx(async (outer) => {
     const [user] = await outer.db.select().from(portalUsers).where(eq(portalUsers.id, userId)).for('no key update')
     if (user === undefined || !user.isActive || user.passwordHash !== passwordHash) {
-      throw new AppError('unauthenticated', 'Please sign in.')
+      throw new AppError('unauthenticated', coreTexts.signIn)
     }
     const actor: PortalActor = { kind: 'portal', userId, name: user.name, role: user.role, sessionId }
     return createCtx(outer.db, actor, outer.requestId).tx(async (tx) => {

@@ -4,6 +4,7 @@ import { DOCUMENT_CATEGORIES } from '#core/contract/document-categories.ts'
 import { emailAddress } from '#core/contract/email.ts'
 import { defineEndpoint } from '#core/contract/endpoint.ts'
 import { anyOf, listOf, listQuery } from '#core/contract/list.ts'
+import { contractTexts } from '#core/contract/messages.en.ts'
 import { defineInputs, defineShapes, inputsOfChange, rowFor } from '#core/contract/row-shapes.ts'
 import { line, text } from '#core/contract/text.ts'
 import { STAFF } from '#core/rows/fields.ts'
@@ -199,7 +200,7 @@ const projectInputs = defineInputs(PROJECT_FIELDS, {
   vesselMasterContact: optionalLine(254),
   engineerName: optionalLine(200),
   engineerEmail: z
-    .union([z.literal('').transform(() => null), emailAddress()], 'Valid email is required')
+    .union([z.literal('').transform(() => null), emailAddress()], contractTexts.email)
     .nullable()
     .optional(),
   engineerContact: optionalLine(254),

@@ -1,7 +1,8 @@
 import { and, eq, inArray, sql, type Placeholder, type SQL } from 'drizzle-orm'
 import type { Actor } from '#core/actor.ts'
 import type { Ctx } from '#core/context.server.ts'
-import { AppError, NOTHING_THERE } from '#core/errors.ts'
+import { AppError } from '#core/errors.ts'
+import { coreTexts } from '#core/messages/staff.en.ts'
 import { defineEntity, lockRow } from '#core/rows/entity.server.ts'
 import { PROJECT_FIELDS } from './projects.fields.ts'
 import { seesEveryProject } from './projects.policy.ts'
@@ -31,7 +32,7 @@ const selectVisible = (ctx: Ctx, id: string) =>
     .where(and(eq(vesselProjects.id, id), visibleTo(ctx.actor)))
 
 const orNotFound = (project: StoredProject | undefined): StoredProject => {
-  if (project === undefined) throw new AppError('not-found', NOTHING_THERE)
+  if (project === undefined) throw new AppError('not-found', coreTexts.nothingThere)
   return project
 }
 
@@ -50,7 +51,7 @@ const NO_ID = '00000000-0000-0000-0000-000000000000'
 
 /** As `getVisibleProject`; no other transaction changes the row until this one ends. */
 export const lockVisibleProject = (tx: Ctx, id: string): Promise<StoredProject> =>
-  lockRow(tx, projectEntity, id, NOTHING_THERE, visibleTo(tx.actor))
+  lockRow(tx, projectEntity, id, coreTexts.nothingThere, visibleTo(tx.actor))
 
 /** These projects by their ids, locked in the order of the ids, so that two callers cannot wait for each other. */
 export async function lockProjects(tx: Ctx, ids: readonly string[]): Promise<Map<string, StoredProject>> {

@@ -1,7 +1,8 @@
 import { and, count, desc, eq, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { containing, offsetOf, orderBy } from '#core/db/list-sql.server.ts'
-import { AppError, NOTHING_THERE } from '#core/errors.ts'
+import { AppError } from '#core/errors.ts'
+import { coreTexts } from '#core/messages/staff.en.ts'
 import { nameOfUser } from '#modules/portal-auth/person-names.queries.server.ts'
 import { whyNotLog } from '#modules/projects/log-rules.policy.ts'
 import { getVisibleProject, type StoredProject } from '#modules/projects/projects.queries.server.ts'
@@ -102,7 +103,7 @@ export async function findReports(
 /** Throws 404 when there is no such report; whether the caller may see it, its project says. */
 export async function getStoredReport(ctx: Ctx, id: string): Promise<StoredReport> {
   const [row] = await ctx.db.select(fields).from(serviceReports).where(eq(serviceReports.id, id))
-  if (row === undefined) throw new AppError('not-found', NOTHING_THERE)
+  if (row === undefined) throw new AppError('not-found', coreTexts.nothingThere)
   return toStored(row)
 }
 

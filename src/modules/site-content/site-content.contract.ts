@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { DOCUMENT_CATEGORIES } from '#core/contract/document-categories.ts'
 import { emailAddress } from '#core/contract/email.ts'
+import { contractTexts } from '#core/contract/messages.en.ts'
 import { defineInputs } from '#core/contract/row-shapes.ts'
 import { line, text } from '#core/contract/text.ts'
 import type { SeenBy } from '#core/rows/fields.ts'
 import { isOrganisationNumber } from './organisation-number.ts'
 import { SETTINGS_FIELDS } from './site-content.fields.ts'
 
-const phoneNumber = z.string().regex(/^\+[1-9][0-9]{6,14}$/, 'Write the number as +47 and digits (E.164)')
+const phoneNumber = z.string().regex(/^\+[1-9][0-9]{6,14}$/, contractTexts.phone)
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Write the time as 07:00')
 const hours = z.strictObject({ opens: clock, closes: clock })
 const path = z.string().regex(/^\/[a-z0-9-]+$/, 'Write the path as /ship-chandlery')

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { emailAddress } from '#core/contract/email.ts'
 import { defineEndpoint, type HttpMethod } from '#core/contract/endpoint.ts'
+import { contractTexts } from '#core/contract/messages.en.ts'
 import { defineInputs, rowFor } from '#core/contract/row-shapes.ts'
 import { line, text } from '#core/contract/text.ts'
 import { ADMINS } from '#core/rows/fields.ts'
@@ -17,18 +18,13 @@ export type AdminTeamMember = z.infer<typeof AdminTeamMember>
 const phoneNumber = z
   .string()
   .transform((value) => value.replaceAll(/[\s()-]/g, ''))
-  .pipe(
-    z.union(
-      [z.literal('').transform(() => null), z.string().regex(/^\+[1-9][0-9]{6,14}$/)],
-      'Write the number as +47 and digits (E.164)',
-    ),
-  )
+  .pipe(z.union([z.literal('').transform(() => null), z.string().regex(/^\+[1-9][0-9]{6,14}$/)], contractTexts.phone))
   .nullable()
   .optional()
 
 export const TeamMemberInput = z.strictObject(
   defineInputs(TEAM_FIELDS, {
-    name: line(1, TEAM_LIMITS.name, 'Name is required'),
+    name: line(1, TEAM_LIMITS.name, contractTexts.name),
     position: line(1, TEAM_LIMITS.position, 'Position is required'),
     description: text(0, TEAM_LIMITS.description),
     imageUrl: PictureInput,
@@ -91,7 +87,7 @@ export const reorderTeam = admin('POST', '/api/admin/team/reorder', {
       .array(z.uuid())
       .min(1)
       .max(TEAM_REORDER_MAX)
-      .refine((ids) => new Set(ids).size === ids.length, 'An id stands here twice'),
+      .refine((ids) => new Set(ids).size === ids.length, contractTexts.idTwice),
   }),
   response: z.object({ moved: z.int() }),
   status: 200,

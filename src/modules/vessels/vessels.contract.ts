@@ -3,6 +3,7 @@ import { emailAddress } from '#core/contract/email.ts'
 import { defineEndpoint, type Access, type HttpMethod } from '#core/contract/endpoint.ts'
 import { isImoNumber } from '#core/contract/imo-digits.ts'
 import { listOf, listQuery } from '#core/contract/list.ts'
+import { contractTexts } from '#core/contract/messages.en.ts'
 import { defineInputs, defineShapes, inputsOfChange, rowFor } from '#core/contract/row-shapes.ts'
 import { line, text } from '#core/contract/text.ts'
 import { STAFF } from '#core/rows/fields.ts'
@@ -82,7 +83,7 @@ const optionalLine = (max: number) =>
     .nullable()
     .optional()
 const optionalEmail = z
-  .union([z.literal('').transform(() => null), emailAddress()], 'Valid email is required')
+  .union([z.literal('').transform(() => null), emailAddress()], contractTexts.email)
   .nullable()
   .optional()
 const Version = z.int().min(1).optional()

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { emailAddress } from '#core/contract/email.ts'
 import { listOf, listQuery } from '#core/contract/list.ts'
+import { contractTexts } from '#core/contract/messages.en.ts'
 import { changeById, deleteById, lineOrNull, readById, seenVersion } from '#core/contract/record-calls.ts'
 import { defineInputs, defineShapes, rowFor } from '#core/contract/row-shapes.ts'
 import { line } from '#core/contract/text.ts'
@@ -43,7 +44,7 @@ const phoneOrNull = lineOrNull(LIMITS.phone).refine(
 export const ContactInput = z.strictObject(
   defineInputs(CONTACT_FIELDS, {
     contactType: z.enum(CONTACT_TYPES, 'Choose what this person is on the visit'),
-    name: line(1, LIMITS.name, 'Name is required'),
+    name: line(1, LIMITS.name, contractTexts.name),
     phone: phoneOrNull,
     email: emailOrNull,
     position: lineOrNull(LIMITS.position),

@@ -1,7 +1,8 @@
 import { and, count, eq } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { containing, offsetOf, orderBy } from '#core/db/list-sql.server.ts'
-import { AppError, NOTHING_THERE } from '#core/errors.ts'
+import { AppError } from '#core/errors.ts'
+import { coreTexts } from '#core/messages/staff.en.ts'
 import { defineEntity } from '#core/rows/entity.server.ts'
 import { showRow, viewerOf } from '#core/rows/fields.ts'
 import { permissionsOf } from '#modules/projects/projects.policy.ts'
@@ -58,4 +59,4 @@ export async function getProjectContact(ctx: Ctx, project: StoredProject, id: st
   return toContact(row, project, ctx)
 }
 
-const noSuchContact = (): AppError => new AppError('not-found', NOTHING_THERE)
+const noSuchContact = (): AppError => new AppError('not-found', coreTexts.nothingThere)

@@ -1,5 +1,6 @@
 import { AppError } from '#core/errors.ts'
 import { route, type Route } from '#core/http/registry.server.ts'
+import { coreTexts } from '#core/messages/staff.en.ts'
 import * as contract from './reports-admin.contract.ts'
 import {
   answerReporter,
@@ -24,6 +25,6 @@ export const reportsAdminRoutes = (deps: ReadingDeps): Route[] => [
 ]
 
 function required(token: string | null): string {
-  if (token === null) throw new AppError('unauthenticated', 'Please sign in.')
+  if (token === null) throw new AppError('unauthenticated', coreTexts.signIn)
   return token
 }

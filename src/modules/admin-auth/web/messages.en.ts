@@ -1,4 +1,4 @@
-import { CODE_SENTENCES } from '../admin-code.ts'
+import { codeTexts } from '../messages.en.ts'
 
 const toToast = ({ title, detail }: { title: string; detail: string }) => ({ title, description: detail })
 
@@ -16,8 +16,8 @@ export const adminAuthMessages = {
   hide: 'Hide the code',
   account: 'Account',
   accountName: 'Administrator',
-  invalidFormat: toToast(CODE_SENTENCES.invalidFormat),
-  invalidCode: toToast(CODE_SENTENCES.wrong),
+  invalidFormat: toToast(codeTexts.invalidFormat),
+  invalidCode: toToast(codeTexts.wrong),
   failed: { title: 'Could not log in', description: 'The server did not answer. Please try again.' },
   loggedIn: { title: 'Login successful' },
   loggedOut: { title: 'Logged out' },

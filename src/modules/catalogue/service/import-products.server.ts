@@ -7,6 +7,7 @@ import { AppError } from '#core/errors.ts'
 import type { ImportPlan } from '../catalogue-admin.contract.ts'
 import { IMPORTED_NAMES } from '../catalogue.fields.ts'
 import { products } from '../catalogue.table.server.ts'
+import { importTexts } from '../messages.en.ts'
 import { readProductCsv } from '../product-csv.server.ts'
 import { workOutImport, type PlannedChange } from './plan-import.server.ts'
 
@@ -24,8 +25,7 @@ export async function planImport(ctx: Ctx, csv: string): Promise<ImportPlan> {
   return shown
 }
 
-const catalogueChanged = (): AppError =>
-  new AppError('conflict', 'The catalogue or the file changed since the dry run. Nothing was written. Look again.')
+const catalogueChanged = (): AppError => new AppError('conflict', importTexts.changed)
 
 /**
  * Writes a file that a dry run was made of, all of it or nothing. What is written is exactly what the dry run showed:
@@ -67,14 +67,13 @@ export async function confirmImport(
 
 async function takeTurn(tx: Ctx): Promise<void> {
   const result = await tx.db.execute<{ mine: boolean }>(sql`select pg_try_advisory_xact_lock(${IMPORT_LOCK}) as mine`)
-  if (result.rows[0]?.mine !== true) throw new AppError('conflict', 'Another import is running. Please wait for it.')
+  if (result.rows[0]?.mine !== true) throw new AppError('conflict', importTexts.otherRuns)
 }
 
 function refuseBadRows({ refused }: ImportPlan): void {
   const [first] = refused
   if (first === undefined) return
-  const rest = refused.length === 1 ? 'One row is refused' : `${refused.length} rows are refused`
-  const message = `${rest}, the first in line ${first.line}: ${first.reasons[0] ?? 'not valid'}. Nothing was written.`
+  const message = importTexts.refused(refused.length, first.line, first.reasons[0])
   throw new AppError('invalid', message, { fields: [{ field: 'csv', message }] })
 }
 
@@ -117,7 +116,7 @@ async function recordImport(tx: Ctx, csv: string, created: number, updated: numb
     entityId: null,
     entityName: 'Products',
     action: 'imported',
-    description: `${created} created, ${updated} updated; SHA-256 of the file ${createHash('sha256').update(csv).digest('hex')}`,
+    description: importTexts.imported(created, updated, createHash('sha256').update(csv).digest('hex')),
   })
 }
 

@@ -8,6 +8,7 @@ import { groupTable, type GroupKind } from '../catalogue-admin.queries.server.ts
 import type { Product } from '../catalogue.contract.ts'
 import { fileColumn, IMPORTED_NAMES, type PRODUCT_FIELDS } from '../catalogue.fields.ts'
 import { products } from '../catalogue.table.server.ts'
+import { importTexts } from '../messages.en.ts'
 import type { CsvColumn, CsvRow } from '../product-csv.server.ts'
 import { productFields } from '../product-fields.server.ts'
 
@@ -60,7 +61,7 @@ export async function workOutImport(ctx: Ctx, rows: readonly CsvRow[]): Promise<
     const reasons: string[] = row.misfit === null ? [] : [row.misfit]
     const values = reasons.length > 0 ? null : readValues(row, existing, surroundings, reasons)
     const earlier = lines.get(number)
-    if (number !== '' && earlier !== undefined) reasons.push(`The item number stands in line ${earlier} already`)
+    if (number !== '' && earlier !== undefined) reasons.push(importTexts.numberTwice(earlier))
     else lines.set(number, row.line)
     if (values === null || reasons.length > 0) {
       const { itemNumber } = row.values
@@ -137,12 +138,12 @@ function readValues(
     if (name === undefined) return existing?.[`${kind}Id`] ?? null
     if (name === '') return null
     const id = idOf[kind].get(key(name))
-    if (id === undefined) reasons.push(`There is no ${kind} "${cut(name)}". Add it first`)
+    if (id === undefined) reasons.push(importTexts.noGroup(kind, cut(name)))
     return id ?? null
   }
   const whole = (order: string): number => {
     if (order === '') return existing?.order ?? 0
-    if (!/^-?\d{1,9}$/.test(order)) reasons.push('The order is not a whole number')
+    if (!/^-?\d{1,9}$/.test(order)) reasons.push(importTexts.orderNotWhole)
     return Number(order)
   }
   return {
@@ -166,7 +167,7 @@ function check(
 ): string | null | undefined {
   const result = ProductInput.shape[field].safeParse(value)
   if (result.success) return result.data
-  const message = result.error.issues[0]?.message ?? 'Not valid'
+  const message = result.error.issues[0]?.message ?? importTexts.notValid
   reasons.push(message.startsWith('Must') ? `${field}: ${message.toLowerCase()}` : message)
   return undefined
 }

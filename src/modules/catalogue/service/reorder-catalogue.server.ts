@@ -2,6 +2,7 @@ import { recordAudit } from '#core/audit/audit.server.ts'
 import type { Ctx } from '#core/context.server.ts'
 import { reorderRows } from '#core/db/reorder-rows.server.ts'
 import { brands, productCategories, products } from '../catalogue.table.server.ts'
+import { productTexts } from '../messages.en.ts'
 
 const NAMED = {
   product: { table: products, name: 'Products' },
@@ -24,7 +25,7 @@ export async function reorderCatalogue(
       entityName: name,
       action: 'updated',
       fieldChanged: 'order',
-      description: `${ids.length} put into a new order`,
+      description: productTexts.reordered(ids.length),
     })
   })
   return { moved: ids.length }

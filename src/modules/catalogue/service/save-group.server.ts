@@ -8,7 +8,8 @@ import { refuseStale } from '#core/http/versions.server.ts'
 import { changeRow } from '#core/rows/change-row.server.ts'
 import { lockRow } from '#core/rows/entity.server.ts'
 import type { AdminGroup, GroupInput, UpdateGroupInput } from '../catalogue-admin.contract.ts'
-import { getAdminGroup, groupEntity, groupTable, noGroup, type GroupKind } from '../catalogue-admin.queries.server.ts'
+import { getAdminGroup, groupEntity, groupTable, type GroupKind } from '../catalogue-admin.queries.server.ts'
+import { productTexts } from '../messages.en.ts'
 
 const UNIQUE_VIOLATION = '23505'
 /** A row still refers to it: PostgreSQL 18 says the first, older ones the second. */
@@ -52,7 +53,7 @@ export const updateGroup = (
 ): Promise<AdminGroup> =>
   refuseTakenName(ctx, kind, input.name, () =>
     changeRow(ctx, groupEntity(kind), {
-      lock: async (tx) => ({ row: await lockRow(tx, groupEntity(kind), id, noGroup(kind)) }),
+      lock: async (tx) => ({ row: await lockRow(tx, groupEntity(kind), id, productTexts.noGroup(kind)) }),
       version,
       show: (tx) => getAdminGroup(tx, kind, id),
       values: () => input,
@@ -67,7 +68,7 @@ export const updateGroup = (
 export async function deleteGroup(ctx: Ctx, kind: GroupKind, id: string, version: number | undefined): Promise<void> {
   try {
     await ctx.tx(async (tx) => {
-      await lockRow(tx, groupEntity(kind), id, noGroup(kind))
+      await lockRow(tx, groupEntity(kind), id, productTexts.noGroup(kind))
       const before = await getAdminGroup(tx, kind, id)
       refuseStale(before, version)
       if (before.productCount > 0) throw refuseInUse(kind, before.productCount)
@@ -82,10 +83,7 @@ export async function deleteGroup(ctx: Ctx, kind: GroupKind, id: string, version
 }
 
 function refuseInUse(kind: GroupKind, productCount: number): AppError {
-  const who = productCount === 1 ? '1 product uses' : `${productCount} products use`
-  return new AppError('conflict', `${who} this ${kind}. Give them another one first.`, {
-    extension: { productCount },
-  })
+  return new AppError('conflict', productTexts.inUse(productCount, kind), { extension: { productCount } })
 }
 
 async function refuseTakenName<T>(ctx: Ctx, kind: GroupKind, name: string, write: () => Promise<T>): Promise<T> {
@@ -98,7 +96,7 @@ async function refuseTakenName<T>(ctx: Ctx, kind: GroupKind, name: string, write
       .select({ id: table.id, name: table.name })
       .from(table)
       .where(sql`lower(${table.name}) = lower(${name})`)
-    const message = `There is a ${kind} of this name already`
+    const message = productTexts.nameTaken(kind)
     throw new AppError('conflict', message, {
       fields: [{ field: 'name', message }],
       extension: { field: 'name', taken: taken ?? null },

@@ -12,16 +12,11 @@ import { lockRow } from '#core/rows/entity.server.ts'
 import { pickCopied, type CallNames } from '#core/rows/fields.ts'
 import { exchangePicture, preparePicture } from '../../files/pictures/pictures.service.server.ts'
 import type { AdminProduct, ProductInput, UpdateProductInput } from '../catalogue-admin.contract.ts'
-import {
-  getAdminProduct,
-  NO_PRODUCT,
-  groupTable,
-  toAdminProduct,
-  type GroupKind,
-} from '../catalogue-admin.queries.server.ts'
+import { getAdminProduct, groupTable, toAdminProduct, type GroupKind } from '../catalogue-admin.queries.server.ts'
 import { PRODUCT_FIELDS } from '../catalogue.fields.ts'
 import { PRODUCT_LIMITS } from '../catalogue.limits.ts'
 import { products } from '../catalogue.table.server.ts'
+import { productTexts } from '../messages.en.ts'
 import { productEntity } from '../product-fields.server.ts'
 
 export interface ProductDeps {
@@ -85,7 +80,7 @@ export async function updateProduct(
   const picture = await preparePicture(ctx, storage, imageUrl, seen.imageUrl)
   return refuseTakenNumber(ctx, input.itemNumber, () =>
     changeRow(ctx, productEntity, {
-      lock: async (tx) => ({ row: await lockRow(tx, productEntity, id, NO_PRODUCT) }),
+      lock: async (tx) => ({ row: await lockRow(tx, productEntity, id, productTexts.noProduct) }),
       version,
       show: (_tx, row) => toAdminProduct(row),
       values: async (tx, { row }) => {
@@ -126,14 +121,14 @@ async function holdGroup(tx: Ctx, kind: GroupKind, id: string | null | undefined
   const table = groupTable(kind)
   const [row] = await tx.db.select({ id: table.id }).from(table).where(eq(table.id, id)).for('key share')
   if (row !== undefined) return
-  const message = `This ${kind} does not exist any more`
+  const message = productTexts.groupGone(kind)
   throw new AppError('invalid', message, { fields: [{ field: `${kind}Id`, message }] })
 }
 
 /** Deletes a product; its picture goes with the sweep. */
 export async function deleteProduct(ctx: Ctx, id: string, version: number | undefined): Promise<void> {
   await ctx.tx(async (tx) => {
-    const before = await lockRow(tx, productEntity, id, NO_PRODUCT)
+    const before = await lockRow(tx, productEntity, id, productTexts.noProduct)
     refuseStale(toAdminProduct(before), version)
     await tx.db.delete(products).where(eq(products.id, id))
     await exchangePicture(tx, before.imageUrl, null)
@@ -150,7 +145,11 @@ export async function duplicateProduct(ctx: Ctx, id: string, idempotencyKey: str
   for (let tries = 1; ; tries += 1) {
     try {
       return await withIdempotency(ctx, { scope, key: idempotencyKey, body: {} }, async (tx) => {
-        const values = pickCopied(PRODUCT_FIELDS, 'duplicate', await lockRow(tx, productEntity, id, NO_PRODUCT))
+        const values = pickCopied(
+          PRODUCT_FIELDS,
+          'duplicate',
+          await lockRow(tx, productEntity, id, productTexts.noProduct),
+        )
         return insertProduct(tx, {
           ...values,
           name: `${values.name.slice(0, PRODUCT_LIMITS.name - 7)} (copy)`,
@@ -185,7 +184,7 @@ async function refuseTakenNumber<T>(ctx: Ctx, itemNumber: string, write: () => P
       .select({ id: products.id, name: products.name })
       .from(products)
       .where(sql`lower(${products.itemNumber}) = lower(${itemNumber})`)
-    const message = `Item number ${itemNumber} belongs to ${taken?.name ?? 'another product'}`
+    const message = productTexts.numberTaken(itemNumber, taken?.name)
     throw new AppError('conflict', message, {
       fields: [{ field: 'itemNumber', message }],
       extension: { field: 'itemNumber', taken: taken ?? null },

@@ -4,10 +4,11 @@ import type { AuditEvent } from '#core/audit/audit-event.ts'
 import { recordAudit } from '#core/audit/audit.server.ts'
 import type { Ctx } from '#core/context.server.ts'
 import type { DocumentCategory } from '#core/contract/document-categories.ts'
-import { AppError, NOTHING_THERE } from '#core/errors.ts'
+import { AppError } from '#core/errors.ts'
 import { withIdempotency } from '#core/http/idempotency.server.ts'
 import type { LiveEvent } from '#core/live/live-event.ts'
 import { publishLive } from '#core/live/live.server.ts'
+import { coreTexts } from '#core/messages/staff.en.ts'
 import { changeRow } from '#core/rows/change-row.server.ts'
 import { defineEntity, lockRow } from '#core/rows/entity.server.ts'
 import { showRow } from '#core/rows/fields.ts'
@@ -18,6 +19,7 @@ import { getPerson } from '#modules/portal-auth/portal-auth.queries.server.ts'
 import { OPERATOR_DOCUMENT_FIELDS } from '../documents.fields.ts'
 import { OWN_DOCUMENTS_MAX } from '../documents.limits.ts'
 import { operatorDocuments } from '../documents.table.server.ts'
+import { documentTexts } from '../messages.en.ts'
 import type { OperatorDocument } from '../personal-documents.contract.ts'
 import { stateOf } from '../personal-documents.queries.server.ts'
 
@@ -37,7 +39,7 @@ interface DocumentQuery {
 function requireReader(ctx: Ctx, userId: string): PortalActor {
   const { actor } = ctx
   if (actor.kind !== 'portal' || (actor.role !== 'manager' && actor.userId !== userId)) {
-    throw new AppError('not-found', NOTHING_THERE)
+    throw new AppError('not-found', coreTexts.nothingThere)
   }
   return actor
 }
@@ -59,7 +61,7 @@ const toDocument = (row: Stored): OperatorDocument =>
 /** Throws 404 when there is none, or it is none of theirs. */
 async function getDocument(ctx: Ctx, id: string): Promise<OperatorDocument> {
   const [row] = await ctx.db.select(columns).from(operatorDocuments).where(eq(operatorDocuments.id, id))
-  if (row === undefined) throw new AppError('not-found', NOTHING_THERE)
+  if (row === undefined) throw new AppError('not-found', coreTexts.nothingThere)
   return toDocument(row)
 }
 
@@ -91,7 +93,8 @@ function readableBy({ actor }: Ctx): SQL | undefined {
   return actor.role === 'manager' ? undefined : eq(operatorDocuments.userId, actor.userId)
 }
 
-const lockDocument = (tx: Ctx, id: string) => lockRow(tx, operatorDocumentEntity, id, NOTHING_THERE, readableBy(tx))
+const lockDocument = (tx: Ctx, id: string) =>
+  lockRow(tx, operatorDocumentEntity, id, coreTexts.nothingThere, readableBy(tx))
 
 /** File names can hold a passport's number, so only the category is written down. */
 const event = (
@@ -121,7 +124,7 @@ export async function createDocument(
       .from(operatorDocuments)
       .where(eq(operatorDocuments.userId, userId))
     if ((counted?.total ?? 0) >= OWN_DOCUMENTS_MAX) {
-      throw new AppError('conflict', `One person has at most ${OWN_DOCUMENTS_MAX} documents. Delete one first.`)
+      throw new AppError('conflict', documentTexts.tooManyOwn(OWN_DOCUMENTS_MAX))
     }
     const { storedFileId, fileName, fileSize } = await claimUpload(tx, {
       uploadId: input.uploadId,
@@ -170,7 +173,7 @@ export const updateDocument = (
     tell: ([first, ...others]) => {
       if (first === undefined) return []
       const names = [first, ...others].map(({ fieldChanged }) => fieldChanged).join(', ')
-      return [{ ...first, fieldChanged: 'document', description: `Changed: ${names}` }]
+      return [{ ...first, fieldChanged: 'document', description: documentTexts.changed(names) }]
     },
     live: (_tx, { row }) => heardBy(row.userId),
   })

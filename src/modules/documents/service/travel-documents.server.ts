@@ -10,6 +10,7 @@ import { changeRecord, requireLog, requireOwnRecord, tellChange } from '#modules
 import type { TravelDocument, TravelDocumentChange, TravelDocumentInput } from '../documents.contract.ts'
 import { TRAVEL_DOCUMENTS_MAX } from '../documents.limits.ts'
 import { travelDocumentFiles } from '../documents.table.server.ts'
+import { documentTexts } from '../messages.en.ts'
 import {
   findTravelParent,
   findVisitsWithOldDocuments,
@@ -58,7 +59,7 @@ async function refuseTooMany(tx: Ctx, projectId: string): Promise<void> {
     .from(travelDocumentFiles)
     .where(eq(travelDocumentFiles.projectId, projectId))
   if ((there?.count ?? 0) >= TRAVEL_DOCUMENTS_MAX)
-    throw new AppError('conflict', `A project takes ${TRAVEL_DOCUMENTS_MAX} travel documents at most.`)
+    throw new AppError('conflict', documentTexts.tooManyTravel(TRAVEL_DOCUMENTS_MAX))
 }
 
 /** Changes category, expiry or description; fields that are left out stay. */
@@ -74,7 +75,7 @@ export async function changeTravelDocument(
     version,
     show: (tx, { project }) => getTravelDocument(tx, project, id),
     values: () => input,
-    about: (row) => ({ description: `Travel document ${say(row)}`, isPersonal: true }),
+    about: (row) => ({ description: documentTexts.travelDocument(say(row)), isPersonal: true }),
   })
 }
 

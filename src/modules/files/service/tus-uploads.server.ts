@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import { DataStore, Server, Upload as TusUpload } from '@tus/server'
 import type { Ctx } from '#core/context.server.ts'
+import { uploadTexts } from '#core/contract/messages.en.ts'
 import { UPLOAD_MAX_BYTES, UPLOAD_MAX_TEXT } from '#core/contract/uploads.ts'
 import { newId } from '#core/db/columns.server.ts'
 import { AppError } from '#core/errors.ts'
@@ -181,7 +182,7 @@ function toRefusal(error: unknown): unknown {
     case 409:
       return new AppError('conflict', 'This upload has come to another place.')
     case 413:
-      return new AppError('too-large', `A file may have ${UPLOAD_MAX_TEXT} at most.`)
+      return new AppError('too-large', uploadTexts.tooLarge(UPLOAD_MAX_TEXT))
     case 500:
       return error
     default:

@@ -2,7 +2,8 @@ import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { instantText, rowsOf } from '#core/db/json-rows.server.ts'
 import { prepareOnce } from '#core/db/prepare-once.server.ts'
-import { AppError, NOTHING_THERE } from '#core/errors.ts'
+import { AppError } from '#core/errors.ts'
+import { coreTexts } from '#core/messages/staff.en.ts'
 import { PORTS } from '#core/ports/ports.data.ts'
 import { joined, rowColumns, toProjectRow } from '../list/project-rows.queries.server.ts'
 import type { AdminProjectDetail } from '../projects-admin.contract.ts'
@@ -40,7 +41,7 @@ const systemsColumn = rowsOf<ProjectDetail['systems'][number]>(sql`
 
 /** One row that the actor may see, with further columns. Throws 404 where there is none. */
 const orNotFound = <Row>(row: Row | undefined): Row => {
-  if (row === undefined) throw new AppError('not-found', NOTHING_THERE)
+  if (row === undefined) throw new AppError('not-found', coreTexts.nothingThere)
   return row
 }
 

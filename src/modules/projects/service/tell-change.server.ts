@@ -1,8 +1,9 @@
 import type { AuditEvent } from '#core/audit/audit-event.ts'
 import { recordAudit } from '#core/audit/audit.server.ts'
 import type { Ctx } from '#core/context.server.ts'
-import { AppError, NOTHING_THERE } from '#core/errors.ts'
+import { AppError } from '#core/errors.ts'
 import { publishLive } from '#core/live/live.server.ts'
+import { coreTexts } from '#core/messages/staff.en.ts'
 import { changeRow, type RowChange } from '#core/rows/change-row.server.ts'
 import type { About } from '#core/rows/differences.ts'
 import { lockRow, type Entity, type RowOf, type RowTable } from '#core/rows/entity.server.ts'
@@ -77,7 +78,7 @@ export const changeRecord = <T extends RowTable, F extends Fields, Answer>(
     ...change,
     lock: async (tx) => {
       const project = await lockVisibleProject(tx, await findProject(tx, id))
-      return { project, row: await lockRow(tx, entity, id, NOTHING_THERE) }
+      return { project, row: await lockRow(tx, entity, id, coreTexts.nothingThere) }
     },
     show: (tx, row, { project }) => show(tx, { row, project }),
     about: ({ project, row }) => ({ ...identifyProject(project), ...about(row) }),

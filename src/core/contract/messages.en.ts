@@ -1,0 +1,23 @@
+/** What fields want, where several entities have such a field. */
+export const contractTexts = {
+  amount: 'Write an amount such as 12345.67',
+  hours: 'Write hours such as 7.5',
+  hoursRange: 'Hours are more than 0 and at most 24',
+  currency: 'Write the currency as three letters, such as NOK',
+  day: 'Write the day as 2026-12-31',
+  noSuchDay: 'There is no such day',
+  instant: 'Write the time as 2026-12-31T10:00:00Z',
+  email: 'Valid email is required',
+  name: 'Name is required',
+  idTwice: 'An id stands here twice',
+  phone: 'Write the number as +47 and digits (E.164)',
+}
+
+/** What is said of a file before it is sent and when it arrives. */
+export const uploadTexts = {
+  kinds: 'PDF, JPEG, PNG, WebP, DOCX or XLSX',
+  otherKind: (kinds: string) => `This kind of file is not taken. Please send ${kinds}.`,
+  heic: 'Photos in HEIC format cannot be opened everywhere. Please send the photo as JPEG (on an iPhone: Settings, Camera, Formats, Most Compatible).',
+  empty: 'This file is empty.',
+  tooLarge: (most: string) => `A file may have ${most} at most.`,
+}

@@ -1,0 +1,17 @@
+/** What every call of the staff may answer, whatever it is about. */
+export const coreTexts = {
+  /**
+   * Said of every row that is not there and of every row that the caller may not see, so that nobody learns from the
+   * sentence which of the two it is.
+   */
+  nothingThere: 'There is no such record, or it is not yours to see.',
+  notYourRole: 'This is not part of your role.',
+  signIn: 'Please sign in.',
+  eventsByGet: 'Ask for events with GET.',
+  auditForOffice: 'The audit log is for administrators and managers.',
+  manySignIn: 'Too many people are signing in at this moment. Please try again in a few seconds.',
+  deletedMeanwhile: 'One of these was deleted meanwhile. Please load the list again.',
+  changedMeanwhile: 'Somebody else changed this meanwhile. Nothing was overwritten.',
+  manyScreens: 'Too many screens are open at once.',
+  manyWindows: 'You have too many windows of the portal open.',
+}

@@ -1,0 +1,15 @@
+export const billingTexts = {
+  waitsForReview: (number: string) => `${number} is completed and waits for review.`,
+  chooseParts: 'Choose at least one part',
+  refused: (reason: string, others: number) =>
+    `${reason}${others === 0 ? '' : ` (and ${others} more)`} Nothing was changed.`,
+  projectClosed: (part: string) => `The project of ${part} is closed; reopen it first.`,
+  already: (part: string, status: string) => `${part} is ${status} already.`,
+  noWay: (part: string, from: string, to: string) => `${part} is ${from} and cannot become ${to} from there.`,
+  noInvoice: 'Only what becomes billed takes an invoice',
+  needed: {
+    reason: 'Write the reason',
+    invoiceNumber: 'Write the number of the invoice',
+    invoiceDate: 'Write the date of the invoice',
+  },
+}

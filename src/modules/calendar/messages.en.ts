@@ -1,0 +1,9 @@
+export const calendarTexts = {
+  noCalendar: 'There is no such calendar. It may have been removed.',
+  nameOf: (name: string) => `Vessel visits, ${name}`,
+  name: 'Vessel visits',
+  client: (name: string) => `Client: ${name}`,
+  operator: (name: string | null) => `Operator: ${name ?? 'none'}`,
+  forStaff: 'Calendars belong to people of the portal.',
+  unassigned: 'Unassigned',
+}

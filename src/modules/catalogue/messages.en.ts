@@ -1,0 +1,36 @@
+export const productTexts = {
+  gone: 'This does not exist any more',
+  itemNumber: 'Item number is required',
+  description: 'Description is required',
+  fileEmpty: 'The file is empty',
+  fileTooLarge: 'The file is too large',
+  noProduct: 'There is no such product.',
+  noGroup: (kind: string) => `There is no such ${kind}.`,
+  reordered: (count: number) => `${count} put into a new order`,
+  inUse: (count: number, kind: string) =>
+    `${count === 1 ? '1 product uses' : `${count} products use`} this ${kind}. Give them another one first.`,
+  nameTaken: (kind: string) => `There is a ${kind} of this name already`,
+  groupGone: (kind: string) => `This ${kind} does not exist any more`,
+  numberTaken: (number: string, owner = 'another product') => `Item number ${number} belongs to ${owner}`,
+}
+
+/** What is said of a file of products, line by line. */
+export const importTexts = {
+  tooManyRows: (most: number) => `The file has more than ${most} rows`,
+  unreadable: (line: number) => `The file cannot be read from line ${line} on: a quotation mark is wrong`,
+  noRows: 'The file has no rows',
+  unknownColumn: (name: string, known: string) => `The column "${name}" is not known. Columns are: ${known}`,
+  columnTwice: (name: string) => `The column ${name} stands there twice`,
+  noItemNumber: 'The column itemNumber is missing',
+  misfit: (cells: number, columns: number) => `Has ${cells} cells, the first line has ${columns}`,
+  changed: 'The catalogue or the file changed since the dry run. Nothing was written. Look again.',
+  otherRuns: 'Another import is running. Please wait for it.',
+  refused: (count: number, line: number, reason = 'not valid') =>
+    `${count === 1 ? 'One row is refused' : `${count} rows are refused`}, the first in line ${line}: ${reason}. Nothing was written.`,
+  imported: (created: number, updated: number, digest: string) =>
+    `${created} created, ${updated} updated; SHA-256 of the file ${digest}`,
+  numberTwice: (line: number) => `The item number stands in line ${line} already`,
+  noGroup: (kind: string, name: string) => `There is no ${kind} "${name}". Add it first`,
+  orderNotWhole: 'The order is not a whole number',
+  notValid: 'Not valid',
+}
