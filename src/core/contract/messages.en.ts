@@ -13,10 +13,13 @@ export const contractTexts = {
   phone: 'Write the number as +47 and digits (E.164)',
 }
 
+const KINDS = 'PDF, JPEG, PNG, WebP, DOCX or XLSX'
+
 /** What is said of a file before it is sent and when it arrives. */
 export const uploadTexts = {
-  kinds: 'PDF, JPEG, PNG, WebP, DOCX or XLSX',
-  otherKind: (kinds: string) => `This kind of file is not taken. Please send ${kinds}.`,
+  /** What is taken, as a person reads it. */
+  kinds: KINDS,
+  otherKind: `This kind of file is not taken. Please send ${KINDS}.`,
   heic: 'Photos in HEIC format cannot be opened everywhere. Please send the photo as JPEG (on an iPhone: Settings, Camera, Formats, Most Compatible).',
   empty: 'This file is empty.',
   tooLarge: (most: string) => `A file may have ${most} at most.`,

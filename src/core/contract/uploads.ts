@@ -25,18 +25,12 @@ export const FILE_ACCEPT = [
   ...Object.values(FILE_KINDS).flatMap(({ endings }) => endings.map((ending) => `.${ending}`)),
 ].join(',')
 
-/** What is taken, as a person reads it. */
-export const FILE_KINDS_TEXT = uploadTexts.kinds
-
-export const KIND_SENTENCE = uploadTexts.otherKind(FILE_KINDS_TEXT)
-export const HEIC_SENTENCE = uploadTexts.heic
-
 /** The sentence that refuses a file before it is sent; null for one that may be good. */
 export function refuseBeforeSending({ name, size }: { name: string; size: number }): string | null {
   if (size === 0) return uploadTexts.empty
   if (size > UPLOAD_MAX_BYTES) return uploadTexts.tooLarge(UPLOAD_MAX_TEXT)
   const ending = /\.([A-Za-z0-9]{1,8})$/.exec(name)?.[1]?.toLowerCase()
-  if (ending === 'heic' || ending === 'heif') return HEIC_SENTENCE
+  if (ending === 'heic' || ending === 'heif') return uploadTexts.heic
   const isKnown = Object.values(FILE_KINDS).some(({ endings }) => endings.some((known) => known === ending))
-  return ending === undefined || isKnown ? null : KIND_SENTENCE
+  return ending === undefined || isKnown ? null : uploadTexts.otherKind
 }

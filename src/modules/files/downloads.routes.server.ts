@@ -4,6 +4,7 @@ import type { Actor } from '#core/actor.ts'
 import type { Ctx } from '#core/context.server.ts'
 import { AppError } from '#core/errors.ts'
 import { isDownloadToken } from './download-address.ts'
+import { fileTexts } from './messages.en.ts'
 import { openStoredFile, takeLink, type FileDeps } from './stored-files.service.server.ts'
 
 export interface DownloadDeps {
@@ -62,5 +63,4 @@ function describeAttachment(name: string): string {
   return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
 }
 
-const noSuchLink = (): AppError =>
-  new AppError('not-found', 'This download address was used already, or its minute is over. Please ask for it again.')
+const noSuchLink = (): AppError => new AppError('not-found', fileTexts.linkUsed)

@@ -2,6 +2,7 @@ import { recordAudit } from '#core/audit/audit.server.ts'
 import type { Ctx } from '#core/context.server.ts'
 import { portalActor } from '#core/portal-actor.server.ts'
 import { getOpenableFile, type FileRecordKinds, type OpenableFile } from './file-records.service.server.ts'
+import { fileTexts } from './messages.en.ts'
 import { createLink } from './stored-files.service.server.ts'
 
 export interface FileLinkDeps {
@@ -21,7 +22,7 @@ export async function makeFileLink(
   return ctx.tx(async (tx) => {
     const { viewed, ...file } = await getOpenableFile(tx, records, recordId)
     const address = await createLink(tx, { ...file, recordId, userId, sessionId })
-    if (viewed !== null) await recordAudit(tx, { ...viewed, description: 'Link made' })
+    if (viewed !== null) await recordAudit(tx, { ...viewed, description: fileTexts.linkMade })
     return { url: `${origin()}${address}` }
   })
 }

@@ -1,6 +1,8 @@
-import { FILE_KINDS, HEIC_SENTENCE, KIND_SENTENCE, type FileKind } from '#core/contract/uploads.ts'
+import { uploadTexts } from '#core/contract/messages.en.ts'
+import { FILE_KINDS, type FileKind } from '#core/contract/uploads.ts'
 import { fileEnding } from './clean-file-name.ts'
 import { judgeZip } from './judge-zip.ts'
+import { fileTexts } from './messages.en.ts'
 
 /** Bytes from the front that tell a kind. */
 export const HEAD_BYTES = 32
@@ -22,8 +24,8 @@ const startsWith = (bytes: Uint8Array, ...values: number[]): boolean =>
 
 /** The refusal that the first bytes already call for; null while the file may still be good. */
 export function refuseByHead(head: Uint8Array): string | null {
-  if (text(head, 4, 8) === 'ftyp' && HEIC_BRANDS.has(text(head, 8, 12))) return HEIC_SENTENCE
-  return isZip(head) || simpleKind(head) !== null ? null : KIND_SENTENCE
+  if (text(head, 4, 8) === 'ftyp' && HEIC_BRANDS.has(text(head, 8, 12))) return uploadTexts.heic
+  return isZip(head) || simpleKind(head) !== null ? null : uploadTexts.otherKind
 }
 
 /** What a whole file is, by its bytes; its name has to agree. */
@@ -36,11 +38,11 @@ export function judgeFile(file: { head: Uint8Array; tail: Uint8Array; size: numb
   const { name, endings } = FILE_KINDS[found.kind]
   if (ending === '' || endings.some((known) => known === ending)) return found
   return {
-    refusal: `The name ends in .${ending}, but the file is ${name}. Please choose the file itself, not a renamed one.`,
+    refusal: fileTexts.otherName(ending, name),
   }
 }
 
-const nameKind = (kind: FileKind | null): Judgement => (kind === null ? { refusal: KIND_SENTENCE } : { kind })
+const nameKind = (kind: FileKind | null): Judgement => (kind === null ? { refusal: uploadTexts.otherKind } : { kind })
 
 const isZip = (head: Uint8Array): boolean => startsWith(head, 0x50, 0x4b, 0x03, 0x04)
 
@@ -59,9 +61,8 @@ function judgeOffice(tail: Uint8Array, size: number): Judgement {
   const verdict = judgeZip(tail, size)
   if ('refusal' in verdict) return verdict
   const { names } = verdict
-  if (!names.has('[Content_Types].xml')) return { refusal: KIND_SENTENCE }
-  if ([...names].some((name) => name.endsWith('vbaProject.bin')))
-    return { refusal: 'Files with macros are not taken. Please save it without macros.' }
+  if (!names.has('[Content_Types].xml')) return { refusal: uploadTexts.otherKind }
+  if ([...names].some((name) => name.endsWith('vbaProject.bin'))) return { refusal: fileTexts.macros }
   if (names.has('word/document.xml')) return { kind: WORD }
-  return names.has('xl/workbook.xml') ? { kind: EXCEL } : { refusal: KIND_SENTENCE }
+  return names.has('xl/workbook.xml') ? { kind: EXCEL } : { refusal: uploadTexts.otherKind }
 }

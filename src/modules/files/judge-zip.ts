@@ -1,3 +1,5 @@
+import { fileTexts } from './messages.en.ts'
+
 /** What a zip file may be to whoever unpacks it (trust D4). */
 const ENTRIES_MAX = 500
 const UNPACKED_MAX = 100 * 1024 * 1024
@@ -10,9 +12,9 @@ const COMMENT_MAX = 65_535
 type ZipVerdict = { names: ReadonlySet<string> } | { refusal: string }
 
 const DAMAGED: ZipVerdict = {
-  refusal: 'This document is damaged or incomplete. Please save it again and send it anew.',
+  refusal: fileTexts.damaged,
 }
-const TOO_MUCH: ZipVerdict = { refusal: 'This document unpacks to more than is safe to open.' }
+const TOO_MUCH: ZipVerdict = { refusal: fileTexts.tooMuch }
 
 /**
  * Reads the directory at the end of a zip file, without unpacking anything.

@@ -10,6 +10,7 @@ import { cleanFileName } from './clean-file-name.ts'
 import { downloadAddress } from './download-address.ts'
 import { LINK_SECONDS } from './files.limits.ts'
 import { downloadLinks, storedFiles, uploads } from './files.table.server.ts'
+import { fileTexts } from './messages.en.ts'
 import {
   newPartName,
   newStorageKey,
@@ -52,7 +53,7 @@ export async function claimUpload(
     .from(uploads)
     .where(and(eq(uploads.id, uploadId), eq(uploads.userId, userId)))
     .for('update')
-  if (upload === undefined) throw refuseUpload('This upload is no longer there. Please choose the file again.')
+  if (upload === undefined) throw refuseUpload(fileTexts.uploadGone)
   if (upload.refusal !== null) throw refuseUpload(upload.refusal)
   const isWhole = upload.storedBytes === upload.fileSize
   const [file] = isWhole
@@ -62,7 +63,7 @@ export async function claimUpload(
         .where(and(eq(storedFiles.id, uploadId), isNull(storedFiles.claimedAt)))
         .returning({ fileName: storedFiles.fileName, fileType: storedFiles.fileType, fileSize: storedFiles.fileSize })
     : []
-  if (file === undefined) throw refuseUpload('This file is still on its way. Please wait until it has arrived.')
+  if (file === undefined) throw refuseUpload(fileTexts.onItsWay)
   await tx.db.delete(uploads).where(eq(uploads.id, uploadId))
   return { storedFileId: uploadId, ...file }
 }
@@ -106,7 +107,7 @@ export async function storeBytes(
  */
 export async function* openStoredFile(ctx: Ctx, deps: FileDeps, storedFileId: string): AsyncGenerator<Buffer> {
   const [file] = await ctx.db.select().from(storedFiles).where(eq(storedFiles.id, storedFileId))
-  if (file === undefined) throw new AppError('not-found', 'There is no such file.')
+  if (file === undefined) throw new AppError('not-found', fileTexts.noFile)
   const hash = createHash('sha256')
   let length = 0
   let held: Buffer | null = null
@@ -121,7 +122,7 @@ export async function* openStoredFile(ctx: Ctx, deps: FileDeps, storedFileId: st
   } catch (error) {
     if (!(error instanceof SealError)) throw error
     await recordDamage(ctx, file)
-    throw new AppError('internal', 'This file was changed or lost in the storage, so it is not handed out.', {
+    throw new AppError('internal', fileTexts.changed, {
       cause: error,
     })
   }
@@ -142,7 +143,7 @@ async function recordDamage(ctx: Ctx, file: { id: string; fileName: string }): P
       entityId: file.id,
       entityName: file.fileName,
       action: 'file_viewed',
-      description: 'Refused: the stored file is not what was stored',
+      description: fileTexts.refused,
       isPersonal: true,
     }),
   )

@@ -7,6 +7,7 @@ import { UPLOAD_MAX_BYTES } from '#core/contract/uploads.ts'
 import { AppError } from '#core/errors.ts'
 import { readBearer } from '#core/http/registry.server.ts'
 import { coreTexts } from '#core/messages/staff.en.ts'
+import { fileTexts } from './messages.en.ts'
 import { answerTus, UPLOADS_ADDRESS } from './service/tus-uploads.server.ts'
 import type { FileDeps } from './stored-files.service.server.ts'
 
@@ -44,7 +45,7 @@ async function answerUpload(deps: UploadRouteDeps, request: FastifyRequest, repl
   const { actor } = request
   if (actor?.kind !== 'portal') throw new AppError('unauthenticated', coreTexts.signIn)
   if (request.method === 'PATCH' && !carriesBytes(request))
-    throw new AppError('unsupported-media-type', `An upload's bytes come as ${OFFSET_STREAM}.`)
+    throw new AppError('unsupported-media-type', fileTexts.bytesAs(OFFSET_STREAM))
   // Few may bring bytes at once; whoever only asks how far it came is not among them.
   request.server.takePlace(carriesBytes(request) ? 'upload' : 'api', reply)
   const ctx = deps.createCtx(actor, request.id)

@@ -9,6 +9,7 @@ import { cleanFileName, fileEnding } from './clean-file-name.ts'
 import { UPLOAD_HOURS, UPLOADS_WAITING_BYTES, UPLOADS_WAITING_MAX } from './files.limits.ts'
 import { fileRemovals, storedFiles, uploads } from './files.table.server.ts'
 import { HEAD_BYTES, judgeFile, refuseByHead, TAIL_BYTES, type Judgement } from './judge-file.ts'
+import { fileTexts } from './messages.en.ts'
 import {
   newPartName,
   newStorageKey,
@@ -83,7 +84,7 @@ async function refuseTooMany(tx: Ctx, userId: string, fileSize: number): Promise
     .where(and(eq(uploads.userId, userId), isNull(uploads.refusal), isAlive))
   if (waiting === undefined) return
   if (waiting.count >= UPLOADS_WAITING_MAX || waiting.bytes + fileSize > UPLOADS_WAITING_BYTES) {
-    throw new AppError('too-large', 'Too many files are waiting to be finished. Please finish or cancel some first.')
+    throw new AppError('too-large', fileTexts.manyWait)
   }
 }
 
@@ -120,8 +121,7 @@ export async function addBytes(ctx: Ctx, deps: FileDeps, upload: Upload, bytes: 
     const early = refuseByHead(bytes.subarray(0, HEAD_BYTES))
     if (early !== null) return refuseUpload(ctx, deps, upload, early)
   }
-  if (upload.parts.length >= PARTS_MAX)
-    return refuseUpload(ctx, deps, upload, 'This upload was cut off too often. Please choose the file again.')
+  if (upload.parts.length >= PARTS_MAX) return refuseUpload(ctx, deps, upload, fileTexts.cutOff)
   const index = upload.parts.length
   const name = newPartName(index)
   await writePart(deps, upload, { index, name, bytes })
@@ -144,7 +144,7 @@ async function notePart(ctx: Ctx, before: Upload, after: Upload): Promise<void> 
       ),
     )
     .returning({ id: uploads.id })
-  if (rows.length === 0) throw new AppError('conflict', 'Another connection goes on with this upload.')
+  if (rows.length === 0) throw new AppError('conflict', fileTexts.otherGoesOn)
 }
 
 async function finish(ctx: Ctx, deps: FileDeps, upload: Upload): Promise<void> {
@@ -158,7 +158,7 @@ async function finish(ctx: Ctx, deps: FileDeps, upload: Upload): Promise<void> {
   await ctx.tx(async (tx) => {
     const { id, storageKey, parts, fileSize, wrappedKey, keyId, userId } = upload
     const before = upload.storedBytes - (await storedBefore(tx, upload))
-    if (before <= 0) throw new AppError('conflict', 'Another connection goes on with this upload.')
+    if (before <= 0) throw new AppError('conflict', fileTexts.otherGoesOn)
     await tx.db.update(uploads).set({ parts, storedBytes: upload.storedBytes }).where(eq(uploads.id, id))
     await tx.db.insert(storedFiles).values({
       id,
@@ -199,7 +199,7 @@ async function examine(deps: FileDeps, upload: Upload): Promise<{ judgement: Jud
     }
   } catch (error) {
     if (!(error instanceof SealError)) throw error
-    throw new AppError('internal', 'What was stored of this file cannot be read back. Please choose it again.', {
+    throw new AppError('internal', fileTexts.notReadBack, {
       cause: error,
     })
   }

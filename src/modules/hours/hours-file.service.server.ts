@@ -5,6 +5,7 @@ import { tellExport } from '#modules/projects/service/tell-change.server.ts'
 import type { HoursQuery } from './hours.contract.ts'
 import { HOURS_FIELDS } from './hours.fields.ts'
 import { findHours } from './hours.queries.server.ts'
+import { hourTexts } from './messages.en.ts'
 
 /** Rows of one project: more than any visit has. */
 const ALL = { page: 1, pageSize: 100_000 }
@@ -12,7 +13,7 @@ const ALL = { page: 1, pageSize: 100_000 }
 /** Hours of a project as CSV, in the list's own order. */
 export async function exportHours(ctx: Ctx, projectId: string, query: HoursQuery): Promise<string> {
   const { items } = await findHours(ctx, projectId, { ...query, ...ALL })
-  await tellExport(ctx, projectId, `${items.length} ${items.length === 1 ? 'entry' : 'entries'} of hours as CSV`)
+  await tellExport(ctx, projectId, hourTexts.exported(items.length))
   const columns = namesInCsv(HOURS_FIELDS, viewerOf(ctx.actor))
   return writeCsv(
     columns,

@@ -6,6 +6,7 @@ import { defineInputs, defineShapes, rowFor } from '#core/contract/row-shapes.ts
 import { STAFF } from '#core/rows/fields.ts'
 import { HOURS_FIELDS } from './hours.fields.ts'
 import { HOUR_KINDS } from './hours.limits.ts'
+import { hourTexts } from './messages.en.ts'
 
 const NOTE_MAX = 1000
 
@@ -34,7 +35,7 @@ export type HoursSums = z.infer<typeof HoursSums>
 export const HoursInput = z.strictObject(
   defineInputs(HOURS_FIELDS, {
     date: day,
-    kind: z.enum(HOUR_KINDS, 'Choose travel, work or waiting'),
+    kind: z.enum(HOUR_KINDS, hourTexts.kind),
     hours: hoursEntry,
     note: textOrNull(NOTE_MAX),
   }),

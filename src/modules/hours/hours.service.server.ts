@@ -16,6 +16,7 @@ import type { HoursChange, HoursEntry, HoursInput } from './hours.contract.ts'
 import { HOURS_MAX } from './hours.limits.ts'
 import { findHoursParent, getHours, hoursEntity } from './hours.queries.server.ts'
 import { projectHours } from './hours.table.server.ts'
+import { hourTexts } from './messages.en.ts'
 
 const say = ({ hours, kind, date }: Pick<HoursEntry, 'hours' | 'kind' | 'date'>): string =>
   `${hours} h ${kind}, ${date}`
@@ -84,5 +85,5 @@ async function lockEntry(tx: Ctx, id: string, version: number | undefined) {
 
 function refuseOverflow(project: StoredProject, before: string, after: string): void {
   const sum = toHundredths(project.operatorHours) - toHundredths(before) + toHundredths(after)
-  if (sum > toHundredths(HOURS_MAX)) throw refuseField('hours', `A project holds at most ${HOURS_MAX} hours.`)
+  if (sum > toHundredths(HOURS_MAX)) throw refuseField('hours', hourTexts.tooMany(HOURS_MAX))
 }

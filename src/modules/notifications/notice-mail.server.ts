@@ -1,3 +1,5 @@
+import { noticeTexts } from './messages.en.ts'
+
 /** Where the links of a mail lead. */
 export interface MailLinks {
   origin: string
@@ -23,13 +25,13 @@ export function writeNoticeMail(
   { origin, profile }: MailLinks,
 ): { subject: string; body: string } {
   const [first] = notices
-  const subject = total === 1 && first !== undefined ? first.subject : `${total} notices from the portal`
+  const subject = total === 1 && first !== undefined ? first.subject : noticeTexts.subject(total)
   const told = notices.map(({ subject: what, text, link }) =>
     [what, what.startsWith(text.replace(/\.$/, '')) ? null : text, `${origin}${link}`]
       .filter((line) => line !== null)
       .join('\n'),
   )
-  const more = total > notices.length ? [`And ${total - notices.length} more in the portal.`] : []
-  const ending = `How you get these mails is your choice: ${origin}${profile}`
-  return { subject, body: [`Hello ${name},`, ...told, ...more, `-- \n${ending}`].join('\n\n') }
+  const more = total > notices.length ? [noticeTexts.more(total - notices.length)] : []
+  const ending = noticeTexts.choice(origin, profile)
+  return { subject, body: [noticeTexts.hello(name), ...told, ...more, `-- \n${ending}`].join('\n\n') }
 }

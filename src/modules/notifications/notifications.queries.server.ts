@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, ilike, isNull, or, sql } from 'drizzle-orm'
 import type { PortalActor } from '#core/actor.ts'
 import type { Ctx } from '#core/context.server.ts'
 import { AppError } from '#core/errors.ts'
+import { noticeTexts } from './messages.en.ts'
 import type { Notification, NotificationQuery } from './notifications.contract.ts'
 import { notifications } from './notifications.table.server.ts'
 
@@ -9,7 +10,7 @@ export type NotificationRow = typeof notifications.$inferSelect
 
 /** Whose notices are meant: everyone has only their own. */
 export function whoAsks({ actor }: Ctx): PortalActor {
-  if (actor.kind !== 'portal') throw new AppError('forbidden', 'Notices belong to people of the portal.')
+  if (actor.kind !== 'portal') throw new AppError('forbidden', noticeTexts.forStaff)
   return actor
 }
 

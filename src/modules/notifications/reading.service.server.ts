@@ -3,6 +3,7 @@ import type { Ctx } from '#core/context.server.ts'
 import { AppError } from '#core/errors.ts'
 import { refuseStale } from '#core/http/versions.server.ts'
 import { publishLive } from '#core/live/live.server.ts'
+import { noticeTexts } from './messages.en.ts'
 import type { Notification } from './notifications.contract.ts'
 import { countUnread, toNotification, whoAsks } from './notifications.queries.server.ts'
 import { notifications } from './notifications.table.server.ts'
@@ -22,7 +23,7 @@ export async function markNotification(ctx: Ctx, { id, isRead, version }: Mark):
   return ctx.tx(async (tx) => {
     const own = and(eq(notifications.id, id), eq(notifications.userId, userId))
     const [row] = await tx.db.select().from(notifications).where(own).for('update')
-    if (row === undefined) throw new AppError('not-found', 'There is no such notice.')
+    if (row === undefined) throw new AppError('not-found', noticeTexts.noNotice)
     const current = toNotification(row)
     refuseStale(current, version)
     if (current.isRead === isRead) return current

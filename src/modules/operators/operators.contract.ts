@@ -8,6 +8,7 @@ import { MANAGERS, pick } from '#core/rows/fields.ts'
 import { DOCUMENT_STATES } from '#modules/documents/documents.limits.ts'
 import { OwnSession, personInputs, personShapes } from '#modules/portal-auth/portal-auth.contract.ts'
 import { MANAGED_FIELDS, PERSON_FIELDS } from '#modules/portal-auth/portal-auth.fields.ts'
+import { peopleTexts } from './messages.en.ts'
 import { ACCESS_STATES } from './operators.limits.ts'
 
 const Nothing = z.strictObject({})
@@ -56,7 +57,7 @@ export type OperatorQuery = z.output<(typeof listOperators)['query']>
 export const CreateOperatorInput = z.strictObject({
   ...pick(personInputs, MANAGED_FIELDS),
   /** With it the account is usable at once and the person is asked to change it; without it an invitation is mailed. */
-  password: z.string().max(2000, 'Password is too long').optional(),
+  password: z.string().max(2000, peopleTexts.passwordTooLong).optional(),
 })
 export type CreateOperatorInput = z.output<typeof CreateOperatorInput>
 

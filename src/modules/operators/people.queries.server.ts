@@ -3,6 +3,7 @@ import type { Ctx } from '#core/context.server.ts'
 import type { DocumentCategory } from '#core/contract/document-categories.ts'
 import { AppError } from '#core/errors.ts'
 import { findDocumentStates, type DocumentStates } from '#modules/documents/personal-documents.queries.server.ts'
+import { peopleTexts } from './messages.en.ts'
 import type { Operator, OperatorQuery } from './operators.contract.ts'
 import type { ACCESS_STATES } from './operators.limits.ts'
 
@@ -109,7 +110,7 @@ function orderOf(sort: OperatorQuery['sort']): SQL {
 export async function getOperator(ctx: Ctx, id: string, required: Required): Promise<Operator> {
   const { rows } = await ctx.db.execute<PersonRow>(sql`select ${COLUMNS} from portal_users u where u.id = ${id}`)
   const [person] = await toOperators(ctx, rows, required)
-  if (person === undefined) throw new AppError('not-found', 'There is no such person.')
+  if (person === undefined) throw new AppError('not-found', peopleTexts.noPerson)
   return person
 }
 

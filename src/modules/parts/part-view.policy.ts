@@ -1,4 +1,5 @@
 import { showRow, type Viewer } from '#core/rows/fields.ts'
+import { partTexts } from './messages.en.ts'
 import type { Part } from './parts.contract.ts'
 import { PART_FIELDS } from './parts.fields.ts'
 import { billingMovesFrom, isBillingLocked } from './parts.policy.ts'
@@ -34,9 +35,9 @@ export function whyPartStays(
   { onlyOf }: Pick<PartView, 'onlyOf'>,
 ): string | null {
   if (onlyOf !== null && part.operatorId !== onlyOf) return 'forbidden'
-  if (isBillingLocked(part.billingStatus)) return `This part is ${part.billingStatus}, so it stays as it is.`
+  if (isBillingLocked(part.billingStatus)) return partTexts.locked(part.billingStatus)
   if (onlyOf !== null && part.billingStatus !== 'pending') {
-    return `A manager has marked this part ${part.billingStatus}. Ask them to change it.`
+    return partTexts.marked(part.billingStatus)
   }
   return null
 }

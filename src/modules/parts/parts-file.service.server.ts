@@ -2,6 +2,7 @@ import type { Ctx } from '#core/context.server.ts'
 import { writeCsv } from '#core/contract/csv.ts'
 import { namesInCsv, viewerOf } from '#core/rows/fields.ts'
 import { tellExport } from '#modules/projects/service/tell-change.server.ts'
+import { partTexts } from './messages.en.ts'
 import type { PartsQuery } from './parts.contract.ts'
 import { PART_FIELDS } from './parts.fields.ts'
 import { findProjectParts } from './project-parts.service.server.ts'
@@ -12,7 +13,7 @@ const ALL = { page: 1, pageSize: 100_000 }
 /** Parts of a project as CSV; with prices for whoever may see values. */
 export async function exportParts(ctx: Ctx, projectId: string, query: PartsQuery): Promise<string> {
   const { items } = await findProjectParts(ctx, projectId, { ...query, ...ALL })
-  await tellExport(ctx, projectId, `${items.length} ${items.length === 1 ? 'part' : 'parts'} as CSV`)
+  await tellExport(ctx, projectId, partTexts.exported(items.length))
   const columns = namesInCsv(PART_FIELDS, viewerOf(ctx.actor))
   return writeCsv(
     columns,

@@ -6,6 +6,7 @@ import { lineOrNull, NOTHING, seenVersion, textOrNull } from '#core/contract/rec
 import { defineInputs, defineShapes, rowFor } from '#core/contract/row-shapes.ts'
 import { line } from '#core/contract/text.ts'
 import { STAFF } from '#core/rows/fields.ts'
+import { partTexts } from './messages.en.ts'
 import { PART_FIELDS } from './parts.fields.ts'
 import { BILLING_STATUSES, QUANTITY_MAX } from './parts.limits.ts'
 
@@ -44,15 +45,15 @@ export type Part = z.infer<typeof Part>
 
 export const PartInput = z.strictObject(
   defineInputs(PART_FIELDS, {
-    partName: line(1, LIMITS.name, 'Name the part'),
+    partName: line(1, LIMITS.name, partTexts.name),
     partNumber: lineOrNull(LIMITS.number),
     quantity: z
-      .int('Write a whole number')
-      .min(1, 'At least 1')
-      .max(QUANTITY_MAX, `At most ${QUANTITY_MAX}`)
+      .int(partTexts.whole)
+      .min(1, partTexts.atLeastOne)
+      .max(QUANTITY_MAX, partTexts.atMost(QUANTITY_MAX))
       .optional(),
-    unit: line(1, LIMITS.unit, 'Name the unit').optional(),
-    category: line(1, LIMITS.category, 'Choose a category').optional(),
+    unit: line(1, LIMITS.unit, partTexts.unit).optional(),
+    category: line(1, LIMITS.category, partTexts.category).optional(),
     supplier: lineOrNull(LIMITS.supplier),
     notes: textOrNull(LIMITS.notes),
     usedDate: day.optional(),

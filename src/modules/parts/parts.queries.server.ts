@@ -4,6 +4,7 @@ import { AppError } from '#core/errors.ts'
 import { coreTexts } from '#core/messages/staff.en.ts'
 import { defineEntity, seenColumns } from '#core/rows/entity.server.ts'
 import type { VisitInSql } from '#modules/projects/detail/visit-records.queries.server.ts'
+import { partTexts } from './messages.en.ts'
 import type { PartRow } from './part-view.policy.ts'
 import type { PartsQuery, PartSuggestion, PartSum } from './parts.contract.ts'
 import { PART_FIELDS } from './parts.fields.ts'
@@ -88,7 +89,7 @@ export async function getPartRows(ctx: Ctx, ids: readonly string[]): Promise<Par
   const known = new Map(rows.map((row) => [row.id, row]))
   return ids.map((id) => {
     const row = known.get(id)
-    if (row === undefined) throw new AppError('not-found', 'One of these parts is no longer there.')
+    if (row === undefined) throw new AppError('not-found', partTexts.gone)
     return row
   })
 }

@@ -5,6 +5,7 @@ import { toHundredths } from '#core/contract/amounts.ts'
 import { AppError } from '#core/errors.ts'
 import type { Jobs } from '#core/jobs/jobs.server.ts'
 import { notify } from '#modules/notifications/notifications.service.server.ts'
+import { partTexts } from './messages.en.ts'
 import type { PartRow } from './part-view.policy.ts'
 import type { PartInput } from './parts.contract.ts'
 import { DEFAULT_PART_CATEGORY, DEFAULT_PART_UNIT, type BillingStatus } from './parts.limits.ts'
@@ -52,7 +53,7 @@ const refuseField = (field: string, message: string): AppError =>
 /** @throws AppError 422 on `unitCost` when quantity and price make more than a total holds */
 export function refuseOverflow(quantity: number, unitCost: string | null): void {
   if (unitCost !== null && toHundredths(unitCost) * BigInt(quantity) > toHundredths(TOTAL_MAX)) {
-    throw refuseField('unitCost', `The total would be more than ${TOTAL_MAX}`)
+    throw refuseField('unitCost', partTexts.totalTooLarge(TOTAL_MAX))
   }
 }
 
@@ -91,7 +92,7 @@ export async function insertPart(
     .returning({ id: partsUsed.id })
   if (row === undefined) throw new Error('The part was not inserted')
   const part = await getPartRow(tx, row.id)
-  const message = `${describePart(part)} used on ${project.vesselName}, ${project.projectNumber}`
+  const message = partTexts.used(describePart(part), project.vesselName, project.projectNumber)
   await partAdded(tx, { project, part, message })
   await notify(
     tx,
@@ -100,7 +101,7 @@ export async function insertPart(
       kind: 'part-added',
       to: 'managers',
       projectId: project.id,
-      subject: `Part added to ${project.projectNumber} ${project.vesselName}`,
+      subject: partTexts.added(project.projectNumber, project.vesselName),
       text: `${userName}: ${message}`,
       link,
     },
@@ -136,7 +137,7 @@ export async function setBilling(
     .where(inArray(partsUsed.id, ids))
   const events = new Map<string, PartEvent[]>()
   for (const part of parts) {
-    const words = [input.reason, input.invoiceNumber && `invoice ${input.invoiceNumber} of ${input.invoiceDate}`]
+    const words = [input.reason, input.invoiceNumber && partTexts.invoice(input.invoiceNumber, input.invoiceDate)]
     const told = [describePart(part), ...words.filter((word) => typeof word === 'string')].join(': ')
     const event: PartEvent = {
       action: 'billing_status_changed',

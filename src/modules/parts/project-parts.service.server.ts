@@ -9,6 +9,7 @@ import { viewerOf } from '#core/rows/fields.ts'
 import { permissionsOf, seesValues } from '#modules/projects/projects.policy.ts'
 import { getVisibleProject, lockVisibleProject, type StoredProject } from '#modules/projects/projects.queries.server.ts'
 import { changeRecord, requireLog, tellChange } from '#modules/projects/service/tell-change.server.ts'
+import { partTexts } from './messages.en.ts'
 import { toPart, whyPartStays, type PartRow, type PartView } from './part-view.policy.ts'
 import type { Part, PartChange, PartInput, PartsQuery, PartSum } from './parts.contract.ts'
 import { findPartRows, getPartRow, partEntity, sumParts } from './parts.queries.server.ts'
@@ -111,7 +112,7 @@ async function lockPart(tx: Ctx, id: string, version: number | undefined) {
 /** @throws AppError 403 for somebody else's part */
 function refuseForeign(part: Pick<PartRow, 'operatorId' | 'billingStatus'>, view: PartView): void {
   if (whyPartStays(part, view) !== 'forbidden') return
-  throw new AppError('forbidden', 'Only whoever wrote this part down or a manager can change it.')
+  throw new AppError('forbidden', partTexts.onlyWriter)
 }
 
 /** @throws AppError 409 with the part as it is for one that billing holds */
@@ -125,6 +126,6 @@ function refusePrices(ctx: Ctx, input: Pick<PartInput, 'unitCost' | 'currency'>)
   if (can(ctx.actor, 'value:read')) return
   const fields = (['unitCost', 'currency'] as const)
     .filter((field) => input[field] !== undefined)
-    .map((field) => ({ field, message: 'Prices are set by managers' }))
-  if (fields.length > 0) throw new AppError('invalid', 'Prices are set by managers', { fields })
+    .map((field) => ({ field, message: partTexts.prices }))
+  if (fields.length > 0) throw new AppError('invalid', partTexts.prices, { fields })
 }

@@ -1,3 +1,5 @@
+import { accountTexts } from './messages.en.ts'
+
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -22,6 +24,6 @@ export function nameDevice(userAgent: string | undefined): string {
   const text = (userAgent ?? '').slice(0, 400)
   const find = (table: readonly [RegExp, string][]) => table.find(([pattern]) => pattern.test(text))?.[1]
   const [browser, system] = [find(BROWSERS), find(SYSTEMS)]
-  if (browser === undefined && system === undefined) return 'Unknown device'
-  return `${browser ?? 'A browser'}${system === undefined ? '' : ` on ${system}`}`
+  if (browser === undefined && system === undefined) return accountTexts.unknownDevice
+  return accountTexts.device(browser, system)
 }

@@ -12,10 +12,11 @@ import { enqueueMail } from '#core/mail/mail.service.server.ts'
 import { writeDevice } from '#modules/sign-in/known-devices.service.server.ts'
 import { coreTexts } from '#core/messages/staff.en.ts'
 import { linkMail, type LinkKind } from './mails.server.ts'
+import { accountTexts, passwordAdvice } from './messages.en.ts'
 import type { ChangePasswordInput, PortalSession } from './portal-auth.contract.ts'
 import { passwordChanged, passwordReset } from './portal-auth.events.ts'
 import { INVITATION_HOURS, RESET_ANSWER_MS, RESET_MINUTES, RESET_PAUSE_SECONDS } from './portal-auth.limits.ts'
-import { findPasswordFault, normalisePassword, PASSWORD_SENTENCES } from './portal-auth.policy.ts'
+import { findPasswordFault, normalisePassword } from './portal-auth.policy.ts'
 import { portalSessions, portalTokens, portalUsers } from './portal-auth.table.server.ts'
 import { asPerson, openSession } from './sessions.service.server.ts'
 import type { PortalAuthDeps, StaffAttempt } from './sign-in.service.server.ts'
@@ -41,12 +42,12 @@ export async function changePassword(
   const { passwordHash } = user
   await deps.throttle.take(['portal-password'], actor.userId)
   if (!(await verifyPassword(passwordHash, current, deps.pepper))) {
-    throw invalid('current', 'This is not your current password.')
+    throw invalid('current', accountTexts.wrongPassword)
   }
   await deps.throttle.giveBack('portal-password', actor.userId)
   refuseWeak('next', next, user)
   if (normalisePassword(next) === normalisePassword(current)) {
-    throw invalid('next', 'Choose another password than the current one.')
+    throw invalid('next', accountTexts.samePassword)
   }
   const nextHash = await hashPassword(next, deps.pepper, deps.parameters)
   const isKept = await isKeptSession(ctx, actor.sessionId)
@@ -57,8 +58,7 @@ export async function changePassword(
       .set({ passwordHash: nextHash, ...OWN_PASSWORD, ...bump() })
       .where(and(eq(portalUsers.id, user.id), eq(portalUsers.passwordHash, passwordHash)))
       .returning({ id: portalUsers.id })
-    if (changed.length === 0)
-      throw new AppError('conflict', 'The password was changed meanwhile. Please sign in again.')
+    if (changed.length === 0) throw new AppError('conflict', accountTexts.changedMeanwhile)
     return openSession(
       tx,
       { userId: user.id, passwordHash: nextHash, isKept, userAgent: attempt.userAgent, formerToken: null },
@@ -78,7 +78,7 @@ async function isKeptSession(ctx: Ctx, sessionId: string): Promise<boolean> {
 /** @throws 422 with the reason at the field */
 export function refuseWeak(field: string, password: string, owner: { name: string; email: string }): void {
   const fault = findPasswordFault(password, owner)
-  if (fault !== null) throw invalid(field, PASSWORD_SENTENCES[fault])
+  if (fault !== null) throw invalid(field, passwordAdvice[fault])
 }
 
 const invalid = (field: string, message: string) => new AppError('invalid', message, { fields: [{ field, message }] })
@@ -147,8 +147,6 @@ export async function sendLink(
   await enqueueMail(tx, jobs, { to: [user.email], ...linkMail(kind, user, origin(), token, byManager) })
 }
 
-const USED_UP = 'This link was used already or is too old. Ask for a new one.'
-
 /**
  * Sets a password with a mail link's token, once. Ends all sessions, signs nobody in, and makes this device a known one.
  * @throws 422 for a token that no longer counts and for a password that is refused
@@ -170,7 +168,7 @@ export async function confirmReset(
     .from(portalTokens)
     .innerJoin(portalUsers, eq(portalUsers.id, portalTokens.userId))
     .where(isLiving(token))
-  if (link === undefined) throw invalid('token', USED_UP)
+  if (link === undefined) throw invalid('token', accountTexts.linkUsed)
   refuseWeak('password', password, link)
   const passwordHash = await hashPassword(password, deps.pepper, deps.parameters)
   const actor: PortalActor = {
@@ -186,7 +184,7 @@ export async function confirmReset(
       .delete(portalTokens)
       .where(and(eq(portalTokens.id, link.id), eq(portalTokens.tokenHash, hashLink(token))))
       .returning({ id: portalTokens.id })
-    if (used.length === 0) throw invalid('token', USED_UP)
+    if (used.length === 0) throw invalid('token', accountTexts.linkUsed)
     await tx.db
       .update(portalUsers)
       .set({ passwordHash, ...OWN_PASSWORD, ...bump() })
@@ -195,7 +193,7 @@ export async function confirmReset(
       tx,
       passwordReset(
         { id: link.userId, name: link.name },
-        link.kind === 'invitation' ? 'Invitation accepted by mail link' : 'By mail link',
+        link.kind === 'invitation' ? accountTexts.invitationAccepted : accountTexts.byLink,
       ),
     )
   })

@@ -2,11 +2,12 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import type { PortalRole } from '#core/contract/portal-role.ts'
 import { AppError } from '#core/errors.ts'
+import { accountTexts } from './messages.en.ts'
 import { portalTokens, portalUsers } from './portal-auth.table.server.ts'
 
 export type StoredPerson = typeof portalUsers.$inferSelect
 
-const noSuchPerson = () => new AppError('not-found', 'There is no such person.')
+const noSuchPerson = () => new AppError('not-found', accountTexts.noPerson)
 
 /**
  * Locks and gives a person's row: nobody else changes it, but what others write with this person's id does not wait.
@@ -43,7 +44,7 @@ export async function addPerson(tx: Ctx, person: NewPerson): Promise<StoredPerso
 }
 
 const addressTaken = () => {
-  const message = 'Somebody in the portal has this address already.'
+  const message = accountTexts.addressTaken
   return new AppError('conflict', message, { fields: [{ field: 'email', message }] })
 }
 
@@ -84,6 +85,6 @@ export async function refuseLastManager(tx: Ctx, id: string): Promise<void> {
     .orderBy(asc(portalUsers.id))
     .for('no key update')
   if (managers.length === 1 && managers[0]?.id === id) {
-    throw new AppError('conflict', 'This is the last active manager. Make somebody else a manager first.')
+    throw new AppError('conflict', accountTexts.lastManager)
   }
 }

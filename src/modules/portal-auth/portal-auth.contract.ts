@@ -7,6 +7,7 @@ import { defineInputs, defineShapes, inputsOfChange, rowFor } from '#core/contra
 import { line } from '#core/contract/text.ts'
 import { pick } from '#core/rows/fields.ts'
 import { SessionToken } from '#modules/sign-in/sign-in.contract.ts'
+import { accountTexts } from './messages.en.ts'
 import { OWN_FIELDS, PERSON_FIELDS } from './portal-auth.fields.ts'
 import { MAIL_NOTICES, PERSON_LIMITS, THEMES } from './portal-auth.limits.ts'
 
@@ -27,7 +28,7 @@ export const optionalLine = (max: number) =>
     .nullable()
 
 /** Longer than any password may be, so that the sentence about its length is ours; bounded, since it is hashed. */
-const typedPassword = z.string('Password is required').max(2000, 'Password is too long')
+const typedPassword = z.string(accountTexts.password).max(2000, accountTexts.passwordTooLong)
 
 export const personShapes = defineShapes(PERSON_FIELDS, {
   id: z.uuid(),
@@ -58,7 +59,7 @@ export type PortalSession = z.infer<typeof PortalSession>
 
 export const LoginInput = z.strictObject({
   email: z.string('E-mail is required').trim().min(1, 'E-mail is required').max(254, 'E-mail is too long'),
-  password: typedPassword.min(1, 'Password is required'),
+  password: typedPassword.min(1, accountTexts.password),
   /** "Keep me signed in". */
   remember: z.boolean().optional(),
 })
@@ -151,7 +152,7 @@ export const updateMe = defineEndpoint({
 })
 
 export const ChangePasswordInput = z.strictObject({
-  current: typedPassword.min(1, 'Your current password is required'),
+  current: typedPassword.min(1, accountTexts.currentPassword),
   next: typedPassword,
 })
 export type ChangePasswordInput = z.infer<typeof ChangePasswordInput>

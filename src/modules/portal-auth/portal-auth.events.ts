@@ -1,3 +1,5 @@
+import { accountTexts } from './messages.en.ts'
+
 /** What the audit log says of the portal's people. */
 interface PersonEvent {
   entityType: 'portal_user'
@@ -67,19 +69,18 @@ export const reactivated = (person: EventPerson): PersonEvent => ({ ...about(per
 export const signInFailed = (person: EventPerson | null): PersonEvent => ({
   ...(person === null ? NOBODY : about(person)),
   action: 'login_failed',
-  description: 'A wrong pair was entered. Written once a minute at most.',
+  description: accountTexts.wrongPair,
 })
 
-export const LANE_CLOSED = 'Too many failures in a row: only known devices and mail links from now on.'
 export const laneClosed = (person: EventPerson): PersonEvent => ({
   ...about(person),
   action: 'login_failed',
-  description: LANE_CLOSED,
+  description: accountTexts.laneClosed,
 })
 
 /** Its description is what the log is searched for: one line an hour. */
 export const SPRAY = 'spray'
 
-const NOBODY = { entityType: 'portal_user', entityId: null, entityName: 'Staff sign-in' } as const
+const NOBODY = { entityType: 'portal_user', entityId: null, entityName: accountTexts.signIn } as const
 
 export const SPRAYED: PersonEvent = { ...NOBODY, action: 'login_failed', description: SPRAY }

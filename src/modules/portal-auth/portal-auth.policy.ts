@@ -117,13 +117,3 @@ const namesOf = ({ name = '', email = '' }: Owner): string[] =>
     .split(/[^\p{L}\p{Nd}]+/u)
     .filter((part) => part.length >= NAME_PART_MIN)
     .toSorted((a, b) => b.length - a.length)
-
-/** Why a password is refused, as the person reads it beside the field. */
-export const PASSWORD_SENTENCES: Readonly<Record<PasswordFault, string>> = {
-  short: `Use at least ${PASSWORD_MIN} characters. A few words that do not belong together are easy to remember.`,
-  long: `Use at most ${PASSWORD_MAX} characters.`,
-  repeated: 'This repeats the same characters. Such passwords are tried first.',
-  sequence: 'This follows the keyboard or the alphabet. Such passwords are tried first.',
-  common: 'This is made of words that are tried first. Add words that nobody would expect.',
-  personal: 'This is made of your name or address. Add words that nobody would expect.',
-}

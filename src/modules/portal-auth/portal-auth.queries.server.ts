@@ -7,6 +7,7 @@ import { AppError } from '#core/errors.ts'
 import { defineEntity, seenColumns } from '#core/rows/entity.server.ts'
 import { showRow } from '#core/rows/fields.ts'
 import { sessionsIn } from '#modules/sign-in/sessions.service.server.ts'
+import { accountTexts } from './messages.en.ts'
 import type { Me } from './portal-auth.contract.ts'
 import { PERSON_FIELDS } from './portal-auth.fields.ts'
 import { PORTAL_IDLE_HOURS, PORTAL_SESSIONS_MAX } from './portal-auth.limits.ts'
@@ -81,11 +82,9 @@ export async function getPortalUser(ctx: Ctx, id: string): Promise<PortalUser | 
 /** The person whose row this is about. Throws 404. */
 export async function getPerson(ctx: Ctx, id: string): Promise<{ id: string; name: string }> {
   const person = await getPortalUser(ctx, id)
-  if (person === null) throw new AppError('not-found', 'There is no such person.')
+  if (person === null) throw new AppError('not-found', accountTexts.noPerson)
   return person
 }
-
-export const NO_ACCOUNT = 'There is no such account.'
 
 /**
  * The own account as its person sees it.
@@ -93,6 +92,6 @@ export const NO_ACCOUNT = 'There is no such account.'
  */
 export async function getMe(ctx: Ctx, id: string): Promise<Me> {
   const [row] = await ctx.db.select(seenOfPerson).from(portalUsers).where(eq(portalUsers.id, id))
-  if (row === undefined) throw new AppError('not-found', NO_ACCOUNT)
+  if (row === undefined) throw new AppError('not-found', accountTexts.noAccount)
   return showRow(PERSON_FIELDS, 'self', row)
 }

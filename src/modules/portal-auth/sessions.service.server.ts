@@ -8,6 +8,7 @@ import { AppError } from '#core/errors.ts'
 import { beginSession, CLOCK } from '#modules/sign-in/sessions.service.server.ts'
 import { coreTexts } from '#core/messages/staff.en.ts'
 import { nameDevice } from './device-name.ts'
+import { accountTexts } from './messages.en.ts'
 import type { OwnSession, PortalSession } from './portal-auth.contract.ts'
 import { signedOut } from './portal-auth.events.ts'
 import { PORTAL_KEPT_DAYS, PORTAL_SESSION_HOURS } from './portal-auth.limits.ts'
@@ -108,8 +109,11 @@ export async function endOwnSession(ctx: Ctx, id: string): Promise<void> {
       .delete(portalSessions)
       .where(and(eq(portalSessions.id, id), eq(portalSessions.userId, actor.userId)))
       .returning({ deviceName: portalSessions.deviceName })
-    if (ended === undefined) throw new AppError('not-found', 'There is no such session. It may have ended already.')
-    await recordAudit(tx, signedOut({ id: actor.userId, name: actor.name }, `Session ended: ${ended.deviceName}`))
+    if (ended === undefined) throw new AppError('not-found', accountTexts.noSession)
+    await recordAudit(
+      tx,
+      signedOut({ id: actor.userId, name: actor.name }, accountTexts.sessionEnded(ended.deviceName)),
+    )
   })
 }
 
@@ -122,10 +126,7 @@ export async function endOtherSessions(ctx: Ctx): Promise<{ ended: number }> {
       .where(and(eq(portalSessions.userId, actor.userId), ne(portalSessions.id, actor.sessionId)))
       .returning({ id: portalSessions.id })
     if (rows.length > 0) {
-      await recordAudit(
-        tx,
-        signedOut({ id: actor.userId, name: actor.name }, `Sessions on other devices ended: ${rows.length}`),
-      )
+      await recordAudit(tx, signedOut({ id: actor.userId, name: actor.name }, accountTexts.othersEnded(rows.length)))
     }
     return { ended: rows.length }
   })
@@ -142,6 +143,6 @@ export async function endSessionsOf(tx: Ctx, userId: string): Promise<number> {
 
 /** The person who acts; a route that lets others in has no business here. */
 export function asPerson({ actor }: Ctx): PortalActor {
-  if (actor.kind !== 'portal') throw new AppError('forbidden', 'This is for staff who are signed in.')
+  if (actor.kind !== 'portal') throw new AppError('forbidden', accountTexts.forStaff)
   return actor
 }

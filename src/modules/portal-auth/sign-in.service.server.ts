@@ -10,6 +10,7 @@ import { enqueueMail } from '#core/mail/mail.service.server.ts'
 import { asSystem, recordRarely, trySecret, type Attempt } from '#modules/sign-in/attempts.service.server.ts'
 import { readDevice, writeDevice, type KnownDevice } from '#modules/sign-in/known-devices.service.server.ts'
 import { laneClosedMail } from './mails.server.ts'
+import { accountTexts } from './messages.en.ts'
 import type { LoginInput, PortalSession } from './portal-auth.contract.ts'
 import { laneClosed, signedIn, signInFailed, SPRAYED } from './portal-auth.events.ts'
 import { FAILED_LOGINS_MAX } from './portal-auth.limits.ts'
@@ -78,8 +79,8 @@ export async function signIn(
     },
     onWrong: async () => {
       await recordFailure(ctx, deps, account, isKnownDevice)
-      return new AppError('unauthenticated', 'The e-mail or the password is wrong.', {
-        extension: { title: 'Could not sign in', reason: 'wrong-pair' },
+      return new AppError('unauthenticated', accountTexts.wrongSignIn, {
+        extension: { title: accountTexts.couldNot, reason: 'wrong-pair' },
       })
     },
     onThrottled: async (lane) => {

@@ -5,6 +5,7 @@ import { changeRow } from '#core/rows/change-row.server.ts'
 import { describeDifferences } from '#core/rows/differences.ts'
 import { defineEntity, lockRow } from '#core/rows/entity.server.ts'
 import type { FieldRule, Fields } from '#core/rows/fields.ts'
+import { settingsTexts } from './messages.en.ts'
 import type { AdminSettings } from './settings-admin.contract.ts'
 import type { SiteSettings } from './site-content.contract.ts'
 import { DEFAULT_SETTINGS } from './site-content.defaults.ts'
@@ -35,7 +36,7 @@ export const updateSettings = (ctx: Ctx, value: SiteSettings, version: number): 
   changeRow(ctx, settingsEntity, {
     lock: async (tx) => {
       await tx.db.insert(siteSettings).values({ value: DEFAULT_SETTINGS }).onConflictDoNothing()
-      const row = await lockRow(tx, settingsEntity, 1, 'There are no settings.')
+      const row = await lockRow(tx, settingsEntity, 1, settingsTexts.noSettings)
       // What the stored record lacks has its default.
       return { row: { ...row, value: await getSettings(tx) } }
     },
@@ -50,7 +51,7 @@ export const updateSettings = (ctx: Ctx, value: SiteSettings, version: number): 
 const SETTINGS = {
   entityType: 'settings' as const,
   entityId: null,
-  entityName: 'Site settings',
+  entityName: settingsTexts.settings,
   action: 'settings_changed' as const,
 }
 

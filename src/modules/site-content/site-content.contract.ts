@@ -5,14 +5,15 @@ import { contractTexts } from '#core/contract/messages.en.ts'
 import { defineInputs } from '#core/contract/row-shapes.ts'
 import { line, text } from '#core/contract/text.ts'
 import type { SeenBy } from '#core/rows/fields.ts'
+import { settingsTexts } from './messages.en.ts'
 import { isOrganisationNumber } from './organisation-number.ts'
 import { SETTINGS_FIELDS } from './site-content.fields.ts'
 
 const phoneNumber = z.string().regex(/^\+[1-9][0-9]{6,14}$/, contractTexts.phone)
-const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Write the time as 07:00')
+const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, settingsTexts.time)
 const hours = z.strictObject({ opens: clock, closes: clock })
-const path = z.string().regex(/^\/[a-z0-9-]+$/, 'Write the path as /ship-chandlery')
-const webAddress = z.url({ protocol: /^https$/, error: 'Write the address with https://' })
+const path = z.string().regex(/^\/[a-z0-9-]+$/, settingsTexts.path)
+const webAddress = z.url({ protocol: /^https$/, error: settingsTexts.address })
 const count = z.int().min(0).max(1_000_000)
 
 /**
@@ -23,7 +24,7 @@ export const SiteSettings = z.strictObject(
   defineInputs(SETTINGS_FIELDS, {
     companyName: line(1, 120),
     shortName: line(1, 80),
-    organisationNumber: z.string().refine(isOrganisationNumber, 'The check digit of the organisation number is wrong'),
+    organisationNumber: z.string().refine(isOrganisationNumber, settingsTexts.checkDigit),
     address: z.strictObject({
       street: line(1, 120),
       postalCode: line(1, 12),
@@ -75,9 +76,9 @@ export const SiteSettings = z.strictObject(
     portal: z.strictObject({
       /** Travel documents without which nobody starts a project; a project can ask for more. */
       requiredTravelDocuments: z
-        .array(z.enum(DOCUMENT_CATEGORIES, `One of: ${DOCUMENT_CATEGORIES.join(', ')}`))
+        .array(z.enum(DOCUMENT_CATEGORIES, settingsTexts.oneOf(DOCUMENT_CATEGORIES.join(', '))))
         .max(DOCUMENT_CATEGORIES.length)
-        .refine((categories) => new Set(categories).size === categories.length, 'A category stands here twice'),
+        .refine((categories) => new Set(categories).size === categories.length, settingsTexts.categoryTwice),
     }),
     internal: z.strictObject({
       /** Who is told that a report waits; nothing else is told. */

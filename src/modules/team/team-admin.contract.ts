@@ -6,6 +6,7 @@ import { defineInputs, rowFor } from '#core/contract/row-shapes.ts'
 import { line, text } from '#core/contract/text.ts'
 import { ADMINS } from '#core/rows/fields.ts'
 import { PictureInput } from '../files/pictures/pictures.contract.ts'
+import { memberTexts } from './messages.en.ts'
 import { teamShapes } from './team.contract.ts'
 import { TEAM_FIELDS } from './team.fields.ts'
 import { TEAM_LIMITS, TEAM_REORDER_MAX } from './team.limits.ts'
@@ -25,7 +26,7 @@ const phoneNumber = z
 export const TeamMemberInput = z.strictObject(
   defineInputs(TEAM_FIELDS, {
     name: line(1, TEAM_LIMITS.name, contractTexts.name),
-    position: line(1, TEAM_LIMITS.position, 'Position is required'),
+    position: line(1, TEAM_LIMITS.position, memberTexts.position),
     description: text(0, TEAM_LIMITS.description),
     imageUrl: PictureInput,
     email: emailAddress(),

@@ -3,6 +3,7 @@ import type { Ctx } from '#core/context.server.ts'
 import { AppError } from '#core/errors.ts'
 import { seenColumns } from '#core/rows/entity.server.ts'
 import { showRow } from '#core/rows/fields.ts'
+import { memberTexts } from './messages.en.ts'
 import type { AdminTeamMember } from './team-admin.contract.ts'
 import { TEAM_FIELDS } from './team.fields.ts'
 import { teamEntity } from './team.queries.server.ts'
@@ -22,11 +23,9 @@ export async function findAdminTeam(ctx: Ctx): Promise<AdminTeamMember[]> {
   return rows.map(toAdminTeamMember)
 }
 
-export const NO_MEMBER = 'There is no such team member.'
-
 /** Throws 404 when there is no such member. */
 export async function getAdminTeamMember(ctx: Ctx, id: string): Promise<AdminTeamMember> {
   const [row] = await ctx.db.select(columns).from(teamMembers).where(eq(teamMembers.id, id))
-  if (row === undefined) throw new AppError('not-found', NO_MEMBER)
+  if (row === undefined) throw new AppError('not-found', memberTexts.noMember)
   return toAdminTeamMember(row)
 }

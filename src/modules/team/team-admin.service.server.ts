@@ -8,8 +8,9 @@ import { refuseStale } from '#core/http/versions.server.ts'
 import { changeRow } from '#core/rows/change-row.server.ts'
 import { lockRow } from '#core/rows/entity.server.ts'
 import { exchangePicture, preparePicture } from '../files/pictures/pictures.service.server.ts'
+import { memberTexts } from './messages.en.ts'
 import type { AdminTeamMember, TeamMemberInput, UpdateTeamMemberInput } from './team-admin.contract.ts'
-import { getAdminTeamMember, NO_MEMBER, toAdminTeamMember } from './team-admin.queries.server.ts'
+import { getAdminTeamMember, toAdminTeamMember } from './team-admin.queries.server.ts'
 import { teamEntity } from './team.queries.server.ts'
 import { teamMembers } from './team.table.server.ts'
 
@@ -58,7 +59,7 @@ export async function updateTeamMember(
   refuseStale(seen, version)
   const picture = await preparePicture(ctx, storage, imageUrl, seen.imageUrl)
   return changeRow(ctx, teamEntity, {
-    lock: async (tx) => ({ row: await lockRow(tx, teamEntity, id, NO_MEMBER) }),
+    lock: async (tx) => ({ row: await lockRow(tx, teamEntity, id, memberTexts.noMember) }),
     version,
     show: (_tx, row) => toAdminTeamMember(row),
     // Whoever sends no new photo keeps the one that is there now, not the one that was there a moment ago.
@@ -71,7 +72,7 @@ export async function updateTeamMember(
 /** Takes a member off the team; the photo goes with the sweep. */
 export async function deleteTeamMember(ctx: Ctx, id: string, version: number | undefined): Promise<void> {
   await ctx.tx(async (tx) => {
-    const before = await lockRow(tx, teamEntity, id, NO_MEMBER)
+    const before = await lockRow(tx, teamEntity, id, memberTexts.noMember)
     refuseStale(toAdminTeamMember(before), version)
     await tx.db.delete(teamMembers).where(eq(teamMembers.id, id))
     await exchangePicture(tx, before.imageUrl, null)
@@ -89,7 +90,7 @@ export async function reorderTeam(ctx: Ctx, ids: readonly string[]): Promise<{ m
       entityName: 'Team',
       action: 'updated',
       fieldChanged: 'order',
-      description: `${ids.length} put into a new order`,
+      description: memberTexts.reordered(ids.length),
     })
   })
   return { moved: ids.length }

@@ -7,6 +7,7 @@ import { contractTexts } from '#core/contract/messages.en.ts'
 import { defineInputs, defineShapes, inputsOfChange, rowFor } from '#core/contract/row-shapes.ts'
 import { line, text } from '#core/contract/text.ts'
 import { STAFF } from '#core/rows/fields.ts'
+import { vesselTexts } from './messages.en.ts'
 import { VESSEL_FIELDS } from './vessels.fields.ts'
 import { SERVICE_INTERVAL, VESSEL_SORTS } from './vessels.limits.ts'
 
@@ -14,7 +15,7 @@ import { SERVICE_INTERVAL, VESSEL_SORTS } from './vessels.limits.ts'
 export const imoNumber = z
   .string()
   .transform((value) => value.replaceAll(/^\s*IMO\s*|\s+/gi, ''))
-  .refine(isImoNumber, 'This is no IMO number: the check digit does not fit')
+  .refine(isImoNumber, vesselTexts.imo)
 
 const nullableText = z.string().nullable()
 
@@ -89,7 +90,7 @@ const optionalEmail = z
 const Version = z.int().min(1).optional()
 
 const vesselInputs = defineInputs(VESSEL_FIELDS, {
-  name: line(1, 200, 'Vessel name is required'),
+  name: line(1, 200, vesselTexts.name),
   imo: imoNumber.nullable().optional(),
   companyId: z.uuid().nullable().optional(),
   clientName: optionalLine(200),

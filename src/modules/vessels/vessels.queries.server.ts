@@ -4,6 +4,7 @@ import { AppError } from '#core/errors.ts'
 import { defineEntity, seenColumns } from '#core/rows/entity.server.ts'
 import { showRow, viewerOf } from '#core/rows/fields.ts'
 import { companies } from '#modules/companies/companies.table.server.ts'
+import { vesselTexts } from './messages.en.ts'
 import type { Vessel, VesselList, VesselPrefill, VesselQuery } from './vessels.contract.ts'
 import { VESSEL_FIELDS } from './vessels.fields.ts'
 import { SIMILAR_MAX, type VesselSort } from './vessels.limits.ts'
@@ -92,17 +93,15 @@ const findSimilar = (ctx: Ctx, name: string): Promise<VesselList['similar']> =>
     .orderBy(sql`similarity(${vessels.normalizedName}, ${normalizeName(name)}) desc`, asc(vessels.name))
     .limit(SIMILAR_MAX)
 
-export const NO_VESSEL = 'There is no such vessel.'
-
 /** Throws 404 when there is no such vessel. */
 export async function getVessel(ctx: Ctx, deps: VesselDeps, id: string): Promise<Vessel> {
   const [row] = await selectVessels(ctx, deps).where(eq(vessels.id, id))
-  if (row === undefined) throw new AppError('not-found', NO_VESSEL)
+  if (row === undefined) throw new AppError('not-found', vesselTexts.noVessel)
   return showRow(VESSEL_FIELDS, viewerOf(ctx.actor), row)
 }
 
 /** Throws 404 when there is no such vessel. */
 export async function requireVessel(ctx: Ctx, id: string): Promise<void> {
   const [row] = await ctx.db.select({ id: vessels.id }).from(vessels).where(eq(vessels.id, id))
-  if (row === undefined) throw new AppError('not-found', NO_VESSEL)
+  if (row === undefined) throw new AppError('not-found', vesselTexts.noVessel)
 }

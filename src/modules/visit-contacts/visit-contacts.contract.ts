@@ -6,6 +6,7 @@ import { changeById, deleteById, lineOrNull, readById, seenVersion } from '#core
 import { defineInputs, defineShapes, rowFor } from '#core/contract/row-shapes.ts'
 import { line } from '#core/contract/text.ts'
 import { STAFF } from '#core/rows/fields.ts'
+import { contactTexts } from './messages.en.ts'
 import { CONTACT_FIELDS } from './visit-contacts.fields.ts'
 import { CONTACT_TYPES } from './visit-contacts.limits.ts'
 
@@ -31,19 +32,19 @@ export const ProjectContact = rowFor(CONTACT_FIELDS, STAFF, contactShapes)
 export type ProjectContact = z.infer<typeof ProjectContact>
 
 const emailOrNull = z
-  .union([z.literal('').transform(() => null), emailAddress('Write a valid e-mail address')])
+  .union([z.literal('').transform(() => null), emailAddress(contactTexts.email)])
   .nullable()
   .optional()
 
 /** As ships and agents write them: digits with blanks, brackets and a plus, an extension behind. */
 const phoneOrNull = lineOrNull(LIMITS.phone).refine(
   (value) => value === null || value === undefined || /^[+\d][\d\s()./-]{2,}(\s*(ext\.?|x)\s*\d+)?$/i.test(value),
-  'Write a phone number such as +47 900 00 000',
+  contactTexts.phone,
 )
 
 export const ContactInput = z.strictObject(
   defineInputs(CONTACT_FIELDS, {
-    contactType: z.enum(CONTACT_TYPES, 'Choose what this person is on the visit'),
+    contactType: z.enum(CONTACT_TYPES, contactTexts.type),
     name: line(1, LIMITS.name, contractTexts.name),
     phone: phoneOrNull,
     email: emailOrNull,

@@ -5,6 +5,7 @@ import { refuseStale } from '#core/http/versions.server.ts'
 import { portalActor } from '#core/portal-actor.server.ts'
 import { lockVisibleProject } from '#modules/projects/projects.queries.server.ts'
 import { changeRecord, requireLog, tellChange } from '#modules/projects/service/tell-change.server.ts'
+import { contactTexts } from './messages.en.ts'
 import type { ContactChange, ContactInput, ProjectContact } from './visit-contacts.contract.ts'
 import { contactEntity, findContactParent, getProjectContact } from './visit-contacts.queries.server.ts'
 import { vesselContacts } from './visit-contacts.table.server.ts'
@@ -32,7 +33,7 @@ export async function addProjectContact(
       action: 'updated',
       fieldChanged: 'contacts',
       newValue: say(added),
-      description: 'Contact added',
+      description: contactTexts.added,
       isPersonal: true,
     })
     return added
@@ -52,7 +53,7 @@ export async function changeProjectContact(
     version,
     show: (tx, { project }) => getProjectContact(tx, project, id),
     values: () => input,
-    about: (row) => ({ description: `Contact ${say(row)}`, isPersonal: true }),
+    about: (row) => ({ description: contactTexts.contact(say(row)), isPersonal: true }),
   })
 }
 
@@ -65,7 +66,7 @@ export async function deleteProjectContact(ctx: Ctx, id: string, version: number
       action: 'updated',
       fieldChanged: 'contacts',
       oldValue: say(before),
-      description: 'Contact removed',
+      description: contactTexts.removed,
       isPersonal: true,
     })
   })

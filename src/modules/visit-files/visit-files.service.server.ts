@@ -6,6 +6,7 @@ import { portalActor } from '#core/portal-actor.server.ts'
 import { claimUpload, releaseFile } from '#modules/files/stored-files.service.server.ts'
 import { lockVisibleProject } from '#modules/projects/projects.queries.server.ts'
 import { changeRecord, requireLog, requireOwnRecord, tellChange } from '#modules/projects/service/tell-change.server.ts'
+import { visitFileTexts } from './messages.en.ts'
 import type { FileChange, FileInput, ProjectFile } from './visit-files.contract.ts'
 import { fileEntity, findFileParent, getProjectFile } from './visit-files.queries.server.ts'
 import { projectFiles } from './visit-files.table.server.ts'
@@ -46,7 +47,7 @@ export const changeProjectFile = (ctx: Ctx, id: string, { version, ...input }: F
     version,
     show: (tx, { project }) => getProjectFile(tx, project, id),
     values: () => input,
-    about: ({ fileName }) => ({ description: `File ${fileName}` }),
+    about: ({ fileName }) => ({ description: visitFileTexts.file(fileName) }),
   })
 
 /** Takes a file off the project; what is stored goes a week later. */

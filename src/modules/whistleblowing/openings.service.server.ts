@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { AuditEvent } from '#core/audit/audit-event.ts'
 import type { Ctx } from '#core/context.server.ts'
+import { reportTexts } from './messages.en.ts'
 import { OPENING_MINUTES } from './whistleblowing.limits.ts'
 
 /** What a report is called where its content must not stand. */
-export const reportName = (reportId: string): string => `Report ${reportId.slice(0, 8)}`
+export const reportName = (reportId: string): string => reportTexts.nameOf(reportId.slice(0, 8))
 
 /**
  * Notes that this session opens these reports. A report that the session opened a moment ago is not noted again.

@@ -6,6 +6,7 @@ import { SealError, wipe } from '#core/crypto/box.server.ts'
 import { AppError } from '#core/errors.ts'
 import { withIdempotency } from '#core/http/idempotency.server.ts'
 import { insertMessage, openMessages } from './follow-up/follow-up.service.server.ts'
+import { reportTexts } from './messages.en.ts'
 import { noteOpenings, reportName } from './openings.service.server.ts'
 import type { AdminReport, AdminReportMessage, UpdateReportInput } from './reports-admin.contract.ts'
 import { readDeks } from './sealing/report-keys.server.ts'
@@ -68,7 +69,7 @@ export const updateReport = (
     })
     // Outside, so that the opening stays recorded: the refusal shows the report too.
     if (isStale) {
-      throw new AppError('conflict', 'Someone else changed this report meanwhile.', { extension: { current: report } })
+      throw new AppError('conflict', reportTexts.changedMeanwhile, { extension: { current: report } })
     }
     return report
   })
@@ -112,7 +113,7 @@ export const answerReporter = (
         entityId: id,
         entityName: reportName(id),
         action: 'commented',
-        description: 'Wrote to the reporter',
+        description: reportTexts.wrote,
       })
       return { n: number }
     })
@@ -164,7 +165,7 @@ async function lockReport(tx: Ctx, id: string): Promise<ReportRow> {
   return row
 }
 
-const missing = () => new AppError('not-found', 'There is no such report. It may have been deleted.')
+const missing = () => new AppError('not-found', reportTexts.noReport)
 
 type Changes = Partial<Pick<ReportRow, 'status' | 'summary'>> & { retentionUntil?: SQL | null }
 
@@ -178,7 +179,7 @@ async function makeChanges(
   const changes: Changes = {}
   if (status !== undefined && status !== row.status) {
     if (!canMoveReport(row.status, status)) {
-      throw new AppError('conflict', `A report that is ${row.status} cannot become ${status}.`, {
+      throw new AppError('conflict', reportTexts.noWay(row.status, status), {
         extension: { allowed: REPORT_MOVES[row.status] },
       })
     }

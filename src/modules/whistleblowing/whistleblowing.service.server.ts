@@ -9,6 +9,7 @@ import { enqueueMail } from '#core/mail/mail.service.server.ts'
 import { generateReceipt, deriveReceiptKeys } from './follow-up/receipts.server.ts'
 import { holdActiveReportKeys, storeDeks } from './sealing/report-keys.server.ts'
 import { sealReport, type SealedReportContent } from './sealing/sealing.server.ts'
+import { reportTexts } from './messages.en.ts'
 import type { FileReportInput, ReportReceived } from './whistleblowing.contract.ts'
 import { REPORT_ANSWER_MS, REPORT_NOTICE } from './whistleblowing.limits.ts'
 import { whistleblowerReports } from './whistleblowing.table.server.ts'
@@ -140,8 +141,8 @@ export async function notifyOfReport(ctx: Ctx, jobs: Jobs, addresses: readonly s
     for (const address of addresses) {
       await enqueueMail(tx, jobs, {
         to: [address],
-        subject: 'A confidential report waits',
-        body: 'A confidential report waits to be read in the admin area.\n',
+        subject: reportTexts.waits,
+        body: reportTexts.waitsText,
       })
     }
   })

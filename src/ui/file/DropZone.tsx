@@ -1,7 +1,8 @@
 import { useRef, type ChangeEvent } from 'react'
-import { FILE_ACCEPT, FILE_KINDS_TEXT, UPLOAD_MAX_TEXT } from '#core/contract/uploads.ts'
+import { FILE_ACCEPT, UPLOAD_MAX_TEXT } from '#core/contract/uploads.ts'
 import { Button } from '../basic/Button.tsx'
 import { Icon } from '../basic/Icon.tsx'
+import { uploadTexts } from '#core/contract/messages.en.ts'
 import { useFileDrop } from './use-file-drop.ts'
 
 interface DropZoneProps {
@@ -40,7 +41,7 @@ export function DropZone({
         <b>{title}</b>
         <span>
           <span className="fdrop-d">Drop them here. </span>
-          {FILE_KINDS_TEXT}, {UPLOAD_MAX_TEXT} each
+          {uploadTexts.kinds}, {UPLOAD_MAX_TEXT} each
         </span>
       </p>
       <span className="fdrop-a">

@@ -1,6 +1,7 @@
 import sharp, { type Sharp } from 'sharp'
 import { AppError } from '#core/errors.ts'
 import { InFlightCap } from '#core/http/in-flight.server.ts'
+import { pictureTexts } from './messages.en.ts'
 import type { PictureVariant } from './picture-address.ts'
 import {
   PICTURE_BOUND,
@@ -8,7 +9,6 @@ import {
   PICTURE_MAX_BYTES,
   PICTURE_QUALITY,
   PICTURE_SIZES,
-  PICTURE_TOO_LARGE,
   type PictureFormat,
 } from './pictures.limits.ts'
 
@@ -52,8 +52,8 @@ const refused = (message: string): AppError =>
  */
 export async function encodePicture(dataUrl: string): Promise<EncodedPicture> {
   const bytes = readDataUrl(dataUrl)
-  if (bytes.length > PICTURE_MAX_BYTES) throw refused(PICTURE_TOO_LARGE)
-  if (!isKnownKind(bytes)) throw refused('This is not a JPEG, PNG or WebP picture')
+  if (bytes.length > PICTURE_MAX_BYTES) throw refused(pictureTexts.tooLarge)
+  if (!isKnownKind(bytes)) throw refused(pictureTexts.otherKind)
   const leave = working.enter()
   try {
     return await drawAnew(bytes)
@@ -61,8 +61,8 @@ export async function encodePicture(dataUrl: string): Promise<EncodedPicture> {
     if (error instanceof AppError) throw error
     throw refused(
       error instanceof Error && error.message.includes('pixel limit')
-        ? 'This picture has too many pixels'
-        : 'This picture cannot be read; it may be damaged',
+        ? pictureTexts.tooManyPixels
+        : pictureTexts.damaged,
     )
   } finally {
     leave()
@@ -71,7 +71,7 @@ export async function encodePicture(dataUrl: string): Promise<EncodedPicture> {
 
 function readDataUrl(dataUrl: string): Buffer {
   const text = dataUrl.slice(dataUrl.indexOf(',') + 1)
-  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(text)) throw refused('This picture cannot be read; it may be damaged')
+  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(text)) throw refused(pictureTexts.damaged)
   return Buffer.from(text, 'base64')
 }
 

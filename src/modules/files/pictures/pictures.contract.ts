@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { pictureTexts } from './messages.en.ts'
 import { PICTURE_BODY_LIMIT } from './pictures.limits.ts'
 
 const DATA_URL_START = /^data:image\/(?:jpeg|jpg|png|webp);base64,/
@@ -14,7 +15,7 @@ export const PictureInput = z
   .max(PICTURE_BODY_LIMIT)
   .refine(
     (value) => value === '' || DATA_URL_START.test(value.slice(0, 40)) || OWN_ADDRESS.test(value),
-    'Choose a JPEG, PNG or WebP picture',
+    pictureTexts.choose,
   )
   .transform((value) => (value === '' ? null : value))
   .nullable()

@@ -1,7 +1,5 @@
 /** Bytes of a picture as it is sent; specification, "Image max 5MB". */
 export const PICTURE_MAX_BYTES = 5 * 1024 * 1024
-/** What a browser says to a larger one, and the server too. */
-export const PICTURE_TOO_LARGE = 'Please select an image smaller than 5MB'
 /** Pixels of the square that a picture is made to fit into, and JPEG's quality of 100 (specification, section 9). */
 export const PICTURE_BOUND = 400
 export const PICTURE_QUALITY = 80

@@ -3,6 +3,7 @@ import type { Ctx } from '#core/context.server.ts'
 import { AppError } from '#core/errors.ts'
 import type { FileStorage } from '#core/files/storage.server.ts'
 import { pictures } from '../files.table.server.ts'
+import { pictureTexts } from './messages.en.ts'
 import type { PictureVariant } from './picture-address.ts'
 import { pictureFileKey } from './pictures.service.server.ts'
 
@@ -45,4 +46,4 @@ export function createPictureReader(storage: FileStorage): PictureReader {
   }
 }
 
-const noSuchPicture = (): AppError => new AppError('not-found', 'There is no such picture.')
+const noSuchPicture = (): AppError => new AppError('not-found', pictureTexts.noPicture)

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx } from '#core/context.server.ts'
 import { AppError } from '#core/errors.ts'
 import { API_HEADERS, FILE_HEADERS } from '#core/http/headers.server.ts'
+import { pictureTexts } from './messages.en.ts'
 import { FULL_PICTURE, isPictureId, readPictureVariant } from './picture-address.ts'
 import type { PictureFormat } from './pictures.limits.ts'
 import type { PictureReader } from './pictures.queries.server.ts'
@@ -32,7 +33,7 @@ async function answerPicture(
 ): Promise<FastifyReply> {
   const { id = '', variant: name } = request.params as { id?: string; variant?: string }
   const variant = name === undefined ? FULL_PICTURE : readPictureVariant(name)
-  if (!isPictureId(id) || variant === null) throw new AppError('not-found', 'There is no such picture.')
+  if (!isPictureId(id) || variant === null) throw new AppError('not-found', pictureTexts.noPicture)
   const bytes = await deps.pictures.read(deps.ctx(), id, variant)
   for (const header of NOT_OF_FILES) reply.removeHeader(header)
   const etag = `"${id}-${variant.size}-${variant.format}"`

@@ -5,6 +5,7 @@ import { AppError } from '#core/errors.ts'
 import type { FileStorage } from '#core/files/storage.server.ts'
 import { pictures } from '../files.table.server.ts'
 import { encodePicture } from './encode-picture.server.ts'
+import { pictureTexts } from './messages.en.ts'
 import { pictureAddress, readPictureId, type PictureVariant } from './picture-address.ts'
 import type { PictureInput } from './pictures.contract.ts'
 import { PICTURE_FORMATS, PICTURE_SIZES } from './pictures.limits.ts'
@@ -39,7 +40,7 @@ export async function preparePicture(
   if (input === undefined || input === current) return current
   if (input === null) return null
   if (input.startsWith('data:')) return storePicture(ctx, storage, input)
-  const message = 'Choose a JPEG, PNG or WebP picture'
+  const message = pictureTexts.choose
   throw new AppError('invalid', message, { fields: [{ field: 'imageUrl', message }] })
 }
 
@@ -82,7 +83,7 @@ async function usePicture(tx: Ctx, id: string): Promise<void> {
     })
     .where(and(eq(pictures.id, id), eq(pictures.isRemoving, false)))
     .returning({ id: pictures.id })
-  if (rows.length === 0) throw new AppError('conflict', 'This picture is no longer there. Please choose it again.')
+  if (rows.length === 0) throw new AppError('conflict', pictureTexts.gone)
 }
 
 /**

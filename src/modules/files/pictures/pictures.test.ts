@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { adminApi } from '../../../../tests/setup/admin-api.ts'
 import { catalogueAdminRoutes } from '../../catalogue/catalogue-admin.routes.server.ts'
 import { encodePicture } from './encode-picture.server.ts'
-import { PICTURE_TOO_LARGE } from './pictures.limits.ts'
+import { pictureTexts } from './messages.en.ts'
 import { preparePicture, sweepPictures } from './pictures.service.server.ts'
 
 const api = await adminApi(catalogueAdminRoutes)
@@ -126,7 +126,7 @@ describe('what is no picture', () => {
     const jpeg = await blank(10, 10).jpeg().toBuffer()
     const padded = (length: number) => Buffer.concat([jpeg, Buffer.alloc(length - jpeg.length)])
     const answer = await create(dataUrl(padded(5 * 1024 * 1024 + 1)))
-    expect([answer.status, answer.body.detail]).toEqual([422, PICTURE_TOO_LARGE])
+    expect([answer.status, answer.body.detail]).toEqual([422, pictureTexts.tooLarge])
     expect((await create(dataUrl(padded(5 * 1024 * 1024)))).status).toBe(201)
     expect((await create(dataUrl(padded(6 * 1024 * 1024)))).status).toBe(413)
   })

@@ -6,6 +6,7 @@ import { UPLOAD_MAX_BYTES, UPLOAD_MAX_TEXT } from '#core/contract/uploads.ts'
 import { newId } from '#core/db/columns.server.ts'
 import { AppError } from '#core/errors.ts'
 import { UPLOAD_HOURS } from '../files.limits.ts'
+import { fileTexts } from '../messages.en.ts'
 import { PART_BYTES, type FileDeps } from '../sealed-parts.server.ts'
 import { addBytes, cancelUpload, createUpload, findUpload, type Upload } from '../uploads.service.server.ts'
 import { createUploadLock, newLockHolder } from './upload-lock.server.ts'
@@ -73,7 +74,7 @@ class SealedStore extends DataStore {
 
   override async write(stream: Readable, id: string, offset: number): Promise<number> {
     const row = { ...(await this.#find(id)), lockHolder: this.#holder }
-    if (row.storedBytes !== offset) throw new AppError('conflict', 'This upload has come to another place.')
+    if (row.storedBytes !== offset) throw new AppError('conflict', fileTexts.otherPlace)
     const writing = this.#takeIn(stream, row)
     this.#writing = writing.catch(() => undefined)
     return writing
@@ -128,8 +129,7 @@ class SealedStore extends DataStore {
   }
 }
 
-const noSuchUpload = (): AppError =>
-  new AppError('not-found', 'There is no such upload, or its day is over. Please choose the file again.')
+const noSuchUpload = (): AppError => new AppError('not-found', fileTexts.noUpload)
 
 /**
  * Answers one request of the tus protocol for one person.
@@ -180,12 +180,12 @@ function toRefusal(error: unknown): unknown {
     case 410:
       return noSuchUpload()
     case 409:
-      return new AppError('conflict', 'This upload has come to another place.')
+      return new AppError('conflict', fileTexts.otherPlace)
     case 413:
       return new AppError('too-large', uploadTexts.tooLarge(UPLOAD_MAX_TEXT))
     case 500:
       return error
     default:
-      return new AppError('malformed', 'body' in error ? String(error.body).trim() : 'The request cannot be read.')
+      return new AppError('malformed', 'body' in error ? String(error.body).trim() : fileTexts.unreadable)
   }
 }

@@ -5,6 +5,7 @@ import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { AppError } from '#core/errors.ts'
 import { uploads } from '../files.table.server.ts'
+import { fileTexts } from '../messages.en.ts'
 import { LEASE_SECONDS } from '../uploads.service.server.ts'
 
 /** Milliseconds: how often a holder says that it lives, how often a waiting request looks, and how long it waits. */
@@ -78,5 +79,5 @@ async function waitForLease(
     if (waited.length === 0) return
     await delay(LOOK_EVERY)
   }
-  throw new AppError('conflict', 'Another connection still goes on with this upload.')
+  throw new AppError('conflict', fileTexts.otherStillGoesOn)
 }

@@ -2,10 +2,9 @@ import { recordAudit } from '#core/audit/audit.server.ts'
 import type { Ctx } from '#core/context.server.ts'
 import { writeCsv } from '#core/contract/csv.ts'
 import type { DocumentCategory } from '#core/contract/document-categories.ts'
+import { peopleTexts } from '../messages.en.ts'
 import type { Operator, OperatorQuery } from '../operators.contract.ts'
 import { findAllOperators } from '../people.queries.server.ts'
-
-const HEADER = ['Name', 'Role', 'Location', 'Phone', 'E-mail', 'Access', 'Away until', 'Documents', 'Last seen']
 
 /** The people whom the filters leave, as a table. That they were taken out is an event too. */
 export async function writePeopleFile(
@@ -20,10 +19,10 @@ export async function writePeopleFile(
       entityId: null,
       entityName: 'people',
       action: 'exported',
-      description: `People, ${people.length} rows`,
+      description: peopleTexts.exported(people.length),
     }),
   )
-  return writeCsv(HEADER, people.map(toCells))
+  return writeCsv(peopleTexts.columns, people.map(toCells))
 }
 
 const toCells = (person: Operator): string[] => [

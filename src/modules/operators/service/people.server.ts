@@ -33,6 +33,7 @@ import {
 } from '#modules/portal-auth/portal-auth.events.ts'
 import { personEntity } from '#modules/portal-auth/portal-auth.queries.server.ts'
 import { endSessionsOf, findSessionsOf } from '#modules/portal-auth/sessions.service.server.ts'
+import { peopleTexts } from '../messages.en.ts'
 import type { CreateOperatorInput, OpenProject, Operator, UpdateOperatorInput } from '../operators.contract.ts'
 import { getOperator } from '../people.queries.server.ts'
 
@@ -58,7 +59,7 @@ export interface Reassignment {
 
 /** The manager who acts; the routes let nobody else in. */
 function manager({ actor }: Ctx): PortalActor {
-  if (actor.kind !== 'portal') throw new AppError('forbidden', 'This is for managers.')
+  if (actor.kind !== 'portal') throw new AppError('forbidden', peopleTexts.forManagers)
   return actor
 }
 
@@ -88,7 +89,7 @@ export async function createOperator(
   return withIdempotency(ctx, { scope, key, body: input }, async (tx) => {
     const person = await addPerson(tx, { ...facts, location, phone, passwordHash })
     if (passwordHash === null) await sendLink(tx, deps, person, 'invitation', managerName)
-    const event = passwordHash === null ? invited(person) : invited(person, 'With a password to be changed')
+    const event = passwordHash === null ? invited(person) : invited(person, peopleTexts.withPassword)
     return finish(tx, deps, person.id, { ...event, newValue: person.role })
   })
 }
@@ -110,7 +111,7 @@ export async function updateOperator(
     lock: async (tx) => {
       const { role } = await show(tx)
       if (id === actor.userId && input.role !== undefined && input.role !== role) {
-        throw new AppError('forbidden', 'Nobody changes their own role. Ask another manager.')
+        throw new AppError('forbidden', peopleTexts.ownRole)
       }
       if (input.role === 'operator') await refuseLastManager(tx, id)
       return { row: await lockPerson(tx, id) }
@@ -177,12 +178,12 @@ async function handOver(
     if (operatorId !== undefined) moves.push({ projectId, operatorId })
   }
   if (moves.length < open.length) {
-    throw new AppError('conflict', 'There are open projects. Say who takes them, or that nobody does yet.', {
+    throw new AppError('conflict', peopleTexts.openProjects, {
       extension: { openProjects: open },
     })
   }
   if (moves.some(({ operatorId }) => operatorId === id)) {
-    const message = 'Choose somebody else: this person is leaving.'
+    const message = peopleTexts.leaving
     throw new AppError('invalid', message, { fields: [{ field: 'reassignTo', message }] })
   }
   if (moves.length > 0) await deps.reassign(tx, moves)
@@ -201,15 +202,15 @@ export async function activateOperator(ctx: Ctx, deps: OperatorDeps, id: string)
 /** Mails a link by which the person sets a new password; the old one works until then. */
 export async function resetOperatorPassword(ctx: Ctx, deps: OperatorDeps, id: string): Promise<Operator> {
   const actor = manager(ctx)
-  if (id === actor.userId) throw new AppError('forbidden', 'Change your own password in your profile.')
+  if (id === actor.userId) throw new AppError('forbidden', peopleTexts.ownPassword)
   return ctx.tx(async (tx) => {
     const person = await lockPerson(tx, id)
     refuseGone(person)
     if (person.passwordHash === null) {
-      throw new AppError('conflict', 'This person has not accepted the invitation yet. Send it again instead.')
+      throw new AppError('conflict', peopleTexts.notAccepted)
     }
     await sendLink(tx, deps, person, 'reset', actor.name)
-    return finish(tx, deps, id, passwordReset(person, 'A link was mailed'))
+    return finish(tx, deps, id, passwordReset(person, peopleTexts.linkMailed))
   })
 }
 
@@ -220,15 +221,15 @@ export async function inviteOperator(ctx: Ctx, deps: OperatorDeps, id: string): 
     const person = await lockPerson(tx, id)
     refuseGone(person)
     if (person.passwordHash !== null) {
-      throw new AppError('conflict', 'This person has a password already. Reset it instead.')
+      throw new AppError('conflict', peopleTexts.hasPassword)
     }
     await sendLink(tx, deps, person, 'invitation', actor.name)
-    return finish(tx, deps, id, invited(person, 'Sent again'))
+    return finish(tx, deps, id, invited(person, peopleTexts.sentAgain))
   })
 }
 
 function refuseGone(person: StoredPerson): void {
-  if (!person.isActive) throw new AppError('conflict', 'This account is deactivated. Activate it first.')
+  if (!person.isActive) throw new AppError('conflict', peopleTexts.deactivated)
 }
 
 /** Signs a person out on every device. */
@@ -236,7 +237,7 @@ export async function endOperatorSessions(ctx: Ctx, deps: OperatorDeps, id: stri
   return ctx.tx(async (tx) => {
     const person = await lockPerson(tx, id)
     const ended = await endSessionsOf(tx, id)
-    return finish(tx, deps, id, signedOut(person, `Sessions ended by a manager: ${ended}`))
+    return finish(tx, deps, id, signedOut(person, peopleTexts.sessionsEnded(ended)))
   })
 }
 

@@ -5,9 +5,10 @@ import { AppError } from '#core/errors.ts'
 import { writeRow } from '#core/rows/change-row.server.ts'
 import { lockRow } from '#core/rows/entity.server.ts'
 import type { CallNames } from '#core/rows/fields.ts'
+import { vesselTexts } from '../messages.en.ts'
 import { identifyVessel } from '../vessels.events.ts'
 import type { VESSEL_FIELDS } from '../vessels.fields.ts'
-import { NO_VESSEL, normalizeName, vesselEntity } from '../vessels.queries.server.ts'
+import { normalizeName, vesselEntity } from '../vessels.queries.server.ts'
 import { vessels } from '../vessels.table.server.ts'
 import { isNameTaken } from './save-vessel.server.ts'
 
@@ -58,10 +59,10 @@ type Known = { id: string; name: string; imo: string | null }
 
 async function byId(tx: Ctx, vesselId: string, imo: string | undefined): Promise<Resolved> {
   const [vessel] = await tx.db.select(columns).from(vessels).where(eq(vessels.id, vesselId))
-  if (vessel === undefined) throw refuse('vesselId', 'There is no such vessel.')
+  if (vessel === undefined) throw refuse('vesselId', vesselTexts.noVessel)
   if (imo === undefined || vessel.imo === imo) return { id: vessel.id, events: [] }
-  if (vessel.imo !== null) throw refuse('imo', `${vessel.name} has another IMO number.`)
-  if ((await findByImo(tx, imo)) !== undefined) throw refuse('imo', 'Another vessel has this IMO number.')
+  if (vessel.imo !== null) throw refuse('imo', vesselTexts.otherImo(vessel.name))
+  if ((await findByImo(tx, imo)) !== undefined) throw refuse('imo', vesselTexts.imoOfAnother)
   return learnImo(tx, vessel, imo)
 }
 
@@ -88,7 +89,7 @@ async function findByName(tx: Ctx, name: string): Promise<Known | undefined> {
 }
 
 async function learnImo(tx: Ctx, { id }: Known, imo: string): Promise<Resolved> {
-  const vessel = await lockRow(tx, vesselEntity, id, NO_VESSEL)
+  const vessel = await lockRow(tx, vesselEntity, id, vesselTexts.noVessel)
   const written = await writeRow(tx, vesselEntity, vessel, { imo }, identifyVessel(vessel))
   return { id, events: written?.events ?? [] }
 }
@@ -104,7 +105,7 @@ async function insertVessel(tx: Ctx, name: string, imo: string | undefined, fact
 
 /** What a completed visit found out becomes the vessel's own: facts that it lacks stay. Gives the events to record. */
 export async function learnFromVisit(tx: Ctx, vesselId: string, facts: VesselFacts): Promise<AuditEvent[]> {
-  const vessel = await lockRow(tx, vesselEntity, vesselId, NO_VESSEL)
+  const vessel = await lockRow(tx, vesselEntity, vesselId, vesselTexts.noVessel)
   const found = Object.fromEntries(
     VESSEL_FACTS.flatMap((field) => (typeof facts[field] === 'string' ? [[field, facts[field]]] : [])),
   )

@@ -7,9 +7,10 @@ import { publishLive } from '#core/live/live.server.ts'
 import { changeRow } from '#core/rows/change-row.server.ts'
 import { lockRow } from '#core/rows/entity.server.ts'
 import { hasCompany } from '#modules/companies/companies.queries.server.ts'
+import { vesselTexts } from '../messages.en.ts'
 import type { CreateVesselInput, UpdateVesselInput, Vessel } from '../vessels.contract.ts'
 import { identifyVessel } from '../vessels.events.ts'
-import { getVessel, NO_VESSEL, vesselEntity, type VesselDeps } from '../vessels.queries.server.ts'
+import { getVessel, vesselEntity, type VesselDeps } from '../vessels.queries.server.ts'
 import { vessels } from '../vessels.table.server.ts'
 
 /** Adds a vessel, once per Idempotency-Key. A second ship of a name is told apart by its IMO number. */
@@ -44,7 +45,7 @@ export const updateVessel = (
   { version, ...input }: UpdateVesselInput,
 ): Promise<Vessel> =>
   changeRow(ctx, vesselEntity, {
-    lock: async (tx) => ({ row: await lockRow(tx, vesselEntity, id, NO_VESSEL) }),
+    lock: async (tx) => ({ row: await lockRow(tx, vesselEntity, id, vesselTexts.noVessel) }),
     version,
     show: (tx) => getVessel(tx, deps, id),
     values: async (tx) => {
@@ -64,12 +65,12 @@ async function refuseTaken(tx: Ctx, { imo, companyId }: Partial<CreateVesselInpu
       .from(vessels)
       .where(and(eq(vessels.imo, imo), id === null ? undefined : ne(vessels.id, id)))
     if (other !== undefined) {
-      throw new AppError('conflict', `${other.name} has this IMO number already.`, { extension: { vessel: other } })
+      throw new AppError('conflict', vesselTexts.imoTaken(other.name), { extension: { vessel: other } })
     }
   }
   if (companyId !== undefined && companyId !== null) {
     if (!(await hasCompany(tx, companyId))) {
-      const message = 'There is no such company.'
+      const message = vesselTexts.noCompany
       throw new AppError('invalid', message, { fields: [{ field: 'companyId', message }] })
     }
   }
@@ -90,5 +91,4 @@ const tellApart = ({ name, imo }: CreateVesselInput): string => {
   return `${name} (IMO ${imo})`
 }
 
-const nameTaken = (): AppError =>
-  new AppError('conflict', 'A vessel of this name exists. Give its IMO number if this is another ship.')
+const nameTaken = (): AppError => new AppError('conflict', vesselTexts.nameTaken)

@@ -1,9 +1,5 @@
-import {
-  PICTURE_BOUND,
-  PICTURE_MAX_BYTES,
-  PICTURE_QUALITY,
-  PICTURE_TOO_LARGE,
-} from '#modules/files/pictures/pictures.limits.ts'
+import { PICTURE_BOUND, PICTURE_MAX_BYTES, PICTURE_QUALITY } from '#modules/files/pictures/pictures.limits.ts'
+import { pictureTexts } from '#modules/files/messages.en.ts'
 import { adminCatalogueMessages } from './messages.en.ts'
 
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp']
@@ -36,7 +32,7 @@ export function fitInto(width: number, height: number, bound = PICTURE_BOUND): {
  */
 export async function scalePicture(file: Blob): Promise<ScaledPicture> {
   const { tooLarge, loadError, uploadError } = adminCatalogueMessages.picture
-  if (file.size > PICTURE_MAX_BYTES) throw new PictureRefusal({ title: tooLarge, description: PICTURE_TOO_LARGE })
+  if (file.size > PICTURE_MAX_BYTES) throw new PictureRefusal({ title: tooLarge, description: pictureTexts.tooLarge })
   if (!PICTURE_TYPES.includes(file.type)) throw new PictureRefusal(loadError)
   const bitmap = await createImageBitmap(file).catch(() => null)
   if (bitmap === null) throw new PictureRefusal(loadError)

@@ -1,0 +1,35 @@
+/** What is said of files and uploads. */
+export const fileTexts = {
+  linkUsed: 'This download address was used already, or its minute is over. Please ask for it again.',
+  linkMade: 'Link made',
+  otherName: (ending: string, kind: string) =>
+    `The name ends in .${ending}, but the file is ${kind}. Please choose the file itself, not a renamed one.`,
+  macros: 'Files with macros are not taken. Please save it without macros.',
+  damaged: 'This document is damaged or incomplete. Please save it again and send it anew.',
+  tooMuch: 'This document unpacks to more than is safe to open.',
+  otherPlace: 'This upload has come to another place.',
+  noUpload: 'There is no such upload, or its day is over. Please choose the file again.',
+  unreadable: 'The request cannot be read.',
+  otherStillGoesOn: 'Another connection still goes on with this upload.',
+  uploadGone: 'This upload is no longer there. Please choose the file again.',
+  onItsWay: 'This file is still on its way. Please wait until it has arrived.',
+  noFile: 'There is no such file.',
+  changed: 'This file was changed or lost in the storage, so it is not handed out.',
+  refused: 'Refused: the stored file is not what was stored',
+  bytesAs: (type: string) => `An upload's bytes come as ${type}.`,
+  manyWait: 'Too many files are waiting to be finished. Please finish or cancel some first.',
+  cutOff: 'This upload was cut off too often. Please choose the file again.',
+  otherGoesOn: 'Another connection goes on with this upload.',
+  notReadBack: 'What was stored of this file cannot be read back. Please choose it again.',
+}
+
+/** What is said of pictures, by the browser and by the server. */
+export const pictureTexts = {
+  tooLarge: 'Please select an image smaller than 5MB',
+  otherKind: 'This is not a JPEG, PNG or WebP picture',
+  tooManyPixels: 'This picture has too many pixels',
+  damaged: 'This picture cannot be read; it may be damaged',
+  choose: 'Choose a JPEG, PNG or WebP picture',
+  noPicture: 'There is no such picture.',
+  gone: 'This picture is no longer there. Please choose it again.',
+}

@@ -1,0 +1,18 @@
+export const peopleTexts = {
+  columns: ['Name', 'Role', 'Location', 'Phone', 'E-mail', 'Access', 'Away until', 'Documents', 'Last seen'],
+  noPerson: 'There is no such person.',
+  passwordTooLong: 'Password is too long',
+  exported: (count: number) => `People, ${count} rows`,
+  forManagers: 'This is for managers.',
+  withPassword: 'With a password to be changed',
+  ownRole: 'Nobody changes their own role. Ask another manager.',
+  openProjects: 'There are open projects. Say who takes them, or that nobody does yet.',
+  leaving: 'Choose somebody else: this person is leaving.',
+  ownPassword: 'Change your own password in your profile.',
+  notAccepted: 'This person has not accepted the invitation yet. Send it again instead.',
+  linkMailed: 'A link was mailed',
+  hasPassword: 'This person has a password already. Reset it instead.',
+  sentAgain: 'Sent again',
+  deactivated: 'This account is deactivated. Activate it first.',
+  sessionsEnded: (count: number) => `Sessions ended by a manager: ${count}`,
+}

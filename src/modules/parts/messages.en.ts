@@ -1,0 +1,18 @@
+export const partTexts = {
+  exported: (count: number) => `${count} ${count === 1 ? 'part' : 'parts'} as CSV`,
+  locked: (status: string) => `This part is ${status}, so it stays as it is.`,
+  marked: (status: string) => `A manager has marked this part ${status}. Ask them to change it.`,
+  name: 'Name the part',
+  whole: 'Write a whole number',
+  atLeastOne: 'At least 1',
+  atMost: (most: number) => `At most ${most}`,
+  unit: 'Name the unit',
+  category: 'Choose a category',
+  gone: 'One of these parts is no longer there.',
+  totalTooLarge: (most: string) => `The total would be more than ${most}`,
+  used: (part: string, vessel: string, project: string) => `${part} used on ${vessel}, ${project}`,
+  added: (number: string, vessel: string) => `Part added to ${number} ${vessel}`,
+  invoice: (number: string, day: string) => `invoice ${number} of ${day}`,
+  onlyWriter: 'Only whoever wrote this part down or a manager can change it.',
+  prices: 'Prices are set by managers',
+}

@@ -1,0 +1,3 @@
+export const visitFileTexts = {
+  file: (name: string) => `File ${name}`,
+}
