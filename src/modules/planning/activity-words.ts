@@ -1,3 +1,4 @@
+import { activityTexts, activityWords, moveWords } from './messages.en.ts'
 import { ACTIVITY_MAX } from './planning.limits.ts'
 
 /** A line of the audit log, as far as recent activity looks at it. */
@@ -24,41 +25,8 @@ export interface ActivityLine {
   entityName: string | null
 }
 
-/** Words of a move, by the state it led to. */
-const MOVED: Readonly<Record<string, string>> = {
-  'not confirmed': 'took back',
-  confirmed: 'confirmed',
-  'in progress': 'started',
-  'on hold': 'put on hold',
-  completed: 'completed',
-  closed: 'closed',
-  cancelled: 'cancelled',
-}
-
 /** What people notice of a project's fields; others are told together. */
 const MOVES_IN_PLAN: ReadonlySet<string> = new Set(['scheduledDate', 'scheduledEndDate', 'location', 'portCode'])
-
-const counted = (verb: string, one: string, many: string, joint: string) => (count: number) =>
-  `${verb} ${count === 1 ? one : `${count} ${many}`} ${joint}`
-
-/** Words by action; a number above one stands for several lines that one person wrote in a row. */
-const WORDS: Readonly<Record<string, (count: number) => string>> = {
-  created: () => 'created',
-  deleted: () => 'deleted',
-  assigned: () => 'assigned',
-  unassigned: () => 'took the operator off',
-  commented: () => 'commented on',
-  file_added: counted('added', 'a file', 'files', 'to'),
-  file_removed: counted('removed', 'a file', 'files', 'from'),
-  report_generated: () => 'wrote the report of',
-  part_added: counted('added', '1 part', 'parts', 'to'),
-  part_updated: counted('changed', '1 part', 'parts', 'of'),
-  part_removed: counted('removed', '1 part', 'parts', 'from'),
-  hours_added: () => 'logged hours on',
-  hours_updated: () => 'changed hours of',
-  billing_status_changed: counted('set the billing of', '1 part', 'parts', 'of'),
-  reopened: () => 'reopened',
-}
 
 /** Lines by one person on one project within this time are one piece of work. */
 const TOGETHER_MS = 15 * 60_000
@@ -75,7 +43,7 @@ export function tellActivity(lines: readonly LogLine[], max = ACTIVITY_MAX): Act
     if (before !== undefined) {
       before.count += 1
       before.first = line.createdAt
-      before.what = WORDS[line.action]?.(before.count) ?? before.what
+      before.what = activityWords[line.action]?.(before.count) ?? before.what
       continue
     }
     if (told.length === max) break
@@ -86,7 +54,7 @@ export function tellActivity(lines: readonly LogLine[], max = ACTIVITY_MAX): Act
       action: line.action,
       id: line.id,
       at: line.createdAt,
-      who: line.changedByName === 'system' ? 'System' : line.changedByName,
+      who: line.changedByName === 'system' ? activityTexts.system : line.changedByName,
       what: wordsOf(line),
       more: moreOf(line),
       entityId: line.entityId,
@@ -108,20 +76,20 @@ export function tellActivity(lines: readonly LogLine[], max = ACTIVITY_MAX): Act
 function keyOf({ action, changedBy, entityId, fieldChanged, newValue }: LogLine): string | null {
   if (action === 'status_changed') return [action, changedBy, entityId, newValue].join()
   if (action === 'updated') return [action, changedBy, entityId, isPlan(fieldChanged)].join()
-  return WORDS[action] === undefined ? null : [action, changedBy, entityId].join()
+  return activityWords[action] === undefined ? null : [action, changedBy, entityId].join()
 }
 
 const isPlan = (field: string | null): boolean => field !== null && MOVES_IN_PLAN.has(field)
 
 function wordsOf({ action, newValue, fieldChanged }: LogLine): string {
-  if (action === 'status_changed') return MOVED[newValue ?? ''] ?? 'moved'
-  if (action === 'updated') return isPlan(fieldChanged) ? 'moved' : 'changed the facts of'
-  return WORDS[action]?.(1) ?? action
+  if (action === 'status_changed') return moveWords[newValue ?? ''] ?? activityTexts.moved
+  if (action === 'updated') return isPlan(fieldChanged) ? activityTexts.moved : activityTexts.changed
+  return activityWords[action]?.(1) ?? action
 }
 
 /** Who it was given to; the typed reason of a hold or a cancellation. */
 function moreOf({ action, newValue, description }: LogLine): string | null {
-  if (action === 'assigned') return newValue === null ? null : `to ${newValue}`
+  if (action === 'assigned') return newValue === null ? null : activityTexts.to(newValue)
   if (action === 'status_changed' && (newValue === 'on hold' || newValue === 'cancelled')) return description
   return null
 }

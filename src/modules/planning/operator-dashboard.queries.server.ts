@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { askAtOnce, rowOf, rowsOf } from '#core/db/json-rows.server.ts'
 import { AppError } from '#core/errors.ts'
+import { scheduleTexts } from './messages.en.ts'
 import type { HandIn, OperatorDashboard, OwnDocument, TodayJob, UpcomingJob } from './operator-dashboard.contract.ts'
 import { HAND_INS_MAX, UPCOMING_MAX, type HandInGap } from './planning.limits.ts'
 import { compareNames, OSLO_TODAY, TODAY } from './today.queries.server.ts'
@@ -128,13 +129,13 @@ interface Person {
 
 /** Whose page is asked for: an operator's own; for a manager whoever was chosen, null for nobody yet. */
 function wantedBy({ actor }: Ctx, wanted: string | undefined): string | null {
-  if (actor.kind !== 'portal') throw new AppError('forbidden', 'This page belongs to people of the portal.')
+  if (actor.kind !== 'portal') throw new AppError('forbidden', scheduleTexts.forStaff)
   if (actor.role !== 'operator') return wanted ?? null
   if (wanted !== undefined && wanted !== actor.userId) throw notThere()
   return actor.userId
 }
 
-const notThere = () => new AppError('not-found', 'There is no such operator.')
+const notThere = () => new AppError('not-found', scheduleTexts.noOperator)
 
 /** Whom a manager can choose. */
 const choices = (wanted: string | null) =>

@@ -3,9 +3,8 @@ import type { Ctx } from '#core/context.server.ts'
 import { writeCsv } from '#core/contract/csv.ts'
 import { daysBetween } from '#core/days.ts'
 import type { ScheduleJob, ScheduleRow } from '#modules/projects/schedule.contract.ts'
+import { scheduleTexts } from './messages.en.ts'
 import { readSchedule } from './schedule.queries.server.ts'
-
-const HEADER = ['Operator', 'From', 'To', 'Days', 'Vessel', 'Project', 'Client', 'Service', 'Port', 'Status', 'Notes']
 
 /** Four weeks as a table: jobs and absences, operator by operator. That they were taken out is an event too. */
 export async function writeScheduleFile(
@@ -21,10 +20,10 @@ export async function writeScheduleFile(
       entityId: null,
       entityName: 'schedule',
       action: 'exported',
-      description: `Schedule ${from} to ${to}, ${rows.length} rows`,
+      description: scheduleTexts.exported(from, to, rows.length),
     }),
   )
-  return writeCsv(HEADER, rows)
+  return writeCsv(scheduleTexts.columns, rows)
 }
 
 const span = ({ from, to }: { from: string; to: string }) => [from, to, String(daysBetween(from, to) + 1)]
@@ -44,9 +43,9 @@ const toCells = (operator: string, job: ScheduleJob): string[] => [
   [job.location, job.portCode].filter(Boolean).join(' '),
   job.status,
   [
-    job.clash === null ? '' : `clash with ${job.clash.vesselName} ${job.clash.from} to ${job.clash.to}`,
-    job.isOverdue ? 'overdue' : '',
-    job.lacksDocuments ? 'travel document missing' : '',
+    job.clash === null ? '' : scheduleTexts.clash(job.clash.vesselName, job.clash.from, job.clash.to),
+    job.isOverdue ? scheduleTexts.overdue : '',
+    job.lacksDocuments ? scheduleTexts.lacksDocuments : '',
   ]
     .filter(Boolean)
     .join('; '),

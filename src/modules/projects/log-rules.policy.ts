@@ -1,4 +1,5 @@
 import type { Actor } from '#core/actor.ts'
+import { logTexts } from './messages.en.ts'
 import type { ProjectStatus } from './projects.limits.ts'
 import { isAssigned, permissionsOf } from './projects.policy.ts'
 
@@ -15,11 +16,9 @@ export function whyNotLog(project: Parent, actor: Actor, { isHours = false } = {
   if (isHours ? logHours : log) return null
   if (!isManager(actor) && !isAssigned(project, actor)) return 'forbidden'
   if (project.status === 'closed' || project.status === 'cancelled') {
-    return `This project is ${project.status}: it takes comments only.`
+    return logTexts.onlyComments(project.status)
   }
-  return project.status === 'completed'
-    ? 'This project is completed: a manager has to send it back before more can be logged.'
-    : 'Hours can be logged from the start of the project on.'
+  return project.status === 'completed' ? logTexts.completed : logTexts.notStarted
 }
 
 /** Whether this person may change an entry of this author: their own, a manager's any. */

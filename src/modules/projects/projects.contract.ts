@@ -9,6 +9,7 @@ import { defineInputs, defineShapes, inputsOfChange, rowFor } from '#core/contra
 import { line, text } from '#core/contract/text.ts'
 import { STAFF } from '#core/rows/fields.ts'
 import { imoNumber } from '#modules/vessels/vessels.contract.ts'
+import { projectTexts } from './messages.en.ts'
 import { PROJECT_FIELDS } from './projects.fields.ts'
 import {
   DESCRIPTION_MAX,
@@ -183,10 +184,10 @@ const optionalText = (max: number) =>
     .nullable()
     .optional()
 
-const ServiceTypeField = z.enum(SERVICE_TYPES, 'Choose a service type')
+const ServiceTypeField = z.enum(SERVICE_TYPES, projectTexts.serviceType)
 
 const projectInputs = defineInputs(PROJECT_FIELDS, {
-  vesselName: line(1, 200, 'Vessel name is required'),
+  vesselName: line(1, 200, projectTexts.vesselName),
   serviceType: ServiceTypeField,
   /** Links the vessel; so does `imo`. Otherwise the name finds or makes it. */
   vesselId: z.uuid().optional(),
@@ -212,13 +213,13 @@ const projectInputs = defineInputs(PROJECT_FIELDS, {
   /** UN/LOCODE, as `NOBGO`. */
   portCode: z
     .string()
-    .regex(/^[A-Z]{2}[A-Z2-9]{3}$/, 'Write the port code as five letters, such as NOBGO')
+    .regex(/^[A-Z]{2}[A-Z2-9]{3}$/, projectTexts.portCode)
     .nullable()
     .optional(),
   berth: optionalLine(200),
   eta: instant.nullable().optional(),
   etd: instant.nullable().optional(),
-  assignedOperatorId: z.uuid('Choose an operator').nullable().optional(),
+  assignedOperatorId: z.uuid(projectTexts.operator).nullable().optional(),
   projectValue: money.nullable().optional(),
   currency: currencyCode.optional(),
   travelInfo: optionalText(DESCRIPTION_MAX),
@@ -240,7 +241,7 @@ export const UpdateProjectInput = z.strictObject({ ...inputsOfChange(PROJECT_FIE
 export type UpdateProjectInput = z.output<typeof UpdateProjectInput>
 
 export const MoveInput = z.strictObject({
-  to: z.enum(PROJECT_STATUSES, 'Choose a status'),
+  to: z.enum(PROJECT_STATUSES, projectTexts.status),
   reason: optionalText(REASON_MAX),
   followUpDate: day.nullable().optional(),
   waiver: optionalText(REASON_MAX),
@@ -249,7 +250,7 @@ export const MoveInput = z.strictObject({
 export type MoveInput = z.output<typeof MoveInput>
 
 export const AssignInput = z.strictObject({
-  operatorId: z.uuid('Choose an operator').nullable(),
+  operatorId: z.uuid(projectTexts.operator).nullable(),
   reason: optionalText(REASON_MAX),
   version: Version,
 })

@@ -1,6 +1,7 @@
 import type { Actor } from '#core/actor.ts'
 import type { DocumentCategory } from '#core/contract/document-categories.ts'
 import { can } from '#core/policy.ts'
+import { moveTexts } from './messages.en.ts'
 import type { ProjectStatus } from './projects.limits.ts'
 
 /** What a person has to type before a move. */
@@ -28,7 +29,9 @@ export interface Move {
   guards: readonly Guard[]
 }
 
-const CANCEL = { to: 'cancelled', who: 'manager', label: 'Cancel', needs: ['reason'], guards: [] } as const
+const { labels } = moveTexts
+
+const CANCEL = { to: 'cancelled', who: 'manager', label: labels.cancel, needs: ['reason'], guards: [] } as const
 
 /** The states of a project and every way between them: server and screens read this one table. */
 export const MOVES: readonly Move[] = [
@@ -36,7 +39,7 @@ export const MOVES: readonly Move[] = [
     from: 'not confirmed',
     to: 'confirmed',
     who: 'manager',
-    label: 'Confirm',
+    label: labels.confirm,
     needs: [],
     guards: ['scheduledDate', 'location', 'client'],
   },
@@ -44,37 +47,37 @@ export const MOVES: readonly Move[] = [
     from: 'confirmed',
     to: 'in progress',
     who: 'assigned',
-    label: 'Start',
+    label: labels.start,
     needs: [],
     guards: ['operator', 'travelDocuments'],
   },
-  {
-    from: 'confirmed',
-    to: 'not confirmed',
-    who: 'manager',
-    label: 'Take back confirmation',
-    needs: ['reason'],
-    guards: [],
-  },
+  { from: 'confirmed', to: 'not confirmed', who: 'manager', label: labels.takeBack, needs: ['reason'], guards: [] },
   {
     from: 'in progress',
     to: 'on hold',
     who: 'assigned',
-    label: 'Hold',
+    label: labels.hold,
     needs: ['reason', 'followUpDate'],
     guards: [],
   },
-  { from: 'on hold', to: 'in progress', who: 'assigned', label: 'Resume', needs: [], guards: [] },
-  { from: 'on hold', to: 'confirmed', who: 'manager', label: 'Back to confirmed', needs: [], guards: [] },
-  { from: 'in progress', to: 'completed', who: 'assigned', label: 'Complete', needs: [], guards: ['hours', 'report'] },
-  { from: 'completed', to: 'in progress', who: 'manager', label: 'Send back', needs: ['reason'], guards: [] },
-  { from: 'completed', to: 'closed', who: 'manager', label: 'Close', needs: [], guards: ['settledParts'] },
-  { from: 'closed', to: 'completed', who: 'manager', label: 'Reopen', needs: ['reason'], guards: [] },
+  { from: 'on hold', to: 'in progress', who: 'assigned', label: labels.resume, needs: [], guards: [] },
+  { from: 'on hold', to: 'confirmed', who: 'manager', label: labels.backToConfirmed, needs: [], guards: [] },
+  {
+    from: 'in progress',
+    to: 'completed',
+    who: 'assigned',
+    label: labels.complete,
+    needs: [],
+    guards: ['hours', 'report'],
+  },
+  { from: 'completed', to: 'in progress', who: 'manager', label: labels.sendBack, needs: ['reason'], guards: [] },
+  { from: 'completed', to: 'closed', who: 'manager', label: labels.close, needs: [], guards: ['settledParts'] },
+  { from: 'closed', to: 'completed', who: 'manager', label: labels.reopen, needs: ['reason'], guards: [] },
   { from: 'not confirmed', ...CANCEL },
   { from: 'confirmed', ...CANCEL },
   { from: 'on hold', ...CANCEL },
   { from: 'in progress', ...CANCEL },
-  { from: 'cancelled', to: 'not confirmed', who: 'manager', label: 'Take up again', needs: [], guards: [] },
+  { from: 'cancelled', to: 'not confirmed', who: 'manager', label: labels.takeUp, needs: [], guards: [] },
 ]
 
 export const DOCUMENT_STATES = ['ok', 'expiring', 'expired', 'missing'] as const
@@ -113,17 +116,14 @@ export interface MoveOption {
 }
 
 const GUARDS: Record<Guard, (facts: MoveFacts) => string | null> = {
-  scheduledDate: ({ scheduledDate }) => (scheduledDate === null ? 'The date of the visit is missing.' : null),
-  location: ({ location }) => (location === null ? 'The port or place is missing.' : null),
-  client: ({ clientName, companyName }) => ((clientName ?? companyName) === null ? 'The client is missing.' : null),
-  operator: ({ assignedOperatorId }) => (assignedOperatorId === null ? 'No operator is assigned.' : null),
+  scheduledDate: ({ scheduledDate }) => (scheduledDate === null ? moveTexts.noDate : null),
+  location: ({ location }) => (location === null ? moveTexts.noPlace : null),
+  client: ({ clientName, companyName }) => ((clientName ?? companyName) === null ? moveTexts.noClient : null),
+  operator: ({ assignedOperatorId }) => (assignedOperatorId === null ? moveTexts.noOperator : null),
   travelDocuments: ({ requiredDocuments }) => describeDocuments(requiredDocuments),
-  hours: ({ operatorHours }) => (/[1-9]/.test(operatorHours) ? null : 'No hours are logged yet.'),
-  report: ({ reportCount }) => (reportCount > 0 ? null : 'There is no service report yet.'),
-  settledParts: ({ unsettledParts }) =>
-    unsettledParts === 0
-      ? null
-      : `${unsettledParts === 1 ? '1 part is' : `${unsettledParts} parts are`} neither billed nor marked not billable.`,
+  hours: ({ operatorHours }) => (/[1-9]/.test(operatorHours) ? null : moveTexts.noHours),
+  report: ({ reportCount }) => (reportCount > 0 ? null : moveTexts.noReport),
+  settledParts: ({ unsettledParts }) => (unsettledParts === 0 ? null : moveTexts.unsettled(unsettledParts)),
 }
 
 /** Guards that words can overcome, and the field that takes them. */
@@ -132,7 +132,7 @@ export const WORDS_FOR: Partial<Record<Guard, MoveNeed>> = { travelDocuments: 'r
 function describeDocuments(documents: readonly RequiredDocument[]): string | null {
   const failing = documents.filter(({ state }) => state === 'expired' || state === 'missing')
   if (failing.length === 0) return null
-  return `Travel documents: ${failing.map(({ category, state }) => `${category} ${state}`).join(', ')}.`
+  return moveTexts.documents(failing.map(({ category, state }) => `${category} ${state}`).join(', '))
 }
 
 const isManager = (actor: Actor): boolean => actor.kind === 'portal' && actor.role === 'manager'

@@ -11,6 +11,7 @@ import {
   textOrNull,
 } from '#core/contract/record-calls.ts'
 import { line, text } from '#core/contract/text.ts'
+import { reportTexts } from './messages.en.ts'
 import {
   READINGS_MAX,
   REPORT_LIMITS,
@@ -21,15 +22,15 @@ import {
 
 /** A measured value; the limit is written as people do: `0.1-0.5`, `≤ 5`, `max 10`. */
 export const Reading = z.strictObject({
-  quantity: line(1, REPORT_LIMITS.quantity, 'Name what was measured'),
-  value: line(1, REPORT_LIMITS.value, 'Write the value'),
+  quantity: line(1, REPORT_LIMITS.quantity, reportTexts.quantity),
+  value: line(1, REPORT_LIMITS.value, reportTexts.value),
   unit: line(0, REPORT_LIMITS.unit).default(''),
   limit: lineOrNull(REPORT_LIMITS.limit),
 })
 export type Reading = z.output<typeof Reading>
 
 export const ReportInput = z.strictObject({
-  findings: text(1, REPORT_LIMITS.text, 'Write what was found'),
+  findings: text(1, REPORT_LIMITS.text, reportTexts.findings),
   recommendations: textOrNull(REPORT_LIMITS.text),
   readings: z.array(Reading).max(READINGS_MAX).default([]),
   description: lineOrNull(REPORT_LIMITS.description),
@@ -99,10 +100,10 @@ export const ReportUpload = z.strictObject({ uploadId: z.uuid(), description: li
 export type ReportUpload = z.output<typeof ReportUpload>
 
 export const SignatureInput = z.strictObject({
-  role: z.enum(SIGNATURE_ROLES, 'Choose technician or master'),
-  name: line(1, REPORT_LIMITS.name, 'Write the name of who signs'),
+  role: z.enum(SIGNATURE_ROLES, reportTexts.signer),
+  name: line(1, REPORT_LIMITS.name, reportTexts.signerName),
   /** `data:image/png;base64,…` of at most 200 kB. */
-  signature: z.string().max(SIGNATURE_URL_MAX, 'A signature has at most 200 kB'),
+  signature: z.string().max(SIGNATURE_URL_MAX, reportTexts.signatureMost),
   version: seenVersion,
 })
 export type SignatureInput = z.output<typeof SignatureInput>

@@ -7,6 +7,7 @@ import { VISIT_DAYS_MAX, type ProjectSort } from '../projects.limits.ts'
 import { seesValues } from '../projects.policy.ts'
 import { visibleTo } from '../projects.queries.server.ts'
 import { searchTextOf, vesselProjects } from '../projects.table.server.ts'
+import { projectTexts } from './messages.en.ts'
 import { hasFlag, lastDay } from './project-flags.queries.server.ts'
 import { joined, rowColumns, toProjectRow, type SeenProject } from './project-rows.queries.server.ts'
 
@@ -39,7 +40,7 @@ const SORTS: Record<ProjectSort, SQL[]> = {
 function orderBy(ctx: Ctx, sort: NonNullable<ProjectQuery['sort']>, fromTheEnd: boolean): SQL[] {
   const field = (sort.startsWith('-') ? sort.slice(1) : sort) as ProjectSort
   if (field === 'projectValue' && !seesValues(ctx.actor)) {
-    throw new AppError('forbidden', 'Values are not shown to you.')
+    throw new AppError('forbidden', projectTexts.noValues)
   }
   const isDown = sort.startsWith('-') !== fromTheEnd
   return [...SORTS[field], sql`${p.id}`].map((key) =>

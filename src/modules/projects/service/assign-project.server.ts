@@ -5,6 +5,7 @@ import type { Ctx } from '#core/context.server.ts'
 import { AppError } from '#core/errors.ts'
 import { withIdempotency } from '#core/http/idempotency.server.ts'
 import { publishLive } from '#core/live/live.server.ts'
+import { projectTexts } from '../messages.en.ts'
 import type { AssignInput, ProjectChange } from '../projects.contract.ts'
 import { OPEN_STATUSES, permissionsOf } from '../projects.policy.ts'
 import { findProjectPeople, lockVisibleProject } from '../projects.queries.server.ts'
@@ -33,7 +34,7 @@ export const assignProject = (
     const records = await deps.records()
     await refuseStaleProject(tx, project, version, records)
     if (!permissionsOf(project, tx.actor).assign) {
-      throw new AppError('conflict', `This project is ${project.status}: its operator stays.`)
+      throw new AppError('conflict', projectTexts.operatorStays(project.status))
     }
     const operator = operatorId === null ? null : await requireActiveOperator(tx, operatorId, 'operatorId')
     const events = await changeOperator(tx, deps, { project, operator, reason })

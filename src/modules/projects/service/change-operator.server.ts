@@ -4,6 +4,7 @@ import type { Ctx } from '#core/context.server.ts'
 import { paths } from '#core/paths.ts'
 import { notify, type Notice } from '#modules/notifications/notifications.service.server.ts'
 import { getPersonName, lockActiveOperator } from '#modules/portal-auth/person-names.queries.server.ts'
+import { noticeTexts, projectTexts } from '../messages.en.ts'
 import { projectEvent } from '../projects.events.ts'
 import type { StoredProject } from '../projects.queries.server.ts'
 import { projectOperators, vesselProjects } from '../projects.table.server.ts'
@@ -21,7 +22,7 @@ interface Person {
  */
 export async function requireActiveOperator(tx: Ctx, id: string, field: string): Promise<Person> {
   const person = await lockActiveOperator(tx, id)
-  if (person === undefined) throw refuseField(field, 'Only an active operator can be assigned.')
+  if (person === undefined) throw refuseField(field, projectTexts.onlyActive)
   return person
 }
 
@@ -79,7 +80,7 @@ export async function changeOperator(
         ...(description === undefined ? {} : { description }),
       }),
     )
-    notices.push(noticeOf(project, { kind: 'unassigned', to: [before], what: 'No longer yours', reason }))
+    notices.push(noticeOf(project, { kind: 'unassigned', to: [before], what: noticeTexts.unassigned, reason }))
   }
   if (operator !== null) {
     await tx.db.insert(projectOperators).values({ projectId: project.id, userId: operator.id })
@@ -90,7 +91,7 @@ export async function changeOperator(
         ...(description === undefined ? {} : { description }),
       }),
     )
-    notices.push(noticeOf(project, { kind: 'assigned', to: [operator.id], what: 'Assigned to you', reason }))
+    notices.push(noticeOf(project, { kind: 'assigned', to: [operator.id], what: noticeTexts.assigned, reason }))
   }
   await notify(tx, { jobs }, ...notices)
   return events

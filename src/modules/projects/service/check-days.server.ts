@@ -1,4 +1,5 @@
 import { addDays, daysBetween } from '#core/days.ts'
+import { projectTexts } from '../messages.en.ts'
 import { VISIT_DAYS_MAX } from '../projects.limits.ts'
 import { refuseField } from './tell-change.server.ts'
 
@@ -18,13 +19,13 @@ export function checkDays(
 ): { scheduledDate: string | null; scheduledEndDate: string | null } {
   const from = input.scheduledDate === undefined ? (before?.scheduledDate ?? null) : input.scheduledDate
   if (from === null) {
-    if (typeof input.scheduledEndDate === 'string') throw refuseField('scheduledEndDate', 'Give the first day, too.')
+    if (typeof input.scheduledEndDate === 'string') throw refuseField('scheduledEndDate', projectTexts.firstDay)
     return { scheduledDate: null, scheduledEndDate: null }
   }
   const to = input.scheduledEndDate === undefined ? moveEnd(before, from) : (input.scheduledEndDate ?? from)
-  if (to < from) throw refuseField('scheduledEndDate', 'The last day is before the first.')
+  if (to < from) throw refuseField('scheduledEndDate', projectTexts.endsFirst)
   if (daysBetween(from, to) > VISIT_DAYS_MAX) {
-    throw refuseField('scheduledEndDate', `A visit lasts at most ${VISIT_DAYS_MAX} days.`)
+    throw refuseField('scheduledEndDate', projectTexts.longest(VISIT_DAYS_MAX))
   }
   return { scheduledDate: from, scheduledEndDate: to }
 }

@@ -5,6 +5,7 @@ import { AppError } from '#core/errors.ts'
 import { refuseStale } from '#core/http/versions.server.ts'
 import { publishLive } from '#core/live/live.server.ts'
 import { countRecords } from '../detail/project-facts.queries.server.ts'
+import { projectTexts } from '../messages.en.ts'
 import { projectEvent } from '../projects.events.ts'
 import { findProjectPeople, lockVisibleProject } from '../projects.queries.server.ts'
 import { vesselProjects } from '../projects.table.server.ts'
@@ -24,14 +25,14 @@ export const deleteProject = (
     const project = await lockVisibleProject(tx, id)
     refuseStale({ version: project.version }, version)
     if (project.status !== 'not confirmed') {
-      throw new AppError('conflict', 'Only a project that is not confirmed can be deleted. Cancel it instead.')
+      throw new AppError('conflict', projectTexts.onlyUnconfirmed)
     }
     const logged = Object.values(await countRecords(tx, id, await deps.records())).reduce(
       (sum, count) => sum + count,
       0,
     )
     if (logged > 0) {
-      throw new AppError('conflict', 'Something has been logged on this project. Cancel it instead.')
+      throw new AppError('conflict', projectTexts.hasRecords)
     }
     const userIds = await findProjectPeople(tx, id)
     await tx.db.delete(vesselProjects).where(eq(vesselProjects.id, id))

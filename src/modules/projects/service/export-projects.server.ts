@@ -5,6 +5,7 @@ import { namesInCsv, viewerOf } from '#core/rows/fields.ts'
 import type { VisitRecords } from '../detail/visit-records.queries.server.ts'
 import { findProjectIds } from '../list/project-list.queries.server.ts'
 import { findProjectRows } from '../list/project-rows.queries.server.ts'
+import { projectTexts } from '../messages.en.ts'
 import type { ProjectQuery } from '../projects.contract.ts'
 import { PROJECT_FIELDS } from '../projects.fields.ts'
 
@@ -27,7 +28,7 @@ export async function exportProjects(
       entityId: null,
       entityName: 'Projects',
       action: 'exported',
-      description: `${ids.length} projects as CSV`,
+      description: projectTexts.exported(ids.length),
     }),
   )
   return writeBatches(ctx, ids, records)

@@ -7,6 +7,7 @@ import { publishLive } from '#core/live/live.server.ts'
 import { notify, type Notice } from '#modules/notifications/notifications.service.server.ts'
 import { learnFromVisit } from '#modules/vessels/service/resolve-vessel.server.ts'
 import { findMoveFacts } from '../detail/project-facts.queries.server.ts'
+import { moveTexts, noticeTexts } from '../messages.en.ts'
 import type { MoveInput, ProjectChange } from '../projects.contract.ts'
 import { projectEvent } from '../projects.events.ts'
 import {
@@ -52,11 +53,10 @@ export const moveProject = (
 
 function requireMove(tx: Ctx, project: StoredProject, facts: MoveFacts, to: MoveInput['to']): Move {
   const move = judgeMove(project, tx.actor, to)
-  if (move === 'forbidden') throw new AppError('forbidden', 'This step is not yours to take.')
+  if (move === 'forbidden') throw new AppError('forbidden', moveTexts.notYours)
   const allowed = allowedTransitions(facts, tx.actor)
   if (move === null) {
-    const ways = allowed.length === 0 ? 'There is no way on.' : `From here it can become: ${allowed.join(', ')}.`
-    throw new AppError('conflict', `This project is ${project.status} and cannot become ${to}. ${ways}`, {
+    throw new AppError('conflict', moveTexts.noWay(project.status, to, allowed), {
       extension: { from: project.status, allowed },
     })
   }
@@ -76,12 +76,6 @@ interface Overcome {
   need: MoveNeed
 }
 
-const SENTENCES: Record<MoveNeed, string> = {
-  reason: 'A reason is required',
-  followUpDate: 'A follow-up date is required',
-  waiver: 'Say why it goes without one',
-}
-
 /** Asks for the words that the move needs, and gives the guards that they overcome. */
 function requireWords(move: Move, facts: MoveFacts, input: MoveInput): Overcome[] {
   const overcome = failedGuards(move, facts).flatMap(({ guard, sentence }): Overcome[] => {
@@ -90,9 +84,9 @@ function requireWords(move: Move, facts: MoveFacts, input: MoveInput): Overcome[
   })
   const missing: FieldProblem[] = move.needs
     .filter((need) => (input[need] ?? null) === null)
-    .map((need) => ({ field: need, message: `${SENTENCES[need]}.` }))
+    .map((need) => ({ field: need, message: `${moveTexts.needed[need]}.` }))
   for (const { sentence, need } of overcome) {
-    if ((input[need] ?? null) === null) missing.push({ field: need, message: `${sentence} ${SENTENCES[need]}.` })
+    if ((input[need] ?? null) === null) missing.push({ field: need, message: `${sentence} ${moveTexts.needed[need]}.` })
   }
   const [first] = missing
   if (first !== undefined) throw new AppError('invalid', first.message, { fields: missing })
@@ -169,21 +163,23 @@ function noticesOf(project: StoredProject, { from, to }: Move, { reason }: MoveI
   const operator = project.assignedOperatorId === null ? [] : [project.assignedOperatorId]
   switch (to) {
     case 'confirmed':
-      return [noticeOf(project, { kind: 'confirmed', to: operator, what: 'Confirmed' })]
+      return [noticeOf(project, { kind: 'confirmed', to: operator, what: noticeTexts.confirmed })]
     case 'not confirmed':
       if (from !== 'confirmed') return []
-      return [noticeOf(project, { kind: 'returned', to: operator, what: 'No longer confirmed', reason })]
+      return [noticeOf(project, { kind: 'returned', to: operator, what: noticeTexts.takenBack, reason })]
     case 'in progress':
       if (from === 'completed')
-        return [noticeOf(project, { kind: 'returned', to: operator, what: 'Sent back', reason })]
-      return from === 'confirmed' ? [noticeOf(project, { kind: 'started', to: 'managers', what: 'Started' })] : []
+        return [noticeOf(project, { kind: 'returned', to: operator, what: noticeTexts.sentBack, reason })]
+      return from === 'confirmed'
+        ? [noticeOf(project, { kind: 'started', to: 'managers', what: noticeTexts.started })]
+        : []
     case 'on hold':
-      return [noticeOf(project, { kind: 'held', to: 'managers', what: 'On hold', reason })]
+      return [noticeOf(project, { kind: 'held', to: 'managers', what: noticeTexts.onHold, reason })]
     case 'completed':
       if (from === 'closed') return []
-      return [noticeOf(project, { kind: 'completed', to: 'managers', what: 'Completed' })]
+      return [noticeOf(project, { kind: 'completed', to: 'managers', what: noticeTexts.completed })]
     case 'cancelled':
-      return [noticeOf(project, { kind: 'cancelled', to: operator, what: 'Cancelled', reason })]
+      return [noticeOf(project, { kind: 'cancelled', to: operator, what: noticeTexts.cancelled, reason })]
     case 'closed':
       return []
   }

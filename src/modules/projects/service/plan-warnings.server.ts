@@ -2,6 +2,7 @@ import type { Ctx } from '#core/context.server.ts'
 import { findAbsences } from '#modules/absences/absences.queries.server.ts'
 import { findClashes, findRequiredDocuments } from '../detail/project-facts.queries.server.ts'
 import type { VisitRecords } from '../detail/visit-records.queries.server.ts'
+import { warningTexts } from '../messages.en.ts'
 import type { PlanWarning } from '../projects.contract.ts'
 import type { StoredProject } from '../projects.queries.server.ts'
 
@@ -14,7 +15,7 @@ export async function findPlanWarnings(tx: Ctx, project: StoredProject, records:
     .filter(({ state }) => state === 'expired' || state === 'missing')
     .map(({ category, state }): PlanWarning => ({
       kind: 'documents',
-      message: `Travel document ${category}: ${state}.`,
+      message: warningTexts.document(category, state),
     }))
   if (scheduledDate === null) return papers
   const to = project.scheduledEndDate ?? scheduledDate
@@ -23,15 +24,13 @@ export async function findPlanWarnings(tx: Ctx, project: StoredProject, records:
   return [
     ...clashes.map((clash): PlanWarning => ({
       kind: 'clash',
-      message: `Also on ${clash.projectNumber} ${clash.vesselName}, ${describeDays(clash.from, clash.to)}.`,
+      message: warningTexts.clash(clash.projectNumber, clash.vesselName, warningTexts.days(clash.from, clash.to)),
       projectId: clash.projectId,
     })),
     ...absences.map(({ from, to: last, reason }): PlanWarning => ({
       kind: 'absence',
-      message: `Away ${describeDays(from, last)}${reason === null ? '' : `: ${reason}`}.`,
+      message: warningTexts.away(warningTexts.days(from, last), reason),
     })),
     ...papers,
   ]
 }
-
-const describeDays = (from: string, to: string): string => (from === to ? `on ${from}` : `from ${from} to ${to}`)

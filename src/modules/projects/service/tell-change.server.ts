@@ -9,6 +9,7 @@ import type { About } from '#core/rows/differences.ts'
 import { lockRow, type Entity, type RowOf, type RowTable } from '#core/rows/entity.server.ts'
 import type { Fields } from '#core/rows/fields.ts'
 import { mayChangeOf, whyNotLog } from '../log-rules.policy.ts'
+import { projectTexts } from '../messages.en.ts'
 import { identifyProject, projectEvent } from '../projects.events.ts'
 import {
   findProjectPeople,
@@ -26,8 +27,7 @@ export function requireLog(ctx: Ctx, project: StoredProject, { isHours = false }
 
 /** @throws AppError 403 unless it is the caller's own entry, or the caller is a manager */
 export function requireAuthor(ctx: Ctx, authorId: string): void {
-  if (!mayChangeOf(authorId, ctx.actor))
-    throw new AppError('forbidden', 'Only the author or a manager can change this.')
+  if (!mayChangeOf(authorId, ctx.actor)) throw new AppError('forbidden', projectTexts.onlyAuthor)
 }
 
 /** @throws AppError as `requireLog` and `requireAuthor` */
@@ -36,8 +36,7 @@ export function requireOwnRecord(tx: Ctx, { project, row }: { project: StoredPro
   requireAuthor(tx, row.userId)
 }
 
-export const notYours = (): AppError =>
-  new AppError('forbidden', 'You are not assigned to this project, so you can read it and no more.')
+export const notYours = (): AppError => new AppError('forbidden', projectTexts.notAssigned)
 
 export const refuseField = (field: string, message: string): AppError =>
   new AppError('invalid', message, { fields: [{ field, message }] })

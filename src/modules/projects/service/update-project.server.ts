@@ -6,6 +6,7 @@ import { notify } from '#modules/notifications/notifications.service.server.ts'
 import { requireVessel } from '#modules/vessels/vessels.queries.server.ts'
 import { getProjectDetail } from '../detail/project-detail.queries.server.ts'
 import { getProjectRow } from '../list/project-rows.queries.server.ts'
+import { noticeTexts, projectTexts } from '../messages.en.ts'
 import type { ProjectChange, UpdateProjectInput } from '../projects.contract.ts'
 import { identifyProject } from '../projects.events.ts'
 import { permissionsOf } from '../projects.policy.ts'
@@ -67,9 +68,9 @@ type Operator = Awaited<ReturnType<typeof requireActiveOperator>>
 
 function refuseLocked({ actor }: Ctx, project: StoredProject, { assignedOperatorId }: UpdateProjectInput): void {
   const { edit, assign } = permissionsOf(project, actor)
-  if (!edit) throw new AppError('conflict', `This project is ${project.status}: only comments can be added.`)
+  if (!edit) throw new AppError('conflict', projectTexts.onlyComments(project.status))
   const isReassigned = assignedOperatorId !== undefined && assignedOperatorId !== project.assignedOperatorId
-  if (isReassigned && !assign) throw new AppError('conflict', `This project is ${project.status}: its operator stays.`)
+  if (isReassigned && !assign) throw new AppError('conflict', projectTexts.operatorStays(project.status))
 }
 
 /** Undefined when the operator stays: somebody who left may stand on what they did. */
@@ -104,9 +105,5 @@ async function tellMoved(
   const { assignedOperatorId } = project
   const isMoved = changed.some((name) => MOVING_FIELDS.has(name))
   if (!isMoved || assignedOperatorId === null) return
-  await notify(
-    tx,
-    { jobs },
-    noticeOf(project, { kind: 'moved', to: [assignedOperatorId], what: 'Date or port changed' }),
-  )
+  await notify(tx, { jobs }, noticeOf(project, { kind: 'moved', to: [assignedOperatorId], what: noticeTexts.moved }))
 }

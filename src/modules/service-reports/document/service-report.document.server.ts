@@ -1,6 +1,7 @@
 import { Circle, Document, G, Image, Page, Path, renderToBuffer, Svg, Text, View } from '@react-pdf/renderer'
 import { createElement as h, Fragment, type ReactNode } from 'react'
 import { formatPrintedDay } from '#core/days.ts'
+import { paperTexts } from '../messages.en.ts'
 import type { SignatureRole } from '../service-reports.limits.ts'
 import { hasHeadingLetters, toDrawable } from './drawable-text.ts'
 import { formatDays, formatInstant } from './format-day.ts'
@@ -22,7 +23,7 @@ export interface ReportDrawing {
 export async function drawServiceReport(drawing: ReportDrawing): Promise<Buffer> {
   const { content, isFinal, digest } = drawing
   const { project, company } = content
-  const name = `Service report ${project.number}`
+  const name = paperTexts.title(project.number)
   return renderToBuffer(
     h(
       Document,
@@ -32,13 +33,13 @@ export async function drawServiceReport(drawing: ReportDrawing): Promise<Buffer>
         { size: 'A4', style: styles.page },
         drawFoot(name, digest),
         drawHead(content),
-        say(`Service report ${project.vesselName}`, drawTitle(project.vesselName)),
+        say(paperTexts.title(project.vesselName), drawTitle(project.vesselName)),
         h(Text, { style: styles.subtitle }, `${capitalise(project.serviceType)}, ${project.number}`),
-        isFinal ? null : h(Text, { style: styles.draft }, 'Draft: not finalised. What stands here can still change.'),
+        isFinal ? null : h(Text, { style: styles.draft }, paperTexts.draft),
         drawFacts(content),
-        drawText('Findings', content.findings),
+        drawText(paperTexts.findings, content.findings),
         drawReadings(content.readings),
-        drawText('Recommendations', content.recommendations),
+        drawText(paperTexts.recommendations, content.recommendations),
         drawHours(content),
         drawParts(content),
         drawPhotos(drawing),
@@ -82,7 +83,7 @@ function drawHead({ company }: ReportContent): ReactNode {
     h(
       View,
       { style: { ...styles.small, ...styles.right } },
-      h(Text, {}, `Org. no. ${company.organisationNumber}`),
+      h(Text, {}, paperTexts.organisation(company.organisationNumber)),
       h(Text, {}, company.phone),
       h(Text, {}, company.email),
     ),
@@ -94,21 +95,21 @@ function drawFacts({ project, systems, writtenBy, writtenAt }: ReportContent): R
     (part) => part !== null,
   )
   const facts: [string, string | null][] = [
-    ['Vessel', project.vesselName],
-    ['IMO number', project.vesselImo],
-    ['Client', project.client],
-    ['Port', port.length === 0 ? null : port.join(' ')],
-    ['Berth', project.berth],
-    ['Visit', formatDays(project.scheduledDate, project.scheduledEndDate)],
-    ['Technician', project.technician],
-    ['Master', project.master],
-    ['Engineer', project.engineer],
+    [paperTexts.vessel, project.vesselName],
+    [paperTexts.imo, project.vesselImo],
+    [paperTexts.client, project.client],
+    [paperTexts.port, port.length === 0 ? null : port.join(' ')],
+    [paperTexts.berth, project.berth],
+    [paperTexts.visit, formatDays(project.scheduledDate, project.scheduledEndDate)],
+    [paperTexts.technician, project.technician],
+    [paperTexts.master, project.master],
+    [paperTexts.engineer, project.engineer],
     ...systems.map(({ systemType, brand }, index): [string, string] => [
-      systems.length === 1 ? 'System' : `System ${index + 1}`,
+      paperTexts.system(systems.length === 1 ? null : index),
       `${systemType}, ${brand}`,
     ]),
-    ['Written', formatInstant(writtenAt)],
-    ['Written by', writtenBy],
+    [paperTexts.written, formatInstant(writtenAt)],
+    [paperTexts.writtenBy, writtenBy],
   ]
   return h(
     View,
@@ -181,7 +182,7 @@ function drawTable<Row>(columns: readonly Column<Row>[], rows: readonly Row[], s
 
 const judge = ({ isOutside }: ReportReading): string => {
   if (isOutside === null) return ''
-  return isOutside ? 'Outside the limit' : 'Within the limit'
+  return isOutside ? paperTexts.outside : paperTexts.within
 }
 
 function drawReadings(readings: readonly ReportReading[]): ReactNode {
@@ -189,17 +190,21 @@ function drawReadings(readings: readonly ReportReading[]): ReactNode {
   const mark = ({ isOutside }: ReportReading) =>
     isOutside === true ? styles.outside : isOutside === false ? styles.inside : {}
   return drawSection(
-    'Readings',
+    paperTexts.readings,
     ...drawTable<ReportReading>(
       [
-        { head: 'Quantity', width: '38%', write: ({ quantity }) => quantity },
+        { head: paperTexts.quantity, width: '38%', write: ({ quantity }) => quantity },
         {
-          head: 'Value',
+          head: paperTexts.value,
           width: '20%',
           write: ({ value, unit }) => [value, unit].filter(Boolean).join(' '),
           style: ({ isOutside }) => (isOutside === true ? styles.outside : styles.strong),
         },
-        { head: 'Limit', width: '20%', write: ({ limit, unit }) => (limit === null ? '' : withUnit(limit, unit)) },
+        {
+          head: paperTexts.limit,
+          width: '20%',
+          write: ({ limit, unit }) => (limit === null ? '' : withUnit(limit, unit)),
+        },
         { head: '', width: '22%', write: judge, style: mark },
       ],
       readings,
@@ -213,17 +218,21 @@ const withUnit = (limit: string, unit: string): string => (/\d\s*$/.test(limit) 
 function drawHours({ hours }: ReportContent): ReactNode {
   if (hours.entries.length === 0) return null
   return drawSection(
-    'Hours',
+    paperTexts.hours,
     ...drawTable(
       [
-        { head: 'Day', width: '17%', write: ({ date }: (typeof hours.entries)[number]) => formatPrintedDay(date) },
-        { head: 'Kind', width: '13%', write: ({ kind }) => kind },
-        { head: 'Hours', width: '10%', write: (entry) => entry.hours, isNumber: true },
-        { head: 'Technician', width: '24%', write: ({ person }) => person },
-        { head: 'Note', width: '36%', write: ({ note }) => note ?? '' },
+        {
+          head: paperTexts.day,
+          width: '17%',
+          write: ({ date }: (typeof hours.entries)[number]) => formatPrintedDay(date),
+        },
+        { head: paperTexts.kind, width: '13%', write: ({ kind }) => kind },
+        { head: paperTexts.hours, width: '10%', write: (entry) => entry.hours, isNumber: true },
+        { head: paperTexts.technician, width: '24%', write: ({ person }) => person },
+        { head: paperTexts.note, width: '36%', write: ({ note }) => note ?? '' },
       ],
       hours.entries,
-      ['Sum', '', hours.total, '', `travel ${hours.travel}, work ${hours.work}, waiting ${hours.waiting}`],
+      [paperTexts.sum, '', hours.total, '', paperTexts.kinds(hours.travel, hours.work, hours.waiting)],
     ),
   )
 }
@@ -231,14 +240,18 @@ function drawHours({ hours }: ReportContent): ReactNode {
 function drawParts({ parts }: ReportContent): ReactNode {
   if (parts.length === 0) return null
   return drawSection(
-    'Parts used',
+    paperTexts.partsUsed,
     ...drawTable(
       [
-        { head: 'Part no.', width: '20%', write: ({ partNumber }: (typeof parts)[number]) => partNumber ?? '' },
-        { head: 'Part', width: '46%', write: ({ partName }) => partName },
-        { head: 'Quantity', width: '10%', write: ({ quantity }) => String(quantity), isNumber: true },
-        { head: 'Unit', width: '8%', write: ({ unit }) => unit },
-        { head: 'Category', width: '16%', write: ({ category }) => category },
+        {
+          head: paperTexts.partNumber,
+          width: '20%',
+          write: ({ partNumber }: (typeof parts)[number]) => partNumber ?? '',
+        },
+        { head: paperTexts.part, width: '46%', write: ({ partName }) => partName },
+        { head: paperTexts.quantity, width: '10%', write: ({ quantity }) => String(quantity), isNumber: true },
+        { head: paperTexts.unit, width: '8%', write: ({ unit }) => unit },
+        { head: paperTexts.category, width: '16%', write: ({ category }) => category },
       ],
       parts,
     ),
@@ -248,7 +261,7 @@ function drawParts({ parts }: ReportContent): ReactNode {
 function drawPhotos({ photos }: ReportDrawing): ReactNode {
   if (photos.length === 0) return null
   return drawSection(
-    'Photos',
+    paperTexts.photos,
     h(
       View,
       { style: styles.photos },
@@ -257,7 +270,7 @@ function drawPhotos({ photos }: ReportDrawing): ReactNode {
           View,
           { style: styles.photo, key: index, wrap: false },
           jpeg === null
-            ? h(Text, { style: styles.small }, 'This photo is no longer there.')
+            ? h(Text, { style: styles.small }, paperTexts.photoGone)
             : h(Image, { style: styles.photoImage, src: { data: jpeg, format: 'jpg' } }),
           say(`${index + 1}. ${caption}`, styles.small),
         ),
@@ -267,15 +280,15 @@ function drawPhotos({ photos }: ReportDrawing): ReactNode {
 }
 
 const SIGNERS: readonly [SignatureRole, string][] = [
-  ['technician', 'For the company'],
-  ['master', 'For the vessel'],
+  ['technician', paperTexts.forCompany],
+  ['master', paperTexts.forVessel],
 ]
 
 function drawSignatures({ signatures }: ReportDrawing): ReactNode {
   return h(
     View,
     { wrap: false },
-    h(Text, { style: styles.heading }, 'Signatures'),
+    h(Text, { style: styles.heading }, paperTexts.signatures),
     h(
       View,
       { style: styles.signatures },
@@ -291,7 +304,7 @@ function drawSignatures({ signatures }: ReportDrawing): ReactNode {
               ? null
               : h(Image, { style: styles.signatureImage, src: { data: signed.png, format: 'png' } }),
           ),
-          say(signed === undefined ? `${title}: not signed` : `${signed.name}, ${role}`, styles.signer),
+          say(signed === undefined ? paperTexts.notSigned(title) : `${signed.name}, ${role}`, styles.signer),
           signed === undefined ? null : h(Text, { style: styles.small }, `${title}, ${formatInstant(signed.signedAt)}`),
         )
       }),
@@ -303,21 +316,16 @@ function drawSignatures({ signatures }: ReportDrawing): ReactNode {
 const group = (digest: string): string => digest.match(/.{1,8}/g)?.join(' ') ?? digest
 
 const drawDigest = (digest: string, isFinal: boolean): ReactNode =>
-  h(
-    View,
-    { style: styles.digest, wrap: false },
-    h(Text, {}, `SHA-256 of this report's content and signatures${isFinal ? '' : ' (draft)'}:`),
-    h(Text, {}, group(digest)),
-  )
+  h(View, { style: styles.digest, wrap: false }, h(Text, {}, paperTexts.digest(isFinal)), h(Text, {}, group(digest)))
 
 function drawFoot(name: string, digest: string): ReactNode {
   return h(
     View,
     { style: styles.foot, fixed: true },
-    say(`${name}, SHA-256 ${digest.slice(0, 16)}…`, styles.footText),
+    say(paperTexts.foot(name, digest.slice(0, 16)), styles.footText),
     h(Text, {
       style: styles.footText,
-      render: ({ pageNumber, totalPages }) => `Page ${pageNumber} of ${totalPages}`,
+      render: ({ pageNumber, totalPages }) => paperTexts.page(pageNumber, totalPages),
     }),
   )
 }

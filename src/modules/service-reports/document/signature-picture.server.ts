@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { AppError } from '#core/errors.ts'
+import { reportTexts } from '../messages.en.ts'
 import { SIGNATURE_MAX_BYTES } from '../service-reports.limits.ts'
 
 /** What a hostile picture may cost, pixels after unpacking: a whole screen is less. */
@@ -17,10 +18,10 @@ const refused = (message: string): AppError =>
  */
 export async function readSignature(dataUrl: string): Promise<Buffer> {
   const text = dataUrl.slice(HEAD.length)
-  if (!dataUrl.startsWith(HEAD) || !/^[A-Za-z0-9+/]+={0,2}$/.test(text)) throw refused('Send the signature as a PNG')
+  if (!dataUrl.startsWith(HEAD) || !/^[A-Za-z0-9+/]+={0,2}$/.test(text)) throw refused(reportTexts.asPng)
   const bytes = Buffer.from(text, 'base64')
-  if (bytes.length > SIGNATURE_MAX_BYTES) throw refused('A signature has at most 200 kB')
-  if (!bytes.subarray(0, PNG.length).equals(PNG)) throw refused('This is not a PNG picture')
+  if (bytes.length > SIGNATURE_MAX_BYTES) throw refused(reportTexts.signatureMost)
+  if (!bytes.subarray(0, PNG.length).equals(PNG)) throw refused(reportTexts.notPng)
   try {
     return await sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error' })
       .resize({ width: 1200, height: 400, fit: 'inside', withoutEnlargement: true })
@@ -28,6 +29,6 @@ export async function readSignature(dataUrl: string): Promise<Buffer> {
       .png()
       .toBuffer()
   } catch {
-    throw refused('This picture cannot be read; it may be damaged')
+    throw refused(reportTexts.damaged)
   }
 }

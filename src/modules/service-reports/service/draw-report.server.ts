@@ -6,6 +6,7 @@ import { digestReport } from '../document/digest-report.server.ts'
 import { drawInThread } from '../document/draw-in-thread.server.ts'
 import type { ReportContent, ReportPhoto, SignatureMark } from '../document/report-content.ts'
 import type { ReportDrawing } from '../document/service-report.document.server.ts'
+import { reportTexts } from '../messages.en.ts'
 
 /** Documents drawn at once in one process; more are told to come back. */
 const DRAWN_AT_ONCE = 4
@@ -76,7 +77,8 @@ async function openPhoto(ctx: Ctx, files: FileDeps, { storedFileId }: ReportPhot
 
 /** A name that every file system takes. */
 const nameFile = ({ project }: ReportContent): string =>
-  `Service report ${project.number} ${project.vesselName.replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, ' ')}`
+  reportTexts
+    .nameOf(project.number, project.vesselName.replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, ' '))
     .replaceAll(/\s+/g, ' ')
     .slice(0, 150)
     .trim() + '.pdf'

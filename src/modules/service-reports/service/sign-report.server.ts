@@ -9,6 +9,7 @@ import { requireLog, tellChange } from '#modules/projects/service/tell-change.se
 import { formatDays } from '../document/format-day.ts'
 import type { ReportContent } from '../document/report-content.ts'
 import { readSignature } from '../document/signature-picture.server.ts'
+import { reportTexts } from '../messages.en.ts'
 import type { ServiceReport, SignatureInput } from '../service-reports.contract.ts'
 import { findSignatureImages, getStoredReport, toReport } from '../service-reports.queries.server.ts'
 import { reportSignatures, serviceReports } from '../service-reports.table.server.ts'
@@ -29,7 +30,7 @@ async function findSigners(ctx: Ctx, reportId: string): Promise<SignedBy[]> {
 }
 
 const requireContent = (content: ReportContent | null): ReportContent => {
-  if (content === null) throw new AppError('conflict', 'This report came as a file: only ours are signed here.')
+  if (content === null) throw new AppError('conflict', reportTexts.fromFile)
   return content
 }
 
@@ -59,7 +60,7 @@ export async function signReport(
       action: 'updated',
       fieldChanged: 'signature',
       newValue: `${role}: ${name}`,
-      description: `Signed ${report.fileName}`,
+      description: reportTexts.signed(report.fileName),
       isPersonal: true,
     })
     return toReport(await getStoredReport(tx, id), project, tx)
@@ -88,7 +89,7 @@ export async function finaliseReport(
     await tellChange(tx, project, {
       action: 'report_generated',
       newValue: drawn.fileName,
-      description: `Final, SHA-256 ${drawn.sha256}`,
+      description: reportTexts.final(drawn.sha256),
     })
     return toReport(await getStoredReport(tx, id), project, tx)
   })
@@ -103,15 +104,15 @@ export async function mailReport(ctx: Ctx, deps: ReportDeps, id: string, to: str
     if (portalActor(tx).role !== 'manager') requireLog(tx, project)
     const report = await getStoredReport(tx, id)
     if (report.state === 'draft' || report.storedFileId === null) {
-      throw new AppError('conflict', 'This report is a draft. Finalise it, then it can be sent.')
+      throw new AppError('conflict', reportTexts.notFinal)
     }
     const days = formatDays(project.scheduledDate, project.scheduledEndDate)
     await enqueueMail(tx, deps.jobs, {
       to: [to],
-      subject: `Service report ${project.projectNumber} ${project.vesselName}`,
+      subject: reportTexts.nameOf(project.projectNumber, project.vesselName),
       body: [
-        `Attached is our service report of ${project.vesselName}${days === null ? '' : `, ${days}`}.`,
-        ...(report.sha256 === null ? [] : [`SHA-256 of the file: ${report.sha256}`]),
+        reportTexts.attached(project.vesselName, days),
+        ...(report.sha256 === null ? [] : [reportTexts.digest(report.sha256)]),
         `${company.name}\n${company.phone}\n${company.email}`,
       ].join('\n\n'),
       replyTo: company.email,
@@ -124,7 +125,7 @@ export async function mailReport(ctx: Ctx, deps: ReportDeps, id: string, to: str
     await tellChange(tx, project, {
       action: 'exported',
       newValue: to,
-      description: `Service report ${report.fileName} mailed`,
+      description: reportTexts.mailed(report.fileName),
       isPersonal: true,
     })
     return toReport(await getStoredReport(tx, id), project, tx)

@@ -10,6 +10,7 @@ import { getVisibleProject, lockVisibleProject, type StoredProject } from '#modu
 import { refuseField, requireAuthor, requireLog, tellChange } from '#modules/projects/service/tell-change.server.ts'
 import { isOutsideLimit } from '../document/judge-reading.ts'
 import type { ReportCompany, ReportReading } from '../document/report-content.ts'
+import { reportTexts } from '../messages.en.ts'
 import { collectReportContent, type WrittenContent } from '../report-facts.queries.server.ts'
 import type { Reading, ReportChange, ReportInput, ReportUpload, ServiceReport } from '../service-reports.contract.ts'
 import { getStoredReport, toReport, type StoredReport } from '../service-reports.queries.server.ts'
@@ -41,7 +42,7 @@ export async function addReport(
       .insert(serviceReports)
       .values({ projectId, operatorId: userId, ...file, description: input.description ?? null, state: 'uploaded' })
       .returning({ id: serviceReports.id })
-    return tellAdded(tx, project, row?.id, { action: 'file_added', description: 'Service report' })
+    return tellAdded(tx, project, row?.id, { action: 'file_added', description: reportTexts.report })
   })
 }
 
@@ -117,7 +118,7 @@ export async function changeReport(
   const { report: seen, project } = await seeReport(ctx, id, version)
   if (seen.content === null) {
     const field = Object.keys(written).find((name) => written[name as keyof typeof written] !== undefined)
-    if (field !== undefined) throw refuseField(field, 'This report came as a file: only its description can change')
+    if (field !== undefined) throw refuseField(field, reportTexts.descriptionOnly)
     return describeReport(ctx, id, seen.version, description)
   }
   const content = await collectReportContent(ctx, project, await deps.company(), {
@@ -137,7 +138,7 @@ export async function changeReport(
     await tellChange(tx, locked, {
       action: 'report_generated',
       newValue: drawn.fileName,
-      description: report.signatures.length === 0 ? 'Draft changed' : 'Draft changed, its signatures removed',
+      description: report.signatures.length === 0 ? reportTexts.changed : reportTexts.unsigned,
     })
     return toReport(await getStoredReport(tx, id), locked, tx)
   })
@@ -161,7 +162,7 @@ async function describeReport(
       fieldChanged: 'description',
       oldValue: report.description,
       newValue: description,
-      description: `Service report ${report.fileName}`,
+      description: reportTexts.named(report.fileName),
     })
     return toReport(await getStoredReport(tx, id), project, tx)
   })
@@ -177,7 +178,7 @@ export async function deleteReport(ctx: Ctx, id: string, version: number | undef
     await tellChange(tx, project, {
       action: 'file_removed',
       oldValue: report.fileName,
-      description: report.state === 'draft' ? 'Draft of a service report' : 'Service report',
+      description: report.state === 'draft' ? reportTexts.draft : reportTexts.report,
     })
   })
 }
@@ -200,7 +201,7 @@ function judgeReport(ctx: Ctx, report: StoredReport, project: StoredProject, ver
   requireLog(ctx, project)
   const current = toReport(report, project, ctx)
   if (report.state === 'final') {
-    throw new AppError('conflict', 'This report is final, so it stays as it is.', { extension: { current } })
+    throw new AppError('conflict', reportTexts.isFinal, { extension: { current } })
   }
   refuseStale(current, version)
   return { report, project }
