@@ -44,12 +44,57 @@ function judge(node: Node): string | undefined {
   return undefined
 }
 
+/** Errors that nobody but whoever repairs the program reads; a refusal is no such error, its sentence is for a person. */
+const isRepair = (node: Node): boolean => isThrown(node) && textOf(node['callee']) !== 'AppError'
+
+const isRawSql = ({ type, callee }: Node): boolean =>
+  type === 'CallExpression' &&
+  isNode(callee) &&
+  textOf(callee['object']) === 'sql' &&
+  textOf(callee['property']) === 'raw'
+
+/** Where words are no sentences: SQL, types, regular imports, and errors that no person is shown. */
+const isMachine = (node: Node): boolean =>
+  isRepair(node) ||
+  isRawSql(node) ||
+  node.type === 'TaggedTemplateExpression' ||
+  node.type === 'ImportExpression' ||
+  /^TS(?!AsExpression|SatisfiesExpression|NonNullExpression)/.test(node.type)
+
+/** Keys that no person reads: the method and address of a call, or one word in front of values. */
+const IS_KEY = /^((GET|POST|PUT|PATCH|DELETE) .*|[\w-]+(\s*…)+)$/s
+/** What a template says, with a sign in place of each value. */
+const saidBy = (node: Node): string =>
+  (node['quasis'] as { value: { cooked: string } }[]).map(({ value }) => value.cooked).join('…')
+
+function judgeOnServer(node: Node): string | undefined {
+  const words = node.type === 'TemplateLiteral' ? saidBy(node) : node.type === 'Literal' ? textOf(node) : undefined
+  if (words === undefined || IS_KEY.test(words)) return undefined
+  const isSentence =
+    IS_SENTENCE.test(words) ||
+    (node.type === 'TemplateLiteral' && words.split('…').some((part) => IS_PART_OF_SENTENCE.test(part)))
+  return isSentence ? words : undefined
+}
+
+/** Whether a refusal is written where it is thrown. */
+export const holdsRefusal = (text: string): boolean => /new AppError\(\s*['`][\w-]+['`],\s*['`](?!\$\{)/.test(text)
+
+/** As `findInlineTexts`, in code that runs on the server or on both sides: refusals, mails, notices, the audit, papers. */
+export const findServerTexts = (path: string, text: string): string[] => find(path, text, isMachine, judgeOnServer)
+
 /** Words for people that stand in a file instead of its messages: `line: words`, in the file's order. */
-export function findInlineTexts(path: string, text: string): string[] {
+export const findInlineTexts = (path: string, text: string): string[] => find(path, text, isCoded, judge)
+
+function find(
+  path: string,
+  text: string,
+  leavesOut: (node: Node) => boolean,
+  judgeNode: (node: Node) => string | undefined,
+): string[] {
   const { program } = parseSync(path, text)
   const found: string[] = []
-  for (const node of walk(program.body, isCoded)) {
-    const words = judge(node)
+  for (const node of walk(program.body, leavesOut)) {
+    const words = judgeNode(node)
     if (words !== undefined) found.push(`${text.slice(0, node.start).split('\n').length}: ${words}`)
   }
   return found

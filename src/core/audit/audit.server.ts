@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Actor } from '../actor.ts'
 import type { Ctx } from '../context.server.ts'
 import { newId } from '../db/columns.server.ts'
+import { coreTexts } from '../messages/staff.en.ts'
 import { AUDIT_TEXT_MAX, SECRET_FIELDS, type AuditEvent } from './audit-event.ts'
 
 /**
@@ -43,5 +44,5 @@ function shorten(text: string | null | undefined): string | null {
   if (text === null || text === undefined) return null
   const tame = text.replace(/[\p{Cc}\u2028\u2029]/gu, (character) => (character === '\n' ? '⏎' : ' '))
   if (tame.length <= AUDIT_TEXT_MAX) return tame
-  return `${tame.slice(0, AUDIT_TEXT_MAX).toWellFormed().replaceAll('\uFFFD', '')}… (${tame.length} characters)`
+  return coreTexts.cut(tame.slice(0, AUDIT_TEXT_MAX).toWellFormed().replaceAll('\uFFFD', ''), tame.length)
 }

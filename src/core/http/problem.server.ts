@@ -77,7 +77,7 @@ function validationError(error: ValidationShape): AppError {
       : new AppError('malformed', sentence, { reason: { reason: 'addressValue' } })
   }
   const fields: FieldProblem[] = error.validation.flatMap(
-    ({ instancePath, keyword, message = 'Not valid', params }) => {
+    ({ instancePath, keyword, message = en.notValid, params }) => {
       const place = instancePath.replace(/^\//, '').replaceAll('/', '.')
       const unknown = params?.['keys']
       if (!Array.isArray(unknown)) return [{ field: place, message, ...reasonOf({ code: keyword, ...params }) }]

@@ -2,6 +2,7 @@
 export const en = {
   toasts: { region: 'Notifications (F8)', close: 'Close' },
   fieldsWrong: 'Some fields need attention.',
+  notValid: 'Not valid',
   /** By reason. The server says them in English; a page says them in its own language. */
   refusals: {
     tooLong: ({ max }: { max: number }) => `Must be at most ${max} characters`,

@@ -14,4 +14,5 @@ export const coreTexts = {
   changedMeanwhile: 'Somebody else changed this meanwhile. Nothing was overwritten.',
   manyScreens: 'Too many screens are open at once.',
   manyWindows: 'You have too many windows of the portal open.',
+  cut: (text: string, characters: number) => `${text}… (${characters} characters)`,
 }

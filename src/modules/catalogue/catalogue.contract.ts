@@ -4,6 +4,7 @@ import { defineShapes, rowFor } from '#core/contract/row-shapes.ts'
 import { isWellFormedText } from '#core/contract/text.ts'
 import { GROUP_FIELDS, PRODUCT_FIELDS } from './catalogue.fields.ts'
 import { SEARCH_MAX } from './catalogue.limits.ts'
+import { productTexts } from './messages.en.ts'
 
 /** Specifications and applications are Markdown text. */
 export const productShapes = defineShapes(PRODUCT_FIELDS, {
@@ -64,8 +65,8 @@ export const searchProducts = defineEndpoint({
   query: z.strictObject({
     q: z
       .string()
-      .max(SEARCH_MAX, `Search for at most ${SEARCH_MAX} characters`)
-      .refine(isWellFormedText, 'The search text cannot be read'),
+      .max(SEARCH_MAX, productTexts.searchTooLong(SEARCH_MAX))
+      .refine(isWellFormedText, productTexts.searchUnreadable),
     _t: z
       .string()
       .regex(/^\d{1,16}$/)

@@ -12,6 +12,8 @@ export const productTexts = {
   nameTaken: (kind: string) => `There is a ${kind} of this name already`,
   groupGone: (kind: string) => `This ${kind} does not exist any more`,
   numberTaken: (number: string, owner = 'another product') => `Item number ${number} belongs to ${owner}`,
+  searchTooLong: (most: number) => `Search for at most ${most} characters`,
+  searchUnreadable: 'The search text cannot be read',
 }
 
 /** What is said of a file of products, line by line. */

@@ -137,7 +137,7 @@ export async function setBilling(
     .where(inArray(partsUsed.id, ids))
   const events = new Map<string, PartEvent[]>()
   for (const part of parts) {
-    const words = [input.reason, input.invoiceNumber && partTexts.invoice(input.invoiceNumber, input.invoiceDate)]
+    const words = [input.reason, input.invoiceNumber && partTexts.invoice(input.invoiceNumber, input.invoiceDate ?? '')]
     const told = [describePart(part), ...words.filter((word) => typeof word === 'string')].join(': ')
     const event: PartEvent = {
       action: 'billing_status_changed',

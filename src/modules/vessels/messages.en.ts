@@ -7,4 +7,5 @@ export const vesselTexts = {
   nameTaken: 'A vessel of this name exists. Give its IMO number if this is another ship.',
   imo: 'This is no IMO number: the check digit does not fit',
   name: 'Vessel name is required',
+  withImo: (name: string, imo: string) => `${name} (IMO ${imo})`,
 }

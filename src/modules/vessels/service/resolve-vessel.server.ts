@@ -50,7 +50,7 @@ export async function resolveVessel(tx: Ctx, { vesselId, imo, vesselName, facts 
   const named = await findByName(tx, vesselName)
   if (named !== undefined && imo === undefined) return { id: named.id, events: [] }
   if (named !== undefined && named.imo === null && imo !== undefined) return learnImo(tx, named, imo)
-  const name = named === undefined || imo === undefined ? vesselName : `${vesselName} (IMO ${imo})`
+  const name = named === undefined || imo === undefined ? vesselName : vesselTexts.withImo(vesselName, imo)
   return insertVessel(tx, name, imo, facts)
 }
 

@@ -88,7 +88,7 @@ export async function isNameTaken(tx: Ctx, name: string, id: string | null): Pro
 
 const tellApart = ({ name, imo }: CreateVesselInput): string => {
   if (imo === undefined || imo === null) throw nameTaken()
-  return `${name} (IMO ${imo})`
+  return vesselTexts.withImo(name, imo)
 }
 
 const nameTaken = (): AppError => new AppError('conflict', vesselTexts.nameTaken)

@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { findServerTexts, holdsRefusal } from './find-inline-texts.ts'
+import { listRepositoryFiles, ROOT } from './repository-files.ts'
+
+/** Code that is no screen: what it says to people stands in messages. */
+const FILES = listRepositoryFiles().filter(
+  (path) =>
+    /^src\/(core|compose|modules)\/.*\.ts$/.test(path) &&
+    !/\.(test|fixture|factory|data)\.ts$|\.en\.ts$|messages\/[a-z]{2}\.ts$|\/web\//.test(path),
+)
+
+/** What speaks to nobody but whoever runs the server, to PostgreSQL, or to machines that read documents. */
+const SILENT = [
+  // Made-up people and papers of the example company, and the example rows of the catalogue's file.
+  'compose/demo/',
+  'modules/catalogue/starter-product.ts',
+  'modules/catalogue/service/export-products.server.ts',
+  // What whoever runs the server reads in the terminal and in its state of health.
+  'compose/(administer|backup|describe-health|development|first-start|health|print|start)',
+  'core/(backup|db/embedded)/',
+  // robots.txt, the sitemap and the like; the description of the calls; the page of last resort, which takes its words.
+  'compose/(documents|openapi|pages|unavailable-page)',
+  // SQL that is put together outside of sql`…`, and defaults that the database writes.
+  'core/(audit/prepare-audit|db/change-listener|jobs/jobs)',
+  '.*\\.table\\.server',
+  // Names of things in the world: browsers, the company.
+  'modules/portal-auth/device-name',
+  'modules/site-content/(site-content\\.defaults|structured-data)',
+  // Headers, the stream of events, errors as drizzle and the box that seals call them.
+  'core/(crypto/box|http/client-error|http/server|live/live-hub)',
+  // Values that are stored and compared.
+  '.*\\.limits\\.ts$',
+  // The one table of refusals, where their titles stand.
+  'core/errors\\.ts$',
+].map((place) => new RegExp(`^src/${place}`))
+
+describe('texts of the server', () => {
+  const judged = FILES.filter((path) => !SILENT.some((place) => place.test(path)))
+
+  it('are looked for in all of its files but those that speak to no person', () => {
+    expect(judged.length).toBeGreaterThan(350)
+    for (const place of SILENT)
+      expect(
+        FILES.filter((path) => place.test(path)),
+        String(place),
+      ).not.toEqual([])
+  })
+
+  it('stand in messages', () => {
+    const found = judged.flatMap((path) =>
+      findServerTexts(path, readFileSync(join(ROOT, path), 'utf8')).map((words) => `${path}:${words}`),
+    )
+    expect(found).toEqual([])
+  })
+
+  it('of refusals are written nowhere else, whoever reads the rest of the file', () => {
+    expect(FILES.filter((path) => holdsRefusal(readFileSync(join(ROOT, path), 'utf8')))).toEqual([])
+    expect(holdsRefusal("throw new AppError('conflict', 'This report is full.')")).toBe(true)
+    expect(holdsRefusal('throw new AppError(\n  `invalid`,\n  `Give ${field}.`,\n)')).toBe(true)
+    expect(holdsRefusal("throw refuse('conflict', en.refusals, 'reportFull')")).toBe(false)
+    expect(holdsRefusal("throw new AppError('conflict', reportTexts.full)")).toBe(false)
+  })
+
+  it.each([
+    ['a refusal', "throw new AppError('conflict', 'This report is full.')"],
+    ['a refusal with a value', "throw new AppError('conflict', `${name} is ${to} already.`)"],
+    ['a rule of a contract', "const name = line(1, 200, 'Name is required')"],
+    ['a mail', "const mail = { subject: 'A new password for the service portal' }"],
+    ['a notice', 'const what = `${who} named you on ${project}`'],
+    ['a remark in the audit', 'const event = { description: `Session ended: ${device}` } as const'],
+    ['a heading on paper', "h(Text, {}, 'Parts used')"],
+    ['a sentence in a list', "const COLUMNS = ['Who', 'Kind of record']"],
+    ['a part of a sentence', "const rest = count > 1 ? ` and ${count} more` : ''"],
+  ])('%s that is planted is found', (_, source) => {
+    expect(findServerTexts('planted.server.ts', source)).toHaveLength(1)
+  })
+
+  it.each([
+    "throw new AppError('conflict', texts.full)",
+    "throw new Error('A part without its project')",
+    'const rows = sql`select count(*) from ${table} where ${column} is null`',
+    'const scope = `POST /api/portal/projects/${id}/files ${userId}`',
+    'const query = sql.raw(`limit ${rows} offset ${skipped}`)',
+    'const onceKey = `document ${id} ${step}`',
+    "log.warn({ err }, 'could not be read')",
+    "const key = 'Idempotency-Key'",
+    "type Heading = 'Parts used'",
+  ])('what no person reads is left alone: %s', (source) => {
+    expect(findServerTexts('planted.server.ts', source)).toEqual([])
+  })
+})
