@@ -78,14 +78,14 @@ const publicFiles = reach([...stillRoutes, ...islands.map(({ component }) => com
 /** Server files of the calls and forms that anyone may send. */
 const refusing = FILES.filter(
   (path) =>
-    /^src\/(core\/http\/|compose\/(forms|build-app|pages)\.server|modules\/(catalogue|contact|rfq|team|whistleblowing)\/[^/]*$)/.test(
+    /^src\/(core\/http\/|compose\/(.*\/)?(forms|build-app|pages)\.server|modules\/(catalogue|contact|rfq|team|whistleblowing)\/[^/]*$)/.test(
       path,
     ) && !/admin|csv|versions|\.(test|fixture)\.ts/.test(path),
 )
 /** A refusal that a page can say: it carries a reason, and its sentence stands beside those of other languages. */
 const holdsMuteRefusal = (text: string): boolean => /new AppError\(/.test(text)
 /** They pass on what a contract says of fields, each with its reason. */
-const PASSING_ON = ['src/compose/forms.server.ts', 'src/core/http/problem.server.ts']
+const PASSING_ON = ['src/compose/pages/forms.server.ts', 'src/core/http/problem.server.ts']
 
 describe('texts of the public pages', () => {
   it('are looked for in all of their files', () => {

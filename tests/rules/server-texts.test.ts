@@ -15,19 +15,18 @@ const FILES = listRepositoryFiles().filter(
 const SILENT = [
   // Made-up people and papers of the example company, and the example rows of the catalogue's file.
   'compose/demo/',
-  'modules/catalogue/starter-product.ts',
-  'modules/catalogue/service/export-products.server.ts',
+  'modules/catalogue/(.*/)?(starter-product|export-products)\\.',
   // What whoever runs the server reads in the terminal and in its state of health.
-  'compose/(administer|backup|describe-health|development|first-start|health|print|start)',
+  'compose/(describe-health|health|pages/development|start/|upkeep/)',
   'core/(backup|db/embedded)/',
   // robots.txt, the sitemap and the like; the description of the calls; the page of last resort, which takes its words.
-  'compose/(documents|openapi|pages|unavailable-page)',
+  'compose/(openapi|pages/(documents|pages|unavailable-page))',
   // SQL that is put together outside of sql`…`, and defaults that the database writes.
   'core/(audit/prepare-audit|db/change-listener|jobs/jobs)',
   '.*\\.table\\.server',
   // Names of things in the world: browsers, the company.
-  'modules/portal-auth/device-name',
-  'modules/site-content/(site-content\\.defaults|structured-data)',
+  'modules/portal-auth/(.*/)?device-name',
+  'modules/site-content/(.*/)?(site-content\\.defaults|structured-data)',
   // Headers, the stream of events, errors as drizzle and the box that seals call them.
   'core/(crypto/box|http/client-error|http/server|live/live-hub)',
   // Values that are stored and compared.

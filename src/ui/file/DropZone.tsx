@@ -1,8 +1,8 @@
 import { useRef, type ChangeEvent } from 'react'
+import { uploadTexts } from '#core/contract/messages.en.ts'
 import { FILE_ACCEPT, UPLOAD_MAX_TEXT } from '#core/contract/uploads.ts'
 import { Button } from '../basic/Button.tsx'
 import { Icon } from '../basic/Icon.tsx'
-import { uploadTexts } from '#core/contract/messages.en.ts'
 import { useFileDrop } from './use-file-drop.ts'
 
 interface DropZoneProps {

@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp'
 import { AppError } from '#core/errors.ts'
 import { InFlightCap } from '#core/http/in-flight.server.ts'
-import { pictureTexts } from './messages.en.ts'
+import { pictureTexts } from '../messages.en.ts'
 import type { PictureVariant } from './picture-address.ts'
 import {
   PICTURE_BOUND,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { pictureTexts } from './messages.en.ts'
+import { pictureTexts } from '../messages.en.ts'
 import { PICTURE_BODY_LIMIT } from './pictures.limits.ts'
 
 const DATA_URL_START = /^data:image\/(?:jpeg|jpg|png|webp);base64,/

@@ -3,7 +3,7 @@ import type { Ctx } from '#core/context.server.ts'
 import { AppError } from '#core/errors.ts'
 import type { FileStorage } from '#core/files/storage.server.ts'
 import { pictures } from '../files.table.server.ts'
-import { pictureTexts } from './messages.en.ts'
+import { pictureTexts } from '../messages.en.ts'
 import type { PictureVariant } from './picture-address.ts'
 import { pictureFileKey } from './pictures.service.server.ts'
 

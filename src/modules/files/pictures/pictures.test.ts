@@ -4,8 +4,8 @@ import sharp from 'sharp'
 import { afterEach, describe, expect, it } from 'vitest'
 import { adminApi } from '../../../../tests/setup/admin-api.ts'
 import { catalogueAdminRoutes } from '../../catalogue/catalogue-admin.routes.server.ts'
+import { pictureTexts } from '../messages.en.ts'
 import { encodePicture } from './encode-picture.server.ts'
-import { pictureTexts } from './messages.en.ts'
 import { preparePicture, sweepPictures } from './pictures.service.server.ts'
 
 const api = await adminApi(catalogueAdminRoutes)

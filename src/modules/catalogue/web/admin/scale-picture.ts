@@ -1,5 +1,5 @@
-import { PICTURE_BOUND, PICTURE_MAX_BYTES, PICTURE_QUALITY } from '#modules/files/pictures/pictures.limits.ts'
 import { pictureTexts } from '#modules/files/messages.en.ts'
+import { PICTURE_BOUND, PICTURE_MAX_BYTES, PICTURE_QUALITY } from '#modules/files/pictures/pictures.limits.ts'
 import { adminCatalogueMessages } from './messages.en.ts'
 
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp']
