@@ -2,6 +2,7 @@ import type { UploadEntry } from '#core/web/file/uploads.ts'
 import { Button, IconButton } from '../basic/Button.tsx'
 import { Icon } from '../basic/Icon.tsx'
 import { formatBytes } from './format-bytes.ts'
+import { fileWords } from './messages.en.ts'
 
 interface UploadListProps {
   entries: readonly UploadEntry[]
@@ -12,7 +13,7 @@ interface UploadListProps {
 /** Files on their way, each with how far it is; one that failed says why. */
 export const UploadList = ({ entries, onCancel, onRetry }: UploadListProps) =>
   entries.length === 0 ? null : (
-    <ul className="uplist" aria-label="Files on their way">
+    <ul className="uplist" aria-label={fileWords.onTheirWay}>
       {entries.map((entry) => (
         <li key={entry.id} className={entry.state}>
           <Icon name={ICONS[entry.state]} />
@@ -26,7 +27,7 @@ export const UploadList = ({ entries, onCancel, onRetry }: UploadListProps) =>
               </span>
             ) : (
               <>
-                <progress value={entry.sent} max={Math.max(1, entry.size)} aria-label={`${entry.name}, sent`} />
+                <progress value={entry.sent} max={Math.max(1, entry.size)} aria-label={fileWords.sent(entry.name)} />
                 <span className="quiet">{describe(entry)}</span>
               </>
             )}
@@ -34,13 +35,13 @@ export const UploadList = ({ entries, onCancel, onRetry }: UploadListProps) =>
           <span className="upl-a">
             {entry.state === 'failed' && entry.canRetry ? (
               <Button small icon="rotate-cw" onClick={() => onRetry(entry.id)}>
-                Try again
+                {fileWords.retry}
               </Button>
             ) : null}
             {entry.state === 'saving' ? null : (
               <IconButton
                 icon="x"
-                label={entry.state === 'failed' ? `Dismiss ${entry.name}` : `Cancel ${entry.name}`}
+                label={(entry.state === 'failed' ? fileWords.dismiss : fileWords.cancel)(entry.name)}
                 onClick={() => onCancel(entry.id)}
               />
             )}
@@ -59,8 +60,8 @@ const ICONS = {
 } as const
 
 function describe({ state, sent, size }: UploadEntry): string {
-  const progress = `${formatBytes(sent)} of ${formatBytes(size)}`
-  if (state === 'waiting') return 'Waiting'
-  if (state === 'saving') return 'Saving'
-  return state === 'paused' ? `${progress}. No connection. It goes on by itself.` : progress
+  const progress = fileWords.progress(formatBytes(sent), formatBytes(size))
+  if (state === 'waiting') return fileWords.waiting
+  if (state === 'saving') return fileWords.saving
+  return state === 'paused' ? fileWords.paused(progress) : progress
 }

@@ -2,10 +2,10 @@ import { Fragment, type ReactNode } from 'react'
 import { Icon } from '../basic/Icon.tsx'
 
 /**
- * Where a column stands in a row's card: before everything, as its name, beside the name, as a quiet line, at the end of
- * the line before it, or under all of them.
+ * Where a column stands in a row's card: before everything, as its name, beside the name, as it is under the name, as a
+ * quiet line, at the end of the line before it, or under all of them.
  */
-export type CardRole = 'lead' | 'title' | 'mark' | 'line' | 'aside' | 'foot'
+export type CardRole = 'lead' | 'title' | 'mark' | 'body' | 'line' | 'aside' | 'foot'
 
 export interface CardColumn<Row> {
   id: string
@@ -19,8 +19,8 @@ export interface CardColumn<Row> {
 }
 
 export interface CardsProps<Row> {
-  /** How the cards look, as the class of their list: `rows` go on to a panel, `plist` and `olist` are a screen's main list, `pcards` hold buttons of their own. */
-  look: 'rows' | 'plist' | 'olist' | 'pcards' | 'pcards flist' | 'audit-rows'
+  /** How the cards look, as the class of their list: `rows` go on to a panel, `plist` and `olist` are a screen's main list, `pcards` and `cards` hold buttons of their own. */
+  look: 'rows' | 'plist' | 'olist' | 'pcards' | 'pcards flist' | 'cards' | 'audit-rows'
   /** Around a card's content: a link to the row's screen. Without it the card is a button that opens the row, if rows open. */
   target?: (row: Row, content: ReactNode) => ReactNode
   /** A class of the target, or with `rows` of its text. */
@@ -63,7 +63,7 @@ interface Part {
 type Parts = Record<Exclude<CardRole, 'aside' | 'line'>, Part[]> & { lines: { line: Part; asides: Part[] }[] }
 
 function partsOf<Row>(row: Row, columns: readonly CardColumn<Row>[]): Parts {
-  const parts: Parts = { lead: [], title: [], mark: [], foot: [], lines: [] }
+  const parts: Parts = { lead: [], title: [], mark: [], body: [], foot: [], lines: [] }
   for (const { id, card, cell, cardCell } of columns) {
     if (card === undefined) continue
     const content = (cardCell ?? cell)(row)
@@ -81,7 +81,7 @@ const Contents = ({ of }: { of: readonly Part[] }) =>
 
 type CardProps<Row> = CardListProps<Row> & { row: Row; parts: Parts }
 
-function PanelCard<Row>({ row, parts: { lead, title, mark, foot, lines }, classOf, onOpen }: CardProps<Row>) {
+function PanelCard<Row>({ row, parts: { lead, title, mark, body, foot, lines }, classOf, onOpen }: CardProps<Row>) {
   const ownClass = classOf?.(row)
   return (
     <button className={lead.length > 0 ? 'card-row' : 'card-row plain'} type="button" onClick={() => onOpen?.(row)}>
@@ -91,6 +91,7 @@ function PanelCard<Row>({ row, parts: { lead, title, mark, foot, lines }, classO
           <Contents of={title} />
         </b>
         <Contents of={mark} />
+        <Contents of={body} />
         {lines.map(({ line, asides }) => (
           <span key={line.id} className="cut">
             {line.content}
@@ -105,7 +106,7 @@ function PanelCard<Row>({ row, parts: { lead, title, mark, foot, lines }, classO
 }
 
 function ScreenCard<Row>({ row, parts, classOf, onOpen, target }: CardProps<Row>) {
-  const { lead, title, mark, foot, lines } = parts
+  const { lead, title, mark, body, foot, lines } = parts
   const content = (
     <>
       <Contents of={lead} />
@@ -117,6 +118,7 @@ function ScreenCard<Row>({ row, parts, classOf, onOpen, target }: CardProps<Row>
           <Contents of={mark} />
         </span>
       ) : null}
+      <Contents of={body} />
       {lines.map(({ line, asides }) => (
         <span key={line.id} className="l2">
           <span className="cut">{line.content}</span>

@@ -1,29 +1,43 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { IconButton } from '../basic/Button.tsx'
+import { Button, IconButton } from '../basic/Button.tsx'
 import { ErrorNote } from '../basic/ErrorNote.tsx'
 import type { IconName } from '../basic/icon-paths.data.ts'
 import { SkeletonLines, SkeletonRows } from '../basic/Skeleton.tsx'
 import { CardList, type CardColumn, type CardsProps } from './CardList.tsx'
+import { inTable, type ChoosableColumn } from './column-choice.ts'
 import { Table, type Column } from './Table.tsx'
 import type { Selection } from './use-selection.ts'
 
-/** A column of the table, and its place in the card that the same row is on a phone. */
-export type DataColumn<Row> = Column<Row> & CardColumn<Row>
+/** A column of the table, its place in the card that the same row is on a phone, and in the choice of columns. */
+export type DataColumn<Row> = Column<Row> & CardColumn<Row> & Pick<ChoosableColumn, 'use'>
 
 /** Something that can be done with one row: a button at its end, seen when the row is pointed at or has the focus. */
 export interface RowTool {
   icon: IconName
   label: string
   isOff?: boolean
+  isDanger?: boolean
   /** Seen always. */
   stays?: boolean
+  /** The word of its button in a phone's card; without one the card does not have it. */
+  card?: string
   onSelect: () => void
+}
+
+interface RowTools<Row> {
+  head: string
+  width: string
+  of: (row: Row, index: number) => readonly RowTool[]
+  /** Where a card has their buttons. */
+  card?: 'aside' | 'foot'
 }
 
 interface DataListProps<Row> {
   /** Says to screen readers what is listed. */
   caption: string
   columns: readonly DataColumn<Row>[]
+  /** Those that the table has, by id, where one may choose (`ColumnMenu`); without it all. */
+  shown?: readonly string[]
   /** Undefined while the first answer is on its way. */
   rows: readonly Row[] | undefined
   rowKey: (row: Row) => string
@@ -42,7 +56,7 @@ interface DataListProps<Row> {
   cursor?: string | null
   onOpen?: (row: Row) => void
   selection?: { chosen: Selection<Row>; all: string; one: (row: Row) => string } | null
-  tools?: { head: string; width: string; of: (row: Row, index: number) => readonly RowTool[] }
+  tools?: RowTools<Row>
   rowProps?: (row: Row, index: number) => ComponentProps<'tr'>
   /** Rows of the table after the others: one that adds, a sum. */
   after?: ReactNode
@@ -60,7 +74,7 @@ interface DataListProps<Row> {
  * that there is nothing yet, nothing at all or nothing to be had; where rows come from is the screen's matter.
  */
 export function DataList<Row>(props: DataListProps<Row>) {
-  const { rows, failed, empty, selection, tools, after, className, wideClass, skeletonRows = 8 } = props
+  const { rows, failed, empty, shown, selection, tools, after, className, wideClass, skeletonRows = 8 } = props
   if (failed) {
     return (
       <ErrorNote title={failed.title} onRetry={failed.onRetry}>
@@ -71,7 +85,7 @@ export function DataList<Row>(props: DataListProps<Row>) {
   if (rows?.length === 0 && empty) return empty
   const columns = [
     ...(selection ? [selectColumn(selection, rows ?? [])] : []),
-    ...props.columns.filter(({ cardOnly }) => !cardOnly),
+    ...inTable(props.columns).filter(({ id }) => shown === undefined || shown.includes(id)),
     ...(tools ? [toolColumn(tools, rows ?? [])] : []),
   ]
   return (
@@ -104,7 +118,13 @@ export function DataList<Row>(props: DataListProps<Row>) {
           <SkeletonLines lines={skeletonRows} />
         </div>
       ) : (
-        <CardList {...props.cards} columns={props.columns} rows={rows} rowKey={props.rowKey} onOpen={props.onOpen} />
+        <CardList
+          {...props.cards}
+          columns={tools?.card ? [...props.columns, toolsInCard(tools, rows, tools.card)] : props.columns}
+          rows={rows}
+          rowKey={props.rowKey}
+          onOpen={props.onOpen}
+        />
       )}
       {props.children}
     </div>
@@ -145,10 +165,7 @@ function selectColumn<Row>(
   }
 }
 
-const toolColumn = <Row,>(
-  { head, width, of }: { head: string; width: string; of: (row: Row, index: number) => readonly RowTool[] },
-  rows: readonly Row[],
-): Column<Row> => ({
+const toolColumn = <Row,>({ head, width, of }: RowTools<Row>, rows: readonly Row[]): Column<Row> => ({
   id: 'actions',
   head: <span className="visually-hidden">{head}</span>,
   width,
@@ -160,4 +177,23 @@ const toolColumn = <Row,>(
       ))}
     </span>
   ),
+})
+
+/** Of the same tools those that have a word, as buttons of the card. */
+const toolsInCard = <Row,>({ of }: RowTools<Row>, rows: readonly Row[], card: 'aside' | 'foot'): CardColumn<Row> => ({
+  id: 'actions',
+  card,
+  cell(row) {
+    const buttons = of(row, rows.indexOf(row)).flatMap(({ icon, card: word, isOff, isDanger, onSelect }) =>
+      word === undefined
+        ? []
+        : [
+            <Button key={icon} small variant={isDanger ? 'danger' : 'ghost'} off={isOff} onClick={onSelect}>
+              {word}
+            </Button>,
+          ],
+    )
+    if (buttons.length === 0) return null
+    return card === 'aside' ? buttons : <span className="l2">{buttons}</span>
+  },
 })

@@ -20,15 +20,15 @@ export const useUploads = (): readonly UploadEntry[] =>
  * Sends files to one place and shows how far they are. They go on when the screen is left, and from where they stopped
  * when the line comes back or the same file is chosen again after a reload.
  * @param group names the place, such as `project:<id>:files`
- * @param save makes an arrived upload part of a record, usually by a POST with `uploadId`
  */
-export function useUpload(group: string, save: SaveUpload) {
+export function useUpload(group: string) {
   const all = useUploads()
   useEffect(() => void prepareUploads().catch(() => undefined), [])
   const entries = useMemo(() => all.filter((entry) => entry.group === group), [all, group])
   return {
     entries,
-    add: (files: readonly File[]) => addUploads(group, files, save),
+    /** `save` makes an arrived upload part of a record, usually by a POST with `uploadId`. */
+    add: (files: readonly File[], save: SaveUpload) => addUploads(group, files, save),
     cancel: cancelUpload,
     retry: retryUpload,
   }

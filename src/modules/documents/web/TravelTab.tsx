@@ -3,20 +3,13 @@ import { useState } from 'react'
 import { call } from '#core/web/call/call.ts'
 import { useEndpoint } from '#core/web/call/use-endpoint.ts'
 import { DOCUMENT_WORDS } from '#core/web/document-words.ts'
-import { openFile } from '#core/web/file/open-file.ts'
 import { uploadKey } from '#core/web/file/upload-key.ts'
-import { addUploads } from '#core/web/file/uploads.ts'
 import { useUpload } from '#core/web/file/use-upload.ts'
 import { forgetProject, useChange } from '#core/web/live/project-records.ts'
 import type { ProjectDetail } from '#modules/projects/projects.contract.ts'
 import { EmptyState } from '#ui/basic/EmptyState.tsx'
-import { ErrorNote } from '#ui/basic/ErrorNote.tsx'
 import { Icon } from '#ui/basic/Icon.tsx'
-import { SkeletonRows } from '#ui/basic/Skeleton.tsx'
-import { DropZone } from '#ui/file/DropZone.tsx'
-import { UploadList } from '#ui/file/UploadList.tsx'
-import { Table } from '#ui/list/Table.tsx'
-import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
+import { FilePanel } from '#ui/file/FilePanel.tsx'
 import type {
   addTravelDocument,
   deleteTravelDocument,
@@ -24,8 +17,7 @@ import type {
   TravelDocument,
 } from '../documents.contract.ts'
 import { travelMessages as messages } from './messages.en.ts'
-import { makeTravelColumns } from './travel-columns.tsx'
-import { TravelCards } from './TravelCards.tsx'
+import { TRAVEL_COLUMNS } from './travel-columns.tsx'
 import { TravelDialog, type TravelFacts } from './TravelDialog.tsx'
 
 interface OfProject {
@@ -35,15 +27,14 @@ interface OfProject {
 /** Travel documents of the visit and of its operator, with how long each is good. */
 export function TravelTab({ project }: OfProject) {
   const { id: projectId, permissions } = project
+  const client = useQueryClient()
   const documents = useEndpoint<typeof findTravelDocuments>('GET /api/portal/projects/:id/travel-documents', {
     params: { id: projectId },
     query: { pageSize: '200' },
   })
   const [chosen, setChosen] = useState<File | null>(null)
-  const [edited, setEdited] = useState<TravelDocument | null>(null)
-  const [removed, setRemoved] = useState<TravelDocument | null>(null)
-  const sending = useTravelUpload(projectId)
-  const remove = useChange(
+  const sending = useUpload(`project:${projectId}:travel`)
+  const removal = useChange(
     projectId,
     ({ id, version }: TravelDocument) =>
       call<typeof deleteTravelDocument>('DELETE /api/portal/travel-documents/:id', {
@@ -52,76 +43,54 @@ export function TravelTab({ project }: OfProject) {
       }),
     { done: messages.removed, failed: messages.removeFailed },
   )
-  if (documents.isError) return <ErrorNote title={messages.failed} onRetry={() => void documents.refetch()} />
-  const rows = documents.data?.items
-  const actions = {
-    onDownload: ({ filePath }: TravelDocument) => void openFile(filePath),
-    onEdit: setEdited,
-    onRemove: setRemoved,
-  }
-  const columns = makeTravelColumns(actions)
+  // What was said of a file joins the visit with it.
+  const send = (file: File, facts: TravelFacts) =>
+    sending.add([file], async (uploadId) => {
+      await call<typeof addTravelDocument>('POST /api/portal/projects/:id/travel-documents', {
+        params: { id: projectId },
+        body: { uploadId, ...facts },
+        headers: uploadKey(uploadId),
+      })
+      await forgetProject(client)
+    })
   return (
-    <div className="pj-list">
-      <p className="frule">
-        <Icon name="shield-check" />
-        <span>
-          {messages.private} <b>{messages.recorded}.</b>
-        </span>
-      </p>
-      <Missing project={project} />
-      {permissions.log ? (
-        <DropZone single title={messages.drop} choose={messages.choose} onFiles={([file]) => setChosen(file ?? null)} />
-      ) : null}
-      <UploadList entries={sending.entries} onCancel={sending.cancel} onRetry={sending.retry} />
-      {rows?.length === 0 ? (
-        <EmptyState icon="id-card" title={messages.emptyTitle}>
-          {messages.emptyText}
-        </EmptyState>
-      ) : (
-        <>
-          <div className="bar-top">
-            <p className="quiet">{rows ? messages.count(rows.length) : messages.reading}</p>
-          </div>
-          <div className="table-wrap only-wide">
-            <Table
-              caption={messages.caption}
-              columns={columns}
-              rows={rows ?? []}
-              rowKey={({ id }) => id}
-              after={rows === undefined ? <SkeletonRows columns={columns.length} rows={3} /> : null}
-            />
-          </div>
-          <TravelCards rows={rows ?? []} {...actions} />
-        </>
-      )}
+    <>
+      <FilePanel
+        words={messages}
+        files={documents}
+        columns={TRAVEL_COLUMNS}
+        count={(rows) => messages.count(rows.length)}
+        empty={
+          <EmptyState icon="id-card" title={messages.emptyTitle}>
+            {messages.emptyText}
+          </EmptyState>
+        }
+        single
+        sending={sending}
+        onFiles={permissions.log ? ([file]) => setChosen(file ?? null) : null}
+        removal={removal}
+        form={(document, onClose) => (
+          <TravelDialog projectId={projectId} document={document} fileName={document.fileName} onClose={onClose} />
+        )}
+      >
+        <p className="frule">
+          <Icon name="shield-check" />
+          <span>
+            {messages.private} <b>{messages.recorded}.</b>
+          </span>
+        </p>
+        <Missing project={project} />
+      </FilePanel>
       {chosen ? (
         <TravelDialog
           projectId={projectId}
           document={null}
           fileName={chosen.name}
-          onAdd={(facts) => sending.send(chosen, facts)}
+          onAdd={(facts) => send(chosen, facts)}
           onClose={() => setChosen(null)}
         />
       ) : null}
-      {edited ? (
-        <TravelDialog
-          projectId={projectId}
-          document={edited}
-          fileName={edited.fileName}
-          onClose={() => setEdited(null)}
-        />
-      ) : null}
-      {removed ? (
-        <ConfirmDialog
-          title={messages.removeTitle(removed.fileName)}
-          text={messages.removeText}
-          action={messages.remove}
-          isBusy={remove.isPending}
-          onClose={() => setRemoved(null)}
-          onConfirm={() => remove.mutate(removed, { onSettled: () => setRemoved(null) })}
-        />
-      ) : null}
-    </div>
+    </>
   )
 }
 
@@ -142,22 +111,4 @@ function Missing({ project }: OfProject) {
       </ul>
     </div>
   )
-}
-
-/** Documents that are sent to this visit, each with what was said of it. */
-function useTravelUpload(projectId: string) {
-  const client = useQueryClient()
-  const group = `project:${projectId}:travel`
-  // Each file brings its own facts, so the place itself saves nothing.
-  const { entries, cancel, retry } = useUpload(group, async () => undefined)
-  const send = (file: File, facts: TravelFacts) =>
-    addUploads(group, [file], async (uploadId) => {
-      await call<typeof addTravelDocument>('POST /api/portal/projects/:id/travel-documents', {
-        params: { id: projectId },
-        body: { uploadId, ...facts },
-        headers: uploadKey(uploadId),
-      })
-      await forgetProject(client)
-    })
-  return { entries, cancel, retry, send }
 }

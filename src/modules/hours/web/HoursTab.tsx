@@ -4,12 +4,10 @@ import { call } from '#core/web/call/call.ts'
 import { useEndpoint } from '#core/web/call/use-endpoint.ts'
 import { useChange, listOn } from '#core/web/live/project-records.ts'
 import { Avatar } from '#ui/basic/Avatar.tsx'
-import { Button, IconButton } from '#ui/basic/Button.tsx'
 import { EmptyState } from '#ui/basic/EmptyState.tsx'
 import { ErrorNote } from '#ui/basic/ErrorNote.tsx'
-import { SkeletonRows } from '#ui/basic/Skeleton.tsx'
 import { inHours } from '#ui/format-hours.ts'
-import { Table, type Column } from '#ui/list/Table.tsx'
+import { DataList, type DataColumn, type RowTool } from '#ui/list/DataList.tsx'
 import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
 import type { deleteHours, findHours, HoursEntry } from '../hours.contract.ts'
 import { HoursDialog } from './HoursDialog.tsx'
@@ -35,37 +33,38 @@ export function HoursTab({ projectId, mayLog, isMain }: HoursTabProps) {
       call<typeof deleteHours>('DELETE /api/portal/hours/:id', { params: { id }, query: { version: String(version) } }),
     { done: messages.removed, failed: messages.removeFailed },
   )
-  if (hours.isError) return <ErrorNote title={messages.failed} onRetry={() => void hours.refetch()} />
+  if (hours.isError && hours.data === undefined)
+    return <ErrorNote title={messages.failed} onRetry={() => void hours.refetch()} />
   const rows = hours.data?.items
-  const columns = makeColumns(setEdited, setRemoved)
-  const isEmpty = rows?.length === 0
   return (
     <div className="pj-list">
       {mayLog ? <HoursStepper projectId={projectId} isMain={isMain} loggedToday={loggedToday(rows ?? [])} /> : null}
       <div className="bar-top">
         <p className="quiet">{rows ? messages.count(rows.length) : messages.reading}</p>
       </div>
-      {isEmpty && !mayLog ? (
-        <EmptyState icon="clock" title={messages.emptyTitle}>
-          {messages.emptyClosed}
-        </EmptyState>
-      ) : (
-        <div className="table-wrap only-wide adds">
-          <Table
-            caption={messages.caption}
-            columns={columns}
-            rows={rows ?? []}
-            rowKey={({ id }) => id}
-            after={
-              <>
-                {rows === undefined ? <SkeletonRows columns={columns.length} rows={3} /> : null}
-                {mayLog ? <HoursAddRow projectId={projectId} isFirst={isEmpty} /> : null}
-              </>
-            }
-          />
-        </div>
-      )}
-      <HoursCards rows={rows ?? []} onEdit={setEdited} />
+      <DataList
+        caption={messages.caption}
+        columns={COLUMNS}
+        rows={rows}
+        rowKey={({ id }) => id}
+        empty={
+          mayLog ? null : (
+            <EmptyState icon="clock" title={messages.emptyTitle}>
+              {messages.emptyClosed}
+            </EmptyState>
+          )
+        }
+        tools={{
+          head: messages.actions,
+          width: '104px',
+          of: (row) => toolsOf(row, setEdited, setRemoved),
+          card: 'aside',
+        }}
+        after={mayLog ? <HoursAddRow projectId={projectId} isFirst={rows?.length === 0} /> : null}
+        cards={{ look: 'pcards' }}
+        wideClass="adds"
+        skeletonRows={3}
+      />
       {hours.data ? <Sums sums={hours.data.sums} /> : null}
       {edited ? (
         <HoursDialog
@@ -95,72 +94,55 @@ export function HoursTab({ projectId, mayLog, isMain }: HoursTabProps) {
 const loggedToday = (rows: readonly HoursEntry[]): readonly string[] =>
   rows.filter(({ date }) => date === todayInOslo()).map(({ hours }) => hours)
 
-function makeColumns(
+const COLUMNS: readonly DataColumn<HoursEntry>[] = [
+  {
+    id: 'date',
+    head: messages.day,
+    width: '152px',
+    cell: ({ date }) => formatDay(date),
+    card: 'title',
+    cardCell: ({ date, kind }) => `${formatDay(date)}, ${messages.kinds[kind].toLowerCase()}`,
+  },
+  { id: 'kind', head: messages.kind, width: '136px', cell: ({ kind }) => messages.kinds[kind] },
+  {
+    id: 'hours',
+    head: messages.hours,
+    width: '112px',
+    align: 'number',
+    cell: ({ hours }) => inHours(hours),
+    card: 'mark',
+    cardCell: ({ hours }) => <span className="strong nowrap">{inHours(hours)}</span>,
+  },
+  {
+    id: 'note',
+    head: messages.note,
+    title: ({ note }) => note ?? '',
+    cell: ({ note }) => note ?? <span className="faint">{messages.noNote}</span>,
+    card: 'line',
+    cardCell: ({ userName, note }) => [userName, note].filter(Boolean).join(', '),
+  },
+  {
+    id: 'person',
+    head: messages.person,
+    width: '168px',
+    cell: ({ userName }) => (
+      <span className="who">
+        <Avatar name={userName} small />
+        {userName}
+      </span>
+    ),
+  },
+]
+
+const toolsOf = (
+  row: HoursEntry,
   onEdit: (row: HoursEntry) => void,
   onRemove: (row: HoursEntry) => void,
-): readonly Column<HoursEntry>[] {
+): readonly RowTool[] => {
+  if (!row.mayChange) return []
+  const day = formatDay(row.date)
   return [
-    { id: 'date', head: messages.day, width: '152px', cell: ({ date }) => formatDay(date) },
-    { id: 'kind', head: messages.kind, width: '136px', cell: ({ kind }) => messages.kinds[kind] },
-    { id: 'hours', head: messages.hours, width: '112px', align: 'number', cell: ({ hours }) => inHours(hours) },
-    {
-      id: 'note',
-      head: messages.note,
-      title: ({ note }) => note ?? '',
-      cell: ({ note }) => note ?? <span className="faint">{messages.noNote}</span>,
-    },
-    {
-      id: 'person',
-      head: messages.person,
-      width: '168px',
-      cell: ({ userName }) => (
-        <span className="who">
-          <Avatar name={userName} small />
-          {userName}
-        </span>
-      ),
-    },
-    {
-      id: 'actions',
-      head: <span className="visually-hidden">{messages.actions}</span>,
-      width: '104px',
-      align: 'number',
-      cell: (row) =>
-        row.mayChange ? (
-          <span className="row-tools">
-            <IconButton inRow icon="pencil" label={messages.edit(formatDay(row.date))} onClick={() => onEdit(row)} />
-            <IconButton
-              inRow
-              icon="trash-2"
-              label={messages.removeOf(formatDay(row.date))}
-              onClick={() => onRemove(row)}
-            />
-          </span>
-        ) : null,
-    },
+    { icon: 'pencil', label: messages.edit(day), card: messages.change, onSelect: () => onEdit(row) },
+    { icon: 'trash-2', label: messages.removeOf(day), onSelect: () => onRemove(row) },
   ]
 }
-
-const HoursCards = ({ rows, onEdit }: { rows: readonly HoursEntry[]; onEdit: (row: HoursEntry) => void }) =>
-  rows.length === 0 ? null : (
-    <ul className="pcards only-phone">
-      {rows.map((row) => (
-        <li key={row.id}>
-          <span className="l1">
-            <b className="cut">
-              {formatDay(row.date)}, {messages.kinds[row.kind].toLowerCase()}
-            </b>
-            <span className="strong nowrap">{inHours(row.hours)}</span>
-          </span>
-          <span className="l2">
-            <span className="cut">{[row.userName, row.note].filter(Boolean).join(', ')}</span>
-            {row.mayChange ? (
-              <Button small variant="ghost" onClick={() => onEdit(row)}>
-                {messages.change}
-              </Button>
-            ) : null}
-          </span>
-        </li>
-      ))}
-    </ul>
-  )

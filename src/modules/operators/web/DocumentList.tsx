@@ -4,7 +4,6 @@ import { newIdempotencyKey } from '#core/web/call/idempotency.ts'
 import { useChange } from '#core/web/call/use-change.ts'
 import { useEndpoint } from '#core/web/call/use-endpoint.ts'
 import { openFile } from '#core/web/file/open-file.ts'
-import { addUploads } from '#core/web/file/uploads.ts'
 import { useUpload } from '#core/web/file/use-upload.ts'
 import type {
   createOperatorDocument,
@@ -126,15 +125,12 @@ function useDocumentUpload(person: Operator) {
     done: messages.documentAdded,
     waits: true,
   })
-  const group = `operator:${person.id}:documents`
-  const { entries, cancel, retry } = useUpload(group, () => Promise.resolve())
+  const { add, ...sending } = useUpload(`operator:${person.id}:documents`)
   return {
-    entries,
-    cancel,
-    retry,
+    ...sending,
     send: (file: File, facts: DocumentFacts) => {
       const headers = { 'Idempotency-Key': newIdempotencyKey() }
-      addUploads(group, [file], async (uploadId) => {
+      add([file], async (uploadId) => {
         await mutateAsync({ params: { id: person.id }, body: { uploadId, ...facts }, headers })
       })
     },

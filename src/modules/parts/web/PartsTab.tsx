@@ -9,15 +9,14 @@ import { Button } from '#ui/basic/Button.tsx'
 import { EmptyState } from '#ui/basic/EmptyState.tsx'
 import { ErrorNote } from '#ui/basic/ErrorNote.tsx'
 import { MoneyText } from '#ui/basic/MoneyText.tsx'
-import { SkeletonRows } from '#ui/basic/Skeleton.tsx'
-import { Table } from '#ui/list/Table.tsx'
+import { DataList } from '#ui/list/DataList.tsx'
+import { useSelection } from '#ui/list/use-selection.ts'
 import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
 import type { Part, PartSum } from '../parts.contract.ts'
 import type { BillingStatus } from '../parts.limits.ts'
 import type { findProjectParts } from '../project-parts.contract.ts'
 import { partMessages as messages } from './messages.en.ts'
 import { makePartColumns } from './part-columns.tsx'
-import { PartCards } from './PartCards.tsx'
 import { PartDialog } from './PartDialog.tsx'
 import { PartAddRow, PartCard } from './PartEntry.tsx'
 import { useRemovePart } from './parts-api.ts'
@@ -37,23 +36,23 @@ interface PartsTabProps {
   billing: PartBilling
 }
 
+const idOf = ({ id }: Part) => id
+
 /** Parts used on the job; managers price them and set where each stands between use and invoice. */
 export function PartsTab({ project, billing: { bill: move, isBusy, dialog } }: PartsTabProps) {
   const { id, permissions, currency } = project
   const parts = useEndpoint<typeof findProjectParts>('GET /api/portal/projects/:id/parts', listOn(id, 'createdAt'))
   const [asked, setAsked] = useState<Asked>(null)
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
-  const bill = (which: readonly Part[], to: BillingStatus) => move(which, to, () => setSelected(new Set()))
-  if (parts.isError) return <ErrorNote title={messages.failed} onRetry={() => void parts.refetch()} />
   const rows = parts.data?.items
+  const selection = useSelection(rows ?? [], idOf)
+  const bill = (which: readonly Part[], to: BillingStatus) => move(which, to, selection.clear)
+  if (parts.isError && rows === undefined)
+    return <ErrorNote title={messages.failed} onRetry={() => void parts.refetch()} />
   const sums = billableSums(rows ?? [])
-  const chosen = (rows ?? []).filter((row) => selected.has(row.id))
+  const chosen = (rows ?? []).filter(selection.has)
   const columns = makePartColumns({
     canBill: permissions.bill,
     seesValue: permissions.seeValue,
-    selected,
-    allIds: (rows ?? []).map((row) => row.id),
-    onSelect: setSelected,
     onEdit: (part) => setAsked({ kind: 'edit', part }),
     onRemove: (part) => setAsked({ kind: 'remove', part }),
     onBill: (part, to) => bill([part], to),
@@ -63,38 +62,38 @@ export function PartsTab({ project, billing: { bill: move, isBusy, dialog } }: P
     <div className="pj-list">
       {permissions.log ? <PartCard projectId={id} currency={addCurrency} usedSoFar={rows?.length ?? 0} /> : null}
       <PartsBar project={project} rows={rows} isBusy={isBusy} onBill={bill} />
-      {rows?.length === 0 && !permissions.log ? (
-        <EmptyState icon="package" title={messages.emptyTitle}>
-          {messages.emptyText}
-        </EmptyState>
-      ) : (
-        <div className={`table-wrap only-wide adds parts-w${permissions.seeValue ? ' priced' : ''}`}>
-          <Table
-            caption={messages.caption}
-            columns={columns}
-            rows={rows ?? []}
-            rowKey={(row) => row.id}
-            rowProps={(row) => (selected.has(row.id) ? { className: 'is-selected' } : {})}
-            after={
-              <>
-                {rows === undefined ? <SkeletonRows columns={columns.length} rows={4} /> : null}
-                {permissions.log ? <PartAddRow projectId={id} currency={addCurrency} /> : null}
-                {sums.map((sum) => (
-                  <SumRow key={sum.currency} sum={sum} canBill={permissions.bill} />
-                ))}
-              </>
-            }
-          />
-          {chosen.length > 0 ? <BulkBar parts={chosen} onBill={bill} onClear={() => setSelected(new Set())} /> : null}
-        </div>
-      )}
-      <PartCards
-        rows={rows ?? []}
-        sums={sums}
-        canBill={permissions.bill}
-        onEdit={(part) => setAsked({ kind: 'edit', part })}
-        onBill={(part, to) => bill([part], to)}
-      />
+      <DataList
+        caption={messages.caption}
+        columns={columns}
+        rows={rows}
+        rowKey={idOf}
+        empty={
+          permissions.log ? null : (
+            <EmptyState icon="package" title={messages.emptyTitle}>
+              {messages.emptyText}
+            </EmptyState>
+          )
+        }
+        selection={
+          permissions.bill
+            ? { chosen: selection, all: messages.selectAll, one: ({ partName }) => messages.select(partName) }
+            : null
+        }
+        after={
+          <>
+            {permissions.log ? <PartAddRow projectId={id} currency={addCurrency} /> : null}
+            {sums.map((sum) => (
+              <SumRow key={sum.currency} sum={sum} canBill={permissions.bill} />
+            ))}
+          </>
+        }
+        cards={{ look: 'pcards', after: sums.length > 0 ? <SumCard sums={sums} /> : null }}
+        className={permissions.seeValue ? 'parts-w priced' : 'parts-w'}
+        wideClass="adds"
+        skeletonRows={4}
+      >
+        {chosen.length > 0 ? <BulkBar parts={chosen} onBill={bill} onClear={selection.clear} /> : null}
+      </DataList>
       <PartDialogs projectId={id} asked={asked} onAsk={setAsked} />
       {dialog}
     </div>
@@ -183,6 +182,19 @@ const SumRow = ({ sum, canBill }: { sum: PartSum; canBill: boolean }) => (
     </td>
     <td colSpan={3} />
   </tr>
+)
+
+const SumCard = ({ sums }: { sums: readonly PartSum[] }) => (
+  <li className="psum">
+    {sums.map(({ currency, total }) => (
+      <span key={currency} className="l1">
+        <span>{messages.sum(currency)}</span>
+        <b>
+          <MoneyText amount={total} currency={currency} />
+        </b>
+      </span>
+    ))}
+  </li>
 )
 
 /** The moves that every one of the chosen parts can take. */

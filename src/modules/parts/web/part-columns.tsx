@@ -1,9 +1,10 @@
 import { formatDay } from '#core/days.ts'
 import { initials } from '#ui/basic/Avatar.tsx'
+import { Button } from '#ui/basic/Button.tsx'
 import { Icon } from '#ui/basic/Icon.tsx'
 import { MoneyText } from '#ui/basic/MoneyText.tsx'
-import { StatusChip, StatusShape, statusClass } from '#ui/basic/StatusMark.tsx'
-import type { Column } from '#ui/list/Table.tsx'
+import { StatusChip, StatusMark, StatusShape, statusClass } from '#ui/basic/StatusMark.tsx'
+import type { DataColumn } from '#ui/list/DataList.tsx'
 import { Menu, type MenuItem } from '#ui/overlay/Menu.tsx'
 import type { Part } from '../parts.contract.ts'
 import type { BillingStatus } from '../parts.limits.ts'
@@ -12,19 +13,15 @@ import { partMessages as messages } from './messages.en.ts'
 interface PartColumnProps {
   canBill: boolean
   seesValue: boolean
-  selected: ReadonlySet<string>
-  allIds: readonly string[]
-  onSelect: (ids: ReadonlySet<string>) => void
   onEdit: (part: Part) => void
   onRemove: (part: Part) => void
   onBill: (part: Part, to: BillingStatus) => void
 }
 
-/** Columns of the table; those of money stand only where money is seen. */
-export function makePartColumns(props: PartColumnProps): Column<Part>[] {
+/** Columns of the list; those of money stand only where money is seen. */
+export function makePartColumns(props: PartColumnProps): DataColumn<Part>[] {
   const { canBill, seesValue } = props
   return [
-    ...(canBill ? [selectColumn(props)] : []),
     {
       id: 'number',
       head: messages.number,
@@ -39,6 +36,7 @@ export function makePartColumns(props: PartColumnProps): Column<Part>[] {
       cellClass: 'name',
       title: ({ partName }) => partName,
       cell: ({ partName }) => partName,
+      card: 'title',
     },
     {
       id: 'category',
@@ -53,6 +51,8 @@ export function makePartColumns(props: PartColumnProps): Column<Part>[] {
       width: '124px',
       align: 'number',
       cell: ({ quantity, unit }) => `${quantity} ${unit}`,
+      card: 'line',
+      cardCell: ({ partNumber, quantity, unit }) => [partNumber, `${quantity} ${unit}`].filter(Boolean).join(', '),
     },
     ...(seesValue ? moneyColumns() : []),
     {
@@ -69,6 +69,13 @@ export function makePartColumns(props: PartColumnProps): Column<Part>[] {
       width: '144px',
       cellClass: 'ctl',
       cell: (part) => <BillingChip part={part} onBill={(to) => props.onBill(part, to)} />,
+      card: 'aside',
+      cardCell: (part) =>
+        canBill && part.billingMoves.length > 0 ? (
+          <BillingChip part={part} onBill={(to) => props.onBill(part, to)} />
+        ) : (
+          <StatusMark status={part.billingStatus} />
+        ),
     },
     {
       id: 'actions',
@@ -77,11 +84,21 @@ export function makePartColumns(props: PartColumnProps): Column<Part>[] {
       align: 'number',
       cellClass: 'ctl',
       cell: (part) => <RowMenu part={part} onEdit={props.onEdit} onRemove={props.onRemove} />,
+      card: 'foot',
+      cardCell: (part) =>
+        part.mayChange ? (
+          <span className="l2">
+            <span />
+            <Button small variant="ghost" onClick={() => props.onEdit(part)}>
+              {messages.change}
+            </Button>
+          </span>
+        ) : null,
     },
   ]
 }
 
-const moneyColumns = (): Column<Part>[] => [
+const moneyColumns = (): DataColumn<Part>[] => [
   {
     id: 'unitCost',
     head: messages.unitCost,
@@ -97,45 +114,17 @@ const moneyColumns = (): Column<Part>[] => [
     width: '124px',
     align: 'number',
     cell: ({ totalCost, currency = '' }) => <MoneyText amount={totalCost} currency={currency} none="–" />,
+    card: 'mark',
+    cardCell: ({ totalCost, currency = '' }) => (
+      <span className="strong nowrap">
+        <MoneyText amount={totalCost} currency={currency} none={messages.notPriced} />
+      </span>
+    ),
   },
 ]
 
-function selectColumn({ selected, allIds, onSelect }: PartColumnProps): Column<Part> {
-  const isAll = allIds.length > 0 && allIds.every((id) => selected.has(id))
-  return {
-    id: 'select',
-    width: '40px',
-    head: (
-      <input
-        className="box"
-        type="checkbox"
-        aria-label={messages.selectAll}
-        checked={isAll}
-        ref={(box) => {
-          if (box) box.indeterminate = !isAll && selected.size > 0
-        }}
-        onChange={() => onSelect(new Set(isAll ? [] : allIds))}
-      />
-    ),
-    cell: ({ id, partName }) => (
-      <input
-        className="box"
-        type="checkbox"
-        aria-label={messages.select(partName)}
-        checked={selected.has(id)}
-        onChange={({ target }) => {
-          const next = new Set(selected)
-          if (target.checked) next.add(id)
-          else next.delete(id)
-          onSelect(next)
-        }}
-      />
-    ),
-  }
-}
-
 /** Where a part's billing stands; who may move it gets the moves as a menu. */
-export function BillingChip({ part, onBill }: { part: Part; onBill: (to: BillingStatus) => void }) {
+function BillingChip({ part, onBill }: { part: Part; onBill: (to: BillingStatus) => void }) {
   const why = [part.billingReason, part.invoiceNumber].filter(Boolean).join(', ')
   if (part.billingMoves.length === 0) {
     return (

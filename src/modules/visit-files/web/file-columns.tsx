@@ -1,41 +1,27 @@
 import { dayInOslo, formatDay } from '#core/days.ts'
-import { IconButton } from '#ui/basic/Button.tsx'
-import { Icon } from '#ui/basic/Icon.tsx'
+import { fileNameColumn } from '#ui/file/FilePanel.tsx'
 import { formatBytes } from '#ui/file/format-bytes.ts'
-import type { Column } from '#ui/list/Table.tsx'
+import type { DataColumn } from '#ui/list/DataList.tsx'
 import type { ProjectFile } from '../visit-files.contract.ts'
 import { fileMessages as messages } from './messages.en.ts'
 
-export interface FileActions {
-  onDownload: (file: ProjectFile) => void
-  onEdit: (file: ProjectFile) => void
-  onRemove: (file: ProjectFile) => void
-}
+const addedOn = ({ createdAt }: Pick<ProjectFile, 'createdAt'>): string => formatDay(dayInOslo(createdAt))
 
-export const fileIcon = ({ fileType }: Pick<ProjectFile, 'fileType'>) =>
-  fileType.startsWith('image/') ? ('camera' as const) : ('file-text' as const)
-
-export const addedOn = ({ createdAt }: Pick<ProjectFile, 'createdAt'>): string => formatDay(dayInOslo(createdAt))
-
-/** The list of files at the desk. */
-export const makeFileColumns = ({ onDownload, onEdit, onRemove }: FileActions): readonly Column<ProjectFile>[] => [
-  {
+export const FILE_COLUMNS: readonly DataColumn<ProjectFile>[] = [
+  fileNameColumn({
     id: 'name',
     head: messages.name,
     width: '38%',
-    title: ({ fileName }) => fileName,
-    cell: (file) => (
-      <button type="button" className="fname" onClick={() => onDownload(file)}>
-        <Icon name={fileIcon(file)} />
-        <span>{file.fileName}</span>
-      </button>
-    ),
-  },
+    icon: ({ fileType }) => (fileType.startsWith('image/') ? 'camera' : 'file-text'),
+  }),
   {
     id: 'description',
     head: messages.description,
     title: ({ description }) => description ?? '',
     cell: ({ description }) => description ?? <span className="faint">{messages.noDescription}</span>,
+    card: 'line',
+    cardCell: (file) =>
+      [formatBytes(file.fileSize), addedOn(file), file.userName, file.description].filter(Boolean).join(', '),
   },
   { id: 'size', head: messages.size, width: '88px', align: 'number', cell: ({ fileSize }) => formatBytes(fileSize) },
   { id: 'added', head: messages.added, width: '120px', cell: addedOn },
@@ -46,22 +32,5 @@ export const makeFileColumns = ({ onDownload, onEdit, onRemove }: FileActions): 
     wideOnly: true,
     title: ({ userName }) => userName,
     cell: ({ userName }) => userName,
-  },
-  {
-    id: 'actions',
-    head: <span className="visually-hidden">{messages.actions}</span>,
-    width: '136px',
-    align: 'number',
-    cell: (file) => (
-      <span className="row-tools">
-        {file.mayChange ? (
-          <>
-            <IconButton inRow icon="pencil" label={messages.edit(file.fileName)} onClick={() => onEdit(file)} />
-            <IconButton inRow icon="trash-2" label={messages.removeOf(file.fileName)} onClick={() => onRemove(file)} />
-          </>
-        ) : null}
-        <IconButton icon="download" label={messages.download(file.fileName)} onClick={() => onDownload(file)} />
-      </span>
-    ),
   },
 ]

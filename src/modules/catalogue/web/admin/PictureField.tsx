@@ -1,14 +1,17 @@
-import { useId, useRef, useState, type ClipboardEvent } from 'react'
+import { useId, useState, type ClipboardEvent } from 'react'
 import { showToast } from '#core/web/toast.ts'
 import { Button } from '#ui/basic/Button.tsx'
 import { Icon } from '#ui/basic/Icon.tsx'
 import { FieldError } from '#ui/field/Field.tsx'
+import { FileButton } from '#ui/file/FileButton.tsx'
+import { formatBytes } from '#ui/file/format-bytes.ts'
 import { useFileDrop } from '#ui/file/use-file-drop.ts'
 import { StoredPicture } from '#ui/StoredPicture.tsx'
 import { adminCatalogueMessages } from './messages.en.ts'
 import { findPicture, PICTURE_TYPES, PictureRefusal, scalePicture } from './scale-picture.ts'
 
 const { picture: messages } = adminCatalogueMessages
+const ACCEPT = PICTURE_TYPES.join(',')
 
 interface PictureFieldProps {
   label: string
@@ -21,9 +24,10 @@ interface PictureFieldProps {
 /** The picture of a product or person: dropped, pasted, chosen or taken with the camera, and scaled before it is sent. */
 export function PictureField({ label, value, onValue, error }: PictureFieldProps) {
   const id = useId()
-  const file = useRef<HTMLInputElement>(null)
-  const camera = useRef<HTMLInputElement>(null)
   const picture = usePicture(onValue)
+  const take = ([file]: readonly File[]) => {
+    if (file) void picture.take(file)
+  }
   const drop = useFileDrop((transfer) => {
     const dropped = findPicture(transfer)
     if (dropped) void picture.take(dropped)
@@ -63,13 +67,13 @@ export function PictureField({ label, value, onValue, error }: PictureFieldProps
             {picture.told ?? messages.or}
           </p>
           <div className="drop-actions">
-            <Button small icon="upload" onClick={() => file.current?.click()}>
+            <FileButton small icon="upload" accept={ACCEPT} onFiles={take}>
               {messages.choose}
-            </Button>
+            </FileButton>
             <span className="only-touch">
-              <Button small icon="camera" onClick={() => camera.current?.click()}>
+              <FileButton small icon="camera" accept={ACCEPT} camera onFiles={take}>
                 {messages.camera}
-              </Button>
+              </FileButton>
             </span>
             {value === '' ? null : (
               <Button small variant="ghost" onClick={() => onValue('')}>
@@ -78,41 +82,10 @@ export function PictureField({ label, value, onValue, error }: PictureFieldProps
             )}
           </div>
         </div>
-        <FileInput inputRef={file} label={messages.choose} onFile={picture.take} />
-        <FileInput inputRef={camera} label={messages.camera} onFile={picture.take} capture />
       </div>
       {error ? <FieldError>{error}</FieldError> : null}
       <p className="hint">{messages.hint}</p>
     </div>
-  )
-}
-
-function FileInput({
-  inputRef,
-  label,
-  onFile,
-  capture = false,
-}: {
-  inputRef: React.RefObject<HTMLInputElement | null>
-  label: string
-  onFile: (file: File) => unknown
-  capture?: boolean
-}) {
-  return (
-    <input
-      ref={inputRef}
-      type="file"
-      hidden
-      aria-label={label}
-      accept={PICTURE_TYPES.join(',')}
-      capture={capture ? 'environment' : undefined}
-      onChange={({ target }) => {
-        const [chosen] = Array.from(target.files ?? [])
-        // The same file may be chosen again after it was removed.
-        target.value = ''
-        if (chosen) onFile(chosen)
-      }}
-    />
   )
 }
 
@@ -123,7 +96,7 @@ function usePicture(onValue: (value: string) => void) {
     setTold(messages.reading)
     try {
       const { dataUrl, width, height } = await scalePicture(file)
-      setTold(messages.scaled(file.name || messages.pasted, formatSize(file.size), width, height))
+      setTold(messages.scaled(file.name || messages.pasted, formatBytes(file.size), width, height))
       onValue(dataUrl)
     } catch (error) {
       setTold(null)
@@ -134,6 +107,3 @@ function usePicture(onValue: (value: string) => void) {
   }
   return { told, take }
 }
-
-const formatSize = (bytes: number): string =>
-  bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`

@@ -4,8 +4,7 @@ import { paths } from '#core/paths.ts'
 import { EmptyState } from '#ui/basic/EmptyState.tsx'
 import { FlagText, type Flag } from '#ui/basic/Flags.tsx'
 import { Icon } from '#ui/basic/Icon.tsx'
-import { SkeletonRows } from '#ui/basic/Skeleton.tsx'
-import { Table, type Column } from '#ui/list/Table.tsx'
+import { DataList, type DataColumn } from '#ui/list/DataList.tsx'
 import type { WaitingProject } from '../../manager-dashboard.contract.ts'
 import { managerMessages as messages } from '../messages.en.ts'
 
@@ -20,35 +19,25 @@ const flagOf = ({ reason, days }: WaitingProject): Flag => ({ ...MARKS[reason], 
 
 /** What nobody but a manager can move on, the most urgent first. `rows` is undefined while it is on its way. */
 export function WaitingBlock({ rows }: { rows: readonly WaitingProject[] | undefined }) {
-  const isEmpty = rows?.length === 0
   return (
     <section className="block waiting" aria-labelledby="waiting">
       <div className="block-head">
         <h2 id="waiting">{messages.waiting}</h2>
-        {rows && !isEmpty ? <span className="quiet">{messages.waitingCount(rows.length)}</span> : null}
+        {rows && rows.length > 0 ? <span className="quiet">{messages.waitingCount(rows.length)}</span> : null}
       </div>
-      {isEmpty ? (
-        <EmptyState icon="circle-check" title={messages.waitingEmpty}>
-          {messages.waitingEmptyText}
-        </EmptyState>
-      ) : (
-        <>
-          <div className="only-wide">
-            <Table
-              caption={messages.waiting}
-              columns={COLUMNS}
-              rows={rows ?? []}
-              rowKey={({ id }) => id}
-              after={rows === undefined ? <SkeletonRows columns={COLUMNS.length} rows={6} /> : null}
-            />
-          </div>
-          <ul className="cards only-phone">
-            {rows?.map((row) => (
-              <Card key={row.id} row={row} />
-            ))}
-          </ul>
-        </>
-      )}
+      <DataList
+        caption={messages.waiting}
+        columns={COLUMNS}
+        rows={rows}
+        rowKey={({ id }) => id}
+        empty={
+          <EmptyState icon="circle-check" title={messages.waitingEmpty}>
+            {messages.waitingEmptyText}
+          </EmptyState>
+        }
+        cards={{ look: 'cards' }}
+        skeletonRows={6}
+      />
       <Link className="more" to={`${paths.projectsOverview}?status=not+confirmed%2Cconfirmed%2Cin+progress%2Con+hold`}>
         {messages.waitingAll}
         <Icon name="chevron-right" />
@@ -58,13 +47,14 @@ export function WaitingBlock({ rows }: { rows: readonly WaitingProject[] | undef
 }
 
 const { columns } = messages
-const COLUMNS: readonly Column<WaitingProject>[] = [
+const COLUMNS: readonly DataColumn<WaitingProject>[] = [
   {
     id: 'vessel',
     head: columns.vessel,
     cellClass: 'name',
     title: ({ vesselName }) => vesselName,
     cell: ({ vesselName }) => vesselName,
+    card: 'title',
   },
   {
     id: 'project',
@@ -85,8 +75,17 @@ const COLUMNS: readonly Column<WaitingProject>[] = [
     wideOnly: true,
     title: ({ clientName }) => clientName ?? '',
     cell: ({ clientName }) => clientName,
+    card: 'line',
+    cardCell: ({ clientName }) => clientName ?? '',
   },
-  { id: 'why', head: columns.why, width: '184px', cell: (row) => <FlagText flag={flagOf(row)} /> },
+  { id: 'why', head: columns.why, width: '184px', cell: (row) => <FlagText flag={flagOf(row)} />, card: 'mark' },
+  {
+    id: 'number',
+    head: null,
+    cardOnly: true,
+    card: 'aside',
+    cell: ({ projectNumber }) => <span>{projectNumber}</span>,
+  },
   {
     id: 'day',
     head: columns.day,
@@ -100,6 +99,8 @@ const COLUMNS: readonly Column<WaitingProject>[] = [
     width: '104px',
     align: 'number',
     cell: (row) => <Action row={row} small />,
+    card: 'foot',
+    cardCell: (row) => <Action row={row} />,
   },
 ]
 
@@ -111,18 +112,4 @@ const Action = ({ row, small = false }: { row: WaitingProject; small?: boolean }
   >
     {messages.actions[row.reason]}
   </Link>
-)
-
-const Card = ({ row }: { row: WaitingProject }) => (
-  <li>
-    <span className="l1">
-      <b className="cut">{row.vesselName}</b>
-      <FlagText flag={flagOf(row)} />
-    </span>
-    <span className="l2">
-      <span className="cut">{row.clientName}</span>
-      <span>{row.projectNumber}</span>
-    </span>
-    <Action row={row} />
-  </li>
 )

@@ -6,7 +6,7 @@ import { DOCUMENT_WORDS } from '#core/web/document-words.ts'
 import { Button } from '#ui/basic/Button.tsx'
 import { FlagText, type Flag } from '#ui/basic/Flags.tsx'
 import { StatusMark } from '#ui/basic/StatusMark.tsx'
-import { Table, type Column } from '#ui/list/Table.tsx'
+import { DataList, type DataColumn } from '#ui/list/DataList.tsx'
 import type { ProjectDetail } from '../../projects.contract.ts'
 import type { RequiredDocument } from '../../projects.policy.ts'
 import { FactsEditor } from './FactsEditor.tsx'
@@ -116,16 +116,33 @@ const ServiceName = ({ service }: { service: PastService }) =>
     </Link>
   )
 
-const SERVICE_COLUMNS: readonly Column<PastService>[] = [
-  { id: 'date', head: messages.date, width: '136px', cell: ({ date }) => (date ? formatDay(date) : messages.notKnown) },
-  { id: 'service', head: messages.service, cellClass: 'name', cell: (service) => <ServiceName service={service} /> },
+const dayOf = ({ date }: PastService): string => (date ? formatDay(date) : messages.notKnown)
+
+const SERVICE_COLUMNS: readonly DataColumn<PastService>[] = [
+  { id: 'date', head: messages.date, width: '136px', cell: dayOf },
+  {
+    id: 'service',
+    head: messages.service,
+    cellClass: 'name',
+    cell: (service) => <ServiceName service={service} />,
+    card: 'title',
+  },
   {
     id: 'operator',
     head: messages.operator,
     width: '176px',
     cell: ({ operatorName }) => operatorName ?? <span className="faint">{messages.imported}</span>,
+    card: 'line',
+    cardCell: ({ operatorName }) => operatorName ?? messages.imported,
   },
-  { id: 'status', head: messages.status, width: '136px', cell: ({ status }) => <StatusMark status={status} /> },
+  {
+    id: 'status',
+    head: messages.status,
+    width: '136px',
+    cell: ({ status }) => <StatusMark status={status} />,
+    card: 'mark',
+  },
+  { id: 'day', head: null, cardOnly: true, card: 'aside', cell: (service) => <span>{dayOf(service)}</span> },
 ]
 
 /** Also on the administrator's page. */
@@ -137,30 +154,13 @@ export const LastServices = ({ services }: { services: readonly PastService[] })
     {services.length === 0 ? (
       <p className="faint">{messages.noServices}</p>
     ) : (
-      <>
-        <div className="table-wrap only-wide">
-          <Table
-            caption={messages.lastServices}
-            columns={SERVICE_COLUMNS}
-            rows={services}
-            rowKey={({ date, projectId, serviceType }) => `${projectId}${date}${serviceType}`}
-          />
-        </div>
-        <ul className="pcards only-phone">
-          {services.map((service) => (
-            <li key={`${service.projectId}${service.date}${service.serviceType}`}>
-              <span className="l1">
-                <ServiceName service={service} />
-                <StatusMark status={service.status} />
-              </span>
-              <span className="l2">
-                <span className="cut">{service.operatorName ?? messages.imported}</span>
-                <span>{service.date ? formatDay(service.date) : messages.notKnown}</span>
-              </span>
-            </li>
-          ))}
-        </ul>
-      </>
+      <DataList
+        caption={messages.lastServices}
+        columns={SERVICE_COLUMNS}
+        rows={services}
+        rowKey={({ date, projectId, serviceType }) => `${projectId}${date}${serviceType}`}
+        cards={{ look: 'pcards' }}
+      />
     )}
   </section>
 )

@@ -6,6 +6,7 @@ import { Button, IconButton } from '#ui/basic/Button.tsx'
 import { ErrorNote } from '#ui/basic/ErrorNote.tsx'
 import { SkeletonLines } from '#ui/basic/Skeleton.tsx'
 import { StatusShape, statusClass, statusWord } from '#ui/basic/StatusMark.tsx'
+import { CardList, type CardColumn } from '#ui/list/CardList.tsx'
 import { daysOfGrid, layOutMonth, type Week } from './calendar-layout.ts'
 import { overviewMessages } from './messages.en.ts'
 import { useProjects, type OverviewRow } from './overview-api.ts'
@@ -55,7 +56,13 @@ export function CalendarView({ overview: { state, change } }: { overview: Overvi
               <WeekRow key={week.first} week={week} month={month} today={today} />
             ))}
           </div>
-          <VisitList visits={visits} />
+          <CardList
+            look="plist"
+            columns={CARD_COLUMNS}
+            rows={visits}
+            rowKey={({ id }) => id}
+            target={({ id }, content) => <Link to={paths.project(id)}>{content}</Link>}
+          />
           {visits.length === 0 ? <p className="quiet cal-e">{messages.none}</p> : null}
           {list.data.total > visits.length ? (
             <p className="quiet cal-e">{messages.cut(visits.length, list.data.total)}</p>
@@ -119,25 +126,25 @@ const describe = ({
     .filter(Boolean)
     .join(', ')
 
-const VisitList = ({ visits }: { visits: readonly OverviewRow[] }) => (
-  <ul className="plist only-phone">
-    {visits.map((visit) => (
-      <li key={visit.id}>
-        <Link to={paths.project(visit.id)}>
-          <span className="l1">
-            <b className="cut">{visit.vesselName}</b>
-            <span className={statusClass(visit.status)}>
-              <StatusShape status={visit.status} />
-              {statusWord(visit.status)}
-            </span>
-          </span>
-          <span className="l2">
-            <span className="cut">
-              {visit.scheduledDate ? formatDay(visit.scheduledDate) : ''} {visit.location ?? ''}
-            </span>
-          </span>
-        </Link>
-      </li>
-    ))}
-  </ul>
-)
+const CARD_COLUMNS: readonly CardColumn<OverviewRow>[] = [
+  { id: 'vessel', card: 'title', cell: ({ vesselName }) => vesselName },
+  {
+    id: 'status',
+    card: 'mark',
+    cell: ({ status }) => (
+      <span className={statusClass(status)}>
+        <StatusShape status={status} />
+        {statusWord(status)}
+      </span>
+    ),
+  },
+  {
+    id: 'plan',
+    card: 'line',
+    cell: ({ scheduledDate, location }) => (
+      <>
+        {scheduledDate ? formatDay(scheduledDate) : ''} {location ?? ''}
+      </>
+    ),
+  },
+]

@@ -4,8 +4,9 @@ import { Button, IconButton } from '#ui/basic/Button.tsx'
 import { Icon } from '#ui/basic/Icon.tsx'
 import { statusWord } from '#ui/basic/StatusMark.tsx'
 import { SearchBox } from '#ui/field/SearchBox.tsx'
+import { ColumnMenu } from '#ui/list/ColumnMenu.tsx'
+import type { DataColumn } from '#ui/list/DataList.tsx'
 import { Menu } from '#ui/overlay/Menu.tsx'
-import { ColumnMenu } from './ColumnMenu.tsx'
 import { overviewMessages as messages } from './messages.en.ts'
 import {
   FILTER_NAMES,
@@ -15,20 +16,19 @@ import {
   type FilterName,
   type OverviewState,
 } from './overview-address.ts'
-import { useExport } from './overview-api.ts'
-import type { ColumnId } from './project-columns.tsx'
+import { useExport, type OverviewRow } from './overview-api.ts'
 import type { Overview } from './use-overview.ts'
 
 interface OverviewFiltersProps {
   overview: Overview
   total: number | undefined
   operators: readonly { id: string; name: string }[]
-  columns: readonly ColumnId[]
-  seesValues: boolean
+  columns: readonly DataColumn<OverviewRow>[]
+  shown: readonly string[]
   canExport: boolean
   searchRef: RefObject<HTMLInputElement | null>
   onFilter: () => void
-  onColumns: (ids: readonly ColumnId[]) => void
+  onShown: (ids: readonly string[]) => void
 }
 
 /** The row over the list: quick views, the filters that are on, search, columns and export. */
@@ -83,7 +83,7 @@ export function OverviewFilters(props: OverviewFiltersProps) {
           inputRef={searchRef}
         />
         {state.view === 'table' ? (
-          <ColumnMenu columns={props.columns} seesValues={props.seesValues} onColumns={props.onColumns} />
+          <ColumnMenu words={messages} columns={props.columns} shown={props.shown} onShown={props.onShown} />
         ) : null}
         {props.canExport ? (
           <Button

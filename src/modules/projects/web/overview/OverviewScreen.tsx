@@ -10,6 +10,7 @@ import { ErrorNote } from '#ui/basic/ErrorNote.tsx'
 import { Icon } from '#ui/basic/Icon.tsx'
 import { Kbd } from '#ui/basic/Kbd.tsx'
 import { formatAmount } from '#ui/basic/MoneyText.tsx'
+import { readColumnChoice, writeColumnChoice, type ChoosableColumn } from '#ui/list/column-choice.ts'
 import type { ProjectValues } from '../../list/project-counts.contract.ts'
 import { BoardView } from './BoardView.tsx'
 import { CalendarView } from './CalendarView.tsx'
@@ -18,7 +19,7 @@ import { overviewMessages as messages } from './messages.en.ts'
 import { NO_FILTERS, toFilters, VIEWS, type View } from './overview-address.ts'
 import { toPageQuery, useCounts, useOptions, useProjects, useValues } from './overview-api.ts'
 import { OverviewFilters } from './OverviewFilters.tsx'
-import { readColumns, writeColumns, type ColumnId } from './project-columns.tsx'
+import { makeProjectColumns } from './project-columns.tsx'
 import { StatusChips } from './StatusChips.tsx'
 import { TableView } from './TableView.tsx'
 import { useOverview, type Overview } from './use-overview.ts'
@@ -38,7 +39,8 @@ export function OverviewScreen() {
   const list = useProjects(state, toPageQuery(state), state.view === 'table')
   const operators = useOptions().data?.operators ?? []
   const [isFiltering, setIsFiltering] = useState(false)
-  const [columns, setColumns] = useColumns(overview, seesValues)
+  const columns = makeProjectColumns(seesValues)
+  const [shown, setShown] = useShown(overview, columns)
   const search = useRef<HTMLInputElement>(null)
   useHotkeys({ '/': () => search.current?.focus(), f: () => setIsFiltering(true) })
   const isNarrowed = Object.keys(toFilters(state)).length > 0
@@ -57,11 +59,11 @@ export function OverviewScreen() {
         total={list.data?.total}
         operators={operators}
         columns={columns}
-        seesValues={seesValues}
+        shown={shown}
         canExport={canExport}
         searchRef={search}
         onFilter={() => setIsFiltering(true)}
-        onColumns={setColumns}
+        onShown={setShown}
       />
       {state.view === 'board' ? (
         <BoardView state={state} counts={counts.data} onTable={(status) => change({ view: '', status }, 'push')} />
@@ -74,7 +76,14 @@ export function OverviewScreen() {
       ) : list.data?.total === 0 ? (
         <Nothing isNarrowed={isNarrowed} onClear={() => change(NO_FILTERS)} />
       ) : (
-        <TableView overview={overview} list={list.data} columns={columns} operators={operators} canAssign={canAssign} />
+        <TableView
+          overview={overview}
+          list={list.data}
+          columns={columns}
+          shown={shown}
+          operators={operators}
+          canAssign={canAssign}
+        />
       )}
       {isFiltering ? (
         <FilterDialog overview={overview} operators={operators} onClose={() => setIsFiltering(false)} />
@@ -84,15 +93,15 @@ export function OverviewScreen() {
 }
 
 /** The columns: of the address, else as last chosen in this browser. */
-function useColumns(
+function useShown(
   { state, change }: Overview,
-  seesValues: boolean,
-): [ColumnId[], (ids: readonly ColumnId[]) => void] {
+  columns: readonly ChoosableColumn[],
+): [readonly string[], (ids: readonly string[]) => void] {
   const [stored, setStored] = useState(() => safeStorage.read('local', 'projectColumns') ?? '')
   return [
-    readColumns(state.columns || stored, seesValues),
+    readColumnChoice(columns, state.columns || stored),
     (ids) => {
-      const text = writeColumns(ids)
+      const text = writeColumnChoice(columns, ids)
       if (text === '') safeStorage.remove('local', 'projectColumns')
       else safeStorage.write('local', 'projectColumns', text)
       setStored(text)

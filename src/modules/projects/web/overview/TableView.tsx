@@ -4,7 +4,7 @@ import { paths } from '#core/paths.ts'
 import { Button } from '#ui/basic/Button.tsx'
 import { Kbd } from '#ui/basic/Kbd.tsx'
 import { Select } from '#ui/field/Select.tsx'
-import { DataList } from '#ui/list/DataList.tsx'
+import { DataList, type DataColumn } from '#ui/list/DataList.tsx'
 import { Pager } from '#ui/list/Pager.tsx'
 import { useRowKeys } from '#ui/list/use-row-keys.ts'
 import { useSelection, type Selection } from '#ui/list/use-selection.ts'
@@ -13,13 +13,13 @@ import { AssignDialog } from './AssignDialog.tsx'
 import { overviewMessages as messages } from './messages.en.ts'
 import { PAGE_SIZES } from './overview-address.ts'
 import { useExport, type OverviewRow } from './overview-api.ts'
-import { makeColumns, type ColumnId } from './project-columns.tsx'
 import type { Overview } from './use-overview.ts'
 
 interface TableViewProps {
   overview: Overview
   list: (Pick<ProjectList, 'total' | 'page' | 'pageSize'> & { items: readonly OverviewRow[] }) | undefined
-  columns: readonly ColumnId[]
+  columns: readonly DataColumn<OverviewRow>[]
+  shown: readonly string[]
   operators: readonly { id: string; name: string; location: string | null }[]
   canAssign: boolean
 }
@@ -27,7 +27,7 @@ interface TableViewProps {
 const idOf = ({ id }: OverviewRow) => id
 
 /** The list as a table, with the keys of lists, a selection and what can be done with it. */
-export function TableView({ overview, list, columns, operators, canAssign }: TableViewProps) {
+export function TableView({ overview, list, columns, shown, operators, canAssign }: TableViewProps) {
   const { state, change } = overview
   const navigate = useNavigate()
   const rows = list?.items
@@ -49,7 +49,8 @@ export function TableView({ overview, list, columns, operators, canAssign }: Tab
     <>
       <DataList
         caption={messages.heading}
-        columns={makeColumns(columns)}
+        columns={columns}
+        shown={shown}
         rows={rows}
         rowKey={idOf}
         sort={state.sort || '-scheduledDate'}

@@ -5,78 +5,36 @@ import { DayText } from '#ui/basic/DayText.tsx'
 import { MoneyText } from '#ui/basic/MoneyText.tsx'
 import { StatusMark, statusWord } from '#ui/basic/StatusMark.tsx'
 import type { DataColumn } from '#ui/list/DataList.tsx'
-import { PLAIN_COLUMNS, type PlainColumn } from '../plain-facts.ts'
+import { PLAIN_COLUMNS } from '../plain-facts.ts'
 import { overviewMessages } from './messages.en.ts'
 import type { OverviewRow } from './overview-api.ts'
 import { RowFlags } from './RowFlags.tsx'
 
 const { heads, none } = overviewMessages
 
-export const COLUMN_IDS = [
-  'projectNumber',
-  'status',
-  'vesselName',
-  'vesselImo',
-  'clientName',
-  'serviceType',
-  ...PLAIN_COLUMNS.map(({ field }) => field),
-  'location',
-  'requestDate',
-  'scheduledDate',
-  'completedDate',
-  'operatorName',
-  'operatorHours',
-  'projectValue',
-  'updatedAt',
-  'flags',
-] as const
-export type ColumnId = (typeof COLUMN_IDS)[number]
+type Said = Omit<DataColumn<OverviewRow>, 'id' | 'head'>
 
-/** Columns without which a row says nothing. */
-export const FIXED_COLUMNS: readonly ColumnId[] = ['projectNumber', 'status', 'vesselName']
-const HIDDEN_AT_FIRST: ReadonlySet<ColumnId> = new Set([
-  'vesselImo',
-  'requestDate',
-  'completedDate',
-  'operatorHours',
-  'updatedAt',
-  ...PLAIN_COLUMNS.map(({ field }) => field),
-])
-export const USUAL_COLUMNS = COLUMN_IDS.filter((id) => !HIDDEN_AT_FIRST.has(id))
+const column = (id: keyof typeof heads, said: Said): DataColumn<OverviewRow> => ({ id, head: heads[id], ...said })
 
-/** The columns that this viewer can have at all: who may not see values has no column of them. */
-export const columnsFor = (seesValues: boolean): ColumnId[] =>
-  COLUMN_IDS.filter((id) => seesValues || id !== 'projectValue')
-
-/** Reads a choice as the address writes it; none, or one that means nothing, is the usual one. */
-export function readColumns(text: string, seesValues: boolean): ColumnId[] {
-  const wanted = text.split(',')
-  const known = COLUMN_IDS.filter((id) => wanted.includes(id))
-  const chosen = known.length === 0 ? USUAL_COLUMNS : known
-  return columnsFor(seesValues).filter((id) => FIXED_COLUMNS.includes(id) || chosen.includes(id))
-}
-
-export const writeColumns = (ids: readonly ColumnId[]): string =>
-  ids.join(',') === USUAL_COLUMNS.join(',') ? '' : ids.join(',')
-
-type Cells = Record<ColumnId, Omit<DataColumn<OverviewRow>, 'id' | 'head'>>
-
-const textCell = (
-  read: (row: OverviewRow) => string | null,
-  width?: string,
-): Omit<DataColumn<OverviewRow>, 'id' | 'head'> => ({
+const text = (read: (row: OverviewRow) => string | null, width?: string): Said => ({
   ...(width === undefined ? {} : { width }),
   title: (row) => read(row) ?? '',
   cell: (row) => read(row) ?? <span className="faint">{none}</span>,
 })
 
-const plainCells = Object.fromEntries(
-  PLAIN_COLUMNS.map(({ field, width }) => [field, { ...textCell((row) => row[field], width), cellClass: 'quiet' }]),
-) as Pick<Cells, PlainColumn>
+const day = (field: 'requestDate' | 'scheduledDate'): Said => ({
+  width: '100px',
+  sort: field,
+  cell: (row) => <DayText day={row[field]} />,
+})
 
-const CELLS: Cells = {
-  ...plainCells,
-  projectNumber: {
+/** What the list can show of a project; values only where they are seen. */
+export const makeProjectColumns = (seesValues: boolean): readonly DataColumn<OverviewRow>[] =>
+  seesValues ? COLUMNS : COLUMNS.filter(({ id }) => id !== 'projectValue')
+
+const TABLE: readonly DataColumn<OverviewRow>[] = [
+  column('projectNumber', {
+    use: 'always',
     width: '88px',
     sort: 'projectNumber',
     cell: ({ id, projectNumber }) => (
@@ -84,50 +42,62 @@ const CELLS: Cells = {
         {projectNumber}
       </Link>
     ),
-  },
-  status: { width: '124px', sort: 'status', cell: ({ status }) => <StatusMark status={status} /> },
-  vesselName: { ...textCell(({ vesselName }) => vesselName), sort: 'vesselName', cellClass: 'name' },
-  vesselImo: textCell(({ vesselImo }) => vesselImo, '84px'),
-  clientName: {
-    ...textCell(({ clientName, companyName }) => clientName ?? companyName, '120px'),
+  }),
+  column('status', {
+    use: 'always',
+    width: '124px',
+    sort: 'status',
+    cell: ({ status }) => <StatusMark status={status} />,
+  }),
+  column('vesselName', {
+    ...text(({ vesselName }) => vesselName),
+    use: 'always',
+    sort: 'vesselName',
+    cellClass: 'name',
+  }),
+  column('vesselImo', { ...text(({ vesselImo }) => vesselImo, '84px'), use: 'asked' }),
+  column('clientName', {
+    ...text(({ clientName, companyName }) => clientName ?? companyName, '120px'),
     sort: 'clientName',
     cellClass: 'quiet',
-  },
-  serviceType: { ...textCell(({ serviceType }) => statusWord(serviceType), '110px'), sort: 'serviceType' },
-  location: { ...textCell(({ location }) => location, '96px'), sort: 'location' },
-  requestDate: { width: '100px', sort: 'requestDate', cell: ({ requestDate }) => <DayText day={requestDate} /> },
-  scheduledDate: {
-    width: '100px',
-    sort: 'scheduledDate',
-    cell: ({ scheduledDate }) => <DayText day={scheduledDate} />,
-  },
-  completedDate: {
+  }),
+  column('serviceType', { ...text(({ serviceType }) => statusWord(serviceType), '110px'), sort: 'serviceType' }),
+  ...PLAIN_COLUMNS.map(({ field, width }) =>
+    column(field, { ...text((row) => row[field], width), use: 'asked', cellClass: 'quiet' }),
+  ),
+  column('location', { ...text(({ location }) => location, '96px'), sort: 'location' }),
+  column('requestDate', { ...day('requestDate'), use: 'asked' }),
+  column('scheduledDate', day('scheduledDate')),
+  column('completedDate', {
+    use: 'asked',
     width: '100px',
     sort: 'completedDate',
     cell: ({ completedDate }) => <DayText day={completedDate} none="" />,
-  },
-  operatorName: { ...textCell(({ operatorName }) => operatorName, '100px'), sort: 'operatorName' },
-  operatorHours: { width: '72px', align: 'number', sort: 'operatorHours', cell: ({ operatorHours }) => operatorHours },
-  projectValue: {
+  }),
+  column('operatorName', { ...text(({ operatorName }) => operatorName, '100px'), sort: 'operatorName' }),
+  column('operatorHours', {
+    use: 'asked',
+    width: '72px',
+    align: 'number',
+    sort: 'operatorHours',
+    cell: ({ operatorHours }) => operatorHours,
+  }),
+  column('projectValue', {
     width: '124px',
     align: 'number',
     sort: 'projectValue',
     cell: ({ projectValue, currency }) => <MoneyText amount={projectValue} currency={currency} />,
-  },
-  updatedAt: {
+  }),
+  column('updatedAt', {
+    use: 'asked',
     width: '100px',
     sort: 'updatedAt',
     cell: ({ updatedAt }) => <DayText day={dayInOslo(new Date(updatedAt).getTime())} />,
-  },
-  flags: { width: '130px', cell: (row) => <RowFlags row={row} /> },
-}
-
-/** The chosen columns of the table; the card of a phone says the same of every project. */
-export const makeColumns = (ids: readonly ColumnId[]): DataColumn<OverviewRow>[] => [
-  ...ids.map((id) => ({ id, head: heads[id], ...CELLS[id] })),
-  ...CARD,
+  }),
+  column('flags', { width: '130px', cell: (row) => <RowFlags row={row} /> }),
 ]
 
+/** The card of a phone says the same of every project. */
 const cardOnly = { head: null, cardOnly: true } as const
 const CARD: readonly DataColumn<OverviewRow>[] = [
   { ...cardOnly, id: 'card-name', card: 'title', cell: ({ vesselName }) => vesselName },
@@ -151,3 +121,5 @@ const CARD: readonly DataColumn<OverviewRow>[] = [
   },
   { ...cardOnly, id: 'card-flags', card: 'aside', cell: (row) => <RowFlags row={row} /> },
 ]
+
+const COLUMNS = [...TABLE, ...CARD]

@@ -1,8 +1,9 @@
-import { useId, useRef } from 'react'
+import { useId } from 'react'
 import { ApiError } from '#core/web/call/api-error.ts'
 import { Button } from '#ui/basic/Button.tsx'
 import { Note } from '#ui/basic/ErrorNote.tsx'
 import { Icon } from '#ui/basic/Icon.tsx'
+import { FileButton } from '#ui/file/FileButton.tsx'
 import { useFileDrop } from '#ui/file/use-file-drop.ts'
 import { useCheckFile, useConfirmImport, useDownload, useImportProgress, type CheckedFile } from './csv-api.ts'
 import { csvMessages as messages } from './csv-messages.en.ts'
@@ -101,7 +102,6 @@ function Import({ onDone }: { onDone: () => void }) {
 const isStale = (error: unknown): boolean => error instanceof ApiError && error.status === 409
 
 function FileDrop({ isBusy, onFile }: { isBusy: boolean; onFile: (file: File) => void }) {
-  const input = useRef<HTMLInputElement>(null)
   const drop = useFileDrop(({ files: [file] }) => {
     if (file && !isBusy) onFile(file)
   })
@@ -112,22 +112,17 @@ function FileDrop({ isBusy, onFile }: { isBusy: boolean; onFile: (file: File) =>
       aria-label={messages.choose}
       {...drop.handlers}
     >
-      <Button icon="upload" off={isBusy} onClick={() => input.current?.click()}>
-        {isBusy ? messages.reading : messages.choose}
-      </Button>
-      <span className="hint">{messages.dropHere}</span>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label={messages.choose}
+      <FileButton
+        icon="upload"
+        off={isBusy}
         accept=".csv,text/csv,text/plain"
-        onChange={({ target }) => {
-          const [file] = Array.from(target.files ?? [])
-          target.value = ''
+        onFiles={([file]) => {
           if (file) onFile(file)
         }}
-      />
+      >
+        {isBusy ? messages.reading : messages.choose}
+      </FileButton>
+      <span className="hint">{messages.dropHere}</span>
     </div>
   )
 }

@@ -1,0 +1,23 @@
+/** What is said of files wherever they are listed. */
+export const fileWords = {
+  actions: 'Actions',
+  open: 'Download',
+  download: (name: string) => `Download ${name}`,
+  edit: (name: string) => `Describe ${name}`,
+  remove: 'Remove file',
+  removeOf: (name: string) => `Remove ${name}`,
+  removeTitle: (name: string) => `Remove ${name}?`,
+  choose: 'Choose files',
+  photo: 'Take a photo',
+  dropHere: 'Drop them here. ',
+  each: 'each',
+  onTheirWay: 'Files on their way',
+  sent: (name: string) => `${name}, sent`,
+  retry: 'Try again',
+  dismiss: (name: string) => `Dismiss ${name}`,
+  cancel: (name: string) => `Cancel ${name}`,
+  progress: (sent: string, size: string) => `${sent} of ${size}`,
+  waiting: 'Waiting',
+  saving: 'Saving',
+  paused: (progress: string) => `${progress}. No connection. It goes on by itself.`,
+} as const

@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { listRepositoryFiles, ROOT } from './repository-files.ts'
+
+/** Lists are drawn by `DataList`: a table and cards of the same columns (record 35). These are no lists of that kind. */
+const OTHER_TABLES: Readonly<Record<string, string>> = {
+  'src/app/portal/JobSheet.tsx': 'a sheet of paper',
+  'src/modules/catalogue/web/admin/csv/ImportPlanView.tsx': 'what an import would do: read across at every width',
+  'src/modules/catalogue/web/admin/groups/GroupsTab.tsx': 'its rows turn into their own form, at every width',
+  'src/modules/planning/web/operator/OwnLists.tsx': 'sums of hours, three by two',
+  'src/modules/planning/web/schedule/ScheduleList.tsx': 'the board in another form; a phone has an agenda by day',
+  'src/modules/portal-auth/web/profile/SessionsSection.tsx': 'two or three lines, a table on a phone too',
+  'src/modules/rfq/web/RfqPrint.tsx': 'a sheet of paper',
+  'src/modules/visit-contacts/web/CallButtons.tsx': 'buttons that call, which the desk does not have',
+}
+
+/** A table of one's own, the shared table without its cards, or cards of one's own. */
+const OWN_LIST = /<table\b|\/list\/Table\.tsx'|<ul\b[^>]*\bonly-phone\b/
+
+const drawsOwnList = (path: string, text: string): boolean =>
+  /^src\/(app|modules)\/.*\.tsx$/.test(path) && !path.endsWith('.test.tsx') && OWN_LIST.test(text)
+
+it('lists are drawn by the one list', () => {
+  const found = listRepositoryFiles().filter((path) => drawsOwnList(path, readFileSync(join(ROOT, path), 'utf8')))
+  expect(found).toEqual(Object.keys(OTHER_TABLES))
+})
+
+it.each([
+  ['a table', '<table className="tbl">'],
+  ['a table without cards', "import { Table } from '#ui/list/Table.tsx'"],
+  ['cards', '<ul\n  className="pcards only-phone">'],
+])('%s of its own is found in a planted screen', (_, planted) => {
+  expect(drawsOwnList('src/modules/parts/web/Planted.tsx', planted)).toBe(true)
+  expect(drawsOwnList('src/ui/list/Planted.tsx', planted)).toBe(false)
+})
