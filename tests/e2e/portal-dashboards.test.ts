@@ -36,7 +36,7 @@ beforeAll(async () => {
   await portal.addProject(planned('Blåskjær', 23, 25))
 })
 
-const row = (page: Page, name: string) => page.locator('.sched').getByRole('group', { name, exact: true })
+const row = (page: Page, name: string) => page.locator('.schedule').getByRole('group', { name, exact: true })
 const bar = (page: Page, name: string, vessel: string) =>
   row(page, name).getByRole('button', { name: new RegExp(`^${vessel}`) })
 
@@ -83,7 +83,7 @@ describe('the schedule board', () => {
 
   it('takes a job that is dragged to another row, and warns of a double booking instead of refusing it', async () => {
     const page = await portal.openAs(portal.manager, MANAGER)
-    await bar(page, 'Technician 2', 'Ytterholm').dragTo(row(page, 'Unassigned').locator('.bd-t'), {
+    await bar(page, 'Technician 2', 'Ytterholm').dragTo(row(page, 'Unassigned').locator('.schedule-days'), {
       targetPosition: { x: 20, y: 20 },
     })
     await bar(page, 'Unassigned', 'Ytterholm').waitFor()

@@ -39,7 +39,7 @@ const choose = async (page: Page, button: string, ...paths: string[]) => {
   await chooser.setFiles(paths)
 }
 const row = (page: Page, name: string) =>
-  page.locator('.table tbody tr, .pcards li').filter({ hasText: name, visible: true })
+  page.locator('.table tbody tr, .tool-cards li').filter({ hasText: name, visible: true })
 
 describe('files', () => {
   it('go on by themselves after the line was cut in the middle, and can be downloaded whole', async () => {
@@ -59,7 +59,7 @@ describe('files', () => {
     expect(offsets[0]).toBe(0)
     // Nothing that had arrived was sent a second time.
     expect(offsets.slice(1).every((offset) => offset >= 1024 * 1024)).toBe(true)
-    await expect.poll(() => page.locator('.uplist').count()).toBe(0)
+    await expect.poll(() => page.locator('.upload-list').count()).toBe(0)
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Download Survey.pdf' }).click(),
@@ -160,7 +160,7 @@ describe('travel documents', () => {
 describe.each(WIDTHS)('at %i pixels', (width) => {
   it.each(['files', 'travel'] as const)('the tab %s has no flaw', async (tab) => {
     const page = await open(tab, portal.manager, { width })
-    await page.locator('.table tbody tr, .pcards li').filter({ visible: true }).first().waitFor()
+    await page.locator('.table tbody tr, .tool-cards li').filter({ visible: true }).first().waitFor()
     expect(await findFlaws(page, `project-${tab}-${width}`)).toEqual([])
   })
 })

@@ -30,11 +30,11 @@ beforeAll(async () => {
 })
 
 const vesselField = (page: Page) => page.getByRole('combobox', { name: 'Vessel' })
-const heading = (page: Page) => page.locator('.pj-t h1').textContent()
+const heading = (page: Page) => page.locator('.project-title h1').textContent()
 
 /** The project that the page has gone to, as the server has it. */
 async function saved(page: Page): Promise<Record<string, unknown>> {
-  await page.locator('.pj-t').waitFor()
+  await page.locator('.project-title').waitFor()
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
   return (await portal.call(portal.manager, 'GET', `/api/portal/projects/${id}`)).body as Record<string, unknown>
 }
@@ -46,7 +46,7 @@ describe('a new project', () => {
     await page.getByRole('option', { name: /Havlys Spirit/ }).waitFor()
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
-    await page.locator('.pre').getByText('Captain Bjørnsen').waitFor()
+    await page.locator('.prefilled').getByText('Captain Bjørnsen').waitFor()
     await page.getByLabel('Service type').selectOption('TRO calibration')
     await page.getByText('To confirm: choose the first day.').waitFor()
     await page.getByLabel('First day').fill(inDays(6))
@@ -54,8 +54,8 @@ describe('a new project', () => {
     await page.getByRole('combobox', { name: 'Port' }).fill('singa')
     await page.getByRole('option', { name: /Singapore/ }).click()
     await page.getByLabel('Ship arrives').fill(`${inDays(6)}T06:00`)
-    await page.locator('.op-row', { hasText: 'Technician 1' }).getByText('Clash, Havlys Spirit').waitFor()
-    await page.locator('.op-row', { hasText: 'Technician 1' }).click()
+    await page.locator('.operator-row', { hasText: 'Technician 1' }).getByText('Clash, Havlys Spirit').waitFor()
+    await page.locator('.operator-row', { hasText: 'Technician 1' }).click()
     await page.getByRole('textbox', { name: 'Value' }).fill('38 900,00')
     await page.getByRole('button', { name: 'Save and confirm' }).click()
     const project = await saved(page)
@@ -130,7 +130,7 @@ describe('a new project', () => {
       .getByRole('option', { name: /Havlys Spirit/ })
       .first()
       .click()
-    await page.locator('.pre').waitFor()
+    await page.locator('.prefilled').waitFor()
     const found: string[] = []
     for (const width of SHOWN) {
       await page.setViewportSize({ width, height: 900 })

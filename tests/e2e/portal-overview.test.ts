@@ -42,7 +42,7 @@ beforeAll(async () => {
 })
 
 const numbers = async (page: Awaited<ReturnType<typeof portal.open>>) =>
-  (await page.locator('.table .no').allTextContents()).toSorted()
+  (await page.locator('.table .project-number').allTextContents()).toSorted()
 
 describe('the table', () => {
   it('narrows by chips, search and filters; the address says what is shown', async () => {
@@ -149,7 +149,7 @@ describe('the board', () => {
       .getByRole('dialog')
       .getByRole('button', { name: /^Confirm/ })
       .click()
-    await page.locator('.bcol', { hasText: 'Confirmed' }).getByText('Boardholm').first().waitFor()
+    await page.locator('.board-column', { hasText: 'Confirmed' }).getByText('Boardholm').first().waitFor()
     await settle(page)
     expect((await portal.call(portal.manager, 'GET', `/api/portal/projects/${project.id}`)).body.status).toBe(
       'confirmed',
@@ -164,9 +164,9 @@ describe('the board', () => {
       scheduledDate: inDays(9),
     })
     const page = await portal.openAs(portal.manager, `${PATH}?view=board&q=Dragholm`)
-    const card = page.locator('.bcard', { hasText: 'Dragholm' })
+    const card = page.locator('.board-card', { hasText: 'Dragholm' })
     await card.waitFor()
-    await card.dragTo(page.locator('.bcol').nth(1))
+    await card.dragTo(page.locator('.board-column').nth(1))
     await page
       .getByRole('dialog')
       .getByRole('button', { name: /^Confirm/ })
@@ -180,7 +180,7 @@ describe('the board', () => {
 describe('the calendar', () => {
   it('shows visits on their days and leads to them', async () => {
     const page = await portal.openAs(portal.manager, `${PATH}?view=calendar&month=${inDays(2).slice(0, 7)}`)
-    await page.locator('.cal-b', { hasText: 'Havlys Spirit' }).first().click()
+    await page.locator('.calendar-visit', { hasText: 'Havlys Spirit' }).first().click()
     await page.waitForURL(`**/portal/project/${havlys.id}`)
   })
 })

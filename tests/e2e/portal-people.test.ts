@@ -222,7 +222,7 @@ describe('the own profile', () => {
 describe.each([1440, 360])('at %i px', (width) => {
   it('the list with a person open, and the profile, are without flaws', async () => {
     const page = await openPerson(portal.operator, 'Technician 1', { width })
-    await page.locator('.strip28').first().waitFor({ state: 'attached' })
+    await page.locator('.load-strip').first().waitFor({ state: 'attached' })
     expect(await findFlaws(page, `portal-people-${width}`)).toEqual([])
     const profile = await portal.openAs(portal.manager, '/portal/profile', { width })
     await profile.getByText('this one').waitFor()

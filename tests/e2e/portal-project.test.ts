@@ -10,7 +10,7 @@ const SOON = { timeout: 10_000 }
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 const address = ({ id }: Pick<AddedProject, 'id'>) => `/portal/project/${id}`
-const status = (page: Page) => page.locator('.pj-t .chip').textContent()
+const status = (page: Page) => page.locator('.project-title .chip').textContent()
 const PHONE = { width: 360, height: 740 } as const
 const SHOWN = [1440, 360]
 
@@ -27,7 +27,7 @@ const addPlanned = (body: Record<string, unknown> = {}) =>
 
 /** Draws a line with the pointer, as a finger would. */
 async function draw(page: Page): Promise<void> {
-  const box = await page.locator('canvas.sig').boundingBox()
+  const box = await page.locator('canvas.signature').boundingBox()
   if (box === null) throw new Error('There is nothing to sign on')
   await page.mouse.move(box.x + 20, box.y + box.height / 2)
   await page.mouse.down()
@@ -50,7 +50,7 @@ describe('a job from request to closed, by a manager and an operator in two brow
     await desk.getByText('Start: No operator is assigned.').waitFor()
     await desk.keyboard.press('a')
     await desk.getByRole('menuitemcheckbox', { name: /Technician 1/ }).click()
-    await expect.poll(() => desk.locator('.pj-f').textContent(), SOON).toContain('Technician 1')
+    await expect.poll(() => desk.locator('.project-facts').textContent(), SOON).toContain('Technician 1')
 
     const phone = await portal.openAs(portal.operator, address(project), PHONE)
     const moves = phone.getByRole('group', { name: 'Move the job' })
@@ -63,12 +63,12 @@ describe('a job from request to closed, by a manager and an operator in two brow
     await phone.getByRole('link', { name: /^Hours/ }).click()
     await phone.getByRole('button', { name: 'Half an hour more' }).click()
     await phone.getByRole('button', { name: 'Log 2.5 h work' }).click()
-    await expect.poll(() => phone.locator('.pj-f').textContent(), SOON).toContain('2.5 h')
+    await expect.poll(() => phone.locator('.project-facts').textContent(), SOON).toContain('2.5 h')
     await phone.getByRole('link', { name: /^Parts/ }).click()
     await phone.getByRole('combobox', { name: 'Part number or name' }).fill('Gasket, EPDM')
     await phone.getByRole('button', { name: 'One more' }).click()
     await phone.getByRole('button', { name: 'Add 2 × Gasket, EPDM' }).click()
-    await phone.locator('.pcards').getByText('Gasket, EPDM').waitFor()
+    await phone.locator('.tool-cards').getByText('Gasket, EPDM').waitFor()
 
     await moves.getByRole('button', { name: /Hold/ }).click()
     await phone.getByRole('button', { name: 'Hold', exact: true }).last().click()
@@ -90,12 +90,12 @@ describe('a job from request to closed, by a manager and an operator in two brow
     await expect.poll(() => status(desk), SOON).toBe('Completed')
     await desk.getByText('Close: 1 part is neither billed nor marked not billable.').waitFor()
     await bill(desk)
-    await desk.locator('.pj-top').getByRole('button', { name: 'Close' }).click()
+    await desk.locator('.project-top').getByRole('button', { name: 'Close' }).click()
     await desk.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
     await expect.poll(() => status(desk), SOON).toBe('Closed')
     await desk.getByText('This project is closed.').waitFor()
     await desk.getByRole('link', { name: 'History' }).click()
-    await desk.locator('.hist').getByText('changed the billing status').first().waitFor()
+    await desk.locator('.history').getByText('changed the billing status').first().waitFor()
   })
 
   async function makeReport(phone: Page): Promise<void> {
@@ -205,7 +205,7 @@ describe('one project', () => {
     await page.emulateMedia({ media: 'print' })
     const sheet = page.locator('.sheet')
     expect(await sheet.isVisible()).toBe(true)
-    expect(await page.locator('.pj-h').isVisible()).toBe(false)
+    expect(await page.locator('.project-head').isVisible()).toBe(false)
     expect(await sheet.textContent()).not.toContain('184')
   })
 

@@ -3,12 +3,9 @@ import { join, posix } from 'node:path'
 import { expect, it } from 'vitest'
 import { listRepositoryFiles, ROOT } from './repository-files.ts'
 
-/** Styles that stand in sheets of their own still; their rules move beside their components. */
-const TO_BE_MOVED = /^src\/app\/styles\/portal\//
-
 /** What many components share: no component owns it. */
 const SHARED =
-  /^src\/(app\/styles\/|ui\/(buttons|sections|tables|basic\/(blocks|brand)|field\/segments|list\/filters)\.css$)/
+  /^src\/(app\/styles\/|ui\/(buttons|sections|tables|touch|basic\/(blocks|brand)|field\/segments|list\/filters)\.css$)/
 
 /** The tables of contents: one for each kind of page, and what two of them share. */
 const STYLES = 'src/app/styles'
@@ -115,8 +112,7 @@ function readContents(path: string, readText: (path: string) => string): Content
 const files = listRepositoryFiles()
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
 const stylePaths = files.filter((path) => /^src\/.*\.css$/.test(path) && !CONTENTS.includes(path) && !PARTS.has(path))
-const movedPaths = stylePaths.filter((path) => !TO_BE_MOVED.test(path))
-const sheets = new Map(movedPaths.map((path) => [path, read(path)]))
+const sheets = new Map(stylePaths.map((path) => [path, read(path)]))
 const contents = CONTENTS.map((path) => readContents(path, read))
 const sources = files
   .filter((path) => /^src\/.*\.(tsx?|svg)$/.test(path) && !/\.(test|fixture|server)\.tsx?$|\.data\.ts$/.test(path))
@@ -124,7 +120,7 @@ const sources = files
   .join('\n')
 
 it('a style stands beside the component that it is called after', () => {
-  expect(findStray(movedPaths, new Set(files))).toEqual([])
+  expect(findStray(stylePaths, new Set(files))).toEqual([])
 })
 
 it('the tables of contents name every style, none twice, in a layer', () => {

@@ -23,7 +23,7 @@ export const AdminReader = ({ companyName }: { companyName: string }) => (
             <BrandMark />
             <span>{companyName}</span>
           </span>
-          <div className="top-r">
+          <div className="top-tools">
             <span className="tag">{messages.readsAs}</span>
             <a className="button" href={paths.admin}>
               <Icon name="arrow-left" />

@@ -58,7 +58,7 @@ export function JobSheet({ project, onDone }: { project: ProjectDetail; onDone: 
   ] as const
   return (
     <div className="sheet" aria-hidden="true">
-      <div className="sheet-h">
+      <div className="sheet-head">
         <div>
           <p>
             {sheetMessages.title} {project.projectNumber}
@@ -81,7 +81,7 @@ export function JobSheet({ project, onDone }: { project: ProjectDetail; onDone: 
       {project.description ? (
         <>
           <h2>{sheetMessages.description}</h2>
-          <p className="sheet-d">{project.description}</p>
+          <p className="sheet-description">{project.description}</p>
         </>
       ) : null}
       <h2>{messages.contacts}</h2>
@@ -105,12 +105,12 @@ export function JobSheet({ project, onDone }: { project: ProjectDetail; onDone: 
       <h2>{sheetMessages.parts}</h2>
       <Parts rows={parts.data?.items ?? []} />
       <h2>{sheetMessages.notes}</h2>
-      <div className="sheet-n" />
-      <div className="sheet-s">
+      <div className="sheet-notes" />
+      <div className="sheet-signatures">
         <p>{sheetMessages.signature}</p>
         <p>{sheetMessages.master}</p>
       </div>
-      <p className="sheet-f">{project.completedDate ? formatDay(project.completedDate) : ''}</p>
+      <p className="sheet-foot">{project.completedDate ? formatDay(project.completedDate) : ''}</p>
     </div>
   )
 }

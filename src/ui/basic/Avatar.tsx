@@ -8,7 +8,7 @@ export function initials(name: string): string {
 
 /** A person as two letters; without a name the ring of nobody. The name itself stands beside it. */
 export const Avatar = ({ name, small = false }: { name?: string | null; small?: boolean }) => (
-  <span className={`av${small ? ' small' : ''}${name ? '' : ' none'}`} aria-hidden="true">
+  <span className={`avatar${small ? ' small' : ''}${name ? '' : ' none'}`} aria-hidden="true">
     {name ? initials(name) : ''}
   </span>
 )

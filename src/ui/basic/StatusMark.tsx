@@ -7,7 +7,7 @@ const SHAPES: Readonly<Record<string, ReactNode>> = {
   'in progress': (
     <>
       <circle cx="12" cy="12" r="9" />
-      <path className="fill" d="M12 7a5 5 0 0 1 0 10z" />
+      <path className="mark-fill" d="M12 7a5 5 0 0 1 0 10z" />
     </>
   ),
   'on hold': (
@@ -19,13 +19,13 @@ const SHAPES: Readonly<Record<string, ReactNode>> = {
   completed: (
     <>
       <circle cx="12" cy="12" r="9" />
-      <circle className="fill" cx="12" cy="12" r="4.6" />
+      <circle className="mark-fill" cx="12" cy="12" r="4.6" />
     </>
   ),
   closed: (
     <>
-      <circle className="fill" cx="12" cy="12" r="10" />
-      <path className="cut-out" d="m7.6 12.2 3 3 5.8-6" />
+      <circle className="mark-fill" cx="12" cy="12" r="10" />
+      <path className="mark-cut-out" d="m7.6 12.2 3 3 5.8-6" />
     </>
   ),
   cancelled: (
@@ -43,8 +43,8 @@ const SHAPES: Readonly<Record<string, ReactNode>> = {
   ),
   billed: (
     <>
-      <circle className="fill" cx="12" cy="12" r="10" />
-      <path className="cut-out" d="m7.6 12.2 3 3 5.8-6" />
+      <circle className="mark-fill" cx="12" cy="12" r="10" />
+      <path className="mark-cut-out" d="m7.6 12.2 3 3 5.8-6" />
     </>
   ),
   'not billable': (

@@ -81,7 +81,7 @@ function ComboboxControl<Option>(props: ComboboxProps<Option> & { control: Contr
     }
   }
   return (
-    <span className={icon ? 'search-input full' : 'cmb'} ref={setBox}>
+    <span className={icon ? 'combobox search-input' : 'combobox'} ref={setBox}>
       {icon ? <Icon name={icon} /> : null}
       <input
         className="input"
@@ -116,7 +116,7 @@ function ComboboxControl<Option>(props: ComboboxProps<Option> & { control: Contr
             <div
               key={optionKey(option)}
               id={`${listId}-${index}`}
-              className={index === at ? 'opt2 is-hover' : 'opt2'}
+              className={index === at ? 'option is-hover' : 'option'}
               role="option"
               tabIndex={-1}
               aria-selected={index === at}
@@ -152,11 +152,11 @@ const UNDER: Placement = {
 /** In the top layer, so that neither a table nor a dialog cuts it off; it follows its field when the page scrolls. */
 function Suggestions({ anchor, id, label, foot, children }: SuggestionsProps) {
   return (
-    <div className="popover sugg" ref={usePlacement(anchor, UNDER)} popover="manual">
+    <div className="popover suggestions" ref={usePlacement(anchor, UNDER)} popover="manual">
       <div id={id} role="listbox" aria-label={label}>
         {children}
       </div>
-      {foot ? <p className="lb-f">{foot}</p> : null}
+      {foot ? <p className="option-keys">{foot}</p> : null}
     </div>
   )
 }

@@ -20,17 +20,17 @@ export function DropZone({ title, choose = fileWords.choose, single = false, onF
     if (files.length > 0) onFiles(single ? [...files].slice(0, 1) : [...files])
   })
   return (
-    <div className={isOver ? 'fdrop is-over' : 'fdrop'} {...handlers}>
+    <div className={isOver ? 'drop-zone is-over' : 'drop-zone'} {...handlers}>
       <Icon name="cloud-upload" />
       <p>
         <b>{title}</b>
         <span>
-          <span className="fdrop-d">{fileWords.dropHere}</span>
+          <span className="drop-zone-desk">{fileWords.dropHere}</span>
           {uploadTexts.kinds}, {UPLOAD_MAX_TEXT} {fileWords.each}
         </span>
       </p>
-      <span className="fdrop-a">
-        <span className="fdrop-cam">
+      <span className="drop-zone-actions">
+        <span className="drop-zone-camera">
           <FileButton icon="camera" accept="image/jpeg" camera onFiles={onFiles}>
             {fileWords.photo}
           </FileButton>

@@ -89,7 +89,7 @@ export function FilePanel<Row extends FileRow>(props: FilePanelProps<Row>) {
         empty
       ) : (
         <>
-          <div className="bar-top">
+          <div className="list-head">
             <p className="quiet">{rows ? props.count(rows) : words.reading}</p>
           </div>
           <DataList
@@ -98,7 +98,7 @@ export function FilePanel<Row extends FileRow>(props: FilePanelProps<Row>) {
             rows={rows}
             rowKey={({ id }) => id}
             tools={{ head: fileWords.actions, width: '136px', of: toolsOf, card: 'foot' }}
-            cards={{ look: 'pcards flist' }}
+            cards={{ look: 'tool-cards file-cards' }}
             skeletonRows={3}
           />
         </>
@@ -133,14 +133,14 @@ export const fileNameColumn = <Row extends FileRow>({
   title: text,
   ...column,
   cell: (row) => (
-    <button type="button" className="fname" onClick={() => void openFile(row.filePath)}>
+    <button type="button" className="file-name" onClick={() => void openFile(row.filePath)}>
       <Icon name={icon(row)} />
       <span>{text(row)}</span>
     </button>
   ),
   card: 'body',
   cardCell: (row) => (
-    <button type="button" className="fname" onClick={() => void openFile(row.filePath)}>
+    <button type="button" className="file-name" onClick={() => void openFile(row.filePath)}>
       <Icon name={icon(row)} />
       <span>{row.fileName}</span>
       <span className="visually-hidden"> {fileWords.open}</span>

@@ -13,7 +13,7 @@ interface UploadListProps {
 /** Files on their way, each with how far it is; one that failed says why. */
 export const UploadList = ({ entries, onCancel, onRetry }: UploadListProps) =>
   entries.length === 0 ? null : (
-    <ul className="uplist" aria-label={fileWords.onTheirWay}>
+    <ul className="upload-list" aria-label={fileWords.onTheirWay}>
       {entries.map((entry) => (
         <li key={entry.id} className={entry.state}>
           <Icon name={ICONS[entry.state]} />
@@ -32,7 +32,7 @@ export const UploadList = ({ entries, onCancel, onRetry }: UploadListProps) =>
               </>
             )}
           </div>
-          <span className="upl-a">
+          <span className="upload-actions">
             {entry.state === 'failed' && entry.canRetry ? (
               <Button small icon="rotate-cw" onClick={() => onRetry(entry.id)}>
                 {fileWords.retry}

@@ -19,8 +19,8 @@ export interface CardColumn<Row> {
 }
 
 export interface CardsProps<Row> {
-  /** How the cards look, as the class of their list: `rows` go on to a panel, `plist` and `olist` are a screen's main list, `pcards` and `cards` hold buttons of their own. */
-  look: 'rows' | 'plist' | 'olist' | 'pcards' | 'pcards flist' | 'cards' | 'audit-rows'
+  /** How the cards look, as the class of their list: `rows` go on to a panel, `link-cards` and `person-cards` are a screen's main list, `tool-cards` and `cards` hold buttons of their own. */
+  look: 'rows' | 'link-cards' | 'person-cards' | 'tool-cards' | 'tool-cards file-cards' | 'cards' | 'audit-rows'
   /** Around a card's content: a link to the row's screen. Without it the card is a button that opens the row, if rows open. */
   target?: (row: Row, content: ReactNode) => ReactNode
   /** A class of the target, or with `rows` of its text. */
@@ -111,7 +111,7 @@ function ScreenCard<Row>({ row, parts, classOf, onOpen, target }: CardProps<Row>
     <>
       <Contents of={lead} />
       {title.length > 0 ? (
-        <span className="l1">
+        <span className="card-title">
           <b className="cut">
             <Contents of={title} />
           </b>
@@ -120,7 +120,7 @@ function ScreenCard<Row>({ row, parts, classOf, onOpen, target }: CardProps<Row>
       ) : null}
       <Contents of={body} />
       {lines.map(({ line, asides }) => (
-        <span key={line.id} className="l2">
+        <span key={line.id} className="card-line">
           <span className="cut">{line.content}</span>
           <Contents of={asides} />
         </span>

@@ -23,7 +23,7 @@ export function ColumnMenu({ words, columns, shown, onShown }: ColumnMenuProps) 
   return (
     <span className="only-wide">
       <Popover
-        className="menu col-menu"
+        className="menu column-menu"
         label={words.columns}
         trigger={(control) => (
           <button className="button" type="button" {...control}>
@@ -35,7 +35,7 @@ export function ColumnMenu({ words, columns, shown, onShown }: ColumnMenuProps) 
       >
         {() => (
           <>
-            <div className="menu-h">{words.columnsHead(shown.length, all.length)}</div>
+            <div className="menu-head">{words.columnsHead(shown.length, all.length)}</div>
             {all.map(({ id, head, use }) => (
               <label key={id} className="menu-item">
                 <input

@@ -194,6 +194,6 @@ const toolsInCard = <Row,>({ of }: RowTools<Row>, rows: readonly Row[], card: 'a
           ],
     )
     if (buttons.length === 0) return null
-    return card === 'aside' ? buttons : <span className="l2">{buttons}</span>
+    return card === 'aside' ? buttons : <span className="card-line">{buttons}</span>
   },
 })

@@ -122,7 +122,7 @@ function MenuBox({
       tabIndex={-1}
       onKeyDown={(event) => onMenuKey(event, () => onClose(true))}
     >
-      {head ? <div className="menu-h">{head}</div> : null}
+      {head ? <div className="menu-head">{head}</div> : null}
       {items.map((item) => (
         <button
           key={item.id}

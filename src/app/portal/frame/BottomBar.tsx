@@ -22,7 +22,7 @@ export function BottomBar({ me, open, onSearch }: BottomBarProps) {
   const entries = entriesOf(me.role, 'menu').slice(0, 2)
   return (
     <>
-      <nav className="tabbar" aria-label={messages.menuOnPhone}>
+      <nav className="bottom-bar" aria-label={messages.menuOnPhone}>
         {entries.map((entry) => (
           <Link key={entry.screen} to={entry.href} aria-current={isCurrent(entry, open) ? 'page' : undefined}>
             <Icon name={entry.icon} />

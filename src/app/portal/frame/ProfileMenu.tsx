@@ -65,7 +65,7 @@ export function ProfileMenu({ me }: { me: Me }) {
         <button className="me" type="button" {...control}>
           <span className="visually-hidden">{messages.accountOf} </span>
           <Avatar name={me.name} />
-          <span className="me-t">{me.name}</span>
+          <span className="me-name">{me.name}</span>
           <Icon name="chevron-down" />
         </button>
       )}

@@ -20,7 +20,7 @@ export function SideMenu({ companyName, role, open, onKeys }: SideMenuProps) {
   const groups = [...new Set(entries.map(({ group }) => group))]
   return (
     <aside className="side" aria-label={messages.menuButton}>
-      <div className="side-in">
+      <div className="side-inner">
         <Link className="brand" to={homeOf(role)} title={companyName}>
           <BrandMark />
           <span>{companyName}</span>
@@ -71,7 +71,7 @@ const MenuGroup = ({
   open: PortalScreenName | null
 }) => (
   <>
-    {title ? <div className="nav-h">{title}</div> : null}
+    {title ? <div className="nav-head">{title}</div> : null}
     {entries.map((entry) => (
       <MenuLink key={entry.screen} entry={entry} open={open} />
     ))}

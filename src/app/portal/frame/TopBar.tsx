@@ -21,7 +21,7 @@ export const TopBar = ({ me, onSearch }: { me: Me; onSearch: () => void }) => (
       <span className="cut">{messages.search}</span>
       <Kbd>Ctrl K</Kbd>
     </button>
-    <div className="top-r">
+    <div className="top-tools">
       <OsloClock />
       <Bell />
       <ProfileMenu me={me} />

@@ -59,7 +59,7 @@ export function Palette({ onClose, ...deps }: CommandDeps & { onClose: () => voi
   }
   return (
     <dialog
-      className="pal"
+      className="palette"
       ref={box}
       aria-label={messages.label}
       onCancel={(event) => {
@@ -69,8 +69,8 @@ export function Palette({ onClose, ...deps }: CommandDeps & { onClose: () => voi
       onPointerDown={(event) => event.target === box.current && onClose()}
       onKeyDown={onKeyDown}
     >
-      <div className="pal-in">
-        <div className="pal-i">
+      <div className="palette-inner">
+        <div className="palette-field">
           <Icon name="search" />
           <input
             type="text"
@@ -90,7 +90,7 @@ export function Palette({ onClose, ...deps }: CommandDeps & { onClose: () => voi
               setCurrent(0)
             }}
           />
-          <button className="pal-x" type="button" onClick={onClose}>
+          <button className="palette-close" type="button" onClick={onClose}>
             <span className="visually-hidden">{portalMessages.close}</span>
             <Kbd>Esc</Kbd>
             <span className="only-phone">
@@ -98,17 +98,17 @@ export function Palette({ onClose, ...deps }: CommandDeps & { onClose: () => voi
             </span>
           </button>
         </div>
-        <div className="pal-l" role="listbox" id={`${id}-list`} aria-label={messages.results}>
+        <div className="palette-list" role="listbox" id={`${id}-list`} aria-label={messages.results}>
           <PaletteList id={id} groups={groups} active={active} typed={q} onRun={run} onPoint={setCurrent} />
         </div>
-        <p className="pal-s" role="status">
+        <p className="palette-state" role="status">
           {q.length >= SEARCH_FROM && found.isError
             ? messages.failed
             : entries.length === 0 && !found.isFetching
               ? messages.nothing(q)
               : ''}
         </p>
-        <div className="pal-f">
+        <div className="palette-foot">
           <span>
             <Kbd>Enter</Kbd> {messages.open}
           </span>
@@ -164,7 +164,7 @@ function PaletteList({
   let index = -1
   return groups.map(({ title, entries }) => (
     <div key={title} role="group" aria-label={title}>
-      <div className="pop-h" aria-hidden="true">
+      <div className="palette-head" aria-hidden="true">
         {title}
       </div>
       {entries.map((entry) => {

@@ -17,7 +17,7 @@ interface TimelineHeadProps {
 
 /** Whose timeline it is, the record itself where it has a screen, and the way back to all events. */
 export const TimelineHead = ({ entry, entityType, entityId, onAll }: TimelineHeadProps) => (
-  <div className="timeline-h">
+  <div className="timeline-head">
     <h2>{messages.timeline(entry === undefined ? messages.entity(entityType) : nameOf(entry))}</h2>
     <div className="actions">
       {entityType === 'project' ? (
@@ -46,7 +46,7 @@ export function AuditTimeline({ rows }: { rows: readonly AuditEntry[] }) {
     <div className="timeline">
       {days.map(({ day, rows: events }) => (
         <section key={day}>
-          <h3>
+          <h3 className="day-head">
             {weekdayName(day)} {formatDay(day)}
           </h3>
           <ol>

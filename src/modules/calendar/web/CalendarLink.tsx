@@ -21,15 +21,15 @@ export function CalendarLink() {
   const question = asked === 'make' ? messages.confirmAgain : messages.confirmRemove
   const confirm = () => (asked === 'make' ? make : remove).mutate({}, { onSettled: () => setAsked(null) })
   return (
-    <section className="fs">
-      <div className="fs-h">
+    <section className="form-section">
+      <div className="form-section-head">
         <h2>{messages.title}</h2>
         <p>{messages.hint}</p>
       </div>
-      <div className="fs-b">
+      <div className="form-section-body">
         {shown === null ? (
           <div className="field">
-            <div className="cal-link">
+            <div className="calendar-link">
               <Button icon="calendar-plus" off={data === undefined || make.isPending} onClick={() => make.mutate({})}>
                 {messages.make}
               </Button>
@@ -41,7 +41,7 @@ export function CalendarLink() {
         ) : (
           <div className="field">
             <label htmlFor={id}>{seesAll ? messages.labelAll : messages.labelOwn}</label>
-            <div className="cal-link">
+            <div className="calendar-link">
               <input
                 className="input"
                 id={id}

@@ -64,7 +64,7 @@ export function CommentBox({ text, people, error, isBusy, action, onText, onSend
   }
   const told = namesIn(text).filter((name) => people.some((person) => person.name === name))
   return (
-    <div className="cm-box">
+    <div className="comment-box">
       <textarea
         className="input"
         ref={area}
@@ -88,7 +88,7 @@ export function CommentBox({ text, people, error, isBusy, action, onText, onSend
         onKeyDown={onKeyDown}
       />
       {found.length > 0 ? (
-        <div className="cm-s" id={id} role="listbox" aria-label={messages.mention}>
+        <div className="comment-suggestions" id={id} role="listbox" aria-label={messages.mention}>
           {found.map((person, index) => (
             // The text holds the focus and its keys; a press here must not take it away.
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
@@ -109,9 +109,9 @@ export function CommentBox({ text, people, error, isBusy, action, onText, onSend
         </div>
       ) : null}
       {error ? <FieldError>{error}</FieldError> : null}
-      <div className="cm-a">
+      <div className="comment-foot">
         <span className="hint">{told.length > 0 ? messages.told(told) : ''}</span>
-        <span className="cm-b">
+        <span className="comment-buttons">
           {onBack ? (
             <Button variant="ghost" onClick={onBack}>
               {messages.back}

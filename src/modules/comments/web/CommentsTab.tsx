@@ -27,7 +27,7 @@ export function CommentsTab({ projectId, mayComment }: { projectId: string; mayC
   return (
     <div className="narrow">
       {items.length === 0 ? <p className="faint">{messages.none}</p> : null}
-      <ol className="cms">
+      <ol className="comments">
         {items.map((comment) => (
           <Comment key={comment.id} projectId={projectId} comment={comment} people={people} />
         ))}
@@ -48,7 +48,7 @@ function NewComment({ projectId, people }: { projectId: string; people: readonly
   )
   const text = draft ?? ''
   return (
-    <div className="cm-new">
+    <div className="comment-new">
       <Avatar name={viewer.name} />
       <CommentBox
         text={text}
@@ -96,14 +96,14 @@ function Comment({
     <li>
       <Avatar name={comment.userName} />
       <div>
-        <p className="cm-h">
+        <p className="comment-head">
           <b>{comment.userName}</b>
           <span className="faint">
             <time dateTime={comment.createdAt}>{formatOsloTime(comment.createdAt)}</time>
             {comment.editedAt ? `, ${messages.edited}` : ''}
           </span>
           {comment.mayChange && edited === null ? (
-            <span className="cm-e">
+            <span className="comment-tools">
               <Button small variant="ghost" onClick={() => setEdited(comment.comment)}>
                 {messages.edit}
               </Button>
@@ -114,7 +114,7 @@ function Comment({
           ) : null}
         </p>
         {edited === null ? (
-          <p className="cm-t">
+          <p className="comment-text">
             {splitMentions(comment.comment).map((part, index) =>
               part.isMention ? (
                 // Pieces of a text have no identity but their place.

@@ -73,7 +73,7 @@ export function TravelTab({ project }: OfProject) {
           <TravelDialog projectId={projectId} document={document} fileName={document.fileName} onClose={onClose} />
         )}
       >
-        <p className="frule">
+        <p className="document-rule">
           <Icon name="shield-check" />
           <span>
             {messages.private} <b>{messages.recorded}.</b>
@@ -99,7 +99,7 @@ function Missing({ project }: OfProject) {
   const missing = project.requiredDocuments.filter(({ state }) => state === 'missing')
   if (missing.length === 0) return null
   return (
-    <div className="fmissing">
+    <div className="missing-documents">
       <b>{messages.missingTitle}</b>
       <ul>
         {missing.map(({ category }) => (

@@ -7,7 +7,7 @@ import { hoursMessages as messages } from './messages.en.ts'
 
 /** Sums by kind; the last line is what the project carries as its hours. */
 export const Sums = ({ sums }: { sums: HoursSums }) => (
-  <dl className="hrs sums">
+  <dl className="hour-sums sums">
     {(['travel', 'work', 'waiting'] as const).map((kind) => (
       <div key={kind}>
         <dt>{messages.kinds[kind]}</dt>

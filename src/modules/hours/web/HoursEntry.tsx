@@ -118,7 +118,7 @@ export function HoursAddRow({ projectId, isFirst }: { projectId: string; isFirst
         </td>
       </tr>
       {message ? (
-        <tr className="add-err">
+        <tr className="add-error">
           <td colSpan={6}>
             <p className="error" role="alert">
               <Icon name="circle-alert" />
@@ -153,14 +153,14 @@ export function HoursStepper({ projectId, isMain, loggedToday }: HoursStepperPro
   }
   const message = errors['hours'] ?? errors['date']
   return (
-    <form className="card only-phone-g" id="log-hours" onSubmit={submit}>
-      <div className="card-h">
+    <form className="card only-phone-grid" id="log-hours" onSubmit={submit}>
+      <div className="card-head">
         <h2>{messages.log}</h2>
         <span className="quiet">
           {loggedToday.length > 0 ? messages.loggedToday(shortHours(sumAmounts(loggedToday))) : messages.notLogged}
         </span>
       </div>
-      <div className="segments full" role="radiogroup" aria-label={messages.kind}>
+      <div className="segments" role="radiogroup" aria-label={messages.kind}>
         {HOUR_KINDS.map((each) => (
           <button key={each} type="button" role="radio" aria-checked={each === kind} onClick={() => setKind(each)}>
             {messages.kinds[each]}

@@ -37,9 +37,9 @@ export function HoursTab({ projectId, mayLog, isMain }: HoursTabProps) {
     return <ErrorNote title={messages.failed} onRetry={() => void hours.refetch()} />
   const rows = hours.data?.items
   return (
-    <div className="pj-list">
+    <div>
       {mayLog ? <HoursStepper projectId={projectId} isMain={isMain} loggedToday={loggedToday(rows ?? [])} /> : null}
-      <div className="bar-top">
+      <div className="list-head">
         <p className="quiet">{rows ? messages.count(rows.length) : messages.reading}</p>
       </div>
       <DataList
@@ -61,7 +61,7 @@ export function HoursTab({ projectId, mayLog, isMain }: HoursTabProps) {
           card: 'aside',
         }}
         after={mayLog ? <HoursAddRow projectId={projectId} isFirst={rows?.length === 0} /> : null}
-        cards={{ look: 'pcards' }}
+        cards={{ look: 'tool-cards' }}
         wideClass="adds"
         skeletonRows={3}
       />

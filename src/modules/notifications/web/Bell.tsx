@@ -53,7 +53,7 @@ function BellHead({ id, unread }: { id: string; unread: number }) {
     waits: true,
   })
   return (
-    <div className="bell-h">
+    <div className="bell-head">
       <h2 id={id}>{messages.title}</h2>
       {unread > 0 ? (
         <Button variant="ghost" small off={markAll.isPending} onClick={() => markAll.mutate({})}>

@@ -54,7 +54,7 @@ export function NoticeList({ onFollow }: { onFollow: () => void }) {
     <div className="bell-list">
       {groupByDay(rows, now, messages).map(({ day, title, rows: notices }) => (
         <section key={day} aria-label={title}>
-          <h3>{title}</h3>
+          <h3 className="day-head">{title}</h3>
           <ul>
             {notices.map((notice) => (
               <NoticeRow
@@ -88,7 +88,7 @@ interface NoticeRowProps {
 function NoticeRow({ notice, onMark, onFollow }: NoticeRowProps) {
   const { subject, text, link, isRead, createdAt } = notice
   return (
-    <li className={isRead ? undefined : 'un'}>
+    <li className={isRead ? undefined : 'unread'}>
       <Link
         to={link}
         onClick={() => {

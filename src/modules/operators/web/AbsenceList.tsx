@@ -30,7 +30,7 @@ export function AbsenceList({ person, schedule }: { person: Operator; schedule: 
   })
   return (
     <section>
-      <div className="s-h">
+      <div className="section-head">
         <h2>{messages.absences}</h2>
         <Button small variant="ghost" icon="plus" onClick={() => setIsAdding(true)}>
           {messages.add}
@@ -38,7 +38,7 @@ export function AbsenceList({ person, schedule }: { person: Operator; schedule: 
       </div>
       {isError ? <ErrorNote title={messages.failed} onRetry={() => void refetch()} /> : null}
       {data === undefined && !isError ? <SkeletonLines lines={2} /> : null}
-      {data?.items.length === 0 ? <p className="faint pb-none">{messages.noAbsences}</p> : null}
+      {data?.items.length === 0 ? <p className="faint person-none">{messages.noAbsences}</p> : null}
       <ul className="lines">
         {data?.items.map((absence) => (
           <li key={absence.id}>

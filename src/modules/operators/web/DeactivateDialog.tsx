@@ -67,7 +67,7 @@ export function DeactivateDialog({ person, colleagues, schedule, onClose }: Deac
       {projects === undefined && !open.isError ? <SkeletonLines lines={3} /> : null}
       {count > 0 ? (
         <div>
-          <p className="label moves-h">{messages.openProjects(count)}</p>
+          <p className="label moves-head">{messages.openProjects(count)}</p>
           <ul className="moves">
             {projects?.map((project) => (
               <Move
@@ -86,7 +86,7 @@ export function DeactivateDialog({ person, colleagues, schedule, onClose }: Deac
           </p>
         </div>
       ) : null}
-      <ul className="conseq">
+      <ul className="consequences">
         {count > 0 ? (
           <li>
             <Icon name="mail" />

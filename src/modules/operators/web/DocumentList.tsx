@@ -38,20 +38,20 @@ export function DocumentList({ person }: { person: Operator }) {
   const sending = useDocumentUpload(person)
   return (
     <section>
-      <div className="s-h">
+      <div className="section-head">
         <h2>{messages.personalDocuments}</h2>
         <span className="faint">{messages.recorded}</span>
       </div>
       {isError ? <ErrorNote title={messages.failed} onRetry={() => void refetch()} /> : null}
       {data === undefined && !isError ? <SkeletonLines lines={3} /> : null}
-      {data?.items.length === 0 ? <p className="faint pb-none">{messages.noDocuments}</p> : null}
-      <ul className="lines docs">
+      {data?.items.length === 0 ? <p className="faint person-none">{messages.noDocuments}</p> : null}
+      <ul className="lines documents">
         {data?.items.map((document) => (
           <DocumentLine key={document.id} document={document} />
         ))}
       </ul>
       <UploadList entries={sending.entries} onCancel={sending.cancel} onRetry={sending.retry} />
-      <p className="pb-acts">
+      <p className="person-actions">
         <Button small icon="upload" onClick={() => setIsAdding(true)}>
           {messages.addDocument}
         </Button>

@@ -109,11 +109,11 @@ function Taken({ person, onOpen }: { person: Operator; onOpen: (person: Operator
 function RoleChoice({ role, onRole }: { role: PortalRole; onRole: (role: PortalRole) => void }) {
   const id = useId()
   return (
-    <fieldset className="field prof-choice" aria-describedby={`${id}-h`}>
+    <fieldset className="field choice" aria-describedby={`${id}-h`}>
       <legend className="label">{messages.role}</legend>
       <div className="segments">
         {PORTAL_ROLES.toReversed().map((each) => (
-          <label key={each} className={role === each ? 'on' : ''}>
+          <label key={each}>
             <input
               className="visually-hidden"
               type="radio"

@@ -9,13 +9,13 @@ export function LoadStrip({ strip }: { strip: Strip | undefined }) {
   if (strip === undefined) return <span className="faint">{messages.notPlanned}</span>
   const says = messages.stripSays(strip.daysBooked, sum(strip.away), sum(strip.clashes))
   return (
-    <span className="ld" title={says}>
-      <span className="strip28" aria-hidden="true">
+    <span className="load" title={says}>
+      <span className="load-strip" aria-hidden="true">
         <Spans spans={strip.booked} />
-        <Spans spans={strip.away} kind="o" />
-        <Spans spans={strip.clashes} kind="x" />
+        <Spans spans={strip.away} kind="is-away" />
+        <Spans spans={strip.clashes} kind="is-clash" />
       </span>
-      <span className={strip.clashes.length > 0 ? 'd bad' : 'd'} aria-hidden="true">
+      <span className={strip.clashes.length > 0 ? 'day-count bad' : 'day-count'} aria-hidden="true">
         {messages.days(strip.daysBooked)}
       </span>
       <span className="visually-hidden">{says}</span>
@@ -23,24 +23,24 @@ export function LoadStrip({ strip }: { strip: Strip | undefined }) {
   )
 }
 
-const Spans = ({ spans, kind }: { spans: Strip['away']; kind?: 'o' | 'x' }) =>
+const Spans = ({ spans, kind }: { spans: Strip['away']; kind?: 'is-away' | 'is-clash' }) =>
   spans.map(({ start, days }) => (
     <i key={start} className={kind} style={{ '--s': start, '--d': days } as CSSProperties} />
   ))
 
 /** @param days the four weeks, in words */
 export const StripLegend = ({ days }: { days: string | null }) => (
-  <span className="ops-k">
+  <span className="load-legend">
     {days === null ? null : <span>{messages.legendDays(days)}</span>}
     <LegendItem>{messages.legend.booked}</LegendItem>
-    <LegendItem kind="o">{messages.legend.away}</LegendItem>
-    <LegendItem kind="x">{messages.legend.clash}</LegendItem>
+    <LegendItem kind="is-away">{messages.legend.away}</LegendItem>
+    <LegendItem kind="is-clash">{messages.legend.clash}</LegendItem>
   </span>
 )
 
-const LegendItem = ({ kind, children }: { kind?: 'o' | 'x'; children: string }) => (
+const LegendItem = ({ kind, children }: { kind?: 'is-away' | 'is-clash'; children: string }) => (
   <span>
-    <span className="strip28" aria-hidden="true">
+    <span className="load-strip" aria-hidden="true">
       <Spans spans={[{ start: 0, days: 28 }]} {...(kind === undefined ? {} : { kind })} />
     </span>
     {children}

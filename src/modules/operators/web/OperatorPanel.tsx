@@ -45,7 +45,7 @@ export function OperatorPanel({ person, colleagues, schedule, onClose, onBefore,
       focusKey={person.id}
       footer={isSelf ? undefined : <Actions person={person} colleagues={colleagues} schedule={schedule} />}
     >
-      <div className="pb">
+      <div className="person">
         <Facts person={person} isSelf={isSelf} />
         {person.role === 'operator' ? (
           <>
@@ -98,7 +98,7 @@ function Facts({ person, isSelf }: { person: Operator; isSelf: boolean }) {
           {messages.roles[person.role]}
         </Fact>
       </dl>
-      <p className="pb-acts">
+      <p className="person-actions">
         <Button small icon="pencil" onClick={() => setDialog('edit')}>
           {messages.edit}
         </Button>

@@ -81,8 +81,8 @@ export function OperatorsScreen() {
           cursor={cursor}
           onOpen={list.open}
           rowProps={(person) => ({ className: `is-${accessOf(person)}` })}
-          cards={{ look: 'olist', classOf: (person) => `is-${accessOf(person)}` }}
-          className={list.person === null ? 'ol full' : 'ol'}
+          cards={{ look: 'person-cards', classOf: (person) => `is-${accessOf(person)}` }}
+          className={list.person === null ? 'operators-list full' : 'operators-list'}
         >
           <OperatorFoot schedule={schedule.data} />
         </DataList>
@@ -157,7 +157,7 @@ interface FiltersProps {
 
 /** Search and chips; the chips count everybody, whatever is filtered now. */
 const Filters = ({ people, list, inputRef }: FiltersProps) => (
-  <div className="filters op-filters">
+  <div className="filters operator-filters">
     <SearchBox
       label={messages.search}
       placeholder={messages.searchPlaceholder}

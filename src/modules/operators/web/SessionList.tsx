@@ -19,7 +19,7 @@ export function SessionList({ person }: { person: Operator }) {
   const end = usePersonAction('endSessions')
   return (
     <section>
-      <div className="s-h">
+      <div className="section-head">
         <h2>{messages.sessions}</h2>
         {data === undefined || data.items.length === 0 ? null : (
           <Button
@@ -35,10 +35,10 @@ export function SessionList({ person }: { person: Operator }) {
       </div>
       {isError ? <ErrorNote title={messages.failed} onRetry={() => void refetch()} /> : null}
       {data === undefined && !isError ? <SkeletonLines lines={2} /> : null}
-      {data?.items.length === 0 ? <p className="faint pb-none">{messages.noSessions}</p> : null}
+      {data?.items.length === 0 ? <p className="faint person-none">{messages.noSessions}</p> : null}
       <ul className="lines">
         {data?.items.map((session) => (
-          <li key={session.id} className="two-l">
+          <li key={session.id} className="two-lines">
             <span>
               <b>{session.deviceName}</b>
               <small>

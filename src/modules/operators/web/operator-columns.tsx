@@ -87,7 +87,7 @@ const tableColumns = ({ schedule, onOpen }: OperatorColumnsProps): DataColumn<Op
       phone === null ? (
         <span className="faint">{messages.noneYet}</span>
       ) : (
-        <a className="tel" href={`tel:${phone}`}>
+        <a className="telephone" href={`tel:${phone}`}>
           {formatPhone(phone)}
         </a>
       ),
@@ -98,7 +98,7 @@ const tableColumns = ({ schedule, onOpen }: OperatorColumnsProps): DataColumn<Op
     wideOnly: true,
     title: ({ email }) => email,
     cell: ({ email }) => (
-      <a className="tel" href={`mailto:${email}`}>
+      <a className="telephone" href={`mailto:${email}`}>
         {email}
       </a>
     ),
@@ -150,7 +150,7 @@ const monthOf = (schedule: Schedule | undefined): string =>
 function Invitation({ person }: { person: Operator }) {
   const invite = usePersonAction('invite')
   return (
-    <span className="inv">
+    <span className="invited">
       <span className="faint">{describeInvitation(person)}</span>
       <Button
         small

@@ -115,7 +115,7 @@ export function PartDialog({ projectId, part, onRemove, onClose }: PartDialogPro
           }))}
         />
       ) : null}
-      <div className="g2">
+      <div className="fields-by-two">
         {text('partNumber', { optional: true })}
         {text('partName')}
         {text('quantity', { inputMode: 'numeric' })}

@@ -55,8 +55,8 @@ const Suggestion = ({ item, typed }: { item: PartSuggestion; typed: string }) =>
     <b>
       <Marked text={item.partNumber} part={typed} />
     </b>
-    <span className="r">{item.category ?? ''}</span>
-    <small className="all">
+    <span className="option-aside">{item.category ?? ''}</span>
+    <small className="option-whole">
       <Marked text={item.partName} part={typed} />
     </small>
   </>
@@ -177,7 +177,7 @@ export function PartAddRow({ projectId, currency }: AddRowProps) {
           />
         </td>
         <td>
-          <div className="ta">
+          <div className="suggesting">
             <Cell
               {...cell}
               field="partName"
@@ -199,7 +199,7 @@ export function PartAddRow({ projectId, currency }: AddRowProps) {
           />
         </td>
         <td>
-          <div className="qty-u">
+          <div className="quantity-unit">
             <Cell {...cell} field="quantity" label={messages.quantity} mode="numeric" />
             <Select
               aria-label={messages.unit}
@@ -228,7 +228,7 @@ function PriceCells({ currency, ...cell }: Omit<CellProps, 'field' | 'label' | '
   return (
     <>
       <td>
-        <span className="mny">
+        <span className="money-field">
           <span className="currency">{currency}</span>
           <Cell {...cell} field="unitCost" label={messages.unitCost} mode="decimal" />
         </span>
@@ -239,7 +239,7 @@ function PriceCells({ currency, ...cell }: Omit<CellProps, 'field' | 'label' | '
 }
 
 const RowError = ({ message, columns }: { message: string; columns: number }) => (
-  <tr className="add-err">
+  <tr className="add-error">
     <td colSpan={columns}>
       <p className="error" role="alert">
         <Icon name="circle-alert" />
@@ -273,8 +273,8 @@ export function PartCard({ projectId, currency, usedSoFar }: AddRowProps & { use
   const step = (by: number) =>
     setValues({ ...values, quantity: String(Math.max(1, (Number(values.quantity) || 1) + by)) })
   return (
-    <form className="card only-phone-g" id="add-part" onSubmit={submit}>
-      <div className="card-h">
+    <form className="card only-phone-grid" id="add-part" onSubmit={submit}>
+      <div className="card-head">
         <h2>{messages.addPart}</h2>
         <span className="quiet">{usedSoFar > 0 ? messages.count(usedSoFar, 0) : null}</span>
       </div>
@@ -299,7 +299,7 @@ export function PartCard({ projectId, currency, usedSoFar }: AddRowProps & { use
       </Combobox>
       {chosen ? <p className="quiet">{chosen.partName}</p> : null}
       {currency === null ? null : (
-        <span className="mny">
+        <span className="money-field">
           <span className="currency">{currency}</span>
           <input
             className="input number"

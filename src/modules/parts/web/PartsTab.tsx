@@ -59,7 +59,7 @@ export function PartsTab({ project, billing: { bill: move, isBusy, dialog } }: P
   })
   const addCurrency = permissions.seeValue ? currency : null
   return (
-    <div className="pj-list">
+    <div>
       {permissions.log ? <PartCard projectId={id} currency={addCurrency} usedSoFar={rows?.length ?? 0} /> : null}
       <PartsBar project={project} rows={rows} isBusy={isBusy} onBill={bill} />
       <DataList
@@ -87,8 +87,8 @@ export function PartsTab({ project, billing: { bill: move, isBusy, dialog } }: P
             ))}
           </>
         }
-        cards={{ look: 'pcards', after: sums.length > 0 ? <SumCard sums={sums} /> : null }}
-        className={permissions.seeValue ? 'parts-w priced' : 'parts-w'}
+        cards={{ look: 'tool-cards', after: sums.length > 0 ? <SumCard sums={sums} /> : null }}
+        className={permissions.seeValue ? 'parts-list priced' : 'parts-list'}
         wideClass="adds"
         skeletonRows={4}
       >
@@ -154,7 +154,7 @@ function PartsBar({ project, rows, isBusy, onBill }: PartsBarProps) {
       saveFile(messages.csvFile(project.projectNumber), partsCsv(rows, project.permissions.seeValue), 'text/csv')
   }
   return (
-    <div className="bar-top">
+    <div className="list-head">
       <p className="quiet">{rows ? messages.count(rows.length, waiting.length) : messages.reading}</p>
       {rows && rows.length > 0 ? (
         <div className="actions">
@@ -185,9 +185,9 @@ const SumRow = ({ sum, canBill }: { sum: PartSum; canBill: boolean }) => (
 )
 
 const SumCard = ({ sums }: { sums: readonly PartSum[] }) => (
-  <li className="psum">
+  <li className="part-sums">
     {sums.map(({ currency, total }) => (
-      <span key={currency} className="l1">
+      <span key={currency} className="card-title">
         <span>{messages.sum(currency)}</span>
         <b>
           <MoneyText amount={total} currency={currency} />

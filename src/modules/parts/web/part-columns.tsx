@@ -67,7 +67,7 @@ export function makePartColumns(props: PartColumnProps): DataColumn<Part>[] {
       id: 'billing',
       head: messages.billing,
       width: '144px',
-      cellClass: 'ctl',
+      cellClass: 'control',
       cell: (part) => <BillingChip part={part} onBill={(to) => props.onBill(part, to)} />,
       card: 'aside',
       cardCell: (part) =>
@@ -82,12 +82,12 @@ export function makePartColumns(props: PartColumnProps): DataColumn<Part>[] {
       head: <span className="visually-hidden">{messages.actions}</span>,
       width: '64px',
       align: 'number',
-      cellClass: 'ctl',
+      cellClass: 'control',
       cell: (part) => <RowMenu part={part} onEdit={props.onEdit} onRemove={props.onRemove} />,
       card: 'foot',
       cardCell: (part) =>
         part.mayChange ? (
-          <span className="l2">
+          <span className="card-line">
             <span />
             <Button small variant="ghost" onClick={() => props.onEdit(part)}>
               {messages.change}
@@ -151,7 +151,7 @@ function BillingChip({ part, onBill }: { part: Part; onBill: (to: BillingStatus)
           {...control}
           ref={ref}
           type="button"
-          className="chip-btn"
+          className="chip-button"
           title={why || undefined}
           aria-label={messages.billingOf(part.partName, part.billingStatus)}
         >

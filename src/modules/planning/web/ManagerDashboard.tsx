@@ -19,7 +19,7 @@ export function ManagerDashboard() {
   const dashboard = useManagerDashboard()
   const { data } = dashboard
   return (
-    <div className="page dash">
+    <div className="page manager-dashboard">
       <div className="page-head">
         <div>
           <h1>{messages.heading}</h1>
@@ -42,7 +42,7 @@ export function ManagerDashboard() {
       {data ? <Tiles tiles={data.tiles} /> : dashboard.isError ? null : <TilesSkeleton />}
       <ScheduleBlock />
       {dashboard.isError && data === undefined ? null : (
-        <div className="cols two">
+        <div className="dashboard-columns">
           <WaitingBlock rows={data?.waiting} />
           <ActivityBlock lines={data?.activity} today={data?.today ?? ''} />
         </div>

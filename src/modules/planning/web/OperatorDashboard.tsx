@@ -26,10 +26,10 @@ export function OperatorDashboard({ renderMove }: { renderMove: RenderMove }) {
   })
   const { data } = dashboard
   return (
-    <div className="page op-page">
+    <div className="page operator-page">
       <h1 className="visually-hidden">{messages.title}</h1>
       {isManager && data ? (
-        <div className="op-choose">
+        <div className="operator-choice">
           <SelectField
             label={messages.choose}
             value={chosen}
@@ -64,19 +64,19 @@ function Day({ page, isOwn, renderMove }: { page: Page; isOwn: boolean; renderMo
   const { jobs, upcoming, handIns, documents, hours, today } = page
   const [first] = jobs
   return (
-    <div className="op">
-      <div className="op-main">
+    <div className="operator-dashboard">
+      <div className="operator-main">
         {jobs.length === 0 ? <NoJob page={page} /> : null}
         {jobs.map((job, index) => (
           <JobCard key={job.id} job={job} nth={index + 1} all={jobs.length} renderMove={renderMove} />
         ))}
       </div>
-      <div className="op-cards">
+      <div className="operator-middle">
         {first ? <FirstHours key={first.id} job={first} today={today} /> : null}
         <HandIns jobs={handIns} />
         <NextJobs jobs={upcoming} />
       </div>
-      <div className="op-side">
+      <div className="operator-side">
         <OwnDocuments documents={documents} isOwn={isOwn} />
         <OwnHours hours={hours} today={today} />
       </div>

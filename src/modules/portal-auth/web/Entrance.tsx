@@ -38,11 +38,11 @@ export function Entrance({
   onLinkClosed,
 }: EntranceProps) {
   return (
-    <main className="lg" id="main">
+    <main className="entrance" id="main">
       <Suspense>
         <Scene />
       </Suspense>
-      <div className="lg-top">
+      <div className="entrance-top">
         <span className="brand">
           <BrandMark />
           <span>{companyName}</span>
@@ -52,7 +52,7 @@ export function Entrance({
           {messages.publicSite}
         </a>
       </div>
-      <div className="lg-form">
+      <div className="entrance-place">
         {mustChange ? (
           <ForcedChangeForm
             onChanged={() => onChanged?.()}
@@ -64,7 +64,7 @@ export function Entrance({
         )}
       </div>
       {mustChange ? null : (
-        <p className="lg-sea">
+        <p className="entrance-sea">
           <b>{messages.noAccount}</b>
           <span>{messages.noAccountHow}</span>
         </p>

@@ -4,7 +4,7 @@ import loginScene from '#ui/drawings/login-scene.svg?raw'
 /** The ship beside the form: cut open at the treatment system, its waterline the page's horizon. */
 export const EntranceScene = () => (
   <>
-    <Drawing svg={loginScene} className="lg-scene wide" preserveAspectRatio="xMinYMin slice" />
-    <Drawing svg={loginScene} className="lg-scene narrow" viewBox="640 -20 818 695" />
+    <Drawing svg={loginScene} className="entrance-scene wide" preserveAspectRatio="xMinYMin slice" />
+    <Drawing svg={loginScene} className="entrance-scene narrow" viewBox="640 -20 818 695" />
   </>
 )

@@ -49,7 +49,7 @@ export function ForcedChangeForm({ onChanged, onLater, onSignOut }: ForcedChange
     }
   }
   return (
-    <form className="lgf" method="post" noValidate onSubmit={(event) => void submit(event)}>
+    <form className="entrance-form" method="post" noValidate onSubmit={(event) => void submit(event)}>
       <h1>{messages.heading}</h1>
       <p className="lead">{messages.lead}</p>
       <PasswordField

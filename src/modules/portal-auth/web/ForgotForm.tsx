@@ -44,7 +44,7 @@ export function ForgotForm({ email, onEmail, onBack }: ForgotFormProps) {
     setIsBusy(false)
   }
   return (
-    <form className="lgf" method="post" noValidate onSubmit={(event) => void submit(event)}>
+    <form className="entrance-form" method="post" noValidate onSubmit={(event) => void submit(event)}>
       <h1>{messages.heading}</h1>
       <p className="lead" role="status">
         {isSent ? messages.sent : messages.lead}
@@ -71,7 +71,7 @@ export function ForgotForm({ email, onEmail, onBack }: ForgotFormProps) {
         {waitLeft > 0 ? messages.again(waitLeft) : isBusy ? messages.busy : messages.submit}
       </Button>
       {isSent ? (
-        <p className="lgf-why" id="forgot-hint">
+        <p className="entrance-why" id="forgot-hint">
           <Icon name="mail" />
           <span>{messages.nothing}</span>
         </p>

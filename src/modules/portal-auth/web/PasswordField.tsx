@@ -21,7 +21,7 @@ export function PasswordField({ label, value, error, hint, onValue, ...input }: 
   return (
     <Field label={label} error={error} hint={hint}>
       {(control) => (
-        <span className="pw">
+        <span className="password-field">
           <input
             className="input"
             spellCheck={false}

@@ -15,7 +15,7 @@ export function PasswordRules({ id, password }: { id: string; password: string }
     { text: messages.own, isMet: isLong && fault === null },
   ]
   return (
-    <div className="pw-rules" id={id}>
+    <div className="password-rules" id={id}>
       <ul aria-label={messages.label}>
         {rules.map(({ text, isMet }) => (
           <li key={text} data-met={isMet || undefined}>

@@ -47,7 +47,7 @@ export function SetPasswordForm({ link, onSaved, onForgot, onBack }: SetPassword
     setIsBusy(false)
   }
   return (
-    <form className="lgf" method="post" noValidate onSubmit={(event) => void submit(event)}>
+    <form className="entrance-form" method="post" noValidate onSubmit={(event) => void submit(event)}>
       <h1>{messages.heading[link.kind]}</h1>
       <p className="lead">{messages.lead[link.kind]}</p>
       {isUsedUp ? (

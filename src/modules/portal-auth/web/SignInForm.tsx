@@ -59,7 +59,7 @@ export function SignInForm({ lead, wasEnded, email, onEmail, onForgot }: SignInF
     setIsBusy(false)
   }
   return (
-    <form className="lgf" method="post" noValidate onSubmit={(event) => void submit(event)}>
+    <form className="entrance-form" method="post" noValidate onSubmit={(event) => void submit(event)}>
       <h1>{messages.heading}</h1>
       <p className="lead" role={wasEnded ? 'status' : undefined}>
         {lead}
@@ -106,7 +106,7 @@ export function SignInForm({ lead, wasEnded, email, onEmail, onForgot }: SignInF
         {waitLeft > 0 ? messages.again(waitLeft) : isBusy ? messages.busy : messages.submit}
       </Button>
       {waitLeft > 0 ? (
-        <p className="lgf-why" id="sign-in-wait" role="status">
+        <p className="entrance-why" id="sign-in-wait" role="status">
           <Icon name="clock" />
           <span>{messages.throttled}</span>
         </p>

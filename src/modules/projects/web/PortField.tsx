@@ -63,9 +63,9 @@ export function PortField({ location, portCode, optional = false, error, onPort 
           <b>
             <Marked text={port.name} part={location} />
           </b>
-          <span className="r">{now ? clockIn(now, port.timeZone) : ''}</span>
+          <span className="option-aside">{now ? clockIn(now, port.timeZone) : ''}</span>
           <small>{messages.of(port)}</small>
-          <small className="r">{now ? differenceInWords(now, port.timeZone) : ''}</small>
+          <small className="option-aside">{now ? differenceInWords(now, port.timeZone) : ''}</small>
         </>
       )}
     </Combobox>

@@ -47,9 +47,9 @@ export function ProjectText({
 export function ProjectFields(props: FieldsProps) {
   return (
     <>
-      <fieldset className="fgrp">
+      <fieldset className="field-group">
         <legend>{messages.ship}</legend>
-        <div className="g2">
+        <div className="fields-by-two">
           <ProjectText {...props} field="vesselName" isOptional={false} />
           <ServiceField {...props} />
           <ProjectText {...props} field="clientName" />
@@ -58,17 +58,17 @@ export function ProjectFields(props: FieldsProps) {
           <ProjectText {...props} field="requestDate" type="date" isOptional={false} />
         </div>
       </fieldset>
-      <fieldset className="fgrp">
+      <fieldset className="field-group">
         <legend>{messages.plan}</legend>
         <PlaceAndDays {...props} />
-        <div className="g2">
+        <div className="fields-by-two">
           <ValueField {...props} />
           <TravelField {...props} />
         </div>
         <DocumentChecks {...props} />
         <DescriptionField {...props} />
       </fieldset>
-      <fieldset className="fgrp">
+      <fieldset className="field-group">
         <legend>{messages.people}</legend>
         <PeopleFields {...props} />
       </fieldset>
@@ -99,7 +99,7 @@ export function PlaceAndDays(props: FieldsProps) {
   const hint = findPort(values.portCode) ? messages.portClock : messages.osloClock
   return (
     <>
-      <div className="g2" data-port="">
+      <div className="fields-by-two" data-port="">
         <PortField
           optional
           location={values.location}
@@ -109,7 +109,7 @@ export function PlaceAndDays(props: FieldsProps) {
         />
         <ProjectText {...props} field="berth" />
       </div>
-      <div className="g2">
+      <div className="fields-by-two">
         <ProjectText {...props} field="scheduledDate" type="date" />
         <ProjectText {...props} field="scheduledEndDate" type="date" min={values.scheduledDate} />
         <ProjectText {...props} field="eta" type="datetime-local" hint={hint} />
@@ -191,7 +191,7 @@ export const DocumentChecks = ({ values, onChange }: FieldsProps) => (
 )
 
 export const PeopleFields = (props: FieldsProps) => (
-  <div className="g2">
+  <div className="fields-by-two">
     <ProjectText {...props} field="portAgent" />
     <ProjectText {...props} field="vesselMasterName" />
     <ProjectText {...props} field="vesselMasterPhone" type="tel" />

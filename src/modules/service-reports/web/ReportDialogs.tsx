@@ -63,7 +63,7 @@ export function SignDialog({ project, report, onClose }: ReportDialogProps) {
         </>
       }
     >
-      <div className="g2">
+      <div className="fields-by-two">
         <SelectField
           label={messages.signAs}
           value={role}

@@ -102,7 +102,7 @@ function ReportForm({ draftKey, title, text, stored, action, isBusy, errors, onS
     errors['findings'] ?? (wasSent && values.findings.trim() === '' ? messages.findingsMissing : undefined)
   return (
     <form
-      className="rep-form"
+      className="service-report-form"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -130,7 +130,7 @@ function ReportForm({ draftKey, title, text, stored, action, isBusy, errors, onS
         error={errors['recommendations']}
         onValue={(recommendations) => set({ recommendations })}
       />
-      <div className="pj-edit-f">
+      <div className="form-foot">
         <Button onClick={leave}>{draft ? messages.discard : messages.back}</Button>
         <Button variant="primary" type="submit" off={isBusy}>
           {action}
@@ -162,7 +162,7 @@ function Readings({ rows, errors, onRows }: ReadingsProps) {
           {READING_FIELDS.map((field) => {
             const error = errors[`readings.${index}.${field}`]
             return (
-              <label key={field} className={`rd-${field}`}>
+              <label key={field} className={`reading-${field}`}>
                 <span>{messages[field]}</span>
                 <input
                   className="input"

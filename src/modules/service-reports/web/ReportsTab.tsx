@@ -36,8 +36,8 @@ export function ReportsTab({ project, isMain }: { project: ProjectDetail; isMain
   const close = () => setAsked(null)
   const Asking = asked && DIALOGS[asked.kind]
   return (
-    <div className="pj-list narrow">
-      <div className="bar-top">
+    <div className="narrow">
+      <div className="list-head">
         <p className="quiet">{rows ? messages.count(rows.length) : messages.reading}</p>
         {mayAdd && !isMaking ? (
           <div className="actions">
@@ -56,7 +56,7 @@ export function ReportsTab({ project, isMain }: { project: ProjectDetail; isMain
           {mayAdd ? messages.emptyText : messages.emptyClosed}
         </EmptyState>
       ) : null}
-      <ul className="reps">
+      <ul className="service-reports">
         {(rows ?? []).map((report) => (
           <li key={report.id}>
             {edited === report.id ? (
@@ -89,8 +89,8 @@ function Report({ report, onEdit, onAsk }: ReportProps) {
   const { state, mayChange, mayMail, sha256 } = report
   const isDraft = state === 'draft'
   return (
-    <article className="rep" aria-label={report.fileName}>
-      <div className="rep-h">
+    <article className="service-report" aria-label={report.fileName}>
+      <div className="service-report-head">
         <Icon name={state === 'final' ? 'shield-check' : 'file-text'} />
         <div>
           <b className="cut">{report.fileName}</b>
@@ -113,7 +113,7 @@ function Report({ report, onEdit, onAsk }: ReportProps) {
       {report.content ? <Content content={report.content} /> : null}
       {state === 'uploaded' ? null : <Signatures report={report} />}
       {sha256 ? (
-        <p className="rep-sha">
+        <p className="service-report-digest">
           <span className="faint">{messages.sha}</span> <code>{sha256}</code>
           <IconButton
             small
@@ -126,7 +126,7 @@ function Report({ report, onEdit, onAsk }: ReportProps) {
           />
         </p>
       ) : null}
-      <div className="rep-a">
+      <div className="service-report-actions">
         <Button icon="download" onClick={() => void openFile(report.fileUrl)}>
           {state === 'uploaded' ? messages.downloadFile : messages.download}
         </Button>
@@ -160,10 +160,10 @@ function Report({ report, onEdit, onAsk }: ReportProps) {
 
 /** The beginning of what it says, and every reading. */
 const Content = ({ content }: { content: NonNullable<ServiceReport['content']> }) => (
-  <div className="rep-c">
+  <div className="service-report-content">
     <p className="description">{content.findings}</p>
     {content.readings.length > 0 ? (
-      <dl className="hrs">
+      <dl className="hour-sums">
         {content.readings.map(({ quantity, value, unit, limit, isOutside }) => (
           <div key={`${quantity}${value}${limit}`}>
             <dt>{quantity}</dt>
@@ -185,7 +185,7 @@ const Content = ({ content }: { content: NonNullable<ServiceReport['content']> }
 )
 
 const Signatures = ({ report: { signatures } }: { report: ServiceReport }) => (
-  <ul className="rep-s">
+  <ul className="service-report-signatures">
     {SIGNATURE_ROLES.map((role) => {
       const signature = signatures.find((each) => each.role === role)
       return (

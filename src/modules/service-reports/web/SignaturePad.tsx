@@ -62,7 +62,7 @@ export function SignaturePad({ name, onPicture }: { name: string; onPicture: (pi
         <span className="label" id={id}>
           {messages.signature}
         </span>
-        <span className="sig-a">
+        <span className="signature-tools">
           <Button small variant="ghost" off={name.trim() === ''} onClick={write}>
             {messages.signByName}
           </Button>
@@ -72,7 +72,7 @@ export function SignaturePad({ name, onPicture }: { name: string; onPicture: (pi
         </span>
       </div>
       <canvas
-        className="sig"
+        className="signature"
         ref={canvas}
         width={SIZE.width}
         height={SIZE.height}

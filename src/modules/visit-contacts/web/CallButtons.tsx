@@ -26,9 +26,9 @@ export function CallButtons({ project }: { project: ProjectDetail }) {
             <span className="card-text">
               <b>{role}</b>
               <span className="cut">{name}</span>
-              <span className="tel">{phone}</span>
+              <span className="telephone">{phone}</span>
             </span>
-            <span className="go">
+            <span className="call-mark">
               <Icon name="phone" />
             </span>
           </a>

@@ -35,7 +35,7 @@ export function ContactsBlock({ project }: { project: ProjectDetail }) {
   )
   return (
     <section aria-labelledby="pj-contacts">
-      <div className="s-h">
+      <div className="section-head">
         <h2 id="pj-contacts">{messages.title}</h2>
         {mayAdd ? (
           <Button small variant="ghost" icon="plus" aria-label={messages.addLong} onClick={() => setEdited('new')}>
@@ -60,7 +60,7 @@ export function ContactsBlock({ project }: { project: ProjectDetail }) {
             <li key={contact.id}>
               <Person contact={contact} />
               {contact.mayChange ? (
-                <span className="ct-e">
+                <span className="contact-tools">
                   <IconButton
                     small
                     icon="pencil"
@@ -113,11 +113,11 @@ const wordsOf = (contact: ProjectContact | FactContact): string =>
 /** Role, name and where from; phone and e-mail as links of 48 px on a phone. */
 const Person = ({ contact }: { contact: ProjectContact | FactContact }) => (
   <>
-    <p className="ct">
+    <p className="contact">
       <b>{CONTACT_WORDS[contact.contactType]}</b>
       <span className="quiet">{wordsOf(contact)}</span>
     </p>
-    <div className="ct-a">
+    <div className="contact-ways">
       {contact.phone ? (
         <a className="link" href={`tel:${digitsOf(contact.phone)}`}>
           <Icon name="phone" />

@@ -21,7 +21,7 @@ export function ActivityBlock({ lines, today }: { lines: readonly Activity[] | u
         </EmptyState>
       ) : null}
       {lines && lines.length > 0 ? (
-        <ol className="act">
+        <ol className="activity-list">
           {lines.map((line, index) => {
             const before = lines[index - 1]
             const isNewDay = before === undefined || dayOf(before) !== dayOf(line)
@@ -43,7 +43,7 @@ function Line({ line, day, today }: { line: Activity; day: string | null; today:
   const { at, who, what, project, entityName, more } = line
   return (
     <>
-      {day === null ? null : <li className="day">{day === today ? messages.today : longWeekdayDay(day)}</li>}
+      {day === null ? null : <li className="day-head">{day === today ? messages.today : longWeekdayDay(day)}</li>}
       <li>
         <time dateTime={at}>{clockIn(at)}</time>
         <span>

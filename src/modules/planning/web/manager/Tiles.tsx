@@ -21,8 +21,8 @@ interface TileProps {
 const Tile = ({ to, label, count, words, isBad = false }: TileProps) => (
   <Link className="tile" to={to}>
     <b>{count}</b>
-    <span className="t">{label}</span>
-    <span className={isBad ? 'w bad' : 'w'}>
+    <span className="tile-name">{label}</span>
+    <span className={isBad ? 'tile-note bad' : 'tile-note'}>
       {isBad ? <Icon name="circle-alert" /> : null}
       {words}
     </span>

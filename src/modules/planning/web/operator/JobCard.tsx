@@ -36,17 +36,17 @@ export function JobCard({ job, nth, all, renderMove }: JobCardProps) {
   const zone = project?.portTimeZone ?? null
   return (
     <article className="job" aria-labelledby={`job-${job.id}`}>
-      <p className="job-k">
+      <p className="job-number">
         <Link className="link" to={paths.project(job.id)}>
           {job.projectNumber}
         </Link>
         <span>{messages.jobOf(nth, all)}</span>
       </p>
-      <h2 className="job-t" id={`job-${job.id}`}>
+      <h2 className="job-vessel" id={`job-${job.id}`}>
         {job.vesselName}
       </h2>
-      <p className="job-s">{[statusWord(job.serviceType), job.systemType].filter(Boolean).join(', ')}</p>
-      <div className="job-st">
+      <p className="job-service">{[statusWord(job.serviceType), job.systemType].filter(Boolean).join(', ')}</p>
+      <div className="job-state">
         <StatusChip status={job.status} large />
         <span>{sayState(job)}</span>
       </div>
@@ -55,7 +55,7 @@ export function JobCard({ job, nth, all, renderMove }: JobCardProps) {
       {project ? (
         <MoveButtons project={project} renderMove={renderMove} />
       ) : (
-        <div className="acts3" aria-busy="true">
+        <div className="thumb-moves" aria-busy="true">
           <span className="skeleton" />
           <span className="skeleton" />
           <span className="skeleton" />
@@ -143,9 +143,9 @@ const Contacts = ({ job }: { job: TodayJob }) => (
             <span className="card-text">
               <b>{messages.contacts[role]}</b>
               <span>{name}</span>
-              <span className="tel">{formatPhone(phone)}</span>
+              <span className="telephone">{formatPhone(phone)}</span>
             </span>
-            <span className="go">
+            <span className="call-mark">
               <Icon name="phone" />
             </span>
           </a>

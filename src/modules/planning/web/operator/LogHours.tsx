@@ -48,13 +48,13 @@ export function LogHours({ job, today, isMain }: { job: TodayJob; today: string;
   const step = (by: number) => setHalves(Math.min(HOURS_PER_ENTRY_MAX * 2, Math.max(1, halves + by)))
   return (
     <section className="card" aria-labelledby={`${id}-h`}>
-      <div className="card-h">
+      <div className="card-head">
         <h2 id={`${id}-h`}>{messages.logHours}</h2>
         <span className="quiet">{messages.hoursToday(trimHours(job.hoursToday))}</span>
       </div>
       {mayLog ? (
         <>
-          <fieldset className="segments full">
+          <fieldset className="segments">
             <legend className="visually-hidden">{messages.kind}</legend>
             {HOUR_KINDS.map((each) => (
               <label key={each}>

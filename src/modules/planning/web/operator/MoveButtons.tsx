@@ -104,13 +104,13 @@ export function MoveButtons({ project, renderMove }: MoveButtonsProps) {
   }
   return (
     <>
-      <div className="acts3" role="group" aria-label={messages.moveGroup} ref={place}>
+      <div className="thumb-moves" role="group" aria-label={messages.moveGroup} ref={place}>
         {steps.map((step) => (
           <StepButton key={step.to} step={step} why={why} onPress={press} />
         ))}
       </div>
       {hindrance === null ? null : (
-        <p className="why3" id={why}>
+        <p className="thumb-why" id={why}>
           <Icon name="info" />
           <span>{hindrance}</span>
         </p>
@@ -147,7 +147,7 @@ export function MoveButtons({ project, renderMove }: MoveButtonsProps) {
 
 function StepButton({ step, why, onPress }: { step: Step; why: string | undefined; onPress: (step: Step) => void }) {
   const isOff = step.state === 'off' || step.state === 'done'
-  const className = { done: 'done', next: 'go1', open: undefined, off: undefined }[step.state]
+  const className = { done: 'done', next: 'next', open: undefined, off: undefined }[step.state]
   return (
     <button
       type="button"

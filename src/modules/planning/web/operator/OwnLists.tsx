@@ -21,7 +21,7 @@ const Section = ({
   children: ReactNode
 }) => (
   <section aria-labelledby={id}>
-    <div className="card-h">
+    <div className="card-head">
       <h2 id={id}>{title}</h2>
       {aside}
     </div>
@@ -34,16 +34,16 @@ const spanOf = ({ scheduledDate, scheduledEndDate }: UpcomingJob): string =>
 
 export const NextJobs = ({ jobs }: { jobs: readonly UpcomingJob[] }) => (
   <Section id="next" title={messages.next}>
-    {jobs.length === 0 ? <p className="quiet none">{messages.nextEmpty}</p> : null}
-    <ul className="op-rows">
+    {jobs.length === 0 ? <p className="quiet own-none">{messages.nextEmpty}</p> : null}
+    <ul className="own-rows">
       {jobs.map((job) => (
         <li key={job.id}>
           <Link to={paths.project(job.id)}>
-            <span className="l1">
+            <span className="card-title">
               <b className="cut">{job.vesselName}</b>
               <StatusMark status={job.status} />
             </span>
-            <span className="l2">
+            <span className="card-line">
               <span className="cut">
                 {[[job.location, job.portCode].filter(Boolean).join(' '), job.serviceType].filter(Boolean).join(', ')}
               </span>
@@ -65,12 +65,12 @@ const GAP_FLAGS: Readonly<Record<HandIn['gaps'][number], Flag>> = {
 /** What was done on board and not handed in. */
 export const HandIns = ({ jobs }: { jobs: readonly HandIn[] }) => (
   <Section id="hand-in" title={messages.handIn}>
-    {jobs.length === 0 ? <p className="quiet none">{messages.handInEmpty}</p> : null}
-    <ul className="op-rows">
+    {jobs.length === 0 ? <p className="quiet own-none">{messages.handInEmpty}</p> : null}
+    <ul className="own-rows">
       {jobs.map((job) => (
         <li key={job.id}>
           <Link to={paths.project(job.id)}>
-            <span className="l1">
+            <span className="card-title">
               <b className="cut">{job.vesselName}</b>
               <span className="gaps">
                 {job.gaps.map((gap) => (
@@ -78,7 +78,7 @@ export const HandIns = ({ jobs }: { jobs: readonly HandIn[] }) => (
                 ))}
               </span>
             </span>
-            <span className="l2">
+            <span className="card-line">
               <span className="cut">
                 {[job.projectNumber, job.location, messages.ended(endOf(job))].filter(Boolean).join(', ')}
               </span>
@@ -110,8 +110,8 @@ export const OwnDocuments = ({ documents, isOwn }: { documents: readonly OwnDocu
       ) : null
     }
   >
-    {documents.length === 0 ? <p className="quiet none">{messages.ownEmpty}</p> : null}
-    <ul className="op-rows slim">
+    {documents.length === 0 ? <p className="quiet own-none">{messages.ownEmpty}</p> : null}
+    <ul className="own-rows slim">
       {documents.slice(0, BRIEF).map((document) => (
         <li key={document.id}>
           <span className="cut" title={document.fileName}>
@@ -137,7 +137,7 @@ const KINDS = ['travel', 'work', 'waiting'] as const
 
 export const OwnHours = ({ hours: { week, month }, today }: Pick<OperatorDashboard, 'hours' | 'today'>) => (
   <Section id="hours" title={messages.ownHours}>
-    <table className="mini">
+    <table className="hours-table">
       <thead>
         <tr>
           <th scope="col">

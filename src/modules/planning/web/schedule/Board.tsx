@@ -32,8 +32,8 @@ export function Board({ schedule, onAssign }: { schedule: Schedule; onAssign: (a
   return (
     // Reached by Tab through its bars; the keys move among them.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <div className="sched" role="group" aria-label={messages.boardLabel} ref={board} onKeyDown={onKeyDown}>
-      <div className="sched-in">
+    <div className="schedule" role="group" aria-label={messages.boardLabel} ref={board} onKeyDown={onKeyDown}>
+      <div className="schedule-inner">
         <Axis from={schedule.from} today={schedule.today} />
         <UnassignedRow jobs={unassigned} {...shared} />
         {operators.map((row) => (
@@ -48,21 +48,21 @@ export function Board({ schedule, onAssign }: { schedule: Schedule; onAssign: (a
 function Axis({ from, today }: { from: string; today: string }) {
   const all = Array.from({ length: BOARD_DAYS }, (_, index) => addDays(from, index))
   return (
-    <div className="bd-row bd-axis" aria-hidden="true">
-      <div className="bd-n">
+    <div className="schedule-row schedule-axis" aria-hidden="true">
+      <div className="schedule-name">
         <span>{messages.operator}</span>
-        <span className="d">{messages.booked}</span>
+        <span className="day-count">{messages.booked}</span>
       </div>
-      <div className="ax">
+      <div className="axis">
         {all
           .filter((_, index) => index % 7 === 0)
           .map((monday) => (
-            <span key={monday} className="wk">
+            <span key={monday} className="axis-week">
               <b>{messages.week(weekNumberOf(monday))}</b> {dayRange(monday, addDays(monday, 6))}
             </span>
           ))}
         {all.map((day, index) => (
-          <span key={day} className={`dy${index % 7 === 0 ? ' mo' : ''}${day === today ? ' now' : ''}`}>
+          <span key={day} className={`axis-day${index % 7 === 0 ? ' monday' : ''}${day === today ? ' now' : ''}`}>
             {day === today ? <b>{Number(day.slice(8))}</b> : Number(day.slice(8))}
           </span>
         ))}

@@ -44,7 +44,7 @@ export function BoardRow({ row, ...shared }: SharedProps & { row: ScheduleRow })
               <small className="cut">{row.isAssignable ? row.location : messages.left}</small>
             )}
           </div>
-          <span className="d">
+          <span className="day-count">
             {row.daysBooked}
             <span className="visually-hidden"> {messages.bookedDays(row.daysBooked)}</span>
           </span>
@@ -125,10 +125,10 @@ function Row(props: RowProps) {
   const ghostPlace = ghost === null ? null : placeOf(ghost, schedule.from)
   const lanes = 1 + Math.max(0, ...placed.map(({ lane }) => lane))
   return (
-    <div className={`bd-row${ghost === null ? '' : ' is-over'}`} role="group" aria-label={operatorName}>
-      <div className="bd-n">{head}</div>
+    <div className={`schedule-row${ghost === null ? '' : ' is-over'}`} role="group" aria-label={operatorName}>
+      <div className="schedule-name">{head}</div>
       <div
-        className="bd-t"
+        className="schedule-days"
         data-lane-row={id}
         style={{ '--lanes': lanes } as CSSProperties}
         {...drag.rowProps(id, takesJobs)}
@@ -157,7 +157,7 @@ function Row(props: RowProps) {
         ))}
         {ghost === null || ghostPlace === null ? null : (
           <span
-            className={`ghost ${statusClass(ghost.status)}${isGhostBad ? ' bad' : ''}`}
+            className={`ghost-bar ${statusClass(ghost.status)}${isGhostBad ? ' bad' : ''}`}
             style={placeStyle(ghostPlace)}
           >
             <StatusShape status={ghost.status} />

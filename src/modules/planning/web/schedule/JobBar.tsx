@@ -57,8 +57,8 @@ export function JobBar({ job, place, lane, roomAfter, operatorName, control, dra
     >
       <StatusShape status={job.status} />
       {isOut ? (
-        <span className="out cut" style={{ '--room': roomAfter / place.days } as CSSProperties}>
-          <span className="bar-v">{job.vesselName}</span>{' '}
+        <span className="bar-outside cut" style={{ '--room': roomAfter / place.days } as CSSProperties}>
+          <span className="bar-vessel">{job.vesselName}</span>{' '}
           <span className="quiet" aria-hidden="true">
             {job.location}
           </span>{' '}
@@ -66,9 +66,9 @@ export function JobBar({ job, place, lane, roomAfter, operatorName, control, dra
         </span>
       ) : isTiny ? null : (
         <>
-          <span className="bar-v cut">{job.vesselName}</span>
+          <span className="bar-vessel cut">{job.vesselName}</span>
           {job.location === null ? null : (
-            <span className="bar-p cut" aria-hidden="true">
+            <span className="bar-port cut" aria-hidden="true">
               {job.location}
             </span>
           )}
@@ -82,7 +82,7 @@ export function JobBar({ job, place, lane, roomAfter, operatorName, control, dra
 
 const Marks = ({ job }: { job: ScheduleJob }) =>
   job.isOverdue || job.lacksDocuments ? (
-    <span className="no" title={job.isOverdue ? messages.overdue : messages.lacksDocuments}>
+    <span className="bar-warning" title={job.isOverdue ? messages.overdue : messages.lacksDocuments}>
       <Icon name={job.isOverdue ? 'circle-alert' : 'file-warning'} />
     </span>
   ) : null

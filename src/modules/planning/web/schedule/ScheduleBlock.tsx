@@ -180,15 +180,17 @@ const Legend = () => (
 function BoardSkeleton() {
   const isShown = useDelayed(true)
   return (
-    <div className="sched" aria-busy="true">
-      <div className="sched-in">
+    <div className="schedule" aria-busy="true">
+      <div className="schedule-inner">
         {Array.from({ length: 8 }, (_, row) => (
-          <div key={row} className="bd-row">
-            <div className="bd-n">{isShown ? <span className="skeleton" style={{ width: '64%' }} /> : null}</div>
-            <div className="bd-t">
+          <div key={row} className="schedule-row">
+            <div className="schedule-name">
+              {isShown ? <span className="skeleton" style={{ width: '64%' }} /> : null}
+            </div>
+            <div className="schedule-days">
               {isShown ? (
                 <span
-                  className="skeleton bar-sk"
+                  className="skeleton bar-skeleton"
                   style={{ left: `${(row * 17) % 60}%`, width: `${12 + ((row * 7) % 12)}%` }}
                 />
               ) : null}

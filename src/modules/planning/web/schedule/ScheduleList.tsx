@@ -162,25 +162,25 @@ function AgendaLine({
   return (
     <li>
       <Link to={paths.project(job.projectId)}>
-        <span className="l1">
+        <span className="card-title">
           <b className="cut">{job.vesselName}</b>
           <StatusMark status={job.status} />
         </span>
-        <span className="l2">
+        <span className="card-line">
           <span className="cut">{[job.location, job.portCode].filter(Boolean).join(' ')}</span>
           <span>
             {isNow && job.to > today ? messages.until(dayRange(job.to, job.to)) : messages.dayCount(lengthOf(job))}
           </span>
         </span>
         {operatorName === null ? null : (
-          <span className="l2">
+          <span className="card-line">
             <span className="cut">{operatorName}</span>
             {flag ? <Flags flags={[flag]} /> : null}
           </span>
         )}
       </Link>
       {job.operatorId === null && job.isBooked ? (
-        <span className="l2">
+        <span className="card-line">
           <Flags flags={flagsOf(job).slice(0, 1)} />
           <JobMenu
             job={job}

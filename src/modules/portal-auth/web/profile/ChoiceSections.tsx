@@ -39,11 +39,11 @@ export function MailSection({ me: stored }: { me: Me }) {
   const name = useId()
   return (
     <FormSection title={messages.mail} hint={messages.mailHint}>
-      <fieldset className="field prof-choice" aria-describedby={`${name}-h`}>
+      <fieldset className="field choice" aria-describedby={`${name}-h`}>
         <legend className="label">{messages.noticesByMail}</legend>
         <div className="segments">
           {MAIL_NOTICES.map((value) => (
-            <label key={value} className={me.mailNotices === value ? 'on' : ''}>
+            <label key={value}>
               <input
                 className="visually-hidden"
                 type="radio"
@@ -79,11 +79,11 @@ export function LookSection({ me: stored, onTheme }: { me: Me; onTheme: (theme: 
   const name = useId()
   return (
     <FormSection title={messages.look} hint={messages.lookHint}>
-      <fieldset className="themes prof-choice">
+      <fieldset className="themes choice">
         <legend className="visually-hidden">{messages.theme}</legend>
         {THEME_ORDER.map((theme) => (
-          <label key={theme} className={`theme${me.theme === theme ? ' on' : ''}`}>
-            <i className="pic2">
+          <label key={theme} className="theme">
+            <i className="theme-picture">
               <ThemePicture theme={theme} />
             </i>
             <span>
@@ -110,9 +110,9 @@ export function ShortcutsSection({ me: stored }: { me: Me }) {
   const [me, choose] = useChoice(stored)
   return (
     <FormSection title={messages.shortcuts} hint={messages.shortcutsHint}>
-      <label className="sw-w">
+      <label className="switch-line">
         <input
-          className="sw"
+          className="switch"
           type="checkbox"
           role="switch"
           checked={me.hasSingleKeys}

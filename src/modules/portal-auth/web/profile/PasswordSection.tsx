@@ -51,7 +51,7 @@ export function PasswordSection({ me }: { me: Me }) {
   return (
     <FormSection title={messages.password} hint={messages.passwordHint}>
       <form
-        className="g3"
+        className="fields-by-three"
         onSubmit={(event) => {
           event.preventDefault()
           if (isReady && !isPending) change()
@@ -74,7 +74,7 @@ export function PasswordSection({ me }: { me: Me }) {
           autoComplete="new-password"
           onValue={setNext}
         />
-        <div className="prof-side">
+        <div className="profile-side">
           <Button type="submit" off={!isReady || isPending}>
             {messages.changePassword}
           </Button>

@@ -20,7 +20,7 @@ export function ProfileScreen({ calendar, onTheme }: { calendar: ReactNode; onTh
   if (me === undefined) return <SkeletonLines lines={8} />
   const about = me.role === 'manager' ? messages.aboutManager : messages.aboutOperator
   return (
-    <div className="page prof">
+    <div className="page profile">
       <div className="page-head">
         <div>
           <h1>{messages.title}</h1>

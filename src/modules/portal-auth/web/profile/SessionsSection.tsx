@@ -29,11 +29,11 @@ export function SessionsSection() {
         <ErrorNote title={messages.sessionsFailed} onRetry={() => void refetch()} />
       ) : (
         <div className="table-wrap">
-          <table className="table prof-sessions">
+          <table className="table sessions">
             <thead>
               <tr>
                 <th>{messages.device}</th>
-                <th className="prof-kept">{messages.kept}</th>
+                <th className="session-kept">{messages.kept}</th>
                 <th className="number">{messages.lastUsed}</th>
                 <th>
                   <span className="visually-hidden">{messages.end}</span>
@@ -71,7 +71,7 @@ export function SessionsSection() {
 const SessionRow = ({ session, isBusy, onEnd }: { session: OwnSession; isBusy: boolean; onEnd: () => void }) => (
   <tr>
     <td className="name">{session.deviceName}</td>
-    <td className="quiet prof-kept">
+    <td className="quiet session-kept">
       {session.isKept ? messages.keptTo(formatDay(dayInOslo(session.expiresAt))) : messages.notKept}
     </td>
     <td className="number quiet">{session.isCurrent ? messages.now : momentIn(session.lastSeenAt)}</td>

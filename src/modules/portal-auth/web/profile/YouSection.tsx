@@ -64,7 +64,7 @@ export function YouSection({ me }: { me: Me }) {
         </Note>
       ) : null}
       <form
-        className="g3"
+        className="fields-by-three"
         onSubmit={(event) => {
           event.preventDefault()
           if (isChanged && !isPending) save()
@@ -74,7 +74,7 @@ export function YouSection({ me }: { me: Me }) {
         <TextField {...field('phone')} type="tel" autoComplete="tel" optional />
         <TextField {...field('location')} autoComplete="address-level2" optional />
         {isChanged ? (
-          <div className="prof-acts">
+          <div className="profile-actions">
             <Button type="submit" variant="primary" off={isPending}>
               {messages.save}
             </Button>

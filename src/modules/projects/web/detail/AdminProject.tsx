@@ -37,17 +37,17 @@ function AdminFacts({ project }: { project: AdminProjectDetail }) {
   ].filter(([, value]) => value)
   return (
     <>
-      <div className="pj-h">
+      <div className="project-head">
         <ProjectHeader project={project} />
         <ProjectStrip project={project} />
       </div>
-      <div className="pj-note">
+      <div className="project-note">
         <Note title={messages.readsOnly} />
       </div>
-      <div className="cols pj">
+      <div className="columns">
         <div className="stack">
           <section aria-labelledby="pj-facts">
-            <div className="s-h">
+            <div className="section-head">
               <h2 id="pj-facts">{messages.facts}</h2>
             </div>
             <dl className="facts">
@@ -76,10 +76,10 @@ function AdminFacts({ project }: { project: AdminProjectDetail }) {
 const Totals = ({ project: { hoursByKind, operatorHours, partsTotals } }: { project: AdminProjectDetail }) => (
   <>
     <section aria-labelledby="pj-hours">
-      <div className="s-h">
+      <div className="section-head">
         <h2 id="pj-hours">{messages.hours}</h2>
       </div>
-      <dl className="hrs">
+      <dl className="hour-sums">
         {hoursByKind.map(({ kind, hours }) => (
           <div key={kind}>
             <dt>{kind.charAt(0).toUpperCase() + kind.slice(1)}</dt>
@@ -93,10 +93,10 @@ const Totals = ({ project: { hoursByKind, operatorHours, partsTotals } }: { proj
       </dl>
     </section>
     <section aria-labelledby="pj-money">
-      <div className="s-h">
+      <div className="section-head">
         <h2 id="pj-money">{messages.money}</h2>
       </div>
-      <dl className="hrs">
+      <dl className="hour-sums">
         {partsTotals.map(({ currency, billingStatus, count, total }) => (
           <div key={currency + billingStatus}>
             <dt>{messages.byStatus(count, billingStatus)}</dt>
@@ -112,17 +112,17 @@ const Totals = ({ project: { hoursByKind, operatorHours, partsTotals } }: { proj
 
 const History = ({ history }: Pick<AdminProjectDetail, 'history'>) => (
   <section aria-labelledby="pj-history">
-    <div className="s-h">
+    <div className="section-head">
       <h2 id="pj-history">{messages.history}</h2>
     </div>
-    <ol className="hist plain">
+    <ol className="history plain">
       {history.map(({ id, toStatus, reason, changedByName, changedAt }) => (
         <li key={id}>
           <div>
             <p>
               <StatusMark status={toStatus} /> {changedByName ? <span className="quiet">{changedByName}</span> : null}
             </p>
-            {reason ? <p className="hist-v">{reason}</p> : null}
+            {reason ? <p className="history-change">{reason}</p> : null}
           </div>
           <time className="faint" dateTime={changedAt}>
             {formatOsloTime(changedAt)}

@@ -72,19 +72,19 @@ export function FactsEditor({ project, onClose }: { project: ProjectDetail; onCl
   return (
     <section aria-labelledby="pj-edit">
       <form
-        className="pj-edit"
+        className="facts-editor"
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
           void save()
         }}
       >
-        <div className="s-h">
+        <div className="section-head">
           <h2 id="pj-edit">{messages.title}</h2>
         </div>
         {draft?.stored ? <ConflictNote rows={conflictRows(draft.stored, values)} /> : null}
         <ProjectFields values={values} errors={errors} onChange={change} />
-        <div className="pj-edit-f">
+        <div className="form-foot">
           <Button onClick={leave}>{isDirty ? messages.discard : messages.back}</Button>
           <Button variant="primary" type="submit" kbd="Ctrl S" off={update.isPending}>
             {update.isPending ? messages.saving : messages.save}

@@ -33,7 +33,7 @@ export function HistoryTab({ projectId }: { projectId: string }) {
   }
   return (
     <div className="narrow">
-      <ol className="hist">
+      <ol className="history">
         {items.map((entry) => (
           <li key={entry.id}>
             <Avatar name={entry.changedBy === null ? null : entry.changedByName} small />
@@ -67,7 +67,7 @@ const sentenceOf = ({ action, fieldChanged }: AuditEntry): string => {
 function Values({ entry: { oldValue, newValue } }: { entry: AuditEntry }) {
   if (oldValue === null && newValue === null) return null
   return (
-    <p className="hist-v">
+    <p className="history-change">
       {oldValue === null ? null : <del>{oldValue}</del>}
       {oldValue !== null && newValue !== null ? <Icon name="arrow-right" /> : null}
       {newValue === null ? null : <ins>{newValue}</ins>}

@@ -20,7 +20,7 @@ interface OverviewTabProps extends ProjectTabProps, OverviewParts {}
 /** The job at a glance: facts, ship and past on the left, people, papers and hours on the right. */
 export function OverviewTab({ project, isEditing, onEdit, ContactsBlock, HoursSums }: OverviewTabProps) {
   return (
-    <div className="cols pj">
+    <div className="columns">
       <div className="stack">
         {isEditing ? (
           <FactsEditor project={project} onClose={() => onEdit(false)} />
@@ -64,7 +64,7 @@ function Facts({ project, onEdit }: { project: ProjectDetail; onEdit: () => void
   const shown = facts.filter(([, value]) => value !== null && value !== '')
   return (
     <section aria-labelledby="pj-facts">
-      <div className="s-h">
+      <div className="section-head">
         <h2 id="pj-facts">{messages.facts}</h2>
         {permissions.edit ? (
           <Button small variant="ghost" icon="pencil" kbd="E" onClick={onEdit}>
@@ -87,7 +87,7 @@ function Facts({ project, onEdit }: { project: ProjectDetail; onEdit: () => void
 
 const Systems = ({ systems }: Pick<ProjectDetail, 'systems'>) => (
   <section aria-labelledby="pj-systems">
-    <div className="s-h">
+    <div className="section-head">
       <h2 id="pj-systems">{messages.systems}</h2>
     </div>
     {systems.length === 0 ? (
@@ -148,7 +148,7 @@ const SERVICE_COLUMNS: readonly DataColumn<PastService>[] = [
 /** Also on the administrator's page. */
 export const LastServices = ({ services }: { services: readonly PastService[] }) => (
   <section aria-labelledby="pj-services">
-    <div className="s-h">
+    <div className="section-head">
       <h2 id="pj-services">{messages.lastServices}</h2>
     </div>
     {services.length === 0 ? (
@@ -159,7 +159,7 @@ export const LastServices = ({ services }: { services: readonly PastService[] })
         columns={SERVICE_COLUMNS}
         rows={services}
         rowKey={({ date, projectId, serviceType }) => `${projectId}${date}${serviceType}`}
-        cards={{ look: 'pcards' }}
+        cards={{ look: 'tool-cards' }}
       />
     )}
   </section>
@@ -176,7 +176,7 @@ function documentFlag({ state, daysLeft }: RequiredDocument): Flag {
 
 const Documents = ({ documents, isOpen }: { documents: readonly RequiredDocument[]; isOpen: boolean }) => (
   <section aria-labelledby="pj-docs">
-    <div className="s-h">
+    <div className="section-head">
       <h2 id="pj-docs">{messages.documents}</h2>
       {isOpen ? (
         <Link className="link" to="?tab=travel">
@@ -187,7 +187,7 @@ const Documents = ({ documents, isOpen }: { documents: readonly RequiredDocument
     {documents.length === 0 ? (
       <p className="faint">{messages.noDocuments}</p>
     ) : (
-      <ul className="docs">
+      <ul className="documents">
         {documents.map((document) => (
           <li key={document.category}>
             <span>{DOCUMENT_WORDS[document.category]}</span>
@@ -202,7 +202,7 @@ const Documents = ({ documents, isOpen }: { documents: readonly RequiredDocument
 function HoursBlock({ project, HoursSums }: { project: ProjectDetail } & Pick<OverviewParts, 'HoursSums'>) {
   return (
     <section aria-labelledby="pj-hours">
-      <div className="s-h">
+      <div className="section-head">
         <h2 id="pj-hours">{messages.hours}</h2>
         {project.permissions.logHours ? (
           <Link className="link" to="?tab=hours">

@@ -33,9 +33,9 @@ export function ProjectHeader({ project, actions }: { project: Head; actions?: R
         <span>{projectNumber}</span>
         <IconButton small icon="copy" label={messages.copyNumber} onClick={() => void copy()} />
       </p>
-      <div className="pj-top">
+      <div className="project-top">
         <div>
-          <div className="pj-t">
+          <div className="project-title">
             <h1>{vesselName}</h1>
             <StatusChip status={status} large />
             <span className="flags">
@@ -44,7 +44,7 @@ export function ProjectHeader({ project, actions }: { project: Head; actions?: R
               ))}
             </span>
           </div>
-          <p className="pj-s">
+          <p className="project-subtitle">
             <span>{serviceWord(serviceType)}</span>
             {(clientName ?? companyName) ? <span>{clientName ?? companyName}</span> : null}
             {vesselImo ? <span>{messages.imo(vesselImo)}</span> : null}
@@ -62,7 +62,7 @@ const faint = (words: string) => <span className="faint">{words}</span>
 export function ProjectStrip({ project }: { project: Head }) {
   const { location, portCode, scheduledDate, scheduledEndDate, operatorName, completedDate, currency } = project
   return (
-    <dl className="pj-f">
+    <dl className="project-facts">
       <div>
         <dt>{messages.port}</dt>
         <dd>

@@ -31,7 +31,7 @@ interface ProjectScreenProps {
 export function ProjectScreen({ projectId, parts }: ProjectScreenProps) {
   const viewer = useViewer()
   return (
-    <div className="page pj-page">
+    <div className="page project-page">
       {viewer.kind === 'admin' ? (
         <Suspense fallback={<SkeletonLines lines={10} />}>
           <AdminProject projectId={projectId} />
@@ -74,7 +74,7 @@ function Project({ project, parts }: { project: ProjectDetail; parts: VisitParts
   useHotkeys({ e: project.permissions.edit ? edit : undefined })
   return (
     <>
-      <div className="pj-h">
+      <div className="project-head">
         <ProjectHeader
           project={project}
           actions={
@@ -164,19 +164,19 @@ function StateNotes({ project }: { project: ProjectDetail }) {
   return (
     <>
       {locked ? (
-        <div className="pj-note">
+        <div className="project-note">
           <Note title={locked}>{status === 'cancelled' ? statusReason : null}</Note>
         </div>
       ) : null}
       {status === 'on hold' && statusReason ? (
-        <div className="pj-note">
+        <div className="project-note">
           <Note tone="warn" title={followUpDate ? messages.onHold(formatSpan(followUpDate, null)) : messages.held}>
             {statusReason}
           </Note>
         </div>
       ) : null}
       {clashes.length > 0 ? (
-        <div className="pj-note">
+        <div className="project-note">
           <Note tone="warn" title={messages.clashHead}>
             {clashes.map((clash) => (
               <p key={clash.projectId}>

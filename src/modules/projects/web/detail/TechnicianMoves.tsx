@@ -31,15 +31,15 @@ export function TechnicianMoves({ project, moves }: { project: ProjectDetail; mo
     return () => observer.disconnect()
   }, [])
   return (
-    <div className="acts3-p only-phone-g" ref={place}>
-      <div className={isAway ? 'acts3 docked' : 'acts3'} role="group" aria-label={messages.moveLabel}>
+    <div className="thumb-moves-place only-phone-grid" ref={place}>
+      <div className={isAway ? 'thumb-moves docked' : 'thumb-moves'} role="group" aria-label={messages.moveLabel}>
         {stepsOf(project).map(({ id, icon, verb, aside, option, isDone, isNext }) => {
           const isOff = option === undefined || option.blockedBy !== undefined || moves.going !== null
           return (
             <button
               key={id}
               type="button"
-              className={isDone ? 'done' : isNext && !isOff ? 'go1' : undefined}
+              className={isDone ? 'done' : isNext && !isOff ? 'next' : undefined}
               aria-disabled={isOff || undefined}
               aria-describedby={isOff && option ? 'why-not' : undefined}
               onClick={() => {

@@ -47,9 +47,9 @@ export function CopyFromDialog({ onClose }: { onClose: () => void }) {
             <b>
               <Marked text={project.vesselName} part={typed} />
             </b>
-            <span className="r">{project.projectNumber}</span>
+            <span className="option-aside">{project.projectNumber}</span>
             <small>{[serviceWord(project.serviceType), project.clientName].filter(Boolean).join(', ')}</small>
-            <small className="r">{project.scheduledDate ? formatDay(project.scheduledDate) : ''}</small>
+            <small className="option-aside">{project.scheduledDate ? formatDay(project.scheduledDate) : ''}</small>
           </>
         )}
       </Combobox>

@@ -49,7 +49,7 @@ export function NewProjectScreen() {
   useFocusFirstError(errors)
   useHotkeys({ 'mod+s': () => void form.save(false) })
   return (
-    <div className="page fp">
+    <div className="page form-page">
       <p className="crumb">
         <Link to={paths.projectsOverview}>{messages.projects}</Link>
         <Icon name="chevron-right" />
@@ -78,13 +78,13 @@ export function NewProjectScreen() {
         </p>
       )}
       <VesselSection form={form} />
-      <section className="fs">
-        <div className="fs-h">
+      <section className="form-section">
+        <div className="form-section-head">
           <h2>{messages.jobHead}</h2>
           <p>{messages.jobText}</p>
         </div>
-        <div className="fs-b">
-          <div className="g2">
+        <div className="form-section-body">
+          <div className="fields-by-two">
             <ServiceField {...fields} />
             <PlainFields {...fields} fields={ASKED_FACTS} />
           </div>
@@ -92,14 +92,14 @@ export function NewProjectScreen() {
           <DescriptionField {...fields} />
         </div>
       </section>
-      <section className="fs">
-        <div className="fs-h">
+      <section className="form-section">
+        <div className="form-section-head">
           <h2>{messages.planHead}</h2>
           <p>{job ? messages.planTextOn(formatSpan(job.from, job.to)) : messages.planText}</p>
         </div>
-        <div className="fs-b">
+        <div className="form-section-body">
           <OperatorPicker job={job} value={state.operatorId} onValue={(operatorId) => change({ operatorId })} />
-          <div className="g2">
+          <div className="fields-by-two">
             <ValueField {...fields} hint={lastValue} />
             <TravelField {...fields} />
           </div>

@@ -35,12 +35,12 @@ export function OperatorPicker({ job, value, onValue }: OperatorPickerProps) {
   if (load.data === undefined) return <SkeletonLines lines={4} />
   const operators = load.data.items.toSorted(byFit)
   return (
-    <fieldset className="field ops-f">
+    <fieldset className="field operator-picker-field">
       <legend className="label">
         {messages.operator} <span className="faint">{messages.inOrder}</span>
       </legend>
-      <div className="ops" role="presentation">
-        <label className={value === null ? 'op-row on' : 'op-row'}>
+      <div className="operator-picker" role="presentation">
+        <label className={value === null ? 'operator-row on' : 'operator-row'}>
           <input
             className="radio"
             type="radio"
@@ -55,7 +55,7 @@ export function OperatorPicker({ job, value, onValue }: OperatorPickerProps) {
           </span>
         </label>
         {operators.map((operator) => (
-          <label key={operator.id} className={value === operator.id ? 'op-row on' : 'op-row'}>
+          <label key={operator.id} className={value === operator.id ? 'operator-row on' : 'operator-row'}>
             <input
               className="radio"
               type="radio"
@@ -76,7 +76,7 @@ export function OperatorPicker({ job, value, onValue }: OperatorPickerProps) {
               first={schedule.data?.from ?? null}
               job={job}
             />
-            <span className="d" title={messages.daysLong(operator.daysBooked)}>
+            <span className="day-count" title={messages.daysLong(operator.daysBooked)}>
               {messages.days(operator.daysBooked)}
             </span>
           </label>
@@ -107,18 +107,20 @@ function stripSpan({ from, to }: Days, first: string): { start: number; days: nu
 
 /** Four weeks in small, for the eye; the words beside it say the same. */
 function Strip({ row, first, job }: { row: ScheduleRow | undefined; first: string | null; job: Days | null }) {
-  if (first === null) return <span className="strip28" aria-hidden="true" />
+  if (first === null) return <span className="load-strip" aria-hidden="true" />
   const booked = (row?.jobs ?? []).filter(({ isBooked }) => isBooked)
   const spans = [
     ...booked.map(({ from, to }) => ({ from, to, kind: undefined })),
-    ...(row?.absences ?? []).map(({ from, to }) => ({ from, to, kind: 'o' })),
+    ...(row?.absences ?? []).map(({ from, to }) => ({ from, to, kind: 'is-away' })),
     ...(job === null
       ? []
-      : booked.filter((each) => overlaps(each, job)).map((each) => Object.assign(cut(each, job), { kind: 'x' }))),
-    ...(job === null ? [] : [{ ...job, kind: 'w' }]),
+      : booked
+          .filter((each) => overlaps(each, job))
+          .map((each) => Object.assign(cut(each, job), { kind: 'is-clash' }))),
+    ...(job === null ? [] : [{ ...job, kind: 'is-job' }]),
   ]
   return (
-    <span className="strip28" aria-hidden="true">
+    <span className="load-strip" aria-hidden="true">
       {spans.map((span) => {
         const place = stripSpan(span, first)
         return place === null ? null : (
@@ -138,7 +140,7 @@ const cut = (a: Days, b: Days): Days => ({ from: a.from > b.from ? a.from : b.fr
 
 const Sample = ({ kind, words }: { kind?: string; words: string }) => (
   <span>
-    <span className="strip28" aria-hidden="true">
+    <span className="load-strip" aria-hidden="true">
       <i className={kind} style={{ '--s': 0, '--d': STRIP_DAYS } as CSSProperties} />
     </span>
     {words}
@@ -146,11 +148,11 @@ const Sample = ({ kind, words }: { kind?: string; words: string }) => (
 )
 
 const Legend = ({ from, to }: Days) => (
-  <p className="ops-k">
+  <p className="load-legend">
     <span>{formatSpan(from, to)}</span>
     <Sample words={messages.legend.booked} />
-    <Sample kind="o" words={messages.legend.away} />
-    <Sample kind="x" words={messages.legend.clash} />
-    <Sample kind="w" words={messages.legend.job} />
+    <Sample kind="is-away" words={messages.legend.away} />
+    <Sample kind="is-clash" words={messages.legend.clash} />
+    <Sample kind="is-job" words={messages.legend.job} />
   </p>
 )

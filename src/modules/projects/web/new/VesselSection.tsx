@@ -26,12 +26,12 @@ export function VesselSection({ form }: { form: NewProject }) {
     set(prefillFrom(vessel))
   }
   return (
-    <section className="fs">
-      <div className="fs-h">
+    <section className="form-section">
+      <div className="form-section-head">
         <h2>{messages.vesselHead}</h2>
         <p>{messages.vesselText}</p>
       </div>
-      <div className="fs-b g-v">
+      <div className="form-section-body vessel-columns">
         <div>
           {state.vessel ? (
             <Picked vessel={state.vessel} onChange={() => change({ vessel: null })} />
@@ -120,20 +120,20 @@ function VesselSearch({ form, onPick }: { form: NewProject; onPick: (id: string)
       {(choice) =>
         choice.kind === 'new' ? (
           <>
-            <b className="opt-new">
+            <b className="option-new">
               <Icon name="plus" />
               {messages.newVessel(choice.name)}
             </b>
-            <span className="r">{messages.newVesselAside}</span>
+            <span className="option-aside">{messages.newVesselAside}</span>
           </>
         ) : (
           <>
             <b>
               <Marked text={choice.vessel.name} part={typed} />
             </b>
-            <span className="r">{choice.vessel.systemType ?? ''}</span>
+            <span className="option-aside">{choice.vessel.systemType ?? ''}</span>
             <small>{describe(toPicked(choice.vessel))}</small>
-            <small className="r">{choice.vessel.location ?? ''}</small>
+            <small className="option-aside">{choice.vessel.location ?? ''}</small>
           </>
         )
       }
@@ -147,7 +147,7 @@ function NewVessel({ form, onPick }: { form: NewProject; onPick: (id: string) =>
   const [isAnother, setIsAnother] = useState(false)
   const similar = useSimilarVessels(state.values.vesselName)
   return (
-    <div className="fs-b">
+    <div className="form-section-body">
       <TextField
         label={messages.name}
         value={state.values.vesselName}
@@ -187,7 +187,7 @@ interface SimilarProps {
 }
 
 const Similar = ({ similar, onUse, onAnother }: SimilarProps) => (
-  <div className="warnbox" role="status">
+  <div className="warning-box" role="status">
     <p>
       <Icon name="triangle-alert" />
       <span>
@@ -264,7 +264,7 @@ function Prefilled({ form }: { form: NewProject }) {
           </span>
         </p>
       ) : null}
-      <dl className="pre">
+      <dl className="prefilled">
         {shown.map((field) => (
           <div key={field} className={edited.has(field) || errors[field] ? 'is-open' : undefined}>
             {edited.has(field) || errors[field] ? (

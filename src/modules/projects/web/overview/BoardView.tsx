@@ -108,8 +108,8 @@ function BoardColumn(props: BoardColumnProps) {
   }
   return (
     // Dropping is the pointer's way; each card's menu does the same.
-    <div className={`bcol${isTarget ? ' takes' : ''}${isOver && isTarget ? ' is-over' : ''}`} {...handlers}>
-      <h2 className="bcol-h">
+    <div className={`board-column${isTarget ? ' takes' : ''}${isOver && isTarget ? ' is-over' : ''}`} {...handlers}>
+      <h2 className="board-column-head">
         <StatusMark status={status} />
         <span className="faint">{list.data ? messages.count(rows?.length ?? 0, total) : ''}</span>
       </h2>
@@ -118,7 +118,7 @@ function BoardColumn(props: BoardColumnProps) {
       ) : rows === undefined ? (
         <SkeletonLines lines={5} />
       ) : rows.length === 0 ? (
-        <p className="faint bcol-e">{messages.empty}</p>
+        <p className="faint board-column-empty">{messages.empty}</p>
       ) : (
         <ul>
           {rows.map((row) => (
@@ -149,7 +149,7 @@ function BoardCard({
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the menu on the card does the same
     <li
-      className="bcard"
+      className="board-card"
       draggable={moves.length > 0}
       onDragStart={(event) => {
         event.dataTransfer.effectAllowed = 'move'
@@ -158,7 +158,7 @@ function BoardCard({
       }}
       onDragEnd={() => onDrag(null)}
     >
-      <div className="bcard-h">
+      <div className="board-card-head">
         <Link className="strong cut" to={paths.project(row.id)} draggable={false}>
           {row.vesselName}
         </Link>
@@ -194,12 +194,12 @@ function BoardCard({
       <div className="quiet cut">
         {row.projectNumber} · {statusWord(row.serviceType)}
       </div>
-      <div className="bcard-f">
+      <div className="board-card-foot">
         <span className="cut">
           {[row.location, row.scheduledDate && formatDayInProse(row.scheduledDate)].filter(Boolean).join(', ')}
         </span>
       </div>
-      <div className="bcard-f">
+      <div className="board-card-foot">
         <span className="who">
           <Avatar name={row.operatorName} small />
           <span className="faint cut">{row.operatorName ?? overviewMessages.none}</span>

@@ -29,10 +29,10 @@ export function CalendarView({ overview: { state, change } }: { overview: Overvi
   const goTo = (next: string) => change({ month: next === today.slice(0, 7) ? '' : next })
   const goBy = (months: number) => goTo(addMonths(`${month}-01`, months).slice(0, 7))
   return (
-    <section className="cal" aria-label={messages.label(name)}>
-      <div className="cal-h">
+    <section className="calendar" aria-label={messages.label(name)}>
+      <div className="calendar-head">
         <h2 aria-live="polite">{name}</h2>
-        <span className="cal-n">
+        <span className="calendar-steps">
           <IconButton icon="chevron-left" label={messages.before} onClick={() => goBy(-1)} />
           <Button onClick={() => goTo(today.slice(0, 7))}>{messages.today}</Button>
           <IconButton icon="chevron-right" label={messages.next} onClick={() => goBy(1)} />
@@ -46,8 +46,8 @@ export function CalendarView({ overview: { state, change } }: { overview: Overvi
         <SkeletonLines lines={10} />
       ) : (
         <>
-          <div className="cal-grid only-wide">
-            <div className="cal-d">
+          <div className="calendar-grid only-wide">
+            <div className="calendar-days">
               {messages.weekdays.map((day) => (
                 <span key={day}>{day}</span>
               ))}
@@ -63,9 +63,9 @@ export function CalendarView({ overview: { state, change } }: { overview: Overvi
             rowKey={({ id }) => id}
             target={({ id }, content) => <Link to={paths.project(id)}>{content}</Link>}
           />
-          {visits.length === 0 ? <p className="quiet cal-e">{messages.none}</p> : null}
+          {visits.length === 0 ? <p className="quiet calendar-empty">{messages.none}</p> : null}
           {list.data.total > visits.length ? (
-            <p className="quiet cal-e">{messages.cut(visits.length, list.data.total)}</p>
+            <p className="quiet calendar-empty">{messages.cut(visits.length, list.data.total)}</p>
           ) : null}
         </>
       )}
@@ -77,7 +77,7 @@ function WeekRow({ week, month, today }: { week: Week<OverviewRow>; month: strin
   const shown = week.bars.filter(({ lane }) => lane < LANES_MAX)
   return (
     <div
-      className="cal-w"
+      className="calendar-week"
       style={{ gridTemplateRows: `28px repeat(${Math.max(3, Math.min(week.lanes, LANES_MAX))}, 26px) 20px` }}
     >
       {week.days.map((day, column) => {
@@ -87,13 +87,13 @@ function WeekRow({ week, month, today }: { week: Week<OverviewRow>; month: strin
         return (
           <div
             key={day}
-            className={`cal-c${day.startsWith(month) ? '' : ' off'}${column > 4 ? ' we' : ''}`}
+            className={`calendar-day${day.startsWith(month) ? '' : ' other-month'}${column > 4 ? ' weekend' : ''}`}
             style={{ gridColumn: column + 1 }}
           >
             <time dateTime={day} className={day === today ? 'now' : undefined}>
               {Number(day.slice(8))}
             </time>
-            {hidden > 0 ? <span className="cal-m">{messages.more(hidden)}</span> : null}
+            {hidden > 0 ? <span className="calendar-more">{messages.more(hidden)}</span> : null}
           </div>
         )
       })}
@@ -101,7 +101,7 @@ function WeekRow({ week, month, today }: { week: Week<OverviewRow>; month: strin
         <Link
           key={visit.id}
           to={paths.project(visit.id)}
-          className={`cal-b ${statusClass(visit.status)}${isCutLeft ? ' cut-l' : ''}${isCutRight ? ' cut-r' : ''}`}
+          className={`calendar-visit ${statusClass(visit.status)}${isCutLeft ? ' cut-left' : ''}${isCutRight ? ' cut-right' : ''}`}
           style={{ gridColumn: `${from + 1} / ${to + 2}`, gridRow: lane + 2 }}
           title={describe(visit)}
         >

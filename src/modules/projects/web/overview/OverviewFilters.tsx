@@ -54,8 +54,8 @@ export function OverviewFilters(props: OverviewFiltersProps) {
           </button>
         )}
       />
-      <span className="vr only-wide" />
-      <span className="ft only-wide">
+      <span className="divider only-wide" />
+      <span className="filter-tokens only-wide">
         {active.map((name) => (
           <FilterToken
             key={name}
@@ -116,7 +116,7 @@ const FilterToken = ({
   onEdit: () => void
   onRemove: () => void
 }) => (
-  <span className="ftok">
+  <span className="filter-token">
     <span className="faint">{name}</span>
     <button type="button" onClick={onEdit}>
       {value}

@@ -62,7 +62,7 @@ export function TableView({ overview, list, columns, shown, operators, canAssign
             ? { chosen: selection, all: messages.selectAll, one: (row) => messages.select(row.projectNumber) }
             : null
         }
-        cards={{ look: 'plist', target: (row, content) => <Link to={paths.project(row.id)}>{content}</Link> }}
+        cards={{ look: 'link-cards', target: (row, content) => <Link to={paths.project(row.id)}>{content}</Link> }}
         className="list"
         wideClass="list-scroll"
         skeletonRows={12}
@@ -112,7 +112,7 @@ function BulkBar({ selection, onAssign }: { selection: Selection<OverviewRow>; o
       <b className="strong" aria-live="polite">
         {messages.selected(selection.rows.length)}
       </b>
-      <span className="vr" />
+      <span className="divider" />
       <Button icon="user-round-cog" kbd="A" onClick={onAssign}>
         {messages.assign}
       </Button>

@@ -38,7 +38,7 @@ const TABLE: readonly DataColumn<OverviewRow>[] = [
     width: '88px',
     sort: 'projectNumber',
     cell: ({ id, projectNumber }) => (
-      <Link className="no" to={paths.project(id)}>
+      <Link className="project-number" to={paths.project(id)}>
         {projectNumber}
       </Link>
     ),
