@@ -57,7 +57,7 @@ export function CalendarView({ overview: { state, change } }: { overview: Overvi
             ))}
           </div>
           <CardList
-            look="plist"
+            look="link-cards"
             columns={CARD_COLUMNS}
             rows={visits}
             rowKey={({ id }) => id}
