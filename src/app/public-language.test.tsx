@@ -225,7 +225,7 @@ describe('a refusal', () => {
 
   it.each(Object.entries(REFUSED))('is said in the page’s language, never in the server’s: %s', (_, page) => {
     const html = speakTo('nb', MARKED, page)
-    expect(html).toMatch(/class="err"/)
+    expect(html).toMatch(/class="error"/)
     expect(strays(html)).toEqual([])
   })
 })

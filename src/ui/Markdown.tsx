@@ -40,7 +40,7 @@ function Steps({ ordered, items }: { ordered: boolean; items: readonly string[] 
     const parts = splitLabel(item)
     return (
       <li>
-        {parts && <b className={ordered ? undefined : 'nb'}>{parts.label}</b>}
+        {parts && <b className={ordered ? undefined : 'step-name'}>{parts.label}</b>}
         {renderInline(parts?.rest ?? item)}
       </li>
     )

@@ -147,7 +147,7 @@ describe('states', () => {
 
   it('product page with the product on the list', async () => {
     const page = await site.open('/products/09991')
-    await page.locator('.pd-buy').getByRole('button', { name: 'Add to RFQ' }).click()
+    await page.locator('.product-buy').getByRole('button', { name: 'Add to RFQ' }).click()
     await page.getByText('On your RFQ list').waitFor()
     expect(await findViolations(page, { part: 'main', widths: [360, 1440] })).toEqual([])
   })
@@ -163,7 +163,7 @@ describe('states', () => {
     ] as const) {
       await waitUntilAwake(page, island)
       await page.locator(form).getByRole('button').last().click()
-      await page.locator(form).locator('.err').first().waitFor()
+      await page.locator(form).locator('.error').first().waitFor()
     }
     expect(await findViolations(page, { part: '#compliance' })).toEqual([])
     expect(await findViolations(page, { part: '#contact' })).toEqual([])

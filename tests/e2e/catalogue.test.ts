@@ -20,7 +20,7 @@ const numbersOf = (list: Product[]) => list.map(({ itemNumber }) => itemNumber).
 
 const count = (page: Page) => page.locator('#products .count').innerText()
 const cards = (page: Page) => page.locator('#products .card')
-const shownNumbers = (page: Page) => page.locator('#products .card-no').allInnerTexts()
+const shownNumbers = (page: Page) => page.locator('#products .card-number').allInnerTexts()
 const search = (page: Page) => page.getByPlaceholder('Search products...')
 
 async function openCatalogue(query = '', options: Parameters<typeof site.open>[1] = {}): Promise<Page> {
@@ -337,7 +337,7 @@ describe('while the script is still on its way', () => {
           await route.continue()
         }),
     })
-    await page.locator('.pd-buy').getByRole('button', { name: 'Add to RFQ' }).click()
+    await page.locator('.product-buy').getByRole('button', { name: 'Add to RFQ' }).click()
     await asked.promise
     network.resolve()
     await expect.poll(() => page.getByText('On your RFQ list: 1').isVisible()).toBe(true)

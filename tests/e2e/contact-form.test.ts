@@ -13,7 +13,7 @@ const formOf = (page: Page) => page.getByRole('form', { name: 'Send us a message
 const send = (page: Page) => formOf(page).getByRole('button', { name: 'Send message' })
 const done = (page: Page) => page.getByRole('heading', { name: 'Message Sent' })
 const toasts = (page: Page) => page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem')
-const errors = (page: Page) => formOf(page).locator('.f .err').allInnerTexts()
+const errors = (page: Page) => formOf(page).locator('.field .error').allInnerTexts()
 const hasFocus = (locator: Locator) => locator.evaluate((element) => element === document.activeElement)
 
 async function openForm(options?: Parameters<typeof site.open>[1]): Promise<Page> {

@@ -154,13 +154,13 @@ describe('availability by the hour in Oslo', () => {
     for (const [instant, name, wanted] of MOMENTS) {
       await page.clock.setFixedTime(instant)
       await page.reload()
-      await expect.poll(() => page.locator('.avail').textContent(), { message: name }).toMatch(wanted)
+      await expect.poll(() => page.locator('.availability').textContent(), { message: name }).toMatch(wanted)
     }
   })
 
   it('changes while the page stays open, within a minute', async () => {
     const page = await site.open('/', { prepare: (fresh) => fresh.clock.install({ time: '2026-11-23T04:59:30Z' }) })
-    const indicator = page.locator('.avail')
+    const indicator = page.locator('.availability')
     await expect.poll(() => indicator.textContent()).toMatch(CLOSED)
     await page.clock.runFor(60_000)
     expect(await indicator.textContent()).toMatch(OPEN)
@@ -168,7 +168,7 @@ describe('availability by the hour in Oslo', () => {
 
   it('claims neither without JavaScript', async () => {
     const page = await site.open('/', { javaScriptEnabled: false })
-    expect(await page.locator('.avail').textContent()).toBe('06-18 Oslo time')
+    expect(await page.locator('.availability').textContent()).toBe('06-18 Oslo time')
   })
 })
 
@@ -180,7 +180,7 @@ it('a photo that cannot be shown gives way to the first letter of the name', asy
   const card = page.locator('.mate', { hasText: 'Reagents and sales' })
   await card.scrollIntoViewIfNeeded()
   await expect.poll(() => card.locator('img').isVisible()).toBe(false)
-  expect(await card.locator('.mate-pic').innerText()).toBe('R')
+  expect(await card.locator('.mate-picture').innerText()).toBe('R')
   const other = page.locator('.mate', { hasText: 'Service coordination' })
   expect(await other.locator('img').isVisible()).toBe(true)
 })

@@ -32,7 +32,7 @@ describe('by keyboard alone', () => {
     const page = await site.open('/')
     await tabTo(page, page.getByPlaceholder('Search products...'))
     await page.keyboard.type('09991')
-    await expect.poll(() => page.locator('#products .card-no').allInnerTexts()).toEqual(['09991'])
+    await expect.poll(() => page.locator('#products .card-number').allInnerTexts()).toEqual(['09991'])
     const card = page.locator('#products .card')
     await tabTo(page, card.getByRole('spinbutton'))
     await page.keyboard.press('ArrowUp')

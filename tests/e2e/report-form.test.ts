@@ -16,7 +16,7 @@ const nameOf = (page: Page) => formOf(page).getByRole('textbox', { name: /^Name/
 const anonymous = (page: Page) => formOf(page).getByRole('checkbox', { name: /^Report anonymously/ })
 const done = (page: Page) => page.getByRole('heading', { name: 'Report received' })
 const toasts = (page: Page) => page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem')
-const errors = (page: Page) => formOf(page).locator('.f .err').allInnerTexts()
+const errors = (page: Page) => formOf(page).locator('.field .error').allInnerTexts()
 const hasFocus = (locator: Locator) => locator.evaluate((element) => element === document.activeElement)
 const storedReports = () => database.countRows('whistleblower_reports')
 

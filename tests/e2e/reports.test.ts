@@ -22,7 +22,8 @@ async function fileReport(page: Page, description: string): Promise<string> {
   return readCode(page)
 }
 
-const readCode = async (page: Page): Promise<string> => (await page.locator('.code .grp b').allTextContents()).join('')
+const readCode = async (page: Page): Promise<string> =>
+  (await page.locator('.code .group b').allTextContents()).join('')
 
 /** Who wrote what, in the order in which it stands. */
 const readThread = (page: Page) =>
@@ -30,7 +31,7 @@ const readThread = (page: Page) =>
     .locator('.thread li')
     .evaluateAll((items) =>
       items.map(
-        (item) => `${item.querySelector('.w')?.firstChild?.textContent}: ${item.querySelector('p')?.textContent}`,
+        (item) => `${item.querySelector('.written')?.firstChild?.textContent}: ${item.querySelector('p')?.textContent}`,
       ),
     )
 

@@ -10,7 +10,7 @@ const title = (page: Page) => panel(page).getByRole('heading').first().textConte
 const card = (page: Page, itemNumber: string) => page.locator('#products .card', { hasText: itemNumber })
 const lines = (page: Page) =>
   panel(page)
-    .locator('.rfq-i')
+    .locator('.rfq-item')
     .evaluateAll((items) =>
       items.map((item) => `${item.querySelector('b')?.textContent} ${item.querySelector('input')?.value}`),
     )
@@ -141,7 +141,7 @@ describe('the list', () => {
   it('takes items on a product page and leads from there to itself', async () => {
     const page = await site.open('/products/09991')
     await waitUntilAwake(page, 'add-to-rfq')
-    const buy = page.locator('.pd-buy')
+    const buy = page.locator('.product-buy')
     await buy.getByRole('spinbutton').fill('4')
     await buy.getByRole('button', { name: 'Add to RFQ' }).click()
     await buy.getByRole('link', { name: 'Open the list' }).click()
@@ -151,14 +151,14 @@ describe('the list', () => {
 
   it('is led to without an error where motion is welcome', async () => {
     const page = await site.open('/products/09991', { reducedMotion: 'no-preference' })
-    await page.locator('.pd-buy').getByRole('button', { name: 'Add to RFQ' }).click()
+    await page.locator('.product-buy').getByRole('button', { name: 'Add to RFQ' }).click()
     await page.getByRole('link', { name: 'Open the list' }).click()
     await expect.poll(() => lines(page).catch(() => [])).toEqual(['09991 1'])
   })
 
   it('is one press away from a product page on a phone', async () => {
     const page = await site.open('/products/09991', { width: 360, height: 740 })
-    await page.locator('.pd-buy').getByRole('button', { name: 'Add to RFQ' }).click()
+    await page.locator('.product-buy').getByRole('button', { name: 'Add to RFQ' }).click()
     await page.getByRole('link', { name: 'RFQ Items (1)' }).click()
     await expect.poll(() => lines(page).catch(() => [])).toEqual(['09991 1'])
   })

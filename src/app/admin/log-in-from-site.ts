@@ -16,7 +16,7 @@ export async function logInFromSite(form: HTMLFormElement): Promise<void> {
   const keep = form.querySelector<HTMLInputElement>('input[type="checkbox"]')?.checked ?? false
   const outcome = await tryLogin(code.value, keep)
   isBusy = false
-  const refusal = form.querySelector<HTMLElement>('.adm-refusal')
+  const refusal = form.querySelector<HTMLElement>('.admin-refusal')
   if (refusal !== null) {
     // The panel and all it says are English, whatever the page around the box speaks.
     refusal.lang = 'en'

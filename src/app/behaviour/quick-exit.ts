@@ -15,7 +15,7 @@ export function replaceOnQuickExit(): void {
  * only the line with the caret into view, and the style sheet's scroll margin with it.
  */
 export function clearFocusedField(): void {
-  document.querySelector('.wb-form')?.addEventListener('focusin', ({ target }) => {
+  document.querySelector('.whistle-form')?.addEventListener('focusin', ({ target }) => {
     if (target instanceof HTMLTextAreaElement) target.scrollIntoView({ block: 'nearest' })
   })
 }

@@ -40,7 +40,7 @@ export function ProductView({ salesEmails, listHref, ...page }: ProductViewProps
       }
       buy={
         <AddIsland
-          className="pd-buy js-only"
+          className="product-buy js-only"
           product={{ id, name, itemNumber, description }}
           look="page"
           listHref={listHref}

@@ -20,7 +20,7 @@ export function PublicFooter({ settings, brand, sectionLink }: PublicFooterProps
   return (
     <footer className="foot on-deep">
       <div className="wrap">
-        <div className="foot-g">
+        <div className="foot-groups">
           <div>
             {brand}
             <p>{footer.about(settings.chandlery.name)}</p>
@@ -52,7 +52,7 @@ export function PublicFooter({ settings, brand, sectionLink }: PublicFooterProps
           </nav>
           <AdminBox />
         </div>
-        <div className="foot-b">
+        <div className="foot-base">
           <span>
             {footer.organisation(settings.companyName, formatOrganisationNumber(settings.organisationNumber))}{' '}
             <span lang="nb">{footer.register}</span>
@@ -68,13 +68,13 @@ export function PublicFooter({ settings, brand, sectionLink }: PublicFooterProps
 function AdminBox() {
   const { footer } = useMessages('site')
   return (
-    <section className="adm" aria-labelledby="admin-login">
+    <section className="admin-box" aria-labelledby="admin-login">
       <h2 id="admin-login">{footer.adminLogin}</h2>
       <form action={paths.admin} method="get" data-admin-box="">
         <label htmlFor="footer-admin-code">{footer.adminCode}</label>
-        <div className="adm-line">
+        <div className="admin-line">
           <input
-            className="in"
+            className="input"
             id="footer-admin-code"
             type="password"
             inputMode="numeric"
@@ -82,12 +82,12 @@ function AdminBox() {
             autoComplete="current-password"
             aria-describedby="footer-admin-refusal"
           />
-          <button className="button button-line button-s" type="submit">
+          <button className="button button-line button-small" type="submit">
             {footer.logIn}
           </button>
         </div>
-        <p className="adm-refusal" id="footer-admin-refusal" aria-live="off" />
-        <label className="adm-keep js-only">
+        <p className="admin-refusal" id="footer-admin-refusal" aria-live="off" />
+        <label className="admin-keep js-only">
           <input type="checkbox" />
           {footer.keepSignedIn}
         </label>

@@ -36,14 +36,14 @@ export function PageFrame({ settings, current, children }: Omit<PublicLayoutProp
         {text.skip}
       </a>
       <header className="nav">
-        <div className="wrap nav-in">
+        <div className="wrap nav-inner">
           <Brand settings={settings} />
           <nav className="nav-links" aria-label={text.mainNavigation}>
             <SectionLinks current={current} />
           </nav>
-          <div className="nav-act">
+          <div className="nav-actions">
             <PortalLink className="nav-portal" />
-            <a className="button button-line button-s" href={linkTo(own, 'contact', current)}>
+            <a className="button button-line button-small" href={linkTo(own, 'contact', current)}>
               {text.contact}
             </a>
           </div>

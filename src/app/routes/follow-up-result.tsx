@@ -25,7 +25,7 @@ export default function FollowUpResultRoute() {
   const { settings, lang, result } = useLoaderData<typeof loader>()
   return (
     <PublicLayout lang={lang} settings={settings}>
-      <section className="sec sec-foam">
+      <section className="section section-foam">
         <div className="wrap">
           <ReportPanel
             {...reportPanelProps(settings, lang)}

@@ -26,7 +26,7 @@ export default function ReportResultRoute() {
   const { pages, site } = getPublicMessages(lang)
   return (
     <PublicLayout lang={lang} settings={settings}>
-      <section className="sec sec-foam">
+      <section className="section section-foam">
         <div className="wrap">
           <h1 className="visually-hidden">{pages.reportResult.heading}</h1>
           <h2 className="visually-hidden">{site.compliance.heading}</h2>

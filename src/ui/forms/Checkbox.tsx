@@ -4,7 +4,7 @@ type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'children'> & { chil
 
 /** A box with its label beside it; the whole row is the target. */
 export const Checkbox = ({ children, ...input }: CheckboxProps) => (
-  <label className="chk">
+  <label className="check">
     <input type="checkbox" {...input} />
     <span>{children}</span>
   </label>

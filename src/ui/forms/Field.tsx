@@ -37,13 +37,13 @@ export function Field({
 }: FieldProps & { children: (control: ControlProps) => ReactNode }) {
   const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined
   return (
-    <div className={wide ? 'f all' : 'f'}>
+    <div className={wide ? 'field all' : 'field'}>
       <label htmlFor={id}>
         {label}
         {optional ? (
           <>
             {' '}
-            <span className="opt">{optional}</span>
+            <span className="optional">{optional}</span>
           </>
         ) : null}
       </label>

@@ -7,7 +7,7 @@ interface FieldErrorProps {
 
 /** The sentence under a field that needs attention, with a mark that does not rest on colour. */
 export const FieldError = ({ id, children }: FieldErrorProps) => (
-  <span className="err" id={id}>
+  <span className="error" id={id}>
     <AlertIcon />
     {children}
   </span>

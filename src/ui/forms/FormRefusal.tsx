@@ -13,7 +13,7 @@ interface FormRefusalProps {
 export const FormRefusal = ({ refusal, takesFocus = false }: FormRefusalProps) => (
   <div className="form-refusal" aria-live={refusal?.byFields === false ? 'off' : 'polite'}>
     {refusal === null ? null : (
-      <p className="err" tabIndex={-1} {...(takesFocus ? { autoFocus: true } : {})}>
+      <p className="error" tabIndex={-1} {...(takesFocus ? { autoFocus: true } : {})}>
         <AlertIcon />
         <span>{refusal.sentence}</span>
       </p>

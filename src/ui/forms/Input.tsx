@@ -6,5 +6,5 @@ type InputProps = FieldProps & Omit<ComponentProps<'input'>, keyof FieldProps | 
 /** A labelled field of one line. */
 export function Input(props: InputProps) {
   const { frame, control } = splitFieldProps(props)
-  return <Field {...frame}>{(attributes) => <input className="in" {...control} {...attributes} />}</Field>
+  return <Field {...frame}>{(attributes) => <input className="input" {...control} {...attributes} />}</Field>
 }

@@ -19,7 +19,7 @@ export function Select({ placeholder, options, ...props }: SelectProps) {
   return (
     <Field {...frame}>
       {(attributes) => (
-        <select className="in sel" {...control} {...attributes}>
+        <select className="input select" {...control} {...attributes}>
           <option value="">{placeholder}</option>
           {options.map(({ value, label }) => (
             <option key={value} value={value}>

@@ -12,7 +12,7 @@ export function Textarea({ defaultValue, ...props }: TextareaProps) {
   const [startText] = useState(() => readEarlyText(props.id) ?? defaultValue)
   return (
     <Field {...frame}>
-      {(attributes) => <textarea className="in" {...control} {...attributes} defaultValue={startText} />}
+      {(attributes) => <textarea className="input" {...control} {...attributes} defaultValue={startText} />}
     </Field>
   )
 }

@@ -32,10 +32,10 @@ export function CatalogueFilters({
   const messages = useMessages('catalogue')
   const { paths } = usePageLanguage()
   return (
-    <div className="filt">
+    <div className="filters">
       <form
         ref={form}
-        className="filt-form"
+        className="filters-form"
         role="search"
         aria-label={messages.search}
         method="get"
@@ -44,7 +44,7 @@ export function CatalogueFilters({
           if (isLive) event.preventDefault()
         }}
       >
-        <div className="f ico-in">
+        <div className="field icon-input">
           <label className="visually-hidden" htmlFor="catalogue-q">
             {messages.search}
           </label>
@@ -53,7 +53,7 @@ export function CatalogueFilters({
             <path d="M12 12l4.5 4.5" />
           </svg>
           <input
-            className="in"
+            className="input"
             id="catalogue-q"
             name="q"
             type="search"
@@ -66,10 +66,10 @@ export function CatalogueFilters({
             onChange={(event) => onChange({ q: event.target.value })}
           />
         </div>
-        <div className="f">
+        <div className="field">
           <label htmlFor="catalogue-category">{messages.category}</label>
           <select
-            className="in sel"
+            className="input select"
             id="catalogue-category"
             name="category"
             value={filters.category ?? ''}
@@ -90,7 +90,7 @@ export function CatalogueFilters({
           onChange={(chosen) => onChange({ brands: chosen })}
         />
         {!isLive && (
-          <button className="button button-line button-s no-js-only" type="submit">
+          <button className="button button-line button-small no-js-only" type="submit">
             {messages.show}
           </button>
         )}
@@ -113,10 +113,10 @@ function Brands({ chosen, brands, counts, onChange }: BrandsProps) {
   const [open, setOpen] = useState(false)
   if (brands.length === 0) return null
   return (
-    <fieldset className="f chks">
-      <legend className="lab">{messages.brand}</legend>
+    <fieldset className="field checks">
+      <legend className="label">{messages.brand}</legend>
       <button
-        className="in sel brand-more"
+        className="input select brand-more"
         type="button"
         aria-expanded={open}
         aria-controls="catalogue-brands"
@@ -126,7 +126,7 @@ function Brands({ chosen, brands, counts, onChange }: BrandsProps) {
       </button>
       <div className="brand-list" id="catalogue-brands">
         {brands.map(({ id, name }) => (
-          <label key={id} className="chk">
+          <label key={id} className="check">
             <input
               type="checkbox"
               name="brand"

@@ -59,21 +59,21 @@ export function CatalogueSection({
   const cards = view.state === 'list' ? view.products : view.state === 'loading' ? view.kept : null
 
   return (
-    <section className="sec sec-q" id="products">
+    <section className="section section-quiet" id="products">
       {isLive && <CatalogueFeed searchText={searchText} onFeed={setFeed} />}
       <div className="wrap">
-        <div className="cat-top">
+        <div className="catalogue-top">
           <div>
             <h2>{messages.title}</h2>
             <p>{messages.lead}</p>
           </div>
           {props.guidePath && (
-            <a className="tlink" href={props.guidePath}>
+            <a className="text-link" href={props.guidePath}>
               {messages.guide}
             </a>
           )}
         </div>
-        <div className="cat">
+        <div className="catalogue">
           <CatalogueFilters
             filters={filters}
             categories={categories}
@@ -85,7 +85,7 @@ export function CatalogueSection({
           >
             {belowFilters}
           </CatalogueFilters>
-          <div className="cat-list">
+          <div className="catalogue-list">
             <p className="count" aria-live="polite">
               {view.state === 'list' && (
                 <span>

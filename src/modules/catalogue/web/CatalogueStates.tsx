@@ -10,8 +10,8 @@ export function CardSkeletons() {
   return (
     <div className="cards" aria-hidden="true">
       {Array.from({ length: SKELETONS }, (_, index) => (
-        <div key={index} className="sk">
-          <i className="p" />
+        <div key={index} className="skeleton">
+          <i className="bone-picture" />
           <div>
             <i />
             <i />
@@ -27,7 +27,7 @@ export function CardSkeletons() {
 export function EmptyState({ sentence, children }: { sentence: string; children: ReactNode }) {
   return (
     <div className="empty">
-      <svg className="pp" viewBox="0 0 240 180" aria-hidden="true">
+      <svg className="product-picture" viewBox="0 0 240 180" aria-hidden="true">
         <path className="g" d="M16 150.5h208" />
         <path className="o" d="M60 92h120v58H60zM60 92L44 66h120l16 26zM180 92l16-26h-32" />
         <path className="t" d="M61 122h118v14H61z" />
@@ -52,7 +52,7 @@ export function PageLinks({ filters, page, pageCount }: PageLinksProps) {
   if (pageCount < 2) return null
   const link = (target: number, label: string) => (
     <a
-      className="button button-line button-s"
+      className="button button-line button-small"
       href={`${paths.home}${writeCatalogueQuery(filters, target)}#products`}
       rel={target < page ? 'prev' : 'next'}
     >

@@ -20,11 +20,11 @@ export const ProductCard = memo(function ProductCard({ product, categories, bran
   const { paths } = usePageLanguage()
   return (
     <article className="card">
-      <div className="card-pic">
+      <div className="card-picture">
         <ProductPicture imageUrl={product.imageUrl} />
       </div>
       <div>
-        <span className="card-no">{product.itemNumber}</span>
+        <span className="card-number">{product.itemNumber}</span>
         <h3>
           <a href={paths.product(product)}>{product.name}</a>
         </h3>
@@ -32,7 +32,7 @@ export const ProductCard = memo(function ProductCard({ product, categories, bran
       </div>
       <div className="badges">
         <span className="badge">{categoryName(product.categoryId, categories, groups)}</span>
-        <span className="badge badge-b">{brandName(product.brandId, brands, groups)}</span>
+        <span className="badge badge-base">{brandName(product.brandId, brands, groups)}</span>
       </div>
       {renderBuy(product)}
     </article>
@@ -52,7 +52,7 @@ export function ProductPicture({
   if (!imageUrl) return <PlaceholderDrawing />
   return (
     <StoredPicture
-      className="pp"
+      className="product-picture"
       src={imageUrl}
       alt={alt}
       width={240}
@@ -66,7 +66,7 @@ export function ProductPicture({
 /** An unmarked box on its ground line. */
 export function PlaceholderDrawing() {
   return (
-    <svg className="pp" viewBox="0 0 240 180" aria-hidden="true">
+    <svg className="product-picture" viewBox="0 0 240 180" aria-hidden="true">
       <path className="g" d="M16 150.5h208" />
       <path className="o" d="M66 84h84v66H66zM66 84l26-26h82l-24 26zM150 84l24-26v64l-24 28z" />
       <path className="l" d="M108 84l24-26M96 104h24" />

@@ -50,22 +50,22 @@ export function ProductPage(props: ProductPageProps & ProductPageSlots) {
       <div className="wrap">
         <Breadcrumb {...props} />
         {props.bar}
-        <div className="pd">
+        <div className="product">
           <figure className="plate">
             <ProductPicture imageUrl={product.imageUrl} alt={messages.pictureOf(product.name)} eager />
           </figure>
           <div>
-            <span className="small quiet-t">{messages.itemNumber}</span>
-            <span className="pd-no">{product.itemNumber}</span>
+            <span className="small quiet-text">{messages.itemNumber}</span>
+            <span className="product-number">{product.itemNumber}</span>
             <h1>{product.name}</h1>
             <p className="lead">{product.description}</p>
             <div className="badges">
               <span className="badge">{categoryName(product.categoryId, categories, groups)}</span>
-              <span className="badge badge-b">{brandName(product.brandId, brands, groups)}</span>
+              <span className="badge badge-base">{brandName(product.brandId, brands, groups)}</span>
             </div>
             {props.buy}
             {reagent && (
-              <a className="button button-line button-full pd-mail" href={props.mail.nameplate}>
+              <a className="button button-line button-full product-mail" href={props.mail.nameplate}>
                 {messages.nameplate}
               </a>
             )}
@@ -73,7 +73,7 @@ export function ProductPage(props: ProductPageProps & ProductPageSlots) {
           </div>
         </div>
       </div>
-      <section className="sec sec-q">
+      <section className="section section-quiet">
         <div className="wrap">
           <div className="row">
             <div className="head">
@@ -86,7 +86,7 @@ export function ProductPage(props: ProductPageProps & ProductPageSlots) {
             )}
           </div>
           {product.applications?.trim() && (
-            <div className="row pd-row">
+            <div className="row product-row">
               <div className="head">
                 <h2>{messages.applications}</h2>
               </div>
@@ -95,7 +95,7 @@ export function ProductPage(props: ProductPageProps & ProductPageSlots) {
           )}
         </div>
       </section>
-      <section className="sec sec-foam">
+      <section className="section section-foam">
         <div className="wrap row">
           <div className="head">
             <h2>{messages.howToOrder}</h2>
@@ -112,10 +112,10 @@ export function ProductPage(props: ProductPageProps & ProductPageSlots) {
           </div>
         </div>
       </section>
-      <section className="sec">
+      <section className="section">
         <div className="wrap">
           <Related {...props} />
-          <div className="src">
+          <div className="source">
             <p>{reagent ? messages.reagentNotice : messages.notice}</p>
           </div>
         </div>
@@ -144,7 +144,7 @@ function Breadcrumb({ product, categories }: ProductPageProps) {
             </a>
           </li>
         )}
-        <li aria-current="page" className="num">
+        <li aria-current="page" className="number">
           {product.itemNumber}
         </li>
       </ol>
@@ -161,7 +161,7 @@ function KeyFacts({ product, categories, brands, houseItemPrefix }: ProductPageP
   ]
   if (isHouseNumber(product.itemNumber, houseItemPrefix)) facts.push([messages.itemNumber, messages.ours])
   return (
-    <dl className="kv">
+    <dl className="pairs">
       {facts.map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>
@@ -176,11 +176,11 @@ function Related({ related, categories, brands, guidePath, renderBuy }: ProductP
   const messages = useMessages('product')
   if (related.length === 0) return null
   return (
-    <div className="pd-related">
-      <div className="cat-top">
+    <div className="product-related">
+      <div className="catalogue-top">
         <h2>{messages.related}</h2>
         {guidePath && (
-          <a className="tlink" href={guidePath}>
+          <a className="text-link" href={guidePath}>
             {messages.guide}
           </a>
         )}

@@ -69,7 +69,7 @@ function ContactEntry({ form, result, companyName, privacyPath }: ContactEntryPr
   const isRefused = result?.state === 'refused'
   return (
     <form
-      className="form panel con-form"
+      className="form panel contact-form"
       method="post"
       action={paths.contactForm}
       encType="multipart/form-data"
@@ -109,7 +109,7 @@ function ContactFields({ form: { errors, initial }, focusOn }: ContactFieldsProp
     autoFocus: focusOn === name,
   })
   return (
-    <div className="form-2">
+    <div className="form-pair">
       <Input {...field('name')} label={text.name} autoComplete="name" />
       <Input {...field('email')} label={text.email} type="email" autoComplete="email" />
       <Input {...field('company')} label={text.company} optional={text.optional} autoComplete="organization" />
@@ -137,7 +137,7 @@ function ContactFields({ form: { errors, initial }, focusOn }: ContactFieldsProp
 function ContactSent({ form, formPath }: { form: FormHandle<ContactFormValues>; formPath: string }) {
   const text = useMessages('contact')
   return (
-    <div className="panel done con-form">
+    <div className="panel done contact-form">
       <DoneHeading>{text.sentTitle}</DoneHeading>
       <p>{text.sentText(form.sent?.email)}</p>
       <StartAgain path={formPath} onPress={form.startAgain}>

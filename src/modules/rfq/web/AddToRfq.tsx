@@ -13,14 +13,14 @@ export interface AddToRfqProps {
 export function AddToRfq({ product, look = 'card' }: AddToRfqProps) {
   const { list } = useMessages('rfq')
   const pending = usePendingQuantity(product.id)
-  const button = look === 'page' ? 'button button-main' : 'button button-ink button-s'
+  const button = look === 'page' ? 'button button-main' : 'button button-ink button-small'
   return (
     <>
       <QuantityStepper
         value={pending}
         itemNumber={product.itemNumber || product.name}
         onChange={(quantity) => rfqStore.setPending(product.id, quantity)}
-        {...(look === 'page' ? { size: 'step-l' } : {})}
+        {...(look === 'page' ? { size: 'step-large' } : {})}
       />
       <button className={button} type="button" onClick={() => rfqStore.add(product)}>
         {list.add}

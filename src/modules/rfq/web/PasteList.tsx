@@ -38,17 +38,17 @@ export function PasteList({ loadProducts }: PasteListProps) {
   }
 
   return (
-    <details className="vs paste js-only">
+    <details className="vessel-strip paste js-only">
       <summary>
         {paste.title}
-        <span className="vs-state" />
+        <span className="vessel-strip-state" />
         <DownIcon />
       </summary>
-      <div className="vs-in">
-        <div className="f">
+      <div className="vessel-strip-inner">
+        <div className="field">
           <label htmlFor="rfq-paste">{paste.label}</label>
           <textarea
-            className="in num"
+            className="input number"
             id="rfq-paste"
             rows={4}
             maxLength={PASTE_MAX}
@@ -61,7 +61,7 @@ export function PasteList({ loadProducts }: PasteListProps) {
           />
         </div>
         <button
-          className="button button-line button-s"
+          className="button button-line button-small"
           type="button"
           disabled={outcome.state === 'working'}
           onClick={() => void add()}
@@ -81,7 +81,7 @@ function PasteOutcome({ outcome }: { outcome: Outcome }) {
   if (outcome.state === 'idle' || outcome.state === 'working') return null
   if (outcome.state !== 'done') {
     return (
-      <p className="err">
+      <p className="error">
         <AlertIcon />
         {outcome.state === 'nothing' ? paste.nothing : paste.failed}
       </p>
@@ -92,7 +92,7 @@ function PasteOutcome({ outcome }: { outcome: Outcome }) {
       <p className="small">{paste.added(outcome.added)}</p>
       <ul className="paste-missing">
         {outcome.missing.map(({ line, text }) => (
-          <li key={line} className="err">
+          <li key={line} className="error">
             <AlertIcon />
             {paste.notFound(line, text)}
           </li>

@@ -10,7 +10,7 @@ export interface QuantityStepperProps {
   onChange: (quantity: number) => void
   /** Names the field for those who hear it. */
   itemNumber: string
-  size?: 'step-s' | 'step-l'
+  size?: 'step-small' | 'step-large'
 }
 
 /** A whole number from 1 to 999,999. While a person types, the field may be empty or wrong; on leaving it is put right. */

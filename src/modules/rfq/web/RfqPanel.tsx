@@ -53,7 +53,7 @@ export function RfqPanel({ salesEmails, companyName }: RfqPanelProps) {
         <span role="status">{list.title(items.length)}</span>
       </h3>
       {items.length === 0 ? (
-        <p className="small quiet-t">{list.empty}</p>
+        <p className="small quiet-text">{list.empty}</p>
       ) : (
         <ul>
           {items.map((item) => (
@@ -74,17 +74,17 @@ function Item({ item, onRemove }: { item: RfqItem; onRemove: (productId: string)
   const { list } = useMessages('rfq')
   const label = item.itemNumber || item.name
   return (
-    <li className="rfq-i">
+    <li className="rfq-item">
       <div>
         <b>{item.itemNumber}</b>
         {item.name}
       </div>
-      <button className="x" type="button" aria-label={list.remove(label)} onClick={() => onRemove(item.id)}>
+      <button className="remove" type="button" aria-label={list.remove(label)} onClick={() => onRemove(item.id)}>
         <RemoveIcon />
       </button>
       <div>
         <QuantityStepper
-          size="step-s"
+          size="step-small"
           value={item.quantity}
           itemNumber={label}
           onChange={(quantity) => rfqStore.setQuantity(item.id, quantity)}
@@ -142,7 +142,7 @@ function Actions({ salesEmails, request }: { salesEmails: readonly string[]; req
     downloadText(writeRfqCsv(items, texts.csvHeads), nameCsv(), 'text/csv;charset=utf-8')
 
   return (
-    <div className="rfq-act">
+    <div className="rfq-actions">
       <button className="button button-main button-full" type="button" onClick={withItems((now) => void send(now))}>
         {list.send}
       </button>
@@ -153,7 +153,7 @@ function Actions({ salesEmails, request }: { salesEmails: readonly string[]; req
       <div role="status">{notice && <p className="small rfq-notice">{notice.text}</p>}</div>
       {notice?.fullText && (
         <textarea
-          className="in rfq-full"
+          className="input rfq-full"
           readOnly
           rows={8}
           wrap="off"
@@ -170,7 +170,7 @@ function Actions({ salesEmails, request }: { salesEmails: readonly string[]; req
           {list.csv}
         </button>
       </div>
-      <p className="micro quiet-t">{list.keptHere}</p>
+      <p className="micro quiet-text">{list.keptHere}</p>
       {printed && <RfqPrint {...printed} />}
     </div>
   )

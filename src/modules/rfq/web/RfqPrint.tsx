@@ -28,8 +28,8 @@ export function RfqPrint({ items, vessel, companyName, date, texts }: RfqRequest
           {items.map((item, index) => (
             <tr key={item.id}>
               <td>{index + 1}</td>
-              <td className="num">{item.quantity}</td>
-              <td className="it">{item.itemNumber || texts.notAvailable}</td>
+              <td className="number">{item.quantity}</td>
+              <td className="item-number">{item.itemNumber || texts.notAvailable}</td>
               <td>{item.name}</td>
               <td>{item.description || texts.notAvailable}</td>
             </tr>

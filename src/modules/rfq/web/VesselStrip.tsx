@@ -19,13 +19,13 @@ export function VesselStrip({ vessel }: { vessel: Vessel }) {
     if (ports.length === 0) void findPortNames().then(setPorts, () => undefined)
   }
   return (
-    <details className="vs" open={startsOpen}>
+    <details className="vessel-strip" open={startsOpen}>
       <summary>
         {text.title}
-        <span className="vs-state">{isEmpty ? text.optional : text.filled}</span>
+        <span className="vessel-strip-state">{isEmpty ? text.optional : text.filled}</span>
         <DownIcon />
       </summary>
-      <div className="vs-in">
+      <div className="vessel-strip-inner">
         <Field vessel={vessel} name="vesselName" />
         <ImoField vessel={vessel} />
         <Field vessel={vessel} name="port" placeholder={text.portHint} list="rfq-ports" onFocus={loadPorts} />
@@ -38,7 +38,7 @@ export function VesselStrip({ vessel }: { vessel: Vessel }) {
         <Field vessel={vessel} name="agent" />
         <Field vessel={vessel} name="reference" />
         <Field vessel={vessel} name="system" placeholder={text.systemHint} />
-        <p className="micro quiet-t">{text.kept}</p>
+        <p className="micro quiet-text">{text.kept}</p>
       </div>
     </details>
   )
@@ -57,10 +57,10 @@ function Field({ vessel, name, type = 'text', ...rest }: FieldProps) {
   const text = useMessages('rfq').vessel
   const id = `rfq-${name}`
   return (
-    <div className="f">
+    <div className="field">
       <label htmlFor={id}>{text[name]}</label>
       <input
-        className="in"
+        className="input"
         id={id}
         type={type}
         maxLength={VESSEL_LIMITS[name]}
@@ -80,10 +80,10 @@ function ImoField({ vessel }: { vessel: Vessel }) {
   // A number in the making is not yet wrong.
   const wrong = state === 'check-digit' || (state === 'form' && left)
   return (
-    <div className="f">
+    <div className="field">
       <label htmlFor="rfq-imoNumber">{text.imoNumber}</label>
       <input
-        className="in num"
+        className="input number"
         id="rfq-imoNumber"
         autoComplete="off"
         maxLength={VESSEL_LIMITS.imoNumber}
@@ -94,7 +94,7 @@ function ImoField({ vessel }: { vessel: Vessel }) {
         onBlur={() => setLeft(true)}
         onChange={(event) => rfqStore.setVessel({ imoNumber: event.target.value })}
       />
-      <span id="rfq-imo-note" role="status" className={wrong ? 'err' : state === 'valid' ? 'hint ok' : 'hint'}>
+      <span id="rfq-imo-note" role="status" className={wrong ? 'error' : state === 'valid' ? 'hint ok' : 'hint'}>
         {wrong && <AlertIcon />}
         {wrong && (state === 'form' ? text.imoForm : text.imoWrong)}
         {state === 'valid' && <TickIcon />}

@@ -16,7 +16,7 @@ export function AboutSection({ settings, ports }: AboutSectionProps) {
   const { lang } = usePageLanguage()
   const { address } = settings
   return (
-    <section className="sec sec-deep on-deep" id="about" aria-labelledby="about-heading">
+    <section className="section section-deep on-deep" id="about" aria-labelledby="about-heading">
       <div className="wrap">
         <div className="row">
           <div className="head">
@@ -24,7 +24,7 @@ export function AboutSection({ settings, ports }: AboutSectionProps) {
           </div>
           <div>
             <p className="about-lead">{settings.about}</p>
-            <ul className="figs">
+            <ul className="figures">
               <li>
                 <small>{about.moreThan}</small>
                 <b>{formatNumber(lang, settings.vesselsServed)}</b>

@@ -14,7 +14,7 @@ interface ComplianceSectionProps {
 export function ComplianceSection({ children }: ComplianceSectionProps) {
   const { compliance } = useMessages('site')
   return (
-    <section className="sec sec-foam" id="compliance" aria-labelledby="compliance-heading">
+    <section className="section section-foam" id="compliance" aria-labelledby="compliance-heading">
       <div className="wrap">
         <div className="row">
           <div className="head">
@@ -32,7 +32,7 @@ export function ComplianceSection({ children }: ComplianceSectionProps) {
             </Card>
             <Card drawing={whistle} title={compliance.whistleblower.title} text={compliance.whistleblower.text}>
               <Points of={compliance.whistleblower.list} />
-              <a className="tlink" href="#report">
+              <a className="text-link" href="#report">
                 {compliance.whistleblower.link}
               </a>
             </Card>
@@ -56,8 +56,8 @@ interface CardProps {
 
 function Card({ drawing, title, text, children }: CardProps) {
   return (
-    <article className="cc">
-      <Drawing svg={drawing} className="ic" />
+    <article className="compliance-card">
+      <Drawing svg={drawing} className="small-drawing" />
       <h3>{title}</h3>
       <p>{text}</p>
       {children}

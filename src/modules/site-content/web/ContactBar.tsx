@@ -13,13 +13,13 @@ export function ContactBar({ settings }: ContactBarProps) {
   const { contactBar, contact } = useMessages('site')
   const [phone] = settings.phones
   return (
-    <section className="cbar on-deep" aria-label={contactBar.label}>
-      <div className="wrap cbar-in">
+    <section className="contact-bar on-deep" aria-label={contactBar.label}>
+      <div className="wrap contact-bar-inner">
         {phone && (
           <a className="button button-line" href={`tel:${phone}`}>
             <PhoneIcon />
             <span className="visually-hidden">{contactBar.call} </span>
-            <span className="num">{formatPhone(phone)}</span>
+            <span className="number">{formatPhone(phone)}</span>
           </a>
         )}
         <a className="button button-line" href={buildContactMail(settings, contactBar)}>
@@ -30,7 +30,7 @@ export function ContactBar({ settings }: ContactBarProps) {
         <div className="agents">
           <span>{contactBar.partners}</span>
           {settings.partners.map((name, index) => (
-            <b className={`wm wm-${(index % 3) + 1}`} key={name}>
+            <b className={`wordmark wordmark-${(index % 3) + 1}`} key={name}>
               {name}
             </b>
           ))}
@@ -46,10 +46,10 @@ export function ContactBar({ settings }: ContactBarProps) {
         </div>
       </div>
       <div className="wrap brands">
-        <div className="brands-in">
+        <div className="brands-inner">
           <span>{contactBar.moreBrands}</span>
           {settings.moreBrands.map((name) => (
-            <b className="wm wm-4" key={name}>
+            <b className="wordmark wordmark-4" key={name}>
               {name}
             </b>
           ))}
@@ -63,7 +63,7 @@ export function ContactBar({ settings }: ContactBarProps) {
 function Availability() {
   const { hours, neutral, open, closed } = useMessages('site').contactBar
   return (
-    <p className="avail" role="status" data-availability="unknown" data-open={open} data-closed={closed}>
+    <p className="availability" role="status" data-availability="unknown" data-open={open} data-closed={closed}>
       <svg viewBox="0 0 18 18" aria-hidden="true">
         <circle cx="9" cy="9" r="6" />
         <path d="M4.5 13.5l9-9" />

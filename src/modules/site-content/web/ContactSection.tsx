@@ -14,11 +14,11 @@ export function ContactSection({ settings, children }: ContactSectionProps) {
   const { contactSection } = useMessages('site')
   const { address, businessHours } = settings
   return (
-    <section className="sec" id="contact" aria-labelledby="contact-heading">
-      <div className="wrap con">
+    <section className="section" id="contact" aria-labelledby="contact-heading">
+      <div className="wrap contact">
         <div>
           <h2 id="contact-heading">{contactSection.heading}</h2>
-          <dl className="adr">
+          <dl className="address">
             <div>
               <dt>{contactSection.company}</dt>
               <dd>

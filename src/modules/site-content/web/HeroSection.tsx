@@ -16,7 +16,7 @@ export function HeroSection({ settings }: HeroSectionProps) {
       <div className="wrap hero-text">
         <h1 id="home-heading">{hero.heading}</h1>
         <p className="lead">{hero.lead(settings.address.city)}</p>
-        <div className="hero-act">
+        <div className="hero-actions">
           <a className="button button-line" href="#services">
             {hero.services}
           </a>

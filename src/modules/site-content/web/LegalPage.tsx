@@ -14,12 +14,12 @@ export function LegalPage({ settings }: LegalPageProps) {
   const chapters = text.describe(settings)
   return (
     <>
-      <div className="wrap doc-top">
+      <div className="wrap document-top">
         <h1>{text.title}</h1>
         <p>{text.lead}</p>
       </div>
-      <div className="wrap row doc">
-        <nav className="head stick doc-toc" aria-label={text.contents}>
+      <div className="wrap row document">
+        <nav className="head stick document-contents" aria-label={text.contents}>
           <ul>
             {chapters.map(({ id, title }) => (
               <li key={id}>
@@ -28,7 +28,7 @@ export function LegalPage({ settings }: LegalPageProps) {
             ))}
           </ul>
         </nav>
-        <div className="doc-text">
+        <div className="document-text">
           {chapters.map((chapter) => (
             <Chapter key={chapter.id} chapter={chapter} settings={settings} />
           ))}
@@ -98,7 +98,7 @@ function Controller({ settings }: LegalPageProps) {
   return (
     <>
       <h3>{text.controller}</h3>
-      <dl className="kv">
+      <dl className="pairs">
         <div>
           <dt>{text.company}</dt>
           <dd>

@@ -69,14 +69,14 @@ function Graticule() {
   ].join('')
   return (
     <>
-      <path className="gr" d={grid} />
+      <path className="grid-lines" d={grid} />
       {columns.map(({ longitude, x }) => (
-        <text className="gt" key={longitude} x={x + 6} y={CHART.height - 8}>
+        <text className="grid-text" key={longitude} x={x + 6} y={CHART.height - 8}>
           {formatDegrees(longitude, compass.east, compass.west)}
         </text>
       ))}
       {rows.map(({ latitude, y }) => (
-        <text className="gt" key={latitude} x="6" y={y - 6}>
+        <text className="grid-text" key={latitude} x="6" y={y - 6}>
           {formatDegrees(latitude, compass.north, compass.south)}
         </text>
       ))}
@@ -88,11 +88,11 @@ function Rings({ home }: { home: Position }) {
   const { about } = useMessages('site')
   return (
     <>
-      <path className="gc" d={RINGS_NM.map((distance) => drawRing(home, distance)).join('')} />
+      <path className="grid-rings" d={RINGS_NM.map((distance) => drawRing(home, distance)).join('')} />
       {RINGS_NM.map((distance) => {
         const at = project(travel(home, RING_LABEL_BEARING, distance))
         return isInFrame(at) ? (
-          <text className="gt rg" key={distance} x={at.x} y={at.y + 4}>
+          <text className="grid-text ring-text" key={distance} x={at.x} y={at.y + 4}>
             {about.miles(distance)}
           </text>
         ) : null
@@ -105,12 +105,12 @@ function Ports({ ports }: { ports: readonly ChartPort[] }) {
   const dots = ports.map((port) => ({ port, at: project(port) })).filter(({ at }) => isInFrame(at))
   return (
     <>
-      <path className="pt" d={dots.map(({ at }) => `M${at.x} ${at.y}h0`).join('')} />
+      <path className="port-points" d={dots.map(({ at }) => `M${at.x} ${at.y}h0`).join('')} />
       {dots.map(({ port, at }) => {
         const place = NAMED[port.locode]
         return place ? (
           <text
-            className="pn"
+            className="port-name"
             key={port.locode}
             x={at.x + place.dx}
             y={at.y + place.dy}
@@ -130,11 +130,11 @@ function Home({ home, city }: { home: Position; city: string }) {
   return (
     <>
       <circle className="home" cx={x} cy={y} r="11" />
-      <path className="hl" d={`M${x - 11} ${y}H${x - 96}`} />
-      <text className="pn hn" x={x - 104} y={y - 2}>
+      <path className="home-line" d={`M${x - 11} ${y}H${x - 96}`} />
+      <text className="port-name home-name" x={x - 104} y={y - 2}>
         {city}
       </text>
-      <text className="gt hp" x={x - 104} y={y + 15}>
+      <text className="grid-text home-position" x={x - 104} y={y + 15}>
         {compass.position(home)}
       </text>
     </>

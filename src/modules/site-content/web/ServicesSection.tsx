@@ -18,7 +18,7 @@ interface ServicesSectionProps {
 export function ServicesSection({ settings }: ServicesSectionProps) {
   const text = useMessages('services')
   return (
-    <section className="sec" id="services" aria-labelledby="services-heading">
+    <section className="section" id="services" aria-labelledby="services-heading">
       <div className="wrap row">
         <div className="head stick">
           <h2 id="services-heading">{text.heading}</h2>
@@ -32,10 +32,10 @@ export function ServicesSection({ settings }: ServicesSectionProps) {
             </ol>
           </div>
         </div>
-        <ul className="svc">
+        <ul className="services">
           {text.describe(settings).map((service) => (
             <li key={service.id}>
-              <Drawing svg={DRAWINGS[service.id]} className="ic" />
+              <Drawing svg={DRAWINGS[service.id]} className="small-drawing" />
               <h3>{service.title}</h3>
               <p>{service.text}</p>
               <ul>

@@ -16,7 +16,7 @@ export function MemberCard({ member }: { member: TeamMember }) {
       <Portrait member={member} />
       <div className="mate-t">
         <h3>{member.name}</h3>
-        <div className="pos">{member.position}</div>
+        <div className="position">{member.position}</div>
         <p>{member.description}</p>
       </div>
       <ul>
@@ -43,7 +43,7 @@ export function MemberCard({ member }: { member: TeamMember }) {
 function Portrait({ member }: { member: TeamMember }) {
   const text = useMessages('team')
   return (
-    <div className="mate-pic" data-photo="waiting">
+    <div className="mate-picture" data-photo="waiting">
       <StoredPicture
         src={member.imageUrl ?? DEFAULT_PORTRAIT}
         alt={member.imageUrl ? text.portrait(member.name) : ''}

@@ -12,7 +12,7 @@ interface TeamSectionProps {
 export function TeamSection({ members }: TeamSectionProps) {
   const text = useMessages('team')
   return (
-    <section className="sec" id="team" aria-labelledby="team-heading">
+    <section className="section" id="team" aria-labelledby="team-heading">
       <div className="wrap row">
         <div className="head">
           <h2 id="team-heading">{text.heading}</h2>
@@ -29,13 +29,13 @@ function TeamList({ members }: TeamSectionProps) {
   if (members === undefined) return <TeamSkeleton />
   if (members === null) {
     return (
-      <p className="err" role="alert">
+      <p className="error" role="alert">
         <AlertIcon />
         {text.error}
       </p>
     )
   }
-  if (members.length === 0) return <p className="quiet-t">{text.empty}</p>
+  if (members.length === 0) return <p className="quiet-text">{text.empty}</p>
   return (
     <div className="team">
       {members.map((member) => (

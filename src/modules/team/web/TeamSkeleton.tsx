@@ -9,8 +9,8 @@ export function TeamSkeleton() {
     <div className="team" role="status">
       <span className="visually-hidden">{text.loading}</span>
       {CARDS.map((card) => (
-        <div className="sk sk-mate" key={card} aria-hidden="true">
-          <i className="p" />
+        <div className="skeleton skeleton-mate" key={card} aria-hidden="true">
+          <i className="bone-picture" />
           <div>
             <i />
             <i />

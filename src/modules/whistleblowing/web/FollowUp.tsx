@@ -42,8 +42,8 @@ export function FollowUp({ start, path, quickExit }: FollowUpProps) {
     root.current?.querySelector<HTMLElement>(isOpen ? '[data-opened]' : '#follow-receipt')?.focus()
   }, [isOpen])
   return (
-    <div className="panel wb wb-n1" ref={root}>
-      <div className="wb-side">
+    <div className="panel whistle whistle-follow-up" ref={root}>
+      <div className="whistle-side">
         <h3>{text.followTitle}</h3>
         {text.followSide.map((sentence) => (
           <p key={sentence}>{sentence}</p>
@@ -51,7 +51,7 @@ export function FollowUp({ start, path, quickExit }: FollowUpProps) {
         <QuickExit url={quickExit.url} className="button button-line exit" />
         <p className="micro">{quickExit.says}</p>
       </div>
-      <div className="wb-form">
+      <div className="whistle-form">
         {report !== null ? (
           <FollowUpThread report={report} handle={handle} closePath={path} receipt={start?.receipt} />
         ) : start?.message === undefined ? (
@@ -77,7 +77,7 @@ function CodeForm({ handle, typed }: { handle: FollowUpHandle; typed: string | u
   const isWrong = handle.error !== null
   return (
     <form
-      className="form fu"
+      className="form follow-up"
       method="post"
       action={paths.followUpForm}
       encType="multipart/form-data"
@@ -87,13 +87,13 @@ function CodeForm({ handle, typed }: { handle: FollowUpHandle; typed: string | u
       aria-busy={handle.isBusy}
       onSubmit={(event) => void onSubmit(event)}
     >
-      <div className="fu-f">
-        <label className="lab" htmlFor="follow-receipt">
+      <div className="follow-up-form">
+        <label className="label" htmlFor="follow-receipt">
           {text.receipt}
         </label>
         <div className="line">
           <textarea
-            className="in"
+            className="input"
             id="follow-receipt"
             name="receipt"
             ref={field}

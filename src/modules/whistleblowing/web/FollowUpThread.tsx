@@ -28,16 +28,16 @@ export function FollowUpThread({ report, handle, closePath, receipt }: FollowUpT
   }
   const incident = INCIDENT_TYPES.find((type) => type === report.incidentType)
   return (
-    <div className="form fu">
-      <div className="fu-top">
+    <div className="form follow-up">
+      <div className="follow-up-top">
         <h3 data-opened="" tabIndex={-1} {...(receipt === undefined ? {} : { autoFocus: true })}>
           {incident === undefined ? text.yourReport : text.yourReportOf(text.incidentNames[incident].toLowerCase())}
         </h3>
-        <a className="tlink" href={closePath} onClick={close}>
+        <a className="text-link" href={closePath} onClick={close}>
           {text.closeReport}
         </a>
       </div>
-      <dl className="facts3">
+      <dl className="facts-three">
         <div>
           <dt>{text.received}</dt>
           <dd>{formatDay(lang, report.day)}</dd>
@@ -58,8 +58,8 @@ export function FollowUpThread({ report, handle, closePath, receipt }: FollowUpT
       <ol className="thread">
         {/* Messages have no names; they only ever grow at the end. */}
         {Array.from(report.messages.entries(), ([place, message]) => (
-          <li key={place} className={message.from === 'company' ? 'us' : undefined}>
-            <div className="w">
+          <li key={place} className={message.from === 'company' ? 'ours' : undefined}>
+            <div className="written">
               {message.from === 'company' ? text.company : text.you}
               <span>{formatDay(lang, message.at)}</span>
             </div>

@@ -17,17 +17,17 @@ export function ReceiptCode({ receipt }: { receipt: string }) {
     )
   return (
     <div className="code">
-      <p className="lab" id="receipt-label">
+      <p className="label" id="receipt-label">
         {text.receipt}
         <span>{text.receiptForm}</span>
       </p>
-      <p className="grp" role="group" aria-labelledby="receipt-label">
+      <p className="group" role="group" aria-labelledby="receipt-label">
         {/* Groups may be equal; their place names them. */}
         {Array.from(groups.entries(), ([place, group]) => (
           <b key={place}>{group}</b>
         ))}
       </p>
-      <div className="code-a">
+      <div className="code-actions">
         {isAwake ? (
           <>
             <button className="button button-ink" type="button" onClick={() => void copy()}>

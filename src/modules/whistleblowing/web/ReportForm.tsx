@@ -46,8 +46,8 @@ export function ReportForm({ companyName, privacyPath, formPath, quickExit, resu
   }
   useForgetting(receipt !== null, forgetCode)
   return (
-    <div className={`panel wb ${isDone ? 'wb-n2' : 'wb-n0'}`} ref={root}>
-      <div className="wb-side">
+    <div className={`panel whistle ${isDone ? 'whistle-sent' : 'whistle-start'}`} ref={root}>
+      <div className="whistle-side">
         {isDone && receipt !== null ? <KeepingSide /> : <ReportSide />}
         <QuickExit url={quickExit.url} className="button button-line exit" />
         <p className="micro">{quickExit.says}</p>
@@ -55,7 +55,7 @@ export function ReportForm({ companyName, privacyPath, formPath, quickExit, resu
           <p className="micro">{text.exitWithoutScript}</p>
         </noscript>
       </div>
-      <div className="wb-form">
+      <div className="whistle-form">
         {isDone ? (
           <ReportReceived
             receipt={receipt}
@@ -196,7 +196,7 @@ function ReportFields({ form: { errors, initial }, focusOn }: ReportFieldsProps)
           {text.anonymousHint}
         </p>
       </div>
-      <div className="form-2">
+      <div className="form-pair">
         <Input key={`name-${isAnonymous}`} {...person('reporterName')} label={text.name} optional={text.optional} />
         <Input
           key={`email-${isAnonymous}`}

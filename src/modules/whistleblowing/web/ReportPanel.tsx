@@ -41,12 +41,12 @@ export function ReportPanel(props: ReportPanelProps) {
   const panel = (own: Tab) =>
     isAwake ? ({ role: 'tabpanel', 'aria-labelledby': `report-tab-${own}`, hidden: tab !== own } as const) : {}
   return (
-    <div className="wb-w" id="report" data-tab={tab ?? undefined}>
+    <div className="whistle-box" id="report" data-tab={tab ?? undefined}>
       <Tabs tab={tab} isAwake={isAwake} onShow={setTab} />
-      <div className="wb-new" id="report-new" {...panel('new')}>
+      <div className="whistle-new" id="report-new" {...panel('new')}>
         <ReportForm {...props} />
       </div>
-      <div className="wb-follow" id="follow-up" {...panel('follow')}>
+      <div className="whistle-follow" id="follow-up" {...panel('follow')}>
         <FollowUp start={followUp} path={props.followUpPath} quickExit={quickExit} />
       </div>
       <div className="exit-bar">
@@ -83,7 +83,11 @@ function Tabs({ tab, isAwake, onShow }: TabsProps) {
       ? ({ role: 'tab', 'aria-selected': tab === own, tabIndex: tab === own ? 0 : -1, onClick: show(own) } as const)
       : {}
   return (
-    <div className="wb-tabs" ref={list} {...(isAwake ? { role: 'tablist', 'aria-label': text.title, onKeyDown } : {})}>
+    <div
+      className="whistle-tabs"
+      ref={list}
+      {...(isAwake ? { role: 'tablist', 'aria-label': text.title, onKeyDown } : {})}
+    >
       {TABS.map(({ tab: own, anchor, label }) => (
         <a key={own} id={`report-tab-${own}`} href={`#${anchor}`} {...tabProps(own)}>
           {text[label]}

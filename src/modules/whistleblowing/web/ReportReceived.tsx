@@ -17,7 +17,7 @@ export function ReportReceived({ receipt, isKept, formPath, onKept, onStartAgain
   const text = useMessages('report')
   return (
     <div className="form">
-      <div className="sent-h">
+      <div className="sent-head">
         <SealedBox />
         <div>
           <DoneHeading key={receipt}>{receipt === null ? text.doneTitle : text.keepTitle}</DoneHeading>
@@ -26,8 +26,8 @@ export function ReportReceived({ receipt, isKept, formPath, onKept, onStartAgain
       </div>
       {receipt === null ? null : <ReceiptCode receipt={receipt} />}
       <div>
-        <h4 className="lab next-h">{text.nextTitle}</h4>
-        <ol className="nexts">
+        <h4 className="label next-head">{text.nextTitle}</h4>
+        <ol className="next-steps">
           {text.next.map((step, index) => (
             <li key={step}>
               <b aria-hidden="true">{index + 1}</b>
@@ -36,7 +36,7 @@ export function ReportReceived({ receipt, isKept, formPath, onKept, onStartAgain
           ))}
         </ol>
       </div>
-      <div className="sent-f">
+      <div className="sent-foot">
         {receipt === null ? (
           <StartAgain path={formPath} onPress={onStartAgain}>
             {text.another}
@@ -46,7 +46,7 @@ export function ReportReceived({ receipt, isKept, formPath, onKept, onStartAgain
             <StartAgain path={formPath} onPress={onKept}>
               {text.kept}
             </StartAgain>
-            <p className="micro quiet-t">{text.keptHint}</p>
+            <p className="micro quiet-text">{text.keptHint}</p>
           </>
         )}
       </div>
