@@ -3,12 +3,11 @@ import { ApiError } from '#core/web/call/api-error.ts'
 import { createQueryClient, STAFF_STALE_TIME_MS } from '#core/web/call/query-client.ts'
 import { endSession, subscribeToLogout } from '#modules/admin-auth/web/session.ts'
 import { dropAllDrafts } from '#ui/field/use-draft.ts'
-import { OVERVIEW_KEY } from './overview.ts'
 
 const isSignedOut = (error: unknown): boolean => error instanceof ApiError && error.status === 401
 
 /**
- * The panel's own cache. A 401 from any call ends the session; any change that went through renews the counts. After a
+ * The panel's own cache. A 401 from any call ends the session. After a
  * logout, here or in another tab, nothing that was read or typed stays behind.
  */
 function createAdminClient(): QueryClient {
@@ -17,15 +16,11 @@ function createAdminClient(): QueryClient {
     if (event.type === 'updated' && event.action.type === 'error' && isSignedOut(event.action.error)) endSession()
   })
   client.getMutationCache().subscribe((event) => {
-    if (event.type !== 'updated') return
-    if (event.action.type === 'error' && isSignedOut(event.action.error)) endSession()
-    if (event.action.type === 'success') void client.invalidateQueries({ queryKey: OVERVIEW_KEY })
+    if (event.type === 'updated' && event.action.type === 'error' && isSignedOut(event.action.error)) endSession()
   })
   subscribeToLogout(() => {
     dropAllDrafts()
     client.clear()
-    // Another tab's session may be another one: the next answer tells.
-    void client.invalidateQueries({ queryKey: OVERVIEW_KEY })
   })
   return client
 }

@@ -1,8 +1,5 @@
-import { keyOf } from '#core/web/call/request.ts'
 import { useEndpoint } from '#core/web/call/use-endpoint.ts'
 import type { AdminOverview, getAdminOverview } from '#modules/admin-auth/admin-auth.contract.ts'
-
-export const OVERVIEW_KEY = keyOf<typeof getAdminOverview>('GET /api/admin/overview')
 
 /** Counts, and the state of backup and mail. */
 export type Overview = AdminOverview

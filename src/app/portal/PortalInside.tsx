@@ -2,6 +2,7 @@ import { QueryClientProvider, useQueryClient } from '@tanstack/react-query'
 import { Activity, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { paths } from '#core/paths.ts'
+import { renewSubject } from '#core/web/call/stale.ts'
 import { ViewerContext } from '#core/web/viewer.tsx'
 import { Entrance } from '#modules/portal-auth/web/Entrance.tsx'
 import { useSession } from '#modules/portal-auth/web/use-session.ts'
@@ -11,7 +12,7 @@ import { useLeaveGuard } from '#ui/field/use-draft.ts'
 import { AdminReader } from './AdminReader.tsx'
 import { homeOf } from './frame/menu.ts'
 import { PortalFrame } from './frame/PortalFrame.tsx'
-import { ME_KEY, toViewer, useMe, type Me } from './me.ts'
+import { toViewer, useMe, type Me } from './me.ts'
 import { portalMessages as messages } from './messages.en.ts'
 import { getPortalClient } from './portal-client.ts'
 
@@ -61,7 +62,7 @@ function Inside({ companyName, hasLink, onLinkClosed }: PortalInsideProps) {
           companyName={companyName}
           wasEnded={wasEnded}
           mustChange={mustChange(current) && !hasLink}
-          onChanged={() => void client.invalidateQueries({ queryKey: ME_KEY })}
+          onChanged={() => void renewSubject(client, 'account')}
           onLater={() => setIsPutOff(true)}
           onLinkClosed={onLinkClosed}
         />

@@ -97,6 +97,7 @@ export function useRowEdit<Row, Values extends EditValues>(props: RowEditProps<R
     },
     discard() {
       drop()
+      setWasRefused(checksAlways)
       setRefused({})
     },
   }

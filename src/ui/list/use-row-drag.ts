@@ -7,6 +7,10 @@ export function moveItem<Item>(items: readonly Item[], from: number, to: number)
   return rest
 }
 
+/** The rows in the order of these ids. */
+export const inOrder = <Row extends { id: string }>(rows: readonly Row[], ids: readonly string[]): Row[] =>
+  ids.flatMap((id) => rows.find((row) => row.id === id) ?? [])
+
 interface RowDrag {
   /** For the row: marks where the dragged one would land, and takes it. */
   rowProps: (index: number) => ComponentProps<'tr'>

@@ -38,6 +38,18 @@ export function problemSentence(error: unknown, fallback: string): string {
   return (error instanceof ApiError && error.problem?.detail) || fallback
 }
 
+/** The sentences of a refusal that belong to fields, by field; the first of each. */
+export function fieldErrors(error: unknown): Record<string, string> {
+  const fields = error instanceof ApiError ? (error.problem?.fields ?? []) : []
+  return Object.fromEntries(fields.toReversed().map(({ field, message }) => [field, message]))
+}
+
+/** The row as it is now, when somebody else changed it first. */
+// The caller knows which row it asked to change.
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters
+export const currentOf = <Row>(error: unknown): Row | undefined =>
+  error instanceof ApiError ? (error.problem?.['current'] as Row | undefined) : undefined
+
 function parseProblem(text: string): ProblemDetails | undefined {
   try {
     const value: unknown = JSON.parse(text)

@@ -133,8 +133,6 @@ export const renewSubject = (client: QueryClient, subject: SubjectName, kept?: Q
   })
 }
 
-/** After a call that changed something, has asked again what shows it. @param line method and path, as `call` takes them */
-export async function renewAfterChange(client: QueryClient, line: string, kept?: QueryKey): Promise<void> {
-  const subject = subjectOf(line.slice(line.indexOf(' ') + 1))
-  if (subject !== undefined) await renewSubject(client, subject, kept)
-}
+/** Has asked again whatever one of these tests names: what was gathered from several events. */
+export const renewWhere = (client: QueryClient, tests: readonly ((key: QueryKey) => boolean)[]): Promise<void> =>
+  client.invalidateQueries({ predicate: ({ queryKey }) => tests.some((isStale) => isStale(queryKey)) })

@@ -4,7 +4,7 @@ import { showToast, type ToastInput } from '../toast.ts'
 import { problemSentence } from './api-error.ts'
 import { call } from './call.ts'
 import type { AnswerOf, ChangeLineOf, EndpointKey, RequestArguments, RequestOf, Transport } from './request.ts'
-import { renewAfterChange } from './stale.ts'
+import { renewSubject, subjectOf, type SubjectName } from './stale.ts'
 import { useAttemptKey } from './use-attempt-key.ts'
 
 /** What a refusal is called, and the sentence where the server sent none; without one the title is all that is said. */
@@ -17,21 +17,24 @@ type DoneWords = string | ToastInput
 
 export type ChangeRequest<E extends Endpoint> = RequestOf<E> & Transport
 
-export interface ChangeRules<E extends Endpoint> {
+interface Rules<Request, Answer> {
   /** Past tense, said once the server has answered. */
-  done?: DoneWords | ((answer: AnswerOf<E>, request: ChangeRequest<E>) => DoneWords)
+  done?: DoneWords | ((answer: Answer, request: Request) => DoneWords)
   /** Left out where the form itself says what was refused. */
-  failed?: FailureWords
+  failed?: FailureWords | ((error: Error, request: Request) => FailureWords | undefined)
   /** Busy until the lists show what changed; else the next thing can be done meanwhile. */
   waits?: boolean
+  /** Nothing of what was sent or answered stays behind as the memory of a call that is over. */
+  forgets?: boolean
   /** Before the server answers; what is shown is taken back when it refuses. */
-  onSend?: (request: ChangeRequest<E>, client: QueryClient) => Promise<void> | void
+  onSend?: (request: Request, client: QueryClient) => Promise<void> | void
   /** The key whose content the answer is from now on, and that content: it needs no asking again. */
-  keeps?: (answer: AnswerOf<E>, request: ChangeRequest<E>) => readonly [EndpointKey, unknown]
-  /** Once the server has done it. */
-  onDone?: (answer: AnswerOf<E>, request: ChangeRequest<E>, client: QueryClient) => void
-  onRefused?: (error: Error, request: ChangeRequest<E>, client: QueryClient) => void
+  keeps?: (answer: Answer, request: Request, client: QueryClient) => readonly [EndpointKey, unknown]
+  /** Once the server has done it. What it waits for, such as leaving the screen, comes before the lists are asked again. */
+  onDone?: (answer: Answer, request: Request, client: QueryClient) => Promise<void> | void
+  onRefused?: (error: Error, request: Request, client: QueryClient) => void
 }
+export type ChangeRules<E extends Endpoint> = Rules<ChangeRequest<E>, AnswerOf<E>>
 
 /**
  * A change by an endpoint: said to be done only after the server said so, and whatever shows it is asked again. A
@@ -39,16 +42,12 @@ export interface ChangeRules<E extends Endpoint> {
  */
 export function useChange<E extends Endpoint = never>(
   line: ChangeLineOf<E>,
-  { done, failed, waits = false, keeps, onSend, onDone, onRefused }: ChangeRules<E> = {},
+  rules?: ChangeRules<E>,
 ): UseMutationResult<AnswerOf<E>, Error, ChangeRequest<E>> {
-  const client = useQueryClient()
   const attempt = useAttemptKey()
-  const renew = (kept?: EndpointKey): Promise<unknown> | undefined => {
-    const renewed = renewAfterChange(client, line, kept)
-    return waits ? renewed : undefined
-  }
-  return useMutation<AnswerOf<E>, Error, ChangeRequest<E>>({
-    mutationFn: async (request) => {
+  return useSteps<ChangeRequest<E>, AnswerOf<E>>(
+    subjectOf(line.slice(line.indexOf(' ') + 1)),
+    async (request) => {
       const { headers, ...parts }: Transport = request
       const key = line.startsWith('POST ') ? attempt.headersFor(parts) : {}
       const answer = await call<E>(
@@ -58,15 +57,33 @@ export function useChange<E extends Endpoint = never>(
       attempt.done()
       return answer
     },
+    rules,
+  )
+}
+
+/** Calls that only together are one change, or one that a person has made: said and renewed as `useChange` does. */
+export function useSteps<Request, Answer>(
+  subject: SubjectName | undefined,
+  take: (request: Request) => Promise<Answer>,
+  { done, failed, waits = false, forgets = false, keeps, onSend, onDone, onRefused }: Rules<Request, Answer> = {},
+): UseMutationResult<Answer, Error, Request> {
+  const client = useQueryClient()
+  const renew = (kept?: EndpointKey): Promise<unknown> | undefined => {
+    const renewed = subject && renewSubject(client, subject, kept)
+    return waits ? renewed : undefined
+  }
+  return useMutation<Answer, Error, Request>({
+    mutationFn: take,
+    ...(forgets ? { gcTime: 0 } : {}),
     onMutate: (request) => onSend?.(request, client),
     onSuccess: async (answer, request) => {
-      const [kept, content] = keeps?.(answer, request) ?? []
+      const [kept, content] = keeps?.(answer, request, client) ?? []
       if (kept) {
         // An answer that is still on its way was given before this change.
         await client.cancelQueries({ queryKey: kept, exact: true })
         client.setQueryData(kept, content)
       }
-      onDone?.(answer, request, client)
+      await onDone?.(answer, request, client)
       // Where it waits: first the list, then the word. Whoever reads it finds the thing in its place.
       await renew(kept)
       const words = typeof done === 'function' ? done(answer, request) : done
@@ -74,10 +91,21 @@ export function useChange<E extends Endpoint = never>(
     },
     onError: (error, request) => {
       onRefused?.(error, request, client)
-      if (failed) tellFailure(error, failed)
+      const words = typeof failed === 'function' ? failed(error, request) : failed
+      if (words) tellFailure(error, words)
       return renew()
     },
   })
+}
+
+/** Shows an answer as it will be before the server has said so; whatever becomes of it is asked again afterwards. */
+export async function showAtOnce<Kept>(
+  client: QueryClient,
+  queryKey: EndpointKey,
+  change: (kept: Kept) => Kept,
+): Promise<void> {
+  await client.cancelQueries({ queryKey, exact: true })
+  client.setQueryData<Kept>(queryKey, (kept) => kept && change(kept))
 }
 
 /** A refusal as a toast: the server's sentence where it sent one. */

@@ -11,7 +11,19 @@ export interface ReadRules {
   enabled?: boolean
   /** The answer before stays in sight until the next is there. */
   keepsPrevious?: boolean
+  /** Asked again after so many milliseconds, and nothing of it kept: the progress of something that runs. */
+  everyMs?: number
+  /** Each reading is recorded: a person asks for it, never a timer, the focus, or a screen that is drawn again. */
+  onlyWhenAsked?: boolean
 }
+
+const ONLY_WHEN_ASKED = {
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: 0,
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: false,
+  refetchOnMount: false,
+} as const
 
 /** What an endpoint answers, kept under its own address and asked again when a change makes it stale. */
 export const useEndpoint = <E extends Endpoint = never>(
@@ -22,4 +34,6 @@ export const useEndpoint = <E extends Endpoint = never>(
     ...endpointQuery<E>(line, ...([request] as RequestArguments<E>)),
     enabled: rules.enabled ?? true,
     placeholderData: rules.keepsPrevious === true ? keepPreviousData : undefined,
+    ...(rules.everyMs === undefined ? {} : { refetchInterval: rules.everyMs, gcTime: 0 }),
+    ...(rules.onlyWhenAsked === true ? ONLY_WHEN_ASKED : {}),
   })

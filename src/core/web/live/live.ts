@@ -2,7 +2,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { LIVE_TOPICS, type LiveEvent } from '#core/live/live-event.ts'
 import { ApiError, toApiError } from '../call/api-error.ts'
-import { isStaleAfter, type SubjectName } from '../call/stale.ts'
+import { isStaleAfter, renewWhere, type SubjectName } from '../call/stale.ts'
 import { readSessionToken } from '../storage-keys.ts'
 import { createEventReader, type StreamEvent } from './event-stream.ts'
 
@@ -163,9 +163,7 @@ function createGatherer(queryClient: QueryClient) {
       timer = undefined
       const tests = [...gathered.values()]
       gathered.clear()
-      void queryClient.invalidateQueries({
-        predicate: ({ queryKey }) => tests.some((isStaleKey) => isStaleKey(queryKey)),
-      })
+      void renewWhere(queryClient, tests)
     }, TIMES.gather)
   }
   return {

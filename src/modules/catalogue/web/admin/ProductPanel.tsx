@@ -5,8 +5,8 @@ import { Icon } from '#ui/basic/Icon.tsx'
 import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
 import { Panel } from '#ui/overlay/Panel.tsx'
 import type { AdminGroup, AdminProduct } from '../../catalogue-admin.contract.ts'
+import { DeleteProductDialog } from './DeleteProductDialog.tsx'
 import { adminCatalogueMessages } from './messages.en.ts'
-import { useDeleteProduct } from './product-api.ts'
 import { ProductConflict } from './ProductConflict.tsx'
 import { ProductFields } from './ProductFields.tsx'
 import { NEW_PRODUCT, useProductDraft, type ProductDraft } from './use-product-draft.ts'
@@ -31,7 +31,6 @@ export function ProductPanel(props: ProductPanelProps) {
   const { product, categories, brands, onOpen, onClose } = props
   const [asks, setAsks] = useState<'discard' | 'delete' | null>(null)
   const draft = useProductDraft(product)
-  const removal = useDeleteProduct()
 
   const close = () => (draft.isDirty ? setAsks('discard') : onClose())
   const save = async () => {
@@ -86,21 +85,13 @@ export function ProductPanel(props: ProductPanelProps) {
         />
       ) : null}
       {asks === 'delete' && product ? (
-        <ConfirmDialog
-          title={messages.deleteTitle(product.name)}
-          text={messages.deleteText}
-          action={messages.deleteAction}
-          isBusy={removal.isPending}
+        <DeleteProductDialog
+          product={product}
+          onDeleted={() => {
+            draft.discard()
+            onClose()
+          }}
           onClose={() => setAsks(null)}
-          onConfirm={() =>
-            removal.mutate(product, {
-              onSuccess: () => {
-                draft.discard()
-                onClose()
-              },
-              onSettled: () => setAsks(null),
-            })
-          }
         />
       ) : null}
     </>

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { showAtOnce, useChange } from '#core/web/call/use-change.ts'
 import { Button } from '#ui/basic/Button.tsx'
 import { EmptyState } from '#ui/basic/EmptyState.tsx'
 import { Kbd } from '#ui/basic/Kbd.tsx'
@@ -7,28 +8,20 @@ import { DataList, type RowTool } from '#ui/list/DataList.tsx'
 import { failureOf } from '#ui/list/failure-of.ts'
 import { orderTools } from '#ui/list/order-tools.tsx'
 import { Pager } from '#ui/list/Pager.tsx'
-import { moveItem, useRowDrag } from '#ui/list/use-row-drag.ts'
+import { inOrder, moveItem, useRowDrag } from '#ui/list/use-row-drag.ts'
 import { useRowKeys } from '#ui/list/use-row-keys.ts'
-import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
-import type { AdminGroup, AdminProduct } from '../../catalogue-admin.contract.ts'
+import type { AdminGroup, AdminProduct, duplicateProduct, reorderProducts } from '../../catalogue-admin.contract.ts'
+import { pageKey, useGroups, useLooseProduct, useMissingPictures, useProducts } from './catalogue-reads.ts'
 import { CsvScreen } from './csv/CsvScreen.tsx'
+import { DeleteProductDialog } from './DeleteProductDialog.tsx'
 import { adminCatalogueMessages } from './messages.en.ts'
-import {
-  useDeleteProduct,
-  useDuplicateProduct,
-  useGroups,
-  useLooseProduct,
-  useMissingPictures,
-  useProducts,
-  useReorderProducts,
-} from './product-api.ts'
 import { makeProductColumns } from './product-columns.tsx'
 import { ProductFilters } from './ProductFilters.tsx'
 import { ProductPanel } from './ProductPanel.tsx'
 import { useProductAddress } from './use-product-address.ts'
 import { NEW_PRODUCT } from './use-product-draft.ts'
 
-const { products: messages, panel: panelMessages } = adminCatalogueMessages
+const { products: messages, panel: panelMessages, toasts } = adminCatalogueMessages
 const NO_GROUPS: readonly AdminGroup[] = []
 
 /** The products: list, filters, and the panel in which one is made or changed. Also import and export. */
@@ -44,7 +37,6 @@ function ProductList({ address }: { address: ProductAddress }) {
   const categories = useGroups('categories').data ?? NO_GROUPS
   const brands = useGroups('brands').data ?? NO_GROUPS
   const [removing, setRemoving] = useState<AdminProduct | null>(null)
-  const removal = useDeleteProduct()
   const items = products.data?.items
   const editor = useEditor(address, items)
   const actions = useRowActions(address, items, setRemoving)
@@ -106,16 +98,7 @@ function ProductList({ address }: { address: ProductAddress }) {
           tools={editor.product && <Tools product={editor.product} items={items ?? []} actions={actions} />}
         />
       ) : null}
-      {removing ? (
-        <ConfirmDialog
-          title={panelMessages.deleteTitle(removing.name)}
-          text={panelMessages.deleteText}
-          action={panelMessages.deleteAction}
-          isBusy={removal.isPending}
-          onClose={() => setRemoving(null)}
-          onConfirm={() => removal.mutate(removing, { onSettled: () => setRemoving(null) })}
-        />
-      ) : null}
+      {removing ? <DeleteProductDialog product={removing} onClose={() => setRemoving(null)} /> : null}
     </>
   )
 }
@@ -154,7 +137,7 @@ function Head({
   total: number | undefined
   categories: number
 }) {
-  const missing = useMissingPictures().data ?? 0
+  const missing = useMissingPictures()
   return (
     <div className="page-head">
       <div>
@@ -277,13 +260,27 @@ function useRowActions(
   items: readonly AdminProduct[] | undefined,
   remove: (product: AdminProduct) => void,
 ): ProductRowActions {
-  const copying = useDuplicateProduct()
-  const reordering = useReorderProducts(address.query)
+  const copying = useChange<typeof duplicateProduct>('POST /api/admin/products/:id/duplicate', {
+    done: toasts.created('Product'),
+    failed: toasts.failed('create', 'Product'),
+    waits: true,
+  })
+  const reordering = useChange<typeof reorderProducts>('POST /api/admin/products/reorder', {
+    done: messages.moved,
+    failed: messages.moveFailed,
+    onSend: ({ body: { ids } }, client) =>
+      showAtOnce<{ items: AdminProduct[] }>(client, pageKey(address.query), (page) => ({
+        ...page,
+        items: inOrder(page.items, ids),
+      })),
+  })
   const canMove = address.query.sort === 'order' && !address.isFiltered
   return {
     open: ({ id }) => address.open(id),
-    duplicate: (product) => copying.mutate(product, { onSuccess: ({ id }) => address.open(id) }),
+    duplicate: ({ id }) => copying.mutate({ params: { id } }, { onSuccess: (copy) => address.open(copy.id) }),
     remove,
-    ...(canMove ? { move: (from, to) => reordering.mutate(moveItem(items ?? [], from, to)) } : {}),
+    ...(canMove
+      ? { move: (from, to) => reordering.mutate({ body: { ids: moveItem(items ?? [], from, to).map(idOf) } }) }
+      : {}),
   }
 }

@@ -111,7 +111,9 @@ export const adminCatalogueMessages = {
     created: (kind: string) => `${kind} created successfully`,
     updated: (kind: string) => `${kind} updated successfully`,
     deleted: (kind: string) => `${kind} deleted successfully`,
-    failed: (verb: 'creating' | 'updating' | 'deleting', kind: string) => `Error ${verb} ${kind.toLowerCase()}`,
-    fallback: (verb: 'create' | 'update' | 'delete', kind: string) => `Failed to ${verb} ${kind.toLowerCase()}`,
+    failed: (verb: 'create' | 'update' | 'delete', kind: string) => ({
+      title: `Error ${verb.replace(/e$/, 'ing')} ${kind.toLowerCase()}`,
+      fallback: `Failed to ${verb} ${kind.toLowerCase()}`,
+    }),
   },
 } as const

@@ -1,6 +1,6 @@
 import { useAddress } from '#core/web/use-address.ts'
 import { ADMIN_PRODUCT_SORTS, type AdminProductSort } from '../../catalogue.limits.ts'
-import type { ProductQuery } from './product-api.ts'
+import type { ProductQuery } from './catalogue-reads.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 

@@ -1,10 +1,17 @@
 import { useState } from 'react'
 import { ApiError, problemSentence } from '#core/web/call/api-error.ts'
+import { tellFailure, useChange } from '#core/web/call/use-change.ts'
 import { refusedFields, useRowEdit, type RowEdit } from '#ui/field/use-row-edit.ts'
-import type { AdminProduct } from '../../catalogue-admin.contract.ts'
+import type { AdminProduct, createProduct, updateProduct } from '../../catalogue-admin.contract.ts'
 import { adminCatalogueMessages } from './messages.en.ts'
-import { showFailure, useSaveProduct } from './product-api.ts'
-import { EMPTY_PRODUCT, PRODUCT_FIELDS, toValues, validateProduct, type ProductValues } from './product-form.ts'
+import {
+  EMPTY_PRODUCT,
+  PRODUCT_FIELDS,
+  toPayload,
+  toValues,
+  validateProduct,
+  type ProductValues,
+} from './product-form.ts'
 
 /** Under this name a form's unsaved input is kept while the administrator looks elsewhere or signs in again. */
 export const productDraftKey = (id: string): string => `product:${id}`
@@ -21,19 +28,28 @@ const read = (row: AdminProduct | null): ProductValues => (row === null ? EMPTY_
 /** One product's form: what it holds, whether it may be saved, and what became of saving it. */
 export function useProductDraft(row: AdminProduct | null): ProductDraft {
   const [taken, setTaken] = useState<ProductDraft['taken']>(null)
-  const saving = useSaveProduct()
+  const create = useChange<typeof createProduct>('POST /api/admin/products', {
+    done: toasts.created('Product'),
+    waits: true,
+  })
+  const update = useChange<typeof updateProduct>('PUT /api/admin/products/:id', {
+    done: toasts.updated('Product'),
+    waits: true,
+  })
   const edit = useRowEdit({
     name: productDraftKey(row?.id ?? NEW_PRODUCT),
     row,
     read,
     check: validateProduct,
-    send: (values, base) => saving.mutateAsync({ values, base }),
-    isSaving: saving.isPending,
+    send: (values, base) =>
+      base === null
+        ? create.mutateAsync({ body: toPayload(values) })
+        : update.mutateAsync({ params: { id: base.id }, body: { ...toPayload(values), version: base.version } }),
+    isSaving: create.isPending || update.isPending,
     onRefused(error, base) {
       const owner = error instanceof ApiError ? (error.problem?.['taken'] as ProductDraft['taken'] | undefined) : null
       if (owner) setTaken(owner)
-      const [verb, doing] = base === null ? (['create', 'creating'] as const) : (['update', 'updating'] as const)
-      showFailure(error, toasts.failed(doing, 'Product'), toasts.fallback(verb, 'Product'))
+      tellFailure(error, toasts.failed(base === null ? 'create' : 'update', 'Product'))
       const fields = refusedFields(error, PRODUCT_FIELDS)
       return owner ? { ...fields, itemNumber: problemSentence(error, '') } : fields
     },

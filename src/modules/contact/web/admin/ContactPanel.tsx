@@ -1,18 +1,17 @@
-import { useState } from 'react'
 import { formatOsloTime } from '#core/days.ts'
-import { showToast } from '#core/web/toast.ts'
+import { currentOf } from '#core/web/call/api-error.ts'
 import { useHotkeys } from '#core/web/use-hotkeys.ts'
 import { Button } from '#ui/basic/Button.tsx'
-import { Note } from '#ui/basic/ErrorNote.tsx'
 import { Icon } from '#ui/basic/Icon.tsx'
 import { TextArea } from '#ui/field/Field.tsx'
-import { useDraft } from '#ui/field/use-draft.ts'
+import { NoteConflict } from '#ui/field/NoteConflict.tsx'
+import { useNoteEdit } from '#ui/field/use-note-edit.ts'
 import { Panel } from '#ui/overlay/Panel.tsx'
 import { CONTACT_LIMITS } from '../../contact.limits.ts'
-import type { ContactMessage } from '../../contacts-admin.contract.ts'
-import { currentOf, showUpdateFailure, useUpdateContact, type ContactChange } from './contact-api.ts'
+import type { ContactMessage, UpdateContactInput } from '../../contacts-admin.contract.ts'
 import { nameService } from './contact-columns.tsx'
 import { contactAdminMessages as messages } from './messages.en.ts'
+import { useContactChange } from './use-contact-change.ts'
 
 interface ContactPanelProps {
   message: ContactMessage
@@ -23,8 +22,19 @@ interface ContactPanelProps {
 
 /** One message: who wrote what, the way to answer, and what was made of it. */
 export function ContactPanel({ message, onClose, onBefore, onNext }: ContactPanelProps) {
-  const editor = useContactEditor(message)
-  useHotkeys({ 'mod+s': () => editor.saveNote() })
+  const { id, version } = message
+  const { mutateAsync, isPending } = useContactChange({
+    done: messages.saved,
+    failed: (error) => (currentOf(error) === undefined ? messages.saveFailed : undefined),
+  })
+  const editor = useNoteEdit<Omit<UpdateContactInput, 'version'>>({
+    name: `contact:${id}`,
+    field: 'note',
+    stored: message.note,
+    send: (change) => mutateAsync({ params: { id }, body: { ...change, version } }),
+    isSaving: isPending,
+  })
+  useHotkeys({ 'mod+s': editor.save })
   return (
     <Panel
       title={message.name}
@@ -51,7 +61,7 @@ export function ContactPanel({ message, onClose, onBefore, onNext }: ContactPane
         </>
       }
     >
-      <Conflict message={message} editor={editor} />
+      <NoteConflict edit={editor} words={messages.conflict} stored={message.note} />
       {message.handledAt === null ? null : (
         <p className="status status-ok">
           <Icon name="circle-check" />
@@ -64,7 +74,7 @@ export function ContactPanel({ message, onClose, onBefore, onNext }: ContactPane
         label={messages.note}
         hint={messages.noteHint}
         maxLength={CONTACT_LIMITS.noteMax}
-        value={editor.note}
+        value={editor.text}
         onValue={editor.write}
       />
       <div className="panel-tools">
@@ -73,7 +83,7 @@ export function ContactPanel({ message, onClose, onBefore, onNext }: ContactPane
             <Button off={editor.isSaving} onClick={editor.discard}>
               {messages.discardNote}
             </Button>
-            <Button kbd="Ctrl S" off={editor.isSaving || editor.isStale} onClick={editor.saveNote}>
+            <Button kbd="Ctrl S" off={editor.isSaving || editor.isStale} onClick={editor.save}>
               {messages.saveNote}
             </Button>
           </>
@@ -83,33 +93,6 @@ export function ContactPanel({ message, onClose, onBefore, onNext }: ContactPane
         </Button>
       </div>
     </Panel>
-  )
-}
-
-/** What somebody else changed meanwhile, and what becomes of the note that is being written. */
-function Conflict({ message, editor }: { message: ContactMessage; editor: ContactEditor }) {
-  if (editor.isStale) {
-    return (
-      <Note
-        tone="warn"
-        title={messages.conflictTitle}
-        actions={
-          <>
-            <Button onClick={editor.discard}>{messages.takeStored}</Button>
-            <Button onClick={editor.keepMine}>{messages.keepMine}</Button>
-          </>
-        }
-      >
-        <p>{messages.conflictText}</p>
-        <p>{messages.storedNote(message.note)}</p>
-      </Note>
-    )
-  }
-  if (!editor.wasRefused) return null
-  return (
-    <Note tone="warn" title={messages.conflictTitle}>
-      {messages.conflictNoNote}
-    </Note>
   )
 }
 
@@ -152,48 +135,3 @@ function Facts({ message: { email, phone, company, service } }: { message: Conta
 /** A mail to the sender (RFC 6068), the subject filled in. */
 const replyLink = ({ email, service }: ContactMessage): string =>
   `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(messages.replySubject(nameService(service)))}`
-
-type ContactEditor = ReturnType<typeof useContactEditor>
-
-/** The note's unsaved text with the stored one it began from, and the changes of the message. */
-function useContactEditor(message: ContactMessage) {
-  const [draft, setDraft, drop] = useDraft<{ note: string; began: string }>(`contact:${message.id}`)
-  const [wasRefused, setWasRefused] = useState(false)
-  const saving = useUpdateContact()
-  const began = draft?.began ?? message.note
-  const isStale = began !== message.note
-
-  const change = (values: Omit<ContactChange, 'row'>) => {
-    if (saving.isPending) return
-    saving.mutate(
-      { row: message, ...values },
-      {
-        onSuccess: () => {
-          setWasRefused(false)
-          if (values.note !== undefined) drop()
-          showToast({ title: messages.saved })
-        },
-        onError: (error) => (currentOf(error) ? setWasRefused(true) : showUpdateFailure(error)),
-      },
-    )
-  }
-  return {
-    note: draft?.note ?? message.note,
-    isDirty: draft !== undefined,
-    isSaving: saving.isPending,
-    /** Somebody else has written another note since this one was begun. */
-    isStale,
-    wasRefused,
-    change,
-    write: (note: string) => (note === message.note && !isStale ? drop() : setDraft({ note, began })),
-    saveNote: () => (draft && !isStale ? change({ note: draft.note }) : undefined),
-    keepMine: () => {
-      if (draft) setDraft({ note: draft.note, began: message.note })
-      setWasRefused(false)
-    },
-    discard: () => {
-      drop()
-      setWasRefused(false)
-    },
-  }
-}

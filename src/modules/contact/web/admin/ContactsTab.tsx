@@ -1,4 +1,6 @@
 import { useRef } from 'react'
+import { useEndpoint } from '#core/web/call/use-endpoint.ts'
+import { useCsv } from '#core/web/file/use-csv.ts'
 import { useAddress } from '#core/web/use-address.ts'
 import { Button } from '#ui/basic/Button.tsx'
 import { EmptyState } from '#ui/basic/EmptyState.tsx'
@@ -8,19 +10,19 @@ import { DataList } from '#ui/list/DataList.tsx'
 import { failureOf } from '#ui/list/failure-of.ts'
 import { Pager } from '#ui/list/Pager.tsx'
 import { useRowKeys } from '#ui/list/use-row-keys.ts'
-import type { ContactMessage } from '../../contacts-admin.contract.ts'
-import { useContacts, useDownloadContacts, useUpdateContact } from './contact-api.ts'
+import type { ContactMessage, exportContacts, listContacts } from '../../contacts-admin.contract.ts'
 import { makeContactColumns } from './contact-columns.tsx'
 import { CONTACT_FILTERS, filterContacts, toFilter } from './contact-list.ts'
 import { ContactPanel } from './ContactPanel.tsx'
 import { contactAdminMessages as messages } from './messages.en.ts'
+import { useContactChange } from './use-contact-change.ts'
 
 const PAGE_SIZE = 50
 const idOf = ({ id }: ContactMessage) => id
 
 /** Contact messages: the list, and the panel in which one is read, answered and marked as handled. */
 export function ContactsTab() {
-  const contacts = useContacts()
+  const contacts = useEndpoint<typeof listContacts>('GET /api/admin/contacts')
   const list = useContactList(contacts.data)
   const search = useRef<HTMLInputElement>(null)
   const { cursor, before, next } = useRowKeys({
@@ -83,7 +85,10 @@ export function ContactsTab() {
 }
 
 function Head({ rows, matching }: { rows: readonly ContactMessage[] | undefined; matching: number | null }) {
-  const download = useDownloadContacts()
+  const download = useCsv<typeof exportContacts>('GET /api/admin/contacts/export', {
+    fileName: 'contact-messages.csv',
+    failed: messages.downloadFailed,
+  })
   const open = rows?.filter(({ handledAt }) => handledAt === null).length ?? 0
   return (
     <div className="page-head">
@@ -98,7 +103,7 @@ function Head({ rows, matching }: { rows: readonly ContactMessage[] | undefined;
         </p>
       </div>
       <div className="actions">
-        <Button icon="download" off={download.isPending} onClick={() => download.mutate()}>
+        <Button icon="download" off={download.isPending} onClick={() => download.mutate({})}>
           {messages.download}
         </Button>
       </div>
@@ -122,7 +127,7 @@ const Nothing = ({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => 
 /** What of the messages is shown, which one is open, and the ways between them; all of it stands in the address. */
 function useContactList(all: readonly ContactMessage[] | undefined) {
   const address = useAddress()
-  const reading = useUpdateContact()
+  const reading = useContactChange()
   const q = address.get('q')
   const filter = toFilter(address.get('show'))
   const matching = filterContacts(all ?? [], q, filter)
@@ -134,7 +139,7 @@ function useContactList(all: readonly ContactMessage[] | undefined) {
   const open = (row: ContactMessage | null) => {
     address.set({ open: row?.id ?? '' }, message === null && row !== null ? 'push' : 'replace')
     // A refusal says that somebody else was quicker; the list then shows what they made of it.
-    if (row && !row.isRead) reading.mutate({ row, isRead: true })
+    if (row && !row.isRead) reading.mutate({ params: { id: row.id }, body: { isRead: true, version: row.version } })
   }
   return {
     q,

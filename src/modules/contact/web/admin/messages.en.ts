@@ -43,10 +43,12 @@ export const contactAdminMessages = {
   discardNote: 'Discard',
   saved: 'Message updated successfully',
   saveFailed: { title: 'Error updating message', fallback: 'Failed to update message' },
-  conflictTitle: 'Somebody else has changed this message',
-  conflictText: 'Your note is kept and not saved. Choose which one is to stand.',
-  conflictNoNote: 'It is shown as stored now. Nothing of yours was saved.',
-  storedNote: (note: string) => (note === '' ? 'The stored note is empty.' : `The stored note: “${note}”`),
-  takeStored: 'Use stored note',
-  keepMine: 'Keep mine',
+  conflict: {
+    title: 'Somebody else has changed this message',
+    text: 'Your note is kept and not saved. Choose which one is to stand.',
+    notNote: 'It is shown as stored now. Nothing of yours was saved.',
+    stored: (note: string) => (note === '' ? 'The stored note is empty.' : `The stored note: “${note}”`),
+    takeStored: 'Use stored note',
+    keepMine: 'Keep mine',
+  },
 } as const

@@ -1,14 +1,14 @@
 import { useId, useState } from 'react'
 import { formatOsloTime } from '#core/days.ts'
+import { useEndpoint } from '#core/web/call/use-endpoint.ts'
 import { useHotkeys } from '#core/web/use-hotkeys.ts'
 import { Button } from '#ui/basic/Button.tsx'
 import { ErrorNote } from '#ui/basic/ErrorNote.tsx'
 import { SkeletonLines } from '#ui/basic/Skeleton.tsx'
 import { ConflictNote, type ConflictRow } from '#ui/field/ConflictNote.tsx'
 import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
-import type { AdminSettings } from '../../settings-admin.contract.ts'
+import type { AdminSettings, getAdminSettings } from '../../settings-admin.contract.ts'
 import { siteAdminMessages as messages } from './messages.en.ts'
-import { useSettings } from './site-api.ts'
 import { SITE_FIELDS, SITE_GROUPS } from './site-fields.ts'
 import { SiteFields } from './SiteFields.tsx'
 import { SitePreview } from './SitePreview.tsx'
@@ -16,7 +16,7 @@ import { useSiteDraft, type SiteDraft } from './use-site-draft.ts'
 
 /** The company's facts: every setting, and beside them what the site will print. */
 export function SiteTab() {
-  const settings = useSettings()
+  const settings = useEndpoint<typeof getAdminSettings>('GET /api/admin/settings')
   return (
     <main className="admin-main" id="main" tabIndex={-1}>
       <div className="page-head">

@@ -1,16 +1,19 @@
-import { ApiError, problemSentence } from '#core/web/call/api-error.ts'
-import { showToast } from '#core/web/toast.ts'
+import { ApiError } from '#core/web/call/api-error.ts'
+import { keyOf } from '#core/web/call/request.ts'
+import { tellFailure, useChange } from '#core/web/call/use-change.ts'
 import { useRowEdit } from '#ui/field/use-row-edit.ts'
-import type { AdminSettings } from '../../settings-admin.contract.ts'
+import type { AdminSettings, getAdminSettings, updateSettings } from '../../settings-admin.contract.ts'
 import { siteAdminMessages as messages } from './messages.en.ts'
-import { usePublish } from './site-api.ts'
 import { readForm, sortErrors, toValues } from './site-form.ts'
 
 export type SiteDraft = ReturnType<typeof useSiteDraft>
 
 /** The settings' form: what it holds, whether it may be published, and what became of publishing it. */
 export function useSiteDraft(row: AdminSettings) {
-  const publishing = usePublish()
+  const publishing = useChange<typeof updateSettings>('PUT /api/admin/settings', {
+    done: messages.published,
+    keeps: (stored) => [keyOf<typeof getAdminSettings>('GET /api/admin/settings'), stored],
+  })
   const edit = useRowEdit({
     name: 'settings',
     row,
@@ -20,12 +23,11 @@ export function useSiteDraft(row: AdminSettings) {
     send(values, base) {
       const { value, version } = base ?? row
       // What is wrong was said before it came to sending.
-      return publishing.mutateAsync({ value: readForm(values, value).settings ?? value, version })
+      return publishing.mutateAsync({ body: { value: readForm(values, value).settings ?? value, version } })
     },
     isSaving: publishing.isPending,
     onRefused(error) {
-      const { title, fallback } = messages.failed
-      showToast({ title, description: problemSentence(error, fallback), variant: 'danger' })
+      tellFailure(error, messages.failed)
       const fields = error instanceof ApiError ? (error.problem?.fields ?? []) : []
       return sortErrors(fields.map(({ field, message }) => [field, message] as const))
     },

@@ -1,4 +1,8 @@
+import type { UseQueryResult } from '@tanstack/react-query'
 import { useState, type ComponentType } from 'react'
+import { keyOf } from '#core/web/call/request.ts'
+import { showAtOnce, useChange } from '#core/web/call/use-change.ts'
+import { useEndpoint } from '#core/web/call/use-endpoint.ts'
 import { useAddress } from '#core/web/use-address.ts'
 import { Button } from '#ui/basic/Button.tsx'
 import { EmptyState } from '#ui/basic/EmptyState.tsx'
@@ -6,14 +10,13 @@ import { useDrafts } from '#ui/field/use-draft.ts'
 import { DataList } from '#ui/list/DataList.tsx'
 import { failureOf } from '#ui/list/failure-of.ts'
 import { orderTools } from '#ui/list/order-tools.tsx'
-import { moveItem, useRowDrag } from '#ui/list/use-row-drag.ts'
+import { inOrder, moveItem, useRowDrag } from '#ui/list/use-row-drag.ts'
 import { useRowKeys } from '#ui/list/use-row-keys.ts'
 import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
-import type { AdminTeamMember } from '../../team-admin.contract.ts'
+import type { AdminTeamMember, deleteTeamMember, findAdminTeam, reorderTeam } from '../../team-admin.contract.ts'
 import { makeMemberColumns } from './member-columns.tsx'
 import { MemberPanel } from './MemberPanel.tsx'
 import { teamAdminMessages as messages } from './messages.en.ts'
-import { useDeleteMember, useReorderTeam, useTeam } from './team-api.ts'
 import { NEW_MEMBER } from './use-member-draft.ts'
 
 /** The panel's field for a picture; the app hands it in, since modules do not call each other. */
@@ -24,21 +27,31 @@ export type MemberPictureField = ComponentType<{
   error?: string | undefined
 }>
 
+const TEAM = 'GET /api/admin/team'
 const idOf = ({ id }: AdminTeamMember) => id
 
 /** The team: who stands on the site, in which order, and the form of one member with its card. */
 export function TeamTab({ PictureField }: { PictureField: MemberPictureField }) {
-  const team = useTeam()
+  const team = useEndpoint<typeof findAdminTeam>(TEAM)
   const address = useAddress()
-  const reordering = useReorderTeam()
-  const removal = useDeleteMember()
+  const reordering = useChange<typeof reorderTeam>('POST /api/admin/team/reorder', {
+    done: messages.moved,
+    failed: messages.moveFailed,
+    onSend: ({ body: { ids } }, client) =>
+      showAtOnce<AdminTeamMember[]>(client, keyOf<typeof findAdminTeam>(TEAM), (rows) => inOrder(rows, ids)),
+  })
+  const removal = useChange<typeof deleteTeamMember>('DELETE /api/admin/team/:id', {
+    done: messages.deleted,
+    failed: messages.deleteFailed,
+    waits: true,
+  })
   const [removing, setRemoving] = useState<AdminTeamMember | null>(null)
   const rows = team.data
   const edit = address.get('edit')
   const member = rows?.find(({ id }) => id === edit) ?? null
   const open = (id: string) => address.set({ edit: id }, edit === '' && id !== '' ? 'push' : 'replace')
   const move = (from: number, to: number) => {
-    if (rows) reordering.mutate(moveItem(rows, from, to))
+    if (rows) reordering.mutate({ body: { ids: moveItem(rows, from, to).map(idOf) } })
   }
   return (
     <>
@@ -75,10 +88,13 @@ export function TeamTab({ PictureField }: { PictureField: MemberPictureField }) 
           isBusy={removal.isPending}
           onClose={() => setRemoving(null)}
           onConfirm={() =>
-            removal.mutate(removing, {
-              onSuccess: () => edit === removing.id && open(''),
-              onSettled: () => setRemoving(null),
-            })
+            removal.mutate(
+              { params: { id: removing.id }, query: { version: removing.version } },
+              {
+                onSuccess: () => edit === removing.id && open(''),
+                onSettled: () => setRemoving(null),
+              },
+            )
           }
         />
       ) : null}
@@ -87,7 +103,7 @@ export function TeamTab({ PictureField }: { PictureField: MemberPictureField }) 
 }
 
 interface MemberListProps {
-  team: ReturnType<typeof useTeam>
+  team: UseQueryResult<AdminTeamMember[]>
   edit: string
   onOpen: (id: string) => void
   onMove: (from: number, to: number) => void

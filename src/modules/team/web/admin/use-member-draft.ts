@@ -1,8 +1,8 @@
+import { tellFailure, useChange } from '#core/web/call/use-change.ts'
 import { refusedFields, useRowEdit, type RowEdit } from '#ui/field/use-row-edit.ts'
-import type { AdminTeamMember } from '../../team-admin.contract.ts'
-import { EMPTY_MEMBER, MEMBER_FIELDS, toValues, validateMember, type MemberValues } from './member-form.ts'
+import type { AdminTeamMember, createTeamMember, updateTeamMember } from '../../team-admin.contract.ts'
+import { EMPTY_MEMBER, MEMBER_FIELDS, toPayload, toValues, validateMember, type MemberValues } from './member-form.ts'
 import { teamAdminMessages as messages } from './messages.en.ts'
-import { showFailure, useSaveMember } from './team-api.ts'
 
 /** In the address and in the draft's name: a member to be. */
 export const NEW_MEMBER = 'new'
@@ -14,16 +14,20 @@ const read = (row: AdminTeamMember | null): MemberValues => (row === null ? EMPT
 
 /** One member's form: what it holds, whether it may be saved, and what became of saving it. */
 export function useMemberDraft(row: AdminTeamMember | null): MemberDraft {
-  const saving = useSaveMember()
+  const create = useChange<typeof createTeamMember>('POST /api/admin/team', { done: messages.created, waits: true })
+  const update = useChange<typeof updateTeamMember>('PUT /api/admin/team/:id', { done: messages.updated, waits: true })
   return useRowEdit({
     name: memberDraftKey(row?.id ?? NEW_MEMBER),
     row,
     read,
     check: validateMember,
-    send: (values, base) => saving.mutateAsync({ values, base }),
-    isSaving: saving.isPending,
+    send: (values, base) =>
+      base === null
+        ? create.mutateAsync({ body: toPayload(values) })
+        : update.mutateAsync({ params: { id: base.id }, body: { ...toPayload(values), version: base.version } }),
+    isSaving: create.isPending || update.isPending,
     onRefused(error, base) {
-      showFailure(error, base === null ? messages.createFailed : messages.updateFailed)
+      tellFailure(error, base === null ? messages.createFailed : messages.updateFailed)
       return refusedFields(error, MEMBER_FIELDS)
     },
   })

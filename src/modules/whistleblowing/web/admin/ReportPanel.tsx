@@ -1,18 +1,17 @@
-import { useState } from 'react'
 import { formatDay } from '#core/days.ts'
-import { showToast } from '#core/web/toast.ts'
 import { Button } from '#ui/basic/Button.tsx'
 import { Note } from '#ui/basic/ErrorNote.tsx'
 import { Icon } from '#ui/basic/Icon.tsx'
 import { TextArea } from '#ui/field/Field.tsx'
-import { useDraft } from '#ui/field/use-draft.ts'
+import { NoteConflict } from '#ui/field/NoteConflict.tsx'
+import { useNoteEdit, type NoteEdit } from '#ui/field/use-note-edit.ts'
 import { Panel } from '#ui/overlay/Panel.tsx'
-import type { AdminReport } from '../../reports-admin.contract.ts'
+import type { AdminReport, UpdateReportInput } from '../../reports-admin.contract.ts'
 import { REPORT_LIMITS } from '../../whistleblowing.limits.ts'
 import { REPORT_MOVES } from '../../whistleblowing.policy.ts'
 import { describeClocks, type ClockWords } from './clock-words.ts'
 import { reportAdminMessages as messages } from './messages.en.ts'
-import { currentOf, useUpdateReport, type ReportChange } from './report-api.ts'
+import { useReportChange } from './opened-reports.ts'
 import { nameCategory, ReportStatusMark, writeReceived } from './report-columns.tsx'
 import { ReportThread } from './ReportThread.tsx'
 
@@ -26,7 +25,15 @@ interface ReportPanelProps {
 
 /** One opened report: what was told, where it stands, what was made of it, and the exchange with the reporter. */
 export function ReportPanel({ report, today, onClose, onBefore, onNext }: ReportPanelProps) {
-  const editor = useReportEditor(report)
+  const { id, version } = report
+  const { mutateAsync, isPending } = useReportChange()
+  const editor: ReportEditor = useNoteEdit({
+    name: `report:${id}:summary`,
+    field: 'summary',
+    stored: report.summary,
+    send: (change) => mutateAsync({ params: { id }, body: { ...change, version } }),
+    isSaving: isPending,
+  })
   return (
     <Panel
       title={nameCategory(report.category) || messages.unreadable}
@@ -38,7 +45,7 @@ export function ReportPanel({ report, today, onClose, onBefore, onNext }: Report
       focusKey={report.id}
       footer={<Moves report={report} editor={editor} />}
     >
-      <Conflict report={report} editor={editor} />
+      <NoteConflict edit={editor} words={messages.conflict} stored={report.summary} />
       {report.isReadable ? null : (
         <Note tone="bad" title={messages.unreadable}>
           {messages.unreadableText}
@@ -132,7 +139,7 @@ const Summary = ({ editor }: { editor: ReportEditor }) => (
       label={messages.summaryLabel}
       hint={messages.summaryHint}
       maxLength={REPORT_LIMITS.summaryMax}
-      value={editor.summary}
+      value={editor.text}
       onValue={editor.write}
     />
     {editor.isDirty ? (
@@ -140,7 +147,7 @@ const Summary = ({ editor }: { editor: ReportEditor }) => (
         <Button off={editor.isSaving} onClick={editor.discard}>
           {messages.discard}
         </Button>
-        <Button off={editor.isSaving || editor.isStale} onClick={editor.saveSummary}>
+        <Button off={editor.isSaving || editor.isStale} onClick={editor.save}>
           {messages.saveSummary}
         </Button>
       </div>
@@ -148,74 +155,4 @@ const Summary = ({ editor }: { editor: ReportEditor }) => (
   </div>
 )
 
-/** What somebody else changed meanwhile, and what becomes of the summary that is being written. */
-function Conflict({ report, editor }: { report: AdminReport; editor: ReportEditor }) {
-  if (editor.isStale) {
-    return (
-      <Note
-        tone="warn"
-        title={messages.conflictTitle}
-        actions={
-          <>
-            <Button onClick={editor.discard}>{messages.takeStored}</Button>
-            <Button onClick={editor.keepMine}>{messages.keepMine}</Button>
-          </>
-        }
-      >
-        <p>{messages.conflictText}</p>
-        <p>{messages.storedSummary(report.summary)}</p>
-      </Note>
-    )
-  }
-  if (!editor.wasRefused) return null
-  return (
-    <Note tone="warn" title={messages.conflictTitle}>
-      {messages.conflictNoSummary}
-    </Note>
-  )
-}
-
-type ReportEditor = ReturnType<typeof useReportEditor>
-
-/** The summary's unsaved text with the stored one it began from, and the changes of the report. */
-function useReportEditor(report: AdminReport) {
-  const [draft, setDraft, drop] = useDraft<{ summary: string; began: string }>(`report:${report.id}:summary`)
-  const [wasRefused, setWasRefused] = useState(false)
-  const saving = useUpdateReport()
-  const began = draft?.began ?? report.summary
-  const isStale = began !== report.summary
-
-  const change = (values: Omit<ReportChange, 'row'>) => {
-    if (saving.isPending) return
-    saving.mutate(
-      { row: report, ...values },
-      {
-        onSuccess: () => {
-          setWasRefused(false)
-          if (values.summary !== undefined) drop()
-          showToast({ title: messages.saved })
-        },
-        onError: (error) => setWasRefused(currentOf(error) !== null),
-      },
-    )
-  }
-  return {
-    summary: draft?.summary ?? report.summary,
-    isDirty: draft !== undefined,
-    isSaving: saving.isPending,
-    /** Somebody else has written another summary since this one was begun. */
-    isStale,
-    wasRefused,
-    change,
-    write: (summary: string) => (summary === report.summary && !isStale ? drop() : setDraft({ summary, began })),
-    saveSummary: () => draft && !isStale && change({ summary: draft.summary }),
-    keepMine: () => {
-      if (draft) setDraft({ summary: draft.summary, began: report.summary })
-      setWasRefused(false)
-    },
-    discard: () => {
-      drop()
-      setWasRefused(false)
-    },
-  }
-}
+type ReportEditor = NoteEdit<Omit<UpdateReportInput, 'version'>>

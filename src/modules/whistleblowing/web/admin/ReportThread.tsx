@@ -6,7 +6,7 @@ import { TextArea } from '#ui/field/Field.tsx'
 import { useDraft } from '#ui/field/use-draft.ts'
 import { REPORT_LIMITS } from '../../whistleblowing.limits.ts'
 import { reportAdminMessages as messages } from './messages.en.ts'
-import { useAnswer, useThread } from './report-api.ts'
+import { useAnswer, useThread } from './opened-reports.ts'
 
 /** What reporter and company wrote to each other after the report, and the field for an answer. */
 export function ReportThread({ id }: { id: string }) {
@@ -40,7 +40,7 @@ export function ReportThread({ id }: { id: string }) {
 
 function AnswerBox({ id }: { id: string }) {
   const [draft, setDraft, drop] = useDraft<string>(`report:${id}:answer`)
-  const answer = useAnswer(id)
+  const answer = useAnswer()
   const text = draft ?? ''
   const isEmpty = text.trim() === ''
   return (
@@ -48,7 +48,7 @@ function AnswerBox({ id }: { id: string }) {
       className="report-answer"
       onSubmit={(event) => {
         event.preventDefault()
-        if (!isEmpty && !answer.isPending) answer.mutate(text, { onSuccess: drop })
+        if (!isEmpty && !answer.isPending) answer.mutate({ params: { id }, body: { text } }, { onSuccess: drop })
       }}
     >
       <TextArea

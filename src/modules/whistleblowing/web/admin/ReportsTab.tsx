@@ -7,7 +7,7 @@ import { failureOf } from '#ui/list/failure-of.ts'
 import { useRowKeys } from '#ui/list/use-row-keys.ts'
 import type { AdminReport } from '../../reports-admin.contract.ts'
 import { reportAdminMessages as messages } from './messages.en.ts'
-import { useForgetting, useReports } from './report-api.ts'
+import { useForgetting, useReports } from './opened-reports.ts'
 import { makeReportColumns } from './report-columns.tsx'
 import { ReportPanel } from './ReportPanel.tsx'
 

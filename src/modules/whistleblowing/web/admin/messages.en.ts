@@ -84,10 +84,12 @@ export const reportAdminMessages = {
   saved: 'Report updated successfully',
   saveFailed: { title: 'Error updating report', fallback: 'Failed to update report' },
   sendFailed: { title: 'Error sending answer', fallback: 'Failed to send the answer. It is kept in the field.' },
-  conflictTitle: 'Somebody else has changed this report',
-  conflictText: 'Your summary is kept and not saved. Choose which one is to stand.',
-  conflictNoSummary: 'It is shown as stored now. Nothing of yours was saved.',
-  storedSummary: (text: string) => (text === '' ? 'The stored summary is empty.' : `The stored summary: “${text}”`),
-  takeStored: 'Use stored summary',
-  keepMine: 'Keep mine',
+  conflict: {
+    title: 'Somebody else has changed this report',
+    text: 'Your summary is kept and not saved. Choose which one is to stand.',
+    notNote: 'It is shown as stored now. Nothing of yours was saved.',
+    stored: (text: string) => (text === '' ? 'The stored summary is empty.' : `The stored summary: “${text}”`),
+    takeStored: 'Use stored summary',
+    keepMine: 'Keep mine',
+  },
 } as const

@@ -1,13 +1,28 @@
 import { useId } from 'react'
 import { ApiError } from '#core/web/call/api-error.ts'
+import { call } from '#core/web/call/call.ts'
+import { useChange, useSteps } from '#core/web/call/use-change.ts'
+import { useEndpoint } from '#core/web/call/use-endpoint.ts'
+import { useCsv } from '#core/web/file/use-csv.ts'
 import { Button } from '#ui/basic/Button.tsx'
 import { Note } from '#ui/basic/ErrorNote.tsx'
 import { Icon } from '#ui/basic/Icon.tsx'
 import { FileButton } from '#ui/file/FileButton.tsx'
 import { useFileDrop } from '#ui/file/use-file-drop.ts'
-import { useCheckFile, useConfirmImport, useDownload, useImportProgress, type CheckedFile } from './csv-api.ts'
+import type {
+  confirmImport,
+  exportProducts,
+  getImportProgress,
+  getImportSample,
+  ImportPlan,
+  planImport,
+} from '../../../catalogue-admin.contract.ts'
 import { csvMessages as messages } from './csv-messages.en.ts'
 import { ImportPlanView } from './ImportPlanView.tsx'
+import { decodeTextFile } from './read-text-file.ts'
+
+/** How often the progress of a running import is asked for. */
+const PROGRESS_MS = 500
 
 /** Export, a sample, and the import: a dry run, then everything or nothing. */
 export function CsvScreen({ onClose }: { onClose: () => void }) {
@@ -32,8 +47,14 @@ export function CsvScreen({ onClose }: { onClose: () => void }) {
 }
 
 function Export() {
-  const whole = useDownload('export')
-  const sample = useDownload('sample')
+  const whole = useCsv<typeof exportProducts>('GET /api/admin/products/export', {
+    fileName: 'products.csv',
+    failed: messages.downloadFailed,
+  })
+  const sample = useCsv<typeof getImportSample>('GET /api/admin/products/sample', {
+    fileName: 'products-sample.csv',
+    failed: messages.downloadFailed,
+  })
   return (
     <section className="block" aria-labelledby="csv-export">
       <div className="block-head">
@@ -42,10 +63,10 @@ function Export() {
       <div className="block-body">
         <p className="quiet">{messages.exportText}</p>
         <div className="drop-actions">
-          <Button icon="download" off={whole.isPending} onClick={() => whole.mutate()}>
+          <Button icon="download" off={whole.isPending} onClick={() => whole.mutate({})}>
             {messages.export}
           </Button>
-          <Button variant="ghost" off={sample.isPending} onClick={() => sample.mutate()}>
+          <Button variant="ghost" off={sample.isPending} onClick={() => sample.mutate({})}>
             {messages.sample}
           </Button>
         </div>
@@ -56,7 +77,11 @@ function Export() {
 
 function Import({ onDone }: { onDone: () => void }) {
   const check = useCheckFile()
-  const confirm = useConfirmImport()
+  const confirm = useChange<typeof confirmImport>('POST /api/admin/products/import/confirm', {
+    done: ({ created, updated }) => ({ title: messages.doneTitle, description: messages.done(created, updated) }),
+    failed: messages.failed,
+    waits: true,
+  })
   const checked = check.data
   const take = (file: File | CheckedFile) => {
     confirm.reset()
@@ -89,7 +114,10 @@ function Import({ onDone }: { onDone: () => void }) {
             <Confirm
               file={checked}
               isRunning={confirm.isPending}
-              onConfirm={() => confirm.mutate(checked, { onSuccess: onDone })}
+              onConfirm={() => {
+                const { csv, plan } = checked
+                confirm.mutate({ body: { csv, digest: plan.digest } }, { onSuccess: onDone })
+              }}
               onAnother={check.reset}
             />
           </>
@@ -98,6 +126,24 @@ function Import({ onDone }: { onDone: () => void }) {
     </section>
   )
 }
+
+interface CheckedFile {
+  name: string
+  csv: string
+  plan: ImportPlan
+}
+
+/** The dry run of a file: nothing is changed by it. */
+const useCheckFile = () =>
+  useSteps<File | CheckedFile, CheckedFile>(
+    undefined,
+    async (file) => {
+      const csv = 'csv' in file ? file.csv : decodeTextFile(new Uint8Array(await file.arrayBuffer()))
+      const plan = await call<typeof planImport>('POST /api/admin/products/import', { body: { csv } })
+      return { name: file.name, csv, plan }
+    },
+    { failed: messages.failed },
+  )
 
 const isStale = (error: unknown): boolean => error instanceof ApiError && error.status === 409
 
@@ -158,7 +204,13 @@ function Confirm({ file: { plan }, isRunning, onConfirm, onAnother }: ConfirmPro
 }
 
 function Progress({ digest, total }: { digest: string; total: number }) {
-  const done = Math.min(useImportProgress(digest, true).data?.done ?? 0, total)
+  // How far it has come; the answer of the import itself is what counts.
+  const progress = useEndpoint<typeof getImportProgress>(
+    'GET /api/admin/products/import/progress/:digest',
+    { params: { digest } },
+    { everyMs: PROGRESS_MS },
+  )
+  const done = Math.min(progress.data?.done ?? 0, total)
   return (
     <div className="progress">
       <progress max={total} value={done} aria-label={messages.working} />

@@ -1,15 +1,24 @@
-import { useId, useState, type KeyboardEvent, type ReactNode } from 'react'
-import { ApiError } from '#core/web/call/api-error.ts'
+import { useId, type KeyboardEvent, type ReactNode } from 'react'
+import { problemSentence } from '#core/web/call/api-error.ts'
+import { useChange } from '#core/web/call/use-change.ts'
 import { Button, IconButton } from '#ui/basic/Button.tsx'
 import { FieldError } from '#ui/field/Field.tsx'
-import { useDraft } from '#ui/field/use-draft.ts'
-import type { AdminGroup } from '../../../catalogue-admin.contract.ts'
+import { useRowEdit } from '#ui/field/use-row-edit.ts'
+import type { AdminGroup, GroupEndpoint } from '../../../catalogue-admin.contract.ts'
 import { GROUP_LIMITS } from '../../../catalogue.limits.ts'
-import type { GroupKind } from '../product-api.ts'
-import { useSaveGroup, type GroupValues } from './group-api.ts'
+import type { GroupKind } from '../catalogue-reads.ts'
+import { adminCatalogueMessages } from '../messages.en.ts'
 import { groupMessages as messages } from './group-messages.en.ts'
 
-const EMPTY: GroupValues = { name: '', description: '' }
+const { toasts } = adminCatalogueMessages
+const NOTHING_WRONG = {}
+
+type GroupValues = Record<'name' | 'description', string>
+
+const read = (group: AdminGroup | null): GroupValues => ({
+  name: group?.name ?? '',
+  description: group?.description ?? '',
+})
 
 interface GroupEditProps {
   kind: GroupKind
@@ -21,37 +30,17 @@ interface GroupEditProps {
 
 /** Name and description in the row itself: Enter saves, Escape leaves. After an addition the next one can be typed. */
 export function GroupEdit({ kind, group, onDone }: GroupEditProps) {
-  const [draft, setDraft, drop] = useDraft<GroupValues>(`${kind}:${group?.id ?? 'new'}`)
-  const [base, setBase] = useState(group)
-  const [error, setError] = useState<string | null>(null)
+  const edit = useGroupEdit(kind, group)
+  const { values, conflict } = edit
+  const error =
+    edit.errors.name ?? (conflict ? messages.stored(conflict.stored.name, conflict.stored.description) : null)
   const errorId = useId()
-  const saving = useSaveGroup(kind)
-  const values = draft ?? (group === null ? EMPTY : { name: group.name, description: group.description ?? '' })
-
-  const change = (next: GroupValues) => {
-    setError(null)
-    setDraft(next)
-  }
   const leave = () => {
-    drop()
-    setError(null)
+    edit.discard()
     onDone()
   }
-  const save = () => {
-    if (saving.isPending) return
-    if (values.name.trim() === '') return setError(messages.nameRequired)
-    saving.mutate(
-      { base, values },
-      {
-        onSuccess: leave,
-        onError: (failure) => {
-          const problem = failure instanceof ApiError ? failure.problem : undefined
-          const current = problem?.['current'] as AdminGroup | undefined
-          if (current) setBase(current)
-          setError(current ? messages.stored(current.name, current.description) : (problem?.detail ?? null))
-        },
-      },
-    )
+  const save = async () => {
+    if (await edit.save()) onDone()
   }
   const onKeyDown = ({ key }: KeyboardEvent) => {
     if (key === 'Escape') leave()
@@ -63,7 +52,7 @@ export function GroupEdit({ kind, group, onDone }: GroupEditProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        save()
+        void save()
       }}
     >
       <input
@@ -77,7 +66,7 @@ export function GroupEdit({ kind, group, onDone }: GroupEditProps) {
         autoComplete="off"
         value={values.name}
         onKeyDown={onKeyDown}
-        onChange={({ target }) => change({ ...values, name: target.value })}
+        onChange={({ target }) => edit.change('name', target.value)}
       />
       <input
         className="input"
@@ -87,7 +76,7 @@ export function GroupEdit({ kind, group, onDone }: GroupEditProps) {
         autoComplete="off"
         value={values.description}
         onKeyDown={onKeyDown}
-        onChange={({ target }) => change({ ...values, description: target.value })}
+        onChange={({ target }) => edit.change('description', target.value)}
       />
       <span className="group-edit-actions">
         {group === null ? null : (
@@ -95,13 +84,45 @@ export function GroupEdit({ kind, group, onDone }: GroupEditProps) {
             {messages.cancel}
           </Button>
         )}
-        <Button variant="primary" type="submit" off={saving.isPending} icon={group === null ? 'plus' : undefined}>
+        <Button variant="primary" type="submit" off={edit.isSaving} icon={group === null ? 'plus' : undefined}>
           {group === null ? messages.addShort : messages.save}
         </Button>
       </span>
       {error === null ? null : <FieldError id={errorId}>{error}</FieldError>}
     </form>
   )
+}
+
+/** The row's form. A refused addition is told by a toast too, a conflict and a refused change beside the field. */
+function useGroupEdit(kind: GroupKind, group: AdminGroup | null) {
+  const { kind: word } = messages[kind]
+  const create = useChange<GroupEndpoint<'create'>>(`POST /api/admin/${kind}`, {
+    done: toasts.created(word),
+    failed: toasts.failed('create', word),
+    waits: true,
+  })
+  const update = useChange<GroupEndpoint<'update'>>(`PUT /api/admin/${kind}/:id`, {
+    done: toasts.updated(word),
+    failed: toasts.failed('update', word),
+    waits: true,
+  })
+  return useRowEdit<AdminGroup, GroupValues>({
+    name: `${kind}:${group?.id ?? 'new'}`,
+    row: group,
+    read,
+    check: ({ name }) => (name.trim() === '' ? { name: messages.nameRequired } : NOTHING_WRONG),
+    send({ name, description }, base) {
+      const body = { name, description: description.trim() || null }
+      return base === null
+        ? create.mutateAsync({ body })
+        : update.mutateAsync({ params: { id: base.id }, body: { ...body, version: base.version } })
+    },
+    isSaving: create.isPending || update.isPending,
+    onRefused(error) {
+      const sentence = problemSentence(error, '')
+      return sentence === '' ? NOTHING_WRONG : { name: sentence }
+    },
+  })
 }
 
 interface GroupActionsProps {

@@ -1,18 +1,21 @@
 import { useState } from 'react'
+import { keyOf } from '#core/web/call/request.ts'
+import { showAtOnce, useChange } from '#core/web/call/use-change.ts'
 import { goTo } from '#core/web/use-address.ts'
 import { EmptyState } from '#ui/basic/EmptyState.tsx'
 import { ErrorNote } from '#ui/basic/ErrorNote.tsx'
 import { Icon } from '#ui/basic/Icon.tsx'
 import { SkeletonLines } from '#ui/basic/Skeleton.tsx'
 import { hasDraft } from '#ui/field/use-draft.ts'
-import { moveItem, useRowDrag } from '#ui/list/use-row-drag.ts'
+import { inOrder, moveItem, useRowDrag } from '#ui/list/use-row-drag.ts'
 import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
-import type { AdminGroup } from '../../../catalogue-admin.contract.ts'
+import type { AdminGroup, GroupEndpoint } from '../../../catalogue-admin.contract.ts'
+import { useGroups, type GroupKind } from '../catalogue-reads.ts'
 import { adminCatalogueMessages } from '../messages.en.ts'
-import { useGroups, type GroupKind } from '../product-api.ts'
-import { useDeleteGroup, useReorderGroups } from './group-api.ts'
 import { groupMessages as messages } from './group-messages.en.ts'
 import { GroupActions, GroupEdit } from './GroupRow.tsx'
+
+const { products: productMessages, toasts } = adminCatalogueMessages
 
 export const CategoriesTab = () => <Groups kind="categories" key="categories" />
 export const BrandsTab = () => <Groups kind="brands" key="brands" />
@@ -56,9 +59,21 @@ function GroupList({ kind, groups }: { kind: GroupKind; groups: AdminGroup[] }) 
     () => groups.find(({ id }) => hasDraft(`${kind}:${id}`))?.id ?? null,
   )
   const [removing, setRemoving] = useState<AdminGroup | null>(null)
-  const removal = useDeleteGroup(kind)
-  const reordering = useReorderGroups(kind)
-  const move = (from: number, to: number) => reordering.mutate(moveItem(groups, from, to))
+  const removal = useChange<GroupEndpoint<'remove'>>(`DELETE /api/admin/${kind}/:id`, {
+    done: toasts.deleted(words.kind),
+    failed: toasts.failed('delete', words.kind),
+    waits: true,
+  })
+  const reordering = useChange<GroupEndpoint<'reorder'>>(`POST /api/admin/${kind}/reorder`, {
+    done: productMessages.moved,
+    failed: productMessages.moveFailed,
+    onSend: ({ body: { ids } }, client) =>
+      showAtOnce<AdminGroup[]>(client, keyOf<GroupEndpoint<'find'>>(`GET /api/admin/${kind}`), (rows) =>
+        inOrder(rows, ids),
+      ),
+  })
+  const move = (from: number, to: number) =>
+    reordering.mutate({ body: { ids: moveItem(groups, from, to).map(({ id }) => id) } })
   const drag = useRowDrag(move)
   if (groups.length === 0) return <EmptyState title={words.emptyTitle}>{words.emptyText}</EmptyState>
   return (
@@ -93,7 +108,7 @@ function GroupList({ kind, groups }: { kind: GroupKind; groups: AdminGroup[] }) 
             ) : (
               <tr key={group.id} {...drag.rowProps(index)}>
                 <td className="group-grip">
-                  <span className="grip" title={adminCatalogueMessages.products.drag} {...drag.gripProps(index)}>
+                  <span className="grip" title={productMessages.drag} {...drag.gripProps(index)}>
                     <Icon name="grip-vertical" />
                   </span>
                 </td>
@@ -130,7 +145,12 @@ function GroupList({ kind, groups }: { kind: GroupKind; groups: AdminGroup[] }) 
           action={words.deleteAction}
           isBusy={removal.isPending}
           onClose={() => setRemoving(null)}
-          onConfirm={() => removal.mutate(removing, { onSettled: () => setRemoving(null) })}
+          onConfirm={() =>
+            removal.mutate(
+              { params: { id: removing.id }, query: { version: removing.version } },
+              { onSettled: () => setRemoving(null) },
+            )
+          }
         />
       ) : null}
     </div>

@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import { currentOf } from '#core/web/call/api-error.ts'
+import { useDraft } from './use-draft.ts'
+
+interface NoteEditProps<Change extends object> {
+  /** Under this name what is typed is kept while the reader looks elsewhere or signs in again. */
+  name: string
+  /** The change's field that holds the note. */
+  field: keyof Change
+  /** The note as it is stored. */
+  stored: string
+  /** Saves; what was refused is told by the caller, but for a conflict. */
+  send: (change: Change) => Promise<unknown>
+  isSaving: boolean
+}
+
+export interface NoteEdit<Change extends object> {
+  text: string
+  isDirty: boolean
+  isSaving: boolean
+  /** Somebody else has written another note since this one was begun. */
+  isStale: boolean
+  /** The last change came too late. */
+  wasRefused: boolean
+  /** Changes the row, its note or anything else. */
+  change: (change: Change) => void
+  write: (text: string) => void
+  save: () => void
+  keepMine: () => void
+  discard: () => void
+}
+
+/** The note on a row whose other fields are changed by buttons: its unsaved text, and the stored one it began from. */
+export function useNoteEdit<Change extends object>(props: NoteEditProps<Change>): NoteEdit<Change> {
+  const { name, field, stored, send, isSaving } = props
+  const [draft, setDraft, drop] = useDraft<{ text: string; began: string }>(name)
+  const [wasRefused, setWasRefused] = useState(false)
+  const began = draft?.began ?? stored
+  const isStale = began !== stored
+
+  const change = async (values: Change) => {
+    if (isSaving) return
+    try {
+      await send(values)
+      setWasRefused(false)
+      if (values[field] !== undefined) drop()
+    } catch (error) {
+      setWasRefused(currentOf(error) !== undefined)
+    }
+  }
+  return {
+    text: draft?.text ?? stored,
+    isDirty: draft !== undefined,
+    isSaving,
+    isStale,
+    wasRefused,
+    change: (values) => void change(values),
+    write: (text) => (text === stored && !isStale ? drop() : setDraft({ text, began })),
+    save() {
+      // The field's own type is a text's, as `stored` says.
+      if (draft && !isStale) void change({ [field]: draft.text } as Change)
+    },
+    keepMine() {
+      if (draft) setDraft({ text: draft.text, began: stored })
+      setWasRefused(false)
+    },
+    discard() {
+      drop()
+      setWasRefused(false)
+    },
+  }
+}
