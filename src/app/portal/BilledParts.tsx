@@ -4,5 +4,5 @@ import type { ProjectDetail } from '#modules/projects/projects.contract.ts'
 
 /** Parts of a project with how billing moves them. */
 export function BilledParts({ project }: { project: ProjectDetail }) {
-  return <PartsTab project={project} billing={usePartBilling(project.id)} />
+  return <PartsTab project={project} billing={usePartBilling()} />
 }

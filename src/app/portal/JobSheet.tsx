@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { dayAndTimeAt, formatDay, formatOsloTime, OSLO } from '#core/days.ts'
-import { useEndpoint } from '#core/web/call/use-endpoint.ts'
-import { listOn } from '#core/web/live/project-records.ts'
+import { listOn, useEndpoint } from '#core/web/call/use-endpoint.ts'
 import type { Part } from '#modules/parts/parts.contract.ts'
 import type { findProjectParts } from '#modules/parts/project-parts.contract.ts'
 import type { ProjectDetail } from '#modules/projects/projects.contract.ts'

@@ -1,5 +1,6 @@
 import { Button } from '../basic/Button.tsx'
 import { Note } from '../basic/ErrorNote.tsx'
+import type { RowEdit } from './use-row-edit.ts'
 
 export interface ConflictRow {
   label: string
@@ -71,6 +72,35 @@ export function ConflictNote({ rows, words: own, cellClass }: ConflictNoteProps)
       ) : null}
     </Note>
   )
+}
+
+interface EditConflictProps<Values extends object> {
+  edit: Pick<RowEdit<unknown, Values>, 'conflict' | 'values'>
+  /** The fields that are told of, in their order. */
+  labels: Readonly<Partial<Record<keyof Values & string, string>>>
+  /** How a value is said, where it is not its own words. */
+  say?: (field: keyof Values & string, values: Values) => string
+}
+
+/** The note over a form whose fields all stand in sight: what in it differs from what is stored now. */
+export function EditConflict<Values extends object>({ edit, labels, say = sayPlainly }: EditConflictProps<Values>) {
+  const { conflict, values } = edit
+  if (conflict === null) return null
+  const fields = Object.keys(labels) as (keyof Values & string)[]
+  return (
+    <ConflictNote
+      rows={fields.map((field) => ({
+        label: labels[field] ?? '',
+        stored: say(field, conflict.stored),
+        yours: say(field, values),
+      }))}
+    />
+  )
+}
+
+const sayPlainly = <Values extends object>(field: keyof Values, values: Values): string => {
+  const value: unknown = values[field]
+  return Array.isArray(value) ? value.join(', ') : String(value)
 }
 
 const Choice = ({ row, value, action, used }: { row: ConflictRow; value: string; action: string; used: string }) => (

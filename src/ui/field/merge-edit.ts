@@ -1,8 +1,5 @@
-/** What a form holds: every field as text, '' for nothing. */
-export type EditValues = Readonly<Record<string, string>>
-
 /** Two people changed one row: what each wanted. */
-export interface Conflict<Values extends EditValues> {
+export interface Conflict<Values extends object> {
   stored: Values
   yours: Values
   /** Fields in which the two differ and both mattered: the reader chooses. */
@@ -11,15 +8,18 @@ export interface Conflict<Values extends EditValues> {
   takenOver: (keyof Values & string)[]
 }
 
+const isSame = (one: unknown, other: unknown): boolean =>
+  one === other || (Array.isArray(one) && JSON.stringify(one) === JSON.stringify(other))
+
 /** The fields in which two states of a form differ, in the form's order. */
-export const changedFields = <Values extends EditValues>(from: Values, to: Values): (keyof Values & string)[] =>
-  Object.keys(to).filter((field) => from[field] !== to[field])
+export const changedFields = <Values extends object>(from: Values, to: Values): (keyof Values & string)[] =>
+  (Object.keys(to) as (keyof Values & string)[]).filter((field) => !isSame(from[field], to[field]))
 
 /**
  * Brings `yours` together with what is `stored` by now, both made from `base`: what only one side changed is kept, and
  * where both did, yours stays in the form until the reader chooses.
  */
-export function mergeEdit<Values extends EditValues>(
+export function mergeEdit<Values extends object>(
   base: Values,
   yours: Values,
   stored: Values,
@@ -32,7 +32,7 @@ export function mergeEdit<Values extends EditValues>(
     conflict: {
       stored,
       yours,
-      fields: differing.filter((field) => mine.includes(field) && stored[field] !== base[field]),
+      fields: differing.filter((field) => mine.includes(field) && !isSame(stored[field], base[field])),
       takenOver: differing.filter((field) => !mine.includes(field)),
     },
   }

@@ -1,39 +1,44 @@
-import { useState } from 'react'
-import { ApiError } from '#core/web/call/api-error.ts'
-import { changedFields, mergeEdit, type Conflict, type EditValues } from './merge-edit.ts'
+import { useRef, useState } from 'react'
+import { currentOf, fieldErrors } from '#core/web/call/api-error.ts'
+import { changedFields, mergeEdit, type Conflict } from './merge-edit.ts'
 import { getDraft, useDraft } from './use-draft.ts'
 
-interface Draft<Row, Values extends EditValues> {
+interface Draft<Row, Values extends object> {
   values: Values
   /** The row it was made from, with its version. */
-  base: Row | null
+  base: Row
   conflict?: Conflict<Values>
 }
 
 type Errors = Readonly<Record<string, string>>
+const NOTHING_WRONG: Errors = {}
 
-interface RowEditProps<Row, Values extends EditValues> {
-  /** Under this name what is typed is kept while the reader looks elsewhere or signs in again. */
-  name: string
+/** `Row` holds null where the form can be that of a row to be. */
+interface RowEditProps<Row, Values extends object> {
+  /**
+   * Under this name what is typed is kept while the reader looks elsewhere or signs in again; left out for a dialog,
+   * which forgets it when it closes.
+   */
+  name?: string
   /** As it is stored; null for one to be. */
-  row: Row | null
+  row: Row
   /** The row in the form's shape, or the empty form. */
-  read: (row: Row | null) => Values
+  read: (row: Row) => Values
   /** The sentences of the server's rules by field, before the server is asked. */
-  check: (values: Values, base: Row | null) => Errors
+  check?: (values: Values, base: Row) => Errors
   /** What is wrong is said while one types, not only once saving was tried. */
   checksAlways?: boolean
   /** Saves, and resolves with the row as it is stored then. */
-  send: (values: Values, base: Row | null) => Promise<Row>
+  send: (values: Values, base: Row) => Promise<NonNullable<Row>>
   isSaving: boolean
-  /** Says why it was not saved, and where; a conflict is told by the form itself. */
-  onRefused: (error: unknown, base: Row | null) => Errors
+  /** Says why it was not saved, and where; a conflict is told by the form itself. Left out, fields alone are told of. */
+  onRefused?: (error: unknown, base: Row) => Errors
 }
 
-export interface RowEdit<Row, Values extends EditValues> {
+export interface RowEdit<Row, Values extends object> {
   values: Values
   /** The row that the values are compared with. */
-  base: Row | null
+  base: Row
   /** How many fields differ from what is stored. */
   changes: number
   /** Changed and not saved. */
@@ -41,27 +46,35 @@ export interface RowEdit<Row, Values extends EditValues> {
   isSaving: boolean
   errors: Readonly<Partial<Record<keyof Values & string, string>>>
   conflict: Conflict<Values> | null
-  change: (field: keyof Values & string, value: string) => void
+  change: <Field extends keyof Values & string>(field: Field, value: Values[Field]) => void
+  /** Several fields at once. */
+  set: (part: Partial<Values>) => void
   /** Resolves with the stored row, or null when it was not saved. */
-  save: () => Promise<Row | null>
+  save: () => Promise<NonNullable<Row> | null>
   discard: () => void
 }
 
 /** The form of one row: what it holds, whether it may be saved, and what became of saving it. */
-export function useRowEdit<Row, Values extends EditValues>(props: RowEditProps<Row, Values>): RowEdit<Row, Values> {
-  const { name, row, read, check, checksAlways = false, send, isSaving, onRefused } = props
-  const [draft, setDraft, drop] = useDraft<Draft<Row, Values>>(name)
+export function useRowEdit<Row, Values extends object>(props: RowEditProps<Row, Values>): RowEdit<Row, Values> {
+  const { name, row, read, check, checksAlways = false, send, isSaving, onRefused = fieldErrors } = props
+  const { draft, latest, setDraft, drop } = useTyped<Draft<Row, Values>>(name)
   const [wasRefused, setWasRefused] = useState(checksAlways)
   const [refused, setRefused] = useState<Errors>({})
-  const base = draft?.base ?? row
+  const base = draft ? draft.base : row
   const stored = read(base)
   const values = draft?.values ?? stored
-  const wrong = check(values, base)
+  const wrong = check?.(values, base) ?? NOTHING_WRONG
 
   const refuse = (error: unknown) => {
-    const current = error instanceof ApiError ? (error.problem?.['current'] as Row | undefined) : undefined
+    const current = currentOf<NonNullable<Row>>(error)
     if (current === undefined) setRefused(onRefused(error, base))
     else setDraft({ base: current, ...mergeEdit(stored, values, read(current)) })
+  }
+  const set = (part: Partial<Values>) => {
+    const next = { ...values, ...part }
+    if (changedFields(stored, next).length === 0 && draft?.conflict === undefined) drop()
+    else setDraft({ ...draft, base, values: next })
+    setRefused((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in part))))
   }
   return {
     values,
@@ -71,18 +84,14 @@ export function useRowEdit<Row, Values extends EditValues>(props: RowEditProps<R
     isSaving,
     errors: (wasRefused ? { ...wrong, ...refused } : refused) as RowEdit<Row, Values>['errors'],
     conflict: draft?.conflict ?? null,
-    change(field, value) {
-      const next = { ...values, [field]: value }
-      if (changedFields(stored, next).length === 0 && draft?.conflict === undefined) drop()
-      else setDraft({ ...draft, base, values: next })
-      setRefused(({ [field]: _gone, ...others }) => others)
-    },
+    change: (field, value) => set({ [field]: value } as unknown as Partial<Values>),
+    set,
     async save() {
       setWasRefused(true)
       if (isSaving || Object.keys(wrong).length > 0) return null
       try {
         const saved = await send(values, base)
-        const typedSince = (getDraft(name) as Draft<Row, Values> | undefined)?.values
+        const typedSince = latest()?.values
         // What was typed while the answer was on its way is a change of what is stored now.
         if (base !== null && typedSince && changedFields(values, typedSince).length > 0) {
           setDraft({ base: saved, values: typedSince })
@@ -103,10 +112,20 @@ export function useRowEdit<Row, Values extends EditValues>(props: RowEditProps<R
   }
 }
 
-/** The sentences of a refusal that belong to fields of this form. */
-export function refusedFields(error: unknown, fields: readonly string[]): Record<string, string> {
-  const found = error instanceof ApiError ? (error.problem?.fields ?? []) : []
-  return Object.fromEntries(
-    found.filter(({ field }) => fields.includes(field)).map(({ field, message }) => [field, message]),
-  )
+/** What is typed: kept under its name, or without one as long as the form is there. */
+function useTyped<T>(name: string | undefined) {
+  const [kept, keep, dropKept] = useDraft<T>(name ?? '')
+  const [own, setOwn] = useState<T>()
+  const ownLatest = useRef<T>(undefined)
+  const hold = (draft: T | undefined) => {
+    ownLatest.current = draft
+    setOwn(draft)
+  }
+  return name === undefined
+    ? { draft: own, latest: () => ownLatest.current, setDraft: hold, drop: () => hold(undefined) }
+    : { draft: kept, latest: () => getDraft(name) as T | undefined, setDraft: keep, drop: dropKept }
 }
+
+/** The sentences of a refusal that belong to fields of this form. */
+export const refusedFields = (error: unknown, fields: readonly string[]): Record<string, string> =>
+  Object.fromEntries(Object.entries(fieldErrors(error)).filter(([field]) => fields.includes(field)))

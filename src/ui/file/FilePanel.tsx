@@ -14,6 +14,7 @@ import { UploadList } from './UploadList.tsx'
 /** A stored file, as its list gives it. */
 interface FileRow {
   id: string
+  version: number
   fileName: string
   /** The row's own address for links. */
   filePath: string
@@ -45,7 +46,10 @@ interface FilePanelProps<Row extends FileRow> {
   onFiles: ((files: readonly File[]) => void) | null
   /** One file at a time. */
   single?: boolean
-  removal: { isPending: boolean; mutate: (row: Row, after: { onSettled: () => void }) => void }
+  removal: {
+    isPending: boolean
+    mutate: (request: { params: { id: string }; query: { version: string } }, after: { onSettled: () => void }) => void
+  }
   /** The form of one file. */
   form: (row: Row, onClose: () => void) => ReactNode
   /** Over everything: what holds for these files, what is missing. */
@@ -111,7 +115,12 @@ export function FilePanel<Row extends FileRow>(props: FilePanelProps<Row>) {
           action={fileWords.remove}
           isBusy={removal.isPending}
           onClose={() => setRemoved(null)}
-          onConfirm={() => removal.mutate(removed, { onSettled: () => setRemoved(null) })}
+          onConfirm={() =>
+            removal.mutate(
+              { params: { id: removed.id }, query: { version: String(removed.version) } },
+              { onSettled: () => setRemoved(null) },
+            )
+          }
         />
       ) : null}
     </div>

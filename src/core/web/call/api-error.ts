@@ -50,6 +50,10 @@ export function fieldErrors(error: unknown): Record<string, string> {
 export const currentOf = <Row>(error: unknown): Row | undefined =>
   error instanceof ApiError ? (error.problem?.['current'] as Row | undefined) : undefined
 
+/** Whether a form says it by itself: beside its fields, or as a conflict. */
+export const isToldInForm = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 422 || currentOf(error) !== undefined)
+
 function parseProblem(text: string): ProblemDetails | undefined {
   try {
     const value: unknown = JSON.parse(text)

@@ -6,6 +6,12 @@ import { keyOf, type AnswerOf, type ReadLineOf, type RequestArguments } from './
 export const endpointQuery = <E extends Endpoint = never>(line: ReadLineOf<E>, ...request: RequestArguments<E>) =>
   queryOptions<AnswerOf<E>>({ queryKey: keyOf<E>(line, ...request) })
 
+/** One of the lists that hang on a project, oldest or newest first: short ones, one page holds what a visit gathers. */
+export const listOn = <const Sort extends string>(projectId: string, sort: Sort) => ({
+  params: { id: projectId },
+  query: { pageSize: '200', sort },
+})
+
 export interface ReadRules {
   /** Nothing is asked while false. */
   enabled?: boolean

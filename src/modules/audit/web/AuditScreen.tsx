@@ -1,8 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { todayInOslo } from '#core/days.ts'
 import { call } from '#core/web/call/call.ts'
-import { tellFailure } from '#core/web/call/use-change.ts'
+import { useSteps } from '#core/web/call/use-change.ts'
 import { useEndpoint } from '#core/web/call/use-endpoint.ts'
 import { useCsv } from '#core/web/file/use-csv.ts'
 import { changeQuery, useListAddress } from '#core/web/list-address.ts'
@@ -12,7 +11,7 @@ import { Kbd } from '#ui/basic/Kbd.tsx'
 import { DataList } from '#ui/list/DataList.tsx'
 import { Pager } from '#ui/list/Pager.tsx'
 import { useRowKeys } from '#ui/list/use-row-keys.ts'
-import type { AuditEntry, listAuditLogs, verifyAuditLogs } from '../audit.contract.ts'
+import type { AuditCheck, AuditEntry, listAuditLogs, verifyAuditLogs } from '../audit.contract.ts'
 import { AUDIT_FILTERS, readAuditState, toQuery, type AuditState } from './audit-address.ts'
 import { makeAuditColumns } from './audit-columns.tsx'
 import { AuditFilters } from './AuditFilters.tsx'
@@ -117,9 +116,8 @@ export function AuditScreen() {
 
 /** Has the whole chain checked; asked for by hand, since it reads every row. */
 const useVerify = () =>
-  useMutation({
-    mutationFn: () => call<typeof verifyAuditLogs>('GET /api/portal/audit-logs/verify'),
-    onError: (error) => tellFailure(error, { title: messages.verifyFailed }),
+  useSteps<void, AuditCheck>(undefined, () => call<typeof verifyAuditLogs>('GET /api/portal/audit-logs/verify'), {
+    failed: { title: messages.verifyFailed },
   })
 
 /** Saves what the filters leave. */

@@ -1,12 +1,13 @@
 import { useState } from 'react'
-import { fieldErrors } from '#core/web/live/project-records.ts'
+import { fieldErrors } from '#core/web/call/api-error.ts'
+import { useChange } from '#core/web/call/use-change.ts'
 import { useToday } from '#core/web/use-today.ts'
 import type { Part } from '#modules/parts/parts.contract.ts'
 import type { BillingStatus } from '#modules/parts/parts.limits.ts'
 import { Button } from '#ui/basic/Button.tsx'
 import { TextArea, TextField } from '#ui/field/Field.tsx'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
-import { sayMoved, useMoveBilling } from './billing-api.ts'
+import type { moveBilling } from '../billing.contract.ts'
 import { billingMessages as messages } from './messages.en.ts'
 
 const isFromBilled = (parts: readonly Part[]) => parts.some(({ billingStatus }) => billingStatus === 'billed')
@@ -15,8 +16,14 @@ const isFromBilled = (parts: readonly Part[]) => parts.some(({ billingStatus }) 
 export const needsWords = (parts: readonly Part[], to: BillingStatus): boolean =>
   to === 'billed' || to === 'not billable' || (to === 'approved' && isFromBilled(parts))
 
+/** One part or many, all or none. */
+export const useMoveBilling = () =>
+  useChange<typeof moveBilling>('POST /api/portal/billing/items/status', {
+    done: (_answer, { body: { ids, billingStatus } }) => messages.moved(ids.length, billingStatus),
+    failed: messages.moveFailed,
+  })
+
 interface BillingDialogProps {
-  projectId: string
   parts: readonly Part[]
   to: BillingStatus
   onClose: () => void
@@ -24,10 +31,10 @@ interface BillingDialogProps {
 }
 
 /** Asks for the invoice or the reason of a move; all chosen parts are moved, or none. */
-export function BillingDialog({ projectId, parts, to, onClose, onMoved }: BillingDialogProps) {
+export function BillingDialog({ parts, to, onClose, onMoved }: BillingDialogProps) {
   const today = useToday()
   const [values, setValues] = useState({ reason: '', invoiceNumber: '', invoiceDate: today })
-  const move = useMoveBilling(projectId)
+  const move = useMoveBilling()
   const errors = fieldErrors(move.error)
   const isBilled = to === 'billed'
   const submit = () => {
@@ -35,10 +42,9 @@ export function BillingDialog({ projectId, parts, to, onClose, onMoved }: Billin
     const ids = parts.map(({ id }) => id)
     const { reason, ...invoice } = values
     move.mutate(
-      { ids, billingStatus: to, ...(isBilled ? invoice : { reason }) },
+      { body: { ids, billingStatus: to, ...(isBilled ? invoice : { reason }) } },
       {
         onSuccess: () => {
-          sayMoved(parts.length, to)
           onMoved()
           onClose()
         },

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import type { Part } from '#modules/parts/parts.contract.ts'
 import type { BillingStatus } from '#modules/parts/parts.limits.ts'
-import { sayMoved, useMoveBilling } from './billing-api.ts'
-import { BillingDialog, needsWords } from './BillingDialog.tsx'
+import { BillingDialog, needsWords, useMoveBilling } from './BillingDialog.tsx'
 
 interface Asked {
   parts: readonly Part[]
@@ -10,25 +9,22 @@ interface Asked {
   onMoved: () => void
 }
 
-/** Moves the billing of parts of a project, asking for words where the move needs them. */
-export function usePartBilling(projectId: string) {
+/** Moves the billing of parts, asking for words where the move needs them. */
+export function usePartBilling() {
   const [asked, setAsked] = useState<Asked | null>(null)
-  const move = useMoveBilling(projectId)
+  const move = useMoveBilling()
   const bill = (parts: readonly Part[], to: BillingStatus, onMoved: () => void) => {
     if (needsWords(parts, to)) {
       setAsked({ parts, to, onMoved })
       return
     }
     move.mutate(
-      { ids: parts.map(({ id }) => id), billingStatus: to },
+      { body: { ids: parts.map(({ id }) => id), billingStatus: to } },
       {
-        onSuccess: () => {
-          sayMoved(parts.length, to)
-          onMoved()
-        },
+        onSuccess: onMoved,
       },
     )
   }
-  const dialog = asked ? <BillingDialog projectId={projectId} {...asked} onClose={() => setAsked(null)} /> : null
+  const dialog = asked ? <BillingDialog {...asked} onClose={() => setAsked(null)} /> : null
   return { bill, isBusy: move.isPending, dialog }
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { formatOsloTime } from '#core/days.ts'
-import { call } from '#core/web/call/call.ts'
-import { useEndpoint } from '#core/web/call/use-endpoint.ts'
-import { fieldErrors, useChange, listOn, useCreation } from '#core/web/live/project-records.ts'
+import { fieldErrors } from '#core/web/call/api-error.ts'
+import { useChange } from '#core/web/call/use-change.ts'
+import { listOn, useEndpoint } from '#core/web/call/use-endpoint.ts'
 import { useViewer } from '#core/web/viewer.tsx'
 import { Avatar } from '#ui/basic/Avatar.tsx'
 import { Button } from '#ui/basic/Button.tsx'
@@ -29,7 +29,7 @@ export function CommentsTab({ projectId, mayComment }: { projectId: string; mayC
       {items.length === 0 ? <p className="faint">{messages.none}</p> : null}
       <ol className="comments">
         {items.map((comment) => (
-          <Comment key={comment.id} projectId={projectId} comment={comment} people={people} />
+          <Comment key={comment.id} comment={comment} people={people} />
         ))}
       </ol>
       {mayComment ? <NewComment projectId={projectId} people={people} /> : null}
@@ -40,12 +40,10 @@ export function CommentsTab({ projectId, mayComment }: { projectId: string; mayC
 function NewComment({ projectId, people }: { projectId: string; people: readonly Mentionable[] }) {
   const viewer = useViewer()
   const [draft, setDraft, drop] = useDraft<string>(`comment:${projectId}`)
-  const add = useCreation<{ comment: string }, ProjectComment>(
-    projectId,
-    (body, headers) =>
-      call<typeof addComment>('POST /api/portal/projects/:id/comments', { params: { id: projectId }, body, headers }),
-    { done: messages.sent, failed: messages.sendFailed },
-  )
+  const add = useChange<typeof addComment>('POST /api/portal/projects/:id/comments', {
+    done: messages.sent,
+    failed: messages.sendFailed,
+  })
   const text = draft ?? ''
   return (
     <div className="comment-new">
@@ -57,41 +55,24 @@ function NewComment({ projectId, people }: { projectId: string; people: readonly
         isBusy={add.isPending}
         action={messages.send}
         onText={(next) => (next === '' ? drop() : setDraft(next))}
-        onSend={() => add.mutate({ comment: text.trim() }, { onSuccess: drop })}
+        onSend={() => add.mutate({ params: { id: projectId }, body: { comment: text.trim() } }, { onSuccess: drop })}
       />
     </div>
   )
 }
 
-function Comment({
-  projectId,
-  comment,
-  people,
-}: {
-  projectId: string
-  comment: ProjectComment
-  people: readonly Mentionable[]
-}) {
+function Comment({ comment, people }: { comment: ProjectComment; people: readonly Mentionable[] }) {
   const [edited, setEdited] = useState<string | null>(null)
   const [asks, setAsks] = useState(false)
-  const save = useChange(
-    projectId,
-    (text: string) =>
-      call<typeof changeComment>('PATCH /api/portal/comments/:id', {
-        params: { id: comment.id },
-        body: { comment: text, version: comment.version },
-      }),
-    { done: messages.changed, failed: messages.changeFailed },
-  )
-  const remove = useChange(
-    projectId,
-    () =>
-      call<typeof deleteComment>('DELETE /api/portal/comments/:id', {
-        params: { id: comment.id },
-        query: { version: String(comment.version) },
-      }),
-    { done: messages.removed, failed: messages.removeFailed },
-  )
+  const { id, version } = comment
+  const save = useChange<typeof changeComment>('PATCH /api/portal/comments/:id', {
+    done: messages.changed,
+    failed: messages.changeFailed,
+  })
+  const remove = useChange<typeof deleteComment>('DELETE /api/portal/comments/:id', {
+    done: messages.removed,
+    failed: messages.removeFailed,
+  })
   return (
     <li>
       <Avatar name={comment.userName} />
@@ -136,7 +117,12 @@ function Comment({
             action={messages.save}
             onText={setEdited}
             onBack={() => setEdited(null)}
-            onSend={() => save.mutate(edited.trim(), { onSuccess: () => setEdited(null) })}
+            onSend={() =>
+              save.mutate(
+                { params: { id }, body: { comment: edited.trim(), version } },
+                { onSuccess: () => setEdited(null) },
+              )
+            }
           />
         )}
       </div>
@@ -147,7 +133,9 @@ function Comment({
           action={messages.removeAction}
           isBusy={remove.isPending}
           onClose={() => setAsks(false)}
-          onConfirm={() => remove.mutate(undefined, { onSettled: () => setAsks(false) })}
+          onConfirm={() =>
+            remove.mutate({ params: { id }, query: { version: String(version) } }, { onSettled: () => setAsks(false) })
+          }
         />
       ) : null}
     </li>

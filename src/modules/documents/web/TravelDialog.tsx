@@ -1,11 +1,10 @@
-import { useState } from 'react'
 import { DOCUMENT_CATEGORIES, type DocumentCategory } from '#core/contract/document-categories.ts'
-import { call } from '#core/web/call/call.ts'
+import { useChange } from '#core/web/call/use-change.ts'
 import { DOCUMENT_WORDS } from '#core/web/document-words.ts'
-import { currentOf, fieldErrors, useChange } from '#core/web/live/project-records.ts'
 import { Button } from '#ui/basic/Button.tsx'
-import { ConflictNote } from '#ui/field/ConflictNote.tsx'
+import { EditConflict } from '#ui/field/ConflictNote.tsx'
 import { SelectField, TextField } from '#ui/field/Field.tsx'
+import { useRowEdit } from '#ui/field/use-row-edit.ts'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 import type { changeTravelDocument, TravelDocument } from '../documents.contract.ts'
 import { travelMessages as messages } from './messages.en.ts'
@@ -17,8 +16,25 @@ export interface TravelFacts {
   description: string
 }
 
+type TravelValues = Omit<TravelFacts, 'expiryDate'> & { expiryDate: string }
+
+const read = (document: TravelDocument | null): TravelValues => ({
+  fileCategory: document?.fileCategory ?? 'port access',
+  expiryDate: document?.expiryDate ?? '',
+  description: document?.description ?? '',
+})
+
+const toFacts = ({ expiryDate, ...values }: TravelValues): TravelFacts => ({
+  ...values,
+  expiryDate: expiryDate || null,
+})
+
+const LABELS = { fileCategory: messages.kind, expiryDate: messages.expiry, description: messages.description }
+
+const say = (field: keyof TravelValues, values: TravelValues): string =>
+  field === 'fileCategory' ? DOCUMENT_WORDS[values.fileCategory] : values[field]
+
 interface TravelDialogProps {
-  projectId: string
   /** Null for a file that is yet to be sent. */
   document: TravelDocument | null
   fileName: string
@@ -27,79 +43,64 @@ interface TravelDialogProps {
 }
 
 /** Kind, end and description of a travel document, new or changed. */
-export function TravelDialog({ projectId, document, fileName, onAdd, onClose }: TravelDialogProps) {
-  const [facts, setFacts] = useState<TravelFacts>({
-    fileCategory: document?.fileCategory ?? 'port access',
-    expiryDate: document?.expiryDate ?? null,
-    description: document?.description ?? '',
+export function TravelDialog({ document, fileName, onAdd, onClose }: TravelDialogProps) {
+  const save = useChange<typeof changeTravelDocument>('PATCH /api/portal/travel-documents/:id', {
+    done: messages.changed,
+    failed: messages.changeFailed,
   })
-  const [current, setCurrent] = useState<TravelDocument>()
-  const save = useChange(
-    projectId,
-    (): Promise<TravelDocument> =>
-      call<typeof changeTravelDocument>('PATCH /api/portal/travel-documents/:id', {
-        params: { id: document?.id ?? '' },
-        body: { ...facts, version: (current ?? document)?.version },
-      }),
-    { done: messages.changed, failed: messages.changeFailed },
-  )
-  const errors = fieldErrors(save.error)
-  const submit = () => {
+  const edit = useRowEdit<TravelDocument | null, TravelValues>({
+    row: document,
+    read,
+    send: (values, base) =>
+      save.mutateAsync({ params: { id: base?.id ?? '' }, body: { ...toFacts(values), version: base?.version } }),
+    isSaving: save.isPending,
+  })
+  const { values, errors, change } = edit
+  const submit = async () => {
     if (document === null) {
-      onAdd?.(facts)
+      onAdd?.(toFacts(values))
       onClose()
-    } else if (!save.isPending)
-      save.mutate(undefined, { onSuccess: onClose, onError: (error) => setCurrent(currentOf<TravelDocument>(error)) })
+    } else if (await edit.save()) onClose()
   }
   return (
     <Dialog
       title={document === null ? messages.addTitle : messages.editTitle}
       text={document === null ? `${fileName}. ${messages.addText}` : fileName}
       onClose={onClose}
-      onSubmit={submit}
+      onSubmit={() => void submit()}
       actions={
         <>
           <Button onClick={onClose}>{messages.back}</Button>
-          <Button variant="primary" type="submit" off={save.isPending}>
-            {document === null ? messages.add : save.isPending ? messages.saving : messages.save}
+          <Button variant="primary" type="submit" off={edit.isSaving}>
+            {document === null ? messages.add : edit.isSaving ? messages.saving : messages.save}
           </Button>
         </>
       }
     >
-      {current ? <ConflictNote rows={describeBoth(current, facts)} /> : null}
+      <EditConflict edit={edit} labels={LABELS} say={say} />
       <SelectField
         label={messages.kind}
-        value={facts.fileCategory}
+        value={values.fileCategory}
         error={errors['fileCategory']}
         options={DOCUMENT_CATEGORIES.map((value) => ({ value, label: DOCUMENT_WORDS[value] }))}
-        onValue={(value) => setFacts({ ...facts, fileCategory: value as DocumentCategory })}
+        onValue={(value) => change('fileCategory', value as DocumentCategory)}
       />
       <TextField
         label={messages.expiry}
         optional
         type="date"
-        value={facts.expiryDate ?? ''}
+        value={values.expiryDate}
         error={errors['expiryDate']}
-        onValue={(value) => setFacts({ ...facts, expiryDate: value === '' ? null : value })}
+        onValue={(value) => change('expiryDate', value)}
       />
       <TextField
         label={messages.description}
         optional
         maxLength={500}
-        value={facts.description}
+        value={values.description}
         error={errors['description']}
-        onValue={(description) => setFacts({ ...facts, description })}
+        onValue={(description) => change('description', description)}
       />
     </Dialog>
   )
 }
-
-const describeBoth = (stored: TravelDocument, yours: TravelFacts) => [
-  {
-    label: messages.kind,
-    stored: DOCUMENT_WORDS[stored.fileCategory],
-    yours: DOCUMENT_WORDS[yours.fileCategory],
-  },
-  { label: messages.expiry, stored: stored.expiryDate ?? '', yours: yours.expiryDate ?? '' },
-  { label: messages.description, stored: stored.description ?? '', yours: yours.description },
-]

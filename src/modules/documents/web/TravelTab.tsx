@@ -1,11 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '#core/web/call/call.ts'
+import { useChange } from '#core/web/call/use-change.ts'
 import { useEndpoint } from '#core/web/call/use-endpoint.ts'
 import { DOCUMENT_WORDS } from '#core/web/document-words.ts'
 import { uploadKey } from '#core/web/file/upload-key.ts'
 import { useUpload } from '#core/web/file/use-upload.ts'
-import { forgetProject, useChange } from '#core/web/live/project-records.ts'
 import type { ProjectDetail } from '#modules/projects/projects.contract.ts'
 import { EmptyState } from '#ui/basic/EmptyState.tsx'
 import { Icon } from '#ui/basic/Icon.tsx'
@@ -27,32 +25,22 @@ interface OfProject {
 /** Travel documents of the visit and of its operator, with how long each is good. */
 export function TravelTab({ project }: OfProject) {
   const { id: projectId, permissions } = project
-  const client = useQueryClient()
   const documents = useEndpoint<typeof findTravelDocuments>('GET /api/portal/projects/:id/travel-documents', {
     params: { id: projectId },
     query: { pageSize: '200' },
   })
   const [chosen, setChosen] = useState<File | null>(null)
   const sending = useUpload(`project:${projectId}:travel`)
-  const removal = useChange(
-    projectId,
-    ({ id, version }: TravelDocument) =>
-      call<typeof deleteTravelDocument>('DELETE /api/portal/travel-documents/:id', {
-        params: { id },
-        query: { version: String(version) },
-      }),
-    { done: messages.removed, failed: messages.removeFailed },
-  )
+  const removal = useChange<typeof deleteTravelDocument>('DELETE /api/portal/travel-documents/:id', {
+    done: messages.removed,
+    failed: messages.removeFailed,
+  })
+  const add = useChange<typeof addTravelDocument>('POST /api/portal/projects/:id/travel-documents', { waits: true })
   // What was said of a file joins the visit with it.
   const send = (file: File, facts: TravelFacts) =>
-    sending.add([file], async (uploadId) => {
-      await call<typeof addTravelDocument>('POST /api/portal/projects/:id/travel-documents', {
-        params: { id: projectId },
-        body: { uploadId, ...facts },
-        headers: uploadKey(uploadId),
-      })
-      await forgetProject(client)
-    })
+    sending.add([file], (uploadId) =>
+      add.mutateAsync({ params: { id: projectId }, body: { uploadId, ...facts }, headers: uploadKey(uploadId) }),
+    )
   return (
     <>
       <FilePanel
@@ -70,7 +58,7 @@ export function TravelTab({ project }: OfProject) {
         onFiles={permissions.log ? ([file]) => setChosen(file ?? null) : null}
         removal={removal}
         form={(document, onClose) => (
-          <TravelDialog projectId={projectId} document={document} fileName={document.fileName} onClose={onClose} />
+          <TravelDialog document={document} fileName={document.fileName} onClose={onClose} />
         )}
       >
         <p className="document-rule">
@@ -83,7 +71,6 @@ export function TravelTab({ project }: OfProject) {
       </FilePanel>
       {chosen ? (
         <TravelDialog
-          projectId={projectId}
           document={null}
           fileName={chosen.name}
           onAdd={(facts) => send(chosen, facts)}

@@ -1,5 +1,4 @@
-import { useEndpoint } from '#core/web/call/use-endpoint.ts'
-import { listOn } from '#core/web/live/project-records.ts'
+import { listOn, useEndpoint } from '#core/web/call/use-endpoint.ts'
 import type { ProjectDetail } from '#modules/projects/projects.contract.ts'
 import { inHours } from '#ui/format-hours.ts'
 import type { findHours, HoursSums } from '../hours.contract.ts'

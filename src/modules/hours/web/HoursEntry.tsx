@@ -1,34 +1,25 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { sumAmounts } from '#core/contract/amounts.ts'
 import { todayInOslo } from '#core/days.ts'
-import { call } from '#core/web/call/call.ts'
-import { fieldErrors, useCreation } from '#core/web/live/project-records.ts'
+import { fieldErrors } from '#core/web/call/api-error.ts'
+import { useChange } from '#core/web/call/use-change.ts'
 import { useLatest } from '#core/web/use-latest.ts'
 import { Button } from '#ui/basic/Button.tsx'
 import { Icon } from '#ui/basic/Icon.tsx'
 import { Select } from '#ui/field/Select.tsx'
 import { shortHours } from '#ui/format-hours.ts'
-import type { addHours, HoursEntry } from '../hours.contract.ts'
+import type { addHours } from '../hours.contract.ts'
 import { HOUR_KINDS, HOURS_PER_ENTRY_MAX, type HourKind } from '../hours.limits.ts'
 import { hoursMessages as messages } from './messages.en.ts'
 
 const KIND_OPTIONS = HOUR_KINDS.map((kind) => ({ value: kind, label: messages.kinds[kind] }))
 const QUICK = ['0.5', '1', '2', '4', '8'] as const
 
-interface HoursBody {
-  date: string
-  kind: HourKind
-  hours: string
-  note?: string
-}
-
-const useAddHours = (projectId: string) =>
-  useCreation<HoursBody, HoursEntry>(
-    projectId,
-    (body, headers) =>
-      call<typeof addHours>('POST /api/portal/projects/:id/hours', { params: { id: projectId }, body, headers }),
-    { done: messages.added, failed: messages.addFailed },
-  )
+const useAddHours = () =>
+  useChange<typeof addHours>('POST /api/portal/projects/:id/hours', {
+    done: messages.added,
+    failed: messages.addFailed,
+  })
 
 const now = () => todayInOslo()
 
@@ -37,7 +28,7 @@ export function HoursAddRow({ projectId, isFirst }: { projectId: string; isFirst
   const [values, setValues] = useState(() => ({ date: now(), kind: 'work' as HourKind, hours: '', note: '' }))
   const { date, kind, hours, note } = values
   const set = (change: Partial<typeof values>) => setValues({ ...values, ...change })
-  const add = useAddHours(projectId)
+  const add = useAddHours()
   const first = useRef<HTMLInputElement>(null)
   const latest = useLatest(values)
   const sent = useRef<typeof values | null>(null)
@@ -48,7 +39,10 @@ export function HoursAddRow({ projectId, isFirst }: { projectId: string; isFirst
     if (text === '') return first.current?.focus()
     sent.current = values
     add.mutate(
-      { date, kind, hours: text, ...(note.trim() === '' ? {} : { note }) },
+      {
+        params: { id: projectId },
+        body: { date, kind, hours: text, ...(note.trim() === '' ? {} : { note }) },
+      },
       {
         onSuccess: () => {
           // Who typed on meanwhile is already in the next row.
@@ -144,12 +138,12 @@ export function HoursStepper({ projectId, isMain, loggedToday }: HoursStepperPro
   const [kind, setKind] = useState<HourKind>('work')
   const [date, setDate] = useState(now)
   const [hours, setHours] = useState('2.0')
-  const add = useAddHours(projectId)
+  const add = useAddHours()
   const errors = fieldErrors(add.error)
   const step = (by: number) => setHours(Math.min(HOURS_PER_ENTRY_MAX, Math.max(0.5, toNumber(hours) + by)).toFixed(1))
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!add.isPending) add.mutate({ date, kind, hours })
+    if (!add.isPending) add.mutate({ params: { id: projectId }, body: { date, kind, hours } })
   }
   const message = errors['hours'] ?? errors['date']
   return (

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { formatDay, todayInOslo } from '#core/days.ts'
-import { call } from '#core/web/call/call.ts'
-import { useEndpoint } from '#core/web/call/use-endpoint.ts'
-import { useChange, listOn } from '#core/web/live/project-records.ts'
+import { useChange } from '#core/web/call/use-change.ts'
+import { listOn, useEndpoint } from '#core/web/call/use-endpoint.ts'
 import { Avatar } from '#ui/basic/Avatar.tsx'
 import { EmptyState } from '#ui/basic/EmptyState.tsx'
 import { ErrorNote } from '#ui/basic/ErrorNote.tsx'
@@ -27,12 +26,10 @@ export function HoursTab({ projectId, mayLog, isMain }: HoursTabProps) {
   const hours = useEndpoint<typeof findHours>('GET /api/portal/projects/:id/hours', listOn(projectId, '-date'))
   const [edited, setEdited] = useState<HoursEntry | null>(null)
   const [removed, setRemoved] = useState<HoursEntry | null>(null)
-  const remove = useChange(
-    projectId,
-    ({ id, version }: HoursEntry) =>
-      call<typeof deleteHours>('DELETE /api/portal/hours/:id', { params: { id }, query: { version: String(version) } }),
-    { done: messages.removed, failed: messages.removeFailed },
-  )
+  const remove = useChange<typeof deleteHours>('DELETE /api/portal/hours/:id', {
+    done: messages.removed,
+    failed: messages.removeFailed,
+  })
   if (hours.isError && hours.data === undefined)
     return <ErrorNote title={messages.failed} onRetry={() => void hours.refetch()} />
   const rows = hours.data?.items
@@ -68,7 +65,6 @@ export function HoursTab({ projectId, mayLog, isMain }: HoursTabProps) {
       {hours.data ? <Sums sums={hours.data.sums} /> : null}
       {edited ? (
         <HoursDialog
-          projectId={projectId}
           entry={edited}
           onRemove={() => {
             setRemoved(edited)
@@ -84,7 +80,12 @@ export function HoursTab({ projectId, mayLog, isMain }: HoursTabProps) {
           action={messages.remove}
           isBusy={remove.isPending}
           onClose={() => setRemoved(null)}
-          onConfirm={() => remove.mutate(removed, { onSettled: () => setRemoved(null) })}
+          onConfirm={() =>
+            remove.mutate(
+              { params: { id: removed.id }, query: { version: String(removed.version) } },
+              { onSettled: () => setRemoved(null) },
+            )
+          }
         />
       ) : null}
     </div>

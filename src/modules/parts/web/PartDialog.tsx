@@ -1,18 +1,17 @@
-import { useState } from 'react'
 import { plainAmount } from '#core/contract/amounts.ts'
-import { currentOf, fieldErrors } from '#core/web/live/project-records.ts'
+import { useChange } from '#core/web/call/use-change.ts'
 import { useCan } from '#core/web/viewer.tsx'
 import { Button } from '#ui/basic/Button.tsx'
-import { ConflictNote } from '#ui/field/ConflictNote.tsx'
+import { EditConflict } from '#ui/field/ConflictNote.tsx'
 import { SelectField, TextArea, TextField } from '#ui/field/Field.tsx'
+import { useRowEdit } from '#ui/field/use-row-edit.ts'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 import type { Part } from '../parts.contract.ts'
+import type { changePart } from '../project-parts.contract.ts'
 import { partMessages as messages } from './messages.en.ts'
 import { CATEGORY_OPTIONS, UNIT_OPTIONS } from './PartEntry.tsx'
-import { useChangePart } from './parts-api.ts'
 
 interface PartDialogProps {
-  projectId: string
   part: Part
   onRemove: () => void
   onClose: () => void
@@ -50,29 +49,24 @@ const withCurrent = (options: readonly { value: string; label: string }[], value
   options.some((option) => option.value === value) ? options : [...options, { value, label: value }]
 
 /** One line of the list in full. */
-export function PartDialog({ projectId, part, onRemove, onClose }: PartDialogProps) {
+export function PartDialog({ part, onRemove, onClose }: PartDialogProps) {
   const seesValue = useCan('value:read')
-  const [values, setValues] = useState(() => toValues(part))
-  const [version, setVersion] = useState(part.version)
-  const [current, setCurrent] = useState<Part>()
-  const save = useChangePart(projectId, part.id)
-  const errors = fieldErrors(save.error)
-  const set = (change: Partial<Values>) => setValues({ ...values, ...change })
-  const submit = () => {
-    if (save.isPending) return
-    const { unitCost, currency, quantity, ...facts } = values
-    const prices = seesValue ? { unitCost: plainAmount(unitCost), currency } : {}
-    save.mutate(
-      { ...facts, quantity: Number(quantity), ...prices, version },
-      {
-        onSuccess: onClose,
-        onError: (error) => {
-          const row = currentOf<Part>(error)
-          setCurrent(row)
-          if (row) setVersion(row.version)
-        },
-      },
-    )
+  const save = useChange<typeof changePart>('PATCH /api/portal/parts/:id', {
+    done: messages.changed,
+    failed: messages.changeFailed,
+  })
+  const edit = useRowEdit({
+    row: part,
+    read: toValues,
+    send({ unitCost, currency, quantity, ...facts }, { id, version }) {
+      const prices = seesValue ? { unitCost: plainAmount(unitCost), currency } : {}
+      return save.mutateAsync({ params: { id }, body: { ...facts, quantity: Number(quantity), ...prices, version } })
+    },
+    isSaving: save.isPending,
+  })
+  const { values, errors, change } = edit
+  const submit = async () => {
+    if (await edit.save()) onClose()
   }
   const text = (field: keyof Values, extra: Partial<Parameters<typeof TextField>[0]> = {}) => (
     <TextField
@@ -82,17 +76,16 @@ export function PartDialog({ projectId, part, onRemove, onClose }: PartDialogPro
       maxLength={300}
       value={values[field]}
       error={errors[field]}
-      onValue={(value) => set({ [field]: value })}
+      onValue={(value) => change(field, value)}
     />
   )
-  const stored = current && toValues(current)
   return (
     <Dialog
       wide
       title={messages.edit}
       text={part.partName}
       onClose={onClose}
-      onSubmit={submit}
+      onSubmit={() => void submit()}
       actions={
         <>
           <Button variant="danger" icon="trash-2" onClick={onRemove}>
@@ -100,21 +93,13 @@ export function PartDialog({ projectId, part, onRemove, onClose }: PartDialogPro
           </Button>
           <span className="fill" />
           <Button onClick={onClose}>{messages.back}</Button>
-          <Button variant="primary" type="submit" off={save.isPending}>
-            {save.isPending ? messages.saving : messages.save}
+          <Button variant="primary" type="submit" off={edit.isSaving}>
+            {edit.isSaving ? messages.saving : messages.save}
           </Button>
         </>
       }
     >
-      {stored ? (
-        <ConflictNote
-          rows={(Object.keys(stored) as (keyof Values)[]).map((field) => ({
-            label: LABELS[field],
-            stored: stored[field],
-            yours: values[field],
-          }))}
-        />
-      ) : null}
+      <EditConflict edit={edit} labels={LABELS} />
       <div className="fields-by-two">
         {text('partNumber', { optional: true })}
         {text('partName')}
@@ -124,14 +109,14 @@ export function PartDialog({ projectId, part, onRemove, onClose }: PartDialogPro
           value={values.unit}
           error={errors['unit']}
           options={withCurrent(UNIT_OPTIONS, values.unit)}
-          onValue={(unit) => set({ unit })}
+          onValue={(unit) => change('unit', unit)}
         />
         <SelectField
           label={LABELS.category}
           value={values.category}
           error={errors['category']}
           options={withCurrent(CATEGORY_OPTIONS, values.category)}
-          onValue={(category) => set({ category })}
+          onValue={(category) => change('category', category)}
         />
         {text('usedDate', { type: 'date' })}
         {seesValue ? text('unitCost', { optional: true, inputMode: 'decimal' }) : null}
@@ -144,7 +129,7 @@ export function PartDialog({ projectId, part, onRemove, onClose }: PartDialogPro
         rows={2}
         value={values.notes}
         error={errors['notes']}
-        onValue={(notes) => set({ notes })}
+        onValue={(notes) => change('notes', notes)}
       />
     </Dialog>
   )

@@ -1,16 +1,20 @@
 import { useRef, useState, type FormEvent, type RefObject } from 'react'
+import type { z } from 'zod'
 import { fromHundredths, toHundredths, plainAmount } from '#core/contract/amounts.ts'
-import { fieldErrors } from '#core/web/live/project-records.ts'
+import { fieldErrors } from '#core/web/call/api-error.ts'
+import { useChange } from '#core/web/call/use-change.ts'
+import { useEndpoint } from '#core/web/call/use-endpoint.ts'
+import { useLater } from '#core/web/use-later.ts'
 import { useLatest } from '#core/web/use-latest.ts'
 import { Button } from '#ui/basic/Button.tsx'
 import { Icon } from '#ui/basic/Icon.tsx'
 import { MoneyText } from '#ui/basic/MoneyText.tsx'
 import { Combobox, Marked } from '#ui/field/Combobox.tsx'
 import { Select } from '#ui/field/Select.tsx'
-import type { PartSuggestion } from '../parts.contract.ts'
+import type { findPartSuggestions, PartSuggestion } from '../parts.contract.ts'
 import { DEFAULT_PART_CATEGORY, DEFAULT_PART_UNIT, PART_CATEGORIES, PART_UNITS } from '../parts.limits.ts'
+import type { addPart } from '../project-parts.contract.ts'
 import { partMessages as messages } from './messages.en.ts'
-import { useAddPart, usePartSuggestions, type PartBody } from './parts-api.ts'
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
@@ -36,6 +40,26 @@ const taken = (values: Values, { partNumber, partName, category }: PartSuggestio
   partName,
   ...(isKnownCategory(category) ? { category: category.toLowerCase() } : {}),
 })
+
+type PartBody = z.input<(typeof addPart)['body']>
+
+const useAddPart = () =>
+  useChange<typeof addPart>('POST /api/portal/projects/:id/parts', {
+    done: ({ partName }) => messages.added(partName),
+    failed: messages.addFailed,
+  })
+
+/** Articles of the catalogue that fit what was typed. */
+function usePartSuggestions(typed: string) {
+  const q = useLater(typed.trim())
+  const enabled = q.length > 1
+  const { data } = useEndpoint<typeof findPartSuggestions>(
+    'GET /api/portal/part-suggestions',
+    { query: { q } },
+    { enabled, keepsPrevious: true },
+  )
+  return enabled ? (data?.items ?? []) : []
+}
 
 function bodyOf(values: Values, currency: string | null): PartBody {
   const unitCost = plainAmount(values.unitCost)
@@ -132,7 +156,7 @@ interface AddRowProps {
 export function PartAddRow({ projectId, currency }: AddRowProps) {
   const [values, setValues] = useState(EMPTY)
   const [isKnown, setIsKnown] = useState(false)
-  const add = useAddPart(projectId)
+  const add = useAddPart()
   const first = useRef<HTMLInputElement>(null)
   const suggestions = usePartSuggestions(isKnown ? '' : values.partNumber)
   const errors = fieldErrors(add.error)
@@ -142,15 +166,18 @@ export function PartAddRow({ projectId, currency }: AddRowProps) {
     if (add.isPending && sent.current === values) return
     if ((values.partName || values.partNumber).trim() === '') return first.current?.focus()
     sent.current = values
-    add.mutate(bodyOf(values, currency), {
-      onSuccess: () => {
-        // Who typed on meanwhile is already in the next row.
-        if (latest.current !== values) return
-        setValues({ ...EMPTY, category: values.category })
-        setIsKnown(false)
-        first.current?.focus()
+    add.mutate(
+      { params: { id: projectId }, body: bodyOf(values, currency) },
+      {
+        onSuccess: () => {
+          // Who typed on meanwhile is already in the next row.
+          if (latest.current !== values) return
+          setValues({ ...EMPTY, category: values.category })
+          setIsKnown(false)
+          first.current?.focus()
+        },
       },
-    })
+    )
   }
   const set = (change: Partial<Values>) => setValues({ ...values, ...change })
   const cell = { values, errors, onEnter: save, onChange: set }
@@ -253,7 +280,7 @@ const RowError = ({ message, columns }: { message: string; columns: number }) =>
 export function PartCard({ projectId, currency, usedSoFar }: AddRowProps & { usedSoFar: number }) {
   const [values, setValues] = useState(EMPTY)
   const [chosen, setChosen] = useState<PartSuggestion | null>(null)
-  const add = useAddPart(projectId)
+  const add = useAddPart()
   const typed = values.partNumber
   const suggestions = usePartSuggestions(chosen === null ? typed : '')
   const errors = fieldErrors(add.error)
@@ -263,12 +290,15 @@ export function PartCard({ projectId, currency, usedSoFar }: AddRowProps & { use
     event.preventDefault()
     if (add.isPending || name === '') return
     const body = chosen === null ? { ...values, partName: typed, partNumber: '' } : values
-    add.mutate(bodyOf(body, currency), {
-      onSuccess: () => {
-        setValues(EMPTY)
-        setChosen(null)
+    add.mutate(
+      { params: { id: projectId }, body: bodyOf(body, currency) },
+      {
+        onSuccess: () => {
+          setValues(EMPTY)
+          setChosen(null)
+        },
       },
-    })
+    )
   }
   const step = (by: number) =>
     setValues({ ...values, quantity: String(Math.max(1, (Number(values.quantity) || 1) + by)) })

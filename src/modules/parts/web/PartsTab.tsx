@@ -1,9 +1,9 @@
 import { useState, type ReactNode } from 'react'
 import { sumAmounts } from '#core/contract/amounts.ts'
 import { writeCsv } from '#core/contract/csv.ts'
-import { useEndpoint } from '#core/web/call/use-endpoint.ts'
+import { useChange } from '#core/web/call/use-change.ts'
+import { listOn, useEndpoint } from '#core/web/call/use-endpoint.ts'
 import { saveFile } from '#core/web/file/save-file.ts'
-import { listOn } from '#core/web/live/project-records.ts'
 import type { ProjectDetail } from '#modules/projects/projects.contract.ts'
 import { Button } from '#ui/basic/Button.tsx'
 import { EmptyState } from '#ui/basic/EmptyState.tsx'
@@ -14,12 +14,11 @@ import { useSelection } from '#ui/list/use-selection.ts'
 import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
 import type { Part, PartSum } from '../parts.contract.ts'
 import type { BillingStatus } from '../parts.limits.ts'
-import type { findProjectParts } from '../project-parts.contract.ts'
+import type { deletePart, findProjectParts } from '../project-parts.contract.ts'
 import { partMessages as messages } from './messages.en.ts'
 import { makePartColumns } from './part-columns.tsx'
 import { PartDialog } from './PartDialog.tsx'
 import { PartAddRow, PartCard } from './PartEntry.tsx'
-import { useRemovePart } from './parts-api.ts'
 
 type Asked = { kind: 'edit' | 'remove'; part: Part } | null
 
@@ -94,26 +93,28 @@ export function PartsTab({ project, billing: { bill: move, isBusy, dialog } }: P
       >
         {chosen.length > 0 ? <BulkBar parts={chosen} onBill={bill} onClear={selection.clear} /> : null}
       </DataList>
-      <PartDialogs projectId={id} asked={asked} onAsk={setAsked} />
+      <PartDialogs asked={asked} onAsk={setAsked} />
       {dialog}
     </div>
   )
 }
 
 interface PartDialogsProps {
-  projectId: string
   asked: Asked
   onAsk: (asked: Asked) => void
 }
 
 /** The dialog that is open, if any. */
-function PartDialogs({ projectId, asked, onAsk }: PartDialogsProps) {
-  const remove = useRemovePart(projectId)
+function PartDialogs({ asked, onAsk }: PartDialogsProps) {
+  const remove = useChange<typeof deletePart>('DELETE /api/portal/parts/:id', {
+    done: messages.removed,
+    failed: messages.removeFailed,
+  })
   const close = () => onAsk(null)
   if (asked === null) return null
   const { part } = asked
   return asked.kind === 'edit' ? (
-    <PartDialog projectId={projectId} part={part} onRemove={() => onAsk({ kind: 'remove', part })} onClose={close} />
+    <PartDialog part={part} onRemove={() => onAsk({ kind: 'remove', part })} onClose={close} />
   ) : (
     <ConfirmDialog
       title={messages.removeTitle(part.partName)}
@@ -121,7 +122,9 @@ function PartDialogs({ projectId, asked, onAsk }: PartDialogsProps) {
       action={messages.remove}
       isBusy={remove.isPending}
       onClose={close}
-      onConfirm={() => remove.mutate(part, { onSettled: close })}
+      onConfirm={() =>
+        remove.mutate({ params: { id: part.id }, query: { version: String(part.version) } }, { onSettled: close })
+      }
     />
   )
 }

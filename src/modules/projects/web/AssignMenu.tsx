@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
 import { formatSpan } from '#core/days.ts'
-import { showToast } from '#core/web/toast.ts'
 import { Avatar } from '#ui/basic/Avatar.tsx'
 import { Menu, type MenuItem, type MenuTrigger } from '#ui/overlay/Menu.tsx'
 import type { ProjectRow } from '../projects.contract.ts'
 import type { OperatorLoad } from '../schedule.contract.ts'
-import { useAssign, useOperatorLoad } from './project-api.ts'
+import { useAssign, useOperatorLoad } from './project-calls.ts'
 
 const messages = {
   label: 'Assign an operator',
@@ -41,21 +40,19 @@ export function AssignMenu({
 }) {
   const { id, version, assignedOperatorId, scheduledDate, scheduledEndDate } = project
   const load = useOperatorLoad({ from: scheduledDate, to: scheduledEndDate, projectId: id })
-  const assign = useAssign(id, { failed: messages.failed })
-  const choose = (operatorId: string | null, name: string) => {
-    if (operatorId === assignedOperatorId) return
-    assign.mutate(
-      { operatorId, version },
-      {
-        onSuccess: ({ warnings }) => {
-          const description = warnings.map(({ message }) => message).join(' ')
-          showToast({
-            title: operatorId === null ? messages.unassigned : messages.assigned(name),
-            ...(description === '' ? {} : { description }),
-          })
-        },
-      },
-    )
+  const assign = useAssign({
+    done: ({ warnings }, { body: { operatorId } }) => {
+      const description = warnings.map(({ message }) => message).join(' ')
+      const name = load.data?.items.find((each) => each.id === operatorId)?.name
+      return {
+        title: name === undefined ? messages.unassigned : messages.assigned(name),
+        ...(description === '' ? {} : { description }),
+      }
+    },
+    failed: messages.failed,
+  })
+  const choose = (operatorId: string | null) => {
+    if (operatorId !== assignedOperatorId) assign.mutate({ params: { id }, body: { operatorId, version } })
   }
   const operators = load.data?.items.toSorted(byFit)
   const items: MenuItem[] = [
@@ -65,7 +62,7 @@ export function AssignMenu({
       mark: <Avatar name={each.name} small />,
       aside: [loadInWords(each), messages.days(each.daysBooked)].filter(Boolean).join(' · '),
       isChecked: each.id === assignedOperatorId,
-      onSelect: () => choose(each.id, each.name),
+      onSelect: () => choose(each.id),
     })),
     ...(assignedOperatorId === null
       ? []
@@ -76,7 +73,7 @@ export function AssignMenu({
             mark: <Avatar small />,
             aside: messages.nobodyAside,
             startsGroup: true,
-            onSelect: () => choose(null, messages.nobody),
+            onSelect: () => choose(null),
           } satisfies MenuItem,
         ]),
   ]

@@ -1,18 +1,18 @@
 import { useState } from 'react'
+import type { z } from 'zod'
 import { daysBetween, weekdayName } from '#core/days.ts'
-import { ApiError, problemSentence } from '#core/web/call/api-error.ts'
-import { currentOf, fieldErrors, showFailure } from '#core/web/live/project-records.ts'
+import { currentOf, fieldErrors, isToldInForm, problemSentence } from '#core/web/call/api-error.ts'
 import { useToday } from '#core/web/use-today.ts'
 import { Button } from '#ui/basic/Button.tsx'
 import { Note } from '#ui/basic/ErrorNote.tsx'
 import { SkeletonLines } from '#ui/basic/Skeleton.tsx'
 import { TextArea, TextField } from '#ui/field/Field.tsx'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
-import type { ProjectDetail } from '../projects.contract.ts'
+import type { moveProject, ProjectDetail } from '../projects.contract.ts'
 import type { ProjectStatus } from '../projects.limits.ts'
 import type { MoveNeed } from '../projects.policy.ts'
 import { moveMessages as messages, moveWords } from './move-messages.en.ts'
-import { useMove, useProject, type MoveBody } from './project-api.ts'
+import { useMove, useProject } from './project-calls.ts'
 
 interface MoveDialogProps {
   projectId: string
@@ -53,7 +53,10 @@ function AskAndMove({ project, to, onClose, onMoved }: AskProps) {
   const [values, setValues] = useState({ reason: '', followUpDate: '', waiver: '' })
   const [wasSent, setWasSent] = useState(false)
   const [current, setCurrent] = useState<ProjectDetail>()
-  const mover = useMove(project.id, { done: words.done(project.vesselName) })
+  const mover = useMove({
+    done: words.done(project.vesselName),
+    failed: (error) => (isToldInForm(error) ? undefined : messages.failed),
+  })
   const move = moveAtFirst
   if (move === undefined || move.blockedBy !== undefined) {
     return (
@@ -69,18 +72,17 @@ function AskAndMove({ project, to, onClose, onMoved }: AskProps) {
   const submit = () => {
     setWasSent(true)
     if (mover.isPending || Object.keys(missing(move.needs, values)).length > 0) return
-    mover.mutate(bodyOf(to, move.needs, values, (current ?? project).version), {
-      onSuccess: () => {
-        onMoved?.()
-        onClose()
+    const body = bodyOf(to, move.needs, values, (current ?? project).version)
+    mover.mutate(
+      { params: { id: project.id }, body },
+      {
+        onSuccess: () => {
+          onMoved?.()
+          onClose()
+        },
+        onError: (error) => setCurrent(currentOf<ProjectDetail>(error)),
       },
-      onError: (error) => {
-        setCurrent(currentOf<ProjectDetail>(error))
-        if (!(error instanceof ApiError && (error.status === 422 || currentOf(error) !== undefined))) {
-          showFailure(error, messages.failed)
-        }
-      },
-    })
+    )
   }
   const set = (change: Partial<typeof values>) => setValues({ ...values, ...change })
   return (
@@ -186,7 +188,12 @@ function missing(needs: readonly MoveNeed[], values: Values): Record<string, str
   return errors
 }
 
-const bodyOf = (to: ProjectStatus, needs: readonly MoveNeed[], values: Values, version: number): MoveBody => ({
+const bodyOf = (
+  to: ProjectStatus,
+  needs: readonly MoveNeed[],
+  values: Values,
+  version: number,
+): z.input<(typeof moveProject)['body']> => ({
   to,
   version,
   ...(needs.includes('reason') ? { reason: values.reason } : {}),

@@ -1,16 +1,21 @@
 import { useState } from 'react'
-import { fieldErrors } from '#core/web/live/project-records.ts'
-import { showToast } from '#core/web/toast.ts'
+import { fieldErrors } from '#core/web/call/api-error.ts'
+import { useChange } from '#core/web/call/use-change.ts'
 import { useViewer } from '#core/web/viewer.tsx'
 import type { ProjectDetail } from '#modules/projects/projects.contract.ts'
 import { Button } from '#ui/basic/Button.tsx'
 import { FieldError, SelectField, TextField } from '#ui/field/Field.tsx'
 import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
-import type { ServiceReport } from '../service-reports.contract.ts'
+import type {
+  deleteReport,
+  finaliseReport,
+  mailReport,
+  ServiceReport,
+  signReport,
+} from '../service-reports.contract.ts'
 import { SIGNATURE_ROLES, type SignatureRole } from '../service-reports.limits.ts'
 import { reportMessages as messages } from './messages.en.ts'
-import { useFinaliseReport, useMailReport, useRemoveReport, useSignReport } from './service-reports-api.ts'
 import { SignaturePad } from './SignaturePad.tsx'
 
 interface ReportDialogProps {
@@ -31,20 +36,18 @@ export function SignDialog({ project, report, onClose }: ReportDialogProps) {
   const [name, setName] = useState(() => nameOf(role))
   const [picture, setPicture] = useState<string | null>(null)
   const [wasSent, setWasSent] = useState(false)
-  const sign = useSignReport(project.id, report)
+  const sign = useChange<typeof signReport>('POST /api/portal/reports/:id/sign', {
+    done: (_answer, { body }) => messages.signed(body.name.trim()),
+    failed: messages.signFailed,
+  })
   const errors = fieldErrors(sign.error)
   const pictureError = errors['signature'] ?? (wasSent && picture === null ? messages.signatureMissing : undefined)
   const submit = () => {
     setWasSent(true)
     if (sign.isPending || picture === null || name.trim() === '') return
     sign.mutate(
-      { role, name, signature: picture, version: report.version },
-      {
-        onSuccess: () => {
-          showToast({ title: messages.signed(name.trim()) })
-          onClose()
-        },
-      },
+      { params: { id: report.id }, body: { role, name, signature: picture, version: report.version } },
+      { onSuccess: onClose },
     )
   }
   return (
@@ -91,8 +94,12 @@ export function SignDialog({ project, report, onClose }: ReportDialogProps) {
 }
 
 /** The last word before a report is locked for good. */
-export function FinaliseDialog({ project, report, onClose }: ReportDialogProps) {
-  const finalise = useFinaliseReport(project.id, report)
+export function FinaliseDialog({ report, onClose }: ReportDialogProps) {
+  const { id, version } = report
+  const finalise = useChange<typeof finaliseReport>('POST /api/portal/reports/:id/finalise', {
+    done: messages.finalised,
+    failed: messages.finaliseFailed,
+  })
   const missing = unsigned(report)
     .map((role) => messages.roles[role].toLowerCase())
     .join(', ')
@@ -103,7 +110,7 @@ export function FinaliseDialog({ project, report, onClose }: ReportDialogProps) 
       action={messages.finaliseAction}
       isBusy={finalise.isPending}
       onClose={onClose}
-      onConfirm={() => finalise.mutate(undefined, { onSettled: onClose })}
+      onConfirm={() => finalise.mutate({ params: { id }, body: { version } }, { onSettled: onClose })}
     />
   )
 }
@@ -111,15 +118,13 @@ export function FinaliseDialog({ project, report, onClose }: ReportDialogProps) 
 /** To whom the report goes; the engineer's address is offered where it is known. */
 export function MailDialog({ project, report, onClose }: ReportDialogProps) {
   const [to, setTo] = useState(project.engineerEmail ?? '')
-  const mail = useMailReport(project.id, report)
+  const mail = useChange<typeof mailReport>('POST /api/portal/reports/:id/mail', {
+    done: (_answer, { body }) => messages.mailed(body.to),
+    failed: messages.mailFailed,
+  })
   const submit = () => {
     if (mail.isPending) return
-    mail.mutate(to.trim(), {
-      onSuccess: () => {
-        showToast({ title: messages.mailed(to.trim()) })
-        onClose()
-      },
-    })
+    mail.mutate({ params: { id: report.id }, body: { to: to.trim() } }, { onSuccess: onClose })
   }
   return (
     <Dialog
@@ -148,8 +153,12 @@ export function MailDialog({ project, report, onClose }: ReportDialogProps) {
   )
 }
 
-export function RemoveReportDialog({ project, report, onClose }: ReportDialogProps) {
-  const remove = useRemoveReport(project.id, report)
+export function RemoveReportDialog({ report, onClose }: ReportDialogProps) {
+  const { id, version } = report
+  const remove = useChange<typeof deleteReport>('DELETE /api/portal/reports/:id', {
+    done: messages.removed,
+    failed: messages.removeFailed,
+  })
   return (
     <ConfirmDialog
       title={messages.removeTitle(report.fileName)}
@@ -157,7 +166,7 @@ export function RemoveReportDialog({ project, report, onClose }: ReportDialogPro
       action={messages.removeAction}
       isBusy={remove.isPending}
       onClose={onClose}
-      onConfirm={() => remove.mutate(undefined, { onSettled: onClose })}
+      onConfirm={() => remove.mutate({ params: { id }, query: { version: String(version) } }, { onSettled: onClose })}
     />
   )
 }

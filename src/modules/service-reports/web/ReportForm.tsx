@@ -1,12 +1,15 @@
 import { useState } from 'react'
-import { fieldErrors } from '#core/web/live/project-records.ts'
+import type { z } from 'zod'
+import { fieldErrors } from '#core/web/call/api-error.ts'
+import { useChange } from '#core/web/call/use-change.ts'
 import { Button, IconButton } from '#ui/basic/Button.tsx'
 import { TextArea } from '#ui/field/Field.tsx'
 import { useDraft } from '#ui/field/use-draft.ts'
-import type { ServiceReport } from '../service-reports.contract.ts'
+import type { changeReport, generateReport, ServiceReport } from '../service-reports.contract.ts'
 import { READINGS_MAX } from '../service-reports.limits.ts'
 import { reportMessages as messages } from './messages.en.ts'
-import { useChangeReport, useGenerateReport, type ReportBody } from './service-reports-api.ts'
+
+type ReportBody = z.input<(typeof generateReport)['body']>
 
 const READING_FIELDS = ['quantity', 'value', 'unit', 'limit'] as const
 type Reading = Record<(typeof READING_FIELDS)[number], string>
@@ -43,7 +46,10 @@ interface FormProps {
 
 /** A new report from what was logged. */
 export function NewReport({ projectId, onClose }: FormProps) {
-  const generate = useGenerateReport(projectId)
+  const generate = useChange<typeof generateReport>('POST /api/portal/projects/:id/reports/generate', {
+    done: messages.generated,
+    failed: messages.generateFailed,
+  })
   return (
     <ReportForm
       draftKey={`report:${projectId}`}
@@ -53,7 +59,7 @@ export function NewReport({ projectId, onClose }: FormProps) {
       action={generate.isPending ? messages.generating : messages.generate}
       isBusy={generate.isPending}
       errors={fieldErrors(generate.error)}
-      onSend={(body, done) => generate.mutate(body, { onSuccess: done })}
+      onSend={(body, done) => generate.mutate({ params: { id: projectId }, body }, { onSuccess: done })}
       onClose={onClose}
     />
   )
@@ -61,7 +67,11 @@ export function NewReport({ projectId, onClose }: FormProps) {
 
 /** A draft, changed: its document is drawn anew. */
 export function EditReport({ projectId, report, onClose }: FormProps & { report: ServiceReport }) {
-  const change = useChangeReport(projectId, report)
+  const { id, version } = report
+  const change = useChange<typeof changeReport>('PATCH /api/portal/reports/:id', {
+    done: messages.saved,
+    failed: messages.saveFailed,
+  })
   return (
     <ReportForm
       draftKey={`report:${projectId}:${report.id}`}
@@ -71,7 +81,7 @@ export function EditReport({ projectId, report, onClose }: FormProps & { report:
       action={change.isPending ? messages.saving : messages.saveDraft}
       isBusy={change.isPending}
       errors={fieldErrors(change.error)}
-      onSend={(body, done) => change.mutate(body, { onSuccess: done })}
+      onSend={(body, done) => change.mutate({ params: { id }, body: { ...body, version } }, { onSuccess: done })}
       onClose={onClose}
     />
   )

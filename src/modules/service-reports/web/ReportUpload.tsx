@@ -1,17 +1,22 @@
 import { FILE_ACCEPT } from '#core/contract/uploads.ts'
+import { useChange } from '#core/web/call/use-change.ts'
 import { useUpload } from '#core/web/file/use-upload.ts'
 import { FileButton } from '#ui/file/FileButton.tsx'
 import { UploadList } from '#ui/file/UploadList.tsx'
+import type { addReport } from '../service-reports.contract.ts'
 import { reportMessages as messages } from './messages.en.ts'
-import { useAddReport } from './service-reports-api.ts'
 
 /** What sends files as reports of a project: the button and the list of those on their way share it. */
 export function useReportUpload(projectId: string) {
-  const report = useAddReport(projectId)
+  const report = useChange<typeof addReport>('POST /api/portal/projects/:id/reports', {
+    done: messages.uploaded,
+    failed: messages.uploadFailed,
+  })
   const { add, ...sending } = useUpload(`project:${projectId}:reports`)
   return {
     ...sending,
-    add: (files: readonly File[]) => add(files, (uploadId) => report.mutateAsync({ uploadId })),
+    add: (files: readonly File[]) =>
+      add(files, (uploadId) => report.mutateAsync({ params: { id: projectId }, body: { uploadId } })),
   }
 }
 

@@ -1,10 +1,8 @@
-import { useState } from 'react'
-import { call } from '#core/web/call/call.ts'
-import { useAttemptKey } from '#core/web/call/use-attempt-key.ts'
-import { currentOf, fieldErrors, useChange } from '#core/web/live/project-records.ts'
+import { useChange } from '#core/web/call/use-change.ts'
 import { Button } from '#ui/basic/Button.tsx'
-import { ConflictNote } from '#ui/field/ConflictNote.tsx'
+import { EditConflict } from '#ui/field/ConflictNote.tsx'
 import { SelectField, TextField } from '#ui/field/Field.tsx'
+import { useRowEdit } from '#ui/field/use-row-edit.ts'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 import type { addProjectContact, changeProjectContact, ProjectContact } from '../visit-contacts.contract.ts'
 import { CONTACT_TYPES, type ContactType } from '../visit-contacts.limits.ts'
@@ -15,6 +13,20 @@ const FIELDS = ['name', 'phone', 'email', 'position', 'company'] as const
 
 type ContactValues = { contactType: ContactType } & Record<(typeof FIELDS)[number], string>
 
+const LABELS = Object.fromEntries(FIELDS.map((field) => [field, messages[field]])) as Record<
+  (typeof FIELDS)[number],
+  string
+>
+
+const read = (contact: ProjectContact | null): ContactValues => ({
+  contactType: contact?.contactType ?? 'agent',
+  name: contact?.name ?? '',
+  phone: contact?.phone ?? '',
+  email: contact?.email ?? '',
+  position: contact?.position ?? '',
+  company: contact?.company ?? '',
+})
+
 interface ContactDialogProps {
   projectId: string
   /** Null for one to be. */
@@ -24,69 +36,48 @@ interface ContactDialogProps {
 
 /** One contact of the visit, new or changed. */
 export function ContactDialog({ projectId, contact, onClose }: ContactDialogProps) {
-  const attempt = useAttemptKey()
-  const [values, setValues] = useState<ContactValues>({
-    contactType: contact?.contactType ?? 'agent',
-    name: contact?.name ?? '',
-    phone: contact?.phone ?? '',
-    email: contact?.email ?? '',
-    position: contact?.position ?? '',
-    company: contact?.company ?? '',
+  const add = useChange<typeof addProjectContact>('POST /api/portal/projects/:id/contacts', {
+    done: messages.added,
+    failed: messages.saveFailed,
   })
-  const [version, setVersion] = useState(contact?.version)
-  const [current, setCurrent] = useState<ProjectContact>()
-  const save = useChange(
-    projectId,
-    (): Promise<ProjectContact> =>
-      contact === null
-        ? call<typeof addProjectContact>('POST /api/portal/projects/:id/contacts', {
-            params: { id: projectId },
-            body: values,
-            headers: attempt.headersFor(values),
-          })
-        : call<typeof changeProjectContact>('PATCH /api/portal/contacts/:id', {
-            params: { id: contact.id },
-            body: { ...values, version },
-          }),
-    { done: contact === null ? messages.added : messages.changed, failed: messages.saveFailed },
-  )
-  const errors = fieldErrors(save.error)
-  const submit = () => {
-    if (save.isPending) return
-    save.mutate(undefined, {
-      onSuccess: onClose,
-      onError: (error) => {
-        const row = currentOf<ProjectContact>(error)
-        setCurrent(row)
-        if (row) setVersion(row.version)
-      },
-    })
+  const update = useChange<typeof changeProjectContact>('PATCH /api/portal/contacts/:id', {
+    done: messages.changed,
+    failed: messages.saveFailed,
+  })
+  const edit = useRowEdit<ProjectContact | null, ContactValues>({
+    row: contact,
+    read,
+    send: (values, base) =>
+      base === null
+        ? add.mutateAsync({ params: { id: projectId }, body: values })
+        : update.mutateAsync({ params: { id: base.id }, body: { ...values, version: base.version } }),
+    isSaving: add.isPending || update.isPending,
+  })
+  const { values, errors, change } = edit
+  const submit = async () => {
+    if (await edit.save()) onClose()
   }
   return (
     <Dialog
       title={contact === null ? messages.newTitle : messages.editTitle}
       onClose={onClose}
-      onSubmit={submit}
+      onSubmit={() => void submit()}
       actions={
         <>
           <Button onClick={onClose}>{messages.back}</Button>
-          <Button variant="primary" type="submit" off={save.isPending}>
-            {save.isPending ? messages.saving : messages.save}
+          <Button variant="primary" type="submit" off={edit.isSaving}>
+            {edit.isSaving ? messages.saving : messages.save}
           </Button>
         </>
       }
     >
-      {current ? (
-        <ConflictNote
-          rows={FIELDS.map((field) => ({ label: messages[field], stored: current[field] ?? '', yours: values[field] }))}
-        />
-      ) : null}
+      <EditConflict edit={edit} labels={LABELS} />
       <SelectField
         label={messages.role}
         value={values.contactType}
         error={errors['contactType']}
         options={CONTACT_TYPES.map((value) => ({ value, label: CONTACT_WORDS[value] }))}
-        onValue={(contactType) => setValues({ ...values, contactType: contactType as ContactType })}
+        onValue={(contactType) => change('contactType', contactType as ContactType)}
       />
       {FIELDS.map((field) => (
         <TextField
@@ -99,7 +90,7 @@ export function ContactDialog({ projectId, contact, onClose }: ContactDialogProp
           data-autofocus={field === 'name' ? '' : undefined}
           value={values[field]}
           error={errors[field]}
-          onValue={(value) => setValues({ ...values, [field]: value })}
+          onValue={(value) => change(field, value)}
         />
       ))}
     </Dialog>

@@ -1,7 +1,6 @@
 import { useState } from 'react'
-import { call } from '#core/web/call/call.ts'
-import { useEndpoint } from '#core/web/call/use-endpoint.ts'
-import { useChange, listOn } from '#core/web/live/project-records.ts'
+import { useChange } from '#core/web/call/use-change.ts'
+import { listOn, useEndpoint } from '#core/web/call/use-endpoint.ts'
 import type { ProjectDetail } from '#modules/projects/projects.contract.ts'
 import { Button, IconButton } from '#ui/basic/Button.tsx'
 import { Icon } from '#ui/basic/Icon.tsx'
@@ -24,15 +23,10 @@ export function ContactsBlock({ project }: { project: ProjectDetail }) {
   const named = factContacts(project, contacts.data?.items ?? [])
   const [edited, setEdited] = useState<ProjectContact | 'new' | null>(null)
   const [removed, setRemoved] = useState<ProjectContact | null>(null)
-  const remove = useChange(
-    projectId,
-    ({ id, version }: ProjectContact) =>
-      call<typeof deleteProjectContact>('DELETE /api/portal/contacts/:id', {
-        params: { id },
-        query: { version: String(version) },
-      }),
-    { done: messages.removed, failed: messages.removeFailed },
-  )
+  const remove = useChange<typeof deleteProjectContact>('DELETE /api/portal/contacts/:id', {
+    done: messages.removed,
+    failed: messages.removeFailed,
+  })
   return (
     <section aria-labelledby="pj-contacts">
       <div className="section-head">
@@ -98,7 +92,12 @@ export function ContactsBlock({ project }: { project: ProjectDetail }) {
           action={messages.removeAction}
           isBusy={remove.isPending}
           onClose={() => setRemoved(null)}
-          onConfirm={() => remove.mutate(removed, { onSettled: () => setRemoved(null) })}
+          onConfirm={() =>
+            remove.mutate(
+              { params: { id: removed.id }, query: { version: String(removed.version) } },
+              { onSettled: () => setRemoved(null) },
+            )
+          }
         />
       ) : null}
     </section>

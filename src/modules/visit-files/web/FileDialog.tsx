@@ -1,62 +1,56 @@
-import { useState } from 'react'
-import { call } from '#core/web/call/call.ts'
-import { currentOf, fieldErrors, useChange } from '#core/web/live/project-records.ts'
+import { useChange } from '#core/web/call/use-change.ts'
 import { Button } from '#ui/basic/Button.tsx'
-import { ConflictNote } from '#ui/field/ConflictNote.tsx'
+import { EditConflict } from '#ui/field/ConflictNote.tsx'
 import { TextField } from '#ui/field/Field.tsx'
+import { useRowEdit } from '#ui/field/use-row-edit.ts'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 import type { changeProjectFile, ProjectFile } from '../visit-files.contract.ts'
 import { fileMessages as messages } from './messages.en.ts'
 
 interface FileDialogProps {
-  projectId: string
   file: ProjectFile
   onClose: () => void
 }
 
 /** What a file shows, in words. */
-export function FileDialog({ projectId, file, onClose }: FileDialogProps) {
-  const [description, setDescription] = useState(file.description ?? '')
-  const [current, setCurrent] = useState<ProjectFile>()
-  const save = useChange(
-    projectId,
-    (): Promise<ProjectFile> =>
-      call<typeof changeProjectFile>('PATCH /api/portal/files/:id', {
-        params: { id: file.id },
-        body: { description, version: (current ?? file).version },
-      }),
-    { done: messages.changed, failed: messages.changeFailed },
-  )
-  const submit = () => {
-    if (save.isPending) return
-    save.mutate(undefined, { onSuccess: onClose, onError: (error) => setCurrent(currentOf<ProjectFile>(error)) })
+export function FileDialog({ file, onClose }: FileDialogProps) {
+  const save = useChange<typeof changeProjectFile>('PATCH /api/portal/files/:id', {
+    done: messages.changed,
+    failed: messages.changeFailed,
+  })
+  const edit = useRowEdit({
+    row: file,
+    read: ({ description }) => ({ description: description ?? '' }),
+    send: (values, { id, version }) => save.mutateAsync({ params: { id }, body: { ...values, version } }),
+    isSaving: save.isPending,
+  })
+  const submit = async () => {
+    if (await edit.save()) onClose()
   }
   return (
     <Dialog
       title={messages.editTitle}
       text={file.fileName}
       onClose={onClose}
-      onSubmit={submit}
+      onSubmit={() => void submit()}
       actions={
         <>
           <Button onClick={onClose}>{messages.back}</Button>
-          <Button variant="primary" type="submit" off={save.isPending}>
-            {save.isPending ? messages.saving : messages.save}
+          <Button variant="primary" type="submit" off={edit.isSaving}>
+            {edit.isSaving ? messages.saving : messages.save}
           </Button>
         </>
       }
     >
-      {current ? (
-        <ConflictNote rows={[{ label: messages.description, stored: current.description ?? '', yours: description }]} />
-      ) : null}
+      <EditConflict edit={edit} labels={{ description: messages.description }} />
       <TextField
         label={messages.description}
         optional
         maxLength={500}
         data-autofocus=""
-        value={description}
-        error={fieldErrors(save.error)['description']}
-        onValue={setDescription}
+        value={edit.values.description}
+        error={edit.errors.description}
+        onValue={(description) => edit.change('description', description)}
       />
     </Dialog>
   )

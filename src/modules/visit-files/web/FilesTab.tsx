@@ -1,14 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { call } from '#core/web/call/call.ts'
-import { useEndpoint } from '#core/web/call/use-endpoint.ts'
+import { useChange } from '#core/web/call/use-change.ts'
+import { listOn, useEndpoint } from '#core/web/call/use-endpoint.ts'
 import { uploadKey } from '#core/web/file/upload-key.ts'
 import { useUpload } from '#core/web/file/use-upload.ts'
-import { forgetProject, useChange, listOn } from '#core/web/live/project-records.ts'
 import type { ProjectDetail } from '#modules/projects/projects.contract.ts'
 import { EmptyState } from '#ui/basic/EmptyState.tsx'
 import { FilePanel } from '#ui/file/FilePanel.tsx'
 import { formatBytes } from '#ui/file/format-bytes.ts'
-import type { addProjectFile, deleteProjectFile, findProjectFiles, ProjectFile } from '../visit-files.contract.ts'
+import type { addProjectFile, deleteProjectFile, findProjectFiles } from '../visit-files.contract.ts'
 import { FILE_COLUMNS } from './file-columns.tsx'
 import { FileDialog } from './FileDialog.tsx'
 import { fileMessages as messages } from './messages.en.ts'
@@ -20,30 +18,19 @@ interface FilesTabProps {
 
 /** Files of the job: photos, drawings, certificates. */
 export function FilesTab({ projectId, permissions }: FilesTabProps) {
-  const client = useQueryClient()
   const files = useEndpoint<typeof findProjectFiles>(
     'GET /api/portal/projects/:id/files',
     listOn(projectId, '-createdAt'),
   )
   const sending = useUpload(`project:${projectId}:files`)
-  const removal = useChange(
-    projectId,
-    ({ id, version }: ProjectFile) =>
-      call<typeof deleteProjectFile>('DELETE /api/portal/files/:id', {
-        params: { id },
-        query: { version: String(version) },
-      }),
-    { done: messages.removed, failed: messages.removeFailed },
-  )
+  const removal = useChange<typeof deleteProjectFile>('DELETE /api/portal/files/:id', {
+    done: messages.removed,
+    failed: messages.removeFailed,
+  })
   // They join the project as they arrive.
-  const save = async (uploadId: string) => {
-    await call<typeof addProjectFile>('POST /api/portal/projects/:id/files', {
-      params: { id: projectId },
-      body: { uploadId },
-      headers: uploadKey(uploadId),
-    })
-    await forgetProject(client)
-  }
+  const add = useChange<typeof addProjectFile>('POST /api/portal/projects/:id/files', { waits: true })
+  const save = (uploadId: string) =>
+    add.mutateAsync({ params: { id: projectId }, body: { uploadId }, headers: uploadKey(uploadId) })
   return (
     <FilePanel
       words={messages}
@@ -60,7 +47,7 @@ export function FilesTab({ projectId, permissions }: FilesTabProps) {
       sending={sending}
       onFiles={permissions.log ? (chosen) => sending.add(chosen, save) : null}
       removal={removal}
-      form={(file, onClose) => <FileDialog projectId={projectId} file={file} onClose={onClose} />}
+      form={(file, onClose) => <FileDialog file={file} onClose={onClose} />}
     />
   )
 }

@@ -17,7 +17,7 @@ import {
 export const productDraftKey = (id: string): string => `product:${id}`
 export const NEW_PRODUCT = 'new'
 
-export interface ProductDraft extends RowEdit<AdminProduct, ProductValues> {
+export interface ProductDraft extends RowEdit<AdminProduct | null, ProductValues> {
   /** Whose item number it is, when it was refused for that. */
   taken: { id: string; name: string } | null
 }

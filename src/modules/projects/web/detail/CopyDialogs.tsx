@@ -1,11 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '#core/paths.ts'
-import { call } from '#core/web/call/call.ts'
-import { useAttemptKey } from '#core/web/call/use-attempt-key.ts'
-import { fieldErrors, forgetProject, showFailure } from '#core/web/live/project-records.ts'
-import { showToast } from '#core/web/toast.ts'
+import { fieldErrors } from '#core/web/call/api-error.ts'
+import { useChange } from '#core/web/call/use-change.ts'
 import { Button } from '#ui/basic/Button.tsx'
 import { SelectField, TextArea, TextField } from '#ui/field/Field.tsx'
 import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
@@ -19,27 +16,23 @@ interface DialogProps {
   onClose: () => void
 }
 
-/** What is asked before a second project is made out of the first. */
-export function CopyDialog({ project, onClose }: DialogProps) {
-  const client = useQueryClient()
+/** What becomes of a project that was made out of another: the reader is taken to it. */
+function useGoToCopy(onClose: () => void) {
   const navigate = useNavigate()
-  const attempt = useAttemptKey()
-  const copy = useMutation({
-    mutationFn: () =>
-      call<typeof duplicateProject>('POST /api/portal/projects/:id/duplicate', {
-        params: { id: project.id },
-        body: {},
-        headers: attempt.headersFor(project.id),
-      }),
-    onSuccess: async ({ id, projectNumber }) => {
-      attempt.done()
-      showToast({ title: messages.duplicated(projectNumber) })
-      await forgetProject(client)
+  return {
+    done: ({ projectNumber }: ProjectDetail) => messages.duplicated(projectNumber),
+    failed: messages.copyFailed,
+    async onDone({ id }: ProjectDetail) {
       onClose()
       await navigate(paths.project(id))
     },
-    onError: (error) => showFailure(error, messages.copyFailed),
-  })
+  }
+}
+
+/** What is asked before a second project is made out of the first. */
+export function CopyDialog({ project, onClose }: DialogProps) {
+  const toCopy = useGoToCopy(onClose)
+  const copy = useChange<typeof duplicateProject>('POST /api/portal/projects/:id/duplicate', toCopy)
   return (
     <ConfirmDialog
       title={messages.copyTitle(project.projectNumber)}
@@ -47,16 +40,14 @@ export function CopyDialog({ project, onClose }: DialogProps) {
       action={messages.menu.duplicate}
       isBusy={copy.isPending}
       onClose={onClose}
-      onConfirm={() => copy.mutate()}
+      onConfirm={() => copy.mutate({ params: { id: project.id }, body: {} })}
     />
   )
 }
 
 /** Asks what the next visit is for. */
 export function FollowUpDialog({ project, onClose }: DialogProps) {
-  const client = useQueryClient()
-  const navigate = useNavigate()
-  const attempt = useAttemptKey()
+  const toCopy = useGoToCopy(onClose)
   const [values, setValues] = useState({ serviceType: project.serviceType, scheduledDate: '', lines: '' })
   const body = {
     serviceType: values.serviceType,
@@ -66,29 +57,14 @@ export function FollowUpDialog({ project, onClose }: DialogProps) {
       .map((line) => line.trim())
       .filter((line) => line !== ''),
   }
-  const follow = useMutation({
-    mutationFn: () =>
-      call<typeof followUpProject>('POST /api/portal/projects/:id/follow-up', {
-        params: { id: project.id },
-        body,
-        headers: attempt.headersFor(body),
-      }),
-    onSuccess: async ({ id, projectNumber }) => {
-      attempt.done()
-      showToast({ title: messages.duplicated(projectNumber) })
-      await forgetProject(client)
-      onClose()
-      await navigate(paths.project(id))
-    },
-    onError: (error) => showFailure(error, messages.copyFailed),
-  })
+  const follow = useChange<typeof followUpProject>('POST /api/portal/projects/:id/follow-up', toCopy)
   const errors = fieldErrors(follow.error)
   return (
     <Dialog
       title={messages.followTitle(project.projectNumber)}
       text={messages.followText}
       onClose={onClose}
-      onSubmit={() => !follow.isPending && follow.mutate()}
+      onSubmit={() => !follow.isPending && follow.mutate({ params: { id: project.id }, body })}
       actions={
         <>
           <Button onClick={onClose}>{messages.back}</Button>
@@ -127,24 +103,16 @@ export function FollowUpDialog({ project, onClose }: DialogProps) {
 
 /** Asks before a project that holds nothing is removed. */
 export function DeleteDialog({ project, onClose }: DialogProps) {
-  const client = useQueryClient()
   const navigate = useNavigate()
-  const remove = useMutation({
-    mutationFn: () =>
-      call<typeof deleteProject>('DELETE /api/portal/projects/:id', {
-        params: { id: project.id },
-        query: { version: String(project.version) },
-      }),
-    onSuccess: async () => {
-      showToast({ title: messages.deleted(project.projectNumber) })
+  const remove = useChange<typeof deleteProject>('DELETE /api/portal/projects/:id', {
+    done: messages.deleted(project.projectNumber),
+    failed: messages.deleteFailed,
+    // First away from what is gone: its screen would ask for it.
+    async onDone() {
       onClose()
       await navigate(paths.projectsOverview)
-      await forgetProject(client)
     },
-    onError: (error) => {
-      onClose()
-      showFailure(error, messages.deleteFailed)
-    },
+    onRefused: onClose,
   })
   return (
     <ConfirmDialog
@@ -153,7 +121,7 @@ export function DeleteDialog({ project, onClose }: DialogProps) {
       action={messages.delete}
       isBusy={remove.isPending}
       onClose={onClose}
-      onConfirm={() => remove.mutate()}
+      onConfirm={() => remove.mutate({ params: { id: project.id }, query: { version: String(project.version) } })}
     />
   )
 }

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { paths } from '#core/paths.ts'
-import { showToast } from '#core/web/toast.ts'
 import { useHotkeys } from '#core/web/use-hotkeys.ts'
 import { useCan, useViewer } from '#core/web/viewer.tsx'
 import { Button } from '#ui/basic/Button.tsx'
@@ -13,7 +12,7 @@ import type { ProjectStatus } from '../../projects.limits.ts'
 import { AssignMenu } from '../AssignMenu.tsx'
 import { moveMessages, moveWords } from '../move-messages.en.ts'
 import { MoveDialog } from '../MoveDialog.tsx'
-import { useMove } from '../project-api.ts'
+import { useMove } from '../project-calls.ts'
 import { CopyDialog, DeleteDialog, FollowUpDialog } from './CopyDialogs.tsx'
 import { detailMessages as messages, serviceWord } from './messages.en.ts'
 import { sortMoves, type MoveOption } from './next-move.ts'
@@ -38,7 +37,10 @@ type Asked = { kind: 'move'; to: ProjectStatus } | { kind: 'follow-up' | 'duplic
 export function useMoves(project: ProjectDetail) {
   const [asked, setAsked] = useState<Asked>(null)
   const [going, setGoing] = useState<ProjectStatus | null>(null)
-  const mover = useMove(project.id, { failed: moveMessages.failed })
+  const mover = useMove({
+    done: ({ vesselName }, { body: { to } }) => moveWords(project.status, to).done(vesselName),
+    failed: moveMessages.failed,
+  })
   const move = ({ to, needs }: MoveOption) => {
     if (needs.length > 0 || ASKED_ALWAYS.has(to)) {
       setAsked({ kind: 'move', to })
@@ -47,11 +49,8 @@ export function useMoves(project: ProjectDetail) {
     if (mover.isPending) return
     setGoing(to)
     mover.mutate(
-      { to, version: project.version },
-      {
-        onSuccess: ({ vesselName }) => showToast({ title: moveWords(project.status, to).done(vesselName) }),
-        onSettled: () => setGoing(null),
-      },
+      { params: { id: project.id }, body: { to, version: project.version } },
+      { onSettled: () => setGoing(null) },
     )
   }
   const close = () => setAsked(null)

@@ -27,7 +27,7 @@ import { CopyFromDialog } from './CopyFromDialog.tsx'
 import { newMessages as messages } from './messages.en.ts'
 import { OperatorPicker } from './OperatorPicker.tsx'
 import { useNewProject, type NewProject } from './use-new-project.ts'
-import { prefillFrom, readVessel, toPicked, useLastValue } from './vessel-api.ts'
+import { prefillFrom, readVessel, toPicked, useLastValue } from './vessel-reads.ts'
 import { VesselSection } from './VesselSection.tsx'
 
 /** One page from request to plan: vessel and service type are enough, the rest can follow. */

@@ -7,7 +7,7 @@ import { FlagText } from '#ui/basic/Flags.tsx'
 import { SkeletonLines } from '#ui/basic/Skeleton.tsx'
 import type { OperatorLoad, readSchedule, ScheduleRow } from '../../schedule.contract.ts'
 import { byFit } from '../AssignMenu.tsx'
-import { useOperatorLoad } from '../project-api.ts'
+import { useOperatorLoad } from '../project-calls.ts'
 import { newMessages as messages } from './messages.en.ts'
 
 const STRIP_DAYS = 28

@@ -15,7 +15,14 @@ import { ProjectText } from '../ProjectFields.tsx'
 import type { PickedVessel } from './kept-draft.ts'
 import { newMessages as messages } from './messages.en.ts'
 import type { NewProject } from './use-new-project.ts'
-import { prefillFrom, readVessel, toPicked, useOpenProjects, useSimilarVessels, useVesselSearch } from './vessel-api.ts'
+import {
+  prefillFrom,
+  readVessel,
+  toPicked,
+  useOpenProjects,
+  useSimilarVessels,
+  useVesselSearch,
+} from './vessel-reads.ts'
 
 /** Which ship: one that is known, found by name or IMO, or a new one. What is known of it fills the form. */
 export function VesselSection({ form }: { form: NewProject }) {

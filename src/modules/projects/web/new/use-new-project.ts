@@ -1,13 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { z } from 'zod'
 import { paths } from '#core/paths.ts'
-import { ApiError, problemSentence } from '#core/web/call/api-error.ts'
+import { fieldErrors, isToldInForm, problemSentence } from '#core/web/call/api-error.ts'
 import { call } from '#core/web/call/call.ts'
 import { useAttemptKey } from '#core/web/call/use-attempt-key.ts'
-import { fieldErrors, forgetProject, showFailure } from '#core/web/live/project-records.ts'
-import { showToast } from '#core/web/toast.ts'
+import { useSteps } from '#core/web/call/use-change.ts'
 import { useViewer } from '#core/web/viewer.tsx'
 import type { createProject, moveProject, ProjectChange } from '../../projects.contract.ts'
 import { toPayload, validateProject, type ProjectValues } from '../project-form.ts'
@@ -67,7 +65,6 @@ export function useNewProject() {
       await saving.mutateAsync({ body: bodyOf(state), andConfirm })
     } catch (error) {
       setRefused(fieldErrors(error))
-      if (!(error instanceof ApiError && error.status === 422)) showFailure(error, messages.failed)
     }
   }
   return {
@@ -92,11 +89,11 @@ export function useNewProject() {
 
 /** Creates the project, confirms it if asked to, and goes to it. */
 function useSaveProject() {
-  const client = useQueryClient()
   const navigate = useNavigate()
   const attempt = useAttemptKey()
-  return useMutation({
-    mutationFn: async ({ body, andConfirm }: { body: CreateBody; andConfirm: boolean }) => {
+  return useSteps(
+    'project',
+    async ({ body, andConfirm }: { body: CreateBody; andConfirm: boolean }) => {
       const project: ProjectChange = await call<typeof createProject>('POST /api/portal/projects', {
         body,
         headers: attempt.headersFor(body),
@@ -105,21 +102,23 @@ function useSaveProject() {
       const refusal = andConfirm ? await confirm(project) : null
       return { project, refusal, isConfirmed: andConfirm && refusal === null }
     },
-    onSuccess: async ({ project, refusal, isConfirmed }) => {
-      dropKeptDraft()
-      const words = [refusal, ...project.warnings.map(({ message }) => message)].filter(Boolean).join(' ')
-      showToast({
-        title: refusal
+    {
+      done({ project: { projectNumber, warnings }, refusal, isConfirmed }) {
+        const description = [refusal, ...warnings.map(({ message }) => message)].filter(Boolean).join(' ')
+        const title = refusal
           ? messages.notConfirmed
           : isConfirmed
-            ? messages.savedConfirmed(project.projectNumber)
-            : messages.saved(project.projectNumber),
-        ...(words === '' ? {} : { description: words }),
-      })
-      await navigate(paths.project(project.id))
-      await forgetProject(client)
+            ? messages.savedConfirmed(projectNumber)
+            : messages.saved(projectNumber)
+        return { title, ...(description === '' ? {} : { description }) }
+      },
+      failed: (error) => (isToldInForm(error) ? undefined : messages.failed),
+      async onDone({ project }) {
+        dropKeptDraft()
+        await navigate(paths.project(project.id))
+      },
     },
-  })
+  )
 }
 
 /** Why it could not be confirmed, or null: the project stands either way. */

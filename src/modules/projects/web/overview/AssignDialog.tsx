@@ -4,7 +4,7 @@ import { Button } from '#ui/basic/Button.tsx'
 import { FieldError, SelectField } from '#ui/field/Field.tsx'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { overviewMessages as messages } from './messages.en.ts'
-import { useAssignMany, type OverviewRow } from './overview-api.ts'
+import { useAssignMany, type OverviewRow } from './overview-calls.ts'
 
 interface AssignDialogProps {
   rows: readonly OverviewRow[]

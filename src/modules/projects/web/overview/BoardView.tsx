@@ -15,7 +15,7 @@ import { MOVES } from '../../projects.policy.ts'
 import { MoveDialog } from '../MoveDialog.tsx'
 import { overviewMessages } from './messages.en.ts'
 import type { OverviewState } from './overview-address.ts'
-import { useProjects, type OverviewRow } from './overview-api.ts'
+import { useProjects, type OverviewRow } from './overview-calls.ts'
 import { RowFlags } from './RowFlags.tsx'
 
 const messages = overviewMessages.board

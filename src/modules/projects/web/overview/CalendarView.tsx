@@ -9,7 +9,7 @@ import { StatusShape, statusClass, statusWord } from '#ui/basic/StatusMark.tsx'
 import { CardList, type CardColumn } from '#ui/list/CardList.tsx'
 import { daysOfGrid, layOutMonth, type Week } from './calendar-layout.ts'
 import { overviewMessages } from './messages.en.ts'
-import { useProjects, type OverviewRow } from './overview-api.ts'
+import { useProjects, type OverviewRow } from './overview-calls.ts'
 import type { Overview } from './use-overview.ts'
 
 const messages = overviewMessages.calendar

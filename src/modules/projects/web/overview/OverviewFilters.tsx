@@ -16,7 +16,7 @@ import {
   type FilterName,
   type OverviewState,
 } from './overview-address.ts'
-import { useExport, type OverviewRow } from './overview-api.ts'
+import { useExport, type OverviewRow } from './overview-calls.ts'
 import type { Overview } from './use-overview.ts'
 
 interface OverviewFiltersProps {

@@ -12,7 +12,7 @@ import type { ProjectList } from '../../projects.contract.ts'
 import { AssignDialog } from './AssignDialog.tsx'
 import { overviewMessages as messages } from './messages.en.ts'
 import { PAGE_SIZES } from './overview-address.ts'
-import { useExport, type OverviewRow } from './overview-api.ts'
+import { useExport, type OverviewRow } from './overview-calls.ts'
 import type { Overview } from './use-overview.ts'
 
 interface TableViewProps {

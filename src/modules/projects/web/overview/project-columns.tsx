@@ -7,7 +7,7 @@ import { StatusMark, statusWord } from '#ui/basic/StatusMark.tsx'
 import type { DataColumn } from '#ui/list/DataList.tsx'
 import { PLAIN_COLUMNS } from '../plain-facts.ts'
 import { overviewMessages } from './messages.en.ts'
-import type { OverviewRow } from './overview-api.ts'
+import type { OverviewRow } from './overview-calls.ts'
 import { RowFlags } from './RowFlags.tsx'
 
 const { heads, none } = overviewMessages

@@ -1,7 +1,7 @@
 import { daysBetween, formatDayInProse } from '#core/days.ts'
 import type { Flag } from '#ui/basic/Flags.tsx'
 import { overviewMessages } from './messages.en.ts'
-import type { OverviewRow } from './overview-api.ts'
+import type { OverviewRow } from './overview-calls.ts'
 
 const messages = overviewMessages.rowFlags
 

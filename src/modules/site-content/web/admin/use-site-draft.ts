@@ -17,11 +17,10 @@ export function useSiteDraft(row: AdminSettings) {
   const edit = useRowEdit({
     name: 'settings',
     row,
-    read: (base) => toValues((base ?? row).value),
-    check: (values, base) => readForm(values, (base ?? row).value).errors ?? {},
+    read: ({ value }) => toValues(value),
+    check: (values, { value }) => readForm(values, value).errors ?? {},
     checksAlways: true,
-    send(values, base) {
-      const { value, version } = base ?? row
+    send(values, { value, version }) {
       // What is wrong was said before it came to sending.
       return publishing.mutateAsync({ body: { value: readForm(values, value).settings ?? value, version } })
     },
@@ -35,7 +34,7 @@ export function useSiteDraft(row: AdminSettings) {
   return {
     ...edit,
     /** What the form stands for, as long as nothing in it is wrong. */
-    settings: readForm(edit.values, (edit.base ?? row).value).settings,
+    settings: readForm(edit.values, edit.base.value).settings,
     publish: () => {
       if (edit.isDirty) void edit.save()
     },

@@ -8,7 +8,7 @@ import { teamAdminMessages as messages } from './messages.en.ts'
 export const NEW_MEMBER = 'new'
 export const memberDraftKey = (id: string): string => `team:${id}`
 
-export type MemberDraft = RowEdit<AdminTeamMember, MemberValues>
+export type MemberDraft = RowEdit<AdminTeamMember | null, MemberValues>
 
 const read = (row: AdminTeamMember | null): MemberValues => (row === null ? EMPTY_MEMBER : toValues(row))
 

@@ -106,7 +106,7 @@ function useGroupEdit(kind: GroupKind, group: AdminGroup | null) {
     failed: toasts.failed('update', word),
     waits: true,
   })
-  return useRowEdit<AdminGroup, GroupValues>({
+  return useRowEdit<AdminGroup | null, GroupValues>({
     name: `${kind}:${group?.id ?? 'new'}`,
     row: group,
     read,

@@ -1,7 +1,7 @@
-import { useMutation, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { call } from '#core/web/call/call.ts'
 import { newIdempotencyKey } from '#core/web/call/idempotency.ts'
-import { renewSubject } from '#core/web/call/stale.ts'
+import { useSteps } from '#core/web/call/use-change.ts'
 import { useEndpoint } from '#core/web/call/use-endpoint.ts'
 import { useCsv } from '#core/web/file/use-csv.ts'
 import { useCan, useViewer } from '#core/web/viewer.tsx'
@@ -78,26 +78,21 @@ export interface AssignResult {
 }
 
 /** Assigns one after the other: each is a change of its own, and one that is refused does not hold the others back. */
-export function useAssignMany() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: async ({ rows, operatorId }: { rows: readonly OverviewRow[]; operatorId: string | null }) => {
-      const result: AssignResult = { done: 0, failed: 0, warnings: [] }
-      for (const { id, version } of rows) {
-        try {
-          const { warnings } = await call<typeof assignProject>('POST /api/portal/projects/:id/assign', {
-            params: { id },
-            body: { operatorId, version },
-            headers: { 'Idempotency-Key': newIdempotencyKey() },
-          })
-          result.done += 1
-          result.warnings.push(...warnings.map(({ message }) => message))
-        } catch {
-          result.failed += 1
-        }
+export const useAssignMany = () =>
+  useSteps('project', async ({ rows, operatorId }: { rows: readonly OverviewRow[]; operatorId: string | null }) => {
+    const result: AssignResult = { done: 0, failed: 0, warnings: [] }
+    for (const { id, version } of rows) {
+      try {
+        const { warnings } = await call<typeof assignProject>('POST /api/portal/projects/:id/assign', {
+          params: { id },
+          body: { operatorId, version },
+          headers: { 'Idempotency-Key': newIdempotencyKey() },
+        })
+        result.done += 1
+        result.warnings.push(...warnings.map(({ message }) => message))
+      } catch {
+        result.failed += 1
       }
-      return result
-    },
-    onSettled: () => void renewSubject(client, 'project'),
+    }
+    return result
   })
-}
