@@ -66,7 +66,7 @@ export interface RowChange<T extends RowTable, F extends Fields, Held extends { 
   /** What the call's own reads show: the answer, and what a stale caller is told. */
   show: (tx: Ctx, row: RowOf<T>, held: Held, written: Written<T> | null) => Answer | Promise<Answer>
   /** What a stale caller is told, where it is not what `show` gives. */
-  showStale?: (tx: Ctx, held: Held) => Promise<{ version: number }>
+  showStale?: (tx: Ctx, held: Held) => unknown
   /** The new values; refuses what the row's other fields or other rows do not allow. */
   values: (tx: Ctx, held: Held) => Values<T, F> | Promise<Values<T, F>>
   about: (held: Held) => About
@@ -94,7 +94,7 @@ export function changeRow<T extends RowTable, F extends Fields, Held extends { r
   return ctx.tx(async (tx) => {
     const held = await change.lock(tx)
     await change.allow?.(tx, held)
-    await refuseOld(tx, change, held)
+    await refuseOld(tx, held, change.version, change.showStale ?? (() => change.show(tx, held.row, held, null)))
     const values = await change.values(tx, held)
     const written = await writeRow(tx, entity, held.row, values, change.about(held), change.along?.(held))
     if (written === null) return change.show(tx, held.row, held, null)
@@ -107,13 +107,14 @@ export function changeRow<T extends RowTable, F extends Fields, Held extends { r
   })
 }
 
-async function refuseOld<T extends RowTable, F extends Fields, Held extends { row: RowOf<T> }, Answer>(
+/** Throws 409 with the row as the caller's own reads show it when they have read an older one. */
+export async function refuseOld<Held extends { row: object }>(
   tx: Ctx,
-  { version, show, showStale }: RowChange<T, F, Held, Answer>,
   held: Held,
+  version: number | undefined,
+  show: (tx: Ctx, held: Held) => unknown,
 ): Promise<void> {
   const { version: current } = held.row as { version: number }
   if (version === undefined || version === current) return
-  const shown = await (showStale === undefined ? show(tx, held.row, held, null) : showStale(tx, held))
-  refuseStale(Object.assign({}, shown, { version: current }), version)
+  refuseStale(Object.assign({}, await show(tx, held), { version: current }), version)
 }

@@ -9,6 +9,7 @@ import { publishLive } from '#core/live/live.server.ts'
 import { changeRow } from '#core/rows/change-row.server.ts'
 import { defineEntity, lockRow } from '#core/rows/entity.server.ts'
 import { showRow } from '#core/rows/fields.ts'
+import { removeRow } from '#core/rows/remove-row.server.ts'
 import { about } from '#modules/portal-auth/portal-auth.events.ts'
 import { getPerson } from '#modules/portal-auth/portal-auth.queries.server.ts'
 import type { AbsenceInput, AbsenceRow } from './absences.contract.ts'
@@ -105,11 +106,11 @@ export const updateAbsence = (
   })
 
 /** Takes an absence back. Throws 404. */
-export async function deleteAbsence(ctx: Ctx, id: string): Promise<void> {
-  await ctx.tx(async (tx) => {
-    const before = await lockRow(tx, absenceEntity, id, absenceTexts.noAbsence)
-    await tx.db.delete(operatorAbsences).where(eq(operatorAbsences.id, id))
-    await publishLive(tx, heardBy(before.userId))
-    await recordAudit(tx, event(await getPerson(tx, before.userId), before, 'deleted'))
+export const deleteAbsence = (ctx: Ctx, id: string): Promise<void> =>
+  removeRow(ctx, absenceEntity, {
+    lock: async (tx) => ({ row: await lockRow(tx, absenceEntity, id, absenceTexts.noAbsence) }),
+    version: undefined,
+    show: (_tx, { row }) => toRow(row),
+    tell: async (tx, { row }) => event(await getPerson(tx, row.userId), row, 'deleted'),
+    live: (_tx, { row }) => heardBy(row.userId),
   })
-}

@@ -1,15 +1,21 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { AppError } from '#core/errors.ts'
 import { withIdempotency } from '#core/http/idempotency.server.ts'
-import { refuseStale } from '#core/http/versions.server.ts'
 import type { Jobs } from '#core/jobs/jobs.server.ts'
 import { paths } from '#core/paths.ts'
 import { portalActor } from '#core/portal-actor.server.ts'
 import { notify } from '#modules/notifications/notifications.service.server.ts'
 import { permissionsOf } from '#modules/projects/projects.policy.ts'
 import { lockVisibleProject, type StoredProject } from '#modules/projects/projects.queries.server.ts'
-import { changeRecord, notYours, refuseField, tellChange } from '#modules/projects/service/tell-change.server.ts'
+import {
+  changeRecord,
+  notYours,
+  refuseField,
+  removeRecord,
+  tellChange,
+  type HeldRecord,
+} from '#modules/projects/service/tell-change.server.ts'
 import type { CommentChange, CommentInput, ProjectComment } from './comments.contract.ts'
 import { isCommentOpen } from './comments.policy.ts'
 import { commentEntity, findCommentParent, getComment } from './comments.queries.server.ts'
@@ -48,6 +54,12 @@ export async function addComment(
   })
 }
 
+const HELD = {
+  findProject: findCommentParent,
+  allow: requireOwn,
+  show: (tx: Ctx, { row }: HeldRecord<typeof projectComments>) => getComment(tx, row.id),
+}
+
 /** Edits an own comment of the last day; whoever is newly named is told. */
 export async function changeComment(
   ctx: Ctx,
@@ -56,11 +68,9 @@ export async function changeComment(
   { version, ...input }: CommentChange,
 ): Promise<ProjectComment> {
   return changeRecord(ctx, commentEntity, {
+    ...HELD,
     id,
-    findProject: findCommentParent,
-    allow: (tx, { project, row }) => requireOwn(tx, project, row),
     version,
-    show: (tx) => getComment(tx, id),
     values: async (tx, { project }) => ({
       comment: input.comment,
       mentions: await resolveMentions(tx, project, input),
@@ -80,28 +90,15 @@ export async function changeComment(
 }
 
 /** Takes an own comment of the last day back; the audit log keeps that it was there. */
-export async function deleteComment(ctx: Ctx, id: string, version: number | undefined): Promise<void> {
-  await ctx.tx(async (tx) => {
-    const { project, before } = await lockComment(tx, id, version)
-    await tx.db.delete(projectComments).where(eq(projectComments.id, id))
-    await tellChange(tx, project, {
-      action: 'commented',
-      oldValue: before.comment,
-      description: 'Removed',
-      isPersonal: true,
-    })
+export const deleteComment = (ctx: Ctx, id: string, version: number | undefined): Promise<void> =>
+  removeRecord(ctx, commentEntity, {
+    ...HELD,
+    id,
+    version,
+    tell: ({ comment }) => ({ action: 'commented', oldValue: comment, description: 'Removed', isPersonal: true }),
   })
-}
 
-async function lockComment(tx: Ctx, id: string, version: number | undefined) {
-  const project = await lockVisibleProject(tx, await findCommentParent(tx, id))
-  const before = await getComment(tx, id)
-  requireOwn(tx, project, { userId: before.userId, createdAt: new Date(before.createdAt) })
-  refuseStale(before, version)
-  return { project, before }
-}
-
-function requireOwn(tx: Ctx, project: StoredProject, { userId, createdAt }: { userId: string; createdAt: Date }): void {
+function requireOwn(tx: Ctx, { project, row: { userId, createdAt } }: HeldRecord<typeof projectComments>): void {
   requireComment(tx, project)
   if (userId !== portalActor(tx).userId) throw new AppError('forbidden', commentTexts.onlyAuthor)
   if (!isCommentOpen(createdAt, Date.now())) {

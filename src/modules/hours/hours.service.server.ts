@@ -1,16 +1,16 @@
-import { eq } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { toHundredths } from '#core/contract/amounts.ts'
 import { withIdempotency } from '#core/http/idempotency.server.ts'
-import { refuseStale } from '#core/http/versions.server.ts'
 import { portalActor } from '#core/portal-actor.server.ts'
 import { lockVisibleProject, type StoredProject } from '#modules/projects/projects.queries.server.ts'
 import {
   changeRecord,
   refuseField,
+  removeRecord,
   requireAuthor,
   requireLog,
   tellChange,
+  type HeldRecord,
 } from '#modules/projects/service/tell-change.server.ts'
 import type { HoursChange, HoursEntry, HoursInput } from './hours.contract.ts'
 import { HOURS_MAX } from './hours.limits.ts'
@@ -45,14 +45,21 @@ export async function addHours(
   })
 }
 
+const HELD = {
+  findProject: findHoursParent,
+  allow: (tx: Ctx, { project, row }: HeldRecord<typeof projectHours>) => {
+    requireLog(tx, project, { isHours: true })
+    requireAuthor(tx, row.userId)
+  },
+  show: (tx: Ctx, { project, row }: HeldRecord<typeof projectHours>) => getHours(tx, project, row.id),
+}
+
 /** Changes an entry; fields that are left out stay. */
 export const changeHours = (ctx: Ctx, id: string, { version, ...input }: HoursChange): Promise<HoursEntry> =>
   changeRecord(ctx, hoursEntity, {
+    ...HELD,
     id,
-    findProject: findHoursParent,
-    allow: requireOwn,
     version,
-    show: (tx, { project }) => getHours(tx, project, id),
     values: (_tx, { project, row }) => {
       if (input.hours !== undefined) refuseOverflow(project, row.hours, input.hours)
       return input
@@ -60,28 +67,14 @@ export const changeHours = (ctx: Ctx, id: string, { version, ...input }: HoursCh
     about: (row) => ({ action: 'hours_updated', description: say(row) }),
   })
 
-function requireOwn(tx: Ctx, { project, row }: { project: StoredProject; row: { userId: string } }): void {
-  requireLog(tx, project, { isHours: true })
-  requireAuthor(tx, row.userId)
-}
-
 /** Takes an entry away. */
-export async function deleteHours(ctx: Ctx, id: string, version: number | undefined): Promise<void> {
-  await ctx.tx(async (tx) => {
-    const { project, before } = await lockEntry(tx, id, version)
-    await tx.db.delete(projectHours).where(eq(projectHours.id, id))
-    await tellChange(tx, project, { action: 'hours_updated', oldValue: say(before), description: 'Removed' })
+export const deleteHours = (ctx: Ctx, id: string, version: number | undefined): Promise<void> =>
+  removeRecord(ctx, hoursEntity, {
+    ...HELD,
+    id,
+    version,
+    tell: (row) => ({ action: 'hours_updated', oldValue: say(row), description: 'Removed' }),
   })
-}
-
-async function lockEntry(tx: Ctx, id: string, version: number | undefined) {
-  const project = await lockVisibleProject(tx, await findHoursParent(tx, id))
-  // Read after the lock: whoever changed it meanwhile held that lock.
-  const before = await getHours(tx, project, id)
-  requireOwn(tx, { project, row: before })
-  refuseStale(before, version)
-  return { project, before }
-}
 
 function refuseOverflow(project: StoredProject, before: string, after: string): void {
   const sum = toHundredths(project.operatorHours) - toHundredths(before) + toHundredths(after)

@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import type { AuditEvent } from '#core/audit/audit-event.ts'
 import type { Ctx } from '#core/context.server.ts'
 import { toHundredths } from '#core/contract/amounts.ts'
@@ -107,12 +107,6 @@ export async function insertPart(
     },
   )
   return { part, events: [{ action: 'part_added', newValue: describePart(part) }] }
-}
-
-/** Takes a part away; what was announced of it stays. */
-export async function removePart(tx: Ctx, part: PartRow): Promise<PartEvent[]> {
-  await tx.db.delete(partsUsed).where(eq(partsUsed.id, part.id))
-  return [{ action: 'part_removed', oldValue: describePart(part) }]
 }
 
 /** Moves the billing of parts that the caller holds and has judged. */

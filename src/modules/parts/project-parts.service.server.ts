@@ -1,19 +1,25 @@
 import type { Ctx } from '#core/context.server.ts'
 import { AppError } from '#core/errors.ts'
 import { withIdempotency } from '#core/http/idempotency.server.ts'
-import { refuseStale } from '#core/http/versions.server.ts'
 import { paths } from '#core/paths.ts'
 import { can } from '#core/policy.ts'
 import { portalActor } from '#core/portal-actor.server.ts'
 import { viewerOf } from '#core/rows/fields.ts'
 import { permissionsOf, seesValues } from '#modules/projects/projects.policy.ts'
 import { getVisibleProject, lockVisibleProject, type StoredProject } from '#modules/projects/projects.queries.server.ts'
-import { changeRecord, requireLog, tellChange } from '#modules/projects/service/tell-change.server.ts'
+import {
+  changeRecord,
+  removeRecord,
+  requireLog,
+  tellChange,
+  type HeldRecord,
+} from '#modules/projects/service/tell-change.server.ts'
 import { partTexts } from './messages.en.ts'
 import { toPart, whyPartStays, type PartRow, type PartView } from './part-view.policy.ts'
 import type { Part, PartChange, PartInput, PartsQuery, PartSum } from './parts.contract.ts'
 import { findPartRows, getPartRow, partEntity, sumParts } from './parts.queries.server.ts'
-import { describePart, insertPart, refuseOverflow, removePart, type PartDeps } from './parts.service.server.ts'
+import { describePart, insertPart, refuseOverflow, type PartDeps } from './parts.service.server.ts'
+import type { partsUsed } from './parts.table.server.ts'
 
 /** What the caller may see and do with the parts of this project. */
 export function viewOf(ctx: Ctx, project: StoredProject): PartView {
@@ -69,17 +75,22 @@ export async function addPart(
   })
 }
 
+const HELD = {
+  findProject: async (tx: Ctx, id: string) => (await getPartRow(tx, id)).projectId,
+  allow: (tx: Ctx, { project, row }: HeldRecord<typeof partsUsed>) => {
+    requireLog(tx, project)
+    refuseForeign(row, viewOf(tx, project))
+  },
+  show: async (tx: Ctx, { project, row }: HeldRecord<typeof partsUsed>) =>
+    toPart(await getPartRow(tx, row.id), viewOf(tx, project)),
+}
+
 /** Changes a part; what is on an invoice stays. */
 export const changePart = (ctx: Ctx, id: string, { version, ...input }: PartChange): Promise<Part> =>
   changeRecord(ctx, partEntity, {
+    ...HELD,
     id,
-    findProject: async (tx) => (await getPartRow(tx, id)).projectId,
-    allow: (tx, { project, row }) => {
-      requireLog(tx, project)
-      refuseForeign(row, viewOf(tx, project))
-    },
     version,
-    show: async (tx, { project }) => toPart(await getPartRow(tx, id), viewOf(tx, project)),
     values: async (tx, { project, row }) => {
       refuseLockedPart(await getPartRow(tx, id), viewOf(tx, project))
       refusePrices(tx, input)
@@ -89,25 +100,15 @@ export const changePart = (ctx: Ctx, id: string, { version, ...input }: PartChan
     about: (row) => ({ action: 'part_updated', description: describePart(row) }),
   })
 
-/** Takes a part away that was written down by mistake. */
-export async function deletePart(ctx: Ctx, id: string, version: number | undefined): Promise<void> {
-  await ctx.tx(async (tx) => {
-    const { project, before } = await lockPart(tx, id, version)
-    await tellChange(tx, project, ...(await removePart(tx, before)))
+/** Takes a part away that was written down by mistake; what was announced of it stays. */
+export const deletePart = (ctx: Ctx, id: string, version: number | undefined): Promise<void> =>
+  removeRecord(ctx, partEntity, {
+    ...HELD,
+    id,
+    version,
+    judge: async (tx, { project }) => refuseLockedPart(await getPartRow(tx, id), viewOf(tx, project)),
+    tell: (row) => ({ action: 'part_removed', oldValue: describePart(row) }),
   })
-}
-
-async function lockPart(tx: Ctx, id: string, version: number | undefined) {
-  const project = await lockVisibleProject(tx, (await getPartRow(tx, id)).projectId)
-  // Every change of a part holds its project, so this row is the newest.
-  const before = await getPartRow(tx, id)
-  const view = viewOf(tx, project)
-  requireLog(tx, project)
-  refuseForeign(before, view)
-  refuseStale(toPart(before, view), version)
-  refuseLockedPart(before, view)
-  return { project, view, before }
-}
 
 /** @throws AppError 403 for somebody else's part */
 function refuseForeign(part: Pick<PartRow, 'operatorId' | 'billingStatus'>, view: PartView): void {

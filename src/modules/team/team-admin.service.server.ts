@@ -1,4 +1,4 @@
-import { eq, max } from 'drizzle-orm'
+import { max } from 'drizzle-orm'
 import { recordAudit } from '#core/audit/audit.server.ts'
 import type { Ctx } from '#core/context.server.ts'
 import { reorderRows } from '#core/db/reorder-rows.server.ts'
@@ -7,6 +7,7 @@ import { withIdempotency } from '#core/http/idempotency.server.ts'
 import { refuseStale } from '#core/http/versions.server.ts'
 import { changeRow } from '#core/rows/change-row.server.ts'
 import { lockRow } from '#core/rows/entity.server.ts'
+import { removeRow } from '#core/rows/remove-row.server.ts'
 import { exchangePicture, preparePicture } from '../files/pictures/pictures.service.server.ts'
 import { memberTexts } from './messages.en.ts'
 import type { AdminTeamMember, TeamMemberInput, UpdateTeamMemberInput } from './team-admin.contract.ts'
@@ -70,15 +71,14 @@ export async function updateTeamMember(
 }
 
 /** Takes a member off the team; the photo goes with the sweep. */
-export async function deleteTeamMember(ctx: Ctx, id: string, version: number | undefined): Promise<void> {
-  await ctx.tx(async (tx) => {
-    const before = await lockRow(tx, teamEntity, id, memberTexts.noMember)
-    refuseStale(toAdminTeamMember(before), version)
-    await tx.db.delete(teamMembers).where(eq(teamMembers.id, id))
-    await exchangePicture(tx, before.imageUrl, null)
-    await recordAudit(tx, { ...identify(before), action: 'deleted' })
+export const deleteTeamMember = (ctx: Ctx, id: string, version: number | undefined): Promise<void> =>
+  removeRow(ctx, teamEntity, {
+    lock: async (tx) => ({ row: await lockRow(tx, teamEntity, id, memberTexts.noMember) }),
+    version,
+    show: (_tx, { row }) => toAdminTeamMember(row),
+    follow: (tx, { row }) => exchangePicture(tx, row.imageUrl, null),
+    tell: (_tx, { row }) => ({ ...identify(row), action: 'deleted' }),
   })
-}
 
 /** Puts members into the order of `ids`; see `reorderRows`. */
 export async function reorderTeam(ctx: Ctx, ids: readonly string[]): Promise<{ moved: number }> {

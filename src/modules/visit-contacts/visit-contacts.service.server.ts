@@ -1,10 +1,14 @@
-import { eq } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { withIdempotency } from '#core/http/idempotency.server.ts'
-import { refuseStale } from '#core/http/versions.server.ts'
 import { portalActor } from '#core/portal-actor.server.ts'
-import { lockVisibleProject } from '#modules/projects/projects.queries.server.ts'
-import { changeRecord, requireLog, tellChange } from '#modules/projects/service/tell-change.server.ts'
+import { lockVisibleProject, type StoredProject } from '#modules/projects/projects.queries.server.ts'
+import {
+  changeRecord,
+  removeRecord,
+  requireLog,
+  tellChange,
+  type HeldRecord,
+} from '#modules/projects/service/tell-change.server.ts'
 import { contactTexts } from './messages.en.ts'
 import type { ContactChange, ContactInput, ProjectContact } from './visit-contacts.contract.ts'
 import { contactEntity, findContactParent, getProjectContact } from './visit-contacts.queries.server.ts'
@@ -40,42 +44,37 @@ export async function addProjectContact(
   })
 }
 
+const HELD = {
+  findProject: findContactParent,
+  allow: (tx: Ctx, { project }: { project: StoredProject }) => requireLog(tx, project),
+  show: (tx: Ctx, { project, row }: HeldRecord<typeof vesselContacts>) => getProjectContact(tx, project, row.id),
+}
+
 /** Changes a contact; fields that are left out stay. */
-export async function changeProjectContact(
+export const changeProjectContact = (
   ctx: Ctx,
   id: string,
   { version, ...input }: ContactChange,
-): Promise<ProjectContact> {
-  return changeRecord(ctx, contactEntity, {
+): Promise<ProjectContact> =>
+  changeRecord(ctx, contactEntity, {
+    ...HELD,
     id,
-    findProject: findContactParent,
-    allow: (tx, { project }) => requireLog(tx, project),
     version,
-    show: (tx, { project }) => getProjectContact(tx, project, id),
     values: () => input,
     about: (row) => ({ description: contactTexts.contact(say(row)), isPersonal: true }),
   })
-}
 
 /** Takes a contact off the visit. */
-export async function deleteProjectContact(ctx: Ctx, id: string, version: number | undefined): Promise<void> {
-  await ctx.tx(async (tx) => {
-    const { project, before } = await lockContact(tx, id, version)
-    await tx.db.delete(vesselContacts).where(eq(vesselContacts.id, id))
-    await tellChange(tx, project, {
+export const deleteProjectContact = (ctx: Ctx, id: string, version: number | undefined): Promise<void> =>
+  removeRecord(ctx, contactEntity, {
+    ...HELD,
+    id,
+    version,
+    tell: (row) => ({
       action: 'updated',
       fieldChanged: 'contacts',
-      oldValue: say(before),
+      oldValue: say(row),
       description: contactTexts.removed,
       isPersonal: true,
-    })
+    }),
   })
-}
-
-async function lockContact(tx: Ctx, id: string, version: number | undefined) {
-  const project = await lockVisibleProject(tx, await findContactParent(tx, id))
-  const before = await getProjectContact(tx, project, id)
-  requireLog(tx, project)
-  refuseStale(before, version)
-  return { project, before }
-}

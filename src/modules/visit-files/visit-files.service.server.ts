@@ -1,11 +1,16 @@
-import { eq } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { withIdempotency } from '#core/http/idempotency.server.ts'
-import { refuseStale } from '#core/http/versions.server.ts'
 import { portalActor } from '#core/portal-actor.server.ts'
 import { claimUpload, releaseFile } from '#modules/files/stored-files.service.server.ts'
 import { lockVisibleProject } from '#modules/projects/projects.queries.server.ts'
-import { changeRecord, requireLog, requireOwnRecord, tellChange } from '#modules/projects/service/tell-change.server.ts'
+import {
+  changeRecord,
+  removeRecord,
+  requireLog,
+  requireOwnRecord,
+  tellChange,
+  type HeldRecord,
+} from '#modules/projects/service/tell-change.server.ts'
 import { visitFileTexts } from './messages.en.ts'
 import type { FileChange, FileInput, ProjectFile } from './visit-files.contract.ts'
 import { fileEntity, findFileParent, getProjectFile } from './visit-files.queries.server.ts'
@@ -38,35 +43,28 @@ export async function addProjectFile(
   })
 }
 
+const HELD = {
+  findProject: findFileParent,
+  allow: requireOwnRecord,
+  show: (tx: Ctx, { project, row }: HeldRecord<typeof projectFiles>) => getProjectFile(tx, project, row.id),
+}
+
 /** Changes what is said about a file. */
 export const changeProjectFile = (ctx: Ctx, id: string, { version, ...input }: FileChange): Promise<ProjectFile> =>
   changeRecord(ctx, fileEntity, {
+    ...HELD,
     id,
-    findProject: findFileParent,
-    allow: requireOwnRecord,
     version,
-    show: (tx, { project }) => getProjectFile(tx, project, id),
     values: () => input,
     about: ({ fileName }) => ({ description: visitFileTexts.file(fileName) }),
   })
 
 /** Takes a file off the project; what is stored goes a week later. */
-export async function deleteProjectFile(ctx: Ctx, id: string, version: number | undefined): Promise<void> {
-  await ctx.tx(async (tx) => {
-    const { project, before } = await lockFile(tx, id, version)
-    const gone = await tx.db
-      .delete(projectFiles)
-      .where(eq(projectFiles.id, id))
-      .returning({ storedFileId: projectFiles.storedFileId })
-    for (const { storedFileId } of gone) await releaseFile(tx, storedFileId)
-    await tellChange(tx, project, { action: 'file_removed', oldValue: before.fileName })
+export const deleteProjectFile = (ctx: Ctx, id: string, version: number | undefined): Promise<void> =>
+  removeRecord(ctx, fileEntity, {
+    ...HELD,
+    id,
+    version,
+    follow: (tx, { row }) => releaseFile(tx, row.storedFileId),
+    tell: ({ fileName }) => ({ action: 'file_removed', oldValue: fileName }),
   })
-}
-
-async function lockFile(tx: Ctx, id: string, version: number | undefined) {
-  const project = await lockVisibleProject(tx, await findFileParent(tx, id))
-  const before = await getProjectFile(tx, project, id)
-  requireOwnRecord(tx, { project, row: before })
-  refuseStale(before, version)
-  return { project, before }
-}

@@ -1,12 +1,12 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { recordAudit } from '#core/audit/audit.server.ts'
 import type { Ctx } from '#core/context.server.ts'
 import { databaseErrorCode } from '#core/db/pool.server.ts'
 import { AppError } from '#core/errors.ts'
 import { withIdempotency } from '#core/http/idempotency.server.ts'
-import { refuseStale } from '#core/http/versions.server.ts'
 import { changeRow } from '#core/rows/change-row.server.ts'
 import { lockRow } from '#core/rows/entity.server.ts'
+import { removeRow } from '#core/rows/remove-row.server.ts'
 import type { AdminGroup, GroupInput, UpdateGroupInput } from '../catalogue-admin.contract.ts'
 import { getAdminGroup, groupEntity, groupTable, type GroupKind } from '../catalogue-admin.queries.server.ts'
 import { productTexts } from '../messages.en.ts'
@@ -67,14 +67,17 @@ export const updateGroup = (
  */
 export async function deleteGroup(ctx: Ctx, kind: GroupKind, id: string, version: number | undefined): Promise<void> {
   try {
-    await ctx.tx(async (tx) => {
-      await lockRow(tx, groupEntity(kind), id, productTexts.noGroup(kind))
-      const before = await getAdminGroup(tx, kind, id)
-      refuseStale(before, version)
-      if (before.productCount > 0) throw refuseInUse(kind, before.productCount)
-      const table = groupTable(kind)
-      await tx.db.delete(table).where(eq(table.id, id))
-      await recordAudit(tx, { ...identify(kind, before), action: 'deleted' })
+    await removeRow(ctx, groupEntity(kind), {
+      lock: async (tx) => ({
+        row: await lockRow(tx, groupEntity(kind), id, productTexts.noGroup(kind)),
+        group: await getAdminGroup(tx, kind, id),
+      }),
+      version,
+      show: (_tx, { group }) => group,
+      judge: (_tx, { group: { productCount } }) => {
+        if (productCount > 0) throw refuseInUse(kind, productCount)
+      },
+      tell: (_tx, { group }) => ({ ...identify(kind, group), action: 'deleted' }),
     })
   } catch (error) {
     if (!IN_USE.has(databaseErrorCode(error))) throw error

@@ -10,6 +10,7 @@ import { refuseStale } from '#core/http/versions.server.ts'
 import { changeRow } from '#core/rows/change-row.server.ts'
 import { lockRow } from '#core/rows/entity.server.ts'
 import { pickCopied, type CallNames } from '#core/rows/fields.ts'
+import { removeRow } from '#core/rows/remove-row.server.ts'
 import { exchangePicture, preparePicture } from '../../files/pictures/pictures.service.server.ts'
 import type { AdminProduct, ProductInput, UpdateProductInput } from '../catalogue-admin.contract.ts'
 import { getAdminProduct, groupTable, toAdminProduct, type GroupKind } from '../catalogue-admin.queries.server.ts'
@@ -126,15 +127,14 @@ async function holdGroup(tx: Ctx, kind: GroupKind, id: string | null | undefined
 }
 
 /** Deletes a product; its picture goes with the sweep. */
-export async function deleteProduct(ctx: Ctx, id: string, version: number | undefined): Promise<void> {
-  await ctx.tx(async (tx) => {
-    const before = await lockRow(tx, productEntity, id, productTexts.noProduct)
-    refuseStale(toAdminProduct(before), version)
-    await tx.db.delete(products).where(eq(products.id, id))
-    await exchangePicture(tx, before.imageUrl, null)
-    await recordAudit(tx, { ...identify(before), action: 'deleted' })
+export const deleteProduct = (ctx: Ctx, id: string, version: number | undefined): Promise<void> =>
+  removeRow(ctx, productEntity, {
+    lock: async (tx) => ({ row: await lockRow(tx, productEntity, id, productTexts.noProduct) }),
+    version,
+    show: (_tx, { row }) => toAdminProduct(row),
+    follow: (tx, { row }) => exchangePicture(tx, row.imageUrl, null),
+    tell: (_tx, { row }) => ({ ...identify(row), action: 'deleted' }),
   })
-}
 
 /** How often a copy looks for another number when somebody else takes the one it found. */
 const COPY_TRIES = 3

@@ -12,6 +12,7 @@ import { coreTexts } from '#core/messages/staff.en.ts'
 import { changeRow } from '#core/rows/change-row.server.ts'
 import { defineEntity, lockRow } from '#core/rows/entity.server.ts'
 import { showRow } from '#core/rows/fields.ts'
+import { removeRow } from '#core/rows/remove-row.server.ts'
 import { claimUpload, releaseFile } from '#modules/files/stored-files.service.server.ts'
 import { lockPerson } from '#modules/portal-auth/people.service.server.ts'
 import { about } from '#modules/portal-auth/portal-auth.events.ts'
@@ -179,12 +180,12 @@ export const updateDocument = (
   })
 
 /** Deletes a document and lets go of its file. Throws 404. */
-export async function deleteDocument(ctx: Ctx, id: string): Promise<void> {
-  await ctx.tx(async (tx) => {
-    const before = await lockDocument(tx, id)
-    await tx.db.delete(operatorDocuments).where(eq(operatorDocuments.id, id))
-    await releaseFile(tx, before.storedFileId)
-    await publishLive(tx, heardBy(before.userId))
-    await recordAudit(tx, event(await getPerson(tx, before.userId), 'file_removed', before.fileCategory))
+export const deleteDocument = (ctx: Ctx, id: string): Promise<void> =>
+  removeRow(ctx, operatorDocumentEntity, {
+    lock: async (tx) => ({ row: await lockDocument(tx, id) }),
+    version: undefined,
+    show: (tx) => getDocument(tx, id),
+    follow: (tx, { row }) => releaseFile(tx, row.storedFileId),
+    tell: async (tx, { row }) => event(await getPerson(tx, row.userId), 'file_removed', row.fileCategory),
+    live: (_tx, { row }) => heardBy(row.userId),
   })
-}

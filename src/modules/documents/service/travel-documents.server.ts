@@ -1,12 +1,19 @@
-import { count, eq, inArray } from 'drizzle-orm'
+import { count, eq } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { AppError } from '#core/errors.ts'
 import { withIdempotency } from '#core/http/idempotency.server.ts'
-import { refuseStale } from '#core/http/versions.server.ts'
 import { portalActor } from '#core/portal-actor.server.ts'
 import { claimUpload, releaseFile } from '#modules/files/stored-files.service.server.ts'
-import { lockProjects, lockVisibleProject, type StoredProject } from '#modules/projects/projects.queries.server.ts'
-import { changeRecord, requireLog, requireOwnRecord, tellChange } from '#modules/projects/service/tell-change.server.ts'
+import { lockProjects, lockVisibleProject } from '#modules/projects/projects.queries.server.ts'
+import {
+  changeRecord,
+  removeRecord,
+  requireLog,
+  requireOwnRecord,
+  tellChange,
+  type ChildEvent,
+  type HeldRecord,
+} from '#modules/projects/service/tell-change.server.ts'
 import type { TravelDocument, TravelDocumentChange, TravelDocumentInput } from '../documents.contract.ts'
 import { TRAVEL_DOCUMENTS_MAX } from '../documents.limits.ts'
 import { travelDocumentFiles } from '../documents.table.server.ts'
@@ -62,67 +69,45 @@ async function refuseTooMany(tx: Ctx, projectId: string): Promise<void> {
     throw new AppError('conflict', documentTexts.tooManyTravel(TRAVEL_DOCUMENTS_MAX))
 }
 
+const HELD = {
+  findProject: findTravelParent,
+  allow: (tx: Ctx, held: HeldRecord<typeof travelDocumentFiles>) => {
+    requireTravelDocuments(tx, held.project)
+    requireOwnRecord(tx, held)
+  },
+  show: (tx: Ctx, { project, row }: HeldRecord<typeof travelDocumentFiles>) => getTravelDocument(tx, project, row.id),
+}
+
 /** Changes category, expiry or description; fields that are left out stay. */
-export async function changeTravelDocument(
+export const changeTravelDocument = (
   ctx: Ctx,
   id: string,
   { version, ...input }: TravelDocumentChange,
-): Promise<TravelDocument> {
-  return changeRecord(ctx, travelDocumentEntity, {
+): Promise<TravelDocument> =>
+  changeRecord(ctx, travelDocumentEntity, {
+    ...HELD,
     id,
-    findProject: findTravelParent,
-    allow: requireOwn,
     version,
-    show: (tx, { project }) => getTravelDocument(tx, project, id),
     values: () => input,
     about: (row) => ({ description: documentTexts.travelDocument(say(row)), isPersonal: true }),
   })
-}
-
-function requireOwn(tx: Ctx, held: { project: StoredProject; row: { userId: string } }): void {
-  requireTravelDocuments(tx, held.project)
-  requireOwnRecord(tx, held)
-}
 
 /** Takes a travel document off the visit; what is stored goes a week later. */
-export async function deleteTravelDocument(ctx: Ctx, id: string, version: number | undefined): Promise<void> {
-  await ctx.tx(async (tx) => {
-    const { project, before } = await lockDocument(tx, id, version)
-    await remove(tx, project, [before])
+export const deleteTravelDocument = (ctx: Ctx, id: string, version: number | undefined): Promise<void> =>
+  removeRecord(ctx, travelDocumentEntity, {
+    ...HELD,
+    id,
+    version,
+    follow: (tx, { row }) => releaseFile(tx, row.storedFileId),
+    tell: tellRemoved,
   })
-}
 
-async function lockDocument(tx: Ctx, id: string, version: number | undefined) {
-  const project = await lockVisibleProject(tx, await findTravelParent(tx, id))
-  requireTravelDocuments(tx, project)
-  const before = await getTravelDocument(tx, project, id)
-  requireOwnRecord(tx, { project, row: before })
-  refuseStale(before, version)
-  return { project, before }
-}
-
-async function remove(
-  tx: Ctx,
-  project: StoredProject,
-  documents: readonly Pick<TravelDocument, 'id' | 'fileCategory' | 'fileName'>[],
-): Promise<void> {
-  const ids = documents.map(({ id }) => id)
-  const gone = await tx.db
-    .delete(travelDocumentFiles)
-    .where(inArray(travelDocumentFiles.id, ids))
-    .returning({ storedFileId: travelDocumentFiles.storedFileId })
-  for (const { storedFileId } of gone) await releaseFile(tx, storedFileId)
-  await tellChange(
-    tx,
-    project,
-    ...documents.map((document) => ({
-      action: 'file_removed' as const,
-      fieldChanged: 'travelDocuments',
-      oldValue: say(document),
-      isPersonal: true,
-    })),
-  )
-}
+const tellRemoved = (document: Parameters<typeof say>[0]): ChildEvent => ({
+  action: 'file_removed',
+  fieldChanged: 'travelDocuments',
+  oldValue: say(document),
+  isPersonal: true,
+})
 
 /**
  * Removes the travel documents of visits that ended a month ago: they have served their purpose.
@@ -138,11 +123,12 @@ export async function deleteOldTravelDocuments(ctx: Ctx): Promise<number> {
 async function removeAllOf(tx: Ctx, projectId: string): Promise<number> {
   const project = (await lockProjects(tx, [projectId])).get(projectId)
   if (project === undefined) return 0
-  const { id, fileCategory, fileName } = travelDocumentFiles
-  const documents = await tx.db
-    .select({ id, fileCategory, fileName })
-    .from(travelDocumentFiles)
+  const { storedFileId, fileCategory, fileName } = travelDocumentFiles
+  const gone = await tx.db
+    .delete(travelDocumentFiles)
     .where(eq(travelDocumentFiles.projectId, projectId))
-  if (documents.length > 0) await remove(tx, project, documents)
-  return documents.length
+    .returning({ storedFileId, fileCategory, fileName })
+  for (const document of gone) await releaseFile(tx, document.storedFileId)
+  if (gone.length > 0) await tellChange(tx, project, ...gone.map(tellRemoved))
+  return gone.length
 }

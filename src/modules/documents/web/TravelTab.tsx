@@ -8,12 +8,7 @@ import type { ProjectDetail } from '#modules/projects/projects.contract.ts'
 import { EmptyState } from '#ui/basic/EmptyState.tsx'
 import { Icon } from '#ui/basic/Icon.tsx'
 import { FilePanel } from '#ui/file/FilePanel.tsx'
-import type {
-  addTravelDocument,
-  deleteTravelDocument,
-  findTravelDocuments,
-  TravelDocument,
-} from '../documents.contract.ts'
+import type { addTravelDocument, deleteTravelDocument, findTravelDocuments } from '../documents.contract.ts'
 import { travelMessages as messages } from './messages.en.ts'
 import { TRAVEL_COLUMNS } from './travel-columns.tsx'
 import { TravelDialog, type TravelFacts } from './TravelDialog.tsx'

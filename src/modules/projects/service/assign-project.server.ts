@@ -5,17 +5,21 @@ import type { Ctx } from '#core/context.server.ts'
 import { AppError } from '#core/errors.ts'
 import { withIdempotency } from '#core/http/idempotency.server.ts'
 import { publishLive } from '#core/live/live.server.ts'
+import { changeRow } from '#core/rows/change-row.server.ts'
+import { getProjectDetail } from '../detail/project-detail.queries.server.ts'
+import { getProjectRow } from '../list/project-rows.queries.server.ts'
 import { projectTexts } from '../messages.en.ts'
 import type { AssignInput, ProjectChange } from '../projects.contract.ts'
+import { identifyProject } from '../projects.events.ts'
 import { OPEN_STATUSES, permissionsOf } from '../projects.policy.ts'
-import { findProjectPeople, lockVisibleProject } from '../projects.queries.server.ts'
+import { findProjectPeople, lockVisibleProject, projectEntity } from '../projects.queries.server.ts'
 import { vesselProjects } from '../projects.table.server.ts'
 import { changeOperator, requireActiveOperator } from './change-operator.server.ts'
 import { actorId } from './create-project.server.ts'
 import { findPlanWarnings } from './plan-warnings.server.ts'
-import { finishChange, refuseStaleProject, type ProjectDeps } from './project-deps.server.ts'
+import type { ProjectDeps } from './project-deps.server.ts'
 
-const nextVersion = { version: sql`${vesselProjects.version} + 1`, updatedAt: sql`now()` }
+type Operator = Awaited<ReturnType<typeof requireActiveOperator>>
 
 /**
  * Gives a project to an operator or, with null, to nobody. A double booking or an absence is answered as a warning.
@@ -28,20 +32,36 @@ export const assignProject = (
   input: AssignInput,
   key: string | null,
 ): Promise<ProjectChange> =>
-  withIdempotency(ctx, { scope: `POST ${id}/assign ${actorId(ctx)}`, key, body: input }, async (tx) => {
-    const { operatorId, reason, version } = input
-    const project = await lockVisibleProject(tx, id)
-    const records = await deps.records()
-    await refuseStaleProject(tx, project, version, records)
-    if (!permissionsOf(project, tx.actor).assign) {
-      throw new AppError('conflict', projectTexts.operatorStays(project.status))
-    }
-    const operator = operatorId === null ? null : await requireActiveOperator(tx, operatorId, 'operatorId')
-    const events = await changeOperator(tx, deps, { project, operator, reason })
-    if (events.length > 0) await tx.db.update(vesselProjects).set(nextVersion).where(eq(vesselProjects.id, id))
-    const warnings = await findPlanWarnings(tx, { ...project, assignedOperatorId: operatorId }, records)
-    return finishChange(tx, id, records, { events, warnings })
-  })
+  withIdempotency(ctx, { scope: `POST ${id}/assign ${actorId(ctx)}`, key, body: input }, (outer) =>
+    changeRow(outer, projectEntity, {
+      lock: async (tx) => ({
+        row: await lockVisibleProject(tx, id),
+        records: await deps.records(),
+        operator: null as Operator | null,
+      }),
+      allow: ({ actor }, { row }) => {
+        if (permissionsOf(row, actor).assign) return
+        throw new AppError('conflict', projectTexts.operatorStays(row.status))
+      },
+      version: input.version,
+      showStale: (tx, { records }) => getProjectRow(tx, id, records),
+      show: async (tx, row, { records }) => ({
+        ...(await getProjectDetail(tx, id, records)),
+        warnings: await findPlanWarnings(tx, row, records),
+      }),
+      values: async (tx, held) => {
+        const { operatorId } = input
+        if (operatorId !== null) held.operator = await requireActiveOperator(tx, operatorId, 'operatorId')
+        return { assignedOperatorId: operatorId }
+      },
+      about: ({ row }) => identifyProject(row),
+      // Whose visit it is the history tells with their names.
+      tell: () => [],
+      follow: (tx, { before }, { operator }) =>
+        changeOperator(tx, deps, { project: before, operator, reason: input.reason }),
+      live: async (tx) => ({ topic: 'project', id, userIds: await findProjectPeople(tx, id) }),
+    }),
+  )
 
 interface Reassignment {
   projectId: string
@@ -71,8 +91,11 @@ export async function reassignProjects(
   for (const project of projects) {
     const to = wanted.get(project.id) ?? null
     const operator = to === null ? null : await requireActiveOperator(tx, to, 'reassignTo')
+    await tx.db
+      .update(vesselProjects)
+      .set({ assignedOperatorId: to, version: sql`${vesselProjects.version} + 1`, updatedAt: sql`now()` })
+      .where(eq(vesselProjects.id, project.id))
     events.push(...(await changeOperator(tx, deps, { project, operator })))
-    await tx.db.update(vesselProjects).set(nextVersion).where(eq(vesselProjects.id, project.id))
     await publishLive(tx, { topic: 'project', id: project.id, userIds: await findProjectPeople(tx, project.id) })
   }
   await recordAudit(tx, ...events)

@@ -7,7 +7,7 @@ import { getPersonName, lockActiveOperator } from '#modules/portal-auth/person-n
 import { noticeTexts, projectTexts } from '../messages.en.ts'
 import { projectEvent } from '../projects.events.ts'
 import type { StoredProject } from '../projects.queries.server.ts'
-import { projectOperators, vesselProjects } from '../projects.table.server.ts'
+import { projectOperators } from '../projects.table.server.ts'
 import type { ProjectDeps } from './project-deps.server.ts'
 import { refuseField } from './tell-change.server.ts'
 
@@ -44,15 +44,15 @@ export const noticeOf = (
 })
 
 interface Change {
-  /** The locked row before. */
+  /** The row before. */
   project: StoredProject
   operator: Person | null
   reason?: string | null | undefined
 }
 
 /**
- * Writes who is assigned, with the history and the notices, and gives the events to record. The caller has locked the
- * row and writes its version.
+ * What follows once somebody else is assigned: who was when, the notices, and the events to record. The row is the
+ * caller's to write.
  */
 export async function changeOperator(
   tx: Ctx,
@@ -61,10 +61,6 @@ export async function changeOperator(
 ): Promise<AuditEvent[]> {
   const before = project.assignedOperatorId
   if (before === (operator?.id ?? null)) return []
-  await tx.db
-    .update(vesselProjects)
-    .set({ assignedOperatorId: operator?.id ?? null })
-    .where(eq(vesselProjects.id, project.id))
   const events: AuditEvent[] = []
   const notices: Notice[] = []
   const description = reason ?? undefined

@@ -55,6 +55,7 @@ export async function insertProject(
       requestDate: facts.requestDate ?? today,
       vesselId: vessel.id,
       projectNumber: await takeProjectNumber(tx, today),
+      assignedOperatorId: operator?.id ?? null,
       followsId,
       createdBy,
     })
@@ -64,11 +65,10 @@ export async function insertProject(
     .insert(projectStatusChanges)
     .values({ projectId: project.id, fromStatus: null, toStatus: project.status, changedBy: createdBy })
   if (vessel.events.length > 0) await publishLive(tx, { topic: 'vessel', id: vessel.id, userIds: [] })
-  const assigned = await changeOperator(tx, deps, { project, operator })
+  const assigned = await changeOperator(tx, deps, { project: { ...project, assignedOperatorId: null }, operator })
   const records = await deps.records()
-  const planned = { ...project, assignedOperatorId: operator?.id ?? null }
   const events: AuditEvent[] = [...vessel.events, projectEvent(project, { action: 'created' }), ...assigned]
-  return finishChange(tx, project.id, records, { events, warnings: await findPlanWarnings(tx, planned, records) })
+  return finishChange(tx, project.id, records, { events, warnings: await findPlanWarnings(tx, project, records) })
 }
 
 /** A moment as the column takes it; what was left out stays left out. */

@@ -4,9 +4,11 @@ import type { Ctx } from '#core/context.server.ts'
 import { AppError, type FieldProblem } from '#core/errors.ts'
 import { withIdempotency } from '#core/http/idempotency.server.ts'
 import { publishLive } from '#core/live/live.server.ts'
+import { refuseOld } from '#core/rows/change-row.server.ts'
 import { notify, type Notice } from '#modules/notifications/notifications.service.server.ts'
 import { learnFromVisit } from '#modules/vessels/service/resolve-vessel.server.ts'
 import { findMoveFacts } from '../detail/project-facts.queries.server.ts'
+import { getProjectRow } from '../list/project-rows.queries.server.ts'
 import { moveTexts, noticeTexts } from '../messages.en.ts'
 import type { MoveInput, ProjectChange } from '../projects.contract.ts'
 import { projectEvent } from '../projects.events.ts'
@@ -24,7 +26,7 @@ import { lockVisibleProject, type StoredProject } from '../projects.queries.serv
 import { projectStatusChanges, vesselProjects } from '../projects.table.server.ts'
 import { noticeOf } from './change-operator.server.ts'
 import { actorId } from './create-project.server.ts'
-import { findToday, finishChange, refuseStaleProject, type ProjectDeps } from './project-deps.server.ts'
+import { findToday, finishChange, type ProjectDeps } from './project-deps.server.ts'
 
 /**
  * Moves a project from one state to another, judged on the locked row, with everything that follows from it.
@@ -43,7 +45,7 @@ export const moveProject = (
     const records = await deps.records()
     const facts = await findMoveFacts(tx, project, records)
     const move = requireMove(tx, project, facts, input.to)
-    await refuseStaleProject(tx, project, input.version, records)
+    await refuseOld(tx, { row: project }, input.version, () => getProjectRow(tx, id, records))
     const words = { input, overcome: requireWords(move, facts, input) }
     const after = await writeMove(tx, project, move, words)
     const learned = move.from === 'in progress' && move.to === 'completed' ? await finishVisit(tx, deps, after) : []

@@ -2,13 +2,11 @@ import { sql } from 'drizzle-orm'
 import type { AuditEvent } from '#core/audit/audit-event.ts'
 import { recordAudit } from '#core/audit/audit.server.ts'
 import type { Ctx } from '#core/context.server.ts'
-import { refuseStale } from '#core/http/versions.server.ts'
 import type { Jobs } from '#core/jobs/jobs.server.ts'
 import { publishLive } from '#core/live/live.server.ts'
 import { getProjectDetail } from '../detail/project-detail.queries.server.ts'
 import type { VisitRecords } from '../detail/visit-records.queries.server.ts'
 import type { RecordChoices } from '../list/form-choices.queries.server.ts'
-import { getProjectRow } from '../list/project-rows.queries.server.ts'
 import type { PlanWarning, ProjectChange } from '../projects.contract.ts'
 import { findProjectPeople, type StoredProject } from '../projects.queries.server.ts'
 
@@ -29,17 +27,6 @@ export async function findToday(ctx: Ctx): Promise<string> {
   const [row] = rows
   if (row === undefined) throw new Error('The database has no clock')
   return row.today
-}
-
-/** Throws 409 with the current row when the caller has read an older one. */
-export async function refuseStaleProject(
-  tx: Ctx,
-  project: StoredProject,
-  version: number | undefined,
-  records: VisitRecords,
-): Promise<void> {
-  if (version === undefined || version === project.version) return
-  refuseStale(await getProjectRow(tx, project.id, records), version)
 }
 
 /** Last in a change: open screens hear of it, the audit gets its events, the caller gets the project as it is now. */

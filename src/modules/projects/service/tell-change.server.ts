@@ -8,6 +8,7 @@ import { changeRow, type RowChange } from '#core/rows/change-row.server.ts'
 import type { About } from '#core/rows/differences.ts'
 import { lockRow, type Entity, type RowOf, type RowTable } from '#core/rows/entity.server.ts'
 import type { Fields } from '#core/rows/fields.ts'
+import { removeRow, type RowRemoval } from '#core/rows/remove-row.server.ts'
 import { mayChangeOf, whyNotLog } from '../log-rules.policy.ts'
 import { projectTexts } from '../messages.en.ts'
 import { identifyProject, projectEvent } from '../projects.events.ts'
@@ -55,17 +56,46 @@ export interface HeldRecord<T extends RowTable> {
   project: StoredProject
 }
 
-interface RecordChange<T extends RowTable, F extends Fields, Answer> extends Pick<
-  RowChange<T, F, HeldRecord<T>, Answer>,
-  'allow' | 'version' | 'values' | 'along' | 'tell' | 'follow'
-> {
+/** How a call finds, judges and shows something that belongs to a project. */
+interface HeldByProject<T extends RowTable, Answer> {
   id: string
   /** The project that the row belongs to. Throws 404. */
   findProject: (tx: Ctx, id: string) => Promise<string>
+  /** Throws 403, or 409 where the project's state allows no change. */
+  allow: (tx: Ctx, held: HeldRecord<T>) => void
+  version: number | undefined
   show: (tx: Ctx, held: HeldRecord<T>) => Promise<Answer>
+}
+
+interface RecordChange<T extends RowTable, F extends Fields, Answer>
+  extends
+    HeldByProject<T, Answer>,
+    Pick<RowChange<T, F, HeldRecord<T>, Answer>, 'values' | 'along' | 'tell' | 'follow'> {
   /** How the lines of the project's history begin. */
   about: (row: RowOf<T>) => Partial<About>
 }
+
+interface RecordRemoval<T extends RowTable, F extends Fields>
+  extends HeldByProject<T, unknown>, Pick<RowRemoval<T, F, HeldRecord<T>>, 'judge' | 'follow'> {
+  /** The line of the project's history. */
+  tell: (row: RowOf<T>) => ChildEvent
+}
+
+const holdRecord = <T extends RowTable, F extends Fields>(
+  entity: Entity<T, F>,
+  id: string,
+  findProject: HeldByProject<T, unknown>['findProject'],
+) => ({
+  lock: async (tx: Ctx): Promise<HeldRecord<T>> => {
+    const project = await lockVisibleProject(tx, await findProject(tx, id))
+    return { project, row: await lockRow(tx, entity, id, coreTexts.nothingThere) }
+  },
+  live: async (tx: Ctx, { project: { id: projectId } }: HeldRecord<T>) => ({
+    topic: 'project' as const,
+    id: projectId,
+    userIds: await findProjectPeople(tx, projectId),
+  }),
+})
 
 /** Changes something that belongs to a project: whoever does holds the project, whose history gets the lines. */
 export const changeRecord = <T extends RowTable, F extends Fields, Answer>(
@@ -75,17 +105,21 @@ export const changeRecord = <T extends RowTable, F extends Fields, Answer>(
 ): Promise<Answer> =>
   changeRow(ctx, entity, {
     ...change,
-    lock: async (tx) => {
-      const project = await lockVisibleProject(tx, await findProject(tx, id))
-      return { project, row: await lockRow(tx, entity, id, coreTexts.nothingThere) }
-    },
+    ...holdRecord(entity, id, findProject),
     show: (tx, row, { project }) => show(tx, { row, project }),
     about: ({ project, row }) => ({ ...identifyProject(project), ...about(row) }),
-    live: async (tx, { project: { id: projectId } }) => ({
-      topic: 'project',
-      id: projectId,
-      userIds: await findProjectPeople(tx, projectId),
-    }),
+  })
+
+/** Removes something that belongs to a project, as `changeRecord` changes it. */
+export const removeRecord = <T extends RowTable, F extends Fields>(
+  ctx: Ctx,
+  entity: Entity<T, F>,
+  { id, findProject, tell, ...removal }: RecordRemoval<T, F>,
+): Promise<void> =>
+  removeRow(ctx, entity, {
+    ...removal,
+    ...holdRecord(entity, id, findProject),
+    tell: (_tx, { project, row }) => projectEvent(project, tell(row)),
   })
 
 export async function tellExport(ctx: Ctx, projectId: string, description: string): Promise<void> {

@@ -64,16 +64,7 @@ function GroupList({ kind, groups }: { kind: GroupKind; groups: AdminGroup[] }) 
     failed: toasts.failed('delete', words.kind),
     waits: true,
   })
-  const reordering = useChange<GroupEndpoint<'reorder'>>(`POST /api/admin/${kind}/reorder`, {
-    done: productMessages.moved,
-    failed: productMessages.moveFailed,
-    onSend: ({ body: { ids } }, client) =>
-      showAtOnce<AdminGroup[]>(client, keyOf<GroupEndpoint<'find'>>(`GET /api/admin/${kind}`), (rows) =>
-        inOrder(rows, ids),
-      ),
-  })
-  const move = (from: number, to: number) =>
-    reordering.mutate({ body: { ids: moveItem(groups, from, to).map(({ id }) => id) } })
+  const move = useOrder(kind, groups)
   const drag = useRowDrag(move)
   if (groups.length === 0) return <EmptyState title={words.emptyTitle}>{words.emptyText}</EmptyState>
   return (
@@ -155,6 +146,20 @@ function GroupList({ kind, groups }: { kind: GroupKind; groups: AdminGroup[] }) 
       ) : null}
     </div>
   )
+}
+
+/** Puts all groups into a new order, shown at once and taken back when the server refuses. */
+function useOrder(kind: GroupKind, groups: readonly AdminGroup[]) {
+  const reordering = useChange<GroupEndpoint<'reorder'>>(`POST /api/admin/${kind}/reorder`, {
+    done: productMessages.moved,
+    failed: productMessages.moveFailed,
+    onSend: ({ body: { ids } }, client) =>
+      showAtOnce<AdminGroup[]>(client, keyOf<GroupEndpoint<'find'>>(`GET /api/admin/${kind}`), (rows) =>
+        inOrder(rows, ids),
+      ),
+  })
+  return (from: number, to: number) =>
+    reordering.mutate({ body: { ids: moveItem(groups, from, to).map(({ id }) => id) } })
 }
 
 /** A count that opens its list. */

@@ -1,0 +1,48 @@
+import { eq } from 'drizzle-orm'
+import type { AuditEvent } from '../audit/audit-event.ts'
+import { recordAudit } from '../audit/audit.server.ts'
+import type { Ctx } from '../context.server.ts'
+import type { LiveEvent } from '../live/live-event.ts'
+import { publishLive } from '../live/live.server.ts'
+import { refuseOld, type RowChange } from './change-row.server.ts'
+import type { Entity, RowOf, RowTable } from './entity.server.ts'
+import type { Fields } from './fields.ts'
+
+/** One removal of one row by a call. */
+export interface RowRemoval<T extends RowTable, F extends Fields, Held extends { row: RowOf<T> }> extends Pick<
+  RowChange<T, F, Held, unknown>,
+  'lock' | 'allow' | 'version'
+> {
+  /** What a stale caller is told. */
+  show: (tx: Ctx, held: Held) => unknown
+  /** Throws 409 where something still hangs on the row. */
+  judge?: (tx: Ctx, held: Held) => void | Promise<void>
+  /** Once it is gone: what goes with it, such as its file. */
+  follow?: (tx: Ctx, held: Held) => Promise<void>
+  tell: (tx: Ctx, held: Held) => AuditEvent | Promise<AuditEvent>
+  /** Which screens hear of it; asked while the row is there. */
+  live?: (tx: Ctx, held: Held) => LiveEvent | Promise<LiveEvent>
+}
+
+/**
+ * The one way to remove a row, in the order of `changeRow`: visible, locked, allowed, stale, gone, live event, audit.
+ * @throws AppError what the parts throw, and 409 with the current row when the caller has read an older one
+ */
+export function removeRow<T extends RowTable, F extends Fields, Held extends { row: RowOf<T> }>(
+  ctx: Ctx,
+  { table }: Entity<T, F>,
+  removal: RowRemoval<T, F, Held>,
+): Promise<void> {
+  return ctx.tx(async (tx) => {
+    const held = await removal.lock(tx)
+    await removal.allow?.(tx, held)
+    await refuseOld(tx, held, removal.version, removal.show)
+    await removal.judge?.(tx, held)
+    const live = await removal.live?.(tx, held)
+    const event = await removal.tell(tx, held)
+    await tx.db.delete(table).where(eq(table.id, (held.row as { id: unknown }).id))
+    await removal.follow?.(tx, held)
+    if (live !== undefined) await publishLive(tx, live)
+    await recordAudit(tx, event)
+  })
+}
