@@ -102,7 +102,7 @@ export function FilePanel<Row extends FileRow>(props: FilePanelProps<Row>) {
             rows={rows}
             rowKey={({ id }) => id}
             tools={{ head: fileWords.actions, width: '136px', of: toolsOf, card: 'foot' }}
-            cards={{ look: 'tool-cards file-cards' }}
+            cards={{ look: 'rows tool-cards file-cards' }}
             skeletonRows={3}
           />
         </>

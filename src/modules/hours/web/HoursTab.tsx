@@ -58,7 +58,7 @@ export function HoursTab({ projectId, mayLog, isMain }: HoursTabProps) {
           card: 'aside',
         }}
         after={mayLog ? <HoursAddRow projectId={projectId} isFirst={rows?.length === 0} /> : null}
-        cards={{ look: 'tool-cards' }}
+        cards={{ look: 'rows tool-cards' }}
         wideClass="adds"
         skeletonRows={3}
       />

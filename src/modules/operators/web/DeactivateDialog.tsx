@@ -68,7 +68,7 @@ export function DeactivateDialog({ person, colleagues, schedule, onClose }: Deac
       {count > 0 ? (
         <div>
           <p className="label moves-head">{messages.openProjects(count)}</p>
-          <ul className="moves">
+          <ul className="rows moves">
             {projects?.map((project) => (
               <Move
                 key={project.id}

@@ -81,7 +81,7 @@ export function OperatorsScreen() {
           cursor={cursor}
           onOpen={list.open}
           rowProps={(person) => ({ className: `is-${accessOf(person)}` })}
-          cards={{ look: 'person-cards', classOf: (person) => `is-${accessOf(person)}` }}
+          cards={{ look: 'rows person-cards', classOf: (person) => `is-${accessOf(person)}` }}
           className={list.person === null ? 'operators-list full' : 'operators-list'}
         >
           <OperatorFoot schedule={schedule.data} />

@@ -86,7 +86,7 @@ export function PartsTab({ project, billing: { bill: move, isBusy, dialog } }: P
             ))}
           </>
         }
-        cards={{ look: 'tool-cards', after: sums.length > 0 ? <SumCard sums={sums} /> : null }}
+        cards={{ look: 'rows tool-cards', after: sums.length > 0 ? <SumCard sums={sums} /> : null }}
         className={permissions.seeValue ? 'parts-list priced' : 'parts-list'}
         wideClass="adds"
         skeletonRows={4}

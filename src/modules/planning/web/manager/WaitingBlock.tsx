@@ -35,7 +35,7 @@ export function WaitingBlock({ rows }: { rows: readonly WaitingProject[] | undef
             {messages.waitingEmptyText}
           </EmptyState>
         }
-        cards={{ look: 'cards' }}
+        cards={{ look: 'rows tool-cards' }}
         skeletonRows={6}
       />
       <Link className="more" to={`${paths.projectsOverview}?status=not+confirmed%2Cconfirmed%2Cin+progress%2Con+hold`}>

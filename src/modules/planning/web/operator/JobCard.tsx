@@ -82,7 +82,7 @@ function Times({ zone, port }: { zone: string | null; port: string | null }) {
     <dl className="times">
       {zone === null ? null : (
         <div>
-          <dt>{messages.portTime(port)}</dt>
+          <dt className="cut">{messages.portTime(port)}</dt>
           <dd>
             {clockIn(now, zone)} {difference === 0 ? <span>{messages.same}</span> : null}
           </dd>
@@ -90,7 +90,7 @@ function Times({ zone, port }: { zone: string | null; port: string | null }) {
       )}
       {zone !== null && difference === 0 ? null : (
         <div>
-          <dt>{messages.osloTime}</dt>
+          <dt className="cut">{messages.osloTime}</dt>
           <dd>
             {clockIn(now)} {zone === null ? null : <span>{formatDifference(-difference)}</span>}
           </dd>

@@ -35,7 +35,7 @@ const spanOf = ({ scheduledDate, scheduledEndDate }: UpcomingJob): string =>
 export const NextJobs = ({ jobs }: { jobs: readonly UpcomingJob[] }) => (
   <Section id="next" title={messages.next}>
     {jobs.length === 0 ? <p className="quiet own-none">{messages.nextEmpty}</p> : null}
-    <ul className="own-rows">
+    <ul className="rows own-rows">
       {jobs.map((job) => (
         <li key={job.id}>
           <Link to={paths.project(job.id)}>
@@ -66,7 +66,7 @@ const GAP_FLAGS: Readonly<Record<HandIn['gaps'][number], Flag>> = {
 export const HandIns = ({ jobs }: { jobs: readonly HandIn[] }) => (
   <Section id="hand-in" title={messages.handIn}>
     {jobs.length === 0 ? <p className="quiet own-none">{messages.handInEmpty}</p> : null}
-    <ul className="own-rows">
+    <ul className="rows own-rows">
       {jobs.map((job) => (
         <li key={job.id}>
           <Link to={paths.project(job.id)}>
@@ -111,7 +111,7 @@ export const OwnDocuments = ({ documents, isOwn }: { documents: readonly OwnDocu
     }
   >
     {documents.length === 0 ? <p className="quiet own-none">{messages.ownEmpty}</p> : null}
-    <ul className="own-rows slim">
+    <ul className="rows own-rows slim">
       {documents.slice(0, BRIEF).map((document) => (
         <li key={document.id}>
           <span className="cut" title={document.fileName}>

@@ -140,7 +140,7 @@ export function Agenda({ schedule, onAssign, isWhole }: ListProps & { isWhole: b
   return allDays.map((day) => (
     <div key={day}>
       <h3>{day === today ? `${messages.today}, ${formatDayInProse(day)}` : formatDayInProse(day)}</h3>
-      <ul>
+      <ul className="rows">
         {lines
           .filter((line) => dayOf(line) === day)
           .map((line) => (

@@ -159,7 +159,7 @@ export const LastServices = ({ services }: { services: readonly PastService[] })
         columns={SERVICE_COLUMNS}
         rows={services}
         rowKey={({ date, projectId, serviceType }) => `${projectId}${date}${serviceType}`}
-        cards={{ look: 'tool-cards' }}
+        cards={{ look: 'rows tool-cards' }}
       />
     )}
   </section>
