@@ -89,6 +89,31 @@ const findStray = (paths: readonly string[], all: ReadonlySet<string>): string[]
       (!SHARED.test(path) && !all.has(path.replace(/(\.staff)?\.css$/, '.tsx'))),
   )
 
+/** Parts of names that are words of one or two letters, or an abbreviation that everybody here says. */
+const SHORT_WORDS = new Set('by in is js me no of off ok on to up csv rfq'.split(' '))
+
+/** What is long enough for a word and yet is none. */
+const CLIPPED = new Set(
+  'act acts adm adr btn cur desc dlg err fig inp lab num opt pic pos prof sec seg sel sig tbl tech'.split(' '),
+)
+
+/** A part of a name that reads as a word; a number tells equals apart. */
+const isWord = (part: string) =>
+  SHORT_WORDS.has(part) ||
+  /^\d$/.test(part) ||
+  (/^[a-z]{3,}$/.test(part) && /[aeiouy]/.test(part) && !CLIPPED.has(part))
+
+/** Classes whose names are not words. The marks inside a drawing are letters: it holds them by the hundred. */
+function findClipped(sheets: ReadonlyMap<string, string>, drawings: string): string[] {
+  const marks = new Set([...drawings.matchAll(/class="([^"]+)"/g)].flatMap(([, names = '']) => names.split(' ')))
+  const found: string[] = []
+  for (const [path, css] of sheets) {
+    const names = new Set(readRules(css).flatMap(({ selector }) => classesOf(selector)))
+    for (const name of names) if (!marks.has(name) && !name.split('-').every(isWord)) found.push(`.${name}: ${path}`)
+  }
+  return found
+}
+
 interface Contents {
   /** Every file that a table of contents names, by itself or through another table. */
   named: string[]
@@ -114,6 +139,10 @@ const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
 const stylePaths = files.filter((path) => /^src\/.*\.css$/.test(path) && !CONTENTS.includes(path) && !PARTS.has(path))
 const sheets = new Map(stylePaths.map((path) => [path, read(path)]))
 const contents = CONTENTS.map((path) => readContents(path, read))
+const drawings = files
+  .filter((path) => path.startsWith('src/ui/drawings/'))
+  .map(read)
+  .join('\n')
 const sources = files
   .filter((path) => /^src\/.*\.(tsx?|svg)$/.test(path) && !/\.(test|fixture|server)\.tsx?$|\.data\.ts$/.test(path))
   .map(read)
@@ -143,6 +172,10 @@ it('no rule is there that nothing uses', () => {
   expect(findUnused(sheets, sources)).toEqual([])
 })
 
+it('names of classes are words', () => {
+  expect(findClipped(sheets, drawings)).toEqual([])
+})
+
 it('nothing is important but on paper and where motion is reduced', () => {
   expect(findImportant(sheets)).toEqual([])
 })
@@ -156,6 +189,10 @@ it('planted faults are found', () => {
   expect(findUnused(planted, '<i className="card b-2" /> `dpd-${level}`')).toEqual([
     '.lost-word-of-a-test: src/ui/A.css',
   ])
+  const clipped = new Map([['src/ui/A.css', '.card-btn .is-open .l .q2, .pj-t, .in-work { color: red } .tbl .num {}']])
+  expect(findClipped(clipped, '<path class="l q2"/>')).toEqual(
+    ['.card-btn', '.pj-t', '.tbl', '.num'].map((name) => `${name}: src/ui/A.css`),
+  )
   expect(findImportant(planted)).toEqual(['.card .lost-word-of-a-test, .b-2: src/ui/A.css'])
   const tree = new Set(['src/ui/A.tsx', 'src/ui/A.css', 'src/ui/B.css', 'src/ui/A-phone.css'])
   expect(findStray(['src/ui/A.css', 'src/ui/A.staff.css', 'src/ui/B.css', 'src/ui/A-phone.css'], tree)).toEqual([

@@ -23,7 +23,7 @@ export function Bell() {
         className="bell"
         labelledBy={heading}
         trigger={(control) => (
-          <button className="icon-button bell-btn" type="button" aria-label={messages.bell(unread)} {...control}>
+          <button className="icon-button bell-button" type="button" aria-label={messages.bell(unread)} {...control}>
             <Icon name="bell" />
             {unread > 0 ? (
               <span className="badge" aria-hidden="true">

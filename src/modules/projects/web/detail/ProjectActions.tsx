@@ -95,7 +95,7 @@ export function ProjectActions({ project, moves, isQuiet, ...menu }: ProjectActi
     a: permissions.assign ? () => document.querySelector<HTMLElement>('[data-assign]')?.click() : undefined,
   })
   return (
-    <div className={isTechnician ? 'actions tech' : 'actions'}>
+    <div className={isTechnician ? 'actions of-technician' : 'actions'}>
       {beside.map((each) => (
         <MoveButton key={each.to} from={status} option={each} moves={moves} />
       ))}
@@ -110,7 +110,7 @@ export function ProjectActions({ project, moves, isQuiet, ...menu }: ProjectActi
               {...control}
               ref={ref}
               type="button"
-              className="button act-assign"
+              className="button assign-action"
               data-assign=""
               aria-keyshortcuts="A"
             >
