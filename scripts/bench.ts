@@ -1,6 +1,6 @@
 import { arch, availableParallelism, cpus, loadavg, platform, totalmem } from 'node:os'
 import { endEverything } from './bench/at-end.ts'
-import { type Options, readOptions, type Section, USAGE } from './bench/options.ts'
+import { type Options, readOptions, type Section, USAGE } from './bench/bench-arguments.ts'
 import { formatSection, reasonOf, type SectionReport } from './bench/report.ts'
 import { openStage, type Stage } from './bench/stage.ts'
 

@@ -103,8 +103,9 @@ interface Case {
 }
 
 const PAGE = 50
-const ROWS = `select p.*, v.imo, o.name as operator_name from vessel_projects p join vessels v on v.id = p.vessel_id
-  left join portal_users o on o.id = p.assigned_operator_id`
+const ROWS = `select project.*, vessel.imo, person.name as operator_name from vessel_projects project
+  join vessels vessel on vessel.id = project.vessel_id
+  left join portal_users person on person.id = project.assigned_operator_id`
 const lastPage = ({ projects }: PortalStage) => Math.ceil(projects / PAGE)
 
 const CASES: readonly Case[] = [
@@ -112,7 +113,7 @@ const CASES: readonly Case[] = [
     name: 'list, first page',
     path: () => '/api/portal/projects',
     statement: () => ({
-      text: `${ROWS} order by p.scheduled_date desc nulls last, p.id desc nulls last limit ${PAGE}`,
+      text: `${ROWS} order by project.scheduled_date desc nulls last, project.id desc nulls last limit ${PAGE}`,
       values: [],
     }),
     growth: GROWTH_GOAL,
@@ -121,8 +122,8 @@ const CASES: readonly Case[] = [
     name: 'list, filtered by status',
     path: () => '/api/portal/projects?status=completed,on%20hold',
     statement: () => ({
-      text: `${ROWS} where p.status in ('completed', 'on hold')
-        order by p.scheduled_date desc nulls last, p.id desc nulls last limit ${PAGE}`,
+      text: `${ROWS} where project.status in ('completed', 'on hold')
+        order by project.scheduled_date desc nulls last, project.id desc nulls last limit ${PAGE}`,
       values: [],
     }),
     growth: null,
@@ -131,7 +132,7 @@ const CASES: readonly Case[] = [
     name: 'list, sorted by value',
     path: () => '/api/portal/projects?sort=-projectValue',
     statement: () => ({
-      text: `${ROWS} order by p.project_value desc nulls last, p.id desc nulls last limit ${PAGE}`,
+      text: `${ROWS} order by project.project_value desc nulls last, project.id desc nulls last limit ${PAGE}`,
       values: [],
     }),
     growth: GROWTH_GOAL,
@@ -140,7 +141,7 @@ const CASES: readonly Case[] = [
     name: 'list, last page',
     path: (stage) => `/api/portal/projects?page=${lastPage(stage)}`,
     statement: () => ({
-      text: `${ROWS} order by p.scheduled_date asc nulls first, p.id asc nulls first limit ${PAGE}`,
+      text: `${ROWS} order by project.scheduled_date asc nulls first, project.id asc nulls first limit ${PAGE}`,
       values: [],
     }),
     growth: GROWTH_GOAL,
@@ -163,8 +164,8 @@ const CASES: readonly Case[] = [
     name: 'search for a vessel',
     path: ({ vesselName }) => `/api/portal/search?q=${encodeURIComponent(vesselName)}`,
     statement: ({ vesselName }) => ({
-      text: `${ROWS} where public.search_text(p.project_number || ' ' || p.vessel_name || ' ' || coalesce(p.client_name, '')
-        || ' ' || coalesce(p.company_name, '') || ' ' || coalesce(p.location, ''))
+      text: `${ROWS} where public.search_text(project.project_number || ' ' || project.vessel_name || ' ' || coalesce(project.client_name, '')
+        || ' ' || coalesce(project.company_name, '') || ' ' || coalesce(project.location, ''))
         like '%' || public.search_text($1) || '%' limit 5`,
       values: [vesselName],
     }),

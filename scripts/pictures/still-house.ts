@@ -51,18 +51,20 @@ async function slowDatabaseClock(directUrl: string, started: string): Promise<vo
       begin
         execute format('alter database %I set search_path = clock, pg_catalog, public', current_database());
         for it in
-          select n.nspname, c.relname, a.attname, pg_get_expr(d.adbin, d.adrelid) as expression
-          from pg_attrdef d join pg_attribute a on a.attrelid = d.adrelid and a.attnum = d.adnum
-            join pg_class c on c.oid = d.adrelid join pg_namespace n on n.oid = c.relnamespace
-          where pg_get_expr(d.adbin, d.adrelid) ~ '\\m(now|clock_timestamp)\\(\\)'
+          select space.nspname, class.relname, attribute.attname, pg_get_expr(preset.adbin,
+            preset.adrelid) as expression
+          from pg_attrdef preset join pg_attribute attribute on attribute.attrelid = preset.adrelid
+            and attribute.attnum = preset.adnum
+            join pg_class class on class.oid = preset.adrelid join pg_namespace space on space.oid = class.relnamespace
+          where pg_get_expr(preset.adbin, preset.adrelid) ~ '\\m(now|clock_timestamp)\\(\\)'
         loop
           execute format('alter table %I.%I alter %I set default %s', it.nspname, it.relname, it.attname,
             regexp_replace(it.expression, '\\m(now|clock_timestamp)\\(\\)', 'clock.\\1()'));
         end loop;
         for it in
-          select p.oid::regprocedure as name, split_part(setting, '=', 2) as path
-          from pg_proc p cross join unnest(p.proconfig) setting
-          where setting like 'search_path=%' and p.prosrc ~ '\\m(now|clock_timestamp)\\(\\)'
+          select routine.oid::regprocedure as name, split_part(setting, '=', 2) as path
+          from pg_proc routine cross join unnest(routine.proconfig) setting
+          where setting like 'search_path=%' and routine.prosrc ~ '\\m(now|clock_timestamp)\\(\\)'
         loop
           execute format('alter function %s set search_path = clock, %s', it.name, it.path);
         end loop;

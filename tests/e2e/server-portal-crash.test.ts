@@ -136,27 +136,33 @@ function startWorkers(count: number) {
 /** Rows that contradict each other; there must be none. */
 const CONTRADICTIONS = {
   'a job stands twice': `select vessel_name from vessel_projects group by 1 having count(*) > 1`,
-  'hours are not the sum of the entries': `select id from vessel_projects p
-    where operator_hours <> (select coalesce(sum(hours), 0) from project_hours h where h.project_id = p.id)`,
-  'the state is not where the history ends': `select p.id from vessel_projects p where status is distinct from
-    (select to_status from project_status_changes c where c.project_id = p.id order by changed_at desc, id desc limit 1)`,
+  'hours are not the sum of the entries': `select id from vessel_projects project
+    where operator_hours <> (select coalesce(sum(hours), 0) from project_hours entry
+      where entry.project_id = project.id)`,
+  'the state is not where the history ends': `select project.id from vessel_projects project
+    where status is distinct from
+    (select to_status from project_status_changes record where record.project_id = project.id order by changed_at desc,
+      id desc limit 1)`,
   'the history has a gap': `select id from (select id, from_status, lag(to_status) over
-    (partition by project_id order by changed_at, id) as before from project_status_changes) c
+    (partition by project_id order by changed_at, id) as before from project_status_changes) change
     where from_status is distinct from before`,
-  'the audit does not have every move once': `select p.id from vessel_projects p where
-    (select count(*) from project_status_changes c where c.project_id = p.id and from_status is not null) <>
-    (select count(*) from audit.logs l where l.entity_id = p.id::text and action = 'status_changed')`,
-  'the audit does not have every entry once': `select p.id from vessel_projects p where
-    (select array[(select count(*) from project_hours c where c.project_id = p.id),
-      (select count(*) from parts_used c where c.project_id = p.id),
-      (select count(*) from project_comments c where c.project_id = p.id), 1, 1]) <>
+  'the audit does not have every move once': `select project.id from vessel_projects project where
+    (select count(*) from project_status_changes record where record.project_id = project.id
+      and from_status is not null) <>
+    (select count(*) from audit.logs line where line.entity_id = project.id::text and action = 'status_changed')`,
+  'the audit does not have every entry once': `select project.id from vessel_projects project where
+    (select array[(select count(*) from project_hours record where record.project_id = project.id),
+      (select count(*) from parts_used record where record.project_id = project.id),
+      (select count(*) from project_comments record where record.project_id = project.id), 1, 1]) <>
     (select array[count(*) filter (where action = 'hours_added'), count(*) filter (where action = 'part_added'),
       count(*) filter (where action = 'commented'), count(*) filter (where action = 'created'),
-      count(*) filter (where action = 'assigned')] from audit.logs l where l.entity_id = p.id::text)`,
-  'the operator is not the one of the history': `select p.id from vessel_projects p where assigned_operator_id is distinct from
-    (select user_id from project_operators o where o.project_id = p.id and unassigned_at is null)`,
-  'a part has not its one notice for billing': `select id from parts_used p
-    where (select count(*) from billing_notices n where n.part_id = p.id) <> 1`,
+      count(*) filter (where action = 'assigned')] from audit.logs line where line.entity_id = project.id::text)`,
+  'the operator is not the one of the history': `select project.id from vessel_projects project
+    where assigned_operator_id is distinct from
+    (select user_id from project_operators assignment where assignment.project_id = project.id
+      and unassigned_at is null)`,
+  'a part has not its one notice for billing': `select id from parts_used part
+    where (select count(*) from billing_notices notice where notice.part_id = part.id) <> 1`,
   'numbers have a gap': `select 1 from project_numbers having sum(last) <> (select count(*) from vessel_projects)`,
 }
 
@@ -181,11 +187,11 @@ it('jobs go on over the end of processes and database: nothing acknowledged is l
   await workers.stop()
 
   const stored = await own.query<{ id: string; version: number; status: string; entries: number[] }>(
-    `select id, version, status, array[(select count(*) from project_hours c where c.project_id = p.id),
-       (select count(*) from parts_used c where c.project_id = p.id),
-       (select count(*) from project_comments c where c.project_id = p.id),
-       (select count(*) from project_status_changes c where c.project_id = p.id)]::int[] as entries
-     from vessel_projects p`,
+    `select id, version, status, array[(select count(*) from project_hours record where record.project_id = project.id),
+       (select count(*) from parts_used record where record.project_id = project.id),
+       (select count(*) from project_comments record where record.project_id = project.id),
+       (select count(*) from project_status_changes record where record.project_id = project.id)]::int[] as entries
+     from vessel_projects project`,
   )
   const rows = new Map(stored.map((row) => [row.id, row]))
   for (const { id, mark, done } of workers.jobs) {

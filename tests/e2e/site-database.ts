@@ -36,8 +36,8 @@ async function query(connectionString: string, text: string): Promise<Record<str
 const questions = (directUrl: () => string): Pick<SiteDatabase, 'directUrl' | 'countRows' | 'forgetThrottles'> => ({
   directUrl,
   countRows: async (table, condition = 'true') => {
-    const [row] = await query(directUrl(), `select count(*)::int as n from ${table} where ${condition}`)
-    return Number(row?.['n'])
+    const [row] = await query(directUrl(), `select count(*)::int as count from ${table} where ${condition}`)
+    return Number(row?.['count'])
   },
   forgetThrottles: async () => void (await query(directUrl(), 'truncate throttles')),
 })

@@ -60,6 +60,11 @@ it('the linter refuses a function of more than 100 lines', () => {
   expect(lint('short.ts', functionOf(100))).toMatch(/^0 /)
 })
 
+it('the linter refuses names of one letter, but for what is compared, drawn or asked', () => {
+  expect(lint('letter.ts', 'export const planted = [1].map((n) => n + 1)\n')).toMatch(/^1 [\s\S]*id-length/)
+  expect(lint('compared.ts', 'export const planted = [1].toSorted((a, b) => a - b)\n')).toMatch(/^0 /)
+})
+
 it('the linter refuses any, silenced types and default exports', () => {
   expect(lint('any.ts', 'export const planted: any = 1\n')).toContain('no-explicit-any')
   expect(lint('silenced.ts', '// @ts-ignore\nexport const planted: string = 1\n')).toContain('ban-ts-comment')

@@ -32,13 +32,13 @@ describe('the example company', () => {
       expect(
         await ask(
           client,
-          `select p.project_number from vessel_projects p
-           where operator_hours <> (select coalesce(sum(hours), 0) from project_hours h where h.project_id = p.id)
-             or status <> (select to_status from project_status_changes c where c.project_id = p.id
+          `select project.project_number from vessel_projects project
+           where operator_hours <> (select coalesce(sum(hours), 0) from project_hours entry where entry.project_id = project.id)
+             or status <> (select to_status from project_status_changes change where change.project_id = project.id
                order by changed_at desc, id desc limit 1)
              or (status in ('completed', 'closed')) <> (completed_date is not null)
-             or (status = 'closed' and exists (select from parts_used u
-               where u.project_id = p.id and u.billing_status in ('pending', 'approved')))`,
+             or (status = 'closed' and exists (select from parts_used part
+               where part.project_id = project.id and part.billing_status in ('pending', 'approved')))`,
         ),
       ).toEqual([])
       // Triggers are back at work.
@@ -53,8 +53,8 @@ describe('the example company', () => {
       )
       const [sums] = await ask<{ same: boolean }>(
         client,
-        `select bool_and(operator_hours = (select sum(hours) from project_hours h where h.project_id = p.id)) as same
-         from vessel_projects p where id = '${project?.id ?? ''}'`,
+        `select bool_and(operator_hours = (select sum(hours) from project_hours entry where entry.project_id = project.id)) as same
+         from vessel_projects project where id = '${project?.id ?? ''}'`,
       )
       expect(sums).toEqual({ same: true })
     } finally {

@@ -37,7 +37,7 @@ it('makes one administrator and one manager, also when two processes start toget
   expect(users[0]?.lookup_tag.equals(keys.lookupTag)).toBe(true)
   const byCode = openCodeWrap(users[0]?.password ?? '', keys)
   const [key] = await query<{ id: string; wrap: string }>(
-    'select k.id, w.wrap from report_keys k join report_key_wraps w on w.key_id = k.id',
+    'select sealing_key.id, wrap.wrap from report_keys sealing_key join report_key_wraps wrap on wrap.key_id = sealing_key.id',
   )
   const byRecovery = openRecoveryWrap(Buffer.from(key?.wrap ?? '', 'base64'), key?.id ?? '', secrets.recoveryKey)
   expect(byRecovery.privateKey.equals(byCode.privateKey)).toBe(true)

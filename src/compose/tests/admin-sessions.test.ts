@@ -147,7 +147,7 @@ describe('a token', () => {
     )
     let hashes = 0
     for (const { name } of tables) {
-      const text = JSON.stringify(await query(`select t::text as row from ${name} t`))
+      const text = JSON.stringify(await query(`select entry::text as row from ${name} entry`))
       for (const secret of secrets) expect(text.includes(secret), `${name} holds ${secret.slice(0, 8)}…`).toBe(false)
       if (text.includes(hashToken(token))) hashes += 1
     }

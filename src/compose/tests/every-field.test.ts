@@ -21,8 +21,8 @@ const world: World = {
   newestSeq: async () => Number((await query<{ seq: string }>('select seq from audit.head'))[0]?.seq ?? 0),
   toldSince: async (seq) => {
     const rows = await query<Omit<Told, 'apart'> & { texts: string | null }>(
-      `select l.field_changed as "fieldChanged", l.action, l.old_value as "oldValue", l.new_value as "newValue", v.texts
-       from audit.logs l left join audit.personal_values v using (seq) where l.seq > $1 order by l.seq`,
+      `select line.field_changed as "fieldChanged", line.action, line.old_value as "oldValue", line.new_value as "newValue", personal.texts
+       from audit.logs line left join audit.personal_values personal using (seq) where line.seq > $1 order by line.seq`,
       [seq],
     )
     return rows.map(({ texts, fieldChanged, action, oldValue, newValue }) => {

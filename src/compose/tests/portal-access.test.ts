@@ -264,6 +264,8 @@ async function reviveSessions(): Promise<void> {
 async function checksums(): Promise<unknown> {
   const tables = ['vessel_projects', 'project_hours', 'parts_used', 'project_comments', 'vessels', 'companies']
   return Promise.all(
-    tables.map((table) => query(`select count(*), md5(string_agg(t::text, '' order by id)) as sum from ${table} t`)),
+    tables.map((table) =>
+      query(`select count(*), md5(string_agg(entry::text, '' order by id)) as sum from ${table} entry`),
+    ),
   )
 }

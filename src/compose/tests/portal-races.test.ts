@@ -314,9 +314,11 @@ it('two hundred changes at once, from two processes, are one chain without a gap
     await query('select 1 from project_numbers having sum(last) <> (select count(*) from vessel_projects)'),
   ).toEqual([])
   expect(
-    await query(`select p.id from vessel_projects p where status is distinct from
-      (select to_status from project_status_changes c where c.project_id = p.id order by changed_at desc, id desc limit 1)
+    await query(`select project.id from vessel_projects project where status is distinct from
+      (select to_status from project_status_changes change where change.project_id = project.id
+        order by changed_at desc, id desc limit 1)
       or assigned_operator_id is distinct from
-      (select user_id from project_operators o where o.project_id = p.id and unassigned_at is null)`),
+      (select user_id from project_operators assignment where assignment.project_id = project.id
+        and unassigned_at is null)`),
   ).toEqual([])
 })

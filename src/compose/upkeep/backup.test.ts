@@ -74,7 +74,9 @@ beforeAll(async () => {
     'key-of-one-report',
   )
   await recordAudit(ctx, { entityType: 'product', entityId: null, entityName: 'pH meter', action: 'created' })
-  await owner.query(`insert into throttles (key) select '${UNLOGGED_CANARY}' || n from generate_series(1, 50) as n`)
+  await owner.query(
+    `insert into throttles (key) select '${UNLOGGED_CANARY}' || number from generate_series(1, 50) as number`,
+  )
   // Rows of UNLOGGED tables reach the disk late; a rewrite puts them there.
   await owner.query('vacuum full throttles')
   await mkdir(path.join(dataDir, 'files', 'pictures', 'ab'), { recursive: true })
@@ -155,7 +157,8 @@ describe('a backup', { timeout: 120_000 }, () => {
       }
     })
     const isGoing = async (): Promise<void> => {
-      if (acknowledged.some((n) => n < 20)) return new Promise((resolve) => setTimeout(() => resolve(isGoing()), 20))
+      if (acknowledged.some((number) => number < 20))
+        return new Promise((resolve) => setTimeout(() => resolve(isGoing()), 20))
     }
     await isGoing()
     const before = [...acknowledged]
@@ -172,9 +175,9 @@ describe('a backup', { timeout: 120_000 }, () => {
         backupUrl,
         'select writer, count(*)::int as count, max(n) as last from kept group by writer order by writer',
       )
-      for (const [index, n] of before.entries()) {
+      for (const [index, seen] of before.entries()) {
         const row = rows[index]
-        expect(row?.count).toBeGreaterThanOrEqual(n)
+        expect(row?.count).toBeGreaterThanOrEqual(seen)
         // No gaps: a later row is never there without the earlier ones.
         expect(row?.count).toBe(row?.last)
         expect(row?.last).toBeLessThanOrEqual(acknowledged[index] ?? 0)

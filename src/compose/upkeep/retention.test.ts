@@ -60,7 +60,8 @@ it('deletes by the periods that are set', async () => {
 it('takes persons out of old audit entries; the entries stay and their chain is whole', async () => {
   const event = { entityType: 'team_member', entityId: null, action: 'updated', isPersonal: true } as const
   await recordAudit(ctx, { ...event, entityName: 'Kari Nordmann' })
-  const count = async () => (await query<{ n: number }>('select count(*)::int as n from audit.personal_values'))[0]?.n
+  const count = async () =>
+    (await query<{ count: number }>('select count(*)::int as count from audit.personal_values'))[0]?.count
   const before = await count()
   expect(before).toBeGreaterThan(0)
   await sweepOldData(ctx, retention)
@@ -68,7 +69,7 @@ it('takes persons out of old audit entries; the entries stay and their chain is 
   // Nobody can make an entry older than it is, so time runs out at once instead.
   await sweepOldData(ctx, { ...retention, auditPersonsMonths: 0 })
   expect(await count()).toBe(0)
-  expect((await query<{ n: number }>('select count(*)::int as n from audit.logs'))[0]?.n).toBeGreaterThan(0)
+  expect((await query<{ count: number }>('select count(*)::int as count from audit.logs'))[0]?.count).toBeGreaterThan(0)
   expect((await verifyAudit(ctx)).fault).toBeNull()
 })
 

@@ -196,8 +196,8 @@ describe('the owner', () => {
       [[`delete from audit.logs where seq = 2`], 2, 'missing'],
       [
         [
-          `update audit.logs l set new_value = 'x' where seq = 2`,
-          `update audit.logs l set hash = audit.row_hash(l) where seq = 2`,
+          `update audit.logs line set new_value = 'x' where seq = 2`,
+          `update audit.logs line set hash = audit.row_hash(line) where seq = 2`,
         ],
         3,
         'unlinked',

@@ -12,8 +12,10 @@ const PAUSES = { shortest: 1, longest: 25 } as const
 /** Every table whose rows outlive a crash, in all schemas but PostgreSQL's own. */
 async function findTables(client: pg.Client): Promise<{ schema: string; name: string }[]> {
   const { rows } = await client.query<{ schema: string; name: string }>(
-    `select n.nspname as schema, c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-       where c.relkind = 'r' and c.relpersistence = 'p' and n.nspname !~ '^pg_(catalog|toast|temp)' and n.nspname <> 'information_schema'
+    `select space.nspname as schema, class.relname as name from pg_class class
+      join pg_namespace space on space.oid = class.relnamespace
+       where class.relkind = 'r' and class.relpersistence = 'p' and space.nspname !~ '^pg_(catalog|toast|temp)'
+         and space.nspname <> 'information_schema'
        order by 1, 2`,
   )
   return rows

@@ -83,15 +83,17 @@ async function walkPages(database: EmbeddedDatabase, dataDir: string): Promise<n
     await client.query('set statement_timeout = 0')
     await client.query('create schema drill; create extension amcheck schema drill')
     const { rows: tables } = await client.query<{ name: string; wrong: string | null }>(
-      `select c.oid::regclass::text as name, (select v.msg from drill.verify_heapam(c.oid) as v limit 1) as wrong
-         from pg_class c where c.relkind in ('r', 't', 'm') and c.relpersistence = 'p'`,
+      `select class.oid::regclass::text as name, (select fault.msg
+        from drill.verify_heapam(class.oid) as fault limit 1) as wrong
+         from pg_class class where class.relkind in ('r', 't', 'm') and class.relpersistence = 'p'`,
     )
     const bad = tables.find(({ wrong }) => wrong !== null)
     if (bad !== undefined) throw new BackupError(`The restored table ${bad.name} is damaged: ${bad.wrong}`)
     const { rows: indexes } = await client.query<{ id: number; name: string }>(
-      `select c.oid::int as id, c.oid::regclass::text as name from pg_class c join pg_am a on a.oid = c.relam
-         join pg_index i on i.indexrelid = c.oid
-         where c.relkind = 'i' and a.amname = 'btree' and c.relpersistence = 'p' and i.indisvalid`,
+      `select class.oid::int as id, class.oid::regclass::text as name from pg_class class
+        join pg_am method on method.oid = class.relam
+         join pg_index entry on entry.indexrelid = class.oid
+         where class.relkind = 'i' and method.amname = 'btree' and class.relpersistence = 'p' and entry.indisvalid`,
     )
     for (const { id, name } of indexes) {
       await client.query('select drill.bt_index_check($1::oid::regclass, true)', [id]).catch((error: unknown) => {

@@ -57,7 +57,7 @@ it('refuses any changed byte', async () => {
 it('refuses a stream that is cut, also between frames, or goes on, or is in another order', async () => {
   const sealed = await seal(randomBytes(3 * FRAME))
   const header = sealed.length - 3 * (FRAME + 16)
-  const frame = (n: number) => sealed.subarray(header + n * (FRAME + 16), header + (n + 1) * (FRAME + 16))
+  const frame = (index: number) => sealed.subarray(header + index * (FRAME + 16), header + (index + 1) * (FRAME + 16))
   const head = sealed.subarray(0, header)
   expect((await open(Buffer.concat([head, frame(0), frame(1), frame(2)]))).length).toBe(3 * FRAME)
   for (const wrong of [

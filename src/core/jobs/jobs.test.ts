@@ -44,7 +44,7 @@ it('a mail that fails is tried again after a minute or more, and the queue keeps
     return found[0]?.state === 'retry' ? found : undefined
   })
   expect(JSON.stringify(job?.output)).toContain('Mail not sent: ESOCKET')
-  expect(JSON.stringify(await query('select j::text from pgboss.job j'))).not.toContain('canary')
+  expect(JSON.stringify(await query('select job::text from pgboss.job job'))).not.toContain('canary')
   const [wait] = await query<{ seconds: string }>(
     `select extract(epoch from start_after - now()) as seconds from pgboss.job where state = 'retry'`,
   )

@@ -16,9 +16,9 @@ function pairsOfDates(): string[] {
     [6, 11, 1938],
   ]
   const orders: ((...date: [day: number, month: number, year: number]) => string)[] = [
-    (d, m, y) => `${two(d)}${two(m)}${y}`,
-    (d, m, y) => `${two(m)}${two(d)}${y}`,
-    (d, m, y) => `${y}${two(m)}${two(d)}`,
+    (day, month, year) => `${two(day)}${two(month)}${year}`,
+    (day, month, year) => `${two(month)}${two(day)}${year}`,
+    (day, month, year) => `${year}${two(month)}${two(day)}`,
   ]
   return orders.flatMap((write) => dates.flatMap((first) => dates.map((second) => write(...first) + write(...second))))
 }

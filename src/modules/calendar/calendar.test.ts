@@ -94,7 +94,7 @@ it('ends with a new link, with its removal, and with its owner; the token is now
   expect(token).toHaveLength(43)
   const stored = await query<{ row: string }>(
     `select calendar_links::text as row from calendar_links union all select logs::text from audit.logs logs
-     union all select k::text from idempotency_keys k`,
+     union all select remembered::text from idempotency_keys remembered`,
   )
   expect(stored.length).toBeGreaterThan(0)
   expect(stored.filter(({ row }) => row.includes(token))).toEqual([])

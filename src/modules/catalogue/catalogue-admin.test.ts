@@ -93,7 +93,7 @@ describe('products', () => {
     )
     const names = columns.flatMap(({ column_name: name }) => [
       name,
-      name.replaceAll(/_(\w)/g, (_, c: string) => c.toUpperCase()),
+      name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase()),
     ])
     const known = new Set([
       ...Object.keys(valve),
@@ -247,7 +247,7 @@ describe('the table of products', () => {
     await reorder(['5', '1', '4', '3', '2'])
     expect(await numbers('sort=order')).toEqual(['5', '1', '4', '3', '2'])
     expect((await newEvents()).map(({ field_changed }) => field_changed)).toEqual(['order', 'order'])
-    expect((await call('GET', '/api/products')).body.map((p: AdminProduct) => p.itemNumber)).toEqual([
+    expect((await call('GET', '/api/products')).body.map(({ itemNumber }: AdminProduct) => itemNumber)).toEqual([
       '5',
       '1',
       '4',

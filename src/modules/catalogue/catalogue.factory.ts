@@ -125,7 +125,7 @@ const USES = [
   'yearly service visits',
 ]
 
-const pick = (values: readonly string[], n: number): string => values[n % values.length] ?? ''
+const pick = (values: readonly string[], at: number): string => values[at % values.length] ?? ''
 
 /**
  * Adds `count` generated products with item numbers of five digits from 20001 on, the same ones at each call.
@@ -139,17 +139,17 @@ export async function insertManyProducts(ctx: Ctx, count: number): Promise<void>
   for (let start = 0; start < count; start += 1000) {
     const rows = Array.from({ length: Math.min(1000, count - start) }, (_, index) => {
       // Steps that share no factor with the lists' lengths, so that neighbours differ in every word.
-      const n = start + index
-      const kind = pick(KINDS, n * 7)
-      const quality = pick(QUALITIES, Math.floor(n / KINDS.length) * 5 + n)
+      const at = start + index
+      const kind = pick(KINDS, at * 7)
+      const quality = pick(QUALITIES, Math.floor(at / KINDS.length) * 5 + at)
       return {
-        name: `${pick(BRAND_NAMES, n * 3)} ${kind}, ${quality}, type ${n % 97}`,
-        itemNumber: String(20_001 + n),
-        description: `${quality} ${kind} for ${pick(USES, n)}. Also carried for ${pick(USES, n * 3 + 1)}, packed by ${10 + (n % 40)}.`,
-        categoryId: pick(categoryIds, n * 7),
-        brandId: pick(brandIds, n * 3),
-        specifications: `- Pack: ${10 + (n % 40)} pieces\n- Series: ${n % 97}`,
-        applications: `- ${pick(USES, n)}`,
+        name: `${pick(BRAND_NAMES, at * 3)} ${kind}, ${quality}, type ${at % 97}`,
+        itemNumber: String(20_001 + at),
+        description: `${quality} ${kind} for ${pick(USES, at)}. Also carried for ${pick(USES, at * 3 + 1)}, packed by ${10 + (at % 40)}.`,
+        categoryId: pick(categoryIds, at * 7),
+        brandId: pick(brandIds, at * 3),
+        specifications: `- Pack: ${10 + (at % 40)} pieces\n- Series: ${at % 97}`,
+        applications: `- ${pick(USES, at)}`,
         order: 0,
       }
     })

@@ -76,7 +76,9 @@ describe('catalogue', () => {
 
     const [brand, other] = await findBrands(ctx)
     const category = all[0]?.categoryId
-    const wanted = all.filter((p) => p.categoryId === category && (p.brandId === brand?.id || p.brandId === other?.id))
+    const wanted = all.filter(
+      ({ categoryId, brandId }) => categoryId === category && (brandId === brand?.id || brandId === other?.id),
+    )
     const filtered = await findProductPage(ctx, { page: 1, category, brands: [brand?.id ?? '', other?.id ?? ''] })
     expect(filtered).toEqual({ products: wanted.slice(0, 24), total: wanted.length })
   })
@@ -88,7 +90,7 @@ describe('catalogue', () => {
     await insertProduct(ctx, { itemNumber: 'both', category: 'Chemicals', brand: 'Hach' })
     const alone = await insertProduct(ctx, { itemNumber: 'alone' })
     const numbers = async (product: typeof seen, limit = 4) =>
-      (await findRelatedProducts(ctx, product, limit)).map((p) => p.itemNumber)
+      (await findRelatedProducts(ctx, product, limit)).map(({ itemNumber }) => itemNumber)
     expect(await numbers(seen)).toEqual(['both', 'category', 'brand'])
     expect(await numbers(seen, 1)).toEqual(['both'])
     expect(await numbers(alone)).toEqual([])

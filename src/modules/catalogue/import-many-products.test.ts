@@ -17,10 +17,10 @@ it(
   async () => {
     await insertProduct(ctx, { category: 'Reagents', brand: 'Hach' })
     await query('delete from products')
-    const line = (n: number, name: string) =>
-      `N-${n};${name} ${n};Serves pump ${n % 97} of the treatment system;reagents;HACH;"- Pack: ${n % 40} pieces\n- Series ${n % 13}";${n}`
+    const line = (number: number, name: string) =>
+      `N-${number};${name} ${number};Serves pump ${number % 97} of the treatment system;reagents;HACH;"- Pack: ${number % 40} pieces\n- Series ${number % 13}";${number}`
     const file = (count: number, name: string) =>
-      `${['itemNumber;name;description;category;brand;specifications;order', ...Array.from({ length: count }, (_, n) => line(n, name))].join('\n')}\n`
+      `${['itemNumber;name;description;category;brand;specifications;order', ...Array.from({ length: count }, (_, index) => line(index, name))].join('\n')}\n`
     const csv = file(20_000, 'Filter')
     const first = (await plan(csv)).body
     expect(first.refused).toEqual([])

@@ -20,8 +20,8 @@ const fields = {
   userName: nameOfUser(projectComments.userId),
   mentions: sql<
     Person[]
-  >`(select coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'name', u.name) order by u.name), '[]')
-    from portal_users u where u.id = any(${projectComments.mentions}))`,
+  >`(select coalesce(jsonb_agg(jsonb_build_object('id', person.id, 'name', person.name) order by person.name), '[]')
+    from portal_users person where person.id = any(${projectComments.mentions}))`,
 }
 
 type Row = Omit<typeof projectComments.$inferSelect, 'mentions'> & { userName: string; mentions: Person[] }

@@ -9,9 +9,10 @@ export interface Person {
 /** Who can be named in a comment: active managers, and active operators who may see the project. */
 export async function findPeopleOf(ctx: Ctx, projectId: string): Promise<Person[]> {
   const { rows } = await ctx.db.execute<{ id: string; name: string }>(sql`
-    select u.id, u.name from portal_users u
-    where u.is_active and (u.role = 'manager' or exists (
-      select 1 from project_operators o where o.project_id = ${projectId} and o.user_id = u.id))
-    order by u.name, u.id limit 500`)
+    select person.id, person.name from portal_users person
+    where person.is_active and (person.role = 'manager' or exists (
+      select 1 from project_operators assignment where assignment.project_id = ${projectId}
+        and assignment.user_id = person.id))
+    order by person.name, person.id limit 500`)
   return rows
 }

@@ -30,7 +30,8 @@ const message = (text: string) =>
     service: 'chemicals',
     message: text,
   })
-const countRows = async () => (await query<{ n: number }>('select count(*)::int as n from contact_submissions'))[0]?.n
+const countRows = async () =>
+  (await query<{ count: number }>('select count(*)::int as count from contact_submissions'))[0]?.count
 
 it('stores a message once for one key, also when both presses arrive together', async () => {
   const before = (await countRows()) ?? 0

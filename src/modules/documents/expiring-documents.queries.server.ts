@@ -28,16 +28,17 @@ export async function findExpiringDocuments(ctx: Ctx): Promise<ExpiringDocument[
     expiry_date: string
     days_left: number
   }>(sql`
-    select d.id, d.user_id, u.name, d.file_category, d.expiry_date::text as expiry_date,
-      d.expiry_date - (now() at time zone 'Europe/Oslo')::date as days_left
-    from operator_documents d join portal_users u on u.id = d.user_id
-    where u.is_active
-      and d.expiry_date - (now() at time zone 'Europe/Oslo')::date between 0 and ${Math.max(...EXPIRY_STEPS)}
-      and (d.file_category = 'other' or not exists (
+    select document.id, document.user_id, person.name, document.file_category,
+      document.expiry_date::text as expiry_date,
+      document.expiry_date - (now() at time zone 'Europe/Oslo')::date as days_left
+    from operator_documents document join portal_users person on person.id = document.user_id
+    where person.is_active
+      and document.expiry_date - (now() at time zone 'Europe/Oslo')::date between 0 and ${Math.max(...EXPIRY_STEPS)}
+      and (document.file_category = 'other' or not exists (
         select 1 from operator_documents later
-        where later.user_id = d.user_id and later.file_category = d.file_category
-          and (later.expiry_date is null or later.expiry_date > d.expiry_date)))
-    order by d.expiry_date, d.id`)
+        where later.user_id = document.user_id and later.file_category = document.file_category
+          and (later.expiry_date is null or later.expiry_date > document.expiry_date)))
+    order by document.expiry_date, document.id`)
   return rows.map((row) => ({
     id: row.id,
     userId: row.user_id,

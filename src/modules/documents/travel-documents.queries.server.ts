@@ -77,12 +77,15 @@ async function findPersonal(ctx: Ctx, operatorId: string): Promise<TravelDocumen
   const { rows } = await ctx.db.execute<
     Omit<Row, 'createdAt' | 'projectId'> & Record<string, unknown> & { createdAt: string }
   >(sql`
-    select d.id, d.user_id as "userId", u.name as "userName", d.file_name as "fileName", d.file_path as "filePath",
-      d.file_size as "fileSize", d.file_category as "fileCategory", d.expiry_date::text as "expiryDate",
-      d.expiry_date - (now() at time zone 'Europe/Oslo')::date as "daysLeft", d.description, d.version,
-      to_char(d.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt"
-    from operator_documents d join portal_users u on u.id = d.user_id
-    where d.user_id = ${operatorId}`)
+    select document.id, document.user_id as "userId", person.name as "userName", document.file_name as "fileName",
+      document.file_path as "filePath",
+      document.file_size as "fileSize", document.file_category as "fileCategory",
+        document.expiry_date::text as "expiryDate",
+      document.expiry_date - (now() at time zone 'Europe/Oslo')::date as "daysLeft", document.description,
+        document.version,
+      to_char(document.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt"
+    from operator_documents document join portal_users person on person.id = document.user_id
+    where document.user_id = ${operatorId}`)
   return rows.map(toPersonalDocument)
 }
 

@@ -27,21 +27,23 @@ interface PersonRow extends Record<string, unknown> {
 }
 
 const COLUMNS = sql`
-  u.id, u.email, u.name, u.role, u.location, u.phone, u.is_active, u.password_hash is null as is_invited,
-  (select t.expires_at from portal_tokens t where t.user_id = u.id and t.kind = 'invitation'
-    and t.expires_at > clock_timestamp()) as invitation_expires_at,
-  u.must_change_password, u.last_seen_at,
-  (select max(a.to_day)::text from operator_absences a
-    where a.user_id = u.id and (now() at time zone 'Europe/Oslo')::date between a.from_day and a.to_day) as away_until,
-  u.version, u.created_at`
+  person.id, person.email, person.name, person.role, person.location, person.phone, person.is_active,
+    person.password_hash is null as is_invited,
+  (select token.expires_at from portal_tokens token where token.user_id = person.id and token.kind = 'invitation'
+    and token.expires_at > clock_timestamp()) as invitation_expires_at,
+  person.must_change_password, person.last_seen_at,
+  (select max(absence.to_day)::text from operator_absences absence
+    where absence.user_id = person.id
+      and (now() at time zone 'Europe/Oslo')::date between absence.from_day and absence.to_day) as away_until,
+  person.version, person.created_at`
 
 const SORTS: Readonly<Record<string, SQL>> = {
-  name: sql`lower(u.name)`,
-  email: sql`lower(u.email)`,
-  role: sql`u.role`,
-  location: sql`lower(u.location)`,
-  lastSeenAt: sql`u.last_seen_at`,
-  createdAt: sql`u.created_at`,
+  name: sql`lower(person.name)`,
+  email: sql`lower(person.email)`,
+  role: sql`person.role`,
+  location: sql`lower(person.location)`,
+  lastSeenAt: sql`person.last_seen_at`,
+  createdAt: sql`person.created_at`,
 }
 
 /** A page of the portal's people; those who may sign in first. */
@@ -58,38 +60,38 @@ export async function findOperators(
   }
   const where = filterOf(query)
   const { rows: counted } = await ctx.db.execute<{ total: number }>(
-    sql`select count(*)::int as total from portal_users u where ${where}`,
+    sql`select count(*)::int as total from portal_users person where ${where}`,
   )
   const { rows } = await ctx.db.execute<PersonRow>(sql`
-    select ${COLUMNS} from portal_users u where ${where}
-    order by ${orderOf(query.sort)}, u.id limit ${pageSize} offset ${(page - 1) * pageSize}`)
+    select ${COLUMNS} from portal_users person where ${where}
+    order by ${orderOf(query.sort)}, person.id limit ${pageSize} offset ${(page - 1) * pageSize}`)
   return { items: await toOperators(ctx, rows, required), total: counted[0]?.total ?? 0, page, pageSize }
 }
 
 /** Everybody whom the filters leave: a company has tens of people. */
 export async function findAllOperators(ctx: Ctx, query: OperatorQuery, required: Required): Promise<Operator[]> {
   const { rows } = await ctx.db.execute<PersonRow>(sql`
-    select ${COLUMNS} from portal_users u where ${filterOf(query)} order by ${orderOf(query.sort)}, u.id`)
+    select ${COLUMNS} from portal_users person where ${filterOf(query)} order by ${orderOf(query.sort)}, person.id`)
   const people = await toOperators(ctx, rows, required)
   if (query.documents !== 'due') return people
   return people.filter(({ documents: { state } }) => state !== 'ok' && state !== 'none')
 }
 
 const ACCESS: Readonly<Record<(typeof ACCESS_STATES)[number], SQL>> = {
-  active: sql`(u.is_active and u.password_hash is not null)`,
-  invited: sql`(u.is_active and u.password_hash is null)`,
-  off: sql`not u.is_active`,
+  active: sql`(person.is_active and person.password_hash is not null)`,
+  invited: sql`(person.is_active and person.password_hash is null)`,
+  off: sql`not person.is_active`,
 }
 
 function filterOf({ q = '', role, active, invited, access }: OperatorQuery): SQL {
   const conditions = [sql`true`]
   for (const word of q.split(/\s+/).filter(Boolean)) {
     const pattern = `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-    conditions.push(sql`concat_ws(' ', u.name, u.email, u.location, u.phone) ilike ${pattern}`)
+    conditions.push(sql`concat_ws(' ', person.name, person.email, person.location, person.phone) ilike ${pattern}`)
   }
-  if (role !== undefined) conditions.push(sql`u.role = ${role}`)
-  if (active !== undefined) conditions.push(sql`u.is_active = ${active}`)
-  if (invited !== undefined) conditions.push(sql`(u.password_hash is null) = ${invited}`)
+  if (role !== undefined) conditions.push(sql`person.role = ${role}`)
+  if (active !== undefined) conditions.push(sql`person.is_active = ${active}`)
+  if (invited !== undefined) conditions.push(sql`(person.password_hash is null) = ${invited}`)
   if (access !== undefined)
     conditions.push(
       sql`(${sql.join(
@@ -101,14 +103,16 @@ function filterOf({ q = '', role, active, invited, access }: OperatorQuery): SQL
 }
 
 function orderOf(sort: OperatorQuery['sort']): SQL {
-  if (sort === undefined) return sql`u.is_active desc, lower(u.name)`
-  const column = SORTS[sort.replace('-', '')] ?? sql`lower(u.name)`
+  if (sort === undefined) return sql`person.is_active desc, lower(person.name)`
+  const column = SORTS[sort.replace('-', '')] ?? sql`lower(person.name)`
   return sort.startsWith('-') ? sql`${column} desc nulls last` : sql`${column} asc nulls last`
 }
 
 /** One person. Throws 404. */
 export async function getOperator(ctx: Ctx, id: string, required: Required): Promise<Operator> {
-  const { rows } = await ctx.db.execute<PersonRow>(sql`select ${COLUMNS} from portal_users u where u.id = ${id}`)
+  const { rows } = await ctx.db.execute<PersonRow>(
+    sql`select ${COLUMNS} from portal_users person where person.id = ${id}`,
+  )
   const [person] = await toOperators(ctx, rows, required)
   if (person === undefined) throw new AppError('not-found', peopleTexts.noPerson)
   return person

@@ -13,7 +13,7 @@ import { partsUsed } from './parts.table.server.ts'
 export const partEntity = defineEntity(partsUsed, PART_FIELDS)
 const fields = {
   ...seenColumns(partEntity),
-  operatorName: sql<string>`(select u.name from portal_users u where u.id = ${partsUsed.operatorId})`,
+  operatorName: sql<string>`(select person.name from portal_users person where person.id = ${partsUsed.operatorId})`,
 }
 
 const SORTS = {
@@ -102,13 +102,14 @@ const SUGGESTIONS_MAX = 12
  */
 export async function suggestParts(ctx: Ctx, q: string): Promise<PartSuggestion[]> {
   const { rows } = await ctx.db.execute<{ part_number: string; part_name: string; category: string | null }>(sql`
-    select p.item_number as part_number, p.name as part_name, c.name as category
-    from products p left join product_categories c on c.id = p.category_id
-    where starts_with(p.item_key, public.item_key(${q})) and public.item_key(${q}) <> ''
-      or strpos(lower(p.item_number), lower(${q})) > 0
-      or (btrim(public.search_text(${q})) <> '' and strpos(p.search_text, ' ' || btrim(public.search_text(${q}))) > 0)
-    order by (p.item_key = public.item_key(${q})) desc,
-      starts_with(p.item_key, public.item_key(${q})) desc, p.item_number, p.id
+    select product.item_number as part_number, product.name as part_name, category.name as category
+    from products product left join product_categories category on category.id = product.category_id
+    where starts_with(product.item_key, public.item_key(${q})) and public.item_key(${q}) <> ''
+      or strpos(lower(product.item_number), lower(${q})) > 0
+      or (btrim(public.search_text(${q})) <> ''
+        and strpos(product.search_text, ' ' || btrim(public.search_text(${q}))) > 0)
+    order by (product.item_key = public.item_key(${q})) desc,
+      starts_with(product.item_key, public.item_key(${q})) desc, product.item_number, product.id
     limit ${SUGGESTIONS_MAX}`)
   return rows.map(({ part_number, part_name, category }) => ({
     partNumber: part_number,

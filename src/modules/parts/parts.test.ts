@@ -198,7 +198,7 @@ it('10,000 random amounts sum to the cent, in the code as in the database', asyn
   const amounts = cents.map((value) => `${Math.floor(value / 100)}.${String(value % 100).padStart(2, '0')}`)
   await query(
     `insert into parts_used (id, project_id, operator_id, part_name, quantity, unit_cost, used_date, vessel_name)
-      select gen_random_uuid(), $1, $2, 'Part', 1, amount::numeric, '2026-01-01', 'V' from unnest($3::text[]) as t(amount)`,
+      select gen_random_uuid(), $1, $2, 'Part', 1, amount::numeric, '2026-01-01', 'V' from unnest($3::text[]) as given (amount)`,
     [id, kari.id, amounts],
   )
   const exact = String(cents.reduce((sum, value) => sum + BigInt(value), 0n))

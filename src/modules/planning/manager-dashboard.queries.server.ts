@@ -56,16 +56,16 @@ const toTiles = (row: TileRow, documents: Tiles['documents']): Tiles => ({
 
 /** Own documents of people who are still there, that run out within 60 days or have already. */
 const DOCUMENTS = rowOf<Tiles['documents']>(sql`
-    select count(*)::int as count, min(d.expiry_date)::text as first
-    from operator_documents d join portal_users u on u.id = d.user_id and u.is_active
-    where d.expiry_date <= ${OSLO_TODAY} + ${sql.raw(String(DOCUMENTS_SOON_DAYS))}`)
+    select count(*)::int as count, min(document.expiry_date)::text as first
+    from operator_documents document join portal_users person on person.id = document.user_id and person.is_active
+    where document.expiry_date <= ${OSLO_TODAY} + ${sql.raw(String(DOCUMENTS_SOON_DAYS))}`)
 
 /** Lines of one kind. */
 const EACH = sql.raw(String(Math.ceil(WAITING_MAX / 2)))
 
 const line = (reason: WaitingProject['reason']) => sql`id, project_number as "projectNumber",
     vessel_name as "vesselName", client_name as "clientName", status, ${sql.raw(`'${reason}'`)}::text as reason,
-    (select u.name from portal_users u where u.id = assigned_operator_id) as "operatorName"`
+    (select person.name from portal_users person where person.id = assigned_operator_id) as "operatorName"`
 
 /** What only a manager can move on, the most urgent first: at most a few of each kind, so that none hides the others. */
 const WAITING = rowsOf<WaitingProject>(sql`

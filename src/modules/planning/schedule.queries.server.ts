@@ -72,10 +72,10 @@ function jobsWhere(condition: SQL, records: VisitRecords | null, limit: number):
 /** Operators who can be given a job, and others whom the condition names. */
 const peopleOr = (condition: SQL): SQL<PersonRow[]> =>
   rowsOf(sql`
-    select u.id, u.name, u.location, (u.is_active and u.role = 'operator') as "isAssignable"
-    from portal_users u
-    where (u.is_active and u.role = 'operator') or ${condition}
-    order by u.id`)
+    select person.id, person.name, person.location, (person.is_active and person.role = 'operator') as "isAssignable"
+    from portal_users person
+    where (person.is_active and person.role = 'operator') or ${condition}
+    order by person.id`)
 
 const inOrder = (people: readonly PersonRow[]): PersonRow[] =>
   people.toSorted((a, b) => Number(b.isAssignable) - Number(a.isAssignable) || compareNames(a.name, b.name))
@@ -103,10 +103,10 @@ const toAbsence = ({ id, from, to, reason }: AbsenceRow): Absence => ({ id, from
 
 /** Hours that people logged in this month. */
 const HOURS_OF_MONTH = rowsOf<{ id: string; hours: string }>(sql`
-  select h.user_id as id, sum(h.hours)::numeric(7, 2)::text as hours from project_hours h
-  where h.date >= date_trunc('month', ${OSLO_TODAY}::timestamp)::date
-    and h.date < (date_trunc('month', ${OSLO_TODAY}::timestamp) + interval '1 month')::date
-  group by h.user_id`)
+  select entry.user_id as id, sum(entry.hours)::numeric(7, 2)::text as hours from project_hours entry
+  where entry.date >= date_trunc('month', ${OSLO_TODAY}::timestamp)::date
+    and entry.date < (date_trunc('month', ${OSLO_TODAY}::timestamp) + interval '1 month')::date
+  group by entry.user_id`)
 
 interface BoardFacts {
   jobs: readonly JobRow[]
@@ -138,7 +138,9 @@ export async function readSchedule(ctx: Ctx, records: VisitRecords, day?: string
       from: sql<string>`${monday}::text`,
       jobs: sql<JobRow[]>`board.jobs`,
       // And whoever else has one of these jobs.
-      people: peopleOr(sql`u.id in (select (job ->> 'operatorId')::uuid from json_array_elements(board.jobs) job)`),
+      people: peopleOr(
+        sql`person.id in (select (job ->> 'operatorId')::uuid from json_array_elements(board.jobs) job)`,
+      ),
       absences: rowsOf<AbsenceRow>(absencesBetween(span.from, span.to)),
       hours: HOURS_OF_MONTH,
     },

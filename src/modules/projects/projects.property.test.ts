@@ -107,23 +107,28 @@ async function send(id: string, one: Step): Promise<number> {
 
 /** Rows that contradict each other; there must be none. */
 const CONTRADICTIONS = {
-  'hours are the sum of the entries': `select p.id from vessel_projects p
-    where operator_hours <> (select coalesce(sum(hours), 0) from project_hours h where h.project_id = p.id)`,
-  'the state is where the history ends': `select p.id from vessel_projects p where status is distinct from
-    (select to_status from project_status_changes c where c.project_id = p.id order by changed_at desc, id desc limit 1)`,
+  'hours are the sum of the entries': `select project.id from vessel_projects project
+    where operator_hours <> (select coalesce(sum(hours), 0) from project_hours entry
+      where entry.project_id = project.id)`,
+  'the state is where the history ends': `select project.id from vessel_projects project where status is distinct from
+    (select to_status from project_status_changes change where change.project_id = project.id order by changed_at desc,
+      id desc limit 1)`,
   'the history has no gap': `select id from (select id, from_status, lag(to_status) over
-    (partition by project_id order by changed_at, id) as before from project_status_changes) c
+    (partition by project_id order by changed_at, id) as before from project_status_changes) change
     where from_status is distinct from before`,
-  'the audit has every move once': `select p.id from vessel_projects p where
-    (select count(*) from project_status_changes c where c.project_id = p.id and from_status is not null) <>
-    (select count(*) from audit.logs l where l.entity_id = p.id::text and action = 'status_changed')`,
-  'the operator is the one of the history': `select p.id from vessel_projects p where assigned_operator_id is distinct from
-    (select user_id from project_operators o where o.project_id = p.id and unassigned_at is null)`,
+  'the audit has every move once': `select project.id from vessel_projects project where
+    (select count(*) from project_status_changes change where change.project_id = project.id
+      and from_status is not null) <>
+    (select count(*) from audit.logs line where line.entity_id = project.id::text and action = 'status_changed')`,
+  'the operator is the one of the history': `select project.id from vessel_projects project
+    where assigned_operator_id is distinct from
+    (select user_id from project_operators assignment where assignment.project_id = project.id
+      and unassigned_at is null)`,
   'completed and closed ones have a day': `select id from vessel_projects
     where (status in ('completed', 'closed')) and completed_date is null`,
   'only those on hold are followed up': `select id from vessel_projects where (status = 'on hold') <> (follow_up_date is not null)`,
-  'closed ones have no open parts': `select id from vessel_projects p where status = 'closed' and exists
-    (select 1 from parts_used u where u.project_id = p.id and billing_status in ('pending', 'approved'))`,
+  'closed ones have no open parts': `select id from vessel_projects project where status = 'closed' and exists
+    (select 1 from parts_used part where part.project_id = project.id and billing_status in ('pending', 'approved'))`,
   'numbers have no gap': `select 1 from project_numbers having sum(last) <> (select count(*) from vessel_projects)`,
 }
 

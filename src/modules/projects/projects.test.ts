@@ -205,7 +205,7 @@ describe('the way from request to closed', () => {
     ])
     expect(told.map(({ kind }) => kind)).toEqual(['started', 'held', 'completed'])
     const [vessel] = await api.query(
-      'select v.client_name, v.location from vessels v join vessel_projects p on p.vessel_id = v.id where p.id = $1',
+      'select vessel.client_name, vessel.location from vessels vessel join vessel_projects project on project.vessel_id = vessel.id where project.id = $1',
       [id],
     )
     expect(vessel).toEqual({ client_name: 'Client AS', location: 'Bergen' })

@@ -67,9 +67,9 @@ async function findFacts(ctx: Ctx, project: StoredProject) {
     system_type2: string | null
     brand2: string
   }>(sql`
-    select v.imo, v.system_type1, v.brand1, v.system_type2, v.brand2,
-      (select u.name from portal_users u where u.id = ${project.assignedOperatorId}) as operator_name
-    from vessels v where v.id = ${project.vesselId}`)
+    select vessel.imo, vessel.system_type1, vessel.brand1, vessel.system_type2, vessel.brand2,
+      (select person.name from portal_users person where person.id = ${project.assignedOperatorId}) as operator_name
+    from vessels vessel where vessel.id = ${project.vesselId}`)
   const [row] = rows
   const first = project.systemType ?? row?.system_type1 ?? null
   const systems = [

@@ -24,10 +24,12 @@ const fields = {
   description: serviceReports.description,
   state: serviceReports.state,
   content: serviceReports.content,
-  signatures: sql<SignatureMark[]>`(select coalesce(jsonb_agg(jsonb_build_object('role', s.role, 'name', s.name,
-      'signedAt', to_char(s.signed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-      'imageSha256', encode(sha256(s.image), 'hex')) order by s.role desc), '[]')
-    from report_signatures s where s.report_id = service_reports.id)`,
+  signatures: sql<
+    SignatureMark[]
+  >`(select coalesce(jsonb_agg(jsonb_build_object('role', signature.role, 'name', signature.name,
+      'signedAt', to_char(signature.signed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+      'imageSha256', encode(sha256(signature.image), 'hex')) order by signature.role desc), '[]')
+    from report_signatures signature where signature.report_id = service_reports.id)`,
   sha256: serviceReports.sha256,
   finalisedAt: serviceReports.finalisedAt,
   isMailed: serviceReports.isMailed,

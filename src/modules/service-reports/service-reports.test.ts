@@ -212,7 +212,7 @@ describe('a generated report', () => {
     const id = await addProject(product, { operator: kari.id })
     await query(
       `insert into parts_used (id, project_id, operator_id, part_name, part_number, quantity, used_date, vessel_name)
-        select gen_random_uuid(), $1, $2, 'Part number ' || n, 'P-' || n, 1, '2026-01-01', 'V' from generate_series(1, 100) n`,
+        select gen_random_uuid(), $1, $2, 'Part number ' || number, 'P-' || number, 1, '2026-01-01', 'V' from generate_series(1, 100) number`,
       [id, kari.id],
     )
     const pages = readPdfText(await readDocument((await generate(id)).id))

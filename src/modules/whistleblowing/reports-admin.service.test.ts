@@ -251,7 +251,7 @@ describe('messages', () => {
        where schemaname not in ('pg_catalog', 'information_schema')`,
     )
     for (const { name } of tables) {
-      const rows = JSON.stringify(await query(`select t::text as row from ${name} t`))
+      const rows = JSON.stringify(await query(`select entry::text as row from ${name} entry`))
       for (const form of ['Kanarifugl', Buffer.from('Kanarifugl').toString('hex'), 'S2FuYXJpZnVnb']) {
         expect(rows.includes(form), `${name} holds the words`).toBe(false)
       }

@@ -55,7 +55,7 @@ it('stores what only the key can read, and nothing readable anywhere in the data
   )
   expect(tables.length).toBeGreaterThan(10)
   for (const { name } of tables) {
-    const text = JSON.stringify(await query(`select t::text as row from ${name} t`))
+    const text = JSON.stringify(await query(`select entry::text as row from ${name} entry`))
     for (const secret of ['Kanarifugl-7Q2X', 'Kari Kanari', 'canary.example']) {
       for (const form of [
         secret,

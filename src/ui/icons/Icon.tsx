@@ -28,11 +28,11 @@ function Frame({ box, className, children }: FrameProps) {
   )
 }
 
-const drawIcon = (box: number, d: string) =>
+const drawIcon = (box: number, path: string) =>
   function Icon({ className }: IconProps) {
     return (
       <Frame box={box} className={className}>
-        <path d={d} />
+        <path d={path} />
       </Frame>
     )
   }

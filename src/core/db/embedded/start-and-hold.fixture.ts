@@ -10,7 +10,7 @@ const owner = new Client({ connectionString: database.directUrl })
 await owner.connect()
 await owner.query('drop table if exists kept; create table kept (n integer primary key)')
 console.log(`pid ${database.serverPid}`)
-for (let n = 1; ; n++) {
-  await owner.query('insert into kept values ($1)', [n])
-  console.log(`row ${n}`)
+for (let row = 1; ; row++) {
+  await owner.query('insert into kept values ($1)', [row])
+  console.log(`row ${row}`)
 }

@@ -15,41 +15,42 @@ export const SEARCH_RESULTS_MAX = 200
  * parameter; U+10FFFF sorts behind every key.
  */
 const BY_NUMBER = sql`
-  select p.id, case t.position when 1 then 0 else 2 end as rank, 0 as detail
-    from typed t join products p on p.item_key = t.key
+  select product.id, case typed.position when 1 then 0 else 2 end as rank, 0 as detail
+    from typed join products product on product.item_key = typed.key
   union all
-  select p.id, case t.position when 1 then 1 else 3 end, 0
-    from typed t join products p on p.item_key_bare = t.bare
+  select product.id, case typed.position when 1 then 1 else 3 end, 0
+    from typed join products product on product.item_key_bare = typed.bare
   union all
-  select p.id, 4, 0
-    from typed t
+  select product.id, 4, 0
+    from typed
     cross join lateral (
-      (select id from products where item_key ~>=~ t.key and item_key ~<~ (t.key || chr(1114111)) limit 200)
+      (select id from products where item_key ~>=~ typed.key and item_key ~<~ (typed.key || chr(1114111)) limit 200)
       union all
-      (select id from products where item_key_bare ~>=~ t.bare and item_key_bare ~<~ (t.bare || chr(1114111)) limit 200)
-    ) p
-    where t.position = 1 or (length(t.bare) >= 3 and t.key ~ '[0-9]')`
+      (select id from products where item_key_bare ~>=~ typed.bare
+        and item_key_bare ~<~ (typed.bare || chr(1114111)) limit 200)
+    ) product
+    where typed.position = 1 or (length(typed.bare) >= 3 and typed.key ~ '[0-9]')`
 
 /**
  * Products whose text holds every pattern, those with most of them in the name first. The first three patterns stand
  * alone so that the trigram index serves them together; the limit bounds what a word of every product can cost.
  */
 const holdingAll = (rank: number, from: ReturnType<typeof sql>) => sql`
-  select p.id, ${sql.raw(String(rank))} as rank, p.detail
-    from (${from}) w
+  select product.id, ${sql.raw(String(rank))} as rank, product.detail
+    from (${from}) wanted
     cross join lateral (
       select id, (
-          select count(*)::int from unnest(w.patterns) as pattern
+          select count(*)::int from unnest(wanted.patterns) as pattern
             where left(search_text, length(name) + 1) not like pattern
         ) as detail
         from products
-        where search_text like w.patterns[1]
-          and search_text like coalesce(w.patterns[2], w.patterns[1])
-          and search_text like coalesce(w.patterns[3], w.patterns[1])
-          and search_text like all (w.patterns)
+        where search_text like wanted.patterns[1]
+          and search_text like coalesce(wanted.patterns[2], wanted.patterns[1])
+          and search_text like coalesce(wanted.patterns[3], wanted.patterns[1])
+          and search_text like all (wanted.patterns)
         limit 300
-    ) p
-    where w.patterns is not null`
+    ) product
+    where wanted.patterns is not null`
 
 /** Puts a backslash before what LIKE would read as a sign of its own. */
 const ESCAPED_WORD = sql.raw(String.raw`regexp_replace(word, '([\\%_])', '\\\1', 'g')`)
@@ -63,7 +64,8 @@ const TYPED_PATTERNS = sql`
       case when word ~ '^[[:alnum:]]{1,2}$' then '% ' || word || '%' else '%' || ${ESCAPED_WORD} || '%' end
       order by length(word) desc
     ) as patterns
-    from (select public.search_text(t.word) as word from asked, unnest(asked.words) as t (word)) as typed_words`
+    from (select public.search_text(asked_word.word) as word from asked,
+      unnest(asked.words) as asked_word (word)) as typed_words`
 
 /** Words that nothing resembles are passed over as long as half of them remain: else the answer is about something else. */
 const HALF = sql`(select cardinality(terms) / 2.0 from asked)`
@@ -77,18 +79,19 @@ const MENDED_PATTERNS = sql`
  * one digit off is another part: it counts as typed and from the start of a word.
  */
 const SPELLED = sql`
-  select t.position, near.word,
+  select typed_term.position, near.word,
       row_number() over (
-        partition by t.position order by near.score desc, abs(length(near.word) - length(t.term)), near.word
+        partition by typed_term.position order by near.score desc, abs(length(near.word) - length(typed_term.term)),
+          near.word
       ) as choice
     from (
       select position, public.search_text(term) as term
         from asked, unnest(asked.terms) with ordinality as listed (term, position)
-    ) as t
+    ) as typed_term
     cross join lateral (
-      select word, score from public.similar_product_words(t.term) where t.term !~ '[0-9]'
+      select word, score from public.similar_product_words(typed_term.term) where typed_term.term !~ '[0-9]'
       union all
-      select ' ' || t.term, 1 where t.term ~ '[0-9]'
+      select ' ' || typed_term.term, 1 where typed_term.term ~ '[0-9]'
     ) as near
     where not exists (select from direct)`
 
@@ -96,17 +99,18 @@ const SPELLED = sql`
 const HOLDING_MOST = sql`
   select id, 7 as rank, 0 as detail
     from (
-      select c.id, count(distinct s.position) as held, max(count(distinct s.position)) over () as most
+      select candidate.id, count(distinct spelled.position) as held,
+        max(count(distinct spelled.position)) over () as most
         from (
-          select distinct p.id, p.search_text
-            from spelled s
+          select distinct product.id, product.search_text
+            from spelled
             cross join lateral (
-              select id, search_text from products where search_text like '%' || s.word || '%' limit 200
-            ) p
+              select id, search_text from products where search_text like '%' || spelled.word || '%' limit 200
+            ) product
             where not exists (select from mended)
-        ) as c
-        join spelled s on c.search_text like '%' || s.word || '%'
-        group by c.id
+        ) as candidate
+        join spelled on candidate.search_text like '%' || spelled.word || '%'
+        group by candidate.id
     ) as counted
     where held = most and held >= ${HALF}`
 

@@ -90,11 +90,11 @@ async function writeChanges(tx: Ctx, batch: readonly PlannedChange[]): Promise<v
   const comma = sql`, `
   const names = columns.map(({ name }) => name)
   const written = await tx.db.execute<{ id: string }>(sql`
-    update products as p
+    update products as product
       set ${sql.join(
-        names.map((name) => sql`${name} = v.${name}`),
+        names.map((name) => sql`${name} = changed.${name}`),
         comma,
-      )}, version = p.version + 1, updated_at = now()
+      )}, version = product.version + 1, updated_at = now()
       from unnest(
         ${sql.param(batch.map(({ id }) => id))}::uuid[],
         ${sql.param(batch.map(({ version }) => version))}::int[],
@@ -102,9 +102,9 @@ async function writeChanges(tx: Ctx, batch: readonly PlannedChange[]): Promise<v
           columns.map(({ values }) => values),
           comma,
         )}
-      ) as v (id, version, ${sql.join(names, comma)})
-      where p.id = v.id and p.version = v.version
-      returning p.id`)
+      ) as changed (id, version, ${sql.join(names, comma)})
+      where product.id = changed.id and product.version = changed.version
+      returning product.id`)
   // Somebody saved one of them between the comparison and now.
   if (written.rows.length !== batch.length) throw catalogueChanged()
 }

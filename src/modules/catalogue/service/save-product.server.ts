@@ -171,7 +171,7 @@ async function findFreeCopyNumber(tx: Ctx, itemNumber: string): Promise<string> 
   const taken = new Set(rows.map((row) => row.itemNumber))
   const isFree = (number: string) => !taken.has(number.toLowerCase())
   if (isFree(base)) return base
-  for (let n = 2; ; n += 1) if (isFree(`${base}-${n}`)) return `${base}-${n}`
+  for (let copy = 2; ; copy += 1) if (isFree(`${base}-${copy}`)) return `${base}-${copy}`
 }
 
 /** Runs a write and says whose number it is when the database refuses it as taken. */

@@ -20,8 +20,6 @@ import {
 } from './project-facts.queries.server.ts'
 import { VISIT, type VisitRecords } from './visit-records.queries.server.ts'
 
-const p = vesselProjects
-
 /** IANA time zone of a port of the list; null for any other place. */
 const findTimeZone = (portCode: string | null): string | null =>
   PORTS.find(({ locode }) => locode === portCode)?.timeZone ?? null
@@ -31,7 +29,7 @@ const lastServicesColumn = rowsOf<ProjectDetail['lastServices'][number]>(sql`
   select past.service_date::text as date, past.service_type as "serviceType", past.operator_name as "operatorName",
     past.project_id as "projectId", past.status
   from vessel_service_history past
-  where past.vessel_directory_id = ${p.vesselId} and past.project_id is distinct from ${p.id}
+  where past.vessel_directory_id = ${vesselProjects.vesselId} and past.project_id is distinct from ${vesselProjects.id}
   order by past.service_date desc nulls last, past.id desc limit 5`)
 
 const systemsColumn = rowsOf<ProjectDetail['systems'][number]>(sql`
@@ -56,10 +54,10 @@ const prepareDetail = (name: string, records: VisitRecords, isVisible: SQL | und
         systems: systemsColumn,
         clashes: clashesColumn,
       })
-      .from(p)
+      .from(vesselProjects)
       .innerJoin(...joined.vessel)
       .leftJoin(...joined.operator)
-      .where(and(eq(p.id, sql.placeholder('id')), isVisible))
+      .where(and(eq(vesselProjects.id, sql.placeholder('id')), isVisible))
       .prepare(name),
   )
 
@@ -111,7 +109,7 @@ const historyColumn = rowsOf<AdminProjectDetail['history'][number]>(sql`
   select change.id, change.from_status as "fromStatus", change.to_status as "toStatus", change.reason,
     person.name as "changedByName", ${instantText(sql`change.changed_at`)} as "changedAt"
   from project_status_changes change left join portal_users person on person.id = change.changed_by
-  where change.project_id = ${p.id} order by change.changed_at, change.id`)
+  where change.project_id = ${vesselProjects.id} order by change.changed_at, change.id`)
 
 /** A project as an administrator reads it, in one statement. Throws 404 when there is none. */
 export async function getAdminProjectDetail(ctx: Ctx, id: string, records: VisitRecords): Promise<AdminProjectDetail> {
@@ -124,10 +122,10 @@ export async function getAdminProjectDetail(ctx: Ctx, id: string, records: Visit
       hoursByKind: rowsOf<AdminProjectDetail['hoursByKind'][number]>(records.hoursByKind(VISIT)),
       history: historyColumn,
     })
-    .from(p)
+    .from(vesselProjects)
     .innerJoin(...joined.vessel)
     .leftJoin(...joined.operator)
-    .where(and(eq(p.id, id), visibleTo(ctx.actor)))
+    .where(and(eq(vesselProjects.id, id), visibleTo(ctx.actor)))
   const { project, vesselImo, operatorName, flags, ...more } = orNotFound(found[0])
   const row = toProjectRow(ctx.actor, { project, vesselImo, operatorName, flags })
   return { ...row, portTimeZone: findTimeZone(row.portCode), ...more }

@@ -10,8 +10,6 @@ import type { StoredProject } from '../projects.queries.server.ts'
 import { vesselProjects } from '../projects.table.server.ts'
 import { VISIT, type VisitRecords } from './visit-records.queries.server.ts'
 
-const p = vesselProjects
-
 type Counts = ProjectDetail['counts']
 
 /** How many of each kind of record a project has: a column of its row. */
@@ -42,8 +40,8 @@ export const toRequiredDocuments = (documents: readonly DocumentDays[]): Require
 export async function countRecords(ctx: Ctx, id: string, records: VisitRecords): Promise<Counts> {
   const [row] = await ctx.db
     .select({ counts: countsColumn(records) })
-    .from(p)
-    .where(eq(p.id, id))
+    .from(vesselProjects)
+    .where(eq(vesselProjects.id, id))
   if (row === undefined) throw new Error('Nothing was counted')
   return row.counts
 }
@@ -52,8 +50,8 @@ export async function countRecords(ctx: Ctx, id: string, records: VisitRecords):
 export async function findRequiredDocuments(ctx: Ctx, id: string, records: VisitRecords): Promise<RequiredDocument[]> {
   const [row] = await ctx.db
     .select({ documents: documentsColumn(records) })
-    .from(p)
-    .where(eq(p.id, id))
+    .from(vesselProjects)
+    .where(eq(vesselProjects.id, id))
   return toRequiredDocuments(row?.documents ?? [])
 }
 
@@ -61,8 +59,8 @@ export async function findRequiredDocuments(ctx: Ctx, id: string, records: Visit
 export async function findMoveFacts(ctx: Ctx, project: StoredProject, records: VisitRecords): Promise<MoveFacts> {
   const [row] = await ctx.db
     .select({ counts: countsColumn(records), documents: documentsColumn(records) })
-    .from(p)
-    .where(eq(p.id, project.id))
+    .from(vesselProjects)
+    .where(eq(vesselProjects.id, project.id))
   if (row === undefined) throw new Error('The project is gone')
   return toMoveFacts(project, row.counts, toRequiredDocuments(row.documents))
 }
@@ -93,7 +91,12 @@ const clashesOf = ({ id, operatorId, from, to }: Record<'id' | 'operatorId' | 'f
 
 /** Those of the row itself, which is open: a column of it. */
 export const clashesColumn = rowsOf<ProjectDetail['clashes'][number]>(
-  clashesOf({ id: sql`${p.id}`, operatorId: sql`${p.assignedOperatorId}`, from: sql`${p.scheduledDate}`, to: lastDay }),
+  clashesOf({
+    id: sql`${vesselProjects.id}`,
+    operatorId: sql`${vesselProjects.assignedOperatorId}`,
+    from: sql`${vesselProjects.scheduledDate}`,
+    to: lastDay,
+  }),
 )
 
 /** Those of a visit as it is planned. */

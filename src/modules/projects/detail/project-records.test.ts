@@ -200,7 +200,10 @@ describe('contacts', () => {
     expect((await ask(kari, 'DELETE', `contacts/${added.body.id}`)).status).toBe(204)
     const log = JSON.stringify([
       await newEvents(id),
-      await query('select * from audit.personal_values v join audit.logs l using (seq) where l.entity_id = $1', [id]),
+      await query(
+        'select * from audit.personal_values personal join audit.logs line using (seq) where line.entity_id = $1',
+        [id],
+      ),
     ])
     expect(log).toContain('Łukasz')
     expect(log).not.toMatch(/900 00 000|911 11 111|ship\.example/)

@@ -21,7 +21,7 @@ export async function findCalendarVisits(ctx: Ctx, { operatorId }: { operatorId:
       lastDay: sql<string>`coalesce(${vesselProjects.scheduledEndDate}, ${vesselProjects.scheduledDate})`,
       operatorName: sql<
         string | null
-      >`(select u.name from portal_users u where u.id = ${vesselProjects.assignedOperatorId})`,
+      >`(select person.name from portal_users person where person.id = ${vesselProjects.assignedOperatorId})`,
       version: vesselProjects.version,
       updatedAt: vesselProjects.updatedAt,
     })

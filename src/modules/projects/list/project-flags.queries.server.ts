@@ -5,32 +5,32 @@ import { SOON_DAYS, VISIT_DAYS_MAX, type ProjectFlag } from '../projects.limits.
 import { OPEN_STATUSES } from '../projects.policy.ts'
 import { vesselProjects } from '../projects.table.server.ts'
 
-const p = vesselProjects
-
 /** The day it is in Oslo: what "overdue" and "today" mean. */
 export const today = sql`(now() at time zone 'Europe/Oslo')::date`
-export const lastDay = sql`coalesce(${p.scheduledEndDate}, ${p.scheduledDate})`
+export const lastDay = sql`coalesce(${vesselProjects.scheduledEndDate}, ${vesselProjects.scheduledDate})`
 // Written out as the indexes on open projects have it.
-const isOpen = sql`${p.status} in ('not confirmed', 'confirmed', 'in progress', 'on hold')`
+const isOpen = sql`${vesselProjects.status} in ('not confirmed', 'confirmed', 'in progress', 'on hold')`
 
 const overdue = sql<boolean>`coalesce(${isOpen} and ${lastDay} < ${today}, false)`
-const unassigned = sql<boolean>`(${isOpen} and ${p.assignedOperatorId} is null)`
+const unassigned = sql<boolean>`(${isOpen} and ${vesselProjects.assignedOperatorId} is null)`
 
 /** Another open project of the same operator on one of the days. A visit has a longest length: so far back has to be looked. */
-const clash = sql<boolean>`(${isOpen} and ${p.assignedOperatorId} is not null and ${p.scheduledDate} is not null and exists (
+const clash = sql<boolean>`(${isOpen} and ${vesselProjects.assignedOperatorId} is not null
+  and ${vesselProjects.scheduledDate} is not null and exists (
   select 1 from vessel_projects other
-  where other.assigned_operator_id = ${p.assignedOperatorId} and other.id <> ${p.id}
+  where other.assigned_operator_id = ${vesselProjects.assignedOperatorId} and other.id <> ${vesselProjects.id}
     and other.status in ('not confirmed', 'confirmed', 'in progress', 'on hold')
-    and other.scheduled_date between ${p.scheduledDate} - ${sql.raw(String(VISIT_DAYS_MAX))} and ${lastDay}
-    and coalesce(other.scheduled_end_date, other.scheduled_date) >= ${p.scheduledDate}))`
+    and other.scheduled_date between ${vesselProjects.scheduledDate} - ${sql.raw(String(VISIT_DAYS_MAX))} and ${lastDay}
+    and coalesce(other.scheduled_end_date, other.scheduled_date) >= ${vesselProjects.scheduledDate}))`
 
 /** Due or completed, and neither a service report nor words that give it up. */
-const reportMissing = ({ hasReport }: VisitRecords) => sql<boolean>`(${p.reportWaiver} is null
-  and (${p.status} = 'completed' or (${p.status} in ('in progress', 'on hold') and coalesce(${lastDay} <= ${today}, false)))
+const reportMissing = ({ hasReport }: VisitRecords) => sql<boolean>`(${vesselProjects.reportWaiver} is null
+  and (${vesselProjects.status} = 'completed' or (${vesselProjects.status} in ('in progress', 'on hold')
+    and coalesce(${lastDay} <= ${today}, false)))
   and not ${hasReport(VISIT)})`
 
 const billingPending = ({ hasUnsettledParts }: VisitRecords) =>
-  sql<boolean>`(${p.status} in ('completed', 'closed', 'cancelled') and ${hasUnsettledParts(VISIT)})`
+  sql<boolean>`(${vesselProjects.status} in ('completed', 'closed', 'cancelled') and ${hasUnsettledParts(VISIT)})`
 
 /** One parameter however many there are: the statement's text, and with it its plan, stays the same. */
 const textArray = (values: VisitRecords['requiredDocuments']): SQL =>
@@ -39,7 +39,7 @@ const textArray = (values: VisitRecords['requiredDocuments']): SQL =>
 /** The travel documents that every visit needs and those of this one, each with the best that there is of it. */
 export const documentDays = ({ requiredDocuments, documentEnds }: VisitRecords): SQL => sql`
   select needed.category, found.has, found.days_left
-  from (select distinct unnest(${textArray(requiredDocuments)} || ${p.travelDocuments}) as category) needed
+  from (select distinct unnest(${textArray(requiredDocuments)} || ${vesselProjects.travelDocuments}) as category) needed
   left join lateral (
     select true as has, papers.expiry_date - ${today} as days_left
     from (${documentEnds(VISIT, sql`needed.category`)}) papers
@@ -47,7 +47,7 @@ export const documentDays = ({ requiredDocuments, documentEnds }: VisitRecords):
   ) found on true`
 
 const documentsMissing = (records: VisitRecords): SQL<boolean> =>
-  sql<boolean>`(${isOpen} and ${p.assignedOperatorId} is not null
+  sql<boolean>`(${isOpen} and ${vesselProjects.assignedOperatorId} is not null
     and exists (select 1 from (${documentDays(records)}) state where state.has is null or state.days_left < 0))`
 
 /** Flags that the row itself tells. */
@@ -65,11 +65,11 @@ export const flagColumns = (records: VisitRecords) => ({
 
 /** The rows that carry a flag which the row itself tells, in words that an index answers. */
 export const hasOwnFlag = {
-  overdue: and(inArray(p.status, [...OPEN_STATUSES]), sql`${lastDay} < ${today}`),
-  unassigned: and(isOpen, isNull(p.assignedOperatorId)),
-  'starting-soon': sql`${p.status} in ('not confirmed', 'confirmed')
-    and ${p.scheduledDate} between ${today} and ${today} + ${sql.raw(String(SOON_DAYS))}`,
-  'awaiting-review': sql`${p.status} = 'completed'`,
+  overdue: and(inArray(vesselProjects.status, [...OPEN_STATUSES]), sql`${lastDay} < ${today}`),
+  unassigned: and(isOpen, isNull(vesselProjects.assignedOperatorId)),
+  'starting-soon': sql`${vesselProjects.status} in ('not confirmed', 'confirmed')
+    and ${vesselProjects.scheduledDate} between ${today} and ${today} + ${sql.raw(String(SOON_DAYS))}`,
+  'awaiting-review': sql`${vesselProjects.status} = 'completed'`,
 } satisfies Partial<Record<ProjectFlag, SQL | undefined>>
 
 /** The rows that carry a flag. */

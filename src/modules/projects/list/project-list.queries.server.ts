@@ -11,29 +11,33 @@ import { searchTextOf, vesselProjects } from '../projects.table.server.ts'
 import { hasFlag, lastDay } from './project-flags.queries.server.ts'
 import { joined, rowColumns, toProjectRow, type SeenProject } from './project-rows.queries.server.ts'
 
-const p = vesselProjects
-
 /**
  * What each order compares. All of them run downwards with empty values last and the newest first among equals, as the
  * indexes do; upwards is the exact reverse, so that every page can be read from the end that is nearer.
  */
 const SORTS: Record<ProjectSort, SQL[]> = {
   // Year, then the running number by its value: P26-10000 comes after P26-9999.
-  projectNumber: [sql`left(${p.projectNumber}, 3)`, sql`length(${p.projectNumber})`, sql`${p.projectNumber}`],
-  vesselName: [sql`${p.vesselName}`],
-  clientName: [sql`${p.clientName}`],
-  serviceType: [sql`${p.serviceType}`],
-  status: [
-    sql`array_position('{"not confirmed",confirmed,"in progress","on hold",completed,closed,cancelled}'::text[], ${p.status})`,
+  projectNumber: [
+    sql`left(${vesselProjects.projectNumber}, 3)`,
+    sql`length(${vesselProjects.projectNumber})`,
+    sql`${vesselProjects.projectNumber}`,
   ],
-  requestDate: [sql`${p.requestDate}`],
-  scheduledDate: [sql`${p.scheduledDate}`],
-  completedDate: [sql`${p.completedDate}`],
-  location: [sql`${p.location}`],
-  operatorName: [sql`(select o.name from portal_users o where o.id = ${p.assignedOperatorId})`],
-  operatorHours: [sql`${p.operatorHours}`],
-  projectValue: [sql`${p.projectValue}`],
-  updatedAt: [sql`${p.updatedAt}`],
+  vesselName: [sql`${vesselProjects.vesselName}`],
+  clientName: [sql`${vesselProjects.clientName}`],
+  serviceType: [sql`${vesselProjects.serviceType}`],
+  status: [
+    sql`array_position('{"not confirmed",confirmed,"in progress","on hold",completed,closed,cancelled}'::text[], ${vesselProjects.status})`,
+  ],
+  requestDate: [sql`${vesselProjects.requestDate}`],
+  scheduledDate: [sql`${vesselProjects.scheduledDate}`],
+  completedDate: [sql`${vesselProjects.completedDate}`],
+  location: [sql`${vesselProjects.location}`],
+  operatorName: [
+    sql`(select person.name from portal_users person where person.id = ${vesselProjects.assignedOperatorId})`,
+  ],
+  operatorHours: [sql`${vesselProjects.operatorHours}`],
+  projectValue: [sql`${vesselProjects.projectValue}`],
+  updatedAt: [sql`${vesselProjects.updatedAt}`],
 }
 
 /** @throws AppError 403 when somebody orders by a value that they may not see: the order would tell it */
@@ -43,14 +47,14 @@ function orderBy(ctx: Ctx, sort: NonNullable<ProjectQuery['sort']>, fromTheEnd: 
     throw new AppError('forbidden', projectTexts.noValues)
   }
   const isDown = sort.startsWith('-') !== fromTheEnd
-  return [...SORTS[field], sql`${p.id}`].map((key) =>
+  return [...SORTS[field], sql`${vesselProjects.id}`].map((key) =>
     isDown ? sql`${key} desc nulls last` : sql`${key} asc nulls first`,
   )
 }
 
 const escapeLike = (typed: string): string => typed.replaceAll(/[\\%_]/g, String.raw`\$&`)
 
-const searchText = searchTextOf(p)
+const searchText = searchTextOf(vesselProjects)
 
 /** Every typed word stands in number, vessel, client or place, or begins the vessel's IMO number. */
 function holdsEveryWord(typed: string | undefined): SQL | undefined {
@@ -59,7 +63,11 @@ function holdsEveryWord(typed: string | undefined): SQL | undefined {
     ...words.map((word) => {
       const text = sql`${searchText} like '%' || public.search_text(${escapeLike(word)}) || '%'`
       if (!/^\d{3,7}$/.test(word)) return text
-      return or(text, sql`${p.vesselId} = any(array(select v.id from vessels v where v.imo like ${`${word}%`}))`)
+      return or(
+        text,
+        sql`${vesselProjects.vesselId} = any(array(select vessel.id from vessels vessel
+          where vessel.imo like ${`${word}%`}))`,
+      )
     }),
   )
 }
@@ -69,8 +77,9 @@ const touches = (from: string | undefined, to: string | undefined): SQL | undefi
   and(
     from === undefined
       ? undefined
-      : sql`(${lastDay} >= ${from}::date and ${p.scheduledDate} >= ${from}::date - ${sql.raw(String(VISIT_DAYS_MAX))})`,
-    to === undefined ? undefined : sql`${p.scheduledDate} <= ${to}::date`,
+      : sql`(${lastDay} >= ${from}::date
+        and ${vesselProjects.scheduledDate} >= ${from}::date - ${sql.raw(String(VISIT_DAYS_MAX))})`,
+    to === undefined ? undefined : sql`${vesselProjects.scheduledDate} <= ${to}::date`,
   )
 
 /** The rows that the actor may see and the filters leave. */
@@ -82,18 +91,18 @@ export const filterProjects = (
   and(
     visibleTo(ctx.actor),
     holdsEveryWord(q),
-    status === undefined ? undefined : inArray(p.status, status),
+    status === undefined ? undefined : inArray(vesselProjects.status, status),
     operatorId === undefined
       ? undefined
       : operatorId === 'none'
-        ? isNull(p.assignedOperatorId)
-        : eq(p.assignedOperatorId, operatorId),
-    serviceType === undefined ? undefined : inArray(p.serviceType, serviceType),
-    clientName === undefined ? undefined : eq(p.clientName, clientName),
-    vesselId === undefined ? undefined : eq(p.vesselId, vesselId),
+        ? isNull(vesselProjects.assignedOperatorId)
+        : eq(vesselProjects.assignedOperatorId, operatorId),
+    serviceType === undefined ? undefined : inArray(vesselProjects.serviceType, serviceType),
+    clientName === undefined ? undefined : eq(vesselProjects.clientName, clientName),
+    vesselId === undefined ? undefined : eq(vesselProjects.vesselId, vesselId),
     touches(from, to),
     flag === undefined || records === null ? undefined : hasFlag(flag, records),
-    ids === undefined ? undefined : inArray(p.id, ids),
+    ids === undefined ? undefined : inArray(vesselProjects.id, ids),
   )
 
 export const DEFAULT_SORT = '-scheduledDate'
@@ -105,8 +114,8 @@ export async function findProjectIds(
   records: VisitRecords,
 ): Promise<string[]> {
   const rows = await ctx.db
-    .select({ id: p.id })
-    .from(p)
+    .select({ id: vesselProjects.id })
+    .from(vesselProjects)
     .where(filterProjects(ctx, query, records))
     .orderBy(...orderBy(ctx, query.sort ?? DEFAULT_SORT, false))
   return rows.map(({ id }) => id)
@@ -151,7 +160,7 @@ async function readPage(ctx: Ctx, { where, order, rows, skipped, knownAt, record
       ) page`,
       sql`true`,
     )
-    .leftJoin(p, sql`${p.id} = page.id`)
+    .leftJoin(vesselProjects, sql`${vesselProjects.id} = page.id`)
     .leftJoin(...joined.vessel)
     .leftJoin(...joined.operator)
     .orderBy(sql`page.place`)

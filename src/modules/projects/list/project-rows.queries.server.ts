@@ -8,11 +8,9 @@ import { PROJECT_FIELDS } from '../projects.fields.ts'
 import { vesselProjects } from '../projects.table.server.ts'
 import { flagColumns } from './project-flags.queries.server.ts'
 
-const p = vesselProjects
-
 /** What `ProjectRow` is made of: the stored row, whom and what it points to (`joined` below), and its flags. */
 export const rowColumns = (records: VisitRecords) => ({
-  project: getColumns(p),
+  project: getColumns(vesselProjects),
   vesselImo: sql<string | null>`vessel.imo`,
   operatorName: sql<string | null>`operator.name`,
   flags: flagColumns(records),
@@ -20,14 +18,14 @@ export const rowColumns = (records: VisitRecords) => ({
 
 /** The two tables that a row's names come from, and how they belong to it. */
 export const joined = {
-  vessel: [sql`vessels vessel`, sql`vessel.id = ${p.vesselId}`],
-  operator: [sql`portal_users operator`, sql`operator.id = ${p.assignedOperatorId}`],
+  vessel: [sql`vessels vessel`, sql`vessel.id = ${vesselProjects.vesselId}`],
+  operator: [sql`portal_users operator`, sql`operator.id = ${vesselProjects.assignedOperatorId}`],
 } as const
 
 const selectRows = (ctx: Ctx, records: VisitRecords) =>
   ctx.db
     .select(rowColumns(records))
-    .from(p)
+    .from(vesselProjects)
     .innerJoin(...joined.vessel)
     .leftJoin(...joined.operator)
 
@@ -35,7 +33,7 @@ const selectRows = (ctx: Ctx, records: VisitRecords) =>
 export type SeenProject = ReturnType<typeof toProjectRow>
 
 export type SelectedRow = {
-  project: typeof p.$inferSelect
+  project: typeof vesselProjects.$inferSelect
   vesselImo: string | null
   operatorName: string | null
   flags: ProjectRow['flags']
@@ -48,7 +46,7 @@ export const toProjectRow = (actor: Actor, { project, ...view }: SelectedRow) =>
 /** Rows of these ids in their order. The caller has asked who may see them. */
 export async function findProjectRows(ctx: Ctx, ids: readonly string[], records: VisitRecords): Promise<SeenProject[]> {
   if (ids.length === 0) return []
-  const rows = await selectRows(ctx, records).where(inArray(p.id, [...ids]))
+  const rows = await selectRows(ctx, records).where(inArray(vesselProjects.id, [...ids]))
   const byId = new Map(rows.map((row) => [row.project.id, row]))
   return ids.flatMap((id) => {
     const row = byId.get(id)
@@ -58,7 +56,7 @@ export async function findProjectRows(ctx: Ctx, ids: readonly string[], records:
 
 /** One row; the caller has asked who may see it. */
 export async function getProjectRow(ctx: Ctx, id: string, records: VisitRecords): Promise<SeenProject> {
-  const [row] = await selectRows(ctx, records).where(eq(p.id, id))
+  const [row] = await selectRows(ctx, records).where(eq(vesselProjects.id, id))
   if (row === undefined) throw new Error('The project is gone')
   return toProjectRow(ctx.actor, row)
 }

@@ -1,5 +1,5 @@
 import { Circle, Document, G, Image, Page, Path, renderToBuffer, Svg, Text, View } from '@react-pdf/renderer'
-import { createElement as h, Fragment, type ReactNode } from 'react'
+import { createElement as element, Fragment, type ReactNode } from 'react'
 import { formatPrintedDay } from '#core/days.ts'
 import { paperTexts } from '../messages.en.ts'
 import type { SignatureRole } from '../service-reports.limits.ts'
@@ -25,17 +25,17 @@ export async function drawServiceReport(drawing: ReportDrawing): Promise<Buffer>
   const { project, company } = content
   const name = paperTexts.title(project.number)
   return renderToBuffer(
-    h(
+    element(
       Document,
       { title: `${name} ${project.vesselName}`, author: company.name, creator: company.name, language: 'en' },
-      h(
+      element(
         Page,
         { size: 'A4', style: styles.page },
         drawFoot(name, digest),
         drawHead(content),
         say(paperTexts.title(project.vesselName), drawTitle(project.vesselName)),
-        h(Text, { style: styles.subtitle }, `${capitalise(project.serviceType)}, ${project.number}`),
-        isFinal ? null : h(Text, { style: styles.draft }, paperTexts.draft),
+        element(Text, { style: styles.subtitle }, `${capitalise(project.serviceType)}, ${project.number}`),
+        isFinal ? null : element(Text, { style: styles.draft }, paperTexts.draft),
         drawFacts(content),
         drawText(paperTexts.findings, content.findings),
         drawReadings(content.readings),
@@ -56,36 +56,36 @@ const drawTitle = (vesselName: string): object =>
 
 const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-const say = (text: string, style: object = {}): ReactNode => h(Text, { style: { ...style } }, toDrawable(text))
+const say = (text: string, style: object = {}): ReactNode => element(Text, { style: { ...style } }, toDrawable(text))
 
 const cell = (text: string, width: number | string, style: object = {}): ReactNode => say(text, { width, ...style })
 
 function drawHead({ company }: ReportContent): ReactNode {
   const stroke = { stroke: INK, strokeWidth: 2.75, fill: 'none' }
-  return h(
+  return element(
     View,
     { style: styles.head },
-    h(
+    element(
       View,
       { style: styles.company },
-      h(
+      element(
         Svg,
         { width: 30, height: 30, viewBox: '0 0 34 34' },
-        h(
+        element(
           G,
           {},
-          h(Circle, { cx: 17, cy: 14.5, r: 9.5, ...stroke }),
-          h(Path, { d: 'M1 14.5h32M17 24v6.5M12.5 30.5h9', ...stroke }),
+          element(Circle, { cx: 17, cy: 14.5, r: 9.5, ...stroke }),
+          element(Path, { d: 'M1 14.5h32M17 24v6.5M12.5 30.5h9', ...stroke }),
         ),
       ),
-      h(View, {}, say(company.name, styles.companyName), say(company.address, styles.small)),
+      element(View, {}, say(company.name, styles.companyName), say(company.address, styles.small)),
     ),
-    h(
+    element(
       View,
       { style: { ...styles.small, ...styles.right } },
-      h(Text, {}, paperTexts.organisation(company.organisationNumber)),
-      h(Text, {}, company.phone),
-      h(Text, {}, company.email),
+      element(Text, {}, paperTexts.organisation(company.organisationNumber)),
+      element(Text, {}, company.phone),
+      element(Text, {}, company.email),
     ),
   )
 }
@@ -111,16 +111,16 @@ function drawFacts({ project, systems, writtenBy, writtenAt }: ReportContent): R
     [paperTexts.written, formatInstant(writtenAt)],
     [paperTexts.writtenBy, writtenBy],
   ]
-  return h(
+  return element(
     View,
     { style: styles.facts },
     ...facts
       .filter(([, value]) => value !== null)
       .map(([label, value]) =>
-        h(
+        element(
           View,
           { style: styles.fact, key: label },
-          h(Text, { style: styles.label }, label),
+          element(Text, { style: styles.label }, label),
           say(value ?? '', styles.value),
         ),
       ),
@@ -129,7 +129,12 @@ function drawFacts({ project, systems, writtenBy, writtenAt }: ReportContent): R
 
 /** A heading stays with the beginning of what follows it. */
 const drawSection = (heading: string, ...children: ReactNode[]): ReactNode =>
-  h(Fragment, {}, h(Text, { style: styles.heading, minPresenceAhead: 60 }, heading), h(View, {}, ...children))
+  element(
+    Fragment,
+    {},
+    element(Text, { style: styles.heading, minPresenceAhead: 60 }, heading),
+    element(View, {}, ...children),
+  )
 
 function drawText(heading: string, text: string | null): ReactNode {
   if (text === null) return null
@@ -137,7 +142,7 @@ function drawText(heading: string, text: string | null): ReactNode {
   return drawSection(
     heading,
     ...paragraphs.map((paragraph, index) =>
-      h(Text, { style: styles.paragraph, key: index, orphans: 2, widows: 2 }, toDrawable(paragraph)),
+      element(Text, { style: styles.paragraph, key: index, orphans: 2, widows: 2 }, toDrawable(paragraph)),
     ),
   )
 }
@@ -154,13 +159,13 @@ const align = ({ isNumber }: { isNumber?: boolean }): object => (isNumber === tr
 
 function drawTable<Row>(columns: readonly Column<Row>[], rows: readonly Row[], sum?: readonly string[]): ReactNode[] {
   return [
-    h(
+    element(
       View,
       { style: { ...styles.row, ...styles.rowHead }, key: 'head', fixed: true },
       ...columns.map((column) => cell(column.head, column.width, { ...styles.cellHead, ...align(column) })),
     ),
     ...rows.map((row, index) =>
-      h(
+      element(
         View,
         { style: styles.row, key: index, wrap: false },
         ...columns.map((column) => cell(column.write(row), column.width, { ...align(column), ...column.style?.(row) })),
@@ -169,7 +174,7 @@ function drawTable<Row>(columns: readonly Column<Row>[], rows: readonly Row[], s
     ...(sum === undefined
       ? []
       : [
-          h(
+          element(
             View,
             { style: { ...styles.row, ...styles.rowSum }, key: 'sum', wrap: false },
             ...columns.map((column, index) =>
@@ -262,16 +267,16 @@ function drawPhotos({ photos }: ReportDrawing): ReactNode {
   if (photos.length === 0) return null
   return drawSection(
     paperTexts.photos,
-    h(
+    element(
       View,
       { style: styles.photos },
       ...photos.map(({ jpeg, caption }, index) =>
-        h(
+        element(
           View,
           { style: styles.photo, key: index, wrap: false },
           jpeg === null
-            ? h(Text, { style: styles.small }, paperTexts.photoGone)
-            : h(Image, { style: styles.photoImage, src: { data: jpeg, format: 'jpg' } }),
+            ? element(Text, { style: styles.small }, paperTexts.photoGone)
+            : element(Image, { style: styles.photoImage, src: { data: jpeg, format: 'jpg' } }),
           say(`${index + 1}. ${caption}`, styles.small),
         ),
       ),
@@ -285,27 +290,29 @@ const SIGNERS: readonly [SignatureRole, string][] = [
 ]
 
 function drawSignatures({ signatures }: ReportDrawing): ReactNode {
-  return h(
+  return element(
     View,
     { wrap: false },
-    h(Text, { style: styles.heading }, paperTexts.signatures),
-    h(
+    element(Text, { style: styles.heading }, paperTexts.signatures),
+    element(
       View,
       { style: styles.signatures },
       ...SIGNERS.map(([role, title]) => {
         const signed = signatures.find((signature) => signature.role === role)
-        return h(
+        return element(
           View,
           { style: styles.signature, key: role },
-          h(
+          element(
             View,
             { style: styles.signatureLine },
             signed === undefined
               ? null
-              : h(Image, { style: styles.signatureImage, src: { data: signed.png, format: 'png' } }),
+              : element(Image, { style: styles.signatureImage, src: { data: signed.png, format: 'png' } }),
           ),
           say(signed === undefined ? paperTexts.notSigned(title) : `${signed.name}, ${role}`, styles.signer),
-          signed === undefined ? null : h(Text, { style: styles.small }, `${title}, ${formatInstant(signed.signedAt)}`),
+          signed === undefined
+            ? null
+            : element(Text, { style: styles.small }, `${title}, ${formatInstant(signed.signedAt)}`),
         )
       }),
     ),
@@ -316,14 +323,19 @@ function drawSignatures({ signatures }: ReportDrawing): ReactNode {
 const group = (digest: string): string => digest.match(/.{1,8}/g)?.join(' ') ?? digest
 
 const drawDigest = (digest: string, isFinal: boolean): ReactNode =>
-  h(View, { style: styles.digest, wrap: false }, h(Text, {}, paperTexts.digest(isFinal)), h(Text, {}, group(digest)))
+  element(
+    View,
+    { style: styles.digest, wrap: false },
+    element(Text, {}, paperTexts.digest(isFinal)),
+    element(Text, {}, group(digest)),
+  )
 
 function drawFoot(name: string, digest: string): ReactNode {
-  return h(
+  return element(
     View,
     { style: styles.foot, fixed: true },
     say(paperTexts.foot(name, digest.slice(0, 16)), styles.footText),
-    h(Text, {
+    element(Text, {
       style: styles.footText,
       render: ({ pageNumber, totalPages }) => paperTexts.page(pageNumber, totalPages),
     }),

@@ -102,9 +102,11 @@ export async function insertMessage(
   if (already >= REPORT_LIMITS.messages) {
     throw refuse('conflict', en.refusals, 'reportFull')
   }
-  const n = already + 1
-  await tx.db.insert(reportMessages).values({ reportId, n, body: sealMessage({ reportId, n }, dek, message) })
-  return n
+  const next = already + 1
+  await tx.db
+    .insert(reportMessages)
+    .values({ reportId, n: next, body: sealMessage({ reportId, n: next }, dek, message) })
+  return next
 }
 
 /** All messages of a report, oldest first. */

@@ -23,7 +23,8 @@ async function file(description: string, idempotencyKey: string | null = null): 
   return receipt
 }
 
-const countMessages = async () => (await query<{ n: number }>('select count(*)::int as n from report_messages'))[0]?.n
+const countMessages = async () =>
+  (await query<{ count: number }>('select count(*)::int as count from report_messages'))[0]?.count
 const text = (view: { messages: { text: string }[] }) => view.messages.map((message) => message.text)
 
 beforeEach(async () => {
@@ -59,7 +60,7 @@ describe('the receipt', () => {
        where schemaname not in ('pg_catalog', 'information_schema')`,
     )
     for (const { name } of tables) {
-      const rows = JSON.stringify(await query(`select t::text as row from ${name} t`))
+      const rows = JSON.stringify(await query(`select entry::text as row from ${name} entry`))
       for (const form of [receipt, receipt.toLowerCase(), receipt.match(/.{4}/g)?.join('-') ?? '']) {
         for (const coded of [
           form,

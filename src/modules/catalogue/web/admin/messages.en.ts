@@ -1,4 +1,4 @@
-const count = (n: number, one: string, many: string) => (n === 1 ? `1 ${one}` : `${n} ${many}`)
+const count = (amount: number, one: string, many: string) => (amount === 1 ? `1 ${one}` : `${amount} ${many}`)
 
 /** The words of the catalogue's screens for administrators; titles of toasts as the specification gives them. */
 export const adminCatalogueMessages = {
@@ -7,7 +7,7 @@ export const adminCatalogueMessages = {
     summary: (products: number, categories: number) =>
       `${count(products, 'product', 'products')} in ${count(categories, 'category', 'categories')}.`,
     matches: (products: number) => `${count(products, 'product matches', 'products match')}.`,
-    withoutPicture: (n: number) => `${n} without a picture`,
+    withoutPicture: (products: number) => `${products} without a picture`,
     caption: 'Products',
     create: 'New product',
     csv: 'Import or export',
@@ -68,7 +68,7 @@ export const adminCatalogueMessages = {
     saving: 'Saving…',
     create: 'Create',
     noChange: 'Nothing changed',
-    toCorrect: (n: number) => count(n, 'field to correct', 'fields to correct'),
+    toCorrect: (fields: number) => count(fields, 'field to correct', 'fields to correct'),
     taken: (itemNumber: string, name: string) => `${itemNumber} belongs to “${name}”.`,
     openTaken: 'Open it',
     duplicate: 'Duplicate',

@@ -3,7 +3,7 @@ export const contactAdminMessages = {
   heading: 'Contacts',
   summary: (all: number, open: number) =>
     `${all === 1 ? '1 message' : `${all} messages`}, ${open === 0 ? 'all handled' : `${open} not handled`}.`,
-  matches: (n: number) => (n === 1 ? '1 message matches.' : `${n} messages match.`),
+  matches: (count: number) => (count === 1 ? '1 message matches.' : `${count} messages match.`),
   download: 'Download CSV',
   downloadFailed: { title: 'Error downloading messages', fallback: 'Failed to download the messages' },
   search: 'Search messages',

@@ -1,7 +1,7 @@
 /** The words of the administrators' team screen; titles of toasts as the specification gives them. */
 export const teamAdminMessages = {
   heading: 'Team',
-  summary: (n: number) => `${n === 1 ? '1 member' : `${n} members`}, in the order of the site.`,
+  summary: (count: number) => `${count === 1 ? '1 member' : `${count} members`}, in the order of the site.`,
   create: 'New member',
   order: 'Order',
   drag: 'Drag to another place',

@@ -1,6 +1,6 @@
 import { OPENING_MINUTES, type ReportStatus } from '../../whistleblowing.limits.ts'
 
-const days = (n: number) => (n === 1 ? '1 day' : `${n} days`)
+const days = (count: number) => (count === 1 ? '1 day' : `${count} days`)
 
 const moves: Record<ReportStatus, string> = {
   new: 'Mark as new',
@@ -55,14 +55,14 @@ export const reportAdminMessages = {
   unreadable: 'This report cannot be opened',
   unreadableText: 'What is stored was altered, or it was sealed to another key. It is kept as it is.',
   newMessage: 'New message',
-  messageCount: (n: number) => (n === 1 ? '1 message' : `${n} messages`),
+  messageCount: (count: number) => (count === 1 ? '1 message' : `${count} messages`),
   clocks: 'Times the reporter was told',
   acknowledge: (due: string, left: string) => `Acknowledge by ${due}: ${left}`,
   acknowledged: 'Acknowledged',
   answer: (due: string, left: string) => `Tell what was done by ${due}: ${left}`,
   answered: 'Closed',
-  left: (n: number) => (n === 0 ? 'today is the last day' : `${days(n)} left`),
-  over: (n: number) => `${days(n)} late`,
+  left: (count: number) => (count === 0 ? 'today is the last day' : `${days(count)} left`),
+  over: (count: number) => `${days(count)} late`,
   retention: 'Deleted',
   retentionOpen: 'Not while it is open. The time begins when it is closed.',
   retentionUntil: (day: string) => `After ${day}`,

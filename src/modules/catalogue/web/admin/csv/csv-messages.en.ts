@@ -1,5 +1,5 @@
 const number = new Intl.NumberFormat('en')
-const rows = (n: number) => (n === 1 ? '1 row' : `${number.format(n)} rows`)
+const rows = (count: number) => (count === 1 ? '1 row' : `${number.format(count)} rows`)
 
 /** The words of import and export. */
 export const csvMessages = {
@@ -16,14 +16,14 @@ export const csvMessages = {
   choose: 'Choose CSV file',
   dropHere: 'or drop it here. At most 15 MB and 50,000 rows; comma or semicolon.',
   reading: 'Checking the file…',
-  checked: (name: string, n: number) => `${name}, ${rows(n)}`,
+  checked: (name: string, count: number) => `${name}, ${rows(count)}`,
   another: 'Choose another file',
   sums: { created: 'new', changed: 'changed', unchanged: 'unchanged', refused: 'refused' },
-  count: (n: number) => number.format(n),
-  createdTitle: (n: number) => `New: ${number.format(n)}`,
-  changedTitle: (n: number) => `Changed: ${number.format(n)}`,
-  refusedTitle: (n: number) => `Refused: ${number.format(n)}`,
-  more: (n: number) => `and ${number.format(n)} more`,
+  count: (count: number) => number.format(count),
+  createdTitle: (count: number) => `New: ${number.format(count)}`,
+  changedTitle: (count: number) => `Changed: ${number.format(count)}`,
+  refusedTitle: (count: number) => `Refused: ${number.format(count)}`,
+  more: (count: number) => `and ${number.format(count)} more`,
   line: 'Line',
   itemNumber: 'Item number',
   name: 'Name',
@@ -39,7 +39,7 @@ export const csvMessages = {
     applications: 'Applications',
     order: 'Order',
   },
-  confirm: (n: number) => `Import ${rows(n)}`,
+  confirm: (count: number) => `Import ${rows(count)}`,
   nothing: 'There is nothing to import: every row is stored already or refused.',
   refusedBlock: 'Rows are refused. Correct them in the file and choose it again.',
   working: 'Importing…',

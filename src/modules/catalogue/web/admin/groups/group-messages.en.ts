@@ -1,11 +1,11 @@
-const products = (n: number) => (n === 1 ? '1 product' : `${n} products`)
+const products = (count: number) => (count === 1 ? '1 product' : `${count} products`)
 
 const wordsOf = (one: string, many: string) => ({
   /** As in the titles of toasts. */
   kind: one,
   heading: many,
-  summary: (n: number, empty: number) =>
-    `${n} ${(n === 1 ? one : many).toLowerCase()}.${empty > 0 ? ` ${empty} without products.` : ''}`,
+  summary: (count: number, empty: number) =>
+    `${count} ${(count === 1 ? one : many).toLowerCase()}.${empty > 0 ? ` ${empty} without products.` : ''}`,
   add: `Add ${one.toLowerCase()}`,
   newName: `Name of a new ${one.toLowerCase()}`,
   deleteTitle: (name: string) => `Delete ${one.toLowerCase()} “${name}”?`,
@@ -27,12 +27,12 @@ export const groupMessages = {
   nameRequired: 'Name is required',
   edit: (name: string) => `Edit ${name}`,
   remove: (name: string) => `Delete ${name}`,
-  inUse: (n: number) => `${products(n)} ${n === 1 ? 'uses' : 'use'} it`,
+  inUse: (count: number) => `${products(count)} ${count === 1 ? 'uses' : 'use'} it`,
   moveUp: (name: string) => `Move ${name} up`,
   moveDown: (name: string) => `Move ${name} down`,
-  show: (n: number, name: string) => `Show ${products(n)} of ${name}`,
+  show: (count: number, name: string) => `Show ${products(count)} of ${name}`,
   /** After the count, where there is no column head: on a phone. */
-  unit: (n: number) => (n === 1 ? 'product' : 'products'),
+  unit: (count: number) => (count === 1 ? 'product' : 'products'),
   save: 'Save',
   cancel: 'Cancel',
   addShort: 'Add',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readOptions, SECTIONS } from './options.ts'
+import { readOptions, SECTIONS } from './bench-arguments.ts'
 
 it('measures everything unless told', () => {
   expect(readOptions([])).toEqual({ sections: SECTIONS, seconds: 4 })

@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { parseSync } from 'vite'
+import { describe, expect, it } from 'vitest'
+import { listRepositoryFiles, ROOT } from './repository-files.ts'
+import { type Node, textOf, walk } from './scan-source.ts'
+
+const FILES = listRepositoryFiles().filter((path) => /^(src|scripts|tests)\/.*\.tsx?$/.test(path))
+
+/** A text that PostgreSQL reads, or a piece of one. */
+const IS_SQL = /\b(select|insert into|update|delete from|join)\s/
+/** What stands behind a table, a function or a subquery, with or without `as`; `…` stands for a value. */
+const ALIAS =
+  /\b(?:from|join|update|into)\s+[\w.…]+(?:\([^()]*\))?\s+(?:as\s+)?([a-z])(?![\w.'"…])|\)\s+(?:as\s+)?([a-z])(?=\s*(?:$|[\n(,)])|\s+(?:where|on|join|set|group|order)\b)/g
+
+const sqlOf = (node: Node): string | undefined => {
+  if (node.type === 'Literal') return textOf(node)
+  if (node.type !== 'TemplateLiteral') return undefined
+  return (node['quasis'] as { value: { raw: string } }[]).map(({ value }) => value.raw).join('…')
+}
+
+/** Tables and subqueries that are called by one letter: `line: letter`. */
+function findShortAliases(path: string, text: string): string[] {
+  return [...walk(parseSync(path, text).program.body)].flatMap((node) => {
+    const sql = sqlOf(node)
+    if (sql === undefined || !IS_SQL.test(sql)) return []
+    const line = text.slice(0, node.start).split('\n').length
+    return Array.from(sql.matchAll(ALIAS), ([, table, subquery]) => `${line}: ${table ?? subquery}`)
+  })
+}
+
+describe('names', () => {
+  it('of tables in SQL are words', () => {
+    const found = FILES.filter((path) => path !== 'tests/rules/names.test.ts').flatMap((path) =>
+      findShortAliases(path, readFileSync(join(ROOT, path), 'utf8')).map((name) => `${path}:${name}`),
+    )
+    expect(found).toEqual([])
+  })
+
+  it.each([
+    'const rows = sql`select p.id from vessel_projects p where p.id = ${id}`',
+    'const rows = sql`select ${x} from ${table} left join vessels v on v.id = ${y}`',
+    'const rows = sql`select w.id from (select id from typed) w`',
+    'const rows = sql`select c.id from (select id from typed) as c where true`',
+    'const rows = sql`select t.word from unnest(words) as t (word)`',
+    "await query('update audit.logs l set seq = 1')",
+  ])('a planted letter is found: %s', (source) => {
+    expect(findShortAliases('planted.ts', source)).toHaveLength(1)
+  })
+
+  it.each([
+    'const rows = sql`select project.id from vessel_projects project where project.id = ${id}`',
+    'const rows = sql`select coalesce(sum(hours), 0) from project_hours`',
+    "const text = 'It is taken from a list'",
+  ])('words are left alone: %s', (source) => {
+    expect(findShortAliases('planted.ts', source)).toEqual([])
+  })
+
+  it('of files say what is inside', () => {
+    const says = (path: string) =>
+      !/^(api|children|common|helpers?|misc|options|shared|types|utils?)\./.test(basename(path))
+    expect(FILES.filter((path) => !says(path))).toEqual([])
+    expect(says('src/modules/parts/web/api.ts')).toBe(false)
+    expect(says('src/modules/parts/web/parts-list.ts')).toBe(true)
+  })
+})
