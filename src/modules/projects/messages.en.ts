@@ -81,3 +81,19 @@ export const logTexts = {
   completed: 'This project is completed: a manager has to send it back before more can be logged.',
   notStarted: 'Hours can be logged from the start of the project on.',
 }
+
+/** What stops a form before the server is asked. */
+export const formTexts = {
+  vessel: 'Choose the vessel',
+  serviceType: 'Choose the service type',
+  endsFirst: 'The last day is before the first',
+  firstDay: 'Choose the first day too',
+  leavesFirst: 'The ship leaves before it arrives',
+}
+
+/** How a port's clock differs from Oslo's. */
+export const clockTexts = {
+  same: 'same as Oslo',
+  behind: (hours: number) => `${hours} h behind Oslo`,
+  ahead: (hours: number) => `${hours} h ahead of Oslo`,
+}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { uiTexts } from '../messages.en.ts'
 import { Button } from './Button.tsx'
 import { Icon } from './Icon.tsx'
 
@@ -19,7 +20,7 @@ export const ErrorNote = ({
     {onRetry ? (
       <div className="empty-actions">
         <Button icon="rotate-cw" onClick={onRetry}>
-          Try again
+          {uiTexts.tryAgain}
         </Button>
       </div>
     ) : null}

@@ -1,5 +1,6 @@
 import { Button } from '../basic/Button.tsx'
 import { Note } from '../basic/ErrorNote.tsx'
+import { conflictTexts } from '../messages.en.ts'
 import type { RowEdit } from './use-row-edit.ts'
 
 export interface ConflictRow {
@@ -15,22 +16,8 @@ export interface ConflictRow {
 
 interface ConflictNoteProps {
   rows: readonly ConflictRow[]
-  words?: Partial<typeof messages>
+  words?: Partial<typeof conflictTexts>
   cellClass?: string
-}
-
-const messages = {
-  title: 'Somebody else has changed this',
-  text: 'Nothing of yours was saved yet. Compare, change what you like, and save again to keep yours.',
-  /** In the place of `text` where there is nothing to choose. */
-  same: 'What you typed is what is stored now. Save again, or go back.',
-  field: 'Field',
-  stored: 'Stored now',
-  yours: 'Yours',
-  useStored: 'Use stored',
-  useYours: 'Use mine',
-  used: 'Used',
-  empty: 'empty',
 }
 
 /**
@@ -38,7 +25,7 @@ const messages = {
  * until the reader saves again.
  */
 export function ConflictNote({ rows, words: own, cellClass }: ConflictNoteProps) {
-  const words = { ...messages, ...own }
+  const words = { ...conflictTexts, ...own }
   const shown = rows.filter(({ stored, yours }) => stored !== yours)
   return (
     <Note tone="warn" title={words.title}>

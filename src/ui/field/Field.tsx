@@ -1,5 +1,6 @@
 import { useId, type ComponentProps, type ReactNode } from 'react'
 import { Icon } from '../basic/Icon.tsx'
+import { uiTexts } from '../messages.en.ts'
 import { Select, type SelectOption } from './Select.tsx'
 
 interface FrameProps {
@@ -30,7 +31,7 @@ export function Field({
   const name = (
     <label htmlFor={id}>
       {label}
-      {optional ? <span className="optional"> optional</span> : null}
+      {optional ? <span className="optional"> {uiTexts.optional}</span> : null}
     </label>
   )
   return (

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { IconButton } from '../basic/Button.tsx'
+import { uiTexts } from '../messages.en.ts'
 
 interface PagerProps {
   /** From 1. */
@@ -23,11 +24,11 @@ export function Pager({ page, pageSize, total, onPage, children, size }: PagerPr
       {children ? <span className="hints">{children}</span> : null}
       <span className="pages">
         <span className="quiet" aria-live="polite">
-          {first}–{last} of {total}
+          {uiTexts.shown(first, last, total)}
         </span>
         {size}
-        <IconButton icon="chevron-left" label="Page before" off={page <= 1} onClick={() => onPage(page - 1)} />
-        <IconButton icon="chevron-right" label="Next page" off={isLast} onClick={() => onPage(page + 1)} />
+        <IconButton icon="chevron-left" label={uiTexts.pageBefore} off={page <= 1} onClick={() => onPage(page - 1)} />
+        <IconButton icon="chevron-right" label={uiTexts.pageAfter} off={isLast} onClick={() => onPage(page + 1)} />
       </span>
     </div>
   )

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, type FormEvent, type ReactNode } from 'react'
 import { IconButton } from '../basic/Button.tsx'
+import { uiTexts } from '../messages.en.ts'
 
 interface PanelProps {
   /** Drawn before the title: who it is about. */
@@ -46,11 +47,11 @@ export function Panel(props: PanelProps) {
         </div>
         {hasNeighbours ? (
           <>
-            <IconButton icon="chevron-up" label="The one before" off={!onBefore} onClick={onBefore} />
-            <IconButton icon="chevron-down" label="The next one" off={!onNext} onClick={onNext} />
+            <IconButton icon="chevron-up" label={uiTexts.oneBefore} off={!onBefore} onClick={onBefore} />
+            <IconButton icon="chevron-down" label={uiTexts.oneAfter} off={!onNext} onClick={onNext} />
           </>
         ) : null}
-        <IconButton icon="x" label="Close panel" onClick={onClose} />
+        <IconButton icon="x" label={uiTexts.closePanel} onClick={onClose} />
       </div>
       {/* Reached by keyboard, so that a long text can be scrolled without a pointer. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}

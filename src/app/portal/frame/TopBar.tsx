@@ -34,7 +34,8 @@ function OsloClock() {
   if (now === null) return null
   return (
     <span className="clock">
-      <span className="day">{formatDayInProse(dayInOslo(now))}, </span>Oslo <b>{clockIn(now)}</b>
+      <span className="day">{formatDayInProse(dayInOslo(now))}, </span>
+      {messages.clockOf} <b>{clockIn(now)}</b>
     </span>
   )
 }

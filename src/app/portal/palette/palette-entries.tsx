@@ -50,7 +50,7 @@ export function toGroups(found: SearchResults): PaletteGroup[] {
       entries: found.vessels.map((each) => ({
         id: `vessel ${each.id}`,
         icon: 'ship',
-        title: each.imo ? `${each.name} IMO ${each.imo}` : each.name,
+        title: each.imo ? messages.withImo(each.name, each.imo) : each.name,
         ...(each.clientName ? { detail: each.clientName } : {}),
         aside: messages.itsProjects,
         href: listOf({ vesselId: each.id }),

@@ -1,6 +1,7 @@
 import { problemSentence } from '../call/api-error.ts'
 import { postTo } from '../call/call.ts'
 import { showToast } from '../toast.ts'
+import { transferTexts } from './messages.en.ts'
 
 /**
  * Has the browser save a stored file: asks for a link that works once and for a minute, and follows it.
@@ -15,7 +16,7 @@ export async function openFile(filePath: string): Promise<void> {
     link.click()
     link.remove()
   } catch (error) {
-    const description = problemSentence(error, 'Please try again.')
-    showToast({ title: 'The file could not be opened', description, variant: 'danger' })
+    const description = problemSentence(error, transferTexts.again)
+    showToast({ title: transferTexts.notOpened, description, variant: 'danger' })
   }
 }

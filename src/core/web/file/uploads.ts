@@ -2,6 +2,7 @@ import type { DetailedError, Upload } from 'tus-js-client'
 import { UPLOAD_CHUNK_BYTES, refuseBeforeSending } from '#core/contract/uploads.ts'
 import { problemSentence } from '../call/api-error.ts'
 import { readSessionToken } from '../storage-keys.ts'
+import { transferTexts } from './messages.en.ts'
 import { digestOf, uploadUrls } from './upload-urls.ts'
 
 /** `paused` goes on by itself when the line is back; `failed` waits for a person. */
@@ -39,7 +40,6 @@ const AT_ONCE = 2
 const RETRY_DELAYS = [0, 1000, 3000, 5000, 10_000]
 /** How long a line that is away is left alone before it is tried again, milliseconds. */
 const LINE_PATIENCE = 10_000
-const LOST = 'The file could not be saved. Please try again.'
 
 /**
  * Loads what sends files: not with the portal, whose visits mostly send none, but before the first is chosen, since a
@@ -165,7 +165,7 @@ async function keep(task: Task, uploadId: string): Promise<void> {
     tasks = tasks.filter((each) => each !== task)
     publish()
   } catch (error) {
-    change(task, { state: 'failed', error: problemSentence(error, LOST), canRetry: true })
+    change(task, { state: 'failed', error: problemSentence(error, transferTexts.notSaved), canRetry: true })
   }
   startNext()
 }
@@ -197,14 +197,14 @@ function isPassing(error: unknown): boolean {
 }
 
 function sentenceOf(error: unknown): string {
-  if (statusOf(error) === 401) return 'You are signed out. Please sign in and choose the file again.'
+  if (statusOf(error) === 401) return transferTexts.signedOut
   try {
     const body: unknown = JSON.parse((error as DetailedError).originalResponse?.getBody() ?? '')
     if (typeof body === 'object' && body !== null && 'detail' in body) return String(body.detail)
   } catch {
     // No problem document: the sentence below has to do.
   }
-  return 'The file could not be sent. Please choose it again.'
+  return transferTexts.notSent
 }
 
 /** Without a line nothing is tried; with one, everything that waited for it goes on. */

@@ -1,6 +1,6 @@
 import { DOCUMENT_CATEGORIES, type DocumentCategory } from '#core/contract/document-categories.ts'
 import { useChange } from '#core/web/call/use-change.ts'
-import { DOCUMENT_WORDS } from '#core/web/document-words.ts'
+import { DOCUMENT_WORDS } from '#core/web/document-words.en.ts'
 import { Button } from '#ui/basic/Button.tsx'
 import { EditConflict } from '#ui/field/ConflictNote.tsx'
 import { SelectField, TextField } from '#ui/field/Field.tsx'

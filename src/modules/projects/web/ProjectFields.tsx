@@ -1,6 +1,6 @@
 import type { InputHTMLAttributes } from 'react'
 import { DOCUMENT_CATEGORIES } from '#core/contract/document-categories.ts'
-import { DOCUMENT_WORDS } from '#core/web/document-words.ts'
+import { DOCUMENT_WORDS } from '#core/web/document-words.en.ts'
 import { Check, Field, SelectField, TextArea, TextField } from '#ui/field/Field.tsx'
 import { Select } from '#ui/field/Select.tsx'
 import { COMMON_CURRENCIES, SERVICE_TYPES } from '../projects.limits.ts'

@@ -1,6 +1,8 @@
 import { plainAmount } from '#core/contract/amounts.ts'
 import type { DocumentCategory } from '#core/contract/document-categories.ts'
+import { contractTexts } from '#core/contract/messages.en.ts'
 import { toInstant, toLocal } from '#core/days.ts'
+import { formTexts } from '../messages.en.ts'
 import type { ProjectDetail } from '../projects.contract.ts'
 import { DEFAULT_CURRENCY, type ServiceType } from '../projects.limits.ts'
 import { PLAIN_FACTS, type PlainField } from './plain-facts.ts'
@@ -120,17 +122,16 @@ export function toChanges(base: ProjectValues, next: ProjectValues): Partial<Pro
 /** What stops a form here, before the server is asked. */
 export function validateProject(values: ProjectValues): Partial<Record<ProjectField, string>> {
   const errors: Partial<Record<ProjectField, string>> = {}
-  if (values.vesselName.trim() === '') errors.vesselName = 'Choose the vessel'
-  if (values.serviceType === '') errors.serviceType = 'Choose the service type'
+  if (values.vesselName.trim() === '') errors.vesselName = formTexts.vessel
+  if (values.serviceType === '') errors.serviceType = formTexts.serviceType
   if (values.scheduledEndDate !== '' && values.scheduledEndDate < values.scheduledDate) {
-    errors.scheduledEndDate = 'The last day is before the first'
+    errors.scheduledEndDate = formTexts.endsFirst
   }
-  if (values.scheduledEndDate !== '' && values.scheduledDate === '') errors.scheduledDate = 'Choose the first day too'
-  if (values.eta !== '' && values.etd !== '' && values.etd < values.eta)
-    errors.etd = 'The ship leaves before it arrives'
+  if (values.scheduledEndDate !== '' && values.scheduledDate === '') errors.scheduledDate = formTexts.firstDay
+  if (values.eta !== '' && values.etd !== '' && values.etd < values.eta) errors.etd = formTexts.leavesFirst
   const amount = plainAmount(values.projectValue)
   if (amount !== null && !/^\d{1,8}(\.\d{1,2})?$/.test(amount)) {
-    errors.projectValue = 'Write an amount such as 12345.67'
+    errors.projectValue = contractTexts.amount
   }
   return errors
 }

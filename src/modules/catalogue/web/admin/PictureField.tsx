@@ -6,6 +6,7 @@ import { FieldError } from '#ui/field/Field.tsx'
 import { FileButton } from '#ui/file/FileButton.tsx'
 import { formatBytes } from '#ui/file/format-bytes.ts'
 import { useFileDrop } from '#ui/file/use-file-drop.ts'
+import { uiTexts } from '#ui/messages.en.ts'
 import { StoredPicture } from '#ui/StoredPicture.tsx'
 import { adminCatalogueMessages } from './messages.en.ts'
 import { findPicture, PICTURE_TYPES, PictureRefusal, scalePicture } from './scale-picture.ts'
@@ -35,7 +36,7 @@ export function PictureField({ label, value, onValue, error }: PictureFieldProps
   return (
     <div className="field">
       <span className="label" id={id}>
-        {label} <span className="optional">optional</span>
+        {label} <span className="optional">{uiTexts.optional}</span>
       </span>
       <div
         className={drop.isOver ? 'drop is-over' : 'drop'}

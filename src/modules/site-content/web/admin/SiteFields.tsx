@@ -1,7 +1,7 @@
 import { Button, IconButton } from '#ui/basic/Button.tsx'
 import { Check, FieldError, TextArea, TextField } from '#ui/field/Field.tsx'
 import { siteAdminMessages as messages } from './messages.en.ts'
-import type { SiteField } from './site-fields.ts'
+import type { SiteField } from './site-fields.en.ts'
 import { readMailboxes, writeMailboxes, type Mailbox } from './site-form.ts'
 import type { SiteDraft } from './use-site-draft.ts'
 

@@ -1,4 +1,4 @@
-/** The words of the settings screen; the fields' own names stand in site-fields.ts. */
+/** The words of the settings screen; the fields' own names stand in site-fields.en.ts. */
 export const siteAdminMessages = {
   heading: 'Site',
   lead: 'The facts that pages, mail links and structured data read.',

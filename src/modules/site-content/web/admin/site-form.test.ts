@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { mergeEdit } from '#ui/field/merge-edit.ts'
 import { DEFAULT_SETTINGS } from '../../site-content.defaults.ts'
-import { SITE_FIELDS } from './site-fields.ts'
+import { SITE_FIELDS } from './site-fields.en.ts'
 import { readForm, toValues } from './site-form.ts'
 
 const stored = toValues(DEFAULT_SETTINGS)

@@ -2,7 +2,7 @@ import '#core/web/zod-without-eval.ts'
 import type { z } from 'zod'
 import { SiteSettings } from '../../site-content.contract.ts'
 import { siteAdminMessages } from './messages.en.ts'
-import { SITE_FIELDS, type SiteField } from './site-fields.ts'
+import { SITE_FIELDS, type SiteField } from './site-fields.en.ts'
 
 const { errors: sentences } = siteAdminMessages
 

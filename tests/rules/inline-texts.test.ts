@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { findServerTexts, holdsRefusal } from './find-inline-texts.ts'
+import { findInlineTexts, findServerTexts, holdsRefusal } from './find-inline-texts.ts'
 import { listRepositoryFiles, ROOT } from './repository-files.ts'
 
 /** Code that is no screen: what it says to people stands in messages. */
@@ -89,4 +89,41 @@ describe('texts of the server', () => {
   ])('what no person reads is left alone: %s', (source) => {
     expect(findServerTexts('planted.server.ts', source)).toEqual([])
   })
+})
+
+/** Screens and what they share; public ones are judged by their own rule, which knows their languages. */
+const SCREENS = listRepositoryFiles().filter(
+  (path) =>
+    /^src\/(app|ui|core\/web|modules\/[^/]+\/web)\/.*\.tsx?$/.test(path) &&
+    !/\.(test|fixture|data|limits)\.tsx?$|\.en\.ts$|messages\/[a-z]{2}\.ts$/.test(path),
+)
+
+/** Units, a library's own words that are compared, classes, and what the browser's console is told. */
+const WORDLESS = /\/(format-bytes|site-form|StatusMark|storage-keys)\.tsx?$/
+/** Names of keys, and one word in front of a value that a machine reads. */
+const CODED = /^\d+: (Ctrl \w+|Enter|Esc|&nbsp;|[a-z-]+ |Bearer )$/
+
+const findScreenTexts = (path: string, text: string): string[] =>
+  findInlineTexts(path, text).filter((words) => !CODED.test(words))
+
+describe('texts of admin and portal', () => {
+  it('stand in messages', () => {
+    expect(SCREENS.length).toBeGreaterThan(400)
+    const found = SCREENS.filter((path) => !WORDLESS.test(path)).flatMap((path) =>
+      findScreenTexts(path, readFileSync(join(ROOT, path), 'utf8')).map((words) => `${path}:${words}`),
+    )
+    expect(found).toEqual([])
+  })
+
+  it.each([
+    '<Button>Try again</Button>',
+    '<IconButton label="Close" />',
+    '<b>{first} of {total}</b>',
+    '<p>{`Search ${name}`}</p>',
+  ])('a planted text is found: %s', (source) => expect(findScreenTexts('planted.tsx', source)).toHaveLength(1))
+
+  it.each(['<Kbd>Ctrl S</Kbd>', '<Button>{messages.save}</Button>', 'const id = `project ${each.id}`'])(
+    'what no person reads is left alone: %s',
+    (source) => expect(findScreenTexts('planted.tsx', source)).toEqual([]),
+  )
 })

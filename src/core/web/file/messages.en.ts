@@ -1,0 +1,8 @@
+/** Of files on their way to the server and back. */
+export const transferTexts = {
+  again: 'Please try again.',
+  notOpened: 'The file could not be opened',
+  notSaved: 'The file could not be saved. Please try again.',
+  signedOut: 'You are signed out. Please sign in and choose the file again.',
+  notSent: 'The file could not be sent. Please choose it again.',
+}
