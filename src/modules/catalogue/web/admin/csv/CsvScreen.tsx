@@ -99,7 +99,7 @@ function Import({ onDone }: { onDone: () => void }) {
         ) : (
           <>
             <p>
-              <b className="strong">{messages.checked(checked.name, checked.plan.rows)}</b>
+              <b>{messages.checked(checked.name, checked.plan.rows)}</b>
             </p>
             <ImportPlanView plan={checked.plan} />
             {isStale(confirm.error) ? (
