@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { PortalAction } from '../policy.ts'
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -31,13 +31,30 @@ export interface Endpoint<
   status: 200 | 201 | 202 | 204
 }
 
+/** What a call takes that names nothing. */
+const NOTHING = z.strictObject({})
+
+/** The body of a call that says all by its address. */
+export const EmptyBody = NOTHING.nullish()
+
+/** The address of one row. */
+export const ById = z.strictObject({ id: z.uuid() })
+
+type Schemas<P, Q, B> = { params: P; query: Q; body: B }
+
+/** A call; what it does not name of params, query and body it refuses, and its answer is a 200. */
 export const defineEndpoint = <
   const Path extends string,
   const Method extends HttpMethod,
-  P extends z.ZodType,
-  Q extends z.ZodType,
-  B extends z.ZodType,
   R extends z.ZodType,
+  P extends z.ZodType = typeof NOTHING,
+  Q extends z.ZodType = typeof NOTHING,
+  B extends z.ZodType = z.ZodUndefined,
 >(
-  endpoint: Endpoint<Path, Method, P, Q, B, R>,
-): Endpoint<Path, Method, P, Q, B, R> => endpoint
+  endpoint: Pick<Endpoint<Path, Method, P, Q, B, R>, 'method' | 'path' | 'access' | 'response'> &
+    Partial<Schemas<P, Q, B> & Pick<Endpoint, 'status'>>,
+) => {
+  const hasBody = endpoint.method !== 'GET' && endpoint.method !== 'DELETE'
+  const unnamed = { params: NOTHING, query: NOTHING, body: hasBody ? EmptyBody : z.undefined(), status: 200 }
+  return { ...unnamed, ...endpoint } as Endpoint<Path, Method, P, Q, B, R>
+}

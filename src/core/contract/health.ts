@@ -29,9 +29,5 @@ export const getAdminHealth = defineEndpoint({
   method: 'GET',
   path: '/api/admin/health',
   access: 'admin',
-  params: z.strictObject({}),
-  query: z.strictObject({}),
-  body: z.undefined(),
   response: AdminHealth,
-  status: 200,
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEndpoint, type Access, type HttpMethod } from '#core/contract/endpoint.ts'
+import { ById, defineEndpoint, type Access, type HttpMethod } from '#core/contract/endpoint.ts'
 import { line, text } from '#core/contract/text.ts'
 
 /*
@@ -10,19 +10,12 @@ import { line, text } from '#core/contract/text.ts'
 /** Who may call: somebody of the portal. */
 type PortalAccess = Exclude<Access, 'public' | 'admin'>
 
-export const ById = z.strictObject({ id: z.uuid() })
-export const NOTHING = z.strictObject({})
-
 /** Version that the caller read; left out, the change is made whatever the row is now. */
 export const seenVersion = z.int().min(1).optional()
 
 /** Deletions carry the version in the address. */
 export const DeleteQuery = z.strictObject({
-  version: z
-    .string()
-    .regex(/^[1-9]\d{0,8}$/)
-    .transform(Number)
-    .optional(),
+  version: z.coerce.number().int().min(1).max(999_999_999).optional(),
 })
 
 const emptyToNull = (value: string | null): string | null => (value === '' ? null : value)
@@ -43,8 +36,8 @@ export const changeById = <
   method: Method,
   path: Path,
   access: PortalAccess,
-  parts: { body: B; response: R; status: 200 | 201 },
-) => defineEndpoint({ method, path, access, params: ById, query: NOTHING, ...parts })
+  parts: { body: B; response: R; status?: 201 },
+) => defineEndpoint({ method, path, access, params: ById, ...parts })
 
 export const readById = <const Path extends string, Q extends z.ZodType, R extends z.ZodType>(
   path: Path,
@@ -56,8 +49,6 @@ export const readById = <const Path extends string, Q extends z.ZodType, R exten
     path,
     access,
     params: ById,
-    body: z.undefined(),
-    status: 200,
     ...parts,
   })
 
@@ -68,7 +59,6 @@ export const deleteById = <const Path extends string>(path: Path, access: Portal
     access,
     params: ById,
     query: DeleteQuery,
-    body: z.undefined(),
     response: z.undefined(),
     status: 204,
   })

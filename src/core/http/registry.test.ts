@@ -75,6 +75,15 @@ describe('a registered call', () => {
     return { name: body.name, secret: 'stays here' }
   })
 
+  it('takes nothing that its contract does not name', async () => {
+    const bare = defineEndpoint({ method: 'POST', path: '/api/bare', access: 'public', response: z.object({}) })
+    plant(route(bare, async () => ({})))
+    expect((await server.inject({ method: 'POST', url: '/api/bare' })).statusCode).toBe(200)
+    expect((await server.inject({ method: 'POST', url: '/api/bare?all=1' })).statusCode).toBe(400)
+    expect((await post({}, '/api/bare')).statusCode).toBe(200)
+    expect((await post({ name: 'Åse' }, '/api/bare')).statusCode).toBe(422)
+  })
+
   it('answers only what its contract names', async () => {
     plant(greet)
     const response = await post({ name: 'Åse' })

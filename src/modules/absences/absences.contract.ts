@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { day } from '#core/contract/amounts.ts'
-import { defineEndpoint } from '#core/contract/endpoint.ts'
+import { ById, defineEndpoint } from '#core/contract/endpoint.ts'
 import { listOf, listQuery } from '#core/contract/list.ts'
 import { defineInputs, defineShapes, rowFor } from '#core/contract/row-shapes.ts'
 import { MANAGERS } from '#core/rows/fields.ts'
@@ -9,8 +9,6 @@ import { ABSENCE_FIELDS } from './absences.fields.ts'
 import { REASON_MAX } from './absences.limits.ts'
 import { absenceTexts } from './messages.en.ts'
 
-const Nothing = z.strictObject({})
-const ById = z.strictObject({ id: z.uuid() })
 const version = z.int().min(1).optional()
 
 const absenceShapes = defineShapes(ABSENCE_FIELDS, {
@@ -38,9 +36,7 @@ export const listAbsences = defineEndpoint({
   access: 'portal:operator:read',
   params: ById,
   query: listQuery(['from']),
-  body: z.undefined(),
   response: listOf(AbsenceRow),
-  status: 200,
 })
 
 export const createAbsence = defineEndpoint({
@@ -48,7 +44,6 @@ export const createAbsence = defineEndpoint({
   path: '/api/portal/operators/:id/absences',
   access: 'portal:operator:write',
   params: ById,
-  query: Nothing,
   body: AbsenceInput.refine(({ from, to }) => to >= from, END_AFTER_START),
   response: AbsenceRow,
   status: 201,
@@ -59,10 +54,8 @@ export const updateAbsence = defineEndpoint({
   path: '/api/portal/absences/:id',
   access: 'portal:operator:write',
   params: ById,
-  query: Nothing,
   body: AbsenceInput.partial().extend({ version }),
   response: AbsenceRow,
-  status: 200,
 })
 
 export const deleteAbsence = defineEndpoint({
@@ -70,8 +63,6 @@ export const deleteAbsence = defineEndpoint({
   path: '/api/portal/absences/:id',
   access: 'portal:operator:write',
   params: ById,
-  query: Nothing,
-  body: z.undefined(),
   response: z.undefined(),
   status: 204,
 })

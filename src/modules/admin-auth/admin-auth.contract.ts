@@ -1,21 +1,15 @@
 import { z } from 'zod'
-import { defineEndpoint } from '#core/contract/endpoint.ts'
+import { defineEndpoint, EmptyBody } from '#core/contract/endpoint.ts'
 import { SessionToken } from '#modules/sign-in/sign-in.contract.ts'
 import { isAdminCode, normaliseAdminCode } from './admin-code.ts'
 import { codeTexts } from './messages.en.ts'
-
-const Nothing = z.strictObject({})
 
 /** Public on purpose: the home page asks it whether to show the panel. */
 export const getAdminStatus = defineEndpoint({
   method: 'GET',
   path: '/api/admin/status',
   access: 'public',
-  params: Nothing,
-  query: Nothing,
-  body: z.undefined(),
   response: z.object({ authenticated: z.boolean() }),
-  status: 200,
 })
 
 const INVALID_FORMAT = codeTexts.invalidFormat.detail
@@ -37,20 +31,15 @@ export const login = defineEndpoint({
   method: 'POST',
   path: '/api/admin/login',
   access: 'public',
-  params: Nothing,
-  query: Nothing,
   body: LoginInput,
   response: AdminSession,
-  status: 200,
 })
 
 export const logout = defineEndpoint({
   method: 'POST',
   path: '/api/admin/logout',
   access: 'admin',
-  params: Nothing,
-  query: Nothing,
-  body: z.strictObject({}).nullish(),
+  body: EmptyBody,
   response: z.undefined(),
   status: 204,
 })
@@ -85,9 +74,5 @@ export const getAdminOverview = defineEndpoint({
   method: 'GET',
   path: '/api/admin/overview',
   access: 'admin',
-  params: Nothing,
-  query: Nothing,
-  body: z.undefined(),
   response: AdminOverview,
-  status: 200,
 })

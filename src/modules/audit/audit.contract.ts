@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { day } from '#core/contract/amounts.ts'
-import { defineEndpoint } from '#core/contract/endpoint.ts'
+import { ById, defineEndpoint } from '#core/contract/endpoint.ts'
 import { listOf, listQuery } from '#core/contract/list.ts'
 import { line } from '#core/contract/text.ts'
 
@@ -44,11 +44,8 @@ export const listAuditLogs = defineEndpoint({
   method: 'GET',
   path: '/api/portal/audit-logs',
   access: 'portal:audit:read',
-  params: z.strictObject({}),
   query: AuditQuery,
-  body: z.undefined(),
   response: listOf(AuditEntry),
-  status: 200,
 })
 
 /** What the filters offer. */
@@ -64,11 +61,7 @@ export const listAuditOptions = defineEndpoint({
   method: 'GET',
   path: '/api/portal/audit-logs/options',
   access: 'portal:audit:read',
-  params: z.strictObject({}),
-  query: z.strictObject({}),
-  body: z.undefined(),
   response: AuditOptions,
-  status: 200,
 })
 
 /** What is wrong at the first broken link of the chain. */
@@ -103,11 +96,7 @@ export const verifyAuditLogs = defineEndpoint({
   method: 'GET',
   path: '/api/portal/audit-logs/verify',
   access: 'portal:audit:read',
-  params: z.strictObject({}),
-  query: z.strictObject({}),
-  body: z.undefined(),
   response: AuditCheck,
-  status: 200,
 })
 
 /** What happened to one project and to all that belongs to it. */
@@ -115,9 +104,7 @@ export const listProjectHistory = defineEndpoint({
   method: 'GET',
   path: '/api/portal/projects/:id/history',
   access: 'portal:audit:read',
-  params: z.strictObject({ id: z.uuid() }),
+  params: ById,
   query: listQuery(['createdAt']),
-  body: z.undefined(),
   response: listOf(AuditEntry),
-  status: 200,
 })

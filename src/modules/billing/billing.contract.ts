@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { day } from '#core/contract/amounts.ts'
 import { defineEndpoint } from '#core/contract/endpoint.ts'
 import { contractTexts } from '#core/contract/messages.en.ts'
-import { NOTHING, lineOrNull, textOrNull } from '#core/contract/record-calls.ts'
+import { lineOrNull, textOrNull } from '#core/contract/record-calls.ts'
 import { Part } from '#modules/parts/parts.contract.ts'
 import { BILLING_STATUSES } from '#modules/parts/parts.limits.ts'
 import { billingTexts } from './messages.en.ts'
@@ -28,9 +28,6 @@ export const moveBilling = defineEndpoint({
   method: 'POST',
   path: '/api/portal/billing/items/status',
   access: 'portal:billing:write',
-  params: NOTHING,
-  query: NOTHING,
   body: BillingMove,
   response: z.strictObject({ items: z.array(Part) }),
-  status: 200,
 })

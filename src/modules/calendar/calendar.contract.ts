@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEndpoint } from '#core/contract/endpoint.ts'
+import { defineEndpoint, EmptyBody } from '#core/contract/endpoint.ts'
 
 const own = {
   path: '/api/portal/me/calendar-link',
@@ -17,16 +17,14 @@ export type CalendarLinkState = z.infer<typeof CalendarLinkState>
 export const readCalendarLink = defineEndpoint({
   ...own,
   method: 'GET',
-  body: z.undefined(),
   response: CalendarLinkState,
-  status: 200,
 })
 
 /** Makes a new link; the one before ends. */
 export const makeCalendarLink = defineEndpoint({
   ...own,
   method: 'POST',
-  body: z.strictObject({}).nullish(),
+  body: EmptyBody,
   response: z.strictObject({ url: z.string() }),
   status: 201,
 })
@@ -34,7 +32,6 @@ export const makeCalendarLink = defineEndpoint({
 export const removeCalendarLink = defineEndpoint({
   ...own,
   method: 'DELETE',
-  body: z.undefined(),
   response: z.undefined(),
   status: 204,
 })
@@ -45,9 +42,6 @@ export const readCalendar = defineEndpoint({
   path: '/api/portal/calendar/:token.ics',
   access: 'public',
   params: z.strictObject({ token: z.string() }),
-  query: z.strictObject({}),
-  body: z.undefined(),
   /** Text of the type `text/calendar`. */
   response: z.string(),
-  status: 200,
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { defineEndpoint, type HttpMethod } from '#core/contract/endpoint.ts'
+import { ById, defineEndpoint, EmptyBody } from '#core/contract/endpoint.ts'
 import { contractTexts } from '#core/contract/messages.en.ts'
+import { DeleteQuery, seenVersion } from '#core/contract/record-calls.ts'
 import { defineInputs, rowFor } from '#core/contract/row-shapes.ts'
 import { line, text } from '#core/contract/text.ts'
 import { ADMINS } from '#core/rows/fields.ts'
@@ -18,13 +19,6 @@ import {
   SEARCH_MAX,
 } from './catalogue.limits.ts'
 import { productTexts } from './messages.en.ts'
-
-const NOTHING = z.strictObject({})
-const ById = z.strictObject({ id: z.uuid() })
-/** The version the caller saw; without it a write overwrites whatever is there. */
-const seenVersion = z.int().min(1).optional()
-/** The same in an address, for deletions, which have no body. */
-const ByVersion = z.strictObject({ version: z.coerce.number().int().min(1).optional() })
 
 /** Text that may be missing: null and blank are the same, leaving it out changes nothing. */
 const optionalText = (max: number) =>
@@ -95,26 +89,13 @@ export const AdminProductQuery = z.strictObject({
 })
 export type AdminProductQuery = z.output<typeof AdminProductQuery>
 
-const admin = <
-  const Method extends HttpMethod,
-  const Path extends string,
-  P extends z.ZodType,
-  B extends z.ZodType,
-  R extends z.ZodType,
->(
-  method: Method,
-  path: Path,
-  parts: { params: P; body: B; response: R; status: 200 | 201 },
-) => defineEndpoint({ method, path, access: 'admin', query: NOTHING, ...parts })
-
 const deletion = <const Path extends string>(path: Path) =>
   defineEndpoint({
     method: 'DELETE',
     path,
     access: 'admin',
     params: ById,
-    query: ByVersion,
-    body: z.undefined(),
+    query: DeleteQuery,
     response: z.undefined(),
     status: 204,
   })
@@ -125,45 +106,70 @@ export const findAdminProducts = defineEndpoint({
   method: 'GET',
   path: '/api/admin/products',
   access: 'admin',
-  params: NOTHING,
   query: AdminProductQuery,
-  body: z.undefined(),
   response: z.object({ items: z.array(AdminProduct), total: z.int(), page: z.int(), pageSize: z.int() }),
-  status: 200,
 })
 
-export const createProduct = admin('POST', '/api/admin/products', {
-  params: NOTHING,
+export const createProduct = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/products',
+  access: 'admin',
   body: ProductInput,
   response: AdminProduct,
   status: 201,
 })
-export const updateProduct = admin('PUT', '/api/admin/products/:id', {
+export const updateProduct = defineEndpoint({
+  method: 'PUT',
+  path: '/api/admin/products/:id',
+  access: 'admin',
   params: ById,
   body: UpdateProductInput,
   response: AdminProduct,
-  status: 200,
 })
 export const deleteProduct = deletion('/api/admin/products/:id')
-export const duplicateProduct = admin('POST', '/api/admin/products/:id/duplicate', {
+export const duplicateProduct = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/products/:id/duplicate',
+  access: 'admin',
   params: ById,
-  body: NOTHING.nullish(),
+  body: EmptyBody,
   response: AdminProduct,
   status: 201,
 })
-export const reorderProducts = admin('POST', '/api/admin/products/reorder', {
-  params: NOTHING,
+export const reorderProducts = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/products/reorder',
+  access: 'admin',
   body: ReorderInput,
   response: Reordered,
-  status: 200,
 })
 
 const groupEndpoints = <const Path extends string>(path: Path) => ({
-  find: admin('GET', path, { params: NOTHING, body: z.undefined(), response: z.array(AdminGroup), status: 200 }),
-  create: admin('POST', path, { params: NOTHING, body: GroupInput, response: AdminGroup, status: 201 }),
-  update: admin('PUT', `${path}/:id`, { params: ById, body: UpdateGroupInput, response: AdminGroup, status: 200 }),
+  find: defineEndpoint({ method: 'GET', path, access: 'admin', response: z.array(AdminGroup) }),
+  create: defineEndpoint({
+    method: 'POST',
+    path,
+    access: 'admin',
+    body: GroupInput,
+    response: AdminGroup,
+    status: 201,
+  }),
+  update: defineEndpoint({
+    method: 'PUT',
+    path: `${path}/:id`,
+    access: 'admin',
+    params: ById,
+    body: UpdateGroupInput,
+    response: AdminGroup,
+  }),
   remove: deletion(`${path}/:id`),
-  reorder: admin('POST', `${path}/reorder`, { params: NOTHING, body: ReorderInput, response: Reordered, status: 200 }),
+  reorder: defineEndpoint({
+    method: 'POST',
+    path: `${path}/reorder`,
+    access: 'admin',
+    body: ReorderInput,
+    response: Reordered,
+  }),
 })
 
 export const categoryEndpoints = groupEndpoints('/api/admin/categories')
@@ -195,27 +201,30 @@ export type ImportPlan = z.infer<typeof ImportPlan>
 const csvFile = z.string().min(1, productTexts.fileEmpty).max(IMPORT_BYTES_MAX, productTexts.fileTooLarge)
 const digest = z.string().regex(/^[0-9a-f]{64}$/)
 
-export const planImport = admin('POST', '/api/admin/products/import', {
-  params: NOTHING,
+export const planImport = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/products/import',
+  access: 'admin',
   body: z.strictObject({ csv: csvFile }),
   response: ImportPlan,
-  status: 200,
 })
-export const confirmImport = admin('POST', '/api/admin/products/import/confirm', {
-  params: NOTHING,
+export const confirmImport = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/products/import/confirm',
+  access: 'admin',
   body: z.strictObject({ csv: csvFile, digest }),
   response: z.object({ created: z.int(), updated: z.int() }),
-  status: 200,
 })
-export const getImportProgress = admin('GET', '/api/admin/products/import/progress/:digest', {
+export const getImportProgress = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/products/import/progress/:digest',
+  access: 'admin',
   params: z.strictObject({ digest }),
-  body: z.undefined(),
   response: z.object({ done: z.int(), total: z.int() }),
-  status: 200,
 })
 
 const csvAnswer = <const Path extends string>(path: Path) =>
-  admin('GET', path, { params: NOTHING, body: z.undefined(), response: z.string(), status: 200 })
+  defineEndpoint({ method: 'GET', path, access: 'admin', response: z.string() })
 
 export const exportProducts = csvAnswer('/api/admin/products/export')
 export const getImportSample = csvAnswer('/api/admin/products/sample')

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEndpoint } from '#core/contract/endpoint.ts'
+import { ById, defineEndpoint } from '#core/contract/endpoint.ts'
 import { defineShapes, rowFor } from '#core/contract/row-shapes.ts'
 import { isWellFormedText } from '#core/contract/text.ts'
 import { GROUP_FIELDS, PRODUCT_FIELDS } from './catalogue.fields.ts'
@@ -38,18 +38,12 @@ export const groupShapes = defineShapes(GROUP_FIELDS, {
 export const ProductGroup = rowFor(GROUP_FIELDS, ['public'], groupShapes)
 export type ProductGroup = z.infer<typeof ProductGroup>
 
-const NOTHING = z.strictObject({})
-
 const list = <const Path extends string, R extends z.ZodType>(path: Path, response: R) =>
   defineEndpoint({
     method: 'GET',
     path,
     access: 'public',
-    params: NOTHING,
-    query: NOTHING,
-    body: z.undefined(),
     response,
-    status: 200,
   })
 
 export const findProducts = list('/api/products', z.array(Product))
@@ -61,7 +55,6 @@ export const searchProducts = defineEndpoint({
   method: 'GET',
   path: '/api/products/search',
   access: 'public',
-  params: NOTHING,
   query: z.strictObject({
     q: z
       .string()
@@ -72,18 +65,13 @@ export const searchProducts = defineEndpoint({
       .regex(/^\d{1,16}$/)
       .optional(),
   }),
-  body: z.undefined(),
   response: z.array(Product),
-  status: 200,
 })
 
 export const getProduct = defineEndpoint({
   method: 'GET',
   path: '/api/products/:id',
   access: 'public',
-  params: z.strictObject({ id: z.uuid() }),
-  query: NOTHING,
-  body: z.undefined(),
+  params: ById,
   response: Product,
-  status: 200,
 })

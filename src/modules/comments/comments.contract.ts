@@ -55,6 +55,5 @@ export const addComment = changeById('POST', '/api/portal/projects/:id/comments'
 export const changeComment = changeById('PATCH', '/api/portal/comments/:id', 'portal:project:comment', {
   body: CommentChange,
   response: ProjectComment,
-  status: 200,
 })
 export const deleteComment = deleteById('/api/portal/comments/:id', 'portal:project:comment')

@@ -31,8 +31,6 @@ export const sendContactMessage = defineEndpoint({
   method: 'POST',
   path: '/api/contact',
   access: 'public',
-  params: z.strictObject({}),
-  query: z.strictObject({}),
   body: SendContactMessageInput,
   response: ContactReceipt,
   status: 201,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEndpoint } from '#core/contract/endpoint.ts'
+import { ById, defineEndpoint } from '#core/contract/endpoint.ts'
 import { defineShapes, rowFor } from '#core/contract/row-shapes.ts'
 import { text } from '#core/contract/text.ts'
 import { ADMINS } from '#core/rows/fields.ts'
@@ -33,11 +33,7 @@ export const listContacts = defineEndpoint({
   method: 'GET',
   path: '/api/admin/contacts',
   access: 'admin',
-  params: z.strictObject({}),
-  query: z.strictObject({}),
-  body: z.undefined(),
   response: z.array(ContactMessage),
-  status: 200,
 })
 
 export const UpdateContactInput = z.strictObject({
@@ -53,21 +49,15 @@ export const updateContact = defineEndpoint({
   method: 'PATCH',
   path: '/api/admin/contacts/:id',
   access: 'admin',
-  params: z.strictObject({ id: z.uuid() }),
-  query: z.strictObject({}),
+  params: ById,
   body: UpdateContactInput,
   response: ContactMessage,
-  status: 200,
 })
 
 export const exportContacts = defineEndpoint({
   method: 'GET',
   path: '/api/admin/contacts/export',
   access: 'admin',
-  params: z.strictObject({}),
-  query: z.strictObject({}),
-  body: z.undefined(),
   /** CSV. */
   response: z.string(),
-  status: 200,
 })

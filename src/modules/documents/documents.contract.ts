@@ -66,6 +66,6 @@ export const changeTravelDocument = changeById(
   'PATCH',
   '/api/portal/travel-documents/:id',
   'portal:travel-document:read',
-  { body: TravelDocumentChange, response: TravelDocument, status: 200 },
+  { body: TravelDocumentChange, response: TravelDocument },
 )
 export const deleteTravelDocument = deleteById('/api/portal/travel-documents/:id', 'portal:travel-document:read')

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { day } from '#core/contract/amounts.ts'
 import { DOCUMENT_CATEGORIES } from '#core/contract/document-categories.ts'
-import { defineEndpoint } from '#core/contract/endpoint.ts'
+import { ById, defineEndpoint } from '#core/contract/endpoint.ts'
 import { listOf, listQuery } from '#core/contract/list.ts'
 import { defineInputs, defineShapes, rowFor } from '#core/contract/row-shapes.ts'
 import { text } from '#core/contract/text.ts'
@@ -9,8 +9,6 @@ import { STAFF } from '#core/rows/fields.ts'
 import { OPERATOR_DOCUMENT_FIELDS } from './documents.fields.ts'
 import { DOCUMENT_DESCRIPTION_MAX } from './documents.limits.ts'
 
-const Nothing = z.strictObject({})
-const ById = z.strictObject({ id: z.uuid() })
 const version = z.int().min(1).optional()
 
 const documentShapes = defineShapes(OPERATOR_DOCUMENT_FIELDS, {
@@ -47,9 +45,7 @@ export const listOperatorDocuments = defineEndpoint({
   access: 'portal:travel-document:read',
   params: ById,
   query: listQuery(['expiryDate', 'fileCategory']),
-  body: z.undefined(),
   response: listOf(OperatorDocument),
-  status: 200,
 })
 
 export const createOperatorDocument = defineEndpoint({
@@ -57,7 +53,6 @@ export const createOperatorDocument = defineEndpoint({
   path: '/api/portal/operators/:id/documents',
   access: 'portal:travel-document:read',
   params: ById,
-  query: Nothing,
   body: DocumentFacts.extend({ uploadId: z.string().min(1).max(200) }),
   response: OperatorDocument,
   status: 201,
@@ -68,10 +63,8 @@ export const updateOperatorDocument = defineEndpoint({
   path: '/api/portal/operator-documents/:id',
   access: 'portal:travel-document:read',
   params: ById,
-  query: Nothing,
   body: DocumentFacts.partial().extend({ version }),
   response: OperatorDocument,
-  status: 200,
 })
 
 export const deleteOperatorDocument = defineEndpoint({
@@ -79,8 +72,6 @@ export const deleteOperatorDocument = defineEndpoint({
   path: '/api/portal/operator-documents/:id',
   access: 'portal:travel-document:read',
   params: ById,
-  query: Nothing,
-  body: z.undefined(),
   response: z.undefined(),
   status: 204,
 })

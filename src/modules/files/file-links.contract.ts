@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import { EmptyBody } from '#core/contract/endpoint.ts'
 import { changeById } from '#core/contract/record-calls.ts'
 
 /** Of a project's file, a travel document, a service report or an operator's document, by its own id. */
 export const linkFile = changeById('POST', '/api/portal/files/:id/link', 'portal:project:read', {
-  body: z.strictObject({}).nullish(),
+  body: EmptyBody,
   /** Good once, for a minute, while the session lives. */
   response: z.strictObject({ url: z.url() }),
-  status: 200,
 })

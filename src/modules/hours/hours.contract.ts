@@ -60,6 +60,5 @@ export const addHours = changeById('POST', '/api/portal/projects/:id/hours', 'po
 export const changeHours = changeById('PATCH', '/api/portal/hours/:id', 'portal:project:log', {
   body: HoursChange,
   response: HoursEntry,
-  status: 200,
 })
 export const deleteHours = deleteById('/api/portal/hours/:id', 'portal:project:log')

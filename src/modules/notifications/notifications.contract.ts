@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEndpoint } from '#core/contract/endpoint.ts'
+import { ById, defineEndpoint, EmptyBody } from '#core/contract/endpoint.ts'
 import { flag, listOf, listQuery } from '#core/contract/list.ts'
 import { NOTICE_KINDS } from './notifications.limits.ts'
 
@@ -25,11 +25,8 @@ export const listNotifications = defineEndpoint({
   method: 'GET',
   path: '/api/portal/notifications',
   access: 'portal:notification:own',
-  params: z.strictObject({}),
   query: listQuery(['createdAt']).extend({ unread: flag.optional() }),
-  body: z.undefined(),
   response: listOf(Notification),
-  status: 200,
 })
 export type NotificationQuery = z.output<(typeof listNotifications)['query']>
 
@@ -38,31 +35,22 @@ export const countNotifications = defineEndpoint({
   method: 'GET',
   path: '/api/portal/notifications/count',
   access: 'portal:notification:own',
-  params: z.strictObject({}),
-  query: z.strictObject({}),
-  body: z.undefined(),
   response: Unread,
-  status: 200,
 })
 
 export const markNotification = defineEndpoint({
   method: 'PATCH',
   path: '/api/portal/notifications/:id',
   access: 'portal:notification:own',
-  params: z.strictObject({ id: z.uuid() }),
-  query: z.strictObject({}),
+  params: ById,
   body: z.strictObject({ isRead: z.boolean(), version: z.int().positive().optional() }),
   response: Notification,
-  status: 200,
 })
 
 export const readAllNotifications = defineEndpoint({
   method: 'POST',
   path: '/api/portal/notifications/read-all',
   access: 'portal:notification:own',
-  params: z.strictObject({}),
-  query: z.strictObject({}),
-  body: z.strictObject({}).nullish(),
+  body: EmptyBody,
   response: Unread,
-  status: 200,
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { DOCUMENT_CATEGORIES } from '#core/contract/document-categories.ts'
-import { defineEndpoint } from '#core/contract/endpoint.ts'
+import { ById, defineEndpoint, EmptyBody } from '#core/contract/endpoint.ts'
 import { anyOf, flag, listOf, listQuery } from '#core/contract/list.ts'
 import { PORTAL_ROLES } from '#core/contract/portal-role.ts'
 import { inputsOfChange, rowFor } from '#core/contract/row-shapes.ts'
@@ -11,9 +11,6 @@ import { MANAGED_FIELDS, PERSON_FIELDS } from '#modules/portal-auth/portal-auth.
 import { peopleTexts } from './messages.en.ts'
 import { ACCESS_STATES } from './operators.limits.ts'
 
-const Nothing = z.strictObject({})
-const EmptyBody = Nothing.nullish()
-const ById = z.strictObject({ id: z.uuid() })
 const version = z.int().min(1).optional()
 
 /** A person of the portal, manager or operator, as managers see them. */
@@ -39,7 +36,6 @@ export const listOperators = defineEndpoint({
   method: 'GET',
   path: '/api/portal/operators',
   access: 'portal:operator:read',
-  params: Nothing,
   query: listQuery(['name', 'email', 'role', 'location', 'lastSeenAt', 'createdAt']).extend({
     role: z.enum(PORTAL_ROLES).optional(),
     active: flag.optional(),
@@ -48,9 +44,7 @@ export const listOperators = defineEndpoint({
     /** `due`: a document is missing, has run out or soon will. */
     documents: z.enum(['due']).optional(),
   }),
-  body: z.undefined(),
   response: listOf(Operator),
-  status: 200,
 })
 export type OperatorQuery = z.output<(typeof listOperators)['query']>
 
@@ -65,8 +59,6 @@ export const createOperator = defineEndpoint({
   method: 'POST',
   path: '/api/portal/operators',
   access: 'portal:operator:write',
-  params: Nothing,
-  query: Nothing,
   body: CreateOperatorInput,
   response: Operator,
   status: 201,
@@ -77,10 +69,7 @@ export const getOperator = defineEndpoint({
   path: '/api/portal/operators/:id',
   access: 'portal:operator:read',
   params: ById,
-  query: Nothing,
-  body: z.undefined(),
   response: Operator,
-  status: 200,
 })
 
 export const UpdateOperatorInput = z.strictObject({
@@ -94,10 +83,8 @@ export const updateOperator = defineEndpoint({
   path: '/api/portal/operators/:id',
   access: 'portal:operator:write',
   params: ById,
-  query: Nothing,
   body: UpdateOperatorInput,
   response: Operator,
-  status: 200,
 })
 
 /** A project that somebody who leaves has not finished. */
@@ -118,10 +105,7 @@ export const findOpenProjects = defineEndpoint({
   path: '/api/portal/operators/:id/open-projects',
   access: 'portal:operator:read',
   params: ById,
-  query: Nothing,
-  body: z.undefined(),
   response: z.strictObject({ items: z.array(OpenProject) }),
-  status: 200,
 })
 
 /**
@@ -133,7 +117,6 @@ export const deactivateOperator = defineEndpoint({
   path: '/api/portal/operators/:id/deactivate',
   access: 'portal:operator:write',
   params: ById,
-  query: Nothing,
   body: z
     .strictObject({
       reassignTo: z.uuid().nullable().optional(),
@@ -145,7 +128,6 @@ export const deactivateOperator = defineEndpoint({
     })
     .nullish(),
   response: Operator,
-  status: 200,
 })
 
 const personAction = <const Name extends string>(name: Name) =>
@@ -154,10 +136,8 @@ const personAction = <const Name extends string>(name: Name) =>
     path: `/api/portal/operators/:id/${name}`,
     access: 'portal:operator:write',
     params: ById,
-    query: Nothing,
     body: EmptyBody,
     response: Operator,
-    status: 200,
   })
 export const activateOperator = personAction('activate')
 /** Mails a link by which the person sets a new password; the old one works until then. */
@@ -169,10 +149,7 @@ export const listOperatorSessions = defineEndpoint({
   path: '/api/portal/operators/:id/sessions',
   access: 'portal:operator:read',
   params: ById,
-  query: Nothing,
-  body: z.undefined(),
   response: z.strictObject({ items: z.array(OwnSession) }),
-  status: 200,
 })
 /** Mails a new invitation; the link of the former one no longer works. */
 export const inviteOperator = personAction('invite')

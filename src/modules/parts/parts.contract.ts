@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { currencyCode, day, money } from '#core/contract/amounts.ts'
 import { defineEndpoint } from '#core/contract/endpoint.ts'
 import { listQuery } from '#core/contract/list.ts'
-import { lineOrNull, NOTHING, seenVersion, textOrNull } from '#core/contract/record-calls.ts'
+import { lineOrNull, seenVersion, textOrNull } from '#core/contract/record-calls.ts'
 import { defineInputs, defineShapes, rowFor } from '#core/contract/row-shapes.ts'
 import { line } from '#core/contract/text.ts'
 import { STAFF } from '#core/rows/fields.ts'
@@ -82,9 +82,6 @@ export const findPartSuggestions = defineEndpoint({
   method: 'GET',
   path: '/api/portal/part-suggestions',
   access: 'portal:part:read',
-  params: NOTHING,
   query: z.strictObject({ q: line(1, 100) }),
-  body: z.undefined(),
   response: z.strictObject({ items: z.array(PartSuggestion) }),
-  status: 200,
 })

@@ -16,6 +16,5 @@ export const addPart = changeById('POST', '/api/portal/projects/:id/parts', 'por
 export const changePart = changeById('PATCH', '/api/portal/parts/:id', 'portal:project:log', {
   body: PartChange,
   response: Part,
-  status: 200,
 })
 export const deletePart = deleteById('/api/portal/parts/:id', 'portal:project:log')

@@ -62,9 +62,5 @@ export const readManagerDashboard = defineEndpoint({
   method: 'GET',
   path: '/api/portal/dashboard/manager',
   access: 'portal:dashboard:manager',
-  params: z.strictObject({}),
-  query: z.strictObject({}),
-  body: z.undefined(),
   response: ManagerDashboard,
-  status: 200,
 })

@@ -84,12 +84,9 @@ export const readOperatorDashboard = defineEndpoint({
   method: 'GET',
   path: '/api/portal/dashboard/operator',
   access: 'portal:dashboard:operator',
-  params: z.strictObject({}),
   query: z.strictObject({
     /** Managers choose; an operator sees the own page only. */
     operatorId: z.uuid().optional(),
   }),
-  body: z.undefined(),
   response: OperatorDashboard,
-  status: 200,
 })

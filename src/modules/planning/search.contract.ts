@@ -52,9 +52,6 @@ export const search = defineEndpoint({
   method: 'GET',
   path: '/api/portal/search',
   access: 'portal:search:use',
-  params: z.strictObject({}),
   query: z.strictObject({ q: line(SEARCH_MIN, 100) }),
-  body: z.undefined(),
   response: SearchResults,
-  status: 200,
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { emailAddress } from '#core/contract/email.ts'
-import { defineEndpoint } from '#core/contract/endpoint.ts'
+import { ById, defineEndpoint, EmptyBody } from '#core/contract/endpoint.ts'
 import { contractTexts } from '#core/contract/messages.en.ts'
 import { PORTAL_ROLES } from '#core/contract/portal-role.ts'
 import { defineInputs, defineShapes, inputsOfChange, rowFor } from '#core/contract/row-shapes.ts'
@@ -12,7 +12,6 @@ import { OWN_FIELDS, PERSON_FIELDS } from './portal-auth.fields.ts'
 import { MAIL_NOTICES, PERSON_LIMITS, THEMES } from './portal-auth.limits.ts'
 
 const Nothing = z.strictObject({})
-const EmptyBody = z.strictObject({}).nullish()
 
 /** E.164, typed with blanks or without; null and blank are the same. */
 export const phoneNumber = z
@@ -69,19 +68,14 @@ export const login = defineEndpoint({
   method: 'POST',
   path: '/api/portal/login',
   access: 'public',
-  params: Nothing,
-  query: Nothing,
   body: LoginInput,
   response: PortalSession,
-  status: 200,
 })
 
 export const logout = defineEndpoint({
   method: 'POST',
   path: '/api/portal/logout',
   access: 'portal:account:own',
-  params: Nothing,
-  query: Nothing,
   body: EmptyBody,
   response: z.undefined(),
   status: 204,
@@ -92,8 +86,6 @@ export const requestReset = defineEndpoint({
   method: 'POST',
   path: '/api/portal/password-reset',
   access: 'public',
-  params: Nothing,
-  query: Nothing,
   body: z.strictObject({ email: emailAddress() }),
   response: Nothing,
   status: 202,
@@ -104,23 +96,16 @@ export const confirmReset = defineEndpoint({
   method: 'POST',
   path: '/api/portal/password-reset/confirm',
   access: 'public',
-  params: Nothing,
-  query: Nothing,
   body: z.strictObject({ token: z.string().min(1).max(200), password: typedPassword }),
   /** Whose it was, so that the entrance can fill in the address. */
   response: z.strictObject({ email: z.string() }),
-  status: 200,
 })
 
 export const getMe = defineEndpoint({
   method: 'GET',
   path: '/api/portal/me',
   access: 'portal:account:own',
-  params: Nothing,
-  query: Nothing,
-  body: z.undefined(),
   response: Me,
-  status: 200,
 })
 
 export const personInputs = defineInputs(PERSON_FIELDS, {
@@ -144,11 +129,8 @@ export const updateMe = defineEndpoint({
   method: 'PATCH',
   path: '/api/portal/me',
   access: 'portal:account:own',
-  params: Nothing,
-  query: Nothing,
   body: UpdateMeInput,
   response: Me,
-  status: 200,
 })
 
 export const ChangePasswordInput = z.strictObject({
@@ -162,11 +144,8 @@ export const changePassword = defineEndpoint({
   method: 'POST',
   path: '/api/portal/me/password',
   access: 'portal:account:own',
-  params: Nothing,
-  query: Nothing,
   body: ChangePasswordInput,
   response: PortalSession,
-  status: 200,
 })
 
 export const OwnSession = z.strictObject({
@@ -186,20 +165,14 @@ export const findSessions = defineEndpoint({
   method: 'GET',
   path: '/api/portal/me/sessions',
   access: 'portal:account:own',
-  params: Nothing,
-  query: Nothing,
-  body: z.undefined(),
   response: z.strictObject({ items: z.array(OwnSession) }),
-  status: 200,
 })
 
 export const endOneSession = defineEndpoint({
   method: 'DELETE',
   path: '/api/portal/me/sessions/:id',
   access: 'portal:account:own',
-  params: z.strictObject({ id: z.uuid() }),
-  query: Nothing,
-  body: z.undefined(),
+  params: ById,
   response: z.undefined(),
   status: 204,
 })
@@ -208,9 +181,6 @@ export const endOtherSessions = defineEndpoint({
   method: 'POST',
   path: '/api/portal/me/sessions/end-others',
   access: 'portal:account:own',
-  params: Nothing,
-  query: Nothing,
   body: EmptyBody,
   response: z.strictObject({ ended: z.int() }),
-  status: 200,
 })

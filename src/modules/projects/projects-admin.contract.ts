@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEndpoint } from '#core/contract/endpoint.ts'
+import { ById, defineEndpoint } from '#core/contract/endpoint.ts'
 import { listOf } from '#core/contract/list.ts'
 import { rowFor } from '#core/contract/row-shapes.ts'
 import { ADMINS } from '#core/rows/fields.ts'
@@ -36,19 +36,13 @@ export const findAdminProjects = defineEndpoint({
   method: 'GET',
   path: '/api/admin/projects',
   access: 'admin',
-  params: z.strictObject({}),
   query: ProjectQuery,
-  body: z.undefined(),
   response: listOf(AdminProjectRow),
-  status: 200,
 })
 export const getAdminProject = defineEndpoint({
   method: 'GET',
   path: '/api/admin/projects/:id',
   access: 'admin',
-  params: z.strictObject({ id: z.uuid() }),
-  query: z.strictObject({}),
-  body: z.undefined(),
+  params: ById,
   response: AdminProjectDetail,
-  status: 200,
 })

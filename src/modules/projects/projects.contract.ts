@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { currencyCode, day, instant, money } from '#core/contract/amounts.ts'
 import { DOCUMENT_CATEGORIES } from '#core/contract/document-categories.ts'
 import { emailAddress } from '#core/contract/email.ts'
-import { defineEndpoint } from '#core/contract/endpoint.ts'
+import { ById, defineEndpoint } from '#core/contract/endpoint.ts'
 import { anyOf, listOf, listQuery } from '#core/contract/list.ts'
 import { contractTexts } from '#core/contract/messages.en.ts'
 import { defineInputs, defineShapes, inputsOfChange, rowFor } from '#core/contract/row-shapes.ts'
@@ -288,7 +288,6 @@ export type ProjectFilters = Omit<ProjectQuery, 'page' | 'pageSize' | 'sort'>
 export const ProjectList = listOf(ProjectRow)
 export type ProjectList = z.infer<typeof ProjectList>
 
-const ById = z.strictObject({ id: z.uuid() })
 const ROOT = '/api/portal/projects'
 
 /** With `Accept: text/csv` the whole filtered set as a file. */
@@ -296,28 +295,20 @@ export const findProjects = defineEndpoint({
   method: 'GET',
   path: ROOT,
   access: 'portal:project:read',
-  params: Nothing,
   query: ProjectQuery,
-  body: z.undefined(),
   response: ProjectList,
-  status: 200,
 })
 export const getProject = defineEndpoint({
   method: 'GET',
   path: `${ROOT}/:id`,
   access: 'portal:project:read',
   params: ById,
-  query: Nothing,
-  body: z.undefined(),
   response: ProjectDetail,
-  status: 200,
 })
 export const createProject = defineEndpoint({
   method: 'POST',
   path: ROOT,
   access: 'portal:project:create',
-  params: Nothing,
-  query: Nothing,
   body: CreateProjectInput,
   response: ProjectChange,
   status: 201,
@@ -327,10 +318,8 @@ export const updateProject = defineEndpoint({
   path: `${ROOT}/:id`,
   access: 'portal:project:edit',
   params: ById,
-  query: Nothing,
   body: UpdateProjectInput,
   response: ProjectChange,
-  status: 200,
 })
 export const deleteProject = defineEndpoint({
   method: 'DELETE',
@@ -338,7 +327,6 @@ export const deleteProject = defineEndpoint({
   access: 'portal:project:delete',
   params: ById,
   query: z.strictObject({ version: z.coerce.number().int().min(1).optional() }),
-  body: z.undefined(),
   response: z.undefined(),
   status: 204,
 })
@@ -348,27 +336,22 @@ export const moveProject = defineEndpoint({
   path: `${ROOT}/:id/transitions`,
   access: 'portal:project:move',
   params: ById,
-  query: Nothing,
   body: MoveInput,
   response: ProjectChange,
-  status: 200,
 })
 export const assignProject = defineEndpoint({
   method: 'POST',
   path: `${ROOT}/:id/assign`,
   access: 'portal:project:assign',
   params: ById,
-  query: Nothing,
   body: AssignInput,
   response: ProjectChange,
-  status: 200,
 })
 export const followUpProject = defineEndpoint({
   method: 'POST',
   path: `${ROOT}/:id/follow-up`,
   access: 'portal:project:create',
   params: ById,
-  query: Nothing,
   body: FollowUpInput,
   response: ProjectChange,
   status: 201,
@@ -378,7 +361,6 @@ export const duplicateProject = defineEndpoint({
   path: `${ROOT}/:id/duplicate`,
   access: 'portal:project:create',
   params: ById,
-  query: Nothing,
   body: Nothing.nullish(),
   response: ProjectChange,
   status: 201,

@@ -74,11 +74,8 @@ export const readSchedule = defineEndpoint({
   method: 'GET',
   path: '/api/portal/dashboard/schedule',
   access: 'portal:dashboard:manager',
-  params: z.strictObject({}),
   query: scheduleQuery,
-  body: z.undefined(),
   response: Schedule,
-  status: 200,
 })
 
 /** How much one operator has to do, and what stands in the way of certain days. */
@@ -107,7 +104,6 @@ export const readOperatorLoad = defineEndpoint({
   method: 'GET',
   path: '/api/portal/operators/load',
   access: 'portal:project:assign',
-  params: z.strictObject({}),
   query: z.strictObject({
     /** Days from today that are counted. */
     days: wholeDays.default(28),
@@ -116,7 +112,5 @@ export const readOperatorLoad = defineEndpoint({
     to: day.optional(),
     projectId: z.uuid().optional(),
   }),
-  body: z.undefined(),
   response: z.strictObject({ items: z.array(OperatorLoad) }),
-  status: 200,
 })

@@ -1,15 +1,7 @@
 import { z } from 'zod'
 import { emailAddress } from '#core/contract/email.ts'
 import { listOf, listQuery } from '#core/contract/list.ts'
-import {
-  changeById,
-  deleteById,
-  lineOrNull,
-  NOTHING,
-  readById,
-  seenVersion,
-  textOrNull,
-} from '#core/contract/record-calls.ts'
+import { changeById, deleteById, lineOrNull, readById, seenVersion, textOrNull } from '#core/contract/record-calls.ts'
 import { line, text } from '#core/contract/text.ts'
 import { reportTexts } from './messages.en.ts'
 import {
@@ -129,23 +121,19 @@ export const generateReport = changeById('POST', '/api/portal/projects/:id/repor
 export const changeReport = changeById('PATCH', '/api/portal/reports/:id', 'portal:project:log', {
   body: ReportChange,
   ...report,
-  status: 200,
 })
 export const deleteReport = deleteById('/api/portal/reports/:id', 'portal:project:log')
 export const signReport = changeById('POST', '/api/portal/reports/:id/sign', 'portal:project:log', {
   body: SignatureInput,
   ...report,
-  status: 200,
 })
 /** Locks the report: every later change is refused. */
 export const finaliseReport = changeById('POST', '/api/portal/reports/:id/finalise', 'portal:project:log', {
-  body: NOTHING.extend({ version: seenVersion }).nullish(),
+  body: z.strictObject({ version: seenVersion }).nullish(),
   ...report,
-  status: 200,
 })
 /** Sends the document to the client, through the outbox. */
 export const mailReport = changeById('POST', '/api/portal/reports/:id/mail', 'portal:project:log', {
   body: z.strictObject({ to: emailAddress() }),
   ...report,
-  status: 200,
 })

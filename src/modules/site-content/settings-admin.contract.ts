@@ -9,26 +9,17 @@ const CheckedSettings = z.record(z.string(), z.unknown()) as unknown as z.ZodTyp
 export const AdminSettings = z.object({ value: CheckedSettings, version: z.int(), updatedAt: z.string() })
 export type AdminSettings = z.infer<typeof AdminSettings>
 
-const NOTHING = z.strictObject({})
-
 export const getAdminSettings = defineEndpoint({
   method: 'GET',
   path: '/api/admin/settings',
   access: 'admin',
-  params: NOTHING,
-  query: NOTHING,
-  body: z.undefined(),
   response: AdminSettings,
-  status: 200,
 })
 
 export const updateSettings = defineEndpoint({
   method: 'PUT',
   path: '/api/admin/settings',
   access: 'admin',
-  params: NOTHING,
-  query: NOTHING,
   body: z.strictObject({ value: SiteSettings, version: z.int().min(1) }),
   response: AdminSettings,
-  status: 200,
 })

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { emailAddress } from '#core/contract/email.ts'
-import { defineEndpoint, type HttpMethod } from '#core/contract/endpoint.ts'
+import { ById, defineEndpoint } from '#core/contract/endpoint.ts'
 import { contractTexts } from '#core/contract/messages.en.ts'
+import { DeleteQuery } from '#core/contract/record-calls.ts'
 import { defineInputs, rowFor } from '#core/contract/row-shapes.ts'
 import { line, text } from '#core/contract/text.ts'
 import { ADMINS } from '#core/rows/fields.ts'
@@ -38,51 +39,41 @@ export type TeamMemberInput = z.output<typeof TeamMemberInput>
 export const UpdateTeamMemberInput = TeamMemberInput.extend({ version: z.int().min(1).optional() })
 export type UpdateTeamMemberInput = z.output<typeof UpdateTeamMemberInput>
 
-const NOTHING = z.strictObject({})
-const ById = z.strictObject({ id: z.uuid() })
-
-const admin = <
-  const Method extends HttpMethod,
-  const Path extends string,
-  P extends z.ZodType,
-  B extends z.ZodType,
-  R extends z.ZodType,
->(
-  method: Method,
-  path: Path,
-  parts: { params: P; body: B; response: R; status: 200 | 201 },
-) => defineEndpoint({ method, path, access: 'admin', query: NOTHING, ...parts })
-
-export const findAdminTeam = admin('GET', '/api/admin/team', {
-  params: NOTHING,
-  body: z.undefined(),
+export const findAdminTeam = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/team',
+  access: 'admin',
   response: z.array(AdminTeamMember),
-  status: 200,
 })
-export const createTeamMember = admin('POST', '/api/admin/team', {
-  params: NOTHING,
+export const createTeamMember = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/team',
+  access: 'admin',
   body: TeamMemberInput,
   response: AdminTeamMember,
   status: 201,
 })
-export const updateTeamMember = admin('PUT', '/api/admin/team/:id', {
+export const updateTeamMember = defineEndpoint({
+  method: 'PUT',
+  path: '/api/admin/team/:id',
+  access: 'admin',
   params: ById,
   body: UpdateTeamMemberInput,
   response: AdminTeamMember,
-  status: 200,
 })
 export const deleteTeamMember = defineEndpoint({
   method: 'DELETE',
   path: '/api/admin/team/:id',
   access: 'admin',
   params: ById,
-  query: z.strictObject({ version: z.coerce.number().int().min(1).optional() }),
-  body: z.undefined(),
+  query: DeleteQuery,
   response: z.undefined(),
   status: 204,
 })
-export const reorderTeam = admin('POST', '/api/admin/team/reorder', {
-  params: NOTHING,
+export const reorderTeam = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/team/reorder',
+  access: 'admin',
   body: z.strictObject({
     ids: z
       .array(z.uuid())
@@ -91,5 +82,4 @@ export const reorderTeam = admin('POST', '/api/admin/team/reorder', {
       .refine((ids) => new Set(ids).size === ids.length, contractTexts.idTwice),
   }),
   response: z.object({ moved: z.int() }),
-  status: 200,
 })

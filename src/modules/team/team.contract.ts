@@ -23,9 +23,5 @@ export const findTeam = defineEndpoint({
   method: 'GET',
   path: '/api/team',
   access: 'public',
-  params: z.strictObject({}),
-  query: z.strictObject({}),
-  body: z.undefined(),
   response: z.array(TeamMember),
-  status: 200,
 })

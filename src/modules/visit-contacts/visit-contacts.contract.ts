@@ -72,6 +72,5 @@ export const addProjectContact = changeById('POST', '/api/portal/projects/:id/co
 export const changeProjectContact = changeById('PATCH', '/api/portal/contacts/:id', 'portal:project:log', {
   body: ContactChange,
   response: ProjectContact,
-  status: 200,
 })
 export const deleteProjectContact = deleteById('/api/portal/contacts/:id', 'portal:project:log')

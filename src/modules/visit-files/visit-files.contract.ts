@@ -49,6 +49,5 @@ export const addProjectFile = changeById('POST', '/api/portal/projects/:id/files
 export const changeProjectFile = changeById('PATCH', '/api/portal/files/:id', 'portal:project:log', {
   body: FileChange,
   response: ProjectFile,
-  status: 200,
 })
 export const deleteProjectFile = deleteById('/api/portal/files/:id', 'portal:project:log')

@@ -1,11 +1,10 @@
 import { z } from 'zod'
-import { defineEndpoint } from '#core/contract/endpoint.ts'
+import { ById, defineEndpoint } from '#core/contract/endpoint.ts'
 import { text } from '#core/contract/text.ts'
 import { en } from './messages/en.ts'
 import { REPORT_LIMITS, REPORT_STATUSES } from './whistleblowing.limits.ts'
 
 const Version = z.int().positive()
-const ById = z.strictObject({ id: z.uuid() })
 
 /** A report opened for an administrator, with the specification's names for its fields. */
 export const AdminReport = z.object({
@@ -49,11 +48,7 @@ export const listReports = defineEndpoint({
   method: 'GET',
   path: '/api/admin/reports',
   access: 'admin',
-  params: z.strictObject({}),
-  query: z.strictObject({}),
-  body: z.undefined(),
   response: z.array(AdminReport),
-  status: 200,
 })
 
 export const UpdateReportInput = z.strictObject({
@@ -69,10 +64,8 @@ export const updateReport = defineEndpoint({
   path: '/api/admin/reports/:id',
   access: 'admin',
   params: ById,
-  query: z.strictObject({}),
   body: UpdateReportInput,
   response: AdminReport,
-  status: 200,
 })
 
 /** Oldest first; reading them takes the mark "new message" off the report. */
@@ -81,10 +74,7 @@ export const listReportMessages = defineEndpoint({
   path: '/api/admin/reports/:id/messages',
   access: 'admin',
   params: ById,
-  query: z.strictObject({}),
-  body: z.undefined(),
   response: z.array(AdminReportMessage),
-  status: 200,
 })
 
 export const answerReporter = defineEndpoint({
@@ -92,7 +82,6 @@ export const answerReporter = defineEndpoint({
   path: '/api/admin/reports/:id/messages',
   access: 'admin',
   params: ById,
-  query: z.strictObject({}),
   body: z.strictObject({ text: text(1, REPORT_LIMITS.messageMax, en.fields.text) }),
   response: AdminReportMessage,
   status: 201,

@@ -34,8 +34,6 @@ export const fileReport = defineEndpoint({
   method: 'POST',
   path: '/api/whistleblower',
   access: 'public',
-  params: z.strictObject({}),
-  query: z.strictObject({}),
   body: FileReportInput,
   response: ReportReceived,
   status: 201,
@@ -69,19 +67,14 @@ export const followUpReport = defineEndpoint({
   method: 'POST',
   path: '/api/whistleblower/follow-up',
   access: 'public',
-  params: z.strictObject({}),
-  query: z.strictObject({}),
   body: z.strictObject({ receipt }),
   response: FollowUp,
-  status: 200,
 })
 
 export const addToReport = defineEndpoint({
   method: 'POST',
   path: '/api/whistleblower/follow-up/messages',
   access: 'public',
-  params: z.strictObject({}),
-  query: z.strictObject({}),
   body: z.strictObject({ receipt, text: messageText }),
   response: FollowUp,
   status: 201,

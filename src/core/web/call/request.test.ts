@@ -20,7 +20,6 @@ const changePart = defineEndpoint({
   method: 'PATCH',
   path: '/api/parts/:id',
   params: z.strictObject({ id: z.string() }),
-  query: z.strictObject({}),
   body: z.strictObject({ name: z.string() }),
   response: z.object({ name: z.string() }),
 })
@@ -28,8 +27,6 @@ const listAll = defineEndpoint({
   ...base,
   method: 'GET',
   path: '/api/things',
-  params: z.strictObject({}),
-  query: z.strictObject({}),
   response: z.array(z.string()),
 })
 type Find = typeof findParts

@@ -22,9 +22,5 @@ export const getOptions = defineEndpoint({
   method: 'GET',
   path: '/api/portal/options',
   access: 'portal:project:read',
-  params: z.strictObject({}),
-  query: z.strictObject({}),
-  body: z.undefined(),
   response: PortalOptions,
-  status: 200,
 })

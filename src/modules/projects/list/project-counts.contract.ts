@@ -10,14 +10,7 @@ export const ProjectCounts = z.strictObject({
 })
 export type ProjectCounts = z.infer<typeof ProjectCounts>
 
-const shape = {
-  method: 'GET',
-  params: z.strictObject({}),
-  query: z.strictObject({}),
-  body: z.undefined(),
-  response: ProjectCounts,
-  status: 200,
-} as const
+const shape = { method: 'GET', response: ProjectCounts } as const
 
 export const countProjects = defineEndpoint({
   ...shape,
