@@ -35,6 +35,60 @@ it('a planted long file is found, long data is not', () => {
   expect(isTooLong('src/modules/catalogue/starter/starter.data.ts', lines(4000))).toBe(false)
 })
 
+const FOLDER_MAX = 25
+
+/** Long by what they hold, not by what they do. */
+const EXCEPTED_FOLDERS: readonly RegExp[] = [
+  // One flow a file; the first word of its name is the folder it would stand in, and the one by which a run picks it.
+  /^tests\/e2e$/,
+]
+
+/** A component's style and test stand beside it and count with it: `Button.tsx`, `Button.css`, `Button.test.tsx`. */
+function findFullFolders(paths: readonly string[]): string[] {
+  const subjects = new Map<string, Set<string>>()
+  for (const path of paths.filter((each) => /^(src|scripts|tests)\//.test(each))) {
+    const [, folder = '', name = ''] = /^(.*)\/([^/]+)$/.exec(path) ?? []
+    const known = subjects.get(folder) ?? new Set()
+    subjects.set(folder, known.add(name.replace(/(\.(test|fixture))?\.[^.]+$/, '')))
+  }
+  return [...subjects]
+    .filter(([folder, { size }]) => size > FOLDER_MAX && !EXCEPTED_FOLDERS.some((pattern) => pattern.test(folder)))
+    .map(([folder, { size }]) => `${folder}: ${size}`)
+}
+
+it(`no folder holds more than ${FOLDER_MAX} subjects: one past that holds a second room`, () => {
+  expect(findFullFolders(listRepositoryFiles())).toEqual([])
+})
+
+it('a planted full folder is found, one that is full of styles and tests is not', () => {
+  const plant = (count: number, ending: string) =>
+    Array.from({ length: count }, (_, at) => `src/modules/planted/part-${at}${ending}`)
+  expect(findFullFolders(plant(26, '.service.server.ts'))).toEqual(['src/modules/planted: 26'])
+  expect(findFullFolders([...plant(25, '.tsx'), ...plant(25, '.css'), ...plant(25, '.test.tsx')])).toEqual([])
+})
+
+/** What a file of ours usually is: half are shorter than the first, nine of ten than the second. */
+const USUAL_LINES = { half: 80, nineOfTen: 200 } as const
+
+/** Whether the lengths, in any order, are those of short files. */
+function areShort(lengths: readonly number[]): boolean {
+  const sorted = lengths.toSorted((a, b) => a - b)
+  const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? 0
+  return at(0.5) <= USUAL_LINES.half && at(0.9) <= USUAL_LINES.nineOfTen
+}
+
+it('most files are short', () => {
+  const ours = listRepositoryFiles().filter((path) => path.startsWith('src/') && WRITTEN_BY_HAND.test(path))
+  expect(ours.length).toBeGreaterThan(500)
+  expect(areShort(ours.map((path) => countLines(readFileSync(join(ROOT, path), 'utf8'))))).toBe(true)
+})
+
+it('planted long files are noticed, by their half and by their tenth', () => {
+  expect(areShort([79, 80, 80, 200])).toBe(true)
+  expect(areShort([79, 81, 81, 200])).toBe(false)
+  expect(areShort([...Array.from({ length: 8 }, () => 20), 201, 201])).toBe(false)
+})
+
 // Inside the repository, so that the linter finds the packages and its configuration; .gitignore names the folder.
 mkdirSync(join(ROOT, '.cache'), { recursive: true })
 const folder = mkdtempSync(join(ROOT, '.cache', 'planted-'))
