@@ -5,6 +5,7 @@ import { useEndpoint } from '#core/web/call/use-endpoint.ts'
 import { showToast } from '#core/web/toast.ts'
 import { useCan } from '#core/web/viewer.tsx'
 import { Button } from '#ui/basic/Button.tsx'
+import { FormSection } from '#ui/field/FormSection.tsx'
 import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
 import type * as contract from '../calendar.contract.ts'
 import { calendarMessages as messages } from './messages.en.ts'
@@ -21,54 +22,48 @@ export function CalendarLink() {
   const question = asked === 'make' ? messages.confirmAgain : messages.confirmRemove
   const confirm = () => (asked === 'make' ? make : remove).mutate({}, { onSettled: () => setAsked(null) })
   return (
-    <section className="form-section">
-      <div className="form-section-head">
-        <h2>{messages.title}</h2>
-        <p>{messages.hint}</p>
-      </div>
-      <div className="form-section-body">
-        {shown === null ? (
-          <div className="field">
-            <div className="calendar-link">
-              <Button icon="calendar-plus" off={data === undefined || make.isPending} onClick={() => make.mutate({})}>
-                {messages.make}
-              </Button>
-            </div>
-            <p className="hint">
-              {isError ? messages.failed : messages.none} {messages.what}
-            </p>
+    <FormSection title={messages.title} hint={messages.hint}>
+      {shown === null ? (
+        <div className="field">
+          <div className="calendar-link">
+            <Button icon="calendar-plus" off={data === undefined || make.isPending} onClick={() => make.mutate({})}>
+              {messages.make}
+            </Button>
           </div>
-        ) : (
-          <div className="field">
-            <label htmlFor={id}>{seesAll ? messages.labelAll : messages.labelOwn}</label>
-            <div className="calendar-link">
-              <input
-                className="input"
-                id={id}
-                readOnly
-                value={shown}
-                aria-describedby={`${id}-h`}
-                onFocus={({ currentTarget }) => currentTarget.select()}
-              />
-              {url === null ? null : (
-                <Button icon="copy" onClick={() => void copy(url)}>
-                  {messages.copy}
-                </Button>
-              )}
-              <Button variant="ghost" onClick={() => setAsked('make')}>
-                {messages.again}
+          <p className="hint">
+            {isError ? messages.failed : messages.none} {messages.what}
+          </p>
+        </div>
+      ) : (
+        <div className="field">
+          <label htmlFor={id}>{seesAll ? messages.labelAll : messages.labelOwn}</label>
+          <div className="calendar-link">
+            <input
+              className="input"
+              id={id}
+              readOnly
+              value={shown}
+              aria-describedby={`${id}-h`}
+              onFocus={({ currentTarget }) => currentTarget.select()}
+            />
+            {url === null ? null : (
+              <Button icon="copy" onClick={() => void copy(url)}>
+                {messages.copy}
               </Button>
-              <Button variant="danger" onClick={() => setAsked('remove')}>
-                {messages.remove}
-              </Button>
-            </div>
-            <p className="hint" id={`${id}-h`} aria-live="polite">
-              {url === null ? null : <b>{messages.once} </b>}
-              {messages.what} {messages.newEnds} {link === null ? null : describeUse(link)}
-            </p>
+            )}
+            <Button variant="ghost" onClick={() => setAsked('make')}>
+              {messages.again}
+            </Button>
+            <Button variant="danger" onClick={() => setAsked('remove')}>
+              {messages.remove}
+            </Button>
           </div>
-        )}
-      </div>
+          <p className="hint" id={`${id}-h`} aria-live="polite">
+            {url === null ? null : <b>{messages.once} </b>}
+            {messages.what} {messages.newEnds} {link === null ? null : describeUse(link)}
+          </p>
+        </div>
+      )}
       {asked === null ? null : (
         <ConfirmDialog
           {...question}
@@ -77,7 +72,7 @@ export function CalendarLink() {
           onClose={() => setAsked(null)}
         />
       )}
-    </section>
+    </FormSection>
   )
 }
 

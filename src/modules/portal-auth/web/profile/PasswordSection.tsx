@@ -4,11 +4,11 @@ import { useChange } from '#core/web/call/use-change.ts'
 import { safeStorage } from '#core/web/storage-keys.ts'
 import { showToast } from '#core/web/toast.ts'
 import { Button } from '#ui/basic/Button.tsx'
+import { FormSection } from '#ui/field/FormSection.tsx'
 import type { changePassword, Me } from '../../portal-auth.contract.ts'
 import { PASSWORD_MIN } from '../../portal-auth.limits.ts'
 import { PasswordField } from '../PasswordField.tsx'
 import { keepToken } from '../session.ts'
-import { FormSection } from './FormSection.tsx'
 import { profileMessages as messages } from './messages.en.ts'
 
 /** Characters as the rule counts them: after the normal form in which the password is kept. */

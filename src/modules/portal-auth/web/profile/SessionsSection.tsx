@@ -4,8 +4,8 @@ import { useEndpoint } from '#core/web/call/use-endpoint.ts'
 import { Button } from '#ui/basic/Button.tsx'
 import { ErrorNote } from '#ui/basic/ErrorNote.tsx'
 import { SkeletonRows } from '#ui/basic/Skeleton.tsx'
+import { FormSection } from '#ui/field/FormSection.tsx'
 import type { endOneSession, endOtherSessions, findSessions, OwnSession } from '../../portal-auth.contract.ts'
-import { FormSection } from './FormSection.tsx'
 import { profileMessages as messages } from './messages.en.ts'
 
 /** Where the person is signed in, each to be ended. */

@@ -10,6 +10,7 @@ import { useHotkeys } from '#core/web/use-hotkeys.ts'
 import { Button } from '#ui/basic/Button.tsx'
 import { Icon } from '#ui/basic/Icon.tsx'
 import { formatAmount } from '#ui/basic/MoneyText.tsx'
+import { FormSection } from '#ui/field/FormSection.tsx'
 import type { getProject, ProjectDetail } from '../../projects.contract.ts'
 import { PROJECT_FIELDS } from '../../projects.fields.ts'
 import { ASKED_FACTS } from '../plain-facts.ts'
@@ -78,34 +79,25 @@ export function NewProjectScreen() {
         </p>
       )}
       <VesselSection form={form} />
-      <section className="form-section">
-        <div className="form-section-head">
-          <h2>{messages.jobHead}</h2>
-          <p>{messages.jobText}</p>
+      <FormSection title={messages.jobHead} hint={messages.jobText}>
+        <div className="fields-by-two">
+          <ServiceField {...fields} />
+          <PlainFields {...fields} fields={ASKED_FACTS} />
         </div>
-        <div className="form-section-body">
-          <div className="fields-by-two">
-            <ServiceField {...fields} />
-            <PlainFields {...fields} fields={ASKED_FACTS} />
-          </div>
-          <PlaceAndDays {...fields} />
-          <DescriptionField {...fields} />
+        <PlaceAndDays {...fields} />
+        <DescriptionField {...fields} />
+      </FormSection>
+      <FormSection
+        title={messages.planHead}
+        hint={job ? messages.planTextOn(formatSpan(job.from, job.to)) : messages.planText}
+      >
+        <OperatorPicker job={job} value={state.operatorId} onValue={(operatorId) => change({ operatorId })} />
+        <div className="fields-by-two">
+          <ValueField {...fields} hint={lastValue} />
+          <TravelField {...fields} />
         </div>
-      </section>
-      <section className="form-section">
-        <div className="form-section-head">
-          <h2>{messages.planHead}</h2>
-          <p>{job ? messages.planTextOn(formatSpan(job.from, job.to)) : messages.planText}</p>
-        </div>
-        <div className="form-section-body">
-          <OperatorPicker job={job} value={state.operatorId} onValue={(operatorId) => change({ operatorId })} />
-          <div className="fields-by-two">
-            <ValueField {...fields} hint={lastValue} />
-            <TravelField {...fields} />
-          </div>
-          <DocumentChecks {...fields} />
-        </div>
-      </section>
+        <DocumentChecks {...fields} />
+      </FormSection>
       <Foot form={form} />
       {isCopying ? <CopyFromDialog onClose={() => setIsCopying(false)} /> : null}
     </div>

@@ -9,6 +9,7 @@ import { Kbd } from '#ui/basic/Kbd.tsx'
 import { Combobox, Marked } from '#ui/field/Combobox.tsx'
 import { TextField } from '#ui/field/Field.tsx'
 import { FieldError } from '#ui/field/Field.tsx'
+import { FormSection } from '#ui/field/FormSection.tsx'
 import { FIELD_LABELS } from '../project-fields.en.ts'
 import type { TextField as TextFieldName } from '../project-form.ts'
 import { ProjectText } from '../ProjectFields.tsx'
@@ -33,12 +34,8 @@ export function VesselSection({ form }: { form: NewProject }) {
     set(prefillFrom(vessel))
   }
   return (
-    <section className="form-section">
-      <div className="form-section-head">
-        <h2>{messages.vesselHead}</h2>
-        <p>{messages.vesselText}</p>
-      </div>
-      <div className="form-section-body vessel-columns">
+    <FormSection title={messages.vesselHead} hint={messages.vesselText}>
+      <div className="vessel-columns">
         <div>
           {state.vessel ? (
             <Picked vessel={state.vessel} onChange={() => change({ vessel: null })} />
@@ -50,7 +47,7 @@ export function VesselSection({ form }: { form: NewProject }) {
         </div>
         {state.vessel || state.isNewVessel ? <Prefilled form={form} /> : null}
       </div>
-    </section>
+    </FormSection>
   )
 }
 
