@@ -85,7 +85,7 @@ export function FilePanel<Row extends FileRow>(props: FilePanelProps<Row>) {
     } as const,
   ]
   return (
-    <div className="pj-list">
+    <div>
       {props.children}
       {onFiles ? <DropZone title={words.drop} choose={words.choose} single={props.single} onFiles={onFiles} /> : null}
       <UploadList entries={sending.entries} onCancel={sending.cancel} onRetry={sending.retry} />

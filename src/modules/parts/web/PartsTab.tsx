@@ -188,7 +188,7 @@ const SumRow = ({ sum, canBill }: { sum: PartSum; canBill: boolean }) => (
 )
 
 const SumCard = ({ sums }: { sums: readonly PartSum[] }) => (
-  <li className="part-sums">
+  <li>
     {sums.map(({ currency, total }) => (
       <span key={currency} className="card-title">
         <span>{messages.sum(currency)}</span>

@@ -71,7 +71,7 @@ function Day({ page, isOwn, renderMove }: { page: Page; isOwn: boolean; renderMo
           <JobCard key={job.id} job={job} nth={index + 1} all={jobs.length} renderMove={renderMove} />
         ))}
       </div>
-      <div className="operator-middle">
+      <div>
         {first ? <FirstHours key={first.id} job={first} today={today} /> : null}
         <HandIns jobs={handIns} />
         <NextJobs jobs={upcoming} />
