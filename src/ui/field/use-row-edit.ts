@@ -13,8 +13,10 @@ interface Draft<Row, Values extends object> {
 type Errors = Readonly<Record<string, string>>
 const NOTHING_WRONG: Errors = {}
 
-/** `Row` holds null where the form can be that of a row to be. */
-interface RowEditProps<Row, Values extends object> {
+/** A row with its version, or null where the form can be that of a row to be. */
+type Versioned = { version: number } | null
+
+interface RowEditProps<Row extends Versioned, Values extends object> {
   /**
    * Under this name what is typed is kept while the reader looks elsewhere or signs in again; left out for a dialog,
    * which forgets it when it closes.
@@ -44,7 +46,8 @@ export interface RowEdit<Row, Values extends object> {
   /** Changed and not saved. */
   isDirty: boolean
   isSaving: boolean
-  errors: Readonly<Partial<Record<keyof Values & string, string>>>
+  /** By field; of a field that is a list also by place, as `readings.0.value`. */
+  errors: Readonly<Partial<Record<(keyof Values & string) | `${keyof Values & string}.${string}`, string>>>
   conflict: Conflict<Values> | null
   change: <Field extends keyof Values & string>(field: Field, value: Values[Field]) => void
   /** Several fields at once. */
@@ -55,12 +58,14 @@ export interface RowEdit<Row, Values extends object> {
 }
 
 /** The form of one row: what it holds, whether it may be saved, and what became of saving it. */
-export function useRowEdit<Row, Values extends object>(props: RowEditProps<Row, Values>): RowEdit<Row, Values> {
+export function useRowEdit<Row extends Versioned, Values extends object>(
+  props: RowEditProps<Row, Values>,
+): RowEdit<Row, Values> {
   const { name, row, read, check, checksAlways = false, send, isSaving, onRefused = fieldErrors } = props
   const { draft, latest, setDraft, drop } = useTyped<Draft<Row, Values>>(name)
   const [wasRefused, setWasRefused] = useState(checksAlways)
   const [refused, setRefused] = useState<Errors>({})
-  const base = draft ? draft.base : row
+  const base = draft === undefined || isNewerAndSame(row, draft.base, read) ? row : draft.base
   const stored = read(base)
   const values = draft?.values ?? stored
   const wrong = check?.(values, base) ?? NOTHING_WRONG
@@ -74,7 +79,9 @@ export function useRowEdit<Row, Values extends object>(props: RowEditProps<Row, 
     const next = { ...values, ...part }
     if (changedFields(stored, next).length === 0 && draft?.conflict === undefined) drop()
     else setDraft({ ...draft, base, values: next })
-    setRefused((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in part))))
+    setRefused((before) =>
+      Object.fromEntries(Object.entries(before).filter(([field]) => !(field.replace(/\..*/, '') in part))),
+    )
   }
   return {
     values,
@@ -111,6 +118,10 @@ export function useRowEdit<Row, Values extends object>(props: RowEditProps<Row, 
     },
   }
 }
+
+/** Whether only what the form doesn't hold was changed since: no reason to ask anybody. */
+const isNewerAndSame = <Row extends Versioned>(row: Row, base: Row, read: (row: Row) => object): boolean =>
+  row !== null && base !== null && row.version > base.version && changedFields(read(base), read(row)).length === 0
 
 /** What is typed: kept under its name, or without one as long as the form is there. */
 function useTyped<T>(name: string | undefined) {

@@ -1,39 +1,56 @@
-import { useState } from 'react'
+import { isToldInForm } from '#core/web/call/api-error.ts'
 import { useChange } from '#core/web/call/use-change.ts'
 import { Button } from '#ui/basic/Button.tsx'
 import { Note } from '#ui/basic/ErrorNote.tsx'
+import { EditConflict } from '#ui/field/ConflictNote.tsx'
 import { TextField } from '#ui/field/Field.tsx'
+import { useRowEdit } from '#ui/field/use-row-edit.ts'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 import type { Operator, updateOperator } from '../operators.contract.ts'
 import { operatorMessages as messages } from './messages.en.ts'
 import { readErrors } from './person-errors.ts'
 
+const LABELS = {
+  name: messages.name,
+  email: messages.email,
+  location: messages.location,
+  phone: messages.phone,
+}
+
+const read = ({ name, email, location, phone }: Operator) => ({
+  name,
+  email,
+  location: location ?? '',
+  phone: phone ?? '',
+})
+
 /** Name, address, place and phone of somebody. */
 export function EditPersonDialog({ person, onClose }: { person: Operator; onClose: () => void }) {
-  const [facts, setFacts] = useState({
-    name: person.name,
-    email: person.email,
-    location: person.location ?? '',
-    phone: person.phone ?? '',
-  })
-  const { mutate, isPending, error } = useChange<typeof updateOperator>('PATCH /api/portal/operators/:id', {
+  const { mutateAsync, isPending, error } = useChange<typeof updateOperator>('PATCH /api/portal/operators/:id', {
     done: messages.saved,
     waits: true,
   })
-  const errors = readErrors(error)
-  const field = (name: keyof typeof facts) => ({
-    label: messages[name],
-    value: facts[name],
-    error: errors.fields[name],
-    onValue: (value: string) => setFacts({ ...facts, [name]: value }),
+  const edit = useRowEdit({
+    row: person,
+    read,
+    send: (values, { id, version }) => mutateAsync({ params: { id }, body: { ...values, version } }),
+    isSaving: isPending,
+  })
+  const save = async () => {
+    if (await edit.save()) onClose()
+  }
+  const whole = isToldInForm(error) ? null : readErrors(error).whole
+  const field = (name: keyof typeof LABELS) => ({
+    label: LABELS[name],
+    value: edit.values[name],
+    error: edit.errors[name],
+    onValue: (value: string) => edit.change(name, value),
   })
   return (
     <Dialog
       title={person.name}
       onClose={onClose}
-      onSubmit={() =>
-        mutate({ params: { id: person.id }, body: { ...facts, version: person.version } }, { onSuccess: onClose })
-      }
+      onSubmit={() => void save()}
       actions={
         <>
           <Button variant="ghost" onClick={onClose}>
@@ -45,7 +62,8 @@ export function EditPersonDialog({ person, onClose }: { person: Operator; onClos
         </>
       }
     >
-      {errors.whole ? <Note tone="bad" title={errors.whole} /> : null}
+      {whole ? <Note tone="bad" title={whole} /> : null}
+      <EditConflict edit={edit} labels={LABELS} />
       <TextField {...field('name')} data-autofocus="" autoComplete="off" />
       <TextField {...field('email')} type="email" autoComplete="off" />
       <div className="two-fields">

@@ -9,11 +9,11 @@ import { PLAIN_FACTS, type PlainField } from './plain-facts.ts'
 import { findPort } from './port-clock.ts'
 import { PortField } from './PortField.tsx'
 import { factMessages as messages, FIELD_LABELS } from './project-fields.en.ts'
-import type { ProjectValues, TextField as TextFieldName } from './project-form.ts'
+import type { ProjectField, ProjectValues, TextField as TextFieldName } from './project-form.ts'
 
 export interface FieldsProps {
   values: ProjectValues
-  errors: Readonly<Record<string, string>>
+  errors: Readonly<Partial<Record<ProjectField, string>>>
   onChange: (change: Partial<ProjectValues>) => void
 }
 

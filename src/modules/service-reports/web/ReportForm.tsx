@@ -1,10 +1,9 @@
-import { useState } from 'react'
 import type { z } from 'zod'
-import { fieldErrors } from '#core/web/call/api-error.ts'
 import { useChange } from '#core/web/call/use-change.ts'
 import { Button, IconButton } from '#ui/basic/Button.tsx'
+import { EditConflict } from '#ui/field/ConflictNote.tsx'
 import { TextArea } from '#ui/field/Field.tsx'
-import { useDraft } from '#ui/field/use-draft.ts'
+import { useRowEdit, type RowEdit } from '#ui/field/use-row-edit.ts'
 import type { changeReport, generateReport, ServiceReport } from '../service-reports.contract.ts'
 import { READINGS_MAX } from '../service-reports.limits.ts'
 import { reportMessages as messages } from './messages.en.ts'
@@ -39,120 +38,108 @@ const toBody = ({ findings, recommendations, readings }: Values): ReportBody => 
   readings: readings.filter((reading) => READING_FIELDS.some((field) => reading[field].trim() !== '')),
 })
 
-interface FormProps {
-  projectId: string
-  onClose: () => void
+const LABELS = {
+  findings: messages.findings,
+  readings: messages.readings,
+  recommendations: messages.recommendations,
 }
 
-/** A new report from what was logged. */
-export function NewReport({ projectId, onClose }: FormProps) {
-  const generate = useChange<typeof generateReport>('POST /api/portal/projects/:id/reports/generate', {
-    done: messages.generated,
-    failed: messages.generateFailed,
-  })
-  return (
-    <ReportForm
-      draftKey={`report:${projectId}`}
-      title={messages.makeTitle}
-      text={messages.makeText}
-      stored={toValues(null)}
-      action={generate.isPending ? messages.generating : messages.generate}
-      isBusy={generate.isPending}
-      errors={fieldErrors(generate.error)}
-      onSend={(body, done) => generate.mutate({ params: { id: projectId }, body }, { onSuccess: done })}
-      onClose={onClose}
-    />
-  )
-}
+const say = (field: keyof Values, values: Values): string =>
+  field === 'readings'
+    ? values.readings.map((reading) => READING_FIELDS.map((each) => reading[each]).join(' ')).join('; ')
+    : values[field]
 
-/** A draft, changed: its document is drawn anew. */
-export function EditReport({ projectId, report, onClose }: FormProps & { report: ServiceReport }) {
-  const { id, version } = report
-  const change = useChange<typeof changeReport>('PATCH /api/portal/reports/:id', {
-    done: messages.saved,
-    failed: messages.saveFailed,
-  })
-  return (
-    <ReportForm
-      draftKey={`report:${projectId}:${report.id}`}
-      title={messages.editTitle}
-      text={messages.makeText}
-      stored={toValues(report)}
-      action={change.isPending ? messages.saving : messages.saveDraft}
-      isBusy={change.isPending}
-      errors={fieldErrors(change.error)}
-      onSend={(body, done) => change.mutate({ params: { id }, body: { ...body, version } }, { onSuccess: done })}
-      onClose={onClose}
-    />
-  )
-}
+const check = ({ findings }: Values) =>
+  findings.trim() === '' ? { findings: messages.findingsMissing } : NOTHING_WRONG
+const NOTHING_WRONG = {}
 
 interface ReportFormProps {
-  draftKey: string
-  title: string
-  text: string
-  stored: Values
-  action: string
-  isBusy: boolean
-  errors: Readonly<Record<string, string>>
-  onSend: (body: ReportBody, done: () => void) => void
+  projectId: string
+  /** Null for a new one from what was logged; a draft that is changed is drawn anew. */
+  report: ServiceReport | null
   onClose: () => void
 }
 
-function ReportForm({ draftKey, title, text, stored, action, isBusy, errors, onSend, onClose }: ReportFormProps) {
-  const [draft, setDraft, drop] = useDraft<Values>(draftKey)
-  const [wasSent, setWasSent] = useState(false)
-  const values = draft ?? stored
-  const set = (change: Partial<Values>) => setDraft({ ...values, ...change })
+/** What a report says; what was typed outlives another tab and a new sign-in. */
+export function ReportForm({ projectId, report, onClose }: ReportFormProps) {
+  const edit = useReportEdit(projectId, report)
+  const { values, errors, isSaving, change } = edit
+  const words = report === null ? NEW_WORDS : EDIT_WORDS
   const leave = () => {
-    drop()
+    edit.discard()
     onClose()
   }
-  const findingsError =
-    errors['findings'] ?? (wasSent && values.findings.trim() === '' ? messages.findingsMissing : undefined)
+  const save = async () => {
+    if (await edit.save()) leave()
+  }
   return (
     <form
       className="service-report-form"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        setWasSent(true)
-        if (!isBusy && values.findings.trim() !== '') onSend(toBody(values), leave)
+        void save()
       }}
     >
       <div>
-        <h2>{title}</h2>
-        <p className="quiet">{text}</p>
+        <h2>{words.title}</h2>
+        <p className="quiet">{messages.makeText}</p>
       </div>
+      <EditConflict edit={edit} labels={LABELS} say={say} />
       <TextArea
         label={messages.findings}
         rows={5}
         value={values.findings}
-        error={findingsError}
-        onValue={(findings) => set({ findings })}
+        error={errors.findings}
+        onValue={(findings) => change('findings', findings)}
       />
-      <Readings rows={values.readings} errors={errors} onRows={(readings) => set({ readings })} />
+      <Readings rows={values.readings} errors={errors} onRows={(readings) => change('readings', readings)} />
       <TextArea
         label={messages.recommendations}
         optional
         rows={3}
         value={values.recommendations}
-        error={errors['recommendations']}
-        onValue={(recommendations) => set({ recommendations })}
+        error={errors.recommendations}
+        onValue={(recommendations) => change('recommendations', recommendations)}
       />
       <div className="form-foot">
-        <Button onClick={leave}>{draft ? messages.discard : messages.back}</Button>
-        <Button variant="primary" type="submit" off={isBusy}>
-          {action}
+        <Button onClick={leave}>{edit.isDirty ? messages.discard : messages.back}</Button>
+        <Button variant="primary" type="submit" off={isSaving}>
+          {isSaving ? words.saving : words.save}
         </Button>
       </div>
     </form>
   )
 }
 
+const NEW_WORDS = { title: messages.makeTitle, save: messages.generate, saving: messages.generating }
+const EDIT_WORDS = { title: messages.editTitle, save: messages.saveDraft, saving: messages.saving }
+
+function useReportEdit(projectId: string, report: ServiceReport | null): RowEdit<ServiceReport | null, Values> {
+  const generate = useChange<typeof generateReport>('POST /api/portal/projects/:id/reports/generate', {
+    done: messages.generated,
+    failed: messages.generateFailed,
+  })
+  const update = useChange<typeof changeReport>('PATCH /api/portal/reports/:id', {
+    done: messages.saved,
+    failed: messages.saveFailed,
+  })
+  return useRowEdit<ServiceReport | null, Values>({
+    name: report === null ? `report:${projectId}` : `report:${projectId}:${report.id}`,
+    row: report,
+    read: toValues,
+    check,
+    send: (values, base) =>
+      base === null
+        ? generate.mutateAsync({ params: { id: projectId }, body: toBody(values) })
+        : update.mutateAsync({ params: { id: base.id }, body: { ...toBody(values), version: base.version } }),
+    isSaving: generate.isPending || update.isPending,
+  })
+}
+
 interface ReadingsProps {
   rows: readonly Reading[]
-  errors: Readonly<Record<string, string>>
+  errors: RowEdit<unknown, Values>['errors']
   onRows: (rows: readonly Reading[]) => void
 }
 

@@ -14,7 +14,7 @@ import type { findReports, ServiceReport } from '../service-reports.contract.ts'
 import { SIGNATURE_ROLES } from '../service-reports.limits.ts'
 import { reportMessages as messages } from './messages.en.ts'
 import { FinaliseDialog, MailDialog, RemoveReportDialog, SignDialog } from './ReportDialogs.tsx'
-import { EditReport, NewReport } from './ReportForm.tsx'
+import { ReportForm } from './ReportForm.tsx'
 import { ReportUploadButton, ReportUploads, useReportUpload } from './ReportUpload.tsx'
 
 type Asked = { kind: 'sign' | 'finalise' | 'mail' | 'remove'; report: ServiceReport } | null
@@ -48,7 +48,9 @@ export function ReportsTab({ project, isMain }: { project: ProjectDetail; isMain
         ) : null}
       </div>
       <ReportUploads upload={upload} />
-      {isMaking && mayAdd ? <NewReport projectId={project.id} onClose={() => setIsMaking(false)} /> : null}
+      {isMaking && mayAdd ? (
+        <ReportForm projectId={project.id} report={null} onClose={() => setIsMaking(false)} />
+      ) : null}
       {rows === undefined ? <SkeletonLines lines={4} /> : null}
       {rows?.length === 0 && !isMaking ? (
         <EmptyState icon="file-text" title={messages.emptyTitle}>
@@ -59,7 +61,7 @@ export function ReportsTab({ project, isMain }: { project: ProjectDetail; isMain
         {(rows ?? []).map((report) => (
           <li key={report.id}>
             {edited === report.id ? (
-              <EditReport projectId={project.id} report={report} onClose={() => setEdited(null)} />
+              <ReportForm projectId={project.id} report={report} onClose={() => setEdited(null)} />
             ) : (
               <Report
                 report={report}

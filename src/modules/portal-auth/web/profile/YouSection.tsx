@@ -1,90 +1,55 @@
-import { useState } from 'react'
-import { ApiError, problemSentence } from '#core/web/call/api-error.ts'
-import { showToast } from '#core/web/toast.ts'
+import { isToldInForm } from '#core/web/call/api-error.ts'
 import { Button } from '#ui/basic/Button.tsx'
-import { Note } from '#ui/basic/ErrorNote.tsx'
+import { EditConflict } from '#ui/field/ConflictNote.tsx'
 import { TextField } from '#ui/field/Field.tsx'
 import { FormSection } from '#ui/field/FormSection.tsx'
+import { useRowEdit } from '#ui/field/use-row-edit.ts'
 import type { Me } from '../../portal-auth.contract.ts'
 import { profileMessages as messages } from './messages.en.ts'
 import { useUpdateMe } from './own-account.ts'
 
-interface Facts {
-  name: string
-  phone: string
-  location: string
-}
+const LABELS = { name: messages.name, phone: messages.phone, location: messages.location }
 
-const factsOf = (me: Me): Facts => ({ name: me.name, phone: me.phone ?? '', location: me.location ?? '' })
+const read = (me: Me) => ({ name: me.name, phone: me.phone ?? '', location: me.location ?? '' })
 
 /** Name, phone and place; what was typed stays until the server has taken it. */
 export function YouSection({ me }: { me: Me }) {
-  const [typed, setTyped] = useState<Partial<Facts>>({})
-  const [isStale, setIsStale] = useState(false)
-  const [errors, setErrors] = useState<Record<string, string>>({})
-  const { mutate, isPending } = useUpdateMe()
-  const stored = factsOf(me)
-  const facts = { ...stored, ...typed }
-  const isChanged = (Object.keys(stored) as (keyof Facts)[]).some((field) => facts[field] !== stored[field])
-  const field = (name: keyof Facts) => ({
-    label: messages[name],
-    value: facts[name],
-    error: errors[name],
-    onValue: (value: string) => setTyped((before) => ({ ...before, [name]: value })),
+  const { mutateAsync, isPending } = useUpdateMe({
+    done: messages.saved,
+    failed: (error) =>
+      isToldInForm(error) ? undefined : { title: messages.saveFailed, fallback: messages.saveFailed },
   })
-  const save = () =>
-    mutate(
-      { body: { ...facts, version: me.version } },
-      {
-        onSuccess: () => {
-          setTyped({})
-          setErrors({})
-          setIsStale(false)
-          showToast({ title: messages.saved })
-        },
-        onError: (error) => {
-          const fields = error instanceof ApiError ? (error.problem?.fields ?? []) : []
-          setErrors(Object.fromEntries(fields.map(({ field: name, message }) => [name, message])))
-          setIsStale(error instanceof ApiError && error.status === 409)
-          if (fields.length === 0) {
-            showToast({
-              title: messages.saveFailed,
-              description: problemSentence(error, messages.saveFailed),
-              variant: 'danger',
-            })
-          }
-        },
-      },
-    )
+  const edit = useRowEdit({
+    row: me,
+    read,
+    send: (values, { version }) => mutateAsync({ body: { ...values, version } }),
+    isSaving: isPending,
+  })
+  const field = (name: keyof typeof LABELS) => ({
+    label: LABELS[name],
+    value: edit.values[name],
+    error: edit.errors[name],
+    onValue: (value: string) => edit.change(name, value),
+  })
   return (
     <FormSection title={messages.you} hint={messages.youHint}>
-      {isStale ? (
-        <Note tone="warn" title={messages.staleTitle}>
-          {messages.staleText}
-        </Note>
-      ) : null}
+      <EditConflict edit={edit} labels={LABELS} />
       <form
         className="fields-by-three"
         onSubmit={(event) => {
           event.preventDefault()
-          if (isChanged && !isPending) save()
+          if (edit.isDirty) void edit.save()
         }}
       >
         <TextField {...field('name')} autoComplete="name" required />
         <TextField {...field('phone')} type="tel" autoComplete="tel" optional />
         <TextField {...field('location')} autoComplete="address-level2" optional />
-        {isChanged ? (
+        {edit.isDirty ? (
           <div className="profile-actions">
             <Button type="submit" variant="primary" off={isPending}>
               {messages.save}
             </Button>
-            <Button
-              variant="ghost"
-              onClick={() => {
-                setTyped({})
-                setErrors({})
-              }}
-            >
+            <Button variant="ghost" onClick={edit.discard}>
               {messages.undo}
             </Button>
           </div>

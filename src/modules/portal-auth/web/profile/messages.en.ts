@@ -12,8 +12,6 @@ export const profileMessages = {
   undo: 'Undo',
   saved: 'Profile saved',
   saveFailed: 'Profile not saved',
-  staleTitle: 'Changed in another window',
-  staleText: 'Nothing was overwritten. Your input is kept; save again to use it.',
   password: 'Password',
   passwordHint: 'Changing it ends all other sessions.',
   passwordNow: 'Password now',
