@@ -1,10 +1,11 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { useAdminSite } from './admin-site.ts'
 import { findFlaws, WIDTHS } from './look.ts'
-import { settle, useSite } from './site.ts'
+import { settle } from './site.ts'
 
 const CODE = '4829173650284716'
-const site = useSite({ env: { ADMIN_CODE: CODE } })
+const site = useAdminSite({ env: { ADMIN_CODE: CODE } })
 
 /** The only toast there is. */
 const toast = (page: Page) => page.locator('.toast')
@@ -19,10 +20,8 @@ async function signIn(page: Page, code = CODE): Promise<void> {
 
 /** A signed-in page in a fresh browser. */
 async function openPanel(path = '/admin', options: Parameters<typeof site.open>[1] = {}): Promise<Page> {
-  const page = await site.open('/admin', options)
-  await signIn(page)
-  await page.getByRole('heading', { level: 1, name: 'Products' }).waitFor()
-  if (path !== '/admin') await page.goto(site.product.url + path)
+  const page = await site.openPanel(path, options)
+  await page.getByRole('heading', { level: 1 }).waitFor()
   return page
 }
 

@@ -1,25 +1,51 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { type Site, useSite } from './site.ts'
+import type { ProductOptions } from '../setup/product.ts'
+import { keepSession, type Site, useSite } from './site.ts'
 
 type OpenOptions = Parameters<Site['open']>[1]
 
 export interface AdminSite extends Site {
-  /** A fresh browser in which an administrator has signed in and opened a tab of the panel. */
+  /** A fresh browser in which an administrator is signed in, at an address of the panel. */
+  openPanel(path?: string, options?: OpenOptions): Promise<Page>
+  /** The same at a tab, whose heading stands. */
   openTab(tab: string, options?: OpenOptions): Promise<Page>
 }
 
-/** One product and one browser for a test file, with an administrator who knows the code of the first start. */
-export function useAdminSite(): AdminSite {
-  const site = useSite()
+/**
+ * One product and one browser for a test file, with an administrator who has a session. Nobody types a code; the tests
+ * of the entrance do that.
+ */
+export function useAdminSite({ env = {} }: Pick<ProductOptions, 'env'> = {}): AdminSite {
+  const site = useSite({ env })
+  const isLive = async (token: string) => {
+    const headers = { authorization: `Bearer ${token}` }
+    return (await fetch(`${site.product.url}/api/admin/overview`, { headers })).ok
+  }
+  let session = ''
+  const findSession = async () => {
+    // One for the whole file, since a code is dear to check; a test may have ended it.
+    if (session !== '' && (await isLive(session))) return session
+    const code = env['ADMIN_CODE'] ?? /Admin code\s+([\d ]+)/.exec(site.product.output())?.[1]?.trim()
+    const body = JSON.stringify({ code })
+    const headers = { 'content-type': 'application/json' }
+    const answer = await fetch(`${site.product.url}/api/admin/login`, { method: 'POST', headers, body })
+    expect(answer.status).toBe(200)
+    session = ((await answer.json()) as { sessionToken: string }).sessionToken
+    return session
+  }
+  const openPanel: AdminSite['openPanel'] = async (path = '/admin', options = {}) =>
+    site.open(path, {
+      ...options,
+      async prepare(page) {
+        await keepSession(page, 'adminSessionToken', await findSession())
+        await options.prepare?.(page)
+      },
+    })
   return Object.assign(Object.create(site) as Site, {
+    openPanel,
     async openTab(tab: string, options: OpenOptions = {}) {
-      const page = await site.open('/admin', options)
-      const code = /Admin code\s+([\d ]+)/.exec(site.product.output())?.[1]?.trim() ?? ''
-      await page.getByLabel('Admin code', { exact: true }).fill(code)
-      await page.getByRole('button', { name: 'Log in' }).click()
-      await page.getByRole('heading', { level: 1, name: 'Products' }).waitFor()
-      await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: tab }).click()
+      const page = await openPanel(`/admin?tab=${tab.toLowerCase()}`, options)
       await page.getByRole('heading', { level: 1, name: tab }).waitFor()
       return page
     },

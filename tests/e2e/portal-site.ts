@@ -6,7 +6,7 @@ import { createDb, type Db } from '#core/db/pool.server.ts'
 import { openPatientPool } from '../setup/database.ts'
 import { addPerson, type Person } from '../setup/portal-people.ts'
 import { useSiteDatabase, type SiteDatabase } from './site-database.ts'
-import { useSite, type Site } from './site.ts'
+import { keepSession, useSite, type Site } from './site.ts'
 
 type OpenOptions = NonNullable<Parameters<Site['open']>[1]>
 
@@ -90,12 +90,7 @@ export function startPortal(): PortalSite {
         site.open(path, {
           ...options,
           async prepare(page) {
-            await page.addInitScript((token) => {
-              // Once per tab: after signing out, the next document must not be signed in again.
-              if (sessionStorage.getItem('signedInByTest')) return
-              sessionStorage.setItem('signedInByTest', 'yes')
-              sessionStorage.setItem('portalSessionToken', token)
-            }, person.token)
+            await keepSession(page, 'portalSessionToken', person.token)
             await options.prepare?.(page)
           },
         }),
