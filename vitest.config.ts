@@ -37,7 +37,7 @@ const unit = {
 
 const e2e = {
   expect: expectation,
-  testTimeout: minutes(4),
+  testTimeout: minutes(6),
   hookTimeout: minutes(4),
 }
 
@@ -48,8 +48,8 @@ const e2e = {
  */
 export default defineConfig({
   test: {
-    // Both start nothing before a test file asks.
-    globalSetup: ['tests/setup/database-server.ts', 'tests/setup/browser-server.ts'],
+    // They start nothing before a test file asks.
+    globalSetup: ['tests/setup/database-server.ts', 'tests/setup/browser-server.ts', 'tests/setup/site-server.ts'],
     // What no import shows: --changed runs all tests when one of these changed.
     forceRerunTriggers: ['**/package.json', '**/vitest.config.ts', '**/migrations/**', '**/tests/setup/*-server.ts'],
     projects: [

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { runAxe } from './look.ts'
-import { readThrough, useSite, waitUntilAwake } from './site.ts'
+import { readThrough, useSharedSite, waitUntilAwake } from './site.ts'
 
-const site = useSite()
+const site = useSharedSite()
 
 const WIDTHS = [360, 768, 1440]
 const SCHEMES = ['light', 'dark'] as const

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { told, useAdminSite } from './admin-site.ts'
-import { findFlaws, WIDTHS } from './look.ts'
+import { findFlawsAt } from './look.ts'
 
 const site = useAdminSite()
 
@@ -100,12 +100,11 @@ test('two administrators change a member: what only one changed is kept, what bo
   )
 })
 
-test.each(WIDTHS)('at %i px: nothing is out of reach and axe finds nothing', async (width) => {
-  const page = await site.openTab('Team', { width })
-  const member = width < 700 ? page.locator('.card-row').first() : page.locator('.row-open').first()
-  await member.waitFor()
-  expect(await findFlaws(page, `team-${width}`)).toEqual([])
-  await member.click()
+test('at every width nothing is out of reach and axe finds nothing', async () => {
+  const page = await site.openTab('Team')
+  await page.locator('.row-open').first().waitFor()
+  expect(await findFlawsAt(page, 'team')).toEqual([])
+  await page.locator('.card-row').first().click()
   await page.locator('.team-preview').scrollIntoViewIfNeeded()
-  expect(await findFlaws(page, `member-${width}`)).toEqual([])
+  expect(await findFlawsAt(page, 'member')).toEqual([])
 })

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Product, ProductGroup } from '#modules/catalogue/catalogue.contract.ts'
-import { isAwake, useSite, waitUntilAwake } from './site.ts'
+import { isAwake, useSharedSite, waitUntilAwake } from './site.ts'
 
-const site = useSite()
+const site = useSharedSite()
 
 let products: Product[]
 let categories: ProductGroup[]

@@ -34,7 +34,7 @@ const stored = (email: string) => database.countRows('contact_submissions', `ema
 const mailed = (email: string) => database.countRows('outgoing_mail', `reply_to = '${email}'`)
 
 describe('what is checked', () => {
-  it('is said beside the fields in the words of the rules, and the focus goes to the first', async () => {
+  it('is said beside the fields in the words of the rules, and the focus goes to the first; six services are offered', async () => {
     const page = await openForm()
     await send(page).click()
     expect(await errors(page)).toEqual([
@@ -48,10 +48,8 @@ describe('what is checked', () => {
     expect(await name.getAttribute('aria-invalid')).toBe('true')
     const described = await name.getAttribute('aria-describedby')
     expect(await page.locator(`#${described}`).innerText()).toBe('Name is required')
-  })
 
-  it('is mended while typing', async () => {
-    const page = await openForm()
+    // And mended while typing.
     await fill(page, 'not an address', 'too short')
     await send(page).click()
     expect(await errors(page)).toEqual(['Valid email is required', 'Message must be at least 10 characters'])
@@ -60,10 +58,7 @@ describe('what is checked', () => {
     await formOf(page).getByLabel('Email').fill('a@ship.example')
     expect(await errors(page)).toEqual([])
     expect(await formOf(page).getByText('need attention').count()).toBe(0)
-  })
 
-  it('offers the six services', async () => {
-    const page = await openForm()
     const values = await formOf(page)
       .getByLabel('Service')
       .locator('option')

@@ -15,15 +15,13 @@ const topOf = (page: Page, id: string) =>
   page.locator(`#${id}`).evaluate((section) => section.getBoundingClientRect().top)
 
 describe('sections', () => {
-  it('stand in their order, each with the anchor that links lead to', async () => {
+  it('stand in their order, each with the anchor that navigation and hero lead to', async () => {
     const page = await site.open('/')
     const ids = await page.locator('main section[id]').evaluateAll((found) => found.map(({ id }) => id))
     expect(ids).toEqual(SECTIONS)
     expect(await page.locator('h1').allTextContents()).toEqual(['Ballast Water Treatment & Ship Service Specialists'])
-  })
 
-  it('are reached from the navigation, which marks the one being read', async () => {
-    const page = await site.open('/')
+    // They are reached from the navigation, which marks the one being read.
     expect(await currentLinks(page, '.nav-links')).toEqual(['Home'])
     const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
     for (const id of SECTIONS.slice(1)) {
@@ -34,6 +32,16 @@ describe('sections', () => {
       await expect.poll(() => topOf(page, id)).toBeLessThan(300)
       expect(await topOf(page, id)).toBeGreaterThanOrEqual(0)
     }
+
+    // And from the hero.
+    for (const [name, target] of [
+      ['Our Services', 'services'],
+      ['Get Quote', 'contact'],
+    ] as const) {
+      await page.evaluate(() => scrollTo(0, 0))
+      await page.locator('.hero').getByRole('link', { name, exact: true }).click()
+      await expect.poll(() => topOf(page, target)).toBeLessThan(300)
+    }
   })
 
   it('are reached smoothly where motion is welcome, and stay in place below the growing catalogue', async () => {
@@ -43,18 +51,6 @@ describe('sections', () => {
     await settle(page)
     expect(await topOf(page, 'contact')).toBeGreaterThanOrEqual(0)
     expect(await topOf(page, 'contact')).toBeLessThan(300)
-  })
-
-  it('are led to by the hero: Our Services and Get Quote', async () => {
-    const page = await site.open('/')
-    for (const [name, target] of [
-      ['Our Services', 'services'],
-      ['Get Quote', 'contact'],
-    ] as const) {
-      await page.evaluate(() => scrollTo(0, 0))
-      await page.locator('.hero').getByRole('link', { name, exact: true }).click()
-      await expect.poll(() => topOf(page, target)).toBeLessThan(300)
-    }
   })
 })
 
@@ -106,7 +102,7 @@ describe('slide-in menu on a phone', () => {
 })
 
 describe('contact bar', () => {
-  it('opens a mail to sales with three copied, a fixed subject and a greeting first', async () => {
+  it('opens a mail to sales with three copied, a fixed subject and a greeting first, and shows the partners', async () => {
     const page = await site.open('/')
     const bar = page.getByRole('region', { name: 'Contact and partners' })
     const mail = readMailLink((await bar.getByRole('link', { name: 'Contact' }).getAttribute('href')) ?? '')
@@ -115,11 +111,8 @@ describe('contact bar', () => {
     expect(mail.subject).toBe('Inquiry from the website')
     expect(mail.body.split('\r\n')[0]).toBe('Hello Røvær Marine Service,')
     expect(await bar.getByRole('link', { name: /^Call us/ }).getAttribute('href')).toBe('tel:+4700000000')
-  })
 
-  it('shows the partners and, by its switch, the row of further brands', async () => {
-    const page = await site.open('/')
-    const bar = page.getByRole('region', { name: 'Contact and partners' })
+    // It shows the partners and, by its switch, the row of further brands.
     for (const name of ['Headway', 'NSR Marine', 'Goaltek']) {
       expect(await bar.getByText(name, { exact: true }).isVisible()).toBe(true)
     }
@@ -177,7 +170,7 @@ it('a photo that cannot be shown gives way to the first letter of the name', asy
 })
 
 describe('what search engines and networks read', () => {
-  it('names the configured origin, not the address it was asked by', async () => {
+  it('names the configured origin, not the address it was asked by, and carries the company as data', async () => {
     const page = await site.open('/?category=nonsense&utm_source=x')
     const content = (selector: string) => page.locator(selector).getAttribute('content')
     expect(await page.title()).toBe('Ballast Water Treatment & Ship Service Specialists')
@@ -190,10 +183,8 @@ describe('what search engines and networks read', () => {
     expect(await content('meta[property="og:image"]')).toBe(`${ORIGIN}/social.png`)
     expect(await content('meta[property="og:title"]')).toBe(await page.title())
     expect(await content('meta[name="twitter:card"]')).toBe('summary_large_image')
-  })
 
-  it('carries the company as structured data', async () => {
-    const page = await site.open('/')
+    // The company stands there as structured data.
     const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '') as {
       '@graph': Record<string, unknown>[]
     }

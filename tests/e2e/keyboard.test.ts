@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { lastMail, useSite } from './site.ts'
+import { lastMail, useSharedSite } from './site.ts'
 
-const site = useSite()
+const site = useSharedSite()
 
 const hasFocus = (locator: Locator) =>
   locator.evaluateAll((elements) => elements.some((element) => element === document.activeElement))

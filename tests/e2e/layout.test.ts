@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { readThrough, settle, useSite, waitUntilAwake } from './site.ts'
+import { readThrough, settle, useSharedSite, waitUntilAwake } from './site.ts'
 
-const site = useSite()
+const site = useSharedSite()
 
 const PATHS = ['/', '/products/09991', '/legal', '/nowhere', '/admin', '/portal-login']
 

@@ -75,3 +75,13 @@ export async function findFlaws(page: Page, name: string): Promise<string[]> {
   const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   return excess > 0 ? [...found, `${excess} px wider than the window`] : found
 }
+
+/** The same at several widths of one page: how wide it is, only the style sheets know. */
+export async function findFlawsAt(page: Page, name: string, widths: readonly number[] = WIDTHS): Promise<string[]> {
+  const found: string[] = []
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 })
+    found.push(...(await findFlaws(page, `${name}-${width}`)).map((line) => `${width} px, ${line}`))
+  }
+  return found
+}

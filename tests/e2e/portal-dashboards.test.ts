@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { addDays, mondayOf, todayInOslo, weekNumberOf } from '#core/days.ts'
-import { findFlaws, WIDTHS } from './look.ts'
-import { startPortal, type AddedProject } from './portal-site.ts'
+import { findFlawsAt, WIDTHS } from './look.ts'
+import { inDays, startPortal, type AddedProject } from './portal-site.ts'
 import { settle } from './site.ts'
 
 const portal = startPortal()
@@ -10,7 +10,6 @@ const MANAGER = '/portal/manager-dashboard'
 const OPERATOR = '/portal/operator-dashboard'
 
 const today = todayInOslo()
-const inDays = (count: number) => addDays(today, count)
 /** Monday of this week: the board's first day. */
 const monday = mondayOf(today)
 const onBoard = (count: number) => addDays(monday, count)
@@ -166,17 +165,15 @@ describe('the dashboards of two people at once', () => {
 })
 
 describe('the look', () => {
-  it.each(WIDTHS)('stands at %i px without flaws', async (width) => {
-    for (const [name, person, path] of [
-      ['manager', portal.manager, MANAGER],
-      // The list's styles are those of every table; once is enough.
-      ...(width === 1440 ? [['manager-list', portal.manager, `${MANAGER}?view=list`] as const] : []),
-      ['operator', portal.operator, OPERATOR],
-    ] as const) {
-      const page = await portal.openAs(person, path, { width })
-      await page.getByRole('heading', { name: person === portal.manager ? 'Schedule' : 'Own hours' }).waitFor()
-      expect(await findFlaws(page, `${name}-${width}`)).toEqual([])
-      await page.close()
-    }
+  it.each([
+    ['manager', MANAGER, WIDTHS],
+    // The list's styles are those of every table; once is enough.
+    ['manager-list', `${MANAGER}?view=list`, [1440]],
+    ['operator', OPERATOR, WIDTHS],
+  ] as const)('of %s has no flaws', async (name, path, widths) => {
+    const isManager = name !== 'operator'
+    const page = await portal.openAs(isManager ? portal.manager : portal.operator, path)
+    await page.getByRole('heading', { name: isManager ? 'Schedule' : 'Own hours' }).waitFor()
+    expect(await findFlawsAt(page, name, widths)).toEqual([])
   })
 })

@@ -28,6 +28,9 @@ describe('who opens what', () => {
   it('tells an operator why a manager’s screen is not there, and leads back', async () => {
     const page = await portal.openAs(portal.operator, '/portal/project/new')
     await page.getByText('New projects are made by managers').waitFor()
+    expect(await page.locator('.empty').isVisible()).toBe(true)
+    expect(await page.getByRole('combobox', { name: 'Vessel' }).count()).toBe(0)
+    await page.goto(`${portal.product.url}/portal/audit`)
     await page.getByRole('link', { name: 'Back to your dashboard' }).click()
     await page.waitForURL('**/portal/operator-dashboard')
     const menu = page.getByRole('navigation', { name: 'Main', exact: true })

@@ -7,8 +7,8 @@ import { describe, expect, it } from 'vitest'
 import { createToken, hashToken } from '#core/crypto/session-token.server.ts'
 import { newId } from '#core/db/columns.server.ts'
 import { pdf } from '../setup/tus.ts'
-import { findFlaws } from './look.ts'
-import { startPortal } from './portal-site.ts'
+import { findFlawsAt } from './look.ts'
+import { inDays, startPortal } from './portal-site.ts'
 import { readDownload } from './site.ts'
 
 const portal = startPortal()
@@ -17,7 +17,6 @@ const PEOPLE = '/portal/operator-management'
 const told = (page: Page, text: string) => page.locator('.toast').filter({ hasText: text }).first().waitFor()
 const panel = (page: Page, name: string) => page.getByRole('complementary', { name })
 const dialog = (page: Page) => page.getByRole('dialog')
-const daysFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 const openPerson = async (person: { id: string }, name: string, options = {}) => {
   const page = await portal.openAs(portal.manager, `${PEOPLE}?open=${person.id}`, options)
   await panel(page, name).getByRole('heading', { name: 'Absences' }).waitFor()
@@ -104,7 +103,7 @@ describe('the people', () => {
       await portal.addPerson({ role: 'operator', name: 'Heir 1' }),
     ]
     const assigned = { assignedOperatorId: leaver.id }
-    const kept = await portal.addProject({ ...assigned, vesselName: 'Handover Star', scheduledDate: daysFromNow(3) })
+    const kept = await portal.addProject({ ...assigned, vesselName: 'Handover Star', scheduledDate: inDays(3) })
     const left = await portal.addProject({ ...assigned, vesselName: 'Orphan Star' })
     const page = await openPerson(leaver, 'Leaver 1')
     await panel(page, 'Leaver 1').getByRole('button', { name: 'Deactivate…' }).click()
@@ -122,16 +121,16 @@ describe('the people', () => {
   it('who are away are away on the board too, and a job on those days is named', async () => {
     portal.expectFaults(/422/)
     const person = await portal.addPerson({ role: 'operator', name: 'Away 1' })
-    const day = daysFromNow(2)
+    const day = inDays(2)
     await portal.addProject({ vesselName: 'Met Star', assignedOperatorId: person.id, scheduledDate: day })
     const page = await openPerson(person, 'Away 1')
     await panel(page, 'Away 1').getByRole('button', { name: 'Add', exact: true }).click()
     await dialog(page).getByLabel('First day').fill(day)
-    await dialog(page).getByLabel('Last day').fill(daysFromNow(1))
+    await dialog(page).getByLabel('Last day').fill(inDays(1))
     await dialog(page).getByLabel('Reason').fill('Course in Hamburg')
     await dialog(page).getByRole('button', { name: 'Add' }).click()
     await dialog(page).getByText('The last day is not before the first').waitFor()
-    await dialog(page).getByLabel('Last day').fill(daysFromNow(4))
+    await dialog(page).getByLabel('Last day').fill(inDays(4))
     await dialog(page).getByRole('button', { name: 'Add' }).click()
     await told(page, 'Absence added')
     await panel(page, 'Away 1').getByText('meets Met Star').waitFor()
@@ -148,7 +147,7 @@ describe('the people', () => {
     const person = await portal.addPerson({ role: 'operator', name: 'Traveller 1' })
     const page = await openPerson(person, 'Traveller 1')
     await panel(page, 'Traveller 1').getByRole('button', { name: 'Add document' }).click()
-    await dialog(page).getByLabel('Valid to').fill(daysFromNow(21))
+    await dialog(page).getByLabel('Valid to').fill(inDays(21))
     const [chooser] = await Promise.all([
       page.waitForEvent('filechooser'),
       dialog(page).getByRole('button', { name: 'Choose file' }).click(),
@@ -219,13 +218,11 @@ describe('the own profile', () => {
   })
 })
 
-describe.each([1440, 360])('at %i px', (width) => {
-  it('the list with a person open, and the profile, are without flaws', async () => {
-    const page = await openPerson(portal.operator, 'Technician 1', { width })
-    await page.locator('.load-strip').first().waitFor({ state: 'attached' })
-    expect(await findFlaws(page, `portal-people-${width}`)).toEqual([])
-    const profile = await portal.openAs(portal.manager, '/portal/profile', { width })
-    await profile.getByText('this one').waitFor()
-    expect(await findFlaws(profile, `portal-profile-${width}`)).toEqual([])
-  })
+it('the list with a person open, and the profile, are without flaws', async () => {
+  const page = await openPerson(portal.operator, 'Technician 1')
+  await page.locator('.load-strip').first().waitFor({ state: 'attached' })
+  expect(await findFlawsAt(page, 'portal-people', [1440, 360])).toEqual([])
+  const profile = await portal.openAs(portal.manager, '/portal/profile')
+  await profile.getByText('this one').waitFor()
+  expect(await findFlawsAt(profile, 'portal-profile', [1440, 360])).toEqual([])
 })

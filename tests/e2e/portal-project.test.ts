@@ -1,14 +1,13 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { findFlaws } from './look.ts'
-import { startPortal, type AddedProject } from './portal-site.ts'
+import { inDays, startPortal, type AddedProject } from './portal-site.ts'
 
 const portal = startPortal()
 
 /** A server under load answers later. */
 const SOON = { timeout: 10_000 }
 
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 const address = ({ id }: Pick<AddedProject, 'id'>) => `/portal/project/${id}`
 const status = (page: Page) => page.locator('.project-title .chip').textContent()
 const PHONE = { width: 360, height: 740 } as const

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
 import type { PortalRole } from '#core/contract/portal-role.ts'
+import { addDays, todayInOslo } from '#core/days.ts'
 import { createDb, type Db } from '#core/db/pool.server.ts'
 import { openPatientPool } from '../setup/database.ts'
 import { addPerson, type Person } from '../setup/portal-people.ts'
@@ -32,6 +33,9 @@ export interface PortalSite extends Site {
   /** Moves a project as the manager, over each of the states in turn. */
   moveProject(id: string, ...moves: ({ to: string } & Record<string, unknown>)[]): Promise<void>
 }
+
+/** So many days from today, as the product counts days. */
+export const inDays = (count: number): string => addDays(todayInOslo(), count)
 
 export interface AddedProject {
   id: string

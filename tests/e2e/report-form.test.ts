@@ -42,10 +42,8 @@ describe('what is checked', () => {
       'Description is required',
     ])
     await expect.poll(() => hasFocus(formOf(page).getByLabel('Email'))).toBe(true)
-  })
 
-  it('offers the five types and chooses none beforehand', async () => {
-    const page = await openForm()
+    // Five types are offered, none is chosen beforehand.
     const type = formOf(page).getByLabel('Type of incident')
     const values = await type
       .locator('option')
@@ -54,9 +52,12 @@ describe('what is checked', () => {
     expect(await type.inputValue()).toBe('')
   })
 
-  it('leaves out the person of an anonymous report, whose fields are emptied and off', async () => {
+  it('leaves out the person of an anonymous report, whose fields are emptied and off, until the tick is taken away', async () => {
     const page = await openForm()
     const fields = [nameOf(page), formOf(page).getByLabel('Email')]
+    await anonymous(page).check()
+    await anonymous(page).uncheck()
+    for (const field of fields) expect(await field.isEnabled()).toBe(true)
     for (const field of fields) await field.fill('someone')
     await anonymous(page).check()
     for (const field of fields) {
@@ -73,13 +74,6 @@ describe('what is checked', () => {
       anonymous: true,
     })
     await expect.poll(() => done(page).isVisible()).toBe(true)
-  })
-
-  it('gives the fields back when the tick is taken away', async () => {
-    const page = await openForm()
-    await anonymous(page).check()
-    await anonymous(page).uncheck()
-    expect(await formOf(page).getByLabel('Email').isEnabled()).toBe(true)
   })
 })
 
@@ -116,6 +110,12 @@ describe('filing', () => {
     await nameOf(page).fill('Someone')
     expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0)
     expect(await formOf(page).getAttribute('autocomplete')).toBe('off')
+    // Nor is any other host told where the visitor came from.
+    expect(
+      await page
+        .locator('#report a[href^="http"]')
+        .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).rel)),
+    ).toEqual(['noreferrer', 'noreferrer', 'noreferrer'])
   })
 
   it('says when it failed, with the text still there', async () => {
@@ -148,15 +148,6 @@ describe('filing', () => {
     await submit(page).click()
     await expect.poll(() => done(page).isVisible()).toBe(true)
     expect(await storedReports()).toBe(before + 1)
-  })
-
-  it('asks no other host for anything and tells none where the visitor came from', async () => {
-    const page = await openForm()
-    expect(
-      await page
-        .locator('#report a[href^="http"]')
-        .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).rel)),
-    ).toEqual(['noreferrer', 'noreferrer', 'noreferrer'])
   })
 })
 

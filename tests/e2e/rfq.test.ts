@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import type { RfqItem } from '#modules/rfq/rfq-list.ts'
-import { readDownload, lastMail, useSite, waitUntilAwake } from './site.ts'
+import { readDownload, lastMail, useSharedSite, waitUntilAwake } from './site.ts'
 
-const site = useSite()
+const site = useSharedSite()
 
 const panel = (page: Page) => page.locator('#rfq')
 const title = (page: Page) => panel(page).getByRole('heading').first().textContent()
@@ -100,6 +100,12 @@ describe('the list', () => {
     ).toBe(true)
     await panel(page).getByRole('button', { name: 'Remove 28034' }).click()
     expect(await title(page)).toBe('RFQ Items (0)')
+
+    // Nothing is sent of an empty list, and that is said.
+    const alerts = keepAlerts(page)
+    await panel(page).getByRole('button', { name: 'Send RFQ' }).click()
+    await expect.poll(() => alerts).toEqual(['Please add items to your RFQ first.'])
+    expect(await page.evaluate(() => window.mailLinks)).toEqual([])
   })
 
   it('survives a reload, pending quantities included', async () => {
@@ -213,16 +219,6 @@ describe('Send RFQ', () => {
       'Best regards,',
       '',
     ])
-  })
-
-  it('says so when the list is empty, and opens no mail', async () => {
-    const page = await openCatalogue()
-    const alerts = keepAlerts(page)
-    await add(page, '09991')
-    await panel(page).getByRole('button', { name: 'Remove 09991' }).click()
-    await panel(page).getByRole('button', { name: 'Send RFQ' }).click()
-    await expect.poll(() => alerts).toEqual(['Please add items to your RFQ first.'])
-    expect(await page.evaluate(() => window.mailLinks)).toEqual([])
   })
 
   it('shortens a list too long for a mail link, says so, and copies the whole of it', async () => {
@@ -369,7 +365,7 @@ describe('vessel strip', () => {
     await expect.poll(() => page.getByLabel('Vessel name').inputValue()).toBe('Aurora')
   })
 
-  it('tells an IMO number whose check digit is wrong', async () => {
+  it('tells an IMO number whose check digit is wrong, and suggests ports by their real UN/LOCODE', async () => {
     const page = await openCatalogue()
     await add(page, '09991')
     await openStrip(page)
@@ -380,16 +376,11 @@ describe('vessel strip', () => {
     await field.fill('9074729')
     expect(await page.getByText('Check digit is right').isVisible()).toBe(true)
     expect(await field.getAttribute('aria-invalid')).toBeNull()
-  })
 
-  it('suggests ports by their real UN/LOCODE', async () => {
-    const page = await openCatalogue()
-    await add(page, '09991')
-    await openStrip(page)
-    const field = page.getByLabel('Next port')
-    await field.focus()
+    const port = page.getByLabel('Next port')
+    await port.focus()
     const suggestions = () =>
-      field.evaluate((input: HTMLInputElement) => [...(input.list?.options ?? [])].map(({ value }) => value))
+      port.evaluate((input: HTMLInputElement) => [...(input.list?.options ?? [])].map(({ value }) => value))
     await expect.poll(suggestions).toContain('Singapore, Singapore (SGSIN)')
     expect(await suggestions()).toEqual(expect.arrayContaining([expect.stringMatching(/^Rotterdam, .*\(NLRTM\)$/)]))
   })

@@ -51,8 +51,10 @@ interface OpenOptions extends VisitOptions {
   prepare?: (page: Page) => Promise<unknown>
 }
 
-export interface Site {
-  readonly product: Product
+type Addressed = Pick<Product, 'url'>
+
+export interface Site<Running extends Addressed = Product> {
+  readonly product: Running
   readonly browser: Browser
   /** A page of a fresh visitor. Motion is reduced unless asked for, so that scrolling is over at once. */
   open(path: string, options?: OpenOptions): Promise<Page>
@@ -68,28 +70,51 @@ interface SiteOptions extends ProductOptions {
 }
 
 /**
- * One running product for a test file, on a database of its own, and the browser that all files share. After each test its pages are closed, and the test fails when
- * any of them logged an error, broke the content security policy, or asked another host for something.
+ * One running product for a test file, on a database of its own, and the browser that all files share. After each test
+ * its pages are closed, and the test fails when any of them logged an error, broke the content security policy, or asked
+ * another host for something.
  * @param options may be a function, for what is known only once the file's own preparations are done
  */
 export function useSite(options: SiteOptions | (() => SiteOptions | Promise<SiteOptions>) = {}): Site {
-  let product: Product
+  return watchSite(
+    async () => {
+      const { isEmbedded = false, ...chosen } = typeof options === 'function' ? await options() : options
+      const hasDatabase = isEmbedded || chosen.env?.['DATABASE_URL'] !== undefined
+      return hasDatabase ? startProduct(chosen) : startSiteProduct(chosen)
+    },
+    (product) => product.stop(),
+  )
+}
+
+/** The same on the one product of all files that change nothing which another could notice. */
+export const useSharedSite = (): Site<Addressed> =>
+  watchSite(async () => {
+    const answer = await fetch(inject('testSite'))
+    const text = await answer.text()
+    if (!answer.ok) throw new Error(text)
+    return { url: text }
+  })
+
+function watchSite<Running extends Addressed>(
+  start: () => Promise<Running>,
+  stop?: (product: Running) => Promise<unknown>,
+): Site<Running> {
+  let product: Running | undefined
+  const started = () => {
+    if (product === undefined) throw new Error('The product has not started')
+    return product
+  }
   let browser: Browser
   let faults: string[] = []
   let expected: RegExp[] = []
   const visitors = new Set<BrowserContext>()
 
   beforeAll(async () => {
-    const { isEmbedded = false, ...chosen } = typeof options === 'function' ? await options() : options
-    const hasDatabase = isEmbedded || chosen.env?.['DATABASE_URL'] !== undefined
-    ;[product, browser] = await Promise.all([
-      hasDatabase ? startProduct(chosen) : startSiteProduct(chosen),
-      connectBrowser(inject('testBrowser')),
-    ])
+    ;[product, browser] = await Promise.all([start(), connectBrowser(inject('testBrowser'))])
   })
   afterAll(async () => {
     await browser?.close()
-    await product?.stop()
+    if (product !== undefined) await stop?.(product)
   })
   afterEach(async () => {
     for (const visitor of visitors) await visitor.close()
@@ -115,7 +140,7 @@ export function useSite(options: SiteOptions | (() => SiteOptions | Promise<Site
     visitor.on('request', (request: Request) => {
       if (!request.url().endsWith(STREAM)) requests.add(request)
       const { protocol, origin } = new URL(request.url())
-      if (/^https?:$/.test(protocol) && origin !== product.url) faults.push(`foreign host: ${request.url()}`)
+      if (/^https?:$/.test(protocol) && origin !== started().url) faults.push(`foreign host: ${request.url()}`)
     })
     await visitor.addInitScript(() => {
       window.mailLinks = []
@@ -136,7 +161,7 @@ export function useSite(options: SiteOptions | (() => SiteOptions | Promise<Site
 
   return {
     get product() {
-      return product
+      return started()
     },
     get browser() {
       return browser
@@ -145,7 +170,7 @@ export function useSite(options: SiteOptions | (() => SiteOptions | Promise<Site
     async open(path, { prepare, ...visitOptions } = {}) {
       const page = await (await visit(visitOptions)).newPage()
       await prepare?.(page)
-      await page.goto(product.url + path)
+      await page.goto(started().url + path)
       return page
     },
     expectFaults: (pattern) => void expected.push(pattern),

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
-import { createServer, connect, type AddressInfo, type Socket } from 'node:net'
+import { createServer, connect, type Socket } from 'node:net'
 import { join } from 'node:path'
+import { findFreePort } from './product.ts'
 
 export interface DatabaseProxy {
   /** The same role and database through this proxy. */
@@ -41,12 +42,12 @@ export async function startDatabaseProxy(url: string): Promise<DatabaseProxy> {
       if (frozen) from.pause()
     }
   })
-  const listen = async (at: number) => {
-    server.listen(at, '127.0.0.1')
+  const own = await findFreePort()
+  const listen = async () => {
+    server.listen(own, '127.0.0.1')
     await once(server, 'listening')
-    return (server.address() as AddressInfo).port
   }
-  const own = await listen(0)
+  await listen()
   const cut = () => {
     for (const [inside] of pairs) inside.destroy()
   }
@@ -72,7 +73,7 @@ export async function startDatabaseProxy(url: string): Promise<DatabaseProxy> {
     async restore() {
       frozen = false
       for (const sockets of pairs) for (const socket of sockets) socket.resume()
-      if (!server.listening) await listen(own)
+      if (!server.listening) await listen()
     },
     cut,
     stop: refuse,

@@ -123,8 +123,8 @@ describe('random codes', () => {
       state ^= state << 5
       return (state >>> 0) % 10
     }
-    const codes = Array.from({ length: 20_000 }, () => Array.from({ length: 16 }, digit).join(''))
-    expect(codes.filter(isGuessableCode).length).toBeLessThanOrEqual(20)
+    const codes = Array.from({ length: 5000 }, () => Array.from({ length: 16 }, digit).join(''))
+    expect(codes.filter(isGuessableCode).length).toBeLessThanOrEqual(5)
   })
 
   it('generated ones are 16 digits, use every digit everywhere, and never repeat', () => {
