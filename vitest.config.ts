@@ -7,7 +7,7 @@ const minutes = (count: number) => count * 60_000
  * a process of their own, when everything else is done.
  */
 const ALONE = {
-  unit: ['src/core/db/embedded/**/*.test.ts', 'src/**/portal-races.test.ts'],
+  unit: ['src/core/db/embedded/**/*.test.ts', 'src/**/portal-races.test.ts', 'scripts/bench/hammer.test.ts'],
   e2e: ['tests/e2e/server-{database-away,slow,two-processes}.test.ts'],
 }
 
@@ -17,7 +17,7 @@ const ALONE = {
  */
 const SLOW = [
   'scripts/{admin,ensure}.test.ts',
-  'src/**/{administer,argon2,backup,fill-demo,first-start,key-in-memory,key-wraps,migrate,*-many-products}.test.ts',
+  'src/**/{administer,argon2,backup,fill-demo,first-start,key-in-memory,key-wraps,migrate,pool,projects.property,*-many-products}.test.ts',
   'tests/setup/product.test.ts',
 ]
 

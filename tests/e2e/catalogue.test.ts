@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Product, ProductGroup } from '#modules/catalogue/catalogue.contract.ts'
-import { isAwake, useSharedSite, waitUntilAwake } from './site.ts'
+import { follow, isAwake, useSharedSite, waitUntilAwake } from './site.ts'
 
 const site = useSharedSite()
 
@@ -292,23 +292,23 @@ describe('without JavaScript', () => {
     for (;;) {
       const next = page.getByRole('link', { name: 'Next page' })
       if ((await next.count()) === 0) break
-      await next.click()
+      await follow(page, next)
       seen.push(...(await shownNumbers(page)))
     }
     expect(seen.toSorted()).toEqual(numbersOf(products))
-    await page.getByRole('link', { name: 'Previous page' }).click()
+    await follow(page, page.getByRole('link', { name: 'Previous page' }))
     expect(await cards(page).count()).toBe(24)
   })
 
   it('search and filters are sent by the form', async () => {
     const page = await site.open('/', options)
     await search(page).fill('clx-9991')
-    await page.getByRole('button', { name: 'Show', exact: true }).click()
+    await follow(page, page.getByRole('button', { name: 'Show', exact: true }))
     expect((await shownNumbers(page))[0]).toBe('09991')
     expect(await search(page).inputValue()).toBe('clx-9991')
     await search(page).fill('')
     await page.getByLabel('Category').selectOption({ label: 'Chemicals' })
-    await page.getByRole('button', { name: 'Show', exact: true }).click()
+    await follow(page, page.getByRole('button', { name: 'Show', exact: true }))
     const wanted = products.filter(({ categoryId }) => categoryId === idOf(categories, 'Chemicals'))
     expect((await shownNumbers(page)).toSorted()).toEqual(numbersOf(wanted))
     expect(await count(page)).toBe(`Showing ${wanted.length} products`)

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { CONTACT_SERVICES } from '#modules/contact/contact.limits.ts'
 import { useBreakableSiteDatabase } from './site-database.ts'
-import { isAwake, useSite, waitUntilAwake } from './site.ts'
+import { follow, isAwake, useSite, waitUntilAwake } from './site.ts'
 
 const database = useBreakableSiteDatabase()
 const site = useSite(() => database.start())
@@ -206,7 +206,7 @@ describe('without JavaScript', () => {
     site.expectFaults(/422/)
     await fill(page, 'not an address', 'A message that is long enough')
     await formOf(page).getByLabel('Company').fill('Line & Søn AS')
-    await send(page).click()
+    await follow(page, send(page))
     expect(await errors(page)).toEqual(['Valid email is required'])
     expect(await formOf(page).getByLabel('Email').inputValue()).toBe('not an address')
     expect(await formOf(page).getByLabel('Message').inputValue()).toBe('A message that is long enough')
@@ -214,7 +214,7 @@ describe('without JavaScript', () => {
     expect(await hasFocus(formOf(page).getByLabel('Email'))).toBe(true)
 
     await formOf(page).getByLabel('Email').fill(email)
-    await send(page).click()
+    await follow(page, send(page))
     expect(await done(page).isVisible()).toBe(true)
     expect(await stored(email)).toBe(1)
     await page.reload()
@@ -240,7 +240,7 @@ describe('while the database is away', () => {
     await expect.poll(() => toasts(page).allInnerTexts()).toEqual([expect.stringContaining('Failed to Send')])
     expect(await formOf(page).getByLabel('Message').inputValue()).toBe(`A message from ${email}`)
 
-    const [plainAnswer] = await Promise.all([plain.waitForResponse('**/api/contact'), send(plain).click()])
+    const [plainAnswer] = await Promise.all([plain.waitForResponse('**/api/contact'), follow(plain, send(plain))])
     expect(plainAnswer.status()).toBe(503)
     expect(await formOf(plain).getByLabel('Message').inputValue()).toBe(`A message from ${plainEmail}`)
     expect(await formOf(plain).locator('.form-refusal').innerText()).not.toBe('')
@@ -249,7 +249,7 @@ describe('while the database is away', () => {
     await expect.poll(async () => (await fetch(`${site.product.url}/readyz`)).status, { timeout: 20_000 }).toBe(200)
     await send(page).click()
     await expect.poll(() => done(page).isVisible()).toBe(true)
-    await send(plain).click()
+    await follow(plain, send(plain))
     expect(await done(plain).isVisible()).toBe(true)
     expect([await stored(email), await stored(plainEmail)]).toEqual([1, 1])
   })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { settle, readMailLink, readThrough, useSite, waitUntilAwake } from './site.ts'
+import { follow, settle, readMailLink, readThrough, useSite, waitUntilAwake } from './site.ts'
 
 const ORIGIN = 'https://www.rovaer.example'
 const site = useSite({ env: { PUBLIC_URL: ORIGIN } })
@@ -96,7 +96,7 @@ describe('slide-in menu on a phone', () => {
   it('opens without JavaScript too', async () => {
     const page = await site.open('/', { width: 360, height: 740, javaScriptEnabled: false })
     await page.getByRole('button', { name: 'Menu' }).click()
-    await page.getByRole('dialog').getByRole('link', { name: 'Portal Login' }).click()
+    await follow(page, page.getByRole('dialog').getByRole('link', { name: 'Portal Login' }))
     expect(new URL(page.url()).pathname).toBe('/portal-login')
   })
 })

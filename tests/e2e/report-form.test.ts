@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { INCIDENT_TYPES } from '#modules/whistleblowing/whistleblowing.limits.ts'
 import { useBreakableSiteDatabase } from './site-database.ts'
-import { isAwake, useSite, waitUntilAwake } from './site.ts'
+import { follow, isAwake, useSite, waitUntilAwake } from './site.ts'
 
 const database = useBreakableSiteDatabase()
 const site = useSite(() => database.start())
@@ -212,13 +212,13 @@ describe('without JavaScript', () => {
     const page = await openForm({ javaScriptEnabled: false })
     await nameOf(page).fill('Someone')
     await formOf(page).getByLabel('Description').fill('Typed without a script')
-    await submit(page).click()
+    await follow(page, submit(page))
     expect(await errors(page)).toEqual(['Type of incident is required'])
     expect(await formOf(page).getByLabel('Description').inputValue()).toBe('Typed without a script')
     expect(await nameOf(page).inputValue()).toBe('Someone')
     expect(await hasFocus(formOf(page).getByLabel('Type of incident'))).toBe(true)
     await formOf(page).getByLabel('Type of incident').selectOption('ethics')
-    await submit(page).click()
+    await follow(page, submit(page))
     expect(await done(page).isVisible()).toBe(true)
     expect(await page.getByRole('link', { name: 'Leave this page now' }).first().isVisible()).toBe(true)
     expect(await storedReports()).toBe(before + 1)
@@ -232,7 +232,7 @@ describe('without JavaScript', () => {
     await anonymous(page).check()
     await nameOf(page).fill('Someone')
     await fill(page, 'Anonymous and without a script')
-    await submit(page).click()
+    await follow(page, submit(page))
     expect(await done(page).isVisible()).toBe(true)
     expect(await storedReports()).toBe(before + 1)
   })
@@ -250,7 +250,7 @@ it('while the database is away a report is refused, never pretended to be stored
   expect(answer.status()).toBe(503)
   await expect.poll(() => toasts(page).allInnerTexts()).toEqual([expect.stringContaining('Submission Failed')])
   expect(await formOf(page).getByLabel('Description').inputValue()).toBe('Written while the database is away')
-  const [plainAnswer] = await Promise.all([plain.waitForResponse('**/api/whistleblower'), submit(plain).click()])
+  const [plainAnswer] = await Promise.all([plain.waitForResponse('**/api/whistleblower'), follow(plain, submit(plain))])
   expect(plainAnswer.status()).toBe(503)
   expect(await formOf(plain).getByLabel('Description').inputValue()).toBe('Sent by a plain form meanwhile')
 

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { useSite } from './site.ts'
+import { follow, useSite } from './site.ts'
 
 const site = useSite({ isEmbedded: true, env: { LOG_LEVEL: 'trace', TRUST_PROXY: '127.0.0.1' } })
 
@@ -146,17 +146,17 @@ describe('without script', () => {
     const form = page.getByRole('form', { name: 'Confidential report' })
     await form.getByLabel('Type of incident').selectOption('safety')
     await form.getByLabel('Description').fill('Filed without a script')
-    await form.getByRole('button', { name: 'Submit report' }).click()
+    await follow(page, form.getByRole('button', { name: 'Submit report' }))
     const code = await readCode(page)
     expect(code).toHaveLength(24)
     expect(await page.getByRole('button', { name: 'Copy code' }).count()).toBe(0)
 
     await page.getByRole('link', { name: 'Follow up a report' }).click()
     await codeField(page).fill(code)
-    await page.getByRole('button', { name: 'Open report' }).click()
+    await follow(page, page.getByRole('button', { name: 'Open report' }))
     expect(await readThread(page)).toEqual(['You: Filed without a script'])
     await messageField(page).fill('And added to.')
-    await page.getByRole('button', { name: 'Send', exact: true }).click()
+    await follow(page, page.getByRole('button', { name: 'Send', exact: true }))
     expect(await readThread(page)).toEqual(['You: Filed without a script', 'You: And added to.'])
     expect(page.url()).not.toContain(code)
   })
@@ -170,7 +170,7 @@ describe('without script', () => {
       ['7K4MQ2XD9RTB0WHE63NFVJ8C', 'No report opens with this code.'],
     ] as const) {
       await codeField(page).fill(typed)
-      await page.getByRole('button', { name: 'Open report' }).click()
+      await follow(page, page.getByRole('button', { name: 'Open report' }))
       expect(await page.getByText(sentence).isVisible()).toBe(true)
       expect(await codeField(page).inputValue()).toBe(typed)
     }

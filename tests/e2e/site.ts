@@ -4,6 +4,7 @@ import type {
   BrowserContextOptions,
   ConsoleMessage,
   Download,
+  Locator,
   Page,
   Request,
 } from 'playwright-core'
@@ -217,6 +218,11 @@ export async function readDownload(download: Download): Promise<Buffer> {
   const chunks: Buffer[] = []
   for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer)
   return Buffer.concat(chunks)
+}
+
+/** Presses what leads to another document without a script, and waits until that has come: a press alone does not. */
+export async function follow(page: Page, target: Locator): Promise<void> {
+  await Promise.all([page.waitForEvent('domcontentloaded'), target.click()])
 }
 
 /** Scrolls through the whole page, as a reader would, so that everything near the screen wakes and loads. */
