@@ -82,8 +82,20 @@ describe('pages', () => {
   })
 
   it.each([
-    ['a refused message', '#contact', CONTACT, { name: 'Kari', email: 'no address', message: 'Long enough to send' }, 422],
-    ['a taken message', '#contact', CONTACT, { name: 'Kari', email: 'kari@ship.example', message: 'Long enough to send' }, 200],
+    [
+      'a refused message',
+      '#contact',
+      CONTACT,
+      { name: 'Kari', email: 'no address', message: 'Long enough to send' },
+      422,
+    ],
+    [
+      'a taken message',
+      '#contact',
+      CONTACT,
+      { name: 'Kari', email: 'kari@ship.example', message: 'Long enough to send' },
+      200,
+    ],
     ['a refused report', '#compliance', REPORT, { description: '' }, 422],
     ['a taken report', '#compliance', REPORT, { incidentType: 'other', description: 'Looked at by a test' }, 200],
   ])('the answer to %s', async (_, part, form, values, status) => {

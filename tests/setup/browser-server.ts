@@ -17,7 +17,11 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     browser ??= launchBrowserServer()
     browser.then(
       (running) => response.end(running.wsEndpoint()),
-      (error: unknown) => response.writeHead(500).end(String(error)),
+      (error: unknown) => {
+        // Whoever asks next tries again.
+        browser = undefined
+        response.writeHead(500).end(String(error))
+      },
     )
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -13,7 +13,7 @@ const ROOT = resolve(import.meta.dirname, '../..')
 const NODE_COMPILE_CACHE = join(ROOT, '.cache/compiled')
 
 /** How long a start may take before a test gives up, and how long an orderly end, in milliseconds. */
-const START_LIMIT = 90_000
+const START_LIMIT = 180_000
 const STOP_LIMIT = 40_000
 
 export interface ProductOptions {

@@ -26,7 +26,11 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     product ??= start()
     product.then(
       ({ url }) => response.end(url),
-      (error: unknown) => response.writeHead(500).end(String(error)),
+      (error: unknown) => {
+        // Whoever asks next tries again.
+        product = undefined
+        response.writeHead(500).end(String(error))
+      },
     )
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
