@@ -20,11 +20,15 @@ const CHUNK_GROUPS = [
   // events and uploads are the portal's alone.
   {
     name: 'shared',
-    test: /src\/(core\/(?!days|contract\/(?!text-rules|csv)|policy|ports|live|messages|web\/(zod|viewer|live|event-stream|upload|use-upload|open-file|save-file|temporal|list-address|query-client|project-records|stale|use-change|use-csv|use-endpoint|clock|use-today|use-address|use-hotkeys))|ui\/(?!basic|overlay|list|file|field|Markdown|parse-markdown|Toasts|mount-toasts))/,
+    test: /src\/(core\/(?!days|contract\/(?!text-rules|csv)|policy|ports|live|messages|web\/([a-z]+\/)?(zod|viewer|live|event-stream|upload|use-upload|open-file|save-file|temporal|list-address|query-client|project-records|stale|use-change|use-csv|use-endpoint|clock|use-today|use-address|use-hotkeys|document-words))|ui\/(?!basic|overlay|list|file|field|messages|Markdown|parse-markdown|Toasts|mount-toasts))/,
     minShareCount: 2,
   },
   // After them, for a group takes along what its files import. What the portal's login is made of stands apart.
-  { name: 'staff-form', test: /src\/ui\/(basic\/(Button|ErrorNote|Icon|icon-paths)|field\/Field)/, minShareCount: 2 },
+  {
+    name: 'staff-form',
+    test: /src\/ui\/(basic\/(Button|ErrorNote|Icon|icon-paths|Waiting)|field\/Field)/,
+    minShareCount: 2,
+  },
   {
     name: 'staff-ui',
     test: /src\/(ui\/(basic|overlay|list|file|field)\/|core\/(days|web\/(clock|use-today|use-address|use-hotkeys)))/,
