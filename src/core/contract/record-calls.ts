@@ -10,9 +10,6 @@ import { line, text } from '#core/contract/text.ts'
 /** Who may call: somebody of the portal. */
 type PortalAccess = Exclude<Access, 'public' | 'admin'>
 
-/** Version that the caller read; left out, the change is made whatever the row is now. */
-export const seenVersion = z.int().min(1).optional()
-
 /** Deletions carry the version in the address. */
 export const DeleteQuery = z.strictObject({
   version: z.coerce.number().int().min(1).max(999_999_999).optional(),

@@ -3,13 +3,12 @@ import { day } from '#core/contract/amounts.ts'
 import { ById, defineEndpoint } from '#core/contract/endpoint.ts'
 import { listOf, listQuery } from '#core/contract/list.ts'
 import { defineInputs, defineShapes, rowFor } from '#core/contract/row-shapes.ts'
+import { seenVersion } from '#core/contract/version.ts'
 import { MANAGERS } from '#core/rows/fields.ts'
 import { optionalLine } from '#modules/portal-auth/portal-auth.contract.ts'
 import { ABSENCE_FIELDS } from './absences.fields.ts'
 import { REASON_MAX } from './absences.limits.ts'
 import { absenceTexts } from './messages.en.ts'
-
-const version = z.int().min(1).optional()
 
 const absenceShapes = defineShapes(ABSENCE_FIELDS, {
   id: z.uuid(),
@@ -54,7 +53,7 @@ export const updateAbsence = defineEndpoint({
   path: '/api/portal/absences/:id',
   access: 'portal:operator:write',
   params: ById,
-  body: AbsenceInput.partial().extend({ version }),
+  body: AbsenceInput.partial().extend({ version: seenVersion }),
   response: AbsenceRow,
 })
 

@@ -5,6 +5,7 @@ import { listOf, listQuery } from '#core/contract/list.ts'
 import { contractTexts } from '#core/contract/messages.en.ts'
 import { defineInputs, defineShapes, inputsOfChange, rowFor } from '#core/contract/row-shapes.ts'
 import { line } from '#core/contract/text.ts'
+import { seenVersion } from '#core/contract/version.ts'
 import { STAFF } from '#core/rows/fields.ts'
 import { COMPANY_FIELDS } from './companies.fields.ts'
 import { COMPANY_SORTS } from './companies.limits.ts'
@@ -33,8 +34,6 @@ const optionalEmail = z
   .union([z.literal('').transform(() => null), emailAddress()], contractTexts.email)
   .nullable()
   .optional()
-const Version = z.int().min(1).optional()
-
 const companyInputs = defineInputs(COMPANY_FIELDS, {
   name: line(1, 200, contractTexts.name),
   alternativeNames: z.array(line(1, 200)).max(20).optional(),
@@ -43,7 +42,10 @@ const companyInputs = defineInputs(COMPANY_FIELDS, {
 })
 export const CreateCompanyInput = z.strictObject(companyInputs)
 export type CreateCompanyInput = z.output<typeof CreateCompanyInput>
-export const UpdateCompanyInput = z.strictObject({ ...inputsOfChange(COMPANY_FIELDS, companyInputs), version: Version })
+export const UpdateCompanyInput = z.strictObject({
+  ...inputsOfChange(COMPANY_FIELDS, companyInputs),
+  version: seenVersion,
+})
 export type UpdateCompanyInput = z.output<typeof UpdateCompanyInput>
 
 export const CompanyQuery = listQuery(COMPANY_SORTS)

@@ -5,11 +5,10 @@ import { ById, defineEndpoint } from '#core/contract/endpoint.ts'
 import { listOf, listQuery } from '#core/contract/list.ts'
 import { defineInputs, defineShapes, rowFor } from '#core/contract/row-shapes.ts'
 import { text } from '#core/contract/text.ts'
+import { seenVersion } from '#core/contract/version.ts'
 import { STAFF } from '#core/rows/fields.ts'
 import { OPERATOR_DOCUMENT_FIELDS } from './documents.fields.ts'
 import { DOCUMENT_DESCRIPTION_MAX } from './documents.limits.ts'
-
-const version = z.int().min(1).optional()
 
 const documentShapes = defineShapes(OPERATOR_DOCUMENT_FIELDS, {
   id: z.uuid(),
@@ -63,7 +62,7 @@ export const updateOperatorDocument = defineEndpoint({
   path: '/api/portal/operator-documents/:id',
   access: 'portal:travel-document:read',
   params: ById,
-  body: DocumentFacts.partial().extend({ version }),
+  body: DocumentFacts.partial().extend({ version: seenVersion }),
   response: OperatorDocument,
 })
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ById, defineEndpoint, EmptyBody } from '#core/contract/endpoint.ts'
 import { flag, listOf, listQuery } from '#core/contract/list.ts'
+import { seenVersion } from '#core/contract/version.ts'
 import { NOTICE_KINDS } from './notifications.limits.ts'
 
 /** One thing that the signed-in person was told. */
@@ -43,7 +44,7 @@ export const markNotification = defineEndpoint({
   path: '/api/portal/notifications/:id',
   access: 'portal:notification:own',
   params: ById,
-  body: z.strictObject({ isRead: z.boolean(), version: z.int().positive().optional() }),
+  body: z.strictObject({ isRead: z.boolean(), version: seenVersion }),
   response: Notification,
 })
 

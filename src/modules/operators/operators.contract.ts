@@ -4,14 +4,13 @@ import { ById, defineEndpoint, EmptyBody } from '#core/contract/endpoint.ts'
 import { anyOf, flag, listOf, listQuery } from '#core/contract/list.ts'
 import { PORTAL_ROLES } from '#core/contract/portal-role.ts'
 import { inputsOfChange, rowFor } from '#core/contract/row-shapes.ts'
+import { seenVersion } from '#core/contract/version.ts'
 import { MANAGERS, pick } from '#core/rows/fields.ts'
 import { DOCUMENT_STATES } from '#modules/documents/documents.limits.ts'
 import { OwnSession, personInputs, personShapes } from '#modules/portal-auth/portal-auth.contract.ts'
 import { MANAGED_FIELDS, PERSON_FIELDS } from '#modules/portal-auth/portal-auth.fields.ts'
 import { peopleTexts } from './messages.en.ts'
 import { ACCESS_STATES } from './operators.limits.ts'
-
-const version = z.int().min(1).optional()
 
 /** A person of the portal, manager or operator, as managers see them. */
 export const Operator = rowFor(PERSON_FIELDS, MANAGERS, personShapes).extend({
@@ -74,7 +73,7 @@ export const getOperator = defineEndpoint({
 
 export const UpdateOperatorInput = z.strictObject({
   ...pick(inputsOfChange(PERSON_FIELDS, personInputs), MANAGED_FIELDS),
-  version,
+  version: seenVersion,
 })
 export type UpdateOperatorInput = z.output<typeof UpdateOperatorInput>
 
@@ -124,7 +123,7 @@ export const deactivateOperator = defineEndpoint({
         .array(z.strictObject({ projectId: z.uuid(), operatorId: z.uuid().nullable() }))
         .max(200)
         .optional(),
-      version,
+      version: seenVersion,
     })
     .nullish(),
   response: Operator,

@@ -5,6 +5,7 @@ import { contractTexts } from '#core/contract/messages.en.ts'
 import { PORTAL_ROLES } from '#core/contract/portal-role.ts'
 import { defineInputs, defineShapes, inputsOfChange, rowFor } from '#core/contract/row-shapes.ts'
 import { line } from '#core/contract/text.ts'
+import { seenVersion } from '#core/contract/version.ts'
 import { pick } from '#core/rows/fields.ts'
 import { SessionToken } from '#modules/sign-in/sign-in.contract.ts'
 import { accountTexts } from './messages.en.ts'
@@ -121,7 +122,7 @@ export const personInputs = defineInputs(PERSON_FIELDS, {
 
 export const UpdateMeInput = z.strictObject({
   ...pick(inputsOfChange(PERSON_FIELDS, personInputs), OWN_FIELDS),
-  version: z.int().min(1).optional(),
+  version: seenVersion,
 })
 export type UpdateMeInput = z.output<typeof UpdateMeInput>
 

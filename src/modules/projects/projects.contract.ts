@@ -7,6 +7,7 @@ import { anyOf, listOf, listQuery } from '#core/contract/list.ts'
 import { contractTexts } from '#core/contract/messages.en.ts'
 import { defineInputs, defineShapes, inputsOfChange, rowFor } from '#core/contract/row-shapes.ts'
 import { line, text } from '#core/contract/text.ts'
+import { seenVersion } from '#core/contract/version.ts'
 import { STAFF } from '#core/rows/fields.ts'
 import { imoNumber } from '#modules/vessels/vessels.contract.ts'
 import { projectTexts } from './messages.en.ts'
@@ -231,13 +232,14 @@ const projectInputs = defineInputs(PROJECT_FIELDS, {
   description: optionalText(DESCRIPTION_MAX),
 })
 
-const Version = z.int().min(1).optional()
-
 export const CreateProjectInput = z.strictObject({ ...projectInputs, imo: imoNumber.optional() })
 export type CreateProjectInput = z.output<typeof CreateProjectInput>
 
 /** Fields that are left out stay as they are. */
-export const UpdateProjectInput = z.strictObject({ ...inputsOfChange(PROJECT_FIELDS, projectInputs), version: Version })
+export const UpdateProjectInput = z.strictObject({
+  ...inputsOfChange(PROJECT_FIELDS, projectInputs),
+  version: seenVersion,
+})
 export type UpdateProjectInput = z.output<typeof UpdateProjectInput>
 
 export const MoveInput = z.strictObject({
@@ -245,14 +247,14 @@ export const MoveInput = z.strictObject({
   reason: optionalText(REASON_MAX),
   followUpDate: day.nullable().optional(),
   waiver: optionalText(REASON_MAX),
-  version: Version,
+  version: seenVersion,
 })
 export type MoveInput = z.output<typeof MoveInput>
 
 export const AssignInput = z.strictObject({
   operatorId: z.uuid(projectTexts.operator).nullable(),
   reason: optionalText(REASON_MAX),
-  version: Version,
+  version: seenVersion,
 })
 export type AssignInput = z.output<typeof AssignInput>
 

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { emailAddress } from '#core/contract/email.ts'
 import { listOf, listQuery } from '#core/contract/list.ts'
-import { changeById, deleteById, lineOrNull, readById, seenVersion, textOrNull } from '#core/contract/record-calls.ts'
+import { changeById, deleteById, lineOrNull, readById, textOrNull } from '#core/contract/record-calls.ts'
 import { line, text } from '#core/contract/text.ts'
+import { seenVersion } from '#core/contract/version.ts'
 import { reportTexts } from './messages.en.ts'
 import {
   READINGS_MAX,

@@ -5,6 +5,7 @@ import { contractTexts } from '#core/contract/messages.en.ts'
 import { DeleteQuery } from '#core/contract/record-calls.ts'
 import { defineInputs, rowFor } from '#core/contract/row-shapes.ts'
 import { line, text } from '#core/contract/text.ts'
+import { seenVersion } from '#core/contract/version.ts'
 import { ADMINS } from '#core/rows/fields.ts'
 import { PictureInput } from '../files/pictures/pictures.contract.ts'
 import { memberTexts } from './messages.en.ts'
@@ -36,7 +37,7 @@ export const TeamMemberInput = z.strictObject(
 )
 export type TeamMemberInput = z.output<typeof TeamMemberInput>
 
-export const UpdateTeamMemberInput = TeamMemberInput.extend({ version: z.int().min(1).optional() })
+export const UpdateTeamMemberInput = TeamMemberInput.extend({ version: seenVersion })
 export type UpdateTeamMemberInput = z.output<typeof UpdateTeamMemberInput>
 
 export const findAdminTeam = defineEndpoint({

@@ -6,6 +6,7 @@ import { listOf, listQuery } from '#core/contract/list.ts'
 import { contractTexts } from '#core/contract/messages.en.ts'
 import { defineInputs, defineShapes, inputsOfChange, rowFor } from '#core/contract/row-shapes.ts'
 import { line, text } from '#core/contract/text.ts'
+import { seenVersion } from '#core/contract/version.ts'
 import { STAFF } from '#core/rows/fields.ts'
 import { vesselTexts } from './messages.en.ts'
 import { VESSEL_FIELDS } from './vessels.fields.ts'
@@ -87,8 +88,6 @@ const optionalEmail = z
   .union([z.literal('').transform(() => null), emailAddress()], contractTexts.email)
   .nullable()
   .optional()
-const Version = z.int().min(1).optional()
-
 const vesselInputs = defineInputs(VESSEL_FIELDS, {
   name: line(1, 200, vesselTexts.name),
   imo: imoNumber.nullable().optional(),
@@ -117,7 +116,10 @@ const vesselInputs = defineInputs(VESSEL_FIELDS, {
 
 export const CreateVesselInput = z.strictObject(vesselInputs)
 export type CreateVesselInput = z.output<typeof CreateVesselInput>
-export const UpdateVesselInput = z.strictObject({ ...inputsOfChange(VESSEL_FIELDS, vesselInputs), version: Version })
+export const UpdateVesselInput = z.strictObject({
+  ...inputsOfChange(VESSEL_FIELDS, vesselInputs),
+  version: seenVersion,
+})
 export type UpdateVesselInput = z.output<typeof UpdateVesselInput>
 
 export const VesselQuery = listQuery(VESSEL_SORTS).extend({ similarTo: line(1, 200).optional() })
