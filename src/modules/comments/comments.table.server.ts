@@ -1,19 +1,12 @@
 import { index, integer, snakeCase, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { createdAtColumn, idColumn } from '#core/db/columns.server.ts'
-import { portalUsers } from '#modules/portal-auth/portal-auth.table.server.ts'
-import { vesselProjects } from '#modules/projects/projects.table.server.ts'
+import { createdAtColumn } from '#core/db/columns.server.ts'
+import { visitRecordColumns } from '#modules/projects/projects.table.server.ts'
 
 const moment = () => timestamp({ withTimezone: true })
 export const projectComments = snakeCase.table(
   'project_comments',
   {
-    id: idColumn(),
-    projectId: uuid()
-      .notNull()
-      .references(() => vesselProjects.id, { onDelete: 'cascade' }),
-    userId: uuid()
-      .notNull()
-      .references(() => portalUsers.id),
+    ...visitRecordColumns(),
     comment: text().notNull(),
     /** Portal users who are named in it. */
     mentions: uuid().array().notNull().default([]),

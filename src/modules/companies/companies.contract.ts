@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { emailAddress } from '#core/contract/email.ts'
-import { defineEndpoint, type Access, type HttpMethod } from '#core/contract/endpoint.ts'
+import { ById, defineEndpoint } from '#core/contract/endpoint.ts'
 import { listOf, listQuery } from '#core/contract/list.ts'
 import { contractTexts } from '#core/contract/messages.en.ts'
 import { defineInputs, defineShapes, inputsOfChange, rowFor } from '#core/contract/row-shapes.ts'
@@ -51,47 +51,33 @@ export type UpdateCompanyInput = z.output<typeof UpdateCompanyInput>
 export const CompanyQuery = listQuery(COMPANY_SORTS)
 export type CompanyQuery = z.output<typeof CompanyQuery>
 
-const Nothing = z.strictObject({})
-const ById = z.strictObject({ id: z.uuid() })
-
-const portal = <
-  P extends z.ZodType,
-  R extends z.ZodType,
-  Q extends z.ZodType = typeof Nothing,
-  B extends z.ZodType = z.ZodUndefined,
->(
-  method: HttpMethod,
-  path: string,
-  action: 'vessel:read' | 'vessel:write',
-  parts: { params: P; response: R; status: 200 | 201; query: Q; body: B },
-) => defineEndpoint({ method, path: `/api/portal/${path}`, access: `portal:${action}` satisfies Access, ...parts })
-
-const none = { query: Nothing, body: z.undefined() }
-
-export const findCompanies = portal('GET', 'companies', 'vessel:read', {
-  ...none,
-  params: Nothing,
+export const findCompanies = defineEndpoint({
+  method: 'GET',
+  path: '/api/portal/companies',
+  access: 'portal:vessel:read',
   query: CompanyQuery,
   response: listOf(Company),
-  status: 200,
 })
-export const createCompany = portal('POST', 'companies', 'vessel:write', {
-  ...none,
-  params: Nothing,
+export const createCompany = defineEndpoint({
+  method: 'POST',
+  path: '/api/portal/companies',
+  access: 'portal:vessel:write',
   body: CreateCompanyInput,
   response: Company,
   status: 201,
 })
-export const getCompany = portal('GET', 'companies/:id', 'vessel:read', {
-  ...none,
+export const getCompany = defineEndpoint({
+  method: 'GET',
+  path: '/api/portal/companies/:id',
+  access: 'portal:vessel:read',
   params: ById,
   response: Company,
-  status: 200,
 })
-export const updateCompany = portal('PATCH', 'companies/:id', 'vessel:write', {
-  ...none,
+export const updateCompany = defineEndpoint({
+  method: 'PATCH',
+  path: '/api/portal/companies/:id',
+  access: 'portal:vessel:write',
   params: ById,
   body: UpdateCompanyInput,
   response: Company,
-  status: 200,
 })

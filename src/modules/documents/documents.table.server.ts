@@ -1,8 +1,7 @@
-import { sql } from 'drizzle-orm'
 import { date, index, integer, snakeCase, text, uuid } from 'drizzle-orm/pg-core'
 import type { DocumentCategory } from '#core/contract/document-categories.ts'
 import { createdAtColumn, idColumn } from '#core/db/columns.server.ts'
-import { storedFiles } from '#modules/files/files.table.server.ts'
+import { fileRecordColumns } from '#modules/files/files.table.server.ts'
 import { portalUsers } from '#modules/portal-auth/portal-auth.table.server.ts'
 import { visitFileColumns } from '#modules/projects/visit-file-columns.table.server.ts'
 
@@ -27,17 +26,9 @@ export const operatorDocuments = snakeCase.table(
     userId: uuid()
       .notNull()
       .references(() => portalUsers.id, { onDelete: 'cascade' }),
-    storedFileId: uuid()
-      .notNull()
-      .references(() => storedFiles.id),
-    fileName: text().notNull(),
-    filePath: text()
-      .notNull()
-      .generatedAlwaysAs(sql`'/api/portal/files/' || id::text || '/link'`),
-    fileSize: integer().notNull(),
+    ...fileRecordColumns(),
     fileCategory: text().notNull(),
     expiryDate: date({ mode: 'string' }),
-    description: text(),
     uploadedBy: uuid()
       .notNull()
       .references(() => portalUsers.id),

@@ -131,3 +131,17 @@ export const downloadLinks = snakeCase.table(
     index('download_links_expires_at_idx').on(table.expiresAt),
   ],
 )
+
+/** What a record of another module holds that shows one stored file. */
+export const fileRecordColumns = () => ({
+  storedFileId: uuid()
+    .notNull()
+    .references(() => storedFiles.id),
+  fileName: text().notNull(),
+  /** Our own address of it, never the place in the storage. */
+  filePath: text()
+    .notNull()
+    .generatedAlwaysAs(sql`'/api/portal/files/' || id::text || '/link'`),
+  fileSize: integer().notNull(),
+  description: text(),
+})

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { check, date, index, integer, numeric, snakeCase, text, uuid } from 'drizzle-orm/pg-core'
-import { createdAtColumn, idColumn } from '#core/db/columns.server.ts'
-import { portalUsers } from '#modules/portal-auth/portal-auth.table.server.ts'
-import { vesselProjects } from '#modules/projects/projects.table.server.ts'
+import { check, date, index, integer, numeric, snakeCase, text } from 'drizzle-orm/pg-core'
+import { createdAtColumn } from '#core/db/columns.server.ts'
+import { visitRecordColumns } from '#modules/projects/projects.table.server.ts'
 import type { HourKind } from './hours.limits.ts'
 
 const day = () => date({ mode: 'string' })
@@ -10,14 +9,7 @@ const day = () => date({ mode: 'string' })
 export const projectHours = snakeCase.table(
   'project_hours',
   {
-    id: idColumn(),
-    projectId: uuid()
-      .notNull()
-      .references(() => vesselProjects.id, { onDelete: 'cascade' }),
-    /** Whose hours they are. */
-    userId: uuid()
-      .notNull()
-      .references(() => portalUsers.id),
+    ...visitRecordColumns(),
     date: day().notNull(),
     kind: text().$type<HourKind>().notNull(),
     hours: numeric({ precision: 5, scale: 2 }).notNull(),

@@ -163,17 +163,22 @@ export const vesselProjects = snakeCase.table(
   ],
 )
 
+/** What every table begins with whose rows hang on a project and are somebody's. */
+export const visitRecordColumns = () => ({
+  id: idColumn(),
+  projectId: uuid()
+    .notNull()
+    .references(() => vesselProjects.id, { onDelete: 'cascade' }),
+  userId: uuid()
+    .notNull()
+    .references(() => portalUsers.id),
+})
+
 /** Who was assigned and from when to when: whoever was once assigned may still read. */
 export const projectOperators = snakeCase.table(
   'project_operators',
   {
-    id: idColumn(),
-    projectId: uuid()
-      .notNull()
-      .references(() => vesselProjects.id, { onDelete: 'cascade' }),
-    userId: uuid()
-      .notNull()
-      .references(() => portalUsers.id),
+    ...visitRecordColumns(),
     assignedAt: moment().notNull().defaultNow(),
     unassignedAt: moment(),
   },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { emailAddress } from '#core/contract/email.ts'
-import { defineEndpoint, type Access, type HttpMethod } from '#core/contract/endpoint.ts'
+import { ById, defineEndpoint } from '#core/contract/endpoint.ts'
 import { isImoNumber } from '#core/contract/imo-digits.ts'
 import { listOf, listQuery } from '#core/contract/list.ts'
 import { contractTexts } from '#core/contract/messages.en.ts'
@@ -124,50 +124,35 @@ export type UpdateVesselInput = z.output<typeof UpdateVesselInput>
 
 export const VesselQuery = listQuery(VESSEL_SORTS).extend({ similarTo: line(1, 200).optional() })
 export type VesselQuery = z.output<typeof VesselQuery>
-const Nothing = z.strictObject({})
-const ById = z.strictObject({ id: z.uuid() })
-
-const portal = <
-  const Method extends HttpMethod,
-  const Path extends string,
-  P extends z.ZodType,
-  R extends z.ZodType,
-  Q extends z.ZodType = typeof Nothing,
-  B extends z.ZodType = z.ZodUndefined,
->(
-  method: Method,
-  path: Path,
-  action: 'vessel:read' | 'vessel:write',
-  parts: { params: P; response: R; status: 200 | 201; query: Q; body: B },
-) => defineEndpoint({ method, path: `/api/portal/${path}`, access: `portal:${action}` satisfies Access, ...parts })
-
-const none = { query: Nothing, body: z.undefined() }
 
 /** `q` looks in name and IMO number; the best matches come first unless `sort` says otherwise. */
-export const findVessels = portal('GET', 'vessels', 'vessel:read', {
-  ...none,
-  params: Nothing,
+export const findVessels = defineEndpoint({
+  method: 'GET',
+  path: '/api/portal/vessels',
+  access: 'portal:vessel:read',
   query: VesselQuery,
   response: VesselList,
-  status: 200,
 })
-export const createVessel = portal('POST', 'vessels', 'vessel:write', {
-  ...none,
-  params: Nothing,
+export const createVessel = defineEndpoint({
+  method: 'POST',
+  path: '/api/portal/vessels',
+  access: 'portal:vessel:write',
   body: CreateVesselInput,
   response: Vessel,
   status: 201,
 })
-export const getVessel = portal('GET', 'vessels/:id', 'vessel:read', {
-  ...none,
+export const getVessel = defineEndpoint({
+  method: 'GET',
+  path: '/api/portal/vessels/:id',
+  access: 'portal:vessel:read',
   params: ById,
   response: Vessel,
-  status: 200,
 })
-export const updateVessel = portal('PATCH', 'vessels/:id', 'vessel:write', {
-  ...none,
+export const updateVessel = defineEndpoint({
+  method: 'PATCH',
+  path: '/api/portal/vessels/:id',
+  access: 'portal:vessel:write',
   params: ById,
   body: UpdateVesselInput,
   response: Vessel,
-  status: 200,
 })
