@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import type { FormResult } from '#core/contract/form-result.ts'
 import { call } from '#core/web/call/call.ts'
 import { readText } from '#core/web/file/read-text.ts'
 import { useMessages, usePageLanguage } from '#core/web/page-language.ts'
@@ -15,11 +16,21 @@ import { type ReportFormValues, validateReport } from '../report-validation.ts'
 import type { fileReport } from '../whistleblowing.contract.ts'
 import { INCIDENT_TYPES, type IncidentType } from '../whistleblowing.limits.ts'
 import { QuickExit } from './QuickExit.tsx'
-import type { ReportPanelProps } from './ReportPanel.tsx'
 import { ReportReceived } from './ReportReceived.tsx'
 
+export interface ReportFormProps {
+  companyName: string
+  privacyPath: string
+  /** Page and anchor of the empty form: where "submit another" leads without script. */
+  formPath: string
+  /** Where "Leave this page now" leads, and what it says about that. */
+  quickExit: { url: string; says: string }
+  /** Set on the page that answers a report sent without script. */
+  result?: FormResult<ReportFormValues> & { receipt?: string | undefined }
+}
+
 /** The tab that files a report: form, refusals and success view. */
-export function ReportForm({ companyName, privacyPath, formPath, quickExit, result }: ReportPanelProps) {
+export function ReportForm({ companyName, privacyPath, formPath, quickExit, result }: ReportFormProps) {
   const text = useMessages('report')
   const { refusals } = useMessages('common')
   const root = useRef<HTMLDivElement>(null)
@@ -115,7 +126,7 @@ function KeepingSide() {
   )
 }
 
-interface ReportEntryProps extends Pick<ReportPanelProps, 'companyName' | 'privacyPath' | 'result'> {
+interface ReportEntryProps extends Pick<ReportFormProps, 'companyName' | 'privacyPath' | 'result'> {
   form: FormHandle<ReportFormValues>
 }
 

@@ -1,23 +1,13 @@
 import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react'
-import type { FormResult } from '#core/contract/form-result.ts'
 import { type PublicMessages, useMessages } from '#core/web/page-language.ts'
-import type { ReportFormValues } from '../report-validation.ts'
 import { FollowUp, type FollowUpStart } from './FollowUp.tsx'
 import { QuickExit } from './QuickExit.tsx'
-import { ReportForm } from './ReportForm.tsx'
+import { ReportForm, type ReportFormProps } from './ReportForm.tsx'
 import { useIsAwake } from './use-is-awake.ts'
 
-export interface ReportPanelProps {
-  companyName: string
-  privacyPath: string
-  /** Page and anchor of the empty form: where "submit another" leads without script. */
-  formPath: string
-  /** The same of the tab that opens a report by its code. */
+export interface ReportPanelProps extends ReportFormProps {
+  /** Where the tab leads that opens a report by its code, without script. */
   followUpPath: string
-  /** Where "Leave this page now" leads, and what it says about that. */
-  quickExit: { url: string; says: string }
-  /** Set on the page that answers a report sent without script. */
-  result?: FormResult<ReportFormValues> & { receipt?: string | undefined }
   /** Set on the page that answers a follow-up without script. */
   followUp?: FollowUpStart
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ComponentType } from 'react'
 import { PageLanguageContext, speak } from '#core/web/page-language.ts'
 import { useHotkeys } from '#core/web/use-hotkeys.ts'
 import { Button } from '#ui/basic/Button.tsx'
@@ -12,8 +12,15 @@ import type { AdminTeamMember } from '../../team-admin.contract.ts'
 import { MemberCard } from '../MemberCard.tsx'
 import { MEMBER_FIELDS, type MemberField, type MemberValues } from './member-form.ts'
 import { teamAdminMessages as messages } from './messages.en.ts'
-import type { MemberPictureField } from './TeamTab.tsx'
 import { NEW_MEMBER, useMemberDraft, type MemberDraft } from './use-member-draft.ts'
+
+/** The panel's field for a picture; the app hands it in, since modules do not call each other. */
+export type MemberPictureField = ComponentType<{
+  label: string
+  value: string
+  onValue: (value: string) => void
+  error?: string | undefined
+}>
 
 interface MemberPanelProps {
   /** Null for a member to be. */

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useState, type ComponentType } from 'react'
+import { useState } from 'react'
 import { keyOf } from '#core/web/call/request.ts'
 import { showAtOnce, useChange } from '#core/web/call/use-change.ts'
 import { useEndpoint } from '#core/web/call/use-endpoint.ts'
@@ -15,17 +15,9 @@ import { useRowKeys } from '#ui/list/use-row-keys.ts'
 import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
 import type { AdminTeamMember, deleteTeamMember, findAdminTeam, reorderTeam } from '../../team-admin.contract.ts'
 import { makeMemberColumns } from './member-columns.tsx'
-import { MemberPanel } from './MemberPanel.tsx'
+import { MemberPanel, type MemberPictureField } from './MemberPanel.tsx'
 import { teamAdminMessages as messages } from './messages.en.ts'
 import { NEW_MEMBER } from './use-member-draft.ts'
-
-/** The panel's field for a picture; the app hands it in, since modules do not call each other. */
-export type MemberPictureField = ComponentType<{
-  label: string
-  value: string
-  onValue: (value: string) => void
-  error?: string | undefined
-}>
 
 const TEAM = 'GET /api/admin/team'
 const idOf = ({ id }: AdminTeamMember) => id
