@@ -6,11 +6,10 @@ import { useMessages, usePageLanguage } from '#core/web/page-language.ts'
 import { type FormHandle, useForm } from '#core/web/use-form.ts'
 import { useSpeech } from '#core/web/use-speech.ts'
 import { DoneHeading } from '#ui/forms/DoneHeading.tsx'
-import { FormRefusal } from '#ui/forms/FormRefusal.tsx'
 import { Input } from '#ui/forms/Input.tsx'
 import { Select } from '#ui/forms/Select.tsx'
+import { SendForm } from '#ui/forms/SendForm.tsx'
 import { StartAgain } from '#ui/forms/StartAgain.tsx'
-import { SubmitButton } from '#ui/forms/SubmitButton.tsx'
 import { Textarea } from '#ui/forms/Textarea.tsx'
 import { type ContactFormValues, validateContact } from '../contact-validation.ts'
 import type { SendContactMessageInput, sendContactMessage } from '../contact.contract.ts'
@@ -65,31 +64,22 @@ interface ContactEntryProps extends Pick<ContactFormProps, 'companyName' | 'priv
 function ContactEntry({ form, result, companyName, privacyPath }: ContactEntryProps) {
   const text = useMessages('contact')
   const { paths } = usePageLanguage()
-  const isSending = form.phase === 'sending'
-  const isRefused = result?.state === 'refused'
   return (
-    <form
+    <SendForm
+      form={form}
+      result={result}
       className="form panel contact-form"
-      method="post"
       action={paths.contactForm}
-      encType="multipart/form-data"
-      noValidate
-      aria-label={text.formLabel}
-      aria-busy={isSending}
-      onSubmit={form.onSubmit}
-      onInput={form.onInput}
-    >
-      <ContactFields form={form} focusOn={isRefused ? result.fields?.[0]?.field : undefined} />
-      <FormRefusal refusal={form.refusal} takesFocus={isRefused && !result.fields?.length} />
-      <div className="form-end">
-        <SubmitButton look="main" isSending={isSending} sendingLabel={text.sending}>
-          {text.send}
-        </SubmitButton>
-        <p>
+      label={text.formLabel}
+      button={{ look: 'main', text: text.send, sending: text.sending }}
+      note={
+        <>
           {text.privacy(companyName)} <a href={privacyPath}>{text.privacyPolicy}</a>.
-        </p>
-      </div>
-    </form>
+        </>
+      }
+    >
+      {(focusOn) => <ContactFields form={form} focusOn={focusOn} />}
+    </SendForm>
   )
 }
 

@@ -7,10 +7,9 @@ import { useMessages, usePageLanguage } from '#core/web/page-language.ts'
 import { type FormHandle, useForm } from '#core/web/use-form.ts'
 import { useSpeech } from '#core/web/use-speech.ts'
 import { Checkbox } from '#ui/forms/Checkbox.tsx'
-import { FormRefusal } from '#ui/forms/FormRefusal.tsx'
 import { Input } from '#ui/forms/Input.tsx'
 import { Select } from '#ui/forms/Select.tsx'
-import { SubmitButton } from '#ui/forms/SubmitButton.tsx'
+import { SendForm } from '#ui/forms/SendForm.tsx'
 import { Textarea } from '#ui/forms/Textarea.tsx'
 import { type ReportFormValues, validateReport } from '../report-validation.ts'
 import type { fileReport } from '../whistleblowing.contract.ts'
@@ -133,32 +132,23 @@ interface ReportEntryProps extends Pick<ReportFormProps, 'companyName' | 'privac
 function ReportEntry({ form, result, companyName, privacyPath }: ReportEntryProps) {
   const text = useMessages('report')
   const { paths } = usePageLanguage()
-  const isSending = form.phase === 'sending'
-  const isRefused = result?.state === 'refused'
   return (
-    <form
+    <SendForm
+      form={form}
+      result={result}
       className="form"
-      method="post"
       action={paths.reportForm}
-      encType="multipart/form-data"
+      label={text.formLabel}
       autoComplete="off"
-      noValidate
-      aria-label={text.formLabel}
-      aria-busy={isSending}
-      onSubmit={form.onSubmit}
-      onInput={form.onInput}
-    >
-      <ReportFields form={form} focusOn={isRefused ? result.fields?.[0]?.field : undefined} />
-      <FormRefusal refusal={form.refusal} takesFocus={isRefused && !result.fields?.length} />
-      <div className="form-end">
-        <SubmitButton look="ink" isSending={isSending} sendingLabel={text.sending}>
-          {text.submit}
-        </SubmitButton>
-        <p>
+      button={{ look: 'ink', text: text.submit, sending: text.sending }}
+      note={
+        <>
           {text.privacy(companyName)} <a href={privacyPath}>{text.privacyPolicy}</a>.
-        </p>
-      </div>
-    </form>
+        </>
+      }
+    >
+      {(focusOn) => <ReportFields form={form} focusOn={focusOn} />}
+    </SendForm>
   )
 }
 
