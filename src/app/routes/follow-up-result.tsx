@@ -1,24 +1,16 @@
-import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
-import { pathsIn } from '#core/language.ts'
-import { buildPageMeta } from '#modules/site-content/page-meta.ts'
+import { useLoaderData } from 'react-router'
 import { ReportPanel } from '#modules/whistleblowing/web/ReportPanel.tsx'
+import { formAnswerMeta, loadFormAnswer } from '../form-answer.ts'
 import { reportPanelProps } from '../form-props.ts'
 import { toFollowUpStart } from '../form-results.ts'
 import { PublicLayout } from '../layouts/PublicLayout.tsx'
-import { STILL, getPageContext } from '../page-data.ts'
-import { getPublicMessages } from '../public-messages.ts'
+import { STILL } from '../page-data.ts'
 
 export const handle = STILL
 
-export function loader(args: LoaderFunctionArgs) {
-  const { settings, origin, lang, formResult } = getPageContext(args)
-  return { settings, origin, lang, path: pathsIn(lang).home, hidden: true, result: formResult }
-}
+export const loader = loadFormAnswer
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
-  loaderData === undefined
-    ? []
-    : buildPageMeta({ ...getPublicMessages(loaderData.lang).pages.followUpResult, ...loaderData })
+export const meta = formAnswerMeta('followUpResult')
 
 /** What a report that is followed up without script is answered with. */
 export default function FollowUpResultRoute() {

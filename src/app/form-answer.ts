@@ -1,0 +1,17 @@
+import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
+import { pathsIn } from '#core/language.ts'
+import { buildPageMeta } from '#modules/site-content/page-meta.ts'
+import { getPageContext } from './page-data.ts'
+import { getPublicMessages } from './public-messages.ts'
+
+/** What a page is given that answers a form without script. */
+export function loadFormAnswer(args: LoaderFunctionArgs) {
+  const { settings, origin, lang, formResult } = getPageContext(args)
+  return { settings, origin, lang, path: pathsIn(lang).home, hidden: true, result: formResult }
+}
+
+/** The head of such a page. */
+export const formAnswerMeta =
+  (page: 'contactResult' | 'reportResult' | 'followUpResult'): MetaFunction<typeof loadFormAnswer> =>
+  ({ loaderData }) =>
+    loaderData === undefined ? [] : buildPageMeta({ ...getPublicMessages(loaderData.lang).pages[page], ...loaderData })
