@@ -139,6 +139,8 @@ const projectScreens = ({ id }: Listed, as: 'manager' | 'technician', name: stri
 
 const DESK: Partial<Screen> = { widths: [768, 1440], window: true }
 
+const PASSPORT = { name: 'passport.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') }
+
 const dialogScreens = ({ id }: Listed): Screen[] => [
   at(`/portal/project/${id}`, 'manager', 'project-edit', { steps: press('e') }),
   at(`/portal/project/${id}`, 'manager', 'project-assign', { ...DESK, steps: press('a') }),
@@ -152,11 +154,10 @@ const dialogScreens = ({ id }: Listed): Screen[] => [
   }),
   at(`/portal/project/${id}?tab=travel`, 'manager', 'project-travel-dialog', {
     ...DESK,
-    steps: (page) =>
-      page
-        .getByRole('button', { name: /^Add document/ })
-        .first()
-        .click(),
+    steps: async (page) => {
+      await page.locator('input[type=file]').first().setInputFiles(PASSPORT)
+      await page.getByRole('dialog').waitFor()
+    },
   }),
   at(`/portal/project/${id}?tab=reports`, 'manager', 'project-report-form', {
     steps: (page) => page.getByRole('button', { name: 'Make report' }).click(),

@@ -6,8 +6,8 @@ import { NOW, type StillHouse } from './still-house.ts'
 
 const SCHEMES = ['light', 'dark'] as const
 const HEIGHT = 900
-/** Longest wait for one thing on a page, in milliseconds. */
-const PATIENCE = 10_000
+/** Longest wait for one thing on a page, in milliseconds: a whole home takes its time on a busy machine. */
+const PATIENCE = 30_000
 /** How long a page asks for nothing before it counts as settled, in milliseconds. */
 const QUIET = 300
 /** Pages at a time. */
