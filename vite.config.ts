@@ -16,14 +16,20 @@ const CHUNK_GROUPS = [
     name: 'query',
     test: /node_modules\/@tanstack\/(?!.*(useMutation|mutationObserver|useInfiniteQuery|infiniteQueryObserver)\.)/,
   },
-  // Contracts bring zod, which only the panel may load: a group takes along what its files import. Who may do what, live
-  // events and uploads are the portal's alone.
+  // What several islands need, and the staff too. It is named file by file: whatever else stands here is a visitor's to
+  // load as well, and the portal's login waits for it.
   {
     name: 'shared',
-    test: /src\/(core\/(?!days|contract\/(?!text-rules|csv)|policy|ports|live|messages|web\/([a-z]+\/)?(zod|viewer|live|event-stream|upload|use-upload|open-file|save-file|temporal|list-address|query-client|project-records|stale|use-change|use-csv|use-endpoint|clock|use-today|use-address|use-hotkeys|document-words))|ui\/(?!basic|overlay|list|file|field|messages|Markdown|parse-markdown|Toasts|mount-toasts))/,
+    test: /src\/(core\/(paths|language|contract\/csv|web\/(call\/(api-error|call|idempotency|request)|page-language|session-store|storage-keys|toast|use-latest))\.|ui\/(icons\/|Drawing|Island|StoredPicture|format-phone))/,
     minShareCount: 2,
   },
-  // After them, for a group takes along what its files import. What the portal's login is made of stands apart.
+  // After it, for a group takes along what its files import: what only the forms of public pages need.
+  {
+    name: 'forms',
+    test: /src\/(ui\/forms\/|core\/(contract\/text-rules|web\/(use-form|use-speech|file\/read-text))\.)/,
+    minShareCount: 2,
+  },
+  // What the portal's login is made of stands apart.
   {
     name: 'staff-form',
     test: /src\/ui\/(basic\/(Button|ErrorNote|Icon|icon-paths|Waiting)|field\/Field)/,
@@ -31,7 +37,7 @@ const CHUNK_GROUPS = [
   },
   {
     name: 'staff-ui',
-    test: /src\/(ui\/(basic|overlay|list|file|field)\/|core\/(days|web\/(clock|use-today|use-address|use-hotkeys)))/,
+    test: /src\/(ui\/(basic|overlay|list|file|field|format-hours)|core\/(contract\/reason|days|rows\/fields|web\/(call\/use-attempt-key|clock|use-address|use-hotkeys|use-later|use-today)))/,
     minShareCount: 2,
   },
 ]

@@ -71,6 +71,21 @@ describe('the entrance', () => {
     expect(await tokens(kept)).toEqual([expect.stringMatching(/^[\w-]{43}$/), null])
   })
 
+  it('loads what comes after the login while somebody types, and not before', async () => {
+    const page = await portal.open('/portal-login')
+    const later = ['PortalInside', 'manager-dashboard', 'operator-dashboard', 'new-password-forms']
+    const loaded = () =>
+      page.evaluate(
+        (names) =>
+          names.filter((part) => performance.getEntriesByType('resource').some(({ name }) => name.includes(part))),
+        later,
+      )
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+    expect(await loaded()).toEqual([])
+    await page.getByLabel('E-mail').fill('somebody@portal.example')
+    await expect.poll(loaded).toEqual(later)
+  })
+
   it('stands before the screen when a session ends, and leads back to it', async () => {
     portal.expectFaults(/401/)
     const email = await invite()

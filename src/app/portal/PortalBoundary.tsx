@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react'
 import { ErrorNote } from '#ui/basic/ErrorNote.tsx'
-import { portalMessages as messages } from './messages.en.ts'
+import { gateMessages as messages } from './gate-messages.en.ts'
 
 /** A screen whose code could not be loaded, or that failed, does not take the frame with it. */
 export class PortalBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {

@@ -1,21 +1,27 @@
 import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react'
-import { useLocation } from 'react-router'
-import { en } from '#core/messages/en.ts'
+import { PrefetchPageLinks, useLocation } from 'react-router'
 import { paths } from '#core/paths.ts'
 import { readSessionToken } from '#core/web/storage-keys.ts'
-import { Entrance } from '#modules/portal-auth/web/Entrance.tsx'
+import { Entrance, loadNewPasswordForms } from '#modules/portal-auth/web/Entrance.tsx'
 import { readMailLink } from '#modules/portal-auth/web/mail-link.ts'
 import { useSession } from '#modules/portal-auth/web/use-session.ts'
 import { Waiting } from '#ui/basic/Waiting.tsx'
-import { Toasts } from '#ui/Toasts.tsx'
-import { portalMessages as messages } from './messages.en.ts'
+import { gateMessages as messages } from './gate-messages.en.ts'
 import { PortalBoundary } from './PortalBoundary.tsx'
-import { findPortalScreen, PORTAL_SCREENS } from './screens.ts'
 import { applyTheme, readTheme } from './theme.ts'
+
+/** The form does not wait for them. */
+const Toasts = lazy(async () => {
+  const [{ Toasts: Region }, { en }] = await Promise.all([import('#ui/Toasts.tsx'), import('#core/messages/en.ts')])
+  return { default: () => <Region texts={en.toasts} /> }
+})
 
 const loadInside = () => import('./PortalInside.tsx')
 /** The login needs none of it: it comes while the password is typed. */
 const PortalInside = lazy(async () => ({ default: (await loadInside()).PortalInside }))
+
+/** One of them is where the login leads. A screen that was asked for came with the page. */
+const HOMES = [paths.managerDashboard, paths.operatorDashboard]
 
 /**
  * Everything under /portal and the login: drawn by the browser alone, for only it holds the session. The address stays
@@ -27,7 +33,9 @@ export function PortalGate({ companyName }: { companyName: string }) {
   return (
     <>
       {phase === 'unknown' ? <Waiting label={messages.loading} /> : <Entered companyName={companyName} />}
-      <Toasts texts={en.toasts} />
+      <Suspense>
+        <Toasts />
+      </Suspense>
     </>
   )
 }
@@ -38,32 +46,37 @@ function Entered({ companyName }: { companyName: string }) {
   // Somebody who is signed in may still have been mailed a link.
   const [hasLink, setHasLink] = useState(() => pathname === paths.portalLogin && readMailLink(location.hash) !== null)
   const closeLink = () => setHasLink(false)
-  const isForAdmin =
-    phase === 'out' && !wasEnded && showsToAdmin(pathname) && readSessionToken('adminSessionToken') !== null
-  const isIn = phase === 'in' || isForAdmin
+  // Whether the address is one that an administrator may read is known inside.
+  const isAdmin = phase === 'out' && !wasEnded && readSessionToken('adminSessionToken') !== null
+  const isIn = phase === 'in' || isAdmin
   // What is inside stays when the session ends, for what was typed there.
   const [wasIn, setWasIn] = useState(isIn)
   if (isIn && !wasIn) setWasIn(true)
   useEffect(() => {
     if (phase === 'out') document.title = messages.loginTitle
   }, [phase])
+  const [isTyping, setIsTyping] = useState(false)
   useEffect(() => {
     if (wasIn) return
-    const load = () => void loadInside().catch(() => undefined)
+    const load = () => {
+      setIsTyping(true)
+      void Promise.all([loadInside(), loadNewPasswordForms()]).catch(() => undefined)
+    }
     addEventListener('input', load, { once: true })
     return () => removeEventListener('input', load)
   }, [wasIn])
-  if (!wasIn) return <Entrance companyName={companyName} wasEnded={wasEnded} onLinkClosed={closeLink} />
   return (
     <PortalBoundary>
-      <Suspense fallback={<Waiting label={messages.loading} />}>
-        <PortalInside companyName={companyName} isForAdmin={isForAdmin} hasLink={hasLink} onLinkClosed={closeLink} />
-      </Suspense>
+      {isTyping && !wasIn && pathname === paths.portalLogin
+        ? HOMES.map((page) => <PrefetchPageLinks key={page} page={page} />)
+        : null}
+      {wasIn ? (
+        <Suspense fallback={<Waiting label={messages.loading} />}>
+          <PortalInside companyName={companyName} isAdmin={isAdmin} hasLink={hasLink} onLinkClosed={closeLink} />
+        </Suspense>
+      ) : (
+        <Entrance companyName={companyName} wasEnded={wasEnded} onLinkClosed={closeLink} />
+      )}
     </PortalBoundary>
   )
-}
-
-const showsToAdmin = (pathname: string): boolean => {
-  const screen = findPortalScreen(pathname)
-  return screen !== null && PORTAL_SCREENS[screen].forAdmin === true
 }

@@ -12,25 +12,31 @@ import { useLeaveGuard } from '#ui/field/use-draft.ts'
 import { AdminReader } from './AdminReader.tsx'
 import { homeOf } from './frame/menu.ts'
 import { PortalFrame } from './frame/PortalFrame.tsx'
+import { gateMessages } from './gate-messages.en.ts'
 import { toViewer, useMe, type Me } from './me.ts'
 import { portalMessages as messages } from './messages.en.ts'
 import { getPortalClient } from './portal-client.ts'
+import { findPortalScreen, PORTAL_SCREENS } from './screens.ts'
 
 interface PortalInsideProps {
   companyName: string
-  /** An administrator who reads, without a session of the portal. */
-  isForAdmin: boolean
+  /** An administrator without a session of the portal, who may read some screens. */
+  isAdmin: boolean
   /** A mail's link waits to be answered, also by somebody who is signed in. */
   hasLink: boolean
   onLinkClosed: () => void
 }
 
 /** What a signed-in person gets, and who was: it stays behind the login when a session ends in the middle. */
-export const PortalInside = (props: PortalInsideProps) => (
-  <QueryClientProvider client={getPortalClient()}>
-    {props.isForAdmin ? <AdminReader companyName={props.companyName} /> : <Inside {...props} />}
-  </QueryClientProvider>
-)
+export function PortalInside(props: PortalInsideProps) {
+  const screen = findPortalScreen(useLocation().pathname)
+  const isForAdmin = props.isAdmin && screen !== null && PORTAL_SCREENS[screen].forAdmin === true
+  return (
+    <QueryClientProvider client={getPortalClient()}>
+      {isForAdmin ? <AdminReader companyName={props.companyName} /> : <Inside {...props} />}
+    </QueryClientProvider>
+  )
+}
 
 function Inside({ companyName, hasLink, onLinkClosed }: PortalInsideProps) {
   useLeaveGuard()
@@ -56,7 +62,7 @@ function Inside({ companyName, hasLink, onLinkClosed }: PortalInsideProps) {
           </ErrorNote>
         </div>
       ) : phase === 'in' && current === undefined ? (
-        <Waiting label={messages.loading} />
+        <Waiting label={gateMessages.loading} />
       ) : (
         <Entrance
           companyName={companyName}

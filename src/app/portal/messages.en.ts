@@ -1,9 +1,7 @@
 /** The words of the portal's frame. */
 export const portalMessages = {
-  page: { title: 'Portal Login', description: 'For managers and operators.' },
   area: 'Portal',
   skip: 'Skip to content',
-  loading: 'Loading',
   menu: 'Main',
   menuOnPhone: 'Main, phone',
   company: 'Company',
@@ -33,14 +31,11 @@ export const portalMessages = {
     profile: 'Profile',
   },
   documentTitle: (screen: string) => `${screen}, staff portal`,
-  loginTitle: 'Staff portal',
   notYours: 'This screen is for managers',
   notYoursText: 'Your role does not include it. Ask a manager if you need something from it.',
   noProjectsByYou: 'New projects are made by managers',
   noProjectsByYouText: 'Tell a manager what the vessel needs. Your own jobs are on the way back.',
   back: 'Back to your dashboard',
-  screenFailed: 'This screen could not be shown',
-  screenFailedText: 'Reload the page. What is stored is not affected.',
   meFailed: 'The portal could not be opened',
   meFailedText: 'The server does not answer. You are still signed in.',
   sync: {

@@ -1,7 +1,7 @@
 import '#core/web/zod-without-eval.ts'
 import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { getPageContext } from '../page-data.ts'
-import { portalMessages } from '../portal/messages.en.ts'
+import { gateMessages } from '../portal/gate-messages.en.ts'
 import { PortalGate } from '../portal/PortalGate.tsx'
 import portalStyles from '../styles/portal.css?url'
 
@@ -13,8 +13,8 @@ export const shouldRevalidate = () => false
 export const links = () => [{ rel: 'stylesheet', href: portalStyles }]
 
 export const meta: MetaFunction = () => [
-  { title: portalMessages.page.title },
-  { name: 'description', content: portalMessages.page.description },
+  { title: gateMessages.page.title },
+  { name: 'description', content: gateMessages.page.description },
   { name: 'robots', content: 'noindex' },
 ]
 

@@ -1,18 +1,21 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, startTransition, Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
 import { paths } from '#core/paths.ts'
 import { Icon } from '#ui/basic/Icon.tsx'
 import { BrandMark } from '#ui/icons/Icon.tsx'
 import { entranceMessages as messages } from './entrance-messages.en.ts'
-import { ForcedChangeForm } from './ForcedChangeForm.tsx'
-import { ForgotForm } from './ForgotForm.tsx'
 import { useMailLink } from './mail-link.ts'
 import { dropSession, logOut } from './session.ts'
-import { SetPasswordForm } from './SetPasswordForm.tsx'
 import { SignInForm } from './SignInForm.tsx'
 
 /** The form does not wait for the picture. */
 const Scene = lazy(async () => ({ default: (await import('./EntranceScene.tsx')).EntranceScene }))
+
+/** Most only sign in: what asks for another password comes later. */
+export const loadNewPasswordForms = () => import('./new-password-forms.ts')
+const ForcedChangeForm = lazy(async () => ({ default: (await loadNewPasswordForms()).ForcedChangeForm }))
+const ForgotForm = lazy(async () => ({ default: (await loadNewPasswordForms()).ForgotForm }))
+const SetPasswordForm = lazy(async () => ({ default: (await loadNewPasswordForms()).SetPasswordForm }))
 
 export interface EntranceProps {
   companyName: string
@@ -53,15 +56,17 @@ export function Entrance({
         </a>
       </div>
       <div className="entrance-place">
-        {mustChange ? (
-          <ForcedChangeForm
-            onChanged={() => onChanged?.()}
-            onLater={() => onLater?.()}
-            onSignOut={() => void leave()}
-          />
-        ) : (
-          <Forms wasEnded={wasEnded} onLinkClosed={onLinkClosed} />
-        )}
+        <Suspense>
+          {mustChange ? (
+            <ForcedChangeForm
+              onChanged={() => onChanged?.()}
+              onLater={() => onLater?.()}
+              onSignOut={() => void leave()}
+            />
+          ) : (
+            <Forms wasEnded={wasEnded} onLinkClosed={onLinkClosed} />
+          )}
+        </Suspense>
       </div>
       {mustChange ? null : (
         <p className="entrance-sea">
@@ -116,7 +121,7 @@ function Forms({ wasEnded, onLinkClosed }: Pick<EntranceProps, 'wasEnded' | 'onL
       wasEnded={wasEnded}
       email={email}
       onEmail={setEmail}
-      onForgot={() => setIsForgotten(true)}
+      onForgot={() => startTransition(() => setIsForgotten(true))}
     />
   )
 }

@@ -6,11 +6,12 @@ import { showToast } from '#core/web/toast.ts'
 import { Button } from '#ui/basic/Button.tsx'
 import type { changePassword } from '../portal-auth.contract.ts'
 import { entranceMessages } from './entrance-messages.en.ts'
+import { newPasswordMessages } from './new-password-messages.en.ts'
 import { PasswordField } from './PasswordField.tsx'
 import { PasswordRules } from './PasswordRules.tsx'
 import { keepToken } from './session.ts'
 
-const messages = entranceMessages.change
+const messages = newPasswordMessages.change
 
 interface ForcedChangeFormProps {
   onChanged: () => void

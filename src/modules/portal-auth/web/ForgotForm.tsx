@@ -7,9 +7,10 @@ import { TextField } from '#ui/field/Field.tsx'
 import type { requestReset } from '../portal-auth.contract.ts'
 import { RESET_PAUSE_SECONDS } from '../portal-auth.limits.ts'
 import { entranceMessages } from './entrance-messages.en.ts'
+import { newPasswordMessages } from './new-password-messages.en.ts'
 import { useCountdown } from './use-countdown.ts'
 
-const messages = entranceMessages.forgot
+const messages = newPasswordMessages.forgot
 
 interface ForgotFormProps {
   email: string

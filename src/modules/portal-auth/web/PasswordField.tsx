@@ -1,7 +1,9 @@
 import { useState, type ComponentProps, type ReactNode } from 'react'
 import { Icon } from '#ui/basic/Icon.tsx'
 import { Field } from '#ui/field/Field.tsx'
-import { profileMessages as messages } from './profile/messages.en.ts'
+import { entranceMessages } from './entrance-messages.en.ts'
+
+const messages = entranceMessages.shownPassword
 
 interface PasswordFieldProps extends Omit<
   ComponentProps<'input'>,

@@ -1,9 +1,9 @@
 import { Icon } from '#ui/basic/Icon.tsx'
 import { PASSWORD_MIN } from '../portal-auth.limits.ts'
 import { findPasswordFault, passwordLength } from '../portal-auth.policy.ts'
-import { entranceMessages } from './entrance-messages.en.ts'
+import { newPasswordMessages } from './new-password-messages.en.ts'
 
-const messages = entranceMessages.rules
+const messages = newPasswordMessages.rules
 
 /** What a new password needs, ticked off while it is typed. The server judges it again, with the person's own words. */
 export function PasswordRules({ id, password }: { id: string; password: string }) {

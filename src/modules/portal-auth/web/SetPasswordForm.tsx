@@ -7,10 +7,11 @@ import { FieldError } from '#ui/field/Field.tsx'
 import type { confirmReset } from '../portal-auth.contract.ts'
 import { entranceMessages } from './entrance-messages.en.ts'
 import type { MailLink } from './mail-link.ts'
+import { newPasswordMessages } from './new-password-messages.en.ts'
 import { PasswordField } from './PasswordField.tsx'
 import { PasswordRules } from './PasswordRules.tsx'
 
-const messages = entranceMessages.set
+const messages = newPasswordMessages.set
 
 interface SetPasswordFormProps {
   link: MailLink
@@ -76,7 +77,7 @@ export function SetPasswordForm({ link, onSaved, onForgot, onBack }: SetPassword
         </Button>
       ) : null}
       <button type="button" className="link" onClick={onBack}>
-        {entranceMessages.forgot.back}
+        {newPasswordMessages.forgot.back}
       </button>
     </form>
   )

@@ -16,8 +16,6 @@ export const profileMessages = {
   passwordHint: 'Changing it ends all other sessions.',
   passwordNow: 'Password now',
   passwordNew: 'New password',
-  show: 'Show',
-  hide: 'Hide',
   countPassword: (typed: number, least: number) =>
     typed < least ? `${typed} of at least ${least} characters. Spaces count.` : `${typed} characters. Spaces count.`,
   changePassword: 'Change password',
