@@ -56,10 +56,15 @@ const isWanted = (name: string) => {
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 const out = resolve(values.out)
 
+/** It ends with the run, also where the house that it should look at did not open. */
+async function openBrowser() {
+  const browser = await launchBrowser()
+  return { browser, close: atEnd(() => browser.close()) }
+}
+
 async function take(): Promise<string[]> {
   for (const name of await listPictures(out)) if (isWanted(name)) await rm(join(out, name))
-  const [house, browser] = await Promise.all([openStillHouse(), launchBrowser()])
-  const close = atEnd(() => browser.close())
+  const [house, { browser, close }] = await Promise.all([openStillHouse(), openBrowser()])
   const failed: string[] = []
   for (const area of areas) {
     const screens = (await READERS[area](house)).filter(({ name }) => name.includes(values.screen))
