@@ -73,7 +73,7 @@ describe('the entrance', () => {
 
   it('loads what comes after the login while somebody types, and not before', async () => {
     const page = await portal.open('/portal-login')
-    const later = ['PortalInside', 'manager-dashboard', 'operator-dashboard', 'new-password-forms']
+    const later = ['PortalInside', 'manager-dashboard', 'operator-dashboard', 'ForgotForm', 'SetPasswordForm']
     const loaded = () =>
       page.evaluate(
         (names) =>

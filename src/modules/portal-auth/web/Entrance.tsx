@@ -12,10 +12,13 @@ import { SignInForm } from './SignInForm.tsx'
 const Scene = lazy(async () => ({ default: (await import('./EntranceScene.tsx')).EntranceScene }))
 
 /** Most only sign in: what asks for another password comes later. */
-export const loadNewPasswordForms = () => import('./new-password-forms.ts')
-const ForcedChangeForm = lazy(async () => ({ default: (await loadNewPasswordForms()).ForcedChangeForm }))
-const ForgotForm = lazy(async () => ({ default: (await loadNewPasswordForms()).ForgotForm }))
-const SetPasswordForm = lazy(async () => ({ default: (await loadNewPasswordForms()).SetPasswordForm }))
+const loadForced = () => import('./ForcedChangeForm.tsx')
+const loadForgot = () => import('./ForgotForm.tsx')
+const loadSet = () => import('./SetPasswordForm.tsx')
+export const loadNewPasswordForms = () => Promise.all([loadForced(), loadForgot(), loadSet()])
+const ForcedChangeForm = lazy(async () => ({ default: (await loadForced()).ForcedChangeForm }))
+const ForgotForm = lazy(async () => ({ default: (await loadForgot()).ForgotForm }))
+const SetPasswordForm = lazy(async () => ({ default: (await loadSet()).SetPasswordForm }))
 
 export interface EntranceProps {
   companyName: string
