@@ -1,8 +1,8 @@
-import { useCallback, useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, type KeyboardEvent, type ReactNode } from 'react'
 import type { IconName } from '../basic/icon-paths.data.ts'
 import { Icon } from '../basic/Icon.tsx'
-import { usePlacement, type Placement } from './placement.ts'
-import { useDismiss } from './use-dismiss.ts'
+import type { Placement } from './placement.ts'
+import { useOpenedBox, useOpener, type Opened, type OpenerControl } from './use-opener.ts'
 
 export interface MenuItem {
   id: string
@@ -33,13 +33,7 @@ interface MenuProps {
   align?: 'start' | 'end'
 }
 
-export interface MenuTrigger {
-  'aria-haspopup': 'menu'
-  'aria-expanded': boolean
-  'aria-controls': string
-  onClick: () => void
-  ref: (element: HTMLElement | null) => void
-}
+export type MenuTrigger = OpenerControl<'menu'>
 
 const UNDER: Placement = { side: 'bottom', align: 'start', gap: 4, edge: 4, flips: true }
 const UNDER_END: Placement = { ...UNDER, align: 'end' }
@@ -48,58 +42,19 @@ const UNDER_END: Placement = { ...UNDER, align: 'end' }
  * A menu under its control, in the top layer so that no table cuts it off. Arrow keys, Home, End and the first letter
  * move; Escape and Tab close and give the focus back.
  */
-export function Menu({ label, items, head, trigger, align = 'start' }: MenuProps) {
-  const [isOpen, setIsOpen] = useState(false)
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const id = useId()
-  const close = useCallback(
-    (giveBack: boolean) => {
-      setIsOpen(false)
-      if (giveBack) anchor?.focus()
-    },
-    [anchor],
-  )
+export function Menu({ trigger, ...box }: MenuProps) {
+  const { control, opened } = useOpener('menu')
   return (
     <>
-      {trigger({
-        'aria-haspopup': 'menu',
-        'aria-expanded': isOpen,
-        'aria-controls': id,
-        onClick: () => setIsOpen(!isOpen),
-        ref: setAnchor,
-      })}
-      {isOpen ? (
-        <MenuBox id={id} label={label} items={items} head={head} align={align} anchor={anchor} onClose={close} />
-      ) : null}
+      {trigger(control)}
+      {opened ? <MenuBox {...box} {...opened} /> : null}
     </>
   )
 }
 
-function MenuBox({
-  id,
-  label,
-  items,
-  head,
-  align,
-  anchor,
-  onClose,
-}: Pick<MenuProps, 'label' | 'items' | 'head' | 'align'> & {
-  id: string
-  anchor: HTMLElement | null
-  onClose: (giveBack: boolean) => void
-}) {
-  const box = useRef<HTMLDivElement>(null)
-  const place = usePlacement(anchor, align === 'end' ? UNDER_END : UNDER)
-  const show = useCallback(
-    (element: HTMLDivElement | null) => {
-      box.current = element
-      const leave = place(element)
-      element?.querySelector<HTMLElement>('[role^=menuitem]')?.focus({ preventScroll: true })
-      return leave
-    },
-    [place],
-  )
-  useDismiss(box, anchor, onClose)
+function MenuBox({ label, items, head, align = 'start', ...opened }: Omit<MenuProps, 'trigger'> & Opened) {
+  const { id, onClose } = opened
+  const { box, show } = useOpenedBox(opened, align === 'end' ? UNDER_END : UNDER, '[role^=menuitem]')
   useEffect(() => {
     const onMove = (event: Event) => {
       if (!(event.target instanceof Node && box.current?.contains(event.target))) onClose(false)
@@ -110,7 +65,7 @@ function MenuBox({
       removeEventListener('scroll', onMove, true)
       removeEventListener('resize', onMove)
     }
-  }, [onClose])
+  }, [box, onClose])
   return (
     <div
       className="popover menu"

@@ -1,14 +1,6 @@
-import { useCallback, useId, useRef, useState, type ReactNode } from 'react'
-import { usePlacement, type Placement } from './placement.ts'
-import { useDismiss } from './use-dismiss.ts'
-
-export interface PopoverTrigger {
-  'aria-haspopup': 'dialog'
-  'aria-expanded': boolean
-  'aria-controls': string | undefined
-  onClick: () => void
-  ref: (element: HTMLElement | null) => void
-}
+import type { ReactNode } from 'react'
+import type { Placement } from './placement.ts'
+import { useOpenedBox, useOpener, type Opened, type OpenerControl } from './use-opener.ts'
 
 interface PopoverProps {
   /** What it holds, for screen readers; or the id of a heading in it. */
@@ -16,7 +8,7 @@ interface PopoverProps {
   labelledBy?: string
   className: string
   /** The control that opens it; gets what makes it one. */
-  trigger: (control: PopoverTrigger) => ReactNode
+  trigger: (control: OpenerControl<'dialog'>) => ReactNode
   children: (close: () => void) => ReactNode
 }
 
@@ -24,49 +16,18 @@ const UNDER: Placement = { side: 'bottom', align: 'end', gap: 4, edge: 4, flips:
 
 /** A box under its control that stays open while one works in it: notices, columns. */
 export function Popover({ trigger, ...box }: PopoverProps) {
-  const [isOpen, setIsOpen] = useState(false)
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const id = useId()
-  const close = useCallback(
-    (giveBack: boolean) => {
-      setIsOpen(false)
-      if (giveBack) anchor?.focus()
-    },
-    [anchor],
-  )
+  const { control, opened } = useOpener('dialog')
   return (
     <>
-      {trigger({
-        'aria-haspopup': 'dialog',
-        'aria-expanded': isOpen,
-        'aria-controls': isOpen ? id : undefined,
-        onClick: () => setIsOpen(!isOpen),
-        ref: setAnchor,
-      })}
-      {isOpen ? <PopoverBox {...box} id={id} anchor={anchor} onClose={close} /> : null}
+      {trigger(control)}
+      {opened ? <PopoverBox {...box} {...opened} /> : null}
     </>
   )
 }
 
-type BoxProps = Omit<PopoverProps, 'trigger'> & {
-  id: string
-  anchor: HTMLElement | null
-  onClose: (giveBack: boolean) => void
-}
-
-function PopoverBox({ label, labelledBy, className, children, id, anchor, onClose }: BoxProps) {
-  const box = useRef<HTMLDivElement>(null)
-  const place = usePlacement(anchor, UNDER)
-  const show = useCallback(
-    (element: HTMLDivElement | null) => {
-      box.current = element
-      const leave = place(element)
-      element?.focus({ preventScroll: true })
-      return leave
-    },
-    [place],
-  )
-  useDismiss(box, anchor, onClose)
+function PopoverBox({ label, labelledBy, className, children, ...opened }: Omit<PopoverProps, 'trigger'> & Opened) {
+  const { id, onClose } = opened
+  const { show } = useOpenedBox(opened, UNDER)
   return (
     <div
       className={`popover ${className}`}

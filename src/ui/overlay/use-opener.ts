@@ -1,0 +1,71 @@
+import { useCallback, useId, useRef, useState, type RefCallback, type RefObject } from 'react'
+import { usePlacement, type Placement } from './placement.ts'
+import { useDismiss } from './use-dismiss.ts'
+
+/** What makes a control the one that opens a box. */
+export interface OpenerControl<Kind extends 'menu' | 'dialog'> {
+  'aria-haspopup': Kind
+  'aria-expanded': boolean
+  'aria-controls': string | undefined
+  onClick: () => void
+  ref: (element: HTMLElement | null) => void
+}
+
+/** What a box has to know of its control. `onClose` is told whether the control gets the focus back. */
+export interface Opened {
+  id: string
+  anchor: HTMLElement | null
+  onClose: (giveBack: boolean) => void
+}
+
+/** A control that opens a box and closes it again; `opened` is null as long as there is none. */
+export function useOpener<Kind extends 'menu' | 'dialog'>(
+  kind: Kind,
+): { control: OpenerControl<Kind>; opened: Opened | null } {
+  const [isOpen, setIsOpen] = useState(false)
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const id = useId()
+  const onClose = useCallback(
+    (giveBack: boolean) => {
+      setIsOpen(false)
+      if (giveBack) anchor?.focus()
+    },
+    [anchor],
+  )
+  return {
+    control: {
+      'aria-haspopup': kind,
+      'aria-expanded': isOpen,
+      'aria-controls': isOpen ? id : undefined,
+      onClick: () => setIsOpen(!isOpen),
+      ref: setAnchor,
+    },
+    opened: isOpen ? { id, anchor, onClose } : null,
+  }
+}
+
+/**
+ * The box itself: placed at its control, given the focus, and closed by whatever leaves it.
+ * @param placement a constant, so that the box is not opened anew
+ * @param first what in the box gets the focus: a constant selector, else the box itself
+ */
+export function useOpenedBox(
+  { anchor, onClose }: Opened,
+  placement: Placement,
+  first?: string,
+): { box: RefObject<HTMLElement | null>; show: RefCallback<HTMLElement> } {
+  const box = useRef<HTMLElement>(null)
+  const place = usePlacement(anchor, placement)
+  const show = useCallback(
+    (element: HTMLElement | null) => {
+      box.current = element
+      const leave = place(element)
+      const target = first === undefined ? element : element?.querySelector<HTMLElement>(first)
+      target?.focus({ preventScroll: true })
+      return leave
+    },
+    [place, first],
+  )
+  useDismiss(box, anchor, onClose)
+  return { box, show }
+}
