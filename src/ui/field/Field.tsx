@@ -65,25 +65,26 @@ export const FieldError = ({ id, children }: { id?: string; children: ReactNode 
 
 type Own = FrameProps & { value: string; onValue: (value: string) => void }
 
+type Element<Tag extends 'input' | 'textarea'> = Own & Omit<ComponentProps<Tag>, keyof Own | 'className' | 'onChange'>
+
+/** Splits the props of a field into those of its frame and those of the element itself. */
+const split = <Props extends FrameProps>({ label, optional, error, hint, ...element }: Props) => ({
+  frame: { label, optional, error, hint },
+  element,
+})
+
 /** One line of text. */
-export function TextField({
-  label,
-  optional,
-  error,
-  hint,
-  value,
-  onValue,
-  ...input
-}: Own & Omit<ComponentProps<'input'>, keyof Own | 'className' | 'onChange'>) {
+export function TextField({ value, onValue, ...props }: Element<'input'>) {
+  const { frame, element } = split(props)
   return (
-    <Field label={label} optional={optional} error={error} hint={hint}>
+    <Field {...frame}>
       {(control) => (
         <input
           className="input"
-          {...input}
+          {...element}
           {...control}
           value={value}
-          onChange={(event) => onValue(event.target.value)}
+          onChange={({ target }) => onValue(target.value)}
         />
       )}
     </Field>
@@ -91,26 +92,18 @@ export function TextField({
 }
 
 /** Several lines. */
-export function TextArea({
-  label,
-  optional,
-  error,
-  hint,
-  value,
-  onValue,
-  rows = 3,
-  ...area
-}: Own & Omit<ComponentProps<'textarea'>, keyof Own | 'className' | 'onChange'>) {
+export function TextArea({ value, onValue, rows = 3, ...props }: Element<'textarea'>) {
+  const { frame, element } = split(props)
   return (
-    <Field label={label} optional={optional} error={error} hint={hint}>
+    <Field {...frame}>
       {(control) => (
         <textarea
           className="input"
           rows={rows}
-          {...area}
+          {...element}
           {...control}
           value={value}
-          onChange={(event) => onValue(event.target.value)}
+          onChange={({ target }) => onValue(target.value)}
         />
       )}
     </Field>
@@ -118,21 +111,9 @@ export function TextArea({
 }
 
 /** One of a few. */
-export function SelectField({
-  label,
-  optional,
-  error,
-  hint,
-  value,
-  onValue,
-  options,
-}: Own & { options: readonly SelectOption[] }) {
-  return (
-    <Field label={label} optional={optional} error={error} hint={hint}>
-      {(control) => <Select {...control} value={value} onValue={onValue} options={options} />}
-    </Field>
-  )
-}
+export const SelectField = ({ value, onValue, options, ...frame }: Own & { options: readonly SelectOption[] }) => (
+  <Field {...frame}>{(control) => <Select {...control} value={value} onValue={onValue} options={options} />}</Field>
+)
 
 /** A box with its words; the whole line is the target. */
 export const Check = ({
