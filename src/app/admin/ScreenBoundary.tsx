@@ -1,24 +1,20 @@
-import { Component, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { ErrorNote } from '#ui/basic/ErrorNote.tsx'
+import { FailureBoundary } from '#ui/basic/FailureBoundary.tsx'
 import { adminMessages as messages } from './messages.en.ts'
 
 /** A screen whose code could not be loaded, or that failed, takes neither the frame nor the other tabs with it. */
-export class ScreenBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
-  override state = { hasFailed: false }
-
-  static getDerivedStateFromError() {
-    return { hasFailed: true }
-  }
-
-  override render() {
-    if (!this.state.hasFailed) return this.props.children
-    return (
+export const ScreenBoundary = ({ children }: { children: ReactNode }) => (
+  <FailureBoundary
+    instead={
       <main className="admin-main" id="main">
         {/* Loaded anew, for a release may have replaced the files this page knows. */}
         <ErrorNote title={messages.screenFailed} onRetry={() => location.reload()}>
           {messages.screenFailedText}
         </ErrorNote>
       </main>
-    )
-  }
-}
+    }
+  >
+    {children}
+  </FailureBoundary>
+)
