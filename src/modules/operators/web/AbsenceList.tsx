@@ -9,7 +9,7 @@ import { ErrorNote, Note } from '#ui/basic/ErrorNote.tsx'
 import { FlagText } from '#ui/basic/Flags.tsx'
 import { SkeletonLines } from '#ui/basic/Skeleton.tsx'
 import { TextField } from '#ui/field/Field.tsx'
-import { Dialog } from '#ui/overlay/Dialog.tsx'
+import { FormDialog } from '#ui/overlay/FormDialog.tsx'
 import type { Operator } from '../operators.contract.ts'
 import { operatorMessages as messages } from './messages.en.ts'
 import { NOT_SAVED } from './people-changes.ts'
@@ -87,20 +87,14 @@ function AbsenceDialog({ person, onClose }: { person: Operator; onClose: () => v
     mutate({ params: { id: person.id }, body: { ...facts, to: facts.to || facts.from } }, { onSuccess: onClose })
   }
   return (
-    <Dialog
+    <FormDialog
       title={`${messages.absence}: ${person.name}`}
       onClose={onClose}
       onSubmit={add}
-      actions={
-        <>
-          <Button variant="ghost" kbd="Esc" onClick={onClose}>
-            {messages.back}
-          </Button>
-          <Button type="submit" variant="primary" off={isPending || facts.from === ''}>
-            {messages.add}
-          </Button>
-        </>
-      }
+      action={messages.add}
+      isOff={isPending || facts.from === ''}
+      back={messages.back}
+      backLook={{ variant: 'ghost', kbd: 'Esc' }}
     >
       {errors.whole ? <Note tone="bad" title={errors.whole} /> : null}
       <div className="two-fields">
@@ -108,6 +102,6 @@ function AbsenceDialog({ person, onClose }: { person: Operator; onClose: () => v
         <TextField {...field('to')} type="date" min={facts.from} optional />
       </div>
       <TextField {...field('reason')} optional />
-    </Dialog>
+    </FormDialog>
   )
 }

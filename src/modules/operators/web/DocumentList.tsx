@@ -20,7 +20,7 @@ import { SelectField, TextField } from '#ui/field/Field.tsx'
 import { DropZone } from '#ui/file/DropZone.tsx'
 import { UploadList } from '#ui/file/UploadList.tsx'
 import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
-import { Dialog } from '#ui/overlay/Dialog.tsx'
+import { FormDialog } from '#ui/overlay/FormDialog.tsx'
 import type { Operator } from '../operators.contract.ts'
 import { operatorMessages as messages } from './messages.en.ts'
 import { NOT_SAVED } from './people-changes.ts'
@@ -155,21 +155,15 @@ function DocumentDialog({
     onClose()
   }
   return (
-    <Dialog
+    <FormDialog
       title={`${messages.addDocument}: ${person.name}`}
       text={messages.recorded}
       onClose={onClose}
       onSubmit={send}
-      actions={
-        <>
-          <Button variant="ghost" kbd="Esc" onClick={onClose}>
-            {messages.back}
-          </Button>
-          <Button type="submit" variant="primary" off={file === null}>
-            {messages.add}
-          </Button>
-        </>
-      }
+      action={messages.add}
+      isOff={file === null}
+      back={messages.back}
+      backLook={{ variant: 'ghost', kbd: 'Esc' }}
     >
       <div className="two-fields">
         <SelectField
@@ -186,6 +180,6 @@ function DocumentDialog({
         title={file?.name ?? messages.file}
         onFiles={([chosen]) => setFile(chosen ?? null)}
       />
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -1,10 +1,9 @@
 import { useId, useState } from 'react'
 import { PORTAL_ROLES, type PortalRole } from '#core/contract/portal-role.ts'
 import { useChange } from '#core/web/call/use-change.ts'
-import { Button } from '#ui/basic/Button.tsx'
 import { Note } from '#ui/basic/ErrorNote.tsx'
 import { TextField } from '#ui/field/Field.tsx'
-import { Dialog } from '#ui/overlay/Dialog.tsx'
+import { FormDialog } from '#ui/overlay/FormDialog.tsx'
 import type { createOperator, Operator } from '../operators.contract.ts'
 import { operatorMessages as messages } from './messages.en.ts'
 import { usePersonAction } from './people-changes.ts'
@@ -41,25 +40,15 @@ export function InviteDialog({
   const taken = errors.fields['email'] === undefined ? undefined : people.find(({ email }) => email === sent)
   const send = () => mutate({ body: { ...facts, role } }, { onSuccess: onClose })
   return (
-    <Dialog
+    <FormDialog
       title={messages.inviteTitle}
       text={messages.inviteText}
       onClose={onClose}
       onSubmit={send}
-      actions={
-        <>
-          <Button variant="ghost" kbd="Esc" onClick={onClose}>
-            {messages.back}
-          </Button>
-          <Button
-            type="submit"
-            variant="primary"
-            off={isPending || facts.name.trim() === '' || facts.email.trim() === ''}
-          >
-            {messages.sendInvitation}
-          </Button>
-        </>
-      }
+      action={messages.sendInvitation}
+      isOff={isPending || facts.name.trim() === '' || facts.email.trim() === ''}
+      back={messages.back}
+      backLook={{ variant: 'ghost', kbd: 'Esc' }}
     >
       {errors.whole ? <Note tone="bad" title={errors.whole} /> : null}
       <TextField {...field('name')} data-autofocus="" autoComplete="off" />
@@ -74,7 +63,7 @@ export function InviteDialog({
         <TextField {...field('location')} optional autoComplete="off" />
         <TextField {...field('phone')} type="tel" optional placeholder="+47" autoComplete="off" />
       </div>
-    </Dialog>
+    </FormDialog>
   )
 }
 

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { showToast } from '#core/web/toast.ts'
-import { Button } from '#ui/basic/Button.tsx'
 import { FieldError, SelectField } from '#ui/field/Field.tsx'
-import { Dialog } from '#ui/overlay/Dialog.tsx'
+import { FormDialog } from '#ui/overlay/FormDialog.tsx'
 import { overviewMessages as messages } from './messages.en.ts'
 import { useAssignMany, type OverviewRow } from './overview-calls.ts'
 
@@ -42,19 +41,14 @@ export function AssignDialog({ rows, operators, onClose, onDone }: AssignDialogP
     )
   }
   return (
-    <Dialog
+    <FormDialog
       title={messages.assignTitle(rows.length)}
       text={messages.assignText}
       onClose={onClose}
       onSubmit={submit}
-      actions={
-        <>
-          <Button onClick={onClose}>{messages.back}</Button>
-          <Button variant="primary" type="submit" off={assign.isPending}>
-            {messages.assign}
-          </Button>
-        </>
-      }
+      action={messages.assign}
+      isOff={assign.isPending}
+      back={messages.back}
     >
       <SelectField
         label={messages.assignTo}
@@ -73,6 +67,6 @@ export function AssignDialog({ rows, operators, onClose, onDone }: AssignDialogP
         ]}
       />
       {isMissing ? <FieldError>{messages.choose}</FieldError> : null}
-    </Dialog>
+    </FormDialog>
   )
 }
