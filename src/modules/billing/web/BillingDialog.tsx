@@ -4,9 +4,8 @@ import { useChange } from '#core/web/call/use-change.ts'
 import { useToday } from '#core/web/use-today.ts'
 import type { Part } from '#modules/parts/parts.contract.ts'
 import type { BillingStatus } from '#modules/parts/parts.limits.ts'
-import { Button } from '#ui/basic/Button.tsx'
 import { TextArea, TextField } from '#ui/field/Field.tsx'
-import { Dialog } from '#ui/overlay/Dialog.tsx'
+import { FormDialog } from '#ui/overlay/FormDialog.tsx'
 import type { moveBilling } from '../billing.contract.ts'
 import { billingMessages as messages } from './messages.en.ts'
 
@@ -52,19 +51,14 @@ export function BillingDialog({ parts, to, onClose, onMoved }: BillingDialogProp
     )
   }
   return (
-    <Dialog
+    <FormDialog
       title={messages.billTitle(parts.length, to)}
       text={isBilled ? messages.billText : messages.reasonText}
       onClose={onClose}
       onSubmit={submit}
-      actions={
-        <>
-          <Button onClick={onClose}>{messages.back}</Button>
-          <Button variant="primary" type="submit" off={move.isPending}>
-            {messages.verbs[to]}
-          </Button>
-        </>
-      }
+      action={messages.verbs[to]}
+      isOff={move.isPending}
+      back={messages.back}
     >
       {isBilled ? (
         <>
@@ -95,6 +89,6 @@ export function BillingDialog({ parts, to, onClose, onMoved }: BillingDialogProp
           onValue={(reason) => setValues({ ...values, reason })}
         />
       )}
-    </Dialog>
+    </FormDialog>
   )
 }

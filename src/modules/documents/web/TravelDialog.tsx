@@ -1,11 +1,10 @@
 import { DOCUMENT_CATEGORIES, type DocumentCategory } from '#core/contract/document-categories.ts'
 import { useChange } from '#core/web/call/use-change.ts'
 import { DOCUMENT_WORDS } from '#core/web/document-words.en.ts'
-import { Button } from '#ui/basic/Button.tsx'
 import { EditConflict } from '#ui/field/ConflictNote.tsx'
 import { SelectField, TextField } from '#ui/field/Field.tsx'
 import { useRowEdit } from '#ui/field/use-row-edit.ts'
-import { Dialog } from '#ui/overlay/Dialog.tsx'
+import { FormDialog } from '#ui/overlay/FormDialog.tsx'
 import type { changeTravelDocument, TravelDocument } from '../documents.contract.ts'
 import { travelMessages as messages } from './messages.en.ts'
 
@@ -63,19 +62,14 @@ export function TravelDialog({ document, fileName, onAdd, onClose }: TravelDialo
     } else if (await edit.save()) onClose()
   }
   return (
-    <Dialog
+    <FormDialog
       title={document === null ? messages.addTitle : messages.editTitle}
       text={document === null ? `${fileName}. ${messages.addText}` : fileName}
       onClose={onClose}
       onSubmit={() => void submit()}
-      actions={
-        <>
-          <Button onClick={onClose}>{messages.back}</Button>
-          <Button variant="primary" type="submit" off={edit.isSaving}>
-            {document === null ? messages.add : edit.isSaving ? messages.saving : messages.save}
-          </Button>
-        </>
-      }
+      action={document === null ? messages.add : edit.isSaving ? messages.saving : messages.save}
+      isOff={edit.isSaving}
+      back={messages.back}
     >
       <EditConflict edit={edit} labels={LABELS} say={say} />
       <SelectField
@@ -101,6 +95,6 @@ export function TravelDialog({ document, fileName, onAdd, onClose }: TravelDialo
         error={errors['description']}
         onValue={(description) => change('description', description)}
       />
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -4,7 +4,7 @@ import { EditConflict } from '#ui/field/ConflictNote.tsx'
 import { SelectField, TextField } from '#ui/field/Field.tsx'
 import { useRowEdit } from '#ui/field/use-row-edit.ts'
 import { inHours } from '#ui/format-hours.ts'
-import { Dialog } from '#ui/overlay/Dialog.tsx'
+import { FormDialog } from '#ui/overlay/FormDialog.tsx'
 import type { changeHours, HoursEntry } from '../hours.contract.ts'
 import { HOUR_KINDS, type HourKind } from '../hours.limits.ts'
 import { hoursMessages as messages } from './messages.en.ts'
@@ -43,21 +43,18 @@ export function HoursDialog({ entry, onRemove, onClose }: HoursDialogProps) {
     if (await edit.save()) onClose()
   }
   return (
-    <Dialog
+    <FormDialog
       title={messages.changeTitle}
       text={entry.userName}
       onClose={onClose}
       onSubmit={() => void submit()}
-      actions={
-        <>
-          <Button variant="danger" icon="trash-2" onClick={onRemove}>
-            {messages.remove}
-          </Button>
-          <Button onClick={onClose}>{messages.back}</Button>
-          <Button variant="primary" type="submit" off={edit.isSaving}>
-            {edit.isSaving ? messages.saving : messages.save}
-          </Button>
-        </>
+      action={edit.isSaving ? messages.saving : messages.save}
+      isOff={edit.isSaving}
+      back={messages.back}
+      extra={
+        <Button variant="danger" icon="trash-2" onClick={onRemove}>
+          {messages.remove}
+        </Button>
       }
     >
       <EditConflict edit={edit} labels={LABELS} say={say} />
@@ -88,6 +85,6 @@ export function HoursDialog({ entry, onRemove, onClose }: HoursDialogProps) {
         error={errors['note']}
         onValue={(note) => change('note', note)}
       />
-    </Dialog>
+    </FormDialog>
   )
 }

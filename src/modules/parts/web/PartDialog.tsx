@@ -5,7 +5,7 @@ import { Button } from '#ui/basic/Button.tsx'
 import { EditConflict } from '#ui/field/ConflictNote.tsx'
 import { SelectField, TextArea, TextField } from '#ui/field/Field.tsx'
 import { useRowEdit } from '#ui/field/use-row-edit.ts'
-import { Dialog } from '#ui/overlay/Dialog.tsx'
+import { FormDialog } from '#ui/overlay/FormDialog.tsx'
 import type { Part } from '../parts.contract.ts'
 import type { changePart } from '../project-parts.contract.ts'
 import { partMessages as messages } from './messages.en.ts'
@@ -80,22 +80,21 @@ export function PartDialog({ part, onRemove, onClose }: PartDialogProps) {
     />
   )
   return (
-    <Dialog
+    <FormDialog
       wide
       title={messages.edit}
       text={part.partName}
       onClose={onClose}
       onSubmit={() => void submit()}
-      actions={
+      action={edit.isSaving ? messages.saving : messages.save}
+      isOff={edit.isSaving}
+      back={messages.back}
+      extra={
         <>
           <Button variant="danger" icon="trash-2" onClick={onRemove}>
             {messages.remove}
           </Button>
           <span className="fill" />
-          <Button onClick={onClose}>{messages.back}</Button>
-          <Button variant="primary" type="submit" off={edit.isSaving}>
-            {edit.isSaving ? messages.saving : messages.save}
-          </Button>
         </>
       }
     >
@@ -131,6 +130,6 @@ export function PartDialog({ part, onRemove, onClose }: PartDialogProps) {
         error={errors['notes']}
         onValue={(notes) => change('notes', notes)}
       />
-    </Dialog>
+    </FormDialog>
   )
 }

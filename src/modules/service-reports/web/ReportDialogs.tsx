@@ -3,10 +3,9 @@ import { fieldErrors } from '#core/web/call/api-error.ts'
 import { useChange } from '#core/web/call/use-change.ts'
 import { useViewer } from '#core/web/viewer.tsx'
 import type { ProjectDetail } from '#modules/projects/projects.contract.ts'
-import { Button } from '#ui/basic/Button.tsx'
 import { FieldError, SelectField, TextField } from '#ui/field/Field.tsx'
 import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
-import { Dialog } from '#ui/overlay/Dialog.tsx'
+import { FormDialog } from '#ui/overlay/FormDialog.tsx'
 import type {
   deleteReport,
   finaliseReport,
@@ -51,20 +50,15 @@ export function SignDialog({ project, report, onClose }: ReportDialogProps) {
     )
   }
   return (
-    <Dialog
+    <FormDialog
       wide
       title={messages.signTitle}
       text={messages.signText}
       onClose={onClose}
       onSubmit={submit}
-      actions={
-        <>
-          <Button onClick={onClose}>{messages.back}</Button>
-          <Button variant="primary" type="submit" off={sign.isPending}>
-            {messages.sign}
-          </Button>
-        </>
-      }
+      action={messages.sign}
+      isOff={sign.isPending}
+      back={messages.back}
     >
       <div className="fields-by-two">
         <SelectField
@@ -89,7 +83,7 @@ export function SignDialog({ project, report, onClose }: ReportDialogProps) {
       </div>
       <SignaturePad key={role} name={name} onPicture={setPicture} />
       {pictureError ? <FieldError>{pictureError}</FieldError> : null}
-    </Dialog>
+    </FormDialog>
   )
 }
 
@@ -127,19 +121,14 @@ export function MailDialog({ project, report, onClose }: ReportDialogProps) {
     mail.mutate({ params: { id: report.id }, body: { to: to.trim() } }, { onSuccess: onClose })
   }
   return (
-    <Dialog
+    <FormDialog
       title={messages.mailTitle}
       text={messages.mailText}
       onClose={onClose}
       onSubmit={submit}
-      actions={
-        <>
-          <Button onClick={onClose}>{messages.back}</Button>
-          <Button variant="primary" type="submit" off={mail.isPending}>
-            {messages.mailAction}
-          </Button>
-        </>
-      }
+      action={messages.mailAction}
+      isOff={mail.isPending}
+      back={messages.back}
     >
       <TextField
         label={messages.to}
@@ -149,7 +138,7 @@ export function MailDialog({ project, report, onClose }: ReportDialogProps) {
         error={fieldErrors(mail.error)['to']}
         onValue={setTo}
       />
-    </Dialog>
+    </FormDialog>
   )
 }
 

@@ -1,9 +1,8 @@
 import { useChange } from '#core/web/call/use-change.ts'
-import { Button } from '#ui/basic/Button.tsx'
 import { EditConflict } from '#ui/field/ConflictNote.tsx'
 import { SelectField, TextField } from '#ui/field/Field.tsx'
 import { useRowEdit } from '#ui/field/use-row-edit.ts'
-import { Dialog } from '#ui/overlay/Dialog.tsx'
+import { FormDialog } from '#ui/overlay/FormDialog.tsx'
 import type { addProjectContact, changeProjectContact, ProjectContact } from '../visit-contacts.contract.ts'
 import { CONTACT_TYPES, type ContactType } from '../visit-contacts.limits.ts'
 import { CONTACT_WORDS } from './messages.en.ts'
@@ -58,18 +57,13 @@ export function ContactDialog({ projectId, contact, onClose }: ContactDialogProp
     if (await edit.save()) onClose()
   }
   return (
-    <Dialog
+    <FormDialog
       title={contact === null ? messages.newTitle : messages.editTitle}
       onClose={onClose}
       onSubmit={() => void submit()}
-      actions={
-        <>
-          <Button onClick={onClose}>{messages.back}</Button>
-          <Button variant="primary" type="submit" off={edit.isSaving}>
-            {edit.isSaving ? messages.saving : messages.save}
-          </Button>
-        </>
-      }
+      action={edit.isSaving ? messages.saving : messages.save}
+      isOff={edit.isSaving}
+      back={messages.back}
     >
       <EditConflict edit={edit} labels={LABELS} />
       <SelectField
@@ -93,6 +87,6 @@ export function ContactDialog({ projectId, contact, onClose }: ContactDialogProp
           onValue={(value) => change(field, value)}
         />
       ))}
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -1,9 +1,8 @@
 import { useChange } from '#core/web/call/use-change.ts'
-import { Button } from '#ui/basic/Button.tsx'
 import { EditConflict } from '#ui/field/ConflictNote.tsx'
 import { TextField } from '#ui/field/Field.tsx'
 import { useRowEdit } from '#ui/field/use-row-edit.ts'
-import { Dialog } from '#ui/overlay/Dialog.tsx'
+import { FormDialog } from '#ui/overlay/FormDialog.tsx'
 import type { changeProjectFile, ProjectFile } from '../visit-files.contract.ts'
 import { fileMessages as messages } from './messages.en.ts'
 
@@ -28,19 +27,14 @@ export function FileDialog({ file, onClose }: FileDialogProps) {
     if (await edit.save()) onClose()
   }
   return (
-    <Dialog
+    <FormDialog
       title={messages.editTitle}
       text={file.fileName}
       onClose={onClose}
       onSubmit={() => void submit()}
-      actions={
-        <>
-          <Button onClick={onClose}>{messages.back}</Button>
-          <Button variant="primary" type="submit" off={edit.isSaving}>
-            {edit.isSaving ? messages.saving : messages.save}
-          </Button>
-        </>
-      }
+      action={edit.isSaving ? messages.saving : messages.save}
+      isOff={edit.isSaving}
+      back={messages.back}
     >
       <EditConflict edit={edit} labels={{ description: messages.description }} />
       <TextField
@@ -52,6 +46,6 @@ export function FileDialog({ file, onClose }: FileDialogProps) {
         error={edit.errors.description}
         onValue={(description) => edit.change('description', description)}
       />
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -3,10 +3,9 @@ import { useNavigate } from 'react-router'
 import { paths } from '#core/paths.ts'
 import { fieldErrors } from '#core/web/call/api-error.ts'
 import { useChange } from '#core/web/call/use-change.ts'
-import { Button } from '#ui/basic/Button.tsx'
 import { SelectField, TextArea, TextField } from '#ui/field/Field.tsx'
 import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
-import { Dialog } from '#ui/overlay/Dialog.tsx'
+import { FormDialog } from '#ui/overlay/FormDialog.tsx'
 import type { deleteProject, duplicateProject, followUpProject, ProjectDetail } from '../../projects.contract.ts'
 import { SERVICE_TYPES, type ServiceType } from '../../projects.limits.ts'
 import { detailMessages as messages, SERVICE_WORDS } from './messages.en.ts'
@@ -60,19 +59,14 @@ export function FollowUpDialog({ project, onClose }: DialogProps) {
   const follow = useChange<typeof followUpProject>('POST /api/portal/projects/:id/follow-up', toCopy)
   const errors = fieldErrors(follow.error)
   return (
-    <Dialog
+    <FormDialog
       title={messages.followTitle(project.projectNumber)}
       text={messages.followText}
       onClose={onClose}
       onSubmit={() => !follow.isPending && follow.mutate({ params: { id: project.id }, body })}
-      actions={
-        <>
-          <Button onClick={onClose}>{messages.back}</Button>
-          <Button variant="primary" type="submit" off={follow.isPending}>
-            {messages.followMake}
-          </Button>
-        </>
-      }
+      action={messages.followMake}
+      isOff={follow.isPending}
+      back={messages.back}
     >
       <SelectField
         label={messages.followService}
@@ -97,7 +91,7 @@ export function FollowUpDialog({ project, onClose }: DialogProps) {
         error={errors['lines']}
         onValue={(lines) => setValues({ ...values, lines })}
       />
-    </Dialog>
+    </FormDialog>
   )
 }
 
