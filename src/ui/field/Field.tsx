@@ -55,9 +55,9 @@ export function Field({
   )
 }
 
-/** The sentence under a field, with a mark that does not rest on colour. */
-export const FieldError = ({ id, children }: { id?: string; children: ReactNode }) => (
-  <p className="error" id={id}>
+/** The sentence under a field, with a mark that does not rest on colour. `alerts` where no field points to it: it is read out. */
+export const FieldError = ({ id, alerts, children }: { id?: string; alerts?: boolean; children: ReactNode }) => (
+  <p className="error" id={id} role={alerts ? 'alert' : undefined}>
     <Icon name="circle-alert" />
     <span>{children}</span>
   </p>

@@ -39,3 +39,18 @@ export const ConfirmDialog = ({
     }
   />
 )
+
+interface DiscardDialogProps extends Pick<ConfirmDialogProps, 'onConfirm' | 'onClose'> {
+  words: { discardTitle: string; discardText: string; discard: string; keepEditing: string }
+}
+
+/** Asks before what was typed is given up. */
+export const DiscardDialog = ({ words, ...dialog }: DiscardDialogProps) => (
+  <ConfirmDialog
+    {...dialog}
+    title={words.discardTitle}
+    text={words.discardText}
+    action={words.discard}
+    back={words.keepEditing}
+  />
+)

@@ -6,6 +6,7 @@ import { useChange } from '#core/web/call/use-change.ts'
 import { useLatest } from '#core/web/use-latest.ts'
 import { Button } from '#ui/basic/Button.tsx'
 import { Icon } from '#ui/basic/Icon.tsx'
+import { FieldError } from '#ui/field/Field.tsx'
 import { Select } from '#ui/field/Select.tsx'
 import { shortHours } from '#ui/format-hours.ts'
 import type { addHours } from '../hours.contract.ts'
@@ -114,10 +115,7 @@ export function HoursAddRow({ projectId, isFirst }: { projectId: string; isFirst
       {message ? (
         <tr className="add-error">
           <td colSpan={6}>
-            <p className="error" role="alert">
-              <Icon name="circle-alert" />
-              <span>{message}</span>
-            </p>
+            <FieldError alerts>{message}</FieldError>
           </td>
         </tr>
       ) : null}
@@ -187,12 +185,7 @@ export function HoursStepper({ projectId, isMain, loggedToday }: HoursStepperPro
           </button>
         ))}
       </div>
-      {message ? (
-        <p className="error" role="alert">
-          <Icon name="circle-alert" />
-          <span>{message}</span>
-        </p>
-      ) : null}
+      {message ? <FieldError alerts>{message}</FieldError> : null}
       <Button variant={isMain ? 'primary' : 'default'} type="submit" full off={add.isPending}>
         {messages.addHours(shortHours(hours), messages.kinds[kind])}
       </Button>

@@ -14,7 +14,7 @@ import type { Operator } from '../operators.contract.ts'
 import { operatorMessages as messages } from './messages.en.ts'
 import { NOT_SAVED } from './people-changes.ts'
 import { findMetJob } from './people-list.ts'
-import { readErrors } from './person-errors.ts'
+import { useFactFields } from './use-fact-fields.ts'
 
 /** When somebody is not there. */
 export function AbsenceList({ person, schedule }: { person: Operator; schedule: Schedule | undefined }) {
@@ -71,18 +71,11 @@ const MetJob = ({ vessel }: { vessel: string | undefined }) =>
   )
 
 function AbsenceDialog({ person, onClose }: { person: Operator; onClose: () => void }) {
-  const [facts, setFacts] = useState({ from: '', to: '', reason: '' })
   const { mutate, isPending, error } = useChange<typeof createAbsence>('POST /api/portal/operators/:id/absences', {
     done: messages.absenceAdded,
     waits: true,
   })
-  const errors = readErrors(error)
-  const field = (name: keyof typeof facts) => ({
-    label: messages[name],
-    value: facts[name],
-    error: errors.fields[name],
-    onValue: (value: string) => setFacts({ ...facts, [name]: value }),
-  })
+  const { facts, errors, field } = useFactFields({ from: '', to: '', reason: '' }, error)
   const add = () => {
     mutate({ params: { id: person.id }, body: { ...facts, to: facts.to || facts.from } }, { onSuccess: onClose })
   }

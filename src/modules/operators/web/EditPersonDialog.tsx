@@ -8,7 +8,7 @@ import { useRowEdit } from '#ui/field/use-row-edit.ts'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 import type { Operator, updateOperator } from '../operators.contract.ts'
 import { operatorMessages as messages } from './messages.en.ts'
-import { readErrors } from './person-errors.ts'
+import { readErrors } from './use-fact-fields.ts'
 
 const LABELS = {
   name: messages.name,

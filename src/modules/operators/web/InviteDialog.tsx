@@ -7,7 +7,7 @@ import { FormDialog } from '#ui/overlay/FormDialog.tsx'
 import type { createOperator, Operator } from '../operators.contract.ts'
 import { operatorMessages as messages } from './messages.en.ts'
 import { usePersonAction } from './people-changes.ts'
-import { readErrors } from './person-errors.ts'
+import { useFactFields } from './use-fact-fields.ts'
 
 const NOBODY = { name: '', email: '', location: '', phone: '' }
 
@@ -22,19 +22,12 @@ export function InviteDialog({
   onOpen: (person: Operator) => void
   onClose: () => void
 }) {
-  const [facts, setFacts] = useState(NOBODY)
   const [role, setRole] = useState<PortalRole>('operator')
   const { mutate, isPending, error, variables } = useChange<typeof createOperator>('POST /api/portal/operators', {
     done: messages.invitationSent,
     waits: true,
   })
-  const errors = readErrors(error)
-  const field = (name: keyof typeof facts) => ({
-    label: messages[name],
-    value: facts[name],
-    error: errors.fields[name],
-    onValue: (value: string) => setFacts({ ...facts, [name]: value }),
-  })
+  const { facts, errors, field } = useFactFields(NOBODY, error)
   // Of the address that was sent, not of the one that stands there now.
   const sent = variables?.body.email.trim().toLowerCase()
   const taken = errors.fields['email'] === undefined ? undefined : people.find(({ email }) => email === sent)

@@ -10,6 +10,7 @@ import { Button } from '#ui/basic/Button.tsx'
 import { Icon } from '#ui/basic/Icon.tsx'
 import { MoneyText } from '#ui/basic/MoneyText.tsx'
 import { Combobox, Marked } from '#ui/field/Combobox.tsx'
+import { FieldError } from '#ui/field/Field.tsx'
 import { Select } from '#ui/field/Select.tsx'
 import type { findPartSuggestions, PartSuggestion } from '../parts.contract.ts'
 import { DEFAULT_PART_CATEGORY, DEFAULT_PART_UNIT, PART_CATEGORIES, PART_UNITS } from '../parts.limits.ts'
@@ -268,10 +269,7 @@ function PriceCells({ currency, ...cell }: Omit<CellProps, 'field' | 'label' | '
 const RowError = ({ message, columns }: { message: string; columns: number }) => (
   <tr className="add-error">
     <td colSpan={columns}>
-      <p className="error" role="alert">
-        <Icon name="circle-alert" />
-        <span>{message}</span>
-      </p>
+      <FieldError alerts>{message}</FieldError>
     </td>
   </tr>
 )
@@ -353,12 +351,7 @@ export function PartCard({ projectId, currency, usedSoFar }: AddRowProps & { use
           <Icon name="plus" />
         </button>
       </div>
-      {message ? (
-        <p className="error" role="alert">
-          <Icon name="circle-alert" />
-          <span>{message}</span>
-        </p>
-      ) : null}
+      {message ? <FieldError alerts>{message}</FieldError> : null}
       <Button full type="submit" off={add.isPending || name === ''}>
         {name === '' ? messages.addPart : messages.addCount(values.quantity, chosen?.partNumber ?? name)}
       </Button>

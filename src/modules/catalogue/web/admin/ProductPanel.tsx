@@ -2,7 +2,7 @@ import { useId, useState, type ReactNode } from 'react'
 import { useHotkeys } from '#core/web/use-hotkeys.ts'
 import { Button } from '#ui/basic/Button.tsx'
 import { Icon } from '#ui/basic/Icon.tsx'
-import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
+import { DiscardDialog } from '#ui/overlay/ConfirmDialog.tsx'
 import { Panel } from '#ui/overlay/Panel.tsx'
 import type { AdminGroup, AdminProduct } from '../../catalogue-admin.contract.ts'
 import { DeleteProductDialog } from './DeleteProductDialog.tsx'
@@ -72,11 +72,8 @@ export function ProductPanel(props: ProductPanelProps) {
         {props.tools}
       </Panel>
       {asks === 'discard' ? (
-        <ConfirmDialog
-          title={messages.discardTitle}
-          text={messages.discardText}
-          action={messages.discard}
-          back={messages.keepEditing}
+        <DiscardDialog
+          words={messages}
           onClose={() => setAsks(null)}
           onConfirm={() => {
             draft.discard()

@@ -6,7 +6,7 @@ import { Button } from '#ui/basic/Button.tsx'
 import { ErrorNote } from '#ui/basic/ErrorNote.tsx'
 import { SkeletonLines } from '#ui/basic/Skeleton.tsx'
 import { ConflictNote, type ConflictRow } from '#ui/field/ConflictNote.tsx'
-import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
+import { DiscardDialog } from '#ui/overlay/ConfirmDialog.tsx'
 import type { AdminSettings, getAdminSettings } from '../../settings-admin.contract.ts'
 import { siteAdminMessages as messages } from './messages.en.ts'
 import { SITE_FIELDS, SITE_GROUPS } from './site-fields.en.ts'
@@ -94,11 +94,8 @@ function SiteForm({ row }: { row: AdminSettings }) {
       </form>
       <SitePreview settings={draft.settings} />
       {asks ? (
-        <ConfirmDialog
-          title={messages.discardTitle}
-          text={messages.discardText}
-          action={messages.discard}
-          back={messages.keepEditing}
+        <DiscardDialog
+          words={messages}
           onClose={() => setAsks(false)}
           onConfirm={() => {
             draft.discard()

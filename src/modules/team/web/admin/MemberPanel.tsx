@@ -5,7 +5,7 @@ import { Button } from '#ui/basic/Button.tsx'
 import { ConflictNote, type ConflictRow } from '#ui/field/ConflictNote.tsx'
 import { TextArea, TextField } from '#ui/field/Field.tsx'
 import type { Conflict } from '#ui/field/merge-edit.ts'
-import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
+import { DiscardDialog } from '#ui/overlay/ConfirmDialog.tsx'
 import { Panel } from '#ui/overlay/Panel.tsx'
 import { en } from '../../messages/en.ts'
 import type { AdminTeamMember } from '../../team-admin.contract.ts'
@@ -84,11 +84,8 @@ export function MemberPanel(props: MemberPanelProps) {
         ) : null}
       </Panel>
       {asks ? (
-        <ConfirmDialog
-          title={messages.discardTitle}
-          text={messages.discardText}
-          action={messages.discard}
-          back={messages.keepEditing}
+        <DiscardDialog
+          words={messages}
           onClose={() => setAsks(false)}
           onConfirm={() => {
             draft.discard()
