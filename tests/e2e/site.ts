@@ -11,6 +11,7 @@ import type {
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
 import { connectBrowser } from '../setup/browser.ts'
 import { type Product, type ProductOptions, startProduct } from '../setup/product.ts'
+import { until } from './server-client.ts'
 import { startSiteProduct } from './site-database.ts'
 
 declare global {
@@ -112,6 +113,9 @@ function watchSite<Running extends Addressed>(
 
   beforeAll(async () => {
     ;[product, browser] = await Promise.all([start(), connectBrowser(inject('testBrowser'))])
+    // From then on the page is kept as bytes. On a busy machine the first one may ask the database in vain.
+    const { url } = product
+    await until(async () => (await fetch(url)).ok, 'the home page is there')
   })
   afterAll(async () => {
     await browser?.close()
