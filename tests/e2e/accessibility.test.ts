@@ -122,16 +122,17 @@ describe('states', () => {
     }
   })
 
-  it('catalogue with a request list, its vessel strip and a paste that found nothing', async () => {
+  it('catalogue with a request list, its vessel strip and a pasted list', async () => {
     const page = await site.open('/#products')
     await waitUntilAwake(page, 'catalogue')
     await page.getByRole('button', { name: 'Add to RFQ' }).first().click()
     for (const summary of await page.locator('#products summary').all()) await summary.click()
     await page.getByLabel('IMO number').fill('9074728')
-    await page.getByLabel('Item numbers with quantities').fill('no-such-part')
-    await page.getByRole('button', { name: 'Add these items' }).click()
-    await page.getByText('Line 1 was not found').waitFor()
     expect(await findViolations(page, { part: '#products' })).toEqual([])
+    await page.getByLabel('Item numbers with quantities').fill('no-such-part\n09991 x 2\n28034 2 25')
+    await page.getByRole('button', { name: 'Read the list' }).click()
+    await page.getByText('Quantity unclear, choose').waitFor()
+    expect(await findViolations(page, { part: '.paste-review' })).toEqual([])
   })
 
   it('catalogue with nothing to show', async () => {

@@ -3,6 +3,8 @@ export const STORAGE_KEYS = {
   adminSessionToken: 'adminSessionToken',
   portalSessionToken: 'portalSessionToken',
   rfqItems: 'rfqItems',
+  /** Pasted lines that no product was found for, as they were written. */
+  rfqAskedLines: 'rfqAskedLines',
   rfqPendingQuantities: 'rfqPendingQuantities',
   vesselStrip: 'vesselStrip',
   drafts: 'drafts',

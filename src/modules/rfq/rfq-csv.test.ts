@@ -4,13 +4,17 @@ import { writeRfqCsv } from './rfq-csv.ts'
 
 const heads = en.request.csvHeads
 const row = (name: string, description = '') => {
-  const csv = writeRfqCsv([{ id: 'a', itemNumber: '09991', name, description, quantity: 2 }], heads)
+  const csv = writeRfqCsv([{ id: 'a', itemNumber: '09991', name, description, quantity: 2 }], [], heads)
   return csv.split('\r\n').slice(1).join('\r\n').trimEnd()
 }
 
 it('writes a header and keeps leading zeros', () => {
-  expect(writeRfqCsv([], heads)).toBe('\uFEFFItem,Quantity,Item number,Product name,Description\r\n')
+  expect(writeRfqCsv([], [], heads)).toBe('\uFEFFItem,Quantity,Item number,Product name,Description\r\n')
   expect(row('Set')).toBe('1,2,09991,Set,')
+})
+
+it('ends with the lines to ask about', () => {
+  expect(writeRfqCsv([], ['TRO-1000 head, 1'], heads).split('\r\n')[1]).toBe('1,,,"TRO-1000 head, 1",')
 })
 
 it('quotes what would break a row', () => {

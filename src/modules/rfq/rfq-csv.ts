@@ -1,8 +1,8 @@
 import { writeCsv } from '#core/contract/csv.ts'
 import type { RfqItem } from './rfq-list.ts'
 
-/** The list as CSV under the given heads. */
-export function writeRfqCsv(items: readonly RfqItem[], heads: readonly string[]): string {
+/** The list as CSV under the given heads; lines to ask about stand below, each as a name. */
+export function writeRfqCsv(items: readonly RfqItem[], asked: readonly string[], heads: readonly string[]): string {
   const rows = items.map((item, index) => [
     String(index + 1),
     String(item.quantity),
@@ -10,5 +10,6 @@ export function writeRfqCsv(items: readonly RfqItem[], heads: readonly string[])
     item.name,
     item.description,
   ])
-  return writeCsv(heads, rows)
+  const askedRows = asked.map((line, index) => [String(items.length + index + 1), '', '', line, ''])
+  return writeCsv(heads, [...rows, ...askedRows])
 }

@@ -1,4 +1,4 @@
-import { ITEM_QUANTITY, RFQ_ITEMS_MAX } from './rfq.limits.ts'
+import { ASKED_LINE_MAX, ITEM_QUANTITY, RFQ_ITEMS_MAX } from './rfq.limits.ts'
 
 /** What a request needs to know of a product; the catalogue's product has all of it. */
 export interface RfqProduct {
@@ -44,6 +44,16 @@ export function setPending(pending: PendingQuantities, productId: string, quanti
   const { [productId]: _previous, ...others } = pending
   const wanted = clampQuantity(quantity)
   return wanted === ITEM_QUANTITY.initial ? others : { ...others, [productId]: wanted }
+}
+
+/** Lines to ask about, each once, joined by more; those that a full list has no room for stay out. */
+export const addAsked = (asked: readonly string[], lines: readonly string[]): readonly string[] =>
+  [...new Set([...asked, ...lines.map((line) => line.slice(0, ASKED_LINE_MAX))])].slice(0, RFQ_ITEMS_MAX)
+
+/** The lines to ask about as they lay in browser storage. */
+export function readStoredAsked(json: string | null): readonly string[] {
+  const stored = parseJson(json)
+  return Array.isArray(stored) ? addAsked([], stored.filter((line) => typeof line === 'string')) : []
 }
 
 /** The list as it lay in browser storage. What another version or a person's hand left unreadable is dropped. */

@@ -20,6 +20,7 @@ const item = (over: Partial<RfqItem> = {}): RfqItem => ({
 })
 const request = (items: RfqItem[], over: Partial<RfqRequest> = {}): RfqRequest => ({
   items,
+  asked: [],
   vessel: EMPTY_VESSEL,
   companyName: 'Line Marine AS',
   date: formatLocalDay('en', new Date(2026, 10, 21, 12)),

@@ -6,6 +6,8 @@ import type { VesselStrip } from './vessel-strip.ts'
 
 export interface RfqRequest {
   items: readonly RfqItem[]
+  /** Pasted lines that no product was found for. */
+  asked: readonly string[]
   vessel: VesselStrip
   companyName: string
   /** The visitor's day, in words. */
@@ -26,11 +28,14 @@ export interface RfqMail {
 interface Cut {
   /** Characters kept of each description; 0 leaves the line out, Infinity keeps it whole. */
   description: number
-  /** Items written out; the rest is counted in one line. */
+  /** Items written out; the rest is counted in one line, and lines to ask about are left to the full text. */
   items: number
 }
 
 const WHOLE: Cut = { description: Infinity, items: Infinity }
+
+/** Items of a request, those included that are still to be identified. */
+export const countItems = ({ items, asked }: Pick<RfqRequest, 'items' | 'asked'>): number => items.length + asked.length
 
 /**
  * The mail of a request to the three sales addresses (specification, section 7). When the link would be longer than
@@ -42,7 +47,7 @@ export function buildRfqMail(
   salesEmails: readonly string[],
   limit: number = MAIL_LINK_MAX,
 ): RfqMail {
-  const subject = request.texts.subject(request.items.length)
+  const subject = request.texts.subject(countItems(request))
   const build = (cut: Cut): RfqMail => {
     const body = writeBody(request, cut)
     return { url: buildMailto(salesEmails, { subject, body }), subject, body, shortened: cut !== WHOLE }
@@ -51,7 +56,7 @@ export function buildRfqMail(
   if (whole.url.length <= limit) return whole
 
   const fits = (cut: Cut) => build(cut).url.length <= limit
-  const longest = Math.max(...request.items.map((item) => item.description.length))
+  const longest = Math.max(0, ...request.items.map((item) => item.description.length))
   const description = findLargest(0, longest, (length) => fits({ description: length, items: Infinity }))
   if (description !== null) return build({ description, items: Infinity })
   const items = findLargest(0, request.items.length - 1, (count) => fits({ description: 0, items: count })) ?? 0
@@ -77,11 +82,13 @@ const encodeText = (value: string): string => encodeURIComponent(value.toWellFor
 
 const encodeAddress = (address: string): string => encodeText(address).replace('%40', '@')
 
-function writeBody({ items, vessel, companyName, date, texts }: RfqRequest, cut: Cut): string {
+function writeBody({ items, asked, vessel, companyName, date, texts }: RfqRequest, cut: Cut): string {
   const shown = items.slice(0, cut.items)
-  const lines = [texts.date(date), '', texts.greeting(companyName), '', texts.wish, '']
+  const lines = [texts.date(date), '', texts.greeting(companyName), '']
+  if (items.length > 0) lines.push(texts.wish, '')
   for (const [index, item] of shown.entries()) lines.push(...writeItem(item, index + 1, cut, texts), '')
   if (shown.length < items.length) lines.push(texts.more(items.length - shown.length), '')
+  if (asked.length > 0 && cut.items === Infinity) lines.push(...writeAskedLines(asked, texts), '')
   const vesselLines = writeVesselLines(vessel, texts)
   if (vesselLines.length > 0) lines.push(...vesselLines, '')
   lines.push(texts.send, `- ${texts.sendPrices}`, `- ${texts.sendTimeline}`, `- ${texts.sendTerms}`, '')
@@ -89,6 +96,10 @@ function writeBody({ items, vessel, companyName, date, texts }: RfqRequest, cut:
   lines.push(texts.regards, '')
   return lines.join('\n')
 }
+
+/** The lines that no product was found for, as they were written. */
+export const writeAskedLines = (asked: readonly string[], texts: RequestTexts): string[] =>
+  asked.length > 0 ? [texts.identify, ...asked.map((line) => `- ${line}`)] : []
 
 function writeItem(item: RfqItem, position: number, cut: Cut, texts: RequestTexts): string[] {
   const description = item.description.replace(/\s+/g, ' ').trim()

@@ -1,5 +1,6 @@
 import type { RequestTexts } from './messages/en.ts'
 import type { RfqItem } from './rfq-list.ts'
+import { countItems, writeAskedLines } from './rfq-mail.ts'
 import type { RfqRequest } from './rfq-mail.ts'
 import { TEXT_COLUMNS } from './rfq.limits.ts'
 import { writeVesselLines } from './vessel-strip.ts'
@@ -10,10 +11,11 @@ const LINE_WIDTH = Object.values(TEXT_COLUMNS).reduce<number>((sum, width) => su
  * The request as plain text with a table in fixed columns, for the clipboard. Names and descriptions go on in the
  * lines below rather than lose their end; a number is never broken, since half of it reads as another one.
  */
-export function writeRfqText({ items, vessel, companyName, date, texts }: RfqRequest): string {
+export function writeRfqText({ items, asked, vessel, companyName, date, texts }: RfqRequest): string {
   const vesselLines = writeVesselLines(vessel, texts)
+  const askedLines = writeAskedLines(asked, texts)
   const lines = [
-    texts.subject(items.length),
+    texts.subject(countItems({ items, asked })),
     texts.to(companyName),
     texts.date(date),
     ...(vesselLines.length > 0 ? ['', ...vesselLines] : []),
@@ -22,6 +24,7 @@ export function writeRfqText({ items, vessel, companyName, date, texts }: RfqReq
     '-'.repeat(LINE_WIDTH),
     ...items.flatMap((item, index) => writeRow(cellsOf(item, index + 1, texts))),
     '-'.repeat(LINE_WIDTH),
+    ...(askedLines.length > 0 ? ['', ...askedLines] : []),
     '',
     texts.confirm,
     `- ${texts.confirmAddress}`,

@@ -5,6 +5,9 @@ export const ITEM_QUANTITY = { min: QUANTITY_MIN, max: QUANTITY_MAX, initial: 1 
 /** Lines that a list may hold: far above a real request, low enough that browser storage never fills. */
 export const RFQ_ITEMS_MAX = 500
 
+/** Characters kept of a pasted line that goes into the request as it was written. */
+export const ASKED_LINE_MAX = 200
+
 /** Lines read from one paste. */
 export const PASTE_LINES_MAX = 500
 export const PASTE_MAX = 40_000

@@ -18,6 +18,8 @@ const list = {
   print: 'Print',
   csv: 'Download CSV',
   keptHere: 'The list is kept on this device only.',
+  notKept: 'This browser has no room to keep the list. Send or copy it before you close the page.',
+  asked: 'To be identified',
   withoutScript: 'The RFQ list needs JavaScript. Write the item numbers and quantities to',
   // The three alerts of the specification, to the letter.
   nothingToSend: 'Please add items to your RFQ first.',
@@ -56,14 +58,58 @@ const vessel = {
   kept: 'Remembered on this device. Goes into the mail only when filled in.',
 }
 
+const countOf = (count: number) => `${count} ${plural(count, { one: 'item', other: 'items' })}`
+
 const paste = {
   title: 'Paste item numbers',
   label: 'Item numbers with quantities, one item to a line',
   placeholder: '09991 x 2\n28030; 1',
-  submit: 'Add these items',
+  submit: 'Read the list',
   working: 'Looking them up...',
-  added: (count: number) => `${count} ${plural(count, { one: 'item', other: 'items' })} added to the list.`,
-  notFound: (line: number, text: string) => `Line ${line} was not found: ${text}`,
+  added: (items: number, asked: number) =>
+    [
+      items > 0 || asked === 0 ? `${countOf(items)} added to the list.` : '',
+      asked > 0 ? `${asked} ${plural(asked, { one: 'line goes', other: 'lines go' })} into the request as written.` : '',
+    ]
+      .filter(Boolean)
+      .join(' '),
+  full: (count: number) => `The list holds 500 items at most: ${countOf(count)} had no room and stay in the field.`,
+  unread: (count: number) =>
+    `Only the first 500 lines were read; ${count} ${plural(count, { one: 'line stays', other: 'lines stay' })} in the field.`,
+  review: 'Paste list',
+  reviewLead: 'Every line comes back as you pasted it, with the number and the quantity we read. Nothing is added before you say so.',
+  read: (count: number) => [count, plural(count, { one: 'line read', other: 'lines read' })],
+  found: (count: number) => [count, 'found'],
+  alias: (count: number) => [count, 'under another name'],
+  needYou: (count: number) => [count, plural(count, { one: 'needs you', other: 'need you' })],
+  edit: 'Edit the text',
+  heads: ['Line as pasted', 'Item found', 'Quantity read', 'Answer'],
+  verdicts: {
+    found: 'Found',
+    alias: 'Known under another name',
+    unclear: 'Quantity unclear, choose',
+    missing: 'Not found, ask us',
+  },
+  readAs: (written: string, itemNumber: string) => `${written} read as ${itemNumber}`,
+  listedAs: (written: string, itemNumber: string) => `${written} is listed as ${itemNumber}`,
+  reasons: {
+    numbers: 'More than one number in the line',
+    items: 'More than one item number in the line',
+    unreadable: 'Something beside the number could not be read',
+    none: 'The line asks for none',
+  },
+  choose: 'Choose the quantity',
+  leave: 'Leave out',
+  takeBack: 'Take it in again',
+  leftOut: 'Left out',
+  asWritten: 'The line goes into the request as you wrote it',
+  askWithPhoto: 'Ask us with a photo',
+  add: (items: number, asked: number) =>
+    items > 0 || asked === 0 ? `Add ${countOf(items)}` : `Add ${asked} ${plural(asked, { one: 'line', other: 'lines' })}`,
+  waiting: (count: number) => plural(count, { one: 'One line needs you:', other: `${count} lines need you:` }),
+  line: (line: number) => `line ${line}`,
+  keyNumber: 'number read',
+  keyQuantity: 'quantity read',
   nothing: 'Paste at least one item number.',
   failed: 'The products could not be loaded. Please try again.',
 }
@@ -74,6 +120,7 @@ const request = {
   to: (company: string) => `To: ${company}, sales`,
   date: (date: string) => `Date: ${date}`,
   greeting: (company: string) => `Dear ${company} sales team,`,
+  identify: 'Please identify these lines for us:',
   wish: 'We would like a quotation for these items:',
   more: (count: number) => `... and ${count} more, see the full details.`,
   send: 'Please send us:',

@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { useMessages } from '#core/web/page-language.ts'
-import { matchPastedList } from '../match-pasted-list.ts'
-import { parsePastedList } from '../parse-pasted-list.ts'
-import type { PastedLine } from '../parse-pasted-list.ts'
+import { readPastedList } from '../read-pasted-list.ts'
+import type { PastedList } from '../read-pasted-list.ts'
 import type { RfqProduct } from '../rfq-list.ts'
 import { PASTE_MAX } from '../rfq.limits.ts'
 import { AlertIcon, DownIcon } from './icons.tsx'
+import { PasteReview } from './PasteReview.tsx'
+import type { Decision } from './PasteReview.tsx'
 import { rfqStore } from './rfq-store.ts'
 
 export interface PasteListProps {
@@ -15,26 +16,32 @@ export interface PasteListProps {
 
 type Outcome =
   | { state: 'idle' | 'working' | 'failed' | 'nothing' }
-  | { state: 'done'; added: number; missing: readonly PastedLine[] }
+  | { state: 'review'; list: PastedList }
+  | { state: 'done'; items: number; asked: number; full: number; unread: number }
 
-/** Many item numbers at once. Lines that were not found stay in the field, to be put right. */
+/** Many item numbers at once: first read and shown, then added. What was not decided stays in the field. */
 export function PasteList({ loadProducts }: PasteListProps) {
   const { paste } = useMessages('rfq')
   const [text, setText] = useState('')
   const [outcome, setOutcome] = useState<Outcome>({ state: 'idle' })
 
-  const add = async () => {
-    const lines = parsePastedList(text)
-    if (lines.length === 0) return setOutcome({ state: 'nothing' })
+  const read = async () => {
+    if (text.trim() === '') return setOutcome({ state: 'nothing' })
     setOutcome({ state: 'working' })
     try {
-      const { found, missing } = matchPastedList(lines, await loadProducts())
-      rfqStore.addMany(found)
-      setText(missing.map((line) => line.text).join('\n'))
-      setOutcome({ state: 'done', added: found.length, missing })
+      setOutcome({ state: 'review', list: readPastedList(text, await loadProducts()) })
     } catch {
       setOutcome({ state: 'failed' })
     }
+  }
+  const add = ({ items, asked, left }: Decision, { unread }: PastedList) => {
+    const refused = rfqStore.addMany(items, asked)
+    const lines = text.split(/\r\n|\r|\n/)
+    const kept = [...left, ...items.filter(({ product }) => refused.has(product.id))].map(({ line }) => line - 1)
+    const unreadLines = unread.map((line) => line - 1)
+    setText([...new Set([...kept, ...unreadLines])].toSorted((one, other) => one - other).map((at) => lines[at]).join('\n'))
+    const full = items.filter(({ product }) => refused.has(product.id)).length
+    setOutcome({ state: 'done', items: items.length - full, asked: asked.length, full, unread: unread.length })
   }
 
   return (
@@ -64,7 +71,7 @@ export function PasteList({ loadProducts }: PasteListProps) {
           className="button button-line button-small"
           type="button"
           disabled={outcome.state === 'working'}
-          onClick={() => void add()}
+          onClick={() => void read()}
         >
           {outcome.state === 'working' ? paste.working : paste.submit}
         </button>
@@ -72,14 +79,20 @@ export function PasteList({ loadProducts }: PasteListProps) {
           <PasteOutcome outcome={outcome} />
         </div>
       </div>
+      {outcome.state === 'review' && (
+        <PasteReview
+          list={outcome.list}
+          onAdd={(decision) => add(decision, outcome.list)}
+          onClose={() => setOutcome({ state: 'idle' })}
+        />
+      )}
     </details>
   )
 }
 
 function PasteOutcome({ outcome }: { outcome: Outcome }) {
   const { paste } = useMessages('rfq')
-  if (outcome.state === 'idle' || outcome.state === 'working') return null
-  if (outcome.state !== 'done') {
+  if (outcome.state === 'nothing' || outcome.state === 'failed') {
     return (
       <p className="error">
         <AlertIcon />
@@ -87,17 +100,17 @@ function PasteOutcome({ outcome }: { outcome: Outcome }) {
       </p>
     )
   }
+  if (outcome.state !== 'done') return null
+  const { items, asked, full, unread } = outcome
   return (
     <>
-      <p className="small">{paste.added(outcome.added)}</p>
-      <ul className="paste-missing">
-        {outcome.missing.map(({ line, text }) => (
-          <li key={line} className="error">
-            <AlertIcon />
-            {paste.notFound(line, text)}
-          </li>
-        ))}
-      </ul>
+      <p className="small">{paste.added(items, asked)}</p>
+      {[full > 0 ? paste.full(full) : '', unread > 0 ? paste.unread(unread) : ''].filter(Boolean).map((warning) => (
+        <p key={warning} className="error">
+          <AlertIcon />
+          {warning}
+        </p>
+      ))}
     </>
   )
 }

@@ -10,11 +10,11 @@ import { useRfq } from './rfq-store.ts'
  */
 export function RfqBar({ href = '#rfq', everywhere = false }: { href?: string; everywhere?: boolean }) {
   const { list } = useMessages('rfq')
-  const { items } = useRfq()
-  if (items.length === 0) return null
+  const { items, asked } = useRfq()
+  if (items.length + asked.length === 0) return null
   return (
     <a className={`rfq-bar button button-ink${everywhere ? ' rfq-bar-all' : ''}`} href={href} onClick={goToList}>
-      {list.title(items.length)}
+      {list.title(items.length + asked.length)}
       <DownIcon />
     </a>
   )

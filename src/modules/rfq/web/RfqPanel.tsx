@@ -4,7 +4,7 @@ import { formatLocalDay } from '#core/language.ts'
 import { useMessages, usePageLanguage } from '#core/web/page-language.ts'
 import { writeRfqCsv } from '../rfq-csv.ts'
 import type { RfqItem } from '../rfq-list.ts'
-import { buildRfqMail } from '../rfq-mail.ts'
+import { buildRfqMail, countItems } from '../rfq-mail.ts'
 import type { RfqRequest } from '../rfq-mail.ts'
 import { writeRfqText } from '../rfq-text.ts'
 import { copyText, downloadText, followLink } from './deliver-text.ts'
@@ -28,9 +28,10 @@ type Notice = { text: string; fullText?: string } | null
 export function RfqPanel({ salesEmails, companyName }: RfqPanelProps) {
   const { lang } = usePageLanguage()
   const { list, request } = useMessages('rfq')
-  const { items, vessel } = useRfq()
+  const { items, asked, vessel, isKept } = useRfq()
   const [wasUsed, setWasUsed] = useState(false)
-  if (items.length > 0 && !wasUsed) setWasUsed(true)
+  const isEmpty = items.length + asked.length === 0
+  if (!isEmpty && !wasUsed) setWasUsed(true)
   const heading = useRef<HTMLHeadingElement>(null)
 
   useEffect(() => {
@@ -41,7 +42,7 @@ export function RfqPanel({ salesEmails, companyName }: RfqPanelProps) {
   }, [])
 
   // Empty, but there: the anchor that links from other pages lead to.
-  if (items.length === 0 && !wasUsed) return <div className="rfq-slot" id="rfq" />
+  if (isEmpty && !wasUsed) return <div className="rfq-slot" id="rfq" />
 
   const remove = (productId: string) => {
     rfqStore.remove(productId)
@@ -50,9 +51,9 @@ export function RfqPanel({ salesEmails, companyName }: RfqPanelProps) {
   return (
     <aside className="rfq" id="rfq" aria-label={list.panel}>
       <h3 ref={heading} tabIndex={-1}>
-        <span role="status">{list.title(items.length)}</span>
+        <span role="status">{list.title(items.length + asked.length)}</span>
       </h3>
-      {items.length === 0 ? (
+      {isEmpty ? (
         <p className="small quiet-text">{list.empty}</p>
       ) : (
         <ul>
@@ -61,10 +62,12 @@ export function RfqPanel({ salesEmails, companyName }: RfqPanelProps) {
           ))}
         </ul>
       )}
+      {asked.length > 0 && <AskedLines asked={asked} onRemoved={() => heading.current?.focus({ preventScroll: true })} />}
       <VesselStrip vessel={vessel} />
       <Actions
         salesEmails={salesEmails}
-        request={() => ({ items, vessel, companyName, date: formatLocalDay(lang, new Date()), texts: request })}
+        isKept={isKept}
+        request={() => ({ items, asked, vessel, companyName, date: formatLocalDay(lang, new Date()), texts: request })}
       />
     </aside>
   )
@@ -94,9 +97,39 @@ function Item({ item, onRemove }: { item: RfqItem; onRemove: (productId: string)
   )
 }
 
+/** Pasted lines that no product was found for. */
+function AskedLines({ asked, onRemoved }: { asked: readonly string[]; onRemoved: () => void }) {
+  const { list } = useMessages('rfq')
+  const remove = (line: string) => {
+    rfqStore.removeAsked(line)
+    onRemoved()
+  }
+  return (
+    <>
+      <h4 className="rfq-asked">{list.asked}</h4>
+      <ul>
+        {asked.map((line) => (
+          <li key={line} className="rfq-i">
+            <div>{line}</div>
+            <button className="x" type="button" aria-label={list.remove(line)} onClick={() => remove(line)}>
+              <RemoveIcon />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
 const nameCsv = () => `rfq-${new Date().toLocaleDateString('sv-SE')}.csv`
 
-function Actions({ salesEmails, request }: { salesEmails: readonly string[]; request: () => RfqRequest }) {
+interface ActionsProps {
+  salesEmails: readonly string[]
+  isKept: boolean
+  request: () => RfqRequest
+}
+
+function Actions({ salesEmails, isKept, request }: ActionsProps) {
   const { list } = useMessages('rfq')
   const [notice, setNotice] = useState<Notice>(null)
   const [printed, setPrinted] = useState<RfqRequest | null>(null)
@@ -105,7 +138,7 @@ function Actions({ salesEmails, request }: { salesEmails: readonly string[]; req
   const withItems = (run: (now: RfqRequest) => void) => () => {
     const now = request()
     setNotice(null)
-    if (now.items.length === 0) window.alert(list.nothingToSend)
+    if (countItems(now) === 0) window.alert(list.nothingToSend)
     else run(now)
   }
   const send = async (now: RfqRequest) => {
@@ -138,8 +171,8 @@ function Actions({ salesEmails, request }: { salesEmails: readonly string[]; req
     )
     window.print()
   }
-  const save = ({ items, texts }: RfqRequest) =>
-    downloadText(writeRfqCsv(items, texts.csvHeads), nameCsv(), 'text/csv;charset=utf-8')
+  const save = ({ items, asked, texts }: RfqRequest) =>
+    downloadText(writeRfqCsv(items, asked, texts.csvHeads), nameCsv(), 'text/csv;charset=utf-8')
 
   return (
     <div className="rfq-actions">
@@ -170,7 +203,7 @@ function Actions({ salesEmails, request }: { salesEmails: readonly string[]; req
           {list.csv}
         </button>
       </div>
-      <p className="micro quiet-text">{list.keptHere}</p>
+      {isKept ? <p className="micro quiet-text">{list.keptHere}</p> : <p className="small rfq-notice">{list.notKept}</p>}
       {printed && <RfqPrint {...printed} />}
     </div>
   )

@@ -1,14 +1,15 @@
 import { createPortal } from 'react-dom'
 import { useMessages } from '#core/web/page-language.ts'
+import { countItems } from '../rfq-mail.ts'
 import type { RfqRequest } from '../rfq-mail.ts'
 import { writeVesselLines } from '../vessel-strip.ts'
 
 /** The list as a sheet of paper. It lies beside the page, so that print styles can leave out everything else. */
-export function RfqPrint({ items, vessel, companyName, date, texts }: RfqRequest) {
+export function RfqPrint({ items, asked, vessel, companyName, date, texts }: RfqRequest) {
   const { columns } = useMessages('rfq').list
   return createPortal(
     <div className="rfq-print">
-      <h1>{texts.subject(items.length)}</h1>
+      <h1>{texts.subject(countItems({ items, asked }))}</h1>
       <p>{companyName}</p>
       <p>{texts.date(date)}</p>
       {writeVesselLines(vessel, texts).map((line) => (
@@ -36,6 +37,16 @@ export function RfqPrint({ items, vessel, companyName, date, texts }: RfqRequest
           ))}
         </tbody>
       </table>
+      {asked.length > 0 && (
+        <>
+          <p>{texts.identify}</p>
+          <ul>
+            {asked.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </>
+      )}
     </div>,
     document.body,
   )

@@ -2,8 +2,10 @@ import { useSyncExternalStore } from 'react'
 import { safeStorage, STORAGE_KEYS } from '#core/web/storage-keys.ts'
 import type { StorageKey } from '#core/web/storage-keys.ts'
 import {
+  addAsked,
   addItem,
   pendingQuantity,
+  readStoredAsked,
   readStoredItems,
   readStoredPending,
   removeItem,
@@ -17,12 +19,16 @@ import type { VesselStrip } from '../vessel-strip.ts'
 
 export interface RfqState {
   items: readonly RfqItem[]
+  /** Pasted lines that no product was found for: they go into the request as they were written. */
+  asked: readonly string[]
+  /** Whether this browser keeps the list when the page is closed: its storage may be blocked or full. */
+  isKept: boolean
   pending: PendingQuantities
   vessel: VesselStrip
 }
 
 /** What the server knows: nothing. Every island's first render shows this too, so that it equals the server's. */
-const EMPTY_STATE: RfqState = { items: [], pending: {}, vessel: EMPTY_VESSEL }
+const EMPTY_STATE: RfqState = { items: [], asked: [], isKept: true, pending: {}, vessel: EMPTY_VESSEL }
 
 type BrowserStorage = Pick<typeof safeStorage, 'read' | 'write'>
 
@@ -38,6 +44,8 @@ export function createRfqStore(storage: BrowserStorage) {
 
   const load = (): RfqState => ({
     items: readStoredItems(storage.read('local', 'rfqItems')),
+    asked: readStoredAsked(storage.read('local', 'rfqAskedLines')),
+    isKept: keeps,
     pending: readStoredPending(storage.read('local', 'rfqPendingQuantities')),
     vessel: readStoredVessel(storage.read('local', 'vesselStrip')),
   })
@@ -53,9 +61,10 @@ export function createRfqStore(storage: BrowserStorage) {
     const now = keeps ? load() : get()
     const next = make(now)
     if (next.items !== now.items) save('rfqItems', next.items)
+    if (next.asked !== now.asked) save('rfqAskedLines', next.asked)
     if (next.pending !== now.pending) save('rfqPendingQuantities', next.pending)
     if (next.vessel !== now.vessel) save('vesselStrip', isVesselEmpty(next.vessel) ? null : next.vessel)
-    publish(next)
+    publish({ ...next, isKept: keeps })
   }
 
   return {
@@ -75,13 +84,22 @@ export function createRfqStore(storage: BrowserStorage) {
         items: addItem(now.items, product, pendingQuantity(now.pending, product.id)),
         pending: setPending(now.pending, product.id, ITEM_QUANTITY.initial),
       })),
-    /** Puts several on the list, each with its own quantity; pending quantities stay. */
-    addMany: (found: readonly { product: RfqProduct; quantity: number }[]) =>
+    /**
+     * Puts several on the list, each with its own quantity, and lines to ask about; pending quantities stay. Gives the
+     * ids of the products that a full list had no room for.
+     */
+    addMany(found: readonly { product: RfqProduct; quantity: number }[], asked: readonly string[] = []): Set<string> {
       change((now) => ({
         ...now,
         items: found.reduce((items, { product, quantity }) => addItem(items, product, quantity), now.items),
-      })),
+        asked: asked.length > 0 ? addAsked(now.asked, asked) : now.asked,
+      }))
+      const listed = new Set(get().items.map(({ id }) => id))
+      return new Set(found.flatMap(({ product }) => (listed.has(product.id) ? [] : [product.id])))
+    },
     remove: (productId: string) => change((now) => ({ ...now, items: removeItem(now.items, productId) })),
+    removeAsked: (line: string) =>
+      change((now) => ({ ...now, asked: now.asked.filter((each) => each !== line) })),
     setQuantity: (productId: string, quantity: number) =>
       change((now) => ({ ...now, items: setItemQuantity(now.items, productId, quantity) })),
     setPending: (productId: string, quantity: number) =>
@@ -94,6 +112,7 @@ export const rfqStore = createRfqStore(safeStorage)
 
 const RFQ_KEYS: ReadonlySet<string> = new Set([
   STORAGE_KEYS.rfqItems,
+  STORAGE_KEYS.rfqAskedLines,
   STORAGE_KEYS.rfqPendingQuantities,
   STORAGE_KEYS.vesselStrip,
 ])

@@ -1,0 +1,114 @@
+import type { RfqProduct } from './rfq-list.ts'
+
+/** A product that a line names, and where. */
+export interface Mention {
+  from: number
+  to: number
+  product: RfqProduct
+  /** By a name under which ships order it, not by its own number. */
+  isAlias: boolean
+}
+
+type Index = ReadonlyMap<string, readonly RfqProduct[]>
+
+export interface ProductIndex {
+  exact: Index
+  alias: Index
+  loose: Index
+}
+
+/** A number that means a product also when it only stands among others: shorter ones are quantities. */
+const NUMBER_LENGTH_MIN = 4
+
+/** Words of a line that one item number may be written in. */
+const WORDS_MAX = 5
+
+/** As written, without case, width, blanks and marks: CLX-09991 and clx 09991 are one. */
+const exactKey = (itemNumber: string): string =>
+  itemNumber
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '')
+
+/** Also without leading zeros, so that a number that went through a spreadsheet is still found. */
+const looseKey = (itemNumber: string): string => exactKey(itemNumber).replace(/^0+(?=.)/, '')
+
+/** "CLX reagent ordered as 09952" is what ships order as 09952. */
+const ORDERED_AS = /\b(?:ordered|listed|sold) as ([\p{L}\p{N}][\p{L}\p{N}-]*)/giu
+
+export function indexProducts(products: readonly RfqProduct[]): ProductIndex {
+  return {
+    exact: indexBy(products, ({ itemNumber }) => [exactKey(itemNumber)]),
+    alias: indexBy(products, ({ name }) => [...name.matchAll(ORDERED_AS)].map(([, alias]) => exactKey(alias ?? ''))),
+    loose: indexBy(products, ({ itemNumber }) => [looseKey(itemNumber)]),
+  }
+}
+
+function indexBy(products: readonly RfqProduct[], keysOf: (product: RfqProduct) => string[]): Index {
+  const index = new Map<string, RfqProduct[]>()
+  for (const product of products) {
+    for (const key of keysOf(product)) if (key !== '') index.set(key, [...(index.get(key) ?? []), product])
+  }
+  return index
+}
+
+interface Candidate extends Mention {
+  /** A number written exactly wins over another name, and that over one that only differs by leading zeros. */
+  strength: number
+  length: number
+}
+
+/**
+ * The products that a line names, in their order. What could mean several products names none, since a guess would
+ * order the wrong part.
+ */
+export function findMentions(text: string, index: ProductIndex): Mention[] {
+  const candidates = findCandidates(text, index).toSorted(
+    (one, other) => other.strength - one.strength || other.length - one.length || one.from - other.from,
+  )
+  const [best] = candidates
+  if (!best) return []
+  const chosen = [best]
+  for (const candidate of candidates.slice(1)) {
+    const isSure = candidate.strength === 3 && candidate.length >= NUMBER_LENGTH_MIN
+    const isFree = chosen.every(({ from, to }) => candidate.to <= from || candidate.from >= to)
+    if (isSure && isFree && chosen.every(({ product }) => product.id !== candidate.product.id)) chosen.push(candidate)
+  }
+  return chosen.toSorted((one, other) => one.from - other.from)
+}
+
+function findCandidates(text: string, { exact, alias, loose }: ProductIndex): Candidate[] {
+  const words = findWords(text)
+  const found: Candidate[] = []
+  for (const [first, { from }] of words.entries()) {
+    for (const [place, { to }] of words.slice(first, first + WORDS_MAX).entries()) {
+      // What lies between the words of one number is a blank or a mark, never another cell.
+      const isOne = words.slice(first + 1, first + place + 1).every((word, index) => {
+        const before = words[first + index]
+        return before !== undefined && /^[ \u00a0./_–-]+$/.test(text.slice(before.to, word.from))
+      })
+      if (!isOne) break
+      const key = exactKey(text.slice(from, to))
+      const products = exact.get(key) ?? alias.get(key) ?? loose.get(looseKey(key)) ?? []
+      const [product] = products
+      if (!product || products.length > 1) continue
+      const strength = exact.has(key) ? 3 : alias.has(key) ? 2 : 1
+      found.push({ from, to, product, isAlias: strength === 2, strength, length: key.length })
+    }
+  }
+  return found
+}
+
+/** Words of letters and digits; "09991x2" and "2x09991" are a number and a quantity. */
+function findWords(text: string): { from: number; to: number }[] {
+  return [...text.matchAll(/[\p{L}\p{N}]+/gu)].flatMap(({ 0: word, index }) => {
+    const whole = { from: index, to: index + word.length }
+    const after = /^(.*\d)x\d{1,6}$/iu.exec(word)?.[1]
+    const before = /^\d{1,6}x(.+)$/iu.exec(word)?.[1]
+    return [
+      whole,
+      ...(after ? [{ from: index, to: index + after.length }] : []),
+      ...(before ? [{ from: whole.to - before.length, to: whole.to }] : []),
+    ]
+  })
+}

@@ -1,0 +1,182 @@
+import { describe, expect, it } from 'vitest'
+import { readPastedList } from './read-pasted-list.ts'
+
+const PRODUCTS = [
+  ...['09991', '28034', '28030', 'WTK-CT-80038', 'RMS-1001', 'RMS-1502', '10102-17-7', '007', '7-0'].map((itemNumber) => ({
+    id: itemNumber,
+    itemNumber,
+    name: `Product ${itemNumber}`,
+    description: '',
+  })),
+  { id: 'RMS-1003', itemNumber: 'RMS-1003', name: 'CLX reagent ordered as 09952', description: '' },
+]
+
+const paste = (text: string) => readPastedList(text, PRODUCTS).rows
+const read = (text: string) =>
+  paste(text).map(({ product, quantity, verdict }) => [product?.itemNumber ?? null, quantity, verdict])
+
+describe('pasted list', () => {
+  it.each<[string, string, number]>([
+    ['09991', '09991', 1],
+    ['09991 x 2', '09991', 2],
+    ['09991x2', '09991', 2],
+    ['2x09991', '09991', 2],
+    ['09991 × 2 pcs', '09991', 2],
+    ['2 x 09991', '09991', 2],
+    ['2x 09991', '09991', 2],
+    ['09991 x3', '09991', 3],
+    ['3 x 09991', '09991', 3],
+    ['09991 (3)', '09991', 3],
+    ['09991 3 pcs', '09991', 3],
+    ['09991 3 boxes', '09991', 3],
+    ['09991 3stk', '09991', 3],
+    ['3 set 09991', '09991', 3],
+    ['12 pcs of 28034', '28034', 12],
+    ['09991; 3', '09991', 3],
+    ['09991,3', '09991', 3],
+    ['09991, qty 3', '09991', 3],
+    ['09991 qty. 3', '09991', 3],
+    ['antall: 3 09991', '09991', 3],
+    ['09991\t4', '09991', 4],
+    ['4\t09991', '09991', 4],
+    ['1\t09991\tCLX reagent set\t5', '09991', 5],
+    ['1,09991,CLX reagent set,4,pcs', '09991', 4],
+    ['1. 09991 x 2', '09991', 2],
+    ['7) 09991', '09991', 1],
+    ['09991 5', '09991', 5],
+    ['09991 - 5', '09991', 5],
+    ['09991 1 000', '09991', 1000],
+    ['09991 x 12 000 pcs', '09991', 12_000],
+    ['RMS-1001 6', 'RMS-1001', 6],
+    ['rms 1001', 'RMS-1001', 1],
+    ['wtk-ct-80038 = 7', 'WTK-CT-80038', 7],
+    ['WTK-CT-80038 biocide kit, 1 ea', 'WTK-CT-80038', 1],
+    ['CLX 09991', '09991', 1],
+    ['CLX reagent set 09991 x 2', '09991', 2],
+    ['28034 for CLX-Ex2 monitor, 2', '28034', 2],
+    ['09991 buffer 500 ml and 125ml, 2 sets', '09991', 2],
+    ['9991', '09991', 1],
+    ['9991 x 3', '09991', 3],
+    ['"28030";"2"', '28030', 2],
+    ['"28030","2"', '28030', 2],
+    ['０９９９１ ｘ ２', '09991', 2],
+    ['０９９９１', '09991', 1],
+  ])('reads %j', (line, itemNumber, quantity) => {
+    expect(read(line)).toEqual([[itemNumber, quantity, 'found']])
+  })
+
+  it.each<[string, string, number[]]>([
+    ['RMS-1502 x 1,5', 'RMS-1502', [1, 2]],
+    ['RMS-1502 1.5', 'RMS-1502', [1, 2]],
+    ['09991 -2', '09991', [2]],
+    ['09991 2-3', '09991', [2, 3]],
+    ['09991 2/3', '09991', [2, 3]],
+    ['09991 ~2', '09991', [2]],
+    ['09991 a dozen', '09991', [12]],
+    ['2 dozen 09991', '09991', [2, 12]],
+    ['09991 ca 4', '09991', [4]],
+    ['10102-17-7 thiosulphate 2 25', '10102-17-7', [2, 25]],
+    ['09991 2 500', '09991', [2, 500, 2500]],
+    ['28034 2 pcs 150,00 NOK', '28034', [2, 150]],
+    ['09991 x 0', '09991', [1]],
+    ['09991 x 9999999', '09991', [999_999]],
+    ['28034-2', '28034', [2]],
+  ])('asks for the quantity of %j', (line, itemNumber, choices) => {
+    const rows = paste(line)
+    expect(rows.map(({ product, quantity, verdict }) => [product?.itemNumber, quantity, verdict])).toEqual([
+      [itemNumber, null, 'unclear'],
+    ])
+    expect(rows[0]?.choices).toEqual(choices)
+  })
+
+  it('loses neither of two items on one line, and takes neither for a quantity', () => {
+    expect(read('28034 2 28030 3')).toEqual([
+      ['28034', null, 'unclear'],
+      ['28030', null, 'unclear'],
+    ])
+    expect(paste('28034 2 28030 3').map(({ choices }) => choices)).toEqual([[2], [2, 3]])
+    expect(read('28034 28030').map(([itemNumber]) => itemNumber)).toEqual(['28034', '28030'])
+  })
+
+  it('knows the name under which ships order an item', () => {
+    expect(read('09952 x 2')).toEqual([['RMS-1003', 2, 'alias']])
+  })
+
+  it('gives a row for each line that was not found, by its place in the paste', () => {
+    const rows = paste('09991 x 2\n\nABC-1\r\n28034\nunknown thing 3')
+    expect(rows.map(({ line, text, verdict }) => [line, text, verdict])).toEqual([
+      [1, '09991 x 2', 'found'],
+      [3, 'ABC-1', 'missing'],
+      [4, '28034', 'found'],
+      [5, 'unknown thing 3', 'missing'],
+    ])
+  })
+
+  it('finds nothing by a number that could mean two items', () => {
+    const twice = [...PRODUCTS, { id: 'other', itemNumber: '9991-0', name: '', description: '' }]
+    expect(readPastedList('99910', twice).rows.map(({ verdict }) => verdict)).toEqual(['found'])
+    const same = [...PRODUCTS, { id: 'other', itemNumber: '0-9991', name: '', description: '' }]
+    expect(readPastedList('9991', same).rows.map(({ verdict }) => verdict)).toEqual(['missing'])
+  })
+
+  it('does not take the numbers of the lines for quantities', () => {
+    expect(read('1 09991 4\n2 28034 1\n3 28030 2')).toEqual([
+      ['09991', 4, 'found'],
+      ['28034', 1, 'found'],
+      ['28030', 2, 'found'],
+    ])
+    expect(read('10\t09991\t4\n20\t28034\t1')).toEqual([
+      ['09991', 4, 'found'],
+      ['28034', 1, 'found'],
+    ])
+    // Numbered lines without quantities, or quantities that happen to count.
+    expect(paste('1\t09991\n2\t28034').map(({ quantity, choices }) => [quantity, choices])).toEqual([
+      [1, []],
+      [null, [1, 2]],
+    ])
+    expect(read('1 x 09991\n2 x 28034')).toEqual([
+      ['09991', 1, 'found'],
+      ['28034', 2, 'found'],
+    ])
+  })
+
+  it.each([
+    ['Pos\tItem number\tDescription\tQty\tPrice\n1\t09991\tCLX, 500 ml\t4\t150,00\n2\t28034\t\t1\t', 4, 1],
+    ['Item;Quantity\n09991;4\n28034;1', 4, 1],
+    ['"Item no","Name","Qty"\n"09991","CLX, 4 bottles","4"\n"28034","Monitor","1"', 4, 1],
+    ['Varenr;Navn;Antall\n09991;Reagens;4\n28034;;1', 4, 1],
+  ])('reads the column that a heading names: %j', (text, first, second) => {
+    expect(read(text)).toEqual([
+      ['09991', first, 'found'],
+      ['28034', second, 'found'],
+    ])
+  })
+
+  it('marks what was read where it stands', () => {
+    const [row] = paste('4 pcs 28034 monitor')
+    expect(row?.marks.map(({ from, to, kind }) => [row.text.slice(from, to), kind])).toEqual([
+      ['4', 'quantity'],
+      ['28034', 'number'],
+    ])
+  })
+
+  it('never gives a quantity that the line does not hold, whatever stands around the number', () => {
+    const pieces = ['', '2', 'x 3', '(4)', '1,5', '-6', '7-8', '1 000', 'pcs', 'CLX', '500 ml', 'dozen', '?', '0', '#9']
+    for (const before of pieces) {
+      for (const after of pieces) {
+        const text = `${before} 09991 ${after}`.trim()
+        for (const { quantity, verdict } of paste(text)) {
+          if (quantity === null) continue
+          const digits = `${before} ; ${after}`.replace(/500 ml/g, '').replaceAll('1 000', '1000').match(/\d+/g) ?? []
+          expect([...new Set(digits)].map(Number), text).toEqual(quantity === 1 && digits.length === 0 ? [] : [quantity])
+          expect(text, verdict).not.toMatch(/dozen|1,5|-6|7-8|#9/)
+        }
+      }
+    }
+  })
+
+  it('reads no more than 500 lines, and says how many are left', () => {
+    const { rows, unread } = readPastedList('09991\n'.repeat(600), PRODUCTS)
+    expect([rows.length, unread.length, unread[0]]).toEqual([500, 100, 501])
+  })
+})

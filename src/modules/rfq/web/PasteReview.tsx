@@ -1,0 +1,231 @@
+import { useEffect, useRef, useState } from 'react'
+import { useMessages, usePageLanguage } from '#core/web/page-language.ts'
+import type { PastedList, PastedRow, PastedVerdict } from '../read-pasted-list.ts'
+import type { RfqProduct } from '../rfq-list.ts'
+import { FoundIcon, OtherNameIcon, RemoveIcon, SpeechIcon, UnclearIcon } from './icons.tsx'
+import { QuantityStepper } from './QuantityStepper.tsx'
+
+/** What the visitor decided about the lines. */
+export interface Decision {
+  items: { product: RfqProduct; quantity: number; line: number }[]
+  /** Lines that go into the request as they were written. */
+  asked: string[]
+  /** Rows that nobody decided about. */
+  left: readonly PastedRow[]
+}
+
+export interface PasteReviewProps {
+  list: PastedList
+  onAdd: (decision: Decision) => void
+  onClose: () => void
+}
+
+const ICONS = { found: FoundIcon, alias: OtherNameIcon, unclear: UnclearIcon, missing: SpeechIcon }
+
+/** Every pasted line as it was read. Nothing is added before the visitor says so. */
+export function PasteReview({ list, onAdd, onClose }: PasteReviewProps) {
+  const { paste } = useMessages('rfq')
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [rows, setRows] = useState(list.rows.map((row) => ({ row, quantity: row.quantity, isOut: false })))
+  useEffect(() => dialog.current?.showModal(), [])
+
+  const change = (at: number, changes: { quantity?: number; isOut?: boolean }) =>
+    setRows((now) => now.map((each, place) => (place === at ? { ...each, ...changes } : each)))
+  const decision: Decision = {
+    items: rows.flatMap(({ row: { product, line }, quantity }) =>
+      product && quantity !== null ? [{ product, quantity, line }] : [],
+    ),
+    asked: rows.flatMap(({ row, isOut }) => (row.verdict === 'missing' && !isOut ? [row.text] : [])),
+    left: rows.flatMap(({ row, quantity }) => (row.product && quantity === null ? [row] : [])),
+  }
+  const { items, asked, left } = decision
+  const count = (...verdicts: PastedVerdict[]) => rows.filter(({ row }) => verdicts.includes(row.verdict)).length
+  const sums = [
+    paste.read(new Set(rows.map(({ row }) => row.line)).size),
+    paste.found(count('found')),
+    paste.alias(count('alias')),
+    paste.needYou(count('unclear', 'missing')),
+  ].filter(([value], place) => place === 0 || value !== 0)
+
+  return (
+    <dialog ref={dialog} className="paste-review" aria-labelledby="paste-review-title" onClose={onClose}>
+      <div className="paste-review-head">
+        <div>
+          <h2 id="paste-review-title">{paste.review}</h2>
+          <p className="small">{paste.reviewLead}</p>
+        </div>
+        <button className="x" type="button" aria-label={paste.edit} onClick={() => dialog.current?.close()}>
+          <RemoveIcon />
+        </button>
+      </div>
+      <div className="paste-review-sums">
+        <p>
+          {sums.map(([value, word]) => (
+            <span key={word}>
+              <b>{value}</b> {word}
+            </span>
+          ))}
+        </p>
+        <button className="btn btn-line btn-s" type="button" onClick={() => dialog.current?.close()}>
+          {paste.edit}
+        </button>
+      </div>
+      <table className="paste-table">
+        <thead>
+          <tr>
+            {paste.heads.map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ row, quantity, isOut }, place) => (
+            <ReviewRow
+              key={place}
+              place={place}
+              row={row}
+              quantity={quantity}
+              isOut={isOut}
+              onChange={(changes) => change(place, changes)}
+            />
+          ))}
+        </tbody>
+      </table>
+      <div className="paste-review-foot">
+        <button
+          className="btn btn-ink"
+          type="button"
+          disabled={items.length + asked.length === 0}
+          onClick={() => {
+            onAdd(decision)
+            dialog.current?.close()
+          }}
+        >
+          {paste.add(items.length, asked.length)}
+        </button>
+        {left.length > 0 && (
+          <p className="small">
+            {paste.waiting(left.length)}{' '}
+            {rows.map(({ row, quantity }, place) =>
+              row.product && quantity === null ? (
+                <a key={place} href={`#paste-row-${place}`} onClick={(event) => goTo(event, place)}>
+                  {paste.line(row.line)}
+                </a>
+              ) : null,
+            )}
+          </p>
+        )}
+        <p className="paste-key" aria-hidden="true">
+          <span>
+            <mark>{paste.keyNumber.split(' ')[0]}</mark> {paste.keyNumber.split(' ').slice(1).join(' ')}
+          </span>
+          <span>
+            <mark className="is-quantity">{paste.keyQuantity.split(' ')[0]}</mark>{' '}
+            {paste.keyQuantity.split(' ').slice(1).join(' ')}
+          </span>
+        </p>
+      </div>
+    </dialog>
+  )
+}
+
+/** To the row and its first button; the address of the page stays. */
+function goTo(event: { preventDefault: () => void }, place: number): void {
+  event.preventDefault()
+  const row = document.getElementById(`paste-row-${place}`)
+  row?.scrollIntoView({ block: 'center', behavior: 'instant' })
+  row?.querySelector<HTMLElement>('button')?.focus({ preventScroll: true })
+}
+
+interface ReviewRowProps {
+  place: number
+  row: PastedRow
+  quantity: number | null
+  isOut: boolean
+  onChange: (changes: { quantity?: number; isOut?: boolean }) => void
+}
+
+function ReviewRow({ place, row, quantity, isOut, onChange }: ReviewRowProps) {
+  const { paste, list } = useMessages('rfq')
+  const { paths } = usePageLanguage()
+  const { product, verdict, choices } = row
+  const answer = verdict === 'unclear' && quantity !== null ? 'found' : verdict
+  const Icon = ICONS[answer]
+  const label = product?.itemNumber || product?.name || ''
+  return (
+    <tr id={`paste-row-${place}`} className={answer === 'unclear' || answer === 'missing' ? 'is-waiting' : undefined}>
+      <td className="paste-text">
+        <i>{row.line}</i>
+        <MarkedText row={row} />
+      </td>
+      {product ? (
+        <td>
+          <span className="paste-number">{product.itemNumber}</span>
+          {product.name}
+        </td>
+      ) : (
+        <td className="is-wide">
+          <a className="tlink" href={paths.section('contact')}>
+            {paste.askWithPhoto}
+          </a>
+        </td>
+      )}
+      <td>
+        {quantity !== null && product ? (
+          <QuantityStepper value={quantity} itemNumber={label} onChange={(next) => onChange({ quantity: next })} />
+        ) : product ? (
+          <div className="paste-choices" role="group" aria-label={list.quantityOf(label)}>
+            {choices.map((choice) => (
+              <button key={choice} type="button" onClick={() => onChange({ quantity: choice })}>
+                {choice}
+              </button>
+            ))}
+          </div>
+        ) : (
+          <button className="rfq-link" type="button" aria-pressed={isOut} onClick={() => onChange({ isOut: !isOut })}>
+            {isOut ? paste.takeBack : paste.leave}
+          </button>
+        )}
+      </td>
+      <td>
+        <span className={`paste-verdict is-${answer}`}>
+          <Icon />
+          {verdict === 'missing' && isOut ? paste.leftOut : paste.verdicts[answer]}
+        </span>
+        <Note row={row} isOut={isOut} />
+      </td>
+    </tr>
+  )
+}
+
+function Note({ row: { product, verdict, reason, written }, isOut }: { row: PastedRow; isOut: boolean }) {
+  const { paste } = useMessages('rfq')
+  if (!product) return isOut ? null : <small>{paste.asWritten}</small>
+  if (reason) return <small>{paste.reasons[reason]}</small>
+  if (verdict === 'alias') return <small>{paste.listedAs(written, product.itemNumber)}</small>
+  const isSame = written.toUpperCase() === product.itemNumber.toUpperCase()
+  return isSame ? null : <small>{paste.readAs(written, product.itemNumber)}</small>
+}
+
+/** The line with what was read in it. */
+function MarkedText({ row: { text, marks } }: { row: PastedRow }) {
+  let end = 0
+  const pieces = marks.flatMap(({ from, to, kind }) => {
+    const piece = [
+      text.slice(end, from),
+      <mark key={from} className={kind === 'quantity' ? 'is-quantity' : undefined}>
+        {text.slice(from, to)}
+      </mark>,
+    ]
+    end = to
+    return piece
+  })
+  return (
+    <span>
+      {pieces}
+      {text.slice(end)}
+    </span>
+  )
+}
