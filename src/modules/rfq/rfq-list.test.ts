@@ -60,7 +60,7 @@ describe('request list', () => {
   it('works for as long as the page where storage is blocked', () => {
     const store = createRfqStore({ read: () => null, write: () => false })
     store.add(REAGENT)
-    expect(store.get().isKept).toBe(true)
+    expect(store.get().isKept).toBe(false)
     store.add(MONITOR)
     store.reload()
     expect(listOf(store)).toHaveLength(2)

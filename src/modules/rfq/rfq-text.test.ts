@@ -61,4 +61,11 @@ describe('copied text', () => {
     for (const question of ['- Shipping address', '- Delivery timeline', '- Payment terms'])
       expect(lines).toContain(question)
   })
+
+  it('names the lines to ask about below the table', () => {
+    const lines = write([{ itemNumber: '1', name: 'Set', description: '', quantity: 1 }])
+    expect(lines[0]).toBe('RFQ Request - 2 items')
+    const place = lines.indexOf('Please identify these lines for us:')
+    expect(lines.slice(place, place + 2).at(-1)).toBe('- TRO-1000 sensor head, 1')
+  })
 })
