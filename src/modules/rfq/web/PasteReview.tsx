@@ -66,7 +66,7 @@ export function PasteReview({ list, onAdd, onClose }: PasteReviewProps) {
             </span>
           ))}
         </p>
-        <button className="btn btn-line btn-s" type="button" onClick={() => dialog.current?.close()}>
+        <button className="button button-line button-s" type="button" onClick={() => dialog.current?.close()}>
           {paste.edit}
         </button>
       </div>
@@ -95,7 +95,7 @@ export function PasteReview({ list, onAdd, onClose }: PasteReviewProps) {
       </table>
       <div className="paste-review-foot">
         <button
-          className="btn btn-ink"
+          className="button button-ink"
           type="button"
           disabled={items.length + asked.length === 0}
           onClick={() => {
