@@ -1,4 +1,5 @@
 import type { AnchorLog } from '#core/audit/anchor.server.ts'
+import { readTick } from '#core/contract/tick.ts'
 import type { Argon2Parameters } from '#core/crypto/argon2.server.ts'
 import type { Pepper } from '#core/crypto/pepper.server.ts'
 import type { FileStorage } from '#core/files/storage.server.ts'
@@ -160,7 +161,8 @@ export function createModules(deps: ModuleDeps): Modules {
       ...contact.map((route) => ({ route, toBody: (values: Record<string, string>) => values })),
       ...whistleblowing.map((route) => ({
         route,
-        toBody: route.endpoint.path === paths.reportForm ? readTick : (values: Record<string, string>) => values,
+        toBody: (values: Record<string, string>) =>
+          route.endpoint.path === paths.reportForm ? { ...values, anonymous: readTick(values['anonymous']) } : values,
       })),
     ],
   }
@@ -176,6 +178,3 @@ function describeCompany({ companyName, organisationNumber, address, phones, sal
     email: salesEmails[0],
   }
 }
-
-/** A form says a tick by sending the field at all. */
-const readTick = ({ anonymous, ...values }: Record<string, string>) => ({ ...values, anonymous: anonymous === 'true' })

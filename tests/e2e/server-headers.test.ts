@@ -132,6 +132,8 @@ describe('changes', () => {
     await expectKind('/api/contact', multipart(contactMessage('form')), 200, 'page that answers a form')
     await expectKind('/api/contact', multipart({ name: 'x' }), 422, 'page that answers a form')
     await expectKind('/api/whistleblower', multipart({ description: '' }), 422, 'page that answers a form')
+    const report = { incidentType: 'safety', description: 'A railing is loose.', reporterName: 'Somebody' }
+    await expectKind('/api/whistleblower', multipart({ ...report, anonymous: 'perhaps' }), 422, 'page that answers a form')
   })
 
   it('too many messages', async () => {

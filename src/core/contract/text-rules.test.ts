@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { en } from '../messages/en.ts'
 import { emailAddress } from './email.ts'
 import { checkEmail, checkLine, checkText } from './text-rules.ts'
@@ -34,6 +34,10 @@ const addresses = [
   'chief@vessel.example',
   '  chief@vessel.example ',
   'a@b',
+  'a@b.no',
+  'a@b.',
+  'a@.b',
+  'a@b..no',
   'a@@b',
   'a b@c',
   'kåre@røvær.example',
@@ -49,6 +53,11 @@ const addresses = [
 
 type Parsed = { success: boolean; error?: { issues: { message: string }[] } }
 const firstSentence = (result: Parsed) => (result.success ? null : result.error?.issues[0]?.message)
+
+it('an address needs a domain with a dot', () => {
+  expect(checkEmail('a@b', 'Valid email is required', en.refusals)).toBe('Valid email is required')
+  expect(checkEmail('a@b.no', 'Valid email is required', en.refusals)).toBeNull()
+})
 
 describe('the rules without zod answer as the contract does', () => {
   test.each(inputs)('text %j', (value) => {

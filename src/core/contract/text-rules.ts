@@ -5,11 +5,14 @@
 
 import type { CommonRefusals } from '../messages/en.ts'
 
-/** Longest mailbox address: RFC 5321 §4.5.3.1.3 less the angle brackets. */
-const EMAIL_MAX = 254
+/** Longest mailbox address that SMTP can carry: RFC 5321 §4.5.3.1.3 less the angle brackets. */
+export const EMAIL_MAX = 254
 
-/** A local part and a domain in any script; whether the mailbox exists only a mail can tell. */
-const EMAIL_PATTERN = /^[^\s@"]{1,64}@[^\s@]{1,255}$/u
+/**
+ * A local part and a domain with a dot in any script: a name without one cannot be written to from elsewhere. Whether
+ * the mailbox exists only a mail can tell.
+ */
+export const EMAIL_PATTERN = /^[^\s@"]{1,64}@(?:[^\s@.]+\.)+[^\s@.]+$/u
 
 /** What is wrong with any field, in the language of whoever reads it. */
 export type RuleTexts = Pick<CommonRefusals, 'tooLong' | 'oneLine' | 'unstorable'>

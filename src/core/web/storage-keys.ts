@@ -8,6 +8,8 @@ export const STORAGE_KEYS = {
   rfqPendingQuantities: 'rfqPendingQuantities',
   vesselStrip: 'vesselStrip',
   drafts: 'drafts',
+  /** A contact message that has not arrived yet, for this tab. */
+  contactDraft: 'contactDraft',
   /** Unfinished uploads, by digests. */
   uploads: 'uploads',
   theme: 'theme',

@@ -3,6 +3,7 @@ import type { FieldErrors, FormResult } from '#core/contract/form-result.ts'
 import type { FieldProblem } from '#core/errors.ts'
 import { ApiError } from './call/api-error.ts'
 import { newIdempotencyKey } from './call/idempotency.ts'
+import { safeStorage, type StorageKey } from './storage-keys.ts'
 import { showToast } from './toast.ts'
 import type { Speech } from './use-speech.ts'
 
@@ -19,6 +20,8 @@ interface FormOptions<Values> {
   /** Says refusals in the page's language. */
   speech: Speech
   send: (values: Values, request: { idempotencyKey: string; signal: AbortSignal }) => Promise<unknown>
+  /** Where this tab keeps what was typed until it has arrived, over a reload too. Without it nothing is kept. */
+  draft?: StorageKey
   /** What of the sent values the success view repeats; without it nothing is kept. */
   keep?: (values: Values) => Partial<Values>
   success: { title: string; description: string }
@@ -59,6 +62,7 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
   const wasRefused = useRef(result?.state === 'refused')
   const fromServer = useRef<FieldErrors<Values>>(errors)
   const moveFocusTo = useMoveFocus(options.root)
+  useDraft(options.root, options.draft)
 
   const refuse = (found: FieldErrors<Values>, sentence: string | null) => {
     wasRefused.current = true
@@ -79,6 +83,7 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
     try {
       await options.send(values, { idempotencyKey: attempt.current.key, signal: AbortSignal.timeout(SEND_TIMEOUT_MS) })
       attempt.current = null
+      if (options.draft) safeStorage.remove('session', options.draft)
       setInitial({})
       setSent(options.keep?.(values))
       setPhase('done')
@@ -109,8 +114,10 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
       else void submit(values)
     },
     onInput: (event) => {
+      const values = options.readValues(event.currentTarget)
+      if (options.draft) safeStorage.write('session', options.draft, JSON.stringify(values))
       if (!wasRefused.current) return
-      const found = options.validate(options.readValues(event.currentTarget))
+      const found = options.validate(values)
       const edited = (event.target as HTMLInputElement).name as keyof Values
       delete fromServer.current[edited]
       const shown = recheck(errors, { ...fromServer.current, ...found }, edited)
@@ -136,6 +143,30 @@ const FOCUS_TARGETS = {
   error: '[aria-invalid="true"]',
   done: '[data-form-done]',
   start: 'input, select, textarea',
+}
+
+/** Fills fields that are empty with what this tab kept of them, once the page is there. */
+function useDraft(root: RefObject<HTMLElement | null>, key: StorageKey | undefined): void {
+  useEffect(() => {
+    const kept = key && safeStorage.read('session', key)
+    const form = root.current?.querySelector('form')
+    if (!kept || !form) return
+    for (const [name, value] of Object.entries(readKept(kept))) {
+      const field = form.elements.namedItem(name)
+      const isText =
+        field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement || field instanceof HTMLSelectElement
+      if (isText && field.value === '' && typeof value === 'string') field.value = value
+    }
+  }, [root, key])
+}
+
+/** What lay in storage; what another version or a person's hand left unreadable counts as nothing. */
+function readKept(json: string): Record<string, unknown> {
+  try {
+    return Object(JSON.parse(json)) as Record<string, unknown>
+  } catch {
+    return {}
+  }
 }
 
 /** Moves the focus once React has drawn what it is to go to. */

@@ -52,7 +52,7 @@ export const createOperatorDocument = defineEndpoint({
   path: '/api/portal/operators/:id/documents',
   access: 'portal:travel-document:read',
   params: ById,
-  body: DocumentFacts.extend({ uploadId: z.string().min(1).max(200) }),
+  body: DocumentFacts.extend({ uploadId: z.uuid() }),
   response: OperatorDocument,
   status: 201,
 })

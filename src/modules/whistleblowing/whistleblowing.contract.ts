@@ -13,7 +13,7 @@ export const FileReportInput = z
     reporterEmail: z.union([z.literal(''), emailAddress(en.fields.reporterEmail)], en.fields.reporterEmail).nullish(),
     incidentType: z.enum(INCIDENT_TYPES, en.fields.incidentType),
     description: text(1, REPORT_LIMITS.descriptionMax, en.fields.description),
-    anonymous: z.boolean().default(false),
+    anonymous: z.boolean(en.fields.anonymous).default(false),
   })
   // Who ticks "anonymous" is anonymous, whatever the browser sent along.
   .transform(({ reporterName, reporterEmail, ...rest }) => ({

@@ -41,6 +41,7 @@ export function ContactForm({ companyName, privacyPath, formPath, result }: Cont
         headers: { 'Idempotency-Key': idempotencyKey },
         signal,
       }),
+    draft: 'contactDraft',
     keep: ({ email }) => ({ email }),
     success: { title: text.sentTitle, description: text.sentToast },
     failure: { title: text.failedTitle, fallback: text.failedText },

@@ -33,6 +33,7 @@ export const en = {
     description: 'Description is required',
     reporterEmail: 'Valid email is required',
     text: 'Message is required',
+    anonymous: 'Say whether the report is anonymous: yes or no',
   },
   refusals: {
     receiptMissing: 'Receipt code is required',
