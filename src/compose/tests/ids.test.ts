@@ -4,12 +4,12 @@ import { testCalls } from '../../../tests/setup/calls.ts'
 
 const { routes } = await testCalls()
 
-/** Ids that are no rows of ours: a picture's address, a key of a form. */
-const NO_ROW: readonly string[] = []
+/** The audit log holds ids as text: some of what it tells of has a name instead, as the settings. */
+const TEXT = ['query.entityId']
 
 interface Schema {
   format?: string
-  type?: string
+  type?: string | string[]
   properties?: Record<string, Schema>
   [keyword: string]: unknown
 }
@@ -19,9 +19,10 @@ function findLooseIds(schema: Schema, at: string): string[] {
   const below = [schema['items'], schema['additionalProperties']]
   const choices = [schema['anyOf'], schema['oneOf'], schema['allOf']].flatMap((each) => (Array.isArray(each) ? each : []))
   const nested = [...below, ...choices].filter((each): each is Schema => typeof each === 'object' && each !== null)
+  const isFixed = 'const' in schema || 'enum' in schema || schema['maxLength'] === 0
   const isId = /(?:^|\.)(?:id|\w+Ids?)$/.test(at)
   return [
-    ...(isId && schema.type === 'string' && schema.format !== 'uuid' && !NO_ROW.includes(at) ? [at] : []),
+    ...(isId && !isFixed && [schema.type].flat().includes('string') && schema.format !== 'uuid' && !TEXT.includes(at) ? [at] : []),
     ...nested.flatMap((each) => findLooseIds(each, at)),
     ...Object.entries(schema.properties ?? {}).flatMap(([name, each]) => findLooseIds(each, `${at}.${name}`)),
   ]
