@@ -363,9 +363,9 @@ it('a pasted list comes back line by line, and only what was confirmed is added'
   await rows.nth(4).getByRole('button', { name: 'Leave out' }).click()
   await review.getByRole('button', { name: 'Add 3 items' }).click()
   await expect.poll(() => lines(page)).toEqual(['09991 4', '28034 3', '28030 25'])
-  expect(
-    await page.getByText('3 items added to the list. 1 line goes into the request as written.').isVisible(),
-  ).toBe(true)
+  expect(await page.getByText('3 items added to the list. 1 line goes into the request as written.').isVisible()).toBe(
+    true,
+  )
   expect(await page.getByLabel('Item numbers with quantities').inputValue()).toBe('RMS-1502 x 1,5')
   await page.reload()
   await waitUntilAwake(page, 'catalogue')

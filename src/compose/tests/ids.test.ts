@@ -17,12 +17,16 @@ interface Schema {
 /** Names of ids in a request's schema that take a text that is no UUID: PostgreSQL would refuse it with a 500. */
 function findLooseIds(schema: Schema, at: string): string[] {
   const below = [schema['items'], schema['additionalProperties']]
-  const choices = [schema['anyOf'], schema['oneOf'], schema['allOf']].flatMap((each) => (Array.isArray(each) ? each : []))
+  const choices = [schema['anyOf'], schema['oneOf'], schema['allOf']].flatMap((each) =>
+    Array.isArray(each) ? each : [],
+  )
   const nested = [...below, ...choices].filter((each): each is Schema => typeof each === 'object' && each !== null)
   const isFixed = 'const' in schema || 'enum' in schema || schema['maxLength'] === 0
   const isId = /(?:^|\.)(?:id|\w+Ids?)$/.test(at)
   return [
-    ...(isId && !isFixed && [schema.type].flat().includes('string') && schema.format !== 'uuid' && !TEXT.includes(at) ? [at] : []),
+    ...(isId && !isFixed && [schema.type].flat().includes('string') && schema.format !== 'uuid' && !TEXT.includes(at)
+      ? [at]
+      : []),
     ...nested.flatMap((each) => findLooseIds(each, at)),
     ...Object.entries(schema.properties ?? {}).flatMap(([name, each]) => findLooseIds(each, `${at}.${name}`)),
   ]

@@ -2,12 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { readPastedList } from './read-pasted-list.ts'
 
 const PRODUCTS = [
-  ...['09991', '28034', '28030', 'WTK-CT-80038', 'RMS-1001', 'RMS-1502', '10102-17-7', '007', '7-0'].map((itemNumber) => ({
-    id: itemNumber,
-    itemNumber,
-    name: `Product ${itemNumber}`,
-    description: '',
-  })),
+  ...['09991', '28034', '28030', 'WTK-CT-80038', 'RMS-1001', 'RMS-1502', '10102-17-7', '007', '7-0'].map(
+    (itemNumber) => ({
+      id: itemNumber,
+      itemNumber,
+      name: `Product ${itemNumber}`,
+      description: '',
+    }),
+  ),
   { id: 'RMS-1003', itemNumber: 'RMS-1003', name: 'CLX reagent ordered as 09952', description: '' },
 ]
 
@@ -167,8 +169,14 @@ describe('pasted list', () => {
         const text = `${before} 09991 ${after}`.trim()
         for (const { quantity, verdict } of paste(text)) {
           if (quantity === null) continue
-          const digits = `${before} ; ${after}`.replace(/500 ml/g, '').replaceAll('1 000', '1000').match(/\d+/g) ?? []
-          expect([...new Set(digits)].map(Number), text).toEqual(quantity === 1 && digits.length === 0 ? [] : [quantity])
+          const digits =
+            `${before} ; ${after}`
+              .replace(/500 ml/g, '')
+              .replaceAll('1 000', '1000')
+              .match(/\d+/g) ?? []
+          expect([...new Set(digits)].map(Number), text).toEqual(
+            quantity === 1 && digits.length === 0 ? [] : [quantity],
+          )
           expect(text, verdict).not.toMatch(/dozen|1,5|-6|7-8|#9/)
         }
       }

@@ -95,7 +95,9 @@ function readLine({ line, text }: Line, { mentions, cell, isNumbered, ordinal }:
     const values = [...new Set(numbers.map(({ value }) => value))]
     const reason = judge(values, leftOver.length > 0, mentions.length > 1)
     const product = mention.product
-    const choices = [...new Set([...values, ...leftOver])].filter((value) => value > 0).toSorted((one, other) => one - other)
+    const choices = [...new Set([...values, ...leftOver])]
+      .filter((value) => value > 0)
+      .toSorted((one, other) => one - other)
     return {
       line,
       text,
@@ -154,7 +156,11 @@ function findCell(text: string, { delimiter, cells, quantity }: Heading): { from
   return places.length === cells ? (places[quantity] ?? null) : null
 }
 
-const unquote = (cell: string): string => cell.trim().replace(/^["']+|["']+$/g, '').trim()
+const unquote = (cell: string): string =>
+  cell
+    .trim()
+    .replace(/^["']+|["']+$/g, '')
+    .trim()
 
 /** Where the cells of a line lie; a delimiter between double quotes is text. */
 function splitCells(text: string, delimiter: string): { from: number; to: number }[] {

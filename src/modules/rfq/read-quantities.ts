@@ -18,7 +18,8 @@ const UNIT =
 /** "2", "x2", "2x", "2pcs": a quantity, perhaps with its unit. */
 const QUANTITY_WORD = new RegExp(`^[x×*]?(\\d+)(?:[x×*]|${UNIT})?\\.?$`, 'i')
 
-const MEASURE = '(?:ml|cl|dl|l|ltr|litres?|liters?|kg|g|mg|mg/l|ppm|mm|cm|m|v|vac|vdc|w|kw|hz|a|bar|mpa|nm|inch|in|°c|c|%)'
+const MEASURE =
+  '(?:ml|cl|dl|l|ltr|litres?|liters?|kg|g|mg|mg/l|ppm|mm|cm|m|v|vac|vdc|w|kw|hz|a|bar|mpa|nm|inch|in|°c|c|%)'
 const MEASURE_UNIT = new RegExp(`^${MEASURE}$`, 'i')
 /** "500ml" says what the item is, not how many. */
 const MEASURE_WORD = new RegExp(`^\\d+(?:[.,]\\d+)?${MEASURE}$`, 'i')

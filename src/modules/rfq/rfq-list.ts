@@ -53,7 +53,12 @@ export const addAsked = (asked: readonly string[], lines: readonly string[]): re
 /** The lines to ask about as they lay in browser storage. */
 export function readStoredAsked(json: string | null): readonly string[] {
   const stored = parseJson(json)
-  return Array.isArray(stored) ? addAsked([], stored.filter((line) => typeof line === 'string')) : []
+  return Array.isArray(stored)
+    ? addAsked(
+        [],
+        stored.filter((line) => typeof line === 'string'),
+      )
+    : []
 }
 
 /** The list as it lay in browser storage. What another version or a person's hand left unreadable is dropped. */

@@ -69,7 +69,9 @@ const paste = {
   added: (items: number, asked: number) =>
     [
       items > 0 || asked === 0 ? `${countOf(items)} added to the list.` : '',
-      asked > 0 ? `${asked} ${plural(asked, { one: 'line goes', other: 'lines go' })} into the request as written.` : '',
+      asked > 0
+        ? `${asked} ${plural(asked, { one: 'line goes', other: 'lines go' })} into the request as written.`
+        : '',
     ]
       .filter(Boolean)
       .join(' '),
@@ -77,7 +79,8 @@ const paste = {
   unread: (count: number) =>
     `Only the first 500 lines were read; ${count} ${plural(count, { one: 'line stays', other: 'lines stay' })} in the field.`,
   review: 'Paste list',
-  reviewLead: 'Every line comes back as you pasted it, with the number and the quantity we read. Nothing is added before you say so.',
+  reviewLead:
+    'Every line comes back as you pasted it, with the number and the quantity we read. Nothing is added before you say so.',
   read: (count: number) => [count, plural(count, { one: 'line read', other: 'lines read' })],
   found: (count: number) => [count, 'found'],
   alias: (count: number) => [count, 'under another name'],
@@ -105,7 +108,9 @@ const paste = {
   asWritten: 'The line goes into the request as you wrote it',
   askWithPhoto: 'Ask us with a photo',
   add: (items: number, asked: number) =>
-    items > 0 || asked === 0 ? `Add ${countOf(items)}` : `Add ${asked} ${plural(asked, { one: 'line', other: 'lines' })}`,
+    items > 0 || asked === 0
+      ? `Add ${countOf(items)}`
+      : `Add ${asked} ${plural(asked, { one: 'line', other: 'lines' })}`,
   waiting: (count: number) => plural(count, { one: 'One line needs you:', other: `${count} lines need you:` }),
   line: (line: number) => `line ${line}`,
   keyNumber: 'number read',

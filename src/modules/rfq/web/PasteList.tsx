@@ -39,7 +39,12 @@ export function PasteList({ loadProducts }: PasteListProps) {
     const lines = text.split(/\r\n|\r|\n/)
     const kept = [...left, ...items.filter(({ product }) => refused.has(product.id))].map(({ line }) => line - 1)
     const unreadLines = unread.map((line) => line - 1)
-    setText([...new Set([...kept, ...unreadLines])].toSorted((one, other) => one - other).map((at) => lines[at]).join('\n'))
+    setText(
+      [...new Set([...kept, ...unreadLines])]
+        .toSorted((one, other) => one - other)
+        .map((at) => lines[at])
+        .join('\n'),
+    )
     const full = items.filter(({ product }) => refused.has(product.id)).length
     setOutcome({ state: 'done', items: items.length - full, asked: asked.length, full, unread: unread.length })
   }

@@ -54,7 +54,7 @@ export function PasteReview({ list, onAdd, onClose }: PasteReviewProps) {
           <h2 id="paste-review-title">{paste.review}</h2>
           <p className="small">{paste.reviewLead}</p>
         </div>
-        <button className="x" type="button" aria-label={paste.edit} onClick={() => dialog.current?.close()}>
+        <button className="remove" type="button" aria-label={paste.edit} onClick={() => dialog.current?.close()}>
           <RemoveIcon />
         </button>
       </div>
@@ -66,7 +66,7 @@ export function PasteReview({ list, onAdd, onClose }: PasteReviewProps) {
             </span>
           ))}
         </p>
-        <button className="button button-line button-s" type="button" onClick={() => dialog.current?.close()}>
+        <button className="button button-line button-small" type="button" onClick={() => dialog.current?.close()}>
           {paste.edit}
         </button>
       </div>
@@ -167,7 +167,7 @@ function ReviewRow({ place, row, quantity, isOut, onChange }: ReviewRowProps) {
         </td>
       ) : (
         <td className="is-wide">
-          <a className="tlink" href={paths.section('contact')}>
+          <a className="text-link" href={paths.section('contact')}>
             {paste.askWithPhoto}
           </a>
         </td>

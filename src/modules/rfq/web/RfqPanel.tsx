@@ -62,7 +62,9 @@ export function RfqPanel({ salesEmails, companyName }: RfqPanelProps) {
           ))}
         </ul>
       )}
-      {asked.length > 0 && <AskedLines asked={asked} onRemoved={() => heading.current?.focus({ preventScroll: true })} />}
+      {asked.length > 0 && (
+        <AskedLines asked={asked} onRemoved={() => heading.current?.focus({ preventScroll: true })} />
+      )}
       <VesselStrip vessel={vessel} />
       <Actions
         salesEmails={salesEmails}
@@ -109,9 +111,9 @@ function AskedLines({ asked, onRemoved }: { asked: readonly string[]; onRemoved:
       <h4 className="rfq-asked">{list.asked}</h4>
       <ul>
         {asked.map((line) => (
-          <li key={line} className="rfq-i">
+          <li key={line} className="rfq-item">
             <div>{line}</div>
-            <button className="x" type="button" aria-label={list.remove(line)} onClick={() => remove(line)}>
+            <button className="remove" type="button" aria-label={list.remove(line)} onClick={() => remove(line)}>
               <RemoveIcon />
             </button>
           </li>
@@ -203,7 +205,11 @@ function Actions({ salesEmails, isKept, request }: ActionsProps) {
           {list.csv}
         </button>
       </div>
-      {isKept ? <p className="micro quiet-text">{list.keptHere}</p> : <p className="small rfq-notice">{list.notKept}</p>}
+      {isKept ? (
+        <p className="micro quiet-text">{list.keptHere}</p>
+      ) : (
+        <p className="small rfq-notice">{list.notKept}</p>
+      )}
       {printed && <RfqPrint {...printed} />}
     </div>
   )

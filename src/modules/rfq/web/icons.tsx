@@ -33,7 +33,15 @@ export const AlertIcon = draw('M8 1.5a6.5 6.5 0 1 1 0 13a6.5 6.5 0 1 1 0-13M8 4.
 const drawSign = (shape: ReactNode) =>
   function Sign() {
     return (
-      <svg viewBox="0 0 18 18" width={18} height={18} fill="none" stroke="currentColor" strokeWidth="1.75" aria-hidden="true">
+      <svg
+        viewBox="0 0 18 18"
+        width={18}
+        height={18}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.75"
+        aria-hidden="true"
+      >
         {shape}
       </svg>
     )

@@ -98,8 +98,7 @@ export function createRfqStore(storage: BrowserStorage) {
       return new Set(found.flatMap(({ product }) => (listed.has(product.id) ? [] : [product.id])))
     },
     remove: (productId: string) => change((now) => ({ ...now, items: removeItem(now.items, productId) })),
-    removeAsked: (line: string) =>
-      change((now) => ({ ...now, asked: now.asked.filter((each) => each !== line) })),
+    removeAsked: (line: string) => change((now) => ({ ...now, asked: now.asked.filter((each) => each !== line) })),
     setQuantity: (productId: string, quantity: number) =>
       change((now) => ({ ...now, items: setItemQuantity(now.items, productId, quantity) })),
     setPending: (productId: string, quantity: number) =>
