@@ -133,7 +133,12 @@ describe('changes', () => {
     await expectKind('/api/contact', multipart({ name: 'x' }), 422, 'page that answers a form')
     await expectKind('/api/whistleblower', multipart({ description: '' }), 422, 'page that answers a form')
     const report = { incidentType: 'safety', description: 'A railing is loose.', reporterName: 'Somebody' }
-    await expectKind('/api/whistleblower', multipart({ ...report, anonymous: 'perhaps' }), 422, 'page that answers a form')
+    await expectKind(
+      '/api/whistleblower',
+      multipart({ ...report, anonymous: 'perhaps' }),
+      422,
+      'page that answers a form',
+    )
   })
 
   it('too many messages', async () => {

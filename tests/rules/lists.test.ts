@@ -11,6 +11,8 @@ const OTHER_TABLES: Readonly<Record<string, string>> = {
   'src/modules/planning/web/operator/OwnLists.tsx': 'sums of hours, three by two',
   'src/modules/planning/web/schedule/ScheduleList.tsx': 'the board in another form; a phone has an agenda by day',
   'src/modules/portal-auth/web/profile/SessionsSection.tsx': 'two or three lines, a table on a phone too',
+  'src/modules/rfq/web/PasteReview.tsx':
+    'lines as they were pasted, each with its own field; public pages load no list of the staff',
   'src/modules/rfq/web/RfqPrint.tsx': 'a sheet of paper',
   'src/modules/visit-contacts/web/CallButtons.tsx': 'buttons that call, which the desk does not have',
 }

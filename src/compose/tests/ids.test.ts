@@ -5,7 +5,7 @@ import { testCalls } from '../../../tests/setup/calls.ts'
 const { routes } = await testCalls()
 
 /** The audit log holds ids as text: some of what it tells of has a name instead, as the settings. */
-const TEXT = ['query.entityId']
+const TEXT = new Set(['query.entityId'])
 
 interface Schema {
   format?: string
@@ -24,7 +24,7 @@ function findLooseIds(schema: Schema, at: string): string[] {
   const isFixed = 'const' in schema || 'enum' in schema || schema['maxLength'] === 0
   const isId = /(?:^|\.)(?:id|\w+Ids?)$/.test(at)
   return [
-    ...(isId && !isFixed && [schema.type].flat().includes('string') && schema.format !== 'uuid' && !TEXT.includes(at)
+    ...(isId && !isFixed && [schema.type].flat().includes('string') && schema.format !== 'uuid' && !TEXT.has(at)
       ? [at]
       : []),
     ...nested.flatMap((each) => findLooseIds(each, at)),

@@ -102,13 +102,12 @@ function findCandidates(text: string, { exact, alias, loose }: ProductIndex): Ca
 /** Words of letters and digits; "09991x2" and "2x09991" are a number and a quantity. */
 function findWords(text: string): { from: number; to: number }[] {
   return [...text.matchAll(/[\p{L}\p{N}]+/gu)].flatMap(({ 0: word, index }) => {
-    const whole = { from: index, to: index + word.length }
+    const to = index + word.length
+    const words = [{ from: index, to }]
     const after = /^(.*\d)x\d{1,6}$/iu.exec(word)?.[1]
     const before = /^\d{1,6}x(.+)$/iu.exec(word)?.[1]
-    return [
-      whole,
-      ...(after ? [{ from: index, to: index + after.length }] : []),
-      ...(before ? [{ from: whole.to - before.length, to: whole.to }] : []),
-    ]
+    if (after) words.push({ from: index, to: index + after.length })
+    if (before) words.push({ from: to - before.length, to })
+    return words
   })
 }

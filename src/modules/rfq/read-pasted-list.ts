@@ -17,6 +17,8 @@ export interface TextMark {
 
 /** What was read of a line; a line with two item numbers comes back twice. */
 export interface PastedRow {
+  /** One of its own among the rows of a paste. */
+  id: string
   /** Counted from 1, blank lines included, as the visitor sees them. */
   line: number
   text: string
@@ -85,7 +87,7 @@ interface Surroundings {
 function readLine({ line, text }: Line, { mentions, cell, isNumbered, ordinal }: Surroundings): PastedRow[] {
   if (mentions.length === 0) {
     const missing = { verdict: 'missing', reason: null, product: null, written: '', quantity: null } as const
-    return [{ line, text, marks: [], choices: [], ...missing }]
+    return [{ id: `${line}`, line, text, marks: [], choices: [], ...missing }]
   }
   return mentions.map((mention, place) => {
     const before = mentions[place - 1]
@@ -99,6 +101,7 @@ function readLine({ line, text }: Line, { mentions, cell, isNumbered, ordinal }:
       .filter((value) => value > 0)
       .toSorted((one, other) => one - other)
     return {
+      id: `${line}-${place}`,
       line,
       text,
       marks: [

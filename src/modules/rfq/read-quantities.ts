@@ -26,12 +26,23 @@ const MEASURE_WORD = new RegExp(`^\\d+(?:[.,]\\d+)?${MEASURE}$`, 'i')
 const CAS_NUMBER = /^\d{2,7}-\d{2}-\d$/
 
 /** Words that change what a number beside them means, or stand for one. */
-const UNSURE: Readonly<Record<string, number>> = {
-  ...{ dozen: 12, dusin: 12, pair: 2, pairs: 2, par: 2, half: 1, halv: 1 },
-  ...{ one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9, ten: 10 },
-  ...{ tre: 3, fire: 4, fem: 5, seks: 6, sju: 7, åtte: 8, ni: 9, ti: 10 },
-  ...{ approx: 0, about: 0, ca: 0, circa: 0, omtrent: 0, cirka: 0, minus: 0, or: 0, eller: 0 },
-}
+const UNSURE: ReadonlyMap<string, number> = new Map(
+  [
+    'approx about ca circa omtrent cirka minus or eller',
+    'one half halv',
+    'two pair pairs par',
+    'three tre',
+    'four fire',
+    'five fem',
+    'six seks',
+    'seven sju',
+    'eight åtte',
+    'nine ni',
+    'ten ti',
+    '',
+    'dozen dusin',
+  ].flatMap((words, value) => words.split(' ').map((word) => [word, value] as const)),
+)
 
 /** A number at the head of a line and what parts it from the rest: "1.", a first cell, a blank. "2 x" is a quantity. */
 const LEADING = new RegExp(`^["']?(\\d{1,4})["']?(\\s*[.)](?=\\D)|\\s*[\\t;,|]|\\s+)(?!\\s*(?:[x×*]|${UNIT}\\b))`, 'i')
@@ -76,13 +87,12 @@ function readWord({ text, from, to }: Word, next: string, { numbers, leftOver }:
   const value = Number(QUANTITY_WORD.exec(grouped ? text.replaceAll(' ', '') : text)?.[1] ?? NaN)
   if (MEASURE_WORD.test(text) || CAS_NUMBER.test(text)) return
   if (/^\d+(?:[.,]\d+)?$/.test(text) && MEASURE_UNIT.test(next)) return
-  if (grouped && !/ 000$/.test(text)) {
+  if (grouped && !text.endsWith(' 000')) {
     // "2 500" is one number or two.
     leftOver.push(...text.split(' ').map(Number), value)
   } else if (value >= 0 && value <= ITEM_QUANTITY.max) numbers.push({ from, to, value })
   else {
-    const word = text.toLowerCase()
-    const unsure = Object.hasOwn(UNSURE, word) ? UNSURE[word] : undefined
+    const unsure = UNSURE.get(text.toLowerCase())
     if (unsure !== undefined) leftOver.push(unsure)
     // A word that begins with a letter is a name or a model: "Ex2", "CL17".
     else if (/\d/.test(text) && !/^(?!x\d)\p{L}/iu.test(text)) leftOver.push(...guessesAt(text))

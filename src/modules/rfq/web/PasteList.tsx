@@ -88,7 +88,7 @@ export function PasteList({ loadProducts }: PasteListProps) {
         <PasteReview
           list={outcome.list}
           onAdd={(decision) => add(decision, outcome.list)}
-          onClose={() => setOutcome({ state: 'idle' })}
+          onClose={() => setOutcome((now) => (now.state === 'review' ? { state: 'idle' } : now))}
         />
       )}
     </details>

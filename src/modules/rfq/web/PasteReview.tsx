@@ -29,8 +29,8 @@ export function PasteReview({ list, onAdd, onClose }: PasteReviewProps) {
   const [rows, setRows] = useState(list.rows.map((row) => ({ row, quantity: row.quantity, isOut: false })))
   useEffect(() => dialog.current?.showModal(), [])
 
-  const change = (at: number, changes: { quantity?: number; isOut?: boolean }) =>
-    setRows((now) => now.map((each, place) => (place === at ? { ...each, ...changes } : each)))
+  const change = (id: string, changes: RowChange) =>
+    setRows((now) => now.map((each) => (each.row.id === id ? { ...each, ...changes } : each)))
   const decision: Decision = {
     items: rows.flatMap(({ row: { product, line }, quantity }) =>
       product && quantity !== null ? [{ product, quantity, line }] : [],
@@ -38,7 +38,6 @@ export function PasteReview({ list, onAdd, onClose }: PasteReviewProps) {
     asked: rows.flatMap(({ row, isOut }) => (row.verdict === 'missing' && !isOut ? [row.text] : [])),
     left: rows.flatMap(({ row, quantity }) => (row.product && quantity === null ? [row] : [])),
   }
-  const { items, asked, left } = decision
   const count = (...verdicts: PastedVerdict[]) => rows.filter(({ row }) => verdicts.includes(row.verdict)).length
   const sums = [
     paste.read(new Set(rows.map(({ row }) => row.line)).size),
@@ -81,73 +80,79 @@ export function PasteReview({ list, onAdd, onClose }: PasteReviewProps) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ row, quantity, isOut }, place) => (
+          {rows.map(({ row, quantity, isOut }) => (
             <ReviewRow
-              key={place}
-              place={place}
+              key={row.id}
               row={row}
               quantity={quantity}
               isOut={isOut}
-              onChange={(changes) => change(place, changes)}
+              onChange={(changes) => change(row.id, changes)}
+              onLeave={() => dialog.current?.close()}
             />
           ))}
         </tbody>
       </table>
-      <div className="paste-review-foot">
-        <button
-          className="button button-ink"
-          type="button"
-          disabled={items.length + asked.length === 0}
-          onClick={() => {
-            onAdd(decision)
-            dialog.current?.close()
-          }}
-        >
-          {paste.add(items.length, asked.length)}
-        </button>
-        {left.length > 0 && (
-          <p className="small">
-            {paste.waiting(left.length)}{' '}
-            {rows.map(({ row, quantity }, place) =>
-              row.product && quantity === null ? (
-                <a key={place} href={`#paste-row-${place}`} onClick={(event) => goTo(event, place)}>
-                  {paste.line(row.line)}
-                </a>
-              ) : null,
-            )}
-          </p>
-        )}
-        <p className="paste-key" aria-hidden="true">
-          <span>
-            <mark>{paste.keyNumber.split(' ')[0]}</mark> {paste.keyNumber.split(' ').slice(1).join(' ')}
-          </span>
-          <span>
-            <mark className="is-quantity">{paste.keyQuantity.split(' ')[0]}</mark>{' '}
-            {paste.keyQuantity.split(' ').slice(1).join(' ')}
-          </span>
-        </p>
-      </div>
+      <ReviewFoot
+        decision={decision}
+        onAdd={() => {
+          onAdd(decision)
+          dialog.current?.close()
+        }}
+      />
     </dialog>
   )
 }
 
+/** What will be added, the lines that wait for an answer, and what the marks mean. */
+function ReviewFoot({ decision: { items, asked, left }, onAdd }: { decision: Decision; onAdd: () => void }) {
+  const { paste } = useMessages('rfq')
+  const isEmpty = items.length + asked.length === 0
+  return (
+    <div className="paste-review-foot">
+      <button className="button button-ink" type="button" disabled={isEmpty} onClick={onAdd}>
+        {paste.add(items.length, asked.length)}
+      </button>
+      {left.length > 0 && (
+        <p className="small">
+          {paste.waiting(left.length)}
+          {left.map(({ id, line }) => (
+            <a key={id} href={`#paste-row-${id}`} onClick={(event) => goTo(event, id)}>
+              {paste.line(line)}
+            </a>
+          ))}
+        </p>
+      )}
+      <p className="paste-key" aria-hidden="true">
+        <mark>{paste.keyNumber}</mark>
+        <mark className="is-quantity">{paste.keyQuantity}</mark>
+      </p>
+    </div>
+  )
+}
+
 /** To the row and its first button; the address of the page stays. */
-function goTo(event: { preventDefault: () => void }, place: number): void {
+function goTo(event: { preventDefault: () => void }, id: string): void {
   event.preventDefault()
-  const row = document.getElementById(`paste-row-${place}`)
+  const row = document.getElementById(`paste-row-${id}`)
   row?.scrollIntoView({ block: 'center', behavior: 'instant' })
   row?.querySelector<HTMLElement>('button')?.focus({ preventScroll: true })
 }
 
+interface RowChange {
+  quantity?: number
+  isOut?: boolean
+}
+
 interface ReviewRowProps {
-  place: number
   row: PastedRow
   quantity: number | null
   isOut: boolean
-  onChange: (changes: { quantity?: number; isOut?: boolean }) => void
+  onChange: (changes: RowChange) => void
+  /** A link leads out of the dialog. */
+  onLeave: () => void
 }
 
-function ReviewRow({ place, row, quantity, isOut, onChange }: ReviewRowProps) {
+function ReviewRow({ row, quantity, isOut, onChange, onLeave }: ReviewRowProps) {
   const { paste, list } = useMessages('rfq')
   const { paths } = usePageLanguage()
   const { product, verdict, choices } = row
@@ -155,7 +160,7 @@ function ReviewRow({ place, row, quantity, isOut, onChange }: ReviewRowProps) {
   const Icon = ICONS[answer]
   const label = product?.itemNumber || product?.name || ''
   return (
-    <tr id={`paste-row-${place}`} className={answer === 'unclear' || answer === 'missing' ? 'is-waiting' : undefined}>
+    <tr id={`paste-row-${row.id}`} className={answer === 'unclear' || answer === 'missing' ? 'is-waiting' : undefined}>
       <td className="paste-text">
         <i>{row.line}</i>
         <MarkedText row={row} />
@@ -167,7 +172,7 @@ function ReviewRow({ place, row, quantity, isOut, onChange }: ReviewRowProps) {
         </td>
       ) : (
         <td className="is-wide">
-          <a className="text-link" href={paths.section('contact')}>
+          <a className="text-link" href={paths.section('contact')} onClick={onLeave}>
             {paste.askWithPhoto}
           </a>
         </td>

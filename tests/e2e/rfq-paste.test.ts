@@ -1,0 +1,86 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { add, lines, panel, title } from './rfq-page.ts'
+import { lastMail, useSharedSite, waitUntilAwake } from './site.ts'
+
+const site = useSharedSite()
+
+async function openCatalogue(visitor?: BrowserContext): Promise<Page> {
+  const page = visitor ? await visitor.newPage() : await site.open('/#products')
+  if (visitor) await page.goto(`${site.product.url}/#products`)
+  await waitUntilAwake(page, 'catalogue')
+  return page
+}
+
+async function paste(page: Page, text: string): Promise<void> {
+  const box = page.getByLabel('Item numbers with quantities')
+  if (!(await box.isVisible())) await page.getByText('Paste item numbers').click()
+  await box.fill(text)
+  await page.getByRole('button', { name: 'Read the list' }).click()
+}
+
+it('a pasted list comes back line by line, and only what was confirmed is added', async () => {
+  const page = await openCatalogue()
+  await paste(page, '9991 x 2\nno-such-part 4\n28034; 3\n\nRMS-1502 x 1,5\nXYZ-77\n28030 2 25')
+  const review = page.getByRole('dialog', { name: 'Paste list' })
+  const rows = review.locator('tbody tr')
+  const answers = () =>
+    rows.evaluateAll((all) =>
+      all.map((row) => [
+        row.querySelector('i')?.textContent,
+        [...row.querySelectorAll('mark')].map(({ textContent }) => textContent).join(' '),
+        row.querySelector('input')?.value ?? '',
+        row.querySelector('.paste-verdict')?.textContent,
+      ]),
+    )
+  await expect.poll(answers).toEqual([
+    ['1', '9991 2', '2', 'Found'],
+    ['2', '', '', 'Not found, ask us'],
+    ['3', '28034 3', '3', 'Found'],
+    ['5', 'RMS-1502', '', 'Quantity unclear, choose'],
+    ['6', '', '', 'Not found, ask us'],
+    ['7', '28030 2 25', '', 'Quantity unclear, choose'],
+  ])
+  expect(await review.getByText('9991 read as 09991').isVisible()).toBe(true)
+  expect(await lines(page)).toEqual([])
+  // Back to the text and in again: nothing is lost, nothing is added.
+  await page.keyboard.press('Escape')
+  expect(await page.getByLabel('Item numbers with quantities').inputValue()).toContain('no-such-part 4')
+  await page.getByRole('button', { name: 'Read the list' }).click()
+
+  await review.getByRole('link', { name: 'line 7' }).click()
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('2')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await rows.nth(0).getByRole('spinbutton').fill('4')
+  await rows.nth(4).getByRole('button', { name: 'Leave out' }).click()
+  await review.getByRole('button', { name: 'Add 3 items' }).click()
+  await expect.poll(() => lines(page)).toEqual(['09991 4', '28034 3', '28030 25'])
+  expect(await page.getByText('3 items added to the list. 1 line goes into the request as written.').isVisible()).toBe(
+    true,
+  )
+  expect(await page.getByLabel('Item numbers with quantities').inputValue()).toBe('RMS-1502 x 1,5')
+  await page.reload()
+  await waitUntilAwake(page, 'catalogue')
+  await panel(page).getByRole('button', { name: 'Send RFQ' }).click()
+  await expect.poll(() => page.evaluate(() => window.mailLinks.length)).toBe(1)
+  const mail = await lastMail(page)
+  expect(mail.subject).toBe('RFQ Request - 4 items')
+  expect(mail.body).toContain('Please identify these lines for us:\r\n- no-such-part 4\r\n')
+  expect(mail.body).not.toContain('XYZ-77')
+  await panel(page).getByRole('button', { name: 'Remove no-such-part 4' }).click()
+  expect(await title(page)).toBe('RFQ Items (3)')
+})
+
+it('says that a list is not kept where storage is full', async () => {
+  const visitor = await site.visit()
+  await visitor.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+  })
+  const page = await openCatalogue(visitor)
+  await add(page, '09991')
+  expect(await panel(page).getByText('This browser has no room to keep the list.').isVisible()).toBe(true)
+  expect(await panel(page).getByText('The list is kept on this device only.').count()).toBe(0)
+})
