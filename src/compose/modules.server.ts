@@ -34,6 +34,7 @@ import { planningRoutes } from '#modules/planning/planning.routes.server.ts'
 import { searchRoutes } from '#modules/planning/search.routes.server.ts'
 import { portalAuthRoutes } from '#modules/portal-auth/portal-auth.routes.server.ts'
 import { projectCountsRoutes } from '#modules/projects/list/project-counts.routes.server.ts'
+import { hasProject } from '#modules/projects/projects.queries.server.ts'
 import { projectRoutes } from '#modules/projects/projects.routes.server.ts'
 import { reassignProjects } from '#modules/projects/service/assign-project.server.ts'
 import { vesselHistoryRoutes } from '#modules/projects/vessel-history/vessel-history.routes.server.ts'
@@ -111,7 +112,7 @@ export function createModules(deps: ModuleDeps): Modules {
       ...absenceRoutes,
       ...personalDocumentRoutes,
       ...notificationsRoutes,
-      ...auditRoutes(deps),
+      ...auditRoutes({ ...deps, hasProject }),
       ...planningRoutes({
         records,
       }),

@@ -30,15 +30,19 @@ export async function findAuditLogs(ctx: Ctx, { page, pageSize, sort, ...filter 
 /**
  * What happened to one record and to all that belongs to it: events about a project's hours, parts and files are events
  * of the project.
- * @throws AppError 404 when nothing ever happened to such a record: then there was none
+ * @param isThere whether there is such a record, asked when nothing ever happened to it
+ * @throws AppError 404 when there neither is nor was one
  */
 export async function findHistory(
   ctx: Ctx,
   entity: { entityType: 'project' | 'vessel'; entityId: string },
   paging: Pick<AuditQuery, 'page' | 'pageSize' | 'sort' | 'q'>,
+  isThere: (ctx: Ctx, entityId: string) => Promise<boolean>,
 ) {
   const history = await findAuditLogs(ctx, { ...paging, ...entity })
-  if (history.total === 0 && paging.q === undefined) throw new AppError('not-found', auditTexts.noRecord)
+  if (history.total === 0 && paging.q === undefined && !(await isThere(ctx, entity.entityId))) {
+    throw new AppError('not-found', auditTexts.noRecord)
+  }
   return history
 }
 

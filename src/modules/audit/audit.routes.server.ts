@@ -20,7 +20,7 @@ export function auditRoutes(deps: AuditDeps): Route[] {
     route(contract.listAuditOptions, (ctx) => findAuditOptions(ctx)),
     route(contract.verifyAuditLogs, verify),
     route(contract.listProjectHistory, (ctx, { params, query }) =>
-      findHistory(ctx, { entityType: 'project', entityId: params.id }, query),
+      findHistory(ctx, { entityType: 'project', entityId: params.id }, query, deps.hasProject),
     ),
   ]
 }

@@ -12,10 +12,12 @@ import { auditTexts } from './messages.en.ts'
 
 export interface AuditDeps {
   anchors: AnchorLog
+  /** Whether the caller may see such a project: the log itself knows only what happened. */
+  hasProject: (ctx: Ctx, id: string) => Promise<boolean>
 }
 
 /** Makes every row's hash again, and compares with what is kept outside the database. */
-export async function checkAuditLogs(ctx: Ctx, deps: AuditDeps): Promise<AuditCheck> {
+export async function checkAuditLogs(ctx: Ctx, deps: Pick<AuditDeps, 'anchors'>): Promise<AuditCheck> {
   const { anchors, forgedLine } = await deps.anchors.read()
   const newest = anchors.at(-1)
   const { rows, fault } = await verifyAudit(ctx, newest)

@@ -34,6 +34,14 @@ const ask = async (
   return { status: answer.status, body: answer.body as ReturnType<typeof JSON.parse> }
 }
 
+it('a project to which nothing ever happened has an empty history, and a missing one has none', async () => {
+  expect(await ask(manager, 'GET', `projects/${await addProject(product)}/history`)).toMatchObject({
+    status: 200,
+    body: { items: [], total: 0 },
+  })
+  expect((await ask(manager, 'GET', `projects/${MISSING}/history`)).status).toBe(404)
+})
+
 describe('hours', () => {
   const work = { date: '2026-02-01', kind: 'work', hours: '7.5', note: 'Filter' }
 
