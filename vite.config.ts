@@ -32,7 +32,7 @@ const CHUNK_GROUPS = [
   // What the portal's login is made of stands apart.
   {
     name: 'staff-form',
-    test: /src\/ui\/(basic\/(Button|ErrorNote|Icon|icon-paths|Waiting)|field\/Field)/,
+    test: /src\/ui\/(basic\/(Button|ErrorNote|FailureBoundary|Icon|icon-paths|Waiting)|field\/Field)/,
     minShareCount: 2,
   },
   {

@@ -6,7 +6,7 @@ export const title = (page: Page) => panel(page).getByRole('heading').first().te
 export const card = (page: Page, itemNumber: string) => page.locator('#products .card', { hasText: itemNumber })
 export const lines = (page: Page) =>
   panel(page)
-    .locator('.rfq-item')
+    .locator('.rfq-item:has(input)')
     .evaluateAll((items) =>
       items.map((item) => `${item.querySelector('b')?.textContent} ${item.querySelector('input')?.value}`),
     )
