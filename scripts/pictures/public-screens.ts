@@ -45,9 +45,23 @@ const STATES: Screen[] = [
       await fillList(page)
       for (const summary of await page.locator('#products summary').all()) await summary.click()
       await page.getByLabel('IMO number').fill('9074728')
-      await page.getByLabel('Item numbers with quantities').fill('no-such-part 4')
-      await page.getByRole('button', { name: 'Add these items' }).click()
       await page.getByText('The check digit does not match.').waitFor()
+    },
+  },
+  {
+    name: 'home-paste-review',
+    path: '/#products',
+    window: true,
+    steps: async (page) => {
+      await wake(page, 'catalogue')
+      await page.getByText('Paste item numbers').click()
+      await page
+        .getByLabel('Item numbers with quantities')
+        .fill(
+          '9991 x 2\n4 pcs 09952 reagent CLX\n28034 biocide kit, 1 ea\nRMS-1401 thiosulphate 2 25\nTRO-1000 sensor head, 1',
+        )
+      await page.getByRole('button', { name: 'Read the list' }).click()
+      await page.getByText('Quantity unclear, choose').waitFor()
     },
   },
   {
