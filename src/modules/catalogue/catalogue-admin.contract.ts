@@ -191,6 +191,8 @@ export const ImportPlan = z.object({
   digest: z.string(),
   rows: z.int(),
   created: z.array(ImportedRow),
+  /** The place among all products of the first new one that says no order of its own; null when there is none. */
+  endsFrom: z.int().nullable(),
   changed: z.array(
     ImportedRow.extend({ fields: z.array(z.object({ field: ImportField, from: z.string(), to: z.string() })) }),
   ),

@@ -59,7 +59,7 @@ describe('products', () => {
       specifications: '- DN 50',
       applications: null,
       imageUrl: null,
-      order: 0,
+      order: 1,
       version: 1,
     })
     expect(second.body).toEqual(first.body)
@@ -234,6 +234,12 @@ describe('the table of products', () => {
 
   it.each(['sort=price', 'page=0', 'pageSize=201', 'category=x', 'x=1', 'q=%00'])('refuses ?%s', async (search) => {
     expect((await call('GET', `/api/admin/products?${search}`)).status).toBe(400)
+  })
+
+  it('stands last when it is new', async () => {
+    await insertProduct(ctx, { itemNumber: 'curated', order: 7 })
+    const { body } = await call('POST', '/api/admin/products', valve)
+    expect(body).toMatchObject({ order: 8 })
   })
 
   it('is put into another order, part by part', async () => {

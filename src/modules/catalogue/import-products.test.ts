@@ -120,6 +120,7 @@ describe('the dry run', () => {
     expect(body).toMatchObject({
       rows: 8,
       created: [{ line: 4, itemNumber: '9991', name: 'Another' }],
+      endsFrom: null,
       changed: [
         {
           line: 2,
@@ -180,6 +181,20 @@ describe('the dry run', () => {
   })
 })
 
+it('new products go to the end, in the order of the file, and the dry run says where', async () => {
+  await insertProduct(ctx, { itemNumber: 'curated', name: 'Curated', order: 7 })
+  const csv = rowsOf('itemNumber,name,description,order', 'b,B,Text,', 'placed,Placed,Text,9', 'a,A,Text,')
+  const { digest, endsFrom } = (await plan(csv)).body
+  expect(endsFrom).toBe(3)
+  expect(await confirm(csv, digest)).toMatchObject({ status: 200 })
+  expect((await catalogue()).map((row) => [row['item_number'], row['order']])).toEqual([
+    ['a', 11],
+    ['b', 10],
+    ['curated', 7],
+    ['placed', 9],
+  ])
+})
+
 describe('the confirmed import', () => {
   const csv = rowsOf('itemNumber,name,description,specifications', 'new,New,Text,', 'old,Renamed,Text,')
 
@@ -189,7 +204,7 @@ describe('the confirmed import', () => {
     expect(await confirm(csv, digest)).toMatchObject({ status: 200, body: { created: 1, updated: 1 } })
     expect(await catalogue()).toEqual([
       { item_number: 'OLD', name: 'Renamed', description: 'Text', specifications: null, order: 4, version: 2 },
-      { item_number: 'new', name: 'New', description: 'Text', specifications: null, order: 0, version: 1 },
+      { item_number: 'new', name: 'New', description: 'Text', specifications: null, order: 5, version: 1 },
     ])
     expect((await call('GET', '/api/products/search?q=renamed')).body).toHaveLength(1)
     const events = await newEvents()

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
-import { eq, sql } from 'drizzle-orm'
+import { count, eq, max, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import type { CsvNames } from '#core/rows/fields.ts'
 import { ProductInput, type ImportPlan } from '../catalogue-admin.contract.ts'
@@ -36,6 +36,8 @@ interface Surroundings {
   found: { key: string; existing: Existing | null }[]
   idOf: Record<GroupKind, Map<string, string>>
   nameOf: Map<string, string>
+  /** The order of the product that stands last, and how many there are. */
+  last: { order: number; place: number }
 }
 
 /** Characters of a value that the dry run shows. */
@@ -49,12 +51,13 @@ const key = (name: string): string => name.normalize('NFC').toLowerCase()
 export async function workOutImport(ctx: Ctx, rows: readonly CsvRow[]): Promise<WorkedOutImport> {
   const surroundings = await readSurroundings(ctx, rows)
   const result: WorkedOutImport = {
-    shown: { digest: '', rows: rows.length, created: [], changed: [], unchanged: 0, refused: [] },
+    shown: { digest: '', rows: rows.length, created: [], endsFrom: null, changed: [], unchanged: 0, refused: [] },
     created: [],
     changed: [],
   }
   const digest = createHash('sha256')
   const lines = new Map<string, number>()
+  const atEnd: ImportValues[] = []
   for (const [index, row] of rows.entries()) {
     if (index % ROWS_AT_ONCE === 0) await setImmediate()
     const { key: number = '', existing = null } = surroundings.found[index] ?? {}
@@ -68,12 +71,31 @@ export async function workOutImport(ctx: Ctx, rows: readonly CsvRow[]): Promise<
       result.shown.refused.push({ line: row.line, ...(itemNumber ? { itemNumber: cut(itemNumber) } : {}), reasons })
       digest.update(JSON.stringify([row.line, reasons]))
     } else {
+      if (existing === null && !row.values.order) atEnd.push(values)
       digest.update(JSON.stringify([row.line, existing?.id, existing?.version, values]))
       addRow(result, row.line, values, existing, surroundings.nameOf)
     }
   }
+  if (atEnd.length > 0) digest.update(String(placeAtEnd(result, atEnd, surroundings.last)))
   result.shown.digest = digest.digest('hex')
   return result
+}
+
+/**
+ * New rows without an order go to the end in the order of the file: nothing new takes the shop window from what was put
+ * there by hand. Gives the order of the first one.
+ */
+function placeAtEnd(
+  { shown, created, changed }: WorkedOutImport,
+  atEnd: readonly ImportValues[],
+  last: Surroundings['last'],
+): number {
+  const placed = new Set(atEnd)
+  const others = [...created.filter((values) => !placed.has(values)), ...changed.map(({ values }) => values)]
+  const first = others.reduce((highest, { order }) => Math.max(highest, order), last.order) + 1
+  for (const [index, values] of atEnd.entries()) values.order = first + index
+  shown.endsFrom = last.place + created.length - atEnd.length + 1
+  return first
 }
 
 function addRow(
@@ -188,7 +210,9 @@ async function readSurroundings(ctx: Ctx, rows: readonly CsvRow[]): Promise<Surr
     return new Map(groups.map(({ id, name }) => [key(name), id]))
   }
   const idOf = { category: await read('category'), brand: await read('brand') }
-  return { found: found.map((row) => ({ key: row.key, existing: row.product })), idOf, nameOf }
+  const [end] = await ctx.db.select({ order: max(products.order), place: count() }).from(products)
+  const last = { order: end?.order ?? 0, place: end?.place ?? 0 }
+  return { found: found.map((row) => ({ key: row.key, existing: row.product })), idOf, nameOf, last }
 }
 
 /** One product as its row in a file. */

@@ -56,10 +56,15 @@ export async function createProduct(
   )
 }
 
+/** A product without an order of its own stands at the end, behind those that were put in their places by hand. */
 async function insertProduct(tx: Ctx, values: ProductValues & { order?: number }): Promise<AdminProduct> {
   await holdGroup(tx, 'category', values.categoryId)
   await holdGroup(tx, 'brand', values.brandId)
-  const [row] = await tx.db.insert(products).values(values).returning()
+  const order = values.order ?? sql`(select coalesce(max(${products.order}), 0) + 1 from ${products})`
+  const [row] = await tx.db
+    .insert(products)
+    .values({ ...values, order })
+    .returning()
   if (row === undefined) throw new Error('The product was not inserted')
   await exchangePicture(tx, null, row.imageUrl)
   await recordAudit(tx, { ...identify(row), action: 'created' })

@@ -8,7 +8,7 @@ const SHOWN = 200
 
 /** What an import would do: refused rows first, since they are what has to be dealt with. */
 export function ImportPlanView({ plan }: { plan: ImportPlan }) {
-  const { created, changed, refused, unchanged } = plan
+  const { created, endsFrom, changed, refused, unchanged } = plan
   return (
     <>
       <p className="csv-sums">
@@ -20,6 +20,7 @@ export function ImportPlanView({ plan }: { plan: ImportPlan }) {
           <Sum n={refused.length} word={messages.sums.refused} />
         </span>
       </p>
+      {endsFrom !== null && <p>{messages.atEnd(endsFrom)}</p>}
       <Rows
         title={messages.refusedTitle(refused.length)}
         rows={refused}
