@@ -2,10 +2,11 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { adminApi, signIn } from '../../../tests/setup/admin-api.ts'
 import { AdminGroup, AdminProduct } from './catalogue-admin.contract.ts'
 import { catalogueAdminRoutes } from './catalogue-admin.routes.server.ts'
+import { insertProduct } from './catalogue.factory.ts'
 import { catalogueRoutes } from './catalogue.routes.server.ts'
 
 const api = await adminApi((deps) => [...catalogueRoutes, ...catalogueAdminRoutes(deps)])
-const { call, query, newEvents } = api
+const { call, query, newEvents, ctx } = api
 
 const MISSING = '00000000-0000-7000-8000-000000000000'
 const valve = { name: 'Check valve', itemNumber: 'V-1', description: 'Holds water back.' }

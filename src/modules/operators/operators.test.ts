@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { hashPassword } from '#core/crypto/argon2.server.ts'
 import { findAbsences } from '#modules/absences/absences.queries.server.ts'
@@ -309,7 +310,7 @@ describe('personal documents', () => {
     expect((await by(other)('GET', path)).status).toBe(404)
     expect((await by(other)('PATCH', `operator-documents/${id}`, { description: 'x' })).status).toBe(404)
     expect((await by(other)('DELETE', `operator-documents/${id}`)).status).toBe(404)
-    expect((await by(other)('POST', path, { uploadId: 'x', fileCategory: 'visa' })).status).toBe(404)
+    expect((await by(other)('POST', path, { uploadId: randomUUID(), fileCategory: 'visa' })).status).toBe(404)
     expect(await by(ola)('PATCH', `operator-documents/${id}`, { expiryDate: '2040-01-01', version: 1 })).toMatchObject({
       status: 200,
       body: { state: 'ok', version: 2 },
