@@ -10,6 +10,7 @@ import { FORM_CONSTRAINT } from '#core/http/form-constraint.server.ts'
 import { refuseMalformedBody } from '#core/http/malformed.server.ts'
 import { toAppError } from '#core/http/problem.server.ts'
 import type { Route } from '#core/http/registry.server.ts'
+import { readSender } from '#core/http/sender.server.ts'
 import { toLanguage } from '#core/language.ts'
 import { en } from '#core/messages/en.ts'
 import { answerFormPage, type PagesDeps } from './pages.server.ts'
@@ -70,7 +71,7 @@ async function answerForm(
     request.server.takePlace('form', reply)
     const parsed = route.endpoint.body.safeParse(toBody(values))
     if (!parsed.success) throw refusedFields(parsed.error.issues)
-    const http = { ip: request.ip, idempotencyKey: null, token: null }
+    const http = { ip: readSender(request.ip), idempotencyKey: null, token: null }
     const ctx = deps.createCtx(request.id)
     const answer = await route.handler({ ...ctx, actor: VISITOR }, { params: {}, query: {}, body: parsed.data }, http)
     result = { state: 'done', answer: route.endpoint.response.parse(answer), values }

@@ -12,6 +12,7 @@ import type { Answer, ByteCache, ContentTag } from './byte-cache.server.ts'
 import { buildDeviceCookie, readDeviceCookie } from './device-cookie.server.ts'
 import { API_HEADERS } from './headers.server.ts'
 import { IN_FLIGHT, InFlightCap, type InFlightClass } from './in-flight.server.ts'
+import { readSender } from './sender.server.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -168,7 +169,7 @@ async function answerCsv(csv: CsvOption<Endpoint>, request: FastifyRequest, repl
 
 async function run(each: Route, request: FastifyRequest, reply: FastifyReply, deps: RegistryDeps): Promise<unknown> {
   return each.handler(createRequestCtx(request, deps), readInput(request), {
-    ip: request.ip,
+    ip: readSender(request.ip),
     idempotencyKey: readIdempotencyKey(request),
     userAgent: request.headers['user-agent'],
     token: readBearer(request),

@@ -27,6 +27,7 @@ export const en = {
     notUtf8: 'The request is not readable UTF-8 text.',
     unreadable: 'The request cannot be read.',
     unreadableAddress: 'The address cannot be read.',
+    senderUnreadable: 'The address that this request came from cannot be read.',
     addressEscape: 'The address contains a broken escape sequence.',
     addressCharacters: 'The address contains characters that cannot be read.',
     parameterTwice: ({ name }: { name: string }) => `The parameter "${name}" is given twice.`,

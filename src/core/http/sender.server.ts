@@ -1,0 +1,15 @@
+import { isIP } from 'node:net'
+import { refuse } from '../errors.ts'
+import { en } from '../messages/en.ts'
+
+/**
+ * The address that a request came from, in one spelling: throttles count by it. Some proxies add a port or brackets to
+ * what they forward; a caller who could vary them would be somebody else with each request.
+ * @throws AppError 400 when it is no address: then the proxies are not those that TRUST_PROXY counts
+ */
+export function readSender(forwarded: string): string {
+  const bare = /^\[([^\]]*)\](?::\d+)?$/.exec(forwarded)?.[1] ?? /^([\d.]+):\d+$/.exec(forwarded)?.[1] ?? forwarded
+  const address = bare.replace(/%.*$/s, '').toLowerCase()
+  if (isIP(address) === 0) throw refuse('malformed', en.refusals, 'senderUnreadable')
+  return address.replace(/^::ffff:(?=\d+\.)/, '')
+}
