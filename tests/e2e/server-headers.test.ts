@@ -155,7 +155,7 @@ describe('changes', () => {
 describe('refusals', () => {
   it('addresses that do not exist', async () => {
     for (const method of ['GET', 'HEAD']) {
-      for (const path of ['/nothing', '/products/nothing', '//legal', '/index.php']) {
+      for (const path of ['/nothing', '/products/nothing', '//legal', '/index.php', '/portal/%0a']) {
         await expectKind(path, { method }, 404, 'missing page')
       }
       await expectKind('/api/nothing', { method }, 404, 'problem')

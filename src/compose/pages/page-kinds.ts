@@ -17,8 +17,13 @@ const PAGES = PUBLISHED_LANGUAGES.flatMap((lang) =>
   })),
 )
 
+/** A control character, written as an escape. */
+const CONTROL_CHARACTER = /%(?:[01][0-9a-f]|7f)/i
+
 /** Sorts a path; letters' case, doubled slashes and escapes of plain letters are not another way to write an address. */
 export function classifyPage(path: string): PageKind {
+  // No address of ours has one, and whoever matches, writes or logs an address need not think of line breaks.
+  if (CONTROL_CHARACTER.test(path)) return { kind: 'missing', lang: languageOf(path) }
   const found = PAGES.find(({ matches }) => matches.test(path))
   if (found !== undefined) return found.page
   if (path === paths.admin || path === paths.portalLogin) return { kind: 'shell', camera: false }
