@@ -29,6 +29,26 @@ function findShortAliases(path: string, text: string): string[] {
   })
 }
 
+/** Patterns of LIKE that are made of a text as it was typed: a `%` in it would find everything. */
+const findRawPatterns = (path: string, text: string): string[] =>
+  /\.server\.ts$/.test(path) && /\bi?like\b/.test(text)
+    ? Array.from(
+        text.matchAll(/`%?\$\{(?!escapeLike\()[^`{}]*\}%?`|replaceAll\(\/\[\\\\%_\]/g),
+        ([found]) => found,
+      ).filter((found) => found.includes('%'))
+    : []
+
+it('typed text is escaped in one way before it becomes a pattern', () => {
+  const found = FILES.filter((path) => path !== 'src/core/db/escape-like.server.ts').flatMap((path) =>
+    findRawPatterns(path, readFileSync(join(ROOT, path), 'utf8')).map((pattern) => `${path}: ${pattern}`),
+  )
+  expect(found).toEqual([])
+  const planted = 'src/modules/parts/planted.queries.server.ts'
+  expect(findRawPatterns(planted, 'sql`name ilike ${`%${typed}%`}`')).toHaveLength(1)
+  expect(findRawPatterns(planted, 'sql`name like ${`${typed}%`}`')).toHaveLength(1)
+  expect(findRawPatterns(planted, 'sql`name like ${`%${escapeLike(typed)}%`}`')).toEqual([])
+})
+
 describe('names', () => {
   it('of tables in SQL are words', () => {
     const found = FILES.filter((path) => path !== 'tests/rules/names.test.ts').flatMap((path) =>

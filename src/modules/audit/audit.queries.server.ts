@@ -3,6 +3,7 @@ import { AUDIT_ACTIONS, AUDIT_ENTITIES, RESTRICTED_ENTITIES } from '#core/audit/
 import { auditLogs, auditPersonalValues } from '#core/audit/audit.table.server.ts'
 import { auditColumns, hiddenFrom, type AuditRow } from '#core/audit/find-audit.server.ts'
 import type { Ctx } from '#core/context.server.ts'
+import { escapeLike } from '#core/db/escape-like.server.ts'
 import { AppError } from '#core/errors.ts'
 import type { AuditEntry, AuditOptions, AuditQuery } from './audit.contract.ts'
 import { auditTexts } from './messages.en.ts'
@@ -134,7 +135,7 @@ function contains(q: string): SQL | undefined {
   const texts = sql`concat_ws(' ', ${entityName}, ${auditLogs.fieldChanged}, ${oldValue}, ${newValue}, ${description},
     ${auditLogs.changedByName}, replace(${auditLogs.action}, '_', ' '))`
   const words = q.split(/\s+/).filter((word) => word !== '')
-  return and(...words.map((word) => sql`${texts} ilike ${`%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`))
+  return and(...words.map((word) => sql`${texts} ilike ${`%${escapeLike(word)}%`}`))
 }
 
 const toEntry = (row: AuditRow): AuditEntry => ({ ...row, createdAt: row.createdAt.toISOString() })

@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
+import { escapeLike } from '#core/db/escape-like.server.ts'
 import type { Page } from '#core/db/list-sql.server.ts'
 import { AppError } from '#core/errors.ts'
 import { defineEntity, seenColumns } from '#core/rows/entity.server.ts'
@@ -9,8 +10,6 @@ import { COMPANY_FIELDS } from './companies.fields.ts'
 import type { CompanySort } from './companies.limits.ts'
 import { companies } from './companies.table.server.ts'
 import { companyTexts } from './messages.en.ts'
-
-const escapeLike = (typed: string): string => typed.replaceAll(/[\\%_]/g, String.raw`\$&`)
 
 function orderBy<Field extends string>(sort: Field | `-${Field}`, columns: Record<Field, SQL>): SQL[] {
   const isDown = sort.startsWith('-')

@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, ilike, isNull, or, sql } from 'drizzle-orm'
 import type { PortalActor } from '#core/actor.ts'
 import type { Ctx } from '#core/context.server.ts'
+import { escapeLike } from '#core/db/escape-like.server.ts'
 import { AppError } from '#core/errors.ts'
 import { noticeTexts } from './messages.en.ts'
 import type { Notification, NotificationQuery } from './notifications.contract.ts'
@@ -17,7 +18,7 @@ export function whoAsks({ actor }: Ctx): PortalActor {
 /** One page of the caller's notices, newest first unless told otherwise. */
 export async function findNotifications(ctx: Ctx, query: NotificationQuery) {
   const { page, pageSize, q, unread, sort } = query
-  const pattern = q === undefined ? undefined : `%${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  const pattern = q === undefined ? undefined : `%${escapeLike(q)}%`
   const where = and(
     eq(notifications.userId, whoAsks(ctx).userId),
     unread === undefined ? undefined : sql`(${notifications.readAt} is null) = ${unread}`,

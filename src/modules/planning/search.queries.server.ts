@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
+import { escapeLike } from '#core/db/escape-like.server.ts'
 import { can } from '#core/policy.ts'
 import { filterProjects } from '#modules/projects/list/project-list.queries.server.ts'
 import { seesEveryProject } from '#modules/projects/projects.policy.ts'
@@ -11,7 +12,7 @@ type Rows<Kind extends keyof SearchResults> = SearchResults[Kind]
 const most = sql.raw(String(SEARCH_RESULTS_MAX))
 
 /** What was typed as a pattern: its own wildcards mean themselves. */
-const holding = (typed: string): string => `%${typed.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+const holding = (typed: string): string => `%${escapeLike(typed)}%`
 
 /** Everything that the typed text finds, of each kind the best few; nothing that the actor could not open. */
 export async function searchPortal(ctx: Ctx, typed: string): Promise<SearchResults> {
@@ -59,12 +60,12 @@ async function findVessels(ctx: Ctx, q: string): Promise<Rows<'vessels'>> {
     visible === undefined
       ? sql`true`
       : sql`exists (select 1 from vessel_projects where vessel_projects.vessel_id = vessels.id and ${visible})`
-  const byName = name === '' ? sql`false` : sql`normalized_name like ${`%${name}%`}`
+  const byName = name === '' ? sql`false` : sql`normalized_name like ${holding(name)}`
   const { rows } = await ctx.db.execute<Rows<'vessels'>[number]>(sql`
     select id, name, imo, client_name as "clientName"
       from vessels
       where (${byImo} or ${byName}) and ${mine}
-      order by not (${name === '' ? sql`false` : sql`normalized_name like ${`${name}%`}`}), length(name), name
+      order by not (${name === '' ? sql`false` : sql`normalized_name like ${`${escapeLike(name)}%`}`}), length(name), name
       limit ${most}`)
   return rows
 }

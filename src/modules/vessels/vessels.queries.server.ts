@@ -1,5 +1,6 @@
 import { asc, count, desc, eq, sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
+import { escapeLike } from '#core/db/escape-like.server.ts'
 import { AppError } from '#core/errors.ts'
 import { defineEntity, seenColumns } from '#core/rows/entity.server.ts'
 import { showRow, viewerOf } from '#core/rows/fields.ts'
@@ -12,8 +13,6 @@ import { vessels } from './vessels.table.server.ts'
 
 /** As the database normalises names: letters and digits only, lower case. */
 export const normalizeName = (name: string): SQL => sql`lower(regexp_replace(${name}, '[^[:alnum:]]+', '', 'g'))`
-
-const escapeLike = (typed: string): string => typed.replaceAll(/[\\%_]/g, String.raw`\$&`)
 
 export const vesselEntity = defineEntity(vessels, VESSEL_FIELDS)
 

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
+import { escapeLike } from '#core/db/escape-like.server.ts'
 import { AppError } from '#core/errors.ts'
 import type { VisitRecords } from '../detail/visit-records.queries.server.ts'
 import { projectTexts } from '../messages.en.ts'
@@ -52,8 +53,6 @@ function orderBy(ctx: Ctx, sort: NonNullable<ProjectQuery['sort']>, fromTheEnd: 
   )
 }
 
-const escapeLike = (typed: string): string => typed.replaceAll(/[\\%_]/g, String.raw`\$&`)
-
 const searchText = searchTextOf(vesselProjects)
 
 /** Every typed word stands in number, vessel, client or place, or begins the vessel's IMO number. */
@@ -66,7 +65,7 @@ function holdsEveryWord(typed: string | undefined): SQL | undefined {
       return or(
         text,
         sql`${vesselProjects.vesselId} = any(array(select vessel.id from vessels vessel
-          where vessel.imo like ${`${word}%`}))`,
+          where vessel.imo like ${`${escapeLike(word)}%`}))`,
       )
     }),
   )
