@@ -6,56 +6,71 @@ const optional = <T extends z.ZodType>(schema: T) =>
 
 const postgresAddress = z.string().regex(/^postgres(ql)?:\/\//, 'must be a postgresql:// address')
 
-const EnvSchema = z
-  .object({
-    NODE_ENV: optional(z.enum(['development', 'production', 'test'])),
-    PORT: optional(z.coerce.number('must be a port number').int().min(0).max(65535)),
-    HOST: optional(z.string().min(1)),
-    DATA_DIR: optional(z.string().min(1)),
-    DATABASE_URL: optional(postgresAddress),
-    DATABASE_DIRECT_URL: optional(postgresAddress),
-    PUBLIC_URL: optional(z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })),
-    ADMIN_CODE: optional(z.string().regex(/^\d{16}$/, 'must be 16 digits')),
-    MANAGER_EMAIL: optional(z.email('must be an e-mail address')),
-    MANAGER_PASSWORD: optional(z.string().min(15, 'must have at least 15 characters').max(256)),
-    SMTP_URL: optional(z.string().regex(/^smtps?:\/\//, 'must be an smtp:// or smtps:// address')),
-    MAIL_FROM: optional(z.email('must be an e-mail address')),
-    S3_ENDPOINT: optional(z.url('must be an address')),
-    S3_BUCKET: optional(z.string().min(1)),
-    S3_REGION: optional(z.string().min(1)),
-    S3_ACCESS_KEY_ID: optional(z.string().min(1)),
-    S3_SECRET_ACCESS_KEY: optional(z.string().min(1)),
-    PEPPER_FILE: optional(z.string().min(1)),
-    BACKUP_PUBLIC_KEY: optional(
-      z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'must be the public key that npm run backup -- keys printed'),
-    ),
-    TRUST_PROXY: optional(
-      z
-        .string()
-        .regex(
-          /^(off|\d{1,2}|[0-9a-fA-F.:/]+(\s*,\s*[0-9a-fA-F.:/]+)*)$/,
-          'must be off, a number of proxies, or a list of addresses',
-        ),
-    ),
-    LOG_LEVEL: optional(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])),
-  })
-  .superRefine((value, context) => {
-    const s3 = [value.S3_ENDPOINT, value.S3_BUCKET, value.S3_ACCESS_KEY_ID, value.S3_SECRET_ACCESS_KEY]
-    if (s3.some(Boolean) && !s3.every(Boolean)) {
-      context.addIssue({
-        code: 'custom',
-        path: ['S3_BUCKET'],
-        message: 'needs S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY together',
-      })
-    }
-    if (value.MANAGER_PASSWORD && !value.MANAGER_EMAIL) {
-      context.addIssue({
-        code: 'custom',
-        path: ['MANAGER_EMAIL'],
-        message: 'must be given together with MANAGER_PASSWORD',
-      })
-    }
-  })
+const oneOf = <const Words extends readonly string[]>(words: Words) =>
+  optional(z.enum(words, `must be one of ${words.join(', ')}`))
+
+const PORT = 'must be a port number from 0 to 65535'
+
+/** Links in mails are made by putting a path behind it. */
+const isOrigin = (address: string): boolean => {
+  const { pathname, search, hash, username } = new URL(address)
+  return pathname === '/' && search + hash + username === ''
+}
+
+const VARIABLES = z.object({
+  NODE_ENV: oneOf(['development', 'production', 'test']),
+  PORT: optional(z.coerce.number(PORT).int(PORT).min(0, PORT).max(65535, PORT)),
+  HOST: optional(z.string().regex(/^[\w.:%-]+$/, 'must be an address or a name of this machine, without a port')),
+  DATA_DIR: optional(z.string().min(1)),
+  DATABASE_URL: optional(postgresAddress),
+  DATABASE_DIRECT_URL: optional(postgresAddress),
+  PUBLIC_URL: optional(
+    z
+      .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address', abort: true })
+      .refine(isOrigin, 'must be an address without a path, such as https://www.example.com'),
+  ),
+  ADMIN_CODE: optional(z.string().regex(/^\d{16}$/, 'must be 16 digits')),
+  MANAGER_EMAIL: optional(z.email('must be an e-mail address')),
+  MANAGER_PASSWORD: optional(z.string().min(15, 'must have at least 15 characters').max(256)),
+  SMTP_URL: optional(z.string().regex(/^smtps?:\/\//, 'must be an smtp:// or smtps:// address')),
+  MAIL_FROM: optional(z.email('must be an e-mail address')),
+  S3_ENDPOINT: optional(z.url('must be an address')),
+  S3_BUCKET: optional(z.string().min(1)),
+  S3_REGION: optional(z.string().min(1)),
+  S3_ACCESS_KEY_ID: optional(z.string().min(1)),
+  S3_SECRET_ACCESS_KEY: optional(z.string().min(1)),
+  PEPPER_FILE: optional(z.string().min(1)),
+  BACKUP_PUBLIC_KEY: optional(
+    z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'must be the public key that npm run backup -- keys printed'),
+  ),
+  TRUST_PROXY: optional(
+    z
+      .string()
+      .regex(
+        /^(off|\d{1,2}|[0-9a-fA-F.:/]+(\s*,\s*[0-9a-fA-F.:/]+)*)$/,
+        'must be off, a number of proxies, or a list of addresses',
+      ),
+  ),
+  LOG_LEVEL: oneOf(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']),
+})
+
+const EnvSchema = VARIABLES.superRefine((value, context) => {
+  const s3 = [value.S3_ENDPOINT, value.S3_BUCKET, value.S3_ACCESS_KEY_ID, value.S3_SECRET_ACCESS_KEY]
+  if (s3.some(Boolean) && !s3.every(Boolean)) {
+    context.addIssue({
+      code: 'custom',
+      path: ['S3_BUCKET'],
+      message: 'needs S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY together',
+    })
+  }
+  if (value.MANAGER_PASSWORD && !value.MANAGER_EMAIL) {
+    context.addIssue({
+      code: 'custom',
+      path: ['MANAGER_EMAIL'],
+      message: 'must be given together with MANAGER_PASSWORD',
+    })
+  }
+})
 
 export interface S3Settings {
   endpoint: string
@@ -96,8 +111,34 @@ const parseTrustProxy = (value: string | undefined): Env['trustProxy'] => {
   return value.split(',').map((address) => address.trim())
 }
 
+/** Whether two names differ by one slip: a letter more, less or other, or two that changed places. */
+function isSlip(written: string, meant: string): boolean {
+  const [short, long] = written.length < meant.length ? [written, meant] : [meant, written]
+  let from = 0
+  while (from < short.length && short[from] === long[from]) from += 1
+  if (short.length !== long.length) return short.slice(from) === long.slice(from + 1)
+  const isOtherLetter = short.slice(from + 1) === long.slice(from + 1)
+  const areSwapped = `${long[from + 1]}${long[from]}${long.slice(from + 2)}` === short.slice(from)
+  return short !== long && (isOtherLetter || areSwapped)
+}
+
+/** Shorter names are too near to names of others: HOST and HOME. */
+const SLIP_LENGTH_MIN = 7
+
+/** A name that nobody reads but that is nearly one of ours: what it was to set would silently stay unset. */
+function refuseSlips(names: readonly string[]): void {
+  const ours = Object.keys(VARIABLES.shape)
+  for (const name of names) {
+    if (name.length < SLIP_LENGTH_MIN || ours.includes(name)) continue
+    const meant = ours.find((each) => isSlip(name, each))
+    if (meant)
+      throw new EnvError(`The variable ${name} is not known: ${meant} is. See the table of variables in README.md.`)
+  }
+}
+
 /** Reads the variables of README's table. Throws EnvError naming the first wrong one. */
 export function readEnv(source: Record<string, string | undefined>): Env {
+  refuseSlips(Object.keys(source))
   const parsed = EnvSchema.safeParse(source)
   if (!parsed.success) {
     const issue = parsed.error.issues[0]

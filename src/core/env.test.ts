@@ -17,7 +17,15 @@ const WRONG: Record<string, readonly string[]> = {
   PORT: ['http', '-1', '65536', '80.5', '3000; drop'],
   DATABASE_URL: ['mysql://localhost/app', 'localhost:5432', 'http://localhost'],
   DATABASE_DIRECT_URL: ['app'],
-  PUBLIC_URL: ['example.com', 'ftp://example.com', 'javascript:alert(1)'],
+  HOST: ['a host', 'localhost/path', 'http://localhost'],
+  PUBLIC_URL: [
+    'example.com',
+    'ftp://example.com',
+    'javascript:alert(1)',
+    'https://example.com/shop',
+    'https://a@example.com',
+    'https://example.com/?x=1',
+  ],
   ADMIN_CODE: ['1234', '123456789012345a', '１２３４５６７８９０１２３４５６'],
   MANAGER_EMAIL: ['manager', 'a@b c'],
   SMTP_URL: ['mail.example.com', 'http://mail.example.com'],
@@ -35,6 +43,27 @@ describe('a variable that cannot be used ends the start with its own name', () =
       })
     }
   }
+})
+
+it.each([
+  ['SMPT_URL', 'SMTP_URL'],
+  ['SMTP_URI', 'SMTP_URL'],
+  ['DATABASE_UR', 'DATABASE_URL'],
+  ['TRUST_PROXYS', 'TRUST_PROXY'],
+  ['MAILFROM', 'MAIL_FROM'],
+])('%s is taken for a slip', (written, meant) => {
+  expect(refusal({ [written]: 'x' })).toMatch(new RegExp(`^The variable ${written} is not known: ${meant} is.+README`))
+})
+
+it('names of others are left alone', () => {
+  expect(
+    refusal({ HOME: '/root', PATH: '/bin', SHELL: 'sh', LOGNAME: 'root', DATABASE_NAME: 'x', SMTP_HOST: 'y' }),
+  ).toBe('')
+})
+
+it('says what a variable takes', () => {
+  expect(refusal({ LOG_LEVEL: 'verbose' })).toContain('must be one of trace, debug, info, warn, error, fatal, silent.')
+  expect(refusal({ PORT: '65536' })).toContain('must be a port number from 0 to 65535.')
 })
 
 it('names the variable that lacks its companions', () => {

@@ -1,6 +1,7 @@
 import type { DatabaseToSave } from '#core/backup/find-database.server.ts'
 import { startEmbeddedDatabase } from '#core/db/embedded/supervisor.server.ts'
 import type { Env } from '#core/env.server.ts'
+import { refuseSilentDatabase } from './start-failures.server.ts'
 
 export interface DatabaseAddresses {
   /** For the running product. */
@@ -16,6 +17,7 @@ export interface DatabaseAddresses {
 export async function openDatabase(env: Env): Promise<DatabaseAddresses> {
   if (env.databaseUrl !== null) {
     const directUrl = env.databaseDirectUrl ?? env.databaseUrl
+    await refuseSilentDatabase(directUrl)
     return { appUrl: env.databaseUrl, directUrl, toSave: null, stop: async () => {} }
   }
   const database = await startEmbeddedDatabase({ dataDir: env.dataDir })

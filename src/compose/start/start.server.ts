@@ -23,6 +23,7 @@ import { startBackground, type Background } from '../upkeep/background.server.ts
 import { prepareFirstStart } from './first-start.server.ts'
 import { openDatabase } from './open-database.server.ts'
 import { printAddress, printFirstStart, printSharedRole } from './print.ts'
+import { refuseTakenPort } from './start-failures.server.ts'
 import { loadStarterContent } from './starter-content.server.ts'
 
 /** Drain, milliseconds: how long balancers get to notice, and how long running requests may take (docs/decisions/0005). */
@@ -46,6 +47,7 @@ export interface Filling {
 /** Starts everything in order and listens; resolves when the product answers. */
 export async function startProduct(env: Env, overrides: Overrides = {}): Promise<void> {
   const started = performance.now()
+  await refuseTakenPort(env)
   await mkdir(env.dataDir, { recursive: true, mode: 0o700 })
   const database = await openDatabase(env)
   await migrateDatabase(database.directUrl)

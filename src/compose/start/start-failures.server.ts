@@ -1,0 +1,44 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import pg from 'pg'
+import type { Env } from '#core/env.server.ts'
+import { startTexts } from './messages.en.ts'
+
+/** How long the database may take to answer the first time, in milliseconds. */
+const ANSWER_LIMIT = 10_000
+
+const codeOf = (error: unknown): string => {
+  const first = error instanceof AggregateError ? (error.errors[0] as unknown) : error
+  return first instanceof Error && 'code' in first ? String(first.code) : ''
+}
+
+/**
+ * Takes the port for a moment before anything else happens: a first start that fails afterwards would have shown its
+ * secrets to somebody who takes it for a failed one.
+ * @throws Error in a sentence for the person at the terminal
+ */
+export async function refuseTakenPort({ host, port }: Pick<Env, 'host' | 'port'>): Promise<void> {
+  const server = createServer()
+  try {
+    await Promise.all([once(server, 'listening'), server.listen({ host, port, exclusive: true })])
+  } catch (error) {
+    throw new Error(startTexts.port(codeOf(error), host, port), { cause: error })
+  } finally {
+    server.close()
+  }
+}
+
+/**
+ * Asks the database of DATABASE_URL one thing.
+ * @throws Error in a sentence that names neither password nor address, for the person at the terminal
+ */
+export async function refuseSilentDatabase(connectionString: string): Promise<void> {
+  try {
+    const client = new pg.Client({ connectionString, connectionTimeoutMillis: ANSWER_LIMIT })
+    client.on('error', () => undefined)
+    await client.connect()
+    await client.end()
+  } catch (error) {
+    throw new Error(startTexts.database(codeOf(error)), { cause: error })
+  }
+}
