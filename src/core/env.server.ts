@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { z } from 'zod'
+import { variableTexts } from './messages/staff.en.ts'
 
 const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
@@ -7,7 +8,7 @@ const optional = <T extends z.ZodType>(schema: T) =>
 const postgresAddress = z.string().regex(/^postgres(ql)?:\/\//, 'must be a postgresql:// address')
 
 const oneOf = <const Words extends readonly string[]>(words: Words) =>
-  optional(z.enum(words, `must be one of ${words.join(', ')}`))
+  optional(z.enum(words, variableTexts.oneOf(words)))
 
 const PORT = 'must be a port number from 0 to 65535'
 

@@ -31,7 +31,7 @@ function findShortAliases(path: string, text: string): string[] {
 
 /** Patterns of LIKE that are made of a text as it was typed: a `%` in it would find everything. */
 const findRawPatterns = (path: string, text: string): string[] =>
-  /\.server\.ts$/.test(path) && /\bi?like\b/.test(text)
+  path.endsWith('.server.ts') && /\bi?like\b/.test(text)
     ? Array.from(
         text.matchAll(/`%?\$\{(?!escapeLike\()[^`{}]*\}%?`|replaceAll\(\/\[\\\\%_\]/g),
         ([found]) => found,

@@ -20,7 +20,9 @@ const codeOf = (error: unknown): string => {
 export async function refuseTakenPort({ host, port }: Pick<Env, 'host' | 'port'>): Promise<void> {
   const server = createServer()
   try {
-    await Promise.all([once(server, 'listening'), server.listen({ host, port, exclusive: true })])
+    const listening = once(server, 'listening')
+    server.listen({ host, port, exclusive: true })
+    await listening
   } catch (error) {
     throw new Error(startTexts.port(codeOf(error), host, port), { cause: error })
   } finally {

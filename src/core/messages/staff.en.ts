@@ -16,3 +16,8 @@ export const coreTexts = {
   manyWindows: 'You have too many windows of the portal open.',
   cut: (text: string, characters: number) => `${text}… (${characters} characters)`,
 }
+
+/** What a variable of the environment has to be, for the person at the terminal. */
+export const variableTexts = {
+  oneOf: (words: readonly string[]) => `must be one of ${words.join(', ')}`,
+}
