@@ -20,7 +20,7 @@ const CHUNK_GROUPS = [
   // load as well, and the portal's login waits for it.
   {
     name: 'shared',
-    test: /src\/(core\/(paths|language|contract\/csv|web\/(call\/(api-error|call|idempotency|request)|page-language|session-store|storage-keys|toast|use-latest))\.|ui\/(icons\/|Drawing|Island|StoredPicture|format-phone))/,
+    test: /src\/(core\/(paths|language|contract\/(csv|parse-json)|web\/(call\/(api-error|call|idempotency|request)|page-language|session-store|storage-keys|toast|use-latest))\.|ui\/(icons\/|Drawing|Island|StoredPicture|format-phone))/,
     minShareCount: 2,
   },
   // After it, for a group takes along what its files import: what only the forms of public pages need.
@@ -37,7 +37,7 @@ const CHUNK_GROUPS = [
   },
   {
     name: 'staff-ui',
-    test: /src\/(ui\/(basic|overlay|list|file|field|format-hours)|core\/(contract\/reason|days|rows\/fields|web\/(call\/use-attempt-key|clock|use-address|use-hotkeys|use-later|use-today)))/,
+    test: /src\/(ui\/(basic|overlay|list|file|field|format-hours)|core\/(contract\/reason|days|rows\/fields|web\/(call\/use-attempt-key|clock|use-address|use-hotkeys|use-later|use-opening-day)))/,
     minShareCount: 2,
   },
 ]

@@ -2,6 +2,9 @@ import { isIP } from 'node:net'
 import { refuse } from '../errors.ts'
 import { en } from '../messages/en.ts'
 
+/** An IPv4 address that a socket of both families spells as IPv6. */
+export const unmapped = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '')
+
 /**
  * The address that a request came from, in one spelling: throttles count by it. Some proxies add a port or brackets to
  * what they forward; a caller who could vary them would be somebody else with each request.
@@ -11,5 +14,5 @@ export function readSender(forwarded: string): string {
   const bare = /^\[([^\]]*)\](?::\d+)?$/.exec(forwarded)?.[1] ?? /^([\d.]+):\d+$/.exec(forwarded)?.[1] ?? forwarded
   const address = bare.replace(/%.*$/s, '').toLowerCase()
   if (isIP(address) === 0) throw refuse('malformed', en.refusals, 'senderUnreadable')
-  return address.replace(/^::ffff:(?=\d+\.)/, '')
+  return unmapped(address)
 }

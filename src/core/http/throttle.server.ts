@@ -6,6 +6,7 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Ctx } from '../context.server.ts'
 import { refuse } from '../errors.ts'
 import { en } from '../messages/en.ts'
+import { unmapped } from './sender.server.ts'
 
 interface ThrottleRule {
   /** Takes within `seconds`. */
@@ -127,9 +128,6 @@ function networkOf(ip: string): string {
     .join('')
     .slice(0, 14)
 }
-
-/** An IPv4 address that a socket of both families spells as IPv6. */
-const unmapped = (ip: string): string => ip.replace(/^::ffff:(?=\d+\.)/i, '')
 
 /** Deletes counters that no longer count. The limiter itself only overwrites those that are used again. */
 export async function forgetExpiredThrottles(ctx: Ctx): Promise<void> {

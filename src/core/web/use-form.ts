@@ -1,5 +1,6 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import type { FieldErrors, FormResult } from '#core/contract/form-result.ts'
+import { isRecord, parseJson } from '#core/contract/parse-json.ts'
 import type { FieldProblem } from '#core/errors.ts'
 import { ApiError } from './call/api-error.ts'
 import { newIdempotencyKey } from './call/idempotency.ts'
@@ -62,7 +63,7 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
   const wasRefused = useRef(result?.state === 'refused')
   const fromServer = useRef<FieldErrors<Values>>(errors)
   const moveFocusTo = useMoveFocus(options.root)
-  useDraft(options.root, options.draft)
+  useKeptText(options.root, options.draft)
 
   const refuse = (found: FieldErrors<Values>, sentence: string | null) => {
     wasRefused.current = true
@@ -146,27 +147,18 @@ const FOCUS_TARGETS = {
 }
 
 /** Fills fields that are empty with what this tab kept of them, once the page is there. */
-function useDraft(root: RefObject<HTMLElement | null>, key: StorageKey | undefined): void {
+function useKeptText(root: RefObject<HTMLElement | null>, key: StorageKey | undefined): void {
   useEffect(() => {
-    const kept = key && safeStorage.read('session', key)
+    const kept = key && parseJson(safeStorage.read('session', key))
     const form = root.current?.querySelector('form')
-    if (!kept || !form) return
-    for (const [name, value] of Object.entries(readKept(kept))) {
+    if (!isRecord(kept) || !form) return
+    for (const [name, value] of Object.entries(kept)) {
       const field = form.elements.namedItem(name)
       const isText =
         field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement || field instanceof HTMLSelectElement
       if (isText && field.value === '' && typeof value === 'string') field.value = value
     }
   }, [root, key])
-}
-
-/** What lay in storage; what another version or a person's hand left unreadable counts as nothing. */
-function readKept(json: string): Record<string, unknown> {
-  try {
-    return Object(JSON.parse(json)) as Record<string, unknown>
-  } catch {
-    return {}
-  }
 }
 
 /** Moves the focus once React has drawn what it is to go to. */

@@ -40,6 +40,8 @@ export interface PastedList {
   unread: number[]
 }
 
+export const LINE_BREAK = /\r\n|\r|\n/
+
 /** Full-width digits, letters and marks as plain ones. */
 const toPlainWidth = (character: string): string => character.normalize('NFKC')
 
@@ -55,7 +57,7 @@ interface Line {
  */
 export function readPastedList(text: string, products: readonly RfqProduct[]): PastedList {
   const written = text
-    .split(/\r\n|\r|\n/)
+    .split(LINE_BREAK)
     .map((raw, index) => ({ line: index + 1, text: raw.trim().replace(/[\uff01-\uff5e\u3000]/g, toPlainWidth) }))
     .filter((line) => line.text !== '')
   const lines = written.slice(0, PASTE_LINES_MAX)

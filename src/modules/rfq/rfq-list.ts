@@ -1,3 +1,4 @@
+import { isRecord, parseJson } from '#core/contract/parse-json.ts'
 import { ASKED_LINE_MAX, ITEM_QUANTITY, RFQ_ITEMS_MAX } from './rfq.limits.ts'
 
 /** What a request needs to know of a product; the catalogue's product has all of it. */
@@ -50,6 +51,10 @@ export function setPending(pending: PendingQuantities, productId: string, quanti
 export const addAsked = (asked: readonly string[], lines: readonly string[]): readonly string[] =>
   [...new Set([...asked, ...lines.map((line) => line.slice(0, ASKED_LINE_MAX))])].slice(0, RFQ_ITEMS_MAX)
 
+/** Items of a list, those included that are still to be identified. */
+export const countItems = ({ items, asked }: { items: readonly RfqItem[]; asked: readonly string[] }): number =>
+  items.length + asked.length
+
 /** The lines to ask about as they lay in browser storage. */
 export function readStoredAsked(json: string | null): readonly string[] {
   const stored = parseJson(json)
@@ -91,18 +96,5 @@ function readItem(entry: unknown): RfqItem | null {
     itemNumber: typeof itemNumber === 'string' ? itemNumber : '',
     description: typeof description === 'string' ? description : '',
     quantity: clampQuantity(typeof quantity === 'number' ? quantity : ITEM_QUANTITY.initial),
-  }
-}
-
-export const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-/** Parsed text, or undefined for none and for text that is not JSON. */
-export function parseJson(json: string | null): unknown {
-  if (json === null) return undefined
-  try {
-    return JSON.parse(json)
-  } catch {
-    return undefined
   }
 }

@@ -1,4 +1,5 @@
 import type { RequestTexts } from './messages/en.ts'
+import { countItems } from './rfq-list.ts'
 import type { RfqItem } from './rfq-list.ts'
 import { MAIL_LINK_MAX } from './rfq.limits.ts'
 import { writeVesselLines } from './vessel-strip.ts'
@@ -33,9 +34,6 @@ interface Cut {
 }
 
 const WHOLE: Cut = { description: Infinity, items: Infinity }
-
-/** Items of a request, those included that are still to be identified. */
-export const countItems = ({ items, asked }: Pick<RfqRequest, 'items' | 'asked'>): number => items.length + asked.length
 
 /**
  * The mail of a request to the three sales addresses (specification, section 7). When the link would be longer than

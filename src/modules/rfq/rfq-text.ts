@@ -1,6 +1,7 @@
 import type { RequestTexts } from './messages/en.ts'
+import { countItems } from './rfq-list.ts'
 import type { RfqItem } from './rfq-list.ts'
-import { countItems, writeAskedLines } from './rfq-mail.ts'
+import { writeAskedLines } from './rfq-mail.ts'
 import type { RfqRequest } from './rfq-mail.ts'
 import { TEXT_COLUMNS } from './rfq.limits.ts'
 import { writeVesselLines } from './vessel-strip.ts'

@@ -1,6 +1,6 @@
+import { isRecord, parseJson } from '#core/contract/parse-json.ts'
 import { readImoNumber } from './imo-number.ts'
 import type { RequestTexts } from './messages/en.ts'
-import { isRecord, parseJson } from './rfq-list.ts'
 import { VESSEL_LIMITS } from './rfq.limits.ts'
 
 /** Facts of the call at port, all optional, as the visitor typed them. `eta` is `YYYY-MM-DDTHH:MM` in the port's time. */

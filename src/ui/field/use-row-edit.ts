@@ -71,7 +71,7 @@ export function useRowEdit<Row extends Versioned, Values extends object>(
   const wrong = check?.(values, base) ?? NOTHING_WRONG
 
   const refuse = (error: unknown) => {
-    const current = currentOf<NonNullable<Row>>(error)
+    const current = currentOf(error) as NonNullable<Row> | undefined
     if (current === undefined) setRefused(onRefused(error, base))
     else setDraft({ base: current, ...mergeEdit(stored, values, read(current)) })
   }

@@ -1,3 +1,4 @@
+import { parseJson } from '#core/contract/parse-json.ts'
 import { safeStorage } from '#core/web/storage-keys.ts'
 import type { PaletteEntry } from './palette-entries.tsx'
 
@@ -12,12 +13,8 @@ const isRecent = (value: unknown): value is Recent =>
 
 /** What was opened from the palette last, newest first: in this tab only, so that it ends with the session. */
 export function readRecent(): Recent[] {
-  try {
-    const stored: unknown = JSON.parse(safeStorage.read('session', 'recent') ?? '[]')
-    return Array.isArray(stored) ? stored.filter(isRecent) : []
-  } catch {
-    return []
-  }
+  const stored = parseJson(safeStorage.read('session', 'recent'))
+  return Array.isArray(stored) ? stored.filter(isRecent) : []
 }
 
 export function addRecent({ id, icon, title, href }: PaletteEntry): void {

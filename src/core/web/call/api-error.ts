@@ -1,3 +1,4 @@
+import { parseJson } from '#core/contract/parse-json.ts'
 import type { ProblemDetails } from '#core/errors.ts'
 
 /** A response outside 2xx. The message is "status: body text", or the status text when the body is empty. */
@@ -44,23 +45,17 @@ export function fieldErrors(error: unknown): Record<string, string> {
   return Object.fromEntries(fields.toReversed().map(({ field, message }) => [field, message]))
 }
 
-/** The row as it is now, when somebody else changed it first. */
-// The caller knows which row it asked to change.
-// oxlint-disable-next-line typescript/no-unnecessary-type-parameters
-export const currentOf = <Row>(error: unknown): Row | undefined =>
-  error instanceof ApiError ? (error.problem?.['current'] as Row | undefined) : undefined
+/** The row as it is now, when somebody else changed it first: the caller knows which row it asked to change. */
+export const currentOf = (error: unknown): unknown =>
+  error instanceof ApiError ? error.problem?.['current'] : undefined
 
 /** Whether a form says it by itself: beside its fields, or as a conflict. */
 export const isToldInForm = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 422 || currentOf(error) !== undefined)
 
 function parseProblem(text: string): ProblemDetails | undefined {
-  try {
-    const value: unknown = JSON.parse(text)
-    return isProblem(value) ? value : undefined
-  } catch {
-    return undefined
-  }
+  const value = parseJson(text)
+  return isProblem(value) ? value : undefined
 }
 
 const isProblem = (value: unknown): value is ProblemDetails =>

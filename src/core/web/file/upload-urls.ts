@@ -1,4 +1,5 @@
 import type { PreviousUpload } from 'tus-js-client'
+import { isRecord, parseJson } from '#core/contract/parse-json.ts'
 import { safeStorage } from '../storage-keys.ts'
 
 /** The server forgets an unfinished upload after a day. */
@@ -41,17 +42,13 @@ const toPrevious = ([urlStorageKey, { url, size, at }]: [string, KnownUpload]): 
 })
 
 function readAll(): Record<string, KnownUpload> {
-  try {
-    const value: unknown = JSON.parse(safeStorage.read('local', 'uploads') ?? '{}')
-    if (typeof value !== 'object' || value === null) return {}
-    return Object.fromEntries(
-      Object.entries(value).filter(
-        (entry): entry is [string, KnownUpload] => isKnown(entry[1]) && entry[1].at > Date.now() - DAY_MS,
-      ),
-    )
-  } catch {
-    return {}
-  }
+  const value = parseJson(safeStorage.read('local', 'uploads'))
+  if (!isRecord(value)) return {}
+  return Object.fromEntries(
+    Object.entries(value).filter(
+      (entry): entry is [string, KnownUpload] => isKnown(entry[1]) && entry[1].at > Date.now() - DAY_MS,
+    ),
+  )
 }
 
 const isKnown = (value: unknown): value is KnownUpload =>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { fieldErrors } from '#core/web/call/api-error.ts'
 import { useChange } from '#core/web/call/use-change.ts'
-import { useToday } from '#core/web/use-today.ts'
+import { useOpeningDay } from '#core/web/use-opening-day.ts'
 import type { Part } from '#modules/parts/parts.contract.ts'
 import type { BillingStatus } from '#modules/parts/parts.limits.ts'
 import { TextArea, TextField } from '#ui/field/Field.tsx'
@@ -31,7 +31,7 @@ interface BillingDialogProps {
 
 /** Asks for the invoice or the reason of a move; all chosen parts are moved, or none. */
 export function BillingDialog({ parts, to, onClose, onMoved }: BillingDialogProps) {
-  const today = useToday()
+  const today = useOpeningDay()
   const [values, setValues] = useState({ reason: '', invoiceNumber: '', invoiceDate: today })
   const move = useMoveBilling()
   const errors = fieldErrors(move.error)

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { z } from 'zod'
 import { daysBetween, weekdayName } from '#core/days.ts'
 import { currentOf, fieldErrors, isToldInForm, problemSentence } from '#core/web/call/api-error.ts'
-import { useToday } from '#core/web/use-today.ts'
+import { useOpeningDay } from '#core/web/use-opening-day.ts'
 import { Button } from '#ui/basic/Button.tsx'
 import { Note } from '#ui/basic/ErrorNote.tsx'
 import { SkeletonLines } from '#ui/basic/Skeleton.tsx'
@@ -80,7 +80,7 @@ function AskAndMove({ project, to, onClose, onMoved }: AskProps) {
           onMoved?.()
           onClose()
         },
-        onError: (error) => setCurrent(currentOf<ProjectDetail>(error)),
+        onError: (error) => setCurrent(currentOf(error) as ProjectDetail | undefined),
       },
     )
   }
@@ -134,7 +134,7 @@ interface NeedsProps {
 }
 
 function Needs({ needs, to, values, errors, onSet, onSend }: NeedsProps) {
-  const today = useToday()
+  const today = useOpeningDay()
   const onKeyDown = (event: { key: string; ctrlKey: boolean; metaKey: boolean; preventDefault: () => void }) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()

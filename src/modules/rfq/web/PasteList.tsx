@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useMessages } from '#core/web/page-language.ts'
-import { readPastedList } from '../read-pasted-list.ts'
+import { LINE_BREAK, readPastedList } from '../read-pasted-list.ts'
 import type { PastedList } from '../read-pasted-list.ts'
 import type { RfqProduct } from '../rfq-list.ts'
 import { PASTE_MAX } from '../rfq.limits.ts'
@@ -36,17 +36,21 @@ export function PasteList({ loadProducts }: PasteListProps) {
   }
   const add = ({ items, asked, left }: Decision, { unread }: PastedList) => {
     const refused = rfqStore.addMany(items, asked)
-    const lines = text.split(/\r\n|\r|\n/)
-    const kept = [...left, ...items.filter(({ product }) => refused.has(product.id))].map(({ line }) => line - 1)
-    const unreadLines = unread.map((line) => line - 1)
+    const full = items.filter(({ product }) => refused.has(product.id))
+    const kept = new Set([...[...left, ...full].map(({ line }) => line), ...unread])
     setText(
-      [...new Set([...kept, ...unreadLines])]
-        .toSorted((one, other) => one - other)
-        .map((at) => lines[at])
+      text
+        .split(LINE_BREAK)
+        .filter((_, index) => kept.has(index + 1))
         .join('\n'),
     )
-    const full = items.filter(({ product }) => refused.has(product.id)).length
-    setOutcome({ state: 'done', items: items.length - full, asked: asked.length, full, unread: unread.length })
+    setOutcome({
+      state: 'done',
+      items: items.length - full.length,
+      asked: asked.length,
+      full: full.length,
+      unread: unread.length,
+    })
   }
 
   return (

@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react'
 import { useMessages } from '#core/web/page-language.ts'
+import { countItems } from '../rfq-list.ts'
 import { DownIcon } from './icons.tsx'
 import { useRfq } from './rfq-store.ts'
 
@@ -10,11 +11,11 @@ import { useRfq } from './rfq-store.ts'
  */
 export function RfqBar({ href = '#rfq', everywhere = false }: { href?: string; everywhere?: boolean }) {
   const { list } = useMessages('rfq')
-  const { items, asked } = useRfq()
-  if (items.length + asked.length === 0) return null
+  const count = countItems(useRfq())
+  if (count === 0) return null
   return (
     <a className={`rfq-bar button button-ink${everywhere ? ' rfq-bar-all' : ''}`} href={href} onClick={goToList}>
-      {list.title(items.length + asked.length)}
+      {list.title(count)}
       <DownIcon />
     </a>
   )

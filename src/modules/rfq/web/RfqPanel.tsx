@@ -3,8 +3,9 @@ import { flushSync } from 'react-dom'
 import { formatLocalDay } from '#core/language.ts'
 import { useMessages, usePageLanguage } from '#core/web/page-language.ts'
 import { writeRfqCsv } from '../rfq-csv.ts'
+import { countItems } from '../rfq-list.ts'
 import type { RfqItem } from '../rfq-list.ts'
-import { buildRfqMail, countItems } from '../rfq-mail.ts'
+import { buildRfqMail } from '../rfq-mail.ts'
 import type { RfqRequest } from '../rfq-mail.ts'
 import { writeRfqText } from '../rfq-text.ts'
 import { copyText, downloadText, followLink } from './deliver-text.ts'
@@ -30,7 +31,8 @@ export function RfqPanel({ salesEmails, companyName }: RfqPanelProps) {
   const { list, request } = useMessages('rfq')
   const { items, asked, vessel, isKept } = useRfq()
   const [wasUsed, setWasUsed] = useState(false)
-  const isEmpty = items.length + asked.length === 0
+  const count = countItems({ items, asked })
+  const isEmpty = count === 0
   if (!isEmpty && !wasUsed) setWasUsed(true)
   const heading = useRef<HTMLHeadingElement>(null)
 
@@ -51,7 +53,7 @@ export function RfqPanel({ salesEmails, companyName }: RfqPanelProps) {
   return (
     <aside className="rfq" id="rfq" aria-label={list.panel}>
       <h3 ref={heading} tabIndex={-1}>
-        <span role="status">{list.title(items.length + asked.length)}</span>
+        <span role="status">{list.title(count)}</span>
       </h3>
       {isEmpty ? (
         <p className="small quiet-text">{list.empty}</p>

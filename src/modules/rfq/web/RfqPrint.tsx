@@ -1,6 +1,6 @@
 import { createPortal } from 'react-dom'
 import { useMessages } from '#core/web/page-language.ts'
-import { countItems } from '../rfq-mail.ts'
+import { countItems } from '../rfq-list.ts'
 import type { RfqRequest } from '../rfq-mail.ts'
 import { writeVesselLines } from '../vessel-strip.ts'
 

@@ -14,7 +14,7 @@ export const useContactChange = (rules: Pick<ChangeRules<typeof updateContact>, 
     ...rules,
     keeps: (row, _request, client) => [CONTACTS, withRow(client.getQueryData(CONTACTS), row)],
     onRefused: (error, _request, client) => {
-      const current = currentOf<ContactMessage>(error)
+      const current = currentOf(error) as ContactMessage | undefined
       if (current) client.setQueryData(CONTACTS, withRow(client.getQueryData(CONTACTS), current))
     },
   })

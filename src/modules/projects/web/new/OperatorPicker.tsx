@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import { addDays, daysBetween, formatSpan } from '#core/days.ts'
 import { useEndpoint } from '#core/web/call/use-endpoint.ts'
-import { useToday } from '#core/web/use-today.ts'
+import { useOpeningDay } from '#core/web/use-opening-day.ts'
 import { Avatar } from '#ui/basic/Avatar.tsx'
 import { FlagText } from '#ui/basic/Flags.tsx'
 import { SkeletonLines } from '#ui/basic/Skeleton.tsx'
@@ -29,7 +29,7 @@ interface OperatorPickerProps {
 /** Who could do it: the free ones first, each with four weeks of work in small. */
 export function OperatorPicker({ job, value, onValue }: OperatorPickerProps) {
   const load = useOperatorLoad({ from: job?.from ?? null, to: job?.to ?? null })
-  const today = useToday()
+  const today = useOpeningDay()
   const schedule = useSchedule(addDays(job?.from ?? today, -LEAD_DAYS))
   if (load.isError) return <p className="faint">{messages.operatorsFailed}</p>
   if (load.data === undefined) return <SkeletonLines lines={4} />

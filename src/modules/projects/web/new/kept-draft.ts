@@ -1,3 +1,4 @@
+import { isRecord, parseJson } from '#core/contract/parse-json.ts'
 import { safeStorage } from '#core/web/storage-keys.ts'
 import { EMPTY_PROJECT, type ProjectValues } from '../project-form.ts'
 
@@ -61,21 +62,7 @@ export const keepDraft = (userId: string, at: number, state: NewProjectState): b
 export const dropKeptDraft = (): boolean => safeStorage.remove('local', 'drafts')
 
 function parse(text: string): Kept | null {
-  try {
-    const value: unknown = JSON.parse(text)
-    const isKept =
-      typeof value === 'object' &&
-      value !== null &&
-      'userId' in value &&
-      typeof value.userId === 'string' &&
-      'at' in value &&
-      typeof value.at === 'number' &&
-      'state' in value &&
-      typeof value.state === 'object' &&
-      value.state !== null &&
-      'values' in value.state
-    return isKept ? (value as Kept) : null
-  } catch {
-    return null
-  }
+  const value = parseJson(text)
+  if (!isRecord(value) || typeof value['userId'] !== 'string' || typeof value['at'] !== 'number') return null
+  return isRecord(value['state']) && 'values' in value['state'] ? (value as unknown as Kept) : null
 }

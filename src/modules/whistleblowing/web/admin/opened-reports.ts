@@ -52,7 +52,7 @@ export const useReportChange = () =>
     forgets: true,
     onDone: (stored, _request, client) => void replaceReport(client, stored.id, () => stored),
     onRefused: (error, _request, client) => {
-      const current = currentOf<AdminReport>(error)
+      const current = currentOf(error) as AdminReport | undefined
       if (current) replaceReport(client, current.id, () => current)
     },
   })
