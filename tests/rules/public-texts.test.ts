@@ -16,8 +16,8 @@ const MESSAGES = /(^|-|\/)messages\/[a-z]{2}\.ts$|\.en\.ts$/
 /** Where public pages end: the panel speaks English. */
 const BEYOND = /^src\/app\/(admin|portal)\/|\/web\/admin\/|\.server\.ts$/
 
-/** Names of places and words of machines; a sentence of the panel's that shares a file with limits. */
-const SILENT = /\.data\.ts$|\/(structured-data|call|storage-keys|pictures\.limits)\.ts$/
+/** Names of places and words of machines. */
+const SILENT = /\.data\.ts$|\/(structured-data|call|storage-keys)\.ts$/
 
 const resolve = (specifier: string, from: string): string | undefined => {
   const [bare = ''] = specifier.split('?')
@@ -78,7 +78,7 @@ const publicFiles = reach([...stillRoutes, ...islands.map(({ component }) => com
 /** Server files of the calls and forms that anyone may send. */
 const refusing = FILES.filter(
   (path) =>
-    /^src\/(core\/http\/|compose\/(.*\/)?(forms|build-app|pages)\.server|modules\/(catalogue|contact|rfq|team|whistleblowing)\/[^/]*$)/.test(
+    /^src\/(core\/http\/|compose\/(.*\/)?(forms|build-app|pages)\.server|modules\/(catalogue|contact|rfq|team|whistleblowing)\/((search|starter|follow-up|sealing)\/)?[^/]*$)/.test(
       path,
     ) && !/admin|csv|versions|\.(test|fixture)\.ts/.test(path),
 )
