@@ -14,8 +14,8 @@ const PORT = 'must be a port number from 0 to 65535'
 
 /** Links in mails are made by putting a path behind it. */
 const isOrigin = (address: string): boolean => {
-  const { pathname, search, hash, username } = new URL(address)
-  return pathname === '/' && search + hash + username === ''
+  const { href, origin } = new URL(address)
+  return href === `${origin}/`
 }
 
 const VARIABLES = z.object({

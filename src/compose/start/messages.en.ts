@@ -22,6 +22,6 @@ const DATABASE_FAILURES: Readonly<Record<string, string>> = {
 export const startTexts = {
   port: (code: string, host: string, port: number) =>
     PORT_FAILURES[code]?.(host, port) ?? `Port ${port} on ${host} cannot be taken (${code}).`,
-  database: (code: string) =>
-    `The database that DATABASE_URL names cannot be used: ${DATABASE_FAILURES[code] ?? `it does not answer (${code || 'no reason given'})`}.`,
+  database: (variable: string, code: string) =>
+    `The database that ${variable} names cannot be used: ${DATABASE_FAILURES[code] ?? `it does not answer (${code || 'no reason given'})`}.`,
 }

@@ -17,7 +17,7 @@ export interface DatabaseAddresses {
 export async function openDatabase(env: Env): Promise<DatabaseAddresses> {
   if (env.databaseUrl !== null) {
     const directUrl = env.databaseDirectUrl ?? env.databaseUrl
-    await refuseSilentDatabase(directUrl)
+    await refuseSilentDatabase(directUrl, directUrl === env.databaseUrl ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL')
     return { appUrl: env.databaseUrl, directUrl, toSave: null, stop: async () => {} }
   }
   const database = await startEmbeddedDatabase({ dataDir: env.dataDir })

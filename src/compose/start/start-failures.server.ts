@@ -31,16 +31,17 @@ export async function refuseTakenPort({ host, port }: Pick<Env, 'host' | 'port'>
 }
 
 /**
- * Asks the database of DATABASE_URL one thing.
+ * Asks a database whether it lets us in.
+ * @param variable the one that names it
  * @throws Error in a sentence that names neither password nor address, for the person at the terminal
  */
-export async function refuseSilentDatabase(connectionString: string): Promise<void> {
+export async function refuseSilentDatabase(connectionString: string, variable: string): Promise<void> {
   try {
     const client = new pg.Client({ connectionString, connectionTimeoutMillis: ANSWER_LIMIT })
     client.on('error', () => undefined)
     await client.connect()
     await client.end()
   } catch (error) {
-    throw new Error(startTexts.database(codeOf(error)), { cause: error })
+    throw new Error(startTexts.database(variable, codeOf(error)), { cause: error })
   }
 }

@@ -25,12 +25,14 @@ it('a host that is none of ours is refused in a sentence', async () => {
 
 it('a database that does not answer is refused in a sentence without address or password', async () => {
   const { url } = await testDatabase()
-  await refuseSilentDatabase(url)
+  await refuseSilentDatabase(url, 'DATABASE_URL')
   const nowhere = 'postgresql://app:opensesame@127.0.0.1:1/app'
-  await expect(refuseSilentDatabase(nowhere)).rejects.toThrow(
+  await expect(refuseSilentDatabase(nowhere, 'DATABASE_URL')).rejects.toThrow(
     'The database that DATABASE_URL names cannot be used: nothing listens at its address.',
   )
   const missing = new URL(url)
   missing.pathname = '/no_such_database'
-  await expect(refuseSilentDatabase(missing.href)).rejects.toThrow('it has no database of that name.')
+  await expect(refuseSilentDatabase(missing.href, 'DATABASE_DIRECT_URL')).rejects.toThrow(
+    'The database that DATABASE_DIRECT_URL names cannot be used: it has no database of that name.',
+  )
 })
