@@ -1,4 +1,5 @@
-import type { Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
+import { type useSharedSite, waitUntilAwake } from './site.ts'
 
 /** The request list on a page. */
 export const panel = (page: Page) => page.locator('#rfq')
@@ -18,4 +19,15 @@ export async function add(page: Page, itemNumber: string, quantity?: number): Pr
     await field.blur()
   }
   await card(page, itemNumber).getByRole('button', { name: 'Add to RFQ' }).click()
+}
+
+/** The home page at its catalogue, for a new visitor or for one who is here already. */
+export async function openCatalogueOf(
+  site: Pick<ReturnType<typeof useSharedSite>, 'open' | 'product'>,
+  visitor?: BrowserContext,
+): Promise<Page> {
+  const page = visitor ? await visitor.newPage() : await site.open('/#products')
+  if (visitor) await page.goto(`${site.product.url}/#products`)
+  await waitUntilAwake(page, 'catalogue')
+  return page
 }

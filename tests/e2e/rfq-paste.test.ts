@@ -1,16 +1,11 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { add, lines, panel, title } from './rfq-page.ts'
+import { add, lines, panel, title, openCatalogueOf } from './rfq-page.ts'
 import { lastMail, useSharedSite, waitUntilAwake } from './site.ts'
 
 const site = useSharedSite()
 
-async function openCatalogue(visitor?: BrowserContext): Promise<Page> {
-  const page = visitor ? await visitor.newPage() : await site.open('/#products')
-  if (visitor) await page.goto(`${site.product.url}/#products`)
-  await waitUntilAwake(page, 'catalogue')
-  return page
-}
+const openCatalogue = (visitor?: BrowserContext) => openCatalogueOf(site, visitor)
 
 async function paste(page: Page, text: string): Promise<void> {
   const box = page.getByLabel('Item numbers with quantities')

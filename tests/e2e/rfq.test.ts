@@ -1,17 +1,12 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import type { RfqItem } from '#modules/rfq/rfq-list.ts'
-import { add, card, lines, panel, title } from './rfq-page.ts'
+import { add, card, lines, panel, title, openCatalogueOf } from './rfq-page.ts'
 import { readDownload, lastMail, useSharedSite, waitUntilAwake } from './site.ts'
 
 const site = useSharedSite()
 
-async function openCatalogue(visitor?: BrowserContext): Promise<Page> {
-  const page = visitor ? await visitor.newPage() : await site.open('/#products')
-  if (visitor) await page.goto(`${site.product.url}/#products`)
-  await waitUntilAwake(page, 'catalogue')
-  return page
-}
+const openCatalogue = (visitor?: BrowserContext) => openCatalogueOf(site, visitor)
 
 /** Starts the page again with a list that an earlier visit left. */
 async function keep(page: Page, items: RfqItem[]): Promise<void> {

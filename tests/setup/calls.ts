@@ -36,6 +36,11 @@ import { testServices, type TestServices } from './services.ts'
 /** Derivation of codes at a cost that tests can pay; the real cost is asserted where it is set. */
 export const CHEAP_CODES: Argon2Parameters = { memoryKib: 64, passes: 1, lanes: 1 }
 
+/** Throttles that nobody reaches: for tests of what stands behind them. */
+export const UNLIMITED = Object.fromEntries(
+  Object.entries(THROTTLES).map(([name, rule]) => [name, { ...rule, points: 1_000_000 }]),
+) as Throttles
+
 interface Call {
   token?: string | null
   body?: unknown

@@ -1,6 +1,7 @@
 import { Suspense, useEffect, type MouseEvent } from 'react'
 import { paths } from '#core/paths.ts'
 import { addressOf, goTo, useAddress } from '#core/web/use-address.ts'
+import type { AdminOverview } from '#modules/admin-auth/admin-auth.contract.ts'
 import { Button } from '#ui/basic/Button.tsx'
 import { Note } from '#ui/basic/ErrorNote.tsx'
 import { Icon } from '#ui/basic/Icon.tsx'
@@ -9,7 +10,7 @@ import { BrandMark } from '#ui/icons/Icon.tsx'
 import { HealthLine } from './HealthLine.tsx'
 import { goToSite, leavePanel, SITE_ADDRESS } from './leave-panel.ts'
 import { adminMessages as messages } from './messages.en.ts'
-import { useOverview, type Overview } from './overview.ts'
+import { useOverview } from './overview.ts'
 import { ScreenBoundary } from './ScreenBoundary.tsx'
 import { ADMIN_TABS, type AdminTab } from './tabs.ts'
 
@@ -77,7 +78,7 @@ function TabLink({
 }: {
   tab: AdminTab
   isCurrent: boolean
-  counts: Overview['counts'] | undefined
+  counts: AdminOverview['counts'] | undefined
 }) {
   const fresh = counts && tab.fresh?.(counts)
   return (

@@ -1,6 +1,6 @@
+import type { AdminOverview } from '#modules/admin-auth/admin-auth.contract.ts'
 import { Icon } from '#ui/basic/Icon.tsx'
 import { adminMessages as messages } from './messages.en.ts'
-import type { Overview } from './overview.ts'
 
 const HOUR_MS = 3_600_000
 const format = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
@@ -13,7 +13,7 @@ export function describeAge(time: string, now: number): string {
 }
 
 /** Under every screen: who is signed in, how old the backup is, and whether mail gets out. */
-export function HealthLine({ overview: { administrator, backup, mail } }: { overview: Overview }) {
+export function HealthLine({ overview: { administrator, backup, mail } }: { overview: AdminOverview }) {
   return (
     <footer className="admin-foot">
       <span>{messages.signedInAs(administrator)}</span>
@@ -24,7 +24,7 @@ export function HealthLine({ overview: { administrator, backup, mail } }: { over
   )
 }
 
-function BackupAge({ backup }: { backup: Overview['backup'] }) {
+function BackupAge({ backup }: { backup: AdminOverview['backup'] }) {
   if (backup.finishedAt === null) return <Warning text={messages.noBackup} />
   if (!backup.ok) return <Warning text={messages.backupFailed} />
   // oxlint-disable-next-line react/purity

@@ -7,8 +7,8 @@ import { dropAllDrafts } from '#ui/field/use-draft.ts'
 const isSignedOut = (error: unknown): boolean => error instanceof ApiError && error.status === 401
 
 /**
- * The panel's own cache. A 401 from any call ends the session. After a
- * logout, here or in another tab, nothing that was read or typed stays behind.
+ * The panel's own cache. A 401 from any call ends the session. After a logout, here or in another tab, nothing that was
+ * read or typed stays behind.
  */
 function createAdminClient(): QueryClient {
   const client = createQueryClient(STAFF_STALE_TIME_MS)

@@ -1,13 +1,13 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
-import type { Overview } from './overview.ts'
+import type { AdminOverview } from '#modules/admin-auth/admin-auth.contract.ts'
 
 export interface AdminTab {
   id: string
   label: string
   /** Beside the name; null while unknown, absent for a tab that counts nothing. */
-  count?: (counts: Overview['counts']) => number
+  count?: (counts: AdminOverview['counts']) => number
   /** How many of them nobody has looked at. */
-  fresh?: (counts: Overview['counts']) => number
+  fresh?: (counts: AdminOverview['counts']) => number
   /** Its code is loaded when it is opened. A screen renders its own `main` (class `adm-main`) and may add a `Panel` after it. */
   Screen: LazyExoticComponent<ComponentType>
 }

@@ -1,13 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { createToken, hashToken } from '#core/crypto/session-token.server.ts'
-import { THROTTLES, type Throttles } from '#core/http/throttle.server.ts'
-import { testCalls } from '../../../tests/setup/calls.ts'
+import { testCalls, UNLIMITED } from '../../../tests/setup/calls.ts'
 
-const unlimited = Object.fromEntries(
-  Object.entries(THROTTLES).map(([name, rule]) => [name, { ...rule, points: 1_000_000 }]),
-) as Throttles
-const product = await testCalls({ throttles: unlimited })
+const product = await testCalls({ throttles: UNLIMITED })
 const { call, query, routes, signIn } = product
 
 /** Every call that needs no session. A new one is a decision: it is written down here. */

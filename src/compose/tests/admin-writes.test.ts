@@ -2,13 +2,9 @@ import { expect, it } from 'vitest'
 import { verifyAudit } from '#core/audit/verify-audit.server.ts'
 import { createCtx } from '#core/context.server.ts'
 import { createDb } from '#core/db/pool.server.ts'
-import { THROTTLES, type Throttles } from '#core/http/throttle.server.ts'
-import { testCalls, type TestCalls } from '../../../tests/setup/calls.ts'
+import { testCalls, type TestCalls, UNLIMITED } from '../../../tests/setup/calls.ts'
 
-const unlimited = Object.fromEntries(
-  Object.entries(THROTTLES).map(([name, rule]) => [name, { ...rule, points: 1_000_000 }]),
-) as Throttles
-const product = await testCalls({ throttles: unlimited })
+const product = await testCalls({ throttles: UNLIMITED })
 const { call, query, routes, signIn } = product
 const token = await signIn()
 const other = await signIn()

@@ -1,17 +1,13 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { THROTTLES, type Throttles } from '#core/http/throttle.server.ts'
 import { VESSEL_FIELDS } from '#modules/vessels/vessels.fields.ts'
-import { testCalls } from '../../../tests/setup/calls.ts'
+import { testCalls, UNLIMITED } from '../../../tests/setup/calls.ts'
 import { addPerson } from '../../../tests/setup/portal-people.ts'
 import { pdf, tusCaller } from '../../../tests/setup/tus.ts'
 import { casesOfPanel, casesOfPeople, casesOfPortal, ENTITIES, type Stage } from './every-field.cases.fixture.ts'
 import { bodyOf, checkFields, type FieldCase, type Told, type World } from './every-field.fixture.ts'
 
-const unlimited = Object.fromEntries(
-  Object.entries(THROTTLES).map(([name, rule]) => [name, { ...rule, points: 1_000_000 }]),
-) as Throttles
-const product = await testCalls({ throttles: unlimited })
+const product = await testCalls({ throttles: UNLIMITED })
 const { call, ctx, query, routes, server } = product
 
 const world: World = {

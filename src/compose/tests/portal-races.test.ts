@@ -4,15 +4,11 @@ import { verifyAudit } from '#core/audit/verify-audit.server.ts'
 import { createCtx } from '#core/context.server.ts'
 import { hashPassword } from '#core/crypto/argon2.server.ts'
 import { createDb } from '#core/db/pool.server.ts'
-import { THROTTLES, type Throttles } from '#core/http/throttle.server.ts'
-import { CHEAP_CODES, testCalls, type TestCalls } from '../../../tests/setup/calls.ts'
+import { CHEAP_CODES, testCalls, type TestCalls, UNLIMITED } from '../../../tests/setup/calls.ts'
 import { addPerson, PERSON_PASSWORD, type Person } from '../../../tests/setup/portal-people.ts'
 import { pdf, tusCaller } from '../../../tests/setup/tus.ts'
 
-const unlimited = Object.fromEntries(
-  Object.entries(THROTTLES).map(([name, rule]) => [name, { ...rule, points: 1_000_000 }]),
-) as Throttles
-const first = await testCalls({ throttles: unlimited })
+const first = await testCalls({ throttles: UNLIMITED })
 const second = await first.startAnother()
 const { ctx, query } = first
 const passwordHash = await hashPassword(PERSON_PASSWORD, first.pepper, CHEAP_CODES)

@@ -2,13 +2,10 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { hashPassword } from '#core/crypto/argon2.server.ts'
 import { hashToken } from '#core/crypto/session-token.server.ts'
 import { THROTTLES, type Throttles } from '#core/http/throttle.server.ts'
-import { CHEAP_CODES, testCalls } from '../../../tests/setup/calls.ts'
+import { CHEAP_CODES, testCalls, UNLIMITED } from '../../../tests/setup/calls.ts'
 import { addPerson, PERSON_PASSWORD, type Person } from '../../../tests/setup/portal-people.ts'
 
-const unlimited = Object.fromEntries(
-  Object.entries(THROTTLES).map(([name, rule]) => [name, { ...rule, points: 1_000_000 }]),
-) as Throttles
-const product = await testCalls({ throttles: unlimited })
+const product = await testCalls({ throttles: UNLIMITED })
 const { call, ctx, query } = product
 const passwordHash = await hashPassword(PERSON_PASSWORD, product.pepper, CHEAP_CODES)
 
@@ -300,7 +297,7 @@ describe('many failures', () => {
 
 describe('a flood', () => {
   it('over many accounts ends after thirty tries, and is written down once', async () => {
-    const rules: Throttles = { ...unlimited, 'portal-spray': THROTTLES['portal-spray'] }
+    const rules: Throttles = { ...UNLIMITED, 'portal-spray': THROTTLES['portal-spray'] }
     const guarded = await testCalls({ throttles: rules })
     const guess = (at: number) =>
       guarded.call('POST', '/api/portal/login', {
@@ -314,7 +311,7 @@ describe('a flood', () => {
   })
 
   it('against one account leaves others, and known devices, alone', async () => {
-    const rules: Throttles = { ...unlimited, 'portal-account': THROTTLES['portal-account'] }
+    const rules: Throttles = { ...UNLIMITED, 'portal-account': THROTTLES['portal-account'] }
     const guarded = await testCalls({ throttles: rules })
     const hash = await hashPassword(PERSON_PASSWORD, guarded.pepper, CHEAP_CODES)
     const [victim, other] = [

@@ -1,14 +1,10 @@
 import { expect } from 'vitest'
 import { hashPassword } from '#core/crypto/argon2.server.ts'
-import { THROTTLES, type Throttles } from '#core/http/throttle.server.ts'
-import { CHEAP_CODES, testCalls, type TestCalls } from '../../../tests/setup/calls.ts'
+import { CHEAP_CODES, testCalls, type TestCalls, UNLIMITED } from '../../../tests/setup/calls.ts'
 import { addPerson, PERSON_PASSWORD, type Person } from '../../../tests/setup/portal-people.ts'
 import { pdf, tusCaller } from '../../../tests/setup/tus.ts'
 
-const unlimited = Object.fromEntries(
-  Object.entries(THROTTLES).map(([name, rule]) => [name, { ...rule, points: 1_000_000 }]),
-) as Throttles
-export const product = await testCalls({ throttles: unlimited })
+export const product = await testCalls({ throttles: UNLIMITED })
 const { call, ctx, query } = product
 export const passwordHash = await hashPassword(PERSON_PASSWORD, product.pepper, CHEAP_CODES)
 export const manager = await addPerson(ctx, { role: 'manager', name: 'Mona Berg' }, passwordHash)

@@ -9,7 +9,7 @@ import { seesEveryProject } from '#modules/projects/projects.policy.ts'
 import type { CalendarLinkState } from './calendar.contract.ts'
 import { calendarLinks } from './calendar.table.server.ts'
 import { calendarTexts } from './messages.en.ts'
-import { describeVisit } from './visit-event.ts'
+import { eventOfVisit } from './visit-event.ts'
 import { writeFeed, type CalendarEvent } from './write-calendar.ts'
 
 export interface CalendarDeps {
@@ -100,7 +100,7 @@ function toEvent(visit: CalendarVisit, isAll: boolean, { origin, projectPath }: 
     isAll ? calendarTexts.operator(operatorName) : null,
   ]
   return {
-    ...describeVisit(visit),
+    ...eventOfVisit(visit),
     summary: `${who}${vesselName}, ${serviceType}`,
     description: facts.filter((fact) => fact !== null).join('\n'),
     url: `${origin()}${projectPath(id)}`,

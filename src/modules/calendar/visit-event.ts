@@ -1,7 +1,7 @@
 import type { CalendarEvent } from './write-calendar.ts'
 
 /** What the calendar takes from a visit. */
-export interface CalendarVisit {
+export interface VisitDays {
   id: string
   status: string
   location: string | null
@@ -17,7 +17,7 @@ export interface CalendarVisit {
  * What feed and file say alike of a visit: whole days, since its hours are the port's own and change with the ship. Both
  * give it the same name and count, so that a program that has both shows it once.
  */
-export const describeVisit = (visit: CalendarVisit) =>
+export const eventOfVisit = (visit: VisitDays) =>
   ({
     uid: visit.id,
     firstDay: visit.firstDay,

@@ -91,8 +91,9 @@ export const changePart = (ctx: Ctx, id: string, { version, ...input }: PartChan
     ...HELD,
     id,
     version,
-    values: async (tx, { project, row }) => {
-      refuseLockedPart(await getPartRow(tx, id), viewOf(tx, project))
+    values: async (tx, held) => {
+      await refuseLockedPart(tx, held)
+      const { row } = held
       refusePrices(tx, input)
       refuseOverflow(input.quantity ?? row.quantity, input.unitCost === undefined ? row.unitCost : input.unitCost)
       return input
@@ -106,7 +107,7 @@ export const deletePart = (ctx: Ctx, id: string, version: number | undefined): P
     ...HELD,
     id,
     version,
-    judge: async (tx, { project }) => refuseLockedPart(await getPartRow(tx, id), viewOf(tx, project)),
+    judge: refuseLockedPart,
     tell: (row) => ({ action: 'part_removed', oldValue: describePart(row) }),
   })
 
@@ -117,9 +118,10 @@ function refuseForeign(part: Pick<PartRow, 'operatorId' | 'billingStatus'>, view
 }
 
 /** @throws AppError 409 with the part as it is for one that billing holds */
-function refuseLockedPart(part: PartRow, view: PartView): void {
-  const reason = whyPartStays(part, view)
-  if (reason !== null) throw new AppError('conflict', reason, { extension: { current: toPart(part, view) } })
+async function refuseLockedPart(tx: Ctx, held: HeldRecord<typeof partsUsed>): Promise<void> {
+  const reason = whyPartStays(held.row, viewOf(tx, held.project))
+  if (reason === null) return
+  throw new AppError('conflict', reason, { extension: { current: await HELD.show(tx, held) } })
 }
 
 /** @throws AppError 422 for prices from somebody who neither sees nor sets them */

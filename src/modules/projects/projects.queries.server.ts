@@ -2,6 +2,7 @@ import { and, eq, inArray, sql, type Placeholder, type SQL } from 'drizzle-orm'
 import type { Actor } from '#core/actor.ts'
 import type { Ctx } from '#core/context.server.ts'
 import { AppError } from '#core/errors.ts'
+import type { LiveEvent } from '#core/live/live-event.ts'
 import { coreTexts } from '#core/messages/staff.en.ts'
 import { defineEntity, lockRow } from '#core/rows/entity.server.ts'
 import { PROJECT_FIELDS } from './projects.fields.ts'
@@ -75,3 +76,10 @@ export async function findProjectPeople(ctx: Ctx, id: string): Promise<string[]>
     .where(eq(projectOperators.projectId, id))
   return rows.map(({ userId }) => userId)
 }
+
+/** The live event by which those who may see a project hear that it changed. */
+export const heardByProject = async (ctx: Ctx, id: string): Promise<LiveEvent> => ({
+  topic: 'project',
+  id,
+  userIds: await findProjectPeople(ctx, id),
+})

@@ -86,7 +86,8 @@ function writeBody({ items, asked, vessel, companyName, date, texts }: RfqReques
   if (items.length > 0) lines.push(texts.wish, '')
   for (const [index, item] of shown.entries()) lines.push(...writeItem(item, index + 1, cut, texts), '')
   if (shown.length < items.length) lines.push(texts.more(items.length - shown.length), '')
-  if (asked.length > 0 && cut.items === Infinity) lines.push(...writeAskedLines(asked, texts), '')
+  const askedLines = cut.items === Infinity ? writeAskedLines(asked, texts) : []
+  if (askedLines.length > 0) lines.push(...askedLines, '')
   const vesselLines = writeVesselLines(vessel, texts)
   if (vesselLines.length > 0) lines.push(...vesselLines, '')
   lines.push(texts.send, `- ${texts.sendPrices}`, `- ${texts.sendTimeline}`, `- ${texts.sendTerms}`, '')

@@ -61,7 +61,7 @@ const SHAPES: Readonly<Record<string, ReactNode>> = {
   ),
 }
 
-/** The class that gives a status its colour: `st st-in-progress`. */
+/** The class that gives a status its colour: `status status-in-progress`. */
 export const statusClass = (status: string): string => `status status-${status.replaceAll(' ', '-')}`
 
 /** Words as a person reads them: a stored status with a capital. */

@@ -67,7 +67,7 @@ export function AuditScreen() {
           </p>
         </div>
         <div className="actions">
-          <FileButton state={state} total={total} />
+          <CsvButton state={state} total={total} />
           <Button icon="shield-check" off={verify.isPending} onClick={() => verify.mutate()}>
             {verify.isPending ? messages.verifying : messages.verify}
           </Button>
@@ -121,7 +121,7 @@ const useVerify = () =>
   })
 
 /** Saves what the filters leave. */
-function FileButton({ state, total }: { state: AuditState; total: string | undefined }) {
+function CsvButton({ state, total }: { state: AuditState; total: string | undefined }) {
   const { page: _page, pageSize: _pageSize, ...query } = toQuery(state, PAGE_SIZE)
   const file = useCsv<typeof listAuditLogs>('GET /api/portal/audit-logs', {
     fileName: () => messages.csvName(todayInOslo()),

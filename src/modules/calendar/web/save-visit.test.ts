@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeVisit } from '../visit-event.ts'
+import { eventOfVisit } from '../visit-event.ts'
 import { fileOfVisit } from './save-visit.ts'
 
 const job = {
@@ -32,10 +32,10 @@ test('no line is longer than the standard allows, and unfolded it is what was wr
 
 test('a visit has the same name and count in a file and in a feed, and its state in words of calendars', () => {
   const file = fileOfVisit(job, new Date())
-  const { uid, sequence } = describeVisit(job)
+  const { uid, sequence } = eventOfVisit(job)
   expect(file).toContain(`\r\nUID:${uid}\r\n`)
   expect(file).toContain(`\r\nSEQUENCE:${sequence}\r\n`)
-  const words = (status: string) => describeVisit({ ...job, status }).status
+  const words = (status: string) => eventOfVisit({ ...job, status }).status
   expect(['not confirmed', 'cancelled', 'confirmed', 'closed'].map(words)).toEqual([
     'TENTATIVE',
     'CANCELLED',

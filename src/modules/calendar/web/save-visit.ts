@@ -1,8 +1,8 @@
 import { saveFile } from '#core/web/file/save-file.ts'
-import { type CalendarVisit, describeVisit } from '../visit-event.ts'
+import { type VisitDays, eventOfVisit } from '../visit-event.ts'
 import { writeFile } from '../write-calendar.ts'
 
-export interface VisitToSave extends CalendarVisit {
+export interface VisitToSave extends VisitDays {
   projectNumber: string
   vesselName: string
   serviceType: string
@@ -12,7 +12,7 @@ export interface VisitToSave extends CalendarVisit {
 /** One visit as a file that calendar programs take. */
 export const fileOfVisit = (visit: VisitToSave, now: Date): string =>
   writeFile({
-    ...describeVisit(visit),
+    ...eventOfVisit(visit),
     summary: `${visit.vesselName}, ${visit.serviceType} (${visit.projectNumber})`,
     description: null,
     url: visit.address,

@@ -22,11 +22,9 @@ const useAddHours = () =>
     failed: messages.addFailed,
   })
 
-const now = () => todayInOslo()
-
 /** The last row of the table: Enter saves and starts the next, with the same day and kind. */
 export function HoursAddRow({ projectId, isFirst }: { projectId: string; isFirst: boolean }) {
-  const [values, setValues] = useState(() => ({ date: now(), kind: 'work' as HourKind, hours: '', note: '' }))
+  const [values, setValues] = useState(() => ({ date: todayInOslo(), kind: 'work' as HourKind, hours: '', note: '' }))
   const { date, kind, hours, note } = values
   const set = (change: Partial<typeof values>) => setValues({ ...values, ...change })
   const add = useAddHours()
@@ -134,7 +132,7 @@ interface HoursStepperProps {
 /** The phone's way: kind, day and half hours by thumb. */
 export function HoursStepper({ projectId, isMain, loggedToday }: HoursStepperProps) {
   const [kind, setKind] = useState<HourKind>('work')
-  const [date, setDate] = useState(now)
+  const [date, setDate] = useState(todayInOslo)
   const [hours, setHours] = useState('2.0')
   const add = useAddHours()
   const errors = fieldErrors(add.error)

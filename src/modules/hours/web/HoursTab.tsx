@@ -7,6 +7,7 @@ import { EmptyState } from '#ui/basic/EmptyState.tsx'
 import { ErrorNote } from '#ui/basic/ErrorNote.tsx'
 import { inHours } from '#ui/format-hours.ts'
 import { DataList, type DataColumn, type RowTool } from '#ui/list/DataList.tsx'
+import { failureOf } from '#ui/list/failure-of.ts'
 import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
 import type { deleteHours, findHours, HoursEntry } from '../hours.contract.ts'
 import { HoursDialog } from './HoursDialog.tsx'
@@ -30,8 +31,8 @@ export function HoursTab({ projectId, mayLog, isMain }: HoursTabProps) {
     done: messages.removed,
     failed: messages.removeFailed,
   })
-  if (hours.isError && hours.data === undefined)
-    return <ErrorNote title={messages.failed} onRetry={() => void hours.refetch()} />
+  const failed = failureOf(hours, messages.failed)
+  if (failed) return <ErrorNote {...failed} />
   const rows = hours.data?.items
   return (
     <div>

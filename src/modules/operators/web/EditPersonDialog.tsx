@@ -1,11 +1,10 @@
 import { isToldInForm } from '#core/web/call/api-error.ts'
 import { useChange } from '#core/web/call/use-change.ts'
-import { Button } from '#ui/basic/Button.tsx'
 import { Note } from '#ui/basic/ErrorNote.tsx'
 import { EditConflict } from '#ui/field/ConflictNote.tsx'
 import { TextField } from '#ui/field/Field.tsx'
 import { useRowEdit } from '#ui/field/use-row-edit.ts'
-import { Dialog } from '#ui/overlay/Dialog.tsx'
+import { FormDialog } from '#ui/overlay/FormDialog.tsx'
 import type { Operator, updateOperator } from '../operators.contract.ts'
 import { operatorMessages as messages } from './messages.en.ts'
 import { readErrors } from './use-fact-fields.ts'
@@ -47,20 +46,14 @@ export function EditPersonDialog({ person, onClose }: { person: Operator; onClos
     onValue: (value: string) => edit.change(name, value),
   })
   return (
-    <Dialog
+    <FormDialog
       title={person.name}
       onClose={onClose}
       onSubmit={() => void save()}
-      actions={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            {messages.back}
-          </Button>
-          <Button type="submit" variant="primary" off={isPending}>
-            {messages.save}
-          </Button>
-        </>
-      }
+      action={messages.save}
+      isOff={isPending}
+      back={messages.back}
+      backLook={{ variant: 'ghost' }}
     >
       {whole ? <Note tone="bad" title={whole} /> : null}
       <EditConflict edit={edit} labels={LABELS} />
@@ -70,6 +63,6 @@ export function EditPersonDialog({ person, onClose }: { person: Operator; onClos
         <TextField {...field('location')} optional autoComplete="off" />
         <TextField {...field('phone')} type="tel" optional autoComplete="off" />
       </div>
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -1,16 +1,14 @@
 import { useState } from 'react'
-import { ApiError, problemSentence } from '#core/web/call/api-error.ts'
+import { fieldErrors, problemSentence } from '#core/web/call/api-error.ts'
 import { operatorMessages as messages } from './messages.en.ts'
 
 type FactName = 'name' | 'email' | 'location' | 'phone' | 'from' | 'to' | 'reason'
 
 /** What a refusal says of each field, and of the whole where it names none. */
 export function readErrors(error: unknown): { fields: Record<string, string>; whole: string | null } {
-  const fields = error instanceof ApiError ? (error.problem?.fields ?? []) : []
-  return {
-    fields: Object.fromEntries(fields.map(({ field, message }) => [field, message])),
-    whole: error && fields.length === 0 ? problemSentence(error, messages.actionFailed) : null,
-  }
+  const fields = fieldErrors(error)
+  const isOfWhole = error && Object.keys(fields).length === 0
+  return { fields, whole: isOfWhole ? problemSentence(error, messages.actionFailed) : null }
 }
 
 /** Facts of somebody as they are typed, each with the field that shows it and what was refused. */

@@ -10,6 +10,7 @@ import { EmptyState } from '#ui/basic/EmptyState.tsx'
 import { ErrorNote } from '#ui/basic/ErrorNote.tsx'
 import { MoneyText } from '#ui/basic/MoneyText.tsx'
 import { DataList } from '#ui/list/DataList.tsx'
+import { failureOf } from '#ui/list/failure-of.ts'
 import { useSelection } from '#ui/list/use-selection.ts'
 import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
 import type { Part, PartSum } from '../parts.contract.ts'
@@ -45,8 +46,8 @@ export function PartsTab({ project, billing: { bill: move, isBusy, dialog } }: P
   const rows = parts.data?.items
   const selection = useSelection(rows ?? [], idOf)
   const bill = (which: readonly Part[], to: BillingStatus) => move(which, to, selection.clear)
-  if (parts.isError && rows === undefined)
-    return <ErrorNote title={messages.failed} onRetry={() => void parts.refetch()} />
+  const failed = failureOf(parts, messages.failed)
+  if (failed) return <ErrorNote {...failed} />
   const sums = billableSums(rows ?? [])
   const chosen = (rows ?? []).filter(selection.has)
   const columns = makePartColumns({

@@ -26,7 +26,7 @@ export function ManagerDashboard() {
           <Summary />
         </div>
         <div className="actions">
-          <FileButton />
+          <CsvButton />
           <Link className="button primary" to={paths.newProject}>
             <Icon name="plus" />
             <span>{messages.newProject}</span>
@@ -69,7 +69,7 @@ function Summary() {
   )
 }
 
-function FileButton() {
+function CsvButton() {
   const [address] = useSearchParams()
   const file = useCsv<typeof readSchedule>('GET /api/portal/dashboard/schedule', {
     fileName: 'schedule.csv',

@@ -110,7 +110,6 @@ export const scheduleMessages = {
   none: 'No job on these days',
   noneText: 'Plan one, or look at other weeks.',
   dropHere: (name: string) => `Give to ${name}`,
-  dropNobody: 'Give to nobody',
   columns: {
     days: 'Days',
     vessel: 'Vessel',

@@ -4,7 +4,7 @@ import { removeRow } from '#core/rows/remove-row.server.ts'
 import { countRecords } from '../detail/project-facts.queries.server.ts'
 import { projectTexts } from '../messages.en.ts'
 import { projectEvent } from '../projects.events.ts'
-import { findProjectPeople, lockVisibleProject, projectEntity } from '../projects.queries.server.ts'
+import { heardByProject, lockVisibleProject, projectEntity } from '../projects.queries.server.ts'
 import type { ProjectDeps } from './project-deps.server.ts'
 
 /**
@@ -31,5 +31,5 @@ export const deleteProject = (
       }
     },
     tell: (_tx, { row }) => projectEvent(row, { action: 'deleted' }),
-    live: async (tx) => ({ topic: 'project', id, userIds: await findProjectPeople(tx, id) }),
+    live: (tx) => heardByProject(tx, id),
   })

@@ -8,7 +8,7 @@ import { getProjectDetail } from '../detail/project-detail.queries.server.ts'
 import type { VisitRecords } from '../detail/visit-records.queries.server.ts'
 import type { RecordChoices } from '../list/form-choices.queries.server.ts'
 import type { PlanWarning, ProjectChange } from '../projects.contract.ts'
-import { findProjectPeople, type StoredProject } from '../projects.queries.server.ts'
+import { heardByProject, type StoredProject } from '../projects.queries.server.ts'
 
 export interface ProjectDeps {
   jobs: Jobs
@@ -36,7 +36,7 @@ export async function finishChange(
   records: VisitRecords,
   { events, warnings = [] }: { events: readonly AuditEvent[]; warnings?: readonly PlanWarning[] },
 ): Promise<ProjectChange> {
-  await publishLive(tx, { topic: 'project', id, userIds: await findProjectPeople(tx, id) })
+  await publishLive(tx, await heardByProject(tx, id))
   const detail = await getProjectDetail(tx, id, records)
   await recordAudit(tx, ...events)
   return { ...detail, warnings: [...warnings] }

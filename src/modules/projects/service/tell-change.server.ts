@@ -13,7 +13,7 @@ import { mayChangeOf, whyNotLog } from '../log-rules.policy.ts'
 import { projectTexts } from '../messages.en.ts'
 import { identifyProject, projectEvent } from '../projects.events.ts'
 import {
-  findProjectPeople,
+  heardByProject,
   getVisibleProject,
   lockVisibleProject,
   type StoredProject,
@@ -46,7 +46,7 @@ export type ChildEvent = Omit<AuditEvent, 'entityType' | 'entityId' | 'entityNam
 
 /** Last in a change: open screens hear of it, and the project's history gets its lines. */
 export async function tellChange(tx: Ctx, project: StoredProject, ...events: readonly ChildEvent[]): Promise<void> {
-  await publishLive(tx, { topic: 'project', id: project.id, userIds: await findProjectPeople(tx, project.id) })
+  await publishLive(tx, await heardByProject(tx, project.id))
   await recordAudit(tx, ...events.map((event) => projectEvent(project, event)))
 }
 
@@ -90,11 +90,7 @@ const holdRecord = <T extends RowTable, F extends Fields>(
     const project = await lockVisibleProject(tx, await findProject(tx, id))
     return { project, row: await lockRow(tx, entity, id, coreTexts.nothingThere) }
   },
-  live: async (tx: Ctx, { project: { id: projectId } }: HeldRecord<T>) => ({
-    topic: 'project' as const,
-    id: projectId,
-    userIds: await findProjectPeople(tx, projectId),
-  }),
+  live: (tx: Ctx, { project }: HeldRecord<T>) => heardByProject(tx, project.id),
 })
 
 /** Changes something that belongs to a project: whoever does holds the project, whose history gets the lines. */

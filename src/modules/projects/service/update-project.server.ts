@@ -10,7 +10,7 @@ import { noticeTexts, projectTexts } from '../messages.en.ts'
 import type { ProjectChange, UpdateProjectInput } from '../projects.contract.ts'
 import { identifyProject } from '../projects.events.ts'
 import { permissionsOf } from '../projects.policy.ts'
-import { findProjectPeople, lockVisibleProject, projectEntity, type StoredProject } from '../projects.queries.server.ts'
+import { heardByProject, lockVisibleProject, projectEntity, type StoredProject } from '../projects.queries.server.ts'
 import { changeOperator, noticeOf, requireActiveOperator } from './change-operator.server.ts'
 import { checkDays } from './check-days.server.ts'
 import { actorId } from './create-project.server.ts'
@@ -60,7 +60,7 @@ export const updateProject = (
         const { assignedOperatorId } = before
         return changeOperator(tx, deps, { project: { ...after, assignedOperatorId }, operator })
       },
-      live: async (tx) => ({ topic: 'project', id, userIds: await findProjectPeople(tx, id) }),
+      live: (tx) => heardByProject(tx, id),
     }),
   )
 

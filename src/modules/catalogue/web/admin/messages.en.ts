@@ -48,7 +48,6 @@ export const adminCatalogueMessages = {
     newTitle: 'New product',
     unsaved: (itemNumber: string) => (itemNumber === '' ? 'Not saved' : `${itemNumber}, not saved`),
     missingTitle: 'This product no longer exists',
-    missingText: 'It may have been deleted by somebody else.',
     name: 'Name',
     itemNumber: 'Item number',
     description: 'Description',

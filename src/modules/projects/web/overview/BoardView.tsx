@@ -7,7 +7,7 @@ import { Avatar } from '#ui/basic/Avatar.tsx'
 import { ErrorNote } from '#ui/basic/ErrorNote.tsx'
 import { Icon } from '#ui/basic/Icon.tsx'
 import { SkeletonLines } from '#ui/basic/Skeleton.tsx'
-import { StatusMark, StatusShape, statusWord } from '#ui/basic/StatusMark.tsx'
+import { statusClass, StatusMark, StatusShape, statusWord } from '#ui/basic/StatusMark.tsx'
 import { Menu } from '#ui/overlay/Menu.tsx'
 import type { ProjectCounts } from '../../list/project-counts.contract.ts'
 import { PROJECT_STATUSES, type ProjectStatus } from '../../projects.limits.ts'
@@ -171,7 +171,7 @@ function BoardCard({
               id: to,
               label,
               mark: (
-                <span className={`status status-${to.replaceAll(' ', '-')}`}>
+                <span className={statusClass(to)}>
                   <StatusShape status={to} />
                 </span>
               ),

@@ -94,7 +94,6 @@ export const overviewMessages = {
     updatedAt: 'Changed',
     flags: 'Flags',
   } satisfies Record<ProjectSort, string> & Record<string, string>,
-  sortBy: 'Sort',
   none: 'none',
   selectAll: 'Select all on this page',
   select: (number: string) => `Select ${number}`,
@@ -130,7 +129,6 @@ export const overviewMessages = {
     more: (count: number) => `${count} more in the table`,
     move: (number: string) => `Move ${number}`,
     moves: 'Move to',
-    noMoves: 'No move from here',
     drop: (status: string) => `Move to ${status}`,
   },
   calendar: {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { todayInOslo } from '#core/days.ts'
+import { useOpeningDay } from '#core/web/use-opening-day.ts'
 import { Button } from '#ui/basic/Button.tsx'
 import { EmptyState } from '#ui/basic/EmptyState.tsx'
 import { DataList } from '#ui/list/DataList.tsx'
@@ -23,7 +23,7 @@ export function ReportsTab() {
   const forget = useForgetting()
   const [selected, setSelected] = useState<string | null>(null)
   // The day the clocks are counted from: that of the opening.
-  const [today] = useState(() => todayInOslo())
+  const today = useOpeningDay()
   const rows = reports.data
   const report = rows?.find(({ id }) => id === selected)
   const open = ({ id }: AdminReport) => setSelected(id)

@@ -1,6 +1,7 @@
 import { formatDay, formatOsloTime } from '#core/days.ts'
 import type { IconName } from '#ui/basic/icon-paths.data.ts'
 import { Icon } from '#ui/basic/Icon.tsx'
+import { statusClass } from '#ui/basic/StatusMark.tsx'
 import type { DataColumn } from '#ui/list/DataList.tsx'
 import { en as reportMessages } from '../../messages/en.ts'
 import type { AdminReport } from '../../reports-admin.contract.ts'
@@ -29,7 +30,7 @@ const STATUS_ICONS: Record<ReportStatus, IconName> = {
 }
 
 export const ReportStatusMark = ({ status, isChip = false }: { status: ReportStatus; isChip?: boolean }) => (
-  <span className={`status status-${status.replace(' ', '-')} report-state${isChip ? ' chip' : ''}`}>
+  <span className={`${statusClass(status)} report-state${isChip ? ' chip' : ''}`}>
     <Icon name={STATUS_ICONS[status]} />
     {messages.statuses[status]}
   </span>
