@@ -17,7 +17,7 @@ const STREAM = '/api/portal/events'
 
 interface Visit {
   page: Page
-  /** Waits until the page asks for nothing, its fonts are there and its pictures are drawn. */
+  /** Waits until the page asks for nothing, nothing waits to be drawn, its fonts are there and its pictures too. */
   settle: () => Promise<void>
 }
 
@@ -32,11 +32,14 @@ async function openVisit(context: BrowserContext): Promise<Visit> {
   context.on('requestfailed', forget)
   const page = await context.newPage()
   await page.clock.setFixedTime(NOW)
+  const isWaiting = () => page.locator('[aria-busy="true"], [class*="skeleton" i]').first().isVisible()
   const settle = async () => {
     await page.waitForLoadState('load')
-    for (let quietSince = performance.now(); performance.now() - quietSince < QUIET;) {
+    const begun = performance.now()
+    for (let quietSince = begun; performance.now() - quietSince < QUIET;) {
+      if (performance.now() - begun > PATIENCE) throw new Error(`${page.url()} does not come to rest`)
       await page.waitForTimeout(30)
-      if (running.size > 0) quietSince = performance.now()
+      if (running.size > 0 || (await isWaiting())) quietSince = performance.now()
     }
     await page.evaluate(async () => {
       await document.fonts.ready
