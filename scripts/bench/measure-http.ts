@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
+import { withClient } from '#core/db/with-client.server.ts'
 import { contactSubmissions } from '#modules/contact/contact.table.server.ts'
 import type { Request } from './hammer.ts'
 import { CONNECTIONS, compareRates, type Comparison, repeat } from './load.ts'
 import { BUSY_NOTE, RATE_HEADINGS, rateRow, reasonOf, type SectionReport } from './report.ts'
-import { type Stage, withClient } from './stage.ts'
+import type { Stage } from './stage.ts'
 import type { Goal } from './table.ts'
 import type { InsertTask } from './yardstick-task.ts'
 import { asBytesTask, askRaw, startYardstick } from './yardsticks.ts'
@@ -89,7 +90,7 @@ function readPlaceholder(parameter: unknown): string {
 }
 
 const countMessages = (databaseUrl: string): Promise<number> =>
-  withClient(databaseUrl, async (client) => {
+  withClient(databaseUrl, 'bench', async (client) => {
     const { rows } = await client.query<{ stored: string }>('select count(*) as stored from contact_submissions')
     return Number(rows[0]?.stored)
   })

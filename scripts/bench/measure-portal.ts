@@ -9,6 +9,7 @@ import { todayInOslo } from '#core/days.ts'
 import { startEmbeddedDatabase } from '#core/db/embedded/supervisor.server.ts'
 import { migrateDatabase } from '#core/db/migrate.server.ts'
 import { createDb, createPool } from '#core/db/pool.server.ts'
+import { withClient } from '#core/db/with-client.server.ts'
 import { IN_FLIGHT } from '#core/http/in-flight.server.ts'
 import { readManagerDashboard } from '#modules/planning/manager-dashboard.queries.server.ts'
 import { getProjectDetail } from '#modules/projects/detail/project-detail.queries.server.ts'
@@ -17,7 +18,6 @@ import { atEnd, makeScratchFolder } from './at-end.ts'
 import { CONNECTIONS, compareRates, type Load, repeat } from './load.ts'
 import { startBuiltProduct } from './product.ts'
 import { BUSY_NOTE, RATE_HEADINGS, rateRow, type SectionReport } from './report.ts'
-import { withClient } from './stage.ts'
 import { formatGoal, formatNumber, formatRange, type Goal } from './table.ts'
 import type { Headers, YardstickTask } from './yardstick-task.ts'
 import { askRaw, startYardstick, withoutLength } from './yardsticks.ts'
@@ -51,7 +51,7 @@ async function openPortalStage(projects: number): Promise<PortalStage> {
   await migrateDatabase(database.directUrl)
   const today = todayInOslo()
   await fillDemo({ ...DEMO, directUrl: database.directUrl, projects, today })
-  const facts = await withClient(database.directUrl, async (client) => {
+  const facts = await withClient(database.directUrl, 'bench', async (client) => {
     // PostgreSQL does this by itself within minutes; a measurement must not depend on when.
     await client.query('vacuum (analyze)')
     return { token: await addSession(client), ...(await pickProject(client)) }
@@ -188,7 +188,7 @@ async function taskOf(each: Case, stage: PortalStage, headers: Headers): Promise
     return { kind: 'at-once', databaseUrl, statements, headers }
   }
   const { text, values } = each.statement(stage)
-  const columns = await withClient(databaseUrl, async (client) =>
+  const columns = await withClient(databaseUrl, 'bench', async (client) =>
     (await client.query(text, values)).fields.map(({ name }) => name),
   )
   return { kind: 'rows', databaseUrl, statement: { name: 'bare', text }, values, columns, headers }

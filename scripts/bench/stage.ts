@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { count, sql } from 'drizzle-orm'
-import pg from 'pg'
 import { loadStarterContent } from '#compose/start/starter-content.server.ts'
 import { systemCtx } from '#core/context.server.ts'
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '#core/db/embedded/supervisor.server.ts'
 import { migrateDatabase } from '#core/db/migrate.server.ts'
 import { createDb, createPool } from '#core/db/pool.server.ts'
+import { withClient } from '#core/db/with-client.server.ts'
 import { insertManyProducts } from '#modules/catalogue/catalogue.factory.ts'
 import { products } from '#modules/catalogue/catalogue.table.server.ts'
 import { atEnd, makeScratchFolder } from './at-end.ts'
@@ -38,20 +38,10 @@ export async function fillCatalogue(database: EmbeddedDatabase, total: number): 
   } finally {
     await pool.end()
   }
-  await withClient(database.directUrl, async (client) => {
+  await withClient(database.directUrl, 'bench', async (client) => {
     // PostgreSQL does this by itself within minutes; a measurement must not depend on when.
     await client.query('vacuum (analyze) products, product_categories, brands')
   })
-}
-
-export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
 }
 
 /** Starts a database of its own in a scratch folder, fills the catalogue and starts the built product on it. */
@@ -60,7 +50,7 @@ export async function openStage(total: number): Promise<Stage> {
   const database = await startEmbeddedDatabase({ dataDir: join(scratch.path, 'database') })
   const stopDatabase = atEnd(() => database.stop())
   await fillCatalogue(database, total)
-  const databaseVersion = await withClient(database.appUrl, async (client) => {
+  const databaseVersion = await withClient(database.appUrl, 'bench', async (client) => {
     const { rows } = await client.query<{ server_version: string }>('show server_version')
     return rows[0]?.server_version ?? ''
   })

@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
 import { startEmbeddedDatabase } from '#core/db/embedded/supervisor.server.ts'
 import { migrateDatabase } from '#core/db/migrate.server.ts'
+import { withClient } from '#core/db/with-client.server.ts'
 import { findFreePort } from '../../tests/setup/product.ts'
 import { atEnd, makeScratchFolder } from '../bench/at-end.ts'
 import { SLOWNESS } from './fixed-clock.ts'
@@ -36,13 +36,11 @@ export interface StillHouse {
  * PostgreSQL's own, and defaults of columns that use them.
  */
 async function slowDatabaseClock(directUrl: string, started: string): Promise<void> {
-  const client = new pg.Client({ connectionString: directUrl })
-  await client.connect()
   const slow = (name: string, kind: string) => `
     create function clock.${name}() returns timestamptz language sql ${kind} as $$
       select timestamptz '${NOW}' + (pg_catalog.${name}() - timestamptz '${started}') / ${SLOWNESS} $$;`
-  try {
-    await client.query(`
+  await withClient(directUrl, 'pictures', (client) =>
+    client.query(`
       create schema clock;
       grant usage on schema clock to public;
       ${slow('now', 'stable')}
@@ -69,10 +67,8 @@ async function slowDatabaseClock(directUrl: string, started: string): Promise<vo
         loop
           execute format('alter function %s set search_path = clock, %s', it.name, it.path);
         end loop;
-      end $$`)
-  } finally {
-    await client.end()
-  }
+      end $$`),
+  )
 }
 
 async function waitUntilReady(url: string, hasEnded: () => boolean, output: () => string): Promise<void> {

@@ -1,6 +1,6 @@
-import pg from 'pg'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { withClient } from '#core/db/with-client.server.ts'
 import { findFlawsAt } from './look.ts'
 import { startPortal, type AddedProject } from './portal-site.ts'
 import { readDownload } from './site.ts'
@@ -84,9 +84,7 @@ describe('verify now', () => {
     await page.getByText('The chain is whole').waitFor()
     await page.getByText(/kept outside the database/).waitFor()
 
-    const owner = new pg.Client({ connectionString: portal.database.directUrl() })
-    await owner.connect()
-    try {
+    await withClient(portal.database.directUrl(), 'test', async (owner) => {
       await owner.query('alter table audit.logs disable trigger user')
       const { rows } = await owner.query<{ seq: string }>(
         `update audit.logs set new_value = 'Forged AS' where new_value = 'Link AS' returning seq`,
@@ -96,9 +94,7 @@ describe('verify now', () => {
       await page.getByText(/It says now: .*Forged AS/).waitFor()
       await owner.query(`update audit.logs set new_value = 'Link AS' where new_value = 'Forged AS'`)
       await owner.query('alter table audit.logs enable trigger user')
-    } finally {
-      await owner.end()
-    }
+    })
   })
 
   it('stands at every width without flaws', async () => {

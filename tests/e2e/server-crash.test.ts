@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
 import { afterEach, expect, it } from 'vitest'
 import { addressOf, readRolePasswords } from '#core/db/embedded/roles.server.ts'
+import { withClient } from '#core/db/with-client.server.ts'
 import { type Product, startProduct } from '../setup/product.ts'
 import { contactMessage, postJson, send, sourceOf, startOwnCluster, until } from './server-client.ts'
 
@@ -129,10 +129,9 @@ it('a server killed with its own database under it is back by itself, with every
   await writers.stop()
   const passwords = await readRolePasswords(product.dataDir)
   const socketDir = (await readPidFile())[4] ?? ''
-  const client = new pg.Client({ connectionString: addressOf(socketDir, 'migrator', passwords.migrator) })
-  await client.connect()
-  const { rows } = await client.query<{ message: string }>('select message from contact_submissions')
-  await client.end()
+  const { rows } = await withClient(addressOf(socketDir, 'migrator', passwords.migrator), 'test', (client) =>
+    client.query<{ message: string }>('select message from contact_submissions'),
+  )
   expectNothingLost(
     rows.map(({ message }) => message),
     writers,

@@ -1,5 +1,5 @@
-import pg from 'pg'
 import { afterAll } from 'vitest'
+import { withClient } from '#core/db/with-client.server.ts'
 import { type DatabaseProxy, startDatabaseProxy } from '../setup/database-proxy.ts'
 import type { ClonedDatabase } from '../setup/database-server.ts'
 import { cloneDatabase, dropDatabase } from '../setup/database.ts'
@@ -23,15 +23,8 @@ export interface BreakableSiteDatabase extends SiteDatabase {
   startAgain(): Promise<void>
 }
 
-async function query(connectionString: string, text: string): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client({ connectionString })
-  await client.connect()
-  try {
-    return (await client.query<Record<string, unknown>>(text)).rows
-  } finally {
-    await client.end()
-  }
-}
+const query = (url: string, text: string): Promise<Record<string, unknown>[]> =>
+  withClient(url, 'test', async (client) => (await client.query<Record<string, unknown>>(text)).rows)
 
 const questions = (directUrl: () => string): Pick<SiteDatabase, 'directUrl' | 'countRows' | 'forgetThrottles'> => ({
   directUrl,

@@ -1,17 +1,9 @@
-import pg from 'pg'
 import { describe, expect, it } from 'vitest'
+import { withClient } from '#core/db/with-client.server.ts'
 import { testDatabase } from './database.ts'
 
-async function query(url: string, text: string): Promise<unknown[]> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    const { rows } = await client.query<Record<string, unknown>>(text)
-    return rows
-  } finally {
-    await client.end()
-  }
-}
+const query = (url: string, text: string): Promise<unknown[]> =>
+  withClient(url, 'test', async (client) => (await client.query<Record<string, unknown>>(text)).rows)
 
 describe('test databases', async () => {
   const [first, second] = [await testDatabase(), await testDatabase()]

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { withClient } from '#core/db/with-client.server.ts'
 import { toDay, toDayNumber, toMoment } from './demo-calendar.ts'
 import {
   planCompanies,
@@ -34,10 +35,7 @@ const BATCH = 1000
  * All or nothing: a run that was stopped leaves nothing behind.
  */
 export async function fillDemo(options: DemoOptions): Promise<readonly DemoPerson[]> {
-  const client = new pg.Client({ connectionString: options.directUrl, application_name: 'maritime-service demo' })
-  client.on('error', () => {})
-  await client.connect()
-  try {
+  return withClient(options.directUrl, 'demo', async (client) => {
     await client.query('begin')
     await client.query('alter table project_hours disable trigger user')
     const people = await writeCompany(client, options)
@@ -49,9 +47,7 @@ export async function fillDemo(options: DemoOptions): Promise<readonly DemoPerso
     await client.query('commit')
     await client.query('analyze')
     return people
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 async function writeCompany(client: pg.Client, options: DemoOptions): Promise<readonly DemoPerson[]> {

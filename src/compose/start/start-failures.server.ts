@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import pg from 'pg'
+import { withClient } from '#core/db/with-client.server.ts'
 import type { Env } from '#core/env.server.ts'
 import { startTexts } from './messages.en.ts'
 
@@ -37,10 +37,7 @@ export async function refuseTakenPort({ host, port }: Pick<Env, 'host' | 'port'>
  */
 export async function refuseSilentDatabase(connectionString: string, variable: string): Promise<void> {
   try {
-    const client = new pg.Client({ connectionString, connectionTimeoutMillis: ANSWER_LIMIT })
-    client.on('error', () => undefined)
-    await client.connect()
-    await client.end()
+    await withClient(connectionString, 'start', async () => undefined, { connectionTimeoutMillis: ANSWER_LIMIT })
   } catch (error) {
     throw new Error(startTexts.database(variable, codeOf(error)), { cause: error })
   }

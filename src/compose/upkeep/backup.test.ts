@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { appendFile, cp, mkdir, mkdtemp, readdir, readFile, rm, stat, unlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { recordAudit } from '#core/audit/audit.server.ts'
 import { prepareAudit } from '#core/audit/prepare-audit.server.ts'
@@ -17,6 +17,7 @@ import { systemCtx, type Ctx } from '#core/context.server.ts'
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '#core/db/embedded/supervisor.server.ts'
 import { migrateDatabase } from '#core/db/migrate.server.ts'
 import { createDb, createPool } from '#core/db/pool.server.ts'
+import { withClient } from '#core/db/with-client.server.ts'
 import { readEnv } from '#core/env.server.ts'
 import { prepareJobs, startJobs, type Jobs } from '#core/jobs/jobs.server.ts'
 import { SendContactMessageInput } from '#modules/contact/contact.contract.ts'
@@ -126,16 +127,8 @@ async function flipByte(file: string, at: number): Promise<void> {
   await writeFile(file, bytes)
 }
 
-async function ask<Row extends pg.QueryResultRow>(url: string, text: string): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: url })
-  client.on('error', () => {})
-  await client.connect()
-  try {
-    return (await client.query<Row>(text)).rows
-  } finally {
-    await client.end()
-  }
-}
+const ask = <Row extends pg.QueryResultRow>(url: string, text: string): Promise<Row[]> =>
+  withClient(url, 'test', async (client) => (await client.query<Row>(text)).rows)
 
 describe('a backup', { timeout: 120_000 }, () => {
   it.each(['open', 'sealed'])('that is %s passes its drill', async (kind) => {

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { withClient } from '../db/with-client.server.ts'
 
 const APPEND_COLUMNS =
   'id, entity_type, entity_id, entity_name, action, field_changed, old_value, new_value, changed_by, changed_by_name, description, is_personal'
@@ -11,17 +12,12 @@ const APPEND_COLUMNS =
 export async function prepareAudit(directUrl: string, appUrl: string): Promise<boolean> {
   const role = decodeURIComponent(new URL(appUrl).username)
   if (role === '' || role === decodeURIComponent(new URL(directUrl).username)) return false
-  const client = new pg.Client({ connectionString: directUrl })
-  client.on('error', () => {})
-  await client.connect()
-  try {
+  await withClient(directUrl, 'audit', async (client) => {
     const name = pg.escapeIdentifier(role)
     await client.query(`grant usage on schema audit to ${name}`)
     await client.query(`grant select on audit.logs, audit.head, audit.personal_values to ${name}`)
     await client.query(`grant insert (${APPEND_COLUMNS}) on audit.logs to ${name}`)
     await client.query(`grant delete on audit.personal_values to ${name}`)
-    return true
-  } finally {
-    await client.end()
-  }
+  })
+  return true
 }

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { access, readdir } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import pg from 'pg'
+import { withClient } from '../db/with-client.server.ts'
 import { BackupError } from './backup-error.ts'
 import { CONTROL_FILE, listClusterFiles, readClusterFile } from './cluster-files.server.ts'
 import { countRowsAtPosition, type RowCounts } from './count-rows.server.ts'
@@ -108,22 +109,18 @@ function countWritten(writer: SetWriter) {
   }
 }
 
-async function withConnection<T>({ backupUrl }: DatabaseToSave, use: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: backupUrl, application_name: 'maritime-service backup' })
-  // The connection may end with the server while files are copied; the next statement then says so.
-  client.on('error', () => undefined)
-  await client.connect()
-  try {
-    // Whatever limits the role or the server has: copying takes as long as it takes.
-    await client.query('set statement_timeout = 0')
-    return await use(client)
-  } catch (error) {
-    if (error instanceof pg.DatabaseError || !isConnectionLost(error)) throw error
-    throw new BackupError('The database ended while the backup was being taken. Take it again.', { cause: error })
-  } finally {
-    await client.end().catch(() => undefined)
-  }
-}
+/** The connection may end with the server while files are copied; the next statement then says so. */
+const withConnection = <T>({ backupUrl }: DatabaseToSave, use: (client: pg.Client) => Promise<T>): Promise<T> =>
+  withClient(backupUrl, 'backup', async (client) => {
+    try {
+      // Whatever limits the role or the server has: copying takes as long as it takes.
+      await client.query('set statement_timeout = 0')
+      return await use(client)
+    } catch (error) {
+      if (error instanceof pg.DatabaseError || !isConnectionLost(error)) throw error
+      throw new BackupError('The database ended while the backup was being taken. Take it again.', { cause: error })
+    }
+  })
 
 async function copyDatabase(
   client: pg.Client,

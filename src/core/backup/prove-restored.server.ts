@@ -1,8 +1,8 @@
 import { join } from 'node:path'
-import pg from 'pg'
 import { superuser } from '../db/embedded/cluster.server.ts'
 import { addressOf, readRolePasswords } from '../db/embedded/roles.server.ts'
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '../db/embedded/supervisor.server.ts'
+import { withClient } from '../db/with-client.server.ts'
 import { BackupError } from './backup-error.ts'
 import { countRows, type RowCounts } from './count-rows.server.ts'
 import type { Manifest } from './manifest.server.ts'
@@ -41,7 +41,7 @@ interface ProveOptions {
 export async function proveRestored({ dataDir, manifest, deep = false, checks = [] }: ProveOptions): Promise<Proof> {
   const database = await startEmbeddedDatabase({ dataDir })
   try {
-    const rows = await withClient(database.backupUrl, countRows)
+    const rows = await withClient(database.backupUrl, 'restore', countRows)
     compareRows(manifest.rows, rows)
     const files = await compareFiles(dataDir, manifest)
     const relations = deep ? await walkPages(database, dataDir) : null
@@ -79,7 +79,7 @@ async function compareFiles(dataDir: string, manifest: Manifest): Promise<number
 async function walkPages(database: EmbeddedDatabase, dataDir: string): Promise<number> {
   const passwords = await readRolePasswords(dataDir)
   const socketDir = new URL(database.backupUrl).searchParams.get('host') ?? ''
-  return withClient(addressOf(socketDir, superuser, passwords[superuser]), async (client) => {
+  return withClient(addressOf(socketDir, superuser, passwords[superuser]), 'restore', async (client) => {
     await client.query('set statement_timeout = 0')
     await client.query('create schema drill; create extension amcheck schema drill')
     const { rows: tables } = await client.query<{ name: string; wrong: string | null }>(
@@ -102,15 +102,4 @@ async function walkPages(database: EmbeddedDatabase, dataDir: string): Promise<n
     }
     return tables.length + indexes.length
   })
-}
-
-async function withClient<T>(url: string, use: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url, application_name: 'maritime-service restore' })
-  client.on('error', () => undefined)
-  await client.connect()
-  try {
-    return await use(client)
-  } finally {
-    await client.end().catch(() => undefined)
-  }
 }

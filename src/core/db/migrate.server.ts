@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
-import pg from 'pg'
+import { withClient } from './with-client.server.ts'
 
 /** Any number will do as long as every process of this product uses the same. */
 const MIGRATION_LOCK = 7_264_001
@@ -13,14 +13,8 @@ const MIGRATIONS_FOLDER = path.resolve(import.meta.dirname, '../../../migrations
  * and a process killed half-way leaves nothing behind: PostgreSQL rolls the transaction back and drops the lock.
  */
 export async function migrateDatabase(directUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: directUrl, application_name: 'maritime-service migrate' })
-  // Without a listener a lost connection would end the process before the error below is reported.
-  client.on('error', () => {})
-  await client.connect()
-  try {
+  await withClient(directUrl, 'migrate', async (client) => {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     await migrate(drizzle({ client }), { migrationsFolder: MIGRATIONS_FOLDER })
-  } finally {
-    await client.end()
-  }
+  })
 }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { PgBoss, fromDrizzle, type Job } from 'pg-boss'
 import type { Ctx } from '../context.server.ts'
+import { withClient } from '../db/with-client.server.ts'
 
 const SCHEMA = 'pgboss'
 
@@ -82,17 +83,11 @@ const PREPARE_LOCK = 7_264_003
  * after the migrations, by every process; they wait for each other.
  */
 export async function prepareJobs(directUrl: string, appUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: directUrl, application_name: 'maritime-service jobs' })
-  // Without a listener a lost connection would end the process before the error below is reported.
-  client.on('error', () => {})
-  await client.connect()
-  try {
+  await withClient(directUrl, 'jobs', async (client) => {
     await client.query('select pg_advisory_lock($1)', [PREPARE_LOCK])
     await prepareQueues(directUrl)
     await grantQueues(client, decodeURIComponent(new URL(appUrl).username))
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 async function prepareQueues(directUrl: string): Promise<void> {

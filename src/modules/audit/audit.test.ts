@@ -1,13 +1,13 @@
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openAnchorLog } from '#core/audit/anchor.server.ts'
 import type { AuditEvent } from '#core/audit/audit-event.ts'
 import { recordAudit } from '#core/audit/audit.server.ts'
 import { createCtx, systemCtx } from '#core/context.server.ts'
 import { todayInOslo } from '#core/days.ts'
+import { withClient } from '#core/db/with-client.server.ts'
 import { testCalls } from '../../../tests/setup/calls.ts'
 import { addPerson } from '../../../tests/setup/portal-people.ts'
 import type { AuditCheck, AuditEntry } from './audit.contract.ts'
@@ -133,19 +133,14 @@ describe('the check', () => {
   const check = async () =>
     (await call('GET', '/api/portal/audit-logs/verify', { token: manager.token })).body as AuditCheck
   /** What somebody could do who owns the database. */
-  const asOwner = async (...statements: string[]) => {
-    const client = new pg.Client({ connectionString: directUrl })
-    await client.connect()
-    try {
+  const asOwner = (...statements: string[]) =>
+    withClient(directUrl, 'test', async (client) => {
       await client.query('alter table audit.logs disable trigger user')
       await client.query('alter table audit.head disable trigger user')
       for (const statement of statements) await client.query(statement)
       await client.query('alter table audit.logs enable trigger user')
       await client.query('alter table audit.head enable trigger user')
-    } finally {
-      await client.end()
-    }
-  }
+    })
 
   it('finds a whole chain whole, with and without an anchor', async () => {
     expect(await check()).toEqual({ ok: true, checked: 7, anchor: null })

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, open, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Client, DatabaseError } from 'pg'
+import { type Client, DatabaseError } from 'pg'
+import { withClient } from '../with-client.server.ts'
 import { superuser } from './cluster.server.ts'
 
 const databaseName = 'app'
@@ -42,7 +43,7 @@ export function isWrongPassword(error: unknown): boolean {
  */
 export async function prepareDatabase(socketDir: string, passwords: RolePasswords): Promise<void> {
   const asSuperuser = (database: string) => addressOf(socketDir, superuser, passwords[superuser], database)
-  await withClient(asSuperuser('postgres'), async (client) => {
+  await enter(asSuperuser('postgres'), async (client) => {
     const known = await client.query<{ name: string }>('select rolname as name from pg_roles')
     for (const role of roles) {
       if (known.rows.some((row) => row.name === role)) continue
@@ -53,7 +54,7 @@ export async function prepareDatabase(socketDir: string, passwords: RolePassword
       [databaseName],
     )
     if (databases.rows.length === 0) await client.query(`create database ${databaseName} owner migrator`)
-    if (databases.rows[0]?.prepared !== preparedMark) await withClient(asSuperuser(databaseName), grantPrivileges)
+    if (databases.rows[0]?.prepared !== preparedMark) await enter(asSuperuser(databaseName), grantPrivileges)
     await repairPasswords(client, socketDir, passwords)
   })
 }
@@ -79,7 +80,7 @@ async function repairPasswords(client: Client, socketDir: string, passwords: Rol
   for (const role of roles) {
     if (role === superuser) continue
     try {
-      await withClient(addressOf(socketDir, role, passwords[role]), async () => undefined)
+      await enter(addressOf(socketDir, role, passwords[role]), async () => undefined)
     } catch (error) {
       if (!isWrongPassword(error)) throw error
       await client.query(`alter role ${role} password ${client.escapeLiteral(passwords[role])}`)
@@ -87,21 +88,8 @@ async function repairPasswords(client: Client, socketDir: string, passwords: Rol
   }
 }
 
-async function withClient<T>(address: string, use: (client: Client) => Promise<T>): Promise<T> {
-  const client = new Client({
-    connectionString: address,
-    connectionTimeoutMillis: 10_000,
-    application_name: 'supervisor',
-  })
-  // Without a listener a connection that breaks between two statements would end the process.
-  client.on('error', () => undefined)
-  await client.connect()
-  try {
-    return await use(client)
-  } finally {
-    await client.end().catch(() => undefined)
-  }
-}
+const enter = <T>(address: string, use: (client: Client) => Promise<T>): Promise<T> =>
+  withClient(address, 'supervisor', use, { connectionTimeoutMillis: 10_000 })
 
 async function readOrMakeSecret(path: string): Promise<string> {
   const found = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {

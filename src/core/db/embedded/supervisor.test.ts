@@ -7,25 +7,18 @@ import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { drizzle } from 'drizzle-orm/node-postgres'
-import { Client, Pool, type QueryResultRow } from 'pg'
+import { Pool, type QueryResultRow } from 'pg'
 import { PgBoss } from 'pg-boss'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { withClient } from '../with-client.server.ts'
 import { isRunning } from './process-identity.server.ts'
 import { type EmbeddedDatabase, startEmbeddedDatabase } from './supervisor.server.ts'
 
 const fixture = fileURLToPath(new URL('start-and-hold.fixture.ts', import.meta.url))
 const timeout = 60_000
 
-async function query<T extends QueryResultRow>(address: string, sql: string): Promise<T[]> {
-  const client = new Client({ connectionString: address })
-  client.on('error', () => undefined)
-  await client.connect()
-  try {
-    return (await client.query<T>(sql)).rows
-  } finally {
-    await client.end()
-  }
-}
+const query = <T extends QueryResultRow>(address: string, sql: string): Promise<T[]> =>
+  withClient(address, 'test', async (client) => (await client.query<T>(sql)).rows)
 
 async function until(holds: () => Promise<boolean>, seconds = 20): Promise<void> {
   const end = Date.now() + seconds * 1000

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { systemCtx } from '#core/context.server.ts'
 import { createDb } from '#core/db/pool.server.ts'
+import { withClient } from '#core/db/with-client.server.ts'
 import { openPatientPool, testDatabase } from '../../../../tests/setup/database.ts'
 import { insertManyProducts, insertProduct } from '../catalogue.factory.ts'
 import { searchProducts } from '../catalogue.queries.server.ts'
@@ -33,10 +33,7 @@ describe('search in 20,000 products', async () => {
       brand: 'HF scientific',
       category: 'TRO reagents',
     })
-    const owner = new pg.Client({ connectionString: directUrl })
-    await owner.connect()
-    await owner.query('analyze')
-    await owner.end()
+    await withClient(directUrl, 'test', (owner) => owner.query('analyze'))
   })
 
   /** The plan that a connection keeps for every search text, run for these parts. */
