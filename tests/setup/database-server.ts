@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import type { EmbeddedDatabase } from '#core/db/embedded/supervisor.server.ts'
+import { serveTests } from './shared-server.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -101,7 +101,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     queue = result.catch(() => undefined)
     return result
   }
-  const server = createServer((request, response) => {
+  const end = await serveTests(project, 'testDatabases', (request, response) => {
     const name = /^\/(test_[0-9a-f]{12})$/.exec(request.url ?? '')?.[1]
     if (request.method === 'POST') answer(response, inTurn(cloneTemplate))
     else if (request.method === 'DELETE' && name) {
@@ -111,11 +111,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
       )
     } else response.writeHead(404).end()
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  project.provide('testDatabases', `http://127.0.0.1:${(server.address() as AddressInfo).port}`)
   return async () => {
-    server.close()
-    server.closeAllConnections()
+    end()
     await queue
     if (cluster) await cluster.then(stopCluster, () => undefined)
   }
