@@ -88,6 +88,7 @@ export function createModules(deps: ModuleDeps): Modules {
   const { settings, jobs, throttle, fingerprintSecret, storage, pepper, health, origin, codeParameters } = deps
   const mailTo = async () => (await settings.get()).internal.contactMailTo
   const records = async () => describeVisitRecords((await settings.get()).portal.requiredTravelDocuments)
+  const currencies = async () => (await settings.get()).billingCurrencies
   const contact = contactRoutes({ jobs, throttle, mailTo })
   const whistleblowing = whistleblowingRoutes({ jobs, throttle, fingerprintSecret })
   return {
@@ -135,11 +136,12 @@ export function createModules(deps: ModuleDeps): Modules {
           partUnits: [...PART_UNITS],
         },
         records,
+        currencies,
       }),
       ...hoursRoutes,
       ...commentRoutes({ jobs }),
       ...visitContactRoutes,
-      ...projectPartRoutes({ jobs, partAdded: noteAddedPart }),
+      ...projectPartRoutes({ jobs, currencies, partAdded: noteAddedPart }),
       ...billingRoutes,
       ...serviceReportRoutes({
         jobs,

@@ -127,6 +127,16 @@ describe('a job from request to closed, by a manager and an operator in two brow
 
   async function bill(desk: Page): Promise<void> {
     await desk.getByRole('link', { name: 'Settle parts' }).click()
+    await desk.getByText('1 line, 1 pending, 1 without a price').waitFor()
+    const billing = desk.getByRole('button', { name: 'Billing of Gasket, EPDM: pending. Change' })
+    await billing.click()
+    await desk.getByRole('menuitem', { name: /Approve.*give a price first/, disabled: true }).waitFor()
+    await desk.keyboard.press('Escape')
+    await desk.getByRole('button', { name: 'Actions for Gasket, EPDM' }).click()
+    await desk.getByRole('menuitem', { name: 'Edit part' }).click()
+    expect(await desk.getByLabel('Currency').locator('option').allTextContents()).toContain('SEK')
+    await desk.getByRole('dialog').getByRole('textbox', { name: 'Unit cost' }).fill('540')
+    await desk.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
     await desk.getByRole('button', { name: 'Approve 1 pending' }).click()
     await desk.getByRole('button', { name: 'Billing of Gasket, EPDM: approved. Change' }).click()
     await desk.getByRole('menuitem', { name: 'Mark billed…' }).click()

@@ -174,7 +174,8 @@ describe('two at the same moment', () => {
   it('approve the same part: one does', async () => {
     const id = await makeProject('confirmed', 'in progress')
     for (let round = 0; round < ROUNDS; round += 1) {
-      const part = await post(first, `${ROOT}/${id}/parts`, { body: { partName: `Filter ${round}`, quantity: 1 } })
+      const filter = { partName: `Filter ${round}`, quantity: 1, unitCost: '10' }
+      const part = await post(first, `${ROOT}/${id}/parts`, { body: filter })
       const body = { ids: [part.body.id], billingStatus: 'approved' }
       const answers = await Promise.all(
         [first, second].map((at) => post(at, '/api/portal/billing/items/status', { body })),

@@ -123,12 +123,25 @@ export async function writeEntries(): Promise<void> {
 
   const part = await add('parts', { partName: 'Gasket', quantity: 1 }, 'part_added', 'parts_used')
   await change('parts', part, { quantity: 2 }, ['project part_updated quantity'], 'parts_used')
-  await perform({
-    route: 'POST /api/portal/billing/items/status',
-    body: { ids: [part.id], billingStatus: 'approved' },
-    events: ['project billing_status_changed billingStatus'],
-    table: null,
-  })
+  const bill = (billingStatus: string) =>
+    perform({
+      route: 'POST /api/portal/billing/items/status',
+      body: { ids: [part.id], billingStatus },
+      events: ['project billing_status_changed billingStatus'],
+      table: null,
+    })
+  const price = (unitCost: string, ...more: string[]) =>
+    perform({
+      route: 'PATCH /api/portal/parts/:id',
+      id: part.id,
+      body: { unitCost },
+      events: ['project part_updated unitCost', ...more],
+      table: 'parts_used',
+    })
+  await price('10')
+  await bill('approved')
+  await price('11', 'project billing_status_changed billingStatus')
+  await bill('approved')
   const wrong = await add('parts', { partName: 'Wrong one', quantity: 1 }, 'part_added', 'parts_used')
   await remove('parts', wrong, ['project part_removed'])
 }

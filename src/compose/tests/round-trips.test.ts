@@ -67,7 +67,8 @@ describe('round trips to the database', () => {
   it('moving the billing of many parts writes them by one', async () => {
     const ids: string[] = []
     for (const partName of ['Reagent', 'Filter', 'Lamp']) {
-      const added = await api.call('POST', `${ROOT}/${project}/parts`, { token: manager.token, body: { partName } })
+      const body = { partName, unitCost: '10' }
+      const added = await api.call('POST', `${ROOT}/${project}/parts`, { token: manager.token, body })
       ids.push((added.body as { id: string }).id)
     }
     watch.take()

@@ -24,8 +24,14 @@ export const hoursEntry = decimal(/^\d{1,2}(\.\d{1,2})?$/, contractTexts.hours).
   contractTexts.hoursRange,
 )
 
-/** ISO 4217 code in capitals. */
-export const currencyCode = z.string().regex(/^[A-Z]{3}$/, contractTexts.currency)
+/** Codes of ISO 4217 that are money today, as the runtime's own table has them. */
+const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'))
+
+/** ISO 4217 code in capitals, of a currency that there is. */
+export const currencyCode = z
+  .string(contractTexts.currency)
+  .regex(/^[A-Z]{3}$/, { error: contractTexts.currency, abort: true })
+  .refine((code) => CURRENCIES.has(code), contractTexts.noSuchCurrency)
 
 /** A day of the calendar, `YYYY-MM-DD`, that exists. */
 export const day = z

@@ -4,6 +4,7 @@ export const contractTexts = {
   hours: 'Write hours such as 7.5',
   hoursRange: 'Hours are more than 0 and at most 24',
   currency: 'Write the currency as three letters, such as NOK',
+  noSuchCurrency: 'There is no such currency',
   day: 'Write the day as 2026-12-31',
   noSuchDay: 'There is no such day',
   instant: 'Write the time as 2026-12-31T10:00:00Z',

@@ -10,7 +10,8 @@ import { viewOf } from '#modules/parts/project-parts.service.server.ts'
 import { lockProjects, type StoredProject } from '#modules/projects/projects.queries.server.ts'
 import { notYours, tellChange } from '#modules/projects/service/tell-change.server.ts'
 import type { BillingMove } from './billing.contract.ts'
-import { refuseBilling, requireBillingWords, type RefusedPart } from './judge-billing.service.server.ts'
+import { requireInvoice } from './invoice-rules.service.server.ts'
+import { refuseBilling, requireBillingWords, requirePrices, type RefusedPart } from './judge-billing.service.server.ts'
 import { billingTexts } from './messages.en.ts'
 
 /** Moves the billing of some parts, all of them or none; the refusal names those that cannot be moved. */
@@ -27,7 +28,9 @@ export async function moveBilling(ctx: Ctx, input: BillingMove): Promise<{ items
       const sentence = billingTexts.refused(refused[0]?.reason ?? '', refused.length - 1)
       throw new AppError('conflict', sentence, { extension: { refused } })
     }
+    requirePrices(before, input)
     requireBillingWords(before, input)
+    await requireInvoice(tx, [...projects.values()], before, input)
     const { parts, events } = await setBilling(tx, before, input)
     const items = parts.map((row) => toPart(row, viewOf(tx, projectOf(projects, row))))
     for (const project of projects.values()) {

@@ -1,6 +1,6 @@
 import { AppError } from '#core/errors.ts'
 import type { PartRow } from '#modules/parts/part-view.policy.ts'
-import { billingMovesFrom, findBillingStep } from '#modules/parts/parts.policy.ts'
+import { billingMovesOf, billingNeedsOf, findBillingStep, lacksPrice } from '#modules/parts/parts.policy.ts'
 import type { BillingMove } from './billing.contract.ts'
 import { billingTexts } from './messages.en.ts'
 
@@ -15,20 +15,30 @@ export interface RefusedPart {
 
 /** Why each of these parts cannot make the move; empty when all can. */
 export function refuseBilling(parts: readonly PartRow[], { billingStatus: to }: BillingMove): RefusedPart[] {
-  return parts.flatMap(({ id, partName, billingStatus }) => {
+  return parts.flatMap((part) => {
+    const { id, partName, billingStatus } = part
     if (findBillingStep(billingStatus, to) !== undefined) return []
-    const allowed = billingMovesFrom(billingStatus)
+    const allowed = billingMovesOf(part)
     const reason =
       billingStatus === to ? billingTexts.already(partName, to) : billingTexts.noWay(partName, billingStatus, to)
     return [{ id, partName, billingStatus, allowed, reason }]
   })
 }
 
+/** @throws AppError 422 for parts that would be billed without a price */
+export function requirePrices(parts: readonly PartRow[], { billingStatus: to }: BillingMove): void {
+  const unpriced = parts.filter((part) => lacksPrice(part, to))
+  if (unpriced.length === 0) return
+  const message = billingTexts.noPrice(unpriced.map(({ partName }) => partName))
+  throw new AppError('invalid', message, {
+    fields: [{ field: 'ids', message }],
+    extension: { refused: unpriced.map(({ id, partName }) => ({ id, partName })) },
+  })
+}
+
 /** @throws AppError 422 for words that the move asks for, or that mean nothing to it */
 export function requireBillingWords(parts: readonly PartRow[], input: BillingMove): void {
-  const needs = new Set(
-    parts.flatMap(({ billingStatus }) => findBillingStep(billingStatus, input.billingStatus)?.needs ?? []),
-  )
+  const needs = billingNeedsOf(parts, input.billingStatus)
   const missing = Array.from(needs)
     .filter((field) => (input[field] ?? null) === null)
     .map((field) => ({ field, message: billingTexts.needed[field] }))

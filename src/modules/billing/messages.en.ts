@@ -6,6 +6,13 @@ export const billingTexts = {
   projectClosed: (part: string) => `The project of ${part} is closed; reopen it first.`,
   already: (part: string, status: string) => `${part} is ${status} already.`,
   noWay: (part: string, from: string, to: string) => `${part} is ${from} and cannot become ${to} from there.`,
+  noPrice: (parts: readonly string[]) => `Give a price or mark it not billable: ${parts.join(', ')}.`,
+  invoiceDay: (from: string, to: string) =>
+    `The invoice is dated from ${from}, when the project was asked for, to ${to}.`,
+  severalClients: (clients: readonly string[]) =>
+    `These parts belong to ${clients.join(' and ')}: an invoice number belongs to one client.`,
+  otherClient: (number: string, client: string, project: string) =>
+    `Invoice ${number} belongs to ${client} (${project}): an invoice number belongs to one client.`,
   noInvoice: 'Only what becomes billed takes an invoice',
   needed: {
     reason: 'Write the reason',

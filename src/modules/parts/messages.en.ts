@@ -13,6 +13,7 @@ export const partTexts = {
   used: (part: string, vessel: string, project: string) => `${part} used on ${vessel}, ${project}`,
   added: (number: string, vessel: string) => `Part added to ${number} ${vessel}`,
   invoice: (number: string, day: string) => `invoice ${number} of ${day}`,
+  askedAgain: 'price or quantity changed after it was approved',
   onlyWriter: 'Only whoever wrote this part down or a manager can change it.',
   prices: 'Prices are set by managers',
 }

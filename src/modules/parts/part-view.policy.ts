@@ -2,7 +2,7 @@ import { showRow, type Viewer } from '#core/rows/fields.ts'
 import { partTexts } from './messages.en.ts'
 import type { Part } from './parts.contract.ts'
 import { PART_FIELDS } from './parts.fields.ts'
-import { billingMovesFrom, isBillingLocked } from './parts.policy.ts'
+import { billingMovesOf, isBillingLocked } from './parts.policy.ts'
 
 /** Everything that is known of a part; `toPart` leaves out what the caller may not see. */
 export interface PartRow extends Omit<Required<Part>, 'createdAt' | 'updatedAt' | 'billingMoves' | 'mayChange'> {
@@ -24,7 +24,7 @@ export interface PartView {
 export function toPart(row: PartRow, view: PartView): Part {
   return showRow(PART_FIELDS, view.viewer, {
     ...row,
-    billingMoves: view.mayBill ? billingMovesFrom(row.billingStatus) : [],
+    billingMoves: view.mayBill ? billingMovesOf(row) : [],
     mayChange: view.mayLog && whyPartStays(row, view) === null,
   })
 }

@@ -72,7 +72,15 @@ export const PartsQuery = listQuery(['usedDate', 'partName', 'partNumber', 'quan
 export type PartsQuery = z.output<typeof PartsQuery>
 
 /** Sums per currency, never mixed; absent for whoever may not see values. */
-export const PartSum = z.strictObject({ currency: z.string(), total: z.string() })
+export const PartSum = z.strictObject({
+  currency: z.string(),
+  /** What the client pays or will pay: without parts that are not billable and those that were credited. */
+  total: z.string(),
+  /** What was put on invoices, those parts among them that were credited since. */
+  billed: z.string(),
+  /** What was taken back of it: to be read as a minus. */
+  credited: z.string(),
+})
 export type PartSum = z.infer<typeof PartSum>
 
 const PartSuggestion = z.strictObject({ partNumber: z.string(), partName: z.string(), category: z.string().nullable() })

@@ -2,8 +2,33 @@
 export const BILLING_STATUSES = ['pending', 'approved', 'billed', 'not billable', 'credited'] as const
 export type BillingStatus = (typeof BILLING_STATUSES)[number]
 
+/** What a move of the billing asks for beside the new state. */
+export type BillingNeed = 'reason' | 'invoiceNumber' | 'invoiceDate'
+
+export interface BillingStep {
+  from: BillingStatus
+  to: BillingStatus
+  needs: readonly BillingNeed[]
+  /** Only a part with a price takes it. */
+  isPriced?: true
+}
+
+/** Every allowed move of a part's billing; what is not here is refused. Server and screens read this table. */
+export const BILLING_STEPS: readonly BillingStep[] = [
+  { from: 'pending', to: 'approved', needs: [], isPriced: true },
+  { from: 'pending', to: 'not billable', needs: ['reason'] },
+  { from: 'approved', to: 'billed', needs: ['invoiceNumber', 'invoiceDate'], isPriced: true },
+  { from: 'approved', to: 'not billable', needs: ['reason'] },
+  { from: 'billed', to: 'credited', needs: ['reason'] },
+  { from: 'billed', to: 'approved', needs: ['reason'] },
+  { from: 'not billable', to: 'pending', needs: [] },
+]
+
 /** What a project must not have when it closes. */
 export const UNSETTLED: readonly BillingStatus[] = ['pending', 'approved']
+
+/** What stands on an invoice, or stood there before it was taken back. */
+export const INVOICED: readonly BillingStatus[] = ['billed', 'credited']
 
 export const DEFAULT_PART_CATEGORY = 'consumable'
 export const PART_CATEGORIES = [

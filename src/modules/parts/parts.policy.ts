@@ -1,32 +1,26 @@
-import type { BillingStatus } from './parts.limits.ts'
+import { BILLING_STEPS, INVOICED, type BillingNeed, type BillingStatus, type BillingStep } from './parts.limits.ts'
 
-/** What a move of the billing asks for beside the new state. */
-export type BillingNeed = 'reason' | 'invoiceNumber' | 'invoiceDate'
-
-interface BillingStep {
-  from: BillingStatus
-  to: BillingStatus
-  needs: readonly BillingNeed[]
+/** What the billing of a part is judged by. */
+export interface BilledPart {
+  billingStatus: BillingStatus
+  unitCost?: string | null
 }
 
-/** Every allowed move of a part's billing; what is not here is refused. Server and screens read this table. */
-export const BILLING_STEPS: readonly BillingStep[] = [
-  { from: 'pending', to: 'approved', needs: [] },
-  { from: 'pending', to: 'not billable', needs: ['reason'] },
-  { from: 'approved', to: 'billed', needs: ['invoiceNumber', 'invoiceDate'] },
-  { from: 'approved', to: 'not billable', needs: ['reason'] },
-  { from: 'billed', to: 'credited', needs: [] },
-  { from: 'billed', to: 'approved', needs: ['reason'] },
-  { from: 'not billable', to: 'pending', needs: [] },
-]
+/** Whether the move would bill something that has no price. */
+export const lacksPrice = ({ billingStatus, unitCost }: BilledPart, to: BillingStatus): boolean =>
+  findBillingStep(billingStatus, to)?.isPriced === true && (unitCost ?? null) === null
 
-/** States that a part can be moved to from this one. */
-export const billingMovesFrom = (from: BillingStatus): BillingStatus[] =>
-  BILLING_STEPS.filter((step) => step.from === from).map(({ to }) => to)
+/** States that this part can be moved to now. */
+export const billingMovesOf = (part: BilledPart): BillingStatus[] =>
+  BILLING_STEPS.filter(({ from, to }) => from === part.billingStatus && !lacksPrice(part, to)).map(({ to }) => to)
+
+/** What moving these parts asks for, each once. */
+export const billingNeedsOf = (parts: readonly BilledPart[], to: BillingStatus): Set<BillingNeed> =>
+  new Set(parts.flatMap(({ billingStatus }) => findBillingStep(billingStatus, to)?.needs ?? []))
 
 /** The move, or undefined where there is none. */
 export const findBillingStep = (from: BillingStatus, to: BillingStatus): BillingStep | undefined =>
   BILLING_STEPS.find((step) => step.from === from && step.to === to)
 
 /** On an invoice, or taken back from one: nothing about the part changes any more. */
-export const isBillingLocked = (status: BillingStatus): boolean => status === 'billed' || status === 'credited'
+export const isBillingLocked = (status: BillingStatus): boolean => INVOICED.includes(status)

@@ -8,6 +8,7 @@ import { partTexts } from './messages.en.ts'
 import type { PartRow } from './part-view.policy.ts'
 import type { PartsQuery, PartSuggestion, PartSum } from './parts.contract.ts'
 import { PART_FIELDS } from './parts.fields.ts'
+import { INVOICED, UNSETTLED, type BillingStatus } from './parts.limits.ts'
 import { partsUsed } from './parts.table.server.ts'
 
 export const partEntity = defineEntity(partsUsed, PART_FIELDS)
@@ -63,10 +64,19 @@ export async function findAllParts(ctx: Ctx, projectId: string): Promise<PartRow
     .orderBy(partsUsed.createdAt, partsUsed.id)
 }
 
+/** What the parts of these states cost. */
+const sumOf = (states: readonly BillingStatus[]): SQL<string> =>
+  sql<string>`coalesce(sum(${partsUsed.totalCost}) filter (where ${inArray(partsUsed.billingStatus, [...states])}), '0.00')::text`
+
 /** Exact sums of a project's parts, one per currency. */
 export async function sumParts(ctx: Ctx, projectId: string): Promise<PartSum[]> {
   return ctx.db
-    .select({ currency: partsUsed.currency, total: sql<string>`sum(${partsUsed.totalCost})::text` })
+    .select({
+      currency: partsUsed.currency,
+      total: sumOf([...UNSETTLED, 'billed']),
+      billed: sumOf(INVOICED),
+      credited: sumOf(['credited']),
+    })
     .from(partsUsed)
     .where(and(eq(partsUsed.projectId, projectId), sql`${partsUsed.totalCost} is not null`))
     .groupBy(partsUsed.currency)
@@ -118,6 +128,27 @@ export async function suggestParts(ctx: Ctx, q: string): Promise<PartSuggestion[
   }))
 }
 
+interface OtherClient {
+  client: string
+  project: string
+}
+
+/** Whose parts stand on this invoice already, by their projects, without these parts. Two spellings of a number are one. */
+export async function findClientsOfInvoice(
+  tx: Ctx,
+  invoiceNumber: string,
+  without: readonly string[],
+): Promise<OtherClient[]> {
+  const { rows } = await tx.db.execute<OtherClient & Record<string, unknown>>(sql`
+    select distinct project.project_number as project,
+      coalesce(project.company_name, project.client_name, project.vessel_name) as client
+    from ${partsUsed} part join vessel_projects project on project.id = part.project_id
+    where lower(part.invoice_number) = lower(${invoiceNumber})
+      and not (part.id = any(${sql.param([...without])}::uuid[]))
+    order by project`)
+  return rows
+}
+
 /** Parts of a visit that are neither billed nor given up, for statements about visits. */
 const unsettledOf = ({ id }: VisitInSql): SQL =>
   sql`${partsUsed} where ${partsUsed}.project_id = ${id} and ${partsUsed}.billing_status in ('pending', 'approved')`
@@ -127,8 +158,15 @@ export const countUnsettledParts = (visit: VisitInSql): SQL => sql`select count(
 export const hasUnsettledParts = (visit: VisitInSql): SQL<boolean> =>
   sql<boolean>`exists (select 1 from ${unsettledOf(visit)})`
 
-/** What a visit's parts cost, by currency and billing status. */
+/**
+ * What a visit's parts cost, by currency and billing status. What was credited was billed before: it is counted there,
+ * too, and stands below it as a minus.
+ */
 export const totalParts = ({ id }: VisitInSql): SQL => sql`
-  select part.currency, part.billing_status as "billingStatus", count(*) as count, sum(part.total_cost)::text as total
-  from ${partsUsed} part where part.project_id = ${id}
-  group by part.currency, part.billing_status order by part.currency, part.billing_status`
+  select part.currency, state.status as "billingStatus", count(*) as count,
+    (sum(part.total_cost) * case state.status when 'credited' then -1 else 1 end)::text as total
+  from ${partsUsed} part
+  join lateral (values (part.billing_status), (case part.billing_status when 'credited' then 'billed' end)) state (status)
+    on state.status is not null
+  where part.project_id = ${id} group by part.currency, state.status
+  order by part.currency, array_position('{pending,approved,billed,credited,"not billable"}'::text[], state.status)`

@@ -5,6 +5,7 @@ import { toHundredths } from '#core/contract/amounts.ts'
 import { AppError } from '#core/errors.ts'
 import type { Jobs } from '#core/jobs/jobs.server.ts'
 import { notify } from '#modules/notifications/notifications.service.server.ts'
+import type { Currencies } from '#modules/projects/service/check-currency.server.ts'
 import { partTexts } from './messages.en.ts'
 import type { PartRow } from './part-view.policy.ts'
 import type { PartInput } from './parts.contract.ts'
@@ -29,6 +30,8 @@ export interface AddedPart {
 
 export interface PartDeps {
   jobs: Jobs
+  /** In which parts are priced besides their project's currency. */
+  currencies: Currencies
   /** Told in the same transaction: what waits to be billed. */
   partAdded: (tx: Ctx, added: AddedPart) => Promise<void>
 }
@@ -109,6 +112,19 @@ export async function insertPart(
   return { part, events: [{ action: 'part_added', newValue: describePart(part) }] }
 }
 
+/** How the history tells that the billing of a part moved, and with which words. */
+export const describeBilling = (
+  part: Pick<PartRow, 'billingStatus' | 'partName' | 'partNumber' | 'quantity' | 'unit'>,
+  to: BillingStatus,
+  ...words: readonly (string | null | undefined)[]
+): PartEvent => ({
+  action: 'billing_status_changed',
+  fieldChanged: 'billingStatus',
+  oldValue: part.billingStatus,
+  newValue: to,
+  description: [describePart(part), ...words.filter((word) => typeof word === 'string' && word !== '')].join(': '),
+})
+
 /** Moves the billing of parts that the caller holds and has judged. */
 export async function setBilling(
   tx: Ctx,
@@ -132,14 +148,7 @@ export async function setBilling(
   const events = new Map<string, PartEvent[]>()
   for (const part of parts) {
     const words = [input.reason, input.invoiceNumber && partTexts.invoice(input.invoiceNumber, input.invoiceDate ?? '')]
-    const told = [describePart(part), ...words.filter((word) => typeof word === 'string')].join(': ')
-    const event: PartEvent = {
-      action: 'billing_status_changed',
-      fieldChanged: 'billingStatus',
-      oldValue: part.billingStatus,
-      newValue: input.billingStatus,
-      description: told,
-    }
+    const event = describeBilling(part, input.billingStatus, ...words)
     events.set(part.projectId, [...(events.get(part.projectId) ?? []), event])
   }
   return { parts: await getPartRows(tx, ids), events }

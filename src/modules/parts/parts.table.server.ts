@@ -43,6 +43,10 @@ export const partsUsed = snakeCase.table(
     index('parts_used_project_id_idx').on(table.projectId),
     index('parts_used_operator_id_idx').on(table.operatorId),
     index('parts_used_billing_status_idx').on(table.billingStatus, table.usedDate),
+    // Whose an invoice is: one number belongs to one client.
+    index('parts_used_invoice_number_idx')
+      .on(sql`lower(${table.invoiceNumber})`)
+      .where(sql`${table.invoiceNumber} is not null`),
     check(
       'parts_used_billing_status_check',
       sql`${table.billingStatus} in ('pending', 'approved', 'billed', 'not billable', 'credited')`,

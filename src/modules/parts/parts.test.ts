@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sumAmounts } from '#core/contract/amounts.ts'
+import { addDays, todayInOslo } from '#core/days.ts'
 import { addProject, setStatus } from '#modules/projects/project.fixture.ts'
 import { testCalls } from '../../../tests/setup/calls.ts'
 import { addPerson, type Person } from '../../../tests/setup/portal-people.ts'
@@ -31,6 +32,8 @@ const add = async (person: Person, projectId: string, more: object = {}) =>
 const bill = (ids: string[], billingStatus: string, more: object = {}, person = manager) =>
   ask(person, 'POST', 'billing/items/status', { ids, billingStatus, ...more })
 const invoice = { invoiceNumber: 'INV-1', invoiceDate: '2026-03-01' }
+const priced = { unitCost: '10' }
+const inDays = (count: number) => addDays(todayInOslo(), count)
 
 describe('parts', () => {
   it('are written down without prices by operators, who never see any', async () => {
@@ -47,7 +50,9 @@ describe('parts', () => {
     })
     const seen = await ask(kari, 'GET', `projects/${id}/parts`)
     expect(JSON.stringify(seen.body)).not.toMatch(/unitCost|totalCost|currency|sums|19\.9|59\.7/)
-    expect((await ask(manager, 'GET', `projects/${id}/parts`)).body.sums).toEqual([{ currency: 'EUR', total: '59.70' }])
+    expect((await ask(manager, 'GET', `projects/${id}/parts`)).body.sums).toEqual([
+      { currency: 'EUR', total: '59.70', billed: '0.00', credited: '0.00' },
+    ])
     for (const price of [{ unitCost: '1' }, { currency: 'NOK' }, { unitCost: null }]) {
       const refused = await ask(kari, 'PATCH', `parts/${part.body.id}`, price)
       expect(refused).toMatchObject({ status: 422, body: { fields: [{ field: Object.keys(price)[0] }] } })
@@ -140,6 +145,7 @@ describe('billing', () => {
   it('goes from pending to credited, asking for the invoice, and locks what is billed', async () => {
     const id = await addProject(product, { operator: kari.id })
     const part = await add(kari, id)
+    await ask(manager, 'PATCH', `parts/${part.id}`, { ...priced, version: 1 })
     expect(await bill([part.id], 'approved')).toMatchObject({
       status: 200,
       body: { items: [{ billingStatus: 'approved', billingMoves: ['billed', 'not billable'] }] },
@@ -157,7 +163,12 @@ describe('billing', () => {
       body: { items: [{ invoiceNumber: null, billingReason: 'Wrong client' }] },
     })
     await bill([part.id], 'billed', invoice)
-    expect((await bill([part.id], 'credited')).body.items[0]).toMatchObject({ billingStatus: 'credited', ...invoice })
+    expect(await bill([part.id], 'credited')).toMatchObject({ status: 422, body: { fields: [{ field: 'reason' }] } })
+    expect((await bill([part.id], 'credited', { reason: 'Returned' })).body.items[0]).toMatchObject({
+      billingStatus: 'credited',
+      billingReason: 'Returned',
+      ...invoice,
+    })
     const log = await query<{ old_value: string; new_value: string; description: string }>(
       `select old_value, new_value, description from audit.logs where entity_id = $1 and action = 'billing_status_changed' order by seq`,
       [id],
@@ -174,7 +185,8 @@ describe('billing', () => {
 
   it('moves all or none, and names those that stay', async () => {
     const id = await addProject(product, { operator: kari.id })
-    const [first, second] = [await add(kari, id), await add(kari, id, { partName: 'Filter' })]
+    const first = await add(manager, id, priced)
+    const second = await add(manager, id, { ...priced, partName: 'Filter' })
     expect((await bill([second.id], 'not billable')).status).toBe(422)
     await bill([second.id], 'not billable', { reason: 'Warranty' })
     expect(await bill([first.id, second.id], 'approved')).toMatchObject({
@@ -189,6 +201,138 @@ describe('billing', () => {
     expect((await bill([first.id], 'approved', {}, kari)).status).toBe(403)
     await setStatus(product, id, 'closed')
     expect((await bill([second.id], 'pending')).status).toBe(409)
+  })
+
+  it('asks for a price before it approves, and says so', async () => {
+    const id = await addProject(product, { operator: kari.id })
+    const [bare, other] = [await add(kari, id, { partName: 'Bare' }), await add(manager, id, priced)]
+    const seen = (await ask(manager, 'GET', `projects/${id}/parts`)).body.items
+    expect(seen.map(({ billingMoves }: { billingMoves: string[] }) => billingMoves)).toEqual([
+      ['not billable'],
+      ['approved', 'not billable'],
+    ])
+    expect(await bill([bare.id, other.id], 'approved')).toMatchObject({
+      status: 422,
+      body: {
+        detail: 'Give a price or mark it not billable: Bare.',
+        fields: [{ field: 'ids' }],
+        refused: [{ id: bare.id }],
+      },
+    })
+    expect((await bill([bare.id], 'not billable', { reason: 'Warranty' })).status).toBe(200)
+    expect((await bill([other.id], 'approved')).status).toBe(200)
+  })
+
+  it('waits again when price or quantity changes after it was approved, and the history says why', async () => {
+    const id = await addProject(product, { operator: kari.id })
+    const approved = async () => {
+      const part = await add(manager, id, priced)
+      return (await bill([part.id], 'approved')).body.items[0]
+    }
+    for (const change of [{ unitCost: '11' }, { unitCost: null }, { quantity: 4 }, { currency: 'NOK' }]) {
+      const { id: partId, version } = await approved()
+      const changed = await ask(manager, 'PATCH', `parts/${partId}`, { ...change, version })
+      expect(changed.body, JSON.stringify(change)).toMatchObject({ billingStatus: 'pending' })
+    }
+    const { id: partId, version } = await approved()
+    const same = { unitCost: '10.0', quantity: 3, notes: 'On the shelf' }
+    expect((await ask(manager, 'PATCH', `parts/${partId}`, { ...same, version })).body.billingStatus).toBe('approved')
+    expect(
+      await query(
+        `select old_value, new_value, description from audit.logs
+          where entity_id = $1 and action = 'billing_status_changed' and new_value = 'pending'`,
+        [id],
+      ),
+    ).toEqual(
+      Array.from({ length: 4 }, () => ({
+        old_value: 'approved',
+        new_value: 'pending',
+        description: '3 pcs DPD reagent (09991): price or quantity changed after it was approved',
+      })),
+    )
+  })
+
+  it('dates an invoice between the request and 31 days ahead', async () => {
+    const id = await addProject(product, { operator: kari.id })
+    const part = await add(manager, id, priced)
+    await bill([part.id], 'approved')
+    const dated = (invoiceDate: string) => bill([part.id], 'billed', { invoiceNumber: 'INV-DAYS', invoiceDate })
+    for (const day of ['2026-01-09', inDays(32), '2031-01-01']) {
+      expect(await dated(day), day).toMatchObject({ status: 422, body: { fields: [{ field: 'invoiceDate' }] } })
+    }
+    expect((await dated(inDays(31))).status).toBe(200)
+    await bill([part.id], 'approved', { reason: 'Wrong day' })
+    expect((await dated('2026-01-10')).status).toBe(200)
+  })
+
+  it('gives one invoice number to one client, also when two bill at once', async () => {
+    const partOf = async (client: string) => {
+      const id = await addProject(product, { operator: kari.id })
+      await query('update vessel_projects set client_name = $2, company_name = $3 where id = $1', [
+        id,
+        'Somebody',
+        client,
+      ])
+      const part = await add(manager, id, priced)
+      await bill([part.id], 'approved')
+      return part.id as string
+    }
+    const under = (invoiceNumber: string) => ({ ...invoice, invoiceNumber })
+    const [first, again, other] = [await partOf('Rederi AS'), await partOf('REDERI AS '), await partOf('Other AS')]
+    expect(await bill([first, other], 'billed', under('A-1'))).toMatchObject({
+      status: 422,
+      body: { fields: [{ field: 'invoiceNumber' }] },
+    })
+    expect((await bill([first], 'billed', under('A-1'))).status).toBe(200)
+    expect((await bill([again], 'billed', under('a-1'))).status).toBe(200)
+    expect(await bill([other], 'billed', under('a-1'))).toMatchObject({
+      status: 422,
+      body: { detail: expect.stringMatching(/^Invoice a-1 belongs to Rederi AS \(P26-/) },
+    })
+    await bill([first, again], 'credited', { reason: 'Wrong ship' })
+    expect((await bill([other], 'billed', under('A-1'))).status).toBe(422)
+    const race = [await partOf('One AS'), await partOf('Two AS')]
+    const answers = await Promise.all(race.map((id) => bill([id], 'billed', under('RACE-1'))))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422])
+  })
+
+  it('takes the currencies that the settings list, and keeps what stands', async () => {
+    const id = await addProject(product, { operator: kari.id })
+    for (const currency of ['ZZZ', 'DEM', 'JPY', 'nok']) {
+      expect(await ask(manager, 'POST', `projects/${id}/parts`, { ...reagent, currency }), currency).toMatchObject({
+        status: 422,
+        body: { fields: [{ field: 'currency' }] },
+      })
+    }
+    expect((await add(manager, id, { ...priced, currency: 'GBP' })).currency).toBe('GBP')
+    const part = await add(manager, id, priced)
+    await query(`update parts_used set currency = 'JPY' where id = $1`, [part.id])
+    const kept = await ask(manager, 'PATCH', `parts/${part.id}`, { currency: 'JPY', notes: 'Kept', version: 1 })
+    expect(kept).toMatchObject({ status: 200, body: { currency: 'JPY', notes: 'Kept' } })
+    expect((await ask(manager, 'PATCH', `parts/${part.id}`, { currency: 'CHF', version: 2 })).status).toBe(422)
+  })
+
+  it('sums what the client pays, what was billed, and what was taken back of it', async () => {
+    const id = await addProject(product, { operator: kari.id })
+    const parts = await Promise.all(['1', '2', '4', '8'].map((unitCost) => add(manager, id, { unitCost, quantity: 1 })))
+    const [, approved, billed, credited] = parts.map((part) => part.id)
+    await bill([approved, billed, credited], 'approved')
+    await bill([billed, credited], 'billed', { ...invoice, invoiceNumber: 'SUM-1' })
+    await bill([credited], 'credited', { reason: 'Returned' })
+    const free = await add(manager, id, { unitCost: '16', quantity: 1 })
+    await bill([free.id], 'not billable', { reason: 'Warranty' })
+    expect((await ask(manager, 'GET', `projects/${id}/parts`)).body.sums).toEqual([
+      { currency: 'EUR', total: '7.00', billed: '12.00', credited: '8.00' },
+    ])
+    const { body } = await call('GET', `/api/admin/projects/${id}`, { token: await product.signIn() })
+    const totals = (body as { partsTotals: { billingStatus: string; total: string }[] }).partsTotals
+    expect(totals.map(({ billingStatus, total }) => `${billingStatus} ${total}`)).toEqual([
+      'pending 1.00',
+      'approved 2.00',
+      'billed 12.00',
+      'credited -8.00',
+      'not billable 16.00',
+    ])
   })
 })
 
@@ -205,6 +349,6 @@ it('10,000 random amounts sum to the cent, in the code as in the database', asyn
   const expected = `${exact.slice(0, -2)}.${exact.slice(-2)}`
   expect(sumAmounts(amounts)).toBe(expected)
   expect((await ask(manager, 'GET', `projects/${id}/parts?pageSize=1`)).body.sums).toEqual([
-    { currency: 'NOK', total: expected },
+    { currency: 'NOK', total: expected, billed: '0.00', credited: '0.00' },
   ])
 })

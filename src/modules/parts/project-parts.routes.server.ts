@@ -10,7 +10,7 @@ export const projectPartRoutes = (deps: PartDeps): Route[] => [
     csv: { fileName: 'parts.csv', write: (ctx, { params, query }) => exportParts(ctx, params.id, query) },
   }),
   route(contract.addPart, (ctx, { params, body }, http) => addPart(ctx, deps, params.id, body, http.idempotencyKey)),
-  route(contract.changePart, (ctx, { params, body }) => changePart(ctx, params.id, body)),
+  route(contract.changePart, (ctx, { params, body }) => changePart(ctx, deps, params.id, body)),
   route(contract.deletePart, async (ctx, { params, query }) => {
     await deletePart(ctx, params.id, query.version)
     return undefined

@@ -4,9 +4,12 @@ import { withIdempotency } from '#core/http/idempotency.server.ts'
 import { paths } from '#core/paths.ts'
 import { can } from '#core/policy.ts'
 import { portalActor } from '#core/portal-actor.server.ts'
+import { findDifferences } from '#core/rows/differences.ts'
 import { viewerOf } from '#core/rows/fields.ts'
+import { projectEvent } from '#modules/projects/projects.events.ts'
 import { permissionsOf, seesValues } from '#modules/projects/projects.policy.ts'
 import { getVisibleProject, lockVisibleProject, type StoredProject } from '#modules/projects/projects.queries.server.ts'
+import { requireListedCurrency } from '#modules/projects/service/check-currency.server.ts'
 import {
   changeRecord,
   removeRecord,
@@ -18,7 +21,7 @@ import { partTexts } from './messages.en.ts'
 import { toPart, whyPartStays, type PartRow, type PartView } from './part-view.policy.ts'
 import type { Part, PartChange, PartInput, PartsQuery, PartSum } from './parts.contract.ts'
 import { findPartRows, getPartRow, partEntity, sumParts } from './parts.queries.server.ts'
-import { describePart, insertPart, refuseOverflow, type PartDeps } from './parts.service.server.ts'
+import { describeBilling, describePart, insertPart, refuseOverflow, type PartDeps } from './parts.service.server.ts'
 import type { partsUsed } from './parts.table.server.ts'
 
 /** What the caller may see and do with the parts of this project. */
@@ -64,6 +67,7 @@ export async function addPart(
     const project = await lockVisibleProject(tx, projectId)
     requireLog(tx, project)
     refusePrices(tx, input)
+    await requireListedCurrency(deps.currencies, input.currency, project.currency)
     const { part, events } = await insertPart(tx, deps, project, {
       ...input,
       userId,
@@ -85,8 +89,13 @@ const HELD = {
     toPart(await getPartRow(tx, row.id), viewOf(tx, project)),
 }
 
-/** Changes a part; what is on an invoice stays. */
-export const changePart = (ctx: Ctx, id: string, { version, ...input }: PartChange): Promise<Part> =>
+/** Changes a part; what is on an invoice stays, and what was approved at another price or quantity waits again. */
+export const changePart = (
+  ctx: Ctx,
+  { currencies }: PartDeps,
+  id: string,
+  { version, ...input }: PartChange,
+): Promise<Part> =>
   changeRecord(ctx, partEntity, {
     ...HELD,
     id,
@@ -95,11 +104,23 @@ export const changePart = (ctx: Ctx, id: string, { version, ...input }: PartChan
       await refuseLockedPart(tx, held)
       const { row } = held
       refusePrices(tx, input)
+      await requireListedCurrency(currencies, input.currency, row.currency)
       refuseOverflow(input.quantity ?? row.quantity, input.unitCost === undefined ? row.unitCost : input.unitCost)
       return input
     },
     about: (row) => ({ action: 'part_updated', description: describePart(row) }),
+    along: ({ row }) => (isAskedAgain(row, input) ? { billingStatus: 'pending', billingReason: null } : {}),
+    follow: async (_tx, { before, after }, { project }) =>
+      before.billingStatus === after.billingStatus
+        ? []
+        : [projectEvent(project, describeBilling(before, after.billingStatus, partTexts.askedAgain))],
   })
+
+/** Whether what was approved is no longer what is asked for. */
+const isAskedAgain = (
+  row: typeof partsUsed.$inferSelect,
+  { quantity, unitCost, currency }: Omit<PartChange, 'version'>,
+): boolean => row.billingStatus === 'approved' && findDifferences(row, { quantity, unitCost, currency }).length > 0
 
 /** Takes a part away that was written down by mistake; what was announced of it stays. */
 export const deletePart = (ctx: Ctx, id: string, version: number | undefined): Promise<void> =>

@@ -22,10 +22,6 @@ export const SERVICE_TYPES = [
 ] as const
 export type ServiceType = (typeof SERVICE_TYPES)[number]
 
-/** Currencies that a form offers first; any ISO 4217 code is taken. */
-export const COMMON_CURRENCIES = ['NOK', 'EUR', 'USD', 'GBP', 'DKK', 'SEK', 'SGD'] as const
-export const DEFAULT_CURRENCY = 'NOK'
-
 /** Flags of a project: computed, never stored. */
 export const PROJECT_FLAGS = [
   'overdue',

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { todayInOslo } from '#core/days.ts'
 import { testCalls } from '../../../tests/setup/calls.ts'
 import { addPerson } from '../../../tests/setup/portal-people.ts'
 import { PROJECT_STATUSES } from './projects.limits.ts'
@@ -94,14 +95,18 @@ async function send(id: string, one: Step): Promise<number> {
   }
   if (one.kind === 'copy') return call('POST', `${ROOT}/${id}/follow-up`, {})
   if (one.kind === 'assign') return call('POST', `${ROOT}/${id}/assign`, { operatorId: 'to' in one ? one.to : null })
-  const parts = await api.query<{ id: string }>('select id from parts_used where project_id = $1', [id])
+  const to = 'to' in one ? one.to : null
+  const parts = await api.query<{ id: string }>(
+    `select id from parts_used where project_id = $1 and (unit_cost is not null or $2 = 'not billable')`,
+    [id, to],
+  )
   if (parts.length === 0) return 200
   return call('POST', '/api/portal/billing/items/status', {
     ids: parts.map((part) => part.id),
-    billingStatus: 'to' in one ? one.to : null,
+    billingStatus: to,
     reason: 'Because',
     invoiceNumber: '1',
-    invoiceDate: '2026-06-01',
+    invoiceDate: todayInOslo(),
   })
 }
 
@@ -129,6 +134,8 @@ const CONTRADICTIONS = {
   'only those on hold are followed up': `select id from vessel_projects where (status = 'on hold') <> (follow_up_date is not null)`,
   'closed ones have no open parts': `select id from vessel_projects project where status = 'closed' and exists
     (select 1 from parts_used part where part.project_id = project.id and billing_status in ('pending', 'approved'))`,
+  'nothing without a price is to be billed': `select id from parts_used
+    where unit_cost is null and billing_status in ('approved', 'billed', 'credited')`,
   'numbers have no gap': `select 1 from project_numbers having sum(last) <> (select count(*) from vessel_projects)`,
 }
 

@@ -14,7 +14,7 @@ import { moveProject } from './service/move-project.server.ts'
 import type { ProjectDeps } from './service/project-deps.server.ts'
 import { updateProject } from './service/update-project.server.ts'
 
-const reads = ({ records, choices }: ProjectDeps): Route[] => [
+const reads = ({ records, choices, currencies }: ProjectDeps): Route[] => [
   route(contract.findProjects, async (ctx, { query }) => findProjects(ctx, query, await records()), {
     csv: {
       fileName: 'projects.csv',
@@ -22,7 +22,7 @@ const reads = ({ records, choices }: ProjectDeps): Route[] => [
     },
   }),
   route(contract.getProject, async (ctx, { params }) => getProjectDetail(ctx, params.id, await records())),
-  route(options.getOptions, (ctx) => getOptions(ctx, choices)),
+  route(options.getOptions, async (ctx) => getOptions(ctx, choices, await currencies())),
   route(admin.findAdminProjects, async (ctx, { query }) => findProjects(ctx, query, await records())),
   route(admin.getAdminProject, async (ctx, { params }) => getAdminProjectDetail(ctx, params.id, await records())),
 ]

@@ -67,6 +67,25 @@ describe('a new project', () => {
     expect(await events(first.id)).toMatchObject([{ action: 'created' }])
   })
 
+  it('is priced in a currency of the settings, which the forms offer; what stands stays', async () => {
+    for (const currency of ['ZZZ', 'JPY', 'nok']) {
+      const refused = await post(ROOT, { ...body(), currency })
+      expect(refused, currency).toMatchObject({ status: 422, body: { fields: [{ field: 'currency' }] } })
+    }
+    const made = await create({ currency: 'SEK' })
+    await api.query(`insert into site_settings (id, value) values (1, '{"billingCurrencies": ["JPY", "NOK"]}')`)
+    // Another process has not read the settings yet.
+    const another = await api.startAnother()
+    const ask = (method: 'GET' | 'POST' | 'PATCH', path: string, sent?: object) =>
+      another.call(method, path, { token: manager.token, body: sent })
+    expect((await ask('POST', ROOT, body())).body).toMatchObject({ currency: 'JPY' })
+    expect((await ask('GET', '/api/portal/options')).body).toMatchObject({ currencies: ['JPY', 'NOK'] })
+    const kept = { currency: 'SEK', berth: 'Quay 2', version: made.version }
+    expect((await ask('PATCH', `${ROOT}/${made.id}`, kept)).status).toBe(200)
+    expect((await ask('PATCH', `${ROOT}/${made.id}`, { currency: 'EUR', version: 2 })).status).toBe(422)
+    await api.query('delete from site_settings')
+  })
+
   it('comes once per Idempotency-Key, and a refused one takes no number', async () => {
     const sent = body()
     const headers = { 'idempotency-key': 'the-same-key-twice' }

@@ -6,5 +6,7 @@ export const settingsTexts = {
   address: 'Write the address with https://',
   checkDigit: 'The check digit of the organisation number is wrong',
   oneOf: (known: string) => `One of: ${known}`,
+  oneCurrency: 'Name at least one currency',
+  currencyTwice: 'A currency stands here twice',
   categoryTwice: 'A category stands here twice',
 }

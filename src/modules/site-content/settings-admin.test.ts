@@ -58,6 +58,9 @@ it.each([
   ['salesEmails', ['a@b.example', 'b@b.example'], 'value.salesEmails'],
   ['quickExit', { url: 'javascript:alert(1)', says: 'Leave' }, 'value.quickExit.url'],
   ['houseItemPrefix', 'rms', 'value.houseItemPrefix'],
+  ['billingCurrencies', [], 'value.billingCurrencies'],
+  ['billingCurrencies', ['NOK', 'ZZZ'], 'value.billingCurrencies.1'],
+  ['billingCurrencies', ['NOK', 'NOK'], 'value.billingCurrencies'],
   ['surprise', true, 'value.surprise'],
 ])('refuse %s %j', async (field, wrong, place) => {
   const answer = await call('PUT', URL, { value: { ...DEFAULT_SETTINGS, [field]: wrong }, version: 1 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { currencyCode } from '#core/contract/amounts.ts'
 import { DOCUMENT_CATEGORIES } from '#core/contract/document-categories.ts'
 import { emailAddress } from '#core/contract/email.ts'
 import { contractTexts } from '#core/contract/messages.en.ts'
@@ -45,10 +46,8 @@ export const SiteSettings = z.strictObject(
     businessHours: hours,
     /** Monday to Friday: as the structured data states them (the specification has both readings). */
     structuredDataHours: hours,
-    currencies: z
-      .array(z.string().regex(/^[A-Z]{3}$/))
-      .min(1)
-      .max(6),
+    /** What the structured data says is accepted. */
+    currencies: z.array(currencyCode).min(1).max(6),
     vesselsServed: count,
     technicians: count,
     /** Technicians as the services card and the structured data state them. */
@@ -73,6 +72,12 @@ export const SiteSettings = z.strictObject(
       /** Names and texts of persons in the audit log; its other entries stay. */
       auditPersonsMonths: z.int().min(1).max(60),
     }),
+    /** In which projects and parts are priced; the first stands where nobody chose one. */
+    billingCurrencies: z
+      .array(currencyCode)
+      .min(1, settingsTexts.oneCurrency)
+      .max(20)
+      .refine((codes) => new Set(codes).size === codes.length, settingsTexts.currencyTwice),
     portal: z.strictObject({
       /** Travel documents without which nobody starts a project; a project can ask for more. */
       requiredTravelDocuments: z

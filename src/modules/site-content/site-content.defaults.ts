@@ -30,6 +30,7 @@ export const DEFAULT_SETTINGS: SiteSettings = {
   about:
     'Authorized agent of a treatment system maker, and supplier of reagents, chemicals and marine equipment. We measure before we change a part, and write down both readings.',
   retention: { contactsMonths: 12, sentMailDays: 30, reportsAfterClosingDays: 90, auditPersonsMonths: 12 },
+  billingCurrencies: ['NOK', 'EUR', 'USD', 'GBP', 'SEK', 'DKK'],
   portal: { requiredTravelDocuments: [] },
   internal: { reportNoticeAddresses: [], contactMailTo: 'sales@rovaer.example' },
 }

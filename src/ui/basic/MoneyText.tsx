@@ -1,6 +1,6 @@
-/** An amount as people read it: `1 137 390.00`, from decimal text and never through a float. */
+/** An amount as people read it: `1 137 390.00` or `−200.00`, from decimal text and never through a float. */
 export function formatAmount(amount: string): string {
-  const [whole = '0', cents = '00'] = amount.split('.')
+  const [whole = '0', cents = '00'] = amount.replace('-', '−').split('.')
   return `${whole.replaceAll(/\B(?=(\d{3})+(?!\d))/g, '\u00A0')}.${cents.padEnd(2, '0')}`
 }
 

@@ -3,17 +3,17 @@ import { fieldErrors } from '#core/web/call/api-error.ts'
 import { useChange } from '#core/web/call/use-change.ts'
 import { useOpeningDay } from '#core/web/use-opening-day.ts'
 import type { Part } from '#modules/parts/parts.contract.ts'
-import type { BillingStatus } from '#modules/parts/parts.limits.ts'
+import { BILLING_STEPS, type BillingStatus } from '#modules/parts/parts.limits.ts'
 import { TextArea, TextField } from '#ui/field/Field.tsx'
 import { FormDialog } from '#ui/overlay/FormDialog.tsx'
 import type { moveBilling } from '../billing.contract.ts'
 import { billingMessages as messages } from './messages.en.ts'
 
-const isFromBilled = (parts: readonly Part[]) => parts.some(({ billingStatus }) => billingStatus === 'billed')
-
 /** Whether a move asks for a reason or an invoice. */
 export const needsWords = (parts: readonly Part[], to: BillingStatus): boolean =>
-  to === 'billed' || to === 'not billable' || (to === 'approved' && isFromBilled(parts))
+  BILLING_STEPS.some(
+    (step) => step.to === to && step.needs.length > 0 && parts.some((part) => part.billingStatus === step.from),
+  )
 
 /** One part or many, all or none. */
 export const useMoveBilling = () =>

@@ -1,10 +1,13 @@
 import { plainAmount } from '#core/contract/amounts.ts'
 import { useChange } from '#core/web/call/use-change.ts'
+import { useEndpoint } from '#core/web/call/use-endpoint.ts'
 import { useCan } from '#core/web/viewer.tsx'
+import type { getOptions } from '#modules/projects/list/form-choices.contract.ts'
 import { Button } from '#ui/basic/Button.tsx'
 import { EditConflict } from '#ui/field/ConflictNote.tsx'
 import { SelectField, TextArea, TextField } from '#ui/field/Field.tsx'
 import { useRowEdit } from '#ui/field/use-row-edit.ts'
+import { withCurrent, wordsWithCurrent } from '#ui/field/with-current.ts'
 import { FormDialog } from '#ui/overlay/FormDialog.tsx'
 import type { Part } from '../parts.contract.ts'
 import type { changePart } from '../project-parts.contract.ts'
@@ -44,10 +47,6 @@ const LABELS: Record<keyof Values, string> = {
   currency: messages.currency,
 }
 
-/** A choice with the value that is stored, even when the list does not hold it. */
-const withCurrent = (options: readonly { value: string; label: string }[], value: string) =>
-  options.some((option) => option.value === value) ? options : [...options, { value, label: value }]
-
 /** One line of the list in full. */
 export function PartDialog({ part, onRemove, onClose }: PartDialogProps) {
   const seesValue = useCan('value:read')
@@ -55,6 +54,7 @@ export function PartDialog({ part, onRemove, onClose }: PartDialogProps) {
     done: messages.changed,
     failed: messages.changeFailed,
   })
+  const listed = useEndpoint<typeof getOptions>('GET /api/portal/options', {}, { enabled: seesValue })
   const edit = useRowEdit({
     row: part,
     read: toValues,
@@ -83,7 +83,7 @@ export function PartDialog({ part, onRemove, onClose }: PartDialogProps) {
     <FormDialog
       wide
       title={messages.edit}
-      text={part.partName}
+      text={part.billingStatus === 'approved' ? `${part.partName}. ${messages.willWait}` : part.partName}
       onClose={onClose}
       onSubmit={() => void submit()}
       action={edit.isSaving ? messages.saving : messages.save}
@@ -119,7 +119,15 @@ export function PartDialog({ part, onRemove, onClose }: PartDialogProps) {
         />
         {text('usedDate', { type: 'date' })}
         {seesValue ? text('unitCost', { optional: true, inputMode: 'decimal' }) : null}
-        {seesValue ? text('currency') : null}
+        {seesValue ? (
+          <SelectField
+            label={LABELS.currency}
+            value={values.currency}
+            error={errors['currency']}
+            options={wordsWithCurrent(listed.data?.currencies ?? [], values.currency)}
+            onValue={(currency) => change('currency', currency)}
+          />
+        ) : null}
         {text('supplier', { optional: true })}
       </div>
       <TextArea

@@ -304,7 +304,7 @@ export function PartCard({ projectId, currency, usedSoFar }: AddRowProps & { use
     <form className="card only-phone-grid" id="add-part" onSubmit={submit}>
       <div className="card-head">
         <h2>{messages.addPart}</h2>
-        <span className="quiet">{usedSoFar > 0 ? messages.count(usedSoFar, 0) : null}</span>
+        <span className="quiet">{usedSoFar > 0 ? messages.count(usedSoFar, 0, 0) : null}</span>
       </div>
       <Combobox
         bare

@@ -1,5 +1,4 @@
 import { useState, type ReactNode } from 'react'
-import { sumAmounts } from '#core/contract/amounts.ts'
 import { writeCsv } from '#core/contract/csv.ts'
 import { useChange } from '#core/web/call/use-change.ts'
 import { listOn, useEndpoint } from '#core/web/call/use-endpoint.ts'
@@ -15,6 +14,7 @@ import { useSelection } from '#ui/list/use-selection.ts'
 import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
 import type { Part, PartSum } from '../parts.contract.ts'
 import type { BillingStatus } from '../parts.limits.ts'
+import { lacksPrice } from '../parts.policy.ts'
 import type { deletePart, findProjectParts } from '../project-parts.contract.ts'
 import { partMessages as messages } from './messages.en.ts'
 import { makePartColumns } from './part-columns.tsx'
@@ -48,7 +48,7 @@ export function PartsTab({ project, billing: { bill: move, isBusy, dialog } }: P
   const bill = (which: readonly Part[], to: BillingStatus) => move(which, to, selection.clear)
   const failed = failureOf(parts, messages.failed)
   if (failed) return <ErrorNote {...failed} />
-  const sums = billableSums(rows ?? [])
+  const sums = linesOf(parts.data?.sums ?? [])
   const chosen = (rows ?? []).filter(selection.has)
   const columns = makePartColumns({
     canBill: permissions.bill,
@@ -82,12 +82,12 @@ export function PartsTab({ project, billing: { bill: move, isBusy, dialog } }: P
         after={
           <>
             {permissions.log ? <PartAddRow projectId={id} currency={addCurrency} /> : null}
-            {sums.map((sum) => (
-              <SumRow key={sum.currency} sum={sum} canBill={permissions.bill} />
+            {sums.map((line) => (
+              <SumRow key={line.id} line={line} canBill={permissions.bill} />
             ))}
           </>
         }
-        cards={{ look: 'rows tool-cards', after: sums.length > 0 ? <SumCard sums={sums} /> : null }}
+        cards={{ look: 'rows tool-cards', after: sums.length > 0 ? <SumCard lines={sums} /> : null }}
         className={permissions.seeValue ? 'parts-list priced' : 'parts-list'}
         wideClass="adds"
         skeletonRows={4}
@@ -130,16 +130,6 @@ function PartDialogs({ asked, onAsk }: PartDialogsProps) {
   )
 }
 
-/** What can be billed, exactly and by currency; empty where no prices are seen. */
-function billableSums(rows: readonly Part[]): readonly PartSum[] {
-  const priced = rows.filter(({ totalCost, billingStatus }) => totalCost && billingStatus !== 'not billable')
-  const currencies = [...new Set(priced.map(({ currency }) => currency ?? ''))].toSorted()
-  return currencies.map((currency) => ({
-    currency,
-    total: sumAmounts(priced.filter((row) => row.currency === currency).map((row) => row.totalCost ?? '0')),
-  }))
-}
-
 type OnBill = (parts: readonly Part[], to: BillingStatus) => void
 
 interface PartsBarProps {
@@ -153,13 +143,14 @@ interface PartsBarProps {
 function PartsBar({ project, rows, isBusy, onBill }: PartsBarProps) {
   const pending = (rows ?? []).filter((row) => row.billingStatus === 'pending' && row.billingMoves.includes('approved'))
   const waiting = (rows ?? []).filter((row) => row.billingStatus === 'pending')
+  const unpriced = project.permissions.bill ? waiting.filter((row) => lacksPrice(row, 'approved')) : []
   const save = () => {
     if (rows)
       saveFile(messages.csvFile(project.projectNumber), partsCsv(rows, project.permissions.seeValue), 'text/csv')
   }
   return (
     <div className="list-head">
-      <p className="quiet">{rows ? messages.count(rows.length, waiting.length) : messages.reading}</p>
+      <p className="quiet">{rows ? messages.count(rows.length, waiting.length, unpriced.length) : messages.reading}</p>
       {rows && rows.length > 0 ? (
         <div className="actions">
           <Button icon="download" onClick={save}>
@@ -176,25 +167,45 @@ function PartsBar({ project, rows, isBusy, onBill }: PartsBarProps) {
   )
 }
 
-const SumRow = ({ sum, canBill }: { sum: PartSum; canBill: boolean }) => (
+interface SumLine {
+  id: string
+  label: string
+  note?: string
+  amount: string
+  currency: string
+}
+
+/** The server's sums as lines: what the client pays, what stands on invoices, and below it as a minus what was taken back. */
+const linesOf = (sums: readonly PartSum[]): SumLine[] =>
+  sums.flatMap(({ currency, total, billed, credited }) => [
+    { id: `${currency} total`, label: messages.sum(currency), note: messages.sumNote, amount: total, currency },
+    ...(isNothing(billed) ? [] : [{ id: `${currency} billed`, label: messages.billed, amount: billed, currency }]),
+    ...(isNothing(credited)
+      ? []
+      : [{ id: `${currency} credited`, label: messages.credited, amount: `-${credited}`, currency }]),
+  ])
+
+const isNothing = (amount: string): boolean => !/[1-9]/.test(amount)
+
+const SumRow = ({ line: { label, note, amount, currency }, canBill }: { line: SumLine; canBill: boolean }) => (
   <tr className="sum-row">
     <td colSpan={canBill ? 6 : 5}>
-      {messages.sum(sum.currency)} <span className="faint">{messages.sumNote}</span>
+      {label} {note ? <span className="faint">{note}</span> : null}
     </td>
     <td className="number">
-      <MoneyText amount={sum.total} currency={sum.currency} />
+      <MoneyText amount={amount} currency={currency} />
     </td>
     <td colSpan={3} />
   </tr>
 )
 
-const SumCard = ({ sums }: { sums: readonly PartSum[] }) => (
+const SumCard = ({ lines }: { lines: readonly SumLine[] }) => (
   <li>
-    {sums.map(({ currency, total }) => (
-      <span key={currency} className="card-title">
-        <span>{messages.sum(currency)}</span>
+    {lines.map(({ id, label, amount, currency }) => (
+      <span key={id} className="card-title">
+        <span>{label}</span>
         <b>
-          <MoneyText amount={total} currency={currency} />
+          <MoneyText amount={amount} currency={currency} />
         </b>
       </span>
     ))}

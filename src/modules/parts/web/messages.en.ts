@@ -1,7 +1,13 @@
 export const partMessages = {
   caption: 'Parts used on this project',
-  count: (count: number, pending: number) =>
-    [count === 1 ? '1 line' : `${count} lines`, pending > 0 ? `${pending} pending` : ''].filter(Boolean).join(', '),
+  count: (count: number, pending: number, unpriced: number) =>
+    [
+      count === 1 ? '1 line' : `${count} lines`,
+      pending > 0 ? `${pending} pending` : '',
+      unpriced > 0 ? `${unpriced} without a price` : '',
+    ]
+      .filter(Boolean)
+      .join(', '),
   reading: 'Reading the parts',
   failed: 'The parts could not be read',
   emptyTitle: 'No parts were used',
@@ -32,7 +38,11 @@ export const partMessages = {
   more: 'One more',
   numberOrName: 'Part number or name',
   sum: (currency: string) => `Sum ${currency}`,
-  sumNote: 'without lines that are not billable',
+  sumNote: 'without lines that are not billable or credited',
+  billed: 'Billed',
+  credited: 'Credited',
+  noPrice: 'give a price first',
+  willWait: 'Approved. With another price or quantity it waits for approval again.',
   csv: (count: number) => `CSV ${count === 1 ? '1 row' : `${count} rows`}`,
   approveAll: (count: number) => `Approve ${count} pending`,
   select: (name: string) => `Select ${name}`,
@@ -59,7 +69,7 @@ export const partMessages = {
     approved: 'Approve',
     billed: 'Mark billed…',
     'not billable': 'Not billable…',
-    credited: 'Credit',
+    credited: 'Credit…',
   },
   optional: 'optional',
   csvFile: (number: string) => `${number}-parts.csv`,

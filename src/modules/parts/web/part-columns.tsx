@@ -7,7 +7,8 @@ import { StatusChip, StatusMark, StatusShape, statusClass } from '#ui/basic/Stat
 import type { DataColumn } from '#ui/list/DataList.tsx'
 import { Menu, type MenuItem } from '#ui/overlay/Menu.tsx'
 import type { Part } from '../parts.contract.ts'
-import type { BillingStatus } from '../parts.limits.ts'
+import { BILLING_STEPS, type BillingStatus } from '../parts.limits.ts'
+import { lacksPrice } from '../parts.policy.ts'
 import { partMessages as messages } from './messages.en.ts'
 
 interface PartColumnProps {
@@ -123,6 +124,17 @@ const moneyColumns = (): DataColumn<Part>[] => [
   },
 ]
 
+const moveItem = (to: BillingStatus, onBill: (to: BillingStatus) => void): MenuItem => ({
+  id: to,
+  mark: (
+    <span className={statusClass(to)}>
+      <StatusShape status={to} />
+    </span>
+  ),
+  label: messages.verbs[to],
+  onSelect: () => onBill(to),
+})
+
 /** Where a part's billing stands; who may move it gets the moves as a menu. */
 function BillingChip({ part, onBill }: { part: Part; onBill: (to: BillingStatus) => void }) {
   const why = [part.billingReason, part.invoiceNumber].filter(Boolean).join(', ')
@@ -136,16 +148,14 @@ function BillingChip({ part, onBill }: { part: Part; onBill: (to: BillingStatus)
   return (
     <Menu
       label={messages.billing}
-      items={part.billingMoves.map((to) => ({
-        id: to,
-        mark: (
-          <span className={statusClass(to)}>
-            <StatusShape status={to} />
-          </span>
-        ),
-        label: messages.verbs[to],
-        onSelect: () => onBill(to),
-      }))}
+      items={[
+        ...BILLING_STEPS.filter(({ from, to }) => from === part.billingStatus && lacksPrice(part, to)).map(({ to }) => ({
+          ...moveItem(to, onBill),
+          isOff: true,
+          aside: messages.noPrice,
+        })),
+        ...part.billingMoves.map((to) => moveItem(to, onBill)),
+      ]}
       trigger={({ ref, ...control }) => (
         <button
           {...control}

@@ -9,12 +9,15 @@ import type { VisitRecords } from '../detail/visit-records.queries.server.ts'
 import type { RecordChoices } from '../list/form-choices.queries.server.ts'
 import type { PlanWarning, ProjectChange } from '../projects.contract.ts'
 import { heardByProject, type StoredProject } from '../projects.queries.server.ts'
+import type { Currencies } from './check-currency.server.ts'
 
 export interface ProjectDeps {
   jobs: Jobs
   /** What hangs on visits, by the settings as they are now. */
   records: () => Promise<VisitRecords>
   choices: RecordChoices
+  /** In which projects are priced, a setting; the first stands where nobody chose one. */
+  currencies: Currencies
   /** Told in the transaction in which a visit is completed: what is to be billed of it. */
   visitFinished: (tx: Ctx, project: StoredProject) => Promise<void>
 }

@@ -12,6 +12,7 @@ import { identifyProject } from '../projects.events.ts'
 import { permissionsOf } from '../projects.policy.ts'
 import { heardByProject, lockVisibleProject, projectEntity, type StoredProject } from '../projects.queries.server.ts'
 import { changeOperator, noticeOf, requireActiveOperator } from './change-operator.server.ts'
+import { requireListedCurrency } from './check-currency.server.ts'
 import { checkDays } from './check-days.server.ts'
 import { actorId } from './create-project.server.ts'
 import { toDate } from './insert-project.server.ts'
@@ -48,6 +49,7 @@ export const updateProject = (
         warnings: written === null ? [] : await findPlanWarnings(tx, row, records),
       }),
       values: async (tx, held) => {
+        await requireListedCurrency(deps.currencies, input.currency, held.row.currency)
         held.operator = await findWantedOperator(tx, held.row, input.assignedOperatorId)
         if (input.vesselId !== undefined) await refuseUnknownVessel(tx, input.vesselId)
         return toValues(held.row, input)

@@ -3,12 +3,14 @@ import { DOCUMENT_CATEGORIES } from '#core/contract/document-categories.ts'
 import { DOCUMENT_WORDS } from '#core/web/document-words.en.ts'
 import { Check, Field, SelectField, TextArea, TextField } from '#ui/field/Field.tsx'
 import { Select } from '#ui/field/Select.tsx'
-import { COMMON_CURRENCIES, SERVICE_TYPES } from '../projects.limits.ts'
+import { wordsWithCurrent } from '#ui/field/with-current.ts'
+import { SERVICE_TYPES } from '../projects.limits.ts'
 import { SERVICE_WORDS } from './detail/messages.en.ts'
 import { PLAIN_FACTS, type PlainField } from './plain-facts.ts'
 import { findPort } from './port-clock.ts'
 import { PortField } from './PortField.tsx'
 import { factMessages as messages, FIELD_LABELS } from './project-fields.en.ts'
+import { useOptions } from './project-calls.ts'
 import type { ProjectField, ProjectValues, TextField as TextFieldName } from './project-form.ts'
 
 export interface FieldsProps {
@@ -119,33 +121,34 @@ export function PlaceAndDays(props: FieldsProps) {
   )
 }
 
-const currencies = (current: string) =>
-  [...new Set([...COMMON_CURRENCIES, current])].map((value) => ({ value, label: value }))
-
-export const ValueField = ({ values, errors, onChange, hint }: FieldsProps & { hint?: string | undefined }) => (
-  <Field label={FIELD_LABELS.projectValue} optional hint={hint} error={errors['projectValue'] ?? errors['currency']}>
-    {(control) => (
-      <span className="amount">
-        <Select
-          aria-label={FIELD_LABELS.currency}
-          value={values.currency}
-          options={currencies(values.currency)}
-          onValue={(currency) => onChange({ currency })}
-        />
-        <input
-          className="input number"
-          {...control}
-          name="projectValue"
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={20}
-          value={values.projectValue}
-          onChange={({ target }) => onChange({ projectValue: target.value })}
-        />
-      </span>
-    )}
-  </Field>
-)
+export function ValueField({ values, errors, onChange, hint }: FieldsProps & { hint?: string | undefined }) {
+  const listed = useOptions().data?.currencies ?? []
+  const chosen = values.currency || (listed[0] ?? '')
+  return (
+    <Field label={FIELD_LABELS.projectValue} optional hint={hint} error={errors['projectValue'] ?? errors['currency']}>
+      {(control) => (
+        <span className="amount">
+          <Select
+            aria-label={FIELD_LABELS.currency}
+            value={chosen}
+            options={wordsWithCurrent(listed, chosen)}
+            onValue={(currency) => onChange({ currency })}
+          />
+          <input
+            className="input number"
+            {...control}
+            name="projectValue"
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={20}
+            value={values.projectValue}
+            onChange={({ target }) => onChange({ projectValue: target.value })}
+          />
+        </span>
+      )}
+    </Field>
+  )
+}
 
 export const TravelField = ({ values, errors, onChange }: FieldsProps) => (
   <TextArea

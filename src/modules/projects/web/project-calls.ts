@@ -3,6 +3,7 @@ import { keyOf } from '#core/web/call/request.ts'
 import { useChange, type ChangeRules } from '#core/web/call/use-change.ts'
 import { useEndpoint } from '#core/web/call/use-endpoint.ts'
 import { useCan } from '#core/web/viewer.tsx'
+import type { getOptions } from '../list/form-choices.contract.ts'
 import type { getAdminProject } from '../projects-admin.contract.ts'
 import type { assignProject, getProject, moveProject, ProjectChange, updateProject } from '../projects.contract.ts'
 import type { readOperatorLoad } from '../schedule.contract.ts'
@@ -15,6 +16,10 @@ export const useProject = (id: string) => useEndpoint<typeof getProject>(PROJECT
 /** The same for an administrator: facts, money and history. */
 export const useAdminProject = (id: string) =>
   useEndpoint<typeof getAdminProject>('GET /api/admin/projects/:id', { params: { id } })
+
+/** What selects and filters offer; only the portal's own calls know the operators. */
+export const useOptions = () =>
+  useEndpoint<typeof getOptions>('GET /api/portal/options', {}, { enabled: useCan('project:read') })
 
 type Words<E extends Endpoint> = Pick<ChangeRules<E>, 'done' | 'failed'>
 

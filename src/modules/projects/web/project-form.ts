@@ -4,7 +4,7 @@ import { contractTexts } from '#core/contract/messages.en.ts'
 import { toInstant, toLocal } from '#core/days.ts'
 import { formTexts } from '../messages.en.ts'
 import type { ProjectDetail } from '../projects.contract.ts'
-import { DEFAULT_CURRENCY, type ServiceType } from '../projects.limits.ts'
+import type { ServiceType } from '../projects.limits.ts'
 import { PLAIN_FACTS, type PlainField } from './plain-facts.ts'
 import { timeZoneOf } from './port-clock.ts'
 
@@ -30,6 +30,7 @@ export interface ProjectValues extends Record<PlainField, string> {
   engineerEmail: string
   engineerContact: string
   projectValue: string
+  /** Empty: the first of the settings. */
   currency: string
   travelInfo: string
   travelDocuments: readonly DocumentCategory[]
@@ -62,7 +63,7 @@ export const EMPTY_PROJECT: ProjectValues = {
   engineerEmail: '',
   engineerContact: '',
   projectValue: '',
-  currency: DEFAULT_CURRENCY,
+  currency: '',
   travelInfo: '',
   travelDocuments: [],
   description: '',
@@ -83,7 +84,7 @@ export type ProjectPayload = {
 } & {
   vesselName: string
   serviceType: ServiceType
-  currency: string
+  currency: string | undefined
   requestDate: string | undefined
   travelDocuments: DocumentCategory[]
 }
@@ -99,7 +100,7 @@ export function toPayload(values: ProjectValues): ProjectPayload {
     vesselName: values.vesselName.trim(),
     serviceType: values.serviceType as ServiceType,
     requestDate: values.requestDate || undefined,
-    currency: values.currency.trim().toUpperCase() || DEFAULT_CURRENCY,
+    currency: values.currency || undefined,
     projectValue: plainAmount(values.projectValue),
     eta: toInstant(values.eta, timeZone),
     etd: toInstant(values.etd, timeZone),

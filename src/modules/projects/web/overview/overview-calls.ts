@@ -4,8 +4,7 @@ import { newIdempotencyKey } from '#core/web/call/idempotency.ts'
 import { useSteps } from '#core/web/call/use-change.ts'
 import { useEndpoint } from '#core/web/call/use-endpoint.ts'
 import { useCsv } from '#core/web/file/use-csv.ts'
-import { useCan, useViewer } from '#core/web/viewer.tsx'
-import type { getOptions } from '../../list/form-choices.contract.ts'
+import { useViewer } from '#core/web/viewer.tsx'
 import type {
   countAdminProjects,
   countProjects,
@@ -62,10 +61,6 @@ export const useValues = (state: OverviewState, enabled: boolean) =>
     { query: toFilters(state) },
     { enabled, keepsPrevious: true },
   )
-
-/** What the filters offer; only the portal's own calls know the operators. */
-export const useOptions = () =>
-  useEndpoint<typeof getOptions>('GET /api/portal/options', {}, { enabled: useCan('project:read') })
 
 /** The whole filtered set as a file, or what is selected of it. */
 export const useExport = () =>

@@ -1,0 +1,1 @@
+CREATE INDEX "parts_used_invoice_number_idx" ON "parts_used" (lower("invoice_number")) WHERE "invoice_number" is not null;

@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm'
+import type { Ctx } from '#core/context.server.ts'
+import { addDays, formatDay } from '#core/days.ts'
+import type { PartRow } from '#modules/parts/part-view.policy.ts'
+import { findClientsOfInvoice } from '#modules/parts/parts.queries.server.ts'
+import type { StoredProject } from '#modules/projects/projects.queries.server.ts'
+import { findToday } from '#modules/projects/service/project-deps.server.ts'
+import { refuseField } from '#modules/projects/service/tell-change.server.ts'
+import type { BillingMove } from './billing.contract.ts'
+import { billingTexts } from './messages.en.ts'
+
+/** Days that an invoice may be dated ahead. */
+const DAYS_AHEAD = 31
+
+/**
+ * An invoice is dated after its projects were asked for, and its number belongs to one client: who bills under a number
+ * holds it until the end of the transaction, so that two managers cannot give it to two clients.
+ * @throws AppError 422 on `invoiceDate` or `invoiceNumber`
+ */
+export async function requireInvoice(
+  tx: Ctx,
+  projects: readonly StoredProject[],
+  parts: readonly PartRow[],
+  { invoiceNumber, invoiceDate }: BillingMove,
+): Promise<void> {
+  if (typeof invoiceNumber !== 'string' || typeof invoiceDate !== 'string') return
+  const requested = projects.map(({ requestDate }) => requestDate).toSorted()
+  const from = requested.at(-1) ?? invoiceDate
+  const to = addDays(await findToday(tx), DAYS_AHEAD)
+  if (invoiceDate < from || invoiceDate > to) {
+    throw refuseField('invoiceDate', billingTexts.invoiceDay(formatDay(from), formatDay(to)))
+  }
+  const clients = new Map(projects.map((project) => [keyOf(clientOf(project)), clientOf(project)]))
+  if (clients.size > 1) throw refuseField('invoiceNumber', billingTexts.severalClients([...clients.values()]))
+  await tx.db.execute(sql`select pg_advisory_xact_lock(hashtext('invoice'), hashtext(lower(${invoiceNumber})))`)
+  const others = await findClientsOfInvoice(
+    tx,
+    invoiceNumber,
+    parts.map(({ id }) => id),
+  )
+  const other = others.find(({ client }) => !clients.has(keyOf(client)))
+  if (other === undefined) return
+  throw refuseField('invoiceNumber', billingTexts.otherClient(invoiceNumber, other.client, other.project))
+}
+
+/** A client is a company; where none is named the visit's own client is, and without that the vessel. */
+const clientOf = ({ companyName, clientName, vesselName }: StoredProject): string =>
+  companyName ?? clientName ?? vesselName
+
+const keyOf = (name: string): string => name.trim().toLowerCase()

@@ -1,0 +1,12 @@
+import type { SelectOption } from './Select.tsx'
+
+/** A choice with the value that is stored, even when the list does not hold it. */
+export const withCurrent = (options: readonly SelectOption[], value: string): readonly SelectOption[] =>
+  options.some((option) => option.value === value) ? options : [...options, { value, label: value }]
+
+/** The same of words that stand for themselves. */
+export const wordsWithCurrent = (words: readonly string[], value: string): readonly SelectOption[] =>
+  withCurrent(
+    words.map((word) => ({ value: word, label: word })),
+    value,
+  )
