@@ -181,6 +181,8 @@ export const CANCEL_REASONS = [
 
 export const NOT_BILLABLE_REASONS = ['Warranty.', 'Included in the service agreement.', 'Goodwill.'] as const
 
+export const CREDIT_REASONS = ['Returned unopened.', 'Counted twice.', 'Price agreed afterwards.'] as const
+
 /** Part number, name, category, unit, unit cost from and to (øre-exact amounts are made of them), currency. */
 export const PARTS = [
   ['RMS-1001', 'TRO reagent set, 90 days', 'reagent', 'set', 2980, 3480, 'NOK'],

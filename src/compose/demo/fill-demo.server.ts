@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { withClient } from '#core/db/with-client.server.ts'
-import { toDay, toDayNumber, toMoment } from './demo-calendar.ts'
+import { passed, toDay, toDayNumber, toMoment } from './demo-calendar.ts'
 import {
   planCompanies,
   planImportedServices,
@@ -113,6 +113,7 @@ interface ProjectsPlan {
 async function writeProjects(client: pg.Client, random: Random, { people, vessels, today, size }: ProjectsPlan) {
   const managers = people.filter((person) => person.role === 'manager')
   const given = new Map<number, number>()
+  const worked = new Map<string, number>()
   const nextNumber = (year: number): string => {
     const number = (given.get(year) ?? 0) + 1
     given.set(year, number)
@@ -123,7 +124,7 @@ async function writeProjects(client: pg.Client, random: Random, { people, vessel
   for (let start = 0; start < jobs.length; start += BATCH) {
     const batch = emptyRows()
     for (const job of jobs.slice(start, start + BATCH)) {
-      const rows = writeProject(job, { random, managers, today, nextNumber })
+      const rows = writeProject(job, { random, managers, today, nextNumber, worked })
       for (const table of TABLES) batch[table].push(...rows[table])
     }
     for (const table of TABLES) await insertRows(client, table, batch[table])
@@ -166,7 +167,7 @@ function planAbsences(random: Random, people: readonly DemoPerson[], today: numb
     from_day: toDay(from),
     to_day: toDay(from + days - 1),
     reason,
-    created_at: toMoment(from - 30, 9),
+    created_at: passed(toMoment(from - 30, 9), today),
   })
   const rows: Row[] = []
   for (const [index, person] of people.filter(({ role }) => role === 'operator').entries()) {

@@ -17,6 +17,28 @@ async function openFilled(projects: number): Promise<pg.Client> {
 const ask = async <T extends pg.QueryResultRow>(client: pg.Client, sql: string): Promise<T[]> =>
   (await client.query<T>(sql)).rows
 
+/** What no call would have let happen: days of more than 24 hours, prices and invoices against the rules of money. */
+const BROKEN_RULES = `
+  select 'hours of a day' as rule, user_id::text as found from project_hours
+    group by user_id, date having sum(hours) > 24
+  union all select 'hours ahead', id::text from project_hours where date >= '${OPTIONS.today}'
+  union all select 'no price', id::text from parts_used
+    where billing_status in ('approved', 'billed', 'credited') and unit_cost is null
+  union all select 'no reason', id::text from parts_used
+    where billing_status in ('not billable', 'credited') and billing_reason is null
+  union all select 'invoice', part.id::text from parts_used part join vessel_projects project on project.id = project_id
+    where (billing_status in ('billed', 'credited')) <> (invoice_number is not null and invoice_date is not null)
+      or invoice_date < request_date or invoice_date > date '${OPTIONS.today}' + 31
+  union all select 'clients of an invoice', invoice_number from parts_used part
+    join vessel_projects project on project.id = project_id
+    where invoice_number is not null group by invoice_number having count(distinct company_name) > 1`
+
+/** Every moment that a row was made, changed or told at. */
+const MOMENTS = `
+  select table_name as "table", column_name as "column" from information_schema.columns
+  where table_schema = 'public' and data_type = 'timestamp with time zone' and is_updatable = 'YES'
+    and column_name ~ '(created|updated|changed|assigned|edited|read|uploaded)_at$'`
+
 describe('the example company', () => {
   it('has been at work for two years, in every state, with sums that agree', async () => {
     const client = await openFilled(1500)
@@ -41,6 +63,7 @@ describe('the example company', () => {
                where part.project_id = project.id and part.billing_status in ('pending', 'approved')))`,
         ),
       ).toEqual([])
+      expect(await ask(client, BROKEN_RULES)).toEqual([])
       // Triggers are back at work.
       const [project] = await ask<{ id: string; operator: string }>(
         client,
@@ -57,6 +80,24 @@ describe('the example company', () => {
          from vessel_projects project where id = '${project?.id ?? ''}'`,
       )
       expect(sums).toEqual({ same: true })
+    } finally {
+      await client.end()
+    }
+  })
+
+  it('writes nothing down before it happens', async () => {
+    const { directUrl } = await testDatabase()
+    // A day that no clock of a test has reached: what a table fills in by itself lies before it.
+    await fillDemo({ ...OPTIONS, today: '2090-03-02', directUrl, projects: 300 })
+    const client = new pg.Client({ connectionString: directUrl })
+    await client.connect()
+    try {
+      const moments = await ask<{ table: string; column: string }>(client, MOMENTS)
+      expect(moments).toContainEqual({ table: 'project_comments', column: 'created_at' })
+      for (const { table, column } of moments) {
+        const late = `select count(*)::int as count from "${table}" where "${column}" > '2090-03-01T21:00:00Z'`
+        expect(await ask(client, late), `${table}.${column}`).toEqual([{ count: 0 }])
+      }
     } finally {
       await client.end()
     }

@@ -3,8 +3,16 @@ import { PORTS } from '#core/ports/ports.data.ts'
 import type { HourKind } from '#modules/hours/hours.limits.ts'
 import type { BillingStatus } from '#modules/parts/parts.limits.ts'
 import type { ProjectStatus } from '#modules/projects/projects.limits.ts'
-import { isWeekend, toDay, toMoment, yearOf } from './demo-calendar.ts'
-import { CANCEL_REASONS, COMMENTS, DESCRIPTIONS, HOLD_REASONS, NOT_BILLABLE_REASONS, PARTS } from './demo-names.data.ts'
+import { isWeekend, passed, toDay, toMoment, yearOf } from './demo-calendar.ts'
+import {
+  CANCEL_REASONS,
+  COMMENTS,
+  CREDIT_REASONS,
+  DESCRIPTIONS,
+  HOLD_REASONS,
+  NOT_BILLABLE_REASONS,
+  PARTS,
+} from './demo-names.data.ts'
 import type { DemoJob, DemoPerson } from './plan-demo.ts'
 import type { Random } from './random.ts'
 
@@ -29,7 +37,12 @@ export interface RowsContext {
   today: number
   /** Gives the next project number of a year. */
   nextNumber: (year: number) => string
+  /** Quarters of an hour that a technician has worked on a day already, over all visits: `id day`. */
+  worked: Map<string, number>
 }
+
+/** Quarters of an hour in a day. */
+const DAY_QUARTERS = 96
 
 const WORKED: ReadonlySet<ProjectStatus> = new Set(['in progress', 'on hold', 'completed', 'closed'])
 
@@ -51,11 +64,12 @@ export function writeProject(job: DemoJob, context: RowsContext): ProjectRows {
   const manager = random.pick(context.managers)
   const steps = writeSteps(job, id, manager, context)
   const hours = WORKED.has(job.status) ? writeHours(job, id, context) : []
-  const parts = WORKED.has(job.status) ? writeParts(job, id, context) : []
+  const projectNumber = context.nextNumber(yearOf(job.requested))
+  const parts = WORKED.has(job.status) ? writeParts(job, { id, projectNumber }, context) : []
   const last = steps.at(-1)
   const isRecent = job.to > today - 60
   return {
-    vessel_projects: [writeFacts(job, id, manager, hours, last, context)],
+    vessel_projects: [writeFacts(job, { id, projectNumber }, manager, { hours, last }, context)],
     project_operators:
       job.operator === null
         ? []
@@ -64,7 +78,7 @@ export function writeProject(job: DemoJob, context: RowsContext): ProjectRows {
               id: random.id(new Date(toMoment(job.requested, 9))),
               project_id: id,
               user_id: job.operator.id,
-              assigned_at: toMoment(Math.min(job.requested + 1, today), 9),
+              assigned_at: passed(toMoment(job.requested + 1, 9), today),
             },
           ],
     project_status_changes: steps,
@@ -76,21 +90,26 @@ export function writeProject(job: DemoJob, context: RowsContext): ProjectRows {
   }
 }
 
+interface Named {
+  id: string
+  projectNumber: string
+}
+
 function writeFacts(
   job: DemoJob,
-  id: string,
+  { id, projectNumber }: Named,
   manager: DemoPerson,
-  hours: readonly Row[],
-  last: Row | undefined,
-  { random, today, nextNumber }: RowsContext,
+  { hours, last }: { hours: readonly Row[]; last: Row | undefined },
+  { random, today }: RowsContext,
 ): Row {
   const port = random.pick(PORTS)
   const isDone = job.status === 'completed' || job.status === 'closed'
   const isVague = job.status === 'not confirmed'
-  const changed = typeof last?.['changed_at'] === 'string' ? last['changed_at'] : toMoment(job.requested, 8)
+  const changed =
+    typeof last?.['changed_at'] === 'string' ? last['changed_at'] : passed(toMoment(job.requested, 8), today)
   return {
     id,
-    project_number: nextNumber(yearOf(job.requested)),
+    project_number: projectNumber,
     vessel_id: job.vessel.id,
     vessel_name: job.vessel.name,
     client_name: job.vessel.clientName,
@@ -128,7 +147,7 @@ function writeFacts(
     report_waiver: null,
     created_by: manager.id,
     version: PATHS[job.status].length,
-    created_at: toMoment(job.requested, 8),
+    created_at: passed(toMoment(job.requested, 8), today),
     updated_at: changed,
   }
 }
@@ -154,7 +173,7 @@ function writeSteps(job: DemoJob, projectId: string, manager: DemoPerson, { rand
   }
   return PATHS[job.status].map((toStatus, index, path) => {
     const byOperator = toStatus === 'in progress' || toStatus === 'on hold' || toStatus === 'completed'
-    const at = toMoment(dayOf[toStatus], 6 + index * 2, random.whole(0, 59))
+    const at = passed(toMoment(dayOf[toStatus], 6 + index * 2, random.whole(0, 59)), today, [index, path.length])
     return {
       id: random.id(new Date(at)),
       project_id: projectId,
@@ -172,38 +191,50 @@ function writeSteps(job: DemoJob, projectId: string, manager: DemoPerson, { rand
   })
 }
 
-/** Travel on the first and last day, work on each, now and then waiting; in quarters of an hour. */
-function writeHours(job: DemoJob, projectId: string, { random, today }: RowsContext): Row[] {
+/**
+ * Travel on the first and last day, work on each, now and then waiting; in quarters of an hour, never more than a day
+ * has, and until yesterday: there no port is behind.
+ */
+function writeHours(job: DemoJob, projectId: string, { random, today, worked }: RowsContext): Row[] {
   const { operator } = job
   if (operator === null) return []
-  const entry = (dayNumber: number, kind: HourKind, quarters: number): Row => ({
-    id: random.id(new Date(toMoment(dayNumber, 18))),
-    project_id: projectId,
-    user_id: operator.id,
-    date: toDay(dayNumber),
-    kind,
-    hours: (quarters / 4).toFixed(2),
-    created_at: toMoment(dayNumber, 18),
-  })
   const rows: Row[] = []
-  for (let dayNumber = job.from; dayNumber <= Math.min(job.to, today); dayNumber += 1) {
-    if (dayNumber === job.from || dayNumber === job.to) rows.push(entry(dayNumber, 'travel', random.whole(6, 22)))
-    rows.push(entry(dayNumber, 'work', random.whole(isWeekend(dayNumber) ? 8 : 16, 42)))
-    if (random.chance(0.15)) rows.push(entry(dayNumber, 'waiting', random.whole(2, 16)))
+  const log = (dayNumber: number, kind: HourKind, wanted: number): void => {
+    const key = `${operator.id} ${dayNumber}`
+    const before = worked.get(key) ?? 0
+    const quarters = Math.min(wanted, DAY_QUARTERS - before)
+    if (quarters === 0) return
+    worked.set(key, before + quarters)
+    rows.push({
+      id: random.id(new Date(toMoment(dayNumber, 18))),
+      project_id: projectId,
+      user_id: operator.id,
+      date: toDay(dayNumber),
+      kind,
+      hours: (quarters / 4).toFixed(2),
+      created_at: toMoment(dayNumber, 18),
+    })
+  }
+  for (let dayNumber = job.from; dayNumber <= Math.min(job.to, today - 1); dayNumber += 1) {
+    if (dayNumber === job.from || dayNumber === job.to) log(dayNumber, 'travel', random.whole(6, 22))
+    log(dayNumber, 'work', random.whole(isWeekend(dayNumber) ? 8 : 16, 42))
+    if (random.chance(0.15)) log(dayNumber, 'waiting', random.whole(2, 16))
   }
   return rows
 }
 
-function writeParts(job: DemoJob, projectId: string, { random, today }: RowsContext): Row[] {
+/** One invoice a visit, so that no number is two clients'. */
+function writeParts(job: DemoJob, { id: projectId, projectNumber }: Named, { random, today }: RowsContext): Row[] {
   const { operator } = job
   if (operator === null) return []
   const used = Math.min(job.to, today)
+  const at = passed(toMoment(used, 15), today)
   return Array.from({ length: random.whole(0, job.serviceType === 'survey' ? 1 : 4) }, () => {
     const [number, name, category, unit, from, to, currency] = random.pick(PARTS)
     const billingStatus = billingOf(job.status, random)
     const isBilled = billingStatus === 'billed' || billingStatus === 'credited'
     return {
-      id: random.id(new Date(toMoment(used, 15))),
+      id: random.id(new Date(at)),
       project_id: projectId,
       operator_id: operator.id,
       part_name: name,
@@ -215,14 +246,19 @@ function writeParts(job: DemoJob, projectId: string, { random, today }: RowsCont
       category,
       used_date: toDay(used),
       billing_status: billingStatus,
-      billing_reason: billingStatus === 'not billable' ? random.pick(NOT_BILLABLE_REASONS) : null,
-      invoice_number: isBilled ? `${yearOf(used)}-${random.whole(1000, 9999)}` : null,
+      billing_reason: reasonOf(billingStatus, random),
+      invoice_number: isBilled ? projectNumber.replace('P', 'F') : null,
       invoice_date: isBilled ? toDay(Math.min(used + 10, today)) : null,
       vessel_name: job.vessel.name,
-      created_at: toMoment(used, 15),
-      updated_at: toMoment(used, 15),
+      created_at: at,
+      updated_at: at,
     }
   })
+}
+
+function reasonOf(status: BillingStatus, random: Random): string | null {
+  if (status === 'not billable') return random.pick(NOT_BILLABLE_REASONS)
+  return status === 'credited' ? random.pick(CREDIT_REASONS) : null
 }
 
 function billingOf(status: ProjectStatus, random: Random): BillingStatus {
@@ -249,8 +285,10 @@ const writeNotice = (part: Row, random: Random): Row => ({
 
 function writeComments(job: DemoJob, projectId: string, manager: DemoPerson, { random, today }: RowsContext): Row[] {
   if (random.chance(0.6)) return []
-  return Array.from({ length: random.whole(1, 3) }, (_, index) => {
-    const at = toMoment(Math.min(job.requested + 1 + index * 2, today), 7 + index * 3, random.whole(0, 59))
+  const count = random.whole(1, 3)
+  return Array.from({ length: count }, (_, index) => {
+    const day = Math.min(job.requested + 1 + index * 2, today)
+    const at = passed(toMoment(day, 7 + index * 3, random.whole(0, 59)), today, [index, count])
     return {
       id: random.id(new Date(at)),
       project_id: projectId,
@@ -262,8 +300,8 @@ function writeComments(job: DemoJob, projectId: string, manager: DemoPerson, { r
   })
 }
 
-function writeContacts(job: DemoJob, projectId: string, { random }: RowsContext): Row[] {
-  const at = toMoment(job.requested, 10)
+function writeContacts(job: DemoJob, projectId: string, { random, today }: RowsContext): Row[] {
+  const at = passed(toMoment(job.requested, 10), today)
   const contact = (contactType: string, name: string, phone: string, mailbox: string): Row => ({
     id: random.id(new Date(at)),
     project_id: projectId,

@@ -32,7 +32,7 @@ const add = async (person: Person, projectId: string, more: object = {}) =>
 const bill = (ids: string[], billingStatus: string, more: object = {}, person = manager) =>
   ask(person, 'POST', 'billing/items/status', { ids, billingStatus, ...more })
 const invoice = { invoiceNumber: 'INV-1', invoiceDate: '2026-03-01' }
-const priced = { unitCost: '10' }
+const withPrice = { unitCost: '10' }
 const inDays = (count: number) => addDays(todayInOslo(), count)
 
 describe('parts', () => {
@@ -145,7 +145,7 @@ describe('billing', () => {
   it('goes from pending to credited, asking for the invoice, and locks what is billed', async () => {
     const id = await addProject(product, { operator: kari.id })
     const part = await add(kari, id)
-    await ask(manager, 'PATCH', `parts/${part.id}`, { ...priced, version: 1 })
+    await ask(manager, 'PATCH', `parts/${part.id}`, { ...withPrice, version: 1 })
     expect(await bill([part.id], 'approved')).toMatchObject({
       status: 200,
       body: { items: [{ billingStatus: 'approved', billingMoves: ['billed', 'not billable'] }] },
@@ -185,8 +185,8 @@ describe('billing', () => {
 
   it('moves all or none, and names those that stay', async () => {
     const id = await addProject(product, { operator: kari.id })
-    const first = await add(manager, id, priced)
-    const second = await add(manager, id, { ...priced, partName: 'Filter' })
+    const first = await add(manager, id, withPrice)
+    const second = await add(manager, id, { ...withPrice, partName: 'Filter' })
     expect((await bill([second.id], 'not billable')).status).toBe(422)
     await bill([second.id], 'not billable', { reason: 'Warranty' })
     expect(await bill([first.id, second.id], 'approved')).toMatchObject({
@@ -205,7 +205,7 @@ describe('billing', () => {
 
   it('asks for a price before it approves, and says so', async () => {
     const id = await addProject(product, { operator: kari.id })
-    const [bare, other] = [await add(kari, id, { partName: 'Bare' }), await add(manager, id, priced)]
+    const [bare, other] = [await add(kari, id, { partName: 'Bare' }), await add(manager, id, withPrice)]
     const seen = (await ask(manager, 'GET', `projects/${id}/parts`)).body.items
     expect(seen.map(({ billingMoves }: { billingMoves: string[] }) => billingMoves)).toEqual([
       ['not billable'],
@@ -226,7 +226,7 @@ describe('billing', () => {
   it('waits again when price or quantity changes after it was approved, and the history says why', async () => {
     const id = await addProject(product, { operator: kari.id })
     const approved = async () => {
-      const part = await add(manager, id, priced)
+      const part = await add(manager, id, withPrice)
       return (await bill([part.id], 'approved')).body.items[0]
     }
     for (const change of [{ unitCost: '11' }, { unitCost: null }, { quantity: 4 }, { currency: 'NOK' }]) {
@@ -254,7 +254,7 @@ describe('billing', () => {
 
   it('dates an invoice between the request and 31 days ahead', async () => {
     const id = await addProject(product, { operator: kari.id })
-    const part = await add(manager, id, priced)
+    const part = await add(manager, id, withPrice)
     await bill([part.id], 'approved')
     const dated = (invoiceDate: string) => bill([part.id], 'billed', { invoiceNumber: 'INV-DAYS', invoiceDate })
     for (const day of ['2026-01-09', inDays(32), '2031-01-01']) {
@@ -273,7 +273,7 @@ describe('billing', () => {
         'Somebody',
         client,
       ])
-      const part = await add(manager, id, priced)
+      const part = await add(manager, id, withPrice)
       await bill([part.id], 'approved')
       return part.id as string
     }
@@ -304,8 +304,8 @@ describe('billing', () => {
         body: { fields: [{ field: 'currency' }] },
       })
     }
-    expect((await add(manager, id, { ...priced, currency: 'GBP' })).currency).toBe('GBP')
-    const part = await add(manager, id, priced)
+    expect((await add(manager, id, { ...withPrice, currency: 'GBP' })).currency).toBe('GBP')
+    const part = await add(manager, id, withPrice)
     await query(`update parts_used set currency = 'JPY' where id = $1`, [part.id])
     const kept = await ask(manager, 'PATCH', `parts/${part.id}`, { currency: 'JPY', notes: 'Kept', version: 1 })
     expect(kept).toMatchObject({ status: 200, body: { currency: 'JPY', notes: 'Kept' } })

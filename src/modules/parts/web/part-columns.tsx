@@ -124,7 +124,8 @@ const moneyColumns = (): DataColumn<Part>[] => [
   },
 ]
 
-const moveItem = (to: BillingStatus, onBill: (to: BillingStatus) => void): MenuItem => ({
+/** A move as an item of the menu; with a reason it is off. */
+const moveItem = (to: BillingStatus, onBill: (to: BillingStatus) => void, why?: string): MenuItem => ({
   id: to,
   mark: (
     <span className={statusClass(to)}>
@@ -132,6 +133,8 @@ const moveItem = (to: BillingStatus, onBill: (to: BillingStatus) => void): MenuI
     </span>
   ),
   label: messages.verbs[to],
+  isOff: why !== undefined,
+  aside: why,
   onSelect: () => onBill(to),
 })
 
@@ -149,11 +152,9 @@ function BillingChip({ part, onBill }: { part: Part; onBill: (to: BillingStatus)
     <Menu
       label={messages.billing}
       items={[
-        ...BILLING_STEPS.filter(({ from, to }) => from === part.billingStatus && lacksPrice(part, to)).map(({ to }) => ({
-          ...moveItem(to, onBill),
-          isOff: true,
-          aside: messages.noPrice,
-        })),
+        ...BILLING_STEPS.filter(({ from, to }) => from === part.billingStatus && lacksPrice(part, to)).map(({ to }) =>
+          moveItem(to, onBill, messages.noPrice),
+        ),
         ...part.billingMoves.map((to) => moveItem(to, onBill)),
       ]}
       trigger={({ ref, ...control }) => (

@@ -9,8 +9,8 @@ import { SERVICE_WORDS } from './detail/messages.en.ts'
 import { PLAIN_FACTS, type PlainField } from './plain-facts.ts'
 import { findPort } from './port-clock.ts'
 import { PortField } from './PortField.tsx'
-import { factMessages as messages, FIELD_LABELS } from './project-fields.en.ts'
 import { useOptions } from './project-calls.ts'
+import { factMessages as messages, FIELD_LABELS } from './project-fields.en.ts'
 import type { ProjectField, ProjectValues, TextField as TextFieldName } from './project-form.ts'
 
 export interface FieldsProps {
