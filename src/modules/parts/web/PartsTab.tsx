@@ -83,7 +83,7 @@ export function PartsTab({ project, billing: { bill: move, isBusy, dialog } }: P
           <>
             {permissions.log ? <PartAddRow projectId={id} currency={addCurrency} /> : null}
             {sums.map((line) => (
-              <SumRow key={line.id} line={line} canBill={permissions.bill} />
+              <SumRow key={line.currency + line.label} line={line} canBill={permissions.bill} />
             ))}
           </>
         }
@@ -168,7 +168,6 @@ function PartsBar({ project, rows, isBusy, onBill }: PartsBarProps) {
 }
 
 interface SumLine {
-  id: string
   label: string
   note?: string
   amount: string
@@ -178,11 +177,9 @@ interface SumLine {
 /** The server's sums as lines: what the client pays, what stands on invoices, and below it as a minus what was taken back. */
 const linesOf = (sums: readonly PartSum[]): SumLine[] =>
   sums.flatMap(({ currency, total, billed, credited }) => [
-    { id: `${currency} total`, label: messages.sum(currency), note: messages.sumNote, amount: total, currency },
-    ...(isNothing(billed) ? [] : [{ id: `${currency} billed`, label: messages.billed, amount: billed, currency }]),
-    ...(isNothing(credited)
-      ? []
-      : [{ id: `${currency} credited`, label: messages.credited, amount: `-${credited}`, currency }]),
+    { label: messages.sum(currency), note: messages.sumNote, amount: total, currency },
+    ...(isNothing(billed) ? [] : [{ label: messages.billed, amount: billed, currency }]),
+    ...(isNothing(credited) ? [] : [{ label: messages.credited, amount: `-${credited}`, currency }]),
   ])
 
 const isNothing = (amount: string): boolean => !/[1-9]/.test(amount)
@@ -201,8 +198,8 @@ const SumRow = ({ line: { label, note, amount, currency }, canBill }: { line: Su
 
 const SumCard = ({ lines }: { lines: readonly SumLine[] }) => (
   <li>
-    {lines.map(({ id, label, amount, currency }) => (
-      <span key={id} className="card-title">
+    {lines.map(({ label, amount, currency }) => (
+      <span key={currency + label} className="card-title">
         <span>{label}</span>
         <b>
           <MoneyText amount={amount} currency={currency} />
