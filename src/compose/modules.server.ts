@@ -26,6 +26,7 @@ import { fileLinkRoutes } from '#modules/files/file-links.routes.server.ts'
 import { HOUR_KINDS } from '#modules/hours/hours.limits.ts'
 import { hoursRoutes } from '#modules/hours/hours.routes.server.ts'
 import { notificationsRoutes } from '#modules/notifications/notifications.routes.server.ts'
+import { notify } from '#modules/notifications/notifications.service.server.ts'
 import { operatorsRoutes } from '#modules/operators/operators.routes.server.ts'
 import { PART_UNITS, PART_CATEGORIES } from '#modules/parts/parts.limits.ts'
 import { partsRoutes } from '#modules/parts/parts.routes.server.ts'
@@ -89,7 +90,7 @@ export function createModules(deps: ModuleDeps): Modules {
   const mailTo = async () => (await settings.get()).internal.contactMailTo
   const records = async () => describeVisitRecords((await settings.get()).portal.requiredTravelDocuments)
   const currencies = async () => (await settings.get()).billingCurrencies
-  const contact = contactRoutes({ jobs, throttle, mailTo })
+  const contact = contactRoutes({ throttle, mailTo })
   const whistleblowing = whistleblowingRoutes({ jobs, throttle, fingerprintSecret })
   return {
     routes: [
@@ -100,9 +101,15 @@ export function createModules(deps: ModuleDeps): Modules {
       ...settingsRoutes,
       ...adminAuthRoutes({ throttle, pepper, parameters: codeParameters, countOverview }),
       ...healthRoutes(health),
-      ...portalAuthRoutes({ throttle, pepper, jobs, origin, parameters: codeParameters }),
+      ...portalAuthRoutes({
+        throttle,
+        pepper,
+        origin,
+        parameters: codeParameters,
+        tellDevices: (tx, userId, news) =>
+          notify(tx, { jobs }, { kind: 'link-asked', to: [userId], link: paths.profile, isMailed: false, ...news }),
+      }),
       ...operatorsRoutes({
-        jobs,
         pepper,
         origin,
         parameters: codeParameters,
@@ -144,7 +151,6 @@ export function createModules(deps: ModuleDeps): Modules {
       ...projectPartRoutes({ jobs, currencies, partAdded: noteAddedPart }),
       ...billingRoutes,
       ...serviceReportRoutes({
-        jobs,
         files: createFileDeps(deps),
         company: async () => describeCompany(await settings.get()),
       }),

@@ -1,8 +1,10 @@
+import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { afterAll } from 'vitest'
 import { VISITOR } from '#core/actor.ts'
 import { createCtx, type Ctx } from '#core/context.server.ts'
 import { createDb, createPool } from '#core/db/pool.server.ts'
+import { createThrottle, type Throttle } from '#core/http/throttle.server.ts'
 import { startJobs, type Jobs } from '#core/jobs/jobs.server.ts'
 import { openPatientPool, testDatabase } from './database.ts'
 
@@ -10,6 +12,7 @@ export interface TestServices {
   ctx: Ctx
   pool: pg.Pool
   jobs: Jobs
+  throttle: Throttle
   url: string
   directUrl: string
   /** Runs a statement as the owner and gives its rows. */
@@ -32,6 +35,7 @@ export async function testServices(): Promise<TestServices> {
     ctx: createCtx(createDb(pool), VISITOR),
     pool,
     jobs,
+    throttle: createThrottle({ pool, secret: randomBytes(32) }),
     url,
     directUrl,
     query: async (text, values) => (await owner.query(text, values)).rows,

@@ -24,6 +24,8 @@ declare module 'smtp-server' {
     constructor(options: {
       authOptional: boolean
       disabledCommands: string[]
+      onConnect: (session: unknown, done: Done) => void
+      onRcptTo: (address: { address: string }, session: unknown, done: Done) => void
       onMailFrom: (address: unknown, session: unknown, done: Done) => void
       onData: (stream: Readable, session: unknown, done: Done) => void
     })

@@ -3,6 +3,7 @@ import { hashPassword } from '#core/crypto/argon2.server.ts'
 import { hashToken } from '#core/crypto/session-token.server.ts'
 import { THROTTLES, type Throttles } from '#core/http/throttle.server.ts'
 import { CHEAP_CODES, testCalls, UNLIMITED } from '../../../tests/setup/calls.ts'
+import { newestMail } from '../../../tests/setup/portal-mails.ts'
 import { addPerson, PERSON_PASSWORD, type Person } from '../../../tests/setup/portal-people.ts'
 
 const product = await testCalls({ throttles: UNLIMITED })
@@ -28,14 +29,6 @@ const newest = async (person: Person) =>
       [person.id],
     )
   )[0]
-const newestMail = async (to: string) =>
-  (
-    await query<{ subject: string; body: string }>(
-      'select subject, body from outgoing_mail where $1 = any("to") order by created_at desc, id desc limit 1',
-      [to],
-    )
-  )[0]
-const linkIn = (text: string) => /#(?:reset|invitation)=([\w-]{43})/.exec(text)?.[1] ?? ''
 
 let operator: Person
 let manager: Person
@@ -222,64 +215,6 @@ describe('the own account', () => {
   })
 })
 
-describe('a reset', () => {
-  const ask = (email: string) => call('POST', '/api/portal/password-reset', { body: { email } })
-  const confirm = (token: string, password: string) =>
-    call('POST', '/api/portal/password-reset/confirm', { body: { token, password } })
-  const password = 'seven tin boats drifting'
-
-  it('is mailed to whom it may concern, and answers nobody whether it was', async () => {
-    const answers = [await ask(operator.email), await ask('nobody@portal.example')]
-    expect(answers.map(({ status, text }) => [status, text])).toEqual([
-      [202, '{}'],
-      [202, '{}'],
-    ])
-    expect(await newestMail('nobody@portal.example')).toBeUndefined()
-    expect((await newestMail(operator.email))?.body).toContain('http://portal.test/portal-login#reset=')
-  })
-
-  it('works once, ends the sessions, signs nobody in', async () => {
-    const person = await addPerson(ctx, { role: 'operator' }, passwordHash)
-    await ask(person.email)
-    const token = linkIn((await newestMail(person.email))?.body ?? '')
-    expect(
-      await query('select 1 from portal_tokens where encode(token_hash, $2) = $1', [hashToken(token), 'hex']),
-    ).toHaveLength(1)
-    expect(await confirm(token, 'passwordpassword')).toMatchObject({
-      status: 422,
-      body: { fields: [{ field: 'password' }] },
-    })
-    const { status, body, headers } = await confirm(token, password)
-    expect([status, body]).toEqual([200, { email: person.email }])
-    expect((await me(person.token)).status).toBe(401)
-    expect(await confirm(token, password)).toMatchObject({ status: 422, body: { fields: [{ field: 'token' }] } })
-    expect((await signIn(person.email)).status).toBe(401)
-    expect((await signIn(person.email, password)).status).toBe(200)
-    expect(String(headers['set-cookie'])).toContain('__Host-dev=')
-    expect(
-      await query('select 1 from audit.logs where entity_id = $1 and action = $2', [person.id, 'password_reset']),
-    ).toHaveLength(1)
-  })
-
-  it('lapses after half an hour, and a newer one kills it', async () => {
-    const person = await addPerson(ctx, { role: 'operator' }, passwordHash)
-    await ask(person.email)
-    const first = linkIn((await newestMail(person.email))?.body ?? '')
-    await query(`update portal_tokens set created_at = created_at - interval '2 minutes' where user_id = $1`, [
-      person.id,
-    ])
-    await ask(person.email)
-    const second = linkIn((await newestMail(person.email))?.body ?? '')
-    expect(second).not.toBe(first)
-    expect((await confirm(first, password)).status).toBe(422)
-    await query(`update portal_tokens set expires_at = expires_at - interval '31 minutes' where user_id = $1`, [
-      person.id,
-    ])
-    expect((await confirm(second, password)).status).toBe(422)
-    expect((await confirm('x'.repeat(43), password)).status).toBe(422)
-  })
-})
-
 describe('many failures', () => {
   it('close the account for unknown devices at a hundred, not for known ones', async () => {
     const person = await addPerson(ctx, { role: 'operator' }, passwordHash)
@@ -287,7 +222,7 @@ describe('many failures', () => {
     const cookie = String(known.headers['set-cookie']).split(';')[0] ?? ''
     await query('update portal_users set failed_logins = 99 where id = $1', [person.id])
     expect((await signIn(person.email, 'wrong')).status).toBe(401)
-    expect((await newestMail(person.email))?.subject).toContain('trying to sign in as you')
+    expect((await newestMail(product, person.email))?.subject).toContain('trying to sign in as you')
     expect(await newest(person)).toMatchObject({ action: 'login_failed' })
     expect((await signIn(person.email)).status).toBe(401)
     expect((await signIn(person.email, PERSON_PASSWORD, {}, { cookie })).status).toBe(200)

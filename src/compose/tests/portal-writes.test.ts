@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { verifyAudit } from '#core/audit/verify-audit.server.ts'
 import { createCtx } from '#core/context.server.ts'
 import { createDb } from '#core/db/pool.server.ts'
+import { linkIn, newestMail } from '../../../tests/setup/portal-mails.ts'
 import { addPerson, PERSON_PASSWORD, type Person } from '../../../tests/setup/portal-people.ts'
 import { writeEntries, writeFiles, writeProjects, writeReports, writeSteps } from './portal-writes-projects.fixture.ts'
 import {
@@ -191,11 +192,7 @@ it('the own account', async () => {
     events: [],
     table: null,
   })
-  const [mail] = await query<{ body: string }>(
-    `select body from outgoing_mail where $1 = any("to") order by created_at desc, id desc limit 1`,
-    [me.email],
-  )
-  const token = /#reset=([\w-]{43})/.exec(mail?.body ?? '')?.[1]
+  const token = linkIn((await newestMail({ query }, me.email))?.body)
   await perform({
     route: 'POST /api/portal/password-reset/confirm',
     by: null,

@@ -11,8 +11,9 @@ import { openFileStorage } from '#core/files/storage.server.ts'
 import { createThrottle, type Throttles } from '#core/http/throttle.server.ts'
 import { startJobs } from '#core/jobs/jobs.server.ts'
 import { openMailTransport } from '#core/mail/mail-transport.server.ts'
-import { sendWaitingMail } from '#core/mail/mail.jobs.server.ts'
+import { openOutbox } from '#core/mail/outbox.server.ts'
 import { paths } from '#core/paths.ts'
+import { mailDigest } from '#modules/contact/contact-digest.service.server.ts'
 import { remindOfExpiry } from '#modules/documents/document-reminders.service.server.ts'
 import { sweepPictures } from '#modules/files/pictures/pictures.service.server.ts'
 import { readStoredFile } from '#modules/files/stored-files.service.server.ts'
@@ -59,6 +60,8 @@ const BACKUP_CRON = '50 3 * * *'
 const PICTURES_CRON = '40 */6 * * *'
 /** So is an upload that nobody finished. */
 const FILES_CRON = '10 * * * *'
+/** What came beyond the contact form's copies is told together. */
+const DIGEST_CRON = '*/15 * * * *'
 /** When the office opens: what expires soon, and the mails of those who want one a day. */
 const DAILY_CRON = '0 7 * * *'
 
@@ -75,6 +78,12 @@ export async function startBackground(options: BackgroundOptions): Promise<Backg
   })
   const storage = openFileStorage({ folder: path.join(env.dataDir, 'files'), s3: env.s3 })
   const files = createFileDeps({ storage, pepper })
+  const outbox = openOutbox({
+    ctx,
+    transport,
+    readAttachment: (id) => readStoredFile(ctx(), files, id),
+    onError: options.onError,
+  })
   const anchors = openAnchorLog({
     file: path.join(env.dataDir, 'audit-anchor.log'),
     key: deriveKey(pepper.key, 'audit/v1/anchor'),
@@ -101,10 +110,8 @@ export async function startBackground(options: BackgroundOptions): Promise<Backg
       health: { dataDir: env.dataDir, isEmbedded: options.toSave !== null },
     },
     async work() {
-      await jobs.work('notifications.send-mail', ({ mailId }, attempt) =>
-        sendWaitingMail(ctx(), transport, mailId, attempt, (id) => readStoredFile(ctx(), files, id)),
-      )
-      const notices = { jobs, links: () => ({ origin: options.origin(), profile: paths.profile }) }
+      outbox.work()
+      const notices = { links: () => ({ origin: options.origin(), profile: paths.profile }) }
       await jobs.work('notifications.mail-notices', ({ userId }) => mailNotices(ctx(), notices, userId))
       await jobs.work('notifications.daily', async () => {
         const screens = { own: paths.operatorDashboard, people: paths.operatorManagement }
@@ -114,8 +121,13 @@ export async function startBackground(options: BackgroundOptions): Promise<Backg
       await jobs.repeat('notifications.daily', DAILY_CRON)
       await jobs.work('whistleblowing.notify', async () => {
         const { internal } = await settings.get()
-        await notifyOfReport(ctx(), jobs, internal.reportNoticeAddresses)
+        await notifyOfReport(ctx(), internal.reportNoticeAddresses)
       })
+      await jobs.work('contact.digest', async () => {
+        const { internal } = await settings.get()
+        await mailDigest(ctx(), { mailTo: internal.contactMailTo, panel: `${options.origin()}${paths.admin}` })
+      })
+      await jobs.repeat('contact.digest', DIGEST_CRON)
       await jobs.work('retention.sweep', async () => sweepOldData(ctx(), (await settings.get()).retention))
       await jobs.repeat('retention.sweep', RETENTION_CRON)
       await jobs.work('files.sweep-pictures', async () => void (await sweepPictures(ctx(), storage)))
@@ -133,7 +145,7 @@ export async function startBackground(options: BackgroundOptions): Promise<Backg
     },
     async stop() {
       for (const timer of timers) clearInterval(timer)
-      await jobs.stop()
+      await Promise.all([jobs.stop(), outbox.stop()])
       transport.close()
     },
   }

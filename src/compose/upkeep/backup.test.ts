@@ -19,6 +19,7 @@ import { migrateDatabase } from '#core/db/migrate.server.ts'
 import { createDb, createPool } from '#core/db/pool.server.ts'
 import { withClient } from '#core/db/with-client.server.ts'
 import { readEnv } from '#core/env.server.ts'
+import { createThrottle } from '#core/http/throttle.server.ts'
 import { prepareJobs, startJobs, type Jobs } from '#core/jobs/jobs.server.ts'
 import { SendContactMessageInput } from '#modules/contact/contact.contract.ts'
 import { sendContactMessage } from '#modules/contact/contact.service.server.ts'
@@ -63,7 +64,7 @@ beforeAll(async () => {
   const message = { name: 'Åse', email: 'ase@vessel.example', company: '', phone: '', service: 'chemicals' }
   await sendContactMessage(
     ctx,
-    { jobs, mailTo: async () => 'sales@rovaer.example' },
+    { throttle: createThrottle({ pool, secret: randomBytes(32) }), mailTo: async () => 'sales@rovaer.example' },
     SendContactMessageInput.parse({ ...message, message: CONTACT_CANARY }),
     'key-of-one-press',
   )

@@ -27,6 +27,8 @@ const ATTEMPTS = 'tooManyAttempts'
 export const THROTTLES = {
   'contact-burst': { points: 10, seconds: 60, per: 'address' },
   'contact-hour': { points: 30, seconds: 3600, per: 'address' },
+  // Copies by mail, from everywhere together. Beyond it messages are stored all the same and told as one digest.
+  'contact-copies': { points: 60, seconds: 3600, per: 'everyone' },
   'report-minute': { points: 10, seconds: 60, per: 'network' },
   'report-hour': { points: 60, seconds: 3600, per: 'everyone' },
   // 10 at once, then 10 a minute from everywhere together: a flood costs little memory, and a known device has its own lane.
@@ -40,6 +42,7 @@ export const THROTTLES = {
   'portal-login-device': { points: 10, seconds: 900, per: 'device', reason: ATTEMPTS },
   'portal-password': { points: 10, seconds: 900, per: 'device', reason: ATTEMPTS },
   'portal-reset': { points: 10, seconds: 900, per: 'network', reason: ATTEMPTS },
+  'portal-reset-account': { points: 5, seconds: 86_400, per: 'device' },
   'follow-up': { points: 10, seconds: 60, per: 'network' },
 } as const satisfies Record<string, ThrottleRule>
 
@@ -49,6 +52,8 @@ export type Throttles = Record<ThrottleName, ThrottleRule>
 export interface Throttle {
   /** Takes one from each named throttle, in order. Throws 429 with the wait in seconds. */
   take(names: readonly ThrottleName[], source: string): Promise<void>
+  /** Takes one if it is there, for what is done in another way beyond the limit. */
+  takeIfLeft(name: ThrottleName, source: string): Promise<boolean>
   /** Gives one back, where only failures count. */
   giveBack(name: ThrottleName, source: string): Promise<void>
 }
@@ -82,20 +87,27 @@ export function createThrottle({ pool, secret, rules = THROTTLES }: ThrottleOpti
     if (per === 'device') return sourceKey(secret, source)
     return sourceKey(secret, per === 'network' ? networkOf(source) : sourceOf(source))
   }
+  /** Null when one was left; else how long until there is one again. */
+  const takeOne = async (name: ThrottleName, source: string): Promise<RateLimiterRes | null> => {
+    try {
+      await limiters.get(name)?.consume(keyOf(rules[name], source))
+      return null
+    } catch (refusal) {
+      if (refusal instanceof RateLimiterRes) return refusal
+      throw refusal
+    }
+  }
   return {
     async take(names, source) {
       for (const name of names) {
-        const rule: ThrottleRule = rules[name]
-        try {
-          await limiters.get(name)?.consume(keyOf(rule, source))
-        } catch (refusal) {
-          if (!(refusal instanceof RateLimiterRes)) throw refusal
-          throw refuse('too-many-requests', en.refusals, rule.reason ?? 'tooManyMessages', {
-            retryAfter: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)),
-          })
-        }
+        const refusal = await takeOne(name, source)
+        if (refusal === null) continue
+        throw refuse('too-many-requests', en.refusals, rules[name].reason ?? 'tooManyMessages', {
+          retryAfter: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)),
+        })
       }
     },
+    takeIfLeft: async (name, source) => (await takeOne(name, source)) === null,
     async giveBack(name, source) {
       await limiters.get(name)?.reward(keyOf(rules[name], source), 1)
     },

@@ -6,14 +6,11 @@ import { withClient } from '../db/with-client.server.ts'
 
 const SCHEMA = 'pgboss'
 
-/** Mail is tried for three days: after a minute, then twice as long each time, an hour at most (trust 4h). */
-export const MAIL_RETRIES = { first: 60, longest: 3600, count: 78 } as const
-
 /** Every job of the product with what it carries: never personal data, only ids. */
 export interface JobData {
-  'notifications.send-mail': { mailId: string }
   'notifications.mail-notices': { userId: string }
   'notifications.daily': Record<string, never>
+  'contact.digest': Record<string, never>
   'whistleblowing.notify': Record<string, never>
   'retention.sweep': Record<string, never>
   'backup.nightly': Record<string, never>
@@ -40,15 +37,9 @@ interface QueueOptions {
 const LEASE = { expireInSeconds: 120, deleteAfterSeconds: 3600 } as const
 
 const QUEUES: Record<JobName, QueueOptions> = {
-  'notifications.send-mail': {
-    ...LEASE,
-    retryLimit: MAIL_RETRIES.count,
-    retryDelay: MAIL_RETRIES.first,
-    retryBackoff: true,
-    retryDelayMax: MAIL_RETRIES.longest,
-  },
   'notifications.mail-notices': { ...LEASE, retryLimit: 10, retryDelay: 60, retryBackoff: true, retryDelayMax: 3600 },
   'notifications.daily': { ...LEASE, retryLimit: 5, retryDelay: 300, retryBackoff: false },
+  'contact.digest': { ...LEASE, retryLimit: 5, retryDelay: 60, retryBackoff: false },
   'whistleblowing.notify': { ...LEASE, retryLimit: 10, retryDelay: 60, retryBackoff: true, retryDelayMax: 3600 },
   // Copies everything there is: an hour at most, and once more when it failed.
   'backup.nightly': { ...LEASE, expireInSeconds: 3600, retryLimit: 1, retryDelay: 900, retryBackoff: false },

@@ -1,6 +1,7 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createTransport } from 'nodemailer'
+import { LANES } from './lanes.server.ts'
 
 export interface OutgoingMessage {
   id: string
@@ -12,7 +13,8 @@ export interface OutgoingMessage {
 }
 
 export interface MailTransport {
-  send(message: OutgoingMessage): Promise<void>
+  /** Throws when the message was not taken, and when `signal` ends the attempt. */
+  send(message: OutgoingMessage, signal?: AbortSignal): Promise<void>
   close(): void
 }
 
@@ -26,6 +28,9 @@ interface TransportOptions {
 
 /** How long a mail server may keep us waiting, milliseconds. */
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 } as const
+
+/** Connections to the mail server that are open at once, kept for the next mail. */
+const CONNECTIONS = Object.values(LANES).reduce((sum, { places }) => sum + places, 0)
 
 const compose = (message: OutgoingMessage, from: string) => ({
   from,
@@ -53,10 +58,10 @@ const compose = (message: OutgoingMessage, from: string) => ({
 /** SMTP when an address is given; otherwise each mail becomes a readable file under the data folder. */
 export function openMailTransport({ smtpUrl, from, folder }: TransportOptions): MailTransport {
   if (smtpUrl === null) return keepMailAsFiles(from, folder)
-  const smtp = createTransport({ url: smtpUrl, ...PATIENCE })
+  const smtp = createTransport({ url: smtpUrl, pool: true, maxConnections: CONNECTIONS, ...PATIENCE })
   return {
-    async send(message) {
-      await smtp.sendMail(compose(message, await from()))
+    async send(message, signal) {
+      await smtp.sendMail({ ...compose(message, await from()), ...(signal === undefined ? {} : { signal }) })
     },
     close: () => smtp.close(),
   }

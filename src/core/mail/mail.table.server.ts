@@ -5,6 +5,13 @@ import { createdAtColumn, idColumn } from '../db/columns.server.ts'
 export const MAIL_STATUSES = ['waiting', 'sent', 'failed'] as const
 export type MailStatus = (typeof MAIL_STATUSES)[number]
 
+/**
+ * What a mail is for, the most urgent first: whoever waits for a link to get in; news; copies of what is stored and can
+ * be read anyway.
+ */
+export const MAIL_URGENCIES = ['security', 'notice', 'copy'] as const
+export type MailUrgency = (typeof MAIL_URGENCIES)[number]
+
 /** A stored file that goes with a mail: read when the mail is sent. */
 export interface MailAttachment {
   storedFileId: string
@@ -22,14 +29,21 @@ export const outgoingMail = snakeCase.table(
     subject: text().notNull(),
     body: text().notNull(),
     attachment: jsonb().$type<MailAttachment>(),
+    urgency: text().$type<MailUrgency>().notNull().default('notice'),
     status: text().$type<MailStatus>().notNull().default('waiting'),
     attempts: integer().notNull().default(0),
     lastError: text(),
     createdAt: createdAtColumn(),
+    /** When it may be tried (again). While it is being sent: when another process may take it, should this one be gone. */
+    dueAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     sentAt: timestamp({ withTimezone: true }),
   },
   (table) => [
     index('outgoing_mail_status_idx').on(table.status, table.createdAt),
+    index('outgoing_mail_due_idx')
+      .on(table.urgency, table.dueAt)
+      .where(sql`${table.status} = 'waiting'`),
     check('outgoing_mail_status_check', sql`${table.status} in ('waiting', 'sent', 'failed')`),
+    check('outgoing_mail_urgency_check', sql`${table.urgency} in ('security', 'notice', 'copy')`),
   ],
 )

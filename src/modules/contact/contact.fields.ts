@@ -10,6 +10,7 @@ export const MESSAGE_FIELDS = defineFields({
   service: { from: 'make', seenBy: ADMINS },
   message: { from: 'make', seenBy: ADMINS },
   contentHash: { from: 'product', seenBy: NOBODY },
+  mailedAt: { from: 'product', seenBy: NOBODY },
   isRead: { from: 'call', audit: 'open', seenBy: ADMINS },
   /** A call only says whether; the moment is ours. */
   handledAt: { from: 'call', audit: 'open', seenBy: ADMINS },

@@ -2,14 +2,15 @@ import { createHash } from 'node:crypto'
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { withIdempotency } from '#core/http/idempotency.server.ts'
-import type { Jobs } from '#core/jobs/jobs.server.ts'
+import type { Throttle } from '#core/http/throttle.server.ts'
 import { enqueueMail } from '#core/mail/mail.service.server.ts'
 import type { ContactReceipt, SendContactMessageInput } from './contact.contract.ts'
 import { contactSubmissions } from './contact.table.server.ts'
+import { tellSender } from './message-in-mail.server.ts'
 import { messageTexts } from './messages.en.ts'
 
 export interface ContactDeps {
-  jobs: Jobs
+  throttle: Throttle
   /** Where contact messages are mailed. */
   mailTo: () => Promise<string>
 }
@@ -19,7 +20,10 @@ const SAME_CONTENT_MINUTES = 10
 
 const RECEIVED = { received: true } as const
 
-/** Stores a message and puts its mail into the outbox, once per Idempotency-Key and once per content. */
+/**
+ * Stores a message and puts its copy into the outbox, once per Idempotency-Key and once per content. When many came within
+ * the hour, from whomever, it waits for the digest instead: a flood of messages is no flood of mail.
+ */
 export async function sendContactMessage(
   ctx: Ctx,
   deps: ContactDeps,
@@ -27,11 +31,14 @@ export async function sendContactMessage(
   idempotencyKey: string | null,
 ): Promise<ContactReceipt> {
   const mailTo = await deps.mailTo()
+  const isCopied = await deps.throttle.takeIfLeft('contact-copies', '')
   return withIdempotency(ctx, { scope: 'contact', key: idempotencyKey, body: input }, async (tx) => {
     const contentHash = createHash('sha256').update(JSON.stringify(input)).digest()
     if (await wasJustSent(tx, contentHash)) return RECEIVED
-    await tx.db.insert(contactSubmissions).values({ ...input, contentHash })
-    await enqueueMail(tx, deps.jobs, { to: [mailTo], replyTo: input.email, ...writeMail(input) })
+    await tx.db.insert(contactSubmissions).values({ ...input, contentHash, ...(isCopied ? {} : { mailedAt: null }) })
+    if (isCopied) {
+      await enqueueMail(tx, { urgency: 'copy', to: [mailTo], replyTo: input.email, ...writeMail(input) })
+    }
     return RECEIVED
   })
 }
@@ -52,19 +59,10 @@ async function wasJustSent(tx: Ctx, contentHash: Buffer): Promise<boolean> {
   return same !== undefined
 }
 
-function writeMail(input: SendContactMessageInput): { subject: string; body: string } {
-  const facts = [
-    ['Name', input.name],
-    ['E-mail', input.email],
-    ['Company', input.company],
-    ['Phone', input.phone],
-    ['Service', input.service],
-  ].flatMap(([label, value]) => (value ? [`${label}: ${value}`] : []))
-  return {
-    subject: messageTexts.subject(input.company ?? input.name),
-    body: [...facts, '', input.message, ''].join('\n'),
-  }
-}
+const writeMail = (input: SendContactMessageInput): { subject: string; body: string } => ({
+  subject: messageTexts.subject(input.company ?? input.name),
+  body: [...tellSender(input), '', input.message, ''].join('\n'),
+})
 
 /** Deletes messages older than the period of the privacy page. @returns how many */
 export async function deleteOldContactMessages(ctx: Ctx, months: number): Promise<number> {

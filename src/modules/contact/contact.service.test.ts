@@ -1,17 +1,20 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { systemCtx } from '#core/context.server.ts'
+import { createThrottle, THROTTLES } from '#core/http/throttle.server.ts'
 import { openMailTransport } from '#core/mail/mail-transport.server.ts'
-import { sendWaitingMail } from '#core/mail/mail.jobs.server.ts'
-import { eventually, testServices } from '../../../tests/setup/services.ts'
+import { sendEverything } from '../../../tests/setup/outbox.ts'
+import { testServices } from '../../../tests/setup/services.ts'
 import { startMailServer } from '../../../tests/setup/smtp.ts'
+import { mailDigest } from './contact-digest.service.server.ts'
 import { SendContactMessageInput } from './contact.contract.ts'
 import { deleteOldContactMessages, sendContactMessage } from './contact.service.server.ts'
 
-const { ctx, jobs, query } = await testServices()
-const deps = { jobs, mailTo: async () => 'sales@rovaer.example' }
+const { ctx, pool, throttle, query } = await testServices()
+const deps = { throttle, mailTo: async () => 'sales@rovaer.example' }
 const smtp = await startMailServer()
 const folder = await mkdtemp(path.join(tmpdir(), 'mail-'))
 const from = async () => 'no-reply@rovaer.example'
@@ -63,20 +66,15 @@ it('counts the same content within ten minutes once, and again later', async () 
   expect(await countRows()).toBe(before + 2)
 })
 
-it('leaves neither row nor mail nor job when the transaction fails', async () => {
-  const [before] = await query(
-    'select (select count(*) from outgoing_mail) as mail, (select count(*) from pgboss.job) as jobs',
-  )
+it('leaves neither row nor mail when the transaction fails', async () => {
+  const [before] = await query('select count(*) as mail from outgoing_mail')
   await expect(
     ctx.tx(async (tx) => {
       await sendContactMessage(tx, deps, message('This one is rolled back.'), null)
       throw new Error('later step failed')
     }),
   ).rejects.toThrow('later step failed')
-  const [after] = await query(
-    'select (select count(*) from outgoing_mail) as mail, (select count(*) from pgboss.job) as jobs',
-  )
-  expect(after).toEqual(before)
+  expect(await query('select count(*) as mail from outgoing_mail')).toEqual([before])
   expect(await query(`select 1 from contact_submissions where message = 'This one is rolled back.'`)).toEqual([])
 })
 
@@ -84,40 +82,81 @@ it('mails through a server that is away at first, once, with one Message-ID', as
   await query('delete from outgoing_mail')
   await sendContactMessage(ctx, deps, message('This mail has to wait a little.'), null)
   const [row] = await query<{ id: string }>('select id from outgoing_mail')
-  const id = row?.id ?? ''
   const transport = openMailTransport({ smtpUrl: smtp.url, from, folder })
-  const system = systemCtx(ctx.db)
+  const outbox = { ctx: () => systemCtx(ctx.db), transport }
   smtp.refuse(true)
-  await expect(sendWaitingMail(system, transport, id, 0)).rejects.toThrow()
+  await sendEverything(outbox, query)
   expect(await query('select status, attempts, last_error from outgoing_mail')).toEqual([
     { status: 'waiting', attempts: 1, last_error: 'EENVELOPE 451' },
   ])
   smtp.refuse(false)
-  await sendWaitingMail(system, transport, id, 1)
-  await sendWaitingMail(system, transport, id, 2)
+  await query('update outgoing_mail set due_at = now()')
+  await sendEverything(outbox, query)
+  await sendEverything(outbox, query)
   transport.close()
   expect(smtp.messages).toHaveLength(1)
-  expect(smtp.messages[0]).toContain(`Message-ID: <${id}@rovaer.example>`)
+  expect(smtp.messages[0]).toContain(`Message-ID: <${row?.id}@rovaer.example>`)
   expect(smtp.messages[0]).toContain('Reply-To: ase@vessel.example')
-  expect(await query('select status from outgoing_mail')).toEqual([{ status: 'sent' }])
+  expect(await query('select status, attempts, last_error from outgoing_mail')).toEqual([
+    { status: 'sent', attempts: 2, last_error: null },
+  ])
 })
 
-it('keeps mail as readable files when there is no server, sent by the queue', async () => {
+it('keeps mail as readable files when there is no server', async () => {
   const transport = openMailTransport({ smtpUrl: null, from, folder })
-  // The queue does one job at a look, and what the tests before left would go first.
-  await query('delete from pgboss.job')
-  await jobs.work('notifications.send-mail', ({ mailId }, attempt) =>
-    sendWaitingMail(systemCtx(ctx.db), transport, mailId, attempt),
-  )
+  await query('delete from outgoing_mail')
   await sendContactMessage(ctx, deps, message('This mail becomes a file.'), null)
-  const text = await eventually(async () => {
-    for (const file of await readdir(folder)) {
-      const content = await readFile(path.join(folder, file), 'utf8')
-      if (content.includes('This mail becomes a file.')) return content
-    }
-    return undefined
-  })
+  await sendEverything({ ctx: () => systemCtx(ctx.db), transport }, query)
+  const [file = '', ...more] = await readdir(folder)
+  expect(more).toEqual([])
+  const text = await readFile(path.join(folder, file), 'utf8')
+  expect(text).toContain('This mail becomes a file.')
   expect(text).toContain('To: sales@rovaer.example')
+})
+
+describe('beyond the copies of an hour', () => {
+  const rules = { ...THROTTLES, 'contact-copies': { points: 2, seconds: 3600, per: 'everyone' } } as const
+  const capped = { ...deps, throttle: createThrottle({ pool, secret: randomBytes(32), rules }) }
+  const digest = () =>
+    mailDigest(systemCtx(ctx.db), { mailTo: 'sales@rovaer.example', panel: 'https://a.example/admin' })
+  const mails = () =>
+    query<{ urgency: string; subject: string; body: string }>('select * from outgoing_mail order by id')
+  const sendMany = async (count: number, words: string) => {
+    for (let at = 1; at <= count; at += 1) await sendContactMessage(ctx, capped, message(`${words} ${at}.`), null)
+  }
+
+  it('messages are stored, and told together, once, by two processes as well', async () => {
+    await query('delete from outgoing_mail')
+    await query('delete from throttles')
+    const before = (await countRows()) ?? 0
+    await sendMany(5, 'One of five messages, number')
+    expect(await countRows()).toBe(before + 5)
+    expect(await mails()).toHaveLength(2)
+    await Promise.all([digest(), digest()])
+    await digest()
+    const told = (await mails()).slice(2)
+    expect(told).toMatchObject([{ urgency: 'copy', to: ['sales@rovaer.example'], subject: '3 more contact messages' }])
+    const body = told[0]?.body ?? ''
+    expect(body).toContain('https://a.example/admin')
+    expect([1, 2, 3, 4, 5].map((at) => body.includes(`number ${at}.`))).toEqual([false, false, true, true, true])
+    expect(body).toContain('E-mail: ase@vessel.example')
+  })
+
+  it('a digest gives fifty of them, the oldest first, each cut, and says how many more there are', async () => {
+    await query('delete from outgoing_mail')
+    await query(
+      `insert into contact_submissions (id, name, email, message, content_hash, mailed_at, created_at)
+        select gen_random_uuid(), 'Åse', 'ase@vessel.example', 'Message ' || at || '. ' || repeat('æ', 4000), '', null,
+          now() - make_interval(mins => 60 - at) from generate_series(1, 53) at`,
+    )
+    await digest()
+    const [mail] = await mails()
+    expect(mail?.subject).toBe('53 more contact messages')
+    expect(mail?.body).toContain('Message 50. ')
+    expect(mail?.body).not.toContain('Message 51. ')
+    expect(mail?.body).toContain('And 3 more in the panel.')
+    expect(mail?.body.length).toBeLessThan(50 * 600)
+  })
 })
 
 it('never lets a name or a company add a header', async () => {

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { boolean, bytea, index, integer, snakeCase, text, timestamp } from 'drizzle-orm/pg-core'
 import { createdAtColumn, idColumn } from '#core/db/columns.server.ts'
 import type { ContactService } from './contact.limits.ts'
@@ -14,6 +15,8 @@ export const contactSubmissions = snakeCase.table(
     message: text().notNull(),
     /** SHA-256 of the content: the same message within ten minutes counts once. */
     contentHash: bytea().notNull(),
+    /** When a mail that tells of it went into the outbox; null until the next digest. */
+    mailedAt: timestamp({ withTimezone: true }).defaultNow(),
     isRead: boolean().notNull().default(false),
     handledAt: timestamp({ withTimezone: true }),
     note: text(),
@@ -23,5 +26,8 @@ export const contactSubmissions = snakeCase.table(
   (table) => [
     index('contact_submissions_created_at_idx').on(table.createdAt),
     index('contact_submissions_content_hash_idx').on(table.contentHash, table.createdAt),
+    index('contact_submissions_unmailed_idx')
+      .on(table.createdAt)
+      .where(sql`${table.mailedAt} is null`),
   ],
 )

@@ -5,9 +5,9 @@ import { SendContactMessageInput } from './contact.contract.ts'
 import { sendContactMessage } from './contact.service.server.ts'
 import { exportContacts, listContacts, updateContact } from './contacts-admin.service.server.ts'
 
-const { ctx: visitor, jobs, query } = await testServices()
+const { ctx: visitor, throttle, query } = await testServices()
 const ctx = createCtx(visitor.db, { kind: 'admin', userId: '6e3c0d86-5f1c-4b0a-9d58-0d7b2a3f8a11', name: 'Astrid' })
-const deps = { jobs, mailTo: async () => 'sales@rovaer.example' }
+const deps = { throttle, mailTo: async () => 'sales@rovaer.example' }
 
 const send = (message: string, more: object = {}) =>
   sendContactMessage(

@@ -1,13 +1,11 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
-import type { Jobs } from '#core/jobs/jobs.server.ts'
 import { enqueueMail } from '#core/mail/mail.service.server.ts'
 import { findRecipients, type Recipient } from '#modules/portal-auth/recipients.queries.server.ts'
 import { writeNoticeMail, type MailLinks } from './notice-mail.server.ts'
 import { notifications } from './notifications.table.server.ts'
 
 interface MailDeps {
-  jobs: Jobs
   /** Asked late: the port may be chosen by the system. */
   links: () => MailLinks
 }
@@ -34,12 +32,7 @@ export async function mailDaily(ctx: Ctx, deps: MailDeps): Promise<void> {
   for (const recipient of recipients) await mailTo(ctx, deps, recipient, 'daily')
 }
 
-async function mailTo(
-  ctx: Ctx,
-  { jobs, links }: MailDeps,
-  recipient: Recipient,
-  mode: 'at once' | 'daily',
-): Promise<void> {
+async function mailTo(ctx: Ctx, { links }: MailDeps, recipient: Recipient, mode: 'at once' | 'daily'): Promise<void> {
   await ctx.tx(async (tx) => {
     // Locked, so that two jobs at the same moment do not both send them.
     const rows = await tx.db
@@ -68,6 +61,6 @@ async function mailTo(
     const news = mode === 'daily' ? rows.filter(({ readAt }) => readAt === null) : rows
     if (news.length === 0) return
     const mail = writeNoticeMail(recipient, news.slice(0, NOTICES_PER_MAIL), news.length, links())
-    await enqueueMail(tx, jobs, { to: [recipient.email], ...mail })
+    await enqueueMail(tx, { urgency: 'notice', to: [recipient.email], ...mail })
   })
 }

@@ -13,6 +13,7 @@ export const NOTICE_KINDS = [
   'document-expiring',
   'confirmed',
   'returned',
+  'link-asked',
 ] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
 

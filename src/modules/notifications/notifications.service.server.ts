@@ -17,6 +17,8 @@ export interface Notice {
   link: string
   /** A second notice of the same key to the same person is not told. */
   onceKey?: string
+  /** False for what the person is told by a mail of its own. */
+  isMailed?: boolean
 }
 
 interface NotifyDeps {
@@ -33,7 +35,9 @@ const MAIL_DELAY = 20_000
 export async function notify(tx: Ctx, { jobs }: NotifyDeps, ...notices: readonly Notice[]): Promise<void> {
   const told = new Map<string, Recipient>()
   for (const notice of notices) {
-    for (const recipient of await tell(tx, notice)) told.set(recipient.id, recipient)
+    for (const recipient of await tell(tx, notice)) {
+      if (recipient.mailNotices === 'at once' || !told.has(recipient.id)) told.set(recipient.id, recipient)
+    }
   }
   if (told.size === 0) return
   await publishLive(tx, { topic: 'notification', id: 'new', userIds: [...told.keys()] })
@@ -47,7 +51,8 @@ export async function notify(tx: Ctx, { jobs }: NotifyDeps, ...notices: readonly
 async function tell(tx: Ctx, notice: Notice): Promise<Recipient[]> {
   const { actor } = tx
   const found = await findRecipients(tx, notice.to)
-  const recipients = found.filter(({ id }) => actor.kind !== 'portal' || actor.userId !== id)
+  const others = found.filter(({ id }) => actor.kind !== 'portal' || actor.userId !== id)
+  const recipients = notice.isMailed === false ? others.map(withoutMail) : others
   if (recipients.length === 0) return []
   const rows = await tx.db
     .insert(notifications)
@@ -68,6 +73,8 @@ async function tell(tx: Ctx, notice: Notice): Promise<Recipient[]> {
   const written = new Set(rows.map(({ userId }) => userId))
   return recipients.filter(({ id }) => written.has(id))
 }
+
+const withoutMail = ({ id, name, email }: Recipient): Recipient => ({ id, name, email, mailNotices: 'off' })
 
 const shorten = (text: string, most: number): string =>
   text.length <= most

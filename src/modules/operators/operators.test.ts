@@ -4,6 +4,7 @@ import { hashPassword } from '#core/crypto/argon2.server.ts'
 import { findAbsences } from '#modules/absences/absences.queries.server.ts'
 import { findDocumentStates } from '#modules/documents/personal-documents.queries.server.ts'
 import { CHEAP_CODES, testCalls } from '../../../tests/setup/calls.ts'
+import { linkIn, newestMail } from '../../../tests/setup/portal-mails.ts'
 import { addPerson, PERSON_PASSWORD, type Person } from '../../../tests/setup/portal-people.ts'
 import { pdf, tusCaller } from '../../../tests/setup/tus.ts'
 import type { Operator } from './operators.contract.ts'
@@ -32,10 +33,7 @@ const events = (id: string) =>
     'select action, field_changed, old_value, new_value from audit.logs where entity_id = $1 order by seq',
     [id],
   )
-const mailTo = async (to: string) =>
-  (await query<{ body: string }>('select body from outgoing_mail where $1 = any("to") order by id desc', [to]))[0]
-    ?.body ?? ''
-const tokenIn = (text: string) => /#(?:reset|invitation)=([\w-]{43})/.exec(text)?.[1] ?? ''
+const mailTo = async (to: string) => (await newestMail({ query }, to))?.body ?? ''
 const passwordOf = (token: string, password: string) =>
   call('POST', '/api/portal/password-reset/confirm', { body: { token, password } })
 
@@ -114,10 +112,10 @@ describe('people', () => {
       status: 409,
       body: { fields: [{ field: 'email' }] },
     })
-    const first = tokenIn(await mailTo(input.email))
+    const first = linkIn(await mailTo(input.email))
     expect((await by(mona)('POST', `operators/${id}/invite`)).status).toBe(200)
     expect((await passwordOf(first, 'violet gravel tuesday lamp')).status).toBe(422)
-    expect((await passwordOf(tokenIn(await mailTo(input.email)), 'violet gravel tuesday lamp')).status).toBe(200)
+    expect((await passwordOf(linkIn(await mailTo(input.email)), 'violet gravel tuesday lamp')).status).toBe(200)
     expect((await by(mona)('GET', `operators/${id}`)).body).toMatchObject({
       isInvited: false,
       invitationExpiresAt: null,

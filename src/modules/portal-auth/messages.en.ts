@@ -7,6 +7,10 @@ export const accountTexts = {
   linkUsed: 'This link was used already or is too old. Ask for a new one.',
   invitationAccepted: 'Invitation accepted by mail link',
   byLink: 'By mail link',
+  linkAsked: {
+    subject: 'A new password was asked for',
+    text: 'A link to choose one was mailed to you. If it was not you, nothing has to be done: the old password still works.',
+  },
   noPerson: 'There is no such person.',
   addressTaken: 'Somebody in the portal has this address already.',
   lastManager: 'This is the last active manager. Make somebody else a manager first.',

@@ -7,17 +7,17 @@ import { createCtx, type Ctx } from '#core/context.server.ts'
 import { hashPassword, verifyPassword } from '#core/crypto/argon2.server.ts'
 import { createToken } from '#core/crypto/session-token.server.ts'
 import { AppError } from '#core/errors.ts'
-import type { Jobs } from '#core/jobs/jobs.server.ts'
 import { enqueueMail } from '#core/mail/mail.service.server.ts'
 import { coreTexts } from '#core/messages/staff.en.ts'
 import { writeDevice } from '#modules/sign-in/known-devices.service.server.ts'
 import { linkMail, type LinkKind } from './mails.server.ts'
 import { accountTexts, passwordAdvice } from './messages.en.ts'
+import { lockPerson } from './people.service.server.ts'
 import type { ChangePasswordInput, PortalSession } from './portal-auth.contract.ts'
 import { passwordChanged, passwordReset } from './portal-auth.events.ts'
 import { INVITATION_HOURS, RESET_ANSWER_MS, RESET_MINUTES, RESET_PAUSE_SECONDS } from './portal-auth.limits.ts'
 import { findPasswordFault, normalisePassword } from './portal-auth.policy.ts'
-import { portalSessions, portalTokens, portalUsers } from './portal-auth.table.server.ts'
+import { isInvitation, portalSessions, portalTokens, portalUsers } from './portal-auth.table.server.ts'
 import { asPerson, openSession } from './sessions.service.server.ts'
 import type { PortalAuthDeps, StaffAttempt } from './sign-in.service.server.ts'
 
@@ -84,8 +84,9 @@ export function refuseWeak(field: string, password: string, owner: { name: strin
 const invalid = (field: string, message: string) => new AppError('invalid', message, { fields: [{ field, message }] })
 
 /**
- * Mails a link with which the person of this address sets a new password; nothing when there is none, or one was sent a
- * moment ago. Answers after the same time either way.
+ * Mails a link with which the person of this address sets a new password, and tells the devices on which they are signed
+ * in. Nothing when there is nobody, when one was sent a moment ago, and beyond so many a day. Answers after the same time
+ * either way.
  */
 export async function requestReset(
   ctx: Ctx,
@@ -95,16 +96,27 @@ export async function requestReset(
 ): Promise<void> {
   await deps.throttle.take(['portal-reset'], ip)
   const earliest = delay(answerAfter)
-  await ctx.tx(async (tx) => {
-    const [user] = await tx.db
-      .select({ id: portalUsers.id, name: portalUsers.name, email: portalUsers.email })
-      .from(portalUsers)
-      .where(and(sql`lower(${portalUsers.email}) = lower(${email})`, eq(portalUsers.isActive, true)))
-      .for('update')
-    if (user === undefined || (await wasJustAsked(tx, user.id))) return
-    await sendLink(tx, deps, user, 'reset', null)
-  })
+  const user = await findByAddress(ctx, email)
+  if (user !== null && !(await wasJustAsked(ctx, user.id)) && (await isWithinDay(deps, user.id))) {
+    await ctx.tx(async (tx) => {
+      await lockPerson(tx, user.id)
+      if (await wasJustAsked(tx, user.id)) return
+      await sendLink(tx, deps, user, 'reset', null)
+      await deps.tellDevices(tx, user.id, accountTexts.linkAsked)
+    })
+  }
   await earliest
+}
+
+const isWithinDay = ({ throttle }: PortalAuthDeps, userId: string) =>
+  throttle.takeIfLeft('portal-reset-account', userId)
+
+async function findByAddress({ db }: Ctx, email: string) {
+  const [user] = await db
+    .select({ id: portalUsers.id, name: portalUsers.name, email: portalUsers.email })
+    .from(portalUsers)
+    .where(and(sql`lower(${portalUsers.email}) = lower(${email})`, eq(portalUsers.isActive, true)))
+  return user ?? null
 }
 
 async function wasJustAsked(tx: Ctx, userId: string): Promise<boolean> {
@@ -123,10 +135,14 @@ async function wasJustAsked(tx: Ctx, userId: string): Promise<boolean> {
 
 const hashLink = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-/** Mails a link that lets this person set a password; an older one of its kind dies. */
+/**
+ * Mails a link that lets this person set a password. An older invitation dies. An older reset goes on to count: whoever
+ * asks again and again in somebody's name must not kill the link that the person is about to use. Once a password is set,
+ * a trigger ends them all.
+ */
 export async function sendLink(
   tx: Ctx,
-  { jobs, origin }: { jobs: Jobs; origin: () => string },
+  { origin }: { origin: () => string },
   user: { id: string; name: string; email: string },
   kind: LinkKind,
   byManager: string | null,
@@ -140,11 +156,12 @@ export async function sendLink(
         ? sql`clock_timestamp() + make_interval(hours => ${INVITATION_HOURS})`
         : sql`clock_timestamp() + make_interval(mins => ${RESET_MINUTES})`,
   }
-  await tx.db
-    .insert(portalTokens)
-    .values({ userId: user.id, kind, ...values })
-    .onConflictDoUpdate({ target: [portalTokens.userId, portalTokens.kind], set: values })
-  await enqueueMail(tx, jobs, { to: [user.email], ...linkMail(kind, user, origin(), token, byManager) })
+  const insert = tx.db.insert(portalTokens).values({ userId: user.id, kind, ...values })
+  await (kind === 'reset'
+    ? insert
+    : insert.onConflictDoUpdate({ target: portalTokens.userId, targetWhere: isInvitation, set: values }))
+  const mail = linkMail(kind, user, origin(), token, byManager)
+  await enqueueMail(tx, { urgency: 'security', to: [user.email], ...mail })
 }
 
 /**

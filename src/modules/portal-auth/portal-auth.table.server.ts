@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { boolean, bytea, check, integer, snakeCase, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  bytea,
+  check,
+  index,
+  integer,
+  snakeCase,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { PortalRole } from '#core/contract/portal-role.ts'
 import { createdAtColumn, idColumn, updatedAtColumn } from '#core/db/columns.server.ts'
 import { sessionColumns, sessionIndexes } from '#modules/sign-in/session-columns.table.server.ts'
@@ -53,7 +64,7 @@ export const portalSessions = snakeCase.table(
   (table) => sessionIndexes('portal_sessions', table),
 )
 
-/** Links by mail that let somebody set a password: one per person and kind, used once. */
+/** Links by mail that let somebody set a password: one invitation per person, used once. */
 export const portalTokens = snakeCase.table(
   'portal_tokens',
   {
@@ -67,7 +78,13 @@ export const portalTokens = snakeCase.table(
     createdAt: createdAtColumn(),
   },
   (table) => [
-    uniqueIndex('portal_tokens_user_id_kind_key').on(table.userId, table.kind),
+    index('portal_tokens_user_id_kind_idx').on(table.userId, table.kind),
+    uniqueIndex('portal_tokens_invitation_key')
+      .on(table.userId)
+      .where(sql`${table.kind} = 'invitation'`),
     check('portal_tokens_kind_check', sql`${table.kind} in ('invitation', 'reset')`),
   ],
 )
+
+/** What the unique index of invitations covers. */
+export const isInvitation = sql`${portalTokens.kind} = 'invitation'`

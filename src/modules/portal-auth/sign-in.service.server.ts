@@ -5,7 +5,6 @@ import { unopenableHash, verifyPassword, type Argon2Parameters } from '#core/cry
 import type { Pepper } from '#core/crypto/pepper.server.ts'
 import { AppError } from '#core/errors.ts'
 import type { Throttle } from '#core/http/throttle.server.ts'
-import type { Jobs } from '#core/jobs/jobs.server.ts'
 import { enqueueMail } from '#core/mail/mail.service.server.ts'
 import { asSystem, recordRarely, trySecret, type Attempt } from '#modules/sign-in/attempts.service.server.ts'
 import { readDevice, writeDevice, type KnownDevice } from '#modules/sign-in/known-devices.service.server.ts'
@@ -20,9 +19,10 @@ import { openSession } from './sessions.service.server.ts'
 export interface PortalAuthDeps {
   throttle: Throttle
   pepper: Pepper
-  jobs: Jobs
   /** Origin that mail links begin with. */
   origin: () => string
+  /** Tells a person something on the devices on which they are signed in, not by mail. */
+  tellDevices: (tx: Ctx, userId: string, news: { subject: string; text: string }) => Promise<void>
   /** Cost of a password: tests take a smaller one. */
   parameters?: Argon2Parameters | undefined
 }
@@ -139,7 +139,8 @@ async function recordFailure(
         .where(eq(portalUsers.id, account.id))
         .returning({ failedLogins: portalUsers.failedLogins })
       if (counted?.failedLogins === FAILED_LOGINS_MAX && account.isActive) {
-        await enqueueMail(tx, deps.jobs, { to: [account.email], ...laneClosedMail(account.name, deps.origin()) })
+        const mail = laneClosedMail(account.name, deps.origin())
+        await enqueueMail(tx, { urgency: 'security', to: [account.email], ...mail })
         await recordAudit(tx, laneClosed(person))
         return
       }

@@ -8,10 +8,10 @@ import { createFileDeps } from '#compose/portal-files.server.ts'
 import { systemCtx } from '#core/context.server.ts'
 import { openFileStorage } from '#core/files/storage.server.ts'
 import { openMailTransport } from '#core/mail/mail-transport.server.ts'
-import { sendWaitingMail } from '#core/mail/mail.jobs.server.ts'
 import { readStoredFile } from '#modules/files/stored-files.service.server.ts'
 import { addProject, setStatus } from '#modules/projects/project.fixture.ts'
 import { testCalls } from '../../../tests/setup/calls.ts'
+import { sendEverything } from '../../../tests/setup/outbox.ts'
 import { addPerson, type Person } from '../../../tests/setup/portal-people.ts'
 import { pdf, tusCaller } from '../../../tests/setup/tus.ts'
 import { readPdfText } from './document/pdf-text.fixture.ts'
@@ -197,9 +197,9 @@ describe('a generated report', () => {
     })
     const folder = await mkdtemp(path.join(tmpdir(), 'mail-'))
     const transport = openMailTransport({ smtpUrl: null, from: async () => 'no-reply@rovaer.example', folder })
-    const mails = await query<{ id: string }>(`select id from outgoing_mail where 'client@ship.example' = any("to")`)
-    expect(mails).toHaveLength(1)
-    await sendWaitingMail(ctx, transport, mails[0]?.id ?? '', 0, (place) => readStoredFile(ctx, files, place))
+    const readAttachment = (place: string) => readStoredFile(ctx, files, place)
+    await sendEverything({ ctx: () => ctx, transport, readAttachment }, query)
+    expect(await readdir(folder)).toHaveLength(1)
     const [file = ''] = await readdir(folder)
     const mail = await readFile(path.join(folder, file), 'latin1')
     await rm(folder, { recursive: true })

@@ -136,10 +136,11 @@ export async function scheduleNotice(tx: Ctx, jobs: Jobs, now: Date): Promise<vo
 }
 
 /** Tells the administrators that a report waits, and nothing else. Each gets a mail of their own. */
-export async function notifyOfReport(ctx: Ctx, jobs: Jobs, addresses: readonly string[]): Promise<void> {
+export async function notifyOfReport(ctx: Ctx, addresses: readonly string[]): Promise<void> {
   await ctx.tx(async (tx) => {
     for (const address of addresses) {
-      await enqueueMail(tx, jobs, {
+      await enqueueMail(tx, {
+        urgency: 'notice',
         to: [address],
         subject: reportTexts.waits,
         body: reportTexts.waitsText,

@@ -145,7 +145,7 @@ it('leaves no row that shows when a report came', async () => {
 })
 
 it('tells each address that a report waits, and nothing else', async () => {
-  await notifyOfReport(ctx, jobs, ['admin@rovaer.example', 'chair@rovaer.example'])
+  await notifyOfReport(ctx, ['admin@rovaer.example', 'chair@rovaer.example'])
   const mail = await query<{ to: string[] }>('select "to", subject, body from outgoing_mail order by "to"')
   expect(mail.map(({ to }) => to)).toEqual([['admin@rovaer.example'], ['chair@rovaer.example']])
   expect(mail[0]).toMatchObject({

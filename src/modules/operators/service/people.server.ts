@@ -8,7 +8,6 @@ import type { Pepper } from '#core/crypto/pepper.server.ts'
 import { AppError } from '#core/errors.ts'
 import { withIdempotency } from '#core/http/idempotency.server.ts'
 import { refuseStale } from '#core/http/versions.server.ts'
-import type { Jobs } from '#core/jobs/jobs.server.ts'
 import { publishLive } from '#core/live/live.server.ts'
 import { changeRow } from '#core/rows/change-row.server.ts'
 import { refuseWeak, sendLink } from '#modules/portal-auth/passwords.service.server.ts'
@@ -38,7 +37,6 @@ import type { CreateOperatorInput, OpenProject, Operator, UpdateOperatorInput } 
 import { getOperator } from '../people.queries.server.ts'
 
 export interface OperatorDeps {
-  jobs: Jobs
   pepper: Pepper
   /** Origin that mail links begin with. */
   origin: () => string

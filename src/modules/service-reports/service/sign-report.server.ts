@@ -107,7 +107,8 @@ export async function mailReport(ctx: Ctx, deps: ReportDeps, id: string, to: str
       throw new AppError('conflict', reportTexts.notFinal)
     }
     const days = formatDays(project.scheduledDate, project.scheduledEndDate)
-    await enqueueMail(tx, deps.jobs, {
+    await enqueueMail(tx, {
+      urgency: 'notice',
       to: [to],
       subject: reportTexts.nameOf(project.projectNumber, project.vesselName),
       body: [

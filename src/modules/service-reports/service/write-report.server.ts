@@ -3,7 +3,6 @@ import type { Ctx } from '#core/context.server.ts'
 import { AppError } from '#core/errors.ts'
 import { withIdempotency } from '#core/http/idempotency.server.ts'
 import { refuseStale } from '#core/http/versions.server.ts'
-import type { Jobs } from '#core/jobs/jobs.server.ts'
 import { portalActor } from '#core/portal-actor.server.ts'
 import { claimUpload, releaseFile, type FileDeps } from '#modules/files/stored-files.service.server.ts'
 import { getVisibleProject, lockVisibleProject, type StoredProject } from '#modules/projects/projects.queries.server.ts'
@@ -18,7 +17,6 @@ import { reportSignatures, serviceReports } from '../service-reports.table.serve
 import { drawReport, type DrawnReport } from './draw-report.server.ts'
 
 export interface ReportDeps {
-  jobs: Jobs
   files: FileDeps
   /** The head of the documents. */
   company: () => Promise<ReportCompany>

@@ -1,0 +1,188 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Ctx } from '../context.server.ts'
+import { LANES } from './lanes.server.ts'
+import type { MailTransport } from './mail-transport.server.ts'
+import { MAIL_URGENCIES, outgoingMail, type MailAttachment, type MailUrgency } from './mail.table.server.ts'
+
+/** Opens a stored file; core knows none, so the composition root says how. */
+export type ReadAttachment = (storedFileId: string) => Promise<Buffer>
+
+interface OutboxOptions {
+  ctx: () => Ctx
+  transport: MailTransport
+  readAttachment?: ReadAttachment
+  /** The database did not answer; it is asked again. A mail that was not sent is no such failure: its row tells of it. */
+  onError: (error: Error) => void
+}
+
+export interface Outbox {
+  /** Begins to send what waits. */
+  work(): void
+  /** Takes no more mail and waits a little for what is under way; what is cut off is sent again by whoever runs then. */
+  stop(): Promise<void>
+}
+
+/** Tried for three days: after a minute, then twice as long each time, give or take a fifth (trust 4h). Seconds. */
+const RETRIES = { first: 60, spread: 0.2, during: 3 * 24 * 3600 } as const
+/** A mail whose process died is another's after this many seconds; so a try has to end before. */
+const LEASE = { seconds: 120, tryFor: 110 } as const
+/** How often an outbox in which nothing was due is asked again, milliseconds. */
+const LOOK_EVERY = 1000
+/** How long an ending process waits for mail that is under way, milliseconds. */
+const DRAIN = 5000
+
+interface DueMail extends Record<string, unknown> {
+  id: string
+  to: string[]
+  replyTo: string | null
+  subject: string
+  body: string
+  attachment: MailAttachment | null
+  urgency: MailUrgency
+  attempts: number
+}
+
+/**
+ * Sends the mail that waits. At least once: a process that dies after sending and before noting it leaves a mail that is
+ * sent again, with the same Message-ID, which mail programs use to show one of them.
+ */
+export function openOutbox({ ctx, transport, readAttachment = refuseAttachment, onError }: OutboxOptions): Outbox {
+  const free = Object.fromEntries(MAIL_URGENCIES.map((urgency) => [urgency, LANES[urgency].places])) as Free
+  const underWay = new Set<Promise<void>>()
+  let isStopping = false
+  let isNews = false
+  let wake = (): void => {}
+  let loop: Promise<void> | null = null
+
+  const report = (error: unknown): void => onError(error instanceof Error ? error : new Error('The outbox failed'))
+  const tellNews = (): void => {
+    isNews = true
+    wake()
+  }
+  const begin = (mail: DueMail): void => {
+    free[mail.urgency] -= 1
+    const sending = sendMail(ctx(), transport, readAttachment, mail)
+      .catch(report)
+      .finally(() => {
+        free[mail.urgency] += 1
+        underWay.delete(sending)
+        tellNews()
+      })
+    underWay.add(sending)
+  }
+  /** Until a place became free, or it is time to look again. */
+  const pause = () =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, LOOK_EVERY)
+      wake = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+  const run = async (): Promise<void> => {
+    while (!isStopping) {
+      isNews = false
+      try {
+        for (const mail of await claimDueMail(ctx(), free)) begin(mail)
+      } catch (error) {
+        report(error)
+      }
+      if (!isNews) await pause()
+    }
+  }
+  return {
+    work() {
+      loop ??= run()
+    },
+    async stop() {
+      isStopping = true
+      tellNews()
+      await loop
+      await waitAtMost(DRAIN, underWay)
+    },
+  }
+}
+
+/** How many more mails of each urgency may be sent at once. */
+type Free = Record<MailUrgency, number>
+
+/**
+ * Takes as many mails of each urgency as there are places for, those that wait longest first, and nobody else takes them
+ * until the lease is over.
+ */
+async function claimDueMail({ db }: Ctx, free: Free): Promise<DueMail[]> {
+  const lanes = MAIL_URGENCIES.filter((urgency) => free[urgency] > 0).map(
+    (urgency) => sql`(${urgency}::text, ${free[urgency]}::int)`,
+  )
+  if (lanes.length === 0) return []
+  const { rows } = await db.execute<DueMail>(sql`
+    with due as materialized (
+      select mail.id from (values ${sql.join(lanes, sql`, `)}) lane (urgency, places)
+      cross join lateral (
+        select id from outgoing_mail
+        where status = 'waiting' and urgency = lane.urgency and due_at <= now()
+        order by due_at limit lane.places for update skip locked
+      ) mail
+    )
+    update outgoing_mail mail
+    set due_at = clock_timestamp() + make_interval(secs => ${LEASE.seconds}), attempts = mail.attempts + 1
+    from due where mail.id = due.id
+    returning mail.id, mail."to", mail.reply_to as "replyTo", mail.subject, mail.body, mail.attachment, mail.urgency,
+      mail.attempts`)
+  return rows
+}
+
+async function sendMail(
+  { db }: Ctx,
+  transport: MailTransport,
+  readAttachment: ReadAttachment,
+  { attachment, urgency, attempts, ...mail }: DueMail,
+): Promise<void> {
+  const send = async (): Promise<void> => {
+    const bytes = attachment === null ? null : await readAttachment(attachment.storedFileId)
+    await transport.send(
+      { ...mail, ...(attachment === null || bytes === null ? {} : { attachment: { ...attachment, bytes } }) },
+      AbortSignal.timeout(LEASE.tryFor * 1000),
+    )
+  }
+  const failure = await send().then(() => null, describeMailError)
+  const wait = sql`make_interval(secs => ${secondsUntilNextTry(attempts, LANES[urgency].longestWait)})`
+  await db
+    .update(outgoingMail)
+    .set(
+      failure === null
+        ? { status: 'sent', sentAt: sql`clock_timestamp()`, lastError: null }
+        : {
+            status: sql`case when clock_timestamp() + ${wait} - ${outgoingMail.createdAt} > make_interval(secs => ${RETRIES.during})
+              then 'failed' else 'waiting' end`,
+            dueAt: sql`clock_timestamp() + ${wait}`,
+            lastError: failure,
+          },
+    )
+    .where(eq(outgoingMail.id, mail.id))
+}
+
+/** Spread, so that what failed together does not come back together. */
+const secondsUntilNextTry = (attempts: number, longest: number): number =>
+  Math.min(RETRIES.first * 2 ** (attempts - 1), longest) * (1 - RETRIES.spread + 2 * RETRIES.spread * Math.random())
+
+/** Code and answer number only: a mail server's sentence may repeat the address. */
+function describeMailError(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown'
+  const code = 'code' in error ? String(error.code) : error.name
+  const answer = 'responseCode' in error ? ` ${String(error.responseCode)}` : ''
+  return `${code}${answer}`.slice(0, 80)
+}
+
+const refuseAttachment: ReadAttachment = async () => {
+  throw new Error('Nobody here opens attachments')
+}
+
+async function waitAtMost(milliseconds: number, what: Iterable<Promise<void>>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const patience = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, milliseconds)
+  })
+  await Promise.race([Promise.all(what), patience])
+  clearTimeout(timer)
+}

@@ -1,0 +1,43 @@
+import { asc, isNull, sql } from 'drizzle-orm'
+import type { Ctx } from '#core/context.server.ts'
+import { enqueueMail } from '#core/mail/mail.service.server.ts'
+import { contactSubmissions } from './contact.table.server.ts'
+import { tellSender } from './message-in-mail.server.ts'
+import { messageTexts } from './messages.en.ts'
+
+/** Messages that one digest tells, and the characters that it gives of each; whatever is more stands in the panel. */
+const TOLD = { messages: 50, characters: 500 } as const
+
+/** Puts one mail into the outbox that tells of all messages of which no copy was sent; nothing when there are none. */
+export async function mailDigest(ctx: Ctx, { mailTo, panel }: { mailTo: string; panel: string }): Promise<void> {
+  await ctx.tx(async (tx) => {
+    const isWaiting = isNull(contactSubmissions.mailedAt)
+    // Locked, so that two digests at the same moment do not both tell of them.
+    const told = await tx.db
+      .select()
+      .from(contactSubmissions)
+      .where(isWaiting)
+      .orderBy(asc(contactSubmissions.createdAt), asc(contactSubmissions.id))
+      .limit(TOLD.messages)
+      .for('update')
+    if (told.length === 0) return
+    const { rowCount } = await tx.db
+      .update(contactSubmissions)
+      .set({ mailedAt: sql`clock_timestamp()` })
+      .where(isWaiting)
+    const count = rowCount ?? told.length
+    const more = count > told.length ? [messageTexts.more(count - told.length)] : []
+    await enqueueMail(tx, {
+      urgency: 'copy',
+      to: [mailTo],
+      subject: messageTexts.digestSubject(count),
+      body: [`${messageTexts.digest}\n${panel}`, ...told.map(tellMessage), ...more, ''].join('\n\n'),
+    })
+  })
+}
+
+const tellMessage = (message: typeof contactSubmissions.$inferSelect): string =>
+  [...tellSender(message), '', shorten(message.message)].join('\n')
+
+const shorten = (text: string): string =>
+  text.length <= TOLD.characters ? text : `${text.slice(0, TOLD.characters - 1).toWellFormed()}…`
