@@ -58,6 +58,14 @@ async function runSection(section: Section, stage: () => Promise<Stage>, seconds
       const { measurePortal } = await import('./bench/measure-portal.ts')
       return measurePortal(seconds)
     }
+    case 'mail': {
+      const { measureMail } = await import('./bench/measure-mail.ts')
+      return [await measureMail()]
+    }
+    case 'sign-in': {
+      const { measureSignIn } = await import('./bench/measure-sign-in.ts')
+      return [await measureSignIn()]
+    }
     case 'lighthouse': {
       const { measureLighthouse } = await import('./bench/measure-lighthouse.ts')
       return [await measureLighthouse(await stage())]

@@ -45,7 +45,7 @@ export async function fillCatalogue(database: EmbeddedDatabase, total: number): 
 }
 
 /** Starts a database of its own in a scratch folder, fills the catalogue and starts the built product on it. */
-export async function openStage(total: number): Promise<Stage> {
+export async function openStage(total: number, variables: Record<string, string> = {}): Promise<Stage> {
   const scratch = await makeScratchFolder()
   const database = await startEmbeddedDatabase({ dataDir: join(scratch.path, 'database') })
   const stopDatabase = atEnd(() => database.stop())
@@ -59,6 +59,7 @@ export async function openStage(total: number): Promise<Stage> {
     DATABASE_DIRECT_URL: database.directUrl,
     // The load comes from many visitors, each named by the header of a proxy: throttles count by source.
     TRUST_PROXY: '127.0.0.1',
+    ...variables,
   })
   return {
     url: product.url,
