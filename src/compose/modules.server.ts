@@ -90,6 +90,7 @@ export function createModules(deps: ModuleDeps): Modules {
   const mailTo = async () => (await settings.get()).internal.contactMailTo
   const records = async () => describeVisitRecords((await settings.get()).portal.requiredTravelDocuments)
   const currencies = async () => (await settings.get()).billingCurrencies
+  const files = createFileDeps(deps)
   const contact = contactRoutes({ throttle, mailTo })
   const whistleblowing = whistleblowingRoutes({ jobs, throttle, fingerprintSecret })
   return {
@@ -151,10 +152,10 @@ export function createModules(deps: ModuleDeps): Modules {
       ...projectPartRoutes({ jobs, currencies, partAdded: noteAddedPart }),
       ...billingRoutes,
       ...serviceReportRoutes({
-        files: createFileDeps(deps),
+        files,
         company: async () => describeCompany(await settings.get()),
       }),
-      ...visitFileRoutes,
+      ...visitFileRoutes(files),
       ...fileLinkRoutes({ origin, records: FILE_RECORDS }),
       ...travelDocumentRoutes,
       ...partsRoutes,

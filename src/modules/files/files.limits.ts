@@ -5,6 +5,8 @@ export const UPLOAD_HOURS = 24
 /** Uploads that one person may have waiting, and their bytes together. */
 export const UPLOADS_WAITING_MAX = 40
 export const UPLOADS_WAITING_BYTES = 500 * MIB
+/** Files that are photos, by what their bytes are. */
+export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const
 export const FILE_NAME_MAX = 200
 /** A file that its record let go of is removed after this time: backups still name it until then. */
 export const RELEASED_DAYS = 7

@@ -1,4 +1,15 @@
+import { REPORT_PHOTOS_MAX } from './service-reports.limits.ts'
+
+/** How many photos of a visit its report shows: on the paper, on the screen, before signing. */
+export const countPhotos = (shown: number, ofVisit: number): string =>
+  `${shown} of ${ofVisit} ${ofVisit === 1 ? 'photo' : 'photos'}`
+
 export const reportTexts = {
+  photosMost: `A report shows at most ${REPORT_PHOTOS_MAX} photos, so that it fits into a mail. Choose which ones.`,
+  photoTwice: 'A photo can stand in a report once.',
+  photoUnknown: 'One of these photos is not among the files of this visit any more. Choose the photos again.',
+  photoUnreadable: (names: readonly string[]) =>
+    `${names.join(', ')}: this cannot be read as a photo; the file may be damaged. Leave it out, or add it again.`,
   quantity: 'Name what was measured',
   value: 'Write the value',
   findings: 'Write what was found',
@@ -10,10 +21,10 @@ export const reportTexts = {
   damaged: 'This picture cannot be read; it may be damaged',
   fromFile: 'This report came as a file: only ours are signed here.',
   signed: (name: string) => `Signed ${name}`,
-  final: (digest: string) => `Final, SHA-256 ${digest}`,
+  final: (digest: string) => `Final, digest of the file (SHA-256) ${digest}`,
   notFinal: 'This report is a draft. Finalise it, then it can be sent.',
   nameOf: (number: string, vessel: string) => `Service report ${number} ${vessel}`,
-  digest: (sha256: string) => `SHA-256 of the file: ${sha256}`,
+  digest: (sha256: string) => `Digest of the file (SHA-256): ${sha256}`,
   mailed: (name: string) => `Service report ${name} mailed`,
   attached: (vessel: string, days: string | null) =>
     `Attached is our service report of ${vessel}${days === null ? '' : `, ${days}`}.`,
@@ -65,12 +76,14 @@ export const paperTexts = {
   unit: 'Unit',
   category: 'Category',
   photos: 'Photos',
+  photosShown: (shown: number, ofVisit: number) => `${countPhotos(shown, ofVisit)} of this visit.`,
   photoGone: 'This photo is no longer there.',
   forCompany: 'For the company',
   forVessel: 'For the vessel',
   signatures: 'Signatures',
   notSigned: (who: string) => `${who}: not signed`,
-  digest: (isFinal: boolean) => `SHA-256 of this report's content and signatures${isFinal ? '' : ' (draft)'}:`,
-  foot: (name: string, digest: string) => `${name}, SHA-256 ${digest}…`,
+  digest: (isFinal: boolean) =>
+    `Digest of the content (SHA-256 of what this report says and who signed it)${isFinal ? '' : ', draft'}:`,
+  foot: (name: string, digest: string) => `${name}, digest of the content ${digest}…`,
   page: (number: number, pages: number) => `Page ${number} of ${pages}`,
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { portalActor } from '#core/portal-actor.server.ts'
 import { sumHours } from '#modules/hours/hours.queries.server.ts'
@@ -6,12 +6,13 @@ import { projectHours } from '#modules/hours/hours.table.server.ts'
 import { findAllParts } from '#modules/parts/parts.queries.server.ts'
 import { nameOfUser } from '#modules/portal-auth/person-names.queries.server.ts'
 import type { StoredProject } from '#modules/projects/projects.queries.server.ts'
-import { projectFiles } from '#modules/visit-files/visit-files.table.server.ts'
-import type { ReportCompany, ReportContent, ReportPhoto } from './document/report-content.ts'
-import { REPORT_PHOTOS_MAX } from './service-reports.limits.ts'
+import type { ReportCompany, ReportContent } from './document/report-content.ts'
 
-/** What the person wrote, with the readings judged. */
-export type WrittenContent = Pick<ReportContent, 'findings' | 'recommendations' | 'readings'>
+/** What the person wrote, with the readings judged, and the photos that they chose. */
+export type WrittenContent = Pick<
+  ReportContent,
+  'findings' | 'recommendations' | 'readings' | 'photos' | 'photosOfVisit'
+>
 
 /** Everything that a report says, from what is logged now and what was written. */
 export async function collectReportContent(
@@ -23,7 +24,7 @@ export async function collectReportContent(
   const facts = await findFacts(ctx, project)
   const parts = await findAllParts(ctx, project.id)
   return {
-    format: 1,
+    format: 2,
     company,
     project: {
       number: project.projectNumber,
@@ -52,7 +53,6 @@ export async function collectReportContent(
       category,
     })),
     ...written,
-    photos: await findPhotos(ctx, project.id),
     writtenBy: portalActor(ctx).name,
     writtenAt: new Date().toISOString(),
   }
@@ -95,19 +95,4 @@ async function findEntries(ctx: Ctx, projectId: string): Promise<ReportContent['
     .from(projectHours)
     .where(eq(projectHours.projectId, projectId))
     .orderBy(asc(projectHours.date), asc(projectHours.createdAt), asc(projectHours.id))
-}
-
-const PICTURES = ['image/jpeg', 'image/png', 'image/webp']
-
-async function findPhotos(ctx: Ctx, projectId: string): Promise<ReportPhoto[]> {
-  return ctx.db
-    .select({
-      storedFileId: projectFiles.storedFileId,
-      fileName: projectFiles.fileName,
-      description: projectFiles.description,
-    })
-    .from(projectFiles)
-    .where(and(eq(projectFiles.projectId, projectId), inArray(projectFiles.fileType, PICTURES)))
-    .orderBy(asc(projectFiles.createdAt), asc(projectFiles.id))
-    .limit(REPORT_PHOTOS_MAX)
 }

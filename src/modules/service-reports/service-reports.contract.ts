@@ -8,6 +8,7 @@ import { reportTexts } from './messages.en.ts'
 import {
   READINGS_MAX,
   REPORT_LIMITS,
+  REPORT_PHOTOS_MAX,
   REPORT_STATES,
   SIGNATURE_ROLES,
   SIGNATURE_URL_MAX,
@@ -22,10 +23,18 @@ export const Reading = z.strictObject({
 })
 export type Reading = z.output<typeof Reading>
 
+/** Pictures among the files of the visit, in the order in which the report shows them. */
+const ChosenPhotos = z
+  .array(z.uuid())
+  .max(REPORT_PHOTOS_MAX, reportTexts.photosMost)
+  .refine((ids) => new Set(ids).size === ids.length, reportTexts.photoTwice)
+
 export const ReportInput = z.strictObject({
   findings: text(1, REPORT_LIMITS.text, reportTexts.findings),
   recommendations: textOrNull(REPORT_LIMITS.text),
   readings: z.array(Reading).max(READINGS_MAX).default([]),
+  /** Left out, the report shows all pictures of the visit, the oldest first. */
+  photos: ChosenPhotos.optional(),
   description: lineOrNull(REPORT_LIMITS.description),
 })
 export type ReportInput = z.output<typeof ReportInput>
@@ -34,6 +43,8 @@ export const ReportChange = z.strictObject({
   findings: ReportInput.shape.findings.optional(),
   recommendations: ReportInput.shape.recommendations,
   readings: z.array(Reading).max(READINGS_MAX).optional(),
+  /** Left out, those of the draft stay. */
+  photos: ChosenPhotos.optional(),
   description: lineOrNull(REPORT_LIMITS.description),
   version: seenVersion,
 })
@@ -73,10 +84,14 @@ export const ServiceReport = z.strictObject({
       findings: z.string(),
       recommendations: z.string().nullable(),
       readings: z.array(ReadingAnswer),
+      /** In their order; the id is that of the visit's file, null in what was written before photos were chosen. */
+      photos: z.array(z.strictObject({ id: z.uuid().nullable(), caption: z.string() })),
+      /** How many photos the visit had when this was written; null as above. */
+      photosOfVisit: z.int().nullable(),
     })
     .nullable(),
   signatures: z.array(ReportSignature),
-  /** SHA-256 of what the document says, as printed in it; null for an uploaded one. */
+  /** SHA-256 of what the document says and who signed it, as printed in it; null for an uploaded one. */
   contentDigest: z.string().nullable(),
   /** SHA-256 of the final file. */
   sha256: z.string().nullable(),
@@ -107,6 +122,11 @@ export type ReportsQuery = z.output<typeof ReportsQuery>
 export const findReports = readById('/api/portal/projects/:id/reports', 'portal:project:read', {
   query: ReportsQuery,
   response: listOf(ServiceReport),
+})
+/** What a report of this visit can show, in the order in which it does unless told otherwise. */
+export const findReportPhotos = readById('/api/portal/projects/:id/report-photos', 'portal:project:read', {
+  query: z.strictObject({}),
+  response: z.strictObject({ photos: z.array(z.strictObject({ id: z.uuid(), caption: z.string() })) }),
 })
 const report = { response: ServiceReport } as const
 export const addReport = changeById('POST', '/api/portal/projects/:id/reports', 'portal:project:log', {

@@ -21,5 +21,5 @@ export const SIGNATURE_MAX_BYTES = 200 * 1024
 /** The same as a data URL: four characters for three bytes, and its head. */
 export const SIGNATURE_URL_MAX = Math.ceil(SIGNATURE_MAX_BYTES / 3) * 4 + 64
 
-/** Photos of a project that its report shows. */
-export const REPORT_PHOTOS_MAX = 24
+/** Photos in one report: with more of them the document no longer fits into a mail. */
+export const REPORT_PHOTOS_MAX = 120

@@ -7,7 +7,7 @@ import { nameOfUser } from '#modules/portal-auth/person-names.queries.server.ts'
 import { whyNotLog } from '#modules/projects/log-rules.policy.ts'
 import { getVisibleProject, type StoredProject } from '#modules/projects/projects.queries.server.ts'
 import { digestReport } from './document/digest-report.server.ts'
-import type { ReportContent, SignatureMark } from './document/report-content.ts'
+import { captionOf, type ReportContent, type SignatureMark } from './document/report-content.ts'
 import type { ReportsQuery, ServiceReport } from './service-reports.contract.ts'
 import { reportSignatures, serviceReports } from './service-reports.table.server.ts'
 
@@ -54,6 +54,14 @@ type Row = Omit<StoredReport, 'content'> & { content: Record<string, unknown> | 
 /** Only this module writes the column, in this one form. */
 const toStored = (row: Row): StoredReport => ({ ...row, content: row.content as ReportContent | null })
 
+const showContent = ({ findings, recommendations, readings, photos, photosOfVisit }: ReportContent) => ({
+  findings,
+  recommendations,
+  readings,
+  photos: photos.map((photo) => ({ id: photo.fileId ?? null, caption: captionOf(photo) })),
+  photosOfVisit: photosOfVisit ?? null,
+})
+
 /** The report as the caller gets it. */
 export function toReport(
   { storedFileId: _place, content, signatures, ...row }: StoredReport,
@@ -64,10 +72,7 @@ export function toReport(
   const isManager = actor.kind === 'portal' && actor.role === 'manager'
   return {
     ...row,
-    content:
-      content === null
-        ? null
-        : { findings: content.findings, recommendations: content.recommendations, readings: content.readings },
+    content: content === null ? null : showContent(content),
     signatures: signatures.map(({ role, name, signedAt }) => ({ role, name, signedAt })),
     contentDigest: content === null ? null : digestReport(content, signatures),
     finalisedAt: row.finalisedAt?.toISOString() ?? null,

@@ -1,4 +1,5 @@
 import { route, type Route } from '#core/http/registry.server.ts'
+import { findReportPhotos } from './report-photos.queries.server.ts'
 import * as contract from './service-reports.contract.ts'
 import { findReports } from './service-reports.queries.server.ts'
 import { finaliseReport, mailReport, signReport } from './service/sign-report.server.ts'
@@ -16,6 +17,7 @@ const REPORT_BODY_MAX = 320 * 1024
 /** Calls of a project's service reports. */
 export const serviceReportRoutes = (deps: ReportDeps): Route[] => [
   route(contract.findReports, (ctx, { params, query }) => findReports(ctx, params.id, query)),
+  route(contract.findReportPhotos, (ctx, { params }) => findReportPhotos(ctx, params.id)),
   route(contract.addReport, (ctx, { params, body }, http) => addReport(ctx, params.id, body, http.idempotencyKey)),
   route(
     contract.generateReport,

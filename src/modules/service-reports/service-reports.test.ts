@@ -223,6 +223,126 @@ describe('a generated report', () => {
   })
 })
 
+describe('the photos of a report', () => {
+  const jpeg = (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 3, background: '#345' } })
+      .jpeg()
+      .toBuffer()
+  const addPhoto = async (id: string, name: string, bytes: Buffer): Promise<string> => {
+    const uploadId = await tusCaller(product.server, kari.token).upload(`${name}.jpg`, bytes)
+    return (await ask(kari, 'POST', `projects/${id}/files`, { uploadId, description: name })).body.id
+  }
+  const captionsOf = async (reportId: string) =>
+    Array.from((await readText(reportId)).matchAll(/\d+\. (\S+ photo)/g), ([, caption]) => caption)
+
+  it('are all of the visit, or those that were chosen in the order they were given, and are counted', async () => {
+    const id = await addProject(product, { operator: kari.id })
+    const small = await jpeg(60, 40)
+    const ids = [
+      await addPhoto(id, 'First photo', await jpeg(12_000, 9000)),
+      await addPhoto(id, 'Second photo', small),
+      await addPhoto(id, 'Third photo', await jpeg(40, 60)),
+    ] as const
+    await addPhoto(id, 'Fourth photo', small)
+    const uploadId = await tusCaller(product.server, kari.token).upload('Drawing.pdf', pdf())
+    const drawing = (await ask(kari, 'POST', `projects/${id}/files`, { uploadId })).body.id
+    const offered = await ask(kari, 'GET', `projects/${id}/report-photos`)
+    expect(offered.body.photos.map(({ caption }: { caption: string }) => caption)).toEqual([
+      'First photo',
+      'Second photo',
+      'Third photo',
+      'Fourth photo',
+    ])
+    expect((await ask(ola, 'GET', `projects/${id}/report-photos`)).status).toBe(404)
+
+    const all = await generate(id)
+    expect(await captionsOf(all.id)).toEqual(['First photo', 'Second photo', 'Third photo', 'Fourth photo'])
+    expect(await readText(all.id)).toContain('4 of 4 photos')
+
+    const made = await generate(id, { photos: [ids[2], ids[0]] })
+    expect(made.content).toMatchObject({
+      photosOfVisit: 4,
+      photos: [
+        { id: ids[2], caption: 'Third photo' },
+        { id: ids[0], caption: 'First photo' },
+      ],
+    })
+    expect(await captionsOf(made.id)).toEqual(['Third photo', 'First photo'])
+    expect(await readText(made.id)).toContain('2 of 4 photos')
+
+    // A changed draft keeps its photos unless others are chosen; one that was removed meanwhile leaves it.
+    await ask(kari, 'PATCH', `reports/${made.id}`, { findings: 'Once more.' })
+    expect(await captionsOf(made.id)).toEqual(['Third photo', 'First photo'])
+    const file = await query<{ version: number }>('select version from project_files where id = $1', [ids[0]])
+    await ask(kari, 'DELETE', `files/${ids[0]}?version=${file[0]?.version}`)
+    await ask(kari, 'PATCH', `reports/${made.id}`, { findings: 'And again.' })
+    expect(await captionsOf(made.id)).toEqual(['Third photo'])
+    expect(await readText(made.id)).toContain('1 of 3 photos')
+    await ask(kari, 'PATCH', `reports/${made.id}`, { photos: [ids[1], ids[2]] })
+    expect(await captionsOf(made.id)).toEqual(['Second photo', 'Third photo'])
+    const none = await ask(kari, 'PATCH', `reports/${made.id}`, { photos: [] })
+    expect(none.body.content.photos).toEqual([])
+    expect(await readText(made.id)).toContain('0 of 3 photos')
+
+    const elsewhere = await addPhoto(await addProject(product, { operator: kari.id }), 'Other photo', small)
+    for (const photos of [[ids[0]], [elsewhere], [drawing], [ids[1], ids[1]], ['x'], Array(121).fill(ids[1])])
+      expect((await ask(kari, 'POST', `projects/${id}/reports/generate`, { ...written, photos })).status).toBe(422)
+  })
+
+  it('are refused with a sentence before anything is signed: too many, or one that cannot be read', async () => {
+    const id = await addProject(product, { operator: kari.id })
+    const good = await jpeg(60, 40)
+    const fine = await addPhoto(id, 'Fine photo', good)
+    const damaged = await addPhoto(
+      id,
+      'Damaged photo',
+      Buffer.concat([good.subarray(0, 200), Buffer.from([0xff, 0xd9])]),
+    )
+    expect(
+      await ask(kari, 'POST', `projects/${id}/reports/generate`, { ...written, photos: [fine, damaged] }),
+    ).toMatchObject({
+      status: 422,
+      body: { fields: [{ field: 'photos.1', message: expect.stringContaining('Damaged photo') }] },
+    })
+    expect((await generate(id, { photos: [fine] })).state).toBe('draft')
+    await query(
+      `insert into project_files (id, project_id, user_id, stored_file_id, file_name, file_size, file_type)
+        select gen_random_uuid(), project_id, user_id, stored_file_id, 'more.jpg', file_size, file_type
+        from project_files, generate_series(1, 120) where id = $1`,
+      [fine],
+    )
+    expect(await ask(kari, 'POST', `projects/${id}/reports/generate`, written)).toMatchObject({
+      status: 422,
+      body: { fields: [{ field: 'photos', message: expect.stringContaining('at most 120 photos') }] },
+    })
+  })
+
+  it('of a draft from before they were chosen stay as they are when it is signed', async () => {
+    const id = await addProject(product, { operator: kari.id })
+    await addPhoto(id, 'Early photo', await jpeg(60, 40))
+    const { id: reportId } = await generate(id)
+    await addPhoto(id, 'Later photo', await jpeg(60, 40))
+    await query(
+      `update service_reports set content = (content - 'photosOfVisit') || jsonb_build_object('format', 1, 'photos',
+        jsonb_build_array((content->'photos'->0) - 'fileId' - 'sha256')) where id = $1`,
+      [reportId],
+    )
+    const signed = await ask(kari, 'POST', `reports/${reportId}/sign`, {
+      role: 'technician',
+      name: 'Kari Ås',
+      signature: await png(),
+    })
+    expect(signed.body.content).toMatchObject({ photos: [{ id: null, caption: 'Early photo' }], photosOfVisit: null })
+    const final = await ask(kari, 'POST', `reports/${reportId}/finalise`, {})
+    const text = await readText(reportId)
+    expect(text.replaceAll(' ', '')).toContain(final.body.contentDigest)
+    expect(await captionsOf(reportId)).toEqual(['Early photo'])
+    expect(text).not.toMatch(/\d of \d photo/)
+    const bytes = await readDocument(reportId)
+    expect(createHash('sha256').update(bytes).digest('hex')).toBe(final.body.sha256)
+  })
+})
+
 it('refuses signatures that are no whole PNG, and whoever is not concerned', async () => {
   const id = await addProject(product, { operator: kari.id })
   const { id: reportId } = await generate(id)

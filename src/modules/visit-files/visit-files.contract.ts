@@ -42,6 +42,12 @@ export const findProjectFiles = readById('/api/portal/projects/:id/files', 'port
   query: FilesQuery,
   response: listOf(ProjectFile),
 })
+/** A photo, small, to be known again by; null for a file that is no photo or cannot be read. */
+export const previewProjectFile = readById('/api/portal/files/:id/preview', 'portal:project:read', {
+  query: z.strictObject({}),
+  /** A data URL. */
+  response: z.strictObject({ preview: z.string().nullable() }),
+})
 export const addProjectFile = changeById('POST', '/api/portal/projects/:id/files', 'portal:project:log', {
   body: FileInput,
   response: ProjectFile,

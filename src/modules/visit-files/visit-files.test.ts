@@ -1,4 +1,5 @@
 import { readdir } from 'node:fs/promises'
+import sharp from 'sharp'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { systemCtx } from '#core/context.server.ts'
 import { deleteOldTravelDocuments } from '#modules/documents/service/travel-documents.server.ts'
@@ -85,6 +86,24 @@ const events = (action: string) =>
 
 beforeEach(async () => {
   projectId = await addProject()
+})
+
+describe('the preview of a file', () => {
+  it('is the whole photo, small; of anything else, or for anybody else, there is none', async () => {
+    const photo = sharp({ create: { width: 1200, height: 600, channels: 3, background: '#345' } })
+    const uploadId = await tusCaller(api.server, operator.token).upload('Filter.jpg', await photo.jpeg().toBuffer())
+    const { body } = await as(operator).call('POST', `/api/portal/projects/${projectId}/files`, { uploadId })
+    const address = `/api/portal/files/${(body as Row).id}/preview`
+    const answer = await as(manager).call('GET', address)
+    const { preview } = answer.body as { preview: string }
+    expect(preview).toMatch(/^data:image\/jpeg;base64,/)
+    const small = Buffer.from(preview.slice(preview.indexOf(',') + 1), 'base64')
+    expect(await sharp(small).metadata()).toMatchObject({ width: 240, height: 120 })
+    expect((await as(other).call('GET', address)).status).toBe(404)
+    expect((await as(null).call('GET', address)).status).toBe(401)
+    const paper = await addFile()
+    expect((await as(operator).call('GET', `/api/portal/files/${paper.id}/preview`)).body).toEqual({ preview: null })
+  })
 })
 
 describe('files of a project', () => {

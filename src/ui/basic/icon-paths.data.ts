@@ -2,6 +2,7 @@
 export const ICON_PATHS = {
   'arrow-down': 'M12 5v14M19 12l-7 7-7-7',
   'arrow-left': 'M12 19l-7-7 7-7M19 12H5',
+  'arrow-left-to-line': 'M3 19V5M13 6l-6 6 6 6M7 12h14',
   'arrow-right': 'M5 12h14M12 5l7 7-7 7',
   'arrow-up': 'M5 12l7-7 7 7M12 19V5',
   'arrow-up-right': 'M7 7h10v10M7 17 17 7',

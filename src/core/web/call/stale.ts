@@ -97,6 +97,7 @@ export const ASKED_BY_HAND = {
   '/api/admin/products/import/progress/*': 'asks for its progress while an import runs',
   '/api/portal/audit-logs/options': 'what the filters offer need not follow each event',
   '/api/portal/audit-logs/verify': 'reads every row: only a person asks for it',
+  '/api/portal/files/*/preview': 'a stored file never changes',
   '/api/portal/part-suggestions': 'articles of the public catalogue, as fresh as that',
 } as const satisfies Record<string, string>
 

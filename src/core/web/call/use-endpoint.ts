@@ -19,6 +19,8 @@ export interface ReadRules {
   keepsPrevious?: boolean
   /** Asked again after so many milliseconds, and nothing of it kept: the progress of something that runs. */
   everyMs?: number
+  /** What was read once holds for good. */
+  neverChanges?: boolean
   /** Each reading is recorded: a person asks for it, never a timer, the focus, or a screen that is drawn again. */
   onlyWhenAsked?: boolean
 }
@@ -41,5 +43,6 @@ export const useEndpoint = <E extends Endpoint = never>(
     enabled: rules.enabled ?? true,
     placeholderData: rules.keepsPrevious === true ? keepPreviousData : undefined,
     ...(rules.everyMs === undefined ? {} : { refetchInterval: rules.everyMs, gcTime: 0 }),
+    ...(rules.neverChanges === true ? { staleTime: Number.POSITIVE_INFINITY } : {}),
     ...(rules.onlyWhenAsked === true ? ONLY_WHEN_ASKED : {}),
   })

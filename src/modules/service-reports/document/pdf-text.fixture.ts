@@ -40,8 +40,17 @@ function readLetters(cmap: string): Map<number, string> {
   return letters
 }
 
-/** The text of every page, in the order it was drawn. */
-export function readPdfText(bytes: Buffer): string[] {
+/** Something drawn on a page: a line of text or a picture, in points from the page's upper left corner. */
+export interface PdfMark {
+  /** Null for a picture. */
+  text: string | null
+  left: number
+  /** Of a text the line that it stands on. */
+  bottom: number
+}
+
+/** What every page shows, in the order it was drawn. */
+export function readPdfMarks(bytes: Buffer): PdfMark[][] {
   const objects = readObjects(bytes)
   const fonts = new Map<string, Map<number, string>>()
   for (const { head } of objects.values()) {
@@ -54,15 +63,55 @@ export function readPdfText(bytes: Buffer): string[] {
   return pages.map(({ head }) => readPage(objects.get(reference(head, 'Contents'))?.stream ?? '', fonts))
 }
 
-function readPage(content: string, fonts: ReadonlyMap<string, ReadonlyMap<number, string>>): string {
+/** The text of every page, in the order it was drawn. */
+export const readPdfText = (bytes: Buffer): string[] =>
+  readPdfMarks(bytes).map((marks) =>
+    marks
+      .map(({ text }) => text ?? '')
+      .join(' ')
+      .replaceAll(/\s+/g, ' ')
+      .trim(),
+  )
+
+const PAGE_HEIGHT = 841.89
+
+/** Where a point lies, by the upright matrices that the library writes: scale and shift. */
+interface Place {
+  scaleX: number
+  scaleY: number
+  x: number
+  y: number
+}
+
+/** By one more of the library's matrices, whose six numbers have two for turning. */
+const within = (place: Place, [scaleX = 1, , , scaleY = 1, shiftX = 0, shiftY = 0]: readonly number[]): Place => ({
+  scaleX: place.scaleX * scaleX,
+  scaleY: place.scaleY * scaleY,
+  x: place.x + place.scaleX * shiftX,
+  y: place.y + place.scaleY * shiftY,
+})
+
+function readPage(content: string, fonts: ReadonlyMap<string, ReadonlyMap<number, string>>): PdfMark[] {
+  const marks: PdfMark[] = []
+  const kept: Place[] = []
+  let place: Place = { scaleX: 1, scaleY: 1, x: 0, y: 0 }
+  let at = place
   let letters: ReadonlyMap<number, string> = new Map()
   let text = ''
-  for (const [line] of content.matchAll(/\/F\d+ [\d.]+ Tf|\[[^\]]*\] TJ|ET/g)) {
-    if (line.endsWith('Tf')) letters = fonts.get(/F\d+/.exec(line)?.[0] ?? '') ?? new Map()
-    else if (line === 'ET') text += ' '
-    else
+  for (const line of content.split('\n')) {
+    const numbers = line.split(' ').slice(0, 6).map(Number)
+    if (line === 'q') kept.push(place)
+    else if (line === 'Q') place = kept.pop() ?? place
+    else if (line.endsWith(' cm')) place = within(place, numbers)
+    else if (line.endsWith(' Tm')) at = within(place, numbers)
+    else if (line.endsWith(' Tf')) letters = fonts.get(/F\d+/.exec(line)?.[0] ?? '') ?? new Map()
+    else if (line.endsWith(' Do')) marks.push({ text: null, left: place.x, bottom: PAGE_HEIGHT - place.y })
+    else if (line === 'ET') {
+      marks.push({ text, left: at.x, bottom: PAGE_HEIGHT - at.y })
+      text = ''
+    } else if (line.endsWith(' TJ'))
       for (const [, hex = ''] of line.matchAll(/<([0-9a-f]+)>/g))
         for (const code of hex.match(/.{4}/g) ?? []) text += letters.get(Number.parseInt(code, 16)) ?? '\uFFFD'
   }
-  return text.replaceAll(/\s+/g, ' ').trim()
+  return marks
 }

@@ -20,17 +20,26 @@ export interface ReportReading {
 
 /** A picture of the project's files: which one, and what was said about it. */
 export interface ReportPhoto {
+  /** The file of the visit; reports of format 1 do not name it. */
+  fileId?: string
   storedFileId: string
+  /** SHA-256 of the file as it came, hexadecimal: the digest of the content stands for the pictures too. */
+  sha256?: string
   fileName: string
   description: string | null
 }
+
+/** What stands under a photo. */
+export const captionOf = ({ description, fileName }: Pick<ReportPhoto, 'description' | 'fileName'>): string =>
+  description ?? fileName
 
 /**
  * Everything that a service report says, as it was when the report was written: a signature stands under this, whatever
  * happens to the project afterwards.
  */
 export interface ReportContent {
-  format: 1
+  /** Before format 2 a report showed the first 24 photos and said nothing of others. */
+  format: 1 | 2
   company: ReportCompany
   project: {
     number: string
@@ -61,7 +70,10 @@ export interface ReportContent {
   findings: string
   recommendations: string | null
   readings: ReportReading[]
+  /** Those that were chosen, in their order. */
   photos: ReportPhoto[]
+  /** Photos of the visit when this was written; since format 2. */
+  photosOfVisit?: number
   writtenBy: string
   /** ISO 8601 in UTC. */
   writtenAt: string

@@ -77,9 +77,11 @@ export const styles = StyleSheet.create({
   strong: { fontWeight: 600 },
   outside: { color: DANGER, fontWeight: 600 },
   inside: { color: SEA },
-  photos: { flexDirection: 'row', flexWrap: 'wrap', gap: 12 },
+  photoCount: { color: QUIET, marginBottom: 6 },
+  photos: { flexDirection: 'row', gap: 12, marginBottom: 12 },
   photo: { width: 251 },
-  photoImage: { width: 251, height: 188, objectFit: 'cover', borderRadius: 3 },
+  // The whole of it, also of one that stands upright: what was measured may be at its edge.
+  photoImage: { maxWidth: 251, maxHeight: 188, objectFit: 'contain', objectPositionX: 0, marginBottom: 3 },
   signatures: { flexDirection: 'row', gap: 24 },
   signature: { flexGrow: 1, flexBasis: 0 },
   signer: { fontWeight: 600, marginTop: 4 },

@@ -263,26 +263,46 @@ function drawParts({ parts }: ReportContent): ReactNode {
   )
 }
 
-function drawPhotos({ photos }: ReportDrawing): ReactNode {
-  if (photos.length === 0) return null
-  return drawSection(
-    paperTexts.photos,
+/** Two to a row. A row is never cut in two, and the pages are cut between rows: one box of all would run off its page. */
+function drawPhotos({ content, photos }: ReportDrawing): ReactNode {
+  const { photosOfVisit } = content
+  const rows = Array.from({ length: Math.ceil(photos.length / 2) }, (_, row) => drawPhotoRow(photos, row * 2))
+  const [first, ...others] = rows
+  if (first === undefined && !photosOfVisit) return null
+  return element(
+    View,
+    {},
+    // The heading stays with the first row.
     element(
       View,
-      { style: styles.photos },
-      ...photos.map(({ jpeg, caption }, index) =>
+      { wrap: false },
+      element(Text, { style: styles.heading }, paperTexts.photos),
+      photosOfVisit === undefined
+        ? null
+        : element(Text, { style: styles.photoCount }, paperTexts.photosShown(photos.length, photosOfVisit)),
+      first,
+    ),
+    ...others,
+  )
+}
+
+const drawPhotoRow = (photos: ReportDrawing['photos'], from: number): ReactNode =>
+  element(
+    View,
+    { style: styles.photos, key: from, wrap: false },
+    ...photos
+      .slice(from, from + 2)
+      .map(({ jpeg, caption }, index) =>
         element(
           View,
-          { style: styles.photo, key: index, wrap: false },
+          { style: styles.photo, key: index },
           jpeg === null
             ? element(Text, { style: styles.small }, paperTexts.photoGone)
             : element(Image, { style: styles.photoImage, src: { data: jpeg, format: 'jpg' } }),
-          say(`${index + 1}. ${caption}`, styles.small),
+          say(`${from + index + 1}. ${caption}`, styles.small),
         ),
       ),
-    ),
   )
-}
 
 const SIGNERS: readonly [SignatureRole, string][] = [
   ['technician', paperTexts.forCompany],

@@ -1,10 +1,11 @@
-import sharp from 'sharp'
 import type { Ctx } from '#core/context.server.ts'
+import { AppError } from '#core/errors.ts'
 import { InFlightCap } from '#core/http/in-flight.server.ts'
-import { readStoredFile, storeBytes, type FileDeps } from '#modules/files/stored-files.service.server.ts'
+import { scalePhoto } from '#modules/files/pictures/scale-photo.server.ts'
+import { storeBytes, type FileDeps } from '#modules/files/stored-files.service.server.ts'
 import { digestReport } from '../document/digest-report.server.ts'
 import { drawInThread } from '../document/draw-in-thread.server.ts'
-import type { ReportContent, ReportPhoto, SignatureMark } from '../document/report-content.ts'
+import { captionOf, type ReportContent, type SignatureMark } from '../document/report-content.ts'
 import type { ReportDrawing } from '../document/service-report.document.server.ts'
 import { reportTexts } from '../messages.en.ts'
 
@@ -12,11 +13,8 @@ import { reportTexts } from '../messages.en.ts'
 const DRAWN_AT_ONCE = 4
 const drawing = new InFlightCap(DRAWN_AT_ONCE)
 
-/** Pixels after unpacking, and what a photo has on paper: 250 points at 250 dots to the inch. */
-const PIXELS_MAX = 60e6
-const PHOTO_PIXELS = 900
-const PHOTO_QUALITY = 72
-const SECONDS_MAX = 10
+/** What a photo has on paper: 250 points at 250 dots to the inch. */
+const ON_PAPER = { pixels: 900, quality: 72 }
 
 export interface SignedBy extends SignatureMark {
   image: Buffer
@@ -30,20 +28,48 @@ export interface DrawnReport {
   sha256: string
 }
 
-/** Draws a report and stores it, outside any transaction. Photos that are no longer there are named as gone. */
-export async function drawReport(
+interface Drawn {
+  content: ReportContent
+  signatures: readonly SignedBy[]
+  isFinal: boolean
+}
+
+/** Draws a report that stands as it is and stores it. Photos that are no longer there are named as gone. */
+export const drawReport = (ctx: Ctx, files: FileDeps, drawn: Drawn): Promise<DrawnReport> => draw(ctx, files, drawn)
+
+/**
+ * Draws what was just written and stores it.
+ * @throws AppError 422 on the photos that cannot be read, while one can still choose others
+ */
+export const drawNewReport = (ctx: Ctx, files: FileDeps, content: ReportContent): Promise<DrawnReport> =>
+  draw(ctx, files, { content, signatures: [], isFinal: false }, refuseUnreadable)
+
+function refuseUnreadable(photos: ReportDrawing['photos']): void {
+  const unreadable = photos.flatMap(({ jpeg, caption }, index) => (jpeg === null ? [{ caption, index }] : []))
+  if (unreadable.length === 0) return
+  throw new AppError('invalid', reportTexts.photoUnreadable(unreadable.map(({ caption }) => caption)), {
+    fields: unreadable.map(({ caption, index }) => ({
+      field: `photos.${index}`,
+      message: reportTexts.photoUnreadable([caption]),
+    })),
+  })
+}
+
+/** Outside any transaction. */
+async function draw(
   ctx: Ctx,
   files: FileDeps,
-  { content, signatures, isFinal }: { content: ReportContent; signatures: readonly SignedBy[]; isFinal: boolean },
+  { content, signatures, isFinal }: Drawn,
+  judge?: (photos: ReportDrawing['photos']) => void,
 ): Promise<DrawnReport> {
   const leave = drawing.enter()
   try {
     const marks = signatures.map(({ image: _image, ...mark }) => mark)
     const photos: ReportDrawing['photos'] = []
-    // One after another: a photo is megabytes while it is scaled.
     for (const photo of content.photos) {
-      photos.push({ jpeg: await openPhoto(ctx, files, photo), caption: photo.description ?? photo.fileName })
+      photos.push({ jpeg: await scalePhoto(ctx, files, photo.storedFileId, ON_PAPER), caption: captionOf(photo) })
     }
+    judge?.(photos)
     const bytes = await drawInThread({
       content,
       isFinal,
@@ -56,22 +82,6 @@ export async function drawReport(
     return { ...stored, fileName }
   } finally {
     leave()
-  }
-}
-
-async function openPhoto(ctx: Ctx, files: FileDeps, { storedFileId }: ReportPhoto): Promise<Buffer | null> {
-  try {
-    const bytes = await readStoredFile(ctx, files, storedFileId)
-    return await sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error' })
-      .rotate()
-      .resize({ width: PHOTO_PIXELS, height: PHOTO_PIXELS, fit: 'inside', withoutEnlargement: true })
-      .flatten({ background: '#ffffff' })
-      .timeout({ seconds: SECONDS_MAX })
-      .jpeg({ quality: PHOTO_QUALITY })
-      .toBuffer()
-  } catch {
-    // Gone, changed or unreadable: the report says so instead of not being made.
-    return null
   }
 }
 

@@ -10,11 +10,12 @@ import { refuseField, requireAuthor, requireLog, tellChange } from '#modules/pro
 import { isOutsideLimit } from '../document/judge-reading.ts'
 import type { ReportCompany, ReportReading } from '../document/report-content.ts'
 import { reportTexts } from '../messages.en.ts'
-import { collectReportContent, type WrittenContent } from '../report-facts.queries.server.ts'
+import { collectReportContent } from '../report-facts.queries.server.ts'
+import { choosePhotos } from '../report-photos.queries.server.ts'
 import type { Reading, ReportChange, ReportInput, ReportUpload, ServiceReport } from '../service-reports.contract.ts'
 import { getStoredReport, toReport, type StoredReport } from '../service-reports.queries.server.ts'
 import { reportSignatures, serviceReports } from '../service-reports.table.server.ts'
-import { drawReport, type DrawnReport } from './draw-report.server.ts'
+import { drawNewReport, type DrawnReport } from './draw-report.server.ts'
 
 export interface ReportDeps {
   files: FileDeps
@@ -55,8 +56,13 @@ export async function generateReport(
   const { userId } = portalActor(ctx)
   const seen = await getVisibleProject(ctx, projectId)
   requireLog(ctx, seen)
-  const content = await collectReportContent(ctx, seen, await deps.company(), toWritten(input))
-  const drawn = await drawReport(ctx, deps.files, { content, signatures: [], isFinal: false })
+  const content = await collectReportContent(ctx, seen, await deps.company(), {
+    findings: input.findings,
+    recommendations: input.recommendations ?? null,
+    readings: input.readings.map(judgeReading),
+    ...(await choosePhotos(ctx, projectId, { chosen: input.photos })),
+  })
+  const drawn = await drawNewReport(ctx, deps.files, content)
   const scope = `POST /api/portal/projects/${projectId}/reports/generate ${userId}`
   return withIdempotency(ctx, { scope, key, body: input }, async (tx) => {
     const project = await lockVisibleProject(tx, projectId)
@@ -91,10 +97,6 @@ async function tellAdded(
   return toReport(report, project, tx)
 }
 
-function toWritten({ findings, recommendations, readings }: ReportInput): WrittenContent {
-  return { findings, recommendations: recommendations ?? null, readings: readings.map(judgeReading) }
-}
-
 const judgeReading = ({ quantity, value, unit, limit = null }: Reading): ReportReading => ({
   quantity,
   value,
@@ -123,8 +125,9 @@ export async function changeReport(
     findings: written.findings ?? seen.content.findings,
     recommendations: written.recommendations === undefined ? seen.content.recommendations : written.recommendations,
     readings: written.readings?.map(judgeReading) ?? seen.content.readings,
+    ...(await choosePhotos(ctx, project.id, { chosen: written.photos, draft: seen.content })),
   })
-  const drawn = await drawReport(ctx, deps.files, { content, signatures: [], isFinal: false })
+  const drawn = await drawNewReport(ctx, deps.files, content)
   return ctx.tx(async (tx) => {
     const { report, project: locked } = await lockReport(tx, id, seen.version)
     await tx.db.delete(reportSignatures).where(eq(reportSignatures.reportId, id))

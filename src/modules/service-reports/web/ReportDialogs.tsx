@@ -14,6 +14,7 @@ import type {
   signReport,
 } from '../service-reports.contract.ts'
 import { SIGNATURE_ROLES, type SignatureRole } from '../service-reports.limits.ts'
+import { countShown } from './count-shown.ts'
 import { reportMessages as messages } from './messages.en.ts'
 import { SignaturePad } from './SignaturePad.tsx'
 
@@ -26,6 +27,12 @@ interface ReportDialogProps {
 /** Who has not signed yet. */
 const unsigned = ({ signatures }: ServiceReport): readonly SignatureRole[] =>
   SIGNATURE_ROLES.filter((role) => !signatures.some((signature) => signature.role === role))
+
+/** What whoever signs should know of the photos; nothing where there are none. */
+function sayPhotos(report: ServiceReport): string[] {
+  const count = countShown(report.content)
+  return count === null ? [] : [messages.signShows(count)]
+}
 
 /** One person signs: the technician, or the ship's master on the technician's screen. */
 export function SignDialog({ project, report, onClose }: ReportDialogProps) {
@@ -53,7 +60,7 @@ export function SignDialog({ project, report, onClose }: ReportDialogProps) {
     <FormDialog
       wide
       title={messages.signTitle}
-      text={messages.signText}
+      text={[messages.signText, ...sayPhotos(report)].join(' ')}
       onClose={onClose}
       onSubmit={submit}
       action={messages.sign}
@@ -100,7 +107,11 @@ export function FinaliseDialog({ report, onClose }: ReportDialogProps) {
   return (
     <ConfirmDialog
       title={messages.finaliseTitle}
-      text={[messages.finaliseText, missing === '' ? '' : messages.finaliseUnsigned(missing)].join(' ')}
+      text={[
+        messages.finaliseText,
+        ...sayPhotos(report),
+        ...(missing === '' ? [] : [messages.finaliseUnsigned(missing)]),
+      ].join(' ')}
       action={messages.finaliseAction}
       isBusy={finalise.isPending}
       onClose={onClose}

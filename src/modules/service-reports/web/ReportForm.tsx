@@ -1,12 +1,16 @@
 import type { z } from 'zod'
 import { useChange } from '#core/web/call/use-change.ts'
+import { useEndpoint } from '#core/web/call/use-endpoint.ts'
 import { Button, IconButton } from '#ui/basic/Button.tsx'
 import { EditConflict } from '#ui/field/ConflictNote.tsx'
 import { TextArea } from '#ui/field/Field.tsx'
 import { useRowEdit, type RowEdit } from '#ui/field/use-row-edit.ts'
-import type { changeReport, generateReport, ServiceReport } from '../service-reports.contract.ts'
-import { READINGS_MAX } from '../service-reports.limits.ts'
+import { reportTexts } from '../messages.en.ts'
+import type { changeReport, findReportPhotos, generateReport, ServiceReport } from '../service-reports.contract.ts'
+import { READINGS_MAX, REPORT_PHOTOS_MAX } from '../service-reports.limits.ts'
 import { reportMessages as messages } from './messages.en.ts'
+import { arrangePhotos, type OfferedPhoto, type PhotoMark } from './photo-marks.ts'
+import { PhotoChoice } from './PhotoChoice.tsx'
 
 type ReportBody = z.input<(typeof generateReport)['body']>
 
@@ -18,6 +22,8 @@ interface Values {
   findings: string
   recommendations: string
   readings: readonly Reading[]
+  /** Null before anything was chosen: all photos of the visit. */
+  photos: readonly PhotoMark[] | null
 }
 
 const toValues = (report: ServiceReport | null): Values => ({
@@ -29,12 +35,27 @@ const toValues = (report: ServiceReport | null): Values => ({
     unit,
     limit: limit ?? '',
   })),
+  photos: toMarks(report),
 })
 
+/** What was chosen; of a report from before one could, nothing is known. */
+function toMarks(report: ServiceReport | null): readonly PhotoMark[] | null {
+  const content = report?.content ?? null
+  if (content === null || content.photosOfVisit === null) return null
+  return content.photos.flatMap(({ id }) => (id === null ? [] : [{ id, isShown: true }]))
+}
+
+const shownOf = (offered: readonly OfferedPhoto[], marks: Values['photos']): string[] =>
+  arrangePhotos(offered, marks).flatMap(({ id, isShown }) => (isShown ? [id] : []))
+
 /** Lines in which nothing was typed are no readings. */
-const toBody = ({ findings, recommendations, readings }: Values): ReportBody => ({
+const toBody = (
+  { findings, recommendations, readings, photos }: Values,
+  offered: readonly OfferedPhoto[],
+): ReportBody => ({
   findings,
   recommendations,
+  photos: shownOf(offered, photos),
   readings: readings.filter((reading) => READING_FIELDS.some((field) => reading[field].trim() !== '')),
 })
 
@@ -42,16 +63,22 @@ const LABELS = {
   findings: messages.findings,
   readings: messages.readings,
   recommendations: messages.recommendations,
+  photos: messages.photos,
 }
 
-const say = (field: keyof Values, values: Values): string =>
-  field === 'readings'
+function say(field: keyof Values, values: Values): string {
+  if (field === 'photos') {
+    return messages.photosChosen(values.photos?.filter(({ isShown }) => isShown).length ?? null)
+  }
+  return field === 'readings'
     ? values.readings.map((reading) => READING_FIELDS.map((each) => reading[each]).join(' ')).join('; ')
     : values[field]
+}
 
-const check = ({ findings }: Values) =>
-  findings.trim() === '' ? { findings: messages.findingsMissing } : NOTHING_WRONG
-const NOTHING_WRONG = {}
+const check = ({ findings, photos }: Values, offered: readonly OfferedPhoto[]) => ({
+  ...(findings.trim() === '' ? { findings: messages.findingsMissing } : {}),
+  ...(shownOf(offered, photos).length > REPORT_PHOTOS_MAX ? { photos: reportTexts.photosMost } : {}),
+})
 
 interface ReportFormProps {
   projectId: string
@@ -62,7 +89,12 @@ interface ReportFormProps {
 
 /** What a report says; what was typed outlives another tab and a new sign-in. */
 export function ReportForm({ projectId, report, onClose }: ReportFormProps) {
-  const edit = useReportEdit(projectId, report)
+  const offered = useEndpoint<typeof findReportPhotos>('GET /api/portal/projects/:id/report-photos', {
+    params: { id: projectId },
+  })
+  const edit = useReportEdit(projectId, report, offered.data?.photos ?? [])
+  // Without them nobody could say which the report shows.
+  const isOff = edit.isSaving || offered.data === undefined
   const { values, errors, isSaving, change } = edit
   const words = report === null ? NEW_WORDS : EDIT_WORDS
   const leave = () => {
@@ -70,7 +102,7 @@ export function ReportForm({ projectId, report, onClose }: ReportFormProps) {
     onClose()
   }
   const save = async () => {
-    if (await edit.save()) leave()
+    if (!isOff && (await edit.save())) leave()
   }
   return (
     <form
@@ -102,9 +134,15 @@ export function ReportForm({ projectId, report, onClose }: ReportFormProps) {
         error={errors.recommendations}
         onValue={(recommendations) => change('recommendations', recommendations)}
       />
+      <PhotoChoice
+        offered={offered}
+        marks={values.photos}
+        errors={errors}
+        onMarks={(photos) => change('photos', photos)}
+      />
       <div className="form-foot">
         <Button onClick={leave}>{edit.isDirty ? messages.discard : messages.back}</Button>
-        <Button variant="primary" type="submit" off={isSaving}>
+        <Button variant="primary" type="submit" off={isOff}>
           {isSaving ? words.saving : words.save}
         </Button>
       </div>
@@ -115,7 +153,11 @@ export function ReportForm({ projectId, report, onClose }: ReportFormProps) {
 const NEW_WORDS = { title: messages.makeTitle, save: messages.generate, saving: messages.generating }
 const EDIT_WORDS = { title: messages.editTitle, save: messages.saveDraft, saving: messages.saving }
 
-function useReportEdit(projectId: string, report: ServiceReport | null): RowEdit<ServiceReport | null, Values> {
+function useReportEdit(
+  projectId: string,
+  report: ServiceReport | null,
+  offered: readonly OfferedPhoto[],
+): RowEdit<ServiceReport | null, Values> {
   const generate = useChange<typeof generateReport>('POST /api/portal/projects/:id/reports/generate', {
     done: messages.generated,
     failed: messages.generateFailed,
@@ -128,11 +170,11 @@ function useReportEdit(projectId: string, report: ServiceReport | null): RowEdit
     name: report === null ? `report:${projectId}` : `report:${projectId}:${report.id}`,
     row: report,
     read: toValues,
-    check,
+    check: (values) => check(values, offered),
     send: (values, base) =>
       base === null
-        ? generate.mutateAsync({ params: { id: projectId }, body: toBody(values) })
-        : update.mutateAsync({ params: { id: base.id }, body: { ...toBody(values), version: base.version } }),
+        ? generate.mutateAsync({ params: { id: projectId }, body: toBody(values, offered) })
+        : update.mutateAsync({ params: { id: base.id }, body: { ...toBody(values, offered), version: base.version } }),
     isSaving: generate.isPending || update.isPending,
   })
 }

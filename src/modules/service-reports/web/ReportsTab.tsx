@@ -12,6 +12,7 @@ import { SkeletonLines } from '#ui/basic/Skeleton.tsx'
 import { hasDraft } from '#ui/field/use-draft.ts'
 import type { findReports, ServiceReport } from '../service-reports.contract.ts'
 import { SIGNATURE_ROLES } from '../service-reports.limits.ts'
+import { countShown } from './count-shown.ts'
 import { reportMessages as messages } from './messages.en.ts'
 import { FinaliseDialog, MailDialog, RemoveReportDialog, SignDialog } from './ReportDialogs.tsx'
 import { ReportForm } from './ReportForm.tsx'
@@ -87,7 +88,7 @@ interface ReportProps {
 
 /** One report with what may still be done to it. */
 function Report({ report, onEdit, onAsk }: ReportProps) {
-  const { state, mayChange, mayMail, sha256 } = report
+  const { state, mayChange, mayMail } = report
   const isDraft = state === 'draft'
   return (
     <article className="service-report" aria-label={report.fileName}>
@@ -113,20 +114,7 @@ function Report({ report, onEdit, onAsk }: ReportProps) {
       </div>
       {report.content ? <Content content={report.content} /> : null}
       {state === 'uploaded' ? null : <Signatures report={report} />}
-      {sha256 ? (
-        <p className="service-report-digest">
-          <span className="faint">{messages.sha}</span> <code>{sha256}</code>
-          <IconButton
-            small
-            icon="copy"
-            label={messages.copySha}
-            onClick={() => {
-              void navigator.clipboard.writeText(sha256)
-              showToast({ title: messages.shaCopied })
-            }}
-          />
-        </p>
-      ) : null}
+      <Digests report={report} />
       <div className="service-report-actions">
         <Button icon="download" onClick={() => void openFile(report.fileUrl)}>
           {state === 'uploaded' ? messages.downloadFile : messages.download}
@@ -182,8 +170,46 @@ const Content = ({ content }: { content: NonNullable<ServiceReport['content']> }
         ))}
       </dl>
     ) : null}
+    {countShown(content) ? (
+      <p className="service-report-photos">
+        <Icon name="camera" />
+        {countShown(content)}
+      </p>
+    ) : null}
   </div>
 )
+
+/** The digest that stands on the paper, and beside it that of the final file: each proves something else. */
+const Digests = ({ report: { contentDigest, sha256 } }: { report: ServiceReport }) => (
+  <>
+    <Digest name={messages.contentDigest} digest={contentDigest} />
+    <Digest name={messages.fileDigest} digest={sha256} />
+  </>
+)
+
+const Digest = ({ name, digest }: { name: string; digest: string | null }) =>
+  digest === null ? null : (
+    <p className="service-report-digest">
+      <span className="faint">{name}</span>
+      <code>
+        {/* In groups, as on the paper: a person can compare them. */}
+        {digest.match(/.{1,8}/g)?.map((group, at) => (
+          // Groups have no identity but their place.
+          // oxlint-disable-next-line react/no-array-index-key
+          <span key={at}>{group}</span>
+        ))}
+      </code>
+      <IconButton
+        small
+        icon="copy"
+        label={messages.copyDigest(name)}
+        onClick={() => {
+          void navigator.clipboard.writeText(digest)
+          showToast({ title: messages.digestCopied })
+        }}
+      />
+    </p>
+  )
 
 const Signatures = ({ report: { signatures } }: { report: ServiceReport }) => (
   <ul className="service-report-signatures">

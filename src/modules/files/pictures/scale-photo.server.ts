@@ -1,0 +1,50 @@
+import sharp from 'sharp'
+import type { Ctx } from '#core/context.server.ts'
+import { readStoredFile, type FileDeps } from '../stored-files.service.server.ts'
+
+/** Pixels after unpacking: the largest that telephones take, 16,320 × 12,240. */
+const PIXELS_MAX = 200e6
+const SECONDS_MAX = 20
+
+let turn: Promise<unknown> = Promise.resolve()
+
+/** One after another in the process: a photo is megabytes as it lies there, and many more while it is scaled. */
+function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  const mine = turn.then(work)
+  turn = mine.catch(() => undefined)
+  return mine
+}
+
+interface PhotoSize {
+  /** Of the longer side. */
+  pixels: number
+  /** Of the JPEG, 1 to 100. */
+  quality: number
+}
+
+/**
+ * A sealed photo as a small JPEG, upright, the whole of it. Nothing of the original goes on but its pixels.
+ * @returns null for one that is gone, changed, damaged or no picture
+ */
+export const scalePhoto = (
+  ctx: Ctx,
+  files: FileDeps,
+  storedFileId: string,
+  { pixels, quality }: PhotoSize,
+): Promise<Buffer | null> =>
+  inTurn(async () => {
+    try {
+      return await sharp(await readStoredFile(ctx, files, storedFileId), {
+        limitInputPixels: PIXELS_MAX,
+        failOn: 'error',
+      })
+        .rotate()
+        .resize({ width: pixels, height: pixels, fit: 'inside', withoutEnlargement: true })
+        .flatten({ background: '#ffffff' })
+        .timeout({ seconds: SECONDS_MAX })
+        .jpeg({ quality })
+        .toBuffer()
+    } catch {
+      return null
+    }
+  })

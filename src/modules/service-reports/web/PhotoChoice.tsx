@@ -1,0 +1,124 @@
+import { useId } from 'react'
+import { flushSync } from 'react-dom'
+import { Button, IconButton } from '#ui/basic/Button.tsx'
+import { ErrorNote } from '#ui/basic/ErrorNote.tsx'
+import { SkeletonLines } from '#ui/basic/Skeleton.tsx'
+import { FieldError } from '#ui/field/Field.tsx'
+import { moveItem } from '#ui/list/use-row-drag.ts'
+import { countPhotos } from '../messages.en.ts'
+import { reportMessages as messages } from './messages.en.ts'
+import { arrangePhotos, countGone, type OfferedPhoto, type PhotoMark } from './photo-marks.ts'
+import { PhotoPreview } from './PhotoPreview.tsx'
+
+interface PhotoChoiceProps {
+  offered: { data: { photos: readonly OfferedPhoto[] } | undefined; isError: boolean; refetch: () => unknown }
+  /** Null before anything was chosen: all are shown. */
+  marks: readonly PhotoMark[] | null
+  errors: Readonly<Partial<Record<string, string>>>
+  onMarks: (marks: readonly PhotoMark[]) => void
+}
+
+/** Which photos the report shows, in the order in which it shows them. */
+export function PhotoChoice({ offered, marks, errors, onMarks }: PhotoChoiceProps) {
+  const id = useId()
+  const all = offered.data?.photos
+  const photos = arrangePhotos(all ?? [], marks)
+  const gone = countGone(all ?? [], marks)
+  const shown = photos.filter(({ isShown }) => isShown)
+  const tell = (next: readonly PhotoMark[]) => onMarks(next.map(({ id: photo, isShown }) => ({ id: photo, isShown })))
+  const markAll = (isShown: boolean) => tell(photos.map((photo) => ({ ...photo, isShown })))
+  return (
+    <fieldset className="report-photos" aria-describedby={errors['photos'] ? `${id}-e` : undefined}>
+      <legend className="label">{messages.photos}</legend>
+      {all === undefined && offered.isError ? (
+        <ErrorNote title={messages.photosFailed} onRetry={() => void offered.refetch()} />
+      ) : null}
+      {all === undefined && !offered.isError ? <SkeletonLines lines={3} /> : null}
+      {all?.length === 0 ? <p className="hint">{messages.photosNone}</p> : null}
+      {photos.length > 0 ? (
+        <>
+          <div className="report-photos-head">
+            <p role="status">{messages.photosShown(countPhotos(shown.length, photos.length))}</p>
+            <Button small variant="ghost" off={shown.length === photos.length} onClick={() => markAll(true)}>
+              {messages.photosAll}
+            </Button>
+            <Button small variant="ghost" off={shown.length === 0} onClick={() => markAll(false)}>
+              {messages.photosClear}
+            </Button>
+          </div>
+          {errors['photos'] ? <FieldError id={`${id}-e`}>{errors['photos']}</FieldError> : null}
+          {gone > 0 ? <p className="hint">{messages.photosGone(gone)}</p> : null}
+          <ol>
+            {photos.map((photo, index) => (
+              <PhotoRow
+                key={photo.id}
+                photo={photo}
+                place={photo.isShown ? shown.indexOf(photo) : null}
+                error={photo.isShown ? errors[`photos.${shown.indexOf(photo)}`] : undefined}
+                isFirst={index === 0}
+                isLast={index === photos.length - 1}
+                onShown={(isShown) => tell(photos.map((each) => (each === photo ? { ...each, isShown } : each)))}
+                onMove={(to) => tell(moveItem(photos, index, to === 'first' ? 0 : index + to))}
+              />
+            ))}
+          </ol>
+        </>
+      ) : null}
+    </fieldset>
+  )
+}
+
+interface PhotoRowProps {
+  photo: OfferedPhoto & PhotoMark
+  /** Among those that are shown, from 0; null for one that is left out. */
+  place: number | null
+  error: string | undefined
+  isFirst: boolean
+  isLast: boolean
+  onShown: (isShown: boolean) => void
+  onMove: (to: 'first' | -1 | 1) => void
+}
+
+function PhotoRow({ photo, place, error, isFirst, isLast, onShown, onMove }: PhotoRowProps) {
+  const { id, caption, isShown } = photo
+  const tools = [
+    { icon: 'arrow-left-to-line', label: messages.photoFirst(caption), to: 'first', isOff: isFirst },
+    { icon: 'arrow-left', label: messages.photoEarlier(caption), to: -1, isOff: isFirst },
+    { icon: 'arrow-right', label: messages.photoLater(caption), to: 1, isOff: isLast },
+  ] as const
+  return (
+    <li className={isShown ? undefined : 'is-out'}>
+      <label className="check">
+        <input
+          className="box"
+          type="checkbox"
+          checked={isShown}
+          aria-invalid={error ? true : undefined}
+          onChange={({ target }) => onShown(target.checked)}
+        />
+        <PhotoPreview id={id} />
+        <span className="report-photo-caption" title={caption}>
+          {place === null ? null : <b>{place + 1}. </b>}
+          {caption}
+        </span>
+      </label>
+      <span className="report-photo-tools">
+        {tools.map(({ icon, label, to, isOff }) => (
+          <IconButton
+            key={icon}
+            small
+            icon={icon}
+            label={label}
+            off={isOff}
+            onClick={({ currentTarget }) => {
+              // The row is another place of the page then; the one who moves it goes along.
+              flushSync(() => onMove(to))
+              currentTarget.focus()
+            }}
+          />
+        ))}
+      </span>
+      {error ? <small className="error">{error}</small> : null}
+    </li>
+  )
+}
