@@ -155,7 +155,7 @@ export function createModules(deps: ModuleDeps): Modules {
         files,
         company: async () => describeCompany(await settings.get()),
       }),
-      ...visitFileRoutes(files),
+      ...visitFileRoutes({ files }),
       ...fileLinkRoutes({ origin, records: FILE_RECORDS }),
       ...travelDocumentRoutes,
       ...partsRoutes,

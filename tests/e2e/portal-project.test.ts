@@ -122,7 +122,9 @@ describe('a job from request to closed, by a manager and an operator in two brow
     await report.getByRole('button', { name: 'Finalise…' }).click()
     await phone.getByRole('dialog').getByRole('button', { name: 'Finalise' }).click()
     await report.getByText('Final', { exact: true }).waitFor()
-    expect(await report.locator('code').textContent()).toMatch(/^[0-9a-f]{64}$/)
+    // The digest of the content, and that of the file.
+    for (const digest of await report.locator('code').allTextContents()) expect(digest).toMatch(/^[0-9a-f]{64}$/)
+    expect(await report.locator('code').count()).toBe(2)
   }
 
   async function bill(desk: Page): Promise<void> {

@@ -4,9 +4,6 @@ import { containing, offsetOf, orderBy } from '#core/db/list-sql.server.ts'
 import { defineEntity, seenColumns } from '#core/rows/entity.server.ts'
 import { showRow, viewerOf } from '#core/rows/fields.ts'
 import { noSuchFile } from '#modules/files/file-records.service.server.ts'
-import { PHOTO_TYPES } from '#modules/files/files.limits.ts'
-import { scalePhoto } from '#modules/files/pictures/scale-photo.server.ts'
-import type { FileDeps } from '#modules/files/stored-files.service.server.ts'
 import { nameOfUser } from '#modules/portal-auth/person-names.queries.server.ts'
 import { mayChangeOf } from '#modules/projects/log-rules.policy.ts'
 import { permissionsOf } from '#modules/projects/projects.policy.ts'
@@ -65,24 +62,4 @@ export async function getProjectFile(ctx: Ctx, project: StoredProject, id: strin
   const [row] = await ctx.db.select(columns).from(projectFiles).where(eq(projectFiles.id, id))
   if (row === undefined) throw noSuchFile()
   return toFile(row, project, ctx)
-}
-
-/** Of the longer side: sharp on a phone at the size of a thumb. */
-const PREVIEW = { pixels: 240, quality: 65 }
-
-/** A photo, small. Throws 404 when there is no such file, or its visit is not the caller's. */
-export async function previewProjectFile(ctx: Ctx, files: FileDeps, id: string): Promise<{ preview: string | null }> {
-  const [file] = await ctx.db
-    .select({
-      projectId: projectFiles.projectId,
-      storedFileId: projectFiles.storedFileId,
-      fileType: projectFiles.fileType,
-    })
-    .from(projectFiles)
-    .where(eq(projectFiles.id, id))
-  if (file === undefined) throw noSuchFile()
-  await getVisibleProject(ctx, file.projectId)
-  const isPhoto = PHOTO_TYPES.some((type) => type === file.fileType)
-  const jpeg = isPhoto ? await scalePhoto(ctx, files, file.storedFileId, PREVIEW) : null
-  return { preview: jpeg && `data:image/jpeg;base64,${jpeg.toString('base64')}` }
 }

@@ -1,8 +1,12 @@
+import { eq } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { withIdempotency } from '#core/http/idempotency.server.ts'
 import { portalActor } from '#core/portal-actor.server.ts'
-import { claimUpload, releaseFile } from '#modules/files/stored-files.service.server.ts'
-import { lockVisibleProject } from '#modules/projects/projects.queries.server.ts'
+import { noSuchFile } from '#modules/files/file-records.service.server.ts'
+import { PHOTO_TYPES } from '#modules/files/files.limits.ts'
+import { scalePhoto } from '#modules/files/pictures/photos.service.server.ts'
+import { claimUpload, releaseFile, type FileDeps } from '#modules/files/stored-files.service.server.ts'
+import { getVisibleProject, lockVisibleProject } from '#modules/projects/projects.queries.server.ts'
 import {
   changeRecord,
   removeRecord,
@@ -68,3 +72,31 @@ export const deleteProjectFile = (ctx: Ctx, id: string, version: number | undefi
     follow: (tx, { row }) => releaseFile(tx, row.storedFileId),
     tell: ({ fileName }) => ({ action: 'file_removed', oldValue: fileName }),
   })
+
+export interface VisitFileDeps {
+  files: FileDeps
+}
+
+/** Of the longer side: sharp on a phone at the size of a thumb. */
+const PREVIEW = { pixels: 240, quality: 65 }
+
+/** A photo, small. Throws 404 when there is no such file, or its visit is not the caller's. */
+export async function previewProjectFile(
+  ctx: Ctx,
+  { files }: VisitFileDeps,
+  id: string,
+): Promise<{ preview: string | null }> {
+  const [file] = await ctx.db
+    .select({
+      projectId: projectFiles.projectId,
+      storedFileId: projectFiles.storedFileId,
+      fileType: projectFiles.fileType,
+    })
+    .from(projectFiles)
+    .where(eq(projectFiles.id, id))
+  if (file === undefined) throw noSuchFile()
+  await getVisibleProject(ctx, file.projectId)
+  const isPhoto = PHOTO_TYPES.some((type) => type === file.fileType)
+  const jpeg = isPhoto ? await scalePhoto(ctx, files, file.storedFileId, PREVIEW) : null
+  return { preview: jpeg && `data:image/jpeg;base64,${jpeg.toString('base64')}` }
+}

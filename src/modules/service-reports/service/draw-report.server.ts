@@ -1,7 +1,7 @@
 import type { Ctx } from '#core/context.server.ts'
 import { AppError } from '#core/errors.ts'
 import { InFlightCap } from '#core/http/in-flight.server.ts'
-import { scalePhoto } from '#modules/files/pictures/scale-photo.server.ts'
+import { scalePhoto } from '#modules/files/pictures/photos.service.server.ts'
 import { storeBytes, type FileDeps } from '#modules/files/stored-files.service.server.ts'
 import { digestReport } from '../document/digest-report.server.ts'
 import { drawInThread } from '../document/draw-in-thread.server.ts'
