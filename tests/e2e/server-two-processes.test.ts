@@ -1,3 +1,4 @@
+import http from 'node:http'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -128,6 +129,50 @@ describe('an end in order', () => {
     socket.destroy()
     expect(await ended).toBe(0)
     expect(await count('contact_submissions', `message like '%slowly sent'`)).toBe(1)
+    await product.restart()
+  })
+
+  it('resets nobody without a balancer: 40 clients that keep their connections', async () => {
+    const product = at(0)
+    const { hostname, port } = new URL(product.url)
+    const failures: string[] = []
+    let gone = 0
+    /** The last answer and how the client was told to go on; null when nobody takes the connection any more. */
+    const ask = (agent: http.Agent, path: string) =>
+      new Promise<string | null>((resolve) => {
+        const request = http.get({ hostname, port, path, agent }, (response) => {
+          response.resume().on('error', (error) => failures.push(String(error)))
+          response.on('end', () => resolve(String(response.headers.connection)))
+          if (response.statusCode !== 200) failures.push(`${path} ${response.statusCode}`)
+        })
+        request.on('error', (error: NodeJS.ErrnoException) => {
+          if (error.code !== 'ECONNREFUSED') failures.push(String(error))
+          resolve(null)
+        })
+      })
+    // Half of them ask without a pause; the others are at rest while the door is shut, and ask once more.
+    const lastWords: (string | null)[] = []
+    const clients = Array.from({ length: 40 }, async (_, index) => {
+      const agent = new http.Agent({ keepAlive: true, maxSockets: 1 })
+      const isBusy = index % 2 === 0
+      let said: string | null = null
+      for (;;) {
+        const path = ['/', '/api/products/search?q=kit', '/legal'][index % 3] ?? '/'
+        const answer = await ask(agent, path)
+        if (answer === null) break
+        said = answer
+        if (!isBusy) await sleep(3500)
+      }
+      if (!isBusy) lastWords.push(said)
+      gone += 1
+      agent.destroy()
+    })
+    await sleep(1000)
+    expect(await product.kill('SIGTERM')).toBe(0)
+    await Promise.all(clients)
+    expect(failures).toEqual([])
+    expect(gone).toBe(40)
+    expect(lastWords).toEqual(Array(20).fill('close'))
     await product.restart()
   })
 

@@ -121,8 +121,14 @@ export async function startProduct(env: Env, overrides: Overrides = {}): Promise
     draining = true
     // Balancers need a moment to see /readyz turn; nobody waits for one in a terminal.
     if (signal === 'SIGTERM') await delay(DRAIN.notice)
+    // Streams would never end by themselves.
+    live.end()
+    const leave = async (): Promise<void> => {
+      if (signal === 'SIGTERM') await running.server.leave()
+      await running.server.close()
+    }
+    await Promise.race([leave(), delay(DRAIN.grace)])
     await Promise.all([listener.stop(), liveListener.stop()])
-    await Promise.race([running.server.close(), delay(DRAIN.grace)])
     await background.stop()
     await pool.end()
     await database.stop()

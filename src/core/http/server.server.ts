@@ -6,6 +6,7 @@ import { refuse } from '../errors.ts'
 import { en } from '../messages/en.ts'
 import type { ByteCache } from './byte-cache.server.ts'
 import { answerClientError, answerMethodNotAllowed } from './client-error.server.ts'
+import { createDrain, type Drain } from './drain.server.ts'
 import { FORM_CONSTRAINT, formConstraint } from './form-constraint.server.ts'
 import { API_HEADERS } from './headers.server.ts'
 import type { InFlightClass } from './in-flight.server.ts'
@@ -19,6 +20,8 @@ declare module 'fastify' {
     answerProblem: (error: unknown, request: FastifyRequest) => ProblemAnswer
     /** Takes one of the places of a class until the answer is sent; throws 503 when all are taken. */
     takePlace: (kind: InFlightClass, reply: FastifyReply) => void
+    /** Takes no new connection; resolves when those that are open have ended, each by itself. */
+    leave: () => Promise<void>
   }
 }
 
@@ -41,6 +44,8 @@ export const HTTP_LIMITS = {
   uploadTimeout: 120_000,
   connectionsCheckingInterval: 1000,
   keepAliveTimeout: 5000,
+  /** Clients that count exactly still find the connection open. */
+  keepAliveTimeoutBuffer: 1000,
   maxHeaderSize: 8192,
   maxConnections: 10_000,
   maxRequestsPerSocket: 1000,
@@ -54,6 +59,7 @@ const CHANGES = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
 /** A Fastify server whose socket answers kept bytes before any routing happens. */
 export function createHttpServer(options: HttpServerOptions): FastifyInstance {
+  const drain = createDrain()
   const app = Fastify<http.Server>({
     // The reader of multipart forms would write the whole head of a request into the most detailed log.
     logger: options.logLevel === false ? false : { level: options.logLevel, base: null, redact: UNLOGGED },
@@ -76,11 +82,14 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     },
     frameworkErrors: (error, request, reply) => sendProblem(error, request, reply),
     clientErrorHandler: (error, socket) => answerClientError(error, socket),
-    serverFactory: (handler) => createSocketServer(options, handler),
+    serverFactory: (handler) => createSocketServer(options, drain, handler),
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.decorate('answerProblem', answerAndLog)
+  app.decorate('leave', () =>
+    drain.leave(app.server, HTTP_LIMITS.keepAliveTimeout + HTTP_LIMITS.keepAliveTimeoutBuffer),
+  )
   guardRoutes(app)
   takeJson(app)
   addHooks(app)
@@ -92,26 +101,28 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
 const trustHops = (trust: HttpServerOptions['trustProxy']) =>
   typeof trust === 'number' ? (_address: string, hop: number) => hop < trust : trust
 
-function createSocketServer(options: HttpServerOptions, handler: http.RequestListener): http.Server {
+function createSocketServer(options: HttpServerOptions, drain: Drain, handler: http.RequestListener): http.Server {
+  const handle: http.RequestListener = (request, response) => {
+    const method = request.method ?? ''
+    if (options.isDraining()) response.setHeader('connection', 'close')
+    if (hasBody(request) && !options.isUpload?.(request.url ?? '')) endLateBody(request, response)
+    if ((method === 'GET' || method === 'HEAD') && options.cache.serve(request.url ?? '', request, response)) return
+    if (!METHODS.has(method)) {
+      answerMethodNotAllowed(response)
+      return
+    }
+    handler(request, response)
+  }
   const server = http.createServer(
     {
       headersTimeout: HTTP_LIMITS.headersTimeout,
       requestTimeout: HTTP_LIMITS.uploadTimeout,
       connectionsCheckingInterval: HTTP_LIMITS.connectionsCheckingInterval,
       keepAliveTimeout: HTTP_LIMITS.keepAliveTimeout,
+      keepAliveTimeoutBuffer: HTTP_LIMITS.keepAliveTimeoutBuffer,
       maxHeaderSize: HTTP_LIMITS.maxHeaderSize,
     },
-    (request, response) => {
-      const method = request.method ?? ''
-      if (options.isDraining()) response.setHeader('connection', 'close')
-      if (hasBody(request) && !options.isUpload?.(request.url ?? '')) endLateBody(request, response)
-      if ((method === 'GET' || method === 'HEAD') && options.cache.serve(request.url ?? '', request, response)) return
-      if (!METHODS.has(method)) {
-        answerMethodNotAllowed(response)
-        return
-      }
-      handler(request, response)
-    },
+    (request, response) => drain.take(() => handle(request, response)),
   )
   server.maxConnections = HTTP_LIMITS.maxConnections
   server.maxRequestsPerSocket = HTTP_LIMITS.maxRequestsPerSocket

@@ -104,6 +104,7 @@ export function createLiveHub({ findLiveSessions, onError, limits = LIVE_LIMITS 
       ended = true
       clearInterval(timer)
       for (const { response } of streams) response.end()
+      streams.clear()
     },
     get size() {
       return streams.size
