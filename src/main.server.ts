@@ -1,12 +1,10 @@
+import { sayFailure } from '#compose/start/start-failures.server.ts'
 import { startProduct } from '#compose/start/start.server.ts'
 import { readProcessEnv } from '#core/env.server.ts'
 
 try {
   await startProduct(readProcessEnv())
 } catch (error) {
-  // Read by a person in a terminal: the sentence says what to do. Who has to look deeper asks for it.
-  const isDebugging = process.argv.includes('--debug')
-  const text = error instanceof Error ? (isDebugging ? error.stack : error.message) : String(error)
-  process.stderr.write(`${text}\n`)
+  process.stderr.write(`${sayFailure(error, process.argv.includes('--debug'))}\n`)
   process.exit(1)
 }

@@ -3,7 +3,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { PostedForm } from '#app/page-context.ts'
 import type { Answer, ByteCache, ContentTag } from '#core/http/byte-cache.server.ts'
 import { publicPageHeaders, shellHeaders } from '#core/http/headers.server.ts'
-import { describe } from '#core/http/server.server.ts'
 import { type Language, languageOf } from '#core/language.ts'
 import { paths } from '#core/paths.ts'
 import {
@@ -77,7 +76,7 @@ async function answerPage(deps: PagesDeps, request: FastifyRequest, reply: Fasti
     const key = `${path}${writeCatalogueQuery(view.filters, view.page)}`
     await deps.cache.respond(key, request.raw, reply.raw, () => makePage(deps, path, view, kind.lang))
   } catch (error) {
-    request.log.error({ err: describe(error), route: 'page' }, 'page failed')
+    request.log.error({ err: error, route: 'page' }, 'page failed')
     answerUnavailable(languageOf(path), request, reply)
   }
 }

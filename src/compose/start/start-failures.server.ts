@@ -1,11 +1,22 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { withClient } from '#core/db/with-client.server.ts'
+import { describeError } from '#core/describe-error.server.ts'
 import type { Env } from '#core/env.server.ts'
 import { startTexts } from './messages.en.ts'
 
 /** How long the database may take to answer the first time, in milliseconds. */
 const ANSWER_LIMIT = 10_000
+
+/**
+ * Why the start failed. Read by a person in a terminal, or out of a log: our own sentence, which says what to do, else
+ * name and code. Who has to look deeper asks for it.
+ */
+export function sayFailure(error: unknown, isDebugging: boolean): string {
+  if (isDebugging && error instanceof Error) return error.stack ?? error.message
+  const { name, message, code, ...more } = describeError(error)
+  return message ?? [name, code, ...Object.values(more)].filter(Boolean).join(' ')
+}
 
 const codeOf = (error: unknown): string => {
   const first = error instanceof AggregateError ? (error.errors[0] as unknown) : error

@@ -10,7 +10,6 @@ import { migrateDatabase } from '#core/db/migrate.server.ts'
 import { createDb, createPool } from '#core/db/pool.server.ts'
 import type { Env } from '#core/env.server.ts'
 import { CONTENT_TAGS, type ContentTag } from '#core/http/byte-cache.server.ts'
-import { describe } from '#core/http/server.server.ts'
 import type { Throttles } from '#core/http/throttle.server.ts'
 import { prepareJobs } from '#core/jobs/jobs.server.ts'
 import { createLiveHub } from '#core/live/live-hub.server.ts'
@@ -57,7 +56,7 @@ export async function startProduct(env: Env, overrides: Overrides = {}): Promise
   let app: App | null = null
   let draining = false
   let address = ''
-  const onError = (error: Error): void => app?.server.log.warn({ err: describe(error) }, 'database connection')
+  const onError = (error: Error): void => app?.server.log.warn({ err: error }, 'database connection')
   const pool = createPool({ url: database.appUrl, onError })
   const ctx = systemCtx(createDb(pool))
   const { pepper, secrets } = await prepareFirstStart(ctx, env)
@@ -117,7 +116,7 @@ export async function startProduct(env: Env, overrides: Overrides = {}): Promise
   address = `http://${env.host.includes(':') ? `[${env.host}]` : env.host}:${port}`
 
   closeWithGrace({ delay: DRAIN.notice + DRAIN.grace + 5000, logger: false }, async ({ err, signal }) => {
-    if (err) running.server.log.fatal({ err: describe(err) }, 'unexpected error, stopping')
+    if (err) running.server.log.fatal({ err }, 'unexpected error, stopping')
     draining = true
     // Balancers need a moment to see /readyz turn; nobody waits for one in a terminal.
     if (signal === 'SIGTERM') await delay(DRAIN.notice)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import http from 'node:http'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { describeError } from '../describe-error.server.ts'
 import { refuse } from '../errors.ts'
 import { en } from '../messages/en.ts'
 import type { ByteCache } from './byte-cache.server.ts'
@@ -29,6 +30,8 @@ export interface HttpServerOptions {
   cache: ByteCache
   /** Level of the log on standard output; false for none. */
   logLevel: string | false
+  /** Where its lines go instead, for who reads them. */
+  logTo?: { write: (line: string) => void }
   trustProxy: false | number | string[]
   /** False once the process is draining: answers then close their connection. */
   isDraining: () => boolean
@@ -52,7 +55,13 @@ export const HTTP_LIMITS = {
   bodyLimit: 64 * 1024,
 } as const
 
-const UNLOGGED = { paths: ['busboyOptions'], remove: true }
+/** Whatever is logged as an error goes through `describeError`: there is no other way to log one. */
+const LOG = {
+  base: null,
+  // The reader of multipart forms would write the whole head of a request into the most detailed log.
+  redact: { paths: ['busboyOptions'], remove: true },
+  serializers: { err: describeError },
+}
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])
 const CHANGES = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
@@ -61,8 +70,7 @@ const CHANGES = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   const drain = createDrain()
   const app = Fastify<http.Server>({
-    // The reader of multipart forms would write the whole head of a request into the most detailed log.
-    logger: options.logLevel === false ? false : { level: options.logLevel, base: null, redact: UNLOGGED },
+    logger: options.logLevel === false ? false : { ...LOG, level: options.logLevel, stream: options.logTo },
     logController: new QuietLog(),
     genReqId: () => randomUUID(),
     trustProxy: trustHops(options.trustProxy),
@@ -208,7 +216,7 @@ function answerAndLog(error: unknown, request: FastifyRequest): ProblemAnswer {
   const { code, cause } = answer.error
   const isOurs = code === 'internal' || code === 'unavailable' || code === 'storage-full'
   const isSilent = request.routeOptions.config?.silent === true || isSilentUrl(request.raw.url ?? '')
-  if (isOurs && !isSilent) request.log.error({ code, err: describe(cause ?? error) }, 'request failed')
+  if (isOurs && !isSilent) request.log.error({ code, err: cause ?? error }, 'request failed')
   return answer
 }
 
@@ -219,17 +227,4 @@ export async function sendProblem(error: unknown, request: FastifyRequest, reply
   const isClosing = reply.raw.getHeader('connection') === 'close'
   if (answer.error.code === 'too-large' && !isClosing) reply.header('connection', 'keep-alive')
   await reply.code(answer.status).headers(answer.headers).send(answer.body)
-}
-
-/** An error for the log: a query's parameters, which may be personal data, are left out. */
-export function describe(error: unknown): { name: string; message: string; code?: string; stack?: string } {
-  if (!(error instanceof Error)) return { name: 'Error', message: typeof error }
-  const root = error.cause instanceof Error && error.message.startsWith('Failed query') ? error.cause : error
-  const code = 'code' in root ? String(root.code) : undefined
-  return {
-    name: root.name,
-    message: root.message.slice(0, 500),
-    ...(code === undefined ? {} : { code }),
-    stack: (root.stack ?? '').split('\n').slice(1, 8).join('\n'),
-  }
 }

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { PgBoss, fromDrizzle, type Job } from 'pg-boss'
 import type { Ctx } from '../context.server.ts'
 import { withClient } from '../db/with-client.server.ts'
+import { describeError } from '../describe-error.server.ts'
 
 const SCHEMA = 'pgboss'
 
@@ -136,8 +137,12 @@ export async function startJobs(options: { url: string; onError: (error: Error) 
     },
     async work(name, handler) {
       await boss.work(name, { pollingIntervalSeconds: UPKEEP.poll, includeMetadata: true }, async (jobs) => {
-        for (const job of jobs as (Job<JobData[typeof name]> & { retryCount: number })[])
-          await handler(job.data, job.retryCount)
+        for (const job of jobs as (Job<JobData[typeof name]> & { retryCount: number })[]) {
+          await handler(job.data, job.retryCount).catch((error: unknown) => {
+            // The queue keeps whatever an error has, and a failed statement has its parameters.
+            throw Object.assign(new Error('The job failed'), describeError(error))
+          })
+        }
       })
     },
     async repeat(name, cron) {

@@ -1,0 +1,67 @@
+import pg from 'pg'
+
+/** What of an error may be logged, or kept with a job that failed. */
+export interface DescribedError {
+  name: string
+  /** A sentence of our own; what others write into theirs may be somebody's name. */
+  message?: string
+  /** PostgreSQL's (five characters), Node's or a library's. */
+  code?: string
+  constraint?: string
+  table?: string
+  column?: string
+  /** Where it was thrown. */
+  stack?: string
+}
+
+const DEPTH = 5
+const FRAMES = 7
+const MESSAGE_MAX = 500
+
+/** The error and what it was caused by, outermost first. */
+function causesOf(error: Error): Error[] {
+  const chain = [error]
+  for (let next = error.cause; next instanceof Error && chain.length < DEPTH; next = next.cause) chain.push(next)
+  return chain
+}
+
+/** Lines that name a place. A message may have several lines, and a stack begins with it. */
+const framesOf = ({ stack = '' }: Error): string[] => stack.split('\n').filter((line) => /^ {4}at /.test(line))
+
+/**
+ * Whether the message is ours or the database driver's own ("Connection terminated"): by where it was thrown. Every
+ * other one may quote what it stumbled over: PostgreSQL's ("invalid input syntax for type uuid: …"), the query
+ * builder's (all parameters), a parser's, a mail server's.
+ */
+function isPlain(error: Error): boolean {
+  if (error instanceof pg.DatabaseError) return false
+  const [thrownAt = ''] = framesOf(error)
+  const inPackage = /\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(thrownAt)?.[1]
+  if (inPackage !== undefined) return inPackage === 'pg' || inPackage === 'pg-pool'
+  return /\/(?:src|scripts|tests)\//.test(thrownAt)
+}
+
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
+
+/** An error without a value that anybody typed, sent or stored: names, codes and places only. */
+export function describeError(error: unknown): DescribedError {
+  if (!(error instanceof Error)) return { name: typeof error }
+  const chain = causesOf(error)
+  const root = chain.at(-1) ?? error
+  const plain = chain.findLast(isPlain)
+  // The driver answers from its socket: only those around it know whose statement it was.
+  const frames = framesOf(chain.find((each) => framesOf(each).some((line) => line.includes('/src/'))) ?? root)
+  const { constraint, table, column } = root instanceof pg.DatabaseError ? root : {}
+  const described: Record<keyof DescribedError, string | undefined> = {
+    name: root.name,
+    message: plain?.message.slice(0, MESSAGE_MAX),
+    code: 'code' in root && (typeof root.code === 'string' || typeof root.code === 'number') ? `${root.code}` : undefined,
+    constraint: textOf(constraint),
+    table: textOf(table),
+    column: textOf(column),
+    stack: frames.slice(0, FRAMES).join('\n') || undefined,
+  }
+  return Object.fromEntries(
+    Object.entries(described).filter(([, value]) => value !== undefined),
+  ) as unknown as DescribedError
+}
