@@ -1,17 +1,18 @@
 import pg from 'pg'
 
 /** What of an error may be logged, or kept with a job that failed. */
-export interface DescribedError {
-  name: string
-  /** A sentence of our own; what others write into theirs may be somebody's name. */
-  message?: string
+export type DescribedError = {
+  /** Name of its class. */
+  type: string
+  /** A sentence of our own, or none: what others write into theirs may be somebody's name. */
+  message: string
   /** PostgreSQL's (five characters), Node's or a library's. */
   code?: string
   constraint?: string
   table?: string
   column?: string
   /** Where it was thrown. */
-  stack?: string
+  stack: string
 }
 
 const DEPTH = 5
@@ -41,27 +42,25 @@ function isPlain(error: Error): boolean {
   return /\/(?:src|scripts|tests)\//.test(thrownAt)
 }
 
-const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
+const given = (name: 'code' | 'constraint' | 'table' | 'column', value: unknown) =>
+  (typeof value === 'string' && value !== '') || typeof value === 'number' ? { [name]: String(value) } : {}
 
 /** An error without a value that anybody typed, sent or stored: names, codes and places only. */
 export function describeError(error: unknown): DescribedError {
-  if (!(error instanceof Error)) return { name: typeof error }
+  if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' }
   const chain = causesOf(error)
   const root = chain.at(-1) ?? error
   const plain = chain.findLast(isPlain)
   // The driver answers from its socket: only those around it know whose statement it was.
   const frames = framesOf(chain.find((each) => framesOf(each).some((line) => line.includes('/src/'))) ?? root)
   const { constraint, table, column } = root instanceof pg.DatabaseError ? root : {}
-  const described: Record<keyof DescribedError, string | undefined> = {
-    name: root.name,
-    message: plain?.message.slice(0, MESSAGE_MAX),
-    code: 'code' in root && (typeof root.code === 'string' || typeof root.code === 'number') ? `${root.code}` : undefined,
-    constraint: textOf(constraint),
-    table: textOf(table),
-    column: textOf(column),
-    stack: frames.slice(0, FRAMES).join('\n') || undefined,
+  return {
+    type: root.name,
+    message: plain?.message.slice(0, MESSAGE_MAX) ?? '',
+    ...given('code', 'code' in root ? root.code : undefined),
+    ...given('constraint', constraint),
+    ...given('table', table),
+    ...given('column', column),
+    stack: frames.slice(0, FRAMES).join('\n'),
   }
-  return Object.fromEntries(
-    Object.entries(described).filter(([, value]) => value !== undefined),
-  ) as unknown as DescribedError
 }

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
 import { afterAll } from 'vitest'
 import { authorize } from '#compose/authorize.server.ts'
 import { createModules } from '#compose/modules.server.ts'
@@ -74,11 +75,17 @@ export interface TestCalls extends TestServices {
   /** Adds another administrator and gives the code. */
   addAdministrator: (username: string) => Promise<string>
   /** The same product in a second process' place: own pool and caches, the same database. */
-  startAnother: () => Promise<Pick<TestCalls, 'server' | 'call' | 'signIn'>>
+  startAnother: (pool?: pg.Pool) => Promise<Pick<TestCalls, 'server' | 'call' | 'signIn'>>
+}
+
+interface CallsOptions {
+  throttles?: Throttles
+  /** Takes the log, all of it; there is none otherwise. */
+  logTo?: { write: (line: string) => void }
 }
 
 /** Every call of the product on a real database, without pages: one administrator, one report key, nothing else. */
-export async function testCalls({ throttles = THROTTLES }: { throttles?: Throttles } = {}): Promise<TestCalls> {
+export async function testCalls({ throttles = THROTTLES, logTo }: CallsOptions = {}): Promise<TestCalls> {
   const services = await testServices()
   const folder = await mkdtemp(join(tmpdir(), 'calls-'))
   const pepper: Pepper = { id: randomBytes(8).toString('hex'), key: randomBytes(32) }
@@ -117,7 +124,8 @@ export async function testCalls({ throttles = THROTTLES }: { throttles?: Throttl
       anchors,
       codeParameters: CHEAP_CODES,
     })
-    const server = createHttpServer({ cache, logLevel: false, trustProxy: false, isDraining: () => false })
+    const log = logTo === undefined ? { logLevel: false as const } : { logLevel: 'trace', logTo }
+    const server = createHttpServer({ ...log, cache, trustProxy: false, isDraining: () => false })
     registerRoutes(server, routes, {
       cache,
       createCtx: (actor, requestId) => createCtx(db, actor, requestId),
@@ -170,8 +178,7 @@ export async function testCalls({ throttles = THROTTLES }: { throttles?: Throttl
     folder,
     anchors,
     addAdministrator: add,
-    startAnother: async () => {
-      const pool = createPool({ url: services.url, max: 4, onError: () => {} })
+    startAnother: async (pool = createPool({ url: services.url, max: 4, onError: () => {} })) => {
       afterAll(() => pool.end())
       return start(pool)
     },

@@ -14,8 +14,8 @@ const ANSWER_LIMIT = 10_000
  */
 export function sayFailure(error: unknown, isDebugging: boolean): string {
   if (isDebugging && error instanceof Error) return error.stack ?? error.message
-  const { name, message, code, ...more } = describeError(error)
-  return message ?? [name, code, ...Object.values(more)].filter(Boolean).join(' ')
+  const { type, message, code, constraint, table, column } = describeError(error)
+  return message === '' ? [type, code, constraint, table, column].filter(Boolean).join(' ') : message
 }
 
 const codeOf = (error: unknown): string => {

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { expect, it } from 'vitest'
-import { testDatabase } from '../../../tests/setup/database.ts'
-import { refuseSilentDatabase, refuseTakenPort } from './start-failures.server.ts'
+import { openPatientPool, testDatabase } from '../../../tests/setup/database.ts'
+import { refuseSilentDatabase, refuseTakenPort, sayFailure } from './start-failures.server.ts'
 
 it('a port that somebody has is refused in a sentence, a free one is left free', async () => {
   const server = createServer().listen(0, '127.0.0.1')
@@ -35,4 +35,13 @@ it('a database that does not answer is refused in a sentence without address or 
   await expect(refuseSilentDatabase(missing.href, 'DATABASE_DIRECT_URL')).rejects.toThrow(
     'The database that DATABASE_DIRECT_URL names cannot be used: it has no database of that name.',
   )
+})
+
+it('what else fails is told by its names, not in words that may hold a value; all of it to who asks', async () => {
+  expect(sayFailure(new Error('Set DATA_DIR.'), false)).toBe('Set DATA_DIR.')
+  const pool = openPatientPool((await testDatabase()).url)
+  const failure: unknown = await pool.query(`select 'a-private-word'::uuid`).catch((error: unknown) => error)
+  await pool.end()
+  expect(sayFailure(failure, false)).toBe('error 22P02')
+  expect(sayFailure(failure, true)).toContain('a-private-word')
 })

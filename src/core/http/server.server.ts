@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import http from 'node:http'
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import Fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyServerOptions,
+} from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { describeError } from '../describe-error.server.ts'
 import { refuse } from '../errors.ts'
@@ -70,7 +75,7 @@ const CHANGES = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   const drain = createDrain()
   const app = Fastify<http.Server>({
-    logger: options.logLevel === false ? false : { ...LOG, level: options.logLevel, stream: options.logTo },
+    logger: createLog(options),
     logController: new QuietLog(),
     genReqId: () => randomUUID(),
     trustProxy: trustHops(options.trustProxy),
@@ -108,6 +113,9 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
 /** Fastify trusts nobody when it is given a bare number; the number of proxies is the operator's word and is taken. */
 const trustHops = (trust: HttpServerOptions['trustProxy']) =>
   typeof trust === 'number' ? (_address: string, hop: number) => hop < trust : trust
+
+const createLog = ({ logLevel, logTo }: HttpServerOptions): NonNullable<FastifyServerOptions['logger']> =>
+  logLevel === false ? false : { ...LOG, level: logLevel, ...(logTo === undefined ? {} : { stream: logTo }) }
 
 function createSocketServer(options: HttpServerOptions, drain: Drain, handler: http.RequestListener): http.Server {
   const handle: http.RequestListener = (request, response) => {

@@ -140,7 +140,7 @@ export async function startJobs(options: { url: string; onError: (error: Error) 
         for (const job of jobs as (Job<JobData[typeof name]> & { retryCount: number })[]) {
           await handler(job.data, job.retryCount).catch((error: unknown) => {
             // The queue keeps whatever an error has, and a failed statement has its parameters.
-            throw Object.assign(new Error('The job failed'), describeError(error))
+            throw Object.assign(new Error('Job failed'), describeError(error))
           })
         }
       })

@@ -1,0 +1,179 @@
+import fc from 'fast-check'
+import type pg from 'pg'
+import { describe, expect, it } from 'vitest'
+import { hashPassword } from '#core/crypto/argon2.server.ts'
+import type { Route } from '#core/http/registry.server.ts'
+import { generateAdminCode } from '#modules/admin-auth/generate-admin-code.server.ts'
+import { DEFAULT_SETTINGS } from '#modules/site-content/site-content.defaults.ts'
+import { generateReceipt } from '#modules/whistleblowing/follow-up/receipts.server.ts'
+import { CHEAP_CODES, testCalls, UNLIMITED } from '../../../tests/setup/calls.ts'
+import { openPatientPool } from '../../../tests/setup/database.ts'
+import { addPerson, PERSON_PASSWORD } from '../../../tests/setup/portal-people.ts'
+import { brokenBody, CANARY, goodValue, hostileText, nearQuery, nearValue, schemaOf } from './hostile.fixture.ts'
+import { PORTAL_BODIES } from './portal-access.fixture.ts'
+import { makePortalRows } from './portal-rows.fixture.ts'
+
+/** Requests per call; HOSTILE_RUNS=500 looks for minutes. The seed of a failure is printed with it. */
+const RUNS = Number(process.env.HOSTILE_RUNS ?? 10)
+
+let log = ''
+const product = await testCalls({ throttles: UNLIMITED, logTo: { write: (line) => void (log += line) } })
+const { ctx, query, routes, server } = product
+
+const passwordHash = await hashPassword(PERSON_PASSWORD, product.pepper, CHEAP_CODES)
+
+const nameOf = ({ endpoint }: Route): string => `${endpoint.method} ${endpoint.path}`
+
+/** Whoever may make the call, with rows of their own: a call may end the caller's session or remove the rows. */
+async function makeCaller({ endpoint: { access } }: Route) {
+  const manager = await addPerson(ctx, { role: 'manager' }, passwordHash)
+  const rows = await makePortalRows(query, manager)
+  if (access === 'public') return { rows, token: null }
+  return { rows, token: access === 'admin' ? await product.signIn() : manager.token }
+}
+
+interface Request {
+  url: string
+  payload: string | Buffer | undefined
+  contentType: string
+}
+
+/** A request near the contract: each part of it is right, wrong or missing. */
+function requestsOf({ endpoint }: Route, rows: Record<string, string>): fc.Arbitrary<Request> {
+  const segments = endpoint.path.split('/').map((segment, index, all) => {
+    if (!segment.startsWith(':')) return fc.constant(segment)
+    const known = rows[all[index - 1] ?? ''] ?? rows['vessels'] ?? ''
+    return fc.oneof(
+      { weight: 6, arbitrary: fc.constant(known) },
+      { weight: 1, arbitrary: fc.uuid() },
+      { weight: 2, arbitrary: hostileText.map((text) => encodeURIComponent(text.toWellFormed())) },
+      { weight: 1, arbitrary: fc.constantFrom('1.50', '%00', '%', '%ff', '..', '9'.repeat(300)) },
+    )
+  })
+  const body = fc.oneof(
+    { weight: 8, arbitrary: nearValue(schemaOf(endpoint.body)).map((value) => JSON.stringify(value)) },
+    { weight: 1, arbitrary: brokenBody },
+  )
+  const hasBody = endpoint.method !== 'GET' && endpoint.method !== 'DELETE'
+  return fc.record({
+    url: fc
+      .tuple(fc.tuple(...segments), nearQuery(schemaOf(endpoint.query)))
+      .map(([parts, search]) => `${parts.join('/')}${search === '' ? '' : `?${search}`}`),
+    payload: hasBody ? body : fc.constant(undefined),
+    contentType: fc.oneof(
+      { weight: 20, arbitrary: fc.constant('application/json') },
+      { weight: 1, arbitrary: fc.constantFrom('text/plain', 'application/json; charset=utf-16', '', CANARY) },
+    ),
+  })
+}
+
+describe('no request, however odd, makes a call fail:', () => {
+  for (const route of routes) {
+    it(nameOf(route), async () => {
+      const { rows, token } = await makeCaller(route)
+      await fc.assert(
+        fc.asyncProperty(requestsOf(route, rows), async ({ url, payload, contentType }) => {
+          const headers = {
+            ...(payload === undefined ? {} : { 'content-type': contentType }),
+            ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+          }
+          const reply = await server.inject({
+            method: route.endpoint.method,
+            url,
+            headers,
+            ...(payload === undefined ? {} : { payload }),
+          })
+          expect(reply.statusCode, reply.body.slice(0, 300)).toBeLessThan(500)
+        }),
+        { numRuns: RUNS },
+      )
+    })
+  }
+
+  it('and none was logged as an error, or with what was sent', () => {
+    expect(log).toContain('"route":"/api/portal/projects/:id"')
+    expect(log.split('\n').filter((line) => line.includes('"level":50'))).toEqual([])
+    expect(log).not.toContain(CANARY)
+    expect(({} as Record<string, unknown>)['polluted']).toBeUndefined()
+  })
+})
+
+/** A pool whose statements fail, and whose failures hold the canary in each of their parts. */
+function openFailingPool(): pg.Pool {
+  const pool = openPatientPool(product.url)
+  const failure = `do $$ begin raise exception '${CANARY}' using errcode = '22P02', detail = '${CANARY}', hint = '${CANARY}'; end $$`
+  const changed = new WeakSet<pg.PoolClient>()
+  pool.on('acquire', (client) => {
+    if (changed.has(client)) return
+    changed.add(client)
+    const send = client.query.bind(client) as (...sending: unknown[]) => unknown
+    client.query = ((...sending: unknown[]) => {
+      const [first] = sending
+      const text = typeof first === 'string' ? first : (first as { text: string }).text
+      // Whose session it is, and what holds a transaction together, is answered.
+      if (/_sessions|^(begin|commit|rollback)/.test(text)) return send(...sending)
+      return send(failure, ...sending.filter((each) => typeof each === 'function'))
+    }) as typeof client.query
+  })
+  return pool
+}
+
+function sampleOf(type: Route['endpoint']['body']): unknown {
+  const value = (schema: ReturnType<typeof schemaOf>): fc.Arbitrary<unknown> => goodValue(schema, value)
+  return fc.sample(value(schemaOf(type)), { numRuns: 1, seed: 1 })[0]
+}
+
+const PRODUCT = { name: CANARY, itemNumber: '09991', description: CANARY }
+const MEMBER = { name: CANARY, position: CANARY, description: CANARY, email: `${CANARY}@rovaer.example` }
+const CSV = `Item number,Name,Description\nA-1,${CANARY},By file\n`
+
+/** Bodies of the calls outside the portal that say in words what they take. */
+const BODIES: Readonly<Record<string, unknown>> = {
+  'POST /api/admin/products': PRODUCT,
+  'PUT /api/admin/products/:id': { ...PRODUCT, version: 1 },
+  'POST /api/admin/products/import': { csv: CSV },
+  'POST /api/admin/products/import/confirm': { csv: CSV, digest: 'a'.repeat(64) },
+  'POST /api/admin/team': MEMBER,
+  'PUT /api/admin/team/:id': { ...MEMBER, version: 1 },
+  'POST /api/admin/login': { code: generateAdminCode() },
+  'POST /api/portal/password-reset': { email: `${CANARY}@portal.example` },
+  'PUT /api/admin/settings': { value: DEFAULT_SETTINGS, version: 1 },
+  'POST /api/whistleblower/follow-up': { receipt: generateReceipt() },
+  'POST /api/whistleblower/follow-up/messages': { receipt: generateReceipt(), text: CANARY },
+  'POST /api/contact': { name: CANARY, email: 'kari@example.com', message: `Please call ${CANARY} back.` },
+}
+
+/** Calls that ask only whose session it is, or that refuse without asking. */
+const SPARED = [
+  'GET /api/admin/status 200',
+  'GET /api/portal/me/sessions 200',
+  'POST /api/portal/me/sessions/end-others 200',
+  'POST /api/portal/operators/:id/reset-password 403',
+]
+
+describe('when PostgreSQL quotes what it was sent,', () => {
+  it('no call logs a word of it, and each says where it failed', async () => {
+    const failing = await product.startAnother(openFailingPool())
+    const spared: string[] = []
+    for (const route of routes) {
+      const { endpoint, options } = route
+      const { rows, token } = await makeCaller(route)
+      const address = endpoint.path
+        .replace(':digest', 'a'.repeat(64))
+        .replaceAll(/([\w-]+)\/:\w+/g, (_, before: string) => `${before}/${rows[before] ?? rows['vessels']}`)
+      const body = BODIES[nameOf(route)] ?? PORTAL_BODIES[nameOf(route)]?.(rows) ?? sampleOf(endpoint.body)
+      log = ''
+      const { status } = await failing.call(endpoint.method, address, {
+        token,
+        ...(endpoint.path.endsWith('/search') || endpoint.path.endsWith('-suggestions')
+          ? { query: { q: CANARY } }
+          : {}),
+        ...(endpoint.method === 'GET' || endpoint.method === 'DELETE' ? {} : { body }),
+      })
+      expect(log, nameOf(route)).not.toContain(CANARY)
+      if (status < 500) spared.push(`${nameOf(route)} ${status}`)
+      else if (options.silent !== true) expect(log, nameOf(route)).toContain('"code":"22P02"')
+    }
+    expect(spared).toEqual(SPARED)
+  })
+})

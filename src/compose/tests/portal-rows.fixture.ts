@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import { newId } from '#core/db/columns.server.ts'
+import type { TestCalls } from '../../../tests/setup/calls.ts'
+import type { Person } from '../../../tests/setup/portal-people.ts'
+
+/** Stands in every record of the owner's project: nobody else may ever read it. */
+export const CANARY = 'canary-7f3a'
+
+const makeIds = (mine: Person) => {
+  const id = (): string => newId()
+  return {
+    projects: id(),
+    vessels: id(),
+    companies: id(),
+    hours: id(),
+    comments: id(),
+    contacts: id(),
+    parts: id(),
+    files: id(),
+    'travel-documents': id(),
+    reports: id(),
+    operators: mine.id,
+    absences: id(),
+    'operator-documents': id(),
+    notifications: id(),
+    sessions: mine.sessionId,
+  }
+}
+
+/** One project of the owner with one row of everything, as ids by what stands before `:id` in an address. */
+export async function makePortalRows(query: TestCalls['query'], mine: Person): Promise<Record<string, string>> {
+  const ids = makeIds(mine)
+  const mark = randomUUID().slice(0, 8)
+  const stored = newId()
+  // One statement for all: there are as many sets of rows as calls, people and ways to fail.
+  const inserts: string[] = []
+  const values: unknown[] = []
+  const insert = (table: string, row: Record<string, unknown>) => {
+    const places = Object.values(row).map((value) => `$${values.push(value)}`)
+    inserts.push(`insert into ${table} (${Object.keys(row).join(', ')}) values (${places.join(', ')})`)
+  }
+  insert('companies', { id: ids.companies, name: `Company ${mark}` })
+  insert('vessels', { id: ids.vessels, name: `Vessel ${mark}` })
+  insert('vessel_projects', {
+    id: ids.projects,
+    project_number: `P26-${mark}`,
+    vessel_id: ids.vessels,
+    vessel_name: `Vessel ${mark}`,
+    client_name: CANARY,
+    description: CANARY,
+    travel_info: CANARY,
+    service_type: 'repair',
+    status: 'in progress',
+    request_date: '2026-11-01',
+    scheduled_date: '2026-11-19',
+    location: CANARY,
+    assigned_operator_id: mine.id,
+    project_value: '1234.50',
+  })
+  insert('project_operators', { id: newId(), project_id: ids.projects, user_id: mine.id })
+  const child = { project_id: ids.projects, user_id: mine.id }
+  insert('project_hours', { ...child, id: ids.hours, date: '2026-11-19', kind: 'work', hours: '2', note: CANARY })
+  insert('project_comments', { ...child, id: ids.comments, comment: CANARY })
+  insert('vessel_contacts', { id: ids.contacts, project_id: ids.projects, contact_type: 'agent', name: CANARY })
+  insert('parts_used', {
+    id: ids.parts,
+    project_id: ids.projects,
+    operator_id: mine.id,
+    part_name: CANARY,
+    unit_cost: '10',
+    used_date: '2026-11-19',
+    vessel_name: `Vessel ${mark}`,
+  })
+  insert('stored_files', {
+    id: stored,
+    storage_key: `${mark}${mark}`,
+    file_name: CANARY,
+    file_type: 'application/pdf',
+    file_size: 1,
+    sha256: Buffer.alloc(32),
+    wrapped_key: Buffer.alloc(60),
+    key_id: 'none',
+    parts: [],
+    claimed_at: new Date(),
+  })
+  const file = { stored_file_id: stored, file_name: `${CANARY}.pdf`, file_size: 1, description: CANARY }
+  insert('project_files', { ...child, ...file, id: ids.files, file_type: 'application/pdf' })
+  insert('travel_document_files', { ...child, ...file, id: ids['travel-documents'], file_category: 'visa' })
+  insert('service_reports', {
+    ...file,
+    id: ids.reports,
+    project_id: ids.projects,
+    operator_id: mine.id,
+    file_type: 'application/pdf',
+    state: 'uploaded',
+  })
+  insert('operator_documents', {
+    ...file,
+    id: ids['operator-documents'],
+    user_id: mine.id,
+    uploaded_by: mine.id,
+    file_category: 'passport',
+  })
+  insert('operator_absences', {
+    id: ids.absences,
+    user_id: mine.id,
+    from_day: '2027-01-01',
+    to_day: '2027-01-02',
+  })
+  insert('notifications', {
+    id: ids.notifications,
+    user_id: mine.id,
+    kind: 'comment',
+    subject: CANARY,
+    text: CANARY,
+    link: '/portal',
+    mail_notices: 'off',
+  })
+  await query(`with ${inserts.map((each, index) => `row${index} as (${each})`).join(', ')} select`, values)
+  return ids
+}
