@@ -110,7 +110,7 @@ describe('bodies', () => {
     ])
   })
 
-  it('a broken form sent without script is a page or a problem, never a failure', async () => {
+  it('a broken form sent without script is a page that says so, with what could be read of it', async () => {
     const part = (name: string, value: string, more = '') =>
       `--b\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n${value}\r\n`
     const bodies = [
@@ -134,8 +134,15 @@ describe('bodies', () => {
         expect(reply.status, body.slice(0, 80)).toBeGreaterThanOrEqual(400)
         expect(reply.status, body.slice(0, 80)).toBeLessThan(500)
         expect(reply.text).not.toMatch(INSIDE)
+        expect(reply.headers['content-type'], body.slice(0, 80)).toBe('text/html; charset=utf-8')
+        expect(reply.text, body.slice(0, 80)).toMatch(/class="error"/)
       }
     }
+    const headers = { 'content-type': 'multipart/form-data; boundary=b', ...sourceOf(61) }
+    const body = `${part('message', 'The seal of the pump leaks')}${part('name', 'x', '; filename="a.exe"')}--b--\r\n`
+    const reply = await send(product.url, '/api/contact', { method: 'POST', headers, body })
+    expect(reply.text).toContain('The seal of the pump leaks')
+    expect(reply.text).toContain('This form takes no files.')
   })
 })
 

@@ -63,22 +63,24 @@ async function answerForm(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
-  const values = await readFields(request)
+  const values: Record<string, string> = Object.create(null) as Record<string, string>
   let result: PostedForm
   let status = 200
   try {
+    await readFields(request, values)
     // Only now: the fields are read here, and a slow sender must hold no place meanwhile.
     request.server.takePlace('form', reply)
-    const parsed = route.endpoint.body.safeParse(toBody(values))
+    const parsed = route.endpoint.body.safeParse(toBody({ ...values }))
     if (!parsed.success) throw refusedFields(parsed.error.issues)
     const http = { ip: readSender(request.ip), idempotencyKey: null, token: null }
     const ctx = deps.createCtx(request.id)
     const answer = await route.handler({ ...ctx, actor: VISITOR }, { params: {}, query: {}, body: parsed.data }, http)
-    result = { state: 'done', answer: route.endpoint.response.parse(answer), values }
+    result = { state: 'done', answer: route.endpoint.response.parse(answer), values: { ...values } }
   } catch (error) {
     const refusal = toAppError(error)
     status = PROBLEMS[refusal.code].status
-    result = { state: 'refused', sentence: refusal.message, ...refusal.reason, fields: refusal.fields ?? [], values }
+    const { message: sentence, reason, fields = [] } = refusal
+    result = { state: 'refused', sentence, ...reason, fields, values: { ...values } }
     if (refusal.retryAfter !== undefined) reply.header('retry-after', String(Math.ceil(refusal.retryAfter)))
   }
   const { lang } = request.query as { lang?: unknown }
@@ -94,25 +96,20 @@ function refusedFields(issues: z.ZodError['issues']): AppError {
   return new AppError('invalid', fields[0]?.message ?? en.fieldsWrong, { fields })
 }
 
-async function readFields(request: FastifyRequest): Promise<Record<string, string>> {
+/** Reads the fields into `values`; what was read before a refusal stays there, so that the page can show it again. */
+async function readFields(request: FastifyRequest, values: Record<string, string>): Promise<void> {
   try {
-    return await readParts(request)
+    for await (const part of request.parts({ limits: FORM_LIMITS })) {
+      if (part.type !== 'field') throw refuse('malformed', en.refusals, 'formNoFiles')
+      if (part.fieldname in values)
+        throw refuse('malformed', en.refusals, 'formFieldTwice', { params: { name: part.fieldname.slice(0, 40) } })
+      values[part.fieldname] = String(part.value)
+      if (part.valueTruncated) throw refuse('too-large', en.refusals, 'formTextTooLong')
+    }
+    refuseMalformedBody(values)
   } catch (error) {
     const refusal = toAppError(error)
     // The reader of parts has no codes of its own for a form that is cut off or was never one.
     throw refusal.code === 'internal' ? refuse('malformed', en.refusals, 'formUnreadable', { cause: error }) : refusal
   }
-}
-
-async function readParts(request: FastifyRequest): Promise<Record<string, string>> {
-  const values: Record<string, string> = Object.create(null) as Record<string, string>
-  for await (const part of request.parts({ limits: FORM_LIMITS })) {
-    if (part.type !== 'field') throw refuse('malformed', en.refusals, 'formNoFiles')
-    if (part.fieldname in values)
-      throw refuse('malformed', en.refusals, 'formFieldTwice', { params: { name: part.fieldname.slice(0, 40) } })
-    if (part.valueTruncated) throw refuse('too-large', en.refusals, 'formTextTooLong')
-    values[part.fieldname] = String(part.value)
-  }
-  refuseMalformedBody(values)
-  return { ...values }
 }
