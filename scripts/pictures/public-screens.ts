@@ -178,7 +178,8 @@ const post = (form: string, values: Record<string, string>) => async (page: Page
         const field = element.elements.namedItem(name)
         if (field !== null && 'value' in field) field.value = value
       }
-      element.submit()
+      // Afterwards: a page that leaves would never answer what was asked of it.
+      setTimeout(() => element.submit())
     }, values),
   ])
 }
