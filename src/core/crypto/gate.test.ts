@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ArgonBusyError, createGate } from './gate.server.ts'
+import { ArgonBusyError, createGate, createTurns } from './gate.server.ts'
 
 /** A task that ends when told to. */
 function heldTask<T>(value: T) {
@@ -45,5 +45,61 @@ describe('the gate before expensive key derivations', () => {
     const gate = createGate({ concurrency: 1, queue: 1, waitMs: 60_000 })
     await expect(gate(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
     expect(await gate(() => Promise.resolve('next'))).toBe('next')
+  })
+})
+
+describe('whose turn a derivation is', () => {
+  const open = (waitMs = 60_000) => createTurns({ queue: 2, waitMs })
+  /** Lets everything go on that can. */
+  const settle = () => new Promise((resolve) => setImmediate(resolve))
+
+  it('strangers go one after the other, known devices at once beside them', async () => {
+    const turns = open()
+    const [first, second, known, alsoKnown] = [heldTask(1), heldTask(2), heldTask(3), heldTask(4)]
+    const runs = [turns.strangers(first.task), turns.strangers(second.task)]
+    const knownRuns = [turns.known(known.task), turns.known(alsoKnown.task)]
+    await settle()
+    expect([first, second, known, alsoKnown].map(({ hasStarted }) => hasStarted())).toEqual([true, false, true, true])
+    for (const { finish } of [first, second, known, alsoKnown]) finish()
+    expect(await Promise.all([...runs, ...knownRuns])).toEqual([1, 2, 3, 4])
+  })
+
+  it('no stranger begins while a known device’s runs, not even when one of several is done', async () => {
+    const turns = open()
+    const [known, alsoKnown, stranger] = [heldTask(1), heldTask(2), heldTask(3)]
+    const knownRuns = [turns.known(known.task), turns.known(alsoKnown.task)]
+    const run = turns.strangers(stranger.task)
+    known.finish()
+    await knownRuns[0]
+    await settle()
+    expect(stranger.hasStarted()).toBe(false)
+    alsoKnown.finish()
+    await knownRuns[1]
+    await settle()
+    expect(stranger.hasStarted()).toBe(true)
+    stranger.finish()
+    expect(await run).toBe(3)
+  })
+
+  it('a stranger gives way for so long only, and a known device that fails lets it go on', async () => {
+    const patient = open(10)
+    const known = heldTask(1)
+    const run = patient.known(known.task)
+    expect(await patient.strangers(() => Promise.resolve('late'))).toBe('late')
+    known.finish()
+    await run
+    const turns = open()
+    await expect(turns.known(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+    expect(await turns.strangers(() => Promise.resolve('next'))).toBe('next')
+  })
+
+  it('strangers beyond the queue are refused, known devices never', async () => {
+    const turns = open()
+    const held = heldTask(1)
+    const runs = [turns.strangers(held.task), turns.strangers(held.task), turns.strangers(held.task)]
+    await expect(turns.strangers(held.task)).rejects.toBeInstanceOf(ArgonBusyError)
+    expect(await turns.known(() => Promise.resolve('in'))).toBe('in')
+    held.finish()
+    await Promise.all(runs)
   })
 })

@@ -259,4 +259,5 @@ export const createCaps = (): Record<InFlightClass, InFlightCap> => ({
   page: new InFlightCap(IN_FLIGHT.page),
   form: new InFlightCap(IN_FLIGHT.form),
   upload: new InFlightCap(IN_FLIGHT.upload),
+  'sign-in': new InFlightCap(IN_FLIGHT['sign-in']),
 })

@@ -14,14 +14,18 @@ export const adminAuthRoutes = (deps: AdminAuthDeps): Route[] => [
   route(getAdminStatus, async (ctx, _input, { token }) => ({
     authenticated: token !== null && (await findAdminByToken(ctx, token)) !== null,
   })),
-  route(login, async (ctx, { body }, { token, device }) => {
-    const { session, deviceCookie } = await signIn(ctx, deps, body.code, {
-      token,
-      deviceCookie: device?.cookie ?? null,
-    })
-    device?.remember(deviceCookie)
-    return session
-  }),
+  route(
+    login,
+    async (ctx, { body }, { token, device }) => {
+      const { session, deviceCookie } = await signIn(ctx, deps, body.code, {
+        token,
+        deviceCookie: device?.cookie ?? null,
+      })
+      device?.remember(deviceCookie)
+      return session
+    },
+    { inFlight: 'sign-in' },
+  ),
   route(logout, async (ctx, _input, { token }) => {
     if (token !== null) await signOut(ctx, token)
     return undefined

@@ -38,25 +38,28 @@ interface SignedIn {
  * @throws 401 for a code that is nobody's, 429 with the wait, 503 when too many attempts run
  */
 export async function signIn(ctx: Ctx, deps: LoginDeps, code: string, attempt: Attempt): Promise<SignedIn> {
-  const device = await findKnownDevice(ctx, readDevice(deps.pepper, attempt.deviceCookie))
-  return trySecret({
-    throttle: deps.throttle,
-    lanes: [device === null ? ['admin-login', ''] : ['admin-login-device', device.nonce]],
-    isKnownDevice: device !== null,
-    prove: (inTurn) => openPerson(ctx, deps, code, inTurn),
-    enter: async ({ actor, orgKey }) => {
-      try {
-        const session = await startSession(ctx, actor, orgKey, attempt.token)
-        return { session, deviceCookie: writeDevice(deps.pepper, actor.userId, device) }
-      } finally {
-        wipe(orgKey.privateKey)
-      }
-    },
-    onWrong: async () => {
-      await recordRarely(ctx, SIGN_IN_FAILED, 1)
-      const { title, detail } = codeTexts.wrong
-      return new AppError('unauthenticated', detail, { extension: { title } })
-    },
+  const given = readDevice(deps.pepper, attempt.deviceCookie)
+  return trySecret(given, async () => {
+    const device = await findKnownDevice(ctx, given)
+    return {
+      throttle: deps.throttle,
+      lanes: [device === null ? ['admin-login', ''] : ['admin-login-device', device.nonce]],
+      isKnownDevice: device !== null,
+      prove: (inTurn) => openPerson(ctx, deps, code, inTurn),
+      enter: async ({ actor, orgKey }) => {
+        try {
+          const session = await startSession(ctx, actor, orgKey, attempt.token)
+          return { session, deviceCookie: writeDevice(deps.pepper, actor.userId, device) }
+        } finally {
+          wipe(orgKey.privateKey)
+        }
+      },
+      onWrong: async () => {
+        await recordRarely(ctx, SIGN_IN_FAILED, 1)
+        const { title, detail } = codeTexts.wrong
+        return new AppError('unauthenticated', detail, { extension: { title } })
+      },
+    }
   })
 }
 

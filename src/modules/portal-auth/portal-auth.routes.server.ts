@@ -8,16 +8,20 @@ import { signIn, type PortalAuthDeps } from './sign-in.service.server.ts'
 
 /** Signing in and out, the own account, and passwords. */
 export const portalAuthRoutes = (deps: PortalAuthDeps): Route[] => [
-  route(contract.login, async (ctx, { body }, { ip, token, device, userAgent }) => {
-    const { session, deviceCookie } = await signIn(ctx, deps, body, {
-      ip,
-      token,
-      userAgent,
-      deviceCookie: device?.cookie ?? null,
-    })
-    device?.remember(deviceCookie)
-    return session
-  }),
+  route(
+    contract.login,
+    async (ctx, { body }, { ip, token, device, userAgent }) => {
+      const { session, deviceCookie } = await signIn(ctx, deps, body, {
+        ip,
+        token,
+        userAgent,
+        deviceCookie: device?.cookie ?? null,
+      })
+      device?.remember(deviceCookie)
+      return session
+    },
+    { inFlight: 'sign-in' },
+  ),
   route(contract.logout, async (ctx) => {
     await signOut(ctx)
     return undefined

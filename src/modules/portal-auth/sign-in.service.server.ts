@@ -7,7 +7,7 @@ import { AppError } from '#core/errors.ts'
 import type { Throttle } from '#core/http/throttle.server.ts'
 import { enqueueMail } from '#core/mail/mail.service.server.ts'
 import { asSystem, recordRarely, trySecret, type Attempt } from '#modules/sign-in/attempts.service.server.ts'
-import { readDevice, writeDevice, type KnownDevice } from '#modules/sign-in/known-devices.service.server.ts'
+import { readDevice, writeDevice } from '#modules/sign-in/known-devices.service.server.ts'
 import { laneClosedMail } from './mails.server.ts'
 import { accountTexts } from './messages.en.ts'
 import type { LoginInput, PortalSession } from './portal-auth.contract.ts'
@@ -54,38 +54,42 @@ export async function signIn(
   attempt: StaffAttempt,
 ): Promise<{ session: PortalSession; deviceCookie: string }> {
   const address = email.normalize('NFC').toLowerCase()
-  const account = await findAccount(ctx, address)
-  const device = findKnownDevice(readDevice(deps.pepper, attempt.deviceCookie), account)
-  const isKnownDevice = device !== null
-  return trySecret({
-    throttle: deps.throttle,
-    lanes: isKnownDevice
-      ? [['portal-login-device', device.nonce]]
-      : [
-          ['portal-spray', attempt.ip],
-          ['portal-login', attempt.ip],
-          ['portal-account', address],
-        ],
-    isKnownDevice,
-    prove: (inTurn) => provePassword(deps, account, password, { isKnownDevice, inTurn }),
-    enter: async ({ id, passwordHash }) => {
-      const { userAgent, token: formerToken } = attempt
-      const session = await openSession(
-        ctx,
-        { userId: id, passwordHash, isKept: remember, userAgent, formerToken },
-        signedIn,
-      )
-      return { session, deviceCookie: writeDevice(deps.pepper, id, device) }
-    },
-    onWrong: async () => {
-      await recordFailure(ctx, deps, account, isKnownDevice)
-      return new AppError('unauthenticated', accountTexts.wrongSignIn, {
-        extension: { title: accountTexts.couldNot, reason: 'wrong-pair' },
-      })
-    },
-    onThrottled: async (lane) => {
-      if (lane === 'portal-spray') await recordRarely(ctx, SPRAYED, 60)
-    },
+  const given = readDevice(deps.pepper, attempt.deviceCookie)
+  return trySecret(given, async () => {
+    const account = await findAccount(ctx, address)
+    // A device counts as known only to the account that signed in from it.
+    const device = given?.userId === account?.id ? given : null
+    const isKnownDevice = device !== null
+    return {
+      throttle: deps.throttle,
+      lanes: isKnownDevice
+        ? [['portal-login-device', device.nonce]]
+        : [
+            ['portal-spray', attempt.ip],
+            ['portal-login', attempt.ip],
+            ['portal-account', address],
+          ],
+      isKnownDevice,
+      prove: (inTurn) => provePassword(deps, account, password, { isKnownDevice, inTurn }),
+      enter: async ({ id, passwordHash }) => {
+        const { userAgent, token: formerToken } = attempt
+        const session = await openSession(
+          ctx,
+          { userId: id, passwordHash, isKept: remember, userAgent, formerToken },
+          signedIn,
+        )
+        return { session, deviceCookie: writeDevice(deps.pepper, id, device) }
+      },
+      onWrong: async () => {
+        await recordFailure(ctx, deps, account, isKnownDevice)
+        return new AppError('unauthenticated', accountTexts.wrongSignIn, {
+          extension: { title: accountTexts.couldNot, reason: 'wrong-pair' },
+        })
+      },
+      onThrottled: async (lane) => {
+        if (lane === 'portal-spray') await recordRarely(ctx, SPRAYED, 60)
+      },
+    }
   })
 }
 
@@ -103,10 +107,6 @@ async function findAccount(ctx: Ctx, address: string): Promise<Account | null> {
     .where(sql`lower(${portalUsers.email}) = ${address}`)
   return row ?? null
 }
-
-/** A device counts as known only to the account that signed in from it. */
-const findKnownDevice = (device: KnownDevice | null, account: Account | null): KnownDevice | null =>
-  device !== null && device.userId === account?.id ? device : null
 
 /** The account, when the password is its own; null otherwise. Costs one derivation whoever is asked for. */
 async function provePassword(

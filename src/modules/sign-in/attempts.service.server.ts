@@ -3,9 +3,11 @@ import { SYSTEM } from '#core/actor.ts'
 import type { AuditEvent } from '#core/audit/audit-event.ts'
 import { recordAudit } from '#core/audit/audit.server.ts'
 import { createCtx, type Ctx } from '#core/context.server.ts'
-import { strangers } from '#core/crypto/gate.server.ts'
+import { turns, type Turn } from '#core/crypto/gate.server.ts'
 import { AppError } from '#core/errors.ts'
+import { InFlightCap } from '#core/http/in-flight.server.ts'
 import type { Throttle, ThrottleName } from '#core/http/throttle.server.ts'
+import type { KnownDevice } from './known-devices.service.server.ts'
 
 /** What came with an attempt besides the secret. */
 export interface Attempt {
@@ -26,7 +28,7 @@ interface Trial<Proven, Entered> {
    * Costs one derivation whoever is asked for, made in turn: strangers wait for one another. Null for a secret that is
    * wrong.
    */
-  prove: (inTurn: typeof strangers) => Promise<Proven | null>
+  prove: (inTurn: Turn) => Promise<Proven | null>
   enter: (proven: Proven) => Promise<Entered>
   /** Writes down that the secret was wrong, and says how it is refused. */
   onWrong: () => Promise<AppError>
@@ -35,15 +37,35 @@ interface Trial<Proven, Entered> {
 }
 
 /**
+ * Attempts without a device cookie of ours that this process has under way, a few more than may wait for a derivation. One
+ * more is told to come back before it costs a query: known devices need the database, too.
+ */
+const strangersAtOnce = new InFlightCap(24)
+
+/**
  * Lets in whoever proves to be somebody. Only wrong secrets count against the throttles.
+ * @param device whose cookie came with the attempt; whether it is known to the one who is asked for, the trial says
  * @throws 401 for a wrong secret, 429 with the wait, 503 when too many attempts run
  */
-export async function trySecret<Proven, Entered>(trial: Trial<Proven, Entered>): Promise<Entered> {
+export async function trySecret<Proven, Entered>(
+  device: KnownDevice | null,
+  findTrial: () => Promise<Trial<Proven, Entered>>,
+): Promise<Entered> {
+  if (device !== null) return tryOnce(await findTrial())
+  const leave = strangersAtOnce.enter()
+  try {
+    return await tryOnce(await findTrial())
+  } finally {
+    leave()
+  }
+}
+
+async function tryOnce<Proven, Entered>(trial: Trial<Proven, Entered>): Promise<Entered> {
   const { throttle, lanes } = trial
   await takeLanes(trial)
   let isWrong = false
   try {
-    const proven = await trial.prove(trial.isKnownDevice ? atOnce : strangers)
+    const proven = await trial.prove(trial.isKnownDevice ? turns.known : turns.strangers)
     isWrong = proven === null
     if (proven === null) throw await trial.onWrong()
     return await trial.enter(proven)
@@ -51,8 +73,6 @@ export async function trySecret<Proven, Entered>(trial: Trial<Proven, Entered>):
     if (!isWrong) await giveBack(throttle, lanes)
   }
 }
-
-const atOnce = <T>(derive: () => Promise<T>): Promise<T> => derive()
 
 async function takeLanes({
   throttle,
