@@ -3,7 +3,7 @@ import type { DocumentCategory } from '#core/contract/document-categories.ts'
 import { projectComments } from '#modules/comments/comments.table.server.ts'
 import { travelDocumentFiles } from '#modules/documents/documents.table.server.ts'
 import { documentEnds } from '#modules/documents/travel-documents.queries.server.ts'
-import { totalHours } from '#modules/hours/hours.queries.server.ts'
+import { firstHoursDay, totalHours } from '#modules/hours/hours.queries.server.ts'
 import { projectHours } from '#modules/hours/hours.table.server.ts'
 import { countUnsettledParts, hasUnsettledParts, totalParts } from '#modules/parts/parts.queries.server.ts'
 import { partsUsed } from '#modules/parts/parts.table.server.ts'
@@ -31,6 +31,7 @@ const PIECES: Omit<VisitRecords, 'requiredDocuments'> = {
     comments: countOf(projectComments),
     contacts: countOf(vesselContacts),
   },
+  firstHoursDay,
   hasReport: (visit) => sql<boolean>`exists (select 1 from ${rowsOf(serviceReports, visit)})`,
   hasUnsettledParts,
   documentEnds,

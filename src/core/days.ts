@@ -31,6 +31,9 @@ export const dayInOslo = (instant: string | number | Date): string => ISO_DAY(in
 /** The day it is in Oslo now. */
 export const todayInOslo = (): string => dayInOslo(Date.now())
 
+/** The day it is now on the clock of a place. */
+export const todayIn = (timeZone: string): string => ISO_DAY(Date.now(), timeZone)
+
 /** Minutes by which a place's clock is ahead of Oslo's at an instant. */
 export const minutesFromOslo = (instant: Date, timeZone: string): number =>
   offsetMinutes(instant, timeZone) - offsetMinutes(instant, OSLO)

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { addDays } from '#core/days.ts'
 import { createDb } from '#core/db/pool.server.ts'
 import { openPatientPool } from '../setup/database.ts'
 import { addPerson, type Person } from '../setup/portal-people.ts'
@@ -74,8 +75,8 @@ async function insist(index: number, by: Person, path: string, body: unknown, ke
 const STEPS = [
   ['transitions', { to: 'confirmed' }],
   ['transitions', { to: 'in progress' }],
-  ['hours', { date: '2026-05-04', kind: 'work', hours: '7.5' }],
-  ['hours', { date: '2026-05-05', kind: 'travel', hours: '0.1' }],
+  ['hours', { kind: 'work', hours: '7.5' }],
+  ['hours', { kind: 'travel', hours: '0.1' }],
   ['parts', { partName: 'Gasket', quantity: 3 }],
   ['comments', { comment: 'Valve replaced' }],
   ['transitions', { to: 'on hold', reason: 'Weather', followUpDate: '2026-06-01' }],
@@ -102,10 +103,18 @@ function startWorkers(count: number) {
       const { id } = await insist(worker, manager, PROJECTS, newJob(mark), `job-${mark}`)
       const job = { id, mark, done: 0 }
       jobs.push(job)
+      // Each job on a day of its own, so that nobody's day gets too long.
+      const date = addDays('2020-01-01', jobs.length)
       for (const [index, [what, body]] of STEPS.entries()) {
         if (!running) break
         const by = index === 0 ? manager : operator
-        await insist(worker + index, by, `${PROJECTS}/${id}/${what}`, body, `step-${index}-${mark}`)
+        await insist(
+          worker + index,
+          by,
+          `${PROJECTS}/${id}/${what}`,
+          what === 'hours' ? { ...body, date } : body,
+          `step-${index}-${mark}`,
+        )
         job.done = index + 1
       }
     }

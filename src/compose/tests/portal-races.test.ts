@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { verifyAudit } from '#core/audit/verify-audit.server.ts'
 import { createCtx } from '#core/context.server.ts'
 import { hashPassword } from '#core/crypto/argon2.server.ts'
+import { addDays } from '#core/days.ts'
 import { createDb } from '#core/db/pool.server.ts'
 import { CHEAP_CODES, testCalls, type TestCalls, UNLIMITED } from '../../../tests/setup/calls.ts'
 import { addPerson, PERSON_PASSWORD, type Person } from '../../../tests/setup/portal-people.ts'
@@ -54,7 +55,8 @@ async function makeProject(...states: string[]): Promise<string> {
     const moved = await post(first, `${ROOT}/${made.body.id}/transitions`, { body: { to, waiver: 'None' } })
     expect(moved.status, moved.text).toBe(200)
     if (to !== 'in progress') continue
-    const hours = { date: '2026-05-04', kind: 'work', hours: '1' }
+    // Each on a day of its own, so that nobody's day gets too long.
+    const hours = { date: addDays('2025-01-01', ships), kind: 'work', hours: '1' }
     expect((await post(first, `${ROOT}/${made.body.id}/hours`, { body: hours })).status).toBe(201)
   }
   return made.body.id

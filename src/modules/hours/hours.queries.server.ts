@@ -1,4 +1,4 @@
-import { and, count, desc, eq, sql, type SQL } from 'drizzle-orm'
+import { and, count, desc, eq, ne, sql, type SQL } from 'drizzle-orm'
 import type { Actor } from '#core/actor.ts'
 import type { Ctx } from '#core/context.server.ts'
 import { sumAmounts } from '#core/contract/amounts.ts'
@@ -77,6 +77,28 @@ export async function sumHours(ctx: Ctx, projectId: string): Promise<HoursSums> 
   }
 }
 
+/**
+ * What somebody logged on a day over all their jobs, without one entry. Whoever asks holds that person's hours until the
+ * transaction ends: two jobs at once cannot fill the same day twice.
+ */
+export async function sumOfDay(
+  tx: Ctx,
+  { userId, date, without }: { userId: string; date: string; without?: string },
+): Promise<string> {
+  await tx.db.execute(sql`select pg_advisory_xact_lock(hashtext('hours'), hashtext(${userId}))`)
+  const [row] = await tx.db
+    .select({ sum: sql<string>`coalesce(sum(${projectHours.hours}), 0)::text` })
+    .from(projectHours)
+    .where(
+      and(
+        eq(projectHours.userId, userId),
+        eq(projectHours.date, date),
+        without === undefined ? undefined : ne(projectHours.id, without),
+      ),
+    )
+  return row?.sum ?? '0'
+}
+
 /** Where an entry hangs. Throws 404 when there is none. */
 export async function findHoursParent(ctx: Ctx, id: string): Promise<string> {
   const [row] = await ctx.db
@@ -95,6 +117,10 @@ export async function getHours(ctx: Ctx, project: StoredProject, id: string): Pr
 }
 
 const noSuchEntry = (): AppError => new AppError('not-found', coreTexts.nothingThere)
+
+/** The day of the first hours of a visit, for statements about visits. */
+export const firstHoursDay = ({ id }: VisitInSql): SQL =>
+  sql`select min(logged.date)::text from ${projectHours} logged where logged.project_id = ${id}`
 
 /** Hours of a visit by kind, for statements about visits. */
 export const totalHours = ({ id }: VisitInSql): SQL => sql`

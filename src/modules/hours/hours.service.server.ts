@@ -1,8 +1,11 @@
 import type { Ctx } from '#core/context.server.ts'
-import { toHundredths } from '#core/contract/amounts.ts'
+import { sumAmounts, toHundredths } from '#core/contract/amounts.ts'
+import { formatDay } from '#core/days.ts'
 import { withIdempotency } from '#core/http/idempotency.server.ts'
 import { portalActor } from '#core/portal-actor.server.ts'
+import { timeZoneOf } from '#core/ports/find-port.ts'
 import { lockVisibleProject, type StoredProject } from '#modules/projects/projects.queries.server.ts'
+import { findToday } from '#modules/projects/service/project-deps.server.ts'
 import {
   changeRecord,
   refuseField,
@@ -13,8 +16,8 @@ import {
   type HeldRecord,
 } from '#modules/projects/service/tell-change.server.ts'
 import type { HoursChange, HoursEntry, HoursInput } from './hours.contract.ts'
-import { HOURS_MAX } from './hours.limits.ts'
-import { findHoursParent, getHours, hoursEntity } from './hours.queries.server.ts'
+import { DAY_HOURS, HOURS_MAX } from './hours.limits.ts'
+import { findHoursParent, getHours, hoursEntity, sumOfDay } from './hours.queries.server.ts'
 import { projectHours } from './hours.table.server.ts'
 import { hourTexts } from './messages.en.ts'
 
@@ -34,6 +37,8 @@ export async function addHours(
     const project = await lockVisibleProject(tx, projectId)
     requireLog(tx, project, { isHours: true })
     refuseOverflow(project, '0', input.hours)
+    await refuseAhead(tx, project, input.date)
+    await refuseLongDay(tx, { userId, ...input })
     const [row] = await tx.db
       .insert(projectHours)
       .values({ ...input, note: input.note ?? null, projectId, userId })
@@ -60,8 +65,12 @@ export const changeHours = (ctx: Ctx, id: string, { version, ...input }: HoursCh
     ...HELD,
     id,
     version,
-    values: (_tx, { project, row }) => {
-      if (input.hours !== undefined) refuseOverflow(project, row.hours, input.hours)
+    values: async (tx, { project, row }) => {
+      const { userId } = row
+      const { date = row.date, hours = row.hours } = input
+      if (hours !== row.hours) refuseOverflow(project, row.hours, hours)
+      if (date !== row.date) await refuseAhead(tx, project, date)
+      if (hours !== row.hours || date !== row.date) await refuseLongDay(tx, { userId, date, hours, without: id })
       return input
     },
     about: (row) => ({ action: 'hours_updated', description: say(row) }),
@@ -75,6 +84,22 @@ export const deleteHours = (ctx: Ctx, id: string, version: number | undefined): 
     version,
     tell: (row) => ({ action: 'hours_updated', oldValue: say(row), description: 'Removed' }),
   })
+
+/** @throws AppError 422 on `date` for a day that has not come yet where the ship lies */
+async function refuseAhead(tx: Ctx, { portCode }: StoredProject, date: string): Promise<void> {
+  const today = await findToday(tx, timeZoneOf(portCode))
+  if (date > today) throw refuseField('date', hourTexts.ahead(formatDay(today)))
+}
+
+/** @throws AppError 422 on `hours` when somebody's day gets longer than a day is, over all their jobs */
+async function refuseLongDay(
+  tx: Ctx,
+  { hours, ...day }: { userId: string; date: string; hours: string; without?: string },
+): Promise<void> {
+  const sum = sumAmounts([await sumOfDay(tx, day), hours])
+  if (toHundredths(sum) <= toHundredths(DAY_HOURS)) return
+  throw refuseField('hours', hourTexts.longDay(sum, formatDay(day.date)))
+}
 
 function refuseOverflow(project: StoredProject, before: string, after: string): void {
   const sum = toHundredths(project.operatorHours) - toHundredths(before) + toHundredths(after)

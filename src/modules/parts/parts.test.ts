@@ -49,7 +49,7 @@ describe('parts', () => {
       body: { unitCost: '19.90', totalCost: '59.70', currency: 'EUR', version: 2 },
     })
     const seen = await ask(kari, 'GET', `projects/${id}/parts`)
-    expect(JSON.stringify(seen.body)).not.toMatch(/unitCost|totalCost|currency|sums|19\.9|59\.7/)
+    expect(JSON.stringify(seen.body)).not.toMatch(/unitCost|totalCost|currency|sums|"19\.9|"59\.7/)
     expect((await ask(manager, 'GET', `projects/${id}/parts`)).body.sums).toEqual([
       { currency: 'EUR', total: '59.70', billed: '0.00', credited: '0.00' },
     ])

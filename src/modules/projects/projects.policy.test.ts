@@ -47,7 +47,7 @@ const ready = (status: ProjectStatus): MoveFacts => ({
   clientName: 'Client AS',
   companyName: null,
   assignedOperatorId: 'o',
-  operatorHours: '8.00',
+  hasHours: true,
   reportCount: 1,
   unsettledParts: 0,
   requiredDocuments: [],
@@ -96,8 +96,8 @@ describe('guards', () => {
   })
 
   it('of completing: hours; a report, or a waiver. Of closing: no open parts', () => {
-    expect(move({ operatorHours: '0.00' }, 'in progress', 'completed')?.blockedBy).toMatch(/hours/)
-    expect(move({ operatorHours: '0.25' }, 'in progress', 'completed')?.blockedBy).toBeUndefined()
+    expect(move({ hasHours: false }, 'in progress', 'completed')?.blockedBy).toMatch(/hours/)
+    expect(move({ hasHours: true }, 'in progress', 'completed')?.blockedBy).toBeUndefined()
     expect(move({ reportCount: 0 }, 'in progress', 'completed')).toMatchObject({ needs: ['waiver'] })
     expect(move({ unsettledParts: 2 }, 'completed', 'closed')?.blockedBy).toMatch(/2 parts/)
   })

@@ -99,7 +99,8 @@ export interface MoveFacts {
   clientName: string | null
   companyName: string | null
   assignedOperatorId: string | null
-  operatorHours: string
+  /** Whether hours were logged for a day that has come. */
+  hasHours: boolean
   reportCount: number
   /** Parts that are `pending` or `approved`. */
   unsettledParts: number
@@ -121,7 +122,7 @@ const GUARDS: Record<Guard, (facts: MoveFacts) => string | null> = {
   client: ({ clientName, companyName }) => ((clientName ?? companyName) === null ? moveTexts.noClient : null),
   operator: ({ assignedOperatorId }) => (assignedOperatorId === null ? moveTexts.noOperator : null),
   travelDocuments: ({ requiredDocuments }) => describeDocuments(requiredDocuments),
-  hours: ({ operatorHours }) => (/[1-9]/.test(operatorHours) ? null : moveTexts.noHours),
+  hours: ({ hasHours }) => (hasHours ? null : moveTexts.noHours),
   report: ({ reportCount }) => (reportCount > 0 ? null : moveTexts.noReport),
   settledParts: ({ unsettledParts }) => (unsettledParts === 0 ? null : moveTexts.unsettled(unsettledParts)),
 }
@@ -188,8 +189,8 @@ export function judgeMove(
 
 /** States in which a project still lies ahead or is under way. */
 export const OPEN_STATUSES = ['not confirmed', 'confirmed', 'in progress', 'on hold'] as const satisfies ProjectStatus[]
-/** States in which hours can be logged: from the start on. */
-const STARTED: ReadonlySet<ProjectStatus> = new Set(['in progress', 'on hold', 'completed'])
+/** States in which hours can be logged: from the start until the visit is handed in. */
+const STARTED: ReadonlySet<ProjectStatus> = new Set(['in progress', 'on hold'])
 
 export const isOpen = (status: ProjectStatus): boolean => (OPEN_STATUSES as readonly ProjectStatus[]).includes(status)
 
@@ -200,7 +201,7 @@ export interface ProjectPermissions {
   assign: boolean
   /** Parts, files, contacts, reports. */
   log: boolean
-  /** Hours: from the start on. */
+  /** Hours: from the start until it is completed. */
   logHours: boolean
   comment: boolean
   /** By role and state; children are counted by the server. */

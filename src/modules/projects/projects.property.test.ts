@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { todayInOslo } from '#core/days.ts'
+import { addDays, todayInOslo } from '#core/days.ts'
 import { testCalls } from '../../../tests/setup/calls.ts'
 import { addPerson } from '../../../tests/setup/portal-people.ts'
 import { PROJECT_STATUSES } from './projects.limits.ts'
@@ -13,6 +13,7 @@ const operators = [
   await addPerson(api.ctx, { role: 'operator' }),
 ] as const
 const ROOT = '/api/portal/projects'
+let logged = 0
 
 const person = fc.constantFrom(manager, manager, ...operators)
 const day = fc.integer({ min: 1, max: 28 }).map((date) => `2026-05-${String(date).padStart(2, '0')}`)
@@ -83,8 +84,10 @@ async function send(id: string, one: Step): Promise<number> {
     return call('PATCH', `${ROOT}/${id}`, { scheduledDate: one.scheduledDate, location: 'Oslo', clientName: 'Client' })
   }
   if ('hours' in one) {
+    logged += 1
     return call('POST', `${ROOT}/${id}/hours`, {
-      date: '2026-05-04',
+      // Each on a day of its own, so that no day gets too long.
+      date: addDays('2020-01-01', logged),
       kind: 'work',
       hours: (one.hours / 100).toFixed(2),
     })

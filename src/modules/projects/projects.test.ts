@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { addDays, todayInOslo } from '#core/days.ts'
 import { testCalls } from '../../../tests/setup/calls.ts'
 import { addPerson } from '../../../tests/setup/portal-people.ts'
 import type { ProjectChange, ProjectDetail } from './projects.contract.ts'
@@ -42,11 +43,11 @@ const fields = (answer: { body: unknown }) =>
   (answer.body as { fields?: { field: string }[] }).fields?.map(({ field }) => field)
 
 /** Hours and a report straight in the tables: how they come about is tested elsewhere. */
-const logWork = async (id: string) => {
+const logWork = async (id: string, day = '2026-05-04') => {
   await api.query(
     `insert into project_hours (id, project_id, user_id, date, kind, hours)
-     values (gen_random_uuid(), $1, $2, '2026-05-04', 'work', 7.5)`,
-    [id, operator.id],
+     values (gen_random_uuid(), $1, $2, $3, 'work', 7.5)`,
+    [id, operator.id, day],
   )
 }
 const addReport = (id: string) =>
@@ -189,6 +190,14 @@ describe('the way from request to closed', () => {
     expect(held.body).toMatchObject({ status: 'on hold', statusReason: 'Weather', followUpDate: '2026-05-10' })
     expect((await move(id, { to: 'in progress' }, operator.token)).body).toMatchObject({ followUpDate: null })
     expect((await move(id, { to: 'completed' }, operator.token)).status).toBe(409)
+    // Hours that nobody has worked yet unlock nothing.
+    await logWork(id, addDays(todayInOslo(), 400))
+    expect(await move(id, { to: 'completed' }, operator.token)).toMatchObject({
+      status: 409,
+      body: { guards: ['hours'] },
+    })
+    expect((await detail(id)).moves.find(({ to }) => to === 'completed')?.blockedBy).toMatch(/hours/)
+    await api.query('delete from project_hours where project_id = $1', [id])
     await logWork(id)
     expect(fields(await move(id, { to: 'completed' }, operator.token))).toEqual(['waiver'])
     await addReport(id)

@@ -11,6 +11,7 @@ import { hoursMessages as messages } from './messages.en.ts'
 
 interface HoursDialogProps {
   entry: HoursEntry
+  today: string
   onRemove: () => void
   onClose: () => void
 }
@@ -23,7 +24,7 @@ const say = (field: keyof typeof LABELS, values: ReturnType<typeof read>): strin
   field === 'kind' ? messages.kinds[values.kind] : field === 'hours' ? inHours(values.hours) : values[field]
 
 /** One entry, changed; what somebody else changed meanwhile is shown beside it. */
-export function HoursDialog({ entry, onRemove, onClose }: HoursDialogProps) {
+export function HoursDialog({ entry, today, onRemove, onClose }: HoursDialogProps) {
   const save = useChange<typeof changeHours>('PATCH /api/portal/hours/:id', {
     done: messages.changed,
     failed: messages.changeFailed,
@@ -61,6 +62,7 @@ export function HoursDialog({ entry, onRemove, onClose }: HoursDialogProps) {
       <TextField
         label={messages.day}
         type="date"
+        max={today}
         value={values.date}
         error={errors['date']}
         onValue={(date) => change('date', date)}

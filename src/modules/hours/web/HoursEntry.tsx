@@ -1,6 +1,5 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { sumAmounts } from '#core/contract/amounts.ts'
-import { todayInOslo } from '#core/days.ts'
 import { fieldErrors } from '#core/web/call/api-error.ts'
 import { useChange } from '#core/web/call/use-change.ts'
 import { useLatest } from '#core/web/use-latest.ts'
@@ -23,8 +22,8 @@ const useAddHours = () =>
   })
 
 /** The last row of the table: Enter saves and starts the next, with the same day and kind. */
-export function HoursAddRow({ projectId, isFirst }: { projectId: string; isFirst: boolean }) {
-  const [values, setValues] = useState(() => ({ date: todayInOslo(), kind: 'work' as HourKind, hours: '', note: '' }))
+export function HoursAddRow({ projectId, today, isFirst }: { projectId: string; today: string; isFirst: boolean }) {
+  const [values, setValues] = useState(() => ({ date: today, kind: 'work' as HourKind, hours: '', note: '' }))
   const { date, kind, hours, note } = values
   const set = (change: Partial<typeof values>) => setValues({ ...values, ...change })
   const add = useAddHours()
@@ -65,6 +64,7 @@ export function HoursAddRow({ projectId, isFirst }: { projectId: string; isFirst
           <input
             className="input"
             type="date"
+            max={today}
             aria-label={messages.day}
             aria-invalid={errors['date'] ? true : undefined}
             value={date}
@@ -125,14 +125,16 @@ const toNumber = (hours: string) => Number(hours.replace(',', '.')) || 0
 
 interface HoursStepperProps {
   projectId: string
+  /** At the port. */
+  today: string
   isMain: boolean
   loggedToday: readonly string[]
 }
 
 /** The phone's way: kind, day and half hours by thumb. */
-export function HoursStepper({ projectId, isMain, loggedToday }: HoursStepperProps) {
+export function HoursStepper({ projectId, today, isMain, loggedToday }: HoursStepperProps) {
   const [kind, setKind] = useState<HourKind>('work')
-  const [date, setDate] = useState(todayInOslo)
+  const [date, setDate] = useState(today)
   const [hours, setHours] = useState('2.0')
   const add = useAddHours()
   const errors = fieldErrors(add.error)
@@ -160,6 +162,7 @@ export function HoursStepper({ projectId, isMain, loggedToday }: HoursStepperPro
       <input
         className="input"
         type="date"
+        max={today}
         aria-label={messages.day}
         value={date}
         onChange={({ target }) => setDate(target.value)}

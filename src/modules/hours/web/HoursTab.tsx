@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { formatDay, todayInOslo } from '#core/days.ts'
+import { formatDay, todayIn } from '#core/days.ts'
 import { useChange } from '#core/web/call/use-change.ts'
 import { listOn, useEndpoint } from '#core/web/call/use-endpoint.ts'
 import { Avatar } from '#ui/basic/Avatar.tsx'
@@ -17,13 +17,16 @@ import { hoursMessages as messages } from './messages.en.ts'
 
 interface HoursTabProps {
   projectId: string
+  /** Of the port: its day is the last that takes hours. */
+  timeZone: string
   mayLog: boolean
   /** Whether logging is the next thing to do here: then its button is the filled one. */
   isMain: boolean
 }
 
 /** What was spent on the job, by day and kind; the sums are the server's. */
-export function HoursTab({ projectId, mayLog, isMain }: HoursTabProps) {
+export function HoursTab({ projectId, timeZone, mayLog, isMain }: HoursTabProps) {
+  const today = todayIn(timeZone)
   const hours = useEndpoint<typeof findHours>('GET /api/portal/projects/:id/hours', listOn(projectId, '-date'))
   const [edited, setEdited] = useState<HoursEntry | null>(null)
   const [removed, setRemoved] = useState<HoursEntry | null>(null)
@@ -36,7 +39,9 @@ export function HoursTab({ projectId, mayLog, isMain }: HoursTabProps) {
   const rows = hours.data?.items
   return (
     <div>
-      {mayLog ? <HoursStepper projectId={projectId} isMain={isMain} loggedToday={loggedToday(rows ?? [])} /> : null}
+      {mayLog ? (
+        <HoursStepper projectId={projectId} today={today} isMain={isMain} loggedToday={hoursOf(today, rows ?? [])} />
+      ) : null}
       <div className="list-head">
         <p className="quiet">{rows ? messages.count(rows.length) : messages.reading}</p>
       </div>
@@ -58,7 +63,7 @@ export function HoursTab({ projectId, mayLog, isMain }: HoursTabProps) {
           of: (row) => toolsOf(row, setEdited, setRemoved),
           card: 'aside',
         }}
-        after={mayLog ? <HoursAddRow projectId={projectId} isFirst={rows?.length === 0} /> : null}
+        after={mayLog ? <HoursAddRow projectId={projectId} today={today} isFirst={rows?.length === 0} /> : null}
         cards={{ look: 'rows tool-cards' }}
         wideClass="adds"
         skeletonRows={3}
@@ -67,6 +72,7 @@ export function HoursTab({ projectId, mayLog, isMain }: HoursTabProps) {
       {edited ? (
         <HoursDialog
           entry={edited}
+          today={today}
           onRemove={() => {
             setRemoved(edited)
             setEdited(null)
@@ -93,8 +99,8 @@ export function HoursTab({ projectId, mayLog, isMain }: HoursTabProps) {
   )
 }
 
-const loggedToday = (rows: readonly HoursEntry[]): readonly string[] =>
-  rows.filter(({ date }) => date === todayInOslo()).map(({ hours }) => hours)
+const hoursOf = (day: string, rows: readonly HoursEntry[]): readonly string[] =>
+  rows.filter(({ date }) => date === day).map(({ hours }) => hours)
 
 const COLUMNS: readonly DataColumn<HoursEntry>[] = [
   {

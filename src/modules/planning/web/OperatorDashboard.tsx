@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { formatDayInProse } from '#core/days.ts'
+import { formatDayInProse, OSLO, todayIn } from '#core/days.ts'
 import { useEndpoint } from '#core/web/call/use-endpoint.ts'
 import { useViewer } from '#core/web/viewer.tsx'
 import { EmptyState } from '#ui/basic/EmptyState.tsx'
@@ -72,7 +72,7 @@ function Day({ page, isOwn, renderMove }: { page: Page; isOwn: boolean; renderMo
         ))}
       </div>
       <div>
-        {first ? <FirstHours key={first.id} job={first} today={today} /> : null}
+        {first ? <FirstHours key={first.id} job={first} /> : null}
         <HandIns jobs={handIns} />
         <NextJobs jobs={upcoming} />
       </div>
@@ -85,10 +85,11 @@ function Day({ page, isOwn, renderMove }: { page: Page; isOwn: boolean; renderMo
 }
 
 /** One filled button per view: the next move where there is one, else the hours. */
-function FirstHours({ job, today }: { job: Page['jobs'][number]; today: string }) {
+function FirstHours({ job }: { job: Page['jobs'][number] }) {
   const { data } = useJobDetail(job.id)
   const isMain = data !== undefined && stepsOf(data).every(({ state }) => state !== 'next')
-  return <LogHours job={job} today={today} isMain={isMain} />
+  const today = todayIn(data?.portTimeZone ?? OSLO)
+  return <LogHours key={today} job={job} today={today} isMain={isMain} />
 }
 
 function NoJob({ page: { upcoming } }: { page: Page }) {

@@ -4,7 +4,7 @@ import { instantText, rowsOf } from '#core/db/json-rows.server.ts'
 import { prepareOnce } from '#core/db/prepare-once.server.ts'
 import { AppError } from '#core/errors.ts'
 import { coreTexts } from '#core/messages/staff.en.ts'
-import { PORTS } from '#core/ports/ports.data.ts'
+import { findPort } from '#core/ports/find-port.ts'
 import { joined, rowColumns, toProjectRow } from '../list/project-rows.queries.server.ts'
 import type { AdminProjectDetail } from '../projects-admin.contract.ts'
 import type { ProjectDetail } from '../projects.contract.ts'
@@ -15,14 +15,11 @@ import {
   clashesColumn,
   countsColumn,
   documentsColumn,
+  firstHoursDayColumn,
   toMoveFacts,
   toRequiredDocuments,
 } from './project-facts.queries.server.ts'
 import { VISIT, type VisitRecords } from './visit-records.queries.server.ts'
-
-/** IANA time zone of a port of the list; null for any other place. */
-const findTimeZone = (portCode: string | null): string | null =>
-  PORTS.find(({ locode }) => locode === portCode)?.timeZone ?? null
 
 /** Of the same vessel, newest first, without this visit: a column of its row. */
 const lastServicesColumn = rowsOf<ProjectDetail['lastServices'][number]>(sql`
@@ -50,6 +47,7 @@ const prepareDetail = (name: string, records: VisitRecords, isVisible: SQL | und
         ...rowColumns(records),
         counts: countsColumn(records),
         documents: documentsColumn(records),
+        firstHoursDay: firstHoursDayColumn(records),
         lastServices: lastServicesColumn,
         systems: systemsColumn,
         clashes: clashesColumn,
@@ -85,17 +83,17 @@ export async function getProjectDetail(ctx: Ctx, id: string, records: VisitRecor
   const found = await (seesEveryProject(ctx.actor)
     ? any(ctx.db).execute({ id, required })
     : own(ctx.db).execute({ id, required, userId: ctx.actor.kind === 'portal' ? ctx.actor.userId : null }))
-  const { counts, documents, lastServices, systems, clashes, ...selected } = orNotFound(found[0])
+  const { counts, documents, firstHoursDay, lastServices, systems, clashes, ...selected } = orNotFound(found[0])
   const row = toProjectRow(ctx.actor, selected)
   const requiredDocuments = toRequiredDocuments(documents)
-  const moves = allowedMoves(toMoveFacts(row, counts, requiredDocuments), ctx.actor)
+  const moves = allowedMoves(toMoveFacts(row, { counts, firstHoursDay, requiredDocuments }), ctx.actor)
   const permissions = permissionsOf(row, ctx.actor)
   return {
     ...row,
     allowedTransitions: moves.flatMap(({ to, blockedBy }) => (blockedBy === undefined ? [to] : [])),
     moves,
     permissions,
-    portTimeZone: findTimeZone(row.portCode),
+    portTimeZone: findPort(row.portCode)?.timeZone ?? null,
     counts,
     lastServices,
     systems,
@@ -128,5 +126,5 @@ export async function getAdminProjectDetail(ctx: Ctx, id: string, records: Visit
     .where(and(eq(vesselProjects.id, id), visibleTo(ctx.actor)))
   const { project, vesselImo, operatorName, flags, ...more } = orNotFound(found[0])
   const row = toProjectRow(ctx.actor, { project, vesselImo, operatorName, flags })
-  return { ...row, portTimeZone: findTimeZone(row.portCode), ...more }
+  return { ...row, portTimeZone: findPort(row.portCode)?.timeZone ?? null, ...more }
 }

@@ -1,7 +1,9 @@
 import { eq, sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { type DocumentCategory } from '#core/contract/document-categories.ts'
+import { todayIn } from '#core/days.ts'
 import { rowOf, rowsOf } from '#core/db/json-rows.server.ts'
+import { timeZoneOf } from '#core/ports/find-port.ts'
 import { documentDays, documentState, lastDay } from '../list/project-flags.queries.server.ts'
 import type { ProjectDetail } from '../projects.contract.ts'
 import { VISIT_DAYS_MAX } from '../projects.limits.ts'
@@ -58,18 +60,39 @@ export async function findRequiredDocuments(ctx: Ctx, id: string, records: Visit
 /** What the guards of the moves look at, for the row as it was read. */
 export async function findMoveFacts(ctx: Ctx, project: StoredProject, records: VisitRecords): Promise<MoveFacts> {
   const [row] = await ctx.db
-    .select({ counts: countsColumn(records), documents: documentsColumn(records) })
+    .select({
+      counts: countsColumn(records),
+      documents: documentsColumn(records),
+      firstHoursDay: firstHoursDayColumn(records),
+    })
     .from(vesselProjects)
     .where(eq(vesselProjects.id, project.id))
   if (row === undefined) throw new Error('The project is gone')
-  return toMoveFacts(project, row.counts, toRequiredDocuments(row.documents))
+  return toMoveFacts(project, { ...row, requiredDocuments: toRequiredDocuments(row.documents) })
 }
 
+/** The day of the first hours of a visit, null without any: a column of its row. */
+export const firstHoursDayColumn = ({ firstHoursDay }: VisitRecords) => sql<string | null>`(${firstHoursDay(VISIT)})`
+
+interface Recorded {
+  counts: Pick<Counts, 'reports' | 'unsettledParts'>
+  firstHoursDay: string | null
+  requiredDocuments: readonly RequiredDocument[]
+}
+
+/** Hours of a day that the port has not reached yet are no work that was done. */
 export const toMoveFacts = (
-  project: Omit<MoveFacts, 'reportCount' | 'unsettledParts' | 'requiredDocuments'>,
-  { reports, unsettledParts }: Pick<Counts, 'reports' | 'unsettledParts'>,
-  requiredDocuments: readonly RequiredDocument[],
-): MoveFacts => ({ ...project, reportCount: reports, unsettledParts, requiredDocuments })
+  project: Omit<MoveFacts, 'hasHours' | 'reportCount' | 'unsettledParts' | 'requiredDocuments'> & {
+    portCode: string | null
+  },
+  { counts: { reports, unsettledParts }, firstHoursDay, requiredDocuments }: Recorded,
+): MoveFacts => ({
+  ...project,
+  hasHours: firstHoursDay !== null && firstHoursDay <= todayIn(timeZoneOf(project.portCode)),
+  reportCount: reports,
+  unsettledParts,
+  requiredDocuments,
+})
 
 interface Visit {
   id: string

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { addDays, formatDay, OSLO, todayIn } from '#core/days.ts'
 import { testCalls } from '../../../../tests/setup/calls.ts'
 import { addPerson, type Person } from '../../../../tests/setup/portal-people.ts'
 import { addProject, setStatus } from '../project.fixture.ts'
@@ -119,11 +120,70 @@ describe('hours', () => {
     expect((await ask(ola, 'POST', `projects/${id}/hours`, work)).status).toBe(201)
     await setStatus(product, id, 'completed')
     expect((await ask(ola, 'POST', `projects/${id}/hours`, work)).status).toBe(409)
-    expect((await ask(manager, 'POST', `projects/${id}/hours`, work)).status).toBe(201)
+    const handedIn = [
+      await ask(manager, 'POST', `projects/${id}/hours`, work),
+      await ask(manager, 'PATCH', `hours/${own.id}`, { hours: '1', version: 1 }),
+      await ask(manager, 'DELETE', `hours/${own.id}?version=1`),
+    ]
+    for (const refused of handedIn) {
+      expect(refused).toMatchObject({ status: 409, body: { detail: expect.stringContaining('send it back') } })
+    }
     await setStatus(product, id, 'closed')
     expect((await ask(manager, 'POST', `projects/${id}/hours`, work)).status).toBe(409)
     await setStatus(product, id, 'confirmed')
     expect((await ask(ola, 'POST', `projects/${id}/hours`, work)).status).toBe(409)
+  })
+
+  it('are those of days that have come where the ship lies', async () => {
+    const portOf = async (portCode: string | null) => {
+      const id = await addProject(product, { operator: ola.id })
+      await query('update vessel_projects set port_code = $2 where id = $1', [id, portCode])
+      return id
+    }
+    // A place that is not on the list goes by Oslo's day, where the company is.
+    const ports = [
+      ['SGSIN', 'Asia/Singapore'],
+      ['USHOU', 'America/Chicago'],
+      ['XXXXX', OSLO],
+      [null, OSLO],
+    ] as const
+    for (const [portCode, timeZone] of ports) {
+      const id = await portOf(portCode)
+      const log = (date: string) => ask(ola, 'POST', `projects/${id}/hours`, { date, kind: 'travel', hours: '0.25' })
+      const today = todayIn(timeZone)
+      expect(await log(addDays(today, 1)), String(portCode)).toMatchObject({
+        status: 422,
+        body: { fields: [{ field: 'date', message: expect.stringContaining(formatDay(today)) }] },
+      })
+      expect((await log(addDays(today, 365))).status).toBe(422)
+      const { status, body } = await log(today)
+      expect(status, String(portCode)).toBe(201)
+      const ahead = { date: addDays(today, 1), version: 1 }
+      expect((await ask(ola, 'PATCH', `hours/${body.id}`, ahead)).status).toBe(422)
+    }
+  })
+
+  it('fill a day with at most 24 over all jobs, also when two are logged at once', async () => {
+    const nils = await addPerson(ctx, { role: 'operator', name: 'Nils Day' })
+    const [here, there] = [
+      await addProject(product, { operator: nils.id }),
+      await addProject(product, { operator: nils.id }),
+    ]
+    const log = (id: string, hours: string, date = '2026-03-03') =>
+      ask(nils, 'POST', `projects/${id}/hours`, { date, kind: 'work', hours })
+    const first = await log(here, '8')
+    expect(await log(there, '24')).toMatchObject({
+      status: 422,
+      body: { fields: [{ field: 'hours', message: expect.stringContaining('32.00 hours on 03 Mar 2026') }] },
+    })
+    expect((await log(there, '16')).status).toBe(201)
+    expect((await log(here, '0.01')).status).toBe(422)
+    expect((await ask(nils, 'PATCH', `hours/${first.body.id}`, { hours: '8.01', version: 1 })).status).toBe(422)
+    const moved = (await log(here, '8.01', '2026-03-04')).body
+    expect((await ask(nils, 'PATCH', `hours/${moved.id}`, { date: '2026-03-03', version: 1 })).status).toBe(422)
+    expect((await ask(nils, 'PATCH', `hours/${first.body.id}`, { note: 'Full', version: 1 })).status).toBe(200)
+    const race = await Promise.all([here, there, here, there].map((id) => log(id, '10', '2026-03-05')))
+    expect(race.map(({ status }) => status).toSorted()).toEqual([201, 201, 422, 422])
   })
 
   it('are logged once per Idempotency-Key', async () => {

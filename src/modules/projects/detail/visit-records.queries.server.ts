@@ -21,6 +21,8 @@ export interface VisitRecords {
   requiredDocuments: readonly DocumentCategory[] | Placeholder
   /** How many of each kind a visit has: single numbers. */
   counts: Readonly<Record<keyof Numbers, (visit: VisitInSql) => SQL>>
+  /** A select of the day of the first hours; null without any. */
+  firstHoursDay: (visit: VisitInSql) => SQL
   hasReport: (visit: VisitInSql) => SQL<boolean>
   hasUnsettledParts: (visit: VisitInSql) => SQL<boolean>
   /** A select of `expiry_date` of every document of a category that the visit or its operator has; null has no end. */

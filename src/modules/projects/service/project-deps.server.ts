@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { AuditEvent } from '#core/audit/audit-event.ts'
 import { recordAudit } from '#core/audit/audit.server.ts'
 import type { Ctx } from '#core/context.server.ts'
+import { OSLO } from '#core/days.ts'
 import type { Jobs } from '#core/jobs/jobs.server.ts'
 import { publishLive } from '#core/live/live.server.ts'
 import { getProjectDetail } from '../detail/project-detail.queries.server.ts'
@@ -22,10 +23,10 @@ export interface ProjectDeps {
   visitFinished: (tx: Ctx, project: StoredProject) => Promise<void>
 }
 
-/** The day it is in Oslo, by the database's clock. */
-export async function findToday(ctx: Ctx): Promise<string> {
+/** The day it is in Oslo, or at another place, by the database's clock. */
+export async function findToday(ctx: Ctx, timeZone = OSLO): Promise<string> {
   const { rows } = await ctx.db.execute<{ today: string }>(
-    sql`select ((now() at time zone 'Europe/Oslo')::date)::text as today`,
+    sql`select ((now() at time zone ${timeZone})::date)::text as today`,
   )
   const [row] = rows
   if (row === undefined) throw new Error('The database has no clock')

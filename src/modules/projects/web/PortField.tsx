@@ -1,8 +1,9 @@
 import { clockIn } from '#core/days.ts'
+import { findPort } from '#core/ports/find-port.ts'
 import { PORTS, type Port } from '#core/ports/ports.data.ts'
 import { useNow } from '#core/web/clock.ts'
 import { Combobox, Marked } from '#ui/field/Combobox.tsx'
-import { differenceInWords, findPort } from './port-clock.ts'
+import { differenceInWords } from './port-clock.ts'
 
 const SUGGESTIONS_MAX = 6
 

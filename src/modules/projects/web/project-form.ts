@@ -2,11 +2,11 @@ import { plainAmount } from '#core/contract/amounts.ts'
 import type { DocumentCategory } from '#core/contract/document-categories.ts'
 import { contractTexts } from '#core/contract/messages.en.ts'
 import { toInstant, toLocal } from '#core/days.ts'
+import { timeZoneOf } from '#core/ports/find-port.ts'
 import { formTexts } from '../messages.en.ts'
 import type { ProjectDetail } from '../projects.contract.ts'
 import type { ServiceType } from '../projects.limits.ts'
 import { PLAIN_FACTS, type PlainField } from './plain-facts.ts'
-import { timeZoneOf } from './port-clock.ts'
 
 /** What the forms of a project hold: texts as they are typed; times on the port's clock. */
 export interface ProjectValues extends Record<PlainField, string> {

@@ -19,7 +19,7 @@ const FIRST = 4
 /** Days back that one logs without opening the project. */
 const DAYS_BACK = 7
 
-/** Hours in a few presses, in half hours; finer ones are logged on the project. */
+/** Hours in a few presses, in half hours; finer ones are logged on the project. `today` is the port's. */
 export function LogHours({ job, today, isMain }: { job: TodayJob; today: string; isMain: boolean }) {
   const id = useId()
   const [kind, setKind] = useState<HourKind>('work')
