@@ -49,6 +49,24 @@ it('typed text is escaped in one way before it becomes a pattern', () => {
   expect(findRawPatterns(planted, 'sql`name like ${`%${escapeLike(typed)}%`}`')).toEqual([])
 })
 
+/** Who takes a text apart that is no search: a name, a line of paper, a pasted list. */
+const TAKE_APART = [
+  'src/core/contract/search-words.ts',
+  'src/modules/rfq/rfq-text.ts',
+  'src/modules/service-reports/document/drawable-text.ts',
+  'src/ui/basic/Avatar.tsx',
+]
+
+const SPLIT_WORDS = /\.split\(\/\\s\+\//
+
+it('a search is taken apart in one way, which counts its words', () => {
+  const found = FILES.filter((path) => /^src\/.*\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path)).filter((path) =>
+    SPLIT_WORDS.test(readFileSync(join(ROOT, path), 'utf8')),
+  )
+  expect(found.toSorted()).toEqual(TAKE_APART)
+  expect(SPLIT_WORDS.test(String.raw`q.split(/\s+/).filter(Boolean)`)).toBe(true)
+})
+
 describe('names', () => {
   it('of tables in SQL are words', () => {
     const found = FILES.filter((path) => path !== 'tests/rules/names.test.ts').flatMap((path) =>

@@ -1,7 +1,31 @@
-import { bigint, boolean, bytea, index, integer, snakeCase, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { sql, type SQL } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  bytea,
+  index,
+  integer,
+  snakeCase,
+  text,
+  timestamp,
+  uuid,
+  type AnyPgColumn,
+} from 'drizzle-orm/pg-core'
 
 /** Apart from the other tables: the everyday role may read here and append, nothing else. */
 export const audit = snakeCase.schema('audit')
+
+type Columns<Name extends string> = Record<Name, AnyPgColumn>
+
+/** What a typed word is looked for in: the search and its index say it alike. */
+export const logSearchText = (
+  table: Columns<'entityName' | 'fieldChanged' | 'oldValue' | 'newValue' | 'description' | 'changedByName' | 'action'>,
+): SQL =>
+  sql`public.search_text(coalesce(${table.entityName}, '') || ' ' || coalesce(${table.fieldChanged}, '') || ' ' || coalesce(${table.oldValue}, '') || ' ' || coalesce(${table.newValue}, '') || ' ' || coalesce(${table.description}, '') || ' ' || ${table.changedByName} || ' ' || replace(${table.action}, '_', ' '))`
+
+/** The same of the texts that stand apart. */
+export const personalSearchText = ({ texts }: Columns<'texts'>): SQL =>
+  sql`public.search_text(coalesce(${texts}::jsonb ->> 0, '') || ' ' || coalesce(${texts}::jsonb ->> 1, '') || ' ' || coalesce(${texts}::jsonb ->> 2, '') || ' ' || coalesce(${texts}::jsonb ->> 3, ''))`
 
 /**
  * What happened, in one chain: each row's hash is made from the row and from the hash before it. The trigger
@@ -35,16 +59,21 @@ export const auditLogs = audit.table(
   (table) => [
     index('logs_entity_idx').on(table.entityType, table.entityId, table.seq),
     index('logs_created_at_idx').on(table.createdAt),
+    index('logs_search_idx').using('gin', sql`${logSearchText(table)} gin_trgm_ops`),
   ],
 )
 
 /** Texts about persons. Erasing a row here leaves the chain valid: it holds only their salted digest. */
-export const auditPersonalValues = audit.table('personal_values', {
-  seq: bigint({ mode: 'number' }).primaryKey(),
-  salt: bytea().notNull(),
-  /** JSON list: name, old value, new value, description. */
-  texts: text().notNull(),
-})
+export const auditPersonalValues = audit.table(
+  'personal_values',
+  {
+    seq: bigint({ mode: 'number' }).primaryKey(),
+    salt: bytea().notNull(),
+    /** JSON list: name, old value, new value, description. */
+    texts: text().notNull(),
+  },
+  (table) => [index('personal_values_search_idx').using('gin', sql`${personalSearchText(table)} gin_trgm_ops`)],
+)
 
 /** Number and hash of the newest row. */
 export const auditHead = audit.table('head', {

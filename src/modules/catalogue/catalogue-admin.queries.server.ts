@@ -1,5 +1,6 @@
 import { type SQL, and, asc, count, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
+import { searchWords } from '#core/contract/search-words.ts'
 import { escapeLike } from '#core/db/escape-like.server.ts'
 import { AppError } from '#core/errors.ts'
 import { seenColumns } from '#core/rows/entity.server.ts'
@@ -32,8 +33,7 @@ const SORTS: Record<AdminProductSort, SQL[]> = {
 
 /** Every typed word has to stand somewhere in name, number, brand, category or description; signs of LIKE mean themselves. */
 function holdsEveryWord(typed: string): SQL | undefined {
-  const words = typed.normalize('NFC').trim().split(/\s+/).filter(Boolean)
-  const patterns = words.map((word) => `%${escapeLike(word)}%`)
+  const patterns = searchWords(typed).map((word) => `%${escapeLike(word)}%`)
   return and(...patterns.map((pattern) => sql`${products.searchText} like public.search_text(${pattern})`))
 }
 

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import type { DocumentCategory } from '#core/contract/document-categories.ts'
+import { searchWords } from '#core/contract/search-words.ts'
 import { escapeLike } from '#core/db/escape-like.server.ts'
 import { AppError } from '#core/errors.ts'
 import { findDocumentStates, type DocumentStates } from '#modules/documents/personal-documents.queries.server.ts'
@@ -86,7 +87,7 @@ const ACCESS: Readonly<Record<(typeof ACCESS_STATES)[number], SQL>> = {
 
 function filterOf({ q = '', role, active, invited, access }: OperatorQuery): SQL {
   const conditions = [sql`true`]
-  for (const word of q.split(/\s+/).filter(Boolean)) {
+  for (const word of searchWords(q)) {
     const pattern = `%${escapeLike(word)}%`
     conditions.push(sql`concat_ws(' ', person.name, person.email, person.location, person.phone) ilike ${pattern}`)
   }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { PortalRole } from '#core/contract/portal-role.ts'
+import { searchWords } from '#core/contract/search-words.ts'
 import { paths } from '#core/paths.ts'
 import type { SearchResults } from '#modules/planning/search.contract.ts'
 import type { Theme } from '#modules/portal-auth/portal-auth.limits.ts'
@@ -117,11 +118,8 @@ export function findCommands({ role, onTheme, onKeys, onLeave }: CommandDeps, ty
     { id: 'keys', icon: 'keyboard', title: portalMessages.shortcuts, aside: '?', act: onKeys },
     { id: 'leave', icon: 'log-out', title: portalMessages.signOut, act: onLeave },
   ]
-  const matches = ({ title }: PaletteEntry) =>
-    typed
-      .toLowerCase()
-      .split(/\s+/)
-      .every((word) => title.toLowerCase().includes(word))
+  const words = searchWords(typed.toLowerCase())
+  const matches = ({ title }: PaletteEntry) => words.every((word) => title.toLowerCase().includes(word))
   const entries = [...commands, ...places].filter(matches)
   return entries.length > 0 ? [{ title: messages.commands, entries }] : []
 }
@@ -135,7 +133,7 @@ export interface Piece {
 
 /** A text in pieces, those that were typed marked; longer words first, so that each letter is marked once. */
 export function markTyped(text: string, typed: string): Piece[] {
-  const words = typed.split(/\s+/).filter(Boolean)
+  const words = searchWords(typed)
   if (words.length === 0) return [{ text, isTyped: false, at: 0 }]
   const pattern = words
     .toSorted((one, other) => other.length - one.length)

@@ -1,3 +1,4 @@
+import { searchWords } from '#core/contract/search-words.ts'
 import { daysBetween } from '#core/days.ts'
 import type { Schedule } from '#modules/projects/schedule.contract.ts'
 import type { Operator } from '../operators.contract.ts'
@@ -46,7 +47,7 @@ const byName = (a: Operator, b: Operator): number => a.name.localeCompare(b.name
 export function filterPeople(people: readonly Operator[], filters: readonly PeopleFilter[], q: string): Operator[] {
   const access = filters.filter((filter) => filter === 'active' || filter === 'invited' || filter === 'off')
   const others = filters.filter((filter) => filter === 'technicians' || filter === 'documents')
-  const words = q.toLowerCase().split(/\s+/).filter(Boolean)
+  const words = searchWords(q.toLowerCase())
   return people.toSorted(byName).filter((person) => {
     const says = `${person.name} ${person.email} ${person.location ?? ''}`.toLowerCase()
     return (

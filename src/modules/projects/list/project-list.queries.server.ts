@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
+import { searchWords } from '#core/contract/search-words.ts'
 import { escapeLike } from '#core/db/escape-like.server.ts'
 import { AppError } from '#core/errors.ts'
 import type { VisitRecords } from '../detail/visit-records.queries.server.ts'
@@ -57,9 +58,8 @@ const searchText = searchTextOf(vesselProjects)
 
 /** Every typed word stands in number, vessel, client or place, or begins the vessel's IMO number. */
 function holdsEveryWord(typed: string | undefined): SQL | undefined {
-  const words = (typed ?? '').normalize('NFC').trim().split(/\s+/).filter(Boolean)
   return and(
-    ...words.map((word) => {
+    ...searchWords(typed ?? '').map((word) => {
       const text = sql`${searchText} like '%' || public.search_text(${escapeLike(word)}) || '%'`
       if (!/^\d{3,7}$/.test(word)) return text
       return or(

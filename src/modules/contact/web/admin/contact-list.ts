@@ -1,3 +1,4 @@
+import { searchWords } from '#core/contract/search-words.ts'
 import type { ContactMessage } from '../../contacts-admin.contract.ts'
 
 export const CONTACT_FILTERS = ['', 'unread', 'open', 'handled'] as const
@@ -18,7 +19,7 @@ export function filterContacts(
   search: string,
   filter: ContactFilter,
 ): ContactMessage[] {
-  const words = fold(search).split(/\s+/).filter(Boolean)
+  const words = searchWords(fold(search))
   return messages.filter((message) => {
     if (!KEEPS[filter](message)) return false
     const { name, email, company, phone, service, note } = message
