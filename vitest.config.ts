@@ -17,7 +17,7 @@ const ALONE = {
  * `npm test -- --fast` leaves them out, like those that stand alone.
  */
 const SLOW = [
-  'scripts/{admin,ensure}.test.ts',
+  'scripts/{admin,container,ensure}.test.ts',
   'src/**/{administer,argon2,backup,fill-demo,first-start,key-in-memory,key-wraps,migrate,pool,projects.property,*-many-products}.test.ts',
   'tests/setup/product.test.ts',
 ]

@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process'
+import { cp, mkdir, mkdtemp, readdir, rm, stat, symlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { listProductionPackages, readContainerImage, ROOT } from '../tests/setup/container-image.ts'
+
+const image = readContainerImage()
+const root = await mkdtemp(join(tmpdir(), 'container-'))
+const app = join(root, 'app')
+const dataDir = join(root, 'data')
+afterAll(() => rm(root, { recursive: true, force: true }))
+
+/** Links a package, or leaves it out where it is another platform's. */
+async function linkPackage(path: string): Promise<void> {
+  const source = join(ROOT, path)
+  if ((await stat(source).catch(() => null)) === null) return
+  await mkdir(dirname(join(app, path)), { recursive: true })
+  await symlink(source, join(app, path))
+}
+
+/** The files that Containerfile names, and of the packages those for production: what the image holds, but for the pages. */
+beforeAll(async () => {
+  for (const path of image.paths.filter((each) => each !== 'build' && each !== 'node_modules')) {
+    await cp(join(ROOT, path), join(app, path), { recursive: true })
+  }
+  for (const path of listProductionPackages()) await linkPackage(path)
+  await mkdir(join(app, 'node_modules', '.bin'))
+  await symlink(process.execPath, join(app, 'node_modules', '.bin', 'node'))
+})
+
+/** Runs a command as `docker exec` does, with the variables of the image. */
+async function run(...args: string[]): Promise<{ status: number | null; output: string }> {
+  const { PATH = '', TMPDIR = '' } = process.env
+  const child = spawn('npm', ['run', '--silent', ...args], {
+    cwd: app,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH,
+      HOME: root,
+      ...(TMPDIR && { TMPDIR }),
+      ...image.variables,
+      DATA_DIR: dataDir,
+      NPM_CONFIG_UPDATE_NOTIFIER: 'false',
+      // The packages are links: what they load has to come from the image's packages, not from those beside the original.
+      NODE_OPTIONS: '--preserve-symlinks',
+    },
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text))
+  const status = await new Promise<number | null>((resolve) => {
+    child.on('close', resolve)
+  })
+  return { status, output }
+}
+
+it(
+  'the image’s files alone list administrators, back up, prove the backup and restore it; nothing is written beside the data',
+  { timeout: 300_000 },
+  async () => {
+    const before = await readdir(app, { recursive: true })
+    const list = await run('admin', '--', 'list')
+    expect(list, list.output).toMatchObject({ status: 0 })
+    expect(list.output).toMatch(/^Name +Since +Signed in\n/)
+    const backup = await run('backup', '--', join(root, 'backups'))
+    expect(backup, backup.output).toMatchObject({ status: 0 })
+    const [set = ''] = await readdir(join(root, 'backups'))
+    const drill = await run('backup', '--', 'drill', join(root, 'backups', set))
+    expect(drill, drill.output).toMatchObject({ status: 0 })
+    const restored = await run('restore', '--', join(root, 'backups', set), join(root, 'restored'))
+    expect(restored, restored.output).toMatchObject({ status: 0 })
+    expect(await readdir(app, { recursive: true })).toEqual(before)
+  },
+)

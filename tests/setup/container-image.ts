@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs'
+import { join, posix, resolve } from 'node:path'
+
+export const ROOT = resolve(import.meta.dirname, '../..')
+
+const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8')
+
+interface ContainerImage {
+  /** Files and folders that it holds, from the repository's root. */
+  paths: readonly string[]
+  variables: Readonly<Record<string, string>>
+  /** The program that it starts. */
+  main: string
+}
+
+/** What Containerfile's last stage takes from the one that builds. */
+export function readContainerImage(text = read('Containerfile')): ContainerImage {
+  const stage = text.slice(text.lastIndexOf('\nFROM '))
+  const paths = [...stage.matchAll(/^COPY --from=build (.+) (\S+)$/gm)].flatMap(([, sources = '', to = '']) =>
+    sources.split(' ').map((source) => {
+      const path = posix.relative('/app', source)
+      const target = posix.normalize(to.endsWith('/') ? `${to}${posix.basename(path)}` : to)
+      // Programs find each other by their places: here they stand where they stand in the repository.
+      if (target !== path && !(to === './' && target === posix.basename(path))) {
+        throw new Error(`${source} is copied to another place: ${to}`)
+      }
+      return path
+    }),
+  )
+  const variables = Object.fromEntries(
+    [...stage.matchAll(/^ENV (.+)$/gm)].flatMap(([, line = '']) =>
+      line.split(' ').map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]),
+    ),
+  ) as Record<string, string>
+  const main = /^CMD .*"([^"]+)"\]$/m.exec(stage)?.[1] ?? ''
+  return { paths, variables, main }
+}
+
+interface Manifest {
+  scripts: Readonly<Record<string, string>>
+  dependencies: Readonly<Record<string, string>>
+  optionalDependencies: Readonly<Record<string, string>>
+}
+
+export const readManifest = (): Manifest => JSON.parse(read('package.json')) as Manifest
+
+/** The programs of the commands that the page on operating names: `scripts/backup.ts` of `npm run backup`. */
+export function findOperatingPrograms(page = read('docs/run-for-real.md')): readonly string[] {
+  const { scripts } = readManifest()
+  const named = new Set([...page.matchAll(/\bnpm run ([\w:-]+)/g)].map(([, name = '']) => name))
+  return [...named].flatMap((name) => /^exec node (scripts\/\S+)$/.exec(scripts[name] ?? '')?.[1] ?? [])
+}
+
+/** Packages that stay when those for developing are taken out, as folders of node_modules. */
+export function listProductionPackages(): readonly string[] {
+  const { packages } = JSON.parse(read('package-lock.json')) as { packages: Record<string, { dev?: boolean }> }
+  return Object.entries(packages).flatMap(([path, { dev }]) =>
+    dev === true || !/^node_modules\/(@[^/]+\/)?[^/]+$/.test(path) ? [] : [path],
+  )
+}
