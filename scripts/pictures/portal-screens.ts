@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { addJobPhotos, leaveUnfinished } from './job-photos.ts'
 import type { ReadScreens, Screen } from './screens.ts'
 import type { StillHouse } from './still-house.ts'
 
@@ -160,7 +161,22 @@ const dialogScreens = ({ id }: Listed): Screen[] => [
     },
   }),
   at(`/portal/project/${id}?tab=reports`, 'manager', 'project-report-form', {
-    steps: (page) => page.getByRole('button', { name: 'Make report' }).click(),
+    steps: async (page) => {
+      await page.getByRole('button', { name: 'Make report' }).click()
+      const photo = page.getByRole('group', { name: 'Photos' }).getByRole('checkbox')
+      await photo.nth(1).uncheck()
+      for (const row of await page.locator('.report-photos li').all()) {
+        await row.scrollIntoViewIfNeeded()
+        await row.locator('.photo-preview img').waitFor()
+      }
+    },
+  }),
+  at(`/portal/project/${id}?tab=reports`, 'technician', 'project-report-sign', {
+    window: true,
+    steps: async (page) => {
+      await page.getByRole('button', { name: 'Sign', exact: true }).click()
+      await page.getByRole('dialog').waitFor()
+    },
   }),
   at(`/portal/project/${id}`, 'manager', 'project-print', { widths: [768], print: true }),
 ]
@@ -172,6 +188,13 @@ async function liveThroughADay(house: StillHouse, { id }: Listed): Promise<Liste
     comment: 'Agent confirms the berth from 06:00.',
   })
   await call(technician, 'POST', `/api/portal/projects/${id}/comments`, { comment: 'Spare cuvette is in the van.' })
+  const photos = await addJobPhotos(house, id)
+  await leaveUnfinished(house)
+  await call(technician, 'POST', `/api/portal/projects/${id}/reports/generate`, {
+    findings: 'Cuvette was scaled; cleaned and set anew.',
+    readings: [{ quantity: 'TRO at discharge', value: '0.07', unit: 'mg/L', limit: 'max 0.1' }],
+    photos: photos.slice(0, 3),
+  })
   const held = (await findProjects(house, manager, 'in progress')).find((project) => project.id !== id)
   if (held === undefined) throw new Error('The example company has no project to be held.')
   const move = { to: 'on hold', reason: 'Waits for an electrode', followUpDate: '2026-11-25', version: held.version }

@@ -23,6 +23,7 @@ import { contactsAdminRoutes } from '#modules/contact/contacts-admin.routes.serv
 import { personalDocumentRoutes } from '#modules/documents/personal-documents.routes.server.ts'
 import { travelDocumentRoutes } from '#modules/documents/travel-documents.routes.server.ts'
 import { fileLinkRoutes } from '#modules/files/file-links.routes.server.ts'
+import { ownUploadRoutes } from '#modules/files/own-uploads.routes.server.ts'
 import { HOUR_KINDS } from '#modules/hours/hours.limits.ts'
 import { hoursRoutes } from '#modules/hours/hours.routes.server.ts'
 import { notificationsRoutes } from '#modules/notifications/notifications.routes.server.ts'
@@ -156,6 +157,7 @@ export function createModules(deps: ModuleDeps): Modules {
         company: async () => describeCompany(await settings.get()),
       }),
       ...visitFileRoutes({ files }),
+      ...ownUploadRoutes,
       ...fileLinkRoutes({ origin, records: FILE_RECORDS }),
       ...travelDocumentRoutes,
       ...partsRoutes,

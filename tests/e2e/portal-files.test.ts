@@ -1,9 +1,10 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { pdf } from '../setup/tus.ts'
+import { nameMetadata, pdf } from '../setup/tus.ts'
 import { findFlawsAt } from './look.ts'
 import { startPortal, type AddedProject } from './portal-site.ts'
 import { readDownload } from './site.ts'
@@ -135,6 +136,53 @@ describe('files', () => {
     await page.getByRole('button', { name: 'Remove Good.pdf' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Remove file' }).click()
     await expect.poll(() => row(page, 'Good.pdf').count()).toBe(0)
+  })
+})
+
+describe('uploads on their way', () => {
+  it('are listed in the profile, wherever they were begun, and can be given up there', async () => {
+    portal.expectFaults(/413/)
+    const begin = async (name: string) =>
+      (
+        await fetch(`${portal.product.url}/api/portal/uploads`, {
+          method: 'POST',
+          headers: {
+            authorization: `Bearer ${portal.operator.token}`,
+            'tus-resumable': '1.0.0',
+            'upload-length': '5000',
+            'upload-metadata': nameMetadata(name),
+          },
+        })
+      ).status
+    for (let count = 1; count <= 40; count += 1) expect(await begin(`Unfinished ${count}.pdf`)).toBe(201)
+    const page = await open('files')
+    await choose(page, 'Choose files', await file('Late.pdf', pdf('late')))
+    await page
+      .getByRole('list', { name: 'Files on their way' })
+      .getByText('Cancel some of them in your profile')
+      .waitFor()
+
+    const profile = await portal.openAs(portal.operator, '/portal/profile')
+    const list = profile.getByRole('list', { name: 'Own uploads' })
+    const unfinished = list.getByRole('listitem')
+    await expect.poll(() => unfinished.count()).toBe(40)
+    await list.getByText('0 B of 5 kB, on its way').first().waitFor()
+    expect(await findFlawsAt(profile, 'profile-uploads')).toEqual([])
+    await list.getByRole('button', { name: 'Cancel the upload of Unfinished 7.pdf' }).press('Enter')
+    await expect.poll(() => unfinished.count()).toBe(39)
+
+    await page.getByRole('button', { name: 'Dismiss Late.pdf' }).click()
+    await choose(page, 'Choose files', await file('Late.pdf', pdf('late')))
+    await row(page, 'Late.pdf').waitFor()
+    await portal.db.execute(sql`update uploads set progressed_at = progressed_at - interval '2 hours'`)
+    await profile.reload()
+    await list
+      .getByText(/stands still since/)
+      .first()
+      .waitFor()
+    await portal.db.execute(sql`delete from uploads`)
+    await profile.reload()
+    await profile.getByText('Nothing is on its way.').waitFor()
   })
 })
 

@@ -24,6 +24,7 @@ const makeIds = (mine: Person) => {
     'operator-documents': id(),
     notifications: id(),
     sessions: mine.sessionId,
+    uploads: id(),
   }
 }
 
@@ -82,6 +83,15 @@ export async function makePortalRows(query: TestCalls['query'], mine: Person): P
     key_id: 'none',
     parts: [],
     claimed_at: new Date(),
+  })
+  insert('uploads', {
+    id: ids.uploads,
+    storage_key: `${mark}on-its-way`,
+    user_id: mine.id,
+    file_name: CANARY,
+    file_size: 1,
+    wrapped_key: Buffer.alloc(60),
+    key_id: 'none',
   })
   const file = { stored_file_id: stored, file_name: `${CANARY}.pdf`, file_size: 1, description: CANARY }
   insert('project_files', { ...child, ...file, id: ids.files, file_type: 'application/pdf' })

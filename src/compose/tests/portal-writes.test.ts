@@ -30,6 +30,8 @@ const SILENT = [
   'POST /api/portal/password-reset',
   'PATCH /api/portal/notifications/:id',
   'POST /api/portal/notifications/read-all',
+  // A file that nobody was shown; that a record took one is written down there.
+  'DELETE /api/portal/me/uploads/:id',
 ]
 
 it('projects: what a field was, who has it, and that its ship came with it', writeProjects)
@@ -207,6 +209,13 @@ it('the own account', async () => {
     id: notice?.id ?? '',
     by: kari,
     body: { isRead: true },
+    events: [],
+    table: null,
+  })
+  await perform({
+    route: 'DELETE /api/portal/me/uploads/:id',
+    id: await upload(kari, 'Given up.pdf'),
+    by: kari,
     events: [],
     table: null,
   })

@@ -2,7 +2,9 @@ const MIB = 1024 * 1024
 
 /** An upload that nobody finished, or that no record took, is gone after this time. */
 export const UPLOAD_HOURS = 24
-/** Uploads that one person may have waiting, and their bytes together. */
+/** One that got no further for so long may be gone on with, but does not count any more. */
+export const UPLOAD_STANDS_AFTER_HOURS = 1
+/** Uploads that one person may have on their way, and their bytes together. */
 export const UPLOADS_WAITING_MAX = 40
 export const UPLOADS_WAITING_BYTES = 500 * MIB
 /** Files that are photos, by what their bytes are. */

@@ -86,6 +86,8 @@ export const uploads = snakeCase.table(
     fileSize: integer().notNull(),
     /** Bytes that are stored for good. */
     storedBytes: integer().notNull().default(0),
+    /** When bytes were last stored for good; at first when it was announced. */
+    progressedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     parts: text().array().notNull().default([]),
     wrappedKey: bytea().notNull(),
     keyId: text().notNull(),

@@ -17,7 +17,8 @@ export const fileTexts = {
   changed: 'This file was changed or lost in the storage, so it is not handed out.',
   refused: 'Refused: the stored file is not what was stored',
   bytesAs: (type: string) => `An upload's bytes come as ${type}.`,
-  manyWait: 'Too many files are waiting to be finished. Please finish or cancel some first.',
+  manyWait:
+    'Too many of your files are on their way. Cancel some of them in your profile, or wait: one that stands still for an hour no longer counts.',
   cutOff: 'This upload was cut off too often. Please choose the file again.',
   otherGoesOn: 'Another connection goes on with this upload.',
   notReadBack: 'What was stored of this file cannot be read back. Please choose it again.',

@@ -1,15 +1,17 @@
 import { createHash } from 'node:crypto'
-import { and, count, eq, isNull, sql } from 'drizzle-orm'
+import { and, count, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { uploadTexts } from '#core/contract/messages.en.ts'
 import { FILE_KINDS, refuseBeforeSending, UPLOAD_MAX_BYTES, UPLOAD_MAX_TEXT } from '#core/contract/uploads.ts'
 import { SealError } from '#core/crypto/box.server.ts'
 import { AppError } from '#core/errors.ts'
+import { portalActor } from '#core/portal-actor.server.ts'
 import { cleanFileName, fileEnding } from './clean-file-name.ts'
-import { UPLOAD_HOURS, UPLOADS_WAITING_BYTES, UPLOADS_WAITING_MAX } from './files.limits.ts'
+import { UPLOAD_HOURS, UPLOAD_STANDS_AFTER_HOURS, UPLOADS_WAITING_BYTES, UPLOADS_WAITING_MAX } from './files.limits.ts'
 import { fileRemovals, storedFiles, uploads } from './files.table.server.ts'
 import { HEAD_BYTES, judgeFile, refuseByHead, TAIL_BYTES, type Judgement } from './judge-file.ts'
 import { fileTexts } from './messages.en.ts'
+import type { OwnUpload } from './own-uploads.contract.ts'
 import {
   newPartName,
   newStorageKey,
@@ -30,6 +32,10 @@ export const LEASE_SECONDS = 6
 
 const lease = sql`clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})`
 const isAlive = sql`${uploads.createdAt} > clock_timestamp() - make_interval(hours => ${UPLOAD_HOURS})`
+
+/** On its way: it came further within the last hour. One that stands still locks nobody out. */
+const isMoving = sql<boolean>`${uploads.progressedAt} > clock_timestamp() - make_interval(hours => ${UPLOAD_STANDS_AFTER_HOURS})`
+const noteProgress = { progressedAt: sql`clock_timestamp()` }
 
 const refuseKind = (sentence: string): AppError => new AppError('unsupported-media-type', sentence)
 
@@ -81,11 +87,38 @@ async function refuseTooMany(tx: Ctx, userId: string, fileSize: number): Promise
   const [waiting] = await tx.db
     .select({ count: count(), bytes: sql<number>`coalesce(sum(${uploads.fileSize}), 0)::int` })
     .from(uploads)
-    .where(and(eq(uploads.userId, userId), isNull(uploads.refusal), isAlive))
+    .where(and(eq(uploads.userId, userId), isNull(uploads.refusal), isAlive, isMoving))
   if (waiting === undefined) return
   if (waiting.count >= UPLOADS_WAITING_MAX || waiting.bytes + fileSize > UPLOADS_WAITING_BYTES) {
     throw new AppError('too-large', fileTexts.manyWait)
   }
+}
+
+/** A person's uploads that no record has taken yet, the newest first: those on their way and those that stand still. */
+export async function findOwnUploads(ctx: Ctx): Promise<{ items: OwnUpload[] }> {
+  const { userId } = portalActor(ctx)
+  const rows = await ctx.db
+    .select({ upload: uploads, isMoving })
+    .from(uploads)
+    .where(and(eq(uploads.userId, userId), isNull(uploads.refusal), isAlive))
+    .orderBy(desc(uploads.createdAt), desc(uploads.id))
+  return { items: rows.map(({ upload, isMoving: moves }) => toOwnUpload(upload, moves)) }
+}
+
+const toOwnUpload = ({ id, fileName, fileSize, storedBytes, progressedAt }: Upload, moves: boolean): OwnUpload => ({
+  id,
+  fileName,
+  fileSize,
+  storedBytes,
+  isMoving: moves,
+  progressedAt: progressedAt.toISOString(),
+})
+
+/** Gives one of one's own uploads up. Throws 404 for anybody else's. */
+export async function cancelOwnUpload(ctx: Ctx, id: string): Promise<void> {
+  const { userId } = portalActor(ctx)
+  if ((await findUpload(ctx, id, userId)) === null) throw new AppError('not-found', fileTexts.noUpload)
+  await cancelUpload(ctx, id, userId)
 }
 
 /** A person's own upload; null when there is none, it belongs to somebody else, or its day is over. */
@@ -134,7 +167,7 @@ export async function addBytes(ctx: Ctx, deps: FileDeps, upload: Upload, bytes: 
 async function notePart(ctx: Ctx, before: Upload, after: Upload): Promise<void> {
   const rows = await ctx.db
     .update(uploads)
-    .set({ parts: after.parts, storedBytes: after.storedBytes, lockedUntil: lease })
+    .set({ parts: after.parts, storedBytes: after.storedBytes, lockedUntil: lease, ...noteProgress })
     .where(
       and(
         eq(uploads.id, before.id),
@@ -159,7 +192,10 @@ async function finish(ctx: Ctx, deps: FileDeps, upload: Upload): Promise<void> {
     const { id, storageKey, parts, fileSize, wrappedKey, keyId, userId } = upload
     const before = upload.storedBytes - (await storedBefore(tx, upload))
     if (before <= 0) throw new AppError('conflict', fileTexts.otherGoesOn)
-    await tx.db.update(uploads).set({ parts, storedBytes: upload.storedBytes }).where(eq(uploads.id, id))
+    await tx.db
+      .update(uploads)
+      .set({ parts, storedBytes: upload.storedBytes, ...noteProgress })
+      .where(eq(uploads.id, id))
     await tx.db.insert(storedFiles).values({
       id,
       storageKey,

@@ -127,12 +127,6 @@ describe('an upload', () => {
     expect((await tus.bring(url, 0, pdf('longer', 200))).status).toBe(413)
   })
 
-  it('is refused when forty others of the same person wait', async () => {
-    for (let count = 0; count < 40; count += 1) await tus.announce('a.pdf', 10)
-    expect((await tus.announce('a.pdf', 10)).status).toBe(413)
-    expect((await tusCaller(api.server, other.token).announce('a.pdf', 10)).status).toBe(201)
-  })
-
   it('that nobody finished or took is gone after a day, with all of its bytes', async () => {
     const half = pdf('half', 5000)
     const url = String((await tus.announce('a.pdf', half.length)).headers['location'])

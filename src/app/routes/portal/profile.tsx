@@ -1,8 +1,9 @@
 import { CalendarLink } from '#modules/calendar/web/CalendarLink.tsx'
+import { OwnUploads } from '#modules/files/web/OwnUploads.tsx'
 import { ProfileScreen } from '#modules/portal-auth/web/profile/ProfileScreen.tsx'
 import { applyTheme } from '../../portal/theme.ts'
 
 /** The own account. */
 export default function ProfileRoute() {
-  return <ProfileScreen calendar={<CalendarLink />} onTheme={applyTheme} />
+  return <ProfileScreen uploads={<OwnUploads />} calendar={<CalendarLink />} onTheme={applyTheme} />
 }

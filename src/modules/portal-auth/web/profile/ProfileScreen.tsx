@@ -12,9 +12,18 @@ import { YouSection } from './YouSection.tsx'
 
 /**
  * The own account.
- * @param calendar part of another module: the calendar link, shown between mail and look
+ * @param uploads part of another module: own files on their way, shown after the sessions
+ * @param calendar likewise: the calendar link, shown between mail and look
  */
-export function ProfileScreen({ calendar, onTheme }: { calendar: ReactNode; onTheme: (theme: Theme) => void }) {
+export function ProfileScreen({
+  uploads,
+  calendar,
+  onTheme,
+}: {
+  uploads: ReactNode
+  calendar: ReactNode
+  onTheme: (theme: Theme) => void
+}) {
   const { data: me, isError, refetch } = useEndpoint<typeof getMe>('GET /api/portal/me')
   if (isError) return <ErrorNote title={messages.failed} onRetry={() => void refetch()} />
   if (me === undefined) return <SkeletonLines lines={8} />
@@ -30,6 +39,7 @@ export function ProfileScreen({ calendar, onTheme }: { calendar: ReactNode; onTh
       <YouSection me={me} />
       <PasswordSection me={me} />
       <SessionsSection />
+      {uploads}
       <MailSection me={me} />
       {calendar}
       <LookSection me={me} onTheme={onTheme} />

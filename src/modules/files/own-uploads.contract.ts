@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { ById, defineEndpoint } from '#core/contract/endpoint.ts'
+
+/** A file of one's own that no record has taken yet, whatever it is for. */
+const OwnUpload = z.strictObject({
+  id: z.uuid(),
+  fileName: z.string(),
+  fileSize: z.int(),
+  /** Bytes that the server has; all of them where only its record is missing. */
+  storedBytes: z.int(),
+  /** Got further within the last hour; only such count among those that one may have. */
+  isMoving: z.boolean(),
+  progressedAt: z.string(),
+})
+export type OwnUpload = z.infer<typeof OwnUpload>
+
+export const findOwnUploads = defineEndpoint({
+  method: 'GET',
+  path: '/api/portal/me/uploads',
+  access: 'portal:upload:create',
+  response: z.strictObject({ items: z.array(OwnUpload) }),
+})
+
+export const cancelOwnUpload = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/portal/me/uploads/:id',
+  access: 'portal:upload:create',
+  params: ById,
+  response: z.undefined(),
+  status: 204,
+})

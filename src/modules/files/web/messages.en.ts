@@ -1,0 +1,15 @@
+export const ownUploadMessages = {
+  title: 'Uploads',
+  hint: 'Files of yours that are on their way. One that nobody finishes is gone after a day.',
+  none: 'Nothing is on its way.',
+  failed: 'The uploads could not be loaded',
+  caption: 'Own uploads',
+  arrived: (size: string) => `${size}, arrived, not added yet`,
+  moving: (progress: string) => `${progress}, on its way`,
+  standing: (progress: string, since: string) => `${progress}, stands still since ${since}`,
+  progress: (stored: string, size: string) => `${stored} of ${size}`,
+  cancel: 'Cancel',
+  cancelOf: (name: string) => `Cancel the upload of ${name}`,
+  cancelled: 'Upload cancelled',
+  cancelFailed: { title: 'Not cancelled', fallback: 'The upload could not be cancelled. Try again.' },
+} as const
