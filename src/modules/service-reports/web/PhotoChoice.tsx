@@ -89,6 +89,7 @@ function PhotoRow({ photo, place, error, isFirst, isLast, onShown, onMove }: Pho
   return (
     <li className={isShown ? undefined : 'is-out'}>
       <label className="check">
+        <PhotoPreview id={id} />
         <input
           className="box"
           type="checkbox"
@@ -96,7 +97,6 @@ function PhotoRow({ photo, place, error, isFirst, isLast, onShown, onMove }: Pho
           aria-invalid={error ? true : undefined}
           onChange={({ target }) => onShown(target.checked)}
         />
-        <PhotoPreview id={id} />
         <span className="report-photo-caption" title={caption}>
           {place === null ? null : <b>{place + 1}. </b>}
           {caption}
