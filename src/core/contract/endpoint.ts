@@ -1,5 +1,9 @@
 import { z } from 'zod'
 import type { PortalAction } from '../policy.ts'
+import { sayIssue } from './sentences.ts'
+
+// Every contract passes here: none of them says a validator's own words.
+z.config({ customError: sayIssue })
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 

@@ -14,6 +14,27 @@ export const contractTexts = {
   phone: 'Write the number as +47 and digits (E.164)',
 }
 
+/** What a rule wants where a field has no sentence of its own. */
+export const sentenceTexts = {
+  missing: 'This is needed',
+  text: 'This has to be a text',
+  number: 'This has to be a number',
+  whole: 'This has to be a whole number',
+  yesOrNo: 'This has to be yes or no: true or false',
+  list: 'This has to be a list',
+  fields: 'This has to be a record of fields',
+  time: 'This has to be a time such as 2026-12-31T10:00:00Z',
+  id: 'This is not an id',
+  url: 'This is not an address of the web',
+  email: 'This is not an e-mail address',
+  form: 'This is not written as it has to be',
+  other: 'This does not belong here',
+  atLeast: (size: string) => `At least ${size}`,
+  atMost: (size: string) => `At most ${size}`,
+  oneOf: (known: string) => `One of these: ${known}`,
+  unknown: (names: readonly string[]) => `Nothing is known here by the name of ${names.join(', ')}`,
+}
+
 const KINDS = 'PDF, JPEG, PNG, WebP, DOCX or XLSX'
 
 /** What is said of a file before it is sent and when it arrives. */

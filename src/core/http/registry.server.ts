@@ -12,6 +12,7 @@ import type { Answer, ByteCache, ContentTag } from './byte-cache.server.ts'
 import { buildDeviceCookie, readDeviceCookie } from './device-cookie.server.ts'
 import { API_HEADERS } from './headers.server.ts'
 import { IN_FLIGHT, InFlightCap, type InFlightClass } from './in-flight.server.ts'
+import { nameOfList, rowOfList, writeListFile } from './list-csv.server.ts'
 import { readSender } from './sender.server.ts'
 
 declare module 'fastify' {
@@ -63,7 +64,7 @@ export interface RouteOptions {
 /** The same list as a file, for callers who say `Accept: text/csv`: all rows that the filters leave, not one page. */
 export interface CsvOption<E extends Endpoint> {
   fileName: string
-  write: (ctx: Ctx, input: RouteInput<E>) => Promise<string | AsyncIterable<string>>
+  write: (ctx: Ctx, input: RouteInput<E>, http: RouteHttp) => Promise<string | AsyncIterable<string>>
 }
 
 /** One endpoint with what answers it. */
@@ -160,29 +161,47 @@ const readInput = ({ params, query, body }: FastifyRequest) => ({ params, query,
 /** Whether the caller wants a list as a file: what it names first decides. */
 const wantsCsv = (request: FastifyRequest): boolean => /^\s*text\/csv\b/i.test(request.headers.accept ?? '')
 
+/** How a list is written as a file: by columns of its own where it names them, else as it is answered. */
+function csvOf({ endpoint, handler, options }: Route): CsvOption<Endpoint> | undefined {
+  const { method, path, response } = endpoint
+  if (options.csv !== undefined || method !== 'GET' || rowOfList(response) === undefined) return options.csv
+  return {
+    fileName: `${nameOfList(path)}.csv`,
+    write: (ctx, { params, query, body }, http) =>
+      writeListFile(ctx, {
+        path,
+        response,
+        id: (params as { id?: string }).id ?? null,
+        read: (page) => handler(ctx, { params, query: { ...(query as object), ...page }, body }, http),
+      }),
+  }
+}
+
 async function answerCsv(csv: CsvOption<Endpoint>, request: FastifyRequest, reply: FastifyReply, deps: RegistryDeps) {
-  const file = await csv.write(createRequestCtx(request, deps), readInput(request))
+  const file = await csv.write(createRequestCtx(request, deps), readInput(request), readHttp(request, reply))
   reply.header('content-type', 'text/csv; charset=utf-8')
   reply.header('content-disposition', `attachment; filename="${csv.fileName}"`)
   return reply.send(typeof file === 'string' ? file : Readable.from(file))
 }
 
+const readHttp = (request: FastifyRequest, reply: FastifyReply): RouteHttp => ({
+  ip: readSender(request.ip),
+  idempotencyKey: readIdempotencyKey(request),
+  userAgent: request.headers['user-agent'],
+  token: readBearer(request),
+  device: {
+    cookie: readDeviceCookie(request.headers.cookie),
+    remember: (value) => void reply.header('set-cookie', buildDeviceCookie(value)),
+  },
+})
+
 async function run(each: Route, request: FastifyRequest, reply: FastifyReply, deps: RegistryDeps): Promise<unknown> {
-  return each.handler(createRequestCtx(request, deps), readInput(request), {
-    ip: readSender(request.ip),
-    idempotencyKey: readIdempotencyKey(request),
-    userAgent: request.headers['user-agent'],
-    token: readBearer(request),
-    device: {
-      cookie: readDeviceCookie(request.headers.cookie),
-      remember: (value) => void reply.header('set-cookie', buildDeviceCookie(value)),
-    },
-  })
+  return each.handler(createRequestCtx(request, deps), readInput(request), readHttp(request, reply))
 }
 
 async function answer(each: Route, request: FastifyRequest, reply: FastifyReply, deps: RegistryDeps) {
-  const { csv } = each.options
-  if (csv !== undefined && wantsCsv(request)) return answerCsv(csv, request, reply, deps)
+  const csv = wantsCsv(request) ? csvOf(each) : undefined
+  if (csv !== undefined) return answerCsv(csv, request, reply, deps)
   const result = await run(each, request, reply, deps)
   const { download } = each.options
   if (download !== undefined) {

@@ -14,6 +14,7 @@ export const coreTexts = {
   changedMeanwhile: 'Somebody else changed this meanwhile. Nothing was overwritten.',
   manyScreens: 'Too many screens are open at once.',
   manyWindows: 'You have too many windows of the portal open.',
+  exported: (rows: number) => `${rows} ${rows === 1 ? 'row' : 'rows'} as CSV`,
   cut: (text: string, characters: number) => `${text}… (${characters} characters)`,
 }
 

@@ -71,10 +71,10 @@ export function readForm(
 ): { settings: SiteSettings; errors: null } | { settings: null; errors: SiteErrors } {
   const draft: Json = structuredClone(base)
   for (const { path, kind } of SITE_FIELDS) writePath(draft, path, fromText(kind, values[path] ?? ''))
-  const parsed = SiteSettings.safeParse(draft)
+  const parsed = SiteSettings.safeParse(draft, { error: say })
   return parsed.success
     ? { settings: parsed.data, errors: null }
-    : { settings: null, errors: sortErrors(parsed.error.issues.map((issue) => [issue.path.join('.'), write(issue)])) }
+    : { settings: null, errors: sortErrors(parsed.error.issues.map((issue) => [issue.path.join('.'), issue.message])) }
 }
 
 /** Sentences by the place where they are shown: the first one of each. Paths may begin with the record's own name. */
@@ -92,18 +92,18 @@ export function sortErrors(problems: readonly (readonly [path: string, sentence:
   return errors
 }
 
-/** The rule's own sentence; where it has none, ours instead of the library's. */
-function write(issue: z.core.$ZodIssue): string {
+/** What is said where a rule has no sentence of its own. */
+function say(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code === 'invalid_type' || issue.code === 'invalid_union') return sentences.number
-  if (issue.code === 'too_small' && issue.message.startsWith('Too small')) {
+  if (issue.code === 'too_small') {
     const least = String(issue.minimum)
     if (issue.origin === 'string') return sentences.required
     return issue.origin === 'array' ? sentences.entriesAtLeast(least) : sentences.atLeast(least)
   }
-  if (issue.code === 'too_big' && issue.message.startsWith('Too big')) {
+  if (issue.code === 'too_big') {
     const most = String(issue.maximum)
     if (issue.origin === 'string') return sentences.charactersAtMost(most)
     return issue.origin === 'array' ? sentences.entriesAtMost(most) : sentences.atMost(most)
   }
-  return issue.code === 'invalid_format' && issue.message.startsWith('Invalid') ? sentences.pattern : issue.message
+  return issue.code === 'invalid_format' ? sentences.pattern : undefined
 }

@@ -59,6 +59,7 @@ export function ReportsTab() {
                 status === 'new' || hasNewMessage ? { className: 'is-unread' } : {}
               }
               cards={{ look: 'rows' }}
+              className="reports-list"
             />
           </>
         ) : (

@@ -55,8 +55,22 @@ export const makeReportColumns = (today: string, onOpen: (row: AdminReport) => v
     id: 'reporter',
     head: messages.reporter,
     width: '160px',
-    title: (row) => [writeReporter(row), row.email].filter(Boolean).join(', '),
-    cell: (row) => writeReporter(row),
+    title: writeReporter,
+    cell: writeReporter,
+  },
+  {
+    id: 'email',
+    head: messages.email,
+    width: '188px',
+    title: ({ email }) => email ?? '',
+    cell: ({ email }) => email ?? <span className="faint">–</span>,
+  },
+  {
+    id: 'department',
+    head: messages.department,
+    width: '112px',
+    // The form has never asked for one: a column that says so, rather than one that seems empty.
+    cell: ({ department }) => department ?? <span className="faint">{messages.notAsked}</span>,
   },
   {
     id: 'description',

@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import type { AuditEntity } from '../audit/audit-event.ts'
+import { recordAudit } from '../audit/audit.server.ts'
+import type { Ctx } from '../context.server.ts'
+import { writeCsv, writeCsvRows } from '../contract/csv.ts'
+import { coreTexts } from '../messages/staff.en.ts'
+import { writeValue } from '../rows/differences.ts'
+
+/** Rows that are read and written at once: a page of any list has as many at most. */
+const BATCH = 200
+
+interface ListPage {
+  items: Record<string, unknown>[]
+  total: number
+}
+
+/** The row that a list's answer is made of; undefined for an answer that is no list of the kind that `listOf` makes. */
+export function rowOfList(response: z.ZodType): z.ZodObject | undefined {
+  if (!(response instanceof z.ZodObject)) return undefined
+  const { items, total, page } = response.shape as Record<string, z.ZodType | undefined>
+  if (total === undefined || page === undefined || !(items instanceof z.ZodArray)) return undefined
+  return items.element instanceof z.ZodObject ? items.element : undefined
+}
+
+/** What a list holds, by the place where its address begins; the audit says so when it is taken out as a file. */
+const ENTITIES: Readonly<Record<string, AuditEntity>> = {
+  'audit-logs': 'audit_log',
+  companies: 'company',
+  contacts: 'contact',
+  notifications: 'portal_user',
+  operators: 'portal_user',
+  products: 'product',
+  projects: 'project',
+  vessels: 'vessel',
+}
+
+/** What the file and the audit call a list: the last word of its address. */
+export const nameOfList = (path: string): string => path.split('/').at(-1) ?? 'list'
+
+interface ListFile {
+  path: string
+  response: z.ZodType
+  /** Row whose list it is, where it is one's. */
+  id: string | null
+  /** One page, as the list's own call answers it. */
+  read: (page: { page: number; pageSize: number }) => Promise<unknown>
+}
+
+/**
+ * Any list as CSV: all rows that its filters leave, in its own order and with what the caller may see of them, read page
+ * by page. That it was taken out of the house is in the audit before the first line leaves.
+ */
+export async function writeListFile(ctx: Ctx, { path, response, id, read }: ListFile): Promise<AsyncIterable<string>> {
+  const readPage = async (page: number) => response.parse(await read({ page, pageSize: BATCH })) as ListPage
+  const first = await readPage(1)
+  await ctx.tx((tx) =>
+    recordAudit(tx, {
+      entityType: ENTITIES[path.split('/')[3] ?? ''] ?? 'project',
+      entityId: id,
+      entityName: nameOfList(path),
+      action: 'exported',
+      description: coreTexts.exported(first.total),
+    }),
+  )
+  return writePages(columnsOf(response, first.items), first, readPage)
+}
+
+async function* writePages(
+  columns: readonly string[],
+  first: ListPage,
+  readPage: (page: number) => Promise<ListPage>,
+): AsyncGenerator<string> {
+  const toCells = ({ items }: ListPage) => items.map((row) => columns.map((name) => writeCell(row[name])))
+  yield writeCsv(columns, toCells(first))
+  for (let page = 2; (page - 1) * BATCH < first.total; page += 1) yield writeCsvRows(toCells(await readPage(page)))
+}
+
+/** The row's own values by name: what this caller does not see of any row has no column, what is a record itself neither. */
+function columnsOf(response: z.ZodType, rows: readonly Record<string, unknown>[]): string[] {
+  const shape = rowOfList(response)?.shape ?? {}
+  return Object.entries(shape).flatMap(([name, type]) => {
+    if (rows.length === 0) return type instanceof z.ZodOptional ? [] : [name]
+    const values = rows.map((row) => row[name]).filter((value) => value !== undefined)
+    return values.length > 0 && values.every(isPlain) ? [name] : []
+  })
+}
+
+const isPlain = (value: unknown): boolean =>
+  value === null ||
+  typeof value !== 'object' ||
+  (Array.isArray(value) && value.every((each) => typeof each === 'string'))
+
+const writeCell = (value: unknown): string => (Array.isArray(value) ? value.join(', ') : (writeValue(value) ?? ''))
