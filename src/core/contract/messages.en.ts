@@ -29,6 +29,8 @@ export const sentenceTexts = {
   email: 'This is not an e-mail address',
   form: 'This is not written as it has to be',
   other: 'This does not belong here',
+  letters: (size: number | bigint) => `${size} characters`,
+  items: (size: number | bigint) => `${size} of these`,
   atLeast: (size: string) => `At least ${size}`,
   atMost: (size: string) => `At most ${size}`,
   oneOf: (known: string) => `One of these: ${known}`,

@@ -51,6 +51,6 @@ export function sayIssue(issue: Issue): string {
 
 function saySize(origin: string, size: number | bigint, way: 'atLeast' | 'atMost'): string {
   if (origin === 'string')
-    return way === 'atLeast' && Number(size) === 1 ? texts.missing : texts[way](`${size} characters`)
-  return texts[way](origin === 'array' || origin === 'set' ? `${size} of these` : String(size))
+    return way === 'atLeast' && Number(size) === 1 ? texts.missing : texts[way](texts.letters(size))
+  return texts[way](origin === 'array' || origin === 'set' ? texts.items(size) : String(size))
 }
