@@ -148,3 +148,12 @@ it('connections that break under load cost answers, never the process', async ()
   await until(isReady, 'the product is ready')
   expect(product.pid).toBe(pid)
 })
+
+it('who says that it is ready has the catalogue at hand: it is given without the database', async () => {
+  await product.restart()
+  await proxy.refuse()
+  const { status, text } = await get('/api/products')
+  expect(status).toBe(200)
+  expect((JSON.parse(text) as unknown[]).length).toBeGreaterThan(10)
+  await proxy.restore()
+})

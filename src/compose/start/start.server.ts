@@ -14,6 +14,7 @@ import type { Throttles } from '#core/http/throttle.server.ts'
 import { prepareJobs } from '#core/jobs/jobs.server.ts'
 import { createLiveHub } from '#core/live/live-hub.server.ts'
 import { LIVE_CHANNEL } from '#core/live/live.server.ts'
+import { findProducts } from '#modules/catalogue/catalogue.contract.ts'
 import { findLiveSessions } from '#modules/portal-auth/recipients.queries.server.ts'
 import { buildApp, type App } from '../build-app.server.ts'
 import { openPages } from '../pages/open-pages.server.ts'
@@ -43,12 +44,27 @@ export interface Filling {
   modules: Background['moduleDeps']
 }
 
+/** Milliseconds between two tries, and how many there are: a catalogue that cannot be read must not keep people from mending it. */
+const WARM = { pause: 250, tries: 20 } as const
+
+/** Makes the whole catalogue's answer before anybody asks: of many products it takes longer than a caller would wait. */
+async function warmCatalogue(server: App['server']): Promise<void> {
+  for (let tried = 0; tried < WARM.tries; tried += 1) {
+    const { statusCode } = await server.inject(findProducts.path)
+    if (statusCode === 200) return
+    await delay(WARM.pause)
+  }
+}
+
 /** Starts everything in order and listens; resolves when the product answers. */
 export async function startProduct(env: Env, overrides: Overrides = {}): Promise<void> {
   const started = performance.now()
   await refuseTakenPort(env)
   await mkdir(env.dataDir, { recursive: true, mode: 0o700 })
-  const database = await openDatabase(env)
+  // Read while the database starts.
+  const opening = openPages(env)
+  const loading = opening.then(({ pages }) => (pages.mode === 'production' ? pages.load() : null))
+  const [database] = await Promise.all([openDatabase(env), loading])
   await migrateDatabase(database.directUrl)
   await prepareJobs(database.directUrl, database.appUrl)
   const isAuditGuarded = await prepareAudit(database.directUrl, database.appUrl)
@@ -82,7 +98,7 @@ export async function startProduct(env: Env, overrides: Overrides = {}): Promise
 
   app = await buildApp({
     pool,
-    ...(await openPages(env)),
+    ...(await opening),
     logLevel: env.logLevel,
     trustProxy: env.trustProxy,
     origin,
@@ -111,6 +127,7 @@ export async function startProduct(env: Env, overrides: Overrides = {}): Promise
     onError,
   })
   await background.work()
+  await warmCatalogue(running.server)
   await running.server.listen({ port: env.port, host: env.host })
   const { port } = running.server.server.address() as AddressInfo
   address = `http://${env.host.includes(':') ? `[${env.host}]` : env.host}:${port}`

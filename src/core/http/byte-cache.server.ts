@@ -56,6 +56,8 @@ export interface ByteCacheOptions {
 const HOLD_AFTER_FAILURE = 1000
 /** Oldest copy that is still better than an error page, milliseconds. */
 const STALE_LIMIT = 24 * 60 * 60 * 1000
+/** From this many bytes on the smallest setting costs seconds for each change of the content. */
+const LARGE_FROM = 1024 * 1024
 /** Below this many bytes compression costs more than it saves. */
 const COMPRESS_FROM = 256
 
@@ -215,7 +217,7 @@ async function makeVariants(answer: Answer): Promise<Record<Encoding, Variant>> 
   const identity = variant('identity', answer.body)
   if (answer.body.length < COMPRESS_FROM) return { identity, gzip: identity, br: identity }
   // Kept answers are compressed once and sent often, so the slow, small setting pays; one-off answers take the quick one.
-  const quality = answer.keep ? 10 : 4
+  const quality = !answer.keep ? 4 : answer.body.length < LARGE_FROM ? 10 : 6
   const [br, gz] = await Promise.all([
     compressBrotli(answer.body, {
       params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: answer.body.length },
