@@ -10,7 +10,7 @@ import { startEmbeddedDatabase } from '#core/db/embedded/supervisor.server.ts'
 import { migrateDatabase } from '#core/db/migrate.server.ts'
 import { createDb, createPool } from '#core/db/pool.server.ts'
 import { withClient } from '#core/db/with-client.server.ts'
-import { IN_FLIGHT } from '#core/http/in-flight.server.ts'
+import { BULKHEADS } from '#core/http/bulkheads.server.ts'
 import { readManagerDashboard } from '#modules/planning/manager-dashboard.queries.server.ts'
 import { getProjectDetail } from '#modules/projects/detail/project-detail.queries.server.ts'
 import { watchStatements } from '../../tests/setup/watch-statements.ts'
@@ -170,7 +170,7 @@ const CASES: readonly Case[] = [
       values: [vesselName],
     }),
     growth: null,
-    connections: Math.min(CONNECTIONS, IN_FLIGHT.search),
+    connections: Math.min(CONNECTIONS, BULKHEADS['staff-search'].ofOne.places),
   },
 ]
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { fillPlaceholders } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
-import { IN_FLIGHT } from '#core/http/in-flight.server.ts'
+import { BULKHEADS } from '#core/http/bulkheads.server.ts'
 import { productFields } from '#modules/catalogue/product-fields.server.ts'
 import { parseSearch } from '#modules/catalogue/search/parse-search.ts'
 import { buildProductSearch } from '#modules/catalogue/search/product-search.server.ts'
@@ -29,7 +29,7 @@ const SEARCHES: readonly Search[] = [
 const RATIO_GOAL: Goal = { sign: '≥', limit: 0.5 }
 
 /** More at once the product refuses (503), so that is what it is loaded with. */
-const SEARCH_CONNECTIONS = Math.min(CONNECTIONS, IN_FLIGHT.search)
+const SEARCH_CONNECTIONS = Math.min(CONNECTIONS, BULKHEADS.search.places)
 
 const pathOf = (typed: string) => `/api/products/search?q=${encodeURIComponent(typed)}`
 
@@ -89,7 +89,7 @@ export async function measureSearch(stage: Stage, seconds: number): Promise<Sect
     rows,
     notes: [
       'Yardstick: bare node:http and the same statement by bare pg, prepared, its rows as JSON.',
-      `The product answers ${IN_FLIGHT.search} searches at once and refuses more.`,
+      `The product answers ${BULKHEADS.search.places} searches at once and refuses more.`,
       BUSY_NOTE,
     ],
   }

@@ -8,6 +8,7 @@ import type { Ctx } from '../context.server.ts'
 import type { Access, Endpoint } from '../contract/endpoint.ts'
 import { refuse } from '../errors.ts'
 import { en } from '../messages/en.ts'
+import { createBulkheads, type Bulkhead, type BulkheadName } from './bulkheads.server.ts'
 import type { Answer, ByteCache, ContentTag } from './byte-cache.server.ts'
 import { buildDeviceCookie, readDeviceCookie } from './device-cookie.server.ts'
 import { API_HEADERS } from './headers.server.ts'
@@ -124,6 +125,7 @@ export function guardRoutes(app: FastifyInstance): void {
 /** Registers endpoints on the server. */
 export function registerRoutes(app: FastifyInstance, routes: readonly Route[], deps: RegistryDeps): void {
   const typed = app.withTypeProvider<ZodTypeProvider>()
+  const bulkheads = createBulkheads()
   for (const each of routes) {
     assertComplete(each)
     const { endpoint, options } = each
@@ -145,7 +147,7 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], d
       },
       handler: (request, reply) =>
         options.cacheTag === undefined
-          ? answer(each, request, reply, deps)
+          ? answerInTurn(bulkheads, each, request, reply, deps)
           : answerFromCache(each, options.cacheTag, request, reply, deps),
     })
   }
@@ -197,6 +199,37 @@ const readHttp = (request: FastifyRequest, reply: FastifyReply): RouteHttp => ({
 
 async function run(each: Route, request: FastifyRequest, reply: FastifyReply, deps: RegistryDeps): Promise<unknown> {
   return each.handler(createRequestCtx(request, deps), readInput(request), readHttp(request, reply))
+}
+
+/** The bulkhead that a request belongs to by what it asks for, whichever list it asks; null for most. */
+function bulkheadOf({ endpoint, options }: Route, request: FastifyRequest): BulkheadName | null {
+  const isFile = options.download?.contentType.startsWith('text/csv') === true
+  if (isFile || (options.csv !== undefined && wantsCsv(request))) return 'export'
+  const { q } = request.query as { q?: unknown }
+  if (typeof q !== 'string' || q === '') return null
+  return endpoint.access === 'public' ? 'search' : 'staff-search'
+}
+
+async function answerInTurn(
+  bulkheads: Record<BulkheadName, Bulkhead>,
+  each: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  deps: RegistryDeps,
+) {
+  const name = bulkheadOf(each, request)
+  if (name === null) return answer(each, request, reply, deps)
+  const leave = await bulkheads[name].enter(readBearer(request) ?? '')
+  // A file is made while it is read.
+  if (name === 'export') reply.raw.once('close', leave)
+  try {
+    const answered = await answer(each, request, reply, deps)
+    if (name !== 'export' || reply.raw.destroyed) leave()
+    return answered
+  } catch (error) {
+    leave()
+    throw error
+  }
 }
 
 async function answer(each: Route, request: FastifyRequest, reply: FastifyReply, deps: RegistryDeps) {
@@ -274,7 +307,6 @@ function readIdempotencyKey(request: FastifyRequest): string | null {
 /** The caps of one process, by class. */
 export const createCaps = (): Record<InFlightClass, InFlightCap> => ({
   api: new InFlightCap(IN_FLIGHT.api),
-  search: new InFlightCap(IN_FLIGHT.search),
   page: new InFlightCap(IN_FLIGHT.page),
   form: new InFlightCap(IN_FLIGHT.form),
   upload: new InFlightCap(IN_FLIGHT.upload),

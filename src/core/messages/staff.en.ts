@@ -18,6 +18,12 @@ export const coreTexts = {
   cut: (text: string, characters: number) => `${text}… (${characters} characters)`,
 }
 
+/** What a session is told that asks too much at once. */
+export const bulkheadTexts = {
+  manySearches: 'Several of your searches are still running. Please wait for them.',
+  manyExports: 'Your last exports are still being written. Please wait until they are saved.',
+}
+
 /** What a variable of the environment has to be, for the person at the terminal. */
 export const variableTexts = {
   oneOf: (words: readonly string[]) => `must be one of ${words.join(', ')}`,

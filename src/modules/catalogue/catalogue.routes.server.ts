@@ -12,6 +12,6 @@ export const catalogueRoutes: Route[] = [
   route(contract.findProducts, (ctx) => findProducts(ctx), { cacheTag: 'catalogue' }),
   route(contract.findProductCategories, (ctx) => findProductCategories(ctx), { cacheTag: 'catalogue' }),
   route(contract.findBrands, (ctx) => findBrands(ctx), { cacheTag: 'catalogue' }),
-  route(contract.searchProducts, (ctx, { query }) => searchProducts(ctx, query.q), { inFlight: 'search' }),
+  route(contract.searchProducts, (ctx, { query }) => searchProducts(ctx, query.q)),
   route(contract.getProduct, (ctx, { params }) => getProduct(ctx, params.id)),
 ]

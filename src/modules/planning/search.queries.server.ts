@@ -17,14 +17,14 @@ const holding = (typed: string): string => `%${escapeLike(typed)}%`
 /** Everything that the typed text finds, of each kind the best few; nothing that the actor could not open. */
 export async function searchPortal(ctx: Ctx, typed: string): Promise<SearchResults> {
   const q = typed.normalize('NFC').trim()
-  const [projects, vessels, clients, parts, people] = await Promise.all([
-    findProjects(ctx, q),
-    findVessels(ctx, q),
-    findClients(ctx, q),
-    findParts(ctx, q),
-    can(ctx.actor, 'operator:read') ? findPeople(ctx, q) : [],
-  ])
-  return { projects, vessels, clients, parts, people }
+  // One after the other: a search takes one connection, as everybody else's call does.
+  return {
+    projects: await findProjects(ctx, q),
+    vessels: await findVessels(ctx, q),
+    clients: await findClients(ctx, q),
+    parts: await findParts(ctx, q),
+    people: can(ctx.actor, 'operator:read') ? await findPeople(ctx, q) : [],
+  }
 }
 
 async function findProjects(ctx: Ctx, q: string): Promise<Rows<'projects'>> {

@@ -1,0 +1,100 @@
+import { refuse, type AppError } from '../errors.ts'
+import { en } from '../messages/en.ts'
+import { bulkheadTexts } from '../messages/staff.en.ts'
+
+interface BulkheadRule {
+  /** Callers that are let in; the rest is told to come back. */
+  places: number
+  /** Of those, how many work at once; the others wait for their turn. */
+  atOnce: number
+  /** The same for one session. */
+  ofOne: { places: number; atOnce: number }
+}
+
+/**
+ * What asks much of the database: together fewer at once than a process has connections, so that everybody else's calls
+ * find one (docs/decisions/0005). An export is let in or not: it lasts as long as its reader takes.
+ */
+export const BULKHEADS = {
+  search: { places: 16, atOnce: 3, ofOne: { places: 16, atOnce: 3 } },
+  'staff-search': { places: 32, atOnce: 3, ofOne: { places: 8, atOnce: 2 } },
+  export: { places: 3, atOnce: 3, ofOne: { places: 2, atOnce: 2 } },
+} as const satisfies Record<string, BulkheadRule>
+export type BulkheadName = keyof typeof BULKHEADS
+
+/** How long a caller waits for a turn, in milliseconds. */
+const PATIENCE = 5000
+
+interface Caller {
+  session: string
+  isWorking: boolean
+  begin: () => void
+}
+
+/** Callers of one kind, in the order in which they came; nobody's many keep others waiting. */
+export class Bulkhead {
+  readonly #rule: BulkheadRule
+  readonly #tooMany: keyof typeof bulkheadTexts
+  readonly #patience: number
+  readonly #callers = new Set<Caller>()
+
+  constructor(rule: BulkheadRule, tooMany: keyof typeof bulkheadTexts, patience = PATIENCE) {
+    this.#rule = rule
+    this.#tooMany = tooMany
+    this.#patience = patience
+  }
+
+  /**
+   * Resolves when it is this caller's turn, with the function that ends it (safe to call twice).
+   * @param session whose callers are counted together
+   * @throws AppError 429 when the session has too many already, 503 when all places are taken or no turn came in time
+   */
+  async enter(session: string): Promise<() => void> {
+    if (this.#callers.size >= this.#rule.places) throw busy()
+    if (this.#count((each) => each.session === session) >= this.#rule.ofOne.places) {
+      throw refuse('too-many-requests', bulkheadTexts, this.#tooMany, { retryAfter: 1 })
+    }
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    const caller: Caller = { session, isWorking: false, begin: resolve }
+    const leave = (): void => {
+      if (this.#callers.delete(caller)) this.#callNext()
+    }
+    this.#callers.add(caller)
+    const timer = setTimeout(() => {
+      leave()
+      reject(busy())
+    }, this.#patience)
+    this.#callNext()
+    try {
+      await promise
+      return leave
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  #count(which: (caller: Caller) => boolean): number {
+    let count = 0
+    for (const caller of this.#callers) if (which(caller)) count += 1
+    return count
+  }
+
+  #callNext(): void {
+    for (const caller of this.#callers) {
+      if (this.#count(({ isWorking }) => isWorking) >= this.#rule.atOnce) return
+      const own = this.#count(({ session, isWorking }) => isWorking && session === caller.session)
+      if (caller.isWorking || own >= this.#rule.ofOne.atOnce) continue
+      caller.isWorking = true
+      caller.begin()
+    }
+  }
+}
+
+const busy = (): AppError => refuse('unavailable', en.refusals, 'busy', { retryAfter: 1 })
+
+/** The bulkheads of one process. */
+export const createBulkheads = (): Record<BulkheadName, Bulkhead> => ({
+  search: new Bulkhead(BULKHEADS.search, 'manySearches'),
+  'staff-search': new Bulkhead(BULKHEADS['staff-search'], 'manySearches'),
+  export: new Bulkhead(BULKHEADS.export, 'manyExports'),
+})
