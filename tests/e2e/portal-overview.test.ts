@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { told } from './admin-site.ts'
-import { findFlaws, findFlawsAt, WIDTHS } from './look.ts'
+import { findFlaws, findFlawsAt } from './look.ts'
 import { inDays, startPortal, type AddedProject } from './portal-site.ts'
 import { settle } from './site.ts'
 
@@ -181,6 +181,66 @@ describe('the calendar', () => {
     await page.locator('.calendar-visit', { hasText: 'Havlys Spirit' }).first().click()
     await page.waitForURL(`**/portal/project/${havlys.id}`)
   })
+
+  it('opens a day that has more visits than room, by keys, and gives the focus back', async () => {
+    const day = inDays(60)
+    for (const vesselName of [
+      'Dagholm 1',
+      'Dagholm 2',
+      'Dagholm 3',
+      'Dagholm 4',
+      'Dagholm 5',
+      'Dagholm 6',
+      'Dagholm 7',
+    ]) {
+      await portal.addProject({ vesselName, scheduledDate: day })
+    }
+    const page = await portal.openAs(portal.manager, `${PATH}?view=calendar&q=Dagholm&month=${day.slice(0, 7)}`)
+    const more = page.getByRole('button', { name: /^2 more on / })
+    await more.focus()
+    await page.keyboard.press('Enter')
+    const box = page.getByRole('dialog', { name: /^Visits on / })
+    await box.waitFor()
+    expect(
+      (await box.getByRole('link').allTextContents()).map((text) => /Dagholm \d/.exec(text)?.[0]).toSorted(),
+    ).toEqual([1, 2, 3, 4, 5, 6, 7].map((number) => `Dagholm ${number}`))
+    for (const width of [1440, 768]) {
+      await page.setViewportSize({ width, height: 900 })
+      expect(await findFlaws(page, `portal-calendar-day-${width}`)).toEqual([])
+    }
+    await page.keyboard.press('Escape')
+    await box.waitFor({ state: 'detached' })
+    expect(await more.evaluate((button) => document.activeElement === button)).toBe(true)
+    await page.keyboard.press('Enter')
+    await box.waitFor()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/portal/project/*')
+  })
+
+  it('brings today into sight on a phone, from another month and in its own', async () => {
+    for (const days of [-1, 0, 1]) {
+      for (let number = 0; number < 5; number += 1) {
+        await portal.addProject({ vesselName: `Tidholm ${days} ${number}`, scheduledDate: inDays(days) })
+      }
+    }
+    const page = await portal.openAs(portal.manager, `${PATH}?view=calendar`, { width: 360, height: 640 })
+    const heading = page.getByRole('heading', { name: /^Today, / })
+    await heading.waitFor()
+    const isSeen = () =>
+      heading.evaluate((element) => {
+        const { top, bottom } = element.getBoundingClientRect()
+        return document.activeElement === element && top >= 0 && bottom <= innerHeight
+      })
+    await page.getByRole('button', { name: 'Next month' }).click()
+    await heading.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Today' }).click()
+    await expect.poll(isSeen).toBe(true)
+    await page.getByRole('button', { name: 'Today' }).focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(isSeen).toBe(true)
+    expect(await page.locator('.link-cards').filter({ hasText: 'Tidholm 0' }).count()).toBeGreaterThan(0)
+  })
 })
 
 describe('search and commands', () => {
@@ -221,12 +281,8 @@ it('is read by an administrator without a portal session, who can change nothing
   await page.waitForURL('**/admin')
 })
 
-it.each([
-  ['table', WIDTHS],
-  ['board', [1440, 360]],
-  ['calendar', [1440, 360]],
-] as const)('the %s stands at its widths without flaws', async (view, widths) => {
+it.each(['table', 'board', 'calendar'] as const)('the %s stands at every width without flaws', async (view) => {
   const page = await portal.openAs(portal.manager, `${PATH}?view=${view}`)
   await page.getByText('Havlys Spirit').filter({ visible: true }).first().waitFor()
-  expect(await findFlawsAt(page, `portal-${view}`, widths)).toEqual([])
+  expect(await findFlawsAt(page, `portal-${view}`)).toEqual([])
 })

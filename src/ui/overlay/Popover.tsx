@@ -7,6 +7,8 @@ interface PopoverProps {
   label?: string
   labelledBy?: string
   className: string
+  /** Where it stands at its control, as a constant; under its end unless said. */
+  placement?: Placement
   /** The control that opens it; gets what makes it one. */
   trigger: (control: OpenerControl<'dialog'>) => ReactNode
   children: (close: () => void) => ReactNode
@@ -25,9 +27,9 @@ export function Popover({ trigger, ...box }: PopoverProps) {
   )
 }
 
-function PopoverBox({ label, labelledBy, className, children, ...opened }: Omit<PopoverProps, 'trigger'> & Opened) {
-  const { id, onClose } = opened
-  const { show } = useOpenedBox(opened, UNDER)
+function PopoverBox({ placement = UNDER, children, ...rest }: Omit<PopoverProps, 'trigger'> & Opened) {
+  const { label, labelledBy, className, id, anchor, onClose } = rest
+  const { show } = useOpenedBox({ id, anchor, onClose }, placement)
   return (
     <div
       className={`popover ${className}`}

@@ -137,9 +137,14 @@ export const overviewMessages = {
     next: 'Next month',
     today: 'Today',
     more: (count: number) => `${count} more`,
+    moreOn: (count: number, day: string) => `${count} more on ${day}`,
+    dayLabel: (day: string) => `Visits on ${day}`,
+    dayHead: (day: string, count: number) => `${day}, ${count} visits`,
+    todayHead: (day: string) => `Today, ${day}`,
+    noneToday: 'No visit runs today.',
     none: 'No visit in this month matches the filters.',
-    cut: (shown: number, total: number) =>
-      `The first ${shown} of ${total} visits are shown. Narrow the filters to see the others.`,
+    cut: (shown: number, total: number, day: string) => `${shown} of ${total} visits are shown, those up to ${day}`,
+    cutText: 'Narrow the filters to see the others.',
     weekdays: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
   },
 } as const
