@@ -4,8 +4,10 @@ import { driveMenu } from './behaviour/menu.ts'
 import { replaceFailedPhotos } from './behaviour/photos.ts'
 import { clearFocusedField, replaceOnQuickExit } from './behaviour/quick-exit.ts'
 import { markCurrentSection } from './behaviour/sections.ts'
+import { tameTransitions } from './behaviour/transitions.ts'
 
 // What the public pages do without React. Every part leaves a page alone that does not carry its marks.
+tameTransitions()
 showAvailability()
 driveMenu()
 markCurrentSection()
