@@ -120,6 +120,13 @@ it('products, categories and brands: one event per field, in the transaction of 
     table: null,
   })
   await perform({
+    route: 'POST /api/admin/products/:id/move',
+    params: { id: kit.id },
+    body: { position: 1 },
+    events: ['product updated order'],
+    table: 'products',
+  })
+  await perform({
     route: 'DELETE /api/admin/products/:id',
     params: { id: copy.id },
     events: ['product deleted'],

@@ -27,10 +27,61 @@ const BATCH = 1000
  * @throws AppError 409 when one of the rows is gone
  */
 export async function reorderRows(tx: Ctx, table: OrderedTable, ids: readonly string[]): Promise<void> {
+  await writeOrder(tx, table, await lockOrder(tx, table), ids)
+}
+
+/** Where a row stands among all of its table: 1 is shown first. */
+export interface RowPosition {
+  position: number
+  count: number
+}
+
+/** Undefined where there is no such row. */
+export async function findPosition(ctx: Ctx, table: OrderedTable, id: string): Promise<RowPosition | undefined> {
+  const { rows } = await ctx.db.execute<{ position: number; count: number }>(sql`
+    select position, count from (
+      select id, (row_number() over (order by "order", name, id))::int as position, (count(*) over ())::int as count
+        from ${table}) placed
+      where id = ${id}`)
+  return rows[0]
+}
+
+/**
+ * Puts one row at a position among all; the rows between its old and its new one move up or down by one.
+ * @param choose is told where the row stands once nobody else can reorder, and gives its new position or throws
+ * @throws AppError 409 when the row is gone
+ */
+export async function moveRow(
+  tx: Ctx,
+  table: OrderedTable,
+  id: string,
+  choose: (now: RowPosition) => number,
+): Promise<RowPosition> {
+  const rows = await lockOrder(tx, table)
+  const from = rows.findIndex((row) => row.id === id)
+  if (from === -1) throw new AppError('conflict', coreTexts.deletedMeanwhile)
+  const position = choose({ position: from + 1, count: rows.length })
+  const between = rows.slice(Math.min(from, position - 1), Math.max(from, position - 1) + 1).map((row) => row.id)
+  const others = between.filter((each) => each !== id)
+  await writeOrder(tx, table, rows, position - 1 < from ? [id, ...others] : [...others, id])
+  return { position, count: rows.length }
+}
+
+/** All rows as they are shown, in an order that nobody else changes until this transaction has ended. */
+async function lockOrder(tx: Ctx, table: OrderedTable): Promise<PlacedRow[]> {
   await tx.db.execute(sql`select pg_advisory_xact_lock(${REORDER_LOCKS}, hashtext(${getTableName(table)}))`)
   const { rows } = await tx.db.execute<{ id: string; value: number; rank: number }>(sql`
     select id, "order" as value, row_number() over (order by name, id)::int as rank
       from ${table} order by "order", name, id`)
+  return rows
+}
+
+async function writeOrder(
+  tx: Ctx,
+  table: OrderedTable,
+  rows: readonly PlacedRow[],
+  ids: readonly string[],
+): Promise<void> {
   const changes = findNewValues(rows, ids)
   if (changes === null) throw new AppError('conflict', coreTexts.deletedMeanwhile)
   for (let start = 0; start < changes.length; start += BATCH) {

@@ -33,6 +33,8 @@ const optionalId = z
   .nullable()
   .optional()
 
+const positionNumber = z.int(productTexts.position).min(1, productTexts.position)
+
 /** A product as the administrator sees it. */
 export const AdminProduct = rowFor(PRODUCT_FIELDS, ADMINS, productShapes)
 export type AdminProduct = z.infer<typeof AdminProduct>
@@ -77,6 +79,10 @@ export const ReorderInput = z.strictObject({
     .max(REORDER_MAX)
     .refine((ids) => new Set(ids).size === ids.length, contractTexts.idTwice),
 })
+
+/** Where a product goes among all of them, 1 first; `seenAt` is where it stood when that was decided. */
+export const MoveProductInput = z.strictObject({ position: positionNumber, seenAt: positionNumber.optional() })
+export type MoveProductInput = z.output<typeof MoveProductInput>
 
 /** Filters, order and page of the administrator's table. `none` means products without one. */
 export const AdminProductQuery = z.strictObject({
@@ -143,6 +149,24 @@ export const reorderProducts = defineEndpoint({
   access: 'admin',
   body: ReorderInput,
   response: Reordered,
+})
+
+const ProductPosition = z.object({ position: z.int(), count: z.int() })
+
+export const getProductPosition = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/products/:id/position',
+  access: 'admin',
+  params: ById,
+  response: ProductPosition,
+})
+export const moveProduct = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/products/:id/move',
+  access: 'admin',
+  params: ById,
+  body: MoveProductInput,
+  response: ProductPosition,
 })
 
 const groupEndpoints = <const Path extends string>(path: Path) => ({

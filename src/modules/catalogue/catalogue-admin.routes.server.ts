@@ -4,7 +4,7 @@ import { findAdminGroups, findAdminProducts, type GroupKind } from './catalogue-
 import { IMPORT_BODY_LIMIT, PRODUCT_BODY_LIMIT } from './catalogue.limits.ts'
 import { exportProducts, writeImportSample } from './service/export-products.server.ts'
 import { confirmImport, getImportProgress, planImport } from './service/import-products.server.ts'
-import { reorderCatalogue } from './service/reorder-catalogue.server.ts'
+import { getProductPosition, moveProduct, reorderCatalogue } from './service/reorder-catalogue.server.ts'
 import { createGroup, deleteGroup, updateGroup } from './service/save-group.server.ts'
 import {
   createProduct,
@@ -34,6 +34,8 @@ const productRoutes = (deps: ProductDeps): Route[] => [
     duplicateProduct(ctx, params.id, idempotencyKey),
   ),
   route(contract.reorderProducts, (ctx, { body }) => reorderCatalogue(ctx, 'product', body.ids)),
+  route(contract.getProductPosition, (ctx, { params }) => getProductPosition(ctx, params.id)),
+  route(contract.moveProduct, (ctx, { params, body }) => moveProduct(ctx, params.id, body)),
 ]
 
 const fileRoutes: Route[] = [

@@ -7,6 +7,11 @@ export const productTexts = {
   noProduct: 'There is no such product.',
   noGroup: (kind: string) => `There is no such ${kind}.`,
   reordered: (count: number) => `${count} put into a new order`,
+  moved: (from: number, to: number) => `Moved from position ${from} to position ${to}`,
+  position: 'Position must be a whole number, at least 1.',
+  positionTooHigh: (count: number) => `There are ${count} products: give a position from 1 to ${count}.`,
+  positionChanged: (position: number, count: number) =>
+    `The order was changed meanwhile: the product now stands at position ${position} of ${count}. Nothing was moved.`,
   inUse: (count: number, kind: string) =>
     `${count === 1 ? '1 product uses' : `${count} products use`} this ${kind}. Give them another one first.`,
   nameTaken: (kind: string) => `There is a ${kind} of this name already`,

@@ -9,3 +9,10 @@ export const brandEntity = defineEntity(brands, GROUP_FIELDS) as unknown as type
 
 /** The columns of the contract's Product. */
 export const productFields = seenColumns(productEntity, 'public')
+
+/** How the audit log names a product. */
+export const identifyProduct = (product: { id: string; name: string; itemNumber: string }) => ({
+  entityType: 'product' as const,
+  entityId: product.id,
+  entityName: `${product.itemNumber} ${product.name}`,
+})

@@ -73,7 +73,13 @@ export const SUBJECTS = {
   account: { changedBy: ['/api/portal/me/**'], shownBy: ['/api/portal/me/**'] },
   catalogue: {
     changedBy: ['/api/admin/products/**', '/api/admin/categories/**', '/api/admin/brands/**'],
-    shownBy: ['/api/admin/products', '/api/admin/categories', '/api/admin/brands', '/api/admin/overview'],
+    shownBy: [
+      '/api/admin/products',
+      '/api/admin/products/*/position',
+      '/api/admin/categories',
+      '/api/admin/brands',
+      '/api/admin/overview',
+    ],
   },
   contactMessage: {
     changedBy: ['/api/admin/contacts/*'],

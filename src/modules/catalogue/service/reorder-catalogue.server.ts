@@ -1,8 +1,12 @@
 import { recordAudit } from '#core/audit/audit.server.ts'
 import type { Ctx } from '#core/context.server.ts'
-import { reorderRows } from '#core/db/reorder-rows.server.ts'
+import { findPosition, moveRow, reorderRows, type RowPosition } from '#core/db/reorder-rows.server.ts'
+import { AppError } from '#core/errors.ts'
+import { lockRow } from '#core/rows/entity.server.ts'
+import type { MoveProductInput } from '../catalogue-admin.contract.ts'
 import { brands, productCategories, products } from '../catalogue.table.server.ts'
 import { productTexts } from '../messages.en.ts'
+import { identifyProduct, productEntity } from '../product-fields.server.ts'
 
 const NAMED = {
   product: { table: products, name: 'Products' },
@@ -30,3 +34,37 @@ export async function reorderCatalogue(
   })
   return { moved: ids.length }
 }
+
+/** Where a product stands on the site, among all of them. Throws 404 when there is no such product. */
+export async function getProductPosition(ctx: Ctx, id: string): Promise<RowPosition> {
+  const found = await findPosition(ctx, products, id)
+  if (found === undefined) throw new AppError('not-found', productTexts.noProduct)
+  return found
+}
+
+/**
+ * Puts a product at a position among all of them; what stands between moves up or down by one.
+ * @throws AppError 404, 409 when it does not stand where the caller saw it, 422 when there are not so many positions
+ */
+export const moveProduct = (ctx: Ctx, id: string, { position, seenAt }: MoveProductInput): Promise<RowPosition> =>
+  ctx.tx(async (tx) => {
+    let from = position
+    const moved = await moveRow(tx, products, id, (now) => {
+      from = now.position
+      if (seenAt !== undefined && seenAt !== now.position) {
+        throw new AppError('conflict', productTexts.positionChanged(now.position, now.count))
+      }
+      if (position <= now.count) return position
+      const message = productTexts.positionTooHigh(now.count)
+      throw new AppError('invalid', message, { fields: [{ field: 'position', message }] })
+    })
+    if (from === position) return moved
+    const row = await lockRow(tx, productEntity, id, productTexts.noProduct)
+    await recordAudit(tx, {
+      ...identifyProduct(row),
+      action: 'updated',
+      fieldChanged: 'order',
+      description: productTexts.moved(from, position),
+    })
+    return moved
+  })

@@ -18,7 +18,7 @@ import { PRODUCT_FIELDS } from '../catalogue.fields.ts'
 import { PRODUCT_LIMITS } from '../catalogue.limits.ts'
 import { products } from '../catalogue.table.server.ts'
 import { productTexts } from '../messages.en.ts'
-import { productEntity } from '../product-fields.server.ts'
+import { identifyProduct, productEntity } from '../product-fields.server.ts'
 
 export interface ProductDeps {
   storage: FileStorage
@@ -27,12 +27,6 @@ export interface ProductDeps {
 const UNIQUE_VIOLATION = '23505'
 
 type ProductValues = Pick<AdminProduct, CallNames<typeof PRODUCT_FIELDS>>
-
-const identify = (product: Pick<AdminProduct, 'id' | 'name' | 'itemNumber'>) => ({
-  entityType: 'product' as const,
-  entityId: product.id,
-  entityName: `${product.itemNumber} ${product.name}`,
-})
 
 /** Adds a product, once per Idempotency-Key. Throws 409 when its item number is taken. */
 export async function createProduct(
@@ -67,7 +61,7 @@ async function insertProduct(tx: Ctx, values: ProductValues & { order?: number }
     .returning()
   if (row === undefined) throw new Error('The product was not inserted')
   await exchangePicture(tx, null, row.imageUrl)
-  await recordAudit(tx, { ...identify(row), action: 'created' })
+  await recordAudit(tx, { ...identifyProduct(row), action: 'created' })
   return toAdminProduct(row)
 }
 
@@ -95,7 +89,7 @@ export async function updateProduct(
         // Whoever sends no new picture keeps the one that is there now, not the one that was there a moment ago.
         return { ...input, ...(picture === seen.imageUrl ? {} : { imageUrl: picture }) }
       },
-      about: ({ row }) => identify({ ...row, ...withoutUndefined(input) }),
+      about: ({ row }) => identifyProduct({ ...row, ...withoutUndefined(input) }),
       tell: (events, _written, tx) => Promise.all(events.map((event) => nameGroup(tx, event))),
       follow: (tx, { before, after }) => exchangePicture(tx, before.imageUrl, after.imageUrl),
     }),
@@ -138,7 +132,7 @@ export const deleteProduct = (ctx: Ctx, id: string, version: number | undefined)
     version,
     show: (_tx, { row }) => toAdminProduct(row),
     follow: (tx, { row }) => exchangePicture(tx, row.imageUrl, null),
-    tell: (_tx, { row }) => ({ ...identify(row), action: 'deleted' }),
+    tell: (_tx, { row }) => ({ ...identifyProduct(row), action: 'deleted' }),
   })
 
 /** How often a copy looks for another number when somebody else takes the one it found. */

@@ -15,6 +15,7 @@ import { pageKey, useGroups, useLooseProduct, useMissingPictures, useProducts } 
 import { CsvScreen } from './csv/CsvScreen.tsx'
 import { DeleteProductDialog } from './DeleteProductDialog.tsx'
 import { adminCatalogueMessages } from './messages.en.ts'
+import { MoveProductDialog } from './MoveProductDialog.tsx'
 import { makeProductColumns } from './product-columns.tsx'
 import { ProductFilters } from './ProductFilters.tsx'
 import { ProductPanel } from './ProductPanel.tsx'
@@ -36,10 +37,14 @@ function ProductList({ address }: { address: ProductAddress }) {
   const products = useProducts(address.query)
   const categories = useGroups('categories').data ?? NO_GROUPS
   const brands = useGroups('brands').data ?? NO_GROUPS
-  const [removing, setRemoving] = useState<AdminProduct | null>(null)
+  const [asked, setAsked] = useState<{ product: AdminProduct; what: 'remove' | 'place' } | null>(null)
   const items = products.data?.items
   const editor = useEditor(address, items)
-  const actions = useRowActions(address, items, setRemoving)
+  const actions = {
+    ...useRowActions(address, items),
+    remove: (product: AdminProduct) => setAsked({ product, what: 'remove' }),
+    place: (product: AdminProduct) => setAsked({ product, what: 'place' }),
+  }
   const search = useRef<HTMLInputElement>(null)
   const drag = useRowDrag((from, to) => actions.move?.(from, to))
   useDrafts()
@@ -98,7 +103,7 @@ function ProductList({ address }: { address: ProductAddress }) {
           tools={editor.product && <Tools product={editor.product} items={items ?? []} actions={actions} />}
         />
       ) : null}
-      {removing ? <DeleteProductDialog product={removing} onClose={() => setRemoving(null)} /> : null}
+      {asked ? <AskedDialog {...asked} onClose={() => setAsked(null)} /> : null}
     </>
   )
 }
@@ -109,18 +114,24 @@ interface ProductRowActions {
   open: (product: AdminProduct) => void
   duplicate: (product: AdminProduct) => void
   remove: (product: AdminProduct) => void
+  /** Asks at which position it is to stand, also where the list is sorted or filtered. */
+  place: (product: AdminProduct) => void
   /** Absent where the list is sorted or filtered: there the site's order is not what one sees. */
   move?: (from: number, to: number) => void
 }
 
-const productTools = (items: readonly AdminProduct[], { open, duplicate, remove, move }: ProductRowActions) => ({
+const AskedDialog = ({ what, ...dialog }: { product: AdminProduct; what: 'remove' | 'place'; onClose: () => void }) =>
+  what === 'remove' ? <DeleteProductDialog {...dialog} /> : <MoveProductDialog {...dialog} />
+
+const productTools = (items: readonly AdminProduct[], { open, duplicate, remove, place, move }: ProductRowActions) => ({
   head: messages.actions,
-  width: move ? '184px' : '120px',
+  width: move ? '212px' : '148px',
   of: (product: AdminProduct, index: number): RowTool[] => {
     const { itemNumber } = product
     const [up, down] = [messages.moveUp(itemNumber), messages.moveDown(itemNumber)]
     return [
       ...(move ? orderTools({ index, count: items.length, up, down, onMove: move }) : []),
+      { icon: 'list', label: messages.moveTo(itemNumber), onSelect: () => place(product) },
       { icon: 'pencil', label: messages.edit(itemNumber), onSelect: () => open(product) },
       { icon: 'copy', label: messages.duplicate(itemNumber), onSelect: () => duplicate(product) },
       { icon: 'trash-2', label: messages.remove(itemNumber), onSelect: () => remove(product) },
@@ -227,6 +238,9 @@ function Tools({
       <Button small icon="copy" onClick={() => actions.duplicate(product)}>
         {panelMessages.duplicate}
       </Button>
+      <Button small icon="list" onClick={() => actions.place(product)}>
+        {panelMessages.moveTo}
+      </Button>
       {move && index !== -1 ? (
         <>
           <Button small icon="arrow-up" off={index === 0} onClick={() => move(index, index - 1)}>
@@ -258,8 +272,7 @@ function useEditor(address: ProductAddress, items: readonly AdminProduct[] | und
 function useRowActions(
   address: ProductAddress,
   items: readonly AdminProduct[] | undefined,
-  remove: (product: AdminProduct) => void,
-): ProductRowActions {
+): Omit<ProductRowActions, 'remove' | 'place'> {
   const copying = useChange<typeof duplicateProduct>('POST /api/admin/products/:id/duplicate', {
     done: toasts.created('Product'),
     failed: toasts.failed('create', 'Product'),
@@ -278,7 +291,6 @@ function useRowActions(
   return {
     open: ({ id }) => address.open(id),
     duplicate: ({ id }) => copying.mutate({ params: { id } }, { onSuccess: (copy) => address.open(copy.id) }),
-    remove,
     ...(canMove
       ? { move: (from, to) => reordering.mutate({ body: { ids: moveItem(items ?? [], from, to).map(idOf) } }) }
       : {}),

@@ -20,7 +20,7 @@ export const csvMessages = {
   another: 'Choose another file',
   sums: { created: 'new', changed: 'changed', unchanged: 'unchanged', refused: 'refused' },
   count: (count: number) => number.format(count),
-  atEnd: (place: number) => `New products without an order go to the end, from place ${number.format(place)} on.`,
+  atEnd: (place: number) => `New products without an order go to the end, from position ${number.format(place)} on.`,
   createdTitle: (count: number) => `New: ${number.format(count)}`,
   changedTitle: (count: number) => `Changed: ${number.format(count)}`,
   refusedTitle: (count: number) => `Refused: ${number.format(count)}`,
