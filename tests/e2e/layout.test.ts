@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { findBadScrolling } from './look.ts'
 import { readThrough, settle, useSharedSite, waitUntilAwake } from './site.ts'
 
 const site = useSharedSite()
@@ -128,6 +129,44 @@ describe.each(PATHS)('%s', (path) => {
     expect(await findOverflow(page)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
     expect(await findClippedText(page)).toEqual([])
+  })
+})
+
+/** Puts a box of 100 by 100 pixels into a page, and into it elements with these styles; each holds a letter. */
+const plant = (page: Page, box: Partial<CSSStyleDeclaration>, ...inner: Partial<CSSStyleDeclaration>[]) =>
+  page.evaluate(
+    ([outer, ...styles]) => {
+      const planted = document.createElement('div')
+      planted.className = 'planted'
+      Object.assign(planted.style, { width: '100px', height: '100px' }, outer)
+      for (const style of styles) {
+        const child = document.createElement('p')
+        child.className = 'child'
+        child.textContent = 'x'
+        Object.assign(child.style, style)
+        planted.append(child)
+      }
+      document.querySelector('main')?.append(planted)
+    },
+    [box, ...inner],
+  )
+
+describe('scrolling', () => {
+  const BOX = 'div.planted'
+
+  it.each([
+    [`${BOX} does not hold p.child`, { overflow: 'auto' }, { position: 'absolute', clipPath: 'inset(50%)' }],
+    [`${BOX} ends in 6`, { overflow: 'auto' }, { paddingBottom: '2px', marginBottom: '600px' }],
+    [`${BOX} goes 9`, { overflow: 'auto' }, { width: '10px', marginRight: '900px', float: 'left' }],
+    ['html. ends in', { marginBottom: '900px', position: 'relative' }, {}],
+    ['the page is ', { width: '1500px' }, {}],
+  ])('%s… is found', async (line, box, inner) => {
+    const page = await site.open('/legal')
+    await settle(page)
+    expect(await findBadScrolling(page)).toEqual([])
+    await page.evaluate(() => document.querySelector('footer')?.remove())
+    await plant(page, box, inner)
+    expect(await findBadScrolling(page)).toContainEqual(expect.stringContaining(line))
   })
 })
 

@@ -46,19 +46,19 @@ export function AdminFrame({ companyName }: { companyName: string }) {
           <TabLink key={tab.id} tab={tab} isCurrent={tab === current} counts={overview.data?.counts} />
         ))}
       </nav>
-      {overview.isError ? (
-        <div className="admin-note">
-          <Note tone="warn" title={messages.offline} />
-        </div>
-      ) : null}
       <div className="admin-body">
+        {overview.isError ? (
+          <div className="admin-note">
+            <Note tone="warn" title={messages.offline} />
+          </div>
+        ) : null}
         <ScreenBoundary key={current.id}>
           <Suspense fallback={<ScreenSkeleton />}>
             <current.Screen />
           </Suspense>
         </ScreenBoundary>
+        {overview.data ? <HealthLine overview={overview.data} /> : null}
       </div>
-      {overview.data ? <HealthLine overview={overview.data} /> : null}
     </div>
   )
 }

@@ -87,46 +87,45 @@ function Rows<Row extends { line: number }>({ title, rows, heads, isOpen, cells 
   return (
     <details open={isOpen}>
       <summary>{title}</summary>
-      {/* Wider than a phone: scrolled inside, by keyboard too. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div tabIndex={0} role="group" aria-label={title}>
-        <table className="table">
-          <colgroup>
-            <col style={{ width: 72 }} />
-            <col style={{ width: 160 }} />
-            <col />
-          </colgroup>
-          <thead>
-            <tr>
-              <th scope="col">{messages.line}</th>
-              {heads.map((head) => (
-                <th scope="col" key={head}>
-                  {head}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.slice(0, SHOWN).map((row) => {
-              const [first, second] = cells(row)
-              return (
-                <tr key={row.line}>
-                  <td>{row.line}</td>
-                  <td className="strong">{first}</td>
-                  <td>{second}</td>
-                </tr>
-              )
-            })}
-            {rows.length > SHOWN ? (
-              <tr>
-                <td colSpan={3} className="faint">
-                  {messages.more(rows.length - SHOWN)}
+      <table className="table" aria-label={title}>
+        <colgroup>
+          <col style={{ width: 72 }} />
+          <col style={{ width: 160 }} />
+          <col />
+        </colgroup>
+        <thead>
+          <tr>
+            <th scope="col">{messages.line}</th>
+            {heads.map((head) => (
+              <th scope="col" key={head}>
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.slice(0, SHOWN).map((row) => {
+            const [first, second] = cells(row)
+            return (
+              <tr key={row.line}>
+                <td>
+                  <span className="csv-line">{messages.line} </span>
+                  {row.line}
                 </td>
+                <td className="strong">{first}</td>
+                <td>{second}</td>
               </tr>
-            ) : null}
-          </tbody>
-        </table>
-      </div>
+            )
+          })}
+          {rows.length > SHOWN ? (
+            <tr>
+              <td colSpan={3} className="faint">
+                {messages.more(rows.length - SHOWN)}
+              </td>
+            </tr>
+          ) : null}
+        </tbody>
+      </table>
     </details>
   )
 }
