@@ -292,10 +292,10 @@ describe('products', () => {
         Authorization: `Bearer ${sessionStorage['adminSessionToken']}`,
         'Content-Type': 'application/json',
       }
-      const page = await (await fetch('/api/admin/products', { headers })).json()
-      const [{ id }] = page.items
+      const list = await (await fetch('/api/admin/products', { headers })).json()
+      const [{ id }] = list.items
       await fetch(`/api/admin/products/${id}/move`, { method: 'POST', headers, body: '{"position":5}' })
-      return page
+      return list
     })
     expect(items[0].itemNumber).toBe(first)
     await dialog.getByLabel('Position').fill('1')

@@ -31,7 +31,10 @@ describe('a product’s position', () => {
   it('is given by number; what stands between moves by one, and the audit log says from where to where', async () => {
     const ids = await makeFive()
     expect((await call('GET', `${url}/${ids['4']}/position`)).body).toEqual({ position: 4, count: 5 })
-    expect(await move(ids['4'], { position: 2, seenAt: 4 })).toMatchObject({ status: 200, body: { position: 2, count: 5 } })
+    expect(await move(ids['4'], { position: 2, seenAt: 4 })).toMatchObject({
+      status: 200,
+      body: { position: 2, count: 5 },
+    })
     expect(await numbers()).toEqual(['1', '4', '2', '3', '5'])
     expect(await move(ids['1'], { position: 5 })).toMatchObject({ status: 200, body: { position: 5 } })
     expect(await numbers()).toEqual(['4', '2', '3', '5', '1'])

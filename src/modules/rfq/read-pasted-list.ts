@@ -35,6 +35,8 @@ export interface PastedRow {
 }
 
 export interface PastedList {
+  /** The line that names the columns; null where there is none. */
+  heading: number | null
   rows: readonly PastedRow[]
   /** Places of the lines beyond the limit, which nobody read. */
   unread: number[]
@@ -73,7 +75,11 @@ export function readPastedList(text: string, products: readonly RfqProduct[]): P
       ordinal: place + 1,
     }),
   )
-  return { rows, unread: written.slice(PASTE_LINES_MAX).map(({ line }) => line) }
+  return {
+    heading: head && (lines[0]?.line ?? null),
+    rows,
+    unread: written.slice(PASTE_LINES_MAX).map(({ line }) => line),
+  }
 }
 
 interface Surroundings {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useMessages } from '#core/web/page-language.ts'
-import { LINE_BREAK, readPastedList } from '../read-pasted-list.ts'
 import type { PastedList } from '../read-pasted-list.ts'
+import { keepRest, readList, type RestOfList } from '../rest-of-list.ts'
 import type { RfqProduct } from '../rfq-list.ts'
 import { PASTE_MAX } from '../rfq.limits.ts'
 import { AlertIcon, DownIcon } from './icons.tsx'
@@ -23,33 +23,30 @@ type Outcome =
 export function PasteList({ loadProducts }: PasteListProps) {
   const { paste } = useMessages('rfq')
   const [text, setText] = useState('')
+  const [rest, setRest] = useState<RestOfList | null>(null)
   const [outcome, setOutcome] = useState<Outcome>({ state: 'idle' })
 
   const read = async () => {
     if (text.trim() === '') return setOutcome({ state: 'nothing' })
     setOutcome({ state: 'working' })
     try {
-      setOutcome({ state: 'review', list: readPastedList(text, await loadProducts()) })
+      setOutcome({ state: 'review', list: readList(text, rest, await loadProducts()) })
     } catch {
       setOutcome({ state: 'failed' })
     }
   }
-  const add = ({ items, asked, left }: Decision, { unread }: PastedList) => {
+  const add = ({ items, asked, left }: Decision, list: PastedList) => {
     const refused = rfqStore.addMany(items, asked)
     const full = items.filter(({ product }) => refused.has(product.id))
-    const kept = new Set([...[...left, ...full].map(({ line }) => line), ...unread])
-    setText(
-      text
-        .split(LINE_BREAK)
-        .filter((_, index) => kept.has(index + 1))
-        .join('\n'),
-    )
+    const next = keepRest(text, list, [...left, ...full.map(({ row }) => row)])
+    setRest(next)
+    setText(next.text)
     setOutcome({
       state: 'done',
       items: items.length - full.length,
       asked: asked.length,
       full: full.length,
-      unread: unread.length,
+      unread: list.unread.length,
     })
   }
 

@@ -7,7 +7,7 @@ import { QuantityStepper } from './QuantityStepper.tsx'
 
 /** What the visitor decided about the lines. */
 export interface Decision {
-  items: { product: RfqProduct; quantity: number; line: number }[]
+  items: { product: RfqProduct; quantity: number; row: PastedRow }[]
   /** Lines that go into the request as they were written. */
   asked: string[]
   /** Rows that nobody decided about. */
@@ -32,8 +32,8 @@ export function PasteReview({ list, onAdd, onClose }: PasteReviewProps) {
   const change = (id: string, changes: RowChange) =>
     setRows((now) => now.map((each) => (each.row.id === id ? { ...each, ...changes } : each)))
   const decision: Decision = {
-    items: rows.flatMap(({ row: { product, line }, quantity }) =>
-      product && quantity !== null ? [{ product, quantity, line }] : [],
+    items: rows.flatMap(({ row, quantity }) =>
+      row.product && quantity !== null ? [{ product: row.product, quantity, row }] : [],
     ),
     asked: rows.flatMap(({ row, isOut }) => (row.verdict === 'missing' && !isOut ? [row.text] : [])),
     left: rows.flatMap(({ row, quantity }) => (row.product && quantity === null ? [row] : [])),
