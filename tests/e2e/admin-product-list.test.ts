@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { told, useAdminSite } from './admin-site.ts'
+import { findFlawsAt } from './look.ts'
+
+const site = useAdminSite()
+
+test('products are given a position by number, also from a filtered list, and not where the order was changed meanwhile', async () => {
+  site.expectFaults(/409/)
+  const page = await site.openTab('Products')
+  const numbers = () => page.locator('.table tbody tr td:nth-child(3)').allTextContents()
+  await page.locator('.grip').first().waitFor()
+  const [first = '', second = '', third = ''] = await numbers()
+  const search = page.getByRole('searchbox', { name: 'Search products' })
+  await search.fill(third)
+  await expect.poll(async () => (await numbers()).length).toBeLessThan(10)
+  const tool = page.getByRole('button', { name: `Move ${third} to position` })
+  await tool.focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: `Move ${third} to position` })
+  await dialog.getByText(/^Now at 3 of \d+; 1 is shown first\.$/).waitFor()
+  for (const wrong of ['', '0', '1.5', '99999', 'x']) {
+    await dialog.getByLabel('Position').fill(wrong)
+    await page.keyboard.press('Enter')
+    await dialog.getByText(/^Write a whole number from 1 to \d+\.$/).waitFor()
+  }
+  expect(await findFlawsAt(page, 'admin-position')).toEqual([])
+  await page.setViewportSize({ width: 1440, height: 900 })
+  // Somebody else puts the first row last but one meanwhile; this page does not hear of it.
+  const { items } = await page.evaluate(async () => {
+    const headers = {
+      Authorization: `Bearer ${sessionStorage['adminSessionToken']}`,
+      'Content-Type': 'application/json',
+    }
+    const list = await (await fetch('/api/admin/products', { headers })).json()
+    const [{ id }] = list.items
+    await fetch(`/api/admin/products/${id}/move`, { method: 'POST', headers, body: '{"position":5}' })
+    return list
+  })
+  expect(items[0].itemNumber).toBe(first)
+  await dialog.getByLabel('Position').fill('1')
+  await page.keyboard.press('Enter')
+  await dialog.getByText(/now stands at position 2 of \d+\. Nothing was moved\./).waitFor()
+  await dialog.getByText(/^Now at 2 of/).waitFor()
+  await page.keyboard.press('Enter')
+  await told(page, `${third} stands at position 1 of`)
+  expect(await tool.evaluate((button) => document.activeElement === button)).toBe(true)
+  await search.fill('')
+  await expect.poll(async () => (await numbers()).slice(0, 2)).toEqual([third, second])
+})
+
+test('the head of an open product stays under the tabs, wherever the list is scrolled to', async () => {
+  const page = await site.openTab('Products')
+  await page.locator('.table .row-open').first().click()
+  const heading = page.getByRole('heading', { name: 'Edit product' })
+  await heading.waitFor()
+  await page.getByText(/^Signed in as/).waitFor()
+  const isCovered = () =>
+    heading.evaluate((element) => {
+      const { left, top, bottom } = element.getBoundingClientRect()
+      return [top + 1, bottom - 1].some((y) => document.elementFromPoint(left + 2, y) !== element)
+    })
+  for (const [width, height] of [
+    [1440, 900],
+    [1200, 500],
+    [768, 900],
+    [360, 640],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+    expect(await isCovered(), `at the end, ${width} px`).toBe(false)
+    await page.evaluate(() => scrollTo(0, 0))
+    expect(await isCovered(), `at the beginning, ${width} px`).toBe(false)
+  }
+})
