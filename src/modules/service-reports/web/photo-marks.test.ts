@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { arrangePhotos, countGone } from './photo-marks.ts'
+
+const offered = ['a', 'b', 'c'].map((id) => ({ id, caption: `Photo ${id}` }))
+const say = (photos: readonly { id: string; isShown: boolean }[]) =>
+  photos.map(({ id, isShown }) => (isShown ? id : `(${id})`)).join(' ')
+
+it('shows all photos of the visit until one chooses', () => {
+  expect(say(arrangePhotos(offered, null))).toBe('a b c')
+  expect(countGone(offered, null)).toBe(0)
+})
+
+it('keeps the order and what was left out; a photo that was added since is left out at the end', () => {
+  const marks = [
+    { id: 'b', isShown: true },
+    { id: 'a', isShown: false },
+  ]
+  expect(say(arrangePhotos(offered, marks))).toBe('b (a) (c)')
+  expect(arrangePhotos(offered, marks)[0]?.caption).toBe('Photo b')
+  expect(say(arrangePhotos(offered, []))).toBe('(a) (b) (c)')
+})
+
+it('counts what was chosen and is no longer there', () => {
+  const marks = [
+    { id: 'gone', isShown: true },
+    { id: 'left out and gone', isShown: false },
+    { id: 'c', isShown: true },
+  ]
+  expect(say(arrangePhotos(offered, marks))).toBe('c (a) (b)')
+  expect(countGone(offered, marks)).toBe(1)
+})
