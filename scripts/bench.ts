@@ -66,6 +66,10 @@ async function runSection(section: Section, stage: () => Promise<Stage>, seconds
       const { measureSignIn } = await import('./bench/measure-sign-in.ts')
       return [await measureSignIn()]
     }
+    case 'flood': {
+      const { measureFlood } = await import('./bench/measure-flood.ts')
+      return [await measureFlood()]
+    }
     case 'lighthouse': {
       const { measureLighthouse } = await import('./bench/measure-lighthouse.ts')
       return [await measureLighthouse(await stage())]

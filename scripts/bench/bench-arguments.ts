@@ -1,6 +1,16 @@
 import { parseArgs } from 'node:util'
 
-export const SECTIONS = ['http', 'search', 'start', 'bytes', 'portal', 'mail', 'sign-in', 'lighthouse'] as const
+export const SECTIONS = [
+  'http',
+  'search',
+  'start',
+  'bytes',
+  'portal',
+  'mail',
+  'sign-in',
+  'flood',
+  'lighthouse',
+] as const
 export type Section = (typeof SECTIONS)[number]
 
 export interface Options {

@@ -23,7 +23,7 @@ import type { Headers, YardstickTask } from './yardstick-task.ts'
 import { askRaw, startYardstick, withoutLength } from './yardsticks.ts'
 
 /** Two sizes of the same company: the ratio of their times says how cost grows. */
-const FEW = 1500
+export const FEW = 1500
 const MANY = 100_000
 const DEMO = { seed: 1, passwordHash: 'nobody signs in' }
 
@@ -32,11 +32,13 @@ const AT_ONCE_GOAL: Goal = { sign: '≥', limit: 0.5 }
 const GROWTH_GOAL: Goal = { sign: '≤', limit: 1.3 }
 
 /** The built product with an example company, and a manager's session. */
-interface PortalStage {
+export interface PortalStage {
   url: string
   pid: number
   databaseUrl: string
   token: string
+  /** Further sessions. */
+  others: readonly string[]
   projects: number
   /** A project in the middle of the list. */
   projectId: string
@@ -44,7 +46,7 @@ interface PortalStage {
   stop: () => Promise<void>
 }
 
-async function openPortalStage(projects: number): Promise<PortalStage> {
+export async function openPortalStage(projects: number, more = 0): Promise<PortalStage> {
   const scratch = await makeScratchFolder()
   const database = await startEmbeddedDatabase({ dataDir: join(scratch.path, 'database') })
   const stopDatabase = atEnd(() => database.stop())
@@ -54,7 +56,9 @@ async function openPortalStage(projects: number): Promise<PortalStage> {
   const facts = await withClient(database.directUrl, 'bench', async (client) => {
     // PostgreSQL does this by itself within minutes; a measurement must not depend on when.
     await client.query('vacuum (analyze)')
-    return { token: await addSession(client), ...(await pickProject(client)) }
+    const others: string[] = []
+    for (let session = 0; session < more; session += 1) others.push(await addSession(client))
+    return { token: await addSession(client), others, ...(await pickProject(client)) }
   })
   const product = await startBuiltProduct(join(scratch.path, 'data'), {
     DATABASE_URL: database.appUrl,

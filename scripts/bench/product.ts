@@ -21,6 +21,8 @@ export interface RunningProduct {
   /** From the start of the process until `/readyz` says so, in milliseconds. */
   readyAfter: number
   stop: () => Promise<void>
+  /** As if the machine had lost it: nothing is ended in order. */
+  kill: () => Promise<void>
 }
 
 const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null
@@ -82,5 +84,11 @@ export async function startBuiltProduct(dataDir: string, env: Record<string, str
     }
     await sleep(ASK_EVERY)
   }
-  return { url, pid: child.pid ?? 0, readyAfter: performance.now() - started, stop }
+  const kill = async (): Promise<void> => {
+    const ended = once(child, 'exit')
+    child.kill('SIGKILL')
+    await ended
+    await stop()
+  }
+  return { url, pid: child.pid ?? 0, readyAfter: performance.now() - started, stop, kill }
 }
