@@ -10,6 +10,7 @@ export const contractTexts = {
   instant: 'Write the time as 2026-12-31T10:00:00Z',
   email: 'Valid email is required',
   name: 'Name is required',
+  version: 'Name the version that you have read, so that nothing newer is overwritten',
   idTwice: 'An id stands here twice',
   phone: 'Write the number as +47 and digits (E.164)',
 }

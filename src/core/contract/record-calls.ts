@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ById, defineEndpoint, type Access, type HttpMethod } from '#core/contract/endpoint.ts'
 import { line, text } from '#core/contract/text.ts'
+import { DeleteQuery } from '#core/contract/version.ts'
 
 /*
  * What the contracts of hours, comments, contacts, parts and reports share: they hang on a project and are changed by
@@ -9,11 +10,6 @@ import { line, text } from '#core/contract/text.ts'
 
 /** Who may call: somebody of the portal. */
 type PortalAccess = Exclude<Access, 'public' | 'admin'>
-
-/** Deletions carry the version in the address. */
-export const DeleteQuery = z.strictObject({
-  version: z.coerce.number().int().min(1).max(999_999_999).optional(),
-})
 
 const emptyToNull = (value: string | null): string | null => (value === '' ? null : value)
 

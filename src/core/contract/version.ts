@@ -1,4 +1,23 @@
 import { z } from 'zod'
+import { contractTexts } from './messages.en.ts'
 
-/** Version of the row that the caller has read; left out, the change is made whatever the row is now. */
-export const seenVersion = z.int().min(1).optional()
+/**
+ * Version of the row that the caller has read: every change, move, assignment and deletion of a row that has one names
+ * it, so that nobody overwrites what they have not seen.
+ */
+export const seenVersion = z.int(contractTexts.version).min(1, contractTexts.version)
+
+/**
+ * The same where the specification lets an administrator leave it out: then the change is made whatever the row is now.
+ */
+export const seenVersionIfKnown = seenVersion.optional()
+
+const inAddress = z
+  .string(contractTexts.version)
+  .regex(/^[1-9]\d{0,8}$/, contractTexts.version)
+  .transform(Number)
+
+/** Deletions carry the version in the address. */
+export const DeleteQuery = z.strictObject({ version: inAddress })
+/** Those of administrators may leave it out. */
+export const AdminDeleteQuery = z.strictObject({ version: inAddress.optional() })

@@ -68,9 +68,9 @@ interface ValidationShape {
 /** Fields that a body should not have, named in the answer at most: a body may hold thousands. */
 const UNKNOWN_FIELDS_NAMED = 20
 
-/** Bodies that break a rule are 422 with their fields; addresses that do are 400. */
+/** Bodies that break a rule are 422 with their fields; addresses that do are 400, unless they lack a field. */
 function validationError(error: ValidationShape): AppError {
-  if (error.validationContext !== 'body') {
+  if (error.validationContext !== 'body' && !error.validation.some(isFieldLeftOut)) {
     const sentence = error.validation[0]?.message
     return sentence === undefined
       ? refuse('malformed', en.refusals, 'addressValue')
@@ -90,6 +90,10 @@ function validationError(error: ValidationShape): AppError {
   )
   return new AppError('invalid', fields[0]?.message ?? en.fieldsWrong, { fields })
 }
+
+/** A deletion has no body: the version that it has to name stands in the address, and left out is a field left out. */
+const isFieldLeftOut = ({ instancePath, keyword }: ValidationShape['validation'][number]): boolean =>
+  instancePath === '/version' && keyword === 'invalid_type'
 
 /** The whole answer of a refusal. */
 export function answerProblem(error: unknown, request: FastifyRequest): ProblemAnswer {

@@ -3,7 +3,7 @@ import { day } from '#core/contract/amounts.ts'
 import { ById, defineEndpoint } from '#core/contract/endpoint.ts'
 import { listOf, listQuery } from '#core/contract/list.ts'
 import { defineInputs, defineShapes, rowFor } from '#core/contract/row-shapes.ts'
-import { seenVersion } from '#core/contract/version.ts'
+import { DeleteQuery, seenVersion } from '#core/contract/version.ts'
 import { MANAGERS } from '#core/rows/fields.ts'
 import { optionalLine } from '#modules/portal-auth/portal-auth.contract.ts'
 import { ABSENCE_FIELDS } from './absences.fields.ts'
@@ -62,6 +62,7 @@ export const deleteAbsence = defineEndpoint({
   path: '/api/portal/absences/:id',
   access: 'portal:operator:write',
   params: ById,
+  query: DeleteQuery,
   response: z.undefined(),
   status: 204,
 })

@@ -9,8 +9,8 @@ export const absenceRoutes: readonly Route[] = [
     createAbsence(ctx, params.id, body, idempotencyKey),
   ),
   route(contract.updateAbsence, (ctx, { params, body }) => updateAbsence(ctx, params.id, body)),
-  route(contract.deleteAbsence, async (ctx, { params }) => {
-    await deleteAbsence(ctx, params.id)
+  route(contract.deleteAbsence, async (ctx, { params, query }) => {
+    await deleteAbsence(ctx, params.id, query.version)
     return undefined
   }),
 ]

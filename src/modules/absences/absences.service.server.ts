@@ -86,7 +86,7 @@ export async function createAbsence(
 export const updateAbsence = (
   ctx: Ctx,
   id: string,
-  { version, ...input }: Partial<AbsenceInput> & { version?: number | undefined },
+  { version, ...input }: Partial<AbsenceInput> & { version: number },
 ): Promise<AbsenceRow> =>
   changeRow(ctx, absenceEntity, {
     lock: async (tx) => {
@@ -105,11 +105,11 @@ export const updateAbsence = (
     live: (_tx, { row }) => heardBy(row.userId),
   })
 
-/** Takes an absence back. Throws 404. */
-export const deleteAbsence = (ctx: Ctx, id: string): Promise<void> =>
+/** Takes an absence back. Throws 404, 409 when stale. */
+export const deleteAbsence = (ctx: Ctx, id: string, version: number): Promise<void> =>
   removeRow(ctx, absenceEntity, {
     lock: async (tx) => ({ row: await lockRow(tx, absenceEntity, id, absenceTexts.noAbsence) }),
-    version: undefined,
+    version,
     show: (_tx, { row }) => toRow(row),
     tell: async (tx, { row }) => event(await getPerson(tx, row.userId), row, 'deleted'),
     live: (_tx, { row }) => heardBy(row.userId),

@@ -3,6 +3,7 @@ import { day } from '#core/contract/amounts.ts'
 import { defineEndpoint } from '#core/contract/endpoint.ts'
 import { contractTexts } from '#core/contract/messages.en.ts'
 import { lineOrNull, textOrNull } from '#core/contract/record-calls.ts'
+import { seenVersion } from '#core/contract/version.ts'
 import { Part } from '#modules/parts/parts.contract.ts'
 import { BILLING_STATUSES } from '#modules/parts/parts.limits.ts'
 import { billingTexts } from './messages.en.ts'
@@ -16,6 +17,8 @@ export const BillingMove = z.strictObject({
     .min(1, billingTexts.chooseParts)
     .max(ITEMS_AT_ONCE)
     .refine((ids) => new Set(ids).size === ids.length, contractTexts.idTwice),
+  /** Those that the caller has read, by id: a part that was changed since then is refused. */
+  versions: z.record(z.uuid(), seenVersion).optional(),
   billingStatus: z.enum(BILLING_STATUSES),
   reason: textOrNull(LIMITS.reason),
   invoiceNumber: lineOrNull(LIMITS.number),

@@ -14,11 +14,14 @@ export interface RefusedPart {
 }
 
 /** Why each of these parts cannot make the move; empty when all can. */
-export function refuseBilling(parts: readonly PartRow[], { billingStatus: to }: BillingMove): RefusedPart[] {
+export function refuseBilling(parts: readonly PartRow[], { billingStatus: to, versions }: BillingMove): RefusedPart[] {
   return parts.flatMap((part) => {
-    const { id, partName, billingStatus } = part
-    if (findBillingStep(billingStatus, to) !== undefined) return []
+    const { id, partName, billingStatus, version } = part
     const allowed = billingMovesOf(part)
+    if ((versions?.[id] ?? version) !== version) {
+      return [{ id, partName, billingStatus, allowed, reason: billingTexts.changed(partName) }]
+    }
+    if (findBillingStep(billingStatus, to) !== undefined) return []
     const reason =
       billingStatus === to ? billingTexts.already(partName, to) : billingTexts.noWay(partName, billingStatus, to)
     return [{ id, partName, billingStatus, allowed, reason }]

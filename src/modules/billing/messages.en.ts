@@ -4,6 +4,7 @@ export const billingTexts = {
   refused: (reason: string, others: number) =>
     `${reason}${others === 0 ? '' : ` (and ${others} more)`} Nothing was changed.`,
   projectClosed: (part: string) => `The project of ${part} is closed; reopen it first.`,
+  changed: (part: string) => `${part} was changed meanwhile.`,
   already: (part: string, status: string) => `${part} is ${status} already.`,
   noWay: (part: string, from: string, to: string) => `${part} is ${from} and cannot become ${to} from there.`,
   noPrice: (parts: readonly string[]) => `Give a price or mark it not billable: ${parts.join(', ')}.`,

@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { ById, defineEndpoint, EmptyBody } from '#core/contract/endpoint.ts'
 import { contractTexts } from '#core/contract/messages.en.ts'
-import { DeleteQuery } from '#core/contract/record-calls.ts'
 import { defineInputs, rowFor } from '#core/contract/row-shapes.ts'
 import { line, text } from '#core/contract/text.ts'
-import { seenVersion } from '#core/contract/version.ts'
+import { AdminDeleteQuery, seenVersionIfKnown } from '#core/contract/version.ts'
 import { ADMINS } from '#core/rows/fields.ts'
 import { PictureInput } from '../files/pictures/pictures.contract.ts'
 import { groupShapes, productShapes } from './catalogue.contract.ts'
@@ -53,7 +52,7 @@ export const ProductInput = z.strictObject(
 )
 export type ProductInput = z.output<typeof ProductInput>
 
-export const UpdateProductInput = ProductInput.extend({ version: seenVersion })
+export const UpdateProductInput = ProductInput.extend({ version: seenVersionIfKnown })
 export type UpdateProductInput = z.output<typeof UpdateProductInput>
 
 /** A category or brand with the number of products that use it. */
@@ -68,7 +67,7 @@ export const GroupInput = z.strictObject(
 )
 export type GroupInput = z.output<typeof GroupInput>
 
-export const UpdateGroupInput = GroupInput.extend({ version: seenVersion })
+export const UpdateGroupInput = GroupInput.extend({ version: seenVersionIfKnown })
 export type UpdateGroupInput = z.output<typeof UpdateGroupInput>
 
 /** Ids in their new order: they change places among themselves, everything else stays where it is. */
@@ -102,7 +101,7 @@ const deletion = <const Path extends string>(path: Path) =>
     path,
     access: 'admin',
     params: ById,
-    query: DeleteQuery,
+    query: AdminDeleteQuery,
     response: z.undefined(),
     status: 204,
   })

@@ -5,7 +5,7 @@ import { ById, defineEndpoint } from '#core/contract/endpoint.ts'
 import { listOf, listQuery } from '#core/contract/list.ts'
 import { defineInputs, defineShapes, rowFor } from '#core/contract/row-shapes.ts'
 import { text } from '#core/contract/text.ts'
-import { seenVersion } from '#core/contract/version.ts'
+import { DeleteQuery, seenVersion } from '#core/contract/version.ts'
 import { STAFF } from '#core/rows/fields.ts'
 import { OPERATOR_DOCUMENT_FIELDS } from './documents.fields.ts'
 import { DOCUMENT_DESCRIPTION_MAX } from './documents.limits.ts'
@@ -71,6 +71,7 @@ export const deleteOperatorDocument = defineEndpoint({
   path: '/api/portal/operator-documents/:id',
   access: 'portal:travel-document:read',
   params: ById,
+  query: DeleteQuery,
   response: z.undefined(),
   status: 204,
 })

@@ -9,8 +9,8 @@ export const personalDocumentRoutes: readonly Route[] = [
     createDocument(ctx, params.id, body, idempotencyKey),
   ),
   route(contract.updateOperatorDocument, (ctx, { params, body }) => updateDocument(ctx, params.id, body)),
-  route(contract.deleteOperatorDocument, async (ctx, { params }) => {
-    await deleteDocument(ctx, params.id)
+  route(contract.deleteOperatorDocument, async (ctx, { params, query }) => {
+    await deleteDocument(ctx, params.id, query.version)
     return undefined
   }),
 ]

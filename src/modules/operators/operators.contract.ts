@@ -116,16 +116,14 @@ export const deactivateOperator = defineEndpoint({
   path: '/api/portal/operators/:id/deactivate',
   access: 'portal:operator:write',
   params: ById,
-  body: z
-    .strictObject({
-      reassignTo: z.uuid().nullable().optional(),
-      reassign: z
-        .array(z.strictObject({ projectId: z.uuid(), operatorId: z.uuid().nullable() }))
-        .max(200)
-        .optional(),
-      version: seenVersion,
-    })
-    .nullish(),
+  body: z.strictObject({
+    reassignTo: z.uuid().nullable().optional(),
+    reassign: z
+      .array(z.strictObject({ projectId: z.uuid(), operatorId: z.uuid().nullable() }))
+      .max(200)
+      .optional(),
+    version: seenVersion,
+  }),
   response: Operator,
 })
 
@@ -138,7 +136,15 @@ const personAction = <const Name extends string>(name: Name) =>
     body: EmptyBody,
     response: Operator,
   })
-export const activateOperator = personAction('activate')
+/** Lets a person in again. */
+export const activateOperator = defineEndpoint({
+  method: 'POST',
+  path: '/api/portal/operators/:id/activate',
+  access: 'portal:operator:write',
+  params: ById,
+  body: z.strictObject({ version: seenVersion }),
+  response: Operator,
+})
 /** Mails a link by which the person sets a new password; the old one works until then. */
 export const resetOperatorPassword = personAction('reset-password')
 export const endOperatorSessions = personAction('end-sessions')

@@ -7,7 +7,7 @@ import { anyOf, listOf, listQuery } from '#core/contract/list.ts'
 import { contractTexts } from '#core/contract/messages.en.ts'
 import { defineInputs, defineShapes, inputsOfChange, rowFor } from '#core/contract/row-shapes.ts'
 import { line, text } from '#core/contract/text.ts'
-import { seenVersion } from '#core/contract/version.ts'
+import { DeleteQuery, seenVersion } from '#core/contract/version.ts'
 import { STAFF } from '#core/rows/fields.ts'
 import { imoNumber } from '#modules/vessels/vessels.contract.ts'
 import { projectTexts } from './messages.en.ts'
@@ -328,7 +328,7 @@ export const deleteProject = defineEndpoint({
   path: `${ROOT}/:id`,
   access: 'portal:project:delete',
   params: ById,
-  query: z.strictObject({ version: z.coerce.number().int().min(1).optional() }),
+  query: DeleteQuery,
   response: z.undefined(),
   status: 204,
 })

@@ -150,7 +150,7 @@ export const signReport = changeById('POST', '/api/portal/reports/:id/sign', 'po
 })
 /** Locks the report: every later change is refused. */
 export const finaliseReport = changeById('POST', '/api/portal/reports/:id/finalise', 'portal:project:log', {
-  body: z.strictObject({ version: seenVersion }).nullish(),
+  body: z.strictObject({ version: seenVersion }),
   ...report,
 })
 /** Sends the document to the client, through the outbox. */

@@ -2,10 +2,9 @@ import { z } from 'zod'
 import { emailAddress } from '#core/contract/email.ts'
 import { ById, defineEndpoint } from '#core/contract/endpoint.ts'
 import { contractTexts } from '#core/contract/messages.en.ts'
-import { DeleteQuery } from '#core/contract/record-calls.ts'
 import { defineInputs, rowFor } from '#core/contract/row-shapes.ts'
 import { line, text } from '#core/contract/text.ts'
-import { seenVersion } from '#core/contract/version.ts'
+import { AdminDeleteQuery, seenVersionIfKnown } from '#core/contract/version.ts'
 import { ADMINS } from '#core/rows/fields.ts'
 import { PictureInput } from '../files/pictures/pictures.contract.ts'
 import { memberTexts } from './messages.en.ts'
@@ -37,7 +36,7 @@ export const TeamMemberInput = z.strictObject(
 )
 export type TeamMemberInput = z.output<typeof TeamMemberInput>
 
-export const UpdateTeamMemberInput = TeamMemberInput.extend({ version: seenVersion })
+export const UpdateTeamMemberInput = TeamMemberInput.extend({ version: seenVersionIfKnown })
 export type UpdateTeamMemberInput = z.output<typeof UpdateTeamMemberInput>
 
 export const findAdminTeam = defineEndpoint({
@@ -67,7 +66,7 @@ export const deleteTeamMember = defineEndpoint({
   path: '/api/admin/team/:id',
   access: 'admin',
   params: ById,
-  query: DeleteQuery,
+  query: AdminDeleteQuery,
   response: z.undefined(),
   status: 204,
 })

@@ -1,8 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { paths } from '#core/paths.ts'
-import { useChange } from '#core/web/call/use-change.ts'
-import type { updateMe } from '#modules/portal-auth/portal-auth.contract.ts'
 import { THEMES, type Theme } from '#modules/portal-auth/portal-auth.limits.ts'
+import { useOwnChoice } from '#modules/portal-auth/web/profile/own-account.ts'
 import { logOut } from '#modules/portal-auth/web/session.ts'
 import { Avatar } from '#ui/basic/Avatar.tsx'
 import { Icon } from '#ui/basic/Icon.tsx'
@@ -15,16 +15,13 @@ const THEME_ICONS = { light: 'sun', dark: 'moon', system: 'monitor' } as const
 
 /** Shows a theme at once, and keeps it with the account so that every device of this person has it. */
 export function useTheme(): (theme: Theme) => void {
-  const { mutate } = useChange<typeof updateMe>('PATCH /api/portal/me', {
-    failed: { title: messages.themeFailed },
-    keeps: (me) => [ME_KEY, me],
-    onSend: ({ body }, client) => {
-      const { theme = 'system' } = body ?? {}
-      applyTheme(theme)
-      client.setQueryData<Me>(ME_KEY, (me) => me && { ...me, theme })
-    },
-  })
-  return (theme) => mutate({ body: { theme } })
+  const keep = useOwnChoice({ failed: { title: messages.themeFailed } })
+  const client = useQueryClient()
+  return (theme) => {
+    applyTheme(theme)
+    client.setQueryData<Me>(ME_KEY, (me) => me && { ...me, theme })
+    keep({ theme })
+  }
 }
 
 /** Ends the session and stands before the login again. */

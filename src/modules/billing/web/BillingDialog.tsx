@@ -15,6 +15,12 @@ export const needsWords = (parts: readonly Part[], to: BillingStatus): boolean =
     (step) => step.to === to && step.needs.length > 0 && parts.some((part) => part.billingStatus === step.from),
   )
 
+/** The parts as they were read: one that was changed since then is not moved. */
+export const namesOf = (parts: readonly Part[]) => ({
+  ids: parts.map(({ id }) => id),
+  versions: Object.fromEntries(parts.map(({ id, version }) => [id, version])),
+})
+
 /** One part or many, all or none. */
 export const useMoveBilling = () =>
   useChange<typeof moveBilling>('POST /api/portal/billing/items/status', {
@@ -38,10 +44,9 @@ export function BillingDialog({ parts, to, onClose, onMoved }: BillingDialogProp
   const isBilled = to === 'billed'
   const submit = () => {
     if (move.isPending) return
-    const ids = parts.map(({ id }) => id)
     const { reason, ...invoice } = values
     move.mutate(
-      { body: { ids, billingStatus: to, ...(isBilled ? invoice : { reason }) } },
+      { body: { ...namesOf(parts), billingStatus: to, ...(isBilled ? invoice : { reason }) } },
       {
         onSuccess: () => {
           onMoved()

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Part } from '#modules/parts/parts.contract.ts'
 import type { BillingStatus } from '#modules/parts/parts.limits.ts'
-import { BillingDialog, needsWords, useMoveBilling } from './BillingDialog.tsx'
+import { BillingDialog, namesOf, needsWords, useMoveBilling } from './BillingDialog.tsx'
 
 interface Asked {
   parts: readonly Part[]
@@ -19,7 +19,7 @@ export function usePartBilling() {
       return
     }
     move.mutate(
-      { body: { ids: parts.map(({ id }) => id), billingStatus: to } },
+      { body: { ...namesOf(parts), billingStatus: to } },
       {
         onSuccess: onMoved,
       },

@@ -180,10 +180,10 @@ export const updateDocument = (
   })
 
 /** Deletes a document and lets go of its file. Throws 404. */
-export const deleteDocument = (ctx: Ctx, id: string): Promise<void> =>
+export const deleteDocument = (ctx: Ctx, id: string, version: number): Promise<void> =>
   removeRow(ctx, operatorDocumentEntity, {
     lock: async (tx) => ({ row: await lockDocument(tx, id) }),
-    version: undefined,
+    version,
     show: (tx) => getDocument(tx, id),
     follow: (tx, { row }) => releaseFile(tx, row.storedFileId),
     tell: async (tx, { row }) => event(await getPerson(tx, row.userId), 'file_removed', row.fileCategory),

@@ -51,7 +51,7 @@ export function TravelDialog({ document, fileName, onAdd, onClose }: TravelDialo
     row: document,
     read,
     send: (values, base) =>
-      save.mutateAsync({ params: { id: base?.id ?? '' }, body: { ...toFacts(values), version: base?.version } }),
+      save.mutateAsync({ params: { id: base?.id ?? '' }, body: { ...toFacts(values), version: base?.version ?? 1 } }),
     isSaving: save.isPending,
   })
   const { values, errors, change } = edit

@@ -60,7 +60,7 @@ export function NoticeList({ onFollow }: { onFollow: () => void }) {
               <NoticeRow
                 key={notice.id}
                 notice={notice}
-                onMark={(isRead) => mark({ params: { id: notice.id }, body: { isRead } })}
+                onMark={(isRead) => mark({ params: { id: notice.id }, body: { isRead, version: notice.version } })}
                 onFollow={onFollow}
               />
             ))}

@@ -137,7 +137,7 @@ export async function updateOperator(
 interface Deactivation {
   reassignTo?: string | null | undefined
   reassign?: Reassignment[] | undefined
-  version?: number | undefined
+  version: number
 }
 
 /**
@@ -166,7 +166,7 @@ async function handOver(
   tx: Ctx,
   deps: OperatorDeps,
   id: string,
-  { reassignTo, reassign = [] }: Deactivation,
+  { reassignTo, reassign = [] }: Omit<Deactivation, 'version'>,
 ): Promise<void> {
   const open = await deps.openProjectsOf(tx, id)
   const chosen = new Map(reassign.map(({ projectId, operatorId }) => [projectId, operatorId]))
@@ -187,11 +187,16 @@ async function handOver(
   if (moves.length > 0) await deps.reassign(tx, moves)
 }
 
-/** Lets a person in again. */
-export async function activateOperator(ctx: Ctx, deps: OperatorDeps, id: string): Promise<Operator> {
+/**
+ * Lets a person in again.
+ * @throws 409 for a stale version
+ */
+export async function activateOperator(ctx: Ctx, deps: OperatorDeps, id: string, version: number): Promise<Operator> {
   return ctx.tx(async (tx) => {
     const person = await lockPerson(tx, id)
-    if (person.isActive) return getOperator(tx, id, await deps.requiredDocuments())
+    const current = await getOperator(tx, id, await deps.requiredDocuments())
+    refuseStale(current, version)
+    if (person.isActive) return current
     await setActive(tx, person, true)
     return finish(tx, deps, id, reactivated(person))
   })

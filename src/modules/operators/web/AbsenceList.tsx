@@ -52,7 +52,7 @@ export function AbsenceList({ person, schedule }: { person: Operator; schedule: 
               icon="x"
               label={messages.removeAbsence(absence.reason ?? messages.absence)}
               off={remove.isPending}
-              onClick={() => remove.mutate({ params: { id: absence.id } })}
+              onClick={() => remove.mutate({ params: { id: absence.id }, query: { version: String(absence.version) } })}
             />
           </li>
         ))}

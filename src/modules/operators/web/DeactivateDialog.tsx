@@ -40,7 +40,10 @@ export function DeactivateDialog({ person, colleagues, schedule, onClose }: Deac
     mutate(
       {
         params: { id: person.id },
-        body: { reassign: (projects ?? []).map(({ id }) => ({ projectId: id, operatorId: choices[id] || null })) },
+        body: {
+          reassign: (projects ?? []).map(({ id }) => ({ projectId: id, operatorId: choices[id] || null })),
+          version: person.version,
+        },
       },
       { onSuccess: onClose },
     )

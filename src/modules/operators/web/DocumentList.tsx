@@ -93,7 +93,12 @@ function DocumentLine({ document }: { document: OperatorDocument }) {
           text={messages.removeDocumentText}
           action={messages.removeDocument(category)}
           isBusy={remove.isPending}
-          onConfirm={() => remove.mutate({ params: { id: document.id } }, { onSettled: () => setIsRemoving(false) })}
+          onConfirm={() =>
+            remove.mutate(
+              { params: { id: document.id }, query: { version: String(document.version) } },
+              { onSettled: () => setIsRemoving(false) },
+            )
+          }
           onClose={() => setIsRemoving(false)}
         />
       ) : null}

@@ -3,6 +3,7 @@ import type {
   activateOperator,
   endOperatorSessions,
   inviteOperator,
+  Operator,
   resetOperatorPassword,
 } from '../operators.contract.ts'
 import { operatorMessages as messages } from './messages.en.ts'
@@ -25,7 +26,9 @@ export function usePersonAction(name: keyof typeof ACTIONS) {
   >(line, { done, failed: NOT_SAVED, waits: true })
   return {
     isPending,
-    act: (person: { id: string }, after?: { onSuccess?: () => void; onSettled?: () => void }) =>
-      mutate({ params: { id: person.id }, body: {} }, after),
+    act: (
+      { id, version }: Pick<Operator, 'id' | 'version'>,
+      after?: { onSuccess?: () => void; onSettled?: () => void },
+    ) => mutate({ params: { id }, body: name === 'activate' ? { version } : {} }, after),
   }
 }

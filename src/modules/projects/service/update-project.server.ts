@@ -68,7 +68,11 @@ export const updateProject = (
 
 type Operator = Awaited<ReturnType<typeof requireActiveOperator>>
 
-function refuseLocked({ actor }: Ctx, project: StoredProject, { assignedOperatorId }: UpdateProjectInput): void {
+function refuseLocked(
+  { actor }: Ctx,
+  project: StoredProject,
+  { assignedOperatorId }: Pick<UpdateProjectInput, 'assignedOperatorId'>,
+): void {
   const { edit, assign } = permissionsOf(project, actor)
   if (!edit) throw new AppError('conflict', projectTexts.onlyComments(project.status))
   const isReassigned = assignedOperatorId !== undefined && assignedOperatorId !== project.assignedOperatorId

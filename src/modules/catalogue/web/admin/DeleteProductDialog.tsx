@@ -27,7 +27,10 @@ export function DeleteProductDialog({ product, onDeleted, onClose }: DeleteProdu
       isBusy={removal.isPending}
       onClose={onClose}
       onConfirm={() =>
-        removal.mutate({ params: { id }, query: { version } }, { onSuccess: onDeleted, onSettled: onClose })
+        removal.mutate(
+          { params: { id }, query: { version: String(version) } },
+          { onSuccess: onDeleted, onSettled: onClose },
+        )
       }
     />
   )

@@ -3,33 +3,28 @@ import { tellFailure } from '#core/web/call/use-change.ts'
 import { Icon } from '#ui/basic/Icon.tsx'
 import { Kbd } from '#ui/basic/Kbd.tsx'
 import { FormSection } from '#ui/field/FormSection.tsx'
-import type { Me, UpdateMeInput } from '../../portal-auth.contract.ts'
+import type { Me } from '../../portal-auth.contract.ts'
 import { MAIL_NOTICES, type Theme } from '../../portal-auth.limits.ts'
 import { profileMessages as messages, SHORTCUTS } from './messages.en.ts'
-import { useUpdateMe } from './own-account.ts'
+import { useOwnChoice, type OwnChoice } from './own-account.ts'
 import { ThemePicture } from './ThemePicture.tsx'
 
-type Choice = Pick<UpdateMeInput, 'mailNotices' | 'theme' | 'hasSingleKeys'>
-
 /** A choice shows and is kept the moment it is made; one that could not be kept goes back. */
-function useChoice(stored: Me): [me: Me, choose: (choice: Choice, undo?: () => void) => void] {
-  const { mutate } = useUpdateMe()
+function useChoice(stored: Me): [me: Me, choose: (choice: OwnChoice, undo?: () => void) => void] {
+  const keep = useOwnChoice()
   // Laid over what is stored until the server has it, whatever answer arrives meanwhile: none knows of this choice.
-  const [chosen, setChosen] = useState<Choice>({})
+  const [chosen, setChosen] = useState<OwnChoice>({})
   return [
     Object.assign({ ...stored }, chosen),
     (choice, undo) => {
       setChosen(choice)
-      mutate(
-        { body: choice },
-        {
-          onSettled: () => setChosen({}),
-          onError: (error) => {
-            undo?.()
-            tellFailure(error, { title: messages.choiceFailed, fallback: messages.choiceFailed })
-          },
+      keep(choice, {
+        onSettled: () => setChosen({}),
+        onError: (error) => {
+          undo?.()
+          tellFailure(error, { title: messages.choiceFailed, fallback: messages.choiceFailed })
         },
-      )
+      })
     },
   ]
 }

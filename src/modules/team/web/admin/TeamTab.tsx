@@ -81,7 +81,7 @@ export function TeamTab({ PictureField }: { PictureField: MemberPictureField }) 
           onClose={() => setRemoving(null)}
           onConfirm={() =>
             removal.mutate(
-              { params: { id: removing.id }, query: { version: removing.version } },
+              { params: { id: removing.id }, query: { version: String(removing.version) } },
               {
                 onSuccess: () => edit === removing.id && open(''),
                 onSettled: () => setRemoving(null),

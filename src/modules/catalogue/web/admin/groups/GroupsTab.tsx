@@ -138,7 +138,7 @@ function GroupList({ kind, groups }: { kind: GroupKind; groups: AdminGroup[] }) 
           onClose={() => setRemoving(null)}
           onConfirm={() =>
             removal.mutate(
-              { params: { id: removing.id }, query: { version: removing.version } },
+              { params: { id: removing.id }, query: { version: String(removing.version) } },
               { onSettled: () => setRemoving(null) },
             )
           }
