@@ -5,6 +5,7 @@ import type { PortalRole } from '#core/contract/portal-role.ts'
 import { addDays, todayInOslo } from '#core/days.ts'
 import { createDb, type Db } from '#core/db/pool.server.ts'
 import { openPatientPool } from '../setup/database.ts'
+import { nameVersion } from '../setup/name-version.ts'
 import { addPerson, type Person } from '../setup/portal-people.ts'
 import { useSiteDatabase, type SiteDatabase } from './site-database.ts'
 import { keepSession, useSite, type Site } from './site.ts'
@@ -69,7 +70,11 @@ export function startPortal(): PortalSite {
     if (manager === undefined || operator === undefined) throw new Error('The portal has not started')
     return { manager, operator }
   }
-  const call: PortalSite['call'] = async (person, method, path, body) => {
+  const call: PortalSite['call'] = async (person, method, address, given) => {
+    const { path, body } = await nameVersion(
+      { method, path: address, body: given, token: person?.token },
+      async (text, values) => (await pool.query<Record<string, unknown>>(text, values)).rows,
+    )
     const answer = await fetch(site.product.url + path, {
       method,
       headers: {
