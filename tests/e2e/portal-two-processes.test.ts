@@ -64,7 +64,7 @@ it('a change at one process is heard at the other, by those who may', async () =
   const { id } = made.body
   await until(async () => boss.text.includes(id), 'the manager hears of the project')
   expect(technician.text).not.toContain(id)
-  const assigned = await post(0, `/api/portal/projects/${id}/assign`, { operatorId: operator.id })
+  const assigned = await post(0, `/api/portal/projects/${id}/assign`, { operatorId: operator.id, version: 1 })
   expect(assigned.status).toBe(200)
   await until(async () => technician.text.includes('"topic":"notification"'), 'the operator hears of the notice')
   expect(technician.text).toContain(id)

@@ -71,18 +71,18 @@ async function insist(index: number, by: Person, path: string, body: unknown, ke
   }
 }
 
-/** The steps of a job after it was logged, each with what it is sent. */
-const STEPS = [
-  ['transitions', { to: 'confirmed' }],
-  ['transitions', { to: 'in progress' }],
-  ['hours', { kind: 'work', hours: '7.5' }],
-  ['hours', { kind: 'travel', hours: '0.1' }],
+/** The steps of a job after it was logged, each with what it is sent; each move makes a new version. */
+const stepsOn = (date: string): readonly (readonly [what: string, body: object])[] => [
+  ['transitions', { to: 'confirmed', version: 1 }],
+  ['transitions', { to: 'in progress', version: 2 }],
+  ['hours', { date, kind: 'work', hours: '7.5' }],
+  ['hours', { date, kind: 'travel', hours: '0.1' }],
   ['parts', { partName: 'Gasket', quantity: 3 }],
   ['comments', { comment: 'Valve replaced' }],
-  ['transitions', { to: 'on hold', reason: 'Weather', followUpDate: '2026-06-01' }],
-  ['transitions', { to: 'in progress' }],
-  ['transitions', { to: 'completed', waiver: 'Comes by mail' }],
-] as const
+  ['transitions', { to: 'on hold', reason: 'Weather', followUpDate: '2026-06-01', version: 3 }],
+  ['transitions', { to: 'in progress', version: 4 }],
+  ['transitions', { to: 'completed', waiver: 'Comes by mail', version: 5 }],
+]
 
 const newJob = (mark: string) => ({
   vesselName: `MV ${mark}`,
@@ -105,16 +105,10 @@ function startWorkers(count: number) {
       jobs.push(job)
       // Each job on a day of its own, so that nobody's day gets too long.
       const date = addDays('2020-01-01', jobs.length)
-      for (const [index, [what, body]] of STEPS.entries()) {
+      for (const [index, [what, body]] of stepsOn(date).entries()) {
         if (!running) break
         const by = index === 0 ? manager : operator
-        await insist(
-          worker + index,
-          by,
-          `${PROJECTS}/${id}/${what}`,
-          what === 'hours' ? { ...body, date } : body,
-          `step-${index}-${mark}`,
-        )
+        await insist(worker + index, by, `${PROJECTS}/${id}/${what}`, body, `step-${index}-${mark}`)
         job.done = index + 1
       }
     }
@@ -204,7 +198,7 @@ it('jobs go on over the end of processes and database: nothing acknowledged is l
   )
   const rows = new Map(stored.map((row) => [row.id, row]))
   for (const { id, mark, done } of workers.jobs) {
-    const steps = STEPS.slice(0, done)
+    const steps = stepsOn('').slice(0, done)
     const count = (what: string) => steps.filter(([each]) => each === what).length
     const moved = steps.flatMap(([, body]) => ('to' in body ? [body.to] : []))
     expect(rows.get(id), mark).toMatchObject({
@@ -219,7 +213,7 @@ it('jobs go on over the end of processes and database: nothing acknowledged is l
 
 it('a process that dies in the middle of a step has taken none of it, and the step is taken once when asked for again', async () => {
   const { id } = await insist(0, manager, PROJECTS, newJob('Middle'), 'job-middle')
-  for (const [index, [what, body]] of STEPS.slice(0, 3).entries()) {
+  for (const [index, [what, body]] of stepsOn('2026-05-04').slice(0, 3).entries()) {
     await insist(0, manager, `${PROJECTS}/${id}/${what}`, body, `step-${index}-middle`)
   }
   const states = async () =>
@@ -229,7 +223,11 @@ it('a process that dies in the middle of a step has taken none of it, and the st
         [id],
       )
     ).map(({ way }) => way)
-  const step = { by: operator, path: `${PROJECTS}/${id}/transitions`, body: { to: 'completed', waiver: 'By mail' } }
+  const step = {
+    by: operator,
+    path: `${PROJECTS}/${id}/transitions`,
+    body: { to: 'completed', waiver: 'By mail', version: 3 },
+  }
   const complete = (index: number) => ask(index, { ...step, key: 'complete-middle' })
 
   // Who holds the vessel's row stops the step after its project and its history were written.

@@ -135,20 +135,22 @@ describe('two at the same moment', () => {
   it('start a job and give it to somebody else: whoever starts it has it', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const id = await makeProject('confirmed')
+      const version = (await projectOf(id))?.version
       const [started, assigned] = await Promise.all([
-        post(second, `${ROOT}/${id}/transitions`, { by: kari, body: { to: 'in progress' } }),
-        post(first, `${ROOT}/${id}/assign`, { body: { operatorId: ola.id } }),
+        post(second, `${ROOT}/${id}/transitions`, { by: kari, body: { to: 'in progress', version } }),
+        post(first, `${ROOT}/${id}/assign`, { body: { operatorId: ola.id, version } }),
       ])
-      expect(assigned.status).toBe(200)
-      const actions = (await eventsOf(id)).slice(-3)
+      const actions = await eventsOf(id)
       // The one or the other was first; never is it started by somebody who had lost it by then.
-      if (started.status === 200) expect(actions).toEqual(['status_changed', 'unassigned', 'assigned'])
-      else {
-        expect(started.status).toBe(403)
-        expect(actions).toEqual(['status_changed', 'unassigned', 'assigned'])
+      if (started.status === 200) {
+        expect(assigned.status).toBe(409)
+        expect(actions.at(-1)).toBe('status_changed')
+        expect(await projectOf(id)).toMatchObject({ status: 'in progress', operator: kari.id })
+      } else {
+        expect([started.status, assigned.status]).toEqual([403, 200])
+        expect(actions.slice(-2)).toEqual(['unassigned', 'assigned'])
+        expect(await projectOf(id)).toMatchObject({ status: 'confirmed', operator: ola.id })
       }
-      const status = started.status === 200 ? 'in progress' : 'confirmed'
-      expect(await projectOf(id)).toMatchObject({ status, operator: ola.id })
     }
   })
 

@@ -276,9 +276,9 @@ describe('the way from request to closed', () => {
   })
 
   it('answers a step that is asked for again with the same Idempotency-Key, and takes it once', async () => {
-    const { id } = await create(planned)
+    const { id, version } = await create(planned)
     const headers = { 'idempotency-key': `confirm-${id}` }
-    const ask = () => post(`${ROOT}/${id}/transitions`, { to: 'confirmed' }, manager.token, headers)
+    const ask = () => post(`${ROOT}/${id}/transitions`, { to: 'confirmed', version }, manager.token, headers)
     const [first, second] = [await ask(), await ask()]
     expect([first.status, second.status, second.body]).toEqual([200, 200, first.body])
     expect((await events(id)).map(({ action }) => action)).toEqual(['created', 'status_changed'])
