@@ -143,10 +143,7 @@ export async function testCalls({ throttles = THROTTLES, logTo }: CallsOptions =
     await server.ready()
     afterAll(() => server.close())
     const call: TestCalls['call'] = async (method, address, { token, body: given, query, headers, isExact } = {}) => {
-      const { path, body } =
-        isExact === true
-          ? { path: address, body: given }
-          : await nameVersion({ method, path: address, body: given, token }, services.query)
+      const { path, body } = await nameVersion({ method, path: address, body: given, token, isExact }, services.query)
       const response = await server.inject({
         method,
         url: path,

@@ -23,6 +23,8 @@ interface Change {
   path: string
   body?: unknown
   token?: string | null | undefined
+  /** Sent as it stands. */
+  isExact?: boolean | undefined
 }
 
 type Ask = (sql: string, values: unknown[]) => Promise<Record<string, unknown>[]>
@@ -32,7 +34,7 @@ type Ask = (sql: string, values: unknown[]) => Promise<Record<string, unknown>[]
  * A test of what is left out says so itself.
  */
 export async function nameVersion(
-  { method, path, body, token }: Change,
+  { method, path, body, token, isExact = false }: Change,
   ask: Ask,
 ): Promise<{ path: string; body: unknown }> {
   const [address = '', search = ''] = path.split('?')
@@ -42,7 +44,7 @@ export async function nameVersion(
   const isNamed =
     method === 'DELETE' ? /(^|&)version=/.test(search) : typeof sent !== 'object' || sent === null || 'version' in sent
   const table = place === 'me' ? 'portal_users' : TABLES.find(([pattern]) => pattern.test(place))?.[1]
-  if (isNamed || table === undefined) return { path, body }
+  if (isExact || isNamed || table === undefined) return { path, body }
   const [row] =
     place === 'me'
       ? await ask(OWN_ROW, [hashToken(token ?? '')])

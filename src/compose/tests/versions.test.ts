@@ -90,7 +90,7 @@ describe('two assignments of one version', () => {
     )
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
     const [won, lost] = answers.toSorted((a, b) => a.status - b.status)
-    const { assignedOperatorId } = won?.body as { assignedOperatorId: string }
+    const { assignedOperatorId } = (won?.body ?? {}) as { assignedOperatorId?: string }
     expect(lost?.body).toMatchObject({ current: { assignedOperatorId, version: version + 1 } })
     expect(await api.query('select assigned_operator_id as id from vessel_projects where id = $1', [id])).toEqual([
       { id: assignedOperatorId },
