@@ -100,18 +100,26 @@ export async function measureSignIn(): Promise<SectionReport> {
   try {
     const doors = doorsOf(code)
     const rows: string[][] = []
+    // Both while it is quiet: who comes for the first time is a stranger.
+    const visits: { door: Door; cookie: string; quiet: number[] }[] = []
     for (const door of doors) {
       const { cookie } = await signIn(stage, door, null)
-      const quiet = await measureKnown(stage, door, cookie)
-      const endFlood = flood(stage.url, doors)
-      const busy = await measureKnown(stage, door, cookie).finally(endFlood)
-      rows.push([
-        door.name,
-        formatNumber(p95(quiet)),
-        formatNumber(p95(busy)),
-        formatNumber(busy.at(-1) ?? Number.NaN),
-        formatGoal(p95(busy), KNOWN_GOAL, ' s'),
-      ])
+      visits.push({ door, cookie, quiet: await measureKnown(stage, door, cookie) })
+    }
+    const endFlood = flood(stage.url, doors)
+    try {
+      for (const { door, cookie, quiet } of visits) {
+        const busy = await measureKnown(stage, door, cookie)
+        rows.push([
+          door.name,
+          formatNumber(p95(quiet)),
+          formatNumber(p95(busy)),
+          formatNumber(busy.at(-1) ?? Number.NaN),
+          formatGoal(p95(busy), KNOWN_GOAL, ' s'),
+        ])
+      }
+    } finally {
+      endFlood()
     }
     return {
       title: `Sign-in from a known device, ${TIMES} times, seconds`,
