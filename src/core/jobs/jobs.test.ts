@@ -57,3 +57,14 @@ it('the everyday role may plan a repeated job', async () => {
     { cron: '20 3 * * *', timezone: 'Europe/Oslo' },
   ])
 })
+
+it('a job that fails on a statement leaves its code in the queue and none of its values', async () => {
+  await jobs.work('files.sweep', async () => void (await ctx.db.execute(sql`select ${'Kanarifugl'}::uuid`)))
+  await ctx.tx((tx) => jobs.send(tx, 'files.sweep', {}))
+  const [job] = await eventually(async () => {
+    const found = await findJobs('files.sweep')
+    return found[0]?.state === 'retry' ? found : undefined
+  })
+  expect(JSON.stringify(job?.output)).toContain('22P02')
+  expect(JSON.stringify(await query('select job::text from pgboss.job job'))).not.toContain('Kanarifugl')
+})
