@@ -51,10 +51,10 @@ const COLUMNS: readonly CardColumn<OverviewRow>[] = [
   {
     id: 'plan',
     card: 'line',
-    cell: ({ scheduledDate, scheduledEndDate, location }) => (
-      <>
-        {scheduledDate ? formatSpan(scheduledDate, scheduledEndDate) : ''} {location ?? ''}
-      </>
-    ),
+    // Of a visit of one day the heading has said when it is.
+    cell: ({ scheduledDate, scheduledEndDate, location }) => {
+      const isLong = scheduledDate !== null && scheduledEndDate !== null && scheduledEndDate !== scheduledDate
+      return [isLong && formatSpan(scheduledDate, scheduledEndDate), location].filter(Boolean).join(', ') || null
+    },
   },
 ]
