@@ -77,6 +77,27 @@ export const readAdminScreens: ReadScreens = async (house) => {
       },
       { name: 'dialog' },
     ),
+    tab('Products', (page) => page.getByRole('button', { name: 'Import or export' }).click(), { name: 'import' }),
+    tab(
+      'Products',
+      async (page) => {
+        await page.getByRole('button', { name: 'Import or export' }).click()
+        const csv = 'itemNumber;name;description\nHV-V-50;Hose;Two metres\n;Nameless;x\n09991;Changed reagent;y\n'
+        const file = { name: 'products.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) }
+        await page.locator('input[type=file]').setInputFiles(file)
+        await page.getByText('Refused: 1').waitFor()
+      },
+      { name: 'import-result' },
+    ),
+    tab(
+      'Products',
+      async (page) => {
+        await record(page, /^CLX reagent set/).click()
+        await page.locator('.panel-tools').getByRole('button', { name: 'Move to position' }).click()
+        await page.getByText(/^Now at/).waitFor()
+      },
+      { name: 'position', window: true },
+    ),
     tab('Categories'),
     tab('Categories', (page) => record(page, /^TRO reagents/).click()),
     tab('Brands'),

@@ -77,6 +77,15 @@ const LISTS: Screen[] = [
   at('/portal/projects-overview?pageSize=25&page=2', 'manager', 'overview-page-2'),
   at('/portal/projects-overview?view=board', 'manager', 'overview-board'),
   at('/portal/projects-overview?view=calendar', 'manager', 'overview-calendar'),
+  at('/portal/projects-overview?view=calendar', 'manager', 'overview-calendar-day', {
+    widths: [768, 1440],
+    window: true,
+    steps: (page) =>
+      page
+        .getByRole('button', { name: /more on/ })
+        .first()
+        .click(),
+  }),
   at('/portal/projects-overview?q=nowhere', 'manager', 'overview-empty'),
   at('/portal/projects-overview?flag=overdue', 'manager', 'overview-filtered'),
   at('/portal/projects-overview', 'manager', 'overview-filter', {
