@@ -51,9 +51,7 @@ export class Bulkhead {
    */
   async enter(session: string): Promise<() => void> {
     if (this.#callers.size >= this.#rule.places) throw busy()
-    if (this.#count((each) => each.session === session) >= this.#rule.ofOne.places) {
-      throw refuse('too-many-requests', bulkheadTexts, this.#tooMany, { retryAfter: 1 })
-    }
+    this.refuseMany(session)
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     const caller: Caller = { session, isWorking: false, begin: resolve }
     const leave = (): void => {
@@ -70,6 +68,16 @@ export class Bulkhead {
       return leave
     } finally {
       clearTimeout(timer)
+    }
+  }
+
+  /**
+   * Asked before it is known whose session it is, so that a flood costs no question to the database.
+   * @throws AppError 429 when the session has too many already
+   */
+  refuseMany(session: string): void {
+    if (this.#count((each) => each.session === session) >= this.#rule.ofOne.places) {
+      throw refuse('too-many-requests', bulkheadTexts, this.#tooMany, { retryAfter: 1 })
     }
   }
 

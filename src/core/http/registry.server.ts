@@ -143,7 +143,10 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], d
       ...(options.bodyLimit === undefined ? {} : { bodyLimit: options.bodyLimit }),
       // Before the body is read: nobody makes the server take in megabytes, or learns what it would accept, without a session.
       onRequest: async (request) => {
-        request.actor = await deps.authorize(endpoint.access, readBearer(request))
+        const token = readBearer(request)
+        const bulkhead = bulkheadOf(each, request)
+        if (bulkhead !== null && token !== null) bulkheads[bulkhead].refuseMany(token)
+        request.actor = await deps.authorize(endpoint.access, token)
       },
       handler: (request, reply) =>
         options.cacheTag === undefined
