@@ -19,6 +19,8 @@ interface ThrottleRule {
   per: 'address' | 'network' | 'everyone' | 'device'
   /** What the refused person reads; messages otherwise. */
   reason?: 'tooManyAttempts'
+  /** Once all are taken, this process asks the database no more until there are new ones; only where none is given back. */
+  isRemembered?: true
 }
 
 const ATTEMPTS = 'tooManyAttempts'
@@ -28,7 +30,7 @@ export const THROTTLES = {
   'contact-burst': { points: 10, seconds: 60, per: 'address' },
   'contact-hour': { points: 30, seconds: 3600, per: 'address' },
   // Copies by mail, from everywhere together. Beyond it messages are stored all the same and told as one digest.
-  'contact-copies': { points: 60, seconds: 3600, per: 'everyone' },
+  'contact-copies': { points: 60, seconds: 3600, per: 'everyone', isRemembered: true },
   'report-minute': { points: 10, seconds: 60, per: 'network' },
   'report-hour': { points: 60, seconds: 3600, per: 'everyone' },
   // 10 at once, then 10 a minute from everywhere together: a flood costs little memory, and a known device has its own lane.
@@ -68,7 +70,7 @@ interface ThrottleOptions {
 /** Limits shared by all processes, on an UNLOGGED table: neither the write-ahead log nor a backup holds a row of it. */
 export function createThrottle({ pool, secret, rules = THROTTLES }: ThrottleOptions): Throttle {
   const limiters = new Map(
-    Object.entries(rules).map(([name, rule]) => [
+    Object.entries<ThrottleRule>(rules).map(([name, rule]) => [
       name,
       new RateLimiterPostgres({
         storeClient: pool,
@@ -79,6 +81,7 @@ export function createThrottle({ pool, secret, rules = THROTTLES }: ThrottleOpti
         points: rule.points,
         duration: rule.seconds,
         clearExpiredByTimeout: false,
+        ...(rule.isRemembered === true ? { inMemoryBlockOnConsumed: rule.points } : {}),
       }),
     ]),
   )

@@ -48,6 +48,23 @@ it('counts all reports of an hour together, wherever they come from', async () =
   await expect(throttle.take(['report-hour'], '203.0.113.7')).rejects.toThrow('wait a little')
 })
 
+it('beyond the copies of an hour says no without asking the database again, in each process', async () => {
+  const copies = { ...THROTTLES['contact-copies'], points: 2 } as const
+  const open = () => createThrottle({ pool, secret, rules: { ...THROTTLES, 'contact-copies': copies } })
+  const [one, two] = [open(), open()]
+  const take = (throttle: typeof one) => throttle.takeIfLeft('contact-copies', '')
+  expect([await take(one), await take(two), await take(one), await take(one), await take(two)]).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+  ])
+  // Each asked once more than it was given, at most.
+  const [row] = await query<{ points: number }>(`select points from throttles where key like 'contact-copies%'`)
+  expect(row?.points).toBe(3)
+})
+
 it('stores no address, and forgets a counter when it no longer counts', async () => {
   await createThrottle({ pool, secret, rules }).take(['contact-hour', 'report-minute'], '192.0.2.7')
   const rows = JSON.stringify(await query('select * from throttles'))
