@@ -92,7 +92,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 }
 try {
   const failed = values.again ? [] : await take()
-  for (const line of failed) say(`not taken: ${line}`)
+  for (const line of failed) say(`to mend: ${line}`)
   const isSame = values.compare === undefined || (await compare(values.compare))
   process.exitCode = failed.length > 0 || !isSame ? 1 : 0
 } catch (error) {

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { findBadScrolling } from '../../tests/setup/bad-scrolling.ts'
 import type { Area, Screen, Width } from './screens.ts'
 import { NOW, type StillHouse } from './still-house.ts'
 
@@ -97,6 +98,8 @@ async function takeScreen(browser: Browser, house: StillHouse, screen: Screen, w
       await page.emulateMedia({ colorScheme, ...(screen.print ? { media: 'print' } : {}) })
       await shoot(page, screen, join(folder, `${screen.name}.${width}.${colorScheme}.png`))
     }
+    const bad = screen.print || screen.withoutScript ? [] : await findBadScrolling(page)
+    if (bad.length > 0) throw new Error(bad.join('; '))
   } finally {
     await context.close()
   }
@@ -110,7 +113,7 @@ export interface Taking {
   out: string
 }
 
-/** Takes an area's pictures; gives a line for each screen that could not be brought about. */
+/** Takes an area's pictures; gives a line for each screen that could not be brought about, or that scrolls badly. */
 export async function takePictures(browser: Browser, house: StillHouse, taking: Taking): Promise<string[]> {
   const folder = join(taking.out, taking.area)
   await mkdir(folder, { recursive: true })

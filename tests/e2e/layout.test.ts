@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { findBadScrolling } from './look.ts'
+import { findBadScrolling } from '../setup/bad-scrolling.ts'
 import { readThrough, settle, useSharedSite, waitUntilAwake } from './site.ts'
 
 const site = useSharedSite()
