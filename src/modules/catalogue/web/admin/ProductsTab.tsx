@@ -125,7 +125,7 @@ const AskedDialog = ({ what, ...dialog }: { product: AdminProduct; what: 'remove
 
 const productTools = (items: readonly AdminProduct[], { open, duplicate, remove, place, move }: ProductRowActions) => ({
   head: messages.actions,
-  width: move ? '212px' : '148px',
+  width: move ? '216px' : '152px',
   of: (product: AdminProduct, index: number): RowTool[] => {
     const { itemNumber } = product
     const [up, down] = [messages.moveUp(itemNumber), messages.moveDown(itemNumber)]
