@@ -30,10 +30,11 @@ const reference = (head: string, name: string): string =>
 
 const decodeUtf16 = (hex: string): string => Buffer.from(hex, 'hex').swap16().toString('utf16le')
 
+/** A glyph without letters stands in the table too. */
 function readLetters(cmap: string): Map<number, string> {
   const letters = new Map<number, string>()
   for (const [, from = '', list = ''] of cmap.matchAll(/<([0-9a-f]+)> <[0-9a-f]+> \[([^\]]*)\]/g)) {
-    Array.from(list.matchAll(/<([0-9a-f ]+)>/g), ([, hex = '']) => hex).forEach((hex, index) =>
+    Array.from(list.matchAll(/<([0-9a-f ]*)>/g), ([, hex = '']) => hex).forEach((hex, index) =>
       letters.set(Number.parseInt(from, 16) + index, decodeUtf16(hex.replaceAll(' ', ''))),
     )
   }

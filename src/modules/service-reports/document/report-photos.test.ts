@@ -134,3 +134,19 @@ it('an older report has the digest that was printed in it', () => {
     '06a1e49e f91dbad8 a019c0dd db409d67 de715b1a 89a18e0e 3fc8fa86 ec280413'.replaceAll(' ', ''),
   )
 })
+
+it('has the text of each letter, whatever earlier documents of the process consisted of', async () => {
+  const draw = async (findings: string) =>
+    readPdfText(
+      await drawServiceReport({
+        content: content(findings, 0),
+        isFinal: true,
+        digest: 'a'.repeat(64),
+        signatures: [],
+        photos: [],
+      }),
+    ).join(' ')
+  // A comma is drawn as an apostrophe, «» as two of ‹›.
+  expect(await draw('First, «this»')).toContain('First, «this»')
+  expect(await draw('The ship’s ‹pump›')).toContain('The ship’s ‹pump›')
+})

@@ -15,6 +15,32 @@ Font.register({ family: 'Archivo', fonts: [{ src: fontFile('archivo-700'), fontW
 // Numbers, part names and ships' names are not cut into syllables.
 Font.registerHyphenationCallback(cutWord)
 
+const FONTS = [
+  { fontFamily: 'Inter', fontWeight: 400 },
+  { fontFamily: 'Inter', fontWeight: 600 },
+  { fontFamily: 'Archivo', fontWeight: 700 },
+] as const
+
+/** Where two letters share a drawing, text is read back as the one that people write: ’ and not ʼ. */
+const byUse = (one: number, other: number): number => rarity(one) - rarity(other) || one - other
+const rarity = (code: number): number => (code < 0x250 ? 0 : code >= 0x2000 && code < 0x20d0 ? 1 : 2)
+
+let letters: Promise<void> | null = null
+
+/**
+ * Loads the fonts and names each of their letters. The library remembers a letter as it met it first: where that was as
+ * a part of another (the A of Å), it has no text in any later document of the process, and whoever searches, copies or
+ * listens misses it.
+ */
+export const loadLetters = (): Promise<void> =>
+  (letters ??= (async () => {
+    for (const descriptor of FONTS) {
+      await Font.load(descriptor)
+      const font = Font.getFont(descriptor)?.data
+      for (const code of font?.characterSet.toSorted(byUse) ?? []) font?.glyphForCodePoint(code)
+    }
+  })())
+
 /** The look's colours on white paper: ink for text, sea for the one accent, danger for what lies outside a limit. */
 export const INK = '#0b1f33'
 const TEXT = '#151e26'

@@ -6,7 +6,7 @@ import type { SignatureRole } from '../service-reports.limits.ts'
 import { hasHeadingLetters, toDrawable } from './drawable-text.ts'
 import { formatDays, formatInstant } from './format-day.ts'
 import type { ReportContent, ReportReading } from './report-content.ts'
-import { INK, styles } from './report-style.document.server.ts'
+import { INK, loadLetters, styles } from './report-style.document.server.ts'
 
 /** What is drawn: the content with its pictures opened. */
 export interface ReportDrawing {
@@ -24,6 +24,7 @@ export async function drawServiceReport(drawing: ReportDrawing): Promise<Buffer>
   const { content, isFinal, digest } = drawing
   const { project, company } = content
   const name = paperTexts.title(project.number)
+  await loadLetters()
   return renderToBuffer(
     element(
       Document,
