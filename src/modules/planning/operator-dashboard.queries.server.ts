@@ -1,7 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
+import { todayIn } from '#core/days.ts'
 import { askAtOnce, rowOf, rowsOf } from '#core/db/json-rows.server.ts'
 import { AppError } from '#core/errors.ts'
+import { timeZoneOf } from '#core/ports/find-port.ts'
 import { scheduleTexts } from './messages.en.ts'
 import type { HandIn, OperatorDashboard, OwnDocument, TodayJob, UpcomingJob } from './operator-dashboard.contract.ts'
 import { HAND_INS_MAX, UPCOMING_MAX, type HandInGap } from './planning.limits.ts'
@@ -27,12 +29,14 @@ const nameOf = (type: string) => sql`(select contact.name from vessel_contacts c
 const dialled = (column: string) =>
   sql`case when ${sql.raw(column)} ~ '^[+0-9][0-9 ()./-]{4,}$' then ${sql.raw(column)} end`
 
-type JobRow = Omit<TodayJob, 'contacts'> &
+type JobRow = Omit<TodayJob, 'contacts' | 'hoursToday'> &
   Record<
     'agentName' | 'agentPhone' | 'masterName' | 'masterPhone' | 'engineerName' | 'engineerPhone',
     string | null
   > & {
     isPast: boolean
+    /** Hours by day, of the days that it is now anywhere. */
+    hoursByDay: Record<string, string>
   }
 
 /** What is under way or begins today; jobs whose days have passed only where there is nothing else to do. */
@@ -43,9 +47,10 @@ const jobsOf = (operatorId: string) =>
       project.follow_up_date::text as "followUpDate", project.berth, ${instant('project.eta')} as eta,
         ${instant('project.etd')} as etd,
       project.travel_info as "travelInfo", project.operator_hours::text as "hoursLogged",
-      (select coalesce(sum(entry.hours), 0)::numeric(7, 2)::text from project_hours entry
+      (select coalesce(json_object_agg(logged.day, logged.hours), '{}') from (
+        select entry.date as day, sum(entry.hours)::numeric(7, 2)::text as hours from project_hours entry
         where entry.project_id = project.id and entry.user_id = ${operatorId}
-          and entry.date = ${OSLO_TODAY}) as "hoursToday",
+          and entry.date between ${OSLO_TODAY} - 1 and ${OSLO_TODAY} + 1 group by entry.date) logged) as "hoursByDay",
       exists (select 1 from service_reports report where report.project_id = project.id) as "hasReport",
       coalesce(project.port_agent, ${nameOf('agent')}) as "agentName", coalesce(${phoneOf('agent')},
         vessel.port_agent_phone) as "agentPhone",
@@ -71,13 +76,15 @@ function toTodayJobs(rows: readonly JobRow[]): TodayJob[] {
 }
 
 function toTodayJob(row: JobRow): TodayJob {
-  const { agentName, agentPhone, masterName, masterPhone, engineerName, engineerPhone, isPast: _, ...job } = row
+  const { agentName, agentPhone, masterName, masterPhone, engineerName, engineerPhone, ...rest } = row
+  const { isPast: _, hoursByDay, ...job } = rest
   const contacts: TodayJob['contacts'] = [
     { role: 'agent', name: agentName, phone: agentPhone },
     { role: 'master', name: masterName, phone: masterPhone },
     { role: 'engineer', name: engineerName, phone: engineerPhone },
   ]
-  return { ...job, contacts: contacts.filter(({ name, phone }) => name !== null || phone !== null) }
+  const hoursToday = hoursByDay[todayIn(timeZoneOf(job.portCode))] ?? '0.00'
+  return { ...job, hoursToday, contacts: contacts.filter(({ name, phone }) => name !== null || phone !== null) }
 }
 
 const upcomingOf = (operatorId: string) =>
@@ -130,7 +137,7 @@ const sumsFrom = (from: SQL) => sql`json_build_object('travel', ${sumOf(from, "e
 const hoursOf = (operatorId: string) =>
   rowOf<OperatorDashboard['hours']>(sql`
     select ${sumsFrom(WEEK)} as week, ${sumsFrom(MONTH)} as month from project_hours entry
-    where entry.user_id = ${operatorId} and entry.date between least(${WEEK}, ${MONTH}) and ${OSLO_TODAY}`)
+    where entry.user_id = ${operatorId} and entry.date >= least(${WEEK}, ${MONTH})`)
 
 interface Person {
   id: string

@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { recordAudit } from '#core/audit/audit.server.ts'
 import { createCtx } from '#core/context.server.ts'
-import { addDays, mondayOf } from '#core/days.ts'
+import { addDays, mondayOf, todayIn } from '#core/days.ts'
 import { newId } from '#core/db/columns.server.ts'
+import { timeZoneOf } from '#core/ports/find-port.ts'
 import { Schedule } from '#modules/projects/schedule.contract.ts'
 import { testCalls } from '../../../tests/setup/calls.ts'
 import { addPerson, type Person } from '../../../tests/setup/portal-people.ts'
@@ -308,5 +309,18 @@ describe("the operator's page", () => {
     expect(page.documents).toMatchObject([{ fileCategory: 'passport', daysLeft: -1 }])
     expect(page.hours.week).toEqual({ travel: '1.50', work: '4.25', waiting: '0.00', total: '5.75' })
     expect(JSON.stringify(page)).not.toContain('projectValue')
+  })
+
+  it("counts today's hours by the port's day, whatever day it is in Oslo", async () => {
+    const person = await addPerson(ctx, { role: 'operator', name: 'Technician 4' })
+    for (const port of ['KRPUS', 'USHOU']) {
+      const day = todayIn(timeZoneOf(port))
+      const more = { vessel_name: port, port_code: port, status: 'in progress', scheduled_date: today }
+      const job = await addProject({ assigned_operator_id: person.id, ...more })
+      await addHours(job, person.id, day, 'work', '2.25')
+      await addHours(job, person.id, addDays(day, -1), 'work', '8')
+    }
+    const { jobs } = await read('/api/portal/dashboard/operator', OperatorDashboard, person)
+    expect(jobs.map(({ hoursToday }) => hoursToday)).toEqual(['2.25', '2.25'])
   })
 })
