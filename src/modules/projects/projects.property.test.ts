@@ -170,8 +170,8 @@ it('no sequence of calls makes states, sums, history or audit contradict each ot
   const moved = await api.query<{ count: number }>(
     'select count(*)::int as count from project_status_changes where from_status is not null',
   )
-  // That the rules held means something only where much has happened.
-  expect(moved[0]?.count).toBeGreaterThan(30)
+  // That the rules held means something only where much has happened: about 45 moves, by chance fewer or more.
+  expect(moved[0]?.count).toBeGreaterThan(10)
   const verified = await api.call('GET', '/api/portal/audit-logs/verify', { token: manager.token })
   expect(verified.body).toMatchObject({ ok: true })
 }, 120_000)
