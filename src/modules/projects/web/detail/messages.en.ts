@@ -97,7 +97,7 @@ export const detailMessages = {
   done: 'Complete',
   handedIn: 'handed in',
   notStarted: 'not started',
-  notConfirmed: 'not confirmed yet',
+  notConfirmed: 'not confirmed',
   asksWhy: 'asks why',
   noReport: 'no report',
   noHours: 'no hours',
