@@ -4,8 +4,8 @@ const minutes = (count: number) => count * 60_000
 
 /**
  * Tests that stand alone: they measure time or memory, or kill what others would share. They run one after the other in
- * a process of their own, when the other tests of their kind are done; tests of the other kind may still run beside them
- * (record 38).
+ * a process of their own, when the other tests of their kind are done; programs that read the sources may still run
+ * beside the unit ones (record 38).
  */
 const ALONE = {
   unit: ['src/core/db/embedded/**/*.test.ts', 'src/**/portal-races.test.ts', 'scripts/bench/hammer.test.ts'],

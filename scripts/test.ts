@@ -24,15 +24,10 @@ const STEP_LIMIT = 60 * 60_000
 /** More broken files than these are a broken product: none of them is tried again. */
 const MOST_SECOND_TRIES = 5
 
-/** One round after the other. The lanes of a round run beside each other: on two cores one works while another waits. */
-const ROUNDS = [
-  ['sources', 'unit'],
-  ['product', 'unit-slow'],
-] as const
-
 interface Step {
   name: string
-  lane: (typeof ROUNDS)[number][number]
+  /** Steps of the first two lanes run beside each other; those of the product have the machine for themselves after. */
+  lane: 'sources' | 'unit' | 'product'
   /** Programs run one after the other, each a file and its parameters, by the Node that runs this script. */
   programs: string[][]
   /** Its tests are counted one by one; any other step counts as one test. */
@@ -67,7 +62,7 @@ const STEPS: Step[] = [
   { name: 'build', lane: 'sources', programs: [['scripts/ensure.mjs', 'build']], isSlow: true },
   { name: 'rules', lane: 'sources', programs: [suite('--project', 'rules')], isSuite: true },
   { name: 'unit', lane: 'unit', programs: [suite(...UNIT)], isSuite: true },
-  { name: 'unit-slow', lane: 'unit-slow', programs: [suite(...UNIT_SLOW)], isSuite: true, isSlow: true },
+  { name: 'unit-slow', lane: 'unit', programs: [suite(...UNIT_SLOW)], isSuite: true, isSlow: true },
   { name: 'e2e', lane: 'product', programs: [suite(...E2E)], isSuite: true, isSlow: true, isRetried: true },
 ]
 
@@ -222,7 +217,9 @@ async function main(): Promise<void> {
       total = addCounts(total, counts)
     }
   }
-  for (const lanes of ROUNDS) await Promise.all(lanes.map(runLane))
+  // Two cores: while one program waits, another works.
+  await Promise.all([runLane('sources'), runLane('unit')])
+  await runLane('product')
   rmSync(folder, { recursive: true, force: true })
   process.exitCode = total.failed > 0 ? 1 : 0
   if (saved.length > 0) console.log(`\n${writeSecondTries(saved)}`)
