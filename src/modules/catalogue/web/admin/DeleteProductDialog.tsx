@@ -18,6 +18,8 @@ export function DeleteProductDialog({ product, onDeleted, onClose }: DeleteProdu
   const removal = useChange<typeof deleteProduct>('DELETE /api/admin/products/:id', {
     done: toasts.deleted('Product'),
     failed: toasts.failed('delete', 'Product'),
+    // Whatever shows it closes first: it would ask for what is no longer there.
+    onDone: () => onDeleted?.(),
   })
   return (
     <ConfirmDialog
@@ -26,12 +28,7 @@ export function DeleteProductDialog({ product, onDeleted, onClose }: DeleteProdu
       action={messages.deleteAction}
       isBusy={removal.isPending}
       onClose={onClose}
-      onConfirm={() =>
-        removal.mutate(
-          { params: { id }, query: { version: String(version) } },
-          { onSuccess: onDeleted, onSettled: onClose },
-        )
-      }
+      onConfirm={() => removal.mutate({ params: { id }, query: { version: String(version) } }, { onSettled: onClose })}
     />
   )
 }
