@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { addDays, formatDay } from '#core/days.ts'
+import { lockName } from '#core/db/lock-name.server.ts'
 import type { PartRow } from '#modules/parts/part-view.policy.ts'
 import { findClientsOfInvoice } from '#modules/parts/parts.queries.server.ts'
 import type { StoredProject } from '#modules/projects/projects.queries.server.ts'
@@ -32,7 +33,7 @@ export async function requireInvoice(
   }
   const clients = new Map(projects.map((project) => [keyOf(clientOf(project)), clientOf(project)]))
   if (clients.size > 1) throw refuseField('invoiceNumber', billingTexts.severalClients([...clients.values()]))
-  await tx.db.execute(sql`select pg_advisory_xact_lock(hashtext('invoice'), hashtext(lower(${invoiceNumber})))`)
+  await lockName(tx, 'invoice', sql`lower(${invoiceNumber})`)
   const others = await findClientsOfInvoice(
     tx,
     invoiceNumber,

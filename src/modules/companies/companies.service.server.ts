@@ -1,6 +1,7 @@
 import { and, ne, sql } from 'drizzle-orm'
 import { recordAudit } from '#core/audit/audit.server.ts'
 import type { Ctx } from '#core/context.server.ts'
+import { lockName } from '#core/db/lock-name.server.ts'
 import { AppError } from '#core/errors.ts'
 import { withIdempotency } from '#core/http/idempotency.server.ts'
 import { changeRow } from '#core/rows/change-row.server.ts'
@@ -38,7 +39,7 @@ export const updateCompany = (ctx: Ctx, id: string, { version, ...input }: Updat
   })
 
 async function refuseTakenName(tx: Ctx, name: string, id: string | null): Promise<void> {
-  await tx.db.execute(sql`select pg_advisory_xact_lock(hashtext('company name'), hashtext(lower(${name})))`)
+  await lockName(tx, 'company name', sql`lower(${name})`)
   const [other] = await tx.db
     .select({ id: companies.id })
     .from(companies)

@@ -3,6 +3,7 @@ import type { Actor } from '#core/actor.ts'
 import type { Ctx } from '#core/context.server.ts'
 import { sumAmounts } from '#core/contract/amounts.ts'
 import { containing, offsetOf, orderBy } from '#core/db/list-sql.server.ts'
+import { lockName } from '#core/db/lock-name.server.ts'
 import { AppError } from '#core/errors.ts'
 import { coreTexts } from '#core/messages/staff.en.ts'
 import { defineEntity, seenColumns } from '#core/rows/entity.server.ts'
@@ -85,7 +86,7 @@ export async function sumOfDay(
   tx: Ctx,
   { userId, date, without }: { userId: string; date: string; without?: string },
 ): Promise<string> {
-  await tx.db.execute(sql`select pg_advisory_xact_lock(hashtext('hours'), hashtext(${userId}))`)
+  await lockName(tx, 'hours', userId)
   const [row] = await tx.db
     .select({ sum: sql<string>`coalesce(sum(${projectHours.hours}), 0)::text` })
     .from(projectHours)

@@ -1,6 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { AuditEvent } from '#core/audit/audit-event.ts'
 import type { Ctx } from '#core/context.server.ts'
+import { lockName } from '#core/db/lock-name.server.ts'
 import { AppError } from '#core/errors.ts'
 import { writeRow } from '#core/rows/change-row.server.ts'
 import { lockRow } from '#core/rows/entity.server.ts'
@@ -70,7 +71,7 @@ const refuse = (field: string, message: string): AppError =>
   new AppError('invalid', message, { fields: [{ field, message }] })
 
 async function findByImo(tx: Ctx, imo: string): Promise<Known | undefined> {
-  await tx.db.execute(sql`select pg_advisory_xact_lock(hashtext('vessel imo'), hashtext(${imo}))`)
+  await lockName(tx, 'vessel imo', imo)
   const [vessel] = await tx.db.select(columns).from(vessels).where(eq(vessels.imo, imo))
   return vessel
 }

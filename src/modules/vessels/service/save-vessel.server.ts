@@ -1,6 +1,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { recordAudit } from '#core/audit/audit.server.ts'
 import type { Ctx } from '#core/context.server.ts'
+import { lockName } from '#core/db/lock-name.server.ts'
 import { AppError } from '#core/errors.ts'
 import { withIdempotency } from '#core/http/idempotency.server.ts'
 import { publishLive } from '#core/live/live.server.ts'
@@ -78,7 +79,7 @@ async function refuseTaken(tx: Ctx, { imo, companyId }: Partial<CreateVesselInpu
 
 /** Whether another vessel has the name; nobody else can take it until this transaction ends. */
 export async function isNameTaken(tx: Ctx, name: string, id: string | null): Promise<boolean> {
-  await tx.db.execute(sql`select pg_advisory_xact_lock(hashtext('vessel name'), hashtext(lower(${name})))`)
+  await lockName(tx, 'vessel name', sql`lower(${name})`)
   const [other] = await tx.db
     .select({ id: vessels.id })
     .from(vessels)
