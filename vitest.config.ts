@@ -18,7 +18,11 @@ const ALONE = {
  */
 const SLOW = [
   'scripts/{admin,container,ensure}.test.ts',
-  'src/**/{administer,argon2,backup,fill-demo,first-start,key-in-memory,key-wraps,migrate,pool,projects.property,*-many-products}.test.ts',
+  'src/compose/**/{administer,backup,every-field,fill-demo,first-start,hostile-calls}.test.ts',
+  'src/compose/tests/portal-{access,resets,writes}.test.ts',
+  'src/core/**/{argon2,jobs,migrate,outbox,pool}.test.ts',
+  'src/modules/**/{key-in-memory,key-wraps,pictures,projects.property,report-photos,service-reports,uploads}.test.ts',
+  'src/modules/**/*-many-products.test.ts',
   'tests/setup/product.test.ts',
 ]
 

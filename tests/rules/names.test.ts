@@ -21,7 +21,8 @@ const sqlOf = (node: Node): string | undefined => {
 
 /** Tables and subqueries that are called by one letter: `line: letter`. */
 function findShortAliases(path: string, text: string): string[] {
-  return [...walk(parseSync(path, text).program.body)].flatMap((node) => {
+  if (!IS_SQL.test(text)) return []
+  return walk(parseSync(path, text).program.body).flatMap((node) => {
     const sql = sqlOf(node)
     if (sql === undefined || !IS_SQL.test(sql)) return []
     const line = text.slice(0, node.start).split('\n').length

@@ -51,21 +51,21 @@ interface IslandEntry {
 
 /** The registry of islands as it is written: name, file of the component, areas. */
 function readIslands(text: string): IslandEntry[] {
-  return [...walk(parseSync(ISLANDS, text).program.body)].flatMap((node) => {
+  return walk(parseSync(ISLANDS, text).program.body).flatMap((node) => {
     if (node.type !== 'Property' || !isNode(node['value']) || node['value'].type !== 'ObjectExpression') return []
-    const inside = [...walk(node['value'])]
+    const inside = walk(node['value'])
     const load = inside.find(({ type }) => type === 'ImportExpression')
     const says = inside.find((part) => part.type === 'Property' && textOf(part['key']) === 'says')
     const component = resolve(textOf(load?.['source']) ?? '', ISLANDS)
     if (component === undefined || says === undefined) return []
-    const areas = [...walk(says['value'])].flatMap((part) => textOf(part) ?? [])
+    const areas = walk(says['value']).flatMap((part) => textOf(part) ?? [])
     return [{ name: textOf(node['key']) ?? '', component, says: areas }]
   })
 }
 
 /** Areas that a file asks for: `useMessages('contact')`. */
 const areasIn = (path: string, text: string): string[] =>
-  [...walk(parseSync(path, text).program.body)].flatMap((node) =>
+  walk(parseSync(path, text).program.body).flatMap((node) =>
     node.type === 'CallExpression' && textOf(node['callee']) === 'useMessages'
       ? (textOf((node['arguments'] as unknown[])[0]) ?? [])
       : [],

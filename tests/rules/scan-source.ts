@@ -33,14 +33,19 @@ export function textOf(node: unknown): string | undefined {
   return undefined
 }
 
-/** Every node of a tree, but for those that `leavesOut` names and what lies in them. */
-export function* walk(value: unknown, leavesOut: (node: Node) => boolean = () => false): Generator<Node> {
-  if (Array.isArray(value)) {
-    for (const item of value) yield* walk(item, leavesOut)
-  } else if (isNode(value) && !leavesOut(value)) {
-    yield value
-    for (const child of Object.values(value)) if (typeof child === 'object') yield* walk(child, leavesOut)
+/** Every node of a tree, but for those that `leavesOut` names and what lies in them: in the order of the text. */
+export function walk(value: unknown, leavesOut: (node: Node) => boolean = () => false): Node[] {
+  const found: Node[] = []
+  const visit = (each: unknown): void => {
+    if (Array.isArray(each)) {
+      for (const item of each) visit(item)
+    } else if (isNode(each) && !leavesOut(each)) {
+      found.push(each)
+      for (const key in each) if (typeof each[key] === 'object') visit(each[key])
+    }
   }
+  visit(value)
+  return found
 }
 
 const IMPORTING = new Set([
@@ -59,18 +64,18 @@ function readsEnvironment(node: Node): boolean {
     return textOf(node['object']) === 'process' && textOf(node['property']) === 'env'
   if (node.type !== 'ImportDeclaration' || !['node:process', 'process'].includes(textOf(node['source']) ?? ''))
     return false
-  return [...walk(node['specifiers'])].some((part) => textOf(part['imported']) === 'env')
+  return walk(node['specifiers']).some((part) => textOf(part['imported']) === 'env')
 }
 
 /** The pieces of SQL that a node is: a template, or the text that sql.raw is given. */
 function sqlOf(node: Node): string | undefined {
   if (node.type === 'TaggedTemplateExpression' && textOf(node['tag']) === 'sql' && isNode(node['quasi'])) {
-    return [...walk(node['quasi']['quasis'])].map(rawOf).join(' ? ')
+    return walk(node['quasi']['quasis']).map(rawOf).join(' ? ')
   }
   const callee = node.type === 'CallExpression' ? node['callee'] : undefined
   if (!isNode(callee) || textOf(callee['object']) !== 'sql' || textOf(callee['property']) !== 'raw') return undefined
   const [first] = node['arguments'] as unknown[]
-  return textOf(first) ?? (isNode(first) ? [...walk(first['quasis'])].map(rawOf).join(' ? ') : undefined)
+  return textOf(first) ?? (isNode(first) ? walk(first['quasis']).map(rawOf).join(' ? ') : undefined)
 }
 
 function rawOf(element: Node): string {
@@ -85,11 +90,21 @@ function tableOf(node: Node): string | undefined {
   return name === 'table' || name === 'pgTable' ? textOf((node['arguments'] as unknown[])[0]) : undefined
 }
 
+const known = new Map<string, ScannedSource>()
+
 /**
- * Reads one TypeScript file with the parser the build uses and says what the import rules need to know of it.
+ * Reads one TypeScript file with the parser the build uses and says what the import rules need to know of it; the same
+ * text is read once.
  * @throws Error when the text is not TypeScript
  */
 export function scanSource(path: string, text: string): ScannedSource {
+  const key = `${path}\n${text}`
+  const scanned = known.get(key) ?? scan(path, text)
+  known.set(key, scanned)
+  return scanned
+}
+
+function scan(path: string, text: string): ScannedSource {
   const { program, errors } = parseSync(path, text)
   if (errors.length > 0) throw new Error(`${path} cannot be parsed: ${errors[0]?.message}`)
   const lineAt = (offset: number) => text.slice(0, offset).split('\n').length
