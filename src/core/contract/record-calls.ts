@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { ById, defineEndpoint, type Access, type HttpMethod } from '#core/contract/endpoint.ts'
-import { line, text } from '#core/contract/text.ts'
 import { DeleteQuery } from '#core/contract/version.ts'
 
 /*
@@ -10,14 +9,6 @@ import { DeleteQuery } from '#core/contract/version.ts'
 
 /** Who may call: somebody of the portal. */
 type PortalAccess = Exclude<Access, 'public' | 'admin'>
-
-const emptyToNull = (value: string | null): string | null => (value === '' ? null : value)
-
-/** One line that may be left out; blank and null are the same. */
-export const lineOrNull = (max: number) => line(0, max).nullable().transform(emptyToNull).optional()
-
-/** Some lines of text that may be left out; blank and null are the same. */
-export const textOrNull = (max: number) => text(0, max).nullable().transform(emptyToNull).optional()
 
 /** A call that changes something or adds to a list; its address holds an id. */
 export const changeById = <

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { day } from '#core/contract/amounts.ts'
 import { ById, defineEndpoint } from '#core/contract/endpoint.ts'
 import { listOf, listQuery } from '#core/contract/list.ts'
+import { lineOrNull } from '#core/contract/optional.ts'
 import { defineInputs, defineShapes, rowFor } from '#core/contract/row-shapes.ts'
 import { DeleteQuery, seenVersion } from '#core/contract/version.ts'
 import { MANAGERS } from '#core/rows/fields.ts'
-import { optionalLine } from '#modules/portal-auth/portal-auth.contract.ts'
 import { ABSENCE_FIELDS } from './absences.fields.ts'
 import { REASON_MAX } from './absences.limits.ts'
 import { absenceTexts } from './messages.en.ts'
@@ -24,7 +24,7 @@ export const AbsenceRow = rowFor(ABSENCE_FIELDS, MANAGERS, absenceShapes)
 export type AbsenceRow = z.infer<typeof AbsenceRow>
 
 const AbsenceInput = z.strictObject(
-  defineInputs(ABSENCE_FIELDS, { from: day, to: day, reason: optionalLine(REASON_MAX).optional() }),
+  defineInputs(ABSENCE_FIELDS, { from: day, to: day, reason: lineOrNull(REASON_MAX) }),
 )
 export type AbsenceInput = z.output<typeof AbsenceInput>
 const END_AFTER_START = { error: absenceTexts.endsFirst, path: ['to'] }

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { day } from '#core/contract/amounts.ts'
 import { defineEndpoint } from '#core/contract/endpoint.ts'
-import { contractTexts } from '#core/contract/messages.en.ts'
-import { lineOrNull, textOrNull } from '#core/contract/record-calls.ts'
+import { distinctIds, lineOrNull, textOrNull } from '#core/contract/optional.ts'
 import { seenVersion } from '#core/contract/version.ts'
 import { Part } from '#modules/parts/parts.contract.ts'
 import { BILLING_STATUSES } from '#modules/parts/parts.limits.ts'
@@ -12,11 +11,7 @@ const LIMITS = { number: 100, reason: 1000 } as const
 const ITEMS_AT_ONCE = 200
 
 export const BillingMove = z.strictObject({
-  ids: z
-    .array(z.uuid())
-    .min(1, billingTexts.chooseParts)
-    .max(ITEMS_AT_ONCE)
-    .refine((ids) => new Set(ids).size === ids.length, contractTexts.idTwice),
+  ids: distinctIds(1, ITEMS_AT_ONCE, billingTexts.chooseParts),
   /** Those that the caller has read, by id: a part that was changed since then is refused. */
   versions: z.record(z.uuid(), seenVersion).optional(),
   billingStatus: z.enum(BILLING_STATUSES),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ById, defineEndpoint, EmptyBody } from '#core/contract/endpoint.ts'
 import { contractTexts } from '#core/contract/messages.en.ts'
+import { distinctIds } from '#core/contract/optional.ts'
 import { defineInputs, rowFor } from '#core/contract/row-shapes.ts'
 import { line, text } from '#core/contract/text.ts'
 import { AdminDeleteQuery, seenVersionIfKnown } from '#core/contract/version.ts'
@@ -72,11 +73,7 @@ export type UpdateGroupInput = z.output<typeof UpdateGroupInput>
 
 /** Ids in their new order: they change places among themselves, everything else stays where it is. */
 export const ReorderInput = z.strictObject({
-  ids: z
-    .array(z.uuid())
-    .min(1)
-    .max(REORDER_MAX)
-    .refine((ids) => new Set(ids).size === ids.length, contractTexts.idTwice),
+  ids: distinctIds(1, REORDER_MAX),
 })
 
 /** Where a product goes among all of them, 1 first; `seenAt` is where it stood when that was decided. */

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { emailAddress } from '#core/contract/email.ts'
 import { ById, defineEndpoint } from '#core/contract/endpoint.ts'
 import { listOf, listQuery } from '#core/contract/list.ts'
 import { contractTexts } from '#core/contract/messages.en.ts'
+import { emailOrNull, lineOrNull } from '#core/contract/optional.ts'
 import { defineInputs, defineShapes, inputsOfChange, rowFor } from '#core/contract/row-shapes.ts'
 import { line } from '#core/contract/text.ts'
 import { seenVersion } from '#core/contract/version.ts'
@@ -25,20 +25,11 @@ const companyShapes = defineShapes(COMPANY_FIELDS, {
 export const Company = rowFor(COMPANY_FIELDS, STAFF, companyShapes)
 export type Company = z.infer<typeof Company>
 
-const optionalLine = (max: number) =>
-  line(0, max)
-    .transform((value) => (value === '' ? null : value))
-    .nullable()
-    .optional()
-const optionalEmail = z
-  .union([z.literal('').transform(() => null), emailAddress()], contractTexts.email)
-  .nullable()
-  .optional()
 const companyInputs = defineInputs(COMPANY_FIELDS, {
   name: line(1, 200, contractTexts.name),
   alternativeNames: z.array(line(1, 200)).max(20).optional(),
-  engineerName: optionalLine(200),
-  engineerEmail: optionalEmail,
+  engineerName: lineOrNull(200),
+  engineerEmail: emailOrNull,
 })
 export const CreateCompanyInput = z.strictObject(companyInputs)
 export type CreateCompanyInput = z.output<typeof CreateCompanyInput>

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { emailAddress } from '#core/contract/email.ts'
 import { ById, defineEndpoint, EmptyBody } from '#core/contract/endpoint.ts'
 import { contractTexts } from '#core/contract/messages.en.ts'
+import { lineOrNull, phoneOrNull } from '#core/contract/optional.ts'
 import { PORTAL_ROLES } from '#core/contract/portal-role.ts'
 import { defineInputs, defineShapes, inputsOfChange, rowFor } from '#core/contract/row-shapes.ts'
 import { line } from '#core/contract/text.ts'
@@ -13,19 +14,6 @@ import { OWN_FIELDS, PERSON_FIELDS } from './portal-auth.fields.ts'
 import { MAIL_NOTICES, PERSON_LIMITS, THEMES } from './portal-auth.limits.ts'
 
 const Nothing = z.strictObject({})
-
-/** E.164, typed with blanks or without; null and blank are the same. */
-export const phoneNumber = z
-  .string()
-  .transform((value) => value.replaceAll(/[\s()-]/g, ''))
-  .pipe(z.union([z.literal('').transform(() => null), z.string().regex(/^\+[1-9][0-9]{6,14}$/)], contractTexts.phone))
-  .nullable()
-
-/** A line that may be left empty: blank and null are the same. */
-export const optionalLine = (max: number) =>
-  line(0, max)
-    .transform((value) => (value === '' ? null : value))
-    .nullable()
 
 /** Longer than any password may be, so that the sentence about its length is ours; bounded, since it is hashed. */
 const typedPassword = z.string(accountTexts.password).max(2000, accountTexts.passwordTooLong)
@@ -112,8 +100,8 @@ export const getMe = defineEndpoint({
 export const personInputs = defineInputs(PERSON_FIELDS, {
   name: line(1, PERSON_LIMITS.name, contractTexts.name),
   email: emailAddress(),
-  location: optionalLine(PERSON_LIMITS.location).optional(),
-  phone: phoneNumber.optional(),
+  location: lineOrNull(PERSON_LIMITS.location),
+  phone: phoneOrNull,
   role: z.enum(PORTAL_ROLES),
   mailNotices: z.enum(MAIL_NOTICES),
   theme: z.enum(THEMES),

@@ -2,11 +2,12 @@ import { z } from 'zod'
 import { currencyCode, day, instant, money } from '#core/contract/amounts.ts'
 import { DOCUMENT_CATEGORIES } from '#core/contract/document-categories.ts'
 import { emailAddress } from '#core/contract/email.ts'
-import { ById, defineEndpoint } from '#core/contract/endpoint.ts'
+import { ById, defineEndpoint, EmptyBody } from '#core/contract/endpoint.ts'
 import { anyOf, listOf, listQuery } from '#core/contract/list.ts'
 import { contractTexts } from '#core/contract/messages.en.ts'
+import { lineOrNull, textOrNull } from '#core/contract/optional.ts'
 import { defineInputs, defineShapes, inputsOfChange, rowFor } from '#core/contract/row-shapes.ts'
-import { line, text } from '#core/contract/text.ts'
+import { line } from '#core/contract/text.ts'
 import { DeleteQuery, seenVersion } from '#core/contract/version.ts'
 import { STAFF } from '#core/rows/fields.ts'
 import { imoNumber } from '#modules/vessels/vessels.contract.ts'
@@ -23,7 +24,6 @@ import {
 
 const Status = z.enum(PROJECT_STATUSES)
 const Category = z.enum(DOCUMENT_CATEGORIES)
-const Nothing = z.strictObject({})
 const nullableText = z.string().nullable()
 
 export const projectShapes = defineShapes(PROJECT_FIELDS, {
@@ -173,18 +173,6 @@ export type PlanWarning = z.infer<typeof PlanWarning>
 export const ProjectChange = ProjectDetail.extend({ warnings: z.array(PlanWarning) })
 export type ProjectChange = z.infer<typeof ProjectChange>
 
-/** A single line that may be left out, null or blank. */
-const optionalLine = (max: number) =>
-  line(0, max)
-    .transform((value) => (value === '' ? null : value))
-    .nullable()
-    .optional()
-const optionalText = (max: number) =>
-  text(0, max)
-    .transform((value) => (value === '' ? null : value))
-    .nullable()
-    .optional()
-
 const ServiceTypeField = z.enum(SERVICE_TYPES, projectTexts.serviceType)
 
 const projectInputs = defineInputs(PROJECT_FIELDS, {
@@ -192,44 +180,44 @@ const projectInputs = defineInputs(PROJECT_FIELDS, {
   serviceType: ServiceTypeField,
   /** Links the vessel; so does `imo`. Otherwise the name finds or makes it. */
   vesselId: z.uuid().optional(),
-  clientName: optionalLine(200),
-  companyName: optionalLine(200),
-  clientReference: optionalLine(100),
-  systemType: optionalLine(200),
-  portAgent: optionalLine(200),
-  vesselMasterName: optionalLine(200),
-  vesselMasterPhone: optionalLine(50),
-  vesselMasterContact: optionalLine(254),
-  engineerName: optionalLine(200),
+  clientName: lineOrNull(200),
+  companyName: lineOrNull(200),
+  clientReference: lineOrNull(100),
+  systemType: lineOrNull(200),
+  portAgent: lineOrNull(200),
+  vesselMasterName: lineOrNull(200),
+  vesselMasterPhone: lineOrNull(50),
+  vesselMasterContact: lineOrNull(254),
+  engineerName: lineOrNull(200),
   engineerEmail: z
     .union([z.literal('').transform(() => null), emailAddress()], contractTexts.email)
     .nullable()
     .optional(),
-  engineerContact: optionalLine(254),
+  engineerContact: lineOrNull(254),
   requestDate: day.optional(),
   scheduledDate: day.nullable().optional(),
   scheduledEndDate: day.nullable().optional(),
   followUpDate: day.nullable().optional(),
-  location: optionalLine(200),
+  location: lineOrNull(200),
   /** UN/LOCODE, as `NOBGO`. */
   portCode: z
     .string()
     .regex(/^[A-Z]{2}[A-Z2-9]{3}$/, projectTexts.portCode)
     .nullable()
     .optional(),
-  berth: optionalLine(200),
+  berth: lineOrNull(200),
   eta: instant.nullable().optional(),
   etd: instant.nullable().optional(),
   assignedOperatorId: z.uuid(projectTexts.operator).nullable().optional(),
   projectValue: money.nullable().optional(),
   currency: currencyCode.optional(),
-  travelInfo: optionalText(DESCRIPTION_MAX),
+  travelInfo: textOrNull(DESCRIPTION_MAX),
   travelDocuments: z
     .array(Category)
     .max(DOCUMENT_CATEGORIES.length)
     .transform((categories) => [...new Set(categories)])
     .optional(),
-  description: optionalText(DESCRIPTION_MAX),
+  description: textOrNull(DESCRIPTION_MAX),
 })
 
 export const CreateProjectInput = z.strictObject({ ...projectInputs, imo: imoNumber.optional() })
@@ -244,16 +232,16 @@ export type UpdateProjectInput = z.output<typeof UpdateProjectInput>
 
 export const MoveInput = z.strictObject({
   to: z.enum(PROJECT_STATUSES, projectTexts.status),
-  reason: optionalText(REASON_MAX),
+  reason: textOrNull(REASON_MAX),
   followUpDate: day.nullable().optional(),
-  waiver: optionalText(REASON_MAX),
+  waiver: textOrNull(REASON_MAX),
   version: seenVersion,
 })
 export type MoveInput = z.output<typeof MoveInput>
 
 export const AssignInput = z.strictObject({
   operatorId: z.uuid(projectTexts.operator).nullable(),
-  reason: optionalText(REASON_MAX),
+  reason: textOrNull(REASON_MAX),
   version: seenVersion,
 })
 export type AssignInput = z.output<typeof AssignInput>
@@ -363,7 +351,7 @@ export const duplicateProject = defineEndpoint({
   path: `${ROOT}/:id/duplicate`,
   access: 'portal:project:create',
   params: ById,
-  body: Nothing.nullish(),
+  body: EmptyBody,
   response: ProjectChange,
   status: 201,
 })

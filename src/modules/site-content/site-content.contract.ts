@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { currencyCode } from '#core/contract/amounts.ts'
 import { DOCUMENT_CATEGORIES } from '#core/contract/document-categories.ts'
 import { emailAddress } from '#core/contract/email.ts'
-import { contractTexts } from '#core/contract/messages.en.ts'
+import { phoneNumber } from '#core/contract/optional.ts'
 import { defineInputs } from '#core/contract/row-shapes.ts'
 import { line, text } from '#core/contract/text.ts'
 import type { SeenBy } from '#core/rows/fields.ts'
@@ -10,7 +10,6 @@ import { settingsTexts } from './messages.en.ts'
 import { isOrganisationNumber } from './organisation-number.ts'
 import { SETTINGS_FIELDS } from './site-content.fields.ts'
 
-const phoneNumber = z.string().regex(/^\+[1-9][0-9]{6,14}$/, contractTexts.phone)
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, settingsTexts.time)
 const hours = z.strictObject({ opens: clock, closes: clock })
 const path = z.string().regex(/^\/[a-z0-9-]+$/, settingsTexts.path)

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { emailAddress } from '#core/contract/email.ts'
 import { ById, defineEndpoint } from '#core/contract/endpoint.ts'
 import { contractTexts } from '#core/contract/messages.en.ts'
+import { distinctIds, phoneOrNull } from '#core/contract/optional.ts'
 import { defineInputs, rowFor } from '#core/contract/row-shapes.ts'
 import { line, text } from '#core/contract/text.ts'
 import { AdminDeleteQuery, seenVersionIfKnown } from '#core/contract/version.ts'
@@ -16,14 +17,6 @@ import { TEAM_LIMITS, TEAM_REORDER_MAX } from './team.limits.ts'
 export const AdminTeamMember = rowFor(TEAM_FIELDS, ADMINS, teamShapes)
 export type AdminTeamMember = z.infer<typeof AdminTeamMember>
 
-/** E.164, typed with blanks or without; null and blank are the same. */
-const phoneNumber = z
-  .string()
-  .transform((value) => value.replaceAll(/[\s()-]/g, ''))
-  .pipe(z.union([z.literal('').transform(() => null), z.string().regex(/^\+[1-9][0-9]{6,14}$/)], contractTexts.phone))
-  .nullable()
-  .optional()
-
 export const TeamMemberInput = z.strictObject(
   defineInputs(TEAM_FIELDS, {
     name: line(1, TEAM_LIMITS.name, contractTexts.name),
@@ -31,7 +24,7 @@ export const TeamMemberInput = z.strictObject(
     description: text(0, TEAM_LIMITS.description),
     imageUrl: PictureInput,
     email: emailAddress(),
-    phone: phoneNumber,
+    phone: phoneOrNull,
   }),
 )
 export type TeamMemberInput = z.output<typeof TeamMemberInput>
@@ -75,11 +68,7 @@ export const reorderTeam = defineEndpoint({
   path: '/api/admin/team/reorder',
   access: 'admin',
   body: z.strictObject({
-    ids: z
-      .array(z.uuid())
-      .min(1)
-      .max(TEAM_REORDER_MAX)
-      .refine((ids) => new Set(ids).size === ids.length, contractTexts.idTwice),
+    ids: distinctIds(1, TEAM_REORDER_MAX),
   }),
   response: z.object({ moved: z.int() }),
 })

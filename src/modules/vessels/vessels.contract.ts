@@ -1,11 +1,10 @@
 import { z } from 'zod'
-import { emailAddress } from '#core/contract/email.ts'
 import { ById, defineEndpoint } from '#core/contract/endpoint.ts'
 import { isImoNumber } from '#core/contract/imo-digits.ts'
 import { listOf, listQuery } from '#core/contract/list.ts'
-import { contractTexts } from '#core/contract/messages.en.ts'
+import { emailOrNull, lineOrNull, textOrNull } from '#core/contract/optional.ts'
 import { defineInputs, defineShapes, inputsOfChange, rowFor } from '#core/contract/row-shapes.ts'
-import { line, text } from '#core/contract/text.ts'
+import { line } from '#core/contract/text.ts'
 import { seenVersion } from '#core/contract/version.ts'
 import { STAFF } from '#core/rows/fields.ts'
 import { vesselTexts } from './messages.en.ts'
@@ -79,38 +78,26 @@ export const VesselList = listOf(Vessel).extend({
 })
 export type VesselList = z.infer<typeof VesselList>
 
-const optionalLine = (max: number) =>
-  line(0, max)
-    .transform((value) => (value === '' ? null : value))
-    .nullable()
-    .optional()
-const optionalEmail = z
-  .union([z.literal('').transform(() => null), emailAddress()], contractTexts.email)
-  .nullable()
-  .optional()
 const vesselInputs = defineInputs(VESSEL_FIELDS, {
   name: line(1, 200, vesselTexts.name),
   imo: imoNumber.nullable().optional(),
   companyId: z.uuid().nullable().optional(),
-  clientName: optionalLine(200),
-  systemType: optionalLine(200),
+  clientName: lineOrNull(200),
+  systemType: lineOrNull(200),
   brand1: line(1, 200).optional(),
-  systemType2: optionalLine(200),
+  systemType2: lineOrNull(200),
   brand2: line(1, 200).optional(),
-  vesselMasterName: optionalLine(200),
-  vesselMasterPhone: optionalLine(50),
-  vesselMasterEmail: optionalEmail,
-  engineerName: optionalLine(200),
-  engineerPhone: optionalLine(50),
-  engineerEmail: optionalEmail,
-  portAgent: optionalLine(200),
-  portAgentPhone: optionalLine(50),
-  portAgentEmail: optionalEmail,
-  location: optionalLine(200),
-  notes: text(0, 10_000)
-    .transform((value) => (value === '' ? null : value))
-    .nullable()
-    .optional(),
+  vesselMasterName: lineOrNull(200),
+  vesselMasterPhone: lineOrNull(50),
+  vesselMasterEmail: emailOrNull,
+  engineerName: lineOrNull(200),
+  engineerPhone: lineOrNull(50),
+  engineerEmail: emailOrNull,
+  portAgent: lineOrNull(200),
+  portAgentPhone: lineOrNull(50),
+  portAgentEmail: emailOrNull,
+  location: lineOrNull(200),
+  notes: textOrNull(10_000),
   serviceIntervalMonths: z.int().min(SERVICE_INTERVAL.min).max(SERVICE_INTERVAL.max).optional(),
 })
 

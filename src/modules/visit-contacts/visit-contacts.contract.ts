@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { emailAddress } from '#core/contract/email.ts'
 import { listOf, listQuery } from '#core/contract/list.ts'
 import { contractTexts } from '#core/contract/messages.en.ts'
-import { changeById, deleteById, lineOrNull, readById } from '#core/contract/record-calls.ts'
+import { emailOrNull, lineOrNull } from '#core/contract/optional.ts'
+import { changeById, deleteById, readById } from '#core/contract/record-calls.ts'
 import { defineInputs, defineShapes, rowFor } from '#core/contract/row-shapes.ts'
 import { line } from '#core/contract/text.ts'
 import { seenVersion } from '#core/contract/version.ts'
@@ -32,13 +32,8 @@ const contactShapes = defineShapes(CONTACT_FIELDS, {
 export const ProjectContact = rowFor(CONTACT_FIELDS, STAFF, contactShapes)
 export type ProjectContact = z.infer<typeof ProjectContact>
 
-const emailOrNull = z
-  .union([z.literal('').transform(() => null), emailAddress(contactTexts.email)])
-  .nullable()
-  .optional()
-
 /** As ships and agents write them: digits with blanks, brackets and a plus, an extension behind. */
-const phoneOrNull = lineOrNull(LIMITS.phone).refine(
+const shipsPhone = lineOrNull(LIMITS.phone).refine(
   (value) => value === null || value === undefined || /^[+\d][\d\s()./-]{2,}(\s*(ext\.?|x)\s*\d+)?$/i.test(value),
   contactTexts.phone,
 )
@@ -47,7 +42,7 @@ export const ContactInput = z.strictObject(
   defineInputs(CONTACT_FIELDS, {
     contactType: z.enum(CONTACT_TYPES, contactTexts.type),
     name: line(1, LIMITS.name, contractTexts.name),
-    phone: phoneOrNull,
+    phone: shipsPhone,
     email: emailOrNull,
     position: lineOrNull(LIMITS.position),
     company: lineOrNull(LIMITS.company),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { listOf, listQuery } from '#core/contract/list.ts'
-import { changeById, deleteById, lineOrNull, readById } from '#core/contract/record-calls.ts'
+import { lineOrNull } from '#core/contract/optional.ts'
+import { changeById, deleteById, readById } from '#core/contract/record-calls.ts'
 import { defineInputs, defineShapes, inputsOfChange, rowFor } from '#core/contract/row-shapes.ts'
 import { seenVersion } from '#core/contract/version.ts'
 import { STAFF } from '#core/rows/fields.ts'
