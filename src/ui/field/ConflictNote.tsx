@@ -61,7 +61,7 @@ export function ConflictNote({ rows, words: own, cellClass }: ConflictNoteProps)
   )
 }
 
-interface EditConflictProps<Values extends object> {
+export interface EditConflictProps<Values extends object> {
   edit: Pick<RowEdit<unknown, Values>, 'conflict' | 'values'>
   /** The fields that are told of, in their order. */
   labels: Readonly<Partial<Record<keyof Values & string, string>>>

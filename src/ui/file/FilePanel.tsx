@@ -6,7 +6,7 @@ import type { IconName } from '../basic/icon-paths.data.ts'
 import { Icon } from '../basic/Icon.tsx'
 import { DataList, type DataColumn } from '../list/DataList.tsx'
 import { failureOf } from '../list/failure-of.ts'
-import { ConfirmDialog } from '../overlay/ConfirmDialog.tsx'
+import { RemoveDialog } from '../overlay/RemoveDialog.tsx'
 import { DropZone } from './DropZone.tsx'
 import { fileWords } from './messages.en.ts'
 import { UploadList } from './UploadList.tsx'
@@ -109,18 +109,13 @@ export function FilePanel<Row extends FileRow>(props: FilePanelProps<Row>) {
       )}
       {edited ? props.form(edited, () => setEdited(null)) : null}
       {removed ? (
-        <ConfirmDialog
+        <RemoveDialog
           title={fileWords.removeTitle(removed.fileName)}
           text={words.removeText}
           action={fileWords.remove}
-          isBusy={removal.isPending}
+          row={removed}
+          removal={removal}
           onClose={() => setRemoved(null)}
-          onConfirm={() =>
-            removal.mutate(
-              { params: { id: removed.id }, query: { version: String(removed.version) } },
-              { onSettled: () => setRemoved(null) },
-            )
-          }
         />
       ) : null}
     </div>

@@ -9,7 +9,7 @@ import { Button } from '#ui/basic/Button.tsx'
 import { ErrorNote } from '#ui/basic/ErrorNote.tsx'
 import { SkeletonLines } from '#ui/basic/Skeleton.tsx'
 import { useDraft } from '#ui/field/use-draft.ts'
-import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
+import { RemoveDialog } from '#ui/overlay/RemoveDialog.tsx'
 import type { addComment, changeComment, deleteComment, findComments, ProjectComment } from '../comments.contract.ts'
 import { CommentBox, type Mentionable } from './CommentBox.tsx'
 import { splitMentions } from './mentions.ts'
@@ -127,15 +127,13 @@ function Comment({ comment, people }: { comment: ProjectComment; people: readonl
         )}
       </div>
       {asks ? (
-        <ConfirmDialog
+        <RemoveDialog
           title={messages.removeTitle}
           text={messages.removeText}
           action={messages.removeAction}
-          isBusy={remove.isPending}
+          row={{ id, version }}
+          removal={remove}
           onClose={() => setAsks(false)}
-          onConfirm={() =>
-            remove.mutate({ params: { id }, query: { version: String(version) } }, { onSettled: () => setAsks(false) })
-          }
         />
       ) : null}
     </li>

@@ -1,10 +1,8 @@
 import { useChange } from '#core/web/call/use-change.ts'
-import { Button } from '#ui/basic/Button.tsx'
-import { EditConflict } from '#ui/field/ConflictNote.tsx'
 import { SelectField, TextField } from '#ui/field/Field.tsx'
 import { useRowEdit } from '#ui/field/use-row-edit.ts'
 import { inHours } from '#ui/format-hours.ts'
-import { FormDialog } from '#ui/overlay/FormDialog.tsx'
+import { EditDialog } from '#ui/overlay/EditDialog.tsx'
 import type { changeHours, HoursEntry } from '../hours.contract.ts'
 import { HOUR_KINDS, type HourKind } from '../hours.limits.ts'
 import { hoursMessages as messages } from './messages.en.ts'
@@ -40,25 +38,17 @@ export function HoursDialog({ entry, today, onRemove, onClose }: HoursDialogProp
     isSaving: save.isPending,
   })
   const { values, errors, change } = edit
-  const submit = async () => {
-    if (await edit.save()) onClose()
-  }
   return (
-    <FormDialog
+    <EditDialog
       title={messages.changeTitle}
       text={entry.userName}
       onClose={onClose}
-      onSubmit={() => void submit()}
-      action={edit.isSaving ? messages.saving : messages.save}
-      isOff={edit.isSaving}
-      back={messages.back}
-      extra={
-        <Button variant="danger" icon="trash-2" onClick={onRemove}>
-          {messages.remove}
-        </Button>
-      }
+      edit={edit}
+      labels={LABELS}
+      say={say}
+      words={messages}
+      onRemove={{ action: messages.remove, ask: onRemove }}
     >
-      <EditConflict edit={edit} labels={LABELS} say={say} />
       <TextField
         label={messages.day}
         type="date"
@@ -87,6 +77,6 @@ export function HoursDialog({ entry, today, onRemove, onClose }: HoursDialogProp
         error={errors['note']}
         onValue={(note) => change('note', note)}
       />
-    </FormDialog>
+    </EditDialog>
   )
 }

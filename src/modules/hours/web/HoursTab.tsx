@@ -8,7 +8,7 @@ import { ErrorNote } from '#ui/basic/ErrorNote.tsx'
 import { inHours } from '#ui/format-hours.ts'
 import { DataList, type DataColumn, type RowTool } from '#ui/list/DataList.tsx'
 import { failureOf } from '#ui/list/failure-of.ts'
-import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
+import { RemoveDialog } from '#ui/overlay/RemoveDialog.tsx'
 import type { deleteHours, findHours, HoursEntry } from '../hours.contract.ts'
 import { HoursDialog } from './HoursDialog.tsx'
 import { HoursAddRow, HoursStepper } from './HoursEntry.tsx'
@@ -81,18 +81,13 @@ export function HoursTab({ projectId, timeZone, mayLog, isMain }: HoursTabProps)
         />
       ) : null}
       {removed ? (
-        <ConfirmDialog
+        <RemoveDialog
           title={messages.removeTitle(inHours(removed.hours), removed.kind)}
           text={messages.removeText}
           action={messages.remove}
-          isBusy={remove.isPending}
+          row={removed}
+          removal={remove}
           onClose={() => setRemoved(null)}
-          onConfirm={() =>
-            remove.mutate(
-              { params: { id: removed.id }, query: { version: String(removed.version) } },
-              { onSettled: () => setRemoved(null) },
-            )
-          }
         />
       ) : null}
     </div>

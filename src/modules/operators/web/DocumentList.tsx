@@ -19,8 +19,8 @@ import { SkeletonLines } from '#ui/basic/Skeleton.tsx'
 import { SelectField, TextField } from '#ui/field/Field.tsx'
 import { DropZone } from '#ui/file/DropZone.tsx'
 import { UploadList } from '#ui/file/UploadList.tsx'
-import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
 import { FormDialog } from '#ui/overlay/FormDialog.tsx'
+import { RemoveDialog } from '#ui/overlay/RemoveDialog.tsx'
 import type { Operator } from '../operators.contract.ts'
 import { operatorMessages as messages } from './messages.en.ts'
 import { NOT_SAVED } from './people-changes.ts'
@@ -88,17 +88,12 @@ function DocumentLine({ document }: { document: OperatorDocument }) {
         <IconButton small icon="x" label={messages.removeDocument(category)} onClick={() => setIsRemoving(true)} />
       </span>
       {isRemoving ? (
-        <ConfirmDialog
+        <RemoveDialog
           title={messages.removeDocument(category)}
           text={messages.removeDocumentText}
           action={messages.removeDocument(category)}
-          isBusy={remove.isPending}
-          onConfirm={() =>
-            remove.mutate(
-              { params: { id: document.id }, query: { version: String(document.version) } },
-              { onSettled: () => setIsRemoving(false) },
-            )
-          }
+          row={document}
+          removal={remove}
           onClose={() => setIsRemoving(false)}
         />
       ) : null}

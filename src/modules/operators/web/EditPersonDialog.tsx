@@ -1,10 +1,9 @@
 import { isToldInForm } from '#core/web/call/api-error.ts'
 import { useChange } from '#core/web/call/use-change.ts'
 import { Note } from '#ui/basic/ErrorNote.tsx'
-import { EditConflict } from '#ui/field/ConflictNote.tsx'
 import { TextField } from '#ui/field/Field.tsx'
 import { useRowEdit } from '#ui/field/use-row-edit.ts'
-import { FormDialog } from '#ui/overlay/FormDialog.tsx'
+import { EditDialog } from '#ui/overlay/EditDialog.tsx'
 import type { Operator, updateOperator } from '../operators.contract.ts'
 import { operatorMessages as messages } from './messages.en.ts'
 import { readErrors } from './use-fact-fields.ts'
@@ -35,9 +34,6 @@ export function EditPersonDialog({ person, onClose }: { person: Operator; onClos
     send: (values, { id, version }) => mutateAsync({ params: { id }, body: { ...values, version } }),
     isSaving: isPending,
   })
-  const save = async () => {
-    if (await edit.save()) onClose()
-  }
   const whole = isToldInForm(error) ? null : readErrors(error).whole
   const field = (name: keyof typeof LABELS) => ({
     label: LABELS[name],
@@ -46,23 +42,21 @@ export function EditPersonDialog({ person, onClose }: { person: Operator; onClos
     onValue: (value: string) => edit.change(name, value),
   })
   return (
-    <FormDialog
+    <EditDialog
       title={person.name}
       onClose={onClose}
-      onSubmit={() => void save()}
-      action={messages.save}
-      isOff={isPending}
-      back={messages.back}
+      edit={edit}
+      labels={LABELS}
+      words={{ ...messages, saving: messages.save }}
+      note={whole ? <Note tone="bad" title={whole} /> : null}
       backLook={{ variant: 'ghost' }}
     >
-      {whole ? <Note tone="bad" title={whole} /> : null}
-      <EditConflict edit={edit} labels={LABELS} />
       <TextField {...field('name')} data-autofocus="" autoComplete="off" />
       <TextField {...field('email')} type="email" autoComplete="off" />
       <div className="two-fields">
         <TextField {...field('location')} optional autoComplete="off" />
         <TextField {...field('phone')} type="tel" optional autoComplete="off" />
       </div>
-    </FormDialog>
+    </EditDialog>
   )
 }

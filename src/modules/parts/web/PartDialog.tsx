@@ -3,12 +3,10 @@ import { useChange } from '#core/web/call/use-change.ts'
 import { useEndpoint } from '#core/web/call/use-endpoint.ts'
 import { useCan } from '#core/web/viewer.tsx'
 import type { getOptions } from '#modules/projects/list/form-choices.contract.ts'
-import { Button } from '#ui/basic/Button.tsx'
-import { EditConflict } from '#ui/field/ConflictNote.tsx'
 import { SelectField, TextArea, TextField } from '#ui/field/Field.tsx'
 import { useRowEdit } from '#ui/field/use-row-edit.ts'
 import { withCurrent, wordsWithCurrent } from '#ui/field/with-current.ts'
-import { FormDialog } from '#ui/overlay/FormDialog.tsx'
+import { EditDialog } from '#ui/overlay/EditDialog.tsx'
 import type { Part } from '../parts.contract.ts'
 import type { changePart } from '../project-parts.contract.ts'
 import { partMessages as messages } from './messages.en.ts'
@@ -65,9 +63,6 @@ export function PartDialog({ part, onRemove, onClose }: PartDialogProps) {
     isSaving: save.isPending,
   })
   const { values, errors, change } = edit
-  const submit = async () => {
-    if (await edit.save()) onClose()
-  }
   const text = (field: keyof Values, extra: Partial<Parameters<typeof TextField>[0]> = {}) => (
     <TextField
       {...extra}
@@ -80,25 +75,16 @@ export function PartDialog({ part, onRemove, onClose }: PartDialogProps) {
     />
   )
   return (
-    <FormDialog
+    <EditDialog
       wide
       title={messages.edit}
       text={part.billingStatus === 'approved' ? `${part.partName}. ${messages.willWait}` : part.partName}
       onClose={onClose}
-      onSubmit={() => void submit()}
-      action={edit.isSaving ? messages.saving : messages.save}
-      isOff={edit.isSaving}
-      back={messages.back}
-      extra={
-        <>
-          <Button variant="danger" icon="trash-2" onClick={onRemove}>
-            {messages.remove}
-          </Button>
-          <span className="fill" />
-        </>
-      }
+      edit={edit}
+      labels={LABELS}
+      words={messages}
+      onRemove={{ action: messages.remove, ask: onRemove }}
     >
-      <EditConflict edit={edit} labels={LABELS} />
       <div className="fields-by-two">
         {text('partNumber', { optional: true })}
         {text('partName')}
@@ -138,6 +124,6 @@ export function PartDialog({ part, onRemove, onClose }: PartDialogProps) {
         error={errors['notes']}
         onValue={(notes) => change('notes', notes)}
       />
-    </FormDialog>
+    </EditDialog>
   )
 }

@@ -11,7 +11,7 @@ import { MoneyText } from '#ui/basic/MoneyText.tsx'
 import { DataList } from '#ui/list/DataList.tsx'
 import { failureOf } from '#ui/list/failure-of.ts'
 import { useSelection } from '#ui/list/use-selection.ts'
-import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
+import { RemoveDialog } from '#ui/overlay/RemoveDialog.tsx'
 import type { Part, PartSum } from '../parts.contract.ts'
 import type { BillingStatus } from '../parts.limits.ts'
 import { lacksPrice } from '../parts.policy.ts'
@@ -117,15 +117,13 @@ function PartDialogs({ asked, onAsk }: PartDialogsProps) {
   return asked.kind === 'edit' ? (
     <PartDialog part={part} onRemove={() => onAsk({ kind: 'remove', part })} onClose={close} />
   ) : (
-    <ConfirmDialog
+    <RemoveDialog
       title={messages.removeTitle(part.partName)}
       text={messages.removeText}
       action={messages.remove}
-      isBusy={remove.isPending}
+      row={part}
+      removal={remove}
       onClose={close}
-      onConfirm={() =>
-        remove.mutate({ params: { id: part.id }, query: { version: String(part.version) } }, { onSettled: close })
-      }
     />
   )
 }

@@ -1,8 +1,7 @@
 import { useChange } from '#core/web/call/use-change.ts'
-import { EditConflict } from '#ui/field/ConflictNote.tsx'
 import { SelectField, TextField } from '#ui/field/Field.tsx'
 import { useRowEdit } from '#ui/field/use-row-edit.ts'
-import { FormDialog } from '#ui/overlay/FormDialog.tsx'
+import { EditDialog } from '#ui/overlay/EditDialog.tsx'
 import type { addProjectContact, changeProjectContact, ProjectContact } from '../visit-contacts.contract.ts'
 import { CONTACT_TYPES, type ContactType } from '../visit-contacts.limits.ts'
 import { CONTACT_WORDS } from './messages.en.ts'
@@ -12,10 +11,13 @@ const FIELDS = ['name', 'phone', 'email', 'position', 'company'] as const
 
 type ContactValues = { contactType: ContactType } & Record<(typeof FIELDS)[number], string>
 
-const LABELS = Object.fromEntries(FIELDS.map((field) => [field, messages[field]])) as Record<
-  (typeof FIELDS)[number],
-  string
->
+const LABELS = Object.fromEntries([
+  ['contactType', messages.role],
+  ...FIELDS.map((field) => [field, messages[field]]),
+]) as Record<keyof ContactValues, string>
+
+const say = (field: keyof ContactValues, values: ContactValues): string =>
+  field === 'contactType' ? CONTACT_WORDS[values.contactType] : values[field]
 
 const read = (contact: ProjectContact | null): ContactValues => ({
   contactType: contact?.contactType ?? 'agent',
@@ -53,19 +55,15 @@ export function ContactDialog({ projectId, contact, onClose }: ContactDialogProp
     isSaving: add.isPending || update.isPending,
   })
   const { values, errors, change } = edit
-  const submit = async () => {
-    if (await edit.save()) onClose()
-  }
   return (
-    <FormDialog
+    <EditDialog
       title={contact === null ? messages.newTitle : messages.editTitle}
       onClose={onClose}
-      onSubmit={() => void submit()}
-      action={edit.isSaving ? messages.saving : messages.save}
-      isOff={edit.isSaving}
-      back={messages.back}
+      edit={edit}
+      labels={LABELS}
+      say={say}
+      words={messages}
     >
-      <EditConflict edit={edit} labels={LABELS} />
       <SelectField
         label={messages.role}
         value={values.contactType}
@@ -87,6 +85,6 @@ export function ContactDialog({ projectId, contact, onClose }: ContactDialogProp
           onValue={(value) => change(field, value)}
         />
       ))}
-    </FormDialog>
+    </EditDialog>
   )
 }

@@ -5,7 +5,7 @@ import type { ProjectDetail } from '#modules/projects/projects.contract.ts'
 import { Button, IconButton } from '#ui/basic/Button.tsx'
 import { Icon } from '#ui/basic/Icon.tsx'
 import { SkeletonLines } from '#ui/basic/Skeleton.tsx'
-import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
+import { RemoveDialog } from '#ui/overlay/RemoveDialog.tsx'
 import type { deleteProjectContact, findProjectContacts, ProjectContact } from '../visit-contacts.contract.ts'
 import { ContactDialog } from './ContactDialog.tsx'
 import { digitsOf, factContacts, type FactContact } from './fact-contacts.ts'
@@ -86,18 +86,13 @@ export function ContactsBlock({ project }: { project: ProjectDetail }) {
         />
       ) : null}
       {removed ? (
-        <ConfirmDialog
+        <RemoveDialog
           title={messages.removeTitle(removed.name)}
           text={messages.removeText}
           action={messages.removeAction}
-          isBusy={remove.isPending}
+          row={removed}
+          removal={remove}
           onClose={() => setRemoved(null)}
-          onConfirm={() =>
-            remove.mutate(
-              { params: { id: removed.id }, query: { version: String(removed.version) } },
-              { onSettled: () => setRemoved(null) },
-            )
-          }
         />
       ) : null}
     </section>

@@ -1,8 +1,7 @@
 import { useChange } from '#core/web/call/use-change.ts'
-import { EditConflict } from '#ui/field/ConflictNote.tsx'
 import { TextField } from '#ui/field/Field.tsx'
 import { useRowEdit } from '#ui/field/use-row-edit.ts'
-import { FormDialog } from '#ui/overlay/FormDialog.tsx'
+import { EditDialog } from '#ui/overlay/EditDialog.tsx'
 import type { changeProjectFile, ProjectFile } from '../visit-files.contract.ts'
 import { fileMessages as messages } from './messages.en.ts'
 
@@ -23,20 +22,15 @@ export function FileDialog({ file, onClose }: FileDialogProps) {
     send: (values, { id, version }) => save.mutateAsync({ params: { id }, body: { ...values, version } }),
     isSaving: save.isPending,
   })
-  const submit = async () => {
-    if (await edit.save()) onClose()
-  }
   return (
-    <FormDialog
+    <EditDialog
       title={messages.editTitle}
       text={file.fileName}
       onClose={onClose}
-      onSubmit={() => void submit()}
-      action={edit.isSaving ? messages.saving : messages.save}
-      isOff={edit.isSaving}
-      back={messages.back}
+      edit={edit}
+      labels={{ description: messages.description }}
+      words={messages}
     >
-      <EditConflict edit={edit} labels={{ description: messages.description }} />
       <TextField
         label={messages.description}
         optional
@@ -46,6 +40,6 @@ export function FileDialog({ file, onClose }: FileDialogProps) {
         error={edit.errors.description}
         onValue={(description) => edit.change('description', description)}
       />
-    </FormDialog>
+    </EditDialog>
   )
 }
