@@ -9,6 +9,8 @@ import { listRepositoryFiles, ROOT } from './repository-files.ts'
  */
 const OWN_WAYS: readonly [way: RegExp, at: readonly string[]][] = [
   [/\b(?:invalidate|refetch|reset)Queries\b/, ['src/core/web/call/stale.ts']],
+  // What was read stays in sight when asking again fails: only a first reading that failed leaves nothing to show.
+  [/\bif \((?:\w+\.)?isError\)/, []],
   [/\buseMutation\b/, ['src/core/web/call/use-change.ts', 'src/core/web/file/use-csv.ts']],
   [
     /\buse(?:Suspense|Infinite)?Quer(?:y|ies)\b|\bqueryOptions\b/,
@@ -50,6 +52,8 @@ it('a planted way of its own is found', () => {
   ).toHaveLength(1)
   expect(findOwnWays(planted, 'const save = useMutation({ mutationFn })')).toHaveLength(1)
   expect(findOwnWays(planted, "useQuery({ queryKey: ['team'] })")).toHaveLength(1)
+  expect(findOwnWays(planted, 'if (list.isError) return <ErrorNote />')).toHaveLength(1)
+  expect(findOwnWays(planted, 'if (list.isLoadingError) return <ErrorNote />')).toEqual([])
   expect(findOwnWays(planted, 'const client = useQueryClient()')).toEqual([])
   expect(findOwnWays('src/core/web/call/stale.ts', 'client.invalidateQueries({ predicate })')).toEqual([])
 })

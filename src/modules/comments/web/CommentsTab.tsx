@@ -21,7 +21,7 @@ export function CommentsTab({ projectId, mayComment }: { projectId: string; mayC
     'GET /api/portal/projects/:id/comments',
     listOn(projectId, 'createdAt'),
   )
-  if (comments.isError) return <ErrorNote title={messages.failed} onRetry={() => void comments.refetch()} />
+  if (comments.isLoadingError) return <ErrorNote title={messages.failed} onRetry={() => void comments.refetch()} />
   if (comments.data === undefined) return <SkeletonLines lines={5} />
   const { items, people } = comments.data
   return (

@@ -28,14 +28,15 @@ const useNotifications = () =>
 
 /** Own notices, newest first, by day. */
 export function NoticeList({ onFollow }: { onFollow: () => void }) {
-  const { data, isPending, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useNotifications()
+  const { data, isPending, isLoadingError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
+    useNotifications()
   const { mutate: mark } = useChange<typeof markNotification>('PATCH /api/portal/notifications/:id', {
     failed: { title: messages.markFailed },
   })
   // Days are named as of when the list was opened.
   const [now] = useState(() => Date.now())
   if (isPending) return <SkeletonLines lines={5} />
-  if (isError) {
+  if (isLoadingError) {
     return (
       <ErrorNote title={messages.failed} onRetry={() => void refetch()}>
         {messages.failedText}

@@ -31,7 +31,7 @@ export function ReportsTab({ project, isMain }: { project: ProjectDetail; isMain
   const [asked, setAsked] = useState<Asked>(null)
   const upload = useReportUpload(project.id)
   const mayAdd = project.permissions.log
-  if (reports.isError) return <ErrorNote title={messages.failed} onRetry={() => void reports.refetch()} />
+  if (reports.isLoadingError) return <ErrorNote title={messages.failed} onRetry={() => void reports.refetch()} />
   const rows = reports.data?.items
   const close = () => setAsked(null)
   const Asking = asked && DIALOGS[asked.kind]

@@ -37,7 +37,7 @@ export function ContactsBlock({ project }: { project: ProjectDetail }) {
           </Button>
         ) : null}
       </div>
-      {contacts.isError ? (
+      {contacts.isLoadingError ? (
         <p className="faint">
           {messages.failed}{' '}
           <button className="link" type="button" onClick={() => void contacts.refetch()}>

@@ -24,8 +24,8 @@ export function ProfileScreen({
   calendar: ReactNode
   onTheme: (theme: Theme) => void
 }) {
-  const { data: me, isError, refetch } = useEndpoint<typeof getMe>('GET /api/portal/me')
-  if (isError) return <ErrorNote title={messages.failed} onRetry={() => void refetch()} />
+  const { data: me, isLoadingError, refetch } = useEndpoint<typeof getMe>('GET /api/portal/me')
+  if (isLoadingError) return <ErrorNote title={messages.failed} onRetry={() => void refetch()} />
   if (me === undefined) return <SkeletonLines lines={8} />
   const about = me.role === 'manager' ? messages.aboutManager : messages.aboutOperator
   return (

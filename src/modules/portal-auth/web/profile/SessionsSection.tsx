@@ -10,7 +10,7 @@ import { profileMessages as messages } from './messages.en.ts'
 
 /** Where the person is signed in, each to be ended. */
 export function SessionsSection() {
-  const { data, isError, refetch } = useEndpoint<typeof findSessions>('GET /api/portal/me/sessions')
+  const { data, isLoadingError, refetch } = useEndpoint<typeof findSessions>('GET /api/portal/me/sessions')
   const sessions = data?.items
   const rules = { failed: { title: messages.endFailed, fallback: messages.endFailed }, waits: true }
   const endOne = useChange<typeof endOneSession>('DELETE /api/portal/me/sessions/:id', {
@@ -25,7 +25,7 @@ export function SessionsSection() {
   const others = sessions?.filter((session) => !session.isCurrent).length ?? 0
   return (
     <FormSection title={messages.sessions} hint={messages.sessionsHint}>
-      {isError ? (
+      {isLoadingError ? (
         <ErrorNote title={messages.sessionsFailed} onRetry={() => void refetch()} />
       ) : (
         <div className="table-wrap">

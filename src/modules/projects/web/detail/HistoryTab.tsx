@@ -21,7 +21,7 @@ export function HistoryTab({ projectId }: { projectId: string }) {
     { params: { id: projectId }, query: { page: String(page), pageSize: String(PAGE_SIZE) } },
     { keepsPrevious: true },
   )
-  if (history.isError) return <ErrorNote title={messages.failed} onRetry={() => void history.refetch()} />
+  if (history.isLoadingError) return <ErrorNote title={messages.failed} onRetry={() => void history.refetch()} />
   if (history.data === undefined) return <SkeletonLines lines={8} />
   const { items, total } = history.data
   if (total === 0) {

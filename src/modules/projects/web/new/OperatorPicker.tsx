@@ -31,7 +31,7 @@ export function OperatorPicker({ job, value, onValue }: OperatorPickerProps) {
   const load = useOperatorLoad({ from: job?.from ?? null, to: job?.to ?? null })
   const today = useOpeningDay()
   const schedule = useSchedule(addDays(job?.from ?? today, -LEAD_DAYS))
-  if (load.isError) return <p className="faint">{messages.operatorsFailed}</p>
+  if (load.isLoadingError) return <p className="faint">{messages.operatorsFailed}</p>
   if (load.data === undefined) return <SkeletonLines lines={4} />
   const operators = load.data.items.toSorted(byFit)
   return (
