@@ -39,6 +39,7 @@ import { projectCountsRoutes } from '#modules/projects/list/project-counts.route
 import { hasProject } from '#modules/projects/projects.queries.server.ts'
 import { projectRoutes } from '#modules/projects/projects.routes.server.ts'
 import { reassignProjects } from '#modules/projects/service/assign-project.server.ts'
+import { requireListedCurrency } from '#modules/projects/service/check-currency.server.ts'
 import { vesselHistoryRoutes } from '#modules/projects/vessel-history/vessel-history.routes.server.ts'
 import { vesselPrefill } from '#modules/projects/vessel-history/vessel-prefill.queries.server.ts'
 import { serviceReportRoutes } from '#modules/service-reports/service-reports.routes.server.ts'
@@ -134,7 +135,9 @@ export function createModules(deps: ModuleDeps): Modules {
       ...vesselRoutes({ prefill: vesselPrefill }),
       ...vesselHistoryRoutes,
       ...vesselContactRoutes,
-      ...companyRoutes,
+      ...companyRoutes({
+        requireCurrency: (wanted, standing) => requireListedCurrency(currencies, wanted, standing),
+      }),
       ...projectRoutes({
         jobs,
         visitFinished: noteFinishedVisit,

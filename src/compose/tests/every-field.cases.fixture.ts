@@ -175,6 +175,12 @@ export async function casesOfPortal(stage: Stage): Promise<FieldCase[]> {
       make: 'POST /api/portal/companies',
       change: 'PATCH /api/portal/companies/:id',
       token: manager.token,
+      samples: {
+        orgNumber: ['974760673', '123456785'],
+        vatNumber: ['NO974760673MVA', 'DE123456789'],
+        country: ['NO', 'SE'],
+        peppolId: ['0192:974760673', '0088:7300010000001'],
+      },
       reads: staff('/api/portal/companies/:id'),
     },
     {
@@ -215,7 +221,7 @@ export async function casesOfPortal(stage: Stage): Promise<FieldCase[]> {
       told: { comment: 'commented', mentions: 'commented' },
     }),
     recordCase(stage, project, 'contacts', { fields: CONTACT_FIELDS }),
-    recordCase(stage, project, 'parts', { fields: PART_FIELDS }),
+    recordCase(stage, project, 'parts', { fields: PART_FIELDS, samples: { unitCost: ['1.50', '2.50'] } }),
     recordCase(stage, project, 'files', { fields: FILE_FIELDS, extras: file }),
     recordCase(stage, project, 'travel-documents', { fields: TRAVEL_DOCUMENT_FIELDS, extras: file }),
   ]

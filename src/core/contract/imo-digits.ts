@@ -1,8 +1,14 @@
 const WEIGHTS = [7, 6, 5, 4, 3, 2]
 
-/** Whether seven digits carry the check digit of the IMO ship identification number scheme (resolution A.1117(30)). */
+/** What was typed as an IMO number without `IMO` and blanks: `IMO 9074729` is stored as 9074729. */
+export const plainImo = (typed: string): string => typed.replaceAll(/^\s*IMO\s*|\s+/gi, '')
+
+/**
+ * Whether seven digits carry the check digit of the IMO ship identification number scheme (resolution A.1117(30)).
+ * Seven zeros carry it too, and belong to no ship.
+ */
 export function isImoNumber(digits: string): boolean {
-  if (!/^[0-9]{7}$/.test(digits)) return false
+  if (!/^[0-9]{7}$/.test(digits) || digits === '0000000') return false
   const sum = WEIGHTS.reduce((total, weight, index) => total + weight * Number(digits[index]), 0)
   return sum % 10 === Number(digits[6])
 }

@@ -12,6 +12,7 @@ export const contractTexts = {
   name: 'Name is required',
   version: 'Name the version that you have read, so that nothing newer is overwritten',
   idTwice: 'An id stands here twice',
+  country: 'Write the country as two letters, such as NO',
   phone: 'Write the number as +47 and digits (E.164)',
 }
 

@@ -31,3 +31,7 @@ const hasControlCharacter = (value: string): boolean => {
   }
   return false
 }
+
+/** The texts without those that stand there already, whatever their case. */
+export const withoutRepeats = (texts: readonly string[]): string[] =>
+  texts.filter((each, at) => texts.findIndex((other) => other.toLowerCase() === each.toLowerCase()) === at)

@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
+import { searchWords } from '#core/contract/search-words.ts'
 import { escapeLike } from '#core/db/escape-like.server.ts'
 import type { Page } from '#core/db/list-sql.server.ts'
 import { AppError } from '#core/errors.ts'
@@ -27,15 +28,14 @@ const COMPANY_COLUMNS: Record<CompanySort, SQL> = {
   updatedAt: sql`${companies.updatedAt}`,
 }
 
-/** One page of companies; `q` looks in the name and in other names. */
+/** The word stands in the name, in another name, in the organisation number or in the city. */
+const holdsWord = (word: string): SQL =>
+  sql`public.search_text(concat_ws(' ', ${companies.name}, array_to_string(${companies.alternativeNames}, ' '),
+    ${companies.orgNumber}, ${companies.city})) like '%' || public.search_text(${escapeLike(word)}) || '%'`
+
+/** One page of companies; `q` looks in all their names, in organisation number and city. */
 export async function findCompanies(ctx: Ctx, { q, sort, page, pageSize }: CompanyQuery): Promise<Page<Company>> {
-  const pattern = `%${escapeLike(q?.trim() ?? '')}%`
-  const where = and(
-    q === undefined
-      ? undefined
-      : sql`(${companies.name} ilike ${pattern} or exists (
-      select 1 from unnest(${companies.alternativeNames}) other where other ilike ${pattern}))`,
-  )
+  const where = and(...searchWords(q ?? '').map(holdsWord))
   const rows = await ctx.db
     .select(columns)
     .from(companies)
@@ -63,4 +63,22 @@ export async function getCompany(ctx: Ctx, id: string): Promise<Company> {
 export async function hasCompany(ctx: Ctx, id: string): Promise<boolean> {
   const [row] = await ctx.db.select({ id: companies.id }).from(companies).where(eq(companies.id, id))
   return row !== undefined
+}
+
+/** A company that one of these names leads to, its own before another one of it; with the name that matched. */
+export async function findByName(
+  ctx: Pick<Ctx, 'db'>,
+  names: readonly string[],
+  where?: SQL,
+): Promise<{ id: string; name: string; matched: string } | undefined> {
+  const wanted = sql`array(select lower(each) from unnest(${sql.param(names)}::text[]) each)`
+  const matched = sql<string>`(select each from unnest(array_prepend(${companies.name}, ${companies.alternativeNames}))
+    with ordinality named (each, place) where lower(each) = any(${wanted}) order by place limit 1)`
+  const [row] = await ctx.db
+    .select({ id: companies.id, name: companies.name, matched })
+    .from(companies)
+    .where(and(sql`${matched} is not null`, where))
+    .orderBy(sql`lower(${companies.name}) = any(${wanted}) desc`, companies.id)
+    .limit(1)
+  return row
 }

@@ -1,12 +1,12 @@
 import { route, type Route } from '#core/http/registry.server.ts'
 import * as contract from './companies.contract.ts'
 import { findCompanies, getCompany } from './companies.queries.server.ts'
-import { createCompany, updateCompany } from './companies.service.server.ts'
+import { createCompany, updateCompany, type CompanyDeps } from './companies.service.server.ts'
 
 /** Calls about companies. */
-export const companyRoutes: readonly Route[] = [
+export const companyRoutes = (deps: CompanyDeps): Route[] => [
   route(contract.findCompanies, (ctx, { query }) => findCompanies(ctx, query)),
-  route(contract.createCompany, (ctx, { body }, { idempotencyKey }) => createCompany(ctx, body, idempotencyKey)),
+  route(contract.createCompany, (ctx, { body }, { idempotencyKey }) => createCompany(ctx, deps, body, idempotencyKey)),
   route(contract.getCompany, (ctx, { params }) => getCompany(ctx, params.id)),
-  route(contract.updateCompany, (ctx, { params, body }) => updateCompany(ctx, params.id, body)),
+  route(contract.updateCompany, (ctx, { params, body }) => updateCompany(ctx, deps, params.id, body)),
 ]

@@ -1,21 +1,19 @@
 import { z } from 'zod'
+import { day } from '#core/contract/amounts.ts'
 import { ById, defineEndpoint } from '#core/contract/endpoint.ts'
-import { isImoNumber } from '#core/contract/imo-digits.ts'
+import { isImoNumber, plainImo } from '#core/contract/imo-digits.ts'
 import { listOf, listQuery } from '#core/contract/list.ts'
 import { emailOrNull, lineOrNull, textOrNull } from '#core/contract/optional.ts'
 import { defineInputs, defineShapes, inputsOfChange, rowFor } from '#core/contract/row-shapes.ts'
-import { line } from '#core/contract/text.ts'
+import { line, withoutRepeats } from '#core/contract/text.ts'
 import { seenVersion } from '#core/contract/version.ts'
 import { STAFF } from '#core/rows/fields.ts'
 import { vesselTexts } from './messages.en.ts'
 import { VESSEL_FIELDS } from './vessels.fields.ts'
-import { SERVICE_INTERVAL, VESSEL_SORTS } from './vessels.limits.ts'
+import { FORMER_NAMES_MAX, SERVICE_INTERVAL, VESSEL_SORTS } from './vessels.limits.ts'
 
 /** Seven digits, typed with `IMO` and blanks or without. */
-export const imoNumber = z
-  .string()
-  .transform((value) => value.replaceAll(/^\s*IMO\s*|\s+/gi, ''))
-  .refine(isImoNumber, vesselTexts.imo)
+export const imoNumber = z.string().transform(plainImo).refine(isImoNumber, vesselTexts.imo)
 
 const nullableText = z.string().nullable()
 
@@ -42,6 +40,7 @@ const vesselShapes = defineShapes(VESSEL_FIELDS, {
   id: z.uuid(),
   version: z.int(),
   name: z.string(),
+  formerNames: z.array(z.string()),
   imo: nullableText,
   companyId: z.uuid().nullable(),
   companyName: nullableText,
@@ -63,6 +62,12 @@ const vesselShapes = defineShapes(VESSEL_FIELDS, {
   location: nullableText,
   notes: nullableText,
   serviceIntervalMonths: z.int(),
+  /** Set by hand; null: computed. */
+  nextServiceDue: nullableText,
+  lastServiceDate: nullableText,
+  lastServiceType: nullableText,
+  /** When the next service is due, by hand or computed; null while there is neither. */
+  serviceDue: nullableText,
   createdAt: z.string(),
   updatedAt: z.string(),
   /** Only for managers, who plan visits. */
@@ -80,6 +85,7 @@ export type VesselList = z.infer<typeof VesselList>
 
 const vesselInputs = defineInputs(VESSEL_FIELDS, {
   name: line(1, 200, vesselTexts.name),
+  formerNames: z.array(line(1, 200)).max(FORMER_NAMES_MAX).transform(withoutRepeats).optional(),
   imo: imoNumber.nullable().optional(),
   companyId: z.uuid().nullable().optional(),
   clientName: lineOrNull(200),
@@ -99,6 +105,7 @@ const vesselInputs = defineInputs(VESSEL_FIELDS, {
   location: lineOrNull(200),
   notes: textOrNull(10_000),
   serviceIntervalMonths: z.int().min(SERVICE_INTERVAL.min).max(SERVICE_INTERVAL.max).optional(),
+  nextServiceDue: day.nullable().optional(),
 })
 
 export const CreateVesselInput = z.strictObject(vesselInputs)

@@ -1,6 +1,9 @@
 /** Months from one service to the next. */
 export const SERVICE_INTERVAL = { min: 1, max: 120, usual: 12 } as const
 
+/** Names that a ship had before. */
+export const FORMER_NAMES_MAX = 20
+
 /** What lists of vessels can be ordered by. */
 export const VESSEL_SORTS = ['name', 'imo', 'clientName', 'location', 'updatedAt'] as const
 export type VesselSort = (typeof VESSEL_SORTS)[number]

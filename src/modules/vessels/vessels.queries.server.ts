@@ -33,12 +33,12 @@ const selectVessels = (ctx: Ctx, { prefill }: VesselDeps) =>
     .from(vessels)
     .leftJoin(companies, eq(companies.id, vessels.companyId))
 
-/** Names that hold the typed text, whatever stands between its letters, and IMO numbers that begin with it. */
+/** Names, former ones too, that hold the typed text, whatever stands between its letters, and IMO numbers that begin with it. */
 function matches(q: string | undefined): SQL | undefined {
   const typed = q?.trim() ?? ''
   if (typed === '') return undefined
   const digits = typed.replaceAll(/^IMO\s*|\s/gi, '')
-  return sql`(${vessels.normalizedName} like '%' || ${normalizeName(typed)} || '%'
+  return sql`(${vessels.searchNames} like '%' || ${normalizeName(typed)} || '%'
     or (${/^\d+$/.test(digits)} and ${vessels.imo} like ${`${escapeLike(digits)}%`}))`
 }
 

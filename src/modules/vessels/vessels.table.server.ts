@@ -13,6 +13,12 @@ export const vessels = snakeCase.table(
     normalizedName: text()
       .notNull()
       .generatedAlwaysAs(sql`lower(regexp_replace(name, '[^[:alnum:]]+', '', 'g'))`),
+    /** What the ship was called before: people go on looking for it by these. */
+    formerNames: text().array().notNull().default([]),
+    /** All its names in that form, former ones too, with a blank between them: what a search looks through. */
+    searchNames: text()
+      .notNull()
+      .generatedAlwaysAs(sql`public.join_names(name, former_names)`),
     /** Seven digits with a check digit (IMO resolution A.1117(30)). */
     imo: text(),
     companyId: uuid().references(() => companies.id),
@@ -37,6 +43,15 @@ export const vessels = snakeCase.table(
     notes: text(),
     /** Months from one service to the next. */
     serviceIntervalMonths: integer().notNull().default(12),
+    /** Set by hand; null: computed from the last service. */
+    nextServiceDue: date({ mode: 'string' }),
+    /** The newest of its history, by triggers: lists order ten thousand vessels by it. */
+    lastServiceDate: date({ mode: 'string' }),
+    lastServiceType: text(),
+    /** When the next service is due: as set by hand, else as computed. */
+    serviceDue: date({ mode: 'string' }).generatedAlwaysAs(
+      sql`coalesce(next_service_due, (last_service_date + make_interval(months => service_interval_months))::date)`,
+    ),
     version: integer().notNull().default(1),
     createdAt: createdAtColumn(),
     updatedAt: updatedAtColumn(),
@@ -45,6 +60,9 @@ export const vessels = snakeCase.table(
     uniqueIndex('vessels_name_key').on(sql`lower(${table.name})`),
     uniqueIndex('vessels_imo_key').on(table.imo),
     index('vessels_company_id_idx').on(table.companyId),
+    index('vessels_service_due_idx').on(table.serviceDue, table.id),
+    index('vessels_last_service_idx').on(table.lastServiceDate, table.id),
+    index('vessels_search_names_trgm_idx').using('gin', sql`${table.searchNames} gin_trgm_ops`),
     index('vessels_normalized_name_trgm_idx').using('gin', sql`${table.normalizedName} gin_trgm_ops`),
     check('vessels_imo_check', sql`${table.imo} ~ '^[0-9]{7}$'`),
     check('vessels_service_interval_check', sql`${table.serviceIntervalMonths} between 1 and 120`),

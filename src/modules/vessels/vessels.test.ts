@@ -65,6 +65,46 @@ it('is found by name however it is written, by number, and named when one resemb
   expect(similar.map(({ name }) => name)).toEqual(['MS Trollfjord Spirit'])
 })
 
+it('is found by what it was called before, by people and by a project that names it', async () => {
+  const made = await post(ROOT, { name: 'MV Havlys Spirit', formerNames: ['Nordtind Carrier', 'nordtind carrier'] })
+  const vessel = made.body as Vessel
+  expect(vessel.formerNames).toEqual(['Nordtind Carrier'])
+  const { items } = (await get(ROOT, { q: 'nordtind-carr' })).body as VesselList
+  expect(items.map(({ name }) => name)).toEqual(['MV Havlys Spirit'])
+  const visit = { vesselName: 'Nordtind Carrier', serviceType: 'repair' }
+  expect((await post('/api/portal/projects', visit)).body).toMatchObject({ vesselId: vessel.id })
+  const other = await post('/api/portal/projects', { ...visit, imo: '9619907' })
+  expect((other.body as { vesselId: string }).vesselId).toBe(vessel.id)
+  const third = await post('/api/portal/projects', { ...visit, imo: '9074731' })
+  expect(third.body).toMatchObject({ vesselName: 'Nordtind Carrier' })
+  expect((third.body as { vesselId: string }).vesselId).not.toBe(vessel.id)
+})
+
+it('is due a service as its interval has it, or on the day that was set by hand', async () => {
+  const { body } = await post(ROOT, { name: 'MV Due', serviceIntervalMonths: 6 })
+  const { id } = body as Vessel
+  expect(body).toMatchObject({ lastServiceDate: null, nextServiceDue: null, serviceDue: null })
+  await api.query(
+    `insert into imported_services (id, vessel_id, service_date, service_type) values (gen_random_uuid(), $1, '2026-08-31', 'survey')`,
+    [id],
+  )
+  expect((await get(`${ROOT}/${id}`)).body).toMatchObject({
+    version: 1,
+    lastServiceDate: '2026-08-31',
+    lastServiceType: 'survey',
+    serviceDue: '2027-02-28',
+  })
+  const byHand = await patch(`${ROOT}/${id}`, { version: 1, nextServiceDue: '2027-05-01' })
+  expect(byHand.body).toMatchObject({ nextServiceDue: '2027-05-01', serviceDue: '2027-05-01' })
+  expect(await api.query('select next_service_due::text as due from vessel_directory where id = $1', [id])).toEqual([
+    { due: '2027-05-01' },
+  ])
+  expect((await patch(`${ROOT}/${id}`, { version: 2, nextServiceDue: null })).body).toMatchObject({
+    serviceDue: '2027-02-28',
+  })
+  expect((await patch(`${ROOT}/${id}`, { version: 3, nextServiceDue: '2027-02-30' })).status).toBe(422)
+})
+
 it('begins the next project with the facts of the last visit, and lists its services and people', async () => {
   const project = await post('/api/portal/projects', {
     vesselName: 'MV Returns',

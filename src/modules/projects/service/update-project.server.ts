@@ -3,6 +3,7 @@ import { AppError } from '#core/errors.ts'
 import { withIdempotency } from '#core/http/idempotency.server.ts'
 import { changeRow } from '#core/rows/change-row.server.ts'
 import { notify } from '#modules/notifications/notifications.service.server.ts'
+import { learnCompany } from '#modules/vessels/service/resolve-vessel.server.ts'
 import { requireVessel } from '#modules/vessels/vessels.queries.server.ts'
 import { getProjectDetail } from '../detail/project-detail.queries.server.ts'
 import { getProjectRow } from '../list/project-rows.queries.server.ts'
@@ -58,9 +59,15 @@ export const updateProject = (
       // Whose visit it is the history tells with their names.
       tell: (events) => events.filter(({ fieldChanged }) => fieldChanged !== 'assignedOperatorId'),
       follow: async (tx, { before, after, changed }, { operator }) => {
-        if (operator === undefined) return tellMoved(tx, deps, after, changed)
+        const { companyName, vesselId } = after
+        const isOwned = changed.includes('companyName') && companyName !== null
+        const events = isOwned ? await learnCompany(tx, vesselId, companyName) : []
+        if (operator === undefined) {
+          await tellMoved(tx, deps, after, changed)
+          return events
+        }
         const { assignedOperatorId } = before
-        return changeOperator(tx, deps, { project: { ...after, assignedOperatorId }, operator })
+        return [...events, ...(await changeOperator(tx, deps, { project: { ...after, assignedOperatorId }, operator }))]
       },
       live: (tx) => heardByProject(tx, id),
     }),

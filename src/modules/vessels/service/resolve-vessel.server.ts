@@ -6,6 +6,7 @@ import { AppError } from '#core/errors.ts'
 import { writeRow } from '#core/rows/change-row.server.ts'
 import { lockRow } from '#core/rows/entity.server.ts'
 import type { CallNames } from '#core/rows/fields.ts'
+import { resolveCompany } from '#modules/companies/companies.service.server.ts'
 import { vesselTexts } from '../messages.en.ts'
 import { identifyVessel } from '../vessels.events.ts'
 import type { VESSEL_FIELDS } from '../vessels.fields.ts'
@@ -51,7 +52,8 @@ export async function resolveVessel(tx: Ctx, { vesselId, imo, vesselName, facts 
   const named = await findByName(tx, vesselName)
   if (named !== undefined && imo === undefined) return { id: named.id, events: [] }
   if (named !== undefined && named.imo === null && imo !== undefined) return learnImo(tx, named, imo)
-  const name = named === undefined || imo === undefined ? vesselName : vesselTexts.withImo(vesselName, imo)
+  const isFree = named === undefined || named.isFormer || imo === undefined
+  const name = isFree ? vesselName : vesselTexts.withImo(vesselName, imo)
   return insertVessel(tx, name, imo, facts)
 }
 
@@ -76,17 +78,20 @@ async function findByImo(tx: Ctx, imo: string): Promise<Known | undefined> {
   return vessel
 }
 
-/** The exact name first, then the same letters and digits. */
-async function findByName(tx: Ctx, name: string): Promise<Known | undefined> {
+/** The exact name first, then the same letters and digits, then a name that only one ship had before. */
+async function findByName(tx: Ctx, name: string): Promise<(Known & { isFormer: boolean }) | undefined> {
   await isNameTaken(tx, name, null)
-  const [vessel] = await tx.db
-    .select(columns)
+  const isSame = sql<boolean>`lower(${vessels.name}) = lower(${name})`
+  const isAlike = sql<boolean>`(${vessels.normalizedName} = ${normalizeName(name)} and ${vessels.normalizedName} <> '')`
+  const wasCalled = sql`(${vessels.searchNames} like '%' || ${normalizeName(name)} || '%'
+    and lower(${name}) = any(array(select lower(former) from unnest(${vessels.formerNames}) former)))`
+  const [first, second] = await tx.db
+    .select({ ...columns, isFormer: sql<boolean>`not (${isSame} or ${isAlike})` })
     .from(vessels)
-    .where(sql`lower(${vessels.name}) = lower(${name})
-      or (${vessels.normalizedName} = ${normalizeName(name)} and ${vessels.normalizedName} <> '')`)
-    .orderBy(sql`(lower(${vessels.name}) = lower(${name})) desc`, asc(vessels.id))
-    .limit(1)
-  return vessel
+    .where(sql`${isSame} or ${isAlike} or ${wasCalled}`)
+    .orderBy(sql`${isSame} desc`, sql`${isAlike} desc`, asc(vessels.id))
+    .limit(2)
+  return first?.isFormer === true && second !== undefined ? undefined : first
 }
 
 async function learnImo(tx: Ctx, { id }: Known, imo: string): Promise<Resolved> {
@@ -102,6 +107,20 @@ async function insertVessel(tx: Ctx, name: string, imo: string | undefined, fact
     .returning({ id: vessels.id })
   if (row === undefined) throw new Error('The vessel was not inserted')
   return { id: row.id, events: [{ ...identifyVessel({ id: row.id, name }), action: 'created' }] }
+}
+
+/**
+ * The company that a visit names becomes the vessel's, where it has none; it is made where no name leads to one.
+ * Gives the events to record.
+ */
+export async function learnCompany(tx: Ctx, vesselId: string, companyName: string): Promise<AuditEvent[]> {
+  const { id: companyId, events } = await resolveCompany(tx, companyName)
+  const [owned] = await tx.db.select({ companyId: vessels.companyId }).from(vessels).where(eq(vessels.id, vesselId))
+  if (owned?.companyId !== null) return events
+  const vessel = await lockRow(tx, vesselEntity, vesselId, vesselTexts.noVessel)
+  if (vessel.companyId !== null) return events
+  const written = await writeRow(tx, vesselEntity, vessel, { companyId }, identifyVessel(vessel))
+  return [...events, ...(written?.events ?? [])]
 }
 
 /** What a completed visit found out becomes the vessel's own: facts that it lacks stay. Gives the events to record. */
