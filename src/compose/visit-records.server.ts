@@ -2,7 +2,7 @@ import { sql, type SQL, type Table } from 'drizzle-orm'
 import type { DocumentCategory } from '#core/contract/document-categories.ts'
 import { projectComments } from '#modules/comments/comments.table.server.ts'
 import { travelDocumentFiles } from '#modules/documents/documents.table.server.ts'
-import { documentEnds } from '#modules/documents/travel-documents.queries.server.ts'
+import { countOperatorDocuments, documentEnds } from '#modules/documents/travel-documents.queries.server.ts'
 import { firstHoursDay, totalHours } from '#modules/hours/hours.queries.server.ts'
 import { projectHours } from '#modules/hours/hours.table.server.ts'
 import { countUnsettledParts, hasUnsettledParts, totalParts } from '#modules/parts/parts.queries.server.ts'
@@ -27,6 +27,7 @@ const PIECES: Omit<VisitRecords, 'requiredDocuments'> = {
     unsettledParts: countUnsettledParts,
     files: countOf(projectFiles),
     travelDocuments: countOf(travelDocumentFiles),
+    operatorDocuments: countOperatorDocuments,
     reports: countOf(serviceReports),
     comments: countOf(projectComments),
     contacts: countOf(vesselContacts),

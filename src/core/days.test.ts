@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   addDays,
   addMonths,
+  choicesOfHour,
   clockIn,
   dayAndTimeAt,
   dayInOslo,
@@ -12,10 +13,10 @@ import {
   formatOsloTime,
   formatPrintedTime,
   formatSpan,
-  formatWholeDay,
   longWeekdayDay,
   momentIn,
   mondayOf,
+  sayValue,
   sortableTime,
   sortableTimeWithSeconds,
   toInstant,
@@ -49,7 +50,7 @@ describe('days', () => {
     expect(dayRange('2026-12-28', '2026-12-28')).toBe('28 Dec')
     expect(formatSpan('2026-12-16', null)).toBe('Wed 16 Dec')
     expect(formatSpan('2026-12-16', '2026-12-18')).toBe('16–18 Dec')
-    expect(formatSpan('2026-12-28', '2027-01-03')).toBe('28 Dec – 3 Jan')
+    expect(formatSpan('2026-12-28', '2027-01-03')).toBe('28 Dec–3 Jan')
   })
 
   it('begin in Oslo when the clock there says so', () => {
@@ -74,10 +75,33 @@ describe('times', () => {
     expect(toInstant('2026-10-25T04:00', 'Europe/Oslo')).toBe('2026-10-25T03:00:00.000Z')
   })
 
+  it('the hour that comes twice in autumn is told apart, as it is written and as it is read', () => {
+    const both = ['2026-10-25T00:30:00.000Z', '2026-10-25T01:30:00.000Z']
+    expect(both.map((at) => momentIn(at))).toEqual(['Sun 25 Oct, 02:30 (UTC+2)', 'Sun 25 Oct, 02:30 (UTC+1)'])
+    expect(both.map((at) => toLocal(at, 'Europe/Oslo'))).toEqual(['2026-10-25T02:30', '2026-10-25T02:30/2'])
+    expect(both.map((at) => toInstant(toLocal(at, 'Europe/Oslo'), 'Europe/Oslo'))).toEqual(both)
+    expect(choicesOfHour('2026-10-25T02:30', 'Europe/Oslo')?.map(({ label }) => label)).toEqual([
+      '02:30 (UTC+2)',
+      '02:30 (UTC+1)',
+    ])
+    expect(['2026-10-24T23:59:00Z', '2026-10-25T02:00:00Z', '2026-03-29T01:00:00Z'].map((at) => clockIn(at))).toEqual([
+      '01:59',
+      '03:00',
+      '03:00',
+    ])
+    expect(clockIn('2026-04-04T15:30:00Z', 'Australia/Sydney')).toBe('02:30 (UTC+11)')
+    expect(choicesOfHour('2026-10-24T02:30', 'Europe/Oslo')).toBeNull()
+  })
+
   it('are written for columns, sentences, paper and programs', () => {
     const at = '2026-12-09T21:05:03.000Z'
     expect(formatDay('2026-12-09')).toBe('09 Dec 2026')
-    expect(formatWholeDay('2026-12-09')).toBe('9 December 2026')
+    expect(formatDay('2026-09-08')).toBe('08 Sep 2026')
+    expect(['2026-09-08', '2026-09-08T04:30:00.000Z', 'P2026-09-08'].map(sayValue)).toEqual([
+      '8 Sep 2026',
+      '8 Sep 2026, 06:30',
+      'P2026-09-08',
+    ])
     expect(formatDayInProse('2026-12-09')).toBe('Wed 9 Dec')
     expect(longWeekdayDay('2026-12-09')).toBe('Wednesday 9 Dec')
     expect(formatOsloTime(at)).toBe('09 Dec 2026, 22:05')

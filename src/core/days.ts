@@ -41,20 +41,65 @@ export const minutesFromOslo = (instant: Date, timeZone: string): number =>
 const offsetMinutes = (instant: Date, timeZone: string): number =>
   Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(timeZone).offsetNanoseconds / 60e9
 
+/** The end of a local time that means the second of two: the hour that comes again when clocks go back. */
+const AGAIN = '/2'
+
 /**
- * What a `datetime-local` field says (`2026-12-09T06:00`), read on the clock of a place, as an instant in UTC; null for
- * anything else. An hour that the change of clocks leaves out counts as the one after it.
+ * What a field of day and time says (`2026-12-09T06:00`), read on the clock of a place, as an instant in UTC; null for
+ * anything else. An hour that the change of clocks leaves out counts as the one after it; of an hour that comes twice the
+ * first is meant, unless `/2` stands behind it.
  */
 export function toInstant(local: string, timeZone: string): string | null {
-  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(local)) return null
-  return new Date(Temporal.PlainDateTime.from(local).toZonedDateTime(timeZone).epochMilliseconds).toISOString()
+  const [, time, again] = /^(\d{4}-\d\d-\d\dT\d\d:\d\d)(\/2)?$/.exec(local) ?? []
+  if (time === undefined) return null
+  const pair = bothInstants(time, timeZone)
+  return pair === null ? null : new Date(again === undefined ? pair[0] : pair[1]).toISOString()
 }
 
-/** An instant as a `datetime-local` field shows it on the clock of a place; empty for none. */
-export const toLocal = (instant: string | null | undefined, timeZone: string): string =>
-  instant
-    ? Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).toPlainDateTime().toString({ smallestUnit: 'minute' })
-    : ''
+/** An instant as a field of day and time holds it on the clock of a place; empty for none. */
+export function toLocal(instant: string | null | undefined, timeZone: string): string {
+  if (!instant) return ''
+  const moment = Temporal.Instant.from(instant)
+  const local = moment.toZonedDateTimeISO(timeZone).toPlainDateTime().toString({ smallestUnit: 'minute' })
+  const [first = 0, second = 0] = bothInstants(local, timeZone) ?? []
+  return first !== second && moment.epochMilliseconds >= second ? `${local}${AGAIN}` : local
+}
+
+/** Both choices for a local time that comes twice on the clock of a place, as `02:30 (UTC+2)`; null where it comes once. */
+export function choicesOfHour(local: string, timeZone: string): { value: string; label: string }[] | null {
+  const time = local.replace(AGAIN, '')
+  const [first, second] = bothInstants(time, timeZone) ?? []
+  if (first === undefined || second === undefined || first === second) return null
+  return [
+    { value: time, label: clockIn(first, timeZone) },
+    { value: `${time}${AGAIN}`, label: clockIn(second, timeZone) },
+  ]
+}
+
+/** The first and the second instant of a local time, in milliseconds: one and the same but for one hour a year. */
+function bothInstants(local: string, timeZone: string): [number, number] | null {
+  try {
+    const plain = Temporal.PlainDateTime.from(local, { overflow: 'reject' })
+    const [first, second] = (['earlier', 'later'] as const).map(
+      (disambiguation) => plain.toZonedDateTime(timeZone, { disambiguation }).epochMilliseconds,
+    )
+    if (first === undefined || second === undefined) return null
+    // In an hour that is left out `earlier` goes back before it.
+    const isThere = Temporal.Instant.fromEpochMilliseconds(first)
+      .toZonedDateTimeISO(timeZone)
+      .toPlainDateTime()
+      .equals(plain)
+    return isThere ? [first, second] : [second, second]
+  } catch {
+    return null
+  }
+}
+
+/** Minutes since midnight on the clock of Oslo. */
+export function minutesOfDay(instant: Date): number {
+  const { hour, minute } = Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(OSLO)
+  return hour * 60 + minute
+}
 
 type Instant = string | number | Date
 
@@ -67,8 +112,22 @@ function write(options: Intl.DateTimeFormatOptions, locale = 'en-GB') {
       formatter = new Intl.DateTimeFormat(locale, { timeZone, ...options })
       formatters.set(timeZone, formatter)
     }
-    return formatter.format(new Date(instant))
+    const text = formatter.format(new Date(instant)).replace(/\bSept\b/, 'Sep')
+    return 'hour' in options ? text + offsetIfTwice(instant, timeZone) : text
   }
+}
+
+/** Behind a time that a clock shows twice, when it is put back: ` (UTC+2)` and ` (UTC+1)` tell the two apart. */
+function offsetIfTwice(instant: Instant, timeZone: string): string {
+  const at = new Date(instant)
+  // Clocks are put back by at most three hours: away from such a change nothing comes twice.
+  const [before, after] = [-3, 3].map((hours) => offsetMinutes(new Date(at.getTime() + hours * 3_600_000), timeZone))
+  if (before === undefined || after === undefined || before <= after) return ''
+  const own = offsetMinutes(at, timeZone)
+  const twin = new Date(at.getTime() + (own === before ? 1 : -1) * (before - after) * 60_000)
+  if (offsetMinutes(twin, timeZone) === own) return ''
+  const hours = Math.abs(own) / 60
+  return ` (UTC${own < 0 ? '−' : '+'}${Math.floor(hours)}${hours % 1 === 0 ? '' : `:${String(Math.abs(own) % 60).padStart(2, '0')}`})`
 }
 
 /** The same for days, which no zone moves. English puts a comma behind the weekday; here none stands. */
@@ -81,10 +140,8 @@ const ISO_DAY = write({}, 'sv-SE')
 
 /** As columns print it: `09 Dec 2026`. */
 export const formatDay = writeDay({ day: '2-digit', month: 'short', year: 'numeric' })
-/** On paper: `9 Dec 2026`. */
+/** In sentences, notices, mails and on paper: `9 Dec 2026`. */
 export const formatPrintedDay = writeDay({ day: 'numeric', month: 'short', year: 'numeric' })
-/** In a letter: `9 December 2026`. */
-export const formatWholeDay = writeDay({ day: 'numeric', month: 'long', year: 'numeric' })
 /** `9 Dec`. */
 export const shortDay = writeDay({ day: 'numeric', month: 'short' })
 /** In a sentence: `Wed 9 Dec`. */
@@ -108,13 +165,9 @@ export function dayRange(from: string, to: string): string {
     : `${shortDay(from)}–${shortDay(to)}`
 }
 
-/** A visit's days in a sentence: `Wed 16 Dec`, `16–18 Dec`, `28 Dec – 3 Jan`. */
-export function formatSpan(from: string, to: string | null | undefined): string {
-  if (!to || to === from) return formatDayInProse(from)
-  return shortDay(from).split(' ')[1] === shortDay(to).split(' ')[1]
-    ? `${Number(from.slice(8))}–${shortDay(to)}`
-    : `${shortDay(from)} – ${shortDay(to)}`
-}
+/** A visit's days in a sentence: `Wed 16 Dec`, `16–18 Dec`, `28 Dec–3 Jan`. */
+export const formatSpan = (from: string, to: string | null | undefined): string =>
+  !to || to === from ? formatDayInProse(from) : dayRange(from, to)
 
 /** The clock in Oslo or of another place, `14:12`. */
 export const clockIn = write({ hour: '2-digit', minute: '2-digit' })
@@ -155,4 +208,10 @@ export const momentIn = (instant: Instant, timeZone: string = OSLO): string =>
 export function formatDifference(minutes: number): string {
   if (minutes === 0) return 'same'
   return `${minutes > 0 ? '+' : '−'}${Math.abs(minutes) / 60} h`
+}
+
+/** A value of the audit log as people write it: days and instants are stored as programs do. */
+export function sayValue(value: string): string {
+  if (/^\d{4}-\d\d-\d\d$/.test(value)) return formatPrintedDay(value)
+  return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) ? formatPrintedTime(value) : value
 }

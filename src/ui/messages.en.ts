@@ -24,3 +24,20 @@ export const conflictTexts = {
   used: 'Used',
   empty: 'empty',
 }
+
+/** Of fields for days and hours. */
+export const dayTexts = {
+  example: '09 Dec 2026',
+  hourExample: '06:00',
+  choose: 'Choose a day',
+  monthBefore: 'Month before',
+  monthAfter: 'Next month',
+  week: 'Wk',
+  wholeWeek: 'Week',
+  hour: 'Time of day',
+  unread: 'This is no day, so it does not count. Write it as 9 Dec 2026.',
+  unreadHour: 'This is no time of day, so it does not count. Write it as 06:30.',
+  dayMissing: 'Give the day, too.',
+  hourMissing: 'Give the time of day, too.',
+  twice: 'Clocks go back: this hour comes twice',
+}

@@ -73,7 +73,15 @@ export async function findFlaws(page: Page, name: string): Promise<string[]> {
     if (LOOK_DIR) await page.screenshot({ path: `${LOOK_DIR}/${picture}.png` })
   }
   await page.emulateMedia({ colorScheme: 'light' })
-  return [...found, ...(await findBadScrolling(page))]
+  return [...found, ...(await findOddDays(page)), ...(await findBadScrolling(page))]
+}
+
+/** Days that are not written as people write them. */
+async function findOddDays(page: Page): Promise<string[]> {
+  const text = await page.locator('body').innerText()
+  return [...text.matchAll(/.*((?<![\w-])\d{4}-\d\d-\d\d(?![\w-])|\bSept\b).*/g)].map(
+    ([line]) => `a day as programs write it: ${line}`,
+  )
 }
 
 /** The same at several widths of one page: how wide it is, only the style sheets know. */

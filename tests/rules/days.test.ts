@@ -33,3 +33,15 @@ it('a planted clock is found', () => {
   expect(keepsOwnClock('src/modules/parts/planted.server.ts', 'const addDays = (day) => day')).toBe(true)
   expect(keepsOwnClock(HOME, planted)).toBe(false)
 })
+
+/** The browser's own fields write days as it likes; `src/ui/day` writes them as the house does. */
+const BROWSERS_FIELD = /type="(date|datetime-local|month|week|time)"/
+const isStaffScreen = (path: string): boolean => /^src\/.*\.tsx$/.test(path) && !path.startsWith('src/modules/rfq/')
+
+it('fields for days are the house’s own', () => {
+  const found = listRepositoryFiles().filter(
+    (path) => isStaffScreen(path) && BROWSERS_FIELD.test(readFileSync(join(ROOT, path), 'utf8')),
+  )
+  expect(found).toEqual([])
+  expect(BROWSERS_FIELD.test('<input type="datetime-local" />')).toBe(true)
+})

@@ -55,7 +55,7 @@ const PROJECT_TABS: readonly ProjectTab[] = [
   {
     id: 'travel',
     label: labels.travel,
-    count: ({ counts }) => counts.travelDocuments,
+    count: ({ counts }) => counts.travelDocuments + counts.operatorDocuments,
     isShown: ({ permissions }) => permissions.seeTravelDocuments,
     ...loadedTab(
       async () => (await import('#modules/documents/web/TravelTab.tsx')).TravelTab,

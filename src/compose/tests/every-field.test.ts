@@ -62,6 +62,15 @@ it('every field that a call changes is changed above', async () => {
   }
 })
 
+it('no notice and no mail of all this writes a day as programs do', async () => {
+  const texts = await query<{ text: string }>(
+    `select subject || ' ' || text as text from notifications union all select subject || ' ' || body from outgoing_mail`,
+  )
+  expect(texts.filter(({ text }) => /\d{4}-\d\d-\d\d|\bSept\b/.test(text))).toEqual([])
+  // Some of them tell of days.
+  expect(texts.filter(({ text }) => /\b\d{1,2} [A-Z][a-z]{2} 20\d\d\b/.test(text))).not.toEqual([])
+})
+
 /** Tables with a version whose rows are changed otherwise, and where that is tested. */
 const ELSEWHERE = [
   // One record, each of its values an entry of the history: settings-admin.test.ts.

@@ -2,6 +2,7 @@ import { asc, count, desc, eq } from 'drizzle-orm'
 import type { AuditEvent } from '#core/audit/audit-event.ts'
 import { recordAudit } from '#core/audit/audit.server.ts'
 import type { Ctx } from '#core/context.server.ts'
+import { formatPrintedDay } from '#core/days.ts'
 import { AppError } from '#core/errors.ts'
 import { withIdempotency } from '#core/http/idempotency.server.ts'
 import type { LiveEvent } from '#core/live/live-event.ts'
@@ -55,7 +56,7 @@ const event = (
   ...about(person),
   action: 'updated',
   fieldChanged: 'absence',
-  description: absenceTexts.told(what, absence.from, absence.to),
+  description: absenceTexts.told(what, formatPrintedDay(absence.from), formatPrintedDay(absence.to)),
 })
 
 const heardBy = (userId: string): LiveEvent => ({ topic: 'operator', id: userId, userIds: [userId] })

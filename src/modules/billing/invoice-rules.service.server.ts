@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
-import { addDays, formatDay } from '#core/days.ts'
+import { addDays, formatPrintedDay } from '#core/days.ts'
 import { lockName } from '#core/db/lock-name.server.ts'
 import type { PartRow } from '#modules/parts/part-view.policy.ts'
 import { findClientsOfInvoice } from '#modules/parts/parts.queries.server.ts'
@@ -29,7 +29,7 @@ export async function requireInvoice(
   const from = requested.at(-1) ?? invoiceDate
   const to = addDays(await findToday(tx), DAYS_AHEAD)
   if (invoiceDate < from || invoiceDate > to) {
-    throw refuseField('invoiceDate', billingTexts.invoiceDay(formatDay(from), formatDay(to)))
+    throw refuseField('invoiceDate', billingTexts.invoiceDay(formatPrintedDay(from), formatPrintedDay(to)))
   }
   const clients = new Map(projects.map((project) => [keyOf(clientOf(project)), clientOf(project)]))
   if (clients.size > 1) throw refuseField('invoiceNumber', billingTexts.severalClients([...clients.values()]))

@@ -3,7 +3,7 @@ import type { AuditEvent } from '#core/audit/audit-event.ts'
 import { recordAudit } from '#core/audit/audit.server.ts'
 import type { Ctx } from '#core/context.server.ts'
 import { writeCsv } from '#core/contract/csv.ts'
-import { sortableTime } from '#core/days.ts'
+import { formatPrintedTime, sortableTime } from '#core/days.ts'
 import { changeRow } from '#core/rows/change-row.server.ts'
 import { defineEntity, lockRow } from '#core/rows/entity.server.ts'
 import { showRow } from '#core/rows/fields.ts'
@@ -92,7 +92,7 @@ export async function exportContacts(ctx: Ctx): Promise<string> {
 }
 
 /** What a message is called in the audit: its time, no name. */
-const messageName = ({ createdAt }: ContactRow): string => messageTexts.nameOf(sortableTime(createdAt))
+const messageName = ({ createdAt }: ContactRow): string => messageTexts.nameOf(formatPrintedTime(createdAt))
 
 const toMessage = (row: ContactRow): ContactMessage =>
   showRow(MESSAGE_FIELDS, 'admin', { ...row, note: row.note ?? '' })

@@ -1,5 +1,5 @@
 import type { Ctx } from '#core/context.server.ts'
-import { formatWholeDay } from '#core/days.ts'
+import { formatPrintedDay } from '#core/days.ts'
 import type { Jobs } from '#core/jobs/jobs.server.ts'
 import { notify, type Notice } from '#modules/notifications/notifications.service.server.ts'
 import { findExpiringDocuments, type ExpiringDocument } from './expiring-documents.queries.server.ts'
@@ -24,7 +24,7 @@ function writeNotices(document: ExpiringDocument, links: ReminderDeps['links']):
   const { id, userId, operatorName, category, daysLeft, step } = document
   const name = category === 'other' ? reminderTexts.other : category
   const when = reminderTexts.when(daysLeft)
-  const on = reminderTexts.on(formatWholeDay(document.expiryDate))
+  const on = reminderTexts.on(formatPrintedDay(document.expiryDate))
   const common = { kind: 'document-expiring', onceKey: `document ${id} ${step}` } as const
   return [
     {

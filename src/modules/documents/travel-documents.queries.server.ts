@@ -151,3 +151,7 @@ export const documentEnds = ({ id, operatorId }: VisitInSql, category: SQL): SQL
   union all
   select own.expiry_date from ${travelDocumentFiles} own
     where own.project_id = ${id} and own.file_category = ${category}`
+
+/** How many documents the operator of a visit has of their own. */
+export const countOperatorDocuments = ({ operatorId }: VisitInSql): SQL =>
+  sql`select count(*) from ${operatorDocuments} personal where personal.user_id = ${operatorId}`

@@ -1,6 +1,6 @@
 import type { Ctx } from '#core/context.server.ts'
 import { sumAmounts, toHundredths } from '#core/contract/amounts.ts'
-import { formatDay } from '#core/days.ts'
+import { formatPrintedDay } from '#core/days.ts'
 import { withIdempotency } from '#core/http/idempotency.server.ts'
 import { portalActor } from '#core/portal-actor.server.ts'
 import { timeZoneOf } from '#core/ports/find-port.ts'
@@ -22,7 +22,7 @@ import { projectHours } from './hours.table.server.ts'
 import { hourTexts } from './messages.en.ts'
 
 const say = ({ hours, kind, date }: Pick<HoursEntry, 'hours' | 'kind' | 'date'>): string =>
-  `${hours} h ${kind}, ${date}`
+  `${hours} h ${kind}, ${formatPrintedDay(date)}`
 
 /** Logs hours of the caller, once per Idempotency-Key. The project's total follows by itself. */
 export async function addHours(
@@ -88,7 +88,7 @@ export const deleteHours = (ctx: Ctx, id: string, version: number | undefined): 
 /** @throws AppError 422 on `date` for a day that has not come yet where the ship lies */
 async function refuseAhead(tx: Ctx, { portCode }: StoredProject, date: string): Promise<void> {
   const today = await findToday(tx, timeZoneOf(portCode))
-  if (date > today) throw refuseField('date', hourTexts.ahead(formatDay(today)))
+  if (date > today) throw refuseField('date', hourTexts.ahead(formatPrintedDay(today)))
 }
 
 /** @throws AppError 422 on `hours` when somebody's day gets longer than a day is, over all their jobs */
@@ -98,7 +98,7 @@ async function refuseLongDay(
 ): Promise<void> {
   const sum = sumAmounts([await sumOfDay(tx, day), hours])
   if (toHundredths(sum) <= toHundredths(DAY_HOURS)) return
-  throw refuseField('hours', hourTexts.longDay(sum, formatDay(day.date)))
+  throw refuseField('hours', hourTexts.longDay(sum, formatPrintedDay(day.date)))
 }
 
 function refuseOverflow(project: StoredProject, before: string, after: string): void {

@@ -141,6 +141,8 @@ export const ProjectDetail = ProjectRow.extend({
     unsettledParts: z.int(),
     files: z.int(),
     travelDocuments: z.int(),
+    /** The operator's own, which the visit's tab shows too. */
+    operatorDocuments: z.int(),
     reports: z.int(),
     comments: z.int(),
     contacts: z.int(),

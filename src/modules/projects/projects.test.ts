@@ -304,6 +304,7 @@ describe('assigning', () => {
     const answer = await post(`${ROOT}/${second.id}/assign`, { operatorId: operator.id })
     const { warnings, flags, clashes } = answer.body as ProjectChange
     expect(warnings.map(({ kind }) => kind)).toEqual(['clash', 'absence'])
+    expect(warnings[1]?.message).toBe('Away from 12 Jan 2027 to 20 Jan 2027: Course.')
     expect([flags.clash, clashes.map(({ projectId }) => projectId)]).toEqual([true, [first.id]])
     await post(`${ROOT}/${second.id}/assign`, { operatorId: stranger.id, reason: 'Absent' })
     expect((await detail(second.id, operator.token)).status).toBe('not confirmed')

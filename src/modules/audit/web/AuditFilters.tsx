@@ -1,6 +1,7 @@
 import type { RefObject } from 'react'
 import { useEndpoint } from '#core/web/call/use-endpoint.ts'
 import { Button } from '#ui/basic/Button.tsx'
+import { DayInput } from '#ui/day/DayField.tsx'
 import { SearchBox } from '#ui/field/SearchBox.tsx'
 import { Select } from '#ui/field/Select.tsx'
 import type { listAuditOptions } from '../audit.contract.ts'
@@ -69,8 +70,8 @@ export function AuditFilters({ filters, searchRef, onChange, onClear }: AuditFil
 }
 
 const DayFilter = ({ label, value, onValue }: { label: string; value: string; onValue: (day: string) => void }) => (
-  <label className="day-filter">
-    <span>{label}</span>
-    <input className="input" type="date" value={value} onChange={({ target }) => onValue(target.value)} />
-  </label>
+  <div className="day-filter">
+    <span aria-hidden="true">{label}</span>
+    <DayInput aria-label={label} value={value} onValue={onValue} />
+  </div>
 )

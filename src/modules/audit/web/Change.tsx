@@ -1,3 +1,4 @@
+import { sayValue } from '#core/days.ts'
 import { Icon } from '#ui/basic/Icon.tsx'
 import type { AuditEntry } from '../audit.contract.ts'
 import { auditMessages as messages } from './messages.en.ts'
@@ -23,7 +24,7 @@ function nameField({ fieldChanged, oldValue, newValue, description }: AuditEntry
 export function describeChange(row: AuditEntry): string {
   const { oldValue, newValue, description } = row
   const field = nameField(row)
-  const values = [oldValue, newValue].filter((value) => value !== null).join(' → ')
+  const values = [oldValue, newValue].flatMap((value) => (value === null ? [] : sayValue(value))).join(' → ')
   const change = [field, values].filter((part) => part !== '').join(': ')
   return [change, description ?? ''].filter((part) => part !== '').join('. ')
 }
@@ -38,14 +39,14 @@ export function Change({ row }: { row: AuditEntry }) {
       {oldValue === null ? null : (
         <del>
           <span className="visually-hidden">{messages.before} </span>
-          {oldValue === '' ? messages.nothing : oldValue}
+          {oldValue === '' ? messages.nothing : sayValue(oldValue)}
         </del>
       )}
       {oldValue !== null && newValue !== null ? <Icon name="arrow-right" /> : null}
       {newValue === null ? null : (
         <ins>
           <span className="visually-hidden">{messages.after} </span>
-          {newValue === '' ? messages.nothing : newValue}
+          {newValue === '' ? messages.nothing : sayValue(newValue)}
         </ins>
       )}
       {description === null || description === '' ? null : <span className="remark"> {description}</span>}

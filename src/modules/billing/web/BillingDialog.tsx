@@ -4,6 +4,7 @@ import { useChange } from '#core/web/call/use-change.ts'
 import { useOpeningDay } from '#core/web/use-opening-day.ts'
 import type { Part } from '#modules/parts/parts.contract.ts'
 import { BILLING_STEPS, type BillingStatus } from '#modules/parts/parts.limits.ts'
+import { DayField } from '#ui/day/DayField.tsx'
 import { TextArea, TextField } from '#ui/field/Field.tsx'
 import { FormDialog } from '#ui/overlay/FormDialog.tsx'
 import type { moveBilling } from '../billing.contract.ts'
@@ -76,9 +77,8 @@ export function BillingDialog({ parts, to, onClose, onMoved }: BillingDialogProp
             error={errors['invoiceNumber']}
             onValue={(invoiceNumber) => setValues({ ...values, invoiceNumber })}
           />
-          <TextField
+          <DayField
             label={messages.invoiceDate}
-            type="date"
             value={values.invoiceDate}
             error={errors['invoiceDate']}
             onValue={(invoiceDate) => setValues({ ...values, invoiceDate })}

@@ -1,6 +1,7 @@
 import { DOCUMENT_CATEGORIES, type DocumentCategory } from '#core/contract/document-categories.ts'
 import { useChange } from '#core/web/call/use-change.ts'
 import { DOCUMENT_WORDS } from '#core/web/document-words.en.ts'
+import { DayField } from '#ui/day/DayField.tsx'
 import { EditConflict } from '#ui/field/ConflictNote.tsx'
 import { SelectField, TextField } from '#ui/field/Field.tsx'
 import { useRowEdit } from '#ui/field/use-row-edit.ts'
@@ -79,10 +80,9 @@ export function TravelDialog({ document, fileName, onAdd, onClose }: TravelDialo
         options={DOCUMENT_CATEGORIES.map((value) => ({ value, label: DOCUMENT_WORDS[value] }))}
         onValue={(value) => change('fileCategory', value as DocumentCategory)}
       />
-      <TextField
+      <DayField
         label={messages.expiry}
         optional
-        type="date"
         value={values.expiryDate}
         error={errors['expiryDate']}
         onValue={(value) => change('expiryDate', value)}

@@ -1,4 +1,5 @@
 import { useChange } from '#core/web/call/use-change.ts'
+import { DayField } from '#ui/day/DayField.tsx'
 import { SelectField, TextField } from '#ui/field/Field.tsx'
 import { useRowEdit } from '#ui/field/use-row-edit.ts'
 import { inHours } from '#ui/format-hours.ts'
@@ -49,9 +50,8 @@ export function HoursDialog({ entry, today, onRemove, onClose }: HoursDialogProp
       words={messages}
       onRemove={{ action: messages.remove, ask: onRemove }}
     >
-      <TextField
+      <DayField
         label={messages.day}
-        type="date"
         max={today}
         value={values.date}
         error={errors['date']}

@@ -5,6 +5,7 @@ import { useChange } from '#core/web/call/use-change.ts'
 import { useLatest } from '#core/web/use-latest.ts'
 import { Button } from '#ui/basic/Button.tsx'
 import { Icon } from '#ui/basic/Icon.tsx'
+import { DayInput } from '#ui/day/DayField.tsx'
 import { FieldError } from '#ui/field/Field.tsx'
 import { Select } from '#ui/field/Select.tsx'
 import { shortHours } from '#ui/format-hours.ts'
@@ -61,14 +62,12 @@ export function HoursAddRow({ projectId, today, isFirst }: { projectId: string; 
     <>
       <tr className="add">
         <td>
-          <input
-            className="input"
-            type="date"
+          <DayInput
             max={today}
             aria-label={messages.day}
             aria-invalid={errors['date'] ? true : undefined}
             value={date}
-            onChange={({ target }) => set({ date: target.value })}
+            onValue={(next) => set({ date: next })}
             onKeyDown={onEnter}
           />
         </td>
@@ -159,14 +158,7 @@ export function HoursStepper({ projectId, today, isMain, loggedToday }: HoursSte
           </button>
         ))}
       </div>
-      <input
-        className="input"
-        type="date"
-        max={today}
-        aria-label={messages.day}
-        value={date}
-        onChange={({ target }) => setDate(target.value)}
-      />
+      <DayInput max={today} aria-label={messages.day} value={date} onValue={setDate} />
       <div className="step">
         <button type="button" aria-label={messages.less} onClick={() => step(-0.5)}>
           <Icon name="minus" />

@@ -8,6 +8,7 @@ import { Button, IconButton } from '#ui/basic/Button.tsx'
 import { ErrorNote, Note } from '#ui/basic/ErrorNote.tsx'
 import { FlagText } from '#ui/basic/Flags.tsx'
 import { SkeletonLines } from '#ui/basic/Skeleton.tsx'
+import { DayField } from '#ui/day/DayField.tsx'
 import { TextField } from '#ui/field/Field.tsx'
 import { FormDialog } from '#ui/overlay/FormDialog.tsx'
 import type { Operator } from '../operators.contract.ts'
@@ -91,8 +92,8 @@ function AbsenceDialog({ person, onClose }: { person: Operator; onClose: () => v
     >
       {errors.whole ? <Note tone="bad" title={errors.whole} /> : null}
       <div className="two-fields">
-        <TextField {...field('from')} type="date" data-autofocus="" />
-        <TextField {...field('to')} type="date" min={facts.from} optional />
+        <DayField {...field('from')} data-autofocus="" />
+        <DayField {...field('to')} min={facts.from} optional />
       </div>
       <TextField {...field('reason')} optional />
     </FormDialog>

@@ -16,7 +16,8 @@ import { DayText } from '#ui/basic/DayText.tsx'
 import { ErrorNote } from '#ui/basic/ErrorNote.tsx'
 import { FlagText } from '#ui/basic/Flags.tsx'
 import { SkeletonLines } from '#ui/basic/Skeleton.tsx'
-import { SelectField, TextField } from '#ui/field/Field.tsx'
+import { DayField } from '#ui/day/DayField.tsx'
+import { SelectField } from '#ui/field/Field.tsx'
 import { DropZone } from '#ui/file/DropZone.tsx'
 import { UploadList } from '#ui/file/UploadList.tsx'
 import { FormDialog } from '#ui/overlay/FormDialog.tsx'
@@ -172,7 +173,7 @@ function DocumentDialog({
           options={DOCUMENT_CATEGORIES.map((value) => ({ value, label: messages.categories[value] }))}
           onValue={(value) => setCategory(DOCUMENT_CATEGORIES.find((each) => each === value) ?? 'other')}
         />
-        <TextField label={messages.expiry} type="date" optional value={expiryDate} onValue={setExpiryDate} />
+        <DayField label={messages.expiry} optional value={expiryDate} onValue={setExpiryDate} />
       </div>
       <DropZone
         single

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { addDays, formatDay, OSLO, todayIn } from '#core/days.ts'
+import { addDays, formatPrintedDay, OSLO, todayIn } from '#core/days.ts'
 import { testCalls } from '../../../../tests/setup/calls.ts'
 import { addPerson, type Person } from '../../../../tests/setup/portal-people.ts'
 import { addProject, setStatus } from '../project.fixture.ts'
@@ -73,7 +73,7 @@ describe('hours', () => {
     expect((await ask(kari, 'DELETE', `hours/${added.body.id}?version=2`)).status).toBe(204)
     expect((await ask(kari, 'DELETE', `hours/${added.body.id}`)).status).toBe(404)
     expect(await newEvents(id)).toMatchObject([
-      { action: 'hours_added', new_value: '7.50 h work, 2026-02-01' },
+      { action: 'hours_added', new_value: '7.50 h work, 1 Feb 2026' },
       { action: 'hours_added' },
       { action: 'hours_updated', field_changed: 'hours', new_value: '8.00' },
       { action: 'hours_updated', description: 'Removed' },
@@ -153,7 +153,7 @@ describe('hours', () => {
       const today = todayIn(timeZone)
       expect(await log(addDays(today, 1)), String(portCode)).toMatchObject({
         status: 422,
-        body: { fields: [{ field: 'date', message: expect.stringContaining(formatDay(today)) }] },
+        body: { fields: [{ field: 'date', message: expect.stringContaining(formatPrintedDay(today)) }] },
       })
       expect((await log(addDays(today, 365))).status).toBe(422)
       const { status, body } = await log(today)

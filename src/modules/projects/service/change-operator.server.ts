@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { AuditEvent } from '#core/audit/audit-event.ts'
 import type { Ctx } from '#core/context.server.ts'
+import { formatPrintedDay } from '#core/days.ts'
 import { paths } from '#core/paths.ts'
 import { notify, type Notice } from '#modules/notifications/notifications.service.server.ts'
 import { getPersonName, lockActiveOperator } from '#modules/portal-auth/person-names.queries.server.ts'
@@ -28,7 +29,9 @@ export async function requireActiveOperator(tx: Ctx, id: string, field: string):
 
 /** What a notice about a project says of it: number, vessel, place and day. */
 export const describeVisit = ({ projectNumber, vesselName, location, scheduledDate }: StoredProject): string =>
-  [`${projectNumber} ${vesselName}`, location, scheduledDate].filter((part) => part !== null).join(', ')
+  [`${projectNumber} ${vesselName}`, location, scheduledDate && formatPrintedDay(scheduledDate)]
+    .filter(Boolean)
+    .join(', ')
 
 /** A notice about one project, with its link. */
 export const noticeOf = (

@@ -25,8 +25,9 @@ export const deleteProject = (
       if (row.status !== 'not confirmed') {
         throw new AppError('conflict', projectTexts.onlyUnconfirmed)
       }
-      const logged = Object.values(await countRecords(tx, id, await deps.records()))
-      if (logged.some((count) => count > 0)) {
+      // What the operator has of their own stays theirs.
+      const { operatorDocuments: _, ...own } = await countRecords(tx, id, await deps.records())
+      if (Object.values(own).some((count) => count > 0)) {
         throw new AppError('conflict', projectTexts.hasRecords)
       }
     },

@@ -1,4 +1,5 @@
 import type { Ctx } from '#core/context.server.ts'
+import { formatPrintedDay } from '#core/days.ts'
 import { findAbsences } from '#modules/absences/absences.queries.server.ts'
 import { findClashes, findRequiredDocuments } from '../detail/project-facts.queries.server.ts'
 import type { VisitRecords } from '../detail/visit-records.queries.server.ts'
@@ -24,13 +25,16 @@ export async function findPlanWarnings(tx: Ctx, project: StoredProject, records:
   return [
     ...clashes.map((clash): PlanWarning => ({
       kind: 'clash',
-      message: warningTexts.clash(clash.projectNumber, clash.vesselName, warningTexts.days(clash.from, clash.to)),
+      message: warningTexts.clash(clash.projectNumber, clash.vesselName, inWords(clash)),
       projectId: clash.projectId,
     })),
     ...absences.map(({ from, to: last, reason }): PlanWarning => ({
       kind: 'absence',
-      message: warningTexts.away(warningTexts.days(from, last), reason),
+      message: warningTexts.away(inWords({ from, to: last }), reason),
     })),
     ...papers,
   ]
 }
+
+const inWords = ({ from, to }: { from: string; to: string }): string =>
+  warningTexts.days(formatPrintedDay(from), formatPrintedDay(to))

@@ -6,7 +6,8 @@ import { useOpeningDay } from '#core/web/use-opening-day.ts'
 import { Button } from '#ui/basic/Button.tsx'
 import { Note } from '#ui/basic/ErrorNote.tsx'
 import { SkeletonLines } from '#ui/basic/Skeleton.tsx'
-import { TextArea, TextField } from '#ui/field/Field.tsx'
+import { DayField } from '#ui/day/DayField.tsx'
+import { TextArea } from '#ui/field/Field.tsx'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 import type { moveProject, ProjectDetail } from '../projects.contract.ts'
 import type { ProjectStatus } from '../projects.limits.ts'
@@ -154,9 +155,8 @@ function Needs({ needs, to, values, errors, onSet, onSend }: NeedsProps) {
         />
       ) : null}
       {needs.includes('followUpDate') ? (
-        <TextField
+        <DayField
           label={messages.followUpDate}
-          type="date"
           min={today}
           value={values.followUpDate}
           error={errors['followUpDate']}

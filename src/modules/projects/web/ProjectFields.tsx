@@ -1,7 +1,8 @@
 import type { InputHTMLAttributes } from 'react'
 import { DOCUMENT_CATEGORIES } from '#core/contract/document-categories.ts'
-import { findPort } from '#core/ports/find-port.ts'
+import { findPort, timeZoneOf } from '#core/ports/find-port.ts'
 import { DOCUMENT_WORDS } from '#core/web/document-words.en.ts'
+import { DayField, MomentField } from '#ui/day/DayField.tsx'
 import { Check, Field, SelectField, TextArea, TextField } from '#ui/field/Field.tsx'
 import { Select } from '#ui/field/Select.tsx'
 import { wordsWithCurrent } from '#ui/field/with-current.ts'
@@ -29,7 +30,7 @@ export function ProjectText({
   ...input
 }: FieldsProps & { field: TextFieldName; isOptional?: boolean } & Pick<
     InputHTMLAttributes<HTMLInputElement>,
-    'type' | 'inputMode' | 'autoComplete' | 'placeholder' | 'min'
+    'type' | 'inputMode' | 'autoComplete' | 'placeholder'
   > & { hint?: string }) {
   return (
     <TextField
@@ -45,6 +46,50 @@ export function ProjectText({
   )
 }
 
+/** One of a project's days. */
+const ProjectDay = ({
+  field,
+  values,
+  errors,
+  onChange,
+  isOptional = true,
+  min,
+}: FieldsProps & {
+  field: 'requestDate' | 'scheduledDate' | 'scheduledEndDate'
+  isOptional?: boolean
+  min?: string
+}) => (
+  <DayField
+    label={FIELD_LABELS[field]}
+    optional={isOptional}
+    name={field}
+    min={min}
+    value={values[field]}
+    error={errors[field]}
+    onValue={(value) => onChange({ [field]: value })}
+  />
+)
+
+/** When the ship comes or goes, on the port's own clock. */
+const ProjectMoment = ({
+  field,
+  values,
+  errors,
+  onChange,
+  hint,
+}: FieldsProps & { field: 'eta' | 'etd'; hint: string }) => (
+  <MomentField
+    label={FIELD_LABELS[field]}
+    optional
+    name={field}
+    hint={hint}
+    timeZone={timeZoneOf(values.portCode)}
+    value={values[field]}
+    error={errors[field]}
+    onValue={(value) => onChange({ [field]: value })}
+  />
+)
+
 /** Every fact of a project in the order in which one asks for it. */
 export function ProjectFields(props: FieldsProps) {
   return (
@@ -57,7 +102,7 @@ export function ProjectFields(props: FieldsProps) {
           <ProjectText {...props} field="clientName" />
           <ProjectText {...props} field="companyName" />
           <PlainFields {...props} fields={PLAIN_FACTS.map(({ field }) => field)} />
-          <ProjectText {...props} field="requestDate" type="date" isOptional={false} />
+          <ProjectDay {...props} field="requestDate" isOptional={false} />
         </div>
       </fieldset>
       <fieldset className="field-group">
@@ -112,10 +157,10 @@ export function PlaceAndDays(props: FieldsProps) {
         <ProjectText {...props} field="berth" />
       </div>
       <div className="fields-by-two">
-        <ProjectText {...props} field="scheduledDate" type="date" />
-        <ProjectText {...props} field="scheduledEndDate" type="date" min={values.scheduledDate} />
-        <ProjectText {...props} field="eta" type="datetime-local" hint={hint} />
-        <ProjectText {...props} field="etd" type="datetime-local" hint={hint} />
+        <ProjectDay {...props} field="scheduledDate" />
+        <ProjectDay {...props} field="scheduledEndDate" min={values.scheduledDate} />
+        <ProjectMoment {...props} field="eta" hint={hint} />
+        <ProjectMoment {...props} field="etd" hint={hint} />
       </div>
     </>
   )

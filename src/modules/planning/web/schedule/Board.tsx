@@ -1,5 +1,5 @@
 import { useRef, useState, type CSSProperties, type KeyboardEvent } from 'react'
-import { addDays, clockIn, dayRange, daysBetween, weekNumberOf } from '#core/days.ts'
+import { addDays, dayRange, daysBetween, minutesOfDay, weekNumberOf } from '#core/days.ts'
 import { useNow } from '#core/web/clock.ts'
 import type { Schedule } from '#modules/projects/schedule.contract.ts'
 import { BOARD_DAYS } from '../../schedule-layout.ts'
@@ -76,7 +76,6 @@ function NowLine({ from, today }: { from: string; today: string }) {
   const now = useNow()
   const index = daysBetween(from, today)
   if (now === null || index < 0 || index >= BOARD_DAYS) return null
-  const [hours = 0, minutes = 0] = clockIn(now).split(':').map(Number)
-  const share = (index + (hours * 60 + minutes) / 1440) / BOARD_DAYS
+  const share = (index + minutesOfDay(now) / 1440) / BOARD_DAYS
   return <div className="now-line" style={{ '--x': share } as CSSProperties} aria-hidden="true" />
 }

@@ -3,7 +3,8 @@ import { useNavigate } from 'react-router'
 import { paths } from '#core/paths.ts'
 import { fieldErrors } from '#core/web/call/api-error.ts'
 import { useChange } from '#core/web/call/use-change.ts'
-import { SelectField, TextArea, TextField } from '#ui/field/Field.tsx'
+import { DayField } from '#ui/day/DayField.tsx'
+import { SelectField, TextArea } from '#ui/field/Field.tsx'
 import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
 import { FormDialog } from '#ui/overlay/FormDialog.tsx'
 import type { deleteProject, duplicateProject, followUpProject, ProjectDetail } from '../../projects.contract.ts'
@@ -75,10 +76,9 @@ export function FollowUpDialog({ project, onClose }: DialogProps) {
         error={errors['serviceType']}
         onValue={(serviceType) => setValues({ ...values, serviceType: serviceType as ServiceType })}
       />
-      <TextField
+      <DayField
         label={messages.followDate}
         optional
-        type="date"
         value={values.scheduledDate}
         error={errors['scheduledDate']}
         onValue={(scheduledDate) => setValues({ ...values, scheduledDate })}

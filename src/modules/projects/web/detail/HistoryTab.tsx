@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { formatOsloTime } from '#core/days.ts'
+import { formatOsloTime, sayValue } from '#core/days.ts'
 import { useEndpoint } from '#core/web/call/use-endpoint.ts'
 import type { AuditEntry, listProjectHistory } from '#modules/audit/audit.contract.ts'
 import { Avatar } from '#ui/basic/Avatar.tsx'
@@ -32,18 +32,16 @@ export function HistoryTab({ projectId }: { projectId: string }) {
     )
   }
   return (
-    <div className="narrow">
+    <div>
       <ol className="history">
         {items.map((entry) => (
           <li key={entry.id}>
             <Avatar name={entry.changedBy === null ? null : entry.changedByName} small />
-            <div>
-              <p>
-                <b>{entry.changedByName}</b> {sentenceOf(entry)}
-                {entry.description ? <span className="quiet"> {entry.description}</span> : null}
-              </p>
+            <p>
+              <b>{entry.changedByName}</b> {sentenceOf(entry)}
               <Values entry={entry} />
-            </div>
+              {entry.description ? <span className="quiet"> {entry.description}</span> : null}
+            </p>
             <time className="faint" dateTime={entry.createdAt}>
               {formatOsloTime(entry.createdAt)}
             </time>
@@ -67,10 +65,11 @@ const sentenceOf = ({ action, fieldChanged }: AuditEntry): string => {
 function Values({ entry: { oldValue, newValue } }: { entry: AuditEntry }) {
   if (oldValue === null && newValue === null) return null
   return (
-    <p className="history-change">
-      {oldValue === null ? null : <del>{oldValue}</del>}
+    <span className="history-change">
+      {' '}
+      {oldValue === null ? null : <del>{sayValue(oldValue)}</del>}
       {oldValue !== null && newValue !== null ? <Icon name="arrow-right" /> : null}
-      {newValue === null ? null : <ins>{newValue}</ins>}
-    </p>
+      {newValue === null ? null : <ins>{sayValue(newValue)}</ins>}
+    </span>
   )
 }

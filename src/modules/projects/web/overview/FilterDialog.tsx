@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { Button } from '#ui/basic/Button.tsx'
 import { statusWord } from '#ui/basic/StatusMark.tsx'
-import { SelectField, TextField } from '#ui/field/Field.tsx'
+import { DayField } from '#ui/day/DayField.tsx'
+import { SelectField } from '#ui/field/Field.tsx'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { PROJECT_FLAGS, SERVICE_TYPES } from '../../projects.limits.ts'
 import { overviewMessages as messages } from './messages.en.ts'
@@ -80,8 +81,8 @@ export function FilterDialog({ overview: { state, change }, operators, onClose }
         />
       ) : null}
       <div className="two-fields">
-        <TextField label={fields.from} type="date" value={values.from} onValue={set('from')} />
-        <TextField label={fields.to} type="date" value={values.to} onValue={set('to')} />
+        <DayField label={fields.from} value={values.from} onValue={set('from')} />
+        <DayField label={fields.to} value={values.to} onValue={set('to')} />
       </div>
       <SelectField
         label={fields.flag}
