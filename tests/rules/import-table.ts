@@ -54,6 +54,7 @@ export const MODULE_CALLS: Readonly<Record<string, readonly string[]>> = {
   documents: ['projects', 'portal-auth', 'files', 'notifications'],
   files: ['portal-auth'],
   hours: ['projects', 'portal-auth'],
+  invoicing: [],
   notifications: ['portal-auth'],
   operators: ['absences', 'documents', 'projects', 'portal-auth'],
   parts: ['projects', 'catalogue', 'portal-auth', 'notifications'],
@@ -112,6 +113,7 @@ export const SERVER_PACKAGES: readonly string[] = [
   'rate-limiter-flexible',
   'sharp',
   '@tus/server',
+  'xmlbuilder2',
 ]
 
 const HTTP_AND_SCREENS = ['fastify', '@fastify', 'react', 'react-dom', 'react-router', '@react-router', '@tanstack']

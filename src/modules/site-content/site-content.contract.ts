@@ -1,19 +1,31 @@
 import { z } from 'zod'
 import { currencyCode } from '#core/contract/amounts.ts'
+import { isOrganisationNumber, readVatNumber } from '#core/contract/company-numbers.ts'
 import { DOCUMENT_CATEGORIES } from '#core/contract/document-categories.ts'
 import { emailAddress } from '#core/contract/email.ts'
+import { contractTexts } from '#core/contract/messages.en.ts'
 import { phoneNumber } from '#core/contract/optional.ts'
 import { defineInputs } from '#core/contract/row-shapes.ts'
 import { line, text } from '#core/contract/text.ts'
 import type { SeenBy } from '#core/rows/fields.ts'
+import { isIban, plainIban } from './iban.ts'
 import { settingsTexts } from './messages.en.ts'
-import { isOrganisationNumber } from './organisation-number.ts'
 import { SETTINGS_FIELDS } from './site-content.fields.ts'
 
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, settingsTexts.time)
 const hours = z.strictObject({ opens: clock, closes: clock })
 const path = z.string().regex(/^\/[a-z0-9-]+$/, settingsTexts.path)
 const webAddress = z.url({ protocol: /^https$/, error: settingsTexts.address })
+/** May stay empty: who has none exports no e-invoices. */
+const orEmpty = (check: (value: string) => boolean, message: string, clean: (value: string) => string) =>
+  line(0, 60)
+    .transform(clean)
+    .refine((value) => value === '' || check(value), message)
+const withoutSpaces = (value: string): string => value.replaceAll(/\s/g, '').toUpperCase()
+/** `123 456 785 MVA` and `NO123456785MVA` are the same number; what is none is left as it was typed. */
+const plainVatNumber = (value: string): string => readVatNumber(value) ?? value
+const isNorwegianVatNumber = (value: string): boolean => value.startsWith('NO') && readVatNumber(value) === value
+const isBic = (value: string): boolean => /^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(value)
 const count = z.int().min(0).max(1_000_000)
 
 /**
@@ -77,6 +89,18 @@ export const SiteSettings = z.strictObject(
       .min(1, settingsTexts.oneCurrency)
       .max(20)
       .refine((codes) => new Set(codes).size === codes.length, settingsTexts.currencyTwice),
+    /** What the seller says on invoices, besides name, address and organisation number. */
+    invoicing: z.strictObject({
+      vatNumber: orEmpty(isNorwegianVatNumber, settingsTexts.vatNumber, plainVatNumber),
+      iban: orEmpty(isIban, settingsTexts.iban, plainIban),
+      bic: orEmpty(isBic, settingsTexts.bic, withoutSpaces),
+      /** Days to pay where neither the export nor the client's company says how many. */
+      paymentDays: z.int().min(0).max(120),
+      /** Where buyers ask about invoices. */
+      email: z.union([z.literal(''), emailAddress()], contractTexts.email),
+      /** An AS, ASA or NUF, which says on its invoices that it stands there. */
+      isInForetaksregisteret: z.boolean(),
+    }),
     portal: z.strictObject({
       /** Travel documents without which nobody starts a project; a project can ask for more. */
       requiredTravelDocuments: z

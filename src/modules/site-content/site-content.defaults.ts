@@ -31,6 +31,8 @@ export const DEFAULT_SETTINGS: SiteSettings = {
     'Authorized agent of a treatment system maker, and supplier of reagents, chemicals and marine equipment. We measure before we change a part, and write down both readings.',
   retention: { contactsMonths: 12, sentMailDays: 30, reportsAfterClosingDays: 90, auditPersonsMonths: 12 },
   billingCurrencies: ['NOK', 'EUR', 'USD', 'GBP', 'SEK', 'DKK'],
+  // What only the company itself knows is empty, rather than made up.
+  invoicing: { vatNumber: '', iban: '', bic: '', paymentDays: 14, email: '', isInForetaksregisteret: false },
   portal: { requiredTravelDocuments: [] },
   internal: { reportNoticeAddresses: [], contactMailTo: 'sales@rovaer.example' },
 }

@@ -26,6 +26,7 @@ export const SETTINGS_FIELDS = defineFields({
   about: { from: 'call', audit: 'open', seenBy: PUBLIC },
   retention: { from: 'call', audit: 'open', seenBy: PUBLIC },
   billingCurrencies: { from: 'call', audit: 'open', seenBy: ADMINS },
+  invoicing: { from: 'call', audit: 'open', seenBy: ADMINS },
   portal: { from: 'call', audit: 'open', seenBy: ADMINS },
   internal: { from: 'call', audit: 'open', seenBy: ADMINS },
 })

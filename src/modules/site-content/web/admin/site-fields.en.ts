@@ -117,6 +117,18 @@ export const SITE_GROUPS: readonly SiteGroup[] = [
     ],
   },
   {
+    title: 'Invoices',
+    hint: 'Shown on no page: what e-invoices say of the seller, besides name, organisation number and address. What is empty here is named by an export that needs it.',
+    fields: [
+      text('invoicing.vatNumber', 'VAT number', 'NO, nine digits and MVA.'),
+      text('invoicing.iban', 'IBAN', 'The account that invoices are paid to.'),
+      text('invoicing.bic', 'BIC', 'Of the bank; may stay empty.'),
+      number('invoicing.paymentDays', 'Days to pay', 'From 0 to 120, where the client has none of their own.'),
+      text('invoicing.email', 'Questions about invoices', 'An e-mail address; may stay empty.'),
+      { path: 'invoicing.isInForetaksregisteret', label: 'Registered in Foretaksregisteret', kind: 'check' },
+    ],
+  },
+  {
     title: 'Retention',
     hint: 'The privacy page prints these numbers, the nightly job deletes by them.',
     fields: [

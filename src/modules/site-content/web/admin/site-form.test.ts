@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { mergeEdit } from '#ui/field/merge-edit.ts'
+import { isIban } from '../../iban.ts'
 import { DEFAULT_SETTINGS } from '../../site-content.defaults.ts'
 import { SITE_FIELDS } from './site-fields.en.ts'
 import { readForm, toValues } from './site-form.ts'
@@ -41,6 +42,16 @@ describe('a wrong value is told beside its field', () => {
     [{ 'address.countryCode': 'Norway' }, { 'address.countryCode': 'Not in the form that is asked for' }],
     [{ 'salesEmails.1': 'nobody' }, { 'salesEmails.1': 'Valid email is required' }],
     [{ contactEmails: 'Sales\tx@y.example\nService\tz' }, { 'contactEmails.1.address': 'Valid email is required' }],
+    [{ 'invoicing.iban': 'NO93 8601 1117 948' }, { 'invoicing.iban': 'This is no IBAN: a digit is wrong or missing' }],
+    [
+      { 'invoicing.vatNumber': 'NO123456789MVA' },
+      {
+        'invoicing.vatNumber': 'Write the VAT number as NO, nine digits and MVA; the last digit is a check digit',
+      },
+    ],
+    [{ 'invoicing.bic': 'DNB' }, { 'invoicing.bic': 'A BIC has 8 or 11 letters and digits' }],
+    [{ 'invoicing.email': 'nobody' }, { 'invoicing.email': 'Valid email is required' }],
+    [{ 'invoicing.paymentDays': '200' }, { 'invoicing.paymentDays': 'Must be at most 120' }],
     [{ 'retention.reportsAfterClosingDays': '7' }, { 'retention.reportsAfterClosingDays': 'Must be at least 30' }],
     [{ 'quickExit.url': 'http://weather.example' }, { 'quickExit.url': 'Write the address with https://' }],
   ])('%j', (change, errors) => {
@@ -52,6 +63,24 @@ test('a comma is a decimal point, and lines lose their blanks', () => {
   const { settings } = readForm({ ...stored, 'rating.value': '4,7', partners: ' A \n\nB' }, DEFAULT_SETTINGS)
   expect(settings).toMatchObject({ rating: { value: 4.7 }, partners: ['A', 'B'] })
 })
+
+test('numbers of the bank and of the tax office are read as people write them', () => {
+  const typed = { 'invoicing.iban': 'no93 8601 1117 947', 'invoicing.vatNumber': '123 456 785 mva' }
+  expect(readForm({ ...stored, ...typed }, DEFAULT_SETTINGS).settings?.invoicing).toMatchObject({
+    iban: 'NO9386011117947',
+    vatNumber: 'NO123456785MVA',
+  })
+})
+
+test.each([
+  ['NO9386011117947', true],
+  ['GB82WEST12345698765432', true],
+  ['DE89370400440532013000', true],
+  ['NO9386011117948', false],
+  ['NO938601111794', false],
+  ['NO93 8601 1117 947', false],
+  ['', false],
+])('IBAN %s: %s', (iban, isGood) => expect(isIban(iban)).toBe(isGood))
 
 test('two publications of different fields come together, of the same field are asked about', () => {
   const theirs = { ...stored, 'address.city': 'Bergen', shortName: 'Theirs' }

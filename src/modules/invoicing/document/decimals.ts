@@ -1,0 +1,45 @@
+/*
+ * Amounts of an invoice are whole hundredths and never floats. What is multiplied is read as a whole number and the
+ * number of its decimals, and is rounded once, half away from zero, as EN 16931 and numeric of PostgreSQL do.
+ */
+
+interface Decimal {
+  digits: bigint
+  places: number
+}
+
+/** Reads `12`, `12.5` or `-0.0375`. Throws Error for anything else. */
+function readDecimal(text: string): Decimal {
+  const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text)
+  if (match === null) throw new Error(`Not a decimal number: ${text}`)
+  const [, sign = '', whole = '0', rest = ''] = match
+  return { digits: BigInt(`${sign}${whole}${rest}`), places: rest.length }
+}
+
+function divideRounded(dividend: bigint, divisor: bigint): bigint {
+  const half = divisor / 2n
+  return dividend < 0n ? -((-dividend + half) / divisor) : (dividend + half) / divisor
+}
+
+/** The product of two decimal numbers in whole hundredths. */
+export function multiplyToHundredths(left: string, right: string): bigint {
+  const [first, second] = [readDecimal(left), readDecimal(right)]
+  const product = first.digits * second.digits * 100n
+  return divideRounded(product, 10n ** BigInt(first.places + second.places))
+}
+
+/** So many per cent of an amount in hundredths, in whole hundredths. */
+export function percentOf(hundredths: bigint, percent: string): bigint {
+  const { digits, places } = readDecimal(percent)
+  return divideRounded(hundredths * digits, 100n * 10n ** BigInt(places))
+}
+
+/** Without zeros that say nothing: `25.00` is 25, `7.50` is 7.5. */
+export function trimDecimal(text: string): string {
+  const { digits, places } = readDecimal(text)
+  const sign = digits < 0n ? '-' : ''
+  const padded = String(digits < 0n ? -digits : digits).padStart(places + 1, '0')
+  const [whole, rest] = [padded.slice(0, padded.length - places), padded.slice(padded.length - places)]
+  const shown = rest.replace(/0+$/, '')
+  return `${sign}${whole}${shown === '' ? '' : `.${shown}`}`
+}
