@@ -18,10 +18,11 @@ const REACH: readonly (readonly [pattern: RegExp, areas: readonly Area[]])[] = [
   [/^src\/app\/(portal|routes\/portal|styles\/portal)/, ['portal']],
   [/^src\/app\/(admin|routes\/admin|styles\/admin)/, ['admin']],
   [/^src\/ui\/(basic|field|file|list|overlay)\//, ['admin', 'portal']],
+  [/^src\/ui\/chart\//, PORTAL],
   [/^src\/modules\/(catalogue|contact|whistleblowing|team|site-content|rfq)\//, VISITORS],
   [/^src\/modules\/admin-auth\//, ['public', 'admin', 'server']],
   [
-    /^src\/modules\/(audit|billing|calendar|comments|companies|documents|hours|notifications|operators|parts|planning|portal-auth)\//,
+    /^src\/modules\/(analytics|audit|billing|calendar|comments|companies|documents|hours|notifications|operators|parts|planning|portal-auth)\//,
     PORTAL,
   ],
   [/^src\/modules\/(projects|service-reports|vessels|visit-contacts|visit-files)\//, PORTAL],

@@ -10,6 +10,7 @@ import { paths } from '#core/paths.ts'
 import { absenceRoutes } from '#modules/absences/absences.routes.server.ts'
 import { openReportKey } from '#modules/admin-auth/admin-auth.queries.server.ts'
 import { adminAuthRoutes } from '#modules/admin-auth/admin-auth.routes.server.ts'
+import { analyticsRoutes } from '#modules/analytics/analytics.routes.server.ts'
 import { auditRoutes } from '#modules/audit/audit.routes.server.ts'
 import { noteAddedPart, noteFinishedVisit } from '#modules/billing/billing-notices.service.server.ts'
 import { billingRoutes } from '#modules/billing/billing.routes.server.ts'
@@ -123,6 +124,7 @@ export function createModules(deps: ModuleDeps): Modules {
       ...absenceRoutes,
       ...personalDocumentRoutes,
       ...notificationsRoutes,
+      ...analyticsRoutes,
       ...auditRoutes({ ...deps, hasProject }),
       ...planningRoutes({
         records,

@@ -41,6 +41,7 @@ export const paths = {
   projectsOverview: '/portal/projects-overview',
   projects: '/portal/projects',
   operatorManagement: '/portal/operator-management',
+  analytics: '/portal/analytics',
   audit: '/portal/audit',
   profile: '/portal/profile',
   sitemap: '/sitemap.xml',

@@ -36,6 +36,7 @@ export const PORTAL_ACTIONS = {
   'billing:write': MANAGER,
   'list:export': BOTH,
   'audit:read': MANAGER,
+  'analytics:read': MANAGER,
   'search:use': BOTH,
   'notification:own': BOTH,
   'api:describe': MANAGER,

@@ -10,6 +10,16 @@ export const uiTexts = {
   closePanel: 'Close panel',
 }
 
+/** Of a chart and its table. */
+export const chartTexts = {
+  chart: 'Chart',
+  table: 'Table',
+  shownAs: (title: string) => `${title} as`,
+  csv: 'CSV',
+  csvOf: (title: string) => `CSV: ${title}`,
+  tooLittle: 'Too little data for a line',
+}
+
 /** Of a row that somebody else changed meanwhile. */
 export const conflictTexts = {
   title: 'Somebody else has changed this',

@@ -43,7 +43,7 @@ export interface RoleRule {
 export const MODULE_CALLS: Readonly<Record<string, readonly string[]>> = {
   absences: ['portal-auth'],
   'admin-auth': ['sign-in'],
-  analytics: ['projects', 'parts', 'billing', 'vessels', 'rfq'],
+  analytics: ['projects'],
   audit: [],
   billing: ['projects', 'parts', 'portal-auth'],
   calendar: ['projects', 'portal-auth'],

@@ -27,6 +27,7 @@ export const portalMessages = {
     project: 'Project',
     projects: 'Projects',
     operators: 'Operators',
+    analytics: 'Analytics',
     audit: 'Audit log',
     profile: 'Profile',
   },

@@ -90,7 +90,7 @@ describe('screens of the portal', () => {
   it('are offered to each role in their place', () => {
     const labels = (role: PortalRole, place: Parameters<typeof entriesOf>[1]) =>
       entriesOf(role, place).map(({ label }) => label)
-    expect(labels('manager', 'menu')).toEqual(['Dashboard', 'Projects', 'Operators', 'Audit log'])
+    expect(labels('manager', 'menu')).toEqual(['Dashboard', 'Projects', 'Operators', 'Analytics', 'Audit log'])
     expect(labels('operator', 'menu')).toEqual(['Today', 'Projects'])
     expect(labels('manager', 'foot')).toEqual(['Technician view'])
     expect(labels('operator', 'foot')).toEqual([])

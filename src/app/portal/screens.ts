@@ -67,6 +67,7 @@ export const PORTAL_SCREENS = {
   'projects-overview': explained('projects-overview', 'project:read', titles.projects, LIST),
   projects: explained('projects-overview', 'project:read', titles.projects, PROJECTS),
   'operator-management': explained('operator-management', 'operator:read', titles.operators, inMenu('users', COMPANY)),
+  analytics: explained('analytics', 'analytics:read', titles.analytics, inMenu('chart-no-axes-column', COMPANY)),
   audit: explained('audit', 'audit:read', titles.audit, inMenu('history', COMPANY)),
   profile: own('profile', 'account:own', titles.profile, PROFILE),
 } as const satisfies Record<string, PortalScreen>

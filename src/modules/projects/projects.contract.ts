@@ -265,6 +265,13 @@ export const ProjectQuery = listQuery(PROJECT_SORTS).extend({
   /** Days: visits that touch them. */
   from: day.optional(),
   to: day.optional(),
+  /** Days of the request and of the completion: the first and the last that count. */
+  requestedFrom: day.optional(),
+  requestedTo: day.optional(),
+  completedFrom: day.optional(),
+  completedTo: day.optional(),
+  /** `none` for those that name none; as of the client. */
+  systemType: line(1, 200).optional(),
   flag: z.enum(PROJECT_FLAGS).optional(),
   /** Some that were picked by hand, with commas between: an export of a selection. */
   ids: z

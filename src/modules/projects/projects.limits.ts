@@ -31,6 +31,8 @@ export const PROJECT_FLAGS = [
   'documents-missing',
   'starting-soon',
   'awaiting-review',
+  'on-time',
+  'late',
 ] as const
 export type ProjectFlag = (typeof PROJECT_FLAGS)[number]
 

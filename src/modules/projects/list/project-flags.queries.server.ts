@@ -70,6 +70,8 @@ export const hasOwnFlag = {
   'starting-soon': sql`${vesselProjects.status} in ('not confirmed', 'confirmed')
     and ${vesselProjects.scheduledDate} between ${today} and ${today} + ${sql.raw(String(SOON_DAYS))}`,
   'awaiting-review': sql`${vesselProjects.status} = 'completed'`,
+  'on-time': sql`${vesselProjects.completedDate} <= ${lastDay}`,
+  late: sql`${vesselProjects.completedDate} > ${lastDay}`,
 } satisfies Partial<Record<ProjectFlag, SQL | undefined>>
 
 /** The rows that carry a flag. */
@@ -85,6 +87,8 @@ export function hasFlag(flag: ProjectFlag, records: VisitRecords): SQL | undefin
     case 'unassigned':
     case 'starting-soon':
     case 'awaiting-review':
+    case 'on-time':
+    case 'late':
       return hasOwnFlag[flag]
   }
 }

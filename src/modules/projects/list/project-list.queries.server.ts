@@ -1,4 +1,5 @@
-import { and, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNull, lte, or, sql, type SQL } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Ctx } from '#core/context.server.ts'
 import { searchWords } from '#core/contract/search-words.ts'
 import { escapeLike } from '#core/db/escape-like.server.ts'
@@ -81,15 +82,38 @@ const touches = (from: string | undefined, to: string | undefined): SQL | undefi
     to === undefined ? undefined : sql`${vesselProjects.scheduledDate} <= ${to}::date`,
   )
 
+/** The rows that say exactly this; for the word `none` those that say nothing. */
+const says = (column: AnyPgColumn, value: string | undefined): SQL | undefined =>
+  value === undefined ? undefined : value === 'none' ? isNull(column) : eq(column, value)
+
+/** From one day to another; either may be open. */
+const between = (column: AnyPgColumn, from: string | undefined, to: string | undefined): SQL | undefined =>
+  and(from === undefined ? undefined : gte(column, from), to === undefined ? undefined : lte(column, to))
+
 /** The rows that the actor may see and the filters leave. */
 export const filterProjects = (
   ctx: Ctx,
-  { q, status, operatorId, serviceType, clientName, vesselId, from, to, flag, ids }: ProjectFilters,
+  {
+    q,
+    status,
+    operatorId,
+    serviceType,
+    clientName,
+    systemType,
+    vesselId,
+    from,
+    to,
+    flag,
+    ids,
+    ...days
+  }: ProjectFilters,
   records: VisitRecords | null,
 ): SQL | undefined =>
   and(
     visibleTo(ctx.actor),
     holdsEveryWord(q),
+    between(vesselProjects.requestDate, days.requestedFrom, days.requestedTo),
+    between(vesselProjects.completedDate, days.completedFrom, days.completedTo),
     status === undefined ? undefined : inArray(vesselProjects.status, status),
     operatorId === undefined
       ? undefined
@@ -97,7 +121,8 @@ export const filterProjects = (
         ? isNull(vesselProjects.assignedOperatorId)
         : eq(vesselProjects.assignedOperatorId, operatorId),
     serviceType === undefined ? undefined : inArray(vesselProjects.serviceType, serviceType),
-    clientName === undefined ? undefined : eq(vesselProjects.clientName, clientName),
+    says(vesselProjects.clientName, clientName),
+    says(vesselProjects.systemType, systemType),
     vesselId === undefined ? undefined : eq(vesselProjects.vesselId, vesselId),
     touches(from, to),
     flag === undefined || records === null ? undefined : hasFlag(flag, records),

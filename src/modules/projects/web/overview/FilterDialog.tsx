@@ -6,7 +6,7 @@ import { SelectField } from '#ui/field/Field.tsx'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { PROJECT_FLAGS, SERVICE_TYPES } from '../../projects.limits.ts'
 import { overviewMessages as messages } from './messages.en.ts'
-import { NO_FILTERS, type FilterName } from './overview-address.ts'
+import { FILTER_NAMES, NO_FILTERS, type FilterName } from './overview-address.ts'
 import type { Overview } from './use-overview.ts'
 
 interface FilterDialogProps {
@@ -16,17 +16,17 @@ interface FilterDialogProps {
   onClose: () => void
 }
 
+const DAYS = [
+  ['from', 'to'],
+  ['requestedFrom', 'requestedTo'],
+  ['completedFrom', 'completedTo'],
+] as const
+
 /** All filters at once; they take effect together. */
 export function FilterDialog({ overview: { state, change }, operators, onClose }: FilterDialogProps) {
-  const [values, setValues] = useState<Record<FilterName, string>>({
-    serviceType: state.serviceType.join(','),
-    operatorId: state.operatorId,
-    clientName: state.clientName,
-    vesselId: state.vesselId,
-    from: state.from,
-    to: state.to,
-    flag: state.flag,
-  })
+  const [values, setValues] = useState(
+    () => Object.fromEntries(FILTER_NAMES.map((name) => [name, String(state[name])])) as Record<FilterName, string>,
+  )
   const set = (name: FilterName) => (value: string) => setValues({ ...values, [name]: value })
   const { fields } = messages
   return (
@@ -80,10 +80,13 @@ export function FilterDialog({ overview: { state, change }, operators, onClose }
           ]}
         />
       ) : null}
-      <div className="two-fields">
-        <DayField label={fields.from} value={values.from} onValue={set('from')} />
-        <DayField label={fields.to} value={values.to} onValue={set('to')} />
-      </div>
+      {DAYS.map((names) => (
+        <div key={names[0]} className="two-fields">
+          {names.map((name) => (
+            <DayField key={name} label={fields[name]} value={values[name]} onValue={set(name)} />
+          ))}
+        </div>
+      ))}
       <SelectField
         label={fields.flag}
         value={values.flag}

@@ -142,10 +142,15 @@ function describeFilter(
       return state.vesselId === '' ? null : messages.oneVessel
     case 'from':
     case 'to':
+    case 'requestedFrom':
+    case 'requestedTo':
+    case 'completedFrom':
+    case 'completedTo':
       return state[name] === '' ? null : formatDay(state[name])
     case 'flag':
       return state.flag === '' ? null : messages.flags[state.flag]
     case 'clientName':
-      return state[name] === '' ? null : state[name]
+    case 'systemType':
+      return state[name] === '' ? null : state[name] === 'none' ? messages.notNoted : state[name]
   }
 }

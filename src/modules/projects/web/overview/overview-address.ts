@@ -19,6 +19,11 @@ export interface OverviewState {
   vesselId: string
   from: string
   to: string
+  requestedFrom: string
+  requestedTo: string
+  completedFrom: string
+  completedTo: string
+  systemType: string
   flag: ProjectFlag | ''
   sort: string
   page: number
@@ -49,6 +54,11 @@ export function readState(query: URLSearchParams): OverviewState {
     vesselId: matching(/^[0-9a-f-]{36}$/, get('vesselId')),
     from: matching(DAY, get('from')),
     to: matching(DAY, get('to')),
+    requestedFrom: matching(DAY, get('requestedFrom')),
+    requestedTo: matching(DAY, get('requestedTo')),
+    completedFrom: matching(DAY, get('completedFrom')),
+    completedTo: matching(DAY, get('completedTo')),
+    systemType: get('systemType').slice(0, 200),
     flag: among(PROJECT_FLAGS, get('flag'))[0] ?? '',
     sort: (PROJECT_SORTS as readonly string[]).includes(sort.replace(/^-/, '')) ? sort : '',
     page: Math.max(1, Number.parseInt(get('page'), 10) || 1),
@@ -60,22 +70,30 @@ export function readState(query: URLSearchParams): OverviewState {
 
 /** The filters as the list's call takes them; the same names as in the address. */
 export function toFilters(state: OverviewState): Record<string, string> {
-  const { q, status, serviceType, operatorId, clientName, vesselId, from, to, flag } = state
+  const { status, serviceType } = state
   const all = {
-    q,
+    ...Object.fromEntries(FILTER_NAMES.map((name) => [name, state[name]])),
+    q: state.q,
     status: status.join(','),
     serviceType: serviceType.join(','),
-    operatorId,
-    clientName,
-    vesselId,
-    from,
-    to,
-    flag,
   }
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''))
 }
 
-export const FILTER_NAMES = ['serviceType', 'operatorId', 'clientName', 'vesselId', 'from', 'to', 'flag'] as const
+export const FILTER_NAMES = [
+  'serviceType',
+  'operatorId',
+  'clientName',
+  'systemType',
+  'vesselId',
+  'from',
+  'to',
+  'requestedFrom',
+  'requestedTo',
+  'completedFrom',
+  'completedTo',
+  'flag',
+] as const
 export type FilterName = (typeof FILTER_NAMES)[number]
 
 /** What a change of the address sets; '' takes a value away. */
@@ -97,14 +115,4 @@ export const PRESETS = {
   review: { flag: 'awaiting-review', sort: 'completedDate' },
 } as const satisfies Record<string, Change>
 
-export const NO_FILTERS: Change = {
-  q: '',
-  status: '',
-  serviceType: '',
-  operatorId: '',
-  clientName: '',
-  vesselId: '',
-  from: '',
-  to: '',
-  flag: '',
-}
+export const NO_FILTERS: Change = Object.fromEntries(['q', 'status', ...FILTER_NAMES].map((name) => [name, '']))

@@ -1,0 +1,6 @@
+import { AnalyticsScreen } from '#modules/analytics/web/AnalyticsScreen.tsx'
+
+/** How the company is doing. */
+export default function AnalyticsRoute() {
+  return <AnalyticsScreen />
+}

@@ -1,0 +1,135 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Ctx } from '#core/context.server.ts'
+import { todayInOslo } from '#core/days.ts'
+import { addMonths } from '#core/days.ts'
+import { askAtOnce, rowsOf } from '#core/db/json-rows.server.ts'
+import { AppError } from '#core/errors.ts'
+import type { Analytics, AnalyticsPoint, AnalyticsQuery, AnalyticsSeries } from './analytics.contract.ts'
+import { PERIOD_YEARS_MAX } from './analytics.limits.ts'
+import { analyticsTexts } from './messages.en.ts'
+import {
+  bucketsOf,
+  grainOf,
+  lastTwelveMonths,
+  shiftBack,
+  shiftOf,
+  type Bucket,
+  type Grain,
+  type Period,
+  type Shift,
+} from './period.ts'
+
+/** What is asked for, read once: the period, what it is compared with, and how finely it is drawn. */
+export interface Scope {
+  query: AnalyticsQuery
+  period: Period
+  compared: Period | null
+  shift: Shift | null
+  grain: Grain
+  buckets: Bucket[]
+}
+
+/** @throws AppError 422 for a period that ends before it begins, or is longer than can be drawn */
+export function readScope(query: AnalyticsQuery): Scope {
+  const usual = lastTwelveMonths(todayInOslo())
+  const to = query.to ?? usual.to
+  const from = query.from ?? (query.to === undefined ? usual.from : addMonths(to, -12))
+  const refuse = (message: string) => new AppError('invalid', message, { fields: [{ field: 'to', message }] })
+  if (to < from) throw refuse(analyticsTexts.reversed)
+  if (to >= addMonths(from, PERIOD_YEARS_MAX * 12)) throw refuse(analyticsTexts.tooLong(PERIOD_YEARS_MAX))
+  const period = { from, to }
+  const shift = shiftOf(period, query.compare)
+  const grain = grainOf(period)
+  return {
+    query,
+    period,
+    compared: shift === null ? null : shiftBack(period, shift),
+    shift,
+    grain,
+    buckets: bucketsOf(period, grain),
+  }
+}
+
+/** One of the two periods as SQL reads it. */
+export interface Half extends Period {
+  /** The first day of the stretch of the period that a day belongs to; a compared day counts where it lies later. */
+  bucketOf: (day: SQL) => SQL<string>
+  /** Whether a day lies in it. */
+  holds: (day: SQL) => SQL
+}
+
+function halfOf(period: Period, { grain, period: { from } }: Scope, shift: Shift): Half {
+  const unit = sql.raw(`'${grain}'`)
+  const later = sql.raw(`interval '${shift.months} months ${shift.days} days'`)
+  return {
+    ...period,
+    bucketOf: (day) => sql<string>`greatest(date_trunc(${unit}, ${day} + ${later})::date, ${from}::date)::text`,
+    holds: (day) => sql`${day} between ${period.from}::date and ${period.to}::date`,
+  }
+}
+
+/** The answer of one question in both periods. */
+export interface Both<Row> {
+  now: Row[]
+  before: Row[] | null
+}
+type AskedBoth<Questions> = {
+  [Name in keyof Questions]: Questions[Name] extends (half: Half) => SQL<infer Row> ? Both<Row> : never
+}
+
+/** Several selects, each for the period and for the one it is compared with, by one statement. */
+export async function askBoth<Questions extends Record<string, (half: Half) => SQL>>(
+  ctx: Ctx,
+  scope: Scope,
+  questions: Questions,
+): Promise<AskedBoth<Questions>> {
+  const now = halfOf(scope.period, scope, { months: 0, days: 0 })
+  const before = scope.compared && scope.shift && halfOf(scope.compared, scope, scope.shift)
+  const names = Object.keys(questions)
+  const asked: Record<string, SQL<unknown[]>> = {}
+  for (const name of names) {
+    const question = questions[name]
+    if (question === undefined) continue
+    asked[`${name}Now`] = rowsOf(question(now))
+    if (before) asked[`${name}Before`] = rowsOf(question(before))
+  }
+  const answers = await askAtOnce(ctx.db, asked)
+  const both = names.map((name) => [name, { now: answers[`${name}Now`], before: answers[`${name}Before`] ?? null }])
+  return Object.fromEntries(both) as AskedBoth<Questions>
+}
+
+/** A point as a row of both periods gives it. */
+export function pointOf<Row extends { key: string }>(
+  { now, before }: Both<Row>,
+  { key, label, href }: Pick<AnalyticsPoint, 'key' | 'label' | 'href'>,
+  valueOf: (row: Row | undefined) => AnalyticsPoint['value'],
+): AnalyticsPoint {
+  const find = (rows: readonly Row[]) => rows.find((row) => row.key === key)
+  return {
+    key,
+    label,
+    value: valueOf(find(now)),
+    ...(before === null ? {} : { compared: valueOf(find(before)) }),
+    href,
+  }
+}
+
+/** How many; none where nothing was found. */
+export const countIn = (row: { count: number } | undefined): number => row?.count ?? 0
+
+/** Keys of both periods, those with most of them now first. */
+export const keysByCount = ({ now, before }: Both<{ key: string; count: number }>): string[] => [
+  ...new Set([...now.toSorted((a, b) => b.count - a.count), ...(before ?? [])].map(({ key }) => key)),
+]
+
+export const seriesOf = (key: string, label: string, points: AnalyticsPoint[]): AnalyticsSeries => ({
+  key,
+  label,
+  points,
+})
+
+export const answerOf = (
+  { period, compared }: Scope,
+  series: AnalyticsSeries[],
+  more: Pick<Analytics, 'currency' | 'tooLittle'> = {},
+): Analytics => ({ period, compared, ...more, series })

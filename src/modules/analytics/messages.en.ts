@@ -1,0 +1,21 @@
+/** What the server says of figures. */
+export const analyticsTexts = {
+  reversed: 'The period ends before it begins. Choose a last day that is not before the first.',
+  tooLong: (years: number) => `A period spans at most ${years} years.`,
+  byMonth: 'Projects requested',
+  status: 'Projects by status',
+  system: 'Projects by system',
+  client: 'Projects by client',
+  total: 'Projects in the period',
+  noSystem: 'No system noted',
+  noClient: 'No client noted',
+  completed: 'Completed',
+  onTime: 'On time',
+  late: 'Late',
+  onTimeShare: 'Share on time, percent',
+  scheduledMedian: 'Request to scheduled, days, median',
+  completedMedian: 'Request to completed, days, median',
+  lower: (of: string) => `${of}, lower quarter`,
+  upper: (of: string) => `${of}, upper quarter`,
+  csvHead: ['Series', 'Point', 'Value', 'Compared'],
+}

@@ -1,0 +1,98 @@
+import { useState } from 'react'
+import type { AddressChanges } from '#core/web/list-address.ts'
+import { Button, IconButton } from '#ui/basic/Button.tsx'
+import { DayField } from '#ui/day/DayField.tsx'
+import { FieldError } from '#ui/field/Field.tsx'
+import { Menu } from '#ui/overlay/Menu.tsx'
+import { COMPARISONS } from '../analytics.limits.ts'
+import { analyticsMessages as messages } from './messages.en.ts'
+import { PERIODS, usualOwnDates, type AnalyticsState } from './period-address.ts'
+
+interface PeriodBarProps {
+  state: AnalyticsState
+  today: string
+  onChange: (changes: AddressChanges, how?: 'push' | 'replace') => void
+}
+
+/** Which days are counted, and what they are compared with. */
+export function PeriodBar({ state, today, onChange }: PeriodBarProps) {
+  const { name, compare } = state
+  return (
+    <>
+      <div className="filters">
+        <div className="segments period-choice" role="group" aria-label={messages.period}>
+          {PERIODS.map((each) => (
+            <button
+              key={each}
+              type="button"
+              aria-pressed={each === name}
+              onClick={() =>
+                onChange(
+                  each === 'own'
+                    ? { period: each, ...usualOwnDates(today) }
+                    : { period: each === 'months' ? '' : each, from: '', to: '' },
+                  'push',
+                )
+              }
+            >
+              {messages.periods[each]}
+            </button>
+          ))}
+        </div>
+        <span className="divider only-wide" />
+        <span className="filter-token">
+          <span className="faint">{messages.comparedWith}</span>
+          <Menu
+            label={messages.comparedWith}
+            items={COMPARISONS.map((each) => ({
+              id: each,
+              label: messages.comparisons[each],
+              onSelect: () => onChange({ compare: each === 'year' ? '' : each }, 'push'),
+            }))}
+            trigger={(control) => (
+              <button type="button" {...control}>
+                {messages.comparisons[compare]}
+              </button>
+            )}
+          />
+          {compare === 'none' ? null : (
+            <IconButton
+              icon="x"
+              small
+              label={messages.noComparison}
+              onClick={() => onChange({ compare: 'none' }, 'push')}
+            />
+          )}
+        </span>
+        {compare === 'none' ? null : (
+          <div className="filters-end only-wide">
+            <span className="period-hint">{messages.lighterLine}</span>
+          </div>
+        )}
+      </div>
+      {name === 'own' ? (
+        <OwnDays key={`${state.period.from} ${state.period.to}`} state={state} onChange={onChange} />
+      ) : null}
+    </>
+  )
+}
+
+/** Two days of one's own; taken together, and never the wrong way round. */
+function OwnDays({ state: { period }, onChange }: Omit<PeriodBarProps, 'today'>) {
+  const [days, setDays] = useState(period)
+  const isReversed = days.from !== '' && days.to !== '' && days.to < days.from
+  return (
+    <form
+      className="period-days"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isReversed && days.from !== '' && days.to !== '') onChange({ period: 'own', ...days }, 'push')
+      }}
+    >
+      <DayField label={messages.from} value={days.from} onValue={(from) => setDays({ ...days, from })} />
+      <DayField label={messages.to} value={days.to} onValue={(to) => setDays({ ...days, to })} />
+      <Button type="submit">{messages.show}</Button>
+      {isReversed ? <FieldError alerts>{messages.reversed}</FieldError> : null}
+    </form>
+  )
+}

@@ -1,0 +1,93 @@
+import { useState, type ReactNode } from 'react'
+import { Button } from '../basic/Button.tsx'
+import { Icon } from '../basic/Icon.tsx'
+import { useDelayed } from '../basic/Skeleton.tsx'
+import { chartTexts } from '../messages.en.ts'
+import { follow, type ChartProps } from './ChartFrame.tsx'
+
+interface ChartBlockProps extends Pick<ChartProps, 'onOpen'> {
+  title: string
+  /** What is counted, quiet behind the title. */
+  unit?: string | undefined
+  /** Columns of twelve that it takes at the desk. */
+  span?: 4 | 5 | 6 | 7 | 12
+  /** Choices that change what is drawn, such as the currency. */
+  controls?: ReactNode
+  /** The same figures as a table; without one nothing can be switched. */
+  twin?: ReactNode
+  onCsv?: (() => void) | undefined
+  /** A sentence below, and the list that everything here counts. */
+  note?: ReactNode
+  link?: { href: string; words: string } | undefined
+  children: ReactNode
+}
+
+/** A chart in its block: its table twin is a press away, and below stands the sentence that it says. */
+export function ChartBlock(props: ChartBlockProps) {
+  const { title, unit, span = 6, controls, twin, onCsv, note, link, onOpen, children } = props
+  const [isTable, setIsTable] = useState(false)
+  return (
+    <section className={`block chart-block span-${span === 12 ? 'all' : span}`} aria-label={title}>
+      <div className="block-head">
+        <h2>{title}</h2>
+        {unit ? <span className="chart-unit">{unit}</span> : null}
+        <div className="actions">
+          {controls}
+          {twin ? (
+            <div className="segments small" role="group" aria-label={chartTexts.shownAs(title)}>
+              {[false, true].map((each) => (
+                <button
+                  key={String(each)}
+                  type="button"
+                  aria-pressed={each === isTable}
+                  onClick={() => setIsTable(each)}
+                >
+                  {each ? chartTexts.table : chartTexts.chart}
+                </button>
+              ))}
+            </div>
+          ) : null}
+          {onCsv ? (
+            <span className="only-wide">
+              <Button small icon="download" aria-label={chartTexts.csvOf(title)} onClick={onCsv}>
+                {chartTexts.csv}
+              </Button>
+            </span>
+          ) : null}
+        </div>
+      </div>
+      {isTable && twin ? <div className="chart-twin">{twin}</div> : <div className="chart-body">{children}</div>}
+      {note || link ? (
+        <div className="chart-foot">
+          <span>{note}</span>
+          {link ? (
+            <a className="link" href={link.href} onClick={(event) => follow(event, link.href, onOpen)}>
+              {link.words}
+              <Icon name="chevron-right" />
+            </a>
+          ) : null}
+        </div>
+      ) : null}
+    </section>
+  )
+}
+
+const HEIGHTS = [52, 64, 44, 78, 70, 88, 62, 40, 72, 96, 82, 74]
+
+/** Columns at about their height while the figures are on their way. */
+export function ChartSkeleton() {
+  const isShown = useDelayed(true)
+  return (
+    <div className="chart-skeleton" aria-busy="true">
+      {isShown ? HEIGHTS.map((height) => <span key={height} className="skeleton" style={{ height }} />) : null}
+    </div>
+  )
+}
+
+/** In place of a line that would mislead: what there is, and how much it takes. */
+export const TooLittle = ({ children }: { children: ReactNode }) => (
+  <div className="too-little">
+    <b>{chartTexts.tooLittle}</b>
+    {children}
+  </div>
+)

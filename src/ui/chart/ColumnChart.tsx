@@ -1,0 +1,337 @@
+import { scaleBand, type ScaleBand } from 'd3-scale'
+import { curveStepAfter, line } from 'd3-shape'
+import { everyHowMany, makeAxis, spreadLabels } from './axis.ts'
+import { ChartFrame, type ChartProps } from './ChartFrame.tsx'
+import { Grid } from './Grid.tsx'
+
+/** How a part of a column is filled; `ahead` is an outline of what has not happened yet. */
+type Fill = 'part-1' | 'part-2' | 'part-3' | 'part-4' | 'hatched' | 'pending' | 'ahead'
+
+export interface ColumnPart {
+  key: string
+  label: string
+  fill: Fill
+}
+
+export interface Column {
+  key: string
+  /** Under the axis. */
+  label: string
+  /** What one letter under the axis says on a phone. */
+  name: string
+  /** Where a group of columns begins, such as a year: said under the labels. */
+  group: string
+  /** By the keys of the parts, from below. */
+  values: Readonly<Record<string, number>>
+  compared?: number | null | undefined
+  /** A line across the column: what was to be reached. What is missing of it stands over it. */
+  due?: number | null
+  href?: string | undefined
+}
+
+interface ColumnChartProps extends ChartProps {
+  columns: readonly Column[]
+  /** From below. */
+  parts: readonly ColumnPart[]
+  /** What the line of the period before is called; without it none is drawn. */
+  compared?: string | undefined
+  format: (value: number) => string
+  isWhole?: boolean
+  height?: number
+  /** The sum stands over each column. */
+  hasSums?: boolean
+}
+
+const TOP = 20
+const LEFT = 48
+/** Room for names beside the last column; narrower on a phone. */
+const nameRoom = (width: number) => (width < 420 ? 104 : 148)
+const isNarrow = (width: number) => width < 420
+
+const sumOf = ({ values }: Column): number => Object.values(values).reduce((sum, value) => sum + value, 0)
+
+/** Stacked columns over time, each part named beside the last one or the one pointed at. */
+export function ColumnChart(props: ColumnChartProps) {
+  const { summary, columns, parts, compared, format, isWhole = false, height = 288, hasSums = false, onOpen } = props
+  const bottom = height - 40
+  const { scale: toY, ticks } = makeAxis(
+    columns.flatMap((column) => [sumOf(column), column.compared, column.due]),
+    [bottom, TOP],
+    { isWhole },
+  )
+  const bands = (width: number) =>
+    scaleBand()
+      .domain(columns.map(({ key }) => key))
+      .range([LEFT, width - nameRoom(width)])
+      .paddingInner(0.28)
+      .paddingOuter(0.14)
+  const words = (column: Column) =>
+    [
+      `${column.name}: ${format(sumOf(column))}`,
+      ...parts.flatMap(({ key, label }) =>
+        (column.values[key] ?? 0) === 0 || parts.length === 1 ? [] : [`${label} ${format(column.values[key] ?? 0)}`],
+      ),
+      ...(compared === undefined || column.compared === null || column.compared === undefined
+        ? []
+        : [`${compared} ${format(column.compared)}`]),
+    ].join(', ')
+  return (
+    <ChartFrame
+      summary={summary}
+      height={height}
+      onOpen={onOpen}
+      place={(width) => {
+        const band = bands(width)
+        return columns.map((column) => ({
+          key: column.key,
+          words: words(column),
+          href: column.href,
+          left: (band(column.key) ?? 0) - (band.step() - band.bandwidth()) / 2,
+          width: band.step(),
+        }))
+      }}
+      draw={(width, active) => {
+        const band = bands(width)
+        const right = width - nameRoom(width)
+        const pointed = active === null ? undefined : columns[active]
+        return (
+          <>
+            <Hatching />
+            <Grid ticks={ticks} toY={toY} left={LEFT} right={right} format={format} />
+            {pointed ? (
+              <rect
+                className="pointed"
+                x={(band(pointed.key) ?? 0) - (band.step() - band.bandwidth()) / 2}
+                y={4}
+                width={band.step()}
+                height={bottom - 4}
+              />
+            ) : null}
+            {columns.map((column) => (
+              <Stack
+                key={column.key}
+                column={column}
+                parts={parts}
+                x={band(column.key) ?? 0}
+                width={Math.min(band.bandwidth(), 56)}
+                toY={toY}
+              />
+            ))}
+            {compared === undefined ? null : <path className="compared" d={drawSteps(columns, band, toY) ?? ''} />}
+            {columns.map((column) => (
+              <Over
+                key={column.key}
+                column={column}
+                x={middleOf(column, band)}
+                toY={toY}
+                words={hasSums && (band.step() > 24 || columns.length < 14) ? format(sumOf(column)) : ''}
+                half={Math.min(band.bandwidth(), 56) / 2 + 2}
+              />
+            ))}
+            <Labels columns={columns} band={band} bottom={bottom} isShort={isNarrow(width)} />
+            <Names
+              column={pointed ?? columns.at(-1)}
+              isPointed={pointed !== undefined}
+              parts={parts}
+              compared={compared}
+              x={right}
+              end={width}
+              bottom={bottom}
+              toY={toY}
+              format={format}
+            />
+          </>
+        )
+      }}
+    />
+  )
+}
+
+/** Lines at an angle, for what is neither of the named kinds. */
+const Hatching = () => (
+  <defs>
+    <pattern id="chart-hatching" width="4" height="4" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+      <rect className="hatching-ground" width="4" height="4" />
+      <path className="hatching-line" d="M0 0V4" />
+    </pattern>
+  </defs>
+)
+
+type Place = (value: number) => number
+
+const middleOf = ({ key }: Column, band: ScaleBand<string>): number =>
+  (band(key) ?? 0) + Math.min(band.bandwidth(), 56) / 2
+
+interface StackProps {
+  column: Column
+  parts: readonly ColumnPart[]
+  x: number
+  width: number
+  toY: Place
+}
+
+function Stack({ column, parts, x, width, toY }: StackProps) {
+  let below = 0
+  return parts.map(({ key, fill }) => {
+    const value = column.values[key] ?? 0
+    const y = toY(below + value)
+    // A hair of ground parts one from the next.
+    const height = toY(below) - y - (below === 0 ? 0 : 1)
+    below += value
+    return value <= 0 ? null : (
+      <rect key={key} className={fill} x={x} y={y} width={width} height={Math.max(height, 1)} />
+    )
+  })
+}
+
+interface OverProps {
+  column: Column
+  x: number
+  /** Half of what a line across the column takes. */
+  half: number
+  toY: Place
+  words: string
+}
+
+/** What stands over a column: its sum, or what is missing of what was due. */
+function Over({ column, x, half, toY, words }: OverProps) {
+  const sum = sumOf(column)
+  const { due } = column
+  if (due === null || due === undefined) {
+    return words === '' ? null : (
+      <text className="centred value" x={x} y={Math.min(toY(sum), toY(column.compared ?? 0)) - 7}>
+        {words}
+      </text>
+    )
+  }
+  return (
+    <g>
+      <path className="due" d={`M${x - half} ${toY(due)}H${x + half}`} />
+      {due > sum ? (
+        <text className="centred bad" x={x} y={toY(due) - 6}>
+          {due - sum}
+        </text>
+      ) : null}
+    </g>
+  )
+}
+
+/** The period before as steps: one level per column. */
+function drawSteps(columns: readonly Column[], band: ScaleBand<string>, toY: Place): string | null {
+  const gap = (band.step() - band.bandwidth()) / 2
+  const known = columns.filter(({ compared }) => compared !== null && compared !== undefined)
+  const edges = known.map(({ key, compared }) => [(band(key) ?? 0) - gap, toY(compared ?? 0)] as [number, number])
+  const last = known.at(-1)
+  if (last) edges.push([(band(last.key) ?? 0) - gap + band.step(), toY(last.compared ?? 0)])
+  return line().curve(curveStepAfter)(edges)
+}
+
+interface LabelsProps {
+  columns: readonly Column[]
+  band: ScaleBand<string>
+  bottom: number
+  isShort: boolean
+}
+
+function Labels({ columns, band, bottom, isShort }: LabelsProps) {
+  const labels = columns.map(({ label }) => (isShort && columns.length > 8 ? label.slice(0, 1) : label))
+  const every = everyHowMany(labels, band.step())
+  return columns.map((column, index) => {
+    const x = middleOf(column, band)
+    const begins = index > 0 && column.group !== columns[index - 1]?.group
+    const edge = (band(column.key) ?? 0) - (band.step() - band.bandwidth()) / 2
+    return (
+      <g key={column.key}>
+        {index % every === 0 ? (
+          <text className="centred" x={x} y={bottom + 16}>
+            {labels[index]}
+          </text>
+        ) : null}
+        {begins ? <path className="base-line" d={`M${edge} ${bottom}V${bottom + 36}`} /> : null}
+        {begins ? (
+          <text x={edge + 6} y={bottom + 34}>
+            {column.group}
+          </text>
+        ) : null}
+        {index === 0 && !columns.slice(1, 3).some(({ group }) => group !== column.group && isShort) ? (
+          <text x={LEFT} y={bottom + 34}>
+            {column.group}
+          </text>
+        ) : null}
+      </g>
+    )
+  })
+}
+
+interface NamesProps {
+  column: Column | undefined
+  isPointed: boolean
+  parts: readonly ColumnPart[]
+  compared: string | undefined
+  /** Right edge of the columns, and of the drawing. */
+  x: number
+  end: number
+  bottom: number
+  toY: Place
+  format: (value: number) => string
+}
+
+/** Each part by its name, as near as can be to where it is; with its number where a column is pointed at. */
+function Names({ column, isPointed, parts, compared, x, end, bottom, toY, format }: NamesProps) {
+  if (column === undefined) return null
+  let below = 0
+  const names = parts.flatMap(({ key, label, fill }) => {
+    const value = column.values[key] ?? 0
+    const y = toY(below + value / 2)
+    below += value
+    return value > 0 || (isPointed && parts.length > 1) ? [{ key, label, fill, value, y }] : []
+  })
+  const before = column.compared
+  if (compared !== undefined && before !== null && before !== undefined) {
+    names.push({ key: 'compared', label: compared, fill: 'ahead', value: before, y: toY(before) - 12 })
+  }
+  const heights = spreadLabels(
+    names.map(({ y }) => y),
+    bottom - 4,
+  )
+  const top = Math.min(...heights, bottom)
+  return (
+    <>
+      {names.map(({ key, label, fill, value, y }, index) => {
+        const height = heights[index] ?? y
+        const isCompared = key === 'compared'
+        return (
+          <g key={key}>
+            <path
+              className={isCompared ? 'compared' : 'leader'}
+              d={`M${x - 2} ${isCompared ? y + 12 : y}L${x + 6} ${height}`}
+            />
+            <text
+              className={isCompared ? undefined : fill === 'pending' ? 'pending' : 'label'}
+              x={x + 10}
+              y={height + 4}
+            >
+              {label}
+            </text>
+            {isPointed ? (
+              <text className={isCompared ? 'to-the-left' : 'to-the-left value'} x={end} y={height + 4}>
+                {format(value)}
+              </text>
+            ) : null}
+          </g>
+        )
+      })}
+      {isPointed ? (
+        <>
+          <text className="value" x={x + 10} y={top - 22}>
+            {column.name}
+          </text>
+          <text className="to-the-left value" x={end} y={top - 22}>
+            {format(sumOf(column))}
+          </text>
+          <path className="grid-line" d={`M${x + 10} ${top - 13}H${end}`} />
+        </>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,156 @@
+import { scaleLinear } from 'd3-scale'
+import { line } from 'd3-shape'
+import { everyHowMany, makeAxis, spreadLabels } from './axis.ts'
+import { ChartFrame, type ChartProps } from './ChartFrame.tsx'
+import { Grid } from './Grid.tsx'
+
+export interface LinePoint {
+  key: string
+  /** Under the axis. */
+  label: string
+  /** In a sentence. */
+  name: string
+  /** Null where there is too little to say something. */
+  value: number | null
+  href?: string | undefined
+  /** Its place along the axis, such as its time; without it points stand equally far apart. */
+  at?: number
+}
+
+export interface ChartLine {
+  key: string
+  /** What its end is called behind its value: `before`. */
+  label?: string
+  /** The lighter line: the period before. */
+  isCompared?: boolean
+  points: readonly LinePoint[]
+}
+
+interface LineChartProps extends ChartProps {
+  /** The first is the one that is read; others have a value for each of its points, or stand by their own places. */
+  lines: readonly ChartLine[]
+  format: (value: number) => string
+  /** Where the axis begins. */
+  start?: number
+}
+
+const HEIGHT = 172
+const TOP = 20
+const BOTTOM = 148
+const LEFT = 48
+const RIGHT = 88
+
+/** One or two lines over time, each named at its end. */
+export function LineChart({ summary, lines, format, start = 0, onOpen }: LineChartProps) {
+  const points = lines[0]?.points ?? []
+  const all = lines.flatMap((each) => each.points)
+  const { scale: toY, ticks } = makeAxis(
+    all.map(({ value }) => value),
+    [BOTTOM, TOP],
+    { start, count: 3 },
+  )
+  const layOut = (width: number) => placePoints(all, points.length, width)
+  const words = (index: number) =>
+    lines
+      .map(({ points: [...own], label }) => [own[index]?.value, label] as const)
+      .flatMap(([value, label]) =>
+        value === null || value === undefined ? [] : [`${format(value)}${label === undefined ? '' : ` ${label}`}`],
+      )
+      .join(', ')
+  return (
+    <ChartFrame
+      summary={summary}
+      height={HEIGHT}
+      onOpen={onOpen}
+      place={(width) => {
+        const toX = layOut(width)
+        return points.map(({ key, name, href, at }, index) => {
+          const x = toX(at ?? index)
+          const before = index === 0 ? x - 12 : (x + toX(points[index - 1]?.at ?? index - 1)) / 2
+          const after = index === points.length - 1 ? x + 12 : (x + toX(points[index + 1]?.at ?? index + 1)) / 2
+          return { key, words: `${name}: ${words(index)}`, href, left: before, width: after - before }
+        })
+      }}
+      draw={(width, active) => {
+        const toX = layOut(width)
+        const every = everyHowMany(
+          points.map(({ label }) => label),
+          (width - LEFT - RIGHT) / Math.max(points.length - 1, 1),
+        )
+        return (
+          <>
+            <Grid ticks={ticks} toY={toY} left={LEFT} right={width - RIGHT} format={format} />
+            {points.map(({ key, label, at }, index) =>
+              (points.length - 1 - index) % every === 0 ? (
+                <text key={key} className="centred" x={toX(at ?? index)} y={BOTTOM + 18}>
+                  {label}
+                </text>
+              ) : null,
+            )}
+            {active === null ? null : (
+              <path className="leader" d={`M${toX(points[active]?.at ?? active)} ${TOP}V${BOTTOM}`} />
+            )}
+            {lines.toReversed().map((each) => (
+              <path
+                key={each.key}
+                className={each.isCompared ? 'compared' : 'line'}
+                d={drawLine(each.points, toX, toY) ?? ''}
+              />
+            ))}
+            <Ends lines={lines} active={active} toX={toX} toY={toY} x={width - RIGHT} format={format} />
+          </>
+        )
+      }}
+    />
+  )
+}
+
+type Place = (value: number) => number
+
+function placePoints(all: readonly LinePoint[], count: number, width: number): Place {
+  const places = all.flatMap(({ at }) => (at === undefined ? [] : [at]))
+  const domain = places.length > 0 ? [Math.min(...places), Math.max(...places)] : [0, Math.max(count - 1, 1)]
+  return scaleLinear()
+    .domain(domain)
+    .range([LEFT + 4, width - RIGHT - 4])
+}
+
+const drawLine = (points: readonly LinePoint[], toX: Place, toY: Place) =>
+  line<LinePoint>()
+    .defined(({ value }) => value !== null)
+    .x(({ at }, index) => toX(at ?? index))
+    .y(({ value }) => toY(value ?? 0))([...points])
+
+interface EndsProps {
+  lines: readonly ChartLine[]
+  active: number | null
+  toX: Place
+  toY: Place
+  /** Right edge of the lines. */
+  x: number
+  format: (value: number) => string
+}
+
+/** The value of each line at its end, or where it is pointed at. */
+function Ends({ lines, active, toX, toY, x, format }: EndsProps) {
+  const ends = lines.flatMap((each) => {
+    const index = active ?? each.points.findLastIndex(({ value }) => value !== null)
+    const point = each.points[index]
+    return point?.value === null || point?.value === undefined
+      ? []
+      : [{ ...each, x: toX(point.at ?? index), y: toY(point.value), value: point.value }]
+  })
+  const heights = spreadLabels(
+    ends.map(({ y }) => y),
+    BOTTOM,
+  )
+  return ends.map((end, index) => (
+    <g key={end.key}>
+      <circle className={end.isCompared ? 'compared' : undefined} cx={end.x} cy={end.y} r={end.isCompared ? 2.5 : 3} />
+      <text className={end.isCompared ? undefined : 'value'} x={x + 8} y={(heights[index] ?? end.y) + 4}>
+        {format(end.value)}
+        {end.label === undefined ? null : ` ${end.label}`}
+      </text>
+    </g>
+  ))
+}

@@ -1,0 +1,56 @@
+import { scaleLinear, type ScaleLinear } from 'd3-scale'
+
+/** Between two labels that stand over each other: a line of 12 px type. */
+const LINE_PX = 16
+/** What a label under the axis takes with the gap to the next, per letter and besides. */
+const LETTER_PX = 7
+const GAP_PX = 8
+
+export interface Axis {
+  scale: ScaleLinear<number, number>
+  /** Few round numbers from end to end; whole ones where halves mean nothing. */
+  ticks: number[]
+}
+
+/**
+ * An axis of values with readable ticks.
+ * @param range where the first and the last tick stand, in pixels or percent
+ */
+export function makeAxis(
+  values: readonly (number | null | undefined)[],
+  range: readonly [number, number],
+  { start = 0, isWhole = false, count = 4 }: { start?: number; isWhole?: boolean; count?: number } = {},
+): Axis {
+  const known = values.filter((value) => value !== null && value !== undefined)
+  const low = Math.min(start, ...known)
+  const high = Math.max(low + (isWhole ? count : 1), ...known)
+  const scale = scaleLinear().domain([low, high]).range(range).nice(count)
+  const ticks = scale.ticks(count)
+  return { scale, ticks: isWhole ? ticks.filter(Number.isInteger) : ticks }
+}
+
+/** Of labels that stand `step` pixels apart, each how-manieth is written so that none touches the next. */
+export function everyHowMany(labels: readonly string[], step: number): number {
+  const widest = Math.max(...labels.map((label) => label.length), 1) * LETTER_PX + GAP_PX
+  return Math.max(1, Math.ceil(widest / Math.max(step, 1)))
+}
+
+/**
+ * Where labels beside a drawing stand so that none covers another: as near as can be to what each is about.
+ * @param wanted heights in pixels, in any order
+ */
+export function spreadLabels(wanted: readonly number[], bottom: number): number[] {
+  const order = wanted.map((_, index) => index).toSorted((a, b) => (wanted[a] ?? 0) - (wanted[b] ?? 0))
+  const placed = [...wanted]
+  let last = Number.NEGATIVE_INFINITY
+  for (const index of order) {
+    last = Math.max(placed[index] ?? 0, last + LINE_PX)
+    placed[index] = last
+  }
+  let floor = bottom
+  for (const index of order.toReversed()) {
+    placed[index] = Math.min(placed[index] ?? 0, floor)
+    floor = (placed[index] ?? 0) - LINE_PX
+  }
+  return placed
+}
