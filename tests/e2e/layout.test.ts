@@ -89,15 +89,23 @@ const widenSpacing = (page: Page): Promise<void> =>
 const findSmallTargets = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const scope = document.querySelector('dialog[open]') ?? document
+    /** What stays in sight while the page scrolls lies over whatever is there just now: that is no neighbour of it. */
+    const isAfloat = (element: Element | null): boolean =>
+      element !== null &&
+      (['fixed', 'sticky'].includes(getComputedStyle(element).position) || isAfloat(element.parentElement))
     const targets = [...scope.querySelectorAll('a[href], button, input, select, textarea, summary')]
       .filter((control) => control.checkVisibility() && getComputedStyle(control).clipPath === 'none')
-      .map((control) => ({ control, box: (control.closest('label') ?? control).getBoundingClientRect() }))
+      .map((control) => ({
+        control,
+        box: (control.closest('label') ?? control).getBoundingClientRect(),
+        isAfloat: isAfloat(control),
+      }))
     const isSmall = (box: DOMRect) => box.width < 24 || box.height < 24
     const middle = (box: DOMRect) => ({ x: box.left + box.width / 2, y: box.top + box.height / 2 })
-    const isCrowded = (box: DOMRect) => {
+    const isCrowded = ({ box, isAfloat: floats }: (typeof targets)[number]) => {
       const { x, y } = middle(box)
-      return targets.some(({ box: other }) => {
-        if (other === box) return false
+      return targets.some(({ box: other, isAfloat: otherFloats }) => {
+        if (other === box || floats !== otherFloats) return false
         const aside = Math.hypot(
           Math.max(other.left - x, 0, x - other.right),
           Math.max(other.top - y, 0, y - other.bottom),
@@ -109,7 +117,7 @@ const findSmallTargets = (page: Page): Promise<string[]> =>
       getComputedStyle(control).display === 'inline' &&
       (control.parentElement?.textContent?.trim().length ?? 0) > (control.textContent?.trim().length ?? 0)
     return targets
-      .filter(({ control, box }) => isSmall(box) && isCrowded(box) && !isInSentence(control))
+      .filter((target) => isSmall(target.box) && isCrowded(target) && !isInSentence(target.control))
       .map(({ control, box }) => `${control.localName} ${control.textContent?.trim()} ${box.width} by ${box.height}`)
   })
 
