@@ -4,8 +4,8 @@ import { testCalls } from '../../../tests/setup/calls.ts'
 
 const { routes } = await testCalls()
 
-/** The audit log holds ids as text: some of what it tells of has a name instead, as the settings. */
-const TEXT = new Set(['query.entityId'])
+/** The audit log holds ids as text: some of what it tells of has a name instead, as the settings; Peppol has its own. */
+const TEXT = new Set(['query.entityId', 'body.peppolId'])
 
 interface Schema {
   format?: string

@@ -174,7 +174,7 @@ describe('hours', () => {
     const first = await log(here, '8')
     expect(await log(there, '24')).toMatchObject({
       status: 422,
-      body: { fields: [{ field: 'hours', message: expect.stringContaining('32.00 hours on 03 Mar 2026') }] },
+      body: { fields: [{ field: 'hours', message: expect.stringContaining('32.00 hours on 3 Mar 2026') }] },
     })
     expect((await log(there, '16')).status).toBe(201)
     expect((await log(here, '0.01')).status).toBe(422)
