@@ -22,7 +22,7 @@ const SLOW = [
   'src/compose/tests/portal-{access,resets,writes}.test.ts',
   'src/core/**/{argon2,jobs,migrate,outbox,pool}.test.ts',
   'src/modules/**/{key-in-memory,key-wraps,pictures,projects.property,report-photos,service-reports,uploads}.test.ts',
-  'src/modules/**/*-many-products.test.ts',
+  'src/modules/**/*-many-{products,vessels}.test.ts',
   'tests/setup/product.test.ts',
 ]
 

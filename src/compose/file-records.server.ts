@@ -1,4 +1,3 @@
-import { expenseFileRecords } from '#modules/billing/expenses.queries.server.ts'
 import { personalDocumentRecords, travelDocumentRecords } from '#modules/documents/document-records.queries.server.ts'
 import type { FileRecordKinds } from '#modules/files/file-records.service.server.ts'
 import { reportFileRecords } from '#modules/service-reports/report-file-records.queries.server.ts'
@@ -10,5 +9,4 @@ export const FILE_RECORDS: FileRecordKinds = {
   report: reportFileRecords,
   travel: travelDocumentRecords,
   personal: personalDocumentRecords,
-  expense: expenseFileRecords,
 }

@@ -14,7 +14,6 @@ import { analyticsRoutes } from '#modules/analytics/analytics.routes.server.ts'
 import { auditRoutes } from '#modules/audit/audit.routes.server.ts'
 import { noteAddedPart, noteFinishedVisit } from '#modules/billing/billing-notices.service.server.ts'
 import { billingRoutes } from '#modules/billing/billing.routes.server.ts'
-import { noteHours, noteVisitChange } from '#modules/billing/charges.service.server.ts'
 import { calendarRoutes } from '#modules/calendar/calendar.routes.server.ts'
 import { catalogueAdminRoutes } from '#modules/catalogue/catalogue-admin.routes.server.ts'
 import { catalogueRoutes } from '#modules/catalogue/catalogue.routes.server.ts'
@@ -28,6 +27,8 @@ import { fileLinkRoutes } from '#modules/files/file-links.routes.server.ts'
 import { ownUploadRoutes } from '#modules/files/own-uploads.routes.server.ts'
 import { HOUR_KINDS } from '#modules/hours/hours.limits.ts'
 import { hoursRoutes } from '#modules/hours/hours.routes.server.ts'
+import { mergingRoutes, tellSuccessors } from '#modules/merging/merging.routes.server.ts'
+import { companySubject, vesselSubject } from '#modules/merging/service/subjects.server.ts'
 import { notificationsRoutes } from '#modules/notifications/notifications.routes.server.ts'
 import { notify } from '#modules/notifications/notifications.service.server.ts'
 import { operatorsRoutes } from '#modules/operators/operators.routes.server.ts'
@@ -48,6 +49,7 @@ import { serviceReportRoutes } from '#modules/service-reports/service-reports.ro
 import type { SiteSettings } from '#modules/site-content/site-content.contract.ts'
 import { settingsRoutes } from '#modules/site-content/site-content.routes.server.ts'
 import { teamAdminRoutes, teamRoutes } from '#modules/team/team.routes.server.ts'
+import { vesselImportRoutes } from '#modules/vessel-import/vessel-import.routes.server.ts'
 import { vesselRoutes } from '#modules/vessels/vessels.routes.server.ts'
 import { vesselContactRoutes } from '#modules/visit-contacts/vessel-contacts.routes.server.ts'
 import { CONTACT_TYPES } from '#modules/visit-contacts/visit-contacts.limits.ts'
@@ -58,6 +60,7 @@ import { whistleblowingRoutes } from '#modules/whistleblowing/whistleblowing.rou
 import type { HealthSource } from './describe-health.server.ts'
 import { FILE_RECORDS } from './file-records.server.ts'
 import { healthRoutes } from './health.server.ts'
+import { COMPANY_REFERENCES, VESSEL_REFERENCES } from './merge-references.server.ts'
 import { openProjectsOf } from './open-projects.server.ts'
 import { countOverview } from './overview.server.ts'
 import type { FormRoute } from './pages/forms.server.ts'
@@ -88,6 +91,11 @@ export interface Modules {
   forms: readonly FormRoute[]
 }
 
+const MERGED_SUBJECTS = {
+  vessel: vesselSubject({ prefill: vesselPrefill }, VESSEL_REFERENCES),
+  company: companySubject(COMPANY_REFERENCES),
+}
+
 /** Every module's endpoints, given what they need. */
 export function createModules(deps: ModuleDeps): Modules {
   const { settings, jobs, throttle, fingerprintSecret, storage, pepper, health, origin, codeParameters } = deps
@@ -98,7 +106,7 @@ export function createModules(deps: ModuleDeps): Modules {
   const contact = contactRoutes({ throttle, mailTo })
   const whistleblowing = whistleblowingRoutes({ jobs, throttle, fingerprintSecret })
   return {
-    routes: [
+    routes: tellSuccessors([
       ...catalogueRoutes,
       ...catalogueAdminRoutes({ storage }),
       ...teamRoutes,
@@ -136,6 +144,8 @@ export function createModules(deps: ModuleDeps): Modules {
         records,
       }),
       ...vesselRoutes({ prefill: vesselPrefill }),
+      ...vesselImportRoutes({ jobs }),
+      ...mergingRoutes(MERGED_SUBJECTS),
       ...vesselHistoryRoutes,
       ...vesselContactRoutes,
       ...companyRoutes({
@@ -144,7 +154,6 @@ export function createModules(deps: ModuleDeps): Modules {
       ...projectRoutes({
         jobs,
         visitFinished: noteFinishedVisit,
-        visitChanged: noteVisitChange,
         choices: {
           hourKinds: [...HOUR_KINDS],
           contactTypes: [...CONTACT_TYPES],
@@ -154,11 +163,11 @@ export function createModules(deps: ModuleDeps): Modules {
         records,
         currencies,
       }),
-      ...hoursRoutes({ hoursChanged: noteHours }),
+      ...hoursRoutes,
       ...commentRoutes({ jobs }),
       ...visitContactRoutes,
       ...projectPartRoutes({ jobs, currencies, partAdded: noteAddedPart }),
-      ...billingRoutes({ currencies }),
+      ...billingRoutes,
       ...serviceReportRoutes({
         files,
         company: async () => describeCompany(await settings.get()),
@@ -175,7 +184,7 @@ export function createModules(deps: ModuleDeps): Modules {
         openReportKey,
         retentionDays: async () => (await settings.get()).retention.reportsAfterClosingDays,
       }),
-    ],
+    ]),
     forms: [
       ...contact.map((route) => ({ route, toBody: (values: Record<string, string>) => values })),
       ...whistleblowing.map((route) => ({

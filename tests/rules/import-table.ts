@@ -45,7 +45,7 @@ export const MODULE_CALLS: Readonly<Record<string, readonly string[]>> = {
   'admin-auth': ['sign-in'],
   analytics: ['projects'],
   audit: [],
-  billing: ['projects', 'parts', 'portal-auth', 'files'],
+  billing: ['projects', 'parts', 'portal-auth'],
   calendar: ['projects', 'portal-auth'],
   catalogue: ['files'],
   comments: ['projects', 'portal-auth', 'notifications'],
@@ -55,6 +55,7 @@ export const MODULE_CALLS: Readonly<Record<string, readonly string[]>> = {
   files: ['portal-auth'],
   hours: ['projects', 'portal-auth'],
   invoicing: [],
+  merging: ['companies', 'portal-auth', 'projects', 'vessels'],
   notifications: ['portal-auth'],
   operators: ['absences', 'documents', 'projects', 'portal-auth'],
   parts: ['projects', 'catalogue', 'portal-auth', 'notifications'],
@@ -76,6 +77,7 @@ export const MODULE_CALLS: Readonly<Record<string, readonly string[]>> = {
   'sign-in': [],
   'site-content': [],
   team: ['files'],
+  'vessel-import': ['companies', 'portal-auth', 'projects', 'vessels'],
   vessels: ['companies'],
   'visit-contacts': ['projects', 'vessels'],
   'visit-files': ['projects', 'portal-auth', 'files'],
@@ -84,9 +86,7 @@ export const MODULE_CALLS: Readonly<Record<string, readonly string[]>> = {
 
 /** Views, which no table file names, by the module that owns them. */
 export const VIEWS: Readonly<Record<string, string>> = {
-  billing_items: 'billing',
   billing_notifications: 'billing',
-  billing_service_lines: 'billing',
   vessel_directory: 'projects',
   vessel_logs: 'projects',
   vessel_service_history: 'projects',
@@ -124,6 +124,7 @@ const HTTP_AND_SCREENS = ['fastify', '@fastify', 'react', 'react-dom', 'react-ro
 const BROWSER_CORE = [
   'web',
   'contract',
+  'csv',
   'errors',
   'actor',
   'policy',

@@ -147,6 +147,7 @@ const BODIES: Readonly<Record<string, unknown>> = {
 const SPARED = [
   'GET /api/admin/status 200',
   'GET /api/portal/me/sessions 200',
+  'POST /api/portal/vessels/import/columns 200',
   'POST /api/portal/me/sessions/end-others 200',
   'POST /api/portal/operators/:id/reset-password 403',
 ]

@@ -17,13 +17,15 @@ async function makeRows() {
   const [vessel] = await api.query<{ id: string }>('select vessel_id as id from vessel_projects where id = $1', [
     project,
   ])
-  return { manager, operator, ids: { projects: project, vessels: vessel?.id ?? '', operators: operator.id } }
+  const tried = await api.call('POST', '/api/portal/vessels/import', { token: manager.token, body: 'Vessel\nMV Tried' })
+  const { planId } = tried.body as { planId: string }
+  return { manager, operator, planId, ids: { projects: project, vessels: vessel?.id ?? '', operators: operator.id } }
 }
 const rows = await makeRows()
 
 const asFile = async (path: string, token: string) => {
   const [, , , kind = ''] = path.split('/')
-  const address = path.replace(':id', rows.ids[kind as keyof typeof rows.ids] ?? '')
+  const address = path.replace(':planId', rows.planId).replace(':id', rows.ids[kind as keyof typeof rows.ids] ?? '')
   return api.call('GET', address, { token, headers: { accept: 'text/csv' } })
 }
 

@@ -16,7 +16,6 @@ const makeIds = (mine: Person) => {
     comments: id(),
     contacts: id(),
     parts: id(),
-    expenses: id(),
     files: id(),
     'travel-documents': id(),
     reports: id(),
@@ -26,28 +25,34 @@ const makeIds = (mine: Person) => {
     notifications: id(),
     sessions: mine.sessionId,
     uploads: id(),
+    import: id(),
+    merges: id(),
+    duplicates: id(),
   }
 }
 
-const NOTICE = { kind: 'comment', subject: CANARY, text: CANARY, link: '/portal', mail_notices: 'off' }
+/** A file of a fleet that was tried and not applied. */
+const triedImport = (id: string, mark: string, mine: Person) => ({
+  id,
+  csv: `Vessel\nMV ${mark}`,
+  columns: ['name'],
+  digest: mark,
+  file_rows: 1,
+  details: JSON.stringify({
+    counts: { new: 1, changed: 0, duplicate: 0, refused: 0, unchanged: 0 },
+    sums: { vessels: 1, services: 0, clients: 0, changedVessels: 0, changedFields: 0 },
+  }),
+  created_by: mine.id,
+})
 
-const EXPENSE = {
-  kind: 'travel',
-  text: CANARY,
-  charge_date: '2026-11-19',
-  amount: '321.75',
-  currency: 'NOK',
-  file_name: `${CANARY}.pdf`,
-  file_size: 1,
-  file_type: 'application/pdf',
-}
-
-/** One project of the owner with one row of everything, as ids by what stands before `:id` in an address. */
+/**
+ * One project of the owner with one row of everything, as ids by what stands before `:id` in an address. One statement
+ * for all: there are as many sets of rows as calls, people and ways to fail.
+ */
 export async function makePortalRows(query: TestCalls['query'], mine: Person): Promise<Record<string, string>> {
   const ids = makeIds(mine)
   const mark = randomUUID().slice(0, 8)
   const stored = newId()
-  // One statement for all: there are as many sets of rows as calls, people and ways to fail.
   const inserts: string[] = []
   const values: unknown[] = []
   const insert = (table: string, row: Record<string, unknown>) => {
@@ -56,6 +61,7 @@ export async function makePortalRows(query: TestCalls['query'], mine: Person): P
   }
   insert('companies', { id: ids.companies, name: `Company ${mark}` })
   insert('vessels', { id: ids.vessels, name: `Vessel ${mark}` })
+  insert('vessel_imports', triedImport(ids.import, mark, mine))
   insert('vessel_projects', {
     id: ids.projects,
     project_number: `P26-${mark}`,
@@ -71,7 +77,6 @@ export async function makePortalRows(query: TestCalls['query'], mine: Person): P
     location: CANARY,
     assigned_operator_id: mine.id,
     project_value: '1234.50',
-    hour_rate: '77.25',
   })
   insert('project_operators', { id: newId(), project_id: ids.projects, user_id: mine.id })
   const child = { project_id: ids.projects, user_id: mine.id }
@@ -111,7 +116,6 @@ export async function makePortalRows(query: TestCalls['query'], mine: Person): P
   const file = { stored_file_id: stored, file_name: `${CANARY}.pdf`, file_size: 1, description: CANARY }
   insert('project_files', { ...child, ...file, id: ids.files, file_type: 'application/pdf' })
   insert('travel_document_files', { ...child, ...file, id: ids['travel-documents'], file_category: 'visa' })
-  insert('charges', { ...child, ...EXPENSE, id: ids.expenses, stored_file_id: stored })
   insert('service_reports', {
     ...file,
     id: ids.reports,
@@ -133,7 +137,15 @@ export async function makePortalRows(query: TestCalls['query'], mine: Person): P
     from_day: '2027-01-01',
     to_day: '2027-01-02',
   })
-  insert('notifications', { ...NOTICE, id: ids.notifications, user_id: mine.id })
+  insert('notifications', {
+    id: ids.notifications,
+    user_id: mine.id,
+    kind: 'comment',
+    subject: CANARY,
+    text: CANARY,
+    link: '/portal',
+    mail_notices: 'off',
+  })
   await query(`with ${inserts.map((each, index) => `row${index} as (${each})`).join(', ')} select`, values)
   return ids
 }

@@ -19,6 +19,7 @@ import { sweepPictures } from '#modules/files/pictures/pictures.service.server.t
 import { readStoredFile } from '#modules/files/stored-files.service.server.ts'
 import { sweepFiles } from '#modules/files/sweep-files.service.server.ts'
 import { mailDaily, mailNotices } from '#modules/notifications/notice-mail.service.server.ts'
+import { runVesselImport } from '#modules/vessel-import/service/import-fleet.server.ts'
 import { notifyOfReport } from '#modules/whistleblowing/whistleblowing.service.server.ts'
 import type { ModuleDeps } from '../modules.server.ts'
 import { createFileDeps } from '../portal-files.server.ts'
@@ -134,6 +135,7 @@ export async function startBackground(options: BackgroundOptions): Promise<Backg
       await jobs.repeat('files.sweep-pictures', PICTURES_CRON)
       await jobs.work('files.sweep', async () => void (await sweepFiles(ctx(), storage)))
       await jobs.repeat('files.sweep', FILES_CRON)
+      await jobs.work('vessels.import', ({ importId }, attempt) => runVesselImport(ctx(), importId, attempt))
       const { toSave } = options
       if (toSave !== null) {
         await jobs.work('backup.nightly', () => backUpNightly(ctx(), env, toSave))

@@ -10,6 +10,7 @@ import { deleteOldTravelDocuments } from '#modules/documents/service/travel-docu
 import { deleteOldNotices } from '#modules/notifications/retention.service.server.ts'
 import { deleteExpiredSessions } from '#modules/portal-auth/sessions.service.server.ts'
 import type { SiteSettings } from '#modules/site-content/site-content.contract.ts'
+import { forgetOldImports } from '#modules/vessel-import/service/import-fleet.server.ts'
 import { forgetOpenings } from '#modules/whistleblowing/openings.service.server.ts'
 import { deleteExpiredReports } from '#modules/whistleblowing/report-retention.service.server.ts'
 import { forgetFingerprints } from '#modules/whistleblowing/whistleblowing.service.server.ts'
@@ -26,6 +27,7 @@ export async function sweepOldData(ctx: Ctx, retention: SiteSettings['retention'
   await deleteExpiredReports(ctx)
   await deleteOldTravelDocuments(ctx)
   await deleteOldNotices(ctx)
+  await forgetOldImports(ctx)
   await forgetOpenings(ctx)
   await sessionsOfAdmins.deleteExpired(ctx)
   await deleteExpiredSessions(ctx)

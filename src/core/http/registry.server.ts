@@ -24,6 +24,8 @@ declare module 'fastify' {
     inFlight?: InFlightClass
     /** A document for people: answered by pages, not by the API's rules. */
     document?: boolean
+    /** Takes a file of `text/csv` as its body besides JSON. */
+    takesCsv?: boolean
   }
 }
 
@@ -53,6 +55,8 @@ export interface RouteOptions {
   /** The answer is kept as bytes until this content changes. Only for reads without parameters. */
   cacheTag?: ContentTag
   silent?: boolean
+  /** Takes `text/csv` as its body besides JSON: in whatever letters it is written, the handler gets its text. */
+  takesCsv?: true
   /** The handler's answer is a text that browsers save as a file (`text/csv; charset=utf-8`), not JSON. */
   download?: {
     contentType: string
@@ -132,7 +136,12 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], d
     typed.route({
       method: endpoint.method,
       url: endpoint.path,
-      config: { access: endpoint.access, silent: options.silent ?? false, inFlight: options.inFlight ?? 'api' },
+      config: {
+        access: endpoint.access,
+        silent: options.silent ?? false,
+        inFlight: options.inFlight ?? 'api',
+        takesCsv: options.takesCsv ?? false,
+      },
       ...(options.silent === true ? { logLevel: 'silent' } : {}),
       schema: {
         params: endpoint.params,

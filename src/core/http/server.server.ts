@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import http from 'node:http'
 import Fastify, {
+  errorCodes,
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
   type FastifyServerOptions,
 } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { decodeTextFile } from '../csv/decode-text.ts'
 import { describeError } from '../describe-error.server.ts'
 import { refuse } from '../errors.ts'
 import { en } from '../messages/en.ts'
@@ -105,6 +107,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   )
   guardRoutes(app)
   takeJson(app)
+  takeCsv(app)
   addHooks(app)
   app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply))
   return app
@@ -176,6 +179,14 @@ function takeJson(app: FastifyInstance): void {
     }
     if (text === '') done(null, undefined)
     else void parse(request, text, done)
+  })
+}
+
+/** Files of `text/csv`, for the calls that take them. Their programs never say in which letters they write. */
+function takeCsv(app: FastifyInstance): void {
+  app.addContentTypeParser('text/csv', { parseAs: 'buffer' }, (request, body, done) => {
+    if (request.routeOptions.config.takesCsv === true) done(null, decodeTextFile(body as Buffer))
+    else done(new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE('text/csv'), undefined)
   })
 }
 

@@ -17,6 +17,7 @@ export interface JobData {
   'backup.nightly': Record<string, never>
   'files.sweep-pictures': Record<string, never>
   'files.sweep': Record<string, never>
+  'vessels.import': { importId: string }
 }
 export type JobName = keyof JobData
 /** Jobs that need nothing to be told and come round by the clock. */
@@ -47,6 +48,8 @@ const QUEUES: Record<JobName, QueueOptions> = {
   'retention.sweep': { ...LEASE, retryLimit: 3, retryDelay: 300, retryBackoff: false },
   'files.sweep-pictures': { ...LEASE, retryLimit: 1, retryDelay: 300, retryBackoff: false },
   'files.sweep': { ...LEASE, retryLimit: 1, retryDelay: 300, retryBackoff: false },
+  // Somebody watches its progress: the next try comes at once.
+  'vessels.import': { ...LEASE, retryLimit: 3, retryDelay: 5, retryBackoff: false },
 }
 
 export interface SendOptions {

@@ -18,6 +18,14 @@ export const coreTexts = {
   cut: (text: string, characters: number) => `${text}… (${characters} characters)`,
 }
 
+/** What is said of a CSV file that cannot be used. */
+export const csvTexts = {
+  tooManyRows: (most: number) => `The file has more than ${most} rows`,
+  unreadable: (line: number) => `The file cannot be read from line ${line} on: a quotation mark is wrong`,
+  noRows: 'The file has no rows',
+  misfit: (cells: number, columns: number) => `Has ${cells} cells, the first line has ${columns}`,
+}
+
 /** What a session is told that asks too much at once. */
 export const bulkheadTexts = {
   manySearches: 'Several of your searches are still running. Please wait for them.',

@@ -23,13 +23,9 @@ export const productTexts = {
 
 /** What is said of a file of products, line by line. */
 export const importTexts = {
-  tooManyRows: (most: number) => `The file has more than ${most} rows`,
-  unreadable: (line: number) => `The file cannot be read from line ${line} on: a quotation mark is wrong`,
-  noRows: 'The file has no rows',
   unknownColumn: (name: string, known: string) => `The column "${name}" is not known. Columns are: ${known}`,
   columnTwice: (name: string) => `The column ${name} stands there twice`,
   noItemNumber: 'The column itemNumber is missing',
-  misfit: (cells: number, columns: number) => `Has ${cells} cells, the first line has ${columns}`,
   changed: 'The catalogue or the file changed since the dry run. Nothing was written. Look again.',
   otherRuns: 'Another import is running. Please wait for it.',
   refused: (count: number, line: number, reason = 'not valid') =>

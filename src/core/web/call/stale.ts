@@ -21,7 +21,6 @@ export const SUBJECTS = {
       '/api/portal/comments/*',
       '/api/portal/contacts/*',
       '/api/portal/parts/*',
-      '/api/portal/expenses/*',
       '/api/portal/billing/**',
       '/api/portal/reports/**',
       '/api/portal/files/*',
@@ -62,6 +61,8 @@ export const SUBJECTS = {
     changedBy: ['/api/portal/vessels/**', '/api/portal/companies/**'],
     shownBy: [
       '/api/portal/vessels',
+      '/api/portal/vessels/duplicates',
+      '/api/portal/vessels/merges',
       '/api/portal/vessels/:id/**',
       '/api/portal/companies/**',
       '/api/portal/dashboard/**',

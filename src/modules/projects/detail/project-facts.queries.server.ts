@@ -75,22 +75,22 @@ export async function findMoveFacts(ctx: Ctx, project: StoredProject, records: V
 export const firstHoursDayColumn = ({ firstHoursDay }: VisitRecords) => sql<string | null>`(${firstHoursDay(VISIT)})`
 
 interface Recorded {
-  counts: Pick<Counts, 'reports' | 'unsettledItems'>
+  counts: Pick<Counts, 'reports' | 'unsettledParts'>
   firstHoursDay: string | null
   requiredDocuments: readonly RequiredDocument[]
 }
 
 /** Hours of a day that the port has not reached yet are no work that was done. */
 export const toMoveFacts = (
-  project: Omit<MoveFacts, 'hasHours' | 'reportCount' | 'unsettledItems' | 'requiredDocuments'> & {
+  project: Omit<MoveFacts, 'hasHours' | 'reportCount' | 'unsettledParts' | 'requiredDocuments'> & {
     portCode: string | null
   },
-  { counts: { reports, unsettledItems }, firstHoursDay, requiredDocuments }: Recorded,
+  { counts: { reports, unsettledParts }, firstHoursDay, requiredDocuments }: Recorded,
 ): MoveFacts => ({
   ...project,
   hasHours: firstHoursDay !== null && firstHoursDay <= todayIn(timeZoneOf(project.portCode)),
   reportCount: reports,
-  unsettledItems,
+  unsettledParts,
   requiredDocuments,
 })
 

@@ -61,8 +61,7 @@ export const updateProject = (
       follow: async (tx, { before, after, changed }, { operator }) => {
         const { companyName, vesselId } = after
         const isOwned = changed.includes('companyName') && companyName !== null
-        const learned = isOwned ? await learnCompany(tx, vesselId, companyName) : []
-        const events = [...learned, ...(await deps.visitChanged(tx, { before, after }))]
+        const events = isOwned ? await learnCompany(tx, vesselId, companyName) : []
         if (operator === undefined) {
           await tellMoved(tx, deps, after, changed)
           return events

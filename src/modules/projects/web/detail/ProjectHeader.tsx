@@ -95,13 +95,7 @@ export function ProjectStrip({ project }: { project: Head }) {
         <div>
           <dt>{messages.value}</dt>
           <dd>
-            {project.projectValue === null && project.hourRate ? (
-              <>
-                <MoneyText amount={project.hourRate} currency={currency} /> {faint(messages.anHour)}
-              </>
-            ) : (
-              <MoneyText amount={project.projectValue} currency={currency} none={messages.noValue} />
-            )}
+            <MoneyText amount={project.projectValue} currency={currency} none={messages.noValue} />
           </dd>
         </div>
       )}

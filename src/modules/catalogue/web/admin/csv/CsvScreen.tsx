@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { decodeTextFile } from '#core/csv/decode-text.ts'
 import { ApiError } from '#core/web/call/api-error.ts'
 import { call } from '#core/web/call/call.ts'
 import { useChange, useSteps } from '#core/web/call/use-change.ts'
@@ -19,7 +20,6 @@ import type {
 } from '../../../catalogue-admin.contract.ts'
 import { csvMessages as messages } from './csv-messages.en.ts'
 import { ImportPlanView } from './ImportPlanView.tsx'
-import { decodeTextFile } from './read-text-file.ts'
 
 /** How often the progress of a running import is asked for. */
 const PROGRESS_MS = 500

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decodeTextFile } from './read-text-file.ts'
+import { decodeTextFile } from './decode-text.ts'
 
 test.each([
   ['UTF-8', [0x52, 0xc3, 0xb8, 0x76]],

@@ -1,0 +1,100 @@
+import { Readable } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
+import { CsvError, parse } from 'csv-parse'
+import { AppError } from '../errors.ts'
+import { csvTexts } from '../messages/staff.en.ts'
+
+/** One row of a file as it stands there, without what spreadsheets and our exports add to a text. */
+export interface CsvCells {
+  /** Line of the file on which the row begins, from 1 on. */
+  line: number
+  cells: string[]
+}
+
+export interface CsvTable {
+  header: string[]
+  rows: CsvCells[]
+  /** The sign between two cells. */
+  delimiter: string
+}
+
+/** Characters given to the parser at once; between two pieces other requests get their turn. */
+const PIECE = 64 * 1024
+
+/** Norwegian spreadsheets write semicolons; others tabs, databases bars. */
+const DELIMITERS = [',', ';', '\t', '|'] as const
+
+/** What a spreadsheet would run begins with this sign in our exports (`#core/contract/csv.ts`); one level is taken off. */
+const GUARDED = /^'(?='*(?:\s*[=+\-@\uff1d\uff0b\uff0d\uff20]|[\t\r\n]))/
+/** A text that looks guarded without being so gets one more sign, so that reading gives back what was written. */
+const LOOKS_GUARDED = /^'+(?:\s*[=+\-@\uff1d\uff0b\uff0d\uff20]|[\t\r\n])/
+
+/** A file that cannot be used as a whole. */
+export const refuseCsv = (message: string): AppError =>
+  new AppError('invalid', message, { fields: [{ field: 'csv', message }] })
+
+/**
+ * Reads a CSV file: comma, semicolon, tab or bar, with or without byte order mark or Excel's `sep=` line. The first line
+ * names the columns; lines without a word are passed over.
+ * @throws AppError 422 when it cannot be read, is empty, or has more rows
+ */
+export async function readCsv(file: string, rowsMax: number): Promise<CsvTable> {
+  const whole = file.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n')
+  const said = /^"?sep=(.)"?\n/i.exec(whole)
+  const text = said === null ? whole : whole.slice(said[0].length)
+  const before = said === null ? 0 : 1
+  const delimiter = said?.[1] ?? findDelimiter(text)
+  const parser = Readable.from(cutIntoPieces(text)).pipe(
+    parse({
+      delimiter,
+      record_delimiter: '\n',
+      relax_column_count: true,
+      skip_empty_lines: true,
+      skip_records_with_empty_values: true,
+      info: true,
+    }),
+  )
+  let header: string[] | null = null
+  const rows: CsvCells[] = []
+  try {
+    for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
+      if (header === null) header = record.map((cell) => cell.normalize('NFC').trim())
+      else rows.push({ line: before + info.lines - countBreaks(record), cells: record.map(unguard) })
+      if (rows.length > rowsMax) throw refuseCsv(csvTexts.tooManyRows(rowsMax))
+    }
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    throw refuseCsv(csvTexts.unreadable(before + Number(error['lines'])))
+  }
+  if (header === null || rows.length === 0) throw refuseCsv(csvTexts.noRows)
+  return { header, rows, delimiter }
+}
+
+/** What is said of a row that has more or fewer cells than the first line; null of any other. */
+export const misfitOf = ({ cells }: CsvCells, { header }: Pick<CsvTable, 'header'>): string | null =>
+  cells.length === header.length ? null : csvTexts.misfit(cells.length, header.length)
+
+async function* cutIntoPieces(text: string): AsyncGenerator<string> {
+  for (let start = 0; start < text.length; start += PIECE) {
+    yield text.slice(start, start + PIECE)
+    await setImmediate()
+  }
+}
+
+/** The sign that the first line has most of is taken. */
+function findDelimiter(text: string): string {
+  const [first = ''] = text.split('\n', 1)
+  const countOf = (sign: string) => first.split(sign).length
+  return DELIMITERS.reduce<string>((best, sign) => (countOf(sign) > countOf(best) ? sign : best), ',')
+}
+
+const countBreaks = (cells: readonly string[]): number =>
+  cells.reduce((sum, cell) => sum + cell.split('\n').length - 1, 0)
+
+const unguard = (cell: string): string => cell.replace(GUARDED, '').normalize('NFC').trim()
+
+/** A cell for `writeCsv` that `readCsv` reads back unchanged. */
+export const guardCell = (text: string): string => text.replace(LOOKS_GUARDED, "'$&")
+
+/** Headings are the same whatever their capitals, blanks, hyphens and signs. */
+export const simplifyHeading = (name: string): string => name.toLowerCase().replaceAll(/[\s_\-./()]+/g, '')

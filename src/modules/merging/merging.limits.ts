@@ -1,0 +1,16 @@
+/** What can be merged. */
+export const MERGE_KINDS = ['vessel', 'company'] as const
+export type MergeKind = (typeof MERGE_KINDS)[number]
+
+/** Days in which a merge can be undone. */
+export const UNDO_DAYS = 30
+
+/** Why two vessels may be one. */
+export const DUPLICATE_REASONS = ['imo', 'same name', 'former name', 'similar name'] as const
+export type DuplicateReason = (typeof DUPLICATE_REASONS)[number]
+
+/** How alike two names are at least that may be one ship's, as pg_trgm counts. */
+export const SIMILAR_FROM = 0.6
+
+export const DUPLICATE_SORTS = ['name', 'reason'] as const
+export const MERGE_SORTS = ['mergedAt'] as const

@@ -1,0 +1,48 @@
+import { AppError } from '#core/errors.ts'
+import { route, type Route } from '#core/http/registry.server.ts'
+import * as contract from './merging.contract.ts'
+import { findDuplicates, findMerges, findSuccessor } from './merging.queries.server.ts'
+import { dismissPair } from './service/dismiss-pair.server.ts'
+import { mergeRows } from './service/merge-rows.server.ts'
+import type { companySubject, vesselSubject } from './service/subjects.server.ts'
+import { undoMerge } from './service/undo-merge.server.ts'
+
+interface MergingDeps {
+  vessel: ReturnType<typeof vesselSubject>
+  company: ReturnType<typeof companySubject>
+}
+
+/** Calls that make one of two, and two again. */
+export const mergingRoutes = ({ vessel, company }: MergingDeps): Route[] => [
+  route(contract.findDuplicates, (ctx, { query }) => findDuplicates(ctx, query)),
+  route(contract.dismissDuplicate, (ctx, { params }) => dismissPair(ctx, params.pair)),
+  route(contract.findVesselMerges, (ctx, { query }) => findMerges(ctx, 'vessel', query)),
+  route(contract.findCompanyMerges, (ctx, { query }) => findMerges(ctx, 'company', query)),
+  route(contract.mergeVessels, (ctx, { params, body }) => mergeRows(ctx, vessel, params.id, body)),
+  route(contract.mergeCompanies, (ctx, { params, body }) => mergeRows(ctx, company, params.id, body)),
+  route(contract.undoVesselMerge, (ctx, { params }) => undoMerge(ctx, vessel, params.id)),
+  route(contract.undoCompanyMerge, (ctx, { params }) => undoMerge(ctx, company, params.id)),
+]
+
+const MERGED = /^\/api\/portal\/(?:vessels|companies)\/:id(?:\/|$)/
+
+/**
+ * The same calls, but where a row was merged into another the 404 says into which: whichever module answers for an
+ * address that begins with a vessel or a company.
+ */
+export const tellSuccessors = (routes: readonly Route[]): Route[] =>
+  routes.map((each) => (MERGED.test(each.endpoint.path) ? { ...each, handler: withSuccessor(each) } : each))
+
+const withSuccessor =
+  ({ handler }: Route): Route['handler'] =>
+  async (ctx, input, http) => {
+    try {
+      return await handler(ctx, input, http)
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'not-found') throw error
+      const { id } = input.params as { id: string }
+      const mergedInto = await findSuccessor(ctx, id)
+      if (mergedInto === null) throw error
+      throw new AppError('not-found', error.message, { extension: { ...error.extension, mergedInto } })
+    }
+  }

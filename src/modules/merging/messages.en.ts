@@ -1,0 +1,31 @@
+const number = new Intl.NumberFormat('en')
+
+/** What merging says, of vessels and of companies. */
+export const mergingTexts = {
+  itself: (kind: string) => `This is the same ${kind}: choose another one to merge with.`,
+  none: (kind: string) => `There is no such ${kind}.`,
+  noOther: (kind: string) => `There is no such ${kind} to merge with.`,
+  noMerge: 'There is no such merge.',
+  noPair: 'These two are no possible duplicates any more.',
+  twoShips: (a: string, b: string) => `${a} and ${b} are two ships`,
+  otherImo: 'They have different IMO numbers, so they may be two ships. Choose the number that is right.',
+  merged: (goes: string, stays: string, moved: string) =>
+    `${goes} merged into ${stays}${moved === '' ? '' : `; ${moved} moved`}`,
+  undone: (goes: string, stays: string) => `${goes} and ${stays} are two again`,
+  moved: (count: number, table: string) => `${number.format(count)} in ${table.replaceAll('_', ' ')}`,
+  undoneAlready: 'This merge was undone already.',
+  tooLate: (days: number) => `A merge can be undone for ${days} days.`,
+  contradicted: (reasons: readonly string[]) => `This cannot be undone any more. ${reasons.join(' ')}`,
+  mergedOn: (stays: string, next: string) => `${stays} was itself merged into ${next} since: undo that first.`,
+  staysGone: (stays: string) => `${stays} does not exist any more.`,
+  changedSince: (field: string, value: string) => `${field} was changed to ${value} since.`,
+  emptied: 'nothing',
+  nameTaken: (name: string) => `The name ${name} was given to another since.`,
+  imoTaken: (imo: string, name: string) => `IMO ${imo} was given to ${name} since.`,
+  why: {
+    imo: (a: string, b: string) => `The name of ${a} holds the IMO number of ${b}`,
+    'same name': (a: string, b: string) => `${a} and ${b} are one name, written in two ways`,
+    'former name': (a: string, b: string) => `${a} was once called ${b}`,
+    'similar name': (a: string, b: string, percent: number) => `${a} and ${b} are ${percent} % alike`,
+  },
+}

@@ -1,0 +1,65 @@
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { AuditEvent } from '#core/audit/audit-event.ts'
+import type { Ctx } from '#core/context.server.ts'
+import type { Entity } from '#core/rows/entity.server.ts'
+import { identifyCompany } from '#modules/companies/companies.events.ts'
+import { companyEntity, getCompany } from '#modules/companies/companies.queries.server.ts'
+import { identifyVessel } from '#modules/vessels/vessels.events.ts'
+import { getVessel, vesselEntity, type VesselDeps } from '#modules/vessels/vessels.queries.server.ts'
+import type { MergeKind } from '../merging.limits.ts'
+
+/** A column that refers to the row which goes. Its module knows nothing of merging: compose names all of them. */
+export interface Reference {
+  table: PgTable
+  column: PgColumn
+  /** Where a moved row would stand in another's place: makes room, before anything moves. */
+  makeRoom?: (tx: Ctx, ids: { staysId: string; goesId: string }) => Promise<void>
+}
+
+/** What merging has to know of a kind of row. */
+export interface MergeSubject<Row> {
+  kind: MergeKind
+  entity: Entity
+  identify: (row: { id: string; name: string }) => Pick<AuditEvent, 'entityType' | 'entityId' | 'entityName'>
+  /** The list that a lost name goes into. */
+  otherNames: string
+  otherNamesMax: number
+  /** Fields that belong together; the first says whose they are. */
+  groups: readonly (readonly string[])[]
+  references: readonly Reference[]
+  show: (ctx: Ctx, id: string) => Promise<Row>
+}
+
+const OTHER_NAMES_MAX = 20
+
+const person = (name: string, ...more: string[]) => [`${name}Name`, ...more.map((each) => `${name}${each}`)]
+
+export const vesselSubject = (deps: VesselDeps, references: readonly Reference[]) =>
+  ({
+    kind: 'vessel',
+    entity: vesselEntity as unknown as Entity,
+    identify: identifyVessel,
+    otherNames: 'formerNames',
+    otherNamesMax: OTHER_NAMES_MAX,
+    groups: [
+      person('vesselMaster', 'Phone', 'Email'),
+      person('engineer', 'Phone', 'Email'),
+      ['portAgent', 'portAgentPhone', 'portAgentEmail'],
+      ['systemType', 'brand1'],
+      ['systemType2', 'brand2'],
+    ],
+    references,
+    show: (ctx, id) => getVessel(ctx, deps, id),
+  }) satisfies MergeSubject<unknown>
+
+export const companySubject = (references: readonly Reference[]) =>
+  ({
+    kind: 'company',
+    entity: companyEntity as unknown as Entity,
+    identify: identifyCompany,
+    otherNames: 'alternativeNames',
+    otherNamesMax: OTHER_NAMES_MAX,
+    groups: [person('engineer', 'Email'), ['address', 'postalCode', 'city', 'country']],
+    references,
+    show: (ctx, id) => getCompany(ctx, id),
+  }) satisfies MergeSubject<unknown>

@@ -1,0 +1,75 @@
+import { expect, it } from 'vitest'
+import { systemCtx } from '#core/context.server.ts'
+import { createDb } from '#core/db/pool.server.ts'
+import { testCalls } from '../../../tests/setup/calls.ts'
+import { addPerson } from '../../../tests/setup/portal-people.ts'
+import { eventually } from '../../../tests/setup/services.ts'
+import { runVesselImport } from './service/import-fleet.server.ts'
+import type { FleetImport } from './vessel-import.contract.ts'
+
+const api = await testCalls()
+const { token } = await addPerson(api.ctx, { role: 'manager' })
+const background = systemCtx(createDb(api.pool))
+await api.jobs.work('vessels.import', ({ importId }, attempt) => runVesselImport(background, importId, attempt))
+const ROOT = '/api/portal/vessels/import'
+
+const VESSELS = 2300
+const SERVICES = 20_000
+
+/** IMO number with its check digit. */
+function imoOf(index: number): string {
+  const digits = String(100_000 + index)
+  const sum = [...digits].reduce((total, digit, at) => total + Number(digit) * (7 - at), 0)
+  return `${digits}${sum % 10}`
+}
+
+/** 20,000 services of 2,300 vessels: the first row of each says what stands on board. */
+function fleet(location: string): string {
+  const rows = Array.from({ length: SERVICES }, (_, index) => {
+    const vessel = index % VESSELS
+    const round = Math.floor(index / VESSELS)
+    const facts =
+      round > 0
+        ? ';;;;'
+        : `Owner ${vessel % 60} AS;Electrolysis;${location} ${vessel % 7};Master ${vessel};+4770000${String(vessel).padStart(4, '0')}`
+    return `MV Many ${vessel};${imoOf(vessel)};${facts};${2010 + round}-0${(vessel % 9) + 1}-1${vessel % 10};annual service;Technician ${index % 12}`
+  })
+  return ['Vessel;IMO;Client;System;Port;Master;Master phone;Service date;Service;Technician', ...rows].join('\r\n')
+}
+
+async function importAll(csv: string): Promise<FleetImport> {
+  const tried = await api.server.inject({
+    method: 'POST',
+    url: ROOT,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'text/csv' },
+    payload: csv,
+  })
+  const { planId } = tried.json<FleetImport>()
+  expect((await api.call('POST', `${ROOT}/${planId}/apply`, { token, body: {} })).status).toBe(202)
+  const seen = new Set<number>()
+  const done = await eventually(async () => {
+    const now = (await api.call('GET', `${ROOT}/${planId}`, { token })).body as FleetImport
+    seen.add(now.done)
+    return now.state === 'done' || now.state === 'failed' ? now : undefined
+  }, 240)
+  // Its progress was seen from outside while nothing of it was.
+  expect(seen.size).toBeGreaterThan(2)
+  return done
+}
+
+it('2,300 vessels with 20,000 services come in as one, and again changed', { timeout: 300_000 }, async () => {
+  expect(await importAll(fleet('Bergen'))).toMatchObject({
+    state: 'done',
+    counts: { new: SERVICES, refused: 0, duplicate: 0 },
+    sums: { vessels: VESSELS, services: SERVICES, clients: 60 },
+    done: VESSELS + SERVICES,
+  })
+  expect(await importAll(fleet('Oslo'))).toMatchObject({
+    state: 'done',
+    counts: { new: 0, changed: VESSELS, unchanged: SERVICES - VESSELS },
+    done: VESSELS,
+  })
+  const file = (await api.call('GET', '/api/portal/vessels/export', { token })).text
+  const again = await api.call('POST', ROOT, { token, body: file })
+  expect(again.body).toMatchObject({ counts: { new: 0, changed: 0, refused: 0, unchanged: SERVICES } })
+})

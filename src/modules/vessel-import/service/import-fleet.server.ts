@@ -1,0 +1,230 @@
+import { createHash } from 'node:crypto'
+import { and, eq, inArray, lt, sql } from 'drizzle-orm'
+import type { AuditEvent } from '#core/audit/audit-event.ts'
+import { recordAudit } from '#core/audit/audit.server.ts'
+import { createCtx, type Ctx } from '#core/context.server.ts'
+import { newId } from '#core/db/columns.server.ts'
+import { databaseErrorCode } from '#core/db/pool.server.ts'
+import { AppError } from '#core/errors.ts'
+import type { Jobs } from '#core/jobs/jobs.server.ts'
+import { publishLive } from '#core/live/live.server.ts'
+import { addCompanies } from '#modules/companies/add-companies.service.server.ts'
+import {
+  changePastService,
+  changeVessel,
+  insertPastServices,
+  insertVessels,
+  lockVessels,
+} from '#modules/vessels/service/write-fleet.server.ts'
+import { vesselImportTexts as texts } from '../messages.en.ts'
+import type { FleetFile, FleetFileQuery, FleetImport, FleetImportChoices } from '../vessel-import.contract.ts'
+import { PLAN_DAYS } from '../vessel-import.limits.ts'
+import { getVesselImport, noPlan, readImporter, readOpenChoices } from '../vessel-import.queries.server.ts'
+import { vesselImportRows, vesselImports } from '../vessel-import.table.server.ts'
+import { checkRows, planFleet } from './plan-fleet.server.ts'
+import { readFleet } from './read-fleet.server.ts'
+import { countWrites, settleFleet, type FleetWrites } from './settle-fleet.server.ts'
+
+/** Rows per statement: each has to end within the pool's statement timeout on a slow machine too. */
+const BATCH = 500
+/** Any number will do as long as every process of this product uses the same. */
+const IMPORT_LOCK = 7_264_005
+/** Tries of a job whose process died under it. */
+const TRIES = 4
+
+const UNIQUE_VIOLATION = '23505'
+const FOREIGN_KEY_VIOLATION = '23503'
+
+export interface ImportDeps {
+  jobs: Jobs
+}
+
+/** The dry run: what the file would do to the fleet as it is now, kept under an id. */
+export async function planVesselImport(ctx: Ctx, file: FleetFile, query: FleetFileQuery): Promise<FleetImport> {
+  const { csv, fileName, columns: chosen } = typeof file === 'string' ? { csv: file, ...query } : file
+  if (ctx.actor.kind !== 'portal') throw noPlan()
+  const createdBy = ctx.actor.userId
+  const { columns, rows } = await readFleet(csv, chosen)
+  const plan = await planFleet(ctx, await checkRows(rows))
+  const id = newId()
+  await ctx.tx(async (tx) => {
+    await tx.db.insert(vesselImports).values({
+      id,
+      fileName: fileName || null,
+      csv,
+      columns,
+      digest: plan.digest,
+      fileRows: rows.length,
+      details: plan.details,
+      createdBy,
+    })
+    for (const batch of batches(plan.shown)) {
+      await tx.db
+        .insert(vesselImportRows)
+        .values(batch.map(({ row, result, ...shown }) => ({ importId: id, row, result, shown })))
+    }
+  })
+  return getVesselImport(ctx, id)
+}
+
+/**
+ * Has a plan written in the background, all of it or nothing.
+ * @throws AppError 404, 409 when it was applied already, 422 while a possible duplicate waits for its choice
+ */
+export async function applyVesselImport(
+  ctx: Ctx,
+  { jobs }: ImportDeps,
+  planId: string,
+  choices: FleetImportChoices,
+): Promise<FleetImport> {
+  return ctx.tx(async (tx) => {
+    const [plan] = await tx.db.select().from(vesselImports).where(eq(vesselImports.id, planId)).for('update')
+    if (plan === undefined) throw noPlan()
+    if (plan.state !== 'planned') throw new AppError('conflict', texts.notPlanned, { extension: { state: plan.state } })
+    refuseChoices(await readOpenChoices(tx, planId), choices)
+    const { vessels, services, changedVessels, changedFields } = plan.details.sums
+    const takes = Object.values(choices).some((choice) => choice !== 'leave')
+    if (vessels + services + changedVessels + changedFields === 0 && !takes) {
+      throw new AppError('invalid', texts.nothing, { fields: [{ field: 'choices', message: texts.nothing }] })
+    }
+    await tx.db.update(vesselImports).set({ state: 'waiting', choices }).where(eq(vesselImports.id, planId))
+    await jobs.send(tx, 'vessels.import', { importId: planId })
+    return getVesselImport(tx, planId)
+  })
+}
+
+function refuseChoices(open: ReadonlyMap<number, ReadonlySet<string>>, choices: FleetImportChoices): void {
+  const refuse = (field: string, message: string) => new AppError('invalid', message, { fields: [{ field, message }] })
+  for (const [row, choice] of Object.entries(choices)) {
+    const candidates = open.get(Number(row))
+    const isKnown = candidates !== undefined && (choice === 'new' || choice === 'leave' || candidates.has(choice))
+    if (!isKnown) throw refuse(`choices.${row}`, texts.choiceUnknown(row))
+  }
+  const missing = [...open.keys()].filter((row) => choices[String(row)] === undefined)
+  const [first] = missing
+  if (first !== undefined) throw refuse(`choices.${first}`, texts.choiceMissing(missing))
+}
+
+/**
+ * Writes a plan that was applied: exactly what its dry run showed, in one transaction, or nothing. Begun once more when
+ * the process died under it; what cannot be written then is said on the import itself. The audit names who applied it.
+ */
+export async function runVesselImport(ctx: Ctx, importId: string, attempt: number): Promise<void> {
+  const [plan] = await ctx.db
+    .update(vesselImports)
+    .set({ state: 'running', done: 0, toDo: 0 })
+    .where(and(eq(vesselImports.id, importId), inArray(vesselImports.state, ['waiting', 'running'])))
+    .returning()
+  if (plan === undefined) return
+  const { csv, fileName } = plan
+  try {
+    const checked = await checkRows((await readFleet(csv, plan.columns)).rows)
+    await createCtx(ctx.db, await readImporter(ctx, plan.createdBy)).tx(async (tx) => {
+      await tx.db.execute(sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`)
+      const now = await planFleet(tx, checked)
+      if (now.digest !== plan.digest) throw new AppError('conflict', texts.changed)
+      const writes = settleFleet(now, plan.choices)
+      await writeFleet(tx, writes, reportTo(ctx, importId), { fileName: fileName ?? texts.noFileName, csv })
+      await tx.db
+        .update(vesselImports)
+        .set({ state: 'done', finishedAt: new Date(), done: countWrites(writes), toDo: countWrites(writes) })
+        .where(eq(vesselImports.id, importId))
+      await publishLive(tx, { topic: 'vessel', id: importId, userIds: [] })
+    })
+  } catch (error) {
+    const code = databaseErrorCode(error)
+    const isChanged = code === UNIQUE_VIOLATION || code === FOREIGN_KEY_VIOLATION
+    const refusal = error instanceof AppError ? error.message : isChanged ? texts.changed : null
+    if (refusal !== null || attempt >= TRIES - 1) await fail(ctx, importId, refusal ?? texts.failed)
+    if (refusal === null) throw error
+  }
+}
+
+const fail = (ctx: Ctx, importId: string, failure: string) =>
+  ctx.db
+    .update(vesselImports)
+    .set({ state: 'failed', failure, finishedAt: new Date(), done: 0 })
+    .where(eq(vesselImports.id, importId))
+
+type Report = (done: number, toDo: number) => Promise<void>
+
+/** How far an import is, written outside its transaction, so that other requests and processes can see it. */
+const reportTo =
+  (ctx: Ctx, importId: string): Report =>
+  async (done, toDo) =>
+    void (await ctx.db.update(vesselImports).set({ done, toDo }).where(eq(vesselImports.id, importId)))
+
+function* batches<T>(rows: readonly T[]): Generator<T[]> {
+  for (let start = 0; start < rows.length; start += BATCH) yield rows.slice(start, start + BATCH)
+}
+
+async function writeFleet(tx: Ctx, writes: FleetWrites, report: Report, file: { fileName: string; csv: string }) {
+  const toDo = countWrites(writes)
+  let done = 0
+  const add = (count: number) => report((done += count), toDo)
+  await add(0)
+  const companyIds = await addCompanies(tx, [...writes.clients.values()])
+  const companyOf = (client: string | null): { companyId?: string } => {
+    const id = client === null ? undefined : companyIds.get(writes.clients.get(client) ?? '')
+    return id === undefined ? {} : { companyId: id }
+  }
+  for (const batch of batches(writes.created)) {
+    await insertVessels(
+      tx,
+      batch.map(({ client, ...row }) => ({ ...row, ...companyOf(client) })),
+    )
+    await add(batch.length)
+  }
+  const events: AuditEvent[] = []
+  for (const batch of batches(writes.changed)) {
+    const locked = await lockVessels(
+      tx,
+      batch.map(({ vessel }) => vessel.id),
+    )
+    for (const { vessel, set, client } of batch) {
+      const row = locked.get(vessel.id)
+      if (row?.version !== vessel.version) throw new AppError('conflict', texts.changed)
+      const description = texts.byFile(file.fileName)
+      events.push(...(await changeVessel(tx, row, { ...set, ...companyOf(client) }, { description })))
+    }
+    await add(batch.length)
+  }
+  for (const batch of batches(writes.services)) {
+    await insertPastServices(tx, batch)
+    await add(batch.length)
+  }
+  for (const { id, ...values } of writes.changedServices) await changePastService(tx, id, values)
+  await add(writes.changedServices.length)
+  for (const batch of batches(events)) await recordAudit(tx, ...batch)
+  await recordAudit(tx, describeImport(writes, file))
+}
+
+/** One event for the whole import: which file, and how much it brought. What it overwrote has lines of its own. */
+function describeImport(writes: FleetWrites, { fileName, csv }: { fileName: string; csv: string }): AuditEvent {
+  const { parts } = texts
+  const counts = [
+    parts.vessels(writes.created.length),
+    parts.changed(writes.changed.length),
+    parts.services(writes.services.length),
+    parts.clients(writes.clients.size),
+  ]
+  return {
+    entityType: 'vessel',
+    entityId: null,
+    entityName: fileName,
+    action: 'imported',
+    description: texts.imported(fileName, counts, createHash('sha256').update(csv).digest('hex')),
+  }
+}
+
+/** Forgets files that were tried and never applied, and what dry runs said of the others' rows. */
+export async function forgetOldImports(ctx: Ctx): Promise<void> {
+  await ctx.db
+    .delete(vesselImports)
+    .where(
+      and(
+        inArray(vesselImports.state, ['planned', 'done', 'failed']),
+        lt(vesselImports.createdAt, sql`now() - make_interval(days => ${PLAN_DAYS})`),
+      ),
+    )
+}

@@ -1,0 +1,125 @@
+import { setImmediate } from 'node:timers/promises'
+import { bareName, indexNames, plainName } from '#modules/vessels/vessel-names.policy.ts'
+import { vesselImportTexts as texts } from '../messages.en.ts'
+import { CANDIDATES_MAX, SIMILAR_FROM } from '../vessel-import.limits.ts'
+import type { StoredVessel } from '../vessel-import.queries.server.ts'
+import { nameKey } from './compare-fleet.server.ts'
+import type { FleetGroup } from './group-rows.server.ts'
+
+interface Candidate {
+  id: string
+  name: string
+  imo: string | null
+  /** Why it may be the same ship. */
+  reason: string
+}
+
+/** The vessel that a group of rows is about; where that is not sure, those that it may be. */
+export interface Match {
+  existing: StoredVessel | null
+  candidates: Candidate[]
+}
+
+/** Groups after which other requests get their turn. */
+const GROUPS_AT_ONCE = 200
+
+/**
+ * Finds the vessel of each group: by IMO number, which belongs to the hull for life, else by name however it is written.
+ * Two IMO numbers are two ships, whatever their names.
+ */
+export async function matchVessels(
+  groups: readonly FleetGroup[],
+  vessels: readonly StoredVessel[],
+): Promise<Map<FleetGroup, Match>> {
+  const matches = new Map<FleetGroup, Match>()
+  const known = indexVessels(vessels)
+  const taken = new Set<StoredVessel>()
+  const open: FleetGroup[] = []
+  for (const group of groups) {
+    const existing = findSure(group, known)
+    if (existing === null || taken.has(existing)) open.push(group)
+    else {
+      taken.add(existing)
+      matches.set(group, { existing, candidates: [] })
+    }
+  }
+  for (const [at, group] of open.entries()) {
+    if (at % GROUPS_AT_ONCE === 0) await setImmediate()
+    matches.set(group, { existing: null, candidates: findCandidates(group, known, taken) })
+  }
+  return matches
+}
+
+type Known = ReturnType<typeof indexVessels>
+
+function indexVessels(vessels: readonly StoredVessel[]) {
+  const former = vessels.flatMap((of) => of.formerNames.map((name) => ({ name, of })))
+  return {
+    byImo: new Map(vessels.flatMap((vessel) => (vessel.imo === null ? [] : [[vessel.imo, vessel] as const]))),
+    byName: new Map(vessels.map((vessel) => [nameKey(vessel.name), vessel] as const)),
+    byPlainName: gatherBy(vessels, ({ name }) => plainName(name)),
+    byBareName: gatherBy(vessels, ({ name }) => bareName(name)),
+    byFormerName: new Map(
+      [...gatherBy(former, ({ name }) => bareName(name))].map(([name, each]) => [name, each.map(({ of }) => of)]),
+    ),
+    alike: indexNames(vessels.map((of) => ({ name: of.name, of }))),
+  }
+}
+
+function gatherBy<Row>(rows: readonly Row[], key: (row: Row) => string): Map<string, Row[]> {
+  const gathered = new Map<string, Row[]>()
+  for (const row of rows) {
+    const at = key(row)
+    const same = gathered.get(at)
+    if (same === undefined) gathered.set(at, [row])
+    else same.push(row)
+  }
+  return gathered
+}
+
+const isOtherShip = ({ vessel }: FleetGroup, { imo }: StoredVessel): boolean =>
+  vessel.imo !== undefined && imo !== null && vessel.imo !== imo
+
+function findSure(group: FleetGroup, { byImo, byName, byPlainName }: Known): StoredVessel | null {
+  const { imo, name } = group.vessel
+  const numbered = imo === undefined ? undefined : byImo.get(imo)
+  if (numbered !== undefined) return numbered
+  if (name === undefined) return null
+  const named = byName.get(nameKey(name))
+  if (named !== undefined) return isOtherShip(group, named) ? null : named
+  const plain = plainName(name)
+  const written = plain === '' ? [] : (byPlainName.get(plain) ?? []).filter((vessel) => !isOtherShip(group, vessel))
+  return written.length === 1 ? (written[0] ?? null) : null
+}
+
+function findCandidates(group: FleetGroup, known: Known, taken: ReadonlySet<StoredVessel>): Candidate[] {
+  const { name } = group.vessel
+  if (name === undefined) return []
+  const bare = bareName(name)
+  const found = new Map<StoredVessel, string>()
+  const add = (vessel: StoredVessel | undefined, reason: (vessel: StoredVessel, isOther: boolean) => string | null) => {
+    if (vessel === undefined || found.has(vessel)) return
+    const said = reason(vessel, isOtherShip(group, vessel))
+    if (said !== null) found.set(vessel, said)
+  }
+  const { reasons } = texts
+  add(known.byName.get(nameKey(name)), (vessel, isOther) =>
+    (isOther ? reasons.otherImo : reasons.sameName)(vessel.name),
+  )
+  if (bare !== '') {
+    for (const vessel of known.byBareName.get(bare) ?? []) {
+      add(vessel, (each, isOther) => (isOther ? null : reasons.sameName(each.name)))
+    }
+    for (const vessel of known.byFormerName.get(bare) ?? []) {
+      add(vessel, (each, isOther) => (isOther ? reasons.formerOtherImo : reasons.formerName)(each.name))
+    }
+  }
+  for (const { of, share } of known.alike.find(name, SIMILAR_FROM)) {
+    // A file that names both takes them for two.
+    if (taken.has(of)) continue
+    add(of, (each, isOther) => (isOther ? null : reasons.similar(Math.round(share * 100), each.name)))
+  }
+  return [...found]
+    .slice(0, CANDIDATES_MAX)
+    .map(([{ id, name: called, imo }, reason]) => ({ id, name: called, imo, reason }))
+}

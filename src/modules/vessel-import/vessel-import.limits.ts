@@ -1,0 +1,61 @@
+/** Columns of a fleet's file, in the order in which they are written: what stands on board, and one service per row. */
+export const FLEET_COLUMNS = [
+  'name',
+  'imo',
+  'clientName',
+  'formerNames',
+  'systemType',
+  'brand1',
+  'systemType2',
+  'brand2',
+  'location',
+  'vesselMasterName',
+  'vesselMasterPhone',
+  'vesselMasterEmail',
+  'engineerName',
+  'engineerPhone',
+  'engineerEmail',
+  'portAgent',
+  'portAgentPhone',
+  'portAgentEmail',
+  'serviceIntervalMonths',
+  'nextServiceDue',
+  'notes',
+  'serviceDate',
+  'serviceType',
+  'serviceOperator',
+  'serviceLocation',
+] as const
+export type FleetColumn = (typeof FLEET_COLUMNS)[number]
+
+/** Columns of the service that a row tells of. */
+export const SERVICE_COLUMNS = ['serviceDate', 'serviceType', 'serviceOperator', 'serviceLocation'] as const
+export type ServiceColumn = (typeof SERVICE_COLUMNS)[number]
+export type VesselColumn = Exclude<FleetColumn, ServiceColumn>
+
+/** Said of a column of the file that is passed over. */
+export const IGNORED = 'ignore'
+
+/** What becomes of a row. */
+export const ROW_RESULTS = ['new', 'changed', 'duplicate', 'refused', 'unchanged'] as const
+export type RowResult = (typeof ROW_RESULTS)[number]
+
+/** `planned`: tried, nothing written. `waiting`: applied, its turn has not come. */
+export const IMPORT_STATES = ['planned', 'waiting', 'running', 'done', 'failed'] as const
+export type ImportState = (typeof IMPORT_STATES)[number]
+
+/** Characters and rows of a file. */
+export const FLEET_BYTES_MAX = 15 * 1024 * 1024
+export const FLEET_ROWS_MAX = 50_000
+/** Columns of a file, taken or not. */
+export const FLEET_COLUMNS_MAX = 100
+/** Body limit, bytes: quotation marks and line breaks grow in JSON. */
+export const FLEET_BODY_LIMIT = 24 * 1024 * 1024
+/** Rows that the answer of a dry run itself holds; all of them are a list of their own. */
+export const SHOWN_ROWS_MAX = 500
+/** Days that a dry run can still be applied; its file is forgotten afterwards. */
+export const PLAN_DAYS = 7
+/** How alike two names are at least that may be one ship's, as pg_trgm counts. */
+export const SIMILAR_FROM = 0.6
+/** Vessels offered for one row. */
+export const CANDIDATES_MAX = 5

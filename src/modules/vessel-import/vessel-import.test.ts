@@ -1,0 +1,240 @@
+import { expect, it } from 'vitest'
+import { systemCtx } from '#core/context.server.ts'
+import { createDb } from '#core/db/pool.server.ts'
+import { testCalls } from '../../../tests/setup/calls.ts'
+import { addPerson } from '../../../tests/setup/portal-people.ts'
+import { eventually } from '../../../tests/setup/services.ts'
+import { findColumn } from './fleet-columns.ts'
+import { columnNames } from './messages.en.ts'
+import { runVesselImport } from './service/import-fleet.server.ts'
+import type { FleetImport, FleetImportChoices } from './vessel-import.contract.ts'
+import { FLEET_COLUMNS } from './vessel-import.limits.ts'
+
+const api = await testCalls()
+const { token, id: managerId } = await addPerson(api.ctx, { role: 'manager' })
+const operator = await addPerson(api.ctx, { role: 'operator' })
+const ROOT = '/api/portal/vessels/import'
+const background = systemCtx(createDb(api.pool))
+await api.jobs.work('vessels.import', ({ importId }, attempt) => runVesselImport(background, importId, attempt))
+
+const plan = async (csv: string | Buffer, query: Record<string, string> = {}, type = 'text/csv') => {
+  const reply = await api.server.inject({
+    method: 'POST',
+    url: `${ROOT}?${new URLSearchParams(query)}`,
+    headers: { authorization: `Bearer ${token}`, 'content-type': type },
+    payload: csv,
+  })
+  return { status: reply.statusCode, body: reply.json() as FleetImport & { detail: string } }
+}
+const apply = (planId: string, choices: FleetImportChoices = {}) =>
+  api.call('POST', `${ROOT}/${planId}/apply`, { token, body: { choices } })
+const seen = async (planId: string) => (await api.call('GET', `${ROOT}/${planId}`, { token })).body as FleetImport
+const applied = async (csv: string, choices: FleetImportChoices = {}) => {
+  const { body } = await plan(csv)
+  expect(await apply(body.planId, choices)).toMatchObject({ status: 202, body: { state: 'waiting' } })
+  return eventually(async () => {
+    const now = await seen(body.planId)
+    return now.state === 'done' || now.state === 'failed' ? now : undefined
+  })
+}
+const exported = async () => (await api.call('GET', '/api/portal/vessels/export', { token })).text
+const results = ({ rows }: FleetImport) => rows.map(({ row, result, what }) => [row, result, what])
+
+const FLEET = [
+  'Skip;IMO-nummer;Rederi;Anlegg;Havn;Kaptein;Siste service;Servicetype;Tekniker',
+  'MS Havlys Spirit;IMO 9074729;Nordtind Bulk AS;Electrolysis;Immingham;Ola Å. Nordmann;11.12.2023;annual service;Kari',
+  'MS Havlys Spirit;;;;;;2.9.2022;Repair;',
+  'MV Vardholm;7625811;nordtind bulk as;UV;Rotterdam;;;;',
+  'Lyngfjell Bulk;9074728;;;;;;;',
+  ';;Gråsund;;;;;;',
+  'Sandhav;9289518;;;;;31.02.2023;;',
+].join('\r\n')
+
+it('a Norwegian list is tried, says of each row what becomes of it, and is written as one', async () => {
+  const tried = await plan(Buffer.from(FLEET, 'latin1'), { fileName: 'fleet.csv' })
+  expect(tried).toMatchObject({
+    status: 200,
+    body: {
+      fileName: 'fleet.csv',
+      state: 'planned',
+      counts: { new: 3, changed: 0, duplicate: 0, refused: 3, unchanged: 0 },
+      sums: { vessels: 2, services: 2, clients: 1 },
+    },
+  })
+  expect(results(tried.body)).toEqual([
+    [2, 'new', ['new vessel, new client', 'annual service 2023-12-11 added']],
+    [3, 'new', ['repair 2022-09-02 added']],
+    [4, 'new', ['new vessel, new client']],
+    [5, 'refused', ['IMO 9074728: check digit should be 9']],
+    [6, 'refused', ['The vessel has neither name nor IMO number']],
+    [7, 'refused', ['Service date 31.02.2023 is not a date']],
+  ])
+  expect(await api.query('select name from vessels')).toEqual([])
+  const { planId } = tried.body
+  expect((await apply(planId)).status).toBe(202)
+  const done = await eventually(async () => {
+    const now = await seen(planId)
+    return now.state === 'done' ? now : undefined
+  })
+  expect(done).toMatchObject({ done: 4, toDo: 4, failure: null })
+  expect(
+    await api.query(`select vessels.name, imo, companies.name as client, location, vessel_master_name as master,
+      last_service_date::text as last, (select count(*)::int from imported_services where vessel_id = vessels.id) as services
+      from vessels left join companies on companies.id = company_id order by vessels.name`),
+  ).toEqual([
+    {
+      name: 'MS Havlys Spirit',
+      imo: '9074729',
+      client: 'Nordtind Bulk AS',
+      location: 'Immingham',
+      master: 'Ola Å. Nordmann',
+      last: '2023-12-11',
+      services: 2,
+    },
+    {
+      name: 'MV Vardholm',
+      imo: '7625811',
+      client: 'Nordtind Bulk AS',
+      location: 'Rotterdam',
+      master: null,
+      last: null,
+      services: 0,
+    },
+  ])
+  expect(await api.query(`select changed_by from audit.logs where action = 'imported'`)).toEqual([
+    { changed_by: managerId },
+  ])
+  expect(await apply(planId)).toMatchObject({ status: 409 })
+  const refused = await api.call('GET', `${ROOT}/${planId}/refused`, { token })
+  expect(refused.text).toContain('Lyngfjell Bulk,9074728,,,,,,,,5,IMO 9074728: check digit should be 9\r\n')
+})
+
+it.each([
+  ['comma', 'Vessel,IMO\nMV Ærlig,\n', 'utf8'],
+  ['tab', '\uFEFFVessel\tIMO\r\nMV Ærlig\t\r\n', 'utf8'],
+  ['bar', 'Vessel|IMO\rMV Ærlig|\r', 'utf8'],
+  ['semicolon in UTF-16', '\uFEFFVessel;IMO\nMV Ærlig;\n', 'utf16le'],
+  ['semicolon in UTF-16 without a mark', 'Vessel;IMO\nMV Ærlig;\n', 'utf16le'],
+  ['semicolon in Windows’ letters, as Excel says it', 'sep=;\nVessel;IMO\nMV Ærlig;\n', 'latin1'],
+] as const)('a file is read with %s', async (_name, text, encoding) => {
+  const { body } = await plan(Buffer.from(text, encoding))
+  expect(body).toMatchObject({ counts: { new: 1 }, rows: [{ vesselName: 'MV Ærlig', result: 'new' }] })
+})
+
+it('what was taken out comes in again without a change, and what is corrected in it is one change', async () => {
+  const file = await exported()
+  const { body } = await plan(file)
+  expect(body.counts).toEqual({ new: 0, changed: 0, duplicate: 0, refused: 0, unchanged: 3 })
+  expect((await apply(body.planId)).status).toBe(422)
+  const done = await applied(file.replace('Immingham', 'Tromsø'))
+  expect(done).toMatchObject({ state: 'done', counts: { changed: 1, unchanged: 2 }, done: 1 })
+  expect(done.rows.find(({ result }) => result === 'changed')?.changes).toEqual([
+    { field: 'location', from: 'Immingham', to: 'Tromsø' },
+  ])
+  expect(await exported()).toBe(file.replace('Immingham', 'Tromsø'))
+})
+
+it('a possible duplicate waits for a choice, and becomes what was chosen', async () => {
+  const file = 'Vessel;IMO;Location\nHavlys Spirit;;Bodø\nVardholmen;;Ålesund\nVardholm II;;\nHull 12;;\nHull 13;;'
+  const { body } = await plan(file)
+  expect(results(body).map(([row, result]) => [row, result])).toEqual([
+    [2, 'duplicate'],
+    [3, 'duplicate'],
+    [4, 'duplicate'],
+    [5, 'new'],
+    [6, 'new'],
+  ])
+  const spirit = body.rows[0]?.candidates[0]
+  expect(spirit).toMatchObject({ name: 'MS Havlys Spirit', reason: 'same name as MS Havlys Spirit' })
+  expect(await apply(body.planId, { '2': 'new' })).toMatchObject({
+    status: 422,
+    body: { detail: expect.stringContaining('rows 3, 4') },
+  })
+  expect((await apply(body.planId, { '2': managerId, '3': 'new', '4': 'leave' })).status).toBe(422)
+  expect((await apply(body.planId, { '2': spirit?.id ?? '', '3': 'new', '4': 'leave' })).status).toBe(202)
+  await eventually(async () => ((await seen(body.planId)).state === 'done' ? true : undefined))
+  expect(await api.query(`select name, location from vessels where name ~ 'Havlys|Vard' order by name`)).toEqual([
+    { name: 'MS Havlys Spirit', location: 'Bodø' },
+    { name: 'MV Vardholm', location: 'Rotterdam' },
+    { name: 'Vardholmen', location: 'Ålesund' },
+  ])
+})
+
+it('nothing is written when the fleet changed since the dry run, and the import says so', async () => {
+  const { body } = await plan('IMO;Location\n7625811;Antwerp\n')
+  await api.query(`update vessels set location = 'Gdansk', version = version + 1 where imo = '7625811'`)
+  await apply(body.planId)
+  const failed = await eventually(async () => {
+    const now = await seen(body.planId)
+    return now.state === 'failed' ? now : undefined
+  })
+  expect(failed.failure).toContain('changed since the dry run')
+  expect(await api.query(`select location from vessels where imo = '7625811'`)).toEqual([{ location: 'Gdansk' }])
+})
+
+it('an import whose process died is begun again, and is done once', async () => {
+  const { body } = await plan('IMO;Location;Date;Service\n7625811;Antwerp;2021-01-02;survey\n')
+  await api.query(`update vessel_imports set state = 'running', done = 1 where id = $1`, [body.planId])
+  await runVesselImport(background, body.planId, 1)
+  await runVesselImport(background, body.planId, 2)
+  expect(await seen(body.planId)).toMatchObject({ state: 'done' })
+  expect(await api.query(`select service_type from imported_services where service_date = '2021-01-02'`)).toHaveLength(
+    1,
+  )
+})
+
+it('a renamed ship keeps its old name findable, and each change of a field is in the audit', async () => {
+  await applied('IMO;Vessel\n7625811;Vardholm Star\n')
+  const [vessel] = await api.query<{ id: string }>(`select id, name, former_names from vessels where imo = '7625811'`)
+  expect(vessel).toMatchObject({ name: 'Vardholm Star', former_names: ['MV Vardholm'] })
+  expect(
+    await api.query(`select old_value, new_value from audit.logs where entity_id = $1 and field_changed = 'name'`, [
+      vessel?.id,
+    ]),
+  ).toEqual([{ old_value: 'MV Vardholm', new_value: 'Vardholm Star' }])
+})
+
+it('columns are mapped by hand, and a file that cannot be used is refused with its reason', async () => {
+  const odd = 'Fartøysbetegnelse;Tall\nMV Mapped;x\n'
+  expect(await plan(odd)).toMatchObject({
+    status: 422,
+    body: { detail: 'Take or ignore each column: "Fartøysbetegnelse", "Tall" are not known' },
+  })
+  expect((await plan(odd, { columns: 'name,ignore' })).body).toMatchObject({ counts: { new: 1 } })
+  const columns = await api.call('POST', `${ROOT}/columns`, { token, body: 'Skip;Tall\nMV Mapped;x\n' })
+  expect(columns.body).toMatchObject({
+    fileRows: 1,
+    columns: [
+      { heading: 'Skip', samples: ['MV Mapped'], guess: 'name' },
+      { heading: 'Tall', guess: null },
+    ],
+  })
+  for (const [file, detail] of [
+    ['Vessel\n', 'no rows'],
+    ['Vessel;Vessel\na;b\n', 'not known'],
+    ['Location\nOslo\n', 'name, or its IMO'],
+    ['Vessel\n"MV broken\n', 'cannot be read'],
+  ] as const) {
+    expect(await plan(file), file).toMatchObject({ status: 422, body: { detail: expect.stringContaining(detail) } })
+  }
+  expect((await plan('Vessel\nx\n', {}, 'text/plain')).status).toBe(415)
+  expect((await plan('Vessel\nx\n', { dryRun: 'false' })).status).toBeGreaterThanOrEqual(400)
+  const json = await api.call('POST', ROOT, { token, isExact: true, body: { csv: 'Vessel\nMV Json\n', dryRun: true } })
+  expect(json).toMatchObject({ status: 200, body: { counts: { new: 1 } } })
+  const other = await api.server.inject({
+    method: 'POST',
+    url: '/api/portal/vessels',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'text/csv' },
+    payload: 'Vessel',
+  })
+  expect(other.statusCode).toBe(415)
+})
+
+it('managers only', async () => {
+  expect((await api.call('POST', ROOT, { token: operator.token, body: 'Vessel\nx' })).status).toBe(403)
+  expect((await api.call('GET', '/api/portal/vessels/export', { token: operator.token })).status).toBe(403)
+})
+
+it('every heading that an export writes is known to the import', () => {
+  expect(FLEET_COLUMNS.map((column) => findColumn(columnNames[column]))).toEqual([...FLEET_COLUMNS])
+})
