@@ -40,6 +40,9 @@ const unit = {
   hookTimeout: minutes(2),
 }
 
+/** Slow ones are given what they take on a machine that does four other things. */
+const slow = { ...unit, testTimeout: minutes(6), hookTimeout: minutes(6) }
+
 const e2e = {
   expect: expectation,
   testTimeout: minutes(6),
@@ -78,7 +81,7 @@ export default defineConfig({
       },
       {
         test: {
-          ...unit,
+          ...slow,
           name: 'unit-slow',
           include: SLOW,
           isolate: false,
@@ -87,7 +90,7 @@ export default defineConfig({
       },
       {
         test: {
-          ...unit,
+          ...slow,
           name: 'unit-alone',
           include: ALONE.unit,
           fileParallelism: false,

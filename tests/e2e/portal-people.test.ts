@@ -138,7 +138,7 @@ describe('the people', () => {
     await board.getByText('Course in Hamburg').first().waitFor({ state: 'attached' })
     await panel(page, 'Away 1').getByRole('button', { name: 'Remove Course in Hamburg' }).click()
     await panel(page, 'Away 1').getByText('No absence is planned.').waitFor()
-  }, 30_000)
+  })
 
   it('have personal documents: sent with the last day, listed with the days left, removed', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'portal-people-'))
@@ -175,7 +175,7 @@ describe('the people', () => {
     await dialog(page).getByRole('button', { name: 'Remove Passport' }).click()
     await panel(page, 'Traveller 1').getByText('No documents are kept.').waitFor()
     await rm(folder, { recursive: true, force: true })
-  }, 30_000)
+  })
 })
 
 describe('the own profile', () => {

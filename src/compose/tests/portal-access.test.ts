@@ -109,7 +109,7 @@ describe('every call of the portal', () => {
       await query('update vessel_projects set assigned_operator_id = $1 where id = $2', [owner.id, kept['projects']])
     }
     await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('./portal-access.expected.txt')
-  }, 300_000)
+  })
 
   it('is deaf to the portal’s tokens where administrators call', async () => {
     for (const route of routes.filter(({ endpoint }) => endpoint.access === 'admin')) {

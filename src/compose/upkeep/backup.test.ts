@@ -85,7 +85,7 @@ beforeAll(async () => {
   await writeFile(path.join(dataDir, 'files', 'pictures', 'ab', 'one.webp'), randomBytes(200_000))
   open = await backUp(env, database, path.join(root, 'open'))
   sealed = await backUp({ ...env, backupPublicKey: keys.publicKey }, database, path.join(root, 'sealed'))
-}, 120_000)
+})
 
 afterAll(async () => {
   await jobs.stop()
@@ -93,7 +93,7 @@ afterAll(async () => {
   await owner.end()
   await database.stop()
   await rm(root, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
-}, 60_000)
+})
 
 const drill = async (folder: string, key?: string) =>
   drillBackup({ folder, privateKey: await readPrivateKeyFile(key), knownMigrations, checks: RESTORE_CHECKS })
@@ -131,7 +131,7 @@ async function flipByte(file: string, at: number): Promise<void> {
 const ask = <Row extends pg.QueryResultRow>(url: string, text: string): Promise<Row[]> =>
   withClient(url, 'test', async (client) => (await client.query<Row>(text)).rows)
 
-describe('a backup', { timeout: 120_000 }, () => {
+describe('a backup', () => {
   it.each(['open', 'sealed'])('that is %s passes its drill', async (kind) => {
     const proof = await (kind === 'open' ? drill(open.folder) : drill(sealed.folder, keyFile))
     expect(proof.tables).toBeGreaterThan(20)
@@ -236,7 +236,7 @@ describe('a backup', { timeout: 120_000 }, () => {
   })
 })
 
-describe('a damaged backup fails its drill', { timeout: 60_000 }, () => {
+describe('a damaged backup fails its drill', () => {
   const picture = 'files/pictures/ab/one.webp'
 
   it.each([
@@ -319,7 +319,7 @@ describe('a damaged backup fails its drill', { timeout: 60_000 }, () => {
   })
 })
 
-describe('a restore is refused', { timeout: 60_000 }, () => {
+describe('a restore is refused', () => {
   it('into a folder that holds something, which stays', async () => {
     const target = path.join(root, 'full')
     await mkdir(target)
@@ -350,7 +350,7 @@ describe('a restore is refused', { timeout: 60_000 }, () => {
   })
 })
 
-describe('the nightly backup', { timeout: 60_000 }, () => {
+describe('the nightly backup', () => {
   const folder = path.join(dataDir, 'backups')
 
   it('keeps a week of sets, clears what a killed one left, and notes its result', async () => {

@@ -65,7 +65,7 @@ it('a process killed while it migrates leaves nothing that the next start cannot
     expect(await countApplied()).toBe(migrations)
     expect(await describeSchema()).toBe(newest)
   }
-}, 60_000)
+})
 
 it('what is stored stays as it is when nothing is left to migrate', async () => {
   await owner.query(`insert into brands (id, name) values ('019a0000-0000-7000-8000-000000000000', 'Kept')`)

@@ -174,4 +174,4 @@ it('no sequence of calls makes states, sums, history or audit contradict each ot
   expect(moved[0]?.count).toBeGreaterThan(10)
   const verified = await api.call('GET', '/api/portal/audit-logs/verify', { token: manager.token })
   expect(verified.body).toMatchObject({ ok: true })
-}, 120_000)
+})

@@ -15,7 +15,6 @@ import { isRunning } from './process-identity.server.ts'
 import { type EmbeddedDatabase, startEmbeddedDatabase } from './supervisor.server.ts'
 
 const fixture = fileURLToPath(new URL('start-and-hold.fixture.ts', import.meta.url))
-const timeout = 60_000
 
 const query = <T extends QueryResultRow>(address: string, sql: string): Promise<T[]> =>
   withClient(address, 'test', async (client) => (await client.query<T>(sql)).rows)
@@ -71,13 +70,13 @@ function useDataDir() {
   return folder
 }
 
-describe('a new data folder', { timeout }, () => {
+describe('a new data folder', () => {
   const folder = useDataDir()
   let database: EmbeddedDatabase
 
   beforeAll(async () => {
     database = await startEmbeddedDatabase({ dataDir: join(folder.path, 'data') })
-  }, timeout)
+  })
   afterAll(() => database.stop())
 
   test('answers, with the settings durability and privacy rest on', async () => {
@@ -184,7 +183,7 @@ describe('a new data folder', { timeout }, () => {
   })
 })
 
-describe('a data folder over time', { timeout }, () => {
+describe('a data folder over time', () => {
   const folder = useDataDir()
 
   test('of two starts at the same moment on an empty folder one serves and the other is refused', async () => {
