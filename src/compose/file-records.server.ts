@@ -1,3 +1,4 @@
+import { expenseFileRecords } from '#modules/billing/expenses.queries.server.ts'
 import { personalDocumentRecords, travelDocumentRecords } from '#modules/documents/document-records.queries.server.ts'
 import type { FileRecordKinds } from '#modules/files/file-records.service.server.ts'
 import { reportFileRecords } from '#modules/service-reports/report-file-records.queries.server.ts'
@@ -9,4 +10,5 @@ export const FILE_RECORDS: FileRecordKinds = {
   report: reportFileRecords,
   travel: travelDocumentRecords,
   personal: personalDocumentRecords,
+  expense: expenseFileRecords,
 }

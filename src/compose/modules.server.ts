@@ -14,6 +14,7 @@ import { analyticsRoutes } from '#modules/analytics/analytics.routes.server.ts'
 import { auditRoutes } from '#modules/audit/audit.routes.server.ts'
 import { noteAddedPart, noteFinishedVisit } from '#modules/billing/billing-notices.service.server.ts'
 import { billingRoutes } from '#modules/billing/billing.routes.server.ts'
+import { noteHours, noteVisitChange } from '#modules/billing/charges.service.server.ts'
 import { calendarRoutes } from '#modules/calendar/calendar.routes.server.ts'
 import { catalogueAdminRoutes } from '#modules/catalogue/catalogue-admin.routes.server.ts'
 import { catalogueRoutes } from '#modules/catalogue/catalogue.routes.server.ts'
@@ -154,6 +155,7 @@ export function createModules(deps: ModuleDeps): Modules {
       ...projectRoutes({
         jobs,
         visitFinished: noteFinishedVisit,
+        visitChanged: noteVisitChange,
         choices: {
           hourKinds: [...HOUR_KINDS],
           contactTypes: [...CONTACT_TYPES],
@@ -163,11 +165,11 @@ export function createModules(deps: ModuleDeps): Modules {
         records,
         currencies,
       }),
-      ...hoursRoutes,
+      ...hoursRoutes({ hoursChanged: noteHours }),
       ...commentRoutes({ jobs }),
       ...visitContactRoutes,
       ...projectPartRoutes({ jobs, currencies, partAdded: noteAddedPart }),
-      ...billingRoutes,
+      ...billingRoutes({ currencies }),
       ...serviceReportRoutes({
         files,
         company: async () => describeCompany(await settings.get()),

@@ -1,5 +1,10 @@
 import { sql, type SQL, type Table } from 'drizzle-orm'
 import type { DocumentCategory } from '#core/contract/document-categories.ts'
+import {
+  countExpenses,
+  countUnsettledCharges,
+  hasUnsettledCharges,
+} from '#modules/billing/billing-items.queries.server.ts'
 import { projectComments } from '#modules/comments/comments.table.server.ts'
 import { travelDocumentFiles } from '#modules/documents/documents.table.server.ts'
 import { countOperatorDocuments, documentEnds } from '#modules/documents/travel-documents.queries.server.ts'
@@ -24,7 +29,8 @@ const PIECES: Omit<VisitRecords, 'requiredDocuments'> = {
   counts: {
     hours: countOf(projectHours),
     parts: countOf(partsUsed),
-    unsettledParts: countUnsettledParts,
+    expenses: countExpenses,
+    unsettledItems: (visit) => sql`select (${countUnsettledParts(visit)}) + (${countUnsettledCharges(visit)})`,
     files: countOf(projectFiles),
     travelDocuments: countOf(travelDocumentFiles),
     operatorDocuments: countOperatorDocuments,
@@ -34,7 +40,7 @@ const PIECES: Omit<VisitRecords, 'requiredDocuments'> = {
   },
   firstHoursDay,
   hasReport: (visit) => sql<boolean>`exists (select 1 from ${rowsOf(serviceReports, visit)})`,
-  hasUnsettledParts,
+  hasUnsettledItems: (visit) => sql<boolean>`(${hasUnsettledParts(visit)} or ${hasUnsettledCharges(visit)})`,
   documentEnds,
   partTotals: totalParts,
   hoursByKind: totalHours,

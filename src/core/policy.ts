@@ -33,6 +33,7 @@ export const PORTAL_ACTIONS = {
   'operator:read': MANAGER,
   'operator:write': MANAGER,
   'part:read': BOTH,
+  'billing:read': MANAGER,
   'billing:write': MANAGER,
   'list:export': BOTH,
   'audit:read': MANAGER,

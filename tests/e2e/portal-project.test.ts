@@ -87,7 +87,7 @@ describe('a job from request to closed, by a manager and an operator in two brow
     await phone.getByText('This project is handed in.').waitFor()
 
     await expect.poll(() => status(desk), SOON).toBe('Completed')
-    await desk.getByText('Close: 1 part is neither billed nor marked not billable.').waitFor()
+    await desk.getByText('Close: 1 item is neither billed nor marked not billable.').waitFor()
     await bill(desk)
     await desk.locator('.project-top').getByRole('button', { name: 'Close' }).click()
     await desk.getByRole('dialog').getByRole('button', { name: 'Close' }).click()

@@ -45,7 +45,7 @@ export const MODULE_CALLS: Readonly<Record<string, readonly string[]>> = {
   'admin-auth': ['sign-in'],
   analytics: ['projects'],
   audit: [],
-  billing: ['projects', 'parts', 'portal-auth'],
+  billing: ['projects', 'parts', 'portal-auth', 'files'],
   calendar: ['projects', 'portal-auth'],
   catalogue: ['files'],
   comments: ['projects', 'portal-auth', 'notifications'],
@@ -86,7 +86,9 @@ export const MODULE_CALLS: Readonly<Record<string, readonly string[]>> = {
 
 /** Views, which no table file names, by the module that owns them. */
 export const VIEWS: Readonly<Record<string, string>> = {
+  billing_items: 'billing',
   billing_notifications: 'billing',
+  billing_service_lines: 'billing',
   vessel_directory: 'projects',
   vessel_logs: 'projects',
   vessel_service_history: 'projects',

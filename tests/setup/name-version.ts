@@ -7,6 +7,7 @@ const TABLES: readonly (readonly [RegExp, string])[] = [
   [/^comments\/[^/]+$/, 'project_comments'],
   [/^contacts\/[^/]+$/, 'vessel_contacts'],
   [/^parts\/[^/]+$/, 'parts_used'],
+  [/^expenses\/[^/]+$/, 'charges'],
   [/^files\/[^/]+$/, 'project_files'],
   [/^travel-documents\/[^/]+$/, 'travel_document_files'],
   [/^reports\/[^/]+(\/sign|\/finalise)?$/, 'service_reports'],
@@ -43,6 +44,7 @@ export async function nameVersion(
   const sent = body ?? (method === 'DELETE' ? undefined : {})
   const isNamed =
     method === 'DELETE' ? /(^|&)version=/.test(search) : typeof sent !== 'object' || sent === null || 'version' in sent
+  if (place === 'billing/items/status' && !isExact) return { path, body: await nameVersions(sent, ask) }
   const table = place === 'me' ? 'portal_users' : TABLES.find(([pattern]) => pattern.test(place))?.[1]
   if (isExact || isNamed || table === undefined) return { path, body }
   const [row] =
@@ -53,6 +55,15 @@ export async function nameVersion(
   return method === 'DELETE'
     ? { path: `${address}?${[search, `version=${version}`].filter(Boolean).join('&')}`, body }
     : { path, body: { ...sent, version } }
+}
+
+/** Of several items at once: each by its id. */
+async function nameVersions(body: unknown, ask: Ask): Promise<unknown> {
+  const { ids, versions } = body as { ids?: unknown; versions?: unknown }
+  if (!Array.isArray(ids) || versions !== undefined) return body
+  const rows = await ask('select id, version from billing_items where id::text = any($1::text[])', [ids.map(String)])
+  const known = new Map(rows.map(({ id, version }) => [id, version]))
+  return { ...(body as object), versions: Object.fromEntries(ids.map((id) => [id, known.get(id) ?? 1])) }
 }
 
 /** Whose session this token opens. */

@@ -200,3 +200,11 @@ export const PARTS = [
 ] as const
 
 export const IMPORTED_OPERATORS = ['Service desk', 'Maker’s engineer'] as const
+
+/** Kind, words, and from what to what it costs. */
+export const EXPENSES: readonly (readonly [kind: string, text: string, from: number, to: number])[] = [
+  ['travel', 'Flight there and back', 2400, 9800],
+  ['travel', 'Taxi from the airport to the quay', 300, 1400],
+  ['accommodation', 'Hotel near the port, two nights', 2200, 4800],
+  ['freight', 'Reagents by air, cooled', 900, 3600],
+]

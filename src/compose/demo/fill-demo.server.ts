@@ -38,8 +38,13 @@ export async function fillDemo(options: DemoOptions): Promise<readonly DemoPerso
   return withClient(options.directUrl, 'demo', async (client) => {
     await client.query('begin')
     await client.query('alter table project_hours disable trigger user')
+    // What is billed of each visit is written here, with its state.
+    await client.query('alter table vessel_projects disable trigger vessel_projects_service_made')
     const people = await writeCompany(client, options)
     await client.query('alter table project_hours enable trigger user')
+    // What waits for the commit runs now: a table with waiting triggers cannot be altered.
+    await client.query('set constraints all immediate')
+    await client.query('alter table vessel_projects enable trigger vessel_projects_service_made')
     await client.query('insert into instance_state (key, value) values ($1, $2)', [
       DEMO_STEP,
       { projects: options.projects, seed: options.seed, today: options.today },
@@ -145,6 +150,7 @@ const TABLES = [
   'project_comments',
   'vessel_contacts',
   'parts_used',
+  'charges',
   'billing_notices',
 ] as const satisfies (keyof ProjectRows)[]
 
@@ -156,6 +162,7 @@ const emptyRows = (): ProjectRows => ({
   project_comments: [],
   vessel_contacts: [],
   parts_used: [],
+  charges: [],
   billing_notices: [],
 })
 

@@ -22,6 +22,11 @@ const BROKEN_RULES = `
   select 'hours of a day' as rule, user_id::text as found from project_hours
     group by user_id, date having sum(hours) > 24
   union all select 'hours ahead', id::text from project_hours where date >= '${OPTIONS.today}'
+  union all select 'no service', project.id::text from vessel_projects project
+    where project_value is not null and status in ('in progress', 'on hold', 'completed', 'closed')
+      and not exists (select from charges where project_id = project.id and kind = 'service')
+  union all select 'open service', project.id::text from vessel_projects project join charges on project_id = project.id
+    where status = 'closed' and billing_status in ('pending', 'approved')
   union all select 'no price', id::text from parts_used
     where billing_status in ('approved', 'billed', 'credited') and unit_cost is null
   union all select 'no reason', id::text from parts_used

@@ -9,6 +9,7 @@ import {
   COMMENTS,
   CREDIT_REASONS,
   DESCRIPTIONS,
+  EXPENSES,
   HOLD_REASONS,
   NOT_BILLABLE_REASONS,
   PARTS,
@@ -28,6 +29,7 @@ export interface ProjectRows {
   project_comments: Row[]
   vessel_contacts: Row[]
   parts_used: Row[]
+  charges: Row[]
   billing_notices: Row[]
 }
 
@@ -68,8 +70,9 @@ export function writeProject(job: DemoJob, context: RowsContext): ProjectRows {
   const parts = WORKED.has(job.status) ? writeParts(job, { id, projectNumber }, context) : []
   const last = steps.at(-1)
   const isRecent = job.to > today - 60
+  const facts = writeFacts(job, { id, projectNumber }, manager, { hours, last }, context)
   return {
-    vessel_projects: [writeFacts(job, { id, projectNumber }, manager, { hours, last }, context)],
+    vessel_projects: [facts],
     project_operators:
       job.operator === null
         ? []
@@ -86,6 +89,7 @@ export function writeProject(job: DemoJob, context: RowsContext): ProjectRows {
     project_comments: writeComments(job, id, manager, context),
     vessel_contacts: isRecent || random.chance(0.1) ? writeContacts(job, id, context) : [],
     parts_used: parts,
+    charges: WORKED.has(job.status) ? writeCharges(job, facts, context) : [],
     billing_notices: isRecent ? parts.map((part) => writeNotice(part, random)) : [],
   }
 }
@@ -246,6 +250,7 @@ function writeParts(job: DemoJob, { id: projectId, projectNumber }: Named, { ran
       category,
       used_date: toDay(used),
       billing_status: billingStatus,
+      billing_status_at: at,
       billing_reason: reasonOf(billingStatus, random),
       invoice_number: isBilled ? projectNumber.replace('P', 'F') : null,
       invoice_date: isBilled ? toDay(Math.min(used + 10, today)) : null,
@@ -254,6 +259,48 @@ function writeParts(job: DemoJob, { id: projectId, projectNumber }: Named, { ran
       updated_at: at,
     }
   })
+}
+
+/** The service itself, and now and then what was spent on the way: on the visit's own invoice. */
+function writeCharges(job: DemoJob, facts: Row, { random, today }: RowsContext): Row[] {
+  const used = Math.min(job.to, today)
+  const at = passed(toMoment(used, 16), today)
+  const value = Number(facts['project_value'])
+  const row = (more: Row): Row => {
+    const billingStatus = billingOf(job.status, random)
+    const isBilled = billingStatus === 'billed' || billingStatus === 'credited'
+    const isFixed = isBilled || more['kind'] !== 'service'
+    return {
+      id: random.id(new Date(at)),
+      project_id: facts['id'],
+      user_id: null,
+      text: null,
+      charge_date: null,
+      ...more,
+      amount: isFixed ? more['amount'] : null,
+      currency: isFixed ? facts['currency'] : null,
+      fixed_lines:
+        isBilled && more['kind'] === 'service'
+          ? [{ kind: null, quantity: 1, unit: 'job', unit_price: value, total: value }]
+          : null,
+      billing_status: billingStatus,
+      billing_status_at: at,
+      billing_reason: reasonOf(billingStatus, random),
+      invoice_number: isBilled ? String(facts['project_number']).replace('P', 'F') : null,
+      invoice_date: isBilled ? toDay(Math.min(used + 10, today)) : null,
+      created_at: at,
+      updated_at: at,
+    }
+  }
+  const expense = (): Row => {
+    const [kind, text, from, to] = random.pick(EXPENSES)
+    const amount = fromHundredths(BigInt(random.whole(from * 2, to * 2)) * 50n)
+    return row({ kind, text, charge_date: toDay(job.from), amount, user_id: facts['created_by'] })
+  }
+  return [
+    ...(facts['project_value'] === null ? [] : [row({ kind: 'service', amount: facts['project_value'] })]),
+    ...(random.chance(0.35) ? [expense()] : []),
+  ]
 }
 
 function reasonOf(status: BillingStatus, random: Random): string | null {

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import type { Fields } from '#core/rows/fields.ts'
 import { ABSENCE_FIELDS } from '#modules/absences/absences.fields.ts'
+import { CHARGE_FIELDS } from '#modules/billing/charges.fields.ts'
 import { GROUP_FIELDS, PRODUCT_FIELDS } from '#modules/catalogue/catalogue.fields.ts'
 import { COMMENT_FIELDS } from '#modules/comments/comments.fields.ts'
 import { COMPANY_FIELDS } from '#modules/companies/companies.fields.ts'
@@ -32,6 +33,7 @@ export const ENTITIES: Readonly<Record<string, { fields: Fields }>> = {
   travel_document_files: { fields: TRAVEL_DOCUMENT_FIELDS },
   vessel_contacts: { fields: CONTACT_FIELDS },
   parts_used: { fields: PART_FIELDS },
+  charges: { fields: CHARGE_FIELDS },
   portal_users: { fields: PERSON_FIELDS },
   operator_absences: { fields: ABSENCE_FIELDS },
   operator_documents: { fields: OPERATOR_DOCUMENT_FIELDS },
@@ -222,6 +224,17 @@ export async function casesOfPortal(stage: Stage): Promise<FieldCase[]> {
     }),
     recordCase(stage, project, 'contacts', { fields: CONTACT_FIELDS }),
     recordCase(stage, project, 'parts', { fields: PART_FIELDS, samples: { unitCost: ['1.50', '2.50'] } }),
+    recordCase(stage, project, 'expenses', {
+      fields: CHARGE_FIELDS,
+      extras: file,
+      reads: [
+        {
+          viewer: 'manager',
+          token: manager.token,
+          read: reader(stage).listed(`/api/portal/projects/${project}/expenses`, manager.token),
+        },
+      ],
+    }),
     recordCase(stage, project, 'files', { fields: FILE_FIELDS, extras: file }),
     recordCase(stage, project, 'travel-documents', { fields: TRAVEL_DOCUMENT_FIELDS, extras: file }),
   ]

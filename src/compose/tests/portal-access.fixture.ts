@@ -51,6 +51,8 @@ export const PORTAL_BODIES: Readonly<Record<string, (ids: Ids) => unknown>> = {
   'POST /api/portal/projects/:id/parts': () => ({ partName: 'Gasket', quantity: 1 }),
   'PATCH /api/portal/parts/:id': () => ({ quantity: 2 }),
   'POST /api/portal/billing/items/status': (ids) => ({ ids: [ids['parts']], billingStatus: 'approved' }),
+  'POST /api/portal/projects/:id/expenses': () => ({ kind: 'travel', text: 'Taxi' }),
+  'PATCH /api/portal/expenses/:id': () => ({ text: 'Ferry' }),
   'POST /api/portal/projects/:id/files': () => ({ uploadId: randomUUID() }),
   'PATCH /api/portal/files/:id': () => ({ description: 'Note' }),
   'POST /api/portal/files/:id/link': nothing,

@@ -59,7 +59,7 @@ async function ask(route: (typeof routes)[number], token: string | null, ids: Re
 
 /** Addresses whose id names something of one person or one project: for everybody else there is nothing. */
 const OWNED =
-  /\/(projects|hours|comments|contacts|parts|files|travel-documents|reports|operator-documents|notifications)\/:id|\/operators\/:id\/documents|\/me\/(sessions|uploads)\/:id/
+  /\/(projects|hours|comments|contacts|parts|expenses|files|travel-documents|reports|operator-documents|notifications)\/:id|\/operators\/:id\/documents|\/me\/(sessions|uploads)\/:id/
 
 describe('every call of the portal', () => {
   it('answers 401 to everybody who is not of the staff, whatever is asked', async () => {
@@ -98,7 +98,7 @@ describe('every call of the portal', () => {
         else if (name === 'other' && OWNED.test(route.endpoint.path)) expect(status, where).toBe(404)
         if (name === 'manager') expect(mayDo('manager', action), where).toBe(true)
         if (name === 'other') expect(text, where).not.toContain(CANARY)
-        if (name === 'owner') expect(text, where).not.toMatch(/"(projectValue|unitCost|totalCost)"/)
+        if (name === 'owner') expect(text, where).not.toMatch(/"(projectValue|hourRate|unitCost|totalCost)"/)
       }
       lines.push(
         `${nameOf(route)} | ${Object.entries(statuses)

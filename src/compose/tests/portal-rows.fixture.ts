@@ -16,6 +16,7 @@ const makeIds = (mine: Person) => {
     comments: id(),
     contacts: id(),
     parts: id(),
+    expenses: id(),
     files: id(),
     'travel-documents': id(),
     reports: id(),
@@ -29,6 +30,19 @@ const makeIds = (mine: Person) => {
     merges: id(),
     duplicates: id(),
   }
+}
+
+const NOTICE = { kind: 'comment', subject: CANARY, text: CANARY, link: '/portal', mail_notices: 'off' }
+
+const EXPENSE = {
+  kind: 'travel',
+  text: CANARY,
+  charge_date: '2026-11-19',
+  amount: '321.75',
+  currency: 'NOK',
+  file_name: `${CANARY}.pdf`,
+  file_size: 1,
+  file_type: 'application/pdf',
 }
 
 /** A file of a fleet that was tried and not applied. */
@@ -77,6 +91,7 @@ export async function makePortalRows(query: TestCalls['query'], mine: Person): P
     location: CANARY,
     assigned_operator_id: mine.id,
     project_value: '1234.50',
+    hour_rate: '77.25',
   })
   insert('project_operators', { id: newId(), project_id: ids.projects, user_id: mine.id })
   const child = { project_id: ids.projects, user_id: mine.id }
@@ -116,6 +131,7 @@ export async function makePortalRows(query: TestCalls['query'], mine: Person): P
   const file = { stored_file_id: stored, file_name: `${CANARY}.pdf`, file_size: 1, description: CANARY }
   insert('project_files', { ...child, ...file, id: ids.files, file_type: 'application/pdf' })
   insert('travel_document_files', { ...child, ...file, id: ids['travel-documents'], file_category: 'visa' })
+  insert('charges', { ...child, ...EXPENSE, id: ids.expenses, stored_file_id: stored })
   insert('service_reports', {
     ...file,
     id: ids.reports,
@@ -137,15 +153,7 @@ export async function makePortalRows(query: TestCalls['query'], mine: Person): P
     from_day: '2027-01-01',
     to_day: '2027-01-02',
   })
-  insert('notifications', {
-    id: ids.notifications,
-    user_id: mine.id,
-    kind: 'comment',
-    subject: CANARY,
-    text: CANARY,
-    link: '/portal',
-    mail_notices: 'off',
-  })
+  insert('notifications', { ...NOTICE, id: ids.notifications, user_id: mine.id })
   await query(`with ${inserts.map((each, index) => `row${index} as (${each})`).join(', ')} select`, values)
   return ids
 }

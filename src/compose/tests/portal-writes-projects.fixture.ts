@@ -142,6 +142,26 @@ export async function writeEntries(): Promise<void> {
   await bill('approved')
   await price('11', 'project billing_status_changed billingStatus')
   await bill('approved')
+  const expense = await perform({
+    route: `POST ${PROJECTS}/:id/expenses`,
+    id,
+    body: { kind: 'travel', text: 'Taxi to the quay', amount: '450' },
+    events: ['project updated expenses'],
+    table: 'charges',
+  })
+  await perform({
+    route: 'PATCH /api/portal/expenses/:id',
+    id: expense.id,
+    body: { amount: '455' },
+    events: ['project updated amount'],
+    table: 'charges',
+  })
+  await perform({
+    route: 'DELETE /api/portal/expenses/:id',
+    id: expense.id,
+    events: ['project updated expenses'],
+    table: null,
+  })
   const wrong = await add('parts', { partName: 'Wrong one', quantity: 1 }, 'part_added', 'parts_used')
   await remove('parts', wrong, ['project part_removed'])
 }

@@ -17,8 +17,8 @@ export interface RowRemoval<T extends RowTable, F extends Fields, Held extends {
   show: (tx: Ctx, held: Held) => unknown
   /** Throws 409 where something still hangs on the row. */
   judge?: (tx: Ctx, held: Held) => void | Promise<void>
-  /** Once it is gone: what goes with it, such as its file. */
-  follow?: (tx: Ctx, held: Held) => Promise<void>
+  /** Once it is gone: what goes with it, such as its file. Gives further events, recorded after its own. */
+  follow?: (tx: Ctx, held: Held) => Promise<AuditEvent[] | void>
   tell: (tx: Ctx, held: Held) => AuditEvent | Promise<AuditEvent>
   /** Which screens hear of it; asked while the row is there. */
   live?: (tx: Ctx, held: Held) => LiveEvent | Promise<LiveEvent>
@@ -41,8 +41,8 @@ export function removeRow<T extends RowTable, F extends Fields, Held extends { r
     const live = await removal.live?.(tx, held)
     const event = await removal.tell(tx, held)
     await tx.db.delete(table).where(eq(table.id, (held.row as { id: unknown }).id))
-    await removal.follow?.(tx, held)
+    const further = (await removal.follow?.(tx, held)) ?? []
     if (live !== undefined) await publishLive(tx, live)
-    await recordAudit(tx, event)
+    await recordAudit(tx, event, ...further)
   })
 }

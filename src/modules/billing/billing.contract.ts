@@ -1,31 +1,68 @@
 import { z } from 'zod'
 import { day } from '#core/contract/amounts.ts'
 import { defineEndpoint } from '#core/contract/endpoint.ts'
+import { contractTexts } from '#core/contract/messages.en.ts'
 import { distinctIds, lineOrNull, textOrNull } from '#core/contract/optional.ts'
 import { seenVersion } from '#core/contract/version.ts'
-import { Part } from '#modules/parts/parts.contract.ts'
 import { BILLING_STATUSES } from '#modules/parts/parts.limits.ts'
+import { ITEM_KINDS, ITEMS_AT_ONCE } from './billing.limits.ts'
 import { billingTexts } from './messages.en.ts'
 
 const LIMITS = { number: 100, reason: 1000 } as const
-const ITEMS_AT_ONCE = 200
 
-export const BillingMove = z.strictObject({
-  ids: distinctIds(1, ITEMS_AT_ONCE, billingTexts.chooseParts),
-  /** Those that the caller has read, by id: a part that was changed since then is refused. */
-  versions: z.record(z.uuid(), seenVersion).optional(),
+/** A part, a service or an expense, as what is billed. */
+export const BillingItem = z.strictObject({
+  id: z.uuid(),
+  kind: z.enum(ITEM_KINDS),
+  projectId: z.uuid(),
+  projectNumber: z.string(),
+  vesselId: z.uuid(),
+  vesselName: z.string(),
+  /** The client where it is a company of ours. */
+  companyId: z.uuid().nullable(),
+  clientName: z.string(),
+  /** When the part was used, the money spent, or the visit completed. */
+  itemDate: z.string(),
+  text: z.string(),
+  itemNumber: z.string().nullable(),
+  quantity: z.string(),
+  unit: z.string(),
+  unitPrice: z.string().nullable(),
+  total: z.string().nullable(),
+  currency: z.string(),
+  billingStatus: z.enum(BILLING_STATUSES),
+  /** Since when it stands so. */
+  billingStatusAt: z.string(),
+  billingReason: z.string().nullable(),
+  invoiceNumber: z.string().nullable(),
+  invoiceDate: z.string().nullable(),
+  /** States that billing may be moved to from here. */
+  billingMoves: z.array(z.enum(BILLING_STATUSES)),
+  version: z.int(),
+  createdAt: z.string(),
+})
+export type BillingItem = z.infer<typeof BillingItem>
+
+const Move = z.strictObject({
+  ids: distinctIds(1, ITEMS_AT_ONCE, billingTexts.chooseItems),
+  /** Those that the caller has read, by id: an item that was changed since then is refused. */
+  versions: z.record(z.uuid(), seenVersion, contractTexts.version),
   billingStatus: z.enum(BILLING_STATUSES),
   reason: textOrNull(LIMITS.reason),
   invoiceNumber: lineOrNull(LIMITS.number),
   invoiceDate: day.nullable().optional(),
 })
+export const BillingMove = Move.refine(({ ids, versions }) => ids.every((id) => versions[id] !== undefined), {
+  error: contractTexts.version,
+  path: ['versions'],
+})
 export type BillingMove = z.output<typeof BillingMove>
 
-/** All of the parts or none: one that cannot be moved is named in the refusal, and nothing changes. */
+/** All of the items or none: one that cannot be moved is named in the refusal, and nothing changes. */
 export const moveBilling = defineEndpoint({
   method: 'POST',
   path: '/api/portal/billing/items/status',
   access: 'portal:billing:write',
   body: BillingMove,
-  response: z.strictObject({ items: z.array(Part) }),
+  response: z.strictObject({ items: z.array(BillingItem) }),
 })

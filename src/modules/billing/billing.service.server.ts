@@ -1,28 +1,30 @@
 import type { Ctx } from '#core/context.server.ts'
 import { AppError } from '#core/errors.ts'
 import { can } from '#core/policy.ts'
-import { toPart, type PartRow } from '#modules/parts/part-view.policy.ts'
-import type { Part } from '#modules/parts/parts.contract.ts'
 import { UNSETTLED } from '#modules/parts/parts.limits.ts'
 import { getPartRows } from '#modules/parts/parts.queries.server.ts'
-import { setBilling } from '#modules/parts/parts.service.server.ts'
-import { viewOf } from '#modules/parts/project-parts.service.server.ts'
+import { setBilling, type PartEvent } from '#modules/parts/parts.service.server.ts'
 import { lockProjects, type StoredProject } from '#modules/projects/projects.queries.server.ts'
 import { notYours, tellChange } from '#modules/projects/service/tell-change.server.ts'
-import type { BillingMove } from './billing.contract.ts'
+import { getBillingRows, toItem, type BillingRow } from './billing-items.queries.server.ts'
+import type { BillingItem, BillingMove } from './billing.contract.ts'
+import { describeMove, setCharges } from './charges.service.server.ts'
 import { requireInvoice } from './invoice-rules.service.server.ts'
-import { refuseBilling, requireBillingWords, requirePrices, type RefusedPart } from './judge-billing.service.server.ts'
+import { refuseBilling, requireBillingWords, requirePrices, type RefusedItem } from './judge-billing.service.server.ts'
 import { billingTexts } from './messages.en.ts'
 
-/** Moves the billing of some parts, all of them or none; the refusal names those that cannot be moved. */
-export async function moveBilling(ctx: Ctx, input: BillingMove): Promise<{ items: Part[] }> {
+/**
+ * Moves the billing of some parts, services and expenses, all of them or none; the refusal names those that cannot be
+ * moved. Their projects are held, so that nothing is billed twice by two managers at once.
+ */
+export async function moveBilling(ctx: Ctx, input: BillingMove): Promise<{ items: BillingItem[] }> {
   if (!can(ctx.actor, 'billing:write')) throw notYours()
   return ctx.tx(async (tx) => {
     const projects = await lockProjects(
       tx,
-      (await getPartRows(tx, input.ids)).map(({ projectId }) => projectId),
+      (await getBillingRows(tx, input.ids)).map(({ projectId }) => projectId),
     )
-    const before = await getPartRows(tx, input.ids)
+    const before = await getBillingRows(tx, input.ids)
     const refused = [...refuseBilling(before, input), ...refuseClosed(projects, before, input)]
     if (refused.length > 0) {
       const sentence = billingTexts.refused(refused[0]?.reason ?? '', refused.length - 1)
@@ -31,35 +33,49 @@ export async function moveBilling(ctx: Ctx, input: BillingMove): Promise<{ items
     requirePrices(before, input)
     requireBillingWords(before, input)
     await requireInvoice(tx, [...projects.values()], before, input)
-    const { parts, events } = await setBilling(tx, before, input)
-    const items = parts.map((row) => toPart(row, viewOf(tx, projectOf(projects, row))))
+    const events = await writeMove(tx, before, input)
     for (const project of projects.values()) {
       await tellChange(tx, project, ...(events.get(project.id) ?? []))
     }
-    return { items }
+    return { items: (await getBillingRows(tx, input.ids)).map(toItem) }
   })
 }
 
-function projectOf(projects: ReadonlyMap<string, StoredProject>, { projectId }: PartRow): StoredProject {
-  const project = projects.get(projectId)
-  if (project === undefined) throw new Error('A part without its project')
-  return project
+/** Writes the new state of each; gives the lines of each project's history. */
+async function writeMove(tx: Ctx, items: readonly BillingRow[], input: BillingMove): Promise<Map<string, PartEvent[]>> {
+  const parts = items.filter(({ kind }) => kind === 'part')
+  const rest = items.filter(({ kind }) => kind !== 'part')
+  const events = new Map<string, PartEvent[]>()
+  if (parts.length > 0) {
+    const rows = await getPartRows(
+      tx,
+      parts.map(({ id }) => id),
+    )
+    for (const [projectId, told] of (await setBilling(tx, rows, input)).events) events.set(projectId, told)
+  }
+  await setCharges(tx, rest, input)
+  for (const { projectId, text, billingStatus } of rest) {
+    const invoice = input.invoiceNumber && billingTexts.invoice(input.invoiceNumber, input.invoiceDate ?? '')
+    const event = describeMove(text, billingStatus, input.billingStatus, input.reason, invoice)
+    events.set(projectId, [...(events.get(projectId) ?? []), event])
+  }
+  return events
 }
 
-/** A closed project has nothing left to settle: a part goes back to waiting only after it is reopened. */
+/** A closed project has nothing left to settle: an item goes back to waiting only after it is reopened. */
 function refuseClosed(
   projects: ReadonlyMap<string, StoredProject>,
-  parts: readonly PartRow[],
+  items: readonly BillingRow[],
   { billingStatus }: BillingMove,
-): RefusedPart[] {
+): RefusedItem[] {
   if (!UNSETTLED.includes(billingStatus)) return []
-  return parts
-    .filter((part) => projectOf(projects, part).status === 'closed')
-    .map((part) => ({
-      id: part.id,
-      partName: part.partName,
-      billingStatus: part.billingStatus,
+  return items
+    .filter(({ projectId }) => projects.get(projectId)?.status === 'closed')
+    .map((item) => ({
+      id: item.id,
+      text: item.text,
+      billingStatus: item.billingStatus,
       allowed: [],
-      reason: billingTexts.projectClosed(part.partName),
+      reason: billingTexts.projectClosed(item.text),
     }))
 }

@@ -2,11 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { addDays, formatPrintedDay } from '#core/days.ts'
 import { lockName } from '#core/db/lock-name.server.ts'
-import type { PartRow } from '#modules/parts/part-view.policy.ts'
-import { findClientsOfInvoice } from '#modules/parts/parts.queries.server.ts'
 import type { StoredProject } from '#modules/projects/projects.queries.server.ts'
 import { findToday } from '#modules/projects/service/project-deps.server.ts'
 import { refuseField } from '#modules/projects/service/tell-change.server.ts'
+import { findClientsOfInvoices, type BillingRow } from './billing-items.queries.server.ts'
 import type { BillingMove } from './billing.contract.ts'
 import { billingTexts } from './messages.en.ts'
 
@@ -21,7 +20,7 @@ const DAYS_AHEAD = 31
 export async function requireInvoice(
   tx: Ctx,
   projects: readonly StoredProject[],
-  parts: readonly PartRow[],
+  items: readonly BillingRow[],
   { invoiceNumber, invoiceDate }: BillingMove,
 ): Promise<void> {
   if (typeof invoiceNumber !== 'string' || typeof invoiceDate !== 'string') return
@@ -34,18 +33,18 @@ export async function requireInvoice(
   const clients = new Map(projects.map((project) => [keyOf(clientOf(project)), clientOf(project)]))
   if (clients.size > 1) throw refuseField('invoiceNumber', billingTexts.severalClients([...clients.values()]))
   await lockName(tx, 'invoice', sql`lower(${invoiceNumber})`)
-  const others = await findClientsOfInvoice(
-    tx,
-    invoiceNumber,
-    parts.map(({ id }) => id),
-  )
+  const others = await findClientsOfInvoices(tx, [invoiceNumber], { items: items.map(({ id }) => id) })
   const other = others.find(({ client }) => !clients.has(keyOf(client)))
   if (other === undefined) return
   throw refuseField('invoiceNumber', billingTexts.otherClient(invoiceNumber, other.client, other.project))
 }
 
 /** A client is a company; where none is named the visit's own client is, and without that the vessel. */
-const clientOf = ({ companyName, clientName, vesselName }: StoredProject): string =>
-  companyName ?? clientName ?? vesselName
+export const clientOf = ({
+  companyName,
+  clientName,
+  vesselName,
+}: Pick<StoredProject, 'companyName' | 'clientName' | 'vesselName'>): string => companyName ?? clientName ?? vesselName
 
-const keyOf = (name: string): string => name.trim().toLowerCase()
+/** Two spellings of a client are one. */
+export const keyOf = (name: string): string => name.trim().toLowerCase()

@@ -1,47 +1,49 @@
 import { AppError } from '#core/errors.ts'
-import type { PartRow } from '#modules/parts/part-view.policy.ts'
 import { billingMovesOf, billingNeedsOf, findBillingStep, lacksPrice } from '#modules/parts/parts.policy.ts'
+import { billedOf, type BillingRow } from './billing-items.queries.server.ts'
 import type { BillingMove } from './billing.contract.ts'
 import { billingTexts } from './messages.en.ts'
 
-/** A part that cannot be moved, and why. */
-export interface RefusedPart {
+/** An item that cannot be moved, and why. */
+export interface RefusedItem {
   id: string
-  partName: string
+  text: string
   billingStatus: string
   allowed: string[]
   reason: string
 }
 
-/** Why each of these parts cannot make the move; empty when all can. */
-export function refuseBilling(parts: readonly PartRow[], { billingStatus: to, versions }: BillingMove): RefusedPart[] {
-  return parts.flatMap((part) => {
-    const { id, partName, billingStatus, version } = part
-    const allowed = billingMovesOf(part)
-    if ((versions?.[id] ?? version) !== version) {
-      return [{ id, partName, billingStatus, allowed, reason: billingTexts.changed(partName) }]
+/** Why each of these items cannot make the move; empty when all can. */
+export function refuseBilling(
+  items: readonly BillingRow[],
+  { billingStatus: to, versions }: BillingMove,
+): RefusedItem[] {
+  return items.flatMap((item) => {
+    const { id, text, billingStatus, version } = item
+    const allowed = billingMovesOf(billedOf(item))
+    if (versions[id] !== version) {
+      return [{ id, text, billingStatus, allowed, reason: billingTexts.changed(text) }]
     }
     if (findBillingStep(billingStatus, to) !== undefined) return []
-    const reason =
-      billingStatus === to ? billingTexts.already(partName, to) : billingTexts.noWay(partName, billingStatus, to)
-    return [{ id, partName, billingStatus, allowed, reason }]
+    const reason = billingStatus === to ? billingTexts.already(text, to) : billingTexts.noWay(text, billingStatus, to)
+    return [{ id, text, billingStatus, allowed, reason }]
   })
 }
 
-/** @throws AppError 422 for parts that would be billed without a price */
-export function requirePrices(parts: readonly PartRow[], { billingStatus: to }: BillingMove): void {
-  const unpriced = parts.filter((part) => lacksPrice(part, to))
+/** @throws AppError 422 for items that would be approved or billed without a price */
+export function requirePrices(items: readonly BillingRow[], { billingStatus: to }: BillingMove): void {
+  const unpriced = items.filter((item) => lacksPrice(billedOf(item), to))
   if (unpriced.length === 0) return
-  const message = billingTexts.noPrice(unpriced.map(({ partName }) => partName))
+  const message = billingTexts.noPrice(unpriced.map(({ text }) => text))
   throw new AppError('invalid', message, {
     fields: [{ field: 'ids', message }],
-    extension: { refused: unpriced.map(({ id, partName }) => ({ id, partName })) },
+    extension: { refused: unpriced.map(({ id, text }) => ({ id, text })) },
   })
 }
 
 /** @throws AppError 422 for words that the move asks for, or that mean nothing to it */
-export function requireBillingWords(parts: readonly PartRow[], input: BillingMove): void {
-  const needs = billingNeedsOf(parts, input.billingStatus)
+export function requireBillingWords(items: readonly BillingRow[], input: BillingMove): void {
+  const needs = billingNeedsOf(items.map(billedOf), input.billingStatus)
   const missing = Array.from(needs)
     .filter((field) => (input[field] ?? null) === null)
     .map((field) => ({ field, message: billingTexts.needed[field] }))

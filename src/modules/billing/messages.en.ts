@@ -1,17 +1,18 @@
 export const billingTexts = {
   waitsForReview: (number: string) => `${number} is completed and waits for review.`,
-  chooseParts: 'Choose at least one part',
+  chooseItems: 'Choose at least one item',
+  gone: 'One of these items is no longer there.',
   refused: (reason: string, others: number) =>
     `${reason}${others === 0 ? '' : ` (and ${others} more)`} Nothing was changed.`,
-  projectClosed: (part: string) => `The project of ${part} is closed; reopen it first.`,
-  changed: (part: string) => `${part} was changed meanwhile.`,
-  already: (part: string, status: string) => `${part} is ${status} already.`,
-  noWay: (part: string, from: string, to: string) => `${part} is ${from} and cannot become ${to} from there.`,
-  noPrice: (parts: readonly string[]) => `Give a price or mark it not billable: ${parts.join(', ')}.`,
+  projectClosed: (item: string) => `The project of ${item} is closed; reopen it first.`,
+  changed: (item: string) => `${item} was changed meanwhile.`,
+  already: (item: string, status: string) => `${item} is ${status} already.`,
+  noWay: (item: string, from: string, to: string) => `${item} is ${from} and cannot become ${to} from there.`,
+  noPrice: (items: readonly string[]) => `Give a price or mark it not billable: ${items.join(', ')}.`,
   invoiceDay: (from: string, to: string) =>
     `The invoice is dated from ${from}, when the project was asked for, to ${to}.`,
   severalClients: (clients: readonly string[]) =>
-    `These parts belong to ${clients.join(' and ')}: an invoice number belongs to one client.`,
+    `These items belong to ${clients.join(' and ')}: an invoice number belongs to one client.`,
   otherClient: (number: string, client: string, project: string) =>
     `Invoice ${number} belongs to ${client} (${project}): an invoice number belongs to one client.`,
   noInvoice: 'Only what becomes billed takes an invoice',
@@ -20,4 +21,21 @@ export const billingTexts = {
     invoiceNumber: 'Write the number of the invoice',
     invoiceDate: 'Write the date of the invoice',
   },
+  invoice: (number: string, day: string) => `invoice ${number} of ${day}`,
+  service: (type: string) => `${type.slice(0, 1).toUpperCase()}${type.slice(1)}`,
+  hoursChanged: 'hours changed after it was approved',
+  priceChanged: 'value or rate changed after it was approved',
+  valueStays: (status: string, invoice: string) =>
+    `The service is ${status} on invoice ${invoice}, so value, rate and currency stay as they are.`,
+  clientStays: (invoice: string, client: string, project: string) =>
+    `Invoice ${invoice} holds items of ${client} (${project}), too: an invoice number belongs to one client, so this one stays.`,
+}
+
+export const expenseTexts = {
+  kind: 'Choose travel, accommodation or freight',
+  text: 'Write what it was for',
+  exported: (count: number) => `${count} ${count === 1 ? 'expense' : 'expenses'} as CSV`,
+  withFile: (name: string) => `with ${name}`,
+  locked: (status: string) => `This expense is ${status}, so it stays as it is.`,
+  askedAgain: 'amount changed after it was approved',
 }

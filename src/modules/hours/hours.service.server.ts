@@ -1,9 +1,11 @@
+import type { AuditEvent } from '#core/audit/audit-event.ts'
 import type { Ctx } from '#core/context.server.ts'
 import { sumAmounts, toHundredths } from '#core/contract/amounts.ts'
 import { formatPrintedDay } from '#core/days.ts'
 import { withIdempotency } from '#core/http/idempotency.server.ts'
 import { portalActor } from '#core/portal-actor.server.ts'
 import { timeZoneOf } from '#core/ports/find-port.ts'
+import { projectEvent } from '#modules/projects/projects.events.ts'
 import { lockVisibleProject, type StoredProject } from '#modules/projects/projects.queries.server.ts'
 import { findToday } from '#modules/projects/service/project-deps.server.ts'
 import {
@@ -13,6 +15,7 @@ import {
   requireAuthor,
   requireLog,
   tellChange,
+  type ChildEvent,
   type HeldRecord,
 } from '#modules/projects/service/tell-change.server.ts'
 import type { HoursChange, HoursEntry, HoursInput } from './hours.contract.ts'
@@ -21,12 +24,18 @@ import { findHoursParent, getHours, hoursEntity, sumOfDay } from './hours.querie
 import { projectHours } from './hours.table.server.ts'
 import { hourTexts } from './messages.en.ts'
 
+export interface HoursDeps {
+  /** Told in the same transaction: what that means for what is billed. Gives further lines of the project's history. */
+  hoursChanged: (tx: Ctx, project: StoredProject) => Promise<ChildEvent[]>
+}
+
 const say = ({ hours, kind, date }: Pick<HoursEntry, 'hours' | 'kind' | 'date'>): string =>
   `${hours} h ${kind}, ${formatPrintedDay(date)}`
 
 /** Logs hours of the caller, once per Idempotency-Key. The project's total follows by itself. */
 export async function addHours(
   ctx: Ctx,
+  { hoursChanged }: HoursDeps,
   projectId: string,
   input: HoursInput,
   key: string | null,
@@ -45,7 +54,8 @@ export async function addHours(
       .returning({ id: projectHours.id })
     if (row === undefined) throw new Error('The hours were not inserted')
     const entry = await getHours(tx, project, row.id)
-    await tellChange(tx, project, { action: 'hours_added', newValue: say(entry), description: entry.note ?? undefined })
+    const added = { action: 'hours_added', newValue: say(entry), description: entry.note ?? undefined } as const
+    await tellChange(tx, project, added, ...(await hoursChanged(tx, project)))
     return entry
   })
 }
@@ -60,7 +70,12 @@ const HELD = {
 }
 
 /** Changes an entry; fields that are left out stay. */
-export const changeHours = (ctx: Ctx, id: string, { version, ...input }: HoursChange): Promise<HoursEntry> =>
+export const changeHours = (
+  ctx: Ctx,
+  deps: HoursDeps,
+  id: string,
+  { version, ...input }: HoursChange,
+): Promise<HoursEntry> =>
   changeRecord(ctx, hoursEntity, {
     ...HELD,
     id,
@@ -74,16 +89,21 @@ export const changeHours = (ctx: Ctx, id: string, { version, ...input }: HoursCh
       return input
     },
     about: (row) => ({ action: 'hours_updated', description: say(row) }),
+    follow: (tx, _written, { project }) => tellChanged(tx, deps, project),
   })
 
 /** Takes an entry away. */
-export const deleteHours = (ctx: Ctx, id: string, version: number | undefined): Promise<void> =>
+export const deleteHours = (ctx: Ctx, deps: HoursDeps, id: string, version: number | undefined): Promise<void> =>
   removeRecord(ctx, hoursEntity, {
     ...HELD,
     id,
     version,
+    follow: (tx, { project }) => tellChanged(tx, deps, project),
     tell: (row) => ({ action: 'hours_updated', oldValue: say(row), description: 'Removed' }),
   })
+
+const tellChanged = async (tx: Ctx, { hoursChanged }: HoursDeps, project: StoredProject): Promise<AuditEvent[]> =>
+  (await hoursChanged(tx, project)).map((event) => projectEvent(project, event))
 
 /** @throws AppError 422 on `date` for a day that has not come yet where the ship lies */
 async function refuseAhead(tx: Ctx, { portCode }: StoredProject, date: string): Promise<void> {

@@ -5,7 +5,11 @@ import { PART_FIELDS } from './parts.fields.ts'
 import { billingMovesOf, isBillingLocked } from './parts.policy.ts'
 
 /** Everything that is known of a part; `toPart` leaves out what the caller may not see. */
-export interface PartRow extends Omit<Required<Part>, 'createdAt' | 'updatedAt' | 'billingMoves' | 'mayChange'> {
+export interface PartRow extends Omit<
+  Required<Part>,
+  'createdAt' | 'updatedAt' | 'billingStatusAt' | 'billingMoves' | 'mayChange'
+> {
+  billingStatusAt: Date
   createdAt: Date
   updatedAt: Date
 }

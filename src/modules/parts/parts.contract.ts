@@ -28,6 +28,8 @@ const partShapes = defineShapes(PART_FIELDS, {
   notes: z.string().nullable(),
   usedDate: z.string(),
   billingStatus: z.enum(BILLING_STATUSES),
+  /** Since when it stands so. */
+  billingStatusAt: z.string(),
   unitCost: z.string().nullable(),
   totalCost: z.string().nullable(),
   currency: z.string(),

@@ -16,6 +16,7 @@ export const PART_FIELDS = defineFields({
   notes: { from: 'call', audit: 'open', seenBy: STAFF },
   operatorName: { from: 'view', seenBy: STAFF, csv: true },
   billingStatus: { from: 'product', seenBy: STAFF, csv: true },
+  billingStatusAt: { from: 'product', seenBy: STAFF },
   unitCost: { from: 'call', audit: 'open', seenBy: MANAGERS, csv: true },
   totalCost: { from: 'product', seenBy: MANAGERS, csv: true },
   currency: { from: 'call', audit: 'open', seenBy: MANAGERS, csv: true },

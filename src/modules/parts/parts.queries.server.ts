@@ -128,27 +128,6 @@ export async function suggestParts(ctx: Ctx, q: string): Promise<PartSuggestion[
   }))
 }
 
-interface OtherClient {
-  client: string
-  project: string
-}
-
-/** Whose parts stand on this invoice already, by their projects, without these parts. Two spellings of a number are one. */
-export async function findClientsOfInvoice(
-  tx: Ctx,
-  invoiceNumber: string,
-  without: readonly string[],
-): Promise<OtherClient[]> {
-  const { rows } = await tx.db.execute<OtherClient & Record<string, unknown>>(sql`
-    select distinct project.project_number as project,
-      coalesce(project.company_name, project.client_name, project.vessel_name) as client
-    from ${partsUsed} part join vessel_projects project on project.id = part.project_id
-    where lower(part.invoice_number) = lower(${invoiceNumber})
-      and not (part.id = any(${sql.param([...without])}::uuid[]))
-    order by project`)
-  return rows
-}
-
 /** Parts of a visit that are neither billed nor given up, for statements about visits. */
 const unsettledOf = ({ id }: VisitInSql): SQL =>
   sql`${partsUsed} where ${partsUsed}.project_id = ${id} and ${partsUsed}.billing_status in ('pending', 'approved')`

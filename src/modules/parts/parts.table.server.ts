@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { char, check, date, index, integer, numeric, snakeCase, text, uuid } from 'drizzle-orm/pg-core'
+import { char, check, date, index, integer, numeric, snakeCase, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { createdAtColumn, idColumn, updatedAtColumn } from '#core/db/columns.server.ts'
 import { portalUsers } from '#modules/portal-auth/portal-auth.table.server.ts'
 import { vesselProjects } from '#modules/projects/projects.table.server.ts'
@@ -29,6 +29,8 @@ export const partsUsed = snakeCase.table(
     notes: text(),
     usedDate: date({ mode: 'string' }).notNull(),
     billingStatus: text().$type<BillingStatus>().notNull().default('pending'),
+    /** Since when it stands so: kept by a trigger. */
+    billingStatusAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     /** Why it is not billable, or was taken back. */
     billingReason: text(),
     invoiceNumber: text(),
@@ -47,6 +49,9 @@ export const partsUsed = snakeCase.table(
     index('parts_used_invoice_number_idx')
       .on(sql`lower(${table.invoiceNumber})`)
       .where(sql`${table.invoiceNumber} is not null`),
+    index('parts_used_invoice_date_idx')
+      .on(table.invoiceDate)
+      .where(sql`${table.invoiceDate} is not null`),
     check(
       'parts_used_billing_status_check',
       sql`${table.billingStatus} in ('pending', 'approved', 'billed', 'not billable', 'credited')`,

@@ -85,7 +85,13 @@ describe('parts', () => {
         [id],
       ),
     ).toEqual([
-      { vessel_name: 'MV Ålesund', part_name: 'DPD reagent', quantity: 3, part_id: null, billing_status: 'pending' },
+      {
+        vessel_name: 'MV Ålesund',
+        part_name: 'DPD reagent',
+        quantity: 3,
+        part_id: null,
+        billing_status: 'not billable',
+      },
     ])
     expect(await query('select kind, user_id from notifications where project_id = $1', [id])).toEqual([
       { kind: 'part-added', user_id: manager.id },

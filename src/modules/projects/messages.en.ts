@@ -63,8 +63,8 @@ export const moveTexts = {
   noOperator: 'No operator is assigned.',
   noHours: 'No hours are logged yet.',
   noReport: 'There is no service report yet.',
-  unsettled: (parts: number) =>
-    `${parts === 1 ? '1 part is' : `${parts} parts are`} neither billed nor marked not billable.`,
+  unsettled: (items: number) =>
+    `${items === 1 ? '1 item is' : `${items} items are`} neither billed nor marked not billable.`,
   documents: (list: string) => `Travel documents: ${list}.`,
   notYours: 'This step is not yours to take.',
   needed: {

@@ -62,6 +62,7 @@ export const projectShapes = defineShapes(PROJECT_FIELDS, {
   operatorName: nullableText,
   operatorHours: z.string(),
   projectValue: nullableText,
+  hourRate: nullableText,
   currency: z.string(),
   travelInfo: nullableText,
   travelDocuments: z.array(Category),
@@ -137,8 +138,9 @@ export const ProjectDetail = ProjectRow.extend({
   counts: z.strictObject({
     hours: z.int(),
     parts: z.int(),
-    /** Parts `pending` or `approved`. */
-    unsettledParts: z.int(),
+    expenses: z.int(),
+    /** Parts, expenses and the service itself that are `pending` or `approved`. */
+    unsettledItems: z.int(),
     files: z.int(),
     travelDocuments: z.int(),
     /** The operator's own, which the visit's tab shows too. */
@@ -212,6 +214,8 @@ const projectInputs = defineInputs(PROJECT_FIELDS, {
   etd: instant.nullable().optional(),
   assignedOperatorId: z.uuid(projectTexts.operator).nullable().optional(),
   projectValue: money.nullable().optional(),
+  /** What an hour costs where no fixed value is agreed: hours by kind times this are lines of the invoice. */
+  hourRate: money.nullable().optional(),
   currency: currencyCode.optional(),
   travelInfo: textOrNull(DESCRIPTION_MAX),
   travelDocuments: z

@@ -39,6 +39,7 @@ export const PROJECT_FIELDS = defineFields({
   operatorName: { from: 'view', seenBy: HOUSE, csv: true },
   operatorHours: { from: 'product', seenBy: HOUSE, csv: true },
   projectValue: { from: 'call', audit: 'open', seenBy: OFFICE, copied: 'duplicate', csv: true },
+  hourRate: { from: 'call', audit: 'open', seenBy: OFFICE, copied: 'duplicate', csv: true },
   currency: { from: 'call', audit: 'open', seenBy: HOUSE, copied: 'always', csv: true },
   travelInfo: { from: 'call', audit: 'personal', seenBy: STAFF, copied: 'duplicate' },
   travelDocuments: { from: 'call', audit: 'open', seenBy: STAFF, copied: 'always' },

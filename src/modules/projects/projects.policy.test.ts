@@ -49,7 +49,7 @@ const ready = (status: ProjectStatus): MoveFacts => ({
   assignedOperatorId: 'o',
   hasHours: true,
   reportCount: 1,
-  unsettledParts: 0,
+  unsettledItems: 0,
   requiredDocuments: [],
 })
 
@@ -99,7 +99,7 @@ describe('guards', () => {
     expect(move({ hasHours: false }, 'in progress', 'completed')?.blockedBy).toMatch(/hours/)
     expect(move({ hasHours: true }, 'in progress', 'completed')?.blockedBy).toBeUndefined()
     expect(move({ reportCount: 0 }, 'in progress', 'completed')).toMatchObject({ needs: ['waiver'] })
-    expect(move({ unsettledParts: 2 }, 'completed', 'closed')?.blockedBy).toMatch(/2 parts/)
+    expect(move({ unsettledItems: 2 }, 'completed', 'closed')?.blockedBy).toMatch(/2 items/)
   })
 })
 

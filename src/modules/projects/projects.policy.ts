@@ -17,7 +17,7 @@ export type Guard =
   | 'travelDocuments'
   | 'hours'
   | 'report'
-  | 'settledParts'
+  | 'settledItems'
 
 export interface Move {
   from: ProjectStatus
@@ -71,7 +71,7 @@ export const MOVES: readonly Move[] = [
     guards: ['hours', 'report'],
   },
   { from: 'completed', to: 'in progress', who: 'manager', label: labels.sendBack, needs: ['reason'], guards: [] },
-  { from: 'completed', to: 'closed', who: 'manager', label: labels.close, needs: [], guards: ['settledParts'] },
+  { from: 'completed', to: 'closed', who: 'manager', label: labels.close, needs: [], guards: ['settledItems'] },
   { from: 'closed', to: 'completed', who: 'manager', label: labels.reopen, needs: ['reason'], guards: [] },
   { from: 'not confirmed', ...CANCEL },
   { from: 'confirmed', ...CANCEL },
@@ -102,8 +102,8 @@ export interface MoveFacts {
   /** Whether hours were logged for a day that has come. */
   hasHours: boolean
   reportCount: number
-  /** Parts that are `pending` or `approved`. */
-  unsettledParts: number
+  /** Parts, expenses and the service itself that are `pending` or `approved`. */
+  unsettledItems: number
   requiredDocuments: readonly RequiredDocument[]
 }
 
@@ -124,7 +124,7 @@ const GUARDS: Record<Guard, (facts: MoveFacts) => string | null> = {
   travelDocuments: ({ requiredDocuments }) => describeDocuments(requiredDocuments),
   hours: ({ hasHours }) => (hasHours ? null : moveTexts.noHours),
   report: ({ reportCount }) => (reportCount > 0 ? null : moveTexts.noReport),
-  settledParts: ({ unsettledParts }) => (unsettledParts === 0 ? null : moveTexts.unsettled(unsettledParts)),
+  settledItems: ({ unsettledItems }) => (unsettledItems === 0 ? null : moveTexts.unsettled(unsettledItems)),
 }
 
 /** Guards that words can overcome, and the field that takes them. */

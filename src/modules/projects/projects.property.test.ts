@@ -137,6 +137,8 @@ const CONTRADICTIONS = {
   'only those on hold are followed up': `select id from vessel_projects where (status = 'on hold') <> (follow_up_date is not null)`,
   'closed ones have no open parts': `select id from vessel_projects project where status = 'closed' and exists
     (select 1 from parts_used part where part.project_id = project.id and billing_status in ('pending', 'approved'))`,
+  'closed ones have no open service': `select id from vessel_projects project where status = 'closed' and exists
+    (select 1 from charges charge where charge.project_id = project.id and billing_status in ('pending', 'approved'))`,
   'nothing without a price is to be billed': `select id from parts_used
     where unit_cost is null and billing_status in ('approved', 'billed', 'credited')`,
   'numbers have no gap': `select 1 from project_numbers having sum(last) <> (select count(*) from vessel_projects)`,

@@ -95,6 +95,8 @@ export const vesselProjects = snakeCase.table(
     /** Sum of project_hours, kept by a trigger. */
     operatorHours: numeric({ precision: 5, scale: 2 }).notNull().default('0'),
     projectValue: numeric({ precision: 10, scale: 2 }),
+    /** What an hour costs where no fixed value is agreed. */
+    hourRate: numeric({ precision: 10, scale: 2 }),
     currency: char({ length: 3 }).notNull().default('NOK'),
     travelInfo: text(),
     /** Categories that this visit needs besides those that every visit needs. */
@@ -159,6 +161,7 @@ export const vesselProjects = snakeCase.table(
     ),
     check('vessel_projects_currency_check', sql`${table.currency} ~ '^[A-Z]{3}$'`),
     check('vessel_projects_value_check', sql`${table.projectValue} >= 0`),
+    check('vessel_projects_hour_rate_check', sql`${table.hourRate} >= 0`),
     check('vessel_projects_days_check', sql`${table.scheduledEndDate} >= ${table.scheduledDate}`),
   ],
 )

@@ -21,6 +21,7 @@ export const SUBJECTS = {
       '/api/portal/comments/*',
       '/api/portal/contacts/*',
       '/api/portal/parts/*',
+      '/api/portal/expenses/*',
       '/api/portal/billing/**',
       '/api/portal/reports/**',
       '/api/portal/files/*',

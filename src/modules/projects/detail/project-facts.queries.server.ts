@@ -75,22 +75,22 @@ export async function findMoveFacts(ctx: Ctx, project: StoredProject, records: V
 export const firstHoursDayColumn = ({ firstHoursDay }: VisitRecords) => sql<string | null>`(${firstHoursDay(VISIT)})`
 
 interface Recorded {
-  counts: Pick<Counts, 'reports' | 'unsettledParts'>
+  counts: Pick<Counts, 'reports' | 'unsettledItems'>
   firstHoursDay: string | null
   requiredDocuments: readonly RequiredDocument[]
 }
 
 /** Hours of a day that the port has not reached yet are no work that was done. */
 export const toMoveFacts = (
-  project: Omit<MoveFacts, 'hasHours' | 'reportCount' | 'unsettledParts' | 'requiredDocuments'> & {
+  project: Omit<MoveFacts, 'hasHours' | 'reportCount' | 'unsettledItems' | 'requiredDocuments'> & {
     portCode: string | null
   },
-  { counts: { reports, unsettledParts }, firstHoursDay, requiredDocuments }: Recorded,
+  { counts: { reports, unsettledItems }, firstHoursDay, requiredDocuments }: Recorded,
 ): MoveFacts => ({
   ...project,
   hasHours: firstHoursDay !== null && firstHoursDay <= todayIn(timeZoneOf(project.portCode)),
   reportCount: reports,
-  unsettledParts,
+  unsettledItems,
   requiredDocuments,
 })
 

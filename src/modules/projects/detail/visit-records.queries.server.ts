@@ -24,7 +24,7 @@ export interface VisitRecords {
   /** A select of the day of the first hours; null without any. */
   firstHoursDay: (visit: VisitInSql) => SQL
   hasReport: (visit: VisitInSql) => SQL<boolean>
-  hasUnsettledParts: (visit: VisitInSql) => SQL<boolean>
+  hasUnsettledItems: (visit: VisitInSql) => SQL<boolean>
   /** A select of `expiry_date` of every document of a category that the visit or its operator has; null has no end. */
   documentEnds: (visit: VisitInSql, category: SQL) => SQL
   /** A select of `currency`, `billingStatus`, `count` and `total`, in order. */

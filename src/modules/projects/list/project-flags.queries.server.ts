@@ -29,8 +29,8 @@ const reportMissing = ({ hasReport }: VisitRecords) => sql<boolean>`(${vesselPro
     and coalesce(${lastDay} <= ${today}, false)))
   and not ${hasReport(VISIT)})`
 
-const billingPending = ({ hasUnsettledParts }: VisitRecords) =>
-  sql<boolean>`(${vesselProjects.status} in ('completed', 'closed', 'cancelled') and ${hasUnsettledParts(VISIT)})`
+const billingPending = ({ hasUnsettledItems }: VisitRecords) =>
+  sql<boolean>`(${vesselProjects.status} in ('completed', 'closed', 'cancelled') and ${hasUnsettledItems(VISIT)})`
 
 /** One parameter however many there are: the statement's text, and with it its plan, stays the same. */
 const textArray = (values: VisitRecords['requiredDocuments']): SQL =>

@@ -12,6 +12,12 @@ import type { PlanWarning, ProjectChange } from '../projects.contract.ts'
 import { heardByProject, type StoredProject } from '../projects.queries.server.ts'
 import type { Currencies } from './check-currency.server.ts'
 
+/** A project before and after its facts were changed. */
+export interface VisitChange {
+  before: StoredProject
+  after: StoredProject
+}
+
 export interface ProjectDeps {
   jobs: Jobs
   /** What hangs on visits, by the settings as they are now. */
@@ -21,6 +27,11 @@ export interface ProjectDeps {
   currencies: Currencies
   /** Told in the transaction in which a visit is completed: what is to be billed of it. */
   visitFinished: (tx: Ctx, project: StoredProject) => Promise<void>
+  /**
+   * Told in the transaction in which facts of a visit changed: what that means for what is billed of it. Gives further
+   * lines of its history; refuses what an invoice holds.
+   */
+  visitChanged: (tx: Ctx, change: VisitChange) => Promise<AuditEvent[]>
 }
 
 /** The day it is in Oslo, or at another place, by the database's clock. */

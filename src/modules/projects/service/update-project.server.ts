@@ -61,7 +61,8 @@ export const updateProject = (
       follow: async (tx, { before, after, changed }, { operator }) => {
         const { companyName, vesselId } = after
         const isOwned = changed.includes('companyName') && companyName !== null
-        const events = isOwned ? await learnCompany(tx, vesselId, companyName) : []
+        const learned = isOwned ? await learnCompany(tx, vesselId, companyName) : []
+        const events = [...learned, ...(await deps.visitChanged(tx, { before, after }))]
         if (operator === undefined) {
           await tellMoved(tx, deps, after, changed)
           return events

@@ -110,6 +110,7 @@ export function ProjectFields(props: FieldsProps) {
         <PlaceAndDays {...props} />
         <div className="fields-by-two">
           <ValueField {...props} />
+          <RateField {...props} />
           <TravelField {...props} />
         </div>
         <DocumentChecks {...props} />
@@ -194,6 +195,11 @@ export function ValueField({ values, errors, onChange, hint }: FieldsProps & { h
     </Field>
   )
 }
+
+/** What an hour costs where no fixed value is agreed; in the project's currency. */
+export const RateField = (props: FieldsProps) => (
+  <ProjectText {...props} field="hourRate" inputMode="decimal" autoComplete="off" hint={messages.rateHint} />
+)
 
 export const TravelField = ({ values, errors, onChange }: FieldsProps) => (
   <TextArea

@@ -30,6 +30,7 @@ export interface ProjectValues extends Record<PlainField, string> {
   engineerEmail: string
   engineerContact: string
   projectValue: string
+  hourRate: string
   /** Empty: the first of the settings. */
   currency: string
   travelInfo: string
@@ -63,6 +64,7 @@ export const EMPTY_PROJECT: ProjectValues = {
   engineerEmail: '',
   engineerContact: '',
   projectValue: '',
+  hourRate: '',
   currency: '',
   travelInfo: '',
   travelDocuments: [],
@@ -102,6 +104,7 @@ export function toPayload(values: ProjectValues): ProjectPayload {
     requestDate: values.requestDate || undefined,
     currency: values.currency || undefined,
     projectValue: plainAmount(values.projectValue),
+    hourRate: plainAmount(values.hourRate),
     eta: toInstant(values.eta, timeZone),
     etd: toInstant(values.etd, timeZone),
     travelDocuments: [...values.travelDocuments],
@@ -130,9 +133,9 @@ export function validateProject(values: ProjectValues): Partial<Record<ProjectFi
   }
   if (values.scheduledEndDate !== '' && values.scheduledDate === '') errors.scheduledDate = formTexts.firstDay
   if (values.eta !== '' && values.etd !== '' && values.etd < values.eta) errors.etd = formTexts.leavesFirst
-  const amount = plainAmount(values.projectValue)
-  if (amount !== null && !/^\d{1,8}(\.\d{1,2})?$/.test(amount)) {
-    errors.projectValue = contractTexts.amount
+  for (const field of ['projectValue', 'hourRate'] as const) {
+    const amount = plainAmount(values[field])
+    if (amount !== null && !/^\d{1,8}(\.\d{1,2})?$/.test(amount)) errors[field] = contractTexts.amount
   }
   return errors
 }

@@ -95,7 +95,13 @@ export function ProjectStrip({ project }: { project: Head }) {
         <div>
           <dt>{messages.value}</dt>
           <dd>
-            <MoneyText amount={project.projectValue} currency={currency} none={messages.noValue} />
+            {project.projectValue === null && project.hourRate ? (
+              <>
+                <MoneyText amount={project.hourRate} currency={currency} /> {faint(messages.anHour)}
+              </>
+            ) : (
+              <MoneyText amount={project.projectValue} currency={currency} none={messages.noValue} />
+            )}
           </dd>
         </div>
       )}

@@ -21,6 +21,7 @@ export const detailMessages = {
   nobody: 'nobody yet',
   hours: 'Hours',
   value: 'Value',
+  anHour: 'an hour',
   noValue: 'not priced',
   completed: 'Completed',
   notYet: 'not yet',

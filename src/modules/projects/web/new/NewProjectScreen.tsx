@@ -22,6 +22,7 @@ import {
   PlainFields,
   ServiceField,
   TravelField,
+  RateField,
   ValueField,
 } from '../ProjectFields.tsx'
 import { CopyFromDialog } from './CopyFromDialog.tsx'
@@ -94,6 +95,7 @@ export function NewProjectScreen() {
         <OperatorPicker job={job} value={state.operatorId} onValue={(operatorId) => change({ operatorId })} />
         <div className="fields-by-two">
           <ValueField {...fields} hint={lastValue} />
+          <RateField {...fields} />
           <TravelField {...fields} />
         </div>
         <DocumentChecks {...fields} />

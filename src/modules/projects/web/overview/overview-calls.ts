@@ -17,7 +17,9 @@ import { overviewMessages as messages } from './messages.en.ts'
 import { toFilters, type OverviewState } from './overview-address.ts'
 
 /** What everybody who may read the list gets of a project; its value only who may know it. */
-export type OverviewRow = Omit<AdminProjectRow, 'projectValue'> & Partial<Pick<AdminProjectRow, 'projectValue'>>
+export type OverviewRow = Omit<AdminProjectRow, MoneyField> & Partial<Pick<AdminProjectRow, MoneyField>>
+/** What technicians do not get. */
+type MoneyField = 'projectValue' | 'hourRate'
 
 interface OverviewPage {
   items: OverviewRow[]

@@ -1,0 +1,94 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Ctx } from '#core/context.server.ts'
+import { instantText } from '#core/db/json-rows.server.ts'
+import { AppError } from '#core/errors.ts'
+import { billingMovesOf, type BilledPart } from '#modules/parts/parts.policy.ts'
+import type { VisitInSql } from '#modules/projects/detail/visit-records.queries.server.ts'
+import type { BillingItem } from './billing.contract.ts'
+import { charges } from './billing.table.server.ts'
+import { billingTexts } from './messages.en.ts'
+
+/** A part, service or expense as the view billing_items has it. */
+export type BillingRow = Omit<BillingItem, 'billingMoves'>
+
+/** What the steps of billing look at, whatever kind of item it is. */
+export const billedOf = ({ billingStatus, unitPrice }: BillingRow): BilledPart => ({
+  billingStatus,
+  unitCost: unitPrice,
+})
+
+/** An item as calls answer it, with where it may go from here. */
+export const toItem = (row: BillingRow): BillingItem => ({ ...row, billingMoves: billingMovesOf(billedOf(row)) })
+
+/** Columns of the view as calls answer them: amounts, days and moments as text. */
+export const itemColumns = sql`item.id, item.kind, item.project_id as "projectId",
+  item.project_number as "projectNumber", item.vessel_id as "vesselId", item.vessel_name as "vesselName",
+  item.company_id as "companyId", item.client_name as "clientName", item.item_date::text as "itemDate", item.text,
+  item.item_number as "itemNumber", item.quantity::text as quantity, item.unit, item.unit_price::text as "unitPrice",
+  item.total::text as total, item.currency, item.billing_status as "billingStatus",
+  ${instantText(sql`item.billing_status_at`)} as "billingStatusAt", item.billing_reason as "billingReason",
+  item.invoice_number as "invoiceNumber", item.invoice_date::text as "invoiceDate", item.version,
+  ${instantText(sql`item.created_at`)} as "createdAt"`
+
+/** One parameter however many there are. */
+const ids = (values: readonly string[]): SQL => sql`${sql.param([...values])}::uuid[]`
+
+/** The items of these ids, in the order of the ids. Throws 404 when one of them is missing. */
+export async function getBillingRows(ctx: Ctx, wanted: readonly string[]): Promise<BillingRow[]> {
+  const { rows } = await ctx.db.execute<BillingRow & Record<string, unknown>>(
+    sql`select ${itemColumns} from billing_items item where item.id = any(${ids(wanted)})`,
+  )
+  const known = new Map(rows.map((row) => [row.id, row]))
+  return wanted.map((id) => {
+    const row = known.get(id)
+    if (row === undefined) throw new AppError('not-found', billingTexts.gone)
+    return row
+  })
+}
+
+interface OtherClient {
+  invoice: string
+  client: string
+  project: string
+}
+
+/**
+ * Whose items stand on these invoices already, by their projects, without some items or one project. Two spellings of a
+ * number are one.
+ */
+export async function findClientsOfInvoices(
+  tx: Ctx,
+  invoices: readonly string[],
+  without: { items?: readonly string[]; project?: string },
+): Promise<OtherClient[]> {
+  if (invoices.length === 0) return []
+  const { rows } = await tx.db.execute<OtherClient & Record<string, unknown>>(sql`
+    select distinct item.invoice_number as invoice, item.project_number as project, item.client_name as client
+    from billing_items item
+    where lower(item.invoice_number) = any(
+        select lower(number) from unnest(${sql.param([...invoices])}::text[]) as wanted (number))
+      and not (item.id = any(${ids(without.items ?? [])}))
+      ${without.project === undefined ? sql`` : sql`and item.project_id <> ${without.project}`}
+    order by project`)
+  return rows
+}
+
+/** Numbers of the invoices on which items of this project stand, in lower case and in order. */
+export async function findInvoicesOf(ctx: Ctx, projectId: string): Promise<string[]> {
+  const { rows } = await ctx.db.execute<{ invoice: string }>(sql`
+    select distinct lower(item.invoice_number) as invoice from billing_items item
+    where item.project_id = ${projectId} and item.invoice_number is not null order by invoice`)
+  return rows.map(({ invoice }) => invoice)
+}
+
+/** Services and expenses of a visit that are neither billed nor given up, for statements about visits. */
+const unsettledOf = ({ id }: VisitInSql): SQL =>
+  sql`${charges} where ${charges}.project_id = ${id} and ${charges}.billing_status in ('pending', 'approved')`
+
+export const countUnsettledCharges = (visit: VisitInSql): SQL => sql`select count(*) from ${unsettledOf(visit)}`
+
+export const hasUnsettledCharges = (visit: VisitInSql): SQL<boolean> =>
+  sql<boolean>`exists (select 1 from ${unsettledOf(visit)})`
+
+export const countExpenses = ({ id }: VisitInSql): SQL =>
+  sql`select count(*) from ${charges} where ${charges}.project_id = ${id} and ${charges}.kind <> 'service'`

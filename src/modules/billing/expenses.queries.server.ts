@@ -1,0 +1,106 @@
+import { and, count, desc, eq, ne, sql } from 'drizzle-orm'
+import type { Ctx } from '#core/context.server.ts'
+import { writeCsv } from '#core/contract/csv.ts'
+import { containing, offsetOf, orderBy, type Page } from '#core/db/list-sql.server.ts'
+import { AppError } from '#core/errors.ts'
+import { coreTexts } from '#core/messages/staff.en.ts'
+import { defineEntity, seenColumns } from '#core/rows/entity.server.ts'
+import { namesInCsv, showRow } from '#core/rows/fields.ts'
+import type { FileRecordKind } from '#modules/files/file-records.service.server.ts'
+import { billingMovesOf, isBillingLocked } from '#modules/parts/parts.policy.ts'
+import { nameOfUser } from '#modules/portal-auth/person-names.queries.server.ts'
+import { permissionsOf } from '#modules/projects/projects.policy.ts'
+import {
+  getVisibleProject,
+  requireVisibleVisit,
+  type StoredProject,
+} from '#modules/projects/projects.queries.server.ts'
+import { tellExport } from '#modules/projects/service/tell-change.server.ts'
+import { charges } from './billing.table.server.ts'
+import { CHARGE_FIELDS } from './charges.fields.ts'
+import { Expense, type ExpensesQuery } from './expenses.contract.ts'
+import { expenseTexts } from './messages.en.ts'
+
+export const chargeEntity = defineEntity(charges, CHARGE_FIELDS)
+const columns = { ...seenColumns(chargeEntity), userName: nameOfUser(charges.userId) }
+
+type Row = Omit<typeof charges.$inferSelect, 'storedFileId' | 'fixedLines'> & { userName: string }
+
+/** What the table may leave empty for the service is never empty here: the table's own check says so. */
+const toExpense = (row: Row, project: StoredProject, { actor }: Ctx): Expense =>
+  Expense.parse(
+    showRow(CHARGE_FIELDS, 'manager', {
+      ...row,
+      billingMoves: billingMovesOf({ ...row, unitCost: row.amount }),
+      mayChange: permissionsOf(project, actor).log && !isBillingLocked(row.billingStatus),
+    }),
+  )
+
+/** Expenses of one project, newest day first unless told. */
+export async function findExpenses(ctx: Ctx, projectId: string, query: ExpensesQuery): Promise<Page<Expense>> {
+  const project = await getVisibleProject(ctx, projectId)
+  const { chargeDate, kind, amount, billingStatus, createdAt, text, fileName } = charges
+  const where = and(eq(charges.projectId, projectId), ne(kind, 'service'), containing(query.q, text, fileName))
+  const rows = await ctx.db
+    .select(columns)
+    .from(charges)
+    .where(where)
+    .orderBy(
+      orderBy(query.sort, '-chargeDate', { chargeDate, kind, amount, billingStatus, createdAt }),
+      desc(charges.id),
+    )
+    .limit(query.pageSize)
+    .offset(offsetOf(query))
+  const [counted] = await ctx.db.select({ total: count() }).from(charges).where(where)
+  return {
+    items: rows.map((row) => toExpense(row, project, ctx)),
+    total: counted?.total ?? 0,
+    page: query.page,
+    pageSize: query.pageSize,
+  }
+}
+
+/** Rows of one project: more than any visit has. */
+const ALL = { page: 1, pageSize: 100_000 }
+
+/** Expenses of a project as CSV, in the list's own order. */
+export async function exportExpenses(ctx: Ctx, projectId: string, query: ExpensesQuery): Promise<string> {
+  const { items } = await findExpenses(ctx, projectId, { ...query, ...ALL })
+  await tellExport(ctx, projectId, expenseTexts.exported(items.length))
+  const names = namesInCsv(CHARGE_FIELDS, 'manager')
+  return writeCsv(
+    names,
+    items.map((expense) => names.map((name) => expense[name] ?? '')),
+  )
+}
+
+const noSuchExpense = (): AppError => new AppError('not-found', coreTexts.nothingThere)
+
+/** The project that an expense belongs to. Throws 404 when there is none. */
+export async function findExpenseParent(ctx: Ctx, id: string): Promise<string> {
+  const [row] = await ctx.db
+    .select({ projectId: charges.projectId })
+    .from(charges)
+    .where(and(eq(charges.id, id), ne(charges.kind, 'service')))
+  if (row === undefined) throw noSuchExpense()
+  return row.projectId
+}
+
+/** One expense; its project is locked or seen already. */
+export async function getExpense(ctx: Ctx, project: StoredProject, id: string): Promise<Expense> {
+  const [row] = await ctx.db.select(columns).from(charges).where(eq(charges.id, id))
+  if (row === undefined) throw noSuchExpense()
+  return toExpense(row, project, ctx)
+}
+
+/** Receipts are money: whoever may see no prices may not see them. */
+export const expenseFileRecords: FileRecordKind = {
+  select: (recordId) => sql`
+    select project_id, null::uuid, null, null, stored_file_id, file_name from ${charges}
+    where id = ${recordId} and stored_file_id is not null`,
+  judge: async (ctx, { projectId }) => {
+    const project = await requireVisibleVisit(ctx, projectId)
+    if (!permissionsOf(project, ctx.actor).seeValue) throw noSuchExpense()
+    return null
+  },
+}

@@ -1,0 +1,133 @@
+import { sql } from 'drizzle-orm'
+import type { Ctx } from '#core/context.server.ts'
+import { AppError } from '#core/errors.ts'
+import { withIdempotency } from '#core/http/idempotency.server.ts'
+import { portalActor } from '#core/portal-actor.server.ts'
+import { findDifferences } from '#core/rows/differences.ts'
+import { claimUpload, releaseFile } from '#modules/files/stored-files.service.server.ts'
+import { isBillingLocked } from '#modules/parts/parts.policy.ts'
+import { projectEvent } from '#modules/projects/projects.events.ts'
+import { lockVisibleProject } from '#modules/projects/projects.queries.server.ts'
+import { requireListedCurrency, type Currencies } from '#modules/projects/service/check-currency.server.ts'
+import {
+  changeRecord,
+  removeRecord,
+  requireLog,
+  tellChange,
+  type HeldRecord,
+} from '#modules/projects/service/tell-change.server.ts'
+import { charges } from './billing.table.server.ts'
+import { describeMove } from './charges.service.server.ts'
+import type { Expense, ExpenseChange, ExpenseInput } from './expenses.contract.ts'
+import { chargeEntity, findExpenseParent, getExpense } from './expenses.queries.server.ts'
+import { expenseTexts } from './messages.en.ts'
+
+type Held = HeldRecord<typeof charges>
+
+export interface ExpenseDeps {
+  /** In which expenses are written down besides their project's currency. */
+  currencies: Currencies
+}
+
+/** What a person calls this expense. */
+const describe = ({ kind, text, amount, currency }: Held['row']): string =>
+  [`${kind}: ${text ?? ''}`, amount === null ? '' : `${currency ?? ''} ${amount}`].filter(Boolean).join(', ')
+
+/** Writes an expense down with its receipt, once per Idempotency-Key. */
+export async function addExpense(
+  ctx: Ctx,
+  { currencies }: ExpenseDeps,
+  projectId: string,
+  input: ExpenseInput,
+  key: string | null,
+): Promise<Expense> {
+  const { userId } = portalActor(ctx)
+  const scope = `POST /api/portal/projects/${projectId}/expenses ${userId}`
+  return withIdempotency(ctx, { scope, key, body: input }, async (tx) => {
+    const project = await lockVisibleProject(tx, projectId)
+    requireLog(tx, project)
+    await requireListedCurrency(currencies, input.currency, project.currency)
+    const { uploadId, ...facts } = input
+    const file = uploadId === undefined ? {} : await claimUpload(tx, { uploadId, userId })
+    const [row] = await tx.db
+      .insert(charges)
+      .values({
+        ...facts,
+        ...file,
+        projectId,
+        userId,
+        chargeDate: facts.chargeDate ?? sql`(now() at time zone 'Europe/Oslo')::date`,
+        currency: facts.currency ?? project.currency,
+      })
+      .returning()
+    if (row === undefined) throw new Error('The expense was not inserted')
+    await tellChange(tx, project, {
+      action: 'updated',
+      fieldChanged: 'expenses',
+      newValue: describe(row),
+      ...(row.fileName === null ? {} : { description: expenseTexts.withFile(row.fileName) }),
+    })
+    return getExpense(tx, project, row.id)
+  })
+}
+
+const HELD = {
+  findProject: findExpenseParent,
+  allow: (tx: Ctx, { project }: Held) => requireLog(tx, project),
+  show: (tx: Ctx, { project, row }: Held) => getExpense(tx, project, row.id),
+}
+
+/** Changes an expense; what is on an invoice stays, and what was approved at another price waits again. */
+export const changeExpense = (
+  ctx: Ctx,
+  { currencies }: ExpenseDeps,
+  id: string,
+  { version, ...input }: ExpenseChange,
+): Promise<Expense> =>
+  changeRecord(ctx, chargeEntity, {
+    ...HELD,
+    id,
+    version,
+    values: async (tx, held) => {
+      await refuseLocked(tx, held)
+      await requireListedCurrency(currencies, input.currency, held.row.currency ?? held.project.currency)
+      return input
+    },
+    about: (row) => ({ description: describe(row) }),
+    along: ({ row }) => (isAskedAgain(row, input) ? { billingStatus: 'pending', billingReason: null } : {}),
+    follow: async (_tx, { before, after }, { project }) =>
+      before.billingStatus === after.billingStatus
+        ? []
+        : [
+            projectEvent(
+              project,
+              describeMove(describe(before), before.billingStatus, 'pending', expenseTexts.askedAgain),
+            ),
+          ],
+  })
+
+/** Whether what was approved is no longer what is asked for. */
+const isAskedAgain = (row: Held['row'], { amount, currency }: Omit<ExpenseChange, 'version'>): boolean =>
+  row.billingStatus === 'approved' && findDifferences(row, { amount, currency }).length > 0
+
+/** Takes an expense away that was written down by mistake; its receipt goes a week later. */
+export const deleteExpense = (ctx: Ctx, id: string, version: number | undefined): Promise<void> =>
+  removeRecord(ctx, chargeEntity, {
+    ...HELD,
+    id,
+    version,
+    judge: refuseLocked,
+    follow: async (tx, { row }) => {
+      if (row.storedFileId !== null) await releaseFile(tx, row.storedFileId)
+    },
+    tell: (row) => ({ action: 'updated', fieldChanged: 'expenses', oldValue: describe(row), newValue: null }),
+  })
+
+/** @throws AppError 409 with the expense as it is for one that an invoice holds */
+async function refuseLocked(tx: Ctx, held: Held): Promise<void> {
+  const { billingStatus } = held.row
+  if (!isBillingLocked(billingStatus)) return
+  throw new AppError('conflict', expenseTexts.locked(billingStatus), {
+    extension: { current: await HELD.show(tx, held) },
+  })
+}
