@@ -25,7 +25,7 @@ const REACH: readonly (readonly [pattern: RegExp, areas: readonly Area[]])[] = [
     /^src\/modules\/(analytics|audit|billing|calendar|comments|companies|documents|hours|notifications|operators|parts|planning|portal-auth)\//,
     PORTAL,
   ],
-  [/^src\/modules\/(projects|service-reports|vessels|visit-contacts|visit-files)\//, PORTAL],
+  [/^src\/modules\/(projects|service-due|service-reports|vessel-systems|vessels|visit-contacts|visit-files)\//, PORTAL],
 ]
 
 /** The kind of a browser test. */

@@ -122,6 +122,7 @@ const LISTS: Screen[] = [
         .first()
         .click(),
   }),
+  at('/portal/manager-dashboard?near=true', 'manager', 'dashboard-near'),
   at('/portal/analytics', 'manager', 'analytics'),
   at('/portal/audit', 'manager', 'audit'),
   at('/portal/audit?q=nowhere', 'manager', 'audit-empty'),

@@ -1,5 +1,6 @@
 import type { Reference } from '#modules/merging/service/subjects.server.ts'
 import { vesselProjects } from '#modules/projects/projects.table.server.ts'
+import { vesselSystems } from '#modules/vessel-systems/vessel-systems.table.server.ts'
 import { importedServices, vessels } from '#modules/vessels/vessels.table.server.ts'
 import { vesselContacts } from '#modules/visit-contacts/visit-contacts.table.server.ts'
 
@@ -12,6 +13,7 @@ export const VESSEL_REFERENCES: readonly Reference[] = [
   { table: vesselProjects, column: vesselProjects.vesselId },
   { table: importedServices, column: importedServices.vesselId },
   { table: vesselContacts, column: vesselContacts.vesselId },
+  { table: vesselSystems, column: vesselSystems.vesselId },
 ]
 
 export const COMPANY_REFERENCES: readonly Reference[] = [{ table: vessels, column: vessels.companyId }]

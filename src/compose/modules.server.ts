@@ -46,11 +46,13 @@ import { reassignProjects } from '#modules/projects/service/assign-project.serve
 import { requireListedCurrency } from '#modules/projects/service/check-currency.server.ts'
 import { vesselHistoryRoutes } from '#modules/projects/vessel-history/vessel-history.routes.server.ts'
 import { vesselPrefill } from '#modules/projects/vessel-history/vessel-prefill.queries.server.ts'
+import { serviceDueRoutes } from '#modules/service-due/service-due.routes.server.ts'
 import { serviceReportRoutes } from '#modules/service-reports/service-reports.routes.server.ts'
 import type { SiteSettings } from '#modules/site-content/site-content.contract.ts'
 import { settingsRoutes } from '#modules/site-content/site-content.routes.server.ts'
 import { teamAdminRoutes, teamRoutes } from '#modules/team/team.routes.server.ts'
 import { vesselImportRoutes } from '#modules/vessel-import/vessel-import.routes.server.ts'
+import { vesselSystemRoutes } from '#modules/vessel-systems/vessel-systems.routes.server.ts'
 import { vesselRoutes } from '#modules/vessels/vessels.routes.server.ts'
 import { vesselContactRoutes } from '#modules/visit-contacts/vessel-contacts.routes.server.ts'
 import { CONTACT_TYPES } from '#modules/visit-contacts/visit-contacts.limits.ts'
@@ -136,19 +138,17 @@ export function createModules(deps: ModuleDeps): Modules {
       ...notificationsRoutes,
       ...analyticsRoutes,
       ...auditRoutes({ ...deps, hasProject }),
-      ...planningRoutes({
-        records,
-      }),
+      ...planningRoutes({ records }),
       ...calendarRoutes({ origin, projectPath: paths.project }),
       ...searchRoutes,
-      ...projectCountsRoutes({
-        records,
-      }),
+      ...projectCountsRoutes({ records }),
       ...vesselRoutes({ prefill: vesselPrefill }),
       ...vesselImportRoutes({ jobs }),
       ...mergingRoutes(MERGED_SUBJECTS),
       ...vesselHistoryRoutes,
       ...vesselContactRoutes,
+      ...vesselSystemRoutes,
+      ...serviceDueRoutes,
       ...companyRoutes({
         requireCurrency: (wanted, standing) => requireListedCurrency(currencies, wanted, standing),
       }),

@@ -15,6 +15,8 @@ const TABLES: readonly (readonly [RegExp, string])[] = [
   [/^absences\/[^/]+$/, 'operator_absences'],
   [/^notifications\/(?!read-all)[^/]+$/, 'notifications'],
   [/^vessels\/[^/]+$/, 'vessels'],
+  [/^vessel-systems\/[^/]+$/, 'vessel_systems'],
+  [/^vessel-reagents\/[^/]+$/, 'vessel_reagents'],
   [/^companies\/[^/]+$/, 'companies'],
   [/^operators\/[^/]+(\/activate|\/deactivate)?$/, 'portal_users'],
 ]

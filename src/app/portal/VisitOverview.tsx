@@ -1,9 +1,16 @@
+import { OSLO, todayIn } from '#core/days.ts'
 import { HoursOfProject } from '#modules/hours/web/HourSums.tsx'
 import { OverviewTab } from '#modules/projects/web/detail/OverviewTab.tsx'
 import type { ProjectTabProps } from '#modules/projects/web/detail/project-tab.ts'
+import type { OverviewParts } from '#modules/projects/web/detail/visit-parts.ts'
+import { SystemsBlock } from '#modules/vessel-systems/web/SystemsBlock.tsx'
 import { ContactsBlock } from '#modules/visit-contacts/web/ContactsBlock.tsx'
 
 /** A project's overview with what is logged on it: people and hours. */
 export const VisitOverview = (props: ProjectTabProps) => (
-  <OverviewTab {...props} ContactsBlock={ContactsBlock} HoursSums={HoursOfProject} />
+  <OverviewTab {...props} ContactsBlock={ContactsBlock} HoursSums={HoursOfProject} SystemsBlock={SystemsOfVisit} />
+)
+
+const SystemsOfVisit: OverviewParts['SystemsBlock'] = ({ project, otherwise }) => (
+  <SystemsBlock vesselId={project.vesselId} today={todayIn(project.portTimeZone ?? OSLO)} otherwise={otherwise} />
 )

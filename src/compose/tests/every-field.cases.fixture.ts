@@ -11,6 +11,7 @@ import { PART_FIELDS } from '#modules/parts/parts.fields.ts'
 import { PERSON_FIELDS } from '#modules/portal-auth/portal-auth.fields.ts'
 import { PROJECT_FIELDS } from '#modules/projects/projects.fields.ts'
 import { TEAM_FIELDS } from '#modules/team/team.fields.ts'
+import { REAGENT_FIELDS, SYSTEM_FIELDS } from '#modules/vessel-systems/vessel-systems.fields.ts'
 import { VESSEL_FIELDS } from '#modules/vessels/vessels.fields.ts'
 import { CONTACT_FIELDS } from '#modules/visit-contacts/visit-contacts.fields.ts'
 import { FILE_FIELDS } from '#modules/visit-files/visit-files.fields.ts'
@@ -26,6 +27,8 @@ export const ENTITIES: Readonly<Record<string, { fields: Fields }>> = {
   team_members: { fields: TEAM_FIELDS },
   companies: { fields: COMPANY_FIELDS },
   vessels: { fields: VESSEL_FIELDS },
+  vessel_systems: { fields: SYSTEM_FIELDS },
+  vessel_reagents: { fields: REAGENT_FIELDS },
   vessel_projects: { fields: PROJECT_FIELDS },
   project_hours: { fields: HOURS_FIELDS },
   project_comments: { fields: COMMENT_FIELDS },
@@ -152,6 +155,29 @@ function recordCase(
   }
 }
 
+/** A system that is installed on the vessel of a project. */
+async function systemCase(stage: Stage, project: string): Promise<FieldCase> {
+  const { manager, operator, query } = stage
+  const [{ vessel_id: ship } = { vessel_id: '' }] = await query<{ vessel_id: string }>(
+    'select vessel_id from vessel_projects where id = $1',
+    [project],
+  )
+  const list = `/api/portal/vessels/${ship}/systems`
+  const { listed } = reader(stage)
+  return {
+    name: 'an installed system',
+    fields: SYSTEM_FIELDS,
+    make: 'POST /api/portal/vessels/:id/systems',
+    parent: ship,
+    change: 'PATCH /api/portal/vessel-systems/:id',
+    token: manager.token,
+    reads: [
+      { viewer: 'manager', token: manager.token, read: listed(list, manager.token) },
+      { viewer: 'operator', token: operator.token, read: listed(list, operator.token) },
+    ],
+  }
+}
+
 /** What managers and technicians change. */
 export async function casesOfPortal(stage: Stage): Promise<FieldCase[]> {
   const { admin, manager, operator, other, query, upload } = stage
@@ -194,6 +220,7 @@ export async function casesOfPortal(stage: Stage): Promise<FieldCase[]> {
       samples: { companyId },
       reads: staff('/api/portal/vessels/:id'),
     },
+    await systemCase(stage, project),
     {
       name: 'a project',
       fields: PROJECT_FIELDS,

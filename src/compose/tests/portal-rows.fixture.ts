@@ -15,6 +15,9 @@ const makeIds = (mine: Person) => {
     hours: id(),
     comments: id(),
     contacts: id(),
+    'vessel-systems': id(),
+    'vessel-reagents': id(),
+    products: id(),
     parts: id(),
     expenses: id(),
     files: id(),
@@ -74,7 +77,6 @@ export async function makePortalRows(query: TestCalls['query'], mine: Person): P
     inserts.push(`insert into ${table} (${Object.keys(row).join(', ')}) values (${places.join(', ')})`)
   }
   insert('companies', { id: ids.companies, name: `Company ${mark}` })
-  insert('vessels', { id: ids.vessels, name: `Vessel ${mark}` })
   insert('vessel_imports', triedImport(ids.import, mark, mine))
   insert('vessel_projects', {
     id: ids.projects,
@@ -94,6 +96,7 @@ export async function makePortalRows(query: TestCalls['query'], mine: Person): P
     hour_rate: '77.25',
   })
   insert('project_operators', { id: newId(), project_id: ids.projects, user_id: mine.id })
+  insertShip(insert, ids, mark, mine)
   const child = { project_id: ids.projects, user_id: mine.id }
   insert('project_hours', { ...child, id: ids.hours, date: '2026-11-19', kind: 'work', hours: '2', note: CANARY })
   insert('project_comments', { ...child, id: ids.comments, comment: CANARY })
@@ -156,4 +159,37 @@ export async function makePortalRows(query: TestCalls['query'], mine: Person): P
   insert('notifications', { ...NOTICE, id: ids.notifications, user_id: mine.id })
   await query(`with ${inserts.map((each, index) => `row${index} as (${each})`).join(', ')} select`, values)
   return ids
+}
+
+/** The vessel, what is installed on it, and what the owner mixed for that. */
+function insertShip(
+  insert: (table: string, row: Record<string, unknown>) => void,
+  ids: ReturnType<typeof makeIds>,
+  mark: string,
+  mine: Person,
+): void {
+  insert('vessels', { id: ids.vessels, name: `Vessel ${mark}` })
+  insert('products', {
+    id: ids.products,
+    name: 'Reagent',
+    item_number: mark,
+    description: 'Reagent',
+    change_after_days: 90,
+    keeps_for_days: 365,
+  })
+  insert('vessel_systems', {
+    id: ids['vessel-systems'],
+    vessel_id: ids.vessels,
+    position: 1,
+    maker: CANARY,
+    treatment: 'electrolysis',
+  })
+  insert('vessel_reagents', {
+    id: ids['vessel-reagents'],
+    system_id: ids['vessel-systems'],
+    item_number: CANARY,
+    product_name: CANARY,
+    mixed_on: '2026-11-01',
+    logged_by: mine.id,
+  })
 }

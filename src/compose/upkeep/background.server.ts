@@ -19,11 +19,13 @@ import { sweepPictures } from '#modules/files/pictures/pictures.service.server.t
 import { readStoredFile } from '#modules/files/stored-files.service.server.ts'
 import { sweepFiles } from '#modules/files/sweep-files.service.server.ts'
 import { mailDaily, mailNotices } from '#modules/notifications/notice-mail.service.server.ts'
+import { remindOfWaiting } from '#modules/service-due/waiting-notices.service.server.ts'
 import { runVesselImport } from '#modules/vessel-import/service/import-fleet.server.ts'
 import { notifyOfReport } from '#modules/whistleblowing/whistleblowing.service.server.ts'
 import type { ModuleDeps } from '../modules.server.ts'
 import { createFileDeps } from '../portal-files.server.ts'
 import type { SettingsReader } from '../settings-reader.server.ts'
+import { describeVisitRecords } from '../visit-records.server.ts'
 import { backUpNightly } from './backup.server.ts'
 import { forgetTraces, sweepOldData } from './retention.server.ts'
 
@@ -63,7 +65,7 @@ const PICTURES_CRON = '40 */6 * * *'
 const FILES_CRON = '10 * * * *'
 /** What came beyond the contact form's copies is told together. */
 const DIGEST_CRON = '*/15 * * * *'
-/** When the office opens: what expires soon, and the mails of those who want one a day. */
+/** When the office opens: what expires soon, what waits too long, and the mails of those who want one a day. */
 const DAILY_CRON = '0 7 * * *'
 
 /** The queue, the outbox and the throttles of this process. */
@@ -117,6 +119,11 @@ export async function startBackground(options: BackgroundOptions): Promise<Backg
       await jobs.work('notifications.daily', async () => {
         const screens = { own: paths.operatorDashboard, people: paths.operatorManagement }
         await remindOfExpiry(ctx(), { jobs, links: screens })
+        await remindOfWaiting(ctx(), {
+          jobs,
+          records: describeVisitRecords((await settings.get()).portal.requiredTravelDocuments),
+          links: { newProject: (id) => `${paths.newProject}?vessel=${id}`, project: paths.project },
+        })
         await mailDaily(ctx(), notices)
       })
       await jobs.repeat('notifications.daily', DAILY_CRON)

@@ -16,6 +16,7 @@ import {
   GROUP_LIMITS,
   IMPORT_BYTES_MAX,
   PRODUCT_LIMITS,
+  REAGENT_DAYS,
   REORDER_MAX,
   SEARCH_MAX,
 } from './catalogue.limits.ts'
@@ -30,6 +31,14 @@ const optionalText = (max: number) =>
 
 const optionalId = z
   .union([z.literal('').transform(() => null), z.uuid(productTexts.gone)])
+  .nullable()
+  .optional()
+
+/** Whole days of a reagent; null where they are not known. */
+const reagentDays = z
+  .int(productTexts.reagentDays(REAGENT_DAYS.max))
+  .min(REAGENT_DAYS.min, productTexts.reagentDays(REAGENT_DAYS.max))
+  .max(REAGENT_DAYS.max, productTexts.reagentDays(REAGENT_DAYS.max))
   .nullable()
   .optional()
 
@@ -49,6 +58,8 @@ export const ProductInput = z.strictObject(
     brandId: optionalId,
     specifications: optionalText(PRODUCT_LIMITS.specifications),
     applications: optionalText(PRODUCT_LIMITS.applications),
+    changeAfterDays: reagentDays,
+    keepsForDays: reagentDays,
   }),
 )
 export type ProductInput = z.output<typeof ProductInput>

@@ -10,10 +10,7 @@ import { PRODUCT_FIELDS } from './catalogue.fields.ts'
 import type { AdminProductSort } from './catalogue.limits.ts'
 import { products } from './catalogue.table.server.ts'
 import { productTexts } from './messages.en.ts'
-import { brandEntity, categoryEntity, productEntity } from './product-fields.server.ts'
-
-/** The columns of the contract's AdminProduct. */
-const adminProductFields = seenColumns(productEntity, 'admin')
+import { adminProductFields, brandEntity, categoryEntity } from './product-fields.server.ts'
 
 type AdminProductRow = { [Name in keyof typeof adminProductFields]: (typeof products.$inferSelect)[Name] }
 

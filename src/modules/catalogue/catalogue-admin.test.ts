@@ -103,6 +103,8 @@ describe('products', () => {
       'brandId',
       'specifications',
       'applications',
+      'changeAfterDays',
+      'keepsForDays',
     ])
     for (const name of names.filter((each) => !known.has(each) && each !== 'version')) {
       const answer = await call('PUT', `/api/admin/products/${product.id}`, { ...valve, [name]: 1 })

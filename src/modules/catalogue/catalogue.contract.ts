@@ -17,6 +17,8 @@ export const productShapes = defineShapes(PRODUCT_FIELDS, {
   brandId: z.uuid().nullable(),
   specifications: z.string().nullable(),
   applications: z.string().nullable(),
+  changeAfterDays: z.int().nullable(),
+  keepsForDays: z.int().nullable(),
   order: z.int(),
   version: z.int(),
   updatedAt: z.string(),

@@ -13,6 +13,8 @@ interface ProductOverrides {
   imageUrl?: string | null
   specifications?: string | null
   applications?: string | null
+  changeAfterDays?: number | null
+  keepsForDays?: number | null
   order?: number
 }
 

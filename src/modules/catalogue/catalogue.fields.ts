@@ -10,6 +10,9 @@ export const PRODUCT_FIELDS = defineFields({
   brandId: { from: 'call', audit: 'open', seenBy: PUBLIC, copied: 'always', csv: true },
   specifications: { from: 'call', audit: 'open', seenBy: PUBLIC, copied: 'always', csv: true },
   applications: { from: 'call', audit: 'open', seenBy: PUBLIC, copied: 'always', csv: true },
+  /** For staff who log what was mixed on board; the public calls keep their shape. */
+  changeAfterDays: { from: 'call', audit: 'open', seenBy: ADMINS, copied: 'always', csv: true },
+  keepsForDays: { from: 'call', audit: 'open', seenBy: ADMINS, copied: 'always', csv: true },
   order: { from: 'product', seenBy: PUBLIC, copied: 'always', csv: true },
   itemKey: { from: 'product', seenBy: NOBODY },
   itemKeyBare: { from: 'product', seenBy: NOBODY },

@@ -7,6 +7,8 @@ export const PRODUCT_LIMITS = {
   specifications: 20_000,
   applications: 20_000,
 } as const
+/** Days of a reagent: until it is changed after mixing, and for which its box keeps. */
+export const REAGENT_DAYS = { min: 1, max: 3650 } as const
 export const GROUP_LIMITS = { name: 120, description: 1000 } as const
 
 /** Longest search text that is looked up. */

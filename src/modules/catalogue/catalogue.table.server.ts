@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, snakeCase, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { check, index, integer, snakeCase, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { createdAtColumn, idColumn, updatedAtColumn } from '#core/db/columns.server.ts'
 
 const group = () => ({
@@ -38,6 +38,10 @@ export const products = snakeCase.table(
     imageUrl: text(),
     specifications: text(),
     applications: text(),
+    /** Of a reagent: days after mixing until it is changed; null where no paper of the maker says it. */
+    changeAfterDays: integer(),
+    /** Of a reagent: days for which an opened box keeps, such as its buffer. */
+    keepsForDays: integer(),
     order: integer().notNull().default(0),
     itemKey: text()
       .notNull()
@@ -60,5 +64,7 @@ export const products = snakeCase.table(
     index('products_category_id_idx').on(table.categoryId),
     index('products_brand_id_idx').on(table.brandId),
     index('products_order_idx').on(table.order, table.name, table.id),
+    check('products_change_after_check', sql`${table.changeAfterDays} between 1 and 3650`),
+    check('products_keeps_for_check', sql`${table.keepsForDays} between 1 and 3650`),
   ],
 )

@@ -162,6 +162,8 @@ describe('the dry run', () => {
       brand: 'Å, "C"',
       specifications: '- DN 50\n- PN 16',
       applications: '1. "first"',
+      changeAfterDays: 90,
+      keepsForDays: 365,
       order: -2,
     })
     const file = await call('GET', '/api/admin/products/export')
@@ -170,6 +172,25 @@ describe('the dry run', () => {
       'content-disposition': 'attachment; filename="products.csv"',
     })
     expect((await plan(file.bytes.toString())).body).toMatchObject({ rows: 1, unchanged: 1, refused: [] })
+  })
+
+  it('takes the days of a reagent, keeps them where the file has no such column, and refuses what is no number', async () => {
+    await insertProduct(ctx, { itemNumber: '09991', name: 'CLX', description: 'Old', changeAfterDays: 30 })
+    const changed = rowsOf('itemNumber,changeAfterDays,keepsForDays', '09991,90,365')
+    expect((await plan(changed)).body).toMatchObject({
+      changed: [
+        {
+          fields: [
+            { field: 'changeAfterDays', from: '30', to: '90' },
+            { field: 'keepsForDays', from: '', to: '365' },
+          ],
+        },
+      ],
+    })
+    expect((await plan(rowsOf('itemNumber,name', '09991,CLX'))).body).toMatchObject({ unchanged: 1 })
+    expect((await plan(rowsOf('itemNumber,changeAfterDays', '09991,quarter'))).body).toMatchObject({
+      refused: [{ reasons: ['changeAfterDays: Write whole days from 1 to 3650, or leave it empty.'] }],
+    })
   })
 
   it('takes the sample file, also without any category', async () => {

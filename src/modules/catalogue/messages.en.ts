@@ -9,6 +9,7 @@ export const productTexts = {
   reordered: (count: number) => `${count} put into a new order`,
   moved: (from: number, to: number) => `Moved from position ${from} to position ${to}`,
   position: 'Position must be a whole number, at least 1.',
+  reagentDays: (most: number) => `Write whole days from 1 to ${most}, or leave it empty.`,
   positionTooHigh: (count: number) => `There are ${count} products: give a position from 1 to ${count}.`,
   positionChanged: (position: number, count: number) =>
     `The order was changed meanwhile: the product now stands at position ${position} of ${count}. Nothing was moved.`,

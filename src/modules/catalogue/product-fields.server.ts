@@ -10,6 +10,9 @@ export const brandEntity = defineEntity(brands, GROUP_FIELDS) as unknown as type
 /** The columns of the contract's Product. */
 export const productFields = seenColumns(productEntity, 'public')
 
+/** The columns of the contract's AdminProduct. */
+export const adminProductFields = seenColumns(productEntity, 'admin')
+
 /** How the audit log names a product. */
 export const identifyProduct = (product: { id: string; name: string; itemNumber: string }) => ({
   entityType: 'product' as const,

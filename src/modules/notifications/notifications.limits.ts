@@ -14,6 +14,10 @@ export const NOTICE_KINDS = [
   'confirmed',
   'returned',
   'link-asked',
+  'service-due',
+  'review-waiting',
+  'billing-waiting',
+  'visit-unready',
 ] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
 

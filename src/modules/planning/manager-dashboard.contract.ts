@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '#core/contract/endpoint.ts'
 import { PROJECT_STATUSES } from '#modules/projects/projects.limits.ts'
+import { DueCounts } from '#modules/service-due/service-due.contract.ts'
 import { WAITING_REASONS } from './planning.limits.ts'
 
 const count = z.int().nonnegative()
@@ -15,6 +16,8 @@ export const Tiles = z.strictObject({
   overdue: z.strictObject({ count, since: dayOrNone }),
   awaitingReview: z.strictObject({ count, oldestDays: z.int().nullable() }),
   documents: z.strictObject({ count, first: dayOrNone }),
+  /** Ships whose next service is due. */
+  servicesDue: DueCounts,
 })
 export type Tiles = z.infer<typeof Tiles>
 

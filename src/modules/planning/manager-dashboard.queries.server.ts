@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { askAtOnce, rowOf, rowsOf } from '#core/db/json-rows.server.ts'
 import { hasOwnFlag, lastDay, ownFlags } from '#modules/projects/list/project-flags.queries.server.ts'
+import { dueCounts } from '#modules/service-due/service-due.queries.server.ts'
 import { activityLines, tellProjects } from './activity.queries.server.ts'
 import type { ManagerDashboard, Tiles, WaitingProject } from './manager-dashboard.contract.ts'
 import { DOCUMENTS_SOON_DAYS, WAITING_MAX, WAITING_REASONS } from './planning.limits.ts'
@@ -44,14 +45,14 @@ const TILES = rowOf<TileRow>(sql`
     from vessel_projects
     where status in ('not confirmed', 'confirmed', 'in progress', 'on hold', 'completed')`)
 
-const toTiles = (row: TileRow, documents: Tiles['documents']): Tiles => ({
+const toTiles = (row: TileRow, rest: Pick<Tiles, 'documents' | 'servicesDue'>): Tiles => ({
   notConfirmed: { count: row.notConfirmed, oldestDays: row.oldestRequest },
   unassigned: { count: row.unassigned, first: row.firstUnassigned },
   startingSoon: { count: row.startingSoon, next: row.nextStart },
   inProgress: { count: row.inProgress, onHold: row.onHold },
   overdue: { count: row.overdue, since: row.overdueSince },
   awaitingReview: { count: row.awaitingReview, oldestDays: row.oldestCompleted },
-  documents,
+  ...rest,
 })
 
 /** Own documents of people who are still there, that run out within 60 days or have already. */
@@ -100,12 +101,18 @@ function share(rows: readonly WaitingProject[]): WaitingProject[] {
 
 /** Everything of the manager's page but the board, which has its own call; by one statement. */
 export async function readManagerDashboard(ctx: Ctx): Promise<ManagerDashboard> {
-  const { today, tiles, documents, waiting, lines } = await askAtOnce(ctx.db, {
+  const { today, tiles, documents, servicesDue, waiting, lines } = await askAtOnce(ctx.db, {
     today: TODAY,
     tiles: TILES,
     documents: DOCUMENTS,
+    servicesDue: dueCounts,
     waiting: WAITING,
     lines: activityLines(ctx),
   })
-  return { today, tiles: toTiles(tiles, documents), waiting: share(waiting), activity: tellProjects(lines) }
+  return {
+    today,
+    tiles: toTiles(tiles, { documents, servicesDue }),
+    waiting: share(waiting),
+    activity: tellProjects(lines),
+  }
 }

@@ -59,12 +59,18 @@ export const SUBJECTS = {
     ],
   },
   vessel: {
-    changedBy: ['/api/portal/vessels/**', '/api/portal/companies/**'],
+    changedBy: [
+      '/api/portal/vessels/**',
+      '/api/portal/vessel-systems/*',
+      '/api/portal/vessel-reagents/*',
+      '/api/portal/companies/**',
+    ],
     shownBy: [
       '/api/portal/vessels',
       '/api/portal/vessels/duplicates',
       '/api/portal/vessels/merges',
       '/api/portal/vessels/:id/**',
+      '/api/portal/vessels/due',
       '/api/portal/companies/**',
       '/api/portal/dashboard/**',
       '/api/portal/analytics/**',

@@ -1,14 +1,19 @@
 import type { Ctx } from '#core/context.server.ts'
 import { findAdminGroups } from '../catalogue-admin.queries.server.ts'
-import { findProducts } from '../catalogue.queries.server.ts'
+import { products } from '../catalogue.table.server.ts'
 import { writeProductCsv } from '../product-csv.server.ts'
+import { adminProductFields } from '../product-fields.server.ts'
 import { toCsvRow, type ImportValues } from './plan-import.server.ts'
 
 /** The whole catalogue as a file that an import reads back as unchanged. */
 export async function exportProducts(ctx: Ctx): Promise<string> {
   const groups = [...(await findAdminGroups(ctx, 'category')), ...(await findAdminGroups(ctx, 'brand'))]
   const nameOf = new Map(groups.map(({ id, name }) => [id, name]))
-  return writeProductCsv((await findProducts(ctx)).map((product) => toCsvRow(product, nameOf)))
+  const rows = await ctx.db
+    .select(adminProductFields)
+    .from(products)
+    .orderBy(products.order, products.name, products.id)
+  return writeProductCsv(rows.map((product) => toCsvRow(product, nameOf)))
 }
 
 /** Two rows to begin from, with a category and a brand that exist here. */
@@ -24,6 +29,8 @@ export async function writeImportSample(ctx: Ctx): Promise<string> {
     brandId: brand?.id ?? null,
     specifications: '| Specification | Value |\n|---|---|\n| Pack | 100 pieces |',
     applications: '- First use\n- Second use',
+    changeAfterDays: 90,
+    keepsForDays: 365,
     order: 0,
   }
   const short: ImportValues = {
@@ -34,6 +41,8 @@ export async function writeImportSample(ctx: Ctx): Promise<string> {
     brandId: null,
     specifications: null,
     applications: null,
+    changeAfterDays: null,
+    keepsForDays: null,
   }
   return writeProductCsv([toCsvRow(full, nameOf), toCsvRow(short, nameOf)])
 }

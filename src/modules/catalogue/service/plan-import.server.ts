@@ -3,17 +3,17 @@ import { setImmediate } from 'node:timers/promises'
 import { count, eq, max, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import type { CsvNames } from '#core/rows/fields.ts'
-import { ProductInput, type ImportPlan } from '../catalogue-admin.contract.ts'
+import { ProductInput, type AdminProduct, type ImportPlan } from '../catalogue-admin.contract.ts'
 import { groupTable, type GroupKind } from '../catalogue-admin.queries.server.ts'
-import type { Product } from '../catalogue.contract.ts'
 import { fileColumn, IMPORTED_NAMES, type PRODUCT_FIELDS } from '../catalogue.fields.ts'
+import { REAGENT_DAYS } from '../catalogue.limits.ts'
 import { products } from '../catalogue.table.server.ts'
-import { importTexts } from '../messages.en.ts'
+import { importTexts, productTexts } from '../messages.en.ts'
 import type { CsvColumn, CsvRow } from '../product-csv.server.ts'
-import { productFields } from '../product-fields.server.ts'
+import { adminProductFields } from '../product-fields.server.ts'
 
 /** What a row of the file will be once it is written. */
-export type ImportValues = Pick<Product, CsvNames<typeof PRODUCT_FIELDS>>
+export type ImportValues = Pick<AdminProduct, CsvNames<typeof PRODUCT_FIELDS>>
 
 export interface PlannedChange {
   id: string
@@ -168,6 +168,15 @@ function readValues(
     if (!/^-?\d{1,9}$/.test(order)) reasons.push(importTexts.orderNotWhole)
     return Number(order)
   }
+  const days = (field: 'changeAfterDays' | 'keepsForDays'): number | null => {
+    const value = values[field]
+    if (value === undefined) return existing?.[field] ?? null
+    if (value === '') return null
+    const result = ProductInput.shape[field].safeParse(/^\d{1,9}$/.test(value) ? Number(value) : value)
+    if (result.success) return result.data ?? null
+    reasons.push(`${field}: ${productTexts.reagentDays(REAGENT_DAYS.max)}`)
+    return null
+  }
   return {
     // The spelling that the product has stays: the number is compared without case.
     itemNumber: existing?.itemNumber ?? itemNumber ?? '',
@@ -177,6 +186,8 @@ function readValues(
     brandId: group('brand'),
     specifications: optional('specifications'),
     applications: optional('applications'),
+    changeAfterDays: days('changeAfterDays'),
+    keepsForDays: days('keepsForDays'),
     order: whole(values.order ?? ''),
   }
 }
@@ -198,7 +209,7 @@ async function readSurroundings(ctx: Ctx, rows: readonly CsvRow[]): Promise<Surr
   const numbers = rows.map((row) => row.values.itemNumber ?? '')
   const listed = sql`unnest(${sql.param(numbers)}::text[]) with ordinality as listed (number, position)`
   const found = await ctx.db
-    .select({ key: sql<string>`lower(listed.number)`, product: { ...productFields, version: products.version } })
+    .select({ key: sql<string>`lower(listed.number)`, product: adminProductFields })
     .from(listed)
     .leftJoin(products, eq(sql`lower(${products.itemNumber})`, sql`lower(listed.number)`))
     .orderBy(sql`listed.position`)
@@ -224,5 +235,7 @@ export const toCsvRow = (product: ImportValues, nameOf: ReadonlyMap<string, stri
   brand: nameOf.get(product.brandId ?? '') ?? '',
   specifications: product.specifications ?? '',
   applications: product.applications ?? '',
+  changeAfterDays: String(product.changeAfterDays ?? ''),
+  keepsForDays: String(product.keepsForDays ?? ''),
   order: String(product.order),
 })

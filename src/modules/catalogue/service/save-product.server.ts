@@ -43,6 +43,8 @@ export async function createProduct(
         brandId: null,
         specifications: null,
         applications: null,
+        changeAfterDays: null,
+        keepsForDays: null,
         ...withoutUndefined(input),
         imageUrl,
       }),

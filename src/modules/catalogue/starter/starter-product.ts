@@ -10,6 +10,9 @@ export interface StarterProduct {
   readonly specifications: string
   /** Markdown. */
   readonly applications: string
+  /** Days after mixing until it is changed, and for which its box keeps: only where the maker's own paper says them. */
+  readonly changeAfterDays?: number
+  readonly keepsForDays?: number
 }
 
 export interface StarterGroup {

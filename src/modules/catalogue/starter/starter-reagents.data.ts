@@ -38,6 +38,8 @@ const FOR_ANALYSERS: readonly StarterProduct[] = [
       `Prime the monitor and reset its counter after the change. ${CHECK_MANUAL}`,
       'Reagent waste never goes back into the incoming water. The maker advises the bilge tanks.',
     ),
+    changeAfterDays: 90,
+    keepsForDays: 365,
   },
   {
     itemNumber: 'RMS-1001',
@@ -119,6 +121,7 @@ const FOR_ANALYSERS: readonly StarterProduct[] = [
       'Hach recommends a verification after each change of reagents.',
       SEND_NAMEPLATE,
     ),
+    changeAfterDays: 30,
   },
 ]
 

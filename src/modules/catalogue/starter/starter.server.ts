@@ -37,6 +37,8 @@ export async function loadStarterCatalogue(ctx: Ctx, { housePrefix }: { housePre
       imageUrl: product.picture,
       specifications: product.specifications,
       applications: product.applications,
+      changeAfterDays: product.changeAfterDays ?? null,
+      keepsForDays: product.keepsForDays ?? null,
       order,
     }))
     await tx.db.insert(products).values(rows)

@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { weekNumberOf } from '#core/days.ts'
 import { paths } from '#core/paths.ts'
@@ -15,7 +16,7 @@ import { useManagerDashboard, useSchedule } from './planning-reads.ts'
 import { countClashes, ScheduleBlock } from './schedule/ScheduleBlock.tsx'
 
 /** The manager's day: what stands where, who is when with whom, what waits, what happened. */
-export function ManagerDashboard() {
+export function ManagerDashboard({ DueBlock }: { DueBlock: ComponentType }) {
   const dashboard = useManagerDashboard()
   const { data } = dashboard
   return (
@@ -43,7 +44,10 @@ export function ManagerDashboard() {
       <ScheduleBlock />
       {dashboard.isError && data === undefined ? null : (
         <div className="dashboard-columns">
-          <WaitingBlock rows={data?.waiting} />
+          <div className="dashboard-stack">
+            <DueBlock />
+            <WaitingBlock rows={data?.waiting} />
+          </div>
           <ActivityBlock lines={data?.activity} today={data?.today ?? ''} />
         </div>
       )}

@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react'
 import { useSearchParams } from 'react-router'
 import { formatDayInProse, OSLO, todayIn } from '#core/days.ts'
 import { useEndpoint } from '#core/web/call/use-endpoint.ts'
@@ -14,8 +15,14 @@ import { stepsOf, type RenderMove } from './operator/MoveButtons.tsx'
 import { HandIns, NextJobs, OwnDocuments, OwnHours } from './operator/OwnLists.tsx'
 import { useJobDetail } from './planning-reads.ts'
 
+interface OperatorDashboardProps {
+  renderMove: RenderMove
+  /** What the ship of a job takes for its analysers; `today` is the port's. */
+  Reagents: ComponentType<{ vesselId: string; today: string }>
+}
+
 /** An operator's day. A manager sees the one of whoever is chosen, in the address. */
-export function OperatorDashboard({ renderMove }: { renderMove: RenderMove }) {
+export function OperatorDashboard({ renderMove, Reagents }: OperatorDashboardProps) {
   const viewer = useViewer()
   const isManager = viewer.kind === 'portal' && viewer.role === 'manager'
   const [address, setAddress] = useSearchParams()
@@ -54,13 +61,13 @@ export function OperatorDashboard({ renderMove }: { renderMove: RenderMove }) {
           {messages.chooseText}
         </EmptyState>
       ) : (
-        <Day key={data.operator.id} page={data} isOwn={!isManager} renderMove={renderMove} />
+        <Day key={data.operator.id} page={data} isOwn={!isManager} renderMove={renderMove} Reagents={Reagents} />
       )}
     </div>
   )
 }
 
-function Day({ page, isOwn, renderMove }: { page: Page; isOwn: boolean; renderMove: RenderMove }) {
+function Day({ page, isOwn, renderMove, Reagents }: OperatorDashboardProps & { page: Page; isOwn: boolean }) {
   const { jobs, upcoming, handIns, documents, hours, today } = page
   const [first] = jobs
   return (
@@ -72,7 +79,7 @@ function Day({ page, isOwn, renderMove }: { page: Page; isOwn: boolean; renderMo
         ))}
       </div>
       <div>
-        {first ? <FirstHours key={first.id} job={first} /> : null}
+        {first ? <FirstHours key={first.id} job={first} Reagents={Reagents} /> : null}
         <HandIns jobs={handIns} />
         <NextJobs jobs={upcoming} />
       </div>
@@ -85,11 +92,16 @@ function Day({ page, isOwn, renderMove }: { page: Page; isOwn: boolean; renderMo
 }
 
 /** One filled button per view: the next move where there is one, else the hours. */
-function FirstHours({ job }: { job: Page['jobs'][number] }) {
+function FirstHours({ job, Reagents }: Pick<OperatorDashboardProps, 'Reagents'> & { job: Page['jobs'][number] }) {
   const { data } = useJobDetail(job.id)
   const isMain = data !== undefined && stepsOf(data).every(({ state }) => state !== 'next')
   const today = todayIn(data?.portTimeZone ?? OSLO)
-  return <LogHours key={today} job={job} today={today} isMain={isMain} />
+  return (
+    <>
+      <LogHours key={today} job={job} today={today} isMain={isMain} />
+      {data ? <Reagents vesselId={data.vesselId} today={today} /> : null}
+    </>
+  )
 }
 
 function NoJob({ page: { upcoming } }: { page: Page }) {

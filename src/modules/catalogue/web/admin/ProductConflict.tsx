@@ -16,6 +16,8 @@ const LABELS: Record<ProductField, string> = {
   imageUrl: panel.picture,
   specifications: panel.specifications,
   applications: panel.applications,
+  changeAfterDays: panel.changeAfterDays,
+  keepsForDays: panel.keepsForDays,
 }
 
 interface ProductConflictProps {

@@ -85,6 +85,26 @@ export function ProductFields({ draft, categories, brands, isNew, onOpen }: Prod
         placeholder={messages.applicationsPlaceholder}
         onValue={(value) => change('applications', value)}
       />
+      <div className="two-fields">
+        <TextField
+          label={messages.changeAfterDays}
+          value={values.changeAfterDays}
+          error={errors.changeAfterDays}
+          hint={messages.changeAfterHint}
+          inputMode="numeric"
+          autoComplete="off"
+          onValue={(value) => change('changeAfterDays', value)}
+        />
+        <TextField
+          label={messages.keepsForDays}
+          value={values.keepsForDays}
+          error={errors.keepsForDays}
+          hint={messages.keepsForHint}
+          inputMode="numeric"
+          autoComplete="off"
+          onValue={(value) => change('keepsForDays', value)}
+        />
+      </div>
     </>
   )
 }

@@ -1,7 +1,8 @@
 import { checkLine, checkText } from '#core/contract/text-rules.ts'
 import { en } from '#core/messages/en.ts'
 import type { AdminProduct } from '../../catalogue-admin.contract.ts'
-import { PRODUCT_LIMITS } from '../../catalogue.limits.ts'
+import { PRODUCT_LIMITS, REAGENT_DAYS } from '../../catalogue.limits.ts'
+import { productTexts } from '../../messages.en.ts'
 import { adminCatalogueMessages } from './messages.en.ts'
 
 export const PRODUCT_FIELDS = [
@@ -13,6 +14,8 @@ export const PRODUCT_FIELDS = [
   'imageUrl',
   'specifications',
   'applications',
+  'changeAfterDays',
+  'keepsForDays',
 ] as const
 export type ProductField = (typeof PRODUCT_FIELDS)[number]
 /** A product as its form holds it: an empty text stands for nothing, a data URL for a new picture. */
@@ -28,6 +31,8 @@ export const EMPTY_PRODUCT: ProductValues = {
   imageUrl: '',
   specifications: '',
   applications: '',
+  changeAfterDays: '',
+  keepsForDays: '',
 }
 
 /** The stored row in the form's shape. */
@@ -41,7 +46,17 @@ export function toValues(row: Omit<AdminProduct, 'id' | 'order' | 'version' | 'u
     imageUrl: row.imageUrl ?? '',
     specifications: row.specifications ?? '',
     applications: row.applications ?? '',
+    changeAfterDays: String(row.changeAfterDays ?? ''),
+    keepsForDays: String(row.keepsForDays ?? ''),
   }
+}
+
+const toDays = (typed: string): number | null => (typed.trim() === '' ? null : Number(typed))
+
+const checkDays = (typed: string): string | null => {
+  const days = toDays(typed)
+  const isRight = days === null || (Number.isInteger(days) && days >= REAGENT_DAYS.min && days <= REAGENT_DAYS.max)
+  return isRight ? null : productTexts.reagentDays(REAGENT_DAYS.max)
 }
 
 /** What the calls take: an empty choice or text is null. */
@@ -55,6 +70,8 @@ export function toPayload(values: ProductValues) {
     imageUrl: values.imageUrl || null,
     specifications: values.specifications || null,
     applications: values.applications || null,
+    changeAfterDays: toDays(values.changeAfterDays),
+    keepsForDays: toDays(values.keepsForDays),
   }
 }
 
@@ -68,6 +85,8 @@ export function validateProduct(values: ProductValues): ProductErrors {
     description: checkText(values.description, 1, description, panel.descriptionRequired, en.refusals),
     specifications: checkText(values.specifications, 0, specifications, '', en.refusals),
     applications: checkText(values.applications, 0, applications, '', en.refusals),
+    changeAfterDays: checkDays(values.changeAfterDays),
+    keepsForDays: checkDays(values.keepsForDays),
   }
   return Object.fromEntries(Object.entries(found).filter(([, sentence]) => sentence !== null))
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatDayInProse, shortDay } from '#core/days.ts'
 import { paths } from '#core/paths.ts'
+import { DUE_STEPS } from '#modules/service-due/service-due.limits.ts'
 import { Icon } from '#ui/basic/Icon.tsx'
 import type { Tiles as Counts } from '../../manager-dashboard.contract.ts'
 import { managerMessages as messages } from '../messages.en.ts'
@@ -29,9 +30,30 @@ const Tile = ({ to, label, count, words, isBad = false }: TileProps) => (
   </Link>
 )
 
+/** Three numbers in one place: each opens the due list so far ahead. */
+const DueTile = ({ due }: { due: Counts['servicesDue'] }) => (
+  <div className="tile tile-due">
+    <div className="tile-steps">
+      {DUE_STEPS.map((days) => (
+        <Link key={days} to={`?due=${days}#services-due`} preventScrollReset>
+          <b>{due[`within${days}`]}</b>
+          <span className="tile-name">
+            {messages.dueIn(days)}
+            <span className="visually-hidden"> {messages.servicesDue}</span>
+          </span>
+        </Link>
+      ))}
+    </div>
+    <span className={due.overdue > 0 ? 'tile-note bad' : 'tile-note'}>
+      {due.overdue > 0 ? <Icon name="circle-alert" /> : null}
+      {due.overdue > 0 ? messages.servicesOver(due.overdue) : messages.servicesDue}
+    </span>
+  </div>
+)
+
 /** One line of numbers; each opens the list that it counts. */
 export function Tiles({ tiles }: { tiles: Counts }) {
-  const { notConfirmed, unassigned, startingSoon, inProgress, overdue, awaitingReview, documents } = tiles
+  const { notConfirmed, unassigned, startingSoon, inProgress, overdue, awaitingReview, documents, servicesDue } = tiles
   const none = messages.nothing
   return (
     <nav className="tiles" aria-label={messages.tiles}>
@@ -78,6 +100,7 @@ export function Tiles({ tiles }: { tiles: Counts }) {
         count={documents.count}
         words={messages.documentsEnd}
       />
+      <DueTile due={servicesDue} />
     </nav>
   )
 }
@@ -85,7 +108,7 @@ export function Tiles({ tiles }: { tiles: Counts }) {
 /** The strip while the first answer is on its way. */
 export const TilesSkeleton = () => (
   <div className="tiles" aria-busy="true">
-    {Array.from({ length: 7 }, (_, index) => (
+    {Array.from({ length: 8 }, (_, index) => (
       <div key={index} className="tile">
         <span className="skeleton" style={{ width: '32%', height: 24, margin: '4px 0' }} />
         <span className="skeleton" style={{ width: '72%' }} />

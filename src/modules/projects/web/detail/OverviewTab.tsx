@@ -18,7 +18,7 @@ import type { OverviewParts } from './visit-parts.ts'
 interface OverviewTabProps extends ProjectTabProps, OverviewParts {}
 
 /** The job at a glance: facts, ship and past on the left, people, papers and hours on the right. */
-export function OverviewTab({ project, isEditing, onEdit, ContactsBlock, HoursSums }: OverviewTabProps) {
+export function OverviewTab({ project, isEditing, onEdit, ContactsBlock, HoursSums, SystemsBlock }: OverviewTabProps) {
   return (
     <div className="columns">
       <div className="stack">
@@ -27,7 +27,7 @@ export function OverviewTab({ project, isEditing, onEdit, ContactsBlock, HoursSu
         ) : (
           <Facts project={project} onEdit={() => onEdit(true)} />
         )}
-        <Systems systems={project.systems} />
+        <SystemsBlock project={project} otherwise={<NamedSystems systems={project.systems} />} />
         <LastServices services={project.lastServices} />
       </div>
       <aside className="stack" aria-label={messages.contacts}>
@@ -85,25 +85,18 @@ function Facts({ project, onEdit }: { project: ProjectDetail; onEdit: () => void
   )
 }
 
-const Systems = ({ systems }: Pick<ProjectDetail, 'systems'>) => (
-  <section aria-labelledby="pj-systems">
-    <div className="section-head">
-      <h2 id="pj-systems">{messages.systems}</h2>
-    </div>
-    {systems.length === 0 ? (
-      <p className="faint">{messages.noSystems}</p>
-    ) : (
-      <ul className="lines">
-        {systems.map(({ systemType, brand }) => (
-          <li key={systemType + brand}>
-            <b>{systemType}</b>
-            <span className="quiet">{brand}</span>
-          </li>
-        ))}
-      </ul>
-    )}
-  </section>
-)
+/** What the vessel's own row calls its systems. */
+const NamedSystems = ({ systems }: Pick<ProjectDetail, 'systems'>) =>
+  systems.length === 0 ? null : (
+    <ul className="lines">
+      {systems.map(({ systemType, brand }) => (
+        <li key={systemType + brand}>
+          <b>{systemType}</b>
+          <span className="quiet">{brand}</span>
+        </li>
+      ))}
+    </ul>
+  )
 
 type PastService = ProjectDetail['lastServices'][number]
 

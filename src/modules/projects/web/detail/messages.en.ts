@@ -120,7 +120,6 @@ export const detailMessages = {
   earlier: 'earlier project',
   noDescription: 'Nothing was written about the job yet.',
   systems: 'Systems',
-  noSystems: 'No system is known of this vessel.',
   lastServices: 'Last 5 services',
   noServices: 'No earlier service is known.',
   date: 'Date',

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { ProjectDetail } from '../../projects.contract.ts'
 import type { ProjectTab } from './project-tab.ts'
 
@@ -21,6 +21,8 @@ export interface OverviewParts {
   /** Whom to call. */
   ContactsBlock: ComponentType<OfProject>
   HoursSums: ComponentType<OfProject>
+  /** What is installed on board; `otherwise` where nothing is noted. */
+  SystemsBlock: ComponentType<OfProject & { otherwise: ReactNode }>
 }
 
 /**

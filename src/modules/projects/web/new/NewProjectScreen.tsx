@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { clockIn, formatDay, formatSpan } from '#core/days.ts'
 import { paths } from '#core/paths.ts'
+import { findPort } from '#core/ports/find-port.ts'
 import { pickCopied } from '#core/rows/fields.ts'
 import { problemSentence } from '#core/web/call/api-error.ts'
 import { call } from '#core/web/call/call.ts'
@@ -14,7 +15,7 @@ import { FormSection } from '#ui/field/FormSection.tsx'
 import type { getProject, ProjectDetail } from '../../projects.contract.ts'
 import { PROJECT_FIELDS } from '../../projects.fields.ts'
 import { ASKED_FACTS } from '../plain-facts.ts'
-import { EMPTY_PROJECT, missingToConfirm, toValues, type ProjectField } from '../project-form.ts'
+import { EMPTY_PROJECT, missingToConfirm, toValues, type ProjectField, type ProjectValues } from '../project-form.ts'
 import {
   DescriptionField,
   DocumentChecks,
@@ -163,6 +164,18 @@ function useFocusFirstError(errors: Readonly<Record<string, string>>): void {
 }
 
 /** `?from=` copies a project, `?vessel=` begins with a vessel; once, and then the address forgets it. */
+/** What else the link to this page knows of the job: kind, days and port. */
+function wishesOf(query: URLSearchParams): Partial<ProjectValues> {
+  const port = findPort(query.get('port'))
+  const wishes = {
+    serviceType: query.get('service'),
+    scheduledDate: query.get('day'),
+    location: port?.name,
+    portCode: port?.locode,
+  }
+  return Object.fromEntries(Object.entries(wishes).filter(([, value]) => value))
+}
+
 function usePrefillFromAddress({ change, set }: NewProject): void {
   const [query, setQuery] = useSearchParams()
   const from = query.get('from')
@@ -185,7 +198,7 @@ function usePrefillFromAddress({ change, set }: NewProject): void {
         } else {
           const vessel = await readVessel(wanted)
           change({ vessel: toPicked(vessel), isNewVessel: false, imo: '' })
-          set(prefillFrom(vessel))
+          set({ ...prefillFrom(vessel), ...wishesOf(query) })
         }
       } catch (error) {
         showToast({ title: problemSentence(error, messages.failed.fallback), variant: 'danger' })
@@ -193,5 +206,5 @@ function usePrefillFromAddress({ change, set }: NewProject): void {
       setQuery({}, { replace: true })
     }
     void begin()
-  }, [from, vesselId, change, set, setQuery])
+  }, [from, vesselId, query, change, set, setQuery])
 }

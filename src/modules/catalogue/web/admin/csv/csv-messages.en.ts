@@ -38,6 +38,8 @@ export const csvMessages = {
     brand: 'Brand',
     specifications: 'Specifications',
     applications: 'Applications',
+    changeAfterDays: 'Change after, days',
+    keepsForDays: 'Keeps for, days',
     order: 'Order',
   },
   confirm: (count: number) => `Import ${rows(count)}`,

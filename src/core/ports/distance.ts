@@ -1,0 +1,24 @@
+import { findPort } from './find-port.ts'
+import type { Port } from './ports.data.ts'
+
+/** Mean radius of the Earth in nautical miles. */
+const EARTH_RADIUS = 3440.065
+
+const radians = (degrees: number): number => (degrees * Math.PI) / 180
+
+/** Nautical miles between two places in a straight line over the globe: never a route at sea. */
+export function milesBetween(
+  from: Pick<Port, 'latitude' | 'longitude'>,
+  to: Pick<Port, 'latitude' | 'longitude'>,
+): number {
+  const [south, north] = [radians(from.latitude), radians(to.latitude)]
+  const half = Math.sin((north - south) / 2) ** 2
+  const across = Math.sin(radians(to.longitude - from.longitude) / 2) ** 2
+  return 2 * EARTH_RADIUS * Math.asin(Math.min(1, Math.sqrt(half + Math.cos(south) * Math.cos(north) * across)))
+}
+
+/** The same between two ports of the list by their UN/LOCODEs; null where one is not in it. */
+export function milesBetweenPorts(from: string | null | undefined, to: string | null | undefined): number | null {
+  const [here, there] = [findPort(from), findPort(to)]
+  return here === undefined || there === undefined ? null : milesBetween(here, there)
+}

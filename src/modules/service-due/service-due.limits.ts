@@ -1,0 +1,23 @@
+/** How far ahead the due list looks: days, with what is over; or only what is over. `0` is over or today. */
+export const DUE_WITHIN = ['0', '30', '60', '90', 'overdue'] as const
+export type DueWithin = (typeof DUE_WITHIN)[number]
+
+/** The steps that the dashboard counts and offers, days. */
+export const DUE_STEPS = [30, 60, 90] as const
+
+/** Kinds of service that come round; after any other the yearly one is next. */
+export const COMES_ROUND = ['annual service', 'TRO calibration'] as const
+
+/** A planned visit is near within so many nautical miles and days. */
+export const NEAR_MILES = 300
+export const NEAR_DAYS = 7
+/** Near visits that a row names. */
+export const NEAR_MAX = 3
+/** Planned visits that are looked at for one page of the list. */
+export const VISITS_MAX = 2000
+
+/** Days before the next service at which managers are told, the last on its day. */
+export const DUE_NOTICE_STEPS = [90, 60, 30, 0] as const
+/** Days after which a handed-in visit waits too long for its review, and an approved item for its invoice. */
+export const REVIEW_DAYS = 3
+export const BILLING_DAYS = 14

@@ -1,0 +1,130 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Ctx } from '#core/context.server.ts'
+import { searchWords } from '#core/contract/search-words.ts'
+import { escapeLike } from '#core/db/escape-like.server.ts'
+import { askAtOnce, rowOf, rowsOf } from '#core/db/json-rows.server.ts'
+import { countRows, offsetOf } from '#core/db/list-sql.server.ts'
+import { findPort } from '#core/ports/find-port.ts'
+import { PORTS } from '#core/ports/ports.data.ts'
+import { findNear, nearDays, type PlannedVisit } from './near-visits.ts'
+import type { DueCounts, DueList, DueQuery, DueRow } from './service-due.contract.ts'
+import { VISITS_MAX, type DueWithin } from './service-due.limits.ts'
+
+/** The day it is in Oslo. */
+const TODAY = sql`(now() at time zone 'Europe/Oslo')::date`
+
+const within = (days: DueWithin): SQL =>
+  days === 'overdue'
+    ? sql`vessel.service_due < ${TODAY}`
+    : sql`vessel.service_due <= ${TODAY} + ${sql.raw(String(Number(days)))}`
+
+/** The open job that takes care of a ship's next service; what only brings supplies does not. */
+export const openJob = sql`select job.id, job.project_number, job.status, job.scheduled_date from vessel_projects job
+  where job.vessel_id = vessel.id and job.status in ('not confirmed', 'confirmed', 'in progress', 'on hold')
+    and job.service_type <> 'supply'
+  order by job.scheduled_date nulls last, job.id limit 1`
+
+/** Counts for tiles and segments, as a value to be asked together with other things. */
+export const dueCounts = rowOf<DueCounts>(sql`
+  select count(*) filter (where vessel.service_due < ${TODAY})::int as overdue,
+    count(*) filter (where vessel.service_due <= ${TODAY} + 30)::int as within30,
+    count(*) filter (where vessel.service_due <= ${TODAY} + 60)::int as within60,
+    count(*)::int as within90
+  from vessels vessel where vessel.service_due <= ${TODAY} + 90`)
+
+interface FoundShip extends Omit<DueRow, 'lastPort' | 'openProject' | 'near'> {
+  portCode: string | null
+  portName: string | null
+  location: string | null
+  job: { id: string; project_number: string; status: string; scheduled_date: string | null } | null
+}
+
+const ORDERS: Readonly<Record<NonNullable<DueQuery['sort']>, SQL>> = {
+  nextServiceDue: sql`vessel.service_due, vessel.id`,
+  '-nextServiceDue': sql`vessel.service_due desc, vessel.id desc`,
+  vesselName: sql`lower(vessel.name), vessel.id`,
+  '-vesselName': sql`lower(vessel.name) desc, vessel.id desc`,
+}
+
+/** Each typed word stands in the ship's names, its number or its client. */
+function matches(q: string | undefined): SQL[] {
+  const all = sql`concat_ws(' ', vessel.name, vessel.imo, array_to_string(vessel.former_names, ' '), company.name, vessel.client_name)`
+  return searchWords(q ?? '').map((word) => sql`${all} ilike ${`%${escapeLike(word)}%`}`)
+}
+
+/** Ships whose next service is due, each with the planned visits near by: the most urgent first. */
+export async function findDueVessels(ctx: Ctx, query: DueQuery): Promise<DueList> {
+  const conditions = [
+    within(query.within),
+    ...(query.project === 'none' ? [sql`not exists (${openJob})`] : []),
+    ...matches(query.q),
+  ]
+  const from = sql`vessels vessel left join companies company on company.id = vessel.company_id
+    where ${sql.join(conditions, sql` and `)}`
+  const ships = rowsOf<FoundShip>(sql`
+    select vessel.id as "vesselId", vessel.name as "vesselName", vessel.imo, vessel.company_id as "companyId",
+      coalesce(company.name, vessel.client_name) as "clientName", vessel.last_service_date::text as "lastServiceDate",
+      vessel.last_service_type as "lastServiceType", vessel.service_due::text as "nextServiceDue",
+      vessel.next_service_due is not null as "isDueByHand", vessel.service_due - ${TODAY} as "daysToDue",
+      vessel.location, last.port_code as "portCode", last.location as "portName",
+      (select row_to_json(open) from (${openJob}) open) as job
+    from (select vessel.* from ${from} order by ${ORDERS[query.sort ?? 'nextServiceDue']}
+        limit ${query.pageSize} offset ${offsetOf(query)}) vessel
+      left join companies company on company.id = vessel.company_id
+      left join lateral (
+        select visit.port_code, visit.location from vessel_projects visit
+        where visit.vessel_id = vessel.id and visit.location is not null
+          and (visit.status in ('completed', 'closed', 'in progress', 'on hold'))
+        order by coalesce(visit.completed_date, visit.scheduled_date) desc nulls last, visit.id desc limit 1
+      ) last on true
+    order by ${ORDERS[query.sort ?? 'nextServiceDue']}`)
+  const answer = await askAtOnce(ctx.db, { today: sql<string>`${TODAY}::text`, counts: dueCounts, ships })
+  const rows = answer.ships.map(toRow)
+  const visits = await findPlanned(ctx, nearDays(rows, answer.today), answer.today)
+  return {
+    items: rows.map((row) => Object.assign(row, { near: findNear(row, visits, answer.today) })),
+    total: await countRows(ctx, from),
+    page: query.page,
+    pageSize: query.pageSize,
+    today: answer.today,
+    counts: answer.counts,
+  }
+}
+
+function toRow({ portCode, portName, location, job, ...ship }: FoundShip): Omit<DueRow, 'near'> {
+  const name = portName ?? location
+  return {
+    ...ship,
+    lastPort: name === null ? null : { code: portCode ?? codeOf(name), name },
+    openProject:
+      job === null
+        ? null
+        : {
+            id: job.id,
+            projectNumber: job.project_number,
+            status: job.status as NonNullable<DueRow['openProject']>['status'],
+            scheduledDate: job.scheduled_date,
+          },
+  }
+}
+
+/** A ship's own location is what people typed: a port of the list where it is called exactly so. */
+const codeOf = (name: string): string | null =>
+  PORTS.find((port) => port.name.toLowerCase() === name.trim().toLowerCase())?.locode ?? null
+
+/** Visits that are planned at a known port on these days and not over yet. */
+async function findPlanned(ctx: Ctx, days: ReturnType<typeof nearDays>, today: string): Promise<PlannedVisit[]> {
+  if (days === null) return []
+  const { rows } = await ctx.db.execute<PlannedVisit & Record<string, unknown>>(sql`
+    select visit.id as "projectId", visit.project_number as "projectNumber", visit.vessel_id as "vesselId",
+      visit.vessel_name as "vesselName", visit.status, visit.port_code as "portCode", visit.location as "portName",
+      visit.scheduled_date::text as "from", coalesce(visit.scheduled_end_date, visit.scheduled_date)::text as "to",
+      visit.assigned_operator_id as "operatorId", person.name as "operatorName"
+    from vessel_projects visit left join portal_users person on person.id = visit.assigned_operator_id
+    where visit.status in ('not confirmed', 'confirmed', 'in progress') and visit.port_code is not null
+      and visit.scheduled_date <= ${days.to}
+      and coalesce(visit.scheduled_end_date, visit.scheduled_date) >= ${days.from < today ? today : days.from}
+    order by visit.scheduled_date, visit.id limit ${VISITS_MAX}`)
+  for (const row of rows) row.portName = findPort(row.portCode)?.name ?? row.portName
+  return rows
+}

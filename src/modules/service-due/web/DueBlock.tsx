@@ -1,0 +1,106 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { useEndpoint } from '#core/web/call/use-endpoint.ts'
+import { EmptyState } from '#ui/basic/EmptyState.tsx'
+import { ErrorNote } from '#ui/basic/ErrorNote.tsx'
+import { Icon } from '#ui/basic/Icon.tsx'
+import { DataList } from '#ui/list/DataList.tsx'
+import type { findDueVessels } from '../service-due.contract.ts'
+import { DUE_STEPS } from '../service-due.limits.ts'
+import { dueColumns, nearColumns } from './due-columns.tsx'
+import { dueMessages as messages } from './messages.en.ts'
+import { useCombine } from './use-combine.ts'
+
+/** Rows before the rest is asked for. */
+const FIRST_ROWS = 9
+const ALL_ROWS = 200
+
+/**
+ * Ships whose next service is due, the most urgent first: a project from each row, or one press that combines it with a
+ * visit near by. How far ahead stands in the address, where the tiles put it.
+ */
+export function DueBlock() {
+  const [address, setAddress] = useSearchParams()
+  const within = DUE_STEPS.find((step) => String(step) === address.get('due')) ?? 90
+  const onlyNear = address.get('near') === 'true'
+  const [showsAll, setShowsAll] = useState(false)
+  const combine = useCombine()
+  const due = useEndpoint<typeof findDueVessels>(
+    'GET /api/portal/vessels/due',
+    { query: { within: `${within}`, pageSize: String(showsAll || onlyNear ? ALL_ROWS : FIRST_ROWS) } },
+    { keepsPrevious: true },
+  )
+  const { data } = due
+  const rows = onlyNear ? data?.items.filter(({ near, openProject }) => near.length > 0 && !openProject) : data?.items
+  const choose = (change: Record<string, string | null>) => {
+    const next = new URLSearchParams(address)
+    for (const [name, value] of Object.entries(change)) {
+      if (value === null) next.delete(name)
+      else next.set(name, value)
+    }
+    setAddress(next, { replace: true, preventScrollReset: true })
+  }
+  const actions = {
+    today: data?.today ?? '',
+    isBusy: combine.isPending,
+    onCombine: combine.mutate,
+  }
+  return (
+    <section className="block due-block" id="services-due" aria-labelledby="due-heading">
+      <div className="block-head">
+        <h2 id="due-heading">{messages.title}</h2>
+        {data ? <span className="quiet">{messages.count(data.total, within)}</span> : null}
+        <span className="actions">
+          <span className="segments">
+            <button
+              type="button"
+              aria-pressed={onlyNear}
+              title={messages.nearLong}
+              onClick={() => choose({ near: onlyNear ? null : 'true' })}
+            >
+              {messages.near}
+            </button>
+          </span>
+          <span className="segments" role="group" aria-label={messages.steps}>
+            {DUE_STEPS.map((step) => (
+              <button
+                key={step}
+                type="button"
+                aria-pressed={step === within}
+                onClick={() => choose({ due: String(step) })}
+              >
+                {messages.step(step)}
+              </button>
+            ))}
+          </span>
+        </span>
+      </div>
+      {data === undefined && due.isError ? (
+        <ErrorNote title={messages.failed} onRetry={() => void due.refetch()}>
+          {messages.failedText}
+        </ErrorNote>
+      ) : (
+        <DataList
+          caption={messages.title}
+          columns={onlyNear ? nearColumns(actions) : dueColumns(actions)}
+          rows={rows}
+          rowKey={({ vesselId }) => vesselId}
+          empty={
+            <EmptyState icon="circle-check" title={onlyNear ? messages.emptyNear : messages.empty}>
+              {onlyNear ? messages.emptyNearText : messages.emptyText(within)}
+            </EmptyState>
+          }
+          cards={{ look: 'rows tool-cards' }}
+          skeletonRows={6}
+        />
+      )}
+      {onlyNear && rows && rows.length > 0 ? <p className="block-note">{messages.note}</p> : null}
+      {data && !onlyNear && data.total > FIRST_ROWS ? (
+        <button className="more" type="button" onClick={() => setShowsAll(!showsAll)}>
+          {showsAll ? messages.less : messages.more(data.total)}
+          <Icon name={showsAll ? 'chevron-up' : 'chevron-right'} />
+        </button>
+      ) : null}
+    </section>
+  )
+}

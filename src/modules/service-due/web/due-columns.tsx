@@ -1,0 +1,163 @@
+import { Link } from 'react-router'
+import { formatDay } from '#core/days.ts'
+import { paths } from '#core/paths.ts'
+import { Button } from '#ui/basic/Button.tsx'
+import { FlagText } from '#ui/basic/Flags.tsx'
+import type { DataColumn } from '#ui/list/DataList.tsx'
+import type { DueRow, NearVisit } from '../service-due.contract.ts'
+import { newProjectFor, sayDue, sayVisit } from './due-words.ts'
+import { dueMessages as messages } from './messages.en.ts'
+
+interface Actions {
+  /** In Oslo. */
+  today: string
+  isBusy: boolean
+  onCombine: (combination: { row: DueRow; visit: NearVisit }) => void
+}
+
+const { columns } = messages
+
+const VESSEL: DataColumn<DueRow> = {
+  id: 'vessel',
+  head: columns.vessel,
+  cellClass: 'name',
+  title: ({ vesselName }) => vesselName,
+  cell: ({ vesselName }) => vesselName,
+  card: 'title',
+}
+
+const Days = ({ row: { daysToDue } }: { row: DueRow }) => {
+  const said = sayDue(daysToDue)
+  return 'flag' in said ? <FlagText flag={said.flag} /> : <span>{said.text}</span>
+}
+
+const DAYS: DataColumn<DueRow> = {
+  id: 'days',
+  head: columns.days,
+  width: '100px',
+  align: 'number',
+  cell: (row) => <Days row={row} />,
+  card: 'mark',
+}
+
+/** A day that somebody set says so. */
+const Due = ({ row: { nextServiceDue, isDueByHand } }: { row: DueRow }) => (
+  <span title={isDueByHand ? messages.byHand : undefined}>
+    {formatDay(nextServiceDue)}
+    {isDueByHand ? (
+      <>
+        <span aria-hidden="true"> *</span>
+        <span className="visually-hidden"> {messages.byHand}</span>
+      </>
+    ) : null}
+  </span>
+)
+
+const Create = ({ row, today, small = false }: { row: DueRow; today: string; small?: boolean }) =>
+  row.openProject ? (
+    <Link className="link" to={paths.project(row.openProject.id)}>
+      {row.openProject.projectNumber}
+    </Link>
+  ) : (
+    <Link
+      className={small ? 'button small' : 'button'}
+      to={newProjectFor(row, today)}
+      aria-label={messages.createFor(row.vesselName)}
+    >
+      {messages.create}
+    </Link>
+  )
+
+/** The due list as the dashboard shows it. */
+export const dueColumns = ({ today }: Actions): readonly DataColumn<DueRow>[] => [
+  VESSEL,
+  { id: 'imo', head: columns.imo, width: '84px', cellClass: 'quiet', wideOnly: true, cell: ({ imo }) => imo },
+  {
+    id: 'client',
+    head: columns.client,
+    width: '17%',
+    cellClass: 'quiet',
+    wideOnly: true,
+    title: ({ clientName }) => clientName ?? '',
+    cell: ({ clientName }) => clientName,
+    card: 'line',
+    cardCell: ({ clientName }) => clientName ?? '',
+  },
+  {
+    id: 'last',
+    head: columns.last,
+    width: '108px',
+    cellClass: 'quiet',
+    wideOnly: true,
+    cell: ({ lastServiceDate }) => (lastServiceDate === null ? messages.none : formatDay(lastServiceDate)),
+  },
+  { id: 'due', head: columns.due, width: '118px', cell: (row) => <Due row={row} />, card: 'aside' },
+  DAYS,
+  {
+    id: 'action',
+    head: <span className="visually-hidden">{columns.action}</span>,
+    width: '124px',
+    align: 'number',
+    cell: (row) => <Create row={row} today={today} small />,
+    card: 'foot',
+    cardCell: (row) => <Create row={row} today={today} />,
+  },
+]
+
+const Near = ({ visit }: { visit: NearVisit }) => (
+  <span className="two-lines">
+    <span>{sayVisit(visit)}</span>
+    <small>
+      {messages.far(visit.distance, visit.days)}, {visit.operatorName ?? messages.unassigned}
+    </small>
+  </span>
+)
+
+/** The due list beside the visits that are planned near by: one press combines both. */
+export const nearColumns = ({ today, isBusy, onCombine }: Actions): readonly DataColumn<DueRow>[] => [
+  {
+    ...VESSEL,
+    cell: ({ vesselName, lastPort }) => (
+      <span className="two-lines">
+        <span>{vesselName}</span>
+        <small>{lastPort ? messages.lastPort(lastPort.name) : messages.noPort}</small>
+      </span>
+    ),
+    cardCell: ({ vesselName }) => vesselName,
+  },
+  { id: 'due', head: columns.due, width: '118px', cell: (row) => <Due row={row} />, card: 'aside' },
+  DAYS,
+  {
+    id: 'near',
+    head: columns.near,
+    width: '36%',
+    cell: ({ near: [visit] }) =>
+      visit ? <Near visit={visit} /> : <span className="quiet">{messages.nothingNear}</span>,
+    card: 'line',
+  },
+  {
+    id: 'action',
+    head: <span className="visually-hidden">{columns.action}</span>,
+    width: '124px',
+    align: 'number',
+    cell: (row) => <Combine row={row} today={today} isBusy={isBusy} onCombine={onCombine} small />,
+    card: 'foot',
+    cardCell: (row) => <Combine row={row} today={today} isBusy={isBusy} onCombine={onCombine} />,
+  },
+]
+
+function Combine({ row, today, isBusy, onCombine, small = false }: Actions & { row: DueRow; small?: boolean }) {
+  const [visit] = row.near
+  if (visit === undefined || row.openProject) return <Create row={row} today={today} small={small} />
+  return (
+    <Button
+      small={small}
+      icon="merge"
+      off={isBusy}
+      aria-label={messages.combineWith(row.vesselName, visit.vesselName, visit.projectNumber)}
+      onClick={() => onCombine({ row, visit })}
+    >
+      {messages.combine}
+    </Button>
+  )
+}

@@ -1,0 +1,57 @@
+const days = (count: number) => (count === 1 ? '1 day' : `${count} days`)
+const vessels = (count: number) => (count === 1 ? '1 vessel' : `${count} vessels`)
+
+/** Ships whose next service is due, and what can be done about it at once. */
+export const dueMessages = {
+  title: 'Services due',
+  count: (count: number, within: number) => `${vessels(count)} in ${days(within)}`,
+  steps: 'How far ahead',
+  step: (within: number) => `${within} d`,
+  near: 'Near a visit',
+  nearLong: 'Only ships near a planned visit',
+  columns: {
+    vessel: 'Vessel',
+    imo: 'IMO',
+    client: 'Client',
+    last: 'Last service',
+    due: 'Next due',
+    days: 'Days',
+    near: 'Near a planned visit',
+    action: 'Action',
+  },
+  over: (count: number) => `${count} d over`,
+  today: 'today',
+  left: (count: number) => `in ${count} d`,
+  byHand: 'set by hand',
+  none: 'none yet',
+  lastPort: (port: string) => `last port ${port}`,
+  noPort: 'last port not known',
+  create: 'Create project',
+  createFor: (vessel: string) => `Create project for ${vessel}`,
+  combine: 'Combine',
+  combineWith: (vessel: string, other: string, number: string) => `Combine ${vessel} with ${other}, ${number}`,
+  combined: (vessel: string, other: string) => `${vessel} combined with ${other}`,
+  combineFailed: { title: 'Not combined', fallback: 'Nothing was stored. Try again.' },
+  undo: 'Undo',
+  undone: 'Taken back',
+  undoFailed: { title: 'Not taken back', fallback: 'The project stands. Delete it on its own page.' },
+  visit: (vessel: string, port: string, span: string) => `${vessel}, ${port} ${span}`,
+  far: (miles: number, count: number) =>
+    [
+      miles === 0 ? 'same port' : `${miles} nm`,
+      count === 0 ? 'on the day' : count < 0 ? `${days(-count)} before` : `${days(count)} after`,
+    ].join(', '),
+  unassigned: 'unassigned',
+  nothingNear: 'Nothing planned within 300 nm and 7 days',
+  line: (number: string, vessel: string, port: string, span: string) =>
+    `Combined with ${number}, ${vessel}, ${port} ${span}.`,
+  empty: 'Nothing is due',
+  emptyText: (within: number) => `No vessel’s next service falls into the next ${days(within)}.`,
+  emptyNear: 'No ship that is due lies near a planned visit',
+  emptyNearText: 'A visit is near within 300 nautical miles and 7 days of the due date.',
+  failed: 'The due list could not be read',
+  failedText: 'Nothing is lost. Check the connection and try again.',
+  more: (count: number) => `All ${vessels(count)} due`,
+  less: 'Fewer',
+  note: 'Combine makes a project for the ship, not confirmed, at the port of the planned visit on the day after it, with the same technician. Nobody outside is told.',
+}

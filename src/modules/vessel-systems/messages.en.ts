@@ -1,0 +1,28 @@
+/** What calls about installed systems and their reagents refuse, and how the history tells of them. */
+export const systemTexts = {
+  position: 'Position must be 1 or 2.',
+  treatment: 'Choose how the system treats the water',
+  maker: 'Maker is required',
+  capacity: 'Write the capacity as on the plate, such as 1000 m³/h',
+  cubicMetres: (amount: number) => `${amount} m³/h`,
+  product: 'Name the reagent by its item number',
+  noProduct: 'There is no such product.',
+  noItem: (itemNumber: string) => `The catalogue has no article ${itemNumber}.`,
+  otherItem: (itemNumber: string) => `This product has the item number ${itemNumber}.`,
+  noVessel: 'There is no such vessel.',
+  noSystem: 'There is no such system on this vessel.',
+  noReagent: 'There is no such entry. It may have been removed.',
+  taken: (vessel: string, position: number) => `${vessel} has a system ${position} already. Change that one.`,
+  future: 'The day of mixing is not in the future.',
+  twice: (itemNumber: string) => `This is logged already: ${itemNumber} for this system on this day.`,
+  notYours: 'You can log this while a job on this vessel is yours and open.',
+  notYourEntry: 'Only a manager removes what somebody else has logged.',
+  added: (system: string) => `System added: ${system}`,
+  changed: (system: string) => `System changed: ${system}`,
+  removed: (system: string, mixes: number) =>
+    `System removed: ${system}${mixes === 0 ? '' : `, with ${mixes === 1 ? '1 logged mix' : `${mixes} logged mixes`}`}`,
+  named: (position: number, maker: string, model: string | null) => [position, maker, model].filter(Boolean).join(' '),
+  mixed: 'Reagent mixed',
+  mixRemoved: 'Logged mix removed',
+  mix: (itemNumber: string, day: string, position: number) => `${itemNumber}, mixed on ${day}, system ${position}`,
+}

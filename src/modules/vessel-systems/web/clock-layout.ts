@@ -1,0 +1,79 @@
+import { addDays, daysBetween } from '#core/days.ts'
+import type { ReagentClock } from '../vessel-systems.contract.ts'
+
+/** Steps of colour in one change: as the indicator ages. */
+export const STEPS = 5
+/** Parts of the width that two words under the line keep between them. */
+const APART = 0.14
+
+interface Span {
+  from: number
+  /** Share of the whole width. */
+  width: number
+}
+
+/** One change out of the box: how much of it is past, or that it is still to come. */
+export interface DrawnSet extends Span {
+  number: number
+  /** Share of it that is past; 0 for one to come. */
+  past: number
+  isPlanned: boolean
+}
+
+export interface DrawnClock {
+  sets: DrawnSet[]
+  /** Where the box began and ends, and how much of it is past; null where the product does not say. */
+  buffer: { width: number; past: number } | null
+  /** Where today is; past the right edge it stands at it. */
+  today: number
+  ticks: { at: number; day: string }[]
+}
+
+/** Where everything stands between the opening of the box and its end, as shares of the width. */
+export function layOutClock(clock: ReagentClock, today: string): DrawnClock {
+  const { boxFrom, mixes, changeDue, expires, changeAfterDays, setNumber, setsInBox } = clock
+  const starts = mixes.slice(-setNumber)
+  const lastDue = changeDue ?? expires ?? addDays(starts.at(-1) ?? boxFrom, 1)
+  const end = [expires ?? lastDue, lastDue, today].reduce((late, each) => (each > late ? each : late))
+  const length = Math.max(1, daysBetween(boxFrom, end))
+  const place = (day: string): number => Math.min(1, Math.max(0, daysBetween(boxFrom, day) / length))
+  const span = (from: string, to: string): Span => ({ from: place(from), width: Math.max(0, place(to) - place(from)) })
+  const sets = starts.map((start, index): DrawnSet => {
+    const stop = starts[index + 1] ?? lastDue
+    const isLast = index === starts.length - 1
+    const all = Math.max(1, daysBetween(start, stop))
+    const past = isLast ? Math.min(1, Math.max(0, daysBetween(start, today) / all)) : 1
+    return { ...span(start, stop), number: index + 1, past, isPlanned: false }
+  })
+  // What is late moves everything after it.
+  let next = changeDue === null || today > changeDue ? today : changeDue
+  for (let number = setNumber + 1; number <= setsInBox && changeAfterDays !== null; number += 1) {
+    const stop = addDays(next, changeAfterDays)
+    const drawn = span(next, stop < end ? stop : end)
+    if (drawn.width > 0) sets.push({ ...drawn, number, past: 0, isPlanned: true })
+    next = stop
+  }
+  const inBox = Math.max(1, expires === null ? 1 : daysBetween(boxFrom, expires))
+  return {
+    sets,
+    buffer:
+      expires === null
+        ? null
+        : { width: place(expires), past: Math.min(1, Math.max(0, daysBetween(boxFrom, today) / inBox)) },
+    today: place(today),
+    ticks: findTicks([...starts, lastDue, end], place),
+  }
+}
+
+/** Days under the line, the first and the last among them, none so close to another that their words would touch. */
+function findTicks(days: readonly string[], place: (day: string) => number): { at: number; day: string }[] {
+  const [first, ...rest] = [...new Set(days)].toSorted().map((day) => ({ at: place(day), day }))
+  const last = rest.pop()
+  if (first === undefined) return []
+  if (last === undefined) return [first]
+  const kept = [first]
+  for (const tick of rest) {
+    if (tick.at - (kept.at(-1)?.at ?? 0) >= APART && last.at - tick.at >= APART) kept.push(tick)
+  }
+  return [...kept, last]
+}
