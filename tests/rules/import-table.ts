@@ -43,7 +43,7 @@ export interface RoleRule {
 export const MODULE_CALLS: Readonly<Record<string, readonly string[]>> = {
   absences: ['portal-auth'],
   'admin-auth': ['sign-in'],
-  analytics: ['projects'],
+  analytics: ['absences', 'billing', 'companies', 'hours', 'parts', 'portal-auth', 'projects', 'vessels'],
   audit: [],
   billing: ['projects', 'parts', 'portal-auth', 'files'],
   calendar: ['projects', 'portal-auth'],

@@ -59,4 +59,10 @@ const figures = <const Name extends AnalyticsName>(name: Name) =>
     response: Analytics,
   })
 
+export const readOverview = figures('overview')
 export const readProjectFigures = figures('projects')
+export const readUtilisation = figures('utilisation')
+export const readPartFigures = figures('parts')
+export const readVesselFigures = figures('vessels')
+export const readBillingFigures = figures('billing')
+export type FiguresEndpoint = ReturnType<typeof figures<AnalyticsName>>

@@ -9,3 +9,15 @@ export type AnalyticsName = (typeof ANALYTICS_NAMES)[number]
 export const PERIOD_YEARS_MAX = 30
 /** Values that a median or a share needs before it is drawn: fewer would show one late job as a trend. */
 export const ENOUGH = 5
+
+/** Hours of a working day, and the share of them that is aimed at. */
+export const DAY_HOURS = 7.5
+export const TARGET_PERCENT = 75
+/** Parts that the ranking names; all of them stand in the list. */
+export const PARTS_RANKED = 50
+/** Months after the present one in which services fall due. */
+export const MONTHS_AHEAD = 3
+
+/** How a service that fell due stands: in its month, not in its month, or its month is not over. */
+export const DUE_STATES = ['serviced', 'missed', 'open'] as const
+export type DueState = (typeof DUE_STATES)[number]

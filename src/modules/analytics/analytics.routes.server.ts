@@ -1,13 +1,24 @@
-import type { Ctx } from '#core/context.server.ts'
 import { route, type Route } from '#core/http/registry.server.ts'
 import * as contract from './analytics.contract.ts'
-import { readScope, type Scope } from './figures.queries.server.ts'
-import { readProjectFigures } from './project-figures.queries.server.ts'
+import * as rowsContract from './figure-rows.contract.ts'
+import { findBillRows, findDueRows, findHourRows, findItemRows } from './figure-rows.queries.server.ts'
+import { readFigures, writeFigures } from './read-figures.service.server.ts'
 
-type Reader = (ctx: Ctx, scope: Scope) => Promise<contract.Analytics>
+const figures = (endpoint: contract.FiguresEndpoint, name: Parameters<typeof readFigures>[1]): Route =>
+  route(endpoint, (ctx, { query }) => readFigures(ctx, name, query), {
+    csv: { fileName: `${name}.csv`, write: (ctx, { query }) => writeFigures(ctx, name, query) },
+  })
 
-const figures = (endpoint: typeof contract.readProjectFigures, read: Reader): Route =>
-  route(endpoint, (ctx, { query }) => read(ctx, readScope(query)))
-
-/** Figures over what the lists show. */
-export const analyticsRoutes: Route[] = [figures(contract.readProjectFigures, readProjectFigures)]
+/** Figures over what the lists show, and the rows of those that no other list shows. */
+export const analyticsRoutes: Route[] = [
+  figures(contract.readOverview, 'overview'),
+  figures(contract.readProjectFigures, 'projects'),
+  figures(contract.readUtilisation, 'utilisation'),
+  figures(contract.readPartFigures, 'parts'),
+  figures(contract.readVesselFigures, 'vessels'),
+  figures(contract.readBillingFigures, 'billing'),
+  route(rowsContract.findHourRows, (ctx, { query }) => findHourRows(ctx, query)),
+  route(rowsContract.findDueRows, (ctx, { query }) => findDueRows(ctx, query)),
+  route(rowsContract.findItemRows, (ctx, { query }) => findItemRows(ctx, query)),
+  route(rowsContract.findBillRows, (ctx, { query }) => findBillRows(ctx, query)),
+]

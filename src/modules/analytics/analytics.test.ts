@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { sumAmounts } from '#core/contract/amounts.ts'
 import { addDays, todayInOslo } from '#core/days.ts'
 import { SERVICE_TYPES } from '#modules/projects/projects.limits.ts'
 import { testCalls } from '../../../tests/setup/calls.ts'
@@ -25,6 +26,41 @@ await api.query(
   [[...SERVICE_TYPES], operator.id],
 )
 
+/** Two years of hours, parts and absences on them. */
+await api.query(
+  `insert into project_hours (id, project_id, user_id, date, kind, hours)
+   select gen_random_uuid(), id, $1, coalesce(completed_date, request_date), kind, 1.25
+   from vessel_projects, unnest(array['work', 'travel', 'waiting']) kind where assigned_operator_id is not null`,
+  [operator.id],
+)
+await api.query(
+  `insert into operator_absences (id, user_id, from_day, to_day) values (gen_random_uuid(), $1, '2025-06-06', '2025-06-10')`,
+  [operator.id],
+)
+await api.query(
+  `insert into parts_used (id, project_id, operator_id, part_name, part_number, quantity, unit_cost, currency, used_date, vessel_name,
+     billing_status, invoice_number, invoice_date)
+   select gen_random_uuid(), project.id, $1, 'Part ' || each % 7, case when each % 7 > 2 then '0' || each % 7 end, 1 + each % 3,
+     each % 11 * 10 + 0.33, case when each % 4 = 0 then 'EUR' else 'NOK' end, project.scheduled_date, 'MV Counted',
+     (array['pending', 'approved', 'billed', 'billed', 'not billable', 'credited'])[1 + each % 6],
+     case when each % 6 in (2, 3, 5) then 'F' || project.project_number end,
+     case when each % 6 in (2, 3, 5) then project.completed_date + each % 30 end
+   from vessel_projects project, generate_series(1, 4) nth, lateral (select right(project.project_number, 4)::int * 4 + nth as each) counted
+   where project.completed_date is not null`,
+  [operator.id],
+)
+
+/** Vessels that were served in 2024: their next services fall due in 2025, and every third was done. */
+await api.query(
+  `with vessel as (insert into vessels (id, name, client_name)
+     select gen_random_uuid(), 'MV Served ' || each, 'Client ' || each % 3 from generate_series(1, 30) each returning id, name)
+   insert into imported_services (id, vessel_id, service_date, service_type)
+   select gen_random_uuid(), vessel.id, served, 'annual service'
+   from vessel, lateral (select right(vessel.name, 2)::int as each) counted,
+     unnest(array[date '2024-01-03' + each * 11, case when each % 3 = 0 then date '2025-01-04' + each * 11 end]) served
+   where served is not null`,
+)
+
 const ROOT = '/api/portal/analytics'
 const ask = async (name: string, query: Record<string, string>, token = manager.token) =>
   api.call('GET', `${ROOT}/${name}?${new URLSearchParams(query)}`, { token })
@@ -43,26 +79,144 @@ const count = async (where: string, values: unknown[]) =>
 
 const YEAR = { from: '2025-01-01', to: '2025-12-31' }
 
-it('every number of projects is the total of the list that it leads to', async () => {
-  const answer = await figures('projects', { ...YEAR, compare: 'previous' })
-  const counting = answer.series.filter(({ key }) => !/share|lead (scheduled|completed)/.test(key))
-  expect(counting.length).toBeGreaterThan(10)
-  const checked = new Map<string, number>()
-  for (const { key, points: all } of counting) {
-    for (const { href, value, label } of all) {
-      const [screen, query] = href.split('?')
-      expect(screen).toBe('/portal/projects-overview')
-      const known =
-        checked.get(href) ??
-        (
-          (await api.call('GET', `/api/portal/projects?pageSize=1&${query}`, { token: manager.token })).body as {
-            total: number
-          }
-        ).total
-      checked.set(href, known)
-      expect(`${key} ${label} ${value}`).toBe(`${key} ${label} ${known}`)
-    }
+/** What the address of a figure's list answers by its own call. */
+async function listOf(href: string): Promise<{ total: number; sum?: string; items: Record<string, unknown>[] }> {
+  const [screen, text = ''] = href.split('?')
+  const query = new URLSearchParams(text)
+  const rows = query.get('rows')
+  query.delete('rows')
+  query.set('pageSize', '200')
+  const paths: Record<string, string> = {
+    hours: '/utilisation/rows',
+    dues: '/vessels/rows',
+    items: '/parts/rows',
+    bills: '/billing/rows',
   }
+  expect(screen).toBe(rows === null ? '/portal/projects-overview' : '/portal/analytics')
+  const path = rows === null ? '/api/portal/projects' : `${ROOT}${paths[rows]}`
+  const answer = await api.call('GET', `${path}?${query}`, { token: manager.token })
+  expect([answer.status, href]).toEqual([200, href])
+  return answer.body as { total: number; sum?: string; items: Record<string, unknown>[] }
+}
+
+/** Series that count rows of their list; those that add up what its rows say; the rest are medians, shares and notes. */
+const COUNTING =
+  /^(total|status|system|client|requested .*|lead count|completed|on time|late|due|serviced|missed|ahead|bills|rows)$/
+const ADDING = /^(work|travel|waiting|hours|billed|pending|credited|cost|currencies)$/
+
+it.each(['projects', 'utilisation', 'vessels', 'parts', 'billing'])(
+  'every number of %s is the total of the list that it leads to',
+  async (name) => {
+    const answer = await figures(name, { ...YEAR, compare: 'previous' })
+    const known = new Map<string, Awaited<ReturnType<typeof listOf>>>()
+    let checked = 0
+    let seen = 0
+    for (const { key, points: all } of answer.series) {
+      const isMoney = key === 'total' && name === 'parts'
+      if (!COUNTING.test(key) && !ADDING.test(key)) continue
+      for (const { href, value, label } of all) {
+        const list = known.get(href) ?? (await listOf(href))
+        known.set(href, list)
+        const total = ADDING.test(key) || isMoney ? list.sum : list.total
+        expect(`${key} ${label} ${value}`).toBe(`${key} ${label} ${total}`)
+        checked += 1
+        seen += Number(value) > 0 ? 1 : 0
+      }
+    }
+    expect(checked).toBeGreaterThan(5)
+    expect(seen).toBeGreaterThan(2)
+  },
+)
+
+it('the numbers over the charts are those of the charts', async () => {
+  const overview = await figures('overview', { ...YEAR, compare: 'year' })
+  expect(overview.series.map(({ key, points: [first] }) => `${key} ${first?.value}`)).toEqual([
+    `requested ${points(await figures('projects', YEAR), 'total')[0]?.value}`,
+    `on time ${points(await figures('projects', YEAR), 'on time share')[0]?.value}`,
+    `request to completed ${points(await figures('projects', YEAR), 'lead completed')[0]?.value}`,
+    `utilisation ${points(await figures('utilisation', YEAR), 'used')[0]?.value}`,
+    `days to bill ${points(await figures('billing', YEAR), 'days to bill')[0]?.value}`,
+    `serviced of due ${points(await figures('vessels', YEAR), 'serviced')[0]?.value}`,
+  ])
+  const sums = await api.query<{ median: number }>(
+    `select percentile_cont(0.5) within group (order by completed_date - request_date) as median
+     from vessel_projects where completed_date between $1 and $2`,
+    Object.values(YEAR),
+  )
+  expect(overview.series[2]?.points[0]?.value).toBe(sums[0]?.median)
+})
+
+it('money is exact, in one currency, and what is not billable or was credited stands apart', async () => {
+  const sums = await api.query<{ currency: string; status: string; total: string }>(
+    `select item.currency, item.billing_status as status, sum(item.total)::numeric(20, 2)::text as total
+     from billing_items item join vessel_projects project on project.id = item.project_id
+     where project.completed_date between $1 and $2 group by 1, 2`,
+    Object.values(YEAR),
+  )
+  const of = (currency: string, ...states: string[]) =>
+    sumAmounts(sums.filter((row) => row.currency === currency && states.includes(row.status)).map(({ total }) => total))
+  for (const currency of ['NOK', 'EUR']) {
+    const answer = await figures('billing', { ...YEAR, currency })
+    expect(answer.currency).toBe(currency)
+    const over = (key: string) => sumAmounts(overTime(answer, key).map(({ value }) => String(value)))
+    expect([over('billed'), over('pending'), over('credited')]).toEqual([
+      of(currency, 'billed'),
+      of(currency, 'pending', 'approved'),
+      of(currency, 'credited'),
+    ])
+    expect(points(answer, 'billed')[0]?.value).toBe(over('billed'))
+  }
+})
+
+it('own time is working days without absences, and the share of it is what was logged', async () => {
+  const answer = await figures('utilisation', { from: '2025-06-02', to: '2025-06-15' })
+  const of = (key: string) => points(answer, key).find(({ label }) => label === 'Operator One')?.value
+  // Ten working days less three of absence.
+  expect(of('own time')).toBe((7 * 7.5).toFixed(2))
+  expect(of('used')).toBe(Math.round((Number(of('hours')) / (7 * 7.5)) * 1000) / 10)
+  expect(Number(of('hours'))).toBeGreaterThan(0)
+})
+
+it('a service that fell due counts once, in its month, and early ones move it on', async () => {
+  const [vessel] = await api.query<{ id: string }>(
+    `insert into vessels (id, name, service_interval_months) values (gen_random_uuid(), 'MV Due', 12) returning id`,
+  )
+  await api.query(
+    `insert into imported_services (id, vessel_id, service_date, service_type)
+     select gen_random_uuid(), $1, day::date, 'annual service' from unnest($2::text[]) day`,
+    // Due 10 Mar 2021 and done; due 20 Mar 2022 but done in January; due 15 Jan 2023 and done in February.
+    [vessel?.id, ['2020-03-10', '2021-03-20', '2022-01-15', '2023-02-02']],
+  )
+  const answer = await figures('vessels', { from: '2021-01-01', to: '2023-12-31' })
+  const told = (key: string) =>
+    overTime(answer, key)
+      .filter(({ value }) => value !== 0)
+      .map((point) => `${point.key} ${point.value}`)
+  expect(told('due')).toEqual(['2021-03-01 1', '2023-01-01 1'])
+  expect(told('serviced')).toEqual(['2021-03-01 1'])
+  expect(told('missed')).toEqual(['2023-01-01 1'])
+})
+
+it('figures as a file hold every point, and the audit says so', async () => {
+  const answer = await api.call('GET', `${ROOT}/overview?from=2025-01-01&to=2025-12-31`, {
+    token: manager.token,
+    headers: { accept: 'text/csv' },
+  })
+  const lines = answer.text.trimEnd().split('\r\n')
+  const requested = points(await figures('projects', YEAR), 'total')[0]?.value
+  expect(lines).toContain(`projects,total,Projects in the period,all,Projects in the period,${requested},,`)
+  const [event] = await api.query(`select action, entity_name from audit.logs order by seq desc limit 1`)
+  expect(event).toEqual({ action: 'exported', entity_name: 'analytics, overview' })
+})
+
+it('a change is in the next answer', async () => {
+  const before = points(await figures('parts', { ...YEAR, currency: 'NOK' }), 'total')[0]?.value
+  await api.query(
+    `update parts_used set unit_cost = unit_cost + 1 where id = (
+    select id from parts_used where currency = 'NOK' and billing_status = 'pending' and used_date between $1 and $2 limit 1)`,
+    Object.values(YEAR),
+  )
+  expect(points(await figures('parts', { ...YEAR, currency: 'NOK' }), 'total')[0]?.value).not.toBe(before)
 })
 
 it('what is asked of the period before is what a period of those days answers', async () => {

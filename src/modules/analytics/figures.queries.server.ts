@@ -1,9 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
-import { todayInOslo } from '#core/days.ts'
-import { addMonths } from '#core/days.ts'
+import { addMonths, todayInOslo } from '#core/days.ts'
 import { askAtOnce, rowsOf } from '#core/db/json-rows.server.ts'
 import { AppError } from '#core/errors.ts'
+import { paths } from '#core/paths.ts'
 import type { Analytics, AnalyticsPoint, AnalyticsQuery, AnalyticsSeries } from './analytics.contract.ts'
 import { PERIOD_YEARS_MAX } from './analytics.limits.ts'
 import { analyticsTexts } from './messages.en.ts'
@@ -133,3 +133,13 @@ export const answerOf = (
   series: AnalyticsSeries[],
   more: Pick<Analytics, 'currency' | 'tooLittle'> = {},
 ): Analytics => ({ period, compared, ...more, series })
+
+/** Lists that stand beside the figures, on the same screen, since no other shows their rows. */
+export type RowsName = 'hours' | 'dues' | 'items' | 'bills'
+
+/** The address of rows behind a figure; the filters are those of their call. */
+export const rowsAddress = (name: RowsName, filter: Readonly<Record<string, string | undefined>>): string =>
+  `${paths.analytics}?${new URLSearchParams([
+    ['rows', name],
+    ...Object.entries(filter).filter((each): each is [string, string] => each[1] !== undefined),
+  ])}`

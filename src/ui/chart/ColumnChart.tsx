@@ -1,6 +1,6 @@
 import { scaleBand, type ScaleBand } from 'd3-scale'
 import { curveStepAfter, line } from 'd3-shape'
-import { everyHowMany, makeAxis, spreadLabels } from './axis.ts'
+import { everyHowMany, leftOf, makeAxis, spreadLabels } from './axis.ts'
 import { ChartFrame, type ChartProps } from './ChartFrame.tsx'
 import { Grid } from './Grid.tsx'
 
@@ -24,8 +24,10 @@ export interface Column {
   /** By the keys of the parts, from below. */
   values: Readonly<Record<string, number>>
   compared?: number | null | undefined
-  /** A line across the column: what was to be reached. What is missing of it stands over it. */
+  /** A line across the column: what was to be reached. */
   due?: number | null
+  /** How many of what was to be reached never will be; said over the line. */
+  missed?: number | null
   href?: string | undefined
 }
 
@@ -43,7 +45,6 @@ interface ColumnChartProps extends ChartProps {
 }
 
 const TOP = 20
-const LEFT = 48
 /** Room for names beside the last column; narrower on a phone. */
 const nameRoom = (width: number) => (width < 420 ? 104 : 148)
 const isNarrow = (width: number) => width < 420
@@ -59,10 +60,11 @@ export function ColumnChart(props: ColumnChartProps) {
     [bottom, TOP],
     { isWhole },
   )
+  const left = leftOf(ticks.map(format))
   const bands = (width: number) =>
     scaleBand()
       .domain(columns.map(({ key }) => key))
-      .range([LEFT, width - nameRoom(width)])
+      .range([left, width - nameRoom(width)])
       .paddingInner(0.28)
       .paddingOuter(0.14)
   const words = (column: Column) =>
@@ -97,7 +99,7 @@ export function ColumnChart(props: ColumnChartProps) {
         return (
           <>
             <Hatching />
-            <Grid ticks={ticks} toY={toY} left={LEFT} right={right} format={format} />
+            <Grid ticks={ticks} toY={toY} left={left} right={right} format={format} />
             {pointed ? (
               <rect
                 className="pointed"
@@ -128,7 +130,7 @@ export function ColumnChart(props: ColumnChartProps) {
                 half={Math.min(band.bandwidth(), 56) / 2 + 2}
               />
             ))}
-            <Labels columns={columns} band={band} bottom={bottom} isShort={isNarrow(width)} />
+            <Labels columns={columns} band={band} left={left} bottom={bottom} isShort={isNarrow(width)} />
             <Names
               column={pointed ?? columns.at(-1)}
               isPointed={pointed !== undefined}
@@ -207,9 +209,9 @@ function Over({ column, x, half, toY, words }: OverProps) {
   return (
     <g>
       <path className="due" d={`M${x - half} ${toY(due)}H${x + half}`} />
-      {due > sum ? (
-        <text className="centred bad" x={x} y={toY(due) - 6}>
-          {due - sum}
+      {column.missed ? (
+        <text className="centred bad" x={x} y={toY(Math.max(due, sum)) - 6}>
+          {column.missed}
         </text>
       ) : null}
     </g>
@@ -228,12 +230,13 @@ function drawSteps(columns: readonly Column[], band: ScaleBand<string>, toY: Pla
 
 interface LabelsProps {
   columns: readonly Column[]
+  left: number
   band: ScaleBand<string>
   bottom: number
   isShort: boolean
 }
 
-function Labels({ columns, band, bottom, isShort }: LabelsProps) {
+function Labels({ columns, band, left, bottom, isShort }: LabelsProps) {
   const labels = columns.map(({ label }) => (isShort && columns.length > 8 ? label.slice(0, 1) : label))
   const every = everyHowMany(labels, band.step())
   return columns.map((column, index) => {
@@ -254,7 +257,7 @@ function Labels({ columns, band, bottom, isShort }: LabelsProps) {
           </text>
         ) : null}
         {index === 0 && !columns.slice(1, 3).some(({ group }) => group !== column.group && isShort) ? (
-          <text x={LEFT} y={bottom + 34}>
+          <text x={left} y={bottom + 34}>
             {column.group}
           </text>
         ) : null}

@@ -27,7 +27,7 @@ export function OnTimeChart({ figures, onOpen, onCsv }: FiguresProps) {
     <ChartBlock
       title={onTime.title}
       unit={onTime.unit}
-      span={5}
+      span={6}
       onOpen={onOpen}
       onCsv={onCsv}
       note={isDrawn && start > 0 ? onTime.note(percent(start)) : null}

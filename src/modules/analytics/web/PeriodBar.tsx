@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import type { AddressChanges } from '#core/web/list-address.ts'
 import { Button, IconButton } from '#ui/basic/Button.tsx'
+import { Icon } from '#ui/basic/Icon.tsx'
 import { DayField } from '#ui/day/DayField.tsx'
 import { FieldError } from '#ui/field/Field.tsx'
 import { Menu } from '#ui/overlay/Menu.tsx'
 import { COMPARISONS } from '../analytics.limits.ts'
 import { analyticsMessages as messages } from './messages.en.ts'
-import { PERIODS, usualOwnDates, type AnalyticsState } from './period-address.ts'
+import { PERIODS, usualOwnDates, type AnalyticsState, type PeriodName } from './period-address.ts'
 
 interface PeriodBarProps {
   state: AnalyticsState
@@ -17,28 +18,40 @@ interface PeriodBarProps {
 /** Which days are counted, and what they are compared with. */
 export function PeriodBar({ state, today, onChange }: PeriodBarProps) {
   const { name, compare } = state
+  const choose = (each: PeriodName) =>
+    onChange(
+      each === 'own'
+        ? { period: each, ...usualOwnDates(today) }
+        : { period: each === 'months' ? '' : each, from: '', to: '' },
+      'push',
+    )
   return (
     <>
       <div className="filters">
-        <div className="segments period-choice" role="group" aria-label={messages.period}>
+        <div className="segments only-wide" role="group" aria-label={messages.period}>
           {PERIODS.map((each) => (
-            <button
-              key={each}
-              type="button"
-              aria-pressed={each === name}
-              onClick={() =>
-                onChange(
-                  each === 'own'
-                    ? { period: each, ...usualOwnDates(today) }
-                    : { period: each === 'months' ? '' : each, from: '', to: '' },
-                  'push',
-                )
-              }
-            >
+            <button key={each} type="button" aria-pressed={each === name} onClick={() => choose(each)}>
               {messages.periods[each]}
             </button>
           ))}
         </div>
+        <span className="only-phone">
+          <Menu
+            label={messages.period}
+            items={PERIODS.map((each) => ({
+              id: each,
+              label: messages.periods[each],
+              isChecked: each === name,
+              onSelect: () => choose(each),
+            }))}
+            trigger={(control) => (
+              <button type="button" className="button full" {...control}>
+                <Icon name="calendar" />
+                <span>{messages.periods[name]}</span>
+              </button>
+            )}
+          />
+        </span>
         <span className="divider only-wide" />
         <span className="filter-token">
           <span className="faint">{messages.comparedWith}</span>

@@ -1,4 +1,5 @@
 import { addDays, formatPrintedDay, shortDay, shortMonthName, weekNumberOf } from '#core/days.ts'
+import type { Column } from '#ui/chart/ColumnChart.tsx'
 import type { Analytics, AnalyticsPoint, AnalyticsSeries } from '../analytics.contract.ts'
 import { grainOf, type Grain, type Period } from '../period.ts'
 import { analyticsMessages as messages } from './messages.en.ts'
@@ -7,6 +8,16 @@ import { analyticsMessages as messages } from './messages.en.ts'
 export const wholeNumber = (value: number): string => Math.round(value).toLocaleString('en').replaceAll(',', '\u00A0')
 /** `91 %`, from what the call gives in tenths. */
 export const percent = (value: number): string => `${Math.round(value)} %`
+/** `19 d`; a dash where there is too little to say. */
+export const inDays = (days: number | null | undefined): string =>
+  days === null || days === undefined ? '–' : `${Math.round(days)} d`
+/** `400 k`, `1.2 M`: for axes, where the exact amount stands in the table. */
+export const shortMoney = (value: number): string =>
+  Math.abs(value) >= 1e6
+    ? `${Number((value / 1e6).toFixed(1))} M`
+    : Math.abs(value) >= 1e3
+      ? `${Math.round(value / 1e3)} k`
+      : wholeNumber(value)
 /** `+3`, `−1`, `0`. */
 export const signed = (value: number): string =>
   `${value > 0 ? '+' : value < 0 ? '−' : ''}${wholeNumber(Math.abs(value))}`
@@ -44,6 +55,12 @@ const SAY: Readonly<Record<Grain, (day: string) => BucketWords>> = {
 
 /** How the stretches of these figures are called: under the axis, in a sentence, and what several share. */
 export const sayBucket = ({ period }: Pick<Analytics, 'period'>) => SAY[grainOf(period)]
+
+/** A column of a drawing by the words of its stretch. */
+export const columnOf = (words: BucketWords, column: Omit<Column, keyof BucketWords>): Column => ({
+  ...words,
+  ...column,
+})
 
 const EMPTY: AnalyticsSeries = { key: '', label: '', points: [] }
 

@@ -162,7 +162,7 @@ interface PageQuery {
  * Of the projects and what their flags read, with the day: whatever is kept was counted at this one. The database counts
  * changes, in the transaction of each, whichever process made it.
  */
-const VERSION = sql<string>`(select current_database() || ' ' || version || ' ' || (now() at time zone 'Europe/Oslo')::date
+export const changesVersion = sql<string>`(select current_database() || ' ' || version || ' ' || (now() at time zone 'Europe/Oslo')::date
   from portal_changes)`
 
 /** One statement: what it says of version, total and rows is true at one moment. */
@@ -177,7 +177,7 @@ async function readPage(ctx: Ctx, { where, order, rows, skipped, knownAt, record
         then (select count(*)::int from vessel_projects where ${filtered}) end`,
       ...rowColumns(records),
     })
-    .from(sql`(select ${VERSION} as version) state`)
+    .from(sql`(select ${changesVersion} as version) state`)
     .leftJoin(
       sql`(select picked.id, row_number() over () as place
         from (select vessel_projects.id from vessel_projects where ${filtered} order by ${sql.join(order, sql`, `)} ${place}) picked

@@ -1,0 +1,190 @@
+import { and, sql, type SQL } from 'drizzle-orm'
+import type { Ctx } from '#core/context.server.ts'
+import { searchWords } from '#core/contract/search-words.ts'
+import { escapeLike } from '#core/db/escape-like.server.ts'
+import { askAtOnce, rowOf, rowsOf } from '#core/db/json-rows.server.ts'
+import { offsetOf, type Page } from '#core/db/list-sql.server.ts'
+import type {
+  BillRow,
+  BillRowsQuery,
+  DueRow,
+  DueRowsQuery,
+  HourRow,
+  HourRowsQuery,
+  ItemRow,
+  ItemRowsQuery,
+} from './figure-rows.contract.ts'
+
+/* Each list is said once, in words that its figures use as well: what is counted is what is shown. */
+
+export const within = (date: SQL, from: string | undefined, to: string | undefined): SQL | undefined =>
+  and(
+    from === undefined ? undefined : sql`${date} >= ${from}::date`,
+    to === undefined ? undefined : sql`${date} <= ${to}::date`,
+  )
+export const is = (column: SQL, value: string | undefined): SQL | undefined =>
+  value === undefined ? undefined : value === 'none' ? sql`${column} is null` : sql`${column} = ${value}`
+const all = (...conditions: (SQL | undefined)[]): SQL => and(sql`true`, ...conditions) ?? sql`true`
+
+/** Every typed word stands in one of the columns. */
+const holds = (q: string | undefined, columns: SQL): SQL | undefined =>
+  and(
+    ...searchWords(q ?? '').map(
+      (word) =>
+        sql`public.search_text(concat_ws(' ', ${columns})) like '%' || public.search_text(${escapeLike(word)}) || '%'`,
+    ),
+  )
+
+interface ListSql {
+  columns: SQL
+  from: SQL
+  where: SQL
+  /** What `day` is in the select. */
+  day: SQL
+  id: SQL
+  /** A sum over all pages. */
+  sum?: SQL
+}
+
+/** One page of a list, how many there are, and what they add up to. */
+async function readRows<Row>(
+  ctx: Ctx,
+  query: { page: number; pageSize: number; sort?: string | undefined },
+  { columns, from, where, day, id, sum }: ListSql,
+): Promise<Page<Row> & { sum: string }> {
+  const order = query.sort === 'day' ? sql`${day} asc, ${id} asc` : sql`${day} desc, ${id} desc`
+  const { items, counted } = await askAtOnce(ctx.db, {
+    items: rowsOf<Row>(sql`select ${columns} from ${from} where ${where}
+      order by ${order} limit ${query.pageSize} offset ${offsetOf(query)}`),
+    counted: rowOf<{ total: number; sum: string }>(sql`select count(*)::int as total,
+      coalesce(sum(${sum ?? sql`0`}), 0)::numeric(20, 2)::text as sum from ${from} where ${where}`),
+  })
+  return { items, total: counted.total, sum: counted.sum, page: query.page, pageSize: query.pageSize }
+}
+
+const VISIT = sql`project.id as "projectId", project.project_number as "projectNumber", project.vessel_name as "vesselName"`
+
+/** Hours of visits: `logged` and `project`. */
+export const HOURS = sql`project_hours logged join vessel_projects project on project.id = logged.project_id`
+export const whereHours = ({ dayFrom, dayTo, operatorId, kind, clientName }: Partial<HourRowsQuery>): SQL =>
+  all(
+    within(sql`logged.date`, dayFrom, dayTo),
+    is(sql`logged.user_id`, operatorId),
+    is(sql`logged.kind`, kind),
+    is(sql`project.client_name`, clientName),
+  )
+
+export const findHourRows = (ctx: Ctx, query: HourRowsQuery) =>
+  readRows<HourRow>(ctx, query, {
+    columns: sql`logged.id, logged.date::text as day, person.name as "userName", logged.kind, logged.hours::text, ${VISIT},
+      project.client_name as "clientName"`,
+    from: sql`${HOURS} join portal_users person on person.id = logged.user_id`,
+    where: all(whereHours(query), holds(query.q, sql`person.name, project.vessel_name, project.project_number`)),
+    day: sql`logged.date`,
+    id: sql`logged.id`,
+    sum: sql`logged.hours`,
+  })
+
+/**
+ * Services that fell due: `due.day` is when, by the service before and the vessel's interval, or the day that a person
+ * set for the next one. A service before the month in which it would have fallen due moves it on: then nothing fell due.
+ */
+export const DUES = sql`(
+  select history.vessel_id, history.day, history.next_day as serviced_on, vessel.name as vessel_name,
+    coalesce(company.name, vessel.client_name) as client_name,
+    case when history.next_day < date_trunc('month', history.day) + interval '1 month' then 'serviced'
+      when (now() at time zone 'Europe/Oslo')::date < date_trunc('month', history.day) + interval '1 month' then 'open'
+      else 'missed' end as state
+  from (
+    select vessel_directory_id as vessel_id, next_day,
+      case when next_day is null then ship.service_due
+        else (service_date + make_interval(months => ship.service_interval_months))::date end as day
+    from (
+      select vessel_directory_id, service_date, lead(service_date) over (
+          partition by vessel_directory_id order by service_date, id) as next_day
+      from vessel_service_history where service_date is not null
+    ) done join vessels ship on ship.id = done.vessel_directory_id
+    union all
+    select id, null, service_due from vessels where last_service_date is null and service_due is not null
+  ) history
+  join vessels vessel on vessel.id = history.vessel_id
+  left join companies company on company.id = vessel.company_id
+  where history.next_day is null or history.next_day >= date_trunc('month', history.day)
+) due`
+export const whereDue = ({ dueFrom, dueTo, state, clientName }: Partial<DueRowsQuery>): SQL =>
+  all(within(sql`due.day`, dueFrom, dueTo), is(sql`due.state`, state), is(sql`due.client_name`, clientName))
+
+export const findDueRows = async (ctx: Ctx, query: DueRowsQuery): Promise<Page<DueRow>> => {
+  const { sum: _sum, ...page } = await readRows<DueRow>(ctx, query, {
+    columns: sql`due.vessel_id || ' ' || due.day as id, due.day::text as day, due.vessel_id as "vesselId",
+      due.vessel_name as "vesselName", due.client_name as "clientName", due.serviced_on::text as "servicedOn", due.state`,
+    from: DUES,
+    where: all(whereDue(query), holds(query.q, sql`due.vessel_name, due.client_name`)),
+    day: sql`due.day`,
+    id: sql`due.vessel_id`,
+  })
+  return page
+}
+
+/** What is billed, with its visit: `item` and `project`. */
+export const ITEMS = sql`billing_items item join vessel_projects project on project.id = item.project_id`
+export const PART_KEY = sql`coalesce(item.item_number, item.text)`
+export const whereItems = (query: Partial<ItemRowsQuery>): SQL =>
+  all(
+    within(sql`item.item_date`, query.itemFrom, query.itemTo),
+    within(sql`project.completed_date`, query.completedFrom, query.completedTo),
+    is(sql`item.kind`, query.itemKind),
+    is(PART_KEY, query.part),
+    is(sql`item.currency`, query.currency),
+    query.billingStatus && sql`item.billing_status = any(${sql.param([...query.billingStatus])}::text[])`,
+    is(sql`project.client_name`, query.clientName),
+  )
+
+export const findItemRows = async (ctx: Ctx, query: ItemRowsQuery): Promise<Page<ItemRow> & { sum?: string }> => {
+  const { sum, ...page } = await readRows<ItemRow>(ctx, query, {
+    columns: sql`item.id, item.item_date::text as day, ${VISIT}, project.client_name as "clientName", item.text,
+      item.quantity::text, item.unit, item.total::text, item.currency, item.billing_status as "billingStatus"`,
+    from: ITEMS,
+    where: all(
+      whereItems(query),
+      holds(query.q, sql`item.text, item.item_number, project.vessel_name, project.project_number`),
+    ),
+    day: sql`item.item_date`,
+    id: sql`item.id`,
+    sum: sql`item.total`,
+  })
+  return query.currency === undefined ? page : { ...page, sum }
+}
+
+/** Visits on invoices, each once, with the days from its completion: `bill`. */
+export const BILLS = sql`(
+  select item.project_id, item.invoice_number, min(item.invoice_date) as day, item.currency,
+    sum(item.total) as total, project.completed_date, min(item.invoice_date) - project.completed_date as days,
+    project.project_number, project.vessel_name, project.client_name
+  from ${ITEMS}
+  where item.billing_status = 'billed' and item.invoice_date is not null and project.completed_date is not null
+  group by item.project_id, item.invoice_number, item.currency, project.id
+) bill`
+export const whereBills = ({ invoicedFrom, invoicedTo, currency, clientName }: Partial<BillRowsQuery>): SQL =>
+  all(
+    within(sql`bill.day`, invoicedFrom, invoicedTo),
+    is(sql`bill.currency`, currency),
+    is(sql`bill.client_name`, clientName),
+  )
+
+export const findBillRows = async (ctx: Ctx, query: BillRowsQuery): Promise<Page<BillRow>> => {
+  const { sum: _sum, ...page } = await readRows<BillRow>(ctx, query, {
+    columns: sql`bill.project_id || ' ' || bill.invoice_number || ' ' || bill.currency as id, bill.day::text as day,
+      bill.invoice_number as "invoiceNumber", bill.project_id as "projectId", bill.project_number as "projectNumber",
+      bill.vessel_name as "vesselName", bill.client_name as "clientName", bill.completed_date::text as "completedDate",
+      bill.days, coalesce(bill.total, 0)::numeric(20, 2)::text as total, bill.currency`,
+    from: BILLS,
+    where: all(
+      whereBills(query),
+      holds(query.q, sql`bill.invoice_number, bill.vessel_name, bill.project_number, bill.client_name`),
+    ),
+    day: sql`bill.day`,
+    id: sql`bill.project_id`,
+  })
+  return page
+}

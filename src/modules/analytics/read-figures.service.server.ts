@@ -1,0 +1,67 @@
+import { recordAudit } from '#core/audit/audit.server.ts'
+import type { Ctx } from '#core/context.server.ts'
+import { writeCsv } from '#core/contract/csv.ts'
+import { formatPrintedDay } from '#core/days.ts'
+import type { Analytics, AnalyticsQuery } from './analytics.contract.ts'
+import { ANALYTICS_NAMES, type AnalyticsName } from './analytics.limits.ts'
+import { readScope } from './figures.queries.server.ts'
+import { keepFigures } from './kept-figures.queries.server.ts'
+import { analyticsTexts as texts } from './messages.en.ts'
+import { readBillingFigures, readPartFigures } from './money-figures.queries.server.ts'
+import { readOverview, type Reader } from './overview.queries.server.ts'
+import { readProjectFigures } from './project-figures.queries.server.ts'
+import { readUtilisation } from './utilisation.queries.server.ts'
+import { readVesselFigures } from './vessel-figures.queries.server.ts'
+
+const kept = {
+  projects: keepFigures(readProjectFigures),
+  utilisation: keepFigures(readUtilisation),
+  parts: keepFigures(readPartFigures),
+  vessels: keepFigures(readVesselFigures),
+  billing: keepFigures(readBillingFigures),
+} satisfies Partial<Record<AnalyticsName, Reader>>
+
+const READERS: Record<AnalyticsName, Reader> = {
+  ...kept,
+  overview: (ctx, scope) => readOverview(ctx, scope, kept),
+}
+
+/** The figures of one subject. */
+export const readFigures = (ctx: Ctx, name: AnalyticsName, query: AnalyticsQuery): Promise<Analytics> =>
+  READERS[name](ctx, readScope(query))
+
+/**
+ * The same as a file, a line for each point; the overview's holds all subjects. That it was taken out of the house is in
+ * the audit.
+ */
+export async function writeFigures(ctx: Ctx, name: AnalyticsName, query: AnalyticsQuery): Promise<string> {
+  const answers: [AnalyticsName, Analytics][] = []
+  for (const each of name === 'overview' ? ANALYTICS_NAMES : [name]) {
+    answers.push([each, await readFigures(ctx, each, query)])
+  }
+  const lines = answers.flatMap(([subject, { series, currency }]) =>
+    series.flatMap(({ key, label, points }) =>
+      points.map((point) => [
+        subject,
+        key,
+        label,
+        point.key,
+        point.label,
+        String(point.value ?? ''),
+        String(point.compared ?? ''),
+        currency ?? '',
+      ]),
+    ),
+  )
+  const { period } = readScope(query)
+  await ctx.tx((tx) =>
+    recordAudit(tx, {
+      entityType: 'project',
+      entityId: null,
+      entityName: texts.auditName(name),
+      action: 'exported',
+      description: texts.exported(formatPrintedDay(period.from), formatPrintedDay(period.to), lines.length),
+    }),
+  )
+  return writeCsv(texts.csvHead, lines)
+}

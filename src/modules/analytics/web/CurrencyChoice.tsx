@@ -1,0 +1,23 @@
+import type { Analytics } from '../analytics.contract.ts'
+import { seriesOf } from './figure-words.ts'
+import { analyticsMessages as messages } from './messages.en.ts'
+
+interface CurrencyChoiceProps {
+  figures: Analytics
+  onCurrency: (currency: string) => void
+}
+
+/** The currencies that there are: each is counted by itself. */
+export function CurrencyChoice({ figures, onCurrency }: CurrencyChoiceProps) {
+  const { points } = seriesOf(figures, 'currencies')
+  if (points.length < 2) return null
+  return (
+    <div className="segments small" role="group" aria-label={messages.currency}>
+      {points.map(({ key }) => (
+        <button key={key} type="button" aria-pressed={key === figures.currency} onClick={() => onCurrency(key)}>
+          {key}
+        </button>
+      ))}
+    </div>
+  )
+}
