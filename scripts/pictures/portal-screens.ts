@@ -5,6 +5,7 @@ import type { StillHouse } from './still-house.ts'
 
 interface Listed {
   id: string
+  vesselId: string
   version: number
 }
 
@@ -123,6 +124,12 @@ const LISTS: Screen[] = [
         .click(),
   }),
   at('/portal/manager-dashboard?near=true', 'manager', 'dashboard-near'),
+  at('/portal/vessel-directory', 'manager', 'vessels'),
+  at('/portal/vessel-directory?q=nowhere', 'manager', 'vessels-empty'),
+  at('/portal/vessel-directory?view=companies', 'manager', 'companies'),
+  at('/portal/vessel-directory', 'technician', 'vessels'),
+  at('/portal/vessel-directory', 'manager', 'vessels-filter', { window: true, steps: press('f') }),
+  at('/portal/vessel-directory', 'manager', 'vessels-new', { window: true, steps: press('n') }),
   at('/portal/analytics', 'manager', 'analytics'),
   at('/portal/audit', 'manager', 'audit'),
   at('/portal/audit?q=nowhere', 'manager', 'audit-empty'),
@@ -152,6 +159,12 @@ const projectScreens = ({ id }: Listed, as: 'manager' | 'technician', name: stri
 const DESK: Partial<Screen> = { widths: [768, 1440], window: true }
 
 const PASSPORT = { name: 'passport.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') }
+
+/** A vessel beside the list and on its page. */
+const vesselScreens = (id: string): Screen[] => [
+  at(`/portal/vessel-directory?open=${id}`, 'manager', 'vessels-panel'),
+  at(`/portal/vessel/${id}`, 'manager', 'vessel'),
+]
 
 const dialogScreens = ({ id }: Listed): Screen[] => [
   at(`/portal/project/${id}`, 'manager', 'project-edit', { steps: press('e') }),
@@ -233,6 +246,7 @@ export const readPortalScreens: ReadScreens = async (house) => {
     ...FRAME,
     ...projectScreens(running, 'manager', 'project'),
     ...projectScreens(running, 'technician', 'project'),
+    ...vesselScreens(running.vesselId),
     ...dialogScreens(running),
     at(`/portal/project/${asked.id}`, 'manager', 'project-not-confirmed'),
     at(`/portal/project/${planned.id}`, 'manager', 'project-confirmed'),

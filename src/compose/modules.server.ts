@@ -26,6 +26,7 @@ import { personalDocumentRoutes } from '#modules/documents/personal-documents.ro
 import { travelDocumentRoutes } from '#modules/documents/travel-documents.routes.server.ts'
 import { fileLinkRoutes } from '#modules/files/file-links.routes.server.ts'
 import { ownUploadRoutes } from '#modules/files/own-uploads.routes.server.ts'
+import { fleetRoutes } from '#modules/fleet/fleet.routes.server.ts'
 import { HOUR_KINDS } from '#modules/hours/hours.limits.ts'
 import { hoursRoutes } from '#modules/hours/hours.routes.server.ts'
 import { mergingRoutes, tellSuccessors } from '#modules/merging/merging.routes.server.ts'
@@ -46,6 +47,7 @@ import { reassignProjects } from '#modules/projects/service/assign-project.serve
 import { requireListedCurrency } from '#modules/projects/service/check-currency.server.ts'
 import { vesselHistoryRoutes } from '#modules/projects/vessel-history/vessel-history.routes.server.ts'
 import { vesselPrefill } from '#modules/projects/vessel-history/vessel-prefill.queries.server.ts'
+import { vesselVisibleTo } from '#modules/projects/vessel-history/visible-vessels.queries.server.ts'
 import { serviceDueRoutes } from '#modules/service-due/service-due.routes.server.ts'
 import { serviceReportRoutes } from '#modules/service-reports/service-reports.routes.server.ts'
 import type { SiteSettings } from '#modules/site-content/site-content.contract.ts'
@@ -95,7 +97,7 @@ export interface Modules {
 }
 
 const MERGED_SUBJECTS = {
-  vessel: vesselSubject({ prefill: vesselPrefill }, VESSEL_REFERENCES),
+  vessel: vesselSubject({ prefill: vesselPrefill, visible: vesselVisibleTo }, VESSEL_REFERENCES),
   company: companySubject(COMPANY_REFERENCES),
 }
 
@@ -142,7 +144,8 @@ export function createModules(deps: ModuleDeps): Modules {
       ...calendarRoutes({ origin, projectPath: paths.project }),
       ...searchRoutes,
       ...projectCountsRoutes({ records }),
-      ...vesselRoutes({ prefill: vesselPrefill }),
+      ...vesselRoutes({ prefill: vesselPrefill, visible: vesselVisibleTo }),
+      ...fleetRoutes,
       ...vesselImportRoutes({ jobs }),
       ...mergingRoutes(MERGED_SUBJECTS),
       ...vesselHistoryRoutes,

@@ -30,6 +30,8 @@ export const PORTAL_ACTIONS = {
   'upload:create': BOTH,
   'vessel:read': BOTH,
   'vessel:write': MANAGER,
+  /** Whom to call on a vessel; of what else stands with it only managers change something. */
+  'vessel:contacts': BOTH,
   'operator:read': MANAGER,
   'operator:write': MANAGER,
   'part:read': BOTH,

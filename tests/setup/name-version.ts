@@ -10,6 +10,7 @@ const TABLES: readonly (readonly [RegExp, string])[] = [
   [/^expenses\/[^/]+$/, 'charges'],
   [/^files\/[^/]+$/, 'project_files'],
   [/^travel-documents\/[^/]+$/, 'travel_document_files'],
+  [/^vessel-contacts\/[^/]+$/, 'vessel_contacts'],
   [/^reports\/[^/]+(\/sign|\/finalise)?$/, 'service_reports'],
   [/^operator-documents\/[^/]+$/, 'operator_documents'],
   [/^absences\/[^/]+$/, 'operator_absences'],

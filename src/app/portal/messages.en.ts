@@ -26,6 +26,8 @@ export const portalMessages = {
     newProject: 'New project',
     project: 'Project',
     projects: 'Projects',
+    vessels: 'Vessels',
+    vessel: 'Vessel',
     operators: 'Operators',
     analytics: 'Analytics',
     audit: 'Audit log',

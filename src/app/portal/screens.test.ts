@@ -81,6 +81,8 @@ describe('screens of the portal', () => {
       'project/:id',
       'projects-overview',
       'projects',
+      'vessel-directory',
+      'vessel/:id',
       'profile',
     ])
     const forAdmin = Object.entries(PORTAL_SCREENS).flatMap(([name, screen]) => (screen.forAdmin ? [name] : []))
@@ -90,8 +92,15 @@ describe('screens of the portal', () => {
   it('are offered to each role in their place', () => {
     const labels = (role: PortalRole, place: Parameters<typeof entriesOf>[1]) =>
       entriesOf(role, place).map(({ label }) => label)
-    expect(labels('manager', 'menu')).toEqual(['Dashboard', 'Projects', 'Operators', 'Analytics', 'Audit log'])
-    expect(labels('operator', 'menu')).toEqual(['Today', 'Projects'])
+    expect(labels('manager', 'menu')).toEqual([
+      'Dashboard',
+      'Projects',
+      'Vessels',
+      'Operators',
+      'Analytics',
+      'Audit log',
+    ])
+    expect(labels('operator', 'menu')).toEqual(['Today', 'Projects', 'Vessels'])
     expect(labels('manager', 'foot')).toEqual(['Technician view'])
     expect(labels('operator', 'foot')).toEqual([])
     expect(entriesOf('manager', 'command').map(({ href }) => href)).toEqual([paths.newProject])

@@ -66,6 +66,8 @@ export const PORTAL_SCREENS = {
   'project/:id': explained('project-detail', 'project:read', titles.project, PROJECTS),
   'projects-overview': explained('projects-overview', 'project:read', titles.projects, LIST),
   projects: explained('projects-overview', 'project:read', titles.projects, PROJECTS),
+  'vessel-directory': explained('vessel-directory', 'vessel:read', titles.vessels, inMenu('ship')),
+  'vessel/:id': explained('vessel', 'vessel:read', titles.vessel, { within: 'vessel-directory' }),
   'operator-management': explained('operator-management', 'operator:read', titles.operators, inMenu('users', COMPANY)),
   analytics: explained('analytics', 'analytics:read', titles.analytics, inMenu('chart-no-axes-column', COMPANY)),
   audit: explained('audit', 'audit:read', titles.audit, inMenu('history', COMPANY)),
@@ -78,5 +80,6 @@ export function findPortalScreen(pathname: string): PortalScreenName | null {
   const rest = /^\/portal\/(.+?)\/?$/.exec(pathname)?.[1]
   if (rest === undefined) return null
   if (Object.hasOwn(PORTAL_SCREENS, rest)) return rest as PortalScreenName
-  return /^project\/[^/]+$/.test(rest) ? 'project/:id' : null
+  if (/^project\/[^/]+$/.test(rest)) return 'project/:id'
+  return /^vessel\/[^/]+$/.test(rest) ? 'vessel/:id' : null
 }

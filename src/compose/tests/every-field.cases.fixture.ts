@@ -218,7 +218,19 @@ export async function casesOfPortal(stage: Stage): Promise<FieldCase[]> {
       change: 'PATCH /api/portal/vessels/:id',
       token: manager.token,
       samples: { companyId },
-      reads: staff('/api/portal/vessels/:id'),
+      reads: [
+        { viewer: 'manager', token: manager.token, read: one('/api/portal/vessels/:id', manager.token) },
+        {
+          viewer: 'operator',
+          token: operator.token,
+          // An operator sees the vessels of own visits: it gets one.
+          async read(id) {
+            const visitOf = { vesselId: id, vesselName: 'MV Seen', serviceType: 'repair' }
+            await make(stage, '/api/portal/projects', { ...visitOf, assignedOperatorId: operator.id })
+            return one('/api/portal/vessels/:id', operator.token)(id)
+          },
+        },
+      ],
     },
     await systemCase(stage, project),
     {

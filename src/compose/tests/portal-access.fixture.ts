@@ -41,6 +41,8 @@ export const PORTAL_BODIES: Readonly<Record<string, (ids: Ids) => unknown>> = {
     productId: ids['products'],
     mixedOn: '2026-11-20',
   }),
+  'POST /api/portal/vessels/:id/contacts': () => ({ contactType: 'owner', name: 'Superintendent' }),
+  'PATCH /api/portal/vessel-contacts/:id': () => ({ name: 'Owner' }),
   'POST /api/portal/companies': () => ({ name: `Company ${randomUUID()}` }),
   'PATCH /api/portal/companies/:id': () => ({ engineerName: 'Chief engineer' }),
   'POST /api/portal/projects': () => ({ vesselName: `Vessel ${randomUUID()}`, serviceType: 'repair' }),

@@ -18,6 +18,7 @@ const makeIds = (mine: Person) => {
     'vessel-systems': id(),
     'vessel-reagents': id(),
     products: id(),
+    'vessel-contacts': id(),
     parts: id(),
     expenses: id(),
     files: id(),
@@ -101,6 +102,7 @@ export async function makePortalRows(query: TestCalls['query'], mine: Person): P
   insert('project_hours', { ...child, id: ids.hours, date: '2026-11-19', kind: 'work', hours: '2', note: CANARY })
   insert('project_comments', { ...child, id: ids.comments, comment: CANARY })
   insert('vessel_contacts', { id: ids.contacts, project_id: ids.projects, contact_type: 'agent', name: CANARY })
+  insert('vessel_contacts', { id: ids['vessel-contacts'], vessel_id: ids.vessels, contact_type: 'owner', name: CANARY })
   insert('parts_used', {
     id: ids.parts,
     project_id: ids.projects,

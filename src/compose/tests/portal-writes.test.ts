@@ -61,6 +61,36 @@ it('vessels and companies: one event per field', async () => {
   }
 })
 
+it('whom to call about a vessel is told with the vessel', async () => {
+  const { id } = await perform({
+    route: 'POST /api/portal/vessels',
+    body: { name: 'MV Called' },
+    events: ['vessel created'],
+    table: 'vessels',
+  })
+  const contact = await perform({
+    route: 'POST /api/portal/vessels/:id/contacts',
+    id,
+    body: { contactType: 'owner', name: 'Owner' },
+    events: ['vessel updated contacts'],
+    table: 'vessel_contacts',
+  })
+  const route = 'vessel-contacts/:id'
+  await perform({
+    route: `PATCH /api/portal/${route}`,
+    id: contact.id,
+    body: { name: 'Superintendent' },
+    events: ['vessel updated name'],
+    table: 'vessel_contacts',
+  })
+  await perform({
+    route: `DELETE /api/portal/${route}`,
+    id: contact.id,
+    events: ['vessel updated contacts'],
+    table: null,
+  })
+})
+
 it('people: from the invitation to the end', async () => {
   const person = { email: 'invited@portal.example', name: 'Invited', role: 'operator' }
   const { id } = await perform({

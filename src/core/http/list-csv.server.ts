@@ -32,6 +32,8 @@ const ENTITIES: Readonly<Record<string, AuditEntity>> = {
   products: 'product',
   projects: 'project',
   vessels: 'vessel',
+  'vessel-directory': 'vessel',
+  'vessel-logs': 'vessel',
 }
 
 /** What the file and the audit call a list: the last word of its address. */

@@ -14,6 +14,7 @@ export const STORAGE_KEYS = {
   uploads: 'uploads',
   theme: 'theme',
   projectColumns: 'projectColumns',
+  vesselColumns: 'vesselColumns',
   recent: 'recent',
   language: 'language',
 } as const

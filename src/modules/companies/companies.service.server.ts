@@ -6,6 +6,7 @@ import { isOrganisationNumber } from '#core/contract/company-numbers.ts'
 import { lockName } from '#core/db/lock-name.server.ts'
 import { AppError } from '#core/errors.ts'
 import { withIdempotency } from '#core/http/idempotency.server.ts'
+import { publishLive } from '#core/live/live.server.ts'
 import { changeRow } from '#core/rows/change-row.server.ts'
 import { lockRow } from '#core/rows/entity.server.ts'
 import type { Company, CreateCompanyInput, UpdateCompanyInput } from './companies.contract.ts'
@@ -34,6 +35,7 @@ export async function createCompany(
     const [row] = await tx.db.insert(companies).values(input).returning({ id: companies.id })
     if (row === undefined) throw new Error('The company was not inserted')
     const created = await getCompany(tx, row.id)
+    await publishLive(tx, { topic: 'vessel', id: created.id, userIds: [] })
     await recordAudit(tx, { ...identifyCompany(created), action: 'created' })
     return created
   })
@@ -59,6 +61,7 @@ export const updateCompany = (
       return input
     },
     about: ({ row }) => identifyCompany({ ...row, name: input.name ?? row.name }),
+    live: () => ({ topic: 'vessel', id, userIds: [] }),
   })
 
 /** A company without a country is a Norwegian one, whose number has a check digit. */

@@ -145,7 +145,7 @@ export const getVessel = defineEndpoint({
 export const updateVessel = defineEndpoint({
   method: 'PATCH',
   path: '/api/portal/vessels/:id',
-  access: 'portal:vessel:write',
+  access: 'portal:vessel:contacts',
   params: ById,
   body: UpdateVesselInput,
   response: Vessel,

@@ -26,7 +26,8 @@ export const VESSEL_FIELDS = defineFields({
   portAgentPhone: { from: 'call', audit: 'secret', seenBy: STAFF },
   portAgentEmail: { from: 'call', audit: 'secret', seenBy: STAFF },
   location: { from: 'call', audit: 'open', seenBy: STAFF },
-  notes: { from: 'call', audit: 'open', seenBy: STAFF },
+  /** What the office writes to itself. */
+  notes: { from: 'call', audit: 'open', seenBy: MANAGERS },
   serviceIntervalMonths: { from: 'call', audit: 'open', seenBy: STAFF },
   nextServiceDue: { from: 'call', audit: 'open', seenBy: STAFF },
   lastServiceDate: { from: 'product', seenBy: STAFF },

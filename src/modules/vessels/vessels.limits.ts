@@ -10,3 +10,16 @@ export type VesselSort = (typeof VESSEL_SORTS)[number]
 
 /** Vessels named beside a similar name. */
 export const SIMILAR_MAX = 5
+
+/** Whom to call, as it stands with the vessel: what a technician may correct. */
+export const CONTACT_FACTS = [
+  'vesselMasterName',
+  'vesselMasterPhone',
+  'vesselMasterEmail',
+  'engineerName',
+  'engineerPhone',
+  'engineerEmail',
+  'portAgent',
+  'portAgentPhone',
+  'portAgentEmail',
+] as const

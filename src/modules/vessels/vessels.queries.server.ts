@@ -1,4 +1,5 @@
-import { asc, count, desc, eq, sql, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, sql, type SQL } from 'drizzle-orm'
+import type { Actor } from '#core/actor.ts'
 import type { Ctx } from '#core/context.server.ts'
 import { escapeLike } from '#core/db/escape-like.server.ts'
 import { AppError } from '#core/errors.ts'
@@ -25,6 +26,8 @@ const vesselColumns = {
 export interface VesselDeps {
   /** What the next visit begins with, as a column beside those of `vessels`: only visits know it. */
   prefill: SQL<VesselPrefill>
+  /** The vessels that an actor may see at all; undefined for all of them. */
+  visible: (actor: Actor) => SQL | undefined
 }
 
 const selectVessels = (ctx: Ctx, { prefill }: VesselDeps) =>
@@ -67,7 +70,7 @@ function orderBy<Field extends string>(sort: Field | `-${Field}`, columns: Recor
 /** One page of vessels; with `similarTo` also those whose names are close to it. */
 export async function findVessels(ctx: Ctx, deps: VesselDeps, query: VesselQuery): Promise<VesselList> {
   const { q, page, pageSize, similarTo } = query
-  const where = matches(q)
+  const where = and(deps.visible(ctx.actor), matches(q))
   const rows = await selectVessels(ctx, deps)
     .where(where)
     .orderBy(...orderVessels(query))
@@ -92,9 +95,9 @@ const findSimilar = (ctx: Ctx, name: string): Promise<VesselList['similar']> =>
     .orderBy(sql`similarity(${vessels.normalizedName}, ${normalizeName(name)}) desc`, asc(vessels.name))
     .limit(SIMILAR_MAX)
 
-/** Throws 404 when there is no such vessel. */
+/** Throws 404 when there is no such vessel, or none that the actor may see. */
 export async function getVessel(ctx: Ctx, deps: VesselDeps, id: string): Promise<Vessel> {
-  const [row] = await selectVessels(ctx, deps).where(eq(vessels.id, id))
+  const [row] = await selectVessels(ctx, deps).where(and(eq(vessels.id, id), deps.visible(ctx.actor)))
   if (row === undefined) throw new AppError('not-found', vesselTexts.noVessel)
   return showRow(VESSEL_FIELDS, viewerOf(ctx.actor), row)
 }

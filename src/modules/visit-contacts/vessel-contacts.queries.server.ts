@@ -1,8 +1,22 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
+import { instantText } from '#core/db/json-rows.server.ts'
 import { countRows, type Page } from '#core/db/list-sql.server.ts'
-import { requireVessel } from '#modules/vessels/vessels.queries.server.ts'
+import { AppError } from '#core/errors.ts'
+import { coreTexts } from '#core/messages/staff.en.ts'
+import {
+  requireVisibleVessel,
+  vesselVisibleTo,
+} from '#modules/projects/vessel-history/visible-vessels.queries.server.ts'
+import { identifyVessel } from '#modules/vessels/vessels.events.ts'
+import { vessels } from '#modules/vessels/vessels.table.server.ts'
 import type { VesselContact } from './vessel-contacts.contract.ts'
+import { vesselContacts } from './visit-contacts.table.server.ts'
+
+const SELECT = sql`select contact.id, contact.version, contact.project_id as "projectId",
+  contact.contact_type as "contactType", contact.name, contact.phone, contact.email, contact.position, contact.company,
+  ${instantText(sql`contact.created_at`)} as "createdAt",
+  contact.vessel_id is not null and contact.project_id is null as "mayChange"`
 
 interface Paging {
   page: number
@@ -16,7 +30,7 @@ export async function findVesselContacts(
   id: string,
   { page, pageSize, sort }: Paging,
 ): Promise<Page<VesselContact>> {
-  await requireVessel(ctx, id)
+  await requireVisibleVessel(ctx, id)
   const order =
     sort === undefined ? sql`contact.created_at desc` : sort === 'name' ? sql`contact.name` : sql`contact.name desc`
   const { actor } = ctx
@@ -29,8 +43,31 @@ export async function findVesselContacts(
   const from = sql`vessel_contacts contact where (contact.vessel_id = ${id} or contact.project_id in (
     select visit.id from vessel_projects visit where visit.vessel_id = ${id})) ${own}`
   const { rows } = await ctx.db.execute<VesselContact & Record<string, unknown>>(sql`
-    select contact.id, contact.version, contact.project_id as "projectId", contact.contact_type as "contactType", contact.name, contact.phone, contact.email,
-      contact.position, contact.company, to_char(contact.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt"
-    from ${from} order by ${order}, contact.id limit ${pageSize} offset ${(page - 1) * pageSize}`)
+    ${SELECT} from ${from} order by ${order}, contact.id limit ${pageSize} offset ${(page - 1) * pageSize}`)
   return { items: rows, total: await countRows(ctx, from), page, pageSize }
+}
+
+/** A contact of a vessel itself. Throws 404 when there is none. */
+export async function getVesselContact(ctx: Ctx, id: string): Promise<VesselContact> {
+  const { rows } = await ctx.db.execute<VesselContact & Record<string, unknown>>(
+    sql`${SELECT} from vessel_contacts contact where contact.id = ${id}`,
+  )
+  const [row] = rows
+  if (row === undefined) throw new AppError('not-found', coreTexts.nothingThere)
+  return row
+}
+
+/** Contacts of vessels that the actor may see; those of a visit are changed there. */
+export const ownedByVessel = ({ actor }: Ctx): SQL =>
+  sql`${vesselContacts.projectId} is null and ${vesselContacts.vesselId} in (
+    select vessels.id from vessels where ${vesselVisibleTo(actor) ?? sql`true`})`
+
+/** The vessel as the audit names it. */
+export async function identify(tx: Ctx, id: string | null) {
+  const [vessel] = await tx.db
+    .select({ id: vessels.id, name: vessels.name })
+    .from(vessels)
+    .where(eq(vessels.id, id ?? ''))
+  if (vessel === undefined) throw new Error('A contact has no vessel')
+  return identifyVessel(vessel)
 }

@@ -38,6 +38,8 @@ export const SUBJECTS = {
       '/api/portal/operators/load',
       '/api/portal/operators/*/open-projects',
       '/api/portal/vessels/*/**',
+      '/api/portal/vessel-directory/**',
+      '/api/portal/vessel-logs',
       '/api/portal/audit-logs',
       '/api/portal/search',
     ],
@@ -61,6 +63,7 @@ export const SUBJECTS = {
   vessel: {
     changedBy: [
       '/api/portal/vessels/**',
+      '/api/portal/vessel-contacts/*',
       '/api/portal/vessel-systems/*',
       '/api/portal/vessel-reagents/*',
       '/api/portal/companies/**',
@@ -71,6 +74,8 @@ export const SUBJECTS = {
       '/api/portal/vessels/merges',
       '/api/portal/vessels/:id/**',
       '/api/portal/vessels/due',
+      '/api/portal/vessel-directory/**',
+      '/api/portal/vessel-logs',
       '/api/portal/companies/**',
       '/api/portal/dashboard/**',
       '/api/portal/analytics/**',

@@ -3,6 +3,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Ctx } from '#core/context.server.ts'
 import { searchWords } from '#core/contract/search-words.ts'
 import { escapeLike } from '#core/db/escape-like.server.ts'
+import { keepAnswers } from '#core/db/kept-answers.server.ts'
 import { AppError } from '#core/errors.ts'
 import type { VisitRecords } from '../detail/visit-records.queries.server.ts'
 import { projectTexts } from '../messages.en.ts'
@@ -159,7 +160,7 @@ interface PageQuery {
 }
 
 /**
- * Of the projects and what their flags read, with the day: whatever is kept was counted at this one. The database counts
+ * Of projects, vessels and what their lists read, with the day: whatever is kept was counted at this one. The database counts
  * changes, in the transaction of each, whichever process made it.
  */
 export const changesVersion = sql<string>`(select current_database() || ' ' || version || ' ' || (now() at time zone 'Europe/Oslo')::date
@@ -249,14 +250,8 @@ interface Known {
   version: string
 }
 
-interface Totals {
-  version: string
-  byFilter: Map<string, number>
-}
-
 /** Filters of which the total is kept; then all are forgotten. */
-const TOTALS_MAX = 500
-let totals: Totals = { version: '', byFilter: new Map() }
+const TOTALS = keepAnswers<number>(500)
 
 /** The total of these filters as it was last counted. */
 function totalsOf(
@@ -268,12 +263,9 @@ function totalsOf(
   const key = JSON.stringify([viewer, filters, records.requiredDocuments])
   return {
     find(): Known | undefined {
-      const total = totals.byFilter.get(key)
-      return total === undefined ? undefined : { total, version: totals.version }
+      const kept = TOTALS.find(key)
+      return kept && { total: kept.answer, version: kept.version }
     },
-    keep({ total, version }: Known) {
-      if (totals.version !== version || totals.byFilter.size >= TOTALS_MAX) totals = { version, byFilter: new Map() }
-      totals.byFilter.set(key, total)
-    },
+    keep: ({ total, version }: Known) => TOTALS.keep(key, total, version),
   }
 }

@@ -11,6 +11,10 @@ export const ServiceHistoryRow = z.strictObject({
   operatorName: nullableText,
   /** Null for services from before the portal. */
   projectId: z.uuid().nullable(),
+  projectNumber: nullableText,
+  location: nullableText,
+  /** The visit has a screen that the caller may open. */
+  mayOpen: z.boolean(),
   status: z.string(),
 })
 export type ServiceHistoryRow = z.infer<typeof ServiceHistoryRow>

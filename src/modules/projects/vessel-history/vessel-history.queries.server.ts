@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { countRows, type Page } from '#core/db/list-sql.server.ts'
-import { requireVessel } from '#modules/vessels/vessels.queries.server.ts'
+import { visibleTo } from '../projects.queries.server.ts'
 import type { ServiceHistoryRow } from './vessel-history.contract.ts'
+import { requireVisibleVessel } from './visible-vessels.queries.server.ts'
 
 interface Paging {
   page: number
@@ -16,13 +17,19 @@ export async function findVesselHistory(
   id: string,
   { page, pageSize, sort }: Paging,
 ): Promise<Page<ServiceHistoryRow>> {
-  await requireVessel(ctx, id)
+  await requireVisibleVessel(ctx, id)
   const direction = sort === 'date' ? sql`asc nulls first` : sql`desc nulls last`
+  const mayOpen = visibleTo(ctx.actor) ?? sql`true`
   const { rows } = await ctx.db.execute<ServiceHistoryRow & Record<string, unknown>>(sql`
-    select id, service_date::text as date, service_type as "serviceType", operator_name as "operatorName",
-      project_id as "projectId", status
-    from vessel_service_history where vessel_directory_id = ${id}
-    order by service_date ${direction}, id desc limit ${pageSize} offset ${(page - 1) * pageSize}`)
+    select history.id, history.service_date::text as date, history.service_type as "serviceType",
+      history.operator_name as "operatorName", history.project_id as "projectId", history.status,
+      vessel_projects.project_number as "projectNumber", coalesce(vessel_projects.location, imported.location) as location,
+      vessel_projects.id is not null and ${mayOpen} as "mayOpen"
+    from (select * from vessel_service_history where vessel_directory_id = ${id}
+      order by service_date ${direction}, id desc limit ${pageSize} offset ${(page - 1) * pageSize}) history
+    left join vessel_projects on vessel_projects.id = history.project_id
+    left join imported_services imported on history.project_id is null and imported.id = history.id
+    order by history.service_date ${direction}, history.id desc`)
   const all = await countRows(ctx, sql`vessel_service_history where vessel_directory_id = ${id}`)
   return { items: rows, total: all, page, pageSize }
 }

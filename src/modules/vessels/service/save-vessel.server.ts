@@ -5,12 +5,14 @@ import { lockName } from '#core/db/lock-name.server.ts'
 import { AppError } from '#core/errors.ts'
 import { withIdempotency } from '#core/http/idempotency.server.ts'
 import { publishLive } from '#core/live/live.server.ts'
+import { can } from '#core/policy.ts'
 import { changeRow } from '#core/rows/change-row.server.ts'
 import { lockRow } from '#core/rows/entity.server.ts'
 import { hasCompany } from '#modules/companies/companies.queries.server.ts'
 import { vesselTexts } from '../messages.en.ts'
 import type { CreateVesselInput, UpdateVesselInput, Vessel } from '../vessels.contract.ts'
 import { identifyVessel } from '../vessels.events.ts'
+import { CONTACT_FACTS } from '../vessels.limits.ts'
 import { getVessel, vesselEntity, type VesselDeps } from '../vessels.queries.server.ts'
 import { vessels } from '../vessels.table.server.ts'
 
@@ -38,7 +40,7 @@ export async function createVessel(
   })
 }
 
-/** Changes a vessel; fields that are left out stay. Throws 404, 409 with the current row when it is stale, 409, 422. */
+/** Changes a vessel; fields that are left out stay. Operators change whom to call, else 403. Throws 404, 409 with the current row when it is stale, 409, 422. */
 export const updateVessel = (
   ctx: Ctx,
   deps: VesselDeps,
@@ -46,7 +48,8 @@ export const updateVessel = (
   { version, ...input }: UpdateVesselInput,
 ): Promise<Vessel> =>
   changeRow(ctx, vesselEntity, {
-    lock: async (tx) => ({ row: await lockRow(tx, vesselEntity, id, vesselTexts.noVessel) }),
+    lock: async (tx) => ({ row: await lockRow(tx, vesselEntity, id, vesselTexts.noVessel, deps.visible(tx.actor)) }),
+    allow: (tx) => refuseOtherFacts(tx, Object.keys(input)),
     version,
     show: (tx) => getVessel(tx, deps, id),
     values: async (tx) => {
@@ -57,6 +60,12 @@ export const updateVessel = (
     about: ({ row }) => identifyVessel({ ...row, name: input.name ?? row.name }),
     live: () => ({ topic: 'vessel', id, userIds: [] }),
   })
+
+function refuseOtherFacts({ actor }: Ctx, fields: readonly string[]): void {
+  if (can(actor, 'vessel:write')) return
+  const isContact = (field: string) => (CONTACT_FACTS as readonly string[]).includes(field)
+  if (!fields.every(isContact)) throw new AppError('forbidden', vesselTexts.onlyContacts)
+}
 
 /** Refuses an IMO number that another vessel has, and a company that does not exist. */
 async function refuseTaken(tx: Ctx, { imo, companyId }: Partial<CreateVesselInput>, id: string | null): Promise<void> {

@@ -99,13 +99,15 @@ export function ContactsBlock({ project }: { project: ProjectDetail }) {
   )
 }
 
-const wordsOf = (contact: ProjectContact | FactContact): string =>
+type Shown = Pick<ProjectContact, 'contactType' | 'name' | 'phone' | 'email' | 'position' | 'company'> | FactContact
+
+const wordsOf = (contact: Shown): string =>
   ('position' in contact ? [contact.name, contact.position, contact.company] : [contact.name])
     .filter(Boolean)
     .join(', ')
 
 /** Role, name and where from; phone and e-mail as links of 48 px on a phone. */
-const Person = ({ contact }: { contact: ProjectContact | FactContact }) => (
+export const Person = ({ contact }: { contact: Shown }) => (
   <>
     <p className="contact">
       <b>{CONTACT_WORDS[contact.contactType]}</b>

@@ -1,11 +1,12 @@
 import type { RefObject } from 'react'
 import { formatDay } from '#core/days.ts'
-import { Button, IconButton } from '#ui/basic/Button.tsx'
+import { Button } from '#ui/basic/Button.tsx'
 import { Icon } from '#ui/basic/Icon.tsx'
 import { statusWord } from '#ui/basic/StatusMark.tsx'
 import { SearchBox } from '#ui/field/SearchBox.tsx'
 import { ColumnMenu } from '#ui/list/ColumnMenu.tsx'
 import type { DataColumn } from '#ui/list/DataList.tsx'
+import { FilterToken } from '#ui/list/FilterToken.tsx'
 import { Menu } from '#ui/overlay/Menu.tsx'
 import { overviewMessages as messages } from './messages.en.ts'
 import {
@@ -61,6 +62,7 @@ export function OverviewFilters(props: OverviewFiltersProps) {
             key={name}
             name={messages.fields[name]}
             value={describeFilter(state, name, operators) ?? ''}
+            removeLabel={messages.remove(messages.fields[name])}
             onEdit={onFilter}
             onRemove={() => change({ [name]: '' })}
           />
@@ -104,26 +106,6 @@ const exportQuery = (state: OverviewState): Record<string, string> => ({
   ...toFilters(state),
   ...(state.sort === '' ? {} : { sort: state.sort }),
 })
-
-const FilterToken = ({
-  name,
-  value,
-  onEdit,
-  onRemove,
-}: {
-  name: string
-  value: string
-  onEdit: () => void
-  onRemove: () => void
-}) => (
-  <span className="filter-token">
-    <span className="faint">{name}</span>
-    <button type="button" onClick={onEdit}>
-      {value}
-    </button>
-    <IconButton icon="x" small label={messages.remove(name)} onClick={onRemove} />
-  </span>
-)
 
 /** What a filter is set to, in words; null when it is off. */
 function describeFilter(

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#core/paths.ts'
-import { safeStorage } from '#core/web/storage-keys.ts'
+import { useChosenColumns } from '#core/web/chosen-columns.ts'
 import { useHotkeys } from '#core/web/use-hotkeys.ts'
 import { useCan, useViewer } from '#core/web/viewer.tsx'
 import { Button } from '#ui/basic/Button.tsx'
@@ -98,14 +98,12 @@ function useShown(
   { state, change }: Overview,
   columns: readonly ChoosableColumn[],
 ): [readonly string[], (ids: readonly string[]) => void] {
-  const [stored, setStored] = useState(() => safeStorage.read('local', 'projectColumns') ?? '')
+  const stored = useChosenColumns('projectColumns')
   return [
-    readColumnChoice(columns, state.columns || stored),
+    readColumnChoice(columns, state.columns || stored.text),
     (ids) => {
       const text = writeColumnChoice(columns, ids)
-      if (text === '') safeStorage.remove('local', 'projectColumns')
-      else safeStorage.write('local', 'projectColumns', text)
-      setStored(text)
+      stored.keep(text)
       change({ columns: text, page: String(state.page) })
     },
   ]

@@ -1,0 +1,7 @@
+import { FleetScreen } from '#modules/fleet/web/FleetScreen.tsx'
+import { VESSEL_BLOCKS } from '../../portal/vessel-blocks.ts'
+
+/** Vessels, and the companies that they belong to. */
+export default function VesselDirectoryRoute() {
+  return <FleetScreen blocks={VESSEL_BLOCKS} />
+}

@@ -1,0 +1,151 @@
+import { useRef, useState, type ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import { paths } from '#core/paths.ts'
+import { useEndpoint } from '#core/web/call/use-endpoint.ts'
+import { useChosenColumns } from '#core/web/chosen-columns.ts'
+import { useCan } from '#core/web/viewer.tsx'
+import { Button } from '#ui/basic/Button.tsx'
+import { inTable, readColumnChoice, writeColumnChoice } from '#ui/list/column-choice.ts'
+import { ColumnMenu } from '#ui/list/ColumnMenu.tsx'
+import { useRowKeys } from '#ui/list/use-row-keys.ts'
+import type { countDirectory, DirectoryCounts, findDirectory } from '../fleet.contract.ts'
+import { toCountsQuery, toListQuery, useDirectory } from './directory-address.ts'
+import { BESIDE_PANEL, makeDirectoryColumns } from './directory-columns.tsx'
+import { DirectoryFilterDialog } from './DirectoryFilterDialog.tsx'
+import { DirectoryFilters, QuickFilters } from './DirectoryFilters.tsx'
+import { DirectoryTable, idOf } from './DirectoryTable.tsx'
+import { directoryMessages as messages } from './messages.en.ts'
+import type { VesselBlocks } from './vessel-blocks.ts'
+import { VesselDialog } from './vessel/VesselDialog.tsx'
+import { VesselPanel } from './vessel/VesselPanel.tsx'
+
+/** The fleet as managers plan it; a technician sees the vessels of own jobs. */
+export function DirectoryScreen({ blocks, switcher }: { blocks: VesselBlocks; switcher: ReactNode }) {
+  const directory = useDirectory()
+  const { state, change } = directory
+  const navigate = useNavigate()
+  const mayCreate = useCan('vessel:write')
+  const [dialog, setDialog] = useState<'filter' | 'new' | null>(null)
+  const search = useRef<HTMLInputElement>(null)
+  const list = useEndpoint<typeof findDirectory>(
+    'GET /api/portal/vessel-directory',
+    { query: { ...toListQuery(state), page: String(state.page), pageSize: String(state.pageSize) } },
+    { keepsPrevious: true },
+  )
+  const counts = useEndpoint<typeof countDirectory>(
+    'GET /api/portal/vessel-directory/counts',
+    { query: toCountsQuery(state) },
+    { keepsPrevious: true },
+  ).data
+  const open = (id: string) => change({ open: id, page: String(state.page) }, state.open === '' ? 'push' : 'replace')
+  const columns = makeDirectoryColumns(({ vesselId }) => open(vesselId))
+  const stored = useChosenColumns('vesselColumns')
+  const chosen = readColumnChoice(columns, state.columns || stored.text)
+  const isOpen = state.open !== ''
+  const { cursor, before, next } = useRowKeys({
+    rows: list.data?.items,
+    rowKey: idOf,
+    open: isOpen ? state.open : null,
+    onOpen: ({ vesselId }) => open(vesselId),
+    onClose: () => open(''),
+    keys: (current) => ({
+      '/': () => search.current?.focus(),
+      f: () => setDialog('filter'),
+      n: mayCreate ? () => setDialog('new') : undefined,
+      Enter: isOpen && current ? () => void navigate(paths.vessel(current.vesselId)) : undefined,
+    }),
+  })
+  return (
+    <div className={isOpen ? 'split' : undefined}>
+      <div className="page">
+        <Head counts={counts} total={list.data?.total} onNew={() => setDialog('new')} switcher={switcher}>
+          {blocks.DirectoryActions ? <blocks.DirectoryActions /> : null}
+        </Head>
+        <QuickFilters directory={directory} counts={counts} />
+        <DirectoryFilters
+          directory={directory}
+          total={list.data?.total}
+          searchRef={search}
+          onFilter={() => setDialog('filter')}
+        >
+          {isOpen ? null : (
+            <ColumnMenu
+              words={messages}
+              columns={columns}
+              shown={chosen}
+              onShown={(ids) => {
+                const text = writeColumnChoice(columns, ids)
+                stored.keep(text)
+                change({ columns: text, page: String(state.page) })
+              }}
+            />
+          )}
+        </DirectoryFilters>
+        <DirectoryTable
+          directory={directory}
+          list={list}
+          columns={columns}
+          shown={isOpen ? BESIDE_PANEL : chosen}
+          cursor={cursor}
+          onOpen={open}
+          onNew={() => setDialog('new')}
+        />
+        {isOpen ? (
+          <p className="faint only-wide">{messages.whileOpen(BESIDE_PANEL.length, inTable(columns).length)}</p>
+        ) : null}
+      </div>
+      {isOpen ? (
+        <VesselPanel
+          key={state.open}
+          id={state.open}
+          blocks={blocks}
+          onClose={() => open('')}
+          onBefore={before}
+          onNext={next}
+        />
+      ) : null}
+      {dialog === 'filter' ? <DirectoryFilterDialog directory={directory} onClose={() => setDialog(null)} /> : null}
+      {dialog === 'new' ? (
+        <VesselDialog vessel={null} onDone={({ id }) => open(id)} onClose={() => setDialog(null)} />
+      ) : null}
+    </div>
+  )
+}
+
+interface HeadProps {
+  counts: DirectoryCounts | undefined
+  total: number | undefined
+  onNew: () => void
+  switcher: ReactNode
+  children: ReactNode
+}
+
+function Head({ counts, total, onNew, switcher, children }: HeadProps) {
+  const mayCreate = useCan('vessel:write')
+  return (
+    <div className="page-head">
+      <div>
+        <h1>{messages.title}</h1>
+        <p aria-live="polite">
+          {counts === undefined || total === undefined ? (
+            '\u00A0'
+          ) : (
+            <>
+              <b className="strong">{messages.shown(total)}</b>{' '}
+              {messages.summary(counts.vessels, counts.overdue, counts.within60)}
+            </>
+          )}
+        </p>
+      </div>
+      <div className="actions">
+        {switcher}
+        {children}
+        {mayCreate ? (
+          <Button variant="primary" icon="plus" kbd="N" onClick={onNew}>
+            {messages.newVessel}
+          </Button>
+        ) : null}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { useCan } from '#core/web/viewer.tsx'
+import { CompaniesScreen } from './company/CompaniesScreen.tsx'
+import { useDirectory } from './directory-address.ts'
+import { DirectoryScreen } from './DirectoryScreen.tsx'
+import { directoryMessages as messages } from './messages.en.ts'
+import type { VesselBlocks } from './vessel-blocks.ts'
+
+const VIEWS = ['vessels', 'companies'] as const
+
+/** The fleet by its vessels; managers also by the companies that own them. */
+export function FleetScreen({ blocks }: { blocks: VesselBlocks }) {
+  const { state, change } = useDirectory()
+  const mayWrite = useCan('vessel:write')
+  const switcher = mayWrite ? (
+    <div className="segments" role="group" aria-label={messages.view}>
+      {VIEWS.map((view) => (
+        <button
+          key={view}
+          type="button"
+          aria-pressed={view === state.view}
+          onClick={() => change({ view: view === 'vessels' ? '' : view, open: '', sort: '', q: '' }, 'push')}
+        >
+          {messages.views[view]}
+        </button>
+      ))}
+    </div>
+  ) : null
+  return mayWrite && state.view === 'companies' ? (
+    <CompaniesScreen switcher={switcher} />
+  ) : (
+    <DirectoryScreen blocks={blocks} switcher={switcher} />
+  )
+}

@@ -1,0 +1,201 @@
+import { useRef, useState, type ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import { paths } from '#core/paths.ts'
+import { useEndpoint } from '#core/web/call/use-endpoint.ts'
+import { useCsv } from '#core/web/file/use-csv.ts'
+import type { Company, findCompanies, getCompany } from '#modules/companies/companies.contract.ts'
+import { Button } from '#ui/basic/Button.tsx'
+import { EmptyState } from '#ui/basic/EmptyState.tsx'
+import { FlagText } from '#ui/basic/Flags.tsx'
+import { SearchBox } from '#ui/field/SearchBox.tsx'
+import { DataList, type DataColumn } from '#ui/list/DataList.tsx'
+import { failureOf } from '#ui/list/failure-of.ts'
+import { Pager } from '#ui/list/Pager.tsx'
+import { useRowKeys } from '#ui/list/use-row-keys.ts'
+import { useDirectory } from '../directory-address.ts'
+import { lacksOf } from './company-form.ts'
+import { companyMessages as messages } from './company-messages.en.ts'
+import { CompanyDialog } from './CompanyDialog.tsx'
+import { countryName } from './country-name.ts'
+
+const idOf = ({ id }: Company) => id
+const PAGE_SIZE = 50
+
+/** The companies that vessels belong to, by all their names. */
+export function CompaniesScreen({ switcher }: { switcher: ReactNode }) {
+  const { state, change } = useDirectory()
+  const navigate = useNavigate()
+  const [isNew, setIsNew] = useState(false)
+  const search = useRef<HTMLInputElement>(null)
+  const filters: Record<string, string> = state.q === '' ? {} : { q: state.q }
+  const list = useEndpoint<typeof findCompanies>(
+    'GET /api/portal/companies',
+    { query: { ...filters, sort: 'name', page: String(state.page), pageSize: String(PAGE_SIZE) } },
+    { keepsPrevious: true },
+  )
+  const open = (id: string) => change({ open: id, page: String(state.page) })
+  const { cursor } = useRowKeys({
+    rows: list.data?.items,
+    rowKey: idOf,
+    onOpen: ({ id }) => open(id),
+    keys: () => ({ '/': () => search.current?.focus(), n: () => setIsNew(true) }),
+  })
+  const exporting = useCsv<typeof findCompanies>('GET /api/portal/companies', {
+    fileName: 'companies.csv',
+    failed: { title: messages.csvFailed, fallback: messages.csvFailed },
+  })
+  return (
+    <div className="page">
+      <div className="page-head">
+        <div>
+          <h1>{messages.title}</h1>
+          <p aria-live="polite">{list.data ? messages.summary(list.data.total) : '\u00A0'}</p>
+        </div>
+        <div className="actions">
+          {switcher}
+          <Button variant="primary" icon="plus" kbd="N" onClick={() => setIsNew(true)}>
+            {messages.newCompany}
+          </Button>
+        </div>
+      </div>
+      <div className="filters">
+        <SearchBox
+          label={messages.search}
+          placeholder={messages.searchPlaceholder}
+          value={state.q}
+          onValue={(q) => change({ q })}
+          inputRef={search}
+        />
+        <div className="filters-end">
+          <Button icon="download" off={exporting.isPending} onClick={() => exporting.mutate({ query: filters })}>
+            {messages.csv}
+          </Button>
+        </div>
+      </div>
+      <DataList
+        caption={messages.title}
+        columns={makeColumns(({ id }) => open(id))}
+        rows={list.data?.items}
+        rowKey={idOf}
+        failed={failureOf(list, messages.failed)}
+        empty={
+          <EmptyState
+            icon="ship"
+            title={state.q === '' ? messages.empty : messages.noMatch}
+            actions={state.q === '' ? null : <Button onClick={() => change({ q: '' })}>{messages.clear}</Button>}
+          >
+            {state.q === '' ? messages.emptyText : messages.noMatchText}
+          </EmptyState>
+        }
+        cursor={cursor}
+        onOpen={({ id }) => open(id)}
+        tools={{
+          head: messages.actions,
+          width: '44px',
+          of: ({ name }) => [
+            {
+              icon: 'ship',
+              label: messages.showVessels(name),
+              onSelect: () => void navigate(`${paths.vesselDirectory}?client=${encodeURIComponent(name)}`),
+            },
+          ],
+        }}
+        cards={{ look: 'rows person-cards' }}
+        className="companies"
+      >
+        {list.data ? (
+          <Pager
+            page={list.data.page}
+            pageSize={list.data.pageSize}
+            total={list.data.total}
+            onPage={(page) => change({ page: page === 1 ? '' : String(page) }, 'push')}
+          />
+        ) : null}
+      </DataList>
+      {isNew ? <CompanyDialog company={null} onClose={() => setIsNew(false)} /> : null}
+      {state.open === '' ? null : <OpenedCompany key={state.open} id={state.open} onClose={() => open('')} />}
+    </div>
+  )
+}
+
+/** The company that the address names, wherever in the list it stands. */
+function OpenedCompany({ id, onClose }: { id: string; onClose: () => void }) {
+  const { data } = useEndpoint<typeof getCompany>('GET /api/portal/companies/:id', { params: { id } })
+  return data ? <CompanyDialog company={data} onClose={onClose} /> : null
+}
+
+const { heads } = messages
+
+const text = (
+  id: 'alternativeNames' | 'orgNumber' | 'city' | 'country' | 'currency',
+  width: string,
+  read: (company: Company) => string | null,
+): DataColumn<Company> => ({
+  id,
+  head: heads[id],
+  width,
+  title: (company) => read(company) ?? '',
+  cell: (company) => read(company) || <span className="faint">{messages.notSet}</span>,
+})
+
+const makeColumns = (onOpen: (company: Company) => void): readonly DataColumn<Company>[] => [
+  {
+    id: 'name',
+    head: heads.name,
+    cellClass: 'name',
+    title: ({ name }) => name,
+    cell: (company) => (
+      <button className="row-open" type="button" onClick={() => onOpen(company)}>
+        {company.name}
+      </button>
+    ),
+    card: 'title',
+    cardCell: ({ name }) => name,
+  },
+  {
+    ...text('alternativeNames', '200px', ({ alternativeNames }) => alternativeNames.join(', ')),
+    cellClass: 'quiet',
+    card: 'line',
+    cardCell: ({ alternativeNames }) => alternativeNames.join(', ') || null,
+  },
+  text('orgNumber', '128px', ({ orgNumber }) => orgNumber),
+  {
+    ...text('city', '120px', ({ city }) => city),
+    card: 'line',
+    cardCell: ({ city, orgNumber }) => [city, orgNumber].filter(Boolean).join(', ') || messages.notSet,
+  },
+  { ...text('country', '112px', ({ country }) => country && countryName(country)), wideOnly: true },
+  { ...text('currency', '80px', ({ currency }) => currency), wideOnly: true },
+  {
+    id: 'paymentDays',
+    head: heads.paymentDays,
+    width: '64px',
+    align: 'number',
+    wideOnly: true,
+    cell: ({ paymentDays }) => paymentDays ?? <span className="faint">{messages.notSet}</span>,
+  },
+  {
+    id: 'invoice',
+    head: heads.invoice,
+    width: '136px',
+    cell: (company) => <InvoiceState company={company} />,
+    card: 'mark',
+  },
+]
+
+/** Whether an invoice could be made out to it. */
+function InvoiceState({ company }: { company: Company }) {
+  const [first, ...others] = lacksOf(company).map((name) => messages.lacks[name])
+  if (first === undefined) return <FlagText flag={{ icon: 'check', text: messages.complete, tone: 'ok' }} />
+  return (
+    <span className="flags" title={messages.lacksLong([first, ...others])}>
+      <FlagText flag={{ icon: 'circle-alert', text: first, tone: 'warn' }} />
+      {others.length > 0 ? (
+        <span className="more">
+          +{others.length}
+          <span className="visually-hidden"> {others.join(', ')}</span>
+        </span>
+      ) : null}
+    </span>
+  )
+}

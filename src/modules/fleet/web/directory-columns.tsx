@@ -1,0 +1,177 @@
+import { DayText } from '#ui/basic/DayText.tsx'
+import { FlagText } from '#ui/basic/Flags.tsx'
+import { statusWord } from '#ui/basic/StatusMark.tsx'
+import type { DataColumn } from '#ui/list/DataList.tsx'
+import type { DirectoryRow } from '../fleet.contract.ts'
+import { dueClass, DueFlag } from './DueFlag.tsx'
+import { directoryMessages as messages } from './messages.en.ts'
+
+const { heads } = messages
+type Said = Omit<DataColumn<DirectoryRow>, 'id' | 'head'>
+const column = (id: keyof typeof heads, said: Said): DataColumn<DirectoryRow> => ({ id, head: heads[id], ...said })
+
+const text = (read: (row: DirectoryRow) => string | null, width: string, none: string = messages.noneYet): Said => ({
+  width,
+  title: (row) => read(row) ?? '',
+  cell: (row) => read(row) ?? <span className="faint">{none}</span>,
+})
+
+/** The first of two, the second behind `+1` with its name in the tooltip. */
+const twoOf = (first: (row: DirectoryRow) => string | null, second: (row: DirectoryRow) => string | null): Said => ({
+  title: (row) => [first(row), second(row)].filter(Boolean).join(', '),
+  cell: (row) => {
+    const other = second(row)
+    return (
+      <>
+        {first(row) ?? <span className="faint">{messages.notSet}</span>}
+        {other === null ? null : (
+          <span className="more">
+            {' '}
+            +1<span className="visually-hidden"> {messages.second(other)}</span>
+          </span>
+        )}
+      </>
+    )
+  },
+})
+
+/** Whom nobody has named, or that both are known. */
+export function ContactsState({ missing }: Pick<DirectoryRow, 'missing'>) {
+  const [first, ...others] = missing.map((kind) => messages.lacks[kind])
+  if (first === undefined) {
+    return <FlagText flag={{ icon: 'check', text: messages.both, tone: 'ok' }} />
+  }
+  return (
+    <span className="flags" title={messages.lacksLong([first, ...others])}>
+      <FlagText flag={{ icon: 'user-round-x', text: first, tone: 'warn' }} />
+      {others.length > 0 ? (
+        <span className="more">
+          +{others.length}
+          <span className="visually-hidden"> {others.join(', ')}</span>
+        </span>
+      ) : null}
+    </span>
+  )
+}
+
+/** What the table keeps while a panel stands beside it: what one compares. */
+export const BESIDE_PANEL = [
+  'vesselName',
+  'clientName',
+  'brand',
+  'lastServiceDate',
+  'nextServiceDue',
+  'days',
+  'openProjects',
+] as const
+
+export const makeDirectoryColumns = (onOpen: (row: DirectoryRow) => void): readonly DataColumn<DirectoryRow>[] => [
+  column('vesselName', {
+    use: 'always',
+    sort: 'vesselName',
+    cellClass: 'name',
+    title: ({ vesselName }) => vesselName,
+    cell: (row) => (
+      <button className="row-open" type="button" onClick={() => onOpen(row)}>
+        {row.vesselName}
+      </button>
+    ),
+  }),
+  column('imo', { ...text(({ imo }) => imo, '80px', messages.notSet), sort: 'imo' }),
+  column('clientName', {
+    ...text(({ clientName }) => clientName, '132px', messages.notSet),
+    sort: 'clientName',
+    cellClass: 'quiet',
+  }),
+  column('system', {
+    ...twoOf(
+      ({ systemType1 }) => systemType1,
+      ({ systemType2 }) => systemType2,
+    ),
+    width: '120px',
+    sort: 'systemType1',
+  }),
+  column('brand', {
+    ...twoOf(
+      ({ brand1 }) => brand1,
+      ({ brand2 }) => brand2,
+    ),
+    width: '92px',
+    sort: 'brand1',
+  }),
+  column('location', { ...text(({ location }) => location, '92px', messages.notSet), sort: 'location' }),
+  column('lastServiceDate', {
+    width: '104px',
+    sort: 'lastServiceDate',
+    cellClass: 'quiet',
+    cell: ({ lastServiceDate }) => <DayText day={lastServiceDate} none={messages.noneYet} />,
+  }),
+  column('lastServiceType', {
+    ...text(({ lastServiceType }) => lastServiceType && statusWord(lastServiceType), '108px', ''),
+  }),
+  column('nextServiceDue', {
+    width: '104px',
+    sort: 'nextServiceDue',
+    title: ({ isDueByHand }) => (isDueByHand ? messages.byHand : ''),
+    cell: ({ nextServiceDue, isDueByHand, daysToDue }) => (
+      <>
+        <span className={dueClass(daysToDue)}>
+          <DayText day={nextServiceDue} />
+        </span>
+        {isDueByHand ? <span className="visually-hidden"> {messages.byHand}</span> : null}
+      </>
+    ),
+  }),
+  column('days', {
+    use: 'asked',
+    width: '92px',
+    align: 'number',
+    cell: ({ daysToDue }) => <DueFlag days={daysToDue} />,
+  }),
+  column('openProjects', {
+    width: '56px',
+    align: 'number',
+    sort: 'openProjects',
+    cell: ({ openProjects }) => (openProjects === 0 ? <span className="faint">0</span> : openProjects),
+  }),
+  column('contacts', { width: '96px', cell: (row) => <ContactsState missing={row.missing} /> }),
+  column('master', { ...text((row) => row.vesselMasterName ?? row.vesselMasterPhone, '120px'), use: 'asked' }),
+  column('agent', { ...text((row) => row.portAgent ?? row.portAgentPhone, '120px'), use: 'asked' }),
+  column('engineer', { ...text((row) => row.engineerName ?? row.engineerPhone, '120px'), use: 'asked' }),
+  ...CARD,
+]
+
+const cardOnly = { head: null, cardOnly: true } as const
+/** On a phone: name and when it is due, then client and last service, then system and whom to find. */
+const CARD: readonly DataColumn<DirectoryRow>[] = [
+  { ...cardOnly, id: 'card-name', card: 'title', cell: ({ vesselName }) => vesselName },
+  { ...cardOnly, id: 'card-due', card: 'mark', cell: ({ daysToDue }) => <DueFlag days={daysToDue} /> },
+  { ...cardOnly, id: 'card-client', card: 'line', cell: ({ clientName }) => clientName ?? messages.notSet },
+  {
+    ...cardOnly,
+    id: 'card-last',
+    card: 'aside',
+    cell: ({ lastServiceDate }) => (
+      <span>
+        <DayText day={lastServiceDate} none={messages.noneYet} />
+      </span>
+    ),
+  },
+  {
+    ...cardOnly,
+    id: 'card-system',
+    card: 'line',
+    cell: ({ systemType1, brand1 }) => [systemType1, brand1].filter(Boolean).join(', '),
+  },
+  {
+    ...cardOnly,
+    id: 'card-contacts',
+    card: 'aside',
+    cell: ({ missing, openProjects }) =>
+      missing.length > 0 ? (
+        <ContactsState missing={missing} />
+      ) : openProjects > 0 ? (
+        <span>{messages.openOf(openProjects)}</span>
+      ) : null,
+  },
+]

@@ -1,0 +1,58 @@
+import { useChange } from '#core/web/call/use-change.ts'
+import type { updateVessel, Vessel } from '#modules/vessels/vessels.contract.ts'
+import { CONTACT_FACTS } from '#modules/vessels/vessels.limits.ts'
+import { TextField } from '#ui/field/Field.tsx'
+import { useRowEdit } from '#ui/field/use-row-edit.ts'
+import { EditDialog } from '#ui/overlay/EditDialog.tsx'
+import { vesselFormMessages as messages, vesselMessages } from '../messages.en.ts'
+
+type Values = Record<(typeof CONTACT_FACTS)[number], string>
+
+const read = (vessel: Vessel): Values =>
+  Object.fromEntries(CONTACT_FACTS.map((field) => [field, vessel[field] ?? ''])) as Values
+
+/** Master, engineer and port agent of now: what technicians may correct, too. */
+export function CallDialog({ vessel, onClose }: { vessel: Vessel; onClose: () => void }) {
+  const { mutateAsync, isPending } = useChange<typeof updateVessel>('PATCH /api/portal/vessels/:id', {
+    done: messages.saved,
+    failed: { title: messages.notSaved },
+    waits: true,
+  })
+  const edit = useRowEdit<Vessel, Values>({
+    row: vessel,
+    read,
+    send: (values, { id, version }) => mutateAsync({ params: { id }, body: { ...values, version } }),
+    isSaving: isPending,
+  })
+  const field = (name: keyof Values, type: 'text' | 'tel' | 'email') => (
+    <TextField
+      key={name}
+      label={messages.labels[name]}
+      optional
+      type={type}
+      autoComplete="off"
+      maxLength={200}
+      value={edit.values[name]}
+      error={edit.errors[name]}
+      onValue={(value) => edit.change(name, value)}
+    />
+  )
+  return (
+    <EditDialog
+      title={vesselMessages.correctOf}
+      onClose={onClose}
+      edit={edit}
+      labels={messages.labels}
+      words={messages}
+      wide
+    >
+      {(['vesselMaster', 'engineer', 'portAgent'] as const).map((kind) => (
+        <div key={kind} className="fields-by-three">
+          {field(kind === 'portAgent' ? 'portAgent' : `${kind}Name`, 'text')}
+          {field(`${kind}Phone`, 'tel')}
+          {field(`${kind}Email`, 'email')}
+        </div>
+      ))}
+    </EditDialog>
+  )
+}

@@ -1,0 +1,24 @@
+import { and, eq, sql, type SQL } from 'drizzle-orm'
+import type { Actor } from '#core/actor.ts'
+import type { Ctx } from '#core/context.server.ts'
+import { AppError } from '#core/errors.ts'
+import { coreTexts } from '#core/messages/staff.en.ts'
+import { vessels } from '#modules/vessels/vessels.table.server.ts'
+import { visibleTo } from '../projects.queries.server.ts'
+
+/** The vessels that this actor may see at all, undefined for all of them: an operator those of own visits. */
+export function vesselVisibleTo(actor: Actor): SQL | undefined {
+  const visible = visibleTo(actor)
+  return (
+    visible && sql`exists (select 1 from vessel_projects where vessel_projects.vessel_id = vessels.id and ${visible})`
+  )
+}
+
+/** Throws 404 when there is no such vessel, or none that the actor may see. */
+export async function requireVisibleVessel(ctx: Ctx, id: string): Promise<void> {
+  const [row] = await ctx.db
+    .select({ id: vessels.id })
+    .from(vessels)
+    .where(and(eq(vessels.id, id), vesselVisibleTo(ctx.actor)))
+  if (row === undefined) throw new AppError('not-found', coreTexts.nothingThere)
+}
