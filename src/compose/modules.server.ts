@@ -172,7 +172,7 @@ export function createModules(deps: ModuleDeps): Modules {
       ...commentRoutes({ jobs }),
       ...visitContactRoutes,
       ...projectPartRoutes({ jobs, currencies, partAdded: noteAddedPart }),
-      ...billingRoutes({ currencies }),
+      ...billingRoutes({ currencies, records }),
       ...serviceReportRoutes({
         files,
         company: async () => describeCompany(await settings.get()),

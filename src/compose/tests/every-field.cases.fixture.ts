@@ -178,6 +178,13 @@ async function systemCase(stage: Stage, project: string): Promise<FieldCase> {
   }
 }
 
+/** Two articles of the catalogue. */
+async function twoArticles(stage: Stage): Promise<[string, string]> {
+  const add = (itemNumber: string) =>
+    make(stage, '/api/admin/products', { name: 'Article', itemNumber, description: 'Article' }, stage.admin)
+  return [await add('EF-1'), await add('EF-2')]
+}
+
 /** What managers and technicians change. */
 export async function casesOfPortal(stage: Stage): Promise<FieldCase[]> {
   const { admin, manager, operator, other, query, upload } = stage
@@ -262,7 +269,10 @@ export async function casesOfPortal(stage: Stage): Promise<FieldCase[]> {
       told: { comment: 'commented', mentions: 'commented' },
     }),
     recordCase(stage, project, 'contacts', { fields: CONTACT_FIELDS }),
-    recordCase(stage, project, 'parts', { fields: PART_FIELDS, samples: { unitCost: ['1.50', '2.50'] } }),
+    recordCase(stage, project, 'parts', {
+      fields: PART_FIELDS,
+      samples: { unitCost: ['1.50', '2.50'], productId: await twoArticles(stage) },
+    }),
     recordCase(stage, project, 'expenses', {
       fields: CHARGE_FIELDS,
       extras: file,

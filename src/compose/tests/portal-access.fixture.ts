@@ -62,6 +62,8 @@ export const PORTAL_BODIES: Readonly<Record<string, (ids: Ids) => unknown>> = {
   'POST /api/portal/billing/items/status': (ids) => ({ ids: [ids['parts']], billingStatus: 'approved' }),
   'POST /api/portal/projects/:id/expenses': () => ({ kind: 'travel', text: 'Taxi' }),
   'PATCH /api/portal/expenses/:id': () => ({ text: 'Ferry' }),
+  'PATCH /api/portal/billing-notifications/:id': () => ({ isRead: true }),
+  'POST /api/portal/billing-notifications/read-all': nothing,
   'POST /api/portal/projects/:id/files': () => ({ uploadId: randomUUID() }),
   'PATCH /api/portal/files/:id': () => ({ description: 'Note' }),
   'POST /api/portal/files/:id/link': nothing,

@@ -21,6 +21,7 @@ const makeIds = (mine: Person) => {
     'vessel-contacts': id(),
     parts: id(),
     expenses: id(),
+    'billing-notifications': id(),
     files: id(),
     'travel-documents': id(),
     reports: id(),
@@ -37,6 +38,8 @@ const makeIds = (mine: Person) => {
 }
 
 const NOTICE = { kind: 'comment', subject: CANARY, text: CANARY, link: '/portal', mail_notices: 'off' }
+
+const TOLD = { vessel_name: 'MV Told', message: CANARY, part_name: CANARY, quantity: 1, total_cost: '10' }
 
 const EXPENSE = {
   kind: 'travel',
@@ -157,6 +160,12 @@ export async function makePortalRows(query: TestCalls['query'], mine: Person): P
     user_id: mine.id,
     from_day: '2027-01-01',
     to_day: '2027-01-02',
+  })
+  insert('billing_notices', {
+    id: ids['billing-notifications'],
+    project_id: ids.projects,
+    operator_id: mine.id,
+    ...TOLD,
   })
   insert('notifications', { ...NOTICE, id: ids.notifications, user_id: mine.id })
   await query(`with ${inserts.map((each, index) => `row${index} as (${each})`).join(', ')} select`, values)

@@ -30,6 +30,8 @@ const SILENT = [
   'POST /api/portal/password-reset',
   'PATCH /api/portal/notifications/:id',
   'POST /api/portal/notifications/read-all',
+  'PATCH /api/portal/billing-notifications/:id',
+  'POST /api/portal/billing-notifications/read-all',
   // A file that nobody was shown; that a record took one is written down there.
   'DELETE /api/portal/me/uploads/:id',
 ]

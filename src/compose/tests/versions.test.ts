@@ -8,6 +8,7 @@ const api = await testCalls()
 
 /** Calls at a row's own address that change nothing of the row, or make another one out of it. */
 const NO_CHANGE: Readonly<Record<string, string>> = {
+  'PATCH /api/portal/billing-notifications/:id': 'a mark that every manager sees: read is read',
   'DELETE /api/portal/me/uploads/:id': 'an upload of one’s own is given up, however far it came',
   'DELETE /api/portal/me/sessions/:id': 'a session is ended, whatever it was',
   'POST /api/portal/operators/:id/end-sessions': 'sessions are ended, whatever they were',

@@ -1,6 +1,10 @@
+import { and, eq, ne } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
+import { publishLive } from '#core/live/live.server.ts'
 import type { AddedPart } from '#modules/parts/parts.service.server.ts'
 import type { StoredProject } from '#modules/projects/projects.queries.server.ts'
+import type { BillingNotice } from './billing-notices.contract.ts'
+import { countUnreadNotices, getBillingNotice } from './billing-notices.queries.server.ts'
 import { billingNotices } from './billing.table.server.ts'
 import { billingTexts } from './messages.en.ts'
 
@@ -30,5 +34,38 @@ export async function noteFinishedVisit(tx: Ctx, project: StoredProject): Promis
     totalCost: project.projectValue,
     currency: project.currency,
     message: billingTexts.waitsForReview(project.projectNumber),
+  })
+}
+
+/** Marks a notice as read or unread, for every manager. Throws 404. */
+export function markBillingNotice(ctx: Ctx, id: string, isRead: boolean): Promise<BillingNotice> {
+  return ctx.tx(async (tx) => {
+    const { projectId } = await getBillingNotice(tx, id)
+    const changed = await tx.db
+      .update(billingNotices)
+      .set({ isRead })
+      .where(and(eq(billingNotices.id, id), ne(billingNotices.isRead, isRead)))
+      .returning({ id: billingNotices.id })
+    if (changed.length > 0) await publishLive(tx, { topic: 'project', id: projectId, userIds: [] })
+    return getBillingNotice(tx, id)
+  })
+}
+
+/** Marks all notices as read, or those of one project. */
+export function readBillingNotices(ctx: Ctx, projectId: string | undefined): Promise<{ unread: number }> {
+  return ctx.tx(async (tx) => {
+    const changed = await tx.db
+      .update(billingNotices)
+      .set({ isRead: true })
+      .where(
+        and(
+          eq(billingNotices.isRead, false),
+          projectId === undefined ? undefined : eq(billingNotices.projectId, projectId),
+        ),
+      )
+      .returning({ projectId: billingNotices.projectId })
+    const [first] = changed
+    if (first !== undefined) await publishLive(tx, { topic: 'project', id: first.projectId, userIds: [] })
+    return countUnreadNotices(tx)
   })
 }

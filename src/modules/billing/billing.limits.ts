@@ -9,4 +9,39 @@ export const CHARGE_KINDS = ['service', ...EXPENSE_KINDS] as const
 export type ChargeKind = (typeof CHARGE_KINDS)[number]
 
 /** Items that one call moves at most. */
-export const ITEMS_AT_ONCE = 200
+export const ITEMS_AT_ONCE = 1000
+
+/** What an invoice still waits for. */
+export const MISSING_THINGS = [
+  'price',
+  'visit',
+  'report',
+  'review',
+  'order reference',
+  'organisation number',
+  'VAT number',
+] as const
+export type MissingThing = (typeof MISSING_THINGS)[number]
+
+/** Days since the visit was completed, in which what is not billed is told apart. */
+export const AGES = ['0-14', '15-30', '31-60', 'over 60'] as const
+export type Age = (typeof AGES)[number]
+
+/** What the list of projects to be billed can be narrowed to. */
+export const PROJECT_STATES = [
+  'not billed',
+  'pending',
+  'approved',
+  'complete',
+  'missing',
+  'billed',
+  'not billable',
+  'credited',
+] as const
+export type ProjectState = (typeof PROJECT_STATES)[number]
+
+export const ITEM_SORTS = ['age', 'itemDate', 'total', 'clientName', 'projectNumber', 'billingStatus'] as const
+export type ItemSort = (typeof ITEM_SORTS)[number]
+
+export const BILLING_SORTS = ['age', 'projectNumber', 'vesselName', 'clientName', 'hours'] as const
+export type BillingSort = (typeof BILLING_SORTS)[number]

@@ -8,6 +8,8 @@ export const partTexts = {
   atMost: (most: number) => `At most ${most}`,
   unit: 'Name the unit',
   category: 'Choose a category',
+  noProduct: 'This article is no longer in the catalogue.',
+  reversed: 'The last day is before the first',
   gone: 'One of these parts is no longer there.',
   totalTooLarge: (most: string) => `The total would be more than ${most}`,
   used: (part: string, vessel: string, project: string) => `${part} used on ${vessel}, ${project}`,

@@ -19,6 +19,8 @@ const partShapes = defineShapes(PART_FIELDS, {
   operatorId: z.uuid(),
   operatorName: z.string(),
   vesselName: z.string(),
+  /** The article of the catalogue that it is. */
+  productId: z.uuid().nullable(),
   partName: z.string(),
   partNumber: z.string().nullable(),
   quantity: z.int(),
@@ -49,6 +51,8 @@ export type Part = z.infer<typeof Part>
 export const PartInput = z.strictObject(
   defineInputs(PART_FIELDS, {
     partName: line(1, LIMITS.name, partTexts.name),
+    /** An article of the catalogue: number and category come from it where the call has none. */
+    productId: z.uuid().nullable().optional(),
     partNumber: lineOrNull(LIMITS.number),
     quantity: z
       .int(partTexts.whole)
@@ -85,7 +89,7 @@ export const PartSum = z.strictObject({
 })
 export type PartSum = z.infer<typeof PartSum>
 
-const PartSuggestion = z.strictObject({ partNumber: z.string(), partName: z.string(), category: z.string().nullable() })
+const PartSuggestion = z.strictObject({ productId: z.uuid(), partNumber: z.string(), partName: z.string(), category: z.string().nullable() })
 export type PartSuggestion = z.infer<typeof PartSuggestion>
 
 /** Articles of the catalogue by number or name: 09991 is not 9991. */

@@ -7,6 +7,7 @@ export const PART_FIELDS = defineFields({
   operatorId: { from: 'product', seenBy: STAFF },
   usedDate: { from: 'call', audit: 'open', seenBy: STAFF, csv: true },
   vesselName: { from: 'product', seenBy: STAFF, csv: true },
+  productId: { from: 'call', audit: 'open', seenBy: STAFF },
   partNumber: { from: 'call', audit: 'open', seenBy: STAFF, csv: true },
   partName: { from: 'call', audit: 'open', seenBy: STAFF, csv: true },
   category: { from: 'call', audit: 'open', seenBy: STAFF, csv: true },

@@ -47,3 +47,21 @@ export const PART_UNITS = ['pcs', 'set', 'bag', 'can', 'drum', 'kg', 'l', 'm'] a
 export const DEFAULT_PART_UNIT = 'pcs'
 /** Pieces in one line. */
 export const QUANTITY_MAX = 1_000_000
+
+/** What lines of parts are put together by. */
+export const PART_GROUPS = ['part', 'vessel', 'operator', 'month'] as const
+export type PartGrouping = (typeof PART_GROUPS)[number]
+
+/** What the list of all parts can be ordered by. */
+export const PART_SORTS = [
+  'usedDate',
+  'vesselName',
+  'partName',
+  'partNumber',
+  'category',
+  'quantity',
+  'totalCost',
+  'billingStatus',
+  'operatorName',
+] as const
+export type PartSort = (typeof PART_SORTS)[number]

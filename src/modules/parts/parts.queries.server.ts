@@ -12,7 +12,7 @@ import { INVOICED, UNSETTLED, type BillingStatus } from './parts.limits.ts'
 import { partsUsed } from './parts.table.server.ts'
 
 export const partEntity = defineEntity(partsUsed, PART_FIELDS)
-const fields = {
+export const partColumns = {
   ...seenColumns(partEntity),
   operatorName: sql<string>`(select person.name from portal_users person where person.id = ${partsUsed.operatorId})`,
 }
@@ -34,7 +34,7 @@ export async function findPartRows(
 ): Promise<{ rows: PartRow[]; total: number }> {
   const where = and(eq(partsUsed.projectId, projectId), matching(query.q))
   const rows = await ctx.db
-    .select(fields)
+    .select(partColumns)
     .from(partsUsed)
     .where(where)
     .orderBy(orderOf(query.sort), partsUsed.id)
@@ -58,7 +58,7 @@ function orderOf(sort: PartsQuery['sort']): SQL {
 /** Every part of a project, for its documents. */
 export async function findAllParts(ctx: Ctx, projectId: string): Promise<PartRow[]> {
   return ctx.db
-    .select(fields)
+    .select(partColumns)
     .from(partsUsed)
     .where(eq(partsUsed.projectId, projectId))
     .orderBy(partsUsed.createdAt, partsUsed.id)
@@ -85,7 +85,7 @@ export async function sumParts(ctx: Ctx, projectId: string): Promise<PartSum[]> 
 
 /** Throws 404 when there is no such part. */
 export async function getPartRow(ctx: Ctx, id: string): Promise<PartRow> {
-  const [row] = await ctx.db.select(fields).from(partsUsed).where(eq(partsUsed.id, id))
+  const [row] = await ctx.db.select(partColumns).from(partsUsed).where(eq(partsUsed.id, id))
   if (row === undefined) throw new AppError('not-found', coreTexts.nothingThere)
   return row
 }
@@ -93,7 +93,7 @@ export async function getPartRow(ctx: Ctx, id: string): Promise<PartRow> {
 /** The parts of these ids, in the order of the ids. Throws 404 when one of them is missing. */
 export async function getPartRows(ctx: Ctx, ids: readonly string[]): Promise<PartRow[]> {
   const rows = await ctx.db
-    .select(fields)
+    .select(partColumns)
     .from(partsUsed)
     .where(inArray(partsUsed.id, [...ids]))
   const known = new Map(rows.map((row) => [row.id, row]))
@@ -111,8 +111,8 @@ const SUGGESTIONS_MAX = 12
  * Numbers are compared with their leading zeros, as they are printed on the parts.
  */
 export async function suggestParts(ctx: Ctx, q: string): Promise<PartSuggestion[]> {
-  const { rows } = await ctx.db.execute<{ part_number: string; part_name: string; category: string | null }>(sql`
-    select product.item_number as part_number, product.name as part_name, category.name as category
+  const { rows } = await ctx.db.execute<Record<'id' | 'part_number' | 'part_name', string> & { category: string | null }>(sql`
+    select product.id, product.item_number as part_number, product.name as part_name, category.name as category
     from products product left join product_categories category on category.id = product.category_id
     where starts_with(product.item_key, public.item_key(${q})) and public.item_key(${q}) <> ''
       or strpos(lower(product.item_number), lower(${q})) > 0
@@ -121,7 +121,8 @@ export async function suggestParts(ctx: Ctx, q: string): Promise<PartSuggestion[
     order by (product.item_key = public.item_key(${q})) desc,
       starts_with(product.item_key, public.item_key(${q})) desc, product.item_number, product.id
     limit ${SUGGESTIONS_MAX}`)
-  return rows.map(({ part_number, part_name, category }) => ({
+  return rows.map(({ id, part_number, part_name, category }) => ({
+    productId: id,
     partNumber: part_number,
     partName: part_name,
     category,
@@ -149,3 +150,15 @@ export const totalParts = ({ id }: VisitInSql): SQL => sql`
     on state.status is not null
   where part.project_id = ${id} group by part.currency, state.status
   order by part.currency, array_position('{pending,approved,billed,credited,"not billable"}'::text[], state.status)`
+
+/** The article of the catalogue; undefined where there is none. */
+export async function findProduct(
+  ctx: Ctx,
+  id: string,
+): Promise<{ partNumber: string; category: string | null } | undefined> {
+  const { rows } = await ctx.db.execute<{ partNumber: string; category: string | null }>(sql`
+    select product.item_number as "partNumber", category.name as category
+    from products product left join product_categories category on category.id = product.category_id
+    where product.id = ${id}`)
+  return rows[0]
+}

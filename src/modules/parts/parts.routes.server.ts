@@ -1,8 +1,12 @@
 import { route, type Route } from '#core/http/registry.server.ts'
+import * as usage from './parts-usage.contract.ts'
+import { findUsedParts, summariseParts } from './parts-usage.queries.server.ts'
 import { findPartSuggestions } from './parts.contract.ts'
 import { suggestParts } from './parts.queries.server.ts'
 
 /** Calls about parts in general; those of a project's parts stand with the project, whose rules decide who sees them. */
 export const partsRoutes: readonly Route[] = [
+  route(usage.findUsedParts, (ctx, { query }) => findUsedParts(ctx, query)),
+  route(usage.summariseParts, (ctx, { query }) => summariseParts(ctx, query)),
   route(findPartSuggestions, async (ctx, { query }) => ({ items: await suggestParts(ctx, query.q) })),
 ]

@@ -1,11 +1,17 @@
-import { sql } from 'drizzle-orm'
-import { char, check, date, index, integer, numeric, snakeCase, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { sql, type SQL } from 'drizzle-orm'
+import { type AnyPgColumn, char, check, date, index, integer, numeric, snakeCase, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { createdAtColumn, idColumn, updatedAtColumn } from '#core/db/columns.server.ts'
+import { products } from '#modules/catalogue/catalogue.table.server.ts'
 import { portalUsers } from '#modules/portal-auth/portal-auth.table.server.ts'
 import { vesselProjects } from '#modules/projects/projects.table.server.ts'
 import type { BillingStatus } from './parts.limits.ts'
 
 const money = () => numeric({ precision: 10, scale: 2 })
+
+/** What a typed word is looked for in: the list's search and its index say it alike. */
+export const partSearchText = (table: Record<'partName' | 'partNumber' | 'vesselName' | 'supplier', AnyPgColumn>): SQL =>
+  sql`public.search_text(${table.partName} || ' ' || coalesce(${table.partNumber}, '') || ' ' || ${table.vesselName}
+    || ' ' || coalesce(${table.supplier}, ''))`
 
 export const partsUsed = snakeCase.table(
   'parts_used',
@@ -17,6 +23,8 @@ export const partsUsed = snakeCase.table(
     operatorId: uuid()
       .notNull()
       .references(() => portalUsers.id),
+    /** The article of the catalogue that it is, where it is one. */
+    productId: uuid().references(() => products.id, { onDelete: 'set null' }),
     partName: text().notNull(),
     partNumber: text(),
     quantity: integer().notNull().default(1),
@@ -43,8 +51,11 @@ export const partsUsed = snakeCase.table(
   },
   (table) => [
     index('parts_used_project_id_idx').on(table.projectId),
-    index('parts_used_operator_id_idx').on(table.operatorId),
-    index('parts_used_billing_status_idx').on(table.billingStatus, table.usedDate),
+    index('parts_used_product_id_idx').on(table.productId),
+    index('parts_used_operator_id_idx').on(table.operatorId, table.usedDate, table.id),
+    index('parts_used_used_date_idx').on(table.usedDate, table.id),
+    index('parts_used_list_search_idx').using('gin', sql`${partSearchText(table)} gin_trgm_ops`),
+    index('parts_used_billing_status_idx').on(table.billingStatus, table.usedDate, table.id),
     // Whose an invoice is: one number belongs to one client.
     index('parts_used_invoice_number_idx')
       .on(sql`lower(${table.invoiceNumber})`)

@@ -12,6 +12,7 @@ import { getVisibleProject, lockVisibleProject, type StoredProject } from '#modu
 import { requireListedCurrency } from '#modules/projects/service/check-currency.server.ts'
 import {
   changeRecord,
+  refuseField,
   removeRecord,
   requireLog,
   tellChange,
@@ -20,7 +21,7 @@ import {
 import { partTexts } from './messages.en.ts'
 import { toPart, whyPartStays, type PartRow, type PartView } from './part-view.policy.ts'
 import type { Part, PartChange, PartInput, PartsQuery, PartSum } from './parts.contract.ts'
-import { findPartRows, getPartRow, partEntity, sumParts } from './parts.queries.server.ts'
+import { findPartRows, findProduct, getPartRow, partEntity, sumParts } from './parts.queries.server.ts'
 import { describeBilling, describePart, insertPart, refuseOverflow, type PartDeps } from './parts.service.server.ts'
 import type { partsUsed } from './parts.table.server.ts'
 
@@ -69,7 +70,7 @@ export async function addPart(
     refusePrices(tx, input)
     await requireListedCurrency(deps.currencies, input.currency, project.currency)
     const { part, events } = await insertPart(tx, deps, project, {
-      ...input,
+      ...(await fromCatalogue(tx, input)),
       userId,
       userName: name,
       link: `${paths.project(project.id)}?tab=parts`,
@@ -104,6 +105,7 @@ export const changePart = (
       await refuseLockedPart(tx, held)
       const { row } = held
       refusePrices(tx, input)
+      if (typeof input.productId === 'string' && input.productId !== row.productId) await fromCatalogue(tx, input)
       await requireListedCurrency(currencies, input.currency, row.currency)
       refuseOverflow(input.quantity ?? row.quantity, input.unitCost === undefined ? row.unitCost : input.unitCost)
       return input
@@ -131,6 +133,18 @@ export const deletePart = (ctx: Ctx, id: string, version: number | undefined): P
     judge: refuseLockedPart,
     tell: (row) => ({ action: 'part_removed', oldValue: describePart(row) }),
   })
+
+/**
+ * What a part of the catalogue is called there, where the call says nothing else.
+ * @throws AppError 422 on `productId` for an article that there is not
+ */
+async function fromCatalogue<Input extends Partial<PartInput>>(tx: Ctx, input: Input): Promise<Input> {
+  if (typeof input.productId !== 'string') return input
+  const product = await findProduct(tx, input.productId)
+  if (product === undefined) throw refuseField('productId', partTexts.noProduct)
+  const { partNumber, category } = product
+  return { ...input, partNumber: input.partNumber ?? partNumber, category: input.category ?? category ?? undefined }
+}
 
 /** @throws AppError 403 for somebody else's part */
 function refuseForeign(part: Pick<PartRow, 'operatorId' | 'billingStatus'>, view: PartView): void {

@@ -12,6 +12,7 @@ import { MoneyText } from '#ui/basic/MoneyText.tsx'
 import { Combobox, Marked } from '#ui/field/Combobox.tsx'
 import { FieldError } from '#ui/field/Field.tsx'
 import { Select } from '#ui/field/Select.tsx'
+import { withCurrent } from '#ui/field/with-current.ts'
 import type { findPartSuggestions, PartSuggestion } from '../parts.contract.ts'
 import { DEFAULT_PART_CATEGORY, DEFAULT_PART_UNIT, PART_CATEGORIES, PART_UNITS } from '../parts.limits.ts'
 import type { addPart } from '../project-parts.contract.ts'
@@ -23,6 +24,7 @@ export const CATEGORY_OPTIONS = PART_CATEGORIES.map((value) => ({ value, label: 
 export const UNIT_OPTIONS = PART_UNITS.map((value) => ({ value, label: value }))
 
 const EMPTY = {
+  productId: null as string | null,
   partNumber: '',
   partName: '',
   quantity: '1',
@@ -35,11 +37,13 @@ type Values = typeof EMPTY
 const isKnownCategory = (word: string | null): word is string =>
   word !== null && (PART_CATEGORIES as readonly string[]).includes(word.toLowerCase())
 
-const taken = (values: Values, { partNumber, partName, category }: PartSuggestion): Values => ({
+const taken = (values: Values, { productId, partNumber, partName, category }: PartSuggestion): Values => ({
   ...values,
+  productId,
   partNumber,
   partName,
-  ...(isKnownCategory(category) ? { category: category.toLowerCase() } : {}),
+  // What is in the catalogue keeps the category that it has there.
+  ...(category === null ? {} : { category: isKnownCategory(category) ? category.toLowerCase() : category }),
 })
 
 type PartBody = z.input<(typeof addPart)['body']>
@@ -65,6 +69,7 @@ function usePartSuggestions(typed: string) {
 function bodyOf(values: Values, currency: string | null): PartBody {
   const unitCost = plainAmount(values.unitCost)
   return {
+    productId: values.productId,
     partName: values.partName,
     partNumber: values.partNumber,
     quantity: Number(values.quantity),
@@ -95,7 +100,7 @@ function totalOf(values: Values): string | null {
 }
 
 interface CellProps {
-  field: keyof Values
+  field: Exclude<keyof Values, 'productId'>
   label: string
   mode?: 'numeric' | 'decimal'
   values: Values
@@ -173,7 +178,7 @@ export function PartAddRow({ projectId, currency }: AddRowProps) {
         onSuccess: () => {
           // Who typed on meanwhile is already in the next row.
           if (latest.current !== values) return
-          setValues({ ...EMPTY, category: values.category })
+          setValues({ ...EMPTY, category: isKnownCategory(values.category) ? values.category : EMPTY.category })
           setIsKnown(false)
           first.current?.focus()
         },
@@ -195,7 +200,7 @@ export function PartAddRow({ projectId, currency }: AddRowProps) {
             inputRef={first}
             onText={(partNumber) => {
               setIsKnown(false)
-              set({ partNumber })
+              set({ partNumber, productId: null })
             }}
             onChoose={(item) => {
               setIsKnown(true)
@@ -222,7 +227,7 @@ export function PartAddRow({ projectId, currency }: AddRowProps) {
           <Select
             aria-label={messages.category}
             value={values.category}
-            options={CATEGORY_OPTIONS}
+            options={withCurrent(CATEGORY_OPTIONS, values.category)}
             onValue={(category) => setValues({ ...values, category })}
           />
         </td>
@@ -316,7 +321,7 @@ export function PartCard({ projectId, currency, usedSoFar }: AddRowProps & { use
         optionKey={({ partNumber }) => partNumber}
         onText={(partNumber) => {
           setChosen(null)
-          setValues({ ...values, partNumber, partName: '' })
+          setValues({ ...values, productId: null, partNumber, partName: '' })
         }}
         onChoose={(item) => {
           setChosen(item)

@@ -1,0 +1,83 @@
+import { and, sql, type SQL } from 'drizzle-orm'
+import type { Ctx } from '#core/context.server.ts'
+import { searchWords } from '#core/contract/search-words.ts'
+import { escapeLike } from '#core/db/escape-like.server.ts'
+import { offsetOf, type Page } from '#core/db/list-sql.server.ts'
+import type { VisitRecords } from '#modules/projects/detail/visit-records.queries.server.ts'
+import { keepFigure } from '#modules/projects/list/kept-figures.queries.server.ts'
+import { itemColumns, toItem, type BillingRow } from './billing-items.queries.server.ts'
+import type { ItemsQuery, ListedItem } from './billing-overview.contract.ts'
+import type { ItemSort, MissingThing } from './billing.limits.ts'
+import { agedAs, ageOf, missingOf } from './missing.queries.server.ts'
+
+const days = ageOf(sql`item.item_date`)
+
+const SORTS: Record<ItemSort, SQL> = {
+  age: days,
+  itemDate: sql`item.item_date`,
+  total: sql`item.total`,
+  clientName: sql`lower(item.client_name)`,
+  projectNumber: sql`item.project_number`,
+  billingStatus: sql`item.billing_status`,
+}
+
+/** What is billed already, or never will be, waits for nothing. */
+const missing = (records: VisitRecords): SQL => sql`(case when item.billing_status in ('pending', 'approved')
+  then ${missingOf(sql`item.unit_price is null`, records)} else '{}' end)`
+
+const joined = sql`billing_items item
+  join vessel_projects on vessel_projects.id = item.project_id
+  left join companies company on company.id = item.company_id`
+
+const array = (values: readonly string[]): SQL => sql`${sql.param([...values])}::text[]`
+
+function filterItems(query: ItemsQuery, records: VisitRecords): SQL {
+  const { q, status, kind, project, client, currency, age, missing: lacks } = query
+  return (
+    and(
+      status === undefined ? undefined : sql`item.billing_status = any(${array(status)})`,
+      kind === undefined ? undefined : sql`item.kind = any(${array(kind)})`,
+      project === undefined
+        ? undefined
+        : sql`item.project_id = any(array(select visit.id from vessel_projects visit
+            where visit.id::text = lower(${project}) or visit.project_number = upper(${project})))`,
+      client === undefined ? undefined : sql`lower(item.client_name) = lower(${client})`,
+      currency === undefined ? undefined : sql`item.currency = ${currency}`,
+      age === undefined ? undefined : agedAs(age, days),
+      lacks === undefined ? undefined : sql`${missing(records)} && ${array(lacks)}`,
+      ...searchWords(q ?? '').map(
+        (word) => sql`public.search_text(concat_ws(' ', item.text, item.item_number, item.vessel_name,
+          item.client_name, item.project_number, item.invoice_number))
+          like '%' || public.search_text(${escapeLike(word)}) || '%'`,
+      ),
+    ) ?? sql`true`
+  )
+}
+
+/** One page of parts, services and expenses as what is billed, the oldest first unless told. */
+export async function findBillingItems(
+  ctx: Ctx,
+  query: ItemsQuery,
+  records: VisitRecords,
+): Promise<Page<ListedItem>> {
+  const { page, pageSize, sort = '-age', ...filters } = query
+  const where = filterItems(query, records)
+  const key = SORTS[sort.replace('-', '') as ItemSort]
+  const { rows } = await ctx.db.execute<BillingRow & { age: number; missing: MissingThing[] } & Record<string, unknown>>(sql`
+    select ${itemColumns}, ${days} as age, ${missing(records)} as missing
+    from ${joined} where ${where}
+    order by ${sort.startsWith('-') ? sql`${key} desc nulls last` : sql`${key} asc nulls last`}, item.id
+    limit ${pageSize} offset ${offsetOf(query)}`)
+  const total = await keepFigure(ctx, ['items', filters, records.requiredDocuments], async () => {
+    const counted = await ctx.db.execute<{ total: number }>(
+      sql`select count(*)::int as total from ${joined} where ${where}`,
+    )
+    return counted.rows[0]?.total ?? 0
+  })
+  return {
+    items: rows.map(({ age, missing: lacks, ...row }) => ({ ...toItem(row), age, missing: lacks })),
+    total,
+    page,
+    pageSize,
+  }
+}

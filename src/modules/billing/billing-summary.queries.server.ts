@@ -1,0 +1,74 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Ctx } from '#core/context.server.ts'
+import { sumAmounts } from '#core/contract/amounts.ts'
+import { BILLING_STATUSES, type BillingStatus } from '#modules/parts/parts.limits.ts'
+import { keepFigure } from '#modules/projects/list/kept-figures.queries.server.ts'
+import type { BillingSummary, Sum } from './billing-overview.contract.ts'
+import { AGES, type Age } from './billing.limits.ts'
+import { findInvoiceFlaws } from './invoice-flaws.queries.server.ts'
+import { agedAs, ageOf, COUNTED, month } from './missing.queries.server.ts'
+
+interface TileRow extends Record<string, unknown> {
+  key: BillingStatus
+  projects: number
+  items: number
+  sums: Sum[]
+}
+
+/** One tile: how many items of how many projects, and what they cost per currency. */
+const tile = (key: BillingStatus): SQL => sql`
+  select ${key}::text as key,
+    (select count(distinct item.project_id)::int from billing_items item where ${COUNTED[key]}) as projects,
+    coalesce(sum(each.items), 0)::int as items,
+    coalesce(json_agg(json_build_object('currency', each.currency,
+      'total', (case ${key}::text when 'credited' then -each.total else each.total end)::text) order by each.currency)
+      filter (where each.total is not null), '[]'::json) as sums
+  from (select item.currency, count(*) as items, sum(item.total) as total
+    from billing_items item where ${COUNTED[key]} group by 1) each`
+
+interface AgedRow extends Record<string, unknown> {
+  currency: string
+  age: Age
+  total: string
+  projects: number
+}
+
+/** Tiles, ageing, and what is odd about the numbers of invoices; kept until something changes. */
+export const getBillingSummary = (ctx: Ctx): Promise<BillingSummary> =>
+  keepFigure(ctx, ['billing summary'], async () => {
+    const { rows: tiles } = await ctx.db.execute<TileRow>(sql.join(BILLING_STATUSES.map(tile), sql` union all `))
+    const bucket = sql`case ${sql.join(
+      AGES.map((age) => sql`when ${agedAs(age, ageOf())} then ${age}::text`),
+      sql` `,
+    )} end`
+    const { rows: aged } = await ctx.db.execute<AgedRow>(sql`
+      select item.currency, ${bucket} as age, coalesce(sum(item.total), 0.00)::text as total,
+        count(distinct item.project_id)::int as projects
+      from billing_items item join vessel_projects on vessel_projects.id = item.project_id
+      where item.billing_status in ('pending', 'approved') group by 1, 2`)
+    const { rows: dates } = await ctx.db.execute<{ month: string }>(sql`select ${month}::text as month`)
+    const currencies = [...new Set(aged.map(({ currency }) => currency))].toSorted(byHouse)
+    return {
+      month: dates[0]?.month ?? '',
+      tiles: tiles.map(({ sums, ...rest }) => ({
+        ...rest,
+        sums: sums.toSorted((a, b) => byHouse(a.currency, b.currency)),
+      })),
+      ageing: currencies.map((currency) => {
+        const own = aged.filter((row) => row.currency === currency)
+        return {
+          currency,
+          total: sumAmounts(own.map(({ total }) => total)),
+          buckets: AGES.map((age) => {
+            const found = own.find((row) => row.age === age)
+            return { age, total: found?.total ?? '0.00', projects: found?.projects ?? 0 }
+          }),
+        }
+      }),
+      currencies,
+      invoices: await findInvoiceFlaws(ctx),
+    }
+  })
+
+/** The house's own currency first. */
+const byHouse = (a: string, b: string): number => Number(b === 'NOK') - Number(a === 'NOK') || a.localeCompare(b)

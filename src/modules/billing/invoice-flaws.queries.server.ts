@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm'
+import type { Ctx } from '#core/context.server.ts'
+import type { BillingSummary } from './billing-overview.contract.ts'
+import { today } from './missing.queries.server.ts'
+
+/** Months back in which numbers are looked at: what is older was looked at then. */
+const MONTHS = 6
+/** Numbers that a gap has at most: more than that is another series. */
+const GAP_MAX = 50n
+/** Of each kind that are named. */
+const NAMED_MAX = 20
+
+interface InvoiceRow extends Record<string, unknown> {
+  number: string
+  isDouble: boolean
+  projects: { id: string; projectNumber: string }[]
+}
+
+/**
+ * Numbers of invoices that are missing between two others of the same series, and those under which there are two
+ * clients, days or currencies. The accounting system gives the numbers: a gap is a question, not an error.
+ */
+export async function findInvoiceFlaws(ctx: Ctx): Promise<BillingSummary['invoices']> {
+  const { rows } = await ctx.db.execute<InvoiceRow>(sql`
+    select min(item.invoice_number) as number,
+      count(distinct lower(item.client_name)) > 1 or count(distinct item.invoice_date) > 1
+        or count(distinct item.currency) > 1 as "isDouble",
+      case when count(distinct lower(item.client_name)) > 1 or count(distinct item.invoice_date) > 1
+        or count(distinct item.currency) > 1
+        then json_agg(distinct jsonb_build_object('id', item.project_id, 'projectNumber', item.project_number))
+        else '[]'::json end as projects
+    from billing_items item
+    where item.invoice_number is not null
+      and item.invoice_date >= (${today} - make_interval(months => ${sql.raw(String(MONTHS))}))::date
+    group by lower(item.invoice_number)`)
+  return {
+    gaps: findGaps(rows.map(({ number }) => number)).slice(0, NAMED_MAX),
+    doubles: rows
+      .filter(({ isDouble }) => isDouble)
+      .slice(0, NAMED_MAX)
+      .map(({ number, projects }) => ({ invoiceNumber: number, projects })),
+  }
+}
+
+/** Numbers of one series begin alike and are counted at their end: F26-0412. */
+function findGaps(numbers: readonly string[]): BillingSummary['invoices']['gaps'] {
+  const series = new Map<string, { value: bigint; width: number }[]>()
+  for (const number of numbers) {
+    const [, head, digits] = /^(.*?)(\d{1,15})$/.exec(number.replaceAll(/(?<=\d)\s+(?=\d)/g, '')) ?? []
+    if (head === undefined || digits === undefined) continue
+    const key = head.toLowerCase()
+    const values = series.get(key) ?? []
+    values.push({ value: BigInt(digits), width: digits.length })
+    series.set(key, values)
+  }
+  return [...series].flatMap(([head, values]) => {
+    const sorted = values.toSorted((a, b) => (a.value < b.value ? -1 : a.value > b.value ? 1 : 0))
+    return sorted.flatMap(({ value, width }, index) => {
+      const before = sorted[index - 1]?.value
+      const missing = before === undefined ? 0n : value - before - 1n
+      if (before === undefined || missing < 1n || missing > GAP_MAX) return []
+      const write = (each: bigint) => `${head.toUpperCase()}${String(each).padStart(width, '0')}`
+      return [{ from: write(before + 1n), to: write(value - 1n), count: Number(missing) }]
+    })
+  })
+}

@@ -1,0 +1,242 @@
+import { and, asc, desc, eq, gte, inArray, lte, sql, type SQL } from 'drizzle-orm'
+import type { Ctx } from '#core/context.server.ts'
+import { sumAmounts } from '#core/contract/amounts.ts'
+import { searchWords } from '#core/contract/search-words.ts'
+import { escapeLike } from '#core/db/escape-like.server.ts'
+import { offsetOf } from '#core/db/list-sql.server.ts'
+import { AppError } from '#core/errors.ts'
+import { portalActor } from '#core/portal-actor.server.ts'
+import { keepFigure } from '#modules/projects/list/kept-figures.queries.server.ts'
+import { seesEveryProject, seesValues } from '#modules/projects/projects.policy.ts'
+import { vesselProjects } from '#modules/projects/projects.table.server.ts'
+import { partTexts } from './messages.en.ts'
+import { toPart, type PartRow } from './part-view.policy.ts'
+import type { PartGroup, PartsFilters, PartsSummary, PartsUsageQuery, UsedPart } from './parts-usage.contract.ts'
+import type { PartSum } from './parts.contract.ts'
+import type { BillingStatus, PartGrouping, PartSort } from './parts.limits.ts'
+import { partColumns } from './parts.queries.server.ts'
+import { partSearchText, partsUsed } from './parts.table.server.ts'
+import { viewOf } from './project-parts.service.server.ts'
+
+const operatorName = sql`(select person.name from portal_users person where person.id = ${partsUsed.operatorId})`
+
+/** Managers see all parts; technicians those that they wrote down. */
+function filterParts(ctx: Ctx, { q, vessel, project, operator, billingStatus, category, from, to }: PartsFilters) {
+  if (from !== undefined && to !== undefined && to < from) {
+    throw new AppError('invalid', partTexts.reversed, { fields: [{ field: 'to', message: partTexts.reversed }] })
+  }
+  return and(
+    seesEveryProject(ctx.actor) ? undefined : eq(partsUsed.operatorId, portalActor(ctx).userId),
+    vessel === undefined
+      ? undefined
+      : sql`${partsUsed.projectId} in (select visit.id from vessel_projects visit where visit.vessel_id = ${vessel})`,
+    project === undefined
+      ? undefined
+      : sql`${partsUsed.projectId} = any(array(select visit.id from vessel_projects visit
+          where visit.id::text = lower(${project}) or visit.project_number = upper(${project})))`,
+    operator === undefined ? undefined : eq(partsUsed.operatorId, operator),
+    billingStatus === undefined ? undefined : inArray(partsUsed.billingStatus, billingStatus),
+    category === undefined ? undefined : sql`lower(${partsUsed.category}) = lower(${category})`,
+    from === undefined ? undefined : gte(partsUsed.usedDate, from),
+    to === undefined ? undefined : lte(partsUsed.usedDate, to),
+    ...searchWords(q ?? '').map(
+      (word) => sql`${partSearchText(partsUsed)} like '%' || public.search_text(${escapeLike(word)}) || '%'`,
+    ),
+  )
+}
+
+const SORTS: Record<PartSort, SQL> = {
+  usedDate: sql`${partsUsed.usedDate}`,
+  vesselName: sql`lower(${partsUsed.vesselName})`,
+  partName: sql`lower(${partsUsed.partName})`,
+  partNumber: sql`lower(${partsUsed.partNumber})`,
+  category: sql`lower(${partsUsed.category})`,
+  quantity: sql`${partsUsed.quantity}`,
+  totalCost: sql`${partsUsed.totalCost}`,
+  billingStatus: sql`${partsUsed.billingStatus}`,
+  operatorName,
+}
+
+/** @throws AppError 403 when somebody orders by a price that they may not see: the order would tell it */
+function orderOf(ctx: Ctx, sort: NonNullable<PartsUsageQuery['sort']>): SQL[] {
+  const field = (sort.startsWith('-') ? sort.slice(1) : sort) as PartSort
+  if (field === 'totalCost' && !seesValues(ctx.actor)) throw new AppError('forbidden', partTexts.prices)
+  const key = SORTS[field]
+  if (field === 'usedDate') return sort.startsWith('-') ? [desc(key), desc(partsUsed.id)] : [asc(key), asc(partsUsed.id)]
+  return sort.startsWith('-') ? [sql`${key} desc nulls last`, desc(partsUsed.id)] : [asc(key), asc(partsUsed.id)]
+}
+
+interface UsagePage {
+  items: UsedPart[]
+  total: number
+  page: number
+  pageSize: number
+  groups?: PartGroup[]
+  groupTotal?: number
+  sums?: PartSum[]
+}
+
+/** One page of parts over all projects, with exact sums of all that the filters leave. */
+export async function findUsedParts(ctx: Ctx, query: PartsUsageQuery): Promise<UsagePage> {
+  const { groupBy, group, page, pageSize } = query
+  const filtered = filterParts(ctx, query)
+  const isOneGroup = groupBy !== undefined && group !== undefined
+  const where = isOneGroup ? and(filtered, sql`${GROUPS[groupBy].key}::text = ${group}`) : filtered
+  const rows = await ctx.db
+    .select({ part: partColumns, project: vesselProjects })
+    .from(partsUsed)
+    .innerJoin(vesselProjects, eq(vesselProjects.id, partsUsed.projectId))
+    .where(where)
+    .orderBy(...orderOf(ctx, query.sort ?? '-usedDate'))
+    .limit(pageSize)
+    .offset(offsetOf(query))
+  const figures = await readFigures(ctx, query, where, isOneGroup ? [groupBy, group] : [])
+  const grouped = groupBy === undefined || isOneGroup ? {} : await findGroups(ctx, query, groupBy, filtered)
+  return {
+    items: rows.map(({ part, project }) => ({
+      ...toPart(part as PartRow, viewOf(ctx, project)),
+      projectNumber: project.projectNumber,
+      vesselId: project.vesselId,
+    })),
+    total: figures.total,
+    page,
+    pageSize,
+    ...grouped,
+    ...(figures.sums ? { sums: figures.sums } : {}),
+  }
+}
+
+/** What the filters leave, in figures. */
+export const summariseParts = async (ctx: Ctx, query: PartsFilters): Promise<PartsSummary> =>
+  readFigures(ctx, query, filterParts(ctx, query), [])
+
+/** What a figure depends on: the filters, and who asks where that narrows the rows. */
+function keyOf(ctx: Ctx, query: PartsFilters): unknown[] {
+  const { q, vessel, project, operator, billingStatus, category, from, to } = query
+  const viewer = seesEveryProject(ctx.actor) ? seesValues(ctx.actor) : portalActor(ctx).userId
+  return ['parts', viewer, q, vessel, project, operator, billingStatus, category, from, to].map((each) => each ?? null)
+}
+
+interface Cell {
+  key?: string
+  currency: string
+  billingStatus: BillingStatus
+  count: number
+  total: string
+}
+
+/** Sums of these cells per currency, as a project's own parts are summed. */
+function sumCells(cells: readonly Cell[]): PartSum[] {
+  const currencies = [...new Set(cells.map(({ currency }) => currency))].toSorted()
+  return currencies.map((currency) => {
+    const sum = (...states: BillingStatus[]) =>
+      sumAmounts(
+        cells
+          .filter((cell) => cell.currency === currency && states.includes(cell.billingStatus))
+          .map(({ total }) => total),
+      )
+    return {
+      currency,
+      total: sum('pending', 'approved', 'billed'),
+      billed: sum('billed', 'credited'),
+      credited: sum('credited'),
+    }
+  })
+}
+
+function countCells(cells: readonly Cell[]): PartsSummary['statuses'] {
+  const counts = new Map<BillingStatus, number>()
+  for (const { billingStatus, count } of cells) counts.set(billingStatus, (counts.get(billingStatus) ?? 0) + count)
+  return [...counts].map(([billingStatus, count]) => ({ billingStatus, count }))
+}
+
+const cellColumns = sql`${partsUsed.currency} as currency, ${partsUsed.billingStatus} as "billingStatus",
+  count(*)::int as count, coalesce(sum(${partsUsed.totalCost}), 0.00)::text as total`
+
+const readFigures = (ctx: Ctx, query: PartsFilters, where: SQL | undefined, group: string[]): Promise<PartsSummary> =>
+  keepFigure(ctx, ['figures', ...keyOf(ctx, query), ...group], async () => {
+    const from = sql`from ${partsUsed} where ${where ?? sql`true`}`
+    const { rows: cells } = await ctx.db.execute<Cell & Record<string, unknown>>(
+      sql`select ${cellColumns} ${from} group by 1, 2`,
+    )
+    const { rows: names } = await ctx.db.execute<{ category: string; parts: number }>(sql`
+      select category, count(*)::int as parts from (
+        select lower(${partsUsed.category}) as category ${from} group by 1, ${GROUPS.part.key}) part
+      group by 1 order by 1`)
+    return {
+      total: cells.reduce((sum, { count }) => sum + count, 0),
+      parts: names.reduce((sum, { parts }) => sum + parts, 0),
+      statuses: countCells(cells),
+      categories: names.map(({ category }) => category),
+      ...(seesValues(ctx.actor) ? { sums: sumCells(cells) } : {}),
+    }
+  })
+
+interface Grouping {
+  key: SQL
+  label: SQL
+  note?: SQL
+}
+
+const GROUPS: Record<PartGrouping, Grouping> = {
+  part: {
+    key: sql`lower(coalesce(${partsUsed.partNumber}, ${partsUsed.partName}))`,
+    label: sql`max(coalesce(${partsUsed.partNumber}, ${partsUsed.partName}))`,
+    note: sql`max(${partsUsed.partName}) filter (where ${partsUsed.partNumber} is not null)`,
+  },
+  vessel: {
+    key: sql`(select visit.vessel_id from vessel_projects visit where visit.id = ${partsUsed.projectId})`,
+    label: sql`max(${partsUsed.vesselName})`,
+  },
+  operator: { key: sql`${partsUsed.operatorId}`, label: sql`max(${operatorName})` },
+  month: {
+    key: sql`to_char(${partsUsed.usedDate}, 'YYYY-MM')`,
+    label: sql`max(to_char(${partsUsed.usedDate}, 'YYYY-MM'))`,
+  },
+}
+
+interface GroupRow extends Omit<PartGroup, 'statuses' | 'sums'>, Record<string, unknown> {
+  cells: Cell[]
+}
+
+/** One page of groups: months newest first, the rest by what they cost, in the currency of most lines first. */
+const findGroups = (
+  ctx: Ctx,
+  query: PartsUsageQuery,
+  groupBy: PartGrouping,
+  where: SQL | undefined,
+): Promise<{ groups: PartGroup[]; groupTotal: number }> =>
+  keepFigure(ctx, ['groups', ...keyOf(ctx, query), groupBy, query.page, query.pageSize], async () => {
+    const { key, label, note } = GROUPS[groupBy]
+    const byCost = seesValues(ctx.actor)
+      ? sql`max(cell.total) filter (where cell.currency = 'NOK') desc nulls last, max(cell.total) desc nulls last`
+      : sql`sum(cell.count) desc`
+    const { rows } = await ctx.db.execute<GroupRow & { all: number }>(sql`
+      with cell as (
+        select ${key}::text as key, ${label} as label, ${note ?? sql`null`} as note,
+          min(${partsUsed.unit}) as unit, max(${partsUsed.unit}) as other_unit, min(${partsUsed.category}) as category,
+          max(${partsUsed.category}) as other_category, sum(${partsUsed.quantity}) as quantity,
+          ${partsUsed.currency} as currency, ${partsUsed.billingStatus} as status, count(*) as count,
+          coalesce(sum(${partsUsed.totalCost}), 0.00) as total
+        from ${partsUsed} where ${where ?? sql`true`}
+        group by 1, ${partsUsed.currency}, ${partsUsed.billingStatus}
+      )
+      select key, max(label) as label, max(note) as note, sum(count)::int as count,
+        case when min(unit) = max(other_unit) then least(sum(quantity), 2147483647)::int end as quantity,
+        case when min(unit) = max(other_unit) then min(unit) end as unit,
+        case when min(category) = max(other_category) then min(category) end as category,
+        json_agg(json_build_object('currency', currency, 'billingStatus', status, 'count', count,
+          'total', total::text)) as cells,
+        count(*) over ()::int as all
+      from cell group by key
+      order by ${groupBy === 'month' ? sql`key desc` : byCost}, key
+      limit ${query.pageSize} offset ${offsetOf(query)}`)
+    return {
+      groups: rows.map(({ cells, all: _all, ...group }) => ({
+        ...group,
+        statuses: countCells(cells),
+        ...(seesValues(ctx.actor) ? { sums: sumCells(cells) } : {}),
+      })),
+      groupTotal: rows[0]?.all ?? 0,
+    }
+  })
