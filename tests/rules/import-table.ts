@@ -45,7 +45,7 @@ export const MODULE_CALLS: Readonly<Record<string, readonly string[]>> = {
   'admin-auth': ['sign-in'],
   analytics: ['absences', 'billing', 'companies', 'hours', 'parts', 'portal-auth', 'projects', 'vessels'],
   audit: [],
-  billing: ['projects', 'parts', 'portal-auth', 'files'],
+  billing: ['companies', 'projects', 'parts', 'portal-auth', 'files'],
   calendar: ['projects', 'portal-auth'],
   catalogue: ['files'],
   comments: ['projects', 'portal-auth', 'notifications'],

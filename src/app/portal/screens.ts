@@ -48,6 +48,7 @@ const own = (...[file, action, title, more]: Row): PortalScreen => ({
 const inMenu = (icon: IconName, more: Partial<Entry> = {}) => ({ entry: { icon, place: 'menu', ...more } }) as const
 
 const { titles } = messages
+const BILLING = { group: messages.billing }
 const COMPANY = { group: messages.company }
 const TECHNICIAN = { atFoot: { role: 'manager', label: messages.technicianView } } as const
 const LIST = { ...inMenu('clipboard-list'), forAdmin: true }
@@ -68,6 +69,19 @@ export const PORTAL_SCREENS = {
   projects: explained('projects-overview', 'project:read', titles.projects, PROJECTS),
   'vessel-directory': explained('vessel-directory', 'vessel:read', titles.vessels, inMenu('ship')),
   'vessel/:id': explained('vessel', 'vessel:read', titles.vessel, { within: 'vessel-directory' }),
+  'billing-notifications': explained(
+    'billing-notifications',
+    'billing:read',
+    titles.billingNotifications,
+    inMenu('inbox', BILLING),
+  ),
+  'billing-dashboard': explained(
+    'billing-dashboard',
+    'billing:read',
+    titles.billingDashboard,
+    inMenu('receipt', BILLING),
+  ),
+  'parts-usage': explained('parts-usage', 'part:read', titles.partsUsage, inMenu('package', BILLING)),
   'operator-management': explained('operator-management', 'operator:read', titles.operators, inMenu('users', COMPANY)),
   analytics: explained('analytics', 'analytics:read', titles.analytics, inMenu('chart-no-axes-column', COMPANY)),
   audit: explained('audit', 'audit:read', titles.audit, inMenu('history', COMPANY)),

@@ -178,6 +178,17 @@ async function systemCase(stage: Stage, project: string): Promise<FieldCase> {
   }
 }
 
+/** Expenses are read by managers alone. */
+function expenseCase(stage: Stage, project: string, extras: () => Promise<{ uploadId: string }>): FieldCase {
+  const { token } = stage.manager
+  const read = reader(stage).listed(`/api/portal/projects/${project}/expenses`, token)
+  return recordCase(stage, project, 'expenses', {
+    fields: CHARGE_FIELDS,
+    extras,
+    reads: [{ viewer: 'manager', token, read }],
+  })
+}
+
 /** Two articles of the catalogue. */
 async function twoArticles(stage: Stage): Promise<[string, string]> {
   const add = (itemNumber: string) =>
@@ -273,17 +284,7 @@ export async function casesOfPortal(stage: Stage): Promise<FieldCase[]> {
       fields: PART_FIELDS,
       samples: { unitCost: ['1.50', '2.50'], productId: await twoArticles(stage) },
     }),
-    recordCase(stage, project, 'expenses', {
-      fields: CHARGE_FIELDS,
-      extras: file,
-      reads: [
-        {
-          viewer: 'manager',
-          token: manager.token,
-          read: reader(stage).listed(`/api/portal/projects/${project}/expenses`, manager.token),
-        },
-      ],
-    }),
+    expenseCase(stage, project, file),
     recordCase(stage, project, 'files', { fields: FILE_FIELDS, extras: file }),
     recordCase(stage, project, 'travel-documents', { fields: TRAVEL_DOCUMENT_FIELDS, extras: file }),
   ]

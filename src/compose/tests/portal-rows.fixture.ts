@@ -39,6 +39,7 @@ const makeIds = (mine: Person) => {
 
 const NOTICE = { kind: 'comment', subject: CANARY, text: CANARY, link: '/portal', mail_notices: 'off' }
 
+const AWAY = { from_day: '2027-01-01', to_day: '2027-01-02' }
 const TOLD = { vessel_name: 'MV Told', message: CANARY, part_name: CANARY, quantity: 1, total_cost: '10' }
 
 const EXPENSE = {
@@ -155,17 +156,12 @@ export async function makePortalRows(query: TestCalls['query'], mine: Person): P
     uploaded_by: mine.id,
     file_category: 'passport',
   })
-  insert('operator_absences', {
-    id: ids.absences,
-    user_id: mine.id,
-    from_day: '2027-01-01',
-    to_day: '2027-01-02',
-  })
+  insert('operator_absences', { ...AWAY, id: ids.absences, user_id: mine.id })
   insert('billing_notices', {
+    ...TOLD,
     id: ids['billing-notifications'],
     project_id: ids.projects,
     operator_id: mine.id,
-    ...TOLD,
   })
   insert('notifications', { ...NOTICE, id: ids.notifications, user_id: mine.id })
   await query(`with ${inserts.map((each, index) => `row${index} as (${each})`).join(', ')} select`, values)

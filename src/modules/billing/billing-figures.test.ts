@@ -18,12 +18,7 @@ beforeAll(async () => {
   ola = await addPerson(ctx, { role: 'operator' })
 })
 
-const ask = async (
-  method: 'GET' | 'POST' | 'PATCH',
-  path: string,
-  body?: unknown,
-  person: Person = manager,
-) => {
+const ask = async (method: 'GET' | 'POST' | 'PATCH', path: string, body?: unknown, person: Person = manager) => {
   const answer = await call(method, `/api/portal/${path}`, { token: person.token, body })
   return { status: answer.status, text: answer.text, body: answer.body as ReturnType<typeof JSON.parse> }
 }
@@ -43,7 +38,10 @@ describe('the billing dashboard', () => {
   it('has tiles and ages that are the sums of their lists, per currency', async () => {
     const old = await addProject(product, { operator: kari.id, name: 'MV Old' })
     await change(old, { projectValue: '1000', currency: 'NOK' })
-    await query(`update vessel_projects set status = 'completed', completed_date = $2 where id = $1`, [old, inDays(-70)])
+    await query(`update vessel_projects set status = 'completed', completed_date = $2 where id = $1`, [
+      old,
+      inDays(-70),
+    ])
     const young = await addProject(product, { operator: kari.id, name: 'MV Young' })
     const parts = [await add(young, price), await add(young, { ...price, currency: 'USD' }), await add(old, price)]
     const [approved = '', billed = '', credited = ''] = parts
@@ -95,7 +93,9 @@ describe('the billing dashboard', () => {
     await ask('PATCH', `companies/${company.id}`, { country: null, orgNumber: '974760673' })
     const { items } = await row()
     await bill(
-      items.filter(({ unitPrice }: { unitPrice: string | null }) => unitPrice === null).map((item: { id: string }) => item.id),
+      items
+        .filter(({ unitPrice }: { unitPrice: string | null }) => unitPrice === null)
+        .map((item: { id: string }) => item.id),
       'not billable',
       { reason: 'Warranty' },
     )
@@ -193,7 +193,11 @@ describe('parts over all projects', () => {
     expect((await get(`parts?project=${id}&groupBy=part&group=g-1`)).items).toHaveLength(2)
     const months = (await get(`parts?project=${id}&groupBy=month`)).groups
     expect(months.map(({ key }: { key: string }) => key)).toEqual(['2026-04', '2026-03'])
-    expect(await get(`parts/summary?project=${id}`)).toMatchObject({ total: 3, parts: 2, categories: ['consumable', 'seal'] })
+    expect(await get(`parts/summary?project=${id}`)).toMatchObject({
+      total: 3,
+      parts: 2,
+      categories: ['consumable', 'seal'],
+    })
     await bill([grouped.items.find((item: { unitCost: string | null }) => item.unitCost !== null).id], 'approved')
     expect((await get(`parts/summary?project=${id}`)).statuses).toContainEqual({ billingStatus: 'approved', count: 1 })
   })
@@ -222,9 +226,10 @@ describe('parts over all projects', () => {
     const id = await addProject(product, { operator: kari.id })
     const made = await ask('POST', `projects/${id}/parts`, { partName: 'DPD No. 1', productId: article }, kari)
     expect(made.body).toMatchObject({ productId: article, partNumber: '09991', category: 'Reagents' })
-    expect(
-      await ask('POST', `projects/${id}/parts`, { partName: 'Gone', productId: category }),
-    ).toMatchObject({ status: 422, body: { fields: [{ field: 'productId' }] } })
+    expect(await ask('POST', `projects/${id}/parts`, { partName: 'Gone', productId: category })).toMatchObject({
+      status: 422,
+      body: { fields: [{ field: 'productId' }] },
+    })
     await setStatus(product, id, 'completed')
   })
 })

@@ -54,16 +54,19 @@ function filterItems(query: ItemsQuery, records: VisitRecords): SQL {
   )
 }
 
+interface ItemRow extends BillingRow, Record<string, unknown> {
+  age: number
+  missing: MissingThing[]
+}
+
+const toListed = ({ age, missing: lacks, ...row }: ItemRow): ListedItem => ({ ...toItem(row), age, missing: lacks })
+
 /** One page of parts, services and expenses as what is billed, the oldest first unless told. */
-export async function findBillingItems(
-  ctx: Ctx,
-  query: ItemsQuery,
-  records: VisitRecords,
-): Promise<Page<ListedItem>> {
+export async function findBillingItems(ctx: Ctx, query: ItemsQuery, records: VisitRecords): Promise<Page<ListedItem>> {
   const { page, pageSize, sort = '-age', ...filters } = query
   const where = filterItems(query, records)
   const key = SORTS[sort.replace('-', '') as ItemSort]
-  const { rows } = await ctx.db.execute<BillingRow & { age: number; missing: MissingThing[] } & Record<string, unknown>>(sql`
+  const { rows } = await ctx.db.execute<ItemRow>(sql`
     select ${itemColumns}, ${days} as age, ${missing(records)} as missing
     from ${joined} where ${where}
     order by ${sort.startsWith('-') ? sql`${key} desc nulls last` : sql`${key} asc nulls last`}, item.id
@@ -75,7 +78,7 @@ export async function findBillingItems(
     return counted.rows[0]?.total ?? 0
   })
   return {
-    items: rows.map(({ age, missing: lacks, ...row }) => ({ ...toItem(row), age, missing: lacks })),
+    items: rows.map(toListed),
     total,
     page,
     pageSize,

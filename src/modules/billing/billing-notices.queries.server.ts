@@ -45,6 +45,8 @@ interface GroupRow extends Omit<NoticeGroup, 'notices'>, Record<string, unknown>
   notices: StoredNotice[]
 }
 
+const toGroup = ({ notices, ...group }: GroupRow): NoticeGroup => ({ ...group, notices: notices.map(toNotice) })
+
 /** The inbox: one page of projects with their notices, those with unread ones first unless told. */
 export async function findBillingNotices(
   ctx: Ctx,
@@ -83,7 +85,7 @@ export async function findBillingNotices(
     from billing_notices`)
   const [counts] = counted
   return {
-    items: rows.map(({ notices, ...group }) => ({ ...group, notices: notices.map(toNotice) })),
+    items: rows.map(toGroup),
     total: counts?.projects ?? 0,
     page,
     pageSize,

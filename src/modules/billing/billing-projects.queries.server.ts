@@ -99,6 +99,12 @@ interface Row extends Omit<BillingProject, 'parts' | 'value'>, Record<string, un
 const sumsOf = (money: Row['money'], field: 'parts' | 'value') =>
   money.flatMap(({ currency, [field]: total }) => (total === null ? [] : [{ currency, total }]))
 
+const toProject = ({ money, ...row }: Row): BillingProject => ({
+  ...row,
+  parts: sumsOf(money, 'parts'),
+  value: sumsOf(money, 'value'),
+})
+
 /**
  * A row per project with what is not billed yet, or was, the oldest first unless told. Reading them adds up every item
  * that waits, so a page is kept until something changes.
@@ -128,11 +134,7 @@ export const findBillingProjects = (
         select count(*)::int as total, coalesce(sum(row.hours), 0.00)::text as hours from (${rows}) row where ${where}`)
     ).rows
     return {
-      items: items.map(({ money, ...row }) => ({
-        ...row,
-        parts: sumsOf(money, 'parts'),
-        value: sumsOf(money, 'value'),
-      })),
+      items: items.map(toProject),
       total: totals?.total ?? 0,
       page,
       pageSize,
@@ -153,11 +155,14 @@ async function countStates(
     const open = PROJECT_STATES.filter((state) => !isSettled(state))
     const { rows } = await ctx.db.execute<Record<ProjectState, number>>(sql`
       select ${sql.join(
-        open.map((state) => sql`count(*) filter (where ${inState[state] ?? sql`true`})::int as ${sql.identifier(state)}`),
+        open.map(
+          (state) => sql`count(*) filter (where ${inState[state] ?? sql`true`})::int as ${sql.identifier(state)}`,
+        ),
         sql`, `,
       )}, ${sql.join(
         SETTLED.map(
-          (state) => sql`(select count(*)::int from (${projectRows(state, records)}) row where ${where}) as ${sql.identifier(state)}`,
+          (state) =>
+            sql`(select count(*)::int from (${projectRows(state, records)}) row where ${where}) as ${sql.identifier(state)}`,
         ),
         sql`, `,
       )} from (${projectRows('not billed', records)}) row where ${where}`)

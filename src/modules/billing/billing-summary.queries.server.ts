@@ -26,6 +26,11 @@ const tile = (key: BillingStatus): SQL => sql`
   from (select item.currency, count(*) as items, sum(item.total) as total
     from billing_items item where ${COUNTED[key]} group by 1) each`
 
+const toTile = ({ sums, ...rest }: TileRow): BillingSummary['tiles'][number] => ({
+  ...rest,
+  sums: sums.toSorted((a, b) => byHouse(a.currency, b.currency)),
+})
+
 interface AgedRow extends Record<string, unknown> {
   currency: string
   age: Age
@@ -50,10 +55,7 @@ export const getBillingSummary = (ctx: Ctx): Promise<BillingSummary> =>
     const currencies = [...new Set(aged.map(({ currency }) => currency))].toSorted(byHouse)
     return {
       month: dates[0]?.month ?? '',
-      tiles: tiles.map(({ sums, ...rest }) => ({
-        ...rest,
-        sums: sums.toSorted((a, b) => byHouse(a.currency, b.currency)),
-      })),
+      tiles: tiles.map(toTile),
       ageing: currencies.map((currency) => {
         const own = aged.filter((row) => row.currency === currency)
         return {

@@ -22,6 +22,8 @@ export const MISSING_THINGS = [
   'VAT number',
 ] as const
 export type MissingThing = (typeof MISSING_THINGS)[number]
+/** Those without which no invoice can be written at all. */
+export const GRAVE_THINGS: readonly MissingThing[] = ['price', 'organisation number', 'VAT number']
 
 /** Days since the visit was completed, in which what is not billed is told apart. */
 export const AGES = ['0-14', '15-30', '31-60', 'over 60'] as const

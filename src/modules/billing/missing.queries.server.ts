@@ -39,7 +39,9 @@ const isForeign = sql`coalesce(company.country, 'NO') <> 'NO'`
  * What an invoice still waits for, of a row of `vessel_projects` with its client as `company` beside it.
  * @param unpriced whether something of it has no price
  */
-export const missingOf = (unpriced: SQL, { hasReport }: Pick<VisitRecords, 'hasReport'>): SQL<string[]> => sql<string[]>`
+export const missingOf = (unpriced: SQL, { hasReport }: Pick<VisitRecords, 'hasReport'>): SQL<string[]> => sql<
+  string[]
+>`
   array_remove(array[
     case when ${unpriced} then 'price' end,
     case when vessel_projects.status in ('not confirmed', 'confirmed', 'in progress', 'on hold') then 'visit' end,

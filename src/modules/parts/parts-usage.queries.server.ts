@@ -8,6 +8,7 @@ import { AppError } from '#core/errors.ts'
 import { portalActor } from '#core/portal-actor.server.ts'
 import { keepFigure } from '#modules/projects/list/kept-figures.queries.server.ts'
 import { seesEveryProject, seesValues } from '#modules/projects/projects.policy.ts'
+import type { StoredProject } from '#modules/projects/projects.queries.server.ts'
 import { vesselProjects } from '#modules/projects/projects.table.server.ts'
 import { partTexts } from './messages.en.ts'
 import { toPart, type PartRow } from './part-view.policy.ts'
@@ -62,7 +63,8 @@ function orderOf(ctx: Ctx, sort: NonNullable<PartsUsageQuery['sort']>): SQL[] {
   const field = (sort.startsWith('-') ? sort.slice(1) : sort) as PartSort
   if (field === 'totalCost' && !seesValues(ctx.actor)) throw new AppError('forbidden', partTexts.prices)
   const key = SORTS[field]
-  if (field === 'usedDate') return sort.startsWith('-') ? [desc(key), desc(partsUsed.id)] : [asc(key), asc(partsUsed.id)]
+  if (field === 'usedDate')
+    return sort.startsWith('-') ? [desc(key), desc(partsUsed.id)] : [asc(key), asc(partsUsed.id)]
   return sort.startsWith('-') ? [sql`${key} desc nulls last`, desc(partsUsed.id)] : [asc(key), asc(partsUsed.id)]
 }
 
@@ -75,6 +77,12 @@ interface UsagePage {
   groupTotal?: number
   sums?: PartSum[]
 }
+
+const toUsed = (ctx: Ctx, { part, project }: { part: PartRow; project: StoredProject }): UsedPart =>
+  Object.assign(toPart(part, viewOf(ctx, project)), {
+    projectNumber: project.projectNumber,
+    vesselId: project.vesselId,
+  })
 
 /** One page of parts over all projects, with exact sums of all that the filters leave. */
 export async function findUsedParts(ctx: Ctx, query: PartsUsageQuery): Promise<UsagePage> {
@@ -93,11 +101,7 @@ export async function findUsedParts(ctx: Ctx, query: PartsUsageQuery): Promise<U
   const figures = await readFigures(ctx, query, where, isOneGroup ? [groupBy, group] : [])
   const grouped = groupBy === undefined || isOneGroup ? {} : await findGroups(ctx, query, groupBy, filtered)
   return {
-    items: rows.map(({ part, project }) => ({
-      ...toPart(part as PartRow, viewOf(ctx, project)),
-      projectNumber: project.projectNumber,
-      vesselId: project.vesselId,
-    })),
+    items: rows.map((row) => toUsed(ctx, row)),
     total: figures.total,
     page,
     pageSize,

@@ -89,7 +89,12 @@ export const PartSum = z.strictObject({
 })
 export type PartSum = z.infer<typeof PartSum>
 
-const PartSuggestion = z.strictObject({ productId: z.uuid(), partNumber: z.string(), partName: z.string(), category: z.string().nullable() })
+const PartSuggestion = z.strictObject({
+  productId: z.uuid(),
+  partNumber: z.string(),
+  partName: z.string(),
+  category: z.string().nullable(),
+})
 export type PartSuggestion = z.infer<typeof PartSuggestion>
 
 /** Articles of the catalogue by number or name: 09991 is not 9991. */

@@ -111,7 +111,9 @@ const SUGGESTIONS_MAX = 12
  * Numbers are compared with their leading zeros, as they are printed on the parts.
  */
 export async function suggestParts(ctx: Ctx, q: string): Promise<PartSuggestion[]> {
-  const { rows } = await ctx.db.execute<Record<'id' | 'part_number' | 'part_name', string> & { category: string | null }>(sql`
+  const { rows } = await ctx.db.execute<
+    Record<'id' | 'part_number' | 'part_name', string> & { category: string | null }
+  >(sql`
     select product.id, product.item_number as part_number, product.name as part_name, category.name as category
     from products product left join product_categories category on category.id = product.category_id
     where starts_with(product.item_key, public.item_key(${q})) and public.item_key(${q}) <> ''

@@ -1,5 +1,17 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { type AnyPgColumn, char, check, date, index, integer, numeric, snakeCase, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import {
+  type AnyPgColumn,
+  char,
+  check,
+  date,
+  index,
+  integer,
+  numeric,
+  snakeCase,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { createdAtColumn, idColumn, updatedAtColumn } from '#core/db/columns.server.ts'
 import { products } from '#modules/catalogue/catalogue.table.server.ts'
 import { portalUsers } from '#modules/portal-auth/portal-auth.table.server.ts'
@@ -9,7 +21,9 @@ import type { BillingStatus } from './parts.limits.ts'
 const money = () => numeric({ precision: 10, scale: 2 })
 
 /** What a typed word is looked for in: the list's search and its index say it alike. */
-export const partSearchText = (table: Record<'partName' | 'partNumber' | 'vesselName' | 'supplier', AnyPgColumn>): SQL =>
+export const partSearchText = (
+  table: Record<'partName' | 'partNumber' | 'vesselName' | 'supplier', AnyPgColumn>,
+): SQL =>
   sql`public.search_text(${table.partName} || ' ' || coalesce(${table.partNumber}, '') || ' ' || ${table.vesselName}
     || ' ' || coalesce(${table.supplier}, ''))`
 

@@ -75,10 +75,10 @@ export const StatusShape = ({ status }: { status: string }) => (
 )
 
 /** Shape and plain word, as tables show a status. */
-export const StatusMark = ({ status }: { status: string }) => (
+export const StatusMark = ({ status, label = statusWord(status) }: { status: string; label?: string }) => (
   <span className={statusClass(status)}>
     <StatusShape status={status} />
-    <span>{statusWord(status)}</span>
+    <span>{label}</span>
   </span>
 )
 

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { fieldErrors } from '#core/web/call/api-error.ts'
 import { useChange } from '#core/web/call/use-change.ts'
 import { useOpeningDay } from '#core/web/use-opening-day.ts'
-import type { Part } from '#modules/parts/parts.contract.ts'
 import { BILLING_STEPS, type BillingStatus } from '#modules/parts/parts.limits.ts'
 import { DayField } from '#ui/day/DayField.tsx'
 import { TextArea, TextField } from '#ui/field/Field.tsx'
@@ -10,14 +9,21 @@ import { FormDialog } from '#ui/overlay/FormDialog.tsx'
 import type { moveBilling } from '../billing.contract.ts'
 import { billingMessages as messages } from './messages.en.ts'
 
+/** What billing moves, as it was read. */
+export interface Billable {
+  id: string
+  version: number
+  billingStatus: BillingStatus
+}
+
 /** Whether a move asks for a reason or an invoice. */
-export const needsWords = (parts: readonly Part[], to: BillingStatus): boolean =>
+export const needsWords = (parts: readonly Billable[], to: BillingStatus): boolean =>
   BILLING_STEPS.some(
     (step) => step.to === to && step.needs.length > 0 && parts.some((part) => part.billingStatus === step.from),
   )
 
-/** The parts as they were read: one that was changed since then is not moved. */
-export const namesOf = (parts: readonly Part[]) => ({
+/** The items as they were read: one that was changed since then is not moved. */
+export const namesOf = (parts: readonly Billable[]) => ({
   ids: parts.map(({ id }) => id),
   versions: Object.fromEntries(parts.map(({ id, version }) => [id, version])),
 })
@@ -30,7 +36,7 @@ export const useMoveBilling = () =>
   })
 
 interface BillingDialogProps {
-  parts: readonly Part[]
+  parts: readonly Billable[]
   to: BillingStatus
   onClose: () => void
   onMoved: () => void

@@ -1,10 +1,9 @@
 import { useState } from 'react'
-import type { Part } from '#modules/parts/parts.contract.ts'
 import type { BillingStatus } from '#modules/parts/parts.limits.ts'
-import { BillingDialog, namesOf, needsWords, useMoveBilling } from './BillingDialog.tsx'
+import { BillingDialog, namesOf, needsWords, useMoveBilling, type Billable } from './BillingDialog.tsx'
 
 interface Asked {
-  parts: readonly Part[]
+  parts: readonly Billable[]
   to: BillingStatus
   onMoved: () => void
 }
@@ -13,7 +12,7 @@ interface Asked {
 export function usePartBilling() {
   const [asked, setAsked] = useState<Asked | null>(null)
   const move = useMoveBilling()
-  const bill = (parts: readonly Part[], to: BillingStatus, onMoved: () => void) => {
+  const bill = (parts: readonly Billable[], to: BillingStatus, onMoved: () => void) => {
     if (needsWords(parts, to)) {
       setAsked({ parts, to, onMoved })
       return

@@ -1,0 +1,398 @@
+import { useRef, type ReactNode, type RefObject } from 'react'
+import { Link } from 'react-router'
+import { monthName, todayInOslo } from '#core/days.ts'
+import { paths } from '#core/paths.ts'
+import { useEndpoint } from '#core/web/call/use-endpoint.ts'
+import { useCsv } from '#core/web/file/use-csv.ts'
+import { useListAddress, type AddressChanges } from '#core/web/list-address.ts'
+import { Button } from '#ui/basic/Button.tsx'
+import { EmptyState } from '#ui/basic/EmptyState.tsx'
+import { Icon } from '#ui/basic/Icon.tsx'
+import { formatAmount, MoneyText } from '#ui/basic/MoneyText.tsx'
+import { StatusMark } from '#ui/basic/StatusMark.tsx'
+import { SearchBox } from '#ui/field/SearchBox.tsx'
+import { DataList } from '#ui/list/DataList.tsx'
+import { Pager } from '#ui/list/Pager.tsx'
+import { useRowKeys } from '#ui/list/use-row-keys.ts'
+import { useSelection } from '#ui/list/use-selection.ts'
+import type {
+  BillingProject,
+  BillingProjects,
+  BillingSummary,
+  findBillingProjects,
+  getBillingSummary,
+} from '../billing-overview.contract.ts'
+import { AGES, PROJECT_STATES, type Age, type ProjectState } from '../billing.limits.ts'
+import { AgeBlock } from './AgeBlock.tsx'
+import { BILLING_COLUMNS } from './billing-columns.tsx'
+import { dashboardMessages as messages } from './messages.en.ts'
+import { usePartBilling } from './use-part-billing.tsx'
+
+const PAGE_SIZE = 50
+const idOf = ({ id }: BillingProject) => id
+
+/** What can be done with chosen projects besides moving them: a module that points to this one hands it over. */
+export interface ProjectExport {
+  button: (projects: readonly BillingProject[]) => ReactNode
+  history: ReactNode
+}
+
+const isState = (text: string | null): text is ProjectState =>
+  (PROJECT_STATES as readonly (string | null)[]).includes(text)
+const isAge = (text: string | null): text is Age => (AGES as readonly (string | null)[]).includes(text)
+
+/** The list as its address asks for it; what cannot be a filter's value is passed over. */
+function readAddress(query: URLSearchParams) {
+  const [state, age, currency] = [query.get('state'), query.get('age'), query.get('currency')]
+  const page = Number(query.get('page') ?? 1)
+  return {
+    state: isState(state) ? state : ('not billed' as const),
+    age: isAge(age) ? age : ('' as const),
+    currency: /^[A-Z]{3}$/.test(currency ?? '') ? (currency ?? '') : '',
+    q: (query.get('q') ?? '').slice(0, 200),
+    sort: /^-?(age|projectNumber|vesselName|clientName|hours)$/.test(query.get('sort') ?? '')
+      ? (query.get('sort') ?? '')
+      : '',
+    page: Number.isInteger(page) && page > 0 && page < 1_000_000 ? page : 1,
+  }
+}
+
+/** What waits to be billed: tiles, ages, and a row per project with what it lacks. */
+export function BillingScreen({ exporter }: { exporter?: ProjectExport }) {
+  const { query, change } = useListAddress()
+  const address = readAddress(query)
+  const { page, ...filters } = address
+  const asked = {
+    ...Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== '')),
+    page: String(page),
+    pageSize: String(PAGE_SIZE),
+  }
+  const list = useEndpoint<typeof findBillingProjects>(
+    'GET /api/portal/billing/projects',
+    { query: asked },
+    { keepsPrevious: true },
+  )
+  const summary = useEndpoint<typeof getBillingSummary>('GET /api/portal/billing/summary')
+  const rows = list.data?.items
+  const selection = useSelection(rows ?? [], idOf)
+  const search = useRef<HTMLInputElement>(null)
+  const { bill, isBusy, dialog } = usePartBilling()
+  const { cursor } = useRowKeys({ rows, rowKey: idOf, selection, keys: () => ({ '/': () => search.current?.focus() }) })
+  const isNarrowed = address.q !== '' || address.age !== '' || address.currency !== '' || address.state !== 'not billed'
+  return (
+    <div className="page billing">
+      <Head summary={summary.data} list={list.data} query={asked} />
+      <Tiles summary={summary.data} onState={(state) => change({ state }, 'push')} />
+      {summary.data && summary.data.ageing.length > 0 ? (
+        <AgeBlock
+          ageing={summary.data.ageing}
+          chosen={address}
+          onAge={(age, currency) => change({ age, currency, state: '' }, 'push')}
+        />
+      ) : null}
+      <Flaws invoices={summary.data?.invoices} />
+      <States counts={list.data?.counts} state={address.state} onState={(state) => change({ state }, 'push')} />
+      <Filters address={address} searchRef={search} onChange={change} />
+      <DataList
+        caption={messages.caption}
+        columns={BILLING_COLUMNS}
+        rows={rows}
+        rowKey={idOf}
+        failed={
+          list.isError && list.data === undefined
+            ? { title: messages.failed, text: messages.failedText, onRetry: () => void list.refetch() }
+            : null
+        }
+        empty={<Nothing onClear={isNarrowed ? () => change({ q: '', age: '', currency: '', state: '' }) : null} />}
+        isBusy={list.isPending}
+        sort={address.sort || '-age'}
+        onSort={(sort) => change({ sort })}
+        cursor={cursor}
+        selection={{
+          chosen: selection,
+          all: messages.selectAll,
+          one: ({ projectNumber }) => messages.select(projectNumber),
+        }}
+        after={list.data && rows && rows.length > 0 ? <SumRows list={list.data} /> : null}
+        cards={{ look: 'rows tool-cards', after: list.data ? <SumCard list={list.data} /> : null }}
+        wideClass="adds"
+      >
+        {selection.rows.length > 0 ? (
+          <Bulk
+            projects={selection.rows}
+            isBusy={isBusy}
+            onBill={(items, to) => bill(items, to, selection.clear)}
+            onClear={selection.clear}
+            exporter={exporter}
+          />
+        ) : null}
+        {list.data && list.data.total > PAGE_SIZE ? (
+          <Pager {...list.data} onPage={(next) => change({ page: String(next) })} />
+        ) : null}
+      </DataList>
+      {exporter?.history}
+      {dialog}
+    </div>
+  )
+}
+
+interface HeadProps {
+  summary: BillingSummary | undefined
+  list: BillingProjects | undefined
+  query: Record<string, string>
+}
+
+function Head({ summary, list, query }: HeadProps) {
+  const { page: _page, pageSize: _pageSize, ...filters } = query
+  const file = useCsv<typeof findBillingProjects>('GET /api/portal/billing/projects', {
+    fileName: () => messages.csvName(todayInOslo()),
+    done: messages.csvDone,
+    failed: { title: messages.csvFailed },
+  })
+  const open = list?.counts['not billed']
+  return (
+    <div className="page-head">
+      <div>
+        <h1>{messages.title}</h1>
+        <p aria-live="polite">
+          {open === undefined || summary === undefined ? (
+            '\u00A0'
+          ) : open === 0 ? (
+            messages.nothingOpen
+          ) : (
+            <>
+              {messages.summary(open)}
+              {summary.ageing.map(({ currency, total }, index) => (
+                <span key={currency}>
+                  {index === 0 ? messages.colon : index === summary.ageing.length - 1 ? messages.and : ', '}
+                  <span className="nowrap">
+                    {currency} {formatAmount(total)}
+                  </span>
+                </span>
+              ))}
+              {messages.neverMixed}
+            </>
+          )}
+        </p>
+      </div>
+      <div className="actions">
+        <Button icon="download" off={file.isPending || !list?.total} onClick={() => file.mutate({ query: filters })}>
+          {messages.csv} {list ? <span className="count">{list.total}</span> : null}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** Five figures; each opens the list that it counts. */
+function Tiles({ summary, onState }: { summary: BillingSummary | undefined; onState: (state: ProjectState) => void }) {
+  const month = summary ? monthName(summary.month) : ''
+  return (
+    <div className="billing-tiles" role="group" aria-label={messages.tiles} aria-busy={summary === undefined}>
+      {(['pending', 'approved', 'billed', 'not billable', 'credited'] as const).map((key) => {
+        const tile = summary?.tiles.find((each) => each.key === key)
+        const name = messages.tile[key]
+        const currencies = summary && summary.currencies.length > 0 ? summary.currencies : ['NOK']
+        const shown = [...new Set([...currencies, ...(tile?.sums ?? []).map(({ currency }) => currency)])]
+        return (
+          <button key={key} type="button" className="billing-tile" onClick={() => onState(key)}>
+            <StatusMark status={key} label={typeof name === 'string' ? name : name(month)} />
+            {shown.map((currency) => {
+              const total = tile?.sums.find((sum) => sum.currency === currency)?.total
+              return (
+                <span key={currency} className="billing-tile-sum">
+                  <span className="currency">{currency}</span>{' '}
+                  {tile === undefined ? (
+                    '\u00A0'
+                  ) : total === undefined ? (
+                    <span className="faint">{messages.none}</span>
+                  ) : (
+                    formatAmount(total)
+                  )}
+                </span>
+              )
+            })}
+            <span className="billing-tile-note">{tile ? messages.counted(tile.projects, tile.items) : '\u00A0'}</span>
+          </button>
+        )
+      })}
+    </div>
+  )
+}
+
+/** Numbers of invoices that are missing or stand twice. */
+function Flaws({ invoices }: { invoices: BillingSummary['invoices'] | undefined }) {
+  if (invoices === undefined || invoices.gaps.length + invoices.doubles.length === 0) return null
+  return (
+    <details className="billing-flaws">
+      <summary>
+        <Icon name="circle-alert" />
+        {messages.flawsTitle} <span className="count">{invoices.gaps.length + invoices.doubles.length}</span>
+      </summary>
+      <ul>
+        {invoices.doubles.map(({ invoiceNumber, projects }) => (
+          <li key={invoiceNumber}>
+            {messages.double(invoiceNumber)}
+            {projects.slice(0, 6).map(({ id, projectNumber }) => (
+              <Link key={id} to={`${paths.project(id)}?tab=parts`}>
+                {projectNumber}{' '}
+              </Link>
+            ))}
+          </li>
+        ))}
+        {invoices.gaps.map(({ from, to }) => (
+          <li key={from}>{messages.gap(from, to)}</li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+interface StatesProps {
+  counts: BillingProjects['counts'] | undefined
+  state: ProjectState
+  onState: (state: ProjectState) => void
+}
+
+const States = ({ counts, state, onState }: StatesProps) => (
+  <div className="chips" role="group" aria-label={messages.statesLabel}>
+    {PROJECT_STATES.filter((each) => each === state || !['not billable', 'credited'].includes(each)).map((each) => (
+      <button
+        key={each}
+        type="button"
+        className="filter-chip"
+        aria-pressed={each === state}
+        onClick={() => onState(each)}
+      >
+        {messages.states[each]} {counts ? <b>{counts[each]}</b> : null}
+      </button>
+    ))}
+  </div>
+)
+
+interface FiltersProps {
+  address: ReturnType<typeof readAddress>
+  searchRef: RefObject<HTMLInputElement | null>
+  onChange: (changes: AddressChanges, how?: 'push' | 'replace') => void
+}
+
+const Filters = ({ address: { q, age, currency }, searchRef, onChange }: FiltersProps) => (
+  <div className="filters" role="search" aria-label={messages.search}>
+    <SearchBox
+      label={messages.search}
+      placeholder={messages.searchHint}
+      value={q}
+      onValue={(text) => onChange({ q: text.trim() })}
+      inputRef={searchRef}
+    />
+    {age === '' ? null : (
+      <Button icon="x" aria-label={messages.removeFilter(messages.age[age])} onClick={() => onChange({ age: '' })}>
+        {messages.onlyAge(messages.age[age])}
+      </Button>
+    )}
+    {currency === '' ? null : (
+      <Button icon="x" aria-label={messages.removeFilter(currency)} onClick={() => onChange({ currency: '' })}>
+        {messages.onlyCurrency(currency)}
+      </Button>
+    )}
+  </div>
+)
+
+/** Over all pages, one row per currency: never added together. */
+const SumRows = ({ list: { sums, hours } }: { list: BillingProjects }) =>
+  sums.map(({ currency, parts, value }, index) => (
+    <tr key={currency} className="sum-row">
+      <td />
+      <td colSpan={4}>{messages.sum(currency)}</td>
+      <td className="number">{index === 0 ? hours : null}</td>
+      <td className="number">
+        <MoneyText amount={parts} currency={currency} />
+      </td>
+      <td className="number">
+        <MoneyText amount={value} currency={currency} />
+      </td>
+      <td colSpan={3} />
+    </tr>
+  ))
+
+const SumCard = ({ list: { sums } }: { list: BillingProjects }) => (
+  <li>
+    {sums.map(({ currency, parts, value }) => (
+      <span key={currency} className="card-title">
+        <span>{messages.sum(currency)}</span>
+        <b>
+          <MoneyText amount={value} currency={currency} /> + <MoneyText amount={parts} currency={currency} />
+        </b>
+      </span>
+    ))}
+  </li>
+)
+
+type Items = BillingProject['items']
+
+interface BulkProps {
+  projects: readonly BillingProject[]
+  isBusy: boolean
+  onBill: (items: Items, to: 'approved' | 'billed' | 'not billable') => void
+  onClear: () => void
+  exporter: ProjectExport | undefined
+}
+
+/** What can be done with the items of the chosen projects: all of them or none. */
+function Bulk({ projects, isBusy, onBill, onClear, exporter }: BulkProps) {
+  const items = projects.flatMap((project) => project.items)
+  const pending = items.filter(({ billingStatus }) => billingStatus === 'pending')
+  const approved = items.filter(({ billingStatus }) => billingStatus === 'approved')
+  const open = [...pending, ...approved]
+  return (
+    <div className="bulk" role="group" aria-label={messages.selected(projects.length)}>
+      <b>{messages.selected(projects.length)}</b>
+      {exporter?.button(projects)}
+      {pending.length > 0 ? (
+        <Button icon="circle-check" off={isBusy} onClick={() => onBill(pending, 'approved')}>
+          {messages.approve(pending.length)}
+        </Button>
+      ) : null}
+      {approved.length > 0 ? (
+        <Button icon="check" off={isBusy} onClick={() => onBill(approved, 'billed')}>
+          {messages.bill}
+        </Button>
+      ) : null}
+      {open.length > 0 ? (
+        <Button off={isBusy} onClick={() => onBill(open, 'not billable')}>
+          {messages.notBillable}
+        </Button>
+      ) : null}
+      <span className="fill" />
+      <Button variant="ghost" kbd="Esc" onClick={onClear}>
+        {messages.clear}
+      </Button>
+    </div>
+  )
+}
+
+const Nothing = ({ onClear }: { onClear: (() => void) | null }) => (
+  <div className="table-wrap">
+    {onClear === null ? (
+      <EmptyState
+        icon="circle-check"
+        title={messages.emptyTitle}
+        actions={
+          <Link className="button" to={`${paths.projectsOverview}?${new URLSearchParams({ status: 'in progress' })}`}>
+            {messages.showProgress}
+          </Link>
+        }
+      >
+        {messages.emptyText}
+      </EmptyState>
+    ) : (
+      <EmptyState
+        icon="list-filter"
+        title={messages.noMatchTitle}
+        actions={<Button onClick={onClear}>{messages.clearFilters}</Button>}
+      >
+        {messages.noMatchText}
+      </EmptyState>
+    )}
+  </div>
+)

@@ -1,0 +1,184 @@
+import { Link } from 'react-router'
+import { paths } from '#core/paths.ts'
+import { Button } from '#ui/basic/Button.tsx'
+import { Icon } from '#ui/basic/Icon.tsx'
+import { MoneyText } from '#ui/basic/MoneyText.tsx'
+import { StatusMark, statusClass, StatusShape } from '#ui/basic/StatusMark.tsx'
+import type { DataColumn } from '#ui/list/DataList.tsx'
+import { Menu } from '#ui/overlay/Menu.tsx'
+import type { BillingNotice, NoticeGroup } from '../billing-notices.contract.ts'
+import { billingMessages, inboxMessages as messages } from './messages.en.ts'
+
+export type InboxRow =
+  | { kind: 'group'; group: NoticeGroup }
+  | { kind: 'notice'; group: NoticeGroup; notice: BillingNotice }
+type Item = NonNullable<BillingNotice['item']>
+
+interface InboxColumnProps {
+  isBusy: boolean
+  onApprove: (row: InboxRow) => void
+  onMark: (row: InboxRow) => void
+  onBill: (item: Item, to: Item['billingStatus']) => void
+}
+
+/** How long ago, in the largest unit that says something. */
+function sayAge(createdAt: string): string {
+  const minutes = Math.max(0, Math.floor((Date.now() - Date.parse(createdAt)) / 60_000))
+  if (minutes < 60) return messages.minutes(minutes)
+  return minutes < 1440 ? messages.hours(Math.floor(minutes / 60)) : messages.days(Math.floor(minutes / 1440))
+}
+
+const waitingOf = ({ notices }: NoticeGroup): number =>
+  new Set(notices.flatMap(({ item }) => (item?.billingMoves.includes('approved') ? [item.id] : []))).size
+
+const Sums = ({ sums }: Pick<NoticeGroup, 'sums'>) =>
+  sums.map(({ currency, total }) => (
+    <span key={currency} className="quiet nowrap inbox-sum">
+      <MoneyText amount={total} currency={currency} />
+    </span>
+  ))
+
+const GroupTitle = ({ group }: { group: NoticeGroup }) => (
+  <span className="inbox-title">
+    <Link to={`${paths.project(group.projectId)}?tab=parts`}>{group.projectNumber}</Link>
+    <b>{group.vesselName}</b>
+    <StatusMark status={group.status} />
+    <Sums sums={group.sums} />
+  </span>
+)
+
+/** A project's line with what can be done with all of its notices, then the notices. */
+export function makeInboxColumns(props: InboxColumnProps): DataColumn<InboxRow>[] {
+  const { isBusy, onApprove, onMark, onBill } = props
+  const groupTools = (row: InboxRow) => {
+    const waiting = waitingOf(row.group)
+    return (
+      <span className="inbox-tools">
+        {waiting > 0 ? (
+          <Button small icon="circle-check" off={isBusy} onClick={() => onApprove(row)}>
+            {messages.approve(waiting)}
+          </Button>
+        ) : null}
+        {row.group.unread > 0 ? (
+          <Button small variant="ghost" onClick={() => onMark(row)}>
+            {messages.markRead}
+          </Button>
+        ) : null}
+      </span>
+    )
+  }
+  return [
+    {
+      id: 'dot',
+      head: <span className="visually-hidden">{messages.dot}</span>,
+      width: '36px',
+      cell: (row) =>
+        row.kind === 'notice' && !row.notice.isRead ? (
+          <span className="inbox-dot" role="img" aria-label={messages.dot} />
+        ) : null,
+    },
+    {
+      id: 'message',
+      head: messages.message,
+      cellClass: 'inbox-message',
+      title: (row) => (row.kind === 'group' ? '' : row.notice.message),
+      cell: (row) =>
+        row.kind === 'group' ? <GroupTitle group={row.group} /> : `${row.notice.operatorName}: ${row.notice.message}`,
+      card: 'title',
+    },
+    {
+      id: 'part',
+      head: messages.part,
+      width: '24%',
+      cellClass: 'quiet',
+      title: (row) => (row.kind === 'group' ? '' : (row.notice.partName ?? '')),
+      cell: (row) =>
+        row.kind === 'group' ? null : [row.notice.partNumber, row.notice.partName].filter(Boolean).join(' '),
+    },
+    {
+      id: 'quantity',
+      head: messages.quantity,
+      width: '92px',
+      align: 'number',
+      cell: (row) =>
+        row.kind === 'group' || row.notice.quantity === null
+          ? null
+          : [row.notice.quantity, row.notice.unit].filter(Boolean).join(' '),
+    },
+    {
+      id: 'total',
+      head: messages.total,
+      width: '132px',
+      align: 'number',
+      cell: (row) =>
+        row.kind === 'group' ? null : (
+          <MoneyText amount={row.notice.totalCost} currency={row.notice.currency} none="–" />
+        ),
+      card: 'line',
+    },
+    {
+      id: 'age',
+      head: messages.age,
+      width: '80px',
+      align: 'number',
+      cellClass: 'quiet',
+      cell: (row) => (row.kind === 'group' ? null : sayAge(row.notice.createdAt)),
+      card: 'aside',
+    },
+    {
+      id: 'billing',
+      head: messages.billing,
+      width: '220px',
+      cellClass: 'control',
+      cell: (row) =>
+        row.kind === 'group' ? groupTools(row) : <NoticeTools row={row} onMark={onMark} onBill={onBill} />,
+      card: 'foot',
+    },
+  ]
+}
+
+interface NoticeToolsProps extends Pick<InboxColumnProps, 'onMark' | 'onBill'> {
+  row: Extract<InboxRow, { kind: 'notice' }>
+}
+
+/** Where billing stands, and as a menu where it may go from here. */
+function NoticeTools({ row, onMark, onBill }: NoticeToolsProps) {
+  const { item, isRead, billingStatus, message } = row.notice
+  return (
+    <Menu
+      label={messages.actions}
+      align="end"
+      items={[
+        ...(item?.billingMoves ?? []).map((to) => ({
+          id: to,
+          label: billingMessages.verbs[to],
+          mark: (
+            <span className={statusClass(to)}>
+              <StatusShape status={to} />
+            </span>
+          ),
+          onSelect: () => item && onBill(item, to),
+        })),
+        {
+          id: 'read',
+          icon: isRead ? ('eye-off' as const) : ('eye' as const),
+          label: isRead ? messages.markUnread : messages.markRead,
+          startsGroup: true,
+          onSelect: () => onMark(row),
+        },
+      ]}
+      trigger={({ ref, ...control }) => (
+        <button
+          {...control}
+          ref={ref}
+          type="button"
+          className="chip-button"
+          aria-label={`${billingStatus}, ${messages.actions}: ${message}`}
+        >
+          <StatusMark status={billingStatus} />
+          <Icon name="chevron-down" />
+        </button>
+      )}
+    />
+  )
+}

@@ -1,0 +1,43 @@
+import { BILLING_STATUSES, PART_GROUPS, PART_SORTS, type BillingStatus, type PartGrouping } from '../../parts.limits.ts'
+
+/** The list as its address asks for it. */
+export interface UsageAddress {
+  q: string
+  billingStatus: '' | BillingStatus
+  groupBy: '' | PartGrouping
+  category: string
+  from: string
+  to: string
+  vessel: string
+  project: string
+  operator: string
+  sort: string
+  page: number
+}
+
+const DAY = /^\d{4}-\d\d-\d\d$/
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
+const matching = (text: string | null, pattern: RegExp): string => (text !== null && pattern.test(text) ? text : '')
+
+/** What cannot be a filter's value is passed over: links grow old. */
+export function readUsageAddress(query: URLSearchParams): UsageAddress {
+  const page = Number(query.get('page') ?? 1)
+  const sort = query.get('sort') ?? ''
+  return {
+    q: (query.get('q') ?? '').slice(0, 200),
+    billingStatus: BILLING_STATUSES.find((status) => status === query.get('billingStatus')) ?? '',
+    groupBy: PART_GROUPS.find((group) => group === query.get('groupBy')) ?? '',
+    category: (query.get('category') ?? '').slice(0, 60),
+    from: matching(query.get('from'), DAY),
+    to: matching(query.get('to'), DAY),
+    vessel: matching(query.get('vessel'), UUID),
+    project: (query.get('project') ?? '').slice(0, 40),
+    operator: matching(query.get('operator'), UUID),
+    sort: (PART_SORTS as readonly string[]).includes(sort.replace(/^-/, '')) ? sort : '',
+    page: Number.isInteger(page) && page > 0 && page < 1_000_000 ? page : 1,
+  }
+}
+
+/** Filters as the calls take them: only those that are set. */
+export const filtersOf = ({ page: _page, sort: _sort, groupBy: _groupBy, ...filters }: UsageAddress) =>
+  Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== '')) as Record<string, string>
