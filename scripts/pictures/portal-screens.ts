@@ -131,6 +131,8 @@ const LISTS: Screen[] = [
   at('/portal/vessel-directory', 'manager', 'vessels-filter', { window: true, steps: press('f') }),
   at('/portal/vessel-directory', 'manager', 'vessels-new', { window: true, steps: press('n') }),
   at('/portal/analytics', 'manager', 'analytics'),
+  at('/portal/analytics?period=own&from=2026-03-04&to=2026-03-04', 'manager', 'analytics-few'),
+  at('/portal/analytics?rows=items&currency=NOK&billingStatus=pending', 'manager', 'analytics-rows'),
   at('/portal/audit', 'manager', 'audit'),
   at('/portal/audit?q=nowhere', 'manager', 'audit-empty'),
   at('/portal/profile', 'manager', 'profile'),

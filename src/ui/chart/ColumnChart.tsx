@@ -45,6 +45,7 @@ interface ColumnChartProps extends ChartProps {
 }
 
 const TOP = 20
+const COLUMN_MOST = 56
 /** Room for names beside the last column; narrower on a phone. */
 const nameRoom = (width: number) => (width < 420 ? 104 : 148)
 const isNarrow = (width: number) => width < 420
@@ -114,8 +115,8 @@ export function ColumnChart(props: ColumnChartProps) {
                 key={column.key}
                 column={column}
                 parts={parts}
-                x={band(column.key) ?? 0}
-                width={Math.min(band.bandwidth(), 56)}
+                x={middleOf(column, band) - widthOf(band) / 2}
+                width={widthOf(band)}
                 toY={toY}
               />
             ))}
@@ -127,7 +128,7 @@ export function ColumnChart(props: ColumnChartProps) {
                 x={middleOf(column, band)}
                 toY={toY}
                 words={hasSums && (band.step() > 24 || columns.length < 14) ? format(sumOf(column)) : ''}
-                half={Math.min(band.bandwidth(), 56) / 2 + 2}
+                half={widthOf(band) / 2 + 2}
               />
             ))}
             <Labels columns={columns} band={band} left={left} bottom={bottom} isShort={isNarrow(width)} />
@@ -161,8 +162,9 @@ const Hatching = () => (
 
 type Place = (value: number) => number
 
-const middleOf = ({ key }: Column, band: ScaleBand<string>): number =>
-  (band(key) ?? 0) + Math.min(band.bandwidth(), 56) / 2
+const middleOf = ({ key }: Column, band: ScaleBand<string>): number => (band(key) ?? 0) + band.bandwidth() / 2
+/** Of few columns none is broader than reads as one. */
+const widthOf = (band: ScaleBand<string>): number => Math.min(band.bandwidth(), COLUMN_MOST)
 
 interface StackProps {
   column: Column

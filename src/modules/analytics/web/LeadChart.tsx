@@ -1,3 +1,4 @@
+import { EmptyState } from '#ui/basic/EmptyState.tsx'
 import { statusWord } from '#ui/basic/StatusMark.tsx'
 import { ChartBlock } from '#ui/chart/ChartBlock.tsx'
 import { ChartTable } from '#ui/chart/ChartTable.tsx'
@@ -64,40 +65,46 @@ export function LeadChart({ figures, onOpen, onCsv }: FiguresProps) {
         />
       }
     >
-      <RowChart
-        summary={messages.sentence(
-          inDays(drawn(wholeOf(figures, 'lead scheduled')?.value)),
-          inDays(now),
-          before === null ? null : inDays(before),
-          drawn(count?.value) ?? 0,
-        )}
-        names={[
-          { label: messages.toScheduled, fill: 'part-4' },
-          { label: messages.toCompleted, fill: 'part-3' },
-        ]}
-        heads={isCompared ? [messages.now, messages.was] : [messages.now]}
-        rows={kinds.map(({ key, label, value, href }) => {
-          const few = (drawn(value) ?? 0) < ENOUGH
-          return {
-            key,
-            label: statusWord(label),
-            href,
-            stretches: few ? [] : [...stretch('scheduled', key), ...stretch('completed', key)],
-            compared: drawn(completed(key)?.compared),
-            note: few ? messages.few(drawn(value) ?? 0, ENOUGH) : undefined,
-            cells: few
-              ? ['', '']
-              : [
-                  <b key="now">{inDays(drawn(completed(key)?.value))}</b>,
-                  <span key="was" className="faint">
-                    {inDays(drawn(completed(key)?.compared))}
-                  </span>,
-                ].slice(0, isCompared ? 2 : 1),
-          }
-        })}
-        format={inDays}
-        onOpen={onOpen}
-      />
+      {kinds.length === 0 ? (
+        <EmptyState icon="clock" title={messages.none}>
+          {messages.noneText}
+        </EmptyState>
+      ) : (
+        <RowChart
+          summary={messages.sentence(
+            inDays(drawn(wholeOf(figures, 'lead scheduled')?.value)),
+            inDays(now),
+            before === null ? null : inDays(before),
+            drawn(count?.value) ?? 0,
+          )}
+          names={[
+            { label: messages.toScheduled, fill: 'part-4' },
+            { label: messages.toCompleted, fill: 'part-3' },
+          ]}
+          heads={isCompared ? [messages.now, messages.was] : [messages.now]}
+          rows={kinds.map(({ key, label, value, href }) => {
+            const few = (drawn(value) ?? 0) < ENOUGH
+            return {
+              key,
+              label: statusWord(label),
+              href,
+              stretches: few ? [] : [...stretch('scheduled', key), ...stretch('completed', key)],
+              compared: drawn(completed(key)?.compared),
+              note: few ? messages.few(drawn(value) ?? 0, ENOUGH) : undefined,
+              cells: few
+                ? ['', '']
+                : [
+                    <b key="now">{inDays(drawn(completed(key)?.value))}</b>,
+                    <span key="was" className="faint">
+                      {inDays(drawn(completed(key)?.compared))}
+                    </span>,
+                  ].slice(0, isCompared ? 2 : 1),
+            }
+          })}
+          format={inDays}
+          onOpen={onOpen}
+        />
+      )}
     </ChartBlock>
   )
 }

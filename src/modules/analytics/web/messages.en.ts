@@ -68,6 +68,8 @@ export const analyticsMessages = {
   lead: {
     title: 'Lead time',
     unit: 'days, median and middle half',
+    none: 'No visit was completed in this period',
+    noneText: 'Days are counted from the request, once a visit is completed.',
     toScheduled: 'to scheduled',
     toCompleted: 'to completed',
     kind: 'Service',

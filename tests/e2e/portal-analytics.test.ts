@@ -1,0 +1,96 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, it } from 'vitest'
+import { findFlawsAt } from './look.ts'
+import { inDays, startPortal } from './portal-site.ts'
+import { readDownload } from './site.ts'
+
+const portal = startPortal()
+
+beforeAll(async () => {
+  for (const each of Array.from({ length: 12 }, (_, index) => index)) {
+    const type = each % 3 === 0 ? 'repair' : 'annual service'
+    await portal.addProject({
+      clientName: each % 2 === 0 ? 'Even AS' : 'Odd AS',
+      serviceType: type,
+      requestDate: inDays(-each),
+    })
+  }
+})
+
+const open = (path = '/portal/analytics?period=30', options: Parameters<typeof portal.openAs>[2] = {}) =>
+  portal.openAs(portal.manager, path, options)
+const block = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+/** Rows of the list of projects. */
+const rows = (page: Page) => page.locator('.table tbody tr[data-row]').filter({ visible: true })
+
+it('a chart says what it shows, reads by arrow keys, and each of its numbers opens the list that it counts', async () => {
+  const page = await open()
+  const chart = block(page, 'Projects by day')
+  await chart.getByText('12 projects').first().waitFor()
+  // The sentence that stands for the drawing.
+  expect(await chart.locator('.chart > .visually-hidden').textContent()).toMatch(
+    /^12 projects requested, .*Most: .*, 1\.$/,
+  )
+  // One stop of the Tab key; arrows go on from there.
+  const last = chart.getByRole('listitem').last().getByRole('link')
+  await last.focus()
+  expect(await last.textContent()).toMatch(/: 1, /)
+  await page.keyboard.press('ArrowLeft')
+  const before = page.locator(':focus')
+  expect(await before.getAttribute('href')).not.toBe(await last.getAttribute('href'))
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/projects-overview\?.*requestedFrom=/)
+  await expect.poll(() => rows(page).count()).toBe(1)
+  await page.goBack()
+  await block(page, 'Projects by status, system and client')
+    .getByRole('link', { name: /Odd AS/ })
+    .click()
+  await expect.poll(() => rows(page).count()).toBe(6)
+})
+
+it('the table beside a chart holds the same numbers, and its file too', async () => {
+  const page = await open()
+  const chart = block(page, 'Projects by day')
+  await chart.getByRole('button', { name: 'Table' }).click()
+  const sums = chart.locator('tfoot tr')
+  await sums.waitFor()
+  expect(await sums.textContent()).toMatch(/^Sum.*12/)
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'All figures, CSV' }).click(),
+  ])
+  expect((await readDownload(file)).toString()).toContain(
+    'projects,total,Projects in the period,all,Projects in the period,12,',
+  )
+})
+
+it('a period is chosen by name or by its days, and stands in the address', async () => {
+  const page = await open()
+  await page.getByRole('button', { name: '90 d' }).click()
+  await block(page, 'Projects by week').waitFor()
+  await page.getByRole('button', { name: 'Own dates' }).click()
+  await page.waitForURL(/period=own&from=/)
+  const from = page.getByRole('textbox', { name: 'From' })
+  await from.fill(inDays(0))
+  await page.getByRole('textbox', { name: 'To', exact: true }).fill(inDays(-3))
+  await page.getByText(/last day is before the first/).waitFor()
+  await from.fill(inDays(-3))
+  await page.getByRole('button', { name: 'Show', exact: true }).click()
+  await block(page, 'Projects by day')
+    .getByText('1 projects, 0 before.')
+    .or(block(page, 'Projects by day').getByText('1 project, 0 before.'))
+    .waitFor()
+})
+
+it('figures of rows that no other list shows have a list of their own, with the way back', async () => {
+  const page = await open()
+  await block(page, 'Hours and utilisation').getByRole('link', { name: 'Hours by day' }).click()
+  await page.getByRole('heading', { name: 'Hours by day' }).waitFor()
+  await page.getByText('No rows').waitFor()
+  await page.getByRole('link', { name: 'Back to the charts' }).click()
+  await page.getByRole('heading', { name: 'Analytics' }).waitFor()
+})
+
+it('reads well at every width, light and dark', async () => {
+  expect(await findFlawsAt(await open(), 'portal-analytics')).toEqual([])
+})
