@@ -22,10 +22,13 @@ const REACH: readonly (readonly [pattern: RegExp, areas: readonly Area[]])[] = [
   [/^src\/modules\/(catalogue|contact|whistleblowing|team|site-content|rfq)\//, VISITORS],
   [/^src\/modules\/admin-auth\//, ['public', 'admin', 'server']],
   [
-    /^src\/modules\/(analytics|audit|billing|calendar|comments|companies|documents|fleet|hours|notifications|operators|parts|planning|portal-auth)\//,
+    /^src\/modules\/(analytics|audit|billing|calendar|comments|companies|documents|fleet|hours|merging|notifications|operators|parts|planning|portal-auth)\//,
     PORTAL,
   ],
-  [/^src\/modules\/(projects|service-due|service-reports|vessel-systems|vessels|visit-contacts|visit-files)\//, PORTAL],
+  [
+    /^src\/modules\/(projects|service-due|service-reports|vessel-import|vessel-systems|vessels|visit-contacts|visit-files)\//,
+    PORTAL,
+  ],
 ]
 
 /** The kind of a browser test. */

@@ -43,6 +43,8 @@ export const paths = {
   projects: '/portal/projects',
   vesselDirectory: '/portal/vessel-directory',
   vessel: (id: string) => `/portal/vessel/${encodeURIComponent(id)}`,
+  vesselImport: '/portal/vessel-directory/import',
+  vesselDuplicates: '/portal/vessel-directory/duplicates',
   operatorManagement: '/portal/operator-management',
   partsUsage: '/portal/parts-usage',
   billingDashboard: '/portal/billing-dashboard',

@@ -32,6 +32,8 @@ export const portalMessages = {
     billingNotifications: 'Notifications',
     billingDashboard: 'Billing',
     partsUsage: 'Parts usage',
+    vesselImport: 'Import vessels',
+    duplicates: 'Possible duplicates',
     operators: 'Operators',
     analytics: 'Analytics',
     audit: 'Audit log',

@@ -54,6 +54,7 @@ const TECHNICIAN = { atFoot: { role: 'manager', label: messages.technicianView }
 const LIST = { ...inMenu('clipboard-list'), forAdmin: true }
 const PROJECTS = { within: 'projects-overview', forAdmin: true }
 const NEW = { within: 'projects-overview', entry: { icon: 'plus', place: 'command', hotkey: 'N' } } as const
+const FLEET = { within: 'vessel-directory' } as const
 const PROFILE = { entry: { icon: 'user-round-cog', place: 'profile' } } as const
 
 /**
@@ -82,6 +83,8 @@ export const PORTAL_SCREENS = {
     inMenu('receipt', BILLING),
   ),
   'parts-usage': explained('parts-usage', 'part:read', titles.partsUsage, inMenu('package', BILLING)),
+  'vessel-directory/import': explained('vessel-import', 'vessel:write', titles.vesselImport, FLEET),
+  'vessel-directory/duplicates': explained('vessel-duplicates', 'vessel:write', titles.duplicates, FLEET),
   'operator-management': explained('operator-management', 'operator:read', titles.operators, inMenu('users', COMPANY)),
   analytics: explained('analytics', 'analytics:read', titles.analytics, inMenu('chart-no-axes-column', COMPANY)),
   audit: explained('audit', 'audit:read', titles.audit, inMenu('history', COMPANY)),

@@ -1,4 +1,6 @@
 import type { VesselBlocks } from '#modules/fleet/web/vessel-blocks.ts'
+import { MergeButton } from '#modules/merging/web/MergeButton.tsx'
+import { FleetActions } from '#modules/vessel-import/web/FleetActions.tsx'
 import { SystemsBlock } from '#modules/vessel-systems/web/SystemsBlock.tsx'
 import { VesselContacts } from '#modules/visit-contacts/web/VesselContacts.tsx'
 
@@ -6,6 +8,6 @@ import { VesselContacts } from '#modules/visit-contacts/web/VesselContacts.tsx'
 export const VESSEL_BLOCKS: VesselBlocks = {
   Contacts: VesselContacts,
   Systems: SystemsBlock,
-  Actions: null,
-  DirectoryActions: null,
+  Actions: MergeButton,
+  DirectoryActions: FleetActions,
 }

@@ -1,15 +1,10 @@
 import pg from 'pg'
 import { withClient } from '#core/db/with-client.server.ts'
+import { SERVICE_TYPES } from '#modules/projects/projects.limits.ts'
 import { passed, toDay, toDayNumber, toMoment } from './demo-calendar.ts'
-import {
-  planCompanies,
-  planImportedServices,
-  planJobs,
-  planPeople,
-  planVessels,
-  sizeDemo,
-  type DemoPerson,
-} from './plan-demo.ts'
+import { IMPORTED_OPERATORS } from './demo-names.data.ts'
+import { companyRow, contactRows, pastServiceRows, reagentRows, systemRows, vesselRow } from './fleet-rows.ts'
+import { BACK, planCompanies, planJobs, planPeople, planVessels, sizeDemo, type DemoPerson } from './plan-demo.ts'
 import { writeProject, type ProjectRows, type Row } from './project-rows.ts'
 import { createRandom, type Random } from './random.ts'
 
@@ -78,31 +73,23 @@ async function writeCompany(client: pg.Client, options: DemoOptions): Promise<re
       updated_at: since,
     })),
   )
+  const details = createRandom(options.seed + 2)
   await insertRows(
     client,
     'companies',
-    companies.map(({ id, name }) => ({ id, name, alternative_names: [], created_at: since, updated_at: since })),
+    companies.map((company, index) => companyRow(company, index, since)),
   )
-  await insertRows(
-    client,
-    'vessels',
-    vessels.map(({ id, name, imo, companyId, clientName, systemType, brand, notes, location }) => ({
-      id,
-      name,
-      imo,
-      company_id: companyId,
-      client_name: clientName,
-      system_type: systemType,
-      brand1: brand,
-      notes,
-      location,
-      vessel_master_name: 'Master',
-      vessel_master_phone: '+447700900114',
-      created_at: since,
-      updated_at: since,
-    })),
-  )
-  await insertRows(client, 'imported_services', planImportedServices(random, vessels, today))
+  const ships = vessels.map((_, index) => vesselRow(vessels, index, { random: details, today, since }))
+  await insertRows(client, 'vessels', ships)
+  const systems = systemRows(ships, details, today)
+  await insertRows(client, 'vessel_systems', systems)
+  const technicians = people.flatMap(({ id, role }) => (role === 'operator' ? [id] : []))
+  await insertRows(client, 'vessel_reagents', reagentRows(systems, details, today, technicians))
+  await client.query(`update vessel_reagents set product_id = products.id from products
+    where lower(products.item_number) = lower(vessel_reagents.item_number)`)
+  await insertRows(client, 'vessel_contacts', contactRows(vessels, details, today))
+  const before = { today, back: BACK, types: SERVICE_TYPES, by: IMPORTED_OPERATORS }
+  await insertRows(client, 'imported_services', pastServiceRows(vessels, details, before))
   await insertRows(client, 'operator_absences', planAbsences(random, people, today))
   await writeProjects(client, random, { people, vessels, today, size })
   return people

@@ -53,7 +53,20 @@ describe('the example company', () => {
         `select (select count(*)::int from vessels) as vessels, (select count(*)::int from vessel_projects) as projects,
            (select count(*)::int from portal_users where role = 'operator') as operators`,
       )
-      expect(counts).toEqual({ vessels: 300, operators: 12, projects: 1500 })
+      expect(counts).toEqual({ vessels: 412, operators: 12, projects: 1500 })
+      const [fleet] = await ask<Record<string, number>>(
+        client,
+        `select (select count(*)::int from companies) as companies,
+           (select count(*)::int from companies where org_number is null) as "withoutNumber",
+           (select count(*)::int from vessels where imo is null) as "withoutImo",
+           (select count(*)::int from vessel_systems where position = 1) as systems,
+           (select count(*)::int from vessel_reagents where mixed_on > date '${OPTIONS.today}') as "mixedAhead",
+           (select count(*)::int from imported_services where service_date > date '${OPTIONS.today}') as "servicesAhead"`,
+      )
+      expect(fleet).toMatchObject({ companies: 60, systems: 412, mixedAhead: 0, servicesAhead: 0 })
+      // A real directory has gaps.
+      expect(fleet?.['withoutNumber']).toBeGreaterThan(0)
+      expect(fleet?.['withoutImo']).toBeGreaterThan(4)
       const states = await ask<{ status: string }>(client, 'select distinct status from vessel_projects')
       expect(states.map(({ status }) => status).toSorted()).toEqual([...PROJECT_STATUSES].toSorted())
       expect(

@@ -1,8 +1,7 @@
 import { PORTS } from '#core/ports/ports.data.ts'
-import { SERVICE_TYPES, type ProjectStatus, type ServiceType } from '#modules/projects/projects.limits.ts'
-import { toDay, toMoment } from './demo-calendar.ts'
+import type { ProjectStatus, ServiceType } from '#modules/projects/projects.limits.ts'
+import { toMoment } from './demo-calendar.ts'
 import {
-  IMPORTED_OPERATORS,
   OPERATOR_HOMES,
   OWNER_KINDS,
   OWNER_WORDS,
@@ -23,7 +22,7 @@ export interface DemoSize {
 /** Two years of a company with twelve technicians; a larger number of projects reaches further back, with more ships. */
 export const sizeDemo = (projects: number): DemoSize => ({
   projects,
-  vessels: Math.min(300 * Math.max(1, Math.ceil(projects / 1500)), 6000),
+  vessels: Math.min(412 * Math.max(1, Math.ceil(projects / 1500)), 10_000),
   operators: projects > 10_000 ? 40 : OPERATOR_HOMES.length,
   managers: 2,
 })
@@ -155,7 +154,7 @@ const SERVICE_DAYS: Record<ServiceType, [number, number]> = {
 }
 /** Days that lie ahead in the plan, and that the company looks back to. */
 const AHEAD = 70
-const BACK = 730
+export const BACK = 730
 /** Projects of the last two years and the plan; all others are history. */
 const RECENT_MAX = 1500
 
@@ -224,19 +223,4 @@ function statusWeights(from: number, to: number): Record<ProjectStatus, number> 
   if (from <= 0) return { ...none, 'in progress': 74, 'on hold': 18, confirmed: 8 }
   if (from < 28) return { ...none, confirmed: 72, 'not confirmed': 24, cancelled: 4 }
   return { ...none, confirmed: 35, 'not confirmed': 62, cancelled: 3 }
-}
-
-/** Services from before the portal: one or two a vessel. */
-export function planImportedServices(random: Random, vessels: readonly DemoVessel[], today: number) {
-  return vessels.flatMap((vessel) =>
-    Array.from({ length: random.whole(1, 2) }, (_, index) => ({
-      id: random.id(new Date(toMoment(today - 750, 10))),
-      vessel_id: vessel.id,
-      service_date: toDay(today - BACK - 4000 - index * 365 - random.whole(0, 300)),
-      service_type: random.pick(SERVICE_TYPES),
-      operator_name: random.pick(IMPORTED_OPERATORS),
-      location: random.pick(PORTS).name,
-      created_at: toMoment(today - 750, 10),
-    })),
-  )
 }

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { bareName, indexNames } from '#modules/vessels/vessel-names.policy.ts'
 import { SIMILAR_FROM, type DuplicateReason } from './merging.limits.ts'
 
@@ -19,11 +20,14 @@ export interface FoundPair {
   share: number
 }
 
+/** Vessels after which other requests get their turn. */
+const VESSELS_AT_ONCE = 200
+
 /**
  * Vessels that may be one ship, the surest reasons first. Two that have an IMO number each are never a pair: the number
  * belongs to the hull for life, and sister ships have names alike.
  */
-export function findPairs(vessels: readonly NamedVessel[]): FoundPair[] {
+export async function findPairs(vessels: readonly NamedVessel[]): Promise<FoundPair[]> {
   const pairs = new Map<string, FoundPair>()
   const add = (a: NamedVessel, b: NamedVessel, reason: DuplicateReason, called = b.name, share = 1): void => {
     if (a.id === b.id || (a.imo !== null && b.imo !== null && a.imo !== b.imo)) return
@@ -49,7 +53,8 @@ export function findPairs(vessels: readonly NamedVessel[]): FoundPair[] {
   }
   // Of two with numbers nothing is said, so only those without one have to ask.
   const alike = indexNames(vessels.map((of) => ({ name: of.name, of })))
-  for (const vessel of vessels) {
+  for (const [at, vessel] of vessels.entries()) {
+    if (at % VESSELS_AT_ONCE === 0) await setImmediate()
     if (vessel.imo !== null) continue
     for (const { of, share } of alike.find(vessel.name, SIMILAR_FROM)) add(vessel, of, 'similar name', of.name, share)
   }

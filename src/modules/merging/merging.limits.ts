@@ -14,3 +14,17 @@ export const SIMILAR_FROM = 0.6
 
 export const DUPLICATE_SORTS = ['name', 'reason'] as const
 export const MERGE_SORTS = ['mergedAt'] as const
+
+/** Fields of a vessel that belong together; the first says whose they are. */
+export const VESSEL_GROUPS = [
+  ['vesselMasterName', 'vesselMasterPhone', 'vesselMasterEmail'],
+  ['engineerName', 'engineerPhone', 'engineerEmail'],
+  ['portAgent', 'portAgentPhone', 'portAgentEmail'],
+  ['systemType', 'brand1'],
+  ['systemType2', 'brand2'],
+] as const
+/** The same of a company. */
+export const COMPANY_GROUPS = [
+  ['engineerName', 'engineerEmail'],
+  ['address', 'postalCode', 'city', 'country'],
+] as const

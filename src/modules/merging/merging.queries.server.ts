@@ -99,7 +99,7 @@ export async function findDuplicates(
     (await ctx.db.select({ pair: dismissedDuplicates.pair }).from(dismissedDuplicates)).map(({ pair }) => pair),
   )
   const typed = q?.toLowerCase() ?? ''
-  const open = findPairs(await readVessels(ctx))
+  const open = (await findPairs(await readVessels(ctx)))
     .map((found) => Object.assign(found, { pair: pairId(...found.ids) }))
     .filter(({ pair, named }) => !dismissed.has(pair) && named.join(' ').toLowerCase().includes(typed))
     .toSorted(orderOf(sort))
@@ -130,7 +130,7 @@ function showPair(found: FoundPair & { pair: string }, rows: ReadonlyMap<string,
 
 /** One pair that is shown now. Throws 404 when it is none any more. */
 export async function getPair(ctx: Ctx, pair: string): Promise<DuplicatePair> {
-  const found = findPairs(await readVessels(ctx)).find(({ ids }) => pairId(...ids) === pair)
+  const found = (await findPairs(await readVessels(ctx))).find(({ ids }) => pairId(...ids) === pair)
   const [shown] = found === undefined ? [] : showPair({ ...found, pair }, await describeVessels(ctx, found.ids))
   if (shown === undefined) throw new AppError('not-found', texts.noPair)
   return shown

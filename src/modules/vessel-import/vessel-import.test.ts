@@ -62,8 +62,8 @@ it('a Norwegian list is tried, says of each row what becomes of it, and is writt
     },
   })
   expect(results(tried.body)).toEqual([
-    [2, 'new', ['new vessel, new client', 'annual service 2023-12-11 added']],
-    [3, 'new', ['repair 2022-09-02 added']],
+    [2, 'new', ['new vessel, new client', 'annual service 11 Dec 2023 added']],
+    [3, 'new', ['repair 2 Sep 2022 added']],
     [4, 'new', ['new vessel, new client']],
     [5, 'refused', ['IMO 9074728: check digit should be 9']],
     [6, 'refused', ['The vessel has neither name nor IMO number']],

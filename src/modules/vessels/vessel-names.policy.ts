@@ -8,8 +8,17 @@ export const plainName = (name: string): string =>
 const KIND = /^\s*(?:m\s*[/.]?\s*[vstfy]|s\s*\/?\s*s|f\s*\/?\s*v|t\s*\/?\s*s)\b[\s.:-]*(?=\p{L}|\p{N})/iu
 const IMO_BEHIND = /\s*\(?\s*\bIMO\s*\d{7}\s*\)?\s*$/i
 
+/** Norwegian letters as lists without them write them: Kvitbjørn is Kvitbjoern, Ålesund is Aalesund. */
+const fold = (name: string): string =>
+  name
+    .normalize('NFC')
+    .toLowerCase()
+    .replaceAll(/ø|ö|oe/g, 'o')
+    .replaceAll(/å|aa/g, 'a')
+    .replaceAll(/æ|ä|ae/g, 'a')
+
 /** The same without what stands before a ship's name (M/V, MS) and without the number by which we tell two apart. */
-export const bareName = (name: string): string => plainName(stripName(name)) || plainName(name)
+export const bareName = (name: string): string => plainName(fold(stripName(name))) || plainName(name)
 
 const stripName = (name: string): string => name.replace(IMO_BEHIND, '').replace(KIND, '')
 
@@ -19,9 +28,7 @@ const digitsOf = (name: string): string => (stripName(name).match(/\d+/g) ?? [])
 /** As pg_trgm takes a text apart: each word with two blanks before and one behind, in pieces of three. */
 export function trigramsOf(name: string): Set<string> {
   const found = new Set<string>()
-  for (const word of stripName(name)
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)) {
+  for (const word of fold(stripName(name)).split(/[^\p{L}\p{N}]+/u)) {
     if (word === '') continue
     const padded = `  ${word} `
     for (let at = 0; at + 3 <= padded.length; at += 1) found.add(padded.slice(at, at + 3))
@@ -35,16 +42,18 @@ export interface SimilarName<Of> {
   share: number
 }
 
-/** Many names, to be asked again and again which of them resembles one. */
+/** Many names, to be asked again and again which of them resembles one. Other numbers are never alike: not even compared. */
 export function indexNames<Of>(entries: readonly { name: string; of: Of }[]) {
   const sizes: number[] = []
   const holders = new Map<string, number[]>()
   for (const [at, { name }] of entries.entries()) {
     const trigrams = trigramsOf(name)
+    const digits = digitsOf(name)
     sizes.push(trigrams.size)
     for (const trigram of trigrams) {
-      const known = holders.get(trigram)
-      if (known === undefined) holders.set(trigram, [at])
+      const key = `${digits}/${trigram}`
+      const known = holders.get(key)
+      if (known === undefined) holders.set(key, [at])
       else known.push(at)
     }
   }
@@ -55,13 +64,13 @@ export function indexNames<Of>(entries: readonly { name: string; of: Of }[]) {
       const digits = digitsOf(name)
       const common = new Map<number, number>()
       for (const trigram of trigrams) {
-        for (const at of holders.get(trigram) ?? []) common.set(at, (common.get(at) ?? 0) + 1)
+        for (const at of holders.get(`${digits}/${trigram}`) ?? []) common.set(at, (common.get(at) ?? 0) + 1)
       }
       const found: SimilarName<Of>[] = []
       for (const [at, count] of common) {
         const share = count / (trigrams.size + (sizes[at] ?? 0) - count)
         const entry = entries[at]
-        if (share >= from && entry !== undefined && digitsOf(entry.name) === digits) found.push({ of: entry.of, share })
+        if (share >= from && entry !== undefined) found.push({ of: entry.of, share })
       }
       return found.toSorted((a, b) => b.share - a.share)
     },

@@ -6,7 +6,7 @@ import { identifyCompany } from '#modules/companies/companies.events.ts'
 import { companyEntity, getCompany } from '#modules/companies/companies.queries.server.ts'
 import { identifyVessel } from '#modules/vessels/vessels.events.ts'
 import { getVessel, vesselEntity, type VesselDeps } from '#modules/vessels/vessels.queries.server.ts'
-import type { MergeKind } from '../merging.limits.ts'
+import { COMPANY_GROUPS, VESSEL_GROUPS, type MergeKind } from '../merging.limits.ts'
 
 /** A column that refers to the row which goes. Its module knows nothing of merging: compose names all of them. */
 export interface Reference {
@@ -32,8 +32,6 @@ export interface MergeSubject<Row> {
 
 const OTHER_NAMES_MAX = 20
 
-const person = (name: string, ...more: string[]) => [`${name}Name`, ...more.map((each) => `${name}${each}`)]
-
 export const vesselSubject = (deps: VesselDeps, references: readonly Reference[]) =>
   ({
     kind: 'vessel',
@@ -41,13 +39,7 @@ export const vesselSubject = (deps: VesselDeps, references: readonly Reference[]
     identify: identifyVessel,
     otherNames: 'formerNames',
     otherNamesMax: OTHER_NAMES_MAX,
-    groups: [
-      person('vesselMaster', 'Phone', 'Email'),
-      person('engineer', 'Phone', 'Email'),
-      ['portAgent', 'portAgentPhone', 'portAgentEmail'],
-      ['systemType', 'brand1'],
-      ['systemType2', 'brand2'],
-    ],
+    groups: VESSEL_GROUPS,
     references,
     show: (ctx, id) => getVessel(ctx, deps, id),
   }) satisfies MergeSubject<unknown>
@@ -59,7 +51,7 @@ export const companySubject = (references: readonly Reference[]) =>
     identify: identifyCompany,
     otherNames: 'alternativeNames',
     otherNamesMax: OTHER_NAMES_MAX,
-    groups: [person('engineer', 'Email'), ['address', 'postalCode', 'city', 'country']],
+    groups: COMPANY_GROUPS,
     references,
     show: (ctx, id) => getCompany(ctx, id),
   }) satisfies MergeSubject<unknown>

@@ -77,7 +77,7 @@ async function findContradictions<Row>(
   const found = Object.entries(after).flatMap(([name, value]) =>
     name === otherNames || JSON.stringify(stays[name] ?? null) === JSON.stringify(value)
       ? []
-      : [texts.changedSince(name, writeValue(stays[name]) ?? texts.emptied)],
+      : [texts.changedSince(sayField(name), writeValue(stays[name]) ?? texts.emptied)],
   )
   const others = (await tx.db
     .select()
@@ -91,6 +91,15 @@ async function findContradictions<Row>(
     found.push(hasName ? texts.nameTaken(other.name) : texts.imoTaken(String(lost['imo']), other.name))
   }
   return found
+}
+
+/** `vesselMasterPhone` as people say it. */
+const sayField = (name: string): string => {
+  const words = name
+    .replaceAll(/(?=[A-Z\d])/g, ' ')
+    .toLowerCase()
+    .replace(/ id$/, '')
+  return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 async function putBack<Row>(

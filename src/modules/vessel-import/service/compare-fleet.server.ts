@@ -1,3 +1,4 @@
+import { formatPrintedDay } from '#core/days.ts'
 import { bareName } from '#modules/vessels/vessel-names.policy.ts'
 import { vesselImportTexts as texts } from '../messages.en.ts'
 import type { FleetColumn, VesselColumn } from '../vessel-import.limits.ts'
@@ -115,7 +116,7 @@ export function compareService(
     return { kind: 'changed', what: '', id: known.id, values, changes }
   }
   if (visits.some(({ day, serviceType }) => isSame(day, serviceType))) {
-    return { kind: 'unchanged', what: texts.visitedThen(service.serviceType, service.serviceDate) }
+    return { kind: 'unchanged', what: texts.visitedThen(service.serviceType, formatPrintedDay(service.serviceDate)) }
   }
-  return { kind: 'new', what: texts.newService(service.serviceType, service.serviceDate) }
+  return { kind: 'new', what: texts.newService(service.serviceType, formatPrintedDay(service.serviceDate)) }
 }

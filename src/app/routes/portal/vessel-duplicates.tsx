@@ -1,0 +1,6 @@
+import { DuplicatesScreen } from '#modules/merging/web/DuplicatesScreen.tsx'
+
+/** Ships that stand in the directory twice. */
+export default function VesselDuplicatesRoute() {
+  return <DuplicatesScreen />
+}

@@ -1,0 +1,6 @@
+import { ImportScreen } from '#modules/vessel-import/web/ImportScreen.tsx'
+
+/** A fleet as a file. */
+export default function VesselImportRoute() {
+  return <ImportScreen />
+}

@@ -1,0 +1,77 @@
+import { Link } from 'react-router'
+import { dayInOslo } from '#core/days.ts'
+import { paths } from '#core/paths.ts'
+import { useEndpoint } from '#core/web/call/use-endpoint.ts'
+import { Button } from '#ui/basic/Button.tsx'
+import { DayText } from '#ui/basic/DayText.tsx'
+import { DataList, type DataColumn } from '#ui/list/DataList.tsx'
+import type { findVesselMerges, Merge } from '../merging.contract.ts'
+import { mergeMessages as messages } from './messages.en.ts'
+import { useUndoMerge } from './use-merge.ts'
+
+/** What was merged, the newest first, with the way back while there is one; nothing where nothing was. */
+export function MergesBlock() {
+  const { data } = useEndpoint<typeof findVesselMerges>('GET /api/portal/vessels/merges', { query: { pageSize: '20' } })
+  const undo = useUndoMerge()
+  if (data === undefined || data.total === 0) return null
+  return (
+    <section aria-labelledby="merged-lately">
+      <h2 id="merged-lately">{messages.lately}</h2>
+      <DataList
+        caption={messages.latelyCaption}
+        columns={makeColumns(undo.isPending, ({ id }) => undo.mutate({ params: { id } }))}
+        rows={data.items}
+        rowKey={({ id }) => id}
+        cards={{ look: 'rows tool-cards' }}
+      />
+    </section>
+  )
+}
+
+const makeColumns = (isOff: boolean, onUndo: (merge: Merge) => void): DataColumn<Merge>[] => [
+  { id: 'goes', head: messages.went, card: 'title', cell: ({ goesName }) => goesName },
+  {
+    id: 'stays',
+    head: messages.into,
+    card: 'line',
+    cell: ({ staysId, staysName }) => (
+      <Link className="link" to={paths.vessel(staysId)}>
+        {staysName}
+      </Link>
+    ),
+  },
+  { id: 'moved', head: messages.moved, width: '112px', card: 'aside', cell: ({ moved }) => messages.movedRows(moved) },
+  { id: 'by', head: messages.by, width: '14%', wideOnly: true, cell: ({ mergedBy }) => mergedBy },
+  {
+    id: 'when',
+    head: messages.when,
+    width: '112px',
+    card: 'line',
+    cell: ({ mergedAt }) => <DayText day={dayInOslo(mergedAt)} />,
+  },
+  {
+    id: 'undo',
+    head: messages.undoUntil,
+    width: '208px',
+    card: 'foot',
+    cell: (merge) =>
+      merge.undoneAt !== null ? (
+        <span className="faint">{messages.wasUndone}</span>
+      ) : Date.parse(merge.undoUntil) < Date.now() ? (
+        <span className="faint">{messages.tooLate}</span>
+      ) : (
+        <span className="merge-undo">
+          <DayText day={dayInOslo(merge.undoUntil)} />{' '}
+          <Button
+            small
+            variant="ghost"
+            off={isOff}
+            aria-label={messages.undoMerge(merge.goesName)}
+            onClick={() => onUndo(merge)}
+          >
+            {messages.undo}
+          </Button>
+        </span>
+      ),
+  },
+]

@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { paths } from '#core/paths.ts'
+import { ApiError } from '#core/web/call/api-error.ts'
+import { useEndpoint } from '#core/web/call/use-endpoint.ts'
+import { useListAddress } from '#core/web/list-address.ts'
+import { Button } from '#ui/basic/Button.tsx'
+import { EmptyState } from '#ui/basic/EmptyState.tsx'
+import { ErrorNote } from '#ui/basic/ErrorNote.tsx'
+import { Icon } from '#ui/basic/Icon.tsx'
+import { SkeletonLines } from '#ui/basic/Skeleton.tsx'
+import type { getVesselImport } from '../vessel-import.contract.ts'
+import { ColumnsStep } from './ColumnsStep.tsx'
+import { FileStep, type ReadFile } from './FileStep.tsx'
+import { importMessages as messages } from './messages.en.ts'
+import { PlanStep } from './PlanStep.tsx'
+import { ResultStep } from './ResultStep.tsx'
+
+/** A fleet as a file: chosen, its columns mapped, tried, and then all of it or nothing. The address keeps the dry run. */
+export function ImportScreen() {
+  const { query, change } = useListAddress()
+  const [file, setFile] = useState<ReadFile | null>(null)
+  const planId = query.get('plan') ?? ''
+  return (
+    <div className="page fleet-import">
+      <Link className="crumb" to={paths.vesselDirectory}>
+        <Icon name="chevron-left" />
+        {messages.crumb}
+      </Link>
+      <div className="page-head">
+        <div>
+          <h1>{messages.heading}</h1>
+          <p>{messages.lead}</p>
+        </div>
+      </div>
+      {planId !== '' ? (
+        <Plan
+          planId={planId}
+          onBack={() => change({ plan: '', result: '' }, 'push')}
+          onAgain={() => {
+            setFile(null)
+            change({ plan: '', result: '' }, 'push')
+          }}
+        />
+      ) : file === null ? (
+        <FileStep onRead={setFile} />
+      ) : (
+        <ColumnsStep
+          file={file}
+          onBack={() => setFile(null)}
+          onPlan={(plan) => change({ plan: plan.planId }, 'push')}
+        />
+      )}
+    </div>
+  )
+}
+
+function Plan({ planId, onBack, onAgain }: { planId: string; onBack: () => void; onAgain: () => void }) {
+  const read = useEndpoint<typeof getVesselImport>('GET /api/portal/vessels/import/:planId', { params: { planId } })
+  if (read.data === undefined) {
+    const isGone = read.error instanceof ApiError && read.error.status === 404
+    return isGone ? (
+      <EmptyState
+        icon="file-question-mark"
+        title={messages.gone}
+        actions={<Button onClick={onAgain}>{messages.again}</Button>}
+      >
+        {messages.goneText}
+      </EmptyState>
+    ) : read.isError ? (
+      <ErrorNote title={messages.loadFailed} onRetry={() => void read.refetch()} />
+    ) : (
+      <SkeletonLines lines={8} />
+    )
+  }
+  if (read.data.state === 'planned') return <PlanStep plan={read.data} onBack={onBack} />
+  return <ResultStep plan={read.data} onAgain={onAgain} />
+}

@@ -1,0 +1,134 @@
+import { useState } from 'react'
+import { useChange } from '#core/web/call/use-change.ts'
+import { useEndpoint } from '#core/web/call/use-endpoint.ts'
+import { useListAddress } from '#core/web/list-address.ts'
+import { Button } from '#ui/basic/Button.tsx'
+import { EmptyState } from '#ui/basic/EmptyState.tsx'
+import { Icon } from '#ui/basic/Icon.tsx'
+import { DataList } from '#ui/list/DataList.tsx'
+import { failureOf } from '#ui/list/failure-of.ts'
+import { Pager } from '#ui/list/Pager.tsx'
+import type {
+  applyVesselImport,
+  findVesselImportRows,
+  FleetImport,
+  FleetImportChoices,
+} from '../vessel-import.contract.ts'
+import { ROW_RESULTS, type RowResult } from '../vessel-import.limits.ts'
+import { importMessages as messages } from './messages.en.ts'
+import { RefusedCsv } from './RefusedCsv.tsx'
+import { makeRowColumns, ResultMark } from './row-columns.tsx'
+import { StepBlock } from './Steps.tsx'
+
+const PAGE_SIZE = '50'
+
+/** The third step: what each row would do, with the choices that only a person can make. */
+export function PlanStep({ plan, onBack }: { plan: FleetImport; onBack: () => void }) {
+  const { query, change } = useListAddress()
+  const [choices, setChoices] = useState<FleetImportChoices>({})
+  const result = ROW_RESULTS.find((each) => each === query.get('result'))
+  const list = useEndpoint<typeof findVesselImportRows>(
+    'GET /api/portal/vessels/import/:planId/rows',
+    {
+      params: { planId: plan.planId },
+      query: { ...(result ? { result } : {}), page: query.get('page') ?? '1', pageSize: PAGE_SIZE },
+    },
+    { keepsPrevious: true },
+  )
+  const apply = useChange<typeof applyVesselImport>('POST /api/portal/vessels/import/:planId/apply', {
+    failed: messages.applyFailed,
+    waits: true,
+  })
+  const { counts } = plan
+  const open = counts.duplicate - Object.keys(choices).length
+  const taken = Object.values(choices).filter((choice) => choice !== 'leave').length
+  const writes = counts.new + counts.changed + taken
+  const why = open > 0 ? messages.choicesWait(open) : writes === 0 ? messages.nothingToDo : null
+  const choose = (row: number, choice: string) => {
+    const { [String(row)]: _before, ...others } = choices
+    setChoices(choice === '' ? others : { ...others, [String(row)]: choice })
+  }
+  return (
+    <StepBlock
+      title={messages.planHead(plan.fileName ?? messages.aFile)}
+      meta={messages.planSum(plan.fileRows)}
+      step={2}
+      aside={<RefusedCsv plan={plan} />}
+      actions={
+        <>
+          <span className={open > 0 ? 'flag status-warn' : 'flag'} id="import-why">
+            <Icon name={open > 0 ? 'circle-alert' : 'info'} />
+            {why ?? messages.allOrNone(writes)}
+          </span>
+          <Button onClick={onBack}>{messages.back}</Button>
+          <Button
+            variant="primary"
+            off={why !== null || apply.isPending}
+            aria-describedby="import-why"
+            onClick={() => apply.mutate({ params: { planId: plan.planId }, body: { choices } })}
+          >
+            {messages.import(writes)}
+          </Button>
+        </>
+      }
+    >
+      <Counts plan={plan} open={open} result={result} onResult={(next) => change({ result: next })} />
+      <DataList
+        caption={messages.planHead(plan.fileName ?? messages.aFile)}
+        columns={makeRowColumns(choices, choose)}
+        rows={list.data?.items}
+        rowKey={({ row }) => String(row)}
+        failed={failureOf(list, messages.rowsFailed)}
+        empty={
+          <EmptyState
+            icon="list-filter"
+            title={messages.noRows}
+            actions={<Button onClick={() => change({ result: '' })}>{messages.allRows}</Button>}
+          />
+        }
+        isBusy={list.isFetching}
+        cards={{ look: 'rows tool-cards' }}
+      >
+        {list.data && list.data.total > list.data.pageSize ? (
+          <Pager {...list.data} onPage={(page) => change({ page: String(page) })} />
+        ) : null}
+      </DataList>
+    </StepBlock>
+  )
+}
+
+interface CountsProps {
+  plan: FleetImport
+  /** Possible duplicates without a choice. */
+  open: number
+  result: RowResult | undefined
+  onResult: (result: string) => void
+}
+
+/** How many rows of each kind; a press shows only those. */
+function Counts({ plan: { counts, sums }, open, result, onResult }: CountsProps) {
+  const { meta } = messages
+  const words: Record<RowResult, string> = {
+    new: meta.new(sums.vessels, sums.services, sums.clients),
+    changed: meta.changed(sums.changedFields),
+    duplicate: meta.duplicate(open),
+    refused: meta.refused,
+    unchanged: meta.unchanged,
+  }
+  return (
+    <div className="import-counts" role="group" aria-label={messages.countsLabel}>
+      {ROW_RESULTS.map((each) => (
+        <button
+          key={each}
+          type="button"
+          aria-pressed={result === each}
+          onClick={() => onResult(result === each ? '' : each)}
+        >
+          <b>{messages.count(counts[each])}</b>
+          <ResultMark result={each} />
+          <span className="faint">{words[each]}</span>
+        </button>
+      ))}
+    </div>
+  )
+}

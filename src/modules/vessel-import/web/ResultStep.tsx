@@ -1,0 +1,86 @@
+import { Link } from 'react-router'
+import { paths } from '#core/paths.ts'
+import { useEndpoint } from '#core/web/call/use-endpoint.ts'
+import { Button } from '#ui/basic/Button.tsx'
+import { Note } from '#ui/basic/ErrorNote.tsx'
+import { Icon } from '#ui/basic/Icon.tsx'
+import type { FleetImport, getVesselImport } from '../vessel-import.contract.ts'
+import { importMessages as messages } from './messages.en.ts'
+import { RefusedCsv } from './RefusedCsv.tsx'
+import { StepBlock } from './Steps.tsx'
+
+/** How often the progress of a running import is asked for, milliseconds. */
+const PROGRESS_MS = 700
+
+/** The last step: it runs, is done, or wrote nothing and says why. */
+export function ResultStep({ plan, onAgain }: { plan: FleetImport; onAgain: () => void }) {
+  const name = plan.fileName ?? messages.aFile
+  if (plan.state === 'failed') {
+    return (
+      <StepBlock
+        title={messages.failedHead}
+        meta={name}
+        step={3}
+        actions={<Button onClick={onAgain}>{messages.again}</Button>}
+      >
+        <div className="block-body">
+          <Note tone="bad" title={messages.failedHead}>
+            {plan.failure}
+          </Note>
+        </div>
+      </StepBlock>
+    )
+  }
+  if (plan.state !== 'done') return <Running planId={plan.planId} name={name} />
+  const { counts, sums } = plan
+  return (
+    <StepBlock
+      title={messages.planHead(name)}
+      step={3}
+      aside={<RefusedCsv plan={plan} />}
+      actions={
+        <>
+          <Button onClick={onAgain}>{messages.again}</Button>
+          <Link className="button primary" to={paths.vesselDirectory}>
+            {messages.showVessels}
+          </Link>
+        </>
+      }
+    >
+      <div className="import-done" role="status">
+        <Icon name="circle-check" />
+        <div>
+          <h3>
+            {messages.doneHead(
+              counts.new + counts.changed + Object.values(plan.choices).filter((each) => each !== 'leave').length,
+            )}
+          </h3>
+          <p className="quiet">
+            {messages.doneText(sums.vessels, sums.changedVessels, sums.services)}{' '}
+            {counts.refused > 0 ? messages.refusedLeft(counts.refused) : null}
+          </p>
+        </div>
+      </div>
+    </StepBlock>
+  )
+}
+
+function Running({ planId, name }: { planId: string; name: string }) {
+  const { data } = useEndpoint<typeof getVesselImport>(
+    'GET /api/portal/vessels/import/:planId',
+    { params: { planId } },
+    { everyMs: PROGRESS_MS },
+  )
+  const { done = 0, toDo = 0 } = data ?? {}
+  return (
+    <StepBlock title={messages.runningHead(name)} step={3}>
+      <div className="block-body">
+        <p className="quiet">{messages.runningText}</p>
+        <div className="progress">
+          <progress max={Math.max(toDo, 1)} value={done} aria-label={messages.runningHead(name)} />
+          <span className="quiet">{messages.progress(done, toDo)}</span>
+        </div>
+      </div>
+    </StepBlock>
+  )
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import { Icon } from '#ui/basic/Icon.tsx'
+import { importMessages as messages } from './messages.en.ts'
+
+/** Which of the four steps this is; those behind carry a tick. */
+const Steps = ({ current }: { current: number }) => (
+  <ol className="import-steps" aria-label={messages.stepsLabel}>
+    {messages.steps.map((name, at) => (
+      <li
+        key={name}
+        aria-current={at === current ? 'step' : undefined}
+        className={at < current ? 'is-past' : undefined}
+      >
+        {at < current ? <Icon name="circle-check" /> : <span className="step-number">{at + 1}</span>}
+        {name}
+      </li>
+    ))}
+  </ol>
+)
+
+interface StepBlockProps {
+  title: string
+  meta?: ReactNode
+  step: number
+  children: ReactNode
+  /** Left and right of the block's foot. */
+  aside?: ReactNode
+  actions?: ReactNode
+}
+
+/** One step of the import: what it is about, where it stands among the others, and the way on. */
+export const StepBlock = ({ title, meta, step, children, aside, actions }: StepBlockProps) => (
+  <section className="block import-step" aria-label={title}>
+    <div className="block-head">
+      <h2>{title}</h2>
+      {meta ? <span className="faint">{meta}</span> : null}
+      <Steps current={step} />
+    </div>
+    {children}
+    {actions ? (
+      <div className="import-foot">
+        {aside}
+        <span className="push" />
+        {actions}
+      </div>
+    ) : null}
+  </section>
+)
