@@ -10,6 +10,3 @@ CREATE CONSTRAINT TRIGGER operator_absences_counted AFTER INSERT OR UPDATE OR DE
 --> statement-breakpoint
 CREATE CONSTRAINT TRIGGER portal_users_counted AFTER INSERT OR DELETE OR UPDATE OF name, role, is_active ON portal_users
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION public.count_portal_change();
---> statement-breakpoint
-CREATE CONSTRAINT TRIGGER companies_counted AFTER INSERT OR DELETE OR UPDATE OF name ON companies
-  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION public.count_portal_change();

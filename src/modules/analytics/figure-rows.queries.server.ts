@@ -156,14 +156,14 @@ export const findItemRows = async (ctx: Ctx, query: ItemRowsQuery): Promise<Page
   return query.currency === undefined ? page : { ...page, sum }
 }
 
-/** Visits on invoices, each once, with the days from its completion: `bill`. */
+/** Visits on invoices, each once, with the days from its completion: `bill`. Day and currency are looked for before rows are grouped. */
 export const BILLS = sql`(
-  select item.project_id, item.invoice_number, min(item.invoice_date) as day, item.currency,
-    sum(item.total) as total, project.completed_date, min(item.invoice_date) - project.completed_date as days,
+  select item.project_id, item.invoice_number, item.invoice_date as day, item.currency,
+    sum(item.total) as total, project.completed_date, item.invoice_date - project.completed_date as days,
     project.project_number, project.vessel_name, project.client_name
   from ${ITEMS}
   where item.billing_status = 'billed' and item.invoice_date is not null and project.completed_date is not null
-  group by item.project_id, item.invoice_number, item.currency, project.id
+  group by item.project_id, item.invoice_number, item.invoice_date, item.currency, project.id
 ) bill`
 export const whereBills = ({ invoicedFrom, invoicedTo, currency, clientName }: Partial<BillRowsQuery>): SQL =>
   all(
@@ -174,7 +174,7 @@ export const whereBills = ({ invoicedFrom, invoicedTo, currency, clientName }: P
 
 export const findBillRows = async (ctx: Ctx, query: BillRowsQuery): Promise<Page<BillRow>> => {
   const { sum: _sum, ...page } = await readRows<BillRow>(ctx, query, {
-    columns: sql`bill.project_id || ' ' || bill.invoice_number || ' ' || bill.currency as id, bill.day::text as day,
+    columns: sql`concat_ws(' ', bill.project_id, bill.invoice_number, bill.day, bill.currency) as id, bill.day::text as day,
       bill.invoice_number as "invoiceNumber", bill.project_id as "projectId", bill.project_number as "projectNumber",
       bill.vessel_name as "vesselName", bill.client_name as "clientName", bill.completed_date::text as "completedDate",
       bill.days, coalesce(bill.total, 0)::numeric(20, 2)::text as total, bill.currency`,
