@@ -1,7 +1,3 @@
--- What billing still lacks of a client is read of the company: kept figures are old once it changes.
-CREATE CONSTRAINT TRIGGER companies_counted AFTER INSERT OR UPDATE OR DELETE ON companies
-  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION public.count_portal_change();
---> statement-breakpoint
 -- Norwegian: nine digits, the last one checks the others by weights modulo 11.
 CREATE FUNCTION public.is_organisation_number(number text) RETURNS boolean
   LANGUAGE sql IMMUTABLE PARALLEL SAFE

@@ -83,6 +83,7 @@ describe('screens of the portal', () => {
       'projects',
       'vessel-directory',
       'vessel/:id',
+      'parts-usage',
       'profile',
     ])
     const forAdmin = Object.entries(PORTAL_SCREENS).flatMap(([name, screen]) => (screen.forAdmin ? [name] : []))
@@ -96,11 +97,14 @@ describe('screens of the portal', () => {
       'Dashboard',
       'Projects',
       'Vessels',
+      'Notifications',
+      'Billing',
+      'Parts usage',
       'Operators',
       'Analytics',
       'Audit log',
     ])
-    expect(labels('operator', 'menu')).toEqual(['Today', 'Projects', 'Vessels'])
+    expect(labels('operator', 'menu')).toEqual(['Today', 'Projects', 'Vessels', 'Parts usage'])
     expect(labels('manager', 'foot')).toEqual(['Technician view'])
     expect(labels('operator', 'foot')).toEqual([])
     expect(entriesOf('manager', 'command').map(({ href }) => href)).toEqual([paths.newProject])
