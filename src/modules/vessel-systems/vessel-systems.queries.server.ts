@@ -13,6 +13,7 @@ import { portalUsers } from '#modules/portal-auth/portal-auth.table.server.ts'
 import { OPEN_STATUSES } from '#modules/projects/projects.policy.ts'
 import { visibleTo } from '#modules/projects/projects.queries.server.ts'
 import { vesselProjects } from '#modules/projects/projects.table.server.ts'
+import { vesselVisibleTo } from '#modules/projects/vessel-history/visible-vessels.queries.server.ts'
 import { vessels } from '#modules/vessels/vessels.table.server.ts'
 import { systemTexts } from './messages.en.ts'
 import { lastsUntil, namesAnalyser, readClock, type MixDue } from './reagent-clock.ts'
@@ -34,28 +35,22 @@ export const reagentEntity = defineEntity(vesselReagents, REAGENT_FIELDS)
 export type StoredSystem = typeof vesselSystems.$inferSelect
 export type StoredReagent = typeof vesselReagents.$inferSelect
 
-/** Systems that this actor may see: all, or those of vessels on which a job is or was theirs. */
-export const seenSystems = (ctx: Ctx): SQL | undefined =>
-  can(ctx.actor, 'vessel:write') ? undefined : inArray(vesselSystems.vesselId, visitedVessels(ctx))
-
-/** The same for what was mixed. */
-export const seenReagents = (ctx: Ctx): SQL | undefined => {
-  const seen = seenSystems(ctx)
+/** What was mixed on vessels that this actor may see; undefined for all. */
+export function seenReagents({ actor }: Ctx): SQL | undefined {
+  const visible = vesselVisibleTo(actor)
   return (
-    seen && inArray(vesselReagents.systemId, ctx.db.select({ id: vesselSystems.id }).from(vesselSystems).where(seen))
+    visible &&
+    sql`exists (select 1 from vessel_systems system join vessels on vessels.id = system.vessel_id
+      where system.id = ${vesselReagents.systemId} and ${visible})`
   )
 }
 
-const visitedVessels = (ctx: Ctx) =>
-  ctx.db.select({ id: vesselProjects.vesselId }).from(vesselProjects).where(visibleTo(ctx.actor))
-
 /** The vessel, if the actor may see it: otherwise 404, as if there were none. */
 export async function requireSeenVessel(ctx: Ctx, id: string): Promise<{ id: string; name: string }> {
-  const seen = can(ctx.actor, 'vessel:write') ? undefined : inArray(vessels.id, visitedVessels(ctx))
   const [vessel] = await ctx.db
     .select({ id: vessels.id, name: vessels.name })
     .from(vessels)
-    .where(and(eq(vessels.id, id), seen))
+    .where(and(eq(vessels.id, id), vesselVisibleTo(ctx.actor)))
   if (vessel === undefined) throw new AppError('not-found', systemTexts.noVessel)
   return vessel
 }

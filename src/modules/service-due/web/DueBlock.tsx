@@ -16,22 +16,30 @@ const FIRST_ROWS = 9
 const ALL_ROWS = 200
 
 /**
- * Ships whose next service is due, the most urgent first: a project from each row, or one press that combines it with a
- * visit near by. How far ahead stands in the address, where the tiles put it.
+ * Ships whose next service is due, the most urgent first: a project from each row, or, among those that nobody has planned
+ * a visit for, one press that combines it with a visit near by. How far ahead stands in the address, where the tiles put
+ * it.
+ * @param startsNear where planning comes first
  */
-export function DueBlock() {
+export function DueBlock({ startsNear = false }: { startsNear?: boolean }) {
   const [address, setAddress] = useSearchParams()
   const within = DUE_STEPS.find((step) => String(step) === address.get('due')) ?? 90
-  const onlyNear = address.get('near') === 'true'
+  const plans = (address.get('near') ?? String(startsNear)) === 'true'
   const [showsAll, setShowsAll] = useState(false)
   const combine = useCombine()
   const due = useEndpoint<typeof findDueVessels>(
     'GET /api/portal/vessels/due',
-    { query: { within: `${within}`, pageSize: String(showsAll || onlyNear ? ALL_ROWS : FIRST_ROWS) } },
+    {
+      query: {
+        within: `${within}`,
+        pageSize: String(showsAll ? ALL_ROWS : FIRST_ROWS),
+        ...(plans ? { project: 'none' } : {}),
+      },
+    },
     { keepsPrevious: true },
   )
   const { data } = due
-  const rows = onlyNear ? data?.items.filter(({ near, openProject }) => near.length > 0 && !openProject) : data?.items
+  const rows = data?.items
   const choose = (change: Record<string, string | null>) => {
     const next = new URLSearchParams(address)
     for (const [name, value] of Object.entries(change)) {
@@ -49,14 +57,18 @@ export function DueBlock() {
     <section className="block due-block" id="services-due" aria-labelledby="due-heading">
       <div className="block-head">
         <h2 id="due-heading">{messages.title}</h2>
-        {data ? <span className="quiet">{messages.count(data.total, within)}</span> : null}
+        {data ? (
+          <span className="quiet">
+            {plans ? messages.toPlan(data.total, within) : messages.count(data.total, within)}
+          </span>
+        ) : null}
         <span className="actions">
           <span className="segments">
             <button
               type="button"
-              aria-pressed={onlyNear}
+              aria-pressed={plans}
               title={messages.nearLong}
-              onClick={() => choose({ near: onlyNear ? null : 'true' })}
+              onClick={() => choose({ near: String(!plans) })}
             >
               {messages.near}
             </button>
@@ -82,22 +94,27 @@ export function DueBlock() {
       ) : (
         <DataList
           caption={messages.title}
-          columns={onlyNear ? nearColumns(actions) : dueColumns(actions)}
+          columns={plans ? nearColumns(actions) : dueColumns(actions)}
           rows={rows}
           rowKey={({ vesselId }) => vesselId}
           empty={
-            <EmptyState icon="circle-check" title={onlyNear ? messages.emptyNear : messages.empty}>
-              {onlyNear ? messages.emptyNearText : messages.emptyText(within)}
+            <EmptyState icon="circle-check" title={messages.empty}>
+              {plans ? messages.emptyToPlan(within) : messages.emptyText(within)}
             </EmptyState>
           }
           cards={{ look: 'rows tool-cards' }}
           skeletonRows={6}
         />
       )}
-      {onlyNear && rows && rows.length > 0 ? <p className="block-note">{messages.note}</p> : null}
-      {data && !onlyNear && data.total > FIRST_ROWS ? (
+      {rows?.some(({ isDueByHand }) => isDueByHand) ? (
+        <p className="block-note" aria-hidden="true">
+          {messages.mark} {messages.byHand}
+        </p>
+      ) : null}
+      {plans && rows && rows.length > 0 ? <p className="block-note">{messages.note}</p> : null}
+      {data && data.total > FIRST_ROWS ? (
         <button className="more" type="button" onClick={() => setShowsAll(!showsAll)}>
-          {showsAll ? messages.less : messages.more(data.total)}
+          {showsAll ? messages.less : messages.more(data.total, ALL_ROWS)}
           <Icon name={showsAll ? 'chevron-up' : 'chevron-right'} />
         </button>
       ) : null}

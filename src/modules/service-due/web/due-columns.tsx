@@ -46,7 +46,7 @@ const Due = ({ row: { nextServiceDue, isDueByHand } }: { row: DueRow }) => (
     {formatDay(nextServiceDue)}
     {isDueByHand ? (
       <>
-        <span aria-hidden="true"> *</span>
+        <span aria-hidden="true"> {messages.mark}</span>
         <span className="visually-hidden"> {messages.byHand}</span>
       </>
     ) : null}
