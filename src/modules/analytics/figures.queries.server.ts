@@ -77,7 +77,7 @@ type AskedBoth<Questions> = {
   [Name in keyof Questions]: Questions[Name] extends (half: Half) => SQL<infer Row> ? Both<Row> : never
 }
 
-/** Several selects, each for the period and for the one it is compared with, by one statement. */
+/** Several selects, each for the period and for the one it is compared with. */
 export async function askBoth<Questions extends Record<string, (half: Half) => SQL>>(
   ctx: Ctx,
   scope: Scope,
@@ -85,16 +85,13 @@ export async function askBoth<Questions extends Record<string, (half: Half) => S
 ): Promise<AskedBoth<Questions>> {
   const now = halfOf(scope.period, scope, { months: 0, days: 0 })
   const before = scope.compared && scope.shift && halfOf(scope.compared, scope, scope.shift)
-  const names = Object.keys(questions)
-  const asked: Record<string, SQL<unknown[]>> = {}
-  for (const name of names) {
-    const question = questions[name]
-    if (question === undefined) continue
-    asked[`${name}Now`] = rowsOf(question(now))
-    if (before) asked[`${name}Before`] = rowsOf(question(before))
+  const both: [string, Both<unknown>][] = []
+  // A statement for each, so that each has the time that a statement may take.
+  for (const [name, question] of Object.entries(questions)) {
+    const asked = { now: rowsOf(question(now)), ...(before ? { before: rowsOf(question(before)) } : {}) }
+    const answer: { now: unknown[]; before?: unknown[] } = await askAtOnce(ctx.db, asked)
+    both.push([name, { now: answer.now, before: answer.before ?? null }])
   }
-  const answers = await askAtOnce(ctx.db, asked)
-  const both = names.map((name) => [name, { now: answers[`${name}Now`], before: answers[`${name}Before`] ?? null }])
   return Object.fromEntries(both) as AskedBoth<Questions>
 }
 
