@@ -62,6 +62,7 @@ export const MODULE_CALLS: Readonly<Record<string, readonly string[]>> = {
   parts: ['projects', 'catalogue', 'portal-auth', 'notifications'],
   planning: [
     'absences',
+    'companies',
     'documents',
     'hours',
     'parts',

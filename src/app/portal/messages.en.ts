@@ -66,7 +66,7 @@ export const portalMessages = {
     people: 'People',
     commands: 'Commands',
     recent: 'Opened last',
-    itsProjects: 'projects',
+    itsVessels: 'vessels',
     inactive: 'no longer active',
     used: (count: number) => (count === 1 ? 'used once' : `used ${count} times`),
     goTo: (screen: string) => `Go to ${screen}`,

@@ -60,9 +60,11 @@ async function findVessels(ctx: Ctx, q: string): Promise<Rows<'vessels'>> {
     visible === undefined
       ? sql`true`
       : sql`exists (select 1 from vessel_projects where vessel_projects.vessel_id = vessels.id and ${visible})`
-  const byName = name === '' ? sql`false` : sql`normalized_name like ${holding(name)}`
+  // Former names find a vessel, too.
+  const byName = name === '' ? sql`false` : sql`search_names like ${holding(name)}`
   const { rows } = await ctx.db.execute<Rows<'vessels'>[number]>(sql`
-    select id, name, imo, client_name as "clientName"
+    select id, name, imo,
+        coalesce((select company.name from companies company where company.id = vessels.company_id), client_name) as "clientName"
       from vessels
       where (${byImo} or ${byName}) and ${mine}
       order by not (${name === '' ? sql`false` : sql`normalized_name like ${`${escapeLike(name)}%`}`}), length(name), name
@@ -70,11 +72,14 @@ async function findVessels(ctx: Ctx, q: string): Promise<Rows<'vessels'>> {
   return rows
 }
 
-/** Managers: clients of all vessels. Operators: those of their own jobs. */
+/** Managers: clients of all vessels, companies by any of their names. Operators: those of their own jobs. */
 async function findClients(ctx: Ctx, q: string): Promise<Rows<'clients'>> {
   const visible = visibleTo(ctx.actor)
   const from: SQL = seesEveryProject(ctx.actor)
-    ? sql`from vessels where client_name ilike ${holding(q)}`
+    ? sql`from (select coalesce(company.name, vessels.client_name) as client_name,
+          concat_ws(' ', coalesce(company.name, vessels.client_name), array_to_string(company.alternative_names, ' ')) as names
+        from vessels left join companies company on company.id = vessels.company_id) client
+        where public.search_text(names) like public.search_text(${holding(q)})`
     : sql`from vessel_projects where client_name ilike ${holding(q)} and ${visible ?? sql`true`}`
   const { rows } = await ctx.db.execute<Rows<'clients'>[number]>(sql`
     select client_name as name, count(*)::int as count ${from}

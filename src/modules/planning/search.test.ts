@@ -46,6 +46,26 @@ describe('GET /api/portal/search', () => {
     expect((await find('havn')).people).toMatchObject([{ id: operator.id, role: 'operator' }])
   })
 
+  it('finds vessels by former names and clients by any name of their company', async () => {
+    const company = await call('POST', '/api/portal/companies', {
+      token: manager.token,
+      body: { name: 'Gråsund Rederi AS', alternativeNames: ['GRR Shipping'] },
+    })
+    const vessel = await call('POST', '/api/portal/vessels', {
+      token: manager.token,
+      body: {
+        name: 'Storegga Tern',
+        formerNames: ['Old Petrel'],
+        clientName: 'Nobody',
+        companyId: (company.body as { id: string }).id,
+      },
+    })
+    expect(vessel.status).toBe(201)
+    expect((await find('old-petrel')).vessels).toMatchObject([{ name: 'Storegga Tern', clientName: 'Gråsund Rederi AS' }])
+    expect((await find('grr ship')).clients).toEqual([{ name: 'Gråsund Rederi AS', count: 1 }])
+    expect((await find('gråsund')).clients).toEqual([{ name: 'Gråsund Rederi AS', count: 1 }])
+  })
+
   it('finds parts by number and name, for an operator only those of own projects', async () => {
     for (const [project, partNumber] of [
       [havlys, 'HW-0412-S'],

@@ -32,7 +32,7 @@ describe('the palette', () => {
     ).toEqual([
       expect.objectContaining({
         title: 'Clients',
-        entries: [expect.objectContaining({ href: '/portal/projects-overview?clientName=N+%26+Co' })],
+        entries: [expect.objectContaining({ href: '/portal/vessel-directory?q=N+%26+Co' })],
       }),
     ])
   })

@@ -53,8 +53,7 @@ export function toGroups(found: SearchResults): PaletteGroup[] {
         icon: 'ship',
         title: each.imo ? messages.withImo(each.name, each.imo) : each.name,
         ...(each.clientName ? { detail: each.clientName } : {}),
-        aside: messages.itsProjects,
-        href: listOf({ vesselId: each.id }),
+        href: paths.vessel(each.id),
       })),
     },
     {
@@ -63,8 +62,9 @@ export function toGroups(found: SearchResults): PaletteGroup[] {
         id: `client ${name}`,
         icon: 'inbox',
         title: name,
-        aside: messages.itsProjects,
-        href: listOf({ clientName: name }),
+        aside: messages.itsVessels,
+        // As the search found it: by any name of the client.
+        href: `${paths.vesselDirectory}?${new URLSearchParams({ q: name })}`,
       })),
     },
     {

@@ -14,8 +14,10 @@ export function groupReadings(rows: readonly VesselReading[]): ReadingGroup[] {
   const groups = new Map<string, ReadingGroup>()
   for (const row of rows.toSorted((a, b) => a.date.localeCompare(b.date))) {
     const key = `${row.quantity.trim()} ${row.unit.trim()}`.toLowerCase()
-    const label = row.unit === '' ? row.quantity : `${row.quantity}, ${row.unit}`
+    // As it was written last.
+    const label = [row.quantity.trim(), row.unit.trim()].filter(Boolean).join(', ')
     const group = groups.get(key) ?? { key, label, unit: row.unit, rows: [] }
+    group.label = label
     group.rows.push(row)
     groups.set(key, group)
   }
