@@ -22,11 +22,11 @@ import { IDLE_MONTHS, type DirectorySort, type DueWindow } from './fleet.limits.
 const today = sql`(now() at time zone 'Europe/Oslo')::date`
 const clientName = sql`coalesce(company.name, vessels.client_name)`
 const brand2 = sql`case when vessels.system_type2 is not null then vessels.brand2 end`
-const openProjects = sql`(select count(*)::int from vessel_projects visit
-  where visit.vessel_id = vessels.id and visit.status in (${sql.join(
-    OPEN_STATUSES.map((status) => sql`${status}`),
-    sql`, `,
-  )}))`
+// Counted among the vessel's own visits alone: as a condition, each vessel would walk through all open visits there are.
+const openProjects = sql`(select count(*) filter (where visit.status in (${sql.join(
+  OPEN_STATUSES.map((status) => sql`${status}`),
+  sql`, `,
+)}))::int from vessel_projects visit where visit.vessel_id = vessels.id)`
 const lacksMaster = sql`coalesce(vessels.vessel_master_name, vessels.vessel_master_phone, vessels.vessel_master_email) is null`
 const lacksAgent = sql`coalesce(vessels.port_agent, vessels.port_agent_phone, vessels.port_agent_email) is null`
 const FROM = sql`vessels left join companies company on company.id = vessels.company_id`

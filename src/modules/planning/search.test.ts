@@ -61,7 +61,9 @@ describe('GET /api/portal/search', () => {
       },
     })
     expect(vessel.status).toBe(201)
-    expect((await find('old-petrel')).vessels).toMatchObject([{ name: 'Storegga Tern', clientName: 'Gråsund Rederi AS' }])
+    expect((await find('old-petrel')).vessels).toMatchObject([
+      { name: 'Storegga Tern', clientName: 'Gråsund Rederi AS' },
+    ])
     expect((await find('grr ship')).clients).toEqual([{ name: 'Gråsund Rederi AS', count: 1 }])
     expect((await find('gråsund')).clients).toEqual([{ name: 'Gråsund Rederi AS', count: 1 }])
   })
