@@ -108,6 +108,7 @@ const LISTS: Screen[] = [
     steps: (page) => page.getByRole('button', { name: /^Columns/ }).click(),
   }),
   at('/portal/projects', 'technician', 'projects'),
+  at('/portal/planner?port=KRPUS', 'manager', 'planner'),
   at('/portal/operator-management', 'manager', 'operators'),
   at('/portal/operator-management', 'manager', 'operators-panel', {
     steps: async (page) => {

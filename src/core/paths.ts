@@ -36,6 +36,7 @@ export const paths = {
   portal: '/portal',
   managerDashboard: '/portal/manager-dashboard',
   operatorDashboard: '/portal/operator-dashboard',
+  planner: '/portal/planner',
   newProject: '/portal/project/new',
   newProjectFor: (vesselId: string) => `/portal/project/new?vessel=${encodeURIComponent(vesselId)}`,
   project: (id: string) => `/portal/project/${encodeURIComponent(id)}`,

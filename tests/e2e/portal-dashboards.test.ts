@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { addDays, mondayOf, todayInOslo, weekNumberOf } from '#core/days.ts'
+import { addDays, dayRange, mondayOf, todayInOslo, weekNumberOf } from '#core/days.ts'
 import { findFlawsAt, WIDTHS } from './look.ts'
 import { inDays, startPortal, type AddedProject } from './portal-site.ts'
 import { settle } from './site.ts'
@@ -38,6 +38,17 @@ beforeAll(async () => {
 const row = (page: Page, name: string) => page.locator('.schedule').getByRole('group', { name, exact: true })
 const bar = (page: Page, name: string, vessel: string) =>
   row(page, name).getByRole('button', { name: new RegExp(`^${vessel}`) })
+
+/** Drags a job to a row, straight up or down or so many days along. */
+async function drag(page: Page, from: string, vessel: string, to: string, days: number) {
+  const lane = row(page, to).locator('.schedule-days')
+  const [box, target] = await Promise.all([bar(page, from, vessel).boundingBox(), lane.boundingBox()])
+  if (box === null || target === null) throw new Error('There is nothing to drag')
+  await bar(page, from, vessel).dragTo(lane, {
+    sourcePosition: { x: 12, y: 12 },
+    targetPosition: { x: box.x - target.x + 12 + (days * target.width) / 28, y: 12 },
+  })
+}
 
 describe('the schedule board', () => {
   it('says what is booked twice at the operator, at the jobs and in the head', async () => {
@@ -82,9 +93,7 @@ describe('the schedule board', () => {
 
   it('takes a job that is dragged to another row, and warns of a double booking instead of refusing it', async () => {
     const page = await portal.openAs(portal.manager, MANAGER)
-    await bar(page, 'Technician 2', 'Ytterholm').dragTo(row(page, 'Unassigned').locator('.schedule-days'), {
-      targetPosition: { x: 20, y: 20 },
-    })
+    await drag(page, 'Technician 2', 'Ytterholm', 'Unassigned', 0)
     await bar(page, 'Unassigned', 'Ytterholm').waitFor()
     await page.getByText('Nobody has Ytterholm now').waitFor()
     expect(await page.getByText('1 clash', { exact: true }).count()).toBe(0)
@@ -92,6 +101,23 @@ describe('the schedule board', () => {
     await page.getByRole('menuitem', { name: /Technician 2.*Nordtind to/ }).click()
     await bar(page, 'Technician 2', 'Ytterholm').waitFor()
     await page.locator('.toast').getByText('Nordtind', { exact: false }).waitFor()
+  })
+
+  it('moves a job to other days by dragging, by keys and by its menu, each with the way back', async () => {
+    const page = await portal.openAs(portal.manager, '/portal/planner')
+    const days = (from: number, to: number) => new RegExp(`Blåskjær moved to ${dayRange(onBoard(from), onBoard(to))}`)
+    await drag(page, 'Unassigned', 'Blåskjær', 'Unassigned', -2)
+    await page.getByText(days(21, 23)).waitFor()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByText('Blåskjær is as it was').waitFor()
+    await bar(page, 'Unassigned', 'Blåskjær').focus()
+    await page.keyboard.press('Alt+ArrowLeft')
+    await page.getByText(days(22, 24)).waitFor()
+    await bar(page, 'Unassigned', 'Blåskjær').press('Enter')
+    await page.getByRole('menuitem', { name: 'Other days…' }).click()
+    await page.getByRole('dialog').getByLabel('First day').fill(onBoard(23))
+    await page.getByRole('dialog').getByRole('button', { name: 'Move', exact: true }).click()
+    await page.getByText(days(23, 25)).waitFor()
   })
 
   it('keeps weeks and view in the address; the list holds the same jobs and ways to act', async () => {
@@ -175,5 +201,33 @@ describe('the look', () => {
     const page = await portal.openAs(isManager ? portal.manager : portal.operator, path)
     await page.getByRole('heading', { name: isManager ? 'Schedule' : 'Own hours' }).waitFor()
     expect(await findFlawsAt(page, name, widths)).toEqual([])
+  })
+})
+
+describe('the planner', () => {
+  it('answers who can be where, proposes the first, and asks why where something stands in the way', async () => {
+    const project = await portal.addProject(planned('Askeladden', 15, 16))
+    const page = await portal.openAs(portal.manager, '/portal/planner')
+    await page.getByLabel('Project').selectOption(project.id)
+    await page.getByRole('heading', { name: /^Who can be in Immingham / }).waitFor()
+    await page.getByRole('combobox', { name: 'Port' }).fill('busan')
+    await page.getByRole('option', { name: /Busan/ }).click()
+    await page.getByRole('heading', { name: `Who can be in Busan ${dayRange(onBoard(15), onBoard(16))}?` }).waitFor()
+    await page.getByRole('button', { name: 'Choose Technician 2' }).click()
+    await page.getByRole('button', { name: 'Assign Technician 2' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Assign Technician 2 with a clash?' })
+    await dialog.getByRole('button', { name: 'Assign with clash' }).click()
+    await dialog.getByText('Say why it is right all the same').waitFor()
+    await dialog.getByLabel(/^Reason/).fill('Nordtind is handed over')
+    await dialog.getByRole('button', { name: 'Assign with clash' }).click()
+    await page.getByText('Askeladden given to Technician 2').waitFor()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByText('Askeladden is as it was').waitFor()
+  })
+
+  it('has no flaws that a machine can find', async () => {
+    const page = await portal.openAs(portal.manager, '/portal/planner?port=KRPUS')
+    await page.getByRole('heading', { name: /^Who can be in Busan / }).waitFor()
+    expect(await findFlawsAt(page, 'planner')).toEqual([])
   })
 })

@@ -24,6 +24,7 @@ export const portalMessages = {
   titles: {
     dashboard: 'Dashboard',
     today: 'Today',
+    planner: 'Planner',
     newProject: 'New project',
     project: 'Project',
     projects: 'Projects',

@@ -96,6 +96,7 @@ describe('screens of the portal', () => {
     expect(labels('manager', 'menu')).toEqual([
       'Dashboard',
       'Projects',
+      'Planner',
       'Vessels',
       'Notifications',
       'Billing',

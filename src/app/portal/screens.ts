@@ -68,6 +68,7 @@ export const PORTAL_SCREENS = {
   'project/:id': explained('project-detail', 'project:read', titles.project, PROJECTS),
   'projects-overview': explained('projects-overview', 'project:read', titles.projects, LIST),
   projects: explained('projects-overview', 'project:read', titles.projects, PROJECTS),
+  planner: explained('planner', 'project:assign', titles.planner, inMenu('gantt-chart')),
   'vessel-directory': explained('vessel-directory', 'vessel:read', titles.vessels, inMenu('ship')),
   'vessel/:id': explained('vessel', 'vessel:read', titles.vessel, { within: 'vessel-directory' }),
   'billing-notifications': explained(

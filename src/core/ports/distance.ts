@@ -1,6 +1,9 @@
 import { findPort } from './find-port.ts'
 import type { Port } from './ports.data.ts'
 
+/** A nautical mile in kilometres, as it is defined. */
+export const KM_PER_MILE = 1.852
+
 /** Mean radius of the Earth in nautical miles. */
 const EARTH_RADIUS = 3440.065
 

@@ -7,3 +7,9 @@ export const findPort = (code: string | null | undefined): Port | undefined =>
 
 /** Times and days of a job are the port's own; without a known port they are Oslo's, where the company is. */
 export const timeZoneOf = (code: string | null | undefined): string => findPort(code)?.timeZone ?? OSLO
+
+/** A port by what people call it, as a home is written: `Haugesund`, `Bergen, Norway`. */
+export const findPortByName = (place: string | null | undefined): Port | undefined => {
+  const [name = ''] = (place ?? '').trim().toLowerCase().split(',')
+  return name === '' ? undefined : PORTS.find((port) => port.name.toLowerCase() === name)
+}

@@ -1,4 +1,5 @@
 export const scheduleTexts = {
+  away: 'absence',
   columns: ['Operator', 'From', 'To', 'Days', 'Vessel', 'Project', 'Client', 'Service', 'Port', 'Status', 'Notes'],
   forStaff: 'This page belongs to people of the portal.',
   noOperator: 'There is no such operator.',
@@ -46,4 +47,31 @@ export const activityTexts = {
   changed: 'changed the facts of',
   system: 'System',
   to: (name: string) => `to ${name}`,
+}
+
+const dayCount = (count: number) => (count === 1 ? '1 day' : `${count} days`)
+const jobCount = (count: number) => (count === 1 ? '1 job' : count === 0 ? 'no job' : `${count} jobs`)
+
+/** Why somebody stands where they stand in the planner's answer. */
+export const plannerTexts = {
+  port: 'Write the port code as five letters, such as KRPUS',
+  endsFirst: 'The last day is before the first',
+  tooLong: (most: number) => `Ask for at most ${most} days.`,
+  noProject: 'There is no such project.',
+  free: (days: number) => (days === 1 ? 'Free on the day' : `Free on all ${days} days`),
+  job: (vessel: string, days: number, asked: number) =>
+    days === asked ? `Booked on ${vessel}` : `Booked on ${vessel} for ${dayCount(days)}`,
+  away: (reason: string | null, days: number) => `${reason ?? 'Away'}, ${dayCount(days)}`,
+  papersOk: (list: string) => `Valid to the end: ${list}`,
+  papersNone: 'No document is required',
+  papersEnding: (name: string, day: string) => `The ${name} ends soon after, on ${day}`,
+  papersExpired: (name: string, day: string) => `The ${name} ends before, on ${day}`,
+  papersMissing: (name: string) => `No ${name} is stored`,
+  distance: (km: string, from: string) => `${km} km from ${from} in a straight line`,
+  same: (port: string) => `Already in ${port}`,
+  noDistance: 'How far away is not known',
+  jobsOn: (count: number, system: string | null) =>
+    `${jobCount(count)}${system === null ? '' : ` on ${system}`} in 24 months`,
+  hours: (hours: string, week: number) => `${hours} h in week ${week}`,
+  neverSignedIn: 'Never signed in',
 }

@@ -19,3 +19,19 @@ export const WAITING_REASONS = ['overdue', 'unassigned', 'review', 'not confirme
 /** What a job still lacks before it is handed in. */
 export const HAND_IN_GAPS = ['hours', 'report', 'completion'] as const
 export type HandInGap = (typeof HAND_IN_GAPS)[number]
+
+/** What is looked at after free days, first of all. */
+export const PLANNER_ORDERS = ['papers', 'distance', 'experience', 'hours'] as const
+export type PlannerOrder = (typeof PLANNER_ORDERS)[number]
+/** Days that a question of the planner may span. */
+export const PLANNER_DAYS_MAX = 60
+/** Days later that are looked at where nobody is free. */
+export const PLANNER_LATER_MAX = 21
+/** A document that ends so soon after the last day is pointed out. */
+export const PAPERS_SOON_DAYS = 30
+/** After a job that ended so few days before, the way begins at its port; otherwise at home. */
+export const ON_THE_WAY_DAYS = 7
+/** Months of work that count as experience. */
+export const EXPERIENCE_MONTHS = 24
+/** Hours that a planned day counts until it is logged. */
+export const HOURS_A_DAY = 8

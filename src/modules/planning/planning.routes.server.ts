@@ -5,6 +5,8 @@ import * as manager from './manager-dashboard.contract.ts'
 import { readManagerDashboard } from './manager-dashboard.queries.server.ts'
 import * as operator from './operator-dashboard.contract.ts'
 import { readOperatorDashboard } from './operator-dashboard.queries.server.ts'
+import * as planner from './planner.contract.ts'
+import { readPlanner } from './planner.queries.server.ts'
 import { writeScheduleFile } from './schedule-file.service.server.ts'
 import { readOperatorLoad, readSchedule } from './schedule.queries.server.ts'
 
@@ -22,6 +24,7 @@ export const planningRoutes = ({ records }: PlanningDeps): Route[] => [
       write: async (ctx, { query }) => writeScheduleFile(ctx, await records(), query.from),
     },
   }),
+  route(planner.askPlanner, async (ctx, { query }) => readPlanner(ctx, query, await records())),
   route(load.readOperatorLoad, (ctx, { query }) => readOperatorLoad(ctx, query)),
   route(operator.readOperatorDashboard, (ctx, { query }) => readOperatorDashboard(ctx, query.operatorId)),
 ]

@@ -43,7 +43,13 @@ const toCells = (operator: string, job: ScheduleJob): string[] => [
   [job.location, job.portCode].filter(Boolean).join(' '),
   job.status,
   [
-    job.clash === null ? '' : scheduleTexts.clash(job.clash.vesselName, job.clash.from, job.clash.to),
+    job.clash === null
+      ? ''
+      : scheduleTexts.clash(
+          job.clash.vesselName ?? job.clash.reason ?? scheduleTexts.away,
+          job.clash.from,
+          job.clash.to,
+        ),
     job.isOverdue ? scheduleTexts.overdue : '',
     job.lacksDocuments ? scheduleTexts.lacksDocuments : '',
   ]

@@ -56,34 +56,41 @@ export function toLanes<Item extends Span>(items: readonly Item[]): { item: Item
 
 export const overlaps = (a: Span, b: Span): boolean => a.from <= b.to && b.from <= a.to
 
-/** The days that one operator is booked more than once, as spans that touch neither each other nor themselves. */
-export function clashesOf(jobs: readonly Job[]): Span[] {
+/** Days of a span, both ends counted. */
+export const countDays = ({ from, to }: Span): number => daysBetween(from, to) + 1
+
+/** The days that two spans have in common. */
+export const overlapOf = (a: Span, b: Span): Span | null =>
+  overlaps(a, b) ? { from: a.from > b.from ? a.from : b.from, to: a.to < b.to ? a.to : b.to } : null
+
+/**
+ * The days on which one operator is booked more than once, or booked and away, as spans that touch neither each other
+ * nor themselves.
+ */
+export function clashesOf(jobs: readonly Job[], absences: readonly Span[] = []): Span[] {
   const booked = jobs.filter(({ isBooked }) => isBooked)
   const common = booked.flatMap((job, index) =>
     booked
       .slice(index + 1)
-      .filter((other) => overlaps(job, other))
-      .map((other): Span => ({
-        from: job.from > other.from ? job.from : other.from,
-        to: job.to < other.to ? job.to : other.to,
-      })),
+      .concat(absences.map((away) => ({ ...job, ...away })))
+      .flatMap((other) => overlapOf(job, other) ?? []),
   )
-  return merge(common)
+  return mergeSpans(common)
 }
 
 /** Days in which an operator has at least one job, of the board's days. */
 export function countBookedDays(jobs: readonly Job[], board: Span): number {
-  return merge(jobs.filter(({ isBooked }) => isBooked))
+  return mergeSpans(jobs.filter(({ isBooked }) => isBooked))
     .filter((span) => overlaps(span, board))
     .reduce((sum, { from, to }) => {
       const first = from > board.from ? from : board.from
       const last = to < board.to ? to : board.to
-      return sum + daysBetween(first, last) + 1
+      return sum + countDays({ from: first, to: last })
     }, 0)
 }
 
 /** Spans that overlap or touch made one, in order. */
-function merge(spans: readonly Span[]): Span[] {
+export function mergeSpans(spans: readonly Span[]): Span[] {
   const merged: Span[] = []
   for (const { from, to } of spans.toSorted((a, b) => (a.from < b.from ? -1 : 1))) {
     const last = merged.at(-1)

@@ -8,10 +8,18 @@ import { flagColumns, lastDay, ownFlags } from '#modules/projects/list/project-f
 import type { ProjectStatus, ServiceType } from '#modules/projects/projects.limits.ts'
 import type { Absence, OperatorLoad, Schedule, ScheduleJob, ScheduleRow } from '#modules/projects/schedule.contract.ts'
 import { SCHEDULE_JOBS_MAX } from './planning.limits.ts'
-import { BOARD_DAYS, clashesOf, countBookedDays, findObstacle, overlaps, type Span } from './schedule-layout.ts'
+import {
+  BOARD_DAYS,
+  clashesOf,
+  countBookedDays,
+  findObstacle,
+  overlapOf,
+  overlaps,
+  type Span,
+} from './schedule-layout.ts'
 import { compareNames, OSLO_TODAY, TODAY } from './today.queries.server.ts'
 
-interface JobRow {
+export interface JobRow {
   projectId: string
   version: number
   projectNumber: string
@@ -43,7 +51,7 @@ type AbsenceRow = Absence & { userId: string }
 const LOAD_JOBS_MAX = 5000
 
 /** Days as SQL: the first and the last. */
-interface SpanSql {
+export interface SpanSql {
   from: SQL
   to: SQL
 }
@@ -80,24 +88,31 @@ const peopleOr = (condition: SQL): SQL<PersonRow[]> =>
 const inOrder = (people: readonly PersonRow[]): PersonRow[] =>
   people.toSorted((a, b) => Number(b.isAssignable) - Number(a.isAssignable) || compareNames(a.name, b.name))
 
-/** The other job on the same days, seen from one of them, with the days they have in common. */
-function clashOf(job: JobRow, jobs: readonly JobRow[]): ScheduleJob['clash'] {
-  const other = job.isBooked
-    ? jobs.find((each) => each.projectId !== job.projectId && each.isBooked && overlaps(each, job))
-    : undefined
-  if (other === undefined) return null
-  return {
-    from: job.from > other.from ? job.from : other.from,
-    to: job.to < other.to ? job.to : other.to,
-    vesselName: other.vesselName,
-    projectNumber: other.projectNumber,
-  }
+/** What stands in a job's way, seen from it, with the days they have in common. */
+function clashOf(job: JobRow, jobs: readonly JobRow[], absences: readonly AbsenceRow[]): ScheduleJob['clash'] {
+  const obstacle = job.isBooked && job.operatorId !== null ? findObstacle(job, jobs, absences) : null
+  if (obstacle === null) return null
+  const [other, absence] = 'job' in obstacle ? [obstacle.job, null] : [null, obstacle.absence]
+  const common = overlapOf(job, other ?? absence ?? job)
+  return common === null
+    ? null
+    : {
+        ...common,
+        vesselName: other?.vesselName ?? null,
+        projectNumber: other?.projectNumber ?? null,
+        reason: absence?.reason ?? null,
+      }
 }
 
-const toJob = ({ total: _total, ...row }: JobRow, own: readonly JobRow[]): ScheduleJob => ({
-  ...row,
-  clash: row.operatorId === null ? null : clashOf({ total: 0, ...row }, own),
-})
+const toJob = (
+  { total: _total, ...row }: JobRow,
+  own: readonly JobRow[],
+  absences: readonly AbsenceRow[],
+): ScheduleJob => ({ ...row, clash: clashOf({ total: 0, ...row }, own, absences) })
+
+/** Jobs that take up their operators' days, of these days. */
+export const bookedJobs = (span: SpanSql): SQL<JobRow[]> =>
+  jobsWhere(sql`${IS_BOOKED} and assigned_operator_id is not null and ${touches(span)}`, null, LOAD_JOBS_MAX)
 
 const toAbsence = ({ id, from, to, reason }: AbsenceRow): Absence => ({ id, from, to, reason })
 
@@ -117,13 +132,14 @@ interface BoardFacts {
 
 function toRow(person: PersonRow, { jobs, absences, hours, board }: BoardFacts): ScheduleRow {
   const own = jobs.filter(({ operatorId }) => operatorId === person.id)
+  const away = absences.filter(({ userId }) => userId === person.id)
   return {
     ...person,
     daysBooked: countBookedDays(own, board),
     hoursThisMonth: hours.get(person.id) ?? '0.00',
-    clashes: clashesOf(own).filter((clash) => overlaps(clash, board)),
-    absences: absences.filter(({ userId }) => userId === person.id).map(toAbsence),
-    jobs: own.map((job) => toJob(job, own)),
+    clashes: clashesOf(own, away).filter((clash) => overlaps(clash, board)),
+    absences: away.map(toAbsence),
+    jobs: own.map((job) => toJob(job, own, away)),
   }
 }
 
@@ -153,7 +169,9 @@ export async function readSchedule(ctx: Ctx, records: VisitRecords, day?: string
     ...board,
     today,
     // A job that nobody does any more needs nobody.
-    unassigned: jobs.filter(({ operatorId, isBooked }) => operatorId === null && isBooked).map((job) => toJob(job, [])),
+    unassigned: jobs
+      .filter(({ operatorId, isBooked }) => operatorId === null && isBooked)
+      .map((job) => toJob(job, [], [])),
     operators: inOrder(people).map((person) => toRow(person, facts)),
     leftOut: Math.max(0, (jobs[0]?.total ?? 0) - jobs.length),
   }

@@ -162,6 +162,8 @@ export const ProjectDetail = ProjectRow.extend({
   ),
   /** Other open projects of the assigned operator on the same days; empty for operators. */
   clashes: z.array(Clash),
+  /** Of the operator, on its days. */
+  absences: z.array(z.strictObject({ from: z.string(), to: z.string(), reason: z.string().nullable() })),
 })
 export type ProjectDetail = z.infer<typeof ProjectDetail>
 

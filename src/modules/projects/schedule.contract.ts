@@ -27,8 +27,17 @@ export const ScheduleJob = z.strictObject({
   isOverdue: z.boolean(),
   /** A travel document that it needs is missing or runs out before its last day. */
   lacksDocuments: z.boolean(),
-  /** The other job and the days of the first overlap with it, where its operator is booked twice. */
-  clash: z.strictObject({ ...Span.shape, vesselName: z.string(), projectNumber: z.string() }).nullable(),
+  /** The days of the first overlap with another job of its operator or, without one, with an absence. */
+  clash: z
+    .strictObject({
+      ...Span.shape,
+      /** Null for an absence. */
+      vesselName: z.string().nullable(),
+      projectNumber: z.string().nullable(),
+      /** Of an absence. */
+      reason: z.string().nullable(),
+    })
+    .nullable(),
 })
 export type ScheduleJob = z.infer<typeof ScheduleJob>
 

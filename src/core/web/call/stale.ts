@@ -40,6 +40,7 @@ export const SUBJECTS = {
       '/api/portal/analytics/**',
       '/api/portal/operators',
       '/api/portal/operators/load',
+      '/api/portal/planner',
       '/api/portal/operators/*/open-projects',
       '/api/portal/vessels/*/**',
       '/api/portal/vessel-directory/**',
@@ -53,6 +54,7 @@ export const SUBJECTS = {
     shownBy: [
       '/api/portal/operators',
       '/api/portal/operators/load',
+      '/api/portal/planner',
       '/api/portal/operators/:id/**',
       '/api/portal/me/**',
       '/api/portal/options',

@@ -12,6 +12,7 @@ import { allowedMoves, isOpen, permissionsOf, seesEveryProject } from '../projec
 import { ownBy, visibleTo } from '../projects.queries.server.ts'
 import { vesselProjects } from '../projects.table.server.ts'
 import {
+  absencesColumn,
   clashesColumn,
   countsColumn,
   documentsColumn,
@@ -51,6 +52,7 @@ const prepareDetail = (name: string, records: VisitRecords, isVisible: SQL | und
         lastServices: lastServicesColumn,
         systems: systemsColumn,
         clashes: clashesColumn,
+        absences: absencesColumn,
       })
       .from(vesselProjects)
       .innerJoin(...joined.vessel)
@@ -83,7 +85,9 @@ export async function getProjectDetail(ctx: Ctx, id: string, records: VisitRecor
   const found = await (seesEveryProject(ctx.actor)
     ? any(ctx.db).execute({ id, required })
     : own(ctx.db).execute({ id, required, userId: ctx.actor.kind === 'portal' ? ctx.actor.userId : null }))
-  const { counts, documents, firstHoursDay, lastServices, systems, clashes, ...selected } = orNotFound(found[0])
+  const { counts, documents, firstHoursDay, lastServices, systems, clashes, absences, ...selected } = orNotFound(
+    found[0],
+  )
   const row = toProjectRow(ctx.actor, selected)
   const requiredDocuments = toRequiredDocuments(documents)
   const moves = allowedMoves(toMoveFacts(row, { counts, firstHoursDay, requiredDocuments }), ctx.actor)
@@ -99,7 +103,7 @@ export async function getProjectDetail(ctx: Ctx, id: string, records: VisitRecor
     systems,
     requiredDocuments,
     // Who is booked where is for planners.
-    clashes: permissions.seeHistory && isOpen(row.status) ? clashes : [],
+    ...(permissions.seeHistory && isOpen(row.status) ? { clashes, absences } : { clashes: [], absences: [] }),
   }
 }
 

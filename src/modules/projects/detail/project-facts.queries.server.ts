@@ -122,6 +122,12 @@ export const clashesColumn = rowsOf<ProjectDetail['clashes'][number]>(
   }),
 )
 
+/** Absences of the operator on one of the row's days: a column of it. */
+export const absencesColumn = rowsOf<ProjectDetail['absences'][number]>(sql`
+  select away.from_day::text as from, away.to_day::text as to, away.reason from operator_absences away
+  where away.user_id = ${vesselProjects.assignedOperatorId}
+    and away.from_day <= ${lastDay} and away.to_day >= ${vesselProjects.scheduledDate} order by away.from_day limit 5`)
+
 /** Those of a visit as it is planned. */
 export async function findClashes(ctx: Ctx, { id, operatorId, from, to }: Visit): Promise<ProjectDetail['clashes']> {
   const { rows } = await ctx.db.execute<ProjectDetail['clashes'][number] & Record<string, unknown>>(

@@ -14,14 +14,20 @@ const isOpen = sql`${vesselProjects.status} in ('not confirmed', 'confirmed', 'i
 const overdue = sql<boolean>`coalesce(${isOpen} and ${lastDay} < ${today}, false)`
 const unassigned = sql<boolean>`(${isOpen} and ${vesselProjects.assignedOperatorId} is null)`
 
-/** Another open project of the same operator on one of the days. A visit has a longest length: so far back has to be looked. */
+/**
+ * Another open project of the same operator on one of the days, or an absence. A visit has a longest length: so far back
+ * has to be looked.
+ */
 const clash = sql<boolean>`(${isOpen} and ${vesselProjects.assignedOperatorId} is not null
-  and ${vesselProjects.scheduledDate} is not null and exists (
+  and ${vesselProjects.scheduledDate} is not null and (exists (
+  select 1 from operator_absences away where away.user_id = ${vesselProjects.assignedOperatorId}
+    and away.from_day <= ${lastDay} and away.to_day >= ${vesselProjects.scheduledDate}
+  ) or exists (
   select 1 from vessel_projects other
   where other.assigned_operator_id = ${vesselProjects.assignedOperatorId} and other.id <> ${vesselProjects.id}
     and other.status in ('not confirmed', 'confirmed', 'in progress', 'on hold')
     and other.scheduled_date between ${vesselProjects.scheduledDate} - ${sql.raw(String(VISIT_DAYS_MAX))} and ${lastDay}
-    and coalesce(other.scheduled_end_date, other.scheduled_date) >= ${vesselProjects.scheduledDate}))`
+    and coalesce(other.scheduled_end_date, other.scheduled_date) >= ${vesselProjects.scheduledDate})))`
 
 /** Due or completed, and neither a service report nor words that give it up. */
 const reportMissing = ({ hasReport }: VisitRecords) => sql<boolean>`(${vesselProjects.reportWaiver} is null

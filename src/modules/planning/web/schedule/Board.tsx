@@ -6,25 +6,39 @@ import { BOARD_DAYS } from '../../schedule-layout.ts'
 import { scheduleMessages as messages } from '../messages.en.ts'
 import { BoardRow, UnassignedRow } from './BoardRow.tsx'
 import { BAR, moveFocus } from './move-focus.ts'
-import type { Assignment } from './use-assign-job.ts'
+import { daysLater } from './use-assign-job.ts'
 import { NOBODY, useJobDrag } from './use-job-drag.ts'
+import type { Plan } from './use-plan.ts'
+
+/** From so many people on the rows are lower, so that twelve fit a window. */
+const DENSE_FROM = 9
 
 /** Four weeks of everybody's days. */
-export function Board({ schedule, onAssign }: { schedule: Schedule; onAssign: (assignment: Assignment) => void }) {
+export function Board({ schedule, plan }: { schedule: Schedule; plan: Plan }) {
   const board = useRef<HTMLDivElement>(null)
   const [focused, setFocused] = useState<string | null>(null)
   const { operators, unassigned } = schedule
-  const drag = useJobDrag((job, rowId) => {
+  const drag = useJobDrag((job, { rowId, shift }) => {
     const operator = operators.find(({ id }) => id === rowId) ?? null
-    if (operator !== null || rowId === NOBODY) onAssign({ job, operator })
+    if (operator === null && rowId !== NOBODY) return
+    if (shift === 0) plan.assign({ job, operator })
+    else plan.move({ ...daysLater({ job, days: shift }), operatorId: operator?.id ?? null })
   })
   const jobs = [...unassigned, ...operators.flatMap((row) => row.jobs)]
   const isThere = jobs.some(({ projectId }) => projectId === focused)
   const tabStop = isThere ? focused : (jobs[0]?.projectId ?? null)
-  const shared = { schedule, drag, tabStop, onFocus: setFocused, onAssign }
+  const shared = { schedule, drag, tabStop, onFocus: setFocused, plan }
   const onKeyDown = (event: KeyboardEvent) => {
     const from = event.target
     if (!(from instanceof HTMLElement) || !from.hasAttribute(BAR) || board.current === null) return
+    const days = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : 0
+    if (event.altKey && days !== 0) {
+      // Also where nothing moves: the browser would go back.
+      event.preventDefault()
+      const job = jobs.find(({ projectId }) => projectId === from.getAttribute(BAR))
+      if (job?.isBooked && !plan.isMoving) plan.move(daysLater({ job, days }))
+      return
+    }
     if (!event.altKey && !event.ctrlKey && !event.metaKey && moveFocus(event.key, from, board.current)) {
       event.preventDefault()
     }
@@ -32,7 +46,13 @@ export function Board({ schedule, onAssign }: { schedule: Schedule; onAssign: (a
   return (
     // Reached by Tab through its bars; the keys move among them.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <div className="schedule" role="group" aria-label={messages.boardLabel} ref={board} onKeyDown={onKeyDown}>
+    <div
+      className={operators.length >= DENSE_FROM ? 'schedule is-dense' : 'schedule'}
+      role="group"
+      aria-label={messages.boardLabel}
+      ref={board}
+      onKeyDown={onKeyDown}
+    >
       <div className="schedule-inner">
         <Axis from={schedule.from} today={schedule.today} />
         <UnassignedRow jobs={unassigned} {...shared} />

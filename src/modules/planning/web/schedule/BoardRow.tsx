@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react'
-import { dayRange } from '#core/days.ts'
+import { dayRange, shortDay } from '#core/days.ts'
 import type { Schedule, ScheduleJob, ScheduleRow } from '#modules/projects/schedule.contract.ts'
 import { Icon } from '#ui/basic/Icon.tsx'
 import { statusClass, StatusShape } from '#ui/basic/StatusMark.tsx'
@@ -8,15 +8,15 @@ import { scheduleMessages as messages } from '../messages.en.ts'
 import { obstacleOf } from './job-words.ts'
 import { JobBar, placeStyle } from './JobBar.tsx'
 import { JobMenu } from './JobMenu.tsx'
-import type { Assignment } from './use-assign-job.ts'
 import { NOBODY, type useJobDrag } from './use-job-drag.ts'
+import type { Plan } from './use-plan.ts'
 
 interface SharedProps {
   schedule: Schedule
   drag: ReturnType<typeof useJobDrag>
   tabStop: string | null
   onFocus: (projectId: string) => void
-  onAssign: (assignment: Assignment) => void
+  plan: Plan
 }
 
 /** The days of one operator: jobs in lanes, absences, and the days that are booked twice. */
@@ -50,7 +50,7 @@ export function BoardRow({ row, ...shared }: SharedProps & { row: ScheduleRow })
           </span>
         </>
       }
-      ghostWords={ghost === null ? '' : (obstacleOf(ghost, row) ?? messages.free)}
+      ghostWords={ghost === null ? '' : (obstacleOf(ghost, row) ?? sayFree(ghost, schedule))}
       isGhostBad={ghost !== null && obstacleOf(ghost, row) !== null}
       {...shared}
     >
@@ -76,6 +76,10 @@ export function BoardRow({ row, ...shared }: SharedProps & { row: ScheduleRow })
     </Row>
   )
 }
+
+/** What is beyond the board's edge was not asked for: nobody is called free there. */
+const sayFree = (job: ScheduleJob, { from, to }: Schedule): string =>
+  job.to > to ? messages.freeSoFar(shortDay(to)) : job.from < from ? messages.freeSince(shortDay(from)) : messages.free
 
 /** Jobs that nobody has; one that is dropped here is taken from its operator. */
 export const UnassignedRow = ({ jobs, ...shared }: SharedProps & { jobs: readonly ScheduleJob[] }) => (
@@ -116,7 +120,7 @@ interface Placed {
 
 function Row(props: RowProps) {
   const { id, takesJobs, jobs, away = [], operatorName, head, ghostWords, isGhostBad, children, ...shared } = props
-  const { schedule, drag, tabStop, onFocus, onAssign } = shared
+  const { schedule, drag, tabStop, onFocus, plan } = shared
   const placed = toLanes(jobs).flatMap(({ item: job, lane }): Placed[] => {
     const place = placeOf(job, schedule.from)
     return place === null ? [] : [{ job, lane, place }]
@@ -139,7 +143,7 @@ function Row(props: RowProps) {
             key={job.projectId}
             job={job}
             rows={schedule.operators}
-            onAssign={onAssign}
+            plan={plan}
             renderTrigger={(control) => (
               <JobBar
                 job={job}
@@ -157,11 +161,21 @@ function Row(props: RowProps) {
         ))}
         {ghost === null || ghostPlace === null ? null : (
           <span
-            className={`ghost-bar ${statusClass(ghost.status)}${isGhostBad ? ' bad' : ''}`}
+            className={[
+              'ghost-bar',
+              statusClass(ghost.status),
+              isGhostBad && 'bad',
+              ghostPlace.startsOut && 'starts-out',
+              ghostPlace.endsOut && 'ends-out',
+              // Its words would not end on the board: they begin at its other end.
+              ghostPlace.start > BOARD_DAYS / 2 && 'from-end',
+            ]
+              .filter(Boolean)
+              .join(' ')}
             style={placeStyle(ghostPlace)}
           >
             <StatusShape status={ghost.status} />
-            <span className="cut">{ghostWords}</span>
+            <span className="cut">{messages.ghost(dayRange(ghost.from, ghost.to), ghostWords)}</span>
           </span>
         )}
       </div>

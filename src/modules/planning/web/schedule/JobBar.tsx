@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react'
+import { dayRange } from '#core/days.ts'
 import type { ScheduleJob } from '#modules/projects/schedule.contract.ts'
 import { Icon } from '#ui/basic/Icon.tsx'
 import { StatusShape } from '#ui/basic/StatusMark.tsx'
@@ -28,7 +29,9 @@ export const placeStyle = ({ start, days }: Pick<Place, 'start' | 'days'>, lane 
 
 /** A bar of so many days is too short for a name; beside it the name needs so many free ones. */
 const SHORT_DAYS = 2
-const LABEL_DAYS = 3
+const LABEL_DAYS = 2
+/** Up to so many days a name may be cut: it is shown whole while the bar is under the pointer or has the focus. */
+const NAMED_DAYS = 4
 
 /** One job on the board: tint, edge, shape and name; the port where there is room. */
 export function JobBar({ job, place, lane, roomAfter, operatorName, control, drag, isTabStop, onFocus }: JobBarProps) {
@@ -52,7 +55,7 @@ export function JobBar({ job, place, lane, roomAfter, operatorName, control, dra
       style={placeStyle(place, lane)}
       data-start={place.start}
       tabIndex={isTabStop ? 0 : -1}
-      title={sayJob(job, operatorName)}
+      title={isTiny || place.days <= NAMED_DAYS ? undefined : sayJob(job, operatorName)}
       onFocus={onFocus}
     >
       <StatusShape status={job.status} />
@@ -76,6 +79,11 @@ export function JobBar({ job, place, lane, roomAfter, operatorName, control, dra
       )}
       <span className="visually-hidden">{isTiny ? sayJob(job, operatorName) : `, ${sayRest(job, operatorName)}`}</span>
       {isTiny || isOut ? null : <Marks job={job} />}
+      {isOut || place.days > NAMED_DAYS ? null : (
+        <span className={place.start > 14 ? 'bar-name from-end' : 'bar-name'} aria-hidden="true">
+          {[job.vesselName, job.location, dayRange(job.from, job.to)].filter(Boolean).join(', ')}
+        </span>
+      )}
     </button>
   )
 }

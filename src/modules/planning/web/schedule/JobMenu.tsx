@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { dayRange } from '#core/days.ts'
 import { paths } from '#core/paths.ts'
@@ -6,18 +6,22 @@ import type { ScheduleJob, ScheduleRow } from '#modules/projects/schedule.contra
 import { Avatar } from '#ui/basic/Avatar.tsx'
 import { Menu, type MenuItem, type MenuTrigger } from '#ui/overlay/Menu.tsx'
 import { scheduleMessages as messages } from '../messages.en.ts'
+import { DaysDialog } from './DaysDialog.tsx'
 import { obstacleOf } from './job-words.ts'
-import type { Assignment } from './use-assign-job.ts'
+import { daysLater } from './use-assign-job.ts'
+import type { Plan } from './use-plan.ts'
 
 interface JobMenuProps {
   job: ScheduleJob
   rows: readonly ScheduleRow[]
-  onAssign: (assignment: Assignment) => void
+  plan: Plan
   renderTrigger: (control: MenuTrigger) => ReactNode
 }
 
 /** What can be done with a job: give it to somebody, with load and what stands in the way in each line, or open it. */
-export function JobMenu({ job, rows, onAssign, renderTrigger }: JobMenuProps) {
+export function JobMenu({ job, rows, plan, renderTrigger }: JobMenuProps) {
+  const [isMoving, setIsMoving] = useState(false)
+  const onAssign = plan.assign
   const navigate = useNavigate()
   const span = [job.vesselName, job.location, dayRange(job.from, job.to)].filter(Boolean).join(', ')
   const open: MenuItem = {
@@ -27,18 +31,34 @@ export function JobMenu({ job, rows, onAssign, renderTrigger }: JobMenuProps) {
     startsGroup: job.isBooked,
     onSelect: () => void navigate(paths.project(job.projectId)),
   }
+  const step = (id: string, label: string, aside: string, days: number): MenuItem => ({
+    id,
+    label,
+    aside,
+    icon: days < 0 ? 'arrow-left' : 'arrow-right',
+    startsGroup: days < 0,
+    onSelect: () => plan.move(daysLater({ job, days })),
+  })
+  const days: MenuItem[] = [
+    step('earlier', messages.earlier, messages.altLeft, -1),
+    step('later', messages.later, messages.altRight, 1),
+    { id: 'days', label: messages.otherDays, icon: 'calendar', onSelect: () => setIsMoving(true) },
+  ]
   return (
-    <Menu
-      label={messages.menu(job.vesselName)}
-      head={job.isBooked ? messages.assign(span) : span}
-      items={job.isBooked ? [...assignees(job, rows, onAssign), open] : [open]}
-      trigger={renderTrigger}
-    />
+    <>
+      <Menu
+        label={messages.menu(job.vesselName)}
+        head={job.isBooked ? messages.assign(span) : span}
+        items={job.isBooked ? [...assignees(job, rows, onAssign), ...days, open] : [open]}
+        trigger={renderTrigger}
+      />
+      {isMoving ? <DaysDialog job={job} onMove={plan.move} onClose={() => setIsMoving(false)} /> : null}
+    </>
   )
 }
 
 /** Who could take it, the free ones with least to do first; a clash is warned of and never refused. */
-function assignees(job: ScheduleJob, rows: readonly ScheduleRow[], onAssign: JobMenuProps['onAssign']): MenuItem[] {
+function assignees(job: ScheduleJob, rows: readonly ScheduleRow[], onAssign: Plan['assign']): MenuItem[] {
   const people = rows
     .filter(({ isAssignable }) => isAssignable)
     .map((row) => ({ row, obstacle: obstacleOf(job, row) }))
@@ -58,12 +78,7 @@ function assignees(job: ScheduleJob, rows: readonly ScheduleRow[], onAssign: Job
   return [...people, nobody]
 }
 
-const toItem = (
-  job: ScheduleJob,
-  row: ScheduleRow,
-  obstacle: string | null,
-  onAssign: JobMenuProps['onAssign'],
-): MenuItem => ({
+const toItem = (job: ScheduleJob, row: ScheduleRow, obstacle: string | null, onAssign: Plan['assign']): MenuItem => ({
   id: row.id,
   label: <span className="nowrap">{row.name}</span>,
   mark: <Avatar name={row.name} small />,

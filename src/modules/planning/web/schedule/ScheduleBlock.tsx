@@ -13,7 +13,7 @@ import { planningMessages, scheduleMessages as messages } from '../messages.en.t
 import { useSchedule } from '../planning-reads.ts'
 import { Board } from './Board.tsx'
 import { Agenda, linesOf, ScheduleList } from './ScheduleList.tsx'
-import { useAssignJob } from './use-assign-job.ts'
+import { usePlan, type Plan } from './use-plan.ts'
 
 const LEGEND = ['not confirmed', 'confirmed', 'in progress', 'on hold', 'completed', 'cancelled'] as const
 
@@ -26,7 +26,7 @@ export function ScheduleBlock() {
   const from = address.get('from') ?? ''
   const isList = address.get('view') === 'list'
   const schedule = useSchedule(from)
-  const assign = useAssignJob()
+  const plan = usePlan()
   const [isWhole, setIsWhole] = useState(false)
   const change = (values: Readonly<Record<string, string>>) =>
     setAddress(
@@ -88,7 +88,7 @@ export function ScheduleBlock() {
           isList={isList}
           isWhole={isWhole || from !== ''}
           onWhole={() => setIsWhole(true)}
-          onAssign={assign}
+          plan={plan}
         />
       )}
     </section>
@@ -100,10 +100,10 @@ interface WeeksProps {
   isList: boolean
   isWhole: boolean
   onWhole: () => void
-  onAssign: ReturnType<typeof useAssignJob>
+  plan: Plan
 }
 
-function Weeks({ schedule, isList, isWhole, onWhole, onAssign }: WeeksProps) {
+function Weeks({ schedule, isList, isWhole, onWhole, plan }: WeeksProps) {
   if (schedule.operators.length === 0 && schedule.unassigned.length === 0) {
     return (
       <EmptyState
@@ -128,16 +128,16 @@ function Weeks({ schedule, isList, isWhole, onWhole, onAssign }: WeeksProps) {
   return (
     <>
       <div className="only-wide">
-        {isList ? isEmpty ? nothing : <ScheduleList schedule={schedule} onAssign={onAssign} /> : null}
+        {isList ? isEmpty ? nothing : <ScheduleList schedule={schedule} plan={plan} /> : null}
         {isList ? null : (
           <>
-            <Board schedule={schedule} onAssign={onAssign} />
+            <Board schedule={schedule} plan={plan} />
             <Legend />
           </>
         )}
       </div>
       <div className="only-phone agenda">
-        {isEmpty ? nothing : <Agenda schedule={schedule} onAssign={onAssign} isWhole={isWhole} />}
+        {isEmpty ? nothing : <Agenda schedule={schedule} plan={plan} isWhole={isWhole} />}
         {isWhole || isEmpty ? null : (
           <button type="button" className="more" onClick={onWhole}>
             {messages.allWeeks}

@@ -10,11 +10,11 @@ import { overlaps } from '../../schedule-layout.ts'
 import { scheduleMessages as messages } from '../messages.en.ts'
 import { flagsOf } from './job-words.ts'
 import { JobMenu } from './JobMenu.tsx'
-import type { Assignment } from './use-assign-job.ts'
+import type { Plan } from './use-plan.ts'
 
 interface ListProps {
   schedule: Schedule
-  onAssign: (assignment: Assignment) => void
+  plan: Plan
 }
 
 interface Line {
@@ -34,12 +34,12 @@ export function linesOf({ unassigned, operators }: Schedule): Line[] {
 }
 
 /** The board's twin: the same jobs, flags and ways to act, as a table. */
-export function ScheduleList({ schedule, onAssign }: ListProps) {
+export function ScheduleList({ schedule, plan }: ListProps) {
   return (
     <div className="table-wrap">
       <Table
         caption={messages.heading}
-        columns={makeColumns(schedule, onAssign)}
+        columns={makeColumns(schedule, plan)}
         rows={linesOf(schedule)}
         rowKey={({ job }) => job.projectId}
       />
@@ -47,7 +47,7 @@ export function ScheduleList({ schedule, onAssign }: ListProps) {
   )
 }
 
-const makeColumns = (schedule: Schedule, onAssign: ListProps['onAssign']): Column<Line>[] => [
+const makeColumns = (schedule: Schedule, plan: Plan): Column<Line>[] => [
   {
     id: 'days',
     head: messages.columns.days,
@@ -101,19 +101,19 @@ const makeColumns = (schedule: Schedule, onAssign: ListProps['onAssign']): Colum
     head: <span className="visually-hidden">{messages.columns.action}</span>,
     width: '96px',
     align: 'number',
-    cell: ({ job }) => <AssignButton job={job} schedule={schedule} onAssign={onAssign} />,
+    cell: ({ job }) => <AssignButton job={job} schedule={schedule} plan={plan} />,
   },
 ]
 
 /** The operator's column says that there is none. */
 const notesOf = (job: ScheduleJob) => flagsOf(job).filter(({ icon }) => icon !== 'user-round-x')
 
-const AssignButton = ({ job, schedule, onAssign }: ListProps & { job: ScheduleJob }) =>
+const AssignButton = ({ job, schedule, plan }: ListProps & { job: ScheduleJob }) =>
   job.isBooked ? (
     <JobMenu
       job={job}
       rows={schedule.operators}
-      onAssign={onAssign}
+      plan={plan}
       renderTrigger={(control) => (
         <Button
           {...control}
@@ -130,7 +130,7 @@ const AssignButton = ({ job, schedule, onAssign }: ListProps & { job: ScheduleJo
 const BRIEF = 8
 
 /** The same on a phone: by day, what is under way today first. */
-export function Agenda({ schedule, onAssign, isWhole }: ListProps & { isWhole: boolean }) {
+export function Agenda({ schedule, plan, isWhole }: ListProps & { isWhole: boolean }) {
   const { today } = schedule
   const lines = linesOf(schedule)
     .filter(({ job }) => isWhole || job.to >= today)
@@ -144,19 +144,14 @@ export function Agenda({ schedule, onAssign, isWhole }: ListProps & { isWhole: b
         {lines
           .filter((line) => dayOf(line) === day)
           .map((line) => (
-            <AgendaLine key={line.job.projectId} line={line} today={today} schedule={schedule} onAssign={onAssign} />
+            <AgendaLine key={line.job.projectId} line={line} today={today} schedule={schedule} plan={plan} />
           ))}
       </ul>
     </div>
   ))
 }
 
-function AgendaLine({
-  line: { job, operatorName },
-  today,
-  schedule,
-  onAssign,
-}: ListProps & { line: Line; today: string }) {
+function AgendaLine({ line: { job, operatorName }, today, schedule, plan }: ListProps & { line: Line; today: string }) {
   const isNow = overlaps(job, { from: today, to: today })
   const [flag] = notesOf(job)
   return (
@@ -185,7 +180,7 @@ function AgendaLine({
           <JobMenu
             job={job}
             rows={schedule.operators}
-            onAssign={onAssign}
+            plan={plan}
             renderTrigger={(control) => (
               <Button {...control} variant="ghost" aria-label={messages.assignVessel(job.vesselName)}>
                 {messages.assignShort}

@@ -8,7 +8,11 @@ import { scheduleMessages as messages } from '../messages.en.ts'
 /** Computed states of a job, the gravest first. */
 export function flagsOf({ clash, isOverdue, lacksDocuments, operatorId, isBooked }: ScheduleJob): Flag[] {
   const flags: (Flag | false)[] = [
-    clash !== null && { icon: 'triangle-alert', text: messages.clashWith(clash.vesselName), tone: 'danger' },
+    clash !== null && {
+      icon: 'triangle-alert',
+      text: clash.vesselName === null ? messages.awayBrief(clash.reason) : messages.clashWith(clash.vesselName),
+      tone: 'danger',
+    },
     isOverdue && { icon: 'circle-alert', text: messages.overdue, tone: 'danger' },
     isBooked && operatorId === null && { icon: 'user-round-x', text: messages.unassigned, tone: 'warn' },
     lacksDocuments && { icon: 'file-warning', text: messages.lacksDocuments, tone: 'danger' },

@@ -1,30 +1,55 @@
-import { useState, type DragEvent } from 'react'
+import { useRef, useState, type DragEvent } from 'react'
+import { addDays } from '#core/days.ts'
 import type { ScheduleJob } from '#modules/projects/schedule.contract.ts'
+import { BOARD_DAYS } from '../../schedule-layout.ts'
 
 /** The row of jobs that nobody has. */
 export const NOBODY = 'nobody'
 
+/** Part of a day that a bar has to be drawn along before its dates move: a hand that goes up or down is not quite steady. */
+const SURE = 0.75
+
+interface Place {
+  rowId: string
+  /** Days by which its dates move. */
+  shift: number
+}
+
+/** A job on other days. */
+export const shiftJob = (job: ScheduleJob, days: number): ScheduleJob =>
+  days === 0 ? job : { ...job, from: addDays(job.from, days), to: addDays(job.to, days) }
+
 /**
- * Lets a job be dragged from one row to another. The menu on the bar does the same for keyboard and touch.
- * @param onDrop told only when the job comes to another row than its own
+ * Lets a job be dragged to another row, to other days, or both. The menu on the bar does the same for keyboard and touch.
+ * @param onDrop told only when something changes
  */
-export function useJobDrag(onDrop: (job: ScheduleJob, rowId: string) => void) {
+export function useJobDrag(onDrop: (job: ScheduleJob, place: Place) => void) {
   const [job, setJob] = useState<ScheduleJob | null>(null)
-  const [over, setOver] = useState<string | null>(null)
+  const [over, setOver] = useState<Place | null>(null)
+  /** Where in its row the bar was taken, in pixels. */
+  const taken = useRef(0)
   const end = () => {
     setJob(null)
     setOver(null)
   }
-  const isHome = (rowId: string) => (job?.operatorId ?? NOBODY) === rowId
+  const isHome = (place: Place) => (job?.operatorId ?? NOBODY) === place.rowId && place.shift === 0
+  const placeOfPointer = (rowId: string, { currentTarget, clientX }: DragEvent): Place => {
+    const { left, width } = currentTarget.getBoundingClientRect()
+    const days = ((clientX - left - taken.current) / width) * BOARD_DAYS
+    return { rowId, shift: Math.abs(days) < SURE ? 0 : Math.round(days) }
+  }
   return {
-    /** The job that hangs over a row that is not its own. */
-    ghostOf: (rowId: string): ScheduleJob | null => (over === rowId && !isHome(rowId) ? job : null),
+    /** The job as it would be if it were let go of over this row; null where nothing would change. */
+    ghostOf: (rowId: string): ScheduleJob | null =>
+      job !== null && over?.rowId === rowId && !isHome(over) ? shiftJob(job, over.shift) : null,
     dragged: job?.projectId ?? null,
     barProps: (dragged: ScheduleJob) => ({
       draggable: dragged.isBooked,
       onDragStart(event: DragEvent) {
         event.dataTransfer.effectAllowed = 'move'
         event.dataTransfer.setData('text/plain', dragged.vesselName)
+        const row = event.currentTarget.closest('[data-lane-row]')
+        taken.current = event.clientX - (row?.getBoundingClientRect().left ?? 0)
         setJob(dragged)
       },
       onDragEnd: end,
@@ -34,12 +59,14 @@ export function useJobDrag(onDrop: (job: ScheduleJob, rowId: string) => void) {
         if (job === null || !takesJobs) return
         event.preventDefault()
         event.dataTransfer.dropEffect = 'move'
-        if (over !== rowId) setOver(rowId)
+        const place = placeOfPointer(rowId, event)
+        if (over?.rowId !== place.rowId || over.shift !== place.shift) setOver(place)
       },
       onDrop(event: DragEvent) {
         if (job === null || !takesJobs) return
         event.preventDefault()
-        if (!isHome(rowId)) onDrop(job, rowId)
+        const place = placeOfPointer(rowId, event)
+        if (!isHome(place)) onDrop(job, place)
         end()
       },
     }),

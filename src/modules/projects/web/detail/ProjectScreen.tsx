@@ -149,7 +149,7 @@ function TechnicianPart({ project, moves, CallButtons }: TechnicianPartProps) {
 /** What the state means for whoever reads: locked, waiting, handed in, or not theirs any more. */
 function StateNotes({ project }: { project: ProjectDetail }) {
   const viewer = useViewer()
-  const { status, statusReason, followUpDate, clashes, permissions } = project
+  const { status, statusReason, followUpDate, clashes, absences, permissions } = project
   const isOperator = viewer.kind === 'portal' && viewer.role === 'operator'
   const locked =
     status === 'closed'
@@ -172,6 +172,15 @@ function StateNotes({ project }: { project: ProjectDetail }) {
         <div className="project-note">
           <Note tone="warn" title={followUpDate ? messages.onHold(formatSpan(followUpDate, null)) : messages.held}>
             {statusReason}
+          </Note>
+        </div>
+      ) : null}
+      {absences.length > 0 ? (
+        <div className="project-note">
+          <Note tone="warn" title={messages.awayHead}>
+            {absences.map(({ from, to, reason }) => (
+              <p key={from}>{[formatSpan(from, to), reason].filter(Boolean).join(', ')}</p>
+            ))}
           </Note>
         </div>
       ) : null}

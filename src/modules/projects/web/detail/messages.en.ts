@@ -35,6 +35,7 @@ export const detailMessages = {
     billingPending: 'Billing pending',
   },
   clash: (number: string, vessel: string, span: string) => `${number} ${vessel}, ${span}`,
+  awayHead: 'The operator is away on these days:',
   clashHead: 'The operator is booked twice:',
   ways: {
     report: 'Add report',

@@ -1,0 +1,34 @@
+import { addDays } from '#core/days.ts'
+import { findPort } from '#core/ports/find-port.ts'
+import type { ProjectRow } from '#modules/projects/projects.contract.ts'
+import { PLANNER_ORDERS, type PlannerOrder } from '../../planning.limits.ts'
+
+/** What is asked; the address holds it, so that a question can be sent to somebody. */
+export interface Question {
+  port: string
+  from: string
+  to: string
+  projectId: string
+  first: PlannerOrder
+}
+
+const DAY = /^\d{4}-\d\d-\d\d$/
+const ID = /^[0-9a-f-]{36}$/
+/** Days that are asked for where nobody named any. */
+const USUAL_DAYS = 3
+
+/** Reads an address; what it leaves open comes from the project, then from today. */
+export function readQuestion(query: URLSearchParams, project: ProjectRow | undefined, today: string): Question {
+  const get = (name: string, pattern: RegExp) => (pattern.test(query.get(name) ?? '') ? (query.get(name) ?? '') : '')
+  const from = get('start', DAY) || (project?.scheduledDate ?? today)
+  const planned = project?.scheduledDate === from ? (project.scheduledEndDate ?? from) : null
+  const to = get('end', DAY) || (planned ?? addDays(from, USUAL_DAYS - 1))
+  const port = query.get('port') ?? project?.portCode ?? ''
+  return {
+    port: findPort(port) === undefined ? '' : port,
+    from,
+    to: to < from ? from : to,
+    projectId: get('project', ID),
+    first: PLANNER_ORDERS.find((each) => each === query.get('first')) ?? 'papers',
+  }
+}
