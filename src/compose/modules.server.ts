@@ -48,6 +48,7 @@ import { requireListedCurrency } from '#modules/projects/service/check-currency.
 import { vesselHistoryRoutes } from '#modules/projects/vessel-history/vessel-history.routes.server.ts'
 import { vesselPrefill } from '#modules/projects/vessel-history/vessel-prefill.queries.server.ts'
 import { vesselVisibleTo } from '#modules/projects/vessel-history/visible-vessels.queries.server.ts'
+import { savedViewRoutes } from '#modules/saved-views/saved-views.routes.server.ts'
 import { serviceDueRoutes } from '#modules/service-due/service-due.routes.server.ts'
 import { serviceReportRoutes } from '#modules/service-reports/service-reports.routes.server.ts'
 import type { SiteSettings } from '#modules/site-content/site-content.contract.ts'
@@ -142,6 +143,7 @@ export function createModules(deps: ModuleDeps): Modules {
       ...auditRoutes({ ...deps, hasProject }),
       ...planningRoutes({ records }),
       ...calendarRoutes({ origin, projectPath: paths.project }),
+      ...savedViewRoutes,
       ...searchRoutes,
       ...projectCountsRoutes({ records }),
       ...vesselRoutes({ prefill: vesselPrefill, visible: vesselVisibleTo }),

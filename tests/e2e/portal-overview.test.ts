@@ -44,7 +44,7 @@ const numbers = async (page: Awaited<ReturnType<typeof portal.open>>) =>
 
 describe('the table', () => {
   it('narrows by chips, search and filters; the address says what is shown', async () => {
-    const page = await portal.openAs(portal.manager, PATH)
+    const page = await portal.openAs(portal.manager, `${PATH}?status=all`)
     await page.getByRole('link', { name: havlys.projectNumber }).first().waitFor()
     expect(await numbers(page)).toHaveLength(3)
     await page.getByRole('button', { name: /^Confirmed/ }).click()
@@ -67,6 +67,42 @@ describe('the table', () => {
     await expect.poll(() => numbers(page)).toHaveLength(2)
   })
 
+  it('opens on open work, the nearest day first, and as a view that one has kept', async () => {
+    const page = await portal.openAs(portal.manager, PATH)
+    await page.getByRole('link', { name: havlys.projectNumber }).first().waitFor()
+    expect(await page.locator('.table .project-number').allTextContents()).toEqual(
+      [skarvoy, fonnvag, havlys].map(({ projectNumber }) => projectNumber),
+    )
+    await page.getByRole('combobox', { name: 'Client' }).selectOption('Nordtind Bulk AS')
+    await expect.poll(() => numbers(page)).toHaveLength(2)
+    await page.getByRole('button', { name: 'Quick views' }).click()
+    await page.getByRole('menuitem', { name: 'Save view…' }).click()
+    await page.getByRole('dialog').getByLabel('Name').fill('For Nordtind')
+    await page.getByRole('dialog').getByRole('button', { name: 'Save view' }).click()
+    await told(page, 'View For Nordtind saved')
+    await page.goto(portal.product.url + PATH)
+    await page.getByRole('button', { name: 'Open work' }).click()
+    await page
+      .getByRole('menuitemcheckbox', { name: 'For Nordtind' })
+      .or(page.getByRole('menuitem', { name: 'For Nordtind' }))
+      .click()
+    await page.getByRole('button', { name: 'For Nordtind' }).waitFor()
+    await expect.poll(() => numbers(page)).toHaveLength(2)
+  })
+
+  it('selects all that the filters leave, and prints their job sheets', async () => {
+    const page = await portal.openAs(portal.manager, `${PATH}?clientName=Nordtind+Bulk+AS`)
+    await page.evaluate(() => {
+      globalThis.print = () =>
+        document.body.setAttribute('data-printed', String(document.querySelectorAll('.sheet').length))
+    })
+    await page.getByRole('checkbox', { name: `Select ${havlys.projectNumber}` }).check()
+    await page.getByRole('button', { name: 'Select all 2' }).click()
+    await page.getByText('2 selected').waitFor()
+    await page.getByRole('button', { name: 'Job sheets' }).click()
+    await page.locator('body[data-printed="2"]').waitFor()
+  })
+
   it('says why nothing is shown and gives the way out', async () => {
     const page = await portal.openAs(portal.manager, `${PATH}?q=nowhere`)
     await page.getByText('No project matches these filters').waitFor()
@@ -82,7 +118,7 @@ describe('the table', () => {
     await page.getByText('1 selected').waitFor()
     await page.keyboard.press('a')
     const dialog = page.getByRole('dialog', { name: 'Assign one project' })
-    await dialog.getByLabel('Operator').selectOption({ label: 'Technician 1' })
+    await dialog.getByRole('radio', { name: /Technician 1.*free/ }).check()
     await dialog.getByRole('button', { name: 'Assign' }).click()
     await told(page, 'Technician 1 assigned')
     await page.locator('.table').getByText('Technician 1').waitFor()

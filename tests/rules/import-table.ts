@@ -76,6 +76,7 @@ export const MODULE_CALLS: Readonly<Record<string, readonly string[]>> = {
   'portal-auth': ['sign-in'],
   projects: ['absences', 'audit', 'files', 'notifications', 'portal-auth', 'vessels'],
   rfq: ['catalogue'],
+  'saved-views': ['portal-auth'],
   'service-due': ['billing', 'companies', 'notifications', 'portal-auth', 'projects', 'vessels'],
   'service-reports': ['projects', 'hours', 'parts', 'visit-files', 'vessels', 'portal-auth', 'files'],
   'sign-in': [],

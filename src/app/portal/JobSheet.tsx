@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { dayAndTimeAt, formatDay, formatOsloTime, OSLO } from '#core/days.ts'
 import { listOn, useEndpoint } from '#core/web/call/use-endpoint.ts'
 import type { Part } from '#modules/parts/parts.contract.ts'
@@ -24,8 +24,21 @@ const sheetMessages = {
   description: 'Job',
 } as const
 
-/** The job on paper, without prices: drawn only for the printer, and printed once all of it has arrived. */
+/** One job on paper, printed once all of it has arrived. */
 export function JobSheet({ project, onDone }: { project: ProjectDetail; onDone: () => void }) {
+  const [isReady, setIsReady] = useState(false)
+  const onReady = useCallback(() => setIsReady(true), [])
+  useEffect(() => {
+    if (!isReady) return undefined
+    addEventListener('afterprint', onDone)
+    window.print()
+    return () => removeEventListener('afterprint', onDone)
+  }, [isReady, onDone])
+  return <Sheet project={project} onReady={onReady} />
+}
+
+/** The job on paper, without prices: drawn only for the printer. */
+export function Sheet({ project, onReady }: { project: ProjectDetail; onReady: (id: string) => void }) {
   const contacts = useEndpoint<typeof findProjectContacts>(
     'GET /api/portal/projects/:id/contacts',
     listOn(project.id, 'contactType'),
@@ -37,11 +50,8 @@ export function JobSheet({ project, onDone }: { project: ProjectDetail; onDone: 
   const [printedAt] = useState(() => formatOsloTime(new Date().toISOString()))
   const isReady = !contacts.isPending && !parts.isPending
   useEffect(() => {
-    if (!isReady) return undefined
-    addEventListener('afterprint', onDone)
-    window.print()
-    return () => removeEventListener('afterprint', onDone)
-  }, [isReady, onDone])
+    if (isReady) onReady(project.id)
+  }, [isReady, onReady, project.id])
   const time = (instant: string | null) =>
     instant ? dayAndTimeAt(instant, project.portTimeZone ?? OSLO) : messages.notKnown
   const facts = [

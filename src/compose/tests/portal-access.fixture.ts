@@ -11,6 +11,7 @@ export const PORTAL_BODIES: Readonly<Record<string, (ids: Ids) => unknown>> = {
   'POST /api/portal/me/password': () => ({ current: 'not the password', next: 'correct horse battery staple' }),
   'POST /api/portal/me/sessions/end-others': nothing,
   'POST /api/portal/me/calendar-link': nothing,
+  'POST /api/portal/me/views': () => ({ list: 'projects', name: randomUUID(), query: 'status=confirmed' }),
   'POST /api/portal/operators': () => ({ email: `${randomUUID()}@portal.example`, name: 'Somebody', role: 'operator' }),
   'PATCH /api/portal/operators/:id': () => ({ location: 'Bergen' }),
   'POST /api/portal/operators/:id/deactivate': () => ({ reassignTo: null }),

@@ -59,7 +59,7 @@ async function ask(route: (typeof routes)[number], token: string | null, ids: Re
 
 /** Addresses whose id names something of one person or one project: for everybody else there is nothing. */
 const OWNED =
-  /\/(projects|vessels|vessel-contacts|hours|comments|contacts|parts|expenses|files|travel-documents|reports|operator-documents|notifications)\/:id|\/operators\/:id\/documents|\/me\/(sessions|uploads)\/:id/
+  /\/(projects|vessels|vessel-contacts|hours|comments|contacts|parts|expenses|files|travel-documents|reports|operator-documents|notifications)\/:id|\/operators\/:id\/documents|\/me\/(sessions|uploads|views)\/:id/
 
 describe('every call of the portal', () => {
   it('answers 401 to everybody who is not of the staff, whatever is asked', async () => {

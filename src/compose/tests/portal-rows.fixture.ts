@@ -34,6 +34,7 @@ const makeIds = (mine: Person) => {
     import: id(),
     merges: id(),
     duplicates: id(),
+    views: id(),
   }
 }
 
@@ -81,6 +82,7 @@ export async function makePortalRows(query: TestCalls['query'], mine: Person): P
     const places = Object.values(row).map((value) => `$${values.push(value)}`)
     inserts.push(`insert into ${table} (${Object.keys(row).join(', ')}) values (${places.join(', ')})`)
   }
+  insert('saved_views', { id: ids.views, user_id: mine.id, list: 'projects', name: `View ${mark}`, query: CANARY })
   insert('companies', { id: ids.companies, name: `Company ${mark}` })
   insert('vessel_imports', triedImport(ids.import, mark, mine))
   insert('vessel_projects', {

@@ -21,6 +21,8 @@ export function changeQuery(query: URLSearchParams, changes: AddressChanges): UR
 export function useListAddress(): {
   query: URLSearchParams
   change: (changes: AddressChanges, how?: 'push' | 'replace') => void
+  /** The whole of another address of the list: a step that Back undoes. */
+  show: (query: string) => void
 } {
   const [query, setQuery] = useSearchParams()
   const latest = useRef(query)
@@ -32,6 +34,10 @@ export function useListAddress(): {
     change(changes, how = 'replace') {
       latest.current = changeQuery(latest.current, changes)
       setQuery(latest.current, { replace: how === 'replace', preventScrollReset: true })
+    },
+    show(next) {
+      latest.current = new URLSearchParams(next)
+      setQuery(latest.current, { preventScrollReset: true })
     },
   }
 }

@@ -123,7 +123,7 @@ export async function readPlanner(ctx: Ctx, query: Query, records: VisitRecords)
     const away = found.absences.filter(({ userId }) => userId === person.id)
     return { facts: toFacts(person, own, away, scene), taken: [...own, ...away] }
   })
-  const isAnybodyFree = people.some(({ facts }) => facts.clash === null && facts.hasSignedIn)
+  const isAnybodyFree = people.some(({ facts }) => facts.clash === null)
   const words = { ...asked, portName: port?.name ?? null, system: project?.system ?? null }
   return {
     ...asked,
@@ -138,7 +138,7 @@ export async function readPlanner(ctx: Ctx, query: Query, records: VisitRecords)
       ? null
       : findNextFree(
           asked,
-          people.filter(({ facts }) => facts.hasSignedIn).map(({ facts: { name }, taken }) => ({ name, taken })),
+          people.map(({ facts: { name }, taken }) => ({ name, taken })),
         ),
   }
 }

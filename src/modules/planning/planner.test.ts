@@ -212,14 +212,16 @@ describe('GET /api/portal/planner', async () => {
 
   it('says when somebody is free where nobody is', async () => {
     const [one] = people
-    await query(
-      `insert into operator_absences (id, user_id, from_day, to_day) values ($1, $2, '2031-05-05', '2031-05-06')`,
-      [newId(), one?.id],
-    )
+    for (const id of [one?.id, people[3]?.id]) {
+      await query(
+        `insert into operator_absences (id, user_id, from_day, to_day) values ($1, $2, '2031-05-05', '2031-05-06')`,
+        [newId(), id],
+      )
+    }
     expect(PlannerAnswer.parse((await ask()).body).next).toEqual({
       from: '2031-05-07',
       to: '2031-05-09',
-      names: ['Technician 1'],
+      names: ['Technician 1', 'Technician 4'],
     })
   })
 

@@ -182,6 +182,7 @@ interface LoadQuery {
   from?: string | undefined
   to?: string | undefined
   projectId?: string | undefined
+  ids?: readonly string[] | undefined
 }
 
 /**
@@ -190,12 +191,22 @@ interface LoadQuery {
  */
 export async function readOperatorLoad(ctx: Ctx, query: LoadQuery): Promise<{ items: OperatorLoad[] }> {
   const wanted = query.from === undefined ? null : { from: query.from, to: latest(query.to ?? query.from, query.from) }
-  const wantedSql = wanted === null ? null : { from: sql`${wanted.from}::date`, to: sql`${wanted.to}::date` }
+  const picked = query.ids === undefined ? null : sql`id = any(${sql.param([...query.ids])}::uuid[])`
+  const wantedSql =
+    wanted !== null
+      ? { from: sql`${wanted.from}::date`, to: sql`${wanted.to}::date` }
+      : picked === null
+        ? null
+        : {
+            from: sql`(select min(scheduled_date) from vessel_projects where ${picked})`,
+            to: sql`(select max(coalesce(scheduled_end_date, scheduled_date)) from vessel_projects where ${picked})`,
+          }
   const countedSql = { from: OSLO_TODAY, to: sql`${OSLO_TODAY} + ${query.days - 1}::int` }
   // Only of the two spans, should the wanted days lie years away.
   const near = wantedSql === null ? touches(countedSql) : sql`(${touches(countedSql)} or ${touches(wantedSql)})`
-  const { today, jobs, absences, people } = await askAtOnce(ctx.db, {
+  const { today, jobs, absences, people, selected } = await askAtOnce(ctx.db, {
     today: TODAY,
+    selected: picked === null ? NO_JOBS : jobsWhere(sql`${picked} and scheduled_date is not null`, null, LOAD_JOBS_MAX),
     jobs: jobsWhere(sql`${IS_BOOKED} and assigned_operator_id is not null and ${near}`, null, LOAD_JOBS_MAX),
     absences: wantedSql === null ? NO_ABSENCES : rowsOf<AbsenceRow>(absencesBetween(wantedSql.from, wantedSql.to)),
     people: peopleOr(sql`false`),
@@ -213,11 +224,20 @@ export async function readOperatorLoad(ctx: Ctx, query: LoadQuery): Promise<{ it
       clashes: clashesOf(own).filter((clash) => overlaps(clash, counted)),
       job: obstacle !== null && 'job' in obstacle ? toBrief(obstacle.job) : null,
       absence: obstacle !== null && 'absence' in obstacle ? toAbsence(obstacle.absence) : null,
+      meets: countMeeting(selected, own, away),
     }
   })
   return { items }
 }
 
+/** How many of these jobs would meet another, or an absence, if they were all this person's. */
+function countMeeting(selected: readonly JobRow[], own: readonly JobRow[], away: readonly AbsenceRow[]): number {
+  const ids = new Set(selected.map(({ projectId }) => projectId))
+  const all = [...own.filter(({ projectId }) => !ids.has(projectId)), ...selected]
+  return selected.filter((job) => findObstacle(job, all, away) !== null).length
+}
+
+const NO_JOBS = sql<JobRow[]>`'[]'::json`
 const NO_ABSENCES = sql<AbsenceRow[]>`'[]'::json`
 const latest = (a: string, b: string) => (a > b ? a : b)
 const toBrief = ({ projectId, projectNumber, vesselName, from, to }: JobRow) => ({

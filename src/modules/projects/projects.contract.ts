@@ -262,11 +262,23 @@ export const FollowUpInput = z.strictObject({
 })
 export type FollowUpInput = z.output<typeof FollowUpInput>
 
+/** Ids with commas between. */
+export const pickedIds = z
+  .string()
+  .max(200 * 37)
+  .transform((ids) => ids.split(','))
+  .pipe(z.array(z.uuid()).min(1).max(200))
+
 export const ProjectQuery = listQuery(PROJECT_SORTS).extend({
   status: anyOf(PROJECT_STATUSES).optional(),
   operatorId: z.union([z.literal('none'), z.uuid()]).optional(),
   serviceType: anyOf(SERVICE_TYPES).optional(),
   clientName: line(1, 200).optional(),
+  /** UN/LOCODE. */
+  port: z
+    .string()
+    .regex(/^[A-Z]{2}[A-Z2-9]{3}$/, projectTexts.portCode)
+    .optional(),
   vesselId: z.uuid().optional(),
   /** Days: visits that touch them. */
   from: day.optional(),
@@ -280,12 +292,7 @@ export const ProjectQuery = listQuery(PROJECT_SORTS).extend({
   systemType: line(1, 200).optional(),
   flag: z.enum(PROJECT_FLAGS).optional(),
   /** Some that were picked by hand, with commas between: an export of a selection. */
-  ids: z
-    .string()
-    .max(200 * 37)
-    .transform((ids) => ids.split(','))
-    .pipe(z.array(z.uuid()).min(1).max(200))
-    .optional(),
+  ids: pickedIds.optional(),
 })
 export type ProjectQuery = z.output<typeof ProjectQuery>
 export type ProjectFilters = Omit<ProjectQuery, 'page' | 'pageSize' | 'sort'>

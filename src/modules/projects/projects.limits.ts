@@ -51,6 +51,7 @@ export const PROJECT_SORTS = [
   'operatorHours',
   'projectValue',
   'updatedAt',
+  'nearest',
 ] as const
 export type ProjectSort = (typeof PROJECT_SORTS)[number]
 

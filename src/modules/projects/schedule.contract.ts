@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { day } from '#core/contract/amounts.ts'
 import { defineEndpoint } from '#core/contract/endpoint.ts'
+import { pickedIds } from './projects.contract.ts'
 import { PROJECT_STATUSES, SERVICE_TYPES } from './projects.limits.ts'
 import { LOAD_DAYS_MAX } from './schedule.limits.ts'
 
@@ -100,6 +101,8 @@ export const OperatorLoad = z.strictObject({
     .strictObject({ ...Span.shape, projectId: z.uuid(), projectNumber: z.string(), vesselName: z.string() })
     .nullable(),
   absence: Absence.nullable(),
+  /** With several projects given: how many of them meet something, also each other. */
+  meets: z.int(),
 })
 export type OperatorLoad = z.infer<typeof OperatorLoad>
 
@@ -120,6 +123,8 @@ export const readOperatorLoad = defineEndpoint({
     from: day.optional(),
     to: day.optional(),
     projectId: z.uuid().optional(),
+    /** Several jobs that are to be given to one person, with commas between. */
+    ids: pickedIds.optional(),
   }),
   response: z.strictObject({ items: z.array(OperatorLoad) }),
 })

@@ -6,6 +6,8 @@ export interface Selection<Row> {
   toggle: (row: Row) => void
   /** Selects all of these, or none of them when all are selected already. */
   toggleAll: (rows: readonly Row[]) => void
+  /** These and no others, such as all that the filters leave. */
+  replace: (rows: readonly Row[]) => void
   clear: () => void
 }
 
@@ -31,6 +33,7 @@ export function useSelection<Row>(visible: readonly Row[], rowKey: (row: Row) =>
         }
       })
     },
+    replace: (rows) => setChosen(new Map(rows.map((row) => [rowKey(row), row]))),
     clear: () => setChosen(new Map()),
   }
 }

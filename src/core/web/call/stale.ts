@@ -31,6 +31,7 @@ export const SUBJECTS = {
     shownBy: [
       '/api/portal/projects',
       '/api/portal/projects/counts',
+      '/api/portal/projects/facets',
       '/api/portal/projects/values',
       '/api/portal/projects/:id/**',
       '/api/portal/dashboard/**',

@@ -20,6 +20,28 @@ export const countProjects = defineEndpoint({
 
 export const countAdminProjects = defineEndpoint({ ...shape, path: '/api/admin/projects/counts', access: 'admin' })
 
+/** What the list can be narrowed to: the clients, ports and systems of the projects that the caller may see. */
+export const ProjectFacets = z.strictObject({
+  clients: z.array(z.string()),
+  /** UN/LOCODEs. */
+  ports: z.array(z.string()),
+  systems: z.array(z.string()),
+})
+export type ProjectFacets = z.infer<typeof ProjectFacets>
+
+export const listProjectFacets = defineEndpoint({
+  method: 'GET',
+  path: '/api/portal/projects/facets',
+  access: 'portal:project:read',
+  response: ProjectFacets,
+})
+export const listAdminProjectFacets = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/projects/facets',
+  access: 'admin',
+  response: ProjectFacets,
+})
+
 /** What the projects that the filters leave are worth: per currency, never mixed; those without a price are left out. */
 export const ProjectValues = z.strictObject({
   items: z.array(z.strictObject({ currency: z.string(), total: z.string() })),

@@ -1,10 +1,11 @@
-import { and, count, desc, isNotNull, sql, sum } from 'drizzle-orm'
+import { and, count, desc, isNotNull, sql, sum, type SQL } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
+import { askAtOnce } from '#core/db/json-rows.server.ts'
 import type { VisitRecords } from '../detail/visit-records.queries.server.ts'
 import type { ProjectFilters } from '../projects.contract.ts'
 import { visibleTo } from '../projects.queries.server.ts'
 import { vesselProjects } from '../projects.table.server.ts'
-import type { ProjectCounts, ProjectValues } from './project-counts.contract.ts'
+import type { ProjectCounts, ProjectFacets, ProjectValues } from './project-counts.contract.ts'
 import { filterProjects } from './project-list.queries.server.ts'
 
 /** Counts what the actor may see; served by the index that begins with the status. */
@@ -18,6 +19,23 @@ export async function readProjectCounts(ctx: Ctx): Promise<ProjectCounts> {
     total: rows.reduce((total, row) => total + row.count, 0),
     byStatus: Object.fromEntries(rows.map((row) => [row.status, row.count])),
   }
+}
+
+/** Each at most so often as somebody scrolls through a list of choices. */
+const FACETS_MAX = 500
+
+/** What the projects that the actor may see can be narrowed to, in order. */
+export async function listProjectFacets(ctx: Ctx): Promise<ProjectFacets> {
+  const visible = visibleTo(ctx.actor) ?? sql`true`
+  const distinct = (column: SQL) =>
+    sql<string[]>`(select coalesce(json_agg(value order by value), '[]'::json)
+      from (select distinct ${column} as value from vessel_projects where ${visible} and ${column} is not null
+        order by 1 limit ${sql.raw(String(FACETS_MAX))}) each)`
+  return askAtOnce(ctx.db, {
+    clients: distinct(sql`${vesselProjects.clientName}`),
+    ports: distinct(sql`trim(${vesselProjects.portCode})`),
+    systems: distinct(sql`${vesselProjects.systemType}`),
+  })
 }
 
 /** Adds up what the filtered projects are worth, exactly and per currency, the largest first. */

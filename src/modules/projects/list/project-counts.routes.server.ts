@@ -1,7 +1,7 @@
 import { route, type Route } from '#core/http/registry.server.ts'
 import type { VisitRecords } from '../detail/visit-records.queries.server.ts'
 import * as contract from './project-counts.contract.ts'
-import { readProjectCounts, readProjectValues } from './project-counts.queries.server.ts'
+import { listProjectFacets, readProjectCounts, readProjectValues } from './project-counts.queries.server.ts'
 
 interface ProjectCountsDeps {
   /** What hangs on visits: a filter of the list asks for it. */
@@ -12,6 +12,8 @@ interface ProjectCountsDeps {
 export const projectCountsRoutes = ({ records }: ProjectCountsDeps): Route[] => [
   route(contract.countProjects, (ctx) => readProjectCounts(ctx)),
   route(contract.countAdminProjects, (ctx) => readProjectCounts(ctx)),
+  route(contract.listProjectFacets, (ctx) => listProjectFacets(ctx)),
+  route(contract.listAdminProjectFacets, (ctx) => listProjectFacets(ctx)),
   route(contract.sumProjects, async (ctx, { query }) => readProjectValues(ctx, query, await records())),
   route(contract.sumAdminProjects, async (ctx, { query }) => readProjectValues(ctx, query, await records())),
 ]

@@ -42,6 +42,8 @@ const SORTS: Record<ProjectSort, SQL[]> = {
   operatorHours: [sql`${vesselProjects.operatorHours}`],
   projectValue: [sql`${vesselProjects.projectValue}`],
   updatedAt: [sql`${vesselProjects.updatedAt}`],
+  // As one plans: the earliest day first, what has no day yet behind all that has one.
+  nearest: [sql`coalesce(${vesselProjects.scheduledDate}, 'infinity'::date)`],
 }
 
 /** @throws AppError 403 when somebody orders by a value that they may not see: the order would tell it */
@@ -100,6 +102,7 @@ export const filterProjects = (
     operatorId,
     serviceType,
     clientName,
+    port,
     systemType,
     vesselId,
     from,
@@ -124,6 +127,7 @@ export const filterProjects = (
     serviceType === undefined ? undefined : inArray(vesselProjects.serviceType, serviceType),
     says(vesselProjects.clientName, clientName),
     says(vesselProjects.systemType, systemType),
+    port === undefined ? undefined : eq(vesselProjects.portCode, port),
     vesselId === undefined ? undefined : eq(vesselProjects.vesselId, vesselId),
     touches(from, to),
     flag === undefined || records === null ? undefined : hasFlag(flag, records),

@@ -92,7 +92,7 @@ function Head({ question, answer }: { question: Question; answer: PlannerAnswer 
 }
 
 function Summary({ answer: { project, items, from, to } }: { answer: PlannerAnswer }) {
-  const free = items.filter(({ clash, hasSignedIn }) => clash === null && hasSignedIn).length
+  const free = items.filter(({ clash }) => clash === null).length
   return (
     <>
       {project === null ? null : (
@@ -118,13 +118,12 @@ interface AnswerProps {
 function Answer({ question, answer, onDays }: AnswerProps): ReactNode {
   const [chosen, setChosen] = useState<string | null>(null)
   const [showsAll, setShowsAll] = useState(false)
-  const best = answer?.items[0]
-  const isAnybodyFree = best !== undefined && best.clash === null && best.hasSignedIn
+  const isAnybodyFree = answer?.items.some(({ clash }) => clash === null) ?? false
   if (answer !== undefined && answer.items.length > 0 && !isAnybodyFree && !showsAll) {
     return <Nobody answer={answer} onDays={onDays} onAll={() => setShowsAll(true)} />
   }
   // The first one is proposed as long as nobody else was chosen.
-  const choice = answer?.items.find(({ id }) => id === chosen) ?? (isAnybodyFree ? best : undefined)
+  const choice = answer?.items.find(({ id }) => id === chosen) ?? answer?.items.find(({ clash }) => clash === null)
   return (
     <RankList answer={answer} question={question} chosen={choice?.id ?? null} onChoose={setChosen}>
       {answer && choice ? <ChoiceBar key={choice.id} answer={answer} choice={choice} /> : null}

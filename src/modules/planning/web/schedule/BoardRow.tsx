@@ -2,6 +2,7 @@ import type { CSSProperties, ReactNode } from 'react'
 import { dayRange, shortDay } from '#core/days.ts'
 import type { Schedule, ScheduleJob, ScheduleRow } from '#modules/projects/schedule.contract.ts'
 import { Icon } from '#ui/basic/Icon.tsx'
+import { NameText } from '#ui/basic/NameText.tsx'
 import { statusClass, StatusShape } from '#ui/basic/StatusMark.tsx'
 import { BOARD_DAYS, placeOf, toLanes, type Place } from '../../schedule-layout.ts'
 import { scheduleMessages as messages } from '../messages.en.ts'
@@ -34,7 +35,9 @@ export function BoardRow({ row, ...shared }: SharedProps & { row: ScheduleRow })
       head={
         <>
           <div>
-            <span className="strong cut">{row.name}</span>
+            <span className="strong">
+              <NameText name={row.name} />
+            </span>
             {clash ? (
               <small className="bad">
                 <Icon name="triangle-alert" />

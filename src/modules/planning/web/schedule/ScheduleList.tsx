@@ -4,6 +4,7 @@ import { paths } from '#core/paths.ts'
 import type { Schedule, ScheduleJob } from '#modules/projects/schedule.contract.ts'
 import { Button } from '#ui/basic/Button.tsx'
 import { Flags } from '#ui/basic/Flags.tsx'
+import { NameText } from '#ui/basic/NameText.tsx'
 import { StatusMark } from '#ui/basic/StatusMark.tsx'
 import { Table, type Column } from '#ui/list/Table.tsx'
 import { overlaps } from '../../schedule-layout.ts'
@@ -93,7 +94,8 @@ const makeColumns = (schedule: Schedule, plan: Plan): Column<Line>[] => [
     head: messages.columns.operator,
     width: '14%',
     title: ({ operatorName }) => operatorName ?? '',
-    cell: ({ operatorName }) => operatorName ?? <span className="faint">{messages.unassigned}</span>,
+    cell: ({ operatorName }) =>
+      operatorName === null ? <span className="faint">{messages.unassigned}</span> : <NameText name={operatorName} />,
   },
   { id: 'notes', head: messages.columns.notes, width: '19%', cell: ({ job }) => <Flags flags={notesOf(job)} /> },
   {

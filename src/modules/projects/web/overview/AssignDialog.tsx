@@ -1,9 +1,12 @@
 import { useState } from 'react'
 import { showToast } from '#core/web/toast.ts'
-import { FieldError, SelectField } from '#ui/field/Field.tsx'
+import { Avatar } from '#ui/basic/Avatar.tsx'
+import { FlagText } from '#ui/basic/Flags.tsx'
+import { NameText } from '#ui/basic/NameText.tsx'
+import { FieldError } from '#ui/field/Field.tsx'
 import { FormDialog } from '#ui/overlay/FormDialog.tsx'
 import { overviewMessages as messages } from './messages.en.ts'
-import { useAssignMany, type OverviewRow } from './overview-calls.ts'
+import { useAssignMany, useLoadFor, type OverviewRow } from './overview-calls.ts'
 
 interface AssignDialogProps {
   rows: readonly OverviewRow[]
@@ -13,14 +16,16 @@ interface AssignDialogProps {
   onDone: () => void
 }
 
-/** One operator, or nobody, for one or many projects. */
+/** One operator, or nobody, for one or many projects; each line says what they have to do and what would meet. */
 export function AssignDialog({ rows, operators, onClose, onDone }: AssignDialogProps) {
   const [chosen, setChosen] = useState('')
-  const [isMissing, setIsMissing] = useState(false)
+  const [wasTried, setWasTried] = useState(false)
   const assign = useAssignMany()
+  const load = useLoadFor(rows.map(({ id }) => id)).data?.items ?? []
+  const loadOf = (id: string) => load.find((each) => each.id === id)
   const submit = () => {
-    if (chosen === '') return setIsMissing(true)
-    if (assign.isPending) return
+    setWasTried(true)
+    if (chosen === '' || assign.isPending) return
     const operator = operators.find(({ id }) => id === chosen)
     assign.mutate(
       { rows, operatorId: operator?.id ?? null },
@@ -40,6 +45,11 @@ export function AssignDialog({ rows, operators, onClose, onDone }: AssignDialogP
       },
     )
   }
+  // Who is free of clashes first, then who has least to do; in their old order until that is known.
+  const inOrder = operators.toSorted((a, b) => {
+    const [one, other] = [loadOf(a.id), loadOf(b.id)]
+    return (one?.meets ?? 0) - (other?.meets ?? 0) || (one?.daysBooked ?? 0) - (other?.daysBooked ?? 0)
+  })
   return (
     <FormDialog
       title={messages.assignTitle(rows.length)}
@@ -50,23 +60,55 @@ export function AssignDialog({ rows, operators, onClose, onDone }: AssignDialogP
       isOff={assign.isPending}
       back={messages.back}
     >
-      <SelectField
-        label={messages.assignTo}
-        value={chosen}
-        onValue={(value) => {
-          setChosen(value)
-          setIsMissing(false)
-        }}
-        options={[
-          { value: '', label: messages.choose },
-          ...operators.map(({ id, name, location }) => ({
-            value: id,
-            label: location ? `${name}, ${location}` : name,
-          })),
-          { value: 'nobody', label: messages.nobody },
-        ]}
-      />
-      {isMissing ? <FieldError>{messages.choose}</FieldError> : null}
+      <fieldset className="assign-lines">
+        <legend className="label">{messages.assignTo}</legend>
+        {inOrder.map(({ id, name, location }, index) => {
+          const known = loadOf(id)
+          return (
+            <label key={id} className={id === chosen ? 'assign-line on' : 'assign-line'}>
+              <input
+                className="radio"
+                type="radio"
+                name="operator"
+                data-autofocus={index === 0 ? '' : undefined}
+                checked={id === chosen}
+                onChange={() => setChosen(id)}
+              />
+              <Avatar name={name} small />
+              <span>
+                <NameText name={name} />
+                <small className="quiet">
+                  {[location, known && messages.load(known.daysBooked)].filter(Boolean).join(', ')}
+                </small>
+              </span>
+              {known === undefined ? null : (
+                <FlagText
+                  flag={{
+                    icon: known.meets === 0 ? 'check' : 'triangle-alert',
+                    text: messages.meets(known.meets),
+                    tone: known.meets === 0 ? 'ok' : 'danger',
+                  }}
+                />
+              )}
+            </label>
+          )
+        })}
+        <label className={chosen === 'nobody' ? 'assign-line on' : 'assign-line'}>
+          <input
+            className="radio"
+            type="radio"
+            name="operator"
+            checked={chosen === 'nobody'}
+            onChange={() => setChosen('nobody')}
+          />
+          <Avatar small />
+          <span>
+            {messages.nobody}
+            <small className="quiet">{messages.nobodyAside}</small>
+          </span>
+        </label>
+      </fieldset>
+      {wasTried && chosen === '' ? <FieldError alerts>{messages.choose}</FieldError> : null}
     </FormDialog>
   )
 }

@@ -1,5 +1,7 @@
-import type { RefObject } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { formatDay } from '#core/days.ts'
+import { findPort } from '#core/ports/find-port.ts'
+import { useViewer } from '#core/web/viewer.tsx'
 import { Button } from '#ui/basic/Button.tsx'
 import { Icon } from '#ui/basic/Icon.tsx'
 import { statusWord } from '#ui/basic/StatusMark.tsx'
@@ -7,7 +9,8 @@ import { SearchBox } from '#ui/field/SearchBox.tsx'
 import { ColumnMenu } from '#ui/list/ColumnMenu.tsx'
 import type { DataColumn } from '#ui/list/DataList.tsx'
 import { FilterToken } from '#ui/list/FilterToken.tsx'
-import { Menu } from '#ui/overlay/Menu.tsx'
+import { Menu, type MenuItem } from '#ui/overlay/Menu.tsx'
+import { FacetSelects, isFacet } from './FacetSelects.tsx'
 import { overviewMessages as messages } from './messages.en.ts'
 import {
   FILTER_NAMES,
@@ -18,6 +21,7 @@ import {
   type OverviewState,
 } from './overview-address.ts'
 import { useExport, type OverviewRow } from './overview-calls.ts'
+import type { OverviewParts } from './overview-parts.ts'
 import type { Overview } from './use-overview.ts'
 
 interface OverviewFiltersProps {
@@ -30,32 +34,34 @@ interface OverviewFiltersProps {
   searchRef: RefObject<HTMLInputElement | null>
   onFilter: () => void
   onShown: (ids: readonly string[]) => void
+  SavedViews: OverviewParts['SavedViews']
 }
 
 /** The row over the list: quick views, the filters that are on, search, columns and export. */
 export function OverviewFilters(props: OverviewFiltersProps) {
   const { overview, total, operators, searchRef, onFilter } = props
-  const { state, change } = overview
-  const active = FILTER_NAMES.filter((name) => describeFilter(state, name, operators) !== null)
+  const { state, change, query, show } = overview
+  const active = FILTER_NAMES.filter((name) => !isFacet(name) && describeFilter(state, name, operators) !== null)
   const exporting = useExport()
   return (
     <div className="filters">
-      <Menu
-        label={messages.presets}
-        items={Object.entries(PRESETS).map(([id, preset]) => ({
-          id,
-          label: messages.presetNames[id as keyof typeof PRESETS],
-          onSelect: () => change({ ...NO_FILTERS, sort: '', ...preset }, 'push'),
-        }))}
-        trigger={(control) => (
-          <button className="button view" type="button" {...control}>
-            <Icon name="bookmark" />
-            <span>{messages.presets}</span>
-            <Icon name="chevron-down" />
-          </button>
+      <OwnViews SavedViews={props.SavedViews} query={query} onShow={show}>
+        {(own, current) => (
+          <Menu
+            label={messages.presets}
+            items={[...presetItems(state, change), ...own]}
+            trigger={(control) => (
+              <button className="button view" type="button" {...control}>
+                <Icon name="bookmark" />
+                <span>{current ?? (state.isUsual ? messages.presetNames.open : messages.presets)}</span>
+                <Icon name="chevron-down" />
+              </button>
+            )}
+          />
         )}
-      />
+      </OwnViews>
       <span className="divider only-wide" />
+      <FacetSelects overview={overview} />
       <span className="filter-tokens only-wide">
         {active.map((name) => (
           <FilterToken
@@ -102,6 +108,34 @@ export function OverviewFilters(props: OverviewFiltersProps) {
   )
 }
 
+/** Administrators read along and keep no views. */
+function OwnViews({
+  SavedViews,
+  query,
+  onShow,
+  children,
+}: {
+  SavedViews: OverviewParts['SavedViews']
+  query: string
+  onShow: (query: string) => void
+  children: (items: readonly MenuItem[], current: string | null) => ReactNode
+}) {
+  if (useViewer().kind !== 'portal') return children([], null)
+  return (
+    <SavedViews list="projects" query={query} onShow={onShow}>
+      {children}
+    </SavedViews>
+  )
+}
+
+const presetItems = (state: OverviewState, change: Overview['change']): MenuItem[] =>
+  Object.entries(PRESETS).map(([id, preset]) => ({
+    id,
+    label: messages.presetNames[id as keyof typeof PRESETS],
+    isChecked: id === 'open' && state.isUsual && state.q === '',
+    onSelect: () => change({ ...NO_FILTERS, sort: '', ...preset }, 'push'),
+  }))
+
 const exportQuery = (state: OverviewState): Record<string, string> => ({
   ...toFilters(state),
   ...(state.sort === '' ? {} : { sort: state.sort }),
@@ -120,6 +154,8 @@ function describeFilter(
       if (state.operatorId === '') return null
       if (state.operatorId === 'none') return messages.nobody
       return operators.find(({ id }) => id === state.operatorId)?.name ?? '…'
+    case 'port':
+      return state.port === '' ? null : (findPort(state.port)?.name ?? state.port)
     case 'vesselId':
       return state.vesselId === '' ? null : messages.oneVessel
     case 'from':

@@ -17,8 +17,9 @@ import { BoardView } from './BoardView.tsx'
 import { CalendarView } from './CalendarView.tsx'
 import { FilterDialog } from './FilterDialog.tsx'
 import { overviewMessages as messages } from './messages.en.ts'
-import { NO_FILTERS, toFilters, VIEWS, type View } from './overview-address.ts'
+import { ALL_STATUSES, NO_FILTERS, toFilters, VIEWS, type View } from './overview-address.ts'
 import { toPageQuery, useCounts, useProjects, useValues } from './overview-calls.ts'
+import type { OverviewParts } from './overview-parts.ts'
 import { OverviewFilters } from './OverviewFilters.tsx'
 import { makeProjectColumns } from './project-columns.tsx'
 import { StatusChips } from './StatusChips.tsx'
@@ -28,7 +29,7 @@ import { useOverview, type Overview } from './use-overview.ts'
 const ICONS = { table: 'table-2', board: 'columns-3', calendar: 'calendar' } as const
 
 /** All projects, or an operator's own: as table, board and calendar. An administrator reads. */
-export function OverviewScreen() {
+export function OverviewScreen({ parts }: { parts: OverviewParts }) {
   const overview = useOverview()
   const { state, change } = overview
   const viewer = useViewer()
@@ -44,7 +45,7 @@ export function OverviewScreen() {
   const [shown, setShown] = useShown(overview, columns)
   const search = useRef<HTMLInputElement>(null)
   useHotkeys({ '/': () => search.current?.focus(), f: () => setIsFiltering(true) })
-  const isNarrowed = Object.keys(toFilters(state)).length > 0
+  const isNarrowed = Object.keys(toFilters(state)).length > 0 && !(state.isUsual && counts.data?.total === 0)
   return (
     <div className="page">
       <Head
@@ -65,6 +66,7 @@ export function OverviewScreen() {
         searchRef={search}
         onFilter={() => setIsFiltering(true)}
         onShown={setShown}
+        SavedViews={parts.SavedViews}
       />
       {state.view === 'board' ? (
         <BoardView state={state} counts={counts.data} onTable={(status) => change({ view: '', status }, 'push')} />
@@ -75,7 +77,11 @@ export function OverviewScreen() {
           {messages.failedText}
         </ErrorNote>
       ) : list.data?.total === 0 ? (
-        <Nothing isNarrowed={isNarrowed} onClear={() => change(NO_FILTERS)} />
+        <Nothing
+          isNarrowed={isNarrowed}
+          isUsual={state.isUsual && state.q === ''}
+          onClear={() => change({ ...NO_FILTERS, status: ALL_STATUSES })}
+        />
       ) : (
         <TableView
           overview={overview}
@@ -84,6 +90,7 @@ export function OverviewScreen() {
           shown={shown}
           operators={operators}
           canAssign={canAssign}
+          JobSheets={parts.JobSheets}
         />
       )}
       {isFiltering ? (
@@ -174,9 +181,20 @@ const Values = ({ values }: { values: ProjectValues }) => (
   </span>
 )
 
-function Nothing({ isNarrowed, onClear }: { isNarrowed: boolean; onClear: () => void }) {
+function Nothing({ isNarrowed, isUsual, onClear }: { isNarrowed: boolean; isUsual: boolean; onClear: () => void }) {
   const viewer = useViewer()
   const canCreate = useCan('project:create')
+  if (isNarrowed && isUsual) {
+    return (
+      <EmptyState
+        icon="clipboard-list"
+        title={messages.nothingOpen}
+        actions={<Button onClick={onClear}>{messages.showAll}</Button>}
+      >
+        {messages.nothingOpenText}
+      </EmptyState>
+    )
+  }
   if (isNarrowed) {
     return (
       <EmptyState

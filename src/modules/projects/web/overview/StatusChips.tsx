@@ -2,7 +2,7 @@ import { StatusShape, statusClass, statusWord } from '#ui/basic/StatusMark.tsx'
 import type { ProjectCounts } from '../../list/project-counts.contract.ts'
 import { PROJECT_STATUSES } from '../../projects.limits.ts'
 import { overviewMessages as messages } from './messages.en.ts'
-import { toggleStatus } from './overview-address.ts'
+import { ALL_STATUSES, toggleStatus } from './overview-address.ts'
 import type { Overview } from './use-overview.ts'
 
 /** The states as toggles with how many there are of each; none pressed means all. */
@@ -15,7 +15,7 @@ export function StatusChips({ overview, counts }: { overview: Overview; counts: 
         className="filter-chip"
         type="button"
         aria-pressed={state.status.length === 0}
-        onClick={() => change({ status: '' })}
+        onClick={() => change({ status: ALL_STATUSES })}
       >
         <span>{messages.all}</span>
         <b>{count(counts?.total)}</b>

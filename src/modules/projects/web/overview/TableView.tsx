@@ -11,8 +11,9 @@ import { useSelection, type Selection } from '#ui/list/use-selection.ts'
 import type { ProjectList } from '../../projects.contract.ts'
 import { AssignDialog } from './AssignDialog.tsx'
 import { overviewMessages as messages } from './messages.en.ts'
-import { PAGE_SIZES } from './overview-address.ts'
-import { useExport, type OverviewRow } from './overview-calls.ts'
+import { PAGE_SIZES, type OverviewState } from './overview-address.ts'
+import { PICKED_MAX, useEveryRow, useExport, type OverviewRow } from './overview-calls.ts'
+import type { OverviewParts } from './overview-parts.ts'
 import type { Overview } from './use-overview.ts'
 
 interface TableViewProps {
@@ -22,16 +23,19 @@ interface TableViewProps {
   shown: readonly string[]
   operators: readonly { id: string; name: string; location: string | null }[]
   canAssign: boolean
+  JobSheets: OverviewParts['JobSheets']
 }
 
 const idOf = ({ id }: OverviewRow) => id
 
 /** The list as a table, with the keys of lists, a selection and what can be done with it. */
-export function TableView({ overview, list, columns, shown, operators, canAssign }: TableViewProps) {
+export function TableView(props: TableViewProps) {
+  const { overview, list, columns, shown, operators, canAssign, JobSheets } = props
   const { state, change } = overview
   const navigate = useNavigate()
   const rows = list?.items
   const selection = useSelection(rows ?? [], idOf)
+  const [printed, setPrinted] = useState<readonly string[] | null>(null)
   const [assigned, setAssigned] = useState<readonly OverviewRow[] | null>(null)
   const open = (row: OverviewRow) => void navigate(paths.project(row.id))
   const assign = (current?: OverviewRow) =>
@@ -53,7 +57,7 @@ export function TableView({ overview, list, columns, shown, operators, canAssign
         shown={shown}
         rows={rows}
         rowKey={idOf}
-        sort={state.sort || '-scheduledDate'}
+        sort={state.sort === 'nearest' ? 'scheduledDate' : state.sort || '-scheduledDate'}
         onSort={(sort) => change({ sort })}
         cursor={cursor}
         onOpen={open}
@@ -67,7 +71,15 @@ export function TableView({ overview, list, columns, shown, operators, canAssign
         wideClass="list-scroll"
         skeletonRows={12}
       >
-        {selection.rows.length > 0 ? <BulkBar selection={selection} onAssign={() => assign()} /> : null}
+        {selection.rows.length > 0 ? (
+          <BulkBar
+            state={state}
+            total={list?.total ?? 0}
+            selection={selection}
+            onAssign={() => assign()}
+            onPrint={() => setPrinted(selection.rows.map(({ id }) => id))}
+          />
+        ) : null}
         {list ? (
           <Pager
             page={list.page}
@@ -87,6 +99,7 @@ export function TableView({ overview, list, columns, shown, operators, canAssign
           </Pager>
         ) : null}
       </DataList>
+      {printed ? <JobSheets ids={printed} onDone={() => setPrinted(null)} /> : null}
       {assigned ? (
         <AssignDialog
           rows={assigned}
@@ -102,26 +115,55 @@ export function TableView({ overview, list, columns, shown, operators, canAssign
   )
 }
 
-/** Projects that one export names; more are exported by filter. */
-const EXPORT_MAX = 200
+/** Sheets that are put together for one print. */
+const SHEETS_MAX = 50
 
-function BulkBar({ selection, onAssign }: { selection: Selection<OverviewRow>; onAssign: () => void }) {
+interface BulkBarProps {
+  state: OverviewState
+  /** Of the list. */
+  total: number
+  selection: Selection<OverviewRow>
+  onAssign: () => void
+  onPrint: () => void
+}
+
+function BulkBar({ state, total, selection, onAssign, onPrint }: BulkBarProps) {
   const exporting = useExport()
+  const every = useEveryRow()
+  const count = selection.rows.length
   return (
     <div className="bulk" role="region" aria-label={messages.selected(selection.rows.length)}>
       <b className="strong" aria-live="polite">
         {messages.selected(selection.rows.length)}
       </b>
+      {count < total ? (
+        <Button
+          variant="ghost"
+          off={every.isPending}
+          onClick={() => every.mutate(state, { onSuccess: selection.replace })}
+        >
+          {messages.selectEvery(total)}
+        </Button>
+      ) : null}
       <span className="divider" />
       <Button icon="user-round-cog" kbd="A" onClick={onAssign}>
         {messages.assign}
       </Button>
       <Button
         icon="download"
-        off={exporting.isPending || selection.rows.length > EXPORT_MAX}
+        off={exporting.isPending || count > PICKED_MAX}
+        title={count > PICKED_MAX ? messages.exportMost(PICKED_MAX) : undefined}
         onClick={() => exporting.mutate({ query: { ids: selection.rows.map(({ id }) => id).join(',') } })}
       >
         {messages.exportSelected(selection.rows.length)}
+      </Button>
+      <Button
+        icon="printer"
+        off={count > SHEETS_MAX}
+        title={count > SHEETS_MAX ? messages.sheetsMost(SHEETS_MAX) : undefined}
+        onClick={onPrint}
+      >
+        {messages.jobSheets}
       </Button>
       <span className="clear">
         <Button variant="ghost" kbd="Esc" onClick={selection.clear}>

@@ -1,5 +1,6 @@
 import { PROJECT_FLAGS, PROJECT_SORTS, PROJECT_STATUSES, SERVICE_TYPES } from '../../projects.limits.ts'
 import type { ProjectFlag, ProjectStatus, ServiceType } from '../../projects.limits.ts'
+import { OPEN_STATUSES } from '../../projects.policy.ts'
 
 export const VIEWS = ['table', 'board', 'calendar'] as const
 export type View = (typeof VIEWS)[number]
@@ -16,6 +17,7 @@ export interface OverviewState {
   /** `none` for unassigned. */
   operatorId: string
   clientName: string
+  port: string
   vesselId: string
   from: string
   to: string
@@ -31,6 +33,8 @@ export interface OverviewState {
   /** First day of the calendar's month, `2026-12`; '' for the month of today. */
   month: string
   columns: string
+  /** Nothing else was asked for: open work, the nearest date first. */
+  isUsual: boolean
 }
 
 const among = <T extends string>(values: readonly T[], text: string): T[] =>
@@ -43,14 +47,18 @@ const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/
 export function readState(query: URLSearchParams): OverviewState {
   const get = (name: string) => query.get(name) ?? ''
   const sort = get('sort')
+  const view = among(VIEWS, get('view'))[0] ?? 'table'
+  // A link that narrows by anything but words means all states unless it says which.
+  const isUsual = view === 'table' && ['status', ...FILTER_NAMES].every((name) => get(name) === '')
   const matching = (pattern: RegExp, text: string) => (pattern.test(text) ? text : '')
   return {
-    view: among(VIEWS, get('view'))[0] ?? 'table',
+    view,
     q: get('q').slice(0, 200),
-    status: among(PROJECT_STATUSES, get('status')),
+    status: isUsual ? OPEN_STATUSES : among(PROJECT_STATUSES, get('status')),
     serviceType: among(SERVICE_TYPES, get('serviceType')),
     operatorId: matching(/^(none|[0-9a-f-]{36})$/, get('operatorId')),
     clientName: get('clientName').slice(0, 200),
+    port: matching(/^[A-Z]{2}[A-Z2-9]{3}$/, get('port')),
     vesselId: matching(/^[0-9a-f-]{36}$/, get('vesselId')),
     from: matching(DAY, get('from')),
     to: matching(DAY, get('to')),
@@ -60,11 +68,12 @@ export function readState(query: URLSearchParams): OverviewState {
     completedTo: matching(DAY, get('completedTo')),
     systemType: get('systemType').slice(0, 200),
     flag: among(PROJECT_FLAGS, get('flag'))[0] ?? '',
-    sort: (PROJECT_SORTS as readonly string[]).includes(sort.replace(/^-/, '')) ? sort : '',
+    sort: (PROJECT_SORTS as readonly string[]).includes(sort.replace(/^-/, '')) ? sort : isUsual ? 'nearest' : '',
     page: Math.max(1, Number.parseInt(get('page'), 10) || 1),
     pageSize: PAGE_SIZES.find((size) => String(size) === get('pageSize')) ?? USUAL_PAGE_SIZE,
     month: matching(MONTH, get('month')),
     columns: get('columns'),
+    isUsual,
   }
 }
 
@@ -84,6 +93,7 @@ export const FILTER_NAMES = [
   'serviceType',
   'operatorId',
   'clientName',
+  'port',
   'systemType',
   'vesselId',
   'from',
@@ -97,18 +107,21 @@ export const FILTER_NAMES = [
 export type FilterName = (typeof FILTER_NAMES)[number]
 
 /** What a change of the address sets; '' takes a value away. */
-export type Change = Partial<Record<keyof OverviewState, string>>
+export type Change = Partial<Record<Exclude<keyof OverviewState, 'isUsual'>, string>>
+
+/** In the address: all states, where none would mean open work. */
+export const ALL_STATUSES = 'all'
 
 /** A row of the chips: one status on or off. */
 export function toggleStatus(status: readonly ProjectStatus[], one: ProjectStatus): string {
   const next = status.includes(one) ? status.filter((each) => each !== one) : [...status, one]
-  return PROJECT_STATUSES.filter((each) => next.includes(each)).join(',')
+  return PROJECT_STATUSES.filter((each) => next.includes(each)).join(',') || ALL_STATUSES
 }
 
 /** Quick views: the filters they set; everything else is cleared. */
 export const PRESETS = {
-  all: {},
-  open: { status: 'not confirmed,confirmed,in progress,on hold' },
+  open: {},
+  all: { status: ALL_STATUSES },
   soon: { flag: 'starting-soon', sort: 'scheduledDate' },
   unassigned: { flag: 'unassigned', sort: 'scheduledDate' },
   overdue: { flag: 'overdue', sort: 'scheduledDate' },

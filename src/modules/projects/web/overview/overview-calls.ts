@@ -8,11 +8,14 @@ import { useViewer } from '#core/web/viewer.tsx'
 import type {
   countAdminProjects,
   countProjects,
+  listAdminProjectFacets,
+  listProjectFacets,
   sumAdminProjects,
   sumProjects,
 } from '../../list/project-counts.contract.ts'
 import type { AdminProjectRow, findAdminProjects } from '../../projects-admin.contract.ts'
 import type { assignProject, findProjects } from '../../projects.contract.ts'
+import type { readOperatorLoad } from '../../schedule.contract.ts'
 import { overviewMessages as messages } from './messages.en.ts'
 import { toFilters, type OverviewState } from './overview-address.ts'
 
@@ -38,7 +41,7 @@ export function useProjects(
   enabled = true,
 ): UseQueryResult<OverviewPage> {
   const line = useIsAdmin() ? 'GET /api/admin/projects' : 'GET /api/portal/projects'
-  const query = { ...toFilters(state), ...own }
+  const query: Record<string, string> = { ...toFilters(state), ...own }
   // Whoever may know more than an administrator is told more; the screen shows what all get.
   return useEndpoint<typeof findAdminProjects | typeof findProjects>(line, { query }, { enabled, keepsPrevious: true })
 }
@@ -67,6 +70,48 @@ export const useValues = (state: OverviewState, enabled: boolean) =>
 /** The whole filtered set as a file, or what is selected of it. */
 export const useExport = () =>
   useCsv<typeof findProjects>('GET /api/portal/projects', { fileName: messages.csvName, failed: messages.csvFailed })
+
+/** Rows that a selection holds at most. */
+const SELECTED_MAX = 2000
+
+/** Every row that the filters leave, page by page. */
+export const useEveryRow = () => {
+  const path = useIsAdmin() ? 'GET /api/admin/projects' : 'GET /api/portal/projects'
+  return useSteps(
+    undefined,
+    async (state: OverviewState) => {
+      const rows: OverviewRow[] = []
+      for (let page = 1; rows.length < SELECTED_MAX; page += 1) {
+        const query: Record<string, string> = {
+          ...toFilters(state),
+          sort: state.sort || '-scheduledDate',
+          page: String(page),
+          pageSize: '200',
+        }
+        const { items, total } = await call<typeof findAdminProjects | typeof findProjects>(path, { query })
+        rows.push(...items)
+        if (items.length === 0 || rows.length >= total) break
+      }
+      return rows
+    },
+    { failed: messages.selectFailed },
+  )
+}
+
+/** What the list can be narrowed to. */
+export const useFacets = () =>
+  useEndpoint<typeof listAdminProjectFacets | typeof listProjectFacets>(
+    useIsAdmin() ? 'GET /api/admin/projects/facets' : 'GET /api/portal/projects/facets',
+  )
+
+/** What each operator has to do, and how many of these jobs would meet something. */
+export const useLoadFor = (ids: readonly string[]) =>
+  useEndpoint<typeof readOperatorLoad>('GET /api/portal/operators/load', {
+    query: { ids: ids.slice(0, PICKED_MAX).join(',') },
+  })
+
+/** Projects that a call names by id. */
+export const PICKED_MAX = 200
 
 export interface AssignResult {
   done: number

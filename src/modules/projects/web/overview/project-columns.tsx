@@ -3,6 +3,7 @@ import { dayInOslo } from '#core/days.ts'
 import { paths } from '#core/paths.ts'
 import { DayText } from '#ui/basic/DayText.tsx'
 import { MoneyText } from '#ui/basic/MoneyText.tsx'
+import { NameText } from '#ui/basic/NameText.tsx'
 import { StatusMark, statusWord } from '#ui/basic/StatusMark.tsx'
 import type { DataColumn } from '#ui/list/DataList.tsx'
 import { PLAIN_COLUMNS } from '../plain-facts.ts'
@@ -74,7 +75,12 @@ const TABLE: readonly DataColumn<OverviewRow>[] = [
     sort: 'completedDate',
     cell: ({ completedDate }) => <DayText day={completedDate} none="" />,
   }),
-  column('operatorName', { ...text(({ operatorName }) => operatorName, '100px'), sort: 'operatorName' }),
+  column('operatorName', {
+    ...text(({ operatorName }) => operatorName, '116px'),
+    cell: ({ operatorName }) =>
+      operatorName === null ? <span className="faint">{none}</span> : <NameText name={operatorName} />,
+    sort: 'operatorName',
+  }),
   column('operatorHours', {
     use: 'asked',
     width: '72px',

@@ -1,0 +1,70 @@
+import { findPort } from '#core/ports/find-port.ts'
+import { SelectField } from '#ui/field/Field.tsx'
+import { Select, type SelectOption } from '#ui/field/Select.tsx'
+import { overviewMessages as messages } from './messages.en.ts'
+import { useFacets } from './overview-calls.ts'
+import type { Overview } from './use-overview.ts'
+
+const FACETS = ['clientName', 'port', 'systemType'] as const
+export type Facet = (typeof FACETS)[number]
+
+export const isFacet = (name: string): name is Facet => (FACETS as readonly string[]).includes(name)
+
+const ANY = { clientName: messages.anyClient, port: messages.anyPort, systemType: messages.anySystem } as const
+
+const portWords = (code: string): string => findPort(code)?.name ?? code
+
+/** A link may ask for what has none. */
+const sayValue = (value: string): string => (value === 'none' ? messages.notNoted : value)
+
+/** The choices of each, and always what is chosen now: a link may name what is not among them. */
+function useFacetOptions(chosen: Readonly<Record<Facet, string>>): Record<Facet, SelectOption[]> {
+  const { data } = useFacets()
+  const toOptions = (facet: Facet, values: readonly string[], words = (value: string) => value): SelectOption[] => [
+    { value: '', label: ANY[facet] },
+    ...[...new Set([...values, chosen[facet]])]
+      .filter((value) => value !== '')
+      .map((value) => ({ value, label: words(value) }))
+      .toSorted((a, b) => a.label.localeCompare(b.label)),
+  ]
+  return {
+    clientName: toOptions('clientName', data?.clients ?? [], sayValue),
+    port: toOptions('port', data?.ports ?? [], portWords),
+    systemType: toOptions('systemType', data?.systems ?? [], sayValue),
+  }
+}
+
+/** Client, port and system beside the list; on a phone they stand among the other filters. */
+export function FacetSelects({ overview: { state, change } }: { overview: Overview }) {
+  const options = useFacetOptions(state)
+  return FACETS.map((facet) => (
+    <span key={facet} className={state[facet] === '' ? 'facet only-wide' : 'facet is-on only-wide'}>
+      <Select
+        aria-label={messages.fields[facet]}
+        value={state[facet]}
+        options={options[facet]}
+        onValue={(value) => change({ [facet]: value }, 'push')}
+      />
+    </span>
+  ))
+}
+
+/** The same as fields of a form. */
+export function FacetFields({
+  values,
+  onValue,
+}: {
+  values: Readonly<Record<Facet, string>>
+  onValue: (facet: Facet, value: string) => void
+}) {
+  const options = useFacetOptions(values)
+  return FACETS.map((facet) => (
+    <SelectField
+      key={facet}
+      label={messages.fields[facet]}
+      value={values[facet]}
+      options={options[facet]}
+      onValue={(value) => onValue(facet, value)}
+    />
+  ))
+}

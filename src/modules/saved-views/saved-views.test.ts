@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest'
+import { testCalls } from '../../../tests/setup/calls.ts'
+import { addPerson } from '../../../tests/setup/portal-people.ts'
+import type { SavedView } from './saved-views.contract.ts'
+import { VIEWS_MAX } from './saved-views.limits.ts'
+
+const { call, ctx } = await testCalls()
+const ROOT = '/api/portal/me/views'
+
+it('a view is kept for its owner alone, replaced by its name, and forgotten', async () => {
+  const [kari, ola] = [await addPerson(ctx, { role: 'operator' }), await addPerson(ctx, { role: 'manager' })]
+  const save = (name: string, query: string) =>
+    call('POST', ROOT, { token: kari.token, body: { list: 'projects', name, query } })
+  const views = async (token: string) =>
+    ((await call('GET', `${ROOT}?list=projects`, { token })).body as { items: SavedView[] }).items
+  const first = await save('Open in Bergen', 'status=confirmed&port=NOBGO')
+  expect(first.status).toBe(201)
+  await save('Another', 'sort=nearest')
+  await save('open in bergen', 'status=all&port=NOBGO')
+  expect((await views(kari.token)).map(({ name, query }) => [name, query])).toEqual([
+    ['Another', 'sort=nearest'],
+    ['open in bergen', 'status=all&port=NOBGO'],
+  ])
+  expect(await views(ola.token)).toEqual([])
+  const { id } = first.body as SavedView
+  expect((await call('DELETE', `${ROOT}/${id}`, { token: ola.token })).status).toBe(404)
+  expect((await call('DELETE', `${ROOT}/${id}`, { token: kari.token })).status).toBe(204)
+  expect((await call('DELETE', `${ROOT}/${id}`, { token: kari.token })).status).toBe(404)
+  expect(await views(kari.token)).toHaveLength(1)
+})
+
+it('what is no view, or one too many, is refused with a sentence', async () => {
+  const { token } = await addPerson(ctx, { role: 'operator' })
+  const save = (body: object) => call('POST', ROOT, { token, body })
+  const view = { list: 'projects', name: 'Mine', query: 'q=x' }
+  for (const wrong of [
+    { ...view, name: ' ' },
+    { ...view, list: 'people' },
+    { ...view, query: 'a b' },
+    { ...view, x: 1 },
+  ]) {
+    expect((await save(wrong)).status).toBe(422)
+  }
+  for (let index = 0; index < VIEWS_MAX; index += 1)
+    expect((await save({ ...view, name: `V${index}` })).status).toBe(201)
+  expect((await save(view)).status).toBe(409)
+  expect((await save({ ...view, name: 'v0' })).status).toBe(201)
+})

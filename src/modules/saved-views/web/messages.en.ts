@@ -1,0 +1,15 @@
+export const viewMessages = {
+  own: 'Your views',
+  save: 'Save view…',
+  saveTitle: 'Save this view',
+  saveText: 'Filters, order and columns as they are now, for yourself. A view of the same name is replaced.',
+  name: 'Name',
+  nameMissing: 'Give it a name',
+  keep: 'Save view',
+  back: 'Back',
+  saved: (name: string) => `View ${name} saved`,
+  saveFailed: { title: 'View not saved', fallback: 'Your name for it is still here. Try again.' },
+  remove: (name: string) => `Delete view ${name}`,
+  removed: 'View deleted',
+  removeFailed: { title: 'View not deleted', fallback: 'It is still there. Try again.' },
+} as const
