@@ -59,6 +59,7 @@ import { vesselSystemRoutes } from '#modules/vessel-systems/vessel-systems.route
 import { vesselRoutes } from '#modules/vessels/vessels.routes.server.ts'
 import { vesselContactRoutes } from '#modules/visit-contacts/vessel-contacts.routes.server.ts'
 import { CONTACT_TYPES } from '#modules/visit-contacts/visit-contacts.limits.ts'
+import { agentPhoneOf } from '#modules/visit-contacts/visit-contacts.queries.server.ts'
 import { visitContactRoutes } from '#modules/visit-contacts/visit-contacts.routes.server.ts'
 import { visitFileRoutes } from '#modules/visit-files/visit-files.routes.server.ts'
 import { reportsAdminRoutes } from '#modules/whistleblowing/reports-admin.routes.server.ts'
@@ -142,7 +143,7 @@ export function createModules(deps: ModuleDeps): Modules {
       ...analyticsRoutes,
       ...auditRoutes({ ...deps, hasProject }),
       ...planningRoutes({ records }),
-      ...calendarRoutes({ origin, projectPath: paths.project }),
+      ...calendarRoutes({ origin, projectPath: paths.project, agentPhone: agentPhoneOf }),
       ...savedViewRoutes,
       ...searchRoutes,
       ...projectCountsRoutes({ records }),

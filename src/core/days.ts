@@ -28,6 +28,9 @@ export const weekNumberOf = (day: string): number => Temporal.PlainDate.from(day
 /** The day it is in Oslo at an instant. */
 export const dayInOslo = (instant: string | number | Date): string => ISO_DAY(instant)
 
+/** The day it is on the clock of a place at an instant. */
+export const dayIn = (instant: string | number | Date, timeZone: string): string => ISO_DAY(instant, timeZone)
+
 /** The day it is in Oslo now. */
 export const todayInOslo = (): string => dayInOslo(Date.now())
 

@@ -10,6 +10,7 @@ const api = await testCalls()
 const NO_CHANGE: Readonly<Record<string, string>> = {
   'PATCH /api/portal/billing-notifications/:id': 'a mark that every manager sees: read is read',
   'DELETE /api/portal/me/uploads/:id': 'an upload of one’s own is given up, however far it came',
+  'DELETE /api/portal/me/views/:id': 'a view of one’s own is forgotten; it is never changed, only replaced',
   'DELETE /api/portal/me/sessions/:id': 'a session is ended, whatever it was',
   'POST /api/portal/operators/:id/end-sessions': 'sessions are ended, whatever they were',
   'POST /api/portal/operators/:id/reset-password': 'a link is mailed',

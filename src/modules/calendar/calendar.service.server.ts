@@ -2,7 +2,9 @@ import { eq, sql } from 'drizzle-orm'
 import { recordAudit } from '#core/audit/audit.server.ts'
 import type { Ctx } from '#core/context.server.ts'
 import { createToken, hashToken } from '#core/crypto/session-token.server.ts'
+import { momentIn } from '#core/days.ts'
 import { AppError } from '#core/errors.ts'
+import { timeZoneOf } from '#core/ports/find-port.ts'
 import { getPortalUser } from '#modules/portal-auth/portal-auth.queries.server.ts'
 import { findCalendarVisits, type CalendarVisit } from '#modules/projects/list/calendar-visits.queries.server.ts'
 import { seesEveryProject } from '#modules/projects/projects.policy.ts'
@@ -13,6 +15,8 @@ import { eventOfVisit } from './visit-event.ts'
 import { writeFeed, type CalendarEvent } from './write-calendar.ts'
 
 export interface CalendarDeps {
+  /** A select of the phone of a visit's agent, as `findCalendarVisits` takes it. */
+  agentPhone: Parameters<typeof findCalendarVisits>[1]['agentPhone']
   origin: () => string
   /** Path of a project's screen. */
   projectPath: (id: string) => string
@@ -78,7 +82,7 @@ export async function readCalendar(ctx: Ctx, token: string, deps: CalendarDeps):
   }
   const { id, name, role } = person
   const isAll = seesEveryProject({ kind: 'portal', userId: id, name, role, sessionId: '' })
-  const visits = await findCalendarVisits(ctx, { operatorId: isAll ? null : id })
+  const visits = await findCalendarVisits(ctx, { operatorId: isAll ? null : id, agentPhone: deps.agentPhone })
   if (!link.isNoted) {
     await ctx.db
       .update(calendarLinks)
@@ -93,11 +97,17 @@ export async function readCalendar(ctx: Ctx, token: string, deps: CalendarDeps):
 
 function toEvent(visit: CalendarVisit, isAll: boolean, { origin, projectPath }: CalendarDeps): CalendarEvent {
   const { id, projectNumber, vesselName, serviceType, status, clientName, operatorName } = visit
+  const timeZone = timeZoneOf(visit.portCode)
   const who = isAll ? `${operatorName ?? calendarTexts.unassigned}: ` : ''
   const facts = [
     `${projectNumber}, ${status}`,
     clientName === null ? null : calendarTexts.client(clientName),
     isAll ? calendarTexts.operator(operatorName) : null,
+    visit.eta === null ? null : calendarTexts.arrives(momentIn(visit.eta, timeZone)),
+    visit.etd === null ? null : calendarTexts.leaves(momentIn(visit.etd, timeZone)),
+    visit.portAgent === null && visit.agentPhone === null
+      ? null
+      : calendarTexts.agent([visit.portAgent, visit.agentPhone].filter(Boolean).join(', ')),
   ]
   return {
     ...eventOfVisit(visit),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
+import { addDays } from '#core/days.ts'
 import { newId } from '#core/db/columns.server.ts'
 import { testCalls } from '../../../tests/setup/calls.ts'
 import { addPerson, type Person } from '../../../tests/setup/portal-people.ts'
@@ -65,6 +66,31 @@ it('gives an operator the own visits and a manager all that are to happen, witho
   expect(all.text).toContain('SUMMARY:Unassigned: Havlys Spirit 3')
   expect(all.text).toContain('STATUS:TENTATIVE')
   expect(feed.text + all.text).not.toMatch(/98765|999 99/)
+})
+
+it('has the hours where the ship comes on a day of the visit, the port and whom to call; nothing that ended long ago', async () => {
+  const agent = await addPerson(ctx, { role: 'operator' })
+  const day = addDays(new Date().toISOString().slice(0, 10), 3)
+  const id = await addVisit(agent, { day, lastDay: addDays(day, 1) })
+  const early = await addVisit(agent, { day, lastDay: addDays(day, 1) })
+  await query(
+    `update vessel_projects set port_code = 'NOAES', port_agent = 'Agency', eta = $2, etd = $3 where id = $1`,
+    [id, `${day}T05:00:00Z`, `${addDays(day, 1)}T10:30:00Z`],
+  )
+  await query('update vessel_projects set eta = $2 where id = $1', [early, `${addDays(day, -2)}T05:00:00Z`])
+  await query(
+    `insert into vessel_contacts (id, project_id, contact_type, name, phone) values ($1, $2, 'agent', 'Agency', '+47 555 01 234')`,
+    [newId(), id],
+  )
+  await addVisit(agent, { day: addDays(day, -40), status: 'closed' })
+  const { text } = await call('GET', await makeLink(agent))
+  const whole = text.replaceAll('\r\n ', '')
+  expect(whole.match(/^UID:/gm)).toHaveLength(2)
+  const digits = (value: string) => value.replaceAll('-', '')
+  expect(whole).toContain(`DTSTART:${digits(day)}T050000Z\r\nDTEND:${digits(addDays(day, 1))}T103000Z\r\n`)
+  expect(whole).toContain(`DTSTART;VALUE=DATE:${digits(day)}\r\n`)
+  expect(whole).toContain('LOCATION:Ålesund NOAES')
+  expect(whole).toContain('Agent: Agency\\, +47 555 01 234')
 })
 
 it('answers empty while nothing changed', async () => {

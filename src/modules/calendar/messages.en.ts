@@ -4,6 +4,9 @@ export const calendarTexts = {
   name: 'Vessel visits',
   client: (name: string) => `Client: ${name}`,
   operator: (name: string | null) => `Operator: ${name ?? 'none'}`,
+  arrives: (at: string) => `Ship arrives ${at}, port time`,
+  leaves: (at: string) => `Ship leaves ${at}, port time`,
+  agent: (who: string) => `Agent: ${who}`,
   forStaff: 'Calendars belong to people of the portal.',
   unassigned: 'Unassigned',
 }

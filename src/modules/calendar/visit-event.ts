@@ -1,3 +1,5 @@
+import { addDays, dayIn, toInstant } from '#core/days.ts'
+import { timeZoneOf } from '#core/ports/find-port.ts'
 import type { CalendarEvent } from './write-calendar.ts'
 
 /** What the calendar takes from a visit. */
@@ -5,24 +7,45 @@ export interface VisitDays {
   id: string
   status: string
   location: string | null
+  portCode?: string | null
   berth: string | null
   /** First and last day. */
   firstDay: string
   lastDay: string
+  /** When the ship comes and goes, instants. */
+  eta?: string | null
+  etd?: string | null
   /** Counts from 1. */
   version: number
 }
 
 /**
- * What feed and file say alike of a visit: whole days, since its hours are the port's own and change with the ship. Both
- * give it the same name and count, so that a program that has both shows it once.
+ * The hours of a visit: from the ship's arrival on one of its days to the ship's leaving or to the end of the last day,
+ * on the port's clock. A ship that comes before or after says nothing of when the work begins: then null.
+ */
+function hoursOf({ firstDay, lastDay, eta, etd, portCode }: VisitDays): CalendarEvent['hours'] {
+  const timeZone = timeZoneOf(portCode)
+  const isWithin = (instant: string) => {
+    const day = dayIn(instant, timeZone)
+    return day >= firstDay && day <= lastDay
+  }
+  if (!eta || !isWithin(eta)) return null
+  const end = etd && isWithin(etd) && etd > eta ? etd : toInstant(`${addDays(lastDay, 1)}T00:00`, timeZone)
+  return end === null ? null : { from: new Date(eta), to: new Date(end) }
+}
+
+/**
+ * What feed and file say alike of a visit. Both give it the same name and count, so that a program that has both shows it
+ * once.
  */
 export const eventOfVisit = (visit: VisitDays) =>
   ({
     uid: visit.id,
     firstDay: visit.firstDay,
     lastDay: visit.lastDay,
-    location: [visit.location, visit.berth].filter(Boolean).join(', ') || null,
+    hours: hoursOf(visit),
+    location:
+      [[visit.location, visit.portCode].filter(Boolean).join(' '), visit.berth].filter(Boolean).join(', ') || null,
     status: visit.status === 'cancelled' ? 'CANCELLED' : visit.status === 'not confirmed' ? 'TENTATIVE' : 'CONFIRMED',
     sequence: visit.version - 1,
   }) satisfies Partial<CalendarEvent>

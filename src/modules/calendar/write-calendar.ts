@@ -7,6 +7,8 @@ export interface CalendarEvent {
   /** First and last day, `2026-12-09`; both belong to it. */
   firstDay: string
   lastDay: string
+  /** Its hours, where they are known; without them it is of whole days. */
+  hours?: { from: Date; to: Date } | null
   summary: string
   location: string | null
   description: string | null
@@ -53,8 +55,9 @@ const writeEvent = (event: CalendarEvent, more: readonly string[] = []): string[
   `DTSTAMP:${writeInstant(event.stampedAt)}`,
   ...more,
   `SEQUENCE:${event.sequence}`,
-  `DTSTART;VALUE=DATE:${writeDay(event.firstDay)}`,
-  `DTEND;VALUE=DATE:${writeDay(addDays(event.lastDay, 1))}`,
+  ...(event.hours
+    ? [`DTSTART:${writeInstant(event.hours.from)}`, `DTEND:${writeInstant(event.hours.to)}`]
+    : [`DTSTART;VALUE=DATE:${writeDay(event.firstDay)}`, `DTEND;VALUE=DATE:${writeDay(addDays(event.lastDay, 1))}`]),
   `SUMMARY:${escapeText(event.summary)}`,
   ...(event.location === null ? [] : [`LOCATION:${escapeText(event.location)}`]),
   ...(event.description === null ? [] : [`DESCRIPTION:${escapeText(event.description)}`]),

@@ -75,3 +75,25 @@ export const plannerTexts = {
   hours: (hours: string, week: number) => `${hours} h in week ${week}`,
   neverSignedIn: 'Never signed in',
 }
+
+/** A month's hours and parts for payroll and invoicing. */
+export const monthTexts = {
+  name: 'hours and parts of a month',
+  exported: (month: string, rows: number) => `Month ${month}, ${rows} rows as CSV`,
+  columns: [
+    'Month',
+    'Operator',
+    'Project',
+    'Vessel',
+    'Client',
+    'Client reference',
+    'Travel h',
+    'Work h',
+    'Waiting h',
+    'Total h',
+    'Parts',
+    'Parts without price',
+    'Parts total',
+    'Currency',
+  ],
+}

@@ -172,7 +172,10 @@ function toFacts(person: PersonRow, jobs: readonly JobRow[], away: readonly Abse
     clash: findClash(jobs, away, asked),
     papers: judgePapers(papers, asked.to),
     lastJob: lastJob && { vesselName: lastJob.vesselName, location: lastJob.location, day: lastJob.day },
-    distanceKm: port === undefined || start === undefined ? null : Math.round((milesBetween(start, port) * KM_PER_MILE) / 10) * 10,
+    distanceKm:
+      port === undefined || start === undefined
+        ? null
+        : Math.round((milesBetween(start, port) * KM_PER_MILE) / 10) * 10,
     distanceFrom: start?.name ?? null,
     hoursOfWeek: (Number(loggedHours) + plannedHours(jobs, asked.from, today)).toFixed(2),
     booked: mergeSpans(jobs).filter((span) => overlaps(span, board)),

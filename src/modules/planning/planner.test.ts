@@ -235,3 +235,58 @@ describe('GET /api/portal/planner', async () => {
     expect((await call('GET', '/api/portal/planner?from=2031-05-07')).status).toBe(401)
   })
 })
+
+it('a month is given out by person, project and currency, hours and parts once each', async () => {
+  const { ctx, call, query } = await testCalls()
+  const [manager, kari] = [
+    await addPerson(ctx, { role: 'manager' }),
+    await addPerson(ctx, { role: 'operator', name: 'Kari' }),
+  ]
+  const { body: project } = await call('POST', '/api/portal/projects', {
+    token: manager.token,
+    body: { vesselName: 'Month Star', serviceType: 'repair', assignedOperatorId: kari.id },
+  })
+  const { id } = project as { id: string }
+  for (const [date, kind, hours] of [
+    ['2026-10-31', 'work', '9'],
+    ['2026-11-01', 'travel', '2.5'],
+    ['2026-11-30', 'work', '7'],
+  ]) {
+    await query(
+      'insert into project_hours (id, project_id, user_id, date, kind, hours) values ($1, $2, $3, $4, $5, $6)',
+      [newId(), id, kari.id, date, kind, hours],
+    )
+  }
+  for (const [currency, cost] of [
+    ['NOK', '10.10'],
+    ['NOK', null],
+    ['EUR', '5'],
+  ]) {
+    await query(
+      `insert into parts_used (id, project_id, operator_id, part_name, vessel_name, quantity, unit_cost, currency, used_date)
+       values ($1, $2, $3, 'Seal', 'Month Star', 3, $4, $5, '2026-11-15')`,
+      [newId(), id, kari.id, cost, currency],
+    )
+  }
+  const ask = (accept: string) =>
+    call('GET', '/api/portal/operators/month?month=2026-11', { token: manager.token, headers: { accept } })
+  const { items } = (await ask('application/json')).body as { items: Record<string, unknown>[] }
+  const common = { operatorName: 'Kari', vesselName: 'Month Star' }
+  expect(items).toMatchObject([
+    { ...common, currency: 'EUR', hours: '0.00', parts: 1, partsTotal: '15.00' },
+    {
+      ...common,
+      currency: 'NOK',
+      travel: '2.50',
+      work: '7.00',
+      hours: '9.50',
+      parts: 2,
+      unpriced: 1,
+      partsTotal: '30.30',
+    },
+  ])
+  expect((await ask('text/csv')).text.split('\r\n')[2]).toMatch(
+    /Kari,P\d\d-\d+,Month Star,,,2.50,7.00,0.00,9.50,2,1,30.30,NOK$/,
+  )
+  expect((await call('GET', '/api/portal/operators/month?month=2026-13', { token: manager.token })).status).toBe(400)
+})

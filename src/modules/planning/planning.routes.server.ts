@@ -1,8 +1,11 @@
 import { route, type Route } from '#core/http/registry.server.ts'
+import * as month from '#modules/projects/month.contract.ts'
 import * as load from '#modules/projects/schedule.contract.ts'
 import * as schedule from '#modules/projects/schedule.contract.ts'
 import * as manager from './manager-dashboard.contract.ts'
 import { readManagerDashboard } from './manager-dashboard.queries.server.ts'
+import { writeMonthFile } from './month-file.service.server.ts'
+import { readMonth } from './month.queries.server.ts'
 import * as operator from './operator-dashboard.contract.ts'
 import { readOperatorDashboard } from './operator-dashboard.queries.server.ts'
 import * as planner from './planner.contract.ts'
@@ -25,6 +28,9 @@ export const planningRoutes = ({ records }: PlanningDeps): Route[] => [
     },
   }),
   route(planner.askPlanner, async (ctx, { query }) => readPlanner(ctx, query, await records())),
+  route(month.readMonth, (ctx, { query }) => readMonth(ctx, query.month), {
+    csv: { fileName: 'hours-and-parts.csv', write: (ctx, { query }) => writeMonthFile(ctx, query.month) },
+  }),
   route(load.readOperatorLoad, (ctx, { query }) => readOperatorLoad(ctx, query)),
   route(operator.readOperatorDashboard, (ctx, { query }) => readOperatorDashboard(ctx, query.operatorId)),
 ]

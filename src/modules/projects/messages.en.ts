@@ -4,6 +4,7 @@ export const projectTexts = {
   vesselName: 'Vessel name is required',
   currency: (listed: string) => `Choose one of these currencies: ${listed}`,
   portCode: 'Write the port code as five letters, such as NOBGO',
+  month: 'Write the month as 2026-11',
   operator: 'Choose an operator',
   status: 'Choose a status',
   operatorStays: (status: string) => `This project is ${status}: its operator stays.`,

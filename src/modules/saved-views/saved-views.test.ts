@@ -16,13 +16,13 @@ it('a view is kept for its owner alone, replaced by its name, and forgotten', as
   const first = await save('Open in Bergen', 'status=confirmed&port=NOBGO')
   expect(first.status).toBe(201)
   await save('Another', 'sort=nearest')
-  await save('open in bergen', 'status=all&port=NOBGO')
+  const replaced = await save('open in bergen', 'status=all&port=NOBGO')
   expect((await views(kari.token)).map(({ name, query }) => [name, query])).toEqual([
     ['Another', 'sort=nearest'],
     ['open in bergen', 'status=all&port=NOBGO'],
   ])
   expect(await views(ola.token)).toEqual([])
-  const { id } = first.body as SavedView
+  const { id } = replaced.body as SavedView
   expect((await call('DELETE', `${ROOT}/${id}`, { token: ola.token })).status).toBe(404)
   expect((await call('DELETE', `${ROOT}/${id}`, { token: kari.token })).status).toBe(204)
   expect((await call('DELETE', `${ROOT}/${id}`, { token: kari.token })).status).toBe(404)

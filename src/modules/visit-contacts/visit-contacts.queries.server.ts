@@ -1,4 +1,4 @@
-import { and, count, eq } from 'drizzle-orm'
+import { and, count, eq, sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { containing, offsetOf, orderBy } from '#core/db/list-sql.server.ts'
 import { AppError } from '#core/errors.ts'
@@ -60,3 +60,11 @@ export async function getProjectContact(ctx: Ctx, project: StoredProject, id: st
 }
 
 const noSuchContact = (): AppError => new AppError('not-found', coreTexts.nothingThere)
+
+/** A select of the phone of a visit's agent: as noted for the visit, else as the vessel has one. */
+export const agentPhoneOf = ({ id }: { id: SQL }): SQL => sql`
+  select coalesce(
+    (select contact.phone from vessel_contacts contact where contact.project_id = ${id}
+      and contact.contact_type = 'agent' and contact.phone is not null order by contact.created_at desc limit 1),
+    (select vessel.port_agent_phone from vessels vessel join vessel_projects visited on visited.vessel_id = vessel.id
+      where visited.id = ${id} and visited.port_agent is not distinct from vessel.port_agent))`

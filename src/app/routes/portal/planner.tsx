@@ -1,7 +1,8 @@
 import { PlannerScreen } from '#modules/planning/web/planner/PlannerScreen.tsx'
 import { PortField } from '#modules/projects/web/PortField.tsx'
+import { DueBlock } from '#modules/service-due/web/DueBlock.tsx'
 
-/** Who can be where, and when; fields for ports are the projects'. */
+/** Who can be where, and when; fields for ports and what is due belong to others and are brought along. */
 export default function PlannerRoute() {
-  return <PlannerScreen renderPort={(place) => <PortField {...place} />} />
+  return <PlannerScreen renderPort={(place) => <PortField {...place} />} DueBlock={DueBlock} />
 }

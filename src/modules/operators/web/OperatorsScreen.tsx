@@ -1,15 +1,20 @@
 import { useRef, useState, type ComponentProps, type RefObject } from 'react'
+import { addMonths, monthAndYear } from '#core/days.ts'
 import { useEndpoint } from '#core/web/call/use-endpoint.ts'
 import { useCsv } from '#core/web/file/use-csv.ts'
 import { useAddress } from '#core/web/use-address.ts'
+import { useOpeningDay } from '#core/web/use-opening-day.ts'
 import { useCan } from '#core/web/viewer.tsx'
+import type { readMonth } from '#modules/projects/month.contract.ts'
 import type { readSchedule, Schedule } from '#modules/projects/schedule.contract.ts'
 import { Button } from '#ui/basic/Button.tsx'
 import { EmptyState } from '#ui/basic/EmptyState.tsx'
+import { Icon } from '#ui/basic/Icon.tsx'
 import { SearchBox } from '#ui/field/SearchBox.tsx'
 import { DataList } from '#ui/list/DataList.tsx'
 import { failureOf } from '#ui/list/failure-of.ts'
 import { useRowKeys } from '#ui/list/use-row-keys.ts'
+import { Menu } from '#ui/overlay/Menu.tsx'
 import type { listOperators, Operator } from '../operators.contract.ts'
 import { InviteDialog } from './InviteDialog.tsx'
 import { operatorMessages as messages } from './messages.en.ts'
@@ -140,12 +145,50 @@ function Head({ people, operators, list, onInvite }: HeadProps) {
           >
             {messages.csv}
           </Button>
+          <MonthMenu />
           <Button variant="primary" icon="plus" kbd="N" onClick={onInvite}>
             {messages.invite}
           </Button>
         </div>
       ) : null}
     </div>
+  )
+}
+
+/** Months that are offered for payroll and invoicing. */
+const MONTHS = 6
+
+/** A month's hours by kind and its parts with their amounts, by person and project, as a file. */
+function MonthMenu() {
+  const today = useOpeningDay()
+  const [name, setName] = useState('')
+  const file = useCsv<typeof readMonth>('GET /api/portal/operators/month', {
+    fileName: () => messages.monthFile(name),
+    failed: { title: messages.csvFailed, fallback: messages.csvFailed },
+  })
+  const months = Array.from({ length: MONTHS }, (_, back) => addMonths(`${today.slice(0, 7)}-01`, -back))
+  return (
+    <Menu
+      label={messages.months}
+      head={messages.monthHead}
+      align="end"
+      items={months.map((first) => ({
+        id: first,
+        label: monthAndYear(first),
+        onSelect: () => {
+          const month = first.slice(0, 7)
+          setName(month)
+          file.mutate({ query: { month } })
+        },
+      }))}
+      trigger={(control) => (
+        <button className="button" type="button" {...control}>
+          <Icon name="receipt" />
+          <span>{messages.months}</span>
+          <Icon name="chevron-down" />
+        </button>
+      )}
+    />
   )
 }
 

@@ -1,12 +1,24 @@
-import { and, asc, eq, isNotNull, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, ne, sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
+import { instantText } from '#core/db/json-rows.server.ts'
+import { VISIT, type VisitInSql } from '../detail/visit-records.queries.server.ts'
 import { vesselProjects } from '../projects.table.server.ts'
+import { today } from './project-flags.queries.server.ts'
 
-/** How long a visit stays in calendars after it, months. */
-const MONTHS_BACK = 12
+/** How long a visit stays in calendars after it, days. */
+const DAYS_BACK = 30
 
-/** A visit with its days, as a calendar shows it: no prices and nobody's phone. */
-export async function findCalendarVisits(ctx: Ctx, { operatorId }: { operatorId: string | null }) {
+const instantOf = (column: typeof vesselProjects.eta) => sql<string | null>`${instantText(sql`${column}`)}`
+
+interface CalendarQuery {
+  /** Null for everybody's. */
+  operatorId: string | null
+  /** A select of the phone of a visit's agent: another module keeps it. */
+  agentPhone: (visit: VisitInSql) => SQL
+}
+
+/** A visit with its days and hours, as a calendar shows it: no prices, and of all phones the agent's alone. */
+export async function findCalendarVisits(ctx: Ctx, { operatorId, agentPhone }: CalendarQuery) {
   return ctx.db
     .select({
       id: vesselProjects.id,
@@ -16,7 +28,12 @@ export async function findCalendarVisits(ctx: Ctx, { operatorId }: { operatorId:
       serviceType: vesselProjects.serviceType,
       status: vesselProjects.status,
       location: vesselProjects.location,
+      portCode: sql<string | null>`trim(${vesselProjects.portCode})`,
       berth: vesselProjects.berth,
+      portAgent: vesselProjects.portAgent,
+      agentPhone: sql<string | null>`(${agentPhone(VISIT)})`,
+      eta: instantOf(vesselProjects.eta),
+      etd: instantOf(vesselProjects.etd),
       firstDay: sql<string>`${vesselProjects.scheduledDate}`,
       lastDay: sql<string>`coalesce(${vesselProjects.scheduledEndDate}, ${vesselProjects.scheduledDate})`,
       operatorName: sql<
@@ -30,7 +47,7 @@ export async function findCalendarVisits(ctx: Ctx, { operatorId }: { operatorId:
       and(
         isNotNull(vesselProjects.scheduledDate),
         sql`coalesce(${vesselProjects.scheduledEndDate}, ${vesselProjects.scheduledDate})
-          >= current_date - make_interval(months => ${MONTHS_BACK})`,
+          >= ${today} - ${sql.raw(String(DAYS_BACK))}`,
         // Whoever was to go sees that it was called off; managers see what is to happen.
         operatorId === null
           ? ne(vesselProjects.status, 'cancelled')

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useState, type ComponentType, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { dayRange, daysBetween } from '#core/days.ts'
 import { paths } from '#core/paths.ts'
@@ -26,7 +26,7 @@ const usePlannable = () =>
   })
 
 /** Who can be where, and when: the question, its answer, and the board on which it is acted. */
-export function PlannerScreen({ renderPort }: { renderPort: RenderPort }) {
+export function PlannerScreen({ renderPort, DueBlock }: { renderPort: RenderPort; DueBlock: ComponentType }) {
   const { query, change } = useListAddress()
   const today = useOpeningDay()
   const projects = usePlannable().data?.items ?? []
@@ -54,6 +54,7 @@ export function PlannerScreen({ renderPort }: { renderPort: RenderPort }) {
         />
       )}
       <ScheduleBlock />
+      <DueBlock />
     </div>
   )
 }

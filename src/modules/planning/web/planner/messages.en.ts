@@ -67,7 +67,6 @@ export const plannerMessages = {
   told: 'Told at once in the portal and by mail.',
   assign: (name: string) => `Assign ${name}`,
   isTheirs: (name: string) => `${name} has this project already.`,
-  needsProject: 'Choose a project above to assign it, or make one.',
   newProject: 'New project',
   clashTitle: (name: string) => `Assign ${name} with a clash?`,
   clashText: (what: string) => `${what}. Both show the clash until one is moved.`,
