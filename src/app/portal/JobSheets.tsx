@@ -17,10 +17,10 @@ export function JobSheets({ ids, onDone }: { ids: readonly string[]; onDone: () 
 }
 
 function SheetOf({ id, onReady }: { id: string; onReady: (id: string) => void }) {
-  const { data, isError } = useProject(id)
+  const { data, isLoadingError } = useProject(id)
   useEffect(() => {
     // One that is gone by now does not hold the others back.
-    if (isError) onReady(id)
-  }, [isError, id, onReady])
+    if (isLoadingError) onReady(id)
+  }, [isLoadingError, id, onReady])
   return data === undefined ? null : <Sheet project={data} onReady={onReady} />
 }

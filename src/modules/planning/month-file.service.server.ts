@@ -19,11 +19,12 @@ export async function writeMonthFile(ctx: Ctx, month: string): Promise<string> {
   )
   return writeCsv(
     monthTexts.columns,
-    items.map((row) => [month, ...toCells(row)]),
+    items.map((row) => toCells(month, row)),
   )
 }
 
-const toCells = (row: MonthRow): string[] => [
+const toCells = (month: string, row: MonthRow): string[] => [
+  month,
   row.operatorName,
   row.projectNumber,
   row.vesselName,

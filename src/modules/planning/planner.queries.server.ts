@@ -133,7 +133,7 @@ export async function readPlanner(ctx: Ctx, query: Query, records: VisitRecords)
     items: rankCandidates(
       people.map(({ facts }) => facts),
       query.first,
-    ).map((facts) => ({ ...facts, reasons: sayReasons(facts, words) })),
+    ).map((facts) => Object.assign(facts, { reasons: sayReasons(facts, words) })),
     next: isAnybodyFree
       ? null
       : findNextFree(

@@ -5,7 +5,7 @@ export const planningMessages = {
   assigned: (vessel: string, name: string) => `${vessel} given to ${name}`,
   unassigned: (vessel: string) => `Nobody has ${vessel} now`,
   undo: 'Undo',
-  moved: (vessel: string, days: string) => `${vessel} moved to ${days}`,
+  moved: (vessel: string, span: string) => `${vessel} moved to ${span}`,
   moveFailed: { title: 'Not moved', fallback: 'The job stays on its days. Try again.' },
   undone: (vessel: string) => `${vessel} is as it was`,
   assignFailed: { title: 'Not assigned', fallback: 'The job stays as it was. Try again.' },
@@ -104,7 +104,7 @@ export const scheduleMessages = {
   /** Beyond the board nothing is known of them. */
   freeSoFar: (day: string) => `free to ${day}, then not shown`,
   freeSince: (day: string) => `free from ${day}, before not shown`,
-  ghost: (days: string, words: string) => `${days}, ${words}`,
+  ghost: (span: string, words: string) => `${span}, ${words}`,
   earlier: 'A day earlier',
   later: 'A day later',
   otherDays: 'Other days…',

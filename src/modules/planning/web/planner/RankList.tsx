@@ -60,6 +60,22 @@ export function RankList({ answer, question, chosen, onChoose, children }: RankL
   )
 }
 
+const LAST_JOB: DataColumn<Candidate> = {
+  id: 'lastJob',
+  head: messages.lastJob,
+  width: '160px',
+  title: ({ lastJob }) => (lastJob ? sayLastJob(lastJob) : ''),
+  cell: ({ lastJob }) =>
+    lastJob === null ? (
+      <span className="faint">{messages.none}</span>
+    ) : (
+      <span className="planner-lines">
+        {lastJob.vesselName}
+        <small>{[lastJob.location, shortDay(lastJob.day)].filter(Boolean).join(', ')}</small>
+      </span>
+    ),
+}
+
 function makeColumns(
   answer: PlannerAnswer | undefined,
   { from, to }: Question,
@@ -78,7 +94,7 @@ function makeColumns(
       cell: ({ name, location, hasSignedIn }) => (
         <span className="planner-who">
           <Avatar name={name} />
-          <span className="two-lines">
+          <span className="planner-lines">
             <b>{name}</b>
             <small>{hasSignedIn ? location : messages.neverSignedIn}</small>
           </span>
@@ -87,21 +103,7 @@ function makeColumns(
       card: 'title',
       cardCell: (row) => `${placeOfRow(row)} ${row.name}`,
     },
-    {
-      id: 'lastJob',
-      head: messages.lastJob,
-      width: '160px',
-      title: ({ lastJob }) => (lastJob ? sayLastJob(lastJob) : ''),
-      cell: ({ lastJob }) =>
-        lastJob === null ? (
-          <span className="faint">{messages.none}</span>
-        ) : (
-          <span className="two-lines">
-            {lastJob.vesselName}
-            <small>{[lastJob.location, shortDay(lastJob.day)].filter(Boolean).join(', ')}</small>
-          </span>
-        ),
-    },
+    LAST_JOB,
     { id: 'distance', head: messages.distance, width: '92px', align: 'number', cell: sayDistance },
     {
       id: 'papers',

@@ -5,7 +5,7 @@ import { DayField } from '#ui/day/DayField.tsx'
 import { SelectField } from '#ui/field/Field.tsx'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { PROJECT_FLAGS, SERVICE_TYPES } from '../../projects.limits.ts'
-import { FacetFields, type Facet } from './FacetSelects.tsx'
+import { FacetFields } from './FacetSelects.tsx'
 import { overviewMessages as messages } from './messages.en.ts'
 import { ALL_STATUSES, FILTER_NAMES, NO_FILTERS, type FilterName } from './overview-address.ts'
 import type { Overview } from './use-overview.ts'
@@ -81,7 +81,7 @@ export function FilterDialog({ overview: { state, change }, operators, onClose }
           ]}
         />
       ) : null}
-      <FacetFields values={values as Record<Facet, string>} onValue={(facet, value) => set(facet)(value)} />
+      <FacetFields values={values} onValue={(facet, value) => set(facet)(value)} />
       {DAYS.map((names) => (
         <div key={names[0]} className="two-fields">
           {names.map((name) => (
