@@ -7,7 +7,7 @@ import { Select } from '#ui/field/Select.tsx'
 import { DataList, type DataColumn } from '#ui/list/DataList.tsx'
 import { Pager } from '#ui/list/Pager.tsx'
 import { useRowKeys } from '#ui/list/use-row-keys.ts'
-import { useSelection, type Selection } from '#ui/list/use-selection.ts'
+import { useSelection } from '#ui/list/use-selection.ts'
 import type { ProjectList } from '../../projects.contract.ts'
 import { AssignDialog } from './AssignDialog.tsx'
 import { overviewMessages as messages } from './messages.en.ts'
@@ -122,7 +122,7 @@ interface BulkBarProps {
   state: OverviewState
   /** Of the list. */
   total: number
-  selection: Selection<OverviewRow>
+  selection: ReturnType<typeof useSelection<OverviewRow>>
   onAssign: () => void
   onPrint: () => void
 }
