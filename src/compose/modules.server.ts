@@ -65,6 +65,7 @@ import { visitFileRoutes } from '#modules/visit-files/visit-files.routes.server.
 import { reportsAdminRoutes } from '#modules/whistleblowing/reports-admin.routes.server.ts'
 import { whistleblowingRoutes } from '#modules/whistleblowing/whistleblowing.routes.server.ts'
 import type { HealthSource } from './describe-health.server.ts'
+import { exportRoutes } from './export-routes.server.ts'
 import { FILE_RECORDS } from './file-records.server.ts'
 import { healthRoutes } from './health.server.ts'
 import { COMPANY_REFERENCES, VESSEL_REFERENCES } from './merge-references.server.ts'
@@ -176,6 +177,7 @@ export function createModules(deps: ModuleDeps): Modules {
       ...visitContactRoutes,
       ...projectPartRoutes({ jobs, currencies, partAdded: noteAddedPart }),
       ...billingRoutes({ currencies, records }),
+      ...exportRoutes({ files, settings, origin }),
       ...serviceReportRoutes({
         files,
         company: async () => describeCompany(await settings.get()),

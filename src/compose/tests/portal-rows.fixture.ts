@@ -22,6 +22,7 @@ const makeIds = (mine: Person) => {
     parts: id(),
     expenses: id(),
     'billing-notifications': id(),
+    exports: id(),
     files: id(),
     'travel-documents': id(),
     reports: id(),
@@ -67,6 +68,8 @@ const triedImport = (id: string, mark: string, mine: Person) => ({
   }),
   created_by: mine.id,
 })
+
+const EXPORT = { kind: 'invoice', format: 'csv', vat_category: 'Z', vat_rate: '0', vat_reason: CANARY }
 
 /**
  * One project of the owner with one row of everything, as ids by what stands before `:id` in an address. One statement
@@ -143,6 +146,7 @@ export async function makePortalRows(query: TestCalls['query'], mine: Person): P
   insert('project_files', { ...child, ...file, id: ids.files, file_type: 'application/pdf' })
   insert('travel_document_files', { ...child, ...file, id: ids['travel-documents'], file_category: 'visa' })
   insert('charges', { ...child, ...EXPENSE, id: ids.expenses, stored_file_id: stored })
+  insert('billing_exports', { ...EXPORT, id: ids.exports, number: `X-${mark}`, created_by: mine.id })
   insert('service_reports', {
     ...file,
     id: ids.reports,

@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { expect } from 'vitest'
+import { todayInOslo } from '#core/days.ts'
 import {
   kari,
   manager,
@@ -162,8 +163,28 @@ export async function writeEntries(): Promise<void> {
     events: ['project updated expenses'],
     table: null,
   })
+  await writeExports(part.id)
   const wrong = await add('parts', { partName: 'Wrong one', quantity: 1 }, 'part_added', 'parts_used')
   await remove('parts', wrong, ['project part_removed'])
+}
+
+/** A part on its way to the accounting system, taken back once. */
+async function writeExports(partId: string): Promise<void> {
+  const vat = { category: 'Z', rate: 0, reason: 'Ship' }
+  const hand = () =>
+    perform({
+      route: 'POST /api/portal/billing/exports',
+      body: { ids: [partId], format: 'csv', vat },
+      events: ['project exported'],
+      table: 'billing_exports',
+    })
+  const follow = ({ id }: Row, what: string, body: object, events: string[]) =>
+    perform({ route: `POST /api/portal/billing/exports/:id/${what}`, id, body, events, table: null })
+  await follow(await hand(), 'withdraw', { reason: 'Wrong rate' }, ['project exported'])
+  const made = await hand()
+  await follow(made, 'link', {}, [])
+  const invoice = { invoiceNumber: 'INV-77', invoiceDate: todayInOslo() }
+  await follow(made, 'billed', invoice, ['project billing_status_changed billingStatus'])
 }
 
 /** Files and travel documents, with each look at one of the latter. */

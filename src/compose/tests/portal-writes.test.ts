@@ -34,6 +34,8 @@ const SILENT = [
   'POST /api/portal/billing-notifications/read-all',
   // A file that nobody was shown; that a record took one is written down there.
   'DELETE /api/portal/me/uploads/:id',
+  // What an export holds was written down when it was made.
+  'POST /api/portal/billing/exports/:id/link',
 ]
 
 it('projects: what a field was, who has it, and that its ship came with it', writeProjects)

@@ -1,6 +1,27 @@
-/** What is handed to the accounting system: invoices, or credit notes that take them back. */
-export type ExportKind = 'invoice' | 'credit note'
+export const EXPORT_FORMATS = ['csv', 'ehf'] as const
+export type ExportFormat = (typeof EXPORT_FORMATS)[number]
+
+/** What an export holds: invoices of approved items, or credit notes of credited ones. */
+export const EXPORT_KINDS = ['invoice', 'credit note'] as const
+export type ExportKind = (typeof EXPORT_KINDS)[number]
+
+/** Open until its invoice numbers are known; then billed, and credited once all of it was taken back. */
+export const EXPORT_STATES = ['open', 'billed', 'credited', 'withdrawn'] as const
 
 /** Categories of VAT that are used here, by their codes of UNCL5305. */
 export const VAT_CATEGORIES = ['S', 'Z', 'G', 'E'] as const
 export type VatCategory = (typeof VAT_CATEGORIES)[number]
+
+/** Sections of the Norwegian VAT Act under which the rate is zero, by the category that e-invoices give them. */
+export const VAT_SECTIONS = { Z: ['6-9', '6-30'], G: ['6-21', '6-22'] } as const
+export const ZERO_SECTIONS = [...VAT_SECTIONS.Z, ...VAT_SECTIONS.G] as const
+export type ZeroSection = (typeof ZERO_SECTIONS)[number]
+
+/** Rates of Norwegian VAT, per cent. */
+export const VAT_RATES = ['25.00', '15.00', '12.00'] as const
+
+export const EXPORT_ITEMS_MAX = 500
+export const EXPORT_PROJECTS_MAX = 200
+export const PAYMENT_DAYS_MAX = 120
+export const REASON_MAX = 500
+export const INVOICE_NUMBER_MAX = 100

@@ -1,0 +1,169 @@
+import { rename, rm, writeFile } from 'node:fs/promises'
+import { describe, expect, it } from 'vitest'
+import { todayInOslo } from '#core/days.ts'
+import { findBrokenRules, readXml } from './document/broken-rules.fixture.ts'
+import { at, exportStage, sha256, zero } from './exports.fixture.ts'
+
+const { product, mona, erik, ask, run, bill, mark, addClient, addVisit, download, statesOf } = await exportStage()
+const { call, query } = product
+
+describe('nothing is billed twice', () => {
+  it('when two managers export the same at once: one has it, the other is told who', async () => {
+    const visit = await addVisit({ client: await addClient(), prices: ['1', '2', '3'] })
+    const answers = await Promise.all([
+      run({ projectIds: [visit.id] }, mona),
+      run({ ids: visit.parts.slice(1) }, erik),
+      run({ projectIds: [visit.id] }, erik),
+    ])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409])
+    const refused = answers.find(({ status }) => status === 409)
+    expect(refused?.body.detail).toMatch(/^DPD reagent \(P26-\d+\) is in export X\d\d-\d{4} already/)
+    expect(refused?.body.refused.length).toBeGreaterThan(0)
+    const held = await query('select item_id from billing_export_items where item_id = any($1)', [visit.parts])
+    expect(new Set(held.map(({ item_id: id }) => id)).size).toBe(held.length)
+  })
+
+  it('when an answer is lost and asked for again', async () => {
+    const visit = await addVisit({ client: await addClient() })
+    const send = () =>
+      call('POST', '/api/portal/billing/exports', {
+        token: mona.token,
+        headers: { 'idempotency-key': 'export-once' },
+        body: { projectIds: [visit.id], format: 'ehf', vat: zero },
+      })
+    const [first, again] = [await send(), await send()]
+    expect([first.status, again.status, again.text]).toEqual([201, 201, first.text])
+  })
+
+  it('when the process dies before the files lie in the storage: they come, byte for byte, once somebody asks', async () => {
+    const visit = await addVisit({ client: await addClient() })
+    const sealed = `${product.folder}/sealed`
+    await download((await run({ projectIds: [(await addVisit({ client: await addClient() })).id] })).body)
+    // A storage that takes nothing leaves what a death at this place leaves.
+    await rename(sealed, `${sealed}.away`)
+    await writeFile(sealed, '')
+    const { status, body } = await run({ projectIds: [visit.id] })
+    expect(status).toBe(201)
+    expect((await ask('POST', `billing/exports/${body.id}/link`, {})).status).toBe(500)
+    await rm(sealed)
+    await rename(`${sealed}.away`, sealed)
+    const another = await product.startAnother()
+    const link = await another.call('POST', `/api/portal/billing/exports/${body.id}/link`, {
+      token: mona.token,
+      body: {},
+    })
+    const { url } = link.body as { url: string }
+    const first = await another.server.inject({ method: 'GET', url: url.replace('http://portal.test', '') })
+    expect(sha256(first.rawPayload)).toBe(body.files[0].sha256)
+    const [again] = await download(body)
+    expect(again?.equals(first.rawPayload)).toBe(true)
+    expect(
+      await query('select 1 from billing_export_files where export_id = $1 and bytes is not null', [body.id]),
+    ).toEqual([])
+  })
+
+  it('between export and mark: what was billed or changed meanwhile is named, and nothing is marked', async () => {
+    const visit = await addVisit({ client: await addClient(), prices: ['5', '6'] })
+    const { body: made } = await run({ projectIds: [visit.id] })
+    const [one = ''] = visit.parts
+    await bill([one], 'billed', { invoiceNumber: `M-${made.number}`, invoiceDate: todayInOslo() })
+    const refused = await mark(made, `N-${made.number}`)
+    expect(refused).toMatchObject({ status: 409, body: { refused: [{ id: one }] } })
+    expect(refused.body.detail).toContain(`is billed already, on invoice M-${made.number}`)
+    expect((await statesOf(visit.parts)).toSorted()).toEqual(['approved', 'billed'])
+    expect((await run({ ids: [one] })).body.detail).toContain('is billed already')
+    await ask('POST', `billing/exports/${made.id}/withdraw`, { reason: 'One was billed by hand' })
+    const again = await run({ projectIds: [visit.id] })
+    expect([again.status, again.body.lines]).toEqual([201, 1])
+    const [, other = ''] = visit.parts
+    await ask('PATCH', `parts/${other}`, { unitCost: '7' })
+    await bill([other], 'approved')
+    expect((await mark(again.body, 'K-1')).body.detail).toContain('was changed since it was exported')
+  })
+
+  it('when two managers mark at once', async () => {
+    const visit = await addVisit({ client: await addClient() })
+    const { body: made } = await run({ projectIds: [visit.id] })
+    const answers = await Promise.all([mark(made, `A-${made.number}`), mark(made, `B-${made.number}`)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(await statesOf(visit.parts)).toEqual(['billed'])
+  })
+})
+
+describe('marking an export billed', () => {
+  it('gives each invoice its number, and its items with it', async () => {
+    const [first, second] = [await addClient(), await addClient()]
+    const visits = [await addVisit({ client: first }), await addVisit({ client: second })]
+    const { body: made } = await run({ projectIds: visits.map(({ id }) => id) })
+    expect(made.state).toBe('open')
+    const [one, two] = made.files.map(({ name }: { name: string }) => name)
+    const base = made.number.replace('-', '')
+    expect((await mark(made, '1')).body.detail).toContain('Give each invoice its number')
+    expect((await mark(made, { [one]: '1' })).body.fields[0].message).toContain(`${made.number}-2`)
+    expect((await mark(made, { [one]: base, [two]: base })).body.detail).toContain('stands here twice')
+    expect((await mark(made, { [one]: '1', [two]: '2', other: '3' })).status).toBe(422)
+    const marked = await mark(made, { [one]: `${base}01`, [two]: `${base}03` })
+    expect(marked).toMatchObject({ status: 200, body: { state: 'billed' } })
+    expect(
+      await query('select invoice_number as n from billing_items where id = any($1) order by n', [
+        visits.flatMap(({ parts }) => parts),
+      ]),
+    ).toEqual([{ n: `${base}01` }, { n: `${base}03` }])
+    const { gaps } = (await ask('GET', 'billing/invoice-numbers')).body
+    expect(gaps).toContainEqual({ after: `${base}01`, before: `${base}03`, missing: [`${base}02`] })
+    expect((await mark(made, { [one]: 'x', [two]: 'y' })).status).toBe(409)
+    expect((await ask('POST', `billing/exports/${made.id}/withdraw`, { reason: 'Too late' })).status).toBe(409)
+  })
+
+  it('refuses a number that another invoice has, and says where', async () => {
+    const [one, two] = [await addVisit({ client: await addClient() }), await addVisit({ client: await addClient() })]
+    const [first, second] = [(await run({ projectIds: [one.id] })).body, (await run({ projectIds: [two.id] })).body]
+    const number = `D-${first.number}`
+    await mark(first, number)
+    const refused = await mark(second, number.toLowerCase())
+    expect([refused.status, refused.body.fields[0]]).toEqual([
+      422,
+      { field: 'invoiceNumber', message: `${number.toLowerCase()} is on ${first.number}-1 already` },
+    ])
+    expect((await mark(second, 'Z-1', '1999-01-01')).body.fields[0].field).toBe('invoiceDate')
+    expect(await statesOf(two.parts)).toEqual(['approved'])
+  })
+
+  it('what is taken back from an invoice can be exported again', async () => {
+    const visit = await addVisit({ client: await addClient() })
+    const { body: made } = await run({ projectIds: [visit.id] })
+    await mark(made, `T-${made.number}`)
+    await bill(visit.parts, 'approved', { reason: 'Wrong client' })
+    expect((await run({ projectIds: [visit.id] })).status).toBe(201)
+  })
+})
+
+describe('a credit note', () => {
+  it('is an export of credited items, names their invoice, and is made once', async () => {
+    const visit = await addVisit({ client: await addClient(), prices: ['5', '6'] })
+    const { body: made } = await run({ projectIds: [visit.id] })
+    const number = `C-${made.number}`
+    await mark(made, number)
+    await bill(visit.parts, 'credited', { reason: 'Returned' })
+    expect((await ask('GET', `billing/exports/${made.id}`)).body.state).toBe('credited')
+    const other = await addVisit({ client: await addClient() })
+    expect((await run({ ids: [...visit.parts, ...other.parts] })).body.detail).toContain('exported apart')
+    const credit = await run({ ids: visit.parts })
+    expect(credit.body).toMatchObject({
+      kind: 'credit note',
+      state: 'open',
+      invoices: [{ credits: number, dueDate: null }],
+    })
+    const [file] = await download(credit.body)
+    expect(findBrokenRules(String(file))).toEqual([])
+    expect([readXml(String(file)).name, at(file, 'BillingReference/InvoiceDocumentReference/ID')]).toEqual([
+      'CreditNote',
+      [number],
+    ])
+    expect((await run({ ids: visit.parts })).status).toBe(409)
+    expect((await mark(credit.body, number)).body.detail).toContain('already')
+    expect((await mark(credit.body, `${number}-K`)).body).toMatchObject({ state: 'billed' })
+    expect(await statesOf(visit.parts)).toEqual(['credited', 'credited'])
+    expect((await run({ ids: visit.parts })).status).toBe(409)
+  })
+})

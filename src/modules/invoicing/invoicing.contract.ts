@@ -1,0 +1,243 @@
+import { z } from 'zod'
+import { currencyCode, day } from '#core/contract/amounts.ts'
+import { defineEndpoint } from '#core/contract/endpoint.ts'
+import { listOf, listQuery } from '#core/contract/list.ts'
+import { contractTexts } from '#core/contract/messages.en.ts'
+import { changeById, readById } from '#core/contract/record-calls.ts'
+import { line, text } from '#core/contract/text.ts'
+import {
+  EXPORT_FORMATS,
+  EXPORT_ITEMS_MAX,
+  EXPORT_KINDS,
+  EXPORT_PROJECTS_MAX,
+  EXPORT_STATES,
+  INVOICE_NUMBER_MAX,
+  PAYMENT_DAYS_MAX,
+  REASON_MAX,
+  VAT_CATEGORIES,
+  VAT_RATES,
+  VAT_SECTIONS,
+  ZERO_SECTIONS,
+} from './invoicing.limits.ts'
+import { invoicingTexts } from './messages.en.ts'
+
+const nullableText = z.string().nullable()
+
+/** Per cent, as a number or as decimal text; stored and answered with two decimals. */
+const rate = z
+  .union([z.number(), z.string()], invoicingTexts.decimal)
+  .transform(String)
+  .pipe(z.string().regex(/^\d{1,3}(\.\d{1,2})?$/, invoicingTexts.decimal))
+  .transform((typed) => Number(typed).toFixed(2))
+
+const sectionsOf = (category: string): readonly string[] =>
+  category === 'Z' || category === 'G' ? VAT_SECTIONS[category] : []
+
+/** Chosen by a person for each export; nothing of it is ever preset. */
+const Vat = z
+  .strictObject({
+    category: z.enum(VAT_CATEGORIES),
+    rate,
+    /** The section of the VAT Act under which the rate is zero. */
+    section: z.enum(ZERO_SECTIONS).nullable().default(null),
+    reason: text(0, REASON_MAX)
+      .nullable()
+      .default(null)
+      .transform((reason) => (reason === '' ? null : reason)),
+  })
+  .superRefine((vat, problem) => {
+    const refuse = (field: string, message: string) => problem.addIssue({ code: 'custom', path: [field], message })
+    const isStandard = vat.category === 'S'
+    if (isStandard && !VAT_RATES.some((known) => known === vat.rate)) refuse('rate', invoicingTexts.rate)
+    if (!isStandard && vat.rate !== '0.00') refuse('rate', invoicingTexts.zeroRate)
+    if (!isStandard && vat.reason === null) refuse('reason', invoicingTexts.reasonNeeded)
+    if (vat.section !== null && !sectionsOf(vat.category).includes(vat.section)) {
+      refuse('section', invoicingTexts.wrongSection)
+    }
+  })
+
+const idList = (most: number) =>
+  z
+    .array(z.uuid())
+    .min(1, invoicingTexts.chooseSome)
+    .max(most)
+    .refine((ids) => new Set(ids).size === ids.length, contractTexts.idTwice)
+    .optional()
+
+const exchangeRate = z.string().regex(/^\d{1,6}(\.\d{1,6})?$/, invoicingTexts.exchangeRate)
+
+export const ExportInput = z
+  .strictObject({
+    ids: idList(EXPORT_ITEMS_MAX),
+    /** What is approved of these projects. */
+    projectIds: idList(EXPORT_PROJECTS_MAX),
+    format: z.enum(EXPORT_FORMATS),
+    vat: Vat,
+    paymentDays: z.int().min(0).max(PAYMENT_DAYS_MAX).nullable().optional(),
+    /** What one unit of a currency is in NOK, by its code: VAT stands in NOK too. */
+    exchangeRates: z.record(currencyCode, exchangeRate).optional(),
+  })
+  .refine(({ ids, projectIds }) => (ids === undefined) !== (projectIds === undefined), {
+    error: invoicingTexts.chooseOne,
+    path: ['ids'],
+  })
+export type ExportInput = z.output<typeof ExportInput>
+
+const Sum = z.strictObject({ currency: z.string(), net: z.string(), vat: z.string(), gross: z.string() })
+
+export const ExportInvoice = z.strictObject({
+  number: z.string(),
+  clientName: z.string(),
+  ...Sum.shape,
+  lines: z.int(),
+  issueDate: z.string(),
+  dueDate: nullableText,
+  /** The invoice that a credit note takes back. */
+  credits: nullableText,
+  invoiceNumber: nullableText,
+  invoiceDate: nullableText,
+})
+
+export const BillingExport = z.strictObject({
+  id: z.uuid(),
+  number: z.string(),
+  kind: z.enum(EXPORT_KINDS),
+  format: z.enum(EXPORT_FORMATS),
+  state: z.enum(EXPORT_STATES),
+  vat: z.strictObject({
+    category: z.enum(VAT_CATEGORIES),
+    rate: z.string(),
+    section: z.enum(ZERO_SECTIONS).nullable(),
+    reason: nullableText,
+  }),
+  createdAt: z.string(),
+  createdByName: z.string(),
+  lines: z.int(),
+  invoices: z.array(ExportInvoice),
+  files: z.array(z.strictObject({ id: z.uuid(), name: z.string(), size: z.int(), sha256: z.string() })),
+  sums: z.array(Sum),
+  withdrawnReason: nullableText,
+})
+export type BillingExport = z.infer<typeof BillingExport>
+
+export const ExportQuery = listQuery(['number'])
+export type ExportQuery = z.output<typeof ExportQuery>
+
+export const findExports = defineEndpoint({
+  method: 'GET',
+  path: '/api/portal/billing/exports',
+  access: 'portal:billing:write',
+  query: ExportQuery,
+  response: listOf(BillingExport),
+})
+
+export const createExport = defineEndpoint({
+  method: 'POST',
+  path: '/api/portal/billing/exports',
+  access: 'portal:billing:write',
+  body: ExportInput,
+  response: BillingExport,
+  status: 201,
+})
+
+const EXPORT = '/api/portal/billing/exports/:id'
+const NOTHING = z.strictObject({})
+
+export const getExport = readById(EXPORT, 'portal:billing:write', { query: NOTHING, response: BillingExport })
+
+/** Addresses of its files, each good once for a minute: `url` is that of the first. */
+export const linkExport = changeById('POST', `${EXPORT}/link`, 'portal:billing:write', {
+  body: z.strictObject({ name: line(1, 200).optional() }).nullish(),
+  response: z.strictObject({ url: z.url(), files: z.array(z.strictObject({ name: z.string(), url: z.url() })) }),
+})
+
+const invoiceNumber = line(1, INVOICE_NUMBER_MAX)
+export const BilledInput = z.strictObject({
+  /** The accounting system's number: one, or by the name of each file or invoice where there are several. */
+  invoiceNumber: z.union([invoiceNumber, z.record(line(1, 200), invoiceNumber)]),
+  invoiceDate: day,
+})
+export type BilledInput = z.output<typeof BilledInput>
+
+export const billExport = changeById('POST', `${EXPORT}/billed`, 'portal:billing:write', {
+  body: BilledInput,
+  response: BillingExport,
+})
+
+/** Lets its items go, to be exported again; its number stays taken. */
+export const withdrawExport = changeById('POST', `${EXPORT}/withdraw`, 'portal:billing:write', {
+  body: z.strictObject({ reason: text(1, REASON_MAX, invoicingTexts.writeReason) }),
+  response: BillingExport,
+})
+
+/** An export as it would be, and what stands in its way. */
+export const ExportPlan = z.strictObject({
+  kind: z.enum(EXPORT_KINDS),
+  invoices: z.array(
+    z.strictObject({
+      clientName: z.string(),
+      ...Sum.shape,
+      lines: z.int(),
+      orderReference: nullableText,
+      dueDate: nullableText,
+      credits: nullableText,
+      /** Sentences: what an invoice to this client lacks. */
+      missing: z.array(z.string()),
+    }),
+  ),
+  /** What the seller lacks. */
+  missing: z.array(z.string()),
+  /** Items that cannot be exported. */
+  refused: z.array(z.strictObject({ id: z.uuid(), text: z.string(), reason: z.string() })),
+  /** What is worth knowing and stands in no way. */
+  remarks: z.array(z.string()),
+  sums: z.array(Sum),
+})
+export type ExportPlan = z.infer<typeof ExportPlan>
+
+const idsInAddress = z
+  .string()
+  .max(EXPORT_PROJECTS_MAX * 37)
+  .transform((ids) => ids.split(','))
+  .pipe(z.array(z.uuid()).max(EXPORT_PROJECTS_MAX))
+  .optional()
+
+export const PlanQuery = z
+  .strictObject({
+    ids: idsInAddress,
+    projectIds: idsInAddress,
+    format: z.enum(EXPORT_FORMATS).default('ehf'),
+    /** Without a rate nothing is charged yet. */
+    rate: rate.optional(),
+    paymentDays: z
+      .string()
+      .regex(/^\d{1,3}$/)
+      .transform(Number)
+      .pipe(z.number().max(PAYMENT_DAYS_MAX))
+      .optional(),
+  })
+  .refine(({ ids, projectIds }) => ids === undefined || projectIds === undefined, {
+    error: invoicingTexts.chooseOne,
+    path: ['ids'],
+  })
+export type PlanQuery = z.output<typeof PlanQuery>
+
+/** What an export would hold, and what stands in its way, before anything is exported. */
+export const planExport = defineEndpoint({
+  method: 'GET',
+  path: '/api/portal/billing/export-plan',
+  access: 'portal:billing:write',
+  query: PlanQuery,
+  response: ExportPlan,
+})
+
+/** Invoice numbers that the portal knows, where they leave a gap or stand twice. */
+export const findNumberGaps = defineEndpoint({
+  method: 'GET',
+  path: '/api/portal/billing/invoice-numbers',
+  access: 'portal:billing:write',
+  response: z.strictObject({
+    gaps: z.array(z.strictObject({ after: z.string(), before: z.string(), missing: z.array(z.string()) })),
+    doubles: z.array(z.strictObject({ number: z.string(), on: z.array(z.string()) })),
+  }),
+})

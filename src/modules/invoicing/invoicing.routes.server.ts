@@ -1,0 +1,18 @@
+import { route, type Route } from '#core/http/registry.server.ts'
+import { findExports, findNumberGaps, getExport } from './exports.queries.server.ts'
+import * as contract from './invoicing.contract.ts'
+import { createExport, planExport, type ExportDeps } from './service/make-export.server.ts'
+import { markBilled, withdrawExport } from './service/mark-billed.server.ts'
+import { linkExport, type LinkDeps } from './service/seal-files.server.ts'
+
+/** Calls about what is handed to the accounting system. */
+export const invoicingRoutes = (deps: ExportDeps & LinkDeps): readonly Route[] => [
+  route(contract.findExports, (ctx, { query }) => findExports(ctx, query)),
+  route(contract.planExport, (ctx, { query }) => planExport(ctx, deps, query)),
+  route(contract.createExport, (ctx, { body }, { idempotencyKey }) => createExport(ctx, deps, body, idempotencyKey)),
+  route(contract.getExport, (ctx, { params }) => getExport(ctx, params.id)),
+  route(contract.linkExport, (ctx, { params, body }) => linkExport(ctx, deps, params.id, body?.name)),
+  route(contract.billExport, (ctx, { params, body }) => markBilled(ctx, params.id, body)),
+  route(contract.withdrawExport, (ctx, { params, body }) => withdrawExport(ctx, params.id, body.reason)),
+  route(contract.findNumberGaps, (ctx) => findNumberGaps(ctx)),
+]

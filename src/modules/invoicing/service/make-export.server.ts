@@ -1,0 +1,305 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { Ctx } from '#core/context.server.ts'
+import { fromHundredths, sumAmounts } from '#core/contract/amounts.ts'
+import { newId } from '#core/db/columns.server.ts'
+import { AppError } from '#core/errors.ts'
+import { withIdempotency } from '#core/http/idempotency.server.ts'
+import { portalActor } from '#core/portal-actor.server.ts'
+import type { FileDeps } from '#modules/files/stored-files.service.server.ts'
+import { lockProjects } from '#modules/projects/projects.queries.server.ts'
+import { findToday } from '#modules/projects/service/project-deps.server.ts'
+import { tellChange } from '#modules/projects/service/tell-change.server.ts'
+import type { InvoiceDocument } from '../document/invoice.ts'
+import { writeInvoiceCsv } from '../document/write-csv.ts'
+import { writeUbl } from '../document/write-ubl.server.ts'
+import { findExportItems, findProjectsOf, type ExportItem } from '../export-items.queries.server.ts'
+import { getExport } from '../exports.queries.server.ts'
+import type { BillingExport, ExportInput, ExportPlan, PlanQuery } from '../invoicing.contract.ts'
+import type { ExportKind } from '../invoicing.limits.ts'
+import {
+  billingExportFiles,
+  billingExportInvoices,
+  billingExportItems,
+  billingExportNumbers,
+  billingExports,
+} from '../invoicing.table.server.ts'
+import { invoicingTexts as texts } from '../messages.en.ts'
+import { findSellerGaps, planInvoices, type PlannedInvoice, type SellerFacts } from './plan-invoices.server.ts'
+import { sealFiles } from './seal-files.server.ts'
+
+export interface ExportDeps {
+  files: FileDeps
+  seller: () => Promise<SellerFacts>
+}
+
+/**
+ * Hands items to the accounting system, once per Idempotency-Key. The export with its items, its number and the bytes of
+ * its files comes to be in one transaction: a process that dies leaves all of it or nothing. The files are sealed right
+ * after; what dies before that is sealed when somebody asks for it.
+ * @throws AppError 409 with those items named that are in another export, billed or not approved; 422 for what is missing
+ */
+export async function createExport(
+  ctx: Ctx,
+  { files, seller }: ExportDeps,
+  input: ExportInput,
+  key: string | null,
+): Promise<BillingExport> {
+  const facts = await seller()
+  const scope = `POST /api/portal/billing/exports ${portalActor(ctx).userId}`
+  const made = await withIdempotency(ctx, { scope, key, body: input }, (tx) => writeExport(tx, facts, input))
+  // A storage that is away takes nothing back: whoever asks for the files tries again, and is told.
+  await sealFiles(ctx, files, made.id).catch(() => undefined)
+  return made
+}
+
+/** What an export would hold, and what stands in its way; changes nothing. */
+export async function planExport(ctx: Ctx, { seller }: ExportDeps, query: PlanQuery): Promise<ExportPlan> {
+  const facts = await seller()
+  const { rate, ...asked } = query
+  const category = rate === undefined || rate === '0.00' ? 'Z' : 'S'
+  const input = { ...asked, vat: { category, rate: rate ?? '0.00', section: null, reason: null } } as const
+  const { items, left } = chooseItems(await findExportItems(ctx, wantedOf(query)), query)
+  const kind = kindOf(items)
+  const planned = planInvoices(items, { kind, seller: facts, input, today: await findToday(ctx) })
+  return {
+    kind,
+    invoices: planned.map(({ client, document, totals, missing }) => ({
+      clientName: client,
+      currency: document.currency,
+      net: fromHundredths(totals.net),
+      vat: fromHundredths(totals.vat),
+      gross: fromHundredths(totals.gross),
+      lines: document.lines.length,
+      orderReference: document.orderReference ?? document.buyerReference,
+      dueDate: document.dueDate,
+      credits: document.billed?.number ?? null,
+      missing,
+    })),
+    missing: findSellerGaps(facts, input.format),
+    refused: judgeItems(items, kind),
+    remarks: [...left, ...findRemarks(planned)],
+    sums: sumsOf(planned),
+  }
+}
+
+type Chosen = Pick<ExportInput, 'ids' | 'projectIds'>
+const wantedOf = ({ ids = [], projectIds }: Chosen) => (projectIds === undefined ? { ids } : { projectIds })
+
+/** Of projects what is approved; the rest is told. Items that were named are taken as they are. */
+function chooseItems(found: readonly ExportItem[], { projectIds }: Chosen): { items: ExportItem[]; left: string[] } {
+  if (projectIds === undefined) return { items: [...found], left: [] }
+  const waiting = new Map<string, number>()
+  for (const { billingStatus, projectNumber } of found) {
+    if (billingStatus === 'pending') waiting.set(projectNumber, (waiting.get(projectNumber) ?? 0) + 1)
+  }
+  return {
+    items: found.filter(({ billingStatus }) => billingStatus === 'approved'),
+    left: Array.from(waiting, ([project, count]) => texts.remarks.left(count, project)),
+  }
+}
+
+const kindOf = (items: readonly ExportItem[]): ExportKind =>
+  items.length > 0 && items.every(({ billingStatus }) => billingStatus === 'credited') ? 'credit note' : 'invoice'
+
+interface RefusedItem {
+  id: string
+  text: string
+  reason: string
+}
+
+/** Why each of these items cannot be exported; empty when all can. */
+function judgeItems(items: readonly ExportItem[], kind: ExportKind): RefusedItem[] {
+  return items.flatMap((item) => {
+    const reason = whyNot(item, kind)
+    return reason === null ? [] : [{ id: item.id, text: item.text, reason }]
+  })
+}
+
+function whyNot(item: ExportItem, kind: ExportKind): string | null {
+  const { text, projectNumber, billingStatus, heldBy } = item
+  const holder = heldBy[kind]
+  if (billingStatus === 'billed') return texts.billedAs(text, projectNumber, item.invoiceNumber ?? '')
+  if (holder !== undefined) return texts.heldBy(text, projectNumber, holder)
+  if (kind === 'invoice' && billingStatus === 'credited') return texts.notCredited(text, projectNumber, billingStatus)
+  if (kind === 'invoice' && billingStatus !== 'approved') return texts.notApproved(text, projectNumber, billingStatus)
+  return item.total === null || item.lines.length === 0 ? texts.noPrice(text, projectNumber) : null
+}
+
+function findRemarks(planned: readonly PlannedInvoice[]): string[] {
+  const untold = planned.filter(
+    ({ document, totals }) => totals.vat !== 0n && document.currency !== 'NOK' && document.exchangeRate === null,
+  )
+  return [...new Set(untold.map(({ document }) => texts.remarks.noNok(document.currency)))]
+}
+
+function sumsOf(planned: readonly PlannedInvoice[]): ExportPlan['sums'] {
+  const currencies = [...new Set(planned.map(({ document }) => document.currency))].toSorted()
+  return currencies.map((currency) => {
+    const own = planned.filter(({ document }) => document.currency === currency)
+    const sum = (part: 'net' | 'vat' | 'gross') => sumAmounts(own.map(({ totals }) => fromHundredths(totals[part])))
+    return { currency, net: sum('net'), vat: sum('vat'), gross: sum('gross') }
+  })
+}
+
+async function writeExport(tx: Ctx, seller: SellerFacts, input: ExportInput): Promise<BillingExport> {
+  // Two managers who export the same wait for each other here, and the second finds the items taken.
+  const projects = await lockProjects(tx, input.projectIds ?? (await findProjectsOf(tx, input.ids ?? [])))
+  const found = await findExportItems(tx, wantedOf(input))
+  const { items } = chooseItems(found, input)
+  const wanted = input.ids?.length ?? 1
+  if (items.length < wanted)
+    refuseNothing(
+      found,
+      input,
+      [...projects.values()].map((each) => each.projectNumber),
+    )
+  const kind = kindOf(items)
+  const refused = judgeItems(items, kind)
+  if (refused.length > 0) {
+    throw new AppError('conflict', texts.refused(refused[0]?.reason ?? '', refused.length - 1), {
+      extension: { refused },
+    })
+  }
+  const planned = planInvoices(items, { kind, seller, input, today: await findToday(tx) })
+  requireComplete(planned, findSellerGaps(seller, input.format))
+  const number = await takeExportNumber(tx)
+  const id = newId()
+  await tx.db.insert(billingExports).values({
+    id,
+    number,
+    kind,
+    format: input.format,
+    vatCategory: input.vat.category,
+    vatRate: input.vat.rate,
+    vatSection: input.vat.section,
+    vatReason: input.vat.reason,
+    createdBy: portalActor(tx).userId,
+  })
+  const documents = planned.map(({ document }, index) => ({ ...document, number: `${number}-${index + 1}` }))
+  await insertInvoices(tx, { id, kind }, planned, documents)
+  await tx.db.insert(billingExportFiles).values(
+    writeFiles(number, input, planned, documents).map(({ name, type, text }, position) => {
+      const bytes = Buffer.from(text)
+      const sha256 = createHash('sha256').update(bytes).digest('hex')
+      return { exportId: id, position, fileName: name, fileType: type, fileSize: bytes.length, sha256, bytes }
+    }),
+  )
+  const made = await getExport(tx, id)
+  for (const project of projects.values()) {
+    const count = items.filter(({ projectId }) => projectId === project.id).length
+    if (count === 0) continue
+    await tellChange(tx, project, { action: 'exported', newValue: number, description: texts.exported(number, count) })
+  }
+  return made
+}
+
+/** Says what became of what was to be exported. */
+function refuseNothing(found: readonly ExportItem[], { ids }: ExportInput, projects: readonly string[]): never {
+  if (ids !== undefined || projects.length === 0) throw new AppError('not-found', texts.gone)
+  const refused = judgeItems(found, 'invoice')
+  throw new AppError('conflict', texts.nothingApproved(projects), { extension: { refused } })
+}
+
+/** @throws AppError 422 with every sentence about what is missing */
+function requireComplete(planned: readonly PlannedInvoice[], sellerGaps: readonly string[]): void {
+  const missing = [
+    ...sellerGaps.map((what) => ({ client: texts.seller, what })),
+    ...planned.flatMap(({ client, missing: gaps }) => gaps.map((what) => ({ client, what }))),
+  ]
+  const [first] = missing
+  if (first === undefined) return
+  const message = texts.missing(first.client, first.what, missing.length - 1)
+  throw new AppError('invalid', message, {
+    fields: missing.map(({ client, what }) => ({ field: 'ids', message: texts.missing(client, what, 0) })),
+    extension: { missing },
+  })
+}
+
+/** The next number of the year, X26-0118: without a gap, since the row is held until this transaction ends. */
+async function takeExportNumber(tx: Ctx): Promise<string> {
+  const year = Number((await findToday(tx)).slice(0, 4))
+  const [row] = await tx.db
+    .insert(billingExportNumbers)
+    .values({ year, last: 1 })
+    .onConflictDoUpdate({ target: billingExportNumbers.year, set: { last: sql`${billingExportNumbers.last} + 1` } })
+    .returning({ last: billingExportNumbers.last })
+  if (row === undefined) throw new Error('No export number')
+  return `X${String(year).slice(2)}-${String(row.last).padStart(4, '0')}`
+}
+
+async function insertInvoices(
+  tx: Ctx,
+  { id, kind }: { id: string; kind: ExportKind },
+  planned: readonly PlannedInvoice[],
+  documents: readonly InvoiceDocument[],
+): Promise<void> {
+  for (const [position, { client, totals, items }] of planned.entries()) {
+    const document = documents[position]
+    if (document === undefined) throw new Error('An invoice without its document')
+    const invoiceId = newId()
+    await tx.db.insert(billingExportInvoices).values({
+      id: invoiceId,
+      exportId: id,
+      position,
+      number: document.number,
+      clientName: client,
+      currency: document.currency,
+      net: fromHundredths(totals.net),
+      vat: fromHundredths(totals.vat),
+      gross: fromHundredths(totals.gross),
+      issueDate: document.issueDate,
+      dueDate: document.dueDate,
+      credits: document.billed?.number ?? null,
+    })
+    await tx.db.insert(billingExportItems).values(
+      items.map((item) => ({
+        exportId: id,
+        invoiceId,
+        itemId: item.id,
+        kind,
+        projectId: item.projectId,
+        text: item.text,
+        total: item.total ?? '0.00',
+      })),
+    )
+  }
+}
+
+interface WrittenFile {
+  name: string
+  type: string
+  text: string
+}
+
+/** An e-invoice is a file of its own; a CSV holds all invoices of the export. */
+function writeFiles(
+  number: string,
+  { format, vat }: ExportInput,
+  planned: readonly PlannedInvoice[],
+  documents: readonly InvoiceDocument[],
+): WrittenFile[] {
+  if (format === 'ehf') {
+    return documents.map((document) => ({
+      name: `${document.number}.xml`,
+      type: 'application/xml',
+      text: writeUbl(document),
+    }))
+  }
+  const text = writeInvoiceCsv(
+    { number, vat },
+    documents.map((document, index) => ({
+      document,
+      lines: (planned[index]?.items ?? []).flatMap((item) =>
+        item.lines.map(({ unit }) => ({
+          project: item.projectNumber,
+          vessel: item.vesselName,
+          imo: item.imo,
+          unit,
+          reference: item.clientReference,
+        })),
+      ),
+    })),
+  )
+  return [{ name: `${number}.csv`, type: 'text/csv', text }]
+}

@@ -1,0 +1,160 @@
+import { NORWEGIAN_SCHEME } from '#core/contract/company-numbers.ts'
+import { addDays, formatPrintedDay } from '#core/days.ts'
+import type { InvoiceDocument, InvoiceLine, InvoiceSeller } from '../document/invoice.ts'
+import { totalInvoice, type InvoiceTotals } from '../document/total-invoice.ts'
+import { toUnitCode } from '../document/unit-codes.ts'
+import type { ClientCompany, ExportItem } from '../export-items.queries.server.ts'
+import type { ExportInput } from '../invoicing.contract.ts'
+import type { ExportKind } from '../invoicing.limits.ts'
+import { invoicingTexts as texts } from '../messages.en.ts'
+
+/** The seller as the settings have it; what they lack is empty. */
+export interface SellerFacts extends InvoiceSeller {
+  iban: string
+  bic: string
+  paymentDays: number
+}
+
+/** One invoice or credit note before it has a number, and what it lacks to leave as the format asks. */
+export interface PlannedInvoice {
+  client: string
+  company: ClientCompany | null
+  items: readonly ExportItem[]
+  document: InvoiceDocument
+  totals: InvoiceTotals
+  missing: string[]
+}
+
+interface Plan {
+  kind: ExportKind
+  seller: SellerFacts
+  input: Pick<ExportInput, 'format' | 'vat' | 'paymentDays' | 'exchangeRates'>
+  today: string
+}
+
+/** One document per client and currency; of credited items one for each invoice that is taken back. */
+export function planInvoices(items: readonly ExportItem[], plan: Plan): PlannedInvoice[] {
+  const groups = new Map<string, ExportItem[]>()
+  for (const item of items) {
+    const key = JSON.stringify([
+      item.company?.id ?? null,
+      item.clientName.trim().toLowerCase(),
+      item.currency,
+      plan.kind === 'credit note' ? item.invoiceNumber?.toLowerCase() : null,
+    ])
+    groups.set(key, [...(groups.get(key) ?? []), item])
+  }
+  return Array.from(groups.values(), (group) => planInvoice(group, plan)).toSorted((one, other) =>
+    one.client.localeCompare(other.client),
+  )
+}
+
+function planInvoice(items: readonly ExportItem[], { kind, seller, input, today }: Plan): PlannedInvoice {
+  const [{ clientName, currency, company, invoiceNumber, invoiceDate }] = items as [ExportItem]
+  const references = [...new Set(items.flatMap(({ clientReference }) => clientReference ?? []))]
+  const isInvoice = kind === 'invoice'
+  const days = input.paymentDays ?? company?.paymentDays ?? seller.paymentDays
+  const document: InvoiceDocument = {
+    kind,
+    number: '',
+    issueDate: today,
+    dueDate: isInvoice ? addDays(today, days) : null,
+    currency,
+    note: noteOf(input.vat),
+    // One reference orders the whole; several stand on their own lines, and together as the buyer's.
+    orderReference: references.length === 1 ? (references[0] ?? null) : null,
+    buyerReference: references.length > 1 ? references.join(', ') : null,
+    billed: isInvoice ? null : { number: invoiceNumber ?? '', date: invoiceDate ?? today },
+    seller,
+    buyer: describeBuyer(company, clientName),
+    payment: isInvoice && seller.iban !== '' ? { iban: seller.iban, bic: seller.bic || null } : null,
+    paymentTerms: isInvoice ? null : texts.creditTerms(invoiceNumber ?? ''),
+    exchangeRate: input.exchangeRates?.[currency] ?? null,
+    lines: items.flatMap((item) => describeItem(item, { vat: vatOf(input.vat), names: references.length > 1 })),
+  }
+  return {
+    client: clientName,
+    company,
+    items,
+    document,
+    totals: totalInvoice(document.lines),
+    missing: input.format === 'ehf' ? findMissing(items, company, references) : [],
+  }
+}
+
+/** A zero rate carries no reason in its category (BR-Z-10): there it stands in the invoice's note. */
+const noteOf = (vat: ExportInput['vat']): string | null => {
+  if (vat.category === 'G' || vat.category === 'E') return null
+  const section = vat.section === null ? null : texts.zeroRated(vat.section)
+  return [section, vat.reason].filter((part) => part !== null).join(': ') || null
+}
+
+const vatOf = ({ category, rate, section, reason }: ExportInput['vat']): InvoiceLine['vat'] => {
+  const said = category === 'E' ? texts.exempt : section === null ? null : texts.zeroRated(section)
+  const isExplained = category === 'G' || category === 'E'
+  return { category, rate, reason: isExplained ? [said, reason].filter((part) => part !== null).join(': ') : null }
+}
+
+function describeBuyer(company: ClientCompany | null, clientName: string): InvoiceDocument['buyer'] {
+  const [scheme = NORWEGIAN_SCHEME, value = company?.orgNumber ?? ''] = company?.peppolId?.split(':') ?? []
+  return {
+    name: company?.name ?? clientName,
+    address: {
+      street: company?.address ?? null,
+      postalCode: company?.postalCode ?? null,
+      city: company?.city ?? null,
+      countryCode: company?.country ?? 'NO',
+    },
+    organisationNumber: company?.orgNumber ?? null,
+    vatNumber: company?.vatNumber ?? null,
+    endpoint: { scheme, value },
+    email: company?.invoiceEmail ?? null,
+    phone: null,
+  }
+}
+
+/** The lines of one item, each with ship, project and day in words. */
+function describeItem(item: ExportItem, { vat, names }: { vat: InvoiceLine['vat']; names: boolean }): InvoiceLine[] {
+  const { vesselName, imo, projectNumber, location, date, clientReference, text, itemNumber } = item
+  const description = [
+    vesselName,
+    imo === null ? null : texts.imo(imo),
+    projectNumber,
+    location,
+    formatPrintedDay(date),
+    names && clientReference !== null ? texts.order(clientReference) : null,
+  ]
+  return item.lines.map(({ kind, quantity, unit, unitPrice }) => ({
+    name: kind === null ? text : texts.hours(text, kind),
+    description: description.filter((part) => part !== null).join(', '),
+    itemNumber,
+    quantity,
+    unitCode: toUnitCode(unit),
+    price: unitPrice,
+    date,
+    vat,
+  }))
+}
+
+/** What an e-invoice to this client lacks, in sentences. */
+function findMissing(
+  items: readonly ExportItem[],
+  company: ClientCompany | null,
+  references: readonly string[],
+): string[] {
+  const projects = [...new Set(items.map(({ projectNumber }) => projectNumber))]
+  const [{ clientName }] = items as [ExportItem]
+  const isNorwegian = company?.country === 'NO'
+  return [
+    company === null ? texts.lacks.company(clientName) : null,
+    isNorwegian && company.orgNumber === null ? texts.lacks.orgNumber : null,
+    company !== null && !isNorwegian && company.peppolId === null ? texts.lacks.peppolId : null,
+    references.length === 0 ? texts.lacks.reference(projects) : null,
+  ].filter((sentence) => sentence !== null)
+}
+
+/** What the seller lacks for any e-invoice. */
+export const findSellerGaps = ({ vatNumber, iban }: SellerFacts, format: ExportInput['format']): string[] =>
+  format === 'csv'
+    ? []
+    : [...(vatNumber === null ? [texts.lacks.vatNumber] : []), ...(iban === '' ? [texts.lacks.iban] : [])]
