@@ -87,8 +87,11 @@ describe('a job from request to closed, by a manager and an operator in two brow
     await phone.getByText('This project is handed in.').waitFor()
 
     await expect.poll(() => status(desk), SOON).toBe('Completed')
-    await desk.getByText('Close: 1 item is neither billed nor marked not billable.').waitFor()
+    await desk.getByText('Close: 2 items are neither billed nor marked not billable.').waitFor()
     await bill(desk)
+    await desk.getByText('Close: 1 item is neither billed nor marked not billable.').waitFor()
+    expect(await desk.getByRole('link', { name: 'Settle service and expenses' }).getAttribute('href')).toContain('?q=P')
+    await billService()
     await desk.locator('.project-top').getByRole('button', { name: 'Close' }).click()
     await desk.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
     await expect.poll(() => status(desk), SOON).toBe('Closed')
@@ -125,6 +128,26 @@ describe('a job from request to closed, by a manager and an operator in two brow
     // The digest of the content, and that of the file.
     for (const digest of await report.locator('code').allTextContents()) expect(digest).toMatch(/^[0-9a-f]{64}$/)
     expect(await report.locator('code').count()).toBe(2)
+  }
+
+  /** Told to the desk without a reload. */
+  async function billService(): Promise<void> {
+    const listed = await portal.call(
+      portal.manager,
+      'GET',
+      `/api/portal/billing/items?project=${project.id}&kind=service`,
+    )
+    const [{ id, version }] = (listed.body as { items: { id: string; version: number }[] }).items as [
+      { id: string; version: number },
+    ]
+    const move = (seen: number, body: Record<string, string>) =>
+      portal.call(portal.manager, 'POST', '/api/portal/billing/items/status', {
+        ids: [id],
+        versions: { [id]: seen },
+        ...body,
+      })
+    await move(version, { billingStatus: 'approved' })
+    await move(version + 1, { billingStatus: 'billed', invoiceNumber: '2026-118', invoiceDate: inDays(0) })
   }
 
   async function bill(desk: Page): Promise<void> {

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { paths } from '#core/paths.ts'
 import { Icon } from '#ui/basic/Icon.tsx'
 import type { ProjectDetail } from '../../projects.contract.ts'
 import { moveWords } from '../move-messages.en.ts'
@@ -54,7 +55,14 @@ export function WhyNot({ project, moves, onEdit }: WhyNotProps) {
           {messages.ways.allTheSame}
         </button>
       ) : null}
-      {next.to === 'closed' ? <Way tab="parts" words={messages.ways.parts} /> : null}
+      {next.to === 'closed' ? (
+        <>
+          <Way tab="parts" words={messages.ways.parts} />
+          <Link className="link" to={`${paths.billingDashboard}?q=${encodeURIComponent(project.projectNumber)}`}>
+            {messages.ways.service}
+          </Link>
+        </>
+      ) : null}
     </p>
   )
 }

@@ -46,6 +46,7 @@ export const detailMessages = {
     facts: 'Fill in facts',
     assign: 'Assign',
     parts: 'Settle parts',
+    service: 'Settle service and expenses',
   },
   blocked: (verb: string, why: string) => `${verb}: ${why}`,
   waiverNeeded: 'Complete needs at least one service report, or a typed waiver.',
