@@ -51,7 +51,7 @@ describe('the fleet', () => {
     await dialog(page).getByRole('button', { name: 'Save' }).click()
     await told(page, 'Vessel saved')
     await beside.getByText('Gråsund, Ternholm').waitFor()
-    await beside.getByText('9074729', { exact: true }).waitFor()
+    await beside.locator('dl').getByText('9074729', { exact: true }).waitFor()
     await page.keyboard.press('Escape')
     await beside.waitFor({ state: 'hidden' })
   })

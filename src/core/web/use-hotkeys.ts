@@ -27,6 +27,7 @@ export function useHotkeys(keys: Hotkeys): void {
       const name = event.key.length === 1 ? event.key.toLowerCase() : event.key
       if (!isModified && name !== 'Escape' && isTyping(event.target)) return
       if (!isModified && name.length === 1 && !hasSingleKeys) return
+      if (name === 'Enter' && isControl(event.target)) return
       const handler = current.current[isModified ? `mod+${name}` : name]
       if (handler !== undefined && handler() !== false) event.preventDefault()
     }
@@ -34,6 +35,10 @@ export function useHotkeys(keys: Hotkeys): void {
     return () => document.removeEventListener('keydown', onKeyDown)
   }, [])
 }
+
+/** A link or button that has the focus answers Enter by itself. */
+const isControl = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.matches('a, button, input, select, summary')
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&

@@ -50,7 +50,7 @@ export function useRowKeys<Row>(props: RowKeys<Row>): {
     j: next,
     k: before,
     x: selection && current ? () => selection.toggle(current) : undefined,
-    Enter: openCurrent && (() => !isOnControl() && openCurrent()),
+    Enter: openCurrent,
     e: openCurrent,
     Escape: () => {
       if (selection && selection.rows.length > 0) selection.clear()
@@ -62,6 +62,3 @@ export function useRowKeys<Row>(props: RowKeys<Row>): {
   })
   return { cursor, current, before, next }
 }
-
-/** A link or button that has the focus answers Enter by itself. */
-const isOnControl = (): boolean => document.activeElement?.matches('a, button, input, select, summary') ?? false
