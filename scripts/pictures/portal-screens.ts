@@ -133,6 +133,9 @@ const LISTS: Screen[] = [
   at('/portal/vessel-directory', 'manager', 'vessels-new', { window: true, steps: press('n') }),
   at('/portal/billing-dashboard', 'manager', 'billing'),
   at('/portal/billing-dashboard', 'manager', 'billing-selected', {
+    // Cards have no boxes.
+    widths: [768, 1440],
+    window: true,
     steps: (page) => page.getByRole('checkbox').nth(1).check(),
   }),
   at('/portal/billing-dashboard?q=nowhere', 'manager', 'billing-empty'),

@@ -39,7 +39,6 @@ export const AgeBlock = ({ ageing, chosen, onAge }: AgeBlockProps) => (
                 <button
                   type="button"
                   aria-pressed={chosen.age === age && chosen.currency === currency}
-                  aria-label={messages.ageOf(messages.age[age], currency, formatAmount(aged))}
                   onClick={() => onAge(age, currency)}
                 >
                   <span className="age-key" data-age={age} />
@@ -47,9 +46,15 @@ export const AgeBlock = ({ ageing, chosen, onAge }: AgeBlockProps) => (
                     {messages.age[age]}
                   </span>
                   {projects === 0 ? (
-                    <span className="faint">{messages.none}</span>
+                    <span className="faint">
+                      <span className="visually-hidden">{currency} </span>
+                      {messages.none}
+                    </span>
                   ) : (
-                    <b className="nowrap">{formatAmount(aged)}</b>
+                    <b className="nowrap">
+                      <span className="visually-hidden">{currency} </span>
+                      {formatAmount(aged)}
+                    </b>
                   )}
                   {projects === 0 ? null : (
                     <small className={age === 'over 60' ? 'late' : undefined}>

@@ -8,7 +8,7 @@ import { useListAddress, type AddressChanges } from '#core/web/list-address.ts'
 import { Button } from '#ui/basic/Button.tsx'
 import { EmptyState } from '#ui/basic/EmptyState.tsx'
 import { Icon } from '#ui/basic/Icon.tsx'
-import { formatAmount, MoneyText } from '#ui/basic/MoneyText.tsx'
+import { formatAmount } from '#ui/basic/MoneyText.tsx'
 import { StatusMark } from '#ui/basic/StatusMark.tsx'
 import { SearchBox } from '#ui/field/SearchBox.tsx'
 import { DataList } from '#ui/list/DataList.tsx'
@@ -25,6 +25,7 @@ import type {
 import { AGES, PROJECT_STATES, type Age, type ProjectState } from '../billing.limits.ts'
 import { AgeBlock } from './AgeBlock.tsx'
 import { BILLING_COLUMNS } from './billing-columns.tsx'
+import { SumCard, SumRows } from './BillingSums.tsx'
 import { dashboardMessages as messages } from './messages.en.ts'
 import { usePartBilling } from './use-part-billing.tsx'
 
@@ -296,36 +297,6 @@ const Filters = ({ address: { q, age, currency }, searchRef, onChange }: Filters
       </Button>
     )}
   </div>
-)
-
-/** Over all pages, one row per currency: never added together. */
-const SumRows = ({ list: { sums, hours } }: { list: BillingProjects }) =>
-  sums.map(({ currency, parts, value }, index) => (
-    <tr key={currency} className="sum-row">
-      <td />
-      <td colSpan={4}>{messages.sum(currency)}</td>
-      <td className="number">{index === 0 ? hours : null}</td>
-      <td className="number">
-        <MoneyText amount={parts} currency={currency} />
-      </td>
-      <td className="number">
-        <MoneyText amount={value} currency={currency} />
-      </td>
-      <td colSpan={3} />
-    </tr>
-  ))
-
-const SumCard = ({ list: { sums } }: { list: BillingProjects }) => (
-  <li>
-    {sums.map(({ currency, parts, value }) => (
-      <span key={currency} className="card-title">
-        <span>{messages.sum(currency)}</span>
-        <b>
-          <MoneyText amount={value} currency={currency} /> + <MoneyText amount={parts} currency={currency} />
-        </b>
-      </span>
-    ))}
-  </li>
 )
 
 type Items = BillingProject['items']

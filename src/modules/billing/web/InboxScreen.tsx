@@ -10,7 +10,7 @@ import { DataList } from '#ui/list/DataList.tsx'
 import { Pager } from '#ui/list/Pager.tsx'
 import { useRowKeys } from '#ui/list/use-row-keys.ts'
 import type { findBillingNotices, markBillingNotice, readBillingNotices } from '../billing-notices.contract.ts'
-import { makeInboxColumns, type InboxRow } from './inbox-columns.tsx'
+import { makeInboxColumns, waitingIn, type InboxRow } from './inbox-columns.tsx'
 import { inboxMessages as messages } from './messages.en.ts'
 import { usePartBilling } from './use-part-billing.tsx'
 
@@ -50,8 +50,7 @@ export function InboxScreen() {
     ...group.notices.map((notice) => ({ kind: 'notice' as const, group, notice })),
   ])
   const approve = (row: InboxRow) => {
-    const items = row.kind === 'group' ? approvable(row) : row.notice.item ? [row.notice.item] : []
-    const waiting = items.filter(({ billingMoves }) => billingMoves.includes('approved'))
+    const waiting = waitingIn(row.kind === 'group' ? row.group.notices : [row.notice])
     if (waiting.length > 0) bill(waiting, 'approved', () => undefined)
   }
   const read = (row: InboxRow) =>
@@ -143,13 +142,6 @@ const Orders = ({ sort, onlyUnread, onChange }: OrdersProps) => (
     </button>
   </>
 )
-
-/** Items of a project's notices that wait and have a price, each once. */
-const approvable = ({ group }: InboxRow) => [
-  ...new Map(
-    group.notices.flatMap(({ item }) => (item?.billingMoves.includes('approved') ? [[item.id, item] as const] : [])),
-  ).values(),
-]
 
 const Nothing = ({ onAll }: { onAll: (() => void) | null }) => (
   <div className="table-wrap">

@@ -28,8 +28,14 @@ function sayAge(createdAt: string): string {
   return minutes < 1440 ? messages.hours(Math.floor(minutes / 60)) : messages.days(Math.floor(minutes / 1440))
 }
 
-const waitingOf = ({ notices }: NoticeGroup): number =>
-  new Set(notices.flatMap(({ item }) => (item?.billingMoves.includes('approved') ? [item.id] : []))).size
+/** Items of these notices that wait and have a price, each once: what is billed may go back, but doesn't wait. */
+export const waitingIn = (notices: readonly BillingNotice[]): Item[] => [
+  ...new Map(
+    notices.flatMap(({ item }) =>
+      item?.billingStatus === 'pending' && item.billingMoves.includes('approved') ? [[item.id, item] as const] : [],
+    ),
+  ).values(),
+]
 
 const Sums = ({ sums }: Pick<NoticeGroup, 'sums'>) =>
   sums.map(({ currency, total }) => (
@@ -51,7 +57,7 @@ const GroupTitle = ({ group }: { group: NoticeGroup }) => (
 export function makeInboxColumns(props: InboxColumnProps): DataColumn<InboxRow>[] {
   const { isBusy, onApprove, onMark, onBill } = props
   const groupTools = (row: InboxRow) => {
-    const waiting = waitingOf(row.group)
+    const waiting = waitingIn(row.group.notices).length
     return (
       <span className="inbox-tools">
         {waiting > 0 ? (
@@ -89,11 +95,12 @@ export function makeInboxColumns(props: InboxColumnProps): DataColumn<InboxRow>[
     {
       id: 'part',
       head: messages.part,
-      width: '24%',
+      width: '132px',
       cellClass: 'quiet',
       title: (row) => (row.kind === 'group' ? '' : (row.notice.partName ?? '')),
       cell: (row) =>
-        row.kind === 'group' ? null : [row.notice.partNumber, row.notice.partName].filter(Boolean).join(' '),
+        // The message has its name.
+        row.kind === 'group' ? null : (row.notice.partNumber ?? row.notice.partName),
     },
     {
       id: 'quantity',

@@ -50,7 +50,6 @@ export const dashboardMessages = {
   ageText: 'days since completion',
   notYet: 'not yet billed',
   age: { '0-14': '0–14 d', '15-30': '15–30 d', '31-60': '31–60 d', 'over 60': 'over 60 d' },
-  ageOf: (age: string, currency: string, total: string) => `${age}: ${currency} ${total}`,
   projects: (count: number) => (count === 1 ? '1 project' : `${count} projects`),
   states: {
     'not billed': 'Not billed',

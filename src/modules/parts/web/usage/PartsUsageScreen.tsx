@@ -69,6 +69,8 @@ export function PartsUsageScreen({ billing }: { billing: PartBilling }) {
   const search = useRef<HTMLInputElement>(null)
   const { cursor } = useRowKeys({ rows, rowKey, keys: () => ({ '/': () => search.current?.focus() }) })
   const isGrouped = address.groupBy !== ''
+  const largest = largestOf(list.data?.groups ?? [])
+  const columns = makeUsageColumns({ seesValue, groupBy: address.groupBy, largest, onToggle: toggle })
   const clear = () => change(Object.fromEntries(Object.keys(filters).map((name) => [name, ''])))
   const total = isGrouped ? list.data?.groupTotal : list.data?.total
   return (
@@ -78,12 +80,7 @@ export function PartsUsageScreen({ billing }: { billing: PartBilling }) {
       <Filters address={address} summary={summary.data} searchRef={search} onChange={change} />
       <DataList
         caption={messages.caption}
-        columns={makeUsageColumns({
-          seesValue,
-          isGrouped,
-          largest: largestOf(list.data?.groups ?? []),
-          onToggle: toggle,
-        })}
+        columns={columns}
         rows={rows}
         rowKey={rowKey}
         failed={
@@ -120,7 +117,7 @@ export function PartsUsageScreen({ billing }: { billing: PartBilling }) {
             : null
         }
         rowProps={(row) => ({ className: row.kind === 'group' ? 'group-row' : '' })}
-        after={<SumRows sums={list.data?.sums} columns={(canBill ? 1 : 0) + (isGrouped ? 10 : 9)} />}
+        after={<SumRows sums={list.data?.sums} columns={columns} hasBoxes={canBill} />}
         cards={{ look: 'rows tool-cards' }}
         wideClass="adds"
       >
@@ -282,8 +279,18 @@ function Filters({ address, summary, searchRef, onChange }: FiltersProps) {
           ...categories.map((value) => ({ value, label: statusWord(value) })),
         ]}
       />
-      <DayInput aria-label={messages.from} value={from} onValue={(value) => onChange({ from: value })} />
-      <DayInput aria-label={messages.to} value={to} onValue={(value) => onChange({ to: value })} />
+      <DayInput
+        aria-label={messages.from}
+        placeholder={messages.from}
+        value={from}
+        onValue={(value) => onChange({ from: value })}
+      />
+      <DayInput
+        aria-label={messages.to}
+        placeholder={messages.to}
+        value={to}
+        onValue={(value) => onChange({ to: value })}
+      />
       <SearchBox
         label={messages.search}
         placeholder={messages.searchHint}
@@ -304,16 +311,26 @@ function Filters({ address, summary, searchRef, onChange }: FiltersProps) {
   )
 }
 
+interface SumRowsProps {
+  sums: readonly PartSum[] | undefined
+  columns: ReturnType<typeof makeUsageColumns>
+  hasBoxes: boolean
+}
+
 /** Over all pages, one row per currency: never added together. */
-const SumRows = ({ sums, columns }: { sums: PartSum[] | undefined; columns: number }) =>
-  (sums ?? NO_SUMS).map(({ currency, total }, index) => (
+function SumRows({ sums = NO_SUMS, columns, hasBoxes }: SumRowsProps) {
+  const inRow = columns.filter(({ cardOnly }) => !cardOnly)
+  const wide = inRow.filter(({ wideOnly }) => wideOnly).length
+  return sums.map(({ currency, total }, index) => (
     <tr key={currency} className="sum-row">
-      <td colSpan={columns}>
-        {messages.sum(currency)} <MoneyText amount={total} currency={currency} />{' '}
+      <td colSpan={inRow.length - wide + (hasBoxes ? 1 : 0)}>
+        {messages.sum} <MoneyText amount={total} currency={currency} />{' '}
         {index === 0 ? <span className="faint">{messages.sumNote}</span> : null}
       </td>
+      {wide > 0 ? <td className="wide-only" colSpan={wide} /> : null}
     </tr>
   ))
+}
 
 interface BulkProps {
   parts: readonly UsedPart[]

@@ -6,7 +6,9 @@ import { MoneyText } from '#ui/basic/MoneyText.tsx'
 import { StatusChip, StatusMark, StatusShape, statusClass } from '#ui/basic/StatusMark.tsx'
 import type { DataColumn } from '#ui/list/DataList.tsx'
 import type { PartGroup, UsedPart } from '../../parts-usage.contract.ts'
+import { BILLING_STATUSES } from '../../parts.limits.ts'
 import { usageMessages as messages } from './messages.en.ts'
+import type { UsageAddress } from './usage-address.ts'
 
 /** A line, or a group of them that opens. */
 export type UsageRow = { kind: 'part'; part: UsedPart } | { kind: 'group'; group: PartGroup; isOpen: boolean }
@@ -19,7 +21,7 @@ const labelOf = ({ label }: PartGroup): string =>
 
 interface UsageColumnProps {
   seesValue: boolean
-  isGrouped: boolean
+  groupBy: UsageAddress['groupBy']
   /** The largest total of each currency among the groups, to compare with. */
   largest: ReadonlyMap<string, number>
   onToggle: (group: PartGroup) => void
@@ -40,115 +42,161 @@ const GroupName = ({ group, isOpen, onToggle }: { group: PartGroup; isOpen: bool
 
 const GroupStates = ({ group }: { group: PartGroup }) => (
   <span className="group-states">
-    {group.statuses.map(({ billingStatus, count }) => (
-      <span
-        key={billingStatus}
-        className={statusClass(billingStatus)}
-        title={messages.counted(count, billingStatus)}
-        role="img"
-        aria-label={messages.counted(count, billingStatus)}
-      >
-        <StatusShape status={billingStatus} />
-        {count}
-      </span>
-    ))}
+    {BILLING_STATUSES.flatMap((status) => group.statuses.filter((each) => each.billingStatus === status)).map(
+      ({ billingStatus, count }) => (
+        <span
+          key={billingStatus}
+          className={statusClass(billingStatus)}
+          title={messages.counted(count, billingStatus)}
+          role="img"
+          aria-label={messages.counted(count, billingStatus)}
+        >
+          <StatusShape status={billingStatus} />
+          {count}
+        </span>
+      ),
+    )}
   </span>
 )
 
-/** Where a line stands: nothing of it is said of a group. */
-const WHERE: readonly DataColumn<UsageRow>[] = [
-  {
-    id: 'project',
-    head: messages.project,
-    width: '92px',
-    cellClass: 'nowrap',
-    cell: (row) =>
-      row.kind === 'group' ? null : (
-        <Link to={`${paths.project(row.part.projectId)}?tab=parts`}>{row.part.projectNumber}</Link>
-      ),
-  },
-  {
-    id: 'category',
-    head: messages.categoryHead,
-    width: '112px',
-    sort: 'category',
-    wideOnly: true,
-    cellClass: 'quiet',
-    cell: (row) => capital((row.kind === 'group' ? row.group.category : row.part.category) ?? ''),
-  },
-  {
-    id: 'operator',
-    head: messages.operator,
-    width: '132px',
-    wideOnly: true,
-    cellClass: 'quiet',
-    cell: (row) => (row.kind === 'group' ? null : row.part.operatorName),
-  },
-]
+const PartName = ({ part: { partNumber, partName } }: { part: UsedPart }) => (
+  <>
+    {partNumber ? <b className="strong">{partNumber} </b> : null}
+    <span className="quiet">{partName}</span>
+  </>
+)
 
-/** Columns of the list; those of money stand only where money is seen. */
-export function makeUsageColumns({
-  seesValue,
-  isGrouped,
-  largest,
-  onToggle,
-}: UsageColumnProps): DataColumn<UsageRow>[] {
+/** What a group is and how many lines it has. */
+const About = ({ group: { note, count } }: { group: PartGroup }) => (
+  <>
+    {note} <span className="faint">{messages.lines(count)}</span>
+  </>
+)
+
+const PROJECT: DataColumn<UsageRow> = {
+  id: 'project',
+  head: messages.project,
+  width: '92px',
+  cellClass: 'nowrap',
+  cell: (row) =>
+    row.kind === 'group' ? null : (
+      <Link to={`${paths.project(row.part.projectId)}?tab=parts`}>{row.part.projectNumber}</Link>
+    ),
+}
+
+const category = ({ category: word }: { category?: string | null | undefined }) => capital(word ?? '')
+
+/** The category and who used it; between groups, which have only the one, they share a column. */
+const kindColumns = ({ seesValue, groupBy }: UsageColumnProps): DataColumn<UsageRow>[] => {
+  const looks = { wideOnly: true, cellClass: 'quiet' } as const
+  if (groupBy !== '') {
+    return [
+      {
+        ...looks,
+        id: 'kind',
+        head: messages.kind[groupBy],
+        width: '120px',
+        cell: (row) => {
+          if (row.kind === 'group') return category(row.group)
+          return groupBy === 'operator' ? category(row.part) : row.part.operatorName
+        },
+      },
+    ]
+  }
   return [
     {
+      ...looks,
+      id: 'category',
+      head: messages.categoryHead,
+      width: '108px',
+      sort: 'category',
+      cell: (row) => (row.kind === 'group' ? null : category(row.part)),
+    },
+    // Technicians see what they used themselves.
+    ...(seesValue
+      ? [
+          {
+            ...looks,
+            id: 'operator',
+            head: messages.operator,
+            width: '120px',
+            cell: (row: UsageRow) => (row.kind === 'group' ? null : row.part.operatorName),
+          },
+        ]
+      : []),
+  ]
+}
+
+/** Columns of the list; those of money stand only where money is seen. */
+export function makeUsageColumns(props: UsageColumnProps): DataColumn<UsageRow>[] {
+  const { seesValue, groupBy, largest, onToggle } = props
+  const isGrouped = groupBy !== ''
+  // Between groups of one vessel or one part, the lines say the other.
+  const hasParts = groupBy !== 'part' && groupBy !== 'vessel'
+  const nameOf = (row: UsageRow) =>
+    row.kind === 'group' ? (
+      <GroupName group={row.group} isOpen={row.isOpen} onToggle={() => onToggle(row.group)} />
+    ) : null
+  return [
+    {
+      id: 'title',
+      head: null,
+      cardOnly: true,
+      cell: (row) => nameOf(row) ?? (row.kind === 'part' ? <PartName part={row.part} /> : null),
+      card: 'title',
+    },
+    {
       id: 'date',
-      head: isGrouped ? messages.numberOrDate : messages.date,
-      width: isGrouped ? '184px' : '116px',
+      head: messages.firstHead[groupBy],
+      width: isGrouped ? '168px' : '116px',
       sort: 'usedDate',
       cellClass: 'nowrap',
+      title: (row) => (row.kind === 'group' ? labelOf(row.group) : ''),
       cell: (row) =>
-        row.kind === 'group' ? (
-          <GroupName group={row.group} isOpen={row.isOpen} onToggle={() => onToggle(row.group)} />
-        ) : (
-          <span className="quiet">{formatDay(row.part.usedDate)}</span>
+        nameOf(row) ?? (
+          <span className={isGrouped ? 'quiet line-of-group' : 'quiet'}>
+            {row.kind === 'part' ? formatDay(row.part.usedDate) : null}
+          </span>
         ),
       card: 'line',
+      cardCell: (row) => (row.kind === 'group' ? <About group={row.group} /> : formatDay(row.part.usedDate)),
     },
     {
       id: 'vessel',
-      head: isGrouped ? messages.nameOrVessel : messages.vessel,
+      head: messages.secondHead[groupBy],
+      ...(hasParts ? { width: '15%' } : {}),
       sort: 'vesselName',
-      title: (row) => (row.kind === 'group' ? (row.group.note ?? '') : row.part.vesselName),
-      cell: (row) =>
-        row.kind === 'group' ? (
-          <>
-            {row.group.note} <span className="faint">{messages.lines(row.group.count)}</span>
-          </>
-        ) : (
-          row.part.vesselName
-        ),
+      title: (row) =>
+        row.kind === 'group' ? (row.group.note ?? '') : groupBy === 'vessel' ? row.part.partName : row.part.vesselName,
+      cell: (row) => {
+        if (row.kind === 'group') return <About group={row.group} />
+        return groupBy === 'vessel' ? <PartName part={row.part} /> : row.part.vesselName
+      },
       card: 'aside',
+      cardCell: (row) => (row.kind === 'group' ? null : row.part.vesselName),
     },
-    {
-      id: 'part',
-      head: messages.part,
-      width: '26%',
-      sort: 'partName',
-      title: (row) => (row.kind === 'group' ? '' : row.part.partName),
-      cell: (row) =>
-        row.kind === 'group' ? null : (
-          <>
-            <b className="strong">{row.part.partNumber}</b> <span className="quiet">{row.part.partName}</span>
-          </>
-        ),
-      card: 'title',
-      cardCell: (row) =>
-        row.kind === 'group' ? null : [row.part.partNumber, row.part.partName].filter(Boolean).join(' '),
-    },
-    ...WHERE,
+    ...(hasParts
+      ? [
+          {
+            id: 'part',
+            head: messages.part,
+            sort: 'partName',
+            title: (row: UsageRow) => (row.kind === 'group' ? '' : row.part.partName),
+            cell: (row: UsageRow) => (row.kind === 'group' ? null : <PartName part={row.part} />),
+          },
+        ]
+      : []),
+    PROJECT,
+    ...kindColumns(props),
     {
       id: 'quantity',
       head: messages.quantity,
-      width: '96px',
+      width: '88px',
       align: 'number',
       sort: 'quantity',
       cell: (row) => {
         const { quantity, unit } = row.kind === 'group' ? row.group : row.part
-        return quantity === null ? null : `${quantity} ${unit ?? ''}`
+        return quantity === null ? null : <span className="nowrap">{`${quantity} ${unit ?? ''}`}</span>
       },
       card: 'mark',
     },
@@ -156,7 +204,7 @@ export function makeUsageColumns({
     {
       id: 'billing',
       head: messages.billing,
-      width: '128px',
+      width: isGrouped ? '216px' : '128px',
       sort: 'billingStatus',
       cell: (row) =>
         row.kind === 'group' ? <GroupStates group={row.group} /> : <StatusChip status={row.part.billingStatus} />,
@@ -194,7 +242,7 @@ const moneyColumns = (isGrouped: boolean, largest: ReadonlyMap<string, number>):
         {
           id: 'share',
           head: messages.share,
-          width: '72px',
+          width: '64px',
           wideOnly: true,
           cell: (row: UsageRow) => {
             const [first] = row.kind === 'group' ? (row.group.sums ?? []) : []

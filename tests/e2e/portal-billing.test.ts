@@ -1,0 +1,99 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, it } from 'vitest'
+import { findFlawsAt } from './look.ts'
+import { inDays, startPortal, type AddedProject } from './portal-site.ts'
+
+const portal = startPortal()
+
+let project: AddedProject
+beforeAll(async () => {
+  project = await portal.addProject({
+    vesselName: 'Nordtind Carrier',
+    clientName: 'Nordtind Bulk AS',
+    projectValue: '96800.00',
+    scheduledDate: inDays(-3),
+    location: 'Bergen',
+    assignedOperatorId: portal.operator.id,
+  })
+  await portal.moveProject(project.id, { to: 'confirmed' }, { to: 'in progress', reason: 'Papers on board' })
+  const add = (body: object, person = portal.manager) =>
+    portal.call(person, 'POST', `/api/portal/projects/${project.id}/parts`, body)
+  await add({ partName: 'CLX TRO reagent set', partNumber: '09991', quantity: 2, unitCost: '3480', currency: 'NOK' })
+  await add({ partName: 'Thiosulfate', partNumber: 'TS-25', quantity: 6 }, portal.operator)
+})
+
+const rowOf = (page: Page, text: string) => page.locator('.table tbody tr').filter({ hasText: text })
+
+it('is billed by keyboard alone, from what waits to the invoice', async () => {
+  portal.expectFaults(/422/)
+  const page = await portal.openAs(portal.manager, '/portal/billing-dashboard', {
+    width: 1440,
+    height: 900,
+  })
+  const row = rowOf(page, 'Nordtind Carrier')
+  await row.waitFor()
+  expect(await row.textContent()).toMatch(/NOK 6.960\.00.*NOK 96.800\.00.*Pending/)
+  // What has no price can't be approved, and the refusal says which it is.
+  await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  await page.getByRole('button', { name: 'Approve 3' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByText('Give a price or mark it not billable: Thiosulfate.').first().waitFor()
+  const parts = await portal.call(portal.manager, 'GET', `/api/portal/projects/${project.id}/parts`)
+  const bare = parts.body.items.find(({ partNumber }: { partNumber: string }) => partNumber === 'TS-25')
+  await portal.call(portal.manager, 'PATCH', `/api/portal/parts/${bare.id}`, { unitCost: '10', currency: 'NOK' })
+  await expect.poll(() => row.textContent()).toMatch(/NOK 7.020\.00/)
+  await page.getByRole('button', { name: 'Approve 3' }).focus()
+  await page.keyboard.press('Enter')
+  await rowOf(page, 'Approved').first().waitFor()
+  await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  await page.getByRole('button', { name: 'Mark billed' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').waitFor()
+  await page.keyboard.type('104882')
+  await page.keyboard.press('Enter')
+  await page.getByText('3 items billed', { exact: true }).waitFor()
+  const billed = await portal.call(
+    portal.manager,
+    'GET',
+    `/api/portal/billing/items?project=${project.id}&status=billed`,
+  )
+  expect(billed.body.total).toBe(3)
+})
+
+it('tells of each part, and marks what was read', async () => {
+  const page = await portal.openAs(portal.manager, '/portal/billing-notifications')
+  const unread = page.locator('.inbox-dot')
+  await unread.first().waitFor()
+  await page.getByRole('button', { name: 'Mark all read' }).click()
+  await expect.poll(() => unread.count()).toBe(0)
+  // What is billed doesn't wait for approval.
+  expect(await page.getByRole('button', { name: /^Approve/ }).count()).toBe(0)
+})
+
+it('shows a technician their own parts on a phone, and no price', async () => {
+  const page = await portal.openAs(portal.operator, '/portal/parts-usage', { width: 360, height: 780 })
+  await page.locator('li').filter({ hasText: 'Thiosulfate' }).first().waitFor()
+  expect(await page.locator('main').innerText()).not.toMatch(/NOK|reagent/)
+})
+
+it('groups parts, with the sums of each currency', async () => {
+  const page = await portal.openAs(portal.manager, '/portal/parts-usage?groupBy=part')
+  await page.getByRole('button', { name: 'Lines of 09991' }).click()
+  const vessel = page.getByRole('cell', { name: 'Nordtind Carrier', exact: true })
+  await vessel.waitFor()
+  const box = await vessel.boundingBox()
+  expect(box?.width).toBeGreaterThan(120)
+  await page.getByRole('button', { name: 'Month', exact: true }).click()
+  await expect.poll(() => new URL(page.url()).search).toBe('?groupBy=month')
+})
+
+it('is free of flaws at every width', async () => {
+  for (const path of ['billing-dashboard?state=billed', 'billing-notifications', 'parts-usage?groupBy=part']) {
+    const page = await portal.openAs(portal.manager, `/portal/${path}`)
+    await page.locator('h1').waitFor()
+    expect(await findFlawsAt(page, `portal-${path.split('?')[0]}`)).toEqual([])
+    await page.context().close()
+  }
+})
