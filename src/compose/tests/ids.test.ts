@@ -4,8 +4,11 @@ import { testCalls } from '../../../tests/setup/calls.ts'
 
 const { routes } = await testCalls()
 
-/** The audit log holds ids as text: some of what it tells of has a name instead, as the settings; Peppol has its own. */
-const TEXT = new Set(['query.entityId', 'body.peppolId'])
+/**
+ * The audit log holds ids as text: some of what it tells of has a name instead, as the settings. Peppol has its own. Several
+ * ids in an address are a text with commas, each piece a UUID.
+ */
+const TEXT = new Set(['query.entityId', 'body.peppolId', 'query.projectIds'])
 
 interface Schema {
   format?: string

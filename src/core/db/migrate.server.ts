@@ -11,10 +11,15 @@ const MIGRATIONS_FOLDER = path.resolve(import.meta.dirname, '../../../migrations
 /**
  * Brings the schema to the newest migration. Processes that start together wait for each other on an advisory lock,
  * and a process killed half-way leaves nothing behind: PostgreSQL rolls the transaction back and drops the lock.
+ *
+ * All that is new is one transaction, begun here: rows that one migration fills have their triggers at once, since a
+ * table with triggers that wait for the end cannot be altered by the next.
  */
-export async function migrateDatabase(directUrl: string): Promise<void> {
+export async function migrateDatabase(directUrl: string, migrationsFolder = MIGRATIONS_FOLDER): Promise<void> {
   await withClient(directUrl, 'migrate', async (client) => {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-    await migrate(drizzle({ client }), { migrationsFolder: MIGRATIONS_FOLDER })
+    await client.query('begin')
+    await client.query('set constraints all immediate')
+    await migrate(drizzle({ client }), { migrationsFolder })
   })
 }

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readdir } from 'node:fs/promises'
-import { resolve } from 'node:path'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, expect, it } from 'vitest'
@@ -71,4 +72,32 @@ it('what is stored stays as it is when nothing is left to migrate', async () => 
   await owner.query(`insert into brands (id, name) values ('019a0000-0000-7000-8000-000000000000', 'Kept')`)
   await migrateDatabase(database.directUrl)
   expect((await owner.query('select name from brands')).rows).toEqual([{ name: 'Kept' }])
+})
+
+it('rows that a migration fills do not keep the next from altering their table', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'migrations-'))
+  const write = async (name: string, statements: readonly string[]) => {
+    await mkdir(join(folder, name))
+    await writeFile(join(folder, name, 'migration.sql'), statements.join(';\n--> statement-breakpoint\n'))
+  }
+  try {
+    await empty()
+    await write('20260101000000_first', [
+      'create table kept (id int primary key, told int)',
+      'create function tell() returns trigger language plpgsql as $$ begin return null; end $$',
+      `create constraint trigger kept_told after insert or update on kept deferrable initially deferred
+        for each row execute function tell()`,
+    ])
+    await migrateDatabase(database.directUrl, folder)
+    await owner.query('insert into kept (id) values (1), (2)')
+    await write('20260102000000_second', ['update kept set told = id'])
+    await write('20260103000000_third', ['alter table kept add column more text'])
+    await migrateDatabase(database.directUrl, folder)
+    expect((await owner.query('select id, told, more from kept order by id')).rows).toEqual([
+      { id: 1, told: 1, more: null },
+      { id: 2, told: 2, more: null },
+    ])
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
 })
