@@ -143,6 +143,13 @@ const BODIES: Readonly<Record<string, unknown>> = {
   'POST /api/contact': { name: CANARY, email: 'kari@example.com', message: `Please call ${CANARY} back.` },
 }
 
+/** What reads ask for, without which they refuse before they look. */
+const QUERIES: Readonly<Record<string, Record<string, string>>> = {
+  'GET /api/portal/me/views': { list: 'projects' },
+  'GET /api/portal/operators/month': { month: '2026-10' },
+  'GET /api/portal/planner': { port: 'NOBGO', from: '2026-12-08', to: '2026-12-10' },
+}
+
 /** Calls that ask only whose session it is, or that refuse without asking. */
 const SPARED = [
   'GET /api/admin/status 200',
@@ -168,7 +175,7 @@ describe('when PostgreSQL quotes what it was sent,', () => {
         token,
         ...(endpoint.path.endsWith('/search') || endpoint.path.endsWith('-suggestions')
           ? { query: { q: CANARY } }
-          : {}),
+          : { query: QUERIES[nameOf(route)] ?? {} }),
         ...(endpoint.method === 'GET' || endpoint.method === 'DELETE' ? {} : { body }),
       })
       expect(log, nameOf(route)).not.toContain(CANARY)

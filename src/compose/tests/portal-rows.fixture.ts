@@ -86,6 +86,8 @@ export async function makePortalRows(query: TestCalls['query'], mine: Person): P
     inserts.push(`insert into ${table} (${Object.keys(row).join(', ')}) values (${places.join(', ')})`)
   }
   insert('saved_views', { id: ids.views, user_id: mine.id, list: 'projects', name: `View ${mark}`, query: CANARY })
+  // Of own views there may be so many: those of earlier sets make room.
+  inserts.push(`delete from saved_views where user_id = $${values.push(mine.id)}`)
   insert('companies', { id: ids.companies, name: `Company ${mark}` })
   insert('vessel_imports', triedImport(ids.import, mark, mine))
   insert('vessel_projects', {

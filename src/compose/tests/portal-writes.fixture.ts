@@ -41,7 +41,7 @@ export async function perform({ route, id = '', by = manager, events, table, bod
   if (events.length > 0) audited.add(route)
   const [method = '', path = ''] = route.split(' ')
   const before = await newestSeq()
-  const { status, body, text } = await call(method as Parameters<TestCalls['call']>[0], path.replace(':id', id), {
+  const { status, body, text } = await call(method as Parameters<TestCalls['call']>[0], path.replace(/:\w+/, id), {
     token: by?.token ?? null,
     ...(sent === undefined ? {} : { body: sent }),
   })

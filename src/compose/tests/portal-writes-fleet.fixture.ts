@@ -1,0 +1,136 @@
+import { expect } from 'vitest'
+import { kari, manager, perform, product, startProject, type Row } from './portal-writes.fixture.ts'
+
+const { call, query } = product
+
+/** A row that others begin from, made without being looked at. */
+async function make(path: string, body: object): Promise<Row> {
+  const answer = await call('POST', `/api/portal/${path}`, { token: manager.token, body })
+  expect(answer.status, answer.text).toBe(201)
+  return answer.body as Row
+}
+
+/** What stands on board, and what was mixed for it, is told with the vessel. */
+export async function writeSystems(): Promise<void> {
+  const { id } = await make('vessels', { name: 'MV Systems' })
+  const system = await perform({
+    route: 'POST /api/portal/vessels/:id/systems',
+    id,
+    body: { position: 1, maker: 'Headway', treatment: 'electrolysis' },
+    events: ['vessel updated systems', 'vessel updated systemType'],
+    table: 'vessel_systems',
+  })
+  await perform({
+    route: 'PATCH /api/portal/vessel-systems/:id',
+    id: system.id,
+    body: { model: 'HMT-300' },
+    events: ['vessel updated model'],
+    table: 'vessel_systems',
+  })
+  const [box] = await query<{ id: string }>(
+    `insert into products (id, name, item_number, description, change_after_days, keeps_for_days)
+     values (gen_random_uuid(), 'Reagent', '09991', 'Box', 90, 365) returning id`,
+  )
+  const reagent = await perform({
+    route: 'POST /api/portal/vessels/:id/reagents',
+    id,
+    body: { systemId: system.id, productId: box?.id, mixedOn: '2026-05-04' },
+    events: ['vessel updated reagents'],
+    table: 'vessel_reagents',
+  })
+  await perform({
+    route: 'DELETE /api/portal/vessel-reagents/:id',
+    id: reagent.id,
+    events: ['vessel updated reagents'],
+    table: null,
+  })
+  await perform({
+    route: 'DELETE /api/portal/vessel-systems/:id',
+    id: system.id,
+    events: ['vessel updated systems'],
+    table: null,
+  })
+}
+
+/** Two rows that become one, and two again, are told of both. */
+export async function writeMerges(): Promise<void> {
+  for (const [path, entity, names] of [
+    ['vessels', 'vessel', 'formerNames'],
+    ['companies', 'company', 'alternativeNames'],
+  ] as const) {
+    const stays = await make(path, { name: `Stays of ${path}` })
+    const goes = await make(path, { name: `Goes of ${path}` })
+    await perform({
+      route: `POST /api/portal/${path}/:id/merge`,
+      id: stays.id,
+      body: { from: goes.id },
+      events: [`${entity} merged`, `${entity} merged`, `${entity} merged ${names}`],
+      table: null,
+    })
+    const [merge] = await query<{ id: string }>(`select id from merges where goes_id = '${goes.id}'`)
+    await perform({
+      route: `POST /api/portal/${path}/merges/:id/undo`,
+      id: merge?.id ?? '',
+      body: {},
+      events: [`${entity} merged`, `${entity} merged`],
+      table: null,
+    })
+  }
+  await make('vessels', { name: 'MV Twin' })
+  await make('vessels', { name: 'M/V Twin' })
+  const found = await call('GET', '/api/portal/vessels/duplicates', { token: manager.token })
+  const { items } = found.body as { items: { pair: string; a: { name: string } }[] }
+  await perform({
+    route: 'POST /api/portal/vessels/duplicates/:pair/dismiss',
+    id: items.find(({ a }) => a.name.endsWith('Twin'))?.pair ?? '',
+    body: {},
+    events: ['vessel updated', 'vessel updated'],
+    table: null,
+  })
+}
+
+/** A file that is tried leaves nothing; the job that writes it tells, when it has. */
+export async function writeImport(): Promise<void> {
+  const csv = 'Vessel\nMV By File\n'
+  await perform({ route: 'POST /api/portal/vessels/import/columns', body: csv, events: [], table: null })
+  const plan = await perform({ route: 'POST /api/portal/vessels/import', body: csv, events: [], table: null })
+  const { planId } = plan as unknown as { planId: string }
+  await perform({
+    route: 'POST /api/portal/vessels/import/:planId/apply',
+    id: planId,
+    body: { choices: {} },
+    events: [],
+    table: null,
+  })
+}
+
+/** Views of one's own lists, and what one has read. */
+export async function writeOwnMarks(): Promise<void> {
+  const view = await perform({
+    route: 'POST /api/portal/me/views',
+    body: { list: 'projects', name: 'Bergen', query: 'status=confirmed' },
+    events: [],
+    table: null,
+  })
+  await perform({ route: 'DELETE /api/portal/me/views/:id', id: view.id, events: [], table: null })
+  const project = await startProject()
+  const part = await call('POST', `/api/portal/projects/${project}/parts`, {
+    token: kari.token,
+    body: { partName: 'Gasket', quantity: 1 },
+  })
+  expect(part.status, part.text).toBe(201)
+  const [notice] = await query<{ id: string }>(`select id from billing_notices where project_id = '${project}'`)
+  await perform({
+    route: 'PATCH /api/portal/billing-notifications/:id',
+    id: notice?.id ?? '',
+    body: { isRead: true },
+    events: [],
+    table: null,
+  })
+  await perform({
+    route: 'POST /api/portal/billing-notifications/read-all',
+    body: { projectId: project },
+    events: [],
+    table: null,
+  })
+}
