@@ -34,7 +34,7 @@ describe('who opens what', () => {
     await page.getByRole('link', { name: 'Back to your dashboard' }).click()
     await page.waitForURL('**/portal/operator-dashboard')
     const menu = page.getByRole('navigation', { name: 'Main', exact: true })
-    expect(await menu.getByRole('link').allTextContents()).toEqual(['Today', 'Projects'])
+    expect(await menu.getByRole('link').allTextContents()).toEqual(['Today', 'Projects', 'Vessels', 'Parts usage'])
   })
 })
 

@@ -13,13 +13,19 @@ export interface Assignment {
   reason?: string
 }
 
+/*
+ * All of these wait until the board shows what changed: who presses again then moves the job from where it is now.
+ */
+
 /** Gives a job to somebody; afterwards a toast says what the server warned of and offers the way back. */
 export function useAssignJob(): (assignment: Assignment) => void {
   const { mutateAsync: assign } = useChange<typeof assignProject>('POST /api/portal/projects/:id/assign', {
     failed: messages.assignFailed,
+    waits: true,
   })
   const { mutateAsync: undo } = useChange<typeof assignProject>('POST /api/portal/projects/:id/assign', {
     failed: messages.undoFailed,
+    waits: true,
   })
   const change = async ({ job, operator, reason }: Assignment) => {
     const { projectId: id, vesselName } = job
@@ -50,9 +56,11 @@ export interface NewDays {
 export function useMoveJob(): { move: (days: NewDays) => void; isMoving: boolean } {
   const { mutateAsync: change, isPending } = useChange<typeof updateProject>('PATCH /api/portal/projects/:id', {
     failed: messages.moveFailed,
+    waits: true,
   })
   const { mutateAsync: undo } = useChange<typeof updateProject>('PATCH /api/portal/projects/:id', {
     failed: messages.undoFailed,
+    waits: true,
   })
   const make = async ({ job, from, to, operatorId }: NewDays) => {
     const { projectId: id, vesselName, version } = job
