@@ -28,13 +28,18 @@ const sheetMessages = {
 export function JobSheet({ project, onDone }: { project: ProjectDetail; onDone: () => void }) {
   const [isReady, setIsReady] = useState(false)
   const onReady = useCallback(() => setIsReady(true), [])
+  usePrint(isReady, onDone)
+  return <Sheet project={project} onReady={onReady} />
+}
+
+/** Prints what is drawn once all of it has arrived. */
+export function usePrint(isReady: boolean, onDone: () => void): void {
   useEffect(() => {
     if (!isReady) return undefined
     addEventListener('afterprint', onDone)
     window.print()
     return () => removeEventListener('afterprint', onDone)
   }, [isReady, onDone])
-  return <Sheet project={project} onReady={onReady} />
 }
 
 /** The job on paper, without prices: drawn only for the printer. */

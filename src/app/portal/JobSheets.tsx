@@ -1,18 +1,13 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useProject } from '#modules/projects/web/project-calls.ts'
-import { Sheet } from './JobSheet.tsx'
+import { Sheet, usePrint } from './JobSheet.tsx'
 
 /** The job sheets of several projects as one print, a page each; printed once all of them have arrived. */
 export function JobSheets({ ids, onDone }: { ids: readonly string[]; onDone: () => void }) {
   const [ready, setReady] = useState<ReadonlySet<string>>(new Set())
   const onReady = useCallback((id: string) => setReady((before) => new Set(before).add(id)), [])
   const isReady = ids.every((id) => ready.has(id))
-  useEffect(() => {
-    if (!isReady) return undefined
-    addEventListener('afterprint', onDone)
-    window.print()
-    return () => removeEventListener('afterprint', onDone)
-  }, [isReady, onDone])
+  usePrint(isReady, onDone)
   return ids.map((id) => <SheetOf key={id} id={id} onReady={onReady} />)
 }
 

@@ -14,15 +14,13 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { createdAtColumn, idColumn, updatedAtColumn } from '#core/db/columns.server.ts'
+import { createdAtColumn, idColumn, moneyColumn, updatedAtColumn } from '#core/db/columns.server.ts'
 import { storedFiles } from '#modules/files/files.table.server.ts'
 import type { BillingStatus } from '#modules/parts/parts.limits.ts'
 import { partsUsed } from '#modules/parts/parts.table.server.ts'
 import { portalUsers } from '#modules/portal-auth/portal-auth.table.server.ts'
 import { vesselProjects } from '#modules/projects/projects.table.server.ts'
 import type { ChargeKind } from './billing.limits.ts'
-
-const money = () => numeric({ precision: 10, scale: 2 })
 
 /** What managers were told when a part was added. The view billing_notifications joins the part's billing status to it. */
 export const billingNotices = snakeCase.table(
@@ -40,7 +38,7 @@ export const billingNotices = snakeCase.table(
     partId: uuid().references(() => partsUsed.id, { onDelete: 'set null' }),
     partName: text(),
     quantity: integer(),
-    totalCost: money(),
+    totalCost: moneyColumn(),
     currency: char({ length: 3 }).notNull().default('NOK'),
     message: text().notNull(),
     isRead: boolean().notNull().default(false),

@@ -6,19 +6,16 @@ import {
   date,
   index,
   integer,
-  numeric,
   snakeCase,
   text,
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { createdAtColumn, idColumn, updatedAtColumn } from '#core/db/columns.server.ts'
+import { createdAtColumn, idColumn, moneyColumn, updatedAtColumn } from '#core/db/columns.server.ts'
 import { products } from '#modules/catalogue/catalogue.table.server.ts'
 import { portalUsers } from '#modules/portal-auth/portal-auth.table.server.ts'
 import { vesselProjects } from '#modules/projects/projects.table.server.ts'
 import type { BillingStatus } from './parts.limits.ts'
-
-const money = () => numeric({ precision: 10, scale: 2 })
 
 /** What a typed word is looked for in: the list's search and its index say it alike. */
 export const partSearchText = (
@@ -43,8 +40,8 @@ export const partsUsed = snakeCase.table(
     partNumber: text(),
     quantity: integer().notNull().default(1),
     unit: text().notNull().default('pcs'),
-    unitCost: money(),
-    totalCost: money().generatedAlwaysAs(sql`quantity * unit_cost`),
+    unitCost: moneyColumn(),
+    totalCost: moneyColumn().generatedAlwaysAs(sql`quantity * unit_cost`),
     currency: char({ length: 3 }).notNull().default('NOK'),
     supplier: text(),
     category: text().notNull().default('consumable'),

@@ -16,7 +16,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { DocumentCategory } from '#core/contract/document-categories.ts'
-import { createdAtColumn, idColumn, updatedAtColumn } from '#core/db/columns.server.ts'
+import { createdAtColumn, idColumn, moneyColumn, updatedAtColumn } from '#core/db/columns.server.ts'
 import { portalUsers } from '#modules/portal-auth/portal-auth.table.server.ts'
 import { vessels } from '#modules/vessels/vessels.table.server.ts'
 import type { ProjectStatus, ServiceType } from './projects.limits.ts'
@@ -94,9 +94,9 @@ export const vesselProjects = snakeCase.table(
     assignedOperatorId: uuid().references(() => portalUsers.id),
     /** Sum of project_hours, kept by a trigger. */
     operatorHours: numeric({ precision: 5, scale: 2 }).notNull().default('0'),
-    projectValue: numeric({ precision: 10, scale: 2 }),
+    projectValue: moneyColumn(),
     /** What an hour costs where no fixed value is agreed. */
-    hourRate: numeric({ precision: 10, scale: 2 }),
+    hourRate: moneyColumn(),
     currency: char({ length: 3 }).notNull().default('NOK'),
     travelInfo: text(),
     /** Categories that this visit needs besides those that every visit needs. */

@@ -4,7 +4,7 @@ import { useCan } from '#core/web/viewer.tsx'
 import { Button } from '#ui/basic/Button.tsx'
 import { Icon } from '#ui/basic/Icon.tsx'
 import { SearchBox } from '#ui/field/SearchBox.tsx'
-import { FilterToken } from '#ui/list/FilterToken.tsx'
+import { FilterTokens } from '#ui/list/FilterToken.tsx'
 import type { DirectoryCounts, findDirectory } from '../fleet.contract.ts'
 import { IDLE_MONTHS, type DueWindow } from '../fleet.limits.ts'
 import { FILTER_NAMES, toListQuery, type Directory, type DirectoryState, type FilterName } from './directory-address.ts'
@@ -84,26 +84,7 @@ export function DirectoryFilters({ directory, total, searchRef, onFilter, childr
   })
   return (
     <div className="filters">
-      <span className="filter-tokens only-wide">
-        {active.map(({ name, value }) => (
-          <FilterToken
-            key={name}
-            name={messages.fields[name]}
-            value={value}
-            removeLabel={messages.remove(messages.fields[name])}
-            onEdit={onFilter}
-            onRemove={() => change({ [name]: '' })}
-          />
-        ))}
-        <Button variant="ghost" icon="list-filter" kbd="F" onClick={onFilter}>
-          {messages.filter}
-        </Button>
-      </span>
-      <span className="only-phone">
-        <Button full icon="list-filter" onClick={onFilter}>
-          {messages.filters(active.length)}
-        </Button>
-      </span>
+      <FilterTokens active={active} words={messages} onFilter={onFilter} onRemove={(name) => change({ [name]: '' })} />
       <div className="filters-end">
         <SearchBox
           label={messages.search}

@@ -51,30 +51,14 @@ export function ContactsBlock({ project }: { project: ProjectDetail }) {
       ) : (
         <ul className="contacts">
           {contacts.data.items.map((contact) => (
-            <li key={contact.id}>
-              <Person contact={contact} />
-              {contact.mayChange ? (
-                <span className="contact-tools">
-                  <IconButton
-                    small
-                    icon="pencil"
-                    label={messages.edit(contact.name)}
-                    onClick={() => setEdited(contact)}
-                  />
-                  <IconButton
-                    small
-                    icon="trash-2"
-                    label={messages.remove(contact.name)}
-                    onClick={() => setRemoved(contact)}
-                  />
-                </span>
-              ) : null}
-            </li>
+            <ContactLine
+              key={contact.id}
+              contact={contact}
+              tools={contact.mayChange ? { edit: () => setEdited(contact), remove: () => setRemoved(contact) } : null}
+            />
           ))}
           {named.map((person) => (
-            <li key={person.id}>
-              <Person contact={person} />
-            </li>
+            <ContactLine key={person.id} contact={person} tools={null} />
           ))}
         </ul>
       )}
@@ -106,8 +90,27 @@ const wordsOf = (contact: Shown): string =>
     .filter(Boolean)
     .join(', ')
 
+interface ContactLineProps {
+  contact: Shown
+  /** Null for whoever may not change it. */
+  tools: { edit: () => void; remove: () => void } | null
+}
+
+/** A contact in a list of them, with the ways to reach and to change it. */
+export const ContactLine = ({ contact, tools }: ContactLineProps) => (
+  <li>
+    <Person contact={contact} />
+    {tools ? (
+      <span className="contact-tools">
+        <IconButton small icon="pencil" label={messages.edit(contact.name)} onClick={tools.edit} />
+        <IconButton small icon="trash-2" label={messages.remove(contact.name)} onClick={tools.remove} />
+      </span>
+    ) : null}
+  </li>
+)
+
 /** Role, name and where from; phone and e-mail as links of 48 px on a phone. */
-export const Person = ({ contact }: { contact: Shown }) => (
+const Person = ({ contact }: { contact: Shown }) => (
   <>
     <p className="contact">
       <b>{CONTACT_WORDS[contact.contactType]}</b>

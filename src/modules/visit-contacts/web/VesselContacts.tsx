@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useChange } from '#core/web/call/use-change.ts'
 import { useEndpoint } from '#core/web/call/use-endpoint.ts'
 import { useCan } from '#core/web/viewer.tsx'
-import { Button, IconButton } from '#ui/basic/Button.tsx'
+import { Button } from '#ui/basic/Button.tsx'
 import { ErrorNote } from '#ui/basic/ErrorNote.tsx'
 import { failureOf } from '#ui/list/failure-of.ts'
 import { RemoveDialog } from '#ui/overlay/RemoveDialog.tsx'
@@ -14,7 +14,7 @@ import type {
   VesselContact,
 } from '../vessel-contacts.contract.ts'
 import { ContactForm } from './ContactForm.tsx'
-import { Person } from './ContactsBlock.tsx'
+import { ContactLine } from './ContactsBlock.tsx'
 import { contactMessages as messages } from './messages.en.ts'
 
 /** People of a vessel besides master, engineer and agent of now; those of its visits are changed there. */
@@ -38,25 +38,11 @@ export function VesselContacts({ vesselId }: { vesselId: string }) {
       {own.length > 0 ? (
         <ul className="contacts">
           {own.map((contact) => (
-            <li key={contact.id}>
-              <Person contact={contact} />
-              {mayChange ? (
-                <span className="contact-tools">
-                  <IconButton
-                    small
-                    icon="pencil"
-                    label={messages.edit(contact.name)}
-                    onClick={() => setEdited(contact)}
-                  />
-                  <IconButton
-                    small
-                    icon="trash-2"
-                    label={messages.remove(contact.name)}
-                    onClick={() => setRemoved(contact)}
-                  />
-                </span>
-              ) : null}
-            </li>
+            <ContactLine
+              key={contact.id}
+              contact={contact}
+              tools={mayChange ? { edit: () => setEdited(contact), remove: () => setRemoved(contact) } : null}
+            />
           ))}
         </ul>
       ) : null}

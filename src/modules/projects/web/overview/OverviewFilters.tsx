@@ -8,7 +8,7 @@ import { statusWord } from '#ui/basic/StatusMark.tsx'
 import { SearchBox } from '#ui/field/SearchBox.tsx'
 import { ColumnMenu } from '#ui/list/ColumnMenu.tsx'
 import type { DataColumn } from '#ui/list/DataList.tsx'
-import { FilterToken } from '#ui/list/FilterToken.tsx'
+import { FilterTokens } from '#ui/list/FilterToken.tsx'
 import { Menu, type MenuItem } from '#ui/overlay/Menu.tsx'
 import { FacetSelects, isFacet } from './FacetSelects.tsx'
 import { overviewMessages as messages } from './messages.en.ts'
@@ -62,26 +62,12 @@ export function OverviewFilters(props: OverviewFiltersProps) {
       </OwnViews>
       <span className="divider only-wide" />
       <FacetSelects overview={overview} />
-      <span className="filter-tokens only-wide">
-        {active.map((name) => (
-          <FilterToken
-            key={name}
-            name={messages.fields[name]}
-            value={describeFilter(state, name, operators) ?? ''}
-            removeLabel={messages.remove(messages.fields[name])}
-            onEdit={onFilter}
-            onRemove={() => change({ [name]: '' })}
-          />
-        ))}
-        <Button variant="ghost" icon="list-filter" kbd="F" onClick={onFilter}>
-          {messages.filter}
-        </Button>
-      </span>
-      <span className="only-phone">
-        <Button full icon="list-filter" onClick={onFilter}>
-          {messages.filters(active.length)}
-        </Button>
-      </span>
+      <FilterTokens
+        active={active.map((name) => ({ name, value: describeFilter(state, name, operators) ?? '' }))}
+        words={messages}
+        onFilter={onFilter}
+        onRemove={(name) => change({ [name]: '' })}
+      />
       <div className="filters-end">
         <SearchBox
           label={messages.search}
