@@ -16,12 +16,12 @@ export const FlagText = ({ flag }: { flag: Flag }) => (
 )
 
 /** At most one in a row; the others are counted, and told by the tooltip and to screen readers. */
-export function Flags({ flags }: { flags: readonly Flag[] }) {
+export function Flags({ flags, title }: { flags: readonly Flag[]; title?: string }) {
   const [first, ...rest] = flags
   if (first === undefined) return null
   const others = rest.map(({ text }) => text).join(', ')
   return (
-    <span className="flags" title={rest.length > 0 ? [first.text, others].join(', ') : undefined}>
+    <span className="flags" title={title ?? (rest.length > 0 ? [first.text, others].join(', ') : undefined)}>
       <FlagText flag={first} />
       {rest.length > 0 ? (
         <span className="more">

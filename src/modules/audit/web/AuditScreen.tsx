@@ -6,7 +6,7 @@ import { useEndpoint } from '#core/web/call/use-endpoint.ts'
 import { useCsv } from '#core/web/file/use-csv.ts'
 import { changeQuery, useListAddress } from '#core/web/list-address.ts'
 import { Button } from '#ui/basic/Button.tsx'
-import { EmptyState } from '#ui/basic/EmptyState.tsx'
+import { EmptyState, NoMatch } from '#ui/basic/EmptyState.tsx'
 import { Kbd } from '#ui/basic/Kbd.tsx'
 import { DataList } from '#ui/list/DataList.tsx'
 import { Pager } from '#ui/list/Pager.tsx'
@@ -147,13 +147,7 @@ const Nothing = ({ onClear }: { onClear: (() => void) | null }) => (
         {messages.noneText}
       </EmptyState>
     ) : (
-      <EmptyState
-        icon="list-filter"
-        title={messages.emptyTitle}
-        actions={<Button onClick={onClear}>{messages.clear}</Button>}
-      >
-        {messages.emptyText}
-      </EmptyState>
+      <NoMatch title={messages.emptyTitle} text={messages.emptyText} clear={messages.clear} onClear={onClear} />
     )}
   </div>
 )

@@ -6,7 +6,7 @@ import { useEndpoint } from '#core/web/call/use-endpoint.ts'
 import { useCsv } from '#core/web/file/use-csv.ts'
 import { useListAddress, type AddressChanges } from '#core/web/list-address.ts'
 import { Button } from '#ui/basic/Button.tsx'
-import { EmptyState } from '#ui/basic/EmptyState.tsx'
+import { EmptyState, NoMatch } from '#ui/basic/EmptyState.tsx'
 import { Icon } from '#ui/basic/Icon.tsx'
 import { formatAmount } from '#ui/basic/MoneyText.tsx'
 import { StatusMark } from '#ui/basic/StatusMark.tsx'
@@ -357,13 +357,12 @@ const Nothing = ({ onClear }: { onClear: (() => void) | null }) => (
         {messages.emptyText}
       </EmptyState>
     ) : (
-      <EmptyState
-        icon="list-filter"
+      <NoMatch
         title={messages.noMatchTitle}
-        actions={<Button onClick={onClear}>{messages.clearFilters}</Button>}
-      >
-        {messages.noMatchText}
-      </EmptyState>
+        text={messages.noMatchText}
+        clear={messages.clearFilters}
+        onClear={onClear}
+      />
     )}
   </div>
 )

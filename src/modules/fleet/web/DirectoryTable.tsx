@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router'
 import { paths } from '#core/paths.ts'
 import { useCan, useViewer } from '#core/web/viewer.tsx'
 import { Button } from '#ui/basic/Button.tsx'
-import { EmptyState } from '#ui/basic/EmptyState.tsx'
+import { EmptyState, NoMatch } from '#ui/basic/EmptyState.tsx'
 import { Kbd } from '#ui/basic/Kbd.tsx'
 import { Select } from '#ui/field/Select.tsx'
 import { DataList, type DataColumn } from '#ui/list/DataList.tsx'
@@ -105,15 +105,7 @@ function Nothing({ isNarrowed, onClear, onNew }: { isNarrowed: boolean; onClear:
   const viewer = useViewer()
   const mayCreate = useCan('vessel:write')
   if (isNarrowed) {
-    return (
-      <EmptyState
-        icon="list-filter"
-        title={messages.noMatch}
-        actions={<Button onClick={onClear}>{messages.clearAll}</Button>}
-      >
-        {messages.noMatchText}
-      </EmptyState>
-    )
+    return <NoMatch title={messages.noMatch} text={messages.noMatchText} clear={messages.clearAll} onClear={onClear} />
   }
   const isOwn = viewer.kind === 'portal' && viewer.role === 'operator'
   return (

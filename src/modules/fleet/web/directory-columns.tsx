@@ -1,5 +1,5 @@
 import { DayText } from '#ui/basic/DayText.tsx'
-import { FlagText } from '#ui/basic/Flags.tsx'
+import { Flags, FlagText } from '#ui/basic/Flags.tsx'
 import { statusWord } from '#ui/basic/StatusMark.tsx'
 import type { DataColumn } from '#ui/list/DataList.tsx'
 import type { DirectoryRow } from '../fleet.contract.ts'
@@ -37,20 +37,14 @@ const twoOf = (first: (row: DirectoryRow) => string | null, second: (row: Direct
 
 /** Whom nobody has named, or that both are known. */
 export function ContactsState({ missing }: Pick<DirectoryRow, 'missing'>) {
-  const [first, ...others] = missing.map((kind) => messages.lacks[kind])
-  if (first === undefined) {
-    return <FlagText flag={{ icon: 'check', text: messages.both, tone: 'ok' }} />
-  }
-  return (
-    <span className="flags" title={messages.lacksLong([first, ...others])}>
-      <FlagText flag={{ icon: 'user-round-x', text: first, tone: 'warn' }} />
-      {others.length > 0 ? (
-        <span className="more">
-          +{others.length}
-          <span className="visually-hidden"> {others.join(', ')}</span>
-        </span>
-      ) : null}
-    </span>
+  const lacks = missing.map((kind) => messages.lacks[kind])
+  return lacks.length === 0 ? (
+    <FlagText flag={{ icon: 'check', text: messages.both, tone: 'ok' }} />
+  ) : (
+    <Flags
+      flags={lacks.map((lack) => ({ icon: 'user-round-x', text: lack, tone: 'warn' }))}
+      title={messages.lacksLong(lacks)}
+    />
   )
 }
 

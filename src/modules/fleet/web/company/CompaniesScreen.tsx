@@ -6,7 +6,7 @@ import { useCsv } from '#core/web/file/use-csv.ts'
 import type { Company, findCompanies, getCompany } from '#modules/companies/companies.contract.ts'
 import { Button } from '#ui/basic/Button.tsx'
 import { EmptyState } from '#ui/basic/EmptyState.tsx'
-import { FlagText } from '#ui/basic/Flags.tsx'
+import { Flags, FlagText } from '#ui/basic/Flags.tsx'
 import { SearchBox } from '#ui/field/SearchBox.tsx'
 import { DataList, type DataColumn } from '#ui/list/DataList.tsx'
 import { failureOf } from '#ui/list/failure-of.ts'
@@ -185,17 +185,13 @@ const makeColumns = (onOpen: (company: Company) => void): readonly DataColumn<Co
 
 /** Whether an invoice could be made out to it. */
 function InvoiceState({ company }: { company: Company }) {
-  const [first, ...others] = lacksOf(company).map((name) => messages.lacks[name])
-  if (first === undefined) return <FlagText flag={{ icon: 'check', text: messages.complete, tone: 'ok' }} />
-  return (
-    <span className="flags" title={messages.lacksLong([first, ...others])}>
-      <FlagText flag={{ icon: 'circle-alert', text: first, tone: 'warn' }} />
-      {others.length > 0 ? (
-        <span className="more">
-          +{others.length}
-          <span className="visually-hidden"> {others.join(', ')}</span>
-        </span>
-      ) : null}
-    </span>
+  const lacks = lacksOf(company).map((name) => messages.lacks[name])
+  return lacks.length === 0 ? (
+    <FlagText flag={{ icon: 'check', text: messages.complete, tone: 'ok' }} />
+  ) : (
+    <Flags
+      flags={lacks.map((lack) => ({ icon: 'circle-alert', text: lack, tone: 'warn' }))}
+      title={messages.lacksLong(lacks)}
+    />
   )
 }

@@ -5,7 +5,7 @@ import { useCsv } from '#core/web/file/use-csv.ts'
 import { useListAddress, type AddressChanges } from '#core/web/list-address.ts'
 import { useCan } from '#core/web/viewer.tsx'
 import { Button } from '#ui/basic/Button.tsx'
-import { EmptyState } from '#ui/basic/EmptyState.tsx'
+import { EmptyState, NoMatch } from '#ui/basic/EmptyState.tsx'
 import { formatAmount, MoneyText } from '#ui/basic/MoneyText.tsx'
 import { StatusShape, statusClass, statusWord } from '#ui/basic/StatusMark.tsx'
 import { DayInput } from '#ui/day/DayField.tsx'
@@ -368,13 +368,12 @@ const Nothing = ({ onClear }: { onClear: (() => void) | null }) => (
         {messages.emptyText}
       </EmptyState>
     ) : (
-      <EmptyState
-        icon="list-filter"
+      <NoMatch
         title={messages.noMatchTitle}
-        actions={<Button onClick={onClear}>{messages.clearFilters}</Button>}
-      >
-        {messages.noMatchText}
-      </EmptyState>
+        text={messages.noMatchText}
+        clear={messages.clearFilters}
+        onClear={onClear}
+      />
     )}
   </div>
 )

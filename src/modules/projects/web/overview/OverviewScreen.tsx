@@ -5,7 +5,7 @@ import { useChosenColumns } from '#core/web/chosen-columns.ts'
 import { useHotkeys } from '#core/web/use-hotkeys.ts'
 import { useCan, useViewer } from '#core/web/viewer.tsx'
 import { Button } from '#ui/basic/Button.tsx'
-import { EmptyState } from '#ui/basic/EmptyState.tsx'
+import { EmptyState, NoMatch } from '#ui/basic/EmptyState.tsx'
 import { ErrorNote } from '#ui/basic/ErrorNote.tsx'
 import { Icon } from '#ui/basic/Icon.tsx'
 import { Kbd } from '#ui/basic/Kbd.tsx'
@@ -197,13 +197,7 @@ function Nothing({ isNarrowed, isUsual, onClear }: { isNarrowed: boolean; isUsua
   }
   if (isNarrowed) {
     return (
-      <EmptyState
-        icon="list-filter"
-        title={messages.noMatchTitle}
-        actions={<Button onClick={onClear}>{messages.clearAll}</Button>}
-      >
-        {messages.noMatchText}
-      </EmptyState>
+      <NoMatch title={messages.noMatchTitle} text={messages.noMatchText} clear={messages.clearAll} onClear={onClear} />
     )
   }
   if (viewer.kind === 'portal' && !canCreate) {
