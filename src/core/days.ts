@@ -5,6 +5,15 @@
  */
 export const OSLO = 'Europe/Oslo'
 
+/** A text of an address where it is a day that there is, `2026-12-09`; else nothing. 30 February is none. */
+export function realDay(text: string | null): string {
+  try {
+    return text !== null && Temporal.PlainDate.from(text, { overflow: 'reject' }).toString() === text ? text : ''
+  } catch {
+    return ''
+  }
+}
+
 /** The day that is `count` days later, or earlier where it is negative. */
 export const addDays = (day: string, count: number): string =>
   Temporal.PlainDate.from(day).add({ days: count }).toString()

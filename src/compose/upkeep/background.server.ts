@@ -142,7 +142,7 @@ export async function startBackground(options: BackgroundOptions): Promise<Backg
       await jobs.repeat('files.sweep-pictures', PICTURES_CRON)
       await jobs.work('files.sweep', async () => void (await sweepFiles(ctx(), storage)))
       await jobs.repeat('files.sweep', FILES_CRON)
-      await jobs.work('vessels.import', ({ importId }, attempt) => runVesselImport(ctx(), importId, attempt))
+      await jobs.work('vessels.import', (job, attempt) => runVesselImport(ctx(), job, attempt))
       const { toSave } = options
       if (toSave !== null) {
         await jobs.work('backup.nightly', () => backUpNightly(ctx(), env, toSave))

@@ -17,7 +17,7 @@ export interface JobData {
   'backup.nightly': Record<string, never>
   'files.sweep-pictures': Record<string, never>
   'files.sweep': Record<string, never>
-  'vessels.import': { importId: string }
+  'vessels.import': { importId: string; appliedBy: string }
 }
 export type JobName = keyof JobData
 /** Jobs that need nothing to be told and come round by the clock. */

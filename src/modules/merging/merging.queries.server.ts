@@ -3,6 +3,8 @@ import type { Ctx } from '#core/context.server.ts'
 import { offsetOf, type Page } from '#core/db/list-sql.server.ts'
 import { AppError } from '#core/errors.ts'
 import { portalUsers } from '#modules/portal-auth/portal-auth.table.server.ts'
+import { vesselVisibleTo } from '#modules/projects/vessel-history/visible-vessels.queries.server.ts'
+import { vessels } from '#modules/vessels/vessels.table.server.ts'
 import { findPairs, type FoundPair, type NamedVessel } from './find-pairs.server.ts'
 import type { DuplicatePair, DuplicateQuery, DuplicateVessel, Merge, MergeQuery } from './merging.contract.ts'
 import { DUPLICATE_REASONS, UNDO_DAYS, type MergeKind } from './merging.limits.ts'
@@ -49,9 +51,26 @@ export async function findMerges(
 /** Merges that one row can have gone through: more than that is a circle. */
 const STEPS_MAX = 20
 
+interface Successor {
+  id: string
+  name: string
+}
+
+/** The same, for whoever may see it: a technician hears nothing of a vessel of other people's visits. */
+export async function findVisibleSuccessor(ctx: Ctx, kind: MergeKind, id: string): Promise<Successor | null> {
+  const found = await findSuccessor(ctx, id)
+  const visible = kind === 'vessel' ? vesselVisibleTo(ctx.actor) : undefined
+  if (found === null || visible === undefined) return found
+  const [seen] = await ctx.db
+    .select({ id: vessels.id })
+    .from(vessels)
+    .where(and(eq(vessels.id, found.id), visible))
+  return seen === undefined ? null : found
+}
+
 /** The row that another one was merged into, at the end of all merges; null where it never was. */
-export async function findSuccessor(ctx: Ctx, id: string): Promise<{ id: string; name: string } | null> {
-  let found = null as { id: string; name: string } | null
+export async function findSuccessor(ctx: Ctx, id: string): Promise<Successor | null> {
+  let found = null as Successor | null
   for (let step = 0; step < STEPS_MAX; step += 1) {
     const [next] = await ctx.db
       .select({ id: merges.staysId, name: merges.staysName })

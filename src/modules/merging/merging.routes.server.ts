@@ -1,7 +1,8 @@
 import { AppError } from '#core/errors.ts'
 import { route, type Route } from '#core/http/registry.server.ts'
 import * as contract from './merging.contract.ts'
-import { findDuplicates, findMerges, findSuccessor } from './merging.queries.server.ts'
+import type { MergeKind } from './merging.limits.ts'
+import { findDuplicates, findMerges, findVisibleSuccessor } from './merging.queries.server.ts'
 import { dismissPair } from './service/dismiss-pair.server.ts'
 import { mergeRows } from './service/merge-rows.server.ts'
 import type { companySubject, vesselSubject } from './service/subjects.server.ts'
@@ -24,24 +25,27 @@ export const mergingRoutes = ({ vessel, company }: MergingDeps): Route[] => [
   route(contract.undoCompanyMerge, (ctx, { params }) => undoMerge(ctx, company, params.id)),
 ]
 
-const MERGED = /^\/api\/portal\/(?:vessels|companies)\/:id(?:\/|$)/
+const MERGED = /^\/api\/portal\/(vessels|companies)\/:id(?:\/|$)/
 
 /**
  * The same calls, but where a row was merged into another the 404 says into which: whichever module answers for an
  * address that begins with a vessel or a company.
  */
 export const tellSuccessors = (routes: readonly Route[]): Route[] =>
-  routes.map((each) => (MERGED.test(each.endpoint.path) ? { ...each, handler: withSuccessor(each) } : each))
+  routes.map((each) => {
+    const [, of] = MERGED.exec(each.endpoint.path) ?? []
+    return of === undefined ? each : { ...each, handler: withSuccessor(each, of === 'vessels' ? 'vessel' : 'company') }
+  })
 
 const withSuccessor =
-  ({ handler }: Route): Route['handler'] =>
+  ({ handler }: Route, kind: MergeKind): Route['handler'] =>
   async (ctx, input, http) => {
     try {
       return await handler(ctx, input, http)
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'not-found') throw error
       const { id } = input.params as { id: string }
-      const mergedInto = await findSuccessor(ctx, id)
+      const mergedInto = await findVisibleSuccessor(ctx, kind, id)
       if (mergedInto === null) throw error
       throw new AppError('not-found', error.message, { extension: { ...error.extension, mergedInto } })
     }

@@ -10,7 +10,7 @@ import type { FleetImport } from './vessel-import.contract.ts'
 const api = await testCalls()
 const { token } = await addPerson(api.ctx, { role: 'manager' })
 const background = systemCtx(createDb(api.pool))
-await api.jobs.work('vessels.import', ({ importId }, attempt) => runVesselImport(background, importId, attempt))
+await api.jobs.work('vessels.import', (job, attempt) => runVesselImport(background, job, attempt))
 const ROOT = '/api/portal/vessels/import'
 
 const VESSELS = 2300

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getColumns, inArray, sql } from 'drizzle-orm'
 import type { PortalActor } from '#core/actor.ts'
 import type { Ctx } from '#core/context.server.ts'
 import { containing, countRows, offsetOf, type Page } from '#core/db/list-sql.server.ts'
@@ -88,10 +88,13 @@ const toShown = ({ row, result, shown }: typeof vesselImportRows.$inferSelect): 
   result,
 })
 
+/** All of an import but its file: a screen asks again and again how far it is. */
+const { csv: _file, ...PLAN } = getColumns(vesselImports)
+
 /** One import as its screen shows it. Throws 404 when there is none, or it is too old. */
 export async function getVesselImport(ctx: Ctx, planId: string): Promise<FleetImport> {
   const [found] = await ctx.db
-    .select({ plan: vesselImports, createdBy: portalUsers.name })
+    .select({ plan: PLAN, createdBy: portalUsers.name })
     .from(vesselImports)
     .leftJoin(portalUsers, eq(portalUsers.id, vesselImports.createdBy))
     .where(eq(vesselImports.id, planId))

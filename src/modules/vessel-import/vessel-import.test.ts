@@ -15,7 +15,7 @@ const { token, id: managerId } = await addPerson(api.ctx, { role: 'manager' })
 const operator = await addPerson(api.ctx, { role: 'operator' })
 const ROOT = '/api/portal/vessels/import'
 const background = systemCtx(createDb(api.pool))
-await api.jobs.work('vessels.import', ({ importId }, attempt) => runVesselImport(background, importId, attempt))
+await api.jobs.work('vessels.import', (job, attempt) => runVesselImport(background, job, attempt))
 
 const plan = async (csv: string | Buffer, query: Record<string, string> = {}, type = 'text/csv') => {
   const reply = await api.server.inject({
@@ -175,8 +175,8 @@ it('nothing is written when the fleet changed since the dry run, and the import 
 it('an import whose process died is begun again, and is done once', async () => {
   const { body } = await plan('IMO;Location;Date;Service\n7625811;Antwerp;2021-01-02;survey\n')
   await api.query(`update vessel_imports set state = 'running', done = 1 where id = $1`, [body.planId])
-  await runVesselImport(background, body.planId, 1)
-  await runVesselImport(background, body.planId, 2)
+  await runVesselImport(background, { importId: body.planId, appliedBy: managerId }, 1)
+  await runVesselImport(background, { importId: body.planId, appliedBy: managerId }, 2)
   expect(await seen(body.planId)).toMatchObject({ state: 'done' })
   expect(await api.query(`select service_type from imported_services where service_date = '2021-01-02'`)).toHaveLength(
     1,

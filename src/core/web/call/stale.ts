@@ -86,6 +86,7 @@ export const SUBJECTS = {
       '/api/portal/vessel-directory/**',
       '/api/portal/vessel-logs',
       '/api/portal/companies/**',
+      '/api/portal/billing/**',
       '/api/portal/dashboard/**',
       '/api/portal/analytics/**',
       '/api/portal/audit-logs',

@@ -53,6 +53,7 @@ function Charts() {
     const currency = query.get(name) ?? ''
     return { query: { ...asked.query, ...(currency === '' ? {} : { currency }) } }
   }
+  const inMoney: Partial<Record<AnalyticsName, typeof asked>> = { parts: money('partsIn'), billing: money('billedIn') }
   const overview = useEndpoint<typeof readOverview>('GET /api/portal/analytics/overview', asked, KEPT)
   const projects = useEndpoint<typeof readProjectFigures>('GET /api/portal/analytics/projects', asked, KEPT)
   const hours = useEndpoint<typeof readUtilisation>('GET /api/portal/analytics/utilisation', asked, KEPT)
@@ -61,7 +62,7 @@ function Charts() {
   const billing = useEndpoint<typeof readBillingFigures>('GET /api/portal/analytics/billing', money('billedIn'), KEPT)
   const files = useFiles()
   const onOpen = (href: string) => void navigate(href)
-  const shared = (name: AnalyticsName) => ({ compare, onOpen, onCsv: () => files[name].mutate(asked) })
+  const shared = (name: AnalyticsName) => ({ compare, onOpen, onCsv: () => files[name].mutate(inMoney[name] ?? asked) })
   const counted = projects.data
   return (
     <div className="page analytics">

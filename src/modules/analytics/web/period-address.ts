@@ -1,4 +1,4 @@
-import { addDays, addMonths } from '#core/days.ts'
+import { addDays, addMonths, realDay } from '#core/days.ts'
 import { COMPARISONS, type Comparison } from '../analytics.limits.ts'
 import { lastTwelveMonths, type Period } from '../period.ts'
 
@@ -12,14 +12,12 @@ export interface AnalyticsState {
   compare: Comparison
 }
 
-const DAY = /^\d{4}-\d\d-\d\d$/
-
 /** Reads an address; what means nothing is left out rather than refused. */
 export function readAnalyticsState(query: URLSearchParams, today: string): AnalyticsState {
   const named = PERIODS.find((each) => each === query.get('period')) ?? 'months'
   const from = query.get('from') ?? ''
   const to = query.get('to') ?? ''
-  const name = named === 'own' && !(DAY.test(from) && DAY.test(to)) ? 'months' : named
+  const name = named === 'own' && (realDay(from) === '' || realDay(to) === '') ? 'months' : named
   return {
     name,
     period: name === 'own' ? { from, to } : periodOf(name, today),

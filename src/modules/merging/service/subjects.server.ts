@@ -3,8 +3,10 @@ import type { AuditEvent } from '#core/audit/audit-event.ts'
 import type { Ctx } from '#core/context.server.ts'
 import type { Entity } from '#core/rows/entity.server.ts'
 import { identifyCompany } from '#modules/companies/companies.events.ts'
+import { ALTERNATIVE_NAMES_MAX } from '#modules/companies/companies.limits.ts'
 import { companyEntity, getCompany } from '#modules/companies/companies.queries.server.ts'
 import { identifyVessel } from '#modules/vessels/vessels.events.ts'
+import { FORMER_NAMES_MAX } from '#modules/vessels/vessels.limits.ts'
 import { getVessel, vesselEntity, type VesselDeps } from '#modules/vessels/vessels.queries.server.ts'
 import { COMPANY_GROUPS, VESSEL_GROUPS, type MergeKind } from '../merging.limits.ts'
 
@@ -30,15 +32,13 @@ export interface MergeSubject<Row> {
   show: (ctx: Ctx, id: string) => Promise<Row>
 }
 
-const OTHER_NAMES_MAX = 20
-
 export const vesselSubject = (deps: VesselDeps, references: readonly Reference[]) =>
   ({
     kind: 'vessel',
     entity: vesselEntity as unknown as Entity,
     identify: identifyVessel,
     otherNames: 'formerNames',
-    otherNamesMax: OTHER_NAMES_MAX,
+    otherNamesMax: FORMER_NAMES_MAX,
     groups: VESSEL_GROUPS,
     references,
     show: (ctx, id) => getVessel(ctx, deps, id),
@@ -50,7 +50,7 @@ export const companySubject = (references: readonly Reference[]) =>
     entity: companyEntity as unknown as Entity,
     identify: identifyCompany,
     otherNames: 'alternativeNames',
-    otherNamesMax: OTHER_NAMES_MAX,
+    otherNamesMax: ALTERNATIVE_NAMES_MAX,
     groups: COMPANY_GROUPS,
     references,
     show: (ctx, id) => getCompany(ctx, id),

@@ -7,6 +7,7 @@ import { publishLive } from '#core/live/live.server.ts'
 import { writeRow } from '#core/rows/change-row.server.ts'
 import { writeValue } from '#core/rows/differences.ts'
 import { UNDO_DAYS } from '../merging.limits.ts'
+import { findSuccessor } from '../merging.queries.server.ts'
 import { merges } from '../merging.table.server.ts'
 import { mergingTexts as texts } from '../messages.en.ts'
 import { placeOf, type LooseRow } from './merge-rows.server.ts'
@@ -102,13 +103,24 @@ const sayField = (name: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
+/** A company that was merged away since stands for the one that it became. */
+async function withLivingCompany(
+  tx: Ctx,
+  row: Record<string, unknown>,
+  field: string,
+): Promise<Record<string, unknown>> {
+  const id = row[field]
+  const successor = typeof id === 'string' ? await findSuccessor(tx, id) : null
+  return successor === null ? row : { ...row, [field]: successor.id }
+}
+
 async function putBack<Row>(
   tx: Ctx,
   { entity, otherNames, references, identify }: MergeSubject<Row>,
   { staysId, goesId, lost, before, after, moved }: MergeRow,
   stays: LooseRow,
 ): Promise<void> {
-  const values = { ...before }
+  const values = await withLivingCompany(tx, { ...before }, 'companyId')
   if (otherNames in after) {
     const had = new Set(before[otherNames] as string[])
     const added = new Set((after[otherNames] as string[]).filter((name) => !had.has(name)))
@@ -122,7 +134,7 @@ async function putBack<Row>(
   )
   await tx.db.execute(sql`
     insert into ${entity.table} (${names})
-    select ${names} from jsonb_populate_record(null::${entity.table}, ${JSON.stringify(lost)}::jsonb)`)
+    select ${names} from jsonb_populate_record(null::${entity.table}, ${JSON.stringify(await withLivingCompany(tx, lost, 'company_id'))}::jsonb)`)
   for (const reference of references) {
     const column = sql.identifier(reference.column.name)
     await tx.db.execute(sql`

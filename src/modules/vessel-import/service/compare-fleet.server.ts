@@ -1,5 +1,6 @@
 import { formatPrintedDay } from '#core/days.ts'
 import { bareName } from '#modules/vessels/vessel-names.policy.ts'
+import { FORMER_NAMES_MAX } from '#modules/vessels/vessels.limits.ts'
 import { vesselImportTexts as texts } from '../messages.en.ts'
 import type { FleetColumn, VesselColumn } from '../vessel-import.limits.ts'
 import { FLEET_COLUMNS } from '../vessel-import.limits.ts'
@@ -71,9 +72,9 @@ export function compareVessel(
   }
   // People go on looking for a ship by the name that it had.
   if (write.set.name !== undefined && write.set.formerNames === undefined) {
-    write.set.formerNames = [...new Set([...stored.formerNames, stored.name])].filter(
-      (name) => nameKey(name) !== nameKey(write.set.name ?? ''),
-    )
+    write.set.formerNames = [...new Set([...stored.formerNames, stored.name])]
+      .filter((name) => nameKey(name) !== nameKey(write.set.name ?? ''))
+      .slice(-FORMER_NAMES_MAX)
   }
   return write
 }
@@ -82,7 +83,7 @@ export function compareVessel(
 export function learnName(stored: StoredVessel, name: string | undefined): string[] | null {
   if (name === undefined) return null
   const known = [stored.name, ...stored.formerNames].map(bareName)
-  return known.includes(bareName(name)) ? null : [...stored.formerNames, name]
+  return known.includes(bareName(name)) ? null : [...stored.formerNames, name].slice(-FORMER_NAMES_MAX)
 }
 
 export type ServiceVerdict =

@@ -6,8 +6,9 @@ import { createCtx, type Ctx } from '#core/context.server.ts'
 import { newId } from '#core/db/columns.server.ts'
 import { databaseErrorCode } from '#core/db/pool.server.ts'
 import { AppError } from '#core/errors.ts'
-import type { Jobs } from '#core/jobs/jobs.server.ts'
+import type { JobData, Jobs } from '#core/jobs/jobs.server.ts'
 import { publishLive } from '#core/live/live.server.ts'
+import { portalActor } from '#core/portal-actor.server.ts'
 import { addCompanies } from '#modules/companies/add-companies.service.server.ts'
 import {
   changePastService,
@@ -78,7 +79,11 @@ export async function applyVesselImport(
   choices: FleetImportChoices,
 ): Promise<FleetImport> {
   return ctx.tx(async (tx) => {
-    const [plan] = await tx.db.select().from(vesselImports).where(eq(vesselImports.id, planId)).for('update')
+    const [plan] = await tx.db
+      .select({ state: vesselImports.state, details: vesselImports.details })
+      .from(vesselImports)
+      .where(eq(vesselImports.id, planId))
+      .for('update')
     if (plan === undefined) throw noPlan()
     if (plan.state !== 'planned') throw new AppError('conflict', texts.notPlanned, { extension: { state: plan.state } })
     refuseChoices(await readOpenChoices(tx, planId), choices)
@@ -88,7 +93,7 @@ export async function applyVesselImport(
       throw new AppError('invalid', texts.nothing, { fields: [{ field: 'choices', message: texts.nothing }] })
     }
     await tx.db.update(vesselImports).set({ state: 'waiting', choices }).where(eq(vesselImports.id, planId))
-    await jobs.send(tx, 'vessels.import', { importId: planId })
+    await jobs.send(tx, 'vessels.import', { importId: planId, appliedBy: portalActor(tx).userId })
     return getVesselImport(tx, planId)
   })
 }
@@ -109,7 +114,11 @@ function refuseChoices(open: ReadonlyMap<number, ReadonlySet<string>>, choices: 
  * Writes a plan that was applied: exactly what its dry run showed, in one transaction, or nothing. Begun once more when
  * the process died under it; what cannot be written then is said on the import itself. The audit names who applied it.
  */
-export async function runVesselImport(ctx: Ctx, importId: string, attempt: number): Promise<void> {
+export async function runVesselImport(
+  ctx: Ctx,
+  { importId, appliedBy }: JobData['vessels.import'],
+  attempt: number,
+): Promise<void> {
   const [plan] = await ctx.db
     .update(vesselImports)
     .set({ state: 'running', done: 0, toDo: 0 })
@@ -119,15 +128,27 @@ export async function runVesselImport(ctx: Ctx, importId: string, attempt: numbe
   const { csv, fileName } = plan
   try {
     const checked = await checkRows((await readFleet(csv, plan.columns)).rows)
-    await createCtx(ctx.db, await readImporter(ctx, plan.createdBy)).tx(async (tx) => {
+    await createCtx(ctx.db, await readImporter(ctx, appliedBy)).tx(async (tx) => {
       await tx.db.execute(sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`)
+      // A run that took too long is begun once more while it goes on: the one that waited finds it done.
+      const [held] = await tx.db
+        .select({ state: vesselImports.state })
+        .from(vesselImports)
+        .where(eq(vesselImports.id, importId))
+      if (held?.state !== 'running') return
       const now = await planFleet(tx, checked)
       if (now.digest !== plan.digest) throw new AppError('conflict', texts.changed)
       const writes = settleFleet(now, plan.choices)
       await writeFleet(tx, writes, reportTo(ctx, importId), { fileName: fileName ?? texts.noFileName, csv })
       await tx.db
         .update(vesselImports)
-        .set({ state: 'done', finishedAt: new Date(), done: countWrites(writes), toDo: countWrites(writes) })
+        .set({
+          state: 'done',
+          failure: null,
+          finishedAt: new Date(),
+          done: countWrites(writes),
+          toDo: countWrites(writes),
+        })
         .where(eq(vesselImports.id, importId))
       await publishLive(tx, { topic: 'vessel', id: importId, userIds: [] })
     })
@@ -144,7 +165,7 @@ const fail = (ctx: Ctx, importId: string, failure: string) =>
   ctx.db
     .update(vesselImports)
     .set({ state: 'failed', failure, finishedAt: new Date(), done: 0 })
-    .where(eq(vesselImports.id, importId))
+    .where(and(eq(vesselImports.id, importId), inArray(vesselImports.state, ['waiting', 'running'])))
 
 type Report = (done: number, toDo: number) => Promise<void>
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#core/paths.ts'
-import { ApiError } from '#core/web/call/api-error.ts'
+import { isGone } from '#core/web/call/is-gone.ts'
 import { useEndpoint } from '#core/web/call/use-endpoint.ts'
 import { useListAddress } from '#core/web/list-address.ts'
 import { Button } from '#ui/basic/Button.tsx'
@@ -58,8 +58,7 @@ export function ImportScreen() {
 function Plan({ planId, onBack, onAgain }: { planId: string; onBack: () => void; onAgain: () => void }) {
   const read = useEndpoint<typeof getVesselImport>('GET /api/portal/vessels/import/:planId', { params: { planId } })
   if (read.data === undefined) {
-    const isGone = read.error instanceof ApiError && read.error.status === 404
-    return isGone ? (
+    return isGone(read.error) ? (
       <EmptyState
         icon="file-question-mark"
         title={messages.gone}

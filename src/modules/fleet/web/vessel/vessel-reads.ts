@@ -14,7 +14,8 @@ export const useVessel = (id: string) =>
 export const useHistory = (id: string) =>
   useEndpoint<typeof findVesselHistory>('GET /api/portal/vessels/:id/history', {
     params: { id },
-    query: { pageSize: MOST },
+    // The newest, where there are more than one page holds.
+    query: { sort: '-date', pageSize: MOST },
   })
 
 /** Visits that are planned or under way. */
@@ -40,5 +41,6 @@ export const useFiles = (id: string, count: number) =>
 export const useReadings = (id: string) =>
   useEndpoint<typeof findVesselReadings>('GET /api/portal/vessels/:id/readings', {
     params: { id },
-    query: { pageSize: MOST },
+    // The newest, where there are more than one page holds.
+    query: { sort: '-date', pageSize: MOST },
   })

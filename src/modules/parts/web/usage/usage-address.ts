@@ -1,3 +1,4 @@
+import { realDay } from '#core/days.ts'
 import { BILLING_STATUSES, PART_GROUPS, PART_SORTS, type BillingStatus, type PartGrouping } from '../../parts.limits.ts'
 
 /** The list as its address asks for it. */
@@ -15,7 +16,6 @@ export interface UsageAddress {
   page: number
 }
 
-const DAY = /^\d{4}-\d\d-\d\d$/
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 const matching = (text: string | null, pattern: RegExp): string => (text !== null && pattern.test(text) ? text : '')
 
@@ -28,8 +28,8 @@ export function readUsageAddress(query: URLSearchParams): UsageAddress {
     billingStatus: BILLING_STATUSES.find((status) => status === query.get('billingStatus')) ?? '',
     groupBy: PART_GROUPS.find((group) => group === query.get('groupBy')) ?? '',
     category: (query.get('category') ?? '').slice(0, 60),
-    from: matching(query.get('from'), DAY),
-    to: matching(query.get('to'), DAY),
+    from: realDay(query.get('from')),
+    to: realDay(query.get('to')),
     vessel: matching(query.get('vessel'), UUID),
     project: (query.get('project') ?? '').slice(0, 40),
     operator: matching(query.get('operator'), UUID),

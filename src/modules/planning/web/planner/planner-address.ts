@@ -1,4 +1,4 @@
-import { addDays } from '#core/days.ts'
+import { addDays, realDay } from '#core/days.ts'
 import { findPort } from '#core/ports/find-port.ts'
 import type { ProjectRow } from '#modules/projects/projects.contract.ts'
 import { PLANNER_ORDERS, type PlannerOrder } from '../../planning.limits.ts'
@@ -12,7 +12,6 @@ export interface Question {
   first: PlannerOrder
 }
 
-const DAY = /^\d{4}-\d\d-\d\d$/
 const ID = /^[0-9a-f-]{36}$/
 /** Days that are asked for where nobody named any. */
 const USUAL_DAYS = 3
@@ -20,9 +19,9 @@ const USUAL_DAYS = 3
 /** Reads an address; what it leaves open comes from the project, then from today. */
 export function readQuestion(query: URLSearchParams, project: ProjectRow | undefined, today: string): Question {
   const get = (name: string, pattern: RegExp) => (pattern.test(query.get(name) ?? '') ? (query.get(name) ?? '') : '')
-  const from = get('start', DAY) || (project?.scheduledDate ?? today)
+  const from = realDay(query.get('start')) || (project?.scheduledDate ?? today)
   const planned = project?.scheduledDate === from ? (project.scheduledEndDate ?? from) : null
-  const to = get('end', DAY) || (planned ?? addDays(from, USUAL_DAYS - 1))
+  const to = realDay(query.get('end')) || (planned ?? addDays(from, USUAL_DAYS - 1))
   const port = query.get('port') ?? project?.portCode ?? ''
   return {
     port: findPort(port) === undefined ? '' : port,

@@ -1,7 +1,8 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { formatSpan } from '#core/days.ts'
-import { ApiError, problemSentence } from '#core/web/call/api-error.ts'
+import { problemSentence } from '#core/web/call/api-error.ts'
+import { isGone } from '#core/web/call/is-gone.ts'
 import { useHotkeys } from '#core/web/use-hotkeys.ts'
 import { useViewer } from '#core/web/viewer.tsx'
 import { ErrorNote, Note } from '#ui/basic/ErrorNote.tsx'
@@ -47,9 +48,7 @@ function PortalProject({ projectId, parts }: ProjectScreenProps) {
   const project = useProject(projectId)
   if (project.data) return <Project key={projectId} project={project.data} parts={parts} />
   if (!project.isError) return <SkeletonLines lines={10} />
-  // A malformed id in the address is as good as an unknown one.
-  const status = project.error instanceof ApiError ? project.error.status : 0
-  if (status === 404 || status === 400) return <NotFound />
+  if (isGone(project.error)) return <NotFound />
   return (
     <ErrorNote title={messages.failed} onRetry={() => void project.refetch()}>
       {problemSentence(project.error, messages.failedText)}

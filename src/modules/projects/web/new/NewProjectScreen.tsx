@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { clockIn, formatDay, formatSpan } from '#core/days.ts'
+import { todayInOslo } from '#core/days.ts'
 import { paths } from '#core/paths.ts'
 import { findPort } from '#core/ports/find-port.ts'
 import { pickCopied } from '#core/rows/fields.ts'
@@ -163,7 +164,6 @@ function useFocusFirstError(errors: Readonly<Record<string, string>>): void {
   }, [count])
 }
 
-/** `?from=` copies a project, `?vessel=` begins with a vessel; once, and then the address forgets it. */
 /** What else the link to this page knows of the job: kind, days and port. */
 function wishesOf(query: URLSearchParams): Partial<ProjectValues> {
   const port = findPort(query.get('port'))
@@ -176,6 +176,7 @@ function wishesOf(query: URLSearchParams): Partial<ProjectValues> {
   return Object.fromEntries(Object.entries(wishes).filter(([, value]) => value))
 }
 
+/** `?from=` copies a project, `?vessel=` begins with a vessel; once, and then the address forgets it. */
 function usePrefillFromAddress({ change, set }: NewProject): void {
   const [query, setQuery] = useSearchParams()
   const from = query.get('from')
@@ -198,7 +199,13 @@ function usePrefillFromAddress({ change, set }: NewProject): void {
         } else {
           const vessel = await readVessel(wanted)
           change({ vessel: toPicked(vessel), isNewVessel: false, imo: '' })
-          set({ ...prefillFrom(vessel), ...wishesOf(query) })
+          const due = vessel.serviceDue !== null && vessel.serviceDue > todayInOslo() ? vessel.serviceDue : ''
+          set({
+            ...prefillFrom(vessel),
+            serviceType: 'annual service',
+            scheduledDate: due,
+            ...wishesOf(query),
+          })
         }
       } catch (error) {
         showToast({ title: problemSentence(error, messages.failed.fallback), variant: 'danger' })

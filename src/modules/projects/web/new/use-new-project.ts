@@ -1,19 +1,16 @@
-import { useEffect, useEffectEvent, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
 import type { z } from 'zod'
-import { todayInOslo } from '#core/days.ts'
 import { paths } from '#core/paths.ts'
 import { fieldErrors, isToldInForm, problemSentence } from '#core/web/call/api-error.ts'
 import { call } from '#core/web/call/call.ts'
 import { useAttemptKey } from '#core/web/call/use-attempt-key.ts'
 import { useSteps } from '#core/web/call/use-change.ts'
 import { useViewer } from '#core/web/viewer.tsx'
-import type { Vessel } from '#modules/vessels/vessels.contract.ts'
 import type { createProject, moveProject, ProjectChange } from '../../projects.contract.ts'
 import { toPayload, validateProject, type ProjectValues } from '../project-form.ts'
 import { dropKeptDraft, EMPTY_STATE, keepDraft, readKeptDraft, type NewProjectState } from './kept-draft.ts'
 import { newMessages as messages } from './messages.en.ts'
-import { prefillFrom, readVessel, toPicked } from './vessel-reads.ts'
 
 type CreateBody = z.input<(typeof createProject)['body']>
 
@@ -43,17 +40,6 @@ export function useNewProject() {
   const [wasSent, setWasSent] = useState(false)
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
   const saving = useSaveProject()
-  useVesselOfAddress((vessel) => {
-    const due = vessel.serviceDue !== null && vessel.serviceDue > todayInOslo() ? vessel.serviceDue : ''
-    setState((before) => ({
-      ...before,
-      vessel: toPicked(vessel),
-      isNewVessel: false,
-      imo: '',
-      values: { ...before.values, ...prefillFrom(vessel), serviceType: 'annual service', scheduledDate: due },
-    }))
-  })
-
   useEffect(() => {
     if (state === EMPTY_STATE || state === restored?.state) return undefined
     const timer = setTimeout(() => {
@@ -98,29 +84,6 @@ export function useNewProject() {
       setRefused({})
     },
   }
-}
-
-/** A vessel that the address names is chosen, once: reloading keeps what was typed since. */
-function useVesselOfAddress(take: (vessel: Vessel) => void) {
-  const [query, setQuery] = useSearchParams()
-  const wanted = query.get('vessel')
-  const taken = useEffectEvent(take)
-  const forget = useEffectEvent(() => setQuery({}, { replace: true }))
-  useEffect(() => {
-    if (wanted === null) return undefined
-    let isLeft = false
-    const read = async () => {
-      // No such vessel: the form is there all the same.
-      const vessel = await readVessel(wanted).catch(() => null)
-      if (isLeft) return
-      if (vessel !== null) taken(vessel)
-      forget()
-    }
-    void read()
-    return () => {
-      isLeft = true
-    }
-  }, [wanted])
 }
 
 /** Creates the project, confirms it if asked to, and goes to it. */

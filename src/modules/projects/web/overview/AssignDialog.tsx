@@ -6,7 +6,7 @@ import { NameText } from '#ui/basic/NameText.tsx'
 import { FieldError } from '#ui/field/Field.tsx'
 import { FormDialog } from '#ui/overlay/FormDialog.tsx'
 import { overviewMessages as messages } from './messages.en.ts'
-import { useAssignMany, useLoadFor, type OverviewRow } from './overview-calls.ts'
+import { PICKED_MAX, type OverviewRow, useAssignMany, useLoadFor } from './overview-calls.ts'
 
 interface AssignDialogProps {
   rows: readonly OverviewRow[]
@@ -23,6 +23,8 @@ export function AssignDialog({ rows, operators, onClose, onDone }: AssignDialogP
   const assign = useAssignMany()
   const load = useLoadFor(rows.map(({ id }) => id)).data?.items ?? []
   const loadOf = (id: string) => load.find((each) => each.id === id)
+  // Of more rows than were asked about nothing is said: a green check would stand for the first of them alone.
+  const isAsked = rows.length <= PICKED_MAX
   const submit = () => {
     setWasTried(true)
     if (chosen === '' || assign.isPending) return
@@ -48,7 +50,7 @@ export function AssignDialog({ rows, operators, onClose, onDone }: AssignDialogP
   // Who is free of clashes first, then who has least to do; in their old order until that is known.
   const inOrder = operators.toSorted((a, b) => {
     const [one, other] = [loadOf(a.id), loadOf(b.id)]
-    return (one?.meets ?? 0) - (other?.meets ?? 0) || (one?.daysBooked ?? 0) - (other?.daysBooked ?? 0)
+    return (isAsked ? (one?.meets ?? 0) - (other?.meets ?? 0) : 0) || (one?.daysBooked ?? 0) - (other?.daysBooked ?? 0)
   })
   return (
     <FormDialog
@@ -81,7 +83,7 @@ export function AssignDialog({ rows, operators, onClose, onDone }: AssignDialogP
                   {[location, known && messages.load(known.daysBooked)].filter(Boolean).join(', ')}
                 </small>
               </span>
-              {known === undefined ? null : (
+              {known === undefined || !isAsked ? null : (
                 <FlagText
                   flag={{
                     icon: known.meets === 0 ? 'check' : 'triangle-alert',

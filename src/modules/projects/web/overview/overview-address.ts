@@ -1,3 +1,4 @@
+import { realDay } from '#core/days.ts'
 import { PROJECT_FLAGS, PROJECT_SORTS, PROJECT_STATUSES, SERVICE_TYPES } from '../../projects.limits.ts'
 import type { ProjectFlag, ProjectStatus, ServiceType } from '../../projects.limits.ts'
 import { OPEN_STATUSES } from '../../projects.policy.ts'
@@ -40,7 +41,6 @@ export interface OverviewState {
 const among = <T extends string>(values: readonly T[], text: string): T[] =>
   text.split(',').filter((each): each is T => (values as readonly string[]).includes(each))
 
-const DAY = /^\d{4}-\d\d-\d\d$/
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/
 
 /** Reads an address; what means nothing is left out rather than refused. */
@@ -60,12 +60,12 @@ export function readState(query: URLSearchParams): OverviewState {
     clientName: get('clientName').slice(0, 200),
     port: matching(/^[A-Z]{2}[A-Z2-9]{3}$/, get('port')),
     vesselId: matching(/^[0-9a-f-]{36}$/, get('vesselId')),
-    from: matching(DAY, get('from')),
-    to: matching(DAY, get('to')),
-    requestedFrom: matching(DAY, get('requestedFrom')),
-    requestedTo: matching(DAY, get('requestedTo')),
-    completedFrom: matching(DAY, get('completedFrom')),
-    completedTo: matching(DAY, get('completedTo')),
+    from: realDay(get('from')),
+    to: realDay(get('to')),
+    requestedFrom: realDay(get('requestedFrom')),
+    requestedTo: realDay(get('requestedTo')),
+    completedFrom: realDay(get('completedFrom')),
+    completedTo: realDay(get('completedTo')),
     systemType: get('systemType').slice(0, 200),
     flag: among(PROJECT_FLAGS, get('flag'))[0] ?? '',
     sort: (PROJECT_SORTS as readonly string[]).includes(sort.replace(/^-/, '')) ? sort : isUsual ? 'nearest' : '',

@@ -1,4 +1,4 @@
-import { ApiError } from '#core/web/call/api-error.ts'
+import { ApiError } from './api-error.ts'
 
 /** The server says that there is none, or none that the caller may see; an address that is no id says the same. */
 export const isGone = (error: unknown): boolean =>
