@@ -88,6 +88,7 @@ describe('the billing dashboard', () => {
     expect((await row()).missing).toEqual(['price', 'report', 'review', 'order reference', 'organisation number'])
     await change(id, { clientReference: 'PO 7', projectValue: '500' })
     const company = (await get('companies?q=lacking')).items[0]
+    expect((await row()).missing).toEqual(['price', 'report', 'review', 'organisation number'])
     await ask('PATCH', `companies/${company.id}`, { country: 'DE' })
     expect((await row()).missing).toEqual(['price', 'report', 'review', 'VAT number'])
     await ask('PATCH', `companies/${company.id}`, { country: null, orgNumber: '974760673' })

@@ -51,7 +51,7 @@ async function writeMove(tx: Ctx, items: readonly BillingRow[], input: BillingMo
       tx,
       parts.map(({ id }) => id),
     )
-    for (const [projectId, told] of (await setBilling(tx, rows, input)).events) events.set(projectId, told)
+    for (const [projectId, told] of await setBilling(tx, rows, input)) events.set(projectId, told)
   }
   await setCharges(tx, rest, input)
   for (const { projectId, text, billingStatus } of rest) {

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
+import { osloToday } from '#core/db/oslo-today.server.ts'
 import { AppError } from '#core/errors.ts'
 import { withIdempotency } from '#core/http/idempotency.server.ts'
 import { portalActor } from '#core/portal-actor.server.ts'
@@ -56,7 +56,7 @@ export async function addExpense(
         ...file,
         projectId,
         userId,
-        chargeDate: facts.chargeDate ?? sql`(now() at time zone 'Europe/Oslo')::date`,
+        chargeDate: facts.chargeDate ?? osloToday,
         currency: facts.currency ?? project.currency,
       })
       .returning()

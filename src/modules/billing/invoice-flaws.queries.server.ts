@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
+import { osloToday } from '#core/db/oslo-today.server.ts'
 import type { BillingSummary } from './billing-overview.contract.ts'
-import { today } from './missing.queries.server.ts'
 
 /** Months back in which numbers are looked at: what is older was looked at then. */
 const MONTHS = 6
@@ -31,7 +31,7 @@ export async function findInvoiceFlaws(ctx: Ctx): Promise<BillingSummary['invoic
         else '[]'::json end as projects
     from billing_items item
     where item.invoice_number is not null
-      and item.invoice_date >= (${today} - make_interval(months => ${sql.raw(String(MONTHS))}))::date
+      and item.invoice_date >= (${osloToday} - make_interval(months => ${sql.raw(String(MONTHS))}))::date
     group by lower(item.invoice_number)`)
   return {
     gaps: findGaps(rows.map(({ number }) => number)).slice(0, NAMED_MAX),

@@ -1,12 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { osloToday } from '#core/db/oslo-today.server.ts'
 import type { BillingStatus } from '#modules/parts/parts.limits.ts'
 import { VISIT, type VisitRecords } from '#modules/projects/detail/visit-records.queries.server.ts'
 import type { Age } from './billing.limits.ts'
 
-export const today = sql`(now() at time zone 'Europe/Oslo')::date`
-
 /** First day of the month in Oslo. */
-export const month = sql`date_trunc('month', ${today})::date`
+export const month = sql`date_trunc('month', ${osloToday})::date`
 
 /** Pending and approved as they are; billed by the invoice's day, what was given up or taken back by when it was. */
 export const COUNTED: Record<BillingStatus, SQL> = {
@@ -22,7 +21,7 @@ export const COUNTED: Record<BillingStatus, SQL> = {
 
 /** Days since the visit was completed; before that, since its first day. */
 export const ageOf = (itemDate: SQL = sql`vessel_projects.request_date`): SQL<number> => sql<number>`greatest(0,
-  ${today} - coalesce(vessel_projects.completed_date, vessel_projects.scheduled_date, ${itemDate}))`
+  ${osloToday} - coalesce(vessel_projects.completed_date, vessel_projects.scheduled_date, ${itemDate}))`
 
 /** The ages of a bucket. */
 export const agedAs = (age: Age, days: SQL): SQL => {

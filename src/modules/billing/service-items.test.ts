@@ -112,6 +112,9 @@ describe('the service of a visit', () => {
     await approve()
     await expectPending(await ask('PATCH', `hours/${entry.id}`, { hours: '5' }))
     await approve()
+    // What is charged is the same.
+    expect((await ask('PATCH', `hours/${entry.id}`, { note: 'By night' })).status).toBe(200)
+    expect(await serviceOf(id)).toMatchObject({ billing_status: 'approved' })
     await expectPending(await ask('DELETE', `hours/${entry.id}`))
     await approve()
     await expectPending(await change(id, { projectValue: '5000' }))

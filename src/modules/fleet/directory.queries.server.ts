@@ -5,6 +5,7 @@ import { escapeLike } from '#core/db/escape-like.server.ts'
 import { askAtOnce, instantText, rowsOf } from '#core/db/json-rows.server.ts'
 import { keepAnswers } from '#core/db/kept-answers.server.ts'
 import { offsetOf, type Page } from '#core/db/list-sql.server.ts'
+import { osloToday } from '#core/db/oslo-today.server.ts'
 import { can } from '#core/policy.ts'
 import { changesVersion } from '#modules/projects/list/project-list.queries.server.ts'
 import { OPEN_STATUSES } from '#modules/projects/projects.policy.ts'
@@ -19,7 +20,6 @@ import type {
 } from './fleet.contract.ts'
 import { IDLE_MONTHS, type DirectorySort, type DueWindow } from './fleet.limits.ts'
 
-const today = sql`(now() at time zone 'Europe/Oslo')::date`
 const clientName = sql`coalesce(company.name, vessels.client_name)`
 const brand2 = sql`case when vessels.system_type2 is not null then vessels.brand2 end`
 // Counted among the vessel's own visits alone: as a condition, each vessel would walk through all open visits there are.
@@ -47,16 +47,16 @@ const isOneOf = (column: SQL, values: readonly string[]): SQL =>
   sql`lower(${column}) = any(array(select lower(each) from unnest(${sql.param(values)}::text[]) each))`
 
 const WINDOWS: Record<DueWindow, SQL> = {
-  overdue: sql`vessels.service_due < ${today}`,
-  '30': sql`vessels.service_due between ${today} and ${today} + 30`,
-  '60': sql`vessels.service_due between ${today} and ${today} + 60`,
-  '90': sql`vessels.service_due between ${today} and ${today} + 90`,
+  overdue: sql`vessels.service_due < ${osloToday}`,
+  '30': sql`vessels.service_due between ${osloToday} and ${osloToday} + 30`,
+  '60': sql`vessels.service_due between ${osloToday} and ${osloToday} + 60`,
+  '90': sql`vessels.service_due between ${osloToday} and ${osloToday} + 90`,
   none: sql`vessels.service_due is null`,
 }
 
 /** A vessel that nobody has served yet counts from the day on which it was written down. */
 const isIdle = (months: number): SQL =>
-  sql`coalesce(vessels.last_service_date, vessels.created_at::date) < ${today} - make_interval(months => ${months})`
+  sql`coalesce(vessels.last_service_date, vessels.created_at::date) < ${osloToday} - make_interval(months => ${months})`
 
 /** The vessels that the actor may see and the filters leave. */
 const filterVessels = (
@@ -136,7 +136,7 @@ export const findDirectory = (ctx: Ctx, query: DirectoryQuery): Promise<Page<Dir
     query,
     sql`select ${columnsOf('directory', DIRECTORY_COLUMNS)}, vessels.id as "vesselId", vessels.imo,
         vessels.company_id as "companyId", vessels.next_service_due is not null as "isDueByHand",
-        vessels.service_due - ${today} as "daysToDue", ${openProjects} as "openProjects",
+        vessels.service_due - ${osloToday} as "daysToDue", ${openProjects} as "openProjects",
         array_remove(array[case when ${lacksMaster} then 'master' end, case when ${lacksAgent} then 'agent' end], null) as missing,
         ${can(ctx.actor, 'vessel:write') ? sql`directory.notes,` : sql``} ${times(sql`directory`)}
       from ${pageOf(ctx, query)} join vessels on vessels.id = picked.id

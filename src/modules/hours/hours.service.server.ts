@@ -89,7 +89,9 @@ export const changeHours = (
       return input
     },
     about: (row) => ({ action: 'hours_updated', description: say(row) }),
-    follow: (tx, _written, { project }) => tellChanged(tx, deps, project),
+    // A note or another day changes nothing of what is billed.
+    follow: async (tx, { before, after }, { project }) =>
+      before.hours === after.hours && before.kind === after.kind ? [] : tellChanged(tx, deps, project),
   })
 
 /** Takes an entry away. */

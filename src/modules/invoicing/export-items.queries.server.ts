@@ -62,20 +62,13 @@ export async function findProjectsOf(ctx: Ctx, itemIds: readonly string[]): Prom
   return rows.map(({ id }) => id)
 }
 
-/**
- * The company that a client's name or one of its other names belongs to. A visit that names no client is its vessel's
- * company's; a client that has no company is nobody else's.
- */
+/** What an invoice needs of the company that the item's client is. */
 const companyOf = sql`
   select json_build_object('id', company.id, 'name', company.name, 'orgNumber', company.org_number,
     'vatNumber', company.vat_number, 'country', coalesce(company.country, 'NO'), 'address', company.address,
     'postalCode', company.postal_code, 'city', company.city, 'invoiceEmail', company.invoice_email,
     'peppolId', company.peppol_id, 'paymentDays', company.payment_days)
-  from companies company
-  where case when coalesce(project.company_name, project.client_name) is null then company.id = item.company_id
-    else lower(company.name) = lower(item.client_name)
-      or exists (select 1 from unnest(company.alternative_names) other where lower(other) = lower(item.client_name)) end
-  order by lower(company.name) = lower(item.client_name) desc, company.name limit 1`
+  from companies company where company.id = item.company_id`
 
 /** Items of these ids or projects, in the order in which invoices name them. */
 export async function findExportItems(

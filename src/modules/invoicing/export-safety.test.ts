@@ -79,6 +79,14 @@ describe('nothing is billed twice', () => {
     await ask('PATCH', `parts/${other}`, { unitCost: '7' })
     await bill([other], 'approved')
     expect((await mark(again.body, 'K-1')).body.detail).toContain('was changed since it was exported')
+    // The same figure in another currency is another amount.
+    await ask('PATCH', `parts/${other}`, { unitCost: '6', currency: 'EUR' })
+    await bill([other], 'approved')
+    expect((await mark(again.body, 'K-2')).body.detail).toContain('was changed since it was exported')
+    await ask('PATCH', `parts/${other}`, { currency: 'NOK' })
+    await bill([other], 'approved')
+    await ask('PATCH', `projects/${visit.id}`, { companyName: 'Somebody Else AS' })
+    expect((await mark(again.body, 'K-3')).body.detail).toContain('was changed since it was exported')
   })
 
   it('when two managers mark at once', async () => {

@@ -2,7 +2,7 @@ import { and, asc, eq, isNotNull, sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { escapeLike } from '#core/db/escape-like.server.ts'
 import { instantText } from '#core/db/json-rows.server.ts'
-import type { Page } from '#core/db/list-sql.server.ts'
+import { offsetOf, type Page } from '#core/db/list-sql.server.ts'
 import { AppError } from '#core/errors.ts'
 import { noSuchFile, type FileRecordKind } from '#modules/files/file-records.service.server.ts'
 import type { BillingExport, ExportQuery } from './invoicing.contract.ts'
@@ -69,7 +69,7 @@ export async function findExports(ctx: Ctx, { q, sort, page, pageSize }: ExportQ
   const { rows } = await ctx.db.execute<Row>(sql`
     select ${columns} from ${from} where ${where}
     order by left(export.number, 3) ${order}, length(export.number) ${order}, export.number ${order}
-    limit ${pageSize} offset ${(page - 1) * pageSize}`)
+    limit ${pageSize} offset ${offsetOf({ page, pageSize })}`)
   const counted = await ctx.db.execute<{ total: number }>(
     sql`select count(*)::int as total from ${from} where ${where}`,
   )

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { currencyCode, day } from '#core/contract/amounts.ts'
 import { defineEndpoint } from '#core/contract/endpoint.ts'
 import { listOf, listQuery } from '#core/contract/list.ts'
-import { contractTexts } from '#core/contract/messages.en.ts'
+import { distinctIds } from '#core/contract/optional.ts'
 import { changeById, readById } from '#core/contract/record-calls.ts'
 import { line, text } from '#core/contract/text.ts'
 import {
@@ -56,13 +56,7 @@ const Vat = z
     }
   })
 
-const idList = (most: number) =>
-  z
-    .array(z.uuid())
-    .min(1, invoicingTexts.chooseSome)
-    .max(most)
-    .refine((ids) => new Set(ids).size === ids.length, contractTexts.idTwice)
-    .optional()
+const idList = (most: number) => distinctIds(1, most, invoicingTexts.chooseSome).optional()
 
 const exchangeRate = z.string().regex(/^\d{1,6}(\.\d{1,6})?$/, invoicingTexts.exchangeRate)
 
@@ -195,17 +189,18 @@ export const ExportPlan = z.strictObject({
 })
 export type ExportPlan = z.infer<typeof ExportPlan>
 
-const idsInAddress = z
-  .string()
-  .max(EXPORT_PROJECTS_MAX * 37)
-  .transform((ids) => ids.split(','))
-  .pipe(z.array(z.uuid()).max(EXPORT_PROJECTS_MAX))
-  .optional()
+const idsInAddress = (most: number) =>
+  z
+    .string()
+    .max(most * 37)
+    .transform((ids) => ids.split(','))
+    .pipe(z.array(z.uuid()).max(most))
+    .optional()
 
 export const PlanQuery = z
   .strictObject({
-    ids: idsInAddress,
-    projectIds: idsInAddress,
+    ids: idsInAddress(EXPORT_ITEMS_MAX),
+    projectIds: idsInAddress(EXPORT_PROJECTS_MAX),
     format: z.enum(EXPORT_FORMATS).default('ehf'),
     /** Without a rate nothing is charged yet. */
     rate: rate.optional(),

@@ -169,6 +169,18 @@ it('two companies become one: its vessels, its names', async () => {
   expect((await call('GET', `${VESSELS}/${ship.id}`)).body).toMatchObject({ companyName: 'Nordtind Bulk Management' })
 })
 
+it('a vessel comes back to the company that its own became meanwhile', async () => {
+  const [keeps, gone] = [
+    await make('/api/portal/companies', { name: 'Keeps AS' }),
+    await make('/api/portal/companies', { name: 'Gone AS' }),
+  ]
+  const stays = await make(VESSELS, { name: 'Havørn' })
+  const goes = await make(VESSELS, { name: 'Havsule', companyId: gone.id })
+  const { body } = await merge(stays.id, goes.id)
+  expect((await call('POST', `/api/portal/companies/${keeps.id}/merge`, { from: gone.id })).status).toBe(200)
+  expect(await undo(body.mergeId)).toMatchObject({ status: 200, body: { id: goes.id, companyId: keeps.id } })
+})
+
 it('duplicates are found with their reason, and not shown again once they are two ships', async () => {
   await vessel({ name: 'M/V Kvitbjørn', imo: '9074743' })
   await vessel({ name: 'Aurora', formerNames: ['Kvitbjoern'] })

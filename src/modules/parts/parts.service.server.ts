@@ -2,6 +2,7 @@ import { inArray, sql } from 'drizzle-orm'
 import type { AuditEvent } from '#core/audit/audit-event.ts'
 import type { Ctx } from '#core/context.server.ts'
 import { toHundredths } from '#core/contract/amounts.ts'
+import { osloToday } from '#core/db/oslo-today.server.ts'
 import { AppError } from '#core/errors.ts'
 import type { Jobs } from '#core/jobs/jobs.server.ts'
 import { notify } from '#modules/notifications/notifications.service.server.ts'
@@ -10,7 +11,7 @@ import { partTexts } from './messages.en.ts'
 import type { PartRow } from './part-view.policy.ts'
 import type { PartInput } from './parts.contract.ts'
 import { DEFAULT_PART_CATEGORY, DEFAULT_PART_UNIT, type BillingStatus } from './parts.limits.ts'
-import { getPartRow, getPartRows } from './parts.queries.server.ts'
+import { getPartRow } from './parts.queries.server.ts'
 import { partsUsed } from './parts.table.server.ts'
 
 /** What parts need to know of the project that uses them; its row is locked by the caller. */
@@ -89,7 +90,7 @@ export async function insertPart(
       quantity,
       unit: sent.unit ?? DEFAULT_PART_UNIT,
       category: sent.category ?? DEFAULT_PART_CATEGORY,
-      usedDate: sent.usedDate ?? sql`(now() at time zone 'Europe/Oslo')::date`,
+      usedDate: sent.usedDate ?? osloToday,
       currency: sent.currency ?? project.currency,
     })
     .returning({ id: partsUsed.id })
@@ -125,12 +126,12 @@ export const describeBilling = (
   description: [describePart(part), ...words.filter((word) => typeof word === 'string' && word !== '')].join(': '),
 })
 
-/** Moves the billing of parts that the caller holds and has judged. */
+/** Moves the billing of parts that the caller holds and has judged; the lines of each project's history. */
 export async function setBilling(
   tx: Ctx,
   parts: readonly PartRow[],
   input: BillingValues,
-): Promise<{ parts: PartRow[]; events: Map<string, PartEvent[]> }> {
+): Promise<Map<string, PartEvent[]>> {
   const ids = parts.map(({ id }) => id)
   await tx.db
     .update(partsUsed)
@@ -151,5 +152,5 @@ export async function setBilling(
     const event = describeBilling(part, input.billingStatus, ...words)
     events.set(part.projectId, [...(events.get(part.projectId) ?? []), event])
   }
-  return { parts: await getPartRows(tx, ids), events }
+  return events
 }

@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { askAtOnce, rowOf, rowsOf } from '#core/db/json-rows.server.ts'
+import { osloToday } from '#core/db/oslo-today.server.ts'
 import { hasOwnFlag, lastDay, ownFlags } from '#modules/projects/list/project-flags.queries.server.ts'
 import { dueCounts } from '#modules/service-due/service-due.queries.server.ts'
 import { activityLines, tellProjects } from './activity.queries.server.ts'
 import type { ManagerDashboard, Tiles, WaitingProject } from './manager-dashboard.contract.ts'
 import { DOCUMENTS_SOON_DAYS, WAITING_MAX, WAITING_REASONS } from './planning.limits.ts'
-import { OSLO_TODAY, TODAY } from './today.queries.server.ts'
+import { TODAY } from './today.queries.server.ts'
 
 interface TileRow {
   notConfirmed: number
@@ -30,9 +31,9 @@ const STARTS_SOON = hasOwnFlag['starting-soon']
 const TILES = rowOf<TileRow>(sql`
     select
       count(*) filter (where status = 'not confirmed')::int as "notConfirmed",
-      max(${OSLO_TODAY} - request_date) filter (where status = 'not confirmed')::int as "oldestRequest",
+      max(${osloToday} - request_date) filter (where status = 'not confirmed')::int as "oldestRequest",
       count(*) filter (where ${IS_UNASSIGNED})::int as unassigned,
-      (min(scheduled_date) filter (where ${IS_UNASSIGNED} and scheduled_date >= ${OSLO_TODAY}))::text
+      (min(scheduled_date) filter (where ${IS_UNASSIGNED} and scheduled_date >= ${osloToday}))::text
         as "firstUnassigned",
       count(*) filter (where ${STARTS_SOON})::int as "startingSoon",
       (min(scheduled_date) filter (where ${STARTS_SOON}))::text as "nextStart",
@@ -41,7 +42,7 @@ const TILES = rowOf<TileRow>(sql`
       count(*) filter (where ${IS_OVERDUE})::int as overdue,
       (min(${lastDay}) filter (where ${IS_OVERDUE}))::text as "overdueSince",
       count(*) filter (where status = 'completed')::int as "awaitingReview",
-      max(${OSLO_TODAY} - completed_date) filter (where status = 'completed')::int as "oldestCompleted"
+      max(${osloToday} - completed_date) filter (where status = 'completed')::int as "oldestCompleted"
     from vessel_projects
     where status in ('not confirmed', 'confirmed', 'in progress', 'on hold', 'completed')`)
 
@@ -59,7 +60,7 @@ const toTiles = (row: TileRow, rest: Pick<Tiles, 'documents' | 'servicesDue'>): 
 const DOCUMENTS = rowOf<Tiles['documents']>(sql`
     select count(*)::int as count, min(document.expiry_date)::text as first
     from operator_documents document join portal_users person on person.id = document.user_id and person.is_active
-    where document.expiry_date <= ${OSLO_TODAY} + ${sql.raw(String(DOCUMENTS_SOON_DAYS))}`)
+    where document.expiry_date <= ${osloToday} + ${sql.raw(String(DOCUMENTS_SOON_DAYS))}`)
 
 /** Lines of one kind. */
 const EACH = sql.raw(String(Math.ceil(WAITING_MAX / 2)))
@@ -70,17 +71,17 @@ const line = (reason: WaitingProject['reason']) => sql`id, project_number as "pr
 
 /** What only a manager can move on, the most urgent first: at most a few of each kind, so that none hides the others. */
 const WAITING = rowsOf<WaitingProject>(sql`
-    (select ${line('overdue')}, ${lastDay}::text as day, ${OSLO_TODAY} - ${lastDay} as days
+    (select ${line('overdue')}, ${lastDay}::text as day, ${osloToday} - ${lastDay} as days
       from vessel_projects where ${hasOwnFlag.overdue} order by ${lastDay}, id limit ${EACH})
     union all
-    (select ${line('unassigned')}, scheduled_date::text, ${OSLO_TODAY} - scheduled_date
+    (select ${line('unassigned')}, scheduled_date::text, ${osloToday} - scheduled_date
       from vessel_projects where ${IS_UNASSIGNED} and not ${IS_OVERDUE}
       order by scheduled_date, id limit ${EACH})
     union all
-    (select ${line('review')}, completed_date::text, ${OSLO_TODAY} - completed_date
+    (select ${line('review')}, completed_date::text, ${osloToday} - completed_date
       from vessel_projects where status = 'completed' order by completed_date nulls last, id limit ${EACH})
     union all
-    (select ${line('not confirmed')}, request_date::text, ${OSLO_TODAY} - request_date
+    (select ${line('not confirmed')}, request_date::text, ${osloToday} - request_date
       from vessel_projects
       where status = 'not confirmed' and assigned_operator_id is not null and not ${IS_OVERDUE}
       order by request_date, id limit ${EACH})`)

@@ -2,12 +2,13 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { todayIn } from '#core/days.ts'
 import { askAtOnce, rowOf, rowsOf } from '#core/db/json-rows.server.ts'
+import { osloToday } from '#core/db/oslo-today.server.ts'
 import { AppError } from '#core/errors.ts'
 import { timeZoneOf } from '#core/ports/find-port.ts'
 import { scheduleTexts } from './messages.en.ts'
 import type { HandIn, OperatorDashboard, OwnDocument, TodayJob, UpcomingJob } from './operator-dashboard.contract.ts'
 import { HAND_INS_MAX, UPCOMING_MAX, type HandInGap } from './planning.limits.ts'
-import { compareNames, OSLO_TODAY, TODAY } from './today.queries.server.ts'
+import { compareNames, TODAY } from './today.queries.server.ts'
 
 /** Jobs that one day's page shows in full. */
 const JOBS_MAX = 4
@@ -50,7 +51,7 @@ const jobsOf = (operatorId: string) =>
       (select coalesce(json_object_agg(logged.day, logged.hours), '{}') from (
         select entry.date as day, sum(entry.hours)::numeric(7, 2)::text as hours from project_hours entry
         where entry.project_id = project.id and entry.user_id = ${operatorId}
-          and entry.date between ${OSLO_TODAY} - 1 and ${OSLO_TODAY} + 1 group by entry.date) logged) as "hoursByDay",
+          and entry.date between ${osloToday} - 1 and ${osloToday} + 1 group by entry.date) logged) as "hoursByDay",
       exists (select 1 from service_reports report where report.project_id = project.id) as "hasReport",
       coalesce(project.port_agent, ${nameOf('agent')}) as "agentName", coalesce(${phoneOf('agent')},
         vessel.port_agent_phone) as "agentPhone",
@@ -60,12 +61,12 @@ const jobsOf = (operatorId: string) =>
       coalesce(project.engineer_name, ${nameOf('engineer')}) as "engineerName",
       coalesce(${dialled('project.engineer_contact')}, ${phoneOf('engineer')},
         vessel.engineer_phone) as "engineerPhone",
-      ${END} < ${OSLO_TODAY} as "isPast"
+      ${END} < ${osloToday} as "isPast"
     from vessel_projects project join vessels vessel on vessel.id = project.vessel_id
     where project.assigned_operator_id = ${operatorId}
       and (project.status = 'in progress' or (project.status in ('confirmed', 'on hold')
-        and project.scheduled_date <= ${OSLO_TODAY}))
-    order by (${END} < ${OSLO_TODAY}) nulls first, project.status = 'in progress' desc, project.scheduled_date desc,
+        and project.scheduled_date <= ${osloToday}))
+    order by (${END} < ${osloToday}) nulls first, project.status = 'in progress' desc, project.scheduled_date desc,
       project.id
     limit ${JOBS_MAX}`)
 
@@ -91,7 +92,7 @@ const upcomingOf = (operatorId: string) =>
   rowsOf<UpcomingJob>(sql`
     select ${FACTS} from vessel_projects project
     where project.assigned_operator_id = ${operatorId} and project.status in ('not confirmed', 'confirmed')
-      and project.scheduled_date > ${OSLO_TODAY}
+      and project.scheduled_date > ${osloToday}
     order by project.scheduled_date, project.id limit ${UPCOMING_MAX}`)
 
 interface HandInRow extends UpcomingJob {
@@ -107,7 +108,7 @@ const handInsOf = (operatorId: string) =>
         where report.project_id = project.id)) as "hasReport"
     from vessel_projects project
     where project.assigned_operator_id = ${operatorId} and project.status in ('confirmed', 'in progress', 'on hold')
-      and ${END} < ${OSLO_TODAY}
+      and ${END} < ${osloToday}
     order by ${END}, project.id limit ${HAND_INS_MAX}`)
 
 function toHandIn({ hasHours, hasReport, ...job }: HandInRow): HandIn {
@@ -120,12 +121,12 @@ const documentsOf = (operatorId: string) =>
   rowsOf<OwnDocument>(sql`
     select document.id, document.file_category as "fileCategory", document.file_name as "fileName",
       document.expiry_date::text as "expiryDate",
-      document.expiry_date - ${OSLO_TODAY} as "daysLeft"
+      document.expiry_date - ${osloToday} as "daysLeft"
     from operator_documents document where document.user_id = ${operatorId}
     order by document.expiry_date nulls last, document.id limit 50`)
 
-const WEEK = sql`date_trunc('week', ${OSLO_TODAY}::timestamp)::date`
-const MONTH = sql`date_trunc('month', ${OSLO_TODAY}::timestamp)::date`
+const WEEK = sql`date_trunc('week', ${osloToday}::timestamp)::date`
+const MONTH = sql`date_trunc('month', ${osloToday}::timestamp)::date`
 
 const sumOf = (from: SQL, condition: string) => sql`coalesce(sum(entry.hours) filter (
   where entry.date >= ${from} and ${sql.raw(condition)}), 0)::numeric(9, 2)::text`

@@ -4,6 +4,7 @@ import type { Ctx } from '#core/context.server.ts'
 import type { DocumentCategory } from '#core/contract/document-categories.ts'
 import { addDays, daysBetween, mondayOf } from '#core/days.ts'
 import { askAtOnce, rowsOf } from '#core/db/json-rows.server.ts'
+import { osloToday } from '#core/db/oslo-today.server.ts'
 import { AppError } from '#core/errors.ts'
 import { KM_PER_MILE, milesBetween } from '#core/ports/distance.ts'
 import { findPort, findPortByName } from '#core/ports/find-port.ts'
@@ -31,7 +32,7 @@ import {
   type Span,
 } from './schedule-layout.ts'
 import { bookedJobs, type JobRow } from './schedule.queries.server.ts'
-import { OSLO_TODAY, TODAY } from './today.queries.server.ts'
+import { TODAY } from './today.queries.server.ts'
 
 type Query = z.output<(typeof askPlanner)['query']>
 
@@ -62,7 +63,7 @@ const lastJobBefore = (from: SQL, projectId: SQL): SQL => sql`
 const experience = (projectId: SQL): SQL => sql`
   select count(*)::int from vessel_projects done join vessels ship on ship.id = done.vessel_id
   where done.assigned_operator_id = person.id and done.status in ('completed', 'closed')
-    and done.completed_date > ${OSLO_TODAY} - make_interval(months => ${sql.raw(String(EXPERIENCE_MONTHS))})
+    and done.completed_date > ${osloToday} - make_interval(months => ${sql.raw(String(EXPERIENCE_MONTHS))})
     and (${projectId} is null or ship.brand1 = (select asked_ship.brand1 from vessels asked_ship
       join vessel_projects asked on asked.vessel_id = asked_ship.id where asked.id = ${projectId}))`
 

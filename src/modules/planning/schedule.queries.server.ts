@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { addDays } from '#core/days.ts'
 import { askAtOnce, rowsOf } from '#core/db/json-rows.server.ts'
+import { osloToday } from '#core/db/oslo-today.server.ts'
 import { absencesBetween } from '#modules/absences/absences.queries.server.ts'
 import type { VisitRecords } from '#modules/projects/detail/visit-records.queries.server.ts'
 import { flagColumns, lastDay, ownFlags } from '#modules/projects/list/project-flags.queries.server.ts'
@@ -17,7 +18,7 @@ import {
   overlaps,
   type Span,
 } from './schedule-layout.ts'
-import { compareNames, OSLO_TODAY, TODAY } from './today.queries.server.ts'
+import { compareNames, TODAY } from './today.queries.server.ts'
 
 export interface JobRow {
   projectId: string
@@ -119,8 +120,8 @@ const toAbsence = ({ id, from, to, reason }: AbsenceRow): Absence => ({ id, from
 /** Hours that people logged in this month. */
 const HOURS_OF_MONTH = rowsOf<{ id: string; hours: string }>(sql`
   select entry.user_id as id, sum(entry.hours)::numeric(7, 2)::text as hours from project_hours entry
-  where entry.date >= date_trunc('month', ${OSLO_TODAY}::timestamp)::date
-    and entry.date < (date_trunc('month', ${OSLO_TODAY}::timestamp) + interval '1 month')::date
+  where entry.date >= date_trunc('month', ${osloToday}::timestamp)::date
+    and entry.date < (date_trunc('month', ${osloToday}::timestamp) + interval '1 month')::date
   group by entry.user_id`)
 
 interface BoardFacts {
@@ -145,7 +146,7 @@ function toRow(person: PersonRow, { jobs, absences, hours, board }: BoardFacts):
 
 /** Four weeks of everybody's jobs, beginning with the week of a day; by one statement. */
 export async function readSchedule(ctx: Ctx, records: VisitRecords, day?: string): Promise<Schedule> {
-  const monday = sql`date_trunc('week', ${day === undefined ? OSLO_TODAY : sql`${day}::date`}::timestamp)::date`
+  const monday = sql`date_trunc('week', ${day === undefined ? osloToday : sql`${day}::date`}::timestamp)::date`
   const span = { from: monday, to: sql`${monday} + ${sql.raw(String(BOARD_DAYS - 1))}` }
   const { today, from, jobs, people, absences, hours } = await askAtOnce(
     ctx.db,
@@ -201,7 +202,7 @@ export async function readOperatorLoad(ctx: Ctx, query: LoadQuery): Promise<{ it
             from: sql`(select min(scheduled_date) from vessel_projects where ${picked})`,
             to: sql`(select max(coalesce(scheduled_end_date, scheduled_date)) from vessel_projects where ${picked})`,
           }
-  const countedSql = { from: OSLO_TODAY, to: sql`${OSLO_TODAY} + ${query.days - 1}::int` }
+  const countedSql = { from: osloToday, to: sql`${osloToday} + ${query.days - 1}::int` }
   // Only of the two spans, should the wanted days lie years away.
   const near = wantedSql === null ? touches(countedSql) : sql`(${touches(countedSql)} or ${touches(wantedSql)})`
   const { today, jobs, absences, people, selected } = await askAtOnce(ctx.db, {

@@ -4,19 +4,17 @@ import { searchWords } from '#core/contract/search-words.ts'
 import { escapeLike } from '#core/db/escape-like.server.ts'
 import { askAtOnce, rowOf, rowsOf } from '#core/db/json-rows.server.ts'
 import { countRows, offsetOf } from '#core/db/list-sql.server.ts'
+import { osloToday } from '#core/db/oslo-today.server.ts'
 import { findPort } from '#core/ports/find-port.ts'
 import { PORTS } from '#core/ports/ports.data.ts'
 import { findNear, nearDays, type PlannedVisit } from './near-visits.ts'
 import type { DueCounts, DueList, DueQuery, DueRow } from './service-due.contract.ts'
 import { VISITS_MAX, type DueWithin } from './service-due.limits.ts'
 
-/** The day it is in Oslo. */
-const TODAY = sql`(now() at time zone 'Europe/Oslo')::date`
-
 const within = (days: DueWithin): SQL =>
   days === 'overdue'
-    ? sql`vessel.service_due < ${TODAY}`
-    : sql`vessel.service_due <= ${TODAY} + ${sql.raw(String(Number(days)))}`
+    ? sql`vessel.service_due < ${osloToday}`
+    : sql`vessel.service_due <= ${osloToday} + ${sql.raw(String(Number(days)))}`
 
 /** The open job that takes care of a ship's next service; what only brings supplies does not. */
 export const openJob = sql`select job.id, job.project_number, job.status, job.scheduled_date from vessel_projects job
@@ -26,11 +24,11 @@ export const openJob = sql`select job.id, job.project_number, job.status, job.sc
 
 /** Counts for tiles and segments, as a value to be asked together with other things. */
 export const dueCounts = rowOf<DueCounts>(sql`
-  select count(*) filter (where vessel.service_due < ${TODAY})::int as overdue,
-    count(*) filter (where vessel.service_due <= ${TODAY} + 30)::int as within30,
-    count(*) filter (where vessel.service_due <= ${TODAY} + 60)::int as within60,
+  select count(*) filter (where vessel.service_due < ${osloToday})::int as overdue,
+    count(*) filter (where vessel.service_due <= ${osloToday} + 30)::int as within30,
+    count(*) filter (where vessel.service_due <= ${osloToday} + 60)::int as within60,
     count(*)::int as within90
-  from vessels vessel where vessel.service_due <= ${TODAY} + 90`)
+  from vessels vessel where vessel.service_due <= ${osloToday} + 90`)
 
 interface FoundShip extends Omit<DueRow, 'lastPort' | 'openProject' | 'near'> {
   portCode: string | null
@@ -65,7 +63,7 @@ export async function findDueVessels(ctx: Ctx, query: DueQuery): Promise<DueList
     select vessel.id as "vesselId", vessel.name as "vesselName", vessel.imo, vessel.company_id as "companyId",
       coalesce(company.name, vessel.client_name) as "clientName", vessel.last_service_date::text as "lastServiceDate",
       vessel.last_service_type as "lastServiceType", vessel.service_due::text as "nextServiceDue",
-      vessel.next_service_due is not null as "isDueByHand", vessel.service_due - ${TODAY} as "daysToDue",
+      vessel.next_service_due is not null as "isDueByHand", vessel.service_due - ${osloToday} as "daysToDue",
       vessel.location, last.port_code as "portCode", last.location as "portName",
       (select row_to_json(open) from (${openJob}) open) as job
     from (select vessel.* from ${from} order by ${ORDERS[query.sort ?? 'nextServiceDue']}
@@ -78,7 +76,7 @@ export async function findDueVessels(ctx: Ctx, query: DueQuery): Promise<DueList
         order by coalesce(visit.completed_date, visit.scheduled_date) desc nulls last, visit.id desc limit 1
       ) last on true
     order by ${ORDERS[query.sort ?? 'nextServiceDue']}`)
-  const answer = await askAtOnce(ctx.db, { today: sql<string>`${TODAY}::text`, counts: dueCounts, ships })
+  const answer = await askAtOnce(ctx.db, { today: sql<string>`${osloToday}::text`, counts: dueCounts, ships })
   const rows = answer.ships.map(toRow)
   const visits = await findPlanned(ctx, nearDays(rows, answer.today), answer.today)
   return {

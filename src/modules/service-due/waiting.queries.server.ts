@@ -1,13 +1,12 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
+import { osloToday } from '#core/db/oslo-today.server.ts'
 import type { VisitRecords } from '#modules/projects/detail/visit-records.queries.server.ts'
 import { hasFlag, ownFlags } from '#modules/projects/list/project-flags.queries.server.ts'
 import { vesselProjects } from '#modules/projects/projects.table.server.ts'
 import { BILLING_DAYS, DUE_NOTICE_STEPS, REVIEW_DAYS } from './service-due.limits.ts'
 import { openJob } from './service-due.queries.server.ts'
 
-/** The day it is in Oslo, and that of a moment there. */
-const TODAY = sql`(now() at time zone 'Europe/Oslo')::date`
 const DAYS_OVER = 30
 
 /** A ship whose next service is due in one of the steps and that nobody has planned a visit for. */
@@ -23,10 +22,10 @@ export interface WaitingService {
 export async function findWaitingServices(ctx: Ctx): Promise<WaitingService[]> {
   const { rows } = await ctx.db.execute<WaitingService & Record<string, unknown>>(sql`
     select vessel.id as "vesselId", vessel.name as "vesselName", vessel.service_due::text as due,
-      vessel.last_service_date::text as "lastServiceDate", vessel.service_due - ${TODAY} as "daysLeft"
+      vessel.last_service_date::text as "lastServiceDate", vessel.service_due - ${osloToday} as "daysLeft"
     from vessels vessel
-    where vessel.service_due between ${TODAY} - ${sql.raw(String(DAYS_OVER))}
-        and ${TODAY} + ${sql.raw(String(Math.max(...DUE_NOTICE_STEPS)))}
+    where vessel.service_due between ${osloToday} - ${sql.raw(String(DAYS_OVER))}
+        and ${osloToday} + ${sql.raw(String(Math.max(...DUE_NOTICE_STEPS)))}
       and not exists (${openJob})
     order by vessel.service_due, vessel.id`)
   return rows
@@ -47,7 +46,7 @@ export async function findWaitingReviews(ctx: Ctx): Promise<WaitingReview[]> {
       person.name as "operatorName", (visit.status_changed_at at time zone 'Europe/Oslo')::date::text as since
     from vessel_projects visit left join portal_users person on person.id = visit.assigned_operator_id
     where visit.status = 'completed'
-      and (visit.status_changed_at at time zone 'Europe/Oslo')::date <= ${TODAY} - ${sql.raw(String(REVIEW_DAYS))}
+      and (visit.status_changed_at at time zone 'Europe/Oslo')::date <= ${osloToday} - ${sql.raw(String(REVIEW_DAYS))}
     order by visit.status_changed_at, visit.id`)
   return rows
 }
@@ -67,7 +66,7 @@ export async function findWaitingBills(ctx: Ctx): Promise<WaitingBill[]> {
       approved.day::text as since, count(*)::int as count
     from billing_items item
       cross join lateral (select (item.billing_status_at at time zone 'Europe/Oslo')::date as day) approved
-    where item.billing_status = 'approved' and approved.day <= ${TODAY} - ${sql.raw(String(BILLING_DAYS))}
+    where item.billing_status = 'approved' and approved.day <= ${osloToday} - ${sql.raw(String(BILLING_DAYS))}
     group by item.project_id, item.project_number, item.vessel_name, approved.day
     order by approved.day, item.project_id`)
   return rows
@@ -100,7 +99,7 @@ export async function findUnreadyVisits(ctx: Ctx, records: VisitRecords): Promis
     .where(
       and(
         inArray(vesselProjects.status, ['not confirmed', 'confirmed']),
-        eq(vesselProjects.scheduledDate, sql`${TODAY} + 1`),
+        eq(vesselProjects.scheduledDate, sql`${osloToday} + 1`),
         sql`(${ownFlags.unassigned} or ${hasFlag('documents-missing', records)})`,
       ),
     )

@@ -71,7 +71,10 @@ it('a Norwegian list is tried, says of each row what becomes of it, and is writt
   ])
   expect(await api.query('select name from vessels')).toEqual([])
   const { planId } = tried.body
-  expect((await apply(planId)).status).toBe(202)
+  // Tried by one manager, applied by another: it is theirs.
+  const other = await addPerson(api.ctx, { role: 'manager' })
+  const sent = await api.call('POST', `${ROOT}/${planId}/apply`, { token: other.token, body: { choices: {} } })
+  expect(sent.status).toBe(202)
   const done = await eventually(async () => {
     const now = await seen(planId)
     return now.state === 'done' ? now : undefined
@@ -102,7 +105,7 @@ it('a Norwegian list is tried, says of each row what becomes of it, and is writt
     },
   ])
   expect(await api.query(`select changed_by from audit.logs where action = 'imported'`)).toEqual([
-    { changed_by: managerId },
+    { changed_by: other.id },
   ])
   expect(await apply(planId)).toMatchObject({ status: 409 })
   const refused = await api.call('GET', `${ROOT}/${planId}/refused`, { token })

@@ -1,6 +1,7 @@
-import { and, eq, lt, sql } from 'drizzle-orm'
+import { and, eq, lt } from 'drizzle-orm'
 import { recordAudit } from '#core/audit/audit.server.ts'
 import type { Ctx } from '#core/context.server.ts'
+import { osloToday } from '#core/db/oslo-today.server.ts'
 import { whistleblowerReports } from './whistleblowing.table.server.ts'
 
 /**
@@ -17,7 +18,7 @@ export async function deleteExpiredReports(ctx: Ctx): Promise<number> {
         and(
           eq(whistleblowerReports.status, 'closed'),
           eq(whistleblowerReports.hasNewMessage, false),
-          lt(whistleblowerReports.retentionUntil, sql`(now() at time zone 'Europe/Oslo')::date`),
+          lt(whistleblowerReports.retentionUntil, osloToday),
         ),
       )
       .returning({ id: whistleblowerReports.id })

@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { deriveKey, wipe } from '#core/crypto/box.server.ts'
+import { osloToday } from '#core/db/oslo-today.server.ts'
 import { withIdempotency } from '#core/http/idempotency.server.ts'
 import type { Jobs } from '#core/jobs/jobs.server.ts'
 import { enqueueMail } from '#core/mail/mail.service.server.ts'
@@ -75,7 +76,7 @@ async function insertReport(tx: Ctx, content: SealedReportContent, receipt: stri
     const { sealedDeks, body, receiptWrap } = await sealReport({ reportId, receiptKek: kek }, content, recipients)
     await tx.db.insert(whistleblowerReports).values({
       id: reportId,
-      day: sql`(now() at time zone 'Europe/Oslo')::date`,
+      day: osloToday,
       sealedDeks: storeDeks(sealedDeks),
       body,
       receiptLookup: lookup,

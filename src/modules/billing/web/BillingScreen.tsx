@@ -1,4 +1,4 @@
-import { useRef, type ReactNode, type RefObject } from 'react'
+import { useRef, type RefObject } from 'react'
 import { Link } from 'react-router'
 import { monthName, todayInOslo } from '#core/days.ts'
 import { paths } from '#core/paths.ts'
@@ -32,12 +32,6 @@ import { usePartBilling } from './use-part-billing.tsx'
 const PAGE_SIZE = 50
 const idOf = ({ id }: BillingProject) => id
 
-/** What can be done with chosen projects besides moving them: a module that points to this one hands it over. */
-export interface ProjectExport {
-  button: (projects: readonly BillingProject[]) => ReactNode
-  history: ReactNode
-}
-
 const isState = (text: string | null): text is ProjectState =>
   (PROJECT_STATES as readonly (string | null)[]).includes(text)
 const isAge = (text: string | null): text is Age => (AGES as readonly (string | null)[]).includes(text)
@@ -59,7 +53,7 @@ function readAddress(query: URLSearchParams) {
 }
 
 /** What waits to be billed: tiles, ages, and a row per project with what it lacks. */
-export function BillingScreen({ exporter }: { exporter?: ProjectExport }) {
+export function BillingScreen() {
   const { query, change } = useListAddress()
   const address = readAddress(query)
   const { page, ...filters } = address
@@ -124,14 +118,12 @@ export function BillingScreen({ exporter }: { exporter?: ProjectExport }) {
             isBusy={isBusy}
             onBill={(items, to) => bill(items, to, selection.clear)}
             onClear={selection.clear}
-            exporter={exporter}
           />
         ) : null}
         {list.data && list.data.total > PAGE_SIZE ? (
           <Pager {...list.data} onPage={(next) => change({ page: String(next) })} />
         ) : null}
       </DataList>
-      {exporter?.history}
       {dialog}
     </div>
   )
@@ -306,11 +298,10 @@ interface BulkProps {
   isBusy: boolean
   onBill: (items: Items, to: 'approved' | 'billed' | 'not billable') => void
   onClear: () => void
-  exporter: ProjectExport | undefined
 }
 
 /** What can be done with the items of the chosen projects: all of them or none. */
-function Bulk({ projects, isBusy, onBill, onClear, exporter }: BulkProps) {
+function Bulk({ projects, isBusy, onBill, onClear }: BulkProps) {
   const items = projects.flatMap((project) => project.items)
   const pending = items.filter(({ billingStatus }) => billingStatus === 'pending')
   const approved = items.filter(({ billingStatus }) => billingStatus === 'approved')
@@ -318,7 +309,6 @@ function Bulk({ projects, isBusy, onBill, onClear, exporter }: BulkProps) {
   return (
     <div className="bulk" role="group" aria-label={messages.selected(projects.length)}>
       <b>{messages.selected(projects.length)}</b>
-      {exporter?.button(projects)}
       {pending.length > 0 ? (
         <Button icon="circle-check" off={isBusy} onClick={() => onBill(pending, 'approved')}>
           {messages.approve(pending.length)}

@@ -1,6 +1,7 @@
 import { create } from 'xmlbuilder2'
 import type { XMLBuilder } from 'xmlbuilder2/lib/interfaces'
 import { fromHundredths } from '#core/contract/amounts.ts'
+import { NORWEGIAN_SCHEME } from '#core/contract/company-numbers.ts'
 import { percentOf, trimDecimal } from './decimals.ts'
 import type { InvoiceDocument, InvoiceLine, InvoiceParty, InvoiceSeller, VatTreatment } from './invoice.ts'
 import { totalInvoice, type InvoiceTotals } from './total-invoice.ts'
@@ -15,8 +16,6 @@ const PROFILE = 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0'
 const UBL = 'urn:oasis:names:specification:ubl:schema:xsd:'
 const [AGGREGATES, BASICS] = ['CommonAggregateComponents-2', 'CommonBasicComponents-2']
 const NORWAY = 'NO'
-/** Norwegian organisation numbers, in ISO 6523's list of schemes. */
-const ORGANISATION_NUMBER = '0192'
 /** UNCL4461: credit transfer. */
 const CREDIT_TRANSFER = '30'
 const BOOKKEEPING_CURRENCY = 'NOK'
@@ -175,9 +174,7 @@ const describeParty = (party: InvoiceParty, furtherTaxes: readonly Elements[] = 
     'cac:PartyLegalEntity': elementsOf({
       'cbc:RegistrationName': plain(party.name),
       'cbc:CompanyID':
-        number !== null && countryCode === NORWAY
-          ? withAttribute('schemeID', ORGANISATION_NUMBER, number)
-          : plain(number),
+        number !== null && countryCode === NORWAY ? withAttribute('schemeID', NORWEGIAN_SCHEME, number) : plain(number),
     }),
     'cac:Contact': elementsOf({ 'cbc:Telephone': plain(party.phone), 'cbc:ElectronicMail': plain(party.email) }),
   })

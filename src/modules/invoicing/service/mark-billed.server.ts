@@ -3,6 +3,7 @@ import type { Ctx } from '#core/context.server.ts'
 import { lockName } from '#core/db/lock-name.server.ts'
 import { AppError } from '#core/errors.ts'
 import { moveBilling } from '#modules/billing/billing.service.server.ts'
+import { keyOf } from '#modules/billing/invoice-rules.service.server.ts'
 import { lockProjects, type StoredProject } from '#modules/projects/projects.queries.server.ts'
 import { refuseField, tellChange } from '#modules/projects/service/tell-change.server.ts'
 import { findExportItems, type ExportItem } from '../export-items.queries.server.ts'
@@ -43,7 +44,7 @@ export function markBilled(ctx: Ctx, id: string, input: BilledInput): Promise<Bi
       held.map(({ projectId }) => projectId),
     )
     const items = await findExportItems(tx, { ids: held.map(({ itemId }) => itemId) })
-    if (row.kind === 'invoice') requireUnchanged(held, items)
+    if (row.kind === 'invoice') requireUnchanged(held, items, invoices)
     for (const invoice of invoices) {
       const number = numbers.get(invoice.id) ?? ''
       const own = items.filter(({ id: itemId }) =>
@@ -132,10 +133,16 @@ async function requireFreeNumber(tx: Ctx, number: string): Promise<void> {
 }
 
 /** @throws AppError 409 with the items named that are not what was exported */
-function requireUnchanged(held: readonly HeldItem[], items: readonly ExportItem[]): void {
-  const refused = held.flatMap(({ itemId, text, total }) => {
+function requireUnchanged(
+  held: readonly HeldItem[],
+  items: readonly ExportItem[],
+  invoices: readonly StoredInvoice[],
+): void {
+  const refused = held.flatMap(({ itemId, invoiceId, text, total }) => {
     const item = items.find(({ id }) => id === itemId)
-    const reason = item === undefined ? texts.changedSince(text) : whyChanged(item, total)
+    const invoice = invoices.find(({ id }) => id === invoiceId)
+    const reason =
+      item === undefined || invoice === undefined ? texts.changedSince(text) : whyChanged(item, total, invoice)
     return reason === null ? [] : [{ id: itemId, text, reason }]
   })
   if (refused.length === 0) return
@@ -144,28 +151,34 @@ function requireUnchanged(held: readonly HeldItem[], items: readonly ExportItem[
   })
 }
 
-function whyChanged(item: ExportItem, total: string): string | null {
+function whyChanged(item: ExportItem, total: string, invoice: StoredInvoice): string | null {
   const { text, projectNumber, billingStatus } = item
   if (billingStatus === 'billed') return texts.billedAs(text, projectNumber, item.invoiceNumber ?? '')
   if (billingStatus !== 'approved') return texts.notApproved(text, projectNumber, billingStatus)
-  return item.total === total ? null : texts.changedSince(text)
+  const isSame =
+    item.total === total && item.currency === invoice.currency && keyOf(item.clientName) === keyOf(invoice.clientName)
+  return isSame ? null : texts.changedSince(text)
 }
 
 /** Lets the items of an export go, so that they can be exported again. Its number and its files stay. */
 export function withdrawExport(ctx: Ctx, id: string, reason: string): Promise<BillingExport> {
   return ctx.tx(async (tx) => {
     const row = await lockOpenExport(tx, id)
-    const { state } = await getExport(tx, id)
-    if (row.markedAt !== null || state !== 'open') throw new AppError('conflict', texts.alreadyBilled(row.number))
-    const held = await releaseItems(tx, id).returning({ projectId: billingExportItems.projectId })
-    await tx.db
-      .update(billingExports)
-      .set({ withdrawnAt: sql`now()`, withdrawnReason: reason })
-      .where(eq(billingExports.id, id))
+    const held = await tx.db
+      .select({ projectId: billingExportItems.projectId })
+      .from(billingExportItems)
+      .where(eq(billingExportItems.exportId, id))
     const projects = await lockProjects(
       tx,
       held.map(({ projectId }) => projectId),
     )
+    const { state } = await getExport(tx, id)
+    if (row.markedAt !== null || state !== 'open') throw new AppError('conflict', texts.alreadyBilled(row.number))
+    await releaseItems(tx, id)
+    await tx.db
+      .update(billingExports)
+      .set({ withdrawnAt: sql`now()`, withdrawnReason: reason })
+      .where(eq(billingExports.id, id))
     for (const project of projects.values()) {
       await tellChange(tx, project, {
         action: 'exported',

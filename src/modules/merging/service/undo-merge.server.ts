@@ -24,12 +24,13 @@ const DAY = 86_400_000
  */
 export function undoMerge<Row extends object>(ctx: Ctx, subject: MergeSubject<Row>, id: string): Promise<Row> {
   return ctx.tx(async (tx) => {
-    const [merge] = await tx.db
+    const [stored] = await tx.db
       .select()
       .from(merges)
       .where(and(eq(merges.id, id), eq(merges.kind, subject.kind)))
       .for('update')
-    if (merge === undefined) throw new AppError('not-found', texts.noMerge)
+    if (stored === undefined) throw new AppError('not-found', texts.noMerge)
+    const merge = await withLivingCompanies(tx, stored)
     if (merge.undoneAt !== null) throw new AppError('conflict', texts.undoneAlready)
     if (Date.now() - merge.mergedAt.getTime() > UNDO_DAYS * DAY)
       throw new AppError('conflict', texts.tooLate(UNDO_DAYS))
@@ -103,15 +104,19 @@ const sayField = (name: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** A company that was merged away since stands for the one that it became. */
-async function withLivingCompany(
-  tx: Ctx,
-  row: Record<string, unknown>,
-  field: string,
-): Promise<Record<string, unknown>> {
-  const id = row[field]
-  const successor = typeof id === 'string' ? await findSuccessor(tx, id) : null
-  return successor === null ? row : { ...row, [field]: successor.id }
+/** A company that was merged away since stands for the one that it became: that is nobody's change of the vessel. */
+async function withLivingCompanies(tx: Ctx, merge: MergeRow): Promise<MergeRow> {
+  const living = async (row: Record<string, unknown>, field: string) => {
+    const id = row[field]
+    const successor = typeof id === 'string' ? await findSuccessor(tx, id) : null
+    return successor === null ? row : { ...row, [field]: successor.id }
+  }
+  const [lost, before, after] = [
+    await living(merge.lost, 'company_id'),
+    await living(merge.before, 'companyId'),
+    await living(merge.after, 'companyId'),
+  ]
+  return { ...merge, lost, before, after }
 }
 
 async function putBack<Row>(
@@ -120,7 +125,7 @@ async function putBack<Row>(
   { staysId, goesId, lost, before, after, moved }: MergeRow,
   stays: LooseRow,
 ): Promise<void> {
-  const values = await withLivingCompany(tx, { ...before }, 'companyId')
+  const values = { ...before }
   if (otherNames in after) {
     const had = new Set(before[otherNames] as string[])
     const added = new Set((after[otherNames] as string[]).filter((name) => !had.has(name)))
@@ -134,7 +139,7 @@ async function putBack<Row>(
   )
   await tx.db.execute(sql`
     insert into ${entity.table} (${names})
-    select ${names} from jsonb_populate_record(null::${entity.table}, ${JSON.stringify(await withLivingCompany(tx, lost, 'company_id'))}::jsonb)`)
+    select ${names} from jsonb_populate_record(null::${entity.table}, ${JSON.stringify(lost)}::jsonb)`)
   for (const reference of references) {
     const column = sql.identifier(reference.column.name)
     await tx.db.execute(sql`

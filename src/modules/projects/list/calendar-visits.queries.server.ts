@@ -1,9 +1,9 @@
 import { and, asc, eq, isNotNull, ne, sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { instantText } from '#core/db/json-rows.server.ts'
+import { osloToday } from '#core/db/oslo-today.server.ts'
 import { VISIT, type VisitInSql } from '../detail/visit-records.queries.server.ts'
 import { vesselProjects } from '../projects.table.server.ts'
-import { today } from './project-flags.queries.server.ts'
 
 /** How long a visit stays in calendars after it, days. */
 const DAYS_BACK = 30
@@ -47,7 +47,7 @@ export async function findCalendarVisits(ctx: Ctx, { operatorId, agentPhone }: C
       and(
         isNotNull(vesselProjects.scheduledDate),
         sql`coalesce(${vesselProjects.scheduledEndDate}, ${vesselProjects.scheduledDate})
-          >= ${today} - ${sql.raw(String(DAYS_BACK))}`,
+          >= ${osloToday} - ${sql.raw(String(DAYS_BACK))}`,
         // Whoever was to go sees that it was called off; managers see what is to happen.
         operatorId === null
           ? ne(vesselProjects.status, 'cancelled')

@@ -1,17 +1,16 @@
 import { and, inArray, isNull, Placeholder, sql, type SQL } from 'drizzle-orm'
 import { EXPIRING_DAYS } from '#core/contract/document-categories.ts'
+import { osloToday } from '#core/db/oslo-today.server.ts'
 import { VISIT, type VisitRecords } from '../detail/visit-records.queries.server.ts'
 import { SOON_DAYS, VISIT_DAYS_MAX, type ProjectFlag } from '../projects.limits.ts'
 import { OPEN_STATUSES } from '../projects.policy.ts'
 import { vesselProjects } from '../projects.table.server.ts'
 
-/** The day it is in Oslo: what "overdue" and "today" mean. */
-export const today = sql`(now() at time zone 'Europe/Oslo')::date`
 export const lastDay = sql`coalesce(${vesselProjects.scheduledEndDate}, ${vesselProjects.scheduledDate})`
 // Written out as the indexes on open projects have it.
 const isOpen = sql`${vesselProjects.status} in ('not confirmed', 'confirmed', 'in progress', 'on hold')`
 
-const overdue = sql<boolean>`coalesce(${isOpen} and ${lastDay} < ${today}, false)`
+const overdue = sql<boolean>`coalesce(${isOpen} and ${lastDay} < ${osloToday}, false)`
 const unassigned = sql<boolean>`(${isOpen} and ${vesselProjects.assignedOperatorId} is null)`
 
 /**
@@ -32,7 +31,7 @@ const clash = sql<boolean>`(${isOpen} and ${vesselProjects.assignedOperatorId} i
 /** Due or completed, and neither a service report nor words that give it up. */
 const reportMissing = ({ hasReport }: VisitRecords) => sql<boolean>`(${vesselProjects.reportWaiver} is null
   and (${vesselProjects.status} = 'completed' or (${vesselProjects.status} in ('in progress', 'on hold')
-    and coalesce(${lastDay} <= ${today}, false)))
+    and coalesce(${lastDay} <= ${osloToday}, false)))
   and not ${hasReport(VISIT)})`
 
 const billingPending = ({ hasUnsettledItems }: VisitRecords) =>
@@ -47,7 +46,7 @@ export const documentDays = ({ requiredDocuments, documentEnds }: VisitRecords):
   select needed.category, found.has, found.days_left
   from (select distinct unnest(${textArray(requiredDocuments)} || ${vesselProjects.travelDocuments}) as category) needed
   left join lateral (
-    select true as has, papers.expiry_date - ${today} as days_left
+    select true as has, papers.expiry_date - ${osloToday} as days_left
     from (${documentEnds(VISIT, sql`needed.category`)}) papers
     order by papers.expiry_date desc nulls first limit 1
   ) found on true`
@@ -71,10 +70,10 @@ export const flagColumns = (records: VisitRecords) => ({
 
 /** The rows that carry a flag which the row itself tells, in words that an index answers. */
 export const hasOwnFlag = {
-  overdue: and(inArray(vesselProjects.status, [...OPEN_STATUSES]), sql`${lastDay} < ${today}`),
+  overdue: and(inArray(vesselProjects.status, [...OPEN_STATUSES]), sql`${lastDay} < ${osloToday}`),
   unassigned: and(isOpen, isNull(vesselProjects.assignedOperatorId)),
   'starting-soon': sql`${vesselProjects.status} in ('not confirmed', 'confirmed')
-    and ${vesselProjects.scheduledDate} between ${today} and ${today} + ${sql.raw(String(SOON_DAYS))}`,
+    and ${vesselProjects.scheduledDate} between ${osloToday} and ${osloToday} + ${sql.raw(String(SOON_DAYS))}`,
   'awaiting-review': sql`${vesselProjects.status} = 'completed'`,
   'on-time': sql`${vesselProjects.completedDate} <= ${lastDay}`,
   late: sql`${vesselProjects.completedDate} > ${lastDay}`,
