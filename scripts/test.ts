@@ -34,8 +34,8 @@ interface Step {
   isSuite?: boolean
   /** Left out by --fast: needs minutes rather than seconds. */
   isSlow?: boolean
-  /** A file in which something failed runs once more, alone. */
-  isRetried?: boolean
+  /** The projects of vitest in which a file where something failed runs once more, alone. */
+  triesAgainIn?: readonly string[]
   /** Nothing to run is no failure. */
   mayBeEmpty?: boolean
 }
@@ -61,9 +61,16 @@ const STEPS: Step[] = [
   { name: 'dead-code', lane: 'sources', programs: [[tool('knip/bin/knip.js'), '--no-progress']] },
   { name: 'build', lane: 'sources', programs: [['scripts/ensure.mjs', 'build']], isSlow: true },
   { name: 'rules', lane: 'sources', programs: [suite('--project', 'rules')], isSuite: true },
-  { name: 'unit', lane: 'unit', programs: [suite(...UNIT)], isSuite: true },
-  { name: 'unit-slow', lane: 'unit', programs: [suite(...UNIT_SLOW)], isSuite: true, isSlow: true },
-  { name: 'e2e', lane: 'product', programs: [suite(...E2E)], isSuite: true, isSlow: true, isRetried: true },
+  { name: 'unit', lane: 'unit', programs: [suite(...UNIT)], isSuite: true, triesAgainIn: UNIT },
+  {
+    name: 'unit-slow',
+    lane: 'unit',
+    programs: [suite(...UNIT_SLOW)],
+    isSuite: true,
+    isSlow: true,
+    triesAgainIn: UNIT_SLOW,
+  },
+  { name: 'e2e', lane: 'product', programs: [suite(...E2E)], isSuite: true, isSlow: true, triesAgainIn: E2E },
 ]
 
 const USAGE = `Usage: npm test -- [--fast] [--changed [--since commit]] [--only name,name]
@@ -168,22 +175,28 @@ async function runStep(step: Step, folder: string): Promise<Outcome> {
   }
   const isOutside = /Unhandled (Errors?|Rejection)/.test(output)
   // Without a report every known file failed; an error outside of any test cannot be tried again.
-  if (!step.isRetried || isOutside) return { counts: countReport(report, failed), output, saved: [] }
-  return tryAgain(report, { counts: countReport(report, failed), output, saved: [] }, folder)
+  const outcome = { counts: countReport(report, failed), output, saved: [] }
+  return isOutside ? outcome : tryAgain(step, report, outcome, folder)
 }
 
 const reportTo = (file: string) => ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
 
 /** Runs the files in which something failed once more, each alone. */
-async function tryAgain(first: unknown, outcome: Outcome, folder: string): Promise<Outcome> {
+async function tryAgain(
+  { name: step, triesAgainIn }: Step,
+  first: unknown,
+  outcome: Outcome,
+  folder: string,
+): Promise<Outcome> {
   const files = findFailedFiles(first)
-  if (!isReport(first) || files.length === 0 || files.length > MOST_SECOND_TRIES) return outcome
+  if (triesAgainIn === undefined || !isReport(first) || files.length === 0 || files.length > MOST_SECOND_TRIES)
+    return outcome
   let { output } = outcome
   let report = first
   const saved: string[] = []
   for (const [index, name] of files.entries()) {
-    const file = join(folder, `again-${index}.json`)
-    const result = await runProgram([...suite(...E2E, relative(ROOT, name)), ...reportTo(file)])
+    const file = join(folder, `${step}-again-${index}.json`)
+    const result = await runProgram([...suite(...triesAgainIn, relative(ROOT, name)), ...reportTo(file)])
     output += `\nOnce more, alone: ${relative(ROOT, name)}\n${result.output}`
     const merged = mergeSecondTry(report, readReport(file))
     report = merged.report
