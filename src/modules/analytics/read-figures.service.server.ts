@@ -14,11 +14,11 @@ import { readUtilisation } from './utilisation.queries.server.ts'
 import { readVesselFigures } from './vessel-figures.queries.server.ts'
 
 const kept = {
-  projects: keepFigures(readProjectFigures),
-  utilisation: keepFigures(readUtilisation),
-  parts: keepFigures(readPartFigures),
-  vessels: keepFigures(readVesselFigures),
-  billing: keepFigures(readBillingFigures),
+  projects: keepFigures('projects', readProjectFigures),
+  utilisation: keepFigures('utilisation', readUtilisation),
+  parts: keepFigures('parts', readPartFigures),
+  vessels: keepFigures('vessels', readVesselFigures),
+  billing: keepFigures('billing', readBillingFigures),
 } satisfies Partial<Record<AnalyticsName, Reader>>
 
 const READERS: Record<AnalyticsName, Reader> = {

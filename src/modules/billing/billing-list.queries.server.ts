@@ -4,7 +4,7 @@ import { searchWords } from '#core/contract/search-words.ts'
 import { escapeLike } from '#core/db/escape-like.server.ts'
 import { offsetOf, type Page } from '#core/db/list-sql.server.ts'
 import type { VisitRecords } from '#modules/projects/detail/visit-records.queries.server.ts'
-import { keepFigure } from '#modules/projects/list/kept-figures.queries.server.ts'
+import { keepUntilChange } from '#modules/projects/list/kept-until-change.queries.server.ts'
 import { itemColumns, toItem, type BillingRow } from './billing-items.queries.server.ts'
 import type { ItemsQuery, ListedItem } from './billing-overview.contract.ts'
 import type { ItemSort, MissingThing } from './billing.limits.ts'
@@ -61,6 +61,8 @@ interface ItemRow extends BillingRow, Record<string, unknown> {
 
 const toListed = ({ age, missing: lacks, ...row }: ItemRow): ListedItem => ({ ...toItem(row), age, missing: lacks })
 
+const TOTALS = keepUntilChange<number>('billing items')
+
 /** One page of parts, services and expenses as what is billed, the oldest first unless told. */
 export async function findBillingItems(ctx: Ctx, query: ItemsQuery, records: VisitRecords): Promise<Page<ListedItem>> {
   const { page, pageSize, sort = '-age', ...filters } = query
@@ -71,7 +73,7 @@ export async function findBillingItems(ctx: Ctx, query: ItemsQuery, records: Vis
     from ${joined} where ${where}
     order by ${sort.startsWith('-') ? sql`${key} desc nulls last` : sql`${key} asc nulls last`}, item.id
     limit ${pageSize} offset ${offsetOf(query)}`)
-  const total = await keepFigure(ctx, ['items', filters, records.requiredDocuments], async () => {
+  const total = await TOTALS.readOnce(ctx, [filters, records.requiredDocuments], async () => {
     const counted = await ctx.db.execute<{ total: number }>(
       sql`select count(*)::int as total from ${joined} where ${where}`,
     )

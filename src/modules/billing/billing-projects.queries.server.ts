@@ -4,7 +4,7 @@ import { searchWords } from '#core/contract/search-words.ts'
 import { escapeLike } from '#core/db/escape-like.server.ts'
 import { offsetOf } from '#core/db/list-sql.server.ts'
 import type { VisitRecords } from '#modules/projects/detail/visit-records.queries.server.ts'
-import { keepFigure } from '#modules/projects/list/kept-figures.queries.server.ts'
+import { keepUntilChange } from '#modules/projects/list/kept-until-change.queries.server.ts'
 import type { BillingProject, BillingProjects, BillingProjectsQuery } from './billing-overview.contract.ts'
 import { PROJECT_STATES, type BillingSort, type ProjectState } from './billing.limits.ts'
 import { agedAs, ageOf, COUNTED, missingOf } from './missing.queries.server.ts'
@@ -105,6 +105,9 @@ const toProject = ({ money, ...row }: Row): BillingProject => ({
   value: sumsOf(money, 'value'),
 })
 
+const PAGES = keepUntilChange<BillingProjects>('billing projects')
+const STATES = keepUntilChange<Record<ProjectState, number>>('billing states')
+
 /**
  * A row per project with what is not billed yet, or was, the oldest first unless told. Reading them adds up every item
  * that waits, so a page is kept until something changes.
@@ -114,7 +117,7 @@ export const findBillingProjects = (
   query: BillingProjectsQuery,
   records: VisitRecords,
 ): Promise<BillingProjects> =>
-  keepFigure(ctx, ['billing projects', query, records.requiredDocuments], async () => {
+  PAGES.readOnce(ctx, [query, records.requiredDocuments], async () => {
     const { page, pageSize, state, sort = '-age' } = query
     const key = SORTS[sort.replace('-', '') as BillingSort]
     const rows = projectRows(state, records)
@@ -150,7 +153,7 @@ async function countStates(
   { page: _page, pageSize: _pageSize, sort: _sort, state: _state, ...filters }: BillingProjectsQuery,
   records: VisitRecords,
 ): Promise<Record<ProjectState, number>> {
-  return keepFigure(ctx, ['billing states', filters, records.requiredDocuments], async () => {
+  return STATES.readOnce(ctx, [filters, records.requiredDocuments], async () => {
     const where = filterRows({ ...filters, page: 1, pageSize: 1, state: 'not billed' }) ?? sql`true`
     const open = PROJECT_STATES.filter((state) => !isSettled(state))
     const { rows } = await ctx.db.execute<Record<ProjectState, number>>(sql`

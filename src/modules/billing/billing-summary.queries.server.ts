@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { sumAmounts } from '#core/contract/amounts.ts'
 import { BILLING_STATUSES, type BillingStatus } from '#modules/parts/parts.limits.ts'
-import { keepFigure } from '#modules/projects/list/kept-figures.queries.server.ts'
+import { keepUntilChange } from '#modules/projects/list/kept-until-change.queries.server.ts'
 import type { BillingSummary, Sum } from './billing-overview.contract.ts'
 import { AGES, type Age } from './billing.limits.ts'
 import { findInvoiceFlaws } from './invoice-flaws.queries.server.ts'
@@ -38,9 +38,11 @@ interface AgedRow extends Record<string, unknown> {
   projects: number
 }
 
+const SUMMARY = keepUntilChange<BillingSummary>('billing summary')
+
 /** Tiles, ageing, and what is odd about the numbers of invoices; kept until something changes. */
 export const getBillingSummary = (ctx: Ctx): Promise<BillingSummary> =>
-  keepFigure(ctx, ['billing summary'], async () => {
+  SUMMARY.readOnce(ctx, [], async () => {
     const { rows: tiles } = await ctx.db.execute<TileRow>(sql.join(BILLING_STATUSES.map(tile), sql` union all `))
     const bucket = sql`case ${sql.join(
       AGES.map((age) => sql`when ${agedAs(age, ageOf())} then ${age}::text`),

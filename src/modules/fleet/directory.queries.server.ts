@@ -3,11 +3,10 @@ import type { Ctx } from '#core/context.server.ts'
 import { searchWords } from '#core/contract/search-words.ts'
 import { escapeLike } from '#core/db/escape-like.server.ts'
 import { askAtOnce, instantText, rowsOf } from '#core/db/json-rows.server.ts'
-import { keepAnswers } from '#core/db/kept-answers.server.ts'
 import { offsetOf, type Page } from '#core/db/list-sql.server.ts'
 import { osloToday } from '#core/db/oslo-today.server.ts'
 import { can } from '#core/policy.ts'
-import { changesVersion } from '#modules/projects/list/project-list.queries.server.ts'
+import { changesVersion, keepUntilChange, viewerOf } from '#modules/projects/list/kept-until-change.queries.server.ts'
 import { OPEN_STATUSES } from '#modules/projects/projects.policy.ts'
 import { vesselVisibleTo } from '#modules/projects/vessel-history/visible-vessels.queries.server.ts'
 import type {
@@ -153,44 +152,23 @@ export const findVesselLogs = (ctx: Ctx, query: DirectoryQuery): Promise<Page<Ve
       from ${pageOf(ctx, query)} join vessel_logs log on log.id = picked.id order by picked.place`,
   )
 
-const KEPT_MAX = 500
-const TOTALS = keepAnswers<number>(KEPT_MAX)
-const COUNTS = keepAnswers<DirectoryCounts>(KEPT_MAX)
-const OPTIONS = keepAnswers<DirectoryOptions>(KEPT_MAX)
-
-/** Whose answer it is: those who see all vessels share theirs. */
-const keyOf = ({ actor }: Ctx, filters: object): string =>
-  JSON.stringify([vesselVisibleTo(actor) !== undefined && actor.kind === 'portal' ? actor.userId : '', filters])
+const TOTALS = keepUntilChange<number>('vessels of the directory')
+const COUNTS = keepUntilChange<DirectoryCounts>('counts of the directory')
+const OPTIONS = keepUntilChange<DirectoryOptions>('options of the directory')
 
 async function readPage<Row>(ctx: Ctx, query: DirectoryQuery, select: SQL): Promise<Page<Row>> {
   const { page, pageSize, sort: _sort, ...filters } = query
   const { version, items } = await askAtOnce(ctx.db, { version: changesVersion, items: rowsOf<Row>(select) })
-  const total = await answerOnce(TOTALS, keyOf(ctx, filters), version, async () => {
+  const total = await TOTALS.readOnceAt(ctx, version, [viewerOf(ctx.actor), filters], async () => {
     const count = sql<number>`(select count(*)::int from ${FROM} where ${filterVessels(ctx, filters)})`
     return (await askAtOnce(ctx.db, { count })).count
   })
   return { items, total, page, pageSize }
 }
 
-/** What was answered at this version, or the answer of now. */
-async function answerOnce<Answer>(
-  kept: ReturnType<typeof keepAnswers<Answer>>,
-  key: string,
-  version: string,
-  ask: () => Promise<Answer>,
-): Promise<Answer> {
-  const known = kept.find(key)
-  if (known?.version === version) return known.answer
-  const answer = await ask()
-  kept.keep(key, answer, version)
-  return answer
-}
-
-const versionNow = async ({ db }: Ctx): Promise<string> => (await askAtOnce(db, { version: changesVersion })).version
-
 /** How many vessels each quick filter would leave. */
 export async function countDirectory(ctx: Ctx, filters: CountsQuery): Promise<DirectoryCounts> {
-  return answerOnce(COUNTS, keyOf(ctx, filters), await versionNow(ctx), async () => {
+  return COUNTS.readOnce(ctx, [viewerOf(ctx.actor), filters], async () => {
     const { counts } = await askAtOnce(ctx.db, {
       counts: rowsOf<Omit<DirectoryCounts, 'vessels'>>(sql`select count(*)::int as all,
           ${count(WINDOWS.overdue)} as overdue, ${count(WINDOWS[30])} as within30, ${count(WINDOWS[60])} as within60,
@@ -216,7 +194,7 @@ export async function findDirectoryOptions(ctx: Ctx): Promise<DirectoryOptions> 
     rowsOf<{ name: string; vessels: number }>(sql`select min(value) as name, count(distinct id)::int as vessels
       from (select vessels.id, value from ${FROM} cross join lateral ${values} offered (value) where ${visible}) each
       where value is not null group by lower(value) order by count(distinct id) desc, lower(value) limit 500`)
-  return answerOnce(OPTIONS, keyOf(ctx, {}), await versionNow(ctx), () =>
+  return OPTIONS.readOnce(ctx, viewerOf(ctx.actor), () =>
     askAtOnce(ctx.db, {
       clients: most(sql`(values (${clientName}))`),
       systems: most(sql`(values (vessels.system_type1), (vessels.system_type2))`),

@@ -6,7 +6,7 @@ import { escapeLike } from '#core/db/escape-like.server.ts'
 import { offsetOf } from '#core/db/list-sql.server.ts'
 import { AppError } from '#core/errors.ts'
 import { portalActor } from '#core/portal-actor.server.ts'
-import { keepFigure } from '#modules/projects/list/kept-figures.queries.server.ts'
+import { keepUntilChange } from '#modules/projects/list/kept-until-change.queries.server.ts'
 import { seesEveryProject, seesValues } from '#modules/projects/projects.policy.ts'
 import type { StoredProject } from '#modules/projects/projects.queries.server.ts'
 import { vesselProjects } from '#modules/projects/projects.table.server.ts'
@@ -118,7 +118,7 @@ export const summariseParts = async (ctx: Ctx, query: PartsFilters): Promise<Par
 function keyOf(ctx: Ctx, query: PartsFilters): unknown[] {
   const { q, vessel, project, operator, billingStatus, category, from, to } = query
   const viewer = seesEveryProject(ctx.actor) ? seesValues(ctx.actor) : portalActor(ctx).userId
-  return ['parts', viewer, q, vessel, project, operator, billingStatus, category, from, to].map((each) => each ?? null)
+  return [viewer, q, vessel, project, operator, billingStatus, category, from, to].map((each) => each ?? null)
 }
 
 interface Cell {
@@ -157,8 +157,10 @@ function countCells(cells: readonly Cell[]): PartsSummary['statuses'] {
 const cellColumns = sql`${partsUsed.currency} as currency, ${partsUsed.billingStatus} as "billingStatus",
   count(*)::int as count, coalesce(sum(${partsUsed.totalCost}), 0.00)::text as total`
 
+const FIGURES = keepUntilChange<PartsSummary>('parts figures')
+
 const readFigures = (ctx: Ctx, query: PartsFilters, where: SQL | undefined, group: string[]): Promise<PartsSummary> =>
-  keepFigure(ctx, ['figures', ...keyOf(ctx, query), ...group], async () => {
+  FIGURES.readOnce(ctx, [...keyOf(ctx, query), ...group], async () => {
     const from = sql`from ${partsUsed} where ${where ?? sql`true`}`
     const { rows: cells } = await ctx.db.execute<Cell & Record<string, unknown>>(
       sql`select ${cellColumns} ${from} group by 1, 2`,
@@ -203,6 +205,8 @@ interface GroupRow extends Omit<PartGroup, 'statuses' | 'sums'>, Record<string, 
   cells: Cell[]
 }
 
+const PAGES_OF_GROUPS = keepUntilChange<{ groups: PartGroup[]; groupTotal: number }>('parts groups')
+
 /** One page of groups: months newest first, the rest by what they cost, in the currency of most lines first. */
 const findGroups = (
   ctx: Ctx,
@@ -210,7 +214,7 @@ const findGroups = (
   groupBy: PartGrouping,
   where: SQL | undefined,
 ): Promise<{ groups: PartGroup[]; groupTotal: number }> =>
-  keepFigure(ctx, ['groups', ...keyOf(ctx, query), groupBy, query.page, query.pageSize], async () => {
+  PAGES_OF_GROUPS.readOnce(ctx, [...keyOf(ctx, query), groupBy, query.page, query.pageSize], async () => {
     const { key, label, note } = GROUPS[groupBy]
     const byCost = seesValues(ctx.actor)
       ? sql`max(cell.total) filter (where cell.currency = 'NOK') desc nulls last, max(cell.total) desc nulls last`

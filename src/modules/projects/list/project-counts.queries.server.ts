@@ -5,51 +5,55 @@ import type { VisitRecords } from '../detail/visit-records.queries.server.ts'
 import type { ProjectFilters } from '../projects.contract.ts'
 import { visibleTo } from '../projects.queries.server.ts'
 import { vesselProjects } from '../projects.table.server.ts'
+import { keepUntilChange, viewerOf } from './kept-until-change.queries.server.ts'
 import type { ProjectCounts, ProjectFacets, ProjectValues } from './project-counts.contract.ts'
 import { filterProjects } from './project-list.queries.server.ts'
 
+const COUNTS = keepUntilChange<ProjectCounts>('counts of projects')
+const FACETS = keepUntilChange<ProjectFacets>('facets of projects')
+const VALUES = keepUntilChange<ProjectValues>('values of projects')
+
 /** Counts what the actor may see; served by the index that begins with the status. */
-export async function readProjectCounts(ctx: Ctx): Promise<ProjectCounts> {
-  const rows = await ctx.db
-    .select({ status: vesselProjects.status, count: count() })
-    .from(vesselProjects)
-    .where(visibleTo(ctx.actor))
-    .groupBy(vesselProjects.status)
-  return {
-    total: rows.reduce((total, row) => total + row.count, 0),
-    byStatus: Object.fromEntries(rows.map((row) => [row.status, row.count])),
-  }
-}
+export const readProjectCounts = (ctx: Ctx): Promise<ProjectCounts> =>
+  COUNTS.readOnce(ctx, viewerOf(ctx.actor), async () => {
+    const rows = await ctx.db
+      .select({ status: vesselProjects.status, count: count() })
+      .from(vesselProjects)
+      .where(visibleTo(ctx.actor))
+      .groupBy(vesselProjects.status)
+    return {
+      total: rows.reduce((total, row) => total + row.count, 0),
+      byStatus: Object.fromEntries(rows.map((row) => [row.status, row.count])),
+    }
+  })
 
 /** Each at most so often as somebody scrolls through a list of choices. */
 const FACETS_MAX = 500
 
 /** What the projects that the actor may see can be narrowed to, in order. */
-export async function listProjectFacets(ctx: Ctx): Promise<ProjectFacets> {
-  const visible = visibleTo(ctx.actor) ?? sql`true`
-  const distinct = (column: SQL) =>
-    sql<string[]>`(select coalesce(json_agg(value order by value), '[]'::json)
+export const listProjectFacets = (ctx: Ctx): Promise<ProjectFacets> =>
+  FACETS.readOnce(ctx, viewerOf(ctx.actor), () => {
+    const visible = visibleTo(ctx.actor) ?? sql`true`
+    const distinct = (column: SQL) =>
+      sql<string[]>`(select coalesce(json_agg(value order by value), '[]'::json)
       from (select distinct ${column} as value from vessel_projects where ${visible} and ${column} is not null
         order by 1 limit ${sql.raw(String(FACETS_MAX))}) each)`
-  return askAtOnce(ctx.db, {
-    clients: distinct(sql`${vesselProjects.clientName}`),
-    ports: distinct(sql`trim(${vesselProjects.portCode})`),
-    systems: distinct(sql`${vesselProjects.systemType}`),
+    return askAtOnce(ctx.db, {
+      clients: distinct(sql`${vesselProjects.clientName}`),
+      ports: distinct(sql`trim(${vesselProjects.portCode})`),
+      systems: distinct(sql`${vesselProjects.systemType}`),
+    })
   })
-}
 
 /** Adds up what the filtered projects are worth, exactly and per currency, the largest first. */
-export async function readProjectValues(
-  ctx: Ctx,
-  filters: ProjectFilters,
-  records: VisitRecords,
-): Promise<ProjectValues> {
-  const { currency, projectValue } = vesselProjects
-  const items = await ctx.db
-    .select({ currency, total: sql<string>`${sum(projectValue)}::text` })
-    .from(vesselProjects)
-    .where(and(filterProjects(ctx, filters, records), isNotNull(projectValue)))
-    .groupBy(currency)
-    .orderBy(desc(sum(projectValue)))
-  return { items }
-}
+export const readProjectValues = (ctx: Ctx, filters: ProjectFilters, records: VisitRecords): Promise<ProjectValues> =>
+  VALUES.readOnce(ctx, [viewerOf(ctx.actor), filters, records.requiredDocuments], async () => {
+    const { currency, projectValue } = vesselProjects
+    const items = await ctx.db
+      .select({ currency, total: sql<string>`${sum(projectValue)}::text` })
+      .from(vesselProjects)
+      .where(and(filterProjects(ctx, filters, records), isNotNull(projectValue)))
+      .groupBy(currency)
+      .orderBy(desc(sum(projectValue)))
+    return { items }
+  })

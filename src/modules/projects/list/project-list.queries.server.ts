@@ -3,7 +3,6 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Ctx } from '#core/context.server.ts'
 import { searchWords } from '#core/contract/search-words.ts'
 import { escapeLike } from '#core/db/escape-like.server.ts'
-import { keepAnswers } from '#core/db/kept-answers.server.ts'
 import { AppError } from '#core/errors.ts'
 import type { VisitRecords } from '../detail/visit-records.queries.server.ts'
 import { projectTexts } from '../messages.en.ts'
@@ -12,6 +11,7 @@ import { VISIT_DAYS_MAX, type ProjectSort } from '../projects.limits.ts'
 import { seesValues } from '../projects.policy.ts'
 import { visibleTo } from '../projects.queries.server.ts'
 import { searchTextOf, vesselProjects } from '../projects.table.server.ts'
+import { changesVersion, keepUntilChange, viewerOf } from './kept-until-change.queries.server.ts'
 import { hasFlag, lastDay } from './project-flags.queries.server.ts'
 import { joined, rowColumns, toProjectRow, type SeenProject } from './project-rows.queries.server.ts'
 
@@ -163,13 +163,6 @@ interface PageQuery {
   isRepeated: boolean
 }
 
-/**
- * Of projects, vessels and what their lists read, with the day: whatever is kept was counted at this one. The database counts
- * changes, in the transaction of each, whichever process made it.
- */
-export const changesVersion = sql<string>`(select current_database() || ' ' || version || ' ' || (now() at time zone 'Europe/Oslo')::date
-  from portal_changes)`
-
 /** One statement: what it says of version, total and rows is true at one moment. */
 async function readPage(ctx: Ctx, { where, order, rows, skipped, knownAt, records, isRepeated }: PageQuery) {
   const filtered = where ?? sql`true`
@@ -254,22 +247,20 @@ interface Known {
   version: string
 }
 
-/** Filters of which the total is kept; then all are forgotten. */
-const TOTALS = keepAnswers<number>(500)
+const TOTALS = keepUntilChange<number>('projects')
 
 /** The total of these filters as it was last counted. */
 function totalsOf(
-  { actor }: Ctx,
+  ctx: Ctx,
   { page: _page, pageSize: _pageSize, sort: _sort, ...filters }: ProjectQuery,
   records: VisitRecords,
 ) {
-  const viewer = actor.kind === 'portal' && visibleTo(actor) !== undefined ? actor.userId : ''
-  const key = JSON.stringify([viewer, filters, records.requiredDocuments])
+  const question = [viewerOf(ctx.actor), filters, records.requiredDocuments]
   return {
     find(): Known | undefined {
-      const kept = TOTALS.find(key)
+      const kept = TOTALS.find(question)
       return kept && { total: kept.answer, version: kept.version }
     },
-    keep: ({ total, version }: Known) => TOTALS.keep(key, total, version),
+    keep: ({ total, version }: Known) => TOTALS.keep(ctx, question, total, version),
   }
 }

@@ -1,0 +1,23 @@
+import { sql } from 'drizzle-orm'
+import type { Actor } from '#core/actor.ts'
+import { keepAnswers, type KeptAnswers } from '#core/db/kept-answers.server.ts'
+import { osloToday } from '#core/db/oslo-today.server.ts'
+import { seesEveryProject } from '../projects.policy.ts'
+
+/**
+ * Of projects, vessels and what lists and figures read beside them, with the day: whatever is kept was read at this one.
+ * Triggers count changes in `portal_changes`; a table that is newly read by something kept needs its own.
+ */
+export const changesVersion = sql<string>`(select current_database() || ' ' || version || ' ' || ${osloToday}
+  from portal_changes)`
+
+/**
+ * Totals, counts and figures over many rows, kept until something changes that lists read, or a new day begins.
+ * @param subject a name of its own
+ */
+export const keepUntilChange = <Answer>(subject: string): KeptAnswers<Answer> =>
+  keepAnswers<Answer>(subject, changesVersion)
+
+/** Whose answer it is, as a part of the question: those who see every project share theirs. */
+export const viewerOf = (actor: Actor): string | null =>
+  seesEveryProject(actor) ? null : actor.kind === 'portal' ? actor.userId : actor.kind
