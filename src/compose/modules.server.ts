@@ -29,6 +29,8 @@ import { ownUploadRoutes } from '#modules/files/own-uploads.routes.server.ts'
 import { fleetRoutes } from '#modules/fleet/fleet.routes.server.ts'
 import { HOUR_KINDS } from '#modules/hours/hours.limits.ts'
 import { hoursRoutes } from '#modules/hours/hours.routes.server.ts'
+import { findHolders } from '#modules/invoicing/export-items.queries.server.ts'
+import { findCreditNumbers } from '#modules/invoicing/exports.queries.server.ts'
 import { mergingRoutes, tellSuccessors } from '#modules/merging/merging.routes.server.ts'
 import { companySubject, vesselSubject } from '#modules/merging/service/subjects.server.ts'
 import { notificationsRoutes } from '#modules/notifications/notifications.routes.server.ts'
@@ -176,7 +178,7 @@ export function createModules(deps: ModuleDeps): Modules {
       ...commentRoutes({ jobs }),
       ...visitContactRoutes,
       ...projectPartRoutes({ jobs, currencies, partAdded: noteAddedPart }),
-      ...billingRoutes({ currencies, records }),
+      ...billingRoutes({ currencies, records, findHolders, findCreditNumbers }),
       ...exportRoutes({ files, settings, origin }),
       ...serviceReportRoutes({
         files,

@@ -4,6 +4,7 @@ import { instantText } from '#core/db/json-rows.server.ts'
 import { AppError } from '#core/errors.ts'
 import { billingMovesOf, type BilledPart } from '#modules/parts/parts.policy.ts'
 import type { VisitInSql } from '#modules/projects/detail/visit-records.queries.server.ts'
+import type { StoredProject } from '#modules/projects/projects.queries.server.ts'
 import type { BillingItem } from './billing.contract.ts'
 import { charges } from './billing.table.server.ts'
 import { billingTexts } from './messages.en.ts'
@@ -46,9 +47,35 @@ export async function getBillingRows(ctx: Ctx, wanted: readonly string[]): Promi
   })
 }
 
-interface OtherClient {
+/** Whose an item or a project is: a company, or where none has that name, the name itself. */
+export interface Client {
+  companyId: string | null
+  clientName: string
+}
+
+/** The same for two names of one company, and for two spellings of a name. */
+export const keyOfClient = ({ companyId, clientName }: Client): string => companyId ?? clientName.trim().toLowerCase()
+
+/** The client of a project as its row says it, stored or not yet. */
+export async function findClient(
+  tx: Ctx,
+  { companyName, clientName, vesselName, vesselId }: StoredProject,
+): Promise<Client> {
+  const { rows } = await tx.db.execute<{ companyId: string | null }>(
+    sql`select public.find_client(${companyName ?? clientName}, ${vesselId}) as "companyId"`,
+  )
+  return { companyId: rows[0]?.companyId ?? null, clientName: clientOf({ companyName, clientName, vesselName }) }
+}
+
+/** A client is a company; where none is named the visit's own client is, and without that the vessel. */
+export const clientOf = ({
+  companyName,
+  clientName,
+  vesselName,
+}: Pick<StoredProject, 'companyName' | 'clientName' | 'vesselName'>): string => companyName ?? clientName ?? vesselName
+
+interface OtherClient extends Client {
   invoice: string
-  client: string
   project: string
 }
 
@@ -63,7 +90,8 @@ export async function findClientsOfInvoices(
 ): Promise<OtherClient[]> {
   if (invoices.length === 0) return []
   const { rows } = await tx.db.execute<OtherClient & Record<string, unknown>>(sql`
-    select distinct item.invoice_number as invoice, item.project_number as project, item.client_name as client
+    select distinct item.invoice_number as invoice, item.project_number as project, item.client_name as "clientName",
+      item.company_id as "companyId"
     from billing_items item
     where lower(item.invoice_number) = any(
         select lower(number) from unnest(${sql.param([...invoices])}::text[]) as wanted (number))

@@ -40,9 +40,15 @@ interface AgedRow extends Record<string, unknown> {
 
 const SUMMARY = keepUntilChange<BillingSummary>('billing summary')
 
+export interface SummaryDeps {
+  /** Numbers of credit notes: they are of the same series, and stand on no item. */
+  findCreditNumbers: (ctx: Ctx) => Promise<string[]>
+}
+
 /** Tiles, ageing, and what is odd about the numbers of invoices; kept until something changes. */
-export const getBillingSummary = (ctx: Ctx): Promise<BillingSummary> =>
-  SUMMARY.readOnce(ctx, [], async () => {
+export async function getBillingSummary(ctx: Ctx, { findCreditNumbers }: SummaryDeps): Promise<BillingSummary> {
+  const creditNumbers = await findCreditNumbers(ctx)
+  return SUMMARY.readOnce(ctx, creditNumbers, async () => {
     const { rows: tiles } = await ctx.db.execute<TileRow>(sql.join(BILLING_STATUSES.map(tile), sql` union all `))
     const bucket = sql`case ${sql.join(
       AGES.map((age) => sql`when ${agedAs(age, ageOf())} then ${age}::text`),
@@ -70,9 +76,10 @@ export const getBillingSummary = (ctx: Ctx): Promise<BillingSummary> =>
         }
       }),
       currencies,
-      invoices: await findInvoiceFlaws(ctx),
+      invoices: await findInvoiceFlaws(ctx, creditNumbers),
     }
   })
+}
 
 /** The house's own currency first. */
 const byHouse = (a: string, b: string): number => Number(b === 'NOK') - Number(a === 'NOK') || a.localeCompare(b)

@@ -5,28 +5,28 @@ import { countUnreadNotices, findBillingNotices } from './billing-notices.querie
 import { markBillingNotice, readBillingNotices } from './billing-notices.service.server.ts'
 import * as overview from './billing-overview.contract.ts'
 import { findBillingProjects } from './billing-projects.queries.server.ts'
-import { getBillingSummary } from './billing-summary.queries.server.ts'
+import { getBillingSummary, type SummaryDeps } from './billing-summary.queries.server.ts'
 import * as contract from './billing.contract.ts'
-import { moveBilling } from './billing.service.server.ts'
+import { moveBilling, type BillingDeps } from './billing.service.server.ts'
 import * as expenses from './expenses.contract.ts'
 import { exportExpenses, findExpenses } from './expenses.queries.server.ts'
 import { addExpense, changeExpense, deleteExpense, type ExpenseDeps } from './expenses.service.server.ts'
 
-interface BillingDeps extends ExpenseDeps {
+interface BillingRoutesDeps extends ExpenseDeps, BillingDeps, SummaryDeps {
   /** What hangs on visits, by the settings as they are now. */
   records: () => Promise<Parameters<typeof findBillingItems>[2]>
 }
 
 /** Calls about what is billed. */
-export const billingRoutes = (deps: BillingDeps): Route[] => [
+export const billingRoutes = (deps: BillingRoutesDeps): Route[] => [
   route(overview.findBillingItems, async (ctx, { query }) => findBillingItems(ctx, query, await deps.records())),
   route(overview.findBillingProjects, async (ctx, { query }) => findBillingProjects(ctx, query, await deps.records())),
-  route(overview.getBillingSummary, (ctx) => getBillingSummary(ctx)),
+  route(overview.getBillingSummary, (ctx) => getBillingSummary(ctx, deps)),
   route(notices.findBillingNotices, (ctx, { query }) => findBillingNotices(ctx, query)),
   route(notices.countBillingNotices, (ctx) => countUnreadNotices(ctx)),
   route(notices.markBillingNotice, (ctx, { params, body }) => markBillingNotice(ctx, params.id, body.isRead)),
   route(notices.readBillingNotices, (ctx, { body }) => readBillingNotices(ctx, body.projectId)),
-  route(contract.moveBilling, (ctx, { body }) => moveBilling(ctx, body)),
+  route(contract.moveBilling, (ctx, { body }) => moveBilling(ctx, deps, body)),
   route(expenses.findExpenses, (ctx, { params, query }) => findExpenses(ctx, params.id, query), {
     csv: { fileName: 'expenses.csv', write: (ctx, { params, query }) => exportExpenses(ctx, params.id, query) },
   }),

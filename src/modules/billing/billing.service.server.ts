@@ -10,14 +10,28 @@ import { getBillingRows, toItem, type BillingRow } from './billing-items.queries
 import type { BillingItem, BillingMove } from './billing.contract.ts'
 import { describeMove, setCharges } from './charges.service.server.ts'
 import { requireInvoice } from './invoice-rules.service.server.ts'
-import { refuseBilling, requireBillingWords, requirePrices, type RefusedItem } from './judge-billing.service.server.ts'
+import {
+  refuseBilling,
+  requireBillingWords,
+  requirePrices,
+  type FindHolders,
+  type RefusedItem,
+} from './judge-billing.service.server.ts'
 import { billingTexts } from './messages.en.ts'
+
+export interface BillingDeps {
+  findHolders: FindHolders
+}
 
 /**
  * Moves the billing of some parts, services and expenses, all of them or none; the refusal names those that cannot be
  * moved. Their projects are held, so that nothing is billed twice by two managers at once.
  */
-export async function moveBilling(ctx: Ctx, input: BillingMove): Promise<{ items: BillingItem[] }> {
+export async function moveBilling(
+  ctx: Ctx,
+  { findHolders }: BillingDeps,
+  input: BillingMove,
+): Promise<{ items: BillingItem[] }> {
   if (!can(ctx.actor, 'billing:write')) throw notYours()
   return ctx.tx(async (tx) => {
     const projects = await lockProjects(
@@ -25,7 +39,8 @@ export async function moveBilling(ctx: Ctx, input: BillingMove): Promise<{ items
       (await getBillingRows(tx, input.ids)).map(({ projectId }) => projectId),
     )
     const before = await getBillingRows(tx, input.ids)
-    const refused = [...refuseBilling(before, input), ...refuseClosed(projects, before, input)]
+    const holders = await findHolders(tx, input.ids)
+    const refused = [...refuseBilling(before, input, holders), ...refuseClosed(projects, before, input)]
     if (refused.length > 0) {
       const sentence = billingTexts.refused(refused[0]?.reason ?? '', refused.length - 1)
       throw new AppError('conflict', sentence, { extension: { refused } })

@@ -9,9 +9,15 @@ import type { BillingValues, PartEvent } from '#modules/parts/parts.service.serv
 import { projectEvent } from '#modules/projects/projects.events.ts'
 import type { StoredProject } from '#modules/projects/projects.queries.server.ts'
 import type { VisitChange } from '#modules/projects/service/project-deps.server.ts'
-import { findClientsOfInvoices, findInvoicesOf, type BillingRow } from './billing-items.queries.server.ts'
+import {
+  clientOf,
+  findClient,
+  findClientsOfInvoices,
+  findInvoicesOf,
+  keyOfClient,
+  type BillingRow,
+} from './billing-items.queries.server.ts'
 import { charges } from './billing.table.server.ts'
-import { clientOf, keyOf } from './invoice-rules.service.server.ts'
 import { billingTexts } from './messages.en.ts'
 
 /** How the history tells that the billing of an item moved, and with which words. */
@@ -102,7 +108,7 @@ const priceOf = ({ projectValue, hourRate, currency }: StoredProject): string =>
  * @throws AppError 409
  */
 export async function noteVisitChange(tx: Ctx, { before, after }: VisitChange): Promise<AuditEvent[]> {
-  if (keyOf(clientOf(before)) !== keyOf(clientOf(after))) await refuseSecondClient(tx, after)
+  if (clientOf(before) !== clientOf(after)) await refuseSecondClient(tx, after)
   if (priceOf(before) === priceOf(after)) return []
   const [service] = await tx.db
     .select({ billingStatus: charges.billingStatus, invoiceNumber: charges.invoiceNumber })
@@ -120,7 +126,8 @@ async function refuseSecondClient(tx: Ctx, project: StoredProject): Promise<void
   const invoices = await findInvoicesOf(tx, project.id)
   for (const invoice of invoices) await lockName(tx, 'invoice', invoice)
   const others = await findClientsOfInvoices(tx, invoices, { project: project.id })
-  const other = others.find(({ client }) => keyOf(client) !== keyOf(clientOf(project)))
+  const own = keyOfClient(await findClient(tx, project))
+  const other = others.find((each) => keyOfClient(each) !== own)
   if (other === undefined) return
-  throw new AppError('conflict', billingTexts.clientStays(other.invoice, other.client, other.project))
+  throw new AppError('conflict', billingTexts.clientStays(other.invoice, other.clientName, other.project))
 }

@@ -16,25 +16,39 @@ interface InvoiceRow extends Record<string, unknown> {
   projects: { id: string; projectNumber: string }[]
 }
 
+/** A name is looked up only where one number has several: of most items the question costs nothing. */
+const hasClients = sql`case when known.names > 1 then (
+  select count(distinct coalesce(item.company_id::text, lower(btrim(item.client_name)))) > 1
+  from billing_items item where lower(item.invoice_number) = known.key) else false end`
+
 /**
  * Numbers of invoices that are missing between two others of the same series, and those under which there are two
- * clients, days or currencies. The accounting system gives the numbers: a gap is a question, not an error.
+ * clients, days or currencies, or an invoice and a credit note. The accounting system gives the numbers: a gap is a
+ * question, not an error.
+ * @param creditNumbers of credit notes, in the time that is looked at
  */
-export async function findInvoiceFlaws(ctx: Ctx): Promise<BillingSummary['invoices']> {
+export async function findInvoiceFlaws(
+  ctx: Ctx,
+  creditNumbers: readonly string[],
+): Promise<BillingSummary['invoices']> {
   const { rows } = await ctx.db.execute<InvoiceRow>(sql`
-    select min(item.invoice_number) as number,
-      count(distinct lower(item.client_name)) > 1 or count(distinct item.invoice_date) > 1
-        or count(distinct item.currency) > 1 as "isDouble",
-      case when count(distinct lower(item.client_name)) > 1 or count(distinct item.invoice_date) > 1
-        or count(distinct item.currency) > 1
-        then json_agg(distinct jsonb_build_object('id', item.project_id, 'projectNumber', item.project_number))
-        else '[]'::json end as projects
-    from billing_items item
-    where item.invoice_number is not null
-      and item.invoice_date >= (${osloToday} - make_interval(months => ${sql.raw(String(MONTHS))}))::date
-    group by lower(item.invoice_number)`)
+    with known as (
+      select lower(item.invoice_number) as key, min(item.invoice_number) as number,
+        count(distinct lower(item.client_name)) as names,
+        count(distinct item.invoice_date) > 1 or count(distinct item.currency) > 1
+          or lower(item.invoice_number) = any(
+            select lower(number) from unnest(${sql.param([...creditNumbers])}::text[]) as credit (number)) as differs
+      from billing_items item
+      where item.invoice_number is not null
+        and item.invoice_date >= (${osloToday} - make_interval(months => ${sql.raw(String(MONTHS))}))::date
+      group by lower(item.invoice_number)
+    ), judged as (select known.key, known.number, known.differs or ${hasClients} as "isDouble" from known)
+    select judged.number, judged."isDouble", case when judged."isDouble" then (
+        select json_agg(distinct jsonb_build_object('id', item.project_id, 'projectNumber', item.project_number))
+        from billing_items item where lower(item.invoice_number) = judged.key) else '[]'::json end as projects
+    from judged`)
   return {
-    gaps: findGaps(rows.map(({ number }) => number)).slice(0, NAMED_MAX),
+    gaps: findGaps([...rows.map(({ number }) => number), ...creditNumbers]).slice(0, NAMED_MAX),
     doubles: rows
       .filter(({ isDouble }) => isDouble)
       .slice(0, NAMED_MAX)
@@ -46,7 +60,7 @@ export async function findInvoiceFlaws(ctx: Ctx): Promise<BillingSummary['invoic
 function findGaps(numbers: readonly string[]): BillingSummary['invoices']['gaps'] {
   const series = new Map<string, { value: bigint; width: number }[]>()
   for (const number of numbers) {
-    const [, head, digits] = /^(.*?)(\d{1,15})$/.exec(number.replaceAll(/(?<=\d)\s+(?=\d)/g, '')) ?? []
+    const [, head, digits] = /^(.*?)(\d{1,18})$/.exec(number.replaceAll(/(?<=\d)\s+(?=\d)/g, '')) ?? []
     if (head === undefined || digits === undefined) continue
     const key = head.toLowerCase()
     const values = series.get(key) ?? []

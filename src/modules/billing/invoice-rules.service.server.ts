@@ -5,7 +5,7 @@ import { lockName } from '#core/db/lock-name.server.ts'
 import type { StoredProject } from '#modules/projects/projects.queries.server.ts'
 import { findToday } from '#modules/projects/service/project-deps.server.ts'
 import { refuseField } from '#modules/projects/service/tell-change.server.ts'
-import { findClientsOfInvoices, type BillingRow } from './billing-items.queries.server.ts'
+import { findClientsOfInvoices, keyOfClient, type BillingRow } from './billing-items.queries.server.ts'
 import type { BillingMove } from './billing.contract.ts'
 import { billingTexts } from './messages.en.ts'
 
@@ -30,21 +30,11 @@ export async function requireInvoice(
   if (invoiceDate < from || invoiceDate > to) {
     throw refuseField('invoiceDate', billingTexts.invoiceDay(formatPrintedDay(from), formatPrintedDay(to)))
   }
-  const clients = new Map(projects.map((project) => [keyOf(clientOf(project)), clientOf(project)]))
+  const clients = new Map(items.map((item) => [keyOfClient(item), item.clientName]))
   if (clients.size > 1) throw refuseField('invoiceNumber', billingTexts.severalClients([...clients.values()]))
   await lockName(tx, 'invoice', sql`lower(${invoiceNumber})`)
   const others = await findClientsOfInvoices(tx, [invoiceNumber], { items: items.map(({ id }) => id) })
-  const other = others.find(({ client }) => !clients.has(keyOf(client)))
+  const other = others.find((each) => !clients.has(keyOfClient(each)))
   if (other === undefined) return
-  throw refuseField('invoiceNumber', billingTexts.otherClient(invoiceNumber, other.client, other.project))
+  throw refuseField('invoiceNumber', billingTexts.otherClient(invoiceNumber, other.clientName, other.project))
 }
-
-/** A client is a company; where none is named the visit's own client is, and without that the vessel. */
-export const clientOf = ({
-  companyName,
-  clientName,
-  vesselName,
-}: Pick<StoredProject, 'companyName' | 'clientName' | 'vesselName'>): string => companyName ?? clientName ?? vesselName
-
-/** Two spellings of a client are one. */
-export const keyOf = (name: string): string => name.trim().toLowerCase()

@@ -1,3 +1,4 @@
+import type { Ctx } from '#core/context.server.ts'
 import { AppError } from '#core/errors.ts'
 import { billingMovesOf, billingNeedsOf, findBillingStep, lacksPrice } from '#modules/parts/parts.policy.ts'
 import { billedOf, type BillingRow } from './billing-items.queries.server.ts'
@@ -11,18 +12,37 @@ export interface RefusedItem {
   billingStatus: string
   allowed: string[]
   reason: string
+  /** The open export that holds it. */
+  heldBy?: OpenExport
 }
 
-/** Why each of these items cannot make the move; empty when all can. */
+/** An export whose items wait for their invoice number. */
+export interface OpenExport {
+  id: string
+  number: string
+}
+
+/** Which of these items open exports hold. Told by the module that makes exports, which this one does not know. */
+export type FindHolders = (tx: Ctx, ids: readonly string[]) => Promise<ReadonlyMap<string, OpenExport>>
+
+/**
+ * Why each of these items cannot make the move; empty when all can. What was approved and handed over is on an invoice
+ * already: it becomes billed by its export, or is free again once the export is given up.
+ */
 export function refuseBilling(
   items: readonly BillingRow[],
   { billingStatus: to, versions }: BillingMove,
+  holders: ReadonlyMap<string, OpenExport>,
 ): RefusedItem[] {
   return items.flatMap((item) => {
     const { id, text, billingStatus, version } = item
     const allowed = billingMovesOf(billedOf(item))
     if (versions[id] !== version) {
       return [{ id, text, billingStatus, allowed, reason: billingTexts.changed(text) }]
+    }
+    const heldBy = billingStatus === 'approved' ? holders.get(id) : undefined
+    if (heldBy !== undefined) {
+      return [{ id, text, billingStatus, allowed: [], reason: billingTexts.held(text, heldBy.number), heldBy }]
     }
     if (findBillingStep(billingStatus, to) !== undefined) return []
     const reason = billingStatus === to ? billingTexts.already(text, to) : billingTexts.noWay(text, billingStatus, to)

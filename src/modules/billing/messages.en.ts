@@ -6,6 +6,8 @@ export const billingTexts = {
     `${reason}${others === 0 ? '' : ` (and ${others} more)`} Nothing was changed.`,
   projectClosed: (item: string) => `The project of ${item} is closed; reopen it first.`,
   changed: (item: string) => `${item} was changed meanwhile.`,
+  held: (item: string, number: string) =>
+    `${item} is in export ${number}: enter its invoice number there, or give the export up.`,
   already: (item: string, status: string) => `${item} is ${status} already.`,
   noWay: (item: string, from: string, to: string) => `${item} is ${from} and cannot become ${to} from there.`,
   noPrice: (items: readonly string[]) => `Give a price or mark it not billable: ${items.join(', ')}.`,

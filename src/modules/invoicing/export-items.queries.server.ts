@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
+import type { FindHolders } from '#modules/billing/judge-billing.service.server.ts'
 import type { BillingStatus } from '#modules/parts/parts.limits.ts'
 import type { ExportKind } from './invoicing.limits.ts'
 
@@ -41,6 +42,8 @@ export interface ExportItem {
 export interface ClientCompany {
   id: string
   name: string
+  /** Further names under which clients are found. */
+  otherNames: string[]
   orgNumber: string | null
   vatNumber: string | null
   country: string
@@ -64,7 +67,7 @@ export async function findProjectsOf(ctx: Ctx, itemIds: readonly string[]): Prom
 
 /** What an invoice needs of the company that the item's client is. */
 const companyOf = sql`
-  select json_build_object('id', company.id, 'name', company.name, 'orgNumber', company.org_number,
+  select json_build_object('id', company.id, 'name', company.name, 'otherNames', company.alternative_names, 'orgNumber', company.org_number,
     'vatNumber', company.vat_number, 'country', coalesce(company.country, 'NO'), 'address', company.address,
     'postalCode', company.postal_code, 'city', company.city, 'invoiceEmail', company.invoice_email,
     'peppolId', company.peppol_id, 'paymentDays', company.payment_days)
@@ -99,4 +102,14 @@ export async function findExportItems(
     where ${which}
     order by item.project_number, item.item_date, item.kind, item.text, item.id`)
   return rows
+}
+
+/** Which open exports hold these items of theirs: their invoice numbers are not known yet, and they were not given up. */
+export const findHolders: FindHolders = async (tx, ids) => {
+  const { rows } = await tx.db.execute<{ item: string; id: string; number: string }>(sql`
+    select held.item_id as item, export.id, export.number
+    from billing_export_items held join billing_exports export on export.id = held.export_id
+    where held.item_id = any(${idsIn(ids)}) and held.kind = 'invoice' and held.released_at is null
+      and export.marked_at is null and export.withdrawn_at is null`)
+  return new Map(rows.map(({ item, id, number }) => [item, { id, number }]))
 }

@@ -62,31 +62,65 @@ describe('nothing is billed twice', () => {
     ).toEqual([])
   })
 
-  it('between export and mark: what was billed or changed meanwhile is named, and nothing is marked', async () => {
+  it('when one manager exports what another bills by hand at once: one of them is told', async () => {
+    const visit = await addVisit({ client: await addClient(), prices: ['5', '6'] })
+    const billByHand = (person = erik) =>
+      ask(
+        'POST',
+        'billing/items/status',
+        { ids: visit.parts, billingStatus: 'billed', invoiceNumber: `H-${visit.number}`, invoiceDate: todayInOslo() },
+        person,
+      )
+    // One manager exports while the other bills by hand: one of them is told, and no item has both.
+    const [exported, billed] = await Promise.all([run({ projectIds: [visit.id] }, mona), billByHand()])
+    expect([
+      [201, 409],
+      [409, 200],
+    ]).toContainEqual([exported.status, billed.status])
+    expect(await statesOf(visit.parts)).toEqual(
+      Array.from(visit.parts, () => (billed.status === 200 ? 'billed' : 'approved')),
+    )
+  })
+
+  it('once it is exported: no other way leads out of approved than the export itself', async () => {
     const visit = await addVisit({ client: await addClient(), prices: ['5', '6'] })
     const { body: made } = await run({ projectIds: [visit.id] })
     const [one = ''] = visit.parts
-    await bill([one], 'billed', { invoiceNumber: `M-${made.number}`, invoiceDate: todayInOslo() })
-    const refused = await mark(made, `N-${made.number}`)
-    expect(refused).toMatchObject({ status: 409, body: { refused: [{ id: one }] } })
-    expect(refused.body.detail).toContain(`is billed already, on invoice M-${made.number}`)
-    expect((await statesOf(visit.parts)).toSorted()).toEqual(['approved', 'billed'])
-    expect((await run({ ids: [one] })).body.detail).toContain('is billed already')
-    await ask('POST', `billing/exports/${made.id}/withdraw`, { reason: 'One was billed by hand' })
-    const again = await run({ projectIds: [visit.id] })
-    expect([again.status, again.body.lines]).toEqual([201, 1])
-    const [, other = ''] = visit.parts
-    await ask('PATCH', `parts/${other}`, { unitCost: '7' })
-    await bill([other], 'approved')
-    expect((await mark(again.body, 'K-1')).body.detail).toContain('was changed since it was exported')
+    for (const [to, more] of [
+      ['billed', { invoiceNumber: `H-${made.number}`, invoiceDate: todayInOslo() }],
+      ['not billable', { reason: 'Warranty' }],
+    ] as const) {
+      const refused = await ask('POST', 'billing/items/status', { ids: [one], billingStatus: to, ...more }, erik)
+      expect([refused.status, refused.body.detail]).toEqual([
+        409,
+        `DPD reagent is in export ${made.number}: enter its invoice number there, or give the export up. Nothing was changed.`,
+      ])
+      expect(refused.body.refused).toMatchObject([{ id: one, heldBy: { id: made.id, number: made.number } }])
+    }
+    expect(await statesOf(visit.parts)).toEqual(['approved', 'approved'])
+    await ask('POST', `billing/exports/${made.id}/withdraw`, { reason: 'Billed by hand' })
+    expect((await bill([one], 'not billable', { reason: 'Warranty' })).status).toBe(200)
+    expect((await run({ projectIds: [visit.id] })).body).toMatchObject({ lines: 1 })
+  })
+
+  it('between export and mark: what was changed meanwhile is named, and nothing is marked', async () => {
+    const visit = await addVisit({ client: await addClient(), prices: ['5', '6'] })
+    const { body: made } = await run({ projectIds: [visit.id] })
+    const [one = ''] = visit.parts
+    await ask('PATCH', `parts/${one}`, { unitCost: '7' })
+    const waiting = await mark(made, 'K-0')
+    expect(waiting).toMatchObject({ status: 409, body: { refused: [{ id: one }] } })
+    expect(waiting.body.detail).toContain('is pending; only what is approved is exported.')
+    await bill([one], 'approved')
+    expect((await mark(made, 'K-1')).body.detail).toContain('was changed since it was exported')
     // The same figure in another currency is another amount.
-    await ask('PATCH', `parts/${other}`, { unitCost: '6', currency: 'EUR' })
-    await bill([other], 'approved')
-    expect((await mark(again.body, 'K-2')).body.detail).toContain('was changed since it was exported')
-    await ask('PATCH', `parts/${other}`, { currency: 'NOK' })
-    await bill([other], 'approved')
+    await ask('PATCH', `parts/${one}`, { unitCost: '5', currency: 'EUR' })
+    await bill([one], 'approved')
+    expect((await mark(made, 'K-2')).body.detail).toContain('was changed since it was exported')
+    await ask('PATCH', `parts/${one}`, { currency: 'NOK' })
+    await bill([one], 'approved')
     await ask('PATCH', `projects/${visit.id}`, { companyName: 'Somebody Else AS' })
-    expect((await mark(again.body, 'K-3')).body.detail).toContain('was changed since it was exported')
+    expect((await mark(made, 'K-3')).body.detail).toContain('was changed since it was exported')
   })
 
   it('when two managers mark at once', async () => {
@@ -117,8 +151,8 @@ describe('marking an export billed', () => {
         visits.flatMap(({ parts }) => parts),
       ]),
     ).toEqual([{ n: `${base}01` }, { n: `${base}03` }])
-    const { gaps } = (await ask('GET', 'billing/invoice-numbers')).body
-    expect(gaps).toContainEqual({ after: `${base}01`, before: `${base}03`, missing: [`${base}02`] })
+    const { gaps } = (await ask('GET', 'billing/summary')).body.invoices
+    expect(gaps).toContainEqual({ from: `${base}02`, to: `${base}02`, count: 1 })
     expect((await mark(made, { [one]: 'x', [two]: 'y' })).status).toBe(409)
     expect((await ask('POST', `billing/exports/${made.id}/withdraw`, { reason: 'Too late' })).status).toBe(409)
   })
@@ -133,6 +167,7 @@ describe('marking an export billed', () => {
       422,
       { field: 'invoiceNumber', message: `${number.toLowerCase()} is on ${first.number}-1 already` },
     ])
+    expect(refused.body.taken).toMatchObject({ number: number.toLowerCase(), place: `${first.number}-1` })
     expect((await mark(second, 'Z-1', '1999-01-01')).body.fields[0].field).toBe('invoiceDate')
     expect(await statesOf(two.parts)).toEqual(['approved'])
   })
@@ -170,7 +205,15 @@ describe('a credit note', () => {
     ])
     expect((await run({ ids: visit.parts })).status).toBe(409)
     expect((await mark(credit.body, number)).body.detail).toContain('already')
-    expect((await mark(credit.body, `${number}-K`)).body).toMatchObject({ state: 'billed' })
+    expect((await mark(credit.body, `${number}-5`)).body).toMatchObject({ state: 'billed' })
+    // Its number is of the series, too: what lies between them is asked about.
+    await bill(other.parts, 'billed', { invoiceNumber: `${number}-2`, invoiceDate: todayInOslo() })
+    const { invoices } = (await ask('GET', 'billing/summary')).body
+    expect(invoices.gaps).toContainEqual({
+      from: `${number}-3`.toUpperCase(),
+      to: `${number}-4`.toUpperCase(),
+      count: 2,
+    })
     expect(await statesOf(visit.parts)).toEqual(['credited', 'credited'])
     expect((await run({ ids: visit.parts })).status).toBe(409)
   })

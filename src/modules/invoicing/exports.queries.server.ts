@@ -1,11 +1,21 @@
 import { and, asc, eq, isNotNull, sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
+import { listOf } from '#core/contract/list.ts'
+import { searchWords } from '#core/contract/search-words.ts'
 import { escapeLike } from '#core/db/escape-like.server.ts'
 import { instantText } from '#core/db/json-rows.server.ts'
 import { offsetOf, type Page } from '#core/db/list-sql.server.ts'
 import { AppError } from '#core/errors.ts'
+import { writeListFile } from '#core/http/list-csv.server.ts'
 import { noSuchFile, type FileRecordKind } from '#modules/files/file-records.service.server.ts'
-import type { BillingExport, ExportQuery } from './invoicing.contract.ts'
+import {
+  ExportCsvRow,
+  type BillingExport,
+  type ExportDetail,
+  type ExportQuery,
+  type HeldItem,
+} from './invoicing.contract.ts'
+import { EXPORT_STATES, type ExportState } from './invoicing.limits.ts'
 import { billingExportFiles, billingExportInvoices } from './invoicing.table.server.ts'
 import { invoicingTexts } from './messages.en.ts'
 
@@ -57,24 +67,69 @@ const from = sql`billing_exports export join portal_users person on person.id = 
 type Row = BillingExport & Record<string, unknown>
 
 /** One page of exports, the newest first; `q` looks in their numbers, clients and invoice numbers. */
-export async function findExports(ctx: Ctx, { q, sort, page, pageSize }: ExportQuery): Promise<Page<BillingExport>> {
-  const pattern = `%${escapeLike(q?.trim() ?? '')}%`
-  const where: SQL =
-    q === undefined
-      ? sql`true`
-      : sql`(export.number ilike ${pattern} or exists (select 1 from billing_export_invoices invoice
-          where invoice.export_id = export.id
-            and (invoice.client_name ilike ${pattern} or invoice.invoice_number ilike ${pattern})))`
+export async function findExports(ctx: Ctx, query: ExportQuery): Promise<Page<BillingExport> & { counts: Counts }> {
+  const { sort, page, pageSize, state, ...others } = query
+  const where = filterExports(others)
+  const inState = state === undefined ? sql`true` : sql`${stateOf} = any(${sql.param([...state])}::text[])`
   const order = sort === 'number' ? sql`asc` : sql`desc`
   const { rows } = await ctx.db.execute<Row>(sql`
-    select ${columns} from ${from} where ${where}
+    select ${columns} from ${from} where ${where} and ${inState}
     order by left(export.number, 3) ${order}, length(export.number) ${order}, export.number ${order}
     limit ${pageSize} offset ${offsetOf({ page, pageSize })}`)
-  const counted = await ctx.db.execute<{ total: number }>(
-    sql`select count(*)::int as total from ${from} where ${where}`,
+  const counted = await ctx.db.execute<{ state: ExportState; count: number }>(
+    sql`select ${stateOf} as state, count(*)::int as count from ${from} where ${where} group by 1`,
   )
-  return { items: rows, total: counted.rows[0]?.total ?? 0, page, pageSize }
+  const of = new Map(counted.rows.map((row) => [row.state, row.count] as const))
+  const counts = Object.fromEntries(EXPORT_STATES.map((each) => [each, of.get(each) ?? 0])) as Counts
+  const total = EXPORT_STATES.filter((each) => state?.includes(each) ?? true).reduce(
+    (sum, each) => sum + counts[each],
+    0,
+  )
+  return { items: rows, total, page, pageSize, counts }
 }
+
+type Counts = Record<ExportState, number>
+
+const filterExports = ({ q, format, kind }: Pick<ExportQuery, 'q' | 'format' | 'kind'>): SQL =>
+  and(
+    format === undefined ? undefined : sql`export.format = ${format}`,
+    kind === undefined ? undefined : sql`export.kind = ${kind}`,
+    ...searchWords(q ?? '').map((word) => {
+      const pattern = sql`'%' || public.search_text(${escapeLike(word)}) || '%'`
+      return sql`(public.search_text(export.number) like ${pattern} or exists (select 1
+        from billing_export_invoices invoice where invoice.export_id = export.id
+          and public.search_text(concat_ws(' ', invoice.client_name, invoice.invoice_number)) like ${pattern}))`
+    }),
+  ) ?? sql`true`
+
+/** The same as a file, a row for each invoice and credit note. */
+export const writeExportsCsv = (ctx: Ctx, query: ExportQuery): Promise<AsyncIterable<string>> =>
+  writeListFile(ctx, {
+    path: '/api/portal/billing/exports',
+    response: listOf(ExportCsvRow),
+    id: null,
+    async read(page) {
+      const { items, total } = await findExports(ctx, { ...query, ...page })
+      return { items: items.flatMap(toCsvRows), total, ...page }
+    },
+  })
+
+const toCsvRows = (row: BillingExport): ExportCsvRow[] =>
+  row.invoices.map(({ number: document, ...invoice }) => ({
+    export: row.number,
+    document,
+    kind: row.kind,
+    format: row.format,
+    state: row.state,
+    createdAt: row.createdAt,
+    createdByName: row.createdByName,
+    ...invoice,
+    vatCategory: row.vat.category,
+    vatRate: row.vat.rate,
+    vatSection: row.vat.section,
+    vatReason: row.vat.reason,
+    withdrawnReason: row.withdrawnReason,
+  }))
 
 /** Throws 404 when there is no such export. */
 export async function getExport(ctx: Ctx, id: string): Promise<BillingExport> {
@@ -82,6 +137,21 @@ export async function getExport(ctx: Ctx, id: string): Promise<BillingExport> {
   const [row] = rows
   if (row === undefined) throw new AppError('not-found', invoicingTexts.noExport)
   return row
+}
+
+/** An export with what it holds. Throws 404. */
+export async function getExportDetail(ctx: Ctx, id: string): Promise<ExportDetail> {
+  const row = await getExport(ctx, id)
+  const { rows: items } = await ctx.db.execute<HeldItem & Record<string, unknown>>(sql`
+    select item.id, held.text, held.total::text as total, invoice.currency, item.project_id as "projectId",
+      item.project_number as "projectNumber", item.vessel_name as "vesselName", invoice.number as invoice,
+      item.billing_status as "billingStatus", item.version
+    from billing_export_items held
+    join billing_export_invoices invoice on invoice.id = held.invoice_id
+    join billing_items item on item.id = held.item_id
+    where held.export_id = ${id}
+    order by invoice.position, item.project_number, held.text, item.id`)
+  return { ...row, items }
 }
 
 /** The files of an export in order, without their bytes. */
@@ -105,76 +175,38 @@ export const exportFileRecords: FileRecordKind = {
     actor.kind === 'portal' && actor.role === 'manager' ? Promise.resolve(null) : Promise.reject(noSuchFile()),
 }
 
-/** What this invoice number stands on already, as people call it; two spellings are one. */
-export async function findInvoiceNumberUses(ctx: Ctx, number: string): Promise<string[]> {
-  const { rows } = await ctx.db.execute<{ place: string }>(sql`
-    select invoice.number as place from billing_export_invoices invoice
-    where lower(invoice.invoice_number) = lower(${number})
-    union select item.project_number from billing_items item where lower(item.invoice_number) = lower(${number})
-    order by place desc`)
-  return rows.map(({ place }) => place)
-}
-
 interface NumberUse {
-  number: string
+  /** What people call the place. */
   place: string
+  projectId: string | null
 }
 
-/** Days back that a series of invoice numbers is looked at. */
-const SERIES_DAYS = 400
-
-/** Every invoice number of late and what it stands on: of what was billed here, and of credit notes. */
-async function findNumbers(ctx: Ctx): Promise<NumberUse[]> {
+/** What this invoice number stands on already; two spellings are one. */
+export async function findInvoiceNumberUse(ctx: Ctx, number: string): Promise<NumberUse | undefined> {
   const { rows } = await ctx.db.execute<NumberUse & Record<string, unknown>>(sql`
-    select distinct item.invoice_number as number, item.client_name as place from billing_items item
-    where item.invoice_date > current_date - ${SERIES_DAYS}::int`)
-  const notes = await ctx.db
-    .selectDistinct({
-      number: sql<string>`${billingExportInvoices.invoiceNumber}`,
-      place: billingExportInvoices.number,
-    })
+    select invoice.number as place, null::uuid as "projectId" from billing_export_invoices invoice
+    where lower(invoice.invoice_number) = lower(${number})
+    union select item.project_number, item.project_id from billing_items item
+    where lower(item.invoice_number) = lower(${number})
+    order by place desc limit 1`)
+  return rows[0]
+}
+
+/** Days back that the series of invoice numbers is looked at. */
+const SERIES_DAYS = 200
+
+/** The accounting system's numbers of late credit notes, which stand on no item. */
+export async function findCreditNumbers(ctx: Ctx): Promise<string[]> {
+  const rows = await ctx.db
+    .select({ number: sql<string>`${billingExportInvoices.invoiceNumber}` })
     .from(billingExportInvoices)
-    .where(and(isNotNull(billingExportInvoices.invoiceNumber), isNotNull(billingExportInvoices.credits)))
-  return [...rows, ...notes]
-}
-
-/** Numbers farther apart belong to another series, rather than being missing. */
-const GAP_MAX = 20
-
-/** Where invoice numbers that count up leave something out, and which of them stands on two things. */
-export async function findNumberGaps(ctx: Ctx) {
-  const uses = await findNumbers(ctx)
-  const places = new Map<string, Set<string>>()
-  for (const { number, place } of uses) {
-    const key = number.toLowerCase()
-    places.set(key, (places.get(key) ?? new Set()).add(place))
-  }
-  const doubles = Array.from(places, ([number, on]) => ({ number, on: [...on].toSorted() })).filter(
-    ({ on }) => on.length > 1,
-  )
-  return { gaps: findGaps(uses.map(({ number }) => number)), doubles }
-}
-
-function findGaps(numbers: readonly string[]): { after: string; before: string; missing: string[] }[] {
-  const series = new Map<string, Map<bigint, string>>()
-  for (const number of numbers) {
-    const [, prefix = '', digits] = /^(.*?)(\d{1,18})$/.exec(number) ?? []
-    if (digits === undefined) continue
-    const known = series.get(prefix) ?? new Map<bigint, string>()
-    series.set(prefix, known.set(BigInt(digits), number))
-  }
-  return Array.from(series, ([prefix, known]) => {
-    const sorted = [...known].toSorted(([one], [other]) => (one < other ? -1 : 1))
-    return sorted.flatMap(([value, after], index) => {
-      const [next, before] = sorted[index + 1] ?? [value + 1n, '']
-      const count = Number(next - value) - 1
-      if (count < 1 || count > GAP_MAX) return []
-      const width = after.length - prefix.length
-      const missing = Array.from(
-        { length: count },
-        (_, step) => prefix + String(value + BigInt(step + 1)).padStart(width, '0'),
-      )
-      return [{ after, before, missing }]
-    })
-  }).flat()
+    .where(
+      and(
+        isNotNull(billingExportInvoices.invoiceNumber),
+        isNotNull(billingExportInvoices.credits),
+        sql`${billingExportInvoices.invoiceDate} > current_date - ${SERIES_DAYS}::int`,
+      ),
+    )
+    .orderBy(asc(billingExportInvoices.invoiceNumber))
+  return rows.map(({ number }) => number)
 }

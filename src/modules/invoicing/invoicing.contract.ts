@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { currencyCode, day } from '#core/contract/amounts.ts'
 import { defineEndpoint } from '#core/contract/endpoint.ts'
-import { listOf, listQuery } from '#core/contract/list.ts'
+import { anyOf, listOf, listQuery } from '#core/contract/list.ts'
 import { distinctIds } from '#core/contract/optional.ts'
 import { changeById, readById } from '#core/contract/record-calls.ts'
 import { line, text } from '#core/contract/text.ts'
+import { BILLING_STATUSES } from '#modules/parts/parts.limits.ts'
 import {
   EXPORT_FORMATS,
   EXPORT_ITEMS_MAX,
@@ -13,6 +14,7 @@ import {
   EXPORT_STATES,
   INVOICE_NUMBER_MAX,
   PAYMENT_DAYS_MAX,
+  PLANNED_ITEMS_MAX,
   REASON_MAX,
   VAT_CATEGORIES,
   VAT_RATES,
@@ -114,7 +116,48 @@ export const BillingExport = z.strictObject({
 })
 export type BillingExport = z.infer<typeof BillingExport>
 
-export const ExportQuery = listQuery(['number'])
+/** A part, service or expense as an export holds it, and as it is now. */
+const HeldItem = z.strictObject({
+  id: z.uuid(),
+  text: z.string(),
+  total: z.string(),
+  currency: z.string(),
+  projectId: z.uuid(),
+  projectNumber: z.string(),
+  vesselName: z.string(),
+  /** The invoice of the export that it is on. */
+  invoice: z.string(),
+  billingStatus: z.enum(BILLING_STATUSES),
+  version: z.int(),
+})
+export type HeldItem = z.infer<typeof HeldItem>
+
+export const ExportDetail = BillingExport.extend({ items: z.array(HeldItem) })
+export type ExportDetail = z.infer<typeof ExportDetail>
+
+/** An invoice or credit note of an export as a row of the list's file. */
+export const ExportCsvRow = z.strictObject({
+  export: z.string(),
+  document: z.string(),
+  kind: z.enum(EXPORT_KINDS),
+  format: z.enum(EXPORT_FORMATS),
+  state: z.enum(EXPORT_STATES),
+  createdAt: z.string(),
+  createdByName: z.string(),
+  ...ExportInvoice.omit({ number: true }).shape,
+  vatCategory: z.enum(VAT_CATEGORIES),
+  vatRate: z.string(),
+  vatSection: z.enum(ZERO_SECTIONS).nullable(),
+  vatReason: nullableText,
+  withdrawnReason: nullableText,
+})
+export type ExportCsvRow = z.infer<typeof ExportCsvRow>
+
+export const ExportQuery = listQuery(['number']).extend({
+  state: anyOf(EXPORT_STATES).optional(),
+  format: z.enum(EXPORT_FORMATS).optional(),
+  kind: z.enum(EXPORT_KINDS).optional(),
+})
 export type ExportQuery = z.output<typeof ExportQuery>
 
 export const findExports = defineEndpoint({
@@ -122,7 +165,7 @@ export const findExports = defineEndpoint({
   path: '/api/portal/billing/exports',
   access: 'portal:billing:write',
   query: ExportQuery,
-  response: listOf(BillingExport),
+  response: listOf(BillingExport).extend({ counts: z.record(z.enum(EXPORT_STATES), z.int()) }),
 })
 
 export const createExport = defineEndpoint({
@@ -137,7 +180,7 @@ export const createExport = defineEndpoint({
 const EXPORT = '/api/portal/billing/exports/:id'
 const NOTHING = z.strictObject({})
 
-export const getExport = readById(EXPORT, 'portal:billing:write', { query: NOTHING, response: BillingExport })
+export const getExport = readById(EXPORT, 'portal:billing:write', { query: NOTHING, response: ExportDetail })
 
 /** Addresses of its files, each good once for a minute: `url` is that of the first. */
 export const linkExport = changeById('POST', `${EXPORT}/link`, 'portal:billing:write', {
@@ -164,6 +207,20 @@ export const withdrawExport = changeById('POST', `${EXPORT}/withdraw`, 'portal:b
   response: BillingExport,
 })
 
+const ProjectName = z.strictObject({ id: z.uuid(), projectNumber: z.string() })
+
+/** A sentence about what an invoice lacks, and where that is mended: its company, if there is one, or projects. */
+const Lack = z.strictObject({ text: z.string(), companyId: z.uuid().nullable(), projects: z.array(ProjectName) })
+export type Lack = z.infer<typeof Lack>
+
+const PlannedItem = z.strictObject({
+  id: z.uuid(),
+  text: z.string(),
+  projectNumber: z.string(),
+  vesselName: z.string(),
+  total: nullableText,
+})
+
 /** An export as it would be, and what stands in its way. */
 export const ExportPlan = z.strictObject({
   kind: z.enum(EXPORT_KINDS),
@@ -175,8 +232,9 @@ export const ExportPlan = z.strictObject({
       orderReference: nullableText,
       dueDate: nullableText,
       credits: nullableText,
-      /** Sentences: what an invoice to this client lacks. */
-      missing: z.array(z.string()),
+      items: z.array(PlannedItem),
+      /** What an invoice to this client lacks. */
+      missing: z.array(Lack),
     }),
   ),
   /** What the seller lacks. */
@@ -199,8 +257,12 @@ const idsInAddress = (most: number) =>
 
 export const PlanQuery = z
   .strictObject({
-    ids: idsInAddress(EXPORT_ITEMS_MAX),
+    ids: idsInAddress(PLANNED_ITEMS_MAX),
     projectIds: idsInAddress(EXPORT_PROJECTS_MAX),
+    /** Items that stay. */
+    without: idsInAddress(PLANNED_ITEMS_MAX),
+    /** Of projects, whether what is approved goes out or what is credited. */
+    kind: z.enum(EXPORT_KINDS).default('invoice'),
     format: z.enum(EXPORT_FORMATS).default('ehf'),
     /** Without a rate nothing is charged yet. */
     rate: rate.optional(),
@@ -226,13 +288,25 @@ export const planExport = defineEndpoint({
   response: ExportPlan,
 })
 
-/** Invoice numbers that the portal knows, where they leave a gap or stand twice. */
-export const findNumberGaps = defineEndpoint({
+export const ExportableQuery = listQuery(['projectNumber', 'clientName'])
+export type ExportableQuery = z.output<typeof ExportableQuery>
+
+/** A project with what may be exported of it now: approved items that no export holds, or credited ones of an export. */
+export const Exportable = z.strictObject({
+  projectId: z.uuid(),
+  projectNumber: z.string(),
+  vesselName: z.string(),
+  clientName: z.string(),
+  kind: z.enum(EXPORT_KINDS),
+  items: z.int(),
+  sums: z.array(z.strictObject({ currency: z.string(), total: z.string() })),
+})
+export type Exportable = z.infer<typeof Exportable>
+
+export const findExportable = defineEndpoint({
   method: 'GET',
-  path: '/api/portal/billing/invoice-numbers',
+  path: '/api/portal/billing/exportable',
   access: 'portal:billing:write',
-  response: z.strictObject({
-    gaps: z.array(z.strictObject({ after: z.string(), before: z.string(), missing: z.array(z.string()) })),
-    doubles: z.array(z.strictObject({ number: z.string(), on: z.array(z.string()) })),
-  }),
+  query: ExportableQuery,
+  response: listOf(Exportable),
 })

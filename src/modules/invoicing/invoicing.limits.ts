@@ -7,6 +7,7 @@ export type ExportKind = (typeof EXPORT_KINDS)[number]
 
 /** Open until its invoice numbers are known; then billed, and credited once all of it was taken back. */
 export const EXPORT_STATES = ['open', 'billed', 'credited', 'withdrawn'] as const
+export type ExportState = (typeof EXPORT_STATES)[number]
 
 /** Categories of VAT that are used here, by their codes of UNCL5305. */
 export const VAT_CATEGORIES = ['S', 'Z', 'G', 'E'] as const
@@ -20,7 +21,10 @@ export type ZeroSection = (typeof ZERO_SECTIONS)[number]
 /** Rates of Norwegian VAT, per cent. */
 export const VAT_RATES = ['25.00', '15.00', '12.00'] as const
 
-export const EXPORT_ITEMS_MAX = 500
+/** What a call's body of 64 KiB takes. */
+export const EXPORT_ITEMS_MAX = 1500
+/** What an address takes. */
+export const PLANNED_ITEMS_MAX = 200
 export const EXPORT_PROJECTS_MAX = 200
 export const PAYMENT_DAYS_MAX = 120
 export const REASON_MAX = 500

@@ -1,5 +1,6 @@
 import { route, type Route } from '#core/http/registry.server.ts'
-import { findExports, findNumberGaps, getExport } from './exports.queries.server.ts'
+import { findExportable } from './exportable.queries.server.ts'
+import { findExports, getExportDetail, writeExportsCsv } from './exports.queries.server.ts'
 import * as contract from './invoicing.contract.ts'
 import { createExport, planExport, type ExportDeps } from './service/make-export.server.ts'
 import { markBilled, withdrawExport } from './service/mark-billed.server.ts'
@@ -7,12 +8,14 @@ import { linkExport, type LinkDeps } from './service/seal-files.server.ts'
 
 /** Calls about what is handed to the accounting system. */
 export const invoicingRoutes = (deps: ExportDeps & LinkDeps): readonly Route[] => [
-  route(contract.findExports, (ctx, { query }) => findExports(ctx, query)),
+  route(contract.findExports, (ctx, { query }) => findExports(ctx, query), {
+    csv: { fileName: 'exports.csv', write: (ctx, { query }) => writeExportsCsv(ctx, query) },
+  }),
+  route(contract.findExportable, (ctx, { query }) => findExportable(ctx, query)),
   route(contract.planExport, (ctx, { query }) => planExport(ctx, deps, query)),
   route(contract.createExport, (ctx, { body }, { idempotencyKey }) => createExport(ctx, deps, body, idempotencyKey)),
-  route(contract.getExport, (ctx, { params }) => getExport(ctx, params.id)),
+  route(contract.getExport, (ctx, { params }) => getExportDetail(ctx, params.id)),
   route(contract.linkExport, (ctx, { params, body }) => linkExport(ctx, deps, params.id, body?.name)),
   route(contract.billExport, (ctx, { params, body }) => markBilled(ctx, params.id, body)),
   route(contract.withdrawExport, (ctx, { params, body }) => withdrawExport(ctx, params.id, body.reason)),
-  route(contract.findNumberGaps, (ctx) => findNumberGaps(ctx)),
 ]

@@ -59,12 +59,18 @@ export async function planExport(ctx: Ctx, { seller }: ExportDeps, query: PlanQu
   const { rate, ...asked } = query
   const category = rate === undefined || rate === '0.00' ? 'Z' : 'S'
   const input = { ...asked, vat: { category, rate: rate ?? '0.00', section: null, reason: null } } as const
-  const { items, left } = chooseItems(await findExportItems(ctx, wantedOf(query)), query)
-  const kind = kindOf(items)
-  const planned = planInvoices(items, { kind, seller: facts, input, today: await findToday(ctx) })
+  const found = await findExportItems(ctx, wantedOf(query))
+  const { items, left } = chooseItems(found, query)
+  const kind = query.projectIds === undefined ? kindOf(items) : query.kind
+  const refused = judgeItems(items, kind)
+  const isRefused = new Set(refused.map(({ id }) => id))
+  const planned = planInvoices(
+    items.filter(({ id }) => !isRefused.has(id)),
+    { kind, seller: facts, input, today: await findToday(ctx) },
+  )
   return {
     kind,
-    invoices: planned.map(({ client, document, totals, missing }) => ({
+    invoices: planned.map(({ client, document, totals, missing, items: own }) => ({
       clientName: client,
       currency: document.currency,
       net: fromHundredths(totals.net),
@@ -74,21 +80,33 @@ export async function planExport(ctx: Ctx, { seller }: ExportDeps, query: PlanQu
       orderReference: document.orderReference ?? document.buyerReference,
       dueDate: document.dueDate,
       credits: document.billed?.number ?? null,
+      items: own.map(({ id, text, projectNumber, vesselName, total }) => ({
+        id,
+        text,
+        projectNumber,
+        vesselName,
+        total,
+      })),
       missing,
     })),
     missing: findSellerGaps(facts, input.format),
-    refused: judgeItems(items, kind),
+    refused,
     remarks: [...left, ...findRemarks(planned)],
     sums: sumsOf(planned),
   }
 }
 
-type Chosen = Pick<ExportInput, 'ids' | 'projectIds'>
+type Chosen = Pick<ExportInput, 'ids' | 'projectIds'> & Partial<Pick<PlanQuery, 'without' | 'kind'>>
 const wantedOf = ({ ids = [], projectIds }: Chosen) => (projectIds === undefined ? { ids } : { projectIds })
 
-/** Of projects what is approved; the rest is told. Items that were named are taken as they are. */
-function chooseItems(found: readonly ExportItem[], { projectIds }: Chosen): { items: ExportItem[]; left: string[] } {
-  if (projectIds === undefined) return { items: [...found], left: [] }
+/** Of projects what is approved, or credited; the rest is told. Items that were named are taken as they are. */
+function chooseItems(
+  all: readonly ExportItem[],
+  { projectIds, without = [], kind = 'invoice' }: Chosen,
+): { items: ExportItem[]; left: string[] } {
+  const found = all.filter(({ id }) => !without.includes(id))
+  if (projectIds === undefined) return { items: found, left: [] }
+  if (kind === 'credit note') return { items: found.filter(isCreditable), left: [] }
   const waiting = new Map<string, number>()
   for (const { billingStatus, projectNumber } of found) {
     if (billingStatus === 'pending') waiting.set(projectNumber, (waiting.get(projectNumber) ?? 0) + 1)
@@ -98,6 +116,10 @@ function chooseItems(found: readonly ExportItem[], { projectIds }: Chosen): { it
     left: Array.from(waiting, ([project, count]) => texts.remarks.left(count, project)),
   }
 }
+
+/** Credited, and not yet on a credit note: what was taken back before is settled. */
+const isCreditable = ({ billingStatus, heldBy }: ExportItem): boolean =>
+  billingStatus === 'credited' && heldBy['credit note'] === undefined
 
 const kindOf = (items: readonly ExportItem[]): ExportKind =>
   items.length > 0 && items.every(({ billingStatus }) => billingStatus === 'credited') ? 'credit note' : 'invoice'
@@ -205,7 +227,7 @@ function refuseNothing(found: readonly ExportItem[], { ids }: ExportInput, proje
 function requireComplete(planned: readonly PlannedInvoice[], sellerGaps: readonly string[]): void {
   const missing = [
     ...sellerGaps.map((what) => ({ client: texts.seller, what })),
-    ...planned.flatMap(({ client, missing: gaps }) => gaps.map((what) => ({ client, what }))),
+    ...planned.flatMap(({ client, missing: gaps }) => gaps.map(({ text: what }) => ({ client, what }))),
   ]
   const [first] = missing
   if (first === undefined) return

@@ -3,11 +3,10 @@ import type { Ctx } from '#core/context.server.ts'
 import { lockName } from '#core/db/lock-name.server.ts'
 import { AppError } from '#core/errors.ts'
 import { moveBilling } from '#modules/billing/billing.service.server.ts'
-import { keyOf } from '#modules/billing/invoice-rules.service.server.ts'
 import { lockProjects, type StoredProject } from '#modules/projects/projects.queries.server.ts'
 import { refuseField, tellChange } from '#modules/projects/service/tell-change.server.ts'
-import { findExportItems, type ExportItem } from '../export-items.queries.server.ts'
-import { findInvoiceNumberUses, getExport } from '../exports.queries.server.ts'
+import { findExportItems, findHolders, type ExportItem } from '../export-items.queries.server.ts'
+import { findInvoiceNumberUse, getExport } from '../exports.queries.server.ts'
 import type { BilledInput, BillingExport } from '../invoicing.contract.ts'
 import { billingExportInvoices, billingExportItems, billingExports } from '../invoicing.table.server.ts'
 import { invoicingTexts as texts } from '../messages.en.ts'
@@ -55,7 +54,7 @@ export function markBilled(ctx: Ctx, id: string, input: BilledInput): Promise<Bi
         .update(billingExportInvoices)
         .set({ invoiceNumber: number, invoiceDate: input.invoiceDate })
         .where(eq(billingExportInvoices.id, invoice.id))
-      if (row.kind === 'invoice') await billItems(tx, own, number, input.invoiceDate)
+      if (row.kind === 'invoice') await billItems(tx, id, own, number, input.invoiceDate)
     }
     await tx.db
       .update(billingExports)
@@ -94,14 +93,28 @@ async function tellNumbers(
   }
 }
 
-const billItems = (tx: Ctx, items: readonly ExportItem[], invoiceNumber: string, invoiceDate: string) =>
-  moveBilling(tx, {
-    ids: items.map(({ id }) => id),
-    versions: Object.fromEntries(items.map(({ id, version }) => [id, version])),
-    billingStatus: 'billed',
-    invoiceNumber,
-    invoiceDate,
-  })
+/** Through this export: what holds its items is the export itself. */
+const billItems = (
+  tx: Ctx,
+  exportId: string,
+  items: readonly ExportItem[],
+  invoiceNumber: string,
+  invoiceDate: string,
+) =>
+  moveBilling(
+    tx,
+    {
+      findHolders: async (inTx, ids) =>
+        new Map([...(await findHolders(inTx, ids))].filter(([, holder]) => holder.id !== exportId)),
+    },
+    {
+      ids: items.map(({ id }) => id),
+      versions: Object.fromEntries(items.map(({ id, version }) => [id, version])),
+      billingStatus: 'billed',
+      invoiceNumber,
+      invoiceDate,
+    },
+  )
 
 /** The number of each invoice by its id. Throws 422 on those that are missing, unknown or stand twice. */
 function readNumbers(invoices: readonly StoredInvoice[], { invoiceNumber }: BilledInput): Map<string, string> {
@@ -128,8 +141,13 @@ function readNumbers(invoices: readonly StoredInvoice[], { invoiceNumber }: Bill
 /** A number stands on one invoice: whoever enters one holds it until the end of the transaction. */
 async function requireFreeNumber(tx: Ctx, number: string): Promise<void> {
   await lockName(tx, 'invoice', sql`lower(${number})`)
-  const [use] = await findInvoiceNumberUses(tx, number)
-  if (use !== undefined) throw refuseField('invoiceNumber', texts.numberTaken(number, use))
+  const use = await findInvoiceNumberUse(tx, number)
+  if (use === undefined) return
+  const message = texts.numberTaken(number, use.place)
+  throw new AppError('invalid', message, {
+    fields: [{ field: 'invoiceNumber', message }],
+    extension: { taken: { number, ...use } },
+  })
 }
 
 /** @throws AppError 409 with the items named that are not what was exported */
@@ -155,9 +173,14 @@ function whyChanged(item: ExportItem, total: string, invoice: StoredInvoice): st
   const { text, projectNumber, billingStatus } = item
   if (billingStatus === 'billed') return texts.billedAs(text, projectNumber, item.invoiceNumber ?? '')
   if (billingStatus !== 'approved') return texts.notApproved(text, projectNumber, billingStatus)
-  const isSame =
-    item.total === total && item.currency === invoice.currency && keyOf(item.clientName) === keyOf(invoice.clientName)
+  const isSame = item.total === total && item.currency === invoice.currency && hasName(item, invoice.clientName)
   return isSame ? null : texts.changedSince(text)
+}
+
+/** Whether this is a name of the item's client: its own, or one of its company's. */
+function hasName({ clientName, company }: ExportItem, name: string): boolean {
+  const names = [clientName, ...(company === null ? [] : [company.name, ...company.otherNames])]
+  return names.some((each) => each.trim().toLowerCase() === name.trim().toLowerCase())
 }
 
 /** Lets the items of an export go, so that they can be exported again. Its number and its files stay. */

@@ -1,10 +1,11 @@
 import { NORWEGIAN_SCHEME } from '#core/contract/company-numbers.ts'
 import { addDays, formatPrintedDay } from '#core/days.ts'
+import { keyOfClient } from '#modules/billing/billing-items.queries.server.ts'
 import type { InvoiceDocument, InvoiceLine, InvoiceSeller } from '../document/invoice.ts'
 import { totalInvoice, type InvoiceTotals } from '../document/total-invoice.ts'
 import { toUnitCode } from '../document/unit-codes.ts'
 import type { ClientCompany, ExportItem } from '../export-items.queries.server.ts'
-import type { ExportInput } from '../invoicing.contract.ts'
+import type { ExportInput, Lack } from '../invoicing.contract.ts'
 import type { ExportKind } from '../invoicing.limits.ts'
 import { invoicingTexts as texts } from '../messages.en.ts'
 
@@ -22,7 +23,7 @@ export interface PlannedInvoice {
   items: readonly ExportItem[]
   document: InvoiceDocument
   totals: InvoiceTotals
-  missing: string[]
+  missing: Lack[]
 }
 
 interface Plan {
@@ -37,8 +38,8 @@ export function planInvoices(items: readonly ExportItem[], plan: Plan): PlannedI
   const groups = new Map<string, ExportItem[]>()
   for (const item of items) {
     const key = JSON.stringify([
-      item.company?.id ?? null,
-      item.clientName.trim().toLowerCase(),
+      // Two names of one company are one client.
+      keyOfClient({ companyId: item.company?.id ?? null, clientName: item.clientName }),
       item.currency,
       plan.kind === 'credit note' ? item.invoiceNumber?.toLowerCase() : null,
     ])
@@ -73,7 +74,7 @@ function planInvoice(items: readonly ExportItem[], { kind, seller, input, today 
     lines: items.flatMap((item) => describeItem(item, { vat: vatOf(input.vat), names: references.length > 1 })),
   }
   return {
-    client: clientName,
+    client: company?.name ?? clientName,
     company,
     items,
     document,
@@ -136,21 +137,26 @@ function describeItem(item: ExportItem, { vat, names }: { vat: InvoiceLine['vat'
   }))
 }
 
-/** What an e-invoice to this client lacks, in sentences. */
+/** What an e-invoice to this client lacks, each with where it is mended. */
 function findMissing(
   items: readonly ExportItem[],
   company: ClientCompany | null,
   references: readonly string[],
-): string[] {
-  const projects = [...new Set(items.map(({ projectNumber }) => projectNumber))]
+): Lack[] {
+  const projects = [...new Map(items.map((item) => [item.projectId, item.projectNumber]))].map(
+    ([id, projectNumber]) => ({ id, projectNumber }),
+  )
   const [{ clientName }] = items as [ExportItem]
+  const ofCompany = (text: string): Lack => ({ text, companyId: company?.id ?? null, projects: [] })
   const isNorwegian = company?.country === 'NO'
   return [
-    company === null ? texts.lacks.company(clientName) : null,
-    isNorwegian && company.orgNumber === null ? texts.lacks.orgNumber : null,
-    company !== null && !isNorwegian && company.peppolId === null ? texts.lacks.peppolId : null,
-    references.length === 0 ? texts.lacks.reference(projects) : null,
-  ].filter((sentence) => sentence !== null)
+    company === null ? ofCompany(texts.lacks.company(clientName)) : null,
+    isNorwegian && company.orgNumber === null ? ofCompany(texts.lacks.orgNumber) : null,
+    company !== null && !isNorwegian && company.peppolId === null ? ofCompany(texts.lacks.peppolId) : null,
+    references.length === 0
+      ? { text: texts.lacks.reference(projects.map((each) => each.projectNumber)), companyId: null, projects }
+      : null,
+  ].filter((lack) => lack !== null)
 }
 
 /** What the seller lacks for any e-invoice. */

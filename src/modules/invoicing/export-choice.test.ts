@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest'
+import { todayInOslo } from '#core/days.ts'
+import { exportStage, standard } from './exports.fixture.ts'
+import type { Exportable, ExportPlan } from './invoicing.contract.ts'
+
+const { product, mona, ask, run, bill, mark, addClient, addVisit, download } = await exportStage()
+
+const exportableOf = async (visit: { number: string }): Promise<Exportable[]> =>
+  (await ask('GET', `billing/exportable?q=${visit.number}`)).body.items
+const planOf = async (query: string): Promise<ExportPlan> => (await ask('GET', `billing/export-plan?${query}`)).body
+
+describe('two names of one company', () => {
+  it('are one client: one invoice under its name, marked as one, and changed from one name to the other', async () => {
+    const client = await addClient({ alternativeNames: [`${crypto.randomUUID()} Shipping Ltd`] })
+    const { items } = (await ask('GET', `companies?q=${encodeURIComponent(client)}`)).body
+    const [{ alternativeNames }] = items
+    const visits = [await addVisit({ client }), await addVisit({ client: alternativeNames[0] })]
+    const { body: made } = await run({ projectIds: visits.map(({ id }) => id) })
+    expect(made.invoices).toMatchObject([{ clientName: client, lines: 2 }])
+    expect(made.files).toHaveLength(1)
+    expect(await download(made)).toHaveLength(1)
+    expect(await mark(made, `ONE-${made.number}`)).toMatchObject({ status: 200, body: { state: 'billed' } })
+    const renamed = await ask('PATCH', `projects/${visits[0]?.id}`, { companyName: alternativeNames[0] })
+    expect(renamed.status).toBe(200)
+    const other = await ask('PATCH', `projects/${visits[0]?.id}`, { companyName: 'Somebody Else AS' })
+    expect([other.status, other.body.detail]).toEqual([409, expect.stringContaining(`ONE-${made.number}`)])
+    const { invoices } = (await ask('GET', 'billing/summary')).body
+    expect(invoices.doubles.map(({ invoiceNumber }: { invoiceNumber: string }) => invoiceNumber)).not.toContain(
+      `ONE-${made.number}`,
+    )
+  })
+})
+
+describe('what may be exported now', () => {
+  it('is what is approved and in no export, per project and currency; then what an export billed and was credited', async () => {
+    const visit = await addVisit({ client: await addClient(), prices: ['5', '6'] })
+    expect(await exportableOf(visit)).toMatchObject([
+      { projectId: visit.id, kind: 'invoice', items: 2, sums: [{ currency: 'NOK', total: '33.00' }] },
+    ])
+    const { body: made } = await run({ projectIds: [visit.id] })
+    expect(await exportableOf(visit)).toEqual([])
+    await mark(made, `W-${made.number}`)
+    const [one = ''] = visit.parts
+    await bill([one], 'credited', { reason: 'Returned' })
+    expect(await exportableOf(visit)).toMatchObject([{ kind: 'credit note', items: 1 }])
+    const plan = await planOf(`projectIds=${visit.id}&kind=credit%20note`)
+    expect(plan).toMatchObject({ kind: 'credit note', refused: [], invoices: [{ credits: `W-${made.number}` }] })
+    expect(plan.invoices.flatMap(({ items }) => items.map(({ id }) => id))).toEqual([one])
+    expect((await run({ ids: [one] })).body).toMatchObject({ kind: 'credit note' })
+    expect(await exportableOf(visit)).toEqual([])
+    const detail = (await ask('GET', `billing/exports/${made.id}`)).body
+    expect(detail.items.map(({ billingStatus }: { billingStatus: string }) => billingStatus).toSorted()).toEqual([
+      'billed',
+      'credited',
+    ])
+    expect(detail.items[0]).toMatchObject({ projectNumber: visit.number, invoice: `${made.number}-1`, currency: 'NOK' })
+  })
+
+  it('is shown before it is made: items of each invoice, what another export holds, and what is left out', async () => {
+    const client = await addClient()
+    const visit = await addVisit({ client, prices: ['5', '6', '7'] })
+    const [held = '', left = ''] = visit.parts
+    const { body: made } = await run({ ids: [held] })
+    const plan = await planOf(`projectIds=${visit.id}&rate=25&without=${left}`)
+    expect(plan.refused).toEqual([
+      { id: held, text: 'DPD reagent', reason: `DPD reagent (${visit.number}) is in export ${made.number} already.` },
+    ])
+    expect(plan.invoices).toMatchObject([{ clientName: client, lines: 1, net: '21.00', vat: '5.25', gross: '26.25' }])
+    expect(plan.invoices[0]?.items).toEqual([
+      expect.objectContaining({ id: visit.parts[2], projectNumber: visit.number, total: '21.00' }),
+    ])
+  })
+
+  it('says what a client lacks and where it is mended', async () => {
+    const bare = await addVisit({ client: await addClient({ orgNumber: null }), reference: null })
+    const nobody = await addVisit({ client: `Nobody knows ${crypto.randomUUID()} AS` })
+    const plan = await planOf(`projectIds=${bare.id},${nobody.id}`)
+    const lacks = plan.invoices.flatMap(({ missing }) => missing)
+    expect(lacks).toEqual(
+      expect.arrayContaining([
+        {
+          text: 'The organisation number of the company is missing.',
+          companyId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+          projects: [],
+        },
+        {
+          text: `The buyer's order reference is missing: write it on ${bare.number}.`,
+          companyId: null,
+          projects: [{ id: bare.id, projectNumber: bare.number }],
+        },
+        expect.objectContaining({ text: expect.stringContaining('There is no company of the name'), companyId: null }),
+      ]),
+    )
+  })
+})
+
+describe('the list of exports', () => {
+  it('is narrowed by state, form and kind, counts each state, and comes as a file with a row per invoice', async () => {
+    const [first, second] = [await addClient(), await addClient()]
+    const visits = [await addVisit({ client: first }), await addVisit({ client: second })]
+    const { body: made } = await run({ projectIds: visits.map(({ id }) => id), format: 'csv', vat: standard })
+    const { body: gone } = await run({ projectIds: [(await addVisit({ client: first })).id] })
+    await ask('POST', `billing/exports/${gone.id}/withdraw`, { reason: 'Wrong rate' })
+    const numbers = async (query: string) =>
+      (await ask('GET', `billing/exports?${query}`)).body.items.map(({ number }: { number: string }) => number)
+    expect(await numbers(`q=${encodeURIComponent(first)}&state=open`)).toEqual([made.number])
+    expect(await numbers(`q=${encodeURIComponent(first)}&state=open,withdrawn`)).toEqual([gone.number, made.number])
+    expect(await numbers(`q=${encodeURIComponent(first)}&format=ehf`)).toEqual([gone.number])
+    expect(await numbers(`q=${encodeURIComponent(first)}&kind=credit%20note`)).toEqual([])
+    const { body } = await ask('GET', `billing/exports?q=${encodeURIComponent(first)}&state=open`)
+    expect([body.total, body.counts]).toEqual([1, { open: 1, billed: 0, credited: 0, withdrawn: 1 }])
+    const file = await product.call('GET', `/api/portal/billing/exports?q=${made.number}`, {
+      token: mona.token,
+      headers: { accept: 'text/csv' },
+    })
+    const [head = '', ...rows] = file.text.trim().split('\r\n')
+    expect(head).toContain('export,document,kind,format,state')
+    expect(rows.map((row) => row.split(',').slice(0, 2))).toEqual([
+      [made.number, `${made.number}-1`],
+      [made.number, `${made.number}-2`],
+    ])
+  })
+
+  it('a number on two things says where it stands', async () => {
+    const [one, two] = [await addVisit({ client: await addClient() }), await addVisit({ client: await addClient() })]
+    const number = `HAND-${one.number}`
+    await bill(one.parts, 'billed', { invoiceNumber: number, invoiceDate: todayInOslo() })
+    const { body: made } = await run({ projectIds: [two.id] })
+    expect((await mark(made, number)).body.taken).toEqual({ number, place: one.number, projectId: one.id })
+  })
+})
