@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { inArray, sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { instantText } from '#core/db/json-rows.server.ts'
 import { AppError } from '#core/errors.ts'
@@ -6,6 +6,7 @@ import { billingMovesOf, type BilledPart } from '#modules/parts/parts.policy.ts'
 import type { VisitInSql } from '#modules/projects/detail/visit-records.queries.server.ts'
 import type { StoredProject } from '#modules/projects/projects.queries.server.ts'
 import type { BillingItem } from './billing.contract.ts'
+import { EXPENSE_KINDS } from './billing.limits.ts'
 import { charges } from './billing.table.server.ts'
 import { billingTexts } from './messages.en.ts'
 
@@ -34,17 +35,19 @@ export const itemColumns = sql`item.id, item.kind, item.project_id as "projectId
 /** One parameter however many there are. */
 const ids = (values: readonly string[]): SQL => sql`${sql.param([...values])}::uuid[]`
 
-/** The items of these ids, in the order of the ids. Throws 404 when one of them is missing. */
+/** Those of these items that there are, in the order of the ids. */
+export async function findBillingRows(ctx: Ctx, wanted: readonly string[]): Promise<BillingRow[]> {
+  const { rows } = await ctx.db.execute<BillingRow & Record<string, unknown>>(sql`
+    select ${itemColumns} from billing_items item where item.id = any(${ids(wanted)})
+    order by array_position(${ids(wanted)}, item.id)`)
+  return rows
+}
+
+/** The items of these ids, in their order. Throws 404 when one of them is missing. */
 export async function getBillingRows(ctx: Ctx, wanted: readonly string[]): Promise<BillingRow[]> {
-  const { rows } = await ctx.db.execute<BillingRow & Record<string, unknown>>(
-    sql`select ${itemColumns} from billing_items item where item.id = any(${ids(wanted)})`,
-  )
-  const known = new Map(rows.map((row) => [row.id, row]))
-  return wanted.map((id) => {
-    const row = known.get(id)
-    if (row === undefined) throw new AppError('not-found', billingTexts.gone)
-    return row
-  })
+  const rows = await findBillingRows(ctx, wanted)
+  if (rows.length < wanted.length) throw new AppError('not-found', billingTexts.gone)
+  return rows
 }
 
 /** Whose an item or a project is: a company, or where none has that name, the name itself. */
@@ -119,4 +122,4 @@ export const hasUnsettledCharges = (visit: VisitInSql): SQL<boolean> =>
   sql<boolean>`exists (select 1 from ${unsettledOf(visit)})`
 
 export const countExpenses = ({ id }: VisitInSql): SQL =>
-  sql`select count(*) from ${charges} where ${charges}.project_id = ${id} and ${charges}.kind <> 'service'`
+  sql`select count(*) from ${charges} where ${charges}.project_id = ${id} and ${inArray(charges.kind, [...EXPENSE_KINDS])}`

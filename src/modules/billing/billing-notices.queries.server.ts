@@ -30,8 +30,11 @@ const noticeColumns = sql`notice.id, notice.project_id as "projectId", notice.me
 const joined = sql`billing_notifications notice
   join vessel_projects visit on visit.id = notice.project_id
   left join parts_used part on part.id = notice.part_id
-  left join charges service on service.project_id = notice.project_id and service.kind = 'service'
-    and notice.part_name is null`
+  left join lateral (
+    select charge.id, charge.version, charge.billing_status from charges charge
+    where charge.project_id = notice.project_id and charge.kind in ('service', 'hours') and notice.part_name is null
+    order by charge.fixed_lines is null desc, charge.kind desc, charge.created_at desc limit 1
+  ) service on true`
 
 const toNotice = ({ item, ...notice }: StoredNotice): BillingNotice => ({
   ...notice,

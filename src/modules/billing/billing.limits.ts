@@ -4,8 +4,11 @@ export const ITEM_KINDS = ['part', 'service', 'expense'] as const
 /** Expenses of a visit, each an item of its own on the invoice. */
 export const EXPENSE_KINDS = ['travel', 'accommodation', 'freight'] as const
 
-/** What is charged beside parts: the service itself, once per project, and its expenses. */
-export const CHARGE_KINDS = ['service', ...EXPENSE_KINDS] as const
+/** The service itself, once per project, and the hours that were logged after it was billed by the hour. */
+export const SERVICE_KINDS = ['service', 'hours'] as const
+
+/** What is charged beside parts. */
+export const CHARGE_KINDS = [...SERVICE_KINDS, ...EXPENSE_KINDS] as const
 export type ChargeKind = (typeof CHARGE_KINDS)[number]
 
 /** Items that one call moves at most. */

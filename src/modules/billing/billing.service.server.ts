@@ -6,7 +6,7 @@ import { getPartRows } from '#modules/parts/parts.queries.server.ts'
 import { setBilling, type PartEvent } from '#modules/parts/parts.service.server.ts'
 import { lockProjects, type StoredProject } from '#modules/projects/projects.queries.server.ts'
 import { notYours, tellChange } from '#modules/projects/service/tell-change.server.ts'
-import { getBillingRows, toItem, type BillingRow } from './billing-items.queries.server.ts'
+import { findBillingRows, getBillingRows, toItem, type BillingRow } from './billing-items.queries.server.ts'
 import type { BillingItem, BillingMove } from './billing.contract.ts'
 import { describeMove, setCharges } from './charges.service.server.ts'
 import { requireInvoice } from './invoice-rules.service.server.ts'
@@ -52,7 +52,7 @@ export async function moveBilling(
     for (const project of projects.values()) {
       await tellChange(tx, project, ...(events.get(project.id) ?? []))
     }
-    return { items: (await getBillingRows(tx, input.ids)).map(toItem) }
+    return { items: (await findBillingRows(tx, input.ids)).map(toItem) }
   })
 }
 

@@ -66,8 +66,8 @@ interface FixedLine {
 
 /**
  * What is charged of a visit beside its parts. The service stands here once a visit that has a value or an hourly rate
- * begins: a trigger puts it here, and what it costs is computed from the project until it is billed. The view
- * billing_items lists these and the parts.
+ * begins: a trigger puts it here, and what it costs is computed from the project until it is billed. Hours that come
+ * after that are put here as a row of kind `hours`. The view billing_items lists these and the parts.
  */
 export const charges = snakeCase.table(
   'charges',
@@ -77,7 +77,7 @@ export const charges = snakeCase.table(
       .notNull()
       .references(() => vesselProjects.id, { onDelete: 'cascade' }),
     kind: text().$type<ChargeKind>().notNull(),
-    /** Who wrote the expense down; null for the service. */
+    /** Who wrote the expense down; null for the service and its hours. */
     userId: uuid().references(() => portalUsers.id),
     /** What an expense was for; the service is called by its type. */
     text: text(),
@@ -111,6 +111,9 @@ export const charges = snakeCase.table(
     uniqueIndex('charges_service_key')
       .on(table.projectId)
       .where(sql`${table.kind} = 'service'`),
+    uniqueIndex('charges_hours_key')
+      .on(table.projectId)
+      .where(sql`${table.kind} = 'hours' and ${table.fixedLines} is null`),
     index('charges_user_id_idx').on(table.userId),
     index('charges_stored_file_id_idx').on(table.storedFileId),
     index('charges_billing_status_idx').on(table.billingStatus),
@@ -120,10 +123,10 @@ export const charges = snakeCase.table(
     index('charges_invoice_date_idx')
       .on(table.invoiceDate)
       .where(sql`${table.invoiceDate} is not null`),
-    check('charges_kind_check', sql`${table.kind} in ('service', 'travel', 'accommodation', 'freight')`),
+    check('charges_kind_check', sql`${table.kind} in ('service', 'hours', 'travel', 'accommodation', 'freight')`),
     check(
       'charges_expense_check',
-      sql`${table.kind} = 'service' or (${table.text} is not null and ${table.chargeDate} is not null
+      sql`${table.kind} in ('service', 'hours') or (${table.text} is not null and ${table.chargeDate} is not null
         and ${table.currency} is not null and ${table.userId} is not null)`,
     ),
     check(

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { AuditEvent } from '#core/audit/audit-event.ts'
 import type { Ctx } from '#core/context.server.ts'
 import { lockName } from '#core/db/lock-name.server.ts'
@@ -17,6 +17,7 @@ import {
   keyOfClient,
   type BillingRow,
 } from './billing-items.queries.server.ts'
+import { SERVICE_KINDS } from './billing.limits.ts'
 import { charges } from './billing.table.server.ts'
 import { billingTexts } from './messages.en.ts'
 
@@ -44,7 +45,8 @@ export async function setCharges(
   { billingStatus, reason, invoiceNumber, invoiceDate }: BillingValues,
 ): Promise<void> {
   if (items.length === 0) return
-  const isService = sql`${charges.kind} = 'service'`
+  if (billingStatus === 'approved') await joinHours(tx, items)
+  const isService = inArray(charges.kind, [...SERVICE_KINDS])
   const fixed = {
     billed: {
       fixedLines: sql`case when ${isService} then (
@@ -84,19 +86,80 @@ export async function setCharges(
     )
 }
 
-/** What an approved service costs is no longer what was approved: it waits again. Gives the line of the history. */
-async function askAgain(tx: Ctx, project: StoredProject, why: string): Promise<PartEvent[]> {
-  const asked = await tx.db
-    .update(charges)
-    .set({ billingStatus: 'pending', billingReason: null, version: sql`${charges.version} + 1`, updatedAt: sql`now()` })
-    .where(and(eq(charges.projectId, project.id), eq(charges.kind, 'service'), eq(charges.billingStatus, 'approved')))
-    .returning({ id: charges.id })
-  return asked.map(() => describeMove(billingTexts.service(project.serviceType), 'approved', 'pending', why))
+/**
+ * Hours that are taken back from an invoice are one again with those that wait: the service holds them where it is taken
+ * back or was, and then waits at its new price; else the first of these items. The others go.
+ */
+async function joinHours(tx: Ctx, items: readonly BillingRow[]): Promise<void> {
+  const back = items.filter(({ kind, billingStatus }) => kind === 'service' && billingStatus === 'billed')
+  if (back.length === 0) return
+  const ids = sql`${sql.param(back.map(({ id }) => id))}::uuid[]`
+  await tx.db.execute(sql`
+    with gone as (
+    delete from charges extra
+    where extra.kind = 'hours' and (extra.fixed_lines is null or extra.id = any(${ids}))
+      and extra.project_id in (select taken.project_id from charges taken where taken.id = any(${ids}))
+      and extra.id is distinct from (
+        select kept.id from charges kept
+        where kept.project_id = extra.project_id and kept.kind in ('service', 'hours')
+          and (kept.id = any(${ids}) or kept.kind = 'service' and kept.fixed_lines is null)
+        order by kept.kind desc, kept.id limit 1)
+    returning extra.id, extra.project_id
+    )
+    update charges service set billing_status = 'pending', billing_reason = null, version = service.version + 1
+    from gone
+    where service.project_id = gone.project_id and service.kind = 'service' and service.billing_status = 'approved'
+      and gone.id = any(${ids})`)
 }
 
-/** Hours were logged, changed or removed: where they are paid by the hour, an approved service waits again. */
-export const noteHours = async (tx: Ctx, project: StoredProject): Promise<PartEvent[]> =>
-  project.projectValue === null && project.hourRate !== null ? askAgain(tx, project, billingTexts.hoursChanged) : []
+/** What an approved service costs is no longer what was approved: it waits again. Gives the line of the history. */
+async function askAgain(tx: Ctx, project: StoredProject, why: (status: BillingStatus) => string): Promise<PartEvent[]> {
+  const open = await tx.db
+    .select({ id: charges.id, kind: charges.kind, billingStatus: charges.billingStatus })
+    .from(charges)
+    .where(
+      and(
+        eq(charges.projectId, project.id),
+        or(
+          and(inArray(charges.kind, [...SERVICE_KINDS]), eq(charges.billingStatus, 'approved')),
+          // Hours were given up as many as there were; a service is, however many there will be.
+          and(eq(charges.kind, 'hours'), eq(charges.billingStatus, 'not billable')),
+        ),
+        isNull(charges.fixedLines),
+      ),
+    )
+  const ids = open.map(({ id }) => id)
+  await tx.db
+    .update(charges)
+    .set({ billingStatus: 'pending', billingReason: null, version: sql`${charges.version} + 1`, updatedAt: sql`now()` })
+    .where(inArray(charges.id, ids))
+  const service = billingTexts.service(project.serviceType)
+  return open.map(({ kind, billingStatus }) =>
+    describeMove(
+      kind === 'hours' ? billingTexts.furtherHours(service) : service,
+      billingStatus,
+      'pending',
+      why(billingStatus),
+    ),
+  )
+}
+
+/**
+ * Hours were logged, changed or removed: where they are paid by the hour, what was approved of them waits again.
+ * @throws AppError 409 when fewer would be left than an invoice holds
+ */
+export async function noteHours(tx: Ctx, project: StoredProject): Promise<PartEvent[]> {
+  if (project.projectValue !== null || project.hourRate === null) return []
+  const { rows } = await tx.db.execute<{ kind: string; billed: string }>(sql`
+    select line.kind, sum(line.quantity)::text as billed from charges billed
+    join billing_service_lines line on line.item_id = billed.id
+    where billed.project_id = ${project.id} and billed.fixed_lines is not null
+      and line.kind in (select unbilled.kind from unbilled_hours(${project.id}) unbilled where unbilled.hours < 0)
+    group by line.kind`)
+  const [fewer] = rows
+  if (fewer !== undefined) throw new AppError('conflict', billingTexts.hoursBilled(fewer.billed, fewer.kind))
+  return askAgain(tx, project, billingTexts.hoursChanged)
+}
 
 /** What the service of a project costs, to be compared. */
 const priceOf = ({ projectValue, hourRate, currency }: StoredProject): string =>
@@ -110,12 +173,13 @@ const priceOf = ({ projectValue, hourRate, currency }: StoredProject): string =>
 export async function noteVisitChange(tx: Ctx, { before, after }: VisitChange): Promise<AuditEvent[]> {
   if (clientOf(before) !== clientOf(after)) await refuseSecondClient(tx, after)
   if (priceOf(before) === priceOf(after)) return []
-  const [service] = await tx.db
+  const services = await tx.db
     .select({ billingStatus: charges.billingStatus, invoiceNumber: charges.invoiceNumber })
     .from(charges)
-    .where(and(eq(charges.projectId, after.id), eq(charges.kind, 'service')))
-  if (service !== undefined && isBillingLocked(service.billingStatus)) {
-    throw new AppError('conflict', billingTexts.valueStays(service.billingStatus, service.invoiceNumber ?? ''))
+    .where(and(eq(charges.projectId, after.id), inArray(charges.kind, [...SERVICE_KINDS])))
+  const locked = services.find(({ billingStatus }) => isBillingLocked(billingStatus))
+  if (locked !== undefined) {
+    throw new AppError('conflict', billingTexts.valueStays(locked.billingStatus, locked.invoiceNumber ?? ''))
   }
   const events = await askAgain(tx, after, billingTexts.priceChanged)
   return events.map((event) => projectEvent(after, event))

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, ne, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { writeCsv } from '#core/contract/csv.ts'
 import { containing, offsetOf, orderBy, type Page } from '#core/db/list-sql.server.ts'
@@ -16,6 +16,7 @@ import {
   type StoredProject,
 } from '#modules/projects/projects.queries.server.ts'
 import { tellExport } from '#modules/projects/service/tell-change.server.ts'
+import { EXPENSE_KINDS } from './billing.limits.ts'
 import { charges } from './billing.table.server.ts'
 import { CHARGE_FIELDS } from './charges.fields.ts'
 import { Expense, type ExpensesQuery } from './expenses.contract.ts'
@@ -26,7 +27,7 @@ const columns = { ...seenColumns(chargeEntity), userName: nameOfUser(charges.use
 
 type Row = Omit<typeof charges.$inferSelect, 'storedFileId' | 'fixedLines'> & { userName: string }
 
-/** What the table may leave empty for the service is never empty here: the table's own check says so. */
+/** What the table may leave empty for a service is never empty here: the table's own check says so. */
 const toExpense = (row: Row, project: StoredProject, { actor }: Ctx): Expense =>
   Expense.parse(
     showRow(CHARGE_FIELDS, 'manager', {
@@ -40,7 +41,11 @@ const toExpense = (row: Row, project: StoredProject, { actor }: Ctx): Expense =>
 export async function findExpenses(ctx: Ctx, projectId: string, query: ExpensesQuery): Promise<Page<Expense>> {
   const project = await getVisibleProject(ctx, projectId)
   const { chargeDate, kind, amount, billingStatus, createdAt, text, fileName } = charges
-  const where = and(eq(charges.projectId, projectId), ne(kind, 'service'), containing(query.q, text, fileName))
+  const where = and(
+    eq(charges.projectId, projectId),
+    inArray(kind, [...EXPENSE_KINDS]),
+    containing(query.q, text, fileName),
+  )
   const rows = await ctx.db
     .select(columns)
     .from(charges)
@@ -81,7 +86,7 @@ export async function findExpenseParent(ctx: Ctx, id: string): Promise<string> {
   const [row] = await ctx.db
     .select({ projectId: charges.projectId })
     .from(charges)
-    .where(and(eq(charges.id, id), ne(charges.kind, 'service')))
+    .where(and(eq(charges.id, id), inArray(charges.kind, [...EXPENSE_KINDS])))
   if (row === undefined) throw noSuchExpense()
   return row.projectId
 }

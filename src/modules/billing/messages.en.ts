@@ -25,8 +25,11 @@ export const billingTexts = {
   },
   invoice: (number: string, day: string) => `invoice ${number} of ${day}`,
   service: (type: string) => `${type.slice(0, 1).toUpperCase()}${type.slice(1)}`,
-  hoursChanged: 'hours changed after it was approved',
-  priceChanged: 'value or rate changed after it was approved',
+  furtherHours: (service: string) => `${service}: further hours`,
+  hoursChanged: (status: string) => `hours changed after it was ${status}`,
+  hoursBilled: (hours: string, kind: string) =>
+    `${hours} h ${kind} of this visit stand on an invoice, so they cannot become fewer. A manager can take that back first.`,
+  priceChanged: (status: string) => `value or rate changed after it was ${status}`,
   valueStays: (status: string, invoice: string) =>
     `The service is ${status} on invoice ${invoice}, so value, rate and currency stay as they are.`,
   clientStays: (invoice: string, client: string, project: string) =>

@@ -82,6 +82,21 @@ describe('an export', () => {
       { unitCode: 'HUR' },
       { unitCode: 'HUR' },
     ])
+    // Hours that come later stand on the next invoice, once.
+    expect((await mark(made.body, `H-${made.body.number}`)).status).toBe(200)
+    await ask('POST', `projects/${id}/hours`, { date: '2026-02-02', kind: 'work', hours: '2' })
+    const further = await query<{ id: string }>(
+      `select id from billing_items where project_id = $1 and billing_status = 'pending'`,
+      [id],
+    )
+    expect((await bill([further[0]?.id ?? ''], 'approved')).status).toBe(200)
+    const next = await run({ projectIds: [id] })
+    expect(next.body).toMatchObject({ lines: 1, sums: [{ net: '2301.00' }] })
+    const [second] = await download(next.body)
+    expect(at(second, 'InvoiceLine/Item/Name')).toEqual(['Annual service: further hours, work hours'])
+    expect(at(second, 'InvoiceLine/InvoicedQuantity')).toEqual(['2'])
+    expect((await mark(next.body, `H-${next.body.number}`)).status).toBe(200)
+    expect((await run({ projectIds: [id] })).status).toBe(409)
   })
 
   it('is one CSV with a row per line, which needs no numbers of registers', async () => {
