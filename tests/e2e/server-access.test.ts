@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { INSIDE, contactMessage, expectProblem, postJson, send, sourceOf } from '../setup/http-client.ts'
 import type { Product } from '../setup/product.ts'
-import { contactMessage, expectProblem, postJson, send, sourceOf } from './server-client.ts'
 import { startSiteProduct } from './site-database.ts'
 
 let product: Product
@@ -115,6 +115,111 @@ describe('access', () => {
         expect(Object.keys(reply.headers).filter((name) => name.startsWith('access-control'))).toEqual([])
       }
     }
+  })
+})
+
+describe('what is no request of a page', () => {
+  it('a broken form sent without script is a page that says so, with what could be read of it', async () => {
+    const part = (name: string, value: string, more = '') =>
+      `--b\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n${value}\r\n`
+    const bodies = [
+      '',
+      'nonsense',
+      '--b--\r\n',
+      part('name', 'x').repeat(2),
+      part('__proto__', 'x'),
+      part('constructor', 'x'),
+      part('x'.repeat(500), 'x'),
+      part('name', 'x'.repeat(60_000)),
+      part('name', 'x\0'),
+      part('name', 'x', '; filename="a.exe"'),
+      Array.from({ length: 200 }, (_, at) => part(`field${at}`, 'x')).join(''),
+      'x'.repeat(200_000),
+    ]
+    for (const [path] of FORMS) {
+      for (const body of bodies) {
+        const headers = { 'content-type': 'multipart/form-data; boundary=b', ...sourceOf(60) }
+        const reply = await send(product.url, path, { method: 'POST', headers, body: `${body}--b--\r\n` })
+        expect(reply.status, body.slice(0, 80)).toBeGreaterThanOrEqual(400)
+        expect(reply.status, body.slice(0, 80)).toBeLessThan(500)
+        expect(reply.text).not.toMatch(INSIDE)
+        expect(reply.headers['content-type'], body.slice(0, 80)).toBe('text/html; charset=utf-8')
+        expect(reply.text, body.slice(0, 80)).toMatch(/class="error"/)
+      }
+    }
+    const headers = { 'content-type': 'multipart/form-data; boundary=b', ...sourceOf(61) }
+    const body = `${part('message', 'The seal of the pump leaks')}${part('name', 'x', '; filename="a.exe"')}--b--\r\n`
+    const reply = await send(product.url, '/api/contact', { method: 'POST', headers, body })
+    expect(reply.text).toContain('The seal of the pump leaks')
+    expect(reply.text).toContain('This form takes no files.')
+  })
+
+  it('a page takes what links and mail programs add to its address', async () => {
+    const queries = [
+      'brand=a&brand=b',
+      'q=%',
+      'q=%00',
+      'utm_source=a&utm_source=b',
+      'page=-1',
+      'page=1e99',
+      'category=x',
+    ]
+    for (const query of [...queries, `q=${'a'.repeat(4000)}`, 'fbclid=x&__proto__=1']) {
+      const reply = await get(`/?${query}`)
+      expect([query.slice(0, 30), reply.status]).toEqual([query.slice(0, 30), 200])
+    }
+  })
+
+  it('search signs are looked for literally', async () => {
+    const all = (JSON.parse((await get('/api/products')).text) as unknown[]).length
+    for (const q of ['%', '_', '\\', '%%%', "'", '"', '&|!()', '<->', ':*', '*', '0999_', '%a%']) {
+      const reply = await get(`/api/products/search?q=${encodeURIComponent(q)}`)
+      expect([q, reply.status]).toEqual([q, 200])
+      const found = JSON.parse(reply.text) as { name: string; description: string }[]
+      expect(found.length, q).toBeLessThan(all / 2)
+      for (const each of found) expect(JSON.stringify(each)).toContain(q)
+    }
+  })
+
+  it('no way of writing an address leaves the public folder', async () => {
+    const ups = ['..', '%2e%2e', '.%2e', '%2e.', '..%00', '%252e%252e', '..;', '....', '%c0%ae%c0%ae', '..\\', '%5c..']
+    const seps = ['/', '%2f', '%5c', '\\', '%252f']
+    const targets = ['package.json', 'server/index.js', 'etc/passwd', '.vite/manifest.json']
+    for (const up of ups) {
+      for (const sep of seps) {
+        for (const target of targets) {
+          for (const start of ['/', '/assets/', '/icons/']) {
+            const path = `${start}${Array(4).fill(up).join(sep)}${sep}${target}`
+            const { status, text } = await get(path)
+            expect([path, status === 400 || status === 404]).toEqual([path, true])
+            expect(text).not.toMatch(/"private"|createRequestHandler|root:|"isEntry"/)
+          }
+        }
+      }
+    }
+  })
+
+  it('what was left over is not served, and nobody says who serves', async () => {
+    const leftovers = `.git/HEAD .git/config .env .env.local .vite/manifest.json package.json package-lock.json openapi.json
+      api/openapi.json docs documentation documentation/json swagger.json api/docs graphql metrics debug server-status
+      assets/ icons/ pictures/ .DS_Store index.html src/main.server.ts build/server/index.js node_modules/ data/
+      secrets/pepper wp-login.php phpinfo.php .well-known/ __vite_ping @vite/client @fs/etc/passwd favicon.ico.map`
+    for (const path of leftovers.split(/\s+/)) {
+      const { status, headers } = await get(`/${path}`)
+      expect([path, status]).toEqual([path, 404])
+      expect(Object.keys(headers)).not.toEqual(expect.arrayContaining(['server']))
+      expect(headers['x-powered-by']).toBeUndefined()
+    }
+    const home = await get('/')
+    for (const [, file = ''] of home.text.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)) {
+      expect([file, (await get(`${file}.map`)).status]).toEqual([file, 404])
+      expect((await get(file)).text).not.toContain('sourceMappingURL')
+    }
+  })
+
+  it('TRACE echoes nothing', async () => {
+    const reply = await send(product.url, '/', { method: 'TRACE', headers: { 'x-canary': 'kanarifugl' } })
+    expect(JSON.stringify(reply)).not.toContain('kanarifugl')
   })
 })
 

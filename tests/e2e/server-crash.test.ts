@@ -5,8 +5,9 @@ import { afterEach, expect, it } from 'vitest'
 import { addressOf, readRolePasswords } from '#core/db/embedded/roles.server.ts'
 import { withClient } from '#core/db/with-client.server.ts'
 import { THROTTLES } from '#core/http/throttle.server.ts'
+import { contactMessage, postJson, send, sourceOf } from '../setup/http-client.ts'
 import { type Product, startProduct } from '../setup/product.ts'
-import { contactMessage, postJson, send, sourceOf, startOwnCluster, until } from './server-client.ts'
+import { startOwnCluster, until } from './server-client.ts'
 
 const toStop: (() => Promise<unknown>)[] = []
 afterEach(async () => {

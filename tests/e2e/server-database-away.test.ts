@@ -1,16 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type DatabaseProxy, startDatabaseProxy } from '../setup/database-proxy.ts'
+import { contactMessage, expectProblem, postJson, send, sourceOf } from '../setup/http-client.ts'
 import { type Product, startProduct } from '../setup/product.ts'
-import {
-  contactMessage,
-  expectProblem,
-  type OwnDatabase,
-  postJson,
-  send,
-  sourceOf,
-  startOwnDatabase,
-  until,
-} from './server-client.ts'
+import { type OwnDatabase, startOwnDatabase, until } from './server-client.ts'
 
 /** Milliseconds until a page is there or refused. The requirement is 2.5 s; a busy machine gets twice that. */
 const PAGE_LIMIT = 5000

@@ -18,8 +18,9 @@ import { type Route, route } from '#core/http/registry.server.ts'
 import { createThrottle } from '#core/http/throttle.server.ts'
 import { type Jobs, startJobs } from '#core/jobs/jobs.server.ts'
 import { createLiveHub } from '#core/live/live-hub.server.ts'
+import { expectProblem, send } from '../setup/http-client.ts'
 import { HEADER_TABLE, comparable } from './header-table.ts'
-import { expectProblem, type OwnDatabase, send, startOwnDatabase, until } from './server-client.ts'
+import { type OwnDatabase, startOwnDatabase, until } from './server-client.ts'
 
 const planted = (path: string, handler: Parameters<typeof route>[1]): Route =>
   route(

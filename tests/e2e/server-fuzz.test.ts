@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CONTACT_SERVICES } from '#modules/contact/contact.limits.ts'
 import { INCIDENT_TYPES } from '#modules/whistleblowing/whistleblowing.limits.ts'
+import { INSIDE, type Reply, send, type Sent, sourceOf } from '../setup/http-client.ts'
 import type { Product } from '../setup/product.ts'
-import { INSIDE, type Reply, send, type Sent, sourceOf } from './server-client.ts'
 import { startSiteProduct } from './site-database.ts'
 
 /** Requests per operation: fewer did not find what a U+0000 does to a search. Sent at once in groups, or it takes minutes. */

@@ -3,18 +3,10 @@ import { readdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type DatabaseProxy, startDatabaseProxy } from '../setup/database-proxy.ts'
+import { contactMessage, postJson, send, sendRaw, type Sent, sourceOf } from '../setup/http-client.ts'
 import { type Product, startProduct } from '../setup/product.ts'
 import { type AnswerKind, HEADER_TABLE, comparable } from './header-table.ts'
-import {
-  contactMessage,
-  type OwnDatabase,
-  postJson,
-  send,
-  sendRaw,
-  type Sent,
-  sourceOf,
-  startOwnDatabase,
-} from './server-client.ts'
+import { type OwnDatabase, startOwnDatabase } from './server-client.ts'
 
 let own: OwnDatabase
 let proxy: DatabaseProxy

@@ -5,9 +5,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addDays } from '#core/days.ts'
 import { createDb } from '#core/db/pool.server.ts'
 import { openPatientPool } from '../setup/database.ts'
+import { type Reply, send } from '../setup/http-client.ts'
 import { addPerson, type Person } from '../setup/portal-people.ts'
 import { type Product, startProduct } from '../setup/product.ts'
-import { type Reply, send, startOwnCluster, until } from './server-client.ts'
+import { startOwnCluster, until } from './server-client.ts'
 
 let own: Awaited<ReturnType<typeof startOwnCluster>>
 let products: Product[] = []

@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { contactMessage, postJson, send } from '../setup/http-client.ts'
 import { type Product, startProduct } from '../setup/product.ts'
 import { HEADER_TABLE, comparable } from './header-table.ts'
-import { contactMessage, postJson, send } from './server-client.ts'
 
 /** Connections of each kind: enough to show that nobody waits behind them, few enough for a small machine's limits. */
 const CONNECTIONS = 700

@@ -1,8 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { postJson, send, sourceOf } from '../setup/http-client.ts'
 import { type Product, startProduct } from '../setup/product.ts'
-import { postJson, send, sourceOf, until } from './server-client.ts'
+import { until } from './server-client.ts'
 
 /** Strange enough to stand nowhere by chance. */
 const CANARY = 'Qzkanarifugl7Xw'

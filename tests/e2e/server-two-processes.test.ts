@@ -3,8 +3,9 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { contactMessage, postJson, send, sourceOf } from '../setup/http-client.ts'
 import { type Product, startProduct } from '../setup/product.ts'
-import { contactMessage, type OwnDatabase, postJson, send, sourceOf, startOwnCluster, until } from './server-client.ts'
+import { type OwnDatabase, startOwnCluster, until } from './server-client.ts'
 
 let own: OwnDatabase
 let products: Product[] = []

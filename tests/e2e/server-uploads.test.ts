@@ -6,10 +6,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createDb } from '#core/db/pool.server.ts'
 import { openPatientPool } from '../setup/database.ts'
+import { send } from '../setup/http-client.ts'
 import { addPerson, type Person } from '../setup/portal-people.ts'
 import { type Product, startProduct } from '../setup/product.ts'
 import { nameMetadata, pdf } from '../setup/tus.ts'
-import { type OwnDatabase, send, startOwnDatabase, until } from './server-client.ts'
+import { type OwnDatabase, startOwnDatabase, until } from './server-client.ts'
 
 const STREAM = 'application/offset+octet-stream'
 const PART = 512 * 1024
