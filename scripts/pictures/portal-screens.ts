@@ -128,6 +128,8 @@ const LISTS: Screen[] = [
   at('/portal/vessel-directory', 'manager', 'vessels'),
   at('/portal/vessel-directory?q=nowhere', 'manager', 'vessels-empty'),
   at('/portal/vessel-directory?view=companies', 'manager', 'companies'),
+  at('/portal/vessel-directory/duplicates', 'manager', 'vessel-duplicates'),
+  at('/portal/vessel-directory/company-duplicates', 'manager', 'company-duplicates'),
   at('/portal/vessel-directory', 'technician', 'vessels'),
   at('/portal/vessel-directory', 'manager', 'vessels-filter', { window: true, steps: press('f') }),
   at('/portal/vessel-directory', 'manager', 'vessels-new', { window: true, steps: press('n') }),

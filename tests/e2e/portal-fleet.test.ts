@@ -136,6 +136,28 @@ describe('the fleet', () => {
     await told(page, 'Company saved')
   })
 
+  it('two companies become one on the screen of duplicates, and two again', async () => {
+    const add = async (body: object) => (await portal.call(portal.manager, 'POST', '/api/portal/companies', body)).body
+    const stays = await add({ name: 'Solvåg Merging AS', orgNumber: '987654325' })
+    const goes = await add({ name: 'Solvaag Merging', invoiceEmail: 'ap@solvaag.example' })
+    await addVessel({ name: 'Solvåg Merged', companyId: goes.id })
+    const page = await portal.openAs(portal.manager, `${FLEET}?view=companies`)
+    await page.getByRole('link', { name: 'Duplicates' }).click()
+    await page.getByRole('button', { name: /^Compare Solvåg Merging AS and/ }).click()
+    await dialog(page).getByRole('cell', { name: '1 vessel', exact: true }).waitFor()
+    await dialog(page).getByRole('button', { name: 'Merge into Solvåg Merging AS' }).click()
+    await told(page, 'Solvaag Merging merged into Solvåg Merging AS')
+    await page.getByRole('heading', { name: 'Merged lately' }).waitFor()
+    const read = (id: string) => portal.call(portal.manager, 'GET', `/api/portal/companies/${id}`)
+    expect((await read(stays.id)).body).toMatchObject({
+      alternativeNames: ['Solvaag Merging'],
+      invoiceEmail: 'ap@solvaag.example',
+    })
+    await page.locator('.toast').getByRole('button', { name: 'Undo' }).click()
+    await told(page, 'Solvaag Merging is a company of its own again')
+    expect((await read(goes.id)).body).toMatchObject({ name: 'Solvaag Merging' })
+  })
+
   it('looks right at all widths', async () => {
     const { id } = await addVessel({ name: 'Havlys Look', imo: '7625811', nextServiceDue: inDays(2), systemType: 'UV' })
     const path = `/portal/vessel/${id}`
@@ -143,6 +165,7 @@ describe('the fleet', () => {
       [FLEET, 'Vessels'],
       [`${FLEET}?open=${id}`, 'Havlys Look'],
       [`${FLEET}?view=companies`, 'Companies'],
+      [`${FLEET}/company-duplicates`, 'Possible duplicates'],
       [path, 'Havlys Look'],
     ] as const) {
       const page = await portal.openAs(portal.manager, address)

@@ -86,6 +86,7 @@ export const PORTAL_SCREENS = {
   'parts-usage': explained('parts-usage', 'part:read', titles.partsUsage, inMenu('package', BILLING)),
   'vessel-directory/import': explained('vessel-import', 'vessel:write', titles.vesselImport, FLEET),
   'vessel-directory/duplicates': explained('vessel-duplicates', 'vessel:write', titles.duplicates, FLEET),
+  'vessel-directory/company-duplicates': explained('company-duplicates', 'vessel:write', titles.duplicates, FLEET),
   'operator-management': explained('operator-management', 'operator:read', titles.operators, inMenu('users', COMPANY)),
   analytics: explained('analytics', 'analytics:read', titles.analytics, inMenu('chart-no-axes-column', COMPANY)),
   audit: explained('audit', 'audit:read', titles.audit, inMenu('history', COMPANY)),

@@ -1,4 +1,5 @@
 import type { VesselBlocks } from '#modules/fleet/web/vessel-blocks.ts'
+import { CompanyDuplicates, MergeCompany } from '#modules/merging/web/CompanyMerging.tsx'
 import { MergeButton } from '#modules/merging/web/MergeButton.tsx'
 import { FleetActions } from '#modules/vessel-import/web/FleetActions.tsx'
 import { SystemsBlock } from '#modules/vessel-systems/web/SystemsBlock.tsx'
@@ -10,4 +11,6 @@ export const VESSEL_BLOCKS: VesselBlocks = {
   Systems: SystemsBlock,
   Actions: MergeButton,
   DirectoryActions: FleetActions,
+  CompaniesActions: CompanyDuplicates,
+  MergeCompany,
 }

@@ -35,6 +35,7 @@ export const PORTAL_BODIES: Readonly<Record<string, (ids: Ids) => unknown>> = {
   'POST /api/portal/vessels/merges/:id/undo': nothing,
   'POST /api/portal/companies/merges/:id/undo': nothing,
   'POST /api/portal/vessels/duplicates/:pair/dismiss': nothing,
+  'POST /api/portal/companies/duplicates/:pair/dismiss': nothing,
   'POST /api/portal/vessels/:id/systems': () => ({ position: 2, maker: 'Headway', treatment: 'electrolysis' }),
   'PATCH /api/portal/vessel-systems/:id': () => ({ model: 'HMT-300' }),
   'POST /api/portal/vessels/:id/reagents': (ids) => ({

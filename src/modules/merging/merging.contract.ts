@@ -119,31 +119,80 @@ const DuplicateVessel = z.strictObject({
 })
 export type DuplicateVessel = z.infer<typeof DuplicateVessel>
 
-export const DuplicatePair = z.strictObject({
-  pair: z.uuid(),
-  reason: z.enum(DUPLICATE_REASONS),
-  /** The reason as a sentence. */
-  why: z.string(),
-  /** The one with more to it: it would stay. */
-  a: DuplicateVessel,
-  b: DuplicateVessel,
+const DuplicateCompany = z.strictObject({
+  id: z.uuid(),
+  version: z.int(),
+  name: z.string(),
+  orgNumber: nullableText,
+  city: nullableText,
+  alternativeNames: z.array(z.string()),
+  vessels: z.int(),
 })
-export type DuplicatePair = z.infer<typeof DuplicatePair>
+export type DuplicateCompany = z.infer<typeof DuplicateCompany>
+
+const pairOf = <Row extends z.ZodType>(row: Row) =>
+  z.strictObject({
+    pair: z.uuid(),
+    reason: z.enum(DUPLICATE_REASONS),
+    /** The reason as a sentence. */
+    why: z.string(),
+    /** The one with more to it: it would stay. */
+    a: row,
+    b: row,
+  })
+export const DuplicateVessels = pairOf(DuplicateVessel)
+export type DuplicateVessels = z.infer<typeof DuplicateVessels>
+export const DuplicateCompanies = pairOf(DuplicateCompany)
+export type DuplicateCompanies = z.infer<typeof DuplicateCompanies>
 export const DuplicateQuery = listQuery(DUPLICATE_SORTS)
 export type DuplicateQuery = z.output<typeof DuplicateQuery>
 
-export const findDuplicates = defineEndpoint({
+export const findDuplicateVessels = defineEndpoint({
   method: 'GET',
   path: '/api/portal/vessels/duplicates',
   access: 'portal:vessel:write',
   query: DuplicateQuery,
-  response: listOf(DuplicatePair),
+  response: listOf(DuplicateVessels),
 })
-/** They are two ships: the pair is not shown again. */
-export const dismissDuplicate = defineEndpoint({
+export const findDuplicateCompanies = defineEndpoint({
+  method: 'GET',
+  path: '/api/portal/companies/duplicates',
+  access: 'portal:vessel:write',
+  query: DuplicateQuery,
+  response: listOf(DuplicateCompanies),
+})
+
+const OnePair = z.strictObject({ pair: z.uuid() })
+/** They are two: the pair is not shown again. */
+export const dismissVessels = defineEndpoint({
   method: 'POST',
   path: '/api/portal/vessels/duplicates/:pair/dismiss',
   access: 'portal:vessel:write',
-  params: z.strictObject({ pair: z.uuid() }),
-  response: DuplicatePair,
+  params: OnePair,
+  response: DuplicateVessels,
+})
+export const dismissCompanies = defineEndpoint({
+  method: 'POST',
+  path: '/api/portal/companies/duplicates/:pair/dismiss',
+  access: 'portal:vessel:write',
+  params: OnePair,
+  response: DuplicateCompanies,
+})
+
+/** What hangs on a row, by table, and would move with it. */
+export const Belongings = z.strictObject({ items: z.array(z.strictObject({ table: z.string(), rows: z.int() })) })
+export type Belongings = z.infer<typeof Belongings>
+export const findVesselBelongings = defineEndpoint({
+  method: 'GET',
+  path: '/api/portal/vessels/:id/belongings',
+  access: 'portal:vessel:write',
+  params: ById,
+  response: Belongings,
+})
+export const findCompanyBelongings = defineEndpoint({
+  method: 'GET',
+  path: '/api/portal/companies/:id/belongings',
+  access: 'portal:vessel:write',
+  params: ById,
+  response: Belongings,
 })

@@ -5,8 +5,15 @@ export type MergeKind = (typeof MERGE_KINDS)[number]
 /** Days in which a merge can be undone. */
 export const UNDO_DAYS = 30
 
-/** Why two vessels may be one. */
-export const DUPLICATE_REASONS = ['imo', 'same name', 'former name', 'similar name'] as const
+/** Why two may be one, the surest first. */
+export const DUPLICATE_REASONS = [
+  'imo',
+  'organisation number',
+  'same name',
+  'former name',
+  'other name',
+  'similar name',
+] as const
 export type DuplicateReason = (typeof DUPLICATE_REASONS)[number]
 
 /** How alike two names are at least that may be one ship's, as pg_trgm counts. */
@@ -14,6 +21,9 @@ export const SIMILAR_FROM = 0.6
 
 export const DUPLICATE_SORTS = ['name', 'reason'] as const
 export const MERGE_SORTS = ['mergedAt'] as const
+
+/** The number that only one can have: where both have another one, a person says which is right. */
+export const MERGE_NUMBERS = { vessel: 'imo', company: 'orgNumber' } as const satisfies Record<MergeKind, string>
 
 /** Fields of a vessel that belong together; the first says whose they are. */
 export const VESSEL_GROUPS = [
@@ -26,5 +36,6 @@ export const VESSEL_GROUPS = [
 /** The same of a company. */
 export const COMPANY_GROUPS = [
   ['engineerName', 'engineerEmail'],
+  ['orgNumber', 'vatNumber', 'peppolId'],
   ['address', 'postalCode', 'city', 'country'],
 ] as const

@@ -1,16 +1,12 @@
-import { and, asc, count, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, isNull } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { offsetOf, type Page } from '#core/db/list-sql.server.ts'
-import { AppError } from '#core/errors.ts'
 import { portalUsers } from '#modules/portal-auth/portal-auth.table.server.ts'
 import { vesselVisibleTo } from '#modules/projects/vessel-history/visible-vessels.queries.server.ts'
 import { vessels } from '#modules/vessels/vessels.table.server.ts'
-import { findPairs, type FoundPair, type NamedVessel } from './find-pairs.server.ts'
-import type { DuplicatePair, DuplicateQuery, DuplicateVessel, Merge, MergeQuery } from './merging.contract.ts'
-import { DUPLICATE_REASONS, UNDO_DAYS, type MergeKind } from './merging.limits.ts'
-import { dismissedDuplicates, merges } from './merging.table.server.ts'
-import { mergingTexts as texts } from './messages.en.ts'
-import { pairId } from './pair-id.server.ts'
+import type { Merge, MergeQuery } from './merging.contract.ts'
+import { UNDO_DAYS, type MergeKind } from './merging.limits.ts'
+import { merges } from './merging.table.server.ts'
 
 const DAY = 86_400_000
 
@@ -82,75 +78,4 @@ export async function findSuccessor(ctx: Ctx, id: string): Promise<Successor | n
     found = next
   }
   return found
-}
-
-type ComparedVessel = DuplicateVessel & NamedVessel
-
-async function readVessels(ctx: Ctx): Promise<NamedVessel[]> {
-  const { rows } = await ctx.db.execute<NamedVessel & Record<string, unknown>>(
-    sql`select id, name, imo, former_names as "formerNames" from vessels order by id`,
-  )
-  return rows
-}
-
-async function describeVessels(ctx: Ctx, ids: readonly string[]): Promise<Map<string, ComparedVessel>> {
-  const { rows } = await ctx.db.execute<ComparedVessel & Record<string, unknown>>(sql`
-    select vessels.id, vessels.version, vessels.name, imo, former_names as "formerNames",
-      coalesce(companies.name, client_name) as "clientName", system_type as "systemType", location,
-      (select count(*)::int from vessel_projects where vessel_id = vessels.id)
-        + (select count(*)::int from imported_services where vessel_id = vessels.id) as services,
-      (select count(*)::int from vessel_projects where vessel_id = vessels.id
-        and status in ('not confirmed', 'confirmed', 'in progress', 'on hold')) as "openProjects"
-    from vessels left join companies on companies.id = company_id
-    where vessels.id = any(${sql.param(ids)}::uuid[])`)
-  return new Map(rows.map((row) => [row.id, row]))
-}
-
-const say = ({ reason, named, share }: FoundPair): string =>
-  texts.why[reason](named[0], named[1], Math.round(share * 100))
-
-/** Pairs that may be one vessel, but for those of which somebody has said that they are two. */
-export async function findDuplicates(
-  ctx: Ctx,
-  { q, sort, page, pageSize }: DuplicateQuery,
-): Promise<Page<DuplicatePair>> {
-  const dismissed = new Set(
-    (await ctx.db.select({ pair: dismissedDuplicates.pair }).from(dismissedDuplicates)).map(({ pair }) => pair),
-  )
-  const typed = q?.toLowerCase() ?? ''
-  const open = (await findPairs(await readVessels(ctx)))
-    .map((found) => Object.assign(found, { pair: pairId(...found.ids) }))
-    .filter(({ pair, named }) => !dismissed.has(pair) && named.join(' ').toLowerCase().includes(typed))
-    .toSorted(orderOf(sort))
-  const shown = open.slice(offsetOf({ page, pageSize }), offsetOf({ page, pageSize }) + pageSize)
-  const rows = await describeVessels(
-    ctx,
-    shown.flatMap(({ ids }) => [...ids]),
-  )
-  return { items: shown.flatMap((found) => showPair(found, rows)), total: open.length, page, pageSize }
-}
-
-type Order = (a: FoundPair, b: FoundPair) => number
-function orderOf(sort: DuplicateQuery['sort']): Order {
-  const byName: Order = (a, b) => a.named[0].localeCompare(b.named[0])
-  const byReason: Order = (a, b) =>
-    DUPLICATE_REASONS.indexOf(a.reason) - DUPLICATE_REASONS.indexOf(b.reason) || b.share - a.share || byName(a, b)
-  const order = sort?.endsWith('name') === true ? byName : byReason
-  return sort?.startsWith('-') === true ? (a, b) => order(b, a) : order
-}
-
-function showPair(found: FoundPair & { pair: string }, rows: ReadonlyMap<string, ComparedVessel>): DuplicatePair[] {
-  const [a, b] = found.ids.map((id) => rows.get(id))
-  if (a === undefined || b === undefined) return []
-  const weight = ({ imo, services }: ComparedVessel) => (imo === null ? 0 : 1_000_000) + services
-  const [stays, goes] = weight(a) >= weight(b) ? [a, b] : [b, a]
-  return [{ pair: found.pair, reason: found.reason, why: say(found), a: stays, b: goes }]
-}
-
-/** One pair that is shown now. Throws 404 when it is none any more. */
-export async function getPair(ctx: Ctx, pair: string): Promise<DuplicatePair> {
-  const found = (await findPairs(await readVessels(ctx))).find(({ ids }) => pairId(...ids) === pair)
-  const [shown] = found === undefined ? [] : showPair({ ...found, pair }, await describeVessels(ctx, found.ids))
-  if (shown === undefined) throw new AppError('not-found', texts.noPair)
-  return shown
 }

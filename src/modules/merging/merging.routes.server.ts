@@ -1,11 +1,12 @@
 import { AppError } from '#core/errors.ts'
 import { route, type Route } from '#core/http/registry.server.ts'
+import { duplicateCompanies, duplicateVessels, findDuplicates } from './duplicates.queries.server.ts'
 import * as contract from './merging.contract.ts'
 import type { MergeKind } from './merging.limits.ts'
-import { findDuplicates, findMerges, findVisibleSuccessor } from './merging.queries.server.ts'
+import { findMerges, findVisibleSuccessor } from './merging.queries.server.ts'
 import { dismissPair } from './service/dismiss-pair.server.ts'
 import { mergeRows } from './service/merge-rows.server.ts'
-import type { companySubject, vesselSubject } from './service/subjects.server.ts'
+import { findBelongings, type companySubject, type vesselSubject } from './service/subjects.server.ts'
 import { undoMerge } from './service/undo-merge.server.ts'
 
 interface MergingDeps {
@@ -15,8 +16,12 @@ interface MergingDeps {
 
 /** Calls that make one of two, and two again. */
 export const mergingRoutes = ({ vessel, company }: MergingDeps): Route[] => [
-  route(contract.findDuplicates, (ctx, { query }) => findDuplicates(ctx, query)),
-  route(contract.dismissDuplicate, (ctx, { params }) => dismissPair(ctx, params.pair)),
+  route(contract.findDuplicateVessels, (ctx, { query }) => findDuplicates(ctx, duplicateVessels, query)),
+  route(contract.findDuplicateCompanies, (ctx, { query }) => findDuplicates(ctx, duplicateCompanies, query)),
+  route(contract.dismissVessels, (ctx, { params }) => dismissPair(ctx, duplicateVessels, params.pair)),
+  route(contract.dismissCompanies, (ctx, { params }) => dismissPair(ctx, duplicateCompanies, params.pair)),
+  route(contract.findVesselBelongings, (ctx, { params }) => findBelongings(ctx, vessel, params.id)),
+  route(contract.findCompanyBelongings, (ctx, { params }) => findBelongings(ctx, company, params.id)),
   route(contract.findVesselMerges, (ctx, { query }) => findMerges(ctx, 'vessel', query)),
   route(contract.findCompanyMerges, (ctx, { query }) => findMerges(ctx, 'company', query)),
   route(contract.mergeVessels, (ctx, { params, body }) => mergeRows(ctx, vessel, params.id, body)),

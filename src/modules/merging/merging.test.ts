@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { COMPANY_REFERENCES, VESSEL_REFERENCES } from '#compose/merge-references.server.ts'
 import { testCalls } from '../../../tests/setup/calls.ts'
 import { addPerson } from '../../../tests/setup/portal-people.ts'
-import type { DuplicatePair } from './merging.contract.ts'
+import type { DuplicateCompanies, DuplicateVessels } from './merging.contract.ts'
 import { placeOf } from './service/merge-rows.server.ts'
 
 const api = await testCalls()
@@ -191,7 +191,7 @@ it('duplicates are found with their reason, and not shown again once they are tw
   await vessel({ name: 'Hull 8' })
   const find = async () =>
     (
-      (await call('GET', `${VESSELS}/duplicates?q=o&pageSize=200`)).body as unknown as { items: DuplicatePair[] }
+      (await call('GET', `${VESSELS}/duplicates?q=o&pageSize=200`)).body as unknown as { items: DuplicateVessels[] }
     ).items.filter(({ why }) => /Kvit|Storegga|Hull/.test(why))
   const found = await find()
   expect(found.map(({ reason, a, b }) => [reason, a.name, b.name])).toEqual([
@@ -206,6 +206,82 @@ it('duplicates are found with their reason, and not shown again once they are tw
   expect((await call('POST', `${VESSELS}/duplicates/00000000-0000-8000-a000-000000000000/dismiss`, {})).status).toBe(
     404,
   )
+})
+
+it('a change of a name shows among the duplicates at once, whoever made it', async () => {
+  const { id, version } = await vessel({ name: 'Ytterholm Star' })
+  const twin = await vessel({ name: 'Ytterholm Queen' })
+  const found = async () => (await call('GET', `${VESSELS}/duplicates?q=ytterholm`)).body['total']
+  expect(await found()).toBe(0)
+  const renamed = await call('PATCH', `${VESSELS}/${id}`, { name: 'MV Ytterholm-Queen', version })
+  expect(await found()).toBe(1)
+  await call('PATCH', `${VESSELS}/${id}`, { name: 'Ytterholm Star', version: renamed.body.version })
+  expect(await found()).toBe(0)
+  await call('PATCH', `${VESSELS}/${twin.id}`, { formerNames: ['Ytterholm Star'], version: twin.version })
+  expect(await found()).toBe(1)
+  // Whoever else writes, and by whatever way: what is kept is judged by what stands in the table.
+  await api.query(`update vessels set former_names = '{}' where id = $1`, [twin.id])
+  expect(await found()).toBe(0)
+})
+
+describe('companies that may be one', () => {
+  const COMPANIES = '/api/portal/companies'
+  const company = (body: object) => make(COMPANIES, body)
+
+  it('are found by number, by name without its legal form, and by other names; two with a number each are two', async () => {
+    await company({ name: 'Havlys Rederi AS', orgNumber: '974760673' })
+    await company({ name: 'Havlys Rederi', city: 'Bergen' })
+    await company({ name: 'Havlys Management', orgNumber: '974760673' })
+    await company({ name: 'Havlys Rederi ASA', orgNumber: '701730496' })
+    await company({ name: 'Torsken Shipping Ltd', alternativeNames: ['Rundøy Bulk'] })
+    await company({ name: 'Rundoy Bulk AS' })
+    const find = async () =>
+      (await call('GET', `${COMPANIES}/duplicates`)).body as unknown as { items: DuplicateCompanies[]; total: number }
+    const { items } = await find()
+    expect(items.map(({ reason, a, b }) => `${reason}: ${a.name}, ${b.name}`).toSorted()).toEqual([
+      'organisation number: Havlys Rederi AS, Havlys Management',
+      'other name: Torsken Shipping Ltd, Rundoy Bulk AS',
+      'same name: Havlys Rederi AS, Havlys Rederi',
+      'same name: Havlys Rederi ASA, Havlys Rederi',
+    ])
+    const { pair = '' } = items.find(({ reason }) => reason === 'other name') ?? {}
+    expect((await call('POST', `${COMPANIES}/duplicates/${pair}/dismiss`, {})).body).toMatchObject({
+      a: { name: 'Torsken Shipping Ltd' },
+    })
+    expect((await find()).total).toBe(3)
+  })
+
+  it('with two organisation numbers are merged only once one is chosen, and its other numbers come with it', async () => {
+    const stays = await company({ name: 'Gråsund Tank AS', orgNumber: '987654325', invoiceEmail: 'ap@grasund.example' })
+    const goes = await company({
+      name: 'Grasund Tank',
+      orgNumber: '123456785',
+      vatNumber: 'NO123456785MVA',
+      peppolId: '0192:123456785',
+    })
+    const ship = await vessel({ name: 'Gråsund Tern', companyId: goes.id })
+    expect((await call('GET', `${COMPANIES}/${goes.id}/belongings`)).body).toEqual({
+      items: [{ table: 'vessels', rows: 1 }],
+    })
+    const path = `${COMPANIES}/${stays.id}/merge`
+    expect(await call('POST', path, { from: goes.id })).toMatchObject({
+      status: 422,
+      body: { detail: expect.stringContaining('organisation numbers'), fields: [{ field: 'keep.orgNumber' }] },
+    })
+    expect((await call('POST', path, { from: stays.id })).status).toBe(422)
+    const merged = await call('POST', path, { from: goes.id, keep: { orgNumber: 'from' } })
+    expect(merged.body).toMatchObject({
+      orgNumber: '123456785',
+      vatNumber: 'NO123456785MVA',
+      peppolId: '0192:123456785',
+      invoiceEmail: 'ap@grasund.example',
+    })
+    expect((await call('GET', `${VESSELS}/${ship.id}`)).body).toMatchObject({ companyId: stays.id })
+    expect((await call('GET', `${COMPANIES}/${goes.id}/belongings`)).body).toMatchObject({
+      status: 404,
+      mergedInto: { id: stays.id },
+    })
+  })
 })
 
 it('knows every column that refers to a vessel or a company', async () => {

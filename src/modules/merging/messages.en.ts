@@ -1,3 +1,5 @@
+import type { MergeKind } from './merging.limits.ts'
+
 const number = new Intl.NumberFormat('en')
 
 /** What merging says, of vessels and of companies. */
@@ -7,8 +9,12 @@ export const mergingTexts = {
   noOther: (kind: string) => `There is no such ${kind} to merge with.`,
   noMerge: 'There is no such merge.',
   noPair: 'These two are no possible duplicates any more.',
-  twoShips: (a: string, b: string) => `${a} and ${b} are two ships`,
-  otherImo: 'They have different IMO numbers, so they may be two ships. Choose the number that is right.',
+  areTwo: (kind: MergeKind, a: string, b: string) =>
+    `${a} and ${b} are two ${kind === 'vessel' ? 'ships' : 'companies'}`,
+  otherNumber: {
+    vessel: 'They have different IMO numbers, so they may be two ships. Choose the number that is right.',
+    company: 'They have different organisation numbers, so they may be two companies. Choose the number that is right.',
+  } satisfies Record<MergeKind, string>,
   merged: (goes: string, stays: string, moved: string) =>
     `${goes} merged into ${stays}${moved === '' ? '' : `; ${moved} moved`}`,
   undone: (goes: string, stays: string) => `${goes} and ${stays} are two again`,
@@ -24,8 +30,10 @@ export const mergingTexts = {
   imoTaken: (imo: string, name: string) => `IMO ${imo} was given to ${name} since.`,
   why: {
     imo: (a: string, b: string) => `The name of ${a} holds the IMO number of ${b}`,
+    'organisation number': (a: string, b: string) => `${a} and ${b} have one organisation number`,
     'same name': (a: string, b: string) => `${a} and ${b} are one name, written in two ways`,
     'former name': (a: string, b: string) => `${a} was once called ${b}`,
+    'other name': (a: string, b: string) => `${a} is also called ${b}`,
     'similar name': (a: string, b: string, percent: number) => `${a} and ${b} are ${percent} % alike`,
   },
 }

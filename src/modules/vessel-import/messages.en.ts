@@ -3,7 +3,7 @@ import type { FleetColumn } from './vessel-import.limits.ts'
 const number = new Intl.NumberFormat('en')
 const some = (count: number, one: string, many: string): string => `${number.format(count)} ${count === 1 ? one : many}`
 
-/** What people call the columns; the heads of an export. */
+/** What people call the columns; the heads of an export, so a form of its own: files that were written come back. */
 export const columnNames: Readonly<Record<FleetColumn, string>> = {
   name: 'Vessel',
   imo: 'IMO',

@@ -1,3 +1,29 @@
+/** What people call the fields of a vessel: in forms, and when two are merged. */
+export const vesselWords = {
+  name: 'Name',
+  imo: 'IMO number',
+  formerNames: 'Former names',
+  companyId: 'Company',
+  clientName: 'Client',
+  systemType: 'System 1',
+  brand1: 'Brand 1',
+  systemType2: 'System 2',
+  brand2: 'Brand 2',
+  location: 'Location',
+  vesselMasterName: 'Master',
+  vesselMasterPhone: 'Phone of the master',
+  vesselMasterEmail: 'E-mail of the master',
+  engineerName: 'Engineer',
+  engineerPhone: 'Phone of the engineer',
+  engineerEmail: 'E-mail of the engineer',
+  portAgent: 'Port agent',
+  portAgentPhone: 'Phone of the port agent',
+  portAgentEmail: 'E-mail of the port agent',
+  serviceIntervalMonths: 'Months between services',
+  nextServiceDue: 'Next service, set by hand',
+  notes: 'Notes of the office',
+}
+
 export const vesselTexts = {
   noVessel: 'There is no such vessel.',
   otherImo: (vessel: string) => `${vessel} has another IMO number.`,

@@ -42,37 +42,67 @@ export interface SimilarName<Of> {
   share: number
 }
 
-/** Many names, to be asked again and again which of them resembles one. Other numbers are never alike: not even compared. */
-export function indexNames<Of>(entries: readonly { name: string; of: Of }[]) {
-  const sizes: number[] = []
+/** Sums of shares are rounded: what is exactly enough counts as enough. */
+const ROUNDING = 1e-9
+
+/**
+ * Many names, to be asked again and again which of them resembles one: those that share at least `from` of their trigrams.
+ * Two that do so have one of their rarest in common, of as many as they may differ in and one more; so each name stands
+ * under these alone, and only the few that meet there are compared. Other numbers are never alike: not even compared.
+ */
+export function indexNames<Of>(entries: readonly { name: string; of: Of }[], from: number) {
+  const read = entries.map(({ name, of }) => ({ of, digits: digitsOf(name), trigrams: trigramsOf(name) }))
+  const ranks = rankTrigrams(read)
+  /** The trigrams that are known, the rarest first; one that is not known is in no other name, and rarer than all. */
+  const ranked = (trigrams: ReadonlySet<string>): number[] =>
+    [...trigrams].flatMap((trigram) => ranks.get(trigram) ?? []).toSorted((a, b) => a - b)
+  const rareOf = (places: readonly number[], size: number): readonly number[] =>
+    places.slice(0, Math.max(0, places.length - Math.ceil(from * size - ROUNDING) + 1))
+  const known = read.map(({ of, digits, trigrams }) => ({ of, digits, places: ranked(trigrams) }))
   const holders = new Map<string, number[]>()
-  for (const [at, { name }] of entries.entries()) {
-    const trigrams = trigramsOf(name)
-    const digits = digitsOf(name)
-    sizes.push(trigrams.size)
-    for (const trigram of trigrams) {
-      const key = `${digits}/${trigram}`
-      const known = holders.get(key)
-      if (known === undefined) holders.set(key, [at])
-      else known.push(at)
+  for (const [at, { digits, places }] of known.entries()) {
+    for (const place of rareOf(places, places.length)) {
+      const key = `${digits}/${place}`
+      const held = holders.get(key)
+      if (held === undefined) holders.set(key, [at])
+      else held.push(at)
     }
   }
   return {
-    /** Those that share at least so much with the name, closest first. */
-    find(name: string, from: number): SimilarName<Of>[] {
+    /** Those that resemble the name, closest first. */
+    find(name: string): SimilarName<Of>[] {
       const trigrams = trigramsOf(name)
+      const places = ranked(trigrams)
       const digits = digitsOf(name)
-      const common = new Map<number, number>()
-      for (const trigram of trigrams) {
-        for (const at of holders.get(`${digits}/${trigram}`) ?? []) common.set(at, (common.get(at) ?? 0) + 1)
-      }
+      const met = new Set(rareOf(places, trigrams.size).flatMap((place) => holders.get(`${digits}/${place}`) ?? []))
       const found: SimilarName<Of>[] = []
-      for (const [at, count] of common) {
-        const share = count / (trigrams.size + (sizes[at] ?? 0) - count)
-        const entry = entries[at]
-        if (share >= from && entry !== undefined) found.push({ of: entry.of, share })
+      for (const at of [...met].toSorted((a, b) => a - b)) {
+        const entry = known[at]
+        if (entry === undefined) continue
+        const common = countCommon(places, entry.places)
+        const share = common / (trigrams.size + entry.places.length - common)
+        if (share >= from) found.push({ of: entry.of, share })
       }
       return found.toSorted((a, b) => b.share - a.share)
     },
   }
+}
+
+/** Trigrams by how many names have them, the rarest first. */
+function rankTrigrams(names: readonly { trigrams: ReadonlySet<string> }[]): Map<string, number> {
+  const uses = new Map<string, number>()
+  for (const { trigrams } of names) for (const trigram of trigrams) uses.set(trigram, (uses.get(trigram) ?? 0) + 1)
+  return new Map([...uses].toSorted(([, a], [, b]) => a - b).map(([trigram], rank) => [trigram, rank]))
+}
+
+/** How many numbers stand in both of two ascending lists. */
+function countCommon(one: readonly number[], other: readonly number[]): number {
+  let common = 0
+  for (let at = 0, beside = 0; at < one.length && beside < other.length;) {
+    const [a = 0, b = 0] = [one[at], other[beside]]
+    if (a === b) common += 1
+    if (a <= b) at += 1
+    if (b <= a) beside += 1
+  }
+  return common
 }

@@ -170,6 +170,7 @@ const toolColumn = <Row,>({ head, width, of }: RowTools<Row>, rows: readonly Row
   head: <span className="visually-hidden">{head}</span>,
   width,
   align: 'number',
+  cellClass: 'tools',
   cell: (row) => (
     <span className="row-tools">
       {of(row, rows.indexOf(row)).map(({ icon, label, isOff = false, stays = false, onSelect }) => (

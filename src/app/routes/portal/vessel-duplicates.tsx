@@ -2,5 +2,5 @@ import { DuplicatesScreen } from '#modules/merging/web/DuplicatesScreen.tsx'
 
 /** Ships that stand in the directory twice. */
 export default function VesselDuplicatesRoute() {
-  return <DuplicatesScreen />
+  return <DuplicatesScreen key="vessel" kind="vessel" />
 }

@@ -10,7 +10,7 @@ import { ColumnMenu } from '#ui/list/ColumnMenu.tsx'
 import { useRowKeys } from '#ui/list/use-row-keys.ts'
 import type { countDirectory, DirectoryCounts, findDirectory } from '../fleet.contract.ts'
 import { toCountsQuery, toListQuery, useDirectory } from './directory-address.ts'
-import { BESIDE_PANEL, makeDirectoryColumns } from './directory-columns.tsx'
+import { BESIDE_PANEL, makeColumnsBeside, makeDirectoryColumns } from './directory-columns.tsx'
 import { DirectoryFilterDialog } from './DirectoryFilterDialog.tsx'
 import { DirectoryFilters, QuickFilters } from './DirectoryFilters.tsx'
 import { DirectoryTable, idOf } from './DirectoryTable.tsx'
@@ -84,7 +84,7 @@ export function DirectoryScreen({ blocks, switcher }: { blocks: VesselBlocks; sw
         <DirectoryTable
           directory={directory}
           list={list}
-          columns={columns}
+          columns={isOpen ? makeColumnsBeside(columns) : columns}
           shown={isOpen ? BESIDE_PANEL : chosen}
           cursor={cursor}
           onOpen={open}

@@ -26,7 +26,7 @@ export function FleetScreen({ blocks }: { blocks: VesselBlocks }) {
     </div>
   ) : null
   return mayWrite && state.view === 'companies' ? (
-    <CompaniesScreen switcher={switcher} />
+    <CompaniesScreen blocks={blocks} switcher={switcher} />
   ) : (
     <DirectoryScreen blocks={blocks} switcher={switcher} />
   )

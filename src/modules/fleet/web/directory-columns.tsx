@@ -22,15 +22,15 @@ const twoOf = (first: (row: DirectoryRow) => string | null, second: (row: Direct
   cell: (row) => {
     const other = second(row)
     return (
-      <>
-        {first(row) ?? <span className="faint">{messages.notSet}</span>}
+      <span className="first-of-two">
+        <span className="cut">{first(row) ?? <span className="faint">{messages.notSet}</span>}</span>
         {other === null ? null : (
           <span className="more">
             {' '}
             +1<span className="visually-hidden"> {messages.second(other)}</span>
           </span>
         )}
-      </>
+      </span>
     )
   },
 })
@@ -48,16 +48,21 @@ export function ContactsState({ missing }: Pick<DirectoryRow, 'missing'>) {
   )
 }
 
-/** What the table keeps while a panel stands beside it: what one compares. */
-export const BESIDE_PANEL = [
-  'vesselName',
-  'clientName',
-  'brand',
-  'lastServiceDate',
-  'nextServiceDue',
-  'days',
-  'openProjects',
-] as const
+/** What the table keeps while a panel stands beside it, and how narrow: what one compares. */
+const BESIDE_WIDTHS = {
+  vesselName: undefined,
+  clientName: '104px',
+  brand: '88px',
+  lastServiceDate: '96px',
+  nextServiceDue: '96px',
+  days: '100px',
+  openProjects: '48px',
+} as const satisfies Partial<Record<keyof typeof heads, string | undefined>>
+export const BESIDE_PANEL = Object.keys(BESIDE_WIDTHS)
+
+export const makeColumnsBeside = (columns: readonly DataColumn<DirectoryRow>[]): DataColumn<DirectoryRow>[] =>
+  columns.map((each) => ({ ...each, ...(isBeside(each.id) ? { width: BESIDE_WIDTHS[each.id] } : {}) }))
+const isBeside = (id: string): id is keyof typeof BESIDE_WIDTHS => id in BESIDE_WIDTHS
 
 export const makeDirectoryColumns = (onOpen: (row: DirectoryRow) => void): readonly DataColumn<DirectoryRow>[] => [
   column('vesselName', {
@@ -118,7 +123,7 @@ export const makeDirectoryColumns = (onOpen: (row: DirectoryRow) => void): reado
   }),
   column('days', {
     use: 'asked',
-    width: '92px',
+    width: '108px',
     align: 'number',
     cell: ({ daysToDue }) => <DueFlag days={daysToDue} />,
   }),

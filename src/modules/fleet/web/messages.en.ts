@@ -1,3 +1,4 @@
+import { vesselWords } from '#modules/vessels/messages.en.ts'
 import type { DueWindow, NeededContact } from '../fleet.limits.ts'
 
 /** Words of the directory of vessels. */
@@ -173,30 +174,7 @@ export const vesselFormMessages = {
   open: 'Open',
   hasImo: (name: string) => `${name} has this IMO number.`,
   similar: 'A vessel of a similar name is known. Is it this one?',
-  labels: {
-    name: 'Name',
-    formerNames: 'Former names',
-    imo: 'IMO number',
-    company: 'Company',
-    clientName: 'Client without a company',
-    location: 'Location',
-    systemType: 'System 1',
-    brand1: 'Brand 1',
-    systemType2: 'System 2',
-    brand2: 'Brand 2',
-    serviceIntervalMonths: 'Months between services',
-    nextServiceDue: 'Next service, set by hand',
-    notes: 'Notes of the office',
-    vesselMasterName: 'Master',
-    vesselMasterPhone: 'Phone of the master',
-    vesselMasterEmail: 'E-mail of the master',
-    engineerName: 'Engineer',
-    engineerPhone: 'Phone of the engineer',
-    engineerEmail: 'E-mail of the engineer',
-    portAgent: 'Port agent',
-    portAgentPhone: 'Phone of the port agent',
-    portAgentEmail: 'E-mail of the port agent',
-  },
+  labels: { ...vesselWords, company: 'Company', clientName: 'Client without a company' },
   formerHint: 'One a line. People find the vessel by them.',
   dueHint: 'Left empty it follows from the last service and the months between services.',
   clientHint: 'Counts only where no company is chosen.',

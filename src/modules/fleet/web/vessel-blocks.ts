@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import type { Company } from '#modules/companies/companies.contract.ts'
 import type { Vessel } from '#modules/vessels/vessels.contract.ts'
 
 /** What other modules show of a vessel, beside the list and on its page. */
@@ -11,4 +12,8 @@ export interface VesselBlocks {
   Actions: ComponentType<{ vessel: Vessel }> | null
   /** In the head of the directory. */
   DirectoryActions: ComponentType | null
+  /** In the head of the companies. */
+  CompaniesActions: ComponentType
+  /** One of the companies is the same as another one: asks with which, and merges them. */
+  MergeCompany: ComponentType<{ company: Pick<Company, 'id' | 'name'>; onClose: () => void }>
 }

@@ -9,6 +9,7 @@ import { writeValue } from '#core/rows/differences.ts'
 import { namesOfCalls } from '#core/rows/fields.ts'
 import { chooseValues } from '../choose-values.policy.ts'
 import type { Side } from '../merging.contract.ts'
+import { MERGE_NUMBERS, type MergeKind } from '../merging.limits.ts'
 import { merges } from '../merging.table.server.ts'
 import { mergingTexts as texts } from '../messages.en.ts'
 import type { MergeSubject, Reference } from './subjects.server.ts'
@@ -43,7 +44,7 @@ export function mergeRows<Row extends object>(
     const { stays, goes } = await lockBoth(tx, subject, staysId, goesId)
     await refuseOld(tx, { row: stays }, version, () => subject.show(tx, staysId))
     await refuseOld(tx, { row: goes }, fromVersion, () => subject.show(tx, goesId))
-    refuseUnsettledImo(stays, goes, keep)
+    refuseUnsettledNumber(subject.kind, stays, goes, keep)
     const values = valuesOf(subject, stays, goes, keep)
     const lost = await readWhole(tx, subject, goesId)
     const moved = await moveReferences(tx, subject.references, { staysId, goesId })
@@ -96,11 +97,18 @@ async function lockBoth<Row>(tx: Ctx, { entity, kind }: MergeSubject<Row>, stays
   return { stays, goes }
 }
 
-/** A number belongs to a hull for life: that two have become one nobody guesses. */
-function refuseUnsettledImo(stays: LooseRow, goes: LooseRow, keep: Partial<Record<string, Side>>): void {
-  const [one, other] = [stays['imo'], goes['imo']]
-  if (!one || !other || one === other || keep['imo'] !== undefined) return
-  throw new AppError('invalid', texts.otherImo, { fields: [{ field: 'keep.imo', message: texts.otherImo }] })
+/** A hull keeps its number for life, a company in its register: that two have become one nobody guesses. */
+function refuseUnsettledNumber(
+  kind: MergeKind,
+  stays: LooseRow,
+  goes: LooseRow,
+  keep: Partial<Record<string, Side>>,
+): void {
+  const name = MERGE_NUMBERS[kind]
+  const [one, other] = [stays[name], goes[name]]
+  if (!one || !other || one === other || keep[name] !== undefined) return
+  const message = texts.otherNumber[kind]
+  throw new AppError('invalid', message, { fields: [{ field: `keep.${name}`, message }] })
 }
 
 function valuesOf<Row>(

@@ -1,3 +1,4 @@
+import { eq, getTableName } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { AuditEvent } from '#core/audit/audit-event.ts'
 import type { Ctx } from '#core/context.server.ts'
@@ -8,6 +9,7 @@ import { companyEntity, getCompany } from '#modules/companies/companies.queries.
 import { identifyVessel } from '#modules/vessels/vessels.events.ts'
 import { FORMER_NAMES_MAX } from '#modules/vessels/vessels.limits.ts'
 import { getVessel, vesselEntity, type VesselDeps } from '#modules/vessels/vessels.queries.server.ts'
+import type { Belongings } from '../merging.contract.ts'
 import { COMPANY_GROUPS, VESSEL_GROUPS, type MergeKind } from '../merging.limits.ts'
 
 /** A column that refers to the row which goes. Its module knows nothing of merging: compose names all of them. */
@@ -30,6 +32,18 @@ export interface MergeSubject<Row> {
   groups: readonly (readonly string[])[]
   references: readonly Reference[]
   show: (ctx: Ctx, id: string) => Promise<Row>
+}
+
+/** What hangs on a row and would move with it, by table; tables that hold nothing of it are left out. Throws 404. */
+export async function findBelongings<Row>(ctx: Ctx, subject: MergeSubject<Row>, id: string): Promise<Belongings> {
+  await subject.show(ctx, id)
+  const counts = await Promise.all(subject.references.map(({ table, column }) => ctx.db.$count(table, eq(column, id))))
+  return {
+    items: subject.references.flatMap(({ table }, at) => {
+      const rows = counts[at] ?? 0
+      return rows === 0 ? [] : [{ table: getTableName(table), rows }]
+    }),
+  }
 }
 
 export const vesselSubject = (deps: VesselDeps, references: readonly Reference[]) =>

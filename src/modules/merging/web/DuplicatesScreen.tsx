@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { paths } from '#core/paths.ts'
 import { useChange } from '#core/web/call/use-change.ts'
 import { useEndpoint } from '#core/web/call/use-endpoint.ts'
 import { useListAddress } from '#core/web/list-address.ts'
@@ -10,50 +9,57 @@ import { Icon } from '#ui/basic/Icon.tsx'
 import { DataList, type DataColumn } from '#ui/list/DataList.tsx'
 import { failureOf } from '#ui/list/failure-of.ts'
 import { Pager } from '#ui/list/Pager.tsx'
-import type { dismissDuplicate, DuplicatePair, DuplicateVessel, findDuplicates } from '../merging.contract.ts'
+import {
+  MERGE_KINDS,
+  type Dismiss,
+  type DuplicatePair,
+  type FindDuplicates,
+  type MergeKindName,
+} from './merge-kinds.ts'
 import { MergeDialog } from './MergeDialog.tsx'
 import { MergesBlock } from './MergesBlock.tsx'
 import { mergeMessages as messages } from './messages.en.ts'
 
 const PAGE_SIZE = '25'
 
-/** Vessels that may be one ship, two by two: compared, merged, or told apart for good. */
-export function DuplicatesScreen() {
+/** Vessels or companies that may be one, two by two: compared, merged, or told apart for good. */
+export function DuplicatesScreen({ kind }: { kind: MergeKindName }) {
+  const { duplicates, dismiss: dismissLine, list: listPath, words } = MERGE_KINDS[kind]
   const { query, change } = useListAddress()
   const [open, setOpen] = useState<DuplicatePair | null>(null)
-  const list = useEndpoint<typeof findDuplicates>(
-    'GET /api/portal/vessels/duplicates',
+  const list = useEndpoint<FindDuplicates>(
+    duplicates,
     { query: { page: query.get('page') ?? '1', pageSize: PAGE_SIZE } },
     { keepsPrevious: true },
   )
-  const dismiss = useChange<typeof dismissDuplicate>('POST /api/portal/vessels/duplicates/:pair/dismiss', {
-    done: ({ a, b }) => messages.dismissed(a.name, b.name),
+  const dismiss = useChange<Dismiss>(dismissLine, {
+    done: ({ a, b }) => words.dismissed(a.name, b.name),
     failed: messages.dismissFailed,
     waits: true,
   })
   const apart = ({ pair }: DuplicatePair) => dismiss.mutate({ params: { pair } }, { onSuccess: () => setOpen(null) })
   return (
     <div className="page duplicates">
-      <Link className="crumb" to={paths.vesselDirectory}>
+      <Link className="crumb" to={listPath}>
         <Icon name="chevron-left" />
-        {messages.crumb}
+        {words.crumb}
       </Link>
       <div className="page-head">
         <div>
           <h1>{messages.heading}</h1>
-          <p aria-live="polite">{list.data ? messages.summary(list.data.total) : '\u00A0'}</p>
+          <p aria-live="polite">{list.data ? words.summary(list.data.total) : '\u00A0'}</p>
         </div>
       </div>
       <div className="stack">
         <DataList
-          caption={messages.caption}
-          columns={COLUMNS}
+          caption={words.caption}
+          columns={makeColumns(words.first)}
           rows={list.data?.items}
           rowKey={({ pair }) => pair}
           failed={failureOf(list, messages.listFailed)}
           empty={
             <EmptyState icon="check" title={messages.noneTitle}>
-              {messages.noneText}
+              {words.noneText}
             </EmptyState>
           }
           isBusy={list.isFetching}
@@ -68,7 +74,7 @@ export function DuplicatesScreen() {
                 stays: true,
                 onSelect: () => setOpen(row),
               },
-              { icon: 'x', label: messages.dismiss, isOff: dismiss.isPending, stays: true, onSelect: () => apart(row) },
+              { icon: 'x', label: words.dismiss, isOff: dismiss.isPending, stays: true, onSelect: () => apart(row) },
             ],
           }}
           cards={{ look: 'rows' }}
@@ -77,16 +83,17 @@ export function DuplicatesScreen() {
             <Pager {...list.data} onPage={(page) => change({ page: String(page) }, 'push')} />
           ) : null}
         </DataList>
-        <MergesBlock />
+        <MergesBlock kind={kind} />
       </div>
       {open ? (
         <MergeDialog
+          kind={kind}
           staysId={open.a.id}
           goesId={open.b.id}
           why={open.why}
           extra={
             <Button variant="ghost" off={dismiss.isPending} onClick={() => apart(open)}>
-              {messages.dismiss}
+              {words.dismiss}
             </Button>
           }
           onDone={() => setOpen(null)}
@@ -97,16 +104,16 @@ export function DuplicatesScreen() {
   )
 }
 
-const COLUMNS: DataColumn<DuplicatePair>[] = [
+const makeColumns = (first: string): DataColumn<DuplicatePair>[] => [
   {
     id: 'a',
-    head: messages.first,
+    head: first,
     width: '32%',
     card: 'title',
-    cell: ({ a }) => <Side vessel={a} />,
+    cell: ({ a }) => <Side row={a} />,
     cardCell: ({ a, b }) => `${a.name} · ${b.name}`,
   },
-  { id: 'b', head: messages.second, width: '32%', cell: ({ b }) => <Side vessel={b} /> },
+  { id: 'b', head: messages.second, width: '32%', cell: ({ b }) => <Side row={b} /> },
   {
     id: 'reason',
     head: messages.reason,
@@ -122,11 +129,15 @@ const COLUMNS: DataColumn<DuplicatePair>[] = [
   },
 ]
 
-const Side = ({ vessel: { name, imo, clientName, services, openProjects } }: { vessel: DuplicateVessel }) => (
+const { vessel, company } = messages.kinds
+const factsOf = (row: DuplicatePair['a']) =>
+  'imo' in row
+    ? [row.imo ?? vessel.noNumber, row.clientName, messages.services(row.services, row.openProjects)]
+    : [row.orgNumber ?? company.noNumber, row.city, messages.vessels(row.vessels)]
+
+const Side = ({ row }: { row: DuplicatePair['a'] }) => (
   <span className="pair-side">
-    <b className="cut">{name}</b>
-    <small className="cut">
-      {[imo ?? messages.noImo, clientName, messages.facts(services, openProjects)].filter(Boolean).join(' · ')}
-    </small>
+    <b className="cut">{row.name}</b>
+    <small className="cut">{factsOf(row).filter(Boolean).join(' · ')}</small>
   </span>
 )

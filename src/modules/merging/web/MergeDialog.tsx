@@ -1,6 +1,5 @@
 import { useState, type ReactNode } from 'react'
 import { useEndpoint } from '#core/web/call/use-endpoint.ts'
-import type { getVessel, Vessel } from '#modules/vessels/vessels.contract.ts'
 import { Button } from '#ui/basic/Button.tsx'
 import { ErrorNote } from '#ui/basic/ErrorNote.tsx'
 import { Icon } from '#ui/basic/Icon.tsx'
@@ -8,70 +7,73 @@ import { SkeletonLines } from '#ui/basic/Skeleton.tsx'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { FormDialog } from '#ui/overlay/FormDialog.tsx'
 import { chooseSide } from '../choose-values.policy.ts'
-import type { MergeVesselInput, Side } from '../merging.contract.ts'
-import { VESSEL_GROUPS } from '../merging.limits.ts'
+import type { MergeCompanyInput, MergeVesselInput, Side } from '../merging.contract.ts'
+import { MERGE_KINDS, type FindBelongings, type GetRow, type Mergeable, type MergeKindName } from './merge-kinds.ts'
 import { mergeMessages as messages } from './messages.en.ts'
 import { useMerge } from './use-merge.ts'
 
-type Field = keyof typeof messages.fields
-const FIELDS = Object.keys(messages.fields) as Field[]
+type Keep = Partial<Record<string, Side>>
 
 interface MergeDialogProps {
+  kind: MergeKindName
   /** The one with more to it, which stays unless somebody turns them round. */
   staysId: string
   goesId: string
-  /** Why they may be one ship. */
+  /** Why they may be one. */
   why?: string
   /** Left of the way back. */
   extra?: ReactNode
-  onDone: (vessel: Vessel) => void
+  onDone: (row: Mergeable) => void
   onClose: () => void
 }
 
-/** Two vessels side by side; what differs is chosen field by field. */
+/** Two rows side by side; what differs is chosen field by field. */
 export function MergeDialog({ staysId, goesId, ...props }: MergeDialogProps) {
   const [isTurned, setTurned] = useState(false)
   const [one, other] = isTurned ? [goesId, staysId] : [staysId, goesId]
-  const stays = useEndpoint<typeof getVessel>('GET /api/portal/vessels/:id', { params: { id: one } })
-  const goes = useEndpoint<typeof getVessel>('GET /api/portal/vessels/:id', { params: { id: other } })
+  const { get, words } = MERGE_KINDS[props.kind]
+  const stays = useEndpoint<GetRow>(get, { params: { id: one } })
+  const goes = useEndpoint<GetRow>(get, { params: { id: other } })
   if (stays.data && goes.data) {
     return <Comparison key={one} {...props} stays={stays.data} goes={goes.data} onTurn={() => setTurned(!isTurned)} />
   }
   return (
     <Dialog
       wide
-      title={messages.title}
+      title={words.title}
       onClose={props.onClose}
       actions={<Button onClick={props.onClose}>{messages.back}</Button>}
     >
-      {stays.isError || goes.isError ? <ErrorNote title={messages.loadFailed} /> : <SkeletonLines lines={6} />}
+      {stays.isError || goes.isError ? <ErrorNote title={words.loadFailed} /> : <SkeletonLines lines={6} />}
     </Dialog>
   )
 }
 
 type ComparisonProps = Omit<MergeDialogProps, 'staysId' | 'goesId'> & {
-  stays: Vessel
-  goes: Vessel
+  stays: Mergeable
+  goes: Mergeable
   onTurn: () => void
 }
 
-function Comparison({ stays, goes, why, extra, onTurn, onDone, onClose }: ComparisonProps) {
-  const [keep, setKeep] = useState<Partial<Record<Field, Side>>>({})
-  const merge = useMerge(goes.name, (vessel) => {
+function Comparison({ kind, stays, goes, why, extra, onTurn, onDone, onClose }: ComparisonProps) {
+  const { fields, groups, number, words } = MERGE_KINDS[kind]
+  const names = Object.keys(fields)
+  const [keep, setKeep] = useState<Keep>({})
+  const merge = useMerge(kind, goes.name, (row) => {
     onClose()
-    onDone(vessel)
+    onDone(row)
   })
-  const sideOf = (field: Field) => chooseSide(stays, goes, field, { keep, groups: VESSEL_GROUPS })
-  const differs = (field: Field) => show(stays, field) !== show(goes, field)
-  const isUnsettled = stays.imo !== null && goes.imo !== null && differs('imo') && keep.imo === undefined
+  const sideOf = (field: string) => chooseSide({ ...stays }, { ...goes }, field, { keep, groups })
+  const differs = (field: string) => show(stays, field) !== show(goes, field)
+  const isUnsettled = show(stays, number) !== '' && show(goes, number) !== '' && differs(number) && !(number in keep)
   const name = sideOf('name') === 'from' ? goes.name : stays.name
   const send = () =>
-    merge.mutate({ params: { id: stays.id }, body: toBody(stays, goes, FIELDS.filter(differs), sideOf) })
+    merge.mutate({ params: { id: stays.id }, body: toBody(stays, goes, names.filter(differs), sideOf) })
   return (
     <FormDialog
       wide
-      title={messages.title}
-      text={messages.consequence(goes.name)}
+      title={words.title}
+      text={words.consequence(goes.name)}
       onClose={onClose}
       onSubmit={() => (isUnsettled ? undefined : send())}
       action={messages.mergeInto(name)}
@@ -83,39 +85,43 @@ function Comparison({ stays, goes, why, extra, onTurn, onDone, onClose }: Compar
         <thead>
           <tr>
             <td />
-            {[stays, goes].map((vessel) => (
-              <th key={vessel.id} scope="col">
-                {vessel.name}
-                <small>{vessel === stays ? messages.stays : messages.goes}</small>
+            {[stays, goes].map((row) => (
+              <th key={row.id} scope="col">
+                {row.name}
+                <small>{row === stays ? messages.stays : messages.goes}</small>
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {FIELDS.filter((field) => show(stays, field) !== '' || show(goes, field) !== '').map((field) => (
-            <tr key={field}>
-              <th scope="row">{messages.fields[field]}</th>
-              {differs(field) ? (
-                <Choices
-                  field={field}
-                  stays={stays}
-                  goes={goes}
-                  side={field === 'imo' && isUnsettled ? undefined : sideOf(field)}
-                  onSide={(side) => setKeep({ ...keep, [field]: side })}
-                />
-              ) : (
-                <td colSpan={2} className="quiet">
-                  {messages.same(show(stays, field))}
-                </td>
-              )}
-            </tr>
-          ))}
+          {names
+            .filter((field) => show(stays, field) !== '' || show(goes, field) !== '')
+            .map((field) => (
+              <tr key={field}>
+                <th scope="row">{fields[field]}</th>
+                {differs(field) ? (
+                  <Choices
+                    field={field}
+                    label={fields[field] ?? field}
+                    stays={stays}
+                    goes={goes}
+                    side={field === number && isUnsettled ? undefined : sideOf(field)}
+                    onSide={(side) => setKeep({ ...keep, [field]: side })}
+                  />
+                ) : (
+                  <td colSpan={2} className="quiet">
+                    {messages.same(show(stays, field))}
+                  </td>
+                )}
+              </tr>
+            ))}
+          <Belongings kind={kind} id={goes.id} />
         </tbody>
       </table>
       {isUnsettled ? (
         <p className="flag status-warn">
           <Icon name="circle-alert" />
-          {messages.otherImo}
+          {words.otherNumber}
         </p>
       ) : null}
       <p className="merge-note">
@@ -132,49 +138,63 @@ function Comparison({ stays, goes, why, extra, onTurn, onDone, onClose }: Compar
   )
 }
 
+/** What hangs on the one that goes: all of it moves. */
+function Belongings({ kind, id }: { kind: MergeKindName; id: string }) {
+  const { data } = useEndpoint<FindBelongings>(MERGE_KINDS[kind].belongings, { params: { id } })
+  return (
+    <tr>
+      <th scope="row">{messages.moves}</th>
+      <td colSpan={2} className="quiet">
+        {data === undefined ? '\u00A0' : messages.belongings(data.items) || messages.movesNothing}
+      </td>
+    </tr>
+  )
+}
+
 interface ChoicesProps {
-  field: Field
-  stays: Vessel
-  goes: Vessel
+  field: string
+  label: string
+  stays: Mergeable
+  goes: Mergeable
   /** Undefined while nobody has chosen and nothing can be guessed. */
   side: Side | undefined
   onSide: (side: Side) => void
 }
 
-const Choices = ({ field, stays, goes, side, onSide }: ChoicesProps) =>
+const Choices = ({ field, label, stays, goes, side, onSide }: ChoicesProps) =>
   (['this', 'from'] as const).map((each) => {
-    const vessel = each === 'this' ? stays : goes
+    const row = each === 'this' ? stays : goes
     return (
       <td key={each} className={side === each ? 'is-kept' : undefined}>
         <label>
           <input
             type="radio"
             name={`keep-${field}`}
-            aria-label={`${messages.keepFrom(messages.fields[field], vessel.name)}: ${show(vessel, field) || messages.empty}`}
+            aria-label={`${messages.keepFrom(label, row.name)}: ${show(row, field) || messages.empty}`}
             checked={side === each}
             onChange={() => onSide(each)}
           />
-          {show(vessel, field) || <span className="faint">{messages.empty}</span>}
+          {show(row, field) || <span className="faint">{messages.empty}</span>}
         </label>
       </td>
     )
   })
 
 /** A field as people read it. */
-function show(vessel: Vessel, field: Field): string {
-  if (field === 'companyId') return vessel.companyName ?? vessel.clientName ?? ''
-  const value = vessel[field]
-  return value === null ? '' : String(value)
+function show(row: Mergeable, field: string): string {
+  if (field === 'companyId' && 'companyId' in row) return row.companyName ?? row.clientName ?? ''
+  const value = (row as unknown as Readonly<Record<string, string | number | null | undefined>>)[field]
+  return value === null || value === undefined ? '' : String(value)
 }
 
 /** What differs is said outright, so that what was seen is what is written. */
 function toBody(
-  stays: Vessel,
-  goes: Vessel,
-  differing: readonly Field[],
-  sideOf: (field: Field) => Side,
-): MergeVesselInput {
-  const keep: MergeVesselInput['keep'] = Object.fromEntries(differing.map((field) => [field, sideOf(field)]))
-  if (keep?.companyId !== undefined) keep.clientName = keep.companyId
+  stays: Mergeable,
+  goes: Mergeable,
+  differing: readonly string[],
+  sideOf: (field: string) => Side,
+): MergeVesselInput & MergeCompanyInput {
+  const keep: Keep = Object.fromEntries(differing.map((field) => [field, sideOf(field)]))
+  if (keep['companyId'] !== undefined) keep['clientName'] = keep['companyId']
   return { from: goes.id, keep, version: stays.version, fromVersion: goes.version }
 }

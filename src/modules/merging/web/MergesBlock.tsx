@@ -1,25 +1,26 @@
 import { Link } from 'react-router'
 import { dayInOslo } from '#core/days.ts'
-import { paths } from '#core/paths.ts'
 import { useEndpoint } from '#core/web/call/use-endpoint.ts'
 import { Button } from '#ui/basic/Button.tsx'
 import { DayText } from '#ui/basic/DayText.tsx'
 import { DataList, type DataColumn } from '#ui/list/DataList.tsx'
-import type { findVesselMerges, Merge } from '../merging.contract.ts'
+import type { Merge } from '../merging.contract.ts'
+import { MERGE_KINDS, type FindMerges, type MergeKindName } from './merge-kinds.ts'
 import { mergeMessages as messages } from './messages.en.ts'
 import { useUndoMerge } from './use-merge.ts'
 
 /** What was merged, the newest first, with the way back while there is one; nothing where nothing was. */
-export function MergesBlock() {
-  const { data } = useEndpoint<typeof findVesselMerges>('GET /api/portal/vessels/merges', { query: { pageSize: '20' } })
-  const undo = useUndoMerge()
+export function MergesBlock({ kind }: { kind: MergeKindName }) {
+  const { merges, open } = MERGE_KINDS[kind]
+  const { data } = useEndpoint<FindMerges>(merges, { query: { pageSize: '20' } })
+  const undo = useUndoMerge(kind)
   if (data === undefined || data.total === 0) return null
   return (
     <section aria-labelledby="merged-lately">
       <h2 id="merged-lately">{messages.lately}</h2>
       <DataList
         caption={messages.latelyCaption}
-        columns={makeColumns(undo.isPending, ({ id }) => undo.mutate({ params: { id } }))}
+        columns={makeColumns(open, undo.isPending, ({ id }) => undo.mutate({ params: { id } }))}
         rows={data.items}
         rowKey={({ id }) => id}
         cards={{ look: 'rows tool-cards' }}
@@ -28,14 +29,18 @@ export function MergesBlock() {
   )
 }
 
-const makeColumns = (isOff: boolean, onUndo: (merge: Merge) => void): DataColumn<Merge>[] => [
+const makeColumns = (
+  open: (id: string) => string,
+  isOff: boolean,
+  onUndo: (merge: Merge) => void,
+): DataColumn<Merge>[] => [
   { id: 'goes', head: messages.went, card: 'title', cell: ({ goesName }) => goesName },
   {
     id: 'stays',
     head: messages.into,
     card: 'line',
     cell: ({ staysId, staysName }) => (
-      <Link className="link" to={paths.vessel(staysId)}>
+      <Link className="link" to={open(staysId)}>
         {staysName}
       </Link>
     ),

@@ -1,19 +1,17 @@
 import { useChange } from '#core/web/call/use-change.ts'
-import type { Vessel } from '#modules/vessels/vessels.contract.ts'
-import type { mergeVessels, undoVesselMerge } from '../merging.contract.ts'
+import { MERGE_KINDS, type Mergeable, type MergeKindName, type MergeTwo, type UndoMerge } from './merge-kinds.ts'
 import { mergeMessages as messages } from './messages.en.ts'
 
 /** Takes a merge back. */
-export const useUndoMerge = () =>
-  useChange<typeof undoVesselMerge>('POST /api/portal/vessels/merges/:id/undo', {
-    done: ({ name }) => messages.undone(name),
-    failed: messages.undoFailed,
-  })
+export function useUndoMerge(kind: MergeKindName) {
+  const { undo, words } = MERGE_KINDS[kind]
+  return useChange<UndoMerge>(undo, { done: ({ name }) => words.undone(name), failed: messages.undoFailed })
+}
 
-/** Makes one vessel of two, and offers to take it back. */
-export function useMerge(goesName: string, onDone: (vessel: Vessel) => void) {
-  const undo = useUndoMerge()
-  return useChange<typeof mergeVessels>('POST /api/portal/vessels/:id/merge', {
+/** Makes one row of two, and offers to take it back. */
+export function useMerge(kind: MergeKindName, goesName: string, onDone: (row: Mergeable) => void) {
+  const undo = useUndoMerge(kind)
+  return useChange<MergeTwo>(MERGE_KINDS[kind].merge, {
     done: ({ name, mergeId }) => ({
       title: messages.merged(goesName, name),
       action: { label: messages.undo, onAct: () => undo.mutate({ params: { id: mergeId } }) },

@@ -62,7 +62,10 @@ function indexVessels(vessels: readonly StoredVessel[]) {
     byFormerName: new Map(
       [...gatherBy(former, ({ name }) => bareName(name))].map(([name, each]) => [name, each.map(({ of }) => of)]),
     ),
-    alike: indexNames(vessels.map((of) => ({ name: of.name, of }))),
+    alike: indexNames(
+      vessels.map((of) => ({ name: of.name, of })),
+      SIMILAR_FROM,
+    ),
   }
 }
 
@@ -114,7 +117,7 @@ function findCandidates(group: FleetGroup, known: Known, taken: ReadonlySet<Stor
       add(vessel, (each, isOther) => (isOther ? reasons.formerOtherImo : reasons.formerName)(each.name))
     }
   }
-  for (const { of, share } of known.alike.find(name, SIMILAR_FROM)) {
+  for (const { of, share } of known.alike.find(name)) {
     // A file that names both takes them for two.
     if (taken.has(of)) continue
     add(of, (each, isOther) => (isOther ? null : reasons.similar(Math.round(share * 100), each.name)))

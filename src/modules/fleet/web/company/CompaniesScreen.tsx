@@ -13,6 +13,7 @@ import { failureOf } from '#ui/list/failure-of.ts'
 import { Pager } from '#ui/list/Pager.tsx'
 import { useRowKeys } from '#ui/list/use-row-keys.ts'
 import { useDirectory } from '../directory-address.ts'
+import type { VesselBlocks } from '../vessel-blocks.ts'
 import { lacksOf } from './company-form.ts'
 import { companyMessages as messages } from './company-messages.en.ts'
 import { CompanyDialog } from './CompanyDialog.tsx'
@@ -22,10 +23,11 @@ const idOf = ({ id }: Company) => id
 const PAGE_SIZE = 50
 
 /** The companies that vessels belong to, by all their names. */
-export function CompaniesScreen({ switcher }: { switcher: ReactNode }) {
+export function CompaniesScreen({ blocks, switcher }: { blocks: VesselBlocks; switcher: ReactNode }) {
   const { state, change } = useDirectory()
   const navigate = useNavigate()
   const [isNew, setIsNew] = useState(false)
+  const [merging, setMerging] = useState<Company | null>(null)
   const search = useRef<HTMLInputElement>(null)
   const filters: Record<string, string> = state.q === '' ? {} : { q: state.q }
   const list = useEndpoint<typeof findCompanies>(
@@ -53,6 +55,7 @@ export function CompaniesScreen({ switcher }: { switcher: ReactNode }) {
         </div>
         <div className="actions">
           {switcher}
+          <blocks.CompaniesActions />
           <Button variant="primary" icon="plus" kbd="N" onClick={() => setIsNew(true)}>
             {messages.newCompany}
           </Button>
@@ -91,13 +94,14 @@ export function CompaniesScreen({ switcher }: { switcher: ReactNode }) {
         onOpen={({ id }) => open(id)}
         tools={{
           head: messages.actions,
-          width: '44px',
-          of: ({ name }) => [
+          width: '76px',
+          of: (company) => [
             {
               icon: 'ship',
-              label: messages.showVessels(name),
-              onSelect: () => void navigate(`${paths.vesselDirectory}?client=${encodeURIComponent(name)}`),
+              label: messages.showVessels(company.name),
+              onSelect: () => void navigate(`${paths.vesselDirectory}?client=${encodeURIComponent(company.name)}`),
             },
+            { icon: 'merge', label: messages.merge(company.name), onSelect: () => setMerging(company) },
           ],
         }}
         cards={{ look: 'rows person-cards' }}
@@ -112,6 +116,7 @@ export function CompaniesScreen({ switcher }: { switcher: ReactNode }) {
           />
         ) : null}
       </DataList>
+      {merging ? <blocks.MergeCompany company={merging} onClose={() => setMerging(null)} /> : null}
       {isNew ? <CompanyDialog company={null} onClose={() => setIsNew(false)} /> : null}
       {state.open === '' ? null : <OpenedCompany key={state.open} id={state.open} onClose={() => open('')} />}
     </div>

@@ -1,3 +1,5 @@
+import { companyWords } from '#modules/companies/messages.en.ts'
+
 /** Words of the companies. */
 export const companyMessages = {
   title: 'Companies',
@@ -17,6 +19,7 @@ export const companyMessages = {
   vesselsOf: 'Vessels',
   actions: 'Actions',
   showVessels: (name: string) => `Vessels of ${name}`,
+  merge: (name: string) => `Merge ${name} with another company`,
   heads: {
     name: 'Company',
     alternativeNames: 'Other names',
@@ -44,22 +47,7 @@ export const companyMessages = {
   saved: 'Company saved',
   added: (name: string) => `${name} added`,
   notSaved: 'The company was not saved',
-  labels: {
-    name: 'Name',
-    alternativeNames: 'Other names',
-    engineerName: 'Engineer',
-    engineerEmail: 'E-mail of the engineer',
-    orgNumber: 'Organisation number',
-    vatNumber: 'VAT number',
-    country: 'Country',
-    address: 'Address',
-    postalCode: 'Postal code',
-    city: 'City',
-    invoiceEmail: 'E-mail for invoices',
-    peppolId: 'Peppol address',
-    currency: 'Currency',
-    paymentDays: 'Days to pay',
-  },
+  labels: companyWords,
   namesHint: 'One a line. The company is found by any of them, and a project that names one means this company.',
   orgHint: 'Norwegian ones have a check digit.',
   vatHint: 'With its country, such as NO974760673MVA.',

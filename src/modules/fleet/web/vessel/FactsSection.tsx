@@ -38,7 +38,7 @@ export function FactsSection({ vessel }: { vessel: Vessel }) {
           {client === null ? null : vessel.companyId === null || !mayEdit ? (
             client
           ) : (
-            <Link className="link" to={`${paths.vesselDirectory}?view=companies&open=${vessel.companyId}`}>
+            <Link className="link" to={paths.company(vessel.companyId)}>
               {client}
             </Link>
           )}

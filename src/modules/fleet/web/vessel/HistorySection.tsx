@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { formatDay, shortDay, todayInOslo } from '#core/days.ts'
+import { formatDay, formatPrintedDay, shortDay, todayInOslo } from '#core/days.ts'
 import { paths } from '#core/paths.ts'
 import type { Vessel } from '#modules/vessels/vessels.contract.ts'
 import { DayText } from '#ui/basic/DayText.tsx'
@@ -140,7 +140,7 @@ function ServiceLine({ entries, due }: { entries: readonly Entry[]; due: string 
               className={placeOf(span, due) === 100 ? 'service-line-due is-last' : 'service-line-due'}
               style={dueAt}
             >
-              {messages.due(shortDay(due))}
+              {messages.due(due.slice(0, 4) === today.slice(0, 4) ? shortDay(due) : formatPrintedDay(due))}
             </span>
           </>
         )}

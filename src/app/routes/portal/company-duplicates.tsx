@@ -1,0 +1,6 @@
+import { DuplicatesScreen } from '#modules/merging/web/DuplicatesScreen.tsx'
+
+/** Companies that stand in the directory twice. */
+export default function CompanyDuplicatesRoute() {
+  return <DuplicatesScreen key="company" kind="company" />
+}
