@@ -1,6 +1,8 @@
 import { arch, availableParallelism, cpus, loadavg, platform, totalmem } from 'node:os'
 import { endEverything } from './bench/at-end.ts'
 import { type Options, readOptions, type Section, USAGE } from './bench/bench-arguments.ts'
+import { companyFolders, type CompanyName } from './bench/portal/fill-company.ts'
+import { openPortalStage, type PortalStage } from './bench/portal/portal-stage.ts'
 import { formatSection, reasonOf, type SectionReport } from './bench/report.ts'
 import { openStage, type Stage } from './bench/stage.ts'
 
@@ -28,16 +30,44 @@ function describeMachine(): string {
   return `Machine: ${parts.join(', ')}`
 }
 
+/** What sections are measured on, opened when one of them first wants it. */
+interface Stages {
+  site: () => Promise<Stage>
+  small: () => Promise<PortalStage>
+  large: () => Promise<PortalStage>
+  folder: (name: CompanyName) => Promise<string>
+}
+
+function openStages(data: string | null): Stages {
+  const once = <T>(open: () => Promise<T>): (() => Promise<T>) => {
+    let opened: Promise<T> | null = null
+    return () => (opened ??= open())
+  }
+  const folder = companyFolders(data)
+  return {
+    site: once(async () => {
+      const stage = await openStage(PRODUCTS)
+      console.log(
+        `\nStage: the built product, PostgreSQL ${stage.databaseVersion}, ${stage.products.toLocaleString('en')} products`,
+      )
+      return stage
+    }),
+    small: once(async () => openPortalStage(await folder('few'))),
+    large: once(async () => openPortalStage(await folder('many'))),
+    folder,
+  }
+}
+
 /** Loaded only when wanted: Lighthouse alone takes seconds. */
-async function runSection(section: Section, stage: () => Promise<Stage>, seconds: number): Promise<SectionReport[]> {
+async function runSection(section: Section, stages: Stages, seconds: number): Promise<SectionReport[]> {
   switch (section) {
     case 'http': {
       const { measureHttp } = await import('./bench/measure-http.ts')
-      return [await measureHttp(await stage(), seconds)]
+      return [await measureHttp(await stages.site(), seconds)]
     }
     case 'search': {
       const { measureSearch, measureSearchGrowth } = await import('./bench/measure-search.ts')
-      const small = await stage()
+      const small = await stages.site()
       const report = await measureSearch(small, seconds)
       const large = await openStage(MANY_PRODUCTS)
       try {
@@ -48,15 +78,23 @@ async function runSection(section: Section, stage: () => Promise<Stage>, seconds
     }
     case 'start': {
       const { measureStart } = await import('./bench/measure-start.ts')
-      return [await measureStart(PRODUCTS)]
+      return [await measureStart(PRODUCTS, await stages.folder('many'))]
     }
     case 'bytes': {
       const { measureBytes } = await import('./bench/measure-bytes.ts')
-      return [await measureBytes(await stage())]
+      return [await measureBytes(await stages.site())]
     }
     case 'portal': {
-      const { measurePortal } = await import('./bench/measure-portal.ts')
-      return measurePortal(seconds)
+      const { measurePortal } = await import('./bench/portal/measure-portal.ts')
+      return measurePortal(await stages.small(), await stages.large(), seconds)
+    }
+    case 'fleet': {
+      const { measureFleet } = await import('./bench/portal/measure-fleet.ts')
+      return measureFleet(await stages.small(), await stages.large(), seconds)
+    }
+    case 'import': {
+      const { measureImport } = await import('./bench/portal/measure-import.ts')
+      return [await measureImport(await stages.folder('few'))]
     }
     case 'mail': {
       const { measureMail } = await import('./bench/measure-mail.ts')
@@ -67,31 +105,27 @@ async function runSection(section: Section, stage: () => Promise<Stage>, seconds
       return [await measureSignIn()]
     }
     case 'flood': {
-      const { measureFlood } = await import('./bench/measure-flood.ts')
-      return [await measureFlood()]
+      const { measureFlood } = await import('./bench/portal/measure-flood.ts')
+      return [await measureFlood(await stages.small())]
     }
     case 'lighthouse': {
       const { measureLighthouse } = await import('./bench/measure-lighthouse.ts')
-      return [await measureLighthouse(await stage())]
+      return [await measureLighthouse(await stages.site())]
     }
   }
 }
 
-async function main({ sections, seconds }: Options): Promise<void> {
-  // The starts come first, while nothing else of ours runs; all others share one stage.
-  const ordered = sections.toSorted((a, b) => Number(b === 'start') - Number(a === 'start'))
-  let opened: Promise<Stage> | null = null
-  const open = async () => {
-    const stage = await openStage(PRODUCTS)
-    console.log(
-      `\nStage: the built product, PostgreSQL ${stage.databaseVersion}, ${stage.products.toLocaleString('en')} products`,
-    )
-    return stage
-  }
+/** The starts come first, while nothing else of ours runs; then what takes the example company before it is opened. */
+const FIRST: readonly Section[] = ['import', 'start']
+
+async function main({ sections, seconds, data }: Options): Promise<void> {
+  const ordered = sections.toSorted((a, b) => FIRST.indexOf(b) - FIRST.indexOf(a))
+  const stages = openStages(data)
+  const started = performance.now()
   console.log(describeMachine())
   for (const section of ordered) {
     try {
-      const reports = await runSection(section, () => (opened ??= open()), seconds)
+      const reports = await runSection(section, stages, seconds)
       for (const report of reports) {
         console.log(`\n${formatSection(report)}`)
         if (report.failed) process.exitCode = 1
@@ -101,6 +135,7 @@ async function main({ sections, seconds }: Options): Promise<void> {
       process.exitCode = 1
     }
   }
+  console.log(`\nMeasured in ${((performance.now() - started) / 60_000).toFixed(1)} minutes`)
 }
 
 const options = chooseOptions()

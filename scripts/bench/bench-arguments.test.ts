@@ -2,11 +2,15 @@ import { expect, it } from 'vitest'
 import { readOptions, SECTIONS } from './bench-arguments.ts'
 
 it('measures everything unless told', () => {
-  expect(readOptions([])).toEqual({ sections: SECTIONS, seconds: 4 })
+  expect(readOptions([])).toEqual({ sections: SECTIONS, seconds: 2, data: null })
 })
 
 it('measures what is named, in the usual order', () => {
-  expect(readOptions(['--only', 'bytes, http', '--seconds', '2'])).toEqual({ sections: ['http', 'bytes'], seconds: 2 })
+  expect(readOptions(['--only', 'fleet, http', '--seconds', '4', '--data', 'kept'])).toEqual({
+    sections: ['http', 'fleet'],
+    seconds: 4,
+    data: 'kept',
+  })
 })
 
 it('refuses what it does not know', () => {

@@ -69,7 +69,36 @@ function middle(rounds: readonly Round[]): Round {
 }
 
 /**
- * Loads product and yardstick in turn, A B A B A B, after a second each that doesn't count.
+ * Loads servers in turn, A B C A B C, after a second each that doesn't count. Gives the rounds of each.
+ * @throws Error when an answer was a refusal or a connection broke
+ */
+export async function fireInTurn(
+  targets: readonly Target[],
+  load: Load | ((target: Target) => Load),
+): Promise<Round[][]> {
+  const loadOf = (target: Target) => (typeof load === 'function' ? load(target) : load)
+  const fireAt = (target: Target, seconds = loadOf(target).seconds) => fire(target, loadOf(target), seconds)
+  for (const target of targets) await fireAt(target, 1)
+  const rounds = targets.map((): Round[] => [])
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const [index, target] of targets.entries()) rounds[index]?.push(await fireAt(target))
+  }
+  return rounds
+}
+
+/** Rounds of two servers that were loaded in turn. */
+export function compareRounds(ours: readonly Round[] = [], theirs: readonly Round[] = []): Comparison {
+  const pairs = ours.map((round, index): [Round, Round] => [round, theirs[index] ?? round])
+  return {
+    ratio: spreadOfRatios(pairs.map(([our, their]) => [our.perSecond, their.perSecond])),
+    product: middle(ours),
+    yardstick: middle(theirs),
+    answered: [...ours, ...theirs].reduce((sum, { answered }) => sum + answered, 0),
+  }
+}
+
+/**
+ * Loads product and yardstick in turn.
  * @param load the same for both, or what each is sent where their addresses differ
  * @throws Error when an answer was a refusal or a connection broke
  */
@@ -78,16 +107,6 @@ export async function compareRates(
   yardstick: Target,
   load: Load | ((target: Target) => Load),
 ): Promise<Comparison> {
-  const loadOf = (target: Target) => (typeof load === 'function' ? load(target) : load)
-  const fireAt = (target: Target, seconds = loadOf(target).seconds) => fire(target, loadOf(target), seconds)
-  await fireAt(product, 1)
-  await fireAt(yardstick, 1)
-  const rounds: [Round, Round][] = []
-  for (let round = 0; round < ROUNDS; round += 1) rounds.push([await fireAt(product), await fireAt(yardstick)])
-  return {
-    ratio: spreadOfRatios(rounds.map(([ours, theirs]) => [ours.perSecond, theirs.perSecond])),
-    product: middle(rounds.map(([ours]) => ours)),
-    yardstick: middle(rounds.map(([, theirs]) => theirs)),
-    answered: rounds.flat().reduce((sum, { answered }) => sum + answered, 0),
-  }
+  const [ours, theirs] = await fireInTurn([product, yardstick], load)
+  return compareRounds(ours, theirs)
 }

@@ -6,9 +6,9 @@ import { productFields } from '#modules/catalogue/product-fields.server.ts'
 import { parseSearch } from '#modules/catalogue/search/parse-search.ts'
 import { buildProductSearch } from '#modules/catalogue/search/product-search.server.ts'
 import { CONNECTIONS, compareRates, type Load, repeat } from './load.ts'
-import { BUSY_NOTE, RATE_HEADINGS, rateRow, type SectionReport } from './report.ts'
+import { BUSY_NOTE, GROWTH_HEADINGS, growthRow, RATE_HEADINGS, rateRow, type SectionReport } from './report.ts'
 import type { Stage } from './stage.ts'
-import { formatGoal, formatNumber, formatRange, type Goal } from './table.ts'
+import type { Goal } from './table.ts'
 import type { RowsTask } from './yardstick-task.ts'
 import { askRaw, startYardstick, withoutLength } from './yardsticks.ts'
 
@@ -103,21 +103,12 @@ export async function measureSearchGrowth(small: Stage, large: Stage, seconds: n
   const rows: string[][] = []
   for (const { name, typed, growth } of SEARCHES) {
     const found = [await countFound(small, typed), await countFound(large, typed)]
-    // Rates the other way round are times: how much longer one search takes in the large catalogue.
-    const { ratio, product, yardstick } = await compareRates(small, large, loadOf(typed, seconds))
-    rows.push([
-      `${name} "${typed}", ${found.join(' and ')} rows`,
-      formatNumber(product.perSecond),
-      formatNumber(yardstick.perSecond),
-      formatNumber(ratio.median),
-      formatRange(ratio),
-      formatGoal(ratio.median, growth),
-      formatNumber(yardstick.p99),
-    ])
+    const comparison = await compareRates(small, large, loadOf(typed, seconds))
+    rows.push(growthRow(`${name} "${typed}", ${found.join(' and ')} rows`, comparison, growth))
   }
   return {
     title: `Search, ${large.products.toLocaleString('en')} products against ${small.products.toLocaleString('en')}`,
-    headings: ['Search', 'small a second', 'large a second', 'times as long', 'min–max', 'goal', 'p99 ms (large)'],
+    headings: ['Search', ...GROWTH_HEADINGS.slice(1)],
     rows,
     notes: ['A search shows its best 200 rows at most.'],
   }

@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fillDemo } from '#compose/demo/fill-demo.server.ts'
-import { todayInOslo } from '#core/days.ts'
 import { startEmbeddedDatabase } from '#core/db/embedded/supervisor.server.ts'
 import { atEnd, makeScratchFolder } from './at-end.ts'
+import { MANY, PRODUCTS } from './portal/fill-company.ts'
 import { measureMemory } from './process-figures.ts'
 import { startBuiltProduct } from './product.ts'
 import type { SectionReport } from './report.ts'
@@ -18,8 +17,8 @@ const TIMES = 3
 /** How long the product is left alone before its memory is read, in milliseconds. */
 const QUIET = 8000
 
-/** What is killed, and how often. */
-const KILLED = { products: 20_000, projects: 100_000, times: 20 } as const
+/** How often a large installation is killed. */
+const KILLS = 20
 
 const READY_GOAL: Goal = { sign: '<', limit: 3 }
 const MEMORY_GOAL: Goal = { sign: '<', limit: 250 }
@@ -76,44 +75,28 @@ async function startAgain(products: number) {
 const megabytes = (bytes: number) => bytes / 1_000_000
 
 /** From the kill until it is ready again, over and over on one large installation; the catalogue is asked at once each time. */
-async function startKilled(): Promise<number[]> {
-  const scratch = await makeScratchFolder()
-  try {
-    const dataDir = join(scratch.path, 'data')
-    const database = await startEmbeddedDatabase({ dataDir })
-    const stopDatabase = atEnd(() => database.stop())
-    await fillCatalogue(database, KILLED.products)
-    const { directUrl } = database
-    await fillDemo({
-      seed: 1,
-      passwordHash: 'nobody signs in',
-      directUrl,
-      projects: KILLED.projects,
-      today: todayInOslo(),
-    })
-    await stopDatabase()
-    const times: number[] = []
-    for (let time = 0; time <= KILLED.times; time += 1) {
-      const product = await startBuiltProduct(dataDir)
-      const { status } = await askRaw(`${product.url}/api/products`)
-      if (status !== 200) throw new Error(`It was ready, and the catalogue was answered with ${status}`)
-      // The first one was not killed before.
-      if (time > 0) times.push(product.readyAfter)
-      await product.kill()
-    }
-    return times
-  } finally {
-    await scratch.remove()
+async function startKilled(dataDir: string): Promise<number[]> {
+  const times: number[] = []
+  for (let time = 0; time <= KILLS; time += 1) {
+    const product = await startBuiltProduct(dataDir)
+    const { status } = await askRaw(`${product.url}/api/products`)
+    if (status !== 200) throw new Error(`It was ready, and the catalogue was answered with ${status}`)
+    // The first one was not killed before.
+    if (time > 0) times.push(product.readyAfter)
+    await product.kill()
   }
+  // Nothing is left running on a folder that others use.
+  await (await startBuiltProduct(dataDir)).stop()
+  return times
 }
 
 /** Cold start, start with nothing changed, memory at rest; the product runs its own database here. */
-export async function measureStart(products: number): Promise<SectionReport> {
+export async function measureStart(products: number, largeFolder: string): Promise<SectionReport> {
   const cold: number[] = []
   for (let time = 0; time < TIMES; time += 1) cold.push(await startCold())
   const { times, memory } = await startAgain(products)
   const [first, again] = [seconds(cold), seconds(times)]
-  const killed = seconds(await startKilled())
+  const killed = seconds(await startKilled(largeFolder))
   const used = megabytes(memory.bytes)
   return {
     title: `Start and memory, with its own database, ${TIMES} times`,
@@ -127,7 +110,7 @@ export async function measureStart(products: number): Promise<SectionReport> {
         formatGoal(again.median, READY_GOAL, ' s'),
       ],
       [
-        `ready again after a kill, ${KILLED.products.toLocaleString('en')} products, ${KILLED.projects.toLocaleString('en')} projects, ${KILLED.times} times`,
+        `ready again after a kill, ${PRODUCTS.many.toLocaleString('en')} products, ${MANY.projects.toLocaleString('en')} projects, ${KILLS} times`,
         `${formatNumber(killed.median)} s`,
         formatRange(killed),
         formatGoal(killed.max, READY_GOAL, ' s'),

@@ -43,6 +43,27 @@ export const rateRow = (name: string, { product, yardstick, ratio }: Comparison,
   percent(yardstick.busy),
 ]
 
+export const GROWTH_HEADINGS = [
+  'Answer',
+  'small a second',
+  'large a second',
+  'times as long',
+  'min–max',
+  'goal',
+  'p99 ms (large)',
+] as const
+
+/** How much longer an answer takes where there is more: rates the other way round are times. */
+export const growthRow = (name: string, { ratio, product, yardstick }: Comparison, goal: Goal | null): string[] => [
+  name,
+  formatNumber(product.perSecond),
+  formatNumber(yardstick.perSecond),
+  formatNumber(ratio.median),
+  formatRange(ratio),
+  formatGoal(ratio.median, goal),
+  formatNumber(yardstick.p99),
+]
+
 export const BUSY_NOTE =
   'busy: part of one processor that the server under load used. Well below 100 %, something else (database, load) set the pace.'
 

@@ -4,6 +4,7 @@ import { createDb } from '#core/db/pool.server.ts'
 import { testCalls } from '../../../tests/setup/calls.ts'
 import { addPerson } from '../../../tests/setup/portal-people.ts'
 import { eventually } from '../../../tests/setup/services.ts'
+import { writeFleetFile } from './fleet-file.fixture.ts'
 import { runVesselImport } from './service/import-fleet.server.ts'
 import type { FleetImport } from './vessel-import.contract.ts'
 
@@ -16,26 +17,7 @@ const ROOT = '/api/portal/vessels/import'
 const VESSELS = 2300
 const SERVICES = 20_000
 
-/** IMO number with its check digit. */
-function imoOf(index: number): string {
-  const digits = String(100_000 + index)
-  const sum = [...digits].reduce((total, digit, at) => total + Number(digit) * (7 - at), 0)
-  return `${digits}${sum % 10}`
-}
-
-/** 20,000 services of 2,300 vessels: the first row of each says what stands on board. */
-function fleet(location: string): string {
-  const rows = Array.from({ length: SERVICES }, (_, index) => {
-    const vessel = index % VESSELS
-    const round = Math.floor(index / VESSELS)
-    const facts =
-      round > 0
-        ? ';;;;'
-        : `Owner ${vessel % 60} AS;Electrolysis;${location} ${vessel % 7};Master ${vessel};+4770000${String(vessel).padStart(4, '0')}`
-    return `MV Many ${vessel};${imoOf(vessel)};${facts};${2010 + round}-0${(vessel % 9) + 1}-1${vessel % 10};annual service;Technician ${index % 12}`
-  })
-  return ['Vessel;IMO;Client;System;Port;Master;Master phone;Service date;Service;Technician', ...rows].join('\r\n')
-}
+const fleet = (port: string) => writeFleetFile({ vessels: VESSELS, services: SERVICES, port })
 
 async function importAll(csv: string): Promise<FleetImport> {
   const tried = await api.server.inject({

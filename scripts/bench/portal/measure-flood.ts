@@ -1,7 +1,7 @@
-import { FEW, openPortalStage, type PortalStage } from './measure-portal.ts'
-import type { SectionReport } from './report.ts'
-import { formatGoal, formatNumber, type Goal } from './table.ts'
-import { askRaw } from './yardsticks.ts'
+import type { SectionReport } from '../report.ts'
+import { formatGoal, formatNumber, type Goal } from '../table.ts'
+import { askRaw } from '../yardsticks.ts'
+import { addSessions, type PortalStage } from './portal-stage.ts'
 
 const TIMES = 100
 /** Sessions that search as fast as they are answered, and how often each at once. */
@@ -62,30 +62,25 @@ const percentile = (sorted: readonly number[], percent: number): number =>
   sorted[Math.ceil((sorted.length * percent) / 100) - 1] ?? Number.NaN
 
 /** What everybody else notices while a few sessions search without end. */
-export async function measureFlood(): Promise<SectionReport> {
-  const stage = await openPortalStage(FEW, FLOOD.sessions)
-  try {
-    const quiet = await measureMe(stage)
-    const searches = flood(stage, stage.others)
-    const busy = await measureMe(stage)
-    await searches.end()
-    return {
-      title: `One's own account while others search, ${TIMES} times, milliseconds`,
-      headings: ['When', 'median', 'p95', 'slowest', 'goal (p95)'],
-      rows: [
-        ['quiet', ...[50, 95, 100].map((percent) => formatNumber(percentile(quiet, percent))), ''],
-        [
-          'under the flood',
-          ...[50, 95, 100].map((percent) => formatNumber(percentile(busy, percent))),
-          formatGoal(percentile(busy, 95), GOAL, ' ms'),
-        ],
+export async function measureFlood(stage: PortalStage): Promise<SectionReport> {
+  const quiet = await measureMe(stage)
+  const searches = flood(stage, await addSessions(stage, FLOOD.sessions))
+  const busy = await measureMe(stage)
+  await searches.end()
+  return {
+    title: `One's own account while others search, ${TIMES} times, milliseconds`,
+    headings: ['When', 'median', 'p95', 'slowest', 'goal (p95)'],
+    rows: [
+      ['quiet', ...[50, 95, 100].map((percent) => formatNumber(percentile(quiet, percent))), ''],
+      [
+        'under the flood',
+        ...[50, 95, 100].map((percent) => formatNumber(percentile(busy, percent))),
+        formatGoal(percentile(busy, 95), GOAL, ' ms'),
       ],
-      notes: [
-        `Flood: ${FLOOD.sessions} sessions search lists for 90 words each, ${FLOOD.atOnce} times at once;`,
-        `${searches.found} were answered and ${searches.refused} told to come back.`,
-      ],
-    }
-  } finally {
-    await stage.stop()
+    ],
+    notes: [
+      `Flood: ${FLOOD.sessions} sessions search lists for 90 words each, ${FLOOD.atOnce} times at once;`,
+      `${searches.found} were answered and ${searches.refused} told to come back.`,
+    ],
   }
 }

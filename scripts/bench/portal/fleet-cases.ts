@@ -1,0 +1,59 @@
+import type { PortalStage } from './portal-stage.ts'
+
+/** A call of fleet, parts, billing or analytics. */
+export interface FleetCase {
+  name: string
+  path: (stage: PortalStage) => string
+  /** A page of rows, or figures over all of them: how much longer it may take where there is much. */
+  reads: 'page' | 'totals'
+  /** Searches go through a bulkhead, which lets in fewer at once. */
+  isSearch?: true
+}
+
+const ROOT = '/api/portal'
+const page = (name: string, path: string): FleetCase => ({ name, path: () => ROOT + path, reads: 'page' })
+const totals = (name: string, path: string): FleetCase => ({ name, path: () => ROOT + path, reads: 'totals' })
+const ofVessel = (name: string, path = ''): FleetCase => ({
+  name,
+  path: ({ vesselId }) => `${ROOT}/vessels/${vesselId}${path}`,
+  reads: 'page',
+})
+const search = (name: string, path: string): FleetCase => ({
+  name,
+  path: ({ vesselName }) => `${ROOT}${path}${path.includes('?') ? '&' : '?'}q=${encodeURIComponent(vesselName)}`,
+  reads: 'totals',
+  isSearch: true,
+})
+
+/** Ten years: most of what a large company holds. */
+const [YEAR, DAY] = [new Date().getFullYear(), new Date().toISOString().slice(4, 10)]
+const PERIOD = `from=${YEAR - 10}-01-01&to=${YEAR}${DAY}`
+const ANALYTICS = ['overview', 'projects', 'utilisation', 'parts', 'vessels', 'billing']
+
+export const FLEET_CASES: readonly FleetCase[] = [
+  page('directory, first page', '/vessel-directory'),
+  page('directory, filtered', '/vessel-directory?system=Electrolysis&due=90&missing=true'),
+  search('directory, search', '/vessel-directory'),
+  totals('directory, counts', '/vessel-directory/counts'),
+  page('due list, 90 days', '/vessels/due?within=90'),
+  search('due list, search', '/vessels/due?within=90'),
+  ofVessel('vessel'),
+  ofVessel('vessel, history', '/history'),
+  ofVessel('vessel, parts', '/parts'),
+  ofVessel('vessel, contacts', '/contacts'),
+  ofVessel('vessel, systems', '/systems'),
+  ofVessel('vessel, reagents', '/reagents'),
+  ofVessel('vessel, files', '/files'),
+  ofVessel('vessel, readings', '/readings'),
+  page('parts with totals', '/parts'),
+  search('parts, search', '/parts'),
+  totals('parts by part', '/parts?groupBy=part'),
+  totals('parts by vessel', '/parts?groupBy=vessel'),
+  totals('parts by technician', '/parts?groupBy=operator'),
+  totals('parts by month', '/parts?groupBy=month'),
+  totals('billing, summary', '/billing/summary'),
+  totals('billing, projects', '/billing/projects'),
+  page('billing, items', '/billing/items'),
+  page('billing, exports', '/billing/exports'),
+  ...ANALYTICS.map((name) => totals(`analytics, ${name}, ten years`, `/analytics/${name}?${PERIOD}`)),
+]
