@@ -76,17 +76,21 @@ export async function writeMerges(): Promise<void> {
       table: null,
     })
   }
-  await make('vessels', { name: 'MV Twin' })
-  await make('vessels', { name: 'M/V Twin' })
-  const found = await call('GET', '/api/portal/vessels/duplicates', { token: manager.token })
-  const { items } = found.body as { items: { pair: string; a: { name: string } }[] }
-  await perform({
-    route: 'POST /api/portal/vessels/duplicates/:pair/dismiss',
-    id: items.find(({ a }) => a.name.endsWith('Twin'))?.pair ?? '',
-    body: {},
-    events: ['vessel updated', 'vessel updated'],
-    table: null,
-  })
+  for (const [path, entity, twins] of [
+    ['vessels', 'vessel', ['MV Twin', 'M/V Twin']],
+    ['companies', 'company', ['Twin Lines AS', 'Twin Lines']],
+  ] as const) {
+    for (const name of twins) await make(path, { name })
+    const found = await call('GET', `/api/portal/${path}/duplicates`, { token: manager.token })
+    const { items } = found.body as { items: { pair: string; a: { name: string } }[] }
+    await perform({
+      route: `POST /api/portal/${path}/duplicates/:pair/dismiss`,
+      id: items.find(({ a }) => a.name.includes('Twin'))?.pair ?? '',
+      body: {},
+      events: [`${entity} updated`, `${entity} updated`],
+      table: null,
+    })
+  }
 }
 
 /** A file that is tried leaves nothing; the job that writes it tells, when it has. */
