@@ -22,7 +22,7 @@ const REACH: readonly (readonly [pattern: RegExp, areas: readonly Area[]])[] = [
   [/^src\/modules\/(catalogue|contact|whistleblowing|team|site-content|rfq)\//, VISITORS],
   [/^src\/modules\/admin-auth\//, ['public', 'admin', 'server']],
   [
-    /^src\/modules\/(analytics|audit|billing|calendar|comments|companies|documents|fleet|hours|merging|notifications|operators|parts|planning|portal-auth|saved-views)\//,
+    /^src\/modules\/(analytics|audit|billing|calendar|comments|companies|documents|fleet|hours|invoicing|merging|notifications|operators|parts|planning|portal-auth|saved-views)\//,
     PORTAL,
   ],
   [

@@ -141,6 +141,14 @@ const LISTS: Screen[] = [
     steps: (page) => page.getByRole('checkbox').nth(1).check(),
   }),
   at('/portal/billing-dashboard?q=nowhere', 'manager', 'billing-empty'),
+  at('/portal/billing-dashboard/exports', 'manager', 'billing-exports'),
+  at('/portal/billing-dashboard/exports', 'manager', 'billing-exports-dialog', {
+    window: true,
+    steps: async (page) => {
+      await page.getByRole('button', { name: /^Export \d+$/ }).click()
+      await page.getByRole('radio', { name: '25 %, general rate' }).check()
+    },
+  }),
   at('/portal/billing-notifications', 'manager', 'billing-inbox'),
   at('/portal/parts-usage', 'manager', 'parts-usage'),
   at('/portal/parts-usage?groupBy=part', 'manager', 'parts-usage-grouped'),

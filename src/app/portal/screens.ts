@@ -49,6 +49,7 @@ const inMenu = (icon: IconName, more: Partial<Entry> = {}) => ({ entry: { icon, 
 
 const { titles } = messages
 const BILLING = { group: messages.billing }
+const EXPORTS = { within: 'billing-dashboard', entry: { icon: 'download', place: 'command' } } as const
 const COMPANY = { group: messages.company }
 const TECHNICIAN = { atFoot: { role: 'manager', label: messages.technicianView } } as const
 const LIST = { ...inMenu('clipboard-list'), forAdmin: true }
@@ -83,6 +84,7 @@ export const PORTAL_SCREENS = {
     titles.billingDashboard,
     inMenu('receipt', BILLING),
   ),
+  'billing-dashboard/exports': explained('billing-exports', 'billing:write', titles.billingExports, EXPORTS),
   'parts-usage': explained('parts-usage', 'part:read', titles.partsUsage, inMenu('package', BILLING)),
   'vessel-directory/import': explained('vessel-import', 'vessel:write', titles.vesselImport, FLEET),
   'vessel-directory/duplicates': explained('vessel-duplicates', 'vessel:write', titles.duplicates, FLEET),

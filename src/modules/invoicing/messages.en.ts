@@ -36,8 +36,6 @@ export const invoicingTexts = {
     address: 'The address of the company is missing.',
   },
   remarks: {
-    noNok: (currency: string) =>
-      `VAT has to stand in NOK on an invoice in ${currency}: give what one ${currency} is in NOK.`,
     left: (count: number, project: string) =>
       count === 1
         ? `1 item of ${project} is not approved and stays.`

@@ -8,7 +8,10 @@ interface DialogProps {
   onClose: () => void
   /** With it the content is a form. */
   onSubmit?: () => void
-  wide?: boolean
+  /** For more than a few fields; in columns where one side shows what comes of the other. */
+  wide?: boolean | 'columns'
+  /** Ctrl+Enter sends the form, also out of a text of several lines. */
+  sendsByKeys?: boolean
   children?: ReactNode
   /** Back left of the action. */
   actions: ReactNode
@@ -18,7 +21,16 @@ interface DialogProps {
  * The browser's modal dialog: it holds the focus, hides the rest from screen readers, and gives the focus back. It is
  * open as long as it is rendered. A field with `autoFocus` gets the focus first.
  */
-export function Dialog({ title, text, onClose, onSubmit, wide = false, children, actions }: DialogProps) {
+export function Dialog({
+  title,
+  text,
+  onClose,
+  onSubmit,
+  wide = false,
+  sendsByKeys = false,
+  children,
+  actions,
+}: DialogProps) {
   const box = useRef<HTMLDialogElement>(null)
   const id = useId()
   useEffect(() => {
@@ -42,7 +54,7 @@ export function Dialog({ title, text, onClose, onSubmit, wide = false, children,
   )
   return (
     <dialog
-      className={wide ? 'dialog wide' : 'dialog'}
+      className={wide === 'columns' ? 'dialog wide columns' : wide ? 'dialog wide' : 'dialog'}
       ref={box}
       aria-labelledby={`${id}-t`}
       aria-describedby={text ? `${id}-p` : undefined}
@@ -51,7 +63,12 @@ export function Dialog({ title, text, onClose, onSubmit, wide = false, children,
         onClose()
       }}
       // Escape is answered here; the screen beneath has its own meaning for it.
-      onKeyDown={(event) => event.stopPropagation()}
+      onKeyDown={(event) => {
+        event.stopPropagation()
+        if (!sendsByKeys || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+        event.preventDefault()
+        onSubmit?.()
+      }}
       onPointerDown={(event) => event.target === box.current && isOutside(event, box.current) && onClose()}
     >
       {onSubmit ? (

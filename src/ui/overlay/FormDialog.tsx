@@ -6,6 +6,8 @@ interface FormDialogProps extends Omit<ComponentProps<typeof Dialog>, 'actions' 
   onSubmit: () => void
   /** The verb on the button that sends it. */
   action: string
+  /** Keys that send it from anywhere in the form, as they are written on the button. */
+  actionKbd?: 'Ctrl Enter'
   /** It is being sent, or cannot be sent as it is. */
   isOff: boolean
   back: string
@@ -16,17 +18,27 @@ interface FormDialogProps extends Omit<ComponentProps<typeof Dialog>, 'actions' 
 }
 
 /** A dialog that is a form: its fields, the way back and the button that sends it. */
-export const FormDialog = ({ action, isOff, back, backLook, extra, onClose, ...dialog }: FormDialogProps) => (
+export const FormDialog = ({
+  action,
+  actionKbd,
+  isOff,
+  back,
+  backLook,
+  extra,
+  onClose,
+  ...dialog
+}: FormDialogProps) => (
   <Dialog
     {...dialog}
     onClose={onClose}
+    sendsByKeys={actionKbd !== undefined}
     actions={
       <>
         {extra}
         <Button {...backLook} onClick={onClose}>
           {back}
         </Button>
-        <Button variant="primary" type="submit" off={isOff}>
+        <Button variant="primary" type="submit" off={isOff} {...(actionKbd ? { kbd: actionKbd } : {})}>
           {action}
         </Button>
       </>

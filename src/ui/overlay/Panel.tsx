@@ -6,13 +6,15 @@ interface PanelProps {
   /** Drawn before the title: who it is about. */
   lead?: ReactNode
   title: string
-  subtitle?: string
+  subtitle?: string | undefined
   onClose: () => void
   /** The neighbours in the list; without them no arrows are shown. */
   onBefore?: (() => void) | undefined
   onNext?: (() => void) | undefined
   hasNeighbours?: boolean
   onSubmit?: () => void
+  /** It has the focus first, also beside its list: whoever comes here came for it. */
+  takesFocus?: boolean
   /** Moves the focus here when it changes: another row was opened. */
   focusKey?: string
   footer?: ReactNode
@@ -27,14 +29,25 @@ const DOCKED = '(width > 1180px)'
  * it after its list, where style sheets find it.
  */
 export function Panel(props: PanelProps) {
-  const { title, subtitle, onClose, onBefore, onNext, hasNeighbours = false, onSubmit, focusKey, footer } = props
+  const {
+    title,
+    subtitle,
+    onClose,
+    onBefore,
+    onNext,
+    hasNeighbours = false,
+    takesFocus = false,
+    onSubmit,
+    focusKey,
+    footer,
+  } = props
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     // Beside the list the reader may stay in it and step through rows; over the list nothing else can be meant.
     const holdsFocus = heading.current?.closest('.panel')?.contains(document.activeElement) ?? false
-    if (!holdsFocus && !matchMedia(DOCKED).matches) heading.current?.focus()
-  }, [focusKey])
+    if (takesFocus || (!holdsFocus && !matchMedia(DOCKED).matches)) heading.current?.focus()
+  }, [focusKey, takesFocus])
   const content = (
     <>
       <div className="panel-head">

@@ -1,6 +1,8 @@
+import { BillingAreas } from '#app/portal/BillingAreas.tsx'
 import { BillingScreen } from '#modules/billing/web/BillingScreen.tsx'
+import { useExporting } from '#modules/invoicing/web/use-exporting.tsx'
 
 /** What waits to be billed. */
 export default function BillingScreenRoute() {
-  return <BillingScreen />
+  return <BillingScreen switcher={<BillingAreas />} exporting={useExporting()} />
 }

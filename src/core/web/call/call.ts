@@ -36,8 +36,8 @@ export async function callForCsv<E extends Endpoint = never>(
 }
 
 /** POST to an address that an answer of the server named. @throws as `call` does. */
-export async function postTo<T>(address: string): Promise<T> {
-  return (await send(`POST ${address}`, { body: {} })) as T
+export async function postTo<T>(address: string, body: object = {}): Promise<T> {
+  return (await send(`POST ${address}`, { body })) as T
 }
 
 async function send(line: string, { signal, headers, ...parts }: LooseRequest): Promise<unknown> {

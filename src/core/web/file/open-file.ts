@@ -6,10 +6,11 @@ import { transferTexts } from './messages.en.ts'
 /**
  * Has the browser save a stored file: asks for a link that works once and for a minute, and follows it.
  * @param filePath the row's own address for links, as the server gave it
+ * @param which of its files, where it has several
  */
-export async function openFile(filePath: string): Promise<void> {
+export async function openFile(filePath: string, which?: { name: string }): Promise<void> {
   try {
-    const { url } = await postTo<{ url: string }>(filePath)
+    const { url } = await postTo<{ url: string }>(filePath, which)
     // Of the address only its path: the site may be open under another name than the one that links carry.
     const link = Object.assign(document.createElement('a'), { href: new URL(url).pathname, download: '' })
     document.body.append(link)

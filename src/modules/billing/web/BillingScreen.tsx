@@ -1,4 +1,4 @@
-import { useRef, type RefObject } from 'react'
+import { useRef, type ReactNode, type RefObject } from 'react'
 import { Link } from 'react-router'
 import { monthName, todayInOslo } from '#core/days.ts'
 import { paths } from '#core/paths.ts'
@@ -52,8 +52,20 @@ function readAddress(query: URLSearchParams) {
   }
 }
 
+/** How projects are exported: the module that does it points to this one, so the app hands it over. */
+interface Exporting {
+  start: (wanted: { projectIds: readonly string[]; kind: 'invoice'; onDone: () => void }) => void
+  dialog: ReactNode
+}
+
+interface BillingScreenProps {
+  /** The way to what was exported. */
+  switcher: ReactNode
+  exporting: Exporting
+}
+
 /** What waits to be billed: tiles, ages, and a row per project with what it lacks. */
-export function BillingScreen() {
+export function BillingScreen({ switcher, exporting }: BillingScreenProps) {
   const { query, change } = useListAddress()
   const address = readAddress(query)
   const { page, ...filters } = address
@@ -76,7 +88,7 @@ export function BillingScreen() {
   const isNarrowed = address.q !== '' || address.age !== '' || address.currency !== '' || address.state !== 'not billed'
   return (
     <div className="page billing">
-      <Head summary={summary.data} list={list.data} query={asked} />
+      <Head summary={summary.data} list={list.data} query={asked} switcher={switcher} />
       <Tiles summary={summary.data} onState={(state) => change({ state }, 'push')} />
       {summary.data && summary.data.ageing.length > 0 ? (
         <AgeBlock
@@ -117,6 +129,9 @@ export function BillingScreen() {
             projects={selection.rows}
             isBusy={isBusy}
             onBill={(items, to) => bill(items, to, selection.clear)}
+            onExport={() =>
+              exporting.start({ projectIds: selection.rows.map(idOf), kind: 'invoice', onDone: selection.clear })
+            }
             onClear={selection.clear}
           />
         ) : null}
@@ -125,6 +140,7 @@ export function BillingScreen() {
         ) : null}
       </DataList>
       {dialog}
+      {exporting.dialog}
     </div>
   )
 }
@@ -133,9 +149,10 @@ interface HeadProps {
   summary: BillingSummary | undefined
   list: BillingProjects | undefined
   query: Record<string, string>
+  switcher: ReactNode
 }
 
-function Head({ summary, list, query }: HeadProps) {
+function Head({ summary, list, query, switcher }: HeadProps) {
   const { page: _page, pageSize: _pageSize, ...filters } = query
   const file = useCsv<typeof findBillingProjects>('GET /api/portal/billing/projects', {
     fileName: () => messages.csvName(todayInOslo()),
@@ -169,6 +186,7 @@ function Head({ summary, list, query }: HeadProps) {
         </p>
       </div>
       <div className="actions">
+        {switcher}
         <Button icon="download" off={file.isPending || !list?.total} onClick={() => file.mutate({ query: filters })}>
           {messages.csv} {list ? <span className="count">{list.total}</span> : null}
         </Button>
@@ -297,11 +315,12 @@ interface BulkProps {
   projects: readonly BillingProject[]
   isBusy: boolean
   onBill: (items: Items, to: 'approved' | 'billed' | 'not billable') => void
+  onExport: () => void
   onClear: () => void
 }
 
 /** What can be done with the items of the chosen projects: all of them or none. */
-function Bulk({ projects, isBusy, onBill, onClear }: BulkProps) {
+function Bulk({ projects, isBusy, onBill, onExport, onClear }: BulkProps) {
   const items = projects.flatMap((project) => project.items)
   const pending = items.filter(({ billingStatus }) => billingStatus === 'pending')
   const approved = items.filter(({ billingStatus }) => billingStatus === 'approved')
@@ -315,9 +334,14 @@ function Bulk({ projects, isBusy, onBill, onClear }: BulkProps) {
         </Button>
       ) : null}
       {approved.length > 0 ? (
-        <Button icon="check" off={isBusy} onClick={() => onBill(approved, 'billed')}>
-          {messages.bill}
-        </Button>
+        <>
+          <Button variant="primary" icon="download" onClick={onExport}>
+            {messages.exportProjects(projects.length)}
+          </Button>
+          <Button icon="check" off={isBusy} onClick={() => onBill(approved, 'billed')}>
+            {messages.bill}
+          </Button>
+        </>
       ) : null}
       {open.length > 0 ? (
         <Button off={isBusy} onClick={() => onBill(open, 'not billable')}>

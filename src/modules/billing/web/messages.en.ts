@@ -90,6 +90,7 @@ export const dashboardMessages = {
   selected: (count: number) => `${count} selected`,
   approve: (count: number) => `Approve ${count}`,
   bill: 'Mark billed',
+  exportProjects: (projects: number) => `Export ${projects}`,
   notBillable: 'Not billable',
   csv: 'CSV',
   csvDone: 'Saved as CSV',

@@ -91,7 +91,7 @@ export async function planExport(ctx: Ctx, { seller }: ExportDeps, query: PlanQu
     })),
     missing: findSellerGaps(facts, input.format),
     refused,
-    remarks: [...left, ...findRemarks(planned)],
+    remarks: left,
     sums: sumsOf(planned),
   }
 }
@@ -146,13 +146,6 @@ function whyNot(item: ExportItem, kind: ExportKind): string | null {
   if (kind === 'invoice' && billingStatus === 'credited') return texts.notCredited(text, projectNumber, billingStatus)
   if (kind === 'invoice' && billingStatus !== 'approved') return texts.notApproved(text, projectNumber, billingStatus)
   return item.total === null || item.lines.length === 0 ? texts.noPrice(text, projectNumber) : null
-}
-
-function findRemarks(planned: readonly PlannedInvoice[]): string[] {
-  const untold = planned.filter(
-    ({ document, totals }) => totals.vat !== 0n && document.currency !== 'NOK' && document.exchangeRate === null,
-  )
-  return [...new Set(untold.map(({ document }) => texts.remarks.noNok(document.currency)))]
 }
 
 function sumsOf(planned: readonly PlannedInvoice[]): ExportPlan['sums'] {

@@ -1,0 +1,23 @@
+import { Link, useLocation } from 'react-router'
+import { paths } from '#core/paths.ts'
+import { portalMessages } from './messages.en.ts'
+
+const { billingAreas: messages } = portalMessages
+const AREAS = [
+  { path: paths.billingDashboard, label: messages.toBill },
+  { path: paths.billingExports, label: messages.exports },
+] as const
+
+/** Between what waits to be billed and what was handed over. */
+export function BillingAreas() {
+  const { pathname } = useLocation()
+  return (
+    <nav className="segments" aria-label={messages.label}>
+      {AREAS.map(({ path, label }) => (
+        <Link key={path} to={path} aria-current={path === pathname ? 'page' : undefined}>
+          {label}
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,254 @@
+import { useRef, type ReactNode, type RefObject } from 'react'
+import { todayInOslo } from '#core/days.ts'
+import { useEndpoint } from '#core/web/call/use-endpoint.ts'
+import { useCsv } from '#core/web/file/use-csv.ts'
+import { useListAddress, type AddressChanges } from '#core/web/list-address.ts'
+import { Button } from '#ui/basic/Button.tsx'
+import { EmptyState, NoMatch } from '#ui/basic/EmptyState.tsx'
+import { StatusShape, statusClass } from '#ui/basic/StatusMark.tsx'
+import { SearchBox } from '#ui/field/SearchBox.tsx'
+import { Select } from '#ui/field/Select.tsx'
+import { DataList } from '#ui/list/DataList.tsx'
+import { failureOf } from '#ui/list/failure-of.ts'
+import { Pager } from '#ui/list/Pager.tsx'
+import { useRowKeys } from '#ui/list/use-row-keys.ts'
+import type { BillingExport, findExportable, findExports } from '../invoicing.contract.ts'
+import { EXPORT_FORMATS, EXPORT_STATES } from '../invoicing.limits.ts'
+import { makeExportColumns } from './export-columns.tsx'
+import { ExportPanel, type Crediting } from './ExportPanel.tsx'
+import { filtersOf, readExportsAddress } from './exports-address.ts'
+import { STATE_SHAPES } from './ExportState.tsx'
+import { exportMessages as messages } from './messages.en.ts'
+import { openExportFiles } from './open-export-file.ts'
+import { ReadyList } from './ReadyList.tsx'
+import { useExporting } from './use-exporting.tsx'
+
+const PAGE_SIZE = 20
+const READY_SIZE = 50
+const idOf = ({ id }: BillingExport) => id
+
+interface ExportsScreenProps {
+  /** The way to what waits to be billed. */
+  switcher: ReactNode
+  /** How items become credited: the module of billing knows. */
+  crediting: Crediting
+}
+
+/** What may be exported now, and what was: an export opens beside the list, with its files and its invoice numbers. */
+export function ExportsScreen({ switcher, crediting }: ExportsScreenProps) {
+  const { query, change } = useListAddress()
+  const address = readExportsAddress(query)
+  const filters = filtersOf(address)
+  const { list, ready } = useExports(address)
+  const rows = list.data?.items
+  const search = useRef<HTMLInputElement>(null)
+  const exporting = useExporting()
+  const here = { page: String(address.page) }
+  const open = (row: BillingExport) => change({ ...here, open: row.id }, address.open === '' ? 'push' : 'replace')
+  const close = () => change({ ...here, open: '' })
+  const { cursor, before, next } = useRowKeys({
+    rows,
+    rowKey: idOf,
+    open: address.open === '' ? null : address.open,
+    onOpen: open,
+    onClose: close,
+    keys: () => ({ '/': () => search.current?.focus() }),
+  })
+  const clear = Object.keys(filters).length > 0 ? () => change({ q: '', state: '', format: '' }) : null
+  return (
+    <div className={address.open === '' ? undefined : 'split'}>
+      <div className="page exports">
+        <Head
+          ready={ready.data?.total}
+          waiting={list.data?.counts.open}
+          total={list.data?.total}
+          filters={filters}
+          switcher={switcher}
+        />
+        <ReadyList
+          list={ready}
+          onPage={(page) => change({ ...here, ready: page === 1 ? '' : String(page) }, 'push')}
+          onExport={exporting.start}
+        />
+        <section aria-labelledby="history-h">
+          <h2 id="history-h">{messages.historyTitle}</h2>
+          <States counts={list.data?.counts} state={address.state} onChange={change} />
+          <Filters address={address} searchRef={search} onChange={change} />
+          <DataList
+            caption={messages.historyCaption}
+            columns={makeExportColumns(open)}
+            rows={rows}
+            rowKey={idOf}
+            failed={failureOf(list, messages.historyFailed, messages.failedText)}
+            empty={<Nothing onClear={clear} />}
+            isBusy={list.isPending}
+            sort={address.sort === '' ? '-number' : 'number'}
+            onSort={(sort) => change({ sort: sort === 'number' ? sort : '' })}
+            open={address.open}
+            cursor={cursor}
+            onOpen={open}
+            tools={{
+              head: messages.tools,
+              width: '64px',
+              of: (row) => [
+                {
+                  icon: 'download',
+                  label: messages.downloadOf(row.number),
+                  stays: true,
+                  onSelect: () => void openExportFiles(row),
+                },
+              ],
+            }}
+            cards={{ look: 'rows' }}
+          >
+            {list.data && list.data.total > PAGE_SIZE ? (
+              <Pager {...list.data} onPage={(page) => change({ page: String(page) }, 'push')} />
+            ) : null}
+          </DataList>
+          {rows && rows.length > 0 ? <p className="hint">{messages.historyNote}</p> : null}
+        </section>
+      </div>
+      {address.open === '' ? null : (
+        <ExportPanel
+          key={address.open}
+          id={address.open}
+          crediting={crediting}
+          onCreditNote={(projectIds) => exporting.start({ projectIds, kind: 'credit note', onDone: () => undefined })}
+          onClose={close}
+          onBefore={before}
+          onNext={next}
+        />
+      )}
+      {exporting.dialog}
+    </div>
+  )
+}
+
+/** The page of exports that the address asks for, and what is ready. */
+function useExports(address: ReturnType<typeof readExportsAddress>) {
+  const filters = filtersOf(address)
+  const list = useEndpoint<typeof findExports>(
+    'GET /api/portal/billing/exports',
+    {
+      query: {
+        ...filters,
+        ...(address.sort === '' ? {} : { sort: address.sort }),
+        page: String(address.page),
+        pageSize: String(PAGE_SIZE),
+      },
+    },
+    { keepsPrevious: true },
+  )
+  const ready = useEndpoint<typeof findExportable>(
+    'GET /api/portal/billing/exportable',
+    { query: { page: String(address.ready), pageSize: String(READY_SIZE) } },
+    { keepsPrevious: true },
+  )
+  return { list, ready }
+}
+
+interface HeadProps {
+  ready: number | undefined
+  waiting: number | undefined
+  total: number | undefined
+  filters: Record<string, string>
+  switcher: ReactNode
+}
+
+function Head({ ready, waiting, total, filters, switcher }: HeadProps) {
+  const file = useCsv<typeof findExports>('GET /api/portal/billing/exports', {
+    fileName: () => messages.csvName(todayInOslo()),
+    done: messages.csvDone,
+    failed: { title: messages.csvFailed },
+  })
+  return (
+    <div className="page-head">
+      <div>
+        <h1>{messages.title}</h1>
+        <p aria-live="polite">
+          {ready === undefined || waiting === undefined ? '\u00A0' : messages.lead(ready, waiting)}
+        </p>
+      </div>
+      <div className="actions">
+        {switcher}
+        <Button icon="download" off={file.isPending || !total} onClick={() => file.mutate({ query: filters })}>
+          {messages.csv} {total === undefined ? null : <span className="count">{total}</span>}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+type OnChange = (changes: AddressChanges, how?: 'push' | 'replace') => void
+
+interface StatesProps {
+  counts: Record<(typeof EXPORT_STATES)[number], number> | undefined
+  state: ReturnType<typeof readExportsAddress>['state']
+  onChange: OnChange
+}
+
+const States = ({ counts, state, onChange }: StatesProps) => (
+  <div className="chips" role="group" aria-label={messages.statesLabel}>
+    <button
+      type="button"
+      className="filter-chip"
+      aria-pressed={state === ''}
+      onClick={() => onChange({ state: '' }, 'push')}
+    >
+      {messages.all} {counts ? <b>{EXPORT_STATES.reduce((sum, each) => sum + counts[each], 0)}</b> : null}
+    </button>
+    {EXPORT_STATES.map((each) => (
+      <button
+        key={each}
+        type="button"
+        className="filter-chip"
+        aria-pressed={each === state}
+        onClick={() => onChange({ state: each }, 'push')}
+      >
+        <span className={statusClass(STATE_SHAPES[each])}>
+          <StatusShape status={STATE_SHAPES[each]} />
+        </span>
+        {messages.states[each]} {counts ? <b>{counts[each]}</b> : null}
+      </button>
+    ))}
+  </div>
+)
+
+interface FiltersProps {
+  address: ReturnType<typeof readExportsAddress>
+  searchRef: RefObject<HTMLInputElement | null>
+  onChange: OnChange
+}
+
+const Filters = ({ address: { q, format }, searchRef, onChange }: FiltersProps) => (
+  <div className="filters" role="search" aria-label={messages.search}>
+    <SearchBox
+      label={messages.search}
+      placeholder={messages.searchHint}
+      value={q}
+      onValue={(text) => onChange({ q: text.trim() })}
+      inputRef={searchRef}
+    />
+    <Select
+      aria-label={messages.form}
+      value={format}
+      onValue={(value) => onChange({ format: value })}
+      options={[
+        { value: '', label: messages.anyForm },
+        ...EXPORT_FORMATS.map((value) => ({ value, label: messages.formats[value] })),
+      ]}
+    />
+  </div>
+)
+
+const Nothing = ({ onClear }: { onClear: (() => void) | null }) => (
+  <div className="table-wrap">
+    {onClear === null ? (
+      <EmptyState icon="receipt" title={messages.historyEmpty}>
+        {messages.historyEmptyText}
+      </EmptyState>
+    ) : (
+      <NoMatch title={messages.noMatch} text={messages.noMatchText} clear={messages.clearFilters} onClear={onClear} />
+    )}
+  </div>
+)

@@ -1,0 +1,122 @@
+import { dayInOslo, formatDay } from '#core/days.ts'
+import { MoneyText } from '#ui/basic/MoneyText.tsx'
+import type { DataColumn } from '#ui/list/DataList.tsx'
+import type { BillingExport, Exportable } from '../invoicing.contract.ts'
+import { holdsOf, vatOf } from './export-words.ts'
+import { ExportState } from './ExportState.tsx'
+import { exportMessages as messages } from './messages.en.ts'
+
+interface Amount {
+  currency: string
+  amount: string
+}
+
+/** The first currency; how many more there are stands beside it, all of them in the title. */
+const Amounts = ({ amounts }: { amounts: readonly Amount[] }) => {
+  const [first] = amounts
+  if (first === undefined) return <span className="faint">–</span>
+  return (
+    <>
+      <MoneyText {...first} />
+      {amounts.length > 1 ? <span className="faint"> {messages.more(amounts.length - 1)}</span> : null}
+    </>
+  )
+}
+
+const inWords = (amounts: readonly Amount[]): string =>
+  amounts.map(({ currency, amount }) => `${currency} ${amount}`).join(', ')
+
+const grossOf = ({ sums }: BillingExport): Amount[] => sums.map(({ currency, gross }) => ({ currency, amount: gross }))
+const totalOf = ({ sums }: Exportable): Amount[] => sums.map(({ currency, total }) => ({ currency, amount: total }))
+
+/** Exports: when, what, how much, under which rule, and whether their numbers are known. */
+export const makeExportColumns = (onOpen: (row: BillingExport) => void): readonly DataColumn<BillingExport>[] => [
+  {
+    id: 'number',
+    head: messages.export,
+    width: '108px',
+    sort: 'number',
+    cellClass: 'nowrap',
+    cell: (row) => (
+      <button className="row-open" type="button" onClick={() => onOpen(row)}>
+        {row.number}
+      </button>
+    ),
+    card: 'title',
+    cardCell: ({ number }) => number,
+  },
+  {
+    id: 'date',
+    head: messages.date,
+    width: '116px',
+    cellClass: 'nowrap',
+    cell: ({ createdAt }) => formatDay(dayInOslo(createdAt)),
+    card: 'line',
+  },
+  { id: 'holds', head: messages.holds, title: holdsOf, cell: holdsOf, card: 'aside' },
+  {
+    id: 'sum',
+    head: messages.sum,
+    width: '176px',
+    align: 'number',
+    title: (row) => inWords(grossOf(row)),
+    cell: (row) => <Amounts amounts={grossOf(row)} />,
+    card: 'line',
+  },
+  { id: 'vat', head: messages.vat, width: '112px', wideOnly: true, cell: vatOf },
+  {
+    id: 'state',
+    head: messages.state,
+    width: '124px',
+    cell: ({ state }) => <ExportState state={state} />,
+    card: 'mark',
+  },
+]
+
+/** Projects of which something may be exported now. */
+export const READY_COLUMNS: readonly DataColumn<Exportable>[] = [
+  {
+    id: 'number',
+    head: messages.number,
+    width: '104px',
+    sort: 'projectNumber',
+    cellClass: 'nowrap',
+    cell: ({ projectNumber }) => projectNumber,
+    card: 'line',
+  },
+  {
+    id: 'vessel',
+    head: messages.vessel,
+    cellClass: 'name',
+    title: ({ vesselName }) => vesselName,
+    cell: ({ vesselName }) => vesselName,
+    card: 'title',
+  },
+  {
+    id: 'client',
+    head: messages.client,
+    sort: 'clientName',
+    cellClass: 'quiet',
+    title: ({ clientName }) => clientName,
+    cell: ({ clientName }) => clientName,
+    card: 'line',
+  },
+  {
+    id: 'kind',
+    head: messages.kind,
+    width: '112px',
+    wideOnly: true,
+    cell: ({ kind }) => messages.kinds[kind],
+    card: 'mark',
+  },
+  { id: 'items', head: messages.items, width: '72px', align: 'number', cell: ({ items }) => items },
+  {
+    id: 'total',
+    head: messages.total,
+    width: '176px',
+    align: 'number',
+    title: (row) => inWords(totalOf(row)),
+    cell: (row) => <Amounts amounts={totalOf(row)} />,
+    card: 'aside',
+  },
+]
