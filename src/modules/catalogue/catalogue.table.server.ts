@@ -64,6 +64,10 @@ export const products = snakeCase.table(
     index('products_category_id_idx').on(table.categoryId),
     index('products_brand_id_idx').on(table.brandId),
     index('products_order_idx').on(table.order, table.name, table.id),
+    // Reagents: the few articles that are changed after some days.
+    index('products_kept_idx')
+      .on(table.order, table.name, table.id)
+      .where(sql`${table.changeAfterDays} is not null or ${table.keepsForDays} is not null`),
     check('products_change_after_check', sql`${table.changeAfterDays} between 1 and 3650`),
     check('products_keeps_for_check', sql`${table.keepsForDays} between 1 and 3650`),
   ],

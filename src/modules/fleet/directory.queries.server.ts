@@ -30,15 +30,19 @@ const lacksMaster = sql`coalesce(vessels.vessel_master_name, vessels.vessel_mast
 const lacksAgent = sql`coalesce(vessels.port_agent, vessels.port_agent_phone, vessels.port_agent_email) is null`
 const FROM = sql`vessels left join companies company on company.id = vessels.company_id`
 
-/** The word stands in a name, in the client's names, or begins the IMO number. */
+/**
+ * The word stands in a name, in the client's names, or begins the IMO number. Companies are looked through once: they are
+ * few, and a vessel has one of them.
+ */
 function holdsWord(word: string): SQL {
-  const pattern = `%${escapeLike(word)}%`
+  const pattern = sql`public.search_text(${`%${escapeLike(word)}%`})`
   const byName = /[\p{L}\p{N}]/u.test(word)
     ? sql`vessels.search_names like '%' || lower(regexp_replace(${word}, '[^[:alnum:]]+', '', 'g')) || '%'`
     : sql`false`
   return sql`(${byName} or ${/^\d+$/.test(word)} and vessels.imo like ${`${escapeLike(word)}%`}
-    or public.search_text(concat_ws(' ', ${clientName}, array_to_string(company.alternative_names, ' ')))
-      like public.search_text(${pattern}))`
+    or vessels.company_id = any(array(select each.id from companies each where public.search_text(
+      concat_ws(' ', each.name, array_to_string(each.alternative_names, ' '))) like ${pattern}))
+    or vessels.company_id is null and public.search_text(vessels.client_name) like ${pattern})`
 }
 
 /** One of the values, whatever their letters. */

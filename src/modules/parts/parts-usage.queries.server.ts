@@ -1,8 +1,10 @@
 import { and, asc, desc, eq, gte, inArray, lte, sql, type SQL } from 'drizzle-orm'
+import { z } from 'zod'
 import type { Ctx } from '#core/context.server.ts'
 import { sumAmounts } from '#core/contract/amounts.ts'
 import { searchWords } from '#core/contract/search-words.ts'
 import { escapeLike } from '#core/db/escape-like.server.ts'
+import { rowsOf } from '#core/db/json-rows.server.ts'
 import { offsetOf } from '#core/db/list-sql.server.ts'
 import { AppError } from '#core/errors.ts'
 import { portalActor } from '#core/portal-actor.server.ts'
@@ -21,6 +23,10 @@ import { viewOf } from './project-parts.service.server.ts'
 
 const operatorName = sql`(select person.name from portal_users person where person.id = ${partsUsed.operatorId})`
 
+/** An array of the visits, so that only their parts are read, however many others there are. */
+const isOnVessel = (vessel: string): SQL =>
+  sql`${partsUsed.projectId} = any(array(select visit.id from vessel_projects visit where visit.vessel_id = ${vessel}))`
+
 /** Managers see all parts; technicians those that they wrote down. */
 function filterParts(ctx: Ctx, { q, vessel, project, operator, billingStatus, category, from, to }: PartsFilters) {
   if (from !== undefined && to !== undefined && to < from) {
@@ -28,9 +34,7 @@ function filterParts(ctx: Ctx, { q, vessel, project, operator, billingStatus, ca
   }
   return and(
     seesEveryProject(ctx.actor) ? undefined : eq(partsUsed.operatorId, portalActor(ctx).userId),
-    vessel === undefined
-      ? undefined
-      : sql`${partsUsed.projectId} in (select visit.id from vessel_projects visit where visit.vessel_id = ${vessel})`,
+    vessel === undefined ? undefined : isOnVessel(vessel),
     project === undefined
       ? undefined
       : sql`${partsUsed.projectId} = any(array(select visit.id from vessel_projects visit
@@ -89,7 +93,7 @@ export async function findUsedParts(ctx: Ctx, query: PartsUsageQuery): Promise<U
   const { groupBy, group, page, pageSize } = query
   const filtered = filterParts(ctx, query)
   const isOneGroup = groupBy !== undefined && group !== undefined
-  const where = isOneGroup ? and(filtered, sql`${GROUPS[groupBy].key}::text = ${group}`) : filtered
+  const where = isOneGroup ? and(filtered, GROUPS[groupBy].holds(group)) : filtered
   const rows = await ctx.db
     .select({ part: partColumns, project: vesselProjects })
     .from(partsUsed)
@@ -154,21 +158,30 @@ function countCells(cells: readonly Cell[]): PartsSummary['statuses'] {
   return [...counts].map(([billingStatus, count]) => ({ billingStatus, count }))
 }
 
-const cellColumns = sql`${partsUsed.currency} as currency, ${partsUsed.billingStatus} as "billingStatus",
-  count(*)::int as count, coalesce(sum(${partsUsed.totalCost}), 0.00)::text as total`
+/**
+ * Lines added up by these columns as they are stored, which is quick for a million of them: what groups are called, and
+ * what counts as the same, is worked out for the few that are left.
+ */
+const addUp = (columns: SQL, where: SQL | undefined): SQL => sql`
+  select ${columns}, ${partsUsed.currency} as currency, ${partsUsed.billingStatus} as status, count(*) as count,
+    sum(${partsUsed.quantity}) as quantity, min(${partsUsed.unit}) as unit, max(${partsUsed.unit}) as other_unit,
+    min(${partsUsed.category}) as one_category, max(${partsUsed.category}) as other_category,
+    coalesce(sum(${partsUsed.totalCost}), 0.00) as total
+  from ${partsUsed} where ${where ?? sql`true`}
+  group by ${columns}, ${partsUsed.currency}, ${partsUsed.billingStatus}`
 
 const FIGURES = keepUntilChange<PartsSummary>('parts figures')
 
 const readFigures = (ctx: Ctx, query: PartsFilters, where: SQL | undefined, group: string[]): Promise<PartsSummary> =>
   FIGURES.readOnce(ctx, [...keyOf(ctx, query), ...group], async () => {
-    const from = sql`from ${partsUsed} where ${where ?? sql`true`}`
-    const { rows: cells } = await ctx.db.execute<Cell & Record<string, unknown>>(
-      sql`select ${cellColumns} ${from} group by 1, 2`,
-    )
-    const { rows: names } = await ctx.db.execute<{ category: string; parts: number }>(sql`
-      select category, count(*)::int as parts from (
-        select lower(${partsUsed.category}) as category ${from} group by 1, ${GROUPS.part.key}) part
-      group by 1 order by 1`)
+    const columns = sql`${GROUPS.part.columns}, ${partsUsed.category}`
+    const { rows } = await ctx.db.execute<{ cells: Cell[]; names: { category: string; parts: number }[] }>(sql`
+      with line as materialized (${addUp(columns, where)})
+      select ${rowsOf(sql`select currency, status as "billingStatus", sum(count)::int as count, sum(total)::text as total
+          from line group by 1, 2`)} as cells,
+        ${rowsOf(sql`select lower(category) as category, count(distinct ${GROUPS.part.key})::int as parts
+          from line group by 1 order by 1`)} as names`)
+    const { cells, names } = rows[0] ?? { cells: [], names: [] }
     return {
       total: cells.reduce((sum, { count }) => sum + count, 0),
       parts: names.reduce((sum, { parts }) => sum + parts, 0),
@@ -179,25 +192,46 @@ const readFigures = (ctx: Ctx, query: PartsFilters, where: SQL | undefined, grou
   })
 
 interface Grouping {
+  /** What lines are added up by first. */
+  columns: SQL
+  /** Of such a sum, as `line`, with the tables that are joined to it. */
   key: SQL
   label: SQL
   note?: SQL
+  joined?: SQL
+  /** The lines of one group. */
+  holds: (group: string) => SQL
 }
+
+const partKey = sql`lower(coalesce(part_number, part_name))`
 
 const GROUPS: Record<PartGrouping, Grouping> = {
   part: {
-    key: sql`lower(coalesce(${partsUsed.partNumber}, ${partsUsed.partName}))`,
-    label: sql`max(coalesce(${partsUsed.partNumber}, ${partsUsed.partName}))`,
-    note: sql`max(${partsUsed.partName}) filter (where ${partsUsed.partNumber} is not null)`,
+    columns: sql`part_number, part_name`,
+    key: partKey,
+    label: sql`coalesce(part_number, part_name)`,
+    note: sql`case when part_number is not null then part_name end`,
+    holds: (group) => sql`${partKey} = ${group}`,
   },
   vessel: {
-    key: sql`(select visit.vessel_id from vessel_projects visit where visit.id = ${partsUsed.projectId})`,
-    label: sql`max(${partsUsed.vesselName})`,
+    columns: sql`${partsUsed.projectId}`,
+    key: sql`visit.vessel_id`,
+    label: sql`visit.vessel_name`,
+    joined: sql`join vessel_projects visit on visit.id = line.project_id`,
+    holds: (group) => (z.uuid().safeParse(group).success ? isOnVessel(group) : sql`false`),
   },
-  operator: { key: sql`${partsUsed.operatorId}`, label: sql`max(${operatorName})` },
+  operator: {
+    columns: sql`${partsUsed.operatorId}`,
+    key: sql`line.operator_id`,
+    label: sql`person.name`,
+    joined: sql`join portal_users person on person.id = line.operator_id`,
+    holds: (group) => sql`${partsUsed.operatorId}::text = ${group}`,
+  },
   month: {
-    key: sql`to_char(${partsUsed.usedDate}, 'YYYY-MM')`,
-    label: sql`max(to_char(${partsUsed.usedDate}, 'YYYY-MM'))`,
+    columns: sql`${partsUsed.usedDate}`,
+    key: sql`to_char(used_date, 'YYYY-MM')`,
+    label: sql`to_char(used_date, 'YYYY-MM')`,
+    holds: (group) => sql`to_char(${partsUsed.usedDate}, 'YYYY-MM') = ${group}`,
   },
 }
 
@@ -215,19 +249,17 @@ const findGroups = (
   where: SQL | undefined,
 ): Promise<{ groups: PartGroup[]; groupTotal: number }> =>
   PAGES_OF_GROUPS.readOnce(ctx, [...keyOf(ctx, query), groupBy, query.page, query.pageSize], async () => {
-    const { key, label, note } = GROUPS[groupBy]
+    const { columns, key, label, note, joined } = GROUPS[groupBy]
     const byCost = seesValues(ctx.actor)
       ? sql`max(cell.total) filter (where cell.currency = 'NOK') desc nulls last, max(cell.total) desc nulls last`
       : sql`sum(cell.count) desc`
     const { rows } = await ctx.db.execute<GroupRow & { all: number }>(sql`
-      with cell as (
-        select ${key}::text as key, ${label} as label, ${note ?? sql`null`} as note,
-          min(${partsUsed.unit}) as unit, max(${partsUsed.unit}) as other_unit, min(${partsUsed.category}) as category,
-          max(${partsUsed.category}) as other_category, sum(${partsUsed.quantity}) as quantity,
-          ${partsUsed.currency} as currency, ${partsUsed.billingStatus} as status, count(*) as count,
-          coalesce(sum(${partsUsed.totalCost}), 0.00) as total
-        from ${partsUsed} where ${where ?? sql`true`}
-        group by 1, ${partsUsed.currency}, ${partsUsed.billingStatus}
+      with line as (${addUp(columns, where)}), cell as (
+        select ${key}::text as key, max(${label}) as label, max(${note ?? sql`null::text`}) as note,
+          min(line.unit) as unit, max(line.other_unit) as other_unit, min(line.one_category) as category,
+          max(line.other_category) as other_category, sum(line.quantity) as quantity, line.currency, line.status,
+          sum(line.count) as count, sum(line.total) as total
+        from line ${joined ?? sql``} group by 1, line.currency, line.status
       )
       select key, max(label) as label, max(note) as note, sum(count)::int as count,
         case when min(unit) = max(other_unit) then least(sum(quantity), 2147483647)::int end as quantity,

@@ -7,6 +7,7 @@ import { countRows, offsetOf } from '#core/db/list-sql.server.ts'
 import { osloToday } from '#core/db/oslo-today.server.ts'
 import { findPort } from '#core/ports/find-port.ts'
 import { PORTS } from '#core/ports/ports.data.ts'
+import { changesVersion, keepUntilChange } from '#modules/projects/list/kept-until-change.queries.server.ts'
 import { findNear, nearDays, type PlannedVisit } from './near-visits.ts'
 import type { DueCounts, DueList, DueQuery, DueRow } from './service-due.contract.ts'
 import { VISITS_MAX, type DueWithin } from './service-due.limits.ts'
@@ -50,6 +51,9 @@ function matches(q: string | undefined): SQL[] {
   return searchWords(q ?? '').map((word) => sql`${all} ilike ${`%${escapeLike(word)}%`}`)
 }
 
+const TOTALS = keepUntilChange<number>('due vessels')
+const COUNTS = keepUntilChange<DueCounts>('due counts')
+
 /** Ships whose next service is due, each with the planned visits near by: the most urgent first. */
 export async function findDueVessels(ctx: Ctx, query: DueQuery): Promise<DueList> {
   const conditions = [
@@ -76,16 +80,25 @@ export async function findDueVessels(ctx: Ctx, query: DueQuery): Promise<DueList
         order by coalesce(visit.completed_date, visit.scheduled_date) desc nulls last, visit.id desc limit 1
       ) last on true
     order by ${ORDERS[query.sort ?? 'nextServiceDue']}`)
-  const answer = await askAtOnce(ctx.db, { today: sql<string>`${osloToday}::text`, counts: dueCounts, ships })
+  const { version, ...answer } = await askAtOnce(ctx.db, {
+    version: changesVersion,
+    today: sql<string>`${osloToday}::text`,
+    ships,
+  })
   const rows = answer.ships.map(toRow)
   const visits = await findPlanned(ctx, nearDays(rows, answer.today), answer.today)
   return {
     items: rows.map((row) => Object.assign(row, { near: findNear(row, visits, answer.today) })),
-    total: await countRows(ctx, from),
+    total: await TOTALS.readOnceAt(ctx, version, [query.within, query.project, query.q], () => countRows(ctx, from)),
     page: query.page,
     pageSize: query.pageSize,
     today: answer.today,
-    counts: answer.counts,
+    counts: await COUNTS.readOnceAt(
+      ctx,
+      version,
+      [],
+      async () => (await askAtOnce(ctx.db, { counts: dueCounts })).counts,
+    ),
   }
 }
 

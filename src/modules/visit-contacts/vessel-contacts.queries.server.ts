@@ -40,8 +40,8 @@ export async function findVesselContacts(
       ? sql`and (contact.project_id is null or exists (
           select 1 from project_operators mine where mine.project_id = contact.project_id and mine.user_id = ${actor.userId}))`
       : sql``
-  const from = sql`vessel_contacts contact where (contact.vessel_id = ${id} or contact.project_id in (
-    select visit.id from vessel_projects visit where visit.vessel_id = ${id})) ${own}`
+  const from = sql`vessel_contacts contact where (contact.vessel_id = ${id} or contact.project_id = any(array(
+    select visit.id from vessel_projects visit where visit.vessel_id = ${id}))) ${own}`
   const { rows } = await ctx.db.execute<VesselContact & Record<string, unknown>>(sql`
     ${SELECT} from ${from} order by ${order}, contact.id limit ${pageSize} offset ${(page - 1) * pageSize}`)
   return { items: rows, total: await countRows(ctx, from), page, pageSize }
