@@ -2,6 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { eq } from 'drizzle-orm'
+import { fillDemoExports } from '#compose/demo/fill-demo-exports.server.ts'
 import { fillDemoFiles } from '#compose/demo/fill-demo-files.server.ts'
 import { DEMO_STEP, fillDemo } from '#compose/demo/fill-demo.server.ts'
 import { createFileDeps } from '#compose/portal-files.server.ts'
@@ -68,7 +69,9 @@ async function fill(parts: Filling, logins: Logins, options: { projects: number;
   process.stdout.write(`Writing ${options.projects.toLocaleString('en')} example projects …\n`)
   const today = todayInOslo()
   await fillDemo({ ...options, directUrl, today, passwordHash: await hashPassword(logins.password, pepper) })
-  await fillDemoFiles(ctx, { seed: options.seed, today, files: createFileDeps({ ...parts.modules, pepper }) })
+  const files = createFileDeps({ ...parts.modules, pepper })
+  await fillDemoFiles(ctx, { seed: options.seed, today, files })
+  await fillDemoExports(ctx, { today, files })
 }
 
 function printLogins({ adminCode, password }: Logins): void {

@@ -24,7 +24,13 @@ export const exportRoutes = ({ files, settings, origin }: ExportRoutesDeps): rea
   })
 
 /** The company as the seller of its invoices. */
-function describeSeller({ companyName, organisationNumber, address, phones, invoicing }: SiteSettings): SellerFacts {
+export function describeSeller({
+  companyName,
+  organisationNumber,
+  address,
+  phones,
+  invoicing,
+}: SiteSettings): SellerFacts {
   const { vatNumber, iban, bic, paymentDays, email, isInForetaksregisteret } = invoicing
   return {
     name: companyName,

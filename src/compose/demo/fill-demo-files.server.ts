@@ -9,10 +9,12 @@ import { storeBytes, type FileDeps } from '#modules/files/stored-files.service.s
 import { portalUsers } from '#modules/portal-auth/portal-auth.table.server.ts'
 import { projectEvent } from '#modules/projects/projects.events.ts'
 import { projectStatusChanges, vesselProjects } from '#modules/projects/projects.table.server.ts'
+import type { ReportContent, ReportReading } from '#modules/service-reports/document/report-content.ts'
 import { serviceReports } from '#modules/service-reports/service-reports.table.server.ts'
 import { siteSettings } from '#modules/site-content/site-content.table.server.ts'
 import { projectFiles } from '#modules/visit-files/visit-files.table.server.ts'
 import { toDay, toDayNumber } from './demo-calendar.ts'
+import { isMeasured, measure, newShip, type ShipState } from './demo-readings.ts'
 import { createRandom, type Random } from './random.ts'
 import { writePdf } from './write-pdf.ts'
 
@@ -93,7 +95,7 @@ async function addPersonalDocuments(ctx: Ctx, options: DemoFilesOptions, random:
   }
 }
 
-/** Completed visits have their service report, some visits a delivery note. */
+/** Completed visits have their service report with what was measured, some visits a delivery note. */
 async function addProjectFiles(ctx: Ctx, options: DemoFilesOptions, random: Random): Promise<void> {
   const projects = await ctx.db
     .select()
@@ -101,31 +103,108 @@ async function addProjectFiles(ctx: Ctx, options: DemoFilesOptions, random: Rand
     .where(inArray(vesselProjects.status, ['in progress', 'completed', 'closed']))
     .orderBy(desc(vesselProjects.scheduledDate))
     .limit(WITH_FILES)
-  const plans = projects.map((project) => ({
-    project,
-    hasReport: project.status !== 'in progress' && random.chance(project.status === 'closed' ? 0.97 : 0.85),
-    hasNote: random.chance(0.25),
-  }))
+  const logged = await readLogged(ctx)
+  const ships = new Map<string, ShipState>()
+  // As the years went: each visit finds its ship as the one before left it.
+  const plans = projects.toReversed().map((project): Plan => {
+    const hasReport = project.status !== 'in progress' && random.chance(project.status === 'closed' ? 0.97 : 0.85)
+    const ship = ships.get(project.vesselId) ?? newShip(random)
+    ships.set(project.vesselId, ship)
+    const readings = hasReport && isMeasured(project.serviceType) ? measure(random, ship, project.serviceType) : []
+    return { project, hasReport, readings, logged: logged.get(project.id), hasNote: random.chance(0.25) }
+  })
   for (let start = 0; start < plans.length; start += AT_ONCE) {
     await Promise.all(plans.slice(start, start + AT_ONCE).map((plan) => addPapers(ctx, options, plan)))
   }
 }
 
+interface Logged extends Record<string, unknown> {
+  technician: string
+  hours: ReportContent['hours']
+  parts: ReportContent['parts']
+}
+
+/** What a report says of hours and parts, by project. */
+async function readLogged(ctx: Ctx): Promise<Map<string, Logged>> {
+  const { rows } = await ctx.db.execute<Logged & { id: string }>(sql`
+    select project.id, person.name as technician,
+      json_build_object('travel', hours.travel, 'work', hours.work, 'waiting', hours.waiting, 'total', hours.total,
+        'entries', hours.entries) as hours,
+      coalesce((select json_agg(json_build_object('partNumber', part_number, 'partName', part_name, 'quantity', quantity,
+        'unit', unit, 'category', category) order by id) from parts_used where project_id = project.id), '[]') as parts
+    from vessel_projects project join portal_users person on person.id = project.assigned_operator_id
+    cross join lateral (select coalesce(sum(hours) filter (where kind = 'travel'), 0)::numeric(10, 2)::text as travel,
+      coalesce(sum(hours) filter (where kind = 'work'), 0)::numeric(10, 2)::text as work,
+      coalesce(sum(hours) filter (where kind = 'waiting'), 0)::numeric(10, 2)::text as waiting,
+      coalesce(sum(hours), 0)::numeric(10, 2)::text as total,
+      coalesce(json_agg(json_build_object('date', date, 'kind', kind, 'hours', hours::text, 'person', person.name,
+        'note', null) order by date, id), '[]') as entries
+      from project_hours where project_id = project.id) hours
+    where project.status in ('completed', 'closed')`)
+  return new Map(rows.map(({ id, ...logged }) => [id, logged]))
+}
+
 interface Plan {
   project: typeof vesselProjects.$inferSelect
   hasReport: boolean
+  readings: ReportReading[]
+  logged: Logged | undefined
   hasNote: boolean
 }
 
-async function addPapers(ctx: Ctx, options: DemoFilesOptions, { project, hasReport, hasNote }: Plan): Promise<void> {
+const COMPANY = { name: 'Example company', organisationNumber: '', address: '', phone: '', email: '' }
+
+/** Everything that the report says, as one of ours keeps it. */
+function describeReport({ project, readings, logged }: Plan, at: Date): ReportContent | null {
+  if (logged === undefined) return null
+  const outside = readings.filter(({ isOutside }) => isOutside === true).map(({ quantity }) => quantity)
+  return {
+    format: 2,
+    company: COMPANY,
+    project: {
+      number: project.projectNumber,
+      vesselName: project.vesselName,
+      vesselImo: null,
+      client: project.clientName,
+      serviceType: project.serviceType,
+      port: project.location,
+      portCode: project.portCode,
+      berth: project.berth,
+      scheduledDate: project.scheduledDate,
+      scheduledEndDate: project.scheduledEndDate,
+      technician: logged.technician,
+      master: project.vesselMasterName,
+      engineer: project.engineerName,
+      description: project.description,
+    },
+    systems: project.systemType === null ? [] : [{ systemType: project.systemType, brand: '' }],
+    hours: logged.hours,
+    parts: logged.parts,
+    findings: 'System tested at full flow. Analyser compared with the hand test, sample line and cuvette cleaned.',
+    recommendations:
+      outside.length === 0 ? null : `Outside its limit: ${outside.join(', ')}. Measure again within a month.`,
+    readings,
+    photos: [],
+    photosOfVisit: 0,
+    writtenBy: logged.technician,
+    writtenAt: at.toISOString(),
+  }
+}
+
+async function addPapers(ctx: Ctx, options: DemoFilesOptions, plan: Plan): Promise<void> {
+  const { project, hasReport, hasNote, readings } = plan
   const { id: projectId, projectNumber, vesselName, assignedOperatorId: operatorId } = project
   if (operatorId === null) return
   const createdAt = new Date(`${project.completedDate ?? project.scheduledDate ?? options.today}T16:00:00Z`)
   if (hasReport) {
+    const content = describeReport(plan, createdAt)
     const file = await keepFile(ctx, options, `${projectNumber} service report.pdf`, [
       `Service report ${projectNumber}`,
       `${vesselName}, ${project.serviceType}, ${project.location ?? ''}`,
-      `${project.operatorHours} hours. System tested at full flow, readings within limits.`,
+      `${project.operatorHours} hours. System tested at full flow.`,
+      ...readings.map(
+        ({ quantity, value, unit, limit }) => `${quantity}: ${value} ${unit}${limit === null ? '' : ` (${limit})`}`,
+      ),
       'Example document of the example company.',
     ])
     const { storedFileId, fileName, fileSize, sha256 } = file
@@ -136,7 +215,9 @@ async function addPapers(ctx: Ctx, options: DemoFilesOptions, { project, hasRepo
       fileName,
       fileSize,
       fileType: 'application/pdf',
-      state: 'uploaded',
+      ...(content === null
+        ? { state: 'uploaded' }
+        : { state: 'final', content: { ...content }, finalisedAt: createdAt }),
       sha256,
       createdAt,
     })

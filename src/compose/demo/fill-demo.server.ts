@@ -4,6 +4,7 @@ import { SERVICE_TYPES } from '#modules/projects/projects.limits.ts'
 import { passed, toDay, toDayNumber, toMoment } from './demo-calendar.ts'
 import { IMPORTED_OPERATORS } from './demo-names.data.ts'
 import { companyRow, contactRows, pastServiceRows, reagentRows, systemRows, vesselRow } from './fleet-rows.ts'
+import { planBilling } from './plan-billing.ts'
 import { BACK, planCompanies, planJobs, planPeople, planVessels, sizeDemo, type DemoPerson } from './plan-demo.ts'
 import { writeProject, type ProjectRows, type Row } from './project-rows.ts'
 import { createRandom, type Random } from './random.ts'
@@ -113,10 +114,11 @@ async function writeProjects(client: pg.Client, random: Random, { people, vessel
   }
   // Numbers are given in the order of the requests.
   const jobs = [...planJobs(random, size, people, vessels, today)].toSorted((a, b) => a.requested - b.requested)
+  const billing = planBilling(random, jobs, today)
   for (let start = 0; start < jobs.length; start += BATCH) {
     const batch = emptyRows()
     for (const job of jobs.slice(start, start + BATCH)) {
-      const rows = writeProject(job, { random, managers, today, nextNumber, worked })
+      const rows = writeProject(job, { random, managers, today, nextNumber, worked, billing })
       for (const table of TABLES) batch[table].push(...rows[table])
     }
     for (const table of TABLES) await insertRows(client, table, batch[table])

@@ -38,6 +38,27 @@ const BROKEN_RULES = `
     join vessel_projects project on project.id = project_id
     where invoice_number is not null group by invoice_number having count(distinct company_name) > 1`
 
+/** Numbers that were skipped; one that has two clients, days or currencies gives a row of its own. */
+const INVOICE_FLAWS = `
+  with item as (
+    select invoice_number as number, invoice_date, currency, project_id from parts_used where invoice_number is not null
+    union all select invoice_number, invoice_date, currency, project_id from charges where invoice_number is not null
+  ), invoice as (
+    select number, left(number, 3) as series, right(number, 4)::int as place from item
+      join vessel_projects project on project.id = project_id
+    group by number having count(distinct (invoice_date, item.currency, company_name)) = 1
+  )
+  select sum(latest - known)::int as gaps from (
+    select max(place) as latest, count(*) as known from invoice group by series) series
+  union all select null from item where number not in (select number from invoice)`
+
+const HOW_IT_GOES = `
+  select avg((completed_date <= scheduled_end_date)::int)::float * 100 as "onTime",
+    percentile_cont(0.5) within group (order by days) as usual, percentile_cont(0.95) within group (order by days) as slowest
+  from (select completed_date, scheduled_end_date, (select min(invoice_date) from charges
+    where project_id = project.id) - completed_date as days from vessel_projects project
+    where completed_date is not null) done`
+
 /** Every moment that a row was made, changed or told at. */
 const MOMENTS = `
   select table_name as "table", column_name as "column" from information_schema.columns
@@ -82,6 +103,12 @@ describe('the example company', () => {
         ),
       ).toEqual([])
       expect(await ask(client, BROKEN_RULES)).toEqual([])
+      expect(await ask(client, INVOICE_FLAWS)).toEqual([{ gaps: 2 }])
+      const [work] = await ask<Record<string, number>>(client, HOW_IT_GOES)
+      // As in a company that people know: most is on time, and some bills take long.
+      expect(work?.['onTime']).toBeGreaterThan(80)
+      expect(work?.['onTime']).toBeLessThan(96)
+      expect(work?.['slowest']).toBeGreaterThan(2 * (work?.['usual'] ?? 0))
       // Triggers are back at work.
       const [project] = await ask<{ id: string; operator: string }>(
         client,

@@ -58,11 +58,15 @@ export interface DemoCompany {
   name: string
 }
 
+/** Companies that stand there already, as somebody else wrote them: by their place, where no number is known. */
+const TWIN_COMPANIES: Readonly<Record<number, string>> = { 53: 'Solvaag Shipping', 59: 'Graasund Rederi' }
+
 export function planCompanies(random: Random, today: number): DemoCompany[] {
   const since = new Date(toMoment(today - 760, 9))
-  return OWNER_WORDS.flatMap((word) =>
-    OWNER_KINDS.slice(0, 3).map((kind) => ({ id: random.id(since), name: `${word} ${kind}` })),
-  )
+  return OWNER_WORDS.flatMap((word) => OWNER_KINDS.slice(0, 3).map((kind) => `${word} ${kind}`)).map((name, index) => ({
+    id: random.id(since),
+    name: TWIN_COMPANIES[index] ?? name,
+  }))
 }
 
 export interface DemoVessel {
@@ -130,7 +134,16 @@ export interface DemoJob {
   requested: number
   from: number
   to: number
+  /** The day on which it was done; some take longer than planned. */
+  completed: number
+  currency: DemoCurrency
 }
+
+export type DemoCurrency = 'NOK' | 'EUR' | 'USD'
+/** Kroner for most; how often each. */
+const CURRENCIES: Record<DemoCurrency, number> = { NOK: 82, EUR: 10, USD: 8 }
+/** Share of the visits that end after their last day. */
+const LATE = 0.12
 
 const SERVICE_WEIGHTS: Record<ServiceType, number> = {
   commissioning: 6,
@@ -155,6 +168,10 @@ const SERVICE_DAYS: Record<ServiceType, [number, number]> = {
 /** Days that lie ahead in the plan, and that the company looks back to. */
 const AHEAD = 70
 export const BACK = 730
+/** Of a technician's ships the share that is visited once a year, about when it is due; the others have more work. */
+const YEARLY = 0.62
+/** Ships that nobody looks after: every 17th. */
+const FORGOTTEN = 17
 /** Projects of the last two years and the plan; all others are history. */
 const RECENT_MAX = 1500
 
@@ -181,10 +198,27 @@ export function* planJobs(
     const mine = Math.round(rest / (busy.length - index))
     rest -= mine
     const step = (BACK + AHEAD) / mine
+    const nextShip = takeTurns(
+      random,
+      vessels.filter((_, place) => place % busy.length === index),
+    )
     for (let number = 0; number < mine; number += 1) {
       const from = Math.round(today - BACK + (number + random.next() * 0.4) * step)
-      yield makeJob(random, operator, random.pick(vessels), from, today)
+      yield makeJob(random, operator, nextShip(from - today + BACK), from, today)
     }
+  }
+}
+
+/** The ship of a technician's next visit, by its day: each of the yearly ones comes round, in between go the others. */
+function takeTurns(random: Random, own: readonly DemoVessel[]): (day: number) => DemoVessel {
+  const cared = own.filter((_, place) => place % FORGOTTEN !== FORGOTTEN - 1)
+  const yearly = cared.slice(0, Math.ceil(cared.length * YEARLY))
+  const busy = cared.slice(yearly.length)
+  let turns = 0
+  return (day) => {
+    const ship = turns < (day / 365) * yearly.length ? yearly[turns % yearly.length] : undefined
+    if (ship !== undefined) turns += 1
+    return ship ?? random.pick(busy)
   }
 }
 
@@ -203,6 +237,8 @@ function makeJob(random: Random, operator: DemoPerson, vessel: DemoVessel, from:
     requested: Math.min(from - random.whole(5, 45), today),
     from,
     to,
+    completed: Math.min(random.chance(LATE) ? to + random.whole(1, 5) : to, Math.max(to, today - 1)),
+    currency: random.weigh(CURRENCIES),
   }
 }
 

@@ -14,6 +14,7 @@ import {
   NOT_BILLABLE_REASONS,
   PARTS,
 } from './demo-names.data.ts'
+import { inCurrency, toKroner, type JobBilling } from './plan-billing.ts'
 import type { DemoJob, DemoPerson } from './plan-demo.ts'
 import type { Random } from './random.ts'
 
@@ -41,6 +42,8 @@ export interface RowsContext {
   nextNumber: (year: number) => string
   /** Quarters of an hour that a technician has worked on a day already, over all visits: `id day`. */
   worked: Map<string, number>
+  /** When it was invoiced, and what else becomes of its items. */
+  billing: ReadonlyMap<DemoJob, JobBilling>
 }
 
 /** Quarters of an hour in a day. */
@@ -132,7 +135,7 @@ function writeFacts(
     request_date: toDay(job.requested),
     scheduled_date: toDay(job.from),
     scheduled_end_date: toDay(job.to),
-    completed_date: isDone ? toDay(job.to) : null,
+    completed_date: isDone ? toDay(job.completed) : null,
     follow_up_date: job.status === 'on hold' ? toDay(today + random.whole(2, 12)) : null,
     location: port.name,
     port_code: port.locode,
@@ -143,8 +146,9 @@ function writeFacts(
     operator_hours: fromHundredths(
       hours.reduce((sum, row) => sum + BigInt(Math.round(Number(row['hours']) * 100)), 0n),
     ),
-    project_value: isVague && random.chance(0.5) ? null : fromHundredths(BigInt(random.whole(30, 720)) * 50_000n),
-    currency: random.weigh({ NOK: 82, EUR: 10, USD: 8 }),
+    project_value: isVague && random.chance(0.5) ? null : inCurrency(random.whole(30, 720) * 500, job.currency, 100),
+    currency: job.currency,
+    client_reference: random.chance(0.85) ? `PO-${random.whole(450_000, 459_999)}` : null,
     travel_info: isVague ? null : `Travel to ${port.name} the day before, hotel near the port.`,
     travel_documents: [],
     description: DESCRIPTIONS[job.serviceType],
@@ -165,14 +169,20 @@ const slug = (name: string): string =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
 
-function writeSteps(job: DemoJob, projectId: string, manager: DemoPerson, { random, today }: RowsContext): Row[] {
+function writeSteps(
+  job: DemoJob,
+  projectId: string,
+  manager: DemoPerson,
+  { random, today, billing }: RowsContext,
+): Row[] {
   const dayOf: Record<ProjectStatus, number> = {
     'not confirmed': job.requested,
     confirmed: Math.min(job.requested + random.whole(1, 4), job.from, today),
     'in progress': Math.min(job.from, today),
     'on hold': Math.min(job.from + 1, job.to, today),
-    completed: Math.min(job.to, today),
-    closed: Math.min(job.to + random.whole(2, 14), today),
+    completed: Math.min(job.completed, today),
+    // What is billed comes first.
+    closed: Math.min(Math.max(job.completed + random.whole(2, 14), billing.get(job)?.invoice?.day ?? 0), today),
     cancelled: Math.min(job.requested + random.whole(2, 4), today),
   }
   return PATHS[job.status].map((toStatus, index, path) => {
@@ -227,16 +237,15 @@ function writeHours(job: DemoJob, projectId: string, { random, today, worked }: 
   return rows
 }
 
-/** One invoice a visit, so that no number is two clients'. */
-function writeParts(job: DemoJob, { id: projectId, projectNumber }: Named, { random, today }: RowsContext): Row[] {
+/** What was used: its prices are in the visit's currency, and its invoice is the visit's. */
+function writeParts(job: DemoJob, { id: projectId }: Named, { random, today, billing }: RowsContext): Row[] {
   const { operator } = job
   if (operator === null) return []
   const used = Math.min(job.to, today)
   const at = passed(toMoment(used, 15), today)
   return Array.from({ length: random.whole(0, job.serviceType === 'survey' ? 1 : 4) }, () => {
     const [number, name, category, unit, from, to, currency] = random.pick(PARTS)
-    const billingStatus = billingOf(job.status, random)
-    const isBilled = billingStatus === 'billed' || billingStatus === 'credited'
+    const price = toKroner(random.whole(from * 2, to * 2) / 2, currency)
     return {
       id: random.id(new Date(at)),
       project_id: projectId,
@@ -245,15 +254,11 @@ function writeParts(job: DemoJob, { id: projectId, projectNumber }: Named, { ran
       part_number: number,
       quantity: category === 'consumable' || category === 'seal' ? random.whole(1, 6) : random.whole(1, 2),
       unit,
-      unit_cost: fromHundredths(BigInt(random.whole(from * 2, to * 2)) * 50n),
-      currency,
+      unit_cost: inCurrency(price, job.currency),
+      currency: job.currency,
       category,
       used_date: toDay(used),
-      billing_status: billingStatus,
-      billing_status_at: at,
-      billing_reason: reasonOf(billingStatus, random),
-      invoice_number: isBilled ? projectNumber.replace('P', 'F') : null,
-      invoice_date: isBilled ? toDay(Math.min(used + 10, today)) : null,
+      ...billed(job, billingOf(job, billing.get(job), random), { at, today, billing, random }),
       vessel_name: job.vessel.name,
       created_at: at,
       updated_at: at,
@@ -262,12 +267,10 @@ function writeParts(job: DemoJob, { id: projectId, projectNumber }: Named, { ran
 }
 
 /** The service itself, and now and then what was spent on the way: on the visit's own invoice. */
-function writeCharges(job: DemoJob, facts: Row, { random, today }: RowsContext): Row[] {
-  const used = Math.min(job.to, today)
-  const at = passed(toMoment(used, 16), today)
+function writeCharges(job: DemoJob, facts: Row, { random, today, billing }: RowsContext): Row[] {
+  const at = passed(toMoment(Math.min(job.to, today), 16), today)
   const value = Number(facts['project_value'])
-  const row = (more: Row): Row => {
-    const billingStatus = billingOf(job.status, random)
+  const row = (more: Row, billingStatus: BillingStatus): Row => {
     const isBilled = billingStatus === 'billed' || billingStatus === 'credited'
     const isFixed = isBilled || more['kind'] !== 'service'
     return {
@@ -278,29 +281,42 @@ function writeCharges(job: DemoJob, facts: Row, { random, today }: RowsContext):
       charge_date: null,
       ...more,
       amount: isFixed ? more['amount'] : null,
-      currency: isFixed ? facts['currency'] : null,
+      currency: isFixed ? job.currency : null,
       fixed_lines:
         isBilled && more['kind'] === 'service'
           ? [{ kind: null, quantity: 1, unit: 'job', unit_price: value, total: value }]
           : null,
-      billing_status: billingStatus,
-      billing_status_at: at,
-      billing_reason: reasonOf(billingStatus, random),
-      invoice_number: isBilled ? String(facts['project_number']).replace('P', 'F') : null,
-      invoice_date: isBilled ? toDay(Math.min(used + 10, today)) : null,
+      ...billed(job, billingStatus, { at, today, billing, random }),
       created_at: at,
       updated_at: at,
     }
   }
   const expense = (): Row => {
     const [kind, text, from, to] = random.pick(EXPENSES)
-    const amount = fromHundredths(BigInt(random.whole(from * 2, to * 2)) * 50n)
-    return row({ kind, text, charge_date: toDay(job.from), amount, user_id: facts['created_by'] })
+    const amount = inCurrency(random.whole(from * 2, to * 2) / 2, job.currency)
+    const status = billingOf(job, billing.get(job), random)
+    return row({ kind, text, charge_date: toDay(job.from), amount, user_id: facts['created_by'] }, status)
   }
+  const service = billingOf(job, billing.get(job), random, true)
   return [
-    ...(facts['project_value'] === null ? [] : [row({ kind: 'service', amount: facts['project_value'] })]),
+    ...(facts['project_value'] === null ? [] : [row({ kind: 'service', amount: facts['project_value'] }, service)]),
     ...(random.chance(0.35) ? [expense()] : []),
   ]
+}
+
+type BilledContext = Pick<RowsContext, 'random' | 'today' | 'billing'> & { at: string }
+
+/** Where an item stands, since when, and on which invoice. */
+function billed(job: DemoJob, status: BillingStatus, { at, today, billing, random }: BilledContext): Row {
+  const isBilled = status === 'billed' || status === 'credited'
+  const invoice = isBilled ? (billing.get(job)?.invoice ?? null) : null
+  return {
+    billing_status: status,
+    billing_status_at: invoice === null ? at : passed(toMoment(invoice.day, 14), today),
+    billing_reason: reasonOf(status, random),
+    invoice_number: invoice?.number ?? null,
+    invoice_date: invoice === null ? null : toDay(invoice.day),
+  }
 }
 
 function reasonOf(status: BillingStatus, random: Random): string | null {
@@ -308,11 +324,20 @@ function reasonOf(status: BillingStatus, random: Random): string | null {
   return status === 'credited' ? random.pick(CREDIT_REASONS) : null
 }
 
-function billingOf(status: ProjectStatus, random: Random): BillingStatus {
-  if (status === 'closed') return random.weigh({ billed: 86, 'not billable': 12, credited: 2, pending: 0, approved: 0 })
-  if (status === 'completed')
-    return random.weigh({ pending: 50, approved: 35, 'not billable': 5, billed: 10, credited: 0 })
-  return 'pending'
+/** The service follows its visit; now and then a part of it is given away. */
+function billingOf(
+  { status }: DemoJob,
+  { invoice, isCredited, isApproved }: JobBilling = { invoice: null, isCredited: false, isApproved: false },
+  random: Random,
+  isService = false,
+): BillingStatus {
+  if (invoice !== null) {
+    const isGiven = !isService && random.chance(0.07)
+    return isGiven ? 'not billable' : isCredited ? 'credited' : 'billed'
+  }
+  if (status === 'closed') return 'not billable'
+  if (status !== 'completed') return 'pending'
+  return isApproved ? 'approved' : random.weigh({ pending: 80, approved: 14, 'not billable': 6 })
 }
 
 const writeNotice = (part: Row, random: Random): Row => ({

@@ -179,6 +179,18 @@ async function writeExport(tx: Ctx, seller: SellerFacts, input: ExportInput): Pr
   const planned = planInvoices(items, { kind, seller, input, today: await findToday(tx) })
   requireComplete(planned, findSellerGaps(seller, input.format))
   const number = await takeExportNumber(tx)
+  const id = await keepExport(tx, { number, kind, input, planned })
+  const made = await getExport(tx, id)
+  for (const project of projects.values()) {
+    const count = items.filter(({ projectId }) => projectId === project.id).length
+    if (count === 0) continue
+    await tellChange(tx, project, { action: 'exported', newValue: number, description: texts.exported(number, count) })
+  }
+  return made
+}
+
+/** Writes an export with its invoices, its items and the bytes of its files. Gives its id. */
+export async function keepExport(tx: Ctx, { number, kind, input, planned }: NewExport): Promise<string> {
   const id = newId()
   await tx.db.insert(billingExports).values({
     id,
@@ -200,13 +212,14 @@ async function writeExport(tx: Ctx, seller: SellerFacts, input: ExportInput): Pr
       return { exportId: id, position, fileName: name, fileType: type, fileSize: bytes.length, sha256, bytes }
     }),
   )
-  const made = await getExport(tx, id)
-  for (const project of projects.values()) {
-    const count = items.filter(({ projectId }) => projectId === project.id).length
-    if (count === 0) continue
-    await tellChange(tx, project, { action: 'exported', newValue: number, description: texts.exported(number, count) })
-  }
-  return made
+  return id
+}
+
+interface NewExport {
+  number: string
+  kind: ExportKind
+  input: Pick<ExportInput, 'format' | 'vat'>
+  planned: readonly PlannedInvoice[]
 }
 
 /** Says what became of what was to be exported. */
@@ -290,7 +303,7 @@ interface WrittenFile {
 /** An e-invoice is a file of its own; a CSV holds all invoices of the export. */
 function writeFiles(
   number: string,
-  { format, vat }: ExportInput,
+  { format, vat }: NewExport['input'],
   planned: readonly PlannedInvoice[],
   documents: readonly InvoiceDocument[],
 ): WrittenFile[] {

@@ -46,7 +46,7 @@ const PART_COLUMNS: readonly DataColumn<VesselPart>[] = [
   {
     id: 'last',
     head: last,
-    width: '100px',
+    width: '112px',
     align: 'number',
     cell: ({ lastUsed }) => <DayText day={lastUsed} />,
     card: 'aside',
