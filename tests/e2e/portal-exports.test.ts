@@ -126,6 +126,7 @@ it('says what is missing and where it is mended, two names of a client being one
   await addVisit('Solvåg Trader', 'Solvåg Shipping AS', ['70'])
   await addVisit('Solvåg Star', 'Solvag Shipping', ['30'])
   const page = await portal.openAs(portal.manager, `${DASHBOARD}?q=Solv`, DESK)
+  await rowOf(page, 'Solvåg Star').waitFor()
   await page.getByRole('checkbox', { name: 'Select all projects of this page' }).check()
   await page.getByRole('button', { name: 'Export 2' }).click()
   const dialog = page.getByRole('dialog')

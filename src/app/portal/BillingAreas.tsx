@@ -1,8 +1,7 @@
 import { Link, useLocation } from 'react-router'
 import { paths } from '#core/paths.ts'
-import { portalMessages } from './messages.en.ts'
+import { billingAreaMessages as messages } from './billing-messages.en.ts'
 
-const { billingAreas: messages } = portalMessages
 const AREAS = [
   { path: paths.billingDashboard, label: messages.toBill },
   { path: paths.billingExports, label: messages.exports },

@@ -6,7 +6,6 @@ export const portalMessages = {
   menuOnPhone: 'Main, phone',
   company: 'Company',
   billing: 'Billing',
-  billingAreas: { label: 'Billing', toBill: 'To bill', exports: 'Exports' },
   search: 'Search vessel, IMO, client, project or part',
   searchShort: 'Search',
   technicianView: 'Technician view',

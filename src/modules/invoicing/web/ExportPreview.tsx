@@ -154,7 +154,7 @@ const MendLinks = ({ lack: { companyId, projects }, clientName }: { lack: Lack; 
   ) : (
     <Link
       className="link"
-      to={companyId === null ? paths.companiesNamed(clientName) : paths.company(companyId)}
+      to={companyId === null ? `${paths.companies}&q=${encodeURIComponent(clientName)}` : paths.company(companyId)}
       target="_blank"
       rel="opener"
     >

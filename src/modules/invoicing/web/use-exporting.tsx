@@ -23,7 +23,7 @@ export function useExporting(): { start: (wanted: Wanted) => void; dialog: React
       onDone={({ id }) => {
         wanted.onDone()
         close()
-        void navigate(paths.billingExport(id), { state: { isMade: true } })
+        void navigate(`${paths.billingExports}?open=${id}`, { state: { isMade: true } })
       }}
     />
   ) : null
