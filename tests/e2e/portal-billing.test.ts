@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
+import { pdf } from '../setup/tus.ts'
 import { findFlawsAt } from './look.ts'
 import { inDays, startPortal, type AddedProject } from './portal-site.ts'
 
@@ -66,10 +67,63 @@ it('tells of each part, and marks what was read', async () => {
   const page = await portal.openAs(portal.manager, '/portal/billing-notifications')
   const unread = page.locator('.inbox-dot')
   await unread.first().waitFor()
+  // The heading names ship and project, so no line of its own does again; the menu counts what nobody has read.
+  const lines = await page.locator('tr.inbox-unread .inbox-message').allTextContents()
+  expect(lines.length).toBeGreaterThan(1)
+  expect(lines.join()).not.toMatch(/Nordtind Carrier|P\d\d-\d{4}/)
+  const entry = page
+    .getByRole('navigation', { name: 'Main', exact: true })
+    .getByRole('link', { name: /^Notifications/ })
+  await expect.poll(() => entry.innerText()).toMatch(/\d+/)
   await page.getByRole('button', { name: 'Mark all read' }).click()
   await expect.poll(() => unread.count()).toBe(0)
+  await expect.poll(() => entry.innerText()).not.toMatch(/\d/)
   // What is billed doesn't wait for approval.
   expect(await page.getByRole('button', { name: /^Approve/ }).count()).toBe(0)
+})
+
+it('writes an expense down with its receipt, and bills it like a part', async () => {
+  portal.expectFaults(/422/)
+  const page = await portal.openAs(portal.manager, `/portal/project/${project.id}?tab=parts`, {
+    width: 1440,
+    height: 900,
+  })
+  const block = page.getByRole('region', { name: 'Service and expenses' })
+  const line = block.locator('.only-wide tbody tr').filter({ hasText: 'Taxi to the quay' })
+  await block.getByRole('button', { name: 'Add expense' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('What for').fill('Taxi to the quay')
+  await dialog.getByLabel('Amount optional').fill('much')
+  await dialog
+    .locator('input[type=file]')
+    .last()
+    .setInputFiles({
+      name: 'taxi.pdf',
+      mimeType: 'application/pdf',
+      buffer: pdf('taxi'),
+    })
+  // What is refused stays to be mended, the file as well.
+  await dialog.getByRole('button', { name: 'Add expense' }).click()
+  await dialog.locator('.field .error').waitFor()
+  await dialog.getByLabel('Amount optional').fill('450,50')
+  await dialog.getByRole('button', { name: 'Add expense' }).click()
+  await expect.poll(() => line.textContent()).toMatch(/^Travel.*taxi\.pdf.*NOK.*450\.50.*Pending/)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    line.getByRole('button', { name: 'Open taxi.pdf' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('taxi.pdf')
+  await line.getByRole('button', { name: /^Billing of Taxi/ }).click()
+  await page.getByRole('menuitem', { name: 'Approve' }).click()
+  await expect.poll(() => line.textContent()).toContain('Approved')
+  // Billed, it stays as it is.
+  await line.getByRole('button', { name: /^Billing of Taxi/ }).click()
+  await page.getByRole('menuitem', { name: 'Mark billed…' }).click()
+  await page.getByRole('dialog').getByLabel('Invoice number').fill('104883')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => line.textContent()).toContain('Billed')
+  expect(await line.getByRole('button', { name: 'Edit Taxi to the quay' }).count()).toBe(0)
+  expect(await findFlawsAt(page, 'portal-expenses')).toEqual([])
 })
 
 it('shows a technician their own parts on a phone, and no price', async () => {

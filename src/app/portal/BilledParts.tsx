@@ -1,8 +1,26 @@
+import type { Billable } from '#modules/billing/web/BillingDialog.tsx'
+import { ChargesBlock } from '#modules/billing/web/expenses/ChargesBlock.tsx'
 import { usePartBilling } from '#modules/billing/web/use-part-billing.tsx'
+import type { BillingStatus } from '#modules/parts/parts.limits.ts'
+import { BillingChip } from '#modules/parts/web/BillingChip.tsx'
 import { PartsTab } from '#modules/parts/web/PartsTab.tsx'
 import type { ProjectDetail } from '#modules/projects/projects.contract.ts'
 
-/** Parts of a project with how billing moves them. */
+/** Parts of a project with how billing moves them; for managers its service and expenses, too. */
 export function BilledParts({ project }: { project: ProjectDetail }) {
-  return <PartsTab project={project} billing={usePartBilling()} />
+  const billing = usePartBilling()
+  const bill = (items: readonly Billable[], to: BillingStatus) => billing.bill(items, to, () => undefined)
+  return (
+    <>
+      <PartsTab project={project} billing={billing} />
+      {project.permissions.bill ? (
+        <ChargesBlock
+          project={project}
+          bill={bill}
+          chip={(item) => <BillingChip item={item} name={item.text} onBill={(to) => bill([item], to)} />}
+          isBusy={billing.isBusy}
+        />
+      ) : null}
+    </>
+  )
 }

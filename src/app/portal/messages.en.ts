@@ -11,6 +11,8 @@ export const portalMessages = {
   technicianView: 'Technician view',
   shortcuts: 'Shortcuts',
   menuButton: 'Menu',
+  many: '999+',
+  unread: 'unread',
   newProject: 'New project',
   profile: 'Profile',
   theme: 'Theme',

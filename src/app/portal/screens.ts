@@ -11,6 +11,8 @@ interface Entry {
   hotkey?: string
   /** Heading in the menu under which it stands. */
   group?: string
+  /** What is new there is counted beside it. */
+  counts?: 'unread billing notices'
   /** Who finds it at the menu's foot instead, by other words. */
   atFoot?: { role: PortalRole; label: string }
 }
@@ -76,7 +78,7 @@ export const PORTAL_SCREENS = {
     'billing-notifications',
     'billing:read',
     titles.billingNotifications,
-    inMenu('inbox', BILLING),
+    inMenu('inbox', { ...BILLING, counts: 'unread billing notices' }),
   ),
   'billing-dashboard': explained(
     'billing-dashboard',

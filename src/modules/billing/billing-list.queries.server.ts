@@ -25,9 +25,10 @@ const SORTS: Record<ItemSort, SQL> = {
 const missing = (records: VisitRecords): SQL => sql`(case when item.billing_status in ('pending', 'approved')
   then ${missingOf(sql`item.unit_price is null`, records)} else '{}' end)`
 
-const joined = sql`billing_items item
-  join vessel_projects on vessel_projects.id = item.project_id
-  left join companies company on company.id = item.company_id`
+/** The company that the client is has to be found for each item, so it is joined only to those that need it. */
+const clients = sql`left join companies company on company.id = item.company_id`
+const joined = (query: Pick<ItemsQuery, 'missing'>): SQL => sql`billing_items item
+  join vessel_projects on vessel_projects.id = item.project_id ${query.missing === undefined ? sql`` : clients}`
 
 const array = (values: readonly string[]): SQL => sql`${sql.param([...values])}::text[]`
 
@@ -68,14 +69,19 @@ export async function findBillingItems(ctx: Ctx, query: ItemsQuery, records: Vis
   const { page, pageSize, sort = '-age', ...filters } = query
   const where = filterItems(query, records)
   const key = SORTS[sort.replace('-', '') as ItemSort]
+  const order = (by: SQL) => (sort.startsWith('-') ? sql`${by} desc nulls last` : sql`${by} asc nulls last`)
   const { rows } = await ctx.db.execute<ItemRow>(sql`
+    with page as materialized (
+      select item.id, ${key} as key from ${joined(query)} where ${where}
+      order by ${order(key)}, item.id limit ${pageSize} offset ${offsetOf(query)}
+    )
     select ${itemColumns}, ${days} as age, ${missing(records)} as missing
-    from ${joined} where ${where}
-    order by ${sort.startsWith('-') ? sql`${key} desc nulls last` : sql`${key} asc nulls last`}, item.id
-    limit ${pageSize} offset ${offsetOf(query)}`)
+    from page join billing_items item on item.id = page.id
+    join vessel_projects on vessel_projects.id = item.project_id ${clients}
+    order by ${order(sql`page.key`)}, item.id`)
   const total = await TOTALS.readOnce(ctx, [filters, records.requiredDocuments], async () => {
     const counted = await ctx.db.execute<{ total: number }>(
-      sql`select count(*)::int as total from ${joined} where ${where}`,
+      sql`select count(*)::int as total from ${joined(query)} where ${where}`,
     )
     return counted.rows[0]?.total ?? 0
   })

@@ -123,6 +123,10 @@ export const BillingSummary = z.strictObject({
     }),
   ),
   currencies: z.array(z.string()),
+  /** Visits that are not over: what they use next is still to come. */
+  onBoard: z.int(),
+  /** Date of the newest invoice; null where nothing was billed. */
+  lastInvoice: z.string().nullable(),
   invoices: z.strictObject({ gaps: z.array(Gap), doubles: z.array(Double) }),
 })
 export type BillingSummary = z.infer<typeof BillingSummary>

@@ -79,7 +79,9 @@ const SORTS: Record<BillingSort, SQL> = {
   hours: sql`row.hours`,
 }
 
-const filterRows = ({ q, client, currency, age }: BillingProjectsQuery): SQL | undefined =>
+type Filters = Omit<BillingProjectsQuery, 'page' | 'pageSize' | 'sort' | 'state'>
+
+const filterRows = ({ q, client, currency, age }: Filters): SQL | undefined =>
   and(
     client === undefined ? undefined : sql`lower(row."clientName") = lower(${client})`,
     currency === undefined
@@ -105,56 +107,59 @@ const toProject = ({ money, ...row }: Row): BillingProject => ({
   value: sumsOf(money, 'value'),
 })
 
-const PAGES = keepUntilChange<BillingProjects>('billing projects')
+const PAGES = keepUntilChange<BillingProject[]>('billing projects')
+const TOTALS = keepUntilChange<Pick<BillingProjects, 'total' | 'hours' | 'sums'>>('billing totals')
 const STATES = keepUntilChange<Record<ProjectState, number>>('billing states')
 
 /**
  * A row per project with what is not billed yet, or was, the oldest first unless told. Reading them adds up every item
- * that waits, so a page is kept until something changes.
+ * that waits, so a page is kept until something changes; what all pages have in common is read once for all of them.
  */
-export const findBillingProjects = (
+export async function findBillingProjects(
   ctx: Ctx,
   query: BillingProjectsQuery,
   records: VisitRecords,
-): Promise<BillingProjects> =>
-  PAGES.readOnce(ctx, [query, records.requiredDocuments], async () => {
-    const { page, pageSize, state, sort = '-age' } = query
-    const key = SORTS[sort.replace('-', '') as BillingSort]
-    const rows = projectRows(state, records)
-    const where = and(inState[state], filterRows(query)) ?? sql`true`
-    const { rows: items } = await ctx.db.execute<Row>(sql`
-      select row.id, row."projectNumber", row."vesselName", row."clientName", row.status, row.hours::text as hours,
-        row.age, row."billingStatus", row.items, row.money, row.missing
-      from (${rows}) row where ${where}
-      order by ${sort.startsWith('-') ? sql`${key} desc` : sql`${key} asc`}, row.id
-      limit ${pageSize} offset ${offsetOf(query)}`)
-    const { rows: sums } = await ctx.db.execute<{ currency: string; parts: string; value: string }>(sql`
-      select sum ->> 'currency' as currency, coalesce(sum((sum ->> 'parts')::numeric), 0.00)::text as parts,
-        coalesce(sum((sum ->> 'value')::numeric), 0.00)::text as value
-      from (${rows}) row cross join json_array_elements(row.money) sum where ${where} group by 1 order by 1`)
-    const [totals] = (
-      await ctx.db.execute<{ total: number; hours: string }>(sql`
-        select count(*)::int as total, coalesce(sum(row.hours), 0.00)::text as hours from (${rows}) row where ${where}`)
-    ).rows
-    return {
-      items: items.map(toProject),
-      total: totals?.total ?? 0,
-      page,
-      pageSize,
-      sums,
-      hours: totals?.hours ?? '0.00',
-      counts: await countStates(ctx, query, records),
-    }
-  })
+): Promise<BillingProjects> {
+  const { page, pageSize, state, sort = '-age', ...filters } = query
+  const rows = projectRows(state, records)
+  const where = and(inState[state], filterRows(query)) ?? sql`true`
+  return {
+    items: await PAGES.readOnce(ctx, [query, records.requiredDocuments], async () => {
+      const key = SORTS[sort.replace('-', '') as BillingSort]
+      const { rows: items } = await ctx.db.execute<Row>(sql`
+        select row.id, row."projectNumber", row."vesselName", row."clientName", row.status, row.hours::text as hours,
+          row.age, row."billingStatus", row.items, row.money, row.missing
+        from (${rows}) row where ${where}
+        order by ${sort.startsWith('-') ? sql`${key} desc` : sql`${key} asc`}, row.id
+        limit ${pageSize} offset ${offsetOf(query)}`)
+      return items.map(toProject)
+    }),
+    ...(await TOTALS.readOnce(ctx, [state, filters, records.requiredDocuments], () => readTotals(ctx, rows, where))),
+    page,
+    pageSize,
+    counts: await countStates(ctx, filters, records),
+  }
+}
+
+/** How many projects these are, with their hours and what is in them per currency. */
+async function readTotals(ctx: Ctx, rows: SQL, where: SQL): Promise<Pick<BillingProjects, 'total' | 'hours' | 'sums'>> {
+  const { rows: read } = await ctx.db.execute<Pick<BillingProjects, 'total' | 'hours' | 'sums'>>(sql`
+    with row as materialized (select row.hours, row.money from (${rows}) row where ${where})
+    select (select count(*)::int from row) as total,
+      (select coalesce(sum(row.hours), 0.00)::text from row) as hours,
+      (select coalesce(json_agg(each order by each.currency), '[]'::json) from (
+        select sum ->> 'currency' as currency, coalesce(sum((sum ->> 'parts')::numeric), 0.00)::text as parts,
+          coalesce(sum((sum ->> 'value')::numeric), 0.00)::text as value
+        from row cross join json_array_elements(row.money) sum group by 1) each) as sums`)
+  const [totals] = read
+  if (totals === undefined) throw new Error('Nothing was added up')
+  return totals
+}
 
 /** How many projects each state has, with the other filters as they are. */
-async function countStates(
-  ctx: Ctx,
-  { page: _page, pageSize: _pageSize, sort: _sort, state: _state, ...filters }: BillingProjectsQuery,
-  records: VisitRecords,
-): Promise<Record<ProjectState, number>> {
+async function countStates(ctx: Ctx, filters: Filters, records: VisitRecords): Promise<Record<ProjectState, number>> {
   return STATES.readOnce(ctx, [filters, records.requiredDocuments], async () => {
-    const where = filterRows({ ...filters, page: 1, pageSize: 1, state: 'not billed' }) ?? sql`true`
+    const where = filterRows(filters) ?? sql`true`
     const open = PROJECT_STATES.filter((state) => !isSettled(state))
     const { rows } = await ctx.db.execute<Record<ProjectState, number>>(sql`
       select ${sql.join(

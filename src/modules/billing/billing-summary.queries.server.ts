@@ -59,10 +59,15 @@ export async function getBillingSummary(ctx: Ctx, { findCreditNumbers }: Summary
         count(distinct item.project_id)::int as projects
       from billing_items item join vessel_projects on vessel_projects.id = item.project_id
       where item.billing_status in ('pending', 'approved') group by 1, 2`)
-    const { rows: dates } = await ctx.db.execute<{ month: string }>(sql`select ${month}::text as month`)
+    const { rows: dates } = await ctx.db.execute<Pick<BillingSummary, 'month' | 'onBoard' | 'lastInvoice'>>(sql`
+      select ${month}::text as month,
+        (select count(*)::int from vessel_projects where status in ('in progress', 'on hold')) as "onBoard",
+        (select max(item.invoice_date)::text from billing_items item) as "lastInvoice"`)
     const currencies = [...new Set(aged.map(({ currency }) => currency))].toSorted(byHouse)
     return {
       month: dates[0]?.month ?? '',
+      onBoard: dates[0]?.onBoard ?? 0,
+      lastInvoice: dates[0]?.lastInvoice ?? null,
       tiles: tiles.map(toTile),
       ageing: currencies.map((currency) => {
         const own = aged.filter((row) => row.currency === currency)

@@ -1,8 +1,5 @@
 import { route, type Route } from '#core/http/registry.server.ts'
 import { findBillingItems } from './billing-list.queries.server.ts'
-import * as notices from './billing-notices.contract.ts'
-import { countUnreadNotices, findBillingNotices } from './billing-notices.queries.server.ts'
-import { markBillingNotice, readBillingNotices } from './billing-notices.service.server.ts'
 import * as overview from './billing-overview.contract.ts'
 import { findBillingProjects } from './billing-projects.queries.server.ts'
 import { getBillingSummary, type SummaryDeps } from './billing-summary.queries.server.ts'
@@ -11,6 +8,9 @@ import { moveBilling, type BillingDeps } from './billing.service.server.ts'
 import * as expenses from './expenses.contract.ts'
 import { exportExpenses, findExpenses } from './expenses.queries.server.ts'
 import { addExpense, changeExpense, deleteExpense, type ExpenseDeps } from './expenses.service.server.ts'
+import * as notices from './notices/billing-notices.contract.ts'
+import { countUnreadNotices, findBillingNotices } from './notices/billing-notices.queries.server.ts'
+import { markBillingNotice, readBillingNotices } from './notices/billing-notices.service.server.ts'
 
 interface BillingRoutesDeps extends ExpenseDeps, BillingDeps, SummaryDeps {
   /** What hangs on visits, by the settings as they are now. */

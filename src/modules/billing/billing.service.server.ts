@@ -3,12 +3,12 @@ import { AppError } from '#core/errors.ts'
 import { can } from '#core/policy.ts'
 import { UNSETTLED } from '#modules/parts/parts.limits.ts'
 import { getPartRows } from '#modules/parts/parts.queries.server.ts'
-import { setBilling, type PartEvent } from '#modules/parts/parts.service.server.ts'
+import { describeMove, setBilling, wordsOfMove, type PartEvent } from '#modules/parts/parts.service.server.ts'
 import { lockProjects, type StoredProject } from '#modules/projects/projects.queries.server.ts'
 import { notYours, tellChange } from '#modules/projects/service/tell-change.server.ts'
 import { findBillingRows, getBillingRows, toItem, type BillingRow } from './billing-items.queries.server.ts'
 import type { BillingItem, BillingMove } from './billing.contract.ts'
-import { describeMove, setCharges } from './charges.service.server.ts'
+import { setCharges } from './charges.service.server.ts'
 import { requireInvoice } from './invoice-rules.service.server.ts'
 import {
   refuseBilling,
@@ -70,8 +70,7 @@ async function writeMove(tx: Ctx, items: readonly BillingRow[], input: BillingMo
   }
   await setCharges(tx, rest, input)
   for (const { projectId, text, billingStatus } of rest) {
-    const invoice = input.invoiceNumber && billingTexts.invoice(input.invoiceNumber, input.invoiceDate ?? '')
-    const event = describeMove(text, billingStatus, input.billingStatus, input.reason, invoice)
+    const event = describeMove(text, billingStatus, input.billingStatus, ...wordsOfMove(input))
     events.set(projectId, [...(events.get(projectId) ?? []), event])
   }
   return events

@@ -28,3 +28,13 @@ export const CHARGE_FIELDS = defineFields({
   updatedAt: { from: 'product', seenBy: MANAGERS },
   mayChange: { from: 'view', seenBy: MANAGERS },
 })
+
+const FILE_FIELD = { from: 'call', audit: 'open', seenBy: NOBODY } as const
+/** As the same table is written where a receipt comes with the change, which names its upload instead. */
+export const FILED_CHARGE_FIELDS = defineFields({
+  ...CHARGE_FIELDS,
+  storedFileId: FILE_FIELD,
+  fileName: FILE_FIELD,
+  fileSize: FILE_FIELD,
+  fileType: FILE_FIELD,
+})

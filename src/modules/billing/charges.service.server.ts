@@ -5,7 +5,7 @@ import { lockName } from '#core/db/lock-name.server.ts'
 import { AppError } from '#core/errors.ts'
 import type { BillingStatus } from '#modules/parts/parts.limits.ts'
 import { isBillingLocked } from '#modules/parts/parts.policy.ts'
-import type { BillingValues, PartEvent } from '#modules/parts/parts.service.server.ts'
+import { describeMove, type BillingValues, type PartEvent } from '#modules/parts/parts.service.server.ts'
 import { projectEvent } from '#modules/projects/projects.events.ts'
 import type { StoredProject } from '#modules/projects/projects.queries.server.ts'
 import type { VisitChange } from '#modules/projects/service/project-deps.server.ts'
@@ -20,20 +20,6 @@ import {
 import { SERVICE_KINDS } from './billing.limits.ts'
 import { charges } from './billing.table.server.ts'
 import { billingTexts } from './messages.en.ts'
-
-/** How the history tells that the billing of an item moved, and with which words. */
-export const describeMove = (
-  item: string,
-  from: BillingStatus,
-  to: BillingStatus,
-  ...words: readonly (string | null | undefined)[]
-): PartEvent => ({
-  action: 'billing_status_changed',
-  fieldChanged: 'billingStatus',
-  oldValue: from,
-  newValue: to,
-  description: [item, ...words.filter((word) => typeof word === 'string' && word !== '')].join(': '),
-})
 
 /**
  * Moves services and expenses that the caller holds and has judged. A service that is billed keeps the lines that it was

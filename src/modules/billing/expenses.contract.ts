@@ -58,6 +58,8 @@ export type ExpenseInput = z.output<typeof ExpenseInput>
 
 export const ExpenseChange = z.strictObject({
   ...inputsOfChange(CHARGE_FIELDS, expenseInputs),
+  /** The receipt in place of the one that is there; null takes it off. */
+  uploadId: z.uuid().nullable().optional(),
   version: seenVersion,
 })
 export type ExpenseChange = z.output<typeof ExpenseChange>

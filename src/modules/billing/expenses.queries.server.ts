@@ -18,11 +18,13 @@ import {
 import { tellExport } from '#modules/projects/service/tell-change.server.ts'
 import { EXPENSE_KINDS } from './billing.limits.ts'
 import { charges } from './billing.table.server.ts'
-import { CHARGE_FIELDS } from './charges.fields.ts'
+import { CHARGE_FIELDS, FILED_CHARGE_FIELDS } from './charges.fields.ts'
 import { Expense, type ExpensesQuery } from './expenses.contract.ts'
 import { expenseTexts } from './messages.en.ts'
 
 export const chargeEntity = defineEntity(charges, CHARGE_FIELDS)
+/** The same with its receipt among what a change may write. */
+export const filedChargeEntity = defineEntity(charges, FILED_CHARGE_FIELDS)
 const columns = { ...seenColumns(chargeEntity), userName: nameOfUser(charges.userId) }
 
 type Row = Omit<typeof charges.$inferSelect, 'storedFileId' | 'fixedLines'> & { userName: string }

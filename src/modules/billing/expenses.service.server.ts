@@ -6,6 +6,7 @@ import { portalActor } from '#core/portal-actor.server.ts'
 import { findDifferences } from '#core/rows/differences.ts'
 import { claimUpload, releaseFile } from '#modules/files/stored-files.service.server.ts'
 import { isBillingLocked } from '#modules/parts/parts.policy.ts'
+import { describeMove } from '#modules/parts/parts.service.server.ts'
 import { projectEvent } from '#modules/projects/projects.events.ts'
 import { lockVisibleProject } from '#modules/projects/projects.queries.server.ts'
 import { requireListedCurrency, type Currencies } from '#modules/projects/service/check-currency.server.ts'
@@ -17,9 +18,8 @@ import {
   type HeldRecord,
 } from '#modules/projects/service/tell-change.server.ts'
 import { charges } from './billing.table.server.ts'
-import { describeMove } from './charges.service.server.ts'
 import type { Expense, ExpenseChange, ExpenseInput } from './expenses.contract.ts'
-import { chargeEntity, findExpenseParent, getExpense } from './expenses.queries.server.ts'
+import { chargeEntity, filedChargeEntity, findExpenseParent, getExpense } from './expenses.queries.server.ts'
 import { expenseTexts } from './messages.en.ts'
 
 type Held = HeldRecord<typeof charges>
@@ -77,33 +77,53 @@ const HELD = {
   show: (tx: Ctx, { project, row }: Held) => getExpense(tx, project, row.id),
 }
 
-/** Changes an expense; what is on an invoice stays, and what was approved at another price waits again. */
+const NO_FILE = { storedFileId: null, fileName: null, fileType: null, fileSize: null }
+
+/** The receipt that a change names: another, none any more, or the one that is there. */
+async function claimReceipt(tx: Ctx, uploadId: string | null | undefined): Promise<Partial<Held['row']>> {
+  if (uploadId === undefined) return {}
+  return uploadId === null ? NO_FILE : claimUpload(tx, { uploadId, userId: portalActor(tx).userId })
+}
+
+/**
+ * Changes an expense and its receipt; what is on an invoice stays, and what was approved at another price waits again.
+ * A receipt that goes is kept for a week.
+ */
 export const changeExpense = (
   ctx: Ctx,
   { currencies }: ExpenseDeps,
   id: string,
-  { version, ...input }: ExpenseChange,
+  { version, uploadId, ...input }: ExpenseChange,
 ): Promise<Expense> =>
-  changeRecord(ctx, chargeEntity, {
+  changeRecord(ctx, filedChargeEntity, {
     ...HELD,
     id,
     version,
     values: async (tx, held) => {
       await refuseLocked(tx, held)
       await requireListedCurrency(currencies, input.currency, held.row.currency ?? held.project.currency)
-      return input
+      return { ...input, ...(await claimReceipt(tx, uploadId)) }
     },
     about: (row) => ({ description: describe(row) }),
+    // Of a receipt the history names what it is called, once; `receipt` itself is a word that no log may carry.
+    tell: (events, { before, after }) =>
+      events.flatMap((event) => {
+        if (!Object.keys(NO_FILE).includes(event.fieldChanged ?? '')) return [event]
+        if (event.fieldChanged !== 'storedFileId') return []
+        const description = expenseTexts.receiptOf(describe(after))
+        return [
+          { ...event, fieldChanged: 'receiptFile', oldValue: before.fileName, newValue: after.fileName, description },
+        ]
+      }),
     along: ({ row }) => (isAskedAgain(row, input) ? { billingStatus: 'pending', billingReason: null } : {}),
-    follow: async (_tx, { before, after }, { project }) =>
-      before.billingStatus === after.billingStatus
-        ? []
-        : [
-            projectEvent(
-              project,
-              describeMove(describe(before), before.billingStatus, 'pending', expenseTexts.askedAgain),
-            ),
-          ],
+    follow: async (tx, { before, after }, { project }) => {
+      if (before.storedFileId !== null && before.storedFileId !== after.storedFileId) {
+        await releaseFile(tx, before.storedFileId)
+      }
+      if (before.billingStatus === after.billingStatus) return []
+      const move = describeMove(describe(before), before.billingStatus, 'pending', expenseTexts.askedAgain)
+      return [projectEvent(project, move)]
+    },
   })
 
 /** Whether what was approved is no longer what is asked for. */

@@ -23,7 +23,6 @@ export const billingTexts = {
     invoiceNumber: 'Write the number of the invoice',
     invoiceDate: 'Write the date of the invoice',
   },
-  invoice: (number: string, day: string) => `invoice ${number} of ${day}`,
   service: (type: string) => `${type.slice(0, 1).toUpperCase()}${type.slice(1)}`,
   furtherHours: (service: string) => `${service}: further hours`,
   hoursChanged: (status: string) => `hours changed after it was ${status}`,
@@ -41,6 +40,7 @@ export const expenseTexts = {
   text: 'Write what it was for',
   exported: (count: number) => `${count} ${count === 1 ? 'expense' : 'expenses'} as CSV`,
   withFile: (name: string) => `with ${name}`,
+  receiptOf: (expense: string) => `Receipt of ${expense}`,
   locked: (status: string) => `This expense is ${status}, so it stays as it is.`,
   askedAgain: 'amount changed after it was approved',
 }

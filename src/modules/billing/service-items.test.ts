@@ -1,67 +1,11 @@
 import { createHash } from 'node:crypto'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { addDays } from '#core/days.ts'
+import { describe, expect, it } from 'vitest'
 import { addProject, setStatus } from '#modules/projects/project.fixture.ts'
-import { testCalls } from '../../../tests/setup/calls.ts'
-import { addPerson, type Person } from '../../../tests/setup/portal-people.ts'
 import { pdf, tusCaller } from '../../../tests/setup/tus.ts'
+import { billingStage, invoice } from './billed-visit.fixture.ts'
 
-const product = await testCalls()
-const { call, query, ctx, server } = product
-
-let manager: Person
-let kari: Person
-beforeAll(async () => {
-  manager = await addPerson(ctx, { role: 'manager' })
-  kari = await addPerson(ctx, { role: 'operator' })
-})
-
-const ask = async (
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
-  path: string,
-  body?: unknown,
-  person: Person = manager,
-) => {
-  const answer = await call(method, `/api/portal/${path}`, { token: person.token, body })
-  return { status: answer.status, body: answer.body as ReturnType<typeof JSON.parse> }
-}
-const bill = (ids: string[], billingStatus: string, more: object = {}) =>
-  ask('POST', 'billing/items/status', { ids, billingStatus, ...more })
-const invoice = { invoiceNumber: 'S-1', invoiceDate: '2026-03-01' }
-
-interface Item {
-  id: string
-  kind: string
-  text: string
-  quantity: string
-  unit: string
-  unit_price: string | null
-  total: string | null
-  currency: string
-  billing_status: string
-}
-const itemsOf = (projectId: string) =>
-  query<Item>(
-    `select id, kind, text, quantity::text, unit, unit_price::text, total::text, currency, billing_status
-     from billing_items where project_id = $1 order by kind desc`,
-    [projectId],
-  )
-const serviceOf = async (projectId: string) => (await itemsOf(projectId)).find(({ kind }) => kind === 'service')
-const linesOf = (projectId: string) =>
-  query(
-    `select kind, quantity::text, unit_price::text as price, total::text from billing_service_lines
-     where project_id = $1 order by kind`,
-    [projectId],
-  )
-const historyOf = (projectId: string) =>
-  query<{ change: string; description: string }>(
-    `select old_value || ' > ' || new_value as change, description from audit.logs
-     where entity_id = $1 and action = 'billing_status_changed' order by seq`,
-    [projectId],
-  )
-const change = (id: string, values: object) => ask('PATCH', `projects/${id}`, values)
-const log = (id: string, hours: string, kind = 'work', date = '2026-02-01') =>
-  ask('POST', `projects/${id}/hours`, { date, kind, hours })
+const { product, manager, kari, ask, bill, itemsOf, serviceOf, linesOf, historyOf, change, log } = await billingStage()
+const { query, server } = product
 
 describe('the service of a visit', () => {
   it('is an item of its own once the visit has begun and has a value, and goes with the value', async () => {
@@ -182,143 +126,6 @@ describe('the service of a visit', () => {
   })
 })
 
-describe('hours that come after the service was billed by the hour', () => {
-  /** Each on a day of its own: a day has 24 hours. */
-  let days = 0
-  const logNext = (id: string, hours: string, kind = 'work') => {
-    days += 1
-    return log(id, hours, kind, addDays('2026-02-02', days))
-  }
-  /** A visit with 4 h of work on an invoice at 1000 an hour. */
-  const addBilled = async (number: string) => {
-    const id = await addProject(product, { operator: kari.id })
-    await change(id, { hourRate: '1000' })
-    const entry = (await logNext(id, '4')).body
-    const service = (await serviceOf(id))?.id ?? ''
-    await settle([service], number)
-    return { id, entry, service }
-  }
-  const settle = async (ids: string[], invoiceNumber: string) => {
-    await bill(ids, 'approved')
-    expect((await bill(ids, 'billed', { ...invoice, invoiceNumber })).status).toBe(200)
-  }
-  /** Without those that were billed before. */
-  const furtherOf = async (id: string) =>
-    (await itemsOf(id)).filter(
-      ({ text, billing_status: status }) => text.endsWith('further hours') && status !== 'billed',
-    )
-  const sumOf = async (id: string) =>
-    (await query<{ sum: string }>('select sum(total)::text as sum from billing_items where project_id = $1', [id]))[0]
-      ?.sum
-
-  it('wait as an item of their own, once however many they are, until they are on an invoice, too', async () => {
-    const { id, service } = await addBilled('H-1')
-    await logNext(id, '1.5')
-    await logNext(id, '0.5', 'travel')
-    const [further, ...others] = await furtherOf(id)
-    expect([further, others]).toMatchObject([
-      {
-        kind: 'service',
-        text: 'Annual service: further hours',
-        quantity: '2.00',
-        unit: 'h',
-        unit_price: '1000.00',
-        total: '2000.00',
-        billing_status: 'pending',
-      },
-      [],
-    ])
-    expect([await sumOf(id), (await serviceOf(id))?.total]).toEqual(['6000.00', '4000.00'])
-    await settle([further?.id ?? ''], 'H-2')
-    await logNext(id, '1')
-    const [third] = await furtherOf(id)
-    expect(third).toMatchObject({ total: '1000.00', billing_status: 'pending' })
-    expect(await sumOf(id)).toBe('7000.00')
-    // Credited is settled: those hours come on no other invoice.
-    await bill([service], 'credited', { reason: 'Goodwill' })
-    await logNext(id, '1')
-    expect(await furtherOf(id)).toMatchObject([{ id: third?.id, total: '2000.00' }])
-  })
-
-  it('wait again when they change after they were decided on, and go when there are none', async () => {
-    const { id } = await addBilled('H-3')
-    const entry = (await logNext(id, '2', 'waiting')).body
-    const [further] = await furtherOf(id)
-    const ids = [further?.id ?? '']
-    await bill(ids, 'approved')
-    await logNext(id, '1', 'waiting')
-    expect(await furtherOf(id)).toMatchObject([{ billing_status: 'pending', total: '3000.00' }])
-    await bill(ids, 'not billable', { reason: 'Our own delay' })
-    await ask('PATCH', `hours/${entry.id}`, { hours: '3' })
-    expect(await furtherOf(id)).toMatchObject([{ billing_status: 'pending', total: '4000.00' }])
-    expect((await historyOf(id)).at(-1)).toEqual({
-      change: 'not billable > pending',
-      description: 'Annual service: further hours: hours changed after it was not billable',
-    })
-    const second = (await ask('GET', `projects/${id}/hours`)).body.items.filter(
-      ({ kind }: { kind: string }) => kind === 'waiting',
-    )
-    for (const each of second) await ask('DELETE', `hours/${each.id}`)
-    expect(await furtherOf(id)).toEqual([])
-  })
-
-  it('never become fewer than an invoice holds', async () => {
-    const { id, entry, service } = await addBilled('H-4')
-    const refused = {
-      status: 409,
-      body: {
-        detail:
-          '4.00 h work of this visit stand on an invoice, so they cannot become fewer. A manager can take that back first.',
-      },
-    }
-    expect(await ask('PATCH', `hours/${entry.id}`, { hours: '3' })).toMatchObject(refused)
-    expect(await ask('PATCH', `hours/${entry.id}`, { kind: 'travel' })).toMatchObject(refused)
-    expect(await ask('DELETE', `hours/${entry.id}`, undefined, kari)).toMatchObject({ status: 403 })
-    expect(await ask('DELETE', `hours/${entry.id}`)).toMatchObject(refused)
-    expect((await ask('PATCH', `hours/${entry.id}`, { hours: '5' })).status).toBe(200)
-    expect(await furtherOf(id)).toMatchObject([{ total: '1000.00' }])
-    await bill([service], 'approved', { reason: 'Wrong hours' })
-    expect((await ask('PATCH', `hours/${entry.id}`, { hours: '3' })).status).toBe(200)
-    expect(await itemsOf(id)).toMatchObject([{ id: service, total: '3000.00' }])
-  })
-
-  it('are one again with the service when both are taken back, whichever is first', async () => {
-    const both = await addBilled('H-5')
-    await logNext(both.id, '2')
-    const [further] = await furtherOf(both.id)
-    await settle([further?.id ?? ''], 'H-6')
-    const answer = await bill([further?.id ?? '', both.service], 'approved', { reason: 'Wrong rate' })
-    expect(answer).toMatchObject({ status: 200, body: { items: [{ id: both.service, total: '6000.00' }] } })
-    expect(await itemsOf(both.id)).toHaveLength(1)
-
-    const apart = await addBilled('H-7')
-    await logNext(apart.id, '2')
-    const [later] = await furtherOf(apart.id)
-    await settle([later?.id ?? ''], 'H-8')
-    await logNext(apart.id, '3')
-    await bill([later?.id ?? ''], 'approved', { reason: 'Wrong date' })
-    expect(await furtherOf(apart.id)).toMatchObject([{ id: later?.id, total: '5000.00', billing_status: 'approved' }])
-    await settle([later?.id ?? ''], 'H-9')
-    await bill([apart.service], 'approved', { reason: 'Wrong hours' })
-    expect(await itemsOf(apart.id)).toContainEqual(
-      expect.objectContaining({ id: apart.service, total: '4000.00', billing_status: 'approved' }),
-    )
-    expect((await change(apart.id, { hourRate: '900' })).status).toBe(409)
-    await bill([later?.id ?? ''], 'approved', { reason: 'Wrong hours' })
-    expect(await itemsOf(apart.id)).toMatchObject([{ id: apart.service, total: '9000.00', billing_status: 'pending' }])
-  })
-
-  it('hold their project open, and are told of in the notice of its completion', async () => {
-    const { id } = await addBilled('H-10')
-    await logNext(id, '2')
-    await setStatus(product, id, 'completed')
-    expect((await ask('POST', `projects/${id}/transitions`, { to: 'closed' })).status).toBe(409)
-    const [further] = await furtherOf(id)
-    await settle([further?.id ?? ''], 'H-11')
-    expect((await ask('POST', `projects/${id}/transitions`, { to: 'closed' })).status).toBe(200)
-  })
-})
-
 describe('expenses', () => {
   it('are written down with a receipt, which technicians see no more than the price', async () => {
     const id = await addProject(product, { operator: kari.id })
@@ -340,6 +147,33 @@ describe('expenses', () => {
     expect((await ask('GET', `projects/${id}/expenses`, undefined, kari)).status).toBe(403)
     expect((await ask('DELETE', `expenses/${made.body.id}`)).status).toBe(204)
     expect(await itemsOf(id)).toEqual([])
+  })
+
+  it('get their receipt later, another of the same name, or none; the history tells of each', async () => {
+    const id = await addProject(product, { operator: kari.id })
+    const { id: expense } = (await ask('POST', `projects/${id}/expenses`, { kind: 'travel', text: 'Taxi' })).body
+    const send = (content: string) =>
+      tusCaller(server, manager.token).upload('image.pdf', pdf(createHash('sha1').update(content).digest('hex')))
+    const attach = (uploadId: string | null) => ask('PATCH', `expenses/${expense}`, { uploadId })
+    expect(await attach(await send('one'))).toMatchObject({ status: 200, body: { fileName: 'image.pdf', version: 2 } })
+    expect(await attach(await send('two'))).toMatchObject({ status: 200, body: { version: 3 } })
+    expect((await ask('POST', `files/${expense}/link`)).status).toBe(200)
+    expect(await attach(null)).toMatchObject({ status: 200, body: { fileName: null, filePath: null } })
+    expect((await ask('POST', `files/${expense}/link`)).status).toBe(404)
+    expect(
+      await query('select claimed_at from stored_files where file_name = $1 and released_at is null', ['image.pdf']),
+    ).toEqual([])
+    expect(
+      await query(
+        `select old_value, new_value, description from audit.logs
+         where entity_id = $1 and field_changed = 'receiptFile' order by seq`,
+        [id],
+      ),
+    ).toEqual([
+      { old_value: null, new_value: 'image.pdf', description: 'Receipt of travel: Taxi' },
+      { old_value: 'image.pdf', new_value: 'image.pdf', description: 'Receipt of travel: Taxi' },
+      { old_value: 'image.pdf', new_value: null, description: 'Receipt of travel: Taxi' },
+    ])
   })
 
   it('are billed beside parts, all or none, and wait again at another amount', async () => {

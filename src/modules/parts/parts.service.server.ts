@@ -2,6 +2,7 @@ import { inArray, sql } from 'drizzle-orm'
 import type { AuditEvent } from '#core/audit/audit-event.ts'
 import type { Ctx } from '#core/context.server.ts'
 import { toHundredths } from '#core/contract/amounts.ts'
+import { formatPrintedDay } from '#core/days.ts'
 import { osloToday } from '#core/db/oslo-today.server.ts'
 import { AppError } from '#core/errors.ts'
 import type { Jobs } from '#core/jobs/jobs.server.ts'
@@ -113,18 +114,25 @@ export async function insertPart(
   return { part, events: [{ action: 'part_added', newValue: describePart(part) }] }
 }
 
-/** How the history tells that the billing of a part moved, and with which words. */
-export const describeBilling = (
-  part: Pick<PartRow, 'billingStatus' | 'partName' | 'partNumber' | 'quantity' | 'unit'>,
+/** How the history tells that the billing of an item moved, and with which words. */
+export const describeMove = (
+  item: string,
+  from: BillingStatus,
   to: BillingStatus,
   ...words: readonly (string | null | undefined)[]
 ): PartEvent => ({
   action: 'billing_status_changed',
   fieldChanged: 'billingStatus',
-  oldValue: part.billingStatus,
+  oldValue: from,
   newValue: to,
-  description: [describePart(part), ...words.filter((word) => typeof word === 'string' && word !== '')].join(': '),
+  description: [item, ...words.filter((word) => typeof word === 'string' && word !== '')].join(': '),
 })
+
+/** The words of a move: its reason, and the invoice that it names. */
+export const wordsOfMove = ({ reason, invoiceNumber, invoiceDate }: BillingValues): (string | null | undefined)[] => [
+  reason,
+  invoiceNumber && partTexts.invoice(invoiceNumber, formatPrintedDay(invoiceDate ?? '')),
+]
 
 /** Moves the billing of parts that the caller holds and has judged; the lines of each project's history. */
 export async function setBilling(
@@ -148,8 +156,7 @@ export async function setBilling(
     .where(inArray(partsUsed.id, ids))
   const events = new Map<string, PartEvent[]>()
   for (const part of parts) {
-    const words = [input.reason, input.invoiceNumber && partTexts.invoice(input.invoiceNumber, input.invoiceDate ?? '')]
-    const event = describeBilling(part, input.billingStatus, ...words)
+    const event = describeMove(describePart(part), part.billingStatus, input.billingStatus, ...wordsOfMove(input))
     events.set(part.projectId, [...(events.get(part.projectId) ?? []), event])
   }
   return events

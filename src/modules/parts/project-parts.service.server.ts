@@ -22,7 +22,7 @@ import { partTexts } from './messages.en.ts'
 import { toPart, whyPartStays, type PartRow, type PartView } from './part-view.policy.ts'
 import type { Part, PartChange, PartInput, PartsQuery, PartSum } from './parts.contract.ts'
 import { findPartRows, findProduct, getPartRow, partEntity, sumParts } from './parts.queries.server.ts'
-import { describeBilling, describePart, insertPart, refuseOverflow, type PartDeps } from './parts.service.server.ts'
+import { describeMove, describePart, insertPart, refuseOverflow, type PartDeps } from './parts.service.server.ts'
 import type { partsUsed } from './parts.table.server.ts'
 
 /** What the caller may see and do with the parts of this project. */
@@ -115,7 +115,12 @@ export const changePart = (
     follow: async (_tx, { before, after }, { project }) =>
       before.billingStatus === after.billingStatus
         ? []
-        : [projectEvent(project, describeBilling(before, after.billingStatus, partTexts.askedAgain))],
+        : [
+            projectEvent(
+              project,
+              describeMove(describePart(before), before.billingStatus, after.billingStatus, partTexts.askedAgain),
+            ),
+          ],
   })
 
 /** Whether what was approved is no longer what is asked for. */

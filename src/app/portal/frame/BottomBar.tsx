@@ -8,6 +8,7 @@ import type { Me } from '../me.ts'
 import { portalMessages as messages } from '../messages.en.ts'
 import type { PortalScreenName } from '../screens.ts'
 import { entriesOf, isCurrent } from './menu.ts'
+import { BillingNoticeCount } from './MenuCount.tsx'
 import { leavePortal } from './ProfileMenu.tsx'
 
 interface BottomBarProps {
@@ -62,10 +63,11 @@ function MenuSheet({ me, onClose }: { me: Me; onClose: () => void }) {
       actions={<Button onClick={onClose}>{messages.close}</Button>}
     >
       <div className="sheet-nav">
-        {items.map(({ label, icon, href }) => (
+        {items.map(({ label, icon, href, counts }) => (
           <button key={href} className="menu-item" type="button" onClick={() => go(href)}>
             <Icon name={icon} />
             <span className="menu-item-text">{label}</span>
+            {counts ? <BillingNoticeCount /> : null}
           </button>
         ))}
         <button className="menu-item" type="button" onClick={() => void leavePortal()}>

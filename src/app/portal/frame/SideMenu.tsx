@@ -6,6 +6,7 @@ import { BrandMark } from '#ui/icons/Icon.tsx'
 import { portalMessages as messages } from '../messages.en.ts'
 import type { PortalScreenName } from '../screens.ts'
 import { entriesOf, homeOf, isCurrent, type MenuEntry } from './menu.ts'
+import { BillingNoticeCount } from './MenuCount.tsx'
 
 interface SideMenuProps {
   companyName: string
@@ -58,6 +59,7 @@ const MenuLink = ({ entry, open }: { entry: MenuEntry; open: PortalScreenName | 
   <Link to={entry.href} title={entry.label} aria-current={isCurrent(entry, open) ? 'page' : undefined}>
     <Icon name={entry.icon} />
     <span>{entry.label}</span>
+    {entry.counts ? <BillingNoticeCount /> : null}
   </Link>
 )
 

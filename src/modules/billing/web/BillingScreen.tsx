@@ -1,6 +1,6 @@
 import { useRef, type ReactNode, type RefObject } from 'react'
 import { Link } from 'react-router'
-import { monthName, todayInOslo } from '#core/days.ts'
+import { formatPrintedDay, monthName, todayInOslo } from '#core/days.ts'
 import { paths } from '#core/paths.ts'
 import { useEndpoint } from '#core/web/call/use-endpoint.ts'
 import { useCsv } from '#core/web/file/use-csv.ts'
@@ -110,7 +110,12 @@ export function BillingScreen({ switcher, exporting }: BillingScreenProps) {
             ? { title: messages.failed, text: messages.failedText, onRetry: () => void list.refetch() }
             : null
         }
-        empty={<Nothing onClear={isNarrowed ? () => change({ q: '', age: '', currency: '', state: '' }) : null} />}
+        empty={
+          <Nothing
+            summary={summary.data}
+            onClear={isNarrowed ? () => change({ q: '', age: '', currency: '', state: '' }) : null}
+          />
+        }
         isBusy={list.isPending}
         sort={address.sort || '-age'}
         onSort={(sort) => change({ sort })}
@@ -168,7 +173,7 @@ function Head({ summary, list, query, switcher }: HeadProps) {
           {open === undefined || summary === undefined ? (
             '\u00A0'
           ) : open === 0 ? (
-            messages.nothingOpen
+            messages.nothingOpen(summary.onBoard)
           ) : (
             <>
               {messages.summary(open)}
@@ -356,19 +361,25 @@ function Bulk({ projects, isBusy, onBill, onExport, onClear }: BulkProps) {
   )
 }
 
-const Nothing = ({ onClear }: { onClear: (() => void) | null }) => (
+const Nothing = ({ summary, onClear }: { summary: BillingSummary | undefined; onClear: (() => void) | null }) => (
   <div className="table-wrap">
     {onClear === null ? (
       <EmptyState
         icon="circle-check"
-        title={messages.emptyTitle}
+        title={messages.emptyTitle(summary?.onBoard ?? 0)}
         actions={
           <Link className="button" to={`${paths.projectsOverview}?${new URLSearchParams({ status: 'in progress' })}`}>
             {messages.showProgress}
           </Link>
         }
       >
-        {messages.emptyText}
+        {[
+          summary?.lastInvoice && messages.lastInvoice(formatPrintedDay(summary.lastInvoice)),
+          summary && summary.onBoard > 0 ? messages.onBoard(summary.onBoard) : null,
+          messages.emptyText,
+        ]
+          .filter(Boolean)
+          .join(' ')}
       </EmptyState>
     ) : (
       <NoMatch

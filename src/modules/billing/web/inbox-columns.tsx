@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { formatPrintedTime } from '#core/days.ts'
 import { paths } from '#core/paths.ts'
 import { Button } from '#ui/basic/Button.tsx'
 import { Icon } from '#ui/basic/Icon.tsx'
@@ -6,7 +7,7 @@ import { MoneyText } from '#ui/basic/MoneyText.tsx'
 import { StatusMark, statusClass, StatusShape } from '#ui/basic/StatusMark.tsx'
 import type { DataColumn } from '#ui/list/DataList.tsx'
 import { Menu } from '#ui/overlay/Menu.tsx'
-import type { BillingNotice, NoticeGroup } from '../billing-notices.contract.ts'
+import type { BillingNotice, NoticeGroup } from '../notices/billing-notices.contract.ts'
 import { billingMessages, inboxMessages as messages } from './messages.en.ts'
 
 export type InboxRow =
@@ -19,6 +20,12 @@ interface InboxColumnProps {
   onApprove: (row: InboxRow) => void
   onMark: (row: InboxRow) => void
   onBill: (item: Item, to: Item['billingStatus']) => void
+}
+
+/** What was announced; vessel and project stand in the heading. */
+function sayNotice({ operatorName, partId, partName }: BillingNotice): string {
+  if (partName === null) return messages.finished
+  return partId === null ? messages.addedAndRemoved(operatorName, partName) : messages.added(operatorName, partName)
 }
 
 /** How long ago, in the largest unit that says something. */
@@ -87,9 +94,8 @@ export function makeInboxColumns(props: InboxColumnProps): DataColumn<InboxRow>[
       id: 'message',
       head: messages.message,
       cellClass: 'inbox-message',
-      title: (row) => (row.kind === 'group' ? '' : row.notice.message),
-      cell: (row) =>
-        row.kind === 'group' ? <GroupTitle group={row.group} /> : `${row.notice.operatorName}: ${row.notice.message}`,
+      title: (row) => (row.kind === 'group' ? '' : sayNotice(row.notice)),
+      cell: (row) => (row.kind === 'group' ? <GroupTitle group={row.group} /> : sayNotice(row.notice)),
       card: 'title',
     },
     {
@@ -100,7 +106,7 @@ export function makeInboxColumns(props: InboxColumnProps): DataColumn<InboxRow>[
       title: (row) => (row.kind === 'group' ? '' : (row.notice.partName ?? '')),
       cell: (row) =>
         // The message has its name.
-        row.kind === 'group' ? null : (row.notice.partNumber ?? row.notice.partName),
+        row.kind === 'group' ? null : row.notice.partNumber,
     },
     {
       id: 'quantity',
@@ -129,6 +135,7 @@ export function makeInboxColumns(props: InboxColumnProps): DataColumn<InboxRow>[
       width: '80px',
       align: 'number',
       cellClass: 'quiet',
+      title: (row) => (row.kind === 'group' ? '' : formatPrintedTime(row.notice.createdAt)),
       cell: (row) => (row.kind === 'group' ? null : sayAge(row.notice.createdAt)),
       card: 'aside',
     },
@@ -150,7 +157,7 @@ interface NoticeToolsProps extends Pick<InboxColumnProps, 'onMark' | 'onBill'> {
 
 /** Where billing stands, and as a menu where it may go from here. */
 function NoticeTools({ row, onMark, onBill }: NoticeToolsProps) {
-  const { item, isRead, billingStatus, message } = row.notice
+  const { item, isRead, billingStatus } = row.notice
   return (
     <Menu
       label={messages.actions}
@@ -180,7 +187,7 @@ function NoticeTools({ row, onMark, onBill }: NoticeToolsProps) {
           ref={ref}
           type="button"
           className="chip-button"
-          aria-label={`${billingStatus}, ${messages.actions}: ${message}`}
+          aria-label={`${billingStatus}, ${messages.actions}: ${sayNotice(row.notice)}, ${row.group.projectNumber}`}
         >
           <StatusMark status={billingStatus} />
           <Icon name="chevron-down" />

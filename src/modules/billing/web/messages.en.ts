@@ -31,7 +31,10 @@ export const MISSING_WORDS = {
 export const dashboardMessages = {
   title: 'Billing',
   summary: (count: number) => (count === 1 ? '1 project is not billed yet' : `${count} projects are not billed yet`),
-  nothingOpen: 'Everything completed is billed.',
+  nothingOpen: (onBoard: number) =>
+    onBoard === 0
+      ? 'Everything completed is billed.'
+      : `Nothing waits to be billed; ${onBoard === 1 ? '1 visit is' : `${onBoard} visits are`} still on board.`,
   and: ' and ',
   colon: ': ',
   neverMixed: ', value and parts. Currencies are never added together.',
@@ -98,7 +101,9 @@ export const dashboardMessages = {
   csvName: (day: string) => `billing-${day}.csv`,
   failed: 'What is to be billed could not be read',
   failedText: 'The server does not answer. Nothing was changed.',
-  emptyTitle: 'Everything completed is billed',
+  emptyTitle: (onBoard: number) => (onBoard === 0 ? 'Everything completed is billed' : 'Nothing waits to be billed'),
+  lastInvoice: (day: string) => `The last invoice is of ${day}.`,
+  onBoard: (count: number) => (count === 1 ? '1 visit is still on board.' : `${count} visits are still on board.`),
   emptyText: 'What is used on board or completed next stands here until it is billed.',
   noMatchTitle: 'No project matches these filters',
   noMatchText: 'Remove one, or show all that is not billed.',
@@ -117,6 +122,9 @@ export const inboxMessages = {
   onlyUnread: 'Unread only',
   markAll: 'Mark all read',
   markedAll: 'All marked read',
+  added: (person: string, part: string) => `${person} added ${part}`,
+  addedAndRemoved: (person: string, part: string) => `${person} added ${part}, removed since`,
+  finished: 'Completed, waits for review',
   markRead: 'Mark read',
   markUnread: 'Mark unread',
   failedMark: { title: 'Not marked', fallback: 'The notice was not marked.' },

@@ -3,12 +3,12 @@ import { initials } from '#ui/basic/Avatar.tsx'
 import { Button } from '#ui/basic/Button.tsx'
 import { Icon } from '#ui/basic/Icon.tsx'
 import { MoneyText } from '#ui/basic/MoneyText.tsx'
-import { StatusChip, StatusMark, StatusShape, statusClass } from '#ui/basic/StatusMark.tsx'
+import { StatusMark } from '#ui/basic/StatusMark.tsx'
 import type { DataColumn } from '#ui/list/DataList.tsx'
 import { Menu, type MenuItem } from '#ui/overlay/Menu.tsx'
 import type { Part } from '../parts.contract.ts'
-import { BILLING_STEPS, type BillingStatus } from '../parts.limits.ts'
-import { lacksPrice } from '../parts.policy.ts'
+import type { BillingStatus } from '../parts.limits.ts'
+import { BillingChip } from './BillingChip.tsx'
 import { partMessages as messages } from './messages.en.ts'
 
 interface PartColumnProps {
@@ -69,11 +69,11 @@ export function makePartColumns(props: PartColumnProps): DataColumn<Part>[] {
       head: messages.billing,
       width: '144px',
       cellClass: 'control',
-      cell: (part) => <BillingChip part={part} onBill={(to) => props.onBill(part, to)} />,
+      cell: (part) => <BillingChip item={part} name={part.partName} onBill={(to) => props.onBill(part, to)} />,
       card: 'aside',
       cardCell: (part) =>
         canBill && part.billingMoves.length > 0 ? (
-          <BillingChip part={part} onBill={(to) => props.onBill(part, to)} />
+          <BillingChip item={part} name={part.partName} onBill={(to) => props.onBill(part, to)} />
         ) : (
           <StatusMark status={part.billingStatus} />
         ),
@@ -123,56 +123,6 @@ const moneyColumns = (): DataColumn<Part>[] => [
     ),
   },
 ]
-
-/** A move as an item of the menu; with a reason it is off. */
-const moveItem = (to: BillingStatus, onBill: (to: BillingStatus) => void, why?: string): MenuItem => ({
-  id: to,
-  mark: (
-    <span className={statusClass(to)}>
-      <StatusShape status={to} />
-    </span>
-  ),
-  label: messages.verbs[to],
-  isOff: why !== undefined,
-  aside: why,
-  onSelect: () => onBill(to),
-})
-
-/** Where a part's billing stands; who may move it gets the moves as a menu. */
-function BillingChip({ part, onBill }: { part: Part; onBill: (to: BillingStatus) => void }) {
-  const why = [part.billingReason, part.invoiceNumber].filter(Boolean).join(', ')
-  if (part.billingMoves.length === 0) {
-    return (
-      <span title={why || undefined}>
-        <StatusChip status={part.billingStatus} />
-      </span>
-    )
-  }
-  return (
-    <Menu
-      label={messages.billing}
-      items={[
-        ...BILLING_STEPS.filter(({ from, to }) => from === part.billingStatus && lacksPrice(part, to)).map(({ to }) =>
-          moveItem(to, onBill, messages.noPrice),
-        ),
-        ...part.billingMoves.map((to) => moveItem(to, onBill)),
-      ]}
-      trigger={({ ref, ...control }) => (
-        <button
-          {...control}
-          ref={ref}
-          type="button"
-          className="chip-button"
-          title={why || undefined}
-          aria-label={messages.billingOf(part.partName, part.billingStatus)}
-        >
-          <StatusChip status={part.billingStatus} />
-          <Icon name="chevron-down" />
-        </button>
-      )}
-    />
-  )
-}
 
 function RowMenu({ part, onEdit, onRemove }: { part: Part } & Pick<PartColumnProps, 'onEdit' | 'onRemove'>) {
   if (!part.mayChange) return null

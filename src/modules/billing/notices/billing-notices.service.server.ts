@@ -3,10 +3,10 @@ import type { Ctx } from '#core/context.server.ts'
 import { publishLive } from '#core/live/live.server.ts'
 import type { AddedPart } from '#modules/parts/parts.service.server.ts'
 import type { StoredProject } from '#modules/projects/projects.queries.server.ts'
+import { billingNotices } from '../billing.table.server.ts'
+import { billingTexts } from '../messages.en.ts'
 import type { BillingNotice } from './billing-notices.contract.ts'
 import { countUnreadNotices, getBillingNotice } from './billing-notices.queries.server.ts'
-import { billingNotices } from './billing.table.server.ts'
-import { billingTexts } from './messages.en.ts'
 
 /** Notes that a part waits to be billed. */
 export async function noteAddedPart(tx: Ctx, { project, part, message }: AddedPart): Promise<void> {
