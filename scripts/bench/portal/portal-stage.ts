@@ -36,6 +36,8 @@ export async function openPortalStage(dataDir: string): Promise<PortalStage> {
   const product = await startBuiltProduct(join(scratch.path, 'data'), {
     DATABASE_URL: database.appUrl,
     DATABASE_DIRECT_URL: database.directUrl,
+    // Belongs to the database, which knows that there was one; the next section starts the product on it again.
+    PEPPER_FILE: join(dataDir, 'secrets', 'pepper'),
   })
   return {
     url: product.url,
