@@ -8,7 +8,7 @@ const MONTHS = 6
 /** Numbers that a gap has at most: more than that is another series. */
 const GAP_MAX = 50n
 /** Of each kind that are named. */
-const NAMED_MAX = 20
+const NAMED_MAX = 200
 
 interface InvoiceRow extends Record<string, unknown> {
   number: string

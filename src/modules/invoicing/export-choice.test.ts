@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { todayInOslo } from '#core/days.ts'
 import { exportStage, standard } from './exports.fixture.ts'
 import type { Exportable, ExportPlan } from './invoicing.contract.ts'
+import { EXPORT_ITEMS_MAX } from './invoicing.limits.ts'
 
 const { product, mona, ask, run, bill, mark, addClient, addVisit, download } = await exportStage()
 
@@ -69,6 +70,16 @@ describe('what may be exported now', () => {
     expect(plan.invoices[0]?.items).toEqual([
       expect.objectContaining({ id: visit.parts[2], projectNumber: visit.number, total: '21.00' }),
     ])
+  })
+
+  it('says which projects give nothing, and takes as many items as a screen can select', async () => {
+    const visit = await addVisit({ client: await addClient() })
+    const settled = await addVisit({ client: await addClient() })
+    await bill(settled.parts, 'not billable', { reason: 'Warranty' })
+    const plan = await planOf(`projectIds=${visit.id},${settled.id}`)
+    expect(plan.remarks).toEqual(['1 of the projects has nothing to export.'])
+    const many = await run({ ids: Array.from({ length: EXPORT_ITEMS_MAX }, () => crypto.randomUUID()) })
+    expect([many.status, many.body.detail]).toEqual([404, 'An item is no longer there.'])
   })
 
   it('says what a client lacks and where it is mended', async () => {

@@ -43,9 +43,11 @@ export async function findExportable(ctx: Ctx, query: ExportableQuery): Promise<
     projectNumber: sql`row."projectNumber"`,
     clientName: sql`lower(row."clientName")`,
   })
-  const { rows } = await ctx.db.execute<Exportable & Record<string, unknown>>(
-    sql`select row.* from ${from} order by ${order}, row."projectId", row.kind
+  // Counted along: what is free is gathered once for both.
+  const { rows } = await ctx.db.execute<Exportable & Record<string, unknown> & { total: number }>(
+    sql`select row.*, count(*) over ()::int as total from ${from} order by ${order}, row."projectId", row.kind
       limit ${pageSize} offset ${offsetOf(query)}`,
   )
-  return { items: rows, total: await countRows(ctx, from), page, pageSize }
+  const total = rows[0]?.total ?? (page === 1 ? 0 : await countRows(ctx, from))
+  return { items: rows.map(({ total: _total, ...row }) => row), total, page, pageSize }
 }

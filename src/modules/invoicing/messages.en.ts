@@ -36,6 +36,8 @@ export const invoicingTexts = {
     address: 'The address of the company is missing.',
   },
   remarks: {
+    empty: (count: number) =>
+      count === 1 ? '1 of the projects has nothing to export.' : `${count} of the projects have nothing to export.`,
     left: (count: number, project: string) =>
       count === 1
         ? `1 item of ${project} is not approved and stays.`

@@ -25,6 +25,7 @@ import type {
 import { AGES, PROJECT_STATES, type Age, type ProjectState } from '../billing.limits.ts'
 import { AgeBlock } from './AgeBlock.tsx'
 import { BILLING_COLUMNS } from './billing-columns.tsx'
+import { BillingBulk } from './BillingBulk.tsx'
 import { SumCard, SumRows } from './BillingSums.tsx'
 import { dashboardMessages as messages } from './messages.en.ts'
 import { usePartBilling } from './use-part-billing.tsx'
@@ -130,7 +131,7 @@ export function BillingScreen({ switcher, exporting }: BillingScreenProps) {
         wideClass="adds"
       >
         {selection.rows.length > 0 ? (
-          <Bulk
+          <BillingBulk
             projects={selection.rows}
             isBusy={isBusy}
             onBill={(items, to) => bill(items, to, selection.clear)}
@@ -313,53 +314,6 @@ const Filters = ({ address: { q, age, currency }, searchRef, onChange }: Filters
     )}
   </div>
 )
-
-type Items = BillingProject['items']
-
-interface BulkProps {
-  projects: readonly BillingProject[]
-  isBusy: boolean
-  onBill: (items: Items, to: 'approved' | 'billed' | 'not billable') => void
-  onExport: () => void
-  onClear: () => void
-}
-
-/** What can be done with the items of the chosen projects: all of them or none. */
-function Bulk({ projects, isBusy, onBill, onExport, onClear }: BulkProps) {
-  const items = projects.flatMap((project) => project.items)
-  const pending = items.filter(({ billingStatus }) => billingStatus === 'pending')
-  const approved = items.filter(({ billingStatus }) => billingStatus === 'approved')
-  const open = [...pending, ...approved]
-  return (
-    <div className="bulk" role="group" aria-label={messages.selected(projects.length)}>
-      <b>{messages.selected(projects.length)}</b>
-      {pending.length > 0 ? (
-        <Button icon="circle-check" off={isBusy} onClick={() => onBill(pending, 'approved')}>
-          {messages.approve(pending.length)}
-        </Button>
-      ) : null}
-      {approved.length > 0 ? (
-        <>
-          <Button variant="primary" icon="download" onClick={onExport}>
-            {messages.exportProjects(projects.length)}
-          </Button>
-          <Button icon="check" off={isBusy} onClick={() => onBill(approved, 'billed')}>
-            {messages.bill}
-          </Button>
-        </>
-      ) : null}
-      {open.length > 0 ? (
-        <Button off={isBusy} onClick={() => onBill(open, 'not billable')}>
-          {messages.notBillable}
-        </Button>
-      ) : null}
-      <span className="fill" />
-      <Button variant="ghost" kbd="Esc" onClick={onClear}>
-        {messages.clear}
-      </Button>
-    </div>
-  )
-}
 
 const Nothing = ({ summary, onClear }: { summary: BillingSummary | undefined; onClear: (() => void) | null }) => (
   <div className="table-wrap">

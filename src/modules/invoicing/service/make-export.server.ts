@@ -111,11 +111,19 @@ function chooseItems(
   for (const { billingStatus, projectNumber } of found) {
     if (billingStatus === 'pending') waiting.set(projectNumber, (waiting.get(projectNumber) ?? 0) + 1)
   }
+  const items = found.filter(({ billingStatus }) => billingStatus === 'approved')
+  const named = new Set([...items, ...found.filter(({ billingStatus }) => billingStatus === 'pending')].map(projectOf))
+  const empty = projectIds.filter((id) => !named.has(id)).length
   return {
-    items: found.filter(({ billingStatus }) => billingStatus === 'approved'),
-    left: Array.from(waiting, ([project, count]) => texts.remarks.left(count, project)),
+    items,
+    left: [
+      ...Array.from(waiting, ([project, count]) => texts.remarks.left(count, project)),
+      ...(empty === 0 ? [] : [texts.remarks.empty(empty)]),
+    ],
   }
 }
+
+const projectOf = ({ projectId }: ExportItem): string => projectId
 
 /** Credited, and not yet on a credit note: what was taken back before is settled. */
 const isCreditable = ({ billingStatus, heldBy }: ExportItem): boolean =>

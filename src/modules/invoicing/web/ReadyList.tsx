@@ -89,7 +89,7 @@ export function ReadyList({ list, onPage, onExport }: ReadyListProps) {
               )
             })}
             <span className="fill" />
-            <Button variant="ghost" kbd="Esc" onClick={selection.clear}>
+            <Button variant="ghost" onClick={selection.clear}>
               {messages.clear}
             </Button>
           </div>
