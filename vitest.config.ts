@@ -18,7 +18,8 @@ const ALONE = {
  */
 const SLOW = [
   'scripts/{admin,container,ensure}.test.ts',
-  'src/compose/**/{administer,backup,every-field,fill-demo,fill-demo-exports,first-start,hostile-calls}.test.ts',
+  'src/compose/**/{administer,backup,every-field,figures-of-demo,fill-demo,fill-demo-exports,first-start}.test.ts',
+  'src/compose/**/hostile-calls.test.ts',
   'src/compose/tests/portal-{access,resets,writes}.test.ts',
   'src/core/**/{argon2,jobs,migrate,outbox,pool}.test.ts',
   'src/modules/**/{key-in-memory,key-wraps,pictures,projects.property,report-photos,service-reports,uploads}.test.ts',

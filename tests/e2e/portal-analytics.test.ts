@@ -82,6 +82,30 @@ it('a period is chosen by name or by its days, and stands in the address', async
     .waitFor()
 })
 
+it('filters stand in the address, narrow every figure and its list, and an empty period has a way out', async () => {
+  const page = await open()
+  await block(page, 'Projects by day').getByText('12 projects').first().waitFor()
+  await page.keyboard.press('f')
+  const dialog = page.getByRole('dialog', { name: 'Filter' })
+  await dialog.getByRole('combobox', { name: 'Client' }).selectOption('Odd AS')
+  await dialog.getByRole('button', { name: 'Apply' }).click()
+  await page.waitForURL(/clientName=Odd/)
+  const tile = page.getByRole('link', { name: /^6\s+Projects requested/ })
+  await page.getByText(/client Odd AS\. Counted/).waitFor()
+  await tile.click()
+  await expect.poll(() => rows(page).count()).toBe(6)
+  await page.goBack()
+  await block(page, 'Hours and utilisation').getByRole('link', { name: 'Hours by day' }).click()
+  // The list says what it is narrowed to, and the way back keeps it.
+  await page.getByRole('group', { name: 'Narrowed to' }).getByText('Odd AS').waitFor()
+  await page.getByRole('link', { name: 'Back to the charts' }).click()
+  await page.waitForURL(/analytics\?.*period=30.*clientName=Odd|analytics\?.*clientName=Odd.*period=30/)
+  await block(page, 'Parts by cost').getByRole('button', { name: 'Clear filter' }).click()
+  await block(page, 'Projects by day').getByText('12 projects').first().waitFor()
+  await block(page, 'Parts by cost').getByRole('button', { name: 'Show 12 months' }).click()
+  await block(page, 'Projects by month').waitFor()
+})
+
 it('figures of rows that no other list shows have a list of their own, with the way back', async () => {
   const page = await open()
   await block(page, 'Hours and utilisation').getByRole('link', { name: 'Hours by day' }).click()

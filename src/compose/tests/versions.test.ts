@@ -63,7 +63,7 @@ describe('the version that was read', () => {
     const odd = await api.call('DELETE', '/api/portal/hours/00000000-0000-7000-8000-000000000000?version=new', {
       token: manager.token,
     })
-    expect(odd.status).toBe(400)
+    expect(odd.status).toBe(422)
   })
 
   it('may be left out by an administrator’s PUT and DELETE', () => {

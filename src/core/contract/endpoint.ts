@@ -31,6 +31,8 @@ export interface Endpoint<
   body: Body
   /** Field filter of the answer: what is not named here does not leave. */
   response: Response
+  /** Whether what the address asks for is judged like a body: 422 with its fields. Of a deletion it is all there is. */
+  judgesQuery: boolean
   /** Status of success. */
   status: 200 | 201 | 202 | 204
 }
@@ -56,9 +58,15 @@ export const defineEndpoint = <
   B extends z.ZodType = z.ZodUndefined,
 >(
   endpoint: Pick<Endpoint<Path, Method, P, Q, B, R>, 'method' | 'path' | 'access' | 'response'> &
-    Partial<Schemas<P, Q, B> & Pick<Endpoint, 'status'>>,
+    Partial<Schemas<P, Q, B> & Pick<Endpoint, 'status' | 'judgesQuery'>>,
 ) => {
   const hasBody = endpoint.method !== 'GET' && endpoint.method !== 'DELETE'
-  const unnamed = { params: NOTHING, query: NOTHING, body: hasBody ? EmptyBody : z.undefined(), status: 200 }
+  const unnamed = {
+    params: NOTHING,
+    query: NOTHING,
+    body: hasBody ? EmptyBody : z.undefined(),
+    judgesQuery: endpoint.method === 'DELETE',
+    status: 200,
+  }
   return { ...unnamed, ...endpoint } as Endpoint<Path, Method, P, Q, B, R>
 }

@@ -30,10 +30,13 @@ const FASTIFY_CODES: Record<string, readonly [ProblemCode, keyof CommonRefusals]
   FST_INVALID_MULTIPART_CONTENT_TYPE: ['unsupported-media-type', 'contentType'],
 }
 
-/** Turns whatever was thrown into a refusal that may leave; the text of an unknown error never does. */
-export function toAppError(error: unknown): AppError {
+/**
+ * Turns whatever was thrown into a refusal that may leave; the text of an unknown error never does.
+ * @param judgesQuery whether what the address asks for is judged like a body
+ */
+export function toAppError(error: unknown, judgesQuery = false): AppError {
   if (error instanceof AppError) return error
-  if (hasZodFastifySchemaValidationErrors(error)) return validationError(error)
+  if (hasZodFastifySchemaValidationErrors(error)) return validationError(error, judgesQuery)
   if (error instanceof Error && isResponseSerializationError(error))
     return refuse('internal', en.refusals, 'internal', { cause: error })
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
@@ -68,9 +71,10 @@ interface ValidationShape {
 /** Fields that a body should not have, named in the answer at most: a body may hold thousands. */
 const UNKNOWN_FIELDS_NAMED = 20
 
-/** Bodies that break a rule are 422 with their fields; addresses that do are 400, unless they lack a field. */
-function validationError(error: ValidationShape): AppError {
-  if (error.validationContext !== 'body' && !error.validation.some(isFieldLeftOut)) {
+/** Bodies that break a rule are 422 with their fields; addresses that do are 400, unless what they ask for is judged, too. */
+function validationError(error: ValidationShape, judgesQuery: boolean): AppError {
+  const isJudged = error.validationContext === 'body' || (judgesQuery && error.validationContext === 'querystring')
+  if (!isJudged) {
     const sentence = error.validation[0]?.message
     return sentence === undefined
       ? refuse('malformed', en.refusals, 'addressValue')
@@ -91,14 +95,10 @@ function validationError(error: ValidationShape): AppError {
   return new AppError('invalid', fields[0]?.message ?? en.fieldsWrong, { fields })
 }
 
-/** A deletion has no body: the version that it has to name stands in the address, and left out is a field left out. */
-const isFieldLeftOut = ({ instancePath, keyword }: ValidationShape['validation'][number]): boolean =>
-  instancePath === '/version' && keyword === 'invalid_type'
-
 /** The whole answer of a refusal. */
 export function answerProblem(error: unknown, request: FastifyRequest): ProblemAnswer {
-  const refusal = toAppError(error)
-  const silent = request.routeOptions.config.silent === true
+  const { silent = false, judgesQuery = false } = request.routeOptions.config
+  const refusal = toAppError(error, judgesQuery)
   return {
     status: PROBLEMS[refusal.code].status,
     headers: {

@@ -26,6 +26,8 @@ declare module 'fastify' {
     document?: boolean
     /** Takes a file of `text/csv` as its body besides JSON. */
     takesCsv?: boolean
+    /** What its address asks for is judged like a body. */
+    judgesQuery?: boolean
   }
 }
 
@@ -141,6 +143,7 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], d
         silent: options.silent ?? false,
         inFlight: options.inFlight ?? 'api',
         takesCsv: options.takesCsv ?? false,
+        judgesQuery: endpoint.judgesQuery,
       },
       ...(options.silent === true ? { logLevel: 'silent' } : {}),
       schema: {

@@ -21,7 +21,13 @@ export const AnalyticsPoint = z.strictObject({
 })
 export type AnalyticsPoint = z.infer<typeof AnalyticsPoint>
 
-export const AnalyticsSeries = z.strictObject({ key: z.string(), label: z.string(), points: z.array(AnalyticsPoint) })
+export const AnalyticsSeries = z.strictObject({
+  key: z.string(),
+  label: z.string(),
+  /** Of money: what all its values are in. */
+  currency: z.string().optional(),
+  points: z.array(AnalyticsPoint),
+})
 export type AnalyticsSeries = z.infer<typeof AnalyticsSeries>
 
 /** A series that has too few values for a line: how many there are, and how many one point needs. */
@@ -30,22 +36,29 @@ const TooLittle = z.strictObject({ key: z.string(), count: z.int(), needed: z.in
 export const Analytics = z.strictObject({
   period: Period,
   compared: Period.nullable(),
-  /** The one that all money of this answer is in. */
+  /** The one that money is in where a series says nothing else. */
   currency: z.string().optional(),
   series: z.array(AnalyticsSeries),
   tooLittle: z.array(TooLittle).optional(),
 })
 export type Analytics = z.infer<typeof Analytics>
 
+/** What all figures and all their rows can be narrowed to: those of one client, one kind of service, one technician. */
+export const figureFilters = {
+  /** As the projects name it; the word `none` is for those that name nobody. */
+  clientName: line(1, 200).optional(),
+  serviceType: z.enum(SERVICE_TYPES).optional(),
+  /** Whose hours and parts they are, and whose visit the rest belongs to. */
+  operatorId: z.uuid().optional(),
+}
+
 /** Without days the last twelve whole months. */
 export const AnalyticsQuery = z.strictObject({
   from: day.optional(),
   to: day.optional(),
   compare: z.enum(COMPARISONS).default('none'),
-  clientName: line(1, 200).optional(),
-  serviceType: z.enum(SERVICE_TYPES).optional(),
-  operatorId: z.uuid().optional(),
-  /** Of the answer's money, where there is some: else the one that most of it is in. */
+  ...figureFilters,
+  /** The one that money is shown in first: else the one that most of it is in. */
   currency: currencyCode.optional(),
 })
 export type AnalyticsQuery = z.output<typeof AnalyticsQuery>
@@ -56,6 +69,7 @@ const figures = <const Name extends AnalyticsName>(name: Name) =>
     path: `/api/portal/analytics/${name}`,
     access: 'portal:analytics:read',
     query: AnalyticsQuery,
+    judgesQuery: true,
     response: Analytics,
   })
 

@@ -2,6 +2,10 @@
 export const COMPARISONS = ['previous', 'year', 'none'] as const
 export type Comparison = (typeof COMPARISONS)[number]
 
+/** What all figures can be narrowed by. */
+export const FIGURE_FILTERS = ['clientName', 'serviceType', 'operatorId'] as const
+export type FigureFilter = (typeof FIGURE_FILTERS)[number]
+
 export const ANALYTICS_NAMES = ['overview', 'projects', 'utilisation', 'parts', 'vessels', 'billing'] as const
 export type AnalyticsName = (typeof ANALYTICS_NAMES)[number]
 
@@ -17,6 +21,10 @@ export const TARGET_PERCENT = 75
 export const PARTS_RANKED = 50
 /** Months after the present one in which services fall due. */
 export const MONTHS_AHEAD = 3
+
+/** Rows behind figures that no other list shows; they stand on the screen of the figures. */
+export const ROWS_NAMES = ['hours', 'dues', 'items', 'bills'] as const
+export type RowsName = (typeof ROWS_NAMES)[number]
 
 /** How a service that fell due stands: in its month, not in its month, or its month is not over. */
 export const DUE_STATES = ['serviced', 'missed', 'open'] as const

@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { sumAmounts } from '#core/contract/amounts.ts'
-import { addDays, todayInOslo } from '#core/days.ts'
+import { addDays } from '#core/days.ts'
 import { SERVICE_TYPES } from '#modules/projects/projects.limits.ts'
 import { testCalls } from '../../../tests/setup/calls.ts'
 import { addPerson } from '../../../tests/setup/portal-people.ts'
 import type { Analytics, AnalyticsPoint } from './analytics.contract.ts'
+import { compareWithLists, openLists } from './figure-lists.fixture.ts'
 
 const api = await testCalls()
 const manager = await addPerson(api.ctx, { role: 'manager', name: 'Manager One' })
@@ -79,52 +80,22 @@ const count = async (where: string, values: unknown[]) =>
 
 const YEAR = { from: '2025-01-01', to: '2025-12-31' }
 
-/** What the address of a figure's list answers by its own call. */
-async function listOf(href: string): Promise<{ total: number; sum?: string; items: Record<string, unknown>[] }> {
-  const [screen, text = ''] = href.split('?')
-  const query = new URLSearchParams(text)
-  const rows = query.get('rows')
-  query.delete('rows')
-  query.set('pageSize', '200')
-  const paths: Record<string, string> = {
-    hours: '/utilisation/rows',
-    dues: '/vessels/rows',
-    items: '/parts/rows',
-    bills: '/billing/rows',
-  }
-  expect(screen).toBe(rows === null ? '/portal/projects-overview' : '/portal/analytics')
-  const path = rows === null ? '/api/portal/projects' : `${ROOT}${paths[rows]}`
-  const answer = await api.call('GET', `${path}?${query}`, { token: manager.token })
-  expect([answer.status, href]).toEqual([200, href])
-  return answer.body as { total: number; sum?: string; items: Record<string, unknown>[] }
-}
-
-/** Series that count rows of their list; those that add up what its rows say; the rest are medians, shares and notes. */
-const COUNTING =
-  /^(total|status|system|client|requested .*|lead count|completed|on time|late|due|serviced|missed|ahead|bills|rows)$/
-const ADDING = /^(work|travel|waiting|hours|billed|pending|credited|cost|currencies)$/
+const openList = openLists(api, manager.token)
+const FILTERS = { clientName: 'Client 2', serviceType: 'repair', operatorId: operator.id }
 
 it.each(['projects', 'utilisation', 'vessels', 'parts', 'billing'])(
-  'every number of %s is the total of the list that it leads to',
+  'every number of %s is the total of the list that it leads to, however it is narrowed',
   async (name) => {
     const answer = await figures(name, { ...YEAR, compare: 'previous' })
-    const known = new Map<string, Awaited<ReturnType<typeof listOf>>>()
-    let checked = 0
-    let seen = 0
-    for (const { key, points: all } of answer.series) {
-      const isMoney = key === 'total' && name === 'parts'
-      if (!COUNTING.test(key) && !ADDING.test(key)) continue
-      for (const { href, value, label } of all) {
-        const list = known.get(href) ?? (await listOf(href))
-        known.set(href, list)
-        const total = ADDING.test(key) || isMoney ? list.sum : list.total
-        expect(`${key} ${label} ${value}`).toBe(`${key} ${label} ${total}`)
-        checked += 1
-        seen += Number(value) > 0 ? 1 : 0
-      }
-    }
+    const { checked, seen } = await compareWithLists(answer, openList)
     expect(checked).toBeGreaterThan(5)
     expect(seen).toBeGreaterThan(2)
+    for (const [filter, value] of Object.entries(FILTERS)) {
+      const narrowed = await figures(name, { ...YEAR, [filter]: value })
+      await compareWithLists(narrowed, openList, ({ key }) => key === 'all')
+      // A filter that is ignored would answer the same.
+      expect([filter, JSON.stringify(narrowed.series)]).not.toEqual([filter, JSON.stringify(answer.series)])
+    }
   },
 )
 
@@ -270,8 +241,16 @@ it('a period that ends before it begins, or never ends, is refused in words', as
     fields: [{ field: 'to', message: expect.stringMatching(/ends before it begins/) }],
   })
   expect((await ask('projects', { from: '1900-01-01', to: '2026-01-01' })).status).toBe(422)
-  expect((await ask('projects', { from: 'yesterday' })).status).toBe(400)
-  expect((await ask('projects', { from: todayInOslo(), nothing: '1' })).status).toBe(400)
+  for (const name of ['overview', 'projects', 'utilisation', 'parts', 'vessels', 'billing', 'billing/rows']) {
+    const unknown = await ask(name, { colour: 'red' })
+    expect([name, unknown.status, unknown.body]).toMatchObject([name, 422, { fields: [{ field: 'colour' }] }])
+  }
+  const odd = await ask('projects', { from: 'yesterday', serviceType: 'dance' })
+  expect(odd.status).toBe(422)
+  expect((odd.body as { fields: { field: string }[] }).fields.map(({ field }) => field)).toEqual(
+    expect.arrayContaining(['from', 'serviceType']),
+  )
+  expect((await ask('utilisation/rows', { dayFrom: '2026-02-01', dayTo: '2026-01-01' })).status).toBe(422)
 })
 
 it('figures are for managers', async () => {

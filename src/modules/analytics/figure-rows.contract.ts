@@ -2,21 +2,21 @@ import { z } from 'zod'
 import { currencyCode, day } from '#core/contract/amounts.ts'
 import { defineEndpoint } from '#core/contract/endpoint.ts'
 import { anyOf, listOf, listQuery } from '#core/contract/list.ts'
-import { line } from '#core/contract/text.ts'
-import { ITEM_KINDS } from '#modules/billing/billing.limits.ts'
 import { HOUR_KINDS } from '#modules/hours/hours.limits.ts'
 import { BILLING_STATUSES } from '#modules/parts/parts.limits.ts'
+import { figureFilters } from './analytics.contract.ts'
 import { DUE_STATES } from './analytics.limits.ts'
 
 /*
- * The rows behind figures that no other list shows: hours of all visits, services that fell due, what is billed by the
- * days of its visit, and bills. Their filters are named as the screen's address names them.
+ * The rows behind figures that no other list shows: hours of all visits by day, services that fell due in months that
+ * are past, what is billed by the days of its visit, and bills. Their filters are named as the screen's address names them.
  */
 
 const visit = { projectId: z.uuid(), projectNumber: z.string(), vesselName: z.string() }
 const clientName = z.string().nullable()
 const access = 'portal:analytics:read'
-const sortedByDay = () => listQuery(['day'])
+const sortedByDay = () => listQuery(['day']).extend(figureFilters)
+const rowsOf = { method: 'GET', access, judgesQuery: true } as const
 
 export const HourRow = z.strictObject({
   id: z.uuid(),
@@ -31,16 +31,13 @@ export type HourRow = z.infer<typeof HourRow>
 export const HourRowsQuery = sortedByDay().extend({
   dayFrom: day.optional(),
   dayTo: day.optional(),
-  operatorId: z.uuid().optional(),
   kind: z.enum(HOUR_KINDS).optional(),
-  clientName: line(1, 200).optional(),
 })
 export type HourRowsQuery = z.output<typeof HourRowsQuery>
 /** `sum` in hours, over all pages. */
 export const findHourRows = defineEndpoint({
-  method: 'GET',
+  ...rowsOf,
   path: '/api/portal/analytics/utilisation/rows',
-  access,
   query: HourRowsQuery,
   response: listOf(HourRow).extend({ sum: z.string() }),
 })
@@ -60,13 +57,11 @@ export const DueRowsQuery = sortedByDay().extend({
   dueFrom: day.optional(),
   dueTo: day.optional(),
   state: z.enum(DUE_STATES).optional(),
-  clientName: line(1, 200).optional(),
 })
 export type DueRowsQuery = z.output<typeof DueRowsQuery>
 export const findDueRows = defineEndpoint({
-  method: 'GET',
+  ...rowsOf,
   path: '/api/portal/analytics/vessels/rows',
-  access,
   query: DueRowsQuery,
   response: listOf(DueRow),
 })
@@ -85,25 +80,17 @@ export const ItemRow = z.strictObject({
 })
 export type ItemRow = z.infer<typeof ItemRow>
 export const ItemRowsQuery = sortedByDay().extend({
-  /** Of the part's use, the spending or the visit. */
-  itemFrom: day.optional(),
-  itemTo: day.optional(),
   /** Of the visit's completion. */
   completedFrom: day.optional(),
   completedTo: day.optional(),
-  itemKind: z.enum(ITEM_KINDS).optional(),
-  /** A part by its number, or by its name where it has none. */
-  part: line(1, 300).optional(),
   currency: currencyCode.optional(),
   billingStatus: anyOf(BILLING_STATUSES).optional(),
-  clientName: line(1, 200).optional(),
 })
 export type ItemRowsQuery = z.output<typeof ItemRowsQuery>
 /** `sum` is of one currency: without that filter it is left out. */
 export const findItemRows = defineEndpoint({
-  method: 'GET',
-  path: '/api/portal/analytics/parts/rows',
-  access,
+  ...rowsOf,
+  path: '/api/portal/analytics/billing/items',
   query: ItemRowsQuery,
   response: listOf(ItemRow).extend({ sum: z.string().optional() }),
 })
@@ -125,14 +112,12 @@ export const BillRowsQuery = sortedByDay().extend({
   invoicedFrom: day.optional(),
   invoicedTo: day.optional(),
   currency: currencyCode.optional(),
-  clientName: line(1, 200).optional(),
 })
 export type BillRowsQuery = z.output<typeof BillRowsQuery>
 /** A visit on an invoice is one row, however many items of it stand there. */
 export const findBillRows = defineEndpoint({
-  method: 'GET',
+  ...rowsOf,
   path: '/api/portal/analytics/billing/rows',
-  access,
   query: BillRowsQuery,
   response: listOf(BillRow),
 })

@@ -4,6 +4,7 @@ import { searchWords } from '#core/contract/search-words.ts'
 import { escapeLike } from '#core/db/escape-like.server.ts'
 import { askAtOnce, rowOf, rowsOf } from '#core/db/json-rows.server.ts'
 import { offsetOf, type Page } from '#core/db/list-sql.server.ts'
+import type { AnalyticsQuery } from './analytics.contract.ts'
 import type {
   BillRow,
   BillRowsQuery,
@@ -14,15 +15,21 @@ import type {
   ItemRow,
   ItemRowsQuery,
 } from './figure-rows.contract.ts'
+import { refuseReversed } from './figures.queries.server.ts'
+
+type FigureFilters = Partial<Pick<AnalyticsQuery, 'clientName' | 'serviceType' | 'operatorId'>>
 
 /* Each list is said once, in words that its figures use as well: what is counted is what is shown. */
 
-export const within = (date: SQL, from: string | undefined, to: string | undefined): SQL | undefined =>
-  and(
+/** @throws AppError 422 for days the wrong way round */
+const within = (date: SQL, from: string | undefined, to: string | undefined): SQL | undefined => {
+  if (from !== undefined && to !== undefined) refuseReversed({ from, to })
+  return and(
     from === undefined ? undefined : sql`${date} >= ${from}::date`,
     to === undefined ? undefined : sql`${date} <= ${to}::date`,
   )
-export const is = (column: SQL, value: string | undefined): SQL | undefined =>
+}
+const is = (column: SQL, value: string | undefined): SQL | undefined =>
   value === undefined ? undefined : value === 'none' ? sql`${column} is null` : sql`${column} = ${value}`
 const all = (...conditions: (SQL | undefined)[]): SQL => and(sql`true`, ...conditions) ?? sql`true`
 
@@ -62,17 +69,16 @@ async function readRows<Row>(
   return { items, total: counted.total, sum: counted.sum, page: query.page, pageSize: query.pageSize }
 }
 
+/** What every figure can be narrowed to, in the words of `project`. */
+const ofVisit = ({ clientName, serviceType, operatorId }: FigureFilters, person = sql`project.assigned_operator_id`) =>
+  and(is(sql`project.client_name`, clientName), is(sql`project.service_type`, serviceType), is(person, operatorId))
+
 const VISIT = sql`project.id as "projectId", project.project_number as "projectNumber", project.vessel_name as "vesselName"`
 
 /** Hours of visits: `logged` and `project`. */
 export const HOURS = sql`project_hours logged join vessel_projects project on project.id = logged.project_id`
-export const whereHours = ({ dayFrom, dayTo, operatorId, kind, clientName }: Partial<HourRowsQuery>): SQL =>
-  all(
-    within(sql`logged.date`, dayFrom, dayTo),
-    is(sql`logged.user_id`, operatorId),
-    is(sql`logged.kind`, kind),
-    is(sql`project.client_name`, clientName),
-  )
+export const whereHours = ({ dayFrom, dayTo, kind, ...shared }: Partial<HourRowsQuery>): SQL =>
+  all(within(sql`logged.date`, dayFrom, dayTo), is(sql`logged.kind`, kind), ofVisit(shared, sql`logged.user_id`))
 
 export const findHourRows = (ctx: Ctx, query: HourRowsQuery) =>
   readRows<HourRow>(ctx, query, {
@@ -88,31 +94,38 @@ export const findHourRows = (ctx: Ctx, query: HourRowsQuery) =>
 /**
  * Services that fell due: `due.day` is when, by the service before and the vessel's interval, or the day that a person
  * set for the next one. A service before the month in which it would have fallen due moves it on: then nothing fell due.
+ * Kind of service and technician are those of the service before, too: the next may never have been done.
  */
 export const DUES = sql`(
-  select history.vessel_id, history.day, history.next_day as serviced_on, vessel.name as vessel_name,
+  select history.vessel_id, history.project_id, history.service_type, history.day, history.next_day as serviced_on, vessel.name as vessel_name,
     coalesce(company.name, vessel.client_name) as client_name,
     case when history.next_day < date_trunc('month', history.day) + interval '1 month' then 'serviced'
       when (now() at time zone 'Europe/Oslo')::date < date_trunc('month', history.day) + interval '1 month' then 'open'
       else 'missed' end as state
   from (
-    select vessel_directory_id as vessel_id, next_day,
+    select vessel_directory_id as vessel_id, project_id, service_type, next_day,
       case when next_day is null then ship.service_due
         else (service_date + make_interval(months => ship.service_interval_months))::date end as day
     from (
-      select vessel_directory_id, service_date, lead(service_date) over (
+      select vessel_directory_id, project_id, service_type, service_date, lead(service_date) over (
           partition by vessel_directory_id order by service_date, id) as next_day
       from vessel_service_history where service_date is not null
     ) done join vessels ship on ship.id = done.vessel_directory_id
     union all
-    select id, null, service_due from vessels where last_service_date is null and service_due is not null
+    select id, null, null, null, service_due from vessels where last_service_date is null and service_due is not null
   ) history
   join vessels vessel on vessel.id = history.vessel_id
   left join companies company on company.id = vessel.company_id
   where history.next_day is null or history.next_day >= date_trunc('month', history.day)
 ) due`
-export const whereDue = ({ dueFrom, dueTo, state, clientName }: Partial<DueRowsQuery>): SQL =>
-  all(within(sql`due.day`, dueFrom, dueTo), is(sql`due.state`, state), is(sql`due.client_name`, clientName))
+export const whereDue = ({ dueFrom, dueTo, state, clientName, serviceType, operatorId }: Partial<DueRowsQuery>): SQL =>
+  all(
+    within(sql`due.day`, dueFrom, dueTo),
+    is(sql`due.state`, state),
+    is(sql`due.client_name`, clientName),
+    is(sql`due.service_type`, serviceType),
+    is(sql`(select visit.assigned_operator_id from vessel_projects visit where visit.id = due.project_id)`, operatorId),
+  )
 
 export const findDueRows = async (ctx: Ctx, query: DueRowsQuery): Promise<Page<DueRow>> => {
   const { sum: _sum, ...page } = await readRows<DueRow>(ctx, query, {
@@ -128,16 +141,12 @@ export const findDueRows = async (ctx: Ctx, query: DueRowsQuery): Promise<Page<D
 
 /** What is billed, with its visit: `item` and `project`. */
 export const ITEMS = sql`billing_items item join vessel_projects project on project.id = item.project_id`
-export const PART_KEY = sql`coalesce(item.item_number, item.text)`
 export const whereItems = (query: Partial<ItemRowsQuery>): SQL =>
   all(
-    within(sql`item.item_date`, query.itemFrom, query.itemTo),
     within(sql`project.completed_date`, query.completedFrom, query.completedTo),
-    is(sql`item.kind`, query.itemKind),
-    is(PART_KEY, query.part),
     is(sql`item.currency`, query.currency),
     query.billingStatus && sql`item.billing_status = any(${sql.param([...query.billingStatus])}::text[])`,
-    is(sql`project.client_name`, query.clientName),
+    ofVisit(query),
   )
 
 export const findItemRows = async (ctx: Ctx, query: ItemRowsQuery): Promise<Page<ItemRow> & { sum?: string }> => {
@@ -160,16 +169,25 @@ export const findItemRows = async (ctx: Ctx, query: ItemRowsQuery): Promise<Page
 export const BILLS = sql`(
   select item.project_id, item.invoice_number, item.invoice_date as day, item.currency,
     sum(item.total) as total, project.completed_date, item.invoice_date - project.completed_date as days,
-    project.project_number, project.vessel_name, project.client_name
+    project.project_number, project.vessel_name, project.client_name, project.service_type, project.assigned_operator_id
   from ${ITEMS}
   where item.billing_status = 'billed' and item.invoice_date is not null and project.completed_date is not null
   group by item.project_id, item.invoice_number, item.invoice_date, item.currency, project.id
 ) bill`
-export const whereBills = ({ invoicedFrom, invoicedTo, currency, clientName }: Partial<BillRowsQuery>): SQL =>
+export const whereBills = ({
+  invoicedFrom,
+  invoicedTo,
+  currency,
+  clientName,
+  serviceType,
+  operatorId,
+}: Partial<BillRowsQuery>): SQL =>
   all(
     within(sql`bill.day`, invoicedFrom, invoicedTo),
     is(sql`bill.currency`, currency),
     is(sql`bill.client_name`, clientName),
+    is(sql`bill.service_type`, serviceType),
+    is(sql`bill.assigned_operator_id`, operatorId),
   )
 
 export const findBillRows = async (ctx: Ctx, query: BillRowsQuery): Promise<Page<BillRow>> => {

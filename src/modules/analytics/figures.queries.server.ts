@@ -5,7 +5,7 @@ import { askAtOnce, rowsOf } from '#core/db/json-rows.server.ts'
 import { AppError } from '#core/errors.ts'
 import { paths } from '#core/paths.ts'
 import type { Analytics, AnalyticsPoint, AnalyticsQuery, AnalyticsSeries } from './analytics.contract.ts'
-import { PERIOD_YEARS_MAX } from './analytics.limits.ts'
+import { PERIOD_YEARS_MAX, type RowsName } from './analytics.limits.ts'
 import { analyticsTexts } from './messages.en.ts'
 import {
   bucketsOf,
@@ -29,15 +29,21 @@ export interface Scope {
   buckets: Bucket[]
 }
 
+const refusePeriod = (message: string) => new AppError('invalid', message, { fields: [{ field: 'to', message }] })
+
+/** @throws AppError 422 for days the wrong way round */
+export function refuseReversed({ from, to }: Period): void {
+  if (to < from) throw refusePeriod(analyticsTexts.reversed)
+}
+
 /** @throws AppError 422 for a period that ends before it begins, or is longer than can be drawn */
 export function readScope(query: AnalyticsQuery): Scope {
   const usual = lastTwelveMonths(todayInOslo())
   const to = query.to ?? usual.to
   const from = query.from ?? (query.to === undefined ? usual.from : addMonths(to, -12))
-  const refuse = (message: string) => new AppError('invalid', message, { fields: [{ field: 'to', message }] })
-  if (to < from) throw refuse(analyticsTexts.reversed)
-  if (to >= addMonths(from, PERIOD_YEARS_MAX * 12)) throw refuse(analyticsTexts.tooLong(PERIOD_YEARS_MAX))
   const period = { from, to }
+  refuseReversed(period)
+  if (to >= addMonths(from, PERIOD_YEARS_MAX * 12)) throw refusePeriod(analyticsTexts.tooLong(PERIOD_YEARS_MAX))
   const shift = shiftOf(period, query.compare)
   const grain = grainOf(period)
   return {
@@ -95,13 +101,17 @@ export async function askBoth<Questions extends Record<string, (half: Half) => S
   return Object.fromEntries(both) as AskedBoth<Questions>
 }
 
-/** A point as a row of both periods gives it. */
+/**
+ * A point as a row of both periods gives it.
+ * @param of the row's key, where the point is called otherwise
+ */
 export function pointOf<Row extends { key: string }>(
   { now, before }: Both<Row>,
   { key, label, href }: Pick<AnalyticsPoint, 'key' | 'label' | 'href'>,
   valueOf: (row: Row | undefined) => AnalyticsPoint['value'],
+  of = key,
 ): AnalyticsPoint {
-  const find = (rows: readonly Row[]) => rows.find((row) => row.key === key)
+  const find = (rows: readonly Row[]) => rows.find((row) => row.key === of)
   return {
     key,
     label,
@@ -119,9 +129,10 @@ export const keysByCount = ({ now, before }: Both<{ key: string; count: number }
   ...new Set([...now.toSorted((a, b) => b.count - a.count), ...(before ?? [])].map(({ key }) => key)),
 ]
 
-export const seriesOf = (key: string, label: string, points: AnalyticsPoint[]): AnalyticsSeries => ({
+export const seriesOf = (key: string, label: string, points: AnalyticsPoint[], currency?: string): AnalyticsSeries => ({
   key,
   label,
+  ...(currency === undefined ? {} : { currency }),
   points,
 })
 
@@ -131,12 +142,19 @@ export const answerOf = (
   more: Pick<Analytics, 'currency' | 'tooLittle'> = {},
 ): Analytics => ({ period, compared, ...more, series })
 
-/** Lists that stand beside the figures, on the same screen, since no other shows their rows. */
-export type RowsName = 'hours' | 'dues' | 'items' | 'bills'
-
 /** The address of rows behind a figure; the filters are those of their call. */
-export const rowsAddress = (name: RowsName, filter: Readonly<Record<string, string | undefined>>): string =>
-  `${paths.analytics}?${new URLSearchParams([
-    ['rows', name],
-    ...Object.entries(filter).filter((each): each is [string, string] => each[1] !== undefined),
-  ])}`
+export const rowsAddress = (name: RowsName, filter: Filter): string =>
+  listAddress(paths.analytics, { rows: name, ...filter })
+
+type Filter = Readonly<Record<string, string | undefined>>
+
+/** A list's address with those filters that are set. */
+export const listAddress = (path: string, filter: Filter): string =>
+  `${path}?${new URLSearchParams(Object.entries(filter).filter((each): each is [string, string] => each[1] !== undefined))}`
+
+/** The filters that every figure and its rows share. */
+export const sharedFilters = ({ query: { clientName, serviceType, operatorId } }: Scope) => ({
+  clientName,
+  serviceType,
+  operatorId,
+})

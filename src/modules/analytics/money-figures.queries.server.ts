@@ -1,17 +1,21 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { sumAmounts } from '#core/contract/amounts.ts'
+import { paths } from '#core/paths.ts'
+import { filterParts, partKey } from '#modules/parts/parts-usage.queries.server.ts'
 import type { BillingStatus } from '#modules/parts/parts.limits.ts'
 import type { Analytics, AnalyticsPoint, AnalyticsSeries } from './analytics.contract.ts'
 import { ENOUGH, PARTS_RANKED } from './analytics.limits.ts'
-import { BILLS, ITEMS, PART_KEY, whereBills, whereItems } from './figure-rows.queries.server.ts'
+import { BILLS, ITEMS, whereBills, whereItems } from './figure-rows.queries.server.ts'
 import {
   answerOf,
   askBoth,
   countIn,
+  listAddress,
   pointOf,
   rowsAddress,
   seriesOf,
+  sharedFilters,
   type Both,
   type Half,
   type Scope,
@@ -25,106 +29,79 @@ interface Sum {
   total: string
 }
 interface PartSum extends Sum {
+  currency: string
+  /** As it is written: the key is in one form of letters. */
+  number: string
   label: string
   quantity: string
-  unit: string
 }
 
 /** What a client pays or will pay. */
 const BILLABLE: BillingStatus[] = ['pending', 'approved', 'billed']
-const PENDING: BillingStatus[] = ['pending', 'approved']
 
-const SUM = sql`count(*)::int as count, coalesce(sum(item.total), 0)::numeric(20, 2)::text as total`
+const sumOf = (total: SQL) => sql`count(*)::int as count, coalesce(sum(${total}), 0)::numeric(20, 2)::text as total`
 const totalIn = (row: Sum | undefined): string => row?.total ?? '0.00'
 
-const usedIn = ({ from, to }: Period) => ({
-  itemFrom: from,
-  itemTo: to,
-  itemKind: 'part' as const,
-  billingStatus: BILLABLE,
-})
-const completedIn = ({ from, to }: Period) => ({ completedFrom: from, completedTo: to })
-
-type ItemsFilter = Omit<Parameters<typeof whereItems>[0], 'billingStatus'> & {
-  billingStatus?: readonly BillingStatus[]
-}
-const itemsAddress = ({
-  billingStatus,
-  page: _page,
-  pageSize: _size,
-  sort: _sort,
-  q: _q,
-  ...filter
-}: ItemsFilter): string => rowsAddress('items', { ...filter, billingStatus: billingStatus?.join(',') })
-
-/** The currencies of what is counted, that of most rows first: each is asked for by itself, none is mixed. */
-async function readCurrencies(ctx: Ctx, scope: Scope, filterOf: (period: Period) => ItemsFilter) {
-  const { clientName } = scope.query
-  const { found } = await askBoth(ctx, scope, {
-    found: (half) => sql<Sum>`select item.currency as key, ${SUM} from ${ITEMS}
-      where ${whereItems({ ...mutable(filterOf(half)), clientName })} group by 1`,
-  })
-  const names = [
-    ...new Set([...found.now.toSorted((a, b) => b.count - a.count), ...(found.before ?? [])].map(({ key }) => key)),
-  ]
-  const currency = scope.query.currency ?? names[0] ?? 'NOK'
-  const series = seriesOf(
-    'currencies',
-    texts.currencies,
-    names.map((key) =>
-      pointOf(
-        found,
-        { key, label: key, href: itemsAddress({ ...filterOf(scope.period), currency: key, clientName }) },
-        totalIn,
-      ),
-    ),
-  )
-  return { currency, series }
-}
-
-const mutable = ({ billingStatus, ...filter }: ItemsFilter) => ({
-  ...filter,
-  ...(billingStatus === undefined ? {} : { billingStatus: [...billingStatus] }),
+/** The same rows for each half: those of both, or of the period alone where it is compared with nothing. */
+const eachHalf = <Row, To>({ now, before }: Both<Row>, make: (rows: Row[]) => To[]): Both<To> => ({
+  now: make(now),
+  before: before && make(before),
 })
 
-/** Parts that a client pays for, by what they cost: the dearest first. */
+/** Currencies, that of most rows first: each is counted by itself, none is mixed. */
+const currenciesOf = ({ now, before }: Both<Sum>): string[] => [
+  ...new Set([...now.toSorted((a, b) => b.count - a.count), ...(before ?? [])].map(({ key }) => key)),
+]
+
+/** Parts that a client pays for, by what they cost: the dearest first. Their list is that of all parts. */
 export async function readPartFigures(ctx: Ctx, scope: Scope): Promise<Analytics> {
-  const { clientName } = scope.query
-  const { currency, series } = await readCurrencies(ctx, scope, usedIn)
-  const where = (half: Period) => whereItems({ ...mutable(usedIn(half)), currency, clientName })
-  const { parts, whole } = await askBoth(ctx, scope, {
-    parts: (
-      half,
-    ) => sql<PartSum>`select ${PART_KEY} as key, min(item.text) as label, sum(item.quantity)::text as quantity,
-        min(item.unit) as unit, ${SUM} from ${ITEMS} where ${where(half)} group by 1`,
-    whole: (half) => sql<Sum>`select 'all' as key, ${SUM} from ${ITEMS} where ${where(half)}`,
+  const { clientName: client, serviceType, operatorId: operator } = sharedFilters(scope)
+  const shared = { client, serviceType, operator }
+  const href = (currency: string, part?: string) =>
+    listAddress(paths.partsUsage, { ...shared, ...scope.period, billingStatus: BILLABLE.join(','), currency, part })
+  // Added up as they are stored, then by how they are known: there are few of them.
+  const { all } = await askBoth(ctx, scope, {
+    all: ({ from, to }) => sql<PartSum>`
+      select currency, ${partKey} as key, min(coalesce(part_number, part_name)) as number, min(part_name) as label,
+        sum(quantity)::text as quantity, sum(count)::int as count, coalesce(sum(total), 0)::numeric(20, 2)::text as total
+      from (
+        select currency, part_number, part_name, sum(quantity) as quantity, count(*) as count, sum(total_cost) as total
+        from parts_used where ${filterParts(ctx, { ...shared, from, to, billingStatus: BILLABLE }) ?? sql`true`}
+        group by 1, 2, 3
+      ) line group by 1, 2`,
   })
+  const whole = eachHalf(all, byCurrency)
+  const currencies = currenciesOf(whole)
+  const currency = scope.query.currency ?? currencies[0] ?? 'NOK'
+  const parts = eachHalf(all, (rows) => rows.filter((row) => row.currency === currency))
   const ranked = parts.now
     .toSorted((a, b) => Number(b.total) - Number(a.total) || a.key.localeCompare(b.key))
     .slice(0, PARTS_RANKED)
-  const href = (part?: string) => itemsAddress({ ...usedIn(scope.period), part, currency, clientName })
   const over = (valueOf: (row: PartSum | undefined) => AnalyticsPoint['value']) =>
-    ranked.map(({ key, label }) => pointOf(parts, { key, label, href: href(key) }, valueOf))
+    ranked.map(({ key, number, label }) =>
+      pointOf(parts, { key: number, label, href: href(currency, key) }, valueOf, key),
+    )
+  const one = (label: string, valueOf: (row: Sum | undefined) => AnalyticsPoint['value']) => [
+    pointOf(whole, { key: 'all', label, href: href(currency) }, valueOf, currency),
+  ]
+  const kinds = {
+    now: [{ key: 'all', count: parts.now.length }],
+    before: parts.before && [{ key: 'all', count: parts.before.length }],
+  }
   return answerOf(
     scope,
     [
-      series,
-      seriesOf('total', texts.partsCost, [
-        pointOf(whole, { key: 'all', label: texts.partsCost, href: href() }, totalIn),
-      ]),
-      seriesOf('rows', texts.partsUsed, [
-        pointOf(whole, { key: 'all', label: texts.partsUsed, href: href() }, countIn),
-      ]),
+      seriesOf(
+        'currencies',
+        texts.currencies,
+        currencies.map((key) => pointOf(whole, { key, label: key, href: href(key) }, totalIn)),
+      ),
+      seriesOf('total', texts.partsCost, one(texts.partsCost, totalIn), currency),
+      seriesOf('rows', texts.partsUsed, one(texts.partsUsed, countIn)),
       seriesOf('kinds', texts.partKinds, [
-        {
-          key: 'all',
-          label: texts.partKinds,
-          value: parts.now.length,
-          href: href(),
-          ...(parts.before ? { compared: parts.before.length } : {}),
-        },
+        pointOf(kinds, { key: 'all', label: texts.partKinds, href: href(currency) }, countIn),
       ]),
-      seriesOf('cost', texts.partsCost, over(totalIn)),
+      seriesOf('cost', texts.partsCost, over(totalIn), currency),
       seriesOf(
         'quantity',
         texts.quantity,
@@ -135,113 +112,139 @@ export async function readPartFigures(ctx: Ctx, scope: Scope): Promise<Analytics
   )
 }
 
-/** What was billed and what waits, by the completion of the visit; and how long an invoice took, by its date. */
-export async function readBillingFigures(ctx: Ctx, scope: Scope): Promise<Analytics> {
-  const { clientName } = scope.query
-  const { currency, series } = await readCurrencies(ctx, scope, completedIn)
-  const money = (states: readonly BillingStatus[]) => (half: Half) =>
-    sql<Sum>`select ${half.bucketOf(sql`project.completed_date`)} as key, ${SUM} from ${ITEMS}
-      where ${whereItems({ ...completedIn(half), billingStatus: [...states], currency, clientName })} group by 1`
-  const asked = await askBoth(ctx, scope, {
-    billed: money(['billed']),
-    pending: money(PENDING),
-    credited: money(['credited']),
-    wholeOfMoney: (half) =>
-      sql<Sum>`select item.billing_status as key, ${SUM} from ${ITEMS}
-        where ${whereItems({ ...completedIn(half), currency, clientName })} group by 1`,
-    days: (half) => daysToBill(half, half.bucketOf(sql`bill.day`), currency, clientName),
-    daysOfAll: (half) => daysToBill(half, sql`'all'`, currency, clientName),
-  })
-  const over = (
-    key: string,
-    label: string,
-    counted: Both<Sum>,
-    billingStatus: readonly BillingStatus[],
-  ): AnalyticsSeries =>
-    seriesOf(key, label, [
-      pointOf(
-        wholeOf(asked.wholeOfMoney, billingStatus),
-        {
-          key: 'all',
-          label,
-          href: itemsAddress({ ...completedIn(scope.period), billingStatus, currency, clientName }),
-        },
-        totalIn,
-      ),
-      ...scope.buckets.map((bucket) =>
-        pointOf(
-          counted,
-          {
-            key: bucket.key,
-            label: bucket.key,
-            href: itemsAddress({ ...completedIn(bucket), billingStatus, currency, clientName }),
-          },
-          totalIn,
-        ),
-      ),
-    ])
-  const bills = daysSeries(asked, scope, currency)
-  const count = asked.daysOfAll.now[0]?.count ?? 0
-  const isFew = asked.days.now.filter((row) => row.count >= ENOUGH).length < 2
-  return answerOf(
-    scope,
-    [
-      series,
-      over('billed', texts.billed, asked.billed, ['billed']),
-      over('pending', texts.pending, asked.pending, PENDING),
-      over('credited', texts.credited, asked.credited, ['credited']),
-      ...bills,
-    ],
-    { currency, ...(isFew ? { tooLittle: [{ key: 'days to bill', count, needed: ENOUGH }] } : {}) },
-  )
+/** What the items of visits that were completed in a stretch add up to. */
+interface StateSum extends Sum {
+  currency: string
+  state: BillingStatus
 }
-
 interface Days {
   key: string
+  currency: string
   count: number
   days: number | null
 }
 
-const daysToBill = (half: Half, key: SQL, currency: string, clientName: string | undefined) =>
-  sql<Days>`select ${key} as key, count(*)::int as count,
-      percentile_cont(0.5) within group (order by bill.days) as days
-    from ${BILLS} where ${whereBills({ invoicedFrom: half.from, invoicedTo: half.to, currency, clientName })}
-    group by 1`
+const MONEY = [
+  ['billed', texts.billed, ['billed']],
+  ['pending', texts.pending, ['pending', 'approved']],
+  ['credited', texts.credited, ['credited']],
+] as const satisfies readonly (readonly [string, string, readonly BillingStatus[]])[]
 
-/** States taken together, over the whole period; exact, in hundredths. */
-function wholeOf({ now, before }: Both<Sum>, states: readonly string[]): Both<Sum> {
-  const add = (rows: readonly Sum[]): Sum[] => {
-    const wanted = rows.filter(({ key }) => states.includes(key))
-    return [
-      {
-        key: 'all',
-        count: wanted.reduce((sum, { count }) => sum + count, 0),
-        total: sumAmounts(wanted.map(({ total }) => total)),
-      },
-    ]
-  }
-  return { now: add(now), before: before && add(before) }
+const DAYS_KEY = 'days to bill'
+
+const completedIn = ({ from, to }: Period) => ({ completedFrom: from, completedTo: to })
+
+/** Rows taken together under one key; exact, in hundredths. */
+const together = (key: string, rows: readonly Sum[]): Sum => ({
+  key,
+  count: rows.reduce((sum, { count }) => sum + count, 0),
+  total: sumAmounts(rows.map(({ total }) => total)),
+})
+
+/** A row for each currency. */
+const byCurrency = (rows: readonly (Sum & { currency: string })[]): Sum[] =>
+  [...Map.groupBy(rows, ({ currency }) => currency)].map(([key, own]) => together(key, own))
+
+/**
+ * What was billed and what waits, by the completion of the visit; and how long an invoice took, by its date. One currency
+ * stands first; the series of the others end with their codes.
+ */
+export async function readBillingFigures(ctx: Ctx, scope: Scope): Promise<Analytics> {
+  const asked = await askBoth(ctx, scope, {
+    money: (half) => sql<StateSum>`select ${half.bucketOf(sql`project.completed_date`)} as key, item.currency,
+        item.billing_status as state, ${sumOf(sql`item.total`)}
+      from ${ITEMS} where ${whereItems({ ...completedIn(half), ...sharedFilters(scope) })} group by 1, 2, 3`,
+    days: (half) => daysToBill(scope, half, half.bucketOf(sql`bill.day`)),
+    daysOfAll: (half) => daysToBill(scope, half, sql`'all'`),
+  })
+  const ofCurrencies = eachHalf(asked.money, byCurrency)
+  const names = currenciesOf(ofCurrencies)
+  const first = scope.query.currency ?? names[0] ?? 'NOK'
+  const ordered = [first, ...names.filter((name) => name !== first)]
+  return answerOf(
+    scope,
+    [
+      seriesOf(
+        'currencies',
+        texts.currencies,
+        names.map((key) =>
+          pointOf(ofCurrencies, { key, label: key, href: itemsAddress(scope, scope.period, key) }, totalIn),
+        ),
+      ),
+      ...ordered.flatMap((currency) => seriesIn(currency, currency === first ? '' : ` ${currency}`, asked, scope)),
+    ],
+    {
+      currency: first,
+      tooLittle: ordered.flatMap((currency) => {
+        const drawn = asked.days.now.filter((row) => row.currency === currency && row.count >= ENOUGH)
+        const count = asked.daysOfAll.now.find((row) => row.currency === currency)?.count ?? 0
+        const key = DAYS_KEY + (currency === first ? '' : ` ${currency}`)
+        return drawn.length < 2 ? [{ key, count, needed: ENOUGH }] : []
+      }),
+    },
+  )
 }
 
-function daysSeries(
-  { days, daysOfAll }: { days: Both<Days>; daysOfAll: Both<Days> },
-  scope: Scope,
+const itemsAddress = (scope: Scope, period: Period, currency: string, states?: readonly BillingStatus[]): string =>
+  rowsAddress('items', {
+    ...completedIn(period),
+    billingStatus: states?.join(','),
+    currency,
+    ...sharedFilters(scope),
+  })
+
+const daysToBill = (scope: Scope, half: Half, key: SQL) =>
+  sql<Days>`select ${key} as key, bill.currency, count(*)::int as count,
+      percentile_cont(0.5) within group (order by bill.days) as days
+    from ${BILLS} where ${whereBills({ invoicedFrom: half.from, invoicedTo: half.to, ...sharedFilters(scope) })}
+    group by 1, 2`
+
+/** Money and days to bill in one currency. */
+function seriesIn(
   currency: string,
+  suffix: string,
+  { money, days, daysOfAll }: { money: Both<StateSum>; days: Both<Days>; daysOfAll: Both<Days> },
+  scope: Scope,
 ): AnalyticsSeries[] {
+  const own = <Row extends { currency: string }>(both: Both<Row>) =>
+    eachHalf(both, (rows) => rows.filter((row) => row.currency === currency))
+  const named = (label: string) => (suffix === '' ? label : `${label},${suffix}`)
+  const sums = MONEY.map(([key, label, states]) => {
+    const mine = eachHalf(own(money), (rows) =>
+      rows.filter(({ state }) => (states as readonly string[]).includes(state)),
+    )
+    const stretches = eachHalf(mine, (rows) =>
+      [...Map.groupBy(rows, (row) => row.key)].map(([each, same]) => together(each, same)),
+    )
+    const whole = eachHalf(mine, (rows) => [together('all', rows)])
+    return seriesOf(
+      `${key}${suffix}`,
+      named(label),
+      [
+        pointOf(whole, { key: 'all', label, href: itemsAddress(scope, scope.period, currency, states) }, totalIn),
+        ...scope.buckets.map((bucket) =>
+          pointOf(
+            stretches,
+            { key: bucket.key, label: bucket.key, href: itemsAddress(scope, bucket, currency, states) },
+            totalIn,
+          ),
+        ),
+      ],
+      currency,
+    )
+  })
   const href = ({ from, to }: Period) =>
-    rowsAddress('bills', { invoicedFrom: from, invoicedTo: to, currency, clientName: scope.query.clientName })
+    rowsAddress('bills', { invoicedFrom: from, invoicedTo: to, currency, ...sharedFilters(scope) })
   const over = (valueOf: (row: Days | undefined) => number | null) => [
-    pointOf(daysOfAll, { key: 'all', label: texts.bills, href: href(scope.period) }, valueOf),
+    pointOf(own(daysOfAll), { key: 'all', label: texts.bills, href: href(scope.period) }, valueOf),
     ...scope.buckets.map((bucket) =>
-      pointOf(days, { key: bucket.key, label: bucket.key, href: href(bucket) }, valueOf),
+      pointOf(own(days), { key: bucket.key, label: bucket.key, href: href(bucket) }, valueOf),
     ),
   ]
+  const median = (row: Days | undefined) => (row === undefined || row.count < ENOUGH ? null : row.days)
   return [
-    seriesOf('bills', texts.bills, over(countIn)),
-    seriesOf(
-      'days to bill',
-      texts.daysToBill,
-      over((row) => (row === undefined || row.count < ENOUGH ? null : row.days)),
-    ),
+    ...sums,
+    seriesOf(`bills${suffix}`, named(texts.bills), over(countIn)),
+    seriesOf(DAYS_KEY + suffix, named(texts.daysToBill), over(median)),
   ]
 }

@@ -12,8 +12,10 @@ import {
   askBoth,
   countIn,
   keysByCount,
+  listAddress,
   pointOf,
   seriesOf,
+  sharedFilters,
   type Both,
   type Half,
   type Scope,
@@ -45,20 +47,9 @@ interface Kept extends Counted {
   late: number
 }
 
-/** The filters that every chart shares, in the words of the list of projects. */
-const sharedFilters = ({ query }: Scope) => ({
-  clientName: query.clientName,
-  operatorId: query.operatorId,
-  serviceType: query.serviceType,
-})
-
 /** The list of projects that a figure counts. */
-function listOf(scope: Scope, filter: Readonly<Record<string, string | undefined>>): string {
-  const values = Object.entries({ ...sharedFilters(scope), ...filter }).filter(
-    (each): each is [string, string] => each[1] !== undefined,
-  )
-  return `${paths.projectsOverview}?${new URLSearchParams(values)}`
-}
+const listOf = (scope: Scope, filter: Readonly<Record<string, string | undefined>>): string =>
+  listAddress(paths.projectsOverview, { ...sharedFilters(scope), ...filter })
 
 const requestedIn = ({ from, to }: Period) => ({ requestedFrom: from, requestedTo: to })
 const completedIn = ({ from, to }: Period) => ({ completedFrom: from, completedTo: to })
@@ -140,8 +131,9 @@ const ofType = (type: string, { now, before }: Both<CountedByType>): Both<Counte
   return { now: only(now), before: before && only(before) }
 }
 
+/** A filter leaves one kind of service: the others have no list that would be empty. */
 const monthSeries = ({ months }: Asked, scope: Scope): AnalyticsSeries[] =>
-  SERVICE_TYPES.map((type) =>
+  SERVICE_TYPES.filter((type) => type === (scope.query.serviceType ?? type)).map((type) =>
     seriesOf(
       `requested ${type}`,
       type,

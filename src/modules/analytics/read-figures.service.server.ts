@@ -40,7 +40,7 @@ export async function writeFigures(ctx: Ctx, name: AnalyticsName, query: Analyti
     answers.push([each, await readFigures(ctx, each, query)])
   }
   const lines = answers.flatMap(([subject, { series, currency }]) =>
-    series.flatMap(({ key, label, points }) =>
+    series.flatMap(({ key, label, points, currency: own = currency }) =>
       points.map((point) => [
         subject,
         key,
@@ -49,7 +49,7 @@ export async function writeFigures(ctx: Ctx, name: AnalyticsName, query: Analyti
         point.label,
         String(point.value ?? ''),
         String(point.compared ?? ''),
-        currency ?? '',
+        own ?? '',
       ]),
     ),
   )

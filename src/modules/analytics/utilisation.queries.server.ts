@@ -9,6 +9,7 @@ import {
   pointOf,
   rowsAddress,
   seriesOf,
+  sharedFilters,
   type Both,
   type Half,
   type Scope,
@@ -37,7 +38,7 @@ const usedIn = (scope: Scope) => (half: Half) =>
     left join (
       select logged.user_id, ${sumOf('work')} as work, ${sumOf('travel')} as travel, ${sumOf('waiting')} as waiting
       from ${HOURS}
-      where ${whereHours({ dayFrom: half.from, dayTo: half.to, clientName: scope.query.clientName })}
+      where ${whereHours({ dayFrom: half.from, dayTo: half.to, ...sharedFilters(scope) })}
       group by logged.user_id
     ) logged on logged.user_id = person.id
     left join lateral (
@@ -83,9 +84,9 @@ export async function readUtilisation(ctx: Ctx, scope: Scope): Promise<Analytics
           href: rowsAddress('hours', {
             dayFrom: scope.period.from,
             dayTo: scope.period.to,
-            operatorId: key === 'all' ? scope.query.operatorId : key,
             kind,
-            clientName: scope.query.clientName,
+            ...sharedFilters(scope),
+            ...(key === 'all' ? {} : { operatorId: key }),
           }),
         },
         valueOf,

@@ -5,7 +5,16 @@ import { askAtOnce, rowsOf } from '#core/db/json-rows.server.ts'
 import type { Analytics, AnalyticsPoint } from './analytics.contract.ts'
 import { MONTHS_AHEAD, type DueState } from './analytics.limits.ts'
 import { DUES, whereDue } from './figure-rows.queries.server.ts'
-import { answerOf, askBoth, pointOf, rowsAddress, seriesOf, type Both, type Scope } from './figures.queries.server.ts'
+import {
+  answerOf,
+  askBoth,
+  pointOf,
+  rowsAddress,
+  seriesOf,
+  sharedFilters,
+  type Both,
+  type Scope,
+} from './figures.queries.server.ts'
 import { analyticsTexts as texts } from './messages.en.ts'
 import { bucketsOf, type Period } from './period.ts'
 
@@ -28,17 +37,17 @@ const addUp = (rows: readonly Due[]): Due => ({
 
 /** Services that fell due, and those of them that were done in their month; then the months that lie ahead. */
 export async function readVesselFigures(ctx: Ctx, scope: Scope): Promise<Analytics> {
-  const { clientName } = scope.query
+  const shared = sharedFilters(scope)
   const { due } = await askBoth(ctx, scope, {
     due: (half) => sql<Due>`select ${half.bucketOf(sql`due.day`)} as key, ${COUNTS} from ${DUES}
-      where ${whereDue({ dueFrom: half.from, dueTo: half.to, clientName })} group by 1`,
+      where ${whereDue({ dueFrom: half.from, dueTo: half.to, ...shared })} group by 1`,
   })
   const both: Both<Due> = {
     now: [...due.now, addUp(due.now)],
     before: due.before && [...due.before, addUp(due.before)],
   }
   const href = ({ from, to }: Period, state?: DueState) =>
-    rowsAddress('dues', { dueFrom: from, dueTo: to, state, clientName })
+    rowsAddress('dues', { dueFrom: from, dueTo: to, state, ...shared })
   const over = (state: DueState | undefined, valueOf: (row: Due | undefined) => number): AnalyticsPoint[] => [
     pointOf(both, { key: 'all', label: texts.due, href: href(scope.period, state) }, valueOf),
     ...scope.buckets.map((bucket) =>
@@ -66,17 +75,14 @@ export async function readVesselFigures(ctx: Ctx, scope: Scope): Promise<Analyti
 }
 
 /** The months after the present one, for a period in months that reaches up to it. */
-async function readAhead(
-  ctx: Ctx,
-  { grain, period, query: { clientName } }: Scope,
-  href: (period: Period) => string,
-): Promise<AnalyticsPoint[]> {
+async function readAhead(ctx: Ctx, scope: Scope, href: (period: Period) => string): Promise<AnalyticsPoint[]> {
+  const { grain, period } = scope
   const next = addDays(period.to, 1)
   if (grain !== 'month' || next < addMonths(todayInOslo(), -1)) return []
   const ahead = { from: next, to: addDays(addMonths(next, MONTHS_AHEAD), -1) }
   const { rows } = await askAtOnce(ctx.db, {
     rows: rowsOf<Due>(sql`select date_trunc('month', due.day)::date::text as key, ${COUNTS} from ${DUES}
-      where ${whereDue({ dueFrom: ahead.from, dueTo: ahead.to, clientName })} group by 1`),
+      where ${whereDue({ dueFrom: ahead.from, dueTo: ahead.to, ...sharedFilters(scope) })} group by 1`),
   })
   return bucketsOf(ahead, 'month').map((bucket) => ({
     key: bucket.key,

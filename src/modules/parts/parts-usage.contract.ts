@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { day } from '#core/contract/amounts.ts'
+import { currencyCode, day } from '#core/contract/amounts.ts'
 import { defineEndpoint } from '#core/contract/endpoint.ts'
 import { anyOf, listOf, listQuery } from '#core/contract/list.ts'
 import { line } from '#core/contract/text.ts'
+import { SERVICE_TYPES } from '#modules/projects/projects.limits.ts'
 import { Part, PartSum } from './parts.contract.ts'
 import { BILLING_STATUSES, PART_GROUPS, PART_SORTS } from './parts.limits.ts'
 
@@ -14,6 +15,12 @@ const filters = {
   operator: z.uuid().optional(),
   billingStatus: anyOf(BILLING_STATUSES).optional(),
   category: line(1, 60).optional(),
+  /** A client as the projects name it; the word `none` is for those that name nobody. */
+  client: line(1, 200).optional(),
+  serviceType: z.enum(SERVICE_TYPES).optional(),
+  currency: currencyCode.optional(),
+  /** A part by its number, or by its name where it has none. */
+  part: line(1, 300).optional(),
   from: day.optional(),
   to: day.optional(),
 }

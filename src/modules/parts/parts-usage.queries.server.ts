@@ -23,15 +23,34 @@ import { viewOf } from './project-parts.service.server.ts'
 
 const operatorName = sql`(select person.name from portal_users person where person.id = ${partsUsed.operatorId})`
 
+/** What a part is known by, its number or else its name, in any letters. */
+export const partKey = sql`lower(coalesce(part_number, part_name))`
+
 /** An array of the visits, so that only their parts are read, however many others there are. */
 const isOnVessel = (vessel: string): SQL =>
   sql`${partsUsed.projectId} = any(array(select visit.id from vessel_projects visit where visit.vessel_id = ${vessel}))`
 
-/** Managers see all parts; technicians those that they wrote down. */
-function filterParts(ctx: Ctx, { q, vessel, project, operator, billingStatus, category, from, to }: PartsFilters) {
+/** Visits of which this is true. */
+const ofVisits = (is: SQL): SQL =>
+  sql`${partsUsed.projectId} in (select visit.id from vessel_projects visit where ${is})`
+
+const day = ({ from, to }: Pick<PartsFilters, 'from' | 'to'>): SQL | undefined =>
+  and(
+    from === undefined ? undefined : gte(partsUsed.usedDate, from),
+    to === undefined ? undefined : lte(partsUsed.usedDate, to),
+  )
+
+/**
+ * Managers see all parts; technicians those that they wrote down.
+ * @throws AppError 422 for days the wrong way round, 403 for a currency by whoever may not see prices
+ */
+export function filterParts(ctx: Ctx, filters: Partial<PartsFilters>): SQL | undefined {
+  const { q, vessel, project, operator, billingStatus, category, client, serviceType, currency, part, from, to } =
+    filters
   if (from !== undefined && to !== undefined && to < from) {
     throw new AppError('invalid', partTexts.reversed, { fields: [{ field: 'to', message: partTexts.reversed }] })
   }
+  if (currency !== undefined && !seesValues(ctx.actor)) throw new AppError('forbidden', partTexts.prices)
   return and(
     seesEveryProject(ctx.actor) ? undefined : eq(partsUsed.operatorId, portalActor(ctx).userId),
     vessel === undefined ? undefined : isOnVessel(vessel),
@@ -39,11 +58,16 @@ function filterParts(ctx: Ctx, { q, vessel, project, operator, billingStatus, ca
       ? undefined
       : sql`${partsUsed.projectId} = any(array(select visit.id from vessel_projects visit
           where visit.id::text = lower(${project}) or visit.project_number = upper(${project})))`,
+    client === undefined
+      ? undefined
+      : ofVisits(client === 'none' ? sql`visit.client_name is null` : sql`visit.client_name = ${client}`),
+    serviceType === undefined ? undefined : ofVisits(sql`visit.service_type = ${serviceType}`),
     operator === undefined ? undefined : eq(partsUsed.operatorId, operator),
     billingStatus === undefined ? undefined : inArray(partsUsed.billingStatus, billingStatus),
     category === undefined ? undefined : sql`lower(${partsUsed.category}) = lower(${category})`,
-    from === undefined ? undefined : gte(partsUsed.usedDate, from),
-    to === undefined ? undefined : lte(partsUsed.usedDate, to),
+    currency === undefined ? undefined : eq(partsUsed.currency, currency),
+    part === undefined ? undefined : sql`${partKey} = lower(${part})`,
+    day({ from, to }),
     ...searchWords(q ?? '').map(
       (word) => sql`${partSearchText(partsUsed)} like '%' || public.search_text(${escapeLike(word)}) || '%'`,
     ),
@@ -119,10 +143,9 @@ export const summariseParts = async (ctx: Ctx, query: PartsFilters): Promise<Par
   readFigures(ctx, query, filterParts(ctx, query), [])
 
 /** What a figure depends on: the filters, and who asks where that narrows the rows. */
-function keyOf(ctx: Ctx, query: PartsFilters): unknown[] {
-  const { q, vessel, project, operator, billingStatus, category, from, to } = query
-  const viewer = seesEveryProject(ctx.actor) ? seesValues(ctx.actor) : portalActor(ctx).userId
-  return [viewer, q, vessel, project, operator, billingStatus, category, from, to].map((each) => each ?? null)
+function keyOf(ctx: Ctx, query: Partial<PartsUsageQuery>): unknown[] {
+  const { page: _page, pageSize: _size, sort: _sort, groupBy: _by, group: _group, ...filters } = query
+  return [seesEveryProject(ctx.actor) ? seesValues(ctx.actor) : portalActor(ctx).userId, filters]
 }
 
 interface Cell {
@@ -202,8 +225,6 @@ interface Grouping {
   /** The lines of one group. */
   holds: (group: string) => SQL
 }
-
-const partKey = sql`lower(coalesce(part_number, part_name))`
 
 const GROUPS: Record<PartGrouping, Grouping> = {
   part: {

@@ -84,10 +84,11 @@ export function ChartSkeleton() {
   )
 }
 
-/** In place of a line that would mislead: what there is, and how much it takes. */
-export const TooLittle = ({ children }: { children: ReactNode }) => (
+/** In place of a line that would mislead: what there is, how much it takes, and the ways to more. */
+export const TooLittle = ({ children, actions }: { children: ReactNode; actions?: ReactNode }) => (
   <div className="too-little">
     <b>{chartTexts.tooLittle}</b>
     {children}
+    {actions ? <div className="next-steps">{actions}</div> : null}
   </div>
 )

@@ -17,19 +17,21 @@ import type {
   readUtilisation,
   readVesselFigures,
 } from '../analytics.contract.ts'
-import type { AnalyticsName } from '../analytics.limits.ts'
+import { FIGURE_FILTERS, ROWS_NAMES, type AnalyticsName } from '../analytics.limits.ts'
+import type { Period } from '../period.ts'
 import { DaysChart } from './DaysChart.tsx'
 import { sayPeriod } from './figure-words.ts'
+import { NO_FILTERS, useFilterWords } from './FigureFilters.tsx'
 import { GroupsChart } from './GroupsChart.tsx'
 import { LeadChart } from './LeadChart.tsx'
 import { analyticsMessages as messages } from './messages.en.ts'
 import { MonthChart, type FiguresProps } from './MonthChart.tsx'
 import { OnTimeChart } from './OnTimeChart.tsx'
 import { PartsChart } from './PartsChart.tsx'
-import { readAnalyticsState } from './period-address.ts'
+import { readAnalyticsState, type AnalyticsState, type Filters } from './period-address.ts'
 import { PeriodBar } from './PeriodBar.tsx'
 import { RevenueChart } from './RevenueChart.tsx'
-import { ROWS, RowsScreen } from './RowsScreen.tsx'
+import { RowsScreen } from './RowsScreen.tsx'
 import { Tiles } from './Tiles.tsx'
 import { UtilisationChart } from './UtilisationChart.tsx'
 import { VesselsChart } from './VesselsChart.tsx'
@@ -37,7 +39,7 @@ import { VesselsChart } from './VesselsChart.tsx'
 /** How the company is doing, or the rows behind one of its figures. */
 export function AnalyticsScreen() {
   const { query } = useListAddress()
-  const rows = ROWS.find((each) => each === query.get('rows'))
+  const rows = ROWS_NAMES.find((each) => each === query.get('rows'))
   return rows === undefined ? <Charts /> : <RowsScreen key={query.toString()} name={rows} />
 }
 
@@ -47,8 +49,8 @@ function Charts() {
   const [today] = useState(todayInOslo)
   const navigate = useNavigate()
   const state = readAnalyticsState(query, today)
-  const { period, compare } = state
-  const asked = { query: { ...period, compare } }
+  const { period, compare, filters } = state
+  const asked = { query: { ...period, compare, ...filters } }
   const money = (name: string) => {
     const currency = query.get(name) ?? ''
     return { query: { ...asked.query, ...(currency === '' ? {} : { currency }) } }
@@ -60,26 +62,23 @@ function Charts() {
   const parts = useEndpoint<typeof readPartFigures>('GET /api/portal/analytics/parts', money('partsIn'), KEPT)
   const vessels = useEndpoint<typeof readVesselFigures>('GET /api/portal/analytics/vessels', asked, KEPT)
   const billing = useEndpoint<typeof readBillingFigures>('GET /api/portal/analytics/billing', money('billedIn'), KEPT)
-  const files = useFiles()
-  const onOpen = (href: string) => void navigate(href)
-  const shared = (name: AnalyticsName) => ({ compare, onOpen, onCsv: () => files[name].mutate(inMoney[name] ?? asked) })
-  const counted = projects.data
+  const files = useFiles(period)
+  // The list's way back leads to these charts as they are now.
+  const onOpen = (href: string) => void navigate(href, { state: { charts: query.toString() } })
+  const shared = (name: AnalyticsName) => ({
+    compare,
+    onOpen,
+    onCsv: () => files[name].mutate(inMoney[name] ?? asked),
+    nextSteps: <NextSteps state={state} onChange={change} />,
+  })
   return (
     <div className="page analytics">
-      <div className="page-head">
-        <div>
-          <h1>{messages.heading}</h1>
-          <p>{counted ? describe(counted, projects.dataUpdatedAt) : '\u00A0'}</p>
-        </div>
-        <div className="actions only-wide">
-          <Button icon="printer" onClick={() => print()}>
-            {messages.print}
-          </Button>
-          <Button icon="download" onClick={() => files.overview.mutate(asked)}>
-            {messages.allCsv}
-          </Button>
-        </div>
-      </div>
+      <Head
+        figures={projects.data}
+        filters={filters}
+        at={projects.dataUpdatedAt}
+        onCsv={() => files.overview.mutate(asked)}
+      />
       <PeriodBar state={state} today={today} onChange={change} />
       {overview.data ? <Tiles figures={overview.data} onOpen={onOpen} /> : null}
       <div className="charts">
@@ -142,14 +141,74 @@ function Charts() {
   )
 }
 
+interface HeadProps {
+  figures: Analytics | undefined
+  filters: Filters
+  /** When they were counted. */
+  at: number
+  onCsv: () => void
+}
+
+function Head({ figures, filters, at, onCsv }: HeadProps) {
+  const sayFilter = useFilterWords()
+  return (
+    <div className="page-head">
+      <div>
+        <h1>{messages.heading}</h1>
+        <p>{figures ? describe(figures, sayFilters(filters, sayFilter), at) : '\u00A0'}</p>
+      </div>
+      <div className="actions only-wide">
+        <Button icon="printer" onClick={() => print()}>
+          {messages.print}
+        </Button>
+        <Button icon="download" onClick={onCsv}>
+          {messages.allCsv}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
 const KEPT = { keepsPrevious: true } as const
 
-const describe = ({ period, compared }: Analytics, at: number) =>
-  messages.summary(sayPeriod(period), compared && sayPeriod(compared), momentIn(at))
+const describe = ({ period, compared }: Analytics, filters: string, at: number) =>
+  messages.summary(sayPeriod(period), compared && sayPeriod(compared), filters, momentIn(at))
+
+const sayFilters = (filters: Filters, say: ReturnType<typeof useFilterWords>): string =>
+  FIGURE_FILTERS.flatMap((name) => {
+    const value = filters[name]
+    return value === undefined ? [] : [messages.filters.told(messages.filters.fields[name], say(name, value))]
+  }).join(', ')
+
+/** Where there is nothing, or too little: the ways to more. */
+function NextSteps({
+  state,
+  onChange,
+}: {
+  state: AnalyticsState
+  onChange: ReturnType<typeof useListAddress>['change']
+}) {
+  const active = Object.keys(state.filters).length
+  return (
+    <>
+      {state.name === 'months' ? null : (
+        <Button onClick={() => onChange({ period: '', from: '', to: '' }, 'push')}>{messages.filters.twelve}</Button>
+      )}
+      {active === 0 ? null : (
+        <Button variant="ghost" onClick={() => onChange(NO_FILTERS, 'push')}>
+          {messages.filters.clear(active)}
+        </Button>
+      )}
+    </>
+  )
+}
 
 /** Each subject as a file; the overview's holds all of them. */
-function useFiles() {
-  const words = (name: AnalyticsName) => ({ fileName: `analytics-${name}.csv`, failed: messages.csvFailed })
+function useFiles({ from, to }: Period) {
+  const words = (name: AnalyticsName) => ({
+    fileName: `analytics-${name}-${from}-${to}.csv`,
+    failed: messages.csvFailed,
+  })
   return {
     overview: useCsv<typeof readOverview>('GET /api/portal/analytics/overview', words('overview')),
     projects: useCsv<typeof readProjectFigures>('GET /api/portal/analytics/projects', words('projects')),

@@ -10,7 +10,7 @@ import type { MoneyProps } from './PartsChart.tsx'
 const messages = analyticsMessages.days
 
 /** How long it takes from a completed visit to its invoice, over time. */
-export function DaysChart({ figures, onOpen, onCsv, onCurrency }: MoneyProps) {
+export function DaysChart({ figures, onOpen, onCsv, nextSteps, onCurrency }: MoneyProps) {
   const say = sayBucket(figures)
   const isCompared = figures.compared !== null
   const medians = stretchesOf(figures, 'days to bill')
@@ -53,7 +53,7 @@ export function DaysChart({ figures, onOpen, onCsv, onCurrency }: MoneyProps) {
       }
     >
       {few ? (
-        <TooLittle>
+        <TooLittle actions={nextSteps}>
           <p>{messages.tooLittle(few.count, few.needed, figures.currency ?? '')}</p>
         </TooLittle>
       ) : (

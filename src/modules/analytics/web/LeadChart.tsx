@@ -11,7 +11,7 @@ import type { FiguresProps } from './MonthChart.tsx'
 const messages = analyticsMessages.lead
 
 /** Days from request to scheduled and to completed: the median and the middle half, by kind of service. */
-export function LeadChart({ figures, onOpen, onCsv }: FiguresProps) {
+export function LeadChart({ figures, onOpen, onCsv, nextSteps }: FiguresProps) {
   const isCompared = figures.compared !== null
   const at = (name: string, key: string) => seriesOf(figures, `lead ${name}`).points.find((point) => point.key === key)
   const kinds = seriesOf(figures, 'lead count').points.filter(
@@ -66,7 +66,7 @@ export function LeadChart({ figures, onOpen, onCsv }: FiguresProps) {
       }
     >
       {kinds.length === 0 ? (
-        <EmptyState icon="clock" title={messages.none}>
+        <EmptyState icon="clock" title={messages.none} actions={nextSteps}>
           {messages.noneText}
         </EmptyState>
       ) : (

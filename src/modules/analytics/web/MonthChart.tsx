@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+import { EmptyState } from '#ui/basic/EmptyState.tsx'
 import { statusWord } from '#ui/basic/StatusMark.tsx'
 import { ChartBlock } from '#ui/chart/ChartBlock.tsx'
 import type { ChartProps } from '#ui/chart/ChartFrame.tsx'
@@ -13,6 +15,8 @@ export interface FiguresProps extends Pick<ChartProps, 'onOpen'> {
   figures: Analytics
   compare: Comparison
   onCsv: () => void
+  /** What to do where there is nothing, or too little. */
+  nextSteps?: ReactNode
 }
 
 const PREFIX = 'requested '
@@ -59,13 +63,13 @@ function makeColumns(figures: Analytics, { types, named, others }: Sorted): Colu
         [OTHER]: add(at(others), 'value'),
       },
       compared: figures.compared === null ? null : add(at(types), 'compared'),
-      href: withoutType(href),
+      href: types.length === 1 ? href : withoutType(href),
     }
   })
 }
 
 /** Requested projects over time, stacked by kind of service. */
-export function MonthChart({ figures, compare, onOpen, onCsv }: FiguresProps) {
+export function MonthChart({ figures, compare, onOpen, onCsv, nextSteps }: FiguresProps) {
   const title = messages.months.titles[grainOf(figures.period)]
   const sorted = sortTypes(figures)
   const columns = makeColumns(figures, sorted)
@@ -85,25 +89,25 @@ export function MonthChart({ figures, compare, onOpen, onCsv }: FiguresProps) {
       link={total && { href: total.href, words: messages.projects(count) }}
       twin={<MonthTwin figures={figures} sorted={sorted} columns={columns} onOpen={onOpen} />}
     >
-      <ColumnChart
-        summary={
-          count === 0 || most === undefined
-            ? messages.months.none
-            : messages.months.sentence(
-                messages.projects(count),
-                sayPeriod(figures.period),
-                `${most.name}, ${sumOf(most)}`,
-                before === null ? null : wholeNumber(before),
-              )
-        }
-        columns={columns}
-        parts={sorted.parts}
-        compared={isCompared ? messages.before[compare] : undefined}
-        format={wholeNumber}
-        isWhole
-        hasSums
-        onOpen={onOpen}
-      />
+      {(count === 0 && (before ?? 0) === 0) || most === undefined ? (
+        <EmptyState icon="list-filter" title={messages.months.none} actions={nextSteps} />
+      ) : (
+        <ColumnChart
+          summary={messages.months.sentence(
+            messages.projects(count),
+            sayPeriod(figures.period),
+            `${most.name}, ${sumOf(most)}`,
+            before === null ? null : wholeNumber(before),
+          )}
+          columns={columns}
+          parts={sorted.parts}
+          compared={isCompared ? messages.before[compare] : undefined}
+          format={wholeNumber}
+          isWhole
+          hasSums
+          onOpen={onOpen}
+        />
+      )}
     </ChartBlock>
   )
 }

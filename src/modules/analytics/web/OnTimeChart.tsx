@@ -8,7 +8,7 @@ import { analyticsMessages as messages } from './messages.en.ts'
 import type { FiguresProps } from './MonthChart.tsx'
 
 /** The share of projects that were completed by the agreed day, over time. */
-export function OnTimeChart({ figures, onOpen, onCsv }: FiguresProps) {
+export function OnTimeChart({ figures, onOpen, onCsv, nextSteps }: FiguresProps) {
   const { onTime } = messages
   const say = sayBucket(figures)
   const shares = stretchesOf(figures, 'on time share')
@@ -75,7 +75,7 @@ export function OnTimeChart({ figures, onOpen, onCsv }: FiguresProps) {
           onOpen={onOpen}
         />
       ) : (
-        <TooLittle>
+        <TooLittle actions={nextSteps}>
           <p>{onTime.tooLittle(agreed, ENOUGH)}</p>
         </TooLittle>
       )}

@@ -17,7 +17,7 @@ export interface MoneyProps extends FiguresProps {
 }
 
 /** Parts that clients pay for, the dearest first, in one currency. */
-export function PartsChart({ figures, onOpen, onCsv, onCurrency }: MoneyProps) {
+export function PartsChart({ figures, onOpen, onCsv, nextSteps, onCurrency }: MoneyProps) {
   const isCompared = figures.compared !== null
   const ranked = seriesOf(figures, 'cost').points
   const quantities = new Map(seriesOf(figures, 'quantity').points.map(({ key, value }) => [key, value]))
@@ -94,7 +94,7 @@ export function PartsChart({ figures, onOpen, onCsv, onCurrency }: MoneyProps) {
           onOpen={onOpen}
         />
       ) : (
-        <EmptyState icon="package" title={messages.none}>
+        <EmptyState icon="package" title={messages.none} actions={nextSteps}>
           {messages.noneText}
         </EmptyState>
       )}

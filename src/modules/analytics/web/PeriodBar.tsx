@@ -1,11 +1,14 @@
 import { useState } from 'react'
 import type { AddressChanges } from '#core/web/list-address.ts'
+import { useHotkeys } from '#core/web/use-hotkeys.ts'
 import { Button, IconButton } from '#ui/basic/Button.tsx'
 import { Icon } from '#ui/basic/Icon.tsx'
 import { DayField } from '#ui/day/DayField.tsx'
 import { FieldError } from '#ui/field/Field.tsx'
+import { FilterTokens } from '#ui/list/FilterToken.tsx'
 import { Menu } from '#ui/overlay/Menu.tsx'
-import { COMPARISONS } from '../analytics.limits.ts'
+import { COMPARISONS, FIGURE_FILTERS } from '../analytics.limits.ts'
+import { FigureFilterDialog, useFilterWords } from './FigureFilters.tsx'
 import { analyticsMessages as messages } from './messages.en.ts'
 import { PERIODS, usualOwnDates, type AnalyticsState, type PeriodName } from './period-address.ts'
 
@@ -15,9 +18,16 @@ interface PeriodBarProps {
   onChange: (changes: AddressChanges, how?: 'push' | 'replace') => void
 }
 
-/** Which days are counted, and what they are compared with. */
+/** Which days are counted, what they are compared with, and of whom. */
 export function PeriodBar({ state, today, onChange }: PeriodBarProps) {
-  const { name, compare } = state
+  const { name, compare, filters } = state
+  const [isFiltering, setIsFiltering] = useState(false)
+  const sayFilter = useFilterWords()
+  useHotkeys({ f: () => setIsFiltering(true) })
+  const active = FIGURE_FILTERS.flatMap((each) => {
+    const value = filters[each]
+    return value === undefined ? [] : [{ name: each, value: sayFilter(each, value) }]
+  })
   const choose = (each: PeriodName) =>
     onChange(
       each === 'own'
@@ -77,12 +87,25 @@ export function PeriodBar({ state, today, onChange }: PeriodBarProps) {
             />
           )}
         </span>
+        <FilterTokens
+          active={active}
+          words={messages.filters}
+          onFilter={() => setIsFiltering(true)}
+          onRemove={(each) => onChange({ [each]: '' }, 'push')}
+        />
         {compare === 'none' ? null : (
           <div className="filters-end only-wide">
             <span className="period-hint">{messages.lighterLine}</span>
           </div>
         )}
       </div>
+      {isFiltering ? (
+        <FigureFilterDialog
+          filters={filters}
+          onChange={(next) => onChange(next, 'push')}
+          onClose={() => setIsFiltering(false)}
+        />
+      ) : null}
       {name === 'own' ? (
         <OwnDays key={`${state.period.from} ${state.period.to}`} state={state} onChange={onChange} />
       ) : null}

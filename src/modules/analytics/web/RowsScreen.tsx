@@ -1,17 +1,19 @@
-import type { UseQueryResult } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { formatDay } from '#core/days.ts'
 import { paths } from '#core/paths.ts'
+import type { ReadLineOf } from '#core/web/call/request.ts'
 import { useEndpoint } from '#core/web/call/use-endpoint.ts'
 import { useCsv } from '#core/web/file/use-csv.ts'
-import { useListAddress } from '#core/web/list-address.ts'
+import { useListAddress, type AddressChanges } from '#core/web/list-address.ts'
 import { Button } from '#ui/basic/Button.tsx'
 import { EmptyState } from '#ui/basic/EmptyState.tsx'
 import { formatAmount, MoneyText } from '#ui/basic/MoneyText.tsx'
 import { StatusMark, statusWord } from '#ui/basic/StatusMark.tsx'
 import { inHours } from '#ui/format-hours.ts'
 import { DataList, type DataColumn } from '#ui/list/DataList.tsx'
+import { NarrowedTo } from '#ui/list/NarrowedTo.tsx'
 import { Pager } from '#ui/list/Pager.tsx'
+import { FIGURE_FILTERS, type RowsName } from '../analytics.limits.ts'
 import type {
   BillRow,
   DueRow,
@@ -22,7 +24,9 @@ import type {
   HourRow,
   ItemRow,
 } from '../figure-rows.contract.ts'
+import { useFilterWords } from './FigureFilters.tsx'
 import { analyticsMessages } from './messages.en.ts'
+import { readFilters } from './period-address.ts'
 
 const messages = analyticsMessages.rows
 const PAGE_SIZE = 50
@@ -148,127 +152,74 @@ const BILLS: DataColumn<BillRow>[] = [
   },
 ]
 
-export const ROWS = ['hours', 'dues', 'items', 'bills'] as const
-export type RowsName = (typeof ROWS)[number]
+type Endpoints = typeof findHourRows | typeof findDueRows | typeof findItemRows | typeof findBillRows
+type AnyRow = HourRow | DueRow | ItemRow | BillRow
 
-/** Rows that a figure counts, where no other list shows them. */
+interface RowsList {
+  line: ReadLineOf<Endpoints>
+  columns: readonly DataColumn<AnyRow>[]
+  /** What all rows add up to, in words. */
+  say: (sum: string, currency: string) => string
+}
+
+/** A list's columns know its own rows; the screen is the same for all of them. */
+const listOf = <Row extends AnyRow>(
+  line: RowsList['line'],
+  columns: readonly DataColumn<Row>[],
+  say: RowsList['say'] = (sum) => sum,
+): RowsList => ({ line, columns: columns as readonly DataColumn<never>[] as RowsList['columns'], say })
+
+const LISTS: Readonly<Record<RowsName, RowsList>> = {
+  hours: listOf('GET /api/portal/analytics/utilisation/rows', HOURS, inHours),
+  dues: listOf('GET /api/portal/analytics/vessels/rows', DUES),
+  items: listOf(
+    'GET /api/portal/analytics/billing/items',
+    ITEMS,
+    (sum, currency) => `${currency} ${formatAmount(sum)}`,
+  ),
+  bills: listOf('GET /api/portal/analytics/billing/rows', BILLS),
+}
+
+/** What the address asks for that is no filter. */
+const NO_FILTER = new Set(['rows', 'page', 'pageSize', 'sort', 'q'])
+
+/** Rows that a figure counts, where no other list shows them; the address names filters as the call does. */
 export function RowsScreen({ name }: { name: RowsName }) {
-  switch (name) {
-    case 'hours':
-      return <Hours />
-    case 'dues':
-      return <Dues />
-    case 'items':
-      return <Items />
-    case 'bills':
-      return <Bills />
-  }
-}
-
-/** The filters, as the call names them; the address has them by the same names. */
-function useRowsAddress() {
   const { query, change } = useListAddress()
-  const own = new URLSearchParams(query)
-  own.delete('rows')
-  return { change, asked: { ...Object.fromEntries(own), pageSize: String(PAGE_SIZE) } }
-}
-
-function Hours() {
-  const { asked } = useRowsAddress()
-  const list = useEndpoint<typeof findHourRows>(
-    'GET /api/portal/analytics/utilisation/rows',
-    { query: asked },
+  const { state } = useLocation() as { state: { charts?: string } | null }
+  const { line, columns, say } = LISTS[name]
+  const title = messages.titles[name]
+  const asked = Object.fromEntries([...query].filter(([each]) => each !== 'rows'))
+  const list = useEndpoint<Endpoints>(
+    line,
+    { query: { ...asked, pageSize: String(PAGE_SIZE) } },
     { keepsPrevious: true },
   )
-  const file = useCsv<typeof findHourRows>('GET /api/portal/analytics/utilisation/rows', FILE)
-  return (
-    <FigureRows
-      title={messages.titles.hours}
-      list={list}
-      columns={HOURS}
-      sum={list.data && inHours(list.data.sum)}
-      onCsv={() => file.mutate({ query: asked })}
-    />
-  )
-}
-
-function Dues() {
-  const { asked } = useRowsAddress()
-  const list = useEndpoint<typeof findDueRows>(
-    'GET /api/portal/analytics/vessels/rows',
-    { query: asked },
-    { keepsPrevious: true },
-  )
-  const file = useCsv<typeof findDueRows>('GET /api/portal/analytics/vessels/rows', FILE)
-  return (
-    <FigureRows title={messages.titles.dues} list={list} columns={DUES} onCsv={() => file.mutate({ query: asked })} />
-  )
-}
-
-function Items() {
-  const { asked } = useRowsAddress()
-  const list = useEndpoint<typeof findItemRows>(
-    'GET /api/portal/analytics/parts/rows',
-    { query: asked },
-    { keepsPrevious: true },
-  )
-  const file = useCsv<typeof findItemRows>('GET /api/portal/analytics/parts/rows', FILE)
-  const sum = list.data?.sum
-  return (
-    <FigureRows
-      title={messages.titles.items}
-      list={list}
-      columns={ITEMS}
-      sum={sum && `${list.data?.items[0]?.currency ?? ''} ${formatAmount(sum)}`}
-      onCsv={() => file.mutate({ query: asked })}
-    />
-  )
-}
-
-function Bills() {
-  const { asked } = useRowsAddress()
-  const list = useEndpoint<typeof findBillRows>(
-    'GET /api/portal/analytics/billing/rows',
-    { query: asked },
-    { keepsPrevious: true },
-  )
-  const file = useCsv<typeof findBillRows>('GET /api/portal/analytics/billing/rows', FILE)
-  return (
-    <FigureRows title={messages.titles.bills} list={list} columns={BILLS} onCsv={() => file.mutate({ query: asked })} />
-  )
-}
-
-const FILE = { fileName: 'rows.csv', failed: analyticsMessages.csvFailed }
-
-interface FigureRowsProps<Row> {
-  title: string
-  list: UseQueryResult<{ items: Row[]; total: number; page: number; pageSize: number }>
-  columns: readonly DataColumn<Row>[]
-  /** What all rows add up to. */
-  sum?: string | undefined
-  onCsv: () => void
-}
-
-function FigureRows<Row extends { id: string }>({ title, list, columns, sum, onCsv }: FigureRowsProps<Row>) {
-  const { query, change } = useListAddress()
+  const file = useCsv<Endpoints>(line, { fileName: `${name}.csv`, failed: analyticsMessages.csvFailed })
   const { data } = list
-  const sort = query.get('sort') ?? '-day'
+  const sum = data && 'sum' in data ? data.sum : undefined
+  const back = state?.charts ?? new URLSearchParams(readFilters(query)).toString()
   return (
     <div className="page analytics">
       <div className="page-head">
         <div>
           <h1>{title}</h1>
-          <p aria-live="polite">{data ? messages.summary(data.total, sum ?? null) : '\u00A0'}</p>
+          <p aria-live="polite">
+            {data
+              ? messages.summary(data.total, sum === undefined ? null : say(sum, query.get('currency') ?? ''))
+              : '\u00A0'}
+          </p>
         </div>
         <div className="actions">
-          <Link className="button" to={paths.analytics}>
+          <Link className="button" to={`${paths.analytics}${back === '' ? '' : `?${back}`}`}>
             {messages.back}
           </Link>
-          <Button icon="download" onClick={onCsv}>
+          <Button icon="download" onClick={() => file.mutate({ query: asked })}>
             {analyticsMessages.csv}
           </Button>
         </div>
       </div>
+      <Narrowing query={query} onChange={change} />
       <DataList
         caption={title}
         columns={columns}
@@ -290,7 +241,7 @@ function FigureRows<Row extends { id: string }>({ title, list, columns, sum, onC
           ) : null
         }
         isBusy={list.isPending}
-        sort={sort}
+        sort={query.get('sort') ?? '-day'}
         onSort={(next) => change({ sort: next === '-day' ? '' : next })}
         cards={{ look: 'rows' }}
       >
@@ -304,5 +255,29 @@ function FigureRows<Row extends { id: string }>({ title, list, columns, sum, onC
         ) : null}
       </DataList>
     </div>
+  )
+}
+
+const FIELDS: Readonly<Record<string, string>> = { ...analyticsMessages.filters.fields, ...messages.filters }
+
+/** What the figure was narrowed to; each can be taken away. */
+function Narrowing({ query, onChange }: { query: URLSearchParams; onChange: (changes: AddressChanges) => void }) {
+  const sayFilter = useFilterWords()
+  const sayValue = (name: string, value: string): string => {
+    const filter = FIGURE_FILTERS.find((each) => each === name)
+    if (filter !== undefined) return sayFilter(filter, value)
+    if (/(From|To)$/.test(name)) return formatDay(value)
+    if (name === 'state') return messages.states[value as keyof typeof messages.states] ?? value
+    return name === 'currency' ? value : value.split(',').map(statusWord).join(', ')
+  }
+  return (
+    <NarrowedTo
+      label={messages.narrowed}
+      items={[...query].flatMap(([name, value]) =>
+        NO_FILTER.has(name) ? [] : [{ name, field: FIELDS[name] ?? name, value: sayValue(name, value) }],
+      )}
+      remove={analyticsMessages.filters.remove}
+      onRemove={(name) => onChange({ [name]: '' })}
+    />
   )
 }

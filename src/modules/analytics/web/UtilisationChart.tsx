@@ -14,7 +14,7 @@ const KINDS = ['work', 'travel', 'waiting'] as const
 const FILLS = { work: 'part-1', travel: 'part-2', waiting: 'part-4' } as const
 
 /** Hours of each person by kind, against the share of their own time that is aimed at. */
-export function UtilisationChart({ figures, onOpen, onCsv }: FiguresProps) {
+export function UtilisationChart({ figures, onOpen, onCsv, nextSteps }: FiguresProps) {
   const options = useEndpoint<typeof getOptions>('GET /api/portal/options')
   const places = new Map(options.data?.operators.map(({ id, location }) => [id, location]))
   const isCompared = figures.compared !== null
@@ -97,7 +97,7 @@ export function UtilisationChart({ figures, onOpen, onCsv }: FiguresProps) {
           onOpen={onOpen}
         />
       ) : (
-        <EmptyState icon="clock" title={messages.none}>
+        <EmptyState icon="clock" title={messages.none} actions={nextSteps}>
           {messages.noneText}
         </EmptyState>
       )}

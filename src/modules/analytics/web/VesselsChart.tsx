@@ -10,7 +10,7 @@ import type { FiguresProps } from './MonthChart.tsx'
 const messages = analyticsMessages.vessels
 
 /** Services that fell due against those that were done in their month, with what lies ahead. */
-export function VesselsChart({ figures, onOpen, onCsv }: FiguresProps) {
+export function VesselsChart({ figures, onOpen, onCsv, nextSteps }: FiguresProps) {
   const say = sayBucket(figures)
   const grain = grainOf(figures.period)
   const isCompared = figures.compared !== null
@@ -66,7 +66,7 @@ export function VesselsChart({ figures, onOpen, onCsv }: FiguresProps) {
       }
     >
       {count + ahead.reduce((sum, { value }) => sum + (drawn(value) ?? 0), 0) === 0 ? (
-        <EmptyState icon="ship" title={messages.none}>
+        <EmptyState icon="ship" title={messages.none} actions={nextSteps}>
           {messages.noneText}
         </EmptyState>
       ) : (

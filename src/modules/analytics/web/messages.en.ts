@@ -3,8 +3,25 @@ import { counted } from './counted.ts'
 /** What the screen of figures says. */
 export const analyticsMessages = {
   heading: 'Analytics',
-  summary: (period: string, compared: string | null, at: string) =>
-    `${period}${compared === null ? '' : `, compared with ${compared}`}. Counted ${at}, from the same rows as the lists.`,
+  summary: (period: string, compared: string | null, filters: string, at: string) =>
+    `${period}${compared === null ? '' : `, compared with ${compared}`}${filters === '' ? '' : `; ${filters}`}. Counted ${at}, from the same rows as the lists.`,
+  filters: {
+    filter: 'Filter',
+    filters: (active: number) => (active === 0 ? 'Filter' : `Filter, ${active} on`),
+    text: 'Every figure, its list and its file follow.',
+    fields: { clientName: 'Client', serviceType: 'Service', operatorId: 'Technician' },
+    remove: (field: string) => `Remove the filter ${field}`,
+    anyClient: 'All clients',
+    anyService: 'All kinds',
+    anybody: 'All technicians',
+    somebody: 'one who has left',
+    clearAll: 'Clear all',
+    back: 'Back',
+    apply: 'Apply',
+    told: (field: string, value: string) => `${field.toLowerCase()} ${value}`,
+    clear: (active: number) => (active === 1 ? 'Clear filter' : 'Clear filters'),
+    twelve: 'Show 12 months',
+  },
   span: (from: string, to: string) => (from === to ? from : `${from} to ${to}`),
   print: 'Print',
   period: 'Period',
@@ -37,7 +54,7 @@ export const analyticsMessages = {
     note: (count: string, before: string | null) => (before === null ? `${count}.` : `${count}, ${before} before.`),
     sentence: (count: string, period: string, most: string, before: string | null) =>
       `${count} requested, ${period}, by kind of service${before === null ? '' : `; ${before} in the period before`}. Most: ${most}.`,
-    none: 'No project was requested in this period.',
+    none: 'No project was requested in this period',
   },
   onTime: {
     title: 'On time',
@@ -119,6 +136,7 @@ export const analyticsMessages = {
   revenue: {
     title: 'Revenue and pending',
     unit: (currency: string, grain: string) => `${currency}, by ${grain} of completion`,
+    twin: (currency: string) => `Revenue and pending, ${currency}`,
     states: { billed: 'Billed', pending: 'Pending', credited: 'Credited' },
     billedBefore: 'Billed before',
     note: (billed: string, credited: string) =>
@@ -175,6 +193,21 @@ export const analyticsMessages = {
     summary: (count: number, sum: string | null) =>
       [`${count} ${count === 1 ? 'row' : 'rows'}`, ...(sum === null ? [] : [sum])].join(', '),
     back: 'Back to the charts',
+    narrowed: 'Narrowed to',
+    filters: {
+      dayFrom: 'From',
+      dayTo: 'To',
+      kind: 'Kind',
+      dueFrom: 'Due from',
+      dueTo: 'Due to',
+      state: 'In its month',
+      completedFrom: 'Completed from',
+      completedTo: 'Completed to',
+      invoicedFrom: 'Invoiced from',
+      invoicedTo: 'Invoiced to',
+      billingStatus: 'Billing',
+      currency: 'Currency',
+    },
     day: 'Day',
     due: 'Due',
     vessel: 'Vessel',

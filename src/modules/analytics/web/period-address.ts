@@ -1,5 +1,7 @@
 import { addDays, addMonths, realDay } from '#core/days.ts'
-import { COMPARISONS, type Comparison } from '../analytics.limits.ts'
+import { SERVICE_TYPES } from '#modules/projects/projects.limits.ts'
+import type { AnalyticsQuery } from '../analytics.contract.ts'
+import { COMPARISONS, FIGURE_FILTERS, type Comparison, type FigureFilter } from '../analytics.limits.ts'
 import { lastTwelveMonths, type Period } from '../period.ts'
 
 export const PERIODS = ['30', '90', 'months', 'year', 'own'] as const
@@ -10,7 +12,26 @@ export interface AnalyticsState {
   name: PeriodName
   period: Period
   compare: Comparison
+  /** Those that are on. */
+  filters: Filters
 }
+export type Filters = Pick<AnalyticsQuery, FigureFilter>
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
+const MEANS: Readonly<Record<FigureFilter, (value: string) => boolean>> = {
+  clientName: (value) => value.length <= 200,
+  serviceType: (value) => (SERVICE_TYPES as readonly string[]).includes(value),
+  operatorId: (value) => UUID.test(value),
+}
+
+/** The filters of figures in an address; what means nothing is left out. */
+export const readFilters = (query: URLSearchParams): Filters =>
+  Object.fromEntries(
+    FIGURE_FILTERS.flatMap((name) => {
+      const value = query.get(name) ?? ''
+      return value !== '' && MEANS[name](value) ? [[name, value]] : []
+    }),
+  )
 
 /** Reads an address; what means nothing is left out rather than refused. */
 export function readAnalyticsState(query: URLSearchParams, today: string): AnalyticsState {
@@ -22,6 +43,7 @@ export function readAnalyticsState(query: URLSearchParams, today: string): Analy
     name,
     period: name === 'own' ? { from, to } : periodOf(name, today),
     compare: COMPARISONS.find((each) => each === query.get('compare')) ?? 'year',
+    filters: readFilters(query),
   }
 }
 

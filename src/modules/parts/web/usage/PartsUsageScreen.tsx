@@ -18,8 +18,9 @@ import { useSelection } from '#ui/list/use-selection.ts'
 import type { findUsedParts, PartGroup, PartsSummary, summariseParts, UsedPart } from '../../parts-usage.contract.ts'
 import type { PartSum } from '../../parts.contract.ts'
 import { BILLING_STATUSES, PART_GROUPS, type BillingStatus } from '../../parts.limits.ts'
+import { LinkedFilters } from './LinkedFilters.tsx'
 import { usageMessages as messages } from './messages.en.ts'
-import { filtersOf, readUsageAddress, type UsageAddress } from './usage-address.ts'
+import { filtersOf, readUsageAddress, statesOf, type UsageAddress } from './usage-address.ts'
 import { makeUsageColumns, type UsageRow } from './usage-columns.tsx'
 
 const PAGE_SIZE = 50
@@ -78,6 +79,7 @@ export function PartsUsageScreen({ billing }: { billing: PartBilling }) {
       <Head summary={summary.data} sums={list.data?.sums} total={list.data?.total} filters={filters} />
       <States counts={summary.data} chosen={address.billingStatus} onChange={change} />
       <Filters address={address} summary={summary.data} searchRef={search} onChange={change} />
+      <LinkedFilters address={address} onChange={change} />
       <DataList
         caption={messages.caption}
         columns={columns}
@@ -213,7 +215,7 @@ type OnChange = (changes: AddressChanges, how?: 'push' | 'replace') => void
 
 interface StatesProps {
   counts: PartsSummary | undefined
-  chosen: '' | BillingStatus
+  chosen: string
   onChange: OnChange
 }
 
@@ -232,7 +234,7 @@ const States = ({ counts, chosen, onChange }: StatesProps) => (
         key={status}
         type="button"
         className="filter-chip"
-        aria-pressed={chosen === status}
+        aria-pressed={statesOf(chosen).includes(status)}
         onClick={() => onChange({ billingStatus: status }, 'push')}
       >
         <span className={statusClass(status)}>

@@ -1,4 +1,8 @@
 export const usageMessages = {
+  narrowed: 'Narrowed to',
+  linked: { client: 'Client', serviceType: 'Service', operator: 'Technician', currency: 'Currency', part: 'Part' },
+  notNoted: 'not noted',
+  remove: (field: string) => `Remove the filter ${field}`,
   title: 'Parts usage',
   own: 'Parts that you used',
   summary: (parts: number, lines: number) =>

@@ -1,10 +1,12 @@
 import { realDay } from '#core/days.ts'
+import { SERVICE_TYPES } from '#modules/projects/projects.limits.ts'
 import { BILLING_STATUSES, PART_GROUPS, PART_SORTS, type BillingStatus, type PartGrouping } from '../../parts.limits.ts'
 
 /** The list as its address asks for it. */
 export interface UsageAddress {
   q: string
-  billingStatus: '' | BillingStatus
+  /** Several with commas between. */
+  billingStatus: string
   groupBy: '' | PartGrouping
   category: string
   from: string
@@ -12,6 +14,10 @@ export interface UsageAddress {
   vessel: string
   project: string
   operator: string
+  client: string
+  serviceType: string
+  currency: string
+  part: string
   sort: string
   page: number
 }
@@ -19,13 +25,17 @@ export interface UsageAddress {
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 const matching = (text: string | null, pattern: RegExp): string => (text !== null && pattern.test(text) ? text : '')
 
+/** Those that there are, of a list with commas. */
+export const statesOf = (list: string): BillingStatus[] =>
+  BILLING_STATUSES.filter((status) => list.split(',').includes(status))
+
 /** What cannot be a filter's value is passed over: links grow old. */
 export function readUsageAddress(query: URLSearchParams): UsageAddress {
   const page = Number(query.get('page') ?? 1)
   const sort = query.get('sort') ?? ''
   return {
     q: (query.get('q') ?? '').slice(0, 200),
-    billingStatus: BILLING_STATUSES.find((status) => status === query.get('billingStatus')) ?? '',
+    billingStatus: statesOf(query.get('billingStatus') ?? '').join(','),
     groupBy: PART_GROUPS.find((group) => group === query.get('groupBy')) ?? '',
     category: (query.get('category') ?? '').slice(0, 60),
     from: realDay(query.get('from')),
@@ -33,6 +43,10 @@ export function readUsageAddress(query: URLSearchParams): UsageAddress {
     vessel: matching(query.get('vessel'), UUID),
     project: (query.get('project') ?? '').slice(0, 40),
     operator: matching(query.get('operator'), UUID),
+    client: (query.get('client') ?? '').slice(0, 200),
+    serviceType: SERVICE_TYPES.find((type) => type === query.get('serviceType')) ?? '',
+    currency: matching(query.get('currency'), /^[A-Z]{3}$/),
+    part: (query.get('part') ?? '').slice(0, 300),
     sort: (PART_SORTS as readonly string[]).includes(sort.replace(/^-/, '')) ? sort : '',
     page: Number.isInteger(page) && page > 0 && page < 1_000_000 ? page : 1,
   }
