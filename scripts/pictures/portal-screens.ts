@@ -281,6 +281,10 @@ export const readPortalScreens: ReadScreens = async (house) => {
     at(`/portal/project/${held.id}`, 'manager', 'project-on-hold'),
     at(`/portal/project/${done.id}`, 'manager', 'project-completed'),
     at(`/portal/project/${done.id}?tab=parts`, 'manager', 'project-completed-parts'),
+    at(`/portal/project/${done.id}?tab=parts`, 'manager', 'project-expense', {
+      window: true,
+      steps: (page) => page.getByRole('button', { name: 'Add expense' }).click(),
+    }),
     at(`/portal/project/${done.id}?tab=reports`, 'manager', 'project-completed-reports'),
     at(`/portal/project/${closed.id}`, 'manager', 'project-closed'),
     at(`/portal/project/${cancelled.id}`, 'manager', 'project-cancelled'),

@@ -21,6 +21,9 @@ const isListed = (state: ProjectState): SQL =>
 const awaitsReview = (state: ProjectState): SQL =>
   isSettled(state) ? sql`false` : sql`vessel_projects.status = 'completed'`
 
+/** Who is billed, as the project names them: the company behind a name is looked up once for all projects that name it. */
+const client = sql`coalesce(vessel_projects.company_name, vessel_projects.client_name)`
+
 /** A row for each project that has something of the kind, with what is in it and what it lacks. */
 const projectRows = (state: ProjectState, records: VisitRecords): SQL => sql`
   with listed as (
@@ -39,6 +42,9 @@ const projectRows = (state: ProjectState, records: VisitRecords): SQL => sql`
         sum(total) filter (where kind <> 'part') as value
       from listed where total is not null group by 1, 2
     ) each group by project_id
+  ), clients as materialized (
+    select each.name, public.find_client(each.name, null) as company_id
+    from (select distinct ${client} as name from vessel_projects) each where each.name is not null
   )
   select vessel_projects.id, vessel_projects.project_number as "projectNumber",
     vessel_projects.vessel_name as "vesselName",
@@ -50,8 +56,9 @@ const projectRows = (state: ProjectState, records: VisitRecords): SQL => sql`
   from vessel_projects
   left join summed on summed.project_id = vessel_projects.id
   left join money on money.project_id = vessel_projects.id
-  left join companies company on company.id = public.find_client(
-    coalesce(vessel_projects.company_name, vessel_projects.client_name), vessel_projects.vessel_id)
+  left join clients on clients.name = ${client}
+  left join companies company on company.id = case when ${client} is null
+    then public.find_client(null, vessel_projects.vessel_id) else clients.company_id end
   where summed.project_id is not null or ${awaitsReview(state)}`
 
 /** Something of it has no price, or the visit itself has neither value nor rate. */
@@ -81,9 +88,9 @@ const SORTS: Record<BillingSort, SQL> = {
 
 type Filters = Omit<BillingProjectsQuery, 'page' | 'pageSize' | 'sort' | 'state'>
 
-const filterRows = ({ q, client, currency, age }: Filters): SQL | undefined =>
+const filterRows = ({ q, client: asked, currency, age }: Filters): SQL | undefined =>
   and(
-    client === undefined ? undefined : sql`lower(row."clientName") = lower(${client})`,
+    asked === undefined ? undefined : sql`lower(row."clientName") = lower(${asked})`,
     currency === undefined
       ? undefined
       : sql`exists (select 1 from json_array_elements(row.money) sum where sum ->> 'currency' = ${currency})`,

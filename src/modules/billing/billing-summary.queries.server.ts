@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { sumAmounts } from '#core/contract/amounts.ts'
 import { BILLING_STATUSES, type BillingStatus } from '#modules/parts/parts.limits.ts'
@@ -8,30 +8,55 @@ import { AGES, type Age } from './billing.limits.ts'
 import { findInvoiceFlaws } from './invoice-flaws.queries.server.ts'
 import { agedAs, ageOf, COUNTED, month } from './missing.queries.server.ts'
 
-interface TileRow extends Record<string, unknown> {
+interface TileRow {
   key: BillingStatus
   projects: number
   items: number
   sums: Sum[]
 }
 
-/** One tile: how many items of how many projects, and what they cost per currency. */
-const tile = (key: BillingStatus): SQL => sql`
-  select ${key}::text as key,
-    (select count(distinct item.project_id)::int from billing_items item where ${COUNTED[key]}) as projects,
+/** What each tile counts by project and currency: items are many and read once, projects are few and added up twice. */
+const grouped = sql`
+  select each.key, each.project_id, each.currency, count(*) as items, sum(each.total) as total
+  from (${sql.join(
+    BILLING_STATUSES.map(
+      (key) => sql`select ${key}::text as key, item.project_id, item.currency, item.total
+        from billing_items item where ${COUNTED[key]}`,
+    ),
+    sql` union all `,
+  )}) each group by 1, 2, 3`
+
+/** How many items of how many projects, and what they cost per currency. */
+const tiles = sql`
+  select tile.key,
+    (select count(distinct grouped.project_id)::int from grouped where grouped.key = tile.key) as projects,
     coalesce(sum(each.items), 0)::int as items,
     coalesce(json_agg(json_build_object('currency', each.currency,
-      'total', (case ${key}::text when 'credited' then -each.total else each.total end)::text) order by each.currency)
+      'total', (case tile.key when 'credited' then -each.total else each.total end)::text) order by each.currency)
       filter (where each.total is not null), '[]'::json) as sums
-  from (select item.currency, count(*) as items, sum(item.total) as total
-    from billing_items item where ${COUNTED[key]} group by 1) each`
+  from unnest(${sql.param([...BILLING_STATUSES])}::text[]) with ordinality as tile (key, place)
+  left join (select key, currency, sum(items) as items, sum(total) as total from grouped group by 1, 2) each
+    on each.key = tile.key
+  group by tile.key, tile.place order by tile.place`
+
+const bucket = sql`case ${sql.join(
+  AGES.map((age) => sql`when ${agedAs(age, ageOf())} then ${age}::text`),
+  sql` `,
+)} end`
+
+/** What is not billed by its age. */
+const ages = sql`
+  select grouped.currency, ${bucket} as age, coalesce(sum(grouped.total), 0.00)::text as total,
+    count(distinct grouped.project_id)::int as projects
+  from grouped join vessel_projects on vessel_projects.id = grouped.project_id
+  where grouped.key in ('pending', 'approved') group by 1, 2`
 
 const toTile = ({ sums, ...rest }: TileRow): BillingSummary['tiles'][number] => ({
   ...rest,
   sums: sums.toSorted((a, b) => byHouse(a.currency, b.currency)),
 })
 
-interface AgedRow extends Record<string, unknown> {
+interface AgedRow {
   currency: string
   age: Age
   total: string
@@ -49,16 +74,11 @@ export interface SummaryDeps {
 export async function getBillingSummary(ctx: Ctx, { findCreditNumbers }: SummaryDeps): Promise<BillingSummary> {
   const creditNumbers = await findCreditNumbers(ctx)
   return SUMMARY.readOnce(ctx, creditNumbers, async () => {
-    const { rows: tiles } = await ctx.db.execute<TileRow>(sql.join(BILLING_STATUSES.map(tile), sql` union all `))
-    const bucket = sql`case ${sql.join(
-      AGES.map((age) => sql`when ${agedAs(age, ageOf())} then ${age}::text`),
-      sql` `,
-    )} end`
-    const { rows: aged } = await ctx.db.execute<AgedRow>(sql`
-      select item.currency, ${bucket} as age, coalesce(sum(item.total), 0.00)::text as total,
-        count(distinct item.project_id)::int as projects
-      from billing_items item join vessel_projects on vessel_projects.id = item.project_id
-      where item.billing_status in ('pending', 'approved') group by 1, 2`)
+    const { rows: read } = await ctx.db.execute<{ tiles: TileRow[]; aged: AgedRow[] }>(sql`
+      with grouped as materialized (${grouped})
+      select (select json_agg(each) from (${tiles}) each) as tiles,
+        (select coalesce(json_agg(each), '[]'::json) from (${ages}) each) as aged`)
+    const [{ tiles: counted, aged } = { tiles: [], aged: [] }] = read
     const { rows: dates } = await ctx.db.execute<Pick<BillingSummary, 'month' | 'onBoard' | 'lastInvoice'>>(sql`
       select ${month}::text as month,
         (select count(*)::int from vessel_projects where status in ('in progress', 'on hold')) as "onBoard",
@@ -68,7 +88,7 @@ export async function getBillingSummary(ctx: Ctx, { findCreditNumbers }: Summary
       month: dates[0]?.month ?? '',
       onBoard: dates[0]?.onBoard ?? 0,
       lastInvoice: dates[0]?.lastInvoice ?? null,
-      tiles: tiles.map(toTile),
+      tiles: counted.map(toTile),
       ageing: currencies.map((currency) => {
         const own = aged.filter((row) => row.currency === currency)
         return {

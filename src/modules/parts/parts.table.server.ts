@@ -67,6 +67,10 @@ export const partsUsed = snakeCase.table(
     index('parts_used_used_date_idx').on(table.usedDate, table.id),
     index('parts_used_list_search_idx').using('gin', sql`${partSearchText(table)} gin_trgm_ops`),
     index('parts_used_billing_status_idx').on(table.billingStatus, table.usedDate, table.id),
+    // What was given up or taken back this month, among all that ever was.
+    index('parts_used_given_up_idx')
+      .on(table.billingStatusAt)
+      .where(sql`${table.billingStatus} in ('not billable', 'credited')`),
     // Whose an invoice is: one number belongs to one client.
     index('parts_used_invoice_number_idx')
       .on(sql`lower(${table.invoiceNumber})`)

@@ -3,6 +3,7 @@ import { useChange } from '#core/web/call/use-change.ts'
 import { useEndpoint } from '#core/web/call/use-endpoint.ts'
 import { useCan } from '#core/web/viewer.tsx'
 import type { getOptions } from '#modules/projects/list/form-choices.contract.ts'
+import { DayField } from '#ui/day/DayField.tsx'
 import { SelectField, TextArea, TextField } from '#ui/field/Field.tsx'
 import { useRowEdit } from '#ui/field/use-row-edit.ts'
 import { withCurrent, wordsWithCurrent } from '#ui/field/with-current.ts'
@@ -103,7 +104,12 @@ export function PartDialog({ part, onRemove, onClose }: PartDialogProps) {
           options={withCurrent(CATEGORY_OPTIONS, values.category)}
           onValue={(category) => change('category', category)}
         />
-        {text('usedDate', { type: 'date' })}
+        <DayField
+          label={LABELS.usedDate}
+          value={values.usedDate}
+          error={errors.usedDate}
+          onValue={(day) => change('usedDate', day)}
+        />
         {seesValue ? text('unitCost', { optional: true, inputMode: 'decimal' }) : null}
         {seesValue ? (
           <SelectField
