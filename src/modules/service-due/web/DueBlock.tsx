@@ -6,7 +6,7 @@ import { ErrorNote } from '#ui/basic/ErrorNote.tsx'
 import { Icon } from '#ui/basic/Icon.tsx'
 import { DataList } from '#ui/list/DataList.tsx'
 import type { findDueVessels } from '../service-due.contract.ts'
-import { DUE_STEPS } from '../service-due.limits.ts'
+import { DUE_SHOWN } from '../service-due.limits.ts'
 import { dueColumns, nearColumns } from './due-columns.tsx'
 import { dueMessages as messages } from './messages.en.ts'
 import { useCombine } from './use-combine.ts'
@@ -23,7 +23,7 @@ const ALL_ROWS = 200
  */
 export function DueBlock({ startsNear = false }: { startsNear?: boolean }) {
   const [address, setAddress] = useSearchParams()
-  const within = DUE_STEPS.find((step) => String(step) === address.get('due')) ?? 90
+  const within = DUE_SHOWN.find((step) => String(step) === address.get('due')) ?? 90
   const plans = (address.get('near') ?? String(startsNear)) === 'true'
   const [showsAll, setShowsAll] = useState(false)
   const combine = useCombine()
@@ -74,7 +74,7 @@ export function DueBlock({ startsNear = false }: { startsNear?: boolean }) {
             </button>
           </span>
           <span className="segments" role="group" aria-label={messages.steps}>
-            {DUE_STEPS.map((step) => (
+            {DUE_SHOWN.map((step) => (
               <button
                 key={step}
                 type="button"

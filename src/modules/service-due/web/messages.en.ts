@@ -1,15 +1,18 @@
+import type { DueShown } from '../service-due.limits.ts'
+
 const days = (count: number) => (count === 1 ? '1 day' : `${count} days`)
+const ahead = (within: DueShown) => (within === 'overdue' ? 'overdue' : `in ${days(within)}`)
 const vessels = (count: number) => (count === 1 ? '1 vessel' : `${count} vessels`)
 
 /** Ships whose next service is due, and what can be done about it at once. */
 export const dueMessages = {
   title: 'Services due',
-  count: (count: number, within: number) => `${vessels(count)} in ${days(within)}`,
+  count: (count: number, within: DueShown) => `${vessels(count)} ${ahead(within)}`,
   steps: 'How far ahead',
-  step: (within: number) => `${within} d`,
+  step: (within: DueShown) => (within === 'overdue' ? 'Overdue' : `${within} d`),
   near: 'Near a visit',
   nearLong: 'Ships without a project, beside the visits that are planned near them',
-  toPlan: (count: number, within: number) => `${vessels(count)} in ${days(within)} without a project`,
+  toPlan: (count: number, within: DueShown) => `${vessels(count)} ${ahead(within)} without a project`,
   columns: {
     vessel: 'Vessel',
     imo: 'IMO',
@@ -48,8 +51,12 @@ export const dueMessages = {
   line: (number: string, vessel: string, port: string, span: string) =>
     `Combined with ${number}, ${vessel}, ${port} ${span}.`,
   empty: 'Nothing is due',
-  emptyText: (within: number) => `No vessel’s next service falls into the next ${days(within)}.`,
-  emptyToPlan: (within: number) => `Every vessel that is due in the next ${days(within)} has its project.`,
+  emptyText: (within: DueShown) =>
+    within === 'overdue'
+      ? 'No vessel has missed its day.'
+      : `No vessel’s next service falls into the next ${days(within)}.`,
+  emptyToPlan: (within: DueShown) =>
+    `Every vessel that is ${within === 'overdue' ? '' : 'due '}${ahead(within)} has its project.`,
   failed: 'The due list could not be read',
   failedText: 'Nothing is lost. Check the connection and try again.',
   more: (count: number, most: number) => (count > most ? `The first ${most} of ${count}` : `All ${vessels(count)} due`),

@@ -44,10 +44,14 @@ const DueTile = ({ due }: { due: Counts['servicesDue'] }) => (
         </Link>
       ))}
     </div>
-    <span className={due.overdue > 0 ? 'tile-note bad' : 'tile-note'}>
-      {due.overdue > 0 ? <Icon name="circle-alert" /> : null}
-      {due.overdue > 0 ? messages.servicesOver(due.overdue) : messages.servicesDue}
-    </span>
+    {due.overdue > 0 ? (
+      <Link className="tile-note bad" to="?due=overdue#services-due" preventScrollReset>
+        <Icon name="circle-alert" />
+        {messages.servicesOver(due.overdue)}
+      </Link>
+    ) : (
+      <span className="tile-note">{messages.servicesDue}</span>
+    )}
   </div>
 )
 
