@@ -51,3 +51,9 @@ export const dayTexts = {
   hourMissing: 'Give the time of day, too.',
   twice: 'Clocks go back: this hour comes twice',
 }
+
+/** Of what was typed into a form before and not saved. */
+export const draftTexts = {
+  found: (time: string) => `Draft of ${time} restored.`,
+  discard: 'Discard draft',
+}

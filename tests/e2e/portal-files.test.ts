@@ -82,8 +82,14 @@ describe('files', () => {
     await choose(page, 'Choose files', path)
     await expect.poll(() => pieces).toBeGreaterThan(1)
     const offsets: number[] = []
-    // The line stays cut until then: the page that is left tries again by itself, and could finish first.
+    // Leaving asks first; the line stays cut until then: the page that is left tries again, and could finish first.
+    const asked: string[] = []
+    page.on('dialog', (dialog) => {
+      asked.push(dialog.type())
+      void dialog.accept()
+    })
     await page.reload()
+    expect(asked).toEqual(['beforeunload'])
     await page.unroute('**/api/portal/uploads/*')
     page.on('request', (request) => {
       if (request.method() === 'PATCH') offsets.push(Number(request.headers()['upload-offset']))
@@ -110,7 +116,7 @@ describe('files', () => {
     await row(page, 'Offline photo').waitFor()
   })
 
-  it('that are not taken say why at once; others are described and removed', async () => {
+  it('that are not taken say why at once; others get a caption in place and are removed', async () => {
     portal.expectFaults(/415/)
     const page = await open('files')
     await choose(
@@ -128,11 +134,10 @@ describe('files', () => {
     for (const name of ['IMG_2.heic', 'tool.exe', 'page.pdf'])
       await list.getByRole('button', { name: `Dismiss ${name}` }).click()
     await row(page, 'Good.pdf').hover()
-    await page.getByRole('button', { name: 'Describe Good.pdf' }).click()
-    await page.getByRole('textbox', { name: /Description/ }).fill('Dosing pump, port side')
-    await page.getByRole('button', { name: 'Save' }).click()
-    await row(page, 'Dosing pump, port side').waitFor()
-    await row(page, 'Good.pdf').hover()
+    const caption = row(page, 'Good.pdf').getByRole('textbox', { name: 'Caption of Good.pdf' })
+    await caption.fill('Dosing pump, port side')
+    await caption.press('Enter')
+    await row(page, 'Good.pdf').getByText('Saved').waitFor()
     await page.getByRole('button', { name: 'Remove Good.pdf' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Remove file' }).click()
     await expect.poll(() => row(page, 'Good.pdf').count()).toBe(0)

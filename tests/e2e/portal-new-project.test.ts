@@ -89,19 +89,19 @@ describe('a new project', () => {
     expect(await saved(page)).toMatchObject({ vesselName: 'Havlys Spirits', vesselImo: null, status: 'not confirmed' })
   })
 
-  it('keeps a draft over a reload, on this device and for this person', async () => {
+  it('keeps a draft over a reload, where the session is and for this person', async () => {
     const page = await portal.openAs(portal.manager, PATH)
     await vesselField(page).fill('Draftholm')
     await page.getByRole('option', { name: /New vessel/ }).click()
     await page.getByRole('textbox', { name: 'Description' }).fill('Bring a cuvette')
     await page.getByText(/^Draft kept/).waitFor()
-    await expect.poll(() => page.evaluate(() => localStorage.getItem('drafts')), SOON).toContain('Bring a cuvette')
+    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('drafts')), SOON).toContain('Bring a cuvette')
     await page.reload()
     await page.getByText(/^Your draft of/).waitFor()
     expect(await page.getByRole('textbox', { name: 'Description' }).inputValue()).toBe('Bring a cuvette')
     await page.getByRole('button', { name: 'Start empty' }).click()
     expect(await page.getByRole('textbox', { name: 'Description' }).inputValue()).toBe('')
-    expect(await page.evaluate(() => localStorage.getItem('drafts'))).toBeNull()
+    expect(await page.evaluate(() => sessionStorage.getItem('drafts'))).toBeNull()
   })
 
   it('copies an earlier one without its days', async () => {

@@ -57,3 +57,41 @@ it('a planted way of its own is found', () => {
   expect(findOwnWays(planted, 'const client = useQueryClient()')).toEqual([])
   expect(findOwnWays('src/core/web/call/stale.ts', 'client.invalidateQueries({ predicate })')).toEqual([])
 })
+
+/** What is typed into a form of the portal is kept: by the form of a row, of something new, or of one text. */
+const KEEPS = /\b(useRowEdit|useKept|useDraft|useFactFields|useNoteEdit|useNewProject)\b|\bedit: |<EditDialog\b/
+const FORM = /<FormDialog\b|<form\b/
+/** Forms in which nothing is typed that would be missed, or nothing may stay. */
+const FORGETFUL: Readonly<Record<string, string>> = {
+  'src/modules/analytics/web/PeriodBar.tsx': 'days, which stand in the address',
+  'src/modules/invoicing/web/ExportDialog.tsx': 'chosen anew for each export, never preset',
+  'src/modules/merging/web/MergeDialog.tsx': 'a choice between two rows as they are now',
+  'src/modules/merging/web/MergeFlow.tsx': 'a search for the other row',
+  'src/modules/operators/web/DocumentList.tsx': 'goes with a file, which no browser keeps',
+  'src/modules/planning/web/schedule/DaysDialog.tsx': 'two days, as the board has them now',
+  'src/modules/portal-auth/web/ForcedChangeForm.tsx': 'a password',
+  'src/modules/portal-auth/web/ForgotForm.tsx': 'before anybody is known',
+  'src/modules/portal-auth/web/SetPasswordForm.tsx': 'a password',
+  'src/modules/portal-auth/web/SignInForm.tsx': 'a password',
+  'src/modules/portal-auth/web/profile/PasswordSection.tsx': 'a password',
+  'src/modules/projects/web/overview/AssignDialog.tsx': 'one press',
+  'src/modules/saved-views/web/SavedViews.tsx': 'a name for what the address says',
+  'src/modules/vessel-systems/web/LogMixDialog.tsx': 'two presses, filled in as it most likely is',
+}
+/** The admin panel and public pages have rules of their own. */
+const isPortalScreen = (path: string): boolean =>
+  /^src\/modules\/[^/]+\/web\/.*\.tsx$/.test(path) &&
+  !/\/web\/admin\/|^src\/modules\/(admin-auth|catalogue|contact|rfq|site-content|team|whistleblowing)\//.test(path)
+
+const forgetsDraft = (path: string, text: string): boolean =>
+  isPortalScreen(path) && FORM.test(text) && !KEEPS.test(text)
+
+it('forms keep what is typed into them', () => {
+  const found = listRepositoryFiles().filter((path) => forgetsDraft(path, readFileSync(join(ROOT, path), 'utf8')))
+  expect(found).toEqual(Object.keys(FORGETFUL))
+  const planted = "const [text, setText] = useState('')\n<FormDialog title={title}>"
+  expect(forgetsDraft('src/modules/parts/web/Planted.tsx', planted)).toBe(true)
+  expect(forgetsDraft('src/modules/parts/web/Planted.tsx', `${planted}\nconst kept = useKept('part:new', EMPTY)`)).toBe(
+    false,
+  )
+})

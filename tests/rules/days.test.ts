@@ -35,7 +35,7 @@ it('a planted clock is found', () => {
 })
 
 /** The browser's own fields write days as it likes; `src/ui/day` writes them as the house does. */
-const BROWSERS_FIELD = /type="(date|datetime-local|month|week|time)"/
+const BROWSERS_FIELD = /type(="|: ')(date|datetime-local|month|week|time)["']/
 const isStaffScreen = (path: string): boolean => /^src\/.*\.tsx$/.test(path) && !path.startsWith('src/modules/rfq/')
 
 it('fields for days are the house’s own', () => {
@@ -44,4 +44,5 @@ it('fields for days are the house’s own', () => {
   )
   expect(found).toEqual([])
   expect(BROWSERS_FIELD.test('<input type="datetime-local" />')).toBe(true)
+  expect(BROWSERS_FIELD.test("text('usedDate', { type: 'date' })")).toBe(true)
 })

@@ -8,7 +8,7 @@ import { Entrance } from '#modules/portal-auth/web/Entrance.tsx'
 import { useSession } from '#modules/portal-auth/web/use-session.ts'
 import { ErrorNote } from '#ui/basic/ErrorNote.tsx'
 import { Waiting } from '#ui/basic/Waiting.tsx'
-import { useLeaveGuard } from '#ui/field/use-draft.ts'
+import { keepDraftsOf, useLeaveGuard } from '#ui/field/use-draft.ts'
 import { AdminReader } from './AdminReader.tsx'
 import { homeOf } from './frame/menu.ts'
 import { PortalFrame } from './frame/PortalFrame.tsx'
@@ -45,6 +45,8 @@ function Inside({ companyName, hasLink, onLinkClosed }: PortalInsideProps) {
   const me = useMe(phase === 'in')
   const client = useQueryClient()
   const current = phase === 'in' ? me.data : undefined
+  // Before any form is drawn.
+  if (current !== undefined) keepDraftsOf(current.id)
   const last = useLast(current)
   // Asked for once per visit: the password works, it only should not stay.
   const [isPutOff, setIsPutOff] = useState(false)

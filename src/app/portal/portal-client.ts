@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '#core/web/call/api-error.ts'
 import { createQueryClient, STAFF_STALE_TIME_MS } from '#core/web/call/query-client.ts'
-import { safeStorage } from '#core/web/storage-keys.ts'
+import { dropUploads } from '#core/web/file/uploads.ts'
 import { endSession, subscribeToLogout } from '#modules/portal-auth/web/session.ts'
 import { dropAllDrafts } from '#ui/field/use-draft.ts'
 import { ME_KEY } from './me.ts'
@@ -28,7 +28,7 @@ function createPortalClient(): QueryClient {
   })
   subscribeToLogout(() => {
     dropAllDrafts()
-    safeStorage.remove('local', 'drafts')
+    dropUploads()
     forgetRecent()
     client.clear()
   })

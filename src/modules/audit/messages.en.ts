@@ -16,3 +16,13 @@ export const auditTexts = {
   unknown: (field: string) => `The address names an unknown ${field}.`,
   log: 'Audit log',
 }
+
+/** `status_changed` and `portal_user` as a person reads them. */
+export const spellOut = (word: string): string => {
+  const text = word.replaceAll('_', ' ')
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+/** `scheduledDate` as a person reads it, where a screen has no label for it. */
+export const fieldWord = (field: string): string =>
+  spellOut(field.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`))

@@ -8,6 +8,22 @@ export const findProjectParts = readById('/api/portal/projects/:id/parts', 'port
   query: PartsQuery,
   response: listOf(Part).extend({ sums: z.array(PartSum).optional() }),
 })
+/** What is likely used next on this visit: what its technician took lately, and what ships with its system took. */
+export const findUsualParts = readById('/api/portal/projects/:id/usual-parts', 'portal:project:read', {
+  query: z.strictObject({}),
+  response: z.strictObject({
+    items: z.array(
+      z.strictObject({
+        productId: z.uuid().nullable(),
+        partNumber: z.string().nullable(),
+        partName: z.string(),
+        unit: z.string(),
+        category: z.string(),
+      }),
+    ),
+  }),
+})
+export type UsualPart = z.infer<(typeof findUsualParts)['response']>['items'][number]
 export const addPart = changeById('POST', '/api/portal/projects/:id/parts', 'portal:project:log', {
   body: PartInput,
   response: Part,

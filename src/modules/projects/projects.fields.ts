@@ -14,7 +14,8 @@ export const PROJECT_FIELDS = defineFields({
   clientReference: { from: 'call', audit: 'open', seenBy: HOUSE, csv: true },
   serviceType: { from: 'call', audit: 'open', seenBy: HOUSE, copied: 'always', csv: true },
   systemType: { from: 'call', audit: 'open', seenBy: HOUSE, copied: 'always' },
-  portAgent: { from: 'call', audit: 'personal', seenBy: STAFF, copied: 'always' },
+  /** Of one port: what follows may be anywhere. */
+  portAgent: { from: 'call', audit: 'personal', seenBy: STAFF, copied: 'duplicate' },
   vesselMasterName: { from: 'call', audit: 'personal', seenBy: STAFF, copied: 'always' },
   vesselMasterPhone: { from: 'call', audit: 'secret', seenBy: STAFF, copied: 'always' },
   vesselMasterContact: { from: 'call', audit: 'secret', seenBy: STAFF, copied: 'always' },

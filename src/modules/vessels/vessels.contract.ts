@@ -27,6 +27,8 @@ export const VesselPrefill = z.strictObject({
   companyName: nullableText,
   systemType: nullableText,
   portAgent: nullableText,
+  /** Where that agent works: as the visit named its port, or where the vessel's own record says that it calls. */
+  agentPlace: z.strictObject({ location: nullableText, portCode: nullableText }),
   vesselMasterName: nullableText,
   vesselMasterPhone: nullableText,
   vesselMasterContact: nullableText,

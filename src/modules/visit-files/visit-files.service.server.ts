@@ -4,7 +4,7 @@ import { withIdempotency } from '#core/http/idempotency.server.ts'
 import { portalActor } from '#core/portal-actor.server.ts'
 import { noSuchFile } from '#modules/files/file-records.service.server.ts'
 import { PHOTO_TYPES } from '#modules/files/files.limits.ts'
-import { scalePhoto } from '#modules/files/pictures/photos.service.server.ts'
+import { readPreview } from '#modules/files/pictures/photos.service.server.ts'
 import { claimUpload, releaseFile, type FileDeps } from '#modules/files/stored-files.service.server.ts'
 import { getVisibleProject, lockVisibleProject } from '#modules/projects/projects.queries.server.ts'
 import {
@@ -97,6 +97,6 @@ export async function previewProjectFile(
   if (file === undefined) throw noSuchFile()
   await getVisibleProject(ctx, file.projectId)
   const isPhoto = PHOTO_TYPES.some((type) => type === file.fileType)
-  const jpeg = isPhoto ? await scalePhoto(ctx, files, file.storedFileId, PREVIEW) : null
+  const jpeg = isPhoto ? await readPreview(ctx, files, file.storedFileId, PREVIEW) : null
   return { preview: jpeg && `data:image/jpeg;base64,${jpeg.toString('base64')}` }
 }

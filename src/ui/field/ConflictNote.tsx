@@ -1,6 +1,7 @@
 import { Button } from '../basic/Button.tsx'
 import { Note } from '../basic/ErrorNote.tsx'
 import { conflictTexts } from '../messages.en.ts'
+import { DraftNote } from './DraftNote.tsx'
 import type { RowEdit } from './use-row-edit.ts'
 
 export interface ConflictRow {
@@ -62,17 +63,17 @@ export function ConflictNote({ rows, words: own, cellClass }: ConflictNoteProps)
 }
 
 export interface EditConflictProps<Values extends object> {
-  edit: Pick<RowEdit<unknown, Values>, 'conflict' | 'values'>
+  edit: Pick<RowEdit<unknown, Values>, 'conflict' | 'values' | 'foundAt' | 'discard'>
   /** The fields that are told of, in their order. */
   labels: Readonly<Partial<Record<keyof Values & string, string>>>
   /** How a value is said, where it is not its own words. */
   say?: (field: keyof Values & string, values: Values) => string
 }
 
-/** The note over a form whose fields all stand in sight: what in it differs from what is stored now. */
+/** The note over a form whose fields all stand in sight: that it holds a draft, and what differs from what is stored now. */
 export function EditConflict<Values extends object>({ edit, labels, say = sayPlainly }: EditConflictProps<Values>) {
   const { conflict, values } = edit
-  if (conflict === null) return null
+  if (conflict === null) return <DraftNote foundAt={edit.foundAt} onDiscard={edit.discard} />
   const fields = Object.keys(labels) as (keyof Values & string)[]
   return (
     <ConflictNote

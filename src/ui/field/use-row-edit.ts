@@ -1,7 +1,7 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { currentOf, fieldErrors } from '#core/web/call/api-error.ts'
 import { changedFields, mergeEdit, type Conflict } from './merge-edit.ts'
-import { getDraft, useDraft } from './use-draft.ts'
+import { getDraft, useDraft, useFoundDraft } from './use-draft.ts'
 
 interface Draft<Row, Values extends object> {
   values: Values
@@ -18,10 +18,10 @@ type Versioned = { version: number } | null
 
 interface RowEditProps<Row extends Versioned, Values extends object> {
   /**
-   * Under this name what is typed is kept while the reader looks elsewhere or signs in again; left out for a dialog,
-   * which forgets it when it closes.
+   * Under this name what is typed is kept while the reader looks elsewhere, closes the form or signs in again: what it
+   * is and its id, as `hours:` and the entry's; of one to be, where it will belong.
    */
-  name?: string
+  name: string
   /** As it is stored; null for one to be. */
   row: Row
   /** The row in the form's shape, or the empty form. */
@@ -45,6 +45,8 @@ export interface RowEdit<Row, Values extends object> {
   changes: number
   /** Changed and not saved. */
   isDirty: boolean
+  /** When that was typed which the form found as it opened, milliseconds; else null. */
+  foundAt: number | null
   isSaving: boolean
   /** By field; of a field that is a list also by place, as `readings.0.value`. */
   errors: Readonly<Partial<Record<(keyof Values & string) | `${keyof Values & string}.${string}`, string>>>
@@ -61,8 +63,14 @@ export interface RowEdit<Row, Values extends object> {
 export function useRowEdit<Row extends Versioned, Values extends object>(
   props: RowEditProps<Row, Values>,
 ): RowEdit<Row, Values> {
-  const { name, row, read, check, checksAlways = false, send, isSaving, onRefused = fieldErrors } = props
-  const { draft, latest, setDraft, drop } = useTyped<Draft<Row, Values>>(name)
+  const { name, read, check, checksAlways = false, send, isSaving, onRefused = fieldErrors } = props
+  const [saved, setSaved] = useState<{ name: string; row: NonNullable<Row> } | null>(null)
+  // The list hears of what was saved a moment later: until then it would be somebody else's change.
+  const row =
+    saved?.name === name && props.row !== null && saved.row.version > props.row.version ? saved.row : props.row
+  const [kept, setDraft, drop] = useDraft<Draft<Row, Values>>(name)
+  const foundAt = useFoundDraft(name)
+  const draft = kept && asWritten(kept, row, read)
   const [wasRefused, setWasRefused] = useState(checksAlways)
   const [refused, setRefused] = useState<Errors>({})
   const base = draft === undefined || isNewerAndSame(row, draft.base, read) ? row : draft.base
@@ -88,6 +96,7 @@ export function useRowEdit<Row extends Versioned, Values extends object>(
     base,
     changes: changedFields(stored, values).length,
     isDirty: draft !== undefined,
+    foundAt,
     isSaving,
     errors: (wasRefused ? { ...wrong, ...refused } : refused) as RowEdit<Row, Values>['errors'],
     conflict: draft?.conflict ?? null,
@@ -97,15 +106,16 @@ export function useRowEdit<Row extends Versioned, Values extends object>(
       setWasRefused(true)
       if (isSaving || Object.keys(wrong).length > 0) return null
       try {
-        const saved = await send(values, base)
-        const typedSince = latest()?.values
+        const answer = await send(values, base)
+        setSaved({ name, row: answer })
+        const typedSince = (getDraft(name) as Draft<Row, Values> | undefined)?.values
         // What was typed while the answer was on its way is a change of what is stored now.
         if (base !== null && typedSince && changedFields(values, typedSince).length > 0) {
-          setDraft({ base: saved, values: typedSince })
+          setDraft({ base: answer, values: typedSince })
         } else drop()
         setWasRefused(checksAlways)
         setRefused({})
-        return saved
+        return answer
       } catch (error) {
         refuse(error)
         return null
@@ -123,18 +133,14 @@ export function useRowEdit<Row extends Versioned, Values extends object>(
 const isNewerAndSame = <Row extends Versioned>(row: Row, base: Row, read: (row: Row) => object): boolean =>
   row !== null && base !== null && row.version > base.version && changedFields(read(base), read(row)).length === 0
 
-/** What is typed: kept under its name, or without one as long as the form is there. */
-function useTyped<T>(name: string | undefined) {
-  const [kept, keep, dropKept] = useDraft<T>(name ?? '')
-  const [own, setOwn] = useState<T>()
-  const ownLatest = useRef<T>(undefined)
-  const hold = (draft: T | undefined) => {
-    ownLatest.current = draft
-    setOwn(draft)
-  }
-  return name === undefined
-    ? { draft: own, latest: () => ownLatest.current, setDraft: hold, drop: () => hold(undefined) }
-    : { draft: kept, latest: () => getDraft(name) as T | undefined, setDraft: keep, drop: dropKept }
+/** A draft from before a deploy may lack fields that the form has since: they are as they are stored. */
+function asWritten<Row extends Versioned, Values extends object>(
+  draft: Draft<Row, Values>,
+  row: Row,
+  read: (row: Row) => Values,
+): Draft<Row, Values> {
+  const values = { ...read(row), ...draft.values }
+  return Object.keys(values).length === Object.keys(draft.values).length ? draft : { values, base: row }
 }
 
 /** The sentences of a refusal that belong to fields of this form. */

@@ -12,10 +12,18 @@ interface DropZoneProps {
   /** One file only. */
   single?: boolean | undefined
   onFiles: (files: readonly File[]) => void
+  /** Photos straight from the camera, where more is done with them. */
+  onPhotos?: ((files: readonly File[]) => void) | undefined
 }
 
 /** Takes files by drop, by choosing, and on a phone straight from the camera. */
-export function DropZone({ title, choose = fileWords.choose, single = false, onFiles }: DropZoneProps) {
+export function DropZone({
+  title,
+  choose = fileWords.choose,
+  single = false,
+  onFiles,
+  onPhotos = onFiles,
+}: DropZoneProps) {
   const { isOver, handlers } = useFileDrop(({ files }) => {
     if (files.length > 0) onFiles(single ? [...files].slice(0, 1) : [...files])
   })
@@ -31,7 +39,7 @@ export function DropZone({ title, choose = fileWords.choose, single = false, onF
       </p>
       <span className="drop-zone-actions">
         <span className="drop-zone-camera">
-          <FileButton icon="camera" accept="image/jpeg" camera onFiles={onFiles}>
+          <FileButton icon="camera" accept="image/jpeg" camera onFiles={onPhotos}>
             {fileWords.photo}
           </FileButton>
         </span>

@@ -30,7 +30,7 @@ interface FilePanelProps<Row extends FileRow> {
     drop: string
     choose?: string
     /** The word that opens a file's form, on a phone. */
-    describe: string
+    describe?: string
     /** What removing one means. */
     removeText: string
   }
@@ -44,21 +44,25 @@ interface FilePanelProps<Row extends FileRow> {
   sending: { entries: readonly UploadEntry[]; cancel: (id: number) => void; retry: (id: number) => void }
   /** Null where nothing can be added. */
   onFiles: ((files: readonly File[]) => void) | null
+  /** Where photos are taken one after another: what becomes of them, and what is shown meanwhile. */
+  camera?: { onPhotos: (files: readonly File[]) => void; onGone: (id: number) => void; tray: ReactNode }
   /** One file at a time. */
   single?: boolean
   removal: {
     isPending: boolean
     mutate: (request: { params: { id: string }; query: { version: string } }, after: { onSettled: () => void }) => void
   }
-  /** The form of one file. */
-  form: (row: Row, onClose: () => void) => ReactNode
+  /** The form of one file; left out where all that can be said of it is said in the list. */
+  form?: (row: Row, onClose: () => void) => ReactNode
+  /** A class of the list. */
+  look?: string
   /** Over everything: what holds for these files, what is missing. */
   children?: ReactNode
 }
 
 /** The files of one place: sent, listed, downloaded, described and removed. */
 export function FilePanel<Row extends FileRow>(props: FilePanelProps<Row>) {
-  const { words, files, empty, sending, onFiles, removal } = props
+  const { words, files, empty, sending, onFiles, removal, form } = props
   const [edited, setEdited] = useState<Row | null>(null)
   const [removed, setRemoved] = useState<Row | null>(null)
   const rows = files.data?.items
@@ -67,7 +71,16 @@ export function FilePanel<Row extends FileRow>(props: FilePanelProps<Row>) {
   const toolsOf = (row: Row) => [
     ...(row.mayChange
       ? ([
-          { icon: 'pencil', label: fileWords.edit(row.fileName), card: words.describe, onSelect: () => setEdited(row) },
+          ...(form && words.describe
+            ? ([
+                {
+                  icon: 'pencil',
+                  label: fileWords.edit(row.fileName),
+                  card: words.describe,
+                  onSelect: () => setEdited(row),
+                },
+              ] as const)
+            : []),
           {
             icon: 'trash-2',
             label: fileWords.removeOf(row.fileName),
@@ -84,11 +97,23 @@ export function FilePanel<Row extends FileRow>(props: FilePanelProps<Row>) {
       onSelect: () => void openFile(row.filePath),
     } as const,
   ]
+  const cancel = (id: number) => {
+    props.camera?.onGone(id)
+    sending.cancel(id)
+  }
   return (
-    <div>
+    <div className={props.look}>
       {props.children}
-      {onFiles ? <DropZone title={words.drop} choose={words.choose} single={props.single} onFiles={onFiles} /> : null}
-      <UploadList entries={sending.entries} onCancel={sending.cancel} onRetry={sending.retry} />
+      {onFiles ? (
+        <DropZone
+          title={words.drop}
+          choose={words.choose}
+          single={props.single}
+          onFiles={onFiles}
+          onPhotos={props.camera?.onPhotos}
+        />
+      ) : null}
+      <UploadList entries={sending.entries} onCancel={cancel} onRetry={sending.retry} />
       {rows?.length === 0 ? (
         empty
       ) : (
@@ -107,13 +132,14 @@ export function FilePanel<Row extends FileRow>(props: FilePanelProps<Row>) {
           />
         </>
       )}
-      {edited ? props.form(edited, () => setEdited(null)) : null}
+      {props.camera?.tray}
+      {edited ? form?.(edited, () => setEdited(null)) : null}
       {removed ? (
         <RemoveDialog
           title={fileWords.removeTitle(removed.fileName)}
           text={words.removeText}
           action={fileWords.remove}
-          row={removed}
+          row={rows?.find(({ id }) => id === removed.id) ?? removed}
           removal={removal}
           onClose={() => setRemoved(null)}
         />

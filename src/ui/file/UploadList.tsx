@@ -13,43 +13,55 @@ interface UploadListProps {
 /** Files on their way, each with how far it is; one that failed says why. */
 export const UploadList = ({ entries, onCancel, onRetry }: UploadListProps) =>
   entries.length === 0 ? null : (
-    <ul className="upload-list" aria-label={fileWords.onTheirWay}>
-      {entries.map((entry) => (
-        <li key={entry.id} className={entry.state}>
-          <Icon name={ICONS[entry.state]} />
-          <div>
-            <b className="cut" title={entry.name}>
-              {entry.name}
-            </b>
-            {entry.state === 'failed' ? (
-              <span className="why" role="alert">
-                {entry.error}
-              </span>
-            ) : (
-              <>
-                <progress value={entry.sent} max={Math.max(1, entry.size)} aria-label={fileWords.sent(entry.name)} />
-                <span className="quiet">{describe(entry)}</span>
-              </>
-            )}
-          </div>
-          <span className="upload-actions">
-            {entry.state === 'failed' && entry.canRetry ? (
-              <Button small icon="rotate-cw" onClick={() => onRetry(entry.id)}>
-                {fileWords.retry}
-              </Button>
-            ) : null}
-            {entry.state === 'saving' ? null : (
-              <IconButton
-                icon="x"
-                label={(entry.state === 'failed' ? fileWords.dismiss : fileWords.cancel)(entry.name)}
-                onClick={() => onCancel(entry.id)}
-              />
-            )}
-          </span>
-        </li>
-      ))}
-    </ul>
+    <div className="uploads">
+      <p className="uploads-head">
+        <b role="status">{sayAll(entries)}</b>
+      </p>
+      <ul className="upload-list" aria-label={fileWords.onTheirWay}>
+        {entries.map((entry) => (
+          <li key={entry.id} className={entry.state}>
+            <Icon name={ICONS[entry.state]} />
+            <div>
+              <b className="cut" title={entry.name}>
+                {entry.name}
+              </b>
+              {entry.state === 'failed' ? (
+                <span className="why" role="alert">
+                  {entry.error}
+                </span>
+              ) : (
+                <>
+                  <progress value={entry.sent} max={Math.max(1, entry.size)} aria-label={fileWords.sent(entry.name)} />
+                  <span className="quiet">{describe(entry)}</span>
+                </>
+              )}
+            </div>
+            <span className="upload-actions">
+              {entry.state === 'failed' && entry.canRetry ? (
+                <Button small icon="rotate-cw" onClick={() => onRetry(entry.id)}>
+                  {fileWords.retry}
+                </Button>
+              ) : null}
+              {entry.state === 'saving' ? null : (
+                <IconButton
+                  icon="x"
+                  label={(entry.state === 'failed' ? fileWords.dismiss : fileWords.cancel)(entry.name)}
+                  onClick={() => onCancel(entry.id)}
+                />
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
+
+const isMoving = ({ state }: UploadEntry): boolean => state !== 'failed'
+
+const sayAll = (entries: readonly UploadEntry[]): string => {
+  const moving = entries.filter(isMoving).length
+  return fileWords.onWay(moving, entries.length - moving)
+}
 
 const ICONS = {
   waiting: 'clock',

@@ -9,6 +9,23 @@ export const fileWords = {
   removeTitle: (name: string) => `Remove ${name}?`,
   choose: 'Choose files',
   photo: 'Take a photo',
+  nextPhoto: 'Next photo',
+  done: 'Done',
+  taken: 'Photos taken now',
+  arrived: (arrived: number, taken: number, failed: number) =>
+    [
+      arrived === taken
+        ? taken === 1
+          ? '1 photo is here'
+          : `All ${taken} photos are here`
+        : `${arrived} of ${taken} photos are here`,
+      ...(failed === 0 ? [] : [failed === 1 ? '1 was not sent' : `${failed} were not sent`]),
+    ].join(', '),
+  onWay: (waiting: number, failed: number) =>
+    [
+      ...(waiting === 0 ? [] : [waiting === 1 ? '1 file on its way' : `${waiting} files on their way`]),
+      ...(failed === 0 ? [] : [failed === 1 ? '1 was not taken' : `${failed} were not taken`]),
+    ].join(', '),
   dropHere: 'Drop them here. ',
   each: 'each',
   onTheirWay: 'Files on their way',

@@ -8,7 +8,7 @@ interface EditDialogProps<Values extends object>
   extends
     Omit<EditConflictProps<Values>, 'edit'>,
     Pick<ComponentProps<typeof FormDialog>, 'title' | 'text' | 'wide' | 'backLook' | 'children'> {
-  edit: Pick<RowEdit<unknown, Values>, 'conflict' | 'values' | 'isSaving' | 'save'>
+  edit: Pick<RowEdit<unknown, Values>, 'conflict' | 'values' | 'isSaving' | 'save' | 'foundAt' | 'discard'>
   words: { save: string; saving: string; back: string }
   /** Asks before the row goes; without it none can go from here. */
   onRemove?: { action: string; ask: () => void }

@@ -62,8 +62,8 @@ export function subscribeToUploads(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Sends files to a place; they go on when the screen that began them is left. */
-export function addUploads(group: string, files: readonly File[], save: SaveUpload): void {
+/** Sends files to a place; they go on when the screen that began them is left. Gives the ids of their entries. */
+export function addUploads(group: string, files: readonly File[], save: SaveUpload): number[] {
   listenToLine()
   const added = files.map((file): Task => {
     lastId += 1
@@ -83,6 +83,7 @@ export function addUploads(group: string, files: readonly File[], save: SaveUplo
   tasks = [...tasks, ...added]
   publish()
   startNext()
+  return added.map(({ entry }) => entry.id)
 }
 
 /** Gives a file up, here and on the server; one that failed only leaves the list. */
@@ -94,6 +95,14 @@ export function cancelUpload(id: number): void {
   // What the server cannot be told now it forgets within a day.
   void task.upload?.abort(true).catch(() => undefined)
   startNext()
+}
+
+/** On logout: whoever comes next sends nothing of somebody else's. What has arrived the server forgets within a day. */
+export function dropUploads(): void {
+  const given = tasks
+  tasks = []
+  publish()
+  for (const { upload } of given) void upload?.abort().catch(() => undefined)
 }
 
 /** Tries a failed one again, from where it stopped. */

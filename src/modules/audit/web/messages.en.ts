@@ -1,8 +1,4 @@
-/** `status_changed` and `portal_user` as a person reads them. */
-export const spellOut = (word: string): string => {
-  const text = word.replaceAll('_', ' ')
-  return text.charAt(0).toUpperCase() + text.slice(1)
-}
+import { fieldWord, spellOut } from '../messages.en.ts'
 
 const ACTIONS: Readonly<Record<string, string>> = {
   login: 'Signed in',
@@ -41,8 +37,7 @@ export const auditMessages = {
   action: (action: string) => ACTIONS[action] ?? spellOut(action),
   entity: (entity: string) => ENTITIES[entity] ?? spellOut(entity),
   /** `scheduledDate` as words. */
-  field: (field: string) =>
-    field.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replace(/^./, (letter) => letter.toUpperCase()),
+  field: fieldWord,
   columns: { time: 'Time', who: 'Who', what: 'What', record: 'Record', change: 'Change', seq: 'No.' },
   columnsHelp: { time: 'Oslo time' },
   caption: 'Events, newest first',

@@ -1,10 +1,11 @@
-import { useState } from 'react'
 import { fieldErrors } from '#core/web/call/api-error.ts'
 import { useChange } from '#core/web/call/use-change.ts'
 import { useOpeningDay } from '#core/web/use-opening-day.ts'
 import { BILLING_STEPS, type BillingStatus } from '#modules/parts/parts.limits.ts'
 import { DayField } from '#ui/day/DayField.tsx'
+import { DraftNote } from '#ui/field/DraftNote.tsx'
 import { TextArea, TextField } from '#ui/field/Field.tsx'
+import { useKept } from '#ui/field/use-kept.ts'
 import { FormDialog } from '#ui/overlay/FormDialog.tsx'
 import type { moveBilling } from '../billing.contract.ts'
 import { billingMessages as messages } from './messages.en.ts'
@@ -45,7 +46,8 @@ interface BillingDialogProps {
 /** Asks for the invoice or the reason of a move; all chosen parts are moved, or none. */
 export function BillingDialog({ parts, to, onClose, onMoved }: BillingDialogProps) {
   const today = useOpeningDay()
-  const [values, setValues] = useState({ reason: '', invoiceNumber: '', invoiceDate: today })
+  const name = `billing:${to}:${parts.map(({ id }) => id).join(',')}`
+  const { values, set, drop, foundAt } = useKept(name, { reason: '', invoiceNumber: '', invoiceDate: today })
   const move = useMoveBilling()
   const errors = fieldErrors(move.error)
   const isBilled = to === 'billed'
@@ -56,6 +58,7 @@ export function BillingDialog({ parts, to, onClose, onMoved }: BillingDialogProp
       { body: { ...namesOf(parts), billingStatus: to, ...(isBilled ? invoice : { reason }) } },
       {
         onSuccess: () => {
+          drop()
           onMoved()
           onClose()
         },
@@ -72,6 +75,7 @@ export function BillingDialog({ parts, to, onClose, onMoved }: BillingDialogProp
       isOff={move.isPending}
       back={messages.back}
     >
+      <DraftNote foundAt={foundAt} onDiscard={drop} />
       {isBilled ? (
         <>
           <TextField
@@ -81,13 +85,13 @@ export function BillingDialog({ parts, to, onClose, onMoved }: BillingDialogProp
             maxLength={100}
             value={values.invoiceNumber}
             error={errors['invoiceNumber']}
-            onValue={(invoiceNumber) => setValues({ ...values, invoiceNumber })}
+            onValue={(invoiceNumber) => set({ invoiceNumber })}
           />
           <DayField
             label={messages.invoiceDate}
             value={values.invoiceDate}
             error={errors['invoiceDate']}
-            onValue={(invoiceDate) => setValues({ ...values, invoiceDate })}
+            onValue={(invoiceDate) => set({ invoiceDate })}
           />
         </>
       ) : (
@@ -97,7 +101,7 @@ export function BillingDialog({ parts, to, onClose, onMoved }: BillingDialogProp
           maxLength={1000}
           value={values.reason}
           error={errors['reason']}
-          onValue={(reason) => setValues({ ...values, reason })}
+          onValue={(reason) => set({ reason })}
         />
       )}
     </FormDialog>

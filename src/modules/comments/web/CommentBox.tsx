@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { Avatar } from '#ui/basic/Avatar.tsx'
 import { Button } from '#ui/basic/Button.tsx'
 import { FieldError } from '#ui/field/Field.tsx'
@@ -12,6 +12,8 @@ export interface Mentionable {
 }
 
 interface CommentBoxProps {
+  /** Over the field: that it holds a draft. */
+  note: ReactNode
   text: string
   people: readonly Mentionable[]
   error?: string | undefined
@@ -25,7 +27,7 @@ interface CommentBoxProps {
 const SUGGESTIONS_MAX = 6
 
 /** A comment being written: @ offers the people of this project, Ctrl and Enter send it. */
-export function CommentBox({ text, people, error, isBusy, action, onText, onSend, onBack }: CommentBoxProps) {
+export function CommentBox({ note, text, people, error, isBusy, action, onText, onSend, onBack }: CommentBoxProps) {
   const area = useRef<HTMLTextAreaElement>(null)
   const [caret, setCaret] = useState(0)
   const [marked, setMarked] = useState(0)
@@ -48,14 +50,10 @@ export function CommentBox({ text, people, error, isBusy, action, onText, onSend
     if (!isBusy && text.trim() !== '') onSend()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
-      event.preventDefault()
-      send()
-      return
-    }
-    if (found.length === 0) return
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-    if (step !== 0) setMarked((at + step + found.length) % found.length)
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send()
+    else if (found.length === 0) return
+    else if (step !== 0) setMarked((at + step + found.length) % found.length)
     else if (event.key === 'Enter' || event.key === 'Tab') choose(found[at])
     else if (event.key === 'Escape') setIsOff(true)
     else return
@@ -65,6 +63,7 @@ export function CommentBox({ text, people, error, isBusy, action, onText, onSend
   const told = namesIn(text).filter((name) => people.some((person) => person.name === name))
   return (
     <div className="comment-box">
+      {note}
       <textarea
         className="input"
         ref={area}

@@ -8,7 +8,8 @@ import { Avatar } from '#ui/basic/Avatar.tsx'
 import { Button } from '#ui/basic/Button.tsx'
 import { ErrorNote } from '#ui/basic/ErrorNote.tsx'
 import { SkeletonLines } from '#ui/basic/Skeleton.tsx'
-import { useDraft } from '#ui/field/use-draft.ts'
+import { DraftNote } from '#ui/field/DraftNote.tsx'
+import { useDraft, useFoundDraft } from '#ui/field/use-draft.ts'
 import { RemoveDialog } from '#ui/overlay/RemoveDialog.tsx'
 import type { addComment, changeComment, deleteComment, findComments, ProjectComment } from '../comments.contract.ts'
 import { CommentBox, type Mentionable } from './CommentBox.tsx'
@@ -45,10 +46,12 @@ function NewComment({ projectId, people }: { projectId: string; people: readonly
     failed: messages.sendFailed,
   })
   const text = draft ?? ''
+  const foundAt = useFoundDraft(`comment:${projectId}`)
   return (
     <div className="comment-new">
       <Avatar name={viewer.name} />
       <CommentBox
+        note={<DraftNote foundAt={foundAt} onDiscard={drop} />}
         text={text}
         people={people}
         error={fieldErrors(add.error)['comment']}
@@ -62,7 +65,8 @@ function NewComment({ projectId, people }: { projectId: string; people: readonly
 }
 
 function Comment({ comment, people }: { comment: ProjectComment; people: readonly Mentionable[] }) {
-  const [edited, setEdited] = useState<string | null>(null)
+  const [edited, setEdited, dropEdited] = useDraft<string>(`comment:${comment.id}`)
+  const foundAt = useFoundDraft(`comment:${comment.id}`)
   const [asks, setAsks] = useState(false)
   const { id, version } = comment
   const save = useChange<typeof changeComment>('PATCH /api/portal/comments/:id', {
@@ -83,7 +87,7 @@ function Comment({ comment, people }: { comment: ProjectComment; people: readonl
             <time dateTime={comment.createdAt}>{formatOsloTime(comment.createdAt)}</time>
             {comment.editedAt ? `, ${messages.edited}` : ''}
           </span>
-          {comment.mayChange && edited === null ? (
+          {comment.mayChange && edited === undefined ? (
             <span className="comment-tools">
               <Button small variant="ghost" onClick={() => setEdited(comment.comment)}>
                 {messages.edit}
@@ -94,7 +98,7 @@ function Comment({ comment, people }: { comment: ProjectComment; people: readonl
             </span>
           ) : null}
         </p>
-        {edited === null ? (
+        {edited === undefined ? (
           <p className="comment-text">
             {splitMentions(comment.comment).map((part, index) =>
               part.isMention ? (
@@ -110,18 +114,16 @@ function Comment({ comment, people }: { comment: ProjectComment; people: readonl
           </p>
         ) : (
           <CommentBox
+            note={<DraftNote foundAt={foundAt} onDiscard={dropEdited} />}
             text={edited}
             people={people}
             error={fieldErrors(save.error)['comment']}
             isBusy={save.isPending}
             action={messages.save}
             onText={setEdited}
-            onBack={() => setEdited(null)}
+            onBack={dropEdited}
             onSend={() =>
-              save.mutate(
-                { params: { id }, body: { comment: edited.trim(), version } },
-                { onSuccess: () => setEdited(null) },
-              )
+              save.mutate({ params: { id }, body: { comment: edited.trim(), version } }, { onSuccess: dropEdited })
             }
           />
         )}

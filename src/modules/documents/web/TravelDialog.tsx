@@ -49,6 +49,7 @@ export function TravelDialog({ document, fileName, onAdd, onClose }: TravelDialo
     failed: messages.changeFailed,
   })
   const edit = useRowEdit<TravelDocument | null, TravelValues>({
+    name: `travel:${document?.id ?? fileName}`,
     row: document,
     read,
     send: (values, base) =>
@@ -59,6 +60,7 @@ export function TravelDialog({ document, fileName, onAdd, onClose }: TravelDialo
   const submit = async () => {
     if (document === null) {
       onAdd?.(toFacts(values))
+      edit.discard()
       onClose()
     } else if (await edit.save()) onClose()
   }

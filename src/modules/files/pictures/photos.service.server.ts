@@ -15,6 +15,45 @@ function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   return mine
 }
 
+/** Of small pictures kept in the process: some thousands of them. */
+const KEPT_BYTES_MAX = 24e6
+
+const kept = new Map<string, Buffer>()
+let keptBytes = 0
+
+/** A stored file never changes, so its small picture doesn't; those not asked for the longest make room. */
+function keep(name: string, picture: Buffer): void {
+  kept.delete(name)
+  kept.set(name, picture)
+  keptBytes += picture.length
+  for (const [oldest, { length }] of kept) {
+    if (keptBytes <= KEPT_BYTES_MAX) break
+    kept.delete(oldest)
+    keptBytes -= length
+  }
+}
+
+/**
+ * As `scalePhoto`, for pictures so small that those made once are kept. Whoever may see the file is asked before.
+ */
+export async function readPreview(
+  ctx: Ctx,
+  files: FileDeps,
+  storedFileId: string,
+  size: PhotoSize,
+): Promise<Buffer | null> {
+  const name = `${storedFileId} ${size.pixels} ${size.quality}`
+  const known = kept.get(name)
+  if (known !== undefined) {
+    kept.delete(name)
+    kept.set(name, known)
+    return known
+  }
+  const picture = await scalePhoto(ctx, files, storedFileId, size)
+  if (picture !== null && !kept.has(name)) keep(name, picture)
+  return picture
+}
+
 interface PhotoSize {
   /** Of the longer side. */
   pixels: number

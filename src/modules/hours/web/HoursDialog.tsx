@@ -29,6 +29,7 @@ export function HoursDialog({ entry, today, onRemove, onClose }: HoursDialogProp
     failed: messages.changeFailed,
   })
   const edit = useRowEdit({
+    name: `hours:${entry.id}`,
     row: entry,
     read,
     send: (values, { id, version }) =>

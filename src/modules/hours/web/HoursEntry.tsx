@@ -6,8 +6,10 @@ import { useLatest } from '#core/web/use-latest.ts'
 import { Button } from '#ui/basic/Button.tsx'
 import { Icon } from '#ui/basic/Icon.tsx'
 import { DayInput } from '#ui/day/DayField.tsx'
+import { DraftRow } from '#ui/field/DraftNote.tsx'
 import { FieldError } from '#ui/field/Field.tsx'
 import { Select } from '#ui/field/Select.tsx'
+import { useKept } from '#ui/field/use-kept.ts'
 import { shortHours } from '#ui/format-hours.ts'
 import type { addHours } from '../hours.contract.ts'
 import { HOUR_KINDS, HOURS_PER_ENTRY_MAX, type HourKind } from '../hours.limits.ts'
@@ -24,9 +26,9 @@ const useAddHours = () =>
 
 /** The last row of the table: Enter saves and starts the next, with the same day and kind. */
 export function HoursAddRow({ projectId, today, isFirst }: { projectId: string; today: string; isFirst: boolean }) {
-  const [values, setValues] = useState(() => ({ date: today, kind: 'work' as HourKind, hours: '', note: '' }))
+  const [usual, setUsual] = useState({ date: today, kind: 'work' as HourKind })
+  const { values, set, drop, foundAt } = useKept(`hours:new:${projectId}`, { ...usual, hours: '', note: '' })
   const { date, kind, hours, note } = values
-  const set = (change: Partial<typeof values>) => setValues({ ...values, ...change })
   const add = useAddHours()
   const first = useRef<HTMLInputElement>(null)
   const latest = useLatest(values)
@@ -46,7 +48,8 @@ export function HoursAddRow({ projectId, today, isFirst }: { projectId: string; 
         onSuccess: () => {
           // Who typed on meanwhile is already in the next row.
           if (latest.current !== values) return
-          set({ hours: '', note: '' })
+          setUsual({ date, kind })
+          drop()
           first.current?.focus()
         },
       },
@@ -109,6 +112,7 @@ export function HoursAddRow({ projectId, today, isFirst }: { projectId: string; 
           </Button>
         </td>
       </tr>
+      <DraftRow columns={6} foundAt={foundAt} onDiscard={drop} />
       {message ? (
         <tr className="add-error">
           <td colSpan={6}>

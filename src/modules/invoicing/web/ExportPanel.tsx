@@ -10,7 +10,9 @@ import { ErrorNote } from '#ui/basic/ErrorNote.tsx'
 import { MoneyText } from '#ui/basic/MoneyText.tsx'
 import { SkeletonLines } from '#ui/basic/Skeleton.tsx'
 import { StatusMark } from '#ui/basic/StatusMark.tsx'
+import { DraftNote } from '#ui/field/DraftNote.tsx'
 import { TextArea } from '#ui/field/Field.tsx'
+import { useKept } from '#ui/field/use-kept.ts'
 import { formatBytes } from '#ui/file/format-bytes.ts'
 import { FormDialog } from '#ui/overlay/FormDialog.tsx'
 import { Panel } from '#ui/overlay/Panel.tsx'
@@ -242,14 +244,19 @@ const Item = ({ item, canCredit, isKept, onKeep }: ItemProps) => (
 )
 
 function WithdrawDialog({ row, onClose }: { row: ExportDetail; onClose: () => void }) {
-  const [reason, setReason] = useState('')
+  const { values, set, drop, foundAt } = useKept(`export-withdrawn:${row.id}`, { reason: '' })
+  const { reason } = values
   const withdrawing = useChange<typeof withdrawExport>('POST /api/portal/billing/exports/:id/withdraw', {
     done: messages.withdrawn,
     failed: messages.withdrawFailed,
   })
+  const done = () => {
+    drop()
+    onClose()
+  }
   const submit = () => {
     if (withdrawing.isPending) return
-    withdrawing.mutate({ params: { id: row.id }, body: { reason } }, { onSuccess: onClose })
+    withdrawing.mutate({ params: { id: row.id }, body: { reason } }, { onSuccess: done })
   }
   return (
     <FormDialog
@@ -261,13 +268,14 @@ function WithdrawDialog({ row, onClose }: { row: ExportDetail; onClose: () => vo
       isOff={withdrawing.isPending}
       back={messages.back}
     >
+      <DraftNote foundAt={foundAt} onDiscard={drop} />
       <TextArea
         label={messages.withdrawReason}
         data-autofocus=""
         maxLength={REASON_MAX}
         value={reason}
         error={fieldErrors(withdrawing.error)['reason']}
-        onValue={setReason}
+        onValue={(next) => set({ reason: next })}
       />
     </FormDialog>
   )

@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react'
+import type { FormEvent } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#core/paths.ts'
 import { ApiError, fieldErrors } from '#core/web/call/api-error.ts'
@@ -6,7 +6,9 @@ import { useChange } from '#core/web/call/use-change.ts'
 import { useOpeningDay } from '#core/web/use-opening-day.ts'
 import { Button } from '#ui/basic/Button.tsx'
 import { DayField } from '#ui/day/DayField.tsx'
+import { DraftNote } from '#ui/field/DraftNote.tsx'
 import { FieldError, TextField } from '#ui/field/Field.tsx'
+import { useKept } from '#ui/field/use-kept.ts'
 import type { billExport, BillingExport } from '../invoicing.contract.ts'
 import { INVOICE_NUMBER_MAX } from '../invoicing.limits.ts'
 import type { RefusedItem } from './ExportPreview.tsx'
@@ -20,11 +22,13 @@ interface Taken {
 const said = (error: Error | null, member: string): unknown =>
   error instanceof ApiError ? error.problem?.[member] : undefined
 
+const NO_NUMBERS: Readonly<Record<string, string>> = {}
+
 /** Where the accounting system's numbers of an open export are entered, one for each invoice. */
 export function MarkForm({ row }: { row: BillingExport }) {
   const today = useOpeningDay()
-  const [numbers, setNumbers] = useState<Readonly<Record<string, string>>>({})
-  const [invoiceDate, setInvoiceDate] = useState(today)
+  const { values, set, drop, foundAt } = useKept(`export-billed:${row.id}`, { numbers: NO_NUMBERS, invoiceDate: today })
+  const { numbers, invoiceDate } = values
   const marking = useChange<typeof billExport>('POST /api/portal/billing/exports/:id/billed', {
     done: messages.marked,
     failed: messages.markFailed,
@@ -34,7 +38,10 @@ export function MarkForm({ row }: { row: BillingExport }) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isOff) return
-    marking.mutate({ params: { id: row.id }, body: { invoiceNumber: { ...numbers }, invoiceDate } })
+    marking.mutate(
+      { params: { id: row.id }, body: { invoiceNumber: { ...numbers }, invoiceDate } },
+      { onSuccess: drop },
+    )
   }
   const taken = said(marking.error, 'taken') as Taken | undefined
   const refused = (said(marking.error, 'refused') ?? []) as readonly RefusedItem[]
@@ -47,6 +54,7 @@ export function MarkForm({ row }: { row: BillingExport }) {
   return (
     <form className="export-mark" noValidate onSubmit={submit} aria-label={title}>
       <h3>{title}</h3>
+      <DraftNote foundAt={foundAt} onDiscard={drop} />
       {row.invoices.map((invoice) => (
         <TextField
           key={invoice.number}
@@ -70,14 +78,14 @@ export function MarkForm({ row }: { row: BillingExport }) {
               </>
             ) : undefined
           }
-          onValue={(typed) => setNumbers({ ...numbers, [invoice.number]: typed })}
+          onValue={(typed) => set({ numbers: { ...numbers, [invoice.number]: typed } })}
         />
       ))}
       <DayField
         label={messages.invoiceDate}
         value={invoiceDate}
         error={errors['invoiceDate']}
-        onValue={setInvoiceDate}
+        onValue={(day) => set({ invoiceDate: day })}
       />
       {refused.length > 0 ? (
         <div aria-live="polite">

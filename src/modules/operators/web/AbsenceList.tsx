@@ -9,6 +9,7 @@ import { ErrorNote, Note } from '#ui/basic/ErrorNote.tsx'
 import { FlagText } from '#ui/basic/Flags.tsx'
 import { SkeletonLines } from '#ui/basic/Skeleton.tsx'
 import { DayField } from '#ui/day/DayField.tsx'
+import { DraftNote } from '#ui/field/DraftNote.tsx'
 import { TextField } from '#ui/field/Field.tsx'
 import { FormDialog } from '#ui/overlay/FormDialog.tsx'
 import type { Operator } from '../operators.contract.ts'
@@ -71,14 +72,20 @@ const MetJob = ({ vessel }: { vessel: string | undefined }) =>
     </small>
   )
 
+const NO_DAYS = { from: '', to: '', reason: '' }
+
 function AbsenceDialog({ person, onClose }: { person: Operator; onClose: () => void }) {
   const { mutate, isPending, error } = useChange<typeof createAbsence>('POST /api/portal/operators/:id/absences', {
     done: messages.absenceAdded,
     waits: true,
   })
-  const { facts, errors, field } = useFactFields({ from: '', to: '', reason: '' }, error)
+  const { facts, kept, errors, field } = useFactFields(`absence:new:${person.id}`, NO_DAYS, error)
   const add = () => {
-    mutate({ params: { id: person.id }, body: { ...facts, to: facts.to || facts.from } }, { onSuccess: onClose })
+    const done = () => {
+      kept.drop()
+      onClose()
+    }
+    mutate({ params: { id: person.id }, body: { ...facts, to: facts.to || facts.from } }, { onSuccess: done })
   }
   return (
     <FormDialog
@@ -90,6 +97,7 @@ function AbsenceDialog({ person, onClose }: { person: Operator; onClose: () => v
       back={messages.back}
       backLook={{ variant: 'ghost', kbd: 'Esc' }}
     >
+      <DraftNote foundAt={kept.foundAt} onDiscard={kept.drop} />
       {errors.whole ? <Note tone="bad" title={errors.whole} /> : null}
       <div className="two-fields">
         <DayField {...field('from')} data-autofocus="" />

@@ -29,6 +29,7 @@ export function EditPersonDialog({ person, onClose }: { person: Operator; onClos
     waits: true,
   })
   const edit = useRowEdit({
+    name: `person:${person.id}`,
     row: person,
     read,
     send: (values, { id, version }) => mutateAsync({ params: { id }, body: { ...values, version } }),

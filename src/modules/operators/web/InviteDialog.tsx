@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import { PORTAL_ROLES, type PortalRole } from '#core/contract/portal-role.ts'
 import { useChange } from '#core/web/call/use-change.ts'
 import { Note } from '#ui/basic/ErrorNote.tsx'
+import { DraftNote } from '#ui/field/DraftNote.tsx'
 import { TextField } from '#ui/field/Field.tsx'
 import { FormDialog } from '#ui/overlay/FormDialog.tsx'
 import type { createOperator, Operator } from '../operators.contract.ts'
@@ -27,11 +28,15 @@ export function InviteDialog({
     done: messages.invitationSent,
     waits: true,
   })
-  const { facts, errors, field } = useFactFields(NOBODY, error)
+  const { facts, kept, errors, field } = useFactFields('person:new', NOBODY, error)
   // Of the address that was sent, not of the one that stands there now.
   const sent = variables?.body.email.trim().toLowerCase()
   const taken = errors.fields['email'] === undefined ? undefined : people.find(({ email }) => email === sent)
-  const send = () => mutate({ body: { ...facts, role } }, { onSuccess: onClose })
+  const done = () => {
+    kept.drop()
+    onClose()
+  }
+  const send = () => mutate({ body: { ...facts, role } }, { onSuccess: done })
   return (
     <FormDialog
       title={messages.inviteTitle}
@@ -43,6 +48,7 @@ export function InviteDialog({
       back={messages.back}
       backLook={{ variant: 'ghost', kbd: 'Esc' }}
     >
+      <DraftNote foundAt={kept.foundAt} onDiscard={kept.drop} />
       {errors.whole ? <Note tone="bad" title={errors.whole} /> : null}
       <TextField {...field('name')} data-autofocus="" autoComplete="off" />
       <TextField

@@ -1,5 +1,5 @@
-import { useState } from 'react'
 import { fieldErrors, problemSentence } from '#core/web/call/api-error.ts'
+import { useKept } from '#ui/field/use-kept.ts'
 import { operatorMessages as messages } from './messages.en.ts'
 
 type FactName = 'name' | 'email' | 'location' | 'phone' | 'from' | 'to' | 'reason'
@@ -11,18 +11,19 @@ export function readErrors(error: unknown): { fields: Record<string, string>; wh
   return { fields, whole: isOfWhole ? problemSentence(error, messages.actionFailed) : null }
 }
 
-/** Facts of somebody as they are typed, each with the field that shows it and what was refused. */
-export function useFactFields<Name extends FactName>(start: Record<Name, string>, error: unknown) {
-  const [facts, setFacts] = useState(start)
+/** Facts of somebody as they are typed, each with the field that shows it and what was refused; kept under a name. */
+export function useFactFields<Name extends FactName>(name: string, start: Record<Name, string>, error: unknown) {
+  const kept = useKept(name, start)
   const errors = readErrors(error)
   return {
-    facts,
+    facts: kept.values,
+    kept,
     errors,
-    field: (name: Name) => ({
-      label: messages[name],
-      value: facts[name],
-      error: errors.fields[name],
-      onValue: (value: string) => setFacts({ ...facts, [name]: value }),
+    field: (field: Name) => ({
+      label: messages[field],
+      value: kept.values[field],
+      error: errors.fields[field],
+      onValue: (value: string) => kept.set({ [field]: value } as unknown as Partial<Record<Name, string>>),
     }),
   }
 }

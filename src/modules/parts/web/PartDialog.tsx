@@ -55,6 +55,7 @@ export function PartDialog({ part, onRemove, onClose }: PartDialogProps) {
   })
   const listed = useEndpoint<typeof getOptions>('GET /api/portal/options', {}, { enabled: seesValue })
   const edit = useRowEdit({
+    name: `part:${part.id}`,
     row: part,
     read: toValues,
     send({ unitCost, currency, quantity, ...facts }, { id, version }) {

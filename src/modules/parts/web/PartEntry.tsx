@@ -3,20 +3,21 @@ import type { z } from 'zod'
 import { fromHundredths, toHundredths, plainAmount } from '#core/contract/amounts.ts'
 import { fieldErrors } from '#core/web/call/api-error.ts'
 import { useChange } from '#core/web/call/use-change.ts'
-import { useEndpoint } from '#core/web/call/use-endpoint.ts'
-import { useLater } from '#core/web/use-later.ts'
 import { useLatest } from '#core/web/use-latest.ts'
 import { Button } from '#ui/basic/Button.tsx'
 import { Icon } from '#ui/basic/Icon.tsx'
 import { MoneyText } from '#ui/basic/MoneyText.tsx'
-import { Combobox, Marked } from '#ui/field/Combobox.tsx'
+import { Combobox } from '#ui/field/Combobox.tsx'
+import { DraftNote, DraftRow } from '#ui/field/DraftNote.tsx'
 import { FieldError } from '#ui/field/Field.tsx'
 import { Select } from '#ui/field/Select.tsx'
+import { useKept } from '#ui/field/use-kept.ts'
 import { withCurrent } from '#ui/field/with-current.ts'
-import type { findPartSuggestions, PartSuggestion } from '../parts.contract.ts'
+import type { PartSuggestion } from '../parts.contract.ts'
 import { DEFAULT_PART_CATEGORY, DEFAULT_PART_UNIT, PART_CATEGORIES, PART_UNITS } from '../parts.limits.ts'
 import type { addPart } from '../project-parts.contract.ts'
 import { partMessages as messages } from './messages.en.ts'
+import { Suggestion, usePartSuggestions } from './suggestions.tsx'
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
@@ -54,18 +55,6 @@ const useAddPart = () =>
     failed: messages.addFailed,
   })
 
-/** Articles of the catalogue that fit what was typed. */
-function usePartSuggestions(typed: string) {
-  const q = useLater(typed.trim())
-  const enabled = q.length > 1
-  const { data } = useEndpoint<typeof findPartSuggestions>(
-    'GET /api/portal/part-suggestions',
-    { query: { q } },
-    { enabled, keepsPrevious: true },
-  )
-  return enabled ? (data?.items ?? []) : []
-}
-
 function bodyOf(values: Values, currency: string | null): PartBody {
   const unitCost = plainAmount(values.unitCost)
   return {
@@ -78,19 +67,6 @@ function bodyOf(values: Values, currency: string | null): PartBody {
     ...(currency === null || unitCost === null ? {} : { unitCost, currency }),
   }
 }
-
-/** The article of the catalogue in one line of the suggestions. */
-const Suggestion = ({ item, typed }: { item: PartSuggestion; typed: string }) => (
-  <>
-    <b>
-      <Marked text={item.partNumber} part={typed} />
-    </b>
-    <span className="option-aside">{item.category ?? ''}</span>
-    <small className="option-whole">
-      <Marked text={item.partName} part={typed} />
-    </small>
-  </>
-)
 
 /** Quantity times unit cost, exactly, while it is typed. */
 function totalOf(values: Values): string | null {
@@ -160,7 +136,9 @@ interface AddRowProps {
 
 /** The table's last row: number with suggestions, the rest from the catalogue; Enter saves and starts the next. */
 export function PartAddRow({ projectId, currency }: AddRowProps) {
-  const [values, setValues] = useState(EMPTY)
+  // Who adds rust cleaner adds more of it: the kind stays for the next.
+  const [category, setCategory] = useState(EMPTY.category)
+  const { values, set, drop, foundAt } = useKept(`part:new:${projectId}`, { ...EMPTY, category })
   const [isKnown, setIsKnown] = useState(false)
   const add = useAddPart()
   const first = useRef<HTMLInputElement>(null)
@@ -178,16 +156,17 @@ export function PartAddRow({ projectId, currency }: AddRowProps) {
         onSuccess: () => {
           // Who typed on meanwhile is already in the next row.
           if (latest.current !== values) return
-          setValues({ ...EMPTY, category: isKnownCategory(values.category) ? values.category : EMPTY.category })
+          setCategory(isKnownCategory(values.category) ? values.category : EMPTY.category)
+          drop()
           setIsKnown(false)
           first.current?.focus()
         },
       },
     )
   }
-  const set = (change: Partial<Values>) => setValues({ ...values, ...change })
   const cell = { values, errors, onEnter: save, onChange: set }
   const message = Object.values(errors)[0]
+  const columns = currency === null ? 7 : 10
   return (
     <>
       <tr className="add">
@@ -204,7 +183,7 @@ export function PartAddRow({ projectId, currency }: AddRowProps) {
             }}
             onChoose={(item) => {
               setIsKnown(true)
-              setValues(taken(values, item))
+              set(taken(values, item))
             }}
             onEnter={save}
           />
@@ -228,7 +207,7 @@ export function PartAddRow({ projectId, currency }: AddRowProps) {
             aria-label={messages.category}
             value={values.category}
             options={withCurrent(CATEGORY_OPTIONS, values.category)}
-            onValue={(category) => setValues({ ...values, category })}
+            onValue={(next) => set({ category: next })}
           />
         </td>
         <td>
@@ -238,7 +217,7 @@ export function PartAddRow({ projectId, currency }: AddRowProps) {
               aria-label={messages.unit}
               value={values.unit}
               options={UNIT_OPTIONS}
-              onValue={(unit) => setValues({ ...values, unit })}
+              onValue={(unit) => set({ unit })}
             />
           </div>
         </td>
@@ -250,7 +229,8 @@ export function PartAddRow({ projectId, currency }: AddRowProps) {
           </Button>
         </td>
       </tr>
-      {message ? <RowError message={message} columns={currency === null ? 7 : 10} /> : null}
+      <DraftRow columns={columns} foundAt={foundAt} onDiscard={drop} />
+      {message ? <RowError message={message} columns={columns} /> : null}
     </>
   )
 }
@@ -281,30 +261,21 @@ const RowError = ({ message, columns }: { message: string; columns: number }) =>
 
 /** The phone's way: number or name, how many, one large button. */
 export function PartCard({ projectId, currency, usedSoFar }: AddRowProps & { usedSoFar: number }) {
-  const [values, setValues] = useState(EMPTY)
-  const [chosen, setChosen] = useState<PartSuggestion | null>(null)
+  const { values, set, drop, foundAt } = useKept(`part:new:${projectId}`, EMPTY)
   const add = useAddPart()
   const typed = values.partNumber
-  const suggestions = usePartSuggestions(chosen === null ? typed : '')
+  const isChosen = values.productId !== null
+  const suggestions = usePartSuggestions(isChosen ? '' : typed)
   const errors = fieldErrors(add.error)
   const message = Object.values(errors)[0]
-  const name = chosen === null ? typed.trim() : chosen.partName
+  const name = isChosen ? values.partName : typed.trim()
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (add.isPending || name === '') return
-    const body = chosen === null ? { ...values, partName: typed, partNumber: '' } : values
-    add.mutate(
-      { params: { id: projectId }, body: bodyOf(body, currency) },
-      {
-        onSuccess: () => {
-          setValues(EMPTY)
-          setChosen(null)
-        },
-      },
-    )
+    const body = isChosen ? values : { ...values, partName: typed, partNumber: '' }
+    add.mutate({ params: { id: projectId }, body: bodyOf(body, currency) }, { onSuccess: drop })
   }
-  const step = (by: number) =>
-    setValues({ ...values, quantity: String(Math.max(1, (Number(values.quantity) || 1) + by)) })
+  const step = (by: number) => set({ quantity: String(Math.max(1, (Number(values.quantity) || 1) + by)) })
   return (
     <form className="card only-phone-grid" id="add-part" onSubmit={submit}>
       <div className="card-head">
@@ -319,18 +290,13 @@ export function PartCard({ projectId, currency, usedSoFar }: AddRowProps & { use
         value={typed}
         options={suggestions}
         optionKey={({ partNumber }) => partNumber}
-        onText={(partNumber) => {
-          setChosen(null)
-          setValues({ ...values, productId: null, partNumber, partName: '' })
-        }}
-        onChoose={(item) => {
-          setChosen(item)
-          setValues(taken(values, item))
-        }}
+        onText={(partNumber) => set({ productId: null, partNumber, partName: '' })}
+        onChoose={(item) => set(taken(values, item))}
       >
         {(item) => <Suggestion item={item} typed={typed} />}
       </Combobox>
-      {chosen ? <p className="quiet">{chosen.partName}</p> : null}
+      <DraftNote foundAt={foundAt} onDiscard={drop} />
+      {isChosen ? <p className="quiet">{values.partName}</p> : null}
       {currency === null ? null : (
         <span className="money-field">
           <span className="currency">{currency}</span>
@@ -340,7 +306,7 @@ export function PartCard({ projectId, currency, usedSoFar }: AddRowProps & { use
             aria-label={messages.unitCost}
             placeholder={messages.unitCost}
             value={values.unitCost}
-            onChange={({ target }) => setValues({ ...values, unitCost: target.value })}
+            onChange={({ target }) => set({ unitCost: target.value })}
           />
         </span>
       )}
@@ -358,7 +324,7 @@ export function PartCard({ projectId, currency, usedSoFar }: AddRowProps & { use
       </div>
       {message ? <FieldError alerts>{message}</FieldError> : null}
       <Button full type="submit" off={add.isPending || name === ''}>
-        {name === '' ? messages.addPart : messages.addCount(values.quantity, chosen?.partNumber ?? name)}
+        {name === '' ? messages.addPart : messages.addCount(values.quantity, isChosen ? typed : name)}
       </Button>
     </form>
   )

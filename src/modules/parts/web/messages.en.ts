@@ -1,4 +1,11 @@
 export const partMessages = {
+  logPart: 'Log a part',
+  usual: 'usual here',
+  another: 'Another part: number or name',
+  logged: (quantity: number, name: string) => `${quantity} × ${name} logged`,
+  undo: 'Undo',
+  takenBack: 'Part taken back',
+  takeBackFailed: { title: 'Not taken back', fallback: 'It is still logged. Remove it on the project.' },
   caption: 'Parts used on this project',
   count: (count: number, pending: number, unpriced: number) =>
     [

@@ -19,10 +19,12 @@ interface OperatorDashboardProps {
   renderMove: RenderMove
   /** What the ship of a job takes for its analysers; `today` is the port's. */
   Reagents: ComponentType<{ vesselId: string; today: string }>
+  /** The part that was used last, in two presses. */
+  Part: ComponentType<{ projectId: string }>
 }
 
 /** An operator's day. A manager sees the one of whoever is chosen, in the address. */
-export function OperatorDashboard({ renderMove, Reagents }: OperatorDashboardProps) {
+export function OperatorDashboard({ renderMove, ...cards }: OperatorDashboardProps) {
   const viewer = useViewer()
   const isManager = viewer.kind === 'portal' && viewer.role === 'manager'
   const [address, setAddress] = useSearchParams()
@@ -61,13 +63,13 @@ export function OperatorDashboard({ renderMove, Reagents }: OperatorDashboardPro
           {messages.chooseText}
         </EmptyState>
       ) : (
-        <Day key={data.operator.id} page={data} isOwn={!isManager} renderMove={renderMove} Reagents={Reagents} />
+        <Day key={data.operator.id} page={data} isOwn={!isManager} renderMove={renderMove} {...cards} />
       )}
     </div>
   )
 }
 
-function Day({ page, isOwn, renderMove, Reagents }: OperatorDashboardProps & { page: Page; isOwn: boolean }) {
+function Day({ page, isOwn, renderMove, ...cards }: OperatorDashboardProps & { page: Page; isOwn: boolean }) {
   const { jobs, upcoming, handIns, documents, hours, today } = page
   const [first] = jobs
   return (
@@ -79,7 +81,7 @@ function Day({ page, isOwn, renderMove, Reagents }: OperatorDashboardProps & { p
         ))}
       </div>
       <div>
-        {first ? <FirstHours key={first.id} job={first} Reagents={Reagents} /> : null}
+        {first ? <FirstCards key={first.id} job={first} {...cards} /> : null}
         <HandIns jobs={handIns} />
         <NextJobs jobs={upcoming} />
       </div>
@@ -92,13 +94,18 @@ function Day({ page, isOwn, renderMove, Reagents }: OperatorDashboardProps & { p
 }
 
 /** One filled button per view: the next move where there is one, else the hours. */
-function FirstHours({ job, Reagents }: Pick<OperatorDashboardProps, 'Reagents'> & { job: Page['jobs'][number] }) {
+function FirstCards({
+  job,
+  Reagents,
+  Part,
+}: Omit<OperatorDashboardProps, 'renderMove'> & { job: Page['jobs'][number] }) {
   const { data } = useJobDetail(job.id)
   const isMain = data !== undefined && stepsOf(data).every(({ state }) => state !== 'next')
   const today = todayIn(data?.portTimeZone ?? OSLO)
   return (
     <>
       <LogHours key={today} job={job} today={today} isMain={isMain} />
+      {data?.permissions.log ? <Part projectId={job.id} /> : null}
       {data ? <Reagents vesselId={data.vesselId} today={today} /> : null}
     </>
   )

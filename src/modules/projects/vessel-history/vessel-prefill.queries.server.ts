@@ -12,6 +12,9 @@ export const vesselPrefill = sql<VesselPrefill>`(
     'companyName', visit.company_name,
     'systemType', coalesce(visit.system_type, ${vessels.systemType}),
     'portAgent', coalesce(visit.port_agent, ${vessels.portAgent}),
+    'agentPlace', case when visit.port_agent is null
+      then jsonb_build_object('location', ${vessels.location}, 'portCode', null)
+      else jsonb_build_object('location', visit.location, 'portCode', visit.port_code) end,
     'vesselMasterName', coalesce(visit.vessel_master_name, ${vessels.vesselMasterName}),
     'vesselMasterPhone', coalesce(visit.vessel_master_phone, ${vessels.vesselMasterPhone}),
     'vesselMasterContact', coalesce(visit.vessel_master_contact, ${vessels.vesselMasterEmail}),

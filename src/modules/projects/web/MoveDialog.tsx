@@ -7,7 +7,9 @@ import { Button } from '#ui/basic/Button.tsx'
 import { Note } from '#ui/basic/ErrorNote.tsx'
 import { SkeletonLines } from '#ui/basic/Skeleton.tsx'
 import { DayField } from '#ui/day/DayField.tsx'
+import { DraftNote } from '#ui/field/DraftNote.tsx'
 import { TextArea } from '#ui/field/Field.tsx'
+import { useKept } from '#ui/field/use-kept.ts'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 import type { moveProject, ProjectDetail } from '../projects.contract.ts'
 import type { ProjectStatus } from '../projects.limits.ts'
@@ -51,7 +53,7 @@ function AskAndMove({ project, to, onClose, onMoved }: AskProps) {
   const [from] = useState(project.status)
   const [moveAtFirst] = useState(() => project.moves.find((each) => each.to === to))
   const words = moveWords(from, to)
-  const [values, setValues] = useState({ reason: '', followUpDate: '', waiver: '' })
+  const { values, set, drop, foundAt } = useKept(`move:${project.id}:${to}`, NO_WORDS)
   const [wasSent, setWasSent] = useState(false)
   const [current, setCurrent] = useState<ProjectDetail>()
   const mover = useMove({
@@ -78,6 +80,7 @@ function AskAndMove({ project, to, onClose, onMoved }: AskProps) {
       { params: { id: project.id }, body },
       {
         onSuccess: () => {
+          drop()
           onMoved?.()
           onClose()
         },
@@ -85,7 +88,6 @@ function AskAndMove({ project, to, onClose, onMoved }: AskProps) {
       },
     )
   }
-  const set = (change: Partial<typeof values>) => setValues({ ...values, ...change })
   return (
     <Dialog
       title={words.title(project.projectNumber)}
@@ -109,6 +111,7 @@ function AskAndMove({ project, to, onClose, onMoved }: AskProps) {
         </>
       }
     >
+      <DraftNote foundAt={foundAt} onDiscard={drop} />
       {current ? (
         <Note tone="warn" title={messages.changed}>
           {messages.changedText(current.status)}
@@ -119,11 +122,8 @@ function AskAndMove({ project, to, onClose, onMoved }: AskProps) {
   )
 }
 
-interface Values {
-  reason: string
-  followUpDate: string
-  waiver: string
-}
+const NO_WORDS = { reason: '', followUpDate: '', waiver: '' }
+type Values = typeof NO_WORDS
 
 interface NeedsProps {
   needs: readonly MoveNeed[]

@@ -25,12 +25,13 @@ export function useCombine() {
     'project',
     async ({ row, visit }: Combination) => {
       const vessel = await call<typeof getVessel>('GET /api/portal/vessels/:id', { params: { id: row.vesselId } })
-      // The agent is the last port's; whoever plans names the one of this port.
       const {
         date: _,
         projectId: _id,
         projectNumber: _number,
+        // The agent is the last port's; whoever plans names the one of this port.
         portAgent: _agent,
+        agentPlace: _place,
         ...facts
       } = vessel.prefill ?? NO_PAPERS
       const known = Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== null))
@@ -67,4 +68,4 @@ export function useCombine() {
   )
 }
 
-const NO_PAPERS = { date: null, projectId: null, projectNumber: null, portAgent: null }
+const NO_PAPERS = { date: null, projectId: null, projectNumber: null, portAgent: null, agentPlace: null }

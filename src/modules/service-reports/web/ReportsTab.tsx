@@ -14,11 +14,12 @@ import type { findReports, ServiceReport } from '../service-reports.contract.ts'
 import { SIGNATURE_ROLES } from '../service-reports.limits.ts'
 import { countShown } from './count-shown.ts'
 import { reportMessages as messages } from './messages.en.ts'
-import { FinaliseDialog, MailDialog, RemoveReportDialog, SignDialog } from './ReportDialogs.tsx'
+import { FinaliseDialog, MailDialog, RemoveReportDialog } from './ReportDialogs.tsx'
 import { ReportForm } from './ReportForm.tsx'
 import { ReportUploadButton, ReportUploads, useReportUpload } from './ReportUpload.tsx'
+import { SignSheet } from './SignSheet.tsx'
 
-type Asked = { kind: 'sign' | 'finalise' | 'mail' | 'remove'; report: ServiceReport } | null
+type Asked = { kind: 'sign' | 'finalise' | 'mail' | 'remove'; id: string } | null
 
 /** Service reports: made from the log, signed on the screen, final versions locked; or files of one's own. */
 export function ReportsTab({ project, isMain }: { project: ProjectDetail; isMain: boolean }) {
@@ -35,6 +36,7 @@ export function ReportsTab({ project, isMain }: { project: ProjectDetail; isMain
   const rows = reports.data?.items
   const close = () => setAsked(null)
   const Asking = asked && DIALOGS[asked.kind]
+  const askedReport = rows?.find(({ id }) => id === asked?.id)
   return (
     <div className="narrow">
       <div className="list-head">
@@ -67,18 +69,18 @@ export function ReportsTab({ project, isMain }: { project: ProjectDetail; isMain
               <Report
                 report={report}
                 onEdit={() => setEdited(report.id)}
-                onAsk={(kind) => setAsked({ kind, report })}
+                onAsk={(kind) => setAsked({ kind, id: report.id })}
               />
             )}
           </li>
         ))}
       </ul>
-      {Asking ? <Asking project={project} report={asked.report} onClose={close} /> : null}
+      {Asking && askedReport ? <Asking project={project} report={askedReport} onClose={close} /> : null}
     </div>
   )
 }
 
-const DIALOGS = { sign: SignDialog, finalise: FinaliseDialog, mail: MailDialog, remove: RemoveReportDialog } as const
+const DIALOGS = { sign: SignSheet, finalise: FinaliseDialog, mail: MailDialog, remove: RemoveReportDialog } as const
 
 interface ReportProps {
   report: ServiceReport

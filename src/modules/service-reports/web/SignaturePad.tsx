@@ -1,96 +1,78 @@
-import { useEffect, useId, useRef, useState, type PointerEvent } from 'react'
+import { useEffect, useId, useRef, type PointerEvent } from 'react'
 import { Button } from '#ui/basic/Button.tsx'
 import { reportMessages as messages } from './messages.en.ts'
+import { isEmpty, NO_SIGNATURE, paintSignature, SIGNATURE_SIZE, type Line, type Signature } from './paint-signature.ts'
 
-/** Pixels of the stored picture: sharp on paper, and far below what the server takes. */
-const SIZE = { width: 900, height: 300 } as const
-const INK = '#0b1f33'
+interface SignaturePadProps {
+  name: string
+  signature: Signature
+  onSignature: (signature: Signature) => void
+}
 
-/**
- * Draws a signature by finger, pen or mouse; who cannot draw lets the typed name stand as the signature. Gives the
- * picture as a PNG data URL, or null while it is empty.
- */
-export function SignaturePad({ name, onPicture }: { name: string; onPicture: (picture: string | null) => void }) {
+/** Takes a signature by finger, pen or mouse; who cannot draw lets the typed name stand as the signature. */
+export function SignaturePad({ name, signature, onSignature }: SignaturePadProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
-  const last = useRef<{ x: number; y: number } | null>(null)
-  const [isEmpty, setIsEmpty] = useState(true)
+  /** Being drawn. */
+  const line = useRef<Line | null>(null)
   const id = useId()
   useEffect(() => {
-    const pen = canvas.current?.getContext('2d')
-    if (pen) Object.assign(pen, { lineWidth: 5, lineCap: 'round', lineJoin: 'round', strokeStyle: INK, fillStyle: INK })
-  }, [])
+    if (canvas.current) paintSignature(canvas.current, signature, name)
+  }, [signature, name])
 
-  const tell = () => {
-    setIsEmpty(false)
-    onPicture(canvas.current?.toDataURL('image/png') ?? null)
-  }
-  const pointOf = ({ clientX, clientY }: PointerEvent<HTMLCanvasElement>) => {
-    const box = canvas.current?.getBoundingClientRect() ?? new DOMRect(0, 0, 1, 1)
-    return {
-      x: ((clientX - box.left) / box.width) * SIZE.width,
-      y: ((clientY - box.top) / box.height) * SIZE.height,
+  const lines = signature.kind === 'lines' ? signature.lines : []
+  const draw = ({ clientX, clientY, currentTarget }: PointerEvent<HTMLCanvasElement>) => {
+    if (line.current === null) return
+    const { left, top, width, height } = currentTarget.getBoundingClientRect()
+    const point = {
+      x: ((clientX - left) / width) * SIGNATURE_SIZE.width,
+      y: ((clientY - top) / height) * SIGNATURE_SIZE.height,
     }
+    line.current = [...line.current, point]
+    paintSignature(currentTarget, { kind: 'lines', lines: [...lines, line.current] }, name)
   }
-  const draw = (event: PointerEvent<HTMLCanvasElement>) => {
-    const from = last.current
-    const pen = canvas.current?.getContext('2d')
-    if (from === null || !pen) return
-    const to = pointOf(event)
-    pen.beginPath()
-    pen.moveTo(from.x, from.y)
-    pen.lineTo(to.x, to.y)
-    pen.stroke()
-    last.current = to
-  }
-  const clear = () => {
-    canvas.current?.getContext('2d')?.clearRect(0, 0, SIZE.width, SIZE.height)
-    setIsEmpty(true)
-    onPicture(null)
-  }
-  const write = () => {
-    const pen = canvas.current?.getContext('2d')
-    if (!pen) return
-    pen.clearRect(0, 0, SIZE.width, SIZE.height)
-    pen.font = 'italic 96px Georgia, "Times New Roman", serif'
-    pen.textBaseline = 'middle'
-    pen.fillText(name.trim(), 40, SIZE.height / 2, SIZE.width - 80)
-    tell()
+  const finish = () => {
+    if (line.current === null) return
+    const drawn = line.current
+    line.current = null
+    onSignature({ kind: 'lines', lines: [...lines, drawn] })
   }
   return (
     <div className="field">
-      <div className="field-head">
-        <span className="label" id={id}>
-          {messages.signature}
-        </span>
-        <span className="signature-tools">
-          <Button small variant="ghost" off={name.trim() === ''} onClick={write}>
-            {messages.signByName}
-          </Button>
-          <Button small variant="ghost" off={isEmpty} onClick={clear}>
-            {messages.clear}
-          </Button>
-        </span>
-      </div>
+      <span className="label" id={id}>
+        {messages.signature}
+      </span>
       <canvas
         className="signature"
         ref={canvas}
-        width={SIZE.width}
-        height={SIZE.height}
+        width={SIGNATURE_SIZE.width}
+        height={SIGNATURE_SIZE.height}
         role="img"
         aria-labelledby={id}
         onPointerDown={(event) => {
           event.currentTarget.setPointerCapture(event.pointerId)
-          last.current = pointOf(event)
+          line.current = []
           draw(event)
         }}
         onPointerMove={draw}
-        onPointerUp={() => {
-          if (last.current === null) return
-          last.current = null
-          tell()
-        }}
-        onPointerCancel={() => (last.current = null)}
+        onPointerUp={finish}
+        onPointerCancel={finish}
       />
+      <span className="signature-tools">
+        <Button small variant="ghost" off={name.trim() === ''} onClick={() => onSignature({ kind: 'name' })}>
+          {messages.signByName}
+        </Button>
+        <Button
+          small
+          variant="ghost"
+          off={lines.length === 0}
+          onClick={() => onSignature({ kind: 'lines', lines: lines.slice(0, -1) })}
+        >
+          {messages.undoLine}
+        </Button>
+        <Button small variant="ghost" off={isEmpty(signature)} onClick={() => onSignature(NO_SIGNATURE)}>
+          {messages.clear}
+        </Button>
+      </span>
       <p className="hint">{messages.signatureHint}</p>
     </div>
   )

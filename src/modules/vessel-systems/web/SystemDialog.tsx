@@ -57,6 +57,7 @@ export function SystemDialog({ vesselId, system, freePosition, onRemove, onClose
     failed: messages.failed,
   })
   const edit = useRowEdit<VesselSystem | null, SystemValues>({
+    name: `system:${system?.id ?? `new:${vesselId}`}`,
     row: system,
     read: (row) => ({
       position: row?.position ?? freePosition,

@@ -22,6 +22,7 @@ export function ContactDialog({ projectId, contact, onClose }: ContactDialogProp
   })
   return (
     <ContactForm
+      name={`contact:${contact?.id ?? `new:${projectId}`}`}
       contact={contact}
       usual="agent"
       isSaving={add.isPending || update.isPending}

@@ -38,6 +38,8 @@ interface ContactFacts {
 }
 
 interface ContactFormProps<Contact extends ContactFacts> {
+  /** Of its draft. */
+  name: string
   /** Null for one to be. */
   contact: Contact | null
   /** What a new one is, unless somebody says otherwise. */
@@ -49,8 +51,9 @@ interface ContactFormProps<Contact extends ContactFacts> {
 
 /** One contact, new or changed. */
 export function ContactForm<Contact extends ContactFacts>(props: ContactFormProps<Contact>) {
-  const { contact, usual, send, isSaving, onClose } = props
+  const { name, contact, usual, send, isSaving, onClose } = props
   const edit = useRowEdit<Contact | null, ContactValues>({
+    name,
     row: contact,
     read: (row) => readContact(row, usual),
     send,

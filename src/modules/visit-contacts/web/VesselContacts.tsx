@@ -87,6 +87,7 @@ function FurtherDialog({ vesselId, contact, onClose }: FurtherDialogProps) {
   })
   return (
     <ContactForm
+      name={`vessel-contact:${contact?.id ?? `new:${vesselId}`}`}
       contact={contact}
       usual="owner"
       isSaving={add.isPending || update.isPending}

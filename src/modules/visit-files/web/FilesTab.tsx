@@ -4,11 +4,11 @@ import { uploadKey } from '#core/web/file/upload-key.ts'
 import { useUpload } from '#core/web/file/use-upload.ts'
 import type { ProjectDetail } from '#modules/projects/projects.contract.ts'
 import { EmptyState } from '#ui/basic/EmptyState.tsx'
+import { CameraTray, useTaken } from '#ui/file/CameraTray.tsx'
 import { FilePanel } from '#ui/file/FilePanel.tsx'
 import { formatBytes } from '#ui/file/format-bytes.ts'
 import type { addProjectFile, deleteProjectFile, findProjectFiles } from '../visit-files.contract.ts'
 import { FILE_COLUMNS } from './file-columns.tsx'
-import { FileDialog } from './FileDialog.tsx'
 import { fileMessages as messages } from './messages.en.ts'
 
 interface FilesTabProps {
@@ -31,6 +31,9 @@ export function FilesTab({ projectId, permissions }: FilesTabProps) {
   const add = useChange<typeof addProjectFile>('POST /api/portal/projects/:id/files', { waits: true })
   const save = (uploadId: string) =>
     add.mutateAsync({ params: { id: projectId }, body: { uploadId }, headers: uploadKey(uploadId) })
+  const send = (chosen: readonly File[]) => sending.add(chosen, save)
+  const camera = useTaken()
+  const takePhotos = (photos: readonly File[]) => camera.add(photos, send(photos))
   return (
     <FilePanel
       words={messages}
@@ -45,9 +48,17 @@ export function FilesTab({ projectId, permissions }: FilesTabProps) {
         )
       }
       sending={sending}
-      onFiles={permissions.log ? (chosen) => sending.add(chosen, save) : null}
+      onFiles={permissions.log ? (chosen) => void send(chosen) : null}
+      camera={{
+        onPhotos: takePhotos,
+        onGone: camera.drop,
+        tray:
+          camera.taken.length > 0 ? (
+            <CameraTray taken={camera.taken} entries={sending.entries} onPhotos={takePhotos} onDone={camera.clear} />
+          ) : null,
+      }}
       removal={removal}
-      form={(file, onClose) => <FileDialog file={file} onClose={onClose} />}
+      look="file-thumbs"
     />
   )
 }

@@ -54,6 +54,7 @@ export function ExpenseDialog({ projectId, currency, expense, onReceipt, onRemov
   })
   const listed = useEndpoint<typeof getOptions>('GET /api/portal/options', {})
   const edit = useRowEdit<Expense | null, Values>({
+    name: `expense:${expense?.id ?? `new:${projectId}`}`,
     row: expense,
     read: (row) => toValues(row, { today, currency }),
     async send({ isOff, amount, kind, ...facts }, base) {

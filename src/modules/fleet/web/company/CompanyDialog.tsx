@@ -31,6 +31,7 @@ export function CompanyDialog({ company, onClose }: { company: Company | null; o
   })
   const listed = useEndpoint<typeof getOptions>('GET /api/portal/options').data?.currencies ?? []
   const edit = useRowEdit<Company | null, CompanyValues>({
+    name: `company:${company?.id ?? 'new'}`,
     row: company,
     read: readCompany,
     check: checkCompany,

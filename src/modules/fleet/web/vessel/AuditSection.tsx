@@ -1,8 +1,9 @@
 import { Link } from 'react-router'
-import { formatOsloTime } from '#core/days.ts'
+import { formatOsloTime, sayValue } from '#core/days.ts'
 import { paths } from '#core/paths.ts'
 import { useEndpoint } from '#core/web/call/use-endpoint.ts'
 import type { listAuditLogs } from '#modules/audit/audit.contract.ts'
+import { fieldWord, spellOut } from '#modules/audit/messages.en.ts'
 import { vesselFormMessages, vesselMessages as messages } from '../messages.en.ts'
 import { Section } from './Section.tsx'
 
@@ -32,10 +33,10 @@ export function AuditSection({ vesselId }: { vesselId: string }) {
             {items.map(({ id, action, fieldChanged, oldValue, newValue, changedByName, createdAt, description }) => (
               <li key={id}>
                 <span>
-                  {fieldChanged === null ? wordOf(action) : labelOf(fieldChanged)}
+                  {fieldChanged === null ? spellOut(action) : labelOf(fieldChanged)}
                   {oldValue !== null || newValue !== null ? (
                     <small className="cut">
-                      {oldValue === null ? null : <del>{oldValue}</del>} {newValue}
+                      {oldValue === null ? null : <del>{sayValue(oldValue)}</del>} {newValue && sayValue(newValue)}
                     </small>
                   ) : description === null ? null : (
                     <small className="cut">{description}</small>
@@ -54,11 +55,5 @@ export function AuditSection({ vesselId }: { vesselId: string }) {
   )
 }
 
-const wordOf = (action: string): string => {
-  const words = action.replaceAll('_', ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}
-
 const labelOf = (field: string): string =>
-  (vesselFormMessages.labels as Readonly<Record<string, string>>)[field] ??
-  wordOf(field.replaceAll(/([A-Z])/g, ' $1').toLowerCase())
+  (vesselFormMessages.labels as Readonly<Record<string, string>>)[field] ?? fieldWord(field)

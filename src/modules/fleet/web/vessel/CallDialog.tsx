@@ -19,6 +19,7 @@ export function CallDialog({ vessel, onClose }: { vessel: Vessel; onClose: () =>
     waits: true,
   })
   const edit = useRowEdit<Vessel, Values>({
+    name: `vessel-people:${vessel.id}`,
     row: vessel,
     read,
     send: (values, { id, version }) => mutateAsync({ params: { id }, body: { ...values, version } }),

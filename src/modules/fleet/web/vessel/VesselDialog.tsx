@@ -34,6 +34,7 @@ export function VesselDialog({ vessel, onDone, onClose }: VesselDialogProps) {
     waits: true,
   })
   const edit = useRowEdit<Vessel | null, VesselValues>({
+    name: `vessel:${vessel?.id ?? 'new'}`,
     row: vessel,
     read: readVessel,
     check: checkVessel,

@@ -3,7 +3,9 @@ import { Link } from 'react-router'
 import { dayRange } from '#core/days.ts'
 import { paths } from '#core/paths.ts'
 import { Button } from '#ui/basic/Button.tsx'
+import { DraftNote } from '#ui/field/DraftNote.tsx'
 import { TextArea } from '#ui/field/Field.tsx'
+import { useKept } from '#ui/field/use-kept.ts'
 import { FormDialog } from '#ui/overlay/FormDialog.tsx'
 import type { Candidate, PlannerAnswer } from '../../planner.contract.ts'
 import { useAssignJob } from '../schedule/use-assign-job.ts'
@@ -55,7 +57,7 @@ export function ChoiceBar({ answer, choice }: ChoiceBarProps) {
 }
 
 function ClashDialog({
-  choice: { name, clash },
+  choice: { id, name, clash },
   onClose,
   onAssign,
 }: {
@@ -63,7 +65,8 @@ function ClashDialog({
   onClose: () => void
   onAssign: (reason: string) => void
 }) {
-  const [reason, setReason] = useState('')
+  const { values, set, drop, foundAt } = useKept(`clash:${id}`, { reason: '' })
+  const { reason } = values
   const [wasTried, setWasTried] = useState(false)
   const what =
     clash === null ? '' : `${clash.vesselName ?? clash.reason ?? messages.clash}, ${dayRange(clash.from, clash.to)}`
@@ -72,19 +75,24 @@ function ClashDialog({
       title={messages.clashTitle(name)}
       text={messages.clashText(what)}
       onClose={onClose}
-      onSubmit={() => (reason.trim() === '' ? setWasTried(true) : onAssign(reason.trim()))}
+      onSubmit={() => {
+        if (reason.trim() === '') return setWasTried(true)
+        drop()
+        onAssign(reason.trim())
+      }}
       action={messages.assignWithClash}
       isOff={false}
       back={messages.back}
       backLook={{ variant: 'ghost', kbd: 'Esc' }}
     >
+      <DraftNote foundAt={foundAt} onDiscard={drop} />
       <TextArea
         label={messages.reason}
         data-autofocus=""
         maxLength={1000}
         value={reason}
         error={wasTried && reason.trim() === '' ? messages.reasonMissing : undefined}
-        onValue={setReason}
+        onValue={(next) => set({ reason: next })}
       />
     </FormDialog>
   )

@@ -20,6 +20,7 @@ export function YouSection({ me }: { me: Me }) {
       isToldInForm(error) ? undefined : { title: messages.saveFailed, fallback: messages.saveFailed },
   })
   const edit = useRowEdit({
+    name: `me:${me.id}`,
     row: me,
     read,
     send: (values, { version }) => mutateAsync({ body: { ...values, version } }),

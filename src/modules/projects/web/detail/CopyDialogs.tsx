@@ -1,10 +1,11 @@
-import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '#core/paths.ts'
 import { fieldErrors } from '#core/web/call/api-error.ts'
 import { useChange } from '#core/web/call/use-change.ts'
 import { DayField } from '#ui/day/DayField.tsx'
+import { DraftNote } from '#ui/field/DraftNote.tsx'
 import { SelectField, TextArea } from '#ui/field/Field.tsx'
+import { useKept } from '#ui/field/use-kept.ts'
 import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
 import { FormDialog } from '#ui/overlay/FormDialog.tsx'
 import type { deleteProject, duplicateProject, followUpProject, ProjectDetail } from '../../projects.contract.ts'
@@ -30,13 +31,13 @@ function useGoToCopy(onClose: () => void) {
 }
 
 /** What is asked before a second project is made out of the first. */
-export function CopyDialog({ project, onClose }: DialogProps) {
+function CopyDialog({ project, onClose }: DialogProps) {
   const toCopy = useGoToCopy(onClose)
   const copy = useChange<typeof duplicateProject>('POST /api/portal/projects/:id/duplicate', toCopy)
   return (
     <ConfirmDialog
       title={messages.copyTitle(project.projectNumber)}
-      text={messages.followText}
+      text={messages.copyText}
       action={messages.menu.duplicate}
       isBusy={copy.isPending}
       onClose={onClose}
@@ -46,9 +47,13 @@ export function CopyDialog({ project, onClose }: DialogProps) {
 }
 
 /** Asks what the next visit is for. */
-export function FollowUpDialog({ project, onClose }: DialogProps) {
-  const toCopy = useGoToCopy(onClose)
-  const [values, setValues] = useState({ serviceType: project.serviceType, scheduledDate: '', lines: '' })
+function FollowUpDialog({ project, onClose }: DialogProps) {
+  const kept = useKept(`follow-up:${project.id}`, { serviceType: project.serviceType, scheduledDate: '', lines: '' })
+  const { values, set } = kept
+  const toCopy = useGoToCopy(() => {
+    kept.drop()
+    onClose()
+  })
   const body = {
     serviceType: values.serviceType,
     ...(values.scheduledDate === '' ? {} : { scheduledDate: values.scheduledDate }),
@@ -69,19 +74,20 @@ export function FollowUpDialog({ project, onClose }: DialogProps) {
       isOff={follow.isPending}
       back={messages.back}
     >
+      <DraftNote foundAt={kept.foundAt} onDiscard={kept.drop} />
       <SelectField
         label={messages.followService}
         value={values.serviceType}
         options={SERVICE_TYPES.map((value) => ({ value, label: SERVICE_WORDS[value] }))}
         error={errors['serviceType']}
-        onValue={(serviceType) => setValues({ ...values, serviceType: serviceType as ServiceType })}
+        onValue={(serviceType) => set({ serviceType: serviceType as ServiceType })}
       />
       <DayField
         label={messages.followDate}
         optional
         value={values.scheduledDate}
         error={errors['scheduledDate']}
-        onValue={(scheduledDate) => setValues({ ...values, scheduledDate })}
+        onValue={(scheduledDate) => set({ scheduledDate })}
       />
       <TextArea
         label={messages.followLines}
@@ -89,14 +95,14 @@ export function FollowUpDialog({ project, onClose }: DialogProps) {
         hint={messages.followLinesHint}
         value={values.lines}
         error={errors['lines']}
-        onValue={(lines) => setValues({ ...values, lines })}
+        onValue={(lines) => set({ lines })}
       />
     </FormDialog>
   )
 }
 
 /** Asks before a project that holds nothing is removed. */
-export function DeleteDialog({ project, onClose }: DialogProps) {
+function DeleteDialog({ project, onClose }: DialogProps) {
   const navigate = useNavigate()
   const remove = useChange<typeof deleteProject>('DELETE /api/portal/projects/:id', {
     done: messages.deleted(project.projectNumber),
@@ -118,4 +124,12 @@ export function DeleteDialog({ project, onClose }: DialogProps) {
       onConfirm={() => remove.mutate({ params: { id: project.id }, query: { version: String(project.version) } })}
     />
   )
+}
+
+const DIALOGS = { 'follow-up': FollowUpDialog, duplicate: CopyDialog, delete: DeleteDialog } as const
+
+/** What makes another project out of one, or removes it. */
+export function CopyDialogs({ kind, ...props }: DialogProps & { kind: keyof typeof DIALOGS }) {
+  const Asked = DIALOGS[kind]
+  return <Asked {...props} />
 }

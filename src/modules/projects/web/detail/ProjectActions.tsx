@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { paths } from '#core/paths.ts'
 import { useHotkeys } from '#core/web/use-hotkeys.ts'
 import { useCan, useViewer } from '#core/web/viewer.tsx'
@@ -13,10 +13,12 @@ import { AssignMenu } from '../AssignMenu.tsx'
 import { moveMessages, moveWords } from '../move-messages.en.ts'
 import { MoveDialog } from '../MoveDialog.tsx'
 import { useMove } from '../project-calls.ts'
-import { CopyDialog, DeleteDialog, FollowUpDialog } from './CopyDialogs.tsx'
 import { detailMessages as messages, serviceWord } from './messages.en.ts'
 import { sortMoves, type MoveOption } from './next-move.ts'
 import type { VisitParts } from './visit-parts.ts'
+
+/** Few visits end in another one: it comes when it is asked for. */
+const CopyDialogs = lazy(async () => ({ default: (await import('./CopyDialogs.tsx')).CopyDialogs }))
 
 const MOVE_ICONS: Partial<Record<ProjectStatus, IconName>> = {
   confirmed: 'check',
@@ -57,12 +59,10 @@ export function useMoves(project: ProjectDetail) {
   const dialogs =
     asked === null ? null : asked.kind === 'move' ? (
       <MoveDialog projectId={project.id} to={asked.to} onClose={close} />
-    ) : asked.kind === 'follow-up' ? (
-      <FollowUpDialog project={project} onClose={close} />
-    ) : asked.kind === 'duplicate' ? (
-      <CopyDialog project={project} onClose={close} />
     ) : (
-      <DeleteDialog project={project} onClose={close} />
+      <Suspense>
+        <CopyDialogs kind={asked.kind} project={project} onClose={close} />
+      </Suspense>
     )
   return { move, ask: setAsked, going, dialogs }
 }

@@ -87,7 +87,10 @@ export const detailMessages = {
   duplicated: (number: string) => `${number} made`,
   copyFailed: { title: 'Nothing was made', fallback: 'The new project could not be made. Try again.' },
   followTitle: (number: string) => `Follow-up of ${number}`,
-  followText: 'A new project on the same ship. Vessel, client, port and contacts are taken over.',
+  followText:
+    'A new project on the same ship. Vessel, client and contacts are taken over; port, agent and days are not.',
+  copyText:
+    'A new project on the same ship. Vessel, client, port with its agent, and contacts are taken over; days are not.',
   followService: 'Service type',
   followDate: 'First day',
   followLines: 'What is to be done',

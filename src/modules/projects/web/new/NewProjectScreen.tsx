@@ -193,7 +193,9 @@ function usePrefillFromAddress({ change, set }: NewProject): void {
             params: { id: from },
           })
           const vessel = await readVessel(project.vesselId)
-          change({ vessel: toPicked(vessel), isNewVessel: false, imo: '', operatorId: null })
+          const { portAgent, location, portCode } = project
+          const agent = portAgent ? { name: portAgent, place: { location, portCode } } : null
+          change({ vessel: { ...toPicked(vessel), agent }, isNewVessel: false, imo: '', operatorId: null })
           set({ ...EMPTY_PROJECT, ...pickCopied(PROJECT_FIELDS, 'duplicate', toValues(project)) })
           showToast({ title: messages.copied(project.projectNumber) })
         } else {

@@ -13,8 +13,8 @@ import { FormSection } from '#ui/field/FormSection.tsx'
 import { FIELD_LABELS } from '../project-fields.en.ts'
 import type { TextField as TextFieldName } from '../project-form.ts'
 import { ProjectText } from '../ProjectFields.tsx'
-import type { PickedVessel } from './kept-draft.ts'
 import { newMessages as messages } from './messages.en.ts'
+import type { PickedVessel } from './new-project-state.ts'
 import type { NewProject } from './use-new-project.ts'
 import {
   prefillFrom,
@@ -31,7 +31,9 @@ export function VesselSection({ form }: { form: NewProject }) {
   const pick = async (id: string) => {
     const vessel = await readVessel(id)
     change({ vessel: toPicked(vessel), isNewVessel: false, imo: '' })
-    set(prefillFrom(vessel))
+    // With the port that stands there: its agent may be the one who is known.
+    const { location, portCode } = state.values
+    set({ ...prefillFrom(vessel), location, portCode })
   }
   return (
     <FormSection title={messages.vesselHead} hint={messages.vesselText}>
@@ -244,7 +246,7 @@ const ALWAYS: ReadonlySet<TextFieldName> = new Set([
 function Prefilled({ form }: { form: NewProject }) {
   const { state, set, errors } = form
   const [edited, setEdited] = useState<ReadonlySet<TextFieldName>>(new Set())
-  const { source } = state.vessel ?? {}
+  const { source, agent } = state.vessel ?? {}
   const shown = PREFILLED.filter((field) => ALWAYS.has(field) || state.values[field] !== '' || edited.has(field))
   const hidden = PREFILLED.filter((field) => !shown.includes(field))
   const edit = (fields: readonly TextFieldName[]) => setEdited(new Set([...edited, ...fields]))
@@ -283,7 +285,9 @@ function Prefilled({ form }: { form: NewProject }) {
                 <dt>{FIELD_LABELS[field]}</dt>
                 <dd className="cut" title={state.values[field]}>
                   {state.values[field] === '' ? (
-                    <span className="faint">{messages.notKnown}</span>
+                    <span className="faint">
+                      {field === 'portAgent' && agent ? messages.agentElsewhere(agent) : messages.notKnown}
+                    </span>
                   ) : (
                     state.values[field]
                   )}

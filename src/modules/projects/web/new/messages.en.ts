@@ -33,6 +33,8 @@ export const newMessages = {
   fromVessel: 'From what is known of the vessel. Change what no longer holds.',
   of: (day: string) => `of ${day}. Change what no longer holds.`,
   notKnown: 'not known',
+  agentElsewhere: ({ name, place }: { name: string; place: { location: string | null } }) =>
+    `${name} is the agent ${place.location ? `in ${place.location}` : 'of another port'}`,
   isOpen: (status: string, span: string | null) => `is ${status} on this ship${span === null ? '' : `, ${span}`}.`,
   lastValue: (amount: string, day: string) => `Last of this kind on this ship: ${amount}, ${day}`,
   keyChoose: 'choose and fill in',

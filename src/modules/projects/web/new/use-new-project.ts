@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { z } from 'zod'
 import { paths } from '#core/paths.ts'
@@ -6,11 +6,12 @@ import { fieldErrors, isToldInForm, problemSentence } from '#core/web/call/api-e
 import { call } from '#core/web/call/call.ts'
 import { useAttemptKey } from '#core/web/call/use-attempt-key.ts'
 import { useSteps } from '#core/web/call/use-change.ts'
-import { useViewer } from '#core/web/viewer.tsx'
+import { useKept } from '#ui/field/use-kept.ts'
 import type { createProject, moveProject, ProjectChange } from '../../projects.contract.ts'
-import { toPayload, validateProject, type ProjectValues } from '../project-form.ts'
-import { dropKeptDraft, EMPTY_STATE, keepDraft, readKeptDraft, type NewProjectState } from './kept-draft.ts'
+import { EMPTY_PROJECT, toPayload, validateProject, type ProjectValues } from '../project-form.ts'
+import { followPort } from './last-agent.ts'
 import { newMessages as messages } from './messages.en.ts'
+import { EMPTY_STATE, type NewProjectState } from './new-project-state.ts'
 
 type CreateBody = z.input<(typeof createProject)['body']>
 
@@ -32,29 +33,19 @@ export type NewProject = ReturnType<typeof useNewProject>
 
 /** The page's state: kept over a reload, sent once, and gone when it has arrived. */
 export function useNewProject() {
-  const viewer = useViewer()
-  const userId = viewer.kind === 'portal' ? viewer.id : ''
-  const [restored, setRestored] = useState(() => readKeptDraft(userId, Date.now()))
-  const [state, setState] = useState<NewProjectState>(() => restored?.state ?? EMPTY_STATE)
-  const [keptAt, setKeptAt] = useState<number | null>(restored?.at ?? null)
+  const { values: kept, set: keep, drop, foundAt, keptAt } = useKept('project:new', EMPTY_STATE)
   const [wasSent, setWasSent] = useState(false)
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
-  const saving = useSaveProject()
-  useEffect(() => {
-    if (state === EMPTY_STATE || state === restored?.state) return undefined
-    const timer = setTimeout(() => {
-      const at = Date.now()
-      if (keepDraft(userId, at, state)) setKeptAt(at)
-    }, 400)
-    return () => clearTimeout(timer)
-  }, [state, restored, userId])
+  const saving = useSaveProject(drop)
+  // A draft from before a field was added lacks it.
+  const state: NewProjectState = { ...kept, values: { ...EMPTY_PROJECT, ...kept.values } }
 
   const change = (part: Partial<NewProjectState>) => {
-    setState((before) => ({ ...before, ...part }))
+    keep(part)
     setRefused({})
   }
   const set = (values: Partial<ProjectValues>) => {
-    setState((before) => ({ ...before, values: { ...before.values, ...values } }))
+    keep((now) => ({ values: followPort(now.values, values, now.vessel?.agent) }))
     setRefused({})
   }
   const save = async (andConfirm: boolean) => {
@@ -73,13 +64,10 @@ export function useNewProject() {
     save,
     isSaving: saving.isPending,
     keptAt,
-    restoredAt: restored?.at ?? null,
+    restoredAt: foundAt,
     errors: { ...(wasSent ? validateProject(state.values) : {}), ...refused } as Readonly<Record<string, string>>,
     startEmpty() {
-      dropKeptDraft()
-      setRestored(null)
-      setKeptAt(null)
-      setState(EMPTY_STATE)
+      drop()
       setWasSent(false)
       setRefused({})
     },
@@ -87,7 +75,7 @@ export function useNewProject() {
 }
 
 /** Creates the project, confirms it if asked to, and goes to it. */
-function useSaveProject() {
+function useSaveProject(drop: () => void) {
   const navigate = useNavigate()
   const attempt = useAttemptKey()
   return useSteps(
@@ -113,7 +101,7 @@ function useSaveProject() {
       },
       failed: (error) => (isToldInForm(error) ? undefined : messages.failed),
       async onDone({ project }) {
-        dropKeptDraft()
+        drop()
         await navigate(paths.project(project.id))
       },
     },

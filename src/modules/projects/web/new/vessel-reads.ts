@@ -5,7 +5,7 @@ import type { findVessels, getVessel, Vessel } from '#modules/vessels/vessels.co
 import type { findProjects } from '../../projects.contract.ts'
 import { OPEN_STATUSES } from '../../projects.policy.ts'
 import type { ProjectValues } from '../project-form.ts'
-import type { PickedVessel } from './kept-draft.ts'
+import type { PickedVessel } from './new-project-state.ts'
 
 const SUGGESTIONS = '6'
 
@@ -47,16 +47,25 @@ export const toPicked = ({ id, name, imo, clientName, prefill }: Vessel): Picked
     projectNumber: prefill?.projectNumber ?? null,
     date: prefill?.date ?? null,
   },
+  agent: prefill?.portAgent ? { name: prefill.portAgent, place: prefill.agentPlace } : null,
 })
 
 /** What a new project takes over from the vessel's last papers; what they lack stays as it is typed. */
 export function prefillFrom({ name, prefill }: Vessel): Partial<ProjectValues> {
-  const { date: _day, projectId: _id, projectNumber: _number, ...facts } = prefill ?? EMPTY_PREFILL
+  const {
+    date: _day,
+    projectId: _id,
+    projectNumber: _number,
+    // Another port has another agent: this one waits for the port, in `followPort`.
+    portAgent: _agent,
+    agentPlace: _place,
+    ...facts
+  } = prefill ?? EMPTY_PREFILL
   const texts = Object.entries(facts).map(([field, value]) => [field, value ?? ''])
-  return { vesselName: name, ...(Object.fromEntries(texts) as Partial<ProjectValues>) }
+  return { vesselName: name, portAgent: '', ...(Object.fromEntries(texts) as Partial<ProjectValues>) }
 }
 
-const EMPTY_PREFILL = { date: null, projectId: null, projectNumber: null }
+const EMPTY_PREFILL = { date: null, projectId: null, projectNumber: null, portAgent: null, agentPlace: null }
 
 const OPEN = OPEN_STATUSES.join(',')
 

@@ -1,0 +1,35 @@
+import { clockIn, dayInOslo, formatPrintedTime, todayInOslo } from '#core/days.ts'
+import { Button } from '../basic/Button.tsx'
+import { Icon } from '../basic/Icon.tsx'
+import { draftTexts } from '../messages.en.ts'
+
+interface DraftNoteProps {
+  /** Milliseconds; null where nothing was found. */
+  foundAt: number | null
+  /** Begins anew, from what is stored. */
+  onDiscard: () => void
+}
+
+/** Over a form that holds what was typed into it before: since when, and the way to be rid of it. */
+export const DraftNote = ({ foundAt, onDiscard }: DraftNoteProps) =>
+  foundAt === null ? null : (
+    <p className="draft-note" role="status">
+      <Icon name="history" />
+      <span>
+        {draftTexts.found(dayInOslo(foundAt) === todayInOslo() ? clockIn(foundAt) : formatPrintedTime(foundAt))}
+      </span>
+      <Button small variant="ghost" onClick={onDiscard}>
+        {draftTexts.discard}
+      </Button>
+    </p>
+  )
+
+/** The same under a table's row that adds one. */
+export const DraftRow = ({ columns, ...note }: DraftNoteProps & { columns: number }) =>
+  note.foundAt === null ? null : (
+    <tr className="add-error">
+      <td colSpan={columns}>
+        <DraftNote {...note} />
+      </td>
+    </tr>
+  )

@@ -1,0 +1,96 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+
+/** As much of a browser's storage as drafts need. */
+function makeStorage() {
+  const kept = new Map<string, string>()
+  return {
+    kept,
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  }
+}
+let local: ReturnType<typeof makeStorage>
+let session: ReturnType<typeof makeStorage>
+let leave: () => void
+
+beforeEach(() => {
+  local = makeStorage()
+  session = makeStorage()
+  vi.stubGlobal('localStorage', local)
+  vi.stubGlobal('sessionStorage', session)
+})
+
+/** A page that was just opened: nothing of it is in memory yet. */
+async function openPage() {
+  vi.resetModules()
+  vi.stubGlobal('addEventListener', (name: string, listener: () => void) => {
+    if (name === 'pagehide') leave = listener
+  })
+  return import('./use-draft.ts')
+}
+
+it('what was typed comes back after a reload to whoever typed it, and to nobody else', async () => {
+  local.setItem('portalSessionToken', 'token')
+  const page = await openPage()
+  page.keepDraftsOf('anna')
+  page.setDraft('hours:1', { note: 'Waited for the gangway' })
+  leave()
+  const again = await openPage()
+  again.keepDraftsOf('anna')
+  expect(again.getDraft('hours:1')).toEqual({ note: 'Waited for the gangway' })
+  const other = await openPage()
+  other.keepDraftsOf('bjorn')
+  expect(other.hasDraft('hours:1')).toBe(false)
+  expect(local.getItem('drafts')).toBeNull()
+})
+
+it('somebody else in the same page finds nothing either', async () => {
+  local.setItem('portalSessionToken', 'token')
+  const page = await openPage()
+  page.keepDraftsOf('anna')
+  page.setDraft('hours:1', { note: 'Mine' })
+  page.keepDraftsOf('bjorn')
+  expect(page.hasDraft('hours:1')).toBe(false)
+  leave()
+  expect(local.getItem('drafts')).toBeNull()
+})
+
+it('is kept where the session is: in the tab alone for whoever does not stay signed in', async () => {
+  session.setItem('portalSessionToken', 'token')
+  const page = await openPage()
+  page.keepDraftsOf('anna')
+  page.setDraft('hours:1', { note: 'On a borrowed computer' })
+  leave()
+  expect(local.kept.size).toBe(0)
+  expect(session.getItem('drafts')).toContain('borrowed')
+})
+
+it('goes when it is saved or the person signs out; two tabs leave each other’s alone', async () => {
+  local.setItem('portalSessionToken', 'token')
+  const one = await openPage()
+  one.keepDraftsOf('anna')
+  one.setDraft('hours:1', { note: 'first' })
+  leave()
+  const two = await openPage()
+  two.keepDraftsOf('anna')
+  two.setDraft('part:2', { quantity: 3 })
+  leave()
+  one.dropDraft('hours:1')
+  expect(local.getItem('drafts')).toContain('part:2')
+  expect(local.getItem('drafts')).not.toContain('hours:1')
+  two.dropAllDrafts()
+  expect(local.getItem('drafts')).toBeNull()
+})
+
+it('stays in memory where nobody’s drafts are kept, and where it was asked to', async () => {
+  const page = await openPage()
+  page.setDraft('report:1', 'An answer to somebody who must stay unknown')
+  expect([...local.kept.values(), ...session.kept.values()]).toEqual([])
+  local.setItem('portalSessionToken', 'token')
+  page.keepDraftsOf('anna')
+  page.setDraft('sign:1', { lines: [] }, true)
+  leave()
+  expect(page.hasDraft('sign:1')).toBe(true)
+  expect(local.getItem('drafts')).toBeNull()
+})

@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import type { UploadEntry } from '#core/web/file/uploads.ts'
+import { Button } from '../basic/Button.tsx'
+import { Icon } from '../basic/Icon.tsx'
+import { FileButton } from './FileButton.tsx'
+import { fileWords } from './messages.en.ts'
+
+interface Taken {
+  id: number
+  /** Of the picture as it is on this device. */
+  address: string
+}
+
+/** Photos taken one after another, each with the id of its way here. */
+export function useTaken() {
+  const [taken, setTaken] = useState<readonly Taken[]>([])
+  const forget = (gone: readonly Taken[]) => {
+    for (const { address } of gone) URL.revokeObjectURL(address)
+  }
+  return {
+    taken,
+    add: (files: readonly File[], ids: readonly number[]) =>
+      setTaken((before) => [
+        ...before,
+        ...files.map((file, index) => ({ id: ids[index] ?? 0, address: URL.createObjectURL(file) })),
+      ]),
+    drop: (id: number) => {
+      forget(taken.filter((each) => each.id === id))
+      setTaken((before) => before.filter((each) => each.id !== id))
+    },
+    clear: () => {
+      forget(taken)
+      setTaken([])
+    },
+  }
+}
+
+interface CameraTrayProps {
+  taken: readonly Taken[]
+  /** Those still on their way; one that is no longer among them has arrived. */
+  entries: readonly UploadEntry[]
+  onPhotos: (files: readonly File[]) => void
+  onDone: () => void
+}
+
+/** Over the foot of a phone's screen while photos are taken: how far they are, and the camera one tap away. */
+export function CameraTray({ taken, entries, onPhotos, onDone }: CameraTrayProps) {
+  const photos = taken.map((photo) => ({ ...photo, entry: entries.find(({ id }) => id === photo.id) }))
+  const arrived = photos.filter(({ entry }) => entry === undefined).length
+  const failed = photos.filter(({ entry }) => entry?.state === 'failed').length
+  return (
+    <section className="camera-tray" aria-label={fileWords.taken}>
+      <ol>
+        {photos.toReversed().map(({ id, address, entry }) => (
+          <li key={id} className={entry?.state ?? 'arrived'}>
+            <img src={address} alt="" />
+            {entry === undefined ? (
+              <Icon name="check" />
+            ) : entry.state === 'failed' ? (
+              <Icon name="circle-alert" />
+            ) : (
+              <progress value={entry.sent} max={Math.max(1, entry.size)} aria-label={fileWords.sent(entry.name)} />
+            )}
+          </li>
+        ))}
+      </ol>
+      <p role="status">{fileWords.arrived(arrived, taken.length, failed)}</p>
+      <div className="camera-tray-actions">
+        <Button onClick={onDone}>{fileWords.done}</Button>
+        <FileButton icon="camera" accept="image/jpeg" camera onFiles={onPhotos}>
+          {fileWords.nextPhoto}
+        </FileButton>
+      </div>
+    </section>
+  )
+}
