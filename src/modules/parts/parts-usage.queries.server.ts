@@ -182,24 +182,27 @@ function countCells(cells: readonly Cell[]): PartsSummary['statuses'] {
 }
 
 /**
- * Lines added up by these columns as they are stored, which is quick for a million of them: what groups are called, and
- * what counts as the same, is worked out for the few that are left.
+ * Lines added up by a few plain values, which is quick for a million of them: what groups are called, and what counts as
+ * the same, is worked out for the few that are left.
  */
-const addUp = (columns: SQL, where: SQL | undefined): SQL => sql`
-  select ${columns}, ${partsUsed.currency} as currency, ${partsUsed.billingStatus} as status, count(*) as count,
-    sum(${partsUsed.quantity}) as quantity, min(${partsUsed.unit}) as unit, max(${partsUsed.unit}) as other_unit,
-    min(${partsUsed.category}) as one_category, max(${partsUsed.category}) as other_category,
-    coalesce(sum(${partsUsed.totalCost}), 0.00) as total
-  from ${partsUsed} where ${where ?? sql`true`}
-  group by ${columns}, ${partsUsed.currency}, ${partsUsed.billingStatus}`
+function addUp({ columns, from }: Pick<Grouping, 'columns' | 'from'>, where: SQL | undefined): SQL {
+  const named = Object.entries(columns).map(([name, value]) => sql`${value} as ${sql.identifier(name)}`)
+  return sql`
+    select ${sql.join(named, sql`, `)}, ${partsUsed.currency} as currency, ${partsUsed.billingStatus} as status,
+      count(*) as count, sum(${partsUsed.quantity}) as quantity, min(${partsUsed.unit}) as unit,
+      max(${partsUsed.unit}) as other_unit, min(${partsUsed.category}) as one_category,
+      max(${partsUsed.category}) as other_category, coalesce(sum(${partsUsed.totalCost}), 0.00) as total
+    from ${partsUsed} ${from ?? sql``} where ${where ?? sql`true`}
+    group by ${sql.join(Object.values(columns), sql`, `)}, ${partsUsed.currency}, ${partsUsed.billingStatus}`
+}
 
 const FIGURES = keepUntilChange<PartsSummary>('parts figures')
 
 const readFigures = (ctx: Ctx, query: PartsFilters, where: SQL | undefined, group: string[]): Promise<PartsSummary> =>
   FIGURES.readOnce(ctx, [...keyOf(ctx, query), ...group], async () => {
-    const columns = sql`${GROUPS.part.columns}, ${partsUsed.category}`
+    const columns = { ...GROUPS.part.columns, category: sql`${partsUsed.category}` }
     const { rows } = await ctx.db.execute<{ cells: Cell[]; names: { category: string; parts: number }[] }>(sql`
-      with line as materialized (${addUp(columns, where)})
+      with line as materialized (${addUp({ columns }, where)})
       select ${rowsOf(sql`select currency, status as "billingStatus", sum(count)::int as count, sum(total)::text as total
           from line group by 1, 2`)} as cells,
         ${rowsOf(sql`select lower(category) as category, count(distinct ${GROUPS.part.key})::int as parts
@@ -215,43 +218,43 @@ const readFigures = (ctx: Ctx, query: PartsFilters, where: SQL | undefined, grou
   })
 
 interface Grouping {
-  /** What lines are added up by first. */
-  columns: SQL
-  /** Of such a sum, as `line`, with the tables that are joined to it. */
+  /** What lines are added up by first, under names; and the table beside `parts_used` that it is read from. */
+  columns: Record<string, SQL>
+  from?: SQL
+  /** Of such a sum, as `line`. */
   key: SQL
   label: SQL
   note?: SQL
-  joined?: SQL
   /** The lines of one group. */
   holds: (group: string) => SQL
 }
 
 const GROUPS: Record<PartGrouping, Grouping> = {
   part: {
-    columns: sql`part_number, part_name`,
+    columns: { part_number: sql`${partsUsed.partNumber}`, part_name: sql`${partsUsed.partName}` },
     key: partKey,
     label: sql`coalesce(part_number, part_name)`,
     note: sql`case when part_number is not null then part_name end`,
     holds: (group) => sql`${partKey} = ${group}`,
   },
   vessel: {
-    columns: sql`${partsUsed.projectId}`,
-    key: sql`visit.vessel_id`,
-    label: sql`visit.vessel_name`,
-    joined: sql`join vessel_projects visit on visit.id = line.project_id`,
+    columns: { vessel_id: sql`visit.vessel_id` },
+    from: sql`join vessel_projects visit on visit.id = ${partsUsed.projectId}`,
+    key: sql`line.vessel_id`,
+    label: sql`(select visit.vessel_name from vessel_projects visit where visit.vessel_id = line.vessel_id
+      order by visit.id desc limit 1)`,
     holds: (group) => (z.uuid().safeParse(group).success ? isOnVessel(group) : sql`false`),
   },
   operator: {
-    columns: sql`${partsUsed.operatorId}`,
+    columns: { operator_id: sql`${partsUsed.operatorId}` },
     key: sql`line.operator_id`,
-    label: sql`person.name`,
-    joined: sql`join portal_users person on person.id = line.operator_id`,
+    label: sql`(select person.name from portal_users person where person.id = line.operator_id)`,
     holds: (group) => sql`${partsUsed.operatorId}::text = ${group}`,
   },
   month: {
-    columns: sql`${partsUsed.usedDate}`,
-    key: sql`to_char(used_date, 'YYYY-MM')`,
-    label: sql`to_char(used_date, 'YYYY-MM')`,
+    columns: { month: sql`date_trunc('month', ${partsUsed.usedDate}::timestamp)` },
+    key: sql`to_char(line.month, 'YYYY-MM')`,
+    label: sql`to_char(line.month, 'YYYY-MM')`,
     holds: (group) => sql`to_char(${partsUsed.usedDate}, 'YYYY-MM') = ${group}`,
   },
 }
@@ -270,17 +273,17 @@ const findGroups = (
   where: SQL | undefined,
 ): Promise<{ groups: PartGroup[]; groupTotal: number }> =>
   PAGES_OF_GROUPS.readOnce(ctx, [...keyOf(ctx, query), groupBy, query.page, query.pageSize], async () => {
-    const { columns, key, label, note, joined } = GROUPS[groupBy]
+    const { key, label, note } = GROUPS[groupBy]
     const byCost = seesValues(ctx.actor)
       ? sql`max(cell.total) filter (where cell.currency = 'NOK') desc nulls last, max(cell.total) desc nulls last`
       : sql`sum(cell.count) desc`
     const { rows } = await ctx.db.execute<GroupRow & { all: number }>(sql`
-      with line as (${addUp(columns, where)}), cell as (
+      with line as (${addUp(GROUPS[groupBy], where)}), cell as (
         select ${key}::text as key, max(${label}) as label, max(${note ?? sql`null::text`}) as note,
           min(line.unit) as unit, max(line.other_unit) as other_unit, min(line.one_category) as category,
           max(line.other_category) as other_category, sum(line.quantity) as quantity, line.currency, line.status,
           sum(line.count) as count, sum(line.total) as total
-        from line ${joined ?? sql``} group by 1, line.currency, line.status
+        from line group by 1, line.currency, line.status
       )
       select key, max(label) as label, max(note) as note, sum(count)::int as count,
         case when min(unit) = max(other_unit) then least(sum(quantity), 2147483647)::int end as quantity,
