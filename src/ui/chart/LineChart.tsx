@@ -13,7 +13,7 @@ export interface LinePoint {
   /** Null where there is too little to say something. */
   value: number | null
   href?: string | undefined
-  /** Its place along the axis, such as its time; without it points stand equally far apart. */
+  /** Its place along the axis, such as its time, and then its label is its own; without it points stand equally far apart. */
   at?: number
 }
 
@@ -81,7 +81,7 @@ export function LineChart({ summary, lines, format, start = 0, onOpen }: LineCha
           <>
             <Grid ticks={ticks} toY={toY} left={LEFT} right={width - RIGHT} format={format} />
             {points.map(({ key, label, at }, index) =>
-              (points.length - 1 - index) % every === 0 ? (
+              at !== undefined || (points.length - 1 - index) % every === 0 ? (
                 <text key={key} className="centred" x={toX(at ?? index)} y={BOTTOM + 18}>
                   {label}
                 </text>

@@ -23,7 +23,8 @@ export function makeAxis(
 ): Axis {
   const known = values.filter((value) => value !== null && value !== undefined)
   const low = Math.min(start, ...known)
-  const high = Math.max(low + (isWhole ? count : 1), ...known)
+  const most = Math.max(low, ...known)
+  const high = isWhole ? Math.max(low + count, most) : most > low ? most : low + 1
   const scale = scaleLinear().domain([low, high]).range(range).nice(count)
   const ticks = scale.ticks(count)
   return { scale, ticks: isWhole ? ticks.filter(Number.isInteger) : ticks }

@@ -62,9 +62,10 @@ function Curve({ label, unit, rows }: CurveProps) {
   const format = (value: number) => [String(value), unit].filter(Boolean).join(' ')
   const line: ChartLine = {
     key: label,
-    points: points.map(({ key, at, date, value, projectId }) => ({
+    points: points.map(({ key, at, date, value, projectId }, index) => ({
       key,
-      label: date.slice(0, 4),
+      // A year is named once, where it begins.
+      label: points[index - 1]?.date.startsWith(date.slice(0, 4)) === true ? '' : date.slice(0, 4),
       name: formatPrintedDay(date),
       value,
       at,
