@@ -37,7 +37,7 @@ const CHUNK_GROUPS = [
   },
   {
     name: 'staff-ui',
-    test: /src\/(ui\/(basic|overlay|list|file|field|format-hours)|core\/(contract\/reason|days|rows\/fields|web\/(call\/use-attempt-key|clock|use-address|use-hotkeys|use-later|use-opening-day)))/,
+    test: /src\/(ui\/(basic|overlay|list\/(?!bar\/)|file|field|format-hours)|core\/(contract\/(lists\/|reason)|days|rows\/fields|web\/(call\/use-attempt-key|clock|list\/column-choice|use-address|use-hotkeys|use-later|use-opening-day)))/,
     minShareCount: 2,
   },
 ]

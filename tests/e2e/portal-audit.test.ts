@@ -35,7 +35,7 @@ it('shows who did what, newest first, and narrows it by an address that can be s
   expect(new URL(page.url()).search).toBe('?entityType=project&action=created&q=auditor')
   const again = await open({}, `/portal/audit${new URL(page.url()).search}`)
   await expect.poll(() => events(again).count()).toBe(1)
-  await again.getByRole('button', { name: 'Clear filters' }).click()
+  await again.getByRole('button', { name: 'Clear all filters' }).click()
   await expect.poll(() => events(again).count()).toBeGreaterThan(2)
   await again.goBack()
   await expect.poll(() => events(again).count()).toBe(1)
@@ -44,7 +44,7 @@ it('shows who did what, newest first, and narrows it by an address that can be s
 it('says when nothing matches, and the way out', async () => {
   const page = await open({}, '/portal/audit?q=nosuchword')
   await page.getByText('No event matches these filters').waitFor()
-  await page.locator('.empty').getByRole('button', { name: 'Clear filters' }).click()
+  await page.locator('.empty').getByRole('button', { name: 'Clear all filters' }).click()
   await events(page).first().waitFor()
 })
 

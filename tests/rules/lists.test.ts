@@ -37,3 +37,42 @@ it.each([
   expect(drawsOwnList('src/modules/parts/web/Planted.tsx', planted)).toBe(true)
   expect(drawsOwnList('src/ui/list/Planted.tsx', planted)).toBe(false)
 })
+
+/**
+ * A list of a portal screen takes its `ListState` (record 35): columns to choose, views of one's own, filters in words
+ * with the way to drop each. These are small tables of a screen, whose columns are always the same.
+ */
+const FIXED_LISTS: Readonly<Record<string, string>> = {
+  'src/modules/analytics/web/RowsScreen.tsx': 'rows behind a figure; its filters are those of the figures',
+  'src/modules/billing/web/InboxScreen.tsx': 'an inbox, grouped by project',
+  'src/modules/billing/web/expenses/ChargesBlock.tsx': 'a block of a project’s parts',
+  'src/modules/fleet/web/vessel/ReadingsSection.tsx': 'a section of a vessel',
+  'src/modules/fleet/web/vessel/RecordSections.tsx': 'sections of a vessel',
+  'src/modules/hours/web/HoursTab.tsx': 'a tab of a project, with a row that adds',
+  'src/modules/invoicing/web/ReadyList.tsx': 'what may be exported now, without filters',
+  'src/modules/merging/web/DuplicatesScreen.tsx': 'pairs side by side',
+  'src/modules/merging/web/MergesBlock.tsx': 'the last merges',
+  'src/modules/parts/web/PartsTab.tsx': 'a tab of a project, with a row that adds',
+  'src/modules/planning/web/manager/WaitingBlock.tsx': 'a block of the dashboard',
+  'src/modules/planning/web/planner/RankList.tsx': 'an answer, its columns the reasons',
+  'src/modules/projects/web/detail/OverviewTab.tsx': 'a tab of a project',
+  'src/modules/vessel-import/web/ColumnsStep.tsx': 'a step of an import',
+  'src/modules/vessel-import/web/PlanStep.tsx': 'a step of an import',
+}
+
+const lacksListState = (path: string, text: string): boolean =>
+  /^src\/modules\/(?!.*\/web\/admin\/).*\.tsx$/.test(path) && /<DataList\s+(?!\s|list=\{)/.test(text)
+
+it('a list of the portal has columns to choose, own views and filters in words', () => {
+  const found = listRepositoryFiles().filter((path) => lacksListState(path, readFileSync(join(ROOT, path), 'utf8')))
+  expect(found).toEqual(Object.keys(FIXED_LISTS))
+})
+
+it('a list without them is found in a planted screen', () => {
+  const planted = '<DataList caption="Planted" columns={columns} />'
+  expect(lacksListState('src/modules/parts/web/Planted.tsx', planted)).toBe(true)
+  expect(lacksListState('src/modules/parts/web/Planted.tsx', planted.replace('caption', 'list={list} caption'))).toBe(
+    false,
+  )
+  expect(lacksListState('src/modules/team/web/admin/Planted.tsx', planted)).toBe(false)
+})

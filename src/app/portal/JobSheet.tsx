@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { dayAndTimeAt, formatDay, formatOsloTime, OSLO } from '#core/days.ts'
 import { listOn, useEndpoint } from '#core/web/call/use-endpoint.ts'
+import { showToast } from '#core/web/toast.ts'
 import type { Part } from '#modules/parts/parts.contract.ts'
 import type { findProjectParts } from '#modules/parts/project-parts.contract.ts'
 import type { ProjectDetail } from '#modules/projects/projects.contract.ts'
@@ -10,7 +11,7 @@ import { daySpan } from '#modules/projects/web/detail/ProjectHeader.tsx'
 import type { findProjectContacts } from '#modules/visit-contacts/visit-contacts.contract.ts'
 import { CONTACT_WORDS } from '#modules/visit-contacts/web/messages.en.ts'
 
-const sheetMessages = {
+export const sheetMessages = {
   title: 'Job sheet',
   printed: (time: string) => `Printed ${time}`,
   parts: 'Parts used',
@@ -22,14 +23,27 @@ const sheetMessages = {
   signature: 'Technician, date',
   master: 'Master, date',
   description: 'Job',
+  missing: (numbers: string) => `Without a job sheet: ${numbers}`,
+  missingText: 'The server did not give it. Print it again from the project.',
 } as const
 
 /** One job on paper, printed once all of it has arrived. */
 export function JobSheet({ project, onDone }: { project: ProjectDetail; onDone: () => void }) {
   const [isReady, setIsReady] = useState(false)
-  const onReady = useCallback(() => setIsReady(true), [])
+  const onSettled = useCallback(
+    (_id: string, isWhole: boolean) => {
+      if (isWhole) return setIsReady(true)
+      showToast({
+        title: sheetMessages.missing(project.projectNumber),
+        description: sheetMessages.missingText,
+        variant: 'danger',
+      })
+      onDone()
+    },
+    [onDone, project.projectNumber],
+  )
   usePrint(isReady, onDone)
-  return <Sheet project={project} onReady={onReady} />
+  return <Sheet project={project} onSettled={onSettled} />
 }
 
 /** Prints what is drawn once all of it has arrived. */
@@ -43,7 +57,14 @@ export function usePrint(isReady: boolean, onDone: () => void): void {
 }
 
 /** The job on paper, without prices: drawn only for the printer. */
-export function Sheet({ project, onReady }: { project: ProjectDetail; onReady: (id: string) => void }) {
+export function Sheet({
+  project,
+  onSettled,
+}: {
+  project: ProjectDetail
+  /** All of it has arrived, or something of it was refused: a sheet without its contacts would look whole. */
+  onSettled: (id: string, isWhole: boolean) => void
+}) {
   const contacts = useEndpoint<typeof findProjectContacts>(
     'GET /api/portal/projects/:id/contacts',
     listOn(project.id, 'contactType'),
@@ -54,9 +75,10 @@ export function Sheet({ project, onReady }: { project: ProjectDetail; onReady: (
   )
   const [printedAt] = useState(() => formatOsloTime(new Date().toISOString()))
   const isReady = !contacts.isPending && !parts.isPending
+  const isWhole = contacts.data !== undefined && parts.data !== undefined
   useEffect(() => {
-    if (isReady) onReady(project.id)
-  }, [isReady, onReady, project.id])
+    if (isReady) onSettled(project.id, isWhole)
+  }, [isReady, isWhole, onSettled, project.id])
   const time = (instant: string | null) =>
     instant ? dayAndTimeAt(instant, project.portTimeZone ?? OSLO) : messages.notKnown
   const facts = [

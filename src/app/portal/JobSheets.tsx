@@ -1,21 +1,45 @@
 import { useCallback, useEffect, useState } from 'react'
+import { showToast } from '#core/web/toast.ts'
 import { useProject } from '#modules/projects/web/project-calls.ts'
-import { Sheet, usePrint } from './JobSheet.tsx'
+import { Sheet, sheetMessages, usePrint } from './JobSheet.tsx'
 
-/** The job sheets of several projects as one print, a page each; printed once all of them have arrived. */
-export function JobSheets({ ids, onDone }: { ids: readonly string[]; onDone: () => void }) {
-  const [ready, setReady] = useState<ReadonlySet<string>>(new Set())
-  const onReady = useCallback((id: string) => setReady((before) => new Set(before).add(id)), [])
-  const isReady = ids.every((id) => ready.has(id))
-  usePrint(isReady, onDone)
-  return ids.map((id) => <SheetOf key={id} id={id} onReady={onReady} />)
+/** Sheets that are asked for at a time; each asks for its project, its contacts and its parts. */
+const AT_ONCE = 4
+
+interface JobSheetsProps {
+  projects: readonly { id: string; projectNumber: string }[]
+  onDone: () => void
 }
 
-function SheetOf({ id, onReady }: { id: string; onReady: (id: string) => void }) {
+/** The job sheets of several projects as one print, a page each; those that did not come are named. */
+export function JobSheets({ projects, onDone }: JobSheetsProps) {
+  const [settled, setSettled] = useState<ReadonlyMap<string, boolean>>(new Map())
+  const onSettled = useCallback(
+    (id: string, isWhole: boolean) => setSettled((before) => new Map(before).set(id, isWhole)),
+    [],
+  )
+  const isReady = projects.every(({ id }) => settled.has(id))
+  const missing = projects.filter(({ id }) => settled.get(id) === false).map(({ projectNumber }) => projectNumber)
+  const names = missing.join(', ')
+  useEffect(() => {
+    if (isReady && names !== '') {
+      showToast({ title: sheetMessages.missing(names), description: sheetMessages.missingText, variant: 'danger' })
+    }
+  }, [isReady, names])
+  usePrint(isReady && missing.length < projects.length, onDone)
+  useEffect(() => {
+    // Nothing is there to print.
+    if (isReady && missing.length === projects.length) onDone()
+  }, [isReady, missing.length, projects.length, onDone])
+  return projects
+    .slice(0, settled.size + AT_ONCE)
+    .map(({ id }) => (settled.get(id) === false ? null : <SheetOf key={id} id={id} onSettled={onSettled} />))
+}
+
+function SheetOf({ id, onSettled }: { id: string; onSettled: (id: string, isWhole: boolean) => void }) {
   const { data, isLoadingError } = useProject(id)
   useEffect(() => {
-    // One that is gone by now does not hold the others back.
-    if (isLoadingError) onReady(id)
-  }, [isLoadingError, id, onReady])
-  return data === undefined ? null : <Sheet project={data} onReady={onReady} />
+    if (isLoadingError) onSettled(id, false)
+  }, [isLoadingError, id, onSettled])
+  return data === undefined ? null : <Sheet project={data} onSettled={onSettled} />
 }

@@ -13,8 +13,8 @@ export const STORAGE_KEYS = {
   /** Unfinished uploads, by digests. */
   uploads: 'uploads',
   theme: 'theme',
-  projectColumns: 'projectColumns',
-  vesselColumns: 'vesselColumns',
+  /** Chosen columns by person and list. */
+  columns: 'columns',
   recent: 'recent',
   language: 'language',
 } as const

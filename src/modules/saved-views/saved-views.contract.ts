@@ -1,18 +1,19 @@
 import { z } from 'zod'
 import { defineEndpoint } from '#core/contract/endpoint.ts'
+import { LIST_NAMES } from '#core/contract/lists/list-names.ts'
 import { line } from '#core/contract/text.ts'
 import { viewTexts } from './messages.en.ts'
-import { VIEW_LISTS, VIEW_NAME_MAX, VIEW_QUERY_MAX } from './saved-views.limits.ts'
+import { VIEW_NAME_MAX, VIEW_QUERY_MAX } from './saved-views.limits.ts'
 
 export const SavedView = z.strictObject({
   id: z.uuid(),
-  list: z.enum(VIEW_LISTS),
+  list: z.enum(LIST_NAMES),
   name: z.string(),
   query: z.string(),
 })
 export type SavedView = z.infer<typeof SavedView>
 
-const list = z.enum(VIEW_LISTS, viewTexts.list)
+const list = z.enum(LIST_NAMES, viewTexts.list)
 
 export const SaveViewInput = z.strictObject({
   list,

@@ -1,15 +1,16 @@
 import { and, count, eq, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
+import type { ListName } from '#core/contract/lists/list-names.ts'
 import { AppError } from '#core/errors.ts'
 import { viewTexts } from './messages.en.ts'
 import type { SavedView, SaveViewInput } from './saved-views.contract.ts'
-import { VIEWS_MAX, type ViewList } from './saved-views.limits.ts'
+import { VIEWS_MAX } from './saved-views.limits.ts'
 import { savedViews } from './saved-views.table.server.ts'
 
 const columns = { id: savedViews.id, list: savedViews.list, name: savedViews.name, query: savedViews.query }
 
 /** The caller's own. */
-export async function findViews(ctx: Ctx, list: ViewList): Promise<{ items: SavedView[] }> {
+export async function findViews(ctx: Ctx, list: ListName): Promise<{ items: SavedView[] }> {
   const items = await ctx.db
     .select(columns)
     .from(savedViews)

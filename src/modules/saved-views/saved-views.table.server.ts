@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { index, snakeCase, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { ListName } from '#core/contract/lists/list-names.ts'
 import { createdAtColumn, idColumn } from '#core/db/columns.server.ts'
 import { portalUsers } from '#modules/portal-auth/portal-auth.table.server.ts'
-import type { ViewList } from './saved-views.limits.ts'
 
 /** How somebody likes to see a list: filters, order and columns as its address holds them, under a name of their own. */
 export const savedViews = snakeCase.table(
@@ -12,7 +12,7 @@ export const savedViews = snakeCase.table(
     userId: uuid()
       .notNull()
       .references(() => portalUsers.id, { onDelete: 'cascade' }),
-    list: text().$type<ViewList>().notNull(),
+    list: text().$type<ListName>().notNull(),
     name: text().notNull(),
     /** As it stands behind the question mark. */
     query: text().notNull(),

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { Button } from './Button.tsx'
 import type { IconName } from './icon-paths.data.ts'
 import { Icon } from './Icon.tsx'
 
@@ -21,19 +20,4 @@ export const EmptyState = ({
     {children ? <p>{children}</p> : null}
     {actions ? <div className="empty-actions">{actions}</div> : null}
   </div>
-)
-
-interface NoMatchProps {
-  title: string
-  text: ReactNode
-  /** The words of the way back to everything. */
-  clear: string
-  onClear: () => void
-}
-
-/** The rows that are there are all filtered away. */
-export const NoMatch = ({ title, text, clear, onClear }: NoMatchProps) => (
-  <EmptyState icon="list-filter" title={title} actions={<Button onClick={onClear}>{clear}</Button>}>
-    {text}
-  </EmptyState>
 )

@@ -34,23 +34,31 @@ interface CardListProps<Row> extends CardsProps<Row> {
   rows: readonly Row[]
   rowKey: (row: Row) => string
   onOpen?: ((row: Row) => void) | undefined
+  /** Selects the row: beside its card. */
+  box?: ((row: Row) => ReactNode) | undefined
 }
 
 /** The list on a phone: a card for each row, made of the same columns as the table. */
 export function CardList<Row>(props: CardListProps<Row>) {
-  const { columns, rows, rowKey, look, after } = props
+  const { columns, rows, rowKey, look, after, box } = props
   if (rows.length === 0) return null
+  const Card = look === 'rows' ? PanelCard : ScreenCard
   return (
     <ul className={`${look} only-phone`}>
-      {rows.map((row) => (
-        <li key={rowKey(row)}>
-          {look === 'rows' ? (
-            <PanelCard {...props} row={row} parts={partsOf(row, columns)} />
-          ) : (
-            <ScreenCard {...props} row={row} parts={partsOf(row, columns)} />
-          )}
-        </li>
-      ))}
+      {rows.map((row) =>
+        box ? (
+          <li key={rowKey(row)} className="has-box">
+            <label className="card-box">{box(row)}</label>
+            <div className="card-beside">
+              <Card {...props} row={row} parts={partsOf(row, columns)} />
+            </div>
+          </li>
+        ) : (
+          <li key={rowKey(row)}>
+            <Card {...props} row={row} parts={partsOf(row, columns)} />
+          </li>
+        ),
+      )}
       {after}
     </ul>
   )

@@ -1,10 +1,13 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { inTable, type ChoosableColumn } from '#core/web/list/column-choice.ts'
+import type { ListState } from '#core/web/list/use-list.ts'
 import { Button, IconButton } from '../basic/Button.tsx'
 import { ErrorNote } from '../basic/ErrorNote.tsx'
 import type { IconName } from '../basic/icon-paths.data.ts'
 import { SkeletonLines, SkeletonRows } from '../basic/Skeleton.tsx'
+import { BulkBar, type EveryRow } from './BulkBar.tsx'
 import { CardList, type CardColumn, type CardsProps } from './CardList.tsx'
-import { inTable, type ChoosableColumn } from './column-choice.ts'
+import { NoMatch } from './NoMatch.tsx'
 import { Table, type Column } from './Table.tsx'
 import type { Selection } from './use-selection.ts'
 
@@ -32,18 +35,33 @@ interface RowTools<Row> {
   card?: 'aside' | 'foot'
 }
 
+/** Rows to choose: a box before each, on a phone too, and at the foot what can be done with them. */
+interface RowSelection<Row> {
+  chosen: Selection<Row>
+  /** The words of the box of a whole page, and of one row. */
+  all: string
+  one: (row: Row) => string
+  /** How many are chosen, where rows stand for several. */
+  count?: number
+  every: EveryRow<Row> | null
+  /** What can be done with the chosen ones. */
+  actions: ReactNode
+}
+
 interface DataListProps<Row> {
+  /** What a list of its own screen has: columns to choose, filters in words. A small table of a screen has none. */
+  list?: ListState<DataColumn<Row>>
   /** Says to screen readers what is listed. */
   caption: string
   columns: readonly DataColumn<Row>[]
-  /** Those that the table has, by id, where one may choose (`ColumnMenu`); without it all. */
+  /** Those that the table has, by id: of the list's, else of all, unless a panel beside it leaves less room. */
   shown?: readonly string[]
   /** Undefined while the first answer is on its way. */
   rows: readonly Row[] | undefined
   rowKey: (row: Row) => string
   /** The first answer did not come: said in the list's place, with the way to try again. */
   failed?: { title: string; text?: ReactNode; onRetry: () => void } | false | null
-  /** Said in the list's place where it has no rows: why, and the next step. */
+  /** Said in its place where it has no rows and no filter is on: why, and the next step. */
   empty?: ReactNode
   /** An answer is on its way. */
   isBusy?: boolean
@@ -55,7 +73,7 @@ interface DataListProps<Row> {
   /** The row the keyboard stands on. */
   cursor?: string | null
   onOpen?: (row: Row) => void
-  selection?: { chosen: Selection<Row>; all: string; one: (row: Row) => string } | null
+  selection?: RowSelection<Row> | null
   tools?: RowTools<Row>
   rowProps?: (row: Row, index: number) => ComponentProps<'tr'>
   /** Rows of the table after the others: one that adds, a sum. */
@@ -65,7 +83,7 @@ interface DataListProps<Row> {
   className?: string
   wideClass?: string
   skeletonRows?: number
-  /** What can be done with the selected rows, and the foot: pages, keys. */
+  /** The foot: pages, keys. */
   children?: ReactNode
 }
 
@@ -74,7 +92,8 @@ interface DataListProps<Row> {
  * that there is nothing yet, nothing at all or nothing to be had; where rows come from is the screen's matter.
  */
 export function DataList<Row>(props: DataListProps<Row>) {
-  const { rows, failed, empty, shown, selection, tools, after, className, wideClass, skeletonRows = 8 } = props
+  const { list, rows, failed, empty, selection, tools, after, className, wideClass, skeletonRows = 8 } = props
+  const { shown = list?.shown } = props
   if (failed) {
     return (
       <ErrorNote title={failed.title} onRetry={failed.onRetry}>
@@ -82,10 +101,13 @@ export function DataList<Row>(props: DataListProps<Row>) {
       </ErrorNote>
     )
   }
+  if (rows?.length === 0 && list && list.active.length > 0) return <NoMatch list={list} />
   if (rows?.length === 0 && empty) return empty
+  const inOrder = inTable(props.columns)
+  const count = selection ? (selection.count ?? selection.chosen.rows.length) : 0
   const columns = [
     ...(selection ? [selectColumn(selection, rows ?? [])] : []),
-    ...inTable(props.columns).filter(({ id }) => shown === undefined || shown.includes(id)),
+    ...(shown === undefined ? inOrder : shown.flatMap((id) => inOrder.find((column) => column.id === id) ?? [])),
     ...(tools ? [toolColumn(tools, rows ?? [])] : []),
   ]
   return (
@@ -124,8 +146,14 @@ export function DataList<Row>(props: DataListProps<Row>) {
           rows={rows}
           rowKey={props.rowKey}
           onOpen={props.onOpen}
+          box={selection ? (row) => <RowBox {...selection} row={row} /> : undefined}
         />
       )}
+      {selection && count > 0 ? (
+        <BulkBar chosen={selection.chosen} count={count} every={selection.every}>
+          {selection.actions}
+        </BulkBar>
+      ) : null}
       {props.children}
     </div>
   )
@@ -133,10 +161,18 @@ export function DataList<Row>(props: DataListProps<Row>) {
 
 const join = (...names: (string | undefined)[]): string => names.filter(Boolean).join(' ')
 
-function selectColumn<Row>(
-  { chosen, all, one }: { chosen: Selection<Row>; all: string; one: (row: Row) => string },
-  rows: readonly Row[],
-): Column<Row> {
+const RowBox = <Row,>({ chosen, one, row }: RowSelection<Row> & { row: Row }) => (
+  <input
+    className="box"
+    type="checkbox"
+    aria-label={one(row)}
+    checked={chosen.has(row)}
+    onChange={() => chosen.toggle(row)}
+  />
+)
+
+function selectColumn<Row>(selection: RowSelection<Row>, rows: readonly Row[]): Column<Row> {
+  const { chosen, all } = selection
   const count = rows.filter((row) => chosen.has(row)).length
   return {
     id: 'select',
@@ -153,15 +189,7 @@ function selectColumn<Row>(
         onChange={() => chosen.toggleAll(rows)}
       />
     ),
-    cell: (row) => (
-      <input
-        className="box"
-        type="checkbox"
-        aria-label={one(row)}
-        checked={chosen.has(row)}
-        onChange={() => chosen.toggle(row)}
-      />
-    ),
+    cell: (row) => <RowBox {...selection} row={row} />,
   }
 }
 

@@ -4,6 +4,8 @@ import { Icon } from '../basic/Icon.tsx'
 export interface Column<Row> {
   id: string
   head: ReactNode
+  /** What the choice of columns calls it, where its head does not. */
+  name?: string
   /** A CSS width; columns without one share what is left. */
   width?: string
   align?: 'number'
@@ -45,7 +47,12 @@ export function Table<Row>(props: TableProps<Row>) {
       <caption>{caption}</caption>
       <colgroup>
         {columns.map(({ id, width, wideOnly }) => (
-          <col key={id} className={wideOnly ? 'wide-only' : undefined} style={width ? { width } : undefined} />
+          <col
+            key={id}
+            data-column={id}
+            className={wideOnly ? 'wide-only' : undefined}
+            style={width ? { width } : undefined}
+          />
         ))}
       </colgroup>
       <thead>
@@ -76,6 +83,7 @@ export function Table<Row>(props: TableProps<Row>) {
               {columns.map((column) => (
                 <td
                   key={column.id}
+                  data-column={column.id}
                   className={joinClasses(column.align, column.cellClass, column.wideOnly && 'wide-only')}
                   title={column.title?.(row)}
                 >
@@ -104,14 +112,14 @@ function Head<Row>({
   const className = joinClasses(column.align, column.wideOnly && 'wide-only')
   if (key === undefined || onSort === undefined) {
     return (
-      <th scope="col" className={className}>
+      <th scope="col" data-column={column.id} className={className}>
         {head}
       </th>
     )
   }
   const direction = sort === key ? 'ascending' : sort === `-${key}` ? 'descending' : undefined
   return (
-    <th scope="col" className={className} aria-sort={direction}>
+    <th scope="col" data-column={column.id} className={className} aria-sort={direction}>
       <button className="sort" type="button" onClick={() => onSort(direction === 'ascending' ? `-${key}` : key)}>
         {head}
         {direction ? <Icon name={direction === 'ascending' ? 'arrow-up' : 'arrow-down'} /> : null}

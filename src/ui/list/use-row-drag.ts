@@ -11,9 +11,15 @@ export function moveItem<Item>(items: readonly Item[], from: number, to: number)
 export const inOrder = <Row extends { id: string }>(rows: readonly Row[], ids: readonly string[]): Row[] =>
   ids.flatMap((id) => rows.find((row) => row.id === id) ?? [])
 
+interface DropProps {
+  className?: string | undefined
+  onDragOver: (event: DragEvent) => void
+  onDrop: (event: DragEvent) => void
+}
+
 interface RowDrag {
   /** For the row: marks where the dragged one would land, and takes it. */
-  rowProps: (index: number) => ComponentProps<'tr'>
+  rowProps: (index: number) => DropProps
   /** For the grip inside the row. */
   gripProps: (index: number) => ComponentProps<'span'>
 }
@@ -51,7 +57,7 @@ export function useRowDrag(onMove: (from: number, to: number) => void): RowDrag 
     gripProps: (index) => ({
       draggable: true,
       onDragStart(event: DragEvent) {
-        const row = (event.target as Element).closest('tr')
+        const row = (event.target as Element).closest('tr, .menu-item')
         if (row) event.dataTransfer.setDragImage(row, 16, 16)
         event.dataTransfer.effectAllowed = 'move'
         event.dataTransfer.setData('text/plain', String(index))

@@ -6,16 +6,13 @@ export interface Selection<Row> {
   toggle: (row: Row) => void
   /** Selects all of these, or none of them when all are selected already. */
   toggleAll: (rows: readonly Row[]) => void
+  /** These and no others, such as all that the filters leave. */
+  replace: (rows: readonly Row[]) => void
   clear: () => void
 }
 
-interface WholeSelection<Row> extends Selection<Row> {
-  /** These and no others, such as all that the filters leave. */
-  replace: (rows: readonly Row[]) => void
-}
-
 /** Selected rows; they stay selected on the other pages, each as it was last seen. */
-export function useSelection<Row>(visible: readonly Row[], rowKey: (row: Row) => string): WholeSelection<Row> {
+export function useSelection<Row>(visible: readonly Row[], rowKey: (row: Row) => string): Selection<Row> {
   const [chosen, setChosen] = useState<ReadonlyMap<string, Row>>(new Map())
   const fresh = new Map(visible.map((row) => [rowKey(row), row]))
   const change = (edit: (next: Map<string, Row>) => void) => {

@@ -6,6 +6,7 @@ import { mayDo } from '#core/policy.ts'
 import { startLive } from '#core/web/live/live.ts'
 import { setSingleKeys, useHotkeys } from '#core/web/use-hotkeys.ts'
 import { SkeletonLines } from '#ui/basic/Skeleton.tsx'
+import { OwnViewsContext } from '#ui/list/own-views.ts'
 import type { Me } from '../me.ts'
 import { portalMessages as messages } from '../messages.en.ts'
 import { Palette } from '../palette/Palette.tsx'
@@ -15,6 +16,7 @@ import { findPortalScreen, PORTAL_SCREENS } from '../screens.ts'
 import { applyTheme } from '../theme.ts'
 import { BottomBar } from './BottomBar.tsx'
 import { KeysDialog } from './KeysDialog.tsx'
+import { OwnViews } from './OwnViews.tsx'
 import { leavePortal, useTheme } from './ProfileMenu.tsx'
 import { SideMenu } from './SideMenu.tsx'
 import { SyncLine } from './SyncLine.tsx'
@@ -56,9 +58,11 @@ export function PortalFrame({ companyName, me }: { companyName: string; me: Me }
         <main id="main" ref={main} tabIndex={-1}>
           <PortalBoundary key={pathname}>
             <ScreenGate screen={open} role={me.role}>
-              <Suspense fallback={<SkeletonLines lines={8} />}>
-                <Outlet />
-              </Suspense>
+              <OwnViewsContext value={OwnViews}>
+                <Suspense fallback={<SkeletonLines lines={8} />}>
+                  <Outlet />
+                </Suspense>
+              </OwnViewsContext>
             </ScreenGate>
           </PortalBoundary>
         </main>

@@ -1,15 +1,13 @@
 import { lazy, Suspense } from 'react'
 import { OverviewScreen } from '#modules/projects/web/overview/OverviewScreen.tsx'
-import { SavedViews } from '#modules/saved-views/web/SavedViews.tsx'
 
 const JobSheets = lazy(async () => ({ default: (await import('../../portal/JobSheets.tsx')).JobSheets }))
 
-/** All projects as table, board and calendar; own views and paper belong to others and are brought along. */
+/** All projects as table, board and calendar; paper belongs to others and is brought along. */
 export default function ProjectsRoute() {
   return (
     <OverviewScreen
       parts={{
-        SavedViews,
         JobSheets: (props) => (
           <Suspense>
             <JobSheets {...props} />

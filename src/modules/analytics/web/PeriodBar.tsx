@@ -5,7 +5,7 @@ import { Button, IconButton } from '#ui/basic/Button.tsx'
 import { Icon } from '#ui/basic/Icon.tsx'
 import { DayField } from '#ui/day/DayField.tsx'
 import { FieldError } from '#ui/field/Field.tsx'
-import { FilterTokens } from '#ui/list/FilterToken.tsx'
+import { FilterTokens } from '#ui/list/bar/FilterToken.tsx'
 import { Menu } from '#ui/overlay/Menu.tsx'
 import { COMPARISONS, FIGURE_FILTERS } from '../analytics.limits.ts'
 import { FigureFilterDialog, useFilterWords } from './FigureFilters.tsx'
@@ -88,10 +88,16 @@ export function PeriodBar({ state, today, onChange }: PeriodBarProps) {
           )}
         </span>
         <FilterTokens
-          active={active}
-          words={messages.filters}
+          active={active.map(({ name: each, value }) => ({
+            name: each,
+            label: messages.filters.fields[each],
+            value,
+            said: value,
+          }))}
+          chosen={active.length}
           onFilter={() => setIsFiltering(true)}
-          onRemove={(each) => onChange({ [each]: '' }, 'push')}
+          onPhone={() => setIsFiltering(true)}
+          onRemove={(each) => onChange({ [each.name]: '' }, 'push')}
         />
         {compare === 'none' ? null : (
           <div className="filters-end only-wide">

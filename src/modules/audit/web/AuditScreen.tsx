@@ -4,17 +4,20 @@ import { call } from '#core/web/call/call.ts'
 import { useSteps } from '#core/web/call/use-change.ts'
 import { useEndpoint } from '#core/web/call/use-endpoint.ts'
 import { useCsv } from '#core/web/file/use-csv.ts'
-import { changeQuery, useListAddress } from '#core/web/list-address.ts'
+import { changeQuery, useListAddress, type AddressChanges } from '#core/web/list-address.ts'
+import { useList } from '#core/web/list/use-list.ts'
 import { Button } from '#ui/basic/Button.tsx'
-import { EmptyState, NoMatch } from '#ui/basic/EmptyState.tsx'
+import { EmptyState } from '#ui/basic/EmptyState.tsx'
 import { Kbd } from '#ui/basic/Kbd.tsx'
+import { ListBar } from '#ui/list/bar/ListBar.tsx'
 import { DataList } from '#ui/list/DataList.tsx'
+import { failureOf } from '#ui/list/failure-of.ts'
 import { Pager } from '#ui/list/Pager.tsx'
 import { useRowKeys } from '#ui/list/use-row-keys.ts'
 import type { AuditCheck, AuditEntry, listAuditLogs, verifyAuditLogs } from '../audit.contract.ts'
-import { AUDIT_FILTERS, readAuditState, toQuery, type AuditState } from './audit-address.ts'
+import { readAuditState, toQuery, type AuditState } from './audit-address.ts'
 import { makeAuditColumns } from './audit-columns.tsx'
-import { AuditFilters } from './AuditFilters.tsx'
+import { useAuditFilters } from './audit-filters.ts'
 import { AuditTimeline, TimelineHead } from './AuditTimeline.tsx'
 import { CheckNote } from './CheckNote.tsx'
 import { auditMessages as messages } from './messages.en.ts'
@@ -28,26 +31,31 @@ export function AuditScreen() {
   const { query, change: changeAddress } = useListAddress()
   const state = readAuditState(query)
   const { filters } = state
-  const list = useEndpoint<typeof listAuditLogs>(
+  const log = useEndpoint<typeof listAuditLogs>(
     'GET /api/portal/audit-logs',
     { query: toQuery(state, PAGE_SIZE) },
     { keepsPrevious: true },
   )
   const verify = useVerify()
   const search = useRef<HTMLInputElement>(null)
-  const change = (changes: Readonly<Record<string, string>>, how: 'push' | 'replace' = 'push') =>
-    changeAddress(changes, how)
-  const clear = () => change(Object.fromEntries(AUDIT_FILTERS.map((name) => [name, ''])))
+  // The record of a timeline is one of its kind.
+  const change = (changes: AddressChanges, how: 'push' | 'replace' = 'push') =>
+    changeAddress('entityType' in changes ? { entityId: '', ...changes } : changes, how)
+  const columns = makeAuditColumns(
+    (entityType, entityId) => `?${changeQuery(new URLSearchParams(), { entityType, entityId })}`,
+  )
+  const list = useList({ name: 'audit', noun: messages.noun, columns, filters: useAuditFilters(filters), change })
   const { cursor } = useRowKeys({
-    rows: list.data?.items,
+    rows: log.data?.items,
     rowKey: idOf,
     keys: () => ({ '/': () => search.current?.focus() }),
   })
   const isTimeline = filters.entityType !== undefined && filters.entityId !== undefined
-  const total = list.data === undefined ? undefined : NUMBER.format(list.data.total)
+  const total = log.data === undefined ? undefined : NUMBER.format(log.data.total)
+  const csv = useLogFile(state, log.data?.total)
   const isFiltered = Object.keys(filters).length > 0
-  const foot = list.data ? (
-    <Pager {...list.data} onPage={(page) => change({ page: String(page) })}>
+  const foot = log.data ? (
+    <Pager {...log.data} onPage={(page) => change({ page: String(page) })}>
       <span>
         <Kbd>/</Kbd> {messages.searchHint.toLowerCase()}
       </span>
@@ -67,40 +75,46 @@ export function AuditScreen() {
           </p>
         </div>
         <div className="actions">
-          <CsvButton state={state} total={total} />
           <Button icon="shield-check" off={verify.isPending} onClick={() => verify.mutate()}>
             {verify.isPending ? messages.verifying : messages.verify}
           </Button>
         </div>
       </div>
       {verify.data ? <CheckNote check={verify.data} /> : null}
-      <AuditFilters filters={filters} searchRef={search} onChange={change} onClear={isFiltered ? clear : null} />
+      <ListBar
+        list={list}
+        search={{
+          label: messages.search,
+          placeholder: messages.searchHint,
+          value: filters.q ?? '',
+          inputRef: search,
+        }}
+        csv={csv}
+        hasColumns={!isTimeline}
+      />
       {isTimeline ? (
         <TimelineHead
-          entry={list.data?.items[0]}
+          entry={log.data?.items[0]}
           entityType={filters.entityType ?? ''}
           entityId={filters.entityId ?? ''}
           onAll={() => change({ entityType: '', entityId: '' })}
         />
       ) : null}
-      {isTimeline && list.data && list.data.total > 0 ? (
+      {isTimeline && log.data && log.data.total > 0 ? (
         <div className="table-wrap bare-on-phone">
-          <AuditTimeline rows={list.data.items} />
+          <AuditTimeline rows={log.data.items} />
           {foot}
         </div>
       ) : (
         <DataList
+          list={list}
           caption={messages.caption}
-          columns={makeAuditColumns(
-            (entityType, entityId) => `?${changeQuery(new URLSearchParams(), { entityType, entityId })}`,
-          )}
-          rows={list.data?.items}
+          columns={columns}
+          rows={log.data?.items}
           rowKey={idOf}
-          failed={
-            list.isError && { title: messages.failed, text: messages.failedText, onRetry: () => void list.refetch() }
-          }
-          empty={list.data?.total === 0 ? <Nothing onClear={isFiltered ? clear : null} /> : null}
-          isBusy={list.isPending}
+          failed={failureOf(log, messages.failed, messages.failedText)}
+          empty={NOTHING}
+          isBusy={log.isPending}
           sort={state.sort || '-createdAt'}
           onSort={(sort) => change({ sort: sort === 'createdAt' ? sort : '' })}
           cursor={cursor}
@@ -114,6 +128,14 @@ export function AuditScreen() {
   )
 }
 
+const NOTHING = (
+  <div className="table-wrap">
+    <EmptyState icon="history" title={messages.noneTitle}>
+      {messages.noneText}
+    </EmptyState>
+  </div>
+)
+
 /** Has the whole chain checked; asked for by hand, since it reads every row. */
 const useVerify = () =>
   useSteps<void, AuditCheck>(undefined, () => call<typeof verifyAuditLogs>('GET /api/portal/audit-logs/verify'), {
@@ -121,33 +143,12 @@ const useVerify = () =>
   })
 
 /** Saves what the filters leave. */
-function CsvButton({ state, total }: { state: AuditState; total: string | undefined }) {
+function useLogFile(state: AuditState, total: number | undefined) {
   const { page: _page, pageSize: _pageSize, ...query } = toQuery(state, PAGE_SIZE)
   const file = useCsv<typeof listAuditLogs>('GET /api/portal/audit-logs', {
     fileName: () => messages.csvName(todayInOslo()),
-    done: messages.csvDone(total ?? ''),
+    done: messages.csvDone(NUMBER.format(total ?? 0)),
     failed: { title: messages.csvFailed },
   })
-  return (
-    <Button
-      icon="download"
-      off={file.isPending || total === undefined || total === '0'}
-      onClick={() => file.mutate({ query })}
-    >
-      {messages.csv} {total === undefined ? null : <span className="count">{total}</span>}
-    </Button>
-  )
+  return { total, isPending: file.isPending, onPress: () => file.mutate({ query }) }
 }
-
-/** Nothing matches, or nothing has happened. */
-const Nothing = ({ onClear }: { onClear: (() => void) | null }) => (
-  <div className="table-wrap">
-    {onClear === null ? (
-      <EmptyState icon="history" title={messages.noneTitle}>
-        {messages.noneText}
-      </EmptyState>
-    ) : (
-      <NoMatch title={messages.emptyTitle} text={messages.emptyText} clear={messages.clear} onClear={onClear} />
-    )}
-  </div>
-)

@@ -11,6 +11,7 @@ type ToTimeline = (entityType: string, entityId: string) => string
 export const makeAuditColumns = (toTimeline: ToTimeline): DataColumn<AuditEntry>[] => [
   {
     id: 'time',
+    use: 'always',
     head: <span title={messages.columnsHelp.time}>{messages.columns.time}</span>,
     width: '152px',
     sort: 'createdAt',
@@ -31,7 +32,13 @@ export const makeAuditColumns = (toTimeline: ToTimeline): DataColumn<AuditEntry>
     title: (row) => `${messages.entity(row.entityType)}: ${nameOf(row)}`,
     cell: (row) => <Record row={row} toTimeline={toTimeline} />,
   },
-  { id: 'change', head: messages.columns.change, title: describeChange, cell: (row) => <Change row={row} /> },
+  {
+    id: 'change',
+    use: 'always',
+    head: messages.columns.change,
+    title: describeChange,
+    cell: (row) => <Change row={row} />,
+  },
   {
     id: 'seq',
     head: messages.columns.seq,

@@ -31,6 +31,7 @@ const FAULTS = {
 
 export const auditMessages = {
   title: 'Audit log',
+  noun: 'event',
   events: (total: string) => (total === '1' ? '1 event' : `${total} events`),
   eventsFiltered: (total: string) => (total === '1' ? '1 event matches' : `${total} events match`),
   intro: 'Who did what, in an unbroken chain.',
@@ -52,8 +53,6 @@ export const auditMessages = {
   personLabel: 'Person',
   from: 'From',
   to: 'To',
-  clear: 'Clear filters',
-  csv: 'CSV',
   csvName: (day: string) => `audit-log-${day}.csv`,
   csvDone: (total: string) => (total === '1' ? '1 event saved' : `${total} events saved`),
   csvFailed: 'The file could not be made',
@@ -76,8 +75,8 @@ export const auditMessages = {
   before: 'Before',
   after: 'After',
   nothing: 'nothing',
-  emptyTitle: 'No event matches these filters',
-  emptyText: 'Another day, person or word may find it.',
+  oneRecord: 'Record',
+  itsTimeline: 'one record’s timeline',
   noneTitle: 'Nothing has happened yet',
   noneText: 'Every change in the portal is written down here.',
   failed: 'The audit log could not be read',

@@ -11,18 +11,16 @@ interface BulkProps {
   isBusy: boolean
   onBill: (items: Items, to: 'approved' | 'billed' | 'not billable') => void
   onExport: () => void
-  onClear: () => void
 }
 
 /** What can be done with the items of the chosen projects: all of them or none. */
-export function BillingBulk({ projects, isBusy, onBill, onExport, onClear }: BulkProps) {
+export function BillingBulk({ projects, isBusy, onBill, onExport }: BulkProps) {
   const items = projects.flatMap((project) => project.items)
   const pending = items.filter(({ billingStatus }) => billingStatus === 'pending')
   const approved = items.filter(({ billingStatus }) => billingStatus === 'approved')
   const open = [...pending, ...approved]
   return (
-    <div className="bulk" role="group" aria-label={messages.selected(projects.length)}>
-      <b>{messages.selected(projects.length)}</b>
+    <>
       {[...new Set(open.map(({ currency }) => currency))].map((currency) => (
         <MoneyText
           key={currency}
@@ -50,10 +48,6 @@ export function BillingBulk({ projects, isBusy, onBill, onExport, onClear }: Bul
           {messages.notBillable}
         </Button>
       ) : null}
-      <span className="fill" />
-      <Button variant="ghost" kbd="Esc" onClick={onClear}>
-        {messages.clear}
-      </Button>
-    </div>
+    </>
   )
 }

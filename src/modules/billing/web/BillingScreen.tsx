@@ -1,17 +1,21 @@
-import { useRef, type ReactNode, type RefObject } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatPrintedDay, monthName, todayInOslo } from '#core/days.ts'
 import { paths } from '#core/paths.ts'
+import { call } from '#core/web/call/call.ts'
 import { useEndpoint } from '#core/web/call/use-endpoint.ts'
 import { useCsv } from '#core/web/file/use-csv.ts'
-import { useListAddress, type AddressChanges } from '#core/web/list-address.ts'
-import { Button } from '#ui/basic/Button.tsx'
-import { EmptyState, NoMatch } from '#ui/basic/EmptyState.tsx'
+import { useListAddress } from '#core/web/list-address.ts'
+import { useEveryRow } from '#core/web/list/use-every-row.ts'
+import { useList, type ListFilter } from '#core/web/list/use-list.ts'
+import { EmptyState } from '#ui/basic/EmptyState.tsx'
 import { Icon } from '#ui/basic/Icon.tsx'
 import { formatAmount } from '#ui/basic/MoneyText.tsx'
 import { StatusMark } from '#ui/basic/StatusMark.tsx'
-import { SearchBox } from '#ui/field/SearchBox.tsx'
+import { ListBar } from '#ui/list/bar/ListBar.tsx'
 import { DataList } from '#ui/list/DataList.tsx'
+import { failureOf } from '#ui/list/failure-of.ts'
+import { listTexts } from '#ui/list/list-messages.en.ts'
 import { Pager } from '#ui/list/Pager.tsx'
 import { useRowKeys } from '#ui/list/use-row-keys.ts'
 import { useSelection } from '#ui/list/use-selection.ts'
@@ -75,21 +79,32 @@ export function BillingScreen({ switcher, exporting }: BillingScreenProps) {
     page: String(page),
     pageSize: String(PAGE_SIZE),
   }
-  const list = useEndpoint<typeof findBillingProjects>(
+  const projects = useEndpoint<typeof findBillingProjects>(
     'GET /api/portal/billing/projects',
     { query: asked },
     { keepsPrevious: true },
   )
   const summary = useEndpoint<typeof getBillingSummary>('GET /api/portal/billing/summary')
-  const rows = list.data?.items
+  const rows = projects.data?.items
   const selection = useSelection(rows ?? [], idOf)
   const search = useRef<HTMLInputElement>(null)
   const { bill, isBusy, dialog } = usePartBilling()
   const { cursor } = useRowKeys({ rows, rowKey: idOf, selection, keys: () => ({ '/': () => search.current?.focus() }) })
-  const isNarrowed = address.q !== '' || address.age !== '' || address.currency !== '' || address.state !== 'not billed'
+  const list = useList({
+    name: 'billing',
+    noun: messages.noun,
+    columns: BILLING_COLUMNS,
+    filters: billingFilters(address),
+  })
+  const { page: _page, pageSize: _pageSize, ...narrowed } = asked
+  const every = useEveryRow<BillingProject>(
+    (next) => call<typeof findBillingProjects>('GET /api/portal/billing/projects', { query: { ...narrowed, ...next } }),
+    listTexts.selectFailed,
+  )
+  const csv = useBillingFile(narrowed, projects.data?.total)
   return (
     <div className="page billing">
-      <Head summary={summary.data} list={list.data} query={asked} switcher={switcher} />
+      <Head summary={summary.data} list={projects.data} switcher={switcher} />
       <Tiles summary={summary.data} onState={(state) => change({ state }, 'push')} />
       {summary.data && summary.data.ageing.length > 0 ? (
         <AgeBlock
@@ -99,25 +114,21 @@ export function BillingScreen({ switcher, exporting }: BillingScreenProps) {
         />
       ) : null}
       <Flaws invoices={summary.data?.invoices} />
-      <States counts={list.data?.counts} state={address.state} onState={(state) => change({ state }, 'push')} />
-      <Filters address={address} searchRef={search} onChange={change} />
+      <States counts={projects.data?.counts} state={address.state} onState={(state) => change({ state }, 'push')} />
+      <ListBar
+        list={list}
+        search={{ label: messages.search, placeholder: messages.searchHint, value: address.q, inputRef: search }}
+        csv={csv}
+      />
       <DataList
+        list={list}
         caption={messages.caption}
         columns={BILLING_COLUMNS}
         rows={rows}
         rowKey={idOf}
-        failed={
-          list.isError && list.data === undefined
-            ? { title: messages.failed, text: messages.failedText, onRetry: () => void list.refetch() }
-            : null
-        }
-        empty={
-          <Nothing
-            summary={summary.data}
-            onClear={isNarrowed ? () => change({ q: '', age: '', currency: '', state: '' }) : null}
-          />
-        }
-        isBusy={list.isPending}
+        failed={failureOf(projects, messages.failed, messages.failedText)}
+        empty={<Nothing summary={summary.data} />}
+        isBusy={projects.isPending}
         sort={address.sort || '-age'}
         onSort={(sort) => change({ sort })}
         cursor={cursor}
@@ -125,24 +136,28 @@ export function BillingScreen({ switcher, exporting }: BillingScreenProps) {
           chosen: selection,
           all: messages.selectAll,
           one: ({ projectNumber }) => messages.select(projectNumber),
+          every: {
+            total: projects.data?.total ?? 0,
+            isPending: every.isPending,
+            select: (take) => every.mutate(undefined, { onSuccess: take }),
+          },
+          actions: (
+            <BillingBulk
+              projects={selection.rows}
+              isBusy={isBusy}
+              onBill={(items, to) => bill(items, to, selection.clear)}
+              onExport={() =>
+                exporting.start({ projectIds: selection.rows.map(idOf), kind: 'invoice', onDone: selection.clear })
+              }
+            />
+          ),
         }}
-        after={list.data && rows && rows.length > 0 ? <SumRows list={list.data} /> : null}
-        cards={{ look: 'rows tool-cards', after: list.data ? <SumCard list={list.data} /> : null }}
+        after={projects.data && rows && rows.length > 0 ? <SumRows list={projects.data} shown={list.shown} /> : null}
+        cards={{ look: 'rows tool-cards', after: projects.data ? <SumCard list={projects.data} /> : null }}
         wideClass="adds"
       >
-        {selection.rows.length > 0 ? (
-          <BillingBulk
-            projects={selection.rows}
-            isBusy={isBusy}
-            onBill={(items, to) => bill(items, to, selection.clear)}
-            onExport={() =>
-              exporting.start({ projectIds: selection.rows.map(idOf), kind: 'invoice', onDone: selection.clear })
-            }
-            onClear={selection.clear}
-          />
-        ) : null}
-        {list.data && list.data.total > PAGE_SIZE ? (
-          <Pager {...list.data} onPage={(next) => change({ page: String(next) })} />
+        {projects.data && projects.data.total > PAGE_SIZE ? (
+          <Pager {...projects.data} onPage={(next) => change({ page: String(next) })} />
         ) : null}
       </DataList>
       {dialog}
@@ -151,20 +166,23 @@ export function BillingScreen({ switcher, exporting }: BillingScreenProps) {
   )
 }
 
-interface HeadProps {
-  summary: BillingSummary | undefined
-  list: BillingProjects | undefined
-  query: Record<string, string>
-  switcher: ReactNode
-}
-
-function Head({ summary, list, query, switcher }: HeadProps) {
-  const { page: _page, pageSize: _pageSize, ...filters } = query
+/** What the filters leave, as a file. */
+function useBillingFile(query: Record<string, string>, total: number | undefined) {
   const file = useCsv<typeof findBillingProjects>('GET /api/portal/billing/projects', {
     fileName: () => messages.csvName(todayInOslo()),
     done: messages.csvDone,
     failed: { title: messages.csvFailed },
   })
+  return { total, isPending: file.isPending, onPress: () => file.mutate({ query }) }
+}
+
+interface HeadProps {
+  summary: BillingSummary | undefined
+  list: BillingProjects | undefined
+  switcher: ReactNode
+}
+
+function Head({ summary, list, switcher }: HeadProps) {
   const open = list?.counts['not billed']
   return (
     <div className="page-head">
@@ -191,12 +209,7 @@ function Head({ summary, list, query, switcher }: HeadProps) {
           )}
         </p>
       </div>
-      <div className="actions">
-        {switcher}
-        <Button icon="download" off={file.isPending || !list?.total} onClick={() => file.mutate({ query: filters })}>
-          {messages.csv} {list ? <span className="count">{list.total}</span> : null}
-        </Button>
-      </div>
+      <div className="actions">{switcher}</div>
     </div>
   )
 }
@@ -287,61 +300,43 @@ const States = ({ counts, state, onState }: StatesProps) => (
   </div>
 )
 
-interface FiltersProps {
-  address: ReturnType<typeof readAddress>
-  searchRef: RefObject<HTMLInputElement | null>
-  onChange: (changes: AddressChanges, how?: 'push' | 'replace') => void
-}
+/** What the list is narrowed by, in words; what is not billed, as it opens, is no filter. */
+const billingFilters = ({ q, age, currency, state }: ReturnType<typeof readAddress>): ListFilter[] => [
+  { name: 'q', label: messages.search, value: q, isBeside: true },
+  {
+    name: 'state',
+    label: messages.statesLabel,
+    value: state === 'not billed' ? '' : state,
+    said: messages.states[state],
+    isBeside: true,
+  },
+  {
+    name: 'age',
+    label: messages.ageHead,
+    value: age,
+    control: { any: messages.anyAge, options: AGES.map((value) => ({ value, label: messages.age[value] })) },
+  },
+  { name: 'currency', label: messages.currency, value: currency },
+]
 
-const Filters = ({ address: { q, age, currency }, searchRef, onChange }: FiltersProps) => (
-  <div className="filters" role="search" aria-label={messages.search}>
-    <SearchBox
-      label={messages.search}
-      placeholder={messages.searchHint}
-      value={q}
-      onValue={(text) => onChange({ q: text.trim() })}
-      inputRef={searchRef}
-    />
-    {age === '' ? null : (
-      <Button icon="x" aria-label={messages.removeFilter(messages.age[age])} onClick={() => onChange({ age: '' })}>
-        {messages.onlyAge(messages.age[age])}
-      </Button>
-    )}
-    {currency === '' ? null : (
-      <Button icon="x" aria-label={messages.removeFilter(currency)} onClick={() => onChange({ currency: '' })}>
-        {messages.onlyCurrency(currency)}
-      </Button>
-    )}
-  </div>
-)
-
-const Nothing = ({ summary, onClear }: { summary: BillingSummary | undefined; onClear: (() => void) | null }) => (
+const Nothing = ({ summary }: { summary: BillingSummary | undefined }) => (
   <div className="table-wrap">
-    {onClear === null ? (
-      <EmptyState
-        icon="circle-check"
-        title={messages.emptyTitle(summary?.onBoard ?? 0)}
-        actions={
-          <Link className="button" to={`${paths.projectsOverview}?${new URLSearchParams({ status: 'in progress' })}`}>
-            {messages.showProgress}
-          </Link>
-        }
-      >
-        {[
-          summary?.lastInvoice && messages.lastInvoice(formatPrintedDay(summary.lastInvoice)),
-          summary && summary.onBoard > 0 ? messages.onBoard(summary.onBoard) : null,
-          messages.emptyText,
-        ]
-          .filter(Boolean)
-          .join(' ')}
-      </EmptyState>
-    ) : (
-      <NoMatch
-        title={messages.noMatchTitle}
-        text={messages.noMatchText}
-        clear={messages.clearFilters}
-        onClear={onClear}
-      />
-    )}
+    <EmptyState
+      icon="circle-check"
+      title={messages.emptyTitle(summary?.onBoard ?? 0)}
+      actions={
+        <Link className="button" to={`${paths.projectsOverview}?${new URLSearchParams({ status: 'in progress' })}`}>
+          {messages.showProgress}
+        </Link>
+      }
+    >
+      {[
+        summary?.lastInvoice && messages.lastInvoice(formatPrintedDay(summary.lastInvoice)),
+        summary && summary.onBoard > 0 ? messages.onBoard(summary.onBoard) : null,
+        messages.emptyText,
+      ]
+        .filter(Boolean)
+        .join(' ')}
+    </EmptyState>
   </div>
 )

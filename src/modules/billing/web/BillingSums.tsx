@@ -1,23 +1,36 @@
+import type { ReactNode } from 'react'
 import { MoneyText } from '#ui/basic/MoneyText.tsx'
 import type { BillingProjects } from '../billing-overview.contract.ts'
 import { dashboardMessages as messages } from './messages.en.ts'
 
+interface SumRowsProps {
+  list: BillingProjects
+  /** The columns of the table, by id. */
+  shown: readonly string[]
+}
+
 /** Over all pages, one row per currency: never added together. */
-export const SumRows = ({ list: { sums, hours } }: { list: BillingProjects }) =>
-  sums.map(({ currency, parts, value }, index) => (
-    <tr key={currency} className="sum-row">
-      <td />
-      <td colSpan={4}>{messages.sum(currency)}</td>
-      <td className="number">{index === 0 ? hours : null}</td>
-      <td className="number">
-        <MoneyText amount={parts} currency={currency} />
-      </td>
-      <td className="number">
-        <MoneyText amount={value} currency={currency} />
-      </td>
-      <td colSpan={3} />
-    </tr>
-  ))
+export const SumRows = ({ list: { sums, hours }, shown }: SumRowsProps) =>
+  sums.map(({ currency, parts, value }, index) => {
+    const said: Readonly<Record<string, ReactNode>> = {
+      hours: index === 0 ? hours : null,
+      parts: <MoneyText amount={parts} currency={currency} />,
+      value: <MoneyText amount={value} currency={currency} />,
+    }
+    const first = shown.findIndex((id) => id in said)
+    const lead = first === -1 ? shown.length : first
+    return (
+      <tr key={currency} className="sum-row">
+        {lead > 0 ? <td /> : null}
+        <td colSpan={Math.max(1, lead)}>{messages.sum(currency)}</td>
+        {shown.slice(lead).map((id) => (
+          <td key={id} className="number">
+            {said[id]}
+          </td>
+        ))}
+      </tr>
+    )
+  })
 
 /** The same on a phone. */
 export const SumCard = ({ list: { sums } }: { list: BillingProjects }) => (

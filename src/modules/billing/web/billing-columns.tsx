@@ -54,6 +54,7 @@ const Days = ({ project: { age } }: { project: BillingProject }) => (
 export const BILLING_COLUMNS: readonly DataColumn<BillingProject>[] = [
   {
     id: 'number',
+    use: 'always',
     head: messages.number,
     width: '92px',
     sort: 'projectNumber',
@@ -62,6 +63,7 @@ export const BILLING_COLUMNS: readonly DataColumn<BillingProject>[] = [
   },
   {
     id: 'vessel',
+    use: 'always',
     head: messages.vessel,
     sort: 'vesselName',
     cellClass: 'name',

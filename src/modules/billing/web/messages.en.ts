@@ -30,6 +30,7 @@ export const MISSING_WORDS = {
 
 export const dashboardMessages = {
   title: 'Billing',
+  noun: 'project',
   summary: (count: number) => (count === 1 ? '1 project is not billed yet' : `${count} projects are not billed yet`),
   nothingOpen: (onBoard: number) =>
     onBoard === 0
@@ -67,11 +68,8 @@ export const dashboardMessages = {
   statesLabel: 'Show',
   search: 'Search projects',
   searchHint: 'Vessel, client or number',
-  clear: 'Clear',
-  clearFilters: 'Clear filters',
-  onlyAge: (age: string) => `Age ${age}`,
-  onlyCurrency: (currency: string) => `In ${currency}`,
-  removeFilter: (filter: string) => `Remove filter ${filter}`,
+  anyAge: 'Any age',
+  currency: 'Currency',
   caption: 'Projects to be billed',
   number: 'No.',
   vessel: 'Vessel',
@@ -90,12 +88,10 @@ export const dashboardMessages = {
   hoursSum: (hours: string) => `${hours} h`,
   selectAll: 'Select all projects of this page',
   select: (project: string) => `Select ${project}`,
-  selected: (count: number) => `${count} selected`,
   approve: (count: number) => `Approve ${count}`,
   bill: 'Mark billed',
   exportProjects: (projects: number) => `Export ${projects}`,
   notBillable: 'Not billable',
-  csv: 'CSV',
   csvDone: 'Saved as CSV',
   csvFailed: 'No file was made',
   csvName: (day: string) => `billing-${day}.csv`,
@@ -105,8 +101,6 @@ export const dashboardMessages = {
   lastInvoice: (day: string) => `The last invoice is of ${day}.`,
   onBoard: (count: number) => (count === 1 ? '1 visit is still on board.' : `${count} visits are still on board.`),
   emptyText: 'What is used on board or completed next stands here until it is billed.',
-  noMatchTitle: 'No project matches these filters',
-  noMatchText: 'Remove one, or show all that is not billed.',
   showProgress: 'Show projects in progress',
   gap: (from: string, to: string) =>
     from === to ? `Invoice ${from} is on nothing here.` : `Invoices ${from} to ${to} are on nothing here.`,

@@ -1,11 +1,11 @@
 import type { ReactNode, RefObject } from 'react'
 import { useCsv } from '#core/web/file/use-csv.ts'
+import type { ListFilter, ListState } from '#core/web/list/use-list.ts'
 import { useCan } from '#core/web/viewer.tsx'
-import { Button } from '#ui/basic/Button.tsx'
 import { Icon } from '#ui/basic/Icon.tsx'
-import { SearchBox } from '#ui/field/SearchBox.tsx'
-import { FilterTokens } from '#ui/list/FilterToken.tsx'
-import type { DirectoryCounts, findDirectory } from '../fleet.contract.ts'
+import { ListBar } from '#ui/list/bar/ListBar.tsx'
+import type { DataColumn } from '#ui/list/DataList.tsx'
+import type { DirectoryCounts, DirectoryRow, findDirectory } from '../fleet.contract.ts'
 import { IDLE_MONTHS, type DueWindow } from '../fleet.limits.ts'
 import { FILTER_NAMES, toListQuery, type Directory, type DirectoryState, type FilterName } from './directory-address.ts'
 import { directoryMessages as messages } from './messages.en.ts'
@@ -61,51 +61,53 @@ export function QuickFilters({ directory, counts }: { directory: Directory; coun
   )
 }
 
+/** What the directory is narrowed by, in words; the chips over it say the same of three of them. */
+export const directoryFilters = (state: DirectoryState): ListFilter[] => [
+  { name: 'q', label: messages.search, value: state.q, isBeside: true },
+  ...FILTER_NAMES.map((name): ListFilter => {
+    const said = describeFilter(state, name)
+    return { name, label: messages.fields[name], value: said ?? '', said: said ?? '' }
+  }),
+]
+
 interface DirectoryFiltersProps {
   directory: Directory
+  list: ListState<DataColumn<DirectoryRow>>
   total: number | undefined
   searchRef: RefObject<HTMLInputElement | null>
   onFilter: () => void
-  /** The choice of columns. */
-  children: ReactNode
+  hasColumns: boolean
 }
 
-/** The row over the list: the filters that are on, search, columns and the list as a file. */
-export function DirectoryFilters({ directory, total, searchRef, onFilter, children }: DirectoryFiltersProps) {
-  const { state, change } = directory
+/** The row over the list. */
+export function DirectoryFilters({ directory, list, total, searchRef, onFilter, hasColumns }: DirectoryFiltersProps) {
+  const { state } = directory
   const mayExport = useCan('list:export')
   const exporting = useCsv<typeof findDirectory>('GET /api/portal/vessel-directory', {
     fileName: 'vessels.csv',
     failed: { title: messages.csvFailed, fallback: messages.csvFailed },
   })
-  const active = FILTER_NAMES.flatMap((name) => {
-    const value = describeFilter(state, name)
-    return value === null ? [] : [{ name, value }]
-  })
   return (
-    <div className="filters">
-      <FilterTokens active={active} words={messages} onFilter={onFilter} onRemove={(name) => change({ [name]: '' })} />
-      <div className="filters-end">
-        <SearchBox
-          label={messages.search}
-          placeholder={messages.searchPlaceholder}
-          value={state.q}
-          onValue={(q) => change({ q })}
-          inputRef={searchRef}
-        />
-        {children}
-        {mayExport ? (
-          <Button
-            icon="download"
-            off={exporting.isPending}
-            onClick={() => exporting.mutate({ query: toListQuery(state) })}
-          >
-            {messages.csv}
-            {total === undefined ? null : <span className="faint"> {total}</span>}
-          </Button>
-        ) : null}
-      </div>
-    </div>
+    <ListBar
+      list={list}
+      search={{
+        label: messages.search,
+        placeholder: messages.searchPlaceholder,
+        value: state.q,
+        inputRef: searchRef,
+      }}
+      onFilter={onFilter}
+      hasColumns={hasColumns}
+      csv={
+        mayExport
+          ? {
+              total,
+              isPending: exporting.isPending,
+              onPress: () => exporting.mutate({ query: toListQuery(state) }),
+            }
+          : null
+      }
+    />
   )
 }
 

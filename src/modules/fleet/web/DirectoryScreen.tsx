@@ -2,22 +2,23 @@ import { useRef, useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '#core/paths.ts'
 import { useEndpoint } from '#core/web/call/use-endpoint.ts'
-import { useChosenColumns } from '#core/web/chosen-columns.ts'
+import { useList } from '#core/web/list/use-list.ts'
 import { useCan } from '#core/web/viewer.tsx'
 import { Button } from '#ui/basic/Button.tsx'
-import { inTable, readColumnChoice, writeColumnChoice } from '#ui/list/column-choice.ts'
-import { ColumnMenu } from '#ui/list/ColumnMenu.tsx'
 import { useRowKeys } from '#ui/list/use-row-keys.ts'
 import type { countDirectory, DirectoryCounts, findDirectory } from '../fleet.contract.ts'
 import { toCountsQuery, toListQuery, useDirectory } from './directory-address.ts'
 import { BESIDE_PANEL, makeColumnsBeside, makeDirectoryColumns } from './directory-columns.tsx'
 import { DirectoryFilterDialog } from './DirectoryFilterDialog.tsx'
-import { DirectoryFilters, QuickFilters } from './DirectoryFilters.tsx'
+import { directoryFilters, DirectoryFilters, QuickFilters } from './DirectoryFilters.tsx'
 import { DirectoryTable, idOf } from './DirectoryTable.tsx'
 import { directoryMessages as messages } from './messages.en.ts'
 import type { VesselBlocks } from './vessel-blocks.ts'
 import { VesselDialog } from './vessel/VesselDialog.tsx'
 import { VesselPanel } from './vessel/VesselPanel.tsx'
+
+/** Which of the two lists of the screen is shown is no matter of a view of one. */
+export const isOwnOfList = (name: string) => name !== 'view'
 
 /** The fleet as managers plan it; a technician sees the vessels of own jobs. */
 export function DirectoryScreen({ blocks, switcher }: { blocks: VesselBlocks; switcher: ReactNode }) {
@@ -27,7 +28,7 @@ export function DirectoryScreen({ blocks, switcher }: { blocks: VesselBlocks; sw
   const mayCreate = useCan('vessel:write')
   const [dialog, setDialog] = useState<'filter' | 'new' | null>(null)
   const search = useRef<HTMLInputElement>(null)
-  const list = useEndpoint<typeof findDirectory>(
+  const page = useEndpoint<typeof findDirectory>(
     'GET /api/portal/vessel-directory',
     { query: { ...toListQuery(state), page: String(state.page), pageSize: String(state.pageSize) } },
     { keepsPrevious: true },
@@ -39,18 +40,22 @@ export function DirectoryScreen({ blocks, switcher }: { blocks: VesselBlocks; sw
   ).data
   const open = (id: string) => change({ open: id, page: String(state.page) }, state.open === '' ? 'push' : 'replace')
   const columns = makeDirectoryColumns(({ vesselId }) => open(vesselId))
-  const stored = useChosenColumns('vesselColumns')
-  const chosen = readColumnChoice(columns, state.columns || stored.text)
+  const list = useList({
+    name: 'vessels',
+    noun: messages.noun,
+    columns,
+    filters: directoryFilters(state),
+    isOwn: isOwnOfList,
+  })
   const isOpen = state.open !== ''
   const { cursor, before, next } = useRowKeys({
-    rows: list.data?.items,
+    rows: page.data?.items,
     rowKey: idOf,
     open: isOpen ? state.open : null,
     onOpen: ({ vesselId }) => open(vesselId),
     onClose: () => open(''),
     keys: (current) => ({
       '/': () => search.current?.focus(),
-      f: () => setDialog('filter'),
       n: mayCreate ? () => setDialog('new') : undefined,
       Enter: isOpen && current ? () => void navigate(paths.vessel(current.vesselId)) : undefined,
     }),
@@ -58,40 +63,32 @@ export function DirectoryScreen({ blocks, switcher }: { blocks: VesselBlocks; sw
   return (
     <div className={isOpen ? 'split' : undefined}>
       <div className="page">
-        <Head counts={counts} total={list.data?.total} onNew={() => setDialog('new')} switcher={switcher}>
+        <Head counts={counts} total={page.data?.total} onNew={() => setDialog('new')} switcher={switcher}>
           {blocks.DirectoryActions ? <blocks.DirectoryActions /> : null}
         </Head>
         <QuickFilters directory={directory} counts={counts} />
         <DirectoryFilters
           directory={directory}
-          total={list.data?.total}
+          list={list}
+          total={page.data?.total}
           searchRef={search}
           onFilter={() => setDialog('filter')}
-        >
-          {isOpen ? null : (
-            <ColumnMenu
-              words={messages}
-              columns={columns}
-              shown={chosen}
-              onShown={(ids) => {
-                const text = writeColumnChoice(columns, ids)
-                stored.keep(text)
-                change({ columns: text, page: String(state.page) })
-              }}
-            />
-          )}
-        </DirectoryFilters>
+          hasColumns={!isOpen}
+        />
         <DirectoryTable
           directory={directory}
           list={list}
           columns={isOpen ? makeColumnsBeside(columns) : columns}
-          shown={isOpen ? BESIDE_PANEL : chosen}
+          page={page}
+          shown={isOpen ? BESIDE_PANEL : list.shown}
           cursor={cursor}
           onOpen={open}
           onNew={() => setDialog('new')}
         />
         {isOpen ? (
-          <p className="faint only-wide">{messages.whileOpen(BESIDE_PANEL.length, inTable(columns).length)}</p>
+          <p className="faint only-wide">
+            {messages.whileOpen(BESIDE_PANEL.length, columns.filter(({ cardOnly }) => !cardOnly).length)}
+          </p>
         ) : null}
       </div>
       {isOpen ? (

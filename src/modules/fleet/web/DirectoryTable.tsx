@@ -1,28 +1,31 @@
 import { useNavigate } from 'react-router'
 import { paths } from '#core/paths.ts'
+import type { ListState } from '#core/web/list/use-list.ts'
 import { useCan, useViewer } from '#core/web/viewer.tsx'
 import { Button } from '#ui/basic/Button.tsx'
-import { EmptyState, NoMatch } from '#ui/basic/EmptyState.tsx'
+import { EmptyState } from '#ui/basic/EmptyState.tsx'
 import { Kbd } from '#ui/basic/Kbd.tsx'
 import { Select } from '#ui/field/Select.tsx'
 import { DataList, type DataColumn } from '#ui/list/DataList.tsx'
 import { failureOf } from '#ui/list/failure-of.ts'
 import { Pager } from '#ui/list/Pager.tsx'
 import type { DirectoryRow } from '../fleet.contract.ts'
-import { NO_FILTERS, PAGE_SIZES, toFilters, type Directory } from './directory-address.ts'
+import { PAGE_SIZES, type Directory } from './directory-address.ts'
 import { directoryMessages as messages } from './messages.en.ts'
 
 export const idOf = ({ vesselId }: DirectoryRow): string => vesselId
 
 interface DirectoryTableProps {
   directory: Directory
-  list: {
+  list: ListState<DataColumn<DirectoryRow>>
+  /** Those of the list, or with less room. */
+  columns: readonly DataColumn<DirectoryRow>[]
+  page: {
     data: { items: DirectoryRow[]; total: number; page: number; pageSize: number } | undefined
     isError: boolean
     isFetching: boolean
     refetch: () => unknown
   }
-  columns: readonly DataColumn<DirectoryRow>[]
   shown: readonly string[]
   cursor: string | null
   onOpen: (vesselId: string) => void
@@ -31,27 +34,22 @@ interface DirectoryTableProps {
 
 /** The page of the directory as a table, on a phone as cards. */
 export function DirectoryTable(props: DirectoryTableProps) {
-  const { directory, list, columns, shown, cursor, onOpen, onNew } = props
+  const { directory, list, columns, page, shown, cursor, onOpen, onNew } = props
   const { state, change } = directory
   const navigate = useNavigate()
   const mayCreate = useCan('vessel:write')
   const isOpen = state.open !== ''
   return (
     <DataList
+      list={list}
       caption={messages.title}
       columns={columns}
       shown={shown}
-      rows={list.data?.items}
+      rows={page.data?.items}
       rowKey={idOf}
-      failed={failureOf(list, messages.failed, messages.failedText)}
-      empty={
-        <Nothing
-          isNarrowed={Object.keys(toFilters(state)).length > 0}
-          onClear={() => change(NO_FILTERS, 'push')}
-          onNew={onNew}
-        />
-      }
-      isBusy={list.isFetching}
+      failed={failureOf(page, messages.failed, messages.failedText)}
+      empty={<Nothing onNew={onNew} />}
+      isBusy={page.isFetching}
       sort={state.sort || 'nextServiceDue'}
       onSort={(sort) => change({ sort: sort === 'nextServiceDue' ? '' : sort })}
       open={isOpen ? state.open : null}
@@ -77,17 +75,17 @@ export function DirectoryTable(props: DirectoryTableProps) {
       wideClass={isOpen ? undefined : 'list-scroll'}
       skeletonRows={12}
     >
-      {list.data ? (
+      {page.data ? (
         <Pager
-          page={list.data.page}
-          pageSize={list.data.pageSize}
-          total={list.data.total}
-          onPage={(page) => change({ page: page === 1 ? '' : String(page) }, 'push')}
+          page={page.data.page}
+          pageSize={page.data.pageSize}
+          total={page.data.total}
+          onPage={(next) => change({ page: next === 1 ? '' : String(next) }, 'push')}
           size={
             isOpen ? undefined : (
               <Select
                 aria-label={messages.pageSize}
-                value={String(list.data.pageSize)}
+                value={String(page.data.pageSize)}
                 onValue={(pageSize) => change({ pageSize })}
                 options={PAGE_SIZES.map((size) => ({ value: String(size), label: messages.perPage(size) }))}
               />
@@ -101,12 +99,9 @@ export function DirectoryTable(props: DirectoryTableProps) {
   )
 }
 
-function Nothing({ isNarrowed, onClear, onNew }: { isNarrowed: boolean; onClear: () => void; onNew: () => void }) {
+function Nothing({ onNew }: { onNew: () => void }) {
   const viewer = useViewer()
   const mayCreate = useCan('vessel:write')
-  if (isNarrowed) {
-    return <NoMatch title={messages.noMatch} text={messages.noMatchText} clear={messages.clearAll} onClear={onClear} />
-  }
   const isOwn = viewer.kind === 'portal' && viewer.role === 'operator'
   return (
     <EmptyState

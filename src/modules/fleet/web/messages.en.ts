@@ -4,6 +4,7 @@ import type { DueWindow, NeededContact } from '../fleet.limits.ts'
 /** Words of the directory of vessels. */
 export const directoryMessages = {
   title: 'Vessels',
+  noun: 'vessel',
   views: { vessels: 'Vessels', companies: 'Companies' },
   view: 'What is listed',
   summary: (all: number, overdue: number, soon: number) =>
@@ -26,7 +27,6 @@ export const directoryMessages = {
   contactMissing: 'Contact missing',
   idle: (months: number) => `${months} months idle`,
   filter: 'Filter',
-  filters: (count: number) => (count === 0 ? 'Filters' : `Filters, ${count}`),
   fields: {
     client: 'Client',
     system: 'System',
@@ -40,7 +40,6 @@ export const directoryMessages = {
   idleHint: 'Months. Vessels that nobody has served count from the day they were added.',
   anyTime: 'Any time',
   missingOnly: 'Only where master or port agent is missing',
-  remove: (name: string) => `Remove filter ${name}`,
   find: (what: string) => `Find a ${what.toLowerCase()}`,
   noneFits: 'None fits',
   clearAll: 'Clear all filters',
@@ -48,12 +47,7 @@ export const directoryMessages = {
   back: 'Back',
   search: 'Search in this list',
   searchPlaceholder: 'In list',
-  csv: 'CSV',
   csvFailed: 'The list was not exported',
-  columns: 'Columns',
-  columnsHead: (shown: number, all: number) => `${shown} of ${all} columns`,
-  always: 'always',
-  defaultColumns: 'Usual columns',
   perPage: (size: number) => `${size} a page`,
   pageSize: 'Rows of a page',
   heads: {
@@ -88,8 +82,6 @@ export const directoryMessages = {
   lacksLong: (names: readonly string[]) => `Missing: ${names.join(', ')}`,
   failed: 'The vessels did not load',
   failedText: 'Nothing is lost. What is typed and filtered stays as it is.',
-  noMatch: 'No vessel matches these filters',
-  noMatchText: 'Take a filter away to see more.',
   empty: 'No vessels yet',
   emptyText: 'A vessel is added here, by an import, or when a project names one.',
   emptyOwn: 'No vessels of yours yet',

@@ -1,13 +1,12 @@
-import { useRef, type ReactNode, type RefObject } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { todayInOslo } from '#core/days.ts'
 import { useEndpoint } from '#core/web/call/use-endpoint.ts'
 import { useCsv } from '#core/web/file/use-csv.ts'
 import { useListAddress, type AddressChanges } from '#core/web/list-address.ts'
-import { Button } from '#ui/basic/Button.tsx'
-import { EmptyState, NoMatch } from '#ui/basic/EmptyState.tsx'
+import { useList, type ListFilter } from '#core/web/list/use-list.ts'
+import { EmptyState } from '#ui/basic/EmptyState.tsx'
 import { StatusShape, statusClass } from '#ui/basic/StatusMark.tsx'
-import { SearchBox } from '#ui/field/SearchBox.tsx'
-import { Select } from '#ui/field/Select.tsx'
+import { ListBar } from '#ui/list/bar/ListBar.tsx'
 import { DataList } from '#ui/list/DataList.tsx'
 import { failureOf } from '#ui/list/failure-of.ts'
 import { Pager } from '#ui/list/Pager.tsx'
@@ -39,8 +38,8 @@ export function ExportsScreen({ switcher, crediting }: ExportsScreenProps) {
   const { query, change } = useListAddress()
   const address = readExportsAddress(query)
   const filters = filtersOf(address)
-  const { list, ready } = useExports(address)
-  const rows = list.data?.items
+  const { exports, ready } = useExports(address)
+  const rows = exports.data?.items
   const search = useRef<HTMLInputElement>(null)
   const exporting = useExporting()
   const here = { page: String(address.page) }
@@ -54,17 +53,19 @@ export function ExportsScreen({ switcher, crediting }: ExportsScreenProps) {
     onClose: close,
     keys: () => ({ '/': () => search.current?.focus() }),
   })
-  const clear = Object.keys(filters).length > 0 ? () => change({ q: '', state: '', format: '' }) : null
+  const columns = makeExportColumns(open)
+  const list = useList({
+    name: 'exports',
+    noun: messages.noun,
+    columns,
+    filters: exportFilters(address),
+    isOwn: (name) => name !== 'ready',
+  })
+  const csv = useExportsFile(filters, exports.data?.total)
   return (
     <div className={address.open === '' ? undefined : 'split'}>
       <div className="page exports">
-        <Head
-          ready={ready.data?.total}
-          waiting={list.data?.counts.open}
-          total={list.data?.total}
-          filters={filters}
-          switcher={switcher}
-        />
+        <Head ready={ready.data?.total} waiting={exports.data?.counts.open} switcher={switcher} />
         <ReadyList
           list={ready}
           onPage={(page) => change({ ...here, ready: page === 1 ? '' : String(page) }, 'push')}
@@ -72,16 +73,22 @@ export function ExportsScreen({ switcher, crediting }: ExportsScreenProps) {
         />
         <section aria-labelledby="history-h">
           <h2 id="history-h">{messages.historyTitle}</h2>
-          <States counts={list.data?.counts} state={address.state} onChange={change} />
-          <Filters address={address} searchRef={search} onChange={change} />
+          <States counts={exports.data?.counts} state={address.state} onChange={change} />
+          <ListBar
+            list={list}
+            search={{ label: messages.search, placeholder: messages.searchHint, value: address.q, inputRef: search }}
+            hasColumns={address.open === ''}
+            csv={csv}
+          />
           <DataList
+            list={list}
             caption={messages.historyCaption}
-            columns={makeExportColumns(open)}
+            columns={columns}
             rows={rows}
             rowKey={idOf}
-            failed={failureOf(list, messages.historyFailed, messages.failedText)}
-            empty={<Nothing onClear={clear} />}
-            isBusy={list.isPending}
+            failed={failureOf(exports, messages.historyFailed, messages.failedText)}
+            empty={NOTHING}
+            isBusy={exports.isPending}
             sort={address.sort === '' ? '-number' : 'number'}
             onSort={(sort) => change({ sort: sort === 'number' ? sort : '' })}
             open={address.open}
@@ -101,8 +108,8 @@ export function ExportsScreen({ switcher, crediting }: ExportsScreenProps) {
             }}
             cards={{ look: 'rows' }}
           >
-            {list.data && list.data.total > PAGE_SIZE ? (
-              <Pager {...list.data} onPage={(page) => change({ page: String(page) }, 'push')} />
+            {exports.data && exports.data.total > PAGE_SIZE ? (
+              <Pager {...exports.data} onPage={(page) => change({ page: String(page) }, 'push')} />
             ) : null}
           </DataList>
           {rows && rows.length > 0 ? <p className="hint">{messages.historyNote}</p> : null}
@@ -124,10 +131,28 @@ export function ExportsScreen({ switcher, crediting }: ExportsScreenProps) {
   )
 }
 
+const NOTHING = (
+  <div className="table-wrap">
+    <EmptyState icon="receipt" title={messages.historyEmpty}>
+      {messages.historyEmptyText}
+    </EmptyState>
+  </div>
+)
+
+/** What the filters leave, as a file. */
+function useExportsFile(filters: Record<string, string>, total: number | undefined) {
+  const file = useCsv<typeof findExports>('GET /api/portal/billing/exports', {
+    fileName: () => messages.csvName(todayInOslo()),
+    done: messages.csvDone,
+    failed: { title: messages.csvFailed },
+  })
+  return { total, isPending: file.isPending, onPress: () => file.mutate({ query: filters }) }
+}
+
 /** The page of exports that the address asks for, and what is ready. */
 function useExports(address: ReturnType<typeof readExportsAddress>) {
   const filters = filtersOf(address)
-  const list = useEndpoint<typeof findExports>(
+  const exports = useEndpoint<typeof findExports>(
     'GET /api/portal/billing/exports',
     {
       query: {
@@ -144,23 +169,16 @@ function useExports(address: ReturnType<typeof readExportsAddress>) {
     { query: { page: String(address.ready), pageSize: String(READY_SIZE) } },
     { keepsPrevious: true },
   )
-  return { list, ready }
+  return { exports, ready }
 }
 
 interface HeadProps {
   ready: number | undefined
   waiting: number | undefined
-  total: number | undefined
-  filters: Record<string, string>
   switcher: ReactNode
 }
 
-function Head({ ready, waiting, total, filters, switcher }: HeadProps) {
-  const file = useCsv<typeof findExports>('GET /api/portal/billing/exports', {
-    fileName: () => messages.csvName(todayInOslo()),
-    done: messages.csvDone,
-    failed: { title: messages.csvFailed },
-  })
+function Head({ ready, waiting, switcher }: HeadProps) {
   return (
     <div className="page-head">
       <div>
@@ -169,12 +187,7 @@ function Head({ ready, waiting, total, filters, switcher }: HeadProps) {
           {ready === undefined || waiting === undefined ? '\u00A0' : messages.lead(ready, waiting)}
         </p>
       </div>
-      <div className="actions">
-        {switcher}
-        <Button icon="download" off={file.isPending || !total} onClick={() => file.mutate({ query: filters })}>
-          {messages.csv} {total === undefined ? null : <span className="count">{total}</span>}
-        </Button>
-      </div>
+      <div className="actions">{switcher}</div>
     </div>
   )
 }
@@ -214,41 +227,23 @@ const States = ({ counts, state, onChange }: StatesProps) => (
   </div>
 )
 
-interface FiltersProps {
-  address: ReturnType<typeof readExportsAddress>
-  searchRef: RefObject<HTMLInputElement | null>
-  onChange: OnChange
-}
-
-const Filters = ({ address: { q, format }, searchRef, onChange }: FiltersProps) => (
-  <div className="filters" role="search" aria-label={messages.search}>
-    <SearchBox
-      label={messages.search}
-      placeholder={messages.searchHint}
-      value={q}
-      onValue={(text) => onChange({ q: text.trim() })}
-      inputRef={searchRef}
-    />
-    <Select
-      aria-label={messages.form}
-      value={format}
-      onValue={(value) => onChange({ format: value })}
-      options={[
-        { value: '', label: messages.anyForm },
-        ...EXPORT_FORMATS.map((value) => ({ value, label: messages.formats[value] })),
-      ]}
-    />
-  </div>
-)
-
-const Nothing = ({ onClear }: { onClear: (() => void) | null }) => (
-  <div className="table-wrap">
-    {onClear === null ? (
-      <EmptyState icon="receipt" title={messages.historyEmpty}>
-        {messages.historyEmptyText}
-      </EmptyState>
-    ) : (
-      <NoMatch title={messages.noMatch} text={messages.noMatchText} clear={messages.clearFilters} onClear={onClear} />
-    )}
-  </div>
-)
+/** What the exports are narrowed by, in words. */
+const exportFilters = ({ q, state, format }: ReturnType<typeof readExportsAddress>): ListFilter[] => [
+  { name: 'q', label: messages.search, value: q, isBeside: true },
+  {
+    name: 'state',
+    label: messages.statesLabel,
+    value: state,
+    said: state === '' ? '' : messages.states[state],
+    isBeside: true,
+  },
+  {
+    name: 'format',
+    label: messages.form,
+    value: format,
+    control: {
+      any: messages.anyForm,
+      options: EXPORT_FORMATS.map((value) => ({ value, label: messages.formats[value] })),
+    },
+  },
+]

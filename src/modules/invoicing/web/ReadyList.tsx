@@ -1,10 +1,13 @@
 import { Link } from 'react-router'
 import { paths } from '#core/paths.ts'
+import { call } from '#core/web/call/call.ts'
 import type { useEndpoint } from '#core/web/call/use-endpoint.ts'
+import { useEveryRow } from '#core/web/list/use-every-row.ts'
 import { Button } from '#ui/basic/Button.tsx'
 import { EmptyState } from '#ui/basic/EmptyState.tsx'
 import { DataList } from '#ui/list/DataList.tsx'
 import { failureOf } from '#ui/list/failure-of.ts'
+import { listTexts } from '#ui/list/list-messages.en.ts'
 import { Pager } from '#ui/list/Pager.tsx'
 import { useSelection } from '#ui/list/use-selection.ts'
 import type { Exportable, findExportable } from '../invoicing.contract.ts'
@@ -26,6 +29,10 @@ interface ReadyListProps {
 export function ReadyList({ list, onPage, onExport }: ReadyListProps) {
   const rows = list.data?.items
   const selection = useSelection(rows ?? NONE, keyOf)
+  const every = useEveryRow<Exportable>(
+    (query) => call<typeof findExportable>('GET /api/portal/billing/exportable', { query }),
+    listTexts.selectFailed,
+  )
   const start = (from: readonly Exportable[], kind: ExportKind) => {
     const projectIds = from.filter((row) => row.kind === kind).map(({ projectId }) => projectId)
     onExport({ projectIds, kind, onDone: selection.clear })
@@ -68,32 +75,28 @@ export function ReadyList({ list, onPage, onExport }: ReadyListProps) {
           chosen: selection,
           all: messages.selectAll,
           one: ({ projectNumber, kind }) => messages.select(projectNumber, messages.kinds[kind].toLowerCase()),
+          every: {
+            total: list.data?.total ?? 0,
+            isPending: every.isPending,
+            select: (take) => every.mutate(undefined, { onSuccess: take }),
+          },
+          actions: EXPORT_KINDS.map((kind) => {
+            const count = chosen.filter((row) => row.kind === kind).length
+            return count === 0 ? null : (
+              <Button
+                key={kind}
+                variant={kind === 'invoice' ? 'primary' : 'default'}
+                icon="download"
+                onClick={() => start(chosen, kind)}
+              >
+                {kind === 'invoice' ? messages.exportSelected(count) : messages.creditSelected(count)}
+              </Button>
+            )
+          }),
         }}
         cards={{ look: 'rows tool-cards' }}
         skeletonRows={4}
       >
-        {chosen.length > 0 ? (
-          <div className="bulk" role="group" aria-label={messages.selected(chosen.length)}>
-            <b>{messages.selected(chosen.length)}</b>
-            {EXPORT_KINDS.map((kind) => {
-              const count = chosen.filter((row) => row.kind === kind).length
-              return count === 0 ? null : (
-                <Button
-                  key={kind}
-                  variant={kind === 'invoice' ? 'primary' : 'default'}
-                  icon="download"
-                  onClick={() => start(chosen, kind)}
-                >
-                  {kind === 'invoice' ? messages.exportSelected(count) : messages.creditSelected(count)}
-                </Button>
-              )
-            })}
-            <span className="fill" />
-            <Button variant="ghost" onClick={selection.clear}>
-              {messages.clear}
-            </Button>
-          </div>
-        ) : null}
         {list.data && list.data.total > list.data.pageSize ? <Pager {...list.data} onPage={onPage} /> : null}
       </DataList>
     </section>

@@ -7,7 +7,6 @@ export const exportMessages = {
     `${projects === 0 ? 'Nothing waits to be exported' : `${count(projects, 'project')} may be exported`}; ${
       waiting === 0 ? 'no export waits for its invoice number.' : `${count(waiting, 'export')} without invoice number.`
     }`,
-  csv: 'CSV',
   csvName: (day: string) => `exports-${day}.csv`,
   csvDone: 'Saved as CSV',
   csvFailed: 'No file was made',
@@ -26,9 +25,7 @@ export const exportMessages = {
   historyEmptyText: 'Select projects on the dashboard or above: their approved items become invoices.',
   historyFailed: 'The exports could not be read',
   failedText: 'The server does not answer. Nothing was changed.',
-  noMatch: 'No export matches these filters',
-  noMatchText: 'Remove one, or show all exports.',
-  clearFilters: 'Clear filters',
+  noun: 'export',
   all: 'All',
   states: { open: 'Not marked', billed: 'Billed', credited: 'Credited', withdrawn: 'Given up' },
   statesLabel: 'Show exports',
@@ -58,8 +55,6 @@ export const exportMessages = {
   more: (others: number) => `+${others}`,
   selectAll: 'Select all projects of this page',
   select: (project: string, kind: string) => `Select ${project}, ${kind}`,
-  selected: (rows: number) => `${rows} selected`,
-  clear: 'Clear',
   exportSelected: (projects: number) => `Export ${projects}`,
   creditSelected: (projects: number) => `Credit ${projects}`,
   exportTitle: {

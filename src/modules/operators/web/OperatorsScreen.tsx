@@ -1,16 +1,16 @@
-import { useRef, useState, type ComponentProps, type RefObject } from 'react'
+import { useRef, useState, type ComponentProps } from 'react'
 import { addMonths, monthAndYear } from '#core/days.ts'
 import { useEndpoint } from '#core/web/call/use-endpoint.ts'
 import { useCsv } from '#core/web/file/use-csv.ts'
-import { useAddress } from '#core/web/use-address.ts'
+import { useListAddress } from '#core/web/list-address.ts'
+import { useList, type ListFilter } from '#core/web/list/use-list.ts'
 import { useOpeningDay } from '#core/web/use-opening-day.ts'
 import { useCan } from '#core/web/viewer.tsx'
 import type { readMonth } from '#modules/projects/month.contract.ts'
 import type { readSchedule, Schedule } from '#modules/projects/schedule.contract.ts'
 import { Button } from '#ui/basic/Button.tsx'
-import { EmptyState } from '#ui/basic/EmptyState.tsx'
 import { Icon } from '#ui/basic/Icon.tsx'
-import { SearchBox } from '#ui/field/SearchBox.tsx'
+import { ListBar } from '#ui/list/bar/ListBar.tsx'
 import { DataList } from '#ui/list/DataList.tsx'
 import { failureOf } from '#ui/list/failure-of.ts'
 import { useRowKeys } from '#ui/list/use-row-keys.ts'
@@ -18,7 +18,7 @@ import { Menu } from '#ui/overlay/Menu.tsx'
 import type { listOperators, Operator } from '../operators.contract.ts'
 import { InviteDialog } from './InviteDialog.tsx'
 import { operatorMessages as messages } from './messages.en.ts'
-import { makeOperatorColumns, OperatorFoot } from './operator-columns.tsx'
+import { besidePanel, makeOperatorColumns, OperatorFoot } from './operator-columns.tsx'
 import { OperatorPanel } from './OperatorPanel.tsx'
 import {
   accessOf,
@@ -43,62 +43,77 @@ export function OperatorsScreen() {
   )
   // Who is booked and away when, in the four weeks from this one.
   const schedule = useEndpoint<typeof readSchedule>('GET /api/portal/dashboard/schedule')
-  const list = usePeopleList(people.data?.items, schedule.data)
+  const matching = usePeopleList(people.data?.items, schedule.data)
+  const opened = matching.person
+  const columns = makeOperatorColumns({ schedule: schedule.data, onOpen: matching.open })
+  const list = useList({ name: 'operators', noun: messages.noun, columns, filters: peopleFilters(matching) })
+  const exporting = useCsv<typeof listOperators>('GET /api/portal/operators', {
+    fileName: 'people.csv',
+    failed: { title: messages.csvFailed, fallback: messages.csvFailed },
+  })
+  const mayInvite = useCan('operator:write')
   const [isInviting, setIsInviting] = useState(false)
   const search = useRef<HTMLInputElement>(null)
   const { cursor, before, next } = useRowKeys({
-    rows: list.matching,
+    rows: matching.rows,
     rowKey: idOf,
-    open: list.person?.id ?? null,
-    onOpen: list.open,
-    onClose: () => list.open(null),
+    open: opened?.id ?? null,
+    onOpen: matching.open,
+    onClose: () => matching.open(null),
     opensAtOnce: true,
     keys: () => ({ n: () => setIsInviting(true), '/': () => search.current?.focus() }),
   })
   return (
-    <div className={list.person ? 'split' : undefined}>
+    <div className={opened ? 'split' : undefined}>
       <div className="page">
-        <Head
-          people={people.data?.items}
-          operators={schedule.data?.operators}
+        <Head people={people.data?.items} operators={schedule.data?.operators} onInvite={() => setIsInviting(true)} />
+        <Filters people={people.data?.items} list={matching} />
+        <ListBar
           list={list}
-          onInvite={() => setIsInviting(true)}
+          search={{
+            label: messages.search,
+            placeholder: messages.searchPlaceholder,
+            value: matching.q,
+            inputRef: search,
+          }}
+          hasColumns={opened === null}
+          csv={
+            mayInvite
+              ? {
+                  total: people.data && matching.rows.length,
+                  isPending: exporting.isPending,
+                  onPress: () => exporting.mutate({ query: toQuery(matching.filters, matching.q) }),
+                }
+              : null
+          }
         />
-        <Filters people={people.data?.items} list={list} inputRef={search} />
         <DataList
+          list={list}
           caption={messages.title}
-          columns={makeOperatorColumns({ schedule: schedule.data, onOpen: list.open }, list.person !== null)}
-          rows={people.data && list.matching}
+          columns={columns}
+          shown={opened === null ? list.shown : besidePanel(list.shown)}
+          rows={people.data && matching.rows}
           rowKey={idOf}
           failed={failureOf(people, messages.failed)}
-          empty={
-            <EmptyState
-              icon="users"
-              title={messages.emptyTitle}
-              actions={<Button onClick={() => list.narrow({ q: '', show: '' })}>{messages.clear}</Button>}
-            >
-              {messages.emptyText}
-            </EmptyState>
-          }
-          sort={list.sort}
-          onSort={list.onSort}
-          open={list.person?.id ?? null}
+          sort={matching.sort}
+          onSort={matching.onSort}
+          open={opened?.id ?? null}
           cursor={cursor}
-          onOpen={list.open}
+          onOpen={matching.open}
           rowProps={(person) => ({ className: `is-${accessOf(person)}` })}
           cards={{ look: 'rows person-cards', classOf: (person) => `is-${accessOf(person)}` }}
-          className={list.person === null ? 'operators-list full' : 'operators-list'}
+          className={opened === null ? 'operators-list full' : 'operators-list'}
         >
           <OperatorFoot schedule={schedule.data} />
         </DataList>
       </div>
-      {list.person ? (
+      {opened ? (
         <OperatorPanel
-          key={list.person.id}
-          person={list.person}
+          key={opened.id}
+          person={opened}
           colleagues={people.data?.items ?? []}
           schedule={schedule.data}
-          onClose={() => list.open(null)}
+          onClose={() => matching.open(null)}
           onBefore={before}
           onNext={next}
         />
@@ -106,9 +121,9 @@ export function OperatorsScreen() {
       {isInviting ? (
         <InviteDialog
           people={people.data?.items ?? []}
-          onOpen={(person) => {
+          onOpen={(invited) => {
             setIsInviting(false)
-            list.open(person)
+            matching.open(invited)
           }}
           onClose={() => setIsInviting(false)}
         />
@@ -120,15 +135,10 @@ export function OperatorsScreen() {
 interface HeadProps {
   people: readonly Operator[] | undefined
   operators: ComponentProps<typeof Summary>['operators']
-  list: Pick<ReturnType<typeof usePeopleList>, 'q' | 'filters'>
   onInvite: () => void
 }
 
-function Head({ people, operators, list, onInvite }: HeadProps) {
-  const exporting = useCsv<typeof listOperators>('GET /api/portal/operators', {
-    fileName: 'people.csv',
-    failed: { title: messages.csvFailed, fallback: messages.csvFailed },
-  })
+function Head({ people, operators, onInvite }: HeadProps) {
   const mayInvite = useCan('operator:write')
   return (
     <div className="page-head">
@@ -138,13 +148,6 @@ function Head({ people, operators, list, onInvite }: HeadProps) {
       </div>
       {mayInvite ? (
         <div className="actions">
-          <Button
-            icon="download"
-            off={exporting.isPending}
-            onClick={() => exporting.mutate({ query: toQuery(list.filters, list.q) })}
-          >
-            {messages.csv}
-          </Button>
           <MonthMenu />
           <Button variant="primary" icon="plus" kbd="N" onClick={onInvite}>
             {messages.invite}
@@ -194,35 +197,37 @@ function MonthMenu() {
 
 interface FiltersProps {
   people: readonly Operator[] | undefined
-  list: Pick<ReturnType<typeof usePeopleList>, 'q' | 'filters' | 'narrow' | 'toggle'>
-  inputRef: RefObject<HTMLInputElement | null>
+  list: Pick<ReturnType<typeof usePeopleList>, 'filters' | 'toggle'>
 }
 
-/** Search and chips; the chips count everybody, whatever is filtered now. */
-const Filters = ({ people, list, inputRef }: FiltersProps) => (
-  <div className="filters operator-filters">
-    <SearchBox
-      label={messages.search}
-      placeholder={messages.searchPlaceholder}
-      value={list.q}
-      onValue={(q) => list.narrow({ q })}
-      inputRef={inputRef}
-    />
-    <div className="chips" role="group" aria-label={messages.filterLabel}>
-      {PEOPLE_FILTERS.map((filter) => (
-        <button
-          key={filter}
-          className="filter-chip"
-          type="button"
-          aria-pressed={list.filters.includes(filter)}
-          onClick={() => list.toggle(filter)}
-        >
-          {messages.filters[filter]} <b>{people?.filter(fits[filter]).length ?? ''}</b>
-        </button>
-      ))}
-    </div>
+/** The chips count everybody, whatever is filtered now. */
+const Filters = ({ people, list }: FiltersProps) => (
+  <div className="chips" role="group" aria-label={messages.filterLabel}>
+    {PEOPLE_FILTERS.map((filter) => (
+      <button
+        key={filter}
+        className="filter-chip"
+        type="button"
+        aria-pressed={list.filters.includes(filter)}
+        onClick={() => list.toggle(filter)}
+      >
+        {messages.filters[filter]} <b>{people?.filter(fits[filter]).length ?? ''}</b>
+      </button>
+    ))}
   </div>
 )
+
+/** Who is shown, in words. */
+const peopleFilters = ({ q, filters }: Pick<ReturnType<typeof usePeopleList>, 'q' | 'filters'>): ListFilter[] => [
+  { name: 'q', label: messages.search, value: q, isBeside: true },
+  {
+    name: 'show',
+    label: messages.filterLabel,
+    value: filters.join(','),
+    said: filters.map((filter) => messages.filters[filter]).join(', '),
+    isBeside: true,
+  },
+]
 
 function Summary({
   people,
@@ -246,25 +251,25 @@ function Summary({
 
 /** Which people are shown and who is open: all of it stands in the address. */
 function usePeopleList(all: readonly Operator[] | undefined, schedule: Schedule | undefined) {
-  const address = useAddress()
-  const q = address.get('q')
-  const filters = readFilters(address.get('show'))
-  const sort = address.get('sort') || 'name'
-  const matching = sortPeople(filterPeople(all ?? [], filters, q), sort, schedule)
-  const person = all?.find(({ id }) => id === address.get('open')) ?? null
+  const { query, change } = useListAddress()
+  const get = (name: string) => query.get(name) ?? ''
+  const q = get('q')
+  const filters = readFilters(get('show'))
+  const sort = get('sort') || 'name'
+  const rows = sortPeople(filterPeople(all ?? [], filters, q), sort, schedule)
+  const person = all?.find(({ id }) => id === get('open')) ?? null
   const open = (next: Operator | null) =>
-    address.set({ open: next?.id ?? '' }, person === null && next !== null ? 'push' : 'replace')
+    change({ open: next?.id ?? '' }, person === null && next !== null ? 'push' : 'replace')
   return {
     q,
     filters,
     sort,
-    onSort: (next: string) => address.set({ sort: next === 'name' ? '' : next }),
-    matching,
+    onSort: (next: string) => change({ sort: next === 'name' ? '' : next }),
+    rows,
     person,
     open,
-    narrow: (values: { q?: string; show?: string }) => address.set(values),
     toggle: (filter: PeopleFilter) =>
-      address.set({
+      change({
         show: (filters.includes(filter) ? filters.filter((each) => each !== filter) : [...filters, filter]).join(','),
       }),
   }

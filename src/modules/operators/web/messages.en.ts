@@ -13,6 +13,7 @@ export const operatorMessages = {
   booked: (days: number, clashes: number) =>
     `${count(days, 'day', 'days')} booked in the next 28${clashes > 0 ? `, ${count(clashes, 'clash', 'clashes')}` : ''}.`,
   invite: 'Invite',
+  noun: 'person',
   search: 'Search people',
   searchPlaceholder: 'Name or e-mail',
   filters: {
@@ -82,11 +83,7 @@ export const operatorMessages = {
     insurance: 'Insurance',
     other: 'Other',
   } satisfies Record<DocumentCategory, string>,
-  emptyTitle: 'Nobody matches',
-  emptyText: 'No person fits the filters.',
-  clear: 'Clear filters',
   failed: 'The people could not be loaded',
-  csv: 'CSV',
   months: 'Hours and parts',
   monthHead: 'A month as CSV, for payroll and invoicing',
   monthFile: (month: string) => `hours-and-parts-${month}.csv`,

@@ -19,9 +19,14 @@ interface OperatorColumnsProps {
 
 const IN_PANEL = new Set(['role', 'location', 'phone', 'email', 'access'])
 
-/** Everybody of the portal; with a person open the list keeps what one compares. */
-export const makeOperatorColumns = (props: OperatorColumnsProps, isPanelOpen: boolean): DataColumn<Operator>[] =>
-  [...tableColumns(props), ...cardColumns(props.schedule)].filter(({ id }) => !isPanelOpen || !IN_PANEL.has(id))
+/** Everybody of the portal. */
+export const makeOperatorColumns = (props: OperatorColumnsProps): DataColumn<Operator>[] => [
+  ...tableColumns(props),
+  ...cardColumns(props.schedule),
+]
+
+/** With a person open the list keeps what one compares. */
+export const besidePanel = (shown: readonly string[]): string[] => shown.filter((id) => !IN_PANEL.has(id))
 
 /** Under the table: its keys, and what the strips mean. */
 export const OperatorFoot = ({ schedule }: { schedule: Schedule | undefined }) => (
@@ -46,6 +51,7 @@ const Hints = () => (
 const tableColumns = ({ schedule, onOpen }: OperatorColumnsProps): DataColumn<Operator>[] => [
   {
     id: 'name',
+    use: 'always',
     head: messages.columns.name,
     width: '144px',
     sort: 'name',
@@ -96,7 +102,6 @@ const tableColumns = ({ schedule, onOpen }: OperatorColumnsProps): DataColumn<Op
     id: 'email',
     head: messages.columns.email,
     wideOnly: true,
-    title: ({ email }) => email,
     cell: ({ email }) => (
       <a className="telephone" href={`mailto:${email}`}>
         {email}

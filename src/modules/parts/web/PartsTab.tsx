@@ -76,7 +76,13 @@ export function PartsTab({ project, billing: { bill: move, isBusy, dialog } }: P
         }
         selection={
           permissions.bill
-            ? { chosen: selection, all: messages.selectAll, one: ({ partName }) => messages.select(partName) }
+            ? {
+                chosen: selection,
+                all: messages.selectAll,
+                one: ({ partName }) => messages.select(partName),
+                every: null,
+                actions: <BulkActions parts={chosen} onBill={bill} />,
+              }
             : null
         }
         after={
@@ -91,9 +97,7 @@ export function PartsTab({ project, billing: { bill: move, isBusy, dialog } }: P
         className={permissions.seeValue ? 'parts-list priced' : 'parts-list'}
         wideClass="adds"
         skeletonRows={4}
-      >
-        {chosen.length > 0 ? <BulkBar parts={chosen} onBill={bill} onClear={selection.clear} /> : null}
-      </DataList>
+      />
       <PartDialogs asked={asked} onAsk={setAsked} />
       {dialog}
     </div>
@@ -208,24 +212,15 @@ const SumCard = ({ lines }: { lines: readonly SumLine[] }) => (
 )
 
 /** The moves that every one of the chosen parts can take. */
-function BulkBar({ parts, onBill, onClear }: { parts: readonly Part[]; onBill: OnBill; onClear: () => void }) {
+function BulkActions({ parts, onBill }: { parts: readonly Part[]; onBill: OnBill }) {
   const moves = (['approved', 'billed', 'not billable', 'pending', 'credited'] as const).filter((to) =>
     parts.every(({ billingMoves }) => billingMoves.includes(to)),
   )
-  return (
-    <div className="bulk" role="group" aria-label={messages.selected(parts.length)}>
-      <b>{messages.selected(parts.length)}</b>
-      {moves.map((to) => (
-        <Button key={to} onClick={() => onBill(parts, to)}>
-          {messages.verbs[to]}
-        </Button>
-      ))}
-      <span className="fill" />
-      <Button variant="ghost" onClick={onClear}>
-        {messages.clear}
-      </Button>
-    </div>
-  )
+  return moves.map((to) => (
+    <Button key={to} onClick={() => onBill(parts, to)}>
+      {messages.verbs[to]}
+    </Button>
+  ))
 }
 
 /** The list as a file; prices only for whoever sees them. */

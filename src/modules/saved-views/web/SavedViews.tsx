@@ -1,48 +1,39 @@
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
+import type { ListName } from '#core/contract/lists/list-names.ts'
 import { fieldErrors } from '#core/web/call/api-error.ts'
 import { useChange } from '#core/web/call/use-change.ts'
 import { useEndpoint } from '#core/web/call/use-endpoint.ts'
 import { TextField } from '#ui/field/Field.tsx'
+import type { OwnViewsProps } from '#ui/list/own-views.ts'
 import { FormDialog } from '#ui/overlay/FormDialog.tsx'
 import type { MenuItem } from '#ui/overlay/Menu.tsx'
 import type { deleteView, findViews, saveView } from '../saved-views.contract.ts'
-import { VIEW_NAME_MAX, type ViewList } from '../saved-views.limits.ts'
+import { VIEW_NAME_MAX } from '../saved-views.limits.ts'
 import { viewMessages as messages } from './messages.en.ts'
 
-export interface SavedViewsProps {
-  list: ViewList
-  /** As the list's address has it now. */
-  query: string
-  /** Shows the list as it was kept. */
-  onShow: (query: string) => void
-  /** Draws the menu: own views, keeping the one that is shown, and forgetting it. */
-  children: (items: readonly MenuItem[], current: string | null) => ReactNode
-}
-
 /** The same filters, whatever order the address has them in. */
-const ordered = (query: string): string => {
-  const values = new URLSearchParams(query)
-  values.delete('page')
+const ordered = (view: string): string => {
+  const values = new URLSearchParams(view)
   values.sort()
   return values.toString()
 }
 
 /** One's own views of a list as items of a menu, and the dialog that keeps another. */
-export function SavedViews({ list, query, onShow, children }: SavedViewsProps) {
+export function SavedViews({ list, view, onShow, draw }: OwnViewsProps) {
   const [isSaving, setIsSaving] = useState(false)
   const views = useEndpoint<typeof findViews>('GET /api/portal/me/views', { query: { list } }).data?.items ?? []
   const removal = useChange<typeof deleteView>('DELETE /api/portal/me/views/:id', {
     done: messages.removed,
     failed: messages.removeFailed,
   })
-  const current = views.find((view) => ordered(view.query) === ordered(query))
+  const current = views.find(({ query }) => ordered(query) === ordered(view))
   const items: MenuItem[] = [
-    ...views.map((view, index): MenuItem => ({
-      id: view.id,
-      label: view.name,
+    ...views.map((own, index): MenuItem => ({
+      id: own.id,
+      label: own.name,
       startsGroup: index === 0,
-      isChecked: view === current,
-      onSelect: () => onShow(view.query),
+      isChecked: own === current,
+      onSelect: () => onShow(own.query),
     })),
     { id: 'save', label: messages.save, icon: 'plus', startsGroup: true, onSelect: () => setIsSaving(true) },
     ...(current === undefined
@@ -59,13 +50,13 @@ export function SavedViews({ list, query, onShow, children }: SavedViewsProps) {
   ]
   return (
     <>
-      {children(items, current?.name ?? null)}
-      {isSaving ? <SaveDialog list={list} query={ordered(query)} onClose={() => setIsSaving(false)} /> : null}
+      {draw(items, current?.name ?? null)}
+      {isSaving ? <SaveDialog list={list} query={ordered(view)} onClose={() => setIsSaving(false)} /> : null}
     </>
   )
 }
 
-function SaveDialog({ list, query, onClose }: { list: ViewList; query: string; onClose: () => void }) {
+function SaveDialog({ list, query, onClose }: { list: ListName; query: string; onClose: () => void }) {
   const [name, setName] = useState('')
   const [wasTried, setWasTried] = useState(false)
   const { mutate, isPending, error } = useChange<typeof saveView>('POST /api/portal/me/views', {

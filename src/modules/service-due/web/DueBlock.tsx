@@ -1,9 +1,12 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useEndpoint } from '#core/web/call/use-endpoint.ts'
+import { useCsv } from '#core/web/file/use-csv.ts'
+import { useList } from '#core/web/list/use-list.ts'
 import { EmptyState } from '#ui/basic/EmptyState.tsx'
 import { ErrorNote } from '#ui/basic/ErrorNote.tsx'
 import { Icon } from '#ui/basic/Icon.tsx'
+import { ListTools } from '#ui/list/bar/ListTools.tsx'
 import { DataList } from '#ui/list/DataList.tsx'
 import type { findDueVessels } from '../service-due.contract.ts'
 import { DUE_SHOWN } from '../service-due.limits.ts'
@@ -14,6 +17,9 @@ import { useCombine } from './use-combine.ts'
 /** Rows before the rest is asked for. */
 const FIRST_ROWS = 9
 const ALL_ROWS = 200
+
+/** The screens that show it keep other things in their address, too. */
+const isOwn = (name: string) => ['due', 'near', 'columns'].includes(name)
 
 /**
  * Ships whose next service is due, the most urgent first: a project from each row, or, among those that nobody has planned
@@ -27,18 +33,19 @@ export function DueBlock({ startsNear = false }: { startsNear?: boolean }) {
   const plans = (address.get('near') ?? String(startsNear)) === 'true'
   const [showsAll, setShowsAll] = useState(false)
   const combine = useCombine()
+  const asked = { within: `${within}`, ...(plans ? { project: 'none' as const } : {}) } as const
   const due = useEndpoint<typeof findDueVessels>(
     'GET /api/portal/vessels/due',
     {
-      query: {
-        within: `${within}`,
-        pageSize: String(showsAll ? ALL_ROWS : FIRST_ROWS),
-        ...(plans ? { project: 'none' } : {}),
-      },
+      query: { ...asked, pageSize: String(showsAll ? ALL_ROWS : FIRST_ROWS) },
     },
     { keepsPrevious: true },
   )
   const { data } = due
+  const file = useCsv<typeof findDueVessels>('GET /api/portal/vessels/due', {
+    fileName: messages.csvName(within),
+    failed: { title: messages.csvFailed },
+  })
   const rows = data?.items
   const choose = (change: Record<string, string | null>) => {
     const next = new URLSearchParams(address)
@@ -53,6 +60,8 @@ export function DueBlock({ startsNear = false }: { startsNear?: boolean }) {
     isBusy: combine.isPending,
     onCombine: combine.mutate,
   }
+  const columns = plans ? nearColumns(actions) : dueColumns(actions)
+  const list = useList({ name: 'due', noun: messages.noun, columns, filters: [], isOwn })
   return (
     <section className="block due-block" id="services-due" aria-labelledby="due-heading">
       <div className="block-head">
@@ -63,28 +72,15 @@ export function DueBlock({ startsNear = false }: { startsNear?: boolean }) {
           </span>
         ) : null}
         <span className="actions">
-          <span className="segments">
-            <button
-              type="button"
-              aria-pressed={plans}
-              title={messages.nearLong}
-              onClick={() => choose({ near: String(!plans) })}
-            >
-              {messages.near}
-            </button>
-          </span>
-          <span className="segments" role="group" aria-label={messages.steps}>
-            {DUE_SHOWN.map((step) => (
-              <button
-                key={step}
-                type="button"
-                aria-pressed={step === within}
-                onClick={() => choose({ due: String(step) })}
-              >
-                {messages.step(step)}
-              </button>
-            ))}
-          </span>
+          <ListTools
+            list={list}
+            csv={{
+              total: data?.total,
+              isPending: file.isPending,
+              onPress: () => file.mutate({ query: asked }),
+            }}
+          />
+          <Steps within={within} plans={plans} onChoose={choose} />
         </span>
       </div>
       {data === undefined && due.isError ? (
@@ -93,8 +89,9 @@ export function DueBlock({ startsNear = false }: { startsNear?: boolean }) {
         </ErrorNote>
       ) : (
         <DataList
+          list={list}
           caption={messages.title}
-          columns={plans ? nearColumns(actions) : dueColumns(actions)}
+          columns={columns}
           rows={rows}
           rowKey={({ vesselId }) => vesselId}
           empty={
@@ -121,3 +118,32 @@ export function DueBlock({ startsNear = false }: { startsNear?: boolean }) {
     </section>
   )
 }
+
+interface StepsProps {
+  within: (typeof DUE_SHOWN)[number]
+  plans: boolean
+  onChoose: (change: Record<string, string>) => void
+}
+
+/** How far ahead, and whether only what nobody has planned. */
+const Steps = ({ within, plans, onChoose }: StepsProps) => (
+  <>
+    <span className="segments">
+      <button
+        type="button"
+        aria-pressed={plans}
+        title={messages.nearLong}
+        onClick={() => onChoose({ near: String(!plans) })}
+      >
+        {messages.near}
+      </button>
+    </span>
+    <span className="segments" role="group" aria-label={messages.steps}>
+      {DUE_SHOWN.map((step) => (
+        <button key={step} type="button" aria-pressed={step === within} onClick={() => onChoose({ due: String(step) })}>
+          {messages.step(step)}
+        </button>
+      ))}
+    </span>
+  </>
+)

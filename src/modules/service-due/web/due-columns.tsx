@@ -19,6 +19,7 @@ const { columns } = messages
 
 const VESSEL: DataColumn<DueRow> = {
   id: 'vessel',
+  use: 'always',
   head: columns.vessel,
   cellClass: 'name',
   title: ({ vesselName }) => vesselName,
@@ -95,6 +96,8 @@ export const dueColumns = ({ today }: Actions): readonly DataColumn<DueRow>[] =>
   DAYS,
   {
     id: 'action',
+    name: columns.action,
+    use: 'always',
     head: <span className="visually-hidden">{columns.action}</span>,
     width: '124px',
     align: 'number',
@@ -137,6 +140,8 @@ export const nearColumns = ({ today, isBusy, onCombine }: Actions): readonly Dat
   },
   {
     id: 'action',
+    name: columns.action,
+    use: 'always',
     head: <span className="visually-hidden">{columns.action}</span>,
     width: '124px',
     align: 'number',

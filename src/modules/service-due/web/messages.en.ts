@@ -7,6 +7,9 @@ const vessels = (count: number) => (count === 1 ? '1 vessel' : `${count} vessels
 /** Ships whose next service is due, and what can be done about it at once. */
 export const dueMessages = {
   title: 'Services due',
+  noun: 'vessel',
+  csvName: (within: DueShown) => `services-due-${within}.csv`,
+  csvFailed: 'No file was made',
   count: (count: number, within: DueShown) => `${vessels(count)} ${ahead(within)}`,
   steps: 'How far ahead',
   step: (within: DueShown) => (within === 'overdue' ? 'Overdue' : `${within} d`),

@@ -3,16 +3,18 @@ import { useNavigate } from 'react-router'
 import { paths } from '#core/paths.ts'
 import { useEndpoint } from '#core/web/call/use-endpoint.ts'
 import { useCsv } from '#core/web/file/use-csv.ts'
+import { useList } from '#core/web/list/use-list.ts'
 import type { Company, findCompanies, getCompany } from '#modules/companies/companies.contract.ts'
 import { Button } from '#ui/basic/Button.tsx'
 import { EmptyState } from '#ui/basic/EmptyState.tsx'
 import { Flags, FlagText } from '#ui/basic/Flags.tsx'
-import { SearchBox } from '#ui/field/SearchBox.tsx'
+import { ListBar } from '#ui/list/bar/ListBar.tsx'
 import { DataList, type DataColumn } from '#ui/list/DataList.tsx'
 import { failureOf } from '#ui/list/failure-of.ts'
 import { Pager } from '#ui/list/Pager.tsx'
 import { useRowKeys } from '#ui/list/use-row-keys.ts'
 import { useDirectory } from '../directory-address.ts'
+import { isOwnOfList } from '../DirectoryScreen.tsx'
 import type { VesselBlocks } from '../vessel-blocks.ts'
 import { lacksOf } from './company-form.ts'
 import { companyMessages as messages } from './company-messages.en.ts'
@@ -30,17 +32,25 @@ export function CompaniesScreen({ blocks, switcher }: { blocks: VesselBlocks; sw
   const [merging, setMerging] = useState<Company | null>(null)
   const search = useRef<HTMLInputElement>(null)
   const filters: Record<string, string> = state.q === '' ? {} : { q: state.q }
-  const list = useEndpoint<typeof findCompanies>(
+  const companies = useEndpoint<typeof findCompanies>(
     'GET /api/portal/companies',
     { query: { ...filters, sort: 'name', page: String(state.page), pageSize: String(PAGE_SIZE) } },
     { keepsPrevious: true },
   )
   const open = (id: string) => change({ open: id, page: String(state.page) })
   const { cursor } = useRowKeys({
-    rows: list.data?.items,
+    rows: companies.data?.items,
     rowKey: idOf,
     onOpen: ({ id }) => open(id),
     keys: () => ({ '/': () => search.current?.focus(), n: () => setIsNew(true) }),
+  })
+  const columns = makeColumns(({ id }) => open(id))
+  const list = useList({
+    name: 'companies',
+    noun: messages.noun,
+    columns,
+    filters: [{ name: 'q', label: messages.search, value: state.q, isBeside: true }],
+    isOwn: isOwnOfList,
   })
   const exporting = useCsv<typeof findCompanies>('GET /api/portal/companies', {
     fileName: 'companies.csv',
@@ -51,7 +61,7 @@ export function CompaniesScreen({ blocks, switcher }: { blocks: VesselBlocks; sw
       <div className="page-head">
         <div>
           <h1>{messages.title}</h1>
-          <p aria-live="polite">{list.data ? messages.summary(list.data.total) : '\u00A0'}</p>
+          <p aria-live="polite">{companies.data ? messages.summary(companies.data.total) : '\u00A0'}</p>
         </div>
         <div className="actions">
           {switcher}
@@ -61,33 +71,25 @@ export function CompaniesScreen({ blocks, switcher }: { blocks: VesselBlocks; sw
           </Button>
         </div>
       </div>
-      <div className="filters">
-        <SearchBox
-          label={messages.search}
-          placeholder={messages.searchPlaceholder}
-          value={state.q}
-          onValue={(q) => change({ q })}
-          inputRef={search}
-        />
-        <div className="filters-end">
-          <Button icon="download" off={exporting.isPending} onClick={() => exporting.mutate({ query: filters })}>
-            {messages.csv}
-          </Button>
-        </div>
-      </div>
+      <ListBar
+        list={list}
+        search={{ label: messages.search, placeholder: messages.searchPlaceholder, value: state.q, inputRef: search }}
+        csv={{
+          total: companies.data?.total,
+          isPending: exporting.isPending,
+          onPress: () => exporting.mutate({ query: filters }),
+        }}
+      />
       <DataList
+        list={list}
         caption={messages.title}
-        columns={makeColumns(({ id }) => open(id))}
-        rows={list.data?.items}
+        columns={columns}
+        rows={companies.data?.items}
         rowKey={idOf}
-        failed={failureOf(list, messages.failed)}
+        failed={failureOf(companies, messages.failed)}
         empty={
-          <EmptyState
-            icon="ship"
-            title={state.q === '' ? messages.empty : messages.noMatch}
-            actions={state.q === '' ? null : <Button onClick={() => change({ q: '' })}>{messages.clear}</Button>}
-          >
-            {state.q === '' ? messages.emptyText : messages.noMatchText}
+          <EmptyState icon="ship" title={messages.empty}>
+            {messages.emptyText}
           </EmptyState>
         }
         cursor={cursor}
@@ -107,11 +109,11 @@ export function CompaniesScreen({ blocks, switcher }: { blocks: VesselBlocks; sw
         cards={{ look: 'rows person-cards' }}
         className="companies"
       >
-        {list.data ? (
+        {companies.data ? (
           <Pager
-            page={list.data.page}
-            pageSize={list.data.pageSize}
-            total={list.data.total}
+            page={companies.data.page}
+            pageSize={companies.data.pageSize}
+            total={companies.data.total}
             onPage={(page) => change({ page: page === 1 ? '' : String(page) }, 'push')}
           />
         ) : null}
@@ -146,6 +148,7 @@ const text = (
 const makeColumns = (onOpen: (company: Company) => void): readonly DataColumn<Company>[] => [
   {
     id: 'name',
+    use: 'always',
     head: heads.name,
     cellClass: 'name',
     title: ({ name }) => name,

@@ -1,24 +1,28 @@
-import { useRef, useState, type ReactNode, type RefObject } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { todayInOslo } from '#core/days.ts'
+import { call } from '#core/web/call/call.ts'
 import { useEndpoint } from '#core/web/call/use-endpoint.ts'
 import { useCsv } from '#core/web/file/use-csv.ts'
 import { useListAddress, type AddressChanges } from '#core/web/list-address.ts'
+import { useEveryRow } from '#core/web/list/use-every-row.ts'
+import { useList, type ListFilter } from '#core/web/list/use-list.ts'
 import { useCan } from '#core/web/viewer.tsx'
 import { Button } from '#ui/basic/Button.tsx'
-import { EmptyState, NoMatch } from '#ui/basic/EmptyState.tsx'
+import { EmptyState } from '#ui/basic/EmptyState.tsx'
 import { formatAmount, MoneyText } from '#ui/basic/MoneyText.tsx'
 import { StatusShape, statusClass, statusWord } from '#ui/basic/StatusMark.tsx'
-import { DayInput } from '#ui/day/DayField.tsx'
-import { SearchBox } from '#ui/field/SearchBox.tsx'
-import { Select } from '#ui/field/Select.tsx'
+import { ListBar } from '#ui/list/bar/ListBar.tsx'
+import type { EveryRow } from '#ui/list/BulkBar.tsx'
 import { DataList } from '#ui/list/DataList.tsx'
+import { failureOf } from '#ui/list/failure-of.ts'
+import { listTexts } from '#ui/list/list-messages.en.ts'
 import { Pager } from '#ui/list/Pager.tsx'
 import { useRowKeys } from '#ui/list/use-row-keys.ts'
-import { useSelection } from '#ui/list/use-selection.ts'
+import { useSelection, type Selection } from '#ui/list/use-selection.ts'
 import type { findUsedParts, PartGroup, PartsSummary, summariseParts, UsedPart } from '../../parts-usage.contract.ts'
 import type { PartSum } from '../../parts.contract.ts'
 import { BILLING_STATUSES, PART_GROUPS, type BillingStatus } from '../../parts.limits.ts'
-import { LinkedFilters } from './LinkedFilters.tsx'
+import { useLinkedFilters } from './linked-filters.ts'
 import { usageMessages as messages } from './messages.en.ts'
 import { filtersOf, readUsageAddress, statesOf, type UsageAddress } from './usage-address.ts'
 import { makeUsageColumns, type UsageRow } from './usage-columns.tsx'
@@ -45,85 +49,82 @@ export function PartsUsageScreen({ billing }: { billing: PartBilling }) {
   const address = readUsageAddress(query)
   const [seesValue, canBill] = [useCan('value:read'), useCan('billing:write')]
   const filters = filtersOf(address)
-  const list = useEndpoint<typeof findUsedParts>(
-    'GET /api/portal/parts',
-    {
-      query: {
-        ...filters,
-        ...(address.sort === '' ? {} : { sort: address.sort }),
-        ...(address.groupBy === '' ? {} : { groupBy: address.groupBy }),
-        page: String(address.page),
-        pageSize: String(PAGE_SIZE),
-      } as object,
-    },
-    { keepsPrevious: true },
-  )
+  const lines = useLines(address, filters)
   const { billingStatus: _status, ...others } = filters
   const summary = useEndpoint<typeof summariseParts>(
     'GET /api/portal/parts/summary',
     { query: others },
     { keepsPrevious: true },
   )
-  const { rows, toggle } = useRows(list.data, address, filters)
+  const { rows, toggle } = useRows(lines.data, address, filters)
   const parts = (rows ?? []).flatMap((row) => (row.kind === 'part' ? [row.part] : []))
   const selection = useSelection(parts, idOf)
+  const every = useEveryPart(filters, lines.data?.total ?? 0)
   const search = useRef<HTMLInputElement>(null)
-  const { cursor } = useRowKeys({ rows, rowKey, keys: () => ({ '/': () => search.current?.focus() }) })
+  const chosen = ofRows(selection, parts, toggle)
+  const { cursor } = useRowKeys({
+    rows,
+    rowKey,
+    selection: canBill ? chosen : null,
+    keys: () => ({ '/': () => search.current?.focus() }),
+  })
   const isGrouped = address.groupBy !== ''
-  const largest = largestOf(list.data?.groups ?? [])
+  const largest = largestOf(lines.data?.groups ?? [])
   const columns = makeUsageColumns({ seesValue, groupBy: address.groupBy, largest, onToggle: toggle })
-  const clear = () => change(Object.fromEntries(Object.keys(filters).map((name) => [name, ''])))
-  const total = isGrouped ? list.data?.groupTotal : list.data?.total
+  const linked = useLinkedFilters(address)
+  const list = useList({
+    name: 'parts',
+    noun: messages.noun,
+    columns,
+    filters: [...usageFilters(address, summary.data, lines.data?.items[0]), ...linked],
+  })
+  const csv = usePartsFile(filters, lines.data?.total)
+  const total = isGrouped ? lines.data?.groupTotal : lines.data?.total
   return (
     <div className="page parts-usage">
-      <Head summary={summary.data} sums={list.data?.sums} total={list.data?.total} filters={filters} />
+      <Head summary={summary.data} sums={lines.data?.sums} />
       <States counts={summary.data} chosen={address.billingStatus} onChange={change} />
-      <Filters address={address} summary={summary.data} searchRef={search} onChange={change} />
-      <LinkedFilters address={address} onChange={change} />
+      <ListBar
+        list={list}
+        search={{
+          label: messages.search,
+          placeholder: messages.searchHint,
+          value: address.q,
+          inputRef: search,
+        }}
+        csv={csv}
+      >
+        <Grouping groupBy={address.groupBy} onChange={change} />
+      </ListBar>
       <DataList
+        list={list}
         caption={messages.caption}
         columns={columns}
         rows={rows}
         rowKey={rowKey}
-        failed={
-          list.isError && list.data === undefined
-            ? { title: messages.failed, text: messages.failedText, onRetry: () => void list.refetch() }
-            : null
-        }
-        empty={<Nothing onClear={Object.keys(filters).length > 0 ? clear : null} />}
-        isBusy={list.isPending}
+        failed={failureOf(lines, messages.failed, messages.failedText)}
+        empty={NOTHING}
+        isBusy={lines.isPending}
         sort={address.sort || '-usedDate'}
         onSort={isGrouped ? undefined : (sort) => change({ sort })}
         cursor={cursor}
         selection={
           canBill
             ? {
-                chosen: {
-                  rows: [],
-                  has: (row) =>
-                    row.kind === 'part'
-                      ? selection.has(row.part)
-                      : row.isOpen && parts.length > 0 && parts.every(selection.has),
-                  toggle(row) {
-                    if (row.kind === 'part') selection.toggle(row.part)
-                    else if (row.isOpen) selection.toggleAll(parts)
-                    else toggle(row.group)
-                  },
-                  toggleAll: (all) =>
-                    selection.toggleAll(all.flatMap((row) => (row.kind === 'part' ? [row.part] : []))),
-                  clear: selection.clear,
-                },
+                chosen,
+                count: selection.rows.length,
                 all: messages.selectAll,
                 one: (row) => messages.select(row.kind === 'part' ? row.part.partName : row.group.label),
+                every,
+                actions: <Bulk parts={selection.rows} billing={billing} onClear={selection.clear} />,
               }
             : null
         }
         rowProps={(row) => ({ className: row.kind === 'group' ? 'group-row' : '' })}
-        after={<SumRows sums={list.data?.sums} columns={columns} hasBoxes={canBill} />}
+        after={<SumRows sums={lines.data?.sums} columns={columns} shown={list.shown} hasBoxes={canBill} />}
         cards={{ look: 'rows tool-cards' }}
         wideClass="adds"
       >
-        {selection.rows.length > 0 ? <Bulk parts={selection.rows} billing={billing} onClear={selection.clear} /> : null}
         {total !== undefined && total > PAGE_SIZE ? (
           <Pager
             page={address.page}
@@ -136,6 +137,107 @@ export function PartsUsageScreen({ billing }: { billing: PartBilling }) {
       {billing.dialog}
     </div>
   )
+}
+
+/** A page of the list, of its lines or of their groups. */
+const useLines = (address: UsageAddress, filters: Record<string, string>) =>
+  useEndpoint<typeof findUsedParts>(
+    'GET /api/portal/parts',
+    {
+      query: {
+        ...filters,
+        ...(address.sort === '' ? {} : { sort: address.sort }),
+        ...(address.groupBy === '' ? {} : { groupBy: address.groupBy }),
+        page: String(address.page),
+        pageSize: String(PAGE_SIZE),
+      } as object,
+    },
+    { keepsPrevious: true },
+  )
+
+const NOTHING = (
+  <div className="table-wrap">
+    <EmptyState icon="package" title={messages.emptyTitle}>
+      {messages.emptyText}
+    </EmptyState>
+  </div>
+)
+
+/** What the filters leave, as a file. */
+function usePartsFile(filters: Record<string, string>, total: number | undefined) {
+  const file = useCsv<typeof findUsedParts>('GET /api/portal/parts', {
+    fileName: () => messages.csvName(todayInOslo()),
+    done: messages.csvDone,
+    failed: { title: messages.csvFailed },
+  })
+  return { total, isPending: file.isPending, onPress: () => file.mutate({ query: filters }) }
+}
+
+/** All lines that the filters leave, for a selection. */
+function useEveryPart(filters: Record<string, string>, total: number): EveryRow<UsageRow> {
+  const every = useEveryRow<UsedPart>(
+    (page) => call<typeof findUsedParts>('GET /api/portal/parts', { query: { ...filters, ...page } }),
+    listTexts.selectFailed,
+  )
+  return {
+    total,
+    isPending: every.isPending,
+    select: (take) =>
+      every.mutate(undefined, { onSuccess: (all) => take(all.map((part) => ({ kind: 'part', part }))) }),
+  }
+}
+
+/** Selected lines as the list's rows have them: a group stands for its lines, and opens before they can be chosen. */
+function ofRows(
+  selection: Selection<UsedPart>,
+  parts: readonly UsedPart[],
+  toggleGroup: (group: PartGroup) => void,
+): Selection<UsageRow> {
+  const partsOf = (rows: readonly UsageRow[]) => rows.flatMap((row) => (row.kind === 'part' ? [row.part] : []))
+  return {
+    rows: selection.rows.map((part) => ({ kind: 'part', part })),
+    has: (row) =>
+      row.kind === 'part' ? selection.has(row.part) : row.isOpen && parts.length > 0 && parts.every(selection.has),
+    toggle(row) {
+      if (row.kind === 'part') selection.toggle(row.part)
+      else if (row.isOpen) selection.toggleAll(parts)
+      else toggleGroup(row.group)
+    },
+    toggleAll: (rows) => selection.toggleAll(partsOf(rows)),
+    replace: (rows) => selection.replace(partsOf(rows)),
+    clear: selection.clear,
+  }
+}
+
+/** What the list is narrowed by, in words: of links to one vessel's or one person's parts a line says which it is. */
+function usageFilters(
+  { q, billingStatus, category, from, to, vessel, project }: UsageAddress,
+  summary: PartsSummary | undefined,
+  line: UsedPart | undefined,
+): ListFilter[] {
+  return [
+    { name: 'q', label: messages.search, value: q, isBeside: true },
+    {
+      name: 'billingStatus',
+      label: messages.billing,
+      value: billingStatus,
+      said: statesOf(billingStatus).map(statusWord).join(', '),
+      isBeside: true,
+    },
+    {
+      name: 'category',
+      label: messages.category,
+      value: category,
+      control: {
+        any: messages.anyCategory,
+        options: (summary?.categories ?? []).map((value) => ({ value, label: statusWord(value) })),
+      },
+    },
+    { name: 'from', label: messages.from, value: from, control: 'day' },
+    { name: 'to', label: messages.to, value: to, control: 'day' },
+    { name: 'vessel', label: messages.vessel, value: vessel, said: line?.vesselName ?? messages.oneVessel },
+    { name: 'project', label: messages.project, value: project, said: line?.projectNumber ?? messages.oneProject },
+  ]
 }
 
 /** The rows of the list: lines, or groups with the lines of the one that is open. */
@@ -171,21 +273,9 @@ function largestOf(groups: readonly PartGroup[]): ReadonlyMap<string, number> {
   return largest
 }
 
-interface HeadProps {
-  summary: PartsSummary | undefined
-  sums: PartSum[] | undefined
-  total: number | undefined
-  filters: Record<string, string>
-}
-
-function Head({ summary, sums: found, total, filters }: HeadProps) {
+function Head({ summary, sums: found }: { summary: PartsSummary | undefined; sums: PartSum[] | undefined }) {
   const sums = found ?? NO_SUMS
   const canSeeAll = useCan('value:read')
-  const file = useCsv<typeof findUsedParts>('GET /api/portal/parts', {
-    fileName: () => messages.csvName(todayInOslo()),
-    done: messages.csvDone,
-    failed: { title: messages.csvFailed },
-  })
   return (
     <div className="page-head">
       <div>
@@ -201,11 +291,6 @@ function Head({ summary, sums: found, total, filters }: HeadProps) {
             </span>
           ))}
         </p>
-      </div>
-      <div className="actions">
-        <Button icon="download" off={file.isPending || !total} onClick={() => file.mutate({ query: filters })}>
-          {messages.csv} {total === undefined ? null : <span className="count">{total}</span>}
-        </Button>
       </div>
     </div>
   )
@@ -247,81 +332,31 @@ const States = ({ counts, chosen, onChange }: StatesProps) => (
   </div>
 )
 
-interface FiltersProps {
-  address: UsageAddress
-  summary: PartsSummary | undefined
-  searchRef: RefObject<HTMLInputElement | null>
-  onChange: OnChange
-}
-
-function Filters({ address, summary, searchRef, onChange }: FiltersProps) {
-  const { groupBy, category, from, to, q } = address
-  const categories = [...new Set([...(summary?.categories ?? []), ...(category === '' ? [] : [category])])]
-  const isNarrowed = Object.keys(filtersOf(address)).length > 0
-  return (
-    <div className="filters" role="search" aria-label={messages.search}>
-      <div className="segments" role="group" aria-label={messages.groupBy}>
-        {(['', ...PART_GROUPS] as const).map((each) => (
-          <button
-            key={each}
-            type="button"
-            aria-pressed={each === groupBy}
-            onClick={() => onChange({ groupBy: each }, 'push')}
-          >
-            {messages.groups[each]}
-          </button>
-        ))}
-      </div>
-      <Select
-        aria-label={messages.category}
-        value={category}
-        onValue={(value) => onChange({ category: value })}
-        options={[
-          { value: '', label: messages.anyCategory },
-          ...categories.map((value) => ({ value, label: statusWord(value) })),
-        ]}
-      />
-      <DayInput
-        aria-label={messages.from}
-        placeholder={messages.from}
-        value={from}
-        onValue={(value) => onChange({ from: value })}
-      />
-      <DayInput
-        aria-label={messages.to}
-        placeholder={messages.to}
-        value={to}
-        onValue={(value) => onChange({ to: value })}
-      />
-      <SearchBox
-        label={messages.search}
-        placeholder={messages.searchHint}
-        value={q}
-        onValue={(text) => onChange({ q: text.trim() })}
-        inputRef={searchRef}
-      />
-      {isNarrowed ? (
-        <Button
-          variant="ghost"
-          icon="x"
-          onClick={() => onChange(Object.fromEntries(Object.keys(filtersOf(address)).map((name) => [name, ''])))}
-        >
-          {messages.clearFilters}
-        </Button>
-      ) : null}
-    </div>
-  )
-}
+const Grouping = ({ groupBy, onChange }: { groupBy: UsageAddress['groupBy']; onChange: OnChange }) => (
+  <div className="segments" role="group" aria-label={messages.groupBy}>
+    {(['', ...PART_GROUPS] as const).map((each) => (
+      <button
+        key={each}
+        type="button"
+        aria-pressed={each === groupBy}
+        onClick={() => onChange({ groupBy: each }, 'push')}
+      >
+        {messages.groups[each]}
+      </button>
+    ))}
+  </div>
+)
 
 interface SumRowsProps {
   sums: readonly PartSum[] | undefined
   columns: ReturnType<typeof makeUsageColumns>
+  shown: readonly string[]
   hasBoxes: boolean
 }
 
 /** Over all pages, one row per currency: never added together. */
-function SumRows({ sums = NO_SUMS, columns, hasBoxes }: SumRowsProps) {
-  const inRow = columns.filter(({ cardOnly }) => !cardOnly)
+function SumRows({ sums = NO_SUMS, columns, shown, hasBoxes }: SumRowsProps) {
+  const inRow = columns.filter(({ id }) => shown.includes(id))
   const wide = inRow.filter(({ wideOnly }) => wideOnly).length
   return sums.map(({ currency, total }, index) => (
     <tr key={currency} className="sum-row">
@@ -350,32 +385,10 @@ function Bulk({ parts, billing: { bill, isBusy }, onClear }: BulkProps) {
       </Button>
     ) : null
   return (
-    <div className="bulk" role="group" aria-label={messages.selected(parts.length)}>
-      <b>{messages.selected(parts.length)}</b>
+    <>
       {button('approved', messages.approve(parts.length))}
       {button('billed', messages.bill)}
       {button('not billable', messages.notBillable)}
-      <span className="fill" />
-      <Button variant="ghost" onClick={onClear}>
-        {messages.clear}
-      </Button>
-    </div>
+    </>
   )
 }
-
-const Nothing = ({ onClear }: { onClear: (() => void) | null }) => (
-  <div className="table-wrap">
-    {onClear === null ? (
-      <EmptyState icon="package" title={messages.emptyTitle}>
-        {messages.emptyText}
-      </EmptyState>
-    ) : (
-      <NoMatch
-        title={messages.noMatchTitle}
-        text={messages.noMatchText}
-        clear={messages.clearFilters}
-        onClear={onClear}
-      />
-    )}
-  </div>
-)

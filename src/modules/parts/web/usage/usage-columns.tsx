@@ -147,6 +147,7 @@ export function makeUsageColumns(props: UsageColumnProps): DataColumn<UsageRow>[
     },
     {
       id: 'date',
+      use: 'always',
       head: messages.firstHead[groupBy],
       width: isGrouped ? '168px' : '116px',
       sort: 'usedDate',
@@ -159,10 +160,12 @@ export function makeUsageColumns(props: UsageColumnProps): DataColumn<UsageRow>[
           </span>
         ),
       card: 'line',
-      cardCell: (row) => (row.kind === 'group' ? <About group={row.group} /> : formatDay(row.part.usedDate)),
+      cardCell: (row) =>
+        row.kind === 'group' ? <About group={row.group} /> : `${formatDay(row.part.usedDate)} · ${row.part.vesselName}`,
     },
     {
       id: 'vessel',
+      use: 'always',
       head: messages.secondHead[groupBy],
       ...(hasParts ? { width: '15%' } : {}),
       sort: 'vesselName',
@@ -172,8 +175,6 @@ export function makeUsageColumns(props: UsageColumnProps): DataColumn<UsageRow>[
         if (row.kind === 'group') return <About group={row.group} />
         return groupBy === 'vessel' ? <PartName part={row.part} /> : row.part.vesselName
       },
-      card: 'aside',
-      cardCell: (row) => (row.kind === 'group' ? null : row.part.vesselName),
     },
     ...(hasParts
       ? [

@@ -4,6 +4,7 @@ import { Avatar } from '#ui/basic/Avatar.tsx'
 import { FlagText } from '#ui/basic/Flags.tsx'
 import { NameText } from '#ui/basic/NameText.tsx'
 import { FieldError } from '#ui/field/Field.tsx'
+import { listTexts } from '#ui/list/list-messages.en.ts'
 import { FormDialog } from '#ui/overlay/FormDialog.tsx'
 import { overviewMessages as messages } from './messages.en.ts'
 import { PICKED_MAX, type OverviewRow, useAssignMany, useLoadFor } from './overview-calls.ts'
@@ -60,7 +61,7 @@ export function AssignDialog({ rows, operators, onClose, onDone }: AssignDialogP
       onSubmit={submit}
       action={messages.assign}
       isOff={assign.isPending}
-      back={messages.back}
+      back={listTexts.back}
     >
       <fieldset className="assign-lines">
         <legend className="label">{messages.assignTo}</legend>

@@ -3,9 +3,10 @@ import { Button } from '#ui/basic/Button.tsx'
 import { statusWord } from '#ui/basic/StatusMark.tsx'
 import { DayField } from '#ui/day/DayField.tsx'
 import { SelectField } from '#ui/field/Field.tsx'
+import { listTexts } from '#ui/list/list-messages.en.ts'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { PROJECT_FLAGS, SERVICE_TYPES } from '../../projects.limits.ts'
-import { FacetFields } from './FacetSelects.tsx'
+import { FacetFields } from './FacetFields.tsx'
 import { overviewMessages as messages } from './messages.en.ts'
 import { ALL_STATUSES, FILTER_NAMES, NO_FILTERS, type FilterName } from './overview-address.ts'
 import type { Overview } from './use-overview.ts'
@@ -32,7 +33,7 @@ export function FilterDialog({ overview: { state, change }, operators, onClose }
   const { fields } = messages
   return (
     <Dialog
-      title={messages.filter}
+      title={listTexts.filter}
       onClose={onClose}
       onSubmit={() => {
         change(values, 'push')
@@ -47,11 +48,11 @@ export function FilterDialog({ overview: { state, change }, operators, onClose }
               onClose()
             }}
           >
-            {messages.clearAll}
+            {listTexts.clearAll}
           </Button>
-          <Button onClick={onClose}>{messages.back}</Button>
+          <Button onClick={onClose}>{listTexts.back}</Button>
           <Button variant="primary" type="submit">
-            {messages.apply}
+            {listTexts.apply}
           </Button>
         </>
       }

@@ -1,18 +1,14 @@
-import type { ReactNode, RefObject } from 'react'
+import type { RefObject } from 'react'
 import { formatDay } from '#core/days.ts'
-import { findPort } from '#core/ports/find-port.ts'
-import { useViewer } from '#core/web/viewer.tsx'
-import { Button } from '#ui/basic/Button.tsx'
-import { Icon } from '#ui/basic/Icon.tsx'
+import type { ListFilter, ListState } from '#core/web/list/use-list.ts'
 import { statusWord } from '#ui/basic/StatusMark.tsx'
-import { SearchBox } from '#ui/field/SearchBox.tsx'
-import { ColumnMenu } from '#ui/list/ColumnMenu.tsx'
+import { ListBar } from '#ui/list/bar/ListBar.tsx'
 import type { DataColumn } from '#ui/list/DataList.tsx'
-import { FilterTokens } from '#ui/list/FilterToken.tsx'
-import { Menu, type MenuItem } from '#ui/overlay/Menu.tsx'
-import { FacetSelects, isFacet } from './FacetSelects.tsx'
+import type { MenuItem } from '#ui/overlay/Menu.tsx'
+import { ANY, isFacet, useFacetOptions } from './FacetFields.tsx'
 import { overviewMessages as messages } from './messages.en.ts'
 import {
+  ALL_STATUSES,
   FILTER_NAMES,
   NO_FILTERS,
   PRESETS,
@@ -21,96 +17,65 @@ import {
   type OverviewState,
 } from './overview-address.ts'
 import { useExport, type OverviewRow } from './overview-calls.ts'
-import type { OverviewParts } from './overview-parts.ts'
 import type { Overview } from './use-overview.ts'
+
+/** What the list is narrowed by, in words; open work, as the list opens, is no filter. */
+export function useOverviewFilters(
+  state: OverviewState,
+  operators: readonly { id: string; name: string }[],
+): ListFilter[] {
+  const options = useFacetOptions(state)
+  return [
+    { name: 'q', label: messages.search, value: state.q, isBeside: true },
+    {
+      name: 'status',
+      label: messages.status,
+      value: state.isUsual ? '' : state.status.join(','),
+      said: state.status.map(statusWord).join(', '),
+      off: ALL_STATUSES,
+      isBeside: true,
+    },
+    ...FILTER_NAMES.map((name): ListFilter => {
+      const [label, value] = [messages.fields[name], String(state[name])]
+      if (!isFacet(name)) return { name, label, value, said: describeFilter(state, name, operators) }
+      const values = options[name].filter((option) => option.value !== '')
+      return { name, label, value, control: { any: ANY[name], options: values } }
+    }),
+  ]
+}
 
 interface OverviewFiltersProps {
   overview: Overview
+  list: ListState<DataColumn<OverviewRow>>
   total: number | undefined
-  operators: readonly { id: string; name: string }[]
-  columns: readonly DataColumn<OverviewRow>[]
-  shown: readonly string[]
   canExport: boolean
   searchRef: RefObject<HTMLInputElement | null>
   onFilter: () => void
-  onShown: (ids: readonly string[]) => void
-  SavedViews: OverviewParts['SavedViews']
 }
 
-/** The row over the list: quick views, the filters that are on, search, columns and export. */
-export function OverviewFilters(props: OverviewFiltersProps) {
-  const { overview, total, operators, searchRef, onFilter } = props
-  const { state, change, query, show } = overview
-  const active = FILTER_NAMES.filter((name) => !isFacet(name) && describeFilter(state, name, operators) !== null)
+/** The row over the list. */
+export function OverviewFilters({ overview, list, total, canExport, searchRef, onFilter }: OverviewFiltersProps) {
+  const { state, change } = overview
   const exporting = useExport()
   return (
-    <div className="filters">
-      <OwnViews SavedViews={props.SavedViews} query={query} onShow={show}>
-        {(own, current) => (
-          <Menu
-            label={messages.presets}
-            items={[...presetItems(state, change), ...own]}
-            trigger={(control) => (
-              <button className="button view" type="button" {...control}>
-                <Icon name="bookmark" />
-                <span>{current ?? (state.isUsual ? messages.presetNames.open : messages.presets)}</span>
-                <Icon name="chevron-down" />
-              </button>
-            )}
-          />
-        )}
-      </OwnViews>
-      <span className="divider only-wide" />
-      <FacetSelects overview={overview} />
-      <FilterTokens
-        active={active.map((name) => ({ name, value: describeFilter(state, name, operators) ?? '' }))}
-        words={messages}
-        onFilter={onFilter}
-        onRemove={(name) => change({ [name]: '' })}
-      />
-      <div className="filters-end">
-        <SearchBox
-          label={messages.search}
-          placeholder={messages.searchPlaceholder}
-          value={state.q}
-          onValue={(q) => change({ q })}
-          inputRef={searchRef}
-        />
-        {state.view === 'table' ? (
-          <ColumnMenu words={messages} columns={props.columns} shown={props.shown} onShown={props.onShown} />
-        ) : null}
-        {props.canExport ? (
-          <Button
-            icon="download"
-            off={exporting.isPending}
-            onClick={() => exporting.mutate({ query: exportQuery(state) })}
-          >
-            {messages.csv}
-            {total === undefined ? null : <span className="faint"> {total}</span>}
-          </Button>
-        ) : null}
-      </div>
-    </div>
-  )
-}
-
-/** Administrators read along and keep no views. */
-function OwnViews({
-  SavedViews,
-  query,
-  onShow,
-  children,
-}: {
-  SavedViews: OverviewParts['SavedViews']
-  query: string
-  onShow: (query: string) => void
-  children: (items: readonly MenuItem[], current: string | null) => ReactNode
-}) {
-  if (useViewer().kind !== 'portal') return children([], null)
-  return (
-    <SavedViews list="projects" query={query} onShow={onShow}>
-      {children}
-    </SavedViews>
+    <ListBar
+      list={list}
+      presets={presetItems(state, change)}
+      preset={state.isUsual ? messages.presetNames.open : undefined}
+      search={{
+        label: messages.search,
+        placeholder: messages.searchPlaceholder,
+        value: state.q,
+        inputRef: searchRef,
+      }}
+      onFilter={onFilter}
+      hasColumns={state.view === 'table'}
+      csv={
+        canExport
+          ? { total, isPending: exporting.isPending, onPress: () => exporting.mutate({ query: exportQuery(state) }) }
+          : null
+      }
+    />
   )
 }
 
@@ -127,34 +92,28 @@ const exportQuery = (state: OverviewState): Record<string, string> => ({
   ...(state.sort === '' ? {} : { sort: state.sort }),
 })
 
-/** What a filter is set to, in words; null when it is off. */
+/** What a filter is set to, in words. */
 function describeFilter(
   state: OverviewState,
-  name: FilterName,
+  name: Exclude<FilterName, 'clientName' | 'port' | 'systemType'>,
   operators: readonly { id: string; name: string }[],
-): string | null {
+): string {
   switch (name) {
     case 'serviceType':
-      return state.serviceType.length === 0 ? null : state.serviceType.map(statusWord).join(', ')
+      return state.serviceType.map(statusWord).join(', ')
     case 'operatorId':
-      if (state.operatorId === '') return null
       if (state.operatorId === 'none') return messages.nobody
       return operators.find(({ id }) => id === state.operatorId)?.name ?? '…'
-    case 'port':
-      return state.port === '' ? null : (findPort(state.port)?.name ?? state.port)
     case 'vesselId':
-      return state.vesselId === '' ? null : messages.oneVessel
+      return messages.oneVessel
+    case 'flag':
+      return state.flag === '' ? '' : messages.flags[state.flag]
     case 'from':
     case 'to':
     case 'requestedFrom':
     case 'requestedTo':
     case 'completedFrom':
     case 'completedTo':
-      return state[name] === '' ? null : formatDay(state[name])
-    case 'flag':
-      return state.flag === '' ? null : messages.flags[state.flag]
-    case 'clientName':
-    case 'systemType':
-      return state[name] === '' ? null : state[name] === 'none' ? messages.notNoted : state[name]
+      return formatDay(state[name])
   }
 }

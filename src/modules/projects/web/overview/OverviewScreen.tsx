@@ -1,30 +1,28 @@
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#core/paths.ts'
-import { useChosenColumns } from '#core/web/chosen-columns.ts'
+import { useList } from '#core/web/list/use-list.ts'
 import { useHotkeys } from '#core/web/use-hotkeys.ts'
 import { useCan, useViewer } from '#core/web/viewer.tsx'
 import { Button } from '#ui/basic/Button.tsx'
-import { EmptyState, NoMatch } from '#ui/basic/EmptyState.tsx'
-import { ErrorNote } from '#ui/basic/ErrorNote.tsx'
+import { EmptyState } from '#ui/basic/EmptyState.tsx'
 import { Icon } from '#ui/basic/Icon.tsx'
 import { Kbd } from '#ui/basic/Kbd.tsx'
 import { formatAmount } from '#ui/basic/MoneyText.tsx'
-import { readColumnChoice, writeColumnChoice, type ChoosableColumn } from '#ui/list/column-choice.ts'
 import type { ProjectValues } from '../../list/project-counts.contract.ts'
 import { useOptions } from '../project-calls.ts'
 import { BoardView } from './BoardView.tsx'
 import { CalendarView } from './CalendarView.tsx'
 import { FilterDialog } from './FilterDialog.tsx'
 import { overviewMessages as messages } from './messages.en.ts'
-import { ALL_STATUSES, NO_FILTERS, toFilters, VIEWS, type View } from './overview-address.ts'
+import { ALL_STATUSES, NO_FILTERS, VIEWS, type View } from './overview-address.ts'
 import { toPageQuery, useCounts, useProjects, useValues } from './overview-calls.ts'
 import type { OverviewParts } from './overview-parts.ts'
-import { OverviewFilters } from './OverviewFilters.tsx'
+import { OverviewFilters, useOverviewFilters } from './OverviewFilters.tsx'
 import { makeProjectColumns } from './project-columns.tsx'
 import { StatusChips } from './StatusChips.tsx'
 import { TableView } from './TableView.tsx'
-import { useOverview, type Overview } from './use-overview.ts'
+import { useOverview } from './use-overview.ts'
 
 const ICONS = { table: 'table-2', board: 'columns-3', calendar: 'calendar' } as const
 
@@ -38,19 +36,24 @@ export function OverviewScreen({ parts }: { parts: OverviewParts }) {
   const canExport = useCan('list:export')
   const counts = useCounts()
   const values = useValues(state, seesValues && state.view === 'table')
-  const list = useProjects(state, toPageQuery(state), state.view === 'table')
+  const projects = useProjects(state, toPageQuery(state), state.view === 'table')
   const operators = useOptions().data?.operators ?? []
   const [isFiltering, setIsFiltering] = useState(false)
   const columns = makeProjectColumns(seesValues)
-  const [shown, setShown] = useShown(overview, columns)
+  const list = useList({
+    name: 'projects',
+    noun: messages.noun,
+    columns,
+    filters: useOverviewFilters(state, operators),
+    change,
+  })
   const search = useRef<HTMLInputElement>(null)
-  useHotkeys({ '/': () => search.current?.focus(), f: () => setIsFiltering(true) })
-  const isNarrowed = Object.keys(toFilters(state)).length > 0 && !(state.isUsual && counts.data?.total === 0)
+  useHotkeys({ '/': () => search.current?.focus() })
   return (
     <div className="page">
       <Head
         view={state.view}
-        shown={list.data?.total}
+        shown={projects.data?.total}
         total={counts.data?.total}
         values={state.view === 'table' ? values.data : undefined}
         onView={(view) => change({ view }, 'push')}
@@ -58,36 +61,27 @@ export function OverviewScreen({ parts }: { parts: OverviewParts }) {
       <StatusChips overview={overview} counts={counts.data} />
       <OverviewFilters
         overview={overview}
-        total={list.data?.total}
-        operators={operators}
-        columns={columns}
-        shown={shown}
+        list={list}
+        total={projects.data?.total}
         canExport={canExport}
         searchRef={search}
         onFilter={() => setIsFiltering(true)}
-        onShown={setShown}
-        SavedViews={parts.SavedViews}
       />
       {state.view === 'board' ? (
         <BoardView state={state} counts={counts.data} onTable={(status) => change({ view: '', status }, 'push')} />
       ) : state.view === 'calendar' ? (
         <CalendarView overview={overview} />
-      ) : list.isError && list.data === undefined ? (
-        <ErrorNote title={messages.failedTitle} onRetry={() => void list.refetch()}>
-          {messages.failedText}
-        </ErrorNote>
-      ) : list.data?.total === 0 ? (
-        <Nothing
-          isNarrowed={isNarrowed}
-          isUsual={state.isUsual && state.q === ''}
-          onClear={() => change({ ...NO_FILTERS, status: ALL_STATUSES })}
-        />
       ) : (
         <TableView
           overview={overview}
-          list={list.data}
-          columns={columns}
-          shown={shown}
+          list={list}
+          projects={projects}
+          empty={
+            <Nothing
+              isUsual={state.isUsual && counts.data?.total !== 0}
+              onAll={() => change({ ...NO_FILTERS, status: ALL_STATUSES })}
+            />
+          }
           operators={operators}
           canAssign={canAssign}
           JobSheets={parts.JobSheets}
@@ -98,22 +92,6 @@ export function OverviewScreen({ parts }: { parts: OverviewParts }) {
       ) : null}
     </div>
   )
-}
-
-/** The columns: of the address, else as last chosen in this browser. */
-function useShown(
-  { state, change }: Overview,
-  columns: readonly ChoosableColumn[],
-): [readonly string[], (ids: readonly string[]) => void] {
-  const stored = useChosenColumns('projectColumns')
-  return [
-    readColumnChoice(columns, state.columns || stored.text),
-    (ids) => {
-      const text = writeColumnChoice(columns, ids)
-      stored.keep(text)
-      change({ columns: text, page: String(state.page) })
-    },
-  ]
 }
 
 function Head({
@@ -181,23 +159,19 @@ const Values = ({ values }: { values: ProjectValues }) => (
   </span>
 )
 
-function Nothing({ isNarrowed, isUsual, onClear }: { isNarrowed: boolean; isUsual: boolean; onClear: () => void }) {
+/** Nobody has a project yet, or, as the list opens, no work is open. */
+function Nothing({ isUsual, onAll }: { isUsual: boolean; onAll: () => void }) {
   const viewer = useViewer()
   const canCreate = useCan('project:create')
-  if (isNarrowed && isUsual) {
+  if (isUsual) {
     return (
       <EmptyState
         icon="clipboard-list"
         title={messages.nothingOpen}
-        actions={<Button onClick={onClear}>{messages.showAll}</Button>}
+        actions={<Button onClick={onAll}>{messages.showAll}</Button>}
       >
         {messages.nothingOpenText}
       </EmptyState>
-    )
-  }
-  if (isNarrowed) {
-    return (
-      <NoMatch title={messages.noMatchTitle} text={messages.noMatchText} clear={messages.clearAll} onClear={onClear} />
     )
   }
   if (viewer.kind === 'portal' && !canCreate) {

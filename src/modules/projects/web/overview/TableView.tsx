@@ -1,26 +1,28 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { paths } from '#core/paths.ts'
+import type { ListState } from '#core/web/list/use-list.ts'
 import { Button } from '#ui/basic/Button.tsx'
 import { Kbd } from '#ui/basic/Kbd.tsx'
 import { Select } from '#ui/field/Select.tsx'
 import { DataList, type DataColumn } from '#ui/list/DataList.tsx'
+import { failureOf } from '#ui/list/failure-of.ts'
 import { Pager } from '#ui/list/Pager.tsx'
 import { useRowKeys } from '#ui/list/use-row-keys.ts'
 import { useSelection } from '#ui/list/use-selection.ts'
-import type { ProjectList } from '../../projects.contract.ts'
 import { AssignDialog } from './AssignDialog.tsx'
 import { overviewMessages as messages } from './messages.en.ts'
-import { PAGE_SIZES, type OverviewState } from './overview-address.ts'
-import { PICKED_MAX, useEveryRow, useExport, type OverviewRow } from './overview-calls.ts'
+import { PAGE_SIZES } from './overview-address.ts'
+import { PICKED_MAX, useEveryProject, useExport, type OverviewRow, type useProjects } from './overview-calls.ts'
 import type { OverviewParts } from './overview-parts.ts'
 import type { Overview } from './use-overview.ts'
 
 interface TableViewProps {
   overview: Overview
-  list: (Pick<ProjectList, 'total' | 'page' | 'pageSize'> & { items: readonly OverviewRow[] }) | undefined
-  columns: readonly DataColumn<OverviewRow>[]
-  shown: readonly string[]
+  list: ListState<DataColumn<OverviewRow>>
+  projects: ReturnType<typeof useProjects>
+  /** Said where there is nothing and no filter is on. */
+  empty: ReactNode
   operators: readonly { id: string; name: string; location: string | null }[]
   canAssign: boolean
   JobSheets: OverviewParts['JobSheets']
@@ -30,12 +32,14 @@ const idOf = ({ id }: OverviewRow) => id
 
 /** The list as a table, with the keys of lists, a selection and what can be done with it. */
 export function TableView(props: TableViewProps) {
-  const { overview, list, columns, shown, operators, canAssign, JobSheets } = props
+  const { overview, list, projects, empty, operators, canAssign, JobSheets } = props
   const { state, change } = overview
   const navigate = useNavigate()
-  const rows = list?.items
+  const { data } = projects
+  const rows = data?.items
   const selection = useSelection(rows ?? [], idOf)
-  const [printed, setPrinted] = useState<readonly string[] | null>(null)
+  const every = useEveryProject(state)
+  const [printed, setPrinted] = useState<readonly OverviewRow[] | null>(null)
   const [assigned, setAssigned] = useState<readonly OverviewRow[] | null>(null)
   const open = (row: OverviewRow) => void navigate(paths.project(row.id))
   const assign = (current?: OverviewRow) =>
@@ -52,18 +56,36 @@ export function TableView(props: TableViewProps) {
   return (
     <>
       <DataList
+        list={list}
         caption={messages.heading}
-        columns={columns}
-        shown={shown}
+        columns={list.columns}
         rows={rows}
         rowKey={idOf}
+        failed={failureOf(projects, messages.failedTitle, messages.failedText)}
+        empty={empty}
         sort={state.sort === 'nearest' ? 'scheduledDate' : state.sort || '-scheduledDate'}
         onSort={(sort) => change({ sort })}
         cursor={cursor}
         onOpen={open}
         selection={
           canAssign
-            ? { chosen: selection, all: messages.selectAll, one: (row) => messages.select(row.projectNumber) }
+            ? {
+                chosen: selection,
+                all: messages.selectAll,
+                one: (row) => messages.select(row.projectNumber),
+                every: {
+                  total: data?.total ?? 0,
+                  isPending: every.isPending,
+                  select: (take) => every.mutate(undefined, { onSuccess: take }),
+                },
+                actions: (
+                  <BulkActions
+                    rows={selection.rows}
+                    onAssign={() => assign()}
+                    onPrint={() => setPrinted(selection.rows)}
+                  />
+                ),
+              }
             : null
         }
         cards={{ look: 'link-cards', target: (row, content) => <Link to={paths.project(row.id)}>{content}</Link> }}
@@ -71,25 +93,16 @@ export function TableView(props: TableViewProps) {
         wideClass="list-scroll"
         skeletonRows={12}
       >
-        {selection.rows.length > 0 ? (
-          <BulkBar
-            state={state}
-            total={list?.total ?? 0}
-            selection={selection}
-            onAssign={() => assign()}
-            onPrint={() => setPrinted(selection.rows.map(({ id }) => id))}
-          />
-        ) : null}
-        {list ? (
+        {data ? (
           <Pager
-            page={list.page}
-            pageSize={list.pageSize}
-            total={list.total}
+            page={data.page}
+            pageSize={data.pageSize}
+            total={data.total}
             onPage={(page) => change({ page: page === 1 ? '' : String(page) }, 'push')}
             size={
               <Select
                 aria-label={messages.pageSize}
-                value={String(list.pageSize)}
+                value={String(data.pageSize)}
                 onValue={(pageSize) => change({ pageSize })}
                 options={PAGE_SIZES.map((size) => ({ value: String(size), label: messages.perPage(size) }))}
               />
@@ -99,7 +112,7 @@ export function TableView(props: TableViewProps) {
           </Pager>
         ) : null}
       </DataList>
-      {printed ? <JobSheets ids={printed} onDone={() => setPrinted(null)} /> : null}
+      {printed ? <JobSheets projects={printed} onDone={() => setPrinted(null)} /> : null}
       {assigned ? (
         <AssignDialog
           rows={assigned}
@@ -118,34 +131,17 @@ export function TableView(props: TableViewProps) {
 /** Sheets that are put together for one print. */
 const SHEETS_MAX = 50
 
-interface BulkBarProps {
-  state: OverviewState
-  /** Of the list. */
-  total: number
-  selection: ReturnType<typeof useSelection<OverviewRow>>
+interface BulkActionsProps {
+  rows: readonly OverviewRow[]
   onAssign: () => void
   onPrint: () => void
 }
 
-function BulkBar({ state, total, selection, onAssign, onPrint }: BulkBarProps) {
+function BulkActions({ rows, onAssign, onPrint }: BulkActionsProps) {
   const exporting = useExport()
-  const every = useEveryRow()
-  const count = selection.rows.length
+  const count = rows.length
   return (
-    <div className="bulk" role="region" aria-label={messages.selected(selection.rows.length)}>
-      <b className="strong" aria-live="polite">
-        {messages.selected(selection.rows.length)}
-      </b>
-      {count < total ? (
-        <Button
-          variant="ghost"
-          off={every.isPending}
-          onClick={() => every.mutate(state, { onSuccess: selection.replace })}
-        >
-          {messages.selectEvery(total)}
-        </Button>
-      ) : null}
-      <span className="divider" />
+    <>
       <Button icon="user-round-cog" kbd="A" onClick={onAssign}>
         {messages.assign}
       </Button>
@@ -153,9 +149,9 @@ function BulkBar({ state, total, selection, onAssign, onPrint }: BulkBarProps) {
         icon="download"
         off={exporting.isPending || count > PICKED_MAX}
         title={count > PICKED_MAX ? messages.exportMost(PICKED_MAX) : undefined}
-        onClick={() => exporting.mutate({ query: { ids: selection.rows.map(({ id }) => id).join(',') } })}
+        onClick={() => exporting.mutate({ query: { ids: rows.map(({ id }) => id).join(',') } })}
       >
-        {messages.exportSelected(selection.rows.length)}
+        {messages.exportSelected(count)}
       </Button>
       <Button
         icon="printer"
@@ -165,12 +161,7 @@ function BulkBar({ state, total, selection, onAssign, onPrint }: BulkBarProps) {
       >
         {messages.jobSheets}
       </Button>
-      <span className="clear">
-        <Button variant="ghost" kbd="Esc" onClick={selection.clear}>
-          {messages.clear}
-        </Button>
-      </span>
-    </div>
+    </>
   )
 }
 

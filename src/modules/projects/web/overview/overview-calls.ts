@@ -4,7 +4,9 @@ import { newIdempotencyKey } from '#core/web/call/idempotency.ts'
 import { useSteps } from '#core/web/call/use-change.ts'
 import { useEndpoint } from '#core/web/call/use-endpoint.ts'
 import { useCsv } from '#core/web/file/use-csv.ts'
+import { useEveryRow } from '#core/web/list/use-every-row.ts'
 import { useViewer } from '#core/web/viewer.tsx'
+import { listTexts } from '#ui/list/list-messages.en.ts'
 import type {
   countAdminProjects,
   countProjects,
@@ -71,30 +73,13 @@ export const useValues = (state: OverviewState, enabled: boolean) =>
 export const useExport = () =>
   useCsv<typeof findProjects>('GET /api/portal/projects', { fileName: messages.csvName, failed: messages.csvFailed })
 
-/** Rows that a selection holds at most. */
-const SELECTED_MAX = 2000
-
-/** Every row that the filters leave, page by page. */
-export const useEveryRow = () => {
-  const path = useIsAdmin() ? 'GET /api/admin/projects' : 'GET /api/portal/projects'
-  return useSteps(
-    undefined,
-    async (state: OverviewState) => {
-      const rows: OverviewRow[] = []
-      for (let page = 1; rows.length < SELECTED_MAX; page += 1) {
-        const query: Record<string, string> = {
-          ...toFilters(state),
-          sort: state.sort || '-scheduledDate',
-          page: String(page),
-          pageSize: '200',
-        }
-        const { items, total } = await call<typeof findAdminProjects | typeof findProjects>(path, { query })
-        rows.push(...items)
-        if (items.length === 0 || rows.length >= total) break
-      }
-      return rows
-    },
-    { failed: messages.selectFailed },
+/** Every project that the filters leave. */
+export function useEveryProject(state: OverviewState) {
+  const line = useIsAdmin() ? 'GET /api/admin/projects' : 'GET /api/portal/projects'
+  const query: Record<string, string> = { ...toFilters(state), sort: state.sort || '-scheduledDate' }
+  return useEveryRow<OverviewRow>(
+    (page) => call<typeof findAdminProjects | typeof findProjects>(line, { query: { ...query, ...page } }),
+    listTexts.selectFailed,
   )
 }
 

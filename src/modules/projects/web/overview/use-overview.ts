@@ -6,15 +6,11 @@ export interface Overview {
   state: OverviewState
   /** Changes the address; `push` makes a step that Back undoes. */
   change: (change: Change, how?: 'push' | 'replace') => void
-  /** As the address has it. */
-  query: string
-  /** The list as an address had it. */
-  show: (query: string) => void
 }
 
 /** The list's place in the address. */
 export function useOverview(): Overview {
-  const { query, change, show } = useListAddress()
+  const { query, change } = useListAddress()
   const state = readState(query)
   return {
     state,
@@ -23,7 +19,5 @@ export function useOverview(): Overview {
       const isNarrowed = state.isUsual && !('status' in values) && FILTER_NAMES.some((name) => values[name])
       change(isNarrowed ? { status: OPEN_STATUSES.join(','), sort: state.sort, ...values } : values, how)
     },
-    query: query.toString(),
-    show,
   }
 }

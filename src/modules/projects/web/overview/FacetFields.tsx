@@ -1,16 +1,15 @@
 import { findPort } from '#core/ports/find-port.ts'
 import { SelectField } from '#ui/field/Field.tsx'
-import { Select, type SelectOption } from '#ui/field/Select.tsx'
+import type { SelectOption } from '#ui/field/Select.tsx'
 import { overviewMessages as messages } from './messages.en.ts'
 import { useFacets } from './overview-calls.ts'
-import type { Overview } from './use-overview.ts'
 
-const FACETS = ['clientName', 'port', 'systemType'] as const
+export const FACETS = ['clientName', 'port', 'systemType'] as const
 export type Facet = (typeof FACETS)[number]
 
 export const isFacet = (name: string): name is Facet => (FACETS as readonly string[]).includes(name)
 
-const ANY = { clientName: messages.anyClient, port: messages.anyPort, systemType: messages.anySystem } as const
+export const ANY = { clientName: messages.anyClient, port: messages.anyPort, systemType: messages.anySystem } as const
 
 const portWords = (code: string): string => findPort(code)?.name ?? code
 
@@ -18,7 +17,7 @@ const portWords = (code: string): string => findPort(code)?.name ?? code
 const sayValue = (value: string): string => (value === 'none' ? messages.notNoted : value)
 
 /** The choices of each, and always what is chosen now: a link may name what is not among them. */
-function useFacetOptions(chosen: Readonly<Record<Facet, string>>): Record<Facet, SelectOption[]> {
+export function useFacetOptions(chosen: Readonly<Record<Facet, string>>): Record<Facet, SelectOption[]> {
   const { data } = useFacets()
   const toOptions = (facet: Facet, values: readonly string[], words = (value: string) => value): SelectOption[] => [
     { value: '', label: ANY[facet] },
@@ -34,22 +33,7 @@ function useFacetOptions(chosen: Readonly<Record<Facet, string>>): Record<Facet,
   }
 }
 
-/** Client, port and system beside the list; on a phone they stand among the other filters. */
-export function FacetSelects({ overview: { state, change } }: { overview: Overview }) {
-  const options = useFacetOptions(state)
-  return FACETS.map((facet) => (
-    <span key={facet} className={state[facet] === '' ? 'facet only-wide' : 'facet is-on only-wide'}>
-      <Select
-        aria-label={messages.fields[facet]}
-        value={state[facet]}
-        options={options[facet]}
-        onValue={(value) => change({ [facet]: value }, 'push')}
-      />
-    </span>
-  ))
-}
-
-/** The same as fields of a form. */
+/** Client, port and system as fields of the dialog of all filters. */
 export function FacetFields({
   values,
   onValue,

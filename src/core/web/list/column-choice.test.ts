@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readColumnChoice, writeColumnChoice } from './column-choice.ts'
+import { readColumnChoice, withColumn, writeColumnChoice } from './column-choice.ts'
 
 const COLUMNS = [
   { id: 'number', use: 'always' },
@@ -11,10 +11,17 @@ const COLUMNS = [
 it.each([
   ['nothing', '', ['number', 'port']],
   ['nothing known', 'price,card', ['number', 'port']],
-  ['some, in the order of the table', 'imo,port', ['number', 'port', 'imo']],
+  ['some, in the order that was chosen', 'imo,port', ['number', 'imo', 'port']],
+  ['one named twice', 'number,imo,imo', ['number', 'imo']],
   ['what a row cannot do without', 'imo', ['number', 'imo']],
 ])('a choice of %s is read', (_, text, ids) => {
   expect(readColumnChoice(COLUMNS, text)).toEqual(ids)
+})
+
+it('a column comes back where it usually stands', () => {
+  expect(withColumn(COLUMNS, ['number', 'imo'], 'port')).toEqual(['number', 'port', 'imo'])
+  expect(withColumn(COLUMNS, ['imo', 'number'], 'port')).toEqual(['imo', 'number', 'port'])
+  expect(withColumn(COLUMNS, ['number'], 'number')).toEqual(['number'])
 })
 
 it('the usual columns are written as no choice, others by name', () => {

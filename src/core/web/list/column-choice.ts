@@ -16,14 +16,20 @@ export const usualColumns = (columns: readonly ChoosableColumn[]): string[] =>
     .filter(({ use }) => use !== 'asked')
     .map(({ id }) => id)
 
+/** With a column more, behind the one that it usually follows. */
+export function withColumn(columns: readonly ChoosableColumn[], ids: readonly string[], id: string): string[] {
+  if (ids.includes(id)) return [...ids]
+  const before = inTable(columns).map((column) => column.id)
+  const last = before.slice(0, before.indexOf(id)).findLast((each) => ids.includes(each))
+  return ids.toSpliced(last === undefined ? 0 : ids.indexOf(last) + 1, 0, id)
+}
+
 /** Reads a choice as an address or a browser keeps it; none, or one that means nothing, is the usual one. */
 export function readColumnChoice(columns: readonly ChoosableColumn[], text: string): string[] {
-  const wanted = text.split(',')
-  const known = inTable(columns).filter(({ id }) => wanted.includes(id))
+  const all = inTable(columns)
+  const known = [...new Set(text.split(','))].filter((id) => all.some((column) => column.id === id))
   if (known.length === 0) return usualColumns(columns)
-  return inTable(columns)
-    .filter((column) => column.use === 'always' || known.includes(column))
-    .map(({ id }) => id)
+  return all.filter(({ use }) => use === 'always').reduce((ids, { id }) => withColumn(columns, ids, id), known)
 }
 
 /** '' for the usual columns. */

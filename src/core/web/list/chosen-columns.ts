@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import type { ListName } from '#core/contract/lists/list-names.ts'
+import { safeStorage } from '../storage-keys.ts'
+import { useViewer } from '../viewer.tsx'
+
+type Kept = Readonly<Record<string, string>>
+
+function readKept(): Kept {
+  try {
+    const kept: unknown = JSON.parse(safeStorage.read('local', 'columns') ?? '{}')
+    return typeof kept === 'object' && kept !== null ? (kept as Kept) : {}
+  } catch {
+    return {}
+  }
+}
+
+/** The columns of a list as this person last chose them in this browser, as text; '' for the usual ones. */
+export function useChosenColumns(list: ListName): { text: string; keep: (text: string) => void } {
+  const viewer = useViewer()
+  const key = `${viewer.kind === 'portal' ? viewer.id : viewer.kind} ${list}`
+  const [kept, setKept] = useState(readKept)
+  const text: unknown = kept[key]
+  return {
+    text: typeof text === 'string' ? text : '',
+    keep(next) {
+      const { [key]: _before, ...others } = readKept()
+      const all = next === '' ? others : { ...others, [key]: next }
+      safeStorage.write('local', 'columns', JSON.stringify(all))
+      setKept(all)
+    },
+  }
+}

@@ -1,0 +1,98 @@
+import type { ListName } from '#core/contract/lists/list-names.ts'
+import { formatDay } from '#core/days.ts'
+import { useListAddress, type AddressChanges } from '../list-address.ts'
+import { useChosenColumns } from './chosen-columns.ts'
+import { readColumnChoice, writeColumnChoice, type ChoosableColumn } from './column-choice.ts'
+
+export interface FilterChoice {
+  /** Of no choice. */
+  any: string
+  options: readonly { value: string; label: string }[]
+}
+
+/** A filter of a list, whatever sets it. */
+export interface ListFilter {
+  /** In the address. */
+  name: string
+  label: string
+  /** As the address has it; '' for off. */
+  value: string
+  /** In words, where they are not those of the option or the day. */
+  said?: string
+  /** What the address has when it is off. */
+  off?: string
+  /** A field over the list; on a phone it stands in a dialog. */
+  control?: FilterChoice | 'day'
+  /** What sets it stands over the list and shows it: the search, the chips. */
+  isBeside?: boolean
+}
+
+interface ListRules<Column extends ChoosableColumn> {
+  name: ListName
+  /** What a row is, in one word: "No part matches these filters". */
+  noun: string
+  columns: readonly Column[]
+  filters: readonly ListFilter[]
+  /** Where a change of the address means more than its values: the screen's own way to change it. */
+  change?: (changes: AddressChanges, how?: 'push' | 'replace') => void
+  /** Values of the address that are this list's, where others stand beside them; by default all. */
+  isOwn?: (name: string) => boolean
+}
+
+export interface ListState<Column extends ChoosableColumn = ChoosableColumn> {
+  name: ListName
+  noun: string
+  columns: readonly Column[]
+  /** The chosen columns by id, in their order. */
+  shown: readonly string[]
+  choose: (ids: readonly string[]) => void
+  filters: readonly ListFilter[]
+  /** Those that are on, in words. */
+  active: readonly (ListFilter & { said: string })[]
+  set: (changes: AddressChanges, how?: 'push' | 'replace') => void
+  drop: (filter: ListFilter) => void
+  clear: () => void
+  /** What a view of one's own keeps: filters, order and columns. */
+  view: string
+  show: (view: string) => void
+}
+
+/** Where in the list one stands, which no view keeps. */
+const PLACES = new Set(['page', 'open'])
+
+const sayFilter = ({ value, said, control }: ListFilter): string => {
+  if (said !== undefined) return said
+  if (control === 'day') return formatDay(value)
+  return control?.options.find((option) => option.value === value)?.label ?? value
+}
+
+/** What every list of the portal has: its filters in words, columns to choose, and views of one's own. */
+export function useList<Column extends ChoosableColumn>(rules: ListRules<Column>): ListState<Column> {
+  const { name, noun, columns, filters, isOwn = () => true } = rules
+  const { query, change: changeAddress, show } = useListAddress()
+  const { change = changeAddress } = rules
+  const stored = useChosenColumns(name)
+  const active = filters.flatMap((filter) =>
+    filter.value === '' || filter.value === filter.off ? [] : [{ ...filter, said: sayFilter(filter) }],
+  )
+  const part = (keep: (name: string) => boolean) => [...query].filter(([each]) => keep(each))
+  return {
+    name,
+    noun,
+    columns,
+    shown: readColumnChoice(columns, query.get('columns') ?? stored.text),
+    choose(ids) {
+      const text = writeColumnChoice(columns, ids)
+      stored.keep(text)
+      change({ columns: text, page: query.get('page') ?? '' })
+    },
+    filters,
+    active,
+    set: change,
+    drop: (filter) => change({ [filter.name]: filter.off ?? '' }, 'push'),
+    clear: () => change(Object.fromEntries(filters.map((filter) => [filter.name, filter.off ?? ''])), 'push'),
+    view: new URLSearchParams(part((each) => isOwn(each) && !PLACES.has(each))).toString(),
+    show: (view) =>
+      show(new URLSearchParams([...part((each) => !isOwn(each)), ...new URLSearchParams(view)]).toString()),
+  }
+}

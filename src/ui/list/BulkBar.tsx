@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import { SELECTED_MAX } from '#core/contract/lists/list-names.ts'
+import { useHotkeys } from '#core/web/use-hotkeys.ts'
+import { Button } from '../basic/Button.tsx'
+import { listTexts as texts } from './list-messages.en.ts'
+import type { Selection } from './use-selection.ts'
+
+/** All rows that the filters leave, wherever they are: read when they are asked for. */
+export interface EveryRow<Row> {
+  /** Of the filtered list. */
+  total: number
+  isPending: boolean
+  select: (take: (rows: readonly Row[]) => void) => void
+}
+
+interface BulkBarProps<Row> {
+  chosen: Selection<Row>
+  /** How many are selected, where a row stands for several. */
+  count: number
+  /** Null where all rows are in sight. */
+  every: EveryRow<Row> | null
+  /** What can be done with them. */
+  children: ReactNode
+}
+
+/** The foot of a list with selected rows: how many, the way to all of them, what can be done, and the way back. */
+export function BulkBar<Row>({ chosen, count, every, children }: BulkBarProps<Row>) {
+  useHotkeys({
+    Escape() {
+      chosen.clear()
+      return true
+    },
+  })
+  return (
+    <div className="bulk" role="region" aria-label={texts.selected(count)}>
+      <b className="strong" aria-live="polite">
+        {texts.selected(count)}
+      </b>
+      {every && count < Math.min(every.total, SELECTED_MAX) ? (
+        <Button variant="ghost" off={every.isPending} onClick={() => every.select(chosen.replace)}>
+          {texts.selectEvery(every.total, SELECTED_MAX)}
+        </Button>
+      ) : null}
+      <span className="divider only-wide" />
+      {children}
+      <span className="clear">
+        <Button variant="ghost" kbd="Esc" onClick={chosen.clear}>
+          {texts.clear}
+        </Button>
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import type { ListFilter } from '#core/web/list/use-list.ts'
+import { Button, IconButton } from '../../basic/Button.tsx'
+import { listTexts as texts } from '../list-messages.en.ts'
+
+interface FilterTokenProps {
+  filter: ListFilter & { said: string }
+  onEdit?: (() => void) | undefined
+  onRemove: () => void
+}
+
+/** A filter that is on: what it is set to, and the way to take it away. */
+export const FilterToken = ({ filter: { label, said }, onEdit, onRemove }: FilterTokenProps) => (
+  <span className="filter-token">
+    <span className="faint">{label}</span>
+    {onEdit ? (
+      <button type="button" onClick={onEdit}>
+        {said}
+      </button>
+    ) : (
+      <b className="filter-value">{said}</b>
+    )}
+    <IconButton icon="x" small label={texts.remove(label)} onClick={onRemove} />
+  </span>
+)
+
+interface FilterTokensProps {
+  /** Those that are on and have no field of their own over the list. */
+  active: readonly (ListFilter & { said: string })[]
+  /** How many are on in all. */
+  chosen: number
+  /** Opens more of them, where there are more. */
+  onFilter?: (() => void) | undefined
+  onPhone: () => void
+  onRemove: (filter: ListFilter) => void
+}
+
+/** The filters that are on, and the way to more of them; on a phone one button that counts them. */
+export const FilterTokens = ({ active, chosen, onFilter, onPhone, onRemove }: FilterTokensProps) => (
+  <>
+    <span className="filter-tokens only-wide">
+      {active.map((filter) => (
+        <FilterToken key={filter.name} filter={filter} onEdit={onFilter} onRemove={() => onRemove(filter)} />
+      ))}
+      {onFilter ? (
+        <Button variant="ghost" icon="list-filter" kbd="F" onClick={onFilter}>
+          {texts.filter}
+        </Button>
+      ) : null}
+    </span>
+    <span className="only-phone">
+      <Button full icon="list-filter" onClick={onPhone}>
+        {texts.filters(chosen)}
+      </Button>
+    </span>
+  </>
+)

@@ -1,0 +1,14 @@
+import { createContext, type ComponentType, type ReactNode } from 'react'
+import type { ListName } from '#core/contract/lists/list-names.ts'
+import type { MenuItem } from '../overlay/Menu.tsx'
+
+export interface OwnViewsProps {
+  list: ListName
+  /** What a view would keep of the list as it is now. */
+  view: string
+  onShow: (view: string) => void
+  draw: (items: readonly MenuItem[], current: string | null) => ReactNode
+}
+
+/** Brings the views of one's own, which a module keeps; null for whoever keeps none. */
+export const OwnViewsContext = createContext<ComponentType<OwnViewsProps> | null>(null)
