@@ -37,7 +37,8 @@ export function useOverviewFilters(
     },
     ...FILTER_NAMES.map((name): ListFilter => {
       const [label, value] = [messages.fields[name], String(state[name])]
-      if (!isFacet(name)) return { name, label, value, said: describeFilter(state, name, operators) }
+      // A day that is not set has no words.
+      if (!isFacet(name)) return { name, label, value, said: value && describeFilter(state, name, operators) }
       const values = options[name].filter((option) => option.value !== '')
       return { name, label, value, control: { any: ANY[name], options: values } }
     }),
