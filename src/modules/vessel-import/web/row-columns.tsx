@@ -9,11 +9,11 @@ import type { FleetColumn, RowResult } from '../vessel-import.limits.ts'
 import { importMessages as messages } from './messages.en.ts'
 
 const ICONS: Readonly<Record<RowResult, IconName>> = {
-  new: 'circle-plus',
+  new: 'plus',
   changed: 'pencil',
   duplicate: 'copy',
-  refused: 'circle-x',
-  unchanged: 'circle-equal',
+  refused: 'ban',
+  unchanged: 'minus',
 }
 
 /** What becomes of a row: shape and word. */

@@ -185,7 +185,7 @@ function BoardCard({
                 aria-label={messages.move(row.projectNumber)}
                 {...control}
               >
-                <Icon name="ellipsis-vertical" />
+                <Icon name="ellipsis" />
               </button>
             )}
           />
