@@ -117,7 +117,7 @@ function Foot({ form }: { form: NewProject }) {
       <span className="saved">
         {form.keptAt === null ? null : (
           <>
-            <Icon name="cloud" />
+            <Icon name="check" />
             {messages.kept(clockIn(form.keptAt))}
           </>
         )}
