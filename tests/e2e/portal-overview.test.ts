@@ -75,7 +75,7 @@ describe('the table', () => {
     )
     await page.getByRole('combobox', { name: 'Client' }).selectOption('Nordtind Bulk AS')
     await expect.poll(() => numbers(page)).toHaveLength(2)
-    await page.getByRole('button', { name: 'Quick views' }).click()
+    await page.getByRole('button', { name: 'Own filters' }).click()
     await page.getByRole('menuitem', { name: 'Save view…' }).click()
     await page.getByRole('dialog').getByLabel('Name').fill('For Nordtind')
     await page.getByRole('dialog').getByRole('button', { name: 'Save view' }).click()

@@ -25,7 +25,7 @@ export const expenseMessages = {
   csvFile: (number: string) => `${number}-expenses.csv`,
   csvDone: 'Saved as CSV',
   csvFailed: { title: 'No file was made' },
-  approveAll: (count: number) => `Approve ${count} pending`,
+  approveAll: (count: number) => `Approve ${count} of these`,
   add: 'Add expense',
   addTitle: 'Add an expense',
   addText: 'An item of its own on the invoice, with its receipt.',
