@@ -127,7 +127,7 @@ function watchSite<Running extends Addressed>(
     const unexpected = faults.filter((fault) => !expected.some((pattern) => pattern.test(fault)))
     faults = []
     expected = []
-    expect(unexpected).toEqual([])
+    expect(unexpected, unexpected.join('\n')).toEqual([])
   })
 
   const visit = async ({ width = 1440, height = 900, ...context }: VisitOptions = {}) => {

@@ -27,7 +27,8 @@ export function useOwnChoice(words: Pick<ChangeRules<typeof updateMe>, 'failed'>
     subjectOf('/api/portal/me'),
     async ({ body: { version, ...choice } }) => {
       try {
-        return await send(choice, version)
+        // Read only now: the step before may have left another.
+        return await send(choice, client.getQueryData<Me>(ME_KEY)?.version ?? version)
       } catch (error) {
         const current = currentOf(error) as Me | undefined
         if (current === undefined) throw error
