@@ -200,10 +200,30 @@ describe('one project', () => {
       await price.fill(cost)
       await price.press('Enter')
       await page.locator('.table td.name').getByText(name).waitFor()
+      // The row is ready for the next: another Enter adds nothing.
+      await expect.poll(() => page.getByRole('textbox', { name: 'Name' }).inputValue(), SOON).toBe('')
+      await page.keyboard.press('Enter')
     }
+    expect(await page.locator('.table td.name').count()).toBe(2)
     expect(await page.locator('.sum-row').textContent()).toContain('0.30')
     await page.getByRole('button', { name: 'Approve 2 pending' }).click()
     await expect.poll(() => page.locator('.table .status-approved').count(), SOON).toBe(2)
+  })
+
+  it('logs hours by Enter, each once', async () => {
+    const project = await addPlanned({ assignedOperatorId: portal.operator.id })
+    await portal.moveProject(project.id, { to: 'confirmed' }, { to: 'in progress', reason: 'Papers are on board' })
+    const page = await portal.openAs(portal.manager, `${address(project)}?tab=hours`)
+    const hours = page.locator('tr.add').getByRole('textbox', { name: 'Hours' })
+    for (const count of [1, 2]) {
+      await hours.fill('2,5')
+      await hours.press('Enter')
+      await expect.poll(() => hours.inputValue(), SOON).toBe('')
+      await hours.press('Enter')
+      await expect.poll(() => page.locator('.table tbody tr:not(.add)').count(), SOON).toBe(count)
+    }
+    const { body } = await portal.call(portal.manager, 'GET', `/api/portal/projects/${project.id}/hours`)
+    expect(body.items.map((each: { hours: string }) => each.hours)).toEqual(['2.50', '2.50'])
   })
 
   it('tells a person who is named in a comment', async () => {

@@ -1,5 +1,5 @@
 import { changedFields } from './merge-edit.ts'
-import { getDraft, getDraftTime, useDraft, useFoundDraft } from './use-draft.ts'
+import { dropDraft, getDraft, getDraftTime, useDraft, useFoundDraft } from './use-draft.ts'
 
 export interface Kept<Values extends object> {
   values: Values
@@ -7,6 +7,8 @@ export interface Kept<Values extends object> {
   set: (part: Partial<Values> | ((now: Values) => Partial<Values>)) => void
   /** Once it was sent, or is not wanted any more. */
   drop: () => void
+  /** Once this was stored: dropped, unless something else stands there by now; whether it was. Also after the form is gone. */
+  settle: (stored: Values) => boolean
   /** When that was typed which the form found as it opened, milliseconds; else null. */
   foundAt: number | null
   /** When it was last typed at; null while nothing is. */
@@ -23,16 +25,22 @@ export function useKept<Values extends object>(name: string, empty: Values): Kep
   const [draft, setDraft, drop] = useDraft<Values>(name)
   const foundAt = useFoundDraft(name)
   const values = draft === undefined ? empty : { ...empty, ...draft }
+  // As it is by now: several fields may be set before the next drawing.
+  const read = (): Values => ({ ...empty, ...(getDraft(name) as Values | undefined) })
   return {
     values,
     set(part) {
-      // As it is by now: several fields may be set before the next drawing.
-      const now = { ...empty, ...(getDraft(name) as Values | undefined) }
+      const now = read()
       const next = { ...now, ...(typeof part === 'function' ? part(now) : part) }
       if (changedFields(empty, next).length === 0) drop()
       else setDraft(next)
     },
     drop,
+    settle(stored) {
+      if (changedFields(stored, read()).length > 0) return false
+      dropDraft(name)
+      return true
+    },
     foundAt,
     keptAt: getDraftTime(name),
   }

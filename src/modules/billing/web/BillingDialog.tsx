@@ -1,5 +1,5 @@
 import { fieldErrors } from '#core/web/call/api-error.ts'
-import { useChange } from '#core/web/call/use-change.ts'
+import { useChange, type ChangeRules } from '#core/web/call/use-change.ts'
 import { useOpeningDay } from '#core/web/use-opening-day.ts'
 import { BILLING_STEPS, type BillingStatus } from '#modules/parts/parts.limits.ts'
 import { DayField } from '#ui/day/DayField.tsx'
@@ -30,8 +30,9 @@ export const namesOf = (parts: readonly Billable[]) => ({
 })
 
 /** One part or many, all or none. */
-export const useMoveBilling = () =>
+export const useMoveBilling = (rules: Pick<ChangeRules<typeof moveBilling>, 'onDone'> = {}) =>
   useChange<typeof moveBilling>('POST /api/portal/billing/items/status', {
+    ...rules,
     done: (_answer, { body: { ids, billingStatus } }) => messages.moved(ids.length, billingStatus),
     failed: messages.moveFailed,
   })
@@ -48,7 +49,7 @@ export function BillingDialog({ parts, to, onClose, onMoved }: BillingDialogProp
   const today = useOpeningDay()
   const name = `billing:${to}:${parts.map(({ id }) => id).join(',')}`
   const { values, set, drop, foundAt } = useKept(name, { reason: '', invoiceNumber: '', invoiceDate: today })
-  const move = useMoveBilling()
+  const move = useMoveBilling({ onDone: drop })
   const errors = fieldErrors(move.error)
   const isBilled = to === 'billed'
   const submit = () => {
@@ -58,7 +59,6 @@ export function BillingDialog({ parts, to, onClose, onMoved }: BillingDialogProp
       { body: { ...namesOf(parts), billingStatus: to, ...(isBilled ? invoice : { reason }) } },
       {
         onSuccess: () => {
-          drop()
           onMoved()
           onClose()
         },

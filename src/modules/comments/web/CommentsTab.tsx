@@ -44,6 +44,7 @@ function NewComment({ projectId, people }: { projectId: string; people: readonly
   const add = useChange<typeof addComment>('POST /api/portal/projects/:id/comments', {
     done: messages.sent,
     failed: messages.sendFailed,
+    onDone: drop,
   })
   const text = draft ?? ''
   const foundAt = useFoundDraft(`comment:${projectId}`)
@@ -58,7 +59,7 @@ function NewComment({ projectId, people }: { projectId: string; people: readonly
         isBusy={add.isPending}
         action={messages.send}
         onText={(next) => (next === '' ? drop() : setDraft(next))}
-        onSend={() => add.mutate({ params: { id: projectId }, body: { comment: text.trim() } }, { onSuccess: drop })}
+        onSend={() => add.mutate({ params: { id: projectId }, body: { comment: text.trim() } })}
       />
     </div>
   )
@@ -72,6 +73,7 @@ function Comment({ comment, people }: { comment: ProjectComment; people: readonl
   const save = useChange<typeof changeComment>('PATCH /api/portal/comments/:id', {
     done: messages.changed,
     failed: messages.changeFailed,
+    onDone: dropEdited,
   })
   const remove = useChange<typeof deleteComment>('DELETE /api/portal/comments/:id', {
     done: messages.removed,
@@ -122,9 +124,7 @@ function Comment({ comment, people }: { comment: ProjectComment; people: readonl
             action={messages.save}
             onText={setEdited}
             onBack={dropEdited}
-            onSend={() =>
-              save.mutate({ params: { id }, body: { comment: edited.trim(), version } }, { onSuccess: dropEdited })
-            }
+            onSend={() => save.mutate({ params: { id }, body: { comment: edited.trim(), version } })}
           />
         )}
       </div>

@@ -2,12 +2,12 @@ import { useRef, useState, type FormEvent } from 'react'
 import { sumAmounts } from '#core/contract/amounts.ts'
 import { fieldErrors } from '#core/web/call/api-error.ts'
 import { useChange } from '#core/web/call/use-change.ts'
-import { useLatest } from '#core/web/use-latest.ts'
 import { Button } from '#ui/basic/Button.tsx'
 import { Icon } from '#ui/basic/Icon.tsx'
 import { DayInput } from '#ui/day/DayField.tsx'
 import { DraftRow } from '#ui/field/DraftNote.tsx'
 import { FieldError } from '#ui/field/Field.tsx'
+import { changedFields } from '#ui/field/merge-edit.ts'
 import { Select } from '#ui/field/Select.tsx'
 import { useKept } from '#ui/field/use-kept.ts'
 import { shortHours } from '#ui/format-hours.ts'
@@ -27,34 +27,29 @@ const useAddHours = () =>
 /** The last row of the table: Enter saves and starts the next, with the same day and kind. */
 export function HoursAddRow({ projectId, today, isFirst }: { projectId: string; today: string; isFirst: boolean }) {
   const [usual, setUsual] = useState({ date: today, kind: 'work' as HourKind })
-  const { values, set, drop, foundAt } = useKept(`hours:new:${projectId}`, { ...usual, hours: '', note: '' })
+  const { values, set, drop, settle, foundAt } = useKept(`hours:new:${projectId}`, { ...usual, hours: '', note: '' })
   const { date, kind, hours, note } = values
   const add = useAddHours()
   const first = useRef<HTMLInputElement>(null)
-  const latest = useLatest(values)
   const sent = useRef<typeof values | null>(null)
   const errors = fieldErrors(add.error)
-  const save = () => {
-    if (add.isPending && sent.current === values) return
+  const send = async () => {
+    if (add.isPending && sent.current !== null && changedFields(sent.current, values).length === 0) return
     const text = hours.trim().replace(',', '.')
     if (text === '') return first.current?.focus()
     sent.current = values
-    add.mutate(
-      {
-        params: { id: projectId },
-        body: { date, kind, hours: text, ...(note.trim() === '' ? {} : { note }) },
-      },
-      {
-        onSuccess: () => {
-          // Who typed on meanwhile is already in the next row.
-          if (latest.current !== values) return
-          setUsual({ date, kind })
-          drop()
-          first.current?.focus()
-        },
-      },
-    )
+    const body = { date, kind, hours: text, ...(note.trim() === '' ? {} : { note }) }
+    try {
+      await add.mutateAsync({ params: { id: projectId }, body })
+    } catch {
+      return
+    }
+    // Who typed on meanwhile is already in the next row.
+    if (!settle(values)) return
+    setUsual({ date, kind })
+    first.current?.focus()
   }
+  const save = () => void send()
   const onEnter = (event: { key: string; preventDefault: () => void }) => {
     if (event.key !== 'Enter') return
     event.preventDefault()

@@ -249,14 +249,11 @@ function WithdrawDialog({ row, onClose }: { row: ExportDetail; onClose: () => vo
   const withdrawing = useChange<typeof withdrawExport>('POST /api/portal/billing/exports/:id/withdraw', {
     done: messages.withdrawn,
     failed: messages.withdrawFailed,
+    onDone: drop,
   })
-  const done = () => {
-    drop()
-    onClose()
-  }
   const submit = () => {
     if (withdrawing.isPending) return
-    withdrawing.mutate({ params: { id: row.id }, body: { reason } }, { onSuccess: done })
+    withdrawing.mutate({ params: { id: row.id }, body: { reason } }, { onSuccess: onClose })
   }
   return (
     <FormDialog

@@ -32,16 +32,14 @@ export function MarkForm({ row }: { row: BillingExport }) {
   const marking = useChange<typeof billExport>('POST /api/portal/billing/exports/:id/billed', {
     done: messages.marked,
     failed: messages.markFailed,
+    onDone: drop,
   })
   const errors = fieldErrors(marking.error)
   const isOff = marking.isPending || row.invoices.some(({ number }) => !numbers[number]?.trim()) || invoiceDate === ''
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isOff) return
-    marking.mutate(
-      { params: { id: row.id }, body: { invoiceNumber: { ...numbers }, invoiceDate } },
-      { onSuccess: drop },
-    )
+    marking.mutate({ params: { id: row.id }, body: { invoiceNumber: { ...numbers }, invoiceDate } })
   }
   const taken = said(marking.error, 'taken') as Taken | undefined
   const refused = (said(marking.error, 'refused') ?? []) as readonly RefusedItem[]

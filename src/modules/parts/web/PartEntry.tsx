@@ -2,14 +2,14 @@ import { useRef, useState, type FormEvent, type RefObject } from 'react'
 import type { z } from 'zod'
 import { fromHundredths, toHundredths, plainAmount } from '#core/contract/amounts.ts'
 import { fieldErrors } from '#core/web/call/api-error.ts'
-import { useChange } from '#core/web/call/use-change.ts'
-import { useLatest } from '#core/web/use-latest.ts'
+import { useChange, type ChangeRules } from '#core/web/call/use-change.ts'
 import { Button } from '#ui/basic/Button.tsx'
 import { Icon } from '#ui/basic/Icon.tsx'
 import { MoneyText } from '#ui/basic/MoneyText.tsx'
 import { Combobox } from '#ui/field/Combobox.tsx'
 import { DraftNote, DraftRow } from '#ui/field/DraftNote.tsx'
 import { FieldError } from '#ui/field/Field.tsx'
+import { changedFields } from '#ui/field/merge-edit.ts'
 import { Select } from '#ui/field/Select.tsx'
 import { useKept } from '#ui/field/use-kept.ts'
 import { withCurrent } from '#ui/field/with-current.ts'
@@ -49,8 +49,9 @@ const taken = (values: Values, { productId, partNumber, partName, category }: Pa
 
 type PartBody = z.input<(typeof addPart)['body']>
 
-const useAddPart = () =>
+const useAddPart = (rules: Pick<ChangeRules<typeof addPart>, 'onDone'> = {}) =>
   useChange<typeof addPart>('POST /api/portal/projects/:id/parts', {
+    ...rules,
     done: ({ partName }) => messages.added(partName),
     failed: messages.addFailed,
   })
@@ -138,32 +139,29 @@ interface AddRowProps {
 export function PartAddRow({ projectId, currency }: AddRowProps) {
   // Who adds rust cleaner adds more of it: the kind stays for the next.
   const [category, setCategory] = useState(EMPTY.category)
-  const { values, set, drop, foundAt } = useKept(`part:new:${projectId}`, { ...EMPTY, category })
+  const { values, set, drop, settle, foundAt } = useKept(`part:new:${projectId}`, { ...EMPTY, category })
   const [isKnown, setIsKnown] = useState(false)
   const add = useAddPart()
   const first = useRef<HTMLInputElement>(null)
   const suggestions = usePartSuggestions(isKnown ? '' : values.partNumber)
   const errors = fieldErrors(add.error)
-  const latest = useLatest(values)
   const sent = useRef<Values | null>(null)
-  const save = () => {
-    if (add.isPending && sent.current === values) return
+  const send = async () => {
+    if (add.isPending && sent.current !== null && changedFields(sent.current, values).length === 0) return
     if ((values.partName || values.partNumber).trim() === '') return first.current?.focus()
     sent.current = values
-    add.mutate(
-      { params: { id: projectId }, body: bodyOf(values, currency) },
-      {
-        onSuccess: () => {
-          // Who typed on meanwhile is already in the next row.
-          if (latest.current !== values) return
-          setCategory(isKnownCategory(values.category) ? values.category : EMPTY.category)
-          drop()
-          setIsKnown(false)
-          first.current?.focus()
-        },
-      },
-    )
+    try {
+      await add.mutateAsync({ params: { id: projectId }, body: bodyOf(values, currency) })
+    } catch {
+      return
+    }
+    // Who typed on meanwhile is already in the next row.
+    if (!settle(values)) return
+    setCategory(isKnownCategory(values.category) ? values.category : EMPTY.category)
+    setIsKnown(false)
+    first.current?.focus()
   }
+  const save = () => void send()
   const cell = { values, errors, onEnter: save, onChange: set }
   const message = Object.values(errors)[0]
   const columns = currency === null ? 7 : 10
@@ -262,7 +260,7 @@ const RowError = ({ message, columns }: { message: string; columns: number }) =>
 /** The phone's way: number or name, how many, one large button. */
 export function PartCard({ projectId, currency, usedSoFar }: AddRowProps & { usedSoFar: number }) {
   const { values, set, drop, foundAt } = useKept(`part:new:${projectId}`, EMPTY)
-  const add = useAddPart()
+  const add = useAddPart({ onDone: drop })
   const typed = values.partNumber
   const isChosen = values.productId !== null
   const suggestions = usePartSuggestions(isChosen ? '' : typed)
@@ -273,7 +271,7 @@ export function PartCard({ projectId, currency, usedSoFar }: AddRowProps & { use
     event.preventDefault()
     if (add.isPending || name === '') return
     const body = isChosen ? values : { ...values, partName: typed, partNumber: '' }
-    add.mutate({ params: { id: projectId }, body: bodyOf(body, currency) }, { onSuccess: drop })
+    add.mutate({ params: { id: projectId }, body: bodyOf(body, currency) })
   }
   const step = (by: number) => set({ quantity: String(Math.max(1, (Number(values.quantity) || 1) + by)) })
   return (

@@ -59,6 +59,7 @@ function AskAndMove({ project, to, onClose, onMoved }: AskProps) {
   const mover = useMove({
     done: words.done(project.vesselName),
     failed: (error) => (isToldInForm(error) ? undefined : messages.failed),
+    onDone: drop,
   })
   const move = moveAtFirst
   if (move === undefined || move.blockedBy !== undefined) {
@@ -80,7 +81,6 @@ function AskAndMove({ project, to, onClose, onMoved }: AskProps) {
       { params: { id: project.id }, body },
       {
         onSuccess: () => {
-          drop()
           onMoved?.()
           onClose()
         },

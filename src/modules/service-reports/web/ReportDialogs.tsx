@@ -49,18 +49,11 @@ export function MailDialog({ project, report, onClose }: ReportDialogProps) {
   const mail = useChange<typeof mailReport>('POST /api/portal/reports/:id/mail', {
     done: (_answer, { body }) => messages.mailed(body.to),
     failed: messages.mailFailed,
+    onDone: drop,
   })
   const submit = () => {
     if (mail.isPending) return
-    mail.mutate(
-      { params: { id: report.id }, body: { to: to.trim() } },
-      {
-        onSuccess: () => {
-          drop()
-          onClose()
-        },
-      },
-    )
+    mail.mutate({ params: { id: report.id }, body: { to: to.trim() } }, { onSuccess: onClose })
   }
   return (
     <FormDialog

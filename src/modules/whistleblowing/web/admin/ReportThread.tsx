@@ -40,7 +40,7 @@ export function ReportThread({ id }: { id: string }) {
 
 function AnswerBox({ id }: { id: string }) {
   const [draft, setDraft, drop] = useDraft<string>(`report:${id}:answer`)
-  const answer = useAnswer()
+  const answer = useAnswer(drop)
   const text = draft ?? ''
   const isEmpty = text.trim() === ''
   return (
@@ -48,7 +48,7 @@ function AnswerBox({ id }: { id: string }) {
       className="report-answer"
       onSubmit={(event) => {
         event.preventDefault()
-        if (!isEmpty && !answer.isPending) answer.mutate({ params: { id }, body: { text } }, { onSuccess: drop })
+        if (!isEmpty && !answer.isPending) answer.mutate({ params: { id }, body: { text } })
       }}
     >
       <TextArea

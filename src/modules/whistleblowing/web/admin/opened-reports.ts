@@ -58,14 +58,16 @@ export const useReportChange = () =>
   })
 
 /** Writes to the reporter: the same text is sent once, however often it is pressed. */
-export const useAnswer = () =>
+export const useAnswer = (onSent: () => void) =>
   useChange<typeof answerReporter>('POST /api/admin/reports/:id/messages', {
     done: messages.sent,
     failed: messages.sendFailed,
     forgets: true,
-    onDone: (message, { params }, client) =>
-      void client.setQueryData<AdminReportMessage[]>(
+    onDone: (message, { params }, client) => {
+      onSent()
+      client.setQueryData<AdminReportMessage[]>(
         keyOf<typeof listReportMessages>(THREAD, { params }),
         (thread) => thread && [...thread, message],
-      ),
+      )
+    },
   })
