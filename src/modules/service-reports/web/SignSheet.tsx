@@ -8,7 +8,7 @@ import { Button } from '#ui/basic/Button.tsx'
 import { Note } from '#ui/basic/ErrorNote.tsx'
 import { Icon } from '#ui/basic/Icon.tsx'
 import { FieldError, TextField } from '#ui/field/Field.tsx'
-import { useDraft } from '#ui/field/use-draft.ts'
+import { dropDraft, useDraft } from '#ui/field/use-draft.ts'
 import { FormDialog } from '#ui/overlay/FormDialog.tsx'
 import type { finaliseReport, ServiceReport, signReport } from '../service-reports.contract.ts'
 import { SIGNATURE_ROLES, type SignatureRole } from '../service-reports.limits.ts'
@@ -39,6 +39,10 @@ export function SignSheet({ project, report: listed, onClose }: SignSheetProps) 
   const signer = useSigner(project, report, step)
   const sign = useChange<typeof signReport>('POST /api/portal/reports/:id/sign', {
     done: (_answer, { body }) => messages.signed(body.name.trim()),
+    onDone: (stored, { body }) => {
+      setAnswered(stored)
+      dropDraft(signatureName(stored.id, body.role))
+    },
   })
   const finalise = useChange<typeof finaliseReport>('POST /api/portal/reports/:id/finalise', {
     done: messages.finalised,
@@ -50,11 +54,6 @@ export function SignSheet({ project, report: listed, onClose }: SignSheetProps) 
     sign.reset()
     finalise.reset()
   }
-  const take = (stored: ServiceReport) => {
-    setAnswered(stored)
-    signer.drop()
-    goTo(null)
-  }
   const submit = () => {
     setWasSent(true)
     const { id, version } = report
@@ -62,7 +61,10 @@ export function SignSheet({ project, report: listed, onClose }: SignSheetProps) 
     if (step === 'finalise') finalise.mutate({ params: { id }, body: { version } }, { onSuccess: onClose })
     else if (!isEmpty(signer.signature) && signer.name.trim() !== '') {
       const signature = pictureOf(signer.signature, signer.name)
-      sign.mutate({ params: { id }, body: { role: step, name: signer.name, signature, version } }, { onSuccess: take })
+      sign.mutate(
+        { params: { id }, body: { role: step, name: signer.name, signature, version } },
+        { onSuccess: () => goTo(null) },
+      )
     }
   }
   const isBusy = sign.isPending || finalise.isPending
@@ -79,7 +81,14 @@ export function SignSheet({ project, report: listed, onClose }: SignSheetProps) 
     >
       <ol className="sign-steps">
         {SIGNATURE_ROLES.map((role) => (
-          <Signed key={role} report={report} role={role} isNow={step === role} onAgain={() => goTo(role)} />
+          <Signed
+            key={role}
+            report={report}
+            role={role}
+            isNow={step === role}
+            isOff={isBusy}
+            onAgain={() => goTo(role)}
+          />
         ))}
         <li aria-current={step === 'finalise' ? 'step' : undefined}>
           <Icon name="shield-check" />
@@ -97,7 +106,7 @@ export function SignSheet({ project, report: listed, onClose }: SignSheetProps) 
       )}
       {step === 'master' ? (
         <p>
-          <Button small variant="ghost" onClick={() => goTo('finalise')}>
+          <Button small variant="ghost" off={isBusy} onClick={() => goTo('finalise')}>
             {messages.withoutMaster}
           </Button>
         </p>
@@ -106,17 +115,20 @@ export function SignSheet({ project, report: listed, onClose }: SignSheetProps) 
   )
 }
 
+/** Under which name a signature is kept that is not sent yet. */
+const signatureName = (reportId: string, role: Step): string => `sign:${reportId}:${role}`
+
 const sayRoles = (roles: readonly SignatureRole[]): string =>
   roles.map((role) => messages.roles[role].toLowerCase()).join(', ')
 
 /** Who signs now: the name as it is known, and what was drawn. It outlives the sheet, but is stored nowhere. */
 function useSigner(project: ProjectDetail, report: ServiceReport, step: Step) {
   const viewer = useViewer()
-  const [draft, setDraft, drop] = useDraft<Signer>(`sign:${report.id}:${step}`, { inMemory: true })
+  const [draft, setDraft] = useDraft<Signer>(signatureName(report.id, step), { inMemory: true })
   const known = step === 'master' ? (project.vesselMasterName ?? '') : viewer.name
   const signed = report.signatures.find(({ role }) => role === step)
   const now = draft ?? { name: signed?.name ?? known, signature: NO_SIGNATURE }
-  return { ...now, drop, set: (change: Partial<Signer>) => setDraft({ ...now, ...change }) }
+  return { ...now, set: (change: Partial<Signer>) => setDraft({ ...now, ...change }) }
 }
 
 interface SignFieldsProps {
@@ -147,11 +159,13 @@ interface SignedProps {
   report: ServiceReport
   role: SignatureRole
   isNow: boolean
+  /** Something is being sent. */
+  isOff: boolean
   onAgain: () => void
 }
 
 /** One line of the sheet: who signed, and the way to do it once more. */
-function Signed({ report: { signatures }, role, isNow, onAgain }: SignedProps) {
+function Signed({ report: { signatures }, role, isNow, isOff, onAgain }: SignedProps) {
   const signature = signatures.find((each) => each.role === role)
   return (
     <li aria-current={isNow ? 'step' : undefined} className={signature ? 'status status-ok' : undefined}>
@@ -161,7 +175,7 @@ function Signed({ report: { signatures }, role, isNow, onAgain }: SignedProps) {
         {signature ? `: ${messages.by(signature.name, formatOsloTime(signature.signedAt))}` : null}
       </span>
       {signature && !isNow ? (
-        <Button small variant="ghost" aria-label={messages.againOf(messages.roles[role])} onClick={onAgain}>
+        <Button small variant="ghost" off={isOff} aria-label={messages.againOf(messages.roles[role])} onClick={onAgain}>
           {messages.again}
         </Button>
       ) : null}

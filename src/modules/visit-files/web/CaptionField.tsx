@@ -24,7 +24,7 @@ export function CaptionField({ file }: { file: ProjectFile }) {
   const keep = async () => {
     if (isDirty && (await edit.save())) setWasSaved(true)
   }
-  const isWaiting = isDirty && save.isError && !isSaving
+  const isWaiting = isDirty && !isSaving && (save.isError || edit.foundAt !== null)
   return (
     <span className="caption">
       <input
