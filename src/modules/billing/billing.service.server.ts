@@ -48,7 +48,7 @@ export async function moveBilling(
     requirePrices(before, input)
     requireBillingWords(before, input)
     await requireInvoice(tx, [...projects.values()], before, input)
-    const events = await writeMove(tx, before, input)
+    const events = await writeMove(tx, projects, before, input)
     for (const project of projects.values()) {
       await tellChange(tx, project, ...(events.get(project.id) ?? []))
     }
@@ -57,7 +57,12 @@ export async function moveBilling(
 }
 
 /** Writes the new state of each; gives the lines of each project's history. */
-async function writeMove(tx: Ctx, items: readonly BillingRow[], input: BillingMove): Promise<Map<string, PartEvent[]>> {
+async function writeMove(
+  tx: Ctx,
+  projects: ReadonlyMap<string, StoredProject>,
+  items: readonly BillingRow[],
+  input: BillingMove,
+): Promise<Map<string, PartEvent[]>> {
   const parts = items.filter(({ kind }) => kind === 'part')
   const rest = items.filter(({ kind }) => kind !== 'part')
   const events = new Map<string, PartEvent[]>()
@@ -68,10 +73,14 @@ async function writeMove(tx: Ctx, items: readonly BillingRow[], input: BillingMo
     )
     for (const [projectId, told] of await setBilling(tx, rows, input)) events.set(projectId, told)
   }
-  await setCharges(tx, rest, input)
+  const add = (projectId: string, event: PartEvent) => events.set(projectId, [...(events.get(projectId) ?? []), event])
+  const reopened = await setCharges(tx, rest, input)
   for (const { projectId, text, billingStatus } of rest) {
-    const event = describeMove(text, billingStatus, input.billingStatus, ...wordsOfMove(input))
-    events.set(projectId, [...(events.get(projectId) ?? []), event])
+    add(projectId, describeMove(text, billingStatus, input.billingStatus, ...wordsOfMove(input)))
+  }
+  for (const projectId of reopened) {
+    const service = billingTexts.service(projects.get(projectId)?.serviceType ?? '')
+    add(projectId, describeMove(service, 'approved', 'pending', billingTexts.hoursChanged('approved')))
   }
   return events
 }

@@ -24,14 +24,15 @@ import { billingTexts } from './messages.en.ts'
 /**
  * Moves services and expenses that the caller holds and has judged. A service that is billed keeps the lines that it was
  * billed with; taken back it costs again what its project says.
+ * @returns projects whose approved service waits again, since hours came back to it
  */
 export async function setCharges(
   tx: Ctx,
   items: readonly BillingRow[],
   { billingStatus, reason, invoiceNumber, invoiceDate }: BillingValues,
-): Promise<void> {
-  if (items.length === 0) return
-  if (billingStatus === 'approved') await joinHours(tx, items)
+): Promise<string[]> {
+  if (items.length === 0) return []
+  const reopened = billingStatus === 'approved' ? await joinHours(tx, items) : []
   const isService = inArray(charges.kind, [...SERVICE_KINDS])
   const fixed = {
     billed: {
@@ -70,17 +71,18 @@ export async function setCharges(
         items.map(({ id }) => id),
       ),
     )
+  return reopened
 }
 
 /**
  * Hours that are taken back from an invoice are one again with those that wait: the service holds them where it is taken
  * back or was, and then waits at its new price; else the first of these items. The others go.
  */
-async function joinHours(tx: Ctx, items: readonly BillingRow[]): Promise<void> {
+async function joinHours(tx: Ctx, items: readonly BillingRow[]): Promise<string[]> {
   const back = items.filter(({ kind, billingStatus }) => kind === 'service' && billingStatus === 'billed')
-  if (back.length === 0) return
+  if (back.length === 0) return []
   const ids = sql`${sql.param(back.map(({ id }) => id))}::uuid[]`
-  await tx.db.execute(sql`
+  const { rows } = await tx.db.execute<{ projectId: string }>(sql`
     with gone as (
     delete from charges extra
     where extra.kind = 'hours' and (extra.fixed_lines is null or extra.id = any(${ids}))
@@ -92,10 +94,13 @@ async function joinHours(tx: Ctx, items: readonly BillingRow[]): Promise<void> {
         order by kept.kind desc, kept.id limit 1)
     returning extra.id, extra.project_id
     )
-    update charges service set billing_status = 'pending', billing_reason = null, version = service.version + 1
+    update charges service set billing_status = 'pending', billing_reason = null, version = service.version + 1,
+      updated_at = now()
     from gone
     where service.project_id = gone.project_id and service.kind = 'service' and service.billing_status = 'approved'
-      and gone.id = any(${ids})`)
+      and gone.id = any(${ids})
+    returning service.project_id as "projectId"`)
+  return rows.map(({ projectId }) => projectId)
 }
 
 /** What an approved service costs is no longer what was approved: it waits again. Gives the line of the history. */
@@ -114,6 +119,7 @@ async function askAgain(tx: Ctx, project: StoredProject, why: (status: BillingSt
         isNull(charges.fixedLines),
       ),
     )
+  if (open.length === 0) return []
   const ids = open.map(({ id }) => id)
   await tx.db
     .update(charges)

@@ -5,6 +5,8 @@ import type { BillingSummary } from './billing-overview.contract.ts'
 
 /** Months back in which numbers are looked at: what is older was looked at then. */
 const MONTHS = 6
+/** The first day of the invoices and credit notes whose numbers are looked at. */
+export const numbersFrom = sql`(${osloToday} - make_interval(months => ${sql.raw(String(MONTHS))}))::date`
 /** Numbers that a gap has at most: more than that is another series. */
 const GAP_MAX = 50n
 /** Of each kind that are named. */
@@ -40,7 +42,7 @@ export async function findInvoiceFlaws(
             select lower(number) from unnest(${sql.param([...creditNumbers])}::text[]) as credit (number)) as differs
       from billing_items item
       where item.invoice_number is not null
-        and item.invoice_date >= (${osloToday} - make_interval(months => ${sql.raw(String(MONTHS))}))::date
+        and item.invoice_date >= ${numbersFrom}
       group by lower(item.invoice_number)
     ), judged as (select known.key, known.number, known.differs or ${hasClients} as "isDouble" from known)
     select judged.number, judged."isDouble", case when judged."isDouble" then (

@@ -7,6 +7,7 @@ import { instantText } from '#core/db/json-rows.server.ts'
 import { offsetOf, type Page } from '#core/db/list-sql.server.ts'
 import { AppError } from '#core/errors.ts'
 import { writeListFile } from '#core/http/list-csv.server.ts'
+import { numbersFrom } from '#modules/billing/invoice-flaws.queries.server.ts'
 import { noSuchFile, type FileRecordKind } from '#modules/files/file-records.service.server.ts'
 import {
   ExportCsvRow,
@@ -192,9 +193,6 @@ export async function findInvoiceNumberUse(ctx: Ctx, number: string): Promise<Nu
   return rows[0]
 }
 
-/** Days back that the series of invoice numbers is looked at. */
-const SERIES_DAYS = 200
-
 /** The accounting system's numbers of late credit notes, which stand on no item. */
 export async function findCreditNumbers(ctx: Ctx): Promise<string[]> {
   const rows = await ctx.db
@@ -204,7 +202,7 @@ export async function findCreditNumbers(ctx: Ctx): Promise<string[]> {
       and(
         isNotNull(billingExportInvoices.invoiceNumber),
         isNotNull(billingExportInvoices.credits),
-        sql`${billingExportInvoices.invoiceDate} > current_date - ${SERIES_DAYS}::int`,
+        sql`${billingExportInvoices.invoiceDate} >= ${numbersFrom}`,
       ),
     )
     .orderBy(asc(billingExportInvoices.invoiceNumber))

@@ -15,6 +15,7 @@ import {
   INVOICE_NUMBER_MAX,
   PAYMENT_DAYS_MAX,
   PLANNED_ITEMS_MAX,
+  PLANNED_PROJECTS_MAX,
   REASON_MAX,
   VAT_CATEGORIES,
   VAT_RATES,
@@ -258,7 +259,7 @@ const idsInAddress = (most: number) =>
 export const PlanQuery = z
   .strictObject({
     ids: idsInAddress(PLANNED_ITEMS_MAX),
-    projectIds: idsInAddress(EXPORT_PROJECTS_MAX),
+    projectIds: idsInAddress(PLANNED_PROJECTS_MAX),
     /** Items that stay. */
     without: idsInAddress(PLANNED_ITEMS_MAX),
     /** Of projects, whether what is approved goes out or what is credited. */

@@ -7,6 +7,7 @@ import { AppError } from '#core/errors.ts'
 import { withIdempotency } from '#core/http/idempotency.server.ts'
 import { portalActor } from '#core/portal-actor.server.ts'
 import type { FileDeps } from '#modules/files/stored-files.service.server.ts'
+import { UNSETTLED } from '#modules/parts/parts.limits.ts'
 import { lockProjects } from '#modules/projects/projects.queries.server.ts'
 import { findToday } from '#modules/projects/service/project-deps.server.ts'
 import { tellChange } from '#modules/projects/service/tell-change.server.ts'
@@ -111,19 +112,19 @@ function chooseItems(
   for (const { billingStatus, projectNumber } of found) {
     if (billingStatus === 'pending') waiting.set(projectNumber, (waiting.get(projectNumber) ?? 0) + 1)
   }
-  const items = found.filter(({ billingStatus }) => billingStatus === 'approved')
-  const named = new Set([...items, ...found.filter(({ billingStatus }) => billingStatus === 'pending')].map(projectOf))
-  const empty = projectIds.filter((id) => !named.has(id)).length
+  // What was left out by hand is there all the same.
+  const open = new Set(
+    all.filter(({ billingStatus }) => UNSETTLED.includes(billingStatus)).map(({ projectId }) => projectId),
+  )
+  const empty = projectIds.filter((id) => !open.has(id)).length
   return {
-    items,
+    items: found.filter(({ billingStatus }) => billingStatus === 'approved'),
     left: [
       ...Array.from(waiting, ([project, count]) => texts.remarks.left(count, project)),
       ...(empty === 0 ? [] : [texts.remarks.empty(empty)]),
     ],
   }
 }
-
-const projectOf = ({ projectId }: ExportItem): string => projectId
 
 /** Credited, and not yet on a credit note: what was taken back before is settled. */
 const isCreditable = ({ billingStatus, heldBy }: ExportItem): boolean =>

@@ -44,11 +44,10 @@ export function markBilled(ctx: Ctx, id: string, input: BilledInput): Promise<Bi
     )
     const items = await findExportItems(tx, { ids: held.map(({ itemId }) => itemId) })
     if (row.kind === 'invoice') requireUnchanged(held, items, invoices)
+    const invoiceOf = new Map(held.map(({ itemId, invoiceId }) => [itemId, invoiceId]))
     for (const invoice of invoices) {
       const number = numbers.get(invoice.id) ?? ''
-      const own = items.filter(({ id: itemId }) =>
-        held.some((each) => each.itemId === itemId && each.invoiceId === invoice.id),
-      )
+      const own = items.filter((item) => invoiceOf.get(item.id) === invoice.id)
       await requireFreeNumber(tx, number)
       await tx.db
         .update(billingExportInvoices)
@@ -156,9 +155,12 @@ function requireUnchanged(
   items: readonly ExportItem[],
   invoices: readonly StoredInvoice[],
 ): void {
+  const [itemOf, invoiceOf] = [
+    new Map(items.map((each) => [each.id, each])),
+    new Map(invoices.map((each) => [each.id, each])),
+  ]
   const refused = held.flatMap(({ itemId, invoiceId, text, total }) => {
-    const item = items.find(({ id }) => id === itemId)
-    const invoice = invoices.find(({ id }) => id === invoiceId)
+    const [item, invoice] = [itemOf.get(itemId), invoiceOf.get(invoiceId)]
     const reason =
       item === undefined || invoice === undefined ? texts.changedSince(text) : whyChanged(item, total, invoice)
     return reason === null ? [] : [{ id: itemId, text, reason }]

@@ -8,7 +8,7 @@ import { FormDialog } from '#ui/overlay/FormDialog.tsx'
 import type { BillingExport, createExport, ExportPlan, planExport } from '../invoicing.contract.ts'
 import {
   EXPORT_FORMATS,
-  EXPORT_PROJECTS_MAX,
+  PLANNED_PROJECTS_MAX,
   PAYMENT_DAYS_MAX,
   REASON_MAX,
   type ExportFormat,
@@ -44,7 +44,7 @@ export function ExportDialog({ projectIds, kind, onClose, onDone }: ExportDialog
   const [left, setLeft] = useState<readonly PlannedItem[]>([])
   const [isGoingOn, setGoingOn] = useState(false)
   const { format, vat, reason, days } = values
-  const isTooMany = projectIds.length > EXPORT_PROJECTS_MAX
+  const isTooMany = projectIds.length > PLANNED_PROJECTS_MAX
   const paymentDays = days.trim() === '' ? undefined : readDays(days)
   const plan = useEndpoint<typeof planExport>(
     'GET /api/portal/billing/export-plan',
@@ -105,7 +105,7 @@ export function ExportDialog({ projectIds, kind, onClose, onDone }: ExportDialog
       back={messages.back}
       backLook={{ kbd: 'Esc' }}
     >
-      {isTooMany ? <FieldError alerts>{messages.tooMany(EXPORT_PROJECTS_MAX)}</FieldError> : null}
+      {isTooMany ? <FieldError alerts>{messages.tooMany(PLANNED_PROJECTS_MAX)}</FieldError> : null}
       <div className="export-columns">
         <Choices
           values={values}
