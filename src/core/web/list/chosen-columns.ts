@@ -1,23 +1,20 @@
 import { useState } from 'react'
 import type { ListName } from '#core/contract/lists/list-names.ts'
+import { isRecord, parseJson } from '#core/contract/parse-json.ts'
 import { safeStorage } from '../storage-keys.ts'
 import { useViewer } from '../viewer.tsx'
 
 type Kept = Readonly<Record<string, string>>
 
 function readKept(): Kept {
-  try {
-    const kept: unknown = JSON.parse(safeStorage.read('local', 'columns') ?? '{}')
-    return typeof kept === 'object' && kept !== null ? (kept as Kept) : {}
-  } catch {
-    return {}
-  }
+  const kept = parseJson(safeStorage.read('local', 'columns'))
+  return isRecord(kept) ? (kept as Kept) : {}
 }
 
 /** The columns of a list as this person last chose them in this browser, as text; '' for the usual ones. */
-export function useChosenColumns(list: ListName): { text: string; keep: (text: string) => void } {
+export function useChosenColumns(list: ListName, set: string): { text: string; keep: (text: string) => void } {
   const viewer = useViewer()
-  const key = `${viewer.kind === 'portal' ? viewer.id : viewer.kind} ${list}`
+  const key = [viewer.kind === 'portal' ? viewer.id : viewer.kind, list, set].join(' ').trimEnd()
   const [kept, setKept] = useState(readKept)
   const text: unknown = kept[key]
   return {

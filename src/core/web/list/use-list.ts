@@ -17,8 +17,8 @@ export interface ListFilter {
   label: string
   /** As the address has it; '' for off. */
   value: string
-  /** In words, where they are not those of the option or the day. */
-  said?: string
+  /** In words, where they are not those of the option or the day; asked only while it is on. */
+  said?: () => string
   /** What the address has when it is off. */
   off?: string
   /** A field over the list; on a phone it stands in a dialog. */
@@ -27,8 +27,13 @@ export interface ListFilter {
   isBeside?: boolean
 }
 
+/** A filter that is on, with its words. */
+export type ActiveFilter = Omit<ListFilter, 'said'> & { said: string }
+
 interface ListRules<Column extends ChoosableColumn> {
   name: ListName
+  /** Which of the list's sets of columns is shown, where it has several; each has a choice of its own. */
+  columnSet?: string
   /** What a row is, in one word: "No part matches these filters". */
   noun: string
   columns: readonly Column[]
@@ -48,9 +53,9 @@ export interface ListState<Column extends ChoosableColumn = ChoosableColumn> {
   choose: (ids: readonly string[]) => void
   filters: readonly ListFilter[]
   /** Those that are on, in words. */
-  active: readonly (ListFilter & { said: string })[]
+  active: readonly ActiveFilter[]
   set: (changes: AddressChanges, how?: 'push' | 'replace') => void
-  drop: (filter: ListFilter) => void
+  drop: (filter: Pick<ListFilter, 'name' | 'off'>) => void
   clear: () => void
   /** What a view of one's own keeps: filters, order and columns. */
   view: string
@@ -61,17 +66,17 @@ export interface ListState<Column extends ChoosableColumn = ChoosableColumn> {
 const PLACES = new Set(['page', 'open'])
 
 const sayFilter = ({ value, said, control }: ListFilter): string => {
-  if (said !== undefined) return said
+  if (said !== undefined) return said()
   if (control === 'day') return formatDay(value)
   return control?.options.find((option) => option.value === value)?.label ?? value
 }
 
 /** What every list of the portal has: its filters in words, columns to choose, and views of one's own. */
 export function useList<Column extends ChoosableColumn>(rules: ListRules<Column>): ListState<Column> {
-  const { name, noun, columns, filters, isOwn = () => true } = rules
+  const { name, columnSet = '', noun, columns, filters, isOwn = () => true } = rules
   const { query, change: changeAddress, show } = useListAddress()
   const { change = changeAddress } = rules
-  const stored = useChosenColumns(name)
+  const stored = useChosenColumns(name, columnSet)
   const active = filters.flatMap((filter) =>
     filter.value === '' || filter.value === filter.off ? [] : [{ ...filter, said: sayFilter(filter) }],
   )

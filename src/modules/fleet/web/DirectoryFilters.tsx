@@ -65,8 +65,8 @@ export function QuickFilters({ directory, counts }: { directory: Directory; coun
 export const directoryFilters = (state: DirectoryState): ListFilter[] => [
   { name: 'q', label: messages.search, value: state.q, isBeside: true },
   ...FILTER_NAMES.map((name): ListFilter => {
-    const said = describeFilter(state, name)
-    return { name, label: messages.fields[name], value: said ?? '', said: said ?? '' }
+    const said = describeFilter(state, name) ?? ''
+    return { name, label: messages.fields[name], value: said, said: () => said }
   }),
 ]
 

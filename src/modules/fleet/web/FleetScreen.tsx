@@ -18,7 +18,9 @@ export function FleetScreen({ blocks }: { blocks: VesselBlocks }) {
           key={view}
           type="button"
           aria-pressed={view === state.view}
-          onClick={() => change({ view: view === 'vessels' ? '' : view, open: '', sort: '', q: '' }, 'push')}
+          onClick={() =>
+            change({ view: view === 'vessels' ? '' : view, open: '', sort: '', q: '', columns: '' }, 'push')
+          }
         >
           {messages.views[view]}
         </button>

@@ -224,7 +224,7 @@ const peopleFilters = ({ q, filters }: Pick<ReturnType<typeof usePeopleList>, 'q
     name: 'show',
     label: messages.filterLabel,
     value: filters.join(','),
-    said: filters.map((filter) => messages.filters[filter]).join(', '),
+    said: () => filters.map((filter) => messages.filters[filter]).join(', '),
     isBeside: true,
   },
 ]

@@ -61,7 +61,14 @@ export function DueBlock({ startsNear = false }: { startsNear?: boolean }) {
     onCombine: combine.mutate,
   }
   const columns = plans ? nearColumns(actions) : dueColumns(actions)
-  const list = useList({ name: 'due', noun: messages.noun, columns, filters: [], isOwn })
+  const list = useList({
+    name: 'due',
+    columnSet: plans ? 'near' : '',
+    noun: messages.noun,
+    columns,
+    filters: [],
+    isOwn,
+  })
   return (
     <section className="block due-block" id="services-due" aria-labelledby="due-heading">
       <div className="block-head">
@@ -122,7 +129,7 @@ export function DueBlock({ startsNear = false }: { startsNear?: boolean }) {
 interface StepsProps {
   within: (typeof DUE_SHOWN)[number]
   plans: boolean
-  onChoose: (change: Record<string, string>) => void
+  onChoose: (change: Record<string, string | null>) => void
 }
 
 /** How far ahead, and whether only what nobody has planned. */
@@ -133,7 +140,7 @@ const Steps = ({ within, plans, onChoose }: StepsProps) => (
         type="button"
         aria-pressed={plans}
         title={messages.nearLong}
-        onClick={() => onChoose({ near: String(!plans) })}
+        onClick={() => onChoose({ near: String(!plans), columns: null })}
       >
         {messages.near}
       </button>

@@ -17,10 +17,9 @@ export function FilterSheet({ list, onClose }: { list: Omit<ListState, 'columns'
       title={texts.filter}
       onClose={onClose}
       onSubmit={() => {
-        list.set(
-          Object.fromEntries(fields.map(({ name, off = '' }) => [name, values[name] === '' ? off : values[name]])),
-          'push',
-        )
+        // Only what was changed: a screen may read more into a change than its value.
+        const changed = fields.filter(({ name, value }) => values[name] !== value)
+        list.set(Object.fromEntries(changed.map(({ name, off = '' }) => [name, values[name] || off])), 'push')
         onClose()
       }}
       action={texts.apply}

@@ -1,9 +1,9 @@
-import type { ListFilter } from '#core/web/list/use-list.ts'
+import type { ActiveFilter } from '#core/web/list/use-list.ts'
 import { Button, IconButton } from '../../basic/Button.tsx'
 import { listTexts as texts } from '../list-messages.en.ts'
 
 interface FilterTokenProps {
-  filter: ListFilter & { said: string }
+  filter: ActiveFilter
   onEdit?: (() => void) | undefined
   onRemove: () => void
 }
@@ -25,13 +25,13 @@ export const FilterToken = ({ filter: { label, said }, onEdit, onRemove }: Filte
 
 interface FilterTokensProps {
   /** Those that are on and have no field of their own over the list. */
-  active: readonly (ListFilter & { said: string })[]
+  active: readonly ActiveFilter[]
   /** How many are on in all. */
   chosen: number
   /** Opens more of them, where there are more. */
   onFilter?: (() => void) | undefined
   onPhone: () => void
-  onRemove: (filter: ListFilter) => void
+  onRemove: (filter: ActiveFilter) => void
 }
 
 /** The filters that are on, and the way to more of them; on a phone one button that counts them. */

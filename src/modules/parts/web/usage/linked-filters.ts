@@ -19,6 +19,6 @@ export function useLinkedFilters(address: UsageAddress): ListFilter[] {
     name,
     label: messages.linked[name],
     value: address[name],
-    said: say(name, address[name]),
+    said: () => say(name, address[name]),
   }))
 }

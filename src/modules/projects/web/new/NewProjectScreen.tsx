@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { clockIn, formatDay, formatSpan } from '#core/days.ts'
-import { todayInOslo } from '#core/days.ts'
+import { clockIn, formatDay, formatSpan, todayInOslo } from '#core/days.ts'
 import { paths } from '#core/paths.ts'
 import { findPort } from '#core/ports/find-port.ts'
 import { pickCopied } from '#core/rows/fields.ts'

@@ -32,8 +32,7 @@ export function VesselSection({ form }: { form: NewProject }) {
     const vessel = await readVessel(id)
     change({ vessel: toPicked(vessel), isNewVessel: false, imo: '' })
     // With the port that stands there: its agent may be the one who is known.
-    const { location, portCode } = state.values
-    set({ ...prefillFrom(vessel), location, portCode })
+    set(({ location, portCode }) => ({ ...prefillFrom(vessel), location, portCode }))
   }
   return (
     <FormSection title={messages.vesselHead} hint={messages.vesselText}>

@@ -44,8 +44,10 @@ export function useNewProject() {
     keep(part)
     setRefused({})
   }
-  const set = (values: Partial<ProjectValues>) => {
-    keep((now) => ({ values: followPort(now.values, values, now.vessel?.agent) }))
+  const set = (part: Partial<ProjectValues> | ((now: ProjectValues) => Partial<ProjectValues>)) => {
+    keep(({ values, vessel }) => ({
+      values: followPort(values, typeof part === 'function' ? part(values) : part, vessel?.agent),
+    }))
     setRefused({})
   }
   const save = async (andConfirm: boolean) => {

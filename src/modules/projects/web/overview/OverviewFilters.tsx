@@ -31,14 +31,13 @@ export function useOverviewFilters(
       name: 'status',
       label: messages.status,
       value: state.isUsual ? '' : state.status.join(','),
-      said: state.status.map(statusWord).join(', '),
+      said: () => state.status.map(statusWord).join(', '),
       off: ALL_STATUSES,
       isBeside: true,
     },
     ...FILTER_NAMES.map((name): ListFilter => {
       const [label, value] = [messages.fields[name], String(state[name])]
-      // A day that is not set has no words.
-      if (!isFacet(name)) return { name, label, value, said: value && describeFilter(state, name, operators) }
+      if (!isFacet(name)) return { name, label, value, said: () => describeFilter(state, name, operators) }
       const values = options[name].filter((option) => option.value !== '')
       return { name, label, value, control: { any: ANY[name], options: values } }
     }),
