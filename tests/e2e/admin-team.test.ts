@@ -61,7 +61,7 @@ test('a member with a photo is created, changed, moved and deleted, and the site
   await page.getByRole('button', { name: 'Move Åse Berg up' }).click()
   await told(page, 'Order saved')
   const moved = [...before.slice(0, -2), 'Åse Berg', before.at(-2)]
-  expect(await names(page)).toEqual(moved)
+  await expect.poll(() => names(page)).toEqual(moved)
   expect(await publicNames()).toEqual(moved)
 
   const grips = page.locator('.table .grip')

@@ -182,6 +182,7 @@ describe('the dashboards of two people at once', () => {
     const tile = page
       .getByRole('navigation', { name: 'Open a filtered list' })
       .getByRole('link', { name: /Unassigned/ })
+    await expect.poll(() => tile.textContent()).toMatch(/\d/)
     const count = Number.parseInt((await tile.textContent()) ?? '', 10)
     await tile.click()
     await page.waitForURL('**/portal/projects-overview?flag=unassigned')

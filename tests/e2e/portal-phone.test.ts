@@ -83,7 +83,7 @@ describe('photos of a job, on a phone', () => {
     const list = page.getByRole('list', { name: 'Files on their way' })
     await list.getByText('Photos in HEIC format').waitFor()
     await expect.poll(() => cards(page).count(), { timeout: 150_000 }).toBe(41)
-    expect(await list.getByRole('listitem').count()).toBe(1)
+    await expect.poll(() => list.getByRole('listitem').count()).toBe(1)
     await page.getByText('1 was not taken').waitFor()
     await list.getByRole('button', { name: 'Dismiss phone.heic' }).click()
     await expect.poll(() => list.count()).toBe(0)
@@ -144,7 +144,7 @@ it('a report is signed by both and locked on one sheet, though the line drops in
   // Not even a closed sheet loses it.
   await sheet.getByRole('button', { name: 'Back' }).click()
   await report.getByRole('button', { name: 'Sign', exact: true }).click()
-  expect(await drawn()).toBe(picture)
+  await expect.poll(drawn).toBe(picture)
   await page.context().setOffline(false)
   await sheet.getByRole('button', { name: 'Sign as technician' }).click()
 
