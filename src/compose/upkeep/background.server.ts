@@ -122,7 +122,7 @@ export async function startBackground(options: BackgroundOptions): Promise<Backg
         await remindOfWaiting(ctx(), {
           jobs,
           records: describeVisitRecords((await settings.get()).portal.requiredTravelDocuments),
-          links: { newProject: (id) => `${paths.newProject}?vessel=${id}`, project: paths.project },
+          links: { newProject: paths.newProjectFor, project: paths.project },
         })
         await mailDaily(ctx(), notices)
       })

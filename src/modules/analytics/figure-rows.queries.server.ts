@@ -4,6 +4,7 @@ import { searchWords } from '#core/contract/search-words.ts'
 import { escapeLike } from '#core/db/escape-like.server.ts'
 import { askAtOnce, rowOf, rowsOf } from '#core/db/json-rows.server.ts'
 import { offsetOf, type Page } from '#core/db/list-sql.server.ts'
+import { osloToday } from '#core/db/oslo-today.server.ts'
 import type { AnalyticsQuery } from './analytics.contract.ts'
 import type {
   BillRow,
@@ -100,7 +101,7 @@ export const DUES = sql`(
   select history.vessel_id, history.project_id, history.service_type, history.day, history.next_day as serviced_on, vessel.name as vessel_name,
     coalesce(company.name, vessel.client_name) as client_name,
     case when history.next_day < date_trunc('month', history.day) + interval '1 month' then 'serviced'
-      when (now() at time zone 'Europe/Oslo')::date < date_trunc('month', history.day) + interval '1 month' then 'open'
+      when ${osloToday} < date_trunc('month', history.day) + interval '1 month' then 'open'
       else 'missed' end as state
   from (
     select vessel_directory_id as vessel_id, project_id, service_type, next_day,

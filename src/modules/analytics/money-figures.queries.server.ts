@@ -19,6 +19,7 @@ import {
   type Both,
   type Half,
   type Scope,
+  keysByCount,
 } from './figures.queries.server.ts'
 import { analyticsTexts as texts } from './messages.en.ts'
 import type { Period } from './period.ts'
@@ -47,11 +48,6 @@ const eachHalf = <Row, To>({ now, before }: Both<Row>, make: (rows: Row[]) => To
   before: before && make(before),
 })
 
-/** Currencies, that of most rows first: each is counted by itself, none is mixed. */
-const currenciesOf = ({ now, before }: Both<Sum>): string[] => [
-  ...new Set([...now.toSorted((a, b) => b.count - a.count), ...(before ?? [])].map(({ key }) => key)),
-]
-
 /** Parts that a client pays for, by what they cost: the dearest first. Their list is that of all parts. */
 export async function readPartFigures(ctx: Ctx, scope: Scope): Promise<Analytics> {
   const { clientName: client, serviceType, operatorId: operator } = sharedFilters(scope)
@@ -70,7 +66,7 @@ export async function readPartFigures(ctx: Ctx, scope: Scope): Promise<Analytics
       ) line group by 1, 2`,
   })
   const whole = eachHalf(all, byCurrency)
-  const currencies = currenciesOf(whole)
+  const currencies = keysByCount(whole)
   const currency = scope.query.currency ?? currencies[0] ?? 'NOK'
   const parts = eachHalf(all, (rows) => rows.filter((row) => row.currency === currency))
   const ranked = parts.now
@@ -162,7 +158,7 @@ export async function readBillingFigures(ctx: Ctx, scope: Scope): Promise<Analyt
     days: (half) => daysToBill(scope, half),
   })
   const ofCurrencies = eachHalf(asked.money, byCurrency)
-  const names = currenciesOf(ofCurrencies)
+  const names = keysByCount(ofCurrencies)
   const first = scope.query.currency ?? names[0] ?? 'NOK'
   const ordered = [first, ...names.filter((name) => name !== first)]
   return answerOf(

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
+import { osloToday } from '#core/db/oslo-today.server.ts'
 import type { Analytics, AnalyticsPoint } from './analytics.contract.ts'
 import { DAY_HOURS, TARGET_PERCENT } from './analytics.limits.ts'
 import { HOURS, whereHours } from './figure-rows.queries.server.ts'
@@ -48,7 +49,7 @@ const usedIn = (scope: Scope) => (half: Half) =>
       select (count(*) * ${DAY_HOURS}::float8) as hours
       from generate_series(
         greatest(${half.from}::date, least(known.first, person.created_at::date))::timestamp,
-        least(${half.to}::date, case when person.is_active then (now() at time zone 'Europe/Oslo')::date else known.last end)::timestamp,
+        least(${half.to}::date, case when person.is_active then ${osloToday} else known.last end)::timestamp,
         interval '1 day'
       ) each
       where extract(isodow from each) < 6 and not exists (

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
+import { osloToday } from '#core/db/oslo-today.server.ts'
 
 /** Days before an expiry at which people are told. */
 export const EXPIRY_STEPS = [90, 60, 30, 7] as const
@@ -30,10 +31,10 @@ export async function findExpiringDocuments(ctx: Ctx): Promise<ExpiringDocument[
   }>(sql`
     select document.id, document.user_id, person.name, document.file_category,
       document.expiry_date::text as expiry_date,
-      document.expiry_date - (now() at time zone 'Europe/Oslo')::date as days_left
+      document.expiry_date - ${osloToday} as days_left
     from operator_documents document join portal_users person on person.id = document.user_id
     where person.is_active
-      and document.expiry_date - (now() at time zone 'Europe/Oslo')::date between 0 and ${Math.max(...EXPIRY_STEPS)}
+      and document.expiry_date - ${osloToday} between 0 and ${Math.max(...EXPIRY_STEPS)}
       and (document.file_category = 'other' or not exists (
         select 1 from operator_documents later
         where later.user_id = document.user_id and later.file_category = document.file_category

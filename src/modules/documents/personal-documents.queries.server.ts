@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { EXPIRING_DAYS, type DocumentCategory } from '#core/contract/document-categories.ts'
+import { osloToday } from '#core/db/oslo-today.server.ts'
 import { DOCUMENT_STATES, type DocumentState } from './documents.limits.ts'
 
 /** How one category stands: by the document of it that lasts longest. */
@@ -45,7 +46,7 @@ export async function findDocumentStates(
 ): Promise<Map<string, DocumentStates>> {
   if (userIds.length === 0) return new Map()
   const { rows } = await ctx.db.execute<BestRow>(sql`
-    select user_id, category, documents, expiry_date::text, expiry_date - (now() at time zone 'Europe/Oslo')::date as days_left
+    select user_id, category, documents, expiry_date::text, expiry_date - ${osloToday} as days_left
     from (
       select user_id, file_category as category, nullif(max(coalesce(expiry_date, 'infinity')), 'infinity') as expiry_date,
         count(*)::int as documents

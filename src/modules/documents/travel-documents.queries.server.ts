@@ -2,6 +2,7 @@ import { and, eq, inArray, lt, or, sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { EXPIRING_DAYS } from '#core/contract/document-categories.ts'
 import { offsetOf } from '#core/db/list-sql.server.ts'
+import { osloToday } from '#core/db/oslo-today.server.ts'
 import { AppError } from '#core/errors.ts'
 import { coreTexts } from '#core/messages/staff.en.ts'
 import { defineEntity, seenColumns } from '#core/rows/entity.server.ts'
@@ -22,7 +23,7 @@ export const travelDocumentEntity = defineEntity(travelDocumentFiles, TRAVEL_DOC
 const columns = {
   ...seenColumns(travelDocumentEntity),
   userName: nameOfUser(travelDocumentFiles.userId),
-  daysLeft: sql<number | null>`${travelDocumentFiles.expiryDate} - (now() at time zone 'Europe/Oslo')::date`,
+  daysLeft: sql<number | null>`${travelDocumentFiles.expiryDate} - ${osloToday}`,
 }
 
 type Row = Omit<typeof travelDocumentFiles.$inferSelect, 'storedFileId'> & { userName: string; daysLeft: number | null }
@@ -81,7 +82,7 @@ async function findPersonal(ctx: Ctx, operatorId: string): Promise<TravelDocumen
       document.file_path as "filePath",
       document.file_size as "fileSize", document.file_category as "fileCategory",
         document.expiry_date::text as "expiryDate",
-      document.expiry_date - (now() at time zone 'Europe/Oslo')::date as "daysLeft", document.description,
+      document.expiry_date - ${osloToday} as "daysLeft", document.description,
         document.version,
       to_char(document.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt"
     from operator_documents document join portal_users person on person.id = document.user_id
@@ -136,7 +137,7 @@ export async function findVisitsWithOldDocuments(ctx: Ctx): Promise<string[]> {
       or(
         and(
           inArray(vesselProjects.status, ['completed', 'closed']),
-          sql`${vesselProjects.completedDate} < (now() at time zone 'Europe/Oslo')::date - ${TRAVEL_DOCUMENTS_DAYS}::int`,
+          sql`${vesselProjects.completedDate} < ${osloToday} - ${TRAVEL_DOCUMENTS_DAYS}::int`,
         ),
         and(eq(vesselProjects.status, 'cancelled'), lt(vesselProjects.statusChangedAt, sql`now() - ${long}`)),
       ),

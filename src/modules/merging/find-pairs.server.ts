@@ -100,13 +100,7 @@ export async function findPairs(kind: MergeKind, rows: readonly NamedRow[]): Pro
 
 /** Rows that have the same key; those without one are left out. */
 function gatherBy(rows: readonly NamedRow[], keyOf: (row: NamedRow) => string): Map<string, NamedRow[]> {
-  const gathered = new Map<string, NamedRow[]>()
-  for (const row of rows) {
-    const key = keyOf(row)
-    if (key === '') continue
-    const same = gathered.get(key)
-    if (same === undefined) gathered.set(key, [row])
-    else same.push(row)
-  }
+  const gathered = Map.groupBy(rows, keyOf)
+  gathered.delete('')
   return gathered
 }

@@ -3,6 +3,7 @@ import type { Ctx } from '#core/context.server.ts'
 import type { DocumentCategory } from '#core/contract/document-categories.ts'
 import { searchWords } from '#core/contract/search-words.ts'
 import { escapeLike } from '#core/db/escape-like.server.ts'
+import { osloToday } from '#core/db/oslo-today.server.ts'
 import { AppError } from '#core/errors.ts'
 import { findDocumentStates, type DocumentStates } from '#modules/documents/personal-documents.queries.server.ts'
 import { peopleTexts } from './messages.en.ts'
@@ -36,7 +37,7 @@ const COLUMNS = sql`
   person.must_change_password, person.last_seen_at,
   (select max(absence.to_day)::text from operator_absences absence
     where absence.user_id = person.id
-      and (now() at time zone 'Europe/Oslo')::date between absence.from_day and absence.to_day) as away_until,
+      and ${osloToday} between absence.from_day and absence.to_day) as away_until,
   person.version, person.created_at`
 
 const SORTS: Readonly<Record<string, SQL>> = {

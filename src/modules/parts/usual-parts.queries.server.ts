@@ -40,13 +40,5 @@ export async function findUsualParts(ctx: Ctx, projectId: string): Promise<{ ite
     group by coalesce(part.product_id::text, lower(part.part_number), lower(part.part_name))
     order by bool_or(part.project_id = ${projectId}), sum(seen.weight) desc, max(part.used_date) desc, max(part.id::text)
     limit ${USUAL_MAX}`)
-  return {
-    items: rows.map(({ productId, partNumber, partName, unit, category }) => ({
-      productId,
-      partNumber,
-      partName,
-      unit,
-      category,
-    })),
-  }
+  return { items: rows }
 }

@@ -5,6 +5,7 @@ import { can } from '#core/policy.ts'
 import { filterProjects } from '#modules/projects/list/project-list.queries.server.ts'
 import { seesEveryProject } from '#modules/projects/projects.policy.ts'
 import { visibleTo } from '#modules/projects/projects.queries.server.ts'
+import { vesselVisibleTo } from '#modules/projects/vessel-history/visible-vessels.queries.server.ts'
 import { SEARCH_RESULTS_MAX, type SearchResults } from './search.contract.ts'
 
 type Rows<Kind extends keyof SearchResults> = SearchResults[Kind]
@@ -55,11 +56,7 @@ async function findVessels(ctx: Ctx, q: string): Promise<Rows<'vessels'>> {
   const digits = /^(?:imo\s*)?(\d{2,7})$/i.exec(q)?.[1]
   const byImo = digits === undefined ? sql`false` : sql`imo like ${holding(digits)}`
   // What is found leads to its projects: an operator finds the vessels of own jobs.
-  const visible = visibleTo(ctx.actor)
-  const mine =
-    visible === undefined
-      ? sql`true`
-      : sql`exists (select 1 from vessel_projects where vessel_projects.vessel_id = vessels.id and ${visible})`
+  const mine = vesselVisibleTo(ctx.actor) ?? sql`true`
   // Former names find a vessel, too.
   const byName = name === '' ? sql`false` : sql`search_names like ${holding(name)}`
   const { rows } = await ctx.db.execute<Rows<'vessels'>[number]>(sql`

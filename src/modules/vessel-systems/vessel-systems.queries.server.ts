@@ -3,6 +3,7 @@ import type { Ctx } from '#core/context.server.ts'
 import { todayInOslo } from '#core/days.ts'
 import { escapeLike } from '#core/db/escape-like.server.ts'
 import { countRows, offsetOf, type Page } from '#core/db/list-sql.server.ts'
+import { osloToday } from '#core/db/oslo-today.server.ts'
 import { AppError } from '#core/errors.ts'
 import type { LiveEvent } from '#core/live/live-event.ts'
 import { can } from '#core/policy.ts'
@@ -206,13 +207,7 @@ async function findNextVisit(ctx: Ctx, vesselId: string): Promise<VesselSystemLi
       location: vesselProjects.location,
     })
     .from(vesselProjects)
-    .where(
-      and(
-        openJobs(vesselId),
-        sql`${vesselProjects.scheduledDate} > (now() at time zone 'Europe/Oslo')::date`,
-        visibleTo(ctx.actor),
-      ),
-    )
+    .where(and(openJobs(vesselId), sql`${vesselProjects.scheduledDate} > ${osloToday}`, visibleTo(ctx.actor)))
     .orderBy(asc(vesselProjects.scheduledDate), vesselProjects.id)
     .limit(1)
   return visit?.day ? { ...visit, day: visit.day } : null

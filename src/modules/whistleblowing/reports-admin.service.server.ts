@@ -3,6 +3,7 @@ import type { AuditEvent } from '#core/audit/audit-event.ts'
 import { recordAudit } from '#core/audit/audit.server.ts'
 import type { Ctx } from '#core/context.server.ts'
 import { SealError, wipe } from '#core/crypto/box.server.ts'
+import { osloToday } from '#core/db/oslo-today.server.ts'
 import { AppError } from '#core/errors.ts'
 import { withIdempotency } from '#core/http/idempotency.server.ts'
 import { insertMessage, openMessages } from './follow-up/follow-up.service.server.ts'
@@ -185,7 +186,7 @@ async function makeChanges(
     }
     changes.status = status
     const days = await deps.retentionDays()
-    changes.retentionUntil = status === 'closed' ? sql`(now() at time zone 'Europe/Oslo')::date + ${days}::int` : null
+    changes.retentionUntil = status === 'closed' ? sql`${osloToday} + ${days}::int` : null
   }
   if (summary !== undefined && summary !== current.summary) {
     changes.summary = summary === '' ? null : await withDek(row, holder, (dek) => sealSummary(row.id, dek, summary))

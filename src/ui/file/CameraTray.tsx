@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { UploadEntry } from '#core/web/file/uploads.ts'
+import { useLatest } from '#core/web/use-latest.ts'
 import { Button } from '../basic/Button.tsx'
 import { Icon } from '../basic/Icon.tsx'
 import { FileButton } from './FileButton.tsx'
@@ -11,12 +12,15 @@ interface Taken {
   address: string
 }
 
+const forget = (gone: readonly Taken[]) => {
+  for (const { address } of gone) URL.revokeObjectURL(address)
+}
+
 /** Photos taken one after another, each with the id of its way here. */
 export function useTaken() {
   const [taken, setTaken] = useState<readonly Taken[]>([])
-  const forget = (gone: readonly Taken[]) => {
-    for (const { address } of gone) URL.revokeObjectURL(address)
-  }
+  const latest = useLatest(taken)
+  useEffect(() => () => forget(latest.current), [latest])
   return {
     taken,
     add: (files: readonly File[], ids: readonly number[]) =>

@@ -56,11 +56,9 @@ export const UploadList = ({ entries, onCancel, onRetry }: UploadListProps) =>
     </div>
   )
 
-const isMoving = ({ state }: UploadEntry): boolean => state !== 'failed'
-
 const sayAll = (entries: readonly UploadEntry[]): string => {
-  const moving = entries.filter(isMoving).length
-  return fileWords.onWay(moving, entries.length - moving)
+  const failed = entries.filter(({ state }) => state === 'failed').length
+  return fileWords.onWay(entries.length - failed, failed)
 }
 
 const ICONS = {

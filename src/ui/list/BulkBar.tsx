@@ -1,17 +1,10 @@
 import type { ReactNode } from 'react'
 import { SELECTED_MAX } from '#core/contract/lists/list-names.ts'
+import type { EveryRow } from '#core/web/list/use-every-row.ts'
 import { useHotkeys } from '#core/web/use-hotkeys.ts'
 import { Button } from '../basic/Button.tsx'
 import { listTexts as texts } from './list-messages.en.ts'
 import type { Selection } from './use-selection.ts'
-
-/** All rows that the filters leave, wherever they are: read when they are asked for. */
-export interface EveryRow<Row> {
-  /** Of the filtered list. */
-  total: number
-  isPending: boolean
-  select: (take: (rows: readonly Row[]) => void) => void
-}
 
 interface BulkBarProps<Row> {
   chosen: Selection<Row>

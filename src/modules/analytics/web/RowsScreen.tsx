@@ -11,6 +11,7 @@ import { formatAmount, MoneyText } from '#ui/basic/MoneyText.tsx'
 import { StatusMark, statusWord } from '#ui/basic/StatusMark.tsx'
 import { inHours } from '#ui/format-hours.ts'
 import { DataList, type DataColumn } from '#ui/list/DataList.tsx'
+import { failureOf } from '#ui/list/failure-of.ts'
 import { NarrowedTo } from '#ui/list/NarrowedTo.tsx'
 import { Pager } from '#ui/list/Pager.tsx'
 import { FIGURE_FILTERS, type RowsName } from '../analytics.limits.ts'
@@ -225,14 +226,7 @@ export function RowsScreen({ name }: { name: RowsName }) {
         columns={columns}
         rows={data?.items}
         rowKey={({ id }) => id}
-        failed={
-          list.isError &&
-          data === undefined && {
-            title: messages.failed,
-            text: analyticsMessages.failedText,
-            onRetry: () => void list.refetch(),
-          }
-        }
+        failed={failureOf(list, messages.failed, analyticsMessages.failedText)}
         empty={
           data?.total === 0 ? (
             <EmptyState icon="list-filter" title={messages.none}>

@@ -99,6 +99,7 @@ export function BillingScreen({ switcher, exporting }: BillingScreenProps) {
   const { page: _page, pageSize: _pageSize, ...narrowed } = asked
   const every = useEveryRow<BillingProject>(
     (next) => call<typeof findBillingProjects>('GET /api/portal/billing/projects', { query: { ...narrowed, ...next } }),
+    projects.data?.total,
     listTexts.selectFailed,
   )
   const csv = useBillingFile(narrowed, projects.data?.total)
@@ -136,11 +137,7 @@ export function BillingScreen({ switcher, exporting }: BillingScreenProps) {
           chosen: selection,
           all: messages.selectAll,
           one: ({ projectNumber }) => messages.select(projectNumber),
-          every: {
-            total: projects.data?.total ?? 0,
-            isPending: every.isPending,
-            select: (take) => every.mutate(undefined, { onSuccess: take }),
-          },
+          every,
           actions: (
             <BillingBulk
               projects={selection.rows}
@@ -307,7 +304,7 @@ const billingFilters = ({ q, age, currency, state }: ReturnType<typeof readAddre
     name: 'state',
     label: messages.statesLabel,
     value: state === 'not billed' ? '' : state,
-    said: messages.states[state],
+    said: () => messages.states[state],
     isBeside: true,
   },
   {

@@ -4,6 +4,7 @@ import type { AuditEvent } from '#core/audit/audit-event.ts'
 import { recordAudit } from '#core/audit/audit.server.ts'
 import type { Ctx } from '#core/context.server.ts'
 import type { DocumentCategory } from '#core/contract/document-categories.ts'
+import { osloToday } from '#core/db/oslo-today.server.ts'
 import { AppError } from '#core/errors.ts'
 import { withIdempotency } from '#core/http/idempotency.server.ts'
 import type { LiveEvent } from '#core/live/live-event.ts'
@@ -47,7 +48,7 @@ function requireReader(ctx: Ctx, userId: string): PortalActor {
 
 export const operatorDocumentEntity = defineEntity(operatorDocuments, OPERATOR_DOCUMENT_FIELDS)
 
-const daysLeft = sql<number | null>`${operatorDocuments.expiryDate} - (now() at time zone 'Europe/Oslo')::date`
+const daysLeft = sql<number | null>`${operatorDocuments.expiryDate} - ${osloToday}`
 const columns = { ...getColumns(operatorDocuments), daysLeft }
 
 type Stored = typeof operatorDocuments.$inferSelect & { daysLeft: number | null }

@@ -20,10 +20,11 @@ const KEPT_BYTES_MAX = 24e6
 
 const kept = new Map<string, Buffer>()
 let keptBytes = 0
+/** Being made now: whoever asks meanwhile waits for the same. */
+const coming = new Map<string, Promise<Buffer | null>>()
 
 /** A stored file never changes, so its small picture doesn't; those not asked for the longest make room. */
 function keep(name: string, picture: Buffer): void {
-  kept.delete(name)
   kept.set(name, picture)
   keptBytes += picture.length
   for (const [oldest, { length }] of kept) {
@@ -49,9 +50,16 @@ export async function readPreview(
     kept.set(name, known)
     return known
   }
-  const picture = await scalePhoto(ctx, files, storedFileId, size)
-  if (picture !== null && !kept.has(name)) keep(name, picture)
-  return picture
+  const made =
+    coming.get(name) ??
+    scalePhoto(ctx, files, storedFileId, size)
+      .then((picture) => {
+        if (picture !== null) keep(name, picture)
+        return picture
+      })
+      .finally(() => coming.delete(name))
+  coming.set(name, made)
+  return made
 }
 
 interface PhotoSize {

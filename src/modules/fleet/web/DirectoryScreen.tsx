@@ -2,6 +2,7 @@ import { useRef, useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '#core/paths.ts'
 import { useEndpoint } from '#core/web/call/use-endpoint.ts'
+import { inTable } from '#core/web/list/column-choice.ts'
 import { useList } from '#core/web/list/use-list.ts'
 import { useCan } from '#core/web/viewer.tsx'
 import { Button } from '#ui/basic/Button.tsx'
@@ -86,9 +87,7 @@ export function DirectoryScreen({ blocks, switcher }: { blocks: VesselBlocks; sw
           onNew={() => setDialog('new')}
         />
         {isOpen ? (
-          <p className="faint only-wide">
-            {messages.whileOpen(BESIDE_PANEL.length, columns.filter(({ cardOnly }) => !cardOnly).length)}
-          </p>
+          <p className="faint only-wide">{messages.whileOpen(BESIDE_PANEL.length, inTable(columns).length)}</p>
         ) : null}
       </div>
       {isOpen ? (

@@ -234,7 +234,7 @@ const exportFilters = ({ q, state, format }: ReturnType<typeof readExportsAddres
     name: 'state',
     label: messages.statesLabel,
     value: state,
-    said: state === '' ? '' : messages.states[state],
+    said: () => (state === '' ? '' : messages.states[state]),
     isBeside: true,
   },
   {

@@ -31,6 +31,7 @@ export function ReadyList({ list, onPage, onExport }: ReadyListProps) {
   const selection = useSelection(rows ?? NONE, keyOf)
   const every = useEveryRow<Exportable>(
     (query) => call<typeof findExportable>('GET /api/portal/billing/exportable', { query }),
+    list.data?.total,
     listTexts.selectFailed,
   )
   const start = (from: readonly Exportable[], kind: ExportKind) => {
@@ -75,11 +76,7 @@ export function ReadyList({ list, onPage, onExport }: ReadyListProps) {
           chosen: selection,
           all: messages.selectAll,
           one: ({ projectNumber, kind }) => messages.select(projectNumber, messages.kinds[kind].toLowerCase()),
-          every: {
-            total: list.data?.total ?? 0,
-            isPending: every.isPending,
-            select: (take) => every.mutate(undefined, { onSuccess: take }),
-          },
+          every,
           actions: EXPORT_KINDS.map((kind) => {
             const count = chosen.filter((row) => row.kind === kind).length
             return count === 0 ? null : (

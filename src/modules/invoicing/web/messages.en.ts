@@ -70,7 +70,6 @@ export const exportMessages = {
   treatment: 'VAT treatment',
   treatmentHint: 'Chosen by you for this export, never preset. The papers must show ship, owner and delivery.',
   section: (section: string) => `§ ${section}`,
-  category: (category: string, rate: string) => `${category}, ${rate} %`,
   treatments: {
     '6-9': {
       title: '0 %, work on a qualifying ship',
@@ -103,7 +102,6 @@ export const exportMessages = {
   rateNeeded: (currency: string) => `Give what 1 ${currency} is in NOK.`,
   rateWrong: 'Write it as 11.7345.',
   plan: 'What comes out',
-  planning: 'Reading what comes out',
   planFailed: 'What would come out could not be read. Nothing was exported.',
   outcome: (invoices: number, clients: number, kind: 'invoice' | 'credit note') =>
     `${count(invoices, kind)} to ${count(clients, 'client')}`,
@@ -117,7 +115,6 @@ export const exportMessages = {
   refusedTitle: (items: number) => `${count(items, 'item')} cannot be exported`,
   goOn: 'Go on without them',
   goneOn: (items: number) => `${count(items, 'item')} stay behind.`,
-  missingTitle: 'Before this can be exported',
   openCompany: 'Open the company',
   addCompany: 'Add the company',
   openProject: (project: string) => `Open ${project}`,

@@ -54,8 +54,6 @@ export const partMessages = {
   approveAll: (count: number) => `Approve ${count} pending`,
   select: (name: string) => `Select ${name}`,
   selectAll: 'Select all',
-  selected: (count: number) => `${count} selected`,
-  clear: 'Clear',
   change: 'Change',
   actionsFor: (name: string) => `Actions for ${name}`,
   billingOf: (name: string, status: string) => `Billing of ${name}: ${status}. Change`,
@@ -78,6 +76,5 @@ export const partMessages = {
     'not billable': 'Not billable…',
     credited: 'Credit…',
   },
-  optional: 'optional',
   csvFile: (number: string) => `${number}-parts.csv`,
 } as const

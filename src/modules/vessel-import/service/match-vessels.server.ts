@@ -57,27 +57,16 @@ function indexVessels(vessels: readonly StoredVessel[]) {
   return {
     byImo: new Map(vessels.flatMap((vessel) => (vessel.imo === null ? [] : [[vessel.imo, vessel] as const]))),
     byName: new Map(vessels.map((vessel) => [nameKey(vessel.name), vessel] as const)),
-    byPlainName: gatherBy(vessels, ({ name }) => plainName(name)),
-    byBareName: gatherBy(vessels, ({ name }) => bareName(name)),
+    byPlainName: Map.groupBy(vessels, ({ name }) => plainName(name)),
+    byBareName: Map.groupBy(vessels, ({ name }) => bareName(name)),
     byFormerName: new Map(
-      [...gatherBy(former, ({ name }) => bareName(name))].map(([name, each]) => [name, each.map(({ of }) => of)]),
+      [...Map.groupBy(former, ({ name }) => bareName(name))].map(([name, each]) => [name, each.map(({ of }) => of)]),
     ),
     alike: indexNames(
       vessels.map((of) => ({ name: of.name, of })),
       SIMILAR_FROM,
     ),
   }
-}
-
-function gatherBy<Row>(rows: readonly Row[], key: (row: Row) => string): Map<string, Row[]> {
-  const gathered = new Map<string, Row[]>()
-  for (const row of rows) {
-    const at = key(row)
-    const same = gathered.get(at)
-    if (same === undefined) gathered.set(at, [row])
-    else same.push(row)
-  }
-  return gathered
 }
 
 const isOtherShip = ({ vessel }: FleetGroup, { imo }: StoredVessel): boolean =>

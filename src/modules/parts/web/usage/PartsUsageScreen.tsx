@@ -4,7 +4,7 @@ import { call } from '#core/web/call/call.ts'
 import { useEndpoint } from '#core/web/call/use-endpoint.ts'
 import { useCsv } from '#core/web/file/use-csv.ts'
 import { useListAddress, type AddressChanges } from '#core/web/list-address.ts'
-import { useEveryRow } from '#core/web/list/use-every-row.ts'
+import { useEveryRow, type EveryRow } from '#core/web/list/use-every-row.ts'
 import { useList, type ListFilter } from '#core/web/list/use-list.ts'
 import { useCan } from '#core/web/viewer.tsx'
 import { Button } from '#ui/basic/Button.tsx'
@@ -12,7 +12,6 @@ import { EmptyState } from '#ui/basic/EmptyState.tsx'
 import { formatAmount, MoneyText } from '#ui/basic/MoneyText.tsx'
 import { StatusShape, statusClass, statusWord } from '#ui/basic/StatusMark.tsx'
 import { ListBar } from '#ui/list/bar/ListBar.tsx'
-import type { EveryRow } from '#ui/list/BulkBar.tsx'
 import { DataList } from '#ui/list/DataList.tsx'
 import { failureOf } from '#ui/list/failure-of.ts'
 import { listTexts } from '#ui/list/list-messages.en.ts'
@@ -59,7 +58,7 @@ export function PartsUsageScreen({ billing }: { billing: PartBilling }) {
   const { rows, toggle } = useRows(lines.data, address, filters)
   const parts = (rows ?? []).flatMap((row) => (row.kind === 'part' ? [row.part] : []))
   const selection = useSelection(parts, idOf)
-  const every = useEveryPart(filters, lines.data?.total ?? 0)
+  const every = useEveryPart(filters, lines.data?.total)
   const search = useRef<HTMLInputElement>(null)
   const chosen = ofRows(selection, parts, toggle)
   const { cursor } = useRowKeys({
@@ -74,6 +73,7 @@ export function PartsUsageScreen({ billing }: { billing: PartBilling }) {
   const linked = useLinkedFilters(address)
   const list = useList({
     name: 'parts',
+    columnSet: address.groupBy,
     noun: messages.noun,
     columns,
     filters: [...usageFilters(address, summary.data, lines.data?.items[0]), ...linked],
@@ -174,17 +174,13 @@ function usePartsFile(filters: Record<string, string>, total: number | undefined
 }
 
 /** All lines that the filters leave, for a selection. */
-function useEveryPart(filters: Record<string, string>, total: number): EveryRow<UsageRow> {
+function useEveryPart(filters: Record<string, string>, total: number | undefined): EveryRow<UsageRow> {
   const every = useEveryRow<UsedPart>(
     (page) => call<typeof findUsedParts>('GET /api/portal/parts', { query: { ...filters, ...page } }),
+    total,
     listTexts.selectFailed,
   )
-  return {
-    total,
-    isPending: every.isPending,
-    select: (take) =>
-      every.mutate(undefined, { onSuccess: (all) => take(all.map((part) => ({ kind: 'part', part }))) }),
-  }
+  return { ...every, select: (take) => every.select((all) => take(all.map((part) => ({ kind: 'part', part })))) }
 }
 
 /** Selected lines as the list's rows have them: a group stands for its lines, and opens before they can be chosen. */
@@ -221,7 +217,7 @@ function usageFilters(
       name: 'billingStatus',
       label: messages.billing,
       value: billingStatus,
-      said: statesOf(billingStatus).map(statusWord).join(', '),
+      said: () => statesOf(billingStatus).map(statusWord).join(', '),
       isBeside: true,
     },
     {
@@ -235,8 +231,13 @@ function usageFilters(
     },
     { name: 'from', label: messages.from, value: from, control: 'day' },
     { name: 'to', label: messages.to, value: to, control: 'day' },
-    { name: 'vessel', label: messages.vessel, value: vessel, said: line?.vesselName ?? messages.oneVessel },
-    { name: 'project', label: messages.project, value: project, said: line?.projectNumber ?? messages.oneProject },
+    { name: 'vessel', label: messages.vessel, value: vessel, said: () => line?.vesselName ?? messages.oneVessel },
+    {
+      name: 'project',
+      label: messages.project,
+      value: project,
+      said: () => line?.projectNumber ?? messages.oneProject,
+    },
   ]
 }
 
@@ -339,7 +340,7 @@ const Grouping = ({ groupBy, onChange }: { groupBy: UsageAddress['groupBy']; onC
         key={each}
         type="button"
         aria-pressed={each === groupBy}
-        onClick={() => onChange({ groupBy: each }, 'push')}
+        onClick={() => onChange({ groupBy: each, columns: '' }, 'push')}
       >
         {messages.groups[each]}
       </button>

@@ -60,5 +60,4 @@ export const usageMessages = {
   failedText: 'The server does not answer. Nothing was changed.',
   emptyTitle: 'No parts yet',
   emptyText: 'What is written down on a project stands here.',
-  groupsShown: (shown: number, all: number, lines: number) => `${shown} of ${all}, ${lines} lines`,
 } as const

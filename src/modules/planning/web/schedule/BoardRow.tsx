@@ -41,7 +41,7 @@ export function BoardRow({ row, ...shared }: SharedProps & { row: ScheduleRow })
             {clash ? (
               <small className="bad">
                 <Icon name="triangle-alert" />
-                {messages.clash(dayRange(clash.from, clash.to))}
+                <span className="cut">{messages.clash(dayRange(clash.from, clash.to))}</span>
               </small>
             ) : (
               <small className="cut">{row.isAssignable ? row.location : messages.left}</small>

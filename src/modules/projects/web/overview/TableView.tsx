@@ -38,7 +38,7 @@ export function TableView(props: TableViewProps) {
   const { data } = projects
   const rows = data?.items
   const selection = useSelection(rows ?? [], idOf)
-  const every = useEveryProject(state)
+  const every = useEveryProject(state, data?.total)
   const [printed, setPrinted] = useState<readonly OverviewRow[] | null>(null)
   const [assigned, setAssigned] = useState<readonly OverviewRow[] | null>(null)
   const open = (row: OverviewRow) => void navigate(paths.project(row.id))
@@ -73,11 +73,7 @@ export function TableView(props: TableViewProps) {
                 chosen: selection,
                 all: messages.selectAll,
                 one: (row) => messages.select(row.projectNumber),
-                every: {
-                  total: data?.total ?? 0,
-                  isPending: every.isPending,
-                  select: (take) => every.mutate(undefined, { onSuccess: take }),
-                },
+                every,
                 actions: (
                   <BulkActions
                     rows={selection.rows}

@@ -56,9 +56,6 @@ export const overviewMessages = {
   notNoted: 'not noted',
   anyFlag: 'Any',
   oneVessel: 'one vessel',
-  apply: 'Show',
-  clearAll: 'Clear all filters',
-  back: 'Back',
   flags: {
     overdue: 'Overdue',
     unassigned: 'Unassigned',

@@ -74,11 +74,12 @@ export const useExport = () =>
   useCsv<typeof findProjects>('GET /api/portal/projects', { fileName: messages.csvName, failed: messages.csvFailed })
 
 /** Every project that the filters leave. */
-export function useEveryProject(state: OverviewState) {
+export function useEveryProject(state: OverviewState, total: number | undefined) {
   const line = useIsAdmin() ? 'GET /api/admin/projects' : 'GET /api/portal/projects'
   const query: Record<string, string> = { ...toFilters(state), sort: state.sort || '-scheduledDate' }
   return useEveryRow<OverviewRow>(
     (page) => call<typeof findAdminProjects | typeof findProjects>(line, { query: { ...query, ...page } }),
+    total,
     listTexts.selectFailed,
   )
 }
