@@ -113,7 +113,7 @@ export function DataList<Row>(props: DataListProps<Row>) {
   ]
   return (
     <div className={join('table-wrap bare-on-phone', className)} aria-busy={props.isBusy ?? rows === undefined}>
-      <div className={join('only-wide', wideClass)}>
+      <div className={join('only-wide list-scroll', wideClass)}>
         <Table
           caption={props.caption}
           columns={columns}

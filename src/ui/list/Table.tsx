@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps, CSSProperties, ReactNode } from 'react'
 import { Icon } from '../basic/Icon.tsx'
 
 export interface Column<Row> {
@@ -39,11 +39,26 @@ interface TableProps<Row> {
   after?: ReactNode
 }
 
+/** A column without a width in pixels gets at least this: a name and a beginning of what follows. */
+const LEAST_WIDTH = '120px'
+
+/** Fixed widths alone would leave nothing to the columns that share what is left. */
+const leastWidth = <Row,>(columns: readonly Column<Row>[]): string =>
+  `calc(${columns.map(({ width }) => (width?.endsWith('px') ? width : LEAST_WIDTH)).join(' + ')})`
+
 /** One line per row, fixed layout, ellipsis with the whole text in `title`; numbers right. */
 export function Table<Row>(props: TableProps<Row>) {
   const { caption, columns, rows, rowKey, sort, onSort, selected, cursor, onOpen, rowProps } = props
   return (
-    <table className="table">
+    <table
+      className="table"
+      style={
+        {
+          '--least-wide': leastWidth(columns),
+          '--least': leastWidth(columns.filter(({ wideOnly }) => !wideOnly)),
+        } as CSSProperties
+      }
+    >
       <caption>{caption}</caption>
       <colgroup>
         {columns.map(({ id, width, wideOnly }) => (

@@ -72,7 +72,6 @@ export function DirectoryTable(props: DirectoryTableProps) {
       }
       cards={{ look: 'rows person-cards' }}
       className={isOpen ? 'directory beside' : 'directory'}
-      wideClass={isOpen ? undefined : 'list-scroll'}
       skeletonRows={12}
     >
       {page.data ? (

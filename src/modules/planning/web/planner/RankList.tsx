@@ -45,7 +45,6 @@ export function RankList({ answer, question, chosen, onChoose, children }: RankL
           ),
         }}
         className="planner-rank"
-        wideClass="list-scroll"
         skeletonRows={6}
       >
         {children}

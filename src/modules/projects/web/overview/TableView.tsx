@@ -86,7 +86,6 @@ export function TableView(props: TableViewProps) {
         }
         cards={{ look: 'link-cards', target: (row, content) => <Link to={paths.project(row.id)}>{content}</Link> }}
         className="list"
-        wideClass="list-scroll"
         skeletonRows={12}
       >
         {data ? (
