@@ -39,7 +39,7 @@ export function BoardRow({ row, ...shared }: SharedProps & { row: ScheduleRow })
               <NameText name={row.name} />
             </span>
             {clash ? (
-              <small className="bad">
+              <small className="bad" title={messages.clash(dayRange(clash.from, clash.to))}>
                 <Icon name="triangle-alert" />
                 <span className="cut">{messages.clash(dayRange(clash.from, clash.to))}</span>
               </small>
