@@ -1,5 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin } from 'vite'
+import { contentPages } from './scripts/content/content-plugin.ts'
 
 /** Scripts of the public pages that React Router does not know of; each becomes an input of the client build. */
 const PUBLIC_ENTRIES = ['src/app/islands.ts', 'src/app/behaviour.ts']
@@ -57,7 +58,7 @@ function publicEntries(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [reactRouter(), publicEntries()],
+  plugins: [contentPages(), reactRouter(), publicEntries()],
   build: { target: 'es2022', assetsInlineLimit: 0, manifest: true, cssMinify: true },
   server: { middlewareMode: true },
   // Known from the start: found late, they would make development's first page load twice.

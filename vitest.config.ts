@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { contentPages } from './scripts/content/content-plugin.ts'
 
 const minutes = (count: number) => count * 60_000
 
@@ -56,6 +57,7 @@ const e2e = {
  * time went into loading them again.
  */
 export default defineConfig({
+  plugins: [contentPages()],
   test: {
     // They start nothing before a test file asks.
     globalSetup: ['tests/setup/database-server.ts', 'tests/setup/browser-server.ts', 'tests/setup/site-server.ts'],

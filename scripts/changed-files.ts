@@ -20,6 +20,7 @@ const REACH: readonly (readonly [pattern: RegExp, areas: readonly Area[]])[] = [
   [/^src\/ui\/(basic|field|file|list|overlay)\//, ['admin', 'portal']],
   [/^src\/ui\/chart\//, PORTAL],
   [/^src\/modules\/(catalogue|contact|whistleblowing|team|site-content|rfq)\//, VISITORS],
+  [/^content\/|^scripts\/content\/|^src\/modules\/pages\//, VISITORS],
   [/^src\/modules\/admin-auth\//, ['public', 'admin', 'server']],
   [
     /^src\/modules\/(analytics|audit|billing|calendar|comments|companies|documents|fleet|hours|invoicing|merging|notifications|operators|parts|planning|portal-auth|saved-views)\//,

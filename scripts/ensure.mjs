@@ -17,6 +17,7 @@ const buildInputs = [
   'src',
   'content',
   'public',
+  'scripts/content',
   'vite.config.ts',
   'react-router.config.ts',
   'tsconfig.json',

@@ -2,9 +2,10 @@ import { PassThrough } from 'node:stream'
 import { createReadableStreamFromReadable } from '@react-router/node'
 import { renderToPipeableStream } from 'react-dom/server'
 import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
+import { listContentAddresses } from './content/content-pages.ts'
 import { pageContext } from './page-context.ts'
 
-export { pageContext }
+export { listContentAddresses, pageContext }
 
 /** Renders a page whole before anything is sent: an error becomes an error page, never half a document. */
 export default function handleRequest(

@@ -42,6 +42,8 @@ export interface PageContext {
   /** Null when there is no such product. */
   findProduct(itemNumber: string): Promise<Product | null>
   findRelatedProducts(product: Product): Promise<Product[]>
+  /** The products with these item numbers, in this order; one that the catalogue lacks is left out. */
+  findArticles(itemNumbers: readonly string[]): Promise<Product[]>
   findTeam(): Promise<TeamMember[]>
   /** The page lacks something: it may be sent, but not kept for the next visitor. */
   doNotKeep(): void

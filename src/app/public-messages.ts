@@ -4,6 +4,8 @@ import type { MessageArea, PublicMessages } from '#core/web/page-language.ts'
 import { en as catalogue } from '#modules/catalogue/messages/en.ts'
 import { en as product } from '#modules/catalogue/product-messages/en.ts'
 import { en as contact } from '#modules/contact/messages/en.ts'
+import { en as guide } from '#modules/pages/messages/en.ts'
+import { nb as guideNb } from '#modules/pages/messages/nb.ts'
 import { en as rfq } from '#modules/rfq/messages/en.ts'
 import { en as legal } from '#modules/site-content/legal-messages/en.ts'
 import { en as site } from '#modules/site-content/messages/en.ts'
@@ -13,10 +15,23 @@ import { en as team } from '#modules/team/messages/en.ts'
 import { en as report } from '#modules/whistleblowing/messages/en.ts'
 import { en as pages } from './messages/en.ts'
 
-const EN: PublicMessages = { catalogue, common, contact, legal, pages, product, report, rfq, services, site, team }
+const EN: PublicMessages = {
+  catalogue,
+  common,
+  contact,
+  guide,
+  legal,
+  pages,
+  product,
+  report,
+  rfq,
+  services,
+  site,
+  team,
+}
 
 /** Becomes `PublicMessages` when its last area is written; only then may it be published. */
-const NB: Partial<PublicMessages> = { site: siteNb }
+const NB: Partial<PublicMessages> = { guide: guideNb, site: siteNb }
 
 const MESSAGES: Record<Language, Partial<PublicMessages>> = { en: EN, nb: NB }
 

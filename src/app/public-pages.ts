@@ -1,7 +1,7 @@
 import { paths } from '#core/paths.ts'
 
 /** Rows of which the sitemap lists a page each. */
-export type SitemapSource = 'products'
+export type SitemapSource = 'products' | 'content'
 
 export interface PublicPage {
   /** English address; `:name` stands for what varies. */
@@ -16,11 +16,12 @@ export interface PublicPage {
 
 /**
  * Every public page, declared here alone: routes, kept bytes, sitemap and titles read it. Its title and description stand
- * under the same name in `messages/`; what it was made from is noted while it is drawn.
+ * under the same name in `messages/`, or with the text in `content/`; what it was made from is noted while it is drawn.
  */
 export const PUBLIC_PAGES = {
   home: { path: paths.home, route: 'routes/home.tsx', listQuery: true, sitemap: 'itself' },
   legal: { path: paths.legal, route: 'routes/legal.tsx', listQuery: false, sitemap: 'itself' },
+  content: { path: paths.content(':slug'), route: 'routes/content.tsx', listQuery: false, sitemap: 'content' },
   product: { path: paths.productPattern, route: 'routes/product.tsx', listQuery: false, sitemap: 'products' },
 } as const satisfies Record<string, PublicPage>
 

@@ -7,12 +7,14 @@ import { refuse } from '#core/errors.ts'
 import { ByteCache } from '#core/http/byte-cache.server.ts'
 import { registerRoutes, type Route } from '#core/http/registry.server.ts'
 import { createHttpServer } from '#core/http/server.server.ts'
+import { type Language, PUBLISHED_LANGUAGES } from '#core/language.ts'
 import type { LiveHub } from '#core/live/live-hub.server.ts'
 import { en } from '#core/messages/en.ts'
 import { findAdminByToken } from '#modules/admin-auth/admin-auth.queries.server.ts'
 import { findItemNumbers } from '#modules/catalogue/catalogue.queries.server.ts'
 import { createPictureReader } from '#modules/files/pictures/pictures.queries.server.ts'
 import { registerPictures } from '#modules/files/pictures/pictures.routes.server.ts'
+import { toPublicSettings } from '#modules/site-content/site-content.queries.server.ts'
 import { authorize } from './authorize.server.ts'
 import { describeHealth, printHealth } from './describe-health.server.ts'
 import { registerEvents } from './events.server.ts'
@@ -23,7 +25,7 @@ import { registerOpenApi } from './openapi.server.ts'
 import { registerDocuments } from './pages/documents.server.ts'
 import { registerForms } from './pages/forms.server.ts'
 import { createPageContext } from './pages/page-context.server.ts'
-import { CLIENT_DIR, type PageBuild } from './pages/page-renderer.server.ts'
+import { CLIENT_DIR, findContentAddresses, type PageBuild } from './pages/page-renderer.server.ts'
 import { registerPages, type PagesDeps } from './pages/pages.server.ts'
 import { isUpload, registerPortalFiles } from './portal-files.server.ts'
 import type { SettingsReader } from './settings-reader.server.ts'
@@ -60,10 +62,17 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const server = createHttpServer({ ...options, cache, isUpload })
   const modules = createModules({ ...options.modules, settings })
 
+  const findContent = async (lang: Language) =>
+    findContentAddresses(options.pages, lang, toPublicSettings(await settings.get()))
+
   const pagesDeps: PagesDeps = {
     cache,
     pages: options.pages,
     origin: options.origin,
+    findContentPaths: async () => {
+      const lists = await Promise.all(PUBLISHED_LANGUAGES.map(findContent))
+      return new Set(lists.flat().map(({ path }) => path))
+    },
     createPageContext: (page) =>
       createPageContext(
         { ctx, origin: options.origin, scripts: options.pages.scripts, getSettings: settings.get },
@@ -105,6 +114,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     origin: options.origin,
     getSettings: settings.get,
     findItemNumbers: () => findItemNumbers(ctx()),
+    findContentAddresses: findContent,
   })
   if (options.pages.mode === 'production') await registerFiles(server, CLIENT_DIR)
   registerUnknownCalls(server)

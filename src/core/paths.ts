@@ -17,6 +17,8 @@ export const publicPaths = (prefix: string) => {
     productPattern: `${prefix}/products/:itemNumber`,
     product: (product: { itemNumber: string }) =>
       `${prefix}/products/${encodeURIComponent(product.itemNumber.toLowerCase())}`,
+    /** An information page by its file's name in `content/`. */
+    content: (slug: string) => `${prefix}/${slug}`,
     contactForm: form('/api/contact'),
     reportForm: form('/api/whistleblower'),
     followUpForm: form('/api/whistleblower/follow-up'),

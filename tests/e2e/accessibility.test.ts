@@ -75,7 +75,15 @@ describe('pages', () => {
     expect(await findViolations(page)).toEqual([])
   })
 
-  it.each(['/products/09991', '/legal', '/nowhere', '/admin', '/portal-login'])('%s', async (path) => {
+  it.each([
+    '/products/09991',
+    '/clx-reagent-09991',
+    '/tro-cross-reference-guide',
+    '/legal',
+    '/nowhere',
+    '/admin',
+    '/portal-login',
+  ])('%s', async (path) => {
     site.expectFaults(/404/)
     const page = await site.open(path)
     expect(await findViolations(page)).toEqual([])

@@ -5,7 +5,16 @@ import { readThrough, settle, useSharedSite, waitUntilAwake } from './site.ts'
 
 const site = useSharedSite()
 
-const PATHS = ['/', '/products/09991', '/legal', '/nowhere', '/admin', '/portal-login']
+const PATHS = [
+  '/',
+  '/products/09991',
+  '/sodium-thiosulfate',
+  '/tro-cross-reference-guide',
+  '/legal',
+  '/nowhere',
+  '/admin',
+  '/portal-login',
+]
 
 /** Home page with a request list, both forms refused, everything folded out. */
 async function openBusyHome(width: number): Promise<Page> {

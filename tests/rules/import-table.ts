@@ -59,6 +59,7 @@ export const MODULE_CALLS: Readonly<Record<string, readonly string[]>> = {
   invoicing: ['billing', 'projects', 'parts', 'companies', 'vessels', 'files', 'portal-auth'],
   notifications: ['portal-auth'],
   operators: ['absences', 'documents', 'projects', 'portal-auth'],
+  pages: [],
   parts: ['projects', 'catalogue', 'portal-auth', 'notifications'],
   planning: [
     'absences',

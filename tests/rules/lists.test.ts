@@ -9,6 +9,8 @@ const OTHER_TABLES: Readonly<Record<string, string>> = {
   'src/modules/catalogue/web/admin/csv/ImportPlanView.tsx': 'what an import would do: read across at every width',
   'src/modules/catalogue/web/admin/groups/GroupsTab.tsx': 'its rows turn into their own form, at every width',
   'src/modules/merging/web/MergeDialog.tsx': 'two vessels side by side, a choice in each line',
+  'src/modules/pages/web/CrossReference.tsx': 'an information page’s, drawn by the server; cards by the shared style',
+  'src/modules/pages/web/GuideTable.tsx': 'tables in texts of information pages, likewise',
   'src/modules/planning/web/operator/OwnLists.tsx': 'sums of hours, three by two',
   'src/modules/planning/web/schedule/ScheduleList.tsx': 'the board in another form; a phone has an agenda by day',
   'src/modules/portal-auth/web/profile/SessionsSection.tsx': 'two or three lines, a table on a phone too',

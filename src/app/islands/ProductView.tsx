@@ -55,7 +55,8 @@ const renderBuy = ({ id, name, itemNumber, description }: CardProduct) => (
   <AddIsland className="buy js-only" product={{ id, name, itemNumber, description }} />
 )
 
-const AddIsland = ({ className, ...props }: AddToRfqIslandProps & { className: string }) => (
+/** Add to RFQ as an island of a still page. */
+export const AddIsland = ({ className, ...props }: AddToRfqIslandProps & { className: string }) => (
   <Island name="add-to-rfq" props={props} className={className}>
     <AddToRfqIsland {...props} />
   </Island>

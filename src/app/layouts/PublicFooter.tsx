@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import { paths, type SectionId } from '#core/paths.ts'
 import { useMessages, usePageLanguage } from '#core/web/page-language.ts'
+import { PAGE_GROUPS } from '#modules/pages/pages.limits.ts'
 import { formatOrganisationNumber } from '#modules/site-content/organisation-number.ts'
 import type { PublicSettings } from '#modules/site-content/site-content.contract.ts'
+import { linksOf } from '../content/content-pages.ts'
 
 const QUICK_LINKS = ['home', 'services', 'about', 'team', 'compliance'] as const
 /** Sixteen digits and what may stand between them in a pasted code. */
@@ -52,6 +54,7 @@ export function PublicFooter({ settings, brand, sectionLink }: PublicFooterProps
           </nav>
           <AdminBox />
         </div>
+        <GuideLinks settings={settings} />
         <div className="foot-base">
           <span>
             {footer.organisation(settings.companyName, formatOrganisationNumber(settings.organisationNumber))}{' '}
@@ -61,6 +64,28 @@ export function PublicFooter({ settings, brand, sectionLink }: PublicFooterProps
         </div>
       </div>
     </footer>
+  )
+}
+
+/** Every information page, by its group. */
+function GuideLinks({ settings }: { settings: PublicSettings }) {
+  const { groups } = useMessages('guide')
+  const { lang } = usePageLanguage()
+  return (
+    <div className="foot-guides">
+      {PAGE_GROUPS.map((group) => (
+        <nav key={group} aria-labelledby={`guides-${group}`}>
+          <h2 id={`guides-${group}`}>{groups[group]}</h2>
+          <ul>
+            {linksOf(group, lang, settings).map(({ href, name }) => (
+              <li key={href}>
+                <a href={href}>{name}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      ))}
+    </div>
   )
 }
 

@@ -2,8 +2,10 @@ import type { ReactNode } from 'react'
 import type { Language } from '#core/language.ts'
 import { type PublicPaths, paths, SECTION_IDS, type SectionId } from '#core/paths.ts'
 import { PageLanguageContext, speak, useMessages, usePageLanguage } from '#core/web/page-language.ts'
+import { PAGE_GROUPS } from '#modules/pages/pages.limits.ts'
 import type { PublicSettings } from '#modules/site-content/site-content.contract.ts'
 import { BrandMark, CloseIcon, LockIcon, MenuIcon } from '#ui/icons/Icon.tsx'
+import { linksOf } from '../content/content-pages.ts'
 import { getPublicMessages } from '../public-messages.ts'
 import { PublicFooter } from './PublicFooter.tsx'
 
@@ -66,6 +68,7 @@ export function PageFrame({ settings, current, children }: Omit<PublicLayoutProp
         </button>
         <nav aria-label={text.menu}>
           <SectionLinks current={current} />
+          <GuideMenu settings={settings} />
         </nav>
         <PortalLink className="button button-line button-full" />
       </dialog>
@@ -115,6 +118,22 @@ function SectionLinks({ current }: { current: SectionId | undefined }) {
     >
       {sections[id]}
     </a>
+  ))
+}
+
+/** The information pages by group, folded: nineteen links would push Portal Login off a phone. */
+function GuideMenu({ settings }: { settings: PublicSettings }) {
+  const { groups } = useMessages('guide')
+  const { lang } = usePageLanguage()
+  return PAGE_GROUPS.map((group) => (
+    <details key={group} className="menu-group">
+      <summary>{groups[group]}</summary>
+      {linksOf(group, lang, settings).map(({ href, name }) => (
+        <a key={href} href={href}>
+          {name}
+        </a>
+      ))}
+    </details>
   ))
 }
 

@@ -18,7 +18,20 @@ test('bar and phone menu hold the same seven links in order, then Contact and Po
   const html = show('home')
   const bar = linksOf(html, '<nav class="nav-links"', '<dialog')
   expect(bar).toEqual([...ANCHORS.map((id) => `#${id}`), '/portal-login', '#contact'])
-  expect(linksOf(html, '<dialog', '<main')).toEqual([...ANCHORS.map((id) => `#${id}`), '/portal-login'])
+  const menu = linksOf(html, '<dialog', '<main')
+  expect([...menu.slice(0, 7), menu.at(-1)]).toEqual([...ANCHORS.map((id) => `#${id}`), '/portal-login'])
+})
+
+test('phone menu and footer lead to every information page, under the addresses of the settings', () => {
+  const html = show()
+  for (const part of [
+    html.slice(html.indexOf('<dialog'), html.indexOf('<main')),
+    html.slice(html.indexOf('<footer')),
+  ]) {
+    for (const path of ['/clx-reagent-09991', '/ballast-service', DEFAULT_SETTINGS.chandlery.path]) {
+      expect(part).toContain(`href="${path}"`)
+    }
+  }
 })
 
 test('on other pages the links lead to the home page’s sections', () => {

@@ -15,6 +15,7 @@ import { ServicesSection } from '#modules/site-content/web/ServicesSection.tsx'
 import { TeamSection } from '#modules/team/web/TeamSection.tsx'
 import { ReportPanel } from '#modules/whistleblowing/web/ReportPanel.tsx'
 import { Island } from '#ui/Island.tsx'
+import { linksOn } from '../content/content-pages.ts'
 import { contactFormProps, reportPanelProps } from '../form-props.ts'
 import { CatalogueIsland } from '../islands/CatalogueIsland.tsx'
 import { TeamIsland } from '../islands/TeamIsland.tsx'
@@ -81,7 +82,7 @@ export default function HomePage() {
     <PublicLayout lang={lang} settings={settings} current="home">
       <HeroSection settings={settings} />
       <ContactBar settings={settings} />
-      <ServicesSection settings={settings} />
+      <ServicesSection settings={settings} pagesOf={(card) => linksOn(card, lang, settings)} />
       <Island name="catalogue" props={catalogue}>
         <CatalogueIsland {...catalogue} />
       </Island>

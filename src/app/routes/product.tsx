@@ -4,6 +4,7 @@ import { NO_FILTERS, writeCatalogueQuery } from '#modules/catalogue/catalogue-ad
 import { toCardProduct } from '#modules/catalogue/catalogue-view.ts'
 import { buildBreadcrumbJsonLd, buildProductJsonLd } from '#modules/catalogue/product-jsonld.ts'
 import { buildPageMeta } from '#modules/site-content/page-meta.ts'
+import { linksAbout } from '../content/content-pages.ts'
 import { ProductView } from '../islands/ProductView.tsx'
 import { PublicLayout } from '../layouts/PublicLayout.tsx'
 import { STILL, getPageContext } from '../page-data.ts'
@@ -81,6 +82,7 @@ export default function ProductRoute() {
         categories={categories}
         brands={brands}
         houseItemPrefix={settings.houseItemPrefix}
+        guides={linksAbout(product.itemNumber, lang, settings)}
         salesEmails={settings.salesEmails}
         listHref={pathsIn(lang).requestList}
       />

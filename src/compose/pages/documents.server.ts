@@ -11,6 +11,13 @@ export interface DocumentsDeps {
   origin: () => string
   getSettings: () => Promise<SiteSettings>
   findItemNumbers: () => Promise<string[]>
+  findContentAddresses: (lang: Language) => Promise<SitemapEntry[]>
+}
+
+interface SitemapEntry {
+  path: string
+  /** The day of its last change, where it is known. */
+  changed?: string
 }
 
 interface TextDocument {
@@ -24,16 +31,17 @@ const escapeXml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
 /** The addresses of the pages that stand for rows. */
-const SOURCES: Record<SitemapSource, (deps: DocumentsDeps, lang: Language) => Promise<string[]>> = {
+const SOURCES: Record<SitemapSource, (deps: DocumentsDeps, lang: Language) => Promise<SitemapEntry[]>> = {
+  content: ({ findContentAddresses }, lang) => findContentAddresses(lang),
   products: async ({ findItemNumbers }, lang) =>
-    (await findItemNumbers()).map((itemNumber) => pathsIn(lang).product({ itemNumber })),
+    (await findItemNumbers()).map((itemNumber) => ({ path: pathsIn(lang).product({ itemNumber }) })),
 }
 
 /** Every public page in every language that visitors are shown. */
-async function listAddresses(deps: DocumentsDeps): Promise<string[]> {
+async function listAddresses(deps: DocumentsDeps): Promise<SitemapEntry[]> {
   const lists = PUBLISHED_LANGUAGES.flatMap((lang) =>
     listPublicPages().map(async ([, { path, sitemap }]) =>
-      sitemap === 'itself' ? [translatePath(path, 'en', lang)] : SOURCES[sitemap](deps, lang),
+      sitemap === 'itself' ? [{ path: translatePath(path, 'en', lang) }] : SOURCES[sitemap](deps, lang),
     ),
   )
   return (await Promise.all(lists)).flat()
@@ -61,10 +69,11 @@ const DOCUMENTS: readonly TextDocument[] = [
   {
     path: paths.sitemap,
     type: 'application/xml; charset=utf-8',
-    tags: ['catalogue'],
+    tags: ['catalogue', 'settings'],
     async write(deps) {
       const urls = (await listAddresses(deps)).map(
-        (path) => `  <url><loc>${escapeXml(deps.origin() + path)}</loc></url>`,
+        ({ path, changed }) =>
+          `  <url><loc>${escapeXml(deps.origin() + path)}</loc>${changed === undefined ? '' : `<lastmod>${changed}</lastmod>`}</url>`,
       )
       return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`
     },

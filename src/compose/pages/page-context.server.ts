@@ -55,6 +55,10 @@ export async function createPageContext(deps: ContextDeps, options: PageOptions)
       reads('catalogue')
       return catalogue.findRelatedProducts(ctx, product, RELATED_PRODUCTS)
     },
+    findArticles(itemNumbers) {
+      reads('catalogue')
+      return catalogue.findProductsByItemNumbers(ctx, itemNumbers)
+    },
     findTeam() {
       reads('team')
       return findTeam(ctx)

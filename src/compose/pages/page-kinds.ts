@@ -1,4 +1,4 @@
-import { listPublicPages } from '#app/public-pages.ts'
+import { listPublicPages, type PublicPage } from '#app/public-pages.ts'
 import { type Language, languageOf, PUBLISHED_LANGUAGES, translatePath } from '#core/language.ts'
 import { paths } from '#core/paths.ts'
 
@@ -10,22 +10,33 @@ export type PageKind =
   | { kind: 'shell'; camera: boolean }
   | { kind: 'missing'; lang: Language }
 
+/** Addresses that are known only by their rows in `content/` and the settings are not told by a pattern. */
+const isContent = ({ sitemap }: PublicPage) => sitemap === 'content'
+
 const PAGES = PUBLISHED_LANGUAGES.flatMap((lang) =>
-  listPublicPages().map(([, { path, listQuery }]) => ({
-    matches: new RegExp(`^${translatePath(path, 'en', lang).replaceAll(/:\w+/g, '[^/]+')}$`),
-    page: { kind: 'kept', lang, listQuery } satisfies PageKind,
-  })),
+  listPublicPages()
+    .filter(([, page]) => !isContent(page))
+    .map(([, { path, listQuery }]) => ({
+      matches: new RegExp(`^${translatePath(path, 'en', lang).replaceAll(/:\w+/g, '[^/]+')}$`),
+      page: { kind: 'kept', lang, listQuery } satisfies PageKind,
+    })),
 )
+
+const NONE: ReadonlySet<string> = new Set()
 
 /** A control character, written as an escape. */
 const CONTROL_CHARACTER = /%(?:[01][0-9a-f]|7f)/i
 
-/** Sorts a path; letters' case, doubled slashes and escapes of plain letters are not another way to write an address. */
-export function classifyPage(path: string): PageKind {
+/**
+ * Sorts a path; letters' case, doubled slashes and escapes of plain letters are not another way to write an address.
+ * @param content addresses of the information pages
+ */
+export function classifyPage(path: string, content: ReadonlySet<string> = NONE): PageKind {
   // No address of ours has one, and whoever matches, writes or logs an address need not think of line breaks.
   if (CONTROL_CHARACTER.test(path)) return { kind: 'missing', lang: languageOf(path) }
   const found = PAGES.find(({ matches }) => matches.test(path))
   if (found !== undefined) return found.page
+  if (content.has(path)) return { kind: 'kept', lang: languageOf(path), listQuery: false }
   if (path === paths.admin || path === paths.portalLogin) return { kind: 'shell', camera: false }
   // Signed out, every portal address is the portal's login (specification, portal routes).
   if (path === paths.portal || path.startsWith(`${paths.portal}/`)) return { kind: 'shell', camera: true }

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { RouterContextProvider, createRequestHandler, type RouterContext, type ServerBuild } from 'react-router'
 import type { PageContext } from '#app/page-context.ts'
+import type { Language } from '#core/language.ts'
+import type { PublicSettings } from '#modules/site-content/site-content.contract.ts'
 import { createStyleInliner } from './inline-styles.server.ts'
 
 export interface PageScripts {
@@ -55,6 +57,18 @@ function pageContextKey(build: ServerBuild): RouterContext<PageContext> {
   const { pageContext } = build.entry.module as { pageContext?: RouterContext<PageContext> }
   if (pageContext === undefined) throw new Error('entry.server does not export pageContext')
   return pageContext
+}
+
+/** What entry.server tells of the texts in `content/`. */
+interface ContentList {
+  listContentAddresses?: (lang: Language, settings: PublicSettings) => { path: string; changed: string }[]
+}
+
+/** Every information page in a language: its address, and the day on which its text changed (`YYYY-MM-DD`). */
+export async function findContentAddresses(pages: PageBuild, lang: Language, settings: PublicSettings) {
+  const { listContentAddresses } = (await pages.load()).entry.module as ContentList
+  if (listContentAddresses === undefined) throw new Error('entry.server does not export listContentAddresses')
+  return listContentAddresses(lang, settings)
 }
 
 export interface RenderedPage {

@@ -20,6 +20,8 @@ export interface PagesDeps {
   pages: PageBuild
   /** Origin of canonical addresses. */
   origin: () => string
+  /** Addresses of the information pages. */
+  findContentPaths: () => Promise<ReadonlySet<string>>
   /** What loaders may use, for one rendering. */
   createPageContext: (options: PageOptions) => Promise<PageInput>
 }
@@ -41,6 +43,8 @@ export interface CatalogueView {
 
 /** Kept under one key a language, whatever the address, so that guessed addresses fill no memory. */
 const missingKey = (lang: Language) => `missing page ${lang}`
+/** Two parts, as no page of ours at the top has: whatever is named there, it is missing. */
+const NO_PAGE = '/not/found'
 const WHOLE_CATALOGUE: CatalogueView = { filters: NO_FILTERS, page: 1 }
 
 /** Addresses of the built site are kept as fresh as their content; a shared cache may hold them for a minute. */
@@ -55,16 +59,17 @@ export function registerPages(app: FastifyInstance, deps: PagesDeps): void {
 
 async function answerPage(deps: PagesDeps, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const [path, search] = splitUrl(request.raw.url ?? '/')
-  const kind = classifyPage(path)
-  if (
-    kind.kind === 'missing' &&
-    path.length > 1 &&
-    path.endsWith('/') &&
-    classifyPage(path.slice(0, -1)).kind !== 'missing'
-  ) {
-    return void reply.headers(publicPageHeaders('')).redirect(path.replace(/\/+$/, '') || paths.home, 308)
-  }
   try {
+    const content = await deps.findContentPaths()
+    const kind = classifyPage(path, content)
+    if (
+      kind.kind === 'missing' &&
+      path.length > 1 &&
+      path.endsWith('/') &&
+      classifyPage(path.slice(0, -1), content).kind !== 'missing'
+    ) {
+      return void reply.headers(publicPageHeaders('')).redirect(path.replace(/\/+$/, '') || paths.home, 308)
+    }
     if (kind.kind === 'shell') return await answerShell(deps, path, kind.camera, reply)
     reply.hijack()
     if (kind.kind === 'missing') {
@@ -124,7 +129,7 @@ const redirectAnswer = (location: string, status: number): Answer => ({
 
 async function makeMissing(deps: PagesDeps, lang: Language): Promise<Answer> {
   const context = await deps.createPageContext({ nonce: null, lang, view: WHOLE_CATALOGUE, formResult: null })
-  const page = await renderPage(deps.pages, `${deps.origin()}/not-found`, context)
+  const page = await renderPage(deps.pages, `${deps.origin()}${NO_PAGE}`, context)
   return {
     status: 404,
     headers: { ...publicPageHeaders(page.html), 'cache-control': 'no-cache', 'x-robots-tag': 'noindex' },

@@ -52,6 +52,17 @@ export async function findProductByItemNumber(ctx: Ctx, itemNumber: string): Pro
   return product ?? null
 }
 
+/** The products with exactly these item numbers, capitals aside, in the order in which they are named. */
+export async function findProductsByItemNumbers(ctx: Ctx, itemNumbers: readonly string[]): Promise<Product[]> {
+  if (itemNumbers.length === 0) return []
+  const named = itemNumbers.map((itemNumber) => itemNumber.toLowerCase())
+  const rows = await ctx.db
+    .select(productFields)
+    .from(products)
+    .where(inArray(sql`lower(${products.itemNumber})`, named))
+  return named.flatMap((itemNumber) => rows.find((row) => row.itemNumber.toLowerCase() === itemNumber) ?? [])
+}
+
 /** Every item number, in the order of the catalogue. */
 export async function findItemNumbers(ctx: Ctx): Promise<string[]> {
   const rows = await ctx.db

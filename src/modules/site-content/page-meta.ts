@@ -16,6 +16,8 @@ export interface PageMetaInput {
   image?: { path: string; alt: string }
   /** Pages that search engines shall not keep. */
   hidden?: boolean
+  /** Languages that have the page, where not every published one does. */
+  languages?: readonly Language[]
 }
 
 /** Search engines cut longer titles. */
@@ -34,7 +36,7 @@ export function writeTitle(title: string, shortName: string): string {
  * language the site is made for, `hreflang` lists only those that have a page.
  */
 export function buildPageMeta(input: PageMetaInput): MetaDescriptor[] {
-  const { description, origin, settings, lang, type = 'website' } = input
+  const { description, origin, settings, lang, type = 'website', languages = PUBLISHED_LANGUAGES } = input
   const title = writeTitle(input.title, settings.shortName)
   const url = origin + input.path
   const image = origin + (input.image?.path ?? SOCIAL_PICTURE)
@@ -52,8 +54,8 @@ export function buildPageMeta(input: PageMetaInput): MetaDescriptor[] {
     named('description', description),
     ...(input.hidden ? [named('robots', 'noindex')] : []),
     { tagName: 'link', rel: 'canonical', href: url },
-    ...PUBLISHED_LANGUAGES.map((each) => language(LANGUAGES[each].tag, each)),
-    language('x-default', PUBLISHED_LANGUAGES[0] ?? 'en'),
+    ...languages.map((each) => language(LANGUAGES[each].tag, each)),
+    language('x-default', languages[0] ?? 'en'),
     property('og:type', type),
     property('og:site_name', settings.companyName),
     property('og:title', title),

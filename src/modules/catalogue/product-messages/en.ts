@@ -14,7 +14,7 @@ export const en = {
   howToOrder: 'How to order',
   sendDetails: 'Send these details',
   related: 'Related items',
-  guide: 'TRO cross-reference guide',
+  guides: 'Read more',
   pictureOf: (name: string) => `Picture of ${name}`,
   reagentOrder: [
     'Maker, model, catalogue and serial number from the analyser nameplate',

@@ -14,7 +14,8 @@ export interface ProductPageProps {
   categories: readonly ProductGroup[]
   brands: readonly ProductGroup[]
   houseItemPrefix: string
-  guidePath?: string
+  /** Information pages that show this article. */
+  guides?: readonly { href: string; name: string; about: string }[]
   /** Mail links to the sales team, already written out. */
   mail: { nameplate: string; details: string }
 }
@@ -85,6 +86,21 @@ export function ProductPage(props: ProductPageProps & ProductPageSlots) {
               <p>{messages.noSpecifications}</p>
             )}
           </div>
+          {props.guides !== undefined && props.guides.length > 0 && (
+            <div className="row product-row">
+              <div className="head">
+                <h2>{messages.guides}</h2>
+              </div>
+              <ul className="product-guides">
+                {props.guides.map(({ href, name, about }) => (
+                  <li key={href}>
+                    <a href={href}>{name}</a>
+                    <span>{about}</span>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          )}
           {product.applications?.trim() && (
             <div className="row product-row">
               <div className="head">
@@ -172,18 +188,13 @@ function KeyFacts({ product, categories, brands, houseItemPrefix }: ProductPageP
   )
 }
 
-function Related({ related, categories, brands, guidePath, renderBuy }: ProductPageProps & ProductPageSlots) {
+function Related({ related, categories, brands, renderBuy }: ProductPageProps & ProductPageSlots) {
   const messages = useMessages('product')
   if (related.length === 0) return null
   return (
     <div className="product-related">
       <div className="catalogue-top">
         <h2>{messages.related}</h2>
-        {guidePath && (
-          <a className="text-link" href={guidePath}>
-            {messages.guide}
-          </a>
-        )}
       </div>
       <div className="cards">
         {related.map((product) => (

@@ -12,10 +12,12 @@ const DRAWINGS = { 'ballast-water': ballastWater, worldwide, chemicals, distribu
 
 interface ServicesSectionProps {
   settings: PublicSettings
+  /** The pages that a card leads to. */
+  pagesOf?: (card: keyof typeof DRAWINGS) => readonly { href: string; name: string }[]
 }
 
 /** The six services; beside them, on wide screens, the order of a visit. */
-export function ServicesSection({ settings }: ServicesSectionProps) {
+export function ServicesSection({ settings, pagesOf }: ServicesSectionProps) {
   const text = useMessages('services')
   return (
     <section className="section" id="services" aria-labelledby="services-heading">
@@ -43,6 +45,13 @@ export function ServicesSection({ settings }: ServicesSectionProps) {
                   <li key={feature}>{feature}</li>
                 ))}
               </ul>
+              <div className="service-pages">
+                {pagesOf?.(service.id).map(({ href, name }) => (
+                  <a key={href} href={href}>
+                    {name}
+                  </a>
+                ))}
+              </div>
             </li>
           ))}
         </ul>

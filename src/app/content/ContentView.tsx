@@ -1,0 +1,114 @@
+import { type Language, pathsIn } from '#core/language.ts'
+import { useMessages } from '#core/web/page-language.ts'
+import type { CardProduct } from '#modules/catalogue/catalogue-view.ts'
+import type { ProductGroup } from '#modules/catalogue/catalogue.contract.ts'
+import { ProductCard } from '#modules/catalogue/web/ProductCard.tsx'
+import { ContentContext } from '#modules/pages/web/content-context.ts'
+import { ContentPage, type PageLink } from '#modules/pages/web/ContentPage.tsx'
+import { CrossReference } from '#modules/pages/web/CrossReference.tsx'
+import { GuideTable } from '#modules/pages/web/GuideTable.tsx'
+import { PageDrawing } from '#modules/pages/web/PageDrawing.tsx'
+import { type Body, readBody } from '#modules/pages/web/read-body.ts'
+import * as parts from '#modules/pages/web/text-parts.tsx'
+import { Confidence, Verdict } from '#modules/pages/web/Verdict.tsx'
+import { buildMailto } from '#modules/rfq/rfq-mail.ts'
+import type { PublicSettings } from '#modules/site-content/site-content.contract.ts'
+import { AddIsland } from '../islands/ProductView.tsx'
+import { type ContentEntry, hrefOf } from './content-pages.ts'
+
+/** The words that a text may use, and what draws its tables and links. */
+const COMPONENTS = {
+  Answer: parts.Answer,
+  Check: parts.Check,
+  Checks: parts.Checks,
+  Company: parts.Company,
+  Confidence,
+  CrossReference,
+  Drawing: PageDrawing,
+  Fact: parts.Fact,
+  KeyFacts: parts.KeyFacts,
+  Medium: parts.Medium,
+  Question: parts.Question,
+  Questions: parts.Questions,
+  Section: parts.Section,
+  Source: parts.Source,
+  Step: parts.Step,
+  Steps: parts.Steps,
+  Verdict,
+  a: parts.TextLink,
+  table: GuideTable,
+}
+
+export const readEntry = (entry: ContentEntry): Body => readBody(entry.draw({ components: COMPONENTS }))
+
+export const companyOf = ({ companyName, address }: PublicSettings) => ({
+  name: companyName,
+  city: address.city,
+  country: address.country,
+})
+
+interface ContentViewProps {
+  entry: ContentEntry
+  lang: Language
+  settings: PublicSettings
+  related: readonly PageLink[]
+  articles: readonly CardProduct[]
+  categories: readonly ProductGroup[]
+  brands: readonly ProductGroup[]
+}
+
+/** An information page with the catalogue's articles among its text. */
+export function ContentView({ entry, lang, settings, related, articles, ...groups }: ContentViewProps) {
+  const { page } = entry
+  const text = useMessages('guide')
+  const questions = text.order[page.howToOrder]
+  return (
+    <ContentContext value={{ page, company: companyOf(settings), hrefOf: (slug) => hrefOf(slug, lang, settings) }}>
+      <ContentPage
+        body={readEntry(entry)}
+        related={related}
+        articles={articles.length === 0 ? null : <Articles articles={articles} {...groups} />}
+        mail={{
+          details: buildMailto(settings.salesEmails, {
+            subject: text.mailSubject(page.name),
+            body: text.mailBody(page.name, questions),
+          }),
+          error: buildMailto(settings.salesEmails, {
+            subject: text.errorSubject(page.name),
+            body: pathsIn(lang).content(page.slug),
+          }),
+        }}
+      />
+    </ContentContext>
+  )
+}
+
+function Articles({
+  articles,
+  ...groups
+}: {
+  articles: readonly CardProduct[]
+  categories: readonly ProductGroup[]
+  brands: readonly ProductGroup[]
+}) {
+  const text = useMessages('guide')
+  return (
+    <section className="guide-articles" id="articles" aria-labelledby="articles-heading">
+      <div className="catalogue-top">
+        <div>
+          <h2 id="articles-heading">{text.articles}</h2>
+          <p className="quiet-text">{text.articlesLead}</p>
+        </div>
+      </div>
+      <div className="cards">
+        {articles.map((product) => (
+          <ProductCard key={product.id} product={product} {...groups} renderBuy={renderBuy} />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+const renderBuy = ({ id, name, itemNumber, description }: CardProduct) => (
+  <AddIsland className="buy js-only" product={{ id, name, itemNumber, description }} />
+)

@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react'
+import { type Language, LANGUAGES, pathsIn } from '#core/language.ts'
+import type { ContentPage } from '#modules/pages/pages.contract.ts'
+import { PAGE_GROUPS, type PageGroup } from '#modules/pages/pages.limits.ts'
+
+export interface ContentEntry {
+  page: ContentPage
+  /** What the text's component draws with these parts. */
+  draw: (parts: { components: Record<string, unknown> }) => ReactNode
+}
+
+interface ContentModule {
+  page: ContentPage | null
+  default: ContentEntry['draw']
+}
+
+/** Every text in `content/`, compiled by the build (scripts/content/content-plugin.ts). None of them reaches a browser. */
+const MODULES: Record<string, ContentModule> = import.meta.glob('../../../content/??/*.mdx', { eager: true })
+
+const byPlace = (one: ContentPage, other: ContentPage) =>
+  PAGE_GROUPS.indexOf(one.group) - PAGE_GROUPS.indexOf(other.group) || one.order - other.order
+
+const readEntries = (lang: Language): ContentEntry[] =>
+  Object.entries(MODULES)
+    .flatMap(([path, { page, default: draw }]) =>
+      page !== null && path.includes(`/content/${lang}/`) ? [{ page, draw }] : [],
+    )
+    .toSorted((one, other) => byPlace(one.page, other.page))
+
+const ENTRIES: Record<Language, ContentEntry[]> = { en: readEntries('en'), nb: readEntries('nb') }
+
+/** Of the settings, what a page's address depends on. */
+interface AddressSettings {
+  chandlery: { path: string }
+}
+
+/** Every page of a language, in the order of menus. */
+export const listContentPages = (lang: Language): readonly ContentPage[] => ENTRIES[lang].map(({ page }) => page)
+
+const addressOf = (
+  page: Pick<ContentPage, 'slug' | 'isChandlery'>,
+  lang: Language,
+  settings: AddressSettings,
+): string =>
+  page.isChandlery ? `${LANGUAGES[lang].prefix}${settings.chandlery.path}` : pathsIn(lang).content(page.slug)
+
+/** The page at an address, or null. */
+export const findContentPage = (lang: Language, path: string, settings: AddressSettings): ContentEntry | null =>
+  ENTRIES[lang].find(({ page }) => addressOf(page, lang, settings) === path) ?? null
+
+/** Address, name and what a link says of a page. */
+export const linkTo = (page: ContentPage, lang: Language, settings: AddressSettings) => ({
+  href: addressOf(page, lang, settings),
+  name: page.name,
+  about: page.about,
+})
+
+/** The address of a page by its file's name; null when the language has no such page. */
+export function hrefOf(slug: string, lang: Language, settings: AddressSettings): string | null {
+  const page = listContentPages(lang).find((each) => each.slug === slug)
+  return page === undefined ? null : addressOf(page, lang, settings)
+}
+
+/** Links to the pages of a group. */
+export const linksOf = (group: PageGroup, lang: Language, settings: AddressSettings) =>
+  listContentPages(lang)
+    .filter((page) => page.group === group)
+    .map((page) => linkTo(page, lang, settings))
+
+/** Links to the pages that a service card of the home page leads to. */
+export const linksOn = (card: string, lang: Language, settings: AddressSettings) =>
+  listContentPages(lang)
+    .filter((page) => page.card === card)
+    .map((page) => linkTo(page, lang, settings))
+
+/** Links to the pages that show an article. */
+export const linksAbout = (itemNumber: string, lang: Language, settings: AddressSettings) =>
+  listContentPages(lang)
+    .filter((page) => page.articles.includes(itemNumber))
+    .map((page) => linkTo(page, lang, settings))
+
+/** Languages that have the page. */
+export const languagesOf = (slug: string): Language[] =>
+  (Object.keys(ENTRIES) as Language[]).filter((lang) => ENTRIES[lang].some(({ page }) => page.slug === slug))
+
+/** For the server: every page's address with the day on which its text changed. */
+export const listContentAddresses = (lang: Language, settings: AddressSettings) =>
+  listContentPages(lang).map((page) => ({ path: addressOf(page, lang, settings), changed: page.changed }))

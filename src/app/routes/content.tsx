@@ -1,0 +1,97 @@
+import { data, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import { pathsIn, PUBLISHED_LANGUAGES } from '#core/language.ts'
+import { toCardProduct } from '#modules/catalogue/catalogue-view.ts'
+import { buildBreadcrumbJsonLd } from '#modules/catalogue/product-jsonld.ts'
+import { buildPageJsonLd } from '#modules/pages/page-jsonld.ts'
+import { lineOf } from '#modules/pages/web/read-body.ts'
+import { buildPageMeta } from '#modules/site-content/page-meta.ts'
+import { findContentPage, languagesOf, linkTo, listContentPages } from '../content/content-pages.ts'
+import { companyOf, ContentView, readEntry } from '../content/ContentView.tsx'
+import { PublicLayout } from '../layouts/PublicLayout.tsx'
+import { STILL, getPageContext } from '../page-data.ts'
+import { getPublicMessages } from '../public-messages.ts'
+
+export const handle = STILL
+
+/** An information page: its text stands in `content/`, its articles in the catalogue. */
+export async function loader(args: LoaderFunctionArgs) {
+  const context = getPageContext(args)
+  const { settings, origin, lang } = context
+  const path = new URL(args.request.url).pathname
+  const entry = findContentPage(lang, path, settings)
+  if (entry === null) return data(null, { status: 404 })
+  const [articles, groups] = await Promise.all([context.findArticles(entry.page.articles), context.findGroups()])
+  return { settings, origin, lang, path, articles: articles.map(toCardProduct), ...groups }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
+  if (!loaderData) return []
+  const { settings, origin, lang, path, articles } = loaderData
+  const entry = findContentPage(lang, path, settings)
+  if (entry === null) return []
+  const { page } = entry
+  const { guide } = getPublicMessages(lang)
+  const paths = pathsIn(lang)
+  const body = readEntry(entry)
+  const company = companyOf(settings)
+  const isText = page.data.kind === 'TechArticle' || page.data.kind === 'Article'
+  return [
+    ...buildPageMeta({
+      ...loaderData,
+      title: page.title,
+      description: page.description,
+      type: isText ? 'article' : 'website',
+      languages: languagesOf(page.slug).filter((each) => PUBLISHED_LANGUAGES.includes(each)),
+    }),
+    {
+      'script:ld+json': buildPageJsonLd({
+        page,
+        lang,
+        origin,
+        url: `${origin}${path}`,
+        answer: lineOf(body.answer, company),
+        questions: body.questions.map(({ ask, children }) => ({ ask, answer: lineOf(children, company) })),
+        articles: articles.map(({ name, itemNumber }) => ({
+          name,
+          itemNumber,
+          url: `${origin}${paths.product({ itemNumber })}`,
+        })),
+      }),
+    },
+    {
+      'script:ld+json': buildBreadcrumbJsonLd([
+        { name: guide.home, url: `${origin}${paths.home}` },
+        {
+          name: guide.groups[page.group],
+          url: `${origin}${paths.section(page.group === 'service' ? 'services' : 'products')}`,
+        },
+        { name: page.name, url: `${origin}${path}` },
+      ]),
+    },
+  ]
+}
+
+export default function ContentRoute() {
+  const found = useLoaderData<typeof loader>()
+  if (found === null) return null
+  const { settings, lang, path, articles, categories, brands } = found
+  const entry = findContentPage(lang, path, settings)
+  if (entry === null) return null
+  const related = entry.page.related.flatMap((slug) => {
+    const page = listContentPages(lang).find((each) => each.slug === slug)
+    return page === undefined ? [] : [linkTo(page, lang, settings)]
+  })
+  return (
+    <PublicLayout lang={lang} settings={settings}>
+      <ContentView
+        entry={entry}
+        lang={lang}
+        settings={settings}
+        related={related}
+        articles={articles}
+        categories={categories}
+        brands={brands}
+      />
+    </PublicLayout>
+  )
+}

@@ -1,0 +1,66 @@
+import { LANGUAGES, type Language } from '#core/language.ts'
+import type { ContentPage } from './pages.contract.ts'
+
+export interface PageDataInput {
+  page: ContentPage
+  lang: Language
+  origin: string
+  /** Absolute address of the page. */
+  url: string
+  /** The short answer as the page prints it. */
+  answer: string
+  questions: readonly { ask: string; answer: string }[]
+  /** The articles that the page shows, by name and absolute address. */
+  articles: readonly { name: string; itemNumber: string; url: string }[]
+}
+
+/**
+ * schema.org data of an information page: what the page prints and nothing else. There is no offer and no rating, for
+ * there is neither a price nor a review to state.
+ */
+export function buildPageJsonLd({ page, lang, origin, url, answer, questions, articles }: PageDataInput) {
+  const { kind, name, sku, mpn, cas, brand, category, serviceType } = page.data
+  const company = { '@id': `${origin}/#company` }
+  const inLanguage = LANGUAGES[lang].tag
+  const about: Record<string, unknown> = { '@id': `${url}#about`, url }
+  const isText = kind === 'TechArticle' || kind === 'Article'
+  return {
+    '@context': 'https://schema.org',
+    '@graph': [
+      {
+        '@type': kind,
+        ...about,
+        ...(kind === 'Product' ? { name } : { name: page.headline }),
+        description: answer,
+        ...(isText ? { headline: page.headline, dateModified: page.changed, author: company, publisher: company } : {}),
+        ...(isText || kind === 'WebPage' || kind === 'ItemList' ? { inLanguage } : {}),
+        ...(sku === undefined ? {} : { sku }),
+        ...(mpn === undefined ? {} : { mpn }),
+        ...(cas === undefined ? {} : { identifier: { '@type': 'PropertyValue', propertyID: 'CAS', value: cas } }),
+        ...(brand === undefined ? {} : { brand: { '@type': 'Brand', name: brand } }),
+        ...(category === undefined ? {} : { category }),
+        ...(kind === 'Service' ? { serviceType, provider: company } : {}),
+        ...(kind === 'ItemList'
+          ? {
+              itemListElement: articles.map((article, at) => ({
+                '@type': 'ListItem',
+                position: at + 1,
+                name: article.name,
+                url: article.url,
+              })),
+            }
+          : {}),
+      },
+      {
+        '@type': 'FAQPage',
+        '@id': `${url}#questions`,
+        inLanguage,
+        mainEntity: questions.map((question) => ({
+          '@type': 'Question',
+          name: question.ask,
+          acceptedAnswer: { '@type': 'Answer', text: question.answer },
+        })),
+      },
+    ],
+  }
+}

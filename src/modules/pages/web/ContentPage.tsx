@@ -1,0 +1,228 @@
+import type { ReactNode } from 'react'
+import { formatDay } from '#core/language.ts'
+import { useMessages, usePageLanguage } from '#core/web/page-language.ts'
+import { ChevronIcon } from '#ui/icons/Icon.tsx'
+import { useContent } from './content-context.ts'
+import type { Body } from './read-body.ts'
+import type { SectionProps } from './text-parts.tsx'
+
+export interface PageLink {
+  name: string
+  about: string
+  href: string
+}
+
+interface ContentPageProps {
+  body: Body
+  related: readonly PageLink[]
+  /** The live articles, drawn by whoever knows the catalogue; null when the catalogue has none of them. */
+  articles: ReactNode
+  /** The calculator or map that a page has beside its text. */
+  mail: { details: string; error: string }
+}
+
+/** An information page: drawn by the server and still, but for the Add to RFQ islands among its articles. */
+export function ContentPage({ body, related, articles, mail }: ContentPageProps) {
+  const { page } = useContent()
+  const text = useMessages('guide')
+  const { paths } = usePageLanguage()
+  return (
+    <>
+      <div className="wrap">
+        <Breadcrumb />
+        <div className="guide-top">
+          <div>
+            <h1>{page.headline}</h1>
+            <div className="lead">{body.answer}</div>
+            <div className="guide-actions">
+              {articles === null || page.howToOrder === 'service' ? (
+                <a className="button button-main" href={paths.section('contact')}>
+                  {text.quote}
+                </a>
+              ) : (
+                <a className="button button-main" href="#articles">
+                  {text.toArticles}
+                </a>
+              )}
+              <a className="button button-line" href="#order">
+                {text.toOrder}
+              </a>
+            </div>
+          </div>
+          {body.keyFacts}
+        </div>
+      </div>
+      <Contents sections={body.sections} hasArticles={articles !== null} />
+      {groupSections(body.sections).map((group) => (
+        <SectionGroup key={group[0]?.id} sections={group} />
+      ))}
+      <section className="section section-foam">
+        <div className="wrap questions-row">
+          <div id="questions">
+            <h2>{text.questions}</h2>
+            <div className="questions">
+              {body.questions.map(({ ask, children }, at) => (
+                <details key={ask} open={at === 0}>
+                  <summary>
+                    {ask}
+                    <ChevronIcon />
+                  </summary>
+                  <div>{children}</div>
+                </details>
+              ))}
+            </div>
+          </div>
+          <Order details={mail.details} />
+        </div>
+      </section>
+      <section className="section">
+        <div className="wrap">
+          {articles}
+          <RelatedPages related={related} />
+          <Sources error={mail.error} />
+        </div>
+      </section>
+    </>
+  )
+}
+
+function Breadcrumb() {
+  const { page } = useContent()
+  const text = useMessages('guide')
+  const { paths } = usePageLanguage()
+  return (
+    <nav aria-label={text.breadcrumb}>
+      <ol className="crumb">
+        <li>
+          <a href={paths.home}>{text.home}</a>
+        </li>
+        <li>
+          <a href={paths.section(page.group === 'service' ? 'services' : 'products')}>{text.groups[page.group]}</a>
+        </li>
+        <li aria-current="page">{page.name}</li>
+      </ol>
+    </nav>
+  )
+}
+
+function Contents({ sections, hasArticles }: { sections: readonly SectionProps[]; hasArticles: boolean }) {
+  const text = useMessages('guide')
+  const links: [string, string][] = [
+    ...sections.map(({ id, title }): [string, string] => [id, title]),
+    ['questions', text.questions],
+    ['order', text.howToOrder],
+    ...(hasArticles ? [['articles', text.articles] satisfies [string, string]] : []),
+    ['sources', text.sources],
+  ]
+  return (
+    <nav className="contents" aria-label={text.contents}>
+      <div className="wrap">
+        <span aria-hidden="true">{text.contents}</span>
+        {links.map(([id, title]) => (
+          <a key={id} href={`#${id}`}>
+            {title}
+          </a>
+        ))}
+      </div>
+    </nav>
+  )
+}
+
+/** Sections without a drawing stand together on white; one with a drawing has a ground of its own. */
+function groupSections(sections: readonly SectionProps[]): SectionProps[][] {
+  const groups: SectionProps[][] = []
+  for (const section of sections) {
+    const last = groups.at(-1)
+    if (last === undefined || section.drawn || last[0]?.drawn) groups.push([section])
+    else last.push(section)
+  }
+  return groups
+}
+
+function SectionGroup({ sections }: { sections: readonly SectionProps[] }) {
+  const isDrawn = sections[0]?.drawn === true
+  return (
+    <div className={isDrawn ? 'section section-quiet guide-drawn' : 'section'}>
+      <div className="wrap guide-rows">
+        {sections.map(({ id, title, lead, wide, children }) => (
+          <section className={wide ? 'row row-wide' : 'row'} id={id} key={id} aria-labelledby={`${id}-heading`}>
+            <div className="head">
+              <h2 id={`${id}-heading`}>{title}</h2>
+              {lead && <p>{lead}</p>}
+            </div>
+            <div className="guide-text">{children}</div>
+          </section>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function Order({ details }: { details: string }) {
+  const { page } = useContent()
+  const text = useMessages('guide')
+  return (
+    <div className="order" id="order">
+      <h2>{text.howToOrder}</h2>
+      <ul>
+        {text.order[page.howToOrder].map((question) => (
+          <li key={question}>{question}</li>
+        ))}
+      </ul>
+      <a className="button button-ink" href={details}>
+        {text.sendDetails}
+      </a>
+    </div>
+  )
+}
+
+function RelatedPages({ related }: { related: readonly PageLink[] }) {
+  const text = useMessages('guide')
+  return (
+    <nav className="related-pages" aria-labelledby="related-heading">
+      <h2 id="related-heading">{text.related}</h2>
+      <ul>
+        {related.map(({ href, name, about }) => (
+          <li key={href}>
+            <a href={href}>
+              <b>{name}</b>
+              {about}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function Sources({ error }: { error: string }) {
+  const { page } = useContent()
+  const { lang } = usePageLanguage()
+  const text = useMessages('guide')
+  return (
+    <section className="sources" id="sources" aria-labelledby="sources-heading">
+      <div>
+        <h2 id="sources-heading">{text.sources}</h2>
+        <p>
+          {text.checked} <time dateTime={page.checked}>{formatDay(lang, page.checked)}</time>
+        </p>
+      </div>
+      <div>
+        <ol>
+          {page.sources.map(({ id, title, address }, at) => (
+            <li key={id} id={`source-${at + 1}`}>
+              {title}.{' '}
+              <a href={address} rel="noreferrer">
+                {new URL(address).hostname.replace(/^www\./, '')}
+              </a>
+            </li>
+          ))}
+        </ol>
+        <p>
+          {page.howToOrder === 'reagent' ? text.notice.reagents : text.notice.other}{' '}
+          <a href={error}>{text.reportError}</a>
+        </p>
+      </div>
+    </section>
+  )
+}

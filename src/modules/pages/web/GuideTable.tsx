@@ -1,0 +1,52 @@
+import { Children, isValidElement, type ReactNode } from 'react'
+import { textOf } from './read-body.ts'
+import type { Element } from './text-parts.tsx'
+
+interface Holding {
+  children?: ReactNode
+}
+
+const propsOf = (element: Element | undefined): Holding => element?.props ?? {}
+
+const childrenOf = (node: ReactNode): Element[] =>
+  Children.toArray(node).filter((child): child is Element => isValidElement(child))
+
+/**
+ * A table of a text. On a phone each row becomes a card with the column's name before the value; a table of two columns
+ * is a list of names and values there.
+ */
+export function GuideTable({ children }: { children?: ReactNode }) {
+  const [head, body] = childrenOf(children)
+  const labels = childrenOf(childrenOf(propsOf(head).children)[0]?.props['children'] as ReactNode).map((cell) =>
+    textOf(cell),
+  )
+  const rows = childrenOf(propsOf(body).children)
+  return (
+    <table className={labels.length > 2 ? 'table stack' : 'table two-columns'}>
+      <thead>
+        <tr>
+          {/* A corner that says nothing is no head of a column. */}
+          {labels.map((label) => (label === '' ? <td key="corner" /> : <th key={label}>{label}</th>))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => {
+          const [first, ...rest] = childrenOf(propsOf(row).children)
+          return (
+            <tr key={row.key}>
+              <td>
+                <b>{propsOf(first).children}</b>
+              </td>
+              {rest.map((cell, at) => (
+                // One box in the cell: on a phone the cell is a grid of name and value.
+                <td key={cell.key} data-l={labels[at + 1]}>
+                  <span>{propsOf(cell).children}</span>
+                </td>
+              ))}
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,19 @@
+import { createContext, useContext } from 'react'
+import type { ContentPage } from '../pages.contract.ts'
+
+/** What the parts of a page's text ask of the page that they stand on. */
+export interface Content {
+  page: ContentPage
+  /** The address of another page by its file's name, or null when there is no such page in this language. */
+  hrefOf: (slug: string) => string | null
+  /** Facts of the company, which no text holds. */
+  company: { name: string; city: string; country: string }
+}
+
+export const ContentContext = createContext<Content | null>(null)
+
+export function useContent(): Content {
+  const content = useContext(ContentContext)
+  if (content === null) throw new Error('This part of a text stands on no page')
+  return content
+}
