@@ -1,0 +1,154 @@
+import { pluralIn } from '#core/language.ts'
+import type { en } from './en.ts'
+
+const plural = pluralIn('nb')
+
+const list = {
+  add: 'Legg i forespørselen',
+  title: (count) => `Forespørsel (${count})`,
+  panel: 'Forespørsel',
+  empty: 'Ingen varer i lista.',
+  remove: (itemNumber) => `Ta bort ${itemNumber}`,
+  quantityOf: (itemNumber) => `Antall av ${itemNumber}`,
+  oneLess: 'Én mindre',
+  oneMore: 'Én til',
+  listed: (quantity) => `I forespørselen: ${quantity}`,
+  openList: 'Åpne lista',
+  send: 'Send forespørselen',
+  copy: 'Kopier alle detaljer',
+  print: 'Skriv ut',
+  csv: 'Last ned CSV',
+  keptHere: 'Lista ligger bare på denne enheten.',
+  notKept: 'Nettleseren har ikke plass til å ta vare på lista. Send eller kopier den før du lukker siden.',
+  asked: 'Skal identifiseres',
+  withoutScript: 'Forespørselslista trenger JavaScript. Skriv varenumre og antall til',
+  nothingToSend: 'Legg varer i forespørselen først.',
+  copied: 'Hele teksten er kopiert! Lim den inn i e-posten etter at du har trykket Send forespørselen.',
+  notCopied: 'Klarte ikke å kopiere. Kopier teksten for hånd.',
+  shortened:
+    'Lista er for lang for én e-postlenke, så beskrivelsene er forkortet der. Hele teksten ligger på utklippstavla: lim den inn i e-posten.',
+  shortenedOnly:
+    'Lista er for lang for én e-postlenke, så beskrivelsene er forkortet der. Hele teksten står under: kopier den inn i e-posten.',
+  fullText: 'Hele teksten',
+  columns: {
+    item: 'Nr.',
+    quantity: 'Ant.',
+    itemNumber: 'Varenummer',
+    name: 'Produktnavn',
+    description: 'Beskrivelse',
+  },
+} satisfies (typeof en)['list']
+
+const vessel = {
+  title: 'Skip',
+  optional: 'valgfritt',
+  filled: 'fylt ut',
+  vesselName: 'Skipets navn',
+  imoNumber: 'IMO-nummer',
+  imoRight: 'Kontrollsifferet stemmer',
+  imoForm: 'Sju siffer, for eksempel 9074729',
+  imoWrong: 'Kontrollsifferet stemmer ikke. Sammenlign med skipets papirer.',
+  port: 'Neste havn',
+  portHint: 'Navn eller UN/LOCODE',
+  eta: 'ETA, havnas tid',
+  agent: 'Agent',
+  reference: 'Din referanse',
+  system: 'Anlegg om bord',
+  systemHint: 'Produsent og modell',
+  kept: 'Huskes på denne enheten. Kommer med i e-posten bare når det er fylt ut.',
+} satisfies (typeof en)['vessel']
+
+const countOf = (count: number) => `${count} ${plural(count, { one: 'vare', other: 'varer' })}`
+const countLines = (count: number) => `${count} ${plural(count, { one: 'linje', other: 'linjer' })}`
+
+const paste = {
+  title: 'Lim inn varenumre',
+  label: 'Varenumre med antall, én vare på hver linje',
+  placeholder: '09991 x 2\n28030; 1',
+  submit: 'Les lista',
+  working: 'Slår opp …',
+  added: (items, asked) =>
+    [
+      items > 0 || asked === 0 ? `${countOf(items)} lagt i lista.` : '',
+      asked > 0
+        ? `${countLines(asked)} går inn i forespørselen slik ${plural(asked, { one: 'den', other: 'de' })} står.`
+        : '',
+    ]
+      .filter(Boolean)
+      .join(' '),
+  full: (count) => `Lista tar høyst 500 varer: ${countOf(count)} fikk ikke plass og blir stående i feltet.`,
+  unread: (count) => `Bare de første 500 linjene ble lest; ${countLines(count)} blir stående i feltet.`,
+  review: 'Lim inn liste',
+  reviewLead:
+    'Hver linje kommer tilbake slik du limte den inn, med nummeret og antallet vi leste. Ingenting blir lagt til før du sier fra.',
+  read: (count) => [count, plural(count, { one: 'linje lest', other: 'linjer lest' })],
+  found: (count) => [count, plural(count, { one: 'funnet', other: 'funnet' })],
+  alias: (count) => [count, 'under et annet navn'],
+  needYou: (count) => [count, 'trenger deg'],
+  edit: 'Rediger teksten',
+  heads: ['Linje slik den ble limt inn', 'Vare som ble funnet', 'Antall lest', 'Svar'],
+  verdicts: {
+    found: 'Funnet',
+    alias: 'Kjent under et annet navn',
+    unclear: 'Uklart antall, velg',
+    missing: 'Ikke funnet, spør oss',
+  },
+  readAs: (written, itemNumber) => `${written} lest som ${itemNumber}`,
+  listedAs: (written, itemNumber) => `${written} står oppført som ${itemNumber}`,
+  reasons: {
+    numbers: 'Flere tall på linjen',
+    items: 'Flere varenumre på linjen',
+    unreadable: 'Noe ved siden av nummeret kunne ikke leses',
+    none: 'Linjen ber om null',
+  },
+  choose: 'Velg antallet',
+  leave: 'Utelat',
+  takeBack: 'Ta den med igjen',
+  leftOut: 'Utelatt',
+  asWritten: 'Linjen går inn i forespørselen slik du skrev den',
+  askWithPhoto: 'Spør oss med et bilde',
+  add: (items, asked) => `Legg til ${items > 0 || asked === 0 ? countOf(items) : countLines(asked)}`,
+  waiting: (count) => plural(count, { one: 'Én linje trenger deg:', other: `${count} linjer trenger deg:` }),
+  line: (line) => `linje ${line}`,
+  keyNumber: 'nummer lest',
+  keyQuantity: 'antall lest',
+  nothing: 'Lim inn minst ett varenummer.',
+  failed: 'Klarte ikke å hente produktene. Prøv igjen.',
+} satisfies (typeof en)['paste']
+
+/** What the mail, the copied text, the printed sheet and the file say. */
+const request = {
+  subject: (count) => `Forespørsel - ${countOf(count)}`,
+  to: (company) => `Til: ${company}, salg`,
+  date: (date) => `Dato: ${date}`,
+  greeting: (company) => `Hei, ${company},`,
+  identify: 'Kan dere finne ut hva disse linjene er:',
+  wish: 'Vi ønsker tilbud på disse varene:',
+  more: (count) => `... og ${count} til, se alle detaljene.`,
+  send: 'Vi trenger fra dere:',
+  sendPrices: 'Enhetspriser og sum',
+  sendTimeline: 'Leveringstid',
+  sendTerms: 'Betalingsvilkår',
+  confirm: 'Bekreft sammen med tilbudet:',
+  confirmAddress: 'Leveringsadresse',
+  details: 'Alle detaljer (lim inn den kopierte teksten her):',
+  regards: 'Med vennlig hilsen',
+  itemNumber: 'Varenummer',
+  quantity: 'Antall',
+  description: 'Beskrivelse',
+  notAvailable: 'ikke oppgitt',
+  heads: ['NR.', 'ANT.', 'VARENUMMER', 'PRODUKTNAVN', 'BESKRIVELSE'],
+  csvHeads: ['Nr.', 'Antall', 'Varenummer', 'Produktnavn', 'Beskrivelse'],
+  vesselName: 'Skip',
+  imoNumber: 'IMO-nummer',
+  imoUnsure: (typed) => `${typed} (må bekreftes)`,
+  port: 'Havn',
+  eta: 'ETA',
+  portTime: (eta) => `${eta}, havnas tid`,
+  agent: 'Agent',
+  reference: 'Vår referanse',
+  system: 'Anlegg om bord',
+} satisfies (typeof en)['request']
+
+/** Norwegian texts of the request for quotation. */
+export const nb = { list, vessel, paste, request } satisfies typeof en

@@ -1,0 +1,174 @@
+import { pluralIn } from '#core/language.ts'
+import type { LegalChapter, LegalText } from '../legal-text.ts'
+import type { PublicSettings } from '../site-content.contract.ts'
+import type { en } from './en.ts'
+
+const plural = pluralIn('nb')
+
+const standing = {
+  title: 'Personvern og vilkår',
+  lead: 'Hva vi lagrer, hvorfor og hvor lenge, vilkårene for nettstedet, og hvordan vi arbeider med reglene til sjøs.',
+  contents: 'På denne siden',
+  controller: 'Behandlingsansvarlig',
+  company: 'Selskap',
+  organisationNumber: 'Organisasjonsnummer',
+  register: 'Foretaksregisteret',
+  address: 'Adresse',
+  email: 'E-post',
+  phone: 'Telefon',
+} satisfies Omit<typeof en, 'describe'>
+
+const TERMS: LegalChapter = {
+  id: 'terms',
+  title: 'Vilkår',
+  blocks: [
+    {
+      points: [
+        [
+          'Katalogen er informasjon og ikke et tilbud. Pris, leveringstid og betingelser står i tilbudet vårt, og avtalen er inngått når vi bekrefter bestillingen.',
+        ],
+        [
+          'Hva som passer, følger analysatoren som står om bord. Sjekk merkeskiltet og håndboka for anlegget: typegodkjenningen gjelder navngitte komponenter.',
+        ],
+        ['Havneposisjoner og avstander er til reiseplanlegging, aldri til navigasjon.'],
+        [
+          'Følg sikkerhetsdatabladet og produsentens anvisning for hvert kjemikalium. Det som står på nettstedet, erstatter dem ikke.',
+        ],
+        ['Merkenavnene tilhører eierne sine og er brukt for å si hva en vare passer til.'],
+        ['Vi passer på at det som står her er riktig, og retter feil når vi får vite om dem.'],
+        ['Norsk rett gjelder.'],
+      ],
+    },
+  ],
+}
+
+const COMPLIANCE: LegalChapter = {
+  id: 'compliance',
+  title: 'Regelverk',
+  blocks: [
+    {
+      heading: 'Styringsstandarder',
+      paragraphs: [
+        [
+          'ISO\u00a09001 gjelder kvalitetsstyring, ISO\u00a014001 miljøstyring og ISO\u00a045001 arbeidsmiljø. De sertifiserer styringssystemet i en virksomhet, ikke et produkt, og det er sertifiseringsorganer som utsteder sertifikatene. Vi nevner et sertifikat bare med nummer, utsteder og gyldighet.',
+        ],
+      ],
+    },
+    {
+      heading: 'Ballastvann',
+      paragraphs: [
+        [
+          'Ballastvannkonvensjonen krever at skip renser ballastvannet med et typegodkjent system, følger en godkjent plan og fører ballastvanndagbok. Vi tar service på systemer innenfor det typegodkjenningen dekker, og legger igjen papirene fra hvert besøk om bord. Prøver ved igangkjøring tas av noen som er uavhengig av produsent og leverandør; vi kan skaffe dem og være til stede.',
+        ],
+      ],
+    },
+    {
+      heading: 'Varsling',
+      paragraphs: [
+        [
+          'Alle kan sende et varsel, med eller uten navn. Vi følger forbudet mot gjengjeldelse i arbeidsmiljøloven kapittel 2 A. Utenfor selskapet kan du varsle Arbeidstilsynet, Sjøfartsdirektoratet om sikkerhet og forurensning til sjøs, eller politiet. Er det fare for liv, ring 112 til politiet, 113 til ambulansen eller 110 til brannvesenet.',
+        ],
+      ],
+    },
+  ],
+}
+
+const countMonths = (count: number): string => `${count} ${plural(count, { one: 'måned', other: 'måneder' })}`
+const countDays = (count: number): string => `${count} ${plural(count, { one: 'dag', other: 'dager' })}`
+
+const describePrivacy = (
+  shortName: string,
+  mailLink: LegalText,
+  retention: PublicSettings['retention'],
+): LegalChapter => ({
+  id: 'privacy',
+  title: 'Personvernerklæring',
+  blocks: [
+    {
+      paragraphs: [
+        [
+          `Her står det hva ${shortName}, som er behandlingsansvarlig og oppført under, lagrer om dem som bruker nettstedet. Personvernforordningen (GDPR) gjelder gjennom personopplysningsloven, og tilsynsmyndigheten er Datatilsynet.`,
+        ],
+      ],
+    },
+    {
+      heading: 'Kontaktskjemaet',
+      points: [
+        ['Hva: navn, e-post og melding; firma, telefon og tjeneste når du oppgir dem; tidspunktet.'],
+        [
+          'Hvorfor: for å svare deg og gi tilbud. Grunnlag: vår berettigede interesse i å svare, eller skritt før en avtale som du har bedt om.',
+        ],
+        [`Hvor lenge: ${countMonths(retention.contactsMonths)} etter at meldingen kom inn.`],
+        ['Hvem: de ansatte som svarer. Meldingen går også til vår egen postkasse.'],
+      ],
+    },
+    {
+      heading: 'Varsler',
+      points: [
+        [
+          'Hva: hva saken gjelder, og beskrivelsen din; navn og e-post bare når du oppgir dem og ikke har valgt å være anonym.',
+        ],
+        [
+          'Hvordan: varselet krypteres når det kommer inn, før det lagres. Bare navngitte administratorer og den som har kvitteringskoden, kan åpne det. Hver gang en administrator åpner det, blir det loggført. Det du og selskapet skriver til hverandre senere, krypteres på samme måte.',
+        ],
+        [
+          'Kvitteringskoden vises én gang, når varselet er kommet inn. Vi lagrer den ikke. Den åpner varselet under «Følg opp et varsel», uten navnet ditt.',
+        ],
+        [
+          'Ingen IP-adresse, nettleser eller henvisende side lagres med et varsel eller skrives i en logg. Dagen lagres; klokkeslettet kan ikke leses utenfor den krypterte delen.',
+        ],
+        [
+          `Hvor lenge: ${countDays(retention.reportsAfterClosingDays)} etter at saken er avsluttet. Da slettes varselet og meldingene i det. En melding fra deg som ingen har lest ennå, holder det til den er lest.`,
+        ],
+        ['Den som er nevnt i et varsel, får vite om det så snart det ikke skader undersøkelsen.'],
+      ],
+    },
+    {
+      heading: 'Forespørselslista',
+      paragraphs: [
+        [
+          'Varer du legger i en forespørsel, antallene og opplysningene om skipet blir i din egen nettleser til du tar dem bort. Når du sender forespørselen, åpnes ditt eget e-postprogram; ingenting går gjennom nettstedet. Før du bruker katalogen, lagres ingenting i nettleseren din.',
+        ],
+      ],
+    },
+    {
+      heading: 'Informasjonskapsler, tredjeparter og logger',
+      points: [
+        [
+          'Ingen informasjonskapsler. Ingen sporing og ingen reklame, og ingen skrifter, kart eller bilder fra andre: alt på nettstedet kommer fra nettstedet.',
+        ],
+        ['De tekniske loggene har ingen navn, adresser, telefonnumre eller meldinger.'],
+        ['Personopplysninger blir verken solgt eller gitt videre. Nettstedet sender ingen ut av EØS.'],
+        [
+          'For å bremse misbruk av skjemaene telles avsenderens nettverksadresse en kort stund. Den lagres ikke sammen med det som ble sendt.',
+        ],
+      ],
+    },
+    {
+      heading: 'Rettighetene dine',
+      paragraphs: [
+        [
+          'Du kan be om å få se, rette eller slette det vi lagrer om deg, be oss begrense eller stanse bruken, og protestere mot den. Skriv til ',
+          ...mailLink,
+          '. Du kan også klage til ',
+          { text: 'Datatilsynet', href: 'https://www.datatilsynet.no/' },
+          '.',
+        ],
+      ],
+    },
+  ],
+})
+
+/** The legal page's three chapters. They state what the software does; a change there is a change here. */
+function describe({
+  shortName,
+  contactEmails,
+  retention,
+}: Pick<PublicSettings, 'shortName' | 'contactEmails' | 'retention'>): readonly LegalChapter[] {
+  const mailbox = contactEmails[0]?.address
+  const mailLink: LegalText = mailbox ? [{ text: mailbox, href: `mailto:${mailbox}` }] : []
+  return [describePrivacy(shortName, mailLink, retention), TERMS, COMPLIANCE]
+}
+
+/** Norwegian texts of the legal page. */
+export const nb = { ...standing, describe } satisfies typeof en
