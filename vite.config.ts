@@ -10,8 +10,9 @@ const PUBLIC_ENTRIES = ['src/app/islands.ts', 'src/app/behaviour.ts']
  * request and its headers.
  */
 const CHUNK_GROUPS = [
-  // With Vite's helper for pieces that come later, which the first group that uses it would keep to itself.
-  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|vite\/preload-helper/ },
+  // Vite's helper for pieces that come later: the islands' entry needs it before any island, so it must not bring React.
+  { name: 'later', test: /vite\/preload-helper/ },
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
   // Whatever only admin and portal need stays out of these two: a visitor's files must not grow by it.
   {
     name: 'query',

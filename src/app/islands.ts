@@ -68,16 +68,13 @@ async function wake(element: HTMLElement): Promise<void> {
   const island = ISLANDS[element.dataset['island'] ?? '']
   if (island === undefined) return
   const lang: Language = document.documentElement.lang === 'nb' ? 'nb' : 'en'
-  const [{ createElement }, { hydrateRoot }, { PageLanguageContext, speak }, component, messages] = await Promise.all([
-    import('react'),
-    import('react-dom/client'),
-    import('#core/web/page-language.ts'),
+  const [{ drawIsland }, component, messages] = await Promise.all([
+    import('./islands/draw-island.ts'),
     island.load(),
     loadMessages(lang, island.says),
   ])
   const props = JSON.parse(element.dataset['props'] ?? '{}') as never
-  const value = speak(lang, messages)
-  hydrateRoot(element, createElement(PageLanguageContext, { value }, createElement(component, props)))
+  drawIsland(element, component, props, { lang, messages })
   if (messages.common) (await import('#ui/mount-toasts.tsx')).mountToasts(messages.common.toasts)
 }
 

@@ -85,6 +85,14 @@ describe('scripts of the portal', () => {
   })
 })
 
+/** Kilobytes of an information page before the reader comes near its articles: no React, no words. */
+const STILL_MAX = 4
+
+it('a still page loads its behaviour and what wakes islands, and no island', async () => {
+  const still = filesOf(manifest, ['src/app/islands.ts', 'src/app/behaviour.ts'])
+  expect(await kilobytesOf(still)).toBeLessThanOrEqual(STILL_MAX)
+})
+
 /** Every file of words that public pages say, by its path. */
 const messages = import.meta.glob(['../../src/**/messages/??.ts', '../../src/**/*-messages/??.ts'], { eager: true })
 

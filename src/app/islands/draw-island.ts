@@ -1,0 +1,15 @@
+import { createElement, type ComponentType } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import type { Language } from '#core/language.ts'
+import { PageLanguageContext, type PublicMessages, speak } from '#core/web/page-language.ts'
+
+/** Wakes an island in its own root. In a module of its own, so that React comes with the first island and not before. */
+export function drawIsland(
+  element: HTMLElement,
+  component: ComponentType<never>,
+  props: never,
+  { lang, messages }: { lang: Language; messages: Partial<PublicMessages> },
+): void {
+  const value = speak(lang, messages)
+  hydrateRoot(element, createElement(PageLanguageContext, { value }, createElement(component, props)))
+}
