@@ -12,6 +12,8 @@ import { en as guide } from '#modules/pages/messages/en.ts'
 import { nb as guideNb } from '#modules/pages/messages/nb.ts'
 import { en as rfq } from '#modules/rfq/messages/en.ts'
 import { nb as rfqNb } from '#modules/rfq/messages/nb.ts'
+import { en as duties } from '#modules/site-content/duties-messages/en.ts'
+import { nb as dutiesNb } from '#modules/site-content/duties-messages/nb.ts'
 import { en as legal } from '#modules/site-content/legal-messages/en.ts'
 import { nb as legalNb } from '#modules/site-content/legal-messages/nb.ts'
 import { en as site } from '#modules/site-content/messages/en.ts'
@@ -29,6 +31,7 @@ const EN: PublicMessages = {
   catalogue,
   common,
   contact,
+  duties,
   guide,
   legal,
   pages,
@@ -44,6 +47,7 @@ const NB: PublicMessages = {
   catalogue: catalogueNb,
   common: commonNb,
   contact: contactNb,
+  duties: dutiesNb,
   guide: guideNb,
   legal: legalNb,
   pages: pagesNb,

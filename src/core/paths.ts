@@ -9,7 +9,8 @@ export const publicPaths = (prefix: string) => {
   return {
     home,
     legal: `${prefix}/legal`,
-    legalSection: (id: 'privacy' | 'terms' | 'compliance') => `${prefix}/legal#${id}`,
+    legalSection: (id: 'privacy' | 'terms' | 'compliance' | 'whistleblowing' | 'accessibility') =>
+      `${prefix}/legal#${id}`,
     report: `${home}#report`,
     reportFollowUp: `${home}#follow-up`,
     requestList: `${home}#rfq`,

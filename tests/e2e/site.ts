@@ -88,14 +88,16 @@ export function useSite(options: SiteOptions | (() => SiteOptions | Promise<Site
   )
 }
 
-/** The same on the one product of all files that change nothing which another could notice. */
-export const useSharedSite = (): Site<Addressed> =>
-  watchSite(async () => {
-    const answer = await fetch(inject('testSite'))
-    const text = await answer.text()
-    if (!answer.ok) throw new Error(text)
-    return { url: text }
-  })
+/** The address of the one product of all files that change nothing which another could notice. */
+export async function askSharedSite(): Promise<string> {
+  const answer = await fetch(inject('testSite'))
+  const text = await answer.text()
+  if (!answer.ok) throw new Error(text)
+  return text
+}
+
+/** The same as `useSite` on that one. */
+export const useSharedSite = (): Site<Addressed> => watchSite(async () => ({ url: await askSharedSite() }))
 
 function watchSite<Running extends Addressed>(
   start: () => Promise<Running>,

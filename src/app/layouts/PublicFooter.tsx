@@ -7,6 +7,7 @@ import type { PublicSettings } from '#modules/site-content/site-content.contract
 import { linksOf } from '../content/content-pages.ts'
 
 const QUICK_LINKS = ['home', 'services', 'about', 'team', 'compliance'] as const
+const LEGAL_LINKS = ['privacy', 'terms', 'compliance', 'whistleblowing', 'accessibility'] as const
 /** Sixteen digits and what may stand between them in a pasted code. */
 const CODE_FIELD_LENGTH = 32
 
@@ -41,15 +42,11 @@ export function PublicFooter({ settings, brand, sectionLink }: PublicFooterProps
           <nav aria-labelledby="legal-links">
             <h2 id="legal-links">{footer.legal}</h2>
             <ul>
-              <li>
-                <a href={page.paths.legalSection('privacy')}>{footer.privacy}</a>
-              </li>
-              <li>
-                <a href={page.paths.legalSection('terms')}>{footer.terms}</a>
-              </li>
-              <li>
-                <a href={page.paths.legalSection('compliance')}>{footer.compliance}</a>
-              </li>
+              {LEGAL_LINKS.map((id) => (
+                <li key={id}>
+                  <a href={page.paths.legalSection(id)}>{footer[id]}</a>
+                </li>
+              ))}
             </ul>
           </nav>
           <AdminBox />

@@ -25,7 +25,7 @@ export const en = {
     heading: 'Follow up a report',
     description: 'Your report and what was written since.',
   },
-  breadcrumb: { home: 'Home', products: 'Product Catalog' },
+  breadcrumb: { home: 'Home', products: 'Products' },
 } satisfies Record<PublicPageId, object> & Record<string, object>
 
 declare module '#core/web/page-language.ts' {

@@ -28,5 +28,5 @@ export const nb = {
     heading: 'Følg opp et varsel',
     description: 'Varselet ditt og det som er skrevet siden.',
   },
-  breadcrumb: { home: 'Hjem', products: 'Produktkatalog' },
+  breadcrumb: { home: 'Hjem', products: 'Produkter' },
 } satisfies typeof en

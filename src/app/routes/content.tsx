@@ -33,7 +33,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   const { guide } = getPublicMessages(lang)
   const paths = pathsIn(lang)
   const body = readEntry(entry)
-  const company = companyOf(settings)
+  const spoken = { company: companyOf(settings), marks: guide }
   const isText = page.data.kind === 'TechArticle' || page.data.kind === 'Article'
   return [
     ...buildPageMeta({
@@ -49,8 +49,8 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
         lang,
         origin,
         url: `${origin}${path}`,
-        answer: lineOf(body.answer, company),
-        questions: body.questions.map(({ ask, children }) => ({ ask, answer: lineOf(children, company) })),
+        answer: lineOf(body.answer, spoken),
+        questions: body.questions.map(({ ask, children }) => ({ ask, answer: lineOf(children, spoken) })),
         articles: articles.map(({ name, itemNumber }) => ({
           name,
           itemNumber,

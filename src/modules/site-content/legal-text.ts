@@ -9,7 +9,7 @@ export interface LegalBlock {
 }
 
 export interface LegalChapter {
-  id: 'privacy' | 'terms' | 'compliance'
+  id: 'privacy' | 'terms' | 'compliance' | 'whistleblowing' | 'accessibility'
   title: string
   blocks: readonly LegalBlock[]
 }

@@ -6,6 +6,8 @@ import {
   Company,
   type Element,
   KeyFacts,
+  Medium,
+  type MediumProps,
   Question,
   type QuestionProps,
   Questions,
@@ -59,19 +61,31 @@ export function readBody(drawn: ReactNode): Body {
 const isPart = (type: unknown): boolean =>
   type === Answer || type === KeyFacts || type === Section || type === Questions
 
-/** The words of a part, as a reader hears them, without the numbers of sources. */
-export function textOf(node: ReactNode, company?: Content['company']): string {
-  if (typeof node === 'string' || typeof node === 'number') return String(node)
-  if (Array.isArray(node)) return (node as ReactNode[]).map((each) => textOf(each, company)).join('')
-  if (!isValidElement(node)) return ''
-  if (node.type === Source) return ''
-  if (node.type === Company) return company?.[(node.props as CompanyProps).is] ?? ''
-  return textOf(childrenOf(node as Element), company)
+/** What stands in a text without being written there. */
+export interface Spoken {
+  company: Content['company']
+  /** What a mark of confidence says. */
+  marks: { confidence: { label: string; medium: string }; checkManual: string }
 }
 
+/** The words of a part, as a reader hears them, without the numbers of sources. */
+export function textOf(node: ReactNode, spoken?: Spoken): string {
+  if (typeof node === 'string' || typeof node === 'number') return String(node)
+  if (Array.isArray(node)) return (node as ReactNode[]).map((each) => textOf(each, spoken)).join('')
+  if (!isValidElement(node)) return ''
+  if (node.type === Source) return ''
+  if (node.type === Company) return spoken?.company[(node.props as CompanyProps).is] ?? ''
+  const text = textOf(childrenOf(node as Element), spoken)
+  return node.type === Medium && spoken ? `${text} (${markOf(node.props as MediumProps, spoken)})` : text
+}
+
+/** Whoever reads an answer elsewhere is told as well that it is not certain. */
+const markOf = ({ check = false }: MediumProps, { marks: { confidence, checkManual } }: Spoken): string =>
+  `${confidence.label} ${confidence.medium}${check ? `, ${checkManual}` : ''}`
+
 /** The same on one line. */
-export const lineOf = (node: ReactNode, company?: Content['company']): string =>
-  textOf(node, company)
+export const lineOf = (node: ReactNode, spoken?: Spoken): string =>
+  textOf(node, spoken)
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/ ([.,])/g, '$1')
     .trim()

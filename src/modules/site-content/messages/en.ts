@@ -126,6 +126,8 @@ export const en = {
     privacy: 'Privacy Policy',
     terms: 'Terms of Service',
     compliance: 'Compliance',
+    whistleblowing: 'Whistleblowing routine',
+    accessibility: 'Accessibility statement',
     adminLogin: 'Admin login',
     adminCode: 'Admin code, 16 digits',
     logIn: 'Log in',

@@ -116,6 +116,8 @@ export const nb = {
     privacy: 'Personvernerklæring',
     terms: 'Vilkår',
     compliance: 'Regelverk',
+    whistleblowing: 'Rutine for varsling',
+    accessibility: 'Tilgjengelighetserklæring',
     adminLogin: 'Administrator',
     adminCode: 'Administratorkode, 16 siffer',
     logIn: 'Logg inn',

@@ -1,4 +1,4 @@
-import { useMessages } from '#core/web/page-language.ts'
+import { useMessages, usePageLanguage } from '#core/web/page-language.ts'
 import { formatPhone } from '#ui/format-phone.ts'
 import type { LegalBlock, LegalChapter, LegalText } from '../legal-text.ts'
 import { formatOrganisationNumber } from '../organisation-number.ts'
@@ -8,10 +8,12 @@ interface LegalPageProps {
   settings: PublicSettings
 }
 
-/** Privacy, terms and compliance as one page with three anchors. */
+/** Privacy, terms, compliance, whistleblowing and accessibility as one page, each with its anchor. */
 export function LegalPage({ settings }: LegalPageProps) {
   const text = useMessages('legal')
-  const chapters = text.describe(settings)
+  const duties = useMessages('duties')
+  const { paths } = usePageLanguage()
+  const chapters = [...text.describe(settings), ...duties.chapters(settings, paths.report)]
   return (
     <>
       <div className="wrap document-top">
