@@ -1,5 +1,5 @@
 import type { Ctx } from '#core/context.server.ts'
-import { loadStarterCatalogue } from '#modules/catalogue/starter/starter.server.ts'
+import { fillStarterDetails, loadStarterCatalogue } from '#modules/catalogue/starter/starter.server.ts'
 import { getSettings } from '#modules/site-content/site-content.queries.server.ts'
 import { loadDefaultSettings } from '#modules/site-content/starter.server.ts'
 import { loadStarterTeam } from '#modules/team/starter.server.ts'
@@ -9,5 +9,6 @@ export async function loadStarterContent(ctx: Ctx): Promise<void> {
   await loadDefaultSettings(ctx)
   const { houseItemPrefix } = await getSettings(ctx)
   await loadStarterCatalogue(ctx, { housePrefix: houseItemPrefix })
+  await fillStarterDetails(ctx, { housePrefix: houseItemPrefix })
   await loadStarterTeam(ctx)
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { day } from '#core/contract/amounts.ts'
 import { ById, defineEndpoint, EmptyBody } from '#core/contract/endpoint.ts'
 import { contractTexts } from '#core/contract/messages.en.ts'
 import { distinctIds } from '#core/contract/optional.ts'
@@ -60,6 +61,16 @@ export const ProductInput = z.strictObject(
     applications: optionalText(PRODUCT_LIMITS.applications),
     changeAfterDays: reagentDays,
     keepsForDays: reagentDays,
+    aliases: optionalText(PRODUCT_LIMITS.aliases),
+    parts: optionalText(PRODUCT_LIMITS.parts),
+    changeSteps: optionalText(PRODUCT_LIMITS.changeSteps),
+    questions: optionalText(PRODUCT_LIMITS.questions),
+    goesWith: optionalText(PRODUCT_LIMITS.goesWith),
+    checkedOn: day.nullable().optional(),
+    checkedAgainst: line(0, PRODUCT_LIMITS.checkedAgainst)
+      .transform((value) => (value === '' ? null : value))
+      .nullable()
+      .optional(),
   }),
 )
 export type ProductInput = z.output<typeof ProductInput>

@@ -105,6 +105,13 @@ describe('products', () => {
       'applications',
       'changeAfterDays',
       'keepsForDays',
+      'aliases',
+      'parts',
+      'changeSteps',
+      'questions',
+      'goesWith',
+      'checkedOn',
+      'checkedAgainst',
     ])
     for (const name of names.filter((each) => !known.has(each) && each !== 'version')) {
       const answer = await call('PUT', `/api/admin/products/${product.id}`, { ...valve, [name]: 1 })

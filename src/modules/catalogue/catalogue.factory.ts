@@ -15,6 +15,8 @@ interface ProductOverrides {
   applications?: string | null
   changeAfterDays?: number | null
   keepsForDays?: number | null
+  aliases?: string | null
+  goesWith?: string | null
   order?: number
 }
 

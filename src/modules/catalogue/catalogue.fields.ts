@@ -13,7 +13,16 @@ export const PRODUCT_FIELDS = defineFields({
   /** For staff who log what was mixed on board; the public calls keep their shape. */
   changeAfterDays: { from: 'call', audit: 'open', seenBy: ADMINS, copied: 'always', csv: true },
   keepsForDays: { from: 'call', audit: 'open', seenBy: ADMINS, copied: 'always', csv: true },
+  /** What a product's own page and the search read beside the card's facts, texts of one thing a line (product-lines.ts). */
+  aliases: { from: 'call', audit: 'open', seenBy: ADMINS, copied: 'always', csv: true },
+  parts: { from: 'call', audit: 'open', seenBy: ADMINS, copied: 'always', csv: true },
+  changeSteps: { from: 'call', audit: 'open', seenBy: ADMINS, copied: 'always', csv: true },
+  questions: { from: 'call', audit: 'open', seenBy: ADMINS, copied: 'always', csv: true },
+  goesWith: { from: 'call', audit: 'open', seenBy: ADMINS, copied: 'always', csv: true },
+  checkedOn: { from: 'call', audit: 'open', seenBy: ADMINS, copied: 'always', csv: true },
+  checkedAgainst: { from: 'call', audit: 'open', seenBy: ADMINS, copied: 'always', csv: true },
   order: { from: 'product', seenBy: PUBLIC, copied: 'always', csv: true },
+  aliasKeys: { from: 'product', seenBy: NOBODY },
   itemKey: { from: 'product', seenBy: NOBODY },
   itemKeyBare: { from: 'product', seenBy: NOBODY },
   searchText: { from: 'product', seenBy: NOBODY },

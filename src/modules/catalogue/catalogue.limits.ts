@@ -6,7 +6,24 @@ export const PRODUCT_LIMITS = {
   description: 2000,
   specifications: 20_000,
   applications: 20_000,
+  aliases: 2000,
+  parts: 2000,
+  changeSteps: 4000,
+  questions: 8000,
+  goesWith: 1000,
+  checkedAgainst: 200,
 } as const
+/** Texts of a product that may be missing and are several lines long, in the order of its form. */
+export const OPTIONAL_TEXTS = [
+  'specifications',
+  'applications',
+  'aliases',
+  'parts',
+  'changeSteps',
+  'questions',
+  'goesWith',
+] as const
+export type OptionalText = (typeof OPTIONAL_TEXTS)[number]
 /** Days of a reagent: until it is changed after mixing, and for which its box keeps. */
 export const REAGENT_DAYS = { min: 1, max: 3650 } as const
 export const GROUP_LIMITS = { name: 120, description: 1000 } as const

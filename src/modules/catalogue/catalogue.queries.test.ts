@@ -17,7 +17,7 @@ import {
   getProduct,
   searchProducts,
 } from './catalogue.queries.server.ts'
-import { loadStarterCatalogue } from './starter/starter.server.ts'
+import { fillStarterDetails, loadStarterCatalogue } from './starter/starter.server.ts'
 
 const database = await testDatabase()
 const pool = createPool({ url: database.url, max: 4, onError: () => undefined })
@@ -119,6 +119,45 @@ describe('starter catalogue', () => {
     await ctx.db.execute(sql`delete from products`)
     expect(await loadStarterCatalogue(ctx, { housePrefix: 'RMS' })).toBe(false)
     expect(await findProducts(ctx)).toEqual([])
+  })
+
+  it('fills what was added later into untouched articles only, and there only what is empty', async () => {
+    await loadStarterCatalogue(ctx, { housePrefix: 'NSR' })
+    await ctx.db.execute(sql`update products set brand_id = null where item_number = 'NSR-1801'`)
+    await ctx.db.execute(sql`update products set aliases = 'our own word' where item_number = '28034'`)
+    await ctx.db.execute(sql`update products set description = 'Ours', version = 2 where item_number = 'NSR-1401'`)
+    await fillStarterDetails(ctx, { housePrefix: 'NSR' })
+    const { rows } = await ctx.db.execute<Record<string, string>>(sql`
+      select item_number, aliases, goes_with, brands.name as brand from products
+        left join brands on brands.id = brand_id
+        where item_number in ('NSR-1101', '28034', 'NSR-1401', 'NSR-1801') order by item_number`)
+    expect(rows).toMatchObject([
+      { item_number: '28034', aliases: 'our own word', goes_with: '09991\nNSR-1503' },
+      { item_number: 'NSR-1101', aliases: expect.stringContaining('A28031') },
+      { item_number: 'NSR-1401', aliases: null, goes_with: null },
+      { item_number: 'NSR-1801', brand: 'Various makers' },
+    ])
+    await ctx.db.execute(sql`update products set aliases = null`)
+    await fillStarterDetails(ctx, { housePrefix: 'NSR' })
+    expect(await searchProducts(ctx, 'A28031')).toEqual([])
+  })
+
+  it('answers what the trade asks for', async () => {
+    await loadStarterCatalogue(ctx, { housePrefix: 'RMS' })
+    await fillStarterDetails(ctx, { housePrefix: 'RMS' })
+    for (const [text, itemNumber] of [
+      ['28031', 'RMS-1101'],
+      ['A28031', 'RMS-1101'],
+      ['CLXEx2', '28034'],
+      ['tcl4', 'RMS-1009'],
+      ['cl-17', 'RMS-1103'],
+      ['10102177', 'RMS-1401'],
+      ['natriumtiosulfat', 'RMS-1401'],
+      ['09952', 'RMS-1003'],
+    ] as const) {
+      expect((await searchProducts(ctx, text))[0]?.itemNumber, text).toBe(itemNumber)
+    }
+    expect(await searchProducts(ctx, 'oil')).toEqual([])
   })
 
   it('leaves a catalogue alone that is there already', async () => {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, snakeCase, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { check, date, index, integer, snakeCase, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { createdAtColumn, idColumn, updatedAtColumn } from '#core/db/columns.server.ts'
 
 const group = () => ({
@@ -22,8 +22,8 @@ export const brands = snakeCase.table('brands', group(), (table) => [
 
 /**
  * `itemKey` is the item number as people type it (lower case, no punctuation), `itemKeyBare` the same without leading
- * zeros, `searchText` the words of name, description, number, brand and category without accents: all three are kept by
- * the database so that no write can forget them. (`searchText` is filled by a trigger; it is declared as generated so that
+ * zeros, `searchText` the words of name, number, aliases, brand, category and description without accents, each in every way
+ * in which people join and split it: all three are kept by the database so that no write can forget them. (`searchText` is filled by a trigger; it is declared as generated so that
  * the query builder never writes it.)
  */
 export const products = snakeCase.table(
@@ -42,7 +42,25 @@ export const products = snakeCase.table(
     changeAfterDays: integer(),
     /** Of a reagent: days for which an opened box keeps, such as its buffer. */
     keepsForDays: integer(),
+    /** Other numbers and names under which it is asked for, one a line: the maker's, former ones, CAS, Norwegian words. */
+    aliases: text(),
+    /** What is in the box, a line each: `name | amount`. */
+    parts: text(),
+    /** How it is changed, a line each: `step | what to do`. */
+    changeSteps: text(),
+    /** A line each: `question | answer`. */
+    questions: text(),
+    /** Item numbers of what it is used with, one a line. */
+    goesWith: text(),
+    /** When what is said of it was last held against the papers, and which those were. */
+    checkedOn: date(),
+    checkedAgainst: text(),
     order: integer().notNull().default(0),
+    /** The aliases as people type them, with and without leading zeros. */
+    aliasKeys: text()
+      .array()
+      .notNull()
+      .generatedAlwaysAs(sql`public.alias_keys(aliases)`),
     itemKey: text()
       .notNull()
       .generatedAlwaysAs(sql`public.item_key(item_number)`),
@@ -61,6 +79,9 @@ export const products = snakeCase.table(
     index('products_item_key_idx').on(sql`${table.itemKey} text_pattern_ops`),
     index('products_item_key_bare_idx').on(sql`${table.itemKeyBare} text_pattern_ops`),
     index('products_search_text_idx').using('gin', sql`${table.searchText} gin_trgm_ops`),
+    index('products_alias_keys_idx').using('gin', table.aliasKeys),
+    // Who names this product among what it goes with: asked for each product's page.
+    index('products_goes_with_idx').using('gin', sql`public.alias_keys(${table.goesWith})`),
     index('products_category_id_idx').on(table.categoryId),
     index('products_brand_id_idx').on(table.brandId),
     index('products_order_idx').on(table.order, table.name, table.id),

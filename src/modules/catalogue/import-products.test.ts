@@ -164,6 +164,8 @@ describe('the dry run', () => {
       applications: '1. "first"',
       changeAfterDays: 90,
       keepsForDays: 365,
+      aliases: 'A28031\n=1+1',
+      goesWith: '09991\n28034',
       order: -2,
     })
     const file = await call('GET', '/api/admin/products/export')

@@ -195,6 +195,76 @@ describe('search', async () => {
     }
   })
 
+  describe('knows the trade', () => {
+    beforeAll(async () => {
+      await insertProduct(ctx, {
+        itemNumber: 'RMS-1',
+        name: 'CLX-Ex TRO monitor',
+        description: 'Air-purged.',
+        aliases: '28031\nA28031',
+      })
+      await insertProduct(ctx, { itemNumber: 'RMS-2', name: 'CLX-Ex2 monitor', description: 'For hazardous areas.' })
+      await insertProduct(ctx, { itemNumber: 'RMS-3', name: 'TCL-4 for ECS', description: 'By its label.' })
+      await insertProduct(ctx, { itemNumber: 'RMS-4', name: 'CL17sc analyser', description: 'Reads 28031 too.' })
+      await insertProduct(ctx, {
+        itemNumber: 'RMS-5',
+        name: 'Neutraliser',
+        description: 'Crystals, CAS 10102-17-7.',
+        aliases: 'Natriumtiosulfat',
+      })
+      await insertProduct(ctx, { itemNumber: 'RMS-6', name: 'Mooring rope', description: 'Rope by the coil.' })
+      await insertProduct(ctx, {
+        itemNumber: 'RMS-7',
+        name: 'Reagent by its label',
+        description: 'A',
+        aliases: '09777',
+      })
+      await insertProduct(ctx, { itemNumber: 'RMS-8', name: 'Kjølevannskran', description: 'Brass.' })
+    })
+
+    it.each([
+      ['28031', 'RMS-1'],
+      ['A28031', 'RMS-1'],
+      ['a-28031', 'RMS-1'],
+      ['HF 28031', 'RMS-1'],
+      ['CLXEx2', 'RMS-2'],
+      ['clx ex2', 'RMS-2'],
+      ['CLX-EX-2', 'RMS-2'],
+      ['clx-ex2 monitor', 'RMS-2'],
+      ['tcl4', 'RMS-3'],
+      ['TCL 4', 'RMS-3'],
+      ['tcl4 ecs', 'RMS-3'],
+      ['cl-17', 'RMS-4'],
+      ['CL 17sc', 'RMS-4'],
+      ['cl17-sc', 'RMS-4'],
+      ['10102177', 'RMS-5'],
+      ['10102-17-7', 'RMS-5'],
+      ['cas 10102177', 'RMS-5'],
+      ['natriumtiosulfat', 'RMS-5'],
+      ['NATRIUM-TIOSULFAT', 'RMS-5'],
+      ['09777', 'RMS-7'],
+      ['9777', 'RMS-7'],
+    ])('%s means %s', async (text, itemNumber) => {
+      expect((await search(text))[0]).toBe(itemNumber)
+    })
+
+    it('finds short words as words only, long ones inside compounds too', async () => {
+      expect(await search('oil')).toEqual([])
+      expect(await search('coil')).toEqual(['RMS-6'])
+      expect(await search('kran')).toEqual(['RMS-8'])
+      expect(await search('ran')).toEqual([])
+    })
+
+    it('forgets an alias that is taken away', async () => {
+      await ctx.db
+        .update(products)
+        .set({ aliases: 'Hyposulfitt' })
+        .where(sql`item_number = 'RMS-5'`)
+      expect(await search('natriumtiosulfat')).not.toContain('RMS-5')
+      expect(await search('hyposulfitt')).toEqual(['RMS-5'])
+    })
+  })
+
   it('follows a renamed brand and a changed product at once', async () => {
     await insertProduct(ctx, { itemNumber: 'RN-1', name: 'Grease gun', brand: 'Oldname', description: 'Steel.' })
     await ctx.db

@@ -1,5 +1,6 @@
 import type { Ctx } from '#core/context.server.ts'
 import { findAdminGroups } from '../catalogue-admin.queries.server.ts'
+import { OPTIONAL_TEXTS, type OptionalText } from '../catalogue.limits.ts'
 import { products } from '../catalogue.table.server.ts'
 import { writeProductCsv } from '../product-csv.server.ts'
 import { adminProductFields } from '../product-fields.server.ts'
@@ -31,6 +32,13 @@ export async function writeImportSample(ctx: Ctx): Promise<string> {
     applications: '- First use\n- Second use',
     changeAfterDays: 90,
     keepsForDays: 365,
+    aliases: 'Another number\nAnother name',
+    parts: 'Bottle | 4 × 125 mL\nBuffer | 1 × 500 mL',
+    changeSteps: 'Mix one set | Pour the powder into one bottle and shake.',
+    questions: 'Does it keep? | Until the date on the box.',
+    goesWith: 'SAMPLE-2',
+    checkedOn: '2026-11-20',
+    checkedAgainst: "The maker's manual, page 7",
     order: 0,
   }
   const short: ImportValues = {
@@ -39,10 +47,11 @@ export async function writeImportSample(ctx: Ctx): Promise<string> {
     name: 'Sample product with the required columns',
     categoryId: null,
     brandId: null,
-    specifications: null,
-    applications: null,
+    ...(Object.fromEntries(OPTIONAL_TEXTS.map((field) => [field, null])) as Record<OptionalText, null>),
     changeAfterDays: null,
     keepsForDays: null,
+    checkedOn: null,
+    checkedAgainst: null,
   }
   return writeProductCsv([toCsvRow(full, nameOf), toCsvRow(short, nameOf)])
 }

@@ -6,7 +6,7 @@ import type { CsvNames } from '#core/rows/fields.ts'
 import { ProductInput, type AdminProduct, type ImportPlan } from '../catalogue-admin.contract.ts'
 import { groupTable, type GroupKind } from '../catalogue-admin.queries.server.ts'
 import { fileColumn, IMPORTED_NAMES, type PRODUCT_FIELDS } from '../catalogue.fields.ts'
-import { REAGENT_DAYS } from '../catalogue.limits.ts'
+import { OPTIONAL_TEXTS, type OptionalText, REAGENT_DAYS } from '../catalogue.limits.ts'
 import { products } from '../catalogue.table.server.ts'
 import { importTexts, productTexts } from '../messages.en.ts'
 import type { CsvColumn, CsvRow } from '../product-csv.server.ts'
@@ -151,9 +151,13 @@ function readValues(
     values[field] === undefined && existing !== null
       ? existing[field]
       : (check(field, values[field] ?? '', reasons) ?? '')
-  const optional = (field: 'specifications' | 'applications'): string | null => {
+  const optional = (field: OptionalText | 'checkedAgainst'): string | null => {
     const value = values[field]
     return value === undefined ? (existing?.[field] ?? null) : (check(field, value, reasons) ?? null)
+  }
+  const day = (value: string | undefined): string | null => {
+    if (value === undefined) return existing?.checkedOn ?? null
+    return value === '' ? null : (check('checkedOn', value, reasons) ?? null)
   }
   const group = (kind: GroupKind): string | null => {
     const name = values[kind]
@@ -184,17 +188,21 @@ function readValues(
     description: required('description'),
     categoryId: group('category'),
     brandId: group('brand'),
-    specifications: optional('specifications'),
-    applications: optional('applications'),
+    ...(Object.fromEntries(OPTIONAL_TEXTS.map((field) => [field, optional(field)])) as Record<
+      OptionalText,
+      string | null
+    >),
     changeAfterDays: days('changeAfterDays'),
     keepsForDays: days('keepsForDays'),
+    checkedOn: day(values.checkedOn),
+    checkedAgainst: optional('checkedAgainst'),
     order: whole(values.order ?? ''),
   }
 }
 
 /** The value by the contract's rule for the field, or undefined with the reason added. */
 function check(
-  field: 'itemNumber' | 'name' | 'description' | 'specifications' | 'applications',
+  field: 'itemNumber' | 'name' | 'description' | OptionalText | 'checkedOn' | 'checkedAgainst',
   value: string,
   reasons: string[],
 ): string | null | undefined {
@@ -233,9 +241,10 @@ export const toCsvRow = (product: ImportValues, nameOf: ReadonlyMap<string, stri
   description: product.description,
   category: nameOf.get(product.categoryId ?? '') ?? '',
   brand: nameOf.get(product.brandId ?? '') ?? '',
-  specifications: product.specifications ?? '',
-  applications: product.applications ?? '',
+  ...(Object.fromEntries(OPTIONAL_TEXTS.map((field) => [field, product[field] ?? ''])) as Record<OptionalText, string>),
   changeAfterDays: String(product.changeAfterDays ?? ''),
   keepsForDays: String(product.keepsForDays ?? ''),
+  checkedOn: product.checkedOn ?? '',
+  checkedAgainst: product.checkedAgainst ?? '',
   order: String(product.order),
 })

@@ -1,10 +1,10 @@
 import {
   applications,
   CHECK_MANUAL,
-  OUR_NUMBER,
   picture,
   specifications,
   type StarterProduct,
+  VARIOUS_MAKERS,
 } from './starter-product.ts'
 
 const CHEMICALS = 'Chemicals'
@@ -19,10 +19,9 @@ const CHEMICAL_ARTICLES: readonly StarterProduct[] = [
     name: 'Sodium thiosulfate, pentahydrate',
     description: 'TRO neutraliser, colourless crystals, 248.18 g/mol, CAS 10102-17-7.',
     category: CHEMICALS,
-    brand: null,
+    brand: VARIOUS_MAKERS,
     picture: picture('sack'),
     specifications: specifications(
-      OUR_NUMBER,
       ['Formula', 'Na2S2O3 · 5 H2O'],
       ['CAS, EC', '10102-17-7, 231-867-5'],
       ['Molar mass', '248.18 g/mol'],
@@ -42,10 +41,9 @@ const CHEMICAL_ARTICLES: readonly StarterProduct[] = [
     name: 'Sodium thiosulfate, anhydrous',
     description: 'TRO neutraliser, white powder, 158.11 g/mol, CAS 7772-98-7.',
     category: CHEMICALS,
-    brand: null,
+    brand: VARIOUS_MAKERS,
     picture: picture('drum'),
     specifications: specifications(
-      OUR_NUMBER,
       ['Formula', 'Na2S2O3'],
       ['CAS, EC', '7772-98-7, 231-867-5'],
       ['Molar mass', '158.11 g/mol'],
@@ -64,10 +62,9 @@ const CHEMICAL_ARTICLES: readonly StarterProduct[] = [
     name: 'Sodium bisulfite solution',
     description: 'TRO neutraliser, liquid 38 to 40 %, acidic, ADR class 8, CAS 7631-90-5.',
     category: CHEMICALS,
-    brand: null,
+    brand: VARIOUS_MAKERS,
     picture: picture('ibc'),
     specifications: specifications(
-      OUR_NUMBER,
       ['Formula', 'NaHSO3'],
       ['CAS', '7631-90-5'],
       ['Molar mass', '104.06 g/mol'],
@@ -86,10 +83,9 @@ const CHEMICAL_ARTICLES: readonly StarterProduct[] = [
     name: 'Electrolyser cleaning acid',
     description: 'Acid for scale in electrolysers, strength and kind by the manual of the system.',
     category: CHEMICALS,
-    brand: null,
+    brand: VARIOUS_MAKERS,
     picture: picture('canister'),
     specifications: specifications(
-      OUR_NUMBER,
       ['Kind and strength', "By the maker's manual and its revision"],
       ['Example', "Hyundai's 2020 notice for HiBallast: 3 % HCl at least 2 h, or 10 % SAF acid at least 4 h"],
       ['Interval there', 'Every 3 months or 60 ballasting hours, whichever comes first'],
@@ -112,7 +108,6 @@ const PARTS: readonly StarterProduct[] = [
     brand: 'Headway',
     picture: picture('filter-element'),
     specifications: specifications(
-      OUR_NUMBER,
       ['For use with', 'Headway OceanGuard, HMT-50 to HMT-4000'],
       ['Build', 'By serial number and filter type'],
       ['Goes with', 'Seals and back-flush valve kit'],
@@ -131,7 +126,6 @@ const PARTS: readonly StarterProduct[] = [
     brand: 'Headway',
     picture: picture('electrode-pack'),
     specifications: specifications(
-      OUR_NUMBER,
       ['For use with', 'EUT of Headway OceanGuard, HMT-50 to HMT-4000'],
       ['Contents', 'Electrode pack, cell seals; flow switch and cable lugs on request'],
       ['Build', 'By serial number; hazardous-area version yes or no'],
@@ -150,7 +144,6 @@ const PARTS: readonly StarterProduct[] = [
     brand: 'HF scientific',
     picture: picture('wear-parts'),
     specifications: specifications(
-      OUR_NUMBER,
       ['For use with', 'HF scientific CLX monitors, by model'],
       ['Contents', 'Cuvette, check valves, tubing; solenoid valves and cooler on request'],
       ['Part numbers', "From the maker's manual of your model"],
@@ -166,10 +159,9 @@ const PARTS: readonly StarterProduct[] = [
     name: 'Dosing pump service kit',
     description: 'Diaphragms and valves for the neutraliser dosing pump, chosen by the nameplate of the pump.',
     category: SPARE_PARTS,
-    brand: null,
+    brand: VARIOUS_MAKERS,
     picture: picture('dosing-pump'),
     specifications: specifications(
-      OUR_NUMBER,
       ['For use with', 'Neutraliser dosing pumps, by make and type'],
       ['Contents', 'Diaphragms, suction and discharge valves; level switch on request'],
       ['Material', 'By the neutraliser: thiosulfate or bisulfite'],
@@ -185,10 +177,9 @@ const PARTS: readonly StarterProduct[] = [
     name: 'UV lamp and sleeve',
     description: 'Lamps, sleeves and wiper parts for ultraviolet systems, chosen by maker, model and lamp type.',
     category: SPARE_PARTS,
-    brand: null,
+    brand: VARIOUS_MAKERS,
     picture: picture('uv-lamp'),
     specifications: specifications(
-      OUR_NUMBER,
       ['For use with', 'Ultraviolet treatment systems, by maker and model'],
       ['Contents', 'Lamp and sleeve; wiper and UV sensor on request'],
       ['Send', 'Lamp hours and a photo of the lamp base'],
@@ -210,7 +201,6 @@ const SYSTEMS: readonly StarterProduct[] = [
     brand: 'Headway',
     picture: picture('treatment-system'),
     specifications: specifications(
-      OUR_NUMBER,
       ['Treatment', 'Filter and electrolysis at uptake, neutralisation at discharge'],
       ['Models in the 2020 certificate', 'HMT-50 to HMT-4000, with and without explosion protection'],
       ['Main units', 'EUT, power unit, filter, control, flow meter, monitoring, neutralisation, back-flushing pump'],

@@ -2,10 +2,10 @@ import {
   applications,
   CHECK_MANUAL,
   MAKERS_NUMBER,
-  OUR_NUMBER,
   picture,
   specifications,
   type StarterProduct,
+  VARIOUS_MAKERS,
 } from './starter-product.ts'
 
 const TRO_MONITORS = 'TRO monitors'
@@ -67,7 +67,6 @@ const MONITORS: readonly StarterProduct[] = [
     brand: 'HF scientific',
     picture: picture('monitor-clx-ex'),
     specifications: specifications(
-      OUR_NUMBER,
       ['Method', 'DPD colorimetry'],
       ['Protection', 'Air-purged, for hazardous areas'],
       ['Catalogue number', `28031, listed as A28031. ${CHECK_MANUAL}`],
@@ -87,7 +86,6 @@ const MONITORS: readonly StarterProduct[] = [
     brand: 'HF scientific',
     picture: picture('monitor-clx-xt2'),
     specifications: specifications(
-      OUR_NUMBER,
       ['Catalogue number', 'Ask us'],
       ['Reagents', 'Ask us'],
       ['Range, accuracy, protection', "From the maker's data sheet"],
@@ -106,7 +104,6 @@ const MONITORS: readonly StarterProduct[] = [
     brand: 'Hach',
     picture: picture('analyser-cl17'),
     specifications: specifications(
-      OUR_NUMBER,
       ['Method', 'DPD colorimetry, free or total chlorine'],
       ['Reagents', 'Up to 30 days unattended per set'],
       ['Ultra low range version', 'Total chlorine down to 8 µg/L, IP66, 32.9 × 34.2 × 17.7 cm'],
@@ -126,7 +123,6 @@ const MONITORS: readonly StarterProduct[] = [
     brand: 'Halogen Systems',
     picture: picture('inline-sensor'),
     specifications: specifications(
-      OUR_NUMBER,
       ['Method', 'Amperometry, no reagents'],
       ['Reading', `Every 50 seconds. ${CHECK_MANUAL}`],
       ['Care', `Check every 60 days, wear parts every 2 years. ${CHECK_MANUAL}`],
@@ -145,10 +141,9 @@ const KITS: readonly StarterProduct[] = [
     name: 'Portable total-chlorine photometer',
     description: 'Hand-held DPD instrument for the cross-check beside the fixed TRO analyser.',
     category: TEST_KITS,
-    brand: null,
+    brand: VARIOUS_MAKERS,
     picture: picture('photometer'),
     specifications: specifications(
-      OUR_NUMBER,
       ['Method', 'DPD, total chlorine, result as mg/L Cl2'],
       ['Wavelength', `510 to 530 nm, by instrument. ${CHECK_MANUAL}`],
       ['Make and range', 'Named in the quotation'],
@@ -168,7 +163,6 @@ const KITS: readonly StarterProduct[] = [
     brand: 'CM Technologies',
     picture: picture('test-case'),
     specifications: specifications(
-      OUR_NUMBER,
       ["Maker's designation", `WTK-CT-80038. ${CHECK_MANUAL}`],
       ['Range', `0 to 50 mg/L. ${CHECK_MANUAL}`],
       ['Use', 'Residual biocide checks under the US Vessel General Permit'],
@@ -183,10 +177,9 @@ const KITS: readonly StarterProduct[] = [
     name: 'Chlorine standard in ampoules',
     description: 'Sealed standards with the exact value on the label, for verifying a colorimetric analyser.',
     category: TEST_KITS,
-    brand: null,
+    brand: VARIOUS_MAKERS,
     picture: picture('ampoules'),
     specifications: specifications(
-      OUR_NUMBER,
       ['Form', 'Glass ampoules, opened once'],
       ['Concentration', 'Exact value printed by the maker of the standard'],
       ['Dilution', 'Into organic-free water; Hach uses 100 to 130 mg/L ampoules for the CL17'],
@@ -202,10 +195,9 @@ const KITS: readonly StarterProduct[] = [
     name: 'DPD cuvettes',
     description: 'Measuring glasses for DPD instruments; keep separate ones for free and total chlorine.',
     category: TEST_KITS,
-    brand: null,
+    brand: VARIOUS_MAKERS,
     picture: picture('cuvettes'),
     specifications: specifications(
-      OUR_NUMBER,
       ['Size', 'By the instrument; send its model'],
       ['Marking', 'One set for free, one for total chlorine'],
       ['Colour scale', 'Clear to magenta with rising oxidant'],
@@ -224,10 +216,9 @@ const EQUIPMENT: readonly StarterProduct[] = [
     name: 'Ballast flow meter',
     description: 'Flanged flow meter for the ballast line, chosen by pipe size and the papers of the system.',
     category: MARINE_EQUIPMENT,
-    brand: null,
+    brand: VARIOUS_MAKERS,
     picture: picture('flow-meter'),
     specifications: specifications(
-      OUR_NUMBER,
       ['Size and flange', 'By the pipe; send drawing position and nameplate'],
       ['Signal', 'By the control unit of the system'],
       ['Papers', 'Calibration certificate on request'],
@@ -243,10 +234,9 @@ const EQUIPMENT: readonly StarterProduct[] = [
     name: 'Conductivity and salinity sensor',
     description: 'Shows whether the water carries enough salt for electrolysis. Chosen by the fitted transmitter.',
     category: MARINE_EQUIPMENT,
-    brand: null,
+    brand: VARIOUS_MAKERS,
     picture: picture('conductivity-sensor'),
     specifications: specifications(
-      OUR_NUMBER,
       ['Type', 'By the fitted transmitter and process connection'],
       ['Measures', 'Conductivity; salinity with temperature'],
       ['Papers', 'Calibration certificate on request'],

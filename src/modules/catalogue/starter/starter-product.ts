@@ -20,9 +20,10 @@ export interface StarterGroup {
   readonly description: string
 }
 
-/** Says that a number was given by us, since buyers compare item numbers with the maker's papers. */
-export const OUR_NUMBER = ['Item number', 'Item number is ours'] as const
+/** The brand of goods that are bought from whoever the ship asks for. */
+export const VARIOUS_MAKERS = 'Various makers'
 
+/** The product's page says by itself that a number is ours. */
 export const MAKERS_NUMBER = ['Item number', "The maker's catalogue number"] as const
 
 /** Stands beside every figure that rests on one secondary source and that a buyer may act on. */

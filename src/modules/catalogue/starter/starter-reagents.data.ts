@@ -2,7 +2,6 @@ import {
   applications,
   CHECK_MANUAL,
   MAKERS_NUMBER,
-  OUR_NUMBER,
   picture,
   SEND_NAMEPLATE,
   specifications,
@@ -50,7 +49,6 @@ const FOR_ANALYSERS: readonly StarterProduct[] = [
     brand: 'HF scientific',
     picture: picture('reagent-carton'),
     specifications: specifications(
-      OUR_NUMBER,
       ['For use with', 'HF scientific CLX-XT (28030)'],
       ['Contents', `One buffer and four indicators a year. ${CHECK_MANUAL}`],
       ['Interval', `Indicator 3 months after mixing, buffer 1 year. ${CHECK_MANUAL}`],
@@ -73,7 +71,6 @@ const FOR_ANALYSERS: readonly StarterProduct[] = [
     brand: 'HF scientific',
     picture: picture('reagent-pair'),
     specifications: specifications(
-      OUR_NUMBER,
       ['For use with', 'HF scientific CLX-Ex'],
       ['Contents', 'Buffer and DPD indicator'],
       ['Interval', `Indicator 3 months while the cooling chamber stays below 25 °C, buffer 1 year. ${CHECK_MANUAL}`],
@@ -92,7 +89,6 @@ const FOR_ANALYSERS: readonly StarterProduct[] = [
     brand: 'HF scientific',
     picture: picture('reagent-box-09952'),
     specifications: specifications(
-      OUR_NUMBER,
       ['Ordered as', '09952'],
       ['For use with', 'HF scientific CLX monitors, to be confirmed from the label'],
       ['Contents, interval, duration', 'On the label; send a photo'],
@@ -111,7 +107,6 @@ const FOR_ANALYSERS: readonly StarterProduct[] = [
     brand: 'Hach',
     picture: picture('total-chlorine-set'),
     specifications: specifications(
-      OUR_NUMBER,
       ['For use with', 'Hach CL17, CL17sc; the ultra low range version on confirmation'],
       ['Method', 'DPD colorimetry, total chlorine'],
       ['Interval', 'Up to 30 days unattended per set'],
@@ -135,7 +130,6 @@ const BY_SYSTEM: readonly StarterProduct[] = [
     brand: 'SunRui',
     picture: picture('reagent-by-analyser'),
     specifications: specifications(
-      OUR_NUMBER,
       ['System', 'SunRui BalClor, BC-300 to BC-7000'],
       ['Treatment', 'Filter, side-stream electrolysis, neutralisation'],
       ['Reagent', 'By the analyser that is fitted'],
@@ -154,7 +148,6 @@ const BY_SYSTEM: readonly StarterProduct[] = [
     brand: 'Hyundai',
     picture: picture('analyser-nameplate'),
     specifications: specifications(
-      OUR_NUMBER,
       ['System', 'Hyundai HiBallast'],
       ['Treatment', 'Filter and electrolysis'],
       ['Reagent', 'By the analyser that is fitted'],
@@ -173,7 +166,6 @@ const BY_SYSTEM: readonly StarterProduct[] = [
     brand: 'Techcross',
     picture: picture('nameplate-photo'),
     specifications: specifications(
-      OUR_NUMBER,
       ['System', 'Techcross Electro-Cleen System (ECS) or ECS-HYCHLOR'],
       ['Treatment', 'ECS: full-flow electrolysis without filter. ECS-HYCHLOR: side stream'],
       ['Reagent', 'By the analyser that is fitted'],
@@ -193,7 +185,6 @@ const BY_SYSTEM: readonly StarterProduct[] = [
     brand: 'ERMA FIRST',
     picture: picture('reagent-label'),
     specifications: specifications(
-      OUR_NUMBER,
       ['System', 'ERMA FIRST FIT'],
       ['Treatment', '40 µm filter and full-flow electrolysis, neutralisation at discharge'],
       ['Reagent', 'By the sensor or analyser that is fitted'],
@@ -212,7 +203,6 @@ const BY_SYSTEM: readonly StarterProduct[] = [
     brand: 'Techcross',
     picture: picture('tag-tcl-4'),
     specifications: specifications(
-      OUR_NUMBER,
       ['Ordered as', 'TCL-4'],
       ['System', 'Techcross ECS, as customers describe it'],
       ['Everything else', 'From the label'],

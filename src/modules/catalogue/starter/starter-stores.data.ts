@@ -1,4 +1,4 @@
-import { applications, OUR_NUMBER, picture, specifications, type StarterProduct } from './starter-product.ts'
+import { applications, picture, specifications, type StarterProduct, VARIOUS_MAKERS } from './starter-product.ts'
 
 const BUYERS_NUMBER = 'You may add your own IMPA (six digits) or ISSA number; we read it as written.'
 const DELIVERY = 'Send port, berth or anchorage, agent, ETA and ETD, and say whether a launch is needed.'
@@ -10,10 +10,9 @@ export const STARTER_STORES: readonly StarterProduct[] = [
     name: 'Protective set for chemicals',
     description: 'Goggles and gloves for handling reagents, neutraliser and cleaning acid.',
     category: 'Safety',
-    brand: null,
+    brand: VARIOUS_MAKERS,
     picture: picture('protective-set'),
     specifications: specifications(
-      OUR_NUMBER,
       ['Contents', 'Goggles and gloves; sizes by request'],
       ['Glove material', 'By the safety data sheet of the chemical'],
       ['Marking', 'Named in the quotation'],
@@ -29,10 +28,9 @@ export const STARTER_STORES: readonly StarterProduct[] = [
     name: 'Portable fire extinguisher',
     description: 'Fire-fighting stores for cabin, galley, deck and engine room; agent and size by request.',
     category: 'Safety',
-    brand: null,
+    brand: VARIOUS_MAKERS,
     picture: picture('extinguisher'),
     specifications: specifications(
-      OUR_NUMBER,
       ['Agent and size', 'By the fire control plan of the ship'],
       ['Papers', 'Say which class or flag papers are required'],
     ),
@@ -43,10 +41,9 @@ export const STARTER_STORES: readonly StarterProduct[] = [
     name: 'Mooring rope',
     description: 'Rope by the coil with spliced eyes; material, diameter and length by request.',
     category: 'Deck stores',
-    brand: null,
+    brand: VARIOUS_MAKERS,
     picture: picture('mooring-rope'),
     specifications: specifications(
-      OUR_NUMBER,
       ['Material and construction', 'By request'],
       ['Diameter, length', 'By request, in mm and m'],
       ['Ends', 'Plain or with spliced eyes'],
@@ -59,10 +56,9 @@ export const STARTER_STORES: readonly StarterProduct[] = [
     name: 'Galley and cabin stores',
     description: 'Cookware, tableware and linen for ships, delivered to the berth by your list.',
     category: 'Cabin and galley',
-    brand: null,
+    brand: VARIOUS_MAKERS,
     picture: picture('galley'),
     specifications: specifications(
-      OUR_NUMBER,
       ['Kinds', 'Cookware, tableware, linen, cleaning materials'],
       ['Quantity', 'Pieces or sets by your list'],
       ['Packing', 'On pallets or loose'],

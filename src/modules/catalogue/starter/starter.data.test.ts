@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { GROUP_LIMITS, PRODUCT_LIMITS } from '../catalogue.limits.ts'
+import { readRows, writeRows } from '../product-lines.ts'
+import { STARTER_DETAILS } from './starter-details.data.ts'
 import { STARTER_CATALOGUE } from './starter.data.ts'
 
 const { categories, brands, products } = STARTER_CATALOGUE
@@ -41,11 +43,11 @@ describe('starter catalogue', () => {
     expect(products[0]?.itemNumber).toBe('09991')
   })
 
-  it("marks every number that is not from a maker's manual as ours", () => {
+  it("gives a house number to every article whose number is not from a maker's manual", () => {
     for (const product of products) {
       const fromManual = FROM_MANUALS.has(product.itemNumber)
       expect(/^RMS-\d{4}$/.test(product.itemNumber), product.itemNumber).toBe(!fromManual)
-      expect(product.specifications.includes('Item number is ours'), product.itemNumber).toBe(!fromManual)
+      expect(product.specifications).not.toContain('is ours')
     }
   })
 
@@ -56,6 +58,18 @@ describe('starter catalogue', () => {
       const file = new URL(`../../../../public${product.picture}`, import.meta.url)
       expect(existsSync(file), product.picture).toBe(true)
     }
+  })
+
+  it('tells of no article that it lacks, in lines that the page reads back', () => {
+    const numbers = new Set(products.map(({ itemNumber }) => itemNumber))
+    for (const [itemNumber, details] of Object.entries(STARTER_DETAILS)) {
+      expect(numbers, itemNumber).toContain(itemNumber)
+      for (const other of details.goesWith ?? []) expect(numbers, itemNumber).toContain(other)
+      for (const rows of [details.parts, details.changeSteps, details.questions]) {
+        expect(readRows(writeRows(rows))).toEqual((rows ?? []).map(([name, text]) => ({ name, text })))
+      }
+    }
+    for (const { itemNumber } of products) expect(STARTER_DETAILS[itemNumber]?.aliases, itemNumber).toBeDefined()
   })
 
   it('promises no price, stock, delivery time or agreement with a maker', () => {
@@ -72,7 +86,7 @@ describe('starter catalogue', () => {
     for (const product of products) {
       const [head, rule, ...rows] = product.specifications.split('\n')
       expect([head, rule]).toEqual(['| Specification | Value |', '|---|---|'])
-      expect(rows.length).toBeGreaterThanOrEqual(3)
+      expect(rows.length).toBeGreaterThanOrEqual(2)
       for (const row of rows) expect(row, product.itemNumber).toMatch(/^\| [^|]+ \| [^|]+ \|$/)
       for (const line of product.applications.split('\n')) expect(line).toMatch(/^- \S.*\.$/)
     }

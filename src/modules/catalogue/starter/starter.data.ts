@@ -1,6 +1,6 @@
 import { STARTER_CHEMICALS_AND_PARTS } from './starter-chemicals-and-parts.data.ts'
 import { STARTER_INSTRUMENTS } from './starter-instruments.data.ts'
-import type { StarterGroup, StarterProduct } from './starter-product.ts'
+import { VARIOUS_MAKERS, type StarterGroup, type StarterProduct } from './starter-product.ts'
 import { STARTER_REAGENTS } from './starter-reagents.data.ts'
 import { STARTER_STORES } from './starter-stores.data.ts'
 
@@ -65,6 +65,7 @@ export const STARTER_CATALOGUE: StarterCatalogue = {
     { name: 'Hyundai', description: 'Articles for use on ships with Hyundai HiBallast.' },
     { name: 'ERMA FIRST', description: 'Articles for use on ships with ERMA FIRST FIT.' },
     { name: 'CM Technologies', description: 'Portable test kits by CM Technologies.' },
+    { name: VARIOUS_MAKERS, description: 'Articles that several makers supply; name the make you want.' },
     { name: 'Halogen Systems', description: 'In-line sensors by Halogen Systems.' },
   ],
   products: [...STARTER_REAGENTS, ...STARTER_INSTRUMENTS, ...STARTER_CHEMICALS_AND_PARTS, ...STARTER_STORES].toSorted(

@@ -1,6 +1,10 @@
+import { and, eq, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { doOnce } from '#core/db/do-once.server.ts'
 import { brands, productCategories, products } from '../catalogue.table.server.ts'
+import { writeRows } from '../product-lines.ts'
+import { STARTER_CHECKED_ON, STARTER_DETAILS } from './starter-details.data.ts'
+import { VARIOUS_MAKERS } from './starter-product.ts'
 import { STARTER_CATALOGUE } from './starter.data.ts'
 
 /** The prefix of house numbers as the starter's data write it. */
@@ -45,6 +49,72 @@ export async function loadStarterCatalogue(ctx: Ctx, { housePrefix }: { housePre
     filled = true
   })
   return filled
+}
+
+/**
+ * What was added to the starter's articles after the catalogue was first filled, once in an installation's life. Nobody's
+ * work is overwritten: only articles that stand as they were loaded (first version, our name and description) get
+ * something, and of them only the fields that are empty.
+ */
+export async function fillStarterDetails(ctx: Ctx, { housePrefix }: { housePrefix: string }): Promise<void> {
+  const asHouse = (itemNumber: string) => itemNumber.replace(WRITTEN_PREFIX, `${housePrefix}-`)
+  await doOnce(ctx, 'starter-details', async (tx) => {
+    for (const product of STARTER_CATALOGUE.products) {
+      const { name, description, itemNumber } = product
+      const untouched = and(
+        eq(products.itemNumber, asHouse(itemNumber)),
+        eq(products.name, name),
+        eq(products.description, description),
+        eq(products.version, 1),
+      )
+      const details = STARTER_DETAILS[itemNumber] ?? {}
+      const texts = {
+        aliases: details.aliases?.join('\n') ?? null,
+        parts: writeRows(details.parts),
+        changeSteps: writeRows(details.changeSteps),
+        questions: writeRows(details.questions),
+        goesWith: details.goesWith?.map(asHouse).join('\n') ?? null,
+        checkedOn: STARTER_CHECKED_ON,
+        checkedAgainst: details.checkedAgainst ?? null,
+      }
+      const filled = await tx.db
+        .update(products)
+        .set(
+          Object.fromEntries(
+            Object.entries(texts).map(([field, value]) => [
+              field,
+              value === null
+                ? sql`${products[field as keyof typeof texts]}`
+                : sql`coalesce(${products[field as keyof typeof texts]}, ${value})`,
+            ]),
+          ),
+        )
+        .where(untouched)
+        .returning({ brandId: products.brandId })
+      if (product.brand === VARIOUS_MAKERS && filled[0]?.brandId === null) {
+        const brandId = await ensureVariousMakers(tx)
+        await tx.db.update(products).set({ brandId }).where(untouched)
+      }
+    }
+  })
+}
+
+async function ensureVariousMakers(tx: Ctx): Promise<string> {
+  const named = () =>
+    tx.db
+      .select({ id: brands.id })
+      .from(brands)
+      .where(sql`lower(${brands.name}) = lower(${VARIOUS_MAKERS})`)
+  const [there] = await named()
+  if (there !== undefined) return there.id
+  const { description } = STARTER_CATALOGUE.brands.find(({ name }) => name === VARIOUS_MAKERS) ?? {}
+  const last = sql`(select coalesce(max(${brands.order}), 0) + 1 from ${brands})`
+  const [made] = await tx.db
+    .insert(brands)
+    .values({ name: VARIOUS_MAKERS, description, order: last })
+    .returning({ id: brands.id })
+  if (made === undefined) throw new Error('The brand was not inserted')
+  return made.id
 }
 
 function idOf(ids: ReadonlyMap<string, string>, name: string): string {

@@ -175,7 +175,8 @@ function KeyFacts({ product, categories, brands, houseItemPrefix }: ProductPageP
     [messages.category, categoryName(product.categoryId, categories, groups)],
     [messages.brand, brandName(product.brandId, brands, groups)],
   ]
-  if (isHouseNumber(product.itemNumber, houseItemPrefix)) facts.push([messages.itemNumber, messages.ours])
+  const isSaid = /\bnumber is ours\b/i.test(product.specifications ?? '')
+  if (isHouseNumber(product.itemNumber, houseItemPrefix) && !isSaid) facts.push([messages.itemNumber, messages.ours])
   return (
     <dl className="pairs">
       {facts.map(([label, value]) => (

@@ -18,6 +18,13 @@ const LABELS: Record<ProductField, string> = {
   applications: panel.applications,
   changeAfterDays: panel.changeAfterDays,
   keepsForDays: panel.keepsForDays,
+  aliases: panel.aliases,
+  parts: panel.parts,
+  changeSteps: panel.changeSteps,
+  questions: panel.questions,
+  goesWith: panel.goesWith,
+  checkedOn: panel.checkedOn,
+  checkedAgainst: panel.checkedAgainst,
 }
 
 interface ProductConflictProps {

@@ -1,3 +1,4 @@
+import { DayField } from '#ui/day/DayField.tsx'
 import { SelectField, TextArea, TextField } from '#ui/field/Field.tsx'
 import type { AdminGroup } from '../../catalogue-admin.contract.ts'
 import { en as catalogueMessages } from '../../messages/en.ts'
@@ -16,6 +17,9 @@ interface ProductFieldsProps {
   /** Opens the product that owns the refused item number. */
   onOpen: (id: string) => void
 }
+
+/** Texts of one thing a line. */
+const LINES = ['aliases', 'parts', 'changeSteps', 'questions', 'goesWith'] as const
 
 const toOptions = (groups: readonly AdminGroup[], none: string) => [
   { value: '', label: none },
@@ -103,6 +107,43 @@ export function ProductFields({ draft, categories, brands, isNew, onOpen }: Prod
           inputMode="numeric"
           autoComplete="off"
           onValue={(value) => change('keepsForDays', value)}
+        />
+      </div>
+      <PageFields draft={draft} />
+    </>
+  )
+}
+
+/** What the product's own page and the search say beside the card. */
+function PageFields({ draft }: { draft: ProductDraft }) {
+  const { values, errors, change } = draft
+  return (
+    <>
+      {LINES.map((field) => (
+        <TextArea
+          key={field}
+          label={messages[field]}
+          value={values[field]}
+          error={errors[field]}
+          hint={messages[`${field}Hint`]}
+          spellCheck={field === 'changeSteps' || field === 'questions'}
+          onValue={(value) => change(field, value)}
+        />
+      ))}
+      <div className="two-fields">
+        <DayField
+          label={messages.checkedOn}
+          value={values.checkedOn}
+          error={errors.checkedOn}
+          onValue={(value) => change('checkedOn', value)}
+        />
+        <TextField
+          label={messages.checkedAgainst}
+          value={values.checkedAgainst}
+          error={errors.checkedAgainst}
+          hint={messages.checkedAgainstHint}
+          autoComplete="off"
+          onValue={(value) => change('checkedAgainst', value)}
         />
       </div>
     </>

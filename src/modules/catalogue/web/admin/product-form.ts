@@ -1,7 +1,7 @@
 import { checkLine, checkText } from '#core/contract/text-rules.ts'
 import { en } from '#core/messages/en.ts'
 import type { AdminProduct } from '../../catalogue-admin.contract.ts'
-import { PRODUCT_LIMITS, REAGENT_DAYS } from '../../catalogue.limits.ts'
+import { OPTIONAL_TEXTS, PRODUCT_LIMITS, REAGENT_DAYS } from '../../catalogue.limits.ts'
 import { productTexts } from '../../messages.en.ts'
 import { adminCatalogueMessages } from './messages.en.ts'
 
@@ -16,39 +16,24 @@ export const PRODUCT_FIELDS = [
   'applications',
   'changeAfterDays',
   'keepsForDays',
+  'aliases',
+  'parts',
+  'changeSteps',
+  'questions',
+  'goesWith',
+  'checkedOn',
+  'checkedAgainst',
 ] as const
 export type ProductField = (typeof PRODUCT_FIELDS)[number]
 /** A product as its form holds it: an empty text stands for nothing, a data URL for a new picture. */
 export type ProductValues = Record<ProductField, string>
 export type ProductErrors = Partial<ProductValues>
 
-export const EMPTY_PRODUCT: ProductValues = {
-  name: '',
-  itemNumber: '',
-  description: '',
-  categoryId: '',
-  brandId: '',
-  imageUrl: '',
-  specifications: '',
-  applications: '',
-  changeAfterDays: '',
-  keepsForDays: '',
-}
+export const EMPTY_PRODUCT = Object.fromEntries(PRODUCT_FIELDS.map((field) => [field, ''])) as ProductValues
 
 /** The stored row in the form's shape. */
 export function toValues(row: Omit<AdminProduct, 'id' | 'order' | 'version' | 'updatedAt'>): ProductValues {
-  return {
-    name: row.name,
-    itemNumber: row.itemNumber,
-    description: row.description,
-    categoryId: row.categoryId ?? '',
-    brandId: row.brandId ?? '',
-    imageUrl: row.imageUrl ?? '',
-    specifications: row.specifications ?? '',
-    applications: row.applications ?? '',
-    changeAfterDays: String(row.changeAfterDays ?? ''),
-    keepsForDays: String(row.keepsForDays ?? ''),
-  }
+  return Object.fromEntries(PRODUCT_FIELDS.map((field) => [field, String(row[field] ?? '')])) as ProductValues
 }
 
 const toDays = (typed: string): number | null => (typed.trim() === '' ? null : Number(typed))
@@ -72,21 +57,30 @@ export function toPayload(values: ProductValues) {
     applications: values.applications || null,
     changeAfterDays: toDays(values.changeAfterDays),
     keepsForDays: toDays(values.keepsForDays),
+    aliases: values.aliases || null,
+    parts: values.parts || null,
+    changeSteps: values.changeSteps || null,
+    questions: values.questions || null,
+    goesWith: values.goesWith || null,
+    checkedOn: values.checkedOn || null,
+    checkedAgainst: values.checkedAgainst || null,
   }
 }
 
 /** The sentences of the server's rules, before the server is asked. */
 export function validateProduct(values: ProductValues): ProductErrors {
   const { panel } = adminCatalogueMessages
-  const { name, itemNumber, description, specifications, applications } = PRODUCT_LIMITS
+  const { name, itemNumber, description, checkedAgainst } = PRODUCT_LIMITS
   const found: Record<string, string | null> = {
     name: checkLine(values.name, 1, name, panel.nameRequired, en.refusals),
     itemNumber: checkLine(values.itemNumber, 1, itemNumber, panel.itemNumberRequired, en.refusals),
     description: checkText(values.description, 1, description, panel.descriptionRequired, en.refusals),
-    specifications: checkText(values.specifications, 0, specifications, '', en.refusals),
-    applications: checkText(values.applications, 0, applications, '', en.refusals),
+    checkedAgainst: checkLine(values.checkedAgainst, 0, checkedAgainst, '', en.refusals),
     changeAfterDays: checkDays(values.changeAfterDays),
     keepsForDays: checkDays(values.keepsForDays),
+  }
+  for (const field of OPTIONAL_TEXTS) {
+    found[field] = checkText(values[field], 0, PRODUCT_LIMITS[field], '', en.refusals)
   }
   return Object.fromEntries(Object.entries(found).filter(([, sentence]) => sentence !== null))
 }
