@@ -93,9 +93,12 @@ export const MODULE_CALLS: Readonly<Record<string, readonly string[]>> = {
 
 /** Views, which no table file names, by the module that owns them. */
 export const VIEWS: Readonly<Record<string, string>> = {
+  billing_charges: 'billing',
   billing_items: 'billing',
   billing_notifications: 'billing',
+  billing_parts: 'billing',
   billing_service_lines: 'billing',
+  billing_sums: 'billing',
   vessel_directory: 'projects',
   vessel_logs: 'projects',
   vessel_service_history: 'projects',

@@ -45,6 +45,7 @@ export async function enlargeCompany(client: pg.Client, size: CompanySize): Prom
   })
   // What triggers keep of each row, once for all.
   await client.query(`
+    select public.rebuild_part_sums();
     update vessels set last_service_date = newest.service_date, last_service_type = newest.service_type
     from (select distinct on (vessel_directory_id) vessel_directory_id, service_date, service_type
       from vessel_service_history where service_date is not null
@@ -151,15 +152,19 @@ async function copyVisits(client: pg.Client, wanted: number): Promise<void> {
     ['project_hours', byPerson],
     ['project_comments', ofVisit],
     ['vessel_contacts', { ...ofVisit, vessel_id: 'null' }],
-    ['charges', { ...ofVisit, invoice_number: invoiceOf('new.project_number') }],
+    ['charges', { ...ofVisit, ...invoiced }],
   ]
   for (const [table, changes] of copies) {
     await copyRows(client, { table, map: 'new_visits', key: 'project_id', changes })
   }
 }
 
-/** One invoice a visit, so that no number is two clients'. */
-const invoiceOf = (project: string) => `case when old.invoice_number is not null then replace(${project}, 'P', 'F') end`
+/** One invoice a visit, of one day, so that no number is two clients'. */
+const invoiced = {
+  invoice_number: `case when old.invoice_number is not null then replace(new.project_number, 'P', 'F') end`,
+  invoice_date:
+    'case when old.invoice_date is not null then coalesce(new.completed + 10, old.invoice_date - new.shift) end',
+}
 
 /** Parts of settled visits, drawn by lot, on the copied ones. */
 async function copyParts(client: pg.Client, wanted: number): Promise<void> {
@@ -170,7 +175,7 @@ async function copyParts(client: pg.Client, wanted: number): Promise<void> {
       from parts_used part join vessel_projects project on project.id = part.project_id
       where project.status = 'closed' and project.id not in (select id from new_visits))
     select base.id as base_id, visit.id as project_id, visit.vessel_name, visit.user_id, visit.project_number,
-      base.used_date - visit.completed as shift
+      visit.completed, base.used_date - visit.completed as shift
     from visit
     cross join generate_series(0, ${wanted} / (select count(*) from visit)) round
     join base on base.place = ${lot('visit.nth + 1000000 * round', '(select count(*) from base)')}
@@ -184,7 +189,7 @@ async function copyParts(client: pg.Client, wanted: number): Promise<void> {
       project_id: 'new.project_id',
       operator_id: 'new.user_id',
       vessel_name: 'new.vessel_name',
-      invoice_number: invoiceOf('new.project_number'),
+      ...invoiced,
     },
   })
 }

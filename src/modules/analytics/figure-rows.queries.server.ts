@@ -50,6 +50,11 @@ interface ListSql {
   /** What `day` is in the select. */
   day: SQL
   id: SQL
+  /** Tables that together are `from`, where an index gives the first rows of each, and not of all together. */
+  pieces?: SQL[]
+  /** Where rows are counted and added up, if there is something shorter that holds the same. */
+  sums?: SQL
+  counted?: SQL
   /** A sum over all pages. */
   sum?: SQL
 }
@@ -58,16 +63,22 @@ interface ListSql {
 async function readRows<Row>(
   ctx: Ctx,
   query: { page: number; pageSize: number; sort?: string | undefined },
-  { columns, from, where, day, id, sum }: ListSql,
+  { columns, from, where, day, id, pieces = [from], sums = from, counted = sql`count(*)`, sum = sql`0` }: ListSql,
 ): Promise<Page<Row> & { sum: string }> {
-  const order = query.sort === 'day' ? sql`${day} asc, ${id} asc` : sql`${day} desc, ${id} desc`
-  const { items, counted } = await askAtOnce(ctx.db, {
-    items: rowsOf<Row>(sql`select ${columns} from ${from} where ${where}
-      order by ${order} limit ${query.pageSize} offset ${offsetOf(query)}`),
-    counted: rowOf<{ total: number; sum: string }>(sql`select count(*)::int as total,
-      coalesce(sum(${sum ?? sql`0`}), 0)::numeric(20, 2)::text as sum from ${from} where ${where}`),
+  const isUp = query.sort === 'day'
+  const order = isUp ? sql`${day} asc, ${id} asc` : sql`${day} desc, ${id} desc`
+  const firsts = pieces.map(
+    (piece) => sql`(select ${columns} from ${piece} where ${where}
+      order by ${order} limit ${query.pageSize + offsetOf(query)})`,
+  )
+  const { items, counts } = await askAtOnce(ctx.db, {
+    items: rowsOf<Row>(sql`select * from (${sql.join(firsts, sql` union all `)}) piece
+      order by ${isUp ? sql`day asc, id asc` : sql`day desc, id desc`}
+      limit ${query.pageSize} offset ${offsetOf(query)}`),
+    counts: rowOf<{ total: number; sum: string }>(sql`select coalesce(${counted}, 0)::int as total,
+      coalesce(sum(${sum}), 0)::numeric(20, 2)::text as sum from ${sums} where ${where}`),
   })
-  return { items, total: counted.total, sum: counted.sum, page: query.page, pageSize: query.pageSize }
+  return { items, total: counts.total, sum: counts.sum, page: query.page, pageSize: query.pageSize }
 }
 
 /** What every figure can be narrowed to, in the words of `project`. */
@@ -140,8 +151,12 @@ export const findDueRows = async (ctx: Ctx, query: DueRowsQuery): Promise<Page<D
   return page
 }
 
-/** What is billed, with its visit: `item` and `project`. */
-export const ITEMS = sql`billing_items item join vessel_projects project on project.id = item.project_id`
+const withVisit = sql`join vessel_projects project on project.id = item.project_id`
+/** What is billed, with its visit: `item` and `project`; and the two kinds of it by themselves. */
+const ITEMS = sql`billing_items item ${withVisit}`
+const KINDS = [sql`billing_parts item ${withVisit}`, sql`billing_charges item ${withVisit}`]
+/** The same with the parts of a visit added up, `items` of them: what figures read. */
+export const SUMS = sql`billing_sums item ${withVisit}`
 export const whereItems = (query: Partial<ItemRowsQuery>): SQL =>
   all(
     within(sql`project.completed_date`, query.completedFrom, query.completedTo),
@@ -155,12 +170,15 @@ export const findItemRows = async (ctx: Ctx, query: ItemRowsQuery): Promise<Page
     columns: sql`item.id, item.item_date::text as day, ${VISIT}, project.client_name as "clientName", item.text,
       item.quantity::text, item.unit, item.total::text, item.currency, item.billing_status as "billingStatus"`,
     from: ITEMS,
+    pieces: KINDS,
     where: all(
       whereItems(query),
       holds(query.q, sql`item.text, item.item_number, project.vessel_name, project.project_number`),
     ),
     day: sql`item.item_date`,
     id: sql`item.id`,
+    // A typed word stands in an item, not in a sum.
+    ...(query.q === undefined ? { sums: SUMS, counted: sql`sum(item.items)` } : {}),
     sum: sql`item.total`,
   })
   return query.currency === undefined ? page : { ...page, sum }
@@ -171,7 +189,7 @@ export const BILLS = sql`(
   select item.project_id, item.invoice_number, item.invoice_date as day, item.currency,
     sum(item.total) as total, project.completed_date, item.invoice_date - project.completed_date as days,
     project.project_number, project.vessel_name, project.client_name, project.service_type, project.assigned_operator_id
-  from ${ITEMS}
+  from ${SUMS}
   where item.billing_status = 'billed' and item.invoice_date is not null and project.completed_date is not null
   group by item.project_id, item.invoice_number, item.invoice_date, item.currency, project.id
 ) bill`

@@ -6,7 +6,7 @@ import { filterParts, partKey } from '#modules/parts/parts-usage.queries.server.
 import type { BillingStatus } from '#modules/parts/parts.limits.ts'
 import type { Analytics, AnalyticsPoint, AnalyticsSeries } from './analytics.contract.ts'
 import { ENOUGH, PARTS_RANKED } from './analytics.limits.ts'
-import { BILLS, ITEMS, whereBills, whereItems } from './figure-rows.queries.server.ts'
+import { BILLS, SUMS, whereBills, whereItems } from './figure-rows.queries.server.ts'
 import {
   answerOf,
   askBoth,
@@ -151,9 +151,9 @@ export async function readBillingFigures(ctx: Ctx, scope: Scope): Promise<Analyt
       select ${half.bucketOf(sql`daily.day`)} as key, daily.currency, daily.state, sum(daily.count)::int as count,
         coalesce(sum(daily.total), 0)::numeric(20, 2)::text as total
       from (
-        select project.completed_date as day, item.currency, item.billing_status as state, count(*) as count,
+        select project.completed_date as day, item.currency, item.billing_status as state, sum(item.items) as count,
           sum(item.total) as total
-        from ${ITEMS} where ${whereItems({ ...completedIn(half), ...sharedFilters(scope) })} group by 1, 2, 3
+        from ${SUMS} where ${whereItems({ ...completedIn(half), ...sharedFilters(scope) })} group by 1, 2, 3
       ) daily group by 1, 2, 3`,
     days: (half) => daysToBill(scope, half),
   })

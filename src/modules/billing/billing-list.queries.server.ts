@@ -11,9 +11,10 @@ import type { ItemSort, MissingThing } from './billing.limits.ts'
 import { agedAs, ageOf, missingOf } from './missing.queries.server.ts'
 
 const days = ageOf(sql`item.item_date`)
+/** Since when an item waits is told by its visit; only without a day of that by its own. */
+const visitDay = sql`coalesce(vessel_projects.completed_date, vessel_projects.scheduled_date)`
 
-const SORTS: Record<ItemSort, SQL> = {
-  age: days,
+const SORTS: Record<Exclude<ItemSort, 'age'>, SQL> = {
   itemDate: sql`item.item_date`,
   total: sql`item.total`,
   clientName: sql`lower(item.client_name)`,
@@ -27,7 +28,7 @@ const missing = (records: VisitRecords): SQL => sql`(case when item.billing_stat
 
 /** The company that the client is has to be found for each item, so it is joined only to those that need it. */
 const clients = sql`left join companies company on company.id = item.company_id`
-const joined = (query: Pick<ItemsQuery, 'missing'>): SQL => sql`billing_items item
+const joined = (query: Pick<ItemsQuery, 'missing'>, items = sql`billing_items`): SQL => sql`${items} item
   join vessel_projects on vessel_projects.id = item.project_id ${query.missing === undefined ? sql`` : clients}`
 
 const array = (values: readonly string[]): SQL => sql`${sql.param([...values])}::text[]`
@@ -45,7 +46,9 @@ function filterItems(query: ItemsQuery, records: VisitRecords): SQL {
       client === undefined ? undefined : sql`lower(item.client_name) = lower(${client})`,
       currency === undefined ? undefined : sql`item.currency = ${currency}`,
       age === undefined ? undefined : agedAs(age, days),
-      lacks === undefined ? undefined : sql`${missing(records)} && ${array(lacks)}`,
+      lacks === undefined
+        ? undefined
+        : sql`item.billing_status in ('pending', 'approved') and ${missing(records)} && ${array(lacks)}`,
       ...searchWords(q ?? '').map(
         (word) => sql`public.search_text(concat_ws(' ', item.text, item.item_number, item.vessel_name,
           item.client_name, item.project_number, item.invoice_number))
@@ -62,33 +65,58 @@ interface ItemRow extends BillingRow, Record<string, unknown> {
 
 const toListed = ({ age, missing: lacks, ...row }: ItemRow): ListedItem => ({ ...toItem(row), age, missing: lacks })
 
+/**
+ * The first items in an order, as `id` and `key`. Parts and charges each by themselves, and those of visits with a day
+ * apart from those without: so an index gives the oldest of a million without reading all of them.
+ */
+function firstItems(query: ItemsQuery, where: SQL): SQL {
+  const { sort = '-age' } = query
+  const field = sort.replace('-', '') as ItemSort
+  const by = field === 'age' ? 'day' : field
+  // The older, the earlier its day.
+  const isDown = sort.startsWith('-') !== (by === 'day')
+  const direction = isDown ? sql`desc nulls last` : sql`asc nulls last`
+  const keys =
+    by === 'day'
+      ? [
+          { key: visitDay, is: sql`${visitDay} is not null` },
+          { key: sql`item.item_date`, is: sql`${visitDay} is null` },
+        ]
+      : [{ key: SORTS[by], is: sql`true` }]
+  const pieces = [sql`billing_parts`, sql`billing_charges`].flatMap((view) =>
+    keys.map(
+      ({ key, is }) => sql`(select item.id, ${key} as key from ${joined(query, view)} where ${is} and ${where}
+        order by ${key} ${direction}, item.id limit ${query.pageSize + offsetOf(query)})`,
+    ),
+  )
+  return sql`select id, row_number() over (order by key ${direction}, id) as place
+    from (${sql.join(pieces, sql` union all `)}) piece order by place limit ${query.pageSize} offset ${offsetOf(query)}`
+}
+
 const TOTALS = keepUntilChange<number>('billing items')
+
+/** How many items the filters leave; where those look at what a visit's parts have in common, by their sums. */
+async function countItems(ctx: Ctx, query: ItemsQuery, where: SQL): Promise<number> {
+  const { q, kind, client, age, missing: lacks } = query
+  const isOfSums = [q, kind, client, age, lacks].every((filter) => filter === undefined)
+  const { rows } = await ctx.db.execute<{ total: number }>(
+    isOfSums
+      ? sql`select coalesce(sum(item.items), 0)::int as total from billing_sums item where ${where}`
+      : sql`select count(*)::int as total from ${joined(query)} where ${where}`,
+  )
+  return rows[0]?.total ?? 0
+}
 
 /** One page of parts, services and expenses as what is billed, the oldest first unless told. */
 export async function findBillingItems(ctx: Ctx, query: ItemsQuery, records: VisitRecords): Promise<Page<ListedItem>> {
-  const { page, pageSize, sort = '-age', ...filters } = query
+  const { page, pageSize, sort: _sort, ...filters } = query
   const where = filterItems(query, records)
-  const key = SORTS[sort.replace('-', '') as ItemSort]
-  const order = (by: SQL) => (sort.startsWith('-') ? sql`${by} desc nulls last` : sql`${by} asc nulls last`)
   const { rows } = await ctx.db.execute<ItemRow>(sql`
-    with page as materialized (
-      select item.id, ${key} as key from ${joined(query)} where ${where}
-      order by ${order(key)}, item.id limit ${pageSize} offset ${offsetOf(query)}
-    )
+    with page as materialized (${firstItems(query, where)})
     select ${itemColumns}, ${days} as age, ${missing(records)} as missing
-    from page join billing_items item on item.id = page.id
+    from page join billing_items item on item.id = page.id and item.id = any(array(select id from page))
     join vessel_projects on vessel_projects.id = item.project_id ${clients}
-    order by ${order(sql`page.key`)}, item.id`)
-  const total = await TOTALS.readOnce(ctx, [filters, records.requiredDocuments], async () => {
-    const counted = await ctx.db.execute<{ total: number }>(
-      sql`select count(*)::int as total from ${joined(query)} where ${where}`,
-    )
-    return counted.rows[0]?.total ?? 0
-  })
-  return {
-    items: rows.map(toListed),
-    total,
-    page,
-    pageSize,
-  }
+    order by page.place`)
+  const total = await TOTALS.readOnce(ctx, [filters, records.requiredDocuments], () => countItems(ctx, query, where))
+  return { items: rows.map(toListed), total, page, pageSize }
 }

@@ -82,7 +82,7 @@ export async function getBillingSummary(ctx: Ctx, { findCreditNumbers }: Summary
     const { rows: dates } = await ctx.db.execute<Pick<BillingSummary, 'month' | 'onBoard' | 'lastInvoice'>>(sql`
       select ${month}::text as month,
         (select count(*)::int from vessel_projects where status in ('in progress', 'on hold')) as "onBoard",
-        (select max(item.invoice_date)::text from billing_items item) as "lastInvoice"`)
+        greatest((select max(invoice_date) from parts_used), (select max(invoice_date) from charges))::text as "lastInvoice"`)
     const currencies = [...new Set(aged.map(({ currency }) => currency))].toSorted(byHouse)
     return {
       month: dates[0]?.month ?? '',

@@ -18,7 +18,7 @@ import type { PartGroup, PartsFilters, PartsSummary, PartsUsageQuery, UsedPart }
 import type { PartSum } from './parts.contract.ts'
 import type { BillingStatus, PartGrouping, PartSort } from './parts.limits.ts'
 import { partColumns } from './parts.queries.server.ts'
-import { partSearchText, partsUsed } from './parts.table.server.ts'
+import { partSearchText, partsUsed, partSums } from './parts.table.server.ts'
 import { viewOf } from './project-parts.service.server.ts'
 
 const operatorName = sql`(select person.name from portal_users person where person.id = ${partsUsed.operatorId})`
@@ -185,16 +185,58 @@ function countCells(cells: readonly Cell[]): PartsSummary['statuses'] {
  * Lines added up by a few plain values, which is quick for a million of them: what groups are called, and what counts as
  * the same, is worked out for the few that are left.
  */
-function addUp({ columns, from }: Pick<Grouping, 'columns' | 'from'>, where: SQL | undefined): SQL {
+function addUp({ columns }: Pick<Grouping, 'columns'>, where: SQL | undefined): SQL {
   const named = Object.entries(columns).map(([name, value]) => sql`${value} as ${sql.identifier(name)}`)
   return sql`
     select ${sql.join(named, sql`, `)}, ${partsUsed.currency} as currency, ${partsUsed.billingStatus} as status,
       count(*) as count, sum(${partsUsed.quantity}) as quantity, min(${partsUsed.unit}) as unit,
       max(${partsUsed.unit}) as other_unit, min(${partsUsed.category}) as one_category,
       max(${partsUsed.category}) as other_category, coalesce(sum(${partsUsed.totalCost}), 0.00) as total
-    from ${partsUsed} ${from ?? sql``} where ${where ?? sql`true`}
+    from ${partsUsed} where ${where ?? sql`true`}
     group by ${sql.join(Object.values(columns), sql`, `)}, ${partsUsed.currency}, ${partsUsed.billingStatus}`
 }
+
+/** What the kept sums of visits can be narrowed by. */
+const OF_SUMS = new Set(['vessel', 'project', 'client', 'serviceType', 'currency', 'billingStatus'])
+const OF_PAGES = new Set(['page', 'pageSize', 'sort', 'groupBy', 'group'])
+
+/** The same by vessel, without what only the vessels of a page are asked for; from the visits' kept sums where those do. */
+function addUpVessels(ctx: Ctx, query: PartsUsageQuery, where: SQL | undefined): SQL {
+  const isOfSums =
+    seesEveryProject(ctx.actor) &&
+    Object.entries(query).every(([name, value]) => value === undefined || OF_PAGES.has(name) || OF_SUMS.has(name))
+  const [lines, count, total] = isOfSums
+    ? [sql`${partSums} as parts_used`, sql`sum(items)`, sql`sum(total)`]
+    : [sql`${partsUsed}`, sql`count(*)`, sql`sum(${partsUsed.totalCost})`]
+  return sql`
+    select visit.vessel_id, ${partsUsed.currency} as currency, ${partsUsed.billingStatus} as status, ${count} as count,
+      null::bigint as quantity, null as unit, null as other_unit, null as one_category, null as other_category,
+      coalesce(${total}, 0.00) as total
+    from ${lines} join vessel_projects visit on visit.id = ${partsUsed.projectId} where ${where ?? sql`true`}
+    group by visit.vessel_id, ${partsUsed.currency}, ${partsUsed.billingStatus}`
+}
+
+type GroupDetail = Pick<PartGroup, 'label' | 'quantity' | 'unit' | 'category'>
+
+/** What these vessels are called now, and what their lines have in common. */
+async function findVesselDetails(
+  ctx: Ctx,
+  vessels: readonly string[],
+  where: SQL | undefined,
+): Promise<Map<string, GroupDetail>> {
+  const { rows } = await ctx.db.execute<GroupDetail & { key: string }>(sql`
+    select visit.vessel_id as key, (select newest.vessel_name from vessel_projects newest
+        where newest.vessel_id = visit.vessel_id order by newest.id desc limit 1) as label,
+      ${common(sql`${partsUsed.unit}`, sql`least(sum(${partsUsed.quantity}), 2147483647)::int`)} as quantity,
+      ${common(sql`${partsUsed.unit}`)} as unit, ${common(sql`${partsUsed.category}`)} as category
+    from ${partsUsed} join vessel_projects visit on visit.id = ${partsUsed.projectId}
+    where visit.vessel_id = any(${sql.param(vessels)}::uuid[]) and ${where ?? sql`true`} group by 1`)
+  return new Map(rows.map(({ key, ...detail }) => [key, detail]))
+}
+
+/** The one value that all lines have, or what is told where there is only one. */
+const common = (column: SQL, value = sql`min(${column})`): SQL =>
+  sql`case when min(${column}) = max(${column}) then ${value} end`
 
 const FIGURES = keepUntilChange<PartsSummary>('parts figures')
 
@@ -218,9 +260,8 @@ const readFigures = (ctx: Ctx, query: PartsFilters, where: SQL | undefined, grou
   })
 
 interface Grouping {
-  /** What lines are added up by first, under names; and the table beside `parts_used` that it is read from. */
+  /** What lines are added up by first, under names. Vessels are added up by their visits, and get their details later. */
   columns: Record<string, SQL>
-  from?: SQL
   /** Of such a sum, as `line`. */
   key: SQL
   label: SQL
@@ -238,11 +279,9 @@ const GROUPS: Record<PartGrouping, Grouping> = {
     holds: (group) => sql`${partKey} = ${group}`,
   },
   vessel: {
-    columns: { vessel_id: sql`visit.vessel_id` },
-    from: sql`join vessel_projects visit on visit.id = ${partsUsed.projectId}`,
+    columns: {},
     key: sql`line.vessel_id`,
-    label: sql`(select visit.vessel_name from vessel_projects visit where visit.vessel_id = line.vessel_id
-      order by visit.id desc limit 1)`,
+    label: sql`''`,
     holds: (group) => (z.uuid().safeParse(group).success ? isOnVessel(group) : sql`false`),
   },
   operator: {
@@ -274,11 +313,12 @@ const findGroups = (
 ): Promise<{ groups: PartGroup[]; groupTotal: number }> =>
   PAGES_OF_GROUPS.readOnce(ctx, [...keyOf(ctx, query), groupBy, query.page, query.pageSize], async () => {
     const { key, label, note } = GROUPS[groupBy]
+    const isByVessel = groupBy === 'vessel'
     const byCost = seesValues(ctx.actor)
       ? sql`max(cell.total) filter (where cell.currency = 'NOK') desc nulls last, max(cell.total) desc nulls last`
       : sql`sum(cell.count) desc`
     const { rows } = await ctx.db.execute<GroupRow & { all: number }>(sql`
-      with line as (${addUp(GROUPS[groupBy], where)}), cell as (
+      with line as (${isByVessel ? addUpVessels(ctx, query, where) : addUp(GROUPS[groupBy], where)}), cell as (
         select ${key}::text as key, max(${label}) as label, max(${note ?? sql`null::text`}) as note,
           min(line.unit) as unit, max(line.other_unit) as other_unit, min(line.one_category) as category,
           max(line.other_category) as other_category, sum(line.quantity) as quantity, line.currency, line.status,
@@ -295,9 +335,12 @@ const findGroups = (
       from cell group by key
       order by ${groupBy === 'month' ? sql`key desc` : byCost}, key
       limit ${query.pageSize} offset ${offsetOf(query)}`)
+    const shown = rows.map((row) => row.key)
+    const details = isByVessel ? await findVesselDetails(ctx, shown, where) : new Map<string, GroupDetail>()
     return {
       groups: rows.map(({ cells, all: _all, ...group }) => ({
         ...group,
+        ...details.get(group.key),
         statuses: countCells(cells),
         ...(seesValues(ctx.actor) ? { sums: sumCells(cells) } : {}),
       })),

@@ -6,9 +6,11 @@ import {
   date,
   index,
   integer,
+  numeric,
   snakeCase,
   text,
   timestamp,
+  unique,
   uuid,
 } from 'drizzle-orm/pg-core'
 import { createdAtColumn, idColumn, moneyColumn, updatedAtColumn } from '#core/db/columns.server.ts'
@@ -85,5 +87,30 @@ export const partsUsed = snakeCase.table(
     check('parts_used_quantity_check', sql`${table.quantity} >= 1`),
     check('parts_used_unit_cost_check', sql`${table.unitCost} >= 0`),
     check('parts_used_currency_check', sql`${table.currency} ~ '^[A-Z]{3}$'`),
+  ],
+)
+
+/**
+ * What the parts of a visit add up to, by currency and state of billing: kept by triggers in the transaction of each
+ * change, never written by hand. Figures over all visits read these few rows instead of a million parts.
+ */
+export const partSums = snakeCase.table(
+  'part_sums',
+  {
+    projectId: uuid()
+      .notNull()
+      .references(() => vesselProjects.id, { onDelete: 'cascade' }),
+    currency: char({ length: 3 }).notNull(),
+    billingStatus: text().$type<BillingStatus>().notNull(),
+    invoiceNumber: text(),
+    invoiceDate: date({ mode: 'string' }),
+    items: integer().notNull(),
+    /** Of those that have a price. */
+    total: numeric({ precision: 16, scale: 2 }).notNull(),
+  },
+  (table) => [
+    unique('part_sums_key')
+      .on(table.projectId, table.currency, table.billingStatus, table.invoiceNumber, table.invoiceDate)
+      .nullsNotDistinct(),
   ],
 )

@@ -118,6 +118,8 @@ export const vesselProjects = snakeCase.table(
     index('vessel_projects_status_scheduled_idx').on(table.status, down(table.scheduledDate), down(table.id)),
     index('vessel_projects_scheduled_date_idx').on(down(table.scheduledDate), down(table.id)),
     index('vessel_projects_completed_date_idx').on(down(table.completedDate), down(table.id)),
+    // From which day what is billed of it waits.
+    index('vessel_projects_visit_day_idx').on(sql`coalesce(${table.completedDate}, ${table.scheduledDate})`),
     index('vessel_projects_request_date_idx').on(down(table.requestDate), down(table.id)),
     index('vessel_projects_updated_at_idx').on(down(table.updatedAt), down(table.id)),
     index('vessel_projects_project_value_idx').on(down(table.projectValue), down(table.id)),
