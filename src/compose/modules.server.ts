@@ -1,4 +1,5 @@
 import type { AnchorLog } from '#core/audit/anchor.server.ts'
+import type { Ctx } from '#core/context.server.ts'
 import { readTick } from '#core/contract/tick.ts'
 import type { Argon2Parameters } from '#core/crypto/argon2.server.ts'
 import type { Pepper } from '#core/crypto/pepper.server.ts'
@@ -14,6 +15,7 @@ import { analyticsRoutes } from '#modules/analytics/analytics.routes.server.ts'
 import { auditRoutes } from '#modules/audit/audit.routes.server.ts'
 import { billingRoutes } from '#modules/billing/billing.routes.server.ts'
 import { noteHours, noteVisitChange } from '#modules/billing/charges.service.server.ts'
+import { whyHeld } from '#modules/billing/judge-billing.service.server.ts'
 import { noteAddedPart, noteFinishedVisit } from '#modules/billing/notices/billing-notices.service.server.ts'
 import { calendarRoutes } from '#modules/calendar/calendar.routes.server.ts'
 import { catalogueAdminRoutes } from '#modules/catalogue/catalogue-admin.routes.server.ts'
@@ -47,6 +49,7 @@ import { hasProject } from '#modules/projects/projects.queries.server.ts'
 import { projectRoutes } from '#modules/projects/projects.routes.server.ts'
 import { reassignProjects } from '#modules/projects/service/assign-project.server.ts'
 import { requireListedCurrency } from '#modules/projects/service/check-currency.server.ts'
+import type { VisitChange } from '#modules/projects/service/project-deps.server.ts'
 import { vesselHistoryRoutes } from '#modules/projects/vessel-history/vessel-history.routes.server.ts'
 import { vesselPrefill } from '#modules/projects/vessel-history/vessel-prefill.queries.server.ts'
 import { vesselVisibleTo } from '#modules/projects/vessel-history/visible-vessels.queries.server.ts'
@@ -104,6 +107,12 @@ export interface Modules {
 const MERGED_SUBJECTS = {
   vessel: vesselSubject({ prefill: vesselPrefill, visible: vesselVisibleTo }, VESSEL_REFERENCES),
   company: companySubject(COMPANY_REFERENCES),
+}
+
+/** What an open export holds stays: parts and projects ask billing, and billing those who make exports. */
+const HELD_ITEMS = {
+  visitChanged: (tx: Ctx, change: VisitChange) => noteVisitChange(tx, { findHolders }, change),
+  whyHeld: (tx: Ctx, part: { id: string; text: string }) => whyHeld(tx, { findHolders }, part),
 }
 
 /** Every module's endpoints, given what they need. */
@@ -164,7 +173,7 @@ export function createModules(deps: ModuleDeps): Modules {
       ...projectRoutes({
         jobs,
         visitFinished: noteFinishedVisit,
-        visitChanged: noteVisitChange,
+        visitChanged: HELD_ITEMS.visitChanged,
         choices: {
           hourKinds: [...HOUR_KINDS],
           contactTypes: [...CONTACT_TYPES],
@@ -177,7 +186,7 @@ export function createModules(deps: ModuleDeps): Modules {
       ...hoursRoutes({ hoursChanged: noteHours }),
       ...commentRoutes({ jobs }),
       ...visitContactRoutes,
-      ...projectPartRoutes({ jobs, currencies, partAdded: noteAddedPart }),
+      ...projectPartRoutes({ jobs, currencies, partAdded: noteAddedPart, whyHeld: HELD_ITEMS.whyHeld }),
       ...billingRoutes({ currencies, records, findHolders, findCreditNumbers }),
       ...exportRoutes({ files, settings, origin }),
       ...serviceReportRoutes({

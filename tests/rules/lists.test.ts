@@ -51,6 +51,8 @@ const FIXED_LISTS: Readonly<Record<string, string>> = {
   'src/modules/fleet/web/vessel/ReadingsSection.tsx': 'a section of a vessel',
   'src/modules/fleet/web/vessel/RecordSections.tsx': 'sections of a vessel',
   'src/modules/hours/web/HoursTab.tsx': 'a tab of a project, with a row that adds',
+  'src/modules/invoicing/web/ExportHistory.tsx':
+    'the newest seven below the dashboard; the list is the screen of exports',
   'src/modules/invoicing/web/ReadyList.tsx': 'what may be exported now, without filters',
   'src/modules/merging/web/DuplicatesScreen.tsx': 'pairs side by side',
   'src/modules/merging/web/MergesBlock.tsx': 'the last merges',

@@ -79,7 +79,8 @@ export async function fillDemoExports(ctx: Ctx, options: DemoExportsOptions): Pr
 const nameSeller = (ctx: Ctx) =>
   ctx.db.update(siteSettings).set({
     value: sql`jsonb_set(jsonb_set(${siteSettings.value}, '{organisationNumber}', '"123456785"'), '{invoicing}',
-      ${siteSettings.value} -> 'invoicing' || '{"vatNumber": "NO123456785MVA", "iban": "NO9386011117947", "bic": "DNBANOKK"}')`,
+      ${siteSettings.value} -> 'invoicing' || '{"vatNumber": "NO123456785MVA", "iban": "NO9386011117947", "bic": "DNBANOKK",
+        "isInForetaksregisteret": true}')`,
   })
 
 function numberOf(letter: string, counted: Map<number, number>, day: number): string {

@@ -107,6 +107,16 @@ describe('the billing dashboard', () => {
       value: [{ currency: 'EUR', total: '500.00' }],
       parts: [],
     })
+    // Once nothing of it is pending somebody has looked at it: it closes only after it is billed.
+    const rest = (await row()).items.filter(
+      ({ billingStatus }: { billingStatus: string }) => billingStatus === 'pending',
+    )
+    await bill(
+      rest.map((item: { id: string }) => item.id),
+      'approved',
+    )
+    expect(await row()).toMatchObject({ missing: [], billingStatus: 'approved' })
+    expect((await get('billing/projects?state=complete&q=lacking')).total).toBe(1)
     expect((await get('billing/projects?state=billed&q=lacking')).items).toEqual([])
   })
 

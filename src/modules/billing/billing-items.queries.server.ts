@@ -50,6 +50,14 @@ export async function getBillingRows(ctx: Ctx, wanted: readonly string[]): Promi
   return rows
 }
 
+/** What of a project is approved: the only items that an open export holds. */
+export async function findApprovedIds(ctx: Ctx, projectId: string): Promise<string[]> {
+  const { rows } = await ctx.db.execute<{ id: string }>(
+    sql`select item.id from billing_items item where item.project_id = ${projectId} and item.billing_status = 'approved'`,
+  )
+  return rows.map(({ id }) => id)
+}
+
 /** Whose an item or a project is: a company, or where none has that name, the name itself. */
 export interface Client {
   companyId: string | null

@@ -24,7 +24,7 @@ const SORTS: Record<Exclude<ItemSort, 'age'>, SQL> = {
 
 /** What is billed already, or never will be, waits for nothing. */
 const missing = (records: VisitRecords): SQL => sql`(case when item.billing_status in ('pending', 'approved')
-  then ${missingOf(sql`item.unit_price is null`, records)} else '{}' end)`
+  then ${missingOf({ unpriced: sql`item.unit_price is null`, pending: sql`item.billing_status = 'pending'` }, records)} else '{}' end)`
 
 /** The company that the client is has to be found for each item, so it is joined only to those that need it. */
 const clients = sql`left join companies company on company.id = item.company_id`

@@ -55,6 +55,8 @@ const ItemOfProject = z.strictObject({
   unitPrice: z.string().nullable(),
   total: z.string().nullable(),
   currency: z.string(),
+  /** Of an expense the address of its receipt's links. */
+  receipt: z.string().nullable(),
 })
 export type ItemOfProject = z.infer<typeof ItemOfProject>
 

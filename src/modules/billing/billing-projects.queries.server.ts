@@ -27,12 +27,13 @@ const client = sql`coalesce(vessel_projects.company_name, vessel_projects.client
 /** A row for each project that has something of the kind, with what is in it and what it lacks. */
 const projectRows = (state: ProjectState, records: VisitRecords): SQL => sql`
   with listed as (
-    select item.project_id, item.id, item.kind, item.version, item.currency, item.billing_status, item.unit_price, item.total
+    select item.project_id, item.id, item.kind, item.version, item.currency, item.billing_status, item.unit_price, item.total,
+      case when item.kind = 'expense' then (select charge.file_path from charges charge where charge.id = item.id) end as receipt
     from billing_items item where ${isListed(state)}
   ), summed as (
     select project_id, bool_or(unit_price is null) as unpriced, bool_or(billing_status = 'pending') as pending,
       json_agg(json_build_object('id', id, 'version', version, 'billingStatus', billing_status,
-        'unitPrice', unit_price::text, 'total', total::text, 'currency', currency) order by id) as items
+        'unitPrice', unit_price::text, 'total', total::text, 'currency', currency, 'receipt', receipt) order by id) as items
     from listed group by project_id
   ), money as (
     select project_id, json_agg(json_build_object('currency', currency, 'parts', parts::text, 'value', value::text)
@@ -52,7 +53,7 @@ const projectRows = (state: ProjectState, records: VisitRecords): SQL => sql`
     vessel_projects.status, vessel_projects.operator_hours as hours, ${ageOf()} as age,
     ${isSettled(state) ? sql`${state}::text` : sql`case when summed.pending is not false then 'pending' else 'approved' end`} as "billingStatus",
     coalesce(summed.items, '[]'::json) as items, coalesce(money.sums, '[]'::json) as money,
-    ${isSettled(state) ? sql`'{}'::text[]` : missingOf(UNPRICED, records)} as missing
+    ${isSettled(state) ? sql`'{}'::text[]` : missingOf({ unpriced: UNPRICED, pending: sql`summed.pending is not false` }, records)} as missing
   from vessel_projects
   left join summed on summed.project_id = vessel_projects.id
   left join money on money.project_id = vessel_projects.id

@@ -35,7 +35,7 @@ export const billingRoutes = (deps: BillingRoutesDeps): Route[] => [
   ),
   route(expenses.changeExpense, (ctx, { params, body }) => changeExpense(ctx, deps, params.id, body)),
   route(expenses.deleteExpense, async (ctx, { params, query }) => {
-    await deleteExpense(ctx, params.id, query.version)
+    await deleteExpense(ctx, deps, params.id, query.version)
     return undefined
   }),
 ]

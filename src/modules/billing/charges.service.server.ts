@@ -11,6 +11,7 @@ import type { StoredProject } from '#modules/projects/projects.queries.server.ts
 import type { VisitChange } from '#modules/projects/service/project-deps.server.ts'
 import {
   clientOf,
+  findApprovedIds,
   findClient,
   findClientsOfInvoices,
   findInvoicesOf,
@@ -19,7 +20,65 @@ import {
 } from './billing-items.queries.server.ts'
 import { SERVICE_KINDS } from './billing.limits.ts'
 import { charges } from './billing.table.server.ts'
+import type { FindHolders } from './judge-billing.service.server.ts'
 import { billingTexts } from './messages.en.ts'
+
+const isService = inArray(charges.kind, [...SERVICE_KINDS])
+
+/** A service with its lines as they are now; what changes afterwards leaves them alone. An expense is fixed anyhow. */
+const FIXED = {
+  fixedLines: sql`case when ${isService} then (
+    select coalesce(jsonb_agg(jsonb_build_object('kind', line.kind, 'quantity', line.quantity, 'unit', line.unit,
+      'unit_price', line.unit_price, 'total', line.total) order by line.kind), '[]'::jsonb)
+    from billing_service_lines line where line.item_id = ${charges.id}) end`,
+  amount: sql`case when ${isService} then (
+    select coalesce(sum(line.total), 0) from billing_service_lines line where line.item_id = ${charges.id}
+    ) else ${charges.amount} end`,
+  currency: sql`coalesce(${charges.currency},
+    (select project.currency from vessel_projects project where project.id = ${charges.projectId}))`,
+}
+
+/** A service that costs what its project says. */
+const FREE = {
+  fixedLines: null,
+  amount: sql`case when not ${isService} then ${charges.amount} end`,
+  currency: sql`case when not ${isService} then ${charges.currency} end`,
+}
+
+/** Writes down the lines of approved services whose invoice leaves the house: hours that come later are further ones. */
+export async function fixLines(tx: Ctx, ids: readonly string[]): Promise<void> {
+  const isOpen = and(isService, eq(charges.billingStatus, 'approved'), isNull(charges.fixedLines))
+  await tx.db
+    .update(charges)
+    .set(FIXED)
+    .where(and(inArray(charges.id, [...ids]), isOpen))
+}
+
+/**
+ * Lets services cost again what their projects say, since their invoice was given up. One with hours that came meanwhile
+ * costs more than was approved, so it waits again.
+ */
+export async function freeLines(tx: Ctx, ids: readonly string[]): Promise<void> {
+  const own = and(inArray(charges.id, [...ids]), isService, eq(charges.billingStatus, 'approved'))
+  const before = await tx.db.select({ id: charges.id, amount: charges.amount }).from(charges).where(own)
+  if (before.length === 0) return
+  await joinHours(
+    tx,
+    before.map(({ id }) => id),
+  )
+  await tx.db.update(charges).set(FREE).where(own)
+  for (const { id, amount } of before) {
+    await tx.db
+      .update(charges)
+      .set({ billingStatus: 'pending', version: sql`${charges.version} + 1`, updatedAt: sql`now()` })
+      .where(
+        and(
+          eq(charges.id, id),
+          sql`(select total from billing_items item where item.id = ${id}) is distinct from ${amount}::numeric`,
+        ),
+      )
+  }
+}
 
 /**
  * Moves services and expenses that the caller holds and has judged. A service that is billed keeps the lines that it was
@@ -32,26 +91,14 @@ export async function setCharges(
   { billingStatus, reason, invoiceNumber, invoiceDate }: BillingValues,
 ): Promise<string[]> {
   if (items.length === 0) return []
-  const reopened = billingStatus === 'approved' ? await joinHours(tx, items) : []
-  const isService = inArray(charges.kind, [...SERVICE_KINDS])
-  const fixed = {
-    billed: {
-      fixedLines: sql`case when ${isService} then (
-        select coalesce(jsonb_agg(jsonb_build_object('kind', line.kind, 'quantity', line.quantity, 'unit', line.unit,
-          'unit_price', line.unit_price, 'total', line.total) order by line.kind), '[]'::jsonb)
-        from billing_service_lines line where line.item_id = ${charges.id}) end`,
-      amount: sql`case when ${isService} then (
-        select coalesce(sum(line.total), 0) from billing_service_lines line where line.item_id = ${charges.id}
-        ) else ${charges.amount} end`,
-      currency: sql`coalesce(${charges.currency},
-        (select project.currency from vessel_projects project where project.id = ${charges.projectId}))`,
-    },
-    approved: {
-      fixedLines: null,
-      amount: sql`case when not ${isService} then ${charges.amount} end`,
-      currency: sql`case when not ${isService} then ${charges.currency} end`,
-    },
-  }
+  const back = items.filter(({ kind, billingStatus: from }) => kind === 'service' && from === 'billed')
+  const reopened =
+    billingStatus === 'approved'
+      ? await joinHours(
+          tx,
+          back.map(({ id }) => id),
+        )
+      : []
   await tx.db
     .update(charges)
     .set({
@@ -61,7 +108,7 @@ export async function setCharges(
       ...(billingStatus === 'credited'
         ? {}
         : { invoiceNumber: invoiceNumber ?? null, invoiceDate: invoiceDate ?? null }),
-      ...(billingStatus === 'billed' || billingStatus === 'approved' ? fixed[billingStatus] : {}),
+      ...(billingStatus === 'billed' ? FIXED : billingStatus === 'approved' ? FREE : {}),
       version: sql`${charges.version} + 1`,
       updatedAt: sql`now()`,
     })
@@ -78,10 +125,9 @@ export async function setCharges(
  * Hours that are taken back from an invoice are one again with those that wait: the service holds them where it is taken
  * back or was, and then waits at its new price; else the first of these items. The others go.
  */
-async function joinHours(tx: Ctx, items: readonly BillingRow[]): Promise<string[]> {
-  const back = items.filter(({ kind, billingStatus }) => kind === 'service' && billingStatus === 'billed')
-  if (back.length === 0) return []
-  const ids = sql`${sql.param(back.map(({ id }) => id))}::uuid[]`
+async function joinHours(tx: Ctx, taken: readonly string[]): Promise<string[]> {
+  if (taken.length === 0) return []
+  const ids = sql`${sql.param([...taken])}::uuid[]`
   const { rows } = await tx.db.execute<{ projectId: string }>(sql`
     with gone as (
     delete from charges extra
@@ -162,19 +208,42 @@ const priceOf = ({ projectValue, hourRate, currency }: StoredProject): string =>
  * price, and an invoice its one client.
  * @throws AppError 409
  */
-export async function noteVisitChange(tx: Ctx, { before, after }: VisitChange): Promise<AuditEvent[]> {
-  if (clientOf(before) !== clientOf(after)) await refuseSecondClient(tx, after)
+export async function noteVisitChange(
+  tx: Ctx,
+  { findHolders }: { findHolders: FindHolders },
+  { before, after }: VisitChange,
+): Promise<AuditEvent[]> {
+  const isForAnother = clientOf(before) !== clientOf(after)
+  if (isForAnother) await refuseSecondClient(tx, after)
+  if (isForAnother) await refuseHeld(tx, findHolders, await findApprovedIds(tx, after.id), billingTexts.clientHeld)
   if (priceOf(before) === priceOf(after)) return []
   const services = await tx.db
-    .select({ billingStatus: charges.billingStatus, invoiceNumber: charges.invoiceNumber })
+    .select({ id: charges.id, billingStatus: charges.billingStatus, invoiceNumber: charges.invoiceNumber })
     .from(charges)
     .where(and(eq(charges.projectId, after.id), inArray(charges.kind, [...SERVICE_KINDS])))
   const locked = services.find(({ billingStatus }) => isBillingLocked(billingStatus))
   if (locked !== undefined) {
     throw new AppError('conflict', billingTexts.valueStays(locked.billingStatus, locked.invoiceNumber ?? ''))
   }
+  await refuseHeld(
+    tx,
+    findHolders,
+    services.map(({ id }) => id),
+    billingTexts.valueHeld,
+  )
   const events = await askAgain(tx, after, billingTexts.priceChanged)
   return events.map((event) => projectEvent(after, event))
+}
+
+/** @throws AppError 409 where an open export holds one of these items */
+async function refuseHeld(
+  tx: Ctx,
+  findHolders: FindHolders,
+  ids: readonly string[],
+  sentence: (number: string) => string,
+): Promise<void> {
+  const [holder] = (await findHolders(tx, ids)).values()
+  if (holder !== undefined) throw new AppError('conflict', sentence(holder.number))
 }
 
 /** @throws AppError 409 where an invoice of this project holds items of other projects, too, whose client is another */

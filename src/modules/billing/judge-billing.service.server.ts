@@ -25,6 +25,16 @@ export interface OpenExport {
 /** Which of these items open exports hold. Told by the module that makes exports, which this one does not know. */
 export type FindHolders = (tx: Ctx, ids: readonly string[]) => Promise<ReadonlyMap<string, OpenExport>>
 
+/** Why an item that an open export holds stays as it is: its invoice has left the house. Null for one that none holds. */
+export async function whyHeld(
+  tx: Ctx,
+  { findHolders }: { findHolders: FindHolders },
+  { id, text }: { id: string; text: string },
+): Promise<string | null> {
+  const holder = (await findHolders(tx, [id])).get(id)
+  return holder === undefined ? null : billingTexts.heldStays(text, holder.number)
+}
+
 /**
  * Why each of these items cannot make the move; empty when all can. What was approved and handed over is on an invoice
  * already: it becomes billed by its export, or is free again once the export is given up.

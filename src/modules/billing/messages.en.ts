@@ -8,6 +8,12 @@ export const billingTexts = {
   changed: (item: string) => `${item} was changed meanwhile.`,
   held: (item: string, number: string) =>
     `${item} is in export ${number}: enter its invoice number there, or give the export up.`,
+  heldStays: (item: string, number: string) =>
+    `${item} stands on an invoice of export ${number}, so it stays as it is: enter the invoice number there, or give the export up first.`,
+  valueHeld: (number: string) =>
+    `The service stands on an invoice of export ${number}, so value, rate and currency stay as they are: enter the invoice number there, or give the export up first.`,
+  clientHeld: (number: string) =>
+    `Items of this visit stand on an invoice of export ${number}, made out to this client: enter the invoice number there, or give the export up first.`,
   already: (item: string, status: string) => `${item} is ${status} already.`,
   noWay: (item: string, from: string, to: string) => `${item} is ${from} and cannot become ${to} from there.`,
   noPrice: (items: readonly string[]) => `Give a price or mark it not billable: ${items.join(', ')}.`,

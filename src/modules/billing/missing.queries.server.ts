@@ -35,18 +35,21 @@ export const agedAs = (age: Age, days: SQL): SQL => {
 const isForeign = sql`coalesce(company.country, 'NO') <> 'NO'`
 
 /**
- * What an invoice still waits for, of a row of `vessel_projects` with its client as `company` beside it.
- * @param unpriced whether something of it has no price
+ * What an invoice still waits for, of a row of `vessel_projects` with its client as `company` beside it. A visit that is
+ * completed is reviewed once nothing of it is pending: it closes only after it is billed, so its state cannot tell.
+ * @param of.unpriced whether something of it has no price
+ * @param of.pending whether something of it is pending
  */
-export const missingOf = (unpriced: SQL, { hasReport }: Pick<VisitRecords, 'hasReport'>): SQL<string[]> => sql<
-  string[]
->`
+export const missingOf = (
+  of: { unpriced: SQL; pending: SQL },
+  { hasReport }: Pick<VisitRecords, 'hasReport'>,
+): SQL<string[]> => sql<string[]>`
   array_remove(array[
-    case when ${unpriced} then 'price' end,
+    case when ${of.unpriced} then 'price' end,
     case when vessel_projects.status in ('not confirmed', 'confirmed', 'in progress', 'on hold') then 'visit' end,
     case when vessel_projects.status in ('completed', 'closed') and vessel_projects.report_waiver is null
       and not ${hasReport(VISIT)} then 'report' end,
-    case when vessel_projects.status = 'completed' then 'review' end,
+    case when vessel_projects.status = 'completed' and ${of.pending} then 'review' end,
     case when vessel_projects.client_reference is null then 'order reference' end,
     case when not ${isForeign} and public.is_organisation_number(company.org_number) is not true
       then 'organisation number' end,

@@ -103,24 +103,91 @@ describe('nothing is billed twice', () => {
     expect((await run({ projectIds: [visit.id] })).body).toMatchObject({ lines: 1 })
   })
 
-  it('between export and mark: what was changed meanwhile is named, and nothing is marked', async () => {
+  it('between export and mark: price, quantity, client and the item itself stay until the export is given up', async () => {
+    const visit = await addVisit({ client: await addClient(), prices: ['5', '6'] })
+    const paper = { kind: 'freight', text: 'Courier', amount: '90', currency: 'NOK' }
+    const { body: expense } = await ask('POST', `projects/${visit.id}/expenses`, paper)
+    await bill([expense.id], 'approved')
+    await ask('PATCH', `projects/${visit.id}`, { projectValue: '1000', currency: 'NOK' })
+    const services = await query<{ id: string }>(
+      `select id from billing_items where project_id = $1 and kind = 'service'`,
+      [visit.id],
+    )
+    await bill(
+      services.map(({ id }) => id),
+      'approved',
+    )
+    const { body: made } = await run({ projectIds: [visit.id] })
+    expect(made).toMatchObject({ lines: 4, sums: [{ net: '1123.00' }] })
+    const [one = ''] = visit.parts
+    const asked = [
+      ['PATCH', `parts/${one}`, { unitCost: '7' }],
+      ['PATCH', `parts/${one}`, { quantity: 4 }],
+      ['DELETE', `parts/${one}`, undefined],
+      ['PATCH', `expenses/${expense.id}`, { amount: '80' }],
+      ['DELETE', `expenses/${expense.id}`, undefined],
+      ['PATCH', `projects/${visit.id}`, { projectValue: '900' }],
+      ['PATCH', `projects/${visit.id}`, { companyName: 'Somebody Else AS' }],
+    ] as const
+    const askAll = () => Promise.all(asked.map(([method, path, body]) => ask(method, path, body)))
+    for (const { status, body } of await askAll()) {
+      expect([status, body.detail]).toEqual([409, expect.stringContaining(`export ${made.number}`)])
+    }
+    expect((await mark(made, `K-${made.number}`)).body).toMatchObject({ state: 'billed', sums: [{ net: '1123.00' }] })
+    const other = await addVisit({ client: await addClient() })
+    const { body: wrong } = await run({ projectIds: [other.id] })
+    await ask('POST', `billing/exports/${wrong.id}/withdraw`, { reason: 'Wrong price' })
+    expect((await ask('PATCH', `parts/${other.parts[0]}`, { unitCost: '7' })).status).toBe(200)
+  })
+
+  it('hours that are logged while an export waits are further ones, and come back once it is given up', async () => {
+    const client = await addClient()
+    const visit = await addVisit({ client })
+    await bill(visit.parts, 'not billable', { reason: 'Warranty' })
+    await ask('PATCH', `projects/${visit.id}`, { hourRate: '1000', currency: 'NOK' })
+    const log = (date: string) => ask('POST', `projects/${visit.id}/hours`, { date, kind: 'work', hours: '4' })
+    await log('2026-02-01')
+    const items = () =>
+      query<{ id: string; total: string; state: string }>(
+        `select id, total::text, billing_status as state from billing_items where project_id = $1 and kind = 'service' order by created_at`,
+        [visit.id],
+      )
+    await bill(
+      (await items()).map(({ id }) => id),
+      'approved',
+    )
+    const { body: made } = await run({ projectIds: [visit.id] })
+    const { body: second } = await log('2026-02-02')
+    const waiting = [
+      { total: '4000.00', state: 'approved' },
+      { total: '4000.00', state: 'pending' },
+    ]
+    expect(await items()).toMatchObject(waiting)
+    expect((await ask('PATCH', `projects/${visit.id}`, { hourRate: '900' })).body.detail).toContain(made.number)
+    await ask('POST', `billing/exports/${made.id}/withdraw`, { reason: 'Hours are missing' })
+    expect(await items()).toMatchObject([{ total: '8000.00', state: 'pending' }])
+    await bill(
+      (await items()).map(({ id }) => id),
+      'approved',
+    )
+    const { body: again } = await run({ projectIds: [visit.id] })
+    expect((await ask('DELETE', `hours/${second.id}`)).body.detail).toContain('cannot become fewer')
+    expect((await mark(again, `W-${again.number}`)).body).toMatchObject({ sums: [{ net: '8000.00' }] })
+  })
+
+  it('what was changed behind the back of an export is named when it is marked, and nothing is marked', async () => {
     const visit = await addVisit({ client: await addClient(), prices: ['5', '6'] })
     const { body: made } = await run({ projectIds: [visit.id] })
     const [one = ''] = visit.parts
-    await ask('PATCH', `parts/${one}`, { unitCost: '7' })
+    const set = (values: string) => query(`update parts_used set ${values} where id = $1`, [one])
+    await set(`billing_status = 'pending'`)
     const waiting = await mark(made, 'K-0')
     expect(waiting).toMatchObject({ status: 409, body: { refused: [{ id: one }] } })
     expect(waiting.body.detail).toContain('is pending; only what is approved is exported.')
-    await bill([one], 'approved')
-    expect((await mark(made, 'K-1')).body.detail).toContain('was changed since it was exported')
     // The same figure in another currency is another amount.
-    await ask('PATCH', `parts/${one}`, { unitCost: '5', currency: 'EUR' })
-    await bill([one], 'approved')
+    await set(`billing_status = 'approved', currency = 'EUR'`)
     expect((await mark(made, 'K-2')).body.detail).toContain('was changed since it was exported')
-    await ask('PATCH', `parts/${one}`, { currency: 'NOK' })
-    await bill([one], 'approved')
-    await ask('PATCH', `projects/${visit.id}`, { companyName: 'Somebody Else AS' })
-    expect((await mark(made, 'K-3')).body.detail).toContain('was changed since it was exported')
+    expect(await statesOf(visit.parts)).toEqual(['approved', 'approved'])
   })
 
   it('when two managers mark at once', async () => {

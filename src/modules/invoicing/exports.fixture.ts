@@ -42,7 +42,12 @@ export async function exportStage() {
   beforeEach(async () => {
     await setSeller()
   })
-  const ask = async (method: 'GET' | 'POST' | 'PATCH', path: string, body?: unknown, person: Person = mona) => {
+  const ask = async (
+    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+    path: string,
+    body?: unknown,
+    person: Person = mona,
+  ) => {
     const answer = await call(method, `/api/portal/${path}`, { token: person.token, body })
     return { status: answer.status, body: answer.body as Body }
   }

@@ -159,11 +159,39 @@ describe('an export', () => {
     [{ ids: undefined }, 'ids'],
     [{ ids: [] }, 'ids'],
     [{ exchangeRates: { EUR: '11,7' } }, 'exchangeRates.EUR'],
+    [{ exchangeRates: { EUR: '0.00' } }, 'exchangeRates.EUR'],
     [{ surprise: 1 }, 'surprise'],
   ])('refuses %j', async (more, field) => {
     const { status, body } = await run({ ids: ['01a2b3c4-0000-7000-8000-000000000001'], ...more })
     expect([status, body.fields?.[0]?.field]).toEqual([422, field])
     expect(body.detail).toMatch(/^[A-Z]/)
+  })
+
+  it('takes VAT in another currency only with what one unit is in NOK, and says it in both forms', async () => {
+    const client = await addClient()
+    const euro = await addVisit({ client, currency: 'EUR' })
+    const dollar = await addVisit({ client, currency: 'USD' })
+    const wanted = { projectIds: [euro.id, dollar.id], vat: standard }
+    for (const format of ['ehf', 'csv']) {
+      const { status, body } = await run({ ...wanted, format, exchangeRates: { EUR: '11.7345' } })
+      expect([status, body.detail, body.fields]).toEqual([
+        422,
+        'Give what 1 USD is in NOK: VAT has to stand in NOK, too.',
+        [{ field: 'exchangeRates.USD', message: 'Give what 1 USD is in NOK: VAT has to stand in NOK, too.' }],
+      ])
+    }
+    const made = await run({ ...wanted, exchangeRates: { EUR: '11.7345', USD: '10.5' } })
+    const files = await download(made.body)
+    expect(files.map((file) => at(file, 'TaxTotal/TaxAmount'))).toEqual([
+      ['75.00', '880.09'],
+      ['75.00', '787.50'],
+    ])
+    const other = await addVisit({ client, currency: 'EUR' })
+    const csv = await run({ projectIds: [other.id], format: 'csv', vat: standard, exchangeRates: { EUR: '11.7345' } })
+    expect(String((await download(csv.body))[0])).toMatch(/,S,25,3,,,11\.7345\r\n$/)
+    // Nothing is charged, so there is nothing to say in NOK.
+    const free = await addVisit({ client, currency: 'EUR' })
+    expect((await run({ projectIds: [free.id] })).status).toBe(201)
   })
 
   it('answers 404 for items and exports that are not there, and 403 to technicians', async () => {

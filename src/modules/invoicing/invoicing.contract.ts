@@ -7,6 +7,7 @@ import { changeById, readById } from '#core/contract/record-calls.ts'
 import { line, text } from '#core/contract/text.ts'
 import { BILLING_STATUSES } from '#modules/parts/parts.limits.ts'
 import {
+  EXCHANGE_RATE,
   EXPORT_FORMATS,
   EXPORT_ITEMS_MAX,
   EXPORT_KINDS,
@@ -61,7 +62,7 @@ const Vat = z
 
 const idList = (most: number) => distinctIds(1, most, invoicingTexts.chooseSome).optional()
 
-const exchangeRate = z.string().regex(/^\d{1,6}(\.\d{1,6})?$/, invoicingTexts.exchangeRate)
+const exchangeRate = z.string().regex(EXCHANGE_RATE, invoicingTexts.exchangeRate)
 
 export const ExportInput = z
   .strictObject({

@@ -21,6 +21,9 @@ export type ZeroSection = (typeof ZERO_SECTIONS)[number]
 /** Rates of Norwegian VAT, per cent. */
 export const VAT_RATES = ['25.00', '15.00', '12.00'] as const
 
+/** What one unit of a currency is in NOK: more than nothing. */
+export const EXCHANGE_RATE = /^(?=.*[1-9])\d{1,6}(\.\d{1,6})?$/
+
 /** What a call's body of 64 KiB takes. */
 export const EXPORT_ITEMS_MAX = 1500
 /** What an address takes, both at once: a request's head may have 8 KiB, and an id is 39 bytes of it. */

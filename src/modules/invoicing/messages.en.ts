@@ -8,6 +8,7 @@ export const invoicingTexts = {
   decimal: 'Write the rate in per cent, such as 25',
   reasonNeeded: 'Write why no VAT is charged; it is kept with the invoice',
   wrongSection: 'This section of the VAT Act does not go with this category',
+  rateNeeded: (currency: string) => `Give what 1 ${currency} is in NOK: VAT has to stand in NOK, too.`,
   exchangeRate: 'Write what one unit is in NOK, such as 11.7345',
   refused: (reason: string, others: number) =>
     `${reason}${others === 0 ? '' : ` (and ${others} more)`} Nothing was exported.`,
@@ -66,5 +67,5 @@ export const invoicingTexts = {
   columns:
     'Export|Document|Type|Credits invoice|Issue date|Due date|Currency|Customer|Organisation number|VAT number|Address|' +
     'Postal code|City|Country|Invoice e-mail|Order reference|Project|Vessel|IMO|Date|Line|Item number|Text|Quantity|' +
-    'Unit|Unit code|Unit price|Net amount|VAT category|VAT rate|VAT code|VAT section|VAT reason',
+    'Unit|Unit code|Unit price|Net amount|VAT category|VAT rate|VAT code|VAT section|VAT reason|NOK per unit',
 }

@@ -91,22 +91,17 @@ const HELD = {
 }
 
 /** Changes a part; what is on an invoice stays, and what was approved at another price or quantity waits again. */
-export const changePart = (
-  ctx: Ctx,
-  { currencies }: PartDeps,
-  id: string,
-  { version, ...input }: PartChange,
-): Promise<Part> =>
+export const changePart = (ctx: Ctx, deps: PartDeps, id: string, { version, ...input }: PartChange): Promise<Part> =>
   changeRecord(ctx, partEntity, {
     ...HELD,
     id,
     version,
     values: async (tx, held) => {
-      await refuseLockedPart(tx, held)
+      await refuseLockedPart(tx, deps, held)
       const { row } = held
       refusePrices(tx, input)
       if (typeof input.productId === 'string' && input.productId !== row.productId) await fromCatalogue(tx, input)
-      await requireListedCurrency(currencies, input.currency, row.currency)
+      await requireListedCurrency(deps.currencies, input.currency, row.currency)
       refuseOverflow(input.quantity ?? row.quantity, input.unitCost === undefined ? row.unitCost : input.unitCost)
       return input
     },
@@ -130,12 +125,12 @@ const isAskedAgain = (
 ): boolean => row.billingStatus === 'approved' && findDifferences(row, { quantity, unitCost, currency }).length > 0
 
 /** Takes a part away that was written down by mistake; what was announced of it stays. */
-export const deletePart = (ctx: Ctx, id: string, version: number | undefined): Promise<void> =>
+export const deletePart = (ctx: Ctx, deps: PartDeps, id: string, version: number | undefined): Promise<void> =>
   removeRecord(ctx, partEntity, {
     ...HELD,
     id,
     version,
-    judge: refuseLockedPart,
+    judge: (tx, held) => refuseLockedPart(tx, deps, held),
     tell: (row) => ({ action: 'part_removed', oldValue: describePart(row) }),
   })
 
@@ -157,8 +152,11 @@ function refuseForeign(part: Pick<PartRow, 'operatorId' | 'billingStatus'>, view
   throw new AppError('forbidden', partTexts.onlyWriter)
 }
 
-/** @throws AppError 409 with the part as it is for one that billing holds */
-async function refuseLockedPart(tx: Ctx, held: HeldRecord<typeof partsUsed>): Promise<void> {
+/** @throws AppError 409 for a part that an export holds, and with the part as it is for one that billing does */
+async function refuseLockedPart(tx: Ctx, deps: PartDeps, held: HeldRecord<typeof partsUsed>): Promise<void> {
+  const { id, partName: text } = held.row
+  const exported = await deps.whyHeld(tx, { id, text })
+  if (exported !== null) throw new AppError('conflict', exported)
   const reason = whyPartStays(held.row, viewOf(tx, held.project))
   if (reason === null) return
   throw new AppError('conflict', reason, { extension: { current: await HELD.show(tx, held) } })

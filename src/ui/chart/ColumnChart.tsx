@@ -59,7 +59,7 @@ export function ColumnChart(props: ColumnChartProps) {
   const { scale: toY, ticks } = makeAxis(
     columns.flatMap((column) => [sumOf(column), column.compared, column.due]),
     [bottom, TOP],
-    { isWhole },
+    { isWhole, format },
   )
   const left = leftOf(ticks.map(format))
   const bands = (width: number) =>

@@ -47,7 +47,7 @@ export function LineChart({ summary, lines, format, start = 0, onOpen }: LineCha
   const { scale: toY, ticks } = makeAxis(
     all.map(({ value }) => value),
     [BOTTOM, TOP],
-    { start, count: 3 },
+    { start, count: 3, format },
   )
   const layOut = (width: number) => placePoints(all, points.length, width)
   const words = (index: number) =>

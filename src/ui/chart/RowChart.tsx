@@ -54,6 +54,7 @@ export function RowChart({
   const { scale, ticks } = makeAxis(
     rows.flatMap(({ stretches, target, compared }) => [...stretches.map(({ to }) => to), target, compared]),
     [0, 100],
+    { format },
   )
   return (
     <div className="chart-rows" style={{ '--cells': heads.length } as CSSProperties}>

@@ -19,15 +19,27 @@ export interface Axis {
 export function makeAxis(
   values: readonly (number | null | undefined)[],
   range: readonly [number, number],
-  { start = 0, isWhole = false, count = 4 }: { start?: number; isWhole?: boolean; count?: number } = {},
+  {
+    start = 0,
+    isWhole = false,
+    count = 4,
+    format = String,
+  }: { start?: number; isWhole?: boolean; count?: number; format?: (value: number) => string } = {},
 ): Axis {
   const known = values.filter((value) => value !== null && value !== undefined)
   const low = Math.min(start, ...known)
   const most = Math.max(low, ...known)
   const high = isWhole ? Math.max(low + count, most) : most > low ? most : low + 1
   const scale = scaleLinear().domain([low, high]).range(range).nice(count)
-  const ticks = scale.ticks(count)
+  const ticks = readableTicks(scale, count, format)
   return { scale, ticks: isWhole ? ticks.filter(Number.isInteger) : ticks }
+}
+
+/** As many ticks as can be told apart in the words that they are written with: half days are no days and a day. */
+function readableTicks(scale: Axis['scale'], count: number, format: (value: number) => string): number[] {
+  const ticks = scale.ticks(count)
+  const isReadable = new Set(ticks.map(format)).size === ticks.length
+  return isReadable || count <= 1 ? ticks : readableTicks(scale, count - 1, format)
 }
 
 /** Of labels that stand `step` pixels apart, each how-manieth is written so that none touches the next. */

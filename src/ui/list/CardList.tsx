@@ -103,7 +103,12 @@ function PanelCard<Row>({ row, parts: { lead, title, mark, body, foot, lines }, 
         {lines.map(({ line, asides }) => (
           <span key={line.id} className="cut">
             {line.content}
-            <Contents of={asides} />
+            {asides.map(({ id, content }) => (
+              <span key={id} className="card-beside">
+                {' '}
+                {content}
+              </span>
+            ))}
           </span>
         ))}
         <Contents of={foot} />

@@ -28,7 +28,7 @@ export interface RowTool {
   onSelect: () => void
 }
 
-interface RowTools<Row> {
+export interface RowTools<Row> {
   head: string
   width: string
   of: (row: Row, index: number) => readonly RowTool[]

@@ -109,9 +109,7 @@ function Charts() {
         <Figures
           asked={billing}
           title={messages.revenue.title}
-          of={(figures) => (
-            <RevenueChart figures={figures} onCurrency={(billedIn) => change({ billedIn })} {...shared('billing')} />
-          )}
+          of={(figures) => <RevenueChart figures={figures} {...shared('billing')} />}
         />
         <Figures
           asked={vessels}

@@ -4,80 +4,126 @@ import { ChartBlock } from '#ui/chart/ChartBlock.tsx'
 import { ChartTable } from '#ui/chart/ChartTable.tsx'
 import { ColumnChart } from '#ui/chart/ColumnChart.tsx'
 import { grainOf } from '../period.ts'
-import { CurrencyChoice } from './CurrencyChoice.tsx'
 import { columnOf, drawn, sayBucket, sayPeriod, seriesOf, shortMoney, stretchesOf, wholeOf } from './figure-words.ts'
 import { analyticsMessages } from './messages.en.ts'
-import type { MoneyProps } from './PartsChart.tsx'
+import type { FiguresProps } from './MonthChart.tsx'
 
 const messages = analyticsMessages.revenue
 const STATES = ['billed', 'pending', 'credited'] as const
 
-/** What the visits of the period brought and what of it waits, by their completion. */
-export function RevenueChart({ figures, compare, onOpen, onCsv, nextSteps, onCurrency }: MoneyProps) {
-  const say = sayBucket(figures)
-  const grain = grainOf(figures.period)
-  const isCompared = figures.compared !== null
-  const currency = figures.currency ?? ''
-  const billed = stretchesOf(figures, 'billed')
-  const at = (name: string, index: number) => stretchesOf(figures, name)[index]
-  const whole = (name: string) => wholeOf(figures, name)
-  const pending = whole('pending')
-  const currencies = [
-    currency,
-    ...seriesOf(figures, 'currencies')
-      .points.map(({ key }) => key)
-      .filter((each) => each !== currency),
-  ]
+/** What the visits of the period brought and what of it waits, by their completion; each currency drawn by itself. */
+export function RevenueChart({ figures, compare, onOpen, onCsv, nextSteps }: FiguresProps) {
+  const own = figures.currency ?? ''
+  const others = seriesOf(figures, 'currencies').points.flatMap(({ key }) => (key === own ? [] : [key]))
+  const currencies = [own, ...others]
+  const drawnOnes = currencies.filter((currency) => hasAny(figures, currency))
+  const sums = currencies.map((currency) => [currency, moneyOf(figures, currency)] as const)
+  const [, whole] = sums[0] ?? []
   return (
     <ChartBlock
       title={messages.title}
-      unit={messages.unit(currency, analyticsMessages.heads[grain].toLowerCase())}
+      unit={messages.unit(
+        others.length === 0 ? own : '',
+        analyticsMessages.heads[grainOf(figures.period)].toLowerCase(),
+      )}
       onOpen={onOpen}
       onCsv={onCsv}
-      controls={<CurrencyChoice figures={figures} onCurrency={onCurrency} />}
-      note={messages.note(`${currency} ${money(whole('billed')?.value)}`, money(whole('credited')?.value))}
-      link={pending && { href: pending.href, words: messages.pendingLink(money(pending.value)) }}
+      note={sums
+        .map(([currency, { billed, credited }]) => messages.note(currency, billed.text, credited.text))
+        .join(' ')}
+      link={
+        whole?.pending.href === undefined
+          ? undefined
+          : { href: whole.pending.href, words: messages.pendingLink(own, whole.pending.text) }
+      }
       twin={currencies.map((each) => (
         <RevenueTwin key={each} figures={figures} currency={each} isOnly={currencies.length === 1} onOpen={onOpen} />
       ))}
     >
-      {STATES.every((state) => (drawn(whole(state)?.value) ?? 0) === 0) ? (
+      {drawnOnes.length === 0 ? (
         <EmptyState icon="receipt" title={messages.none} actions={nextSteps}>
           {messages.noneText}
         </EmptyState>
       ) : (
-        <ColumnChart
-          summary={messages.sentence(
-            sayPeriod(figures.period),
-            `${currency} ${money(whole('billed')?.value)}`,
-            money(pending?.value),
-            isCompared ? money(whole('billed')?.compared) : null,
-          )}
-          columns={billed.map(({ key, value, compared, href }, index) =>
-            columnOf(say(key), {
-              key,
-              values: { billed: drawn(value) ?? 0, pending: drawn(at('pending', index)?.value) ?? 0 },
-              compared: isCompared ? drawn(compared) : null,
-              href,
-            }),
-          )}
-          parts={[
-            { key: 'billed', label: messages.states.billed, fill: 'part-1' },
-            { key: 'pending', label: messages.states.pending, fill: 'pending' },
-          ]}
-          compared={isCompared ? analyticsMessages.before[compare] : undefined}
-          format={shortMoney}
-          height={280}
-          onOpen={onOpen}
-        />
+        <div className="currency-charts">
+          {drawnOnes.map((currency) => (
+            <RevenueColumns
+              key={currency}
+              figures={figures}
+              compare={compare}
+              currency={currency}
+              isOnly={drawnOnes.length === 1}
+              onOpen={onOpen}
+            />
+          ))}
+        </div>
       )}
     </ChartBlock>
   )
 }
 
+/** What series and points of a currency are called beside those of the one that was asked for. */
+const suffixOf = (figures: FiguresProps['figures'], currency: string): string =>
+  currency === figures.currency ? '' : ` ${currency}`
+
+const hasAny = (figures: FiguresProps['figures'], currency: string): boolean =>
+  STATES.some((state) => (drawn(wholeOf(figures, `${state}${suffixOf(figures, currency)}`)?.value) ?? 0) !== 0)
+
+/** A currency's sums over the period, as they are written, and the lists of their items. */
+function moneyOf(figures: FiguresProps['figures'], currency: string) {
+  const whole = (state: (typeof STATES)[number]) => {
+    const point = wholeOf(figures, `${state}${suffixOf(figures, currency)}`)
+    return { text: money(point?.value), before: money(point?.compared), href: point?.href }
+  }
+  return { billed: whole('billed'), pending: whole('pending'), credited: whole('credited') }
+}
+
+interface RevenueColumnsProps extends Pick<FiguresProps, 'figures' | 'compare' | 'onOpen'> {
+  currency: string
+  isOnly: boolean
+}
+
+/** One currency over time, against its own axis. */
+function RevenueColumns({ figures, compare, currency, isOnly, onOpen }: RevenueColumnsProps) {
+  const say = sayBucket(figures)
+  const isCompared = figures.compared !== null
+  const suffix = suffixOf(figures, currency)
+  const pending = stretchesOf(figures, `pending${suffix}`)
+  const sums = moneyOf(figures, currency)
+  return (
+    <div>
+      {isOnly ? null : <h3>{currency}</h3>}
+      <ColumnChart
+        summary={messages.sentence(
+          sayPeriod(figures.period),
+          `${currency} ${sums.billed.text}`,
+          sums.pending.text,
+          isCompared ? sums.billed.before : null,
+        )}
+        columns={stretchesOf(figures, `billed${suffix}`).map(({ key, value, compared, href }, index) =>
+          columnOf(say(key), {
+            key,
+            values: { billed: drawn(value) ?? 0, pending: drawn(pending[index]?.value) ?? 0 },
+            compared: isCompared ? drawn(compared) : null,
+            href,
+          }),
+        )}
+        parts={[
+          { key: 'billed', label: messages.states.billed, fill: 'part-1' },
+          { key: 'pending', label: messages.states.pending, fill: 'pending' },
+        ]}
+        compared={isCompared ? analyticsMessages.before[compare] : undefined}
+        format={shortMoney}
+        height={isOnly ? 280 : 176}
+        onOpen={onOpen}
+      />
+    </div>
+  )
+}
+
 const money = (value: string | number | null | undefined) => formatAmount(String(value ?? '0.00'))
 
-interface RevenueTwinProps extends Pick<MoneyProps, 'figures' | 'onOpen'> {
+interface RevenueTwinProps extends Pick<FiguresProps, 'figures' | 'onOpen'> {
   currency: string
   isOnly: boolean
 }
@@ -86,7 +132,7 @@ interface RevenueTwinProps extends Pick<MoneyProps, 'figures' | 'onOpen'> {
 function RevenueTwin({ figures, currency, isOnly, onOpen }: RevenueTwinProps) {
   const say = sayBucket(figures)
   const isCompared = figures.compared !== null
-  const suffix = currency === figures.currency ? '' : ` ${currency}`
+  const suffix = suffixOf(figures, currency)
   const over = (name: string) => stretchesOf(figures, `${name}${suffix}`)
   const whole = (name: string) => wholeOf(figures, `${name}${suffix}`)
   return (

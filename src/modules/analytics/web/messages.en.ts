@@ -135,13 +135,13 @@ export const analyticsMessages = {
   },
   revenue: {
     title: 'Revenue and pending',
-    unit: (currency: string, grain: string) => `${currency}, by ${grain} of completion`,
+    unit: (currency: string, grain: string) => `${currency === '' ? '' : `${currency}, `}by ${grain} of completion`,
     twin: (currency: string) => `Revenue and pending, ${currency}`,
     states: { billed: 'Billed', pending: 'Pending', credited: 'Credited' },
     billedBefore: 'Billed before',
-    note: (billed: string, credited: string) =>
-      credited === '0.00' ? `Billed: ${billed}.` : `Billed: ${billed}; credited besides: −${credited}.`,
-    pendingLink: (amount: string) => `${amount} pending`,
+    note: (currency: string, billed: string, credited: string) =>
+      `${currency} ${billed} billed${credited === '0.00' ? '' : `, −${credited} credited besides`}.`,
+    pendingLink: (currency: string, amount: string) => `${currency} ${amount} pending`,
     sentence: (period: string, billed: string, pending: string, before: string | null) =>
       `Of visits completed from ${period}, ${billed} is billed and ${pending} pending${before === null ? '' : `; ${before} was billed of the period before`}.`,
     none: 'Nothing to bill in this period',

@@ -4,16 +4,18 @@ import { formatPrintedDay, monthName, todayInOslo } from '#core/days.ts'
 import { paths } from '#core/paths.ts'
 import { call } from '#core/web/call/call.ts'
 import { useEndpoint } from '#core/web/call/use-endpoint.ts'
+import { openFile } from '#core/web/file/open-file.ts'
 import { useCsv } from '#core/web/file/use-csv.ts'
 import { useListAddress } from '#core/web/list-address.ts'
 import { useEveryRow } from '#core/web/list/use-every-row.ts'
 import { useList, type ListFilter } from '#core/web/list/use-list.ts'
+import { BILLING_STATUSES, type BillingStatus } from '#modules/parts/parts.limits.ts'
 import { EmptyState } from '#ui/basic/EmptyState.tsx'
 import { Icon } from '#ui/basic/Icon.tsx'
 import { formatAmount } from '#ui/basic/MoneyText.tsx'
-import { StatusMark } from '#ui/basic/StatusMark.tsx'
+import { StatusMark, StatusShape, statusClass } from '#ui/basic/StatusMark.tsx'
 import { ListBar } from '#ui/list/bar/ListBar.tsx'
-import { DataList } from '#ui/list/DataList.tsx'
+import { DataList, type RowTools } from '#ui/list/DataList.tsx'
 import { failureOf } from '#ui/list/failure-of.ts'
 import { listTexts } from '#ui/list/list-messages.en.ts'
 import { Pager } from '#ui/list/Pager.tsx'
@@ -67,10 +69,12 @@ interface BillingScreenProps {
   /** The way to what was exported. */
   switcher: ReactNode
   exporting: Exporting
+  /** What was exported last, below the list. */
+  history: ReactNode
 }
 
 /** What waits to be billed: tiles, ages, and a row per project with what it lacks. */
-export function BillingScreen({ switcher, exporting }: BillingScreenProps) {
+export function BillingScreen({ switcher, exporting, history }: BillingScreenProps) {
   const { query, change } = useListAddress()
   const address = readAddress(query)
   const { page, ...filters } = address
@@ -86,6 +90,7 @@ export function BillingScreen({ switcher, exporting }: BillingScreenProps) {
   )
   const summary = useEndpoint<typeof getBillingSummary>('GET /api/portal/billing/summary')
   const rows = projects.data?.items
+  const hasReceipts = rows?.some(({ items }) => items.some(({ receipt }) => receipt !== null)) ?? false
   const selection = useSelection(rows ?? [], idOf)
   const search = useRef<HTMLInputElement>(null)
   const { bill, isBusy, dialog } = usePartBilling()
@@ -149,18 +154,47 @@ export function BillingScreen({ switcher, exporting }: BillingScreenProps) {
             />
           ),
         }}
-        after={projects.data && rows && rows.length > 0 ? <SumRows list={projects.data} shown={list.shown} /> : null}
+        after={
+          projects.data && rows && rows.length > 0 ? (
+            <SumRows list={projects.data} shown={list.shown} hasTools={hasReceipts} />
+          ) : null
+        }
         cards={{ look: 'rows tool-cards', after: projects.data ? <SumCard list={projects.data} /> : null }}
+        {...(hasReceipts ? { tools: RECEIPTS } : {})}
         wideClass="adds"
       >
         {projects.data && projects.data.total > PAGE_SIZE ? (
           <Pager {...projects.data} onPage={(next) => change({ page: String(next) })} />
         ) : null}
       </DataList>
+      {history}
       {dialog}
       {exporting.dialog}
     </div>
   )
+}
+
+/** The papers of a project's expenses; several are opened one after the other. */
+const RECEIPTS: RowTools<BillingProject> = {
+  head: messages.tools,
+  width: '48px',
+  of({ projectNumber, items }) {
+    const papers = items.flatMap(({ receipt }) => receipt ?? [])
+    if (papers.length === 0) return []
+    const open = async () => {
+      for (const paper of papers) await openFile(paper)
+    }
+    return [
+      {
+        icon: 'paperclip',
+        label: messages.openReceipts(papers.length, projectNumber),
+        card: messages.receipts(papers.length),
+        stays: true,
+        onSelect: () => void open(),
+      },
+    ]
+  },
+  card: 'foot',
 }
 
 /** What the filters leave, as a file. */
@@ -291,11 +325,30 @@ const States = ({ counts, state, onState }: StatesProps) => (
         aria-pressed={each === state}
         onClick={() => onState(each)}
       >
+        <StateShape state={each} />
         {messages.states[each]} {counts ? <b>{counts[each]}</b> : null}
       </button>
     ))}
   </div>
 )
+
+const isBillingStatus = (state: ProjectState): state is BillingStatus =>
+  (BILLING_STATUSES as readonly string[]).includes(state)
+
+const StateShape = ({ state }: { state: ProjectState }) => {
+  if (state === 'not billed') return null
+  if (state === 'complete' || state === 'missing')
+    return (
+      <span className={state === 'missing' ? 'missing' : 'missing none'}>
+        <Icon name={state === 'missing' ? 'circle-alert' : 'check'} />
+      </span>
+    )
+  return isBillingStatus(state) ? (
+    <span className={statusClass(state)}>
+      <StatusShape status={state} />
+    </span>
+  ) : null
+}
 
 /** What the list is narrowed by, in words; what is not billed, as it opens, is no filter. */
 const billingFilters = ({ q, age, currency, state }: ReturnType<typeof readAddress>): ListFilter[] => [

@@ -7,10 +7,12 @@ interface SumRowsProps {
   list: BillingProjects
   /** The columns of the table, by id. */
   shown: readonly string[]
+  /** Whether each row ends with a column of tools. */
+  hasTools: boolean
 }
 
 /** Over all pages, one row per currency: never added together. */
-export const SumRows = ({ list: { sums, hours }, shown }: SumRowsProps) =>
+export const SumRows = ({ list: { sums, hours }, shown, hasTools }: SumRowsProps) =>
   sums.map(({ currency, parts, value }, index) => {
     const said: Readonly<Record<string, ReactNode>> = {
       hours: index === 0 ? hours : null,
@@ -28,6 +30,7 @@ export const SumRows = ({ list: { sums, hours }, shown }: SumRowsProps) =>
             {said[id]}
           </td>
         ))}
+        {hasTools ? <td /> : null}
       </tr>
     )
   })

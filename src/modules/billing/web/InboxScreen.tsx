@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '#core/paths.ts'
 import { useChange } from '#core/web/call/use-change.ts'
@@ -45,9 +46,12 @@ export function InboxScreen() {
     failed: messages.failedMark,
   })
   const navigate = useNavigate()
+  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
+  const fold = (id: string) =>
+    setFolded(new Set(folded.has(id) ? [...folded].filter((each) => each !== id) : [...folded, id]))
   const rows = list.data?.items.flatMap((group): InboxRow[] => [
     { kind: 'group', group },
-    ...group.notices.map((notice) => ({ kind: 'notice' as const, group, notice })),
+    ...(folded.has(group.projectId) ? [] : group.notices.map((notice) => ({ kind: 'notice' as const, group, notice }))),
   ])
   const approve = (row: InboxRow) => {
     const waiting = waitingIn(row.kind === 'group' ? row.group.notices : [row.notice])
@@ -61,7 +65,8 @@ export function InboxScreen() {
     rows,
     rowKey,
     onOpen: ({ group }) => void navigate(`${paths.project(group.projectId)}?tab=parts`),
-    keys: (current) => (current ? { a: () => approve(current), r: () => read(current) } : {}),
+    keys: (current) =>
+      current ? { a: () => approve(current), r: () => read(current), z: () => fold(current.group.projectId) } : {},
   })
   return (
     <div className="page inbox">
@@ -81,6 +86,8 @@ export function InboxScreen() {
         caption={messages.caption}
         columns={makeInboxColumns({
           isBusy,
+          folded,
+          onFold: fold,
           onApprove: approve,
           onMark: read,
           onBill: (item, to) => bill([item], to, () => undefined),
@@ -103,7 +110,7 @@ export function InboxScreen() {
         {list.data ? (
           <Pager {...list.data} onPage={(next) => change({ page: String(next) })}>
             <Kbd>J</Kbd> <Kbd>K</Kbd> {messages.keys.row} <Kbd>A</Kbd> {messages.keys.approve} <Kbd>R</Kbd>{' '}
-            {messages.keys.read} <Kbd>Enter</Kbd> {messages.keys.open}
+            {messages.keys.read} <Kbd>Z</Kbd> {messages.keys.fold} <Kbd>Enter</Kbd> {messages.keys.open}
           </Pager>
         ) : null}
       </DataList>

@@ -17,6 +17,9 @@ type Item = NonNullable<BillingNotice['item']>
 
 interface InboxColumnProps {
   isBusy: boolean
+  /** Projects whose notices are folded away. */
+  folded: ReadonlySet<string>
+  onFold: (projectId: string) => void
   onApprove: (row: InboxRow) => void
   onMark: (row: InboxRow) => void
   onBill: (item: Item, to: Item['billingStatus']) => void
@@ -51,6 +54,22 @@ const Sums = ({ sums }: Pick<NoticeGroup, 'sums'>) =>
     </span>
   ))
 
+const FoldButton = ({
+  group,
+  folded,
+  onFold,
+}: { group: NoticeGroup } & Pick<InboxColumnProps, 'folded' | 'onFold'>) => (
+  <button
+    type="button"
+    className="inbox-fold"
+    aria-expanded={!folded.has(group.projectId)}
+    aria-label={messages.noticesOf(group.projectNumber, group.notices.length)}
+    onClick={() => onFold(group.projectId)}
+  >
+    <Icon name={folded.has(group.projectId) ? 'chevron-right' : 'chevron-down'} />
+  </button>
+)
+
 const GroupTitle = ({ group }: { group: NoticeGroup }) => (
   <span className="inbox-title">
     <Link to={`${paths.project(group.projectId)}?tab=parts`}>{group.projectNumber}</Link>
@@ -60,9 +79,23 @@ const GroupTitle = ({ group }: { group: NoticeGroup }) => (
   </span>
 )
 
+/** Before a project's line the way to fold it, before a notice whether it was read. */
+const makeFoldColumn = (fold: Pick<InboxColumnProps, 'folded' | 'onFold'>): DataColumn<InboxRow> => ({
+  id: 'dot',
+  head: <span className="visually-hidden">{messages.dot}</span>,
+  width: '36px',
+  cellClass: 'control',
+  cell: (row) =>
+    row.kind === 'group' ? (
+      <FoldButton group={row.group} {...fold} />
+    ) : row.notice.isRead ? null : (
+      <span className="inbox-dot" role="img" aria-label={messages.dot} />
+    ),
+})
+
 /** A project's line with what can be done with all of its notices, then the notices. */
 export function makeInboxColumns(props: InboxColumnProps): DataColumn<InboxRow>[] {
-  const { isBusy, onApprove, onMark, onBill } = props
+  const { isBusy, folded, onFold, onApprove, onMark, onBill } = props
   const groupTools = (row: InboxRow) => {
     const waiting = waitingIn(row.group.notices).length
     return (
@@ -81,15 +114,7 @@ export function makeInboxColumns(props: InboxColumnProps): DataColumn<InboxRow>[
     )
   }
   return [
-    {
-      id: 'dot',
-      head: <span className="visually-hidden">{messages.dot}</span>,
-      width: '36px',
-      cell: (row) =>
-        row.kind === 'notice' && !row.notice.isRead ? (
-          <span className="inbox-dot" role="img" aria-label={messages.dot} />
-        ) : null,
-    },
+    makeFoldColumn({ folded, onFold }),
     {
       id: 'message',
       head: messages.message,
@@ -97,6 +122,15 @@ export function makeInboxColumns(props: InboxColumnProps): DataColumn<InboxRow>[
       title: (row) => (row.kind === 'group' ? '' : sayNotice(row.notice)),
       cell: (row) => (row.kind === 'group' ? <GroupTitle group={row.group} /> : sayNotice(row.notice)),
       card: 'title',
+      cardCell: (row) =>
+        row.kind === 'group' ? (
+          <span className="inbox-heading">
+            <FoldButton group={row.group} folded={folded} onFold={onFold} />
+            <GroupTitle group={row.group} />
+          </span>
+        ) : (
+          sayNotice(row.notice)
+        ),
     },
     {
       id: 'part',

@@ -91,6 +91,10 @@ export const dashboardMessages = {
   bill: 'Mark billed',
   exportProjects: (projects: number) => `Export ${projects}`,
   notBillable: 'Not billable',
+  tools: 'Receipts',
+  receipts: (count: number) => (count === 1 ? '1 receipt' : `${count} receipts`),
+  openReceipts: (count: number, project: string) =>
+    `Open ${count === 1 ? 'the receipt' : `the ${count} receipts`} of ${project}`,
   csvDone: 'Saved as CSV',
   csvFailed: 'No file was made',
   csvName: (day: string) => `billing-${day}.csv`,
@@ -129,6 +133,7 @@ export const inboxMessages = {
   age: 'Age',
   billing: 'Billing',
   dot: 'Unread',
+  noticesOf: (project: string, notices: number) => `${project}, ${notices === 1 ? '1 notice' : `${notices} notices`}`,
   approve: (count: number) => `Approve ${count}`,
   notBillable: 'Not billable',
   bill: 'Billed',
@@ -143,5 +148,5 @@ export const inboxMessages = {
   emptyUnreadTitle: 'All read',
   emptyUnreadText: 'Nobody has written anything down since.',
   showAll: 'Show all notices',
-  keys: { row: 'row', approve: 'approve', read: 'mark read', open: 'open project' },
+  keys: { row: 'row', fold: 'fold', approve: 'approve', read: 'mark read', open: 'open project' },
 } as const

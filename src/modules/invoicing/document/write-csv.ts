@@ -59,6 +59,7 @@ function writeInvoice({ number, vat }: CsvHead, { document, lines }: CsvInvoice)
       [String(index + 1), line.itemNumber, line.name, trimDecimal(line.quantity), unit, line.unitCode],
       [trimDecimal(line.price), fromHundredths(totals.lines[index] ?? 0n), vat.category, rate],
       [TAX_CODES[`${vat.category} ${rate}`] ?? null, vat.section, vat.reason?.replaceAll(/\s+/g, ' ') ?? null],
+      [document.exchangeRate],
     ].flat()
     return cells.map((cell) => cell ?? '')
   })

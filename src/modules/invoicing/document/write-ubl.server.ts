@@ -191,8 +191,13 @@ const describeCategory = ({ category, rate }: VatTreatment): Elements => ({
 const VAT_SCHEME = { 'cac:TaxScheme': { 'cbc:ID': 'VAT' } }
 
 /** Bokføringsforskriften § 5-1-1: VAT stands in NOK, also where the rest of the invoice doesn't. */
-const vatInNok = ({ currency, exchangeRate }: InvoiceDocument, { vat }: InvoiceTotals): bigint | null =>
-  currency === BOOKKEEPING_CURRENCY || exchangeRate === null || vat === 0n ? null : percentOf(vat * 100n, exchangeRate)
+export const needsNok = ({ currency }: InvoiceDocument, { vat }: InvoiceTotals): boolean =>
+  currency !== BOOKKEEPING_CURRENCY && vat !== 0n
+
+const vatInNok = (document: InvoiceDocument, totals: InvoiceTotals): bigint | null =>
+  needsNok(document, totals) && document.exchangeRate !== null
+    ? percentOf(totals.vat * 100n, document.exchangeRate)
+    : null
 
 function describeVat(document: InvoiceDocument, totals: InvoiceTotals): Elements[] {
   const { currency } = document

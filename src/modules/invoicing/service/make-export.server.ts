@@ -6,6 +6,7 @@ import { newId } from '#core/db/columns.server.ts'
 import { AppError } from '#core/errors.ts'
 import { withIdempotency } from '#core/http/idempotency.server.ts'
 import { portalActor } from '#core/portal-actor.server.ts'
+import { fixLines } from '#modules/billing/charges.service.server.ts'
 import type { FileDeps } from '#modules/files/stored-files.service.server.ts'
 import { UNSETTLED } from '#modules/parts/parts.limits.ts'
 import { lockProjects } from '#modules/projects/projects.queries.server.ts'
@@ -13,7 +14,7 @@ import { findToday } from '#modules/projects/service/project-deps.server.ts'
 import { tellChange } from '#modules/projects/service/tell-change.server.ts'
 import type { InvoiceDocument } from '../document/invoice.ts'
 import { writeInvoiceCsv } from '../document/write-csv.ts'
-import { writeUbl } from '../document/write-ubl.server.ts'
+import { needsNok, writeUbl } from '../document/write-ubl.server.ts'
 import { findExportItems, findProjectsOf, type ExportItem } from '../export-items.queries.server.ts'
 import { getExport } from '../exports.queries.server.ts'
 import type { BillingExport, ExportInput, ExportPlan, PlanQuery } from '../invoicing.contract.ts'
@@ -187,6 +188,7 @@ async function writeExport(tx: Ctx, seller: SellerFacts, input: ExportInput): Pr
   }
   const planned = planInvoices(items, { kind, seller, input, today: await findToday(tx) })
   requireComplete(planned, findSellerGaps(seller, input.format))
+  requireExchangeRates(planned)
   const number = await takeExportNumber(tx)
   const id = await keepExport(tx, { number, kind, input, planned })
   const made = await getExport(tx, id)
@@ -214,6 +216,11 @@ export async function keepExport(tx: Ctx, { number, kind, input, planned }: NewE
   })
   const documents = planned.map(({ document }, index) => ({ ...document, number: `${number}-${index + 1}` }))
   await insertInvoices(tx, { id, kind }, planned, documents)
+  if (kind === 'invoice')
+    await fixLines(
+      tx,
+      planned.flatMap(({ items }) => items.map((item) => item.id)),
+    )
   await tx.db.insert(billingExportFiles).values(
     writeFiles(number, input, planned, documents).map(({ name, type, text }, position) => {
       const bytes = Buffer.from(text)
@@ -250,6 +257,20 @@ function requireComplete(planned: readonly PlannedInvoice[], sellerGaps: readonl
   throw new AppError('invalid', message, {
     fields: missing.map(({ client, what }) => ({ field: 'ids', message: texts.missing(client, what, 0) })),
     extension: { missing },
+  })
+}
+
+/**
+ * VAT stands in NOK, too (bokføringsforskriften § 5-1-1): where some is charged in another currency, a rate is told.
+ * @throws AppError 422 on `exchangeRates`
+ */
+function requireExchangeRates(planned: readonly PlannedInvoice[]): void {
+  const unrated = planned.filter(({ document, totals }) => needsNok(document, totals) && document.exchangeRate === null)
+  const currencies = [...new Set(unrated.map(({ document }) => document.currency))].toSorted()
+  const [first] = currencies
+  if (first === undefined) return
+  throw new AppError('invalid', texts.rateNeeded(first), {
+    fields: currencies.map((each) => ({ field: `exchangeRates.${each}`, message: texts.rateNeeded(each) })),
   })
 }
 

@@ -3,6 +3,7 @@ import type { Ctx } from '#core/context.server.ts'
 import { lockName } from '#core/db/lock-name.server.ts'
 import { AppError } from '#core/errors.ts'
 import { moveBilling } from '#modules/billing/billing.service.server.ts'
+import { freeLines } from '#modules/billing/charges.service.server.ts'
 import { lockProjects, type StoredProject } from '#modules/projects/projects.queries.server.ts'
 import { refuseField, tellChange } from '#modules/projects/service/tell-change.server.ts'
 import { findExportItems, findHolders, type ExportItem } from '../export-items.queries.server.ts'
@@ -190,7 +191,7 @@ export function withdrawExport(ctx: Ctx, id: string, reason: string): Promise<Bi
   return ctx.tx(async (tx) => {
     const row = await lockOpenExport(tx, id)
     const held = await tx.db
-      .select({ projectId: billingExportItems.projectId })
+      .select({ projectId: billingExportItems.projectId, itemId: billingExportItems.itemId })
       .from(billingExportItems)
       .where(eq(billingExportItems.exportId, id))
     const projects = await lockProjects(
@@ -200,6 +201,11 @@ export function withdrawExport(ctx: Ctx, id: string, reason: string): Promise<Bi
     const { state } = await getExport(tx, id)
     if (row.markedAt !== null || state !== 'open') throw new AppError('conflict', texts.alreadyBilled(row.number))
     await releaseItems(tx, id)
+    if (row.kind === 'invoice')
+      await freeLines(
+        tx,
+        held.map(({ itemId }) => itemId),
+      )
     await tx.db
       .update(billingExports)
       .set({ withdrawnAt: sql`now()`, withdrawnReason: reason })

@@ -7,6 +7,7 @@ import { FieldError, TextArea, TextField } from '#ui/field/Field.tsx'
 import { FormDialog } from '#ui/overlay/FormDialog.tsx'
 import type { BillingExport, createExport, ExportPlan, planExport } from '../invoicing.contract.ts'
 import {
+  EXCHANGE_RATE,
   EXPORT_FORMATS,
   PLANNED_PROJECTS_MAX,
   PAYMENT_DAYS_MAX,
@@ -157,7 +158,7 @@ const lacksAny = (plan: ExportPlan | undefined): boolean =>
 const foreignOf = (plan: ExportPlan | undefined, vat: VatChoice | null): string[] =>
   vat?.category === 'S' ? (plan?.sums ?? []).map(({ currency }) => currency).filter((each) => each !== 'NOK') : []
 
-const isRate = (typed: string | undefined): boolean => /^\d{1,6}(\.\d{1,6})?$/.test(typed ?? '')
+const isRate = (typed: string | undefined): boolean => EXCHANGE_RATE.test(typed ?? '')
 const ratesOf = (foreign: readonly string[], { rates }: Values): Record<string, string> =>
   Object.fromEntries(foreign.map((currency) => [currency, rates[currency] ?? '']))
 

@@ -13,12 +13,11 @@ import { Pager } from '#ui/list/Pager.tsx'
 import { useRowKeys } from '#ui/list/use-row-keys.ts'
 import type { BillingExport, findExportable, findExports } from '../invoicing.contract.ts'
 import { EXPORT_FORMATS, EXPORT_STATES } from '../invoicing.limits.ts'
-import { makeExportColumns } from './export-columns.tsx'
+import { EXPORT_TOOLS, makeExportColumns } from './export-columns.tsx'
 import { ExportPanel, type Crediting } from './ExportPanel.tsx'
 import { filtersOf, readExportsAddress } from './exports-address.ts'
 import { STATE_SHAPES } from './ExportState.tsx'
 import { exportMessages as messages } from './messages.en.ts'
-import { openExportFiles } from './open-export-file.ts'
 import { ReadyList } from './ReadyList.tsx'
 import { useExporting } from './use-exporting.tsx'
 
@@ -94,18 +93,7 @@ export function ExportsScreen({ switcher, crediting }: ExportsScreenProps) {
             open={address.open}
             cursor={cursor}
             onOpen={open}
-            tools={{
-              head: messages.tools,
-              width: '64px',
-              of: (row) => [
-                {
-                  icon: 'download',
-                  label: messages.downloadOf(row.number),
-                  stays: true,
-                  onSelect: () => void openExportFiles(row),
-                },
-              ],
-            }}
+            tools={EXPORT_TOOLS}
             cards={{ look: 'rows' }}
           >
             {exports.data && exports.data.total > PAGE_SIZE ? (

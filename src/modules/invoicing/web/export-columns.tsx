@@ -1,10 +1,11 @@
 import { dayInOslo, formatDay } from '#core/days.ts'
 import { MoneyText } from '#ui/basic/MoneyText.tsx'
-import type { DataColumn } from '#ui/list/DataList.tsx'
+import type { DataColumn, RowTools } from '#ui/list/DataList.tsx'
 import type { BillingExport, Exportable } from '../invoicing.contract.ts'
 import { holdsOf, vatOf } from './export-words.ts'
 import { ExportState } from './ExportState.tsx'
 import { exportMessages as messages } from './messages.en.ts'
+import { openExportFiles } from './open-export-file.ts'
 
 interface Amount {
   currency: string
@@ -72,6 +73,20 @@ export const makeExportColumns = (onOpen: (row: BillingExport) => void): readonl
     card: 'mark',
   },
 ]
+
+/** Files of an export, as they were written. */
+export const EXPORT_TOOLS: RowTools<BillingExport> = {
+  head: messages.tools,
+  width: '64px',
+  of: (row) => [
+    {
+      icon: 'download',
+      label: messages.downloadOf(row.number),
+      stays: true,
+      onSelect: () => void openExportFiles(row),
+    },
+  ],
+}
 
 /** Projects of which something may be exported now. */
 export const READY_COLUMNS: readonly DataColumn<Exportable>[] = [

@@ -18,6 +18,7 @@ export const exportMessages = {
   toDashboard: 'Open the dashboard',
   exportAll: (projects: number) => `Export ${projects}`,
   historyTitle: 'Export history',
+  showAll: (exports: number) => `Show all ${exports}`,
   historyCaption: 'Exports, the newest first',
   historyNote:
     'An export is downloaded again byte for byte. “Not marked” waits for an invoice number; nothing can be billed twice.',
