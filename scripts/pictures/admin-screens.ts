@@ -101,6 +101,7 @@ export const readAdminScreens: ReadScreens = async (house) => {
     tab('Categories'),
     tab('Categories', (page) => record(page, /^TRO reagents/).click()),
     tab('Brands'),
+    tab('Cross references'),
     tab('Contacts'),
     tab('Contacts', (page) => record(page, /Kåre Vik/).click()),
     tab('Reports'),

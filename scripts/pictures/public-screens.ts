@@ -206,6 +206,7 @@ export const readPublicScreens: ReadScreens = async () => [
   { name: 'product', path: '/products/09991' },
   { name: 'product-part', path: '/products/rms-1502' },
   { name: 'product-print', path: '/products/09991', widths: [768], print: true },
+  { name: 'finder', path: '/tro-cross-reference-guide?q=CLX-Ex2%0APureBallast%203%0AOcean%20Guard' },
   { name: 'legal', path: '/legal' },
   { name: 'legal-print', path: '/legal', widths: [768], print: true },
   { name: 'not-found', path: '/nowhere' },

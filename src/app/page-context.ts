@@ -3,6 +3,9 @@ import type { FormResult } from '#core/contract/form-result.ts'
 import type { Language } from '#core/language.ts'
 import type { CatalogueFilters } from '#modules/catalogue/catalogue-address.ts'
 import type { Product, ProductGroup } from '#modules/catalogue/catalogue.contract.ts'
+import type { Answers } from '#modules/finder/answer-question.ts'
+import type { Asked } from '#modules/finder/asked.ts'
+import type { CrossReference } from '#modules/finder/finder.contract.ts'
 import type { PublicSettings } from '#modules/site-content/site-content.contract.ts'
 import type { TeamMember } from '#modules/team/team.contract.ts'
 
@@ -36,6 +39,8 @@ export interface PageContext {
   nonce: string | null
   /** The view of the catalogue that the address asks for. */
   view: { filters: CatalogueFilters; page: number }
+  /** What else the address asks of this page, by name; what it does not know of is left out. */
+  asked: Asked
   formResult: PostedForm | null
   findCataloguePage(): Promise<CataloguePage>
   findGroups(): Promise<{ categories: ProductGroup[]; brands: ProductGroup[] }>
@@ -45,6 +50,10 @@ export interface PageContext {
   /** The products with these item numbers, in this order; one that the catalogue lacks is left out. */
   findArticles(itemNumbers: readonly string[]): Promise<Product[]>
   findTeam(): Promise<TeamMember[]>
+  /** Every row of the cross-reference. */
+  findReferences(): Promise<CrossReference[]>
+  /** Answers a question line by line, and counts what was not found. */
+  askFinder(question: string): Promise<Answers>
   /** The page lacks something: it may be sent, but not kept for the next visitor. */
   doNotKeep(): void
   /** Told the error of a loader or component, which React Router would otherwise keep to itself. */

@@ -8,6 +8,8 @@ import { en as product } from '#modules/catalogue/product-messages/en.ts'
 import { nb as productNb } from '#modules/catalogue/product-messages/nb.ts'
 import { en as contact } from '#modules/contact/messages/en.ts'
 import { nb as contactNb } from '#modules/contact/messages/nb.ts'
+import { en as finder } from '#modules/finder/messages/en.ts'
+import { nb as finderNb } from '#modules/finder/messages/nb.ts'
 import { en as guide } from '#modules/pages/messages/en.ts'
 import { nb as guideNb } from '#modules/pages/messages/nb.ts'
 import { en as rfq } from '#modules/rfq/messages/en.ts'
@@ -32,6 +34,7 @@ const EN: PublicMessages = {
   common,
   contact,
   duties,
+  finder,
   guide,
   legal,
   pages,
@@ -48,6 +51,7 @@ const NB: PublicMessages = {
   common: commonNb,
   contact: contactNb,
   duties: dutiesNb,
+  finder: finderNb,
   guide: guideNb,
   legal: legalNb,
   pages: pagesNb,

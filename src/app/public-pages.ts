@@ -1,4 +1,5 @@
 import { paths } from '#core/paths.ts'
+import { GUIDE_ASKS, GUIDE_SLUG } from '#modules/finder/finder.limits.ts'
 
 /** Rows of which the sitemap lists a page each. */
 export type SitemapSource = 'products' | 'content'
@@ -10,6 +11,8 @@ export interface PublicPage {
   route: string
   /** Whether filters and a page number make other pages of it. */
   listQuery: boolean
+  /** What else its address may ask. */
+  asks?: readonly string[]
   /** How the sitemap lists it: as itself, or once for each row of a source. */
   sitemap: 'itself' | SitemapSource
 }
@@ -24,6 +27,11 @@ export const PUBLIC_PAGES = {
   content: { path: paths.content(':slug'), route: 'routes/content.tsx', listQuery: false, sitemap: 'content' },
   product: { path: paths.productPattern, route: 'routes/product.tsx', listQuery: false, sitemap: 'products' },
 } as const satisfies Record<string, PublicPage>
+
+/** Information pages whose address asks something, by their English address. */
+export const CONTENT_ASKS: Readonly<Record<string, readonly string[]>> = {
+  [paths.content(GUIDE_SLUG)]: GUIDE_ASKS,
+}
 
 export type PublicPageId = keyof typeof PUBLIC_PAGES
 

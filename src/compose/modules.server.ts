@@ -28,6 +28,7 @@ import { personalDocumentRoutes } from '#modules/documents/personal-documents.ro
 import { travelDocumentRoutes } from '#modules/documents/travel-documents.routes.server.ts'
 import { fileLinkRoutes } from '#modules/files/file-links.routes.server.ts'
 import { ownUploadRoutes } from '#modules/files/own-uploads.routes.server.ts'
+import { finderRoutes } from '#modules/finder/finder.routes.server.ts'
 import { fleetRoutes } from '#modules/fleet/fleet.routes.server.ts'
 import { HOUR_KINDS } from '#modules/hours/hours.limits.ts'
 import { hoursRoutes } from '#modules/hours/hours.routes.server.ts'
@@ -128,6 +129,7 @@ export function createModules(deps: ModuleDeps): Modules {
     routes: tellSuccessors([
       ...catalogueRoutes,
       ...catalogueAdminRoutes({ storage }),
+      ...finderRoutes,
       ...teamRoutes,
       ...teamAdminRoutes({ storage }),
       ...settingsRoutes,
@@ -208,14 +210,16 @@ export function createModules(deps: ModuleDeps): Modules {
     ]),
     forms: [
       ...contact.map((route) => ({ route, toBody: (values: Record<string, string>) => values })),
-      ...whistleblowing.map((route) => ({
-        route,
-        toBody: (values: Record<string, string>) =>
-          route.endpoint.path === paths.reportForm ? { ...values, anonymous: readTick(values['anonymous']) } : values,
-      })),
+      ...whistleblowing.map(toReportForm),
     ],
   }
 }
+
+const toReportForm = (route: Route): FormRoute => ({
+  route,
+  toBody: (values) =>
+    route.endpoint.path === paths.reportForm ? { ...values, anonymous: readTick(values['anonymous']) } : values,
+})
 
 /** The company as the head of its documents shows it. */
 function describeCompany({ companyName, organisationNumber, address, phones, salesEmails }: SiteSettings) {

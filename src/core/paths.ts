@@ -60,6 +60,8 @@ export const paths = {
   analytics: '/portal/analytics',
   audit: '/portal/audit',
   profile: '/portal/profile',
+  /** The cross-reference as a file. */
+  referencesFile: '/api/cross-references.csv',
   sitemap: '/sitemap.xml',
   speculationRules: '/speculation-rules.json',
   manifest: '/site.webmanifest',

@@ -81,7 +81,9 @@ const FORGETFUL: Readonly<Record<string, string>> = {
 /** The admin panel and public pages have rules of their own. */
 const isPortalScreen = (path: string): boolean =>
   /^src\/modules\/[^/]+\/web\/.*\.tsx$/.test(path) &&
-  !/\/web\/admin\/|^src\/modules\/(admin-auth|catalogue|contact|rfq|site-content|team|whistleblowing)\//.test(path)
+  !/\/web\/admin\/|^src\/modules\/(admin-auth|catalogue|contact|finder|rfq|site-content|team|whistleblowing)\//.test(
+    path,
+  )
 
 const forgetsDraft = (path: string, text: string): boolean =>
   isPortalScreen(path) && FORM.test(text) && !KEEPS.test(text)

@@ -53,6 +53,7 @@ export const MODULE_CALLS: Readonly<Record<string, readonly string[]>> = {
   contact: [],
   documents: ['projects', 'portal-auth', 'files', 'notifications'],
   files: ['portal-auth'],
+  finder: ['catalogue'],
   fleet: ['audit', 'projects', 'vessels', 'companies', 'parts', 'visit-files', 'service-reports'],
   hours: ['projects', 'portal-auth'],
   merging: ['companies', 'portal-auth', 'projects', 'vessels'],

@@ -3,6 +3,7 @@ export const adminMessages = {
   page: { title: 'Admin area', description: 'For administrators.' },
   area: 'Admin',
   tabs: 'Admin',
+  references: 'Cross references',
   skip: 'Skip to content',
   viewProjects: 'View All Projects',
   backToSite: 'Back to Site',

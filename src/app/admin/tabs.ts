@@ -1,5 +1,6 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
 import type { AdminOverview } from '#modules/admin-auth/admin-auth.contract.ts'
+import { adminMessages } from './messages.en.ts'
 
 export interface AdminTab {
   id: string
@@ -33,6 +34,11 @@ export const ADMIN_TABS: readonly AdminTab[] = [
     label: 'Brands',
     count: (counts) => counts.brands,
     Screen: screen(async () => (await import('#modules/catalogue/web/admin/groups/GroupsTab.tsx')).BrandsTab),
+  },
+  {
+    id: 'references',
+    label: adminMessages.references,
+    Screen: screen(async () => (await import('#modules/finder/web/admin/ReferencesTab.tsx')).ReferencesTab),
   },
   {
     id: 'contacts',

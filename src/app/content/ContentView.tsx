@@ -3,16 +3,18 @@ import { useMessages } from '#core/web/page-language.ts'
 import type { CardProduct } from '#modules/catalogue/catalogue-view.ts'
 import type { ProductGroup } from '#modules/catalogue/catalogue.contract.ts'
 import { ProductCard } from '#modules/catalogue/web/ProductCard.tsx'
+import { FinderContext, type FinderPage } from '#modules/finder/web/finder-context.ts'
+import { Finder } from '#modules/finder/web/Finder.tsx'
+import { ReferenceTable } from '#modules/finder/web/ReferenceTable.tsx'
 import { ContentContext } from '#modules/pages/web/content-context.ts'
 import { ContentPage, type PageLink } from '#modules/pages/web/ContentPage.tsx'
-import { CrossReference } from '#modules/pages/web/CrossReference.tsx'
 import { GuideTable } from '#modules/pages/web/GuideTable.tsx'
 import { PageDrawing } from '#modules/pages/web/PageDrawing.tsx'
 import { type Body, readBody } from '#modules/pages/web/read-body.ts'
 import * as parts from '#modules/pages/web/text-parts.tsx'
-import { Confidence, Verdict } from '#modules/pages/web/Verdict.tsx'
 import { buildMailto } from '#modules/rfq/rfq-mail.ts'
 import type { PublicSettings } from '#modules/site-content/site-content.contract.ts'
+import { Confidence, Verdict } from '#ui/Verdict.tsx'
 import { AddIsland } from '../islands/ProductView.tsx'
 import { type ContentEntry, hrefOf } from './content-pages.ts'
 
@@ -23,9 +25,10 @@ const COMPONENTS = {
   Checks: parts.Checks,
   Company: parts.Company,
   Confidence,
-  CrossReference,
+  CrossReference: ReferenceTable,
   Drawing: PageDrawing,
   Fact: parts.Fact,
+  Finder,
   KeyFacts: parts.KeyFacts,
   Medium: parts.Medium,
   Question: parts.Question,
@@ -55,30 +58,33 @@ interface ContentViewProps {
   articles: readonly CardProduct[]
   categories: readonly ProductGroup[]
   brands: readonly ProductGroup[]
+  finder: FinderPage
 }
 
 /** An information page with the catalogue's articles among its text. */
-export function ContentView({ entry, lang, settings, related, articles, ...groups }: ContentViewProps) {
+export function ContentView({ entry, lang, settings, related, articles, finder, ...groups }: ContentViewProps) {
   const { page } = entry
   const text = useMessages('guide')
   const questions = text.order[page.howToOrder]
   return (
     <ContentContext value={{ page, company: companyOf(settings), hrefOf: (slug) => hrefOf(slug, lang, settings) }}>
-      <ContentPage
-        body={readEntry(entry)}
-        related={related}
-        articles={articles.length === 0 ? null : <Articles articles={articles} {...groups} />}
-        mail={{
-          details: buildMailto(settings.salesEmails, {
-            subject: text.mailSubject(page.name),
-            body: text.mailBody(page.name, questions),
-          }),
-          error: buildMailto(settings.salesEmails, {
-            subject: text.errorSubject(page.name),
-            body: pathsIn(lang).content(page.slug),
-          }),
-        }}
-      />
+      <FinderContext value={finder}>
+        <ContentPage
+          body={readEntry(entry)}
+          related={related}
+          articles={articles.length === 0 ? null : <Articles articles={articles} {...groups} />}
+          mail={{
+            details: buildMailto(settings.salesEmails, {
+              subject: text.mailSubject(page.name),
+              body: text.mailBody(page.name, questions),
+            }),
+            error: buildMailto(settings.salesEmails, {
+              subject: text.errorSubject(page.name),
+              body: pathsIn(lang).content(page.slug),
+            }),
+          }}
+        />
+      </FinderContext>
     </ContentContext>
   )
 }

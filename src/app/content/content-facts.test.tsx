@@ -3,13 +3,16 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import type { Language } from '#core/language.ts'
 import { PageLanguageContext, speak } from '#core/web/page-language.ts'
+import { en as finderEn } from '#modules/finder/messages/en.ts'
+import { nb as finderNb } from '#modules/finder/messages/nb.ts'
+import { NOTHING_ASKED } from '#modules/finder/web/finder-context.ts'
 import { en } from '#modules/pages/messages/en.ts'
 import { nb } from '#modules/pages/messages/nb.ts'
 import { buildPageJsonLd } from '#modules/pages/page-jsonld.ts'
 import { lineOf, type Body } from '#modules/pages/web/read-body.ts'
 import { Fact, Medium, Source } from '#modules/pages/web/text-parts.tsx'
-import { Confidence } from '#modules/pages/web/Verdict.tsx'
 import { DEFAULT_SETTINGS } from '#modules/site-content/site-content.defaults.ts'
+import { Confidence } from '#ui/Verdict.tsx'
 import crossReference from '../../../content/facts/cross-reference.json' with { type: 'json' }
 import facts from '../../../content/facts/facts.json' with { type: 'json' }
 import unclaimed from '../../../content/facts/unclaimed.json' with { type: 'json' }
@@ -17,7 +20,7 @@ import { type ContentEntry, findContentPage, hrefOf, languagesOf, listContentPag
 import { ContentView, readEntry } from './ContentView.tsx'
 
 const LANGUAGES_WRITTEN = ['en', 'nb'] as const
-const WORDS = { en, nb }
+const WORDS = { en: { guide: en, finder: finderEn }, nb: { guide: nb, finder: finderNb } }
 
 const PAGES = LANGUAGES_WRITTEN.flatMap((lang) =>
   listContentPages(lang).flatMap((page): [string, Language, ContentEntry][] => {
@@ -152,7 +155,7 @@ describe('information pages', () => {
 
   it.each(PAGES)('%s is drawn whole: its links lead to pages, its marks to its sources', (_, lang, entry) => {
     const html = renderToStaticMarkup(
-      <PageLanguageContext value={speak(lang, { guide: WORDS[lang] })}>
+      <PageLanguageContext value={speak(lang, WORDS[lang])}>
         <ContentView
           entry={entry}
           lang={lang}
@@ -161,6 +164,7 @@ describe('information pages', () => {
           articles={[]}
           categories={[]}
           brands={[]}
+          finder={NOTHING_ASKED}
         />
       </PageLanguageContext>,
     )

@@ -7,6 +7,7 @@ import { lineOf } from '#modules/pages/web/read-body.ts'
 import { buildPageMeta } from '#modules/site-content/page-meta.ts'
 import { findContentPage, languagesOf, linkTo, listContentPages } from '../content/content-pages.ts'
 import { companyOf, ContentView, readEntry } from '../content/ContentView.tsx'
+import { readFinder, showFinder } from '../content/finder-page.tsx'
 import { PublicLayout } from '../layouts/PublicLayout.tsx'
 import { STILL, getPageContext } from '../page-data.ts'
 import { getPublicMessages } from '../public-messages.ts'
@@ -21,7 +22,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const entry = findContentPage(lang, path, settings)
   if (entry === null) return data(null, { status: 404 })
   const [articles, groups] = await Promise.all([context.findArticles(entry.page.articles), context.findGroups()])
-  return { settings, origin, lang, path, articles: articles.map(toCardProduct), ...groups }
+  const finder = await readFinder(context, entry.page.slug)
+  return { settings, origin, lang, path, articles: articles.map(toCardProduct), finder, ...groups }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
@@ -41,6 +43,8 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
       title: page.title,
       description: page.description,
       type: isText ? 'article' : 'website',
+      // A question and a view of the table are no pages of their own.
+      hidden: Object.keys(loaderData.finder.asked).length > 0,
       languages: languagesOf(page.slug).filter((each) => PUBLISHED_LANGUAGES.includes(each)),
     }),
     {
@@ -74,7 +78,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
 export default function ContentRoute() {
   const found = useLoaderData<typeof loader>()
   if (found === null) return null
-  const { settings, lang, path, articles, categories, brands } = found
+  const { settings, lang, path, articles, categories, brands, finder } = found
   const entry = findContentPage(lang, path, settings)
   if (entry === null) return null
   const related = entry.page.related.flatMap((slug) => {
@@ -91,6 +95,7 @@ export default function ContentRoute() {
         articles={articles}
         categories={categories}
         brands={brands}
+        finder={showFinder(finder, { path, lang, settings })}
       />
     </PublicLayout>
   )

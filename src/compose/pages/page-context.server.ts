@@ -1,6 +1,8 @@
 import type { Ctx } from '#core/context.server.ts'
 import type { ContentTag } from '#core/http/byte-cache.server.ts'
 import * as catalogue from '#modules/catalogue/catalogue.queries.server.ts'
+import * as finder from '#modules/finder/finder.queries.server.ts'
+import { countUnanswered } from '#modules/finder/finder.service.server.ts'
 import type { SiteSettings } from '#modules/site-content/site-content.contract.ts'
 import { toPublicSettings } from '#modules/site-content/site-content.queries.server.ts'
 import { findTeam } from '#modules/team/team.queries.server.ts'
@@ -29,6 +31,7 @@ export async function createPageContext(deps: ContextDeps, options: PageOptions)
     scripts: deps.scripts,
     nonce: options.nonce,
     view: options.view,
+    asked: options.asked ?? {},
     formResult: options.formResult,
     async findCataloguePage() {
       reads('catalogue')
@@ -62,6 +65,16 @@ export async function createPageContext(deps: ContextDeps, options: PageOptions)
     findTeam() {
       reads('team')
       return findTeam(ctx)
+    },
+    findReferences() {
+      reads('catalogue')
+      return finder.findCrossReferences(ctx)
+    },
+    async askFinder(question) {
+      reads('catalogue')
+      const found = await finder.answerFrom(ctx, question)
+      await countUnanswered(ctx, found.answers)
+      return found
     },
   }
 }

@@ -1,11 +1,11 @@
-import { listPublicPages, type PublicPage } from '#app/public-pages.ts'
+import { CONTENT_ASKS, listPublicPages, type PublicPage } from '#app/public-pages.ts'
 import { type Language, languageOf, PUBLISHED_LANGUAGES, translatePath } from '#core/language.ts'
 import { paths } from '#core/paths.ts'
 
 /** What an address of the site is, by its path alone. */
 export type PageKind =
   /** Rendered once, kept as bytes until what it was made from changes. */
-  | { kind: 'kept'; lang: Language; listQuery: boolean }
+  | { kind: 'kept'; lang: Language; listQuery: boolean; asks: readonly string[] }
   /** Admin or portal: rendered per request with a nonce, kept by nobody. */
   | { kind: 'shell'; camera: boolean }
   | { kind: 'missing'; lang: Language }
@@ -16,9 +16,9 @@ const isContent = ({ sitemap }: PublicPage) => sitemap === 'content'
 const PAGES = PUBLISHED_LANGUAGES.flatMap((lang) =>
   listPublicPages()
     .filter(([, page]) => !isContent(page))
-    .map(([, { path, listQuery }]) => ({
+    .map(([, { path, listQuery, asks = [] }]) => ({
       matches: new RegExp(`^${translatePath(path, 'en', lang).replaceAll(/:\w+/g, '[^/]+')}$`),
-      page: { kind: 'kept', lang, listQuery } satisfies PageKind,
+      page: { kind: 'kept', lang, listQuery, asks } satisfies PageKind,
     })),
 )
 
@@ -36,7 +36,11 @@ export function classifyPage(path: string, content: ReadonlySet<string> = NONE):
   if (CONTROL_CHARACTER.test(path)) return { kind: 'missing', lang: languageOf(path) }
   const found = PAGES.find(({ matches }) => matches.test(path))
   if (found !== undefined) return found.page
-  if (content.has(path)) return { kind: 'kept', lang: languageOf(path), listQuery: false }
+  if (content.has(path)) {
+    const lang = languageOf(path)
+    const asks = CONTENT_ASKS[translatePath(path, lang, 'en')] ?? []
+    return { kind: 'kept', lang, listQuery: false, asks }
+  }
   if (path === paths.admin || path === paths.portalLogin) return { kind: 'shell', camera: false }
   // Signed out, every portal address is the portal's login (specification, portal routes).
   if (path === paths.portal || path.startsWith(`${paths.portal}/`)) return { kind: 'shell', camera: true }

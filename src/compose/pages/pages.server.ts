@@ -11,6 +11,7 @@ import {
   writeCatalogueQuery,
   type CatalogueFilters,
 } from '#modules/catalogue/catalogue-address.ts'
+import { type Asked, readAsked, writeAsked } from '#modules/finder/asked.ts'
 import { classifyPage } from './page-kinds.ts'
 import { renderPage, type PageBuild, type PageInput } from './page-renderer.server.ts'
 import { unavailablePage } from './unavailable-page.ts'
@@ -31,6 +32,8 @@ export interface PageOptions {
   /** What the page speaks; admin and portal speak English. */
   lang: Language
   view: CatalogueView
+  /** What the address asks of the page beside the catalogue's view. */
+  asked?: Asked
   formResult: PostedForm | null
   /** Filled with what the page is made from while it is drawn: a page cannot forget what it read. */
   tags?: Set<ContentTag>
@@ -78,8 +81,9 @@ async function answerPage(deps: PagesDeps, request: FastifyRequest, reply: Fasti
     }
     // Read by white list and brought to one spelling: `?brand=b&brand=a&utm_source=x` and `?brand=a&brand=b` are one page.
     const view = kind.listQuery ? readCatalogueAddress(new URLSearchParams(search)) : WHOLE_CATALOGUE
-    const key = `${path}${writeCatalogueQuery(view.filters, view.page)}`
-    await deps.cache.respond(key, request.raw, reply.raw, () => makePage(deps, path, view, kind.lang))
+    const asked = readAsked(new URLSearchParams(search), kind.asks)
+    const key = `${path}${writeCatalogueQuery(view.filters, view.page)}${writeAsked(asked)}`
+    await deps.cache.respond(key, request.raw, reply.raw, () => makePage(deps, path, { view, asked }, kind.lang))
   } catch (error) {
     request.log.error({ err: error, route: 'page' }, 'page failed')
     answerUnavailable(languageOf(path), request, reply)
@@ -91,9 +95,14 @@ function splitUrl(url: string): [string, string] {
   return start === -1 ? [url, ''] : [url.slice(0, start), url.slice(start + 1)]
 }
 
-async function makePage(deps: PagesDeps, path: string, view: CatalogueView, lang: Language): Promise<Answer> {
+async function makePage(
+  deps: PagesDeps,
+  path: string,
+  { view, asked }: Pick<PageOptions, 'view'> & { asked: Asked },
+  lang: Language,
+): Promise<Answer> {
   const tags = new Set<ContentTag>()
-  const context = await deps.createPageContext({ nonce: null, lang, view, formResult: null, tags })
+  const context = await deps.createPageContext({ nonce: null, lang, view, asked, formResult: null, tags })
   const page = await renderPage(deps.pages, `${deps.origin()}${path}`, context)
   if (page.location !== null) return redirectAnswer(page.location, page.status)
   // Not kept: guessed addresses would push the real pages out.
@@ -108,7 +117,7 @@ async function makePage(deps: PagesDeps, path: string, view: CatalogueView, lang
     body: Buffer.from(page.html),
     tags: [...tags],
     // What people search for is endless: such a page is made again each time.
-    keep: deps.pages.mode === 'production' && page.keep && view.filters.q === '',
+    keep: deps.pages.mode === 'production' && page.keep && view.filters.q === '' && writeAsked(asked) === '',
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Ctx } from '#core/context.server.ts'
 import { fillStarterDetails, loadStarterCatalogue } from '#modules/catalogue/starter/starter.server.ts'
+import { loadStarterReferences } from '#modules/finder/starter/starter.server.ts'
 import { getSettings } from '#modules/site-content/site-content.queries.server.ts'
 import { loadDefaultSettings } from '#modules/site-content/starter.server.ts'
 import { loadStarterTeam } from '#modules/team/starter.server.ts'
@@ -11,4 +12,5 @@ export async function loadStarterContent(ctx: Ctx): Promise<void> {
   await loadStarterCatalogue(ctx, { housePrefix: houseItemPrefix })
   await fillStarterDetails(ctx, { housePrefix: houseItemPrefix })
   await loadStarterTeam(ctx)
+  await loadStarterReferences(ctx)
 }

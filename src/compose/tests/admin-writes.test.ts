@@ -160,6 +160,36 @@ it('an import is one event; its dry run none', async () => {
   })
 })
 
+it('cross references', async () => {
+  const fields = {
+    kind: 'analyser',
+    maker: 'Hach',
+    system: 'CL17',
+    reagentNeed: 'yes',
+    confidence: 'low',
+    checked: '2026-11-20',
+  }
+  const made = await perform({
+    route: 'POST /api/admin/cross-references',
+    body: fields,
+    events: ['cross_reference created'],
+    table: 'cross_references',
+  })
+  await perform({
+    route: 'PUT /api/admin/cross-references/:id',
+    params: { id: made.id },
+    body: { ...fields, checked: '2026-11-21', version: made.version },
+    events: ['cross_reference updated checked'],
+    table: 'cross_references',
+  })
+  await perform({
+    route: 'DELETE /api/admin/cross-references/:id',
+    params: { id: made.id },
+    events: ['cross_reference deleted'],
+    table: null,
+  })
+})
+
 it('team and settings', async () => {
   const fields = { name: 'Function', position: 'Service desk', description: 'Answers', email: 'desk@rovaer.example' }
   const [one, two] = [

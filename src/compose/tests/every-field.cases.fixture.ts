@@ -6,6 +6,7 @@ import { GROUP_FIELDS, PRODUCT_FIELDS } from '#modules/catalogue/catalogue.field
 import { COMMENT_FIELDS } from '#modules/comments/comments.fields.ts'
 import { COMPANY_FIELDS } from '#modules/companies/companies.fields.ts'
 import { OPERATOR_DOCUMENT_FIELDS, TRAVEL_DOCUMENT_FIELDS } from '#modules/documents/documents.fields.ts'
+import { REFERENCE_FIELDS } from '#modules/finder/finder.fields.ts'
 import { HOURS_FIELDS } from '#modules/hours/hours.fields.ts'
 import { PART_FIELDS } from '#modules/parts/parts.fields.ts'
 import { PERSON_FIELDS } from '#modules/portal-auth/portal-auth.fields.ts'
@@ -24,6 +25,7 @@ export const ENTITIES: Readonly<Record<string, { fields: Fields }>> = {
   products: { fields: PRODUCT_FIELDS },
   product_categories: { fields: GROUP_FIELDS },
   brands: { fields: GROUP_FIELDS },
+  cross_references: { fields: REFERENCE_FIELDS },
   team_members: { fields: TEAM_FIELDS },
   companies: { fields: COMPANY_FIELDS },
   vessels: { fields: VESSEL_FIELDS },
@@ -127,6 +129,15 @@ export async function casesOfPanel(stage: Stage): Promise<FieldCase[]> {
       samples: { imageUrl },
       opaque: ['imageUrl'],
       reads: both('/api/admin/team', '/api/team'),
+    },
+    {
+      name: 'the cross-reference',
+      fields: REFERENCE_FIELDS,
+      make: 'POST /api/admin/cross-references',
+      change: 'PUT /api/admin/cross-references/:id',
+      token: admin,
+      samples: { checked: ['2026-11-20', '2026-11-21'] },
+      reads: both('/api/admin/cross-references', '/api/cross-references'),
     },
   ]
 }

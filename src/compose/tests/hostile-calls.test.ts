@@ -147,6 +147,7 @@ const BODIES: Readonly<Record<string, unknown>> = {
 const QUERIES: Readonly<Record<string, Record<string, string>>> = {
   'GET /api/portal/me/views': { list: 'projects' },
   'GET /api/portal/operators/month': { month: '2026-10' },
+  'GET /api/finder': { q: 'CLX-Ex2' },
   'GET /api/portal/planner': { port: 'NOBGO', from: '2026-12-08', to: '2026-12-10' },
 }
 

@@ -7,6 +7,7 @@ import { outgoingMail } from '#core/mail/mail.table.server.ts'
 import { sessionsOfAdmins } from '#modules/admin-auth/admin-auth.queries.server.ts'
 import { deleteOldContactMessages } from '#modules/contact/contact.service.server.ts'
 import { deleteOldTravelDocuments } from '#modules/documents/service/travel-documents.server.ts'
+import { forgetUnanswered } from '#modules/finder/finder.service.server.ts'
 import { deleteOldNotices } from '#modules/notifications/retention.service.server.ts'
 import { deleteExpiredSessions } from '#modules/portal-auth/sessions.service.server.ts'
 import type { SiteSettings } from '#modules/site-content/site-content.contract.ts'
@@ -29,6 +30,7 @@ export async function sweepOldData(ctx: Ctx, retention: SiteSettings['retention'
   await deleteOldNotices(ctx)
   await forgetOldImports(ctx)
   await forgetOpenings(ctx)
+  await forgetUnanswered(ctx)
   await sessionsOfAdmins.deleteExpired(ctx)
   await deleteExpiredSessions(ctx)
   await ctx.db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, daysAgo(IDEMPOTENCY_DAYS)))

@@ -46,6 +46,7 @@ export const AUDIT_ENTITIES = [
   'category',
   'company',
   'contact',
+  'cross_reference',
   'portal_user',
   'product',
   'project',

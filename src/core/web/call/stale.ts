@@ -108,6 +108,10 @@ export const SUBJECTS = {
       '/api/admin/overview',
     ],
   },
+  crossReference: {
+    changedBy: ['/api/admin/cross-references/**'],
+    shownBy: ['/api/admin/cross-references', '/api/admin/unanswered-questions'],
+  },
   contactMessage: {
     changedBy: ['/api/admin/contacts/*'],
     shownBy: ['/api/admin/contacts', '/api/admin/overview'],

@@ -16,6 +16,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
 const ENTITIES: Readonly<Record<string, string>> = {
   portal_user: 'Person',
   contact: 'Contact message',
+  cross_reference: 'Cross reference',
   stored_file: 'File',
   team_member: 'Team member',
 }

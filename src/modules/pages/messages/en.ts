@@ -73,17 +73,6 @@ export const en = {
     none: 'No TRO reagent needed',
     ask: 'Ask us',
   },
-  crossReference: {
-    lang: 'en',
-    name: 'System or analyser',
-    principle: 'Principle',
-    answer: 'Answer',
-    reagent: 'Reagent',
-    interval: 'Interval',
-    sureness: 'Confidence, source',
-    kinds: { analyser: 'Analysers', system: 'Treatment systems' },
-    send: 'Send us the nameplate',
-  },
 }
 
 declare module '#core/web/page-language.ts' {

@@ -72,15 +72,4 @@ export const nb = {
     none: 'Trenger ikke TRO-reagens',
     ask: 'Spør oss',
   },
-  crossReference: {
-    lang: 'nb',
-    name: 'Anlegg eller analysator',
-    principle: 'Prinsipp',
-    answer: 'Svar',
-    reagent: 'Reagens',
-    interval: 'Intervall',
-    sureness: 'Sikkerhet, kilde',
-    kinds: { analyser: 'Analysatorer', system: 'Rensesystemer' },
-    send: 'Send oss merkeskiltet',
-  },
 } satisfies typeof en

@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react'
 import { useMessages } from '#core/web/page-language.ts'
+import { Confidence } from '#ui/Verdict.tsx'
 import { type Content, useContent } from './content-context.ts'
-import { Confidence } from './Verdict.tsx'
 
 /*
  * The words of the texts in `content/`: what stands between < and > there. A text's top level holds Answer, KeyFacts,

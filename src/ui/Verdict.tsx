@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useMessages } from '#core/web/page-language.ts'
 
-export type VerdictKind = 'fits' | 'likely' | 'none' | 'ask'
+type VerdictKind = 'fits' | 'likely' | 'none' | 'ask'
 
-export interface VerdictProps {
+interface VerdictProps {
   is: VerdictKind
   /** Instead of the verdict's own words, where those stand in the head of the column: a number, a reason in brackets. */
   children?: ReactNode
@@ -48,7 +48,7 @@ function VerdictShape({ is }: { is: VerdictKind }) {
   )
 }
 
-export type ConfidenceLevel = 'high' | 'medium' | 'low'
+type ConfidenceLevel = 'high' | 'medium' | 'low'
 const SQUARES: Record<ConfidenceLevel, number> = { low: 1, medium: 2, high: 3 }
 
 /** How sure a statement is: three squares and the word. */

@@ -1,0 +1,186 @@
+import { answerOf, treatmentOf } from './answer-of.ts'
+import type { CrossReference, FinderAnswer, Reason } from './finder.contract.ts'
+import { readQuestion, type AskedLine } from './read-question.ts'
+import { distanceOf, findWriting, keyOf, type Key, type Writing, writingsOf } from './writings.ts'
+
+export interface Answers {
+  answers: FinderAnswer[]
+  unread: number
+}
+
+interface IndexedRow {
+  row: CrossReference
+  writings: readonly Writing[]
+}
+
+/** An item number of the catalogue that no row is about. */
+export interface KnownItem {
+  itemNumber: string
+}
+
+/** Answers a line each: a maker, a system, an analyser, an item number, in any writing. */
+export function answerQuestion(
+  text: string,
+  references: readonly CrossReference[],
+  items: readonly KnownItem[] = [],
+): Answers {
+  const index = references.map((row) => ({ row, writings: writingsOf(row) }))
+  const { lines, unread } = readQuestion(text)
+  return { answers: lines.flatMap((line) => answerLine(line, index, items)), unread }
+}
+
+interface Match {
+  row: CrossReference
+  of: Writing['of']
+  from: number
+  to: number
+}
+
+/** A line names few things; what names more is a list without breaks. */
+const ANSWERS_PER_LINE = 8
+
+function answerLine(line: AskedLine, index: readonly IndexedRow[], items: readonly KnownItem[]): FinderAnswer[] {
+  const key = keyOf(line.name)
+  const found = chooseMatches(findMatches(key, index))
+  if (found.length > 0) {
+    return found.slice(0, ANSWERS_PER_LINE).map((match) => toAnswer(line, key, match))
+  }
+  const item = items.find(({ itemNumber }) => findWriting(key, toItemWriting(itemNumber)) !== null)
+  const nothing = {
+    line: line.line,
+    asked: line.asked,
+    verdict: 'ask',
+    confidence: 'low',
+    treatment: null,
+    reference: null,
+    readFrom: null,
+    quantity: line.quantity,
+  } as const
+  if (item !== undefined) return [{ ...nothing, reason: 'article', itemNumber: item.itemNumber, near: null }]
+  return [{ ...nothing, reason: 'nothing', itemNumber: null, near: findNear(key, index) }]
+}
+
+const toAnswer = ({ line, asked, name, quantity }: AskedLine, key: Key, { row, of, from }: Match): FinderAnswer => ({
+  line,
+  asked,
+  quantity,
+  near: null,
+  reference: row,
+  ...judge(row),
+  readFrom: findNumber(name, key, row.itemNumber, from, of),
+})
+
+const toItemWriting = (itemNumber: string): Writing => ({
+  key: keyOf(itemNumber).text,
+  gap: null,
+  isWhole: keyOf(itemNumber).text.length < 4,
+  of: 'reagent',
+})
+
+const findMatches = (key: Key, index: readonly IndexedRow[]): Match[] =>
+  key.text === ''
+    ? []
+    : index.flatMap(({ row, writings }) =>
+        writings.flatMap((writing) => {
+          const found = findWriting(key, writing)
+          return found === null ? [] : [{ row, of: writing.of, ...found }]
+        }),
+      )
+
+/**
+ * Of all that a line could name, what it does: the longest name at each place, a model before its maker, an analyser
+ * before the system that it stands in, since the analyser decides.
+ */
+function chooseMatches(matches: readonly Match[]): Match[] {
+  const isWithin = (inner: Match, outer: Match) =>
+    outer.to - outer.from > inner.to - inner.from && inner.from < outer.to && inner.to > outer.from
+  const models = matches.filter(({ of }) => of === 'model')
+  const named = models.filter((match) => !models.some((other) => isWithin(match, other)))
+  const kinds = (['analyser', 'item', 'system'] as const)
+    .map((kind) => named.filter(({ row }) => row.kind === kind))
+    .find((ofKind) => ofKind.length > 0)
+  const chosen = kinds ?? bestOf(matches.filter(({ of }) => of === 'reagent'))
+  const makers = matches.filter(({ of }) => of === 'maker')
+  const longestMaker = Math.max(0, ...makers.map(({ from, to }) => to - from))
+  const rows =
+    chosen.length > 0 ? narrowed(chosen, makers) : makers.filter(({ from, to }) => to - from === longestMaker)
+  return rows
+    .toSorted((one, other) => one.from - other.from)
+    .filter((match, at, all) => all.findIndex(({ row }) => row.id === match.row.id) === at)
+}
+
+/** A number belongs to the row that proves it; where several are as sure, all of them are told. */
+function bestOf(matches: readonly Match[]): Match[] {
+  const proven = matches.filter(({ row }) => answerOf(row).verdict === 'fits')
+  return proven.length > 0 ? proven : [...matches]
+}
+
+/** Two makers may share a name: the one that is written decides. */
+function narrowed(chosen: readonly Match[], makers: readonly Match[]): Match[] {
+  const ofMaker = chosen.filter(({ row }) => makers.some((maker) => maker.row.id === row.id))
+  return ofMaker.length > 0 && chosen.every(({ from }) => from === chosen[0]?.from) ? ofMaker : [...chosen]
+}
+
+function judge(row: CrossReference) {
+  const { verdict, confidence, itemNumber } = answerOf(row)
+  return {
+    verdict,
+    confidence,
+    itemNumber: itemNumber ?? (row.kind === 'item' ? row.system : null),
+    treatment: verdict === 'none' ? treatmentOf(row) : null,
+    reason: reasonOf(row, verdict),
+  }
+}
+
+function reasonOf({ kind, reagentNeed }: CrossReference, verdict: FinderAnswer['verdict']): Reason {
+  if (verdict === 'fits') return 'set'
+  if (verdict === 'likely') return 'likelySet'
+  if (verdict === 'none') return kind === 'analyser' ? 'noReagent' : 'noOxidant'
+  if (kind === 'item') return 'item'
+  if (reagentNeed === 'other') return 'otherOxidant'
+  return kind === 'system' ? 'system' : 'unproven'
+}
+
+/** How the reagent's number was written, where its zeros or marks are missing. */
+function findNumber(
+  written: string,
+  key: Key,
+  itemNumber: string | null,
+  from: number,
+  of: Writing['of'],
+): string | null {
+  if (itemNumber === null) return null
+  const found = of === 'reagent' ? { from } : findWriting(key, toItemWriting(itemNumber))
+  if (found === null) return null
+  const start = key.places[found.from] ?? 0
+  const end = (key.places[found.from + keyOf(itemNumber).text.length - 1] ?? start) + 1
+  const number = written.slice(start, end)
+  const zeros = /0*$/.exec(written.slice(0, start))?.[0] ?? ''
+  return `${zeros}${number}` === itemNumber ? null : number
+}
+
+/** Longer names may differ by two letters. */
+const LONG_KEY = 8
+
+/** The one name that was nearly written; null where none or several are as near. */
+function findNear({ text }: Key, index: readonly IndexedRow[]): string | null {
+  if (text.length < 4 || text.length > 40) return null
+  const most = text.length >= LONG_KEY ? 3 : 2
+  const near = index.flatMap(({ row, writings }) =>
+    writings
+      .filter(({ isWhole, gap }) => !isWhole && gap === null)
+      .map((writing) => ({
+        distance: writing.key.length < 4 ? most : distanceOf(text, writing.key, most),
+        name: writing.of === 'maker' ? row.maker : writing.of === 'reagent' ? (row.itemNumber ?? '') : nameOf(row),
+      })),
+  )
+  const least = Math.min(most, ...near.map(({ distance }) => distance))
+  const nearest = new Set(near.filter(({ distance }) => distance === least).map(({ name }) => name))
+  return least < most && nearest.size === 1 ? ([...nearest][0] ?? null) : null
+}
+
+/** A row's short name: OceanGuard, without its models. */
+export const nameOf = ({ system }: Pick<CrossReference, 'system'>): string => (system.split(',')[0] ?? system).trim()
+
+/** A maker's name without what stands in brackets. */
+export const makerOf = ({ maker }: Pick<CrossReference, 'maker'>): string => maker.replace(/\s*\(.*/, '')

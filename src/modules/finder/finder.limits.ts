@@ -1,0 +1,29 @@
+/** What a row is about: an analyser, which can name a reagent; a treatment system, which cannot; an item number. */
+export const REFERENCE_KINDS = ['analyser', 'system', 'item'] as const
+export type ReferenceKind = (typeof REFERENCE_KINDS)[number]
+
+/** Whether a TRO reagent is needed; `other`: an oxidant other than chlorine, with its maker's own test. */
+export const REAGENT_NEEDS = ['yes', 'no', 'other', 'unknown'] as const
+export type ReagentNeed = (typeof REAGENT_NEEDS)[number]
+
+export const CONFIDENCES = ['high', 'medium', 'low'] as const
+export type Confidence = (typeof CONFIDENCES)[number]
+
+export const VERDICTS = ['fits', 'likely', 'none', 'ask'] as const
+export type Verdict = (typeof VERDICTS)[number]
+
+/** Why no TRO reagent is needed. */
+export const TREATMENTS = ['uv', 'heat', 'nitrogen', 'sensor'] as const
+export type Treatment = (typeof TREATMENTS)[number]
+
+export const REFERENCE_LIMITS = { name: 160, text: 600, long: 2000, itemNumber: 60 } as const
+
+/** Of what somebody asks: characters in all, lines that are answered, characters of one. */
+export const ASKED_LIMITS = { text: 4000, lines: 60, line: 200 } as const
+
+/** A question without an answer is kept so short that it says nothing of a person, and shown on as many days. */
+export const UNANSWERED = { characters: 40, days: 3, newPerDay: 300, keptDays: 400 } as const
+
+/** The page that the finder stands on, and what its address may ask: a question; search, filters and order of the table. */
+export const GUIDE_SLUG = 'tro-cross-reference-guide'
+export const GUIDE_ASKS = ['q', 'rows', 'principle', 'answer', 'sort'] as const

@@ -1,0 +1,96 @@
+import { asc, eq, gte, sql } from 'drizzle-orm'
+import type { Ctx } from '#core/context.server.ts'
+import { writeCsv } from '#core/contract/csv.ts'
+import { prepareOnce } from '#core/db/prepare-once.server.ts'
+import { AppError } from '#core/errors.ts'
+import { defineEntity, seenColumns } from '#core/rows/entity.server.ts'
+import { showRow } from '#core/rows/fields.ts'
+import { findItemNumbers } from '#modules/catalogue/catalogue.queries.server.ts'
+import { answerQuestion, type Answers } from './answer-question.ts'
+import type { AdminCrossReference, CrossReference, UnansweredQuestion } from './finder.contract.ts'
+import { REFERENCE_FIELDS } from './finder.fields.ts'
+import { UNANSWERED } from './finder.limits.ts'
+import { crossReferences, unansweredQuestions } from './finder.table.server.ts'
+import { referenceTexts } from './messages.en.ts'
+
+export const referenceEntity = defineEntity(crossReferences, REFERENCE_FIELDS)
+
+const byName = [
+  asc(crossReferences.kind),
+  asc(sql`lower(${crossReferences.maker})`),
+  asc(sql`lower(${crossReferences.system})`),
+  asc(crossReferences.id),
+] as const
+
+const allReferences = prepareOnce((db) =>
+  db
+    .select(seenColumns(referenceEntity, 'public'))
+    .from(crossReferences)
+    .orderBy(...byName)
+    .prepare('find_cross_references'),
+)
+
+/** Every row of the cross-reference: analysers, item numbers, systems, each by maker and name. */
+export const findCrossReferences = (ctx: Ctx): Promise<CrossReference[]> => allReferences(ctx.db).execute()
+
+/** Answers a question, line by line, from the cross-reference and the catalogue's item numbers. */
+export async function answerFrom(ctx: Ctx, question: string): Promise<Answers> {
+  const [references, itemNumbers] = await Promise.all([findCrossReferences(ctx), findItemNumbers(ctx)])
+  return answerQuestion(
+    question,
+    references,
+    itemNumbers.map((itemNumber) => ({ itemNumber })),
+  )
+}
+
+const CSV_FIELDS = Object.entries(REFERENCE_FIELDS)
+  .filter(([, field]) => 'csv' in field)
+  .map(([name]) => name as keyof CrossReference)
+
+/** The whole cross-reference as a file. */
+export async function writeReferencesFile(ctx: Ctx): Promise<string> {
+  const rows = await findCrossReferences(ctx)
+  return writeCsv(
+    CSV_FIELDS,
+    rows.map((row) => CSV_FIELDS.map((field) => row[field] ?? '')),
+  )
+}
+
+const adminColumns = seenColumns(referenceEntity, 'admin')
+type AdminRow = { [Name in keyof typeof adminColumns]: (typeof crossReferences.$inferSelect)[Name] }
+
+export const toAdminReference = (row: AdminRow): AdminCrossReference => showRow(REFERENCE_FIELDS, 'admin', row)
+
+export async function findAdminReferences(ctx: Ctx): Promise<AdminCrossReference[]> {
+  const rows = await ctx.db
+    .select(adminColumns)
+    .from(crossReferences)
+    .orderBy(...byName)
+  return rows.map(toAdminReference)
+}
+
+/** Throws 404 when there is no such row. */
+export async function getAdminReference(ctx: Ctx, id: string): Promise<AdminCrossReference> {
+  const [row] = await ctx.db.select(adminColumns).from(crossReferences).where(eq(crossReferences.id, id))
+  if (row === undefined) throw new AppError('not-found', referenceTexts.noReference)
+  return toAdminReference(row)
+}
+
+const SHOWN_UNANSWERED = 200
+
+/** What was asked on several days and not found, the most asked first. */
+export async function findUnanswered(ctx: Ctx): Promise<UnansweredQuestion[]> {
+  const days = sql<number>`count(*)::int`
+  return ctx.db
+    .select({
+      asked: unansweredQuestions.asked,
+      days,
+      times: sql<number>`sum(${unansweredQuestions.times})::int`,
+      lastDay: sql<string>`max(${unansweredQuestions.day})::text`,
+    })
+    .from(unansweredQuestions)
+    .groupBy(unansweredQuestions.asked)
+    .having(gte(days, UNANSWERED.days))
+    .orderBy(sql`4 desc, 3 desc, 1`)
+    .limit(SHOWN_UNANSWERED)
+}

@@ -1,0 +1,135 @@
+import { lt, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { recordAudit } from '#core/audit/audit.server.ts'
+import type { Ctx } from '#core/context.server.ts'
+import { withIdempotency } from '#core/http/idempotency.server.ts'
+import { changeRow } from '#core/rows/change-row.server.ts'
+import { lockRow } from '#core/rows/entity.server.ts'
+import { removeRow } from '#core/rows/remove-row.server.ts'
+import { findProductsByItemNumbers } from '#modules/catalogue/catalogue.queries.server.ts'
+import type {
+  AdminCrossReference,
+  askFinder,
+  CrossReferenceInput,
+  FinderAnswer,
+  UpdateCrossReferenceInput,
+} from './finder.contract.ts'
+import { UNANSWERED } from './finder.limits.ts'
+import { answerFrom, getAdminReference, referenceEntity, toAdminReference } from './finder.queries.server.ts'
+import { crossReferences, unansweredQuestions } from './finder.table.server.ts'
+import { referenceTexts } from './messages.en.ts'
+import { en } from './messages/en.ts'
+import { nb } from './messages/nb.ts'
+import { sayReason, titleOf } from './say-answer.ts'
+
+const identify = ({ id, maker, system }: Pick<AdminCrossReference, 'id' | 'maker' | 'system'>) => ({
+  entityType: 'cross_reference' as const,
+  entityId: id,
+  entityName: `${maker}, ${system}`,
+})
+
+/** Adds a row to the cross-reference, once per Idempotency-Key. */
+export const createReference = (
+  ctx: Ctx,
+  input: CrossReferenceInput,
+  idempotencyKey: string | null,
+): Promise<AdminCrossReference> =>
+  withIdempotency(ctx, { scope: 'POST /api/admin/cross-references', key: idempotencyKey, body: input }, async (tx) => {
+    const [row] = await tx.db.insert(crossReferences).values(input).returning({ id: crossReferences.id })
+    if (row === undefined) throw new Error('The cross reference was not inserted')
+    const created = await getAdminReference(tx, row.id)
+    await recordAudit(tx, { ...identify(created), action: 'created' })
+    return created
+  })
+
+/** Changes a row; fields that are left out stay. Throws 404, 409 with the current row when it is stale. */
+export const updateReference = (
+  ctx: Ctx,
+  id: string,
+  { version, ...input }: UpdateCrossReferenceInput,
+): Promise<AdminCrossReference> =>
+  changeRow(ctx, referenceEntity, {
+    lock: async (tx) => ({ row: await lockRow(tx, referenceEntity, id, referenceTexts.noReference) }),
+    version,
+    show: (_tx, row) => toAdminReference(row),
+    values: () => input,
+    about: ({ row }) => identify(row),
+  })
+
+/** Takes a row out of the cross-reference. */
+export const deleteReference = (ctx: Ctx, id: string, version: number | undefined): Promise<void> =>
+  removeRow(ctx, referenceEntity, {
+    lock: async (tx) => ({ row: await lockRow(tx, referenceEntity, id, referenceTexts.noReference) }),
+    version,
+    show: (_tx, { row }) => toAdminReference(row),
+    tell: (_tx, { row }) => ({ ...identify(row), action: 'deleted' }),
+  })
+
+/** What could say who asked: an address of mail, a number as long as a telephone's. */
+const PERSONAL = /@|(?:\d[\s().-]*){8,}/
+
+/** A question as it is counted: cut, without case; empty where it may say something of a person. */
+export const toCounted = (asked: string): string => {
+  const text = asked.normalize('NFC').toLowerCase().replaceAll(/\s+/g, ' ').trim()
+  if (PERSONAL.test(text)) return ''
+  return [...text].slice(0, UNANSWERED.characters).join('').trim()
+}
+
+/**
+ * Counts what was asked and not found, by day. New texts of a day have a limit, so that whoever asks nonsense by machine
+ * fills no table.
+ */
+export async function countUnanswered(ctx: Ctx, answers: readonly FinderAnswer[]): Promise<void> {
+  const texts = new Set(answers.filter(({ reason }) => reason === 'nothing').map(({ asked }) => toCounted(asked)))
+  texts.delete('')
+  if (texts.size === 0) return
+  const asked = sql.join(
+    [...texts].map((text) => sql`${text}`),
+    sql`, `,
+  )
+  await ctx.db.execute(sql`
+    insert into ${unansweredQuestions} (asked, day)
+    select text, current_date from unnest(array[${asked}]::text[]) as text
+    where (select count(*) from ${unansweredQuestions} where day = current_date) < ${UNANSWERED.newPerDay}
+      or exists (select from ${unansweredQuestions} where asked = text and day = current_date)
+    on conflict (asked, day) do update set times = unanswered_questions.times + 1`)
+}
+
+/** Forgets what nobody has asked for a long time. */
+export async function forgetUnanswered(ctx: Ctx): Promise<void> {
+  await ctx.db
+    .delete(unansweredQuestions)
+    .where(lt(unansweredQuestions.day, sql`current_date - ${UNANSWERED.keptDays}::int`))
+}
+
+const WORDS = { en, nb }
+
+/** Answers a visitor's question in words, with the articles that the answers name, and counts what was not found. */
+export async function answerVisitor(
+  ctx: Ctx,
+  { q, lang }: z.output<typeof askFinder.query>,
+): Promise<z.output<typeof askFinder.response>> {
+  const { answers, unread } = await answerFrom(ctx, q)
+  const [articles] = await Promise.all([findArticles(ctx, answers), countUnanswered(ctx, answers)])
+  return {
+    answers: answers.map((answer) => inWords(answer, lang, articles)),
+    unread,
+  }
+}
+
+type Article = Awaited<ReturnType<typeof findArticles>>[number]
+
+const inWords = (answer: FinderAnswer, lang: keyof typeof WORDS, articles: readonly Article[]) => ({
+  ...answer,
+  title: titleOf(answer),
+  says: sayReason(answer, WORDS[lang]),
+  article: articles.find(({ itemNumber }) => isSame(itemNumber, answer.itemNumber)) ?? null,
+})
+
+const isSame = (one: string, other: string | null) => one.toLowerCase() === other?.toLowerCase()
+
+async function findArticles(ctx: Ctx, answers: readonly FinderAnswer[]) {
+  const numbers = new Set(answers.flatMap(({ itemNumber }) => itemNumber ?? []))
+  const products = await findProductsByItemNumbers(ctx, [...numbers])
+  return products.map(({ id, name, itemNumber, description }) => ({ id, name, itemNumber, description }))
+}

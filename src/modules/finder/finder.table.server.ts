@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm'
+import { check, date, index, integer, primaryKey, snakeCase, text } from 'drizzle-orm/pg-core'
+import { createdAtColumn, idColumn, updatedAtColumn } from '#core/db/columns.server.ts'
+import {
+  CONFIDENCES,
+  REAGENT_NEEDS,
+  REFERENCE_KINDS,
+  type Confidence,
+  type ReagentNeed,
+  type ReferenceKind,
+} from './finder.limits.ts'
+
+const oneOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))
+
+export const crossReferences = snakeCase.table(
+  'cross_references',
+  {
+    id: idColumn(),
+    kind: text().$type<ReferenceKind>().notNull(),
+    maker: text().notNull(),
+    system: text().notNull(),
+    principle: text(),
+    reagentNeed: text().$type<ReagentNeed>().notNull(),
+    analyser: text(),
+    reagents: text(),
+    /** Of the reagent, as the maker writes it; an article of the catalogue with this number is offered. */
+    itemNumber: text(),
+    /** Of the answer. */
+    confidence: text().$type<Confidence>().notNull(),
+    interval: text(),
+    neutraliser: text(),
+    approval: text(),
+    notes: text(),
+    /** Other ways to write it, one a line. */
+    aliases: text(),
+    /** What was read, one a line: title and address. */
+    sources: text(),
+    checked: date().notNull(),
+    version: integer().notNull().default(1),
+    createdAt: createdAtColumn(),
+    updatedAt: updatedAtColumn(),
+  },
+  (table) => [
+    index('cross_references_order_idx').on(table.kind, table.maker, table.system),
+    check('cross_references_kind_check', sql`${table.kind} in (${oneOf(REFERENCE_KINDS)})`),
+    check('cross_references_reagent_need_check', sql`${table.reagentNeed} in (${oneOf(REAGENT_NEEDS)})`),
+    check('cross_references_confidence_check', sql`${table.confidence} in (${oneOf(CONFIDENCES)})`),
+  ],
+)
+
+/** What was asked and not found, by day; nothing says who asked. */
+export const unansweredQuestions = snakeCase.table(
+  'unanswered_questions',
+  {
+    asked: text().notNull(),
+    day: date().notNull(),
+    times: integer().notNull().default(1),
+  },
+  (table) => [primaryKey({ columns: [table.asked, table.day] }), index('unanswered_questions_day_idx').on(table.day)],
+)

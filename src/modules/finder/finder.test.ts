@@ -1,0 +1,160 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { systemCtx } from '#core/context.server.ts'
+import { createDb } from '#core/db/pool.server.ts'
+import { loadStarterCatalogue } from '#modules/catalogue/starter/starter.server.ts'
+import { adminApi } from '../../../tests/setup/admin-api.ts'
+import { AdminCrossReference, CrossReference } from './finder.contract.ts'
+import { UNANSWERED } from './finder.limits.ts'
+import { finderRoutes } from './finder.routes.server.ts'
+import { forgetUnanswered, toCounted } from './finder.service.server.ts'
+import { loadStarterReferences } from './starter/starter.server.ts'
+
+const api = await adminApi(() => finderRoutes)
+const { call, query, newEvents } = api
+const ctx = systemCtx(createDb(api.pool))
+
+beforeAll(async () => {
+  await loadStarterCatalogue(ctx, { housePrefix: 'RMS' })
+  await loadStarterReferences(ctx)
+})
+
+const visitor = { token: null }
+const ask = (q: string, more = '') => call('GET', `/api/finder?q=${encodeURIComponent(q)}${more}`, undefined, visitor)
+const row = {
+  kind: 'analyser',
+  maker: 'Example Analysers',
+  system: 'EX-77',
+  reagentNeed: 'yes',
+  confidence: 'high',
+  itemNumber: 'RMS-1401',
+  aliases: 'Seventy-seven',
+  sources: 'EX-77 manual, page 3 https://example.com/manual',
+  checked: '2026-11-20',
+}
+
+describe('visitors', () => {
+  it('are answered in words, with source and article', async () => {
+    const { status, body } = await ask('clx ex2')
+    expect(status).toBe(200)
+    expect(body.answers).toHaveLength(1)
+    expect(body.answers[0]).toMatchObject({
+      verdict: 'fits',
+      confidence: 'high',
+      title: 'HF scientific CLX-Ex2',
+      says: expect.stringContaining('09991 is named in the maker’s manual'),
+      article: { itemNumber: '09991', name: 'CLX reagent set' },
+      reference: { sources: expect.stringContaining('https://manualshive.com'), checked: '2026-11-20' },
+    })
+    expect((await ask('clx ex2', '&lang=nb')).body.answers[0].says).toContain('produsentens håndbok')
+  })
+
+  it('get every row, and the same as a file', async () => {
+    const { body } = await call('GET', '/api/cross-references', undefined, visitor)
+    expect(body).toHaveLength(30)
+    for (const each of body) CrossReference.strict().parse(each)
+    const file = await call('GET', '/api/cross-references.csv', undefined, visitor)
+    expect(file.headers['content-type']).toBe('text/csv; charset=utf-8')
+    expect(file.bytes.toString()).toContain('CLX-Ex2')
+    expect(file.bytes.toString().trim().split('\r\n')).toHaveLength(31)
+  })
+
+  it.each(['', '?q=%00', '?q=%ud800', `?q=${'x'.repeat(4001)}`, '?q=a&q=b', '?q=a&lang=de', '?q=a&other=1'])(
+    'are refused %s',
+    async (asked) => {
+      expect((await call('GET', `/api/finder${asked.slice(0, 20)}${asked.slice(20)}`, undefined, visitor)).status).toBe(
+        400,
+      )
+    },
+  )
+})
+
+describe('what was asked and not found', () => {
+  const unanswered = async () => (await call('GET', '/api/admin/unanswered-questions')).body
+
+  it('is shown once it was asked on three days, cut, and never with what may say who asked', async () => {
+    const long = 'Flux compensator of a ship that nobody has ever heard about'
+    await ask(`${long}\nkari@example.com\n+47 900 00 000\nCLX-Ex2`)
+    await ask(long.toUpperCase())
+    expect(await query('select asked, times from unanswered_questions')).toEqual([
+      { asked: long.toLowerCase().slice(0, 40), times: 2 },
+    ])
+    expect(await unanswered()).toEqual([])
+    await query(`update unanswered_questions set day = current_date - 2`)
+    await ask(long)
+    expect(await unanswered()).toEqual([])
+    await query(`update unanswered_questions set day = current_date - 1 where day = current_date`)
+    await ask(long)
+    expect(await unanswered()).toMatchObject([{ asked: long.toLowerCase().slice(0, 40), days: 3, times: 4 }])
+    expect((await call('GET', '/api/admin/unanswered-questions', undefined, visitor)).status).toBe(401)
+  })
+
+  it('goes after its time, and a day takes only so many new ones', async () => {
+    await query(`update unanswered_questions set day = day - ${UNANSWERED.keptDays + 1}`)
+    await forgetUnanswered(ctx)
+    expect(await query('select 1 from unanswered_questions')).toEqual([])
+    await query(
+      `insert into unanswered_questions (asked, day) select 'flood ' || number, current_date from generate_series(1, $1::int) as number`,
+      [UNANSWERED.newPerDay],
+    )
+    await ask('one more that nobody knows')
+    await ask('flood 7')
+    expect(
+      await query(
+        `select asked, times from unanswered_questions where asked in ('one more that nobody knows', 'flood 7')`,
+      ),
+    ).toEqual([{ asked: 'flood 7', times: 2 }])
+  })
+
+  it('is cut by letters, not in the middle of one', () => {
+    expect([...toCounted('🚢'.repeat(60))]).toHaveLength(UNANSWERED.characters)
+    expect(toCounted('IMO 9074729 pump')).toBe('imo 9074729 pump')
+  })
+})
+
+describe('the administrator', () => {
+  it('adds a row, and the finder answers with it at once', async () => {
+    await newEvents()
+    const made = await call('POST', '/api/admin/cross-references', row)
+    expect(made.status).toBe(201)
+    AdminCrossReference.strict().parse(made.body)
+    expect((await ask('seventy seven')).body.answers[0]).toMatchObject({ verdict: 'fits', itemNumber: 'RMS-1401' })
+    const { id } = made.body
+    const changed = await call('PUT', `/api/admin/cross-references/${id}`, { ...row, confidence: 'medium', version: 1 })
+    expect(changed.body).toMatchObject({ confidence: 'medium', version: 2 })
+    expect((await ask('ex77')).body.answers[0].verdict).toBe('likely')
+    expect(await call('PUT', `/api/admin/cross-references/${id}`, { ...row, version: 1 })).toMatchObject({
+      status: 409,
+      body: { current: { confidence: 'medium' } },
+    })
+    expect((await call('DELETE', `/api/admin/cross-references/${id}?version=2`)).status).toBe(204)
+    expect((await ask('ex77')).body.answers[0].reason).toBe('nothing')
+    expect((await newEvents()).map(({ action, field_changed }) => [action, field_changed])).toEqual([
+      ['created', null],
+      ['updated', 'confidence'],
+      ['deleted', null],
+    ])
+  })
+
+  it.each([
+    [{ kind: 'ship' }, 'kind'],
+    [{ maker: '' }, 'maker'],
+    [{ system: 'x'.repeat(161) }, 'system'],
+    [{ confidence: 'sure' }, 'confidence'],
+    [{ checked: '30.02.2026' }, 'checked'],
+    [{ price: 1 }, 'price'],
+  ])('is told what is wrong: %j', async (more, field) => {
+    const answer = await call('POST', '/api/admin/cross-references', { ...row, ...more })
+    expect([answer.status, answer.body.fields[0].field]).toEqual([422, field])
+  })
+
+  it('signs in first', async () => {
+    expect((await call('POST', '/api/admin/cross-references', row, visitor)).status).toBe(401)
+    expect((await call('GET', '/api/admin/cross-references', undefined, visitor)).status).toBe(401)
+  })
+})
+
+it('the starter rows are loaded once: an emptied cross-reference stays empty', async () => {
+  await query('delete from cross_references')
+  await loadStarterReferences(ctx)
+  expect(await query('select 1 from cross_references')).toEqual([])
+})

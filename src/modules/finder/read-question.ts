@@ -1,0 +1,50 @@
+import { ASKED_LIMITS } from './finder.limits.ts'
+
+export interface AskedLine {
+  /** Counted from 1. */
+  line: number
+  /** As it was written, trimmed and cut. */
+  asked: string
+  /** Without its quantity. */
+  name: string
+  quantity: number | null
+}
+
+const UNIT = '(?:pcs?|pieces?|stk|ea|each|units?|sets?|sett|box(?:es)?|esker?|kits?|packs?|bottles?|flasker?)'
+const START = String.raw`(?<![\p{L}\p{N}.,/-])`
+const END = String.raw`(?![\p{L}\p{N}/-])`
+/** "2 x", "4 pcs", "x 2", "qty 2": a number of four digits and more is never a quantity here. */
+const QUANTITIES = [
+  new RegExp(String.raw`${START}(\d{1,3})\s*(?:[×*]|x${END}|x(?=\d)|${UNIT}${END}\.?)`, 'iu'),
+  new RegExp(String.raw`${START}(?:[x×*]|qty\.?:?|antall:?)\s*(\d{1,3})${END}`, 'iu'),
+]
+
+/** The lines of a question, blank ones left out; one line with several commas or semicolons is a list, too. */
+export function readQuestion(text: string): { lines: AskedLine[]; unread: number } {
+  const broken = text
+    .split(/\r\n|\r|\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+  const [only = ''] = broken
+  const parts = only.split(/[;,]\s+|;/).filter((part) => part.trim() !== '')
+  const all = broken.length === 1 && parts.length > 2 ? parts : broken
+  return {
+    lines: all.slice(0, ASKED_LIMITS.lines).map((line, at) => readLine(line, at + 1)),
+    unread: Math.max(0, all.length - ASKED_LIMITS.lines),
+  }
+}
+
+function readLine(written: string, line: number): AskedLine {
+  const asked = written
+    .replaceAll(/\p{Cc}+/gu, ' ')
+    .trim()
+    .slice(0, ASKED_LIMITS.line)
+    .toWellFormed()
+  for (const pattern of QUANTITIES) {
+    const found = pattern.exec(asked)
+    const quantity = Number(found?.[1] ?? 0)
+    const name = asked.replace(pattern, ' ').trim()
+    if (found !== null && quantity > 0 && name !== '') return { line, asked, name, quantity }
+  }
+  return { line, asked, name: asked, quantity: null }
+}

@@ -1,0 +1,144 @@
+import { useMessages, usePageLanguage } from '#core/web/page-language.ts'
+import { Confidence, Verdict } from '#ui/Verdict.tsx'
+import { makerOf, nameOf } from '../answer-question.ts'
+import type { FinderAnswer } from '../finder.contract.ts'
+import { ASKED_LIMITS } from '../finder.limits.ts'
+import { sayReason, titleOf } from '../say-answer.ts'
+import { useFinder } from './finder-context.ts'
+import { SourceLinks } from './SourceLinks.tsx'
+
+/** The field for a part number, an analyser, a system or a ship's list, and its answers: a plain form, drawn by the server. */
+export function Finder() {
+  const { ask: text } = useMessages('finder')
+  const { path, asked, answers } = useFinder()
+  return (
+    <div className="finder" id="finder">
+      <form className="finder-ask" method="get" action={`${path}#finder`}>
+        <div className="field">
+          <label htmlFor="finder-question">{text.label}</label>
+          <textarea
+            className="input"
+            id="finder-question"
+            name="q"
+            rows={6}
+            maxLength={ASKED_LIMITS.text}
+            placeholder={text.example}
+            aria-describedby="finder-hint"
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            defaultValue={asked['q'] ?? ''}
+          />
+          <p className="small" id="finder-hint">
+            {text.hint}
+          </p>
+        </div>
+        <div className="finder-buttons">
+          <button className="button button-main" type="submit">
+            {text.find}
+          </button>
+          {answers === null ? null : (
+            <a className="button button-line" href={`${path}#finder`}>
+              {text.clear}
+            </a>
+          )}
+        </div>
+      </form>
+      <div className="finder-answers">
+        {answers === null ? <p className="quiet-text">{text.settles}</p> : <AnswerList />}
+      </div>
+    </div>
+  )
+}
+
+function AnswerList() {
+  const { ask: text } = useMessages('finder')
+  const { verdicts } = useMessages('guide')
+  const { answers } = useFinder()
+  if (answers === null) return null
+  const lines = new Set(answers.answers.map(({ line }) => line)).size
+  const counts = (['fits', 'likely', 'none', 'ask'] as const).flatMap((is) => {
+    const count = answers.answers.filter(({ verdict }) => verdict === is).length
+    return count === 0 ? [] : [{ is, count }]
+  })
+  return (
+    <section aria-label={text.answers}>
+      <p className="finder-counts" role="status">
+        <b>{text.read(lines)}</b>
+        {counts.map(({ is, count }) => (
+          <span key={is}>
+            <b>{count}</b> {verdicts[is]}
+          </span>
+        ))}
+      </p>
+      <ol>
+        {answers.answers.map((answer) => (
+          <AnswerRow key={`${answer.line} ${answer.reference?.id ?? ''}`} answer={answer} />
+        ))}
+      </ol>
+      {answers.unread > 0 ? <p className="small">{text.unread(answers.unread)}</p> : null}
+    </section>
+  )
+}
+
+function AnswerRow({ answer }: { answer: FinderAnswer }) {
+  const text = useMessages('finder')
+  const { verdicts } = useMessages('guide')
+  const { buy } = useFinder()
+  const { verdict, confidence, treatment, itemNumber, readFrom, quantity, near } = answer
+  const article = itemNumber === null ? null : buy(itemNumber)
+  const why = treatment === null ? '' : ` (${text.treatments[treatment]})`
+  return (
+    <li className={`finder-answer finder-${verdict}`} value={answer.line}>
+      <div className="finder-head">
+        <h3>{titleOf(answer)}</h3>
+        <Verdict is={verdict}>{`${verdicts[verdict]}${why}`}</Verdict>
+      </div>
+      {itemNumber === null ? null : <p className="finder-number">{itemNumber}</p>}
+      <p>
+        {sayReason(answer, text)}{' '}
+        {readFrom === null || itemNumber === null ? null : `${text.ask.readAs(readFrom, itemNumber)}. `}
+        {quantity === null ? null : `${text.ask.quantity(quantity)}.`}
+      </p>
+      {near === null ? null : <Near name={near} />}
+      <div className="finder-foot">
+        <Confidence level={confidence} />
+        <Proof answer={answer} />
+        <NextStep answer={answer} />
+      </div>
+      {article}
+    </li>
+  )
+}
+
+function Near({ name }: { name: string }) {
+  const { ask: text } = useMessages('finder')
+  const { path } = useFinder()
+  return (
+    <p>
+      {text.didYouMean} <a href={`${path}?${new URLSearchParams({ q: name }).toString()}#finder`}>{name}</a>?
+    </p>
+  )
+}
+
+function Proof({ answer: { reference } }: { answer: FinderAnswer }) {
+  const { ask: text } = useMessages('finder')
+  if (reference === null) return null
+  return (
+    <span className="small">
+      <SourceLinks sources={reference.sources} label={text.source} /> {text.checked}{' '}
+      <time dateTime={reference.checked}>{reference.checked}</time>
+    </span>
+  )
+}
+
+/** What to do where no article answers. */
+function NextStep({ answer: { verdict, asked, reference } }: { answer: FinderAnswer }) {
+  const { ask: text } = useMessages('finder')
+  const { paths } = usePageLanguage()
+  const { mail } = useFinder()
+  if (verdict === 'fits') return null
+  if (verdict === 'none') return <a href={paths.content('ballast-service')}>{text.service}</a>
+  const about = reference === null ? asked : `${asked} (${makerOf(reference)} ${nameOf(reference)})`
+  return <a href={mail(about)}>{text.send}</a>
+}

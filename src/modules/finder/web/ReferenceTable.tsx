@@ -1,0 +1,182 @@
+import { Fragment } from 'react'
+import { paths } from '#core/paths.ts'
+import { useMessages } from '#core/web/page-language.ts'
+import { Confidence, Verdict } from '#ui/Verdict.tsx'
+import { answerOf, treatmentOf } from '../answer-of.ts'
+import { writeAsked } from '../asked.ts'
+import type { CrossReference } from '../finder.contract.ts'
+import { VERDICTS } from '../finder.limits.ts'
+import { PRINCIPLES, readView, selectRows, type Sort } from '../reference-view.ts'
+import { useFinder } from './finder-context.ts'
+import { SourceLinks } from './SourceLinks.tsx'
+
+const KINDS = ['analyser', 'system'] as const
+
+/**
+ * Every system and analyser that we know of, with its answer: the same rows that the finder reads. Search, filters and
+ * order stand in the address, so that it works without script and a view can be sent to somebody.
+ */
+export function ReferenceTable() {
+  const { table: text } = useMessages('finder')
+  const { references, asked } = useFinder()
+  const all = references.filter(({ kind }) => kind !== 'item')
+  const view = readView(asked)
+  const rows = selectRows(all, view)
+  const columns: { head: string; sort: Sort | null }[] = [
+    { head: text.name, sort: 'name' },
+    { head: text.principle, sort: null },
+    { head: text.answer, sort: 'answer' },
+    { head: text.reagent, sort: null },
+    { head: text.interval, sort: null },
+    { head: text.sureness, sort: 'sureness' },
+  ]
+  return (
+    <div id="references">
+      <ViewForm />
+      <p className="references-count" role="status">
+        {text.showing(rows.length, all.length)}
+      </p>
+      {rows.length === 0 ? <p>{text.none}</p> : null}
+      <table className="table stack references" hidden={rows.length === 0}>
+        <thead>
+          <tr>
+            {columns.map(({ head, sort }) => (
+              <th key={head} scope="col" aria-sort={sort !== null && sort === view.sort ? 'ascending' : undefined}>
+                {sort === null ? head : <SortLink sort={sort}>{head}</SortLink>}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {KINDS.map((kind) => (
+            <Group key={kind} kind={kind} rows={rows.filter((row) => row.kind === kind)} columns={columns.length} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** Where the table stands on its page. */
+const TABLE = '#references'
+
+function SortLink({ sort, children }: { sort: Sort; children: string }) {
+  const { asked, path } = useFinder()
+  const { table: text } = useMessages('finder')
+  return (
+    <a href={`${path}${writeAsked({ ...asked, sort })}${TABLE}`} aria-label={text.sortBy(children)} rel="nofollow">
+      {children}
+    </a>
+  )
+}
+
+function ViewForm() {
+  const { table: text } = useMessages('finder')
+  const { verdicts } = useMessages('guide')
+  const { asked, path } = useFinder()
+  const view = readView(asked)
+  return (
+    <form className="references-view" method="get" action={`${path}${TABLE}`} role="search" aria-label={text.search}>
+      <label className="visually-hidden" htmlFor="references-search">
+        {text.search}
+      </label>
+      <input
+        className="input"
+        id="references-search"
+        type="search"
+        name="rows"
+        placeholder={text.search}
+        defaultValue={view.search}
+        maxLength={100}
+      />
+      <select className="input select" name="principle" aria-label={text.principle} defaultValue={view.principle ?? ''}>
+        <option value="">{text.allPrinciples}</option>
+        {PRINCIPLES.map((principle) => (
+          <option key={principle} value={principle}>
+            {text.principles[principle]}
+          </option>
+        ))}
+      </select>
+      <select className="input select" name="answer" aria-label={text.answer} defaultValue={view.answer ?? ''}>
+        <option value="">{text.allAnswers}</option>
+        {VERDICTS.map((verdict) => (
+          <option key={verdict} value={verdict}>
+            {verdicts[verdict]}
+          </option>
+        ))}
+      </select>
+      {view.sort === null ? null : <input type="hidden" name="sort" value={view.sort} />}
+      <button className="button button-ink" type="submit">
+        {text.show}
+      </button>
+      <a className="button button-line" href={`${path}${TABLE}`}>
+        {text.all}
+      </a>
+      <a className="button button-line" href={paths.referencesFile} download>
+        {text.csv}
+      </a>
+    </form>
+  )
+}
+
+function Group({ kind, rows, columns }: { kind: 'analyser' | 'system'; rows: CrossReference[]; columns: number }) {
+  const { table: text } = useMessages('finder')
+  if (rows.length === 0) return null
+  return (
+    <Fragment>
+      <tr className="group">
+        <td colSpan={columns}>{text.kinds[kind]}</td>
+      </tr>
+      {rows.map((row) => (
+        <Row key={row.id} row={row} />
+      ))}
+    </Fragment>
+  )
+}
+
+const NOTHING = '–'
+
+function Row({ row }: { row: CrossReference }) {
+  const { table: text, treatments, ask, lang } = useMessages('finder')
+  const { verdicts } = useMessages('guide')
+  const { mail } = useFinder()
+  const { verdict, confidence, itemNumber } = answerOf(row)
+  const treatment = verdict === 'none' ? treatmentOf(row) : null
+  const why = treatment === null ? '' : ` (${treatments[treatment]})`
+  const reagent = row.kind === 'analyser' || row.reagentNeed === 'other' ? row.reagents : null
+  return (
+    <tr>
+      <td>
+        <b>{row.system}</b>
+        <small>{row.maker}</small>
+      </td>
+      <td data-l={text.principle} lang="en">
+        {row.principle ?? NOTHING}
+      </td>
+      <td data-l={text.answer}>
+        <Verdict is={verdict}>
+          {itemNumber === null ? `${verdicts[verdict]}${why}` : `${itemNumber}. ${verdicts[verdict]}`}
+        </Verdict>
+      </td>
+      <td data-l={text.reagent} lang="en">
+        {reagent ??
+          (verdict === 'none' ? (
+            NOTHING
+          ) : (
+            <a lang={lang} href={mail(`${row.maker} ${row.system}`)}>
+              {ask.send}
+            </a>
+          ))}
+      </td>
+      <td data-l={text.interval} lang="en">
+        {row.interval ?? NOTHING}
+      </td>
+      <td data-l={text.sureness}>
+        <span>
+          <Confidence level={confidence} />
+          <SourceLinks sources={row.sources} />
+        </span>
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { findFlawsAt } from './look.ts'
+import { useSharedSite } from './site.ts'
+
+const site = useSharedSite()
+
+const GUIDE = '/tro-cross-reference-guide'
+const LIST =
+  'CLX-Ex2 28034, 2 × 9991\nHF CLX XT 28030\nAlfa Laval PureBallast 3\nOcean Guard HMT-800\nquantum stern thruster'
+
+describe('without script', () => {
+  it('a pasted list is answered line by line, and each answer says why and how sure', async () => {
+    const page = await site.open(GUIDE, { javaScriptEnabled: false })
+    await page.getByLabel('Part number, analyser, system').fill(LIST)
+    await page.getByRole('button', { name: 'Find reagents' }).click()
+    const answers = page.locator('.finder-answer')
+    expect(await answers.locator('h3').allInnerTexts()).toEqual([
+      'HF scientific CLX-Ex2',
+      'HF scientific CLX-XT',
+      'Alfa Laval PureBallast 3',
+      'Headway Technology Group OceanGuard',
+      'quantum stern thruster',
+    ])
+    expect(await answers.nth(0).innerText()).toMatch(
+      /Fits[\s\S]*09991[\s\S]*9991 read as 09991[\s\S]*high[\s\S]*manualshive/,
+    )
+    expect(await answers.nth(2).innerText()).toContain('No TRO reagent needed (UV)')
+    expect(await answers.nth(3).getByRole('link', { name: 'Send us the nameplate' }).getAttribute('href')).toContain(
+      'mailto:',
+    )
+    expect(await page.getByLabel('Part number, analyser, system').inputValue()).toContain('PureBallast 3')
+    expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
+  })
+
+  it('the table is searched, filtered and ordered by its address', async () => {
+    const page = await site.open(GUIDE, { javaScriptEnabled: false })
+    const rows = page.locator('.references tbody tr:not(.group)')
+    expect(await rows.count()).toBe(28)
+    await page.getByPlaceholder('Maker, system or item number').fill('9991')
+    await page.getByRole('button', { name: 'Show', exact: true }).click()
+    expect(await rows.locator('b').allInnerTexts()).toEqual(['CLX-Ex2', 'CLX-XT'])
+    await page.getByRole('link', { name: 'Show all' }).click()
+    await page.getByLabel('Answer', { exact: true }).selectOption('none')
+    await page.getByRole('button', { name: 'Show', exact: true }).click()
+    await page.getByRole('link', { name: 'Sort by System or analyser' }).click()
+    expect(new URL(page.url()).search).toBe('?answer=none&sort=name')
+    const names = await rows.locator('b').allInnerTexts()
+    expect(names.slice(1, 3)).toEqual(['BIO-SEA B', 'EcoBallast'])
+    expect(names).toHaveLength(8)
+  })
+})
+
+it('an answer goes on the RFQ list', async () => {
+  const page = await site.open(`${GUIDE}?q=28034`)
+  await page.locator('.finder-answer').getByRole('button', { name: 'Add to RFQ' }).click()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('rfqItems'))).toContain('09991')
+})
+
+it('looks right at each width', { timeout: 300_000 }, async () => {
+  const page = await site.open(`${GUIDE}?${new URLSearchParams({ q: LIST }).toString()}`)
+  expect(await findFlawsAt(page, 'finder')).toEqual([])
+})
