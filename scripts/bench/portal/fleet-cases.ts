@@ -27,7 +27,9 @@ const search = (name: string, path: string): FleetCase => ({
 
 /** Ten years: most of what a large company holds. */
 const [YEAR, DAY] = [new Date().getFullYear(), new Date().toISOString().slice(4, 10)]
-const PERIOD = `from=${YEAR - 10}-01-01&to=${YEAR}${DAY}`
+const [FIRST, LAST] = [`${YEAR - 10}-01-01`, `${YEAR}${DAY}`]
+const PERIOD = `from=${FIRST}&to=${LAST}`
+const days = (name: string): string => `${name}From=${FIRST}&${name}To=${LAST}`
 const ANALYTICS = ['overview', 'projects', 'utilisation', 'parts', 'vessels', 'billing']
 
 export const FLEET_CASES: readonly FleetCase[] = [
@@ -55,5 +57,8 @@ export const FLEET_CASES: readonly FleetCase[] = [
   totals('billing, projects', '/billing/projects'),
   page('billing, items', '/billing/items'),
   page('billing, exports', '/billing/exports'),
+  page('billing, exportable', '/billing/exportable'),
+  totals('analytics, items of ten years', `/analytics/billing/items?${days('completed')}`),
+  totals('analytics, bills of ten years', `/analytics/billing/rows?${days('invoiced')}`),
   ...ANALYTICS.map((name) => totals(`analytics, ${name}, ten years`, `/analytics/${name}?${PERIOD}`)),
 ]

@@ -57,6 +57,8 @@ export interface RouteOptions {
   /** The answer is kept as bytes until this content changes. Only for reads without parameters. */
   cacheTag?: ContentTag
   silent?: boolean
+  /** The handler gives the very same object as long as nothing has changed: it is filtered and written down once. */
+  isKept?: true
   /** Takes `text/csv` as its body besides JSON: in whatever letters it is written, the handler gets its text. */
   takesCsv?: true
   /** The handler's answer is a text that browsers save as a file (`text/csv; charset=utf-8`), not JSON. */
@@ -257,7 +259,21 @@ async function answer(each: Route, request: FastifyRequest, reply: FastifyReply,
     reply.header('content-disposition', `attachment; filename="${download.fileName}"`)
   }
   if (download?.isRevalidated === true && isKnown(String(result), request, reply)) return reply.code(304).send()
+  if (each.options.isKept === true) return reply.type(JSON_TYPE).send(writeOnce(each.endpoint, result as object))
   return reply.code(each.endpoint.status).send(each.endpoint.status === 204 ? undefined : result)
+}
+
+const JSON_TYPE = 'application/json; charset=utf-8'
+
+/** What was written of answers that are kept; gone with the answer itself. */
+const WRITTEN = new WeakMap<object, string>()
+
+function writeOnce({ response }: Endpoint, kept: object): string {
+  const known = WRITTEN.get(kept)
+  if (known !== undefined) return known
+  const text = JSON.stringify(response.parse(kept))
+  WRITTEN.set(kept, text)
+  return text
 }
 
 /** Names this text by its hash, and says whether the caller has it already. */
@@ -282,7 +298,7 @@ async function answerFromCache(
       return {
         status: 200,
         // Kept by us, asked for again by browsers: the ETag makes the second answer empty.
-        headers: { ...API_HEADERS, 'cache-control': 'no-cache', 'content-type': 'application/json; charset=utf-8' },
+        headers: { ...API_HEADERS, 'cache-control': 'no-cache', 'content-type': JSON_TYPE },
         body: Buffer.from(JSON.stringify(body)),
         tags: [tag],
         keep: true,

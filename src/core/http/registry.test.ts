@@ -91,6 +91,33 @@ describe('a registered call', () => {
     expect(response.json()).toEqual({ name: 'Åse' })
   })
 
+  it('writes an answer that is kept once, and of it what its contract names', async () => {
+    const reads: string[] = []
+    const kept = {
+      get name() {
+        reads.push('name')
+        return 'Åse'
+      },
+      password: 'hunter2',
+    }
+    const read = defineEndpoint({
+      method: 'GET',
+      path: '/api/kept',
+      access: 'public',
+      response: z.object({ name: z.string() }),
+    })
+    plant(route(read, async () => kept, { isKept: true }))
+    const answers = [await server.inject('/api/kept'), await server.inject('/api/kept')]
+    for (const { statusCode, headers, body } of answers) {
+      expect([statusCode, headers['content-type'], body]).toEqual([
+        200,
+        'application/json; charset=utf-8',
+        '{"name":"Åse"}',
+      ])
+    }
+    expect(reads).toEqual(['name'])
+  })
+
   it('names every field that breaks a rule with 422, also those that do not exist, and runs nothing', async () => {
     plant(greet)
     calls.length = 0

@@ -6,6 +6,7 @@ import { readFigures, writeFigures } from './read-figures.service.server.ts'
 
 const figures = (endpoint: contract.FiguresEndpoint, name: Parameters<typeof readFigures>[1]): Route =>
   route(endpoint, (ctx, { query }) => readFigures(ctx, name, query), {
+    isKept: true,
     csv: { fileName: `${name}.csv`, write: (ctx, { query }) => writeFigures(ctx, name, query) },
   })
 

@@ -5,7 +5,9 @@ import { escapeLike } from '#core/db/escape-like.server.ts'
 import { askAtOnce, rowOf, rowsOf } from '#core/db/json-rows.server.ts'
 import { offsetOf, type Page } from '#core/db/list-sql.server.ts'
 import { osloToday } from '#core/db/oslo-today.server.ts'
+import { keepUntilChange } from '#modules/projects/list/kept-until-change.queries.server.ts'
 import type { AnalyticsQuery } from './analytics.contract.ts'
+import type { RowsName } from './analytics.limits.ts'
 import type {
   BillRow,
   BillRowsQuery,
@@ -59,27 +61,34 @@ interface ListSql {
   sum?: SQL
 }
 
-/** One page of a list, how many there are, and what they add up to. */
-async function readRows<Row>(
+const ROWS = keepUntilChange<unknown>('rows of figures')
+
+/**
+ * One page of a list, how many there are, and what they add up to: kept as the figures are, since finding the first of
+ * some and counting all of them reads as much.
+ */
+const readRows = <Row>(
   ctx: Ctx,
+  name: RowsName,
   query: { page: number; pageSize: number; sort?: string | undefined },
   { columns, from, where, day, id, pieces = [from], sums = from, counted = sql`count(*)`, sum = sql`0` }: ListSql,
-): Promise<Page<Row> & { sum: string }> {
-  const isUp = query.sort === 'day'
-  const order = isUp ? sql`${day} asc, ${id} asc` : sql`${day} desc, ${id} desc`
-  const firsts = pieces.map(
-    (piece) => sql`(select ${columns} from ${piece} where ${where}
-      order by ${order} limit ${query.pageSize + offsetOf(query)})`,
-  )
-  const { items, counts } = await askAtOnce(ctx.db, {
-    items: rowsOf<Row>(sql`select * from (${sql.join(firsts, sql` union all `)}) piece
-      order by ${isUp ? sql`day asc, id asc` : sql`day desc, id desc`}
-      limit ${query.pageSize} offset ${offsetOf(query)}`),
-    counts: rowOf<{ total: number; sum: string }>(sql`select coalesce(${counted}, 0)::int as total,
-      coalesce(sum(${sum}), 0)::numeric(20, 2)::text as sum from ${sums} where ${where}`),
-  })
-  return { items, total: counts.total, sum: counts.sum, page: query.page, pageSize: query.pageSize }
-}
+): Promise<Page<Row> & { sum: string }> =>
+  ROWS.readOnce(ctx, [name, query], async () => {
+    const isUp = query.sort === 'day'
+    const order = isUp ? sql`${day} asc, ${id} asc` : sql`${day} desc, ${id} desc`
+    const firsts = pieces.map(
+      (piece) => sql`(select ${columns} from ${piece} where ${where}
+        order by ${order} limit ${query.pageSize + offsetOf(query)})`,
+    )
+    const { items, counts } = await askAtOnce(ctx.db, {
+      items: rowsOf<Row>(sql`select * from (${sql.join(firsts, sql` union all `)}) piece
+        order by ${isUp ? sql`day asc, id asc` : sql`day desc, id desc`}
+        limit ${query.pageSize} offset ${offsetOf(query)}`),
+      counts: rowOf<{ total: number; sum: string }>(sql`select coalesce(${counted}, 0)::int as total,
+        coalesce(sum(${sum}), 0)::numeric(20, 2)::text as sum from ${sums} where ${where}`),
+    })
+    return { items, total: counts.total, sum: counts.sum, page: query.page, pageSize: query.pageSize }
+  }) as Promise<Page<Row> & { sum: string }>
 
 /** What every figure can be narrowed to, in the words of `project`. */
 const ofVisit = ({ clientName, serviceType, operatorId }: FigureFilters, person = sql`project.assigned_operator_id`) =>
@@ -93,7 +102,7 @@ export const whereHours = ({ dayFrom, dayTo, kind, ...shared }: Partial<HourRows
   all(within(sql`logged.date`, dayFrom, dayTo), is(sql`logged.kind`, kind), ofVisit(shared, sql`logged.user_id`))
 
 export const findHourRows = (ctx: Ctx, query: HourRowsQuery) =>
-  readRows<HourRow>(ctx, query, {
+  readRows<HourRow>(ctx, 'hours', query, {
     columns: sql`logged.id, logged.date::text as day, person.name as "userName", logged.kind, logged.hours::text, ${VISIT},
       project.client_name as "clientName"`,
     from: sql`${HOURS} join portal_users person on person.id = logged.user_id`,
@@ -140,7 +149,7 @@ export const whereDue = ({ dueFrom, dueTo, state, clientName, serviceType, opera
   )
 
 export const findDueRows = async (ctx: Ctx, query: DueRowsQuery): Promise<Page<DueRow>> => {
-  const { sum: _sum, ...page } = await readRows<DueRow>(ctx, query, {
+  const { sum: _sum, ...page } = await readRows<DueRow>(ctx, 'dues', query, {
     columns: sql`due.vessel_id || ' ' || due.day as id, due.day::text as day, due.vessel_id as "vesselId",
       due.vessel_name as "vesselName", due.client_name as "clientName", due.serviced_on::text as "servicedOn", due.state`,
     from: DUES,
@@ -166,7 +175,7 @@ export const whereItems = (query: Partial<ItemRowsQuery>): SQL =>
   )
 
 export const findItemRows = async (ctx: Ctx, query: ItemRowsQuery): Promise<Page<ItemRow> & { sum?: string }> => {
-  const { sum, ...page } = await readRows<ItemRow>(ctx, query, {
+  const { sum, ...page } = await readRows<ItemRow>(ctx, 'items', query, {
     columns: sql`item.id, item.item_date::text as day, ${VISIT}, project.client_name as "clientName", item.text,
       item.quantity::text, item.unit, item.total::text, item.currency, item.billing_status as "billingStatus"`,
     from: ITEMS,
@@ -210,7 +219,7 @@ export const whereBills = ({
   )
 
 export const findBillRows = async (ctx: Ctx, query: BillRowsQuery): Promise<Page<BillRow>> => {
-  const { sum: _sum, ...page } = await readRows<BillRow>(ctx, query, {
+  const { sum: _sum, ...page } = await readRows<BillRow>(ctx, 'bills', query, {
     columns: sql`concat_ws(' ', bill.project_id, bill.invoice_number, bill.day, bill.currency) as id, bill.day::text as day,
       bill.invoice_number as "invoiceNumber", bill.project_id as "projectId", bill.project_number as "projectNumber",
       bill.vessel_name as "vesselName", bill.client_name as "clientName", bill.completed_date::text as "completedDate",

@@ -92,7 +92,8 @@ export async function askBoth<Questions extends Record<string, (half: Half) => S
   const now = halfOf(scope.period, scope, { months: 0, days: 0 })
   const before = scope.compared && scope.shift && halfOf(scope.compared, scope, scope.shift)
   const both: [string, Both<unknown>][] = []
-  // A statement for each, so that each has the time that a statement may take.
+  // A statement for each, so that each has the time that a statement may take; one by one, so that none takes connections
+  // from others.
   for (const [name, question] of Object.entries(questions)) {
     const asked = { now: rowsOf(question(now)), ...(before ? { before: rowsOf(question(before)) } : {}) }
     const answer: { now: unknown[]; before?: unknown[] } = await askAtOnce(ctx.db, asked)

@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { paths } from '#core/paths.ts'
 import { hasOwnFlag } from '#modules/projects/list/project-flags.queries.server.ts'
@@ -17,7 +17,6 @@ import {
   seriesOf,
   sharedFilters,
   type Both,
-  type Half,
   type Scope,
 } from './figures.queries.server.ts'
 import { analyticsTexts as texts } from './messages.en.ts'
@@ -29,7 +28,9 @@ interface Counted {
   key: string
   count: number
 }
-interface CountedByType extends Counted {
+/** Counted by the stretch and kind of job, and by each of these, all in one reading of the projects. */
+interface Requested extends Counted {
+  by: 'months' | 'status' | 'system' | 'client'
   type: string
 }
 interface Lead extends Counted {
@@ -46,6 +47,9 @@ interface Kept extends Counted {
   onTime: number
   late: number
 }
+interface Completed extends Lead, Kept {
+  by: 'onTime' | 'lead' | 'leadOfAll'
+}
 
 /** The list of projects that a figure counts. */
 const listOf = (scope: Scope, filter: Readonly<Record<string, string | undefined>>): string =>
@@ -54,41 +58,50 @@ const listOf = (scope: Scope, filter: Readonly<Record<string, string | undefined
 const requestedIn = ({ from, to }: Period) => ({ requestedFrom: from, requestedTo: to })
 const completedIn = ({ from, to }: Period) => ({ completedFrom: from, completedTo: to })
 
-const quarter = (share: number, days: SQL) =>
-  sql`percentile_cont(${sql.raw(String(share))}) within group (order by ${days})`
-const toScheduled = sql`(${scheduledDate} - ${requestDate})`
-const toCompleted = sql`(${completedDate} - ${requestDate})`
+const quarter = (share: number, days: string) => sql.raw(`percentile_cont(${share}) within group (order by ${days})`)
 
-function ask(ctx: Ctx, scope: Scope) {
+/** The rows that were grouped by one thing. */
+const grouped = <Row extends { by: string }>({ now, before }: Both<Row>, by: Row['by']): Both<Row> => {
+  const own = (rows: Row[]) => rows.filter((row) => row.by === by)
+  return { now: own(now), before: before && own(before) }
+}
+
+async function ask(ctx: Ctx, scope: Scope) {
   const { clientName, operatorId, serviceType: type } = sharedFilters(scope)
   const shared =
     filterProjects(ctx, { clientName, operatorId, serviceType: type === undefined ? undefined : [type] }, null) ??
     sql`true`
-  const counted = (key: SQL, half: Half, day: SQL) =>
-    sql<Counted>`select ${key} as key, count(*)::int as count from vessel_projects
-      where ${half.holds(day)} and ${shared} group by 1`
-  const requested = (key: SQL) => (half: Half) => counted(key, half, sql`${requestDate}`)
-  const lead = (key: SQL) => (half: Half) =>
-    sql<Lead>`select ${key} as key, count(*)::int as count,
-        ${quarter(0.5, toScheduled)} as scheduled, ${quarter(0.25, toScheduled)} as "scheduledLow",
-        ${quarter(0.75, toScheduled)} as "scheduledHigh", ${quarter(0.5, toCompleted)} as completed,
-        ${quarter(0.25, toCompleted)} as "completedLow", ${quarter(0.75, toCompleted)} as "completedHigh"
-      from vessel_projects where ${half.holds(sql`${completedDate}`)} and ${shared} group by 1`
-  return askBoth(ctx, scope, {
-    months: (half) =>
-      sql<CountedByType>`select ${half.bucketOf(sql`${requestDate}`)} as key, ${serviceType} as type,
-        count(*)::int as count from vessel_projects where ${half.holds(sql`${requestDate}`)} and ${shared} group by 1, 2`,
-    status: requested(sql`${status}`),
-    system: requested(sql`coalesce(${systemType}, '')`),
-    client: requested(sql`coalesce(${vesselProjects.clientName}, '')`),
-    lead: lead(sql`${serviceType}`),
-    leadOfAll: lead(sql`'all'`),
-    onTime: (half) =>
-      sql<Kept>`select ${half.bucketOf(sql`${completedDate}`)} as key, count(*)::int as count,
-        (count(*) filter (where ${hasOwnFlag['on-time']}))::int as "onTime",
-        (count(*) filter (where ${hasOwnFlag.late}))::int as late
-        from vessel_projects where ${half.holds(sql`${completedDate}`)} and ${shared} group by 1`,
+  const { requested, completed } = await askBoth(ctx, scope, {
+    requested: (half) => sql<Requested>`
+      select case when grouping(stretch) = 0 then 'months' when grouping(status) = 0 then 'status'
+          when grouping(system) = 0 then 'system' else 'client' end as by,
+        coalesce(stretch, status, system, client) as key, type, count(*)::int as count
+      from (select ${half.bucketOf(sql`${requestDate}`)} as stretch, ${serviceType} as type, ${status} as status,
+          coalesce(${systemType}, '') as system, coalesce(${vesselProjects.clientName}, '') as client
+        from vessel_projects where ${half.holds(sql`${requestDate}`)} and ${shared}) each
+      group by grouping sets ((stretch, type), (status), (system), (client))`,
+    completed: (half) => sql<Completed>`
+      select case when grouping(stretch) = 0 then 'onTime' when grouping(type) = 0 then 'lead' else 'leadOfAll' end as by,
+        coalesce(stretch, type, 'all') as key, count(*)::int as count,
+        ${quarter(0.5, 'scheduled')} as scheduled, ${quarter(0.25, 'scheduled')} as "scheduledLow",
+        ${quarter(0.75, 'scheduled')} as "scheduledHigh", ${quarter(0.5, 'completed')} as completed,
+        ${quarter(0.25, 'completed')} as "completedLow", ${quarter(0.75, 'completed')} as "completedHigh",
+        (count(*) filter (where on_time))::int as "onTime", (count(*) filter (where late))::int as late
+      from (select ${half.bucketOf(sql`${completedDate}`)} as stretch, ${serviceType} as type,
+          ${scheduledDate} - ${requestDate} as scheduled, ${completedDate} - ${requestDate} as completed,
+          ${hasOwnFlag['on-time']} as on_time, ${hasOwnFlag.late} as late
+        from vessel_projects where ${half.holds(sql`${completedDate}`)} and ${shared}) each
+      group by grouping sets ((stretch), (type), ())`,
   })
+  return {
+    months: grouped(requested, 'months'),
+    status: grouped(requested, 'status'),
+    system: grouped(requested, 'system'),
+    client: grouped(requested, 'client'),
+    lead: grouped(completed, 'lead'),
+    leadOfAll: grouped(completed, 'leadOfAll'),
+    onTime: grouped(completed, 'onTime'),
+  }
 }
 type Asked = Awaited<ReturnType<typeof ask>>
 
@@ -126,8 +139,8 @@ const totalSeries = ({ status: byStatus }: Asked, scope: Scope): AnalyticsSeries
     ),
   ])
 
-const ofType = (type: string, { now, before }: Both<CountedByType>): Both<Counted> => {
-  const only = (rows: CountedByType[]) => rows.filter((row) => row.type === type)
+const ofType = (type: string, { now, before }: Both<Requested>): Both<Counted> => {
+  const only = (rows: Requested[]) => rows.filter((row) => row.type === type)
   return { now: only(now), before: before && only(before) }
 }
 

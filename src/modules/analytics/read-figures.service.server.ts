@@ -23,7 +23,7 @@ const kept = {
 
 const READERS: Record<AnalyticsName, Reader> = {
   ...kept,
-  overview: (ctx, scope) => readOverview(ctx, scope, kept),
+  overview: keepFigures('overview', (ctx, scope) => readOverview(ctx, scope, kept)),
 }
 
 /** The figures of one subject. */

@@ -21,7 +21,7 @@ interface BillingRoutesDeps extends ExpenseDeps, BillingDeps, SummaryDeps {
 export const billingRoutes = (deps: BillingRoutesDeps): Route[] => [
   route(overview.findBillingItems, async (ctx, { query }) => findBillingItems(ctx, query, await deps.records())),
   route(overview.findBillingProjects, async (ctx, { query }) => findBillingProjects(ctx, query, await deps.records())),
-  route(overview.getBillingSummary, (ctx) => getBillingSummary(ctx, deps)),
+  route(overview.getBillingSummary, (ctx) => getBillingSummary(ctx, deps), { isKept: true }),
   route(notices.findBillingNotices, (ctx, { query }) => findBillingNotices(ctx, query)),
   route(notices.countBillingNotices, (ctx) => countUnreadNotices(ctx)),
   route(notices.markBillingNotice, (ctx, { params, body }) => markBillingNotice(ctx, params.id, body.isRead)),

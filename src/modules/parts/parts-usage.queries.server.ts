@@ -324,6 +324,10 @@ const findGroups = (
           max(line.other_category) as other_category, sum(line.quantity) as quantity, line.currency, line.status,
           sum(line.count) as count, sum(line.total) as total
         from line group by 1, line.currency, line.status
+      ), page as (
+        select cell.key, count(*) over ()::int as all,
+          row_number() over (order by ${groupBy === 'month' ? sql`cell.key desc` : byCost}, cell.key) as place
+        from cell group by cell.key order by place limit ${query.pageSize} offset ${offsetOf(query)}
       )
       select key, max(label) as label, max(note) as note, sum(count)::int as count,
         case when min(unit) = max(other_unit) then least(sum(quantity), 2147483647)::int end as quantity,
@@ -331,10 +335,8 @@ const findGroups = (
         case when min(category) = max(other_category) then min(category) end as category,
         json_agg(json_build_object('currency', currency, 'billingStatus', status, 'count', count,
           'total', total::text)) as cells,
-        count(*) over ()::int as all
-      from cell group by key
-      order by ${groupBy === 'month' ? sql`key desc` : byCost}, key
-      limit ${query.pageSize} offset ${offsetOf(query)}`)
+        min(page.all)::int as all
+      from page join cell using (key) group by key order by min(page.place)`)
     const shown = rows.map((row) => row.key)
     const details = isByVessel ? await findVesselDetails(ctx, shown, where) : new Map<string, GroupDetail>()
     return {
