@@ -119,6 +119,7 @@ export const readAdminScreens: ReadScreens = async (house) => {
       await (width === 360 ? record(page, /The gas detector/) : line).click()
       await page.getByText('No messages yet.').waitFor()
     }),
+    tab('Visits'),
     tab('Team'),
     tab('Team', (page) => page.getByRole('button', { name: 'New member' }).click()),
     tab('Site'),

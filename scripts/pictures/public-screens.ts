@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import type { ReadScreens, Screen } from './screens.ts'
 
@@ -198,6 +200,12 @@ const ANSWERS: Screen[] = [
   { name: 'report-result-refused', path: '/', steps: post('#report-new form', { description: '' }) },
 ]
 
+/** Every information page; the chandlery's address is its file's name until the settings say otherwise. */
+async function readGuides(): Promise<Screen[]> {
+  const files = await readdir(join(import.meta.dirname, '../../content/en'))
+  return files.map((file) => file.replace(/\.mdx$/, '')).map((slug) => ({ name: `guide-${slug}`, path: `/${slug}` }))
+}
+
 /** The public pages, their states, and what paper and browsers without script get. */
 export const readPublicScreens: ReadScreens = async () => [
   { name: 'home', path: '/' },
@@ -209,6 +217,7 @@ export const readPublicScreens: ReadScreens = async () => [
   { name: 'finder', path: '/tro-cross-reference-guide?q=CLX-Ex2%0APureBallast%203%0AOcean%20Guard' },
   { name: 'legal', path: '/legal' },
   { name: 'legal-print', path: '/legal', widths: [768], print: true },
+  ...(await readGuides()),
   { name: 'not-found', path: '/nowhere' },
   ...STATES,
   ...ANSWERS,

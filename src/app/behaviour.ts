@@ -5,6 +5,7 @@ import { replaceFailedPhotos } from './behaviour/photos.ts'
 import { clearFocusedField, replaceOnQuickExit } from './behaviour/quick-exit.ts'
 import { markCurrentSection } from './behaviour/sections.ts'
 import { tameTransitions } from './behaviour/transitions.ts'
+import { tellOpening } from './behaviour/visits.ts'
 
 // What the public pages do without React. Every part leaves a page alone that does not carry its marks.
 tameTransitions()
@@ -15,3 +16,4 @@ replaceFailedPhotos()
 replaceOnQuickExit()
 openAdminBox()
 clearFocusedField()
+tellOpening()

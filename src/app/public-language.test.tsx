@@ -107,7 +107,7 @@ const PAGES: Record<string, ReactNode> = {
   about: <AboutSection settings={settings} ports={mark(PORTS)} />,
   compliance: <ComplianceSection>{null}</ComplianceSection>,
   contact: <ContactSection settings={settings}>{null}</ContactSection>,
-  legal: <LegalPage settings={settings} />,
+  legal: <LegalPage settings={settings} countsMonths={24} />,
   'not found': <NotFoundPage />,
   'team, none': <TeamSection members={[]} />,
   'team, failed': <TeamSection members={null} />,

@@ -57,7 +57,8 @@ export interface App {
 export async function buildApp(options: AppOptions): Promise<App> {
   const db = createDb(options.pool)
   const ctx = () => createCtx(db)
-  const cache = new ByteCache()
+  const { visits } = options.modules
+  const cache = new ByteCache({ onPage: (page, headers) => visits.sent(page, headers) })
   const { settings } = options
   const server = createHttpServer({ ...options, cache, isUpload })
   const modules = createModules({ ...options.modules, settings })

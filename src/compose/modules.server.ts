@@ -68,6 +68,8 @@ import { CONTACT_TYPES } from '#modules/visit-contacts/visit-contacts.limits.ts'
 import { agentPhoneOf } from '#modules/visit-contacts/visit-contacts.queries.server.ts'
 import { visitContactRoutes } from '#modules/visit-contacts/visit-contacts.routes.server.ts'
 import { visitFileRoutes } from '#modules/visit-files/visit-files.routes.server.ts'
+import type { VisitCounter } from '#modules/visits/visit-counter.service.server.ts'
+import { visitRoutes } from '#modules/visits/visits.routes.server.ts'
 import { reportsAdminRoutes } from '#modules/whistleblowing/reports-admin.routes.server.ts'
 import { whistleblowingRoutes } from '#modules/whistleblowing/whistleblowing.routes.server.ts'
 import type { HealthSource } from './describe-health.server.ts'
@@ -91,6 +93,8 @@ export interface ModuleDeps {
   storage: FileStorage
   pepper: Pepper
   health: HealthSource
+  /** What this process has counted since it last wrote. */
+  visits: VisitCounter
   /** What is kept of the audit log outside the database. */
   anchors: AnchorLog
   /** Origin that links in mails begin with. */
@@ -116,9 +120,20 @@ const HELD_ITEMS = {
   whyHeld: (tx: Ctx, part: { id: string; text: string }) => whyHeld(tx, { findHolders }, part),
 }
 
+/** What the public site shows, and what the administrator keeps and sees of it. */
+const siteRoutes = ({ storage, visits }: ModuleDeps): Route[] => [
+  ...catalogueRoutes,
+  ...catalogueAdminRoutes({ storage }),
+  ...finderRoutes,
+  ...teamRoutes,
+  ...teamAdminRoutes({ storage }),
+  ...settingsRoutes,
+  ...visitRoutes({ visits }),
+]
+
 /** Every module's endpoints, given what they need. */
 export function createModules(deps: ModuleDeps): Modules {
-  const { settings, jobs, throttle, fingerprintSecret, storage, pepper, health, origin, codeParameters } = deps
+  const { settings, jobs, throttle, fingerprintSecret, pepper, health, origin, codeParameters } = deps
   const mailTo = async () => (await settings.get()).internal.contactMailTo
   const records = async () => describeVisitRecords((await settings.get()).portal.requiredTravelDocuments)
   const currencies = async () => (await settings.get()).billingCurrencies
@@ -127,12 +142,7 @@ export function createModules(deps: ModuleDeps): Modules {
   const whistleblowing = whistleblowingRoutes({ jobs, throttle, fingerprintSecret })
   return {
     routes: tellSuccessors([
-      ...catalogueRoutes,
-      ...catalogueAdminRoutes({ storage }),
-      ...finderRoutes,
-      ...teamRoutes,
-      ...teamAdminRoutes({ storage }),
-      ...settingsRoutes,
+      ...siteRoutes(deps),
       ...adminAuthRoutes({ throttle, pepper, parameters: codeParameters, countOverview }),
       ...healthRoutes(health),
       ...portalAuthRoutes({

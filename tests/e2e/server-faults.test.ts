@@ -18,6 +18,7 @@ import { type Route, route } from '#core/http/registry.server.ts'
 import { createThrottle } from '#core/http/throttle.server.ts'
 import { type Jobs, startJobs } from '#core/jobs/jobs.server.ts'
 import { createLiveHub } from '#core/live/live-hub.server.ts'
+import { createVisitCounter } from '#modules/visits/visit-counter.service.server.ts'
 import { expectProblem, send } from '../setup/http-client.ts'
 import { HEADER_TABLE, comparable } from './header-table.ts'
 import { type OwnDatabase, startOwnDatabase, until } from './server-client.ts'
@@ -97,6 +98,7 @@ beforeAll(async () => {
       pepper: { id: '0'.repeat(16), key: Buffer.alloc(32) },
       health: { dataDir: own.dataDir, isEmbedded: true },
       anchors: openAnchorLog({ file: join(own.dataDir, 'audit-anchor.log'), key: Buffer.alloc(32) }),
+      visits: createVisitCounter(),
     },
     extraRoutes: FAULTS,
   })

@@ -77,7 +77,7 @@ export const MODULE_CALLS: Readonly<Record<string, readonly string[]>> = {
   ],
   'portal-auth': ['sign-in'],
   projects: ['absences', 'audit', 'files', 'notifications', 'portal-auth', 'vessels'],
-  rfq: ['catalogue'],
+  rfq: ['catalogue', 'visits'],
   'saved-views': ['portal-auth'],
   'service-due': ['billing', 'companies', 'notifications', 'portal-auth', 'projects', 'vessels'],
   'service-reports': ['projects', 'hours', 'parts', 'visit-files', 'vessels', 'portal-auth', 'files'],
@@ -89,6 +89,7 @@ export const MODULE_CALLS: Readonly<Record<string, readonly string[]>> = {
   vessels: ['companies'],
   'visit-contacts': ['projects', 'vessels'],
   'visit-files': ['projects', 'portal-auth', 'files'],
+  visits: ['catalogue'],
   whistleblowing: [],
 }
 

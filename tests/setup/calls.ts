@@ -18,7 +18,7 @@ import { instanceState } from '#core/db/instance.table.server.ts'
 import { createDb, createPool } from '#core/db/pool.server.ts'
 import { openFileStorage } from '#core/files/storage.server.ts'
 import { ByteCache } from '#core/http/byte-cache.server.ts'
-import { registerRoutes, type Route } from '#core/http/registry.server.ts'
+import { registerRoutes, type RegistryDeps, type Route } from '#core/http/registry.server.ts'
 import { createHttpServer } from '#core/http/server.server.ts'
 import { createThrottle, THROTTLES, type Throttles } from '#core/http/throttle.server.ts'
 import { addAdministrator } from '#modules/admin-auth/admin-auth.service.server.ts'
@@ -31,6 +31,7 @@ import {
   generateRecoveryKey,
   type OrgKey,
 } from '#modules/admin-auth/key-wraps.server.ts'
+import { createVisitCounter, type VisitCounter } from '#modules/visits/visit-counter.service.server.ts'
 import { addReportKey } from '#modules/whistleblowing/sealing/report-keys.server.ts'
 import { nameVersion } from './name-version.ts'
 import { testServices, type TestServices } from './services.ts'
@@ -73,6 +74,8 @@ export interface TestCalls extends TestServices {
   /** Folder that the files lie in. */
   folder: string
   anchors: AnchorLog
+  /** What was counted and not written yet. */
+  visits: VisitCounter
   /** Answers that are kept as bytes are made anew, as after a change notice. */
   forgetBytes: () => void
   /** Adds another administrator and gives the code. */
@@ -110,6 +113,7 @@ export async function testCalls({ throttles = THROTTLES, logTo }: CallsOptions =
   const code = await add('administrator')
 
   const anchors = openAnchorLog({ file: join(folder, 'audit-anchor.log'), key: pepper.key })
+  const visits = createVisitCounter()
   const start = async (pool: TestServices['pool']) => {
     const db = createDb(pool)
     const settings = createSettingsReader(() => createCtx(db))
@@ -125,21 +129,17 @@ export async function testCalls({ throttles = THROTTLES, logTo }: CallsOptions =
       origin: () => 'http://portal.test',
       health: { dataDir: folder, isEmbedded: true },
       anchors,
+      visits,
       codeParameters: CHEAP_CODES,
     })
     const log = logTo === undefined ? { logLevel: false as const } : { logLevel: 'trace', logTo }
     const server = createHttpServer({ ...log, cache, trustProxy: false, isDraining: () => false })
-    registerRoutes(server, routes, {
-      cache,
+    const callers: Pick<RegistryDeps, 'createCtx' | 'authorize'> = {
       createCtx: (actor, requestId) => createCtx(db, actor, requestId),
       authorize: (access, token) => authorize(createCtx(db), access, token),
-    })
-    await registerPortalFiles(server, {
-      storage,
-      pepper,
-      createCtx: (actor, requestId) => createCtx(db, actor, requestId),
-      authorize: (access, token) => authorize(createCtx(db), access, token),
-    })
+    }
+    registerRoutes(server, routes, { cache, ...callers })
+    await registerPortalFiles(server, { storage, pepper, ...callers })
     await server.ready()
     afterAll(() => server.close())
     const call: TestCalls['call'] = async (method, address, { token, body: given, query, headers, isExact } = {}) => {
@@ -181,6 +181,7 @@ export async function testCalls({ throttles = THROTTLES, logTo }: CallsOptions =
     pepper,
     folder,
     anchors,
+    visits,
     addAdministrator: add,
     startAnother: async (pool = createPool({ url: services.url, max: 4, onError: () => {} })) => {
       afterAll(() => pool.end())

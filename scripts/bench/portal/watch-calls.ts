@@ -11,6 +11,7 @@ import { ByteCache } from '#core/http/byte-cache.server.ts'
 import { registerRoutes } from '#core/http/registry.server.ts'
 import { createHttpServer } from '#core/http/server.server.ts'
 import { createThrottle } from '#core/http/throttle.server.ts'
+import { createVisitCounter } from '#modules/visits/visit-counter.service.server.ts'
 import { type SentStatement, watchStatements } from '../../../tests/setup/watch-statements.ts'
 import { atEnd, makeScratchFolder } from '../at-end.ts'
 import type { AtOnceTask } from '../yardstick-task.ts'
@@ -39,6 +40,7 @@ export async function watchCalls({ databaseUrl, token }: PortalStage): Promise<W
     origin: () => 'http://bench.test',
     health: { dataDir: scratch.path, isEmbedded: false },
     anchors: openAnchorLog({ file: join(scratch.path, 'anchor.log'), key }),
+    visits: createVisitCounter(),
   })
   const cache = new ByteCache()
   const server = createHttpServer({ logLevel: false, cache, trustProxy: false, isDraining: () => false })

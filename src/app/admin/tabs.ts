@@ -61,6 +61,11 @@ export const ADMIN_TABS: readonly AdminTab[] = [
     Screen: screen(async () => (await import('./TeamScreen.tsx')).TeamScreen),
   },
   {
+    id: 'visits',
+    label: 'Visits',
+    Screen: screen(async () => (await import('#modules/visits/web/admin/VisitsTab.tsx')).VisitsTab),
+  },
+  {
     id: 'site',
     label: 'Site',
     Screen: screen(async () => (await import('#modules/site-content/web/admin/SiteTab.tsx')).SiteTab),

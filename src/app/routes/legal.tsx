@@ -2,6 +2,7 @@ import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react
 import { pathsIn } from '#core/language.ts'
 import { buildPageMeta } from '#modules/site-content/page-meta.ts'
 import { LegalPage } from '#modules/site-content/web/LegalPage.tsx'
+import { COUNTS } from '#modules/visits/visits.limits.ts'
 import { PublicLayout } from '../layouts/PublicLayout.tsx'
 import { STILL, getPageContext } from '../page-data.ts'
 import { getPublicMessages } from '../public-messages.ts'
@@ -20,7 +21,7 @@ export default function LegalRoute() {
   const { settings, lang } = useLoaderData<typeof loader>()
   return (
     <PublicLayout lang={lang} settings={settings}>
-      <LegalPage settings={settings} />
+      <LegalPage settings={settings} countsMonths={COUNTS.months} />
     </PublicLayout>
   )
 }

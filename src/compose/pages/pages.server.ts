@@ -115,6 +115,7 @@ async function makePage(
       'speculation-rules': `"${paths.speculationRules}"`,
     },
     body: Buffer.from(page.html),
+    page: { path, lang },
     tags: [...tags],
     // What people search for is endless: such a page is made again each time.
     keep: deps.pages.mode === 'production' && page.keep && view.filters.q === '' && writeAsked(asked) === '',

@@ -18,6 +18,7 @@ const PUBLIC = [
   'GET /api/team',
   'POST /api/admin/login',
   'POST /api/contact',
+  'POST /api/counts',
   'POST /api/portal/login',
   'POST /api/portal/password-reset',
   'POST /api/portal/password-reset/confirm',

@@ -151,10 +151,11 @@ const QUERIES: Readonly<Record<string, Record<string, string>>> = {
   'GET /api/portal/planner': { port: 'NOBGO', from: '2026-12-08', to: '2026-12-10' },
 }
 
-/** Calls that ask only whose session it is, or that refuse without asking. */
+/** Calls that ask only whose session it is, that refuse without asking, or that count in memory. */
 const SPARED = [
   'GET /api/admin/status 200',
   'GET /api/portal/me/sessions 200',
+  'POST /api/counts 204',
   'POST /api/portal/vessels/import/columns 200',
   'POST /api/portal/me/sessions/end-others 200',
   'POST /api/portal/operators/:id/reset-password 403',

@@ -21,6 +21,9 @@ import { sweepFiles } from '#modules/files/sweep-files.service.server.ts'
 import { mailDaily, mailNotices } from '#modules/notifications/notice-mail.service.server.ts'
 import { remindOfWaiting } from '#modules/service-due/waiting-notices.service.server.ts'
 import { runVesselImport } from '#modules/vessel-import/service/import-fleet.server.ts'
+import { createVisitCounter } from '#modules/visits/visit-counter.service.server.ts'
+import { COUNTS } from '#modules/visits/visits.limits.ts'
+import { writeCounts } from '#modules/visits/visits.service.server.ts'
 import { notifyOfReport } from '#modules/whistleblowing/whistleblowing.service.server.ts'
 import type { ModuleDeps } from '../modules.server.ts'
 import { createFileDeps } from '../portal-files.server.ts'
@@ -68,12 +71,27 @@ const DIGEST_CRON = '*/15 * * * *'
 /** When the office opens: what expires soon, what waits too long, and the mails of those who want one a day. */
 const DAILY_CRON = '0 7 * * *'
 
+/** What is done now and then apart from the queue, by each process for itself. */
+function createTimers(onError: BackgroundOptions['onError']) {
+  const timers: NodeJS.Timeout[] = []
+  return {
+    every(milliseconds: number, does: () => Promise<unknown>): void {
+      const attempt = () =>
+        does().catch((error: unknown) => onError(error instanceof Error ? error : new Error('Upkeep failed')))
+      timers.push(setInterval(() => void attempt(), milliseconds))
+    },
+    stop(): void {
+      for (const timer of timers) clearInterval(timer)
+    },
+  }
+}
+
 /** The queue, the outbox and the throttles of this process. */
 export async function startBackground(options: BackgroundOptions): Promise<Background> {
   const { env, pool, pepper, settings } = options
   const ctx = (): Ctx => systemCtx(createDb(pool))
   const jobs = await startJobs({ url: options.databaseUrl, onError: options.onError })
-  const timers: NodeJS.Timeout[] = []
+  const timers = createTimers(options.onError)
   const transport = openMailTransport({
     smtpUrl: env.smtpUrl,
     from: async () => env.mailFrom ?? `no-reply@${(await settings.get()).salesEmails[0].split('@')[1] ?? 'localhost'}`,
@@ -91,15 +109,11 @@ export async function startBackground(options: BackgroundOptions): Promise<Backg
     file: path.join(env.dataDir, 'audit-anchor.log'),
     key: deriveKey(pepper.key, 'audit/v1/anchor'),
   })
-  /** Does it now and then, apart from the queue: each process for itself. */
-  const every = (milliseconds: number, does: () => Promise<unknown>): void => {
-    const attempt = () =>
-      does().catch((error: unknown) => options.onError(error instanceof Error ? error : new Error('Upkeep failed')))
-    timers.push(setInterval(() => void attempt(), milliseconds))
-  }
+  const visits = createVisitCounter()
   return {
     moduleDeps: {
       anchors,
+      visits,
       storage,
       jobs,
       throttle: createThrottle({
@@ -148,12 +162,15 @@ export async function startBackground(options: BackgroundOptions): Promise<Backg
         await jobs.work('backup.nightly', () => backUpNightly(ctx(), env, toSave))
         await jobs.repeat('backup.nightly', BACKUP_CRON)
       }
-      every(FORGET_EVERY, () => forgetTraces(ctx()))
-      every(ANCHOR_EVERY, () => anchors.keep(ctx()))
+      timers.every(COUNTS.writeEvery, () => writeCounts(ctx(), visits))
+      timers.every(FORGET_EVERY, () => forgetTraces(ctx()))
+      timers.every(ANCHOR_EVERY, () => anchors.keep(ctx()))
       await anchors.keep(ctx())
     },
     async stop() {
-      for (const timer of timers) clearInterval(timer)
+      timers.stop()
+      // A database that is away takes no counts, and nobody waits for it.
+      await writeCounts(ctx(), visits).catch(() => undefined)
       await Promise.all([jobs.stop(), outbox.stop()])
       transport.close()
     },

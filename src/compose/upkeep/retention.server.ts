@@ -12,6 +12,7 @@ import { deleteOldNotices } from '#modules/notifications/retention.service.serve
 import { deleteExpiredSessions } from '#modules/portal-auth/sessions.service.server.ts'
 import type { SiteSettings } from '#modules/site-content/site-content.contract.ts'
 import { forgetOldImports } from '#modules/vessel-import/service/import-fleet.server.ts'
+import { forgetOldCounts } from '#modules/visits/visits.service.server.ts'
 import { forgetOpenings } from '#modules/whistleblowing/openings.service.server.ts'
 import { deleteExpiredReports } from '#modules/whistleblowing/report-retention.service.server.ts'
 import { forgetFingerprints } from '#modules/whistleblowing/whistleblowing.service.server.ts'
@@ -29,6 +30,7 @@ export async function sweepOldData(ctx: Ctx, retention: SiteSettings['retention'
   await deleteOldTravelDocuments(ctx)
   await deleteOldNotices(ctx)
   await forgetOldImports(ctx)
+  await forgetOldCounts(ctx)
   await forgetOpenings(ctx)
   await forgetUnanswered(ctx)
   await sessionsOfAdmins.deleteExpired(ctx)

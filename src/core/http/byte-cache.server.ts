@@ -12,12 +12,19 @@ const compressGzip = promisify(gzip)
 export type ContentTag = 'catalogue' | 'team' | 'settings' | 'build'
 export const CONTENT_TAGS: readonly ContentTag[] = ['catalogue', 'team', 'settings', 'build']
 
+export interface SentPage {
+  path: string
+  lang: string
+}
+
 /** A whole answer, before compression. */
 export interface Answer {
   status: number
   headers: Record<string, string>
   body: Buffer
   tags: readonly ContentTag[]
+  /** The page that it is, where sending it counts as a visit. */
+  page?: SentPage
   /** False for answers that must not be kept (an error, a personal page). */
   keep: boolean
 }
@@ -35,6 +42,7 @@ interface Variant {
 
 interface Entry {
   status: number
+  page: SentPage | undefined
   variants: Record<Encoding, Variant>
   tags: readonly ContentTag[]
   generation: number
@@ -50,6 +58,8 @@ export interface ByteCacheOptions {
    */
   patience?: number
   now?: () => number
+  /** Hears of every page that is sent to somebody who asked for it with GET. */
+  onPage?: (page: SentPage, headers: IncomingMessage['headers']) => void
 }
 
 /** How long the last good copy is served without asking again after a failure, milliseconds. */
@@ -74,11 +84,13 @@ export class ByteCache {
   #maxEntries: number
   #patience: number
   #now: () => number
+  #onPage: ByteCacheOptions['onPage']
 
   constructor(options: ByteCacheOptions = {}) {
     this.#maxEntries = options.maxEntries ?? 400
     this.#patience = options.patience ?? 2000
     this.#now = options.now ?? Date.now
+    this.#onPage = options.onPage
   }
 
   /** Marks every answer made from `tag` as no longer fresh (all tags without an argument). */
@@ -152,6 +164,7 @@ export class ByteCache {
     const generation = answer.tags.reduce((sum, tag) => sum + (before.get(tag) ?? 0), 0)
     const entry: Entry = {
       status: answer.status,
+      page: answer.page,
       variants: await makeVariants(answer),
       tags: answer.tags,
       generation,
@@ -194,6 +207,7 @@ export class ByteCache {
 
   #write(entry: Entry, request: IncomingMessage, response: ServerResponse, fresh: boolean): void {
     const variant = entry.variants[encodingFor(request.headers['accept-encoding'])]
+    if (entry.page !== undefined && request.method === 'GET') this.#onPage?.(entry.page, request.headers)
     const age = fresh ? [] : ['age', String(Math.max(1, Math.round((this.#now() - entry.madeAt) / 1000)))]
     if (entry.status === 200 && matchesEtag(request.headers['if-none-match'], variant.etag)) {
       response.writeHead(304, [...variant.commonHeaders, ...age])

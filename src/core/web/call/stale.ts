@@ -128,6 +128,7 @@ export const ASKED_BY_HAND = {
   '/api/admin/projects/**': 'an administrator hears no live events: asked when the screen opens or comes back',
   '/api/admin/status': 'asked once, on the public site',
   '/api/admin/health': 'asked by programs',
+  '/api/admin/visits': 'grows by itself: nothing that an administrator does makes it old',
   '/api/admin/contacts/export': 'a file',
   '/api/admin/products/export': 'a file',
   '/api/admin/products/sample': 'a file',

@@ -16,6 +16,7 @@ import type { PendingQuantities, RfqItem, RfqProduct } from '../rfq-list.ts'
 import { ITEM_QUANTITY } from '../rfq.limits.ts'
 import { EMPTY_VESSEL, isVesselEmpty, readStoredVessel } from '../vessel-strip.ts'
 import type { VesselStrip } from '../vessel-strip.ts'
+import { tellListed } from './tell-listed.ts'
 
 export interface RfqState {
   items: readonly RfqItem[]
@@ -36,8 +37,9 @@ type BrowserStorage = Pick<typeof safeStorage, 'read' | 'write'>
  * The visitor's request list: in memory, and in browser storage so that it outlives a reload and is one list in all
  * tabs. Each change starts from what lies in storage, since another tab may have written since; where storage is
  * blocked or full, the list lives as long as the page.
+ * @param tell is given the item numbers that came onto the list
  */
-export function createRfqStore(storage: BrowserStorage) {
+export function createRfqStore(storage: BrowserStorage, tell?: (itemNumbers: readonly string[]) => void) {
   let state: RfqState | null = null
   let keeps = true
   const listeners = new Set<() => void>()
@@ -60,7 +62,11 @@ export function createRfqStore(storage: BrowserStorage) {
   const change = (make: (now: RfqState) => RfqState) => {
     const now = keeps ? load() : get()
     const next = make(now)
-    if (next.items !== now.items) save('rfqItems', next.items)
+    if (next.items !== now.items) {
+      save('rfqItems', next.items)
+      const before = new Set(now.items.map(({ id }) => id))
+      tell?.(next.items.flatMap(({ id, itemNumber }) => (before.has(id) ? [] : [itemNumber])))
+    }
     if (next.asked !== now.asked) save('rfqAskedLines', next.asked)
     if (next.pending !== now.pending) save('rfqPendingQuantities', next.pending)
     if (next.vessel !== now.vessel) save('vesselStrip', isVesselEmpty(next.vessel) ? null : next.vessel)
@@ -107,7 +113,7 @@ export function createRfqStore(storage: BrowserStorage) {
   }
 }
 
-export const rfqStore = createRfqStore(safeStorage)
+export const rfqStore = createRfqStore(safeStorage, tellListed)
 
 const RFQ_KEYS: ReadonlySet<string> = new Set([
   STORAGE_KEYS.rfqItems,

@@ -11,9 +11,6 @@ const visits = (months: number): LegalBlock => ({
     [
       'When a page is opened, our server adds one to a number. It keeps the page, the day, the language and, if you came by a link, the name of the site that it stood on. That is all: no cookie, no address, no device, no time of day, nothing by which two visits could be told to be the same person’s.',
     ],
-    [
-      'A search that finds nothing helps us to fill the catalogue. Its words, cut to 40 characters, are shown to us only when they were asked on three different days; until then they are kept as they are and shown to nobody, and after 30 days they are deleted.',
-    ],
     ['That an article was put on a request list is counted by article and day. Whose list it was is not known to us.'],
     [`These numbers are kept for ${months} months.`],
   ],

@@ -10,9 +10,6 @@ const visits = (months: number): LegalBlock => ({
     [
       'Når en side åpnes, legger serveren vår én til et tall. Vi lagrer siden, dagen, språket og, hvis du fulgte en lenke, navnet på nettstedet den sto på. Det er alt: ingen informasjonskapsel, ingen adresse, ingen enhet, ikke noe klokkeslett, ingenting som kan vise at to besøk er samme person.',
     ],
-    [
-      'Et søk uten treff hjelper oss å fylle katalogen. Ordene, kuttet til 40 tegn, vises for oss bare når de er søkt etter på tre ulike dager. Inntil da ligger de der uten at noen ser dem, og etter 30 dager slettes de.',
-    ],
     ['At en vare ble lagt på en forespørselsliste, telles per vare og dag. Hvem sin liste det var, vet vi ikke.'],
     [`Tallene beholdes i ${months} måneder.`],
   ],

@@ -141,7 +141,7 @@ const describePrivacy = (
       heading: 'Cookies, third parties and logs',
       points: [
         [
-          'No cookies. No analytics, no advertising, no fonts, maps or pictures from others: every byte of this site comes from this site.',
+          'No cookies, no trackers, no advertising, no fonts, maps or pictures from others: every byte of this site comes from this site.',
         ],
         ['Technical logs hold no names, addresses, phone numbers or message texts.'],
         ['No personal data is sold or handed on. None is sent outside the European Economic Area by this site.'],

@@ -6,14 +6,20 @@ import type { PublicSettings } from '../site-content.contract.ts'
 
 interface LegalPageProps {
   settings: PublicSettings
+  /** How long counts of visits are kept. */
+  countsMonths: number
 }
 
 /** Privacy, terms, compliance, whistleblowing and accessibility as one page, each with its anchor. */
-export function LegalPage({ settings }: LegalPageProps) {
+export function LegalPage({ settings, countsMonths }: LegalPageProps) {
   const text = useMessages('legal')
   const duties = useMessages('duties')
   const { paths } = usePageLanguage()
-  const chapters = [...text.describe(settings), ...duties.chapters(settings, paths.report)]
+  const visits = duties.visits(countsMonths)
+  const chapters = [
+    ...text.describe(settings).map((chapter) => (chapter.id === 'privacy' ? withVisits(chapter, visits) : chapter)),
+    ...duties.chapters(settings, paths.report),
+  ]
   return (
     <>
       <div className="wrap document-top">
@@ -39,6 +45,12 @@ export function LegalPage({ settings }: LegalPageProps) {
     </>
   )
 }
+
+/** Before the reader's rights, which end the policy. */
+const withVisits = (chapter: LegalChapter, visits: LegalBlock): LegalChapter => ({
+  ...chapter,
+  blocks: [...chapter.blocks.slice(0, -1), visits, ...chapter.blocks.slice(-1)],
+})
 
 function Chapter({ chapter, settings }: { chapter: LegalChapter; settings: PublicSettings }) {
   return (
@@ -94,7 +106,7 @@ function Running({ text }: { text: LegalText }) {
   })
 }
 
-function Controller({ settings }: LegalPageProps) {
+function Controller({ settings }: Pick<LegalPageProps, 'settings'>) {
   const text = useMessages('legal')
   const { address } = settings
   return (
