@@ -106,6 +106,7 @@ export default defineConfig({
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
           exclude: ALONE.e2e,
+          isolate: false,
           // One more than there are cores: a browser test waits a third of its time.
           maxWorkers: 3,
           sequence: { groupOrder: 2 },
