@@ -1,10 +1,11 @@
 /**
- * Draws the icons and the picture for social networks from the SVG files beside it and writes them to public/.
+ * Draws the icons and the picture for social networks from the SVG files beside it, and the products' drawings as PNG,
+ * and writes them to public/.
  * The results are committed; run it after a change of a source: `node scripts/make-icons.ts`.
  * Letters in the sources are outlines of Archivo and Inter (both SIL Open Font License), so the result doesn't depend
  * on the fonts of the machine.
  */
-import { readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
 
 const SOURCES = new URL('./image-sources/', import.meta.url)
@@ -54,3 +55,19 @@ const favicon = await sharp(await readFile(new URL('icon-small.svg', SOURCES)))
   .toBuffer()
 await writeFile(new URL('favicon.ico', PUBLIC), wrapInIco(favicon, FAVICON_SIZE))
 await writeFile(new URL('social.png', PUBLIC), await renderPng('social.svg', SOCIAL.width, SOCIAL.height))
+
+// The products' own drawings as pictures for whoever shows no SVG: messengers, social networks, search engines.
+const DRAWINGS = new URL('pictures/products/', PUBLIC)
+const PICTURE = { width: 1200, height: 900 } as const
+const PLATE = '#eef6f5'
+for (const file of await readdir(DRAWINGS)) {
+  if (!file.endsWith('.svg')) continue
+  const svg = await readFile(new URL(file, DRAWINGS))
+  const { width: drawnWidth } = await sharp(svg).metadata()
+  const png = await sharp(svg, { density: (72 * PICTURE.width) / drawnWidth })
+    .resize({ ...PICTURE, fit: 'contain', background: PLATE })
+    .flatten({ background: PLATE })
+    .png({ palette: true, colors: 64, compressionLevel: 9 })
+    .toBuffer()
+  await writeFile(new URL(file.replace(/\.svg$/, '.png'), DRAWINGS), png)
+}

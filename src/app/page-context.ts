@@ -2,7 +2,7 @@ import { createContext } from 'react-router'
 import type { FormResult } from '#core/contract/form-result.ts'
 import type { Language } from '#core/language.ts'
 import type { CatalogueFilters } from '#modules/catalogue/catalogue-address.ts'
-import type { Product, ProductGroup } from '#modules/catalogue/catalogue.contract.ts'
+import type { PageProduct, Product, ProductGroup, RelatedProduct } from '#modules/catalogue/catalogue.contract.ts'
 import type { Answers } from '#modules/finder/answer-question.ts'
 import type { Asked } from '#modules/finder/asked.ts'
 import type { CrossReference } from '#modules/finder/finder.contract.ts'
@@ -45,8 +45,10 @@ export interface PageContext {
   findCataloguePage(): Promise<CataloguePage>
   findGroups(): Promise<{ categories: ProductGroup[]; brands: ProductGroup[] }>
   /** Null when there is no such product. */
-  findProduct(itemNumber: string): Promise<Product | null>
-  findRelatedProducts(product: Product): Promise<Product[]>
+  findProduct(itemNumber: string): Promise<PageProduct | null>
+  /** The number of the one product that a number of another writing means, or null. */
+  findItemNumberMeant(itemNumber: string): Promise<string | null>
+  findRelatedProducts(product: PageProduct): Promise<RelatedProduct[]>
   /** The products with these item numbers, in this order; one that the catalogue lacks is left out. */
   findArticles(itemNumbers: readonly string[]): Promise<Product[]>
   findTeam(): Promise<TeamMember[]>

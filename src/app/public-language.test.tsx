@@ -70,7 +70,18 @@ const product = mark({
   specifications: null,
   applications: null,
   order: 0,
+  aliases: null,
+  parts: 'Bottle」 | 「2 pieces',
+  changeSteps: 'Mix」 | 「Shake it',
+  // Marks at the seam, where the page takes the line apart.
+  questions: 'Which?」 | 「This',
+  goesWith: null,
+  checkedOn: '2026-11-20',
+  checkedAgainst: 'A paper',
+  changeAfterDays: 90,
+  keepsForDays: 365,
 })
+const fit = mark({ analyser: 'CLX', maker: 'Watts', catalogueNumber: null, reason: 'Read', sources: null })
 
 const speakTo = (lang: Language, messages: Partial<PublicMessages>, page: ReactNode) =>
   renderToStaticMarkup(<PageLanguageContext value={speak(lang, messages)}>{page}</PageLanguageContext>)
@@ -118,6 +129,7 @@ const PAGES: Record<string, ReactNode> = {
     <ProductView
       product={product}
       related={[product]}
+      crossReference={{ fits: [{ ...fit, verdict: 'fits', confidence: 'high' }], takes: null }}
       categories={[]}
       brands={[]}
       houseItemPrefix="RMS"

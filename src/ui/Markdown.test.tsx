@@ -20,7 +20,8 @@ it('names the column in each cell of a wider table', () => {
 it('draws labelled lists as pairs or as steps, others as lists', () => {
   const labelled = '- **Uptake:** steers the current\n- Discharge: steers neutralisation'
   expect(render(labelled)).toContain('<th scope="row">Uptake</th><td>steers the current</td>')
-  expect(render(labelled, 'steps')).toContain('<li><b class="step-name">Discharge</b>steers neutralisation</li>')
+  expect(render(labelled, 'steps')).toContain('<li><b class="step-name">Uptake</b>steers the current</li>')
+  expect(render(labelled, 'steps')).toContain('<li>Discharge: steers neutralisation</li>')
   expect(render('- one\n- two')).toBe(
     '<div class="markdown"><ul class="markdown-list"><li>one</li><li>two</li></ul></div>',
   )

@@ -37,7 +37,8 @@ function renderBlock(block: Block, lists: 'pairs' | 'steps'): ReactNode {
 
 function Steps({ ordered, items }: { ordered: boolean; items: readonly string[] }) {
   const steps = inOrder(items, (item) => {
-    const parts = splitLabel(item)
+    // Only what the writer marked is a name: a colon in a sentence cuts nothing off.
+    const parts = item.startsWith('**') ? splitLabel(item) : null
     return (
       <li>
         {parts && <b className={ordered ? undefined : 'step-name'}>{parts.label}</b>}

@@ -9,6 +9,7 @@ interface StoredPictureProps {
   /** How wide it is shown, as in `sizes` of HTML; only for stored pictures. */
   sizes: string
   className?: string
+  /** `eager` is what the reader sees first: it is fetched before anything else that is not needed to draw. */
   loading?: 'eager' | 'lazy'
 }
 
@@ -18,23 +19,19 @@ const sourcesOf = (src: string, format: string): string =>
   [200, 400].map((size) => `${paths.pictureFile(src, `${size}.${format}`)} ${size}w`).join(', ')
 
 /** A picture in the smallest file that is sharp on this screen; anything but a stored picture is shown as it is. */
-export function StoredPicture({ src, alt, sizes, className, loading = 'lazy', ...rest }: StoredPictureProps) {
-  const image = <img className={className} src={src} alt={alt} {...rest} loading={loading} decoding="async" />
+export function StoredPicture({ src, alt, sizes, className, loading = 'lazy', ...size }: StoredPictureProps) {
+  const rest = {
+    ...size,
+    loading,
+    ...(loading === 'eager' ? ({ fetchPriority: 'high' } as const) : ({ decoding: 'async' } as const)),
+  }
+  const image = <img className={className} src={src} alt={alt} {...rest} />
   if (!STORED.test(src)) return image
   return (
     <picture className="stored">
       <source type="image/avif" srcSet={sourcesOf(src, 'avif')} sizes={sizes} />
       <source type="image/webp" srcSet={sourcesOf(src, 'webp')} sizes={sizes} />
-      <img
-        className={className}
-        src={src}
-        alt={alt}
-        srcSet={sourcesOf(src, 'jpg')}
-        sizes={sizes}
-        {...rest}
-        loading={loading}
-        decoding="async"
-      />
+      <img className={className} src={src} alt={alt} srcSet={sourcesOf(src, 'jpg')} sizes={sizes} {...rest} />
     </picture>
   )
 }

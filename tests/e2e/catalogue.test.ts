@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Product, ProductGroup } from '#modules/catalogue/catalogue.contract.ts'
+import { findFlawsAt } from './look.ts'
 import { follow, isAwake, useSharedSite, waitUntilAwake } from './site.ts'
 
 const site = useSharedSite()
@@ -258,6 +259,32 @@ describe('a product page', () => {
     await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'TRO reagents' }).click()
     const inCategory = products.filter(({ categoryId }) => categoryId === idOf(categories, 'TRO reagents'))
     await expect.poll(() => count(page)).toBe(`Showing ${inCategory.length} products`)
+  })
+
+  it('shows what is in the box, how long it lasts, which analysers it fits and how it is changed', async () => {
+    const page = await site.open('/products/09991')
+    expect(await page.locator('.plate-list li').allInnerTexts()).toHaveLength(3)
+    expect(await page.getByRole('heading', { name: /^One box, 4/ }).isVisible()).toBe(true)
+    const fits = page.locator('#fits tbody tr')
+    expect(await fits.first().innerText()).toMatch(/CLX-Ex2[\s\S]*28034[\s\S]*Fits[\s\S]*high/)
+    expect(await fits.nth(1).innerText()).toMatch(/CLX-XT[\s\S]*Likely, check the nameplate[\s\S]*medium/)
+    expect(await fits.first().getByRole('link').getAttribute('href')).toMatch(/^https?:/)
+    expect(await page.locator('ol.steps b').allInnerTexts()).toHaveLength(6)
+    await page.getByText('Must I mix all four at once?').click()
+    expect(await page.getByText('Mix one at a time: its 90 days start with mixing.').isVisible()).toBe(true)
+    expect(await page.getByText(/^Checked 20 Nov.* 2026\. Source: CLX-Ex2 manual, page 7\.$/).isVisible()).toBe(true)
+    expect(await page.locator('.product-related .card-number').first().innerText()).toBe('28034')
+    const picture = await page.locator('meta[property="og:image"]').getAttribute('content')
+    expect((await fetch(picture ?? '')).headers.get('content-type')).toBe('image/png')
+    expect(await findFlawsAt(page, 'product page')).toEqual([])
+  })
+
+  it('is found under the number as people shorten it, or as the maker writes it', async () => {
+    const page = await site.open('/products/9991')
+    expect(new URL(page.url()).pathname).toBe('/products/09991')
+    await page.goto(`${site.product.url}/products/A28031`)
+    expect(new URL(page.url()).pathname).toBe('/products/rms-1101')
+    expect(await page.locator('h1').innerText()).toBe('CLX-Ex TRO monitor')
   })
 
   it('claims no maker’s number for an article with our own', async () => {

@@ -1,10 +1,16 @@
-import { useMessages } from '#core/web/page-language.ts'
+import type { ReactNode } from 'react'
+import type { PublicPaths } from '#core/paths.ts'
+import { useMessages, usePageLanguage } from '#core/web/page-language.ts'
 import type { CardProduct } from '#modules/catalogue/catalogue-view.ts'
 import { orderQuestions, ProductPage } from '#modules/catalogue/web/ProductPage.tsx'
 import type { ProductPageProps } from '#modules/catalogue/web/ProductPage.tsx'
+import type { Verdict as VerdictKind } from '#modules/finder/finder.limits.ts'
+import type { ProductFits } from '#modules/finder/product-fits.ts'
+import { FitsTable } from '#modules/finder/web/FitsTable.tsx'
 import { buildMailto } from '#modules/rfq/rfq-mail.ts'
 import { RfqBar } from '#modules/rfq/web/RfqBar.tsx'
 import { Island } from '#ui/Island.tsx'
+import { Verdict } from '#ui/Verdict.tsx'
 import { AddToRfqIsland } from './AddToRfqIsland.tsx'
 import type { AddToRfqIslandProps } from './AddToRfqIsland.tsx'
 
@@ -12,13 +18,17 @@ export interface ProductViewProps extends Omit<ProductPageProps, 'mail'> {
   salesEmails: readonly string[]
   /** Address of the request list, `/#rfq`. */
   listHref: string
+  /** What the cross-reference says of the product. */
+  crossReference: ProductFits
 }
 
 /** A product's page with its Add to RFQ islands (`add-to-rfq`, `rfq-bar`). */
-export function ProductView({ salesEmails, listHref, ...page }: ProductViewProps) {
+export function ProductView({ salesEmails, listHref, crossReference, ...page }: ProductViewProps) {
   const text = useMessages('product')
+  const { paths } = usePageLanguage()
   const { product, categories } = page
   const { id, name, itemNumber, description } = product
+  const { fits } = crossReference
   const bar = { href: listHref, everywhere: true }
   return (
     <ProductPage
@@ -47,8 +57,32 @@ export function ProductView({ salesEmails, listHref, ...page }: ProductViewProps
         />
       }
       renderBuy={renderBuy}
+      fitFacts={writeFitFacts(crossReference, text, paths)}
+      {...(fits.length > 0 ? { fits: <FitsTable fits={fits} /> } : {})}
     />
   )
+}
+
+const says = (is: VerdictKind, what: ReactNode) => <Verdict is={is}>{what}</Verdict>
+
+/** The sure answers and the likely ones, a line each. */
+function writeFitFacts(
+  { fits, takes }: ProductFits,
+  text: { fits: string; checkFirst: string; takes: string },
+  paths: PublicPaths,
+): [string, ReactNode][] {
+  const facts: [string, ReactNode][] = []
+  for (const is of ['fits', 'likely'] as const) {
+    const names = fits.flatMap((fit) =>
+      fit.verdict === is ? [[fit.analyser, fit.catalogueNumber].filter(Boolean).join(', ')] : [],
+    )
+    if (names.length > 0) facts.push([is === 'fits' ? text.fits : text.checkFirst, says(is, names.join('; '))])
+  }
+  if (takes !== null) {
+    const link = <a href={paths.product(takes)}>{takes.itemNumber}</a>
+    facts.push([takes.verdict === 'fits' ? text.takes : text.checkFirst, says(takes.verdict, link)])
+  }
+  return facts
 }
 
 const renderBuy = ({ id, name, itemNumber, description }: CardProduct) => (

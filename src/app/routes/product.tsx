@@ -1,8 +1,11 @@
-import { data, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import { data, redirect, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { pathsIn } from '#core/language.ts'
 import { NO_FILTERS, writeCatalogueQuery } from '#modules/catalogue/catalogue-address.ts'
 import { toCardProduct } from '#modules/catalogue/catalogue-view.ts'
 import { buildBreadcrumbJsonLd, buildProductJsonLd } from '#modules/catalogue/product-jsonld.ts'
+import { readLines } from '#modules/catalogue/product-lines.ts'
+import { sharedPictureOf } from '#modules/catalogue/product-picture.ts'
+import { findProductFits } from '#modules/finder/product-fits.ts'
 import { buildPageMeta } from '#modules/site-content/page-meta.ts'
 import { linksAbout } from '../content/content-pages.ts'
 import { ProductView } from '../islands/ProductView.tsx'
@@ -14,10 +17,20 @@ export const handle = STILL
 
 export async function loader(args: LoaderFunctionArgs) {
   const page = getPageContext(args)
-  const product = await page.findProduct(args.params['itemNumber'] ?? '')
+  const itemNumber = args.params['itemNumber'] ?? ''
+  const product = await page.findProduct(itemNumber)
+  if (product === null) {
+    const meant = await page.findItemNumberMeant(itemNumber)
+    // Where a leading zero or a hyphen was lost, or the number is a former one. Not for good: that may change.
+    if (meant !== null) return redirect(pathsIn(page.lang).product({ itemNumber: meant }))
+  }
   // The renderer answers a 404 with the page for unknown addresses, whatever is drawn here.
   if (product === null) return data(null, { status: 404 })
-  const [groups, related] = await Promise.all([page.findGroups(), page.findRelatedProducts(product)])
+  const [groups, related, references] = await Promise.all([
+    page.findGroups(),
+    page.findRelatedProducts(product),
+    page.findReferences(),
+  ])
   const { settings, origin, lang } = page
   return {
     settings,
@@ -26,6 +39,13 @@ export async function loader(args: LoaderFunctionArgs) {
     path: pathsIn(lang).product(product),
     product,
     related: related.map(toCardProduct),
+    crossReference: findProductFits(
+      references,
+      [product.itemNumber, ...readLines(product.aliases)],
+      related
+        .filter(({ isNamed }) => isNamed)
+        .flatMap(({ itemNumber: number, aliases }) => [number].concat(readLines(aliases))),
+    ),
     ...groups,
   }
 }
@@ -40,6 +60,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   const paths = pathsIn(lang)
   const category = nameOf(categories, product.categoryId)
   const catalogueUrl = `${origin}${paths.section('products')}`
+  const image = sharedPictureOf(product.imageUrl)
   const crumbs = [
     { name: pages.breadcrumb.home, url: `${origin}${paths.home}` },
     category === null
@@ -56,6 +77,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
       title: pages.product.title(product.itemNumber, product.name),
       description: product.description,
       type: 'product',
+      ...(image === null ? {} : { image: { path: image, alt: product.name } }),
     }),
     {
       'script:ld+json': buildProductJsonLd({
@@ -73,12 +95,13 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
 export default function ProductRoute() {
   const found = useLoaderData<typeof loader>()
   if (found === null) return null
-  const { settings, lang, product, related, categories, brands } = found
+  const { settings, lang, product, related, crossReference, categories, brands } = found
   return (
     <PublicLayout lang={lang} settings={settings}>
       <ProductView
         product={product}
         related={related}
+        crossReference={crossReference}
         categories={categories}
         brands={brands}
         houseItemPrefix={settings.houseItemPrefix}

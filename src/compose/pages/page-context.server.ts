@@ -54,6 +54,10 @@ export async function createPageContext(deps: ContextDeps, options: PageOptions)
       reads('catalogue')
       return catalogue.findProductByItemNumber(ctx, itemNumber)
     },
+    findItemNumberMeant(itemNumber) {
+      reads('catalogue')
+      return catalogue.findItemNumberMeant(ctx, itemNumber)
+    },
     findRelatedProducts(product) {
       reads('catalogue')
       return catalogue.findRelatedProducts(ctx, product, RELATED_PRODUCTS)

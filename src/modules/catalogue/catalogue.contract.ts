@@ -34,6 +34,25 @@ export const productShapes = defineShapes(PRODUCT_FIELDS, {
 export const Product = rowFor(PRODUCT_FIELDS, ['public'], productShapes)
 export type Product = z.infer<typeof Product>
 
+/** What only the product's own page and the search know of it. */
+export const PAGE_FIELDS = [
+  'aliases',
+  'parts',
+  'changeSteps',
+  'questions',
+  'goesWith',
+  'checkedOn',
+  'checkedAgainst',
+  'changeAfterDays',
+  'keepsForDays',
+] as const
+type PageField = (typeof PAGE_FIELDS)[number]
+/** A product as its own page shows it. */
+export type PageProduct = Product & { [Name in PageField]: z.infer<(typeof productShapes)[Name]> }
+
+/** A product beside another one; `isNamed` where one of the two says that it goes with the other. */
+export type RelatedProduct = Product & Pick<PageProduct, 'aliases'> & { isNamed: boolean }
+
 export const groupShapes = defineShapes(GROUP_FIELDS, {
   id: z.uuid(),
   name: z.string(),

@@ -3,11 +3,12 @@ import type { Ctx } from '#core/context.server.ts'
 import { prepareOnce } from '#core/db/prepare-once.server.ts'
 import { refuse } from '#core/errors.ts'
 import { seenColumns } from '#core/rows/entity.server.ts'
-import type { Product, ProductGroup } from './catalogue.contract.ts'
+import type { PageProduct, Product, ProductGroup, RelatedProduct } from './catalogue.contract.ts'
 import { CARDS_PER_PAGE } from './catalogue.limits.ts'
 import { products } from './catalogue.table.server.ts'
 import { en } from './messages/en.ts'
-import { brandEntity, categoryEntity, productFields } from './product-fields.server.ts'
+import { brandEntity, categoryEntity, pageProductFields, productFields } from './product-fields.server.ts'
+import { readLines } from './product-lines.ts'
 import { searchProductRows } from './search/product-search.server.ts'
 
 const byOrder = [asc(products.order), asc(products.name), asc(products.id)] as const
@@ -40,16 +41,36 @@ export async function getProduct(ctx: Ctx, id: string): Promise<Product> {
 
 const productByItemNumber = prepareOnce((db) =>
   db
-    .select(productFields)
+    .select(pageProductFields)
     .from(products)
     .where(sql`lower(${products.itemNumber}) = lower(${sql.placeholder('itemNumber')})`)
     .prepare('find_product_by_item_number'),
 )
 
 /** The product with exactly this item number, capitals aside (09991 is not 9991); null when there is none. */
-export async function findProductByItemNumber(ctx: Ctx, itemNumber: string): Promise<Product | null> {
+export async function findProductByItemNumber(ctx: Ctx, itemNumber: string): Promise<PageProduct | null> {
   const [product] = await productByItemNumber(ctx.db).execute({ itemNumber: itemNumber.normalize('NFC').trim() })
   return product ?? null
+}
+
+/**
+ * The number of the one product that a number of this writing can mean: without its signs, without leading zeros, or as
+ * an alias, in this order. Null when there is none, or more than one of the kind found first.
+ */
+export async function findItemNumberMeant(ctx: Ctx, typed: string): Promise<string | null> {
+  const key = sql`nullif(public.item_key(${typed.normalize('NFC')}), '')`
+  const bare = sql`nullif(ltrim(${key}, '0'), '')`
+  const kind = sql<number>`case when ${products.itemKey} = ${key} then 1 when ${products.itemKeyBare} = ${bare} then 2 else 3 end`
+  const rows = await ctx.db
+    .select({ itemNumber: products.itemNumber, kind })
+    .from(products)
+    .where(
+      sql`${products.itemKey} = ${key} or ${products.itemKeyBare} = ${bare} or ${products.aliasKeys} && array[${key}, ${bare}]`,
+    )
+    .orderBy(kind)
+    .limit(2)
+  const [first, second] = rows
+  return first === undefined || first.kind === second?.kind ? null : first.itemNumber
 }
 
 /** The products with exactly these item numbers, capitals aside, in the order in which they are named. */
@@ -123,27 +144,36 @@ export async function findProductPage(
   return { products: rows, total: all?.total ?? 0 }
 }
 
-/** Other products of the same category and brand, then of the category, then of the brand. */
+/**
+ * What a product goes with, in its own order, then what names it in turn, then others of the same category and brand, of
+ * the category, of the brand.
+ */
 export async function findRelatedProducts(
   ctx: Ctx,
-  product: Pick<Product, 'id' | 'categoryId' | 'brandId'>,
+  product: Pick<PageProduct, 'id' | 'itemNumber' | 'categoryId' | 'brandId' | 'goesWith'>,
   limit: number,
-): Promise<Product[]> {
+): Promise<RelatedProduct[]> {
   const { id, categoryId, brandId } = product
+  const named = readLines(product.goesWith).map((line) => line.toLowerCase())
+  const place = sql`array_position(${sql.param(named)}::text[], lower(${products.itemNumber}))`
+  const namesIt = sql`(public.alias_keys(${products.goesWith}) @> array[public.item_key(${product.itemNumber})]
+    and lower(${product.itemNumber}) = any(regexp_split_to_array(lower(btrim(${products.goesWith})), '\\s*[\\r\\n]+\\s*')))`
+  const isNamed = sql<boolean>`coalesce(${place} is not null or ${namesIt}, false)`
   const sameCategory =
     categoryId === null ? sql`${products.id} is null` : sql`coalesce(${eq(products.categoryId, categoryId)}, false)`
   const sameBrand =
     brandId === null ? sql`${products.id} is null` : sql`coalesce(${eq(products.brandId, brandId)}, false)`
   const related = or(
+    inArray(sql`lower(${products.itemNumber})`, named.length > 0 ? named : ['']),
+    namesIt,
     categoryId === null ? undefined : eq(products.categoryId, categoryId),
     brandId === null ? undefined : eq(products.brandId, brandId),
   )
-  if (related === undefined) return []
   return ctx.db
-    .select(productFields)
+    .select({ ...productFields, aliases: products.aliases, isNamed })
     .from(products)
     .where(and(ne(products.id, id), related))
-    .orderBy(desc(sameCategory), desc(sameBrand), ...byOrder)
+    .orderBy(asc(place), desc(isNamed), sql`${sameCategory} desc`, sql`${sameBrand} desc`, ...byOrder)
     .limit(limit)
 }
 

@@ -8,6 +8,7 @@ import { insertManyProducts, insertProduct } from './catalogue.factory.ts'
 import {
   countProductsByBrand,
   findBrands,
+  findItemNumberMeant,
   findItemNumbers,
   findProductByItemNumber,
   findProductCategories,
@@ -98,6 +99,47 @@ describe('catalogue', () => {
     expect(new Set(await numbers(branded))).toEqual(new Set(['both', 'brand', 'seen']))
     const grouped = await insertProduct(ctx, { itemNumber: 'grouped', category: 'Chemicals' })
     expect(new Set(await numbers(grouped))).toEqual(new Set(['both', 'category', 'seen']))
+  })
+})
+
+describe('a product’s neighbours', () => {
+  it('are those it names, then those that name it, then its category; 9991 is not 09991', async () => {
+    const category = 'TRO reagents'
+    const set = await insertProduct(ctx, { itemNumber: '09991', category, goesWith: '28030\r\n28034' })
+    await insertProduct(ctx, { itemNumber: '28034' })
+    await insertProduct(ctx, { itemNumber: '28030' })
+    await insertProduct(ctx, { itemNumber: 'KIT-1', goesWith: ' 09991 ' })
+    await insertProduct(ctx, { itemNumber: 'KIT-2', goesWith: '9991' })
+    await insertProduct(ctx, { itemNumber: 'SET-2', category })
+    const related = await findRelatedProducts(ctx, set, 8)
+    expect(related.map(({ itemNumber, isNamed }) => [itemNumber, isNamed])).toEqual([
+      ['28030', true],
+      ['28034', true],
+      ['KIT-1', true],
+      ['SET-2', false],
+    ])
+  })
+
+  it('are found by a number of another writing, while only one can be meant', async () => {
+    await insertProduct(ctx, { itemNumber: '09991' })
+    await insertProduct(ctx, { itemNumber: 'RMS-1101', aliases: '28031\nA28031\nclx' })
+    await insertProduct(ctx, { itemNumber: 'RMS-1102', aliases: 'CLX' })
+    for (const [written, meant] of [
+      ['9991', '09991'],
+      ['009991', '09991'],
+      ['09-991', '09991'],
+      ['rms1101', 'RMS-1101'],
+      ['a28031', 'RMS-1101'],
+      ['28031', 'RMS-1101'],
+      ['clx', null],
+      ['9992', null],
+      ['--', null],
+      ['0', null],
+    ] as const) {
+      expect(await findItemNumberMeant(ctx, written), written).toBe(meant)
+    }
+    await insertProduct(ctx, { itemNumber: '9-991' })
+    expect(await findItemNumberMeant(ctx, '9991')).toBe('9-991')
   })
 })
 

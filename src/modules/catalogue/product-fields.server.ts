@@ -1,4 +1,7 @@
+import { getColumns } from 'drizzle-orm'
 import { defineEntity, seenColumns } from '#core/rows/entity.server.ts'
+import { pick } from '#core/rows/fields.ts'
+import { PAGE_FIELDS } from './catalogue.contract.ts'
 import { GROUP_FIELDS, PRODUCT_FIELDS } from './catalogue.fields.ts'
 import { brands, productCategories, products } from './catalogue.table.server.ts'
 
@@ -9,6 +12,9 @@ export const brandEntity = defineEntity(brands, GROUP_FIELDS) as unknown as type
 
 /** The columns of the contract's Product. */
 export const productFields = seenColumns(productEntity, 'public')
+
+/** The columns of the contract's PageProduct. */
+export const pageProductFields = { ...productFields, ...pick(getColumns(products), PAGE_FIELDS) }
 
 /** The columns of the contract's AdminProduct. */
 export const adminProductFields = seenColumns(productEntity, 'admin')

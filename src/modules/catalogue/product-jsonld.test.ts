@@ -29,7 +29,7 @@ it("states a maker's number as mpn, and none for a number of ours", () => {
     '@type': 'Product',
     sku: '09991',
     mpn: '09991',
-    image: 'https://line.example/pictures/products/set.svg',
+    image: 'https://line.example/pictures/products/set.png',
   })
   expect(build({ itemNumber: 'RMS-1001' })).not.toHaveProperty('mpn')
 })

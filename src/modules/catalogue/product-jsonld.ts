@@ -1,4 +1,5 @@
 import type { Product } from './catalogue.contract.ts'
+import { sharedPictureOf } from './product-picture.ts'
 
 export interface ProductJsonLdInput {
   product: Product
@@ -13,7 +14,7 @@ export interface ProductJsonLdInput {
 
 /** schema.org Product. No offer and no rating: there is neither a price nor a review to state. */
 export function buildProductJsonLd({ product, category, brand, pageUrl, houseItemPrefix }: ProductJsonLdInput) {
-  const image = toAbsoluteUrl(product.imageUrl, pageUrl)
+  const image = toAbsoluteUrl(sharedPictureOf(product.imageUrl) ?? product.imageUrl, pageUrl)
   return {
     '@context': 'https://schema.org',
     '@type': 'Product',

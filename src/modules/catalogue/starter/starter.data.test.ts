@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { GROUP_LIMITS, PRODUCT_LIMITS } from '../catalogue.limits.ts'
 import { readRows, writeRows } from '../product-lines.ts'
@@ -57,6 +58,7 @@ describe('starter catalogue', () => {
       expect(product.picture).toMatch(/^\/pictures\/products\/[a-z0-9-]+\.svg$/)
       const file = new URL(`../../../../public${product.picture}`, import.meta.url)
       expect(existsSync(file), product.picture).toBe(true)
+      expect(existsSync(fileURLToPath(file).replace(/svg$/, 'png')), 'run scripts/make-icons.ts').toBe(true)
     }
   })
 

@@ -1,15 +1,20 @@
 import type { ReactNode } from 'react'
+import { formatDay } from '#core/language.ts'
 import { useMessages, usePageLanguage } from '#core/web/page-language.ts'
+import { ChevronIcon } from '#ui/icons/Icon.tsx'
 import { Markdown } from '#ui/Markdown.tsx'
 import { writeCatalogueQuery, NO_FILTERS } from '../catalogue-address.ts'
 import { brandName, categoryName } from '../catalogue-view.ts'
 import type { CardProduct } from '../catalogue-view.ts'
-import type { Product, ProductGroup } from '../catalogue.contract.ts'
+import type { PageProduct, Product, ProductGroup } from '../catalogue.contract.ts'
 import { isHouseNumber } from '../product-jsonld.ts'
+import { readRows } from '../product-lines.ts'
+import { partsDrawingOf } from '../product-picture.ts'
 import { ProductCard, ProductPicture } from './ProductCard.tsx'
+import { isChartable, ReagentYear } from './ReagentYear.tsx'
 
 export interface ProductPageProps {
-  product: Product
+  product: PageProduct
   related: readonly CardProduct[]
   categories: readonly ProductGroup[]
   brands: readonly ProductGroup[]
@@ -27,6 +32,9 @@ export interface ProductPageSlots {
   renderBuy: (product: CardProduct) => ReactNode
   /** On top of everything: the way to the request list. */
   bar?: ReactNode
+  /** What the cross-reference says of it: beside the picture, in one line each, and as a table of its own. */
+  fitFacts?: readonly (readonly [label: string, value: ReactNode])[]
+  fits?: ReactNode
 }
 
 /** Whether the order needs the facts of an analyser: those are the products of a category of reagents. */
@@ -52,9 +60,7 @@ export function ProductPage(props: ProductPageProps & ProductPageSlots) {
         <Breadcrumb {...props} />
         {props.bar}
         <div className="product">
-          <figure className="plate">
-            <ProductPicture imageUrl={product.imageUrl} alt={messages.pictureOf(product.name)} eager />
-          </figure>
+          <Plate product={product} />
           <div>
             <span className="small quiet-text">{messages.itemNumber}</span>
             <span className="product-number">{product.itemNumber}</span>
@@ -74,7 +80,8 @@ export function ProductPage(props: ProductPageProps & ProductPageSlots) {
           </div>
         </div>
       </div>
-      <section className="section section-quiet">
+      <Year product={product} />
+      <section className="section">
         <div className="wrap">
           <div className="row">
             <div className="head">
@@ -86,6 +93,24 @@ export function ProductPage(props: ProductPageProps & ProductPageSlots) {
               <p>{messages.noSpecifications}</p>
             )}
           </div>
+          {product.applications?.trim() && (
+            <div className="row product-row">
+              <div className="head">
+                <h2>{messages.applications}</h2>
+              </div>
+              <Markdown source={product.applications} lists="steps" />
+            </div>
+          )}
+          {props.fits && (
+            <div className="row product-row" id="fits">
+              <div className="head">
+                <h2>{messages.fits}</h2>
+                <p>{messages.fitsLead}</p>
+              </div>
+              {props.fits}
+            </div>
+          )}
+          <ChangeSteps product={product} reagent={reagent} />
           {props.guides !== undefined && props.guides.length > 0 && (
             <div className="row product-row">
               <div className="head">
@@ -101,42 +126,140 @@ export function ProductPage(props: ProductPageProps & ProductPageSlots) {
               </ul>
             </div>
           )}
-          {product.applications?.trim() && (
-            <div className="row product-row">
-              <div className="head">
-                <h2>{messages.applications}</h2>
-              </div>
-              <Markdown source={product.applications} lists="steps" />
-            </div>
-          )}
         </div>
       </section>
       <section className="section section-foam">
-        <div className="wrap row">
-          <div className="head">
-            <h2>{messages.howToOrder}</h2>
-          </div>
-          <div className="order">
-            <ul>
-              {orderQuestions(product, categories, messages).map((question) => (
-                <li key={question}>{question}</li>
-              ))}
-            </ul>
-            <a className="button button-ink" href={props.mail.details}>
-              {messages.sendDetails}
-            </a>
-          </div>
-        </div>
+        <Answers {...props} />
       </section>
       <section className="section">
         <div className="wrap">
           <Related {...props} />
           <div className="source">
+            <Checked product={product} />
             <p>{reagent ? messages.reagentNotice : messages.notice}</p>
           </div>
         </div>
       </section>
     </>
+  )
+}
+
+/** The picture with what is in the box; numbers stand in the drawing where there is one with numbers. */
+function Plate({ product }: { product: PageProduct }) {
+  const messages = useMessages('product')
+  const parts = readRows(product.parts)
+  const numbered = parts.length > 0 ? partsDrawingOf(product.imageUrl) : null
+  const alt = messages.pictureOf(product.name)
+  return (
+    <figure className="plate">
+      {numbered === null ? (
+        <ProductPicture imageUrl={product.imageUrl} alt={alt} eager />
+      ) : (
+        <img className="plate-parts" src={numbered} alt={alt} width={760} height={484} fetchPriority="high" />
+      )}
+      {parts.length > 0 && (
+        <figcaption>
+          <span className="visually-hidden">{messages.parts}</span>
+          <ol className="plate-list">
+            {parts.map(({ name, text }, at) => (
+              <li key={name}>
+                <b aria-hidden="true">{at + 1}</b>
+                <span>{name}</span>
+                <span>{text}</span>
+              </li>
+            ))}
+          </ol>
+        </figcaption>
+      )}
+    </figure>
+  )
+}
+
+function Year({ product: { changeAfterDays, keepsForDays } }: { product: PageProduct }) {
+  if (changeAfterDays === null || keepsForDays === null) return null
+  const days = { changeAfterDays, keepsForDays }
+  return isChartable(days) ? <ReagentYear {...days} /> : null
+}
+
+function ChangeSteps({ product, reagent }: { product: PageProduct; reagent: boolean }) {
+  const messages = useMessages('product')
+  const steps = readRows(product.changeSteps)
+  if (steps.length === 0) return null
+  return (
+    <div className="row product-row">
+      <div className="head">
+        <h2>{reagent ? messages.change : messages.changeOther}</h2>
+        {reagent && <p>{messages.changeLead}</p>}
+      </div>
+      <ol className="steps">
+        {steps.map(({ name, text }) => (
+          <li key={name}>
+            <b>{name}</b>
+            {text}
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+/** Questions with their answers beside what a buyer has to tell us. */
+function Answers({ product, categories, mail }: ProductPageProps) {
+  const messages = useMessages('product')
+  const questions = readRows(product.questions)
+  const order = (
+    <div className="order">
+      {questions.length > 0 && <h2>{messages.howToOrder}</h2>}
+      <ul>
+        {orderQuestions(product, categories, messages).map((question) => (
+          <li key={question}>{question}</li>
+        ))}
+      </ul>
+      <a className="button button-ink" href={mail.details}>
+        {messages.sendDetails}
+      </a>
+    </div>
+  )
+  if (questions.length === 0) {
+    return (
+      <div className="wrap row">
+        <div className="head">
+          <h2>{messages.howToOrder}</h2>
+        </div>
+        {order}
+      </div>
+    )
+  }
+  return (
+    <div className="wrap questions-row">
+      <div>
+        <h2>{messages.questions}</h2>
+        <div className="questions">
+          {questions.map(({ name, text }, at) => (
+            <details key={name} open={at === 0}>
+              <summary>
+                {name}
+                <ChevronIcon />
+              </summary>
+              <div>{text}</div>
+            </details>
+          ))}
+        </div>
+      </div>
+      {order}
+    </div>
+  )
+}
+
+function Checked({ product: { checkedOn, checkedAgainst } }: { product: PageProduct }) {
+  const messages = useMessages('product')
+  const { lang } = usePageLanguage()
+  if (checkedOn === null) return null
+  return (
+    <p>
+      {messages.checked} <time dateTime={checkedOn}>{formatDay(lang, checkedOn)}</time>.
+      {checkedAgainst && ` ${messages.checkedAgainst(checkedAgainst)}`}
+    </p>
   )
 }
 
@@ -168,13 +291,17 @@ function Breadcrumb({ product, categories }: ProductPageProps) {
   )
 }
 
-function KeyFacts({ product, categories, brands, houseItemPrefix }: ProductPageProps) {
+function KeyFacts({ product, categories, brands, houseItemPrefix, fitFacts }: ProductPageProps & ProductPageSlots) {
   const messages = useMessages('product')
   const { groups } = useMessages('catalogue')
-  const facts: [string, string][] = [
+  const facts: (readonly [string, ReactNode])[] = [
+    ...(fitFacts ?? []),
     [messages.category, categoryName(product.categoryId, categories, groups)],
     [messages.brand, brandName(product.brandId, brands, groups)],
   ]
+  if (product.changeAfterDays !== null) {
+    facts.push([messages.changeAfter, messages.changeAfterDays(product.changeAfterDays)])
+  }
   const isSaid = /\bnumber is ours\b/i.test(product.specifications ?? '')
   if (isHouseNumber(product.itemNumber, houseItemPrefix) && !isSaid) facts.push([messages.itemNumber, messages.ours])
   return (

@@ -58,6 +58,8 @@ export const en = {
       `${itemNumber} is an article of our catalogue. Which analyser it belongs to stands in no paper that we hold.`,
     nothing: () => 'We know nothing under this name. Send a photo of the nameplate, and a person looks.',
   } satisfies Record<Reason, (said: Said) => string>,
+  /** On a product's own page. */
+  fits: { analyser: 'Analyser', catalogueNumber: 'Catalogue no.', reason: 'What we read', notRead: 'not verified' },
   table: {
     search: 'Maker, system or item number',
     principle: 'Principle',

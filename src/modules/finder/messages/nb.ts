@@ -48,6 +48,7 @@ export const nb = {
       `${itemNumber} er en vare i katalogen vår. Hvilken analysator den hører til, står ikke i noe papir vi har.`,
     nothing: () => 'Vi kjenner ingenting under dette navnet. Send et bilde av merkeskiltet, så ser en av oss på det.',
   },
+  fits: { analyser: 'Analysator', catalogueNumber: 'Katalognr.', reason: 'Det vi har lest', notRead: 'ikke bekreftet' },
   table: {
     search: 'Produsent, anlegg eller varenummer',
     principle: 'Prinsipp',

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import type { CrossReference } from './finder.contract.ts'
+import { findProductFits } from './product-fits.ts'
+
+const row = (system: string, facts: Partial<CrossReference>): CrossReference => ({
+  id: system,
+  kind: 'analyser',
+  maker: 'Watts',
+  system,
+  principle: null,
+  reagentNeed: 'yes',
+  analyser: system,
+  reagents: 'buffer and indicator',
+  itemNumber: null,
+  confidence: 'low',
+  interval: null,
+  neutraliser: null,
+  approval: null,
+  notes: null,
+  aliases: null,
+  sources: 'Manual https://x.example/manual',
+  checked: '2026-11-20',
+  ...facts,
+})
+
+const ROWS = [
+  row('CLX-Ex', { analyser: 'CLX-Ex, catalogue no. 28031', aliases: '28031\nA28031' }),
+  row('CLX-Ex2', { analyser: 'CLX-Ex2, catalogue no. 28034', itemNumber: '09991', confidence: 'high' }),
+  row('CLX-XT', { analyser: 'CLX-XT, catalogue no. 28030', itemNumber: '09991', confidence: 'medium' }),
+  row('CL17', { maker: 'Hach', analyser: 'CL17, CL17sc' }),
+  row('BalClor', { kind: 'system', itemNumber: '09991', confidence: 'high' }),
+]
+const fitsOf = (names: string[], goesWith: string[] = []) =>
+  findProductFits(ROWS, names, goesWith).fits.map(({ analyser, catalogueNumber, verdict }) => [
+    analyser,
+    catalogueNumber,
+    verdict,
+  ])
+
+describe('what the cross-reference says of a product', () => {
+  it('names the analysers of a reagent, and the maker’s others as questions', () => {
+    expect(fitsOf(['09991', 'CLX set'], ['28034', '28030'])).toEqual([
+      ['CLX-Ex2', '28034', 'fits'],
+      ['CLX-XT', '28030', 'likely'],
+      ['CLX-Ex', '28031', 'ask'],
+    ])
+    expect(fitsOf(['9991'])).toEqual([])
+  })
+
+  it('names the reagent of an analyser, by its number or by an alias, only where it is known', () => {
+    const takes = (...names: string[]) => findProductFits(ROWS, names, []).takes
+    expect(takes('28034', 'CLX-Ex2')).toEqual({ itemNumber: '09991', verdict: 'fits' })
+    expect(takes('28030')).toEqual({ itemNumber: '09991', verdict: 'likely' })
+    expect(takes('RMS-1101', 'A28031')).toBeNull()
+  })
+
+  it('believes what the catalogue says goes together as far as the papers go', () => {
+    expect(fitsOf(['RMS-1'], ['28030'])).toEqual([['CLX-XT', '28030', 'likely']])
+    expect(fitsOf(['RMS-1'], ['RMS-1103', 'CL17'])).toEqual([['CL17', null, 'ask']])
+    expect(fitsOf(['RMS-1'], ['RMS-1201'])).toEqual([])
+  })
+})
