@@ -78,6 +78,16 @@ it('tells of each part, and marks what was read', async () => {
   await page.getByRole('button', { name: 'Mark all read' }).click()
   await expect.poll(() => unread.count()).toBe(0)
   await expect.poll(() => entry.innerText()).not.toMatch(/\d/)
+  // A project folds, by its arrow and by its key.
+  const fold = page.getByRole('button', { name: /^P\d\d-\d{4}, \d+ notices?$/ }).first()
+  const message = page.locator('.inbox-message').filter({ hasText: ' added ' })
+  const all = await message.count()
+  await fold.click()
+  await expect.poll(() => fold.getAttribute('aria-expanded')).toBe('false')
+  expect(await message.count()).toBeLessThan(all)
+  await page.keyboard.press('j')
+  await page.keyboard.press('z')
+  await expect.poll(() => message.count()).toBe(all)
   // What is billed doesn't wait for approval.
   expect(await page.getByRole('button', { name: /^Approve/ }).count()).toBe(0)
 })
@@ -116,6 +126,14 @@ it('writes an expense down with its receipt, and bills it like a part', async ()
   await line.getByRole('button', { name: /^Billing of Taxi/ }).click()
   await page.getByRole('menuitem', { name: 'Approve' }).click()
   await expect.poll(() => line.textContent()).toContain('Approved')
+  // Who bills from the dashboard opens the paper there.
+  const board = await portal.openAs(portal.manager, '/portal/billing-dashboard', { width: 1440, height: 900 })
+  const [paper] = await Promise.all([
+    board.waitForEvent('download'),
+    board.getByRole('button', { name: /^Open the receipt of P\d\d-/ }).click(),
+  ])
+  expect(paper.suggestedFilename()).toBe('taxi.pdf')
+  await board.context().close()
   // Billed, it stays as it is.
   await line.getByRole('button', { name: /^Billing of Taxi/ }).click()
   await page.getByRole('menuitem', { name: 'Mark billed…' }).click()

@@ -120,6 +120,12 @@ it('is run by keyboard alone: from the dashboard to an e-invoice, its file and i
     ['billed', '104882'],
     ['billed', '104882'],
   ])
+  // The dashboard ends with it, and the way from there leads to it.
+  await page.goto(new URL(DASHBOARD, page.url()).href)
+  const newest = page.getByRole('region', { name: 'Export history' }).locator('.only-wide tbody tr').first()
+  await expect.poll(() => newest.textContent()).toMatch(/^X\d\d-\d{4}.*EHF, 1 invoice.*Billed/)
+  await newest.getByRole('button', { name: /^X/ }).click()
+  await panel.getByText('invoice 104882 of').waitFor()
 })
 
 it('says what is missing and where it is mended, two names of a client being one', async () => {

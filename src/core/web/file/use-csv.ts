@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { Endpoint } from '#core/contract/endpoint.ts'
+import { todayInOslo } from '../../days.ts'
 import { callForCsv } from '../call/call.ts'
 import type { ReadLineOf, RequestArguments, RequestOf, Transport } from '../call/request.ts'
 import { tellFailure, type FailureWords } from '../call/use-change.ts'
@@ -23,3 +24,24 @@ export const useCsv = <E extends Endpoint = never>(line: ReadLineOf<E>, { fileNa
     },
     onError: (error) => tellFailure(error, failed),
   })
+
+interface ListFileWords {
+  csvName: (day: string) => string
+  csvDone: string
+  csvFailed: string
+}
+
+/** The same as the bar of a list has it: what the filters leave, under the name of the day. */
+export function useListFile<E extends Endpoint = never>(
+  line: ReadLineOf<E>,
+  { csvName, csvDone, csvFailed }: ListFileWords,
+  request: RequestOf<E>,
+  total: number | undefined,
+) {
+  const file = useCsv<E>(line, {
+    fileName: () => csvName(todayInOslo()),
+    done: csvDone,
+    failed: { title: csvFailed },
+  })
+  return { total, isPending: file.isPending, onPress: () => file.mutate(request) }
+}

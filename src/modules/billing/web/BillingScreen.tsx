@@ -1,11 +1,11 @@
 import { useRef, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import { formatPrintedDay, monthName, todayInOslo } from '#core/days.ts'
+import { formatPrintedDay, monthName } from '#core/days.ts'
 import { paths } from '#core/paths.ts'
 import { call } from '#core/web/call/call.ts'
 import { useEndpoint } from '#core/web/call/use-endpoint.ts'
 import { openFile } from '#core/web/file/open-file.ts'
-import { useCsv } from '#core/web/file/use-csv.ts'
+import { useListFile } from '#core/web/file/use-csv.ts'
 import { useListAddress } from '#core/web/list-address.ts'
 import { useEveryRow } from '#core/web/list/use-every-row.ts'
 import { useList, type ListFilter } from '#core/web/list/use-list.ts'
@@ -198,14 +198,8 @@ const RECEIPTS: RowTools<BillingProject> = {
 }
 
 /** What the filters leave, as a file. */
-function useBillingFile(query: Record<string, string>, total: number | undefined) {
-  const file = useCsv<typeof findBillingProjects>('GET /api/portal/billing/projects', {
-    fileName: () => messages.csvName(todayInOslo()),
-    done: messages.csvDone,
-    failed: { title: messages.csvFailed },
-  })
-  return { total, isPending: file.isPending, onPress: () => file.mutate({ query }) }
-}
+const useBillingFile = (query: Record<string, string>, total: number | undefined) =>
+  useListFile<typeof findBillingProjects>('GET /api/portal/billing/projects', messages, { query }, total)
 
 interface HeadProps {
   summary: BillingSummary | undefined

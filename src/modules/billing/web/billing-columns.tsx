@@ -81,7 +81,7 @@ export const BILLING_COLUMNS: readonly DataColumn<BillingProject>[] = [
     cell: ({ clientName }) => clientName,
   },
   { id: 'status', head: messages.status, width: '112px', cell: ({ status }) => <StatusMark status={status} /> },
-  { id: 'hours', head: messages.hours, width: '68px', align: 'number', sort: 'hours', cell: ({ hours }) => hours },
+  { id: 'hours', head: messages.hours, width: '62px', align: 'number', sort: 'hours', cell: ({ hours }) => hours },
   {
     id: 'parts',
     head: messages.parts,
@@ -115,7 +115,7 @@ export const BILLING_COLUMNS: readonly DataColumn<BillingProject>[] = [
   {
     id: 'age',
     head: messages.ageHead,
-    width: '60px',
+    width: '56px',
     align: 'number',
     sort: 'age',
     cell: (project) => <Days project={project} />,
@@ -124,7 +124,7 @@ export const BILLING_COLUMNS: readonly DataColumn<BillingProject>[] = [
   {
     id: 'missing',
     head: messages.missing,
-    width: '124px',
+    width: '134px',
     title: ({ missing }) => missing.map((each) => MISSING_WORDS[each]).join(', '),
     cell: (project) => <Missing project={project} />,
     card: 'aside',

@@ -1,7 +1,6 @@
 import { useRef, type ReactNode } from 'react'
-import { todayInOslo } from '#core/days.ts'
 import { useEndpoint } from '#core/web/call/use-endpoint.ts'
-import { useCsv } from '#core/web/file/use-csv.ts'
+import { useListFile } from '#core/web/file/use-csv.ts'
 import { useListAddress, type AddressChanges } from '#core/web/list-address.ts'
 import { useList, type ListFilter } from '#core/web/list/use-list.ts'
 import { EmptyState } from '#ui/basic/EmptyState.tsx'
@@ -128,14 +127,8 @@ const NOTHING = (
 )
 
 /** What the filters leave, as a file. */
-function useExportsFile(filters: Record<string, string>, total: number | undefined) {
-  const file = useCsv<typeof findExports>('GET /api/portal/billing/exports', {
-    fileName: () => messages.csvName(todayInOslo()),
-    done: messages.csvDone,
-    failed: { title: messages.csvFailed },
-  })
-  return { total, isPending: file.isPending, onPress: () => file.mutate({ query: filters }) }
-}
+const useExportsFile = (filters: Record<string, string>, total: number | undefined) =>
+  useListFile<typeof findExports>('GET /api/portal/billing/exports', messages, { query: filters }, total)
 
 /** The page of exports that the address asks for, and what is ready. */
 function useExports(address: ReturnType<typeof readExportsAddress>) {

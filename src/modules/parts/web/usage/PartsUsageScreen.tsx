@@ -1,8 +1,7 @@
 import { useRef, useState, type ReactNode } from 'react'
-import { todayInOslo } from '#core/days.ts'
 import { call } from '#core/web/call/call.ts'
 import { useEndpoint } from '#core/web/call/use-endpoint.ts'
-import { useCsv } from '#core/web/file/use-csv.ts'
+import { useListFile } from '#core/web/file/use-csv.ts'
 import { useListAddress, type AddressChanges } from '#core/web/list-address.ts'
 import { useEveryRow, type EveryRow } from '#core/web/list/use-every-row.ts'
 import { useList, type ListFilter } from '#core/web/list/use-list.ts'
@@ -164,14 +163,8 @@ const NOTHING = (
 )
 
 /** What the filters leave, as a file. */
-function usePartsFile(filters: Record<string, string>, total: number | undefined) {
-  const file = useCsv<typeof findUsedParts>('GET /api/portal/parts', {
-    fileName: () => messages.csvName(todayInOslo()),
-    done: messages.csvDone,
-    failed: { title: messages.csvFailed },
-  })
-  return { total, isPending: file.isPending, onPress: () => file.mutate({ query: filters }) }
-}
+const usePartsFile = (filters: Record<string, string>, total: number | undefined) =>
+  useListFile<typeof findUsedParts>('GET /api/portal/parts', messages, { query: filters }, total)
 
 /** All lines that the filters leave, for a selection. */
 function useEveryPart(filters: Record<string, string>, total: number | undefined): EveryRow<UsageRow> {
