@@ -12,7 +12,10 @@ const visits = (months: number): LegalBlock => ({
       'When a page is opened, our server adds one to a number. It keeps the page, the day, the language and, if you came by a link, the name of the site that it stood on. That is all: no cookie, no address, no device, no time of day, nothing by which two visits could be told to be the same person’s.',
     ],
     ['That an article was put on a request list is counted by article and day. Whose list it was is not known to us.'],
-    [`These numbers are kept for ${months} months.`],
+    [
+      'A question to the finder that nothing answers helps us to fill the tables. Its words, cut to 40 characters, are counted by day and shown to us only when they were asked on three different days; whatever looks like an e-mail address or a telephone number is not counted at all. After 400 days they are deleted.',
+    ],
+    [`Counts of pages and articles are kept for ${months} months.`],
   ],
 })
 

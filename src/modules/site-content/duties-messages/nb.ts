@@ -11,7 +11,10 @@ const visits = (months: number): LegalBlock => ({
       'Når en side åpnes, legger serveren vår én til et tall. Vi lagrer siden, dagen, språket og, hvis du fulgte en lenke, navnet på nettstedet den sto på. Det er alt: ingen informasjonskapsel, ingen adresse, ingen enhet, ikke noe klokkeslett, ingenting som kan vise at to besøk er samme person.',
     ],
     ['At en vare ble lagt på en forespørselsliste, telles per vare og dag. Hvem sin liste det var, vet vi ikke.'],
-    [`Tallene beholdes i ${months} måneder.`],
+    [
+      'Et spørsmål til søkefeltet som ingenting svarer på, hjelper oss å fylle tabellene. Ordene, kuttet til 40 tegn, telles per dag og vises for oss bare når de er spurt etter på tre ulike dager. Det som ligner en e-postadresse eller et telefonnummer, telles ikke i det hele tatt. Etter 400 dager slettes de.',
+    ],
+    [`Tall for sider og varer beholdes i ${months} måneder.`],
   ],
 })
 

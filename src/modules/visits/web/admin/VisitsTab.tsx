@@ -1,6 +1,6 @@
 import { formatDay } from '#core/days.ts'
 import { useEndpoint } from '#core/web/call/use-endpoint.ts'
-import { goTo, useAddress } from '#core/web/use-address.ts'
+import { addressOf, goTo, useAddress } from '#core/web/use-address.ts'
 import { EmptyState } from '#ui/basic/EmptyState.tsx'
 import { Select } from '#ui/field/Select.tsx'
 import { type DataColumn, DataList } from '#ui/list/DataList.tsx'
@@ -92,7 +92,12 @@ export function VisitsTab() {
           />
         </div>
       </div>
-      <p className="quiet">{messages.how}</p>
+      <p className="quiet">
+        {messages.how}{' '}
+        <a className="link" href={addressOf({ tab: 'references' })}>
+          {messages.missed}
+        </a>
+      </p>
       <Block title={messages.pages}>
         <DataList
           caption={messages.pages}

@@ -24,6 +24,7 @@ export const visitAdminMessages = {
   name: 'Name',
   times: 'Times',
   split: (parts: readonly string[]) => parts.join(', '),
+  missed: 'What was asked and not found',
   emptyPages: 'Nobody has opened a page in this period.',
   emptyHosts: 'Nobody came by a link of another site in this period.',
   emptyListed: 'No article was put on a list in this period.',
