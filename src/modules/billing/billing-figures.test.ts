@@ -204,6 +204,14 @@ describe('parts over all projects', () => {
     expect((await get(`parts?project=${id}&groupBy=part&group=g-1`)).items).toHaveLength(2)
     const months = (await get(`parts?project=${id}&groupBy=month`)).groups
     expect(months.map(({ key }: { key: string }) => key)).toEqual(['2026-04', '2026-03'])
+    // By vessel from what is kept of the visit, and from the lines themselves where a day narrows them.
+    const byVessel = async (more = '') => (await get(`parts?project=${id}&groupBy=vessel${more}`)).groups
+    const kept = await byVessel()
+    expect(kept).toMatchObject([
+      { key: grouped.items[0].vesselId, label: grouped.items[0].vesselName, count: 3, unit: 'pcs', category: null },
+    ])
+    expect(await byVessel('&from=2026-01-01')).toEqual(kept)
+    expect(await byVessel('&from=2026-04-01')).not.toEqual(kept)
     expect(await get(`parts/summary?project=${id}`)).toMatchObject({
       total: 3,
       parts: 2,
