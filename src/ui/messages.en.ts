@@ -57,3 +57,11 @@ export const draftTexts = {
   found: (time: string) => `Draft of ${time} restored.`,
   discard: 'Discard draft',
 }
+
+/** How long until something is due. */
+export const dueTexts = {
+  notSet: 'not set',
+  over: (days: number) => `${days} d over`,
+  today: 'today',
+  left: (days: number) => `in ${days} d`,
+}

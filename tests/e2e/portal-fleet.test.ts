@@ -118,7 +118,10 @@ describe('the fleet', () => {
   })
 
   it('companies keep what an invoice needs, and are found by any name', async () => {
-    const page = await portal.openAs(portal.manager, `${FLEET}?view=companies`)
+    const page = await portal.openAs(portal.manager, `${FLEET}?client=Nobody&due=overdue`)
+    await page.getByRole('button', { name: 'Companies', exact: true }).click()
+    // Filters of the vessels stay with the vessels.
+    await page.waitForURL((url) => url.search === '?view=companies')
     await page.getByRole('button', { name: 'New company' }).first().click()
     await dialog(page).getByLabel('Name', { exact: true }).fill('Gråsund Rederi AS')
     await dialog(page).getByLabel('Other names').fill('Graasund Shipping')

@@ -45,6 +45,9 @@ export const day = z
 /** A moment, ISO 8601 in UTC. */
 export const instant = z.iso.datetime({ error: contractTexts.instant })
 
+/** Orders currencies: the house's own first. */
+export const byHouse = (a: string, b: string): number => Number(b === 'NOK') - Number(a === 'NOK') || a.localeCompare(b)
+
 /** Adds amounts of two decimals exactly, in hundredths: never through a float. */
 export function sumAmounts(amounts: Iterable<string>): string {
   let hundredths = 0n

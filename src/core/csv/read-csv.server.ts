@@ -95,6 +95,3 @@ const unguard = (cell: string): string => cell.replace(GUARDED, '').normalize('N
 
 /** A cell for `writeCsv` that `readCsv` reads back unchanged. */
 export const guardCell = (text: string): string => text.replace(LOOKS_GUARDED, "'$&")
-
-/** Headings are the same whatever their capitals, blanks, hyphens and signs. */
-export const simplifyHeading = (name: string): string => name.toLowerCase().replaceAll(/[\s_\-./()]+/g, '')

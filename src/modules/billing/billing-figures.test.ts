@@ -194,8 +194,8 @@ describe('parts over all projects', () => {
         count: 2,
         quantity: 6,
         sums: [
-          { currency: 'EUR', total: '30.00' },
           { currency: 'NOK', total: '30.00' },
+          { currency: 'EUR', total: '30.00' },
         ],
       },
       { key: 'g-2', count: 1 },

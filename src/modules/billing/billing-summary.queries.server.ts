@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
-import { sumAmounts } from '#core/contract/amounts.ts'
+import { byHouse, sumAmounts } from '#core/contract/amounts.ts'
 import { BILLING_STATUSES, type BillingStatus } from '#modules/parts/parts.limits.ts'
 import { keepUntilChange } from '#modules/projects/list/kept-until-change.queries.server.ts'
 import type { BillingSummary, Sum } from './billing-overview.contract.ts'
@@ -105,6 +105,3 @@ export async function getBillingSummary(ctx: Ctx, { findCreditNumbers }: Summary
     }
   })
 }
-
-/** The house's own currency first. */
-const byHouse = (a: string, b: string): number => Number(b === 'NOK') - Number(a === 'NOK') || a.localeCompare(b)

@@ -1,5 +1,6 @@
 import { writeCsv } from '#core/contract/csv.ts'
-import { guardCell, misfitOf, readCsv, refuseCsv, simplifyHeading } from '#core/csv/read-csv.server.ts'
+import { guardCell, misfitOf, readCsv, refuseCsv } from '#core/csv/read-csv.server.ts'
+import { simplifyHeading } from '#core/csv/simplify-heading.ts'
 import { ImportField } from './catalogue-admin.contract.ts'
 import { IMPORT_ROWS_MAX } from './catalogue.limits.ts'
 import { importTexts } from './messages.en.ts'

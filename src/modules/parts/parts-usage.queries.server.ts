@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gte, inArray, lte, sql, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Ctx } from '#core/context.server.ts'
-import { sumAmounts } from '#core/contract/amounts.ts'
+import { byHouse, sumAmounts } from '#core/contract/amounts.ts'
 import { searchWords } from '#core/contract/search-words.ts'
 import { escapeLike } from '#core/db/escape-like.server.ts'
 import { rowsOf } from '#core/db/json-rows.server.ts'
@@ -156,9 +156,9 @@ interface Cell {
   total: string
 }
 
-/** Sums of these cells per currency, as a project's own parts are summed. */
+/** Sums of these cells per currency, the house's first, as a project's own parts are summed. */
 function sumCells(cells: readonly Cell[]): PartSum[] {
-  const currencies = [...new Set(cells.map(({ currency }) => currency))].toSorted()
+  const currencies = [...new Set(cells.map(({ currency }) => currency))].toSorted(byHouse)
   return currencies.map((currency) => {
     const sum = (...states: BillingStatus[]) =>
       sumAmounts(
@@ -304,7 +304,7 @@ interface GroupRow extends Omit<PartGroup, 'statuses' | 'sums'>, Record<string, 
 
 const PAGES_OF_GROUPS = keepUntilChange<{ groups: PartGroup[]; groupTotal: number }>('parts groups')
 
-/** One page of groups: months newest first, the rest by what they cost, in the currency of most lines first. */
+/** One page of groups: months newest first, the rest by what they cost, in the house's currency first. */
 const findGroups = (
   ctx: Ctx,
   query: PartsUsageQuery,

@@ -94,6 +94,8 @@ const PartSuggestion = z.strictObject({
   partNumber: z.string(),
   partName: z.string(),
   category: z.string().nullable(),
+  /** What it is counted in. */
+  unit: z.string(),
 })
 export type PartSuggestion = z.infer<typeof PartSuggestion>
 

@@ -5,6 +5,7 @@ import { coreTexts } from '#core/messages/staff.en.ts'
 import { defineEntity, seenColumns } from '#core/rows/entity.server.ts'
 import type { VisitInSql } from '#modules/projects/detail/visit-records.queries.server.ts'
 import { partTexts } from './messages.en.ts'
+import { unitOfName } from './part-unit.policy.ts'
 import type { PartRow } from './part-view.policy.ts'
 import type { PartsQuery, PartSuggestion, PartSum } from './parts.contract.ts'
 import { PART_FIELDS } from './parts.fields.ts'
@@ -105,6 +106,12 @@ export async function getPartRows(ctx: Ctx, ids: readonly string[]): Promise<Par
 }
 
 const SUGGESTIONS_MAX = 12
+/** Uses of an article that are looked at. */
+const USES_MAX = 50
+
+/** What `product` was mostly counted in where it was used; the catalogue says none. */
+const usedUnit = sql`(select mode() within group (order by used.unit)
+  from (select unit from ${partsUsed} where product_id = product.id limit ${sql.raw(String(USES_MAX))}) used)`
 
 /**
  * Articles of the catalogue whose number begins with what was typed, then those with the words in name or number.
@@ -112,9 +119,10 @@ const SUGGESTIONS_MAX = 12
  */
 export async function suggestParts(ctx: Ctx, q: string): Promise<PartSuggestion[]> {
   const { rows } = await ctx.db.execute<
-    Record<'id' | 'part_number' | 'part_name', string> & { category: string | null }
+    Record<'id' | 'part_number' | 'part_name', string> & { category: string | null; unit: string | null }
   >(sql`
-    select product.id, product.item_number as part_number, product.name as part_name, category.name as category
+    select product.id, product.item_number as part_number, product.name as part_name, category.name as category,
+      ${usedUnit} as unit
     from products product left join product_categories category on category.id = product.category_id
     where starts_with(product.item_key, public.item_key(${q})) and public.item_key(${q}) <> ''
       or strpos(lower(product.item_number), lower(${q})) > 0
@@ -123,11 +131,12 @@ export async function suggestParts(ctx: Ctx, q: string): Promise<PartSuggestion[
     order by (product.item_key = public.item_key(${q})) desc,
       starts_with(product.item_key, public.item_key(${q})) desc, product.item_number, product.id
     limit ${SUGGESTIONS_MAX}`)
-  return rows.map(({ id, part_number, part_name, category }) => ({
+  return rows.map(({ id, part_number, part_name, category, unit }) => ({
     productId: id,
     partNumber: part_number,
     partName: part_name,
     category,
+    unit: unit ?? unitOfName(part_name),
   }))
 }
 
@@ -157,10 +166,18 @@ export const totalParts = ({ id }: VisitInSql): SQL => sql`
 export async function findProduct(
   ctx: Ctx,
   id: string,
-): Promise<{ partNumber: string; category: string | null } | undefined> {
-  const { rows } = await ctx.db.execute<{ partNumber: string; category: string | null }>(sql`
-    select product.item_number as "partNumber", category.name as category
+): Promise<{ partNumber: string; category: string | null; unit: string } | undefined> {
+  const { rows } = await ctx.db.execute<{
+    partNumber: string
+    name: string
+    category: string | null
+    unit: string | null
+  }>(sql`
+    select product.item_number as "partNumber", product.name, category.name as category, ${usedUnit} as unit
     from products product left join product_categories category on category.id = product.category_id
     where product.id = ${id}`)
-  return rows[0]
+  const [product] = rows
+  if (product === undefined) return undefined
+  const { partNumber, name, category, unit } = product
+  return { partNumber, category, unit: unit ?? unitOfName(name) }
 }

@@ -135,15 +135,20 @@ export const deletePart = (ctx: Ctx, deps: PartDeps, id: string, version: number
   })
 
 /**
- * What a part of the catalogue is called there, where the call says nothing else.
+ * What a part of the catalogue is called and counted in there, where the call says nothing else.
  * @throws AppError 422 on `productId` for an article that there is not
  */
 async function fromCatalogue<Input extends Partial<PartInput>>(tx: Ctx, input: Input): Promise<Input> {
   if (typeof input.productId !== 'string') return input
   const product = await findProduct(tx, input.productId)
   if (product === undefined) throw refuseField('productId', partTexts.noProduct)
-  const { partNumber, category } = product
-  return { ...input, partNumber: input.partNumber ?? partNumber, category: input.category ?? category ?? undefined }
+  const { partNumber, category, unit } = product
+  return {
+    ...input,
+    partNumber: input.partNumber ?? partNumber,
+    category: input.category ?? category ?? undefined,
+    unit: input.unit ?? unit,
+  }
 }
 
 /** @throws AppError 403 for somebody else's part */

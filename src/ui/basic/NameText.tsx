@@ -1,14 +1,22 @@
+import { splitName } from './split-name.ts'
+
 /**
- * A name whose end tells it from others ("Technician 12", "Nordtind Carrier II"): where it has no room its beginning is
- * cut, never its last word.
+ * A name that is cut in its middle where it has no room, never at its end, which is what tells it from others: two rows of
+ * a list don't read the same because both were cut.
  */
 export function NameText({ name }: { name: string }) {
-  const at = name.trimEnd().lastIndexOf(' ')
-  if (at <= 0) return <span className="cut">{name}</span>
+  const { head, tail, isOneWord } = splitName(name)
+  if (tail === '') return <span className="cut">{name}</span>
+  // Two pieces of one word would be read as two words.
+  const read = isOneWord ? ({ role: 'img', 'aria-label': name } as const) : {}
   return (
-    <span className="name-text">
-      <span className="cut">{name.slice(0, at)}</span>
-      <span>{name.slice(at)}</span>
+    <span className="name-text" dir="auto" {...read}>
+      <span className="cut">{head}</span>
+      <span>{tail}</span>
     </span>
   )
 }
+
+/** Words of a list as they are drawn: plain text is cut in its middle, everything else says for itself how it is cut. */
+export const cutInMiddle = <Content,>(content: Content) =>
+  typeof content === 'string' ? <NameText name={content} /> : content

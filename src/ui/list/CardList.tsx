@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import { Icon } from '../basic/Icon.tsx'
+import { cutInMiddle } from '../basic/NameText.tsx'
 
 /**
  * Where a column stands in a row's card: before everything, as its name, beside the name, as it is under the name, as a
@@ -84,8 +85,8 @@ function partsOf<Row>(row: Row, columns: readonly CardColumn<Row>[]): Parts {
   return parts
 }
 
-const Contents = ({ of }: { of: readonly Part[] }) =>
-  of.map(({ id, content }) => <Fragment key={id}>{content}</Fragment>)
+const Contents = ({ of, isName = false }: { of: readonly Part[]; isName?: boolean }) =>
+  of.map(({ id, content }) => <Fragment key={id}>{isName ? cutInMiddle(content) : content}</Fragment>)
 
 type CardProps<Row> = CardListProps<Row> & { row: Row; parts: Parts }
 
@@ -96,7 +97,7 @@ function PanelCard<Row>({ row, parts: { lead, title, mark, body, foot, lines }, 
       <Contents of={lead} />
       <span className={ownClass ? `card-text ${ownClass}` : 'card-text'}>
         <b className="cut">
-          <Contents of={title} />
+          <Contents of={title} isName />
         </b>
         <Contents of={mark} />
         <Contents of={body} />
@@ -126,7 +127,7 @@ function ScreenCard<Row>({ row, parts, classOf, onOpen, target }: CardProps<Row>
       {title.length > 0 ? (
         <span className="card-title">
           <b className="cut">
-            <Contents of={title} />
+            <Contents of={title} isName />
           </b>
           <Contents of={mark} />
         </span>
@@ -134,7 +135,7 @@ function ScreenCard<Row>({ row, parts, classOf, onOpen, target }: CardProps<Row>
       <Contents of={body} />
       {lines.map(({ line, asides }) => (
         <span key={line.id} className="card-line">
-          <span className="cut">{line.content}</span>
+          <span className="cut">{cutInMiddle(line.content)}</span>
           <Contents of={asides} />
         </span>
       ))}

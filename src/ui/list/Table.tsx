@@ -1,5 +1,6 @@
 import type { ComponentProps, CSSProperties, ReactNode } from 'react'
 import { Icon } from '../basic/Icon.tsx'
+import { cutInMiddle } from '../basic/NameText.tsx'
 
 export interface Column<Row> {
   id: string
@@ -14,7 +15,7 @@ export interface Column<Row> {
   cellClass?: string
   /** Left out where the list is narrow: beside a docked panel, or on a tablet. */
   wideOnly?: boolean
-  /** The whole text, for a cell that is cut off. */
+  /** The whole text, for a cell that is cut off and whose content is more than a text. */
   title?: (row: Row) => string
   cell: (row: Row) => ReactNode
 }
@@ -46,7 +47,7 @@ const LEAST_WIDTH = '120px'
 const leastWidth = <Row,>(columns: readonly Column<Row>[]): string =>
   `calc(${columns.map(({ width }) => (width?.endsWith('px') ? width : LEAST_WIDTH)).join(' + ')})`
 
-/** One line per row, fixed layout, ellipsis with the whole text in `title`; numbers right. */
+/** One line per row, fixed layout; what has no room is cut in its middle, with the whole text in `title`; numbers right. */
 export function Table<Row>(props: TableProps<Row>) {
   const { caption, columns, rows, rowKey, sort, onSort, selected, cursor, onOpen, rowProps } = props
   return (
@@ -95,16 +96,19 @@ export function Table<Row>(props: TableProps<Row>) {
               )}
               onClick={onOpen && ((event) => !hitsControl(event.target) && onOpen(row))}
             >
-              {columns.map((column) => (
-                <td
-                  key={column.id}
-                  data-column={column.id}
-                  className={joinClasses(column.align, column.cellClass, column.wideOnly && 'wide-only')}
-                  title={column.title?.(row)}
-                >
-                  {column.cell(row)}
-                </td>
-              ))}
+              {columns.map((column) => {
+                const content = column.cell(row)
+                return (
+                  <td
+                    key={column.id}
+                    data-column={column.id}
+                    className={joinClasses(column.align, column.cellClass, column.wideOnly && 'wide-only')}
+                    title={column.title?.(row) ?? (typeof content === 'string' ? content : undefined)}
+                  >
+                    {column.align === 'number' ? content : cutInMiddle(content)}
+                  </td>
+                )
+              })}
             </tr>
           )
         })}

@@ -268,9 +268,8 @@ function Narrowing({ query, onChange }: { query: URLSearchParams; onChange: (cha
     <NarrowedTo
       label={messages.narrowed}
       items={[...query].flatMap(([name, value]) =>
-        NO_FILTER.has(name) ? [] : [{ name, field: FIELDS[name] ?? name, value: sayValue(name, value) }],
+        NO_FILTER.has(name) ? [] : [{ name, label: FIELDS[name] ?? name, said: sayValue(name, value) }],
       )}
-      remove={analyticsMessages.filters.remove}
       onRemove={(name) => onChange({ [name]: '' })}
     />
   )

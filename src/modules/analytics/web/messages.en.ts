@@ -10,7 +10,6 @@ export const analyticsMessages = {
     filters: (active: number) => (active === 0 ? 'Filter' : `Filter, ${active} on`),
     text: 'Every figure, its list and its file follow.',
     fields: { clientName: 'Client', serviceType: 'Service', operatorId: 'Technician' },
-    remove: (field: string) => `Remove the filter ${field}`,
     anyClient: 'All clients',
     anyService: 'All kinds',
     anybody: 'All technicians',

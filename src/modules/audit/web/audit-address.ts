@@ -1,3 +1,5 @@
+import { pageIn } from '#core/web/address-values.ts'
+
 /** Filters of the list, each under its own name in the address. */
 export const AUDIT_FILTERS = ['q', 'entityType', 'entityId', 'action', 'changedBy', 'from', 'to'] as const
 export type AuditFilter = (typeof AUDIT_FILTERS)[number]
@@ -17,10 +19,9 @@ export function readAuditState(query: URLSearchParams): AuditState {
     const value = query.get(name)?.trim() ?? ''
     if (value !== '' && isPossible(name, value)) filters[name] = value
   }
-  const page = Number(query.get('page') ?? 1)
   return {
     filters,
-    page: Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
+    page: pageIn(query),
     sort: query.get('sort') === 'createdAt' ? 'createdAt' : '',
   }
 }

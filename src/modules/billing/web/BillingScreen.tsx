@@ -2,6 +2,7 @@ import { useRef, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatPrintedDay, monthName } from '#core/days.ts'
 import { paths } from '#core/paths.ts'
+import { pageIn } from '#core/web/address-values.ts'
 import { call } from '#core/web/call/call.ts'
 import { useEndpoint } from '#core/web/call/use-endpoint.ts'
 import { openFile } from '#core/web/file/open-file.ts'
@@ -46,7 +47,6 @@ const isAge = (text: string | null): text is Age => (AGES as readonly (string | 
 /** The list as its address asks for it; what cannot be a filter's value is passed over. */
 function readAddress(query: URLSearchParams) {
   const [state, age, currency] = [query.get('state'), query.get('age'), query.get('currency')]
-  const page = Number(query.get('page') ?? 1)
   return {
     state: isState(state) ? state : ('not billed' as const),
     age: isAge(age) ? age : ('' as const),
@@ -55,7 +55,7 @@ function readAddress(query: URLSearchParams) {
     sort: /^-?(age|projectNumber|vesselName|clientName|hours)$/.test(query.get('sort') ?? '')
       ? (query.get('sort') ?? '')
       : '',
-    page: Number.isInteger(page) && page > 0 && page < 1_000_000 ? page : 1,
+    page: pageIn(query),
   }
 }
 

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '#core/paths.ts'
+import { pageIn } from '#core/web/address-values.ts'
 import { useChange } from '#core/web/call/use-change.ts'
 import { useEndpoint } from '#core/web/call/use-endpoint.ts'
 import { useListAddress, type AddressChanges } from '#core/web/list-address.ts'
@@ -22,7 +23,7 @@ const rowKey = (row: InboxRow) => (row.kind === 'group' ? row.group.projectId : 
 /** What managers were told is to be billed, by project; live. */
 export function InboxScreen() {
   const { query, change } = useListAddress()
-  const page = Math.max(1, Number.parseInt(query.get('page') ?? '1', 10) || 1)
+  const page = pageIn(query)
   const sort = ORDERS.find((order) => order === query.get('sort')) ?? '-unread'
   const onlyUnread = query.get('unread') === 'true'
   const list = useEndpoint<typeof findBillingNotices>(

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { recordAudit } from '#core/audit/audit.server.ts'
+import { batches } from '#core/batches.ts'
 import type { Ctx } from '#core/context.server.ts'
 import { databaseErrorCode } from '#core/db/pool.server.ts'
 import { AppError } from '#core/errors.ts'
@@ -45,11 +46,11 @@ export async function confirmImport(
       if (shown.digest !== digest) throw catalogueChanged()
       refuseBadRows(shown)
       await progress.start(created.length + changed.length)
-      for (const batch of batches(created)) {
+      for (const batch of batches(created, BATCH)) {
         await tx.db.insert(products).values(batch)
         await progress.add(batch.length)
       }
-      for (const batch of batches(changed)) {
+      for (const batch of batches(changed, BATCH)) {
         await writeChanges(tx, batch)
         await progress.add(batch.length)
       }
@@ -75,10 +76,6 @@ function refuseBadRows({ refused }: ImportPlan): void {
   if (first === undefined) return
   const message = importTexts.refused(refused.length, first.line, first.reasons[0])
   throw new AppError('invalid', message, { fields: [{ field: 'csv', message }] })
-}
-
-function* batches<T>(rows: readonly T[]): Generator<T[]> {
-  for (let start = 0; start < rows.length; start += BATCH) yield rows.slice(start, start + BATCH)
 }
 
 async function writeChanges(tx: Ctx, batch: readonly PlannedChange[]): Promise<void> {

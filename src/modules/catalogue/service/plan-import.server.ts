@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { count, eq, max, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
+import { cutText } from '#core/csv/cut-text.ts'
 import type { CsvNames } from '#core/rows/fields.ts'
 import { ProductInput, type AdminProduct, type ImportPlan } from '../catalogue-admin.contract.ts'
 import { groupTable, type GroupKind } from '../catalogue-admin.queries.server.ts'
@@ -137,7 +138,7 @@ function compare(from: ImportValues, to: ImportValues, nameOf: ReadonlyMap<strin
 const sameText = (value: string | number | null) =>
   typeof value === 'string' ? value.replaceAll(/\r\n?/g, '\n').normalize('NFC').trim() : value
 
-const cut = (text: string): string => (text.length <= SHOWN_MAX ? text : `${text.slice(0, SHOWN_MAX).toWellFormed()}…`)
+const cut = (text: string): string => cutText(text, SHOWN_MAX)
 
 /** The row's values over those of the product it updates; what is wrong with them goes to `reasons`. */
 function readValues(

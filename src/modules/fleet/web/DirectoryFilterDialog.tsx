@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { useEndpoint } from '#core/web/call/use-endpoint.ts'
 import { Button } from '#ui/basic/Button.tsx'
+import { NameText } from '#ui/basic/NameText.tsx'
 import { Check, SelectField, TextField } from '#ui/field/Field.tsx'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 import type { findDirectoryOptions } from '../fleet.contract.ts'
 import { DUE_WINDOWS } from '../fleet.limits.ts'
-import { joinValues, NO_FILTERS, type Directory } from './directory-address.ts'
+import { isMonths, joinValues, NO_FILTERS, type Directory } from './directory-address.ts'
 import { directoryMessages as messages } from './messages.en.ts'
 
 const { fields } = messages
@@ -20,12 +21,14 @@ export function DirectoryFilterDialog({ directory, onClose }: { directory: Direc
   const [due, setDue] = useState<string>(state.due)
   const [idle, setIdle] = useState(state.idle)
   const [missing, setMissing] = useState(state.missing)
+  const [isWrong, setIsWrong] = useState(false)
   return (
     <Dialog
       wide
       title={messages.filter}
       onClose={onClose}
       onSubmit={() => {
+        if (idle.trim() !== '' && !isMonths(idle.trim())) return setIsWrong(true)
         change(
           {
             client: joinValues(client),
@@ -76,10 +79,13 @@ export function DirectoryFilterDialog({ directory, onClose }: { directory: Direc
           label={fields.idle}
           optional
           inputMode="numeric"
-          pattern="[0-9]*"
           maxLength={3}
           value={idle}
-          onValue={setIdle}
+          onValue={(text) => {
+            setIdle(text)
+            setIsWrong(false)
+          }}
+          error={isWrong ? messages.idleWrong : undefined}
           hint={messages.idleHint}
         />
       </div>
@@ -135,7 +141,7 @@ function Choices({ label, options, chosen, onChosen }: ChoicesProps) {
                 onChosen(target.checked ? [...chosen, name] : chosen.filter((each) => each !== name))
               }
             />
-            <span className="cut">{name}</span>
+            <NameText name={name} />
             <span className="faint">{vessels}</span>
           </label>
         ))}

@@ -18,9 +18,6 @@ import type { VesselBlocks } from './vessel-blocks.ts'
 import { VesselDialog } from './vessel/VesselDialog.tsx'
 import { VesselPanel } from './vessel/VesselPanel.tsx'
 
-/** Which of the two lists of the screen is shown is no matter of a view of one. */
-export const isOwnOfList = (name: string) => name !== 'view'
-
 /** The fleet as managers plan it; a technician sees the vessels of own jobs. */
 export function DirectoryScreen({ blocks, switcher }: { blocks: VesselBlocks; switcher: ReactNode }) {
   const directory = useDirectory()
@@ -46,7 +43,8 @@ export function DirectoryScreen({ blocks, switcher }: { blocks: VesselBlocks; sw
     noun: messages.noun,
     columns,
     filters: directoryFilters(state),
-    isOwn: isOwnOfList,
+    // Which of the two lists of the screen is shown is no matter of a view of one.
+    isOwn: (name) => name !== 'view',
   })
   const isOpen = state.open !== ''
   const { cursor, before, next } = useRowKeys({

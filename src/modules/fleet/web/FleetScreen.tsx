@@ -1,6 +1,6 @@
 import { useCan } from '#core/web/viewer.tsx'
 import { CompaniesScreen } from './company/CompaniesScreen.tsx'
-import { useDirectory } from './directory-address.ts'
+import { NO_FILTERS, useDirectory } from './directory-address.ts'
 import { DirectoryScreen } from './DirectoryScreen.tsx'
 import { directoryMessages as messages } from './messages.en.ts'
 import type { VesselBlocks } from './vessel-blocks.ts'
@@ -19,7 +19,8 @@ export function FleetScreen({ blocks }: { blocks: VesselBlocks }) {
           type="button"
           aria-pressed={view === state.view}
           onClick={() =>
-            change({ view: view === 'vessels' ? '' : view, open: '', sort: '', q: '', columns: '' }, 'push')
+            // Each list has filters of its own.
+            change({ ...NO_FILTERS, view: view === 'vessels' ? '' : view, open: '', sort: '', columns: '' }, 'push')
           }
         >
           {messages.views[view]}

@@ -1,3 +1,4 @@
+import { idIn, onlySet, pageIn } from '#core/web/address-values.ts'
 import { useListAddress } from '#core/web/list-address.ts'
 import { DIRECTORY_SORTS, DUE_WINDOWS, FILTER_SEPARATOR, type DueWindow } from '../fleet.limits.ts'
 
@@ -32,6 +33,9 @@ export const NO_FILTERS: Changes = { q: '', client: '', system: '', brand: '', d
 export const joinValues = (values: readonly string[]): string => values.join(FILTER_SEPARATOR)
 const listOf = (text: string): string[] => text.slice(0, 4000).split(FILTER_SEPARATOR).filter(Boolean)
 
+/** Months without a service that can be asked for. */
+export const isMonths = (text: string): boolean => /^([1-9]\d?|[1-5]\d\d|600)$/.test(text)
+
 /** Reads an address; what means nothing is left out rather than refused. */
 export function readDirectory(query: URLSearchParams): DirectoryState {
   const get = (name: string) => query.get(name) ?? ''
@@ -44,32 +48,29 @@ export function readDirectory(query: URLSearchParams): DirectoryState {
     system: listOf(get('system')),
     brand: listOf(get('brand')),
     due: DUE_WINDOWS.find((each) => each === get('due')) ?? '',
-    idle: /^([1-9]\d?|[1-5]\d\d|600)$/.test(idle) ? idle : '',
+    idle: isMonths(idle) ? idle : '',
     missing: get('missing') === 'true',
     sort: (DIRECTORY_SORTS as readonly string[]).includes(sort.replace(/^-/, '')) ? sort : '',
-    page: Math.max(1, Number.parseInt(get('page'), 10) || 1),
+    page: pageIn(query),
     pageSize: PAGE_SIZES.find((size) => String(size) === get('pageSize')) ?? USUAL_PAGE_SIZE,
     columns: get('columns'),
-    open: /^[0-9a-f-]{36}$/.test(get('open')) ? get('open') : '',
+    open: idIn(query, 'open'),
   }
 }
 
-const filled = (values: Record<string, string>): Record<string, string> =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
-
 /** The filters that the quick ones are counted within. */
 export const toCountsQuery = ({ q, client, system, brand }: DirectoryState): Record<string, string> =>
-  filled({ q, client: joinValues(client), system: joinValues(system), brand: joinValues(brand) })
+  onlySet({ q, client: joinValues(client), system: joinValues(system), brand: joinValues(brand) })
 
 /** All filters as the list's call takes them; the same names as in the address. */
 export const toFilters = (state: DirectoryState): Record<string, string> => ({
   ...toCountsQuery(state),
-  ...filled({ due: state.due, idle: state.idle, missing: state.missing ? 'true' : '' }),
+  ...onlySet({ due: state.due, idle: state.idle, missing: state.missing ? 'true' : '' }),
 })
 
 export const toListQuery = (state: DirectoryState): Record<string, string> => ({
   ...toFilters(state),
-  ...filled({ sort: state.sort }),
+  ...onlySet({ sort: state.sort }),
 })
 
 export interface Directory {

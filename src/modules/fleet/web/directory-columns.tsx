@@ -1,9 +1,10 @@
 import { DayText } from '#ui/basic/DayText.tsx'
+import { dueClass, DueFlag } from '#ui/basic/DueFlag.tsx'
 import { Flags, FlagText } from '#ui/basic/Flags.tsx'
+import { NameText } from '#ui/basic/NameText.tsx'
 import { statusWord } from '#ui/basic/StatusMark.tsx'
 import type { DataColumn } from '#ui/list/DataList.tsx'
 import type { DirectoryRow } from '../fleet.contract.ts'
-import { dueClass, DueFlag } from './DueFlag.tsx'
 import { directoryMessages as messages } from './messages.en.ts'
 
 const { heads } = messages
@@ -23,7 +24,7 @@ const twoOf = (first: (row: DirectoryRow) => string | null, second: (row: Direct
     const other = second(row)
     return (
       <span className="first-of-two">
-        <span className="cut">{first(row) ?? <span className="faint">{messages.notSet}</span>}</span>
+        <NameOrNone name={first(row)} />
         {other === null ? null : (
           <span className="more">
             {' '}
@@ -34,6 +35,9 @@ const twoOf = (first: (row: DirectoryRow) => string | null, second: (row: Direct
     )
   },
 })
+
+const NameOrNone = ({ name }: { name: string | null }) =>
+  name === null ? <span className="faint">{messages.notSet}</span> : <NameText name={name} />
 
 /** Whom nobody has named, or that both are known. */
 export function ContactsState({ missing }: Pick<DirectoryRow, 'missing'>) {
@@ -51,7 +55,7 @@ export function ContactsState({ missing }: Pick<DirectoryRow, 'missing'>) {
 /** What the table keeps while a panel stands beside it, and how narrow: what one compares. */
 const BESIDE_WIDTHS = {
   vesselName: undefined,
-  clientName: '104px',
+  clientName: '116px',
   brand: '88px',
   lastServiceDate: '96px',
   nextServiceDue: '96px',
@@ -72,13 +76,13 @@ export const makeDirectoryColumns = (onOpen: (row: DirectoryRow) => void): reado
     title: ({ vesselName }) => vesselName,
     cell: (row) => (
       <button className="row-open" type="button" onClick={() => onOpen(row)}>
-        {row.vesselName}
+        <NameText name={row.vesselName} />
       </button>
     ),
   }),
-  column('imo', { ...text(({ imo }) => imo, '80px', messages.notSet), sort: 'imo' }),
+  column('imo', { ...text(({ imo }) => imo, '76px', messages.notSet), sort: 'imo' }),
   column('clientName', {
-    ...text(({ clientName }) => clientName, '132px', messages.notSet),
+    ...text(({ clientName }) => clientName, '148px', messages.notSet),
     sort: 'clientName',
     cellClass: 'quiet',
   }),
@@ -87,7 +91,7 @@ export const makeDirectoryColumns = (onOpen: (row: DirectoryRow) => void): reado
       ({ systemType1 }) => systemType1,
       ({ systemType2 }) => systemType2,
     ),
-    width: '120px',
+    width: '124px',
     sort: 'systemType1',
   }),
   column('brand', {
@@ -95,21 +99,21 @@ export const makeDirectoryColumns = (onOpen: (row: DirectoryRow) => void): reado
       ({ brand1 }) => brand1,
       ({ brand2 }) => brand2,
     ),
-    width: '92px',
+    width: '88px',
     sort: 'brand1',
   }),
-  column('location', { ...text(({ location }) => location, '92px', messages.notSet), sort: 'location' }),
+  column('location', { ...text(({ location }) => location, '88px', messages.notSet), sort: 'location' }),
   column('lastServiceDate', {
-    width: '104px',
+    width: '98px',
     sort: 'lastServiceDate',
     cellClass: 'quiet',
     cell: ({ lastServiceDate }) => <DayText day={lastServiceDate} none={messages.noneYet} />,
   }),
   column('lastServiceType', {
-    ...text(({ lastServiceType }) => lastServiceType && statusWord(lastServiceType), '108px', ''),
+    ...text(({ lastServiceType }) => lastServiceType && statusWord(lastServiceType), '118px', ''),
   }),
   column('nextServiceDue', {
-    width: '104px',
+    width: '98px',
     sort: 'nextServiceDue',
     title: ({ isDueByHand }) => (isDueByHand ? messages.byHand : ''),
     cell: ({ nextServiceDue, isDueByHand, daysToDue }) => (
@@ -128,12 +132,12 @@ export const makeDirectoryColumns = (onOpen: (row: DirectoryRow) => void): reado
     cell: ({ daysToDue }) => <DueFlag days={daysToDue} />,
   }),
   column('openProjects', {
-    width: '56px',
+    width: '52px',
     align: 'number',
     sort: 'openProjects',
     cell: ({ openProjects }) => (openProjects === 0 ? <span className="faint">0</span> : openProjects),
   }),
-  column('contacts', { width: '96px', cell: (row) => <ContactsState missing={row.missing} /> }),
+  column('contacts', { width: '92px', cell: (row) => <ContactsState missing={row.missing} /> }),
   column('master', { ...text((row) => row.vesselMasterName ?? row.vesselMasterPhone, '120px'), use: 'asked' }),
   column('agent', { ...text((row) => row.portAgent ?? row.portAgentPhone, '120px'), use: 'asked' }),
   column('engineer', { ...text((row) => row.engineerName ?? row.engineerPhone, '120px'), use: 'asked' }),

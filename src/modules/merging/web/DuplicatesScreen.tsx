@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { pageIn } from '#core/web/address-values.ts'
 import { useChange } from '#core/web/call/use-change.ts'
 import { useEndpoint } from '#core/web/call/use-endpoint.ts'
 import { useListAddress } from '#core/web/list-address.ts'
@@ -29,7 +30,7 @@ export function DuplicatesScreen({ kind }: { kind: MergeKindName }) {
   const [open, setOpen] = useState<DuplicatePair | null>(null)
   const list = useEndpoint<FindDuplicates>(
     duplicates,
-    { query: { page: query.get('page') ?? '1', pageSize: PAGE_SIZE } },
+    { query: { page: String(pageIn(query)), pageSize: PAGE_SIZE } },
     { keepsPrevious: true },
   )
   const dismiss = useChange<Dismiss>(dismissLine, {

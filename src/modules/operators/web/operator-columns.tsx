@@ -3,6 +3,7 @@ import type { Schedule } from '#modules/projects/schedule.contract.ts'
 import { Avatar } from '#ui/basic/Avatar.tsx'
 import { Button } from '#ui/basic/Button.tsx'
 import { Kbd } from '#ui/basic/Kbd.tsx'
+import { NameText } from '#ui/basic/NameText.tsx'
 import { formatPhone } from '#ui/format-phone.ts'
 import type { DataColumn } from '#ui/list/DataList.tsx'
 import type { Operator } from '../operators.contract.ts'
@@ -48,6 +49,12 @@ const Hints = () => (
   </span>
 )
 
+const PersonName = ({ name }: { name: string }) => (
+  <b>
+    <NameText name={name} />
+  </b>
+)
+
 const tableColumns = ({ schedule, onOpen }: OperatorColumnsProps): DataColumn<Operator>[] => [
   {
     id: 'name',
@@ -60,7 +67,7 @@ const tableColumns = ({ schedule, onOpen }: OperatorColumnsProps): DataColumn<Op
       <span className="who">
         <Avatar name={person.name} />
         <button className="row-open" type="button" onClick={() => onOpen(person)}>
-          <b>{person.name}</b>
+          <PersonName name={person.name} />
         </button>
       </span>
     ),

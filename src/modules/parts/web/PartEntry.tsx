@@ -38,11 +38,12 @@ type Values = typeof EMPTY
 const isKnownCategory = (word: string | null): word is string =>
   word !== null && (PART_CATEGORIES as readonly string[]).includes(word.toLowerCase())
 
-const taken = (values: Values, { productId, partNumber, partName, category }: PartSuggestion): Values => ({
+const taken = (values: Values, { productId, partNumber, partName, category, unit }: PartSuggestion): Values => ({
   ...values,
   productId,
   partNumber,
   partName,
+  unit,
   // What is in the catalogue keeps the category that it has there.
   ...(category === null ? {} : { category: isKnownCategory(category) ? category.toLowerCase() : category }),
 })
@@ -214,7 +215,7 @@ export function PartAddRow({ projectId, currency }: AddRowProps) {
             <Select
               aria-label={messages.unit}
               value={values.unit}
-              options={UNIT_OPTIONS}
+              options={withCurrent(UNIT_OPTIONS, values.unit)}
               onValue={(unit) => set({ unit })}
             />
           </div>

@@ -9,7 +9,7 @@ import { Combobox } from '#ui/field/Combobox.tsx'
 import { DraftNote } from '#ui/field/DraftNote.tsx'
 import { FieldError } from '#ui/field/Field.tsx'
 import { useKept } from '#ui/field/use-kept.ts'
-import { DEFAULT_PART_CATEGORY, DEFAULT_PART_UNIT, QUANTITY_MAX } from '../parts.limits.ts'
+import { DEFAULT_PART_CATEGORY, QUANTITY_MAX } from '../parts.limits.ts'
 import type { addPart, deletePart, findUsualParts, UsualPart } from '../project-parts.contract.ts'
 import { partMessages as messages } from './messages.en.ts'
 import { Suggestion, usePartSuggestions } from './suggestions.tsx'
@@ -69,7 +69,7 @@ export function PartToday({ projectId }: { projectId: string }) {
         onChoose={({ category, ...item }) =>
           set({
             typed: item.partNumber,
-            part: { ...item, category: category ?? DEFAULT_PART_CATEGORY, unit: DEFAULT_PART_UNIT },
+            part: { ...item, category: category ?? DEFAULT_PART_CATEGORY },
             quantity: 1,
           })
         }

@@ -2,10 +2,10 @@ import { Link } from 'react-router'
 import { formatDay } from '#core/days.ts'
 import { paths } from '#core/paths.ts'
 import { Button } from '#ui/basic/Button.tsx'
-import { FlagText } from '#ui/basic/Flags.tsx'
+import { DueFlag } from '#ui/basic/DueFlag.tsx'
 import type { DataColumn } from '#ui/list/DataList.tsx'
 import type { DueRow, NearVisit } from '../service-due.contract.ts'
-import { newProjectFor, sayDue, sayVisit } from './due-words.ts'
+import { newProjectFor, sayVisit } from './due-words.ts'
 import { dueMessages as messages } from './messages.en.ts'
 
 interface Actions {
@@ -27,17 +27,12 @@ const VESSEL: DataColumn<DueRow> = {
   card: 'title',
 }
 
-const Days = ({ row: { daysToDue } }: { row: DueRow }) => {
-  const said = sayDue(daysToDue)
-  return 'flag' in said ? <FlagText flag={said.flag} /> : <span>{said.text}</span>
-}
-
 const DAYS: DataColumn<DueRow> = {
   id: 'days',
   head: columns.days,
   width: '100px',
   align: 'number',
-  cell: (row) => <Days row={row} />,
+  cell: ({ daysToDue }) => <DueFlag days={daysToDue} />,
   card: 'mark',
 }
 

@@ -1,19 +1,8 @@
 import { addDays, formatSpan } from '#core/days.ts'
 import { paths } from '#core/paths.ts'
-import type { Flag } from '#ui/basic/Flags.tsx'
 import type { DueRow, NearVisit } from '../service-due.contract.ts'
 import { COMES_ROUND } from '../service-due.limits.ts'
 import { dueMessages as messages } from './messages.en.ts'
-
-/** Days until which a due date is marked. */
-const SOON_DAYS = 30
-
-/** How near a due date is, in words; with a mark where it is close or over. */
-export function sayDue(daysToDue: number): { flag: Flag } | { text: string } {
-  if (daysToDue < 0) return { flag: { icon: 'circle-alert', tone: 'danger', text: messages.over(-daysToDue) } }
-  const text = daysToDue === 0 ? messages.today : messages.left(daysToDue)
-  return daysToDue <= SOON_DAYS ? { flag: { icon: 'clock-alert', tone: 'warn', text } } : { text }
-}
 
 /** The kind of visit that follows: what was done last where that comes round, else the yearly service. */
 export const nextService = ({ lastServiceType }: DueRow): (typeof COMES_ROUND)[number] =>

@@ -1,4 +1,5 @@
 import { isImoNumber } from '#core/contract/imo-digits.ts'
+import { cutText } from '#core/csv/cut-text.ts'
 import { todayInOslo } from '#core/days.ts'
 import { SERVICE_TYPES } from '#modules/projects/projects.limits.ts'
 import { CreateVesselInput } from '#modules/vessels/vessels.contract.ts'
@@ -177,4 +178,4 @@ function toDay(year = '', month = '', day = ''): string | null {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) ? text : null
 }
 
-const cut = (text: string): string => (text.length <= SHOWN_MAX ? text : `${text.slice(0, SHOWN_MAX).toWellFormed()}…`)
+const cut = (text: string): string => cutText(text, SHOWN_MAX)

@@ -1,3 +1,4 @@
+import { cutText } from '#core/csv/cut-text.ts'
 import { formatPrintedDay } from '#core/days.ts'
 import { bareName } from '#modules/vessels/vessel-names.policy.ts'
 import { FORMER_NAMES_MAX } from '#modules/vessels/vessels.limits.ts'
@@ -42,7 +43,7 @@ export function toCell(vessel: StoredVessel, column: VesselColumn): string {
 /** Line breaks come back from a spreadsheet in another form, and blanks at the ends get lost: neither is a change. */
 const sameText = (text: string): string => text.replaceAll(/\r\n?/g, '\n').normalize('NFC').trim()
 
-const cut = (text: string): string => (text.length <= SHOWN_MAX ? text : `${text.slice(0, SHOWN_MAX).toWellFormed()}…`)
+const cut = (text: string): string => cutText(text, SHOWN_MAX)
 
 /**
  * How the file's word of a vessel differs from what is stored; columns that say nothing leave it as it is. Only a vessel

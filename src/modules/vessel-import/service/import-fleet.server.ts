@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { AuditEvent } from '#core/audit/audit-event.ts'
 import { recordAudit } from '#core/audit/audit.server.ts'
+import { batches } from '#core/batches.ts'
 import { createCtx, type Ctx } from '#core/context.server.ts'
 import { newId } from '#core/db/columns.server.ts'
 import { databaseErrorCode } from '#core/db/pool.server.ts'
@@ -59,7 +60,7 @@ export async function planVesselImport(ctx: Ctx, file: FleetFile, query: FleetFi
       details: plan.details,
       createdBy,
     })
-    for (const batch of batches(plan.shown)) {
+    for (const batch of batches(plan.shown, BATCH)) {
       await tx.db
         .insert(vesselImportRows)
         .values(batch.map(({ row, result, ...shown }) => ({ importId: id, row, result, shown })))
@@ -175,10 +176,6 @@ const reportTo =
   async (done, toDo) =>
     void (await ctx.db.update(vesselImports).set({ done, toDo }).where(eq(vesselImports.id, importId)))
 
-function* batches<T>(rows: readonly T[]): Generator<T[]> {
-  for (let start = 0; start < rows.length; start += BATCH) yield rows.slice(start, start + BATCH)
-}
-
 async function writeFleet(tx: Ctx, writes: FleetWrites, report: Report, file: { fileName: string; csv: string }) {
   const toDo = countWrites(writes)
   let done = 0
@@ -189,7 +186,7 @@ async function writeFleet(tx: Ctx, writes: FleetWrites, report: Report, file: { 
     const id = client === null ? undefined : companyIds.get(writes.clients.get(client) ?? '')
     return id === undefined ? {} : { companyId: id }
   }
-  for (const batch of batches(writes.created)) {
+  for (const batch of batches(writes.created, BATCH)) {
     await insertVessels(
       tx,
       batch.map(({ client, ...row }) => ({ ...row, ...companyOf(client) })),
@@ -197,7 +194,7 @@ async function writeFleet(tx: Ctx, writes: FleetWrites, report: Report, file: { 
     await add(batch.length)
   }
   const events: AuditEvent[] = []
-  for (const batch of batches(writes.changed)) {
+  for (const batch of batches(writes.changed, BATCH)) {
     const locked = await lockVessels(
       tx,
       batch.map(({ vessel }) => vessel.id),
@@ -210,13 +207,13 @@ async function writeFleet(tx: Ctx, writes: FleetWrites, report: Report, file: { 
     }
     await add(batch.length)
   }
-  for (const batch of batches(writes.services)) {
+  for (const batch of batches(writes.services, BATCH)) {
     await insertPastServices(tx, batch)
     await add(batch.length)
   }
   for (const { id, ...values } of writes.changedServices) await changePastService(tx, id, values)
   await add(writes.changedServices.length)
-  for (const batch of batches(events)) await recordAudit(tx, ...batch)
+  for (const batch of batches(events, BATCH)) await recordAudit(tx, ...batch)
   await recordAudit(tx, describeImport(writes, file))
 }
 

@@ -1,9 +1,9 @@
 import { misfitOf, readCsv, refuseCsv, type CsvTable } from '#core/csv/read-csv.server.ts'
 import { AppError } from '#core/errors.ts'
-import { findColumn } from '../fleet-columns.ts'
 import { columnNames, vesselImportTexts as texts } from '../messages.en.ts'
 import type { ColumnChoice } from '../vessel-import.contract.ts'
 import { FLEET_COLUMNS_MAX, FLEET_ROWS_MAX, IGNORED, type FleetColumn } from '../vessel-import.limits.ts'
+import { findColumn } from './fleet-columns.server.ts'
 
 /** A row of a fleet's file: what stands in the columns that are taken, blank ones left out. */
 export interface FleetRow {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#core/paths.ts'
+import { idIn } from '#core/web/address-values.ts'
 import { isGone } from '#core/web/call/is-gone.ts'
 import { useEndpoint } from '#core/web/call/use-endpoint.ts'
 import { useListAddress } from '#core/web/list-address.ts'
@@ -20,7 +21,7 @@ import { ResultStep } from './ResultStep.tsx'
 export function ImportScreen() {
   const { query, change } = useListAddress()
   const [file, setFile] = useState<ReadFile | null>(null)
-  const planId = query.get('plan') ?? ''
+  const planId = idIn(query, 'plan')
   return (
     <div className="page fleet-import">
       <Link className="crumb" to={paths.vesselDirectory}>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { pageIn } from '#core/web/address-values.ts'
 import { useChange } from '#core/web/call/use-change.ts'
 import { useEndpoint } from '#core/web/call/use-endpoint.ts'
 import { useListAddress } from '#core/web/list-address.ts'
@@ -31,7 +32,7 @@ export function PlanStep({ plan, onBack }: { plan: FleetImport; onBack: () => vo
     'GET /api/portal/vessels/import/:planId/rows',
     {
       params: { planId: plan.planId },
-      query: { ...(result ? { result } : {}), page: query.get('page') ?? '1', pageSize: PAGE_SIZE },
+      query: { ...(result ? { result } : {}), page: String(pageIn(query)), pageSize: PAGE_SIZE },
     },
     { keepsPrevious: true },
   )

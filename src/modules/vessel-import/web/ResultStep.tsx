@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#core/paths.ts'
 import { useEndpoint } from '#core/web/call/use-endpoint.ts'
@@ -11,6 +12,8 @@ import { StepBlock } from './Steps.tsx'
 
 /** How often the progress of a running import is asked for, milliseconds. */
 const PROGRESS_MS = 700
+/** After so long without progress a person wonders, milliseconds. */
+const STILL_MS = 12_000
 
 /** The last step: it runs, is done, or wrote nothing and says why. */
 export function ResultStep({ plan, onAgain }: { plan: FleetImport; onAgain: () => void }) {
@@ -80,7 +83,18 @@ function Running({ planId, name }: { planId: string; name: string }) {
           <progress max={Math.max(toDo, 1)} value={done} aria-label={messages.runningHead(name)} />
           <span className="quiet">{messages.progress(done, toDo)}</span>
         </div>
+        <Still key={done / (toDo + 1)} />
       </div>
     </StepBlock>
   )
+}
+
+/** Said while nothing has moved for long: the server ended in the midst of it, or has much to do. */
+function Still() {
+  const [isLong, setIsLong] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLong(true), STILL_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return <p aria-live="polite">{isLong ? messages.still : null}</p>
 }

@@ -105,6 +105,8 @@ export const importMessages = {
   import: (count: number) => `Import ${rows(count)}`,
   applyFailed: { title: 'The import was not begun', fallback: 'Nothing was written. Please try again.' },
   runningHead: (name: string) => `Importing ${name}`,
+  still:
+    'Nothing has moved for a while. If the server was restarted in the midst of it, nothing is stored, and the import begins anew by itself within a few minutes.',
   runningText: 'It goes on without you, also when you leave this page. Nothing of it shows before all of it does.',
   progress: (done: number, toDo: number) =>
     toDo === 0 ? 'Waiting for its turn' : `${number.format(done)} of ${number.format(toDo)} prepared`,

@@ -47,10 +47,12 @@ export function layOutClock(clock: ReagentClock, today: string): DrawnClock {
   })
   // What is late moves everything after it.
   let next = changeDue === null || today > changeDue ? today : changeDue
+  const planned: string[] = []
   for (let number = setNumber + 1; number <= setsInBox && changeAfterDays !== null; number += 1) {
     const stop = addDays(next, changeAfterDays)
     const drawn = span(next, stop < end ? stop : end)
     if (drawn.width > 0) sets.push({ ...drawn, number, past: 0, isPlanned: true })
+    if (stop < end) planned.push(stop)
     next = stop
   }
   const inBox = Math.max(1, expires === null ? 1 : daysBetween(boxFrom, expires))
@@ -61,7 +63,7 @@ export function layOutClock(clock: ReagentClock, today: string): DrawnClock {
         ? null
         : { width: place(expires), past: Math.min(1, Math.max(0, daysBetween(boxFrom, today) / inBox)) },
     today: place(today),
-    ticks: findTicks([...starts, lastDue, end], place),
+    ticks: findTicks([...starts, lastDue, ...planned, end], place),
   }
 }
 

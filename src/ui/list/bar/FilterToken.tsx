@@ -3,7 +3,7 @@ import { Button, IconButton } from '../../basic/Button.tsx'
 import { listTexts as texts } from '../list-messages.en.ts'
 
 interface FilterTokenProps {
-  filter: ActiveFilter
+  filter: Pick<ActiveFilter, 'label' | 'said'>
   onEdit?: (() => void) | undefined
   onRemove: () => void
 }

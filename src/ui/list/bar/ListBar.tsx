@@ -26,7 +26,7 @@ interface ListBarProps<Row> {
   onFilter?: () => void
   /** The table has columns of its own for now. */
   hasColumns?: boolean
-  /** First in the row: how the list is grouped. */
+  /** Before the filters: how the list is grouped. */
   children?: ReactNode
 }
 
@@ -37,10 +37,13 @@ interface ListBarProps<Row> {
 export function ListBar<Row>(props: ListBarProps<Row>) {
   const { list, presets = [], preset, search, csv, onFilter, hasColumns = true, children } = props
   const [isFiltering, setIsFiltering] = useState(false)
-  const beside = list.filters.filter(({ control }) => control !== undefined)
-  const others = list.active.filter(({ control, isBeside }) => control === undefined && !isBeside)
+  const beside = list.filters.filter(({ control, isFolded }) => control !== undefined && !isFolded)
+  const folded = list.filters.filter(({ isFolded }) => isFolded)
+  const others = list.active.filter(
+    ({ control, isBeside, isFolded }) => (control === undefined || isFolded) && !isBeside,
+  )
   const chosen = list.active.filter(({ isBeside }) => !isBeside)
-  const hasMore = onFilter !== undefined
+  const hasMore = onFilter !== undefined || folded.length > 0
   const open = onFilter ?? (() => setIsFiltering(true))
   useHotkeys({ f: hasMore || beside.length > 0 ? open : undefined })
   return (

@@ -8,13 +8,13 @@ import type { Company, findCompanies, getCompany } from '#modules/companies/comp
 import { Button } from '#ui/basic/Button.tsx'
 import { EmptyState } from '#ui/basic/EmptyState.tsx'
 import { Flags, FlagText } from '#ui/basic/Flags.tsx'
+import { NameText } from '#ui/basic/NameText.tsx'
 import { ListBar } from '#ui/list/bar/ListBar.tsx'
 import { DataList, type DataColumn } from '#ui/list/DataList.tsx'
 import { failureOf } from '#ui/list/failure-of.ts'
 import { Pager } from '#ui/list/Pager.tsx'
 import { useRowKeys } from '#ui/list/use-row-keys.ts'
 import { useDirectory } from '../directory-address.ts'
-import { isOwnOfList } from '../DirectoryScreen.tsx'
 import type { VesselBlocks } from '../vessel-blocks.ts'
 import { lacksOf } from './company-form.ts'
 import { companyMessages as messages } from './company-messages.en.ts'
@@ -50,7 +50,7 @@ export function CompaniesScreen({ blocks, switcher }: { blocks: VesselBlocks; sw
     noun: messages.noun,
     columns,
     filters: [{ name: 'q', label: messages.search, value: state.q, isBeside: true }],
-    isOwn: isOwnOfList,
+    isOwn: (name) => name === 'q' || name === 'columns',
   })
   const exporting = useCsv<typeof findCompanies>('GET /api/portal/companies', {
     fileName: 'companies.csv',
@@ -154,7 +154,7 @@ const makeColumns = (onOpen: (company: Company) => void): readonly DataColumn<Co
     title: ({ name }) => name,
     cell: (company) => (
       <button className="row-open" type="button" onClick={() => onOpen(company)}>
-        {company.name}
+        <NameText name={company.name} />
       </button>
     ),
     card: 'title',

@@ -1,15 +1,16 @@
 import { useRef, useState, type ReactNode } from 'react'
+import { byHouse, sumAmounts } from '#core/contract/amounts.ts'
 import { call } from '#core/web/call/call.ts'
 import { useEndpoint } from '#core/web/call/use-endpoint.ts'
 import { useListFile } from '#core/web/file/use-csv.ts'
-import { useListAddress, type AddressChanges } from '#core/web/list-address.ts'
+import { changeQuery, useListAddress } from '#core/web/list-address.ts'
 import { useEveryRow, type EveryRow } from '#core/web/list/use-every-row.ts'
 import { useList, type ListFilter } from '#core/web/list/use-list.ts'
 import { useCan } from '#core/web/viewer.tsx'
 import { Button } from '#ui/basic/Button.tsx'
 import { EmptyState } from '#ui/basic/EmptyState.tsx'
-import { formatAmount, MoneyText } from '#ui/basic/MoneyText.tsx'
-import { StatusShape, statusClass, statusWord } from '#ui/basic/StatusMark.tsx'
+import { MoneyText } from '#ui/basic/MoneyText.tsx'
+import { statusWord } from '#ui/basic/StatusMark.tsx'
 import { ListBar } from '#ui/list/bar/ListBar.tsx'
 import { DataList } from '#ui/list/DataList.tsx'
 import { failureOf } from '#ui/list/failure-of.ts'
@@ -18,18 +19,16 @@ import { Pager } from '#ui/list/Pager.tsx'
 import { useRowKeys } from '#ui/list/use-row-keys.ts'
 import { useSelection, type Selection } from '#ui/list/use-selection.ts'
 import type { findUsedParts, PartGroup, PartsSummary, summariseParts, UsedPart } from '../../parts-usage.contract.ts'
-import type { PartSum } from '../../parts.contract.ts'
-import { BILLING_STATUSES, PART_GROUPS, type BillingStatus } from '../../parts.limits.ts'
+import type { BillingStatus } from '../../parts.limits.ts'
 import { useLinkedFilters } from './linked-filters.ts'
 import { usageMessages as messages } from './messages.en.ts'
-import { filtersOf, readUsageAddress, statesOf, type UsageAddress } from './usage-address.ts'
+import { filtersOf, linesOfGroup, readUsageAddress, statesOf, type UsageAddress } from './usage-address.ts'
+import { UsageGrouping, UsageHead, UsageStates, UsageSums } from './usage-blocks.tsx'
 import { makeUsageColumns, type UsageRow } from './usage-columns.tsx'
 
 const PAGE_SIZE = 50
 /** Lines of one group that are shown at once. */
 const GROUP_LINES = '200'
-
-const NO_SUMS: readonly PartSum[] = []
 
 /** How billing moves parts: its module points to this one, so the app hands it over. */
 interface PartBilling {
@@ -38,8 +37,9 @@ interface PartBilling {
   dialog: ReactNode
 }
 
-const rowKey = (row: UsageRow) => (row.kind === 'part' ? row.part.id : `group ${row.group.key}`)
+const rowKey = (row: UsageRow) => (row.kind === 'part' ? row.part.id : `${row.kind} ${row.group.key}`)
 const idOf = ({ id }: UsedPart) => id
+const ROW_CLASSES: Record<UsageRow['kind'], string> = { part: '', group: 'group-row', rest: 'rest-row' }
 
 /** Parts over all projects: by part, vessel, operator or month, with sums per currency. Technicians see their own. */
 export function PartsUsageScreen({ billing }: { billing: PartBilling }) {
@@ -68,7 +68,8 @@ export function PartsUsageScreen({ billing }: { billing: PartBilling }) {
   })
   const isGrouped = address.groupBy !== ''
   const largest = largestOf(lines.data?.groups ?? [])
-  const columns = makeUsageColumns({ seesValue, groupBy: address.groupBy, largest, onToggle: toggle })
+  const toLines = (group: PartGroup) => `?${changeQuery(query, linesOfGroup(address, group))}`
+  const columns = makeUsageColumns({ seesValue, groupBy: address.groupBy, largest, onToggle: toggle, toLines })
   const linked = useLinkedFilters(address)
   const list = useList({
     name: 'parts',
@@ -81,8 +82,8 @@ export function PartsUsageScreen({ billing }: { billing: PartBilling }) {
   const total = isGrouped ? lines.data?.groupTotal : lines.data?.total
   return (
     <div className="page parts-usage">
-      <Head summary={summary.data} sums={lines.data?.sums} />
-      <States counts={summary.data} chosen={address.billingStatus} onChange={change} />
+      <UsageHead summary={summary.data} sums={lines.data?.sums} />
+      <UsageStates counts={summary.data} chosen={address.billingStatus} onChange={change} />
       <ListBar
         list={list}
         search={{
@@ -93,7 +94,7 @@ export function PartsUsageScreen({ billing }: { billing: PartBilling }) {
         }}
         csv={csv}
       >
-        <Grouping groupBy={address.groupBy} onChange={change} />
+        <UsageGrouping groupBy={address.groupBy} onChange={change} />
       </ListBar>
       <DataList
         list={list}
@@ -119,8 +120,8 @@ export function PartsUsageScreen({ billing }: { billing: PartBilling }) {
               }
             : null
         }
-        rowProps={(row) => ({ className: row.kind === 'group' ? 'group-row' : '' })}
-        after={<SumRows sums={lines.data?.sums} columns={columns} shown={list.shown} hasBoxes={canBill} />}
+        rowProps={(row) => ({ className: ROW_CLASSES[row.kind] })}
+        after={<UsageSums sums={lines.data?.sums} columns={columns} shown={list.shown} hasBoxes={canBill} />}
         cards={{ look: 'rows tool-cards' }}
         wideClass="adds"
       >
@@ -186,11 +187,13 @@ function ofRows(
   return {
     rows: selection.rows.map((part) => ({ kind: 'part', part })),
     has: (row) =>
-      row.kind === 'part' ? selection.has(row.part) : row.isOpen && parts.length > 0 && parts.every(selection.has),
+      row.kind === 'part'
+        ? selection.has(row.part)
+        : row.kind === 'group' && row.isOpen && parts.length > 0 && parts.every(selection.has),
     toggle(row) {
       if (row.kind === 'part') selection.toggle(row.part)
-      else if (row.isOpen) selection.toggleAll(parts)
-      else toggleGroup(row.group)
+      else if (row.kind === 'group' && row.isOpen) selection.toggleAll(parts)
+      else if (row.kind === 'group') toggleGroup(row.group)
     },
     toggleAll: (rows) => selection.toggleAll(partsOf(rows)),
     replace: (rows) => selection.replace(partsOf(rows)),
@@ -217,13 +220,14 @@ function usageFilters(
       name: 'category',
       label: messages.category,
       value: category,
+      isFolded: true,
       control: {
         any: messages.anyCategory,
         options: (summary?.categories ?? []).map((value) => ({ value, label: statusWord(value) })),
       },
     },
-    { name: 'from', label: messages.from, value: from, control: 'day' },
-    { name: 'to', label: messages.to, value: to, control: 'day' },
+    { name: 'from', label: messages.from, value: from, control: 'day', isFolded: true },
+    { name: 'to', label: messages.to, value: to, control: 'day', isFolded: true },
     { name: 'vessel', label: messages.vessel, value: vessel, said: () => line?.vesselName ?? messages.oneVessel },
     {
       name: 'project',
@@ -254,7 +258,12 @@ function useRows(
   const rows = data.groups.flatMap((group): UsageRow[] => {
     const isThis = isOpen && open === `${groupBy} ${group.key}`
     const own = isThis ? (lines.data?.items ?? []) : []
-    return [{ kind: 'group', group, isOpen: isThis }, ...own.map((part) => ({ kind: 'part' as const, part }))]
+    const left = own.length > 0 && group.count > own.length ? group.count - own.length : 0
+    return [
+      { kind: 'group', group, isOpen: isThis },
+      ...own.map((part) => ({ kind: 'part' as const, part })),
+      ...(left > 0 ? [{ kind: 'rest' as const, group, left }] : []),
+    ]
   })
   return { rows, toggle }
 }
@@ -267,122 +276,47 @@ function largestOf(groups: readonly PartGroup[]): ReadonlyMap<string, number> {
   return largest
 }
 
-function Head({ summary, sums: found }: { summary: PartsSummary | undefined; sums: PartSum[] | undefined }) {
-  const sums = found ?? NO_SUMS
-  const canSeeAll = useCan('value:read')
-  return (
-    <div className="page-head">
-      <div>
-        <h1>{canSeeAll ? messages.title : messages.own}</h1>
-        <p aria-live="polite">
-          {summary ? messages.summary(summary.parts, summary.total) : '\u00A0'}
-          {sums.map(({ currency, total: amount }, index) => (
-            <span key={currency}>
-              {index === 0 ? messages.notBilled : index === sums.length - 1 ? messages.and : ', '}
-              <span className="nowrap">
-                {currency} {formatAmount(amount)}
-              </span>
-            </span>
-          ))}
-        </p>
-      </div>
-    </div>
-  )
-}
-
-type OnChange = (changes: AddressChanges, how?: 'push' | 'replace') => void
-
-interface StatesProps {
-  counts: PartsSummary | undefined
-  chosen: string
-  onChange: OnChange
-}
-
-const States = ({ counts, chosen, onChange }: StatesProps) => (
-  <div className="chips" role="group" aria-label={messages.states}>
-    <button
-      type="button"
-      className="filter-chip"
-      aria-pressed={chosen === ''}
-      onClick={() => onChange({ billingStatus: '' }, 'push')}
-    >
-      {messages.all} {counts ? <b>{counts.total}</b> : null}
-    </button>
-    {BILLING_STATUSES.map((status) => (
-      <button
-        key={status}
-        type="button"
-        className="filter-chip"
-        aria-pressed={statesOf(chosen).includes(status)}
-        onClick={() => onChange({ billingStatus: status }, 'push')}
-      >
-        <span className={statusClass(status)}>
-          <StatusShape status={status} />
-        </span>
-        {statusWord(status)}{' '}
-        {counts ? <b>{counts.statuses.find(({ billingStatus }) => billingStatus === status)?.count ?? 0}</b> : null}
-      </button>
-    ))}
-  </div>
-)
-
-const Grouping = ({ groupBy, onChange }: { groupBy: UsageAddress['groupBy']; onChange: OnChange }) => (
-  <div className="segments" role="group" aria-label={messages.groupBy}>
-    {(['', ...PART_GROUPS] as const).map((each) => (
-      <button
-        key={each}
-        type="button"
-        aria-pressed={each === groupBy}
-        onClick={() => onChange({ groupBy: each, columns: '' }, 'push')}
-      >
-        {messages.groups[each]}
-      </button>
-    ))}
-  </div>
-)
-
-interface SumRowsProps {
-  sums: readonly PartSum[] | undefined
-  columns: ReturnType<typeof makeUsageColumns>
-  shown: readonly string[]
-  hasBoxes: boolean
-}
-
-/** Over all pages, one row per currency: never added together. */
-function SumRows({ sums = NO_SUMS, columns, shown, hasBoxes }: SumRowsProps) {
-  const inRow = columns.filter(({ id }) => shown.includes(id))
-  const wide = inRow.filter(({ wideOnly }) => wideOnly).length
-  return sums.map(({ currency, total }, index) => (
-    <tr key={currency} className="sum-row">
-      <td colSpan={inRow.length - wide + (hasBoxes ? 1 : 0)}>
-        {messages.sum} <MoneyText amount={total} currency={currency} />{' '}
-        {index === 0 ? <span className="faint">{messages.sumNote}</span> : null}
-      </td>
-      {wide > 0 ? <td className="wide-only" colSpan={wide} /> : null}
-    </tr>
-  ))
-}
-
 interface BulkProps {
   parts: readonly UsedPart[]
   billing: PartBilling
   onClear: () => void
 }
 
-/** What every one of the chosen lines can become; all of them or none. */
+/** What the chosen lines come to, and what every one of them can become; all of them or none. */
 function Bulk({ parts, billing: { bill, isBusy }, onClear }: BulkProps) {
   const can = (to: BillingStatus) => parts.every(({ billingMoves }) => billingMoves.includes(to))
-  const button = (to: BillingStatus, label: string) =>
-    can(to) ? (
-      <Button off={isBusy} onClick={() => bill(parts, to, onClear)}>
-        {label}
-      </Button>
-    ) : null
+  const moves = MOVES.filter(can)
   return (
     <>
-      {button('approved', messages.approve(parts.length))}
-      {button('billed', messages.bill)}
-      {button('not billable', messages.notBillable)}
+      {sumsOfParts(parts).map(({ currency, total }) => (
+        <span key={currency} className="only-wide">
+          <MoneyText amount={total} currency={currency} />
+        </span>
+      ))}
+      {moves.map((to) => (
+        <Button
+          key={to}
+          variant={to === 'approved' ? 'primary' : 'default'}
+          off={isBusy}
+          onClick={() => bill(parts, to, onClear)}
+        >
+          {messages.moves[to](parts.length)}
+        </Button>
+      ))}
+      {moves.length === 0 ? <span className="quiet">{messages.noMove}</span> : null}
     </>
   )
+}
+
+const MOVES = ['approved', 'billed', 'not billable'] as const
+
+/** What has a price, by currency. */
+function sumsOfParts(parts: readonly UsedPart[]): { currency: string; total: string }[] {
+  const amounts = new Map<string, string[]>()
+  for (const { currency, totalCost } of parts) {
+    if (currency && totalCost) amounts.set(currency, [...(amounts.get(currency) ?? []), totalCost])
+  }
+  return [...amounts]
+    .toSorted(([a], [b]) => byHouse(a, b))
+    .map(([currency, each]) => ({ currency, total: sumAmounts(each) }))
 }

@@ -1,5 +1,6 @@
 import { useEndpoint } from '#core/web/call/use-endpoint.ts'
 import type { ListFilter } from '#core/web/list/use-list.ts'
+import { useCan } from '#core/web/viewer.tsx'
 import type { getOptions } from '#modules/projects/list/form-choices.contract.ts'
 import { statusWord } from '#ui/basic/StatusMark.tsx'
 import { usageMessages as messages } from './messages.en.ts'
@@ -7,9 +8,14 @@ import type { UsageAddress } from './usage-address.ts'
 
 const LINKED = ['client', 'serviceType', 'operator', 'currency', 'part'] as const
 
-/** What a figure's link asks for beyond the controls. */
+/** Whose parts, and what a figure's link asks for beyond the controls. */
 export function useLinkedFilters(address: UsageAddress): ListFilter[] {
   const options = useEndpoint<typeof getOptions>('GET /api/portal/options').data
+  const seesOthers = useCan('value:read')
+  const operators = {
+    any: messages.anyOperator,
+    options: (options?.operators ?? []).map(({ id, name }) => ({ value: id, label: name })),
+  }
   const say = (name: (typeof LINKED)[number], value: string): string => {
     if (name === 'operator') return options?.operators.find(({ id }) => id === value)?.name ?? '…'
     if (name === 'client' && value === 'none') return messages.notNoted
@@ -20,5 +26,8 @@ export function useLinkedFilters(address: UsageAddress): ListFilter[] {
     label: messages.linked[name],
     value: address[name],
     said: () => say(name, address[name]),
+    // Technicians see what they used themselves.
+    control: name === 'operator' && seesOthers ? operators : undefined,
+    isFolded: name === 'operator' && seesOthers,
   }))
 }

@@ -1,5 +1,8 @@
-import { realDay } from '#core/days.ts'
+import { addDays, addMonths, realDay } from '#core/days.ts'
+import { idIn, onlySet, pageIn } from '#core/web/address-values.ts'
+import type { AddressChanges } from '#core/web/list-address.ts'
 import { SERVICE_TYPES } from '#modules/projects/projects.limits.ts'
+import type { PartGroup } from '../../parts-usage.contract.ts'
 import { BILLING_STATUSES, PART_GROUPS, PART_SORTS, type BillingStatus, type PartGrouping } from '../../parts.limits.ts'
 
 /** The list as its address asks for it. */
@@ -22,7 +25,6 @@ export interface UsageAddress {
   page: number
 }
 
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 const matching = (text: string | null, pattern: RegExp): string => (text !== null && pattern.test(text) ? text : '')
 
 /** Those that there are, of a list with commas. */
@@ -31,7 +33,6 @@ export const statesOf = (list: string): BillingStatus[] =>
 
 /** What cannot be a filter's value is passed over: links grow old. */
 export function readUsageAddress(query: URLSearchParams): UsageAddress {
-  const page = Number(query.get('page') ?? 1)
   const sort = query.get('sort') ?? ''
   return {
     q: (query.get('q') ?? '').slice(0, 200),
@@ -40,18 +41,29 @@ export function readUsageAddress(query: URLSearchParams): UsageAddress {
     category: (query.get('category') ?? '').slice(0, 60),
     from: realDay(query.get('from')),
     to: realDay(query.get('to')),
-    vessel: matching(query.get('vessel'), UUID),
+    vessel: idIn(query, 'vessel'),
     project: (query.get('project') ?? '').slice(0, 40),
-    operator: matching(query.get('operator'), UUID),
+    operator: idIn(query, 'operator'),
     client: (query.get('client') ?? '').slice(0, 200),
     serviceType: SERVICE_TYPES.find((type) => type === query.get('serviceType')) ?? '',
     currency: matching(query.get('currency'), /^[A-Z]{3}$/),
     part: (query.get('part') ?? '').slice(0, 300),
     sort: (PART_SORTS as readonly string[]).includes(sort.replace(/^-/, '')) ? sort : '',
-    page: Number.isInteger(page) && page > 0 && page < 1_000_000 ? page : 1,
+    page: pageIn(query),
   }
 }
 
 /** Filters as the calls take them: only those that are set. */
-export const filtersOf = ({ page: _page, sort: _sort, groupBy: _groupBy, ...filters }: UsageAddress) =>
-  Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== '')) as Record<string, string>
+export const filtersOf = ({ page: _page, sort: _sort, groupBy: _groupBy, ...filters }: UsageAddress) => onlySet(filters)
+
+/** The lines of one group as a list of their own, which has pages. */
+export function linesOfGroup({ groupBy, from, to }: UsageAddress, { key }: Pick<PartGroup, 'key'>): AddressChanges {
+  if (groupBy !== 'month') return groupBy === '' ? {} : { groupBy: '', columns: '', [groupBy]: key }
+  const [first, last] = [`${key}-01`, addDays(addMonths(`${key}-01`, 1), -1)]
+  return {
+    groupBy: '',
+    columns: '',
+    from: from > first ? from : first,
+    to: to !== '' && to < last ? to : last,
+  }
+}

@@ -1,8 +1,10 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatDay } from '#core/days.ts'
 import { paths } from '#core/paths.ts'
 import { Icon } from '#ui/basic/Icon.tsx'
 import { MoneyText } from '#ui/basic/MoneyText.tsx'
+import { NameText } from '#ui/basic/NameText.tsx'
 import { StatusChip, StatusMark, StatusShape, statusClass } from '#ui/basic/StatusMark.tsx'
 import type { DataColumn } from '#ui/list/DataList.tsx'
 import type { PartGroup, UsedPart } from '../../parts-usage.contract.ts'
@@ -11,7 +13,14 @@ import { usageMessages as messages } from './messages.en.ts'
 import type { UsageAddress } from './usage-address.ts'
 
 /** A line, or a group of them that opens. */
-export type UsageRow = { kind: 'part'; part: UsedPart } | { kind: 'group'; group: PartGroup; isOpen: boolean }
+type LineRow = { kind: 'part'; part: UsedPart } | { kind: 'group'; group: PartGroup; isOpen: boolean }
+/** Under the lines of a group that has more of them than are shown. */
+interface RestRow {
+  kind: 'rest'
+  group: PartGroup
+  left: number
+}
+export type UsageRow = LineRow | RestRow
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
@@ -25,6 +34,8 @@ interface UsageColumnProps {
   /** The largest total of each currency among the groups, to compare with. */
   largest: ReadonlyMap<string, number>
   onToggle: (group: PartGroup) => void
+  /** The address of a group's lines as a list. */
+  toLines: (group: PartGroup) => string
 }
 
 const GroupName = ({ group, isOpen, onToggle }: { group: PartGroup; isOpen: boolean; onToggle: () => void }) => (
@@ -60,23 +71,26 @@ const GroupStates = ({ group }: { group: PartGroup }) => (
 )
 
 const PartName = ({ part: { partNumber, partName } }: { part: UsedPart }) => (
-  <>
+  <span className="part-said">
     {partNumber ? <b className="strong">{partNumber} </b> : null}
-    <span className="quiet">{partName}</span>
-  </>
+    <span className="quiet">
+      <NameText name={partName} />
+    </span>
+  </span>
 )
 
 /** What a group is and how many lines it has. */
 const About = ({ group: { note, count } }: { group: PartGroup }) => (
-  <>
-    {note} <span className="faint">{messages.lines(count)}</span>
-  </>
+  <span className="part-said">
+    {note === null ? null : <NameText name={note} />}
+    <span className="faint">{messages.lines(count)}</span>
+  </span>
 )
 
-const PROJECT: DataColumn<UsageRow> = {
+const PROJECT: DataColumn<LineRow> = {
   id: 'project',
   head: messages.project,
-  width: '92px',
+  width: '88px',
   cellClass: 'nowrap',
   cell: (row) =>
     row.kind === 'group' ? null : (
@@ -84,10 +98,18 @@ const PROJECT: DataColumn<UsageRow> = {
     ),
 }
 
+const SUPPLIER: DataColumn<LineRow> = {
+  id: 'supplier',
+  use: 'asked',
+  head: messages.supplier,
+  width: '120px',
+  cell: (row) => (row.kind === 'group' ? null : (row.part.supplier ?? <span className="faint">–</span>)),
+}
+
 const category = ({ category: word }: { category?: string | null | undefined }) => capital(word ?? '')
 
 /** The category and who used it; between groups, which have only the one, they share a column. */
-const kindColumns = ({ seesValue, groupBy }: UsageColumnProps): DataColumn<UsageRow>[] => {
+const kindColumns = ({ seesValue, groupBy }: UsageColumnProps): DataColumn<LineRow>[] => {
   const looks = { wideOnly: true, cellClass: 'quiet' } as const
   if (groupBy !== '') {
     return [
@@ -107,6 +129,7 @@ const kindColumns = ({ seesValue, groupBy }: UsageColumnProps): DataColumn<Usage
     {
       ...looks,
       id: 'category',
+      use: 'asked',
       head: messages.categoryHead,
       width: '108px',
       sort: 'category',
@@ -119,8 +142,8 @@ const kindColumns = ({ seesValue, groupBy }: UsageColumnProps): DataColumn<Usage
             ...looks,
             id: 'operator',
             head: messages.operator,
-            width: '120px',
-            cell: (row: UsageRow) => (row.kind === 'group' ? null : row.part.operatorName),
+            width: '112px',
+            cell: (row: LineRow) => (row.kind === 'group' ? null : row.part.operatorName),
           },
         ]
       : []),
@@ -128,12 +151,28 @@ const kindColumns = ({ seesValue, groupBy }: UsageColumnProps): DataColumn<Usage
 }
 
 /** Columns of the list; those of money stand only where money is seen. */
-export function makeUsageColumns(props: UsageColumnProps): DataColumn<UsageRow>[] {
+export const makeUsageColumns = (props: UsageColumnProps): DataColumn<UsageRow>[] =>
+  makeLineColumns(props).map((column) => withRest(column, props.toLines))
+
+/** What the same column says of the rest of a group: its second one and a card's name lead to it, the others are empty. */
+function withRest(column: DataColumn<LineRow>, toLines: UsageColumnProps['toLines']): DataColumn<UsageRow> {
+  const { cell, cardCell, title, ...looks } = column
+  const says = (of: (row: LineRow) => ReactNode, leads: boolean) => (row: UsageRow) =>
+    row.kind !== 'rest' ? of(row) : leads ? <Link to={toLines(row.group)}>{messages.rest(row.left)}</Link> : null
+  return {
+    ...looks,
+    cell: says(cell, looks.id === 'vessel' || looks.id === 'title'),
+    ...(cardCell ? { cardCell: says(cardCell, false) } : {}),
+    ...(title ? { title: (row: UsageRow) => (row.kind === 'rest' ? '' : title(row)) } : {}),
+  }
+}
+
+function makeLineColumns(props: UsageColumnProps): DataColumn<LineRow>[] {
   const { seesValue, groupBy, largest, onToggle } = props
   const isGrouped = groupBy !== ''
   // Between groups of one vessel or one part, the lines say the other.
   const hasParts = groupBy !== 'part' && groupBy !== 'vessel'
-  const nameOf = (row: UsageRow) =>
+  const nameOf = (row: LineRow) =>
     row.kind === 'group' ? (
       <GroupName group={row.group} isOpen={row.isOpen} onToggle={() => onToggle(row.group)} />
     ) : null
@@ -149,7 +188,7 @@ export function makeUsageColumns(props: UsageColumnProps): DataColumn<UsageRow>[
       id: 'date',
       use: 'always',
       head: messages.firstHead[groupBy],
-      width: isGrouped ? '168px' : '116px',
+      width: isGrouped ? '160px' : '104px',
       sort: 'usedDate',
       cellClass: 'nowrap',
       title: (row) => (row.kind === 'group' ? labelOf(row.group) : ''),
@@ -167,7 +206,7 @@ export function makeUsageColumns(props: UsageColumnProps): DataColumn<UsageRow>[
       id: 'vessel',
       use: 'always',
       head: messages.secondHead[groupBy],
-      ...(hasParts ? { width: '15%' } : {}),
+      ...(hasParts ? { width: '132px' } : {}),
       sort: 'vesselName',
       title: (row) =>
         row.kind === 'group' ? (row.group.note ?? '') : groupBy === 'vessel' ? row.part.partName : row.part.vesselName,
@@ -182,8 +221,8 @@ export function makeUsageColumns(props: UsageColumnProps): DataColumn<UsageRow>[
             id: 'part',
             head: messages.part,
             sort: 'partName',
-            title: (row: UsageRow) => (row.kind === 'group' ? '' : row.part.partName),
-            cell: (row: UsageRow) => (row.kind === 'group' ? null : <PartName part={row.part} />),
+            title: (row: LineRow) => (row.kind === 'group' ? '' : row.part.partName),
+            cell: (row: LineRow) => (row.kind === 'group' ? null : <PartName part={row.part} />),
           },
         ]
       : []),
@@ -192,7 +231,7 @@ export function makeUsageColumns(props: UsageColumnProps): DataColumn<UsageRow>[
     {
       id: 'quantity',
       head: messages.quantity,
-      width: '88px',
+      width: '76px',
       align: 'number',
       sort: 'quantity',
       cell: (row) => {
@@ -202,41 +241,66 @@ export function makeUsageColumns(props: UsageColumnProps): DataColumn<UsageRow>[
       card: 'mark',
     },
     ...(seesValue ? moneyColumns(isGrouped, largest) : []),
+    SUPPLIER,
     {
       id: 'billing',
       head: messages.billing,
-      width: isGrouped ? '216px' : '128px',
+      width: isGrouped ? '216px' : '124px',
       sort: 'billingStatus',
       cell: (row) =>
         row.kind === 'group' ? <GroupStates group={row.group} /> : <StatusChip status={row.part.billingStatus} />,
       card: 'foot',
       cardCell: (row) =>
-        row.kind === 'group' ? <GroupStates group={row.group} /> : <StatusMark status={row.part.billingStatus} />,
+        row.kind === 'group' ? (
+          <span className="card-line">
+            <GroupStates group={row.group} />
+            <GroupSums group={row.group} />
+          </span>
+        ) : (
+          <StatusMark status={row.part.billingStatus} />
+        ),
     },
   ]
 }
 
-const moneyColumns = (isGrouped: boolean, largest: ReadonlyMap<string, number>): DataColumn<UsageRow>[] => [
+/** What a group comes to in each currency. */
+const GroupSums = ({ group: { sums } }: { group: PartGroup }) =>
+  sums === undefined ? null : (
+    <span className="group-sums">
+      {sums.map(({ currency, total }) => (
+        <MoneyText key={currency} amount={total} currency={currency} />
+      ))}
+    </span>
+  )
+
+const moneyColumns = (isGrouped: boolean, largest: ReadonlyMap<string, number>): DataColumn<LineRow>[] => [
+  {
+    id: 'unitCost',
+    // Between groups their names need the room.
+    ...(isGrouped ? ({ use: 'asked' } as const) : {}),
+    head: messages.unitCost,
+    width: '116px',
+    align: 'number',
+    cell: (row) =>
+      row.kind === 'group' ? null : (
+        <MoneyText amount={row.part.unitCost} currency={row.part.currency ?? ''} none={messages.notPriced} />
+      ),
+  },
   {
     id: 'total',
     head: messages.total,
-    width: '148px',
+    width: '156px',
     align: 'number',
     sort: 'totalCost',
     cell: (row) => {
-      if (row.kind === 'part') {
-        const { totalCost, currency = '' } = row.part
-        return <MoneyText amount={totalCost} currency={currency} none={messages.notPriced} />
-      }
-      const [first, ...others] = row.group.sums ?? []
-      return first === undefined ? null : (
-        <span title={row.group.sums?.map(({ currency, total }) => `${currency} ${total}`).join(', ')}>
-          <MoneyText amount={first.total} currency={first.currency} />
-          {others.length > 0 ? <span className="faint"> {messages.more(others.length)}</span> : null}
-        </span>
-      )
+      if (row.kind === 'group') return <GroupSums group={row.group} />
+      const { totalCost, currency = '' } = row.part
+      return <MoneyText amount={totalCost} currency={currency} none={messages.notPriced} />
     },
     card: 'aside',
+    // Beside the name there is room for one amount.
+    cardCell: (row) =>
+      row.kind === 'group' ? null : <MoneyText amount={row.part.totalCost} currency={row.part.currency ?? ''} />,
   },
   ...(isGrouped
     ? [
@@ -245,7 +309,7 @@ const moneyColumns = (isGrouped: boolean, largest: ReadonlyMap<string, number>):
           head: messages.share,
           width: '64px',
           wideOnly: true,
-          cell: (row: UsageRow) => {
+          cell: (row: LineRow) => {
             const [first] = row.kind === 'group' ? (row.group.sums ?? []) : []
             const most = first === undefined ? 0 : (largest.get(first.currency) ?? 0)
             return first === undefined || most === 0 ? null : (

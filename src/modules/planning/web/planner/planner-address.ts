@@ -1,5 +1,6 @@
 import { addDays, realDay } from '#core/days.ts'
 import { findPort } from '#core/ports/find-port.ts'
+import { idIn } from '#core/web/address-values.ts'
 import type { ProjectRow } from '#modules/projects/projects.contract.ts'
 import { PLANNER_ORDERS, type PlannerOrder } from '../../planning.limits.ts'
 
@@ -12,13 +13,11 @@ export interface Question {
   first: PlannerOrder
 }
 
-const ID = /^[0-9a-f-]{36}$/
 /** Days that are asked for where nobody named any. */
 const USUAL_DAYS = 3
 
 /** Reads an address; what it leaves open comes from the project, then from today. */
 export function readQuestion(query: URLSearchParams, project: ProjectRow | undefined, today: string): Question {
-  const get = (name: string, pattern: RegExp) => (pattern.test(query.get(name) ?? '') ? (query.get(name) ?? '') : '')
   const from = realDay(query.get('start')) || (project?.scheduledDate ?? today)
   const planned = project?.scheduledDate === from ? (project.scheduledEndDate ?? from) : null
   const to = realDay(query.get('end')) || (planned ?? addDays(from, USUAL_DAYS - 1))
@@ -27,7 +26,7 @@ export function readQuestion(query: URLSearchParams, project: ProjectRow | undef
     port: findPort(port) === undefined ? '' : port,
     from,
     to: to < from ? from : to,
-    projectId: get('project', ID),
+    projectId: idIn(query, 'project'),
     first: PLANNER_ORDERS.find((each) => each === query.get('first')) ?? 'papers',
   }
 }

@@ -1,4 +1,5 @@
 import { realDay } from '#core/days.ts'
+import { idIn, pageIn } from '#core/web/address-values.ts'
 import { PROJECT_FLAGS, PROJECT_SORTS, PROJECT_STATUSES, SERVICE_TYPES } from '../../projects.limits.ts'
 import type { ProjectFlag, ProjectStatus, ServiceType } from '../../projects.limits.ts'
 import { OPEN_STATUSES } from '../../projects.policy.ts'
@@ -56,10 +57,10 @@ export function readState(query: URLSearchParams): OverviewState {
     q: get('q').slice(0, 200),
     status: isUsual ? OPEN_STATUSES : among(PROJECT_STATUSES, get('status')),
     serviceType: among(SERVICE_TYPES, get('serviceType')),
-    operatorId: matching(/^(none|[0-9a-f-]{36})$/, get('operatorId')),
+    operatorId: get('operatorId') === 'none' ? 'none' : idIn(query, 'operatorId'),
     clientName: get('clientName').slice(0, 200),
     port: matching(/^[A-Z]{2}[A-Z2-9]{3}$/, get('port')),
-    vesselId: matching(/^[0-9a-f-]{36}$/, get('vesselId')),
+    vesselId: idIn(query, 'vesselId'),
     from: realDay(get('from')),
     to: realDay(get('to')),
     requestedFrom: realDay(get('requestedFrom')),
@@ -69,7 +70,7 @@ export function readState(query: URLSearchParams): OverviewState {
     systemType: get('systemType').slice(0, 200),
     flag: among(PROJECT_FLAGS, get('flag'))[0] ?? '',
     sort: (PROJECT_SORTS as readonly string[]).includes(sort.replace(/^-/, '')) ? sort : isUsual ? 'nearest' : '',
-    page: Math.max(1, Number.parseInt(get('page'), 10) || 1),
+    page: pageIn(query),
     pageSize: PAGE_SIZES.find((size) => String(size) === get('pageSize')) ?? USUAL_PAGE_SIZE,
     month: matching(MONTH, get('month')),
     columns: get('columns'),

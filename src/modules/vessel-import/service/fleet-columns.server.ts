@@ -1,4 +1,5 @@
-import { FLEET_COLUMNS, type FleetColumn } from './vessel-import.limits.ts'
+import { simplifyHeading } from '#core/csv/simplify-heading.ts'
+import { FLEET_COLUMNS, type FleetColumn } from '../vessel-import.limits.ts'
 
 /** Headings by which each column is known, besides its own name, as English and Norwegian lists write them. */
 const HEADINGS: Readonly<Record<FleetColumn, readonly string[]>> = {
@@ -85,14 +86,11 @@ const HEADINGS: Readonly<Record<FleetColumn, readonly string[]>> = {
   serviceLocation: ['service port', 'service place', 'service location', 'servicehavn', 'utført i', 'sted for service'],
 }
 
-/** Headings are the same whatever their capitals, blanks, hyphens and signs. */
-const simplify = (name: string): string => name.toLowerCase().replaceAll(/[\s_\-./()]+/g, '')
-
 const COLUMN_OF: ReadonlyMap<string, FleetColumn> = new Map(
   FLEET_COLUMNS.flatMap((column) =>
-    [column, ...HEADINGS[column]].map((heading) => [simplify(heading), column] as const),
+    [column, ...HEADINGS[column]].map((heading) => [simplifyHeading(heading), column] as const),
   ),
 )
 
 /** The column that a heading names; undefined for one that nobody has told us of. */
-export const findColumn = (heading: string): FleetColumn | undefined => COLUMN_OF.get(simplify(heading))
+export const findColumn = (heading: string): FleetColumn | undefined => COLUMN_OF.get(simplifyHeading(heading))

@@ -1,0 +1,38 @@
+/** Letters up to which nothing is cut: every column has room for them. */
+const SHORT = 12
+/** Letters of one word up to which it is not cut in its middle. */
+const SHORT_WORD = 16
+/** Letters that one word at the end gets at most, and two. */
+const WORD_MOST = 16
+const WORDS_MOST = 12
+/** A last word of so many letters says little alone: "AS", "Ltd", "days", "II". */
+const LITTLE = 4
+/** Letters that the end of one long word gets. */
+const TAIL_OF_WORD = 8
+
+interface SplitName {
+  head: string
+  /** What is never cut; '' where the name is too short to be cut at all. */
+  tail: string
+  /** The cut would go through a word. */
+  isOneWord: boolean
+}
+
+/** Where a name may be cut: before the words at its end that tell it from others. */
+export function splitName(name: string): SplitName {
+  const text = name.trimEnd()
+  if (text.length <= SHORT) return { head: name, tail: '', isOneWord: false }
+  const last = text.lastIndexOf(' ')
+  const before = text.length - last - 1 <= LITTLE ? text.lastIndexOf(' ', last - 1) : -1
+  const at = before > 0 && text.length - before <= WORDS_MOST ? before : last
+  if (at > 0 && text.length - at <= WORD_MOST)
+    return { head: text.slice(0, at), tail: text.slice(at), isOneWord: false }
+  // As people count letters: a cut never goes through a flag or an accent.
+  const letters = [...new Intl.Segmenter().segment(text)].map(({ segment }) => segment)
+  if (letters.length <= SHORT_WORD) return { head: name, tail: '', isOneWord: false }
+  return {
+    head: letters.slice(0, -TAIL_OF_WORD).join(''),
+    tail: letters.slice(-TAIL_OF_WORD).join(''),
+    isOneWord: true,
+  }
+}
