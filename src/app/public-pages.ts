@@ -1,5 +1,6 @@
 import { paths } from '#core/paths.ts'
-import { GUIDE_ASKS, GUIDE_SLUG } from '#modules/finder/finder.limits.ts'
+import { DOSING_FIELDS } from '#modules/finder/dosing.ts'
+import { DOSING_SLUG, GUIDE_ASKS, GUIDE_SLUG } from '#modules/finder/finder.limits.ts'
 
 /** Rows of which the sitemap lists a page each. */
 export type SitemapSource = 'products' | 'content'
@@ -31,6 +32,7 @@ export const PUBLIC_PAGES = {
 /** Information pages whose address asks something, by their English address. */
 export const CONTENT_ASKS: Readonly<Record<string, readonly string[]>> = {
   [paths.content(GUIDE_SLUG)]: GUIDE_ASKS,
+  [paths.content(DOSING_SLUG)]: ['agent', ...DOSING_FIELDS],
 }
 
 export type PublicPageId = keyof typeof PUBLIC_PAGES

@@ -38,6 +38,13 @@ export function pluralIn(lang: Language): (count: number, forms: { one: string; 
 export const formatNumber = (lang: Language, value: number): string =>
   new Intl.NumberFormat(LANGUAGES[lang].formats, { useGrouping: LANGUAGES[lang].groupsDigits }).format(value)
 
+/** A measured amount, at most three decimals: 50.844 in English, 50,844 in Norwegian. */
+export const formatAmount = (lang: Language, value: number): string =>
+  new Intl.NumberFormat(LANGUAGES[lang].formats, {
+    maximumFractionDigits: 3,
+    useGrouping: LANGUAGES[lang].groupsDigits,
+  }).format(value)
+
 /** A day, `YYYY-MM-DD`, in words: 20 November 2026, 20. november 2026. */
 export const formatDay = (lang: Language, day: string): string =>
   new Intl.DateTimeFormat(LANGUAGES[lang].formats, {

@@ -3,6 +3,7 @@ import { useMessages } from '#core/web/page-language.ts'
 import type { CardProduct } from '#modules/catalogue/catalogue-view.ts'
 import type { ProductGroup } from '#modules/catalogue/catalogue.contract.ts'
 import { ProductCard } from '#modules/catalogue/web/ProductCard.tsx'
+import { DosingCalculator } from '#modules/finder/web/DosingCalculator.tsx'
 import { FinderContext, type FinderPage } from '#modules/finder/web/finder-context.ts'
 import { Finder } from '#modules/finder/web/Finder.tsx'
 import { ReferenceTable } from '#modules/finder/web/ReferenceTable.tsx'
@@ -26,6 +27,7 @@ const COMPONENTS = {
   Company: parts.Company,
   Confidence,
   CrossReference: ReferenceTable,
+  DosingCalculator,
   Drawing: PageDrawing,
   Fact: parts.Fact,
   Finder,

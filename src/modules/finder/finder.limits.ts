@@ -26,4 +26,6 @@ export const UNANSWERED = { characters: 40, days: 3, newPerDay: 300, keptDays: 4
 
 /** The page that the finder stands on, and what its address may ask: a question; search, filters and order of the table. */
 export const GUIDE_SLUG = 'tro-cross-reference-guide'
+/** The page that the calculator stands on. */
+export const DOSING_SLUG = 'sodium-thiosulfate'
 export const GUIDE_ASKS = ['q', 'rows', 'principle', 'answer', 'sort'] as const

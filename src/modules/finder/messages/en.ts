@@ -1,3 +1,4 @@
+import type { Agent, DosingField } from '../dosing.ts'
 import type { Reason } from '../finder.contract.ts'
 import type { Treatment } from '../finder.limits.ts'
 
@@ -60,6 +61,63 @@ export const en = {
   } satisfies Record<Reason, (said: Said) => string>,
   /** On a product's own page. */
   fits: { analyser: 'Analyser', catalogueNumber: 'Catalogue no.', reason: 'What we read', notRead: 'not verified' },
+  dosing: {
+    agent: 'Agent',
+    agents: {
+      anhydrous: 'Sodium thiosulfate, anhydrous',
+      pentahydrate: 'Sodium thiosulfate, pentahydrate',
+      bisulfite: 'Sodium bisulfite, as NaHSO₃',
+      metabisulfite: 'Sodium metabisulfite',
+      own: 'The maker’s own ratio',
+    } satisfies Record<Agent, string>,
+    fields: {
+      volume: { label: 'Ballast volume, V', unit: 'm³', hint: 'For the kilograms; or give a flow.' },
+      flow: { label: 'Flow, Q', unit: 'm³/h', hint: 'For kilograms an hour.' },
+      measured: { label: 'Measured TRO, T', unit: 'mg/L', hint: 'As Cl₂, at discharge, from your own log.' },
+      target: { label: 'Target, G', unit: 'mg/L', hint: '0 is allowed; 0.1 is the US limit.' },
+      factor: { label: 'Safety factor, S', unit: '', hint: '1.0 to 2.0' },
+      ratio: { label: 'Own ratio, R', unit: 'mg/mg Cl₂', hint: 'Only with “The maker’s own ratio”.' },
+      strength: { label: 'Strength, w', unit: '% of mass', hint: 'Of the solution, from its sheet.' },
+      density: {
+        label: 'Density, d',
+        unit: 'kg/L',
+        hint: '1.27 is a handbook value for 30 %; take the one on your drum.',
+      },
+      tank: { label: 'Tank', unit: 'L', hint: 'How long it lasts at this flow.' },
+    } satisfies Record<DosingField, { label: string; unit: string; hint: string }>,
+    ratioOf: (ratio: number) => `${ratio} mg for 1 mg Cl₂`,
+    amounts: {
+      mass: (amount: string) => `${amount} kg`,
+      rate: (amount: string) => `${amount} kg/h`,
+      litres: (amount: string) => `${amount} L`,
+      litresPerHour: (amount: string) => `${amount} L/h`,
+      hours: (amount: string) => `${amount} h`,
+    },
+    asSolution: 'As a solution, with a tank',
+    workOut: 'Work it out',
+    wrong: 'A marked field holds no number, or one beyond its limits. Nothing was worked out.',
+    missing: 'Fill in a volume or a flow, and the TRO that was measured.',
+    result: 'Result',
+    need: 'You need about',
+    nothing: 'The reading is at or below the target: nothing to dose.',
+    ceiling: 'Ceiling by chemistry',
+    rate: 'At this flow',
+    solution: 'As this solution',
+    endurance: 'The tank lasts',
+    how: 'How it was worked out',
+    formula:
+      'mass = V × (T − G) × R × S ÷ 1000; with a flow, kg/h = Q × (T − G) × R × S ÷ 1000. 1 mg/L in 1 m³ is 1 gram.',
+    assumes: 'What it assumes, and its limits',
+    assumptions: [
+      'The TRO reading is as Cl₂, and mixing is complete.',
+      'The oxidant demand of the water is not counted; it lowers the need.',
+      'Temperature and pH are those of ordinary seawater.',
+      'The need is a range by chemistry: the ceiling stands beside the estimate.',
+      'An estimate for ordering and planning: on board the maker’s manual and the TRO control decide.',
+      'Too much wastes chemical and can lower the oxygen of the discharge, bisulfite strongly, thiosulfate weakly. Too little breaches the limit.',
+      'The neutraliser is part of the approved system: no swap without the maker’s word.',
+    ],
+  },
   table: {
     search: 'Maker, system or item number',
     principle: 'Principle',
