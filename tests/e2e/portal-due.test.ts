@@ -11,8 +11,9 @@ beforeAll(async () => {
   job = (await portal.addProject({
     vesselName: 'Havlys Spirit',
     clientName: 'Nordtind Bulk AS',
-    location: 'Immingham',
-    portCode: 'GBIMM',
+    // Its days are Oslo's, at every hour.
+    location: 'Gdańsk',
+    portCode: 'PLGDN',
     scheduledDate: inDays(0),
     scheduledEndDate: inDays(2),
     assignedOperatorId: portal.operator.id,
@@ -115,9 +116,16 @@ describe('services that are due', () => {
   })
 
   it('are combined with a visit near by in one press, and taken back in another', async () => {
-    const page = await portal.openAs(portal.manager, '/portal/manager-dashboard?near=true')
-    const block = page.getByRole('region', { name: 'Services due' })
+    const page = await portal.openAs(portal.manager, '/portal/planner')
+    const block = page.getByRole('region', { name: 'Due, and near a planned visit' })
     await block.getByText('58 nm, 2 days after, Technician 1').filter({ visible: true }).waitFor()
+    // The map is around the ship that can be combined, with all of them in sight, and around whichever is chosen.
+    const onMap = (name: RegExp) => block.getByRole('img', { name }).waitFor()
+    await onMap(/last port of Ternholm and the planned visit within 300/)
+    await block.getByRole('button', { name: 'All on the map' }).click()
+    await onMap(/1 vessel of this list/)
+    await block.getByRole('button', { name: '1, show Ternholm on the map' }).click()
+    await onMap(/last port of Ternholm/)
     expect(await findFlawsAt(page, 'due-near')).toEqual([])
     await page.setViewportSize({ width: 1440, height: 900 })
     await block.getByRole('button', { name: /^Combine Ternholm with Gråsund/ }).click()

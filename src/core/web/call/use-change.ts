@@ -24,6 +24,8 @@ interface Rules<Request, Answer> {
   failed?: FailureWords | ((error: Error, request: Request) => FailureWords | undefined)
   /** Busy until the lists show what changed; else the next thing can be done meanwhile. */
   waits?: boolean
+  /** False where another of the same is on its way: what shows them is asked again once, after the last. */
+  renews?: () => boolean
   /** Nothing of what was sent or answered stays behind as the memory of a call that is over. */
   forgets?: boolean
   /** Before the server answers; what is shown is taken back when it refuses. */
@@ -65,7 +67,17 @@ export function useChange<E extends Endpoint = never>(
 export function useSteps<Request, Answer>(
   subject: SubjectName | undefined,
   take: (request: Request) => Promise<Answer>,
-  { done, failed, waits = false, forgets = false, keeps, onSend, onDone, onRefused }: Rules<Request, Answer> = {},
+  {
+    done,
+    failed,
+    waits = false,
+    renews,
+    forgets = false,
+    keeps,
+    onSend,
+    onDone,
+    onRefused,
+  }: Rules<Request, Answer> = {},
 ): UseMutationResult<Answer, Error, Request> {
   const client = useQueryClient()
   const renew = (kept?: EndpointKey): Promise<unknown> | undefined => {
@@ -85,7 +97,7 @@ export function useSteps<Request, Answer>(
       }
       await onDone?.(answer, request, client)
       // Where it waits: first the list, then the word. Whoever reads it finds the thing in its place.
-      await renew(kept)
+      if (renews?.() ?? true) await renew(kept)
       const words = typeof done === 'function' ? done(answer, request) : done
       if (words !== undefined) showToast(typeof words === 'string' ? { title: words } : words)
     },

@@ -56,6 +56,10 @@ const listeners = new Set<() => void>()
 /** Every file on its way, oldest first: the same array until something changes. */
 export const getUploads = (): readonly UploadEntry[] => entries
 
+/** Whether something of this place has not arrived yet and will by itself. */
+export const hasMoreToSend = (group: string): boolean =>
+  getUploads().some((entry) => entry.group === group && (entry.state === 'waiting' || entry.state === 'sending'))
+
 /** Calls `listener` after each change until the returned function is called. */
 export function subscribeToUploads(listener: () => void): () => void {
   listeners.add(listener)

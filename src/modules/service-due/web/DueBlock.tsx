@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { useEndpoint } from '#core/web/call/use-endpoint.ts'
 import { useCsv } from '#core/web/file/use-csv.ts'
@@ -8,11 +8,27 @@ import { ErrorNote } from '#ui/basic/ErrorNote.tsx'
 import { Icon } from '#ui/basic/Icon.tsx'
 import { ListTools } from '#ui/list/bar/ListTools.tsx'
 import { DataList } from '#ui/list/DataList.tsx'
-import type { findDueVessels } from '../service-due.contract.ts'
+import type { DueList, findDueVessels } from '../service-due.contract.ts'
 import { DUE_SHOWN } from '../service-due.limits.ts'
 import { dueColumns, nearColumns } from './due-columns.tsx'
 import { dueMessages as messages } from './messages.en.ts'
 import { useCombine } from './use-combine.ts'
+
+const NearMap = lazy(async () => {
+  try {
+    return { default: (await import('./NearMap.tsx')).NearMap }
+  } catch {
+    // Without network: the list says all that the map shows.
+    return { default: () => <p className="block-note">{messages.mapFailed}</p> }
+  }
+})
+
+/** Its room is kept while it is on its way. */
+const MapFrame = ({ children }: { children: ReactNode }) => (
+  <div className="map-frame">
+    <Suspense>{children}</Suspense>
+  </div>
+)
 
 /** Rows before the rest is asked for. */
 const FIRST_ROWS = 9
@@ -25,12 +41,10 @@ const isOwn = (name: string) => ['due', 'near', 'columns'].includes(name)
  * Ships whose next service is due, the most urgent first: a project from each row, or, among those that nobody has planned
  * a visit for, one press that combines it with a visit near by. How far ahead stands in the address, where the tiles put
  * it.
- * @param startsNear where planning comes first
+ * @param startsNear where planning comes first: with a map of them
  */
 export function DueBlock({ startsNear = false }: { startsNear?: boolean }) {
-  const [address, setAddress] = useSearchParams()
-  const within = DUE_SHOWN.find((step) => String(step) === address.get('due')) ?? 90
-  const plans = (address.get('near') ?? String(startsNear)) === 'true'
+  const { within, plans, choose } = useDueAddress(startsNear)
   const [showsAll, setShowsAll] = useState(false)
   const combine = useCombine()
   const asked = { within: `${within}`, ...(plans ? { project: 'none' as const } : {}) } as const
@@ -47,20 +61,22 @@ export function DueBlock({ startsNear = false }: { startsNear?: boolean }) {
     failed: { title: messages.csvFailed },
   })
   const rows = data?.items
-  const choose = (change: Record<string, string | null>) => {
-    const next = new URLSearchParams(address)
-    for (const [name, value] of Object.entries(change)) {
-      if (value === null) next.delete(name)
-      else next.set(name, value)
-    }
-    setAddress(next, { replace: true, preventScrollReset: true })
-  }
   const actions = {
     today: data?.today ?? '',
     isBusy: combine.isPending,
     onCombine: combine.mutate,
   }
-  const columns = plans ? nearColumns(actions) : dueColumns(actions)
+  const hasMap = plans && startsNear && rows?.length !== 0
+  const near = rows?.filter((row) => row.near.length > 0) ?? []
+  const [chosen, setChosen] = useState<string | null>()
+  // As it opens it is around the first ship that can be combined.
+  const onMap = chosen === undefined ? (near[0]?.vesselId ?? null) : chosen
+  const columns = plans
+    ? nearColumns(
+        actions,
+        hasMap ? { numberOf: (row) => (rows?.indexOf(row) ?? 0) + 1, chosen: onMap, onChoose: setChosen } : null,
+      )
+    : dueColumns(actions)
   const list = useList({
     name: 'due',
     columnSet: plans ? 'near' : '',
@@ -72,10 +88,12 @@ export function DueBlock({ startsNear = false }: { startsNear?: boolean }) {
   return (
     <section className="block due-block" id="services-due" aria-labelledby="due-heading">
       <div className="block-head">
-        <h2 id="due-heading">{messages.title}</h2>
+        <h2 id="due-heading">{plans ? messages.nearTitle : messages.title}</h2>
         {data ? (
           <span className="quiet">
-            {plans ? messages.toPlan(data.total, within) : messages.count(data.total, within)}
+            {plans
+              ? `${messages.toPlan(data.total, within)}${near.length > 0 ? messages.ofShown(near.length, data.items.length) : ''}`
+              : messages.count(data.total, within)}
           </span>
         ) : null}
         <span className="actions">
@@ -95,36 +113,76 @@ export function DueBlock({ startsNear = false }: { startsNear?: boolean }) {
           {messages.failedText}
         </ErrorNote>
       ) : (
-        <DataList
-          list={list}
-          caption={messages.title}
-          columns={columns}
-          rows={rows}
-          rowKey={({ vesselId }) => vesselId}
-          empty={
-            <EmptyState icon="circle-check" title={messages.empty}>
-              {plans ? messages.emptyToPlan(within) : messages.emptyText(within)}
-            </EmptyState>
-          }
-          cards={{ look: 'rows tool-cards' }}
-          skeletonRows={6}
-        />
+        <div className={hasMap ? 'due-and-map' : undefined}>
+          <DataList
+            list={list}
+            caption={messages.title}
+            columns={columns}
+            rows={rows}
+            rowKey={({ vesselId }) => vesselId}
+            empty={
+              <EmptyState icon="circle-check" title={messages.empty}>
+                {plans ? messages.emptyToPlan(within) : messages.emptyText(within)}
+              </EmptyState>
+            }
+            cards={{ look: 'rows tool-cards', target: (_row, content) => content }}
+            skeletonRows={6}
+            open={hasMap ? onMap : null}
+            className={plans ? 'due-near' : undefined}
+            onOpen={hasMap ? ({ vesselId }) => setChosen(vesselId) : undefined}
+          />
+          {hasMap && rows ? (
+            <MapFrame>
+              <NearMap rows={rows} chosen={onMap} onChoose={setChosen} />
+            </MapFrame>
+          ) : null}
+        </div>
       )}
-      {rows?.some(({ isDueByHand }) => isDueByHand) ? (
-        <p className="block-note" aria-hidden="true">
-          {messages.mark} {messages.byHand}
-        </p>
-      ) : null}
-      {plans && rows && rows.length > 0 ? <p className="block-note">{messages.note}</p> : null}
-      {data && data.total > FIRST_ROWS ? (
-        <button className="more" type="button" onClick={() => setShowsAll(!showsAll)}>
-          {showsAll ? messages.less : messages.more(data.total, ALL_ROWS)}
-          <Icon name={showsAll ? 'chevron-up' : 'chevron-right'} />
-        </button>
-      ) : null}
+      {data ? <Foot list={data} plans={plans} showsAll={showsAll} onAll={setShowsAll} /> : null}
     </section>
   )
 }
+
+/** What the address asks of the list: how far ahead, and whether only what nobody has planned. */
+function useDueAddress(startsNear: boolean) {
+  const [address, setAddress] = useSearchParams()
+  const within = DUE_SHOWN.find((step) => String(step) === address.get('due')) ?? 90
+  const plans = (address.get('near') ?? String(startsNear)) === 'true'
+  const choose = (change: Record<string, string | null>) => {
+    const next = new URLSearchParams(address)
+    for (const [name, value] of Object.entries(change)) {
+      if (value === null) next.delete(name)
+      else next.set(name, value)
+    }
+    setAddress(next, { replace: true, preventScrollReset: true })
+  }
+  return { within, plans, choose }
+}
+
+interface FootProps {
+  list: DueList
+  plans: boolean
+  showsAll: boolean
+  onAll: (showsAll: boolean) => void
+}
+
+/** What the marks mean, what combining does, and the way to the rest. */
+const Foot = ({ list: { items, total }, plans, showsAll, onAll }: FootProps) => (
+  <>
+    {items.some(({ isDueByHand }) => isDueByHand) ? (
+      <p className="block-note" aria-hidden="true">
+        {messages.mark} {messages.byHand}
+      </p>
+    ) : null}
+    {plans && items.length > 0 ? <p className="block-note">{messages.note}</p> : null}
+    {total > FIRST_ROWS ? (
+      <button className="block-more" type="button" onClick={() => onAll(!showsAll)}>
+        {showsAll ? messages.less : messages.more(total, ALL_ROWS)}
+        <Icon name={showsAll ? 'chevron-up' : 'chevron-right'} />
+      </button>
+    ) : null}
+  </>
+)
 
 interface StepsProps {
   within: (typeof DUE_SHOWN)[number]

@@ -3,6 +3,7 @@ import { formatDay } from '#core/days.ts'
 import { paths } from '#core/paths.ts'
 import { Button } from '#ui/basic/Button.tsx'
 import { DueFlag } from '#ui/basic/DueFlag.tsx'
+import { FlagText, type Flag } from '#ui/basic/Flags.tsx'
 import type { DataColumn } from '#ui/list/DataList.tsx'
 import type { DueRow, NearVisit } from '../service-due.contract.ts'
 import { newProjectFor, sayVisit } from './due-words.ts'
@@ -13,6 +14,13 @@ interface Actions {
   today: string
   isBusy: boolean
   onCombine: (combination: { row: DueRow; visit: NearVisit }) => void
+}
+
+/** The list beside its map: the numbers of both, and the ship that the map is around. */
+interface OnMap {
+  numberOf: (row: DueRow) => number
+  chosen: string | null
+  onChoose: (vesselId: string) => void
 }
 
 const { columns } = messages
@@ -102,17 +110,45 @@ export const dueColumns = ({ today }: Actions): readonly DataColumn<DueRow>[] =>
   },
 ]
 
+const UNASSIGNED: Flag = { icon: 'user-round-x', tone: 'warn', text: messages.unassigned }
+
 const Near = ({ visit }: { visit: NearVisit }) => (
   <span className="two-lines">
-    <span>{sayVisit(visit)}</span>
+    <b title={sayVisit(visit)}>{sayVisit(visit)}</b>
     <small>
-      {messages.far(visit.distance, visit.days)}, {visit.operatorName ?? messages.unassigned}
+      {messages.far(visit.distance, visit.days)}, {visit.operatorName ?? <FlagText flag={UNASSIGNED} />}
     </small>
   </span>
 )
 
+const numberClass = ({ near }: DueRow): string => (near.length > 0 ? 'map-number' : 'map-number alone')
+
+/** The ship's number on the map, and the way to see it there. */
+const numberColumn = ({ numberOf, chosen, onChoose }: OnMap): DataColumn<DueRow> => ({
+  id: 'map',
+  name: columns.map,
+  use: 'always',
+  head: <span className="visually-hidden">{columns.map}</span>,
+  width: '52px',
+  cell: (row) => (
+    <button
+      type="button"
+      className={numberClass(row)}
+      aria-pressed={row.vesselId === chosen}
+      aria-label={messages.onMap(numberOf(row), row.vesselName)}
+      onClick={() => onChoose(row.vesselId)}
+    >
+      {numberOf(row)}
+    </button>
+  ),
+})
+
 /** The due list beside the visits that are planned near by: one press combines both. */
-export const nearColumns = ({ today, isBusy, onCombine }: Actions): readonly DataColumn<DueRow>[] => [
+export const nearColumns = (
+  { today, isBusy, onCombine }: Actions,
+  map: OnMap | null,
+): readonly DataColumn<DueRow>[] => [
+  ...(map ? [numberColumn(map)] : []),
   {
     ...VESSEL,
     cell: ({ vesselName, lastPort }) => (
@@ -121,14 +157,42 @@ export const nearColumns = ({ today, isBusy, onCombine }: Actions): readonly Dat
         <small>{lastPort ? messages.lastPort(lastPort.name) : messages.noPort}</small>
       </span>
     ),
-    cardCell: ({ vesselName }) => vesselName,
+    cardCell: (row) => (
+      <>
+        {map ? <span className={numberClass(row)}>{map.numberOf(row)}</span> : null} {row.vesselName}
+      </>
+    ),
   },
-  { id: 'due', head: columns.due, width: '118px', cell: (row) => <Due row={row} />, card: 'aside' },
-  DAYS,
+  {
+    id: 'due',
+    head: columns.due,
+    width: '112px',
+    cell: (row) => (
+      <span className="two-lines">
+        <Due row={row} />
+        <small>
+          <DueFlag days={row.daysToDue} />
+        </small>
+      </span>
+    ),
+    card: 'mark',
+    cardCell: (row) => <DueFlag days={row.daysToDue} />,
+  },
+  {
+    id: 'last',
+    head: null,
+    cardOnly: true,
+    card: 'line',
+    cell: (row) => (
+      <>
+        <Due row={row} />, {row.lastPort ? messages.lastPort(row.lastPort.name) : messages.noPort}
+      </>
+    ),
+  },
   {
     id: 'near',
     head: columns.near,
-    width: '36%',
+    width: '42%',
     cell: ({ near: [visit] }) =>
       visit ? <Near visit={visit} /> : <span className="quiet">{messages.nothingNear}</span>,
     card: 'line',

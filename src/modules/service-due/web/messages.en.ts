@@ -7,6 +7,7 @@ const vessels = (count: number) => (count === 1 ? '1 vessel' : `${count} vessels
 /** Ships whose next service is due, and what can be done about it at once. */
 export const dueMessages = {
   title: 'Services due',
+  nearTitle: 'Due, and near a planned visit',
   noun: 'vessel',
   csvName: (within: DueShown) => `services-due-${within}.csv`,
   csvFailed: 'No file was made',
@@ -16,6 +17,8 @@ export const dueMessages = {
   near: 'Near a visit',
   nearLong: 'Ships without a project, beside the visits that are planned near them',
   toPlan: (count: number, within: DueShown) => `${vessels(count)} ${ahead(within)} without a project`,
+  ofShown: (near: number, shown: number) =>
+    `, ${near === shown ? (shown === 1 ? 'and it is' : 'all') : `${near} of the ${shown} below are`} near a planned visit`,
   columns: {
     vessel: 'Vessel',
     imo: 'IMO',
@@ -25,10 +28,21 @@ export const dueMessages = {
     days: 'Days',
     near: 'Near a planned visit',
     action: 'Action',
+    map: 'On the map',
   },
   byHand: 'set by hand',
   mark: '*',
   none: 'none yet',
+  onMap: (number: number, vessel: string) => `${number}, show ${vessel} on the map`,
+  mapOfAll: (count: number) => `Map: ${vessels(count)} of this list at their last ports, and the visits near them`,
+  mapOfOne: (vessel: string, visits: number) =>
+    `Map: the last port of ${vessel} and ${visits === 0 ? 'no planned visit' : visits === 1 ? 'the planned visit' : `${visits} planned visits`} within 300 nautical miles`,
+  mapFailed: 'The map could not be loaded. The list says the same.',
+  keyShip: 'ship due, at its last port',
+  keyVisit: 'planned visit',
+  keyPair: 'can be combined',
+  keyReach: 'dashed: 300 nm, straight',
+  showAll: 'All on the map',
   lastPort: (port: string) => `last port ${port}`,
   noPort: 'last port not known',
   create: 'Create project',

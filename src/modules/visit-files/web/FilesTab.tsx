@@ -1,6 +1,7 @@
 import { useChange } from '#core/web/call/use-change.ts'
-import { listOn, useEndpoint } from '#core/web/call/use-endpoint.ts'
+import { endpointQuery, listOn, useEndpoint } from '#core/web/call/use-endpoint.ts'
 import { uploadKey } from '#core/web/file/upload-key.ts'
+import { hasMoreToSend } from '#core/web/file/uploads.ts'
 import { useUpload } from '#core/web/file/use-upload.ts'
 import type { ProjectDetail } from '#modules/projects/projects.contract.ts'
 import { EmptyState } from '#ui/basic/EmptyState.tsx'
@@ -18,17 +19,25 @@ interface FilesTabProps {
 
 /** Files of the job: photos, drawings, certificates. */
 export function FilesTab({ projectId, permissions }: FilesTabProps) {
-  const files = useEndpoint<typeof findProjectFiles>(
-    'GET /api/portal/projects/:id/files',
-    listOn(projectId, '-createdAt'),
-  )
-  const sending = useUpload(`project:${projectId}:files`)
+  const asked = ['GET /api/portal/projects/:id/files', listOn(projectId, '-createdAt')] as const
+  const files = useEndpoint<typeof findProjectFiles>(...asked)
+  const group = `project:${projectId}:files`
+  const sending = useUpload(group)
   const removal = useChange<typeof deleteProjectFile>('DELETE /api/portal/files/:id', {
     done: messages.removed,
     failed: messages.removeFailed,
   })
-  // They join the project as they arrive.
-  const add = useChange<typeof addProjectFile>('POST /api/portal/projects/:id/files', { waits: true })
+  // They join the list as they arrive; what else the project shows is asked again after the last of them.
+  const add = useChange<typeof addProjectFile>('POST /api/portal/projects/:id/files', {
+    onDone: (file, _request, client) => {
+      client.setQueryData(endpointQuery<typeof findProjectFiles>(...asked).queryKey, (list) =>
+        list === undefined || list.items.some(({ id }) => id === file.id)
+          ? list
+          : { ...list, items: [file, ...list.items], total: list.total + 1 },
+      )
+    },
+    renews: () => !hasMoreToSend(group),
+  })
   const save = (uploadId: string) =>
     add.mutateAsync({ params: { id: projectId }, body: { uploadId }, headers: uploadKey(uploadId) })
   const send = (chosen: readonly File[]) => sending.add(chosen, save)

@@ -29,7 +29,7 @@ export function ActivityBlock({ lines, today }: { lines: readonly Activity[] | u
           })}
         </ol>
       ) : null}
-      <Link className="more" to={paths.audit}>
+      <Link className="block-more" to={paths.audit}>
         {messages.audit}
         <Icon name="chevron-right" />
       </Link>

@@ -38,7 +38,10 @@ export function WaitingBlock({ rows }: { rows: readonly WaitingProject[] | undef
         cards={{ look: 'rows tool-cards' }}
         skeletonRows={6}
       />
-      <Link className="more" to={`${paths.projectsOverview}?status=not+confirmed%2Cconfirmed%2Cin+progress%2Con+hold`}>
+      <Link
+        className="block-more"
+        to={`${paths.projectsOverview}?status=not+confirmed%2Cconfirmed%2Cin+progress%2Con+hold`}
+      >
         {messages.waitingAll}
         <Icon name="chevron-right" />
       </Link>

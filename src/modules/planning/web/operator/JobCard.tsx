@@ -15,11 +15,11 @@ import type { ProjectDetail } from '#modules/projects/projects.contract.ts'
 import { FlagText } from '#ui/basic/Flags.tsx'
 import { Icon } from '#ui/basic/Icon.tsx'
 import { StatusChip, statusWord } from '#ui/basic/StatusMark.tsx'
+import { shortHours } from '#ui/format-hours.ts'
 import { formatPhone } from '#ui/format-phone.ts'
 import type { TodayJob } from '../../operator-dashboard.contract.ts'
 import { operatorMessages as messages } from '../messages.en.ts'
 import { useJobDetail } from '../planning-reads.ts'
-import { trimHours } from './hours-text.ts'
 import { MoveButtons, type RenderMove } from './MoveButtons.tsx'
 
 interface JobCardProps {
@@ -70,7 +70,7 @@ export function JobCard({ job, nth, all, renderMove }: JobCardProps) {
 function sayState({ status, statusChangedAt, hoursLogged, scheduledDate, scheduledEndDate }: TodayJob): string {
   return status === 'confirmed' && scheduledDate !== null
     ? messages.begins(dayRange(scheduledDate, scheduledEndDate ?? scheduledDate))
-    : messages.since(formatDayInProse(dayInOslo(statusChangedAt)), trimHours(hoursLogged))
+    : messages.since(formatDayInProse(dayInOslo(statusChangedAt)), shortHours(hoursLogged))
 }
 
 /** The clock of the port and that of Oslo; one where both are the same, or where the port's zone is not known. */

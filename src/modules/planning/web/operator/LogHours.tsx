@@ -8,10 +8,11 @@ import { Button } from '#ui/basic/Button.tsx'
 import { Icon } from '#ui/basic/Icon.tsx'
 import { FieldError } from '#ui/field/Field.tsx'
 import { Select } from '#ui/field/Select.tsx'
+import { shortHours } from '#ui/format-hours.ts'
 import type { TodayJob } from '../../operator-dashboard.contract.ts'
 import { operatorMessages as messages, planningMessages } from '../messages.en.ts'
 import { fieldProblems } from './field-problems.ts'
-import { trimHours, writeHalves } from './hours-text.ts'
+import { writeHalves } from './hours-text.ts'
 
 /** Half hours that one press sets. */
 const QUICK = [1, 2, 4, 8, 16] as const
@@ -50,7 +51,7 @@ export function LogHours({ job, today, isMain }: { job: TodayJob; today: string;
     <section className="card" aria-labelledby={`${id}-h`}>
       <div className="card-head">
         <h2 id={`${id}-h`}>{messages.logHours}</h2>
-        <span className="quiet">{messages.hoursToday(trimHours(job.hoursToday))}</span>
+        <span className="quiet">{messages.hoursToday(shortHours(job.hoursToday))}</span>
       </div>
       {mayLog ? (
         <>

@@ -4,10 +4,10 @@ import { dayRange, monthName, shortDay } from '#core/days.ts'
 import { paths } from '#core/paths.ts'
 import { FlagText, type Flag } from '#ui/basic/Flags.tsx'
 import { StatusMark, statusWord } from '#ui/basic/StatusMark.tsx'
+import { shortHours } from '#ui/format-hours.ts'
 import type { HandIn, OperatorDashboard, OwnDocument, UpcomingJob } from '../../operator-dashboard.contract.ts'
 import { DOCUMENT_WARNING_DAYS } from '../../planning.limits.ts'
 import { operatorMessages as messages } from '../messages.en.ts'
-import { trimHours } from './hours-text.ts'
 
 const Section = ({
   id,
@@ -155,16 +155,16 @@ export const OwnHours = ({ hours: { week, month }, today }: Pick<OperatorDashboa
         {KINDS.map((kind) => (
           <tr key={kind}>
             <th scope="row">{messages.kinds[kind]}</th>
-            <td className="number">{messages.hoursShort(trimHours(week[kind]))}</td>
-            <td className="number">{messages.hoursShort(trimHours(month[kind]))}</td>
+            <td className="number">{messages.hoursShort(shortHours(week[kind]))}</td>
+            <td className="number">{messages.hoursShort(shortHours(month[kind]))}</td>
           </tr>
         ))}
       </tbody>
       <tfoot>
         <tr>
           <th scope="row">{messages.total}</th>
-          <td className="number">{messages.hoursShort(trimHours(week.total))}</td>
-          <td className="number">{messages.hoursShort(trimHours(month.total))}</td>
+          <td className="number">{messages.hoursShort(shortHours(week.total))}</td>
+          <td className="number">{messages.hoursShort(shortHours(month.total))}</td>
         </tr>
       </tfoot>
     </table>

@@ -10,6 +10,7 @@ import { FormDialog } from '#ui/overlay/FormDialog.tsx'
 import type { Candidate, PlannerAnswer } from '../../planner.contract.ts'
 import { useAssignJob } from '../schedule/use-assign-job.ts'
 import { plannerMessages as messages } from './messages.en.ts'
+import { sayReasons } from './RankList.tsx'
 
 interface ChoiceBarProps {
   answer: PlannerAnswer
@@ -33,7 +34,7 @@ export function ChoiceBar({ answer, choice }: ChoiceBarProps) {
       <b className="strong">{choice.name}</b>
       <span className="quiet">
         {project === null
-          ? choice.reasons.join(', ')
+          ? sayReasons(choice.reasons)
           : isTheirs
             ? messages.isTheirs(choice.name)
             : `${messages.to_project(project.vesselName, port?.name ?? '', dayRange(from, to))} ${messages.told}`}

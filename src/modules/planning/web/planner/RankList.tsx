@@ -6,7 +6,7 @@ import { Button } from '#ui/basic/Button.tsx'
 import { EmptyState } from '#ui/basic/EmptyState.tsx'
 import { FlagText, type Flag } from '#ui/basic/Flags.tsx'
 import { Icon } from '#ui/basic/Icon.tsx'
-import { shortHours } from '#ui/format-hours.ts'
+import { roundHours } from '#ui/format-hours.ts'
 import { DataList, type DataColumn } from '#ui/list/DataList.tsx'
 import type { Candidate, PlannerAnswer } from '../../planner.contract.ts'
 import { overlapOf, placeOf, type Span } from '../../schedule-layout.ts'
@@ -62,7 +62,7 @@ export function RankList({ answer, question, chosen, onChoose, children }: RankL
 const LAST_JOB: DataColumn<Candidate> = {
   id: 'lastJob',
   head: messages.lastJob,
-  width: '160px',
+  width: '152px',
   title: ({ lastJob }) => (lastJob ? sayLastJob(lastJob) : ''),
   cell: ({ lastJob }) =>
     lastJob === null ? (
@@ -88,8 +88,8 @@ function makeColumns(
     {
       id: 'name',
       head: messages.technician,
-      width: '160px',
-      title: ({ name, reasons }) => `${name}: ${reasons.join(', ')}`,
+      width: '148px',
+      title: ({ name, reasons }) => `${name}. ${sayReasons(reasons)}`,
       cell: ({ name, location, hasSignedIn }) => (
         <span className="planner-who">
           <Avatar name={name} />
@@ -107,7 +107,7 @@ function makeColumns(
     {
       id: 'papers',
       head: messages.papers(shortDay(to)),
-      width: '168px',
+      width: '196px',
       title: ({ papers }) => sayPapers(papers).text,
       cell: ({ papers }) => <FlagText flag={sayPapers(papers)} />,
     },
@@ -123,7 +123,7 @@ function makeColumns(
       head: messages.week(weekNumberOf(from)),
       width: '76px',
       align: 'number',
-      cell: ({ hoursOfWeek }) => messages.hours(shortHours(hoursOfWeek)),
+      cell: ({ hoursOfWeek }) => messages.hours(roundHours(hoursOfWeek)),
     },
     {
       id: 'weeks',
@@ -142,7 +142,7 @@ function makeColumns(
     {
       id: 'why',
       head: '',
-      cell: ({ reasons }) => <span className="quiet">{reasons.slice(1).join('; ')}</span>,
+      cell: ({ reasons }) => <span className="quiet">{sayReasons(reasons.slice(1))}</span>,
       card: 'body',
       cardOnly: true,
     },
@@ -166,6 +166,9 @@ function makeColumns(
     },
   ]
 }
+
+/** Each is a sentence of its own. */
+export const sayReasons = (reasons: readonly string[]): string => reasons.map((reason) => `${reason}.`).join(' ')
 
 const sayLastJob = ({ vesselName, location, day }: NonNullable<Candidate['lastJob']>): string =>
   [vesselName, location, shortDay(day)].filter(Boolean).join(', ')

@@ -139,7 +139,7 @@ function Weeks({ schedule, isList, isWhole, onWhole, plan }: WeeksProps) {
       <div className="only-phone agenda">
         {isEmpty ? nothing : <Agenda schedule={schedule} plan={plan} isWhole={isWhole} />}
         {isWhole || isEmpty ? null : (
-          <button type="button" className="more" onClick={onWhole}>
+          <button type="button" className="block-more" onClick={onWhole}>
             {messages.allWeeks}
             <Icon name="chevron-right" />
           </button>

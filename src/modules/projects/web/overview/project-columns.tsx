@@ -62,7 +62,7 @@ const TABLE: readonly DataColumn<OverviewRow>[] = [
     sort: 'clientName',
     cellClass: 'quiet',
   }),
-  column('serviceType', { ...text(({ serviceType }) => statusWord(serviceType), '110px'), sort: 'serviceType' }),
+  column('serviceType', { ...text(({ serviceType }) => statusWord(serviceType), '106px'), sort: 'serviceType' }),
   ...PLAIN_COLUMNS.map(({ field, width }) =>
     column(field, { ...text((row) => row[field], width), use: 'asked', cellClass: 'quiet' }),
   ),
@@ -76,7 +76,7 @@ const TABLE: readonly DataColumn<OverviewRow>[] = [
     cell: ({ completedDate }) => <DayText day={completedDate} none="" />,
   }),
   column('operatorName', {
-    ...text(({ operatorName }) => operatorName, '116px'),
+    ...text(({ operatorName }) => operatorName, '106px'),
     cell: ({ operatorName }) =>
       operatorName === null ? <span className="faint">{none}</span> : <NameText name={operatorName} />,
     sort: 'operatorName',
@@ -100,7 +100,7 @@ const TABLE: readonly DataColumn<OverviewRow>[] = [
     sort: 'updatedAt',
     cell: ({ updatedAt }) => <DayText day={dayInOslo(new Date(updatedAt).getTime())} />,
   }),
-  column('flags', { width: '130px', cell: (row) => <RowFlags row={row} /> }),
+  column('flags', { width: '140px', cell: (row) => <RowFlags row={row} /> }),
 ]
 
 /** The card of a phone says the same of every project. */
