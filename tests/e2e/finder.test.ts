@@ -46,7 +46,7 @@ describe('without script', () => {
     expect(new URL(page.url()).search).toBe('?answer=none&sort=name')
     const names = await rows.locator('b').allInnerTexts()
     expect(names.slice(1, 3)).toEqual(['BIO-SEA B', 'EcoBallast'])
-    expect(names).toHaveLength(8)
+    expect(names).toHaveLength(9)
   })
 })
 
