@@ -252,7 +252,7 @@ function makeLineColumns(props: UsageColumnProps): DataColumn<LineRow>[] {
       card: 'foot',
       cardCell: (row) =>
         row.kind === 'group' ? (
-          <span className="card-line">
+          <span className="card-line group-foot">
             <GroupStates group={row.group} />
             <GroupSums group={row.group} />
           </span>
@@ -279,7 +279,7 @@ const moneyColumns = (isGrouped: boolean, largest: ReadonlyMap<string, number>):
     // Between groups their names need the room.
     ...(isGrouped ? ({ use: 'asked' } as const) : {}),
     head: messages.unitCost,
-    width: '116px',
+    width: '126px',
     align: 'number',
     cell: (row) =>
       row.kind === 'group' ? null : (
