@@ -22,6 +22,7 @@ type Data = Record<string, unknown>
 
 let origin: string
 let documents: Document[]
+let entries: Awaited<ReturnType<typeof readSitemap>>
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'", nbsp: '\u00a0' }
 const decode = (text: string): string => text.replaceAll(/&(amp|lt|gt|quot|#x27|nbsp);/g, (_, name) => ENTITIES[name]!)
@@ -141,7 +142,7 @@ const judge = async (find: (document: Document) => string[] | Promise<string[]>)
 
 beforeAll(async () => {
   origin = await askSharedSite()
-  const entries = await readSitemap()
+  entries = await readSitemap()
   expect(new Set(entries.map(({ path }) => path)).size).toBe(entries.length)
   documents = []
   // One after the other: fifty pages that are drawn for the first time would wait for each other. A machine that is busy
@@ -239,8 +240,7 @@ describe('every public page', () => {
     expect(faults).toEqual([])
   })
 
-  it('stands in the sitemap with the day on which its text changed, where it has one', async () => {
-    const entries = await readSitemap()
+  it('stands in the sitemap with the day on which its text changed, where it has one', () => {
     const guides = documents.filter(({ html }) => html.includes('class="guide-top"')).map(({ path }) => path)
     expect(guides.length).toBeGreaterThanOrEqual(19)
     for (const path of guides) {
