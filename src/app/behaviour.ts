@@ -1,5 +1,6 @@
 import { openAdminBox } from './behaviour/admin-box.ts'
 import { showAvailability } from './behaviour/availability.ts'
+import { keepPlaceInLanguages } from './behaviour/languages.ts'
 import { driveMenu } from './behaviour/menu.ts'
 import { replaceFailedPhotos } from './behaviour/photos.ts'
 import { clearFocusedField, replaceOnQuickExit } from './behaviour/quick-exit.ts'
@@ -11,6 +12,7 @@ import { tellOpening } from './behaviour/visits.ts'
 tameTransitions()
 showAvailability()
 driveMenu()
+keepPlaceInLanguages()
 markCurrentSection()
 replaceFailedPhotos()
 replaceOnQuickExit()

@@ -1,4 +1,5 @@
 import { type Language, pathsIn } from '#core/language.ts'
+import { spokenIn } from '#core/rows/translations.ts'
 import type { ContactFormProps } from '#modules/contact/web/ContactForm.tsx'
 import type { PublicSettings } from '#modules/site-content/site-content.contract.ts'
 import type { ReportPanelProps } from '#modules/whistleblowing/web/ReportPanel.tsx'
@@ -14,5 +15,5 @@ export const reportPanelProps = (settings: PublicSettings, lang: Language): Repo
   privacyPath: pathsIn(lang).legalSection('privacy'),
   formPath: pathsIn(lang).report,
   followUpPath: pathsIn(lang).reportFollowUp,
-  quickExit: settings.quickExit,
+  quickExit: { ...settings.quickExit, lang: spokenIn(settings, 'quickExit') },
 })

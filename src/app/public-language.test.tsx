@@ -111,7 +111,11 @@ const catalogue = {
 }
 
 const PAGES: Record<string, ReactNode> = {
-  frame: <PageFrame settings={settings}>{null}</PageFrame>,
+  frame: (
+    <PageFrame settings={settings} path="/">
+      {null}
+    </PageFrame>
+  ),
   hero: <HeroSection settings={settings} />,
   'contact bar': <ContactBar settings={settings} />,
   services: <ServicesSection settings={settings} />,
@@ -163,7 +167,7 @@ function unmarked(text: string): string {
   return rest
 }
 /** The same in every language, or written by Intl: units and names on drawings, mail addresses, days. */
-const NO_WORDS = /&\w+;|[\w.]+@[\w.]+|\d+ \p{L}+ \d{4}|^(TRO, mg\/L Cl|DPD, 515 nm|\? NM)$/gu
+const NO_WORDS = /&\w+;|[\w.]+@[\w.]+|\d+ \p{L}+ \d{4}|^(English|Norsk|TRO, mg\/L Cl|DPD, 515 nm|\? NM)$/gu
 const hasWords = (text: string) => /\p{L}{2}/u.test(text.replaceAll(NO_WORDS, ''))
 /** Names of the information pages come with their texts, which stand in `content/` in each language. */
 const PAGE_NAMES = new Set(listContentPages('en').map(({ name }) => name))
@@ -260,11 +264,21 @@ describe('a language', () => {
   })
 
   it('speaks through the same frame, with its own addresses', () => {
-    const html = speakTo('nb', getPublicMessages('nb'), <PageFrame settings={DEFAULT_SETTINGS}>{null}</PageFrame>)
+    const html = speakTo(
+      'nb',
+      getPublicMessages('nb'),
+      <PageFrame settings={DEFAULT_SETTINGS} path="/nb/legal">
+        {null}
+      </PageFrame>,
+    )
     expect(html).toContain('Gå til innholdet')
     expect(html).not.toContain('Skip to content')
     const links = [...html.matchAll(/href="(\/[^"]*)"/g)].map(([, href = '']) => href)
-    expect(links.filter((href) => !href.startsWith('/nb')).toSorted()).toEqual(['/portal-login', '/portal-login'])
+    // Out of it lead the portal, and the same page in English from header, menu and footer.
+    expect([...new Set(links.filter((href) => !href.startsWith('/nb')))].toSorted()).toEqual([
+      '/legal',
+      '/portal-login',
+    ])
     expect(links).toContain('/nb#services')
     expect(links).toContain('/nb/legal#privacy')
   })
@@ -324,12 +338,13 @@ describe('a language', () => {
     expect(pathsIn('nb').product({ itemNumber: 'CLX' })).toBe('/nb/products/clx')
   })
 
-  it('tells search engines only of languages that have a page', () => {
+  it('tells search engines only of languages that have the page', () => {
     const meta = buildPageMeta({
       title: 'T',
       description: '',
       path: '/',
       lang: 'en',
+      languages: ['en'],
       origin: 'https://x.example',
       settings,
     })

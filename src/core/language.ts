@@ -2,14 +2,14 @@ import { type PublicPaths, publicPaths } from './paths.ts'
 
 /** Languages of the public site. What a page says comes from its messages, how it writes dates and numbers from here. */
 export const LANGUAGES = {
-  en: { tag: 'en-US', social: 'en_US', formats: 'en-GB', prefix: '', groupsDigits: false },
-  nb: { tag: 'nb', social: 'nb_NO', formats: 'nb-NO', prefix: '/nb', groupsDigits: true },
+  en: { name: 'English', tag: 'en-US', social: 'en_US', formats: 'en-GB', prefix: '', groupsDigits: false },
+  nb: { name: 'Norsk', tag: 'nb', social: 'nb_NO', formats: 'nb-NO', prefix: '/nb', groupsDigits: true },
 } as const
 
 export type Language = keyof typeof LANGUAGES
 
 /** Languages that visitors are shown; each needs all of its messages. The first one is what unknown addresses speak. */
-export const PUBLISHED_LANGUAGES: readonly Language[] = ['en']
+export const PUBLISHED_LANGUAGES: readonly Language[] = ['en', 'nb']
 
 /** Addresses of the public pages in a language. */
 export const pathsIn = (lang: Language): PublicPaths => publicPaths(LANGUAGES[lang].prefix)

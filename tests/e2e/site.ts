@@ -88,6 +88,17 @@ export function useSite(options: SiteOptions | (() => SiteOptions | Promise<Site
   )
 }
 
+/** A page's document. On a busy machine its first drawing may ask the database in vain; then it is asked for again. */
+export async function fetchPage(url: string): Promise<string> {
+  let answer = new Response()
+  await until(async () => {
+    answer = await fetch(url)
+    return answer.status !== 503
+  }, `${url} is drawn`)
+  expect([url, answer.status]).toEqual([url, 200])
+  return answer.text()
+}
+
 /** The address of the one product of all files that change nothing which another could notice. */
 export async function askSharedSite(): Promise<string> {
   const answer = await fetch(inject('testSite'))

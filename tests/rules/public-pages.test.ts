@@ -54,6 +54,7 @@ it('what a planted page lacks is named', () => {
     'kit has no title, description and languages',
     'kit stands in no frame',
     'kit has no title in en',
+    'kit has no title in nb',
     'kit has no address',
     'kit is missing in the sitemap',
   ])

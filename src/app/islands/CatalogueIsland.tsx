@@ -1,4 +1,4 @@
-import { useMessages } from '#core/web/page-language.ts'
+import { useMessages, usePageLanguage } from '#core/web/page-language.ts'
 import type { CardProduct } from '#modules/catalogue/catalogue-view.ts'
 import { loadProducts } from '#modules/catalogue/web/catalogue-queries.ts'
 import { CatalogueSection } from '#modules/catalogue/web/CatalogueSection.tsx'
@@ -22,13 +22,14 @@ const renderBuy = (product: CardProduct) => (
 /** The catalogue with the request list in it. */
 export function CatalogueIsland({ rfq, ...catalogue }: CatalogueIslandProps) {
   const { list } = useMessages('rfq')
+  const { lang } = usePageLanguage()
   return (
     <CatalogueSection
       {...catalogue}
       renderBuy={renderBuy}
       belowFilters={
         <>
-          <PasteList loadProducts={loadProducts} />
+          <PasteList loadProducts={() => loadProducts(lang)} />
           <p className="small no-js-only">
             {list.withoutScript} <a href={`mailto:${rfq.salesEmails[0]}`}>{rfq.salesEmails[0]}</a>.
           </p>

@@ -14,10 +14,12 @@ const CODE_FIELD_LENGTH = 32
 interface PublicFooterProps {
   settings: PublicSettings
   brand: ReactNode
+  /** The page in the other languages. */
+  language: ReactNode
   sectionLink: (id: SectionId) => string
 }
 
-export function PublicFooter({ settings, brand, sectionLink }: PublicFooterProps) {
+export function PublicFooter({ settings, brand, language, sectionLink }: PublicFooterProps) {
   const { footer, sections } = useMessages('site')
   const page = usePageLanguage()
   return (
@@ -28,6 +30,7 @@ export function PublicFooter({ settings, brand, sectionLink }: PublicFooterProps
             {brand}
             <p>{footer.about(settings.chandlery.name)}</p>
             <p>{footer.support(settings.supportHours)}</p>
+            {language}
           </div>
           <nav aria-labelledby="quick-links">
             <h2 id="quick-links">{footer.quickLinks}</h2>

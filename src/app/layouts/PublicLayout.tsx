@@ -7,6 +7,7 @@ import type { PublicSettings } from '#modules/site-content/site-content.contract
 import { BrandMark, CloseIcon, LockIcon, MenuIcon } from '#ui/icons/Icon.tsx'
 import { linksOf } from '../content/content-pages.ts'
 import { getPublicMessages } from '../public-messages.ts'
+import { LanguageLink } from './LanguageLink.tsx'
 import { PublicFooter } from './PublicFooter.tsx'
 
 const MENU_ID = 'site-menu'
@@ -14,6 +15,10 @@ const MENU_ID = 'site-menu'
 interface PublicLayoutProps {
   lang: Language
   settings: PublicSettings
+  /** Where the page stands, in its own language. */
+  path: string
+  /** Languages that have the page, where not every published one does. */
+  languages?: readonly Language[]
   /** On the home page only: the section that is marked until the script follows the reader. */
   current?: SectionId
   children: ReactNode
@@ -29,7 +34,7 @@ export function PublicLayout({ lang, ...frame }: PublicLayoutProps) {
 }
 
 /** What every public page has: skip link, navigation with its slide-in twin, main, footer. */
-export function PageFrame({ settings, current, children }: Omit<PublicLayoutProps, 'lang'>) {
+export function PageFrame({ settings, path, languages, current, children }: Omit<PublicLayoutProps, 'lang'>) {
   const text = useMessages('site')
   const { paths: own } = usePageLanguage()
   return (
@@ -43,6 +48,7 @@ export function PageFrame({ settings, current, children }: Omit<PublicLayoutProp
           <nav className="nav-links" aria-label={text.mainNavigation}>
             <SectionLinks current={current} />
           </nav>
+          <LanguageLink path={path} languages={languages} />
           <div className="nav-actions">
             <PortalLink className="nav-portal" />
             <a className="button button-line button-small" href={linkTo(own, 'contact', current)}>
@@ -70,6 +76,7 @@ export function PageFrame({ settings, current, children }: Omit<PublicLayoutProp
           <SectionLinks current={current} />
           <GuideMenu settings={settings} />
         </nav>
+        <LanguageLink path={path} languages={languages} />
         <PortalLink className="button button-line button-full" />
       </dialog>
       <main id="main" tabIndex={-1}>
@@ -79,6 +86,7 @@ export function PageFrame({ settings, current, children }: Omit<PublicLayoutProp
       <PublicFooter
         settings={settings}
         brand={<Brand settings={settings} />}
+        language={<LanguageLink path={path} languages={languages} />}
         sectionLink={(id) => linkTo(own, id, current)}
       />
     </>

@@ -5,7 +5,7 @@ import { PublicLayout } from './PublicLayout.tsx'
 
 const show = (current?: 'home') =>
   renderToStaticMarkup(
-    <PublicLayout lang="en" settings={DEFAULT_SETTINGS} current={current}>
+    <PublicLayout lang="en" settings={DEFAULT_SETTINGS} path="/" current={current}>
       <p>Content</p>
     </PublicLayout>,
   )
@@ -17,7 +17,7 @@ const ANCHORS = ['home', 'services', 'products', 'about', 'team', 'compliance', 
 test('bar and phone menu hold the same seven links in order, then Contact and Portal Login', () => {
   const html = show('home')
   const bar = linksOf(html, '<nav class="nav-links"', '<dialog')
-  expect(bar).toEqual([...ANCHORS.map((id) => `#${id}`), '/portal-login', '#contact'])
+  expect(bar).toEqual([...ANCHORS.map((id) => `#${id}`), '/nb', '/portal-login', '#contact'])
   const menu = linksOf(html, '<dialog', '<main')
   expect([...menu.slice(0, 7), menu.at(-1)]).toEqual([...ANCHORS.map((id) => `#${id}`), '/portal-login'])
 })

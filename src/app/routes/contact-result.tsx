@@ -16,9 +16,9 @@ export const meta = formAnswerMeta('contactResult')
 
 /** What a message sent without script is answered with: the form's place, and in it the result. */
 export default function ContactResultRoute() {
-  const { settings, lang, result } = useLoaderData<typeof loader>()
+  const { settings, lang, path, result } = useLoaderData<typeof loader>()
   return (
-    <PublicLayout lang={lang} settings={settings}>
+    <PublicLayout lang={lang} settings={settings} path={path}>
       <h1 className="visually-hidden">{getPublicMessages(lang).pages.contactResult.heading}</h1>
       <ContactSection settings={settings}>
         <ContactForm

@@ -1,5 +1,5 @@
 import { data, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
-import { pathsIn, PUBLISHED_LANGUAGES } from '#core/language.ts'
+import { pathsIn } from '#core/language.ts'
 import { toCardProduct } from '#modules/catalogue/catalogue-view.ts'
 import { buildBreadcrumbJsonLd } from '#modules/catalogue/product-jsonld.ts'
 import { buildPageJsonLd } from '#modules/pages/page-jsonld.ts'
@@ -45,7 +45,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
       type: isText ? 'article' : 'website',
       // A question and a view of the table are no pages of their own.
       hidden: Object.keys(loaderData.finder.asked).length > 0,
-      languages: languagesOf(page.slug).filter((each) => PUBLISHED_LANGUAGES.includes(each)),
+      languages: languagesOf(page.slug),
     }),
     {
       'script:ld+json': buildPageJsonLd({
@@ -86,7 +86,7 @@ export default function ContentRoute() {
     return page === undefined ? [] : [linkTo(page, lang, settings)]
   })
   return (
-    <PublicLayout lang={lang} settings={settings}>
+    <PublicLayout lang={lang} settings={settings} path={path} languages={languagesOf(entry.page.slug)}>
       <ContentView
         entry={entry}
         lang={lang}

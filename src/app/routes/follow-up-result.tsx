@@ -14,9 +14,9 @@ export const meta = formAnswerMeta('followUpResult')
 
 /** What a report that is followed up without script is answered with. */
 export default function FollowUpResultRoute() {
-  const { settings, lang, result } = useLoaderData<typeof loader>()
+  const { settings, lang, path, result } = useLoaderData<typeof loader>()
   return (
-    <PublicLayout lang={lang} settings={settings}>
+    <PublicLayout lang={lang} settings={settings} path={path}>
       <section className="section section-foam">
         <div className="wrap">
           <ReportPanel

@@ -75,11 +75,11 @@ function describeHome(page: Awaited<ReturnType<typeof loader>>): MetaDescriptor[
 }
 
 export default function HomePage() {
-  const { settings, lang, team, ports, catalogue } = useLoaderData<typeof loader>()
+  const { settings, lang, path, team, ports, catalogue } = useLoaderData<typeof loader>()
   const contact = contactFormProps(settings, lang)
   const report = reportPanelProps(settings, lang)
   return (
-    <PublicLayout lang={lang} settings={settings} current="home">
+    <PublicLayout lang={lang} settings={settings} path={path} current="home">
       <HeroSection settings={settings} />
       <ContactBar settings={settings} />
       <ServicesSection settings={settings} pagesOf={(card) => linksOn(card, lang, settings)} />

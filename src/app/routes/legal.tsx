@@ -18,9 +18,9 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
   loaderData === undefined ? [] : buildPageMeta({ ...getPublicMessages(loaderData.lang).pages.legal, ...loaderData })
 
 export default function LegalRoute() {
-  const { settings, lang } = useLoaderData<typeof loader>()
+  const { settings, lang, path } = useLoaderData<typeof loader>()
   return (
-    <PublicLayout lang={lang} settings={settings}>
+    <PublicLayout lang={lang} settings={settings} path={path}>
       <LegalPage settings={settings} countsMonths={COUNTS.months} />
     </PublicLayout>
   )

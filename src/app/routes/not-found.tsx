@@ -17,9 +17,9 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
   loaderData === undefined ? [] : buildPageMeta({ ...getPublicMessages(loaderData.lang).pages.missing, ...loaderData })
 
 export default function NotFoundRoute() {
-  const { settings, lang } = useLoaderData<typeof loader>()
+  const { settings, lang, path } = useLoaderData<typeof loader>()
   return (
-    <PublicLayout lang={lang} settings={settings}>
+    <PublicLayout lang={lang} settings={settings} path={path}>
       <NotFoundPage />
     </PublicLayout>
   )

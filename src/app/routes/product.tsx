@@ -95,9 +95,9 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
 export default function ProductRoute() {
   const found = useLoaderData<typeof loader>()
   if (found === null) return null
-  const { settings, lang, product, related, crossReference, categories, brands } = found
+  const { settings, lang, path, product, related, crossReference, categories, brands } = found
   return (
-    <PublicLayout lang={lang} settings={settings}>
+    <PublicLayout lang={lang} settings={settings} path={path}>
       <ProductView
         product={product}
         related={related}

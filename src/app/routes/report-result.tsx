@@ -15,10 +15,10 @@ export const meta = formAnswerMeta('reportResult')
 
 /** What a report sent without script is answered with. */
 export default function ReportResultRoute() {
-  const { settings, lang, result } = useLoaderData<typeof loader>()
+  const { settings, lang, path, result } = useLoaderData<typeof loader>()
   const { pages, site } = getPublicMessages(lang)
   return (
-    <PublicLayout lang={lang} settings={settings}>
+    <PublicLayout lang={lang} settings={settings} path={path}>
       <section className="section section-foam">
         <div className="wrap">
           <h1 className="visually-hidden">{pages.reportResult.heading}</h1>

@@ -1,6 +1,12 @@
 import type { Ctx } from '#core/context.server.ts'
 import type { ContentTag } from '#core/http/byte-cache.server.ts'
 import * as catalogue from '#modules/catalogue/catalogue.queries.server.ts'
+import {
+  translateBrands,
+  translateCategories,
+  translateProduct,
+  translateProducts,
+} from '#modules/catalogue/translate-catalogue.queries.server.ts'
 import * as finder from '#modules/finder/finder.queries.server.ts'
 import { countUnanswered } from '#modules/finder/finder.service.server.ts'
 import type { SiteSettings } from '#modules/site-content/site-content.contract.ts'
@@ -21,13 +27,14 @@ interface ContextDeps {
 /** What the loaders of one rendering may use. */
 export async function createPageContext(deps: ContextDeps, options: PageOptions): Promise<PageInput> {
   const ctx = deps.ctx()
+  const { lang } = options
   const { filters, page } = options.view
   const reads = (tag: ContentTag) => options.tags?.add(tag)
   reads('settings')
   return {
     origin: deps.origin(),
-    lang: options.lang,
-    settings: toPublicSettings(await deps.getSettings()),
+    lang,
+    settings: toPublicSettings(await deps.getSettings(), lang),
     scripts: deps.scripts,
     nonce: options.nonce,
     view: options.view,
@@ -37,10 +44,11 @@ export async function createPageContext(deps: ContextDeps, options: PageOptions)
       reads('catalogue')
       const brandCounts = await catalogue.countProductsByBrand(ctx)
       if (filters.q !== '') {
-        const products = await catalogue.searchProducts(ctx, filters.q)
+        const products = await translateProducts(ctx, lang, await catalogue.searchProducts(ctx, filters.q))
         return { products, total: products.length, brandCounts }
       }
-      return { ...(await catalogue.findProductPage(ctx, { page, ...filters })), brandCounts }
+      const { products, total } = await catalogue.findProductPage(ctx, { page, ...filters })
+      return { products: await translateProducts(ctx, lang, products), total, brandCounts }
     },
     async findGroups() {
       reads('catalogue')
@@ -48,27 +56,31 @@ export async function createPageContext(deps: ContextDeps, options: PageOptions)
         catalogue.findProductCategories(ctx),
         catalogue.findBrands(ctx),
       ])
-      return { categories, brands: brandRows }
+      return {
+        categories: await translateCategories(ctx, lang, categories),
+        brands: await translateBrands(ctx, lang, brandRows),
+      }
     },
-    findProduct(itemNumber) {
+    async findProduct(itemNumber) {
       reads('catalogue')
-      return catalogue.findProductByItemNumber(ctx, itemNumber)
+      const product = await catalogue.findProductByItemNumber(ctx, itemNumber)
+      return product === null ? null : translateProduct(ctx, lang, product)
     },
     findItemNumberMeant(itemNumber) {
       reads('catalogue')
       return catalogue.findItemNumberMeant(ctx, itemNumber)
     },
-    findRelatedProducts(product) {
+    async findRelatedProducts(product) {
       reads('catalogue')
-      return catalogue.findRelatedProducts(ctx, product, RELATED_PRODUCTS)
+      return translateProducts(ctx, lang, await catalogue.findRelatedProducts(ctx, product, RELATED_PRODUCTS))
     },
-    findArticles(itemNumbers) {
+    async findArticles(itemNumbers) {
       reads('catalogue')
-      return catalogue.findProductsByItemNumbers(ctx, itemNumbers)
+      return translateProducts(ctx, lang, await catalogue.findProductsByItemNumbers(ctx, itemNumbers))
     },
     findTeam() {
       reads('team')
-      return findTeam(ctx)
+      return findTeam(ctx, lang)
     },
     findReferences() {
       reads('catalogue')

@@ -1,9 +1,10 @@
 import type { Ctx } from '#core/context.server.ts'
+import { translateStarterCatalogue } from '#modules/catalogue/starter/starter-translations.server.ts'
 import { fillStarterDetails, loadStarterCatalogue } from '#modules/catalogue/starter/starter.server.ts'
 import { loadStarterReferences } from '#modules/finder/starter/starter.server.ts'
 import { getSettings } from '#modules/site-content/site-content.queries.server.ts'
 import { loadDefaultSettings } from '#modules/site-content/starter.server.ts'
-import { loadStarterTeam } from '#modules/team/starter.server.ts'
+import { loadStarterTeam, translateStarterTeam } from '#modules/team/starter.server.ts'
 
 /** Gives a new installation its settings, catalogue and team, each once in its life. */
 export async function loadStarterContent(ctx: Ctx): Promise<void> {
@@ -11,6 +12,8 @@ export async function loadStarterContent(ctx: Ctx): Promise<void> {
   const { houseItemPrefix } = await getSettings(ctx)
   await loadStarterCatalogue(ctx, { housePrefix: houseItemPrefix })
   await fillStarterDetails(ctx, { housePrefix: houseItemPrefix })
+  await translateStarterCatalogue(ctx, { housePrefix: houseItemPrefix })
   await loadStarterTeam(ctx)
   await loadStarterReferences(ctx)
+  await translateStarterTeam(ctx)
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { numeric, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { jsonb, numeric, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { Translations } from '../rows/translations.ts'
 
 /** UUIDv7 (RFC 9562 §5.7): 48 bits of milliseconds, then random, so that rows inserted later sort later. */
 export function newId(now = Date.now()): string {
@@ -11,6 +12,9 @@ export function newId(now = Date.now()): string {
 export const idColumn = () => uuid().primaryKey().$defaultFn(newId)
 export const createdAtColumn = () => timestamp({ withTimezone: true }).notNull().defaultNow()
 export const updatedAtColumn = () => timestamp({ withTimezone: true }).notNull().defaultNow()
+
+/** A row's texts in other languages; null where it has none. */
+export const translationsColumn = () => jsonb().$type<Translations>()
 
 /** An amount of money: two decimals, never a float. */
 export const moneyColumn = () => numeric({ precision: 10, scale: 2 })

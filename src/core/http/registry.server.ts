@@ -54,7 +54,7 @@ export interface RouteOptions {
   inFlight?: InFlightClass
   /** Bytes; 64 KiB unless told. */
   bodyLimit?: number
-  /** The answer is kept as bytes until this content changes. Only for reads without parameters. */
+  /** The answer is kept as bytes until this content changes. Only for reads without parameters but the language. */
   cacheTag?: ContentTag
   silent?: boolean
   /** The handler gives the very same object as long as nothing has changed: it is filtered and written down once. */
@@ -293,7 +293,9 @@ async function answerFromCache(
 ) {
   reply.hijack()
   try {
-    await deps.cache.respond(each.endpoint.path, request.raw, reply.raw, async (): Promise<Answer> => {
+    const { lang } = request.query as { lang?: string }
+    const key = lang === undefined ? each.endpoint.path : `${each.endpoint.path}?lang=${lang}`
+    await deps.cache.respond(key, request.raw, reply.raw, async (): Promise<Answer> => {
       const body = each.endpoint.response.parse(await run(each, request, reply, deps))
       return {
         status: 200,

@@ -4,12 +4,13 @@ import type { Product, ProductGroup } from './catalogue.contract.ts'
 /** What a card shows. Specifications stay out: with them the first page of cards would weigh many times as much. */
 export type CardProduct = Pick<
   Product,
-  'id' | 'name' | 'itemNumber' | 'description' | 'imageUrl' | 'categoryId' | 'brandId'
+  'id' | 'name' | 'itemNumber' | 'description' | 'imageUrl' | 'categoryId' | 'brandId' | 'untranslated'
 >
 
 export function toCardProduct(product: Product): CardProduct {
-  const { id, name, itemNumber, description, imageUrl, categoryId, brandId } = product
-  return { id, name, itemNumber, description, imageUrl, categoryId, brandId }
+  const { id, name, itemNumber, description, imageUrl, categoryId, brandId, untranslated } = product
+  const card = { id, name, itemNumber, description, imageUrl, categoryId, brandId }
+  return untranslated === undefined ? card : { ...card, untranslated }
 }
 
 /** The list by category and brands, in its own order; no brand chosen means all of them. Search text is not looked at. */

@@ -6,6 +6,11 @@ import { GROUP_FIELDS, PRODUCT_FIELDS } from './catalogue.fields.ts'
 import { SEARCH_MAX } from './catalogue.limits.ts'
 import { productTexts } from './messages.en.ts'
 
+/** In an answer in another language: fields that still stand in English. */
+const spoken = { untranslated: z.array(z.string()).optional() }
+/** In which language the texts of an answer stand, English unless told. */
+export const SpokenQuery = z.strictObject({ lang: z.enum(['en', 'nb']).optional() })
+
 /** Specifications and applications are Markdown text. */
 export const productShapes = defineShapes(PRODUCT_FIELDS, {
   id: z.uuid(),
@@ -31,7 +36,7 @@ export const productShapes = defineShapes(PRODUCT_FIELDS, {
   updatedAt: z.string(),
 })
 /** A product as the public catalogue shows it. */
-export const Product = rowFor(PRODUCT_FIELDS, ['public'], productShapes)
+export const Product = rowFor(PRODUCT_FIELDS, ['public'], productShapes).extend(spoken)
 export type Product = z.infer<typeof Product>
 
 /** What only the product's own page and the search know of it. */
@@ -63,7 +68,7 @@ export const groupShapes = defineShapes(GROUP_FIELDS, {
   productCount: z.int(),
 })
 /** A category or a brand. */
-export const ProductGroup = rowFor(GROUP_FIELDS, ['public'], groupShapes)
+export const ProductGroup = rowFor(GROUP_FIELDS, ['public'], groupShapes).extend(spoken)
 export type ProductGroup = z.infer<typeof ProductGroup>
 
 const list = <const Path extends string, R extends z.ZodType>(path: Path, response: R) =>
@@ -71,6 +76,7 @@ const list = <const Path extends string, R extends z.ZodType>(path: Path, respon
     method: 'GET',
     path,
     access: 'public',
+    query: SpokenQuery,
     response,
   })
 
@@ -92,6 +98,7 @@ export const searchProducts = defineEndpoint({
       .string()
       .regex(/^\d{1,16}$/)
       .optional(),
+    ...SpokenQuery.shape,
   }),
   response: z.array(Product),
 })
@@ -101,5 +108,6 @@ export const getProduct = defineEndpoint({
   path: '/api/products/:id',
   access: 'public',
   params: ById,
+  query: SpokenQuery,
   response: Product,
 })

@@ -22,6 +22,8 @@ export const PRODUCT_FIELDS = defineFields({
   checkedOn: { from: 'call', audit: 'open', seenBy: ADMINS, copied: 'always', csv: true },
   checkedAgainst: { from: 'call', audit: 'open', seenBy: ADMINS, copied: 'always', csv: true },
   order: { from: 'product', seenBy: PUBLIC, copied: 'always', csv: true },
+  /** Norwegian texts; they leave in place of the English ones (translate-catalogue.queries.server.ts). */
+  translations: { from: 'product', seenBy: NOBODY },
   aliasKeys: { from: 'product', seenBy: NOBODY },
   itemKey: { from: 'product', seenBy: NOBODY },
   itemKeyBare: { from: 'product', seenBy: NOBODY },
@@ -45,6 +47,7 @@ export const GROUP_FIELDS = defineFields({
   id: { from: 'product', seenBy: PUBLIC },
   name: { from: 'call', audit: 'open', seenBy: PUBLIC },
   description: { from: 'call', audit: 'open', seenBy: PUBLIC },
+  translations: { from: 'product', seenBy: NOBODY },
   order: { from: 'product', seenBy: PUBLIC },
   version: { from: 'product', seenBy: ADMINS },
   createdAt: { from: 'product', seenBy: NOBODY },

@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { check, date, index, integer, snakeCase, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { createdAtColumn, idColumn, updatedAtColumn } from '#core/db/columns.server.ts'
+import { createdAtColumn, idColumn, translationsColumn, updatedAtColumn } from '#core/db/columns.server.ts'
 
 const group = () => ({
   id: idColumn(),
   name: text().notNull(),
   description: text(),
+  translations: translationsColumn(),
   order: integer().notNull().default(0),
   version: integer().notNull().default(1),
   createdAt: createdAtColumn(),
@@ -55,6 +56,7 @@ export const products = snakeCase.table(
     /** When what is said of it was last held against the papers, and which those were. */
     checkedOn: date(),
     checkedAgainst: text(),
+    translations: translationsColumn(),
     order: integer().notNull().default(0),
     /** The aliases as people type them, with and without leading zeros. */
     aliasKeys: text()

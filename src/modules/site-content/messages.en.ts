@@ -11,5 +11,6 @@ export const settingsTexts = {
   oneOf: (known: string) => `One of: ${known}`,
   oneCurrency: 'Name at least one currency',
   currencyTwice: 'A currency stands here twice',
+  translation: 'Write the English text, a bar with a blank on each side, and the Norwegian text',
   categoryTwice: 'A category stands here twice',
 }

@@ -8,6 +8,7 @@ import { phoneNumber } from '#core/contract/optional.ts'
 import { defineInputs } from '#core/contract/row-shapes.ts'
 import { line, text } from '#core/contract/text.ts'
 import type { SeenBy } from '#core/rows/fields.ts'
+import type { Spoken } from '#core/rows/translations.ts'
 import { isIban, plainIban } from './iban.ts'
 import { settingsTexts } from './messages.en.ts'
 import { SETTINGS_FIELDS } from './site-content.fields.ts'
@@ -26,6 +27,7 @@ const withoutSpaces = (value: string): string => value.replaceAll(/\s/g, '').toU
 const plainVatNumber = (value: string): string => readVatNumber(value) ?? value
 const isNorwegianVatNumber = (value: string): boolean => value.startsWith('NO') && readVatNumber(value) === value
 const isBic = (value: string): boolean => /^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(value)
+const translationLine = line(3, 1300).refine((value) => /\S \| \S/.test(value), settingsTexts.translation)
 const count = z.int().min(0).max(1_000_000)
 
 /**
@@ -83,6 +85,8 @@ export const SiteSettings = z.strictObject(
       /** Names and texts of persons in the audit log; its other entries stay. */
       auditPersonsMonths: z.int().min(1).max(60),
     }),
+    /** Norwegian for texts of this record, a line each: `English | Norwegian`. A text that is not here stays English. */
+    translations: z.strictObject({ nb: z.array(translationLine).max(40) }),
     /** In which projects and parts are priced; the first stands where nobody chose one. */
     billingCurrencies: z
       .array(currencyCode)
@@ -119,4 +123,4 @@ export const SiteSettings = z.strictObject(
 export type SiteSettings = z.infer<typeof SiteSettings>
 
 /** The settings that a page may print. */
-export type PublicSettings = SeenBy<typeof SETTINGS_FIELDS, 'public', SiteSettings>
+export type PublicSettings = SeenBy<typeof SETTINGS_FIELDS, 'public', SiteSettings> & Spoken

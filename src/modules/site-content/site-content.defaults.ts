@@ -30,6 +30,17 @@ export const DEFAULT_SETTINGS: SiteSettings = {
   about:
     'Authorized agent of a treatment system maker, and supplier of reagents, chemicals and marine equipment. We measure before we change a part, and write down both readings.',
   retention: { contactsMonths: 12, sentMailDays: 30, reportsAfterClosingDays: 90, auditPersonsMonths: 12 },
+  translations: {
+    nb: [
+      'Norway | Norge',
+      'Sales | Salg',
+      'Chandlery | Skipshandel',
+      'ship chandlery | skipshandel',
+      'Chandler Services | Skipshandel',
+      'Opens a weather page and replaces this one. | Åpner en værside i stedet for denne.',
+      'Authorized agent of a treatment system maker, and supplier of reagents, chemicals and marine equipment. We measure before we change a part, and write down both readings. | Autorisert agent for en produsent av rensesystemer, og leverandør av reagenser, kjemikalier og skipsutstyr. Vi måler før vi bytter en del, og skriver ned begge måleverdiene.',
+    ],
+  },
   billingCurrencies: ['NOK', 'EUR', 'USD', 'GBP', 'SEK', 'DKK'],
   // What only the company itself knows is empty, rather than made up.
   invoicing: { vatNumber: '', iban: '', bic: '', paymentDays: 14, email: '', isInForetaksregisteret: false },

@@ -25,6 +25,7 @@ export const SETTINGS_FIELDS = defineFields({
   houseItemPrefix: { from: 'call', audit: 'open', seenBy: PUBLIC },
   about: { from: 'call', audit: 'open', seenBy: PUBLIC },
   retention: { from: 'call', audit: 'open', seenBy: PUBLIC },
+  translations: { from: 'call', audit: 'open', seenBy: ADMINS },
   billingCurrencies: { from: 'call', audit: 'open', seenBy: ADMINS },
   invoicing: { from: 'call', audit: 'open', seenBy: ADMINS },
   portal: { from: 'call', audit: 'open', seenBy: ADMINS },

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
+import type { Language } from '#core/language.ts'
 import { pickSeen } from '#core/rows/fields.ts'
 import { type PublicSettings, SiteSettings } from './site-content.contract.ts'
 import { DEFAULT_SETTINGS } from './site-content.defaults.ts'
@@ -19,6 +20,29 @@ export async function getSettings(ctx: Ctx): Promise<SiteSettings> {
   throw new Error(`The stored site settings are wrong in: ${fields.join(', ')}`)
 }
 
-/** The settings that a page may print. */
-export const toPublicSettings = (settings: SiteSettings): PublicSettings =>
-  pickSeen(SETTINGS_FIELDS, 'public', settings)
+/** The settings that a page may print, in its language; a sentence that has no translation stays English and is named. */
+export function toPublicSettings(settings: SiteSettings, lang: Language = 'en'): PublicSettings {
+  const seen = pickSeen(SETTINGS_FIELDS, 'public', settings)
+  if (lang === 'en') return seen
+  const known = new Map(
+    settings.translations[lang].map((each): [string, string] => {
+      const at = each.indexOf(' | ')
+      return [each.slice(0, at).trim(), each.slice(at + 3).trim()]
+    }),
+  )
+  const say = (text: string) => known.get(text.trim()) ?? text
+  const { about, address, chandlery, contactEmails, quickExit, supportHours } = seen
+  return {
+    ...seen,
+    about: say(about),
+    address: { ...address, country: say(address.country) },
+    chandlery: { ...chandlery, name: say(chandlery.name), cardTitle: say(chandlery.cardTitle) },
+    contactEmails: contactEmails.map(({ label, address: mailbox }) => ({ label: say(label), address: mailbox })),
+    quickExit: { ...quickExit, says: say(quickExit.says) },
+    supportHours: say(supportHours),
+    untranslated: [
+      ...(known.has(about.trim()) ? [] : ['about']),
+      ...(known.has(quickExit.says.trim()) ? [] : ['quickExit']),
+    ],
+  }
+}

@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from '#core/language.ts'
+import { LANGUAGES, type Language, pathsIn } from '#core/language.ts'
 import type { PublicSettings } from './site-content.contract.ts'
 
 interface StructuredDataInput {
@@ -17,6 +17,7 @@ interface StructuredDataInput {
  */
 export function buildCompanyJsonLd({ settings, origin, lang, describeCompany }: StructuredDataInput) {
   const { address, position, structuredDataHours, rating } = settings
+  const site = `${origin}${pathsIn(lang).home}`
   return {
     '@context': 'https://schema.org',
     '@graph': [
@@ -61,14 +62,14 @@ export function buildCompanyJsonLd({ settings, origin, lang, describeCompany }: 
       },
       {
         '@type': 'WebSite',
-        '@id': `${origin}/#site`,
-        url: `${origin}/`,
+        '@id': `${site}#site`,
+        url: site,
         name: settings.shortName,
         inLanguage: LANGUAGES[lang].tag,
         publisher: { '@id': `${origin}/#company` },
         potentialAction: {
           '@type': 'SearchAction',
-          target: { '@type': 'EntryPoint', urlTemplate: `${origin}/?q={search_term_string}` },
+          target: { '@type': 'EntryPoint', urlTemplate: `${site}?q={search_term_string}` },
           'query-input': 'required name=search_term_string',
         },
       },

@@ -5,6 +5,7 @@ interface StarterMember {
   readonly imageUrl: string | null
   readonly email: string
   readonly phone: string | null
+  readonly norwegian: Readonly<Record<'name' | 'position' | 'description', string>>
 }
 
 /**
@@ -19,6 +20,11 @@ export const STARTER_TEAM: readonly StarterMember[] = [
     imageUrl: '/pictures/team/service.svg',
     email: 'service@rovaer.example',
     phone: '+4700000000',
+    norwegian: {
+      name: 'Servicekoordinering',
+      position: 'Teknisk service',
+      description: 'Planlegger besøk med havna, agenten og skipet, og holder orden på servicejournalene.',
+    },
   },
   {
     name: 'Reagents and sales',
@@ -27,6 +33,11 @@ export const STARTER_TEAM: readonly StarterMember[] = [
     imageUrl: '/pictures/team/sales.svg',
     email: 'sales@rovaer.example',
     phone: '+4700000000',
+    norwegian: {
+      name: 'Reagenser og salg',
+      position: 'Salg',
+      description: 'Finner reagenset til analysatoren om bord og skriver tilbud.',
+    },
   },
   {
     name: 'Chandler Services',
@@ -35,5 +46,10 @@ export const STARTER_TEAM: readonly StarterMember[] = [
     imageUrl: '/pictures/team/chandlery.svg',
     email: 'chandlery@rovaer.example',
     phone: '+4700000000',
+    norwegian: {
+      name: 'Skipshandel',
+      position: 'Utstyr til skip',
+      description: 'Samler utstyr og kjemikalier og bringer dem til kaia.',
+    },
   },
 ]

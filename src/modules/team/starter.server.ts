@@ -1,3 +1,4 @@
+import { and, eq, isNull } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { doOnce } from '#core/db/do-once.server.ts'
 import { STARTER_TEAM } from './starter.data.ts'
@@ -24,4 +25,21 @@ export async function loadStarterTeam(ctx: Ctx): Promise<boolean> {
     filled = true
   })
   return filled
+}
+
+/** Gives the starter's members their Norwegian texts, once; see `Translations` for what becomes of a text that was changed. */
+export async function translateStarterTeam(ctx: Ctx): Promise<void> {
+  await doOnce(ctx, 'starter-team-norwegian', async (tx) => {
+    for (const { name, position, description, norwegian } of STARTER_TEAM) {
+      const nb = {
+        name: [name, norwegian.name],
+        position: [position, norwegian.position],
+        description: [description, norwegian.description],
+      } as const
+      await tx.db
+        .update(teamMembers)
+        .set({ translations: { nb } })
+        .where(and(eq(teamMembers.name, name), isNull(teamMembers.translations)))
+    }
+  })
 }

@@ -16,12 +16,17 @@ export const teamShapes = defineShapes(TEAM_FIELDS, {
   updatedAt: z.string(),
 })
 /** A member of the team as the site shows it. */
-export const TeamMember = rowFor(TEAM_FIELDS, ['public'], teamShapes)
+export const TeamMember = rowFor(TEAM_FIELDS, ['public'], teamShapes).extend({
+  /** In an answer in another language: fields that still stand in English. */
+  untranslated: z.array(z.string()).optional(),
+})
 export type TeamMember = z.infer<typeof TeamMember>
 
 export const findTeam = defineEndpoint({
   method: 'GET',
   path: '/api/team',
   access: 'public',
+  /** In which language its texts stand, English unless told. */
+  query: z.strictObject({ lang: z.enum(['en', 'nb']).optional() }),
   response: z.array(TeamMember),
 })

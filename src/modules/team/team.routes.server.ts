@@ -12,7 +12,9 @@ import * as contract from './team.contract.ts'
 import { TEAM_BODY_LIMIT } from './team.limits.ts'
 import { findTeam } from './team.queries.server.ts'
 
-export const teamRoutes: Route[] = [route(contract.findTeam, (ctx) => findTeam(ctx), { cacheTag: 'team' })]
+export const teamRoutes: Route[] = [
+  route(contract.findTeam, (ctx, { query }) => findTeam(ctx, query.lang), { cacheTag: 'team' }),
+]
 
 const carriesPicture = { bodyLimit: TEAM_BODY_LIMIT, inFlight: 'form' } as const
 

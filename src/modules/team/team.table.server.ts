@@ -1,5 +1,5 @@
 import { index, integer, snakeCase, text } from 'drizzle-orm/pg-core'
-import { createdAtColumn, idColumn, updatedAtColumn } from '#core/db/columns.server.ts'
+import { createdAtColumn, idColumn, translationsColumn, updatedAtColumn } from '#core/db/columns.server.ts'
 
 export const teamMembers = snakeCase.table(
   'team_members',
@@ -11,6 +11,7 @@ export const teamMembers = snakeCase.table(
     imageUrl: text(),
     email: text().notNull(),
     phone: text(),
+    translations: translationsColumn(),
     order: integer().notNull().default(0),
     version: integer().notNull().default(1),
     createdAt: createdAtColumn(),

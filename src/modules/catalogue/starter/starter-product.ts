@@ -40,5 +40,9 @@ export const picture = (kind: string): string => `/pictures/products/${kind}.svg
 export const specifications = (...rows: (readonly [name: string, value: string])[]): string =>
   ['| Specification | Value |', '|---|---|', ...rows.map(([name, value]) => `| ${name} | ${value} |`)].join('\n')
 
+/** The same with the head of a Norwegian page. */
+export const specificationsNb = (...rows: (readonly [name: string, value: string])[]): string =>
+  ['| Spesifikasjon | Verdi |', '|---|---|', ...rows.map(([name, value]) => `| ${name} | ${value} |`)].join('\n')
+
 /** Markdown list. */
 export const applications = (...lines: string[]): string => lines.map((line) => `- ${line}`).join('\n')

@@ -4,9 +4,13 @@ import { describe, expect, it } from 'vitest'
 import { GROUP_LIMITS, PRODUCT_LIMITS } from '../catalogue.limits.ts'
 import { readRows, writeRows } from '../product-lines.ts'
 import { STARTER_DETAILS } from './starter-details.data.ts'
+import { translateStarter } from './starter-translations.server.ts'
 import { STARTER_CATALOGUE } from './starter.data.ts'
 
 const { categories, brands, products } = STARTER_CATALOGUE
+
+/** Numbers of a text, those of two digits and more: small ones are often words. */
+const numbersIn = (text: string): string[] => (text.match(/\d[\d.]*\d/g) ?? []).toSorted()
 
 /** Catalogue numbers printed in the makers' own manuals. */
 const FROM_MANUALS = new Set(['09991', '28034', '28030'])
@@ -31,6 +35,20 @@ describe('starter catalogue', () => {
     for (const group of [...categories, ...brands]) {
       expect(group.name.length).toBeLessThanOrEqual(GROUP_LIMITS.name)
       expect(group.description.length).toBeLessThanOrEqual(GROUP_LIMITS.description)
+    }
+  })
+
+  it('says everything in Norwegian, line for line, with the same numbers', () => {
+    for (const product of products) {
+      const pairs = translateStarter(product)
+      const details = STARTER_DETAILS[product.itemNumber] ?? {}
+      const lists = ['parts', 'changeSteps', 'questions', 'checkedAgainst'] as const
+      const wanted = ['name', 'description', 'specifications', 'applications', ...lists.filter((list) => details[list])]
+      expect(Object.keys(pairs).toSorted(), product.itemNumber).toEqual(wanted.toSorted())
+      for (const [of, is] of Object.values(pairs)) {
+        expect(is.split('\n').length, is).toBe(of.split('\n').length)
+        expect(numbersIn(is.replaceAll(/(\d),(?=\d)/g, '$1.')), of).toEqual(numbersIn(of))
+      }
     }
   })
 

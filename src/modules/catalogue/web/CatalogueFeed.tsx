@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { queryClient } from '#core/web/call/query-client.ts'
+import { usePageLanguage } from '#core/web/page-language.ts'
 import type { Product, ProductGroup } from '../catalogue.contract.ts'
 import { brandsQuery, categoriesQuery, productsQuery, searchQuery } from './catalogue-queries.ts'
 
@@ -21,10 +22,15 @@ export interface Feed {
 
 /** Fetches for the catalogue and shows nothing. It stands apart so that it runs in the browser only. */
 export function CatalogueFeed({ searchText, onFeed }: { searchText: string; onFeed: (feed: Feed) => void }) {
-  const { data: products = null, isError: productsFailed, refetch: loadAgain } = useQuery(productsQuery, queryClient)
-  const { data: categories = null } = useQuery(categoriesQuery, queryClient)
-  const { data: brands = null } = useQuery(brandsQuery, queryClient)
-  const search = useQuery(searchQuery(searchText), queryClient)
+  const { lang } = usePageLanguage()
+  const {
+    data: products = null,
+    isError: productsFailed,
+    refetch: loadAgain,
+  } = useQuery(productsQuery(lang), queryClient)
+  const { data: categories = null } = useQuery(categoriesQuery(lang), queryClient)
+  const { data: brands = null } = useQuery(brandsQuery(lang), queryClient)
+  const search = useQuery(searchQuery(searchText, lang), queryClient)
   const { data: found = null, isError: searchFailed, refetch: searchAgain } = search
   const isSearching = search.isPlaceholderData || search.isPending
 

@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import type { ReactNode } from 'react'
+import { spokenIn } from '#core/rows/translations.ts'
 import { useMessages, usePageLanguage } from '#core/web/page-language.ts'
 import { StoredPicture } from '#ui/StoredPicture.tsx'
 import { brandName, categoryName } from '../catalogue-view.ts'
@@ -26,9 +27,11 @@ export const ProductCard = memo(function ProductCard({ product, categories, bran
       <div>
         <span className="card-number">{product.itemNumber}</span>
         <h3>
-          <a href={paths.product(product)}>{product.name}</a>
+          <a href={paths.product(product)} lang={spokenIn(product, 'name')}>
+            {product.name}
+          </a>
         </h3>
-        <p>{product.description}</p>
+        <p lang={spokenIn(product, 'description')}>{product.description}</p>
       </div>
       <div className="badges">
         <span className="badge">{categoryName(product.categoryId, categories, groups)}</span>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatDay } from '#core/language.ts'
+import { spokenIn } from '#core/rows/translations.ts'
 import { useMessages, usePageLanguage } from '#core/web/page-language.ts'
 import { ChevronIcon } from '#ui/icons/Icon.tsx'
 import { Markdown } from '#ui/Markdown.tsx'
@@ -39,7 +40,7 @@ export interface ProductPageSlots {
 
 /** Whether the order needs the facts of an analyser: those are the products of a category of reagents. */
 export const isReagent = (product: Pick<Product, 'categoryId'>, categories: readonly ProductGroup[]): boolean =>
-  /\breagents?\b/i.test(categories.find(({ id }) => id === product.categoryId)?.name ?? '')
+  /\breagen[st]/i.test(categories.find(({ id }) => id === product.categoryId)?.name ?? '')
 
 /** What a buyer has to tell us, for the page and for the mail that its button opens. */
 export const orderQuestions = (
@@ -64,8 +65,10 @@ export function ProductPage(props: ProductPageProps & ProductPageSlots) {
           <div>
             <span className="small quiet-text">{messages.itemNumber}</span>
             <span className="product-number">{product.itemNumber}</span>
-            <h1>{product.name}</h1>
-            <p className="lead">{product.description}</p>
+            <h1 lang={spokenIn(product, 'name')}>{product.name}</h1>
+            <p className="lead" lang={spokenIn(product, 'description')}>
+              {product.description}
+            </p>
             <div className="badges">
               <span className="badge">{categoryName(product.categoryId, categories, groups)}</span>
               <span className="badge badge-base">{brandName(product.brandId, brands, groups)}</span>
@@ -160,7 +163,7 @@ function Plate({ product }: { product: PageProduct }) {
       {parts.length > 0 && (
         <figcaption>
           <span className="visually-hidden">{messages.parts}</span>
-          <ol className="plate-list">
+          <ol className="plate-list" lang={spokenIn(product, 'parts')}>
             {parts.map(({ name, text }, at) => (
               <li key={name}>
                 <b aria-hidden="true">{at + 1}</b>
@@ -191,7 +194,7 @@ function ChangeSteps({ product, reagent }: { product: PageProduct; reagent: bool
         <h2>{reagent ? messages.change : messages.changeOther}</h2>
         {reagent && <p>{messages.changeLead}</p>}
       </div>
-      <ol className="steps">
+      <ol className="steps" lang={spokenIn(product, 'changeSteps')}>
         {steps.map(({ name, text }) => (
           <li key={name}>
             <b>{name}</b>
@@ -234,7 +237,7 @@ function Answers({ product, categories, mail }: ProductPageProps) {
     <div className="wrap questions-row">
       <div>
         <h2>{messages.questions}</h2>
-        <div className="questions">
+        <div className="questions" lang={spokenIn(product, 'questions')}>
           {questions.map(({ name, text }, at) => (
             <details key={name} open={at === 0}>
               <summary>

@@ -1,19 +1,29 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { Language } from '#core/language.ts'
 import { call } from '#core/web/call/call.ts'
 import { queryClient } from '#core/web/call/query-client.ts'
 import { endpointQuery } from '#core/web/call/use-endpoint.ts'
 import type { findBrands, findProductCategories, findProducts, Product, searchProducts } from '../catalogue.contract.ts'
 
-export const productsQuery = endpointQuery<typeof findProducts>('GET /api/products')
-export const categoriesQuery = endpointQuery<typeof findProductCategories>('GET /api/product-categories')
-export const brandsQuery = endpointQuery<typeof findBrands>('GET /api/brands')
+/** English is what the calls answer by themselves. */
+const inLanguage = (lang: Language) => (lang === 'en' ? {} : { lang })
+
+export const productsQuery = (lang: Language) =>
+  endpointQuery<typeof findProducts>('GET /api/products', { query: inLanguage(lang) })
+export const categoriesQuery = (lang: Language) =>
+  endpointQuery<typeof findProductCategories>('GET /api/product-categories', { query: inLanguage(lang) })
+export const brandsQuery = (lang: Language) =>
+  endpointQuery<typeof findBrands>('GET /api/brands', { query: inLanguage(lang) })
 
 /** Products in the order of the answer, always asked anew; an older question is aborted when its text is given up. */
-export const searchQuery = (text: string) =>
+export const searchQuery = (text: string, lang: Language) =>
   queryOptions<Product[]>({
-    queryKey: ['/api/products/search', text],
+    queryKey: ['/api/products/search', text, lang],
     queryFn: ({ signal }) =>
-      call<typeof searchProducts>('GET /api/products/search', { query: { q: text, _t: String(Date.now()) }, signal }),
+      call<typeof searchProducts>('GET /api/products/search', {
+        query: { q: text, _t: String(Date.now()), ...inLanguage(lang) },
+        signal,
+      }),
     enabled: text !== '',
     staleTime: 0,
     gcTime: 0,
@@ -22,4 +32,4 @@ export const searchQuery = (text: string) =>
   })
 
 /** The whole catalogue, from the cache while it is fresh. */
-export const loadProducts = (): Promise<Product[]> => queryClient.fetchQuery(productsQuery)
+export const loadProducts = (lang: Language): Promise<Product[]> => queryClient.fetchQuery(productsQuery(lang))

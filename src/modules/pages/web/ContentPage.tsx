@@ -211,7 +211,7 @@ function Sources({ error }: { error: string }) {
         <ol>
           {page.sources.map(({ id, title, address }, at) => (
             <li key={id} id={`source-${at + 1}`}>
-              {title}.{' '}
+              <span lang="en">{title}.</span>{' '}
               <a href={address} rel="noreferrer">
                 {new URL(address).hostname.replace(/^www\./, '')}
               </a>

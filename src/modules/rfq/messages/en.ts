@@ -143,6 +143,8 @@ const request = {
   /** Heads of the copied table. */
   heads: ['ITEM', 'QTY', 'ITEM NUMBER', 'PRODUCT NAME', 'DESCRIPTION'] as TableHeads,
   csvHeads: ['Item', 'Quantity', 'Item number', 'Product name', 'Description'],
+  /** Name of the file, by the visitor's day. */
+  csvName: (day: string) => `rfq-${day}.csv`,
   vesselName: 'Vessel',
   imoNumber: 'IMO number',
   imoUnsure: (typed: string) => `${typed} (to be confirmed)`,

@@ -139,6 +139,7 @@ const request = {
   notAvailable: 'ikke oppgitt',
   heads: ['NR.', 'ANT.', 'VARENUMMER', 'PRODUKTNAVN', 'BESKRIVELSE'],
   csvHeads: ['Nr.', 'Antall', 'Varenummer', 'Produktnavn', 'Beskrivelse'],
+  csvName: (day) => `forespørsel-${day}.csv`,
   vesselName: 'Skip',
   imoNumber: 'IMO-nummer',
   imoUnsure: (typed) => `${typed} (må bekreftes)`,

@@ -125,7 +125,8 @@ function AskedLines({ asked, onRemoved }: { asked: readonly string[]; onRemoved:
   )
 }
 
-const nameCsv = () => `rfq-${new Date().toLocaleDateString('sv-SE')}.csv`
+/** The visitor's day, as names of files carry it. */
+const writeDay = () => new Date().toLocaleDateString('sv-SE')
 
 interface ActionsProps {
   salesEmails: readonly string[]
@@ -176,7 +177,7 @@ function Actions({ salesEmails, isKept, request }: ActionsProps) {
     window.print()
   }
   const save = ({ items, asked, texts }: RfqRequest) =>
-    downloadText(writeRfqCsv(items, asked, texts.csvHeads), nameCsv(), 'text/csv;charset=utf-8')
+    downloadText(writeRfqCsv(items, asked, texts.csvHeads), texts.csvName(writeDay()), 'text/csv;charset=utf-8')
 
   return (
     <div className="rfq-actions">

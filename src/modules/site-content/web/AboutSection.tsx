@@ -1,4 +1,5 @@
 import { formatNumber } from '#core/language.ts'
+import { spokenIn } from '#core/rows/translations.ts'
 import { useMessages, usePageLanguage } from '#core/web/page-language.ts'
 import { formatOrganisationNumber } from '../organisation-number.ts'
 import type { PublicSettings } from '../site-content.contract.ts'
@@ -23,7 +24,9 @@ export function AboutSection({ settings, ports }: AboutSectionProps) {
             <h2 id="about-heading">{about.heading}</h2>
           </div>
           <div>
-            <p className="about-lead">{settings.about}</p>
+            <p className="about-lead" lang={spokenIn(settings, 'about')}>
+              {settings.about}
+            </p>
             <ul className="figures">
               <li>
                 <small>{about.moreThan}</small>

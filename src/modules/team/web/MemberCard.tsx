@@ -1,3 +1,4 @@
+import { spokenIn } from '#core/rows/translations.ts'
 import { useMessages } from '#core/web/page-language.ts'
 import { formatPhone } from '#ui/format-phone.ts'
 import { MailIcon, PhoneIcon } from '#ui/icons/Icon.tsx'
@@ -16,8 +17,10 @@ export function MemberCard({ member }: { member: TeamMember }) {
       <Portrait member={member} />
       <div className="mate-t">
         <h3>{member.name}</h3>
-        <div className="position">{member.position}</div>
-        <p>{member.description}</p>
+        <div className="position" lang={spokenIn(member, 'position')}>
+          {member.position}
+        </div>
+        <p lang={spokenIn(member, 'description')}>{member.description}</p>
       </div>
       <ul>
         <li>

@@ -6,7 +6,7 @@ import { FieldError } from '#ui/forms/FieldError.tsx'
 import { SubmitButton } from '#ui/forms/SubmitButton.tsx'
 import type { FollowUp as FollowUpAnswer } from '../whistleblowing.contract.ts'
 import { FollowUpThread, MessageForm } from './FollowUpThread.tsx'
-import { QuickExit } from './QuickExit.tsx'
+import { QuickExit, type QuickExitTexts } from './QuickExit.tsx'
 import { type FollowUpHandle, useFollowUp } from './use-follow-up.ts'
 
 /** What a follow-up without script was answered with. */
@@ -24,7 +24,7 @@ interface FollowUpProps {
   start: FollowUpStart | undefined
   /** Page and anchor of this tab, where closing leads without script. */
   path: string
-  quickExit: { url: string; says: string }
+  quickExit: QuickExitTexts
 }
 
 /** The tab that opens a report by its receipt code, shows what was written, and takes more. */
@@ -49,7 +49,9 @@ export function FollowUp({ start, path, quickExit }: FollowUpProps) {
           <p key={sentence}>{sentence}</p>
         ))}
         <QuickExit url={quickExit.url} className="button button-line exit" />
-        <p className="micro">{quickExit.says}</p>
+        <p className="micro" lang={quickExit.lang}>
+          {quickExit.says}
+        </p>
       </div>
       <div className="whistle-form">
         {report !== null ? (

@@ -1,6 +1,13 @@
 import { useMessages } from '#core/web/page-language.ts'
 import { LeaveIcon } from '#ui/icons/Icon.tsx'
 
+/** Where it leads and what is said of that; `lang` where this stands in another language than the page. */
+export interface QuickExitTexts {
+  url: string
+  says: string
+  lang?: 'en' | undefined
+}
+
 interface QuickExitProps {
   url: string
   className: string

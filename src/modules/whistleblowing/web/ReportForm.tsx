@@ -14,7 +14,7 @@ import { Textarea } from '#ui/forms/Textarea.tsx'
 import { type ReportFormValues, validateReport } from '../report-validation.ts'
 import type { fileReport } from '../whistleblowing.contract.ts'
 import { INCIDENT_TYPES, type IncidentType } from '../whistleblowing.limits.ts'
-import { QuickExit } from './QuickExit.tsx'
+import { QuickExit, type QuickExitTexts } from './QuickExit.tsx'
 import { ReportReceived } from './ReportReceived.tsx'
 
 export interface ReportFormProps {
@@ -23,7 +23,7 @@ export interface ReportFormProps {
   /** Page and anchor of the empty form: where "submit another" leads without script. */
   formPath: string
   /** Where "Leave this page now" leads, and what it says about that. */
-  quickExit: { url: string; says: string }
+  quickExit: QuickExitTexts
   /** Set on the page that answers a report sent without script. */
   result?: FormResult<ReportFormValues> & { receipt?: string | undefined }
 }
@@ -60,7 +60,9 @@ export function ReportForm({ companyName, privacyPath, formPath, quickExit, resu
       <div className="whistle-side">
         {isDone && receipt !== null ? <KeepingSide /> : <ReportSide />}
         <QuickExit url={quickExit.url} className="button button-line exit" />
-        <p className="micro">{quickExit.says}</p>
+        <p className="micro" lang={quickExit.lang}>
+          {quickExit.says}
+        </p>
         <noscript>
           <p className="micro">{text.exitWithoutScript}</p>
         </noscript>

@@ -89,6 +89,11 @@ export const SITE_GROUPS: readonly SiteGroup[] = [
     fields: [text('quickExit.url', 'Address', 'With https://.'), text('quickExit.says', 'What it says')],
   },
   {
+    title: 'Norwegian',
+    hint: 'Texts of this tab on the Norwegian pages. What has no line here stands there in English.',
+    fields: [lines('translations.nb', 'Norwegian texts', 'One per line: English | Norwegian.')],
+  },
+  {
     title: 'Notices',
     hint: 'Shown on no page.',
     fields: [

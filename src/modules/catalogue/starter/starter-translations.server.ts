@@ -1,0 +1,91 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Ctx } from '#core/context.server.ts'
+import { doOnce } from '#core/db/do-once.server.ts'
+import type { Translations } from '#core/rows/translations.ts'
+import { brands, productCategories, products } from '../catalogue.table.server.ts'
+import { writeRows } from '../product-lines.ts'
+import { STARTER_DETAILS } from './starter-details.data.ts'
+import { BRANDS_NB, CATEGORIES_NB, GOODS_NB } from './starter-nb-goods.data.ts'
+import { INSTRUMENTS_NB } from './starter-nb-instruments.data.ts'
+import { REAGENTS_NB } from './starter-nb-reagents.data.ts'
+import type { StarterTranslation } from './starter-nb.data.ts'
+import { applications, specificationsNb, type StarterProduct } from './starter-product.ts'
+import { STARTER_CATALOGUE } from './starter.data.ts'
+
+export const STARTER_NB: Readonly<Record<string, StarterTranslation>> = {
+  ...REAGENTS_NB,
+  ...INSTRUMENTS_NB,
+  ...GOODS_NB,
+}
+
+type Pairs = Record<string, readonly [of: string, is: string]>
+
+/** Each text beside what it says in Norwegian, those that both have. */
+const pairUp = (
+  english: Readonly<Record<string, string | null | undefined>>,
+  norwegian: Readonly<Record<string, string | null | undefined>>,
+): Pairs =>
+  Object.fromEntries(
+    Object.entries(english).flatMap(([name, of]): [string, [string, string]][] => {
+      const is = norwegian[name]
+      return of && is ? [[name, [of, is]]] : []
+    }),
+  )
+
+/** A starter article's texts as they are stored, with their Norwegian ones. */
+export function translateStarter(product: StarterProduct): Pairs {
+  const said = STARTER_NB[product.itemNumber]
+  if (said === undefined) return {}
+  const details = STARTER_DETAILS[product.itemNumber] ?? {}
+  return pairUp(
+    {
+      name: product.name,
+      description: product.description,
+      specifications: product.specifications,
+      applications: product.applications,
+      parts: writeRows(details.parts),
+      changeSteps: writeRows(details.changeSteps),
+      questions: writeRows(details.questions),
+      checkedAgainst: details.checkedAgainst,
+    },
+    {
+      name: said.name,
+      description: said.description,
+      specifications: specificationsNb(...said.specifications),
+      applications: applications(...said.applications),
+      parts: writeRows(said.parts),
+      changeSteps: writeRows(said.changeSteps),
+      questions: writeRows(said.questions),
+      checkedAgainst: said.checkedAgainst,
+    },
+  )
+}
+
+/**
+ * Gives the starter's articles, categories and brands their Norwegian texts, once in an installation's life. A text that
+ * was changed since stays as it is: a translation holds only for the text that it was made from.
+ */
+export async function translateStarterCatalogue(ctx: Ctx, { housePrefix }: { housePrefix: string }): Promise<void> {
+  await doOnce(ctx, 'starter-norwegian', async (tx) => {
+    for (const product of STARTER_CATALOGUE.products) {
+      const itemNumber = product.itemNumber.replace(/^RMS-/, `${housePrefix}-`)
+      const translations: Translations = { nb: translateStarter(product) }
+      await tx.db
+        .update(products)
+        .set({ translations })
+        .where(and(eq(products.itemNumber, itemNumber), isNull(products.translations)))
+    }
+    for (const [table, groups, said] of [
+      [productCategories, STARTER_CATALOGUE.categories, CATEGORIES_NB],
+      [brands, STARTER_CATALOGUE.brands, BRANDS_NB],
+    ] as const) {
+      for (const group of groups) {
+        const translations: Translations = { nb: pairUp({ ...group }, said[group.name] ?? {}) }
+        await tx.db
+          .update(table)
+          .set({ translations })
+          .where(and(eq(table.name, group.name), isNull(table.translations)))
+      }
+    }
+  })
+}

@@ -1,0 +1,73 @@
+import { and, inArray, isNotNull } from 'drizzle-orm'
+import type { Ctx } from '#core/context.server.ts'
+import type { Language } from '#core/language.ts'
+import { type Translations, translateRow } from '#core/rows/translations.ts'
+import type { ProductGroup } from './catalogue.contract.ts'
+import { brands, productCategories, products } from './catalogue.table.server.ts'
+
+/** Texts of a product that a page prints. */
+const PRODUCT_TEXTS = [
+  'name',
+  'description',
+  'specifications',
+  'applications',
+  'parts',
+  'changeSteps',
+  'questions',
+  'checkedAgainst',
+] as const
+const GROUP_TEXTS = ['name', 'description'] as const
+
+async function findTranslations(
+  ctx: Ctx,
+  table: typeof products | typeof productCategories | typeof brands,
+  rows: readonly { id: string }[],
+): Promise<Map<string, Translations | null>> {
+  if (rows.length === 0) return new Map()
+  const ids = rows.map(({ id }) => id)
+  const found = await ctx.db
+    .select({ id: table.id, translations: table.translations })
+    .from(table)
+    .where(and(isNotNull(table.translations), inArray(table.id, ids)))
+  return new Map(found.map(({ id, translations }) => [id, translations]))
+}
+
+/** Products as a page in this language prints them. */
+export async function translateProducts<Row extends { id: string }>(
+  ctx: Ctx,
+  lang: Language,
+  rows: readonly Row[],
+): Promise<(Row & { untranslated?: string[] })[]> {
+  if (lang === 'en') return [...rows]
+  const known = await findTranslations(ctx, products, rows)
+  return rows.map((row) => translateRow(row, known.get(row.id), lang, PRODUCT_TEXTS))
+}
+
+/** One product likewise. */
+export async function translateProduct<Row extends { id: string }>(ctx: Ctx, lang: Language, row: Row) {
+  const [said] = await translateProducts(ctx, lang, [row])
+  return said ?? row
+}
+
+const translateGroups = async (
+  ctx: Ctx,
+  lang: Language,
+  table: typeof productCategories | typeof brands,
+  rows: readonly ProductGroup[],
+): Promise<ProductGroup[]> => {
+  if (lang === 'en') return [...rows]
+  const known = await findTranslations(ctx, table, rows)
+  return rows.map((row) => translateRow(row, known.get(row.id), lang, GROUP_TEXTS))
+}
+
+export const translateCategories = (ctx: Ctx, lang: Language, rows: readonly ProductGroup[]) =>
+  translateGroups(ctx, lang, productCategories, rows)
+
+/** Names of makers are the same in every language: only one that says something has a translation. */
+function nameMaker({ untranslated, ...brand }: ProductGroup): ProductGroup {
+  const said = untranslated?.filter((name) => name !== 'name') ?? []
+  return said.length > 0 ? { ...brand, untranslated: said } : brand
+}
+
+export const translateBrands = async (ctx: Ctx, lang: Language, rows: readonly ProductGroup[]) =>
+  (await translateGroups(ctx, lang, brands, rows)).map(nameMaker)
