@@ -233,6 +233,17 @@ describe('search', () => {
   })
 })
 
+it('is searched from the first field of the home page, as the nameplate is written', async () => {
+  const page = await site.open('/')
+  const field = page.getByRole('searchbox', { name: 'Part number, analyser or system' })
+  expect((await field.boundingBox())?.y).toBeLessThan(640)
+  expect(await findFlawsAt(page, 'home with the field', [360, 1440])).toEqual([])
+  await field.fill('a28031')
+  await follow(page, page.getByRole('button', { name: 'Find', exact: true }))
+  await expect.poll(() => count(page)).toMatch(/^Showing [1-9]/)
+  expect((await shownNumbers(page))[0]).toBe('RMS-1101')
+})
+
 describe('a product page', () => {
   it('is reached from its card and carries texts, table, structured data and the way back', async () => {
     const page = await openCatalogue()

@@ -25,6 +25,7 @@ export const en = {
     heading: 'Ballast Water Treatment & Ship Service Specialists',
     lead: (city: string) =>
       `Systems, TRO reagents, chemicals and technicians. From ${city} to the port your ship calls next.`,
+    find: { label: 'Part number, analyser or system', placeholder: '9991, CLX-Ex2, thiosulfate', action: 'Find' },
     services: 'Our Services',
     quote: 'Get Quote',
     scene:

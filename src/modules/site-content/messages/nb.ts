@@ -26,6 +26,7 @@ export const nb = {
     heading: 'Spesialister på ballastvannrensing og skipsservice',
     lead: (city) =>
       `Anlegg, TRO-reagenser, kjemikalier og teknikere. Fra ${city} til havna der skipet ditt anløper neste gang.`,
+    find: { label: 'Varenummer, analysator eller anlegg', placeholder: '9991, CLX-Ex2, tiosulfat', action: 'Finn' },
     services: 'Tjenestene våre',
     quote: 'Be om tilbud',
     scene:

@@ -3,6 +3,7 @@ import { Drawing } from '#ui/Drawing.tsx'
 import cuvetteStrip from '#ui/drawings/cuvette-strip.svg?raw'
 import heroScene from '#ui/drawings/hero-scene.svg?raw'
 import type { PublicSettings } from '../site-content.contract.ts'
+import { HeroFind } from './HeroFind.tsx'
 
 interface HeroSectionProps {
   settings: PublicSettings
@@ -16,6 +17,7 @@ export function HeroSection({ settings }: HeroSectionProps) {
       <div className="wrap hero-text">
         <h1 id="home-heading">{hero.heading}</h1>
         <p className="lead">{hero.lead(settings.address.city)}</p>
+        <HeroFind />
         <div className="hero-actions">
           <a className="button button-line" href="#services">
             {hero.services}
