@@ -83,8 +83,10 @@ async function answerForm(
     result = { state: 'refused', sentence, ...reason, fields, values: { ...values } }
     if (refusal.retryAfter !== undefined) reply.header('retry-after', String(Math.ceil(refusal.retryAfter)))
   }
-  const { lang } = request.query as { lang?: unknown }
-  await answerFormPage(deps, { path: route.endpoint.path, lang: toLanguage(lang) }, result, status, reply)
+  // Of documents the server parses no query.
+  const [, search = ''] = (request.raw.url ?? '').split('?')
+  const lang = toLanguage(new URLSearchParams(search).get('lang'))
+  await answerFormPage(deps, { path: route.endpoint.path, lang }, result, status, reply)
 }
 
 function refusedFields(issues: z.ZodError['issues']): AppError {
