@@ -10,6 +10,9 @@ const { call, query, routes, signIn } = product
 const PUBLIC = [
   'GET /api/admin/status',
   'GET /api/brands',
+  'GET /api/cross-references',
+  'GET /api/cross-references.csv',
+  'GET /api/finder',
   'GET /api/portal/calendar/:token.ics',
   'GET /api/product-categories',
   'GET /api/products',
