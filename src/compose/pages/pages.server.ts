@@ -107,6 +107,9 @@ async function makePage(
   if (page.location !== null) return redirectAnswer(page.location, page.status)
   // Not kept: guessed addresses would push the real pages out.
   if (page.status === 404) return { ...(await makeMissing(deps, lang)), keep: false }
+  // An item number may be written in endless ways that lead to one page: it is counted and kept under its own address.
+  const canonical = /<link rel="canonical" href="([^"?]+)/.exec(page.html)?.[1]
+  const own = canonical === undefined ? path : new URL(canonical).pathname
   return {
     status: page.status,
     headers: {
@@ -115,10 +118,15 @@ async function makePage(
       'speculation-rules': `"${paths.speculationRules}"`,
     },
     body: Buffer.from(page.html),
-    page: { path, lang },
+    page: { path: own, lang },
     tags: [...tags],
     // What people search for is endless: such a page is made again each time.
-    keep: deps.pages.mode === 'production' && page.keep && view.filters.q === '' && writeAsked(asked) === '',
+    keep:
+      deps.pages.mode === 'production' &&
+      own === path &&
+      page.keep &&
+      view.filters.q === '' &&
+      writeAsked(asked) === '',
   }
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { AuditEvent } from '#core/audit/audit-event.ts'
 import type { Ctx } from '#core/context.server.ts'
 import { lockName } from '#core/db/lock-name.server.ts'
@@ -59,7 +59,12 @@ export async function fixLines(tx: Ctx, ids: readonly string[]): Promise<void> {
  * costs more than was approved, so it waits again.
  */
 export async function freeLines(tx: Ctx, ids: readonly string[]): Promise<void> {
-  const own = and(inArray(charges.id, [...ids]), isService, eq(charges.billingStatus, 'approved'))
+  const own = and(
+    inArray(charges.id, [...ids]),
+    isService,
+    eq(charges.billingStatus, 'approved'),
+    isNotNull(charges.fixedLines),
+  )
   const before = await tx.db.select({ id: charges.id, amount: charges.amount }).from(charges).where(own)
   if (before.length === 0) return
   await joinHours(
@@ -144,7 +149,7 @@ async function joinHours(tx: Ctx, taken: readonly string[]): Promise<string[]> {
       updated_at = now()
     from gone
     where service.project_id = gone.project_id and service.kind = 'service' and service.billing_status = 'approved'
-      and gone.id = any(${ids})
+      and service.fixed_lines is null and gone.id = any(${ids})
     returning service.project_id as "projectId"`)
   return rows.map(({ projectId }) => projectId)
 }

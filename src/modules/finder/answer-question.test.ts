@@ -112,6 +112,7 @@ describe('answers', () => {
   it('a number without its zero is told as read, and how many are wanted', () => {
     expect(answersTo('2 x 9991')[0]).toMatchObject({ readFrom: '9991', itemNumber: '09991', quantity: 2 })
     expect(answersTo('09991 x 3')[0]).toMatchObject({ readFrom: null, quantity: 3 })
+    expect(answersTo('CLX XT 2 x 4')[0]).toMatchObject({ quantity: 4, asked: 'CLX XT 2 x 4' })
     expect(answersTo('4 pcs 09991')[0]).toMatchObject({ quantity: 4 })
     expect(answersTo('28034')[0]).toMatchObject({ quantity: null })
   })
@@ -179,5 +180,25 @@ describe('answers', () => {
       }),
       { numRuns: 200 },
     )
+  })
+})
+
+describe('what an administrator or a catalogue may hold', () => {
+  it('is no trap: an alias that begins with a gap is read without it, and two numbers in a line are both answered', () => {
+    const rows = ROWS.map((row, at) => (at === 0 ? { ...row, aliases: '#28099\n#' } : row))
+    expect(answerQuestion('28099', rows).answers[0]?.reference?.id).toBe(rows[0]?.id)
+    expect(answersTo('09991, 09952').map(({ itemNumber }) => itemNumber)).toEqual(
+      expect.arrayContaining(['09991', '09952']),
+    )
+    expect(new Set(answersTo('09952').map(({ itemNumber }) => itemNumber))).toEqual(new Set(['09952']))
+  })
+
+  it('finds the longest item number of the catalogue in a line, a short one only alone', () => {
+    const items = ['ZQ-10', 'ZQ-10-B', 'Q7'].map((itemNumber) => ({ itemNumber }))
+    const itemOf = (text: string) => answerQuestion(text, ROWS, items).answers[0]?.itemNumber
+    expect(itemOf('please zq10b now')).toBe('ZQ-10-B')
+    expect(itemOf('zq 10')).toBe('ZQ-10')
+    expect(itemOf('q7')).toBe('Q7')
+    expect(itemOf('zz q7')).toBeNull()
   })
 })

@@ -26,7 +26,9 @@ export function answerQuestion(
 ): Answers {
   const index = references.map((row) => ({ row, writings: writingsOf(row) }))
   const { lines, unread } = readQuestion(text)
-  return { answers: lines.flatMap((line) => answerLine(line, index, items)), unread }
+  let byKey: ReadonlyMap<string, KnownItem> | undefined
+  const known = () => (byKey ??= new Map(items.map((item) => [keyOf(item.itemNumber).text, item])))
+  return { answers: lines.flatMap((line) => answerLine(line, index, known)), unread }
 }
 
 interface Match {
@@ -39,13 +41,17 @@ interface Match {
 /** A line names few things; what names more is a list without breaks. */
 const ANSWERS_PER_LINE = 8
 
-function answerLine(line: AskedLine, index: readonly IndexedRow[], items: readonly KnownItem[]): FinderAnswer[] {
+function answerLine(
+  line: AskedLine,
+  index: readonly IndexedRow[],
+  known: () => ReadonlyMap<string, KnownItem>,
+): FinderAnswer[] {
   const key = keyOf(line.name)
   const found = chooseMatches(findMatches(key, index))
   if (found.length > 0) {
     return found.slice(0, ANSWERS_PER_LINE).map((match) => toAnswer(line, key, match))
   }
-  const item = items.find(({ itemNumber }) => findWriting(key, toItemWriting(itemNumber)) !== null)
+  const item = findItem(key, known())
   const nothing = {
     line: line.line,
     asked: line.asked,
@@ -70,12 +76,26 @@ const toAnswer = ({ line, asked, name, quantity }: AskedLine, key: Key, { row, o
   readFrom: findNumber(name, key, row.itemNumber, from, of),
 })
 
+/** Shorter numbers stand in many a line: such a one has to be all that was asked. */
+const ITEM_LENGTH = 4
+
 const toItemWriting = (itemNumber: string): Writing => ({
   key: keyOf(itemNumber).text,
   gap: null,
-  isWhole: keyOf(itemNumber).text.length < 4,
+  isWhole: keyOf(itemNumber).text.length < ITEM_LENGTH,
   of: 'reagent',
 })
+
+/** The longest item number that stands in a line, since ABC-10 stands in ABC-10-B. */
+function findItem({ text, edges }: Key, known: ReadonlyMap<string, KnownItem>): KnownItem | undefined {
+  const places = [...edges]
+  return places
+    .flatMap((from) => places.filter((to) => to > from).map((to) => text.slice(from, to)))
+    .filter((part) => part.length >= ITEM_LENGTH || part === text)
+    .toSorted((one, other) => other.length - one.length)
+    .map((part) => known.get(part))
+    .find((item) => item !== undefined)
+}
 
 const findMatches = (key: Key, index: readonly IndexedRow[]): Match[] =>
   key.text === ''
@@ -99,7 +119,9 @@ function chooseMatches(matches: readonly Match[]): Match[] {
   const kinds = (['analyser', 'item', 'system'] as const)
     .map((kind) => named.filter(({ row }) => row.kind === kind))
     .find((ofKind) => ofKind.length > 0)
-  const chosen = kinds ?? bestOf(matches.filter(({ of }) => of === 'reagent'))
+  const reagents = bestOf(matches.filter(({ of }) => of === 'reagent'))
+  const beside = reagents.filter(({ from, to }) => kinds?.every((other) => other.from >= to || other.to <= from))
+  const chosen = kinds === undefined ? reagents : kinds[0]?.row.kind === 'item' ? [...kinds, ...beside] : kinds
   const makers = matches.filter(({ of }) => of === 'maker')
   const longestMaker = Math.max(0, ...makers.map(({ from, to }) => to - from))
   const rows =

@@ -7,7 +7,12 @@ export type Asked = Readonly<Record<string, string>>
 export const readAsked = (query: URLSearchParams, names: readonly string[]): Asked =>
   Object.fromEntries(
     names.flatMap((name) => {
-      const value = (query.get(name) ?? '').toWellFormed().replaceAll('\0', '').trim().slice(0, ASKED_LIMITS.text)
+      const value = (query.get(name) ?? '')
+        .toWellFormed()
+        .replaceAll('\0', '')
+        .replaceAll('\r\n', '\n')
+        .trim()
+        .slice(0, ASKED_LIMITS.text)
       return value === '' ? [] : [[name, value.toWellFormed()]]
     }),
   )

@@ -66,4 +66,12 @@ describe('an address', () => {
       { numRuns: 200 },
     )
   })
+
+  it('asks again for a volume that means twenty thousand to one reader and twenty to another', () => {
+    const read = (volume: string) => readDosing({ volume, measured: '2', agent: 'anhydrous' })
+    for (const volume of ['20,000', '20.000', '1.200.000']) {
+      expect(read(volume), volume).toMatchObject({ wrong: ['volume'], result: null })
+    }
+    for (const volume of ['20 000', '20000', '20000,5', '0.125']) expect(read(volume).wrong, volume).toEqual([])
+  })
 })

@@ -103,14 +103,23 @@ export interface ReadDosing {
   result: Dosing | null
 }
 
-/** Reads an address: "1 000,5" and "1000.5" are one number. */
+/** Fields whose numbers may be in thousands. */
+const BIG_FIELDS: ReadonlySet<DosingField> = new Set(['volume', 'flow', 'tank'])
+
+/** Twenty thousand to one reader and twenty to another: nobody shall be given a thousandth of what is needed. */
+const TWO_WAYS = /^\s*[1-9]\d{0,2}(?:[.,]\d{3})+\s*$/
+
+/** Reads an address: "1 000,5" and "1000.5" are one number; "20,000" is asked for again. */
 export function readDosing(asked: Asked): ReadDosing {
   const isAsked = DOSING_FIELDS.some((field) => field in asked) || 'agent' in asked
   const agent = AGENT_NAMES.find((name) => name === asked['agent']) ?? 'anhydrous'
   const values = Object.fromEntries(
     DOSING_FIELDS.map((field) => [field, (asked[field] ?? (isAsked ? '' : DOSING_DEFAULTS[field])).slice(0, 20)]),
   ) as Record<DosingField, string>
-  const numbers = DOSING_FIELDS.map((field) => ({ field, value: readNumber(values[field]) }))
+  const numbers = DOSING_FIELDS.map((field) => ({
+    field,
+    value: BIG_FIELDS.has(field) && TWO_WAYS.test(values[field]) ? NaN : readNumber(values[field]),
+  }))
   const wrong = numbers.flatMap(({ field, value }) =>
     value !== null && !(value >= DOSING_LIMITS[field].min && value <= DOSING_LIMITS[field].max) ? [field] : [],
   )

@@ -83,8 +83,9 @@ export async function countUnanswered(ctx: Ctx, answers: readonly FinderAnswer[]
   const texts = new Set(answers.filter(({ reason }) => reason === 'nothing').map(({ asked }) => toCounted(asked)))
   texts.delete('')
   if (texts.size === 0) return
+  // In one order, whoever asks: two lists at once wait for each other instead of standing in each other's way.
   const asked = sql.join(
-    [...texts].map((text) => sql`${text}`),
+    [...texts].toSorted().map((text) => sql`${text}`),
     sql`, `,
   )
   await ctx.db.execute(sql`

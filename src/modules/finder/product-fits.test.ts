@@ -56,6 +56,9 @@ describe('what the cross-reference says of a product', () => {
 
   it('believes what the catalogue says goes together as far as the papers go', () => {
     expect(fitsOf(['RMS-1'], ['28030'])).toEqual([['CLX-XT', '28030', 'likely']])
+    expect(findProductFits(ROWS, ['RMS-1'], ['28030']).fits).toMatchObject([
+      { confidence: 'low', reason: null, sources: null },
+    ])
     expect(fitsOf(['RMS-1'], ['RMS-1103', 'CL17'])).toEqual([['CL17', null, 'ask']])
     expect(fitsOf(['RMS-1'], ['RMS-1201'])).toEqual([])
   })

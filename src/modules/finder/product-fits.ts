@@ -74,11 +74,13 @@ export function findProductFits(
     return { fits: [], takes: itemNumber === null ? null : { itemNumber, verdict } }
   }
   const makers = new Set(named.map(({ maker }) => maker))
-  const fits = analysers.flatMap((row) => {
+  const fits = analysers.flatMap((row): ProductFit | [] => {
     if (named.includes(row)) return toFit(row, answerOf(row).verdict)
     if (makers.has(row.maker)) return toFit(row, 'ask')
     if (makers.size > 0 || !keysOf(row).some((key) => others.has(key))) return []
-    return toFit(row, row.confidence === 'low' ? 'ask' : 'likely')
+    // What the row says of its reagent is no evidence for what merely goes with the analyser.
+    const verdict = row.confidence === 'low' ? 'ask' : 'likely'
+    return toFit({ ...row, confidence: 'low', reagents: null, notes: null, sources: null }, verdict)
   })
   const order: readonly Verdict[] = ['fits', 'likely', 'none', 'ask']
   return { fits: fits.toSorted((a, b) => order.indexOf(a.verdict) - order.indexOf(b.verdict)), takes: null }

@@ -15,6 +15,7 @@ const START = String.raw`(?<![\p{L}\p{N}.,/-])`
 const END = String.raw`(?![\p{L}\p{N}/-])`
 /** "2 x", "4 pcs", "x 2", "qty 2": a number of four digits and more is never a quantity here. */
 const QUANTITIES = [
+  new RegExp(String.raw`${START}[x×*]\s*(\d{1,3})\s*$`, 'iu'),
   new RegExp(String.raw`${START}(\d{1,3})\s*(?:[×*]|x${END}|x(?=\d)|${UNIT}${END}\.?)`, 'iu'),
   new RegExp(String.raw`${START}(?:[x×*]|qty\.?:?|antall:?)\s*(\d{1,3})${END}`, 'iu'),
 ]

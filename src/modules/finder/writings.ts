@@ -85,7 +85,9 @@ const toAlias = (alias: string): Writing =>
 function toWriting(written: string, of: Writing['of']): Writing {
   const [before = '', after] = written.split('#')
   const key = keyOf(written.replace('#', '')).text
-  const gap = after === undefined ? null : { before: keyOf(before).text, after: keyOf(after).text }
+  // Nothing stands everywhere: a gap needs something before it.
+  const gap =
+    after === undefined || keyOf(before).text === '' ? null : { before: keyOf(before).text, after: keyOf(after).text }
   return { key, gap, of, isWhole: key.length < SAFE_LENGTH && !/\d/.test(key) }
 }
 

@@ -127,6 +127,7 @@ describe('nothing is billed twice', () => {
       ['PATCH', `expenses/${expense.id}`, { amount: '80' }],
       ['DELETE', `expenses/${expense.id}`, undefined],
       ['PATCH', `projects/${visit.id}`, { projectValue: '900' }],
+      ['PATCH', `projects/${visit.id}`, { projectValue: null }],
       ['PATCH', `projects/${visit.id}`, { companyName: 'Somebody Else AS' }],
     ] as const
     const askAll = () => Promise.all(asked.map(([method, path, body]) => ask(method, path, body)))

@@ -63,7 +63,7 @@ export function createVisitCounter(): VisitCounter {
 
   return {
     sent({ path, lang }, headers) {
-      if (!isNavigation(headers)) return
+      if (!isNavigation(headers) || path.length > COUNTS.name) return
       if (languages.size < COUNTS.held) languages.set(path, lang)
       if (!isPreparation(headers)) add({ kind: 'page', name: path, lang, host: readHost(headers), times: 1 })
     },

@@ -21,7 +21,8 @@ interface SplitName {
 /** Where a name may be cut: before the words at its end that tell it from others. */
 export function splitName(name: string): SplitName {
   const text = name.trimEnd()
-  if (text.length <= SHORT) return { head: name, tail: '', isOneWord: false }
+  // An address is copied and searched for whole, and its beginning tells whose it is.
+  if (text.length <= SHORT || /^\S+@\S+$/.test(text)) return { head: name, tail: '', isOneWord: false }
   const last = text.lastIndexOf(' ')
   const before = text.length - last - 1 <= LITTLE ? text.lastIndexOf(' ', last - 1) : -1
   const at = before > 0 && text.length - before <= WORDS_MOST ? before : last

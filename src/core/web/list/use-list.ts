@@ -100,6 +100,11 @@ export function useList<Column extends ChoosableColumn>(rules: ListRules<Column>
     clear: () => change(Object.fromEntries(filters.map((filter) => [filter.name, filter.off ?? ''])), 'push'),
     view: new URLSearchParams(part((each) => isOwn(each) && !PLACES.has(each))).toString(),
     show: (view) =>
-      show(new URLSearchParams([...part((each) => !isOwn(each)), ...new URLSearchParams(view)]).toString()),
+      show(
+        new URLSearchParams([
+          ...part((each) => !isOwn(each) && !PLACES.has(each)),
+          ...new URLSearchParams(view),
+        ]).toString(),
+      ),
   }
 }

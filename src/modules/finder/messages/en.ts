@@ -95,7 +95,8 @@ export const en = {
     },
     asSolution: 'As a solution, with a tank',
     workOut: 'Work it out',
-    wrong: 'A marked field holds no number, or one beyond its limits. Nothing was worked out.',
+    wrong:
+      'A marked field holds no number, one that can be read in two ways (write 20000, not 20,000), or one beyond its limits. Nothing was worked out.',
     missing: 'Fill in a volume or a flow, and the TRO that was measured.',
     result: 'Result',
     need: 'You need about',

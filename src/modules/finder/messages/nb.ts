@@ -87,7 +87,8 @@ export const nb = {
     },
     asSolution: 'Som løsning, med tank',
     workOut: 'Regn ut',
-    wrong: 'I et merket felt står det ikke et tall, eller det er utenfor grensene. Ingenting er regnet ut.',
+    wrong:
+      'I et merket felt står det ikke et tall, tallet kan leses på to måter (skriv 20000, ikke 20.000), eller det er utenfor grensene. Ingenting er regnet ut.',
     missing: 'Fyll inn volum eller mengde per time, og TRO-verdien som er målt.',
     result: 'Resultat',
     need: 'Du trenger om lag',

@@ -16,7 +16,8 @@ interface NearMapProps {
 /** The same ships as in the list, by their numbers, at their last ports; all that it shows stands in the list as well. */
 export function NearMap({ rows, chosen, onChoose }: NearMapProps) {
   const map = layOutMap(rows, chosen)
-  const one = rows.find(({ vesselId }) => vesselId === chosen)
+  // A ship whose port nobody has placed has no ring, and the map shows all of them.
+  const one = map.ring === null ? undefined : rows.find(({ vesselId }) => vesselId === chosen)
   return (
     <figure className="near-map">
       <svg
