@@ -25,7 +25,7 @@ describe('by keyboard alone', () => {
     expect((await skip.boundingBox())?.y).toBeGreaterThanOrEqual(0)
     await page.keyboard.press('Enter')
     await page.keyboard.press('Tab')
-    expect(await hasFocus(page.getByRole('link', { name: 'Our Services' }))).toBe(true)
+    expect(await hasFocus(page.locator('#hero-q'))).toBe(true)
   })
 
   it('a request is searched for, put together and sent', async () => {

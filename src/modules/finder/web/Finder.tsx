@@ -1,3 +1,4 @@
+import { formatDay } from '#core/language.ts'
 import { useMessages, usePageLanguage } from '#core/web/page-language.ts'
 import { Confidence, Verdict } from '#ui/Verdict.tsx'
 import { makerOf, nameOf } from '../answer-question.ts'
@@ -123,11 +124,12 @@ function Near({ name }: { name: string }) {
 
 function Proof({ answer: { reference } }: { answer: FinderAnswer }) {
   const { ask: text } = useMessages('finder')
+  const { lang } = usePageLanguage()
   if (reference === null) return null
   return (
     <span className="small">
       <SourceLinks sources={reference.sources} label={text.source} /> {text.checked}{' '}
-      <time dateTime={reference.checked}>{reference.checked}</time>
+      <time dateTime={reference.checked}>{formatDay(lang, reference.checked)}</time>
     </span>
   )
 }
