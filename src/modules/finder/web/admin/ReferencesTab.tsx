@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { formatDay } from '#core/days.ts'
 import { useChange } from '#core/web/call/use-change.ts'
 import { useEndpoint } from '#core/web/call/use-endpoint.ts'
 import { useAddress } from '#core/web/use-address.ts'
@@ -47,7 +48,13 @@ const COLUMNS: DataColumn<AdminCrossReference>[] = [
     width: '112px',
     cell: ({ confidence }) => messages.confidences[confidence],
   },
-  { id: 'checked', head: messages.labels.checked, width: '112px', cell: ({ checked }) => checked, card: 'foot' },
+  {
+    id: 'checked',
+    head: messages.labels.checked,
+    width: '112px',
+    cell: ({ checked }) => formatDay(checked),
+    card: 'foot',
+  },
 ]
 
 /** The cross-reference: what the finder, its table and the pages answer from, and what was asked and not found. */
@@ -126,7 +133,7 @@ const ASKED_COLUMNS: DataColumn<UnansweredQuestion>[] = [
   { id: 'asked', head: messages.asked, cellClass: 'name', cell: ({ asked }) => asked, card: 'title' },
   { id: 'times', head: messages.times, width: '96px', cell: ({ times }) => times, card: 'line' },
   { id: 'days', head: messages.days, width: '96px', cell: ({ days }) => days },
-  { id: 'last', head: messages.lastDay, width: '128px', cell: ({ lastDay }) => lastDay, card: 'foot' },
+  { id: 'last', head: messages.lastDay, width: '128px', cell: ({ lastDay }) => formatDay(lastDay), card: 'foot' },
 ]
 
 /** What visitors look for and nothing answers: the next rows to find papers for. */
