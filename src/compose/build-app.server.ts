@@ -14,7 +14,6 @@ import { findAdminByToken } from '#modules/admin-auth/admin-auth.queries.server.
 import { findItemNumbers } from '#modules/catalogue/catalogue.queries.server.ts'
 import { createPictureReader } from '#modules/files/pictures/pictures.queries.server.ts'
 import { registerPictures } from '#modules/files/pictures/pictures.routes.server.ts'
-import { toPublicSettings } from '#modules/site-content/site-content.queries.server.ts'
 import { authorize } from './authorize.server.ts'
 import { describeHealth, printHealth } from './describe-health.server.ts'
 import { registerEvents } from './events.server.ts'
@@ -64,7 +63,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const modules = createModules({ ...options.modules, settings })
 
   const findContent = async (lang: Language) =>
-    findContentAddresses(options.pages, lang, toPublicSettings(await settings.get()))
+    findContentAddresses(options.pages, lang, await settings.get())
 
   const pagesDeps: PagesDeps = {
     cache,

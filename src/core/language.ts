@@ -34,16 +34,9 @@ export function pluralIn(lang: Language): (count: number, forms: { one: string; 
   return (count, { one, other }) => (rule.select(count) === 'one' ? one : other)
 }
 
-/** A whole number as the page writes it: 2300 in English, 2 300 in Norwegian. */
+/** A number as the page writes it, at most three decimals: 2300 and 50.844 in English, 2 300 and 50,844 in Norwegian. */
 export const formatNumber = (lang: Language, value: number): string =>
   new Intl.NumberFormat(LANGUAGES[lang].formats, { useGrouping: LANGUAGES[lang].groupsDigits }).format(value)
-
-/** A measured amount, at most three decimals: 50.844 in English, 50,844 in Norwegian. */
-export const formatAmount = (lang: Language, value: number): string =>
-  new Intl.NumberFormat(LANGUAGES[lang].formats, {
-    maximumFractionDigits: 3,
-    useGrouping: LANGUAGES[lang].groupsDigits,
-  }).format(value)
 
 /** A day, `YYYY-MM-DD`, in words: 20 November 2026, 20. november 2026. */
 export const formatDay = (lang: Language, day: string): string =>

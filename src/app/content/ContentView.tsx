@@ -16,7 +16,7 @@ import * as parts from '#modules/pages/web/text-parts.tsx'
 import { buildMailto } from '#modules/rfq/rfq-mail.ts'
 import type { PublicSettings } from '#modules/site-content/site-content.contract.ts'
 import { Confidence, Verdict } from '#ui/Verdict.tsx'
-import { AddIsland } from '../islands/ProductView.tsx'
+import { renderBuy } from '../islands/ProductView.tsx'
 import { type ContentEntry, hrefOf } from './content-pages.ts'
 
 /** The words that a text may use, and what draws its tables and links. */
@@ -116,7 +116,3 @@ function Articles({
     </section>
   )
 }
-
-const renderBuy = ({ id, name, itemNumber, description }: CardProduct) => (
-  <AddIsland className="buy js-only" product={{ id, name, itemNumber, description }} />
-)

@@ -3,7 +3,7 @@ import { GUIDE_SLUG } from '#modules/finder/finder.limits.ts'
 import type { FinderPage } from '#modules/finder/web/finder-context.ts'
 import { buildMailto } from '#modules/rfq/rfq-mail.ts'
 import type { PublicSettings } from '#modules/site-content/site-content.contract.ts'
-import { AddIsland } from '../islands/ProductView.tsx'
+import { renderBuy } from '../islands/ProductView.tsx'
 import type { PageContext } from '../page-context.ts'
 import { getPublicMessages } from '../public-messages.ts'
 
@@ -41,7 +41,7 @@ export function showFinder(
     answers,
     buy: (number) => {
       const product = articles.find(({ itemNumber }) => itemNumber.toLowerCase() === number.toLowerCase())
-      return product === undefined ? null : <AddIsland className="buy js-only" product={product} />
+      return product === undefined ? null : renderBuy(product)
     },
     mail: (about) =>
       buildMailto(settings.salesEmails, { subject: ask.mailSubject(about.slice(0, 80)), body: ask.mailBody(about) }),

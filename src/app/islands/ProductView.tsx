@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { PublicPaths } from '#core/paths.ts'
 import { useMessages, usePageLanguage } from '#core/web/page-language.ts'
-import type { CardProduct } from '#modules/catalogue/catalogue-view.ts'
 import { orderQuestions, ProductPage } from '#modules/catalogue/web/ProductPage.tsx'
 import type { ProductPageProps } from '#modules/catalogue/web/ProductPage.tsx'
 import type { Verdict as VerdictKind } from '#modules/finder/finder.limits.ts'
@@ -85,7 +84,8 @@ function writeFitFacts(
   return facts
 }
 
-const renderBuy = ({ id, name, itemNumber, description }: CardProduct) => (
+/** Add to RFQ on the card of a product. */
+export const renderBuy = ({ id, name, itemNumber, description }: AddToRfqIslandProps['product']) => (
   <AddIsland className="buy js-only" product={{ id, name, itemNumber, description }} />
 )
 

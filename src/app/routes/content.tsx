@@ -3,6 +3,7 @@ import { pathsIn } from '#core/language.ts'
 import { toCardProduct } from '#modules/catalogue/catalogue-view.ts'
 import { buildBreadcrumbJsonLd } from '#modules/catalogue/product-jsonld.ts'
 import { buildPageJsonLd } from '#modules/pages/page-jsonld.ts'
+import { sectionOf } from '#modules/pages/pages.limits.ts'
 import { lineOf } from '#modules/pages/web/read-body.ts'
 import { buildPageMeta } from '#modules/site-content/page-meta.ts'
 import { findContentPage, languagesOf, linkTo, listContentPages } from '../content/content-pages.ts'
@@ -21,8 +22,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const path = new URL(args.request.url).pathname
   const entry = findContentPage(lang, path, settings)
   if (entry === null) return data(null, { status: 404 })
-  const [articles, groups] = await Promise.all([context.findArticles(entry.page.articles), context.findGroups()])
-  const finder = await readFinder(context, entry.page.slug)
+  const [articles, groups, finder] = await Promise.all([
+    context.findArticles(entry.page.articles),
+    context.findGroups(),
+    readFinder(context, entry.page.slug),
+  ])
   return { settings, origin, lang, path, articles: articles.map(toCardProduct), finder, ...groups }
 }
 
@@ -67,7 +71,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
         { name: guide.home, url: `${origin}${paths.home}` },
         {
           name: guide.groups[page.group],
-          url: `${origin}${paths.section(page.group === 'service' ? 'services' : 'products')}`,
+          url: `${origin}${paths.section(sectionOf(page.group))}`,
         },
         { name: page.name, url: `${origin}${path}` },
       ]),

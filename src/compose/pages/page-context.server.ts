@@ -31,6 +31,11 @@ export async function createPageContext(deps: ContextDeps, options: PageOptions)
   const { filters, page } = options.view
   const reads = (tag: ContentTag) => options.tags?.add(tag)
   reads('settings')
+  let references: ReturnType<typeof finder.findCrossReferences> | undefined
+  const findReferences = () => {
+    reads('catalogue')
+    return (references ??= finder.findCrossReferences(ctx))
+  }
   return {
     origin: deps.origin(),
     lang,
@@ -82,13 +87,9 @@ export async function createPageContext(deps: ContextDeps, options: PageOptions)
       reads('team')
       return findTeam(ctx, lang)
     },
-    findReferences() {
-      reads('catalogue')
-      return finder.findCrossReferences(ctx)
-    },
+    findReferences,
     async askFinder(question) {
-      reads('catalogue')
-      const found = await finder.answerFrom(ctx, question)
+      const found = await finder.answerFrom(ctx, question, findReferences())
       await countUnanswered(ctx, found.answers)
       return found
     },

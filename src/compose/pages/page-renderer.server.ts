@@ -59,13 +59,16 @@ function pageContextKey(build: ServerBuild): RouterContext<PageContext> {
   return pageContext
 }
 
+/** The settings that addresses are made of. */
+type AddressSettings = Pick<PublicSettings, 'chandlery'>
+
 /** What entry.server tells of the texts in `content/`. */
 interface ContentList {
-  listContentAddresses?: (lang: Language, settings: PublicSettings) => { path: string; changed: string }[]
+  listContentAddresses?: (lang: Language, settings: AddressSettings) => { path: string; changed: string }[]
 }
 
 /** Every information page in a language: its address, and the day on which its text changed (`YYYY-MM-DD`). */
-export async function findContentAddresses(pages: PageBuild, lang: Language, settings: PublicSettings) {
+export async function findContentAddresses(pages: PageBuild, lang: Language, settings: AddressSettings) {
   const { listContentAddresses } = (await pages.load()).entry.module as ContentList
   if (listContentAddresses === undefined) throw new Error('entry.server does not export listContentAddresses')
   return listContentAddresses(lang, settings)

@@ -1,5 +1,6 @@
 import { getTableName, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { batches } from '../batches.ts'
 import type { Ctx } from '../context.server.ts'
 import { AppError } from '../errors.ts'
 import { coreTexts } from '../messages/staff.en.ts'
@@ -84,8 +85,7 @@ async function writeOrder(
 ): Promise<void> {
   const changes = findNewValues(rows, ids)
   if (changes === null) throw new AppError('conflict', coreTexts.deletedMeanwhile)
-  for (let start = 0; start < changes.length; start += BATCH) {
-    const batch = changes.slice(start, start + BATCH)
+  for (const batch of batches(changes, BATCH)) {
     await tx.db.execute(sql`
       update ${table} as target set "order" = given.value
         from unnest(${sql.param(batch.map(({ id }) => id))}::uuid[], ${sql.param(batch.map(({ value }) => value))}::int[])

@@ -11,10 +11,12 @@ export function pageIn(query: URLSearchParams, name = 'page'): number {
   return Number.isInteger(page) && page > 0 && page < PAGE_MOST ? page : 1
 }
 
+export const isId = (text: string): boolean => ID.test(text)
+
 /** '' where there is none. */
 export function idIn(query: URLSearchParams, name: string): string {
   const id = query.get(name) ?? ''
-  return ID.test(id) ? id : ''
+  return isId(id) ? id : ''
 }
 
 /** Filters as a call takes them: only those that are set. */

@@ -67,22 +67,14 @@ export async function freeLines(tx: Ctx, ids: readonly string[]): Promise<void> 
   )
   const before = await tx.db.select({ id: charges.id, amount: charges.amount }).from(charges).where(own)
   if (before.length === 0) return
-  await joinHours(
-    tx,
-    before.map(({ id }) => id),
-  )
+  const held = before.map(({ id }) => id)
+  await joinHours(tx, held)
   await tx.db.update(charges).set(FREE).where(own)
-  for (const { id, amount } of before) {
-    await tx.db
-      .update(charges)
-      .set({ billingStatus: 'pending', version: sql`${charges.version} + 1`, updatedAt: sql`now()` })
-      .where(
-        and(
-          eq(charges.id, id),
-          sql`(select total from billing_items item where item.id = ${id}) is distinct from ${amount}::numeric`,
-        ),
-      )
-  }
+  await tx.db.execute(sql`
+    update charges set billing_status = 'pending', version = charges.version + 1, updated_at = now()
+    from unnest(${sql.param(held)}::uuid[], ${sql.param(before.map(({ amount }) => amount))}::numeric[]) as was (id, amount)
+      join billing_charges item on item.id = was.id
+    where charges.id = was.id and item.total is distinct from was.amount`)
 }
 
 /**

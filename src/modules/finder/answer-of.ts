@@ -3,16 +3,25 @@ import type { Confidence, Treatment, Verdict } from './finder.limits.ts'
 
 export type Answered = Pick<CrossReference, 'kind' | 'reagentNeed' | 'itemNumber' | 'confidence' | 'principle'>
 
+export interface RowAnswer {
+  verdict: Verdict
+  confidence: Confidence
+  itemNumber: string | null
+  /** Why none is needed, where the row says it. */
+  treatment: Treatment | null
+}
+
 /**
  * What a row answers to "which reagent?", and how sure that is. A system never answers with a number: the reagent belongs
  * to the analyser that is fitted.
  */
-export function answerOf(row: Answered): { verdict: Verdict; confidence: Confidence; itemNumber: string | null } {
+export function answerOf(row: Answered): RowAnswer {
   const { kind, reagentNeed, itemNumber, confidence } = row
-  if (reagentNeed === 'no') return { verdict: 'none', confidence, itemNumber: null }
+  const nothing = { confidence, itemNumber: null, treatment: null }
+  if (reagentNeed === 'no') return { ...nothing, verdict: 'none', treatment: treatmentOf(row) }
   const isNamed = kind === 'analyser' && reagentNeed === 'yes' && itemNumber !== null && confidence !== 'low'
-  if (!isNamed) return { verdict: 'ask', confidence, itemNumber: null }
-  return { verdict: confidence === 'high' ? 'fits' : 'likely', confidence, itemNumber }
+  if (!isNamed) return { ...nothing, verdict: 'ask' }
+  return { ...nothing, verdict: confidence === 'high' ? 'fits' : 'likely', itemNumber }
 }
 
 const SIGNS: readonly (readonly [RegExp, Treatment])[] = [
@@ -23,5 +32,5 @@ const SIGNS: readonly (readonly [RegExp, Treatment])[] = [
 ]
 
 /** Why a row needs no reagent, as far as its principle says. */
-export const treatmentOf = ({ principle }: Pick<Answered, 'principle'>): Treatment | null =>
+const treatmentOf = ({ principle }: Pick<Answered, 'principle'>): Treatment | null =>
   SIGNS.find(([sign]) => sign.test(principle ?? ''))?.[1] ?? null

@@ -141,9 +141,9 @@ describe('answers', () => {
   })
 
   it('an article that no row is about is told as one', () => {
-    const { answers } = answerQuestion('1401 rms', ROWS, [{ itemNumber: 'RMS-1401' }])
+    const { answers } = answerQuestion('1401 rms', ROWS, ['RMS-1401'])
     expect(answers[0]).toMatchObject({ reason: 'nothing' })
-    expect(answerQuestion('rms 1401', ROWS, [{ itemNumber: 'RMS-1401' }]).answers[0]).toMatchObject({
+    expect(answerQuestion('rms 1401', ROWS, ['RMS-1401']).answers[0]).toMatchObject({
       reason: 'article',
       itemNumber: 'RMS-1401',
     })
@@ -194,7 +194,7 @@ describe('what an administrator or a catalogue may hold', () => {
   })
 
   it('finds the longest item number of the catalogue in a line, a short one only alone', () => {
-    const items = ['ZQ-10', 'ZQ-10-B', 'Q7'].map((itemNumber) => ({ itemNumber }))
+    const items = ['ZQ-10', 'ZQ-10-B', 'Q7']
     const itemOf = (text: string) => answerQuestion(text, ROWS, items).answers[0]?.itemNumber
     expect(itemOf('please zq10b now')).toBe('ZQ-10-B')
     expect(itemOf('zq 10')).toBe('ZQ-10')

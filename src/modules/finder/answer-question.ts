@@ -1,4 +1,4 @@
-import { answerOf, treatmentOf } from './answer-of.ts'
+import { answerOf } from './answer-of.ts'
 import type { CrossReference, FinderAnswer, Reason } from './finder.contract.ts'
 import { readQuestion, type AskedLine } from './read-question.ts'
 import { distanceOf, findWriting, keyOf, type Key, type Writing, writingsOf } from './writings.ts'
@@ -13,21 +13,19 @@ interface IndexedRow {
   writings: readonly Writing[]
 }
 
-/** An item number of the catalogue that no row is about. */
-export interface KnownItem {
-  itemNumber: string
-}
-
-/** Answers a line each: a maker, a system, an analyser, an item number, in any writing. */
+/**
+ * Answers a line each: a maker, a system, an analyser, an item number, in any writing.
+ * @param itemNumbers all that the catalogue has, for what no row is about
+ */
 export function answerQuestion(
   text: string,
   references: readonly CrossReference[],
-  items: readonly KnownItem[] = [],
+  itemNumbers: readonly string[] = [],
 ): Answers {
   const index = references.map((row) => ({ row, writings: writingsOf(row) }))
   const { lines, unread } = readQuestion(text)
-  let byKey: ReadonlyMap<string, KnownItem> | undefined
-  const known = () => (byKey ??= new Map(items.map((item) => [keyOf(item.itemNumber).text, item])))
+  let byKey: ReadonlyMap<string, string> | undefined
+  const known = () => (byKey ??= new Map(itemNumbers.map((each) => [keyOf(each).text, each])))
   return { answers: lines.flatMap((line) => answerLine(line, index, known)), unread }
 }
 
@@ -44,7 +42,7 @@ const ANSWERS_PER_LINE = 8
 function answerLine(
   line: AskedLine,
   index: readonly IndexedRow[],
-  known: () => ReadonlyMap<string, KnownItem>,
+  known: () => ReadonlyMap<string, string>,
 ): FinderAnswer[] {
   const key = keyOf(line.name)
   const found = chooseMatches(findMatches(key, index))
@@ -62,7 +60,7 @@ function answerLine(
     readFrom: null,
     quantity: line.quantity,
   } as const
-  if (item !== undefined) return [{ ...nothing, reason: 'article', itemNumber: item.itemNumber, near: null }]
+  if (item !== undefined) return [{ ...nothing, reason: 'article', itemNumber: item, near: null }]
   return [{ ...nothing, reason: 'nothing', itemNumber: null, near: findNear(key, index) }]
 }
 
@@ -87,7 +85,7 @@ const toItemWriting = (itemNumber: string): Writing => ({
 })
 
 /** The longest item number that stands in a line, since ABC-10 stands in ABC-10-B. */
-function findItem({ text, edges }: Key, known: ReadonlyMap<string, KnownItem>): KnownItem | undefined {
+function findItem({ text, edges }: Key, known: ReadonlyMap<string, string>): string | undefined {
   const places = [...edges]
   return places
     .flatMap((from) => places.filter((to) => to > from).map((to) => text.slice(from, to)))
@@ -144,12 +142,12 @@ function narrowed(chosen: readonly Match[], makers: readonly Match[]): Match[] {
 }
 
 function judge(row: CrossReference) {
-  const { verdict, confidence, itemNumber } = answerOf(row)
+  const { verdict, confidence, itemNumber, treatment } = answerOf(row)
   return {
     verdict,
     confidence,
     itemNumber: itemNumber ?? (row.kind === 'item' ? row.system : null),
-    treatment: verdict === 'none' ? treatmentOf(row) : null,
+    treatment,
     reason: reasonOf(row, verdict),
   }
 }

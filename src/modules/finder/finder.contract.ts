@@ -73,7 +73,7 @@ export type CrossReferenceInput = z.output<typeof CrossReferenceInput>
 export const UpdateCrossReferenceInput = CrossReferenceInput.extend({ version: seenVersionIfKnown })
 export type UpdateCrossReferenceInput = z.output<typeof UpdateCrossReferenceInput>
 
-/** Every row, as the table of the guide shows it; with `Accept: text/csv` as a file. */
+/** Every row, as the table of the guide shows it. */
 export const findCrossReferences = defineEndpoint({
   method: 'GET',
   path: '/api/cross-references',

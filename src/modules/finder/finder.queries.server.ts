@@ -4,7 +4,7 @@ import { writeCsv } from '#core/contract/csv.ts'
 import { prepareOnce } from '#core/db/prepare-once.server.ts'
 import { AppError } from '#core/errors.ts'
 import { defineEntity, seenColumns } from '#core/rows/entity.server.ts'
-import { showRow } from '#core/rows/fields.ts'
+import { namesInCsv, showRow } from '#core/rows/fields.ts'
 import { findItemNumbers } from '#modules/catalogue/catalogue.queries.server.ts'
 import { answerQuestion, type Answers } from './answer-question.ts'
 import type { AdminCrossReference, CrossReference, UnansweredQuestion } from './finder.contract.ts'
@@ -33,19 +33,20 @@ const allReferences = prepareOnce((db) =>
 /** Every row of the cross-reference: analysers, item numbers, systems, each by maker and name. */
 export const findCrossReferences = (ctx: Ctx): Promise<CrossReference[]> => allReferences(ctx.db).execute()
 
-/** Answers a question, line by line, from the cross-reference and the catalogue's item numbers. */
-export async function answerFrom(ctx: Ctx, question: string): Promise<Answers> {
-  const [references, itemNumbers] = await Promise.all([findCrossReferences(ctx), findItemNumbers(ctx)])
-  return answerQuestion(
-    question,
-    references,
-    itemNumbers.map((itemNumber) => ({ itemNumber })),
-  )
+/**
+ * Answers a question, line by line, from the cross-reference and the catalogue's item numbers.
+ * @param reading the cross-reference, for whoever reads it anyway
+ */
+export async function answerFrom(
+  ctx: Ctx,
+  question: string,
+  reading: Promise<readonly CrossReference[]> = findCrossReferences(ctx),
+): Promise<Answers> {
+  const [references, itemNumbers] = await Promise.all([reading, findItemNumbers(ctx)])
+  return answerQuestion(question, references, itemNumbers)
 }
 
-const CSV_FIELDS = Object.entries(REFERENCE_FIELDS)
-  .filter(([, field]) => 'csv' in field)
-  .map(([name]) => name as keyof CrossReference)
+const CSV_FIELDS = namesInCsv(REFERENCE_FIELDS, 'public')
 
 /** The whole cross-reference as a file. */
 export async function writeReferencesFile(ctx: Ctx): Promise<string> {

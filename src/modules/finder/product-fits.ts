@@ -1,6 +1,6 @@
 import { answerOf } from './answer-of.ts'
 import type { CrossReference } from './finder.contract.ts'
-import type { Confidence, Verdict } from './finder.limits.ts'
+import { type Confidence, type Verdict, VERDICTS } from './finder.limits.ts'
 import { linesOf } from './source-lines.ts'
 
 /** An analyser that a reagent is for, or is not known to be for. */
@@ -82,6 +82,5 @@ export function findProductFits(
     const verdict = row.confidence === 'low' ? 'ask' : 'likely'
     return toFit({ ...row, confidence: 'low', reagents: null, notes: null, sources: null }, verdict)
   })
-  const order: readonly Verdict[] = ['fits', 'likely', 'none', 'ask']
-  return { fits: fits.toSorted((a, b) => order.indexOf(a.verdict) - order.indexOf(b.verdict)), takes: null }
+  return { fits: fits.toSorted((a, b) => VERDICTS.indexOf(a.verdict) - VERDICTS.indexOf(b.verdict)), takes: null }
 }

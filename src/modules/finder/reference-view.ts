@@ -2,7 +2,7 @@ import { answerOf } from './answer-of.ts'
 import { nameOf } from './answer-question.ts'
 import type { Asked } from './asked.ts'
 import type { CrossReference } from './finder.contract.ts'
-import { VERDICTS, type Verdict } from './finder.limits.ts'
+import { CONFIDENCES, VERDICTS, type Verdict } from './finder.limits.ts'
 import { findWriting, keyOf, writingsOf } from './writings.ts'
 
 export const PRINCIPLES = ['dpd', 'electrolysis', 'uv', 'other'] as const
@@ -39,17 +39,15 @@ export const readView = (asked: Asked): ReferenceView => ({
   sort: oneOf(SORTS, asked['sort']),
 })
 
-const CONFIDENCE_ORDER = { high: 0, medium: 1, low: 2 } as const
-
 const KEYS: Record<Sort, (row: CrossReference) => string> = {
   name: (row) => nameOf(row).toLowerCase(),
   maker: ({ maker }) => maker.toLowerCase(),
   answer: (row) => String(VERDICTS.indexOf(answerOf(row).verdict)),
-  sureness: ({ confidence }) => String(CONFIDENCE_ORDER[confidence]),
+  sureness: ({ confidence }) => String(CONFIDENCES.indexOf(confidence)),
 }
 
 /** The rows that a view shows, in its order. */
-export function selectRows(rows: readonly CrossReference[], view: ReferenceView): CrossReference[] {
+export function selectRows<Row extends CrossReference>(rows: readonly Row[], view: ReferenceView): Row[] {
   const { search, principle, answer, sort } = view
   const left = rows.filter(
     (row) =>

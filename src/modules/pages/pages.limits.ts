@@ -6,6 +6,9 @@ export const DESCRIPTION_MAX = 155
 export const PAGE_GROUPS = ['service', 'reagents', 'instruments', 'supply'] as const
 export type PageGroup = (typeof PAGE_GROUPS)[number]
 
+/** The section of the home page that a group belongs to. */
+export const sectionOf = (group: PageGroup) => (group === 'service' ? 'services' : 'products')
+
 /** What structured data calls a page. */
 export const DATA_KINDS = ['Product', 'Service', 'TechArticle', 'Article', 'ItemList', 'WebPage'] as const
 

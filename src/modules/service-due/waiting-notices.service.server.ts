@@ -1,3 +1,4 @@
+import { batches } from '#core/batches.ts'
 import type { Ctx } from '#core/context.server.ts'
 import { formatPrintedDay } from '#core/days.ts'
 import type { Jobs } from '#core/jobs/jobs.server.ts'
@@ -40,9 +41,7 @@ export async function remindOfWaiting(ctx: Ctx, { jobs, records, links }: Waitin
     ...(await findWaitingBills(ctx)).map((bill) => tellBill(bill, links)),
     ...(await findWaitingServices(ctx)).map((service) => tellService(service, links)),
   ]
-  for (let start = 0; start < notices.length; start += AT_ONCE) {
-    await ctx.tx((tx) => notify(tx, { jobs }, ...notices.slice(start, start + AT_ONCE)))
-  }
+  for (const batch of batches(notices, AT_ONCE)) await ctx.tx((tx) => notify(tx, { jobs }, ...batch))
 }
 
 /** Each step before the day is told once for each day on which a service is due. */

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import type { SentPage } from '#core/http/byte-cache.server.ts'
 import { COUNTS, type CountKind, OTHER_HOSTS } from './visits.limits.ts'
 
 export interface SiteCount {
@@ -9,16 +10,10 @@ export interface SiteCount {
   times: number
 }
 
-/** A page of the public site. */
-export interface CountedPage {
-  path: string
-  lang: string
-}
-
 /** What a process has counted since it last wrote: numbers, never a visitor. */
 export interface VisitCounter {
   /** A page was sent: a visit, unless a browser only prepares it or a program fetches it. */
-  sent(page: CountedPage, headers: IncomingHttpHeaders): void
+  sent(page: SentPage, headers: IncomingHttpHeaders): void
   /** A page that a browser had prepared was opened. Pages that this process never sent are not believed. */
   opened(path: string): void
   listed(itemNumbers: readonly string[]): void

@@ -10,6 +10,8 @@ const LITTLE = 4
 /** Letters that the end of one long word gets. */
 const TAIL_OF_WORD = 8
 
+const LETTERS = new Intl.Segmenter()
+
 interface SplitName {
   head: string
   /** What is never cut; '' where the name is too short to be cut at all. */
@@ -28,8 +30,9 @@ export function splitName(name: string): SplitName {
   const at = before > 0 && text.length - before <= WORDS_MOST ? before : last
   if (at > 0 && text.length - at <= WORD_MOST)
     return { head: text.slice(0, at), tail: text.slice(at), isOneWord: false }
+  if (text.length <= SHORT_WORD) return { head: name, tail: '', isOneWord: false }
   // As people count letters: a cut never goes through a flag or an accent.
-  const letters = [...new Intl.Segmenter().segment(text)].map(({ segment }) => segment)
+  const letters = [...LETTERS.segment(text)].map(({ segment }) => segment)
   if (letters.length <= SHORT_WORD) return { head: name, tail: '', isOneWord: false }
   return {
     head: letters.slice(0, -TAIL_OF_WORD).join(''),

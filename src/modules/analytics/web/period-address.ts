@@ -1,4 +1,5 @@
 import { addDays, addMonths, realDay } from '#core/days.ts'
+import { isId } from '#core/web/address-values.ts'
 import { SERVICE_TYPES } from '#modules/projects/projects.limits.ts'
 import type { AnalyticsQuery } from '../analytics.contract.ts'
 import { COMPARISONS, FIGURE_FILTERS, type Comparison, type FigureFilter } from '../analytics.limits.ts'
@@ -17,11 +18,10 @@ export interface AnalyticsState {
 }
 export type Filters = Pick<AnalyticsQuery, FigureFilter>
 
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 const MEANS: Readonly<Record<FigureFilter, (value: string) => boolean>> = {
   clientName: (value) => value.length <= 200,
   serviceType: (value) => (SERVICE_TYPES as readonly string[]).includes(value),
-  operatorId: (value) => UUID.test(value),
+  operatorId: isId,
 }
 
 /** The filters of figures in an address; what means nothing is left out. */

@@ -1,9 +1,8 @@
 import { useRef } from 'react'
-import { todayInOslo } from '#core/days.ts'
 import { call } from '#core/web/call/call.ts'
 import { useSteps } from '#core/web/call/use-change.ts'
 import { useEndpoint } from '#core/web/call/use-endpoint.ts'
-import { useCsv } from '#core/web/file/use-csv.ts'
+import { useListFile } from '#core/web/file/use-csv.ts'
 import { changeQuery, useListAddress, type AddressChanges } from '#core/web/list-address.ts'
 import { useList } from '#core/web/list/use-list.ts'
 import { Button } from '#ui/basic/Button.tsx'
@@ -145,10 +144,6 @@ const useVerify = () =>
 /** Saves what the filters leave. */
 function useLogFile(state: AuditState, total: number | undefined) {
   const { page: _page, pageSize: _pageSize, ...query } = toQuery(state, PAGE_SIZE)
-  const file = useCsv<typeof listAuditLogs>('GET /api/portal/audit-logs', {
-    fileName: () => messages.csvName(todayInOslo()),
-    done: messages.csvDone(NUMBER.format(total ?? 0)),
-    failed: { title: messages.csvFailed },
-  })
-  return { total, isPending: file.isPending, onPress: () => file.mutate({ query }) }
+  const words = { ...messages, csvDone: messages.csvDone(NUMBER.format(total ?? 0)) }
+  return useListFile<typeof listAuditLogs>('GET /api/portal/audit-logs', words, { query }, total)
 }

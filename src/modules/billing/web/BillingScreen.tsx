@@ -2,7 +2,7 @@ import { useRef, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatPrintedDay, monthName } from '#core/days.ts'
 import { paths } from '#core/paths.ts'
-import { pageIn } from '#core/web/address-values.ts'
+import { onlySet, pageIn } from '#core/web/address-values.ts'
 import { call } from '#core/web/call/call.ts'
 import { useEndpoint } from '#core/web/call/use-endpoint.ts'
 import { openFile } from '#core/web/file/open-file.ts'
@@ -10,7 +10,6 @@ import { useListFile } from '#core/web/file/use-csv.ts'
 import { useListAddress } from '#core/web/list-address.ts'
 import { useEveryRow } from '#core/web/list/use-every-row.ts'
 import { useList, type ListFilter } from '#core/web/list/use-list.ts'
-import { BILLING_STATUSES, type BillingStatus } from '#modules/parts/parts.limits.ts'
 import { EmptyState } from '#ui/basic/EmptyState.tsx'
 import { Icon } from '#ui/basic/Icon.tsx'
 import { formatAmount } from '#ui/basic/MoneyText.tsx'
@@ -79,7 +78,7 @@ export function BillingScreen({ switcher, exporting, history }: BillingScreenPro
   const address = readAddress(query)
   const { page, ...filters } = address
   const asked = {
-    ...Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== '')),
+    ...onlySet(filters),
     page: String(page),
     pageSize: String(PAGE_SIZE),
   }
@@ -326,9 +325,6 @@ const States = ({ counts, state, onState }: StatesProps) => (
   </div>
 )
 
-const isBillingStatus = (state: ProjectState): state is BillingStatus =>
-  (BILLING_STATUSES as readonly string[]).includes(state)
-
 const StateShape = ({ state }: { state: ProjectState }) => {
   if (state === 'not billed') return null
   if (state === 'complete' || state === 'missing')
@@ -337,11 +333,11 @@ const StateShape = ({ state }: { state: ProjectState }) => {
         <Icon name={state === 'missing' ? 'circle-alert' : 'check'} />
       </span>
     )
-  return isBillingStatus(state) ? (
+  return (
     <span className={statusClass(state)}>
       <StatusShape status={state} />
     </span>
-  ) : null
+  )
 }
 
 /** What the list is narrowed by, in words; what is not billed, as it opens, is no filter. */

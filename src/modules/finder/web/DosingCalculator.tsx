@@ -1,4 +1,4 @@
-import { formatAmount } from '#core/language.ts'
+import { formatNumber } from '#core/language.ts'
 import { useMessages, usePageLanguage } from '#core/web/page-language.ts'
 import { AGENT_NAMES, AGENTS, readDosing, type Dosing, type DosingField, type ReadDosing } from '../dosing.ts'
 import { useFinder } from './finder-context.ts'
@@ -97,7 +97,7 @@ function NumberField({ field, read: { values, wrong } }: { field: DosingField; r
 function Result({ read: { values, agent }, result }: { read: ReadDosing; result: Dosing }) {
   const { dosing: text } = useMessages('finder')
   const { lang } = usePageLanguage()
-  const write = (value: number) => formatAmount(lang, value)
+  const write = (value: number) => formatNumber(lang, value)
   const { removal, ratio, factor, mass, ceilingMass, rate, solution, solutionRate, endurance } = result
   const parts = (amount: string) =>
     `${amount} × (${values.measured} − ${values.target || '0.1'}) × ${write(ratio)} × ${write(factor)} ÷ 1000`

@@ -3,7 +3,7 @@ import { useMessages, usePageLanguage } from '#core/web/page-language.ts'
 import { Confidence, Verdict } from '#ui/Verdict.tsx'
 import { makerOf, nameOf } from '../answer-question.ts'
 import type { FinderAnswer } from '../finder.contract.ts'
-import { ASKED_LIMITS } from '../finder.limits.ts'
+import { ASKED_LIMITS, VERDICTS } from '../finder.limits.ts'
 import { sayReason, titleOf } from '../say-answer.ts'
 import { useFinder } from './finder-context.ts'
 import { SourceLinks } from './SourceLinks.tsx'
@@ -58,7 +58,7 @@ function AnswerList() {
   const { answers } = useFinder()
   if (answers === null) return null
   const lines = new Set(answers.answers.map(({ line }) => line)).size
-  const counts = (['fits', 'likely', 'none', 'ask'] as const).flatMap((is) => {
+  const counts = VERDICTS.flatMap((is) => {
     const count = answers.answers.filter(({ verdict }) => verdict === is).length
     return count === 0 ? [] : [{ is, count }]
   })

@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import { paths } from '#core/paths.ts'
 import { useMessages } from '#core/web/page-language.ts'
 import { Confidence, Verdict } from '#ui/Verdict.tsx'
-import { answerOf, treatmentOf } from '../answer-of.ts'
+import { answerOf } from '../answer-of.ts'
 import { writeAsked } from '../asked.ts'
 import type { CrossReference } from '../finder.contract.ts'
 import { VERDICTS } from '../finder.limits.ts'
@@ -140,8 +140,7 @@ function Row({ row }: { row: CrossReference }) {
   const { table: text, treatments, ask, lang } = useMessages('finder')
   const { verdicts } = useMessages('guide')
   const { mail } = useFinder()
-  const { verdict, confidence, itemNumber } = answerOf(row)
-  const treatment = verdict === 'none' ? treatmentOf(row) : null
+  const { verdict, confidence, itemNumber, treatment } = answerOf(row)
   const why = treatment === null ? '' : ` (${treatments[treatment]})`
   const reagent = row.kind === 'analyser' || row.reagentNeed === 'other' ? row.reagents : null
   return (

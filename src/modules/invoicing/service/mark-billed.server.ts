@@ -46,9 +46,10 @@ export function markBilled(ctx: Ctx, id: string, input: BilledInput): Promise<Bi
     const items = await findExportItems(tx, { ids: held.map(({ itemId }) => itemId) })
     if (row.kind === 'invoice') requireUnchanged(held, items, invoices)
     const invoiceOf = new Map(held.map(({ itemId, invoiceId }) => [itemId, invoiceId]))
+    const itemsOf = Map.groupBy(items, ({ id: itemId }) => invoiceOf.get(itemId))
     for (const invoice of invoices) {
       const number = numbers.get(invoice.id) ?? ''
-      const own = items.filter((item) => invoiceOf.get(item.id) === invoice.id)
+      const own = itemsOf.get(invoice.id) ?? []
       await requireFreeNumber(tx, number)
       await tx.db
         .update(billingExportInvoices)

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { formatDay } from '#core/language.ts'
 import { useMessages, usePageLanguage } from '#core/web/page-language.ts'
 import { ChevronIcon } from '#ui/icons/Icon.tsx'
+import { sectionOf } from '../pages.limits.ts'
 import { useContent } from './content-context.ts'
 import type { Body } from './read-body.ts'
 import type { SectionProps } from './text-parts.tsx'
@@ -17,7 +18,7 @@ interface ContentPageProps {
   related: readonly PageLink[]
   /** The live articles, drawn by whoever knows the catalogue; null when the catalogue has none of them. */
   articles: ReactNode
-  /** The calculator or map that a page has beside its text. */
+  /** Mails to sales: what an order needs, and an error on the page. */
   mail: { details: string; error: string }
 }
 
@@ -97,7 +98,7 @@ function Breadcrumb() {
           <a href={paths.home}>{text.home}</a>
         </li>
         <li>
-          <a href={paths.section(page.group === 'service' ? 'services' : 'products')}>{text.groups[page.group]}</a>
+          <a href={paths.section(sectionOf(page.group))}>{text.groups[page.group]}</a>
         </li>
         <li aria-current="page">{page.name}</li>
       </ol>

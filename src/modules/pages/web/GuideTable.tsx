@@ -1,5 +1,5 @@
-import { Children, isValidElement, type ReactNode } from 'react'
-import { textOf } from './read-body.ts'
+import type { ReactNode } from 'react'
+import { elementsIn, textOf } from './read-body.ts'
 import type { Element } from './text-parts.tsx'
 
 interface Holding {
@@ -8,19 +8,16 @@ interface Holding {
 
 const propsOf = (element: Element | undefined): Holding => element?.props ?? {}
 
-const childrenOf = (node: ReactNode): Element[] =>
-  Children.toArray(node).filter((child): child is Element => isValidElement(child))
-
 /**
  * A table of a text. On a phone each row becomes a card with the column's name before the value; a table of two columns
  * is a list of names and values there.
  */
 export function GuideTable({ children }: { children?: ReactNode }) {
-  const [head, body] = childrenOf(children)
-  const labels = childrenOf(childrenOf(propsOf(head).children)[0]?.props['children'] as ReactNode).map((cell) =>
+  const [head, body] = elementsIn(children)
+  const labels = elementsIn(elementsIn(propsOf(head).children)[0]?.props['children'] as ReactNode).map((cell) =>
     textOf(cell),
   )
-  const rows = childrenOf(propsOf(body).children)
+  const rows = elementsIn(propsOf(body).children)
   return (
     <table className={labels.length > 2 ? 'table stack' : 'table two-columns'}>
       <thead>
@@ -31,7 +28,7 @@ export function GuideTable({ children }: { children?: ReactNode }) {
       </thead>
       <tbody>
         {rows.map((row) => {
-          const [first, ...rest] = childrenOf(propsOf(row).children)
+          const [first, ...rest] = elementsIn(propsOf(row).children)
           return (
             <tr key={row.key}>
               <td>

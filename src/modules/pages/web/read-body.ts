@@ -24,7 +24,8 @@ export interface Body {
   questions: readonly QuestionProps[]
 }
 
-const elementsIn = (node: ReactNode): Element[] =>
+/** The elements among what stands in another one. */
+export const elementsIn = (node: ReactNode): Element[] =>
   Children.toArray(node).filter((child): child is Element => isValidElement(child))
 
 const childrenOf = (element: Element): ReactNode => element.props['children'] as ReactNode

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react'
-import { useSearchParams } from 'react-router'
 import { useEndpoint } from '#core/web/call/use-endpoint.ts'
 import { useCsv } from '#core/web/file/use-csv.ts'
+import { useListAddress, type AddressChanges } from '#core/web/list-address.ts'
 import { useList } from '#core/web/list/use-list.ts'
 import { EmptyState } from '#ui/basic/EmptyState.tsx'
 import { ErrorNote } from '#ui/basic/ErrorNote.tsx'
@@ -145,17 +145,9 @@ export function DueBlock({ startsNear = false }: { startsNear?: boolean }) {
 
 /** What the address asks of the list: how far ahead, and whether only what nobody has planned. */
 function useDueAddress(startsNear: boolean) {
-  const [address, setAddress] = useSearchParams()
+  const { query: address, change: choose } = useListAddress()
   const within = DUE_SHOWN.find((step) => String(step) === address.get('due')) ?? 90
   const plans = (address.get('near') ?? String(startsNear)) === 'true'
-  const choose = (change: Record<string, string | null>) => {
-    const next = new URLSearchParams(address)
-    for (const [name, value] of Object.entries(change)) {
-      if (value === null) next.delete(name)
-      else next.set(name, value)
-    }
-    setAddress(next, { replace: true, preventScrollReset: true })
-  }
   return { within, plans, choose }
 }
 
@@ -187,7 +179,7 @@ const Foot = ({ list: { items, total }, plans, showsAll, onAll }: FootProps) => 
 interface StepsProps {
   within: (typeof DUE_SHOWN)[number]
   plans: boolean
-  onChoose: (change: Record<string, string | null>) => void
+  onChoose: (changes: AddressChanges) => void
 }
 
 /** How far ahead, and whether only what nobody has planned. */
@@ -198,7 +190,7 @@ const Steps = ({ within, plans, onChoose }: StepsProps) => (
         type="button"
         aria-pressed={plans}
         title={messages.nearLong}
-        onClick={() => onChoose({ near: String(!plans), columns: null })}
+        onClick={() => onChoose({ near: String(!plans), columns: '' })}
       >
         {messages.near}
       </button>

@@ -56,11 +56,11 @@ export function layOutMap(rows: readonly DueRow[], chosen: string | null): DueMa
   const visits = new Map<string, DueMap['visits'][number]>()
   const lines: DueMap['lines'] = []
   const taken = new Map<string, number>()
+  const visited = new Set(rows.flatMap(({ near }) => near.map(({ portCode }) => portCode)))
   const marks = ships.map(({ row, port, number }): DueMap['ships'][number] => {
     const before = taken.get(port.locode) ?? 0
     taken.set(port.locode, before + 1)
-    const hasVisit = rows.some(({ near }) => near.some(({ portCode }) => portCode === port.locode))
-    const spot = place(at(port), hasVisit ? -(before + 1) * APART : before * APART)
+    const spot = place(at(port), visited.has(port.locode) ? -(before + 1) * APART : before * APART)
     const isNear = row.near.length > 0
     for (const visit of row.near.slice(0, one ? row.near.length : 1)) {
       const there = findPort(visit.portCode)

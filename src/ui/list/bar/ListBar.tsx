@@ -38,12 +38,11 @@ export function ListBar<Row>(props: ListBarProps<Row>) {
   const { list, presets = [], preset, search, csv, onFilter, hasColumns = true, children } = props
   const [isFiltering, setIsFiltering] = useState(false)
   const beside = list.filters.filter(({ control, isFolded }) => control !== undefined && !isFolded)
-  const folded = list.filters.filter(({ isFolded }) => isFolded)
   const others = list.active.filter(
     ({ control, isBeside, isFolded }) => (control === undefined || isFolded) && !isBeside,
   )
   const chosen = list.active.filter(({ isBeside }) => !isBeside)
-  const hasMore = onFilter !== undefined || folded.length > 0
+  const hasMore = onFilter !== undefined || list.filters.some(({ isFolded }) => isFolded)
   const open = onFilter ?? (() => setIsFiltering(true))
   useHotkeys({ f: hasMore || beside.length > 0 ? open : undefined })
   return (

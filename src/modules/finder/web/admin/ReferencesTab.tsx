@@ -72,9 +72,7 @@ export function ReferencesTab() {
   const row = query.data?.find(({ id }) => id === edit) ?? null
   const open = (id: string) => address.set({ edit: id }, edit === '' && id !== '' ? 'push' : 'replace')
   const all = query.data
-  const kept =
-    all && new Set(selectRows(all, { search, principle: null, answer: null, sort: null }).map(({ id }) => id))
-  const rows = all?.filter(({ id }) => kept?.has(id))
+  const rows = all && selectRows(all, { search, principle: null, answer: null, sort: null })
   return (
     <main className="admin-main" id="main" tabIndex={-1}>
       <div className="page-head">

@@ -258,7 +258,7 @@ function useRows(
   const rows = data.groups.flatMap((group): UsageRow[] => {
     const isThis = isOpen && open === `${groupBy} ${group.key}`
     const own = isThis ? (lines.data?.items ?? []) : []
-    const left = own.length > 0 && group.count > own.length ? group.count - own.length : 0
+    const left = own.length > 0 ? group.count - own.length : 0
     return [
       { kind: 'group', group, isOpen: isThis },
       ...own.map((part) => ({ kind: 'part' as const, part })),
@@ -312,11 +312,8 @@ const MOVES = ['approved', 'billed', 'not billable'] as const
 
 /** What has a price, by currency. */
 function sumsOfParts(parts: readonly UsedPart[]): { currency: string; total: string }[] {
-  const amounts = new Map<string, string[]>()
-  for (const { currency, totalCost } of parts) {
-    if (currency && totalCost) amounts.set(currency, [...(amounts.get(currency) ?? []), totalCost])
-  }
-  return [...amounts]
+  const priced = parts.flatMap(({ currency, totalCost }) => (currency && totalCost ? [{ currency, totalCost }] : []))
+  return [...Map.groupBy(priced, ({ currency }) => currency)]
     .toSorted(([a], [b]) => byHouse(a, b))
-    .map(([currency, each]) => ({ currency, total: sumAmounts(each) }))
+    .map(([currency, own]) => ({ currency, total: sumAmounts(own.map(({ totalCost }) => totalCost)) }))
 }

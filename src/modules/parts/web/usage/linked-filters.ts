@@ -27,7 +27,6 @@ export function useLinkedFilters(address: UsageAddress): ListFilter[] {
     value: address[name],
     said: () => say(name, address[name]),
     // Technicians see what they used themselves.
-    control: name === 'operator' && seesOthers ? operators : undefined,
-    isFolded: name === 'operator' && seesOthers,
+    ...(name === 'operator' && seesOthers ? { control: operators, isFolded: true } : {}),
   }))
 }

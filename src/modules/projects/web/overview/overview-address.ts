@@ -1,5 +1,5 @@
 import { realDay } from '#core/days.ts'
-import { idIn, pageIn } from '#core/web/address-values.ts'
+import { idIn, onlySet, pageIn } from '#core/web/address-values.ts'
 import { PROJECT_FLAGS, PROJECT_SORTS, PROJECT_STATUSES, SERVICE_TYPES } from '../../projects.limits.ts'
 import type { ProjectFlag, ProjectStatus, ServiceType } from '../../projects.limits.ts'
 import { OPEN_STATUSES } from '../../projects.policy.ts'
@@ -87,7 +87,7 @@ export function toFilters(state: OverviewState): Record<string, string> {
     status: status.join(','),
     serviceType: serviceType.join(','),
   }
-  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''))
+  return onlySet(all)
 }
 
 export const FILTER_NAMES = [
