@@ -46,6 +46,12 @@ export const EmptyBody = NOTHING.nullish()
 /** The address of one row. */
 export const ById = z.strictObject({ id: z.uuid() })
 
+/** In an answer in another language: fields that still stand in English. */
+export const spoken = { untranslated: z.array(z.string()).optional() }
+
+/** In which language the texts of an answer stand, English unless told. */
+export const SpokenQuery = z.strictObject({ lang: z.enum(['en', 'nb']).optional() })
+
 type Schemas<P, Q, B> = { params: P; query: Q; body: B }
 
 /** A call; what it does not name of params, query and body it refuses, and its answer is a 200. */

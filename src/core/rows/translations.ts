@@ -13,12 +13,16 @@ export interface Spoken {
   untranslated?: readonly string[] | undefined
 }
 
-/** The row with these fields in a language; what has no translation, or one of an older text, stays English and is named. */
+/**
+ * The row with these fields in a language; what has no translation, or one of an older text, stays English and is named.
+ * @param proper fields that are called so in every language, unless a translation says otherwise: names
+ */
 export function translateRow<Row extends object>(
   row: Row,
   translations: Translations | null | undefined,
   lang: Language,
   names: readonly string[],
+  proper: readonly string[] = [],
 ): Row & { untranslated?: string[] } {
   if (lang === 'en') return row
   const known = translations?.[lang] ?? {}
@@ -29,7 +33,7 @@ export function translateRow<Row extends object>(
     if (typeof text !== 'string' || text === '') continue
     const [of, is] = known[name] ?? []
     if (of === text && is !== undefined) said[name] = is
-    else untranslated.push(name)
+    else if (!proper.includes(name)) untranslated.push(name)
   }
   return { ...row, ...said, ...(untranslated.length > 0 ? { untranslated } : {}) }
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { day } from '#core/contract/amounts.ts'
 import { ById, defineEndpoint, EmptyBody } from '#core/contract/endpoint.ts'
 import { contractTexts } from '#core/contract/messages.en.ts'
-import { distinctIds } from '#core/contract/optional.ts'
+import { distinctIds, lineOrNull, textOrNull } from '#core/contract/optional.ts'
 import { defineInputs, rowFor } from '#core/contract/row-shapes.ts'
 import { line, text } from '#core/contract/text.ts'
 import { AdminDeleteQuery, seenVersionIfKnown } from '#core/contract/version.ts'
@@ -22,13 +22,6 @@ import {
   SEARCH_MAX,
 } from './catalogue.limits.ts'
 import { productTexts } from './messages.en.ts'
-
-/** Text that may be missing: null and blank are the same, leaving it out changes nothing. */
-const optionalText = (max: number) =>
-  text(0, max)
-    .transform((value) => (value === '' ? null : value))
-    .nullable()
-    .optional()
 
 const optionalId = z
   .union([z.literal('').transform(() => null), z.uuid(productTexts.gone)])
@@ -57,20 +50,17 @@ export const ProductInput = z.strictObject(
     imageUrl: PictureInput,
     categoryId: optionalId,
     brandId: optionalId,
-    specifications: optionalText(PRODUCT_LIMITS.specifications),
-    applications: optionalText(PRODUCT_LIMITS.applications),
+    specifications: textOrNull(PRODUCT_LIMITS.specifications),
+    applications: textOrNull(PRODUCT_LIMITS.applications),
     changeAfterDays: reagentDays,
     keepsForDays: reagentDays,
-    aliases: optionalText(PRODUCT_LIMITS.aliases),
-    parts: optionalText(PRODUCT_LIMITS.parts),
-    changeSteps: optionalText(PRODUCT_LIMITS.changeSteps),
-    questions: optionalText(PRODUCT_LIMITS.questions),
-    goesWith: optionalText(PRODUCT_LIMITS.goesWith),
+    aliases: textOrNull(PRODUCT_LIMITS.aliases),
+    parts: textOrNull(PRODUCT_LIMITS.parts),
+    changeSteps: textOrNull(PRODUCT_LIMITS.changeSteps),
+    questions: textOrNull(PRODUCT_LIMITS.questions),
+    goesWith: textOrNull(PRODUCT_LIMITS.goesWith),
     checkedOn: day.nullable().optional(),
-    checkedAgainst: line(0, PRODUCT_LIMITS.checkedAgainst)
-      .transform((value) => (value === '' ? null : value))
-      .nullable()
-      .optional(),
+    checkedAgainst: lineOrNull(PRODUCT_LIMITS.checkedAgainst),
   }),
 )
 export type ProductInput = z.output<typeof ProductInput>
@@ -85,7 +75,7 @@ export type AdminGroup = z.infer<typeof AdminGroup>
 export const GroupInput = z.strictObject(
   defineInputs(GROUP_FIELDS, {
     name: line(1, GROUP_LIMITS.name, contractTexts.name),
-    description: optionalText(GROUP_LIMITS.description),
+    description: textOrNull(GROUP_LIMITS.description),
   }),
 )
 export type GroupInput = z.output<typeof GroupInput>

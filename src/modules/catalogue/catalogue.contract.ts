@@ -1,15 +1,10 @@
 import { z } from 'zod'
-import { ById, defineEndpoint } from '#core/contract/endpoint.ts'
+import { ById, defineEndpoint, spoken, SpokenQuery } from '#core/contract/endpoint.ts'
 import { defineShapes, rowFor } from '#core/contract/row-shapes.ts'
 import { isWellFormedText } from '#core/contract/text.ts'
 import { GROUP_FIELDS, PRODUCT_FIELDS } from './catalogue.fields.ts'
 import { SEARCH_MAX } from './catalogue.limits.ts'
 import { productTexts } from './messages.en.ts'
-
-/** In an answer in another language: fields that still stand in English. */
-const spoken = { untranslated: z.array(z.string()).optional() }
-/** In which language the texts of an answer stand, English unless told. */
-export const SpokenQuery = z.strictObject({ lang: z.enum(['en', 'nb']).optional() })
 
 /** Specifications and applications are Markdown text. */
 export const productShapes = defineShapes(PRODUCT_FIELDS, {

@@ -24,6 +24,11 @@ export const OPTIONAL_TEXTS = [
   'goesWith',
 ] as const
 export type OptionalText = (typeof OPTIONAL_TEXTS)[number]
+
+/** Something of each of these texts. */
+export const ofEachText = <Value>(of: (field: OptionalText) => Value) =>
+  Object.fromEntries(OPTIONAL_TEXTS.map((field) => [field, of(field)])) as Record<OptionalText, Value>
+
 /** Days of a reagent: until it is changed after mixing, and for which its box keeps. */
 export const REAGENT_DAYS = { min: 1, max: 3650 } as const
 export const GROUP_LIMITS = { name: 120, description: 1000 } as const

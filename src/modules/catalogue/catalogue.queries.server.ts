@@ -164,7 +164,7 @@ export async function findRelatedProducts(
   const sameBrand =
     brandId === null ? sql`${products.id} is null` : sql`coalesce(${eq(products.brandId, brandId)}, false)`
   const related = or(
-    inArray(sql`lower(${products.itemNumber})`, named.length > 0 ? named : ['']),
+    inArray(sql`lower(${products.itemNumber})`, named),
     namesIt,
     categoryId === null ? undefined : eq(products.categoryId, categoryId),
     brandId === null ? undefined : eq(products.brandId, brandId),
@@ -173,7 +173,7 @@ export async function findRelatedProducts(
     .select({ ...productFields, aliases: products.aliases, isNamed })
     .from(products)
     .where(and(ne(products.id, id), related))
-    .orderBy(asc(place), desc(isNamed), sql`${sameCategory} desc`, sql`${sameBrand} desc`, ...byOrder)
+    .orderBy(asc(place), desc(isNamed), desc(sameCategory), desc(sameBrand), ...byOrder)
     .limit(limit)
 }
 

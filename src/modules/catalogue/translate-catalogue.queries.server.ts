@@ -1,4 +1,4 @@
-import { and, inArray, isNotNull } from 'drizzle-orm'
+import { and, isNotNull, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import type { Language } from '#core/language.ts'
 import { type Translations, translateRow } from '#core/rows/translations.ts'
@@ -28,7 +28,7 @@ async function findTranslations(
   const found = await ctx.db
     .select({ id: table.id, translations: table.translations })
     .from(table)
-    .where(and(isNotNull(table.translations), inArray(table.id, ids)))
+    .where(and(isNotNull(table.translations), sql`${table.id} = any(${sql.param(ids)}::uuid[])`))
   return new Map(found.map(({ id, translations }) => [id, translations]))
 }
 
@@ -54,20 +54,16 @@ const translateGroups = async (
   lang: Language,
   table: typeof productCategories | typeof brands,
   rows: readonly ProductGroup[],
+  proper: readonly string[] = [],
 ): Promise<ProductGroup[]> => {
   if (lang === 'en') return [...rows]
   const known = await findTranslations(ctx, table, rows)
-  return rows.map((row) => translateRow(row, known.get(row.id), lang, GROUP_TEXTS))
+  return rows.map((row) => translateRow(row, known.get(row.id), lang, GROUP_TEXTS, proper))
 }
 
 export const translateCategories = (ctx: Ctx, lang: Language, rows: readonly ProductGroup[]) =>
   translateGroups(ctx, lang, productCategories, rows)
 
 /** Names of makers are the same in every language: only one that says something has a translation. */
-function nameMaker({ untranslated, ...brand }: ProductGroup): ProductGroup {
-  const said = untranslated?.filter((name) => name !== 'name') ?? []
-  return said.length > 0 ? { ...brand, untranslated: said } : brand
-}
-
-export const translateBrands = async (ctx: Ctx, lang: Language, rows: readonly ProductGroup[]) =>
-  (await translateGroups(ctx, lang, brands, rows)).map(nameMaker)
+export const translateBrands = (ctx: Ctx, lang: Language, rows: readonly ProductGroup[]) =>
+  translateGroups(ctx, lang, brands, rows, ['name'])

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEndpoint } from '#core/contract/endpoint.ts'
+import { defineEndpoint, spoken, SpokenQuery } from '#core/contract/endpoint.ts'
 import { defineShapes, rowFor } from '#core/contract/row-shapes.ts'
 import { TEAM_FIELDS } from './team.fields.ts'
 
@@ -16,17 +16,13 @@ export const teamShapes = defineShapes(TEAM_FIELDS, {
   updatedAt: z.string(),
 })
 /** A member of the team as the site shows it. */
-export const TeamMember = rowFor(TEAM_FIELDS, ['public'], teamShapes).extend({
-  /** In an answer in another language: fields that still stand in English. */
-  untranslated: z.array(z.string()).optional(),
-})
+export const TeamMember = rowFor(TEAM_FIELDS, ['public'], teamShapes).extend(spoken)
 export type TeamMember = z.infer<typeof TeamMember>
 
 export const findTeam = defineEndpoint({
   method: 'GET',
   path: '/api/team',
   access: 'public',
-  /** In which language its texts stand, English unless told. */
-  query: z.strictObject({ lang: z.enum(['en', 'nb']).optional() }),
+  query: SpokenQuery,
   response: z.array(TeamMember),
 })

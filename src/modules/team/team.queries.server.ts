@@ -3,7 +3,7 @@ import type { Ctx } from '#core/context.server.ts'
 import { prepareOnce } from '#core/db/prepare-once.server.ts'
 import type { Language } from '#core/language.ts'
 import { defineEntity, seenColumns } from '#core/rows/entity.server.ts'
-import { type Translations, translateRow } from '#core/rows/translations.ts'
+import { translateRow } from '#core/rows/translations.ts'
 import type { TeamMember } from './team.contract.ts'
 import { TEAM_FIELDS } from './team.fields.ts'
 import { teamMembers } from './team.table.server.ts'
@@ -18,16 +18,10 @@ const team = prepareOnce((db) =>
     .prepare('find_team'),
 )
 
-/** The name is not among them: whoever has one is called so everywhere. A function of the company has a translation of it. */
-const TEXTS = ['position', 'description'] as const
+const TEXTS = ['name', 'position', 'description'] as const
 
-function speakAs(lang: Language) {
-  return ({ translations, ...row }: TeamMember & { translations: Translations | null }): TeamMember => {
-    const { name } = translateRow(row, translations, lang, ['name'])
-    return { ...translateRow(row, translations, lang, TEXTS), name }
-  }
+/** The team in the order it is shown, in a language. A function of the company may have another name there, no person has. */
+export async function findTeam(ctx: Ctx, lang: Language = 'en'): Promise<TeamMember[]> {
+  const rows = await team(ctx.db).execute()
+  return rows.map(({ translations, ...row }) => translateRow(row, translations, lang, TEXTS, ['name']))
 }
-
-/** The team in the order it is shown, in a language. */
-export const findTeam = async (ctx: Ctx, lang: Language = 'en'): Promise<TeamMember[]> =>
-  (await team(ctx.db).execute()).map(speakAs(lang))

@@ -1,10 +1,10 @@
 import type { Ctx } from '#core/context.server.ts'
 import { findAdminGroups } from '../catalogue-admin.queries.server.ts'
-import { OPTIONAL_TEXTS, type OptionalText } from '../catalogue.limits.ts'
 import { products } from '../catalogue.table.server.ts'
 import { writeProductCsv } from '../product-csv.server.ts'
 import { adminProductFields } from '../product-fields.server.ts'
 import { toCsvRow, type ImportValues } from './plan-import.server.ts'
+import { NOTHING_SAID } from './save-product.server.ts'
 
 /** The whole catalogue as a file that an import reads back as unchanged. */
 export async function exportProducts(ctx: Ctx): Promise<string> {
@@ -43,15 +43,9 @@ export async function writeImportSample(ctx: Ctx): Promise<string> {
   }
   const short: ImportValues = {
     ...full,
+    ...NOTHING_SAID,
     itemNumber: 'SAMPLE-2',
     name: 'Sample product with the required columns',
-    categoryId: null,
-    brandId: null,
-    ...(Object.fromEntries(OPTIONAL_TEXTS.map((field) => [field, null])) as Record<OptionalText, null>),
-    changeAfterDays: null,
-    keepsForDays: null,
-    checkedOn: null,
-    checkedAgainst: null,
   }
   return writeProductCsv([toCsvRow(full, nameOf), toCsvRow(short, nameOf)])
 }

@@ -7,7 +7,7 @@ import type { CsvNames } from '#core/rows/fields.ts'
 import { ProductInput, type AdminProduct, type ImportPlan } from '../catalogue-admin.contract.ts'
 import { groupTable, type GroupKind } from '../catalogue-admin.queries.server.ts'
 import { fileColumn, IMPORTED_NAMES, type PRODUCT_FIELDS } from '../catalogue.fields.ts'
-import { OPTIONAL_TEXTS, type OptionalText, REAGENT_DAYS } from '../catalogue.limits.ts'
+import { ofEachText, type OptionalText, REAGENT_DAYS } from '../catalogue.limits.ts'
 import { products } from '../catalogue.table.server.ts'
 import { importTexts, productTexts } from '../messages.en.ts'
 import type { CsvColumn, CsvRow } from '../product-csv.server.ts'
@@ -189,10 +189,7 @@ function readValues(
     description: required('description'),
     categoryId: group('category'),
     brandId: group('brand'),
-    ...(Object.fromEntries(OPTIONAL_TEXTS.map((field) => [field, optional(field)])) as Record<
-      OptionalText,
-      string | null
-    >),
+    ...ofEachText(optional),
     changeAfterDays: days('changeAfterDays'),
     keepsForDays: days('keepsForDays'),
     checkedOn: day(values.checkedOn),
@@ -242,7 +239,7 @@ export const toCsvRow = (product: ImportValues, nameOf: ReadonlyMap<string, stri
   description: product.description,
   category: nameOf.get(product.categoryId ?? '') ?? '',
   brand: nameOf.get(product.brandId ?? '') ?? '',
-  ...(Object.fromEntries(OPTIONAL_TEXTS.map((field) => [field, product[field] ?? ''])) as Record<OptionalText, string>),
+  ...ofEachText((field) => product[field] ?? ''),
   changeAfterDays: String(product.changeAfterDays ?? ''),
   keepsForDays: String(product.keepsForDays ?? ''),
   checkedOn: product.checkedOn ?? '',

@@ -15,7 +15,7 @@ import { exchangePicture, preparePicture } from '../../files/pictures/pictures.s
 import type { AdminProduct, ProductInput, UpdateProductInput } from '../catalogue-admin.contract.ts'
 import { getAdminProduct, groupTable, toAdminProduct, type GroupKind } from '../catalogue-admin.queries.server.ts'
 import { PRODUCT_FIELDS } from '../catalogue.fields.ts'
-import { OPTIONAL_TEXTS, type OptionalText, PRODUCT_LIMITS } from '../catalogue.limits.ts'
+import { ofEachText, PRODUCT_LIMITS } from '../catalogue.limits.ts'
 import { products } from '../catalogue.table.server.ts'
 import { productTexts } from '../messages.en.ts'
 import { identifyProduct, productEntity } from '../product-fields.server.ts'
@@ -28,15 +28,15 @@ const UNIQUE_VIOLATION = '23505'
 
 type ProductValues = Pick<AdminProduct, CallNames<typeof PRODUCT_FIELDS>>
 
-/** What a new product says where the call leaves it out. */
-const NOTHING_SAID = {
+/** What a product says where nothing is given. */
+export const NOTHING_SAID = {
   categoryId: null,
   brandId: null,
   changeAfterDays: null,
   keepsForDays: null,
   checkedOn: null,
   checkedAgainst: null,
-  ...(Object.fromEntries(OPTIONAL_TEXTS.map((field) => [field, null])) as Record<OptionalText, null>),
+  ...ofEachText(() => null),
 }
 
 /** Adds a product, once per Idempotency-Key. Throws 409 when its item number is taken. */

@@ -36,13 +36,19 @@ export const SEND_NAMEPLATE =
 /** Address of one of our own drawings. */
 export const picture = (kind: string): string => `/pictures/products/${kind}.svg`
 
+/** The number of an article as this company writes it: those that are ours begin with its own prefix. */
+export const asHouse = (itemNumber: string, prefix: string): string => itemNumber.replace(/^RMS-/, `${prefix}-`)
+
+const tableUnder =
+  (name: string, value: string) =>
+  (...rows: (readonly [name: string, value: string])[]): string =>
+    [`| ${name} | ${value} |`, '|---|---|', ...rows.map((row) => `| ${row[0]} | ${row[1]} |`)].join('\n')
+
 /** Markdown table of names and values. */
-export const specifications = (...rows: (readonly [name: string, value: string])[]): string =>
-  ['| Specification | Value |', '|---|---|', ...rows.map(([name, value]) => `| ${name} | ${value} |`)].join('\n')
+export const specifications = tableUnder('Specification', 'Value')
 
 /** The same with the head of a Norwegian page. */
-export const specificationsNb = (...rows: (readonly [name: string, value: string])[]): string =>
-  ['| Spesifikasjon | Verdi |', '|---|---|', ...rows.map(([name, value]) => `| ${name} | ${value} |`)].join('\n')
+export const specificationsNb = tableUnder('Spesifikasjon', 'Verdi')
 
 /** Markdown list. */
 export const applications = (...lines: string[]): string => lines.map((line) => `- ${line}`).join('\n')

@@ -9,10 +9,10 @@ import { BRANDS_NB, CATEGORIES_NB, GOODS_NB } from './starter-nb-goods.data.ts'
 import { INSTRUMENTS_NB } from './starter-nb-instruments.data.ts'
 import { REAGENTS_NB } from './starter-nb-reagents.data.ts'
 import type { StarterTranslation } from './starter-nb.data.ts'
-import { applications, specificationsNb, type StarterProduct } from './starter-product.ts'
+import { applications, asHouse, specificationsNb, type StarterProduct } from './starter-product.ts'
 import { STARTER_CATALOGUE } from './starter.data.ts'
 
-export const STARTER_NB: Readonly<Record<string, StarterTranslation>> = {
+const STARTER_NB: Readonly<Record<string, StarterTranslation>> = {
   ...REAGENTS_NB,
   ...INSTRUMENTS_NB,
   ...GOODS_NB,
@@ -68,7 +68,7 @@ export function translateStarter(product: StarterProduct): Pairs {
 export async function translateStarterCatalogue(ctx: Ctx, { housePrefix }: { housePrefix: string }): Promise<void> {
   await doOnce(ctx, 'starter-norwegian', async (tx) => {
     for (const product of STARTER_CATALOGUE.products) {
-      const itemNumber = product.itemNumber.replace(/^RMS-/, `${housePrefix}-`)
+      const itemNumber = asHouse(product.itemNumber, housePrefix)
       const translations: Translations = { nb: translateStarter(product) }
       await tx.db
         .update(products)

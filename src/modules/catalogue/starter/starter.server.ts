@@ -4,11 +4,8 @@ import { doOnce } from '#core/db/do-once.server.ts'
 import { brands, productCategories, products } from '../catalogue.table.server.ts'
 import { writeRows } from '../product-lines.ts'
 import { STARTER_CHECKED_ON, STARTER_DETAILS } from './starter-details.data.ts'
-import { VARIOUS_MAKERS } from './starter-product.ts'
+import { asHouse, VARIOUS_MAKERS } from './starter-product.ts'
 import { STARTER_CATALOGUE } from './starter.data.ts'
-
-/** The prefix of house numbers as the starter's data write it. */
-const WRITTEN_PREFIX = /^RMS-/
 
 async function insertGroups(
   ctx: Ctx,
@@ -34,7 +31,7 @@ export async function loadStarterCatalogue(ctx: Ctx, { housePrefix }: { housePre
     const brandIds = await insertGroups(tx, brands, STARTER_CATALOGUE.brands)
     const rows = STARTER_CATALOGUE.products.map((product, order) => ({
       name: product.name,
-      itemNumber: product.itemNumber.replace(WRITTEN_PREFIX, `${housePrefix}-`),
+      itemNumber: asHouse(product.itemNumber, housePrefix),
       description: product.description,
       categoryId: product.category === null ? null : idOf(categoryIds, product.category),
       brandId: product.brand === null ? null : idOf(brandIds, product.brand),
@@ -57,12 +54,11 @@ export async function loadStarterCatalogue(ctx: Ctx, { housePrefix }: { housePre
  * something, and of them only the fields that are empty.
  */
 export async function fillStarterDetails(ctx: Ctx, { housePrefix }: { housePrefix: string }): Promise<void> {
-  const asHouse = (itemNumber: string) => itemNumber.replace(WRITTEN_PREFIX, `${housePrefix}-`)
   await doOnce(ctx, 'starter-details', async (tx) => {
     for (const product of STARTER_CATALOGUE.products) {
       const { name, description, itemNumber } = product
       const untouched = and(
-        eq(products.itemNumber, asHouse(itemNumber)),
+        eq(products.itemNumber, asHouse(itemNumber, housePrefix)),
         eq(products.name, name),
         eq(products.description, description),
         eq(products.version, 1),
@@ -73,7 +69,7 @@ export async function fillStarterDetails(ctx: Ctx, { housePrefix }: { housePrefi
         parts: writeRows(details.parts),
         changeSteps: writeRows(details.changeSteps),
         questions: writeRows(details.questions),
-        goesWith: details.goesWith?.map(asHouse).join('\n') ?? null,
+        goesWith: details.goesWith?.map((each) => asHouse(each, housePrefix)).join('\n') ?? null,
         checkedOn: STARTER_CHECKED_ON,
         checkedAgainst: details.checkedAgainst ?? null,
       }
@@ -83,9 +79,7 @@ export async function fillStarterDetails(ctx: Ctx, { housePrefix }: { housePrefi
           Object.fromEntries(
             Object.entries(texts).map(([field, value]) => [
               field,
-              value === null
-                ? sql`${products[field as keyof typeof texts]}`
-                : sql`coalesce(${products[field as keyof typeof texts]}, ${value})`,
+              sql`coalesce(${products[field as keyof typeof texts]}, ${value})`,
             ]),
           ),
         )

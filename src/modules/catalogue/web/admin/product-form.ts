@@ -1,7 +1,7 @@
 import { checkLine, checkText } from '#core/contract/text-rules.ts'
 import { en } from '#core/messages/en.ts'
 import type { AdminProduct } from '../../catalogue-admin.contract.ts'
-import { OPTIONAL_TEXTS, PRODUCT_LIMITS, REAGENT_DAYS } from '../../catalogue.limits.ts'
+import { ofEachText, OPTIONAL_TEXTS, PRODUCT_LIMITS, REAGENT_DAYS } from '../../catalogue.limits.ts'
 import { productTexts } from '../../messages.en.ts'
 import { adminCatalogueMessages } from './messages.en.ts'
 
@@ -53,15 +53,9 @@ export function toPayload(values: ProductValues) {
     categoryId: values.categoryId || null,
     brandId: values.brandId || null,
     imageUrl: values.imageUrl || null,
-    specifications: values.specifications || null,
-    applications: values.applications || null,
+    ...ofEachText((field) => values[field] || null),
     changeAfterDays: toDays(values.changeAfterDays),
     keepsForDays: toDays(values.keepsForDays),
-    aliases: values.aliases || null,
-    parts: values.parts || null,
-    changeSteps: values.changeSteps || null,
-    questions: values.questions || null,
-    goesWith: values.goesWith || null,
     checkedOn: values.checkedOn || null,
     checkedAgainst: values.checkedAgainst || null,
   }
