@@ -1,8 +1,8 @@
 import { HtmlValidate } from 'html-validate'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { languageOf, LANGUAGES } from '#core/language.ts'
-import { until } from './server-client.ts'
-import { askSharedSite } from './site.ts'
+import { decode, readSitemap } from './read-markup.ts'
+import { askSharedSite, fetchPage } from './site.ts'
 
 /*
  * Every public page in every published language as programs read it: fetched, not opened. The sitemap says which there
@@ -23,9 +23,6 @@ type Data = Record<string, unknown>
 let origin: string
 let documents: Document[]
 let entries: Awaited<ReturnType<typeof readSitemap>>
-
-const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'", nbsp: '\u00a0' }
-const decode = (text: string): string => text.replaceAll(/&(amp|lt|gt|quot|#x27|nbsp);/g, (_, name) => ENTITIES[name]!)
 
 /** Words are compared without spaces, since where a tag ends a reader may see one or none, and without what sets words apart. */
 const squeeze = (text: string): string => text.replaceAll(/[\s\u00ad(),]/g, '')
@@ -127,35 +124,16 @@ const read = (path: string, html: string): Document => ({
   seen: textOf(/<main[\s\S]*<\/main>/.exec(html)?.[0] ?? ''),
 })
 
-/** Addresses of the sitemap, in its order, with the day of the last change where it tells one. */
-async function readSitemap(): Promise<{ path: string; changed: string | undefined }[]> {
-  const xml = await (await fetch(`${origin}/sitemap.xml`)).text()
-  return [...xml.matchAll(/<url>([\s\S]*?)<\/url>/g)].map(([, entry = '']) => {
-    const url = new URL(decode(/<loc>([^<]*)<\/loc>/.exec(entry)?.[1] ?? ''))
-    expect(url.origin).toBe(origin)
-    return { path: url.pathname + url.search, changed: /<lastmod>([^<]*)<\/lastmod>/.exec(entry)?.[1] }
-  })
-}
-
 const judge = async (find: (document: Document) => string[] | Promise<string[]>): Promise<string[]> =>
   (await Promise.all(documents.map(async (each) => (await find(each)).map((fault) => `${each.path} ${fault}`)))).flat()
 
 beforeAll(async () => {
   origin = await askSharedSite()
-  entries = await readSitemap()
+  entries = await readSitemap(origin)
   expect(new Set(entries.map(({ path }) => path)).size).toBe(entries.length)
   documents = []
-  // One after the other: fifty pages that are drawn for the first time would wait for each other. A machine that is busy
-  // answers 503 until a page is drawn.
-  for (const { path } of entries) {
-    let answer = await fetch(origin + path)
-    await until(async () => {
-      if (answer.status === 503) answer = await fetch(origin + path)
-      return answer.status !== 503
-    }, `${path} is drawn`)
-    expect([path, answer.status]).toEqual([path, 200])
-    documents.push(read(path, await answer.text()))
-  }
+  // One after the other: fifty pages that are drawn for the first time would wait for each other.
+  for (const { path } of entries) documents.push(read(path, await fetchPage(origin + path)))
   // Home, legal, nineteen information pages and the starter catalogue at least.
   expect(documents.length).toBeGreaterThan(50)
 })

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { getPublicMessages } from '#app/public-messages.ts'
-import { type Language, LANGUAGES, translatePath } from '#core/language.ts'
+import { type Language, languageOf, LANGUAGES, translatePath } from '#core/language.ts'
 import { findFlawsAt } from './look.ts'
-import { readMarkup, type Said } from './read-markup.ts'
+import { readMarkup, readSitemap, type Said, textsIn } from './read-markup.ts'
 import { fetchPage, useSharedSite } from './site.ts'
 
 const site = useSharedSite()
@@ -20,9 +20,8 @@ const read = async (path: string): Promise<ReadPage> => {
 
 /** Every address of the sitemap in a language; of the products, which are all made alike, a few. */
 async function listAddresses(lang: Language): Promise<string[]> {
-  const text = await (await fetch(`${site.product.url}/sitemap.xml`)).text()
-  const paths = [...text.matchAll(/<loc>[a-z]+:\/\/[^/]+([^<]*)<\/loc>/g)].map(([, path = '']) => path)
-  const own = paths.filter((path) => `${path}/`.startsWith('/nb/') === (lang === 'nb'))
+  const paths = (await readSitemap(site.product.url)).map(({ path }) => path)
+  const own = paths.filter((path) => languageOf(path) === lang)
   const isProduct = (path: string) => path.includes('/products/')
   return [...own.filter((path) => !isProduct(path)), ...own.filter(isProduct).slice(0, 4)]
 }
@@ -42,14 +41,6 @@ function readHead(html: string) {
     languages: links.map(([, lang = '', href = '']) => [lang, pathOf(href)]),
   }
 }
-
-/** All texts of messages that stand as they are said; those that functions write are left out. */
-const textsIn = (value: unknown): string[] =>
-  typeof value === 'string'
-    ? [value]
-    : typeof value === 'object' && value !== null
-      ? Object.values(value).flatMap(textsIn)
-      : []
 
 const NORWEGIAN = new Set(textsIn(getPublicMessages('nb')))
 const ENGLISH = new Set(textsIn(getPublicMessages('en')).filter((text) => / /.test(text) && !NORWEGIAN.has(text)))

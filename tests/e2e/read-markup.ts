@@ -1,3 +1,5 @@
+import { expect } from 'vitest'
+
 /** A text of a page, with the language that it is marked to stand in. */
 export interface Said {
   lang: string
@@ -6,19 +8,31 @@ export interface Said {
 
 const VOID = /^(area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/i
 const SPOKEN = /\s(?:aria-label|alt|placeholder|title|data-open|data-closed)="([^"]*)"/g
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&amp;': '&',
-  '&#x27;': "'",
-  '&quot;': '"',
-  '&lt;': '<',
-  '&gt;': '>',
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'", nbsp: '\u00a0' }
+
+/** Text of a document as a reader sees it. */
+export const decode = (text: string): string =>
+  text.replaceAll(/&(amp|lt|gt|quot|#x27|nbsp);/g, (_, name) => ENTITIES[name]!)
+
+const plain = (text: string) => decode(text).replaceAll(/\s+/g, ' ').trim()
+
+/** Addresses of the sitemap, in its order, with the day of the last change where it tells one. */
+export async function readSitemap(origin: string): Promise<{ path: string; changed: string | undefined }[]> {
+  const xml = await (await fetch(`${origin}/sitemap.xml`)).text()
+  return [...xml.matchAll(/<url>([\s\S]*?)<\/url>/g)].map(([, entry = '']) => {
+    const url = new URL(decode(/<loc>([^<]*)<\/loc>/.exec(entry)?.[1] ?? ''))
+    expect(url.origin).toBe(origin)
+    return { path: url.pathname + url.search, changed: /<lastmod>([^<]*)<\/lastmod>/.exec(entry)?.[1] }
+  })
 }
 
-const plain = (text: string) =>
-  text
-    .replaceAll(/&(?:amp|#x27|quot|lt|gt);/g, (entity) => ENTITIES[entity] ?? entity)
-    .replaceAll(/\s+/g, ' ')
-    .trim()
+/** All texts of messages that stand as they are said; those that functions write are left out. */
+export const textsIn = (value: unknown): string[] =>
+  typeof value === 'string'
+    ? [value]
+    : typeof value === 'object' && value !== null
+      ? Object.values(value).flatMap(textsIn)
+      : []
 
 /** Everything that a document of ours says, in the order in which it stands; scripts and styles say nothing. */
 export function readMarkup(html: string): Said[] {

@@ -2,6 +2,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { type Language, LANGUAGES } from '#core/language.ts'
+import { textsIn } from './read-markup.ts'
 
 const CLIENT = join(import.meta.dirname, '../../build/client')
 
@@ -95,14 +96,6 @@ it('a still page loads its behaviour and what wakes islands, and no island', asy
 
 /** Every file of words that public pages say, by its path. */
 const messages = import.meta.glob(['../../src/**/messages/??.ts', '../../src/**/*-messages/??.ts'], { eager: true })
-
-/** All texts in a file of messages; those that functions write are left out. */
-const textsIn = (value: unknown): string[] =>
-  typeof value === 'string'
-    ? [value]
-    : typeof value === 'object' && value !== null
-      ? Object.values(value).flatMap(textsIn)
-      : []
 
 /** Sentences of a language that stand in a script as they are written. */
 const sentencesOf = (lang: Language): string[] =>
