@@ -62,8 +62,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const server = createHttpServer({ ...options, cache, isUpload })
   const modules = createModules({ ...options.modules, settings })
 
-  const findContent = async (lang: Language) =>
-    findContentAddresses(options.pages, lang, await settings.get())
+  const findContent = async (lang: Language) => findContentAddresses(options.pages, lang, await settings.get())
 
   const pagesDeps: PagesDeps = {
     cache,

@@ -12,7 +12,7 @@ const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
 
 /** Text of a document as a reader sees it. */
 export const decode = (text: string): string =>
-  text.replaceAll(/&(amp|lt|gt|quot|#x27|nbsp);/g, (_, name) => ENTITIES[name]!)
+  text.replaceAll(/&(amp|lt|gt|quot|#x27|nbsp);/g, (sign, name: string) => ENTITIES[name] ?? sign)
 
 const plain = (text: string) => decode(text).replaceAll(/\s+/g, ' ').trim()
 

@@ -22,7 +22,7 @@ export interface ListFilter {
   /** What the address has when it is off. */
   off?: string
   /** A field over the list; on a phone it stands in a dialog. */
-  control?: FilterChoice | 'day'
+  control?: FilterChoice | 'day' | undefined
   /** Its field stands in the dialog at the desk too; over the list it is a word, while it is on. */
   isFolded?: boolean
   /** What sets it stands over the list and shows it: the search, the chips. */

@@ -27,6 +27,7 @@ export function useLinkedFilters(address: UsageAddress): ListFilter[] {
     value: address[name],
     said: () => say(name, address[name]),
     // Technicians see what they used themselves.
-    ...(name === 'operator' && seesOthers ? { control: operators, isFolded: true } : {}),
+    control: name === 'operator' && seesOthers ? operators : undefined,
+    isFolded: name === 'operator' && seesOthers,
   }))
 }
