@@ -1,4 +1,6 @@
+import { randomBytes } from 'node:crypto'
 import type { BrowserContext, Page } from 'playwright-core'
+import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { useAdminSite } from './admin-site.ts'
 import { findFlawsAt } from './look.ts'
@@ -211,8 +213,35 @@ describe('products', () => {
     await input.setInputFiles({ name: 'big.png', mimeType: 'image/png', buffer: Buffer.alloc(5 * 1024 * 1024 + 1) })
     await told(page, 'Image too large')
     expect(await toast(page).textContent()).toContain('Please select an image smaller than 5MB')
-    await input.setInputFiles({ name: 'no.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
-    await told(page, 'Error loading image')
+    const refused = async (name: string, buffer: Buffer, sentence: string) => {
+      await input.setInputFiles({ name, mimeType: 'image/jpeg', buffer })
+      await toast(page).getByText(sentence).waitFor()
+      expect(await toast(page).textContent()).toContain('Error loading image')
+    }
+    await refused('no.jpg', Buffer.from('no picture'), 'no.jpg is no JPEG, PNG, WebP, HEIC or AVIF picture.')
+    await refused('cut.jpg', Buffer.from('/9j/4AAQSkZJRg==', 'base64'), 'cut.jpg is a JPEG file that cannot be read')
+    await refused(
+      'IMG_1.HEIC',
+      Buffer.from('\0\0\0\x18ftypheic\0\0\0\0'),
+      'IMG_1.HEIC is a HEIC file, which this browser',
+    )
+  })
+
+  test("a phone's photograph of more than 5 MB, and one in AVIF, are made to fit", async () => {
+    const page = await openPanel('/admin?edit=new')
+    const input = page.locator('input[type="file"]').first()
+    const noise = { width: 2400, height: 1800, channels: 3 as const }
+    const pixels = randomBytes(noise.width * noise.height * noise.channels)
+    const large = await sharp(pixels, { raw: noise }).jpeg({ quality: 100 }).toBuffer()
+    expect(large.length).toBeGreaterThan(5 * 1024 * 1024)
+    await input.setInputFiles({ name: 'IMG_2.jpg', mimeType: 'image/jpeg', buffer: large })
+    await page.getByText('scaled to 400 × 300').waitFor()
+    const avif = await sharp({ create: { width: 500, height: 1000, channels: 3, background: '#0e7c86' } })
+      .avif({ effort: 0 })
+      .toBuffer()
+    // Its sender names no kind, as desks do that don't know it.
+    await input.setInputFiles({ name: 'IMG_3.avif', mimeType: '', buffer: avif })
+    await page.getByText('scaled to 200 × 400').waitFor()
   })
 
   test('a picture can be pasted', async () => {

@@ -139,6 +139,7 @@ const BROWSER_CORE = [
   'web',
   'contract',
   'csv',
+  'files',
   'errors',
   'actor',
   'policy',

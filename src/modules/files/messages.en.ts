@@ -30,6 +30,10 @@ export const pictureTexts = {
   otherKind: 'This is not a JPEG, PNG or WebP picture',
   tooManyPixels: 'This picture has too many pixels',
   damaged: 'This picture cannot be read; it may be damaged',
+  damagedFile: (name: string, kind: string) => `${name} is a ${kind} file that cannot be read; it may be damaged.`,
+  notDrawn: (name: string, kind: string) =>
+    `${name} is a ${kind} file, which this browser cannot draw. Choose the picture as JPEG, or use a browser that can.`,
+  noPictureFile: (name: string) => `${name} is no JPEG, PNG, WebP, HEIC or AVIF picture.`,
   choose: 'Choose a JPEG, PNG or WebP picture',
   noPicture: 'There is no such picture.',
   gone: 'This picture is no longer there. Please choose it again.',

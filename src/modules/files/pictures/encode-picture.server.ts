@@ -1,5 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
 import { AppError } from '#core/errors.ts'
+import { readPictureKind, SERVER_PICTURES } from '#core/files/picture-kind.ts'
 import { InFlightCap } from '#core/http/in-flight.server.ts'
 import { pictureTexts } from '../messages.en.ts'
 import type { PictureVariant } from './picture-address.ts'
@@ -53,7 +54,8 @@ const refused = (message: string): AppError =>
 export async function encodePicture(dataUrl: string): Promise<EncodedPicture> {
   const bytes = readDataUrl(dataUrl)
   if (bytes.length > PICTURE_MAX_BYTES) throw refused(pictureTexts.tooLarge)
-  if (!isKnownKind(bytes)) throw refused(pictureTexts.otherKind)
+  const kind = readPictureKind(bytes)
+  if (!SERVER_PICTURES.some((known) => known === kind)) throw refused(pictureTexts.otherKind)
   const leave = working.enter()
   try {
     return await drawAnew(bytes)
@@ -73,18 +75,6 @@ function readDataUrl(dataUrl: string): Buffer {
   const text = dataUrl.slice(dataUrl.indexOf(',') + 1)
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(text)) throw refused(pictureTexts.damaged)
   return Buffer.from(text, 'base64')
-}
-
-const startsWith = (bytes: Buffer, at: number, ...values: number[]): boolean =>
-  values.every((value, index) => bytes[at + index] === value)
-
-/** JPEG, PNG or WebP by the first bytes of the file. */
-function isKnownKind(bytes: Buffer): boolean {
-  return (
-    startsWith(bytes, 0, 0xff, 0xd8, 0xff) ||
-    startsWith(bytes, 0, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a) ||
-    (bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP')
-  )
 }
 
 async function drawAnew(bytes: Buffer): Promise<EncodedPicture> {

@@ -9,10 +9,9 @@ import { useFileDrop } from '#ui/file/use-file-drop.ts'
 import { uiTexts } from '#ui/messages.en.ts'
 import { StoredPicture } from '#ui/StoredPicture.tsx'
 import { adminCatalogueMessages } from './messages.en.ts'
-import { findPicture, PICTURE_TYPES, PictureRefusal, scalePicture } from './scale-picture.ts'
+import { findPicture, PICTURE_ACCEPT, PictureRefusal, scalePicture } from './scale-picture.ts'
 
 const { picture: messages } = adminCatalogueMessages
-const ACCEPT = PICTURE_TYPES.join(',')
 
 interface PictureFieldProps {
   label: string
@@ -68,11 +67,11 @@ export function PictureField({ label, value, onValue, error }: PictureFieldProps
             {picture.told ?? messages.or}
           </p>
           <div className="drop-actions">
-            <FileButton small icon="upload" accept={ACCEPT} onFiles={take}>
+            <FileButton small icon="upload" accept={PICTURE_ACCEPT} onFiles={take}>
               {messages.choose}
             </FileButton>
             <span className="only-touch">
-              <FileButton small icon="camera" accept={ACCEPT} camera onFiles={take}>
+              <FileButton small icon="camera" accept={PICTURE_ACCEPT} camera onFiles={take}>
                 {messages.camera}
               </FileButton>
             </span>

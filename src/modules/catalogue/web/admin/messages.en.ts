@@ -129,13 +129,13 @@ export const adminCatalogueMessages = {
     choose: 'Choose file',
     camera: 'Take photo',
     remove: 'Remove',
-    hint: 'JPEG, PNG or WebP, at most 5 MB; fits into 400 × 400.',
+    hint: 'JPEG, PNG or WebP, and what phones store as HEIC or AVIF; scaled to fit into 400 × 400.',
     reading: 'Scaling the picture…',
     scaled: (name: string, size: string, width: number, height: number) =>
       `${name}, ${size}, scaled to ${width} × ${height}`,
     pasted: 'Pasted picture',
     tooLarge: 'Image too large',
-    loadError: { title: 'Error loading image', description: 'Choose a JPEG, PNG or WebP picture.' },
+    loadError: 'Error loading image',
     uploadError: { title: 'Error uploading image', description: 'The picture could not be prepared. Try another one.' },
   },
   toasts: {

@@ -1,8 +1,10 @@
+import { PICTURE_HEAD_BYTES, readPictureKind, SERVER_PICTURES, type PictureKind } from '#core/files/picture-kind.ts'
 import { pictureTexts } from '#modules/files/messages.en.ts'
 import { PICTURE_BOUND, PICTURE_MAX_BYTES, PICTURE_QUALITY } from '#modules/files/pictures/pictures.limits.ts'
 import { adminCatalogueMessages } from './messages.en.ts'
 
-export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp']
+/** What the file chooser offers. Its kind is read from the file itself: phones and desks often name none for HEIC. */
+export const PICTURE_ACCEPT = 'image/jpeg,image/png,image/webp,image/avif,image/heic,image/heif,.heic,.heif,.avif'
 
 export interface ScaledPicture {
   dataUrl: string
@@ -27,15 +29,16 @@ export function fitInto(width: number, height: number, bound = PICTURE_BOUND): {
 
 /**
  * A picture from a file, a drop, the clipboard or a camera as a JPEG within 400 × 400 px at quality 0.8 (specification,
- * sections 5 and 9), upright and on white where it was transparent.
- * @throws PictureRefusal when it is too large, cannot be read, or cannot be drawn
+ * sections 5 and 9), upright and on white where it was transparent. A phone's photograph may be larger than what is sent:
+ * the 5 MB speak of a file only where the browser cannot make it smaller.
+ * @throws PictureRefusal when it is no picture, is damaged or of a kind that this browser cannot draw
  */
-export async function scalePicture(file: Blob): Promise<ScaledPicture> {
-  const { tooLarge, loadError, uploadError } = adminCatalogueMessages.picture
-  if (file.size > PICTURE_MAX_BYTES) throw new PictureRefusal({ title: tooLarge, description: pictureTexts.tooLarge })
-  if (!PICTURE_TYPES.includes(file.type)) throw new PictureRefusal(loadError)
-  const bitmap = await createImageBitmap(file).catch(() => null)
-  if (bitmap === null) throw new PictureRefusal(loadError)
+export async function scalePicture(file: File): Promise<ScaledPicture> {
+  const { uploadError } = adminCatalogueMessages.picture
+  const kind = readPictureKind(new Uint8Array(await file.slice(0, PICTURE_HEAD_BYTES).arrayBuffer()))
+  // Pictures of other kinds, such as a drawing that could carry script, are not asked of the browser.
+  const bitmap = kind && (await createImageBitmap(file).catch(() => null))
+  if (bitmap === null) throw refuse(file, kind)
   try {
     const size = fitInto(bitmap.width, bitmap.height)
     const canvas = Object.assign(document.createElement('canvas'), size)
@@ -51,6 +54,16 @@ export async function scalePicture(file: Blob): Promise<ScaledPicture> {
   } finally {
     bitmap.close()
   }
+}
+
+function refuse({ name, size }: File, kind: PictureKind | null): PictureRefusal {
+  const { tooLarge, loadError, pasted } = adminCatalogueMessages.picture
+  const shown = name || pasted
+  if (size > PICTURE_MAX_BYTES) return new PictureRefusal({ title: tooLarge, description: pictureTexts.tooLarge })
+  if (kind === null) return new PictureRefusal({ title: loadError, description: pictureTexts.noPictureFile(shown) })
+  const isRead = SERVER_PICTURES.some((known) => known === kind)
+  const description = isRead ? pictureTexts.damagedFile(shown, kind) : pictureTexts.notDrawn(shown, kind)
+  return new PictureRefusal({ title: loadError, description })
 }
 
 /** The first picture of a drop or the clipboard; null when there is none. */
