@@ -44,6 +44,9 @@ const CHUNK_GROUPS = [
   },
 ]
 
+/** What one administrator in a thousand visits waits for: no visitor's script lists the files that it needs. */
+const RARE = /\/(log-in-from-site|site-entry)-/
+
 /** Adds the public entries to React Router's own client build, so that both share their chunks. */
 function publicEntries(): Plugin {
   return {
@@ -60,7 +63,13 @@ function publicEntries(): Plugin {
 
 export default defineConfig({
   plugins: [contentPages(), reactRouter(), publicEntries()],
-  build: { target: 'es2022', assetsInlineLimit: 0, manifest: true, cssMinify: true },
+  build: {
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    manifest: true,
+    cssMinify: true,
+    modulePreload: { resolveDependencies: (file, files) => (RARE.test(file) ? [] : files) },
+  },
   server: { middlewareMode: true },
   // Known from the start: found late, they would make development's first page load twice.
   optimizeDeps: {

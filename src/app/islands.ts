@@ -16,7 +16,7 @@ const ISLANDS: Record<string, IslandEntry> = {
     says: ['catalogue', 'rfq'],
   },
   'add-to-rfq': { load: async () => (await import('./islands/AddToRfqIsland.tsx')).AddToRfqIsland, says: ['rfq'] },
-  'rfq-bar': { load: async () => (await import('#modules/rfq/web/RfqBar.tsx')).RfqBar, says: ['rfq'] },
+  'rfq-panel': { load: async () => (await import('#modules/rfq/web/RfqPanel.tsx')).RfqPanel, says: ['rfq'] },
   team: { load: async () => (await import('./islands/TeamIsland.tsx')).TeamIsland, says: ['team'] },
   'contact-form': {
     load: async () => (await import('#modules/contact/web/ContactForm.tsx')).ContactForm,

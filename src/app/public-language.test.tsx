@@ -14,6 +14,7 @@ import { PORTS } from '#core/ports/ports.data.ts'
 import { PageLanguageContext, type PublicMessages, speak } from '#core/web/page-language.ts'
 import { NO_FILTERS } from '#modules/catalogue/catalogue-address.ts'
 import { ContactForm } from '#modules/contact/web/ContactForm.tsx'
+import { rfqPanelProps } from '#modules/rfq/rfq-panel-props.ts'
 import { buildPageMeta } from '#modules/site-content/page-meta.ts'
 import { DEFAULT_SETTINGS } from '#modules/site-content/site-content.defaults.ts'
 import { AboutSection } from '#modules/site-content/web/AboutSection.tsx'
@@ -107,7 +108,7 @@ const catalogue = {
   categories: [],
   brands: [],
   filters: NO_FILTERS,
-  rfq: { salesEmails: ['a@x.example'], companyName: settings.companyName },
+  rfq: rfqPanelProps(settings),
 }
 
 const PAGES: Record<string, ReactNode> = {
@@ -138,7 +139,6 @@ const PAGES: Record<string, ReactNode> = {
       brands={[]}
       houseItemPrefix="RMS"
       salesEmails={['a@x.example']}
-      listHref="/#rfq"
     />
   ),
   'contact form': <ContactForm {...contact} />,

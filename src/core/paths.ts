@@ -13,7 +13,6 @@ export const publicPaths = (prefix: string) => {
       `${prefix}/legal#${id}`,
     report: `${home}#report`,
     reportFollowUp: `${home}#follow-up`,
-    requestList: `${home}#rfq`,
     section: (id: SectionId) => `${home}#${id}`,
     productPattern: `${prefix}/products/:itemNumber`,
     product: (product: { itemNumber: string }) =>

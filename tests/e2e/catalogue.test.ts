@@ -355,7 +355,7 @@ describe('without JavaScript', () => {
   it('the page says how to ask instead of offering buttons that do nothing', async () => {
     const page = await site.open('/', options)
     expect(await page.getByRole('button', { name: 'Add to RFQ' }).first().isVisible()).toBe(false)
-    expect(await page.getByText('The RFQ list needs JavaScript.').isVisible()).toBe(true)
+    expect(await page.locator('main').getByText('The RFQ list needs JavaScript.').isVisible()).toBe(true)
   })
 })
 

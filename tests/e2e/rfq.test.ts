@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import type { RfqItem } from '#modules/rfq/rfq-list.ts'
+import { findFlawsAt } from './look.ts'
 import { add, card, lines, panel, title, openCatalogueOf } from './rfq-page.ts'
 import { readDownload, lastMail, useSharedSite, waitUntilAwake } from './site.ts'
 
@@ -14,6 +15,8 @@ async function keep(page: Page, items: RfqItem[]): Promise<void> {
   await page.reload()
   await waitUntilAwake(page, 'catalogue')
 }
+
+const drawer = (page: Page) => page.locator('#rfq-drawer')
 
 /** Texts of the alerts that the page shows; each is closed at once. */
 function keepAlerts(page: Page): string[] {
@@ -120,32 +123,30 @@ describe('the list', () => {
     const buy = page.locator('.product-buy')
     await buy.getByRole('spinbutton').fill('4')
     await buy.getByRole('button', { name: 'Add to RFQ' }).click()
-    await buy.getByRole('link', { name: 'Open the list' }).click()
-    await expect.poll(() => lines(page).catch(() => [])).toEqual(['09991 4'])
-    await expect.poll(() => panel(page).evaluate((list) => list.getBoundingClientRect().top)).toBeLessThan(700)
+    await buy.getByRole('button', { name: 'Open the list' }).click()
+    await expect.poll(() => drawer(page).getByRole('spinbutton').inputValue()).toBe('4')
   })
 
-  it('is led to without an error where motion is welcome', async () => {
-    const page = await site.open('/products/09991', { reducedMotion: 'no-preference' })
-    await page.locator('.product-buy').getByRole('button', { name: 'Add to RFQ' }).click()
-    await page.getByRole('link', { name: 'Open the list' }).click()
-    await expect.poll(() => lines(page).catch(() => [])).toEqual(['09991 1'])
-  })
-
-  it('is one press away from a product page on a phone', async () => {
-    const page = await site.open('/products/09991', { width: 360, height: 740 })
-    await page.locator('.product-buy').getByRole('button', { name: 'Add to RFQ' }).click()
-    await page.getByRole('link', { name: 'RFQ Items (1)' }).click()
-    await expect.poll(() => lines(page).catch(() => [])).toEqual(['09991 1'])
-  })
-
-  it('is one press away on a phone, over the cards', async () => {
-    const page = await site.open('/#products', { width: 360, height: 740 })
-    await waitUntilAwake(page, 'catalogue')
+  it('is counted in the header of every page and opens over it, and over the cards of the catalogue', async () => {
+    const visitor = await site.visit({ width: 360, height: 740, reducedMotion: 'no-preference' })
+    const page = await openCatalogue(visitor)
+    const count = page.locator('.nav-rfq b')
+    expect(await count.innerText()).toBe('0')
     await add(page, '09991')
-    await page.getByRole('link', { name: 'RFQ Items (1)' }).click()
-    await expect.poll(() => panel(page).getByRole('button', { name: 'Send RFQ' }).isVisible()).toBe(true)
-    await expect.poll(() => panel(page).evaluate((list) => list.getBoundingClientRect().top)).toBeLessThan(400)
+    await expect.poll(() => count.innerText()).toBe('1')
+    for (const path of ['/', '/nb/legal', '/sodium-thiosulfate']) {
+      await page.goto(site.product.url + path)
+      await expect.poll(() => count.innerText()).toBe('1')
+      await page.getByRole('button', { name: /^(RFQ list|Forespørsel) 1$/ }).click()
+      await expect.poll(() => drawer(page).locator('.rfq-item').allInnerTexts()).toHaveLength(1)
+    }
+    expect(await findFlawsAt(page, 'the list over a page', [360, 1440])).toEqual([])
+    await drawer(page).getByRole('button', { name: 'One more' }).click()
+    await page.keyboard.press('Escape')
+    expect(await drawer(page).isVisible()).toBe(false)
+    await page.goto(site.product.url)
+    await waitUntilAwake(page, 'catalogue')
+    await expect.poll(() => lines(page)).toEqual(['09991 2'])
   })
 })
 
@@ -189,6 +190,23 @@ describe('Send RFQ', () => {
       'Best regards,',
       '',
     ])
+  })
+
+  it('says what to do where no mail program opened', async () => {
+    const visitor = await site.visit({ permissions: ['clipboard-read', 'clipboard-write'] })
+    const page = await openCatalogue(visitor)
+    await add(page, '09991', 2)
+    await panel(page).getByRole('button', { name: 'Send RFQ' }).click()
+    await panel(page).getByRole('button', { name: 'Copy the request' }).click()
+    await panel(page).getByText('Copied.').waitFor()
+    const { subject, body } = await lastMail(page)
+    expect(subject).toBe('RFQ Request - 1 item')
+    const copied = await page.evaluate(() => navigator.clipboard.readText())
+    expect(copied.replaceAll('\r', '')).toBe(`${subject}\n\n${body}`.replaceAll('\r', ''))
+    expect(await panel(page).innerText()).toMatch(/Send it to sales@rovaer\.example, service@.*\+47\s00/)
+    expect(await panel(page).getByLabel('Full text').inputValue()).toContain('09991')
+    await panel(page).getByRole('button', { name: 'Clear the list' }).click()
+    expect(await title(page)).toBe('RFQ Items (0)')
   })
 
   it('shortens a list too long for a mail link, says so, and copies the whole of it', async () => {
@@ -288,7 +306,11 @@ describe('on paper and in a spreadsheet', () => {
     expect(await sheet.getByRole('row').nth(1).getByRole('cell').allInnerTexts()).toEqual(
       expect.arrayContaining(['1', '2', '09991', 'CLX reagent set']),
     )
-    expect(await page.locator('header, main, footer').filter({ visible: true }).count()).toBe(0)
+    const letterhead = await sheet.locator('.rfq-letterhead').innerText()
+    expect(letterhead).toMatch(/^Røvær Marine Service AS\n[\s\S]*Haugesund[\s\S]*sales@rovaer\.example/)
+    const wishes = await sheet.getByRole('listitem').allInnerTexts()
+    expect(wishes).toEqual(['Unit prices and total', 'Delivery timeline', 'Payment terms'])
+    expect(await page.locator('body > :not(.rfq-print)').filter({ visible: true }).count()).toBe(0)
     await page.evaluate(() => dispatchEvent(new Event('afterprint')))
     await page.emulateMedia({ media: 'screen' })
     expect(await page.locator('main').isVisible()).toBe(true)

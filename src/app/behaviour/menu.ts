@@ -1,17 +1,19 @@
-/** The phone menu. Focus, Escape and the way back to the button are the native dialog's own. */
-export function driveMenu(): void {
-  const menu = document.querySelector<HTMLDialogElement>('dialog.drawer')
-  if (!menu) return
+/** The phone menu and the RFQ list. Focus, Escape and the way back to the button are the native dialog's own. */
+export function driveDrawers(): void {
   const servesInvokers = 'commandForElement' in HTMLButtonElement.prototype
   document.addEventListener('click', ({ target }) => {
     if (!(target instanceof Element)) return
-    const command = target.closest<HTMLElement>('[data-menu]')?.dataset['menu']
-    if (command === 'show-modal' && !servesInvokers) menu.showModal()
+    const named = target.closest('[commandfor]')
+    const drawer = named ? document.getElementById(named.getAttribute('commandfor') ?? '') : target.closest('.drawer')
+    if (!(drawer instanceof HTMLDialogElement)) return
+    if (named?.getAttribute('command') === 'show-modal') {
+      if (!servesInvokers) drawer.showModal()
+    }
     // A link inside closes it; so does a press beside it, which lands on the dialog itself.
-    else if (command === 'close' || target === menu || (menu.contains(target) && target.closest('a'))) menu.close()
+    else if (named || target === drawer || target.closest('a')) drawer.close()
   })
   // A window made wide while the menu is open shows the bar again: a menu over it would be a second one.
-  matchMedia('(min-width: 1180px)').addEventListener('change', ({ matches }) => {
-    if (matches) menu.close()
+  matchMedia('(min-width: 1280px)').addEventListener('change', ({ matches }) => {
+    if (matches) document.querySelector<HTMLDialogElement>('.drawer')?.close()
   })
 }

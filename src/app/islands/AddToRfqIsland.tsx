@@ -1,15 +1,10 @@
 import { AddToRfq, ListedNote } from '#modules/rfq/web/AddToRfq.tsx'
 import type { AddToRfqProps } from '#modules/rfq/web/AddToRfq.tsx'
 
-export interface AddToRfqIslandProps extends AddToRfqProps {
-  /** Where the list stands; given, a note under the button says what the list holds of this product. */
-  listHref?: string
-}
-
-/** Add to RFQ on a still page. The island's own box carries `buy` or `pd-buy`. */
-export const AddToRfqIsland = ({ listHref, ...props }: AddToRfqIslandProps) => (
+/** Add to RFQ on a still page; on a product's own page with a note of what the list holds of it. */
+export const AddToRfqIsland = (props: AddToRfqProps) => (
   <>
     <AddToRfq {...props} />
-    {listHref && <ListedNote productId={props.product.id} listHref={listHref} />}
+    {props.look === 'page' && <ListedNote productId={props.product.id} />}
   </>
 )

@@ -5,11 +5,11 @@ import { CatalogueSection } from '#modules/catalogue/web/CatalogueSection.tsx'
 import type { CatalogueProps } from '#modules/catalogue/web/CatalogueSection.tsx'
 import { AddToRfq } from '#modules/rfq/web/AddToRfq.tsx'
 import { PasteList } from '#modules/rfq/web/PasteList.tsx'
-import { RfqBar } from '#modules/rfq/web/RfqBar.tsx'
 import { RfqPanel } from '#modules/rfq/web/RfqPanel.tsx'
+import type { RfqPanelProps } from '#modules/rfq/web/RfqPanel.tsx'
 
 export interface CatalogueIslandProps extends CatalogueProps {
-  rfq: { salesEmails: readonly string[]; companyName: string }
+  rfq: RfqPanelProps
 }
 
 // One function for all cards, so that a card that has not changed is not drawn again.
@@ -35,7 +35,6 @@ export function CatalogueIsland({ rfq, ...catalogue }: CatalogueIslandProps) {
           </p>
         </>
       }
-      aboveCards={<RfqBar />}
       panel={<RfqPanel {...rfq} />}
     />
   )

@@ -7,28 +7,24 @@ import type { Verdict as VerdictKind } from '#modules/finder/finder.limits.ts'
 import type { ProductFits } from '#modules/finder/product-fits.ts'
 import { FitsTable } from '#modules/finder/web/FitsTable.tsx'
 import { buildMailto } from '#modules/rfq/rfq-mail.ts'
-import { RfqBar } from '#modules/rfq/web/RfqBar.tsx'
+import type { AddToRfqProps } from '#modules/rfq/web/AddToRfq.tsx'
 import { Island } from '#ui/Island.tsx'
 import { Verdict } from '#ui/Verdict.tsx'
 import { AddToRfqIsland } from './AddToRfqIsland.tsx'
-import type { AddToRfqIslandProps } from './AddToRfqIsland.tsx'
 
 export interface ProductViewProps extends Omit<ProductPageProps, 'mail'> {
   salesEmails: readonly string[]
-  /** Address of the request list, `/#rfq`. */
-  listHref: string
   /** What the cross-reference says of the product. */
   crossReference: ProductFits
 }
 
-/** A product's page with its Add to RFQ islands (`add-to-rfq`, `rfq-bar`). */
-export function ProductView({ salesEmails, listHref, crossReference, ...page }: ProductViewProps) {
+/** A product's page with its Add to RFQ islands. */
+export function ProductView({ salesEmails, crossReference, ...page }: ProductViewProps) {
   const text = useMessages('product')
   const { paths } = usePageLanguage()
   const { product, categories } = page
   const { id, name, itemNumber, description } = product
   const { fits } = crossReference
-  const bar = { href: listHref, everywhere: true }
   return (
     <ProductPage
       {...page}
@@ -42,19 +38,7 @@ export function ProductView({ salesEmails, listHref, crossReference, ...page }: 
           body: text.detailsBody(itemNumber, name, orderQuestions(product, categories, text)),
         }),
       }}
-      bar={
-        <Island name="rfq-bar" props={bar} className="rfq-bar-box">
-          <RfqBar {...bar} />
-        </Island>
-      }
-      buy={
-        <AddIsland
-          className="product-buy js-only"
-          product={{ id, name, itemNumber, description }}
-          look="page"
-          listHref={listHref}
-        />
-      }
+      buy={<AddIsland className="product-buy js-only" product={{ id, name, itemNumber, description }} look="page" />}
       renderBuy={renderBuy}
       fitFacts={writeFitFacts(crossReference, text, paths)}
       {...(fits.length > 0 ? { fits: <FitsTable fits={fits} /> } : {})}
@@ -85,12 +69,12 @@ function writeFitFacts(
 }
 
 /** Add to RFQ on the card of a product. */
-export const renderBuy = ({ id, name, itemNumber, description }: AddToRfqIslandProps['product']) => (
+export const renderBuy = ({ id, name, itemNumber, description }: AddToRfqProps['product']) => (
   <AddIsland className="buy js-only" product={{ id, name, itemNumber, description }} />
 )
 
 /** Add to RFQ as an island of a still page. */
-export const AddIsland = ({ className, ...props }: AddToRfqIslandProps & { className: string }) => (
+export const AddIsland = ({ className, ...props }: AddToRfqProps & { className: string }) => (
   <Island name="add-to-rfq" props={props} className={className}>
     <AddToRfqIsland {...props} />
   </Island>

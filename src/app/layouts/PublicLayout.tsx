@@ -3,8 +3,12 @@ import type { Language } from '#core/language.ts'
 import { type PublicPaths, paths, SECTION_IDS, type SectionId } from '#core/paths.ts'
 import { PageLanguageContext, speak, useMessages, usePageLanguage } from '#core/web/page-language.ts'
 import { PAGE_GROUPS } from '#modules/pages/pages.limits.ts'
+import { rfqPanelProps } from '#modules/rfq/rfq-panel-props.ts'
+import { RFQ_DRAWER_ID } from '#modules/rfq/rfq.limits.ts'
+import { RfqPanel } from '#modules/rfq/web/RfqPanel.tsx'
 import type { PublicSettings } from '#modules/site-content/site-content.contract.ts'
 import { BrandMark, CloseIcon, LockIcon, MenuIcon } from '#ui/icons/Icon.tsx'
+import { Island } from '#ui/Island.tsx'
 import { linksOf } from '../content/content-pages.ts'
 import { getPublicMessages } from '../public-messages.ts'
 import { LanguageLink } from './LanguageLink.tsx'
@@ -55,12 +59,18 @@ export function PageFrame({ settings, path, languages, current, children }: Omit
               {text.contact}
             </a>
           </div>
+          <button className="nav-rfq" type="button" aria-haspopup="dialog" {...invoke('show-modal', RFQ_DRAWER_ID)}>
+            <span>{text.rfqList}</span>
+            <b className="js-only" data-rfq-count="0">
+              0
+            </b>
+          </button>
           <button
             className="menu"
             type="button"
             aria-haspopup="dialog"
             aria-controls={MENU_ID}
-            {...invoke('show-modal')}
+            {...invoke('show-modal', MENU_ID)}
           >
             {text.menu}
             <MenuIcon />
@@ -68,7 +78,7 @@ export function PageFrame({ settings, path, languages, current, children }: Omit
         </div>
       </header>
       <dialog className="drawer" id={MENU_ID} aria-label={text.menu} closedby="any">
-        <button className="menu" type="button" {...invoke('close')}>
+        <button className="menu" type="button" {...invoke('close', MENU_ID)}>
           {text.close}
           <CloseIcon />
         </button>
@@ -79,6 +89,7 @@ export function PageFrame({ settings, path, languages, current, children }: Omit
         <LanguageLink path={path} languages={languages} />
         <PortalLink className="button button-line button-full" />
       </dialog>
+      <RfqDrawer settings={settings} />
       <main id="main" tabIndex={-1}>
         {children}
       </main>
@@ -93,8 +104,30 @@ export function PageFrame({ settings, path, languages, current, children }: Omit
   )
 }
 
-/** Buttons that drive the dialog without script where the browser knows invokers; the behaviour script serves the others. */
-const invoke = (command: 'show-modal' | 'close') => ({ command, commandfor: MENU_ID, 'data-menu': command })
+/** Buttons that drive a dialog without script where the browser knows invokers; the behaviour script serves the others. */
+const invoke = (command: 'show-modal' | 'close', commandfor: string) => ({ command, commandfor })
+
+/** The visitor's list over any page. It comes into sight when it is opened, and its island wakes with it. */
+function RfqDrawer({ settings }: { settings: PublicSettings }) {
+  const text = useMessages('site')
+  const { list } = useMessages('rfq')
+  const props = { ...rfqPanelProps(settings), inDrawer: true }
+  const [address] = settings.salesEmails
+  return (
+    <dialog className="drawer rfq-drawer" id={RFQ_DRAWER_ID} aria-label={text.rfqList} closedby="any">
+      <button className="menu" type="button" {...invoke('close', RFQ_DRAWER_ID)}>
+        {text.close}
+        <CloseIcon />
+      </button>
+      <p className="small no-js-only">
+        {list.withoutScript} {address}.
+      </p>
+      <Island name="rfq-panel" props={props}>
+        <RfqPanel {...props} />
+      </Island>
+    </dialog>
+  )
+}
 
 /** On the home page a bare anchor, so that a catalogue page (`/?page=2`) is not left. */
 const linkTo = (own: PublicPaths, id: SectionId, current: SectionId | undefined): string =>

@@ -4,6 +4,7 @@ import { PORTS } from '#core/ports/ports.data.ts'
 import { writeCatalogueQuery } from '#modules/catalogue/catalogue-address.ts'
 import { toCardProduct } from '#modules/catalogue/catalogue-view.ts'
 import { ContactForm } from '#modules/contact/web/ContactForm.tsx'
+import { rfqPanelProps } from '#modules/rfq/rfq-panel-props.ts'
 import { buildPageMeta } from '#modules/site-content/page-meta.ts'
 import { buildCompanyJsonLd } from '#modules/site-content/structured-data.ts'
 import { AboutSection } from '#modules/site-content/web/AboutSection.tsx'
@@ -58,7 +59,7 @@ export async function loader(args: LoaderFunctionArgs) {
       brands: groups.brands,
       brandCounts: catalogue.brandCounts,
       filters: view.filters,
-      rfq: { salesEmails: settings.salesEmails, companyName: settings.companyName },
+      rfq: rfqPanelProps(settings),
     },
   }
 }

@@ -107,7 +107,6 @@ export default function ProductRoute() {
         houseItemPrefix={settings.houseItemPrefix}
         guides={linksAbout(product.itemNumber, lang, settings)}
         salesEmails={settings.salesEmails}
-        listHref={pathsIn(lang).requestList}
       />
     </PublicLayout>
   )

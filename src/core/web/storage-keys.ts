@@ -20,6 +20,8 @@ export const STORAGE_KEYS = {
 } as const
 
 export type StorageKey = keyof typeof STORAGE_KEYS
+/** Told to the window, with the number of entries, when the visitor's list changed on this page. */
+export type ListChanged = 'rfq-change'
 export type StorageArea = 'local' | 'session'
 
 /**

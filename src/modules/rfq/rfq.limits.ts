@@ -30,3 +30,6 @@ export const VESSEL_LIMITS = {
   reference: 80,
   system: 120,
 } as const
+
+/** The dialog with the visitor's list, on every page. */
+export const RFQ_DRAWER_ID = 'rfq-drawer'

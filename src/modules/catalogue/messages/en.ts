@@ -17,7 +17,7 @@ export const en = {
   brandsChosen: (count: number) => `${count} ${plural(count, { one: 'brand', other: 'brands' })} chosen`,
   show: 'Show',
   /** Around the number. */
-  showing: { before: 'Showing', after: 'products' },
+  showing: { before: 'Showing', after: (count: number) => plural(count, { one: 'product', other: 'products' }) },
   loading: 'Loading products...',
   none: 'No products found matching your criteria.',
   clear: 'Clear filters',

@@ -17,7 +17,7 @@ export const nb = {
   allBrands: 'Alle merker',
   brandsChosen: (count) => `${count} ${plural(count, { one: 'merke', other: 'merker' })} valgt`,
   show: 'Vis',
-  showing: { before: 'Viser', after: 'produkter' },
+  showing: { before: 'Viser', after: (count) => plural(count, { one: 'produkt', other: 'produkter' }) },
   loading: 'Henter produkter …',
   none: 'Ingen produkter passer til det du søker etter.',
   clear: 'Nullstill filtrene',

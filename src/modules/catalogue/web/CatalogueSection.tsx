@@ -35,20 +35,12 @@ export interface CatalogueSlots {
   renderBuy: (product: CardProduct) => ReactNode
   /** Below the filters. */
   belowFilters?: ReactNode
-  /** On top of the cards. */
-  aboveCards?: ReactNode
   /** The request list. */
   panel?: ReactNode
 }
 
 /** The section Product Catalog: drawn by the server with its first cards, then filtered here over the whole list. */
-export function CatalogueSection({
-  renderBuy,
-  belowFilters,
-  aboveCards,
-  panel,
-  ...props
-}: CatalogueProps & CatalogueSlots) {
+export function CatalogueSection({ renderBuy, belowFilters, panel, ...props }: CatalogueProps & CatalogueSlots) {
   const messages = useMessages('catalogue')
   const { lang } = usePageLanguage()
   const { filters, searchText, isLive, form, change } = useCatalogueFilters(props.filters)
@@ -89,13 +81,12 @@ export function CatalogueSection({
             <p className="count" aria-live="polite">
               {view.state === 'list' && (
                 <span>
-                  {messages.showing.before} <b>{formatNumber(lang, view.total)}</b> {messages.showing.after}
+                  {messages.showing.before} <b>{formatNumber(lang, view.total)}</b> {messages.showing.after(view.total)}
                 </span>
               )}
               {view.state === 'loading' && <span>{messages.loading}</span>}
               {filters.q.trim() !== '' && isFiltered({ ...filters, q: '' }) && <span>{messages.resting}</span>}
             </p>
-            {aboveCards}
             {view.state === 'loading' && !view.kept && <CardSkeletons />}
             {view.state === 'failed' && (
               <EmptyState sentence={messages[view.failure]}>

@@ -31,8 +31,6 @@ export interface ProductPageSlots {
   buy: ReactNode
   /** The same of a related product, in its `.buy` box. */
   renderBuy: (product: CardProduct) => ReactNode
-  /** On top of everything: the way to the request list. */
-  bar?: ReactNode
   /** What the cross-reference says of it: beside the picture, in one line each, and as a table of its own. */
   fitFacts?: readonly (readonly [label: string, value: ReactNode])[]
   fits?: ReactNode
@@ -59,7 +57,6 @@ export function ProductPage(props: ProductPageProps & ProductPageSlots) {
     <>
       <div className="wrap">
         <Breadcrumb {...props} />
-        {props.bar}
         <div className="product">
           <Plate product={product} />
           <div>

@@ -29,6 +29,14 @@ const list = {
     'The list is too long for one mail link, so descriptions are shortened there. The full text is on your clipboard: paste it into the mail.',
   shortenedOnly:
     'The list is too long for one mail link, so descriptions are shortened there. The full text stands below: copy it into the mail.',
+  sent: 'Your mail program has the request',
+  sentNext: 'Read it and press send there. The list stays here until you clear it.',
+  nothingOpened: 'Nothing opened?',
+  copyRequest: 'Copy the request',
+  requestCopied: 'Copied.',
+  sendItTo: 'Send it to',
+  orCall: 'Phone',
+  clear: 'Clear the list',
   fullText: 'Full text',
   columns: {
     item: 'Item',
@@ -121,7 +129,7 @@ const paste = {
 
 /** What the mail, the copied text, the printed sheet and the file say. */
 const request = {
-  subject: (count: number) => `RFQ Request - ${count} items`,
+  subject: (count: number) => `RFQ Request - ${countOf(count)}`,
   to: (company: string) => `To: ${company}, sales`,
   date: (date: string) => `Date: ${date}`,
   greeting: (company: string) => `Dear ${company} sales team,`,

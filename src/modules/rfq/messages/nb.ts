@@ -29,6 +29,14 @@ const list = {
     'Lista er for lang for én e-postlenke, så beskrivelsene er forkortet der. Hele teksten ligger på utklippstavla: lim den inn i e-posten.',
   shortenedOnly:
     'Lista er for lang for én e-postlenke, så beskrivelsene er forkortet der. Hele teksten står under: kopier den inn i e-posten.',
+  sent: 'E-postprogrammet har forespørselen',
+  sentNext: 'Les gjennom og trykk send der. Lista blir stående her til du tømmer den.',
+  nothingOpened: 'Åpnet ingenting seg?',
+  copyRequest: 'Kopier forespørselen',
+  requestCopied: 'Kopiert.',
+  sendItTo: 'Send den til',
+  orCall: 'Telefon',
+  clear: 'Tøm lista',
   fullText: 'Hele teksten',
   columns: {
     item: 'Nr.',

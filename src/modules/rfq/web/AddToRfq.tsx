@@ -1,5 +1,6 @@
 import { useMessages } from '#core/web/page-language.ts'
 import type { RfqProduct } from '../rfq-list.ts'
+import { RFQ_DRAWER_ID } from '../rfq.limits.ts'
 import { QuantityStepper } from './QuantityStepper.tsx'
 import { rfqStore, useListedQuantity, usePendingQuantity } from './rfq-store.ts'
 
@@ -29,15 +30,20 @@ export function AddToRfq({ product, look = 'card' }: AddToRfqProps) {
   )
 }
 
+const OPENS_LIST = { command: 'show-modal', commandfor: RFQ_DRAWER_ID }
+
 /** What the list holds of this product, with the way to the list. Says nothing while it holds none. */
-export function ListedNote({ productId, listHref }: { productId: string; listHref: string }) {
+export function ListedNote({ productId }: { productId: string }) {
   const { list } = useMessages('rfq')
   const quantity = useListedQuantity(productId)
   return (
     <p className="small rfq-note" role="status">
       {quantity > 0 && (
         <>
-          {list.listed(quantity)}. <a href={listHref}>{list.openList}</a>
+          {list.listed(quantity)}.{' '}
+          <button className="rfq-link" type="button" {...OPENS_LIST}>
+            {list.openList}
+          </button>
         </>
       )}
     </p>

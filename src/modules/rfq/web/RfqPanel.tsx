@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 import { formatLocalDay } from '#core/language.ts'
 import { useMessages, usePageLanguage } from '#core/web/page-language.ts'
+import { formatPhone } from '#ui/format-phone.ts'
 import { writeRfqCsv } from '../rfq-csv.ts'
 import { countItems } from '../rfq-list.ts'
 import type { RfqItem } from '../rfq-list.ts'
@@ -18,40 +19,51 @@ import { VesselStrip } from './VesselStrip.tsx'
 export interface RfqPanelProps {
   salesEmails: readonly string[]
   companyName: string
+  /** The company's address, a line each, on the printed sheet. */
+  address: readonly string[]
+  phones: readonly string[]
+  /** Over any page, drawn when it is opened; else beside the catalogue. */
+  inDrawer?: boolean
 }
 
-type Notice = { text: string; fullText?: string } | null
+type Company = Omit<RfqPanelProps, 'inDrawer'>
+
+interface Notice {
+  text?: string
+  /** To be copied by hand. */
+  fullText?: string
+  /** A mail program was asked to open. */
+  isSent?: boolean
+}
+
+const neverChanges = () => () => {}
+const isInBrowser = () => true
+const isOnServer = () => false
 
 /**
  * The request list. It appears with the first item and then stays until the page is left, so that a list emptied by
  * hand does not take the keyboard's place away.
  */
-export function RfqPanel({ salesEmails, companyName }: RfqPanelProps) {
+export function RfqPanel({ inDrawer = false, ...company }: RfqPanelProps) {
   const { lang } = usePageLanguage()
   const { list, request } = useMessages('rfq')
   const { items, asked, vessel, isKept } = useRfq()
   const [wasUsed, setWasUsed] = useState(false)
+  // Nothing of the drawer stands in the page: it is drawn when it is opened.
+  const isAwake = useSyncExternalStore(neverChanges, isInBrowser, isOnServer)
   const count = countItems({ items, asked })
   const isEmpty = count === 0
   if (!isEmpty && !wasUsed) setWasUsed(true)
   const heading = useRef<HTMLHeadingElement>(null)
 
-  useEffect(() => {
-    // The browser went to the anchor while the list was not yet drawn.
-    if (location.hash === '#rfq' && rfqStore.get().items.length > 0) {
-      requestAnimationFrame(() => document.getElementById('rfq')?.scrollIntoView({ behavior: 'instant' }))
-    }
-  }, [])
-
-  // Empty, but there: the anchor that links from other pages lead to.
-  if (isEmpty && !wasUsed) return <div className="rfq-slot" id="rfq" />
+  if (inDrawer ? !isAwake : isEmpty && !wasUsed) return null
 
   const remove = (productId: string) => {
     rfqStore.remove(productId)
     heading.current?.focus({ preventScroll: true })
   }
   return (
-    <aside className="rfq" id="rfq" aria-label={list.panel}>
+    <aside className="rfq" id={inDrawer ? undefined : 'rfq'} aria-label={list.panel}>
       <h3 ref={heading} tabIndex={-1}>
         <span role="status">{list.title(count)}</span>
       </h3>
@@ -67,11 +79,22 @@ export function RfqPanel({ salesEmails, companyName }: RfqPanelProps) {
       {asked.length > 0 && (
         <AskedLines asked={asked} onRemoved={() => heading.current?.focus({ preventScroll: true })} />
       )}
-      <VesselStrip vessel={vessel} />
+      <VesselStrip vessel={vessel} id={inDrawer ? 'rfq-drawer' : 'rfq'} />
       <Actions
-        salesEmails={salesEmails}
+        company={company}
         isKept={isKept}
-        request={() => ({ items, asked, vessel, companyName, date: formatLocalDay(lang, new Date()), texts: request })}
+        request={() => ({
+          items,
+          asked,
+          vessel,
+          texts: request,
+          companyName: company.companyName,
+          date: formatLocalDay(lang, new Date()),
+        })}
+        onClear={() => {
+          rfqStore.clear()
+          heading.current?.focus({ preventScroll: true })
+        }}
       />
     </aside>
   )
@@ -129,14 +152,15 @@ function AskedLines({ asked, onRemoved }: { asked: readonly string[]; onRemoved:
 const writeDay = () => new Date().toLocaleDateString('sv-SE')
 
 interface ActionsProps {
-  salesEmails: readonly string[]
+  company: Company
   isKept: boolean
   request: () => RfqRequest
+  onClear: () => void
 }
 
-function Actions({ salesEmails, isKept, request }: ActionsProps) {
+function Actions({ company, isKept, request, onClear }: ActionsProps) {
   const { list } = useMessages('rfq')
-  const [notice, setNotice] = useState<Notice>(null)
+  const [notice, setNotice] = useState<Notice | null>(null)
   const [printed, setPrinted] = useState<RfqRequest | null>(null)
 
   /** Runs with the request as it is at the press, or says that there is none. */
@@ -147,13 +171,15 @@ function Actions({ salesEmails, isKept, request }: ActionsProps) {
     else run(now)
   }
   const send = async (now: RfqRequest) => {
-    const mail = buildRfqMail(now, salesEmails)
+    const mail = buildRfqMail(now, company.salesEmails)
+    const fullText = mail.shortened ? writeRfqText(now) : `${mail.subject}\n\n${mail.body}`
+    // No page learns whether a mail program opened: the way on stands there in any case.
+    const sent = { isSent: true, fullText }
     if (mail.shortened) {
-      const fullText = writeRfqText(now)
       const copied = await copyText(fullText)
-      setNotice(copied ? { text: list.shortened } : { text: list.shortenedOnly, fullText })
+      setNotice({ ...sent, text: copied ? list.shortened : list.shortenedOnly })
       if (!copied) window.alert(list.notCopied)
-    }
+    } else setNotice(sent)
     followLink(mail.url)
   }
   const copy = async (now: RfqRequest) => {
@@ -188,7 +214,10 @@ function Actions({ salesEmails, isKept, request }: ActionsProps) {
         <CopyIcon />
         {list.copy}
       </button>
-      <div role="status">{notice && <p className="small rfq-notice">{notice.text}</p>}</div>
+      <div role="status">
+        {notice?.isSent && <Sent company={company} text={notice.fullText ?? ''} />}
+        {notice?.text && <p className="small rfq-notice">{notice.text}</p>}
+      </div>
       {notice?.fullText && (
         <textarea
           className="input rfq-full"
@@ -201,6 +230,11 @@ function Actions({ salesEmails, isKept, request }: ActionsProps) {
         />
       )}
       <div className="rfq-more">
+        {notice?.isSent && (
+          <button className="rfq-link" type="button" onClick={onClear}>
+            {list.clear}
+          </button>
+        )}
         <button className="rfq-link" type="button" onClick={withItems(print)}>
           {list.print}
         </button>
@@ -213,7 +247,50 @@ function Actions({ salesEmails, isKept, request }: ActionsProps) {
       ) : (
         <p className="small rfq-notice">{list.notKept}</p>
       )}
-      {printed && <RfqPrint {...printed} />}
+      {printed && <RfqPrint {...printed} company={company} />}
     </div>
+  )
+}
+
+/** What to do now, also where nothing opened. */
+function Sent({ company: { salesEmails, phones }, text }: { company: Company; text: string }) {
+  const { list } = useMessages('rfq')
+  const [isCopied, setCopied] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), [])
+  return (
+    <div ref={box} className="rfq-sent small">
+      <h4>{list.sent}</h4>
+      <p>{list.sentNext}</p>
+      <p>
+        <b>{list.nothingOpened}</b>{' '}
+        <button className="rfq-link" type="button" onClick={() => void copyText(text).then(setCopied)}>
+          {list.copyRequest}
+        </button>{' '}
+        {isCopied && list.requestCopied}
+      </p>
+      <p>
+        {list.sendItTo}{' '}
+        {salesEmails.map((address, at) => (
+          <span key={address}>
+            {at > 0 && ', '}
+            <Address is={address} />
+          </span>
+        ))}
+        . {list.orCall} {phones.map(formatPhone).join(', ')}.
+      </p>
+    </div>
+  )
+}
+
+/** A mail address breaks before its sign and nowhere else. */
+function Address({ is }: { is: string }) {
+  const sign = is.lastIndexOf('@')
+  return (
+    <>
+      <span className="unbroken">{is.slice(0, sign)}</span>
+      <wbr />
+      <span className="unbroken">{is.slice(sign)}</span>
+    </>
   )
 }

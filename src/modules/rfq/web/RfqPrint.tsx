@@ -1,16 +1,26 @@
 import { createPortal } from 'react-dom'
 import { useMessages } from '#core/web/page-language.ts'
+import { formatPhone } from '#ui/format-phone.ts'
 import { countItems } from '../rfq-list.ts'
 import type { RfqRequest } from '../rfq-mail.ts'
 import { writeVesselLines } from '../vessel-strip.ts'
+import type { RfqPanelProps } from './RfqPanel.tsx'
 
-/** The list as a sheet of paper. It lies beside the page, so that print styles can leave out everything else. */
-export function RfqPrint({ items, asked, vessel, companyName, date, texts }: RfqRequest) {
+interface RfqPrintProps extends RfqRequest {
+  company: Omit<RfqPanelProps, 'inDrawer'>
+}
+
+/** The list as a sheet of paper, with letterhead and what is asked for. It lies beside the page, so that print styles can leave out everything else. */
+export function RfqPrint({ company, items, asked, vessel, date, texts }: RfqPrintProps) {
   const { columns } = useMessages('rfq').list
   return createPortal(
     <div className="rfq-print">
+      <div className="rfq-letterhead">
+        <b>{company.companyName}</b>
+        <span>{company.address.join(', ')}</span>
+        <span>{[...company.phones.map(formatPhone), ...company.salesEmails].join(', ')}</span>
+      </div>
       <h1>{texts.subject(countItems({ items, asked }))}</h1>
-      <p>{companyName}</p>
       <p>{texts.date(date)}</p>
       {writeVesselLines(vessel, texts).map((line) => (
         <p key={line}>{line}</p>
@@ -47,6 +57,12 @@ export function RfqPrint({ items, asked, vessel, companyName, date, texts }: Rfq
           </ul>
         </>
       )}
+      <p>{texts.send}</p>
+      <ul>
+        {[texts.sendPrices, texts.sendTimeline, texts.sendTerms].map((wish) => (
+          <li key={wish}>{wish}</li>
+        ))}
+      </ul>
     </div>,
     document.body,
   )

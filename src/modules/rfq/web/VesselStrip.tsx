@@ -8,8 +8,11 @@ import type { VesselStrip as Vessel } from '../vessel-strip.ts'
 import { AlertIcon, DownIcon, TickIcon } from './icons.tsx'
 import { rfqStore } from './rfq-store.ts'
 
-/** The call at port, optional and folded away until it is wanted or filled in. */
-export function VesselStrip({ vessel }: { vessel: Vessel }) {
+/**
+ * The call at port, optional and folded away until it is wanted or filled in.
+ * @param id begins the ids of its fields: the list stands beside the catalogue and in the drawer
+ */
+export function VesselStrip({ vessel, id }: { vessel: Vessel; id: string }) {
   const text = useMessages('rfq').vessel
   const [ports, setPorts] = useState<readonly string[]>([])
   const isEmpty = isVesselEmpty(vessel)
@@ -26,18 +29,25 @@ export function VesselStrip({ vessel }: { vessel: Vessel }) {
         <DownIcon />
       </summary>
       <div className="vessel-strip-inner">
-        <Field vessel={vessel} name="vesselName" />
-        <ImoField vessel={vessel} />
-        <Field vessel={vessel} name="port" placeholder={text.portHint} list="rfq-ports" onFocus={loadPorts} />
-        <datalist id="rfq-ports">
+        <Field id={id} vessel={vessel} name="vesselName" />
+        <ImoField id={id} vessel={vessel} />
+        <Field
+          id={id}
+          vessel={vessel}
+          name="port"
+          placeholder={text.portHint}
+          list={`${id}-ports`}
+          onFocus={loadPorts}
+        />
+        <datalist id={`${id}-ports`}>
           {ports.map((port) => (
             <option key={port} value={port} />
           ))}
         </datalist>
-        <Field vessel={vessel} name="eta" type="datetime-local" />
-        <Field vessel={vessel} name="agent" />
-        <Field vessel={vessel} name="reference" />
-        <Field vessel={vessel} name="system" placeholder={text.systemHint} />
+        <Field id={id} vessel={vessel} name="eta" type="datetime-local" />
+        <Field id={id} vessel={vessel} name="agent" />
+        <Field id={id} vessel={vessel} name="reference" />
+        <Field id={id} vessel={vessel} name="system" placeholder={text.systemHint} />
         <p className="micro quiet-text">{text.kept}</p>
       </div>
     </details>
@@ -45,6 +55,8 @@ export function VesselStrip({ vessel }: { vessel: Vessel }) {
 }
 
 interface FieldProps {
+  /** Begins its id. */
+  id: string
   vessel: Vessel
   name: keyof Vessel
   type?: HTMLInputTypeAttribute
@@ -53,9 +65,9 @@ interface FieldProps {
   onFocus?: () => void
 }
 
-function Field({ vessel, name, type = 'text', ...rest }: FieldProps) {
+function Field({ id: strip, vessel, name, type = 'text', ...rest }: FieldProps) {
   const text = useMessages('rfq').vessel
-  const id = `rfq-${name}`
+  const id = `${strip}-${name}`
   return (
     <div className="field">
       <label htmlFor={id}>{text[name]}</label>
@@ -73,7 +85,7 @@ function Field({ vessel, name, type = 'text', ...rest }: FieldProps) {
   )
 }
 
-function ImoField({ vessel }: { vessel: Vessel }) {
+function ImoField({ id, vessel }: { id: string; vessel: Vessel }) {
   const text = useMessages('rfq').vessel
   const [left, setLeft] = useState(false)
   const { state } = readImoNumber(vessel.imoNumber)
@@ -81,20 +93,20 @@ function ImoField({ vessel }: { vessel: Vessel }) {
   const wrong = state === 'check-digit' || (state === 'form' && left)
   return (
     <div className="field">
-      <label htmlFor="rfq-imoNumber">{text.imoNumber}</label>
+      <label htmlFor={`${id}-imoNumber`}>{text.imoNumber}</label>
       <input
         className="input number"
-        id="rfq-imoNumber"
+        id={`${id}-imoNumber`}
         autoComplete="off"
         maxLength={VESSEL_LIMITS.imoNumber}
         value={vessel.imoNumber}
         aria-invalid={wrong || undefined}
-        aria-describedby="rfq-imo-note"
+        aria-describedby={`${id}-imo-note`}
         onFocus={() => setLeft(false)}
         onBlur={() => setLeft(true)}
         onChange={(event) => rfqStore.setVessel({ imoNumber: event.target.value })}
       />
-      <span id="rfq-imo-note" role="status" className={wrong ? 'error' : state === 'valid' ? 'hint ok' : 'hint'}>
+      <span id={`${id}-imo-note`} role="status" className={wrong ? 'error' : state === 'valid' ? 'hint ok' : 'hint'}>
         {wrong && <AlertIcon />}
         {wrong && (state === 'form' ? text.imoForm : text.imoWrong)}
         {state === 'valid' && <TickIcon />}

@@ -14,7 +14,9 @@ function copyBySelection(text: string): boolean {
   field.value = text
   field.readOnly = true
   field.className = 'visually-hidden'
-  document.body.append(field)
+  // Behind an open dialog nothing can be selected.
+  const place = document.querySelector('dialog[open]') ?? document.body
+  place.append(field)
   field.select()
   try {
     return document.execCommand('copy')

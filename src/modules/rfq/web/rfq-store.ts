@@ -1,9 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import { safeStorage, STORAGE_KEYS } from '#core/web/storage-keys.ts'
-import type { StorageKey } from '#core/web/storage-keys.ts'
+import type { ListChanged, StorageKey } from '#core/web/storage-keys.ts'
 import {
   addAsked,
   addItem,
+  countItems,
   pendingQuantity,
   readStoredAsked,
   readStoredItems,
@@ -104,6 +105,8 @@ export function createRfqStore(storage: BrowserStorage, tell?: (itemNumbers: rea
       return new Set(found.flatMap(({ product }) => (listed.has(product.id) ? [] : [product.id])))
     },
     remove: (productId: string) => change((now) => ({ ...now, items: removeItem(now.items, productId) })),
+    /** Takes everything off the list; the vessel stays for the next one. */
+    clear: () => change((now) => ({ ...now, items: [], asked: [] })),
     removeAsked: (line: string) => change((now) => ({ ...now, asked: now.asked.filter((each) => each !== line) })),
     setQuantity: (productId: string, quantity: number) =>
       change((now) => ({ ...now, items: setItemQuantity(now.items, productId, quantity) })),
@@ -114,6 +117,10 @@ export function createRfqStore(storage: BrowserStorage, tell?: (itemNumbers: rea
 }
 
 export const rfqStore = createRfqStore(safeStorage, tellListed)
+
+const CHANGED: ListChanged = 'rfq-change'
+// The count in the page's header is no island: it hears of each change here.
+rfqStore.subscribe(() => dispatchEvent(new CustomEvent(CHANGED, { detail: countItems(rfqStore.get()) })))
 
 const RFQ_KEYS: ReadonlySet<string> = new Set([
   STORAGE_KEYS.rfqItems,

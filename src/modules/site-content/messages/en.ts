@@ -17,6 +17,7 @@ export const en = {
   } satisfies Record<SectionId, string>,
   mainNavigation: 'Main',
   menu: 'Menu',
+  rfqList: 'RFQ list',
   close: 'Close',
   contact: 'Contact',
   portalLogin: 'Portal Login',

@@ -18,6 +18,7 @@ export const nb = {
   },
   mainNavigation: 'Hovedmeny',
   menu: 'Meny',
+  rfqList: 'Forespørsel',
   close: 'Lukk',
   contact: 'Kontakt',
   portalLogin: 'Portal',

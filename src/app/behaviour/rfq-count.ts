@@ -1,0 +1,20 @@
+import type { ListChanged, StorageKey } from '#core/web/storage-keys.ts'
+
+const LISTS: readonly StorageKey[] = ['rfqItems', 'rfqAskedLines']
+const CHANGED: ListChanged = 'rfq-change'
+
+/** How much is on the visitor's list, in the header. A browser that keeps nothing is told by the list itself. */
+export function countRfqList(): void {
+  const box = document.querySelector<HTMLElement>('[data-rfq-count]')
+  const show = (event?: Event) => {
+    let count = 0
+    if (event instanceof CustomEvent) count = event.detail
+    else
+      try {
+        for (const list of LISTS) count += JSON.parse(localStorage.getItem(list) ?? '[]').length
+      } catch {}
+    if (box) box.textContent = box.dataset['rfqCount'] = String(count)
+  }
+  show()
+  for (const told of ['storage', 'pageshow', CHANGED]) addEventListener(told, show)
+}

@@ -1,0 +1,15 @@
+/** Of the company's settings, what the request for quotation names. */
+interface CompanySettings {
+  companyName: string
+  address: { street: string; postalCode: string; city: string; country: string }
+  phones: readonly string[]
+  salesEmails: readonly string[]
+}
+
+/** What the request list says of the company: whom it is sent to, and the head of the printed sheet. */
+export const rfqPanelProps = ({ companyName, address, phones, salesEmails }: CompanySettings) => ({
+  salesEmails,
+  companyName,
+  address: [address.street, `${address.postalCode} ${address.city}`, address.country],
+  phones,
+})
