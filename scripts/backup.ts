@@ -5,12 +5,14 @@ import { BackupError } from '#core/backup/backup-error.ts'
 import { makeBackupKeys, readPrivateKeyFile } from '#core/backup/backup-keys.server.ts'
 import { drillBackup } from '#core/backup/drill-backup.server.ts'
 import { withEmbeddedDatabase } from '#core/backup/find-database.server.ts'
+import { findNewestSet } from '#core/backup/make-backup.server.ts'
 import { EnvError, readProcessEnv } from '#core/env.server.ts'
 
 const USAGE = `Usage:
   npm run backup -- [folder]                         backs up DATA_DIR into a new folder inside it (default: DATA_DIR/backups)
   npm run backup -- keys [private key file]          makes a pair of keys for sealed backups
-  npm run backup -- drill <backup> [private key file]  restores a backup to a scratch folder and compares everything`
+  npm run backup -- drill <backup> [private key file]  restores a backup to a scratch folder and compares everything;
+                                                     of a folder with several the newest`
 
 const UNSEALED = `
 WARNING: this backup is NOT encrypted. Whoever gets it reads contact messages and mail. Make a pair of keys with
@@ -58,14 +60,15 @@ async function makeKeys(file: string | undefined): Promise<void> {
 
 async function drill(folder: string | undefined, keyFile: string | undefined): Promise<void> {
   if (folder === undefined) throw new BackupError(USAGE)
+  const set = await findNewestSet(path.resolve(folder))
   const proof = await drillBackup({
-    folder: path.resolve(folder),
+    folder: set,
     privateKey: await readPrivateKeyFile(keyFile),
     knownMigrations: await findKnownMigrations(),
     checks: RESTORE_CHECKS,
   })
   console.log(
-    `The backup can be restored: ${proof.rows} rows in ${proof.tables} tables as saved, ` +
+    `The backup ${path.basename(set)} can be restored: ${proof.rows} rows in ${proof.tables} tables as saved, ` +
       `${proof.relations ?? 0} tables and indexes whole, ${proof.files} files as saved, audit log unbroken.`,
   )
 }

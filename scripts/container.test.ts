@@ -19,7 +19,7 @@ async function linkPackage(path: string): Promise<void> {
   await symlink(source, join(app, path))
 }
 
-/** The files that Containerfile names, and of the packages those for production: what the image holds, but for the pages. */
+/** The files that deploy/Containerfile names, and of the packages those for production: what the image holds, but for the pages. */
 beforeAll(async () => {
   for (const path of image.paths.filter((each) => each !== 'build' && each !== 'node_modules')) {
     await cp(join(ROOT, path), join(app, path), { recursive: true })
@@ -62,7 +62,8 @@ it('the image’s files alone list administrators, back up, prove the backup and
   const backup = await run('backup', '--', join(root, 'backups'))
   expect(backup, backup.output).toMatchObject({ status: 0 })
   const [set = ''] = await readdir(join(root, 'backups'))
-  const drill = await run('backup', '--', 'drill', join(root, 'backups', set))
+  // Of a folder with sets the newest.
+  const drill = await run('backup', '--', 'drill', join(root, 'backups'))
   expect(drill, drill.output).toMatchObject({ status: 0 })
   const restored = await run('restore', '--', join(root, 'backups', set), join(root, 'restored'))
   expect(restored, restored.output).toMatchObject({ status: 0 })

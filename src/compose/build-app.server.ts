@@ -10,10 +10,12 @@ import { createHttpServer } from '#core/http/server.server.ts'
 import { type Language, PUBLISHED_LANGUAGES } from '#core/language.ts'
 import type { LiveHub } from '#core/live/live-hub.server.ts'
 import { en } from '#core/messages/en.ts'
+import type { SentAnswer } from '#core/metrics/metrics.server.ts'
 import { findAdminByToken } from '#modules/admin-auth/admin-auth.queries.server.ts'
 import { findItemNumbers } from '#modules/catalogue/catalogue.queries.server.ts'
 import { createPictureReader } from '#modules/files/pictures/pictures.queries.server.ts'
 import { registerPictures } from '#modules/files/pictures/pictures.routes.server.ts'
+import { findPortalUserByToken } from '#modules/portal-auth/portal-auth.queries.server.ts'
 import { authorize } from './authorize.server.ts'
 import { describeHealth, printHealth } from './describe-health.server.ts'
 import { registerEvents } from './events.server.ts'
@@ -41,6 +43,8 @@ export interface AppOptions {
   /** The portal's open screens. */
   live: LiveHub
   modules: Omit<ModuleDeps, 'settings'>
+  /** Hears of answers, for metrics. */
+  onAnswer?: (answer: SentAnswer) => void
   /** Routes of a test; never given in production. */
   extraRoutes?: readonly Route[]
   /** Serves the pages' own files in development, before anything else. */
@@ -87,6 +91,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   registerHealth(server, {
     isDraining: options.isDraining,
     askDatabase: () => askDatabase(options.pool),
+    isSignedIn: async (token) =>
+      (await findAdminByToken(ctx(), token)) !== null || (await findPortalUserByToken(ctx(), token)) !== null,
     describeFor: async (token) => {
       const admin = await findAdminByToken(ctx(), token)
       return admin === null ? null : printHealth(await describeHealth(ctx(), options.modules.health))

@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import type { AdminHealth } from '#core/contract/health.ts'
 import { instanceState } from '#core/db/instance.table.server.ts'
+import { PRODUCT_VERSION } from '#core/product-version.server.ts'
 import { FIRST_START_STEP } from './start/first-start.server.ts'
 import { findBackupState } from './upkeep/backup.server.ts'
 
@@ -21,6 +22,7 @@ export async function describeHealth(ctx: Ctx, { dataDir, isEmbedded }: HealthSo
   const { rows } = await ctx.db.execute<{ bytes: string }>(sql`select pg_database_size(current_database()) as bytes`)
   const disk = await statfs(dataDir)
   return {
+    version: PRODUCT_VERSION,
     backup: await describeBackup(ctx, isEmbedded),
     database: { kind: isEmbedded ? 'embedded' : 'external', bytes: Number(rows[0]?.bytes ?? 0) },
     disk: { freeBytes: disk.bavail * disk.bsize, totalBytes: disk.blocks * disk.bsize },

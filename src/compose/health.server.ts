@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { getAdminHealth } from '#core/contract/health.ts'
 import { API_HEADERS } from '#core/http/headers.server.ts'
 import { readBearer, route, type Route } from '#core/http/registry.server.ts'
+import { PRODUCT_VERSION } from '#core/product-version.server.ts'
 import { describeHealth, type HealthSource } from './describe-health.server.ts'
 
 export interface HealthDeps {
@@ -10,14 +11,25 @@ export interface HealthDeps {
   askDatabase: () => Promise<void>
   /** More lines for the holder of an administrator's token; null for everybody else. */
   describeFor: (token: string) => Promise<string | null>
+  /** Whether the token is that of somebody who is signed in, to the panel or to the portal. */
+  isSignedIn: (token: string) => Promise<boolean>
 }
 
 const HEALTH_HEADERS = { ...API_HEADERS, 'content-type': 'text/plain; charset=utf-8' }
 const OPTIONS = { config: { access: 'public', silent: true, document: true } } as const
 
-/** `/healthz`: the process lives. `/readyz`: migrated, database answers, not draining. Says more to administrators only. */
+/**
+ * `/healthz`: the process lives; to whoever is signed in also its version. `/readyz`: migrated, database answers, not
+ * draining. Says more to administrators only.
+ */
 export function registerHealth(app: FastifyInstance, deps: HealthDeps): void {
-  app.get('/healthz', OPTIONS, async (_request, reply) => reply.headers(HEALTH_HEADERS).send('ok\n'))
+  app.get('/healthz', OPTIONS, async (request, reply) => {
+    reply.headers(HEALTH_HEADERS)
+    // Without a token nobody is asked: it answers while the database is away, and so it does for those who bring one.
+    const token = readBearer(request)
+    const isKnown = token !== null && (await deps.isSignedIn(token).catch(() => false))
+    return reply.send(isKnown ? `ok\nversion: ${PRODUCT_VERSION}\n` : 'ok\n')
+  })
   app.get('/readyz', OPTIONS, async (request, reply) => {
     reply.headers(HEALTH_HEADERS)
     if (deps.isDraining()) return reply.code(503).header('retry-after', '5').send('draining\n')

@@ -3,6 +3,7 @@ import Fastify from 'fastify'
 import { afterAll, expect, it } from 'vitest'
 import type { AdminHealth } from '#core/contract/health.ts'
 import { guardRoutes } from '#core/http/registry.server.ts'
+import { PRODUCT_VERSION } from '#core/product-version.server.ts'
 import { testCalls } from '../../tests/setup/calls.ts'
 import { describeHealth, printHealth } from './describe-health.server.ts'
 import { registerHealth } from './health.server.ts'
@@ -66,23 +67,26 @@ it('says of an external database that its server makes the backups', async () =>
   expect(printHealth(health)).toContain('backup: by the database server\n')
 })
 
-it('gives the detail of /readyz to the holder of a token, one word to everybody else', async () => {
+it('gives version and detail to the holder of a token, one word to everybody else', async () => {
   const server = Fastify()
   guardRoutes(server)
   registerHealth(server, {
     isDraining: () => false,
     askDatabase: async () => {},
+    isSignedIn: async (given) => given === token,
     describeFor: async (given) => {
       if (given === 'b'.repeat(43)) throw new Error('The disk does not answer')
       return given === token ? 'backup: 5 h old\n' : null
     },
   })
   afterAll(() => server.close())
-  const ask = async (authorization?: string) =>
-    (await server.inject({ url: '/readyz', ...(authorization === undefined ? {} : { headers: { authorization } }) }))
-      .body
+  const ask = async (authorization?: string, url = '/readyz') =>
+    (await server.inject({ url, ...(authorization === undefined ? {} : { headers: { authorization } }) })).body
   expect(await ask()).toBe('ready\n')
   expect(await ask(`Bearer ${'a'.repeat(43)}`)).toBe('ready\n')
   expect(await ask(`Bearer ${'b'.repeat(43)}`)).toBe('ready\n')
   expect(await ask(`Bearer ${token}`)).toBe('ready\nbackup: 5 h old\n')
+  expect(await ask(undefined, '/healthz')).toBe('ok\n')
+  expect(await ask(`Bearer ${'b'.repeat(43)}`, '/healthz')).toBe('ok\n')
+  expect(await ask(`Bearer ${token}`, '/healthz')).toBe(`ok\nversion: ${PRODUCT_VERSION}\n`)
 })

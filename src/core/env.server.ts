@@ -11,6 +11,7 @@ const oneOf = <const Words extends readonly string[]>(words: Words) =>
   optional(z.enum(words, variableTexts.oneOf(words)))
 
 const PORT = 'must be a port number from 0 to 65535'
+const portNumber = optional(z.coerce.number(PORT).int(PORT).min(0, PORT).max(65535, PORT))
 
 /** Links in mails are made by putting a path behind it. */
 const isOrigin = (address: string): boolean => {
@@ -20,7 +21,8 @@ const isOrigin = (address: string): boolean => {
 
 const VARIABLES = z.object({
   NODE_ENV: oneOf(['development', 'production', 'test']),
-  PORT: optional(z.coerce.number(PORT).int(PORT).min(0, PORT).max(65535, PORT)),
+  PORT: portNumber,
+  METRICS_PORT: portNumber,
   HOST: optional(z.string().regex(/^[\w.:%-]+$/, 'must be an address or a name of this machine, without a port')),
   DATA_DIR: optional(z.string().min(1)),
   DATABASE_URL: optional(postgresAddress),
@@ -85,6 +87,8 @@ export interface Env {
   production: boolean
   port: number
   host: string
+  /** Port of this machine for a scraper of metrics; null for none. */
+  metricsPort: number | null
   /** Absolute path. */
   dataDir: string
   databaseUrl: string | null
@@ -153,6 +157,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     production: value.NODE_ENV !== 'development' && value.NODE_ENV !== 'test',
     port: value.PORT ?? 3000,
     host: value.HOST ?? '127.0.0.1',
+    metricsPort: value.METRICS_PORT ?? null,
     dataDir,
     databaseUrl: value.DATABASE_URL ?? null,
     databaseDirectUrl: value.DATABASE_DIRECT_URL ?? value.DATABASE_URL ?? null,

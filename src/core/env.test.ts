@@ -15,6 +15,7 @@ const refusal = (source: Record<string, string>): string => {
 const WRONG: Record<string, readonly string[]> = {
   NODE_ENV: ['prod', 'Production'],
   PORT: ['http', '-1', '65536', '80.5', '3000; drop'],
+  METRICS_PORT: ['on', '-1', '65536'],
   DATABASE_URL: ['mysql://localhost/app', 'localhost:5432', 'http://localhost'],
   DATABASE_DIRECT_URL: ['app'],
   HOST: ['a host', 'localhost/path', 'http://localhost'],

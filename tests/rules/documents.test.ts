@@ -2,6 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readEnv } from '#core/env.server.ts'
+import { findVariablesRead } from '../setup/variables.ts'
 import { listRepositoryFiles, ROOT } from './repository-files.ts'
 
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
@@ -13,28 +14,6 @@ function readVariables(text: string): { name: string; value: string | undefined 
     name,
     value,
   }))
-}
-
-/** The names that the product looks up when it reads its variables. */
-function findVariablesRead(): string[] {
-  const asked = new Set<string>()
-  const note = (name: string | symbol) => {
-    if (typeof name === 'string' && /^[A-Z]/.test(name)) asked.add(name)
-  }
-  const source: Record<string, string | undefined> = {}
-  readEnv(
-    new Proxy(source, {
-      get: (_, name) => {
-        note(name)
-        return undefined
-      },
-      has: (_, name) => {
-        note(name)
-        return false
-      },
-    }),
-  )
-  return [...asked]
 }
 
 describe("README's table of variables", () => {
@@ -72,7 +51,7 @@ const findScripts = (text: string) =>
 
 /** Files of ours that a text names in code marks; `x.…` and `…` are examples, `*` stands for any part. */
 const findPaths = (text: string) =>
-  [...text.matchAll(/`((?:src|tests|scripts|migrations|docs|public)\/[^`\s]*)`/g)].flatMap(([, path = '']) =>
+  [...text.matchAll(/`((?:src|tests|scripts|migrations|docs|public|deploy)\/[^`\s]*)`/g)].flatMap(([, path = '']) =>
     /(^|\/)x\.|[<…]|NNNN/.test(path) ? [] : [path],
   )
 

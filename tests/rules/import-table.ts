@@ -126,6 +126,7 @@ export const SERVER_PACKAGES: readonly string[] = [
   'nodemailer',
   'pg',
   'pg-boss',
+  'prom-client',
   'rate-limiter-flexible',
   'sharp',
   '@tus/server',

@@ -21,6 +21,7 @@ import { ByteCache } from '#core/http/byte-cache.server.ts'
 import { registerRoutes, type RegistryDeps, type Route } from '#core/http/registry.server.ts'
 import { createHttpServer } from '#core/http/server.server.ts'
 import { createThrottle, THROTTLES, type Throttles } from '#core/http/throttle.server.ts'
+import type { SentAnswer } from '#core/metrics/metrics.server.ts'
 import { addAdministrator } from '#modules/admin-auth/admin-auth.service.server.ts'
 import { generateAdminCode } from '#modules/admin-auth/generate-admin-code.server.ts'
 import {
@@ -88,10 +89,12 @@ interface CallsOptions {
   throttles?: Throttles
   /** Takes the log, all of it; there is none otherwise. */
   logTo?: { write: (line: string) => void }
+  /** Hears of answers, as the metrics do. */
+  onAnswer?: (answer: SentAnswer) => void
 }
 
 /** Every call of the product on a real database, without pages: one administrator, one report key, nothing else. */
-export async function testCalls({ throttles = THROTTLES, logTo }: CallsOptions = {}): Promise<TestCalls> {
+export async function testCalls({ throttles = THROTTLES, logTo, onAnswer }: CallsOptions = {}): Promise<TestCalls> {
   const services = await testServices()
   const folder = await mkdtemp(join(tmpdir(), 'calls-'))
   const pepper: Pepper = { id: randomBytes(8).toString('hex'), key: randomBytes(32) }
@@ -133,7 +136,8 @@ export async function testCalls({ throttles = THROTTLES, logTo }: CallsOptions =
       codeParameters: CHEAP_CODES,
     })
     const log = logTo === undefined ? { logLevel: false as const } : { logLevel: 'trace', logTo }
-    const server = createHttpServer({ ...log, cache, trustProxy: false, isDraining: () => false })
+    const heard = onAnswer === undefined ? {} : { onAnswer }
+    const server = createHttpServer({ ...log, ...heard, cache, trustProxy: false, isDraining: () => false })
     const callers: Pick<RegistryDeps, 'createCtx' | 'authorize'> = {
       createCtx: (actor, requestId) => createCtx(db, actor, requestId),
       authorize: (access, token) => authorize(createCtx(db), access, token),

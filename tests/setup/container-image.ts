@@ -13,8 +13,8 @@ interface ContainerImage {
   main: string
 }
 
-/** What Containerfile's last stage takes from the one that builds. */
-export function readContainerImage(text = read('Containerfile')): ContainerImage {
+/** What deploy/Containerfile's last stage takes from the one that builds. */
+export function readContainerImage(text = read('deploy/Containerfile')): ContainerImage {
   const stage = text.slice(text.lastIndexOf('\nFROM '))
   const paths = [...stage.matchAll(/^COPY --from=build (.+) (\S+)$/gm)].flatMap(([, sources = '', to = '']) =>
     sources.split(' ').map((source) => {

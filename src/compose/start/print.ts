@@ -29,6 +29,11 @@ export function printSharedRole(): void {
   )
 }
 
+/** A sentence for whoever starts it. */
+export function printLine(text: string): void {
+  process.stdout.write(`${text}\n`)
+}
+
 export function printAddress(address: string, milliseconds: number): void {
-  process.stdout.write(`Ready after ${(milliseconds / 1000).toFixed(1)} s at ${address}\n`)
+  printLine(`Ready after ${(milliseconds / 1000).toFixed(1)} s at ${address}`)
 }

@@ -14,15 +14,18 @@ import type { Throttles } from '#core/http/throttle.server.ts'
 import { prepareJobs } from '#core/jobs/jobs.server.ts'
 import { createLiveHub } from '#core/live/live-hub.server.ts'
 import { LIVE_CHANNEL } from '#core/live/live.server.ts'
+import { METRICS_HOST } from '#core/metrics/metrics.server.ts'
 import { findProducts } from '#modules/catalogue/catalogue.contract.ts'
 import { findLiveSessions } from '#modules/portal-auth/recipients.queries.server.ts'
 import { buildApp, type App } from '../build-app.server.ts'
 import { openPages } from '../pages/open-pages.server.ts'
 import { createSettingsReader } from '../settings-reader.server.ts'
 import { startBackground, type Background } from '../upkeep/background.server.ts'
+import { backUpBeforeMigrating } from '../upkeep/backup-before-migrating.server.ts'
+import { openMetrics } from '../upkeep/metrics.server.ts'
 import { prepareFirstStart } from './first-start.server.ts'
-import { openDatabase } from './open-database.server.ts'
-import { printAddress, printFirstStart, printSharedRole } from './print.ts'
+import { openDatabase, type DatabaseAddresses } from './open-database.server.ts'
+import { printAddress, printFirstStart, printLine, printSharedRole } from './print.ts'
 import { refuseTakenPort } from './start-failures.server.ts'
 import { loadStarterContent } from './starter-content.server.ts'
 
@@ -56,18 +59,26 @@ async function warmCatalogue(server: App['server']): Promise<void> {
   }
 }
 
+/** Brings the database to this version; says whether the audit log is beyond the everyday role's reach. */
+async function prepareSchema(env: Env, database: DatabaseAddresses): Promise<boolean> {
+  const saved = await backUpBeforeMigrating(env, database)
+  if (saved !== null) printLine(saved)
+  await migrateDatabase(database.directUrl)
+  await prepareJobs(database.directUrl, database.appUrl)
+  return prepareAudit(database.directUrl, database.appUrl)
+}
+
 /** Starts everything in order and listens; resolves when the product answers. */
 export async function startProduct(env: Env, overrides: Overrides = {}): Promise<void> {
   const started = performance.now()
   await refuseTakenPort(env)
+  if (env.metricsPort !== null) await refuseTakenPort({ host: METRICS_HOST, port: env.metricsPort })
   await mkdir(env.dataDir, { recursive: true, mode: 0o700 })
   // Read while the database starts.
   const opening = openPages(env)
   const loading = opening.then(({ pages }) => (pages.mode === 'production' ? pages.load() : null))
   const [database] = await Promise.all([openDatabase(env), loading])
-  await migrateDatabase(database.directUrl)
-  await prepareJobs(database.directUrl, database.appUrl)
-  const isAuditGuarded = await prepareAudit(database.directUrl, database.appUrl)
+  const isAuditGuarded = await prepareSchema(env, database)
 
   let app: App | null = null
   let draining = false
@@ -96,8 +107,14 @@ export async function startProduct(env: Env, overrides: Overrides = {}): Promise
   })
   await overrides.fill?.({ ctx, directUrl: database.directUrl, pepper, modules: background.moduleDeps })
 
+  const { health } = background.moduleDeps
+  const metrics = openMetrics(
+    env.metricsPort,
+    () => app && { pool, live, health, cache: app.cache, ctx: () => ctx, isDraining: () => draining },
+  )
   app = await buildApp({
     pool,
+    ...metrics.hearing,
     ...(await opening),
     logLevel: env.logLevel,
     trustProxy: env.trustProxy,
@@ -112,23 +129,19 @@ export async function startProduct(env: Env, overrides: Overrides = {}): Promise
     if (tag === undefined || tag === 'settings') settings.forget()
     running.cache.invalidate(tag)
   }
+  const hearing = { directUrl: database.directUrl, onError }
   const listener = await listenForChanges({
-    directUrl: database.directUrl,
+    ...hearing,
     channel: 'content_changed',
     onChange: (payload) => forget(CONTENT_TAGS.find((tag) => tag === payload)),
     onGap: () => forget(),
-    onError,
   })
-  const liveListener = await listenForChanges({
-    directUrl: database.directUrl,
-    channel: LIVE_CHANNEL,
-    onChange: live.receive,
-    onGap: live.gap,
-    onError,
-  })
+  const liveHearing = { ...hearing, channel: LIVE_CHANNEL, onChange: live.receive, onGap: live.gap }
+  const liveListener = await listenForChanges(liveHearing)
   await background.work()
   await warmCatalogue(running.server)
   await running.server.listen({ port: env.port, host: env.host })
+  await metrics.listen()
   const { port } = running.server.server.address() as AddressInfo
   address = `http://${env.host.includes(':') ? `[${env.host}]` : env.host}:${port}`
 
@@ -144,6 +157,7 @@ export async function startProduct(env: Env, overrides: Overrides = {}): Promise
       await running.server.close()
     }
     await Promise.race([leave(), delay(DRAIN.grace)])
+    metrics.close()
     await Promise.all([listener.stop(), liveListener.stop()])
     await background.stop()
     await pool.end()

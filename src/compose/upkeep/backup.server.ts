@@ -10,6 +10,7 @@ import type { RestoreCheck } from '#core/backup/prove-restored.server.ts'
 import { systemCtx, type Ctx } from '#core/context.server.ts'
 import { readPepper } from '#core/crypto/pepper.server.ts'
 import { instanceState } from '#core/db/instance.table.server.ts'
+import { MIGRATIONS_FOLDER } from '#core/db/migrate.server.ts'
 import { createDb, createPool } from '#core/db/pool.server.ts'
 import type { Env } from '#core/env.server.ts'
 import { pictures } from '#modules/files/files.table.server.ts'
@@ -37,9 +38,12 @@ export interface BackupState {
 export const backupFolder = (env: Env): string => path.join(env.dataDir, 'backups')
 
 /** Migrations that this version of the program brings. */
-export async function findKnownMigrations(): Promise<string[]> {
-  const folders = await readdir(path.resolve(import.meta.dirname, '../../../migrations'), { withFileTypes: true })
-  return folders.filter((entry) => entry.isDirectory()).map(({ name }) => name)
+export async function findKnownMigrations(migrations = MIGRATIONS_FOLDER): Promise<string[]> {
+  const folders = await readdir(migrations, { withFileTypes: true })
+  return folders
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+    .toSorted()
 }
 
 /**

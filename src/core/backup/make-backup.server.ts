@@ -89,6 +89,21 @@ export async function makeBackup(options: BackupOptions): Promise<MadeBackup> {
 export const SET_NAME = /^backup-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/
 const nameOf = (time: Date): string => `backup-${time.toISOString().slice(0, 19).replaceAll(':', '-')}Z`
 
+/**
+ * The set that a folder is, or the newest of those in it.
+ * @throws {BackupError} when the folder can't be read
+ */
+export async function findNewestSet(folder: string): Promise<string> {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    throw new BackupError(`The folder ${folder} can't be read (${error.code}).`, { cause: error })
+  })
+  const newest = names
+    .filter((name) => SET_NAME.test(name))
+    .toSorted()
+    .at(-1)
+  return newest === undefined ? folder : join(folder, newest)
+}
+
 function countWritten(writer: SetWriter) {
   const totals = { files: 0, bytes: 0 }
   return {

@@ -3,6 +3,8 @@ import { defineEndpoint } from './endpoint.ts'
 
 /** How the installation is, for administrators only. */
 export const AdminHealth = z.object({
+  /** The version that runs, as CHANGELOG.md names it. */
+  version: z.string(),
   backup: z.object({
     /** False when the database is not ours: its server has tools of its own. */
     isOurs: z.boolean(),

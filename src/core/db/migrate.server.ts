@@ -6,7 +6,8 @@ import { withClient } from './with-client.server.ts'
 /** Any number will do as long as every process of this product uses the same. */
 const MIGRATION_LOCK = 7_264_001
 
-const MIGRATIONS_FOLDER = path.resolve(import.meta.dirname, '../../../migrations')
+/** Where the migrations of this version lie. */
+export const MIGRATIONS_FOLDER = path.resolve(import.meta.dirname, '../../../migrations')
 
 /**
  * Brings the schema to the newest migration. Processes that start together wait for each other on an advisory lock,

@@ -93,6 +93,15 @@ export class ByteCache {
     this.#onPage = options.onPage
   }
 
+  /** How much is kept now, in all forms. */
+  get kept(): { answers: number; bytes: number } {
+    let bytes = 0
+    for (const { variants } of this.#entries.values()) {
+      for (const body of new Set(Object.values(variants).map((variant) => variant.body))) bytes += body.length
+    }
+    return { answers: this.#entries.size, bytes }
+  }
+
   /** Marks every answer made from `tag` as no longer fresh (all tags without an argument). */
   invalidate(tag?: ContentTag): void {
     for (const each of tag === undefined ? CONTENT_TAGS : [tag]) {

@@ -12,6 +12,7 @@ import { decodeTextFile } from '../csv/decode-text.ts'
 import { describeError } from '../describe-error.server.ts'
 import { refuse } from '../errors.ts'
 import { en } from '../messages/en.ts'
+import type { SentAnswer } from '../metrics/metrics.server.ts'
 import type { ByteCache } from './byte-cache.server.ts'
 import { answerClientError, answerMethodNotAllowed } from './client-error.server.ts'
 import { createDrain, type Drain } from './drain.server.ts'
@@ -44,6 +45,8 @@ export interface HttpServerOptions {
   isDraining: () => boolean
   /** Addresses whose bodies may trickle in for as long as `uploadTimeout`. */
   isUpload?: (url: string) => boolean
+  /** Hears of every answer but those that must leave no trace; given only when somebody counts. */
+  onAnswer?: (answer: SentAnswer) => void
 }
 
 /** Milliseconds and counts of the HTTP server (docs/decisions/0005). */
@@ -109,6 +112,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   takeJson(app)
   takeCsv(app)
   addHooks(app)
+  if (options.onAnswer !== undefined) tellOfAnswers(app, options.onAnswer)
   app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply))
   return app
 }
@@ -125,7 +129,10 @@ function createSocketServer(options: HttpServerOptions, drain: Drain, handler: h
     const method = request.method ?? ''
     if (options.isDraining()) response.setHeader('connection', 'close')
     if (hasBody(request) && !options.isUpload?.(request.url ?? '')) endLateBody(request, response)
-    if ((method === 'GET' || method === 'HEAD') && options.cache.serve(request.url ?? '', request, response)) return
+    if ((method === 'GET' || method === 'HEAD') && options.cache.serve(request.url ?? '', request, response)) {
+      options.onAnswer?.({ method, route: 'kept', status: response.statusCode, seconds: 0 })
+      return
+    }
     if (!METHODS.has(method)) {
       answerMethodNotAllowed(response)
       return
@@ -210,6 +217,19 @@ function addHooks(app: FastifyInstance): void {
     if (kind !== undefined) app.takePlace(kind, reply)
     refuseMalformedBody(request.body)
     refuseMalformedBody(request.params)
+  })
+}
+
+/** What leaves no line in the log leaves no figure either: who asks every second would see somebody report. */
+function tellOfAnswers(app: FastifyInstance, onAnswer: (answer: SentAnswer) => void): void {
+  app.addHook('onResponse', async (request, reply) => {
+    if (request.routeOptions.config?.silent === true || isSilentUrl(request.raw.url ?? '')) return
+    onAnswer({
+      method: request.method,
+      route: request.routeOptions.url ?? 'none',
+      status: reply.statusCode,
+      seconds: reply.elapsedTime / 1000,
+    })
   })
 }
 

@@ -18,6 +18,12 @@ export const coreTexts = {
   cut: (text: string, characters: number) => `${text}… (${characters} characters)`,
 }
 
+/** What a scraper is told of the figures that it reads. */
+export const metricTexts = {
+  requests: 'Answers sent, by pattern of the address; those from memory together as "kept"',
+  seconds: 'Time until an answer was sent',
+}
+
 /** What is said of a CSV file that cannot be used. */
 export const csvTexts = {
   tooManyRows: (most: number) => `The file has more than ${most} rows`,

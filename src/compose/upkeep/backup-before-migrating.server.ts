@@ -1,0 +1,66 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { BackupError } from '#core/backup/backup-error.ts'
+import type { DatabaseToSave } from '#core/backup/find-database.server.ts'
+import { MIGRATIONS_FOLDER } from '#core/db/migrate.server.ts'
+import { databaseErrorCode } from '#core/db/pool.server.ts'
+import { withClient } from '#core/db/with-client.server.ts'
+import type { Env } from '#core/env.server.ts'
+import { backupFolder, backUp, findKnownMigrations } from './backup.server.ts'
+import { upkeepTexts } from './messages.en.ts'
+
+/** What takes rows or columns away, or writes others in their place. The bodies of functions run later, if ever. */
+const TAKES_AWAY = /\b(?:drop\s+(?:table|column|schema)|set\s+data\s+type|delete\s+from|truncate|update\s+\S+\s+set)\b/i
+
+/** Whether a migration leaves less than there was, so that only a backup leads back. */
+export const isIrreversible = (statements: string): boolean =>
+  TAKES_AWAY.test(statements.replaceAll(/--.*$/gm, '').replaceAll(/(\$\w*\$)[\s\S]*?\1/g, ''))
+
+const UNDEFINED_TABLE = '42P01'
+
+/** Names of the migrations that a database has; none before the first start. */
+async function findApplied(directUrl: string): Promise<string[]> {
+  return withClient(directUrl, 'start', async (client) => {
+    try {
+      const { rows } = await client.query<{ name: string }>('select name from drizzle.__drizzle_migrations')
+      return rows.map(({ name }) => name)
+    } catch (error) {
+      if (databaseErrorCode(error) === UNDEFINED_TABLE) return []
+      throw error
+    }
+  })
+}
+
+interface Database {
+  directUrl: string
+  /** Null when it is not ours to save. */
+  toSave: DatabaseToSave | null
+}
+
+/**
+ * Saves everything before the first migration that cannot be undone, on a database that has something to lose.
+ * @returns what the person at the terminal is to know; null when there is nothing to tell
+ * @throws {BackupError} when it cannot be saved: nothing is migrated then
+ */
+export async function backUpBeforeMigrating(
+  env: Env,
+  { directUrl, toSave }: Database,
+  migrations = MIGRATIONS_FOLDER,
+): Promise<string | null> {
+  const applied = await findApplied(directUrl)
+  if (applied.length === 0) return null
+  const pending = (await findKnownMigrations(migrations)).filter((name) => !applied.includes(name))
+  const texts = await Promise.all(
+    pending.map(async (name) => [name, await readFile(path.join(migrations, name, 'migration.sql'), 'utf8')] as const),
+  )
+  const first = texts.find(([, statements]) => isIrreversible(statements))?.[0]
+  if (first === undefined) return null
+  if (toSave === null) return upkeepTexts.saveYourself(first)
+  try {
+    const { folder } = await backUp(env, toSave, backupFolder(env))
+    return upkeepTexts.savedBefore(first, folder)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new BackupError(upkeepTexts.notSaved(first, reason), { cause: error })
+  }
+}

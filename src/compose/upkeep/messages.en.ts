@@ -1,0 +1,9 @@
+/** What whoever starts a new version reads in the terminal. */
+export const upkeepTexts = {
+  savedBefore: (migration: string, folder: string) =>
+    `A backup was made before the migration ${migration}, which cannot be undone: ${folder}`,
+  saveYourself: (migration: string) =>
+    `The migration ${migration} cannot be undone. This database is backed up by its own server: restore that backup to go back.`,
+  notSaved: (migration: string, reason: string) =>
+    `The migration ${migration} cannot be undone, and the backup before it failed, so nothing was migrated: ${reason}`,
+}

@@ -1,0 +1,148 @@
+import type { Server } from 'node:http'
+import { sql } from 'drizzle-orm'
+import type pg from 'pg'
+import type { Ctx } from '#core/context.server.ts'
+import type { ByteCache } from '#core/http/byte-cache.server.ts'
+import type { LiveHub } from '#core/live/live-hub.server.ts'
+import {
+  createMetrics,
+  serveMetrics,
+  type GaugeTable,
+  type Metrics,
+  type Reading,
+} from '#core/metrics/metrics.server.ts'
+import { PRODUCT_VERSION } from '#core/product-version.server.ts'
+import { describeHealth, type HealthSource } from '../describe-health.server.ts'
+
+/** What a scraper reads of this process and of the installation; `deploy/alerts.yml` names them. */
+export const GAUGES = {
+  maritime_info: { help: 'The version that runs', labels: ['version'] },
+  maritime_draining: { help: '1 once the process was told to end' },
+  maritime_pool_connections: { help: 'Connections to the database', labels: ['state'] },
+  maritime_pool_waiting: { help: 'Callers that wait for a connection' },
+  maritime_kept_answers: { help: 'Whole answers kept in memory' },
+  maritime_kept_bytes: { help: 'Bytes of those answers in all their forms' },
+  maritime_open_streams: { help: 'Open screens of the portal that hear of changes' },
+  maritime_database_up: { help: '1 when the database answered just now' },
+  maritime_database_bytes: { help: 'Size of the database' },
+  maritime_queue_jobs: {
+    help: 'Jobs by queue and state; without those that tell of reports',
+    labels: ['queue', 'state'],
+  },
+  maritime_mail: { help: 'Mail in the outbox', labels: ['urgency', 'status'] },
+  maritime_mail_oldest_seconds: { help: 'How long the oldest waiting mail has waited', labels: ['urgency'] },
+  maritime_backup_ok: { help: '1 when the last nightly backup went well' },
+  maritime_backup_overdue: { help: '1 when there was no good backup for two days' },
+  maritime_backup_age_seconds: { help: 'Age of the last good backup, in whole hours' },
+  maritime_disk_free_bytes: { help: 'Free on the disk of DATA_DIR' },
+  maritime_disk_total_bytes: { help: 'Size of the disk of DATA_DIR' },
+} as const satisfies GaugeTable
+
+type Figure = Reading<keyof typeof GAUGES>
+
+export interface MetricsSource {
+  ctx: () => Ctx
+  pool: pg.Pool
+  cache: ByteCache
+  live: LiveHub
+  health: HealthSource
+  isDraining: () => boolean
+}
+
+/** All figures of now. Of a database that is away only that: the process still tells of itself. */
+export async function readFigures(source: MetricsSource): Promise<Figure[]> {
+  const { pool, cache, live } = source
+  const own: Figure[] = [
+    { name: 'maritime_info', value: 1, labels: { version: PRODUCT_VERSION } },
+    { name: 'maritime_draining', value: Number(source.isDraining()) },
+    { name: 'maritime_pool_connections', value: pool.totalCount - pool.idleCount, labels: { state: 'busy' } },
+    { name: 'maritime_pool_connections', value: pool.idleCount, labels: { state: 'idle' } },
+    { name: 'maritime_pool_waiting', value: pool.waitingCount },
+    { name: 'maritime_kept_answers', value: cache.kept.answers },
+    { name: 'maritime_kept_bytes', value: cache.kept.bytes },
+    { name: 'maritime_open_streams', value: live.size },
+  ]
+  try {
+    return [...own, ...(await readStored(source)), { name: 'maritime_database_up', value: 1 }]
+  } catch {
+    return [...own, { name: 'maritime_database_up', value: 0 }]
+  }
+}
+
+async function readStored(source: MetricsSource): Promise<Figure[]> {
+  const ctx = source.ctx()
+  const { backup, database, disk } = await describeHealth(ctx, source.health)
+  const figures: Figure[] = [
+    { name: 'maritime_database_bytes', value: database.bytes },
+    { name: 'maritime_disk_free_bytes', value: disk.freeBytes },
+    { name: 'maritime_disk_total_bytes', value: disk.totalBytes },
+  ]
+  if (backup.isOurs) {
+    figures.push({ name: 'maritime_backup_overdue', value: Number(backup.isOverdue) })
+    if (backup.ageHours !== null || backup.error !== null)
+      figures.push({ name: 'maritime_backup_ok', value: Number(backup.ok) })
+    if (backup.ageHours !== null) figures.push({ name: 'maritime_backup_age_seconds', value: backup.ageHours * 3600 })
+  }
+  return [...figures, ...(await readQueue(ctx)), ...(await readMail(ctx))]
+}
+
+/** Who sees a job of the reports come and go knows when somebody reported: they are left out. */
+async function readQueue(ctx: Ctx): Promise<Figure[]> {
+  const { rows } = await ctx.db.execute<{ queue: string; state: string; jobs: number }>(
+    sql`select name as queue, state::text, count(*)::int as jobs from pgboss.job
+      where name not like 'whistleblowing.%' and name not like '\\_\\_pgboss\\_\\_%' and state <> 'completed'
+      group by name, state`,
+  )
+  return rows.map(({ queue, state, jobs }) => ({ name: 'maritime_queue_jobs', value: jobs, labels: { queue, state } }))
+}
+
+async function readMail(ctx: Ctx): Promise<Figure[]> {
+  const { rows } = await ctx.db.execute<{ urgency: string; status: string; mails: number; oldest: number }>(
+    sql`select urgency, status, count(*)::int as mails,
+        extract(epoch from now() - min(created_at))::float8 as oldest
+      from outgoing_mail where status <> 'sent' group by urgency, status`,
+  )
+  const waiting = rows.filter(({ status }) => status === 'waiting')
+  return [
+    ...rows.map(({ urgency, status, mails }): Figure => ({
+      name: 'maritime_mail',
+      value: mails,
+      labels: { urgency, status },
+    })),
+    ...waiting.map(({ urgency, oldest }): Figure => ({
+      name: 'maritime_mail_oldest_seconds',
+      value: oldest,
+      labels: { urgency },
+    })),
+  ]
+}
+
+interface OpenMetrics {
+  /** What the app is given to tell of its answers: nothing when nobody counts. */
+  hearing: Partial<Pick<Metrics, 'onAnswer'>>
+  listen: () => Promise<void>
+  close: () => void
+}
+
+/**
+ * The figures of this process on a port of their own; without a port nothing is counted.
+ * @param source what they are read of; null while it is being started
+ */
+export function openMetrics(port: number | null, source: () => MetricsSource | null): OpenMetrics {
+  if (port === null) return { hearing: {}, listen: async () => {}, close: () => {} }
+  const metrics = createMetrics(GAUGES, async () => {
+    const running = source()
+    return running === null ? [] : readFigures(running)
+  })
+  let server: Server | null = null
+  return {
+    hearing: { onAnswer: metrics.onAnswer },
+    listen: async () => {
+      server = await serveMetrics(metrics, port)
+    },
+    close() {
+      server?.close()
+      server?.closeAllConnections()
+    },
+  }
+}
