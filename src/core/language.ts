@@ -50,3 +50,10 @@ export const formatDay = (lang: Language, day: string): string =>
 /** The day of an instant in words, where the reader is. */
 export const formatLocalDay = (lang: Language, instant: Date): string =>
   new Intl.DateTimeFormat(LANGUAGES[lang].formats, { dateStyle: 'long' }).format(instant)
+
+/** Where long Norwegian words may break: before what they end on, after five letters at least. */
+const SEAMS =
+  /(?<=\p{L}{5})(?=rensesystem|system|prøve|middel|enhet|celle|farlig|trykk|ventil|erklæring|service|dagbok|analysator)/gu
+
+/** A heading or label in which long words may break at their seams: browsers know few Norwegian words. */
+export const breakable = (text: string, lang: Language): string => (lang === 'nb' ? text.replaceAll(SEAMS, '\u00ad') : text)

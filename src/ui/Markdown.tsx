@@ -7,11 +7,13 @@ export interface MarkdownProps {
   source: string
   /** How a list is drawn: `pairs` as a table of labels and values where every item has a label; `steps` in columns. */
   lists?: 'pairs' | 'steps'
+  /** Where the text speaks another language than the page. */
+  lang?: string | undefined
 }
 
 /** A person's Markdown as elements; it never becomes HTML text on the way, so nothing in it can run. */
-export const Markdown = ({ source, lists = 'pairs' }: MarkdownProps) => (
-  <div className="markdown">{inOrder(parseMarkdown(source), (block) => renderBlock(block, lists))}</div>
+export const Markdown = ({ source, lists = 'pairs', lang }: MarkdownProps) => (
+  <div className="markdown" lang={lang}>{inOrder(parseMarkdown(source), (block) => renderBlock(block, lists))}</div>
 )
 
 /** Children by their place: text that is drawn once and never reordered has no other identity. */

@@ -13,6 +13,17 @@ const publicNames = async () => {
   return team.map(({ name }) => name)
 }
 
+/** What Norwegian pages say of Åse Berg, and which of her texts still stand in English. */
+const norwegianPosition = async () => {
+  const team = (await (await fetch(`${site.product.url}/api/team?lang=nb`)).json()) as {
+    name: string
+    position: string
+    untranslated?: string[]
+  }[]
+  const member = team.find(({ name }) => name === 'Åse Berg')
+  return [member?.position, member?.untranslated]
+}
+
 async function createMember(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'New member' }).click()
   await panel(page).getByLabel('Name', { exact: true }).fill(name)
@@ -54,6 +65,19 @@ test('a member with a photo is created, changed, moved and deleted, and the site
   await form.getByLabel('Position', { exact: true }).fill('Service')
   await form.getByRole('button', { name: 'Save' }).click()
   await told(page, 'Team member updated successfully')
+
+  await form.getByRole('button', { name: 'Norwegian, 0 of 2' }).click()
+  await form.getByLabel('Position in Norwegian').fill('Servicetekniker')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(() => norwegianPosition()).toEqual(['Servicetekniker', undefined])
+  await form.getByRole('button', { name: 'English' }).click()
+  await form.getByLabel('Position', { exact: true }).fill('Service on board')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(() => norwegianPosition()).toEqual(['Service on board', ['position']])
+  await form.getByRole('button', { name: 'Norwegian, 1 of 2' }).click()
+  await form.getByRole('button', { name: 'It still holds' }).click()
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(() => norwegianPosition()).toEqual(['Servicetekniker', undefined])
   await form.getByRole('button', { name: 'Close panel' }).click()
 
   const before = await names(page)

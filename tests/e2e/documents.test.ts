@@ -1,7 +1,7 @@
 import { HtmlValidate } from 'html-validate'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { languageOf, LANGUAGES } from '#core/language.ts'
-import { decode, readSitemap } from './read-markup.ts'
+import { decode, readHead, readSitemap } from './read-markup.ts'
 import { askSharedSite, fetchPage } from './site.ts'
 
 /*
@@ -46,21 +46,6 @@ function dataOf(html: string): Data[] {
     return parsed['@graph'] ?? [parsed]
   })
 }
-
-const attributesOf = (html: string, tag: string): Record<string, string>[] =>
-  [...html.matchAll(new RegExp(String.raw`<${tag}\b([^>]*)>`, 'g'))].map(([, written = '']) =>
-    Object.fromEntries(
-      [...written.matchAll(/([\w:-]+)="([^"]*)"/g)].map(([, name, value = '']) => [
-        (name ?? '').toLowerCase(),
-        decode(value),
-      ]),
-    ),
-  )
-
-const linksOf = (html: string, rel: string) => attributesOf(html, 'link').filter((link) => link['rel'] === rel)
-const metaOf = (html: string, name: string) =>
-  attributesOf(html, 'meta').find((meta) => meta['name'] === name)?.['content'] ?? ''
-const titleOf = (html: string) => decode(/<title>([^<]*)<\/title>/.exec(html)?.[1] ?? '')
 
 /** Texts of structured data that a reader has to find on the page too. */
 const SEEN_FIELDS = [
@@ -177,29 +162,22 @@ describe('every public page', () => {
   })
 
   it('is known by a title and a description of its own, and by one address', async () => {
-    const titles = documents.map(({ html }) => titleOf(html))
-    const descriptions = documents.map(({ html }) => metaOf(html, 'description'))
+    const heads = documents.map(({ html }) => readHead(html))
+    const [titles, descriptions] = [heads.map(({ title }) => title), heads.map(({ description }) => description)]
     expect(titles.filter((title, at) => title === '' || titles.indexOf(title) !== at)).toEqual([])
     expect(descriptions.filter((each, at) => each === '' || descriptions.indexOf(each) !== at)).toEqual([])
     const faults = await judge(({ path, html }) => {
-      const [canonical] = linksOf(html, 'canonical')
+      const { canonical, robots } = readHead(html)
       return [
-        ...(canonical?.['href'] === origin + path ? [] : [`has its address at ${canonical?.['href']}`]),
-        ...(metaOf(html, 'robots') === '' ? [] : ['stands in the sitemap and asks not to be found']),
+        ...(canonical === origin + path ? [] : [`has its address at ${canonical}`]),
+        ...(robots === undefined ? [] : ['stands in the sitemap and asks not to be found']),
       ]
     })
     expect(faults).toEqual([])
   })
 
   it('names its twins in other languages, which name it', async () => {
-    const alternates = new Map(
-      documents.map(({ path, html }) => [
-        path,
-        linksOf(html, 'alternate').map(
-          (link) => [link['hreflang'] ?? '', (link['href'] ?? '').slice(origin.length) || '/'] as const,
-        ),
-      ]),
-    )
+    const alternates = new Map(documents.map(({ path, html }) => [path, readHead(html).languages]))
     const faults = await judge(({ path }) => {
       const own = alternates.get(path) ?? []
       const { tag } = LANGUAGES[languageOf(path)]

@@ -58,3 +58,34 @@ export function readMarkup(html: string): Said[] {
   }
   return said
 }
+
+const attributesOf = (html: string, tag: string): Record<string, string>[] =>
+  [...html.matchAll(new RegExp(String.raw`<${tag}\b([^>]*)>`, 'g'))].map(([, written = '']) =>
+    Object.fromEntries(
+      [...written.matchAll(/([\w:-]+)="([^"]*)"/g)].map(([, name, value = '']) => [
+        (name ?? '').toLowerCase(),
+        decode(value),
+      ]),
+    ),
+  )
+
+const pathOf = (address: string) => address.replace(/^[a-z]+:\/\/[^/]+/, '') || '/'
+
+/** What the head says of a page: its names, its language, and where it stands in each language. */
+export function readHead(html: string) {
+  const metas = attributesOf(html, 'meta')
+  const meta = (name: string) => metas.find((each) => each['name'] === name || each['property'] === name)?.['content']
+  const links = attributesOf(html, 'link')
+  return {
+    lang: attributesOf(html, 'html')[0]?.['lang'],
+    title: decode(/<title>([^<]*)<\/title>/.exec(html)?.[1] ?? ''),
+    description: meta('description') ?? '',
+    robots: meta('robots'),
+    locale: meta('og:locale'),
+    canonical: links.find(({ rel }) => rel === 'canonical')?.['href'] ?? '',
+    /** Language and path, in the order in which they stand. */
+    languages: links
+      .filter(({ rel }) => rel === 'alternate')
+      .map(({ hreflang = '', href = '' }): [string, string] => [hreflang, pathOf(href)]),
+  }
+}

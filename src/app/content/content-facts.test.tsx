@@ -185,10 +185,12 @@ describe('information pages', () => {
       answer: '',
       questions: [],
       articles: [],
+      country: '',
     })
     const [about] = data['@graph']
-    const { name, sku, mpn, cas, brand, category, serviceType } = page.data
-    for (const printed of [sku, mpn, cas, brand, category, serviceType, name]) {
+    const { name, sku, mpn, cas, brand, category, serviceType, areaServed = [], models = [], application } = page.data
+    const numbers = models.flatMap((model) => [model.name, model.mpn])
+    for (const printed of [sku, mpn, cas, brand, category, serviceType, name, application, ...areaServed, ...numbers]) {
       if (printed !== undefined) expect(text.toLowerCase()).toContain(printed.toLowerCase())
     }
     expect(about).toMatchObject({ '@type': page.data.kind })

@@ -91,6 +91,7 @@ export function PageFrame({ settings, path, languages, current, children }: Omit
       </dialog>
       <RfqDrawer settings={settings} />
       <main id="main" tabIndex={-1}>
+        <LanguageLink path={path} languages={languages} />
         {children}
       </main>
       <div data-toasts="" />

@@ -1,11 +1,12 @@
 import { data, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
-import { pathsIn } from '#core/language.ts'
+import { type Language, pathsIn } from '#core/language.ts'
 import { toCardProduct } from '#modules/catalogue/catalogue-view.ts'
 import { buildBreadcrumbJsonLd } from '#modules/catalogue/product-jsonld.ts'
 import { buildPageJsonLd } from '#modules/pages/page-jsonld.ts'
 import { sectionOf } from '#modules/pages/pages.limits.ts'
 import { lineOf } from '#modules/pages/web/read-body.ts'
 import { buildPageMeta } from '#modules/site-content/page-meta.ts'
+import type { PublicSettings } from '#modules/site-content/site-content.contract.ts'
 import { findContentPage, languagesOf, linkTo, listContentPages } from '../content/content-pages.ts'
 import { companyOf, ContentView, readEntry } from '../content/ContentView.tsx'
 import { readFinder, showFinder } from '../content/finder-page.tsx'
@@ -59,6 +60,8 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
         url: `${origin}${path}`,
         answer: lineOf(body.answer, spoken),
         questions: body.questions.map(({ ask, children }) => ({ ask, answer: lineOf(children, spoken) })),
+        mentions: mentionOf(page.data.mentions, { lang, origin, settings }),
+        country: settings.address.country,
         articles: articles.map(({ name, itemNumber }) => ({
           name,
           itemNumber,
@@ -77,6 +80,17 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
       ]),
     },
   ]
+}
+
+/** The page of the service that an article leads to, as its related pages call it. */
+function mentionOf(
+  slug: string | undefined,
+  { lang, origin, settings }: { lang: Language; origin: string; settings: PublicSettings },
+) {
+  const page = listContentPages(lang).find((each) => each.slug === slug)
+  if (page === undefined) return undefined
+  const { name, href } = linkTo(page, lang, settings)
+  return { name, url: `${origin}${href}` }
 }
 
 export default function ContentRoute() {

@@ -97,6 +97,8 @@ export async function casesOfPanel(stage: Stage): Promise<FieldCase[]> {
     { viewer: 'public', token: null, read: listed(publicPath, null) },
   ]
   const samples = { categoryId: await groups('/api/admin/categories'), brandId: await groups('/api/admin/brands') }
+  const translations = [{ nb: { name: ['Set', 'Sett'] } }, { nb: { name: ['Set', 'Sats'] } }] as const
+  const toldAsText = { translations: 'nameNb' }
   return [
     {
       name: 'a product',
@@ -104,9 +106,9 @@ export async function casesOfPanel(stage: Stage): Promise<FieldCase[]> {
       make: 'POST /api/admin/products',
       change: 'PUT /api/admin/products/:id',
       token: admin,
-      samples: { ...samples, imageUrl },
+      samples: { ...samples, imageUrl, translations },
       opaque: ['imageUrl'],
-      told: { categoryId: 'category', brandId: 'brand' },
+      told: { categoryId: 'category', brandId: 'brand', ...toldAsText },
       reads: [
         { viewer: 'admin', token: admin, read: listed('/api/admin/products', admin) },
         { viewer: 'public', token: null, read: one('/api/products/:id', null) },
@@ -118,6 +120,8 @@ export async function casesOfPanel(stage: Stage): Promise<FieldCase[]> {
       make: `POST /api/admin/${path}`,
       change: `PUT /api/admin/${path}/:id`,
       token: admin,
+      samples: { translations },
+      told: toldAsText,
       reads: both(`/api/admin/${path}`, path === 'brands' ? '/api/brands' : '/api/product-categories'),
     })),
     {
@@ -126,7 +130,8 @@ export async function casesOfPanel(stage: Stage): Promise<FieldCase[]> {
       make: 'POST /api/admin/team',
       change: 'PUT /api/admin/team/:id',
       token: admin,
-      samples: { imageUrl },
+      samples: { imageUrl, translations },
+      told: toldAsText,
       opaque: ['imageUrl'],
       reads: both('/api/admin/team', '/api/team'),
     },

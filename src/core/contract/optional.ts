@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Translations } from '../rows/translations.ts'
 import { emailAddress } from './email.ts'
 import { contractTexts } from './messages.en.ts'
 import { line, text } from './text.ts'
@@ -25,6 +26,34 @@ export const phoneOrNull = z
   .pipe(z.union([blank, phoneNumber], contractTexts.phone))
   .nullable()
   .optional()
+
+type Texts = Readonly<Record<string, z.ZodType<string>>>
+
+/** Norwegian texts of a row, each with the English one that it was made from, as they travel. */
+export const translationsShape = z
+  .strictObject({ nb: z.record(z.string(), z.tuple([z.string(), z.string()]).readonly()).readonly() })
+  .readonly()
+  .nullable()
+
+/**
+ * The same as a call takes them.
+ * @param texts how each text that may be translated is read
+ */
+export const translationsOrNull = (texts: Texts) =>
+  z
+    .strictObject({
+      nb: z.strictObject(
+        Object.fromEntries(Object.entries(texts).map(([name, one]) => [name, z.tuple([one, one]).readonly().optional()])),
+      ),
+    })
+    .nullable()
+    .transform((value): Translations | null => {
+      const pairs = Object.entries(value?.nb ?? {}).flatMap(([name, pair]): [string, readonly [string, string]][] =>
+        pair === undefined ? [] : [[name, pair]],
+      )
+      return pairs.length === 0 ? null : { nb: Object.fromEntries(pairs) }
+    })
+    .optional()
 
 /** Some ids, none of them twice. */
 export const distinctIds = (min: number, max: number, tooFew?: string) =>

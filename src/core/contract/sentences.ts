@@ -10,6 +10,7 @@ const EXPECTED: Readonly<Record<string, string>> = {
   int: texts.whole,
   boolean: texts.yesOrNo,
   array: texts.list,
+  tuple: texts.list,
   object: texts.fields,
   record: texts.fields,
   date: texts.time,

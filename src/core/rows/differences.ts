@@ -1,17 +1,24 @@
 import type { AuditAction, AuditEvent } from '../audit/audit-event.ts'
 import { namesOfCalls, type Fields } from './fields.ts'
+import type { Translations } from './translations.ts'
 
 /** Whose history gets the lines, and how they begin; the action is `updated` unless it says otherwise. */
 export type About = Pick<AuditEvent, 'entityType' | 'entityId' | 'entityName' | 'description' | 'isPersonal'> & {
   action?: AuditAction
 }
 
+/** A database gives the fields of a record in an order of its own. */
+const inOrder = (_: string, value: unknown): unknown =>
+  value !== null && typeof value === 'object' && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+    : value
+
 /** A value as the audit writes it; lists and records as JSON. */
 export function writeValue(value: unknown): string | null {
   if (value === null || value === undefined) return null
   if (value instanceof Date) return value.toISOString()
   if (typeof value === 'string') return value
-  return JSON.stringify(value)
+  return JSON.stringify(value, inOrder)
 }
 
 /** Names of the fields of these values that differ from what the row holds. */
@@ -33,11 +40,27 @@ export function describeDifferences<Row extends object>(
   const was = before as Record<string, unknown>
   const is = after as Record<string, unknown>
   return namesOfCalls(fields).flatMap((name): AuditEvent[] => {
+    const { audit, isTranslations } = fields[name] ?? {}
+    if (isTranslations) {
+      const texts = describeTexts(was[name] as Stored, is[name] as Stored)
+      return texts.map((text) => ({ ...about, action, ...text, ...(audit === 'personal' ? { isPersonal: true } : {}) }))
+    }
     const [oldValue, newValue] = [writeValue(was[name]), writeValue(is[name])]
     if (oldValue === newValue) return []
     const event: AuditEvent = { ...about, action, fieldChanged: name }
-    const { audit } = fields[name] ?? {}
     if (audit === 'secret' || audit === undefined) return [{ ...event, oldValue: null, newValue: null }]
     return [{ ...event, oldValue, newValue, ...(audit === 'personal' ? { isPersonal: true } : {}) }]
+  })
+}
+
+type Stored = Translations | null
+
+/** Each Norwegian text is a field of its own to whoever reads the history, as it is to who edits it. */
+function describeTexts(was: Stored, is: Stored): Pick<AuditEvent, 'fieldChanged' | 'oldValue' | 'newValue'>[] {
+  const names = new Set([...Object.keys(was?.nb ?? {}), ...Object.keys(is?.nb ?? {})])
+  return [...names].flatMap((name) => {
+    const [before, after] = [was?.nb[name], is?.nb[name]]
+    if (writeValue(before) === writeValue(after)) return []
+    return [{ fieldChanged: `${name}Nb`, oldValue: before?.[1] ?? null, newValue: after?.[1] ?? null }]
   })
 }

@@ -27,12 +27,15 @@ interface FieldOfCall {
   /** `call`: people set it when the row is made and change it later. */
   from: 'call'
   audit: AuditManner
+  /** Texts in other languages by field (translations.ts): the audit tells of each by itself, as `nameNb`. */
+  isTranslations?: true
 }
 
 interface FieldOfProduct {
   /** `make`: set when the row is made, never changed. `product`: our own. `view`: no column, computed for the answer. */
   from: 'make' | 'product' | 'view'
   audit?: never
+  isTranslations?: never
 }
 
 /** What is known of one field of an entity: every list of its fields is made from this. */

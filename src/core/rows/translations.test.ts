@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { spokenIn, translateRow } from './translations.ts'
+import { joinNorwegian, spokenIn, translateRow } from './translations.ts'
 
 const row = { id: '1', name: 'Kit', description: 'Two bottles', note: null }
 const translations = { nb: { name: ['Kit', 'Sett'], description: ['One bottle', 'Én flaske'] } } as const
@@ -15,4 +15,19 @@ it('a row speaks as far as it is translated, and names what still stands in Engl
 it('in English it is as it is, and without translations it is marked whole', () => {
   expect(translateRow(row, translations, 'en', texts)).toBe(row)
   expect(translateRow(row, null, 'nb', texts).untranslated).toEqual(['name', 'description'])
+})
+
+it('a new Norwegian text belongs to the English one beside it, an old one to that which it was made from', () => {
+  const said = { name: 'Sett', description: 'Én flaske' }
+  expect(joinNorwegian(translations, row, said)).toEqual(translations)
+  expect(joinNorwegian(translations, row, { ...said, description: 'To flasker' })?.nb).toMatchObject({
+    description: ['Two bottles', 'To flasker'],
+  })
+  expect(joinNorwegian(translations, row, said, ['description'])?.nb).toMatchObject({
+    description: ['Two bottles', 'Én flaske'],
+  })
+})
+
+it('what is emptied, or translates nothing, is gone', () => {
+  expect(joinNorwegian(translations, row, { name: ' ', note: 'Merknad' })).toBeNull()
 })

@@ -5,8 +5,32 @@ import type { Language } from '../language.ts'
  * translation holds only for the text that it was made from.
  */
 export type Translations = Readonly<
-  Partial<Record<Language, Readonly<Record<string, readonly [of: string, is: string]>>>>
+  Record<Exclude<Language, 'en'>, Readonly<Record<string, readonly [of: string, is: string]>>>
 >
+
+/** The Norwegian text of a field as it was written, also where it holds no longer; empty where there is none. */
+export const norwegianOf = (translations: Translations | null | undefined, name: string): string =>
+  translations?.nb[name]?.[1] ?? ''
+
+/**
+ * The translations of a row as its form or a file says them. A Norwegian text that is new belongs to the English one
+ * beside it; one that stays as it was keeps the English text that it was made from, unless it is said to hold.
+ * @param holds fields whose Norwegian text says what the English one says now
+ */
+export function joinNorwegian(
+  before: Translations | null | undefined,
+  english: Readonly<Record<string, unknown>>,
+  norwegian: Readonly<Record<string, string>>,
+  holds: readonly string[] = [],
+): Translations | null {
+  const nb = Object.entries(norwegian).flatMap(([name, typed]): [string, readonly [string, string]][] => {
+    const [of, is] = [String(english[name] ?? '').trim(), typed.trim()]
+    if (is === '' || of === '') return []
+    const known = before?.nb[name]
+    return [[name, known?.[1] === is && !holds.includes(name) ? known : [of, is]]]
+  })
+  return nb.length === 0 ? null : { nb: Object.fromEntries(nb) }
+}
 
 /** What a row is when a page speaks another language than it does: fields that still stand in English. */
 export interface Spoken {

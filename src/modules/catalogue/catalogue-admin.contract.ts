@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { day } from '#core/contract/amounts.ts'
 import { ById, defineEndpoint, EmptyBody } from '#core/contract/endpoint.ts'
 import { contractTexts } from '#core/contract/messages.en.ts'
-import { distinctIds, lineOrNull, textOrNull } from '#core/contract/optional.ts'
+import { distinctIds, lineOrNull, textOrNull, translationsOrNull } from '#core/contract/optional.ts'
 import { defineInputs, rowFor } from '#core/contract/row-shapes.ts'
 import { line, text } from '#core/contract/text.ts'
 import { AdminDeleteQuery, seenVersionIfKnown } from '#core/contract/version.ts'
 import { ADMINS } from '#core/rows/fields.ts'
 import { PictureInput } from '../files/pictures/pictures.contract.ts'
 import { groupShapes, productShapes } from './catalogue.contract.ts'
-import { fileColumn, GROUP_FIELDS, IMPORTED_NAMES, PRODUCT_FIELDS } from './catalogue.fields.ts'
+import { fileColumn, GROUP_FIELDS, IMPORTED_NAMES, NORWEGIAN_COLUMNS, PRODUCT_FIELDS } from './catalogue.fields.ts'
 import {
   ADMIN_PAGE_SIZE,
   ADMIN_PAGE_SIZE_MAX,
@@ -20,6 +20,7 @@ import {
   REAGENT_DAYS,
   REORDER_MAX,
   SEARCH_MAX,
+  type TranslatedText,
 } from './catalogue.limits.ts'
 import { productTexts } from './messages.en.ts'
 
@@ -61,6 +62,16 @@ export const ProductInput = z.strictObject(
     goesWith: textOrNull(PRODUCT_LIMITS.goesWith),
     checkedOn: day.nullable().optional(),
     checkedAgainst: lineOrNull(PRODUCT_LIMITS.checkedAgainst),
+    translations: translationsOrNull({
+      name: line(1, PRODUCT_LIMITS.name),
+      description: text(1, PRODUCT_LIMITS.description),
+      specifications: text(1, PRODUCT_LIMITS.specifications),
+      applications: text(1, PRODUCT_LIMITS.applications),
+      parts: text(1, PRODUCT_LIMITS.parts),
+      changeSteps: text(1, PRODUCT_LIMITS.changeSteps),
+      questions: text(1, PRODUCT_LIMITS.questions),
+      checkedAgainst: line(1, PRODUCT_LIMITS.checkedAgainst),
+    } satisfies Record<TranslatedText, unknown>),
   }),
 )
 export type ProductInput = z.output<typeof ProductInput>
@@ -76,6 +87,10 @@ export const GroupInput = z.strictObject(
   defineInputs(GROUP_FIELDS, {
     name: line(1, GROUP_LIMITS.name, contractTexts.name),
     description: textOrNull(GROUP_LIMITS.description),
+    translations: translationsOrNull({
+      name: line(1, GROUP_LIMITS.name),
+      description: text(1, GROUP_LIMITS.description),
+    }),
   }),
 )
 export type GroupInput = z.output<typeof GroupInput>
@@ -213,7 +228,7 @@ export type GroupEndpoint<Name extends keyof typeof brandEndpoints> =
   | (typeof categoryEndpoints)[Name]
 
 /** What of a product a CSV file may say, and what the dry run compares. */
-export const ImportField = z.enum(IMPORTED_NAMES.map(fileColumn))
+export const ImportField = z.enum([...IMPORTED_NAMES.map(fileColumn), ...NORWEGIAN_COLUMNS])
 export type ImportField = z.infer<typeof ImportField>
 
 const ImportedRow = z.object({ line: z.int(), itemNumber: z.string(), name: z.string() })

@@ -1,17 +1,15 @@
+import { pick } from '#core/rows/fields.ts'
+import type { Spoken } from '#core/rows/translations.ts'
 import type { CatalogueFilters } from './catalogue-address.ts'
 import type { Product, ProductGroup } from './catalogue.contract.ts'
 
 /** What a card shows. Specifications stay out: with them the first page of cards would weigh many times as much. */
-export type CardProduct = Pick<
-  Product,
-  'id' | 'name' | 'itemNumber' | 'description' | 'imageUrl' | 'categoryId' | 'brandId' | 'untranslated'
->
+const CARD_FIELDS = [
+  'id', 'name', 'itemNumber', 'description', 'imageUrl', 'categoryId', 'brandId', 'untranslated',
+] as const // prettier-ignore
+export type CardProduct = Pick<Product, (typeof CARD_FIELDS)[number]>
 
-export function toCardProduct(product: Product): CardProduct {
-  const { id, name, itemNumber, description, imageUrl, categoryId, brandId, untranslated } = product
-  const card = { id, name, itemNumber, description, imageUrl, categoryId, brandId }
-  return untranslated === undefined ? card : { ...card, untranslated }
-}
+export const toCardProduct = (product: Product): CardProduct => pick(product, CARD_FIELDS)
 
 /** The list by category and brands, in its own order; no brand chosen means all of them. Search text is not looked at. */
 export function filterProducts<P extends CardProduct>(
@@ -49,6 +47,10 @@ export function categoryName(
   if (!categoryId) return names.uncategorized
   return categories.find((category) => category.id === categoryId)?.name ?? names.unknownCategory
 }
+
+/** The category that a product names, for what language its name stands in. */
+export const categoryOf = ({ categoryId }: Pick<Product, 'categoryId'>, categories: readonly ProductGroup[]): Spoken =>
+  categories.find(({ id }) => id === categoryId) ?? {}
 
 export const brandName = (brandId: string | null, brands: readonly ProductGroup[], names: GroupNames): string =>
   brands.find((brand) => brand.id === brandId)?.name ?? names.unknownBrand

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { ById, defineEndpoint, spoken, SpokenQuery } from '#core/contract/endpoint.ts'
+import { translationsShape } from '#core/contract/optional.ts'
 import { defineShapes, rowFor } from '#core/contract/row-shapes.ts'
 import { isWellFormedText } from '#core/contract/text.ts'
-import { GROUP_FIELDS, PRODUCT_FIELDS } from './catalogue.fields.ts'
+import { GROUP_FIELDS, type PageField, PRODUCT_FIELDS } from './catalogue.fields.ts'
 import { SEARCH_MAX } from './catalogue.limits.ts'
 import { productTexts } from './messages.en.ts'
 
@@ -26,6 +27,7 @@ export const productShapes = defineShapes(PRODUCT_FIELDS, {
   goesWith: z.string().nullable(),
   checkedOn: z.string().nullable(),
   checkedAgainst: z.string().nullable(),
+  translations: translationsShape,
   order: z.int(),
   version: z.int(),
   updatedAt: z.string(),
@@ -34,19 +36,6 @@ export const productShapes = defineShapes(PRODUCT_FIELDS, {
 export const Product = rowFor(PRODUCT_FIELDS, ['public'], productShapes).extend(spoken)
 export type Product = z.infer<typeof Product>
 
-/** What only the product's own page and the search know of it. */
-export const PAGE_FIELDS = [
-  'aliases',
-  'parts',
-  'changeSteps',
-  'questions',
-  'goesWith',
-  'checkedOn',
-  'checkedAgainst',
-  'changeAfterDays',
-  'keepsForDays',
-] as const
-type PageField = (typeof PAGE_FIELDS)[number]
 /** A product as its own page shows it. */
 export type PageProduct = Product & { [Name in PageField]: z.infer<(typeof productShapes)[Name]> }
 
@@ -57,6 +46,7 @@ export const groupShapes = defineShapes(GROUP_FIELDS, {
   id: z.uuid(),
   name: z.string(),
   description: z.string().nullable(),
+  translations: translationsShape,
   order: z.int(),
   version: z.int(),
   /** Products that use it. */

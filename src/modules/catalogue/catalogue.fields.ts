@@ -1,4 +1,16 @@
-import { ADMINS, defineFields, namesInCsv, NOBODY, PUBLIC, type CsvNames } from '#core/rows/fields.ts'
+import {
+  ADMINS,
+  defineFields,
+  namesInCsv,
+  namesOfCalls,
+  namesSeenBy,
+  NOBODY,
+  PUBLIC,
+  type CallNames,
+  type CsvNames,
+  type SeenNames,
+} from '#core/rows/fields.ts'
+import { TRANSLATED_TEXTS, type TranslatedText } from './catalogue.limits.ts'
 
 export const PRODUCT_FIELDS = defineFields({
   id: { from: 'product', seenBy: PUBLIC },
@@ -22,8 +34,8 @@ export const PRODUCT_FIELDS = defineFields({
   checkedOn: { from: 'call', audit: 'open', seenBy: ADMINS, copied: 'always', csv: true },
   checkedAgainst: { from: 'call', audit: 'open', seenBy: ADMINS, copied: 'always', csv: true },
   order: { from: 'product', seenBy: PUBLIC, copied: 'always', csv: true },
-  /** Norwegian texts; they leave in place of the English ones (translate-catalogue.queries.server.ts). */
-  translations: { from: 'product', seenBy: NOBODY },
+  /** Norwegian texts; for readers they stand in place of the English ones (translate-catalogue.queries.server.ts). */
+  translations: { from: 'call', audit: 'open', isTranslations: true, seenBy: ADMINS, copied: 'always' },
   aliasKeys: { from: 'product', seenBy: NOBODY },
   itemKey: { from: 'product', seenBy: NOBODY },
   itemKeyBare: { from: 'product', seenBy: NOBODY },
@@ -33,8 +45,17 @@ export const PRODUCT_FIELDS = defineFields({
   updatedAt: { from: 'product', seenBy: ADMINS },
 })
 
+type Registry = typeof PRODUCT_FIELDS
+
+/** What only the product's own page and the search know of it: calls set it, and no card shows it. */
+export type PageField = Exclude<CallNames<Registry>, SeenNames<Registry, 'public'> | 'translations'>
+const ON_CARDS: readonly string[] = namesSeenBy(PRODUCT_FIELDS, 'public')
+export const PAGE_FIELDS = namesOfCalls(PRODUCT_FIELDS).filter(
+  (name): name is PageField => name !== 'translations' && !ON_CARDS.includes(name),
+)
+
 /** What of a product stands in a file. Its row is found by the item number, which an import never changes. */
-type FileName = CsvNames<typeof PRODUCT_FIELDS>
+type FileName = CsvNames<Registry>
 export type ImportedName = Exclude<FileName, 'itemNumber'>
 export const IMPORTED_NAMES = namesInCsv(PRODUCT_FIELDS, 'admin').filter((name) => name !== 'itemNumber')
 
@@ -42,12 +63,17 @@ export const IMPORTED_NAMES = namesInCsv(PRODUCT_FIELDS, 'admin').filter((name) 
 export type FileColumn<Name extends FileName> = Name extends `${infer Group}Id` ? Group : Name
 export const fileColumn = (name: ImportedName) => name.replace(/Id$/, '') as FileColumn<ImportedName>
 
+/** Its Norwegian texts have columns of their own, `nameNb` beside `name`. */
+export type NorwegianColumn = `${TranslatedText}Nb`
+export const norwegianColumn = (name: TranslatedText): NorwegianColumn => `${name}Nb`
+export const NORWEGIAN_COLUMNS = TRANSLATED_TEXTS.map(norwegianColumn)
+
 /** Of categories and of brands. */
 export const GROUP_FIELDS = defineFields({
   id: { from: 'product', seenBy: PUBLIC },
   name: { from: 'call', audit: 'open', seenBy: PUBLIC },
   description: { from: 'call', audit: 'open', seenBy: PUBLIC },
-  translations: { from: 'product', seenBy: NOBODY },
+  translations: { from: 'call', audit: 'open', isTranslations: true, seenBy: ADMINS },
   order: { from: 'product', seenBy: PUBLIC },
   version: { from: 'product', seenBy: ADMINS },
   createdAt: { from: 'product', seenBy: NOBODY },

@@ -29,6 +29,21 @@ export type OptionalText = (typeof OPTIONAL_TEXTS)[number]
 export const ofEachText = <Value>(of: (field: OptionalText) => Value) =>
   Object.fromEntries(OPTIONAL_TEXTS.map((field) => [field, of(field)])) as Record<OptionalText, Value>
 
+/** Texts of a product that have a Norwegian one beside them, in the order of its form. */
+export const TRANSLATED_TEXTS = [
+  'name',
+  'description',
+  'specifications',
+  'applications',
+  'parts',
+  'changeSteps',
+  'questions',
+  'checkedAgainst',
+] as const
+export type TranslatedText = (typeof TRANSLATED_TEXTS)[number]
+/** The same of a category or brand. */
+export const TRANSLATED_GROUP_TEXTS = ['name', 'description'] as const
+
 /** Days of a reagent: until it is changed after mixing, and for which its box keeps. */
 export const REAGENT_DAYS = { min: 1, max: 3650 } as const
 export const GROUP_LIMITS = { name: 120, description: 1000 } as const

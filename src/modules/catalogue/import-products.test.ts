@@ -195,6 +195,25 @@ describe('the dry run', () => {
     })
   })
 
+  it('Norwegian texts have columns of their own; one that stays keeps the English text that it was made from', async () => {
+    await insertProduct(ctx, { itemNumber: 'N-1', name: 'Pump', description: 'Old.' })
+    const first = 'itemNumber;nameNb;descriptionNb\nN-1;Pumpe;Gammel.\n'
+    expect((await plan(first)).body.changed[0].fields).toEqual([
+      { field: 'nameNb', from: '', to: 'Pumpe' },
+      { field: 'descriptionNb', from: '', to: 'Gammel.' },
+    ])
+    await confirm(first, (await plan(first)).body.digest)
+    const stored = async () => (await query('select translations from products'))[0]?.['translations']
+    expect(await stored()).toEqual({ nb: { name: ['Pump', 'Pumpe'], description: ['Old.', 'Gammel.'] } })
+
+    const second = 'itemNumber;description;nameNb;descriptionNb\nN-1;New.;;Gammel.\n'
+    await confirm(second, (await plan(second)).body.digest)
+    expect(await stored()).toEqual({ nb: { description: ['Old.', 'Gammel.'] } })
+
+    const tooLong = `itemNumber;nameNb\nN-1;${'x'.repeat(201)}\n`
+    expect((await plan(tooLong)).body.refused[0].reasons[0]).toMatch(/200/)
+  })
+
   it('takes the sample file, also without any category', async () => {
     const sample = async () => (await call('GET', '/api/admin/products/sample')).bytes.toString()
     expect((await plan(await sample())).body).toMatchObject({ created: [{}, {}], refused: [] })

@@ -3,20 +3,8 @@ import type { Ctx } from '#core/context.server.ts'
 import type { Language } from '#core/language.ts'
 import { type Translations, translateRow } from '#core/rows/translations.ts'
 import type { ProductGroup } from './catalogue.contract.ts'
+import { TRANSLATED_GROUP_TEXTS, TRANSLATED_TEXTS } from './catalogue.limits.ts'
 import { brands, productCategories, products } from './catalogue.table.server.ts'
-
-/** Texts of a product that a page prints. */
-const PRODUCT_TEXTS = [
-  'name',
-  'description',
-  'specifications',
-  'applications',
-  'parts',
-  'changeSteps',
-  'questions',
-  'checkedAgainst',
-] as const
-const GROUP_TEXTS = ['name', 'description'] as const
 
 async function findTranslations(
   ctx: Ctx,
@@ -40,7 +28,7 @@ export async function translateProducts<Row extends { id: string }>(
 ): Promise<(Row & { untranslated?: string[] })[]> {
   if (lang === 'en') return [...rows]
   const known = await findTranslations(ctx, products, rows)
-  return rows.map((row) => translateRow(row, known.get(row.id), lang, PRODUCT_TEXTS))
+  return rows.map((row) => translateRow(row, known.get(row.id), lang, TRANSLATED_TEXTS))
 }
 
 /** One product likewise. */
@@ -58,7 +46,7 @@ const translateGroups = async (
 ): Promise<ProductGroup[]> => {
   if (lang === 'en') return [...rows]
   const known = await findTranslations(ctx, table, rows)
-  return rows.map((row) => translateRow(row, known.get(row.id), lang, GROUP_TEXTS, proper))
+  return rows.map((row) => translateRow(row, known.get(row.id), lang, TRANSLATED_GROUP_TEXTS, proper))
 }
 
 export const translateCategories = (ctx: Ctx, lang: Language, rows: readonly ProductGroup[]) =>

@@ -12,14 +12,19 @@ export interface PageDataInput {
   questions: readonly { ask: string; answer: string }[]
   /** The articles that the page shows, by name and absolute address. */
   articles: readonly { name: string; itemNumber: string; url: string }[]
+  /** The service that the page mentions, by name and absolute address. */
+  mentions?: { name: string; url: string } | undefined
+  /** Where the company is, as the page says it. */
+  country: string
 }
 
 /**
  * schema.org data of an information page: what the page prints and nothing else. There is no offer and no rating, for
  * there is neither a price nor a review to state.
  */
-export function buildPageJsonLd({ page, lang, origin, url, answer, questions, articles }: PageDataInput) {
-  const { kind, name, sku, mpn, cas, brand, category, serviceType } = page.data
+export function buildPageJsonLd(input: PageDataInput) {
+  const { page, lang, origin, url, answer, questions, articles, mentions, country } = input
+  const { kind, name, sku, mpn, cas, brand, category, serviceType, areaServed, models = [], application } = page.data
   const company = { '@id': `${origin}/#company` }
   const inLanguage = LANGUAGES[lang].tag
   const about: Record<string, unknown> = { '@id': `${url}#about`, url }
@@ -37,9 +42,10 @@ export function buildPageJsonLd({ page, lang, origin, url, answer, questions, ar
         ...(sku === undefined ? {} : { sku }),
         ...(mpn === undefined ? {} : { mpn }),
         ...(cas === undefined ? {} : { identifier: { '@type': 'PropertyValue', propertyID: 'CAS', value: cas } }),
-        ...(brand === undefined ? {} : { brand: { '@type': 'Brand', name: brand } }),
+        ...(brand === undefined || models.length > 0 ? {} : { brand: { '@type': 'Brand', name: brand } }),
         ...(category === undefined ? {} : { category }),
-        ...(kind === 'Service' ? { serviceType, provider: company } : {}),
+        ...(kind === 'Service' ? { serviceType, provider: company, areaServed: placesOf(areaServed, country) } : {}),
+        ...(mentions === undefined ? {} : { mentions: { '@type': 'Service', ...mentions } }),
         ...(kind === 'ItemList'
           ? {
               itemListElement: articles.map((article, at) => ({
@@ -51,6 +57,10 @@ export function buildPageJsonLd({ page, lang, origin, url, answer, questions, ar
             }
           : {}),
       },
+      ...models.map((model) => ({ '@type': 'Product', ...model, brand: { '@type': 'Brand', name: brand } })),
+      ...(application === undefined
+        ? []
+        : [{ '@type': 'WebApplication', name: application, url, inLanguage, applicationCategory: 'UtilitiesApplication' }]),
       {
         '@type': 'FAQPage',
         '@id': `${url}#questions`,
@@ -64,3 +74,6 @@ export function buildPageJsonLd({ page, lang, origin, url, answer, questions, ar
     ],
   }
 }
+
+const placesOf = (named: readonly string[] | undefined, country: string) =>
+  named?.map((name) => ({ '@type': 'Place', name })) ?? { '@type': 'Country', name: country }

@@ -31,7 +31,7 @@ export const FrontMatter = z
     /** The day on which its facts were checked, and the one on which its text changed: the sitemap tells the second. */
     checked: day,
     changed: day,
-    related: z.array(slug).min(2).max(5),
+    related: z.array(slug).min(2).max(8),
     /** Ids in content/facts/sources.json, in the order in which they are numbered. */
     sources: z.array(slug).min(1),
     /** Item numbers of the catalogue, shown with Add to RFQ while it has them. */
@@ -46,14 +46,23 @@ export const FrontMatter = z
       cas: itemNumber.optional(),
       brand: line.optional(),
       category: line.optional(),
-      /** Of a Service. */
+      /** Of a Service: what it is, and places that the page names; the company's country where there are none. */
       serviceType: line.optional(),
+      areaServed: z.array(line).min(1).optional(),
+      /** Products that the page tells apart, by the maker's numbers. */
+      models: z.array(z.strictObject({ name: line, mpn: itemNumber })).optional(),
+      /** The page of the service that an article leads to. */
+      mentions: slug.optional(),
+      /** What the page calls the program in it. */
+      application: line.optional(),
     }),
     /** Why there is no Norwegian twin. Without a reason its absence fails the build. */
     englishOnly: line.optional(),
   })
   .refine(({ checked, changed }) => checked <= changed, 'changed is before checked')
   .refine(({ data }) => data.kind !== 'Product' || data.name !== undefined, 'a Product needs its name')
+  .refine(({ data }) => data.models === undefined || data.brand !== undefined, 'models need their brand')
+  .refine(({ data, related }) => data.mentions === undefined || related.includes(data.mentions), 'what it mentions is no related page')
   .refine(({ data }) => data.kind !== 'Service' || data.serviceType !== undefined, 'a Service needs its serviceType')
 export type FrontMatter = z.infer<typeof FrontMatter>
 

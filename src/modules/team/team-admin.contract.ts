@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { emailAddress } from '#core/contract/email.ts'
 import { ById, defineEndpoint } from '#core/contract/endpoint.ts'
 import { contractTexts } from '#core/contract/messages.en.ts'
-import { distinctIds, phoneOrNull } from '#core/contract/optional.ts'
+import { distinctIds, phoneOrNull, translationsOrNull } from '#core/contract/optional.ts'
 import { defineInputs, rowFor } from '#core/contract/row-shapes.ts'
 import { line, text } from '#core/contract/text.ts'
 import { AdminDeleteQuery, seenVersionIfKnown } from '#core/contract/version.ts'
@@ -11,7 +11,7 @@ import { PictureInput } from '../files/pictures/pictures.contract.ts'
 import { memberTexts } from './messages.en.ts'
 import { teamShapes } from './team.contract.ts'
 import { TEAM_FIELDS } from './team.fields.ts'
-import { TEAM_LIMITS, TEAM_REORDER_MAX } from './team.limits.ts'
+import { TEAM_LIMITS, TEAM_REORDER_MAX, type TeamText } from './team.limits.ts'
 
 /** A member of the team as the administrator sees it. */
 export const AdminTeamMember = rowFor(TEAM_FIELDS, ADMINS, teamShapes)
@@ -25,6 +25,11 @@ export const TeamMemberInput = z.strictObject(
     imageUrl: PictureInput,
     email: emailAddress(),
     phone: phoneOrNull,
+    translations: translationsOrNull({
+      name: line(1, TEAM_LIMITS.name),
+      position: line(1, TEAM_LIMITS.position),
+      description: text(1, TEAM_LIMITS.description),
+    } satisfies Record<TeamText, unknown>),
   }),
 )
 export type TeamMemberInput = z.output<typeof TeamMemberInput>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint, spoken, SpokenQuery } from '#core/contract/endpoint.ts'
+import { translationsShape } from '#core/contract/optional.ts'
 import { defineShapes, rowFor } from '#core/contract/row-shapes.ts'
 import { TEAM_FIELDS } from './team.fields.ts'
 
@@ -11,6 +12,7 @@ export const teamShapes = defineShapes(TEAM_FIELDS, {
   imageUrl: z.string().nullable(),
   email: z.string(),
   phone: z.string().nullable(),
+  translations: translationsShape,
   order: z.int(),
   version: z.int(),
   updatedAt: z.string(),

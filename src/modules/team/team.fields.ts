@@ -9,7 +9,7 @@ export const TEAM_FIELDS = defineFields({
   imageUrl: { from: 'call', audit: 'personal', seenBy: PUBLIC },
   email: { from: 'call', audit: 'personal', seenBy: PUBLIC },
   phone: { from: 'call', audit: 'personal', seenBy: PUBLIC },
-  translations: { from: 'product', seenBy: NOBODY },
+  translations: { from: 'call', audit: 'personal', isTranslations: true, seenBy: ADMINS },
   order: { from: 'product', seenBy: PUBLIC },
   version: { from: 'product', seenBy: ADMINS },
   createdAt: { from: 'product', seenBy: NOBODY },

@@ -6,6 +6,7 @@ import { defineEntity, seenColumns } from '#core/rows/entity.server.ts'
 import { translateRow } from '#core/rows/translations.ts'
 import type { TeamMember } from './team.contract.ts'
 import { TEAM_FIELDS } from './team.fields.ts'
+import { TEAM_TEXTS } from './team.limits.ts'
 import { teamMembers } from './team.table.server.ts'
 
 export const teamEntity = defineEntity(teamMembers, TEAM_FIELDS)
@@ -18,10 +19,8 @@ const team = prepareOnce((db) =>
     .prepare('find_team'),
 )
 
-const TEXTS = ['name', 'position', 'description'] as const
-
 /** The team in the order it is shown, in a language. A function of the company may have another name there, no person has. */
 export async function findTeam(ctx: Ctx, lang: Language = 'en'): Promise<TeamMember[]> {
   const rows = await team(ctx.db).execute()
-  return rows.map(({ translations, ...row }) => translateRow(row, translations, lang, TEXTS, ['name']))
+  return rows.map(({ translations, ...row }) => translateRow(row, translations, lang, TEAM_TEXTS, ['name']))
 }

@@ -265,6 +265,20 @@ describe('search', async () => {
     })
   })
 
+  it('reads what Norwegian pages say, while it translates what stands there in English', async () => {
+    await insertProduct(ctx, { itemNumber: 'NB-1', name: 'Dosing pump', category: 'Pumps', description: 'For seawater.' })
+    const set = (text: string) => ctx.db.execute(sql.raw(text))
+    await set(`update products set translations = '{"nb": {"name": ["Dosing pump", "Doseringspumpe"],
+      "description": ["For seawater.", "Tåler sjøvann."]}}' where item_number = 'NB-1'`)
+    await set(`update product_categories set translations = '{"nb": {"name": ["Pumps", "Væskepumper"]}}' where name = 'Pumps'`)
+    for (const text of ['doseringspumpe', 'tåler', 'vaeskepumper', 'dosering sjøvann', 'dosing seawater']) {
+      expect(await search(text), text).toEqual(['NB-1'])
+    }
+    await set(`update products set name = 'Metering pump' where item_number = 'NB-1'`)
+    expect(await search('doseringspumpe')).toEqual([])
+    expect(await search('tåler')).toEqual(['NB-1'])
+  })
+
   it('follows a renamed brand and a changed product at once', async () => {
     await insertProduct(ctx, { itemNumber: 'RN-1', name: 'Grease gun', brand: 'Oldname', description: 'Steel.' })
     await ctx.db

@@ -39,6 +39,12 @@ export async function writeImportSample(ctx: Ctx): Promise<string> {
     goesWith: 'SAMPLE-2',
     checkedOn: '2026-11-20',
     checkedAgainst: "The maker's manual, page 7",
+    translations: {
+      nb: {
+        name: ['Sample product with every column', 'Eksempelvare med alle kolonner'],
+        description: ['One or two sentences that stand on the card.', 'En eller to setninger som står på kortet.'],
+      },
+    },
     order: 0,
   }
   const short: ImportValues = {

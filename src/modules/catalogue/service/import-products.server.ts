@@ -78,10 +78,13 @@ function refuseBadRows({ refused }: ImportPlan): void {
   throw new AppError('invalid', message, { fields: [{ field: 'csv', message }] })
 }
 
+/** A record in a list of parameters is its JSON. */
+const writeCell = <Value,>(value: Value) => (typeof value === 'object' ? (value && JSON.stringify(value)) : value)
+
 async function writeChanges(tx: Ctx, batch: readonly PlannedChange[]): Promise<void> {
-  const columns = IMPORTED_NAMES.map((name) => {
+  const columns = [...IMPORTED_NAMES, 'translations' as const].map((name) => {
     const column = products[name]
-    const values = sql.param(batch.map(({ values: row }) => row[name]))
+    const values = sql.param(batch.map(({ values: row }) => writeCell(row[name])))
     return { name: sql.identifier(column.name), values: sql`${values}::${sql.raw(column.getSQLType())}[]` }
   })
   const comma = sql`, `

@@ -4,17 +4,24 @@ import { count, eq, max, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { cutText } from '#core/csv/cut-text.ts'
 import type { CsvNames } from '#core/rows/fields.ts'
+import { joinNorwegian, norwegianOf } from '#core/rows/translations.ts'
 import { ProductInput, type AdminProduct, type ImportPlan } from '../catalogue-admin.contract.ts'
 import { groupTable, type GroupKind } from '../catalogue-admin.queries.server.ts'
-import { fileColumn, IMPORTED_NAMES, type PRODUCT_FIELDS } from '../catalogue.fields.ts'
-import { ofEachText, type OptionalText, REAGENT_DAYS } from '../catalogue.limits.ts'
+import {
+  fileColumn,
+  IMPORTED_NAMES,
+  norwegianColumn,
+  type NorwegianColumn,
+  type PRODUCT_FIELDS,
+} from '../catalogue.fields.ts'
+import { ofEachText, type OptionalText, REAGENT_DAYS, TRANSLATED_TEXTS, type TranslatedText } from '../catalogue.limits.ts'
 import { products } from '../catalogue.table.server.ts'
 import { importTexts, productTexts } from '../messages.en.ts'
 import type { CsvColumn, CsvRow } from '../product-csv.server.ts'
 import { adminProductFields } from '../product-fields.server.ts'
 
 /** What a row of the file will be once it is written. */
-export type ImportValues = Pick<AdminProduct, CsvNames<typeof PRODUCT_FIELDS>>
+export type ImportValues = Pick<AdminProduct, CsvNames<typeof PRODUCT_FIELDS> | 'translations'>
 
 export interface PlannedChange {
   id: string
@@ -45,6 +52,8 @@ interface Surroundings {
 const SHOWN_MAX = 300
 /** Rows after which other requests get their turn. */
 const ROWS_AT_ONCE = 500
+
+type FieldChange = ImportPlan['changed'][number]['fields'][number]
 
 const key = (name: string): string => name.normalize('NFC').toLowerCase()
 
@@ -127,11 +136,16 @@ function compare(from: ImportValues, to: ImportValues, nameOf: ReadonlyMap<strin
     const isGroup = column === 'categoryId' || column === 'brandId'
     return cut(isGroup ? (nameOf.get(String(value)) ?? '') : String(value))
   }
-  return IMPORTED_NAMES.flatMap((column) =>
+  const fields = IMPORTED_NAMES.flatMap((column): FieldChange[] =>
     sameText(from[column]) === sameText(to[column])
       ? []
       : [{ field: fileColumn(column), from: show(column, from[column]), to: show(column, to[column]) }],
   )
+  const texts = TRANSLATED_TEXTS.flatMap((name): FieldChange[] => {
+    const [was, is] = [norwegianOf(from.translations, name), norwegianOf(to.translations, name)]
+    return was === is ? [] : [{ field: norwegianColumn(name), from: cut(was), to: cut(is) }]
+  })
+  return [...fields, ...texts]
 }
 
 /** Line breaks come back from a spreadsheet in another form, and blanks at the ends get lost: neither is a change. */
@@ -182,7 +196,7 @@ function readValues(
     reasons.push(`${field}: ${productTexts.reagentDays(REAGENT_DAYS.max)}`)
     return null
   }
-  return {
+  const read: Omit<ImportValues, 'translations'> = {
     // The spelling that the product has stays: the number is compared without case.
     itemNumber: existing?.itemNumber ?? itemNumber ?? '',
     name: required('name'),
@@ -196,6 +210,22 @@ function readValues(
     checkedAgainst: optional('checkedAgainst'),
     order: whole(values.order ?? ''),
   }
+  const before = existing?.translations
+  const norwegian = (name: TranslatedText): string => {
+    const [stored, typed] = [norwegianOf(before, name), values[norwegianColumn(name)]]
+    return typed === undefined || sameText(typed) === sameText(stored) ? stored : checkNorwegian(name, typed, reasons)
+  }
+  const texts = Object.fromEntries(TRANSLATED_TEXTS.map((name) => [name, norwegian(name)]))
+  return { ...read, translations: joinNorwegian(before, read, texts) }
+}
+
+/** A Norwegian text keeps the rules of the English one; it may be missing. */
+function checkNorwegian(name: TranslatedText, typed: string, reasons: string[]): string {
+  if (typed.trim() === '') return ''
+  const wrong: string[] = []
+  const text = check(name, typed, wrong) ?? ''
+  reasons.push(...wrong.map((reason) => reason.replace(name, norwegianColumn(name))))
+  return text
 }
 
 /** The value by the contract's rule for the field, or undefined with the reason added. */
@@ -245,4 +275,7 @@ export const toCsvRow = (product: ImportValues, nameOf: ReadonlyMap<string, stri
   checkedOn: product.checkedOn ?? '',
   checkedAgainst: product.checkedAgainst ?? '',
   order: String(product.order),
+  ...(Object.fromEntries(
+    TRANSLATED_TEXTS.map((name) => [norwegianColumn(name), norwegianOf(product.translations, name)]),
+  ) as Record<NorwegianColumn, string>),
 })

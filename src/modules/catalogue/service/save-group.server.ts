@@ -31,7 +31,8 @@ export async function createGroup(
   const scope = `POST /api/admin/${kind}`
   return refuseTakenName(ctx, kind, input.name, () =>
     withIdempotency(ctx, { scope, key: idempotencyKey, body: input }, async (tx) => {
-      const values = { name: input.name, description: input.description ?? null }
+      const { name, description = null, translations = null } = input
+      const values = { name, description, translations }
       const [row] = await tx.db
         .insert(groupTable(kind))
         .values(values)

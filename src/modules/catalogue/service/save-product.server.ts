@@ -36,6 +36,7 @@ export const NOTHING_SAID = {
   keepsForDays: null,
   checkedOn: null,
   checkedAgainst: null,
+  translations: null,
   ...ofEachText(() => null),
 }
 

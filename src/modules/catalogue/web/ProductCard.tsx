@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { spokenIn } from '#core/rows/translations.ts'
 import { useMessages, usePageLanguage } from '#core/web/page-language.ts'
 import { StoredPicture } from '#ui/StoredPicture.tsx'
-import { brandName, categoryName } from '../catalogue-view.ts'
+import { brandName, categoryName, categoryOf } from '../catalogue-view.ts'
 import type { CardProduct } from '../catalogue-view.ts'
 import type { ProductGroup } from '../catalogue.contract.ts'
 
@@ -34,7 +34,9 @@ export const ProductCard = memo(function ProductCard({ product, categories, bran
         <p lang={spokenIn(product, 'description')}>{product.description}</p>
       </div>
       <div className="badges">
-        <span className="badge">{categoryName(product.categoryId, categories, groups)}</span>
+        <span className="badge" lang={spokenIn(categoryOf(product, categories), 'name')}>
+          {categoryName(product.categoryId, categories, groups)}
+        </span>
         <span className="badge badge-base">{brandName(product.brandId, brands, groups)}</span>
       </div>
       {renderBuy(product)}

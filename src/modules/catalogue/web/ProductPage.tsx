@@ -5,7 +5,7 @@ import { useMessages, usePageLanguage } from '#core/web/page-language.ts'
 import { ChevronIcon } from '#ui/icons/Icon.tsx'
 import { Markdown } from '#ui/Markdown.tsx'
 import { writeCatalogueQuery, NO_FILTERS } from '../catalogue-address.ts'
-import { brandName, categoryName } from '../catalogue-view.ts'
+import { brandName, categoryName, categoryOf } from '../catalogue-view.ts'
 import type { CardProduct } from '../catalogue-view.ts'
 import type { PageProduct, Product, ProductGroup } from '../catalogue.contract.ts'
 import { isHouseNumber } from '../product-jsonld.ts'
@@ -67,7 +67,9 @@ export function ProductPage(props: ProductPageProps & ProductPageSlots) {
               {product.description}
             </p>
             <div className="badges">
-              <span className="badge">{categoryName(product.categoryId, categories, groups)}</span>
+              <span className="badge" lang={spokenIn(categoryOf(product, categories), 'name')}>
+                {categoryName(product.categoryId, categories, groups)}
+              </span>
               <span className="badge badge-base">{brandName(product.brandId, brands, groups)}</span>
             </div>
             {props.buy}
@@ -88,7 +90,7 @@ export function ProductPage(props: ProductPageProps & ProductPageSlots) {
               <h2>{messages.specifications}</h2>
             </div>
             {product.specifications?.trim() ? (
-              <Markdown source={product.specifications} />
+              <Markdown source={product.specifications} lang={spokenIn(product, 'specifications')} />
             ) : (
               <p>{messages.noSpecifications}</p>
             )}
@@ -98,7 +100,7 @@ export function ProductPage(props: ProductPageProps & ProductPageSlots) {
               <div className="head">
                 <h2>{messages.applications}</h2>
               </div>
-              <Markdown source={product.applications} lists="steps" />
+              <Markdown source={product.applications} lists="steps" lang={spokenIn(product, 'applications')} />
             </div>
           )}
           {props.fits && (
@@ -251,14 +253,20 @@ function Answers({ product, categories, mail }: ProductPageProps) {
   )
 }
 
-function Checked({ product: { checkedOn, checkedAgainst } }: { product: PageProduct }) {
+function Checked({ product }: { product: PageProduct }) {
+  const { checkedOn, checkedAgainst } = product
   const messages = useMessages('product')
   const { lang } = usePageLanguage()
   if (checkedOn === null) return null
   return (
     <p>
       {messages.checked} <time dateTime={checkedOn}>{formatDay(lang, checkedOn)}</time>.
-      {checkedAgainst && ` ${messages.checkedAgainst(checkedAgainst)}`}
+      {checkedAgainst && (
+        <>
+          {' '}
+          <span lang={spokenIn(product, 'checkedAgainst')}>{messages.checkedAgainst(checkedAgainst)}</span>
+        </>
+      )}
     </p>
   )
 }
@@ -302,7 +310,7 @@ function KeyFacts({ product, categories, brands, houseItemPrefix, fitFacts }: Pr
   if (product.changeAfterDays !== null) {
     facts.push([messages.changeAfter, messages.changeAfterDays(product.changeAfterDays)])
   }
-  const isSaid = /\bnumber is ours\b/i.test(product.specifications ?? '')
+  const isSaid = /\b(number is ours|nummeret er vårt)\b/iu.test(product.specifications ?? '')
   if (isHouseNumber(product.itemNumber, houseItemPrefix) && !isSaid) facts.push([messages.itemNumber, messages.ours])
   return (
     <dl className="pairs">

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatDay } from '#core/language.ts'
+import { breakable, formatDay } from '#core/language.ts'
 import { useMessages, usePageLanguage } from '#core/web/page-language.ts'
 import { ChevronIcon } from '#ui/icons/Icon.tsx'
 import { sectionOf } from '../pages.limits.ts'
@@ -26,14 +26,14 @@ interface ContentPageProps {
 export function ContentPage({ body, related, articles, mail }: ContentPageProps) {
   const { page } = useContent()
   const text = useMessages('guide')
-  const { paths } = usePageLanguage()
+  const { paths, lang } = usePageLanguage()
   return (
     <>
       <div className="wrap">
         <Breadcrumb />
         <div className="guide-top">
           <div>
-            <h1>{page.headline}</h1>
+            <h1>{breakable(page.headline, lang)}</h1>
             <div className="lead">{body.answer}</div>
             <div className="guide-actions">
               {articles === null || page.howToOrder === 'service' ? (
@@ -142,13 +142,14 @@ function groupSections(sections: readonly SectionProps[]): SectionProps[][] {
 
 function SectionGroup({ sections }: { sections: readonly SectionProps[] }) {
   const isDrawn = sections[0]?.drawn === true
+  const { lang } = usePageLanguage()
   return (
     <div className={isDrawn ? 'section section-quiet guide-drawn' : 'section'}>
       <div className="wrap guide-rows">
         {sections.map(({ id, title, lead, wide, children }) => (
           <section className={wide ? 'row row-wide' : 'row'} id={id} key={id} aria-labelledby={`${id}-heading`}>
             <div className="head">
-              <h2 id={`${id}-heading`}>{title}</h2>
+              <h2 id={`${id}-heading`}>{breakable(title, lang)}</h2>
               {lead && <p>{lead}</p>}
             </div>
             <div className="guide-text">{children}</div>

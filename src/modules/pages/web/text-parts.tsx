@@ -1,5 +1,6 @@
 import type { ReactElement, ReactNode } from 'react'
-import { useMessages } from '#core/web/page-language.ts'
+import { breakable } from '#core/language.ts'
+import { useMessages, usePageLanguage } from '#core/web/page-language.ts'
 import { Confidence } from '#ui/Verdict.tsx'
 import { type Content, useContent } from './content-context.ts'
 
@@ -23,7 +24,7 @@ export interface FactProps extends Holds {
 
 export const Fact = ({ name, children }: FactProps) => (
   <div>
-    <dt>{name}</dt>
+    <dt>{breakable(name, usePageLanguage().lang)}</dt>
     <dd>{children}</dd>
   </div>
 )

@@ -1,13 +1,15 @@
+import { norwegianTexts } from '#ui/messages.en.ts'
 import { ConflictNote } from '#ui/field/ConflictNote.tsx'
 import type { Conflict } from '#ui/field/merge-edit.ts'
 import type { AdminGroup } from '../../catalogue-admin.contract.ts'
+import { TRANSLATED_TEXTS } from '../../catalogue.limits.ts'
 import { en } from '../../messages/en.ts'
 import { adminCatalogueMessages } from './messages.en.ts'
 import type { ProductField, ProductValues } from './product-form.ts'
 
 const { conflict: messages, panel } = adminCatalogueMessages
 
-const LABELS: Record<ProductField, string> = {
+const ENGLISH = {
   name: panel.name,
   itemNumber: panel.itemNumber,
   description: panel.description,
@@ -25,6 +27,10 @@ const LABELS: Record<ProductField, string> = {
   goesWith: panel.goesWith,
   checkedOn: panel.checkedOn,
   checkedAgainst: panel.checkedAgainst,
+} satisfies Partial<Record<ProductField, string>>
+const LABELS: Readonly<Record<string, string>> = {
+  ...ENGLISH,
+  ...Object.fromEntries(TRANSLATED_TEXTS.map((name) => [`${name}Nb`, norwegianTexts.inNorwegian(ENGLISH[name])])),
 }
 
 interface ProductConflictProps {
@@ -48,7 +54,7 @@ export function ProductConflict({ conflict, values, categories, brands, onChoose
     <ConflictNote
       words={fields.length > 0 ? messages : { ...messages, text: messages.same }}
       rows={[...fields, ...takenOver].map((field) => ({
-        label: LABELS[field],
+        label: LABELS[field] ?? field,
         stored: stored[field],
         yours: yours[field],
         show: show(field),

@@ -1,6 +1,9 @@
+import { useState } from 'react'
 import { DayField } from '#ui/day/DayField.tsx'
 import { SelectField, TextArea, TextField } from '#ui/field/Field.tsx'
+import { NorwegianTexts, TextLanguageChoice, type TextLanguage } from '#ui/field/NorwegianTexts.tsx'
 import type { AdminGroup } from '../../catalogue-admin.contract.ts'
+import { TRANSLATED_TEXTS } from '../../catalogue.limits.ts'
 import { en as catalogueMessages } from '../../messages/en.ts'
 import { MarkdownField } from './MarkdownField.tsx'
 import { adminCatalogueMessages } from './messages.en.ts'
@@ -26,7 +29,25 @@ const toOptions = (groups: readonly AdminGroup[], none: string) => [
   ...groups.map(({ id, name }) => ({ value: id, label: name })),
 ]
 
-export function ProductFields({ draft, categories, brands, isNew, onOpen }: ProductFieldsProps) {
+/** The form in English, and its Norwegian texts. */
+export function ProductFields(props: ProductFieldsProps) {
+  const [lang, setLang] = useState<TextLanguage>('en')
+  const { draft } = props
+  return (
+    <>
+      <TextLanguageChoice lang={lang} names={TRANSLATED_TEXTS} edit={draft} onLang={setLang} />
+      {lang === 'en' ? (
+        <EnglishFields {...props} />
+      ) : (
+        <NorwegianTexts labels={NORWEGIAN_LABELS} lines={['name', 'checkedAgainst']} edit={draft} />
+      )}
+    </>
+  )
+}
+
+const NORWEGIAN_LABELS = Object.fromEntries(TRANSLATED_TEXTS.map((name) => [name, messages[name]]))
+
+function EnglishFields({ draft, categories, brands, isNew, onOpen }: ProductFieldsProps) {
   const { values, errors, taken, change } = draft
   return (
     <>

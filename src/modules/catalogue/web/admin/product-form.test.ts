@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { EMPTY_PRODUCT, toPayload, validateProduct } from './product-form.ts'
+import { toPayload, toValues, validateProduct } from './product-form.ts'
 
+const EMPTY_PRODUCT = toValues(null)
 const base = { ...EMPTY_PRODUCT, name: 'Reagent', itemNumber: '09991', description: 'For 90 days', brandId: 'b1' }
 
 test('required fields are named, blanks alone do not fill them', () => {
@@ -13,5 +14,5 @@ test('required fields are named, blanks alone do not fill them', () => {
 })
 
 test('an empty choice is sent as null', () => {
-  expect(toPayload(base)).toMatchObject({ brandId: 'b1', categoryId: null, imageUrl: null, specifications: null })
+  expect(toPayload(base, null)).toMatchObject({ brandId: 'b1', categoryId: null, imageUrl: null, specifications: null })
 })

@@ -1,39 +1,26 @@
 import { checkLine, checkText } from '#core/contract/text-rules.ts'
 import { en } from '#core/messages/en.ts'
+import { namesOfCalls } from '#core/rows/fields.ts'
+import { norwegianNames, readNorwegian, writeNorwegian } from '#ui/field/norwegian-values.ts'
 import type { AdminProduct } from '../../catalogue-admin.contract.ts'
-import { ofEachText, OPTIONAL_TEXTS, PRODUCT_LIMITS, REAGENT_DAYS } from '../../catalogue.limits.ts'
+import { PRODUCT_FIELDS as REGISTRY } from '../../catalogue.fields.ts'
+import { ofEachText, OPTIONAL_TEXTS, PRODUCT_LIMITS, REAGENT_DAYS, TRANSLATED_TEXTS } from '../../catalogue.limits.ts'
 import { productTexts } from '../../messages.en.ts'
 import { adminCatalogueMessages } from './messages.en.ts'
 
-export const PRODUCT_FIELDS = [
-  'name',
-  'itemNumber',
-  'description',
-  'categoryId',
-  'brandId',
-  'imageUrl',
-  'specifications',
-  'applications',
-  'changeAfterDays',
-  'keepsForDays',
-  'aliases',
-  'parts',
-  'changeSteps',
-  'questions',
-  'goesWith',
-  'checkedOn',
-  'checkedAgainst',
-] as const
+/** What the form holds of a product in English, in the order of the registry. */
+const ENGLISH = namesOfCalls(REGISTRY).filter((name) => name !== 'translations')
+const NORWEGIAN = norwegianNames(TRANSLATED_TEXTS)
+export const PRODUCT_FIELDS = [...ENGLISH, ...NORWEGIAN, 'holds'] as const
 export type ProductField = (typeof PRODUCT_FIELDS)[number]
 /** A product as its form holds it: an empty text stands for nothing, a data URL for a new picture. */
 export type ProductValues = Record<ProductField, string>
 export type ProductErrors = Partial<ProductValues>
 
-export const EMPTY_PRODUCT = Object.fromEntries(PRODUCT_FIELDS.map((field) => [field, ''])) as ProductValues
-
-/** The stored row in the form's shape. */
-export function toValues(row: Omit<AdminProduct, 'id' | 'order' | 'version' | 'updatedAt'>): ProductValues {
-  return Object.fromEntries(PRODUCT_FIELDS.map((field) => [field, String(row[field] ?? '')])) as ProductValues
+/** The stored row in the form's shape, null for a product to be. */
+export function toValues(row: Omit<AdminProduct, 'id' | 'order' | 'version' | 'updatedAt'> | null): ProductValues {
+  const english = ENGLISH.map((field) => [field, String(row?.[field] ?? '')] as const)
+  return { ...(Object.fromEntries(english) as ProductValues), ...readNorwegian(TRANSLATED_TEXTS, row) }
 }
 
 const toDays = (typed: string): number | null => (typed.trim() === '' ? null : Number(typed))
@@ -45,7 +32,7 @@ const checkDays = (typed: string): string | null => {
 }
 
 /** What the calls take: an empty choice or text is null. */
-export function toPayload(values: ProductValues) {
+export function toPayload(values: ProductValues, row: Pick<AdminProduct, 'translations'> | null) {
   return {
     name: values.name,
     itemNumber: values.itemNumber,
@@ -58,6 +45,7 @@ export function toPayload(values: ProductValues) {
     keepsForDays: toDays(values.keepsForDays),
     checkedOn: values.checkedOn || null,
     checkedAgainst: values.checkedAgainst || null,
+    translations: writeNorwegian(TRANSLATED_TEXTS, values, row),
   }
 }
 
@@ -75,6 +63,9 @@ export function validateProduct(values: ProductValues): ProductErrors {
   }
   for (const field of OPTIONAL_TEXTS) {
     found[field] = checkText(values[field], 0, PRODUCT_LIMITS[field], '', en.refusals)
+  }
+  for (const field of TRANSLATED_TEXTS) {
+    found[`${field}Nb`] = checkText(values[`${field}Nb`], 0, PRODUCT_LIMITS[field], '', en.refusals)
   }
   return Object.fromEntries(Object.entries(found).filter(([, sentence]) => sentence !== null))
 }

@@ -4,14 +4,7 @@ import { tellFailure, useChange } from '#core/web/call/use-change.ts'
 import { refusedFields, useRowEdit, type RowEdit } from '#ui/field/use-row-edit.ts'
 import type { AdminProduct, createProduct, updateProduct } from '../../catalogue-admin.contract.ts'
 import { adminCatalogueMessages } from './messages.en.ts'
-import {
-  EMPTY_PRODUCT,
-  PRODUCT_FIELDS,
-  toPayload,
-  toValues,
-  validateProduct,
-  type ProductValues,
-} from './product-form.ts'
+import { PRODUCT_FIELDS, toPayload, toValues, validateProduct, type ProductValues } from './product-form.ts'
 
 /** Under this name a form's unsaved input is kept while the administrator looks elsewhere or signs in again. */
 export const productDraftKey = (id: string): string => `product:${id}`
@@ -23,7 +16,6 @@ export interface ProductDraft extends RowEdit<AdminProduct | null, ProductValues
 }
 
 const { toasts } = adminCatalogueMessages
-const read = (row: AdminProduct | null): ProductValues => (row === null ? EMPTY_PRODUCT : toValues(row))
 
 /** One product's form: what it holds, whether it may be saved, and what became of saving it. */
 export function useProductDraft(row: AdminProduct | null): ProductDraft {
@@ -39,12 +31,12 @@ export function useProductDraft(row: AdminProduct | null): ProductDraft {
   const edit = useRowEdit({
     name: productDraftKey(row?.id ?? NEW_PRODUCT),
     row,
-    read,
+    read: toValues,
     check: validateProduct,
     send: (values, base) =>
       base === null
-        ? create.mutateAsync({ body: toPayload(values) })
-        : update.mutateAsync({ params: { id: base.id }, body: { ...toPayload(values), version: base.version } }),
+        ? create.mutateAsync({ body: toPayload(values, null) })
+        : update.mutateAsync({ params: { id: base.id }, body: { ...toPayload(values, base), version: base.version } }),
     isSaving: create.isPending || update.isPending,
     onRefused(error, base) {
       const owner = error instanceof ApiError ? (error.problem?.['taken'] as ProductDraft['taken'] | undefined) : null

@@ -4,11 +4,14 @@ import { useHotkeys } from '#core/web/use-hotkeys.ts'
 import { Button } from '#ui/basic/Button.tsx'
 import { ConflictNote, type ConflictRow } from '#ui/field/ConflictNote.tsx'
 import { TextArea, TextField } from '#ui/field/Field.tsx'
+import { NorwegianTexts, TextLanguageChoice, type TextLanguage } from '#ui/field/NorwegianTexts.tsx'
+import { norwegianTexts } from '#ui/messages.en.ts'
 import type { Conflict } from '#ui/field/merge-edit.ts'
 import { DiscardDialog } from '#ui/overlay/ConfirmDialog.tsx'
 import { Panel } from '#ui/overlay/Panel.tsx'
 import { en } from '../../messages/en.ts'
 import type { AdminTeamMember } from '../../team-admin.contract.ts'
+import { TEAM_TEXTS } from '../../team.limits.ts'
 import { MemberCard } from '../MemberCard.tsx'
 import { MEMBER_FIELDS, type MemberField, type MemberValues } from './member-form.ts'
 import { teamAdminMessages as messages } from './messages.en.ts'
@@ -97,13 +100,17 @@ export function MemberPanel(props: MemberPanelProps) {
   )
 }
 
-const MEMBER_LABELS: Record<MemberField, string> = {
+const ENGLISH_LABELS = {
   name: messages.name,
   position: messages.position,
   description: messages.description,
+}
+const MEMBER_LABELS: Partial<Record<MemberField, string>> = {
+  ...ENGLISH_LABELS,
   email: messages.email,
   phone: messages.phone,
   imageUrl: messages.photo,
+  ...Object.fromEntries(TEAM_TEXTS.map((name) => [`${name}Nb`, norwegianTexts.inNorwegian(ENGLISH_LABELS[name])])),
 }
 const CONFLICT_WORDS = {
   title: messages.conflictTitle,
@@ -116,7 +123,7 @@ const conflictRows = (
   { stored, yours, fields }: Conflict<MemberValues>,
 ): ConflictRow[] =>
   MEMBER_FIELDS.filter((field) => fields.includes(field)).map((field) => ({
-    label: MEMBER_LABELS[field],
+    label: MEMBER_LABELS[field] ?? field,
     stored: stored[field],
     yours: yours[field],
     show: (value) => (field === 'imageUrl' && value !== '' ? messages.picture : value),
@@ -124,7 +131,27 @@ const conflictRows = (
     onChoose: (value) => change(field, value),
   }))
 
-function MemberFields({ draft: { values, errors, change }, isNew }: { draft: MemberDraft; isNew: boolean }) {
+interface MemberFieldsProps {
+  draft: MemberDraft
+  isNew: boolean
+}
+
+/** The form in English, and its Norwegian texts. */
+function MemberFields({ draft, isNew }: MemberFieldsProps) {
+  const [lang, setLang] = useState<TextLanguage>('en')
+  return (
+    <>
+      <TextLanguageChoice lang={lang} names={TEAM_TEXTS} edit={draft} onLang={setLang} />
+      {lang === 'en' ? (
+        <EnglishFields draft={draft} isNew={isNew} />
+      ) : (
+        <NorwegianTexts labels={ENGLISH_LABELS} lines={['name', 'position']} edit={draft} />
+      )}
+    </>
+  )
+}
+
+function EnglishFields({ draft: { values, errors, change }, isNew }: MemberFieldsProps) {
   return (
     <>
       <TextField

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
-import { EMPTY_MEMBER, toPayload, validateMember } from './member-form.ts'
+import { TEAM_LIMITS } from '../../team.limits.ts'
+import { toPayload, toValues, validateMember } from './member-form.ts'
 
+const EMPTY_MEMBER = toValues(null)
 const filled = {
   ...EMPTY_MEMBER,
   name: 'Åse Berg',
@@ -10,17 +12,22 @@ const filled = {
 }
 
 test('the sentences stand beside their fields', () => {
-  expect(validateMember(EMPTY_MEMBER)).toEqual({
+  expect(validateMember(EMPTY_MEMBER, null)).toEqual({
     name: 'Name is required',
     position: 'Position is required',
     email: 'Valid email is required',
   })
-  expect(validateMember({ ...filled, phone: '00 00' })).toEqual({
+  expect(validateMember({ ...filled, phone: '00 00' }, null)).toEqual({
     phone: 'Write the number as +47 and digits (E.164)',
   })
-  expect(validateMember(filled)).toEqual({})
+  expect(validateMember(filled, null)).toEqual({})
+})
+
+test('what is wrong with a Norwegian text stands beside that', () => {
+  const tooLong = { ...filled, positionNb: 'x'.repeat(TEAM_LIMITS.position + 1) }
+  expect(Object.keys(validateMember(tooLong, null))).toEqual(['positionNb'])
 })
 
 test('nothing typed is sent as nothing', () => {
-  expect(toPayload({ ...filled, phone: ' ' })).toMatchObject({ phone: null, imageUrl: null })
+  expect(toPayload({ ...filled, phone: ' ' }, null)).toMatchObject({ phone: null, imageUrl: null })
 })

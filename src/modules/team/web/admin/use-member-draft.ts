@@ -1,7 +1,7 @@
 import { tellFailure, useChange } from '#core/web/call/use-change.ts'
 import { refusedFields, useRowEdit, type RowEdit } from '#ui/field/use-row-edit.ts'
 import type { AdminTeamMember, createTeamMember, updateTeamMember } from '../../team-admin.contract.ts'
-import { EMPTY_MEMBER, MEMBER_FIELDS, toPayload, toValues, validateMember, type MemberValues } from './member-form.ts'
+import { MEMBER_FIELDS, toPayload, toValues, validateMember, type MemberValues } from './member-form.ts'
 import { teamAdminMessages as messages } from './messages.en.ts'
 
 /** In the address and in the draft's name: a member to be. */
@@ -10,8 +10,6 @@ export const memberDraftKey = (id: string): string => `team:${id}`
 
 export type MemberDraft = RowEdit<AdminTeamMember | null, MemberValues>
 
-const read = (row: AdminTeamMember | null): MemberValues => (row === null ? EMPTY_MEMBER : toValues(row))
-
 /** One member's form: what it holds, whether it may be saved, and what became of saving it. */
 export function useMemberDraft(row: AdminTeamMember | null): MemberDraft {
   const create = useChange<typeof createTeamMember>('POST /api/admin/team', { done: messages.created, waits: true })
@@ -19,12 +17,12 @@ export function useMemberDraft(row: AdminTeamMember | null): MemberDraft {
   return useRowEdit({
     name: memberDraftKey(row?.id ?? NEW_MEMBER),
     row,
-    read,
+    read: toValues,
     check: validateMember,
     send: (values, base) =>
       base === null
-        ? create.mutateAsync({ body: toPayload(values) })
-        : update.mutateAsync({ params: { id: base.id }, body: { ...toPayload(values), version: base.version } }),
+        ? create.mutateAsync({ body: toPayload(values, null) })
+        : update.mutateAsync({ params: { id: base.id }, body: { ...toPayload(values, base), version: base.version } }),
     isSaving: create.isPending || update.isPending,
     onRefused(error, base) {
       tellFailure(error, base === null ? messages.createFailed : messages.updateFailed)

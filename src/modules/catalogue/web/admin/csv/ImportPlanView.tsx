@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
 import { Icon } from '#ui/basic/Icon.tsx'
-import type { ImportPlan } from '../../../catalogue-admin.contract.ts'
+import { norwegianTexts } from '#ui/messages.en.ts'
+import type { ImportField, ImportPlan } from '../../../catalogue-admin.contract.ts'
+import type { NorwegianColumn } from '../../../catalogue.fields.ts'
+import type { TranslatedText } from '../../../catalogue.limits.ts'
 import { csvMessages as messages } from './csv-messages.en.ts'
 
 /** Of each kind this many rows are drawn; the sums stand above. */
@@ -57,12 +60,19 @@ const refusedCells = ({ itemNumber, reasons }: ImportPlan['refused'][number]): C
   </ul>,
 ]
 
+const isNorwegian = (field: ImportField): field is NorwegianColumn => field.endsWith('Nb')
+
+const labelOf = (field: ImportField): string =>
+  isNorwegian(field)
+    ? norwegianTexts.inNorwegian(messages.fields[field.replace(/Nb$/, '') as TranslatedText])
+    : messages.fields[field]
+
 const changedCells = ({ itemNumber, fields }: ImportPlan['changed'][number]): Cells => [
   itemNumber,
   <ul key="fields">
     {fields.map(({ field, from, to }) => (
       <li key={field}>
-        {messages.fields[field]}: <del>{from || messages.empty}</del> → <ins>{to || messages.empty}</ins>
+        {labelOf(field)}: <del>{from || messages.empty}</del> → <ins>{to || messages.empty}</ins>
       </li>
     ))}
   </ul>,

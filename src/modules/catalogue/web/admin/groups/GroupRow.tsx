@@ -3,9 +3,11 @@ import { problemSentence } from '#core/web/call/api-error.ts'
 import { useChange } from '#core/web/call/use-change.ts'
 import { Button, IconButton } from '#ui/basic/Button.tsx'
 import { FieldError } from '#ui/field/Field.tsx'
-import { useRowEdit } from '#ui/field/use-row-edit.ts'
+import { isOutdated, readNorwegian, writeNorwegian, type NorwegianValues } from '#ui/field/norwegian-values.ts'
+import { useRowEdit, type RowEdit } from '#ui/field/use-row-edit.ts'
+import { norwegianTexts } from '#ui/messages.en.ts'
 import type { AdminGroup, GroupEndpoint } from '../../../catalogue-admin.contract.ts'
-import { GROUP_LIMITS } from '../../../catalogue.limits.ts'
+import { GROUP_LIMITS, TRANSLATED_GROUP_TEXTS } from '../../../catalogue.limits.ts'
 import type { GroupKind } from '../catalogue-reads.ts'
 import { adminCatalogueMessages } from '../messages.en.ts'
 import { groupMessages as messages } from './group-messages.en.ts'
@@ -13,11 +15,14 @@ import { groupMessages as messages } from './group-messages.en.ts'
 const { toasts } = adminCatalogueMessages
 const NOTHING_WRONG = {}
 
-type GroupValues = Record<'name' | 'description', string>
+const TEXTS = TRANSLATED_GROUP_TEXTS
+type GroupText = (typeof TEXTS)[number]
+type GroupValues = Record<GroupText, string> & NorwegianValues<GroupText>
 
 const read = (group: AdminGroup | null): GroupValues => ({
   name: group?.name ?? '',
   description: group?.description ?? '',
+  ...readNorwegian(TEXTS, group),
 })
 
 interface GroupEditProps {
@@ -78,6 +83,7 @@ export function GroupEdit({ kind, group, onDone }: GroupEditProps) {
         onKeyDown={onKeyDown}
         onChange={({ target }) => edit.change('description', target.value)}
       />
+      {group === null ? null : <NorwegianInputs edit={edit} onKeyDown={onKeyDown} />}
       <span className="group-edit-actions">
         {group === null ? null : (
           <Button kbd="Esc" onClick={leave}>
@@ -91,6 +97,39 @@ export function GroupEdit({ kind, group, onDone }: GroupEditProps) {
       {error === null ? null : <FieldError id={errorId}>{error}</FieldError>}
     </form>
   )
+}
+
+/** The same two texts as Norwegian pages show them. */
+function NorwegianInputs({
+  edit: { values, base, change },
+  onKeyDown,
+}: {
+  edit: RowEdit<AdminGroup | null, GroupValues>
+  onKeyDown: (event: KeyboardEvent) => void
+}) {
+  return TEXTS.map((name) => (
+    <span key={name} className="group-norwegian">
+      <input
+        className="input"
+        lang="nb"
+        aria-label={norwegianTexts.inNorwegian(messages[name])}
+        placeholder={norwegianTexts.inNorwegian(messages[name])}
+        maxLength={GROUP_LIMITS[name]}
+        autoComplete="off"
+        value={values[`${name}Nb`]}
+        onKeyDown={onKeyDown}
+        onChange={({ target }) => change(`${name}Nb`, target.value)}
+      />
+      {isOutdated(name, values, base) ? (
+        <span className="hint">
+          {norwegianTexts.changedTitle}.{' '}
+          <button className="link" type="button" onClick={() => change('holds', `${values.holds} ${name}`.trim())}>
+            {norwegianTexts.stillHolds}
+          </button>
+        </span>
+      ) : null}
+    </span>
+  ))
 }
 
 /** The row's form. A refused addition is told by a toast too, a conflict and a refused change beside the field. */
@@ -111,8 +150,10 @@ function useGroupEdit(kind: GroupKind, group: AdminGroup | null) {
     row: group,
     read,
     check: ({ name }) => (name.trim() === '' ? { name: messages.nameRequired } : NOTHING_WRONG),
-    send({ name, description }, base) {
-      const body = { name, description: description.trim() || null }
+    send(values, base) {
+      const { name, description } = values
+      const translations = writeNorwegian(TEXTS, values, base)
+      const body = { name, description: description.trim() || null, translations }
       return base === null
         ? create.mutateAsync({ body })
         : update.mutateAsync({ params: { id: base.id }, body: { ...body, version: base.version } })

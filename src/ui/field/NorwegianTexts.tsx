@@ -1,0 +1,101 @@
+import { Button } from '../basic/Button.tsx'
+import { Note } from '../basic/ErrorNote.tsx'
+import { norwegianTexts as messages } from '../messages.en.ts'
+import { Field } from './Field.tsx'
+import { isOutdated } from './norwegian-values.ts'
+import type { RowEdit } from './use-row-edit.ts'
+
+export type TextLanguage = 'en' | 'nb'
+
+/** What a form with Norwegian texts holds, as far as these parts read it. */
+type Edit = Pick<RowEdit<{ translations: never } | null, Record<string, string>>, 'values' | 'errors' | 'change'> & {
+  base: Parameters<typeof isOutdated>[2]
+}
+
+interface ChoiceProps {
+  lang: TextLanguage
+  names: readonly string[]
+  edit: Edit
+  onLang: (lang: TextLanguage) => void
+}
+
+/** Which language of its texts a form shows; the other one says how many of its fields are wrong. */
+export function TextLanguageChoice({ lang, names, edit: { values, errors }, onLang }: ChoiceProps) {
+  const wrong = Object.keys(errors)
+  const wrongNb = wrong.filter((name) => name.endsWith('Nb')).length
+  const english = names.filter((name) => values[name]?.trim())
+  const said = english.filter((name) => values[`${name}Nb`]?.trim()).length
+  const labels = {
+    en: messages.english(wrong.length - wrongNb),
+    nb: messages.norwegian(said, english.length, wrongNb),
+  }
+  return (
+    <div className="segments text-languages" role="group" aria-label={messages.choice}>
+      {(['en', 'nb'] as const).map((each) => (
+        <button key={each} type="button" aria-pressed={lang === each} onClick={() => onLang(each)}>
+          {labels[each]}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+interface TextsProps {
+  /** Each text with its label, in the form's order. */
+  labels: Readonly<Record<string, string>>
+  /** Those that are one line. */
+  lines: readonly string[]
+  edit: Edit
+}
+
+/** Norwegian texts, each under the English one that it translates. What is empty is shown in English. */
+export const NorwegianTexts = ({ labels, lines, edit }: TextsProps) => (
+  <>
+    <p className="hint">{messages.hint}</p>
+    {Object.entries(labels).map(([name, label]) => (
+      <NorwegianText key={name} name={name} label={label} isLine={lines.includes(name)} edit={edit} />
+    ))}
+  </>
+)
+
+interface TextProps {
+  name: string
+  label: string
+  isLine: boolean
+  edit: Edit
+}
+
+function NorwegianText({ name, label, isLine, edit: { values, errors, base, change } }: TextProps) {
+  const [english = '', norwegian = ''] = [values[name], values[`${name}Nb`]]
+  if (english.trim() === '' && norwegian === '') return null
+  const rows = isLine ? 1 : Math.min(10, Math.max(3, english.split('\n').length + 1))
+  return (
+    <div>
+      <Field label={messages.inNorwegian(label)} optional error={errors[`${name}Nb`]}>
+        {(control) => (
+          <>
+            <p className="translates" lang="en">
+              {english.trim() || messages.nothing}
+            </p>
+            <textarea
+              className="input"
+              {...control}
+              lang="nb"
+              rows={rows}
+              value={norwegian}
+              onChange={({ target }) => change(`${name}Nb`, isLine ? target.value.replaceAll('\n', ' ') : target.value)}
+            />
+          </>
+        )}
+      </Field>
+      {isOutdated(name, values as Parameters<typeof isOutdated>[1], base) ? (
+        <Note tone="warn" title={messages.changedTitle}>
+          <p>{messages.changedText}</p>
+          <Button small onClick={() => change('holds', `${values['holds'] ?? ''} ${name}`.trim())}>
+            {messages.stillHolds}
+          </Button>
+        </Note>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { joinNorwegian, norwegianOf, type Translations } from '#core/rows/translations.ts'
+
+/**
+ * A form's Norwegian texts, `nameNb` beside `name`. `holds` names, with blanks between, those that were said to be right
+ * for an English text that has changed.
+ */
+export type NorwegianValues<Name extends string> = Record<`${Name}Nb` | 'holds', string>
+
+/** The row that a form is made from; null for one to be. */
+type Row = { translations: Translations | null } | null
+type Values<Name extends string> = Record<Name, string> & NorwegianValues<Name>
+
+/** Names of the Norwegian fields. */
+export const norwegianNames = <Name extends string>(names: readonly Name[]): `${Name}Nb`[] =>
+  names.map((name): `${Name}Nb` => `${name}Nb`)
+
+/** The stored Norwegian texts in the form's shape. */
+export const readNorwegian = <Name extends string>(names: readonly Name[], row: Row): NorwegianValues<Name> =>
+  Object.fromEntries([
+    ...names.map((name) => [`${name}Nb`, norwegianOf(row?.translations, name)]),
+    ['holds', ''],
+  ]) as NorwegianValues<Name>
+
+/** What the call takes. */
+export const writeNorwegian = <Name extends string>(
+  names: readonly Name[],
+  values: Values<Name>,
+  row: Row,
+): Translations | null =>
+  joinNorwegian(
+    row?.translations,
+    values,
+    Object.fromEntries(names.map((name): [string, string] => [name, norwegianIn(values, name)])),
+    values.holds.split(' '),
+  )
+
+/** Whether the English text has changed since this Norwegian one was written, and nobody said that it still holds. */
+export function isOutdated<Name extends string>(name: Name, values: Values<Name>, row: Row): boolean {
+  const [of, is] = row?.translations?.nb[name] ?? []
+  return is === norwegianIn(values, name).trim() && of !== values[name].trim() && !holds(name, values)
+}
+
+/** Named as a record, since the compiler does not see that a form of any names holds texts. */
+const norwegianIn = (values: Readonly<Record<string, string>>, name: string): string => values[`${name}Nb`] ?? ''
+const holds = (name: string, values: { holds: string }) => values.holds.split(' ').includes(name)
+
+/** The server names a Norwegian text by its place in the call: `translations.nb.name.1`. */
+export const norwegianField = (path: string): string => path.replace(/^translations\.nb\.(\w+)\.1$/, '$1Nb')
