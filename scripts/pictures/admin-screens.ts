@@ -98,6 +98,16 @@ export const readAdminScreens: ReadScreens = async (house) => {
       },
       { name: 'position', window: true },
     ),
+    tab(
+      'Products',
+      async (page) => {
+        await record(page, /^CLX reagent set/).click()
+        await page.getByLabel('Description', { exact: true }).fill('One year of reagents.')
+        await page.getByRole('button', { name: /^Norwegian/ }).click()
+        await page.getByRole('button', { name: 'It still holds' }).waitFor()
+      },
+      { name: 'norwegian' },
+    ),
     tab('Categories'),
     tab('Categories', (page) => record(page, /^TRO reagents/).click()),
     tab('Brands'),

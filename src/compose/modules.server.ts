@@ -29,6 +29,7 @@ import { travelDocumentRoutes } from '#modules/documents/travel-documents.routes
 import { fileLinkRoutes } from '#modules/files/file-links.routes.server.ts'
 import { ownUploadRoutes } from '#modules/files/own-uploads.routes.server.ts'
 import { finderRoutes } from '#modules/finder/finder.routes.server.ts'
+import { countMissedSearch } from '#modules/finder/finder.service.server.ts'
 import { fleetRoutes } from '#modules/fleet/fleet.routes.server.ts'
 import { HOUR_KINDS } from '#modules/hours/hours.limits.ts'
 import { hoursRoutes } from '#modules/hours/hours.routes.server.ts'
@@ -122,7 +123,7 @@ const HELD_ITEMS = {
 
 /** What the public site shows, and what the administrator keeps and sees of it. */
 const siteRoutes = ({ storage, visits }: ModuleDeps): Route[] => [
-  ...catalogueRoutes,
+  ...catalogueRoutes(countMissedSearch),
   ...catalogueAdminRoutes({ storage }),
   ...finderRoutes,
   ...teamRoutes,

@@ -56,4 +56,5 @@ const SEAMS =
   /(?<=\p{L}{5})(?=rensesystem|system|prøve|middel|enhet|celle|farlig|trykk|ventil|erklæring|service|dagbok|analysator)/gu
 
 /** A heading or label in which long words may break at their seams: browsers know few Norwegian words. */
-export const breakable = (text: string, lang: Language): string => (lang === 'nb' ? text.replaceAll(SEAMS, '\u00ad') : text)
+export const breakable = (text: string, lang: Language): string =>
+  lang === 'nb' ? text.replaceAll(SEAMS, '\u00ad') : text

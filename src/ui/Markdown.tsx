@@ -13,7 +13,9 @@ export interface MarkdownProps {
 
 /** A person's Markdown as elements; it never becomes HTML text on the way, so nothing in it can run. */
 export const Markdown = ({ source, lists = 'pairs', lang }: MarkdownProps) => (
-  <div className="markdown" lang={lang}>{inOrder(parseMarkdown(source), (block) => renderBlock(block, lists))}</div>
+  <div className="markdown" lang={lang}>
+    {inOrder(parseMarkdown(source), (block) => renderBlock(block, lists))}
+  </div>
 )
 
 /** Children by their place: text that is drawn once and never reordered has no other identity. */

@@ -43,7 +43,9 @@ export const translationsOrNull = (texts: Texts) =>
   z
     .strictObject({
       nb: z.strictObject(
-        Object.fromEntries(Object.entries(texts).map(([name, one]) => [name, z.tuple([one, one]).readonly().optional()])),
+        Object.fromEntries(
+          Object.entries(texts).map(([name, one]) => [name, z.tuple([one, one]).readonly().optional()]),
+        ),
       ),
     })
     .nullable()

@@ -24,7 +24,8 @@ export function joinNorwegian(
   holds: readonly string[] = [],
 ): Translations | null {
   const nb = Object.entries(norwegian).flatMap(([name, typed]): [string, readonly [string, string]][] => {
-    const [of, is] = [String(english[name] ?? '').trim(), typed.trim()]
+    const text = english[name]
+    const [of, is] = [typeof text === 'string' ? text.trim() : '', typed.trim()]
     if (is === '' || of === '') return []
     const known = before?.nb[name]
     return [[name, known?.[1] === is && !holds.includes(name) ? known : [of, is]]]

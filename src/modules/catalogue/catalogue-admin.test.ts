@@ -5,7 +5,7 @@ import { catalogueAdminRoutes } from './catalogue-admin.routes.server.ts'
 import { insertProduct } from './catalogue.factory.ts'
 import { catalogueRoutes } from './catalogue.routes.server.ts'
 
-const api = await adminApi((deps) => [...catalogueRoutes, ...catalogueAdminRoutes(deps)])
+const api = await adminApi((deps) => [...catalogueRoutes(), ...catalogueAdminRoutes(deps)])
 const { call, query, newEvents, ctx } = api
 
 const MISSING = '00000000-0000-7000-8000-000000000000'

@@ -1,5 +1,3 @@
-import { pick } from '#core/rows/fields.ts'
-import type { Spoken } from '#core/rows/translations.ts'
 import type { CatalogueFilters } from './catalogue-address.ts'
 import type { Product, ProductGroup } from './catalogue.contract.ts'
 
@@ -9,7 +7,11 @@ const CARD_FIELDS = [
 ] as const // prettier-ignore
 export type CardProduct = Pick<Product, (typeof CARD_FIELDS)[number]>
 
-export const toCardProduct = (product: Product): CardProduct => pick(product, CARD_FIELDS)
+/** What is not there, such as `untranslated` of an English one, stays away. */
+export const toCardProduct = (product: Product): CardProduct =>
+  Object.fromEntries(
+    CARD_FIELDS.flatMap((name) => (product[name] === undefined ? [] : [[name, product[name]]])),
+  ) as unknown as CardProduct
 
 /** The list by category and brands, in its own order; no brand chosen means all of them. Search text is not looked at. */
 export function filterProducts<P extends CardProduct>(
@@ -49,8 +51,10 @@ export function categoryName(
 }
 
 /** The category that a product names, for what language its name stands in. */
-export const categoryOf = ({ categoryId }: Pick<Product, 'categoryId'>, categories: readonly ProductGroup[]): Spoken =>
-  categories.find(({ id }) => id === categoryId) ?? {}
+export const categoryOf = (
+  { categoryId }: Pick<Product, 'categoryId'>,
+  categories: readonly ProductGroup[],
+): Pick<ProductGroup, 'untranslated'> => categories.find(({ id }) => id === categoryId) ?? {}
 
 export const brandName = (brandId: string | null, brands: readonly ProductGroup[], names: GroupNames): string =>
   brands.find((brand) => brand.id === brandId)?.name ?? names.unknownBrand

@@ -1,3 +1,4 @@
+import type { Ctx } from '#core/context.server.ts'
 import { route, type Route } from '#core/http/registry.server.ts'
 import * as contract from './catalogue.contract.ts'
 import {
@@ -14,7 +15,11 @@ import {
   translateProducts,
 } from './translate-catalogue.queries.server.ts'
 
-export const catalogueRoutes: Route[] = [
+/** Hears of a search that found nothing, as it was typed. */
+export type NothingFound = (ctx: Ctx, typed: string) => Promise<void>
+
+/** What visitors read of the catalogue. */
+export const catalogueRoutes = (nothingFound?: NothingFound): Route[] => [
   route(
     contract.findProducts,
     async (ctx, { query: { lang = 'en' } }) => translateProducts(ctx, lang, await findProducts(ctx)),
@@ -30,9 +35,11 @@ export const catalogueRoutes: Route[] = [
     async (ctx, { query: { lang = 'en' } }) => translateBrands(ctx, lang, await findBrands(ctx)),
     { cacheTag: 'catalogue' },
   ),
-  route(contract.searchProducts, async (ctx, { query: { q, lang = 'en' } }) =>
-    translateProducts(ctx, lang, await searchProducts(ctx, q)),
-  ),
+  route(contract.searchProducts, async (ctx, { query: { q, lang = 'en' } }) => {
+    const found = await searchProducts(ctx, q)
+    if (found.length === 0) await nothingFound?.(ctx, q)
+    return translateProducts(ctx, lang, found)
+  }),
   route(contract.getProduct, async (ctx, { params, query: { lang = 'en' } }) =>
     translateProduct(ctx, lang, await getProduct(ctx, params.id)),
   ),

@@ -6,7 +6,7 @@ import { insertProduct } from './catalogue.factory.ts'
 import { catalogueRoutes } from './catalogue.routes.server.ts'
 import { CSV_COLUMNS, readProductCsv, writeProductCsv } from './product-csv.server.ts'
 
-const api = await adminApi((deps) => [...catalogueRoutes, ...catalogueAdminRoutes(deps)])
+const api = await adminApi((deps) => [...catalogueRoutes(), ...catalogueAdminRoutes(deps)])
 const { call, query, newEvents, ctx } = api
 
 beforeEach(async () => {

@@ -75,12 +75,26 @@ export const toCounted = (asked: string): string => {
   return [...text].slice(0, UNANSWERED.characters).join('').trim()
 }
 
+/** Counts what the finder could not answer. */
+export const countUnanswered = (ctx: Ctx, answers: readonly FinderAnswer[]): Promise<void> =>
+  countAsked(
+    ctx,
+    answers.filter(({ reason }) => reason === 'nothing').map(({ asked }) => asked),
+  )
+
+/** Letters that a search has to have before it counts: what is shorter was not typed to its end. */
+const SEARCHED_MIN = 4
+
+/** Counts a search of the catalogue that found nothing. */
+export const countMissedSearch = (ctx: Ctx, typed: string): Promise<void> =>
+  countAsked(ctx, typed.trim().length < SEARCHED_MIN ? [] : [typed])
+
 /**
  * Counts what was asked and not found, by day. New texts of a day have a limit, so that whoever asks nonsense by machine
  * fills no table.
  */
-export async function countUnanswered(ctx: Ctx, answers: readonly FinderAnswer[]): Promise<void> {
-  const texts = new Set(answers.filter(({ reason }) => reason === 'nothing').map(({ asked }) => toCounted(asked)))
+async function countAsked(ctx: Ctx, typed: readonly string[]): Promise<void> {
+  const texts = new Set(typed.map(toCounted))
   texts.delete('')
   if (texts.size === 0) return
   // In one order, whoever asks: two lists at once wait for each other instead of standing in each other's way.

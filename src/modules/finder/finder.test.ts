@@ -6,7 +6,7 @@ import { adminApi } from '../../../tests/setup/admin-api.ts'
 import { AdminCrossReference, CrossReference } from './finder.contract.ts'
 import { UNANSWERED } from './finder.limits.ts'
 import { finderRoutes } from './finder.routes.server.ts'
-import { forgetUnanswered, toCounted } from './finder.service.server.ts'
+import { countMissedSearch, forgetUnanswered, toCounted } from './finder.service.server.ts'
 import { loadStarterReferences } from './starter/starter.server.ts'
 
 const api = await adminApi(() => finderRoutes)
@@ -103,6 +103,12 @@ describe('what was asked and not found', () => {
         `select asked, times from unanswered_questions where asked in ('one more that nobody knows', 'flood 7')`,
       ),
     ).toEqual([{ asked: 'flood 7', times: 2 }])
+  })
+
+  it('counts a search of the catalogue without a hit with it, once it was typed far enough', async () => {
+    await query('delete from unanswered_questions')
+    for (const typed of ['xq', 'Xqwvz pump', 'kari@example.com']) await countMissedSearch(ctx, typed)
+    expect(await query('select asked from unanswered_questions')).toEqual([{ asked: 'xqwvz pump' }])
   })
 
   it('is cut by letters, not in the middle of one', () => {

@@ -57,10 +57,23 @@ export function buildPageJsonLd(input: PageDataInput) {
             }
           : {}),
       },
-      ...models.map((model) => ({ '@type': 'Product', ...model, brand: { '@type': 'Brand', name: brand } })),
+      ...models.map((model) => ({
+        '@type': 'Product',
+        name: model.name,
+        mpn: model.mpn,
+        brand: { '@type': 'Brand', name: brand },
+      })),
       ...(application === undefined
         ? []
-        : [{ '@type': 'WebApplication', name: application, url, inLanguage, applicationCategory: 'UtilitiesApplication' }]),
+        : [
+            {
+              '@type': 'WebApplication',
+              name: application,
+              url,
+              inLanguage,
+              applicationCategory: 'UtilitiesApplication',
+            },
+          ]),
       {
         '@type': 'FAQPage',
         '@id': `${url}#questions`,

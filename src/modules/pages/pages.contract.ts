@@ -62,7 +62,10 @@ export const FrontMatter = z
   .refine(({ checked, changed }) => checked <= changed, 'changed is before checked')
   .refine(({ data }) => data.kind !== 'Product' || data.name !== undefined, 'a Product needs its name')
   .refine(({ data }) => data.models === undefined || data.brand !== undefined, 'models need their brand')
-  .refine(({ data, related }) => data.mentions === undefined || related.includes(data.mentions), 'what it mentions is no related page')
+  .refine(
+    ({ data, related }) => data.mentions === undefined || related.includes(data.mentions),
+    'what it mentions is no related page',
+  )
   .refine(({ data }) => data.kind !== 'Service' || data.serviceType !== undefined, 'a Service needs its serviceType')
 export type FrontMatter = z.infer<typeof FrontMatter>
 

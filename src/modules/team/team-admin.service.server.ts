@@ -39,7 +39,13 @@ export async function createTeamMember(
     const [last] = await tx.db.select({ order: max(teamMembers.order) }).from(teamMembers)
     const [row] = await tx.db
       .insert(teamMembers)
-      .values({ ...input, phone: input.phone ?? null, translations: input.translations ?? null, imageUrl, order: (last?.order ?? -1) + 1 })
+      .values({
+        ...input,
+        phone: input.phone ?? null,
+        translations: input.translations ?? null,
+        imageUrl,
+        order: (last?.order ?? -1) + 1,
+      })
       .returning({ id: teamMembers.id })
     if (row === undefined) throw new Error('The team member was not inserted')
     await exchangePicture(tx, null, imageUrl)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { currentOf, fieldErrors } from '#core/web/call/api-error.ts'
-import { norwegianField } from './norwegian-values.ts'
 import { changedFields, mergeEdit, type Conflict } from './merge-edit.ts'
+import { norwegianField } from './norwegian-values.ts'
 import { getDraft, useDraft, useFoundDraft } from './use-draft.ts'
 
 interface Draft<Row, Values extends object> {

@@ -266,11 +266,18 @@ describe('search', async () => {
   })
 
   it('reads what Norwegian pages say, while it translates what stands there in English', async () => {
-    await insertProduct(ctx, { itemNumber: 'NB-1', name: 'Dosing pump', category: 'Pumps', description: 'For seawater.' })
+    await insertProduct(ctx, {
+      itemNumber: 'NB-1',
+      name: 'Dosing pump',
+      category: 'Pumps',
+      description: 'For seawater.',
+    })
     const set = (text: string) => ctx.db.execute(sql.raw(text))
     await set(`update products set translations = '{"nb": {"name": ["Dosing pump", "Doseringspumpe"],
       "description": ["For seawater.", "Tåler sjøvann."]}}' where item_number = 'NB-1'`)
-    await set(`update product_categories set translations = '{"nb": {"name": ["Pumps", "Væskepumper"]}}' where name = 'Pumps'`)
+    await set(
+      `update product_categories set translations = '{"nb": {"name": ["Pumps", "Væskepumper"]}}' where name = 'Pumps'`,
+    )
     for (const text of ['doseringspumpe', 'tåler', 'vaeskepumper', 'dosering sjøvann', 'dosing seawater']) {
       expect(await search(text), text).toEqual(['NB-1'])
     }

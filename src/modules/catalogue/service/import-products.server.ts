@@ -79,7 +79,7 @@ function refuseBadRows({ refused }: ImportPlan): void {
 }
 
 /** A record in a list of parameters is its JSON. */
-const writeCell = <Value,>(value: Value) => (typeof value === 'object' ? (value && JSON.stringify(value)) : value)
+const writeCell = <Value>(value: Value) => (typeof value === 'object' ? value && JSON.stringify(value) : value)
 
 async function writeChanges(tx: Ctx, batch: readonly PlannedChange[]): Promise<void> {
   const columns = [...IMPORTED_NAMES, 'translations' as const].map((name) => {

@@ -14,7 +14,13 @@ import {
   type NorwegianColumn,
   type PRODUCT_FIELDS,
 } from '../catalogue.fields.ts'
-import { ofEachText, type OptionalText, REAGENT_DAYS, TRANSLATED_TEXTS, type TranslatedText } from '../catalogue.limits.ts'
+import {
+  ofEachText,
+  type OptionalText,
+  REAGENT_DAYS,
+  TRANSLATED_TEXTS,
+  type TranslatedText,
+} from '../catalogue.limits.ts'
 import { products } from '../catalogue.table.server.ts'
 import { importTexts, productTexts } from '../messages.en.ts'
 import type { CsvColumn, CsvRow } from '../product-csv.server.ts'

@@ -13,7 +13,7 @@ const visits = (months: number): LegalBlock => ({
     ],
     ['That an article was put on a request list is counted by article and day. Whose list it was is not known to us.'],
     [
-      'A question to the finder that nothing answers helps us to fill the tables. Its words, cut to 40 characters, are counted by day and shown to us only when they were asked on three different days; whatever looks like an e-mail address or a telephone number is not counted at all. After 400 days they are deleted.',
+      'A question to the finder that nothing answers, or a search of the catalogue without a hit, helps us to fill the tables. Its words, cut to 40 characters, are counted by day and shown to us only when they were asked on three different days; whatever looks like an e-mail address or a telephone number is not counted at all. After 400 days they are deleted.',
     ],
     [`Counts of pages and articles are kept for ${months} months.`],
   ],

@@ -12,7 +12,7 @@ const visits = (months: number): LegalBlock => ({
     ],
     ['At en vare ble lagt på en forespørselsliste, telles per vare og dag. Hvem sin liste det var, vet vi ikke.'],
     [
-      'Et spørsmål til søkefeltet som ingenting svarer på, hjelper oss å fylle tabellene. Ordene, kuttet til 40 tegn, telles per dag og vises for oss bare når de er spurt etter på tre ulike dager. Det som ligner en e-postadresse eller et telefonnummer, telles ikke i det hele tatt. Etter 400 dager slettes de.',
+      'Et spørsmål som ingenting svarer på, eller et søk i katalogen uten treff, hjelper oss å fylle tabellene. Ordene, kuttet til 40 tegn, telles per dag og vises for oss bare når de er spurt etter på tre ulike dager. Det som ligner en e-postadresse eller et telefonnummer, telles ikke i det hele tatt. Etter 400 dager slettes de.',
     ],
     [`Tall for sider og varer beholdes i ${months} måneder.`],
   ],

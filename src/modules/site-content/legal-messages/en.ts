@@ -127,13 +127,16 @@ const describePrivacy = (
           `How long: ${retention.reportsAfterClosingDays} days after the case is closed, then the report and its messages are deleted. A message from you that nobody has read yet keeps it until it is read.`,
         ],
         ['A person named in a report is told about it as soon as that does not harm the inquiry.'],
+        [
+          'Why: to look into what was reported. Basis: the duty to do so in chapter 2 A of the Working Environment Act, and for reports by others our legitimate interest in stopping what is wrong.',
+        ],
       ],
     },
     {
       heading: 'Your request list',
       paragraphs: [
         [
-          'Items you add to an RFQ, their quantities and the vessel details stay in your own browser until you remove them. Sending the RFQ opens your own mail program; nothing goes through this site. Until the catalogue is used nothing is stored in your browser.',
+          'Items you add to an RFQ, their quantities and the vessel details stay in your own browser until you remove them. Sending the RFQ opens your own mail program; nothing goes through this site. A contact message that has not arrived yet is kept in its tab until it has. Nothing else is stored in your browser, and nothing before you use these.',
         ],
       ],
     },

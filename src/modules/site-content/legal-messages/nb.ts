@@ -121,13 +121,16 @@ const describePrivacy = (
           `Hvor lenge: ${countDays(retention.reportsAfterClosingDays)} etter at saken er avsluttet. Da slettes varselet og meldingene i det. En melding fra deg som ingen har lest ennå, holder det til den er lest.`,
         ],
         ['Den som er nevnt i et varsel, får vite om det så snart det ikke skader undersøkelsen.'],
+        [
+          'Hvorfor: for å undersøke det som er meldt. Grunnlag: plikten til det i arbeidsmiljøloven kapittel 2 A, og for varsler fra andre vår berettigede interesse i å stanse det som er galt.',
+        ],
       ],
     },
     {
       heading: 'Forespørselslista',
       paragraphs: [
         [
-          'Varer du legger i en forespørsel, antallene og opplysningene om skipet blir i din egen nettleser til du tar dem bort. Når du sender forespørselen, åpnes ditt eget e-postprogram; ingenting går gjennom nettstedet. Før du bruker katalogen, lagres ingenting i nettleseren din.',
+          'Varer du legger i en forespørsel, antallene og opplysningene om skipet blir i din egen nettleser til du tar dem bort. Når du sender forespørselen, åpnes ditt eget e-postprogram; ingenting går gjennom nettstedet. En melding i kontaktskjemaet som ikke er kommet fram ennå, ligger i fanen sin til den er det. Ellers lagres ingenting i nettleseren din, og ingenting før du bruker disse.',
         ],
       ],
     },

@@ -64,7 +64,7 @@ export const referenceAdminMessages = {
   noMatchText: 'Search by maker, model or item number.',
   unanswered: 'Asked and not found',
   unansweredText:
-    'What visitors asked for on three days or more. Nothing says who asked; texts are cut to 40 characters.',
+    'What visitors asked the finder or searched the catalogue for on three days or more, and what neither knew. Nothing says who asked; texts are cut to 40 characters.',
   asked: 'Asked for',
   times: 'Times',
   days: 'Days',
