@@ -19,7 +19,7 @@ const ALONE = {
  */
 const SLOW = [
   'scripts/{admin,container,ensure}.test.ts',
-  'src/compose/**/{administer,backup,every-field,figures-of-demo,fill-demo,fill-demo-exports,first-start}.test.ts',
+  'src/compose/**/{administer,backup,upgrade,every-field,figures-of-demo,fill-demo,fill-demo-exports,first-start}.test.ts',
   'src/compose/**/hostile-calls.test.ts',
   'src/compose/tests/portal-{access,resets,writes}.test.ts',
   'src/core/**/{argon2,jobs,migrate,outbox,pool}.test.ts',

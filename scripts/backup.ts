@@ -1,6 +1,12 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { backupFolder, backUp, findKnownMigrations, RESTORE_CHECKS } from '#compose/upkeep/backup.server.ts'
+import {
+  backupFolder,
+  backUp,
+  backUpExternal,
+  findKnownMigrations,
+  RESTORE_CHECKS,
+} from '#compose/upkeep/backup.server.ts'
 import { BackupError } from '#core/backup/backup-error.ts'
 import { makeBackupKeys, readPrivateKeyFile } from '#core/backup/backup-keys.server.ts'
 import { drillBackup } from '#core/backup/drill-backup.server.ts'
@@ -9,7 +15,8 @@ import { findNewestSet } from '#core/backup/make-backup.server.ts'
 import { EnvError, readProcessEnv } from '#core/env.server.ts'
 
 const USAGE = `Usage:
-  npm run backup -- [folder]                         backs up DATA_DIR into a new folder inside it (default: DATA_DIR/backups)
+  npm run backup -- [folder]                         backs up DATA_DIR into a new folder inside it (default: DATA_DIR/backups);
+                                                     with DATABASE_URL that database, by its own pg_dump
   npm run backup -- keys [private key file]          makes a pair of keys for sealed backups
   npm run backup -- drill <backup> [private key file]  restores a backup to a scratch folder and compares everything;
                                                      of a folder with several the newest`
@@ -21,17 +28,12 @@ and set BACKUP_PUBLIC_KEY.`
 
 async function save(parent: string | undefined): Promise<void> {
   const env = readProcessEnv()
-  if (env.databaseUrl !== null) {
-    throw new BackupError(
-      'DATABASE_URL is set: that server is backed up with its own tools, for example\n' +
-        '  pg_dump -Fc --no-unlogged-table-data --file=maritime.dump "$DATABASE_URL"\n' +
-        `Copy the files beside it: ${env.s3 === null ? path.join(env.dataDir, 'files') : 'they are in the bucket'}.`,
-    )
-  }
   const started = performance.now()
-  const made = await withEmbeddedDatabase(env.dataDir, (database) =>
-    backUp(env, database, path.resolve(parent ?? backupFolder(env))),
-  )
+  const folder = path.resolve(parent ?? backupFolder(env))
+  const made =
+    env.databaseDirectUrl === null
+      ? await withEmbeddedDatabase(env.dataDir, (database) => backUp(env, database, folder))
+      : await backUpExternal(env, env.databaseDirectUrl, folder)
   const rows = Object.values(made.rows).reduce((sum, count) => sum + count, 0)
   console.log(
     `Backup ${made.folder}\n${made.files} files, ${(made.bytes / 1e6).toFixed(1)} MB, ${rows} rows in ` +

@@ -186,3 +186,6 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 
 /** The environment of this process. */
 export const readProcessEnv = (): Env => readEnv(process.env)
+
+/** What a program that we start is given: where programs are, and its own variables; nothing of ours. */
+export const envOfProgram = (own: Record<string, string>): NodeJS.ProcessEnv => ({ PATH: process.env['PATH'], ...own })

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { findUnread, writeLicences } from '../../scripts/licences.ts'
 import { ROOT } from './repository-files.ts'
 
 interface LockedPackage {
@@ -9,6 +10,10 @@ interface LockedPackage {
   integrity?: string
   link?: boolean
   hasInstallScript?: boolean
+  dev?: boolean
+  os?: string[]
+  cpu?: string[]
+  libc?: string[]
   engines?: { node?: string }
   optionalDependencies?: Record<string, string>
 }
@@ -106,4 +111,33 @@ it('planted faults are found', () => {
   expect(findFaults(lacking)[0]).toContain('lacks its optional')
   const nested = { ...lacking, 'node_modules/a/node_modules/@a/win32-x64': good }
   expect(findFaults(nested)).toEqual([])
+})
+
+describe('licences', () => {
+  const lock = readFileSync(join(ROOT, 'package-lock.json'), 'utf8')
+
+  it('of what the product runs with are all known and taken', () => {
+    expect(findUnread(lock)).toEqual([])
+  })
+
+  it('stand in docs/licences.md as `npm run licences` writes them', () => {
+    expect(readFileSync(join(ROOT, 'docs/licences.md'), 'utf8')).toBe(writeLicences(lock))
+  })
+
+  it('a planted one is found', () => {
+    const planted = {
+      packages: { 'node_modules/a': { version: '1.0.0', license: 'MIT AND AGPL-3.0' }, 'node_modules/b': {} },
+    }
+    expect(findUnread(JSON.stringify(planted))).toEqual(['a MIT AND AGPL-3.0', 'b unknown'])
+  })
+})
+
+it('fewer than 330 packages are installed where the product runs', () => {
+  const { packages } = readJson('package-lock.json') as { packages: Locked }
+  // Of the packages for other platforms each machine leaves all out.
+  const isOurs = ({ dev, os = ['linux'], cpu = ['x64'], libc = ['glibc'] }: LockedPackage): boolean =>
+    dev !== true && os.includes('linux') && cpu.includes('x64') && libc.includes('glibc')
+  const own = Object.entries(packages).filter(([path, item]) => path !== '' && isOurs(item))
+  expect(own.length).toBeGreaterThan(200)
+  expect(own.length).toBeLessThan(330)
 })

@@ -4,8 +4,9 @@ import { eq, gt } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { verifyAudit } from '#core/audit/verify-audit.server.ts'
 import { readPublicKey } from '#core/backup/backup-keys.server.ts'
+import { makeDumpBackup } from '#core/backup/dump-database.server.ts'
 import type { DatabaseToSave } from '#core/backup/find-database.server.ts'
-import { makeBackup, type MadeBackup, SET_NAME } from '#core/backup/make-backup.server.ts'
+import { type BackupOptions, makeBackup, type MadeBackup, SET_NAME } from '#core/backup/make-backup.server.ts'
 import type { RestoreCheck } from '#core/backup/prove-restored.server.ts'
 import { systemCtx, type Ctx } from '#core/context.server.ts'
 import { readPepper } from '#core/crypto/pepper.server.ts'
@@ -51,9 +52,20 @@ export async function findKnownMigrations(migrations = MIGRATIONS_FOLDER): Promi
  * @throws {BackupError} with a sentence for people
  */
 export async function backUp(env: Env, database: DatabaseToSave, parent: string): Promise<MadeBackup> {
+  return makeBackup({ database, ...(await describeSet(env, parent)) })
+}
+
+/**
+ * The same of the database that DATABASE_URL names, by its own pg_dump.
+ * @throws {BackupError} with a sentence for people
+ */
+export async function backUpExternal(env: Env, directUrl: string, parent: string): Promise<MadeBackup> {
+  return makeDumpBackup(directUrl, await describeSet(env, parent))
+}
+
+async function describeSet(env: Env, parent: string): Promise<Omit<BackupOptions, 'database'>> {
   const pepper = await readPepper(env.pepperFile).catch(() => null)
-  return makeBackup({
-    database,
+  return {
     dataDir: env.dataDir,
     parent,
     publicKey: env.backupPublicKey === null ? null : readPublicKey(env.backupPublicKey),
@@ -63,7 +75,7 @@ export async function backUp(env: Env, database: DatabaseToSave, parent: string)
         ({ id }) => id,
       ),
     configuration: describeConfiguration(env),
-  })
+  }
 }
 
 /** What a new machine has to be told again, without anything secret. */

@@ -68,6 +68,7 @@ export async function makeBackup(options: BackupOptions): Promise<MadeBackup> {
     for (const folder of FILE_FOLDERS) await copyFolder(options.dataDir, folder, counted.writer)
     const folder = await writer.finish({
       format: SET_FORMAT,
+      kind: 'cluster',
       madeAt: madeAt.toISOString(),
       migrations: copy.migrations,
       postgres: { major: Number.parseInt(copy.version, 10), version: copy.version },
@@ -87,7 +88,7 @@ export async function makeBackup(options: BackupOptions): Promise<MadeBackup> {
 
 /** Name of a set by its time, sortable: `backup-2026-11-21T02-50-00Z`. */
 export const SET_NAME = /^backup-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/
-const nameOf = (time: Date): string => `backup-${time.toISOString().slice(0, 19).replaceAll(':', '-')}Z`
+export const nameOf = (time: Date): string => `backup-${time.toISOString().slice(0, 19).replaceAll(':', '-')}Z`
 
 /**
  * The set that a folder is, or the newest of those in it.
@@ -104,7 +105,7 @@ export async function findNewestSet(folder: string): Promise<string> {
   return newest === undefined ? folder : join(folder, newest)
 }
 
-function countWritten(writer: SetWriter) {
+export function countWritten(writer: SetWriter) {
   const totals = { files: 0, bytes: 0 }
   return {
     totals,
@@ -192,7 +193,8 @@ async function startBaseBackup(client: pg.Client): Promise<{ start: bigint; time
   return { start: parseLsn(row.lsn), timeline: row.timeline }
 }
 
-async function copyFolder(dataDir: string, folder: string, writer: SetWriter): Promise<void> {
+/** Copies a folder of DATA_DIR into a set. */
+export async function copyFolder(dataDir: string, folder: string, writer: SetWriter): Promise<void> {
   const root = join(dataDir, folder)
   const entries = await readdir(root, { withFileTypes: true, recursive: true }).catch(
     (error: NodeJS.ErrnoException) => {

@@ -21,13 +21,15 @@ export type SetFile = z.infer<typeof SetFile>
 /** What a backup set holds and what a restore of it is measured against. */
 export const Manifest = z.strictObject({
   format: z.literal(SET_FORMAT),
+  /** The embedded database's own files, or an external one as pg_dump wrote it. */
+  kind: z.enum(['cluster', 'dump']).default('cluster'),
   /** Binds sealed files to their set. */
   id: z.uuid(),
   madeAt: z.iso.datetime(),
   /** Names of the migrations the schema consists of, in order. */
   migrations: z.array(z.string()),
   postgres: z.strictObject({ major: z.int(), version: z.string() }),
-  /** Where in the write-ahead log the set ends: everything committed before is in it, nothing after. */
+  /** Where in the write-ahead log the set ends: everything committed before is in it, nothing after. Empty for a dump. */
   lsn: z.string(),
   /** Rows by table at exactly that point, `schema.table`. */
   rows: z.record(z.string(), z.int().min(0)),

@@ -5,6 +5,7 @@ import { type EmbeddedDatabase, startEmbeddedDatabase } from '../db/embedded/sup
 import { withClient } from '../db/with-client.server.ts'
 import { BackupError } from './backup-error.ts'
 import { countRows, type RowCounts } from './count-rows.server.ts'
+import { DUMP_FILE } from './dump-database.server.ts'
 import type { Manifest } from './manifest.server.ts'
 import { targetOf } from './restore-backup.server.ts'
 import { hashFile } from './set-reader.server.ts'
@@ -66,7 +67,7 @@ function compareRows(saved: RowCounts, restored: RowCounts): void {
 }
 
 async function compareFiles(dataDir: string, manifest: Manifest): Promise<number> {
-  const files = manifest.files.filter(({ path }) => targetOf(path) === path)
+  const files = manifest.files.filter(({ path }) => targetOf(path) === path && path !== DUMP_FILE)
   for (const { path, sha256 } of files) {
     const found = await hashFile(join(dataDir, path))
     if (found === null) throw new BackupError(`The restored files are incomplete: ${path} is missing.`)

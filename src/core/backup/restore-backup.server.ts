@@ -4,9 +4,12 @@ import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { giveToAccount } from '../db/embedded/cluster.server.ts'
 import { chooseAccount, type OsAccount } from '../db/embedded/os-account.server.ts'
+import { startEmbeddedDatabase } from '../db/embedded/supervisor.server.ts'
 import { BackupError } from './backup-error.ts'
+import { DUMP_FILE, restoreDump } from './dump-database.server.ts'
 import { inParallel } from './in-parallel.ts'
 import { CLUSTER_FOLDER } from './make-backup.server.ts'
+import { restoreTexts } from './messages.en.ts'
 import type { BackupSet } from './set-reader.server.ts'
 
 /** What this program can start. */
@@ -18,6 +21,8 @@ interface RestoreOptions {
   dataDir: string
   /** Names of the migrations that this program brings. */
   knownMigrations: readonly string[]
+  /** An empty external database that a dump goes into, by the address of its owner; otherwise an embedded one is made. */
+  url?: string | null
 }
 
 /**
@@ -25,7 +30,8 @@ interface RestoreOptions {
  * cut from the disk; its first start replays the log up to the set's position.
  * @throws {BackupError} with a sentence for people; the folder is empty again then
  */
-export async function restoreBackup({ set, dataDir, knownMigrations }: RestoreOptions): Promise<void> {
+export async function restoreBackup({ set, dataDir, knownMigrations, url = null }: RestoreOptions): Promise<void> {
+  if (url !== null && set.manifest.kind === 'cluster') throw new BackupError(restoreTexts.noDump)
   refuseOtherVersions(set, knownMigrations)
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const found = await readdir(dataDir)
@@ -37,9 +43,11 @@ export async function restoreBackup({ set, dataDir, knownMigrations }: RestoreOp
   try {
     const cluster = join(dataDir, 'postgres')
     const account = await chooseAccount(cluster)
-    await makeFolder(cluster, account)
+    if (set.manifest.kind === 'dump') await restoreInto(set, dataDir, url)
+    else await makeFolder(cluster, account)
     for (const path of set.manifest.folders) await makeFolder(join(dataDir, targetOf(path)), account)
-    await inParallel(set.manifest.files, async (file) => {
+    const files = set.manifest.files.filter(({ path }) => path !== DUMP_FILE)
+    await inParallel(files, async (file) => {
       const path = join(dataDir, targetOf(file.path))
       await mkdir(dirname(path), { recursive: true, mode: 0o700 })
       // PostgreSQL itself brings its files to the disk at the start that follows a restore.
@@ -53,9 +61,20 @@ export async function restoreBackup({ set, dataDir, knownMigrations }: RestoreOp
   }
 }
 
+async function restoreInto(set: BackupSet, dataDir: string, url: string | null): Promise<void> {
+  if (url !== null) return restoreDump(set, url)
+  const database = await startEmbeddedDatabase({ dataDir })
+  try {
+    await restoreDump(set, database.directUrl)
+  } finally {
+    await database.stop()
+  }
+}
+
 function refuseOtherVersions({ manifest }: BackupSet, knownMigrations: readonly string[]): void {
-  const { postgres, migrations, madeAt } = manifest
-  if (postgres.major !== POSTGRES_MAJOR) {
+  const { kind, postgres, migrations, madeAt } = manifest
+  // A dump is made of statements, which a newer server reads as well.
+  if (kind === 'dump' ? postgres.major > POSTGRES_MAJOR : postgres.major !== POSTGRES_MAJOR) {
     throw new BackupError(
       `The backup holds a database of PostgreSQL ${postgres.version}, this program brings ${POSTGRES_MAJOR}. Use the version that made it.`,
     )

@@ -1,0 +1,164 @@
+import { cp, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { prepareAudit } from '#core/audit/prepare-audit.server.ts'
+import { proveRestored } from '#core/backup/prove-restored.server.ts'
+import { restoreBackup } from '#core/backup/restore-backup.server.ts'
+import { openSet } from '#core/backup/set-reader.server.ts'
+import { superuser } from '#core/db/embedded/cluster.server.ts'
+import { addressOf, readRolePasswords } from '#core/db/embedded/roles.server.ts'
+import { type EmbeddedDatabase, startEmbeddedDatabase } from '#core/db/embedded/supervisor.server.ts'
+import { MIGRATIONS_FOLDER, migrateDatabase } from '#core/db/migrate.server.ts'
+import { withClient } from '#core/db/with-client.server.ts'
+import { readEnv } from '#core/env.server.ts'
+import { prepareJobs } from '#core/jobs/jobs.server.ts'
+import { backUpBeforeMigrating, isIrreversible } from './backup-before-migrating.server.ts'
+import { findKnownMigrations } from './backup.server.ts'
+
+/** What 0.1.0 had stored: its migrations, and every row by table. */
+interface Release {
+  migrations: string[]
+  tables: Record<string, Record<string, unknown>[]>
+}
+const release = JSON.parse(
+  gunzipSync(await readFile(path.join(import.meta.dirname, 'release-0.1.0.fixture.json.gz'))).toString('utf8'),
+) as Release
+
+const root = await mkdtemp(path.join(tmpdir(), 'upgrade-'))
+const dataDir = path.join(root, 'data')
+const older = path.join(root, 'migrations')
+const env = readEnv({ DATA_DIR: dataDir })
+let database: EmbeddedDatabase
+const backups = () => readdir(path.join(dataDir, 'backups')).catch(() => [])
+
+async function askSuperuser<T>(use: (client: pg.Client) => Promise<T>): Promise<T> {
+  const passwords = await readRolePasswords(dataDir)
+  const socketDir = new URL(database.directUrl).searchParams.get('host') ?? ''
+  return withClient(addressOf(socketDir, superuser, passwords[superuser]), 'test', use)
+}
+
+/** Rows as they were saved: no trigger and no foreign key has a say. */
+async function load(client: pg.Client): Promise<void> {
+  await client.query(`set session_replication_role = replica`)
+  for (const [table, rows] of Object.entries(release.tables)) {
+    const { rows: columns } = await client.query<{ name: string }>(
+      `select quote_ident(attname) as name from pg_attribute
+        where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
+      [table],
+    )
+    const names = columns.map(({ name }) => name).join(', ')
+    await client.query(`delete from ${table}`)
+    await client.query(
+      `insert into ${table} (${names}) overriding system value
+        select ${names} from jsonb_populate_recordset(null::${table}, $1::jsonb)`,
+      [JSON.stringify(rows)],
+    )
+  }
+}
+
+/** A data folder as 0.1.0 left it. */
+beforeAll(async () => {
+  await mkdir(older)
+  for (const name of release.migrations) {
+    await cp(path.join(MIGRATIONS_FOLDER, name), path.join(older, name), { recursive: true })
+  }
+  database = await startEmbeddedDatabase({ dataDir })
+  await migrateDatabase(database.directUrl, older)
+  await prepareJobs(database.directUrl, database.appUrl)
+  await prepareAudit(database.directUrl, database.appUrl)
+  await askSuperuser(load)
+})
+afterAll(async () => {
+  await database?.stop()
+  await rm(root, { recursive: true, force: true, maxRetries: 5 })
+})
+
+const prepared = () => ({ directUrl: database.directUrl, toSave: { ...database } })
+
+/** Rows of a table as JSON, with the columns that 0.1.0 knew. */
+const readOld = (client: pg.Client, table: string, columns: readonly string[]) =>
+  client
+    .query<{ row: string }>(
+      `select to_jsonb(part)::text as row from (select ${columns.map((name) => pg.escapeIdentifier(name)).join(', ')} from ${table}) as part order by 1`,
+    )
+    .then(({ rows }) => rows.map(({ row }) => row))
+
+it('a database on which nothing that cannot be undone waits is left as it is', async () => {
+  expect(await backUpBeforeMigrating(env, prepared(), older)).toBeNull()
+  expect(await backups()).toEqual([])
+})
+
+it('goes forward with all that 0.1.0 stored, and saves it before by itself', async () => {
+  // Words of the search are made anew of the products, by what this version knows of words.
+  const stored = Object.entries(release.tables).filter(([table]) => table !== 'public.product_words')
+  const columnsOf = (rows: Record<string, unknown>[]) =>
+    Object.keys(rows[0] ?? {}).filter((name) => !name.startsWith('search'))
+  const before = await askSuperuser(async (client) => {
+    const found = new Map<string, string[]>()
+    for (const [table, rows] of stored) found.set(table, await readOld(client, table, columnsOf(rows)))
+    return found
+  })
+  expect(before.get('public.vessel_projects')).toHaveLength(30)
+
+  expect(await backUpBeforeMigrating(env, prepared())).toMatch(/^A backup was made before the migration \d{14}_/)
+  expect(await backups()).toHaveLength(1)
+  await migrateDatabase(database.directUrl)
+  await prepareJobs(database.directUrl, database.appUrl)
+  await prepareAudit(database.directUrl, database.appUrl)
+
+  await askSuperuser(async (client) => {
+    for (const [table, rows] of stored) {
+      expect(await readOld(client, table, columnsOf(rows)), table).toEqual(before.get(table))
+    }
+  })
+})
+
+it('goes back by restoring what was saved: a set of 0.1.0, row by row', async () => {
+  const [name = ''] = await backups()
+  const folder = path.join(dataDir, 'backups', name)
+  const set = await openSet(folder, null)
+  const { manifest } = set
+  expect(manifest.migrations).toEqual(release.migrations)
+  const restored = path.join(root, 'restored')
+  await restoreBackup({ set, dataDir: restored, knownMigrations: await findKnownMigrations() })
+  const proof = await proveRestored({ dataDir: restored, manifest })
+  expect(manifest.rows['public.vessel_projects']).toBe(30)
+  expect(proof.rows).toBe(Object.values(manifest.rows).reduce((sum, count) => sum + count, 0))
+})
+
+it('migrates nothing when it cannot be saved', async () => {
+  const away = {
+    directUrl: database.directUrl,
+    toSave: { ...prepared().toSave, clusterDir: path.join(root, 'nowhere') },
+  }
+  const planted = path.join(root, 'planted')
+  await cp(MIGRATIONS_FOLDER, planted, { recursive: true })
+  await mkdir(path.join(planted, '29990101000000_planted'))
+  await cp(
+    path.join(import.meta.dirname, 'planted-migration.fixture.sql'),
+    path.join(planted, '29990101000000_planted/migration.sql'),
+  )
+  await expect(backUpBeforeMigrating(env, away, planted)).rejects.toThrow(/so nothing was migrated: /)
+  // A database that is not ours: its own server has the backup.
+  const said = await backUpBeforeMigrating(env, { ...away, toSave: null }, planted)
+  expect(said).toContain('29990101000000_planted cannot be undone')
+})
+
+describe('what cannot be undone', () => {
+  it.each([
+    'alter table "brands" drop column "name";',
+    'DROP TABLE "brands";',
+    'alter table brands alter column name set data type text;',
+    'update products set name = upper(name);',
+    'delete from throttles;',
+  ])('%s', (statement) => expect(isIrreversible(`create table a (b text);\n${statement}`)).toBe(true))
+  it.each([
+    'alter table "brands" add column "name" text;',
+    'drop index "brands_name_idx";',
+    '-- drop table brands\ncreate table a (b text);',
+    'create function f() returns trigger language plpgsql as $$ begin delete from products; return null; end $$;',
+  ])('not %s', (statement) => expect(isIrreversible(statement)).toBe(false))
+})

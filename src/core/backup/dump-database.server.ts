@@ -1,0 +1,162 @@
+import { execFile, spawn, type ChildProcess } from 'node:child_process'
+import { pipeline } from 'node:stream/promises'
+import { promisify } from 'node:util'
+import type pg from 'pg'
+import type { Bytes } from '../crypto/frames.server.ts'
+import { withClient } from '../db/with-client.server.ts'
+import { envOfProgram } from '../env.server.ts'
+import { BackupError } from './backup-error.ts'
+import { countRows } from './count-rows.server.ts'
+import {
+  type BackupOptions,
+  copyFolder,
+  countWritten,
+  FILE_FOLDERS,
+  type MadeBackup,
+  nameOf,
+} from './make-backup.server.ts'
+import { SET_FORMAT } from './manifest.server.ts'
+import { restoreTexts } from './messages.en.ts'
+import type { BackupSet } from './set-reader.server.ts'
+import { beginSet } from './set-writer.server.ts'
+
+/** The external database in a set, in pg_dump's custom format. */
+export const DUMP_FILE = 'database.dump'
+
+const run = promisify(execFile)
+
+/** Address without its password, which a list of processes would show, and the variables that carry it. */
+function splitAddress(url: string): { address: string; env: NodeJS.ProcessEnv } {
+  const address = new URL(url)
+  const password = decodeURIComponent(address.password)
+  address.password = ''
+  return { address: address.href, env: envOfProgram({ PGPASSWORD: password, PGCONNECT_TIMEOUT: '10' }) }
+}
+
+/**
+ * Makes sure that PostgreSQL's own program is there and not older than the server.
+ * @throws {BackupError} with a sentence for people
+ */
+async function askForProgram(name: 'pg_dump' | 'pg_restore', serverMajor: number): Promise<void> {
+  const said = await run(name, ['--version']).then(
+    ({ stdout }) => stdout,
+    () => null,
+  )
+  if (said === null) throw new BackupError(restoreTexts.noProgram(name, serverMajor))
+  const major = Number(/(\d+)/.exec(said)?.[1] ?? 0)
+  if (major < serverMajor) throw new BackupError(restoreTexts.oldProgram(name, major, serverMajor))
+}
+
+/** Resolves when a program has ended well. @throws {BackupError} with what it said last */
+async function endOf(child: ChildProcess, name: string): Promise<void> {
+  let said = ''
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => (said = (said + text).slice(-2000)))
+  const code = await new Promise<number | null>((resolve, reject) => child.on('error', reject).on('close', resolve))
+  if (code !== 0) throw new BackupError(restoreTexts.programFailed(name, said.trim().split('\n').at(-1) ?? ''))
+}
+
+/** What pg_dump writes; fails after its last byte when the program did. */
+async function* dump(url: string, snapshot: string): AsyncGenerator<Uint8Array> {
+  const { address, env } = splitAddress(url)
+  const options = [
+    '--format=custom',
+    '--no-unlogged-table-data',
+    '--no-owner',
+    '--no-privileges',
+    `--snapshot=${snapshot}`,
+  ]
+  const child = spawn('pg_dump', [...options, `--dbname=${address}`], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const ended = endOf(child, 'pg_dump')
+  ended.catch(() => undefined)
+  yield* child.stdout as unknown as AsyncIterable<Uint8Array>
+  await ended
+}
+
+interface DumpFacts {
+  version: string
+  major: number
+  migrations: string[]
+  snapshot: string
+}
+
+async function readFacts(client: pg.Client): Promise<DumpFacts> {
+  const { rows } = await client.query<DumpFacts>(
+    `select current_setting('server_version') as version, current_setting('server_version_num')::int / 10000 as major,
+       array(select name from drizzle.__drizzle_migrations order by id) as migrations, pg_export_snapshot() as snapshot`,
+  )
+  const [facts] = rows
+  if (facts === undefined) throw new Error('The database did not say what it is')
+  return facts
+}
+
+/**
+ * Saves an external database by its own pg_dump, and the files beside it, as one set. Rows are counted in the very
+ * snapshot that is dumped, so a drill compares with what was saved.
+ * @param url address of the role that owns the tables
+ * @throws {BackupError} or the system's error; nothing that looks like a backup is left then
+ */
+export async function makeDumpBackup(url: string, options: Omit<BackupOptions, 'database'>): Promise<MadeBackup> {
+  const madeAt = new Date()
+  return withClient(url, 'backup', async (client) => {
+    await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0')
+    await client.query('begin isolation level repeatable read read only')
+    const facts = await readFacts(client)
+    await askForProgram('pg_dump', facts.major)
+    const set = await beginSet(options.parent, nameOf(madeAt), options.publicKey)
+    const { writer, totals } = countWritten(set)
+    try {
+      const reportKeyIds = await options.findReportKeyIds(client)
+      const rows = await countRows(client)
+      await writer.add(DUMP_FILE, dump(url, facts.snapshot))
+      for (const folder of FILE_FOLDERS) await copyFolder(options.dataDir, folder, writer)
+      const folder = await writer.finish({
+        format: SET_FORMAT,
+        kind: 'dump',
+        madeAt: madeAt.toISOString(),
+        migrations: facts.migrations,
+        postgres: { major: facts.major, version: facts.version },
+        lsn: '',
+        rows,
+        reportKeyIds,
+        pepperId: options.pepperId,
+        configuration: options.configuration,
+        folders: [],
+      })
+      return { folder, ...totals, rows }
+    } catch (error) {
+      await set.discard()
+      throw error
+    }
+  })
+}
+
+/**
+ * Fills an empty database with the dump of a set.
+ * @param url address of the role that shall own the tables
+ * @throws {BackupError} with a sentence for people
+ */
+export async function restoreDump(set: BackupSet, url: string): Promise<void> {
+  const file = set.manifest.files.find(({ path: each }) => each === DUMP_FILE)
+  if (file === undefined) throw new BackupError(restoreTexts.noDump)
+  await askForProgram('pg_restore', set.manifest.postgres.major)
+  const tables = await withClient(url, 'restore', async (client) => {
+    const { rows } = await client.query<{ count: number }>(
+      `select count(*)::int as count from pg_class where relkind = 'r' and relnamespace::regnamespace::text !~ '^(pg_|information_schema)'`,
+    )
+    return rows[0]?.count ?? 0
+  })
+  if (tables > 0) throw new BackupError(restoreTexts.databaseNotEmpty(tables))
+  const { address, env } = splitAddress(url)
+  const options = ['--no-owner', '--no-privileges', '--exit-on-error', '--single-transaction']
+  await set.read(file, async (source: Bytes) => {
+    const child = spawn('pg_restore', [...options, `--dbname=${address}`], { env, stdio: ['pipe', 'ignore', 'pipe'] })
+    const ended = endOf(child, 'pg_restore')
+    ended.catch(() => undefined)
+    // What the program says is the better reason when it stops reading.
+    await pipeline(source, child.stdin).catch(async (error: unknown) => {
+      await ended
+      throw error
+    })
+    await ended
+  })
+}

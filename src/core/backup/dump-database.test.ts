@@ -1,0 +1,24 @@
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, expect, it, vi } from 'vitest'
+import { testDatabase } from '../../../tests/setup/database.ts'
+import { makeDumpBackup } from './dump-database.server.ts'
+
+const database = await testDatabase()
+afterEach(() => vi.unstubAllEnvs())
+
+it('says what to install where PostgreSQL’s own programs are not, and leaves nothing behind', async () => {
+  // Whole rounds with these programs are made by npm run check:ops, where they are.
+  vi.stubEnv('PATH', path.join(tmpdir(), 'no-programs-here'))
+  const parent = path.join(tmpdir(), 'no-backup-here')
+  await expect(
+    makeDumpBackup(database.directUrl, {
+      dataDir: tmpdir(),
+      parent,
+      publicKey: null,
+      pepperId: null,
+      findReportKeyIds: async () => [],
+      configuration: {},
+    }),
+  ).rejects.toThrow(/The program pg_dump is not here\. .* version 18 or newer/)
+})
