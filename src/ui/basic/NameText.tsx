@@ -2,17 +2,16 @@ import { splitName } from './split-name.ts'
 
 /**
  * A name that is cut in its middle where it has no room, never at its end, which is what tells it from others: two rows of
- * a list don't read the same because both were cut.
+ * a list don't read the same because both were cut. The name itself is one text, so it is read, copied and found whole;
+ * its two pieces are drawn over it.
  */
 export function NameText({ name }: { name: string }) {
-  const { head, tail, isOneWord } = splitName(name)
+  const { head, tail } = splitName(name)
   if (tail === '') return <span className="cut">{name}</span>
-  // Two pieces of one word would be read as two words.
-  const read = isOneWord ? ({ role: 'img', 'aria-label': name } as const) : {}
   return (
-    <span className="name-text" dir="auto" {...read}>
-      <span className="cut">{head}</span>
-      <span>{tail}</span>
+    <span className="name-text" dir="auto">
+      <span className="name-whole">{name}</span>
+      <span className="name-look" aria-hidden="true" data-head={head} data-tail={tail} />
     </span>
   )
 }

@@ -16,27 +16,23 @@ interface SplitName {
   head: string
   /** What is never cut; '' where the name is too short to be cut at all. */
   tail: string
-  /** The cut would go through a word. */
-  isOneWord: boolean
 }
 
 /** Where a name may be cut: before the words at its end that tell it from others. */
 export function splitName(name: string): SplitName {
   const text = name.trimEnd()
   // An address is copied and searched for whole, and its beginning tells whose it is.
-  if (text.length <= SHORT || /^\S+@\S+$/.test(text)) return { head: name, tail: '', isOneWord: false }
+  if (text.length <= SHORT || /^\S+@\S+$/.test(text)) return { head: name, tail: '' }
   const last = text.lastIndexOf(' ')
   const before = text.length - last - 1 <= LITTLE ? text.lastIndexOf(' ', last - 1) : -1
   const at = before > 0 && text.length - before <= WORDS_MOST ? before : last
-  if (at > 0 && text.length - at <= WORD_MOST)
-    return { head: text.slice(0, at), tail: text.slice(at), isOneWord: false }
-  if (text.length <= SHORT_WORD) return { head: name, tail: '', isOneWord: false }
+  if (at > 0 && text.length - at <= WORD_MOST) return { head: text.slice(0, at), tail: text.slice(at) }
+  if (text.length <= SHORT_WORD) return { head: name, tail: '' }
   // As people count letters: a cut never goes through a flag or an accent.
   const letters = [...LETTERS.segment(text)].map(({ segment }) => segment)
-  if (letters.length <= SHORT_WORD) return { head: name, tail: '', isOneWord: false }
+  if (letters.length <= SHORT_WORD) return { head: name, tail: '' }
   return {
     head: letters.slice(0, -TAIL_OF_WORD).join(''),
     tail: letters.slice(-TAIL_OF_WORD).join(''),
-    isOneWord: true,
   }
 }
