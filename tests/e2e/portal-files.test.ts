@@ -138,6 +138,22 @@ describe('files', () => {
     await caption.fill('Dosing pump, port side')
     await caption.press('Enter')
     await row(page, 'Good.pdf').getByText('Saved').waitFor()
+    // What is typed while the caption before is on its way follows it, once one leaves the field.
+    const onItsWay = Promise.withResolvers<void>()
+    await page.route('**/api/portal/files/*', async (route) => {
+      if (route.request().method() === 'PATCH') await onItsWay.promise
+      await route.continue()
+    })
+    await caption.fill('Pump')
+    await caption.press('Enter')
+    await row(page, 'Good.pdf').getByText('Saving').waitFor()
+    await caption.fill('Pump, starboard side')
+    await caption.blur()
+    onItsWay.resolve()
+    await row(page, 'Good.pdf').getByText('Saved').waitFor()
+    await page.reload()
+    await expect.poll(() => caption.inputValue()).toBe('Pump, starboard side')
+    await row(page, 'Good.pdf').hover()
     await page.getByRole('button', { name: 'Remove Good.pdf' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Remove file' }).click()
     await expect.poll(() => row(page, 'Good.pdf').count()).toBe(0)

@@ -90,7 +90,8 @@ describe('the table', () => {
     await expect.poll(() => numbers(page)).toHaveLength(2)
   })
 
-  it('selects all that the filters leave, and prints their job sheets', async () => {
+  it('selects all that the filters leave, and prints their job sheets; one that does not come is named', async () => {
+    portal.expectFaults(/404/)
     const page = await portal.openAs(portal.manager, `${PATH}?clientName=Nordtind+Bulk+AS`)
     await page.evaluate(() => {
       globalThis.print = () =>
@@ -101,6 +102,13 @@ describe('the table', () => {
     await page.getByText('2 selected').waitFor()
     await page.getByRole('button', { name: 'Job sheets' }).click()
     await page.locator('body[data-printed="2"]').waitFor()
+    const problem = { status: 404, code: 'not-found', title: 'Not found', detail: 'There is no such project.' }
+    await page.route(`**/api/portal/projects/${havlys.id}/contacts*`, (route) =>
+      route.fulfill({ status: 404, contentType: 'application/problem+json', body: JSON.stringify(problem) }),
+    )
+    await page.getByRole('button', { name: 'Job sheets' }).click()
+    await page.locator('body[data-printed="1"]').waitFor()
+    await page.getByText(`Without a job sheet: ${havlys.projectNumber}`).waitFor()
   })
 
   it('says why nothing is shown and gives the way out', async () => {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { LIST_NAMES } from '#core/contract/lists/list-names.ts'
 import { testCalls } from '../../../tests/setup/calls.ts'
 import { addPerson } from '../../../tests/setup/portal-people.ts'
 import type { SavedView } from './saved-views.contract.ts'
@@ -27,6 +28,16 @@ it('a view is kept for its owner alone, replaced by its name, and forgotten', as
   expect((await call('DELETE', `${ROOT}/${id}`, { token: kari.token })).status).toBe(204)
   expect((await call('DELETE', `${ROOT}/${id}`, { token: kari.token })).status).toBe(404)
   expect(await views(kari.token)).toHaveLength(1)
+})
+
+it('each list has the views that were kept on it, and keeps the filters of each as they were', async () => {
+  const { token } = await addPerson(ctx, { role: 'manager' })
+  const kept = LIST_NAMES.map((list) => ({ list, name: 'Mine', query: `list=${list}&sort=-x` }))
+  for (const view of kept) expect((await call('POST', ROOT, { token, body: view })).status).toBe(201)
+  for (const view of kept) {
+    const { body } = await call('GET', `${ROOT}?list=${view.list}`, { token })
+    expect(body).toEqual({ items: [{ ...view, id: expect.any(String) }] })
+  }
 })
 
 it('what is no view, or one too many, is refused with a sentence', async () => {

@@ -1,6 +1,11 @@
 import { useState } from 'react'
 import { currentOf } from '#core/web/call/api-error.ts'
-import { useDraft } from './use-draft.ts'
+import { getDraft, useDraft } from './use-draft.ts'
+
+interface NoteDraft {
+  text: string
+  began: string
+}
 
 interface NoteEditProps<Change extends object> {
   /** Under this name what is typed is kept while the reader looks elsewhere or signs in again. */
@@ -33,17 +38,25 @@ export interface NoteEdit<Change extends object> {
 /** The note on a row whose other fields are changed by buttons: its unsaved text, and the stored one it began from. */
 export function useNoteEdit<Change extends object>(props: NoteEditProps<Change>): NoteEdit<Change> {
   const { name, field, stored, send, isSaving } = props
-  const [draft, setDraft, drop] = useDraft<{ text: string; began: string }>(name)
+  const [draft, setDraft, drop] = useDraft<NoteDraft>(name)
   const [wasRefused, setWasRefused] = useState(false)
+  const [saved, setSaved] = useState<string | null>(null)
   const began = draft?.began ?? stored
-  const isStale = began !== stored
+  // What was saved from here is no other's note: the list hears of it a moment later.
+  const isStale = began !== stored && began !== saved
 
   const change = async (values: Change) => {
     if (isSaving) return
     try {
       await send(values)
       setWasRefused(false)
-      if (values[field] !== undefined) drop()
+      const sent = values[field] as string | undefined
+      if (sent === undefined) return
+      setSaved(sent)
+      // What was typed meanwhile is a change of what is stored now.
+      const typed = (getDraft(name) as NoteDraft | undefined)?.text
+      if (typed === undefined || typed === sent) drop()
+      else setDraft({ text: typed, began: sent })
     } catch (error) {
       setWasRefused(currentOf(error) !== undefined)
     }
@@ -55,7 +68,7 @@ export function useNoteEdit<Change extends object>(props: NoteEditProps<Change>)
     isStale,
     wasRefused,
     change: (values) => void change(values),
-    write: (text) => (text === stored && !isStale ? drop() : setDraft({ text, began })),
+    write: (text) => (text === stored && !isStale && !isSaving ? drop() : setDraft({ text, began })),
     save() {
       // The field's own type is a text's, as `stored` says.
       if (draft && !isStale) void change({ [field]: draft.text } as Change)

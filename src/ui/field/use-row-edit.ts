@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { currentOf, fieldErrors } from '#core/web/call/api-error.ts'
 import { changedFields, mergeEdit, type Conflict } from './merge-edit.ts'
 import { norwegianField } from './norwegian-values.ts'
@@ -55,7 +55,11 @@ export interface RowEdit<Row, Values extends object> {
   change: <Field extends keyof Values & string>(field: Field, value: Values[Field]) => void
   /** Several fields at once. */
   set: (part: Partial<Values>) => void
-  /** Resolves with the stored row, or null when it was not saved. */
+  /**
+   * Resolves with the stored row, or null when it was not saved, or not all of it: what is typed meanwhile stays as a
+   * change, and is saved after it once somebody asks for that too. Of a row to be it is saved at once, since the form of
+   * that row is over.
+   */
   save: () => Promise<NonNullable<Row> | null>
   discard: () => void
 }
@@ -79,14 +83,18 @@ export function useRowEdit<Row extends Versioned, Values extends object>(
   const values = draft?.values ?? stored
   const wrong = check?.(values, base) ?? NOTHING_WRONG
 
-  const refuse = (error: unknown) => {
+  const isWantedAgain = useRef(false)
+
+  const typedNow = (sent: Values): Values => (getDraft(name) as Draft<Row, Values> | undefined)?.values ?? sent
+  const refuse = (error: unknown, sent: Values, at: Row) => {
     const current = currentOf(error) as NonNullable<Row> | undefined
-    if (current === undefined) setRefused(onRefused(error, base))
-    else setDraft({ base: current, ...mergeEdit(stored, values, read(current)) })
+    if (current === undefined) setRefused(onRefused(error, at))
+    else setDraft({ base: current, ...mergeEdit(read(at), typedNow(sent), read(current)) })
   }
   const set = (part: Partial<Values>) => {
     const next = { ...values, ...part }
-    if (changedFields(stored, next).length === 0 && draft?.conflict === undefined) drop()
+    // While it is being saved, what was stored before is a change again.
+    if (changedFields(stored, next).length === 0 && draft?.conflict === undefined && !isSaving) drop()
     else setDraft({ ...draft, base, values: next })
     setRefused((before) =>
       Object.fromEntries(Object.entries(before).filter(([field]) => !(field.replace(/\..*/, '') in part))),
@@ -105,20 +113,30 @@ export function useRowEdit<Row extends Versioned, Values extends object>(
     set,
     async save() {
       setWasRefused(true)
+      if (isSaving) isWantedAgain.current = true
       if (isSaving || Object.keys(wrong).length > 0) return null
+      let sent = values
+      let at: Row = base
       try {
-        const answer = await send(values, base)
-        setSaved({ name, row: answer })
-        const typedSince = (getDraft(name) as Draft<Row, Values> | undefined)?.values
-        // What was typed while the answer was on its way is a change of what is stored now.
-        if (base !== null && typedSince && changedFields(values, typedSince).length > 0) {
-          setDraft({ base: answer, values: typedSince })
-        } else drop()
-        setWasRefused(checksAlways)
-        setRefused({})
-        return answer
+        for (;;) {
+          isWantedAgain.current = false
+          const answer = await send(sent, at)
+          setSaved({ name, row: answer })
+          setRefused({})
+          const typed = typedNow(sent)
+          if (changedFields(sent, typed).length === 0) {
+            drop()
+            setWasRefused(checksAlways)
+            return answer
+          }
+          // What was typed while the answer was on its way is a change of what is stored now.
+          setDraft({ base: answer, values: typed })
+          const isAsked = at === null || isWantedAgain.current
+          if (!isAsked || Object.keys(check?.(typed, answer) ?? NOTHING_WRONG).length > 0) return null
+          ;[sent, at] = [typed, answer]
+        }
       } catch (error) {
-        refuse(error)
+        refuse(error, sent, at)
         return null
       }
     },

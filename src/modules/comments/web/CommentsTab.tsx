@@ -9,7 +9,7 @@ import { Button } from '#ui/basic/Button.tsx'
 import { ErrorNote } from '#ui/basic/ErrorNote.tsx'
 import { SkeletonLines } from '#ui/basic/Skeleton.tsx'
 import { DraftNote } from '#ui/field/DraftNote.tsx'
-import { useDraft, useFoundDraft } from '#ui/field/use-draft.ts'
+import { dropDraft, getDraft, useDraft, useFoundDraft } from '#ui/field/use-draft.ts'
 import { RemoveDialog } from '#ui/overlay/RemoveDialog.tsx'
 import type { addComment, changeComment, deleteComment, findComments, ProjectComment } from '../comments.contract.ts'
 import { CommentBox, type Mentionable } from './CommentBox.tsx'
@@ -38,13 +38,19 @@ export function CommentsTab({ projectId, mayComment }: { projectId: string; mayC
   )
 }
 
+/** What was typed on while it was sent stays in its field. */
+const dropSent = (name: string, sent: { comment: string }) => {
+  const typed = getDraft(name)
+  if (typeof typed === 'string' && typed.trim() === sent.comment) dropDraft(name)
+}
+
 function NewComment({ projectId, people }: { projectId: string; people: readonly Mentionable[] }) {
   const viewer = useViewer()
   const [draft, setDraft, drop] = useDraft<string>(`comment:${projectId}`)
   const add = useChange<typeof addComment>('POST /api/portal/projects/:id/comments', {
     done: messages.sent,
     failed: messages.sendFailed,
-    onDone: drop,
+    onDone: (_answer, { body }) => dropSent(`comment:${projectId}`, body),
   })
   const text = draft ?? ''
   const foundAt = useFoundDraft(`comment:${projectId}`)
@@ -73,7 +79,7 @@ function Comment({ comment, people }: { comment: ProjectComment; people: readonl
   const save = useChange<typeof changeComment>('PATCH /api/portal/comments/:id', {
     done: messages.changed,
     failed: messages.changeFailed,
-    onDone: dropEdited,
+    onDone: (_answer, { body }) => dropSent(`comment:${comment.id}`, body),
   })
   const remove = useChange<typeof deleteComment>('DELETE /api/portal/comments/:id', {
     done: messages.removed,

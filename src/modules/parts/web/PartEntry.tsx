@@ -2,7 +2,7 @@ import { useRef, useState, type FormEvent, type RefObject } from 'react'
 import type { z } from 'zod'
 import { fromHundredths, toHundredths, plainAmount } from '#core/contract/amounts.ts'
 import { fieldErrors } from '#core/web/call/api-error.ts'
-import { useChange, type ChangeRules } from '#core/web/call/use-change.ts'
+import { useChange } from '#core/web/call/use-change.ts'
 import { Button } from '#ui/basic/Button.tsx'
 import { Icon } from '#ui/basic/Icon.tsx'
 import { MoneyText } from '#ui/basic/MoneyText.tsx'
@@ -50,9 +50,8 @@ const taken = (values: Values, { productId, partNumber, partName, category, unit
 
 type PartBody = z.input<(typeof addPart)['body']>
 
-const useAddPart = (rules: Pick<ChangeRules<typeof addPart>, 'onDone'> = {}) =>
+const useAddPart = () =>
   useChange<typeof addPart>('POST /api/portal/projects/:id/parts', {
-    ...rules,
     done: ({ partName }) => messages.added(partName),
     failed: messages.addFailed,
   })
@@ -260,8 +259,8 @@ const RowError = ({ message, columns }: { message: string; columns: number }) =>
 
 /** The phone's way: number or name, how many, one large button. */
 export function PartCard({ projectId, currency, usedSoFar }: AddRowProps & { usedSoFar: number }) {
-  const { values, set, drop, foundAt } = useKept(`part:new:${projectId}`, EMPTY)
-  const add = useAddPart({ onDone: drop })
+  const { values, set, drop, settle, foundAt } = useKept(`part:new:${projectId}`, EMPTY)
+  const add = useAddPart()
   const typed = values.partNumber
   const isChosen = values.productId !== null
   const suggestions = usePartSuggestions(isChosen ? '' : typed)
@@ -272,7 +271,11 @@ export function PartCard({ projectId, currency, usedSoFar }: AddRowProps & { use
     event.preventDefault()
     if (add.isPending || name === '') return
     const body = isChosen ? values : { ...values, partName: typed, partNumber: '' }
-    add.mutate({ params: { id: projectId }, body: bodyOf(body, currency) })
+    // What was chosen meanwhile is the next one.
+    void add.mutateAsync({ params: { id: projectId }, body: bodyOf(body, currency) }).then(
+      () => settle(values),
+      () => undefined,
+    )
   }
   const step = (by: number) => set({ quantity: String(Math.max(1, (Number(values.quantity) || 1) + by)) })
   return (

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { fieldErrors } from '#core/web/call/api-error.ts'
-import { useChange, type ChangeRules } from '#core/web/call/use-change.ts'
+import { useChange } from '#core/web/call/use-change.ts'
 import { useEndpoint } from '#core/web/call/use-endpoint.ts'
 import { Button } from '#ui/basic/Button.tsx'
 import { Icon } from '#ui/basic/Icon.tsx'
@@ -22,15 +22,19 @@ export function PartToday({ projectId }: { projectId: string }) {
   const usual = useEndpoint<typeof findUsualParts>('GET /api/portal/projects/:id/usual-parts', {
     params: { id: projectId },
   })
-  const { values, set, drop, foundAt } = useKept(`part:today:${projectId}`, NOTHING)
-  const add = useAddWithUndo({ onDone: drop })
+  const { values, set, drop, settle, foundAt } = useKept(`part:today:${projectId}`, NOTHING)
+  const add = useAddWithUndo()
   const { typed, part, quantity } = values
   const suggestions = usePartSuggestions(part === null ? typed : '')
   const [message] = Object.values(fieldErrors(add.error))
   const items = usual.data?.items ?? []
   const submit = () => {
     if (part === null || add.isPending) return
-    add.mutate({ params: { id: projectId }, body: { ...part, quantity } })
+    // What was chosen meanwhile is the next one.
+    void add.mutateAsync({ params: { id: projectId }, body: { ...part, quantity } }).then(
+      () => settle(values),
+      () => undefined,
+    )
   }
   const step = (by: number) => set({ quantity: Math.min(QUANTITY_MAX, Math.max(1, quantity + by)) })
   return (
@@ -109,13 +113,12 @@ const isSame = (one: UsualPart, other: UsualPart | null): boolean =>
   one.productId === other?.productId && one.partNumber === other.partNumber && one.partName === other.partName
 
 /** Logs a part; the word that says so takes it back, too. */
-function useAddWithUndo(rules: Pick<ChangeRules<typeof addPart>, 'onDone'>) {
+function useAddWithUndo() {
   const remove = useChange<typeof deletePart>('DELETE /api/portal/parts/:id', {
     done: messages.takenBack,
     failed: messages.takeBackFailed,
   })
   return useChange<typeof addPart>('POST /api/portal/projects/:id/parts', {
-    ...rules,
     done: ({ id, version, partName, quantity }) => ({
       title: messages.logged(quantity, partName),
       action: {
