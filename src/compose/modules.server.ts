@@ -15,7 +15,6 @@ import { analyticsRoutes } from '#modules/analytics/analytics.routes.server.ts'
 import { auditRoutes } from '#modules/audit/audit.routes.server.ts'
 import { billingRoutes } from '#modules/billing/billing.routes.server.ts'
 import { noteHours, noteVisitChange } from '#modules/billing/charges.service.server.ts'
-import { whyHeld } from '#modules/billing/judge-billing.service.server.ts'
 import { noteAddedPart, noteFinishedVisit } from '#modules/billing/notices/billing-notices.service.server.ts'
 import { calendarRoutes } from '#modules/calendar/calendar.routes.server.ts'
 import { catalogueAdminRoutes } from '#modules/catalogue/catalogue-admin.routes.server.ts'
@@ -115,11 +114,8 @@ const MERGED_SUBJECTS = {
   company: companySubject(COMPANY_REFERENCES),
 }
 
-/** What an open export holds stays: parts and projects ask billing, and billing those who make exports. */
-const HELD_ITEMS = {
-  visitChanged: (tx: Ctx, change: VisitChange) => noteVisitChange(tx, { findHolders }, change),
-  whyHeld: (tx: Ctx, part: { id: string; text: string }) => whyHeld(tx, { findHolders }, part),
-}
+/** What an open export holds stays: projects ask billing, and billing those who make exports. */
+const visitChanged = (tx: Ctx, change: VisitChange) => noteVisitChange(tx, { findHolders }, change)
 
 /** What the public site shows, and what the administrator keeps and sees of it. */
 const siteRoutes = ({ storage, visits }: ModuleDeps): Route[] => [
@@ -186,7 +182,7 @@ export function createModules(deps: ModuleDeps): Modules {
       ...projectRoutes({
         jobs,
         visitFinished: noteFinishedVisit,
-        visitChanged: HELD_ITEMS.visitChanged,
+        visitChanged,
         choices: {
           hourKinds: [...HOUR_KINDS],
           contactTypes: [...CONTACT_TYPES],
@@ -199,7 +195,7 @@ export function createModules(deps: ModuleDeps): Modules {
       ...hoursRoutes({ hoursChanged: noteHours }),
       ...commentRoutes({ jobs }),
       ...visitContactRoutes,
-      ...projectPartRoutes({ jobs, currencies, partAdded: noteAddedPart, whyHeld: HELD_ITEMS.whyHeld }),
+      ...projectPartRoutes({ jobs, currencies, partAdded: noteAddedPart }),
       ...billingRoutes({ currencies, records, findHolders, findCreditNumbers }),
       ...exportRoutes({ files, settings, origin }),
       ...serviceReportRoutes({

@@ -62,6 +62,7 @@ export const PORTAL_BODIES: Readonly<Record<string, (ids: Ids) => unknown>> = {
   'POST /api/portal/projects/:id/parts': () => ({ partName: 'Gasket', quantity: 1 }),
   'PATCH /api/portal/parts/:id': () => ({ quantity: 2 }),
   'POST /api/portal/billing/items/status': (ids) => ({ ids: [ids['parts']], billingStatus: 'approved' }),
+  'POST /api/portal/billing/export-plan': (ids) => ({ projectIds: [ids['projects']] }),
   'POST /api/portal/billing/exports': (ids) => ({
     projectIds: [ids['projects']],
     format: 'csv',

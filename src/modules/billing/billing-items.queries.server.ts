@@ -14,9 +14,10 @@ import { billingTexts } from './messages.en.ts'
 export type BillingRow = Omit<BillingItem, 'billingMoves'>
 
 /** What the steps of billing look at, whatever kind of item it is. */
-export const billedOf = ({ billingStatus, unitPrice }: BillingRow): BilledPart => ({
+export const billedOf = ({ billingStatus, unitPrice, heldBy }: BillingRow): BilledPart => ({
   billingStatus,
   unitCost: unitPrice,
+  heldBy,
 })
 
 /** An item as calls answer it, with where it may go from here. */
@@ -29,7 +30,8 @@ export const itemColumns = sql`item.id, item.kind, item.project_id as "projectId
   item.item_number as "itemNumber", item.quantity::text as quantity, item.unit, item.unit_price::text as "unitPrice",
   item.total::text as total, item.currency, item.billing_status as "billingStatus",
   ${instantText(sql`item.billing_status_at`)} as "billingStatusAt", item.billing_reason as "billingReason",
-  item.invoice_number as "invoiceNumber", item.invoice_date::text as "invoiceDate", item.version,
+  item.invoice_number as "invoiceNumber", item.invoice_date::text as "invoiceDate",
+  public.open_export_of(item.id) as "heldBy", item.version,
   ${instantText(sql`item.created_at`)} as "createdAt"`
 
 /** One parameter however many there are. */

@@ -22,6 +22,7 @@ export const CHARGE_FIELDS = defineFields({
   billingReason: { from: 'product', seenBy: MANAGERS },
   invoiceNumber: { from: 'product', seenBy: MANAGERS, csv: true },
   invoiceDate: { from: 'product', seenBy: MANAGERS, csv: true },
+  heldBy: { from: 'view', seenBy: MANAGERS },
   billingMoves: { from: 'view', seenBy: MANAGERS },
   version: { from: 'product', seenBy: MANAGERS },
   createdAt: { from: 'product', seenBy: MANAGERS },

@@ -7,7 +7,7 @@ import { coreTexts } from '#core/messages/staff.en.ts'
 import { defineEntity, seenColumns } from '#core/rows/entity.server.ts'
 import { namesInCsv, showRow } from '#core/rows/fields.ts'
 import type { FileRecordKind } from '#modules/files/file-records.service.server.ts'
-import { billingMovesOf, isBillingLocked } from '#modules/parts/parts.policy.ts'
+import { billingMovesOf, isBillingLocked, type OpenExport } from '#modules/parts/parts.policy.ts'
 import { nameOfUser } from '#modules/portal-auth/person-names.queries.server.ts'
 import { permissionsOf } from '#modules/projects/projects.policy.ts'
 import {
@@ -25,9 +25,16 @@ import { expenseTexts } from './messages.en.ts'
 export const chargeEntity = defineEntity(charges, CHARGE_FIELDS)
 /** The same with its receipt among what a change may write. */
 export const filedChargeEntity = defineEntity(charges, FILED_CHARGE_FIELDS)
-const columns = { ...seenColumns(chargeEntity), userName: nameOfUser(charges.userId) }
+const columns = {
+  ...seenColumns(chargeEntity),
+  userName: nameOfUser(charges.userId),
+  heldBy: sql<OpenExport | null>`public.open_export_of(${charges.id})`,
+}
 
-type Row = Omit<typeof charges.$inferSelect, 'storedFileId' | 'fixedLines'> & { userName: string }
+type Row = Omit<typeof charges.$inferSelect, 'storedFileId' | 'fixedLines'> & {
+  userName: string
+  heldBy: OpenExport | null
+}
 
 /** What the table may leave empty for a service is never empty here: the table's own check says so. */
 const toExpense = (row: Row, project: StoredProject, { actor }: Ctx): Expense =>
@@ -35,7 +42,7 @@ const toExpense = (row: Row, project: StoredProject, { actor }: Ctx): Expense =>
     showRow(CHARGE_FIELDS, 'manager', {
       ...row,
       billingMoves: billingMovesOf({ ...row, unitCost: row.amount }),
-      mayChange: permissionsOf(project, actor).log && !isBillingLocked(row.billingStatus),
+      mayChange: permissionsOf(project, actor).log && row.heldBy === null && !isBillingLocked(row.billingStatus),
     }),
   )
 

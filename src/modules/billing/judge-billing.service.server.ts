@@ -1,6 +1,12 @@
 import type { Ctx } from '#core/context.server.ts'
 import { AppError } from '#core/errors.ts'
-import { billingMovesOf, billingNeedsOf, findBillingStep, lacksPrice } from '#modules/parts/parts.policy.ts'
+import {
+  billingMovesOf,
+  billingNeedsOf,
+  findBillingStep,
+  lacksPrice,
+  type OpenExport,
+} from '#modules/parts/parts.policy.ts'
 import { billedOf, type BillingRow } from './billing-items.queries.server.ts'
 import type { BillingMove } from './billing.contract.ts'
 import { billingTexts } from './messages.en.ts'
@@ -14,12 +20,6 @@ export interface RefusedItem {
   reason: string
   /** The open export that holds it. */
   heldBy?: OpenExport
-}
-
-/** An export whose items wait for their invoice number. */
-export interface OpenExport {
-  id: string
-  number: string
 }
 
 /** Which of these items open exports hold. Told by the module that makes exports, which this one does not know. */

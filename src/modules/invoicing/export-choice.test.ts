@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { todayInOslo } from '#core/days.ts'
 import { exportStage, standard } from './exports.fixture.ts'
 import type { Exportable, ExportPlan } from './invoicing.contract.ts'
-import { EXPORT_ITEMS_MAX } from './invoicing.limits.ts'
+import { EXPORT_ITEMS_MAX, EXPORT_PROJECTS_MAX } from './invoicing.limits.ts'
 
 const { product, mona, ask, run, bill, mark, addClient, addVisit, download } = await exportStage()
 
 const exportableOf = async (visit: { number: string }): Promise<Exportable[]> =>
   (await ask('GET', `billing/exportable?q=${visit.number}`)).body.items
-const planOf = async (query: string): Promise<ExportPlan> => (await ask('GET', `billing/export-plan?${query}`)).body
+const planOf = async (wanted: object): Promise<ExportPlan> => (await ask('POST', 'billing/export-plan', wanted)).body
 
 describe('two names of one company', () => {
   it('are one client: one invoice under its name, marked as one, and changed from one name to the other', async () => {
@@ -44,7 +44,7 @@ describe('what may be exported now', () => {
     const [one = ''] = visit.parts
     await bill([one], 'credited', { reason: 'Returned' })
     expect(await exportableOf(visit)).toMatchObject([{ kind: 'credit note', items: 1 }])
-    const plan = await planOf(`projectIds=${visit.id}&kind=credit%20note`)
+    const plan = await planOf({ projectIds: [visit.id], kind: 'credit note' })
     expect(plan).toMatchObject({ kind: 'credit note', refused: [], invoices: [{ credits: `W-${made.number}` }] })
     expect(plan.invoices.flatMap(({ items }) => items.map(({ id }) => id))).toEqual([one])
     expect((await run({ ids: [one] })).body).toMatchObject({ kind: 'credit note' })
@@ -62,7 +62,7 @@ describe('what may be exported now', () => {
     const visit = await addVisit({ client, prices: ['5', '6', '7'] })
     const [held = '', left = ''] = visit.parts
     const { body: made } = await run({ ids: [held] })
-    const plan = await planOf(`projectIds=${visit.id}&rate=25&without=${left}`)
+    const plan = await planOf({ projectIds: [visit.id], rate: 25, without: [left] })
     expect(plan.refused).toEqual([
       { id: held, text: 'DPD reagent', reason: `DPD reagent (${visit.number}) is in export ${made.number} already.` },
     ])
@@ -72,12 +72,17 @@ describe('what may be exported now', () => {
     ])
   })
 
-  it('says which projects give nothing, and takes as many items as a screen can select', async () => {
+  it('says which projects give nothing, and takes as many projects and items as a screen can select', async () => {
     const visit = await addVisit({ client: await addClient() })
     const settled = await addVisit({ client: await addClient() })
     await bill(settled.parts, 'not billable', { reason: 'Warranty' })
-    const plan = await planOf(`projectIds=${visit.id},${settled.id}`)
+    const plan = await planOf({ projectIds: [visit.id, settled.id] })
     expect(plan.remarks).toEqual(['1 of the projects has nothing to export.'])
+    const shown = await ask('POST', 'billing/export-plan', {
+      projectIds: [visit.id, ...Array.from({ length: EXPORT_PROJECTS_MAX - 1 }, () => crypto.randomUUID())],
+      without: Array.from({ length: EXPORT_ITEMS_MAX }, () => crypto.randomUUID()),
+    })
+    expect(shown).toMatchObject({ status: 200, body: { invoices: [{ lines: visit.parts.length }] } })
     const many = await run({ ids: Array.from({ length: EXPORT_ITEMS_MAX }, () => crypto.randomUUID()) })
     expect([many.status, many.body.detail]).toEqual([404, 'An item is no longer there.'])
   })
@@ -85,7 +90,7 @@ describe('what may be exported now', () => {
   it('says what a client lacks and where it is mended', async () => {
     const bare = await addVisit({ client: await addClient({ orgNumber: null }), reference: null })
     const nobody = await addVisit({ client: `Nobody knows ${crypto.randomUUID()} AS` })
-    const plan = await planOf(`projectIds=${bare.id},${nobody.id}`)
+    const plan = await planOf({ projectIds: [bare.id, nobody.id] })
     const lacks = plan.invoices.flatMap(({ missing }) => missing)
     expect(lacks).toEqual(
       expect.arrayContaining([

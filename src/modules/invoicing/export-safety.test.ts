@@ -130,6 +130,17 @@ describe('nothing is billed twice', () => {
       ['PATCH', `projects/${visit.id}`, { projectValue: null }],
       ['PATCH', `projects/${visit.id}`, { companyName: 'Somebody Else AS' }],
     ] as const
+    const seen = async () => [
+      ...(await ask('GET', `projects/${visit.id}/parts`)).body.items,
+      ...(await ask('GET', `projects/${visit.id}/expenses`)).body.items,
+    ]
+    // What the screen offers is what the call takes.
+    for (const row of await seen())
+      expect(row).toMatchObject({
+        heldBy: { id: made.id, number: made.number },
+        mayChange: false,
+        billingMoves: [],
+      })
     const askAll = () => Promise.all(asked.map(([method, path, body]) => ask(method, path, body)))
     for (const { status, body } of await askAll()) {
       expect([status, body.detail]).toEqual([409, expect.stringContaining(`export ${made.number}`)])

@@ -139,7 +139,10 @@ describe('an export', () => {
       body: { projectIds: [id], format: 'ehf', vat: zero },
     })
     expect(refused).toMatchObject({ status: 422, body: { missing: missing.map((what) => ({ what })) } })
-    const plan = await another.call('GET', `/api/portal/billing/export-plan?format=ehf&projectIds=${id}`, { token })
+    const plan = await another.call('POST', '/api/portal/billing/export-plan', {
+      token,
+      body: { format: 'ehf', projectIds: [id] },
+    })
     expect(plan.body).toMatchObject({ kind: 'invoice', refused: [], missing, invoices: [{ net: '300.00' }] })
     expect(await numbers()).toEqual(before)
   })

@@ -15,8 +15,6 @@ import {
   EXPORT_STATES,
   INVOICE_NUMBER_MAX,
   PAYMENT_DAYS_MAX,
-  PLANNED_ITEMS_MAX,
-  PLANNED_PROJECTS_MAX,
   REASON_MAX,
   VAT_CATEGORIES,
   VAT_RATES,
@@ -62,6 +60,11 @@ const Vat = z
 
 const idList = (most: number) => distinctIds(1, most, invoicingTexts.chooseSome).optional()
 
+const paymentDays = z.int().min(0).max(PAYMENT_DAYS_MAX).nullable().optional()
+
+const isOneChoice = ({ ids, projectIds }: { ids?: unknown; projectIds?: unknown }): boolean =>
+  (ids === undefined) !== (projectIds === undefined)
+
 const exchangeRate = z.string().regex(EXCHANGE_RATE, invoicingTexts.exchangeRate)
 
 export const ExportInput = z
@@ -71,14 +74,11 @@ export const ExportInput = z
     projectIds: idList(EXPORT_PROJECTS_MAX),
     format: z.enum(EXPORT_FORMATS),
     vat: Vat,
-    paymentDays: z.int().min(0).max(PAYMENT_DAYS_MAX).nullable().optional(),
+    paymentDays,
     /** What one unit of a currency is in NOK, by its code: VAT stands in NOK too. */
     exchangeRates: z.record(currencyCode, exchangeRate).optional(),
   })
-  .refine(({ ids, projectIds }) => (ids === undefined) !== (projectIds === undefined), {
-    error: invoicingTexts.chooseOne,
-    path: ['ids'],
-  })
+  .refine(isOneChoice, { error: invoicingTexts.chooseOne, path: ['ids'] })
 export type ExportInput = z.output<typeof ExportInput>
 
 const Sum = z.strictObject({ currency: z.string(), net: z.string(), vat: z.string(), gross: z.string() })
@@ -249,44 +249,31 @@ export const ExportPlan = z.strictObject({
 })
 export type ExportPlan = z.infer<typeof ExportPlan>
 
-const idsInAddress = (most: number) =>
-  z
-    .string()
-    .max(most * 37)
-    .transform((ids) => ids.split(','))
-    .pipe(z.array(z.uuid()).max(most))
-    .optional()
-
-export const PlanQuery = z
+export const PlanInput = z
   .strictObject({
-    ids: idsInAddress(PLANNED_ITEMS_MAX),
-    projectIds: idsInAddress(PLANNED_PROJECTS_MAX),
+    ids: idList(EXPORT_ITEMS_MAX),
+    projectIds: idList(EXPORT_PROJECTS_MAX),
     /** Items that stay. */
-    without: idsInAddress(PLANNED_ITEMS_MAX),
+    without: distinctIds(0, EXPORT_ITEMS_MAX, invoicingTexts.chooseSome).optional(),
     /** Of projects, whether what is approved goes out or what is credited. */
     kind: z.enum(EXPORT_KINDS).default('invoice'),
     format: z.enum(EXPORT_FORMATS).default('ehf'),
     /** Without a rate nothing is charged yet. */
     rate: rate.optional(),
-    paymentDays: z
-      .string()
-      .regex(/^\d{1,3}$/)
-      .transform(Number)
-      .pipe(z.number().max(PAYMENT_DAYS_MAX))
-      .optional(),
+    paymentDays,
   })
-  .refine(({ ids, projectIds }) => ids === undefined || projectIds === undefined, {
-    error: invoicingTexts.chooseOne,
-    path: ['ids'],
-  })
-export type PlanQuery = z.output<typeof PlanQuery>
+  .refine(isOneChoice, { error: invoicingTexts.chooseOne, path: ['ids'] })
+export type PlanInput = z.output<typeof PlanInput>
 
-/** What an export would hold, and what stands in its way, before anything is exported. */
+/**
+ * What an export would hold, and what stands in its way, before anything is exported. Changes nothing; a POST, as the
+ * import's dry run is, since no address takes as many ids as an export does.
+ */
 export const planExport = defineEndpoint({
-  method: 'GET',
+  method: 'POST',
   path: '/api/portal/billing/export-plan',
   access: 'portal:billing:write',
-  query: PlanQuery,
+  body: PlanInput,
   response: ExportPlan,
 })
 

@@ -26,9 +26,6 @@ export const EXCHANGE_RATE = /^(?=.*[1-9])\d{1,6}(\.\d{1,6})?$/
 
 /** What a call's body of 64 KiB takes. */
 export const EXPORT_ITEMS_MAX = 1500
-/** What an address takes, both at once: a request's head may have 8 KiB, and an id is 39 bytes of it. */
-export const PLANNED_ITEMS_MAX = 50
-export const PLANNED_PROJECTS_MAX = 100
 export const EXPORT_PROJECTS_MAX = 200
 export const PAYMENT_DAYS_MAX = 120
 export const REASON_MAX = 500

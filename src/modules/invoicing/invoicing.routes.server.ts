@@ -6,13 +6,16 @@ import { createExport, planExport, type ExportDeps } from './service/make-export
 import { markBilled, withdrawExport } from './service/mark-billed.server.ts'
 import { linkExport, type LinkDeps } from './service/seal-files.server.ts'
 
+/** Bytes: projects, and as many items left out as an export can hold. */
+const PLAN_BODY_LIMIT = 128 * 1024
+
 /** Calls about what is handed to the accounting system. */
 export const invoicingRoutes = (deps: ExportDeps & LinkDeps): readonly Route[] => [
   route(contract.findExports, (ctx, { query }) => findExports(ctx, query), {
     csv: { fileName: 'exports.csv', write: (ctx, { query }) => writeExportsCsv(ctx, query) },
   }),
   route(contract.findExportable, (ctx, { query }) => findExportable(ctx, query)),
-  route(contract.planExport, (ctx, { query }) => planExport(ctx, deps, query)),
+  route(contract.planExport, (ctx, { body }) => planExport(ctx, deps, body), { bodyLimit: PLAN_BODY_LIMIT }),
   route(contract.createExport, (ctx, { body }, { idempotencyKey }) => createExport(ctx, deps, body, idempotencyKey)),
   route(contract.getExport, (ctx, { params }) => getExportDetail(ctx, params.id)),
   route(contract.linkExport, (ctx, { params, body }) => linkExport(ctx, deps, params.id, body?.name)),

@@ -1,6 +1,8 @@
 export const partTexts = {
   exported: (count: number) => `${count} ${count === 1 ? 'part' : 'parts'} as CSV`,
   locked: (status: string) => `This part is ${status}, so it stays as it is.`,
+  held: (number: string) =>
+    `This part stands on an invoice of export ${number}, so it stays as it is: enter the invoice number there, or give the export up first.`,
   marked: (status: string) => `A manager has marked this part ${status}. Ask them to change it.`,
   name: 'Name the part',
   whole: 'Write a whole number',

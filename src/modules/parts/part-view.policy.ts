@@ -35,10 +35,11 @@ export function toPart(row: PartRow, view: PartView): Part {
 
 /** Why this part cannot be changed: `forbidden` for somebody else's, or a sentence about its billing. */
 export function whyPartStays(
-  part: Pick<PartRow, 'operatorId' | 'billingStatus'>,
+  part: Pick<PartRow, 'operatorId' | 'billingStatus'> & Partial<Pick<PartRow, 'heldBy'>>,
   { onlyOf }: Pick<PartView, 'onlyOf'>,
 ): string | null {
   if (onlyOf !== null && part.operatorId !== onlyOf) return 'forbidden'
+  if (part.heldBy) return partTexts.held(part.heldBy.number)
   if (isBillingLocked(part.billingStatus)) return partTexts.locked(part.billingStatus)
   if (onlyOf !== null && part.billingStatus !== 'pending') {
     return partTexts.marked(part.billingStatus)

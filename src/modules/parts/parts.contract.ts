@@ -12,6 +12,9 @@ import { PART_FIELDS } from './parts.fields.ts'
 import { BILLING_STATUSES, QUANTITY_MAX } from './parts.limits.ts'
 
 const LIMITS = { name: 300, number: 100, unit: 20, category: 60, supplier: 200, notes: 2000 } as const
+/** The open export on whose invoice an item stands: it can't be changed as long as it does. */
+export const OpenExport = z.strictObject({ id: z.uuid(), number: z.string() })
+
 /** A part used on a project. Money and invoices are absent for whoever may not see values. */
 const partShapes = defineShapes(PART_FIELDS, {
   id: z.uuid(),
@@ -38,6 +41,7 @@ const partShapes = defineShapes(PART_FIELDS, {
   billingReason: z.string().nullable(),
   invoiceNumber: z.string().nullable(),
   invoiceDate: z.string().nullable(),
+  heldBy: OpenExport.nullable(),
   /** States that billing may be moved to from here; empty for whoever may not move it. */
   billingMoves: z.array(z.enum(BILLING_STATUSES)),
   version: z.int(),

@@ -24,6 +24,7 @@ export const PART_FIELDS = defineFields({
   billingReason: { from: 'product', seenBy: MANAGERS },
   invoiceNumber: { from: 'product', seenBy: MANAGERS, csv: true },
   invoiceDate: { from: 'product', seenBy: MANAGERS, csv: true },
+  heldBy: { from: 'view', seenBy: MANAGERS },
   billingMoves: { from: 'view', seenBy: STAFF },
   version: { from: 'product', seenBy: STAFF },
   createdAt: { from: 'product', seenBy: STAFF },

@@ -1,18 +1,27 @@
 import { BILLING_STEPS, INVOICED, type BillingNeed, type BillingStatus, type BillingStep } from './parts.limits.ts'
 
+/** An export whose invoices have left the house and whose invoice numbers are not known yet. */
+export interface OpenExport {
+  id: string
+  number: string
+}
+
 /** What the billing of a part is judged by. */
 export interface BilledPart {
   billingStatus: BillingStatus
   unitCost?: string | null
+  heldBy?: OpenExport | null | undefined
 }
 
 /** Whether the move would bill something that has no price. */
 export const lacksPrice = ({ billingStatus, unitCost }: BilledPart, to: BillingStatus): boolean =>
   findBillingStep(billingStatus, to)?.isPriced === true && (unitCost ?? null) === null
 
-/** States that this part can be moved to now. */
+/** States that this part can be moved to now: what an open export holds is moved by its export. */
 export const billingMovesOf = (part: BilledPart): BillingStatus[] =>
-  BILLING_STEPS.filter(({ from, to }) => from === part.billingStatus && !lacksPrice(part, to)).map(({ to }) => to)
+  part.heldBy
+    ? []
+    : BILLING_STEPS.filter(({ from, to }) => from === part.billingStatus && !lacksPrice(part, to)).map(({ to }) => to)
 
 /** What moving these parts asks for, each once. */
 export const billingNeedsOf = (parts: readonly BilledPart[], to: BillingStatus): Set<BillingNeed> =>

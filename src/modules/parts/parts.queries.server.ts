@@ -10,12 +10,14 @@ import type { PartRow } from './part-view.policy.ts'
 import type { PartsQuery, PartSuggestion, PartSum } from './parts.contract.ts'
 import { PART_FIELDS } from './parts.fields.ts'
 import { INVOICED, UNSETTLED, type BillingStatus } from './parts.limits.ts'
+import type { OpenExport } from './parts.policy.ts'
 import { partsUsed } from './parts.table.server.ts'
 
 export const partEntity = defineEntity(partsUsed, PART_FIELDS)
 export const partColumns = {
   ...seenColumns(partEntity),
   operatorName: sql<string>`(select person.name from portal_users person where person.id = ${partsUsed.operatorId})`,
+  heldBy: sql<OpenExport | null>`public.open_export_of(${partsUsed.id})`,
 }
 
 const SORTS = {

@@ -36,8 +36,6 @@ export interface PartDeps {
   currencies: Currencies
   /** Told in the same transaction: what waits to be billed. */
   partAdded: (tx: Ctx, added: AddedPart) => Promise<void>
-  /** Why a part stays as it is although it is not billed yet: an invoice with it has left the house. */
-  whyHeld: (tx: Ctx, part: { id: string; text: string }) => Promise<string | null>
 }
 
 /** The new state of a part's billing, with what it is known by. */

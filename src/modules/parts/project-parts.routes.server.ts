@@ -14,7 +14,7 @@ export const projectPartRoutes = (deps: PartDeps): Route[] => [
   route(contract.addPart, (ctx, { params, body }, http) => addPart(ctx, deps, params.id, body, http.idempotencyKey)),
   route(contract.changePart, (ctx, { params, body }) => changePart(ctx, deps, params.id, body)),
   route(contract.deletePart, async (ctx, { params, query }) => {
-    await deletePart(ctx, deps, params.id, query.version)
+    await deletePart(ctx, params.id, query.version)
     return undefined
   }),
 ]

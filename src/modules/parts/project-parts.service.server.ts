@@ -97,7 +97,7 @@ export const changePart = (ctx: Ctx, deps: PartDeps, id: string, { version, ...i
     id,
     version,
     values: async (tx, held) => {
-      await refuseLockedPart(tx, deps, held)
+      await refuseLockedPart(tx, held)
       const { row } = held
       refusePrices(tx, input)
       if (typeof input.productId === 'string' && input.productId !== row.productId) await fromCatalogue(tx, input)
@@ -125,12 +125,12 @@ const isAskedAgain = (
 ): boolean => row.billingStatus === 'approved' && findDifferences(row, { quantity, unitCost, currency }).length > 0
 
 /** Takes a part away that was written down by mistake; what was announced of it stays. */
-export const deletePart = (ctx: Ctx, deps: PartDeps, id: string, version: number | undefined): Promise<void> =>
+export const deletePart = (ctx: Ctx, id: string, version: number | undefined): Promise<void> =>
   removeRecord(ctx, partEntity, {
     ...HELD,
     id,
     version,
-    judge: (tx, held) => refuseLockedPart(tx, deps, held),
+    judge: (tx, held) => refuseLockedPart(tx, held),
     tell: (row) => ({ action: 'part_removed', oldValue: describePart(row) }),
   })
 
@@ -158,12 +158,11 @@ function refuseForeign(part: Pick<PartRow, 'operatorId' | 'billingStatus'>, view
 }
 
 /** @throws AppError 409 for a part that an export holds, and with the part as it is for one that billing does */
-async function refuseLockedPart(tx: Ctx, deps: PartDeps, held: HeldRecord<typeof partsUsed>): Promise<void> {
-  const { id, partName: text } = held.row
-  const exported = await deps.whyHeld(tx, { id, text })
-  if (exported !== null) throw new AppError('conflict', exported)
-  const reason = whyPartStays(held.row, viewOf(tx, held.project))
+async function refuseLockedPart(tx: Ctx, held: HeldRecord<typeof partsUsed>): Promise<void> {
+  const row = await getPartRow(tx, held.row.id)
+  const reason = whyPartStays(row, viewOf(tx, held.project))
   if (reason === null) return
+  if (row.heldBy !== null) throw new AppError('conflict', reason)
   throw new AppError('conflict', reason, { extension: { current: await HELD.show(tx, held) } })
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ById, defineEndpoint } from '#core/contract/endpoint.ts'
 import { flag, listOf, listQuery } from '#core/contract/list.ts'
+import { OpenExport } from '#modules/parts/parts.contract.ts'
 import { BILLING_STATUSES } from '#modules/parts/parts.limits.ts'
 import { PROJECT_STATUSES } from '#modules/projects/projects.limits.ts'
 
@@ -27,6 +28,7 @@ export const BillingNotice = z.strictObject({
       version: z.int(),
       billingStatus: z.enum(BILLING_STATUSES),
       unitPrice: z.string().nullable(),
+      heldBy: OpenExport.nullable(),
       billingMoves: z.array(z.enum(BILLING_STATUSES)),
     })
     .nullable(),

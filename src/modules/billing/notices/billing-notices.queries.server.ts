@@ -21,9 +21,11 @@ const noticeColumns = sql`notice.id, notice.project_id as "projectId", notice.me
   notice.currency, notice.is_read as "isRead", notice.billing_status as "billingStatus",
   case
     when part.id is not null then json_build_object('id', part.id, 'version', part.version,
-      'billingStatus', part.billing_status, 'unitPrice', part.unit_cost::text)
+      'billingStatus', part.billing_status, 'unitPrice', part.unit_cost::text,
+      'heldBy', public.open_export_of(part.id))
     when service.id is not null then json_build_object('id', service.id, 'version', service.version,
-      'billingStatus', service.billing_status, 'unitPrice', coalesce(visit.project_value, visit.hour_rate)::text)
+      'billingStatus', service.billing_status, 'unitPrice', coalesce(visit.project_value, visit.hour_rate)::text,
+      'heldBy', public.open_export_of(service.id))
   end as item,
   ${instantText(sql`notice.created_at`)} as "createdAt"`
 
@@ -40,7 +42,7 @@ const toNotice = ({ item, ...notice }: StoredNotice): BillingNotice => ({
   ...notice,
   item: item && {
     ...item,
-    billingMoves: billingMovesOf({ billingStatus: item.billingStatus, unitCost: item.unitPrice }),
+    billingMoves: billingMovesOf({ ...item, unitCost: item.unitPrice }),
   },
 })
 

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { formatPrintedTime } from '#core/days.ts'
 import { paths } from '#core/paths.ts'
 import { Button } from '#ui/basic/Button.tsx'
@@ -192,6 +192,7 @@ interface NoticeToolsProps extends Pick<InboxColumnProps, 'onMark' | 'onBill'> {
 /** Where billing stands, and as a menu where it may go from here. */
 function NoticeTools({ row, onMark, onBill }: NoticeToolsProps) {
   const { item, isRead, billingStatus } = row.notice
+  const navigate = useNavigate()
   return (
     <Menu
       label={messages.actions}
@@ -207,6 +208,16 @@ function NoticeTools({ row, onMark, onBill }: NoticeToolsProps) {
           ),
           onSelect: () => item && onBill(item, to),
         })),
+        ...(item?.heldBy
+          ? [
+              {
+                id: 'export',
+                icon: 'arrow-up-right' as const,
+                label: messages.openExport(item.heldBy.number),
+                onSelect: () => void navigate(`${paths.billingExports}?open=${item.heldBy?.id}`),
+              },
+            ]
+          : []),
         {
           id: 'read',
           icon: isRead ? ('eye-off' as const) : ('eye' as const),

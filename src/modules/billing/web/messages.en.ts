@@ -115,6 +115,7 @@ export const inboxMessages = {
   title: 'Notifications',
   unread: (unread: number, all: number) => `${unread} unread of ${all}, grouped by project.`,
   order: 'Order',
+  openExport: (number: string) => `Open export ${number}`,
   orders: { '-unread': 'Unread first', '-createdAt': 'Newest', createdAt: 'By age' },
   onlyUnread: 'Unread only',
   markAll: 'Mark all read',

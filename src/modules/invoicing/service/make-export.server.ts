@@ -17,7 +17,7 @@ import { writeInvoiceCsv } from '../document/write-csv.ts'
 import { needsNok, writeUbl } from '../document/write-ubl.server.ts'
 import { findExportItems, findProjectsOf, type ExportItem } from '../export-items.queries.server.ts'
 import { getExport } from '../exports.queries.server.ts'
-import type { BillingExport, ExportInput, ExportPlan, PlanQuery } from '../invoicing.contract.ts'
+import type { BillingExport, ExportInput, ExportPlan, PlanInput } from '../invoicing.contract.ts'
 import type { ExportKind } from '../invoicing.limits.ts'
 import {
   billingExportFiles,
@@ -56,14 +56,14 @@ export async function createExport(
 }
 
 /** What an export would hold, and what stands in its way; changes nothing. */
-export async function planExport(ctx: Ctx, { seller }: ExportDeps, query: PlanQuery): Promise<ExportPlan> {
+export async function planExport(ctx: Ctx, { seller }: ExportDeps, asked: PlanInput): Promise<ExportPlan> {
   const facts = await seller()
-  const { rate, ...asked } = query
+  const { rate, ...choice } = asked
   const category = rate === undefined || rate === '0.00' ? 'Z' : 'S'
-  const input = { ...asked, vat: { category, rate: rate ?? '0.00', section: null, reason: null } } as const
-  const found = await findExportItems(ctx, wantedOf(query))
-  const { items, left } = chooseItems(found, query)
-  const kind = query.projectIds === undefined ? kindOf(items) : query.kind
+  const input = { ...choice, vat: { category, rate: rate ?? '0.00', section: null, reason: null } } as const
+  const found = await findExportItems(ctx, wantedOf(asked))
+  const { items, left } = chooseItems(found, asked)
+  const kind = asked.projectIds === undefined ? kindOf(items) : asked.kind
   const refused = judgeItems(items, kind)
   const isRefused = new Set(refused.map(({ id }) => id))
   const planned = planInvoices(
@@ -98,7 +98,7 @@ export async function planExport(ctx: Ctx, { seller }: ExportDeps, query: PlanQu
   }
 }
 
-type Chosen = Pick<ExportInput, 'ids' | 'projectIds'> & Partial<Pick<PlanQuery, 'without' | 'kind'>>
+type Chosen = Pick<ExportInput, 'ids' | 'projectIds'> & Partial<Pick<PlanInput, 'without' | 'kind'>>
 const wantedOf = ({ ids = [], projectIds }: Chosen) => (projectIds === undefined ? { ids } : { projectIds })
 
 /** Of projects what is approved, or credited; the rest is told. Items that were named are taken as they are. */

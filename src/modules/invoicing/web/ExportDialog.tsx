@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { ApiError, fieldErrors } from '#core/web/call/api-error.ts'
 import { useChange } from '#core/web/call/use-change.ts'
-import { useEndpoint } from '#core/web/call/use-endpoint.ts'
+import { useQuestion } from '#core/web/call/use-endpoint.ts'
 import { SkeletonLines } from '#ui/basic/Skeleton.tsx'
 import { FieldError, TextArea, TextField } from '#ui/field/Field.tsx'
 import { FormDialog } from '#ui/overlay/FormDialog.tsx'
@@ -9,7 +9,7 @@ import type { BillingExport, createExport, ExportPlan, planExport } from '../inv
 import {
   EXCHANGE_RATE,
   EXPORT_FORMATS,
-  PLANNED_PROJECTS_MAX,
+  EXPORT_PROJECTS_MAX,
   PAYMENT_DAYS_MAX,
   REASON_MAX,
   type ExportFormat,
@@ -45,18 +45,18 @@ export function ExportDialog({ projectIds, kind, onClose, onDone }: ExportDialog
   const [left, setLeft] = useState<readonly PlannedItem[]>([])
   const [isGoingOn, setGoingOn] = useState(false)
   const { format, vat, reason, days } = values
-  const isTooMany = projectIds.length > PLANNED_PROJECTS_MAX
+  const isTooMany = projectIds.length > EXPORT_PROJECTS_MAX
   const paymentDays = days.trim() === '' ? undefined : readDays(days)
-  const plan = useEndpoint<typeof planExport>(
-    'GET /api/portal/billing/export-plan',
+  const plan = useQuestion<typeof planExport>(
+    'POST /api/portal/billing/export-plan',
     {
-      query: {
-        projectIds: projectIds.join(','),
+      body: {
+        projectIds: [...projectIds],
+        without: left.map(({ id }) => id),
         kind,
         format,
-        ...(left.length === 0 ? {} : { without: left.map(({ id }) => id).join(',') }),
         ...(vat === null ? {} : { rate: vat.rate }),
-        ...(typeof paymentDays === 'number' ? { paymentDays: String(paymentDays) } : {}),
+        ...(typeof paymentDays === 'number' ? { paymentDays } : {}),
       },
     },
     { keepsPrevious: true, enabled: !isTooMany },
@@ -106,7 +106,7 @@ export function ExportDialog({ projectIds, kind, onClose, onDone }: ExportDialog
       back={messages.back}
       backLook={{ kbd: 'Esc' }}
     >
-      {isTooMany ? <FieldError alerts>{messages.tooMany(PLANNED_PROJECTS_MAX)}</FieldError> : null}
+      {isTooMany ? <FieldError alerts>{messages.tooMany(EXPORT_PROJECTS_MAX)}</FieldError> : null}
       <div className="export-columns">
         <Choices
           values={values}

@@ -6,7 +6,6 @@ import { Icon } from '#ui/basic/Icon.tsx'
 import { MoneyText } from '#ui/basic/MoneyText.tsx'
 import { FieldError } from '#ui/field/Field.tsx'
 import type { ExportPlan, Lack } from '../invoicing.contract.ts'
-import { PLANNED_ITEMS_MAX } from '../invoicing.limits.ts'
 import { exportMessages as messages } from './messages.en.ts'
 import type { VatChoice } from './vat-choices.ts'
 
@@ -45,7 +44,6 @@ export function ExportPreview({ plan, vat, unrated, left, onLeave, refused, isGo
         <PlannedDocument
           key={`${invoice.clientName} ${invoice.currency} ${invoice.credits}`}
           invoice={invoice}
-          isFull={left.length >= PLANNED_ITEMS_MAX}
           onLeave={(item) => onLeave(item, true)}
         />
       ))}
@@ -107,13 +105,11 @@ const Sum = ({ name, amount, currency, isWhole = false }: SumProps) => (
 
 interface PlannedDocumentProps {
   invoice: PlannedInvoice
-  /** No more items can be left out. */
-  isFull: boolean
   onLeave: (item: PlannedItem) => void
 }
 
 /** One invoice or credit note that comes out, what it lacks, and its items to be left out. */
-function PlannedDocument({ invoice, isFull, onLeave }: PlannedDocumentProps) {
+function PlannedDocument({ invoice, onLeave }: PlannedDocumentProps) {
   const { clientName, currency, net, lines, dueDate, orderReference, credits, items, missing } = invoice
   const facts = [
     messages.ofInvoice(lines, new Set(items.map(({ projectNumber }) => projectNumber)).size),
@@ -132,7 +128,7 @@ function PlannedDocument({ invoice, isFull, onLeave }: PlannedDocumentProps) {
           </span>
           <MoneyText amount={net} currency={currency} />
         </summary>
-        <PlannedItems items={items} currency={currency} isChecked isOff={isFull} onToggle={onLeave} />
+        <PlannedItems items={items} currency={currency} isChecked onToggle={onLeave} />
       </details>
       {missing.map((lack) => (
         <FieldError key={lack.text}>
@@ -166,11 +162,10 @@ interface PlannedItemsProps {
   items: readonly PlannedItem[]
   currency?: string
   isChecked: boolean
-  isOff?: boolean
   onToggle: (item: PlannedItem) => void
 }
 
-const PlannedItems = ({ items, currency, isChecked, isOff = false, onToggle }: PlannedItemsProps) => (
+const PlannedItems = ({ items, currency, isChecked, onToggle }: PlannedItemsProps) => (
   <ul>
     {items.map((item) => (
       <li key={item.id}>
@@ -180,7 +175,6 @@ const PlannedItems = ({ items, currency, isChecked, isOff = false, onToggle }: P
             type="checkbox"
             aria-label={messages.include(item.text, item.projectNumber)}
             checked={isChecked}
-            disabled={isOff}
             onChange={() => onToggle(item)}
           />
           <span>

@@ -1,8 +1,10 @@
+import { Link } from 'react-router'
+import { paths } from '#core/paths.ts'
 import { Icon } from '#ui/basic/Icon.tsx'
 import { StatusChip, StatusShape, statusClass } from '#ui/basic/StatusMark.tsx'
 import { Menu, type MenuItem } from '#ui/overlay/Menu.tsx'
 import { BILLING_STEPS, type BillingStatus } from '../parts.limits.ts'
-import { lacksPrice, type BilledPart } from '../parts.policy.ts'
+import { lacksPrice, type BilledPart, type OpenExport } from '../parts.policy.ts'
 import { partMessages as messages } from './messages.en.ts'
 
 /** A move as an item of the menu; with a reason it is off. */
@@ -19,6 +21,16 @@ const moveItem = (to: BillingStatus, onBill: (to: BillingStatus) => void, why?: 
   onSelect: () => onBill(to),
 })
 
+/** Stands on an invoice that has left the house: the export says how it goes on. */
+const HeldItem = ({ status, by: { id, number } }: { status: BillingStatus; by: OpenExport }) => (
+  <span className="held-item" title={messages.held(number)}>
+    <StatusChip status={status} />
+    <Link className="project-number" to={`${paths.billingExports}?open=${id}`} aria-label={messages.openExport(number)}>
+      {number}
+    </Link>
+  </span>
+)
+
 interface BillingChipProps {
   item: BilledPart & {
     billingMoves: readonly BillingStatus[]
@@ -33,6 +45,7 @@ interface BillingChipProps {
 /** Where an item's billing stands; who may move it gets the moves as a menu. */
 export function BillingChip({ item, name, onBill }: BillingChipProps) {
   const why = [item.billingReason, item.invoiceNumber].filter(Boolean).join(', ')
+  if (item.heldBy) return <HeldItem status={item.billingStatus} by={item.heldBy} />
   if (item.billingMoves.length === 0) {
     return (
       <span title={why || undefined}>

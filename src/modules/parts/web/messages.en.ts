@@ -56,6 +56,9 @@ export const partMessages = {
   selectAll: 'Select all',
   change: 'Change',
   actionsFor: (name: string) => `Actions for ${name}`,
+  held: (number: string) =>
+    `On an invoice of export ${number}: it stays as it is until the invoice number is entered there, or the export is given up`,
+  openExport: (number: string) => `Open export ${number}`,
   billingOf: (name: string, status: string) => `Billing of ${name}: ${status}. Change`,
   edit: 'Edit part',
   remove: 'Remove part',

@@ -72,7 +72,7 @@ export function makePartColumns(props: PartColumnProps): DataColumn<Part>[] {
       cell: (part) => <BillingChip item={part} name={part.partName} onBill={(to) => props.onBill(part, to)} />,
       card: 'aside',
       cardCell: (part) =>
-        canBill && part.billingMoves.length > 0 ? (
+        canBill && (part.billingMoves.length > 0 || part.heldBy) ? (
           <BillingChip item={part} name={part.partName} onBill={(to) => props.onBill(part, to)} />
         ) : (
           <StatusMark status={part.billingStatus} />
