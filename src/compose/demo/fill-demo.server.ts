@@ -8,6 +8,7 @@ import { planBilling } from './plan-billing.ts'
 import { BACK, planCompanies, planJobs, planPeople, planVessels, sizeDemo, type DemoPerson } from './plan-demo.ts'
 import { writeProject, type ProjectRows, type Row } from './project-rows.ts'
 import { createRandom, type Random } from './random.ts'
+import { writeHistory } from './write-history.server.ts'
 
 export interface DemoOptions {
   /** Owner's connection: triggers that count row by row are off while it writes. */
@@ -62,7 +63,7 @@ async function writeCompany(client: pg.Client, options: DemoOptions): Promise<re
   await insertRows(
     client,
     'portal_users',
-    people.map(({ id, name, email, role, location, phone }) => ({
+    people.map(({ id, name, email, role, location, phone }, index) => ({
       id,
       name,
       email,
@@ -72,6 +73,8 @@ async function writeCompany(client: pg.Client, options: DemoOptions): Promise<re
       password_hash: options.passwordHash,
       created_at: since,
       updated_at: since,
+      // Every fifth is away from the portal for some days.
+      last_seen_at: passed(toMoment(today - (index % 5 === 4 ? 2 + index : 0), 6 + (index % 12), index), today),
     })),
   )
   const details = createRandom(options.seed + 2)
@@ -93,6 +96,7 @@ async function writeCompany(client: pg.Client, options: DemoOptions): Promise<re
   await insertRows(client, 'imported_services', pastServiceRows(vessels, details, before))
   await insertRows(client, 'operator_absences', planAbsences(random, people, today))
   await writeProjects(client, random, { people, vessels, today, size })
+  await writeHistory(client, options.today)
   return people
 }
 

@@ -65,6 +65,15 @@ const MOMENTS = `
   where table_schema = 'public' and data_type = 'timestamp with time zone' and is_updatable = 'YES'
     and column_name ~ '(created|updated|changed|assigned|edited|read|uploaded)_at$'`
 
+/** Completed visits of the last months that the log says nothing of, rows that break its chain, and where it ends. */
+const HISTORY = `select
+  (select count(*)::int from vessel_projects project
+    where completed_date > date '${OPTIONS.today}' - 80 and not exists (select from audit.logs entry
+      where entry.entity_type = 'project' and entry.entity_id = project.id::text and entry.new_value = 'completed')) as silent,
+  (select count(*)::int from audit.logs entry left join audit.logs before on before.seq = entry.seq - 1
+    where entry.hash <> audit.row_hash(entry) or entry.prev_hash <> before.hash) as broken,
+  (select head.seq = (select max(seq) from audit.logs) from audit.head head) as "isHead"`
+
 describe('the example company', () => {
   it('has been at work for two years, in every state, with sums that agree', async () => {
     const client = await openFilled(1500)
@@ -109,6 +118,8 @@ describe('the example company', () => {
       expect(work?.['onTime']).toBeGreaterThan(80)
       expect(work?.['onTime']).toBeLessThan(96)
       expect(work?.['slowest']).toBeGreaterThan(2 * (work?.['usual'] ?? 0))
+      expect(await ask(client, HISTORY)).toEqual([{ silent: 0, broken: 0, isHead: true }])
+      expect(await ask(client, 'select id from portal_users where last_seen_at is null')).toEqual([])
       // Triggers are back at work.
       const [project] = await ask<{ id: string; operator: string }>(
         client,
