@@ -35,8 +35,10 @@ export function useJobDrag(onDrop: (job: ScheduleJob, place: Place) => void) {
   const isHome = (place: Place) => (job?.operatorId ?? NOBODY) === place.rowId && place.shift === 0
   const placeOfPointer = (rowId: string, { currentTarget, clientX }: DragEvent): Place => {
     const { left, width } = currentTarget.getBoundingClientRect()
-    const days = ((clientX - left - taken.current) / width) * BOARD_DAYS
-    return { rowId, shift: Math.abs(days) < SURE ? 0 : Math.round(days) }
+    const daysTo = (x: number) => Math.min(BOARD_DAYS - 1, Math.max(0, (x / width) * BOARD_DAYS))
+    const [from, to] = [daysTo(taken.current), daysTo(clientX - left)]
+    // The day that was taken stands under the pointer: it never leaves the board, and with it something of the job.
+    return { rowId, shift: Math.abs(to - from) < SURE ? 0 : Math.floor(to) - Math.floor(from) }
   }
   return {
     /** The job as it would be if it were let go of over this row; null where nothing would change. */
@@ -61,6 +63,11 @@ export function useJobDrag(onDrop: (job: ScheduleJob, place: Place) => void) {
         event.dataTransfer.dropEffect = 'move'
         const place = placeOfPointer(rowId, event)
         if (over?.rowId !== place.rowId || over.shift !== place.shift) setOver(place)
+      },
+      onDragLeave({ currentTarget, relatedTarget }: DragEvent) {
+        // Let go of beyond the rows, nothing would change.
+        if (relatedTarget instanceof Node && currentTarget.contains(relatedTarget)) return
+        setOver((now) => (now?.rowId === rowId ? null : now))
       },
       onDrop(event: DragEvent) {
         if (job === null || !takesJobs) return
