@@ -34,6 +34,8 @@ export interface AtOnceTask {
   databaseUrl: string
   statements: readonly { statement: Statement; values: unknown[] }[]
   headers: Headers
+  /** What is sent instead of the rows, once they have come: of an answer that is kept they say the version alone. */
+  body?: Uint8Array
 }
 
 /** Stores the JSON of each request by one insert. */

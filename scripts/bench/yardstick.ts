@@ -33,11 +33,12 @@ function sendRows({ databaseUrl, statement, values, columns, headers }: RowsTask
   }
 }
 
-function sendAtOnce({ databaseUrl, statements, headers }: AtOnceTask): RequestListener {
+function sendAtOnce({ databaseUrl, statements, headers, body: kept }: AtOnceTask): RequestListener {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: POOL_SIZE })
   const answer = async () => {
     const results = await Promise.all(statements.map(({ statement, values }) => pool.query({ ...statement, values })))
-    return Buffer.from(JSON.stringify(results.map(({ rows }) => rows)))
+    const rows = Buffer.from(JSON.stringify(results.map((each) => each.rows)))
+    return kept ?? rows
   }
   return (_request, response) => {
     answer().then(

@@ -76,7 +76,12 @@ async function copyVessels(client: pg.Client, wanted: number): Promise<void> {
     table: 'vessels',
     map: 'new_ships',
     key: 'id',
-    changes: { id: 'new.id', name: `old.name || ' ' || new.nth`, imo: 'new.imo' },
+    // Under other letters: a search for a ship finds as many of its name as in the small company.
+    changes: {
+      id: 'new.id',
+      name: `initcap(translate(lower(old.name), 'aeiou', 'oaeui')) || ' ' || new.nth`,
+      imo: 'new.imo',
+    },
   })
   await client.query(`
     create temp table new_systems as
@@ -103,13 +108,17 @@ async function copyVessels(client: pg.Client, wanted: number): Promise<void> {
   })
 }
 
-/** Closed and cancelled ones alone: work that is still to be done does not grow with a company's years. */
+/**
+ * Closed and cancelled ones alone: work that is still to be done does not grow with a company's years. Some ships come
+ * often and most now and then, about as often as in the small company, whose own ships are left as they are: what one
+ * ship's page shows is the same in both.
+ */
 async function copyVisits(client: pg.Client, wanted: number): Promise<void> {
   await client.query(`
     create temp table new_visits as
     with base as (select *, row_number() over (order by id) - 1 as place
       from vessel_projects where status in ('closed', 'cancelled')),
-    ship as (select *, row_number() over (order by id) - 1 as place from vessels),
+    ship as (select *, row_number() over (order by id) - 1 as place from vessels where id in (select id from new_ships)),
     person as (select *, row_number() over (order by id) - 1 as place from portal_users where role = 'operator')
     select uuidv7() as id, visit.*, 'P' || to_char(requested, 'YY') || '-'
       || lpad(number::text, greatest(4, length(number::text)), '0') as project_number
@@ -122,7 +131,7 @@ async function copyVisits(client: pg.Client, wanted: number): Promise<void> {
       from generate_series(1, ${wanted} - (select count(*) from vessel_projects)) nth
       cross join lateral (select (${EARLIER} + ${lot('nth + 10000000', TEN_YEARS)})::int as days) shift
       join base on base.place = nth % (select count(*) from base)
-      join ship on ship.place = ${lot('nth', '(select count(*) from ship)')}
+      join ship on ship.place = floor((select count(*) from ship) * power(${lot('nth', 1_000_000)} / 1e6, 3))
       join person on person.place = ${lot('nth + 20000000', '(select count(*) from person)')}
       left join project_numbers given on given.year = extract(year from base.request_date - shift.days)
     ) visit;

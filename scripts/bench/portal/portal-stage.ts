@@ -17,7 +17,7 @@ export interface PortalStage {
   projects: number
   vessels: number
   parts: number
-  /** A project in the middle of the list, and its vessel. */
+  /** A project in the middle of the small company's list, and its vessel: the same in the large one, which grew by copies. */
   projectId: string
   vesselId: string
   vesselName: string
@@ -79,7 +79,7 @@ async function readFacts(client: pg.Client): Promise<Facts> {
     `select id as "projectId", vessel_id as "vesselId", vessel_name as "vesselName",
        (select count(*)::int from vessel_projects) as projects, (select count(*)::int from vessels) as vessels,
        (select count(*)::int from parts_used) as parts
-     from vessel_projects where status = 'closed' order by project_number offset 500 limit 1`,
+     from vessel_projects where status = 'closed' and vessel_name !~ ' [0-9]+$' order by project_number offset 500 limit 1`,
   )
   const [facts] = rows
   if (facts === undefined) throw new Error('The company has no project in the middle of its list')

@@ -1,5 +1,6 @@
 import { sql, type AnyColumn, type SQL } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
+import { askAtOnce } from './json-rows.server.ts'
 
 /** Rows in one of whose columns these letters stand, whatever their case; undefined without letters. */
 export function containing(q: string | undefined, ...columns: readonly (AnyColumn | SQL)[]): SQL | undefined {
@@ -28,6 +29,6 @@ export type Page<Row> = { items: Row[]; total: number; page: number; pageSize: n
 
 /** How many rows there are, counted in the same words in which they are selected: `table where …`. */
 export async function countRows(ctx: Pick<Ctx, 'db'>, from: SQL): Promise<number> {
-  const { rows } = await ctx.db.execute<{ total: number }>(sql`select count(*)::int as total from ${from}`)
-  return rows[0]?.total ?? 0
+  const { total } = await askAtOnce(ctx.db, { total: sql<number>`(select count(*)::int from ${from})` })
+  return total
 }

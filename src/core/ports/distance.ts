@@ -20,8 +20,15 @@ export function milesBetween(
   return 2 * EARTH_RADIUS * Math.asin(Math.min(1, Math.sqrt(half + Math.cos(south) * Math.cos(north) * across)))
 }
 
+/** Between ports of the list, which are few: a list of ships asks for the same ones again and again. */
+const KNOWN = new Map<string, number>()
+
 /** The same between two ports of the list by their UN/LOCODEs; null where one is not in it. */
 export function milesBetweenPorts(from: string | null | undefined, to: string | null | undefined): number | null {
   const [here, there] = [findPort(from), findPort(to)]
-  return here === undefined || there === undefined ? null : milesBetween(here, there)
+  if (here === undefined || there === undefined) return null
+  const pair = here.locode + there.locode
+  const known = KNOWN.get(pair) ?? milesBetween(here, there)
+  KNOWN.set(pair, known)
+  return known
 }

@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { searchWords } from '#core/contract/search-words.ts'
 import { escapeLike } from '#core/db/escape-like.server.ts'
+import { askAtOnce, rowsOf } from '#core/db/json-rows.server.ts'
 import { countRows, offsetOf, orderBy, type Page } from '#core/db/list-sql.server.ts'
 import type { Exportable, ExportableQuery } from './invoicing.contract.ts'
 
@@ -44,10 +45,12 @@ export async function findExportable(ctx: Ctx, query: ExportableQuery): Promise<
     clientName: sql`lower(row."clientName")`,
   })
   // Counted along: what is free is gathered once for both.
-  const { rows } = await ctx.db.execute<Exportable & Record<string, unknown> & { total: number }>(
-    sql`select row.*, count(*) over ()::int as total from ${from} order by ${order}, row."projectId", row.kind
-      limit ${pageSize} offset ${offsetOf(query)}`,
-  )
+  const { rows } = await askAtOnce(ctx.db, {
+    rows: rowsOf<Exportable & { total: number }>(
+      sql`select row.*, count(*) over ()::int as total from ${from} order by ${order}, row."projectId", row.kind
+        limit ${pageSize} offset ${offsetOf(query)}`,
+    ),
+  })
   const total = rows[0]?.total ?? (page === 1 ? 0 : await countRows(ctx, from))
   return { items: rows.map(({ total: _total, ...row }) => row), total, page, pageSize }
 }

@@ -3,7 +3,7 @@ import type { Ctx } from '#core/context.server.ts'
 import { listOf } from '#core/contract/list.ts'
 import { searchWords } from '#core/contract/search-words.ts'
 import { escapeLike } from '#core/db/escape-like.server.ts'
-import { instantText } from '#core/db/json-rows.server.ts'
+import { askAtOnce, instantText, rowsOf } from '#core/db/json-rows.server.ts'
 import { offsetOf, type Page } from '#core/db/list-sql.server.ts'
 import { AppError } from '#core/errors.ts'
 import { writeListFile } from '#core/http/list-csv.server.ts'
@@ -73,14 +73,16 @@ export async function findExports(ctx: Ctx, query: ExportQuery): Promise<Page<Bi
   const where = filterExports(others)
   const inState = state === undefined ? sql`true` : sql`${stateOf} = any(${sql.param([...state])}::text[])`
   const order = sort === 'number' ? sql`asc` : sql`desc`
-  const { rows } = await ctx.db.execute<Row>(sql`
-    select ${columns} from ${from} where ${where} and ${inState}
-    order by left(export.number, 3) ${order}, length(export.number) ${order}, export.number ${order}
-    limit ${pageSize} offset ${offsetOf({ page, pageSize })}`)
-  const counted = await ctx.db.execute<{ state: ExportState; count: number }>(
-    sql`select ${stateOf} as state, count(*)::int as count from ${from} where ${where} group by 1`,
-  )
-  const of = new Map(counted.rows.map((row) => [row.state, row.count] as const))
+  const { rows, counted } = await askAtOnce(ctx.db, {
+    rows: rowsOf<BillingExport>(sql`
+      select ${columns} from ${from} where ${where} and ${inState}
+      order by left(export.number, 3) ${order}, length(export.number) ${order}, export.number ${order}
+      limit ${pageSize} offset ${offsetOf({ page, pageSize })}`),
+    counted: rowsOf<{ state: ExportState; count: number }>(
+      sql`select ${stateOf} as state, count(*)::int as count from ${from} where ${where} group by 1`,
+    ),
+  })
+  const of = new Map(counted.map((row) => [row.state, row.count] as const))
   const counts = Object.fromEntries(EXPORT_STATES.map((each) => [each, of.get(each) ?? 0])) as Counts
   const total = EXPORT_STATES.filter((each) => state?.includes(each) ?? true).reduce(
     (sum, each) => sum + counts[each],

@@ -31,8 +31,9 @@ export function findNear(ship: DueShip, visits: readonly PlannedVisit[], today: 
   return visits
     .flatMap(({ vesselId, ...visit }): NearVisit[] => {
       const miles = vesselId === ship.vesselId ? null : milesBetweenPorts(ship.lastPort?.code, visit.portCode)
+      if (miles === null || miles > NEAR_MILES) return []
       const days = visit.to < day ? daysBetween(day, visit.to) : Math.max(0, daysBetween(day, visit.from))
-      if (miles === null || miles > NEAR_MILES || Math.abs(days) > NEAR_DAYS) return []
+      if (Math.abs(days) > NEAR_DAYS) return []
       return [{ ...visit, distance: Math.round(miles), days }]
     })
     .toSorted((a, b) => a.distance - b.distance || Math.abs(a.days) - Math.abs(b.days) || (a.from < b.from ? -1 : 1))

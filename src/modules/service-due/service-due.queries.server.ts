@@ -126,7 +126,8 @@ const codeOf = (name: string): string | null =>
 /** Visits that are planned at a known port on these days and not over yet. */
 async function findPlanned(ctx: Ctx, days: ReturnType<typeof nearDays>, today: string): Promise<PlannedVisit[]> {
   if (days === null) return []
-  const { rows } = await ctx.db.execute<PlannedVisit & Record<string, unknown>>(sql`
+  const { visits } = await askAtOnce(ctx.db, {
+    visits: rowsOf<PlannedVisit>(sql`
     select visit.id as "projectId", visit.project_number as "projectNumber", visit.vessel_id as "vesselId",
       visit.vessel_name as "vesselName", visit.status, visit.port_code as "portCode", visit.location as "portName",
       visit.scheduled_date::text as "from", coalesce(visit.scheduled_end_date, visit.scheduled_date)::text as "to",
@@ -135,7 +136,8 @@ async function findPlanned(ctx: Ctx, days: ReturnType<typeof nearDays>, today: s
     where visit.status in ('not confirmed', 'confirmed', 'in progress') and visit.port_code is not null
       and visit.scheduled_date <= ${days.to}
       and coalesce(visit.scheduled_end_date, visit.scheduled_date) >= ${days.from < today ? today : days.from}
-    order by visit.scheduled_date, visit.id limit ${VISITS_MAX}`)
-  for (const row of rows) row.portName = findPort(row.portCode)?.name ?? row.portName
-  return rows
+    order by visit.scheduled_date, visit.id limit ${VISITS_MAX}`),
+  })
+  for (const visit of visits) visit.portName = findPort(visit.portCode)?.name ?? visit.portName
+  return visits
 }

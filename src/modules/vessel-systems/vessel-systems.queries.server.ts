@@ -52,6 +52,8 @@ export async function requireSeenVessel(ctx: Ctx, id: string): Promise<{ id: str
     .select({ id: vessels.id, name: vessels.name })
     .from(vessels)
     .where(and(eq(vessels.id, id), vesselVisibleTo(ctx.actor)))
+    .prepare()
+    .execute()
   if (vessel === undefined) throw new AppError('not-found', systemTexts.noVessel)
   return vessel
 }
@@ -69,6 +71,8 @@ export async function mayLogOn(ctx: Ctx, vesselId: string): Promise<boolean> {
     .from(vesselProjects)
     .where(and(openJobs(vesselId), eq(vesselProjects.assignedOperatorId, ctx.actor.userId)))
     .limit(1)
+    .prepare()
+    .execute()
   return job !== undefined
 }
 
@@ -88,6 +92,8 @@ async function readClocks(ctx: Ctx, systemIds: readonly string[]): Promise<Map<s
     .select()
     .from(vesselReagents)
     .where(inArray(vesselReagents.systemId, [...systemIds]))
+    .prepare()
+    .execute()
   const bySystem = Map.groupBy(rows, ({ systemId }) => systemId)
   return new Map(systemIds.map((id) => [id, readClock(bySystem.get(id) ?? [])]))
 }
@@ -137,6 +143,8 @@ export async function findVesselSystems(ctx: Ctx, vesselId: string, query: Syste
     .orderBy(direction(vesselSystems.position), vesselSystems.id)
     .limit(query.pageSize)
     .offset(offsetOf(query))
+    .prepare()
+    .execute()
   const clocks = await readClocks(
     ctx,
     rows.map(({ id }) => id),
@@ -164,6 +172,8 @@ async function findOffered(ctx: Ctx, systems: readonly StoredSystem[]): Promise<
     .where(sql`${changeAfterDays} is not null or ${keepsForDays} is not null`)
     .orderBy(products.order, products.name, id)
     .limit(OFFERED_MAX)
+    .prepare()
+    .execute()
   const fitting = (words: string) =>
     systems.filter(({ analyser }) => namesAnalyser(analyser, words)).map((system) => system.id)
   return rows.map((row) => ({
@@ -210,6 +220,8 @@ async function findNextVisit(ctx: Ctx, vesselId: string): Promise<VesselSystemLi
     .where(and(openJobs(vesselId), sql`${vesselProjects.scheduledDate} > ${osloToday}`, visibleTo(ctx.actor)))
     .orderBy(asc(vesselProjects.scheduledDate), vesselProjects.id)
     .limit(1)
+    .prepare()
+    .execute()
   return visit?.day ? { ...visit, day: visit.day } : null
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
-import { countRows, type Page } from '#core/db/list-sql.server.ts'
+import { askAtOnce, rowsOf } from '#core/db/json-rows.server.ts'
+import type { Page } from '#core/db/list-sql.server.ts'
 import { visibleTo } from '../projects.queries.server.ts'
 import type { ServiceHistoryRow } from './vessel-history.contract.ts'
 import { requireVisibleVessel } from './visible-vessels.queries.server.ts'
@@ -20,7 +21,8 @@ export async function findVesselHistory(
   await requireVisibleVessel(ctx, id)
   const direction = sort === 'date' ? sql`asc nulls first` : sql`desc nulls last`
   const mayOpen = visibleTo(ctx.actor) ?? sql`true`
-  const { rows } = await ctx.db.execute<ServiceHistoryRow & Record<string, unknown>>(sql`
+  const { items, total } = await askAtOnce(ctx.db, {
+    items: rowsOf<ServiceHistoryRow>(sql`
     select history.id, history.service_date::text as date, history.service_type as "serviceType",
       history.operator_name as "operatorName", history.project_id as "projectId", history.status,
       vessel_projects.project_number as "projectNumber", coalesce(vessel_projects.location, imported.location) as location,
@@ -29,7 +31,8 @@ export async function findVesselHistory(
       order by service_date ${direction}, id desc limit ${pageSize} offset ${(page - 1) * pageSize}) history
     left join vessel_projects on vessel_projects.id = history.project_id
     left join imported_services imported on history.project_id is null and imported.id = history.id
-    order by history.service_date ${direction}, history.id desc`)
-  const all = await countRows(ctx, sql`vessel_service_history where vessel_directory_id = ${id}`)
-  return { items: rows, total: all, page, pageSize }
+    order by history.service_date ${direction}, history.id desc`),
+    total: sql<number>`(select count(*)::int from vessel_service_history where vessel_directory_id = ${id})`,
+  })
+  return { items, total, page, pageSize }
 }

@@ -1,6 +1,5 @@
 import { useId } from 'react'
 import { flushSync } from 'react-dom'
-import { PhotoPreview } from '#modules/visit-files/web/PhotoPreview.tsx'
 import { Button, IconButton } from '#ui/basic/Button.tsx'
 import { ErrorNote } from '#ui/basic/ErrorNote.tsx'
 import { SkeletonLines } from '#ui/basic/Skeleton.tsx'
@@ -9,6 +8,7 @@ import { moveItem } from '#ui/list/use-row-drag.ts'
 import { countPhotos } from '../messages.en.ts'
 import { reportMessages as messages } from './messages.en.ts'
 import { arrangePhotos, countGone, type OfferedPhoto, type PhotoMark } from './photo-marks.ts'
+import { PhotoPreview } from './PhotoPreview.tsx'
 
 interface PhotoChoiceProps {
   offered: { data: { photos: readonly OfferedPhoto[] } | undefined; isError: boolean; refetch: () => unknown }

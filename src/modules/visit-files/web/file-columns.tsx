@@ -1,14 +1,11 @@
 import { dayInOslo, formatDay } from '#core/days.ts'
 import { fileNameColumn } from '#ui/file/FilePanel.tsx'
 import { formatBytes } from '#ui/file/format-bytes.ts'
-import { PhotoFrame } from '#ui/file/PhotoFrame.tsx'
 import type { DataColumn } from '#ui/list/DataList.tsx'
 import type { ProjectFile } from '../visit-files.contract.ts'
 import { CaptionField } from './CaptionField.tsx'
+import { FileThumbnail, isPhoto } from './FileThumbnail.tsx'
 import { fileMessages as messages } from './messages.en.ts'
-import { PhotoPreview } from './PhotoPreview.tsx'
-
-const isPhoto = ({ fileType }: ProjectFile): boolean => fileType.startsWith('image/')
 
 const addedOn = ({ createdAt }: Pick<ProjectFile, 'createdAt'>): string => formatDay(dayInOslo(createdAt))
 
@@ -17,7 +14,7 @@ export const FILE_COLUMNS: readonly DataColumn<ProjectFile>[] = [
     id: 'picture',
     head: <span className="visually-hidden">{messages.picture}</span>,
     width: '96px',
-    cell: (file) => (isPhoto(file) ? <PhotoPreview id={file.id} /> : <PhotoFrame picture={null} instead="file-text" />),
+    cell: (file) => <FileThumbnail file={file} />,
     card: 'lead',
   },
   fileNameColumn({

@@ -1,5 +1,4 @@
 import type { BillingStatus } from '#modules/parts/parts.limits.ts'
-import type { OpenExport } from '#modules/parts/parts.policy.ts'
 import type { ListedItem } from '../../billing-overview.contract.ts'
 import type { Expense } from '../../expenses.contract.ts'
 import type { expenseMessages as messages } from './messages.en.ts'
@@ -19,7 +18,7 @@ export interface ChargeRow {
   billingStatus: BillingStatus
   billingMoves: readonly BillingStatus[]
   billingReason: string | null
-  heldBy: OpenExport | null
+  heldBy: ListedItem['heldBy']
   invoiceNumber: string | null
   /** Null for the service, which nobody writes down. */
   expense: Expense | null
