@@ -4,8 +4,8 @@ import { contentPages } from './scripts/content/content-plugin.ts'
 const minutes = (count: number) => count * 60_000
 
 /**
- * Tests that stand alone: they measure time or memory, or kill what others would share. They run one after the other in
- * a process of their own, when the other tests of their kind are done; programs that read the sources may still run
+ * Tests that stand alone: they measure time or memory, or kill what others would share. They run in
+ * processes of their own when the other tests of their kind are done; programs that read the sources may still run
  * beside the unit ones (record 38).
  */
 const ALONE = {
@@ -60,7 +60,7 @@ export default defineConfig({
   plugins: [contentPages()],
   test: {
     // They start nothing before a test file asks.
-    globalSetup: ['tests/setup/database-server.ts', 'tests/setup/browser-server.ts', 'tests/setup/site-server.ts'],
+    globalSetup: ['tests/setup/database-server.ts', 'tests/setup/site-server.ts'],
     // What no import shows: --changed runs all tests when one of these changed.
     forceRerunTriggers: ['**/package.json', '**/vitest.config.ts', '**/migrations/**', '**/tests/setup/*-server.ts'],
     projects: [
@@ -117,7 +117,8 @@ export default defineConfig({
           ...e2e,
           name: 'e2e-alone',
           include: ALONE.e2e,
-          fileParallelism: false,
+          // One for each core: they wait more than they work.
+          maxWorkers: 2,
           sequence: { groupOrder: 3 },
         },
       },

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { findBrowser, launchBrowser } from '../setup/browser.ts'
+import { findFlawsAt } from './look.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -44,4 +45,37 @@ it('reaches this machine and nothing else', async () => {
 it('says so when CHROME_PATH names nothing', async () => {
   process.env['CHROME_PATH'] = '/nowhere/chrome'
   await expect(findBrowser()).rejects.toThrow('CHROME_PATH names /nowhere/chrome')
+})
+
+/** A page without flaws at a desk in light; each of the others has one of its own. */
+const PLANTED = `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Planted</title>
+<style>
+  :root { color-scheme: light dark }
+  @media (prefers-color-scheme: dark) { .dark { color: #444; background: #333 } }
+  @media (max-width: 800px) { .narrow { color: #999; background: #fff } }
+  @media (max-width: 400px) {
+    .desk { display: none }
+    .phone { display: block !important }
+    .box { height: 40px; overflow: auto }
+  }
+</style>
+<main><h1>Planted</h1><p class="dark">Pale in dark</p><p class="narrow">Pale when narrow</p>
+<button class="desk">Save</button><button class="phone" style="display: none"><svg width="30" height="30"></svg></button>
+<div class="box"><p>One</p><p>Two</p><p>Three</p></div></main></html>`
+
+it('a look finds what only one width, one colour or a later state shows, and tells it once', async () => {
+  const page = await browser.newPage()
+  await page.setContent(PLANTED)
+  const rules = async () => (await findFlawsAt(page, 'planted')).map((line) => line.replace(/: .*/, ''))
+  expect(await rules()).toEqual([
+    '1440 px, dark color-contrast',
+    '768 px, light color-contrast',
+    '768 px, dark color-contrast',
+    '360 px, light button-name',
+    '360 px, light scrollable-region-focusable',
+  ])
+  // What stands as it stood was judged; what came since is judged.
+  await page.evaluate(() => document.querySelector('main')?.insertAdjacentHTML('beforeend', '<img src="data:,">'))
+  expect(await rules()).toContain('1440 px, light image-alt')
+  await page.close()
 })

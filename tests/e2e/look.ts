@@ -1,7 +1,24 @@
-import { AxeBuilder } from '@axe-core/playwright'
+import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { findBadScrolling } from '../setup/bad-scrolling.ts'
 import { settle } from './site.ts'
+
+/** What has been judged of a document: it is not judged again where it stands as it stood. */
+interface Judged {
+  ids: WeakMap<Element, number>
+  count: number
+  /** All elements with their texts and attributes, and whether they are to be seen: what the rules about structure read. */
+  structures: Set<string>
+  /** Per colour scheme and element what the rules about colours read. */
+  colours: Set<string>
+}
+
+declare global {
+  interface Window {
+    axe?: typeof axe
+    judged?: Judged
+  }
+}
 
 /** A desk, a tablet, a phone. */
 export const WIDTHS = [1440, 768, 360] as const
@@ -10,6 +27,9 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 
 /** What a colour scheme can change. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
+
+/** What a width can change though each element stays what it is. */
+const PLACE_RULES = ['target-size', 'scrollable-region-focusable']
 
 interface LookOptions {
   /** A selector: only this part of the page is judged. */
@@ -35,6 +55,89 @@ async function waitUntilDrawn(page: Page, isWaiting: boolean): Promise<void> {
   }, isWaiting)
 }
 
+/** What the page itself needs to know to judge itself. */
+interface Question {
+  part: string | undefined
+  coloursOnly: boolean
+  without: string[]
+  tags: string[]
+  colourRules: string[]
+  placeRules: string[]
+}
+
+/**
+ * Runs inside the page. The structure is judged once for each set of elements that is to be seen, colours once for each
+ * element and what it looks like: another width or tab of the same document judges what is new there.
+ */
+async function judge({ part, coloursOnly, without, tags, colourRules, placeRules }: Question): Promise<string[]> {
+  if (window.axe === undefined) return ['axe has not come']
+  const { run } = window.axe
+  const judged = (window.judged ??= { ids: new WeakMap(), count: 0, structures: new Set(), colours: new Set() })
+  const roots = part === undefined ? [document.documentElement] : [...document.querySelectorAll(part)]
+  const elements = roots.flatMap((root) => [root, ...root.querySelectorAll('*')])
+  const scheme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
+  const structure = [part, ...without]
+  const changed = new Set<Element>()
+  for (const element of elements) {
+    const id = judged.ids.get(element) ?? (judged.count += 1)
+    judged.ids.set(element, id)
+    const isSeen = element.checkVisibility({ visibilityProperty: true })
+    const text = [...element.childNodes].map((node) => (node instanceof Text ? node.data : '')).join('')
+    const attributes = [...element.attributes].map(({ name, value }) => `${name}=${value}`)
+    structure.push([id, isSeen, text, ...attributes].join('|'))
+    if (!isSeen) continue
+    const style = getComputedStyle(element)
+    const isLarge = parseFloat(style.fontSize) >= (Number(style.fontWeight) >= 700 ? 18.66 : 24)
+    const { color, backgroundColor, backgroundImage, opacity, clipPath, position } = style
+    const facts = [
+      part,
+      scheme,
+      id,
+      isLarge,
+      color,
+      backgroundColor,
+      backgroundImage,
+      opacity,
+      clipPath,
+      position,
+      text,
+    ]
+    const look = facts.join('|')
+    if (!judged.colours.has(look)) changed.add(element)
+    judged.colours.add(look)
+  }
+  const key = structure.join('\n')
+  const isNew = !coloursOnly && !judged.structures.has(key)
+  if (!coloursOnly) judged.structures.add(key)
+
+  const found: string[] = []
+  const ask = async (include: Element[], runOnly: string[], left: string[]) => {
+    const rules = Object.fromEntries(left.map((rule) => [rule, { enabled: false }]))
+    // Only violations are told in full. Only a rule that is still an experiment reads the style sheets.
+    const options = { runOnly, rules, resultTypes: ['violations' as const], preload: { assets: ['media' as const] } }
+    // Elements are a context too, which its types do not know.
+    const { violations, passes } = await run({ include: include as unknown as string[] }, options)
+    for (const { id, nodes } of violations) {
+      for (const { target, html, any } of nodes) found.push(`${id}: ${target.join(' ')} ${any[0]?.message ?? html}`)
+    }
+    return passes.length
+  }
+  // All of it at once where all is new: each question makes a picture of the whole page first.
+  const isAllNew = isNew && changed.has(roots[0] ?? document.body)
+  if (isNew) {
+    const passes = await ask(roots, tags, isAllNew ? without : [...without, ...colourRules])
+    if (passes === 0) found.push(`axe looked at nothing in ${part ?? 'the page'}`)
+  } else if (!coloursOnly) {
+    const rules = placeRules.filter((rule) => !without.includes(rule))
+    await ask(roots, rules, [])
+  }
+  const topmost = [...changed].filter(
+    (element) => element.parentElement === null || !changed.has(element.parentElement),
+  )
+  if (!isAllNew && topmost.length > 0) await ask(topmost, colourRules, [])
+  return found
+}
+
 /**
  * What axe finds on a page once it is drawn: a line for each rule and element. Every look of a test goes through here,
  * so that none happens before there is something to see; `tests/rules/looks.test.ts` holds that.
@@ -45,17 +148,10 @@ export async function runAxe(
 ): Promise<string[]> {
   // Whoever asks for colours only has looked before: nothing is loaded for another colour.
   await waitUntilDrawn(page, isWaiting || coloursOnly)
-  // Only violations are told in full, and they are put together in the page itself: it has no frames of other origins.
-  // Only a rule that is still an experiment reads the style sheets, which axe would take apart for every look.
-  const options = { resultTypes: ['violations' as const], preload: { assets: ['media'] } }
-  const axe = new AxeBuilder({ page }).options(options).setLegacyMode()
-  if (coloursOnly) axe.withRules(COLOUR_RULES)
-  else axe.withTags(TAGS).disableRules(without)
-  const { violations, passes } = await (part ? axe.include(part) : axe).analyze()
-  if (passes.length === 0 && !coloursOnly) return [`axe looked at nothing in ${part ?? 'the page'}`]
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, html, any }) => `${id}: ${target.join(' ')} ${any[0]?.message ?? html}`),
-  )
+  // By itself and not by its package for Playwright, which brings it along anew for every question.
+  if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(axe.source)
+  const rules = { tags: TAGS, colourRules: COLOUR_RULES, placeRules: PLACE_RULES }
+  return page.evaluate(judge, { part, coloursOnly, without, ...rules })
 }
 
 /**

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type {
   Browser,
   BrowserContext,
@@ -9,7 +10,7 @@ import type {
   Request,
 } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
-import { connectBrowser } from '../setup/browser.ts'
+import { shareBrowser } from '../setup/browser.ts'
 import { type Product, type ProductOptions, startProduct } from '../setup/product.ts'
 import { until } from './server-client.ts'
 import { startSiteProduct } from './site-database.ts'
@@ -35,7 +36,7 @@ export async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('load')
   const requests = running.get(page.context())
   for (let quietSince = Date.now(); Date.now() - quietSince < QUIET;) {
-    await page.waitForTimeout(50)
+    await sleep(50)
     if (requests !== undefined && requests.size > 0) quietSince = Date.now()
   }
 }
@@ -125,13 +126,12 @@ function watchSite<Running extends Addressed>(
   const visitors = new Set<BrowserContext>()
 
   beforeAll(async () => {
-    ;[product, browser] = await Promise.all([start(), connectBrowser(inject('testBrowser'))])
+    ;[product, browser] = await Promise.all([start(), shareBrowser()])
     // From then on the page is kept as bytes. On a busy machine the first one may ask the database in vain.
     const { url } = product
     await until(async () => (await fetch(url)).ok, 'the home page is there')
   })
   afterAll(async () => {
-    await browser?.close()
     if (product !== undefined) await stop?.(product)
   })
   afterEach(async () => {

@@ -1,14 +1,12 @@
 import { execFile } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
-import { type Browser, type BrowserServer, chromium } from 'playwright-core'
-
-export type { BrowserServer }
+import { type Browser, chromium } from 'playwright-core'
 
 /** A browser's program and what it needs in its environment, for Playwright and Lighthouse alike. */
 export interface FoundBrowser {
@@ -112,66 +110,47 @@ export async function findBrowser(): Promise<FoundBrowser> {
   throw new Error('No browser found. Install Chrome or Chromium, or set CHROME_PATH to the program of one.')
 }
 
-interface LaunchOptions {
-  executablePath: string
-  args: string[]
-  env: Record<string, string>
-}
-
-/** Starts it with a temporary folder of its own, which goes with it. */
-async function launch<Started>(
-  start: (options: LaunchOptions) => Promise<Started>,
-  onEnd: (started: Started, remove: () => void) => void,
-): Promise<Started> {
+/**
+ * Starts a headless browser with a temporary folder of its own, which goes with it; close it with `browser.close()`.
+ * @throws Error when no browser is found
+ */
+export async function launchBrowser(): Promise<Browser> {
   const { path, env } = await findBrowser()
   // Short on purpose: Chromium puts sockets there, whose paths are limited to 107 bytes.
   const folder = await mkdtemp(join(tmpdir(), 'browser-'))
-  const remove = () => rm(folder, { recursive: true, force: true, maxRetries: 5 })
+  const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
   const inherited = Object.fromEntries(
     Object.entries(process.env).filter((item): item is [string, string] => item[1] !== undefined),
   )
   try {
-    const started = await start({
+    const browser = await chromium.launch({
       executablePath: path,
       args: [...BROWSER_FLAGS],
       env: { ...inherited, ...env, TMPDIR: folder },
     })
-    onEnd(started, () => void remove().catch(() => undefined))
-    return started
+    process.once('exit', remove)
+    browser.on('disconnected', () => {
+      process.off('exit', remove)
+      remove()
+    })
+    return browser
   } catch (error) {
-    await remove()
+    remove()
     throw error
   }
 }
 
-/**
- * Starts a headless browser; close it with `browser.close()`.
- * @throws Error when no browser is found
- */
-export const launchBrowser = (): Promise<Browser> =>
-  launch(
-    (options) => chromium.launch(options),
-    (browser, remove) => browser.on('disconnected', remove),
-  )
+let shared: Promise<Browser> | undefined
 
 /**
- * Starts a headless browser that several processes use, by `connectBrowser`.
+ * The browser of this process, which all its test files share: without a server between them, every step costs half.
+ * It ends with the process. One that crashed is followed by another.
  * @throws Error when no browser is found
  */
-export const launchBrowserServer = (): Promise<BrowserServer> =>
-  launch(
-    (options) => chromium.launchServer(options),
-    (server, remove) => server.on('close', remove),
-  )
-
-/**
- * The browser that all test files share; closing it closes what was opened here.
- * @param server where the tests' global setup tells its address
- * @throws Error with the reason when it could not be started
- */
-export async function connectBrowser(server: string): Promise<Browser> {
-  const answer = await fetch(server)
-  const text = await answer.text()
-  if (!answer.ok) throw new Error(text)
-  return chromium.connect(text)
+export async function shareBrowser(): Promise<Browser> {
+  const running = await shared?.catch(() => undefined)
+  if (running?.isConnected()) return running
+  // How a worker of the tests is ended; on its way out the process takes the browser along.
+  if (shared === undefined) process.once('SIGTERM', () => process.exit(143))
+  return (shared = launchBrowser())
 }
