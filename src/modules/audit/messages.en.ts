@@ -23,6 +23,8 @@ export const spellOut = (word: string): string => {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** `scheduledDate` as a person reads it, where a screen has no label for it. */
-export const fieldWord = (field: string): string =>
-  spellOut(field.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`))
+/** `scheduledDate` as a person reads it, where a screen has no label for it; `nameNb` is the name in Norwegian. */
+export const fieldWord = (field: string): string => {
+  const words = spellOut(field.replace(/Nb$/, '').replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`))
+  return field.endsWith('Nb') ? `${words} in Norwegian` : words
+}

@@ -30,12 +30,15 @@ export function TextLanguageChoice({ lang, names, edit: { values, errors }, onLa
     nb: messages.norwegian(said, english.length, wrongNb),
   }
   return (
-    <div className="segments text-languages" role="group" aria-label={messages.choice}>
-      {(['en', 'nb'] as const).map((each) => (
-        <button key={each} type="button" aria-pressed={lang === each} onClick={() => onLang(each)}>
-          {labels[each]}
-        </button>
-      ))}
+    // A box around it: what hides its overflow is pressed flat in a panel whose form is longer than the panel.
+    <div>
+      <div className="segments" role="group" aria-label={messages.choice}>
+        {(['en', 'nb'] as const).map((each) => (
+          <button key={each} type="button" aria-pressed={lang === each} onClick={() => onLang(each)}>
+            {labels[each]}
+          </button>
+        ))}
+      </div>
     </div>
   )
 }
