@@ -3,7 +3,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { contentPages } from './scripts/content/content-plugin.ts'
 
 /** Scripts of the public pages that React Router does not know of; each becomes an input of the client build. */
-const PUBLIC_ENTRIES = ['src/app/islands.ts', 'src/app/behaviour.ts']
+const PUBLIC_ENTRIES = ['src/app/page-start.ts', 'src/app/page-scripts.ts']
 
 /**
  * React arrives whole with the first island, and what islands share comes as one file: each file of its own costs a

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { compile } from '@mdx-js/mdx'
 import remarkGfm from 'remark-gfm'
 import type { Plugin } from 'vite'
-import { bindUnits, findFaults, nameOf, type ReadPage, readPage, readSources, type Sources } from './read-page.ts'
+import { bindUnits } from '#core/language.ts'
+import { findFaults, nameOf, type ReadPage, readPage, readSources, type Sources } from './read-page.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const CONTENT = join(ROOT, 'content')

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { bindUnits, findFaults, type ReadPage, readPage } from './read-page.ts'
+import { findFaults, type ReadPage, readPage } from './read-page.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const SOURCES = { manual: { title: 'A manual', address: 'https://x.example/manual' } }
@@ -68,12 +68,6 @@ it('pages together: twins, links and what both languages share', () => {
   expect(findFaults([read({ related: ['one', 'one'] })])).toEqual([
     'content/nb/one.mdx is missing, and content/en/one.mdx gives no reason (englishOnly)',
   ])
-})
-
-it('a number keeps its unit beside it', () => {
-  expect(bindUnits('0.1 mg/L, 25 % of 10 bottles, 5200 m³/h')).toBe(
-    '0.1\u00a0mg/L, 25\u00a0% of 10 bottles, 5200\u00a0m³/h',
-  )
 })
 
 it('a source is listed once under its id', () => {

@@ -46,12 +46,6 @@ export function readPage(path: string, text: string, sources: Sources): ReadPage
   return { lang: name.lang, page: { ...data, slug: name.slug, sources: named }, body }
 }
 
-const UNITS = 'mg/L|µg/L|g/L|mL|L/h|L/t|kg/h|kg/t|kg/L|kg|g/mol|g/L|g/cm³|g|m³/h|m³/t|m³|bar|°C|mm|µm|nm|%|NTU|mA|m|h|t'
-const BEFORE_UNIT = new RegExp(String.raw`(\d) (?=(?:${UNITS})(?![\p{L}\d]))`, 'gu')
-
-/** A line never breaks between a number and its unit. */
-export const bindUnits = (text: string): string => text.replaceAll(BEFORE_UNIT, '$1\u00a0')
-
 /** What is wrong with the pages together: twins that are missing, links that lead nowhere. One sentence each. */
 export function findFaults(pages: readonly ReadPage[]): string[] {
   const english = new Map(pages.flatMap(({ lang, page }) => (lang === 'en' ? [[page.slug, page] as const] : [])))

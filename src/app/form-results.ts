@@ -1,39 +1,36 @@
-import type { FormResult } from '#core/contract/form-result.ts'
 import type { ContactFormValues } from '#modules/contact/contact-validation.ts'
+import type { ContactReceipt } from '#modules/contact/contact.contract.ts'
+import type { ContactFormProps } from '#modules/contact/web/ContactForm.tsx'
 import type { ReportFormValues } from '#modules/whistleblowing/report-validation.ts'
 import type { FollowUpStart } from '#modules/whistleblowing/web/FollowUp.tsx'
 import type { ReportPanelProps } from '#modules/whistleblowing/web/ReportPanel.tsx'
 import type { FollowUp, ReportReceived } from '#modules/whistleblowing/whistleblowing.contract.ts'
 import type { PostedForm } from './page-context.ts'
 
-/** A posted form's result with its values as the form's component knows them. */
-function withValues<Values>(
-  result: PostedForm,
-  toValues: (posted: Record<string, string>) => Values,
-): FormResult<Values> {
-  return result.state === 'done' ? { state: 'done' } : { ...result, values: toValues(result.values) }
+export const toContactResult = (result: PostedForm): NonNullable<ContactFormProps['result']> => {
+  const values: ContactFormValues = {
+    name: result.values['name'] ?? '',
+    email: result.values['email'] ?? '',
+    company: result.values['company'] ?? '',
+    phone: result.values['phone'] ?? '',
+    service: result.values['service'] ?? '',
+    message: result.values['message'] ?? '',
+  }
+  // Answers have been through their contract's schema.
+  if (result.state === 'done') return { state: 'done', values, receipt: result.answer as ContactReceipt }
+  return { ...result, values }
 }
 
-export const toContactResult = (result: PostedForm): FormResult<ContactFormValues> =>
-  withValues(result, (posted) => ({
-    name: posted['name'] ?? '',
-    email: posted['email'] ?? '',
-    company: posted['company'] ?? '',
-    phone: posted['phone'] ?? '',
-    service: posted['service'] ?? '',
-    message: posted['message'] ?? '',
-  }))
-
 export const toReportResult = (result: PostedForm): NonNullable<ReportPanelProps['result']> => {
-  const form = withValues<ReportFormValues>(result, (posted) => ({
-    reporterName: posted['reporterName'] ?? '',
-    reporterEmail: posted['reporterEmail'] ?? '',
-    incidentType: posted['incidentType'] ?? '',
-    description: posted['description'] ?? '',
-    anonymous: posted['anonymous'] === 'true',
-  }))
-  // Answers have been through their contract's schema.
-  return result.state === 'done' ? { ...form, receipt: (result.answer as ReportReceived).receipt } : form
+  const values: ReportFormValues = {
+    reporterName: result.values['reporterName'] ?? '',
+    reporterEmail: result.values['reporterEmail'] ?? '',
+    incidentType: result.values['incidentType'] ?? '',
+    description: result.values['description'] ?? '',
+    anonymous: result.values['anonymous'] === 'true',
+  }
+  if (result.state === 'refused') return { ...result, values }
+  return { state: 'done', values, receipt: (result.answer as ReportReceived).receipt }
 }
 
 export const toFollowUpStart = (result: PostedForm): FollowUpStart => {

@@ -62,6 +62,18 @@ async function loadMessages(lang: Language, areas: readonly IslandArea[]): Promi
 /** How near to the screen an island wakes. */
 const WAKE_MARGIN = '600px'
 
+let sheet: Promise<unknown> | undefined
+
+/** The page brings the rules of its own markup alone; what an island draws may need any other. */
+function bringWholeSheet(): Promise<unknown> | undefined {
+  const href = document.querySelector<HTMLElement>('style[data-whole]')?.dataset['whole']
+  if (href === undefined) return undefined
+  return (sheet ??= new Promise((done) => {
+    const link = { rel: 'stylesheet', href, onload: done, onerror: done }
+    document.head.append(Object.assign(document.createElement('link'), link))
+  }))
+}
+
 const awake = new WeakMap<Element, Promise<void>>()
 
 async function wake(element: HTMLElement): Promise<void> {
@@ -72,6 +84,7 @@ async function wake(element: HTMLElement): Promise<void> {
     import('./islands/draw-island.ts'),
     island.load(),
     loadMessages(lang, island.says),
+    bringWholeSheet(),
   ])
   const props = JSON.parse(element.dataset['props'] ?? '{}') as never
   drawIsland(element, component, props, { lang, messages })

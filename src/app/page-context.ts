@@ -34,7 +34,7 @@ export interface PageContext {
   /** What the page speaks, by its address. */
   lang: Language
   settings: PublicSettings
-  scripts: { islands: string; behaviour: string }
+  scripts: { start: string; later: string }
   /** Nonce of an admin or portal shell; null on pages that are kept as bytes. */
   nonce: string | null
   /** The view of the catalogue that the address asks for. */

@@ -151,7 +151,9 @@ const PAGES: Record<string, ReactNode> = {
 const SPOKEN = / (?:aria-label|alt|placeholder|title|label|data-open|data-closed)="([^"]*)"/g
 
 /** Everything that a page says: its text, what is heard instead of it, and the mails that its links write. */
-function saidBy(html: string): string[] {
+function saidBy(document: string): string[] {
+  // A mail address is one text, although it may break before its @.
+  const html = document.replaceAll('</span><wbr/><span>', '')
   const texts = [...html.replace(/<(script|style|svg(?! [^>]*role="img"))[\s\S]*?<\/\1>/g, '').matchAll(/>([^<]+)</g)]
   const mails = [...html.matchAll(/href="mailto:[^"?]*\?([^"]*)"/g)].flatMap(([, query = '']) =>
     [...new URLSearchParams(query.replaceAll('&amp;', '&'))].flatMap(([name, value]) => (name === 'cc' ? [] : [value])),

@@ -21,7 +21,7 @@ export function useRootData(): RootData {
   return data
 }
 
-/** No font is preloaded: the style sheet stands in the page, so the browser asks for its fonts just as early. */
+/** No font is preloaded: the first view stands in what the system has, and the script in the page brings them then. */
 export const links = () => [
   { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
   { rel: 'icon', href: '/icons/icon.svg', type: 'image/svg+xml' },
@@ -51,12 +51,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <Links />
         {/* Areas with React Router's client bring their own sheet. */}
         {still ? <link rel="stylesheet" href={publicStyles} /> : null}
-        {data && still ? (
-          <>
-            <script type="module" src={data.scripts.behaviour} />
-            <script type="module" src={data.scripts.islands} />
-          </>
-        ) : null}
+        {data && still ? <script type="module" src={data.scripts.start} data-later={data.scripts.later} /> : null}
       </head>
       <body>
         {children}

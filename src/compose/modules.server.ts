@@ -131,11 +131,12 @@ const siteRoutes = ({ storage, visits }: ModuleDeps): Route[] => [
 /** Every module's endpoints, given what they need. */
 export function createModules(deps: ModuleDeps): Modules {
   const { settings, jobs, throttle, fingerprintSecret, pepper, health, origin, codeParameters } = deps
+  const businessHours = async () => (await settings.get()).businessHours
   const mailTo = async () => (await settings.get()).internal.contactMailTo
   const records = async () => describeVisitRecords((await settings.get()).portal.requiredTravelDocuments)
   const currencies = async () => (await settings.get()).billingCurrencies
   const files = createFileDeps(deps)
-  const contact = contactRoutes({ throttle, mailTo })
+  const contact = contactRoutes({ throttle, mailTo, businessHours })
   const whistleblowing = whistleblowingRoutes({ jobs, throttle, fingerprintSecret })
   return {
     routes: tellSuccessors([

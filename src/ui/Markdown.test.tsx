@@ -7,7 +7,7 @@ const render = (source: string, lists?: 'pairs' | 'steps') =>
 
 it('draws a table of two columns as labels and values', () => {
   expect(render('| Specification | Value |\n|---|---|\n| Method | DPD \\| 515 nm |')).toContain(
-    '<tr><th scope="row">Method</th><td>DPD | 515 nm</td></tr>',
+    '<tr><th scope="row">Method</th><td>DPD | 515\u00a0nm</td></tr>',
   )
 })
 

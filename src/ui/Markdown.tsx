@@ -1,5 +1,6 @@
 import { createElement, Fragment } from 'react'
 import type { ReactNode } from 'react'
+import { bindUnits } from '#core/language.ts'
 import { parseInline, parseMarkdown, splitLabel } from './parse-markdown.ts'
 import type { Block } from './parse-markdown.ts'
 
@@ -14,7 +15,7 @@ export interface MarkdownProps {
 /** A person's Markdown as elements; it never becomes HTML text on the way, so nothing in it can run. */
 export const Markdown = ({ source, lists = 'pairs', lang }: MarkdownProps) => (
   <div className="markdown" lang={lang}>
-    {inOrder(parseMarkdown(source), (block) => renderBlock(block, lists))}
+    {inOrder(parseMarkdown(bindUnits(source)), (block) => renderBlock(block, lists))}
   </div>
 )
 

@@ -1,6 +1,8 @@
+import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
 import { HtmlValidate } from 'html-validate'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { languageOf, LANGUAGES } from '#core/language.ts'
+import { bindUnits, languageOf, LANGUAGES } from '#core/language.ts'
+import { type Reply, send } from '../setup/http-client.ts'
 import { decode, readHead, readSitemap } from './read-markup.ts'
 import { askSharedSite, fetchPage } from './site.ts'
 
@@ -209,6 +211,78 @@ describe('every public page', () => {
   })
 })
 
+/** Texts of a page in which a line may break between a number and its unit. */
+const findParted = (html: string): string[] =>
+  [
+    ...html
+      .replaceAll(/<(script|style|textarea|svg)\b[\s\S]*?<\/\1>|<!--[\s\S]*?-->/g, '')
+      .matchAll(/>([^<]*\d [^<]*)</g),
+  ].flatMap(([, text = '']) => (bindUnits(text) === text ? [] : [text]))
+
+it('no page parts a number from its unit', async () => {
+  expect(await judge(({ html }) => findParted(html))).toEqual([])
+  expect(findParted('<p>0.1 mg/L at 25\u00a0°C</p>')).toEqual(['0.1 mg/L at 25\u00a0°C'])
+})
+
+/** What a server sends before it hears from the reader: ten segments (RFC 6928), head and body. */
+const FIRST_FLIGHT = 14_600
+const headSize = (headers: Reply['headers']): number =>
+  Object.entries(headers).reduce((sum, [name, value]) => sum + `${name}: ${String(value)}\r\n`.length, 20)
+
+/** The part of a page that its first bytes hold. */
+const begin = (bytes: Buffer, size: number): string =>
+  brotliDecompressSync(bytes.subarray(0, size), { finishFlush: constants.BROTLI_OPERATION_FLUSH }).toString()
+
+/** What a reader waits for although the page could be drawn without it. */
+function findDelays(html: string): string[] {
+  const images = [...html.matchAll(/<img\b[^>]*>/g)].map(([image]) => image)
+  const first = images.filter((image) => image.includes('fetchPriority="high"'))
+  return [
+    ...(/<link rel="(?:stylesheet|preload|modulepreload)"[^>]*>/.exec(html)?.slice(0, 1) ?? []),
+    ...(/<script\b[^>]*\ssrc=[^>]*>/.exec(html)?.slice(0, 1) ?? []),
+    ...(first.length > 1 ? ['more than one picture comes first'] : []),
+    ...images.filter((image) => !first.includes(image) && !image.includes('loading="lazy"')),
+  ]
+}
+
+describe('what is seen first', () => {
+  it('comes with the first bytes of every page', async () => {
+    const late: string[] = []
+    for (const { path, html } of documents) {
+      const { bytes, headers } = await send(origin, path, { headers: { 'accept-encoding': 'br' } })
+      const start = begin(bytes, FIRST_FLIGHT - headSize(headers))
+      const firstView = html.slice(0, html.indexOf('</h1>') + 200)
+      if (!start.startsWith(firstView)) late.push(`${path}: ${start.length} of ${firstView.length} characters`)
+    }
+    expect(late).toEqual([])
+  })
+
+  it('waits for no style sheet, script, font or second picture', async () => {
+    expect(await judge(({ html }) => findDelays(html))).toEqual([])
+  })
+})
+
+describe('pages that are prepared before they are asked for', () => {
+  it('are the public ones: no panel, call, form’s answer, question or file', async () => {
+    const { headers } = await send(origin, '/legal')
+    const address = JSON.parse(String(headers['speculation-rules'])) as string
+    const rules = (await (await fetch(origin + address)).json()) as {
+      prerender: { where: { and: [{ href_matches: string }, { not: { href_matches: string[] } }, unknown] } }[]
+    }
+    const [all, { not }] = rules.prerender[0]?.where.and ?? [{ href_matches: '' }, { not: { href_matches: [] } }]
+    const fits = (pattern: string, path: string) => new URLPattern(pattern, origin).test(origin + path)
+    const isPrepared = (path: string) =>
+      fits(all.href_matches, path) && !not.href_matches.some((pattern) => fits(pattern, path))
+    expect(entries.filter(({ path }) => !path.includes('?') && !isPrepared(path))).toEqual([])
+    const never = [
+      '/admin', '/admin/anything', '/portal', '/portal-login', '/portal/project/7', '/api/products', '/?page=2',
+      '/nb?q=clx', '/tro-cross-reference-guide?asked=clx', '/list.csv', '/calendar.ics', '/sitemap.xml',
+      '/pictures/products/drum.png', '/api/contact', '/api/whistleblower/follow-up',
+    ] // prettier-ignore
+    expect(never.filter(isPrepared)).toEqual([])
+  })
+})
+
 describe('planted faults', () => {
   it('bad markup is found', async () => {
     const [first] = documents
@@ -222,5 +296,21 @@ describe('planted faults', () => {
       '<main><h1>Kit</h1><p>It holds&nbsp;four<sup>1</sup> sets.</p></main><script type="application/ld+json">{"@context":"https://schema.org","@type":"Product","name":"Kit","description":"It holds four sets.","brand":{"@type":"Brand","name":"Another"}}</script>',
     )
     expect(findUnseen(page)).toEqual(['Product.brand.name: Another'])
+  })
+
+  it('a page whose first view comes late, or waits for something, is found', () => {
+    const page = '<head><style>.a{}</style></head><main><h1>Kit</h1></main>'
+    const padded = page.replace('.a{}', Array.from({ length: 20_000 }, (_, at) => `.a${at * 7919}{}`).join(''))
+    const isThere = (html: string) => begin(brotliCompressSync(html), FIRST_FLIGHT).includes('</h1>')
+    expect([isThere(page), isThere(padded)]).toEqual([true, false])
+    expect(findDelays(page)).toEqual([])
+    for (const planted of [
+      '<link rel="stylesheet" href="/a.css"/>',
+      '<link rel="preload" as="font" href="/a.woff2"/>',
+      '<script type="module" src="/a.js"></script>',
+      '<img src="/a.png" alt=""/>',
+    ]) {
+      expect(findDelays(page.replace('</main>', `${planted}</main>`)), planted).toHaveLength(1)
+    }
   })
 })

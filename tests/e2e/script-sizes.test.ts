@@ -90,7 +90,7 @@ describe('scripts of the portal', () => {
 const STILL_MAX = 4
 
 it('a still page loads its behaviour and what wakes islands, and no island', async () => {
-  const still = filesOf(manifest, ['src/app/islands.ts', 'src/app/behaviour.ts'])
+  const still = filesOf(manifest, ['src/app/page-scripts.ts'])
   expect(await kilobytesOf(still)).toBeLessThanOrEqual(STILL_MAX)
 })
 
@@ -113,11 +113,11 @@ describe('words of the public pages', () => {
   const read = (file: string) => readFile(join(CLIENT, file), 'utf8')
 
   it('come in the page’s language alone: no script holds two, none comes before an island needs it', async () => {
-    for (const file of filesOf(manifest, ['src/app/islands.ts', 'src/app/behaviour.ts'])) {
+    for (const file of filesOf(manifest, ['src/app/page-start.ts', 'src/app/page-scripts.ts'])) {
       expect(languagesIn(await read(file)), file).toEqual([])
     }
     const found = new Set<Language>()
-    for (const key of manifest['src/app/islands.ts']?.dynamicImports ?? []) {
+    for (const key of manifest['src/app/page-scripts.ts']?.dynamicImports ?? []) {
       const file = manifest[key]?.file ?? ''
       const languages = languagesIn(await read(file))
       expect(languages.length, `${file} speaks ${languages.join(' and ')}`).toBeLessThanOrEqual(1)

@@ -7,6 +7,8 @@ export interface Reply {
   status: number
   headers: http.IncomingHttpHeaders
   text: string
+  /** The body as it travelled, compressed where that was asked for. */
+  bytes: Buffer
 }
 
 export interface Sent {
@@ -27,13 +29,10 @@ export function send(url: string, path: string, { method = 'GET', headers, body,
       const chunks: Buffer[] = []
       response.on('data', (chunk: Buffer) => chunks.push(chunk))
       response.on('error', reject)
-      response.on('end', () =>
-        resolve({
-          status: response.statusCode ?? 0,
-          headers: response.headers,
-          text: Buffer.concat(chunks).toString(),
-        }),
-      )
+      response.on('end', () => {
+        const bytes = Buffer.concat(chunks)
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, text: bytes.toString(), bytes })
+      })
     })
     request.setTimeout(patience, () => request.destroy(new Error(`No answer within ${patience} ms: ${method} ${path}`)))
     request.on('error', reject)

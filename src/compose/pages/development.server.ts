@@ -11,8 +11,8 @@ export async function openDevelopmentPages(): Promise<Pick<AppOptions, 'pages' |
   return {
     pages: {
       mode: 'development',
-      inlineStyles: (html) => html,
-      scripts: { islands: '/src/app/islands.ts', behaviour: '/src/app/behaviour.ts' },
+      finish: (html) => html,
+      scripts: { start: '/src/app/page-start.ts', later: '/src/app/page-scripts.ts' },
       load: () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>,
     },
     async prepare(app) {

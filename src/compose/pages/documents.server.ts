@@ -127,14 +127,28 @@ const DOCUMENTS: readonly TextDocument[] = [
   },
 ]
 
-/** Public pages of this site are prepared when a pointer rests on their link; sessions and calls never. */
+/**
+ * Public pages of this site are prepared when a pointer rests on their link; sessions, calls, what forms are answered
+ * with, questions and files never.
+ */
 const SPECULATION_RULES = {
   prerender: [
     {
       where: {
         and: [
           { href_matches: '/*' },
-          { not: { href_matches: ['/admin*', '/portal*', '/api/*', '/*\\?*'] } },
+          {
+            not: {
+              href_matches: [
+                '/admin*',
+                '/portal*',
+                '/api/*',
+                '/*\\?(.+)',
+                '/pictures/*',
+                '/*.(csv|ics|pdf|txt|xml|json)',
+              ],
+            },
+          },
           { not: { selector_matches: '[data-quick-exit], [download]' } },
         ],
       },

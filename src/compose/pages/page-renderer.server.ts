@@ -4,11 +4,12 @@ import { RouterContextProvider, createRequestHandler, type RouterContext, type S
 import type { PageContext } from '#app/page-context.ts'
 import type { Language } from '#core/language.ts'
 import type { PublicSettings } from '#modules/site-content/site-content.contract.ts'
-import { createStyleInliner } from './inline-styles.server.ts'
+import { createPageFinisher } from './finish-page.server.ts'
 
 export interface PageScripts {
-  islands: string
-  behaviour: string
+  /** Stands in the page; it fetches the other one when that is due. */
+  start: string
+  later: string
 }
 
 /** The rendered pages' half of the product: built ahead in production, transformed on the fly in development. */
@@ -16,8 +17,8 @@ export interface PageBuild {
   load(): Promise<ServerBuild>
   scripts: PageScripts
   mode: 'production' | 'development'
-  /** Puts the page's style sheets into the page itself. */
-  inlineStyles: (html: string) => string
+  /** Makes a public page one answer that can be drawn from its first bytes. */
+  finish: (html: string) => string
 }
 
 const BUILD_DIR = path.resolve(import.meta.dirname, '../../../build')
@@ -46,8 +47,8 @@ export function openBuiltPages(): PageBuild {
   let build: Promise<ServerBuild> | null = null
   return {
     mode: 'production',
-    inlineStyles: createStyleInliner(CLIENT_DIR),
-    scripts: { islands: entry('src/app/islands.ts'), behaviour: entry('src/app/behaviour.ts') },
+    finish: createPageFinisher(CLIENT_DIR),
+    scripts: { start: entry('src/app/page-start.ts'), later: entry('src/app/page-scripts.ts') },
     load: () => (build ??= import(path.join(BUILD_DIR, 'server/index.js')) as Promise<ServerBuild>),
   }
 }
@@ -106,7 +107,7 @@ export async function renderPage(pages: PageBuild, url: string, context: PageInp
   return {
     status: response.status,
     location: response.headers.get('location'),
-    html: context.nonce === null ? pages.inlineStyles(html) : html,
+    html: context.nonce === null ? pages.finish(html) : html,
     keep,
   }
 }

@@ -64,7 +64,11 @@ beforeAll(async () => {
   const message = { name: 'Åse', email: 'ase@vessel.example', company: '', phone: '', service: 'chemicals' }
   await sendContactMessage(
     ctx,
-    { throttle: createThrottle({ pool, secret: randomBytes(32) }), mailTo: async () => 'sales@rovaer.example' },
+    {
+      throttle: createThrottle({ pool, secret: randomBytes(32) }),
+      mailTo: async () => 'sales@rovaer.example',
+      businessHours: async () => ({ opens: '07:00', closes: '15:00' }),
+    },
     SendContactMessageInput.parse({ ...message, message: CONTACT_CANARY }),
     'key-of-one-press',
   )

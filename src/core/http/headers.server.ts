@@ -52,7 +52,7 @@ export function findInlineScripts(html: string): string[] {
 
 /** Inline style sheets: those that the renderer put into the page. */
 const findInlineStyles = (html: string): string[] =>
-  [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map((match) => match[1] ?? '')
+  [...html.matchAll(/<style\b[^>]*>([\s\S]*?)<\/style>/g)].map((match) => match[1] ?? '')
 
 /** The policy of a public page: cacheable, so hashes instead of a nonce; Trusted Types close the DOM's script sinks. */
 export function publicPageHeaders(html: string): Record<string, string> {

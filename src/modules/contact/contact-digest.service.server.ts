@@ -3,6 +3,7 @@ import type { Ctx } from '#core/context.server.ts'
 import { enqueueMail } from '#core/mail/mail.service.server.ts'
 import { contactSubmissions } from './contact.table.server.ts'
 import { tellSender } from './message-in-mail.server.ts'
+import { referenceOf } from './message-reference.ts'
 import { messageTexts } from './messages.en.ts'
 
 /** Messages that one digest tells, and the characters that it gives of each; whatever is more stands in the panel. */
@@ -37,7 +38,7 @@ export async function mailDigest(ctx: Ctx, { mailTo, panel }: { mailTo: string; 
 }
 
 const tellMessage = (message: typeof contactSubmissions.$inferSelect): string =>
-  [...tellSender(message), '', shorten(message.message)].join('\n')
+  [...tellSender(message), messageTexts.reference(referenceOf(message.id)), '', shorten(message.message)].join('\n')
 
 const shorten = (text: string): string =>
   text.length <= TOLD.characters ? text : `${text.slice(0, TOLD.characters - 1).toWellFormed()}…`

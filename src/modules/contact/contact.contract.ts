@@ -24,7 +24,15 @@ export const SendContactMessageInput = z.strictObject({
 })
 export type SendContactMessageInput = z.infer<typeof SendContactMessageInput>
 
-export const ContactReceipt = z.object({ received: z.literal(true) })
+const clock = z.string()
+
+export const ContactReceipt = z.object({
+  received: z.literal(true),
+  /** By what people and company call the message when they talk about it. */
+  reference: z.string(),
+  /** When the office reads it: that day between these hours, Oslo time, which may be now. */
+  read: z.object({ day: z.iso.date(), opens: clock, closes: clock, isOpen: z.boolean() }),
+})
 export type ContactReceipt = z.infer<typeof ContactReceipt>
 
 export const sendContactMessage = defineEndpoint({

@@ -1,24 +1,26 @@
 import { createHash } from 'node:crypto'
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
+import { newId } from '#core/db/columns.server.ts'
 import { withIdempotency } from '#core/http/idempotency.server.ts'
 import type { Throttle } from '#core/http/throttle.server.ts'
 import { enqueueMail } from '#core/mail/mail.service.server.ts'
 import type { ContactReceipt, SendContactMessageInput } from './contact.contract.ts'
 import { contactSubmissions } from './contact.table.server.ts'
 import { tellSender } from './message-in-mail.server.ts'
+import { referenceOf } from './message-reference.ts'
 import { messageTexts } from './messages.en.ts'
+import { findOfficeTime } from './office-time.ts'
 
 export interface ContactDeps {
   throttle: Throttle
   /** Where contact messages are mailed. */
   mailTo: () => Promise<string>
+  businessHours: () => Promise<{ opens: string; closes: string }>
 }
 
 /** The same content within this time counts once. */
 const SAME_CONTENT_MINUTES = 10
-
-const RECEIVED = { received: true } as const
 
 /**
  * Stores a message and puts its copy into the outbox, once per Idempotency-Key and once per content. When many came within
@@ -30,20 +32,25 @@ export async function sendContactMessage(
   input: SendContactMessageInput,
   idempotencyKey: string | null,
 ): Promise<ContactReceipt> {
-  const mailTo = await deps.mailTo()
+  const [mailTo, hours] = await Promise.all([deps.mailTo(), deps.businessHours()])
   const isCopied = await deps.throttle.takeIfLeft('contact-copies', '')
   return withIdempotency(ctx, { scope: 'contact', key: idempotencyKey, body: input }, async (tx) => {
     const contentHash = createHash('sha256').update(JSON.stringify(input)).digest()
-    if (await wasJustSent(tx, contentHash)) return RECEIVED
-    await tx.db.insert(contactSubmissions).values({ ...input, contentHash, ...(isCopied ? {} : { mailedAt: null }) })
-    if (isCopied) {
-      await enqueueMail(tx, { urgency: 'copy', to: [mailTo], replyTo: input.email, ...writeMail(input) })
+    const known = await findJustSent(tx, contentHash)
+    const id = known ?? newId()
+    const reference = referenceOf(id)
+    if (known === null) {
+      const values = { id, ...input, contentHash, ...(isCopied ? {} : { mailedAt: null }) }
+      await tx.db.insert(contactSubmissions).values(values)
+      if (isCopied) {
+        await enqueueMail(tx, { urgency: 'copy', to: [mailTo], replyTo: input.email, ...writeMail(input, reference) })
+      }
     }
-    return RECEIVED
+    return { received: true, reference, read: findOfficeTime(new Date(), hours) }
   })
 }
 
-async function wasJustSent(tx: Ctx, contentHash: Buffer): Promise<boolean> {
+async function findJustSent(tx: Ctx, contentHash: Buffer): Promise<string | null> {
   // Two equal messages at the same moment wait for each other here.
   await tx.db.execute(sql`select pg_advisory_xact_lock(${contentHash.readBigInt64BE(0).toString()}::bigint)`)
   const [same] = await tx.db
@@ -56,12 +63,12 @@ async function wasJustSent(tx: Ctx, contentHash: Buffer): Promise<boolean> {
       ),
     )
     .limit(1)
-  return same !== undefined
+  return same?.id ?? null
 }
 
-const writeMail = (input: SendContactMessageInput): { subject: string; body: string } => ({
+const writeMail = (input: SendContactMessageInput, reference: string): { subject: string; body: string } => ({
   subject: messageTexts.subject(input.company ?? input.name),
-  body: [...tellSender(input), '', input.message, ''].join('\n'),
+  body: [...tellSender(input), messageTexts.reference(reference), '', input.message, ''].join('\n'),
 })
 
 /** Deletes messages older than the period of the privacy page. @returns how many */

@@ -14,7 +14,8 @@ import { SendContactMessageInput } from './contact.contract.ts'
 import { deleteOldContactMessages, sendContactMessage } from './contact.service.server.ts'
 
 const { ctx, pool, throttle, query } = await testServices()
-const deps = { throttle, mailTo: async () => 'sales@rovaer.example' }
+const HOURS = { opens: '07:00', closes: '15:00' }
+const deps = { throttle, mailTo: async () => 'sales@rovaer.example', businessHours: async () => HOURS }
 const smtp = await startMailServer()
 const folder = await mkdtemp(path.join(tmpdir(), 'mail-'))
 const from = async () => 'no-reply@rovaer.example'
@@ -40,11 +41,9 @@ it('stores a message once for one key, also when both presses arrive together', 
   const before = (await countRows()) ?? 0
   const input = message('Please quote two sets of 09991.')
   const send = () => sendContactMessage(ctx, deps, input, 'key-of-one-press')
-  expect(await Promise.all([send(), send(), send()])).toEqual([
-    { received: true },
-    { received: true },
-    { received: true },
-  ])
+  const [first, ...others] = await Promise.all([send(), send(), send()])
+  expect(first).toMatchObject({ received: true, reference: expect.stringMatching(/^M-[0-9A-F]{8}$/), read: HOURS })
+  expect(others).toEqual([first, first])
   expect(await countRows()).toBe(before + 1)
 })
 
@@ -58,8 +57,8 @@ it('refuses a key that was used for another message', async () => {
 it('counts the same content within ten minutes once, and again later', async () => {
   const input = message('The same words without any key.')
   const before = (await countRows()) ?? 0
-  await sendContactMessage(ctx, deps, input, null)
-  await sendContactMessage(ctx, deps, input, null)
+  const { reference } = await sendContactMessage(ctx, deps, input, null)
+  expect(await sendContactMessage(ctx, deps, input, null)).toMatchObject({ reference })
   expect(await countRows()).toBe(before + 1)
   await query(`update contact_submissions set created_at = now() - interval '11 minutes'`)
   await sendContactMessage(ctx, deps, input, null)
@@ -105,12 +104,13 @@ it('mails through a server that is away at first, once, with one Message-ID', as
 it('keeps mail as readable files when there is no server', async () => {
   const transport = openMailTransport({ smtpUrl: null, from, folder })
   await query('delete from outgoing_mail')
-  await sendContactMessage(ctx, deps, message('This mail becomes a file.'), null)
+  const { reference } = await sendContactMessage(ctx, deps, message('This mail becomes a file.'), null)
   await sendEverything({ ctx: () => systemCtx(ctx.db), transport }, query)
   const [file = '', ...more] = await readdir(folder)
   expect(more).toEqual([])
   const text = await readFile(path.join(folder, file), 'utf8')
   expect(text).toContain('This mail becomes a file.')
+  expect(text).toContain(`Reference: ${reference}`)
   expect(text).toContain('To: sales@rovaer.example')
 })
 

@@ -7,7 +7,8 @@ import { exportContacts, listContacts, updateContact } from './contacts-admin.se
 
 const { ctx: visitor, throttle, query } = await testServices()
 const ctx = createCtx(visitor.db, { kind: 'admin', userId: '6e3c0d86-5f1c-4b0a-9d58-0d7b2a3f8a11', name: 'Astrid' })
-const deps = { throttle, mailTo: async () => 'sales@rovaer.example' }
+const HOURS = { opens: '07:00', closes: '15:00' }
+const deps = { throttle, mailTo: async () => 'sales@rovaer.example', businessHours: async () => HOURS }
 
 const send = (message: string, more: object = {}) =>
   sendContactMessage(

@@ -1,6 +1,7 @@
 /** What the staff read of contact messages. */
 export const messageTexts = {
   fields: { name: 'Name', email: 'E-mail', company: 'Company', phone: 'Phone', service: 'Service' },
+  reference: (reference: string) => `Reference: ${reference}`,
   subject: (from: string) => `Contact message from ${from}`,
   digestSubject: (count: number) => (count === 1 ? 'Another contact message' : `${count} more contact messages`),
   digest: 'More contact messages came within the hour than are mailed one by one. All are stored, whole, in the panel:',

@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import type { ReactNode } from 'react'
+import { bindUnits } from '#core/language.ts'
 import { spokenIn } from '#core/rows/translations.ts'
 import { useMessages, usePageLanguage } from '#core/web/page-language.ts'
 import { StoredPicture } from '#ui/StoredPicture.tsx'
@@ -28,10 +29,10 @@ export const ProductCard = memo(function ProductCard({ product, categories, bran
         <span className="card-number">{product.itemNumber}</span>
         <h3>
           <a href={paths.product(product)} lang={spokenIn(product, 'name')}>
-            {product.name}
+            {bindUnits(product.name)}
           </a>
         </h3>
-        <p lang={spokenIn(product, 'description')}>{product.description}</p>
+        <p lang={spokenIn(product, 'description')}>{bindUnits(product.description)}</p>
       </div>
       <div className="badges">
         <span className="badge" lang={spokenIn(categoryOf(product, categories), 'name')}>

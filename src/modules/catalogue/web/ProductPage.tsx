@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatDay } from '#core/language.ts'
+import { bindUnits, formatDay } from '#core/language.ts'
 import { spokenIn } from '#core/rows/translations.ts'
 import { useMessages, usePageLanguage } from '#core/web/page-language.ts'
 import { ChevronIcon } from '#ui/icons/Icon.tsx'
@@ -62,9 +62,9 @@ export function ProductPage(props: ProductPageProps & ProductPageSlots) {
           <div>
             <span className="small quiet-text">{messages.itemNumber}</span>
             <span className="product-number">{product.itemNumber}</span>
-            <h1 lang={spokenIn(product, 'name')}>{product.name}</h1>
+            <h1 lang={spokenIn(product, 'name')}>{bindUnits(product.name)}</h1>
             <p className="lead" lang={spokenIn(product, 'description')}>
-              {product.description}
+              {bindUnits(product.description)}
             </p>
             <div className="badges">
               <span className="badge" lang={spokenIn(categoryOf(product, categories), 'name')}>
@@ -146,10 +146,12 @@ export function ProductPage(props: ProductPageProps & ProductPageSlots) {
   )
 }
 
+const rowsOf = (field: string | null) => readRows(field === null ? null : bindUnits(field))
+
 /** The picture with what is in the box; numbers stand in the drawing where there is one with numbers. */
 function Plate({ product }: { product: PageProduct }) {
   const messages = useMessages('product')
-  const parts = readRows(product.parts)
+  const parts = rowsOf(product.parts)
   const numbered = parts.length > 0 ? partsDrawingOf(product.imageUrl) : null
   const alt = messages.pictureOf(product.name)
   return (
@@ -185,7 +187,7 @@ function Year({ product: { changeAfterDays, keepsForDays } }: { product: PagePro
 
 function ChangeSteps({ product, reagent }: { product: PageProduct; reagent: boolean }) {
   const messages = useMessages('product')
-  const steps = readRows(product.changeSteps)
+  const steps = rowsOf(product.changeSteps)
   if (steps.length === 0) return null
   return (
     <div className="row product-row">
@@ -208,7 +210,7 @@ function ChangeSteps({ product, reagent }: { product: PageProduct; reagent: bool
 /** Questions with their answers beside what a buyer has to tell us. */
 function Answers({ product, categories, mail }: ProductPageProps) {
   const messages = useMessages('product')
-  const questions = readRows(product.questions)
+  const questions = rowsOf(product.questions)
   const order = (
     <div className="order">
       {questions.length > 0 && <h2>{messages.howToOrder}</h2>}

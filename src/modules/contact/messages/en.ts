@@ -44,6 +44,14 @@ export const en = {
   sentToast: 'We have your message.',
   sentText: (email: string | undefined) =>
     email ? `We have your message. The answer goes to ${email}.` : 'We have your message.',
+  reference: 'Reference',
+  next: 'What happens next',
+  /** When it is read, in office hours; the day is written out. */
+  readAt: ({ day, opens, closes, isOpen }: { day: string; opens: string; closes: string; isOpen: boolean }) =>
+    isOpen
+      ? `The office reads it today; it is open until ${closes} Oslo time.`
+      : `The office reads it when it opens next: ${day} at ${opens} Oslo time.`,
+  sentMessage: 'What you sent',
   sendAnother: 'Send another message',
   failedTitle: 'Failed to Send',
   failedText: 'Failed to send message. Please try again.',

@@ -38,6 +38,13 @@ export const nb = {
   sentTitle: 'Meldingen er sendt',
   sentToast: 'Vi har fått meldingen din.',
   sentText: (email) => (email ? `Vi har fått meldingen din. Svaret går til ${email}.` : 'Vi har fått meldingen din.'),
+  reference: 'Referanse',
+  next: 'Hva som skjer nå',
+  readAt: ({ day, opens, closes, isOpen }) =>
+    isOpen
+      ? `Kontoret leser den i dag og er åpent til kl. ${closes.replace(':', '.')} norsk tid.`
+      : `Kontoret leser den når det åpner igjen: ${day} kl. ${opens.replace(':', '.')} norsk tid.`,
+  sentMessage: 'Dette sendte du',
   sendAnother: 'Send en melding til',
   failedTitle: 'Meldingen ble ikke sendt',
   failedText: 'Klarte ikke å sende meldingen. Prøv igjen.',

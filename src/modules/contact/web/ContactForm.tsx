@@ -1,5 +1,6 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import type { FormResult } from '#core/contract/form-result.ts'
+import { formatDay } from '#core/language.ts'
 import { call } from '#core/web/call/call.ts'
 import { readText } from '#core/web/file/read-text.ts'
 import { useMessages, usePageLanguage } from '#core/web/page-language.ts'
@@ -9,10 +10,11 @@ import { DoneHeading } from '#ui/forms/DoneHeading.tsx'
 import { Input } from '#ui/forms/Input.tsx'
 import { Select } from '#ui/forms/Select.tsx'
 import { SendForm } from '#ui/forms/SendForm.tsx'
+import { SentText } from '#ui/forms/SentText.tsx'
 import { StartAgain } from '#ui/forms/StartAgain.tsx'
 import { Textarea } from '#ui/forms/Textarea.tsx'
 import { type ContactFormValues, validateContact } from '../contact-validation.ts'
-import type { SendContactMessageInput, sendContactMessage } from '../contact.contract.ts'
+import type { ContactReceipt, SendContactMessageInput, sendContactMessage } from '../contact.contract.ts'
 import { CONTACT_SERVICES } from '../contact.limits.ts'
 
 export interface ContactFormProps {
@@ -21,7 +23,7 @@ export interface ContactFormProps {
   /** Page and anchor of the empty form: where "send another" leads without script. */
   formPath: string
   /** Set on the page that answers a post without script. */
-  result?: FormResult<ContactFormValues>
+  result?: FormResult<ContactFormValues> & { receipt?: ContactReceipt | undefined }
 }
 
 /** The contact form, its refusals and its success view; posts by itself when there is no script. */
@@ -29,20 +31,23 @@ export function ContactForm({ companyName, privacyPath, formPath, result }: Cont
   const text = useMessages('contact')
   const { refusals } = useMessages('common')
   const root = useRef<HTMLDivElement>(null)
+  const [receipt, setReceipt] = useState(result?.receipt)
   const form = useForm<ContactFormValues>({
     root,
     result,
     readValues,
     validate: (values) => validateContact(values, refusals, text.fields),
     speech: useSpeech({ fields: text.fields }),
-    send: (values, { idempotencyKey, signal }) =>
-      call<typeof sendContactMessage>('POST /api/contact', {
-        body: { ...values, service: values.service as SendContactMessageInput['service'] },
-        headers: { 'Idempotency-Key': idempotencyKey },
-        signal,
-      }),
+    send: async (values, { idempotencyKey, signal }) =>
+      setReceipt(
+        await call<typeof sendContactMessage>('POST /api/contact', {
+          body: { ...values, service: values.service as SendContactMessageInput['service'] },
+          headers: { 'Idempotency-Key': idempotencyKey },
+          signal,
+        }),
+      ),
     draft: 'contactDraft',
-    keep: ({ email }) => ({ email }),
+    keep: ({ email, message }) => ({ email, message }),
     success: { title: text.sentTitle, description: text.sentToast },
     failure: { title: text.failedTitle, fallback: text.failedText },
     describeErrors: text.fieldsNeedAttention,
@@ -50,7 +55,7 @@ export function ContactForm({ companyName, privacyPath, formPath, result }: Cont
   return (
     <div ref={root}>
       {form.phase === 'done' ? (
-        <ContactSent form={form} formPath={formPath} />
+        <ContactSent form={form} formPath={formPath} receipt={receipt} />
       ) : (
         <ContactEntry form={form} result={result} companyName={companyName} privacyPath={privacyPath} />
       )}
@@ -125,12 +130,33 @@ function ContactFields({ form: { errors, initial }, focusOn }: ContactFieldsProp
   )
 }
 
-function ContactSent({ form, formPath }: { form: FormHandle<ContactFormValues>; formPath: string }) {
+interface ContactSentProps {
+  form: FormHandle<ContactFormValues>
+  formPath: string
+  receipt: ContactReceipt | undefined
+}
+
+/** The success view: what the message is called, who answers whom and by when, and what was sent. */
+function ContactSent({ form, formPath, receipt }: ContactSentProps) {
   const text = useMessages('contact')
+  const { lang } = usePageLanguage()
   return (
     <div className="panel done contact-form">
       <DoneHeading>{text.sentTitle}</DoneHeading>
       <p>{text.sentText(form.sent?.email)}</p>
+      {receipt && (
+        <dl className="done-facts">
+          <div>
+            <dt>{text.reference}</dt>
+            <dd className="number">{receipt.reference}</dd>
+          </div>
+          <div>
+            <dt>{text.next}</dt>
+            <dd>{text.readAt({ ...receipt.read, day: formatDay(lang, receipt.read.day) })}</dd>
+          </div>
+        </dl>
+      )}
+      <SentText heading={text.sentMessage}>{form.sent?.message}</SentText>
       <StartAgain path={formPath} onPress={form.startAgain}>
         {text.sendAnother}
       </StartAgain>

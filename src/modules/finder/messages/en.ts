@@ -81,7 +81,7 @@ export const en = {
       density: {
         label: 'Density, d',
         unit: 'kg/L',
-        hint: '1.27 is a handbook value for 30 %; take the one on your drum.',
+        hint: '1.27 is a handbook value for 30\u00a0%; take the one on your drum.',
       },
       tank: { label: 'Tank', unit: 'L', hint: 'How long it lasts at this flow.' },
     } satisfies Record<DosingField, { label: string; unit: string; hint: string }>,

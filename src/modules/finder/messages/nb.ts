@@ -73,7 +73,7 @@ export const nb = {
       density: {
         label: 'Tetthet, d',
         unit: 'kg/L',
-        hint: '1,27 er en håndbokverdi for 30 %; bruk den som står på fatet.',
+        hint: '1,27 er en håndbokverdi for 30\u00a0%; bruk den som står på fatet.',
       },
       tank: { label: 'Tank', unit: 'L', hint: 'Hvor lenge den varer ved denne mengden.' },
     },

@@ -1,3 +1,4 @@
+import { bindUnits } from '#core/language.ts'
 import { useMessages } from '#core/web/page-language.ts'
 import { Confidence, Verdict } from '#ui/Verdict.tsx'
 import type { ProductFit } from '../product-fits.ts'
@@ -29,7 +30,7 @@ export function FitsTable({ fits }: { fits: readonly ProductFit[] }) {
               <Verdict is={fit.verdict} />
             </td>
             <td data-l={text.reason} lang="en">
-              {fit.reason ?? '–'}
+              {bindUnits(fit.reason ?? '–')}
             </td>
             <td data-l={words.sureness}>
               <span>

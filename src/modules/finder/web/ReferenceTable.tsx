@@ -1,4 +1,5 @@
 import { Fragment } from 'react'
+import { bindUnits } from '#core/language.ts'
 import { paths } from '#core/paths.ts'
 import { useMessages } from '#core/web/page-language.ts'
 import { Confidence, Verdict } from '#ui/Verdict.tsx'
@@ -150,7 +151,7 @@ function Row({ row }: { row: CrossReference }) {
         <small>{row.maker}</small>
       </td>
       <td data-l={text.principle} lang="en">
-        {row.principle ?? NOTHING}
+        {bindUnits(row.principle ?? NOTHING)}
       </td>
       <td data-l={text.answer}>
         <Verdict is={verdict}>
@@ -158,7 +159,7 @@ function Row({ row }: { row: CrossReference }) {
         </Verdict>
       </td>
       <td data-l={text.reagent} lang="en">
-        {reagent ??
+        {(reagent && bindUnits(reagent)) ??
           (verdict === 'none' ? (
             NOTHING
           ) : (
@@ -168,7 +169,7 @@ function Row({ row }: { row: CrossReference }) {
           ))}
       </td>
       <td data-l={text.interval} lang="en">
-        {row.interval ?? NOTHING}
+        {bindUnits(row.interval ?? NOTHING)}
       </td>
       <td data-l={text.sureness}>
         <span>

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import { formatLocalDay } from '#core/language.ts'
 import { useMessages, usePageLanguage } from '#core/web/page-language.ts'
 import { formatPhone } from '#ui/format-phone.ts'
+import { MailText } from '#ui/MailText.tsx'
 import { writeRfqCsv } from '../rfq-csv.ts'
 import { countItems } from '../rfq-list.ts'
 import type { RfqItem } from '../rfq-list.ts'
@@ -274,23 +275,11 @@ function Sent({ company: { salesEmails, phones }, text }: { company: Company; te
         {salesEmails.map((address, at) => (
           <span key={address}>
             {at > 0 && ', '}
-            <Address is={address} />
+            <MailText address={address} />
           </span>
         ))}
         . {list.orCall} {phones.map(formatPhone).join(', ')}.
       </p>
     </div>
-  )
-}
-
-/** A mail address breaks before its sign and nowhere else. */
-function Address({ is }: { is: string }) {
-  const sign = is.lastIndexOf('@')
-  return (
-    <>
-      <span className="unbroken">{is.slice(0, sign)}</span>
-      <wbr />
-      <span className="unbroken">{is.slice(sign)}</span>
-    </>
   )
 }

@@ -27,7 +27,7 @@ const accessibility = (mail: LegalText): LegalChapter => ({
     {
       paragraphs: [
         [
-          'Everybody should be able to use this site: with a keyboard, with a screen reader, at 400 % zoom, on an old phone with gloves on. We aim at WCAG 2.2, level AA. This is our own assessment; nobody outside the company has audited the site.',
+          'Everybody should be able to use this site: with a keyboard, with a screen reader, at 400\u00a0% zoom, on an old phone with gloves on. We aim at WCAG 2.2, level AA. This is our own assessment; nobody outside the company has audited the site.',
         ],
       ],
     },

@@ -25,7 +25,7 @@ const accessibility = (mail: LegalText): LegalChapter => ({
     {
       paragraphs: [
         [
-          'Alle skal kunne bruke dette nettstedet: med tastatur, med skjermleser, med 400 % zoom, på en gammel telefon med hansker på. Målet vårt er WCAG 2.2 på nivå AA. Dette er vår egen vurdering; ingen utenfor selskapet har revidert nettstedet.',
+          'Alle skal kunne bruke dette nettstedet: med tastatur, med skjermleser, med 400\u00a0% zoom, på en gammel telefon med hansker på. Målet vårt er WCAG 2.2 på nivå AA. Dette er vår egen vurdering; ingen utenfor selskapet har revidert nettstedet.',
         ],
       ],
     },

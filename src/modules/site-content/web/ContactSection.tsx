@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useMessages } from '#core/web/page-language.ts'
 import { formatPhone } from '#ui/format-phone.ts'
+import { MailText } from '#ui/MailText.tsx'
 import type { PublicSettings } from '../site-content.contract.ts'
 
 interface ContactSectionProps {
@@ -41,7 +42,9 @@ export function ContactSection({ settings, children }: ContactSectionProps) {
               <div key={mailbox.label}>
                 <dt>{mailbox.label}</dt>
                 <dd>
-                  <a href={`mailto:${mailbox.address}`}>{mailbox.address}</a>
+                  <a href={`mailto:${mailbox.address}`}>
+                    <MailText address={mailbox.address} />
+                  </a>
                 </dd>
               </div>
             ))}

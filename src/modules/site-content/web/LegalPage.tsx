@@ -1,5 +1,6 @@
 import { useMessages, usePageLanguage } from '#core/web/page-language.ts'
 import { formatPhone } from '#ui/format-phone.ts'
+import { MailText } from '#ui/MailText.tsx'
 import type { LegalBlock, LegalChapter, LegalText } from '../legal-text.ts'
 import { formatOrganisationNumber } from '../organisation-number.ts'
 import type { PublicSettings } from '../site-content.contract.ts'
@@ -134,7 +135,9 @@ function Controller({ settings }: Pick<LegalPageProps, 'settings'>) {
           <dd>
             {settings.contactEmails.map((mailbox) => (
               <div key={mailbox.address}>
-                <a href={`mailto:${mailbox.address}`}>{mailbox.address}</a>
+                <a href={`mailto:${mailbox.address}`}>
+                  <MailText address={mailbox.address} />
+                </a>
               </div>
             ))}
           </dd>

@@ -2,6 +2,7 @@ import { spokenIn } from '#core/rows/translations.ts'
 import { useMessages } from '#core/web/page-language.ts'
 import { formatPhone } from '#ui/format-phone.ts'
 import { MailIcon, PhoneIcon } from '#ui/icons/Icon.tsx'
+import { MailText } from '#ui/MailText.tsx'
 import { StoredPicture } from '#ui/StoredPicture.tsx'
 import type { TeamMember } from '../team.contract.ts'
 
@@ -26,7 +27,7 @@ export function MemberCard({ member }: { member: TeamMember }) {
         <li>
           <a href={`mailto:${member.email}`}>
             <MailIcon />
-            {member.email}
+            <MailText address={member.email} />
           </a>
         </li>
         {member.phone && (

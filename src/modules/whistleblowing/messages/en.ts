@@ -102,6 +102,7 @@ export const en = {
     'Their questions and answers stand under “Follow up a report”. No mail is sent to you: come back with the code.',
     'We follow the Working Environment Act’s rule against retaliation. You are free to go to Arbeidstilsynet, Sjøfartsdirektoratet or the police as well. Some time after the case is closed the report is deleted; the Privacy Policy says how long after.',
   ],
+  sentReport: 'What you sent',
   another: 'Submit another report',
   toastTitle: 'Report Submitted',
   failedTitle: 'Submission Failed',

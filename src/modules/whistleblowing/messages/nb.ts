@@ -87,6 +87,7 @@ export const nb = {
     'Spørsmål og svar fra dem står under «Følg opp et varsel». Du får ingen e-post: kom tilbake med koden.',
     'Vi følger arbeidsmiljølovens forbud mot gjengjeldelse. Du står fritt til også å gå til Arbeidstilsynet, Sjøfartsdirektoratet eller politiet. En tid etter at saken er avsluttet, slettes varselet; hvor lenge etter, står i personvernerklæringen.',
   ],
+  sentReport: 'Dette sendte du',
   another: 'Send et varsel til',
   toastTitle: 'Varselet er sendt',
   failedTitle: 'Varselet ble ikke sendt',

@@ -16,7 +16,7 @@ export function ReceiptCode({ receipt }: { receipt: string }) {
       () => setCopied('failed'),
     )
   return (
-    <div className="code">
+    <div className="code" data-uncovered="">
       <p className="label" id="receipt-label">
         {text.receipt}
         <span>{text.receiptForm}</span>

@@ -34,6 +34,8 @@ export function ReportForm({ companyName, privacyPath, formPath, quickExit, resu
   const { refusals } = useMessages('common')
   const root = useRef<HTMLDivElement>(null)
   const [receipt, setReceipt] = useState(result?.receipt ?? null)
+  // Until the reporter says that the code is kept, or the page is left.
+  const [sent, setSent] = useState(result?.state === 'done' ? result.values?.description : undefined)
   const [isKept, setIsKept] = useState(false)
   const form = useForm<ReportFormValues>({
     root,
@@ -43,6 +45,7 @@ export function ReportForm({ companyName, privacyPath, formPath, quickExit, resu
     speech: useSpeech({ fields: text.fields }),
     send: async (values, request) => {
       setReceipt((await sendReport(values, request)).receipt ?? null)
+      setSent(values.description)
       setIsKept(false)
     },
     success: { title: text.toastTitle, description: text.doneToast },
@@ -52,9 +55,10 @@ export function ReportForm({ companyName, privacyPath, formPath, quickExit, resu
   const isDone = form.phase === 'done'
   const forgetCode = () => {
     setReceipt(null)
-    setIsKept(true)
+    setSent(undefined)
+    setIsKept(receipt !== null)
   }
-  useForgetting(receipt !== null, forgetCode)
+  useForgetting(receipt !== null || sent !== undefined, forgetCode)
   return (
     <div className={`panel whistle ${isDone ? 'whistle-sent' : 'whistle-start'}`} ref={root}>
       <div className="whistle-side">
@@ -71,6 +75,7 @@ export function ReportForm({ companyName, privacyPath, formPath, quickExit, resu
         {isDone ? (
           <ReportReceived
             receipt={receipt}
+            sent={sent}
             isKept={isKept}
             formPath={formPath}
             onKept={forgetCode}

@@ -1,11 +1,14 @@
 import { useMessages } from '#core/web/page-language.ts'
 import { DoneHeading } from '#ui/forms/DoneHeading.tsx'
+import { SentText } from '#ui/forms/SentText.tsx'
 import { StartAgain } from '#ui/forms/StartAgain.tsx'
 import { ReceiptCode } from './ReceiptCode.tsx'
 
 interface ReportReceivedProps {
   /** Shown this once; null when the answer brought none, or when it is with the reporter. */
   receipt: string | null
+  /** What was written, as long as the page may show it. */
+  sent: string | undefined
   isKept: boolean
   formPath: string
   onKept: () => void
@@ -13,7 +16,7 @@ interface ReportReceivedProps {
 }
 
 /** The success view: the code first, then what happens next. */
-export function ReportReceived({ receipt, isKept, formPath, onKept, onStartAgain }: ReportReceivedProps) {
+export function ReportReceived({ receipt, sent, isKept, formPath, onKept, onStartAgain }: ReportReceivedProps) {
   const text = useMessages('report')
   return (
     <div className="form">
@@ -36,6 +39,7 @@ export function ReportReceived({ receipt, isKept, formPath, onKept, onStartAgain
           ))}
         </ol>
       </div>
+      <SentText heading={text.sentReport}>{sent}</SentText>
       <div className="sent-foot">
         {receipt === null ? (
           <StartAgain path={formPath} onPress={onStartAgain}>

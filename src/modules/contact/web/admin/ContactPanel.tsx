@@ -9,6 +9,7 @@ import { useNoteEdit } from '#ui/field/use-note-edit.ts'
 import { Panel } from '#ui/overlay/Panel.tsx'
 import { CONTACT_LIMITS } from '../../contact.limits.ts'
 import type { ContactMessage, UpdateContactInput } from '../../contacts-admin.contract.ts'
+import { referenceOf } from '../../message-reference.ts'
 import { nameService } from './contact-columns.tsx'
 import { contactAdminMessages as messages } from './messages.en.ts'
 import { useContactChange } from './use-contact-change.ts'
@@ -96,7 +97,7 @@ export function ContactPanel({ message, onClose, onBefore, onNext }: ContactPane
   )
 }
 
-function Facts({ message: { email, phone, company, service } }: { message: ContactMessage }) {
+function Facts({ message: { id, email, phone, company, service } }: { message: ContactMessage }) {
   const none = <span className="faint">{messages.none}</span>
   return (
     <dl className="facts one">
@@ -127,6 +128,10 @@ function Facts({ message: { email, phone, company, service } }: { message: Conta
       <div>
         <dt>{messages.service}</dt>
         <dd>{nameService(service) ?? none}</dd>
+      </div>
+      <div>
+        <dt>{messages.reference}</dt>
+        <dd>{referenceOf(id)}</dd>
       </div>
     </dl>
   )

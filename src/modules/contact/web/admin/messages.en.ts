@@ -17,6 +17,7 @@ export const contactAdminMessages = {
   company: 'Company',
   phone: 'Phone',
   service: 'Service',
+  reference: 'Reference',
   message: 'Message',
   state: 'State',
   unread: 'Unread',

@@ -1,0 +1,54 @@
+/**
+ * The one script that stands in a public page itself. It fetches fonts and the other scripts when the reader has
+ * something to see, so that nothing competes with the first view: at once where nobody is looking, as in a page that the
+ * browser prepares. A press on what an island will answer brings the scripts sooner, is held until they are there, and
+ * given again.
+ */
+const root = document.documentElement
+const address = document.querySelector<HTMLElement>('script[data-later]')?.dataset['later'] ?? ''
+const CONTROL = '[data-island] :is(button, input, select, label, summary)'
+const FONTS = ['1em Inter Variable', '1em Archivo Variable']
+
+let loading: Promise<unknown> | undefined
+
+const load = (): Promise<unknown> =>
+  (loading ??= (import(/* @vite-ignore */ address) as Promise<unknown>)
+    .catch(console.error)
+    .then(() => removeEventListener('click', hold, true)))
+
+function hold(event: Event): void {
+  const control = event.target instanceof Element ? event.target.closest<HTMLElement>(CONTROL) : null
+  if (control === null) return
+  event.preventDefault()
+  event.stopImmediatePropagation()
+  void load().then(() => control.click())
+}
+
+const drawInFonts = (): void => void (root.dataset['fonts'] = '')
+
+/** The picture that is seen first comes before scripts and fonts, too; both fonts come into use at once. */
+function loadAfterView(): void {
+  const picture = document.querySelector<HTMLImageElement>('img[fetchpriority="high"]')
+  const loadAll = () => {
+    void load()
+    if (root.dataset['fonts'] === undefined)
+      void Promise.all(FONTS.map((font) => document.fonts.load(font))).then(drawInFonts, drawInFonts)
+  }
+  if (picture === null || picture.complete) loadAll()
+  else for (const end of ['load', 'error']) picture.addEventListener(end, loadAll, { once: true })
+}
+
+addEventListener('click', hold, true)
+const isHidden = document.visibilityState === 'hidden'
+// Who comes from another page of ours has the fonts: nothing is waited for, so that nothing flickers.
+if (isHidden || ('navigation' in window && navigation.activation?.from)) drawInFonts()
+if (isHidden || !PerformanceObserver.supportedEntryTypes.includes('paint')) {
+  document.addEventListener('DOMContentLoaded', loadAfterView)
+} else {
+  document.addEventListener('visibilitychange', loadAfterView, { once: true })
+  new PerformanceObserver((list, observer) => {
+    if (list.getEntriesByName('first-contentful-paint').length === 0) return
+    observer.disconnect()
+    loadAfterView()
+  }).observe({ type: 'paint', buffered: true })
+}

@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { createSheetFor } from './page-styles.ts'
+
+const STYLE_LINK = /<link rel="stylesheet" href="(\/assets\/[A-Za-z0-9_.-]+\.css)"\s*\/?>/g
+const START_SCRIPT = /<script type="module" src="(\/assets\/[A-Za-z0-9_.-]+\.js)" (data-later="[^"]*")><\/script>/
+const STRUCTURED_DATA = /<script type="application\/ld\+json">[\s\S]*?<\/script>/g
+const FIRST_PICTURE = /(<img\b[^>]*?\ssrc=")(\/pictures\/[\w/-]+\.svg)("[^>]*fetchPriority="high")/
+const PRELOADS = /<link rel="preload" as="image" href="([^"]*)"[^>]*>/g
+/** Bytes of a drawing that may stand in a page; a third of it travels. */
+const DRAWING_MAX = 8000
+
+const element = (name: string, attributes: string, text: string): string =>
+  [`<${name} `, attributes, '>', text, `</${name}>`].join('')
+
+/** A drawing as an address of its own; what may stand in a quoted address stays as it is, since that compresses best. */
+const asDataUrl = (svg: string): string =>
+  `data:image/svg+xml,${svg
+    .trim()
+    .replaceAll('"', "'")
+    .replaceAll(/[%#<>&\n]/g, (sign) => encodeURIComponent(sign))}`
+
+/**
+ * Makes a rendered public page one answer that can be drawn from its first bytes (docs/decisions/0064): the rules that its
+ * markup needs stand in it, as do the script that fetches the others and the drawing that is seen first. What only
+ * programs read goes to its end.
+ */
+export function createPageFinisher(clientDir: string): (html: string) => string {
+  const files = new Map<string, string>()
+  const sheets = new Map<string, (html: string) => string>()
+  const read = (href: string): string => {
+    const text = files.get(href) ?? readFileSync(path.join(clientDir, href), 'utf8').trim()
+    files.set(href, text)
+    return text
+  }
+  const sheetOf = (href: string, html: string): string => {
+    const make = sheets.get(href) ?? createSheetFor(read(href))
+    sheets.set(href, make)
+    return make(html)
+  }
+  /** Could end its element early; what we build never holds it. */
+  const safe = (href: string, text: string): string => {
+    if (/<\/(style|script)/i.test(text)) throw new Error(`${href} cannot be put into a page`)
+    return text
+  }
+
+  return (html) => {
+    const data = html.match(STRUCTURED_DATA) ?? []
+    return drawFirstPicture(html.replace(STRUCTURED_DATA, ''), read)
+      .replace(STYLE_LINK, (_link, href: string) =>
+        element('style', `data-whole="${href}"`, safe(href, sheetOf(href, html))),
+      )
+      .replace(START_SCRIPT, (_script, href: string, later: string) =>
+        element('script', later, `(()=>{${safe(href, read(href))}})()`),
+      )
+      .replace('</body>', () => `${data.join('')}</body>`)
+  }
+}
+
+/** Puts the drawing that is seen first into the page, unless it is large, and leaves out what would fetch it early. */
+function drawFirstPicture(html: string, read: (href: string) => string): string {
+  const [, , href = ''] = FIRST_PICTURE.exec(html) ?? []
+  if (href === '') return html
+  const svg = read(href)
+  if (svg.length > DRAWING_MAX) return html
+  return html
+    .replace(FIRST_PICTURE, (_all, before: string, _href: string, after: string) => before + asDataUrl(svg) + after)
+    .replace(PRELOADS, (link, of: string) => (of === href ? '' : link))
+}
