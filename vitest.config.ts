@@ -4,9 +4,9 @@ import { contentPages } from './scripts/content/content-plugin.ts'
 const minutes = (count: number) => count * 60_000
 
 /**
- * Tests that stand alone: they measure time or memory, or kill what others would share. They run in
- * processes of their own when the other tests of their kind are done; programs that read the sources may still run
- * beside the unit ones (record 38).
+ * Tests that stand alone: they measure time or memory, or kill what others would share. They run in processes of their
+ * own when the other tests of their kind are done; programs that read the sources may still run beside the unit ones
+ * (record 38).
  */
 const ALONE = {
   unit: ['src/core/db/embedded/**/*.test.ts', 'src/**/portal-races.test.ts', 'scripts/bench/hammer.test.ts'],
@@ -14,17 +14,20 @@ const ALONE = {
 }
 
 /**
- * Unit tests that need seconds each: clusters and processes of their own, thousands of rows, keys at their real cost.
- * `npm test -- --fast` leaves them out, like those that stand alone.
+ * Unit tests that need more than four seconds: clusters and processes of their own, thousands of rows, keys at their
+ * real cost, a whole module's calls. `npm test -- --fast` leaves them out, like those that stand alone.
  */
 const SLOW = [
   'scripts/{admin,container,ensure}.test.ts',
   'src/compose/**/{administer,backup,upgrade,every-field,figures-of-demo,fill-demo,fill-demo-exports,first-start}.test.ts',
   'src/compose/**/hostile-calls.test.ts',
-  'src/compose/tests/portal-{access,resets,writes}.test.ts',
+  'src/compose/tests/{access,portal-access,portal-resets,portal-writes}.test.ts',
+  'src/compose/events.test.ts',
   'src/core/**/{argon2,jobs,migrate,outbox,pool}.test.ts',
   'src/modules/**/{key-in-memory,key-wraps,pictures,projects.property,report-photos,service-reports,uploads}.test.ts',
   'src/modules/**/*-many-{products,vessels}.test.ts',
+  'src/modules/**/{analytics,answer-question,audit-search,catalogue-admin,export-safety,exports}.test.ts',
+  'src/modules/{parts/parts,projects/projects,billing/service-items,vessel-import/vessel-import}.test.ts',
   'tests/setup/product.test.ts',
 ]
 
@@ -88,7 +91,9 @@ export default defineConfig({
           name: 'unit-slow',
           include: SLOW,
           isolate: false,
-          maxWorkers: 2,
+          // One more than there are cores: it waits for clusters and processes of its own.
+          maxWorkers: 3,
+          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -97,7 +102,7 @@ export default defineConfig({
           name: 'unit-alone',
           include: ALONE.unit,
           fileParallelism: false,
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
         },
       },
       {
@@ -109,7 +114,7 @@ export default defineConfig({
           isolate: false,
           // One more than there are cores: a browser test waits a third of its time.
           maxWorkers: 3,
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 3 },
         },
       },
       {
@@ -119,7 +124,7 @@ export default defineConfig({
           include: ALONE.e2e,
           // One for each core: they wait more than they work.
           maxWorkers: 2,
-          sequence: { groupOrder: 3 },
+          sequence: { groupOrder: 4 },
         },
       },
     ],

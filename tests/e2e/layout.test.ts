@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { findBadScrolling } from '../setup/bad-scrolling.ts'
+import { until } from './server-client.ts'
 import { readThrough, settle, useSharedSite, waitUntilAwake } from './site.ts'
 
 const site = useSharedSite()
@@ -206,7 +207,12 @@ describe('documents', () => {
     const load = async (path: string): Promise<string> => {
       const known = pages.get(path)
       if (known !== undefined) return known
-      const response = await fetch(origin + path)
+      let response = await fetch(origin + path)
+      // On a busy machine a page's first drawing may ask the database in vain.
+      await until(async () => {
+        if (response.status === 503) response = await fetch(origin + path)
+        return response.status !== 503
+      }, `${path} is drawn`)
       const html = response.headers.get('content-type')?.startsWith('text/html') ? await response.text() : ''
       if (!response.ok) broken.push(`${path}: ${response.status}`)
       pages.set(path, html)
