@@ -65,16 +65,15 @@ const rowOf = (page: Page, text: string) => page.locator('.table tbody tr').filt
 
 /** Presses Tab until the focus stands on what has this name. */
 async function tabTo(page: Page, name: string | RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  const target = page.locator(':focus')
   for (let presses = 0; presses < 120; presses += 1) {
     await page.keyboard.press(key)
-    const said = await target
-      .evaluate((element) => {
-        const labels =
-          element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement ? element.labels : null
-        return element.getAttribute('aria-label') ?? labels?.[0]?.innerText ?? (element as HTMLElement).innerText
-      })
-      .catch(() => '')
+    const said = await page.evaluate(() => {
+      const element = document.activeElement
+      if (!(element instanceof HTMLElement) || element === document.body) return ''
+      const labels =
+        element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement ? element.labels : null
+      return element.getAttribute('aria-label') ?? labels?.[0]?.innerText ?? element.innerText
+    })
     if (typeof name === 'string' ? said.includes(name) : name.test(said)) return
   }
   throw new Error(`Tab never came to ${name}`)
