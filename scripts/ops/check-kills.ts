@@ -1,0 +1,49 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { addressOf, readRolePasswords } from '#core/db/embedded/roles.server.ts'
+import { withClient } from '#core/db/with-client.server.ts'
+import { type Check, must } from './check.ts'
+import { until } from './programs.ts'
+import { startOne } from './stage.ts'
+import { compareMarks, startWriters } from './writers.ts'
+
+/** Address of the product's own database, as the product itself finds it. */
+async function findDatabase(dataDir: string): Promise<string> {
+  const [, , , , folder = ''] = (await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')
+  const { migrator } = await readRolePasswords(dataDir)
+  return addressOf(folder, 'migrator', migrator)
+}
+
+/** The process is killed at chance moments while people write; each time it comes back by itself. */
+export const checkKills: Check = {
+  name: 'kills',
+  needs: [],
+  async run({ isShort }) {
+    const product = await startOne({ TRUST_PROXY: '1' })
+    const kills = isShort ? 10 : 200
+    const writers = startWriters({ url: () => product.url, writers: 8, insists: true })
+    const waits: number[] = []
+    for (let kill = 0; kill < kills; kill += 1) {
+      const had = writers.acknowledged.size
+      await until(() => writers.acknowledged.size > had + 5, 'messages are acknowledged')
+      await sleep(Math.random() * 500)
+      await product.kill('SIGKILL')
+      const begun = performance.now()
+      await product.restart()
+      waits.push(performance.now() - begun)
+    }
+    await writers.stop()
+    const { rows } = await withClient(await findDatabase(product.dataDir), 'check', (client) =>
+      client.query<{ message: string }>('select message from contact_submissions'),
+    )
+    const { lost, twice } = compareMarks(
+      rows.map(({ message }) => message),
+      writers.acknowledged,
+    )
+    const middle = waits.toSorted((a, b) => a - b).at(waits.length / 2) ?? 0
+    const said = `${kills} kills, ${writers.acknowledged.size} messages acknowledged, ${lost} lost, ${twice} twice; ready again after ${(middle / 1000).toFixed(1)} s (median)`
+    must(lost === 0 && twice === 0, said)
+    return [said]
+  },
+}

@@ -1,0 +1,68 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { globSync } from 'node:fs'
+import { access } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { atEnd } from '../bench/at-end.ts'
+
+/** Debian keeps a PostgreSQL's own programs outside all paths; the newest is taken. */
+const POSTGRES = globSync('/usr/lib/postgresql/*/bin').toSorted((a, b) => b.localeCompare(a, 'en', { numeric: true }))
+const PATHS = [...(process.env['PATH'] ?? '').split(':'), '/usr/sbin', '/sbin', ...POSTGRES]
+
+/** Whether a program is installed, also where only the administrator's path leads. */
+export const hasProgram = async (name: string): Promise<boolean> => {
+  for (const folder of PATHS) {
+    const found = await access(join(folder, name)).then(
+      () => true,
+      () => false,
+    )
+    if (found) return true
+  }
+  return false
+}
+
+const withPath = (env: NodeJS.ProcessEnv = {}) => ({ ...process.env, PATH: PATHS.join(':'), ...env })
+
+/** Runs a program to its end and gives what it said. @throws what it said when it failed */
+export async function run(program: string, args: readonly string[], env?: NodeJS.ProcessEnv): Promise<string> {
+  const options = { env: withPath(env), maxBuffer: 64 * 1024 * 1024 }
+  const { stdout, stderr } = await promisify(execFile)(program, [...args], options)
+  return stdout + stderr
+}
+
+export interface Started {
+  output: () => string
+  stop: (signal?: NodeJS.Signals) => Promise<void>
+}
+
+/** Starts a program that goes on until it is stopped, at the latest when the check ends. */
+export function start(program: string, args: readonly string[], env?: NodeJS.ProcessEnv): Started {
+  const child: ChildProcess = spawn(program, [...args], { env: withPath(env), stdio: ['ignore', 'pipe', 'pipe'] })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text) => (said += text))
+  child.on('error', (error) => (said += error.message))
+  const stop = async (signal: NodeJS.Signals = 'SIGTERM'): Promise<void> => {
+    if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return
+    const ended = once(child, 'exit')
+    child.kill(signal)
+    await ended
+  }
+  atEnd(() => stop('SIGKILL'))
+  return { output: () => said, stop }
+}
+
+/** Waits until something holds. @throws after its patience, with the sentence */
+export async function until(
+  holds: () => Promise<boolean> | boolean,
+  sentence: string | (() => string),
+  patience = 60_000,
+): Promise<void> {
+  const end = Date.now() + patience
+  while (!(await holds())) {
+    if (Date.now() > end)
+      throw new Error(`It did not come to pass that ${typeof sentence === 'string' ? sentence : sentence()}`)
+    await sleep(50)
+  }
+}

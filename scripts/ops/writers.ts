@@ -1,0 +1,79 @@
+import type http from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { ask, messageOf, otherSource } from './ask.ts'
+
+export interface Writers {
+  /** Marks of the messages that were acknowledged. */
+  acknowledged: ReadonlySet<string>
+  /** Answers of any kind, and what went wrong of those that were to go well. */
+  readonly answers: number
+  failures: string[]
+  stop: () => Promise<void>
+}
+
+interface Options {
+  /** Where the next request goes. */
+  url: () => string
+  writers: number
+  /** Asks again with the same key until it hears an answer: for servers that are killed. */
+  insists?: boolean
+  /** Pages that are read between two messages. */
+  reads?: readonly string[]
+  agent?: http.Agent
+}
+
+/** People who write messages, and read pages between them, until they are stopped. */
+export function startWriters({ url, writers, insists = false, reads = [], agent }: Options): Writers {
+  const acknowledged = new Set<string>()
+  const failures: string[] = []
+  let answers = 0
+  let isRunning = true
+  const common = agent === undefined ? {} : { agent }
+
+  async function read(path: string): Promise<void> {
+    const { status } = await ask(`${url()}${path}`, common)
+    answers += 1
+    if (status !== 200) failures.push(`${path} ${status}`)
+  }
+  async function write(mark: string): Promise<void> {
+    const headers = { ...otherSource(), 'idempotency-key': `key-of-${mark}` }
+    const sent = () => ask(`${url()}/api/contact`, { body: messageOf(mark), headers, ...common })
+    const answer = insists ? await sent().catch(() => null) : await sent()
+    answers += 1
+    if (answer?.status === 201) acknowledged.add(mark)
+    else if (!insists) failures.push(`message ${answer?.status}`)
+    else if (isRunning) {
+      await sleep(50)
+      await write(mark)
+    }
+  }
+  const all = Array.from({ length: writers }, async (_, writer) => {
+    for (let turn = 0; isRunning; turn += 1) {
+      const path = reads[turn % (reads.length + 1)]
+      const does = path === undefined ? write(`mark-${writer}-${turn}.`) : read(path)
+      await does.catch((error: unknown) => failures.push(String(error)))
+      await sleep(5)
+    }
+  })
+  return {
+    acknowledged,
+    failures,
+    get answers() {
+      return answers
+    },
+    async stop() {
+      isRunning = false
+      await Promise.all(all)
+    },
+  }
+}
+
+/** Marks among stored messages: how many are missing and how many are there twice. */
+export function compareMarks(
+  messages: readonly string[],
+  acknowledged: ReadonlySet<string>,
+): { lost: number; twice: number } {
+  const stored = messages.flatMap((message) => /mark-\d+-\d+\./.exec(message)?.[0] ?? [])
+  const once = new Set(stored)
+  return { lost: acknowledged.difference(once).size, twice: stored.length - once.size }
+}
