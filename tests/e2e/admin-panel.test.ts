@@ -296,33 +296,6 @@ describe('products', () => {
     await page.reload()
     await expect.poll(async () => (await numbers())[0]).toBe(before[3])
   })
-
-  test('are imported: a dry run tells what would happen, then all of it does', async () => {
-    const page = await openPanel('/admin?tab=products&view=csv')
-    const choose = (csv: string) =>
-      page
-        .locator('input[type="file"]')
-        .setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
-    await choose('itemNumber;name;description\nCSV-1;Hose;Two metres\n;Nameless;x\n09991;Changed reagent;y\n')
-    await page.getByText('Refused: 1').waitFor()
-    await page.getByText('Changed: 1').waitFor()
-    await page.locator('details').evaluateAll((all: HTMLDetailsElement[]) => {
-      for (const details of all) details.open = true
-    })
-    expect(await findFlawsAt(page, 'admin-import')).toEqual([])
-    await page.setViewportSize({ width: 1440, height: 900 })
-    expect(await page.getByRole('button', { name: /^Import \d/ }).getAttribute('aria-disabled')).toBe('true')
-    await page.getByRole('button', { name: 'Choose another file' }).click()
-    await choose('itemNumber;name;description\nCSV-1;Hose;Two metres\nCSV-2;Clamp;For the hose\n')
-    await page.getByRole('button', { name: 'Import 2 rows' }).click()
-    await told(page, '2 created, 0 updated')
-    await page.getByRole('searchbox', { name: 'Search products' }).fill('CSV-2')
-    await row(page, 'Clamp').waitFor()
-    await page.goto(`${site.product.url}/admin?view=csv`)
-    const download = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Download products.csv' }).click()
-    expect((await download).suggestedFilename()).toBe('products.csv')
-  })
 })
 
 test('categories are added, renamed and deleted; one in use says why it stays', async () => {
@@ -351,24 +324,4 @@ test('at every width nothing is out of reach and axe finds nothing', async () =>
     await page.goto(`${site.product.url}/admin${view}`)
     expect(await findFlawsAt(page, `admin-${view}`), view).toEqual([])
   }
-})
-
-// Last: with so many products every other page takes its time.
-test('20,000 rows are imported in one go, with a bar that moves', async () => {
-  const page = await openPanel('/admin?view=csv')
-  const rows = Array.from({ length: 20_000 }, (_, index) => `BULK-${index},Bulk product ${index},From a long list`)
-  await page.locator('input[type="file"]').setInputFiles({
-    name: 'bulk.csv',
-    mimeType: 'text/csv',
-    buffer: Buffer.from(['itemNumber,name,description', ...rows].join('\n')),
-  })
-  await page.getByText('New: 20,000').waitFor({ timeout: 60_000 })
-  await page.getByRole('button', { name: 'Import 20,000 rows' }).click()
-  const bar = page.getByRole('progressbar')
-  await expect
-    .poll(() => bar.evaluate((element: HTMLProgressElement) => element.value), { timeout: 60_000 })
-    .not.toBe(0)
-  await toast(page).filter({ hasText: '20,000 created' }).waitFor({ timeout: 90_000 })
-  await page.getByRole('searchbox', { name: 'Search products' }).fill('BULK-19999')
-  await row(page, 'Bulk product 19999').waitFor()
 })

@@ -202,7 +202,7 @@ export const ROLE_RULES: Readonly<Record<Role, RoleRule>> = {
     ...rule,
     packages: { only: ['zod'] },
     own: ['limits', 'fields', 'contract', 'plain', 'messages'],
-    core: ['contract', 'rows'],
+    core: ['contract', 'csv', 'rows'],
     calledModules: ['limits', 'fields', 'contract'],
   },
   policy: rule,

@@ -6,7 +6,6 @@ import { listRepositoryFiles, ROOT } from './repository-files.ts'
 /** Lists are drawn by `DataList`: a table and cards of the same columns (record 35). These are no lists of that kind. */
 const OTHER_TABLES: Readonly<Record<string, string>> = {
   'src/app/portal/JobSheet.tsx': 'a sheet of paper',
-  'src/modules/catalogue/web/admin/csv/ImportPlanView.tsx': 'what an import would do: read across at every width',
   'src/modules/catalogue/web/admin/groups/GroupsTab.tsx': 'its rows turn into their own form, at every width',
   'src/modules/finder/web/FitsTable.tsx': 'a product page’s, drawn by the server; cards by the shared style',
   'src/modules/finder/web/ReferenceTable.tsx': 'an information page’s, drawn by the server; cards by the shared style',
@@ -61,7 +60,6 @@ const FIXED_LISTS: Readonly<Record<string, string>> = {
   'src/modules/planning/web/manager/WaitingBlock.tsx': 'a block of the dashboard',
   'src/modules/planning/web/planner/RankList.tsx': 'an answer, its columns the reasons',
   'src/modules/projects/web/detail/OverviewTab.tsx': 'a tab of a project',
-  'src/modules/vessel-import/web/ColumnsStep.tsx': 'a step of an import',
   'src/modules/vessel-import/web/PlanStep.tsx': 'a step of an import',
 }
 

@@ -136,9 +136,10 @@ it('products, categories and brands: one event per field, in the transaction of 
 
 it('an import is one event; its dry run none', async () => {
   const { text: csv } = await call('GET', '/api/admin/products/sample', { token })
+  await perform({ route: 'POST /api/admin/products/import/columns', body: { csv }, events: [], table: null })
   const plan = (await perform({
     route: 'POST /api/admin/products/import',
-    body: { csv },
+    body: { csv, supplier: 'Sample & Sons' },
     events: [],
     table: null,
   })) as unknown as {

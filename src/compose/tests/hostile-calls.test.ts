@@ -132,6 +132,7 @@ const BODIES: Readonly<Record<string, unknown>> = {
   'POST /api/admin/products': PRODUCT,
   'PUT /api/admin/products/:id': { ...PRODUCT, version: 1 },
   'POST /api/admin/products/import': { csv: CSV },
+  'POST /api/admin/products/import/columns': { csv: CSV, supplier: CANARY },
   'POST /api/admin/products/import/confirm': { csv: CSV, digest: 'a'.repeat(64) },
   'POST /api/admin/team': MEMBER,
   'PUT /api/admin/team/:id': { ...MEMBER, version: 1 },

@@ -20,3 +20,9 @@ function writeCell(value: string): string {
   const safe = FORMULA.test(value) ? `'${value}` : value
   return /[",\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
+
+/** A text that looks guarded without being so gets one more sign, so that reading gives back what was written. */
+const LOOKS_GUARDED = /^'+(?:\s*[=+\-@\uff1d\uff0b\uff0d\uff20]|[\t\r\n])/
+
+/** A cell for `writeCsv` that `readCsv` reads back unchanged. */
+export const guardCell = (text: string): string => text.replace(LOOKS_GUARDED, "'$&")

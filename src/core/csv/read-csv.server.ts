@@ -26,9 +26,6 @@ const DELIMITERS = [',', ';', '\t', '|'] as const
 
 /** What a spreadsheet would run begins with this sign in our exports (`#core/contract/csv.ts`); one level is taken off. */
 const GUARDED = /^'(?='*(?:\s*[=+\-@\uff1d\uff0b\uff0d\uff20]|[\t\r\n]))/
-/** A text that looks guarded without being so gets one more sign, so that reading gives back what was written. */
-const LOOKS_GUARDED = /^'+(?:\s*[=+\-@\uff1d\uff0b\uff0d\uff20]|[\t\r\n])/
-
 /** A file that cannot be used as a whole. */
 export const refuseCsv = (message: string): AppError =>
   new AppError('invalid', message, { fields: [{ field: 'csv', message }] })
@@ -92,6 +89,3 @@ const countBreaks = (cells: readonly string[]): number =>
   cells.reduce((sum, cell) => sum + cell.split('\n').length - 1, 0)
 
 const unguard = (cell: string): string => cell.replace(GUARDED, '').normalize('NFC').trim()
-
-/** A cell for `writeCsv` that `readCsv` reads back unchanged. */
-export const guardCell = (text: string): string => text.replace(LOOKS_GUARDED, "'$&")

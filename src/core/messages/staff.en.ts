@@ -30,6 +30,12 @@ export const csvTexts = {
   unreadable: (line: number) => `The file cannot be read from line ${line} on: a quotation mark is wrong`,
   noRows: 'The file has no rows',
   misfit: (cells: number, columns: number) => `Has ${cells} cells, the first line has ${columns}`,
+  tooManyColumns: (columns: number, most: number) => `The file has ${columns} columns; at most ${most} can be read`,
+  unknownColumns: (names: readonly string[]) =>
+    `Take or ignore each column: ${names.map((name) => `"${name}"`).join(', ')} ${names.length === 1 ? 'is' : 'are'} not known`,
+  otherCount: (given: number, columns: number) =>
+    `The file has ${columns} ${columns === 1 ? 'column' : 'columns'}, and ${given} ${given === 1 ? 'choice' : 'choices'} came with it`,
+  columnTwice: (column: string) => `Two columns are to be ${column}`,
 }
 
 /** What a session is told that asks too much at once. */

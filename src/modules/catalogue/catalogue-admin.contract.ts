@@ -9,13 +9,12 @@ import { AdminDeleteQuery, seenVersionIfKnown } from '#core/contract/version.ts'
 import { ADMINS } from '#core/rows/fields.ts'
 import { PictureInput } from '../files/pictures/pictures.contract.ts'
 import { groupShapes, productShapes } from './catalogue.contract.ts'
-import { fileColumn, GROUP_FIELDS, IMPORTED_NAMES, NORWEGIAN_COLUMNS, PRODUCT_FIELDS } from './catalogue.fields.ts'
+import { GROUP_FIELDS, PRODUCT_FIELDS } from './catalogue.fields.ts'
 import {
   ADMIN_PAGE_SIZE,
   ADMIN_PAGE_SIZE_MAX,
   ADMIN_PRODUCT_SORTS,
   GROUP_LIMITS,
-  IMPORT_BYTES_MAX,
   PRODUCT_LIMITS,
   REAGENT_DAYS,
   REORDER_MAX,
@@ -226,52 +225,6 @@ export const brandEndpoints = groupEndpoints('/api/admin/brands')
 export type GroupEndpoint<Name extends keyof typeof brandEndpoints> =
   | (typeof brandEndpoints)[Name]
   | (typeof categoryEndpoints)[Name]
-
-/** What of a product a CSV file may say, and what the dry run compares. */
-export const ImportField = z.enum([...IMPORTED_NAMES.map(fileColumn), ...NORWEGIAN_COLUMNS])
-export type ImportField = z.infer<typeof ImportField>
-
-const ImportedRow = z.object({ line: z.int(), itemNumber: z.string(), name: z.string() })
-
-/** What an import would do. Nothing is written; `digest` stands for this file on this catalogue. */
-export const ImportPlan = z.object({
-  digest: z.string(),
-  rows: z.int(),
-  created: z.array(ImportedRow),
-  /** The place among all products of the first new one that says no order of its own; null when there is none. */
-  endsFrom: z.int().nullable(),
-  changed: z.array(
-    ImportedRow.extend({ fields: z.array(z.object({ field: ImportField, from: z.string(), to: z.string() })) }),
-  ),
-  unchanged: z.int(),
-  refused: z.array(z.object({ line: z.int(), itemNumber: z.string().optional(), reasons: z.array(z.string()) })),
-})
-export type ImportPlan = z.infer<typeof ImportPlan>
-
-const csvFile = z.string().min(1, productTexts.fileEmpty).max(IMPORT_BYTES_MAX, productTexts.fileTooLarge)
-const digest = z.string().regex(/^[0-9a-f]{64}$/)
-
-export const planImport = defineEndpoint({
-  method: 'POST',
-  path: '/api/admin/products/import',
-  access: 'admin',
-  body: z.strictObject({ csv: csvFile }),
-  response: ImportPlan,
-})
-export const confirmImport = defineEndpoint({
-  method: 'POST',
-  path: '/api/admin/products/import/confirm',
-  access: 'admin',
-  body: z.strictObject({ csv: csvFile, digest }),
-  response: z.object({ created: z.int(), updated: z.int() }),
-})
-export const getImportProgress = defineEndpoint({
-  method: 'GET',
-  path: '/api/admin/products/import/progress/:digest',
-  access: 'admin',
-  params: z.strictObject({ digest }),
-  response: z.object({ done: z.int(), total: z.int() }),
-})
 
 const csvAnswer = <const Path extends string>(path: Path) =>
   defineEndpoint({ method: 'GET', path, access: 'admin', response: z.string() })

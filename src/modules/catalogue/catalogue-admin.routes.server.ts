@@ -2,7 +2,9 @@ import { route, type Route } from '#core/http/registry.server.ts'
 import * as contract from './catalogue-admin.contract.ts'
 import { findAdminGroups, findAdminProducts, type GroupKind } from './catalogue-admin.queries.server.ts'
 import { IMPORT_BODY_LIMIT, PRODUCT_BODY_LIMIT } from './catalogue.limits.ts'
+import * as files from './product-import.contract.ts'
 import { exportProducts, writeImportSample } from './service/export-products.server.ts'
+import { describeProductFile, findSuppliers } from './service/import-columns.server.ts'
 import { confirmImport, getImportProgress, planImport } from './service/import-products.server.ts'
 import { getProductPosition, moveProduct, reorderCatalogue } from './service/reorder-catalogue.server.ts'
 import { createGroup, deleteGroup, updateGroup } from './service/save-group.server.ts'
@@ -45,9 +47,11 @@ const fileRoutes: Route[] = [
   route(contract.getImportSample, (ctx) => writeImportSample(ctx), {
     download: { contentType: CSV, fileName: 'products-sample.csv' },
   }),
-  route(contract.planImport, (ctx, { body }) => planImport(ctx, body.csv), carriesFile),
-  route(contract.confirmImport, (ctx, { body }) => confirmImport(ctx, body), carriesFile),
-  route(contract.getImportProgress, (ctx, { params }) => getImportProgress(ctx, params.digest)),
+  route(files.readImportColumns, (ctx, { body }) => describeProductFile(ctx, body), carriesFile),
+  route(files.planImport, (ctx, { body }) => planImport(ctx, body), carriesFile),
+  route(files.confirmImport, (ctx, { body }) => confirmImport(ctx, body), carriesFile),
+  route(files.getImportProgress, (ctx, { params }) => getImportProgress(ctx, params.digest)),
+  route(files.findSuppliers, (ctx) => findSuppliers(ctx)),
 ]
 
 const groupRoutes = (kind: GroupKind): Route[] => {

@@ -70,6 +70,9 @@ export const REORDER_MAX = 1000
 /** Characters and rows of a CSV file. */
 export const IMPORT_BYTES_MAX = 15 * 1024 * 1024
 export const IMPORT_ROWS_MAX = 50_000
+/** Characters of a supplier's name, and how many suppliers' columns are remembered. */
+export const SUPPLIER_MAX = 120
+export const SUPPLIERS_MAX = 200
 /** Body limit, bytes, of the calls that carry one: quotation marks and line breaks grow in JSON. */
 export const IMPORT_BODY_LIMIT = 24 * 1024 * 1024
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { check, date, index, integer, snakeCase, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { check, date, index, integer, jsonb, snakeCase, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { createdAtColumn, idColumn, translationsColumn, updatedAtColumn } from '#core/db/columns.server.ts'
+import type { ImportChoice } from './product-import.contract.ts'
 
 const group = () => ({
   id: idColumn(),
@@ -94,4 +95,17 @@ export const products = snakeCase.table(
     check('products_change_after_check', sql`${table.changeAfterDays} between 1 and 3650`),
     check('products_keeps_for_check', sql`${table.keepsForDays} between 1 and 3650`),
   ],
+)
+
+/** What the columns of a supplier's last file were taken as, by heading. */
+export const importSuppliers = snakeCase.table(
+  'import_suppliers',
+  {
+    id: idColumn(),
+    name: text().notNull(),
+    choices: jsonb().$type<Record<string, ImportChoice>>().notNull(),
+    createdAt: createdAtColumn(),
+    updatedAt: updatedAtColumn(),
+  },
+  (table) => [uniqueIndex('import_suppliers_name_key').on(sql`lower(${table.name})`)],
 )

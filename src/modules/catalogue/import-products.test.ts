@@ -4,7 +4,8 @@ import { adminApi } from '../../../tests/setup/admin-api.ts'
 import { catalogueAdminRoutes } from './catalogue-admin.routes.server.ts'
 import { insertProduct } from './catalogue.factory.ts'
 import { catalogueRoutes } from './catalogue.routes.server.ts'
-import { CSV_COLUMNS, readProductCsv, writeProductCsv } from './product-csv.server.ts'
+import { readProductCsv, writeProductCsv } from './product-csv.server.ts'
+import { CSV_COLUMNS } from './product-import.contract.ts'
 
 const api = await adminApi((deps) => [...catalogueRoutes(), ...catalogueAdminRoutes(deps)])
 const { call, query, newEvents, ctx } = api
@@ -17,8 +18,10 @@ beforeEach(async () => {
   await newEvents()
 })
 
-const plan = (csv: string) => call('POST', '/api/admin/products/import', { csv })
-const confirm = (csv: string, digest: string) => call('POST', '/api/admin/products/import/confirm', { csv, digest })
+const ROOT = '/api/admin/products/import'
+const plan = (csv: string, choices: object = {}) => call('POST', ROOT, { csv, ...choices })
+const confirm = (csv: string, digest: string, choices: object = {}) =>
+  call('POST', `${ROOT}/confirm`, { csv, digest, ...choices })
 const rowsOf = (...rows: string[]) => `${rows.join('\n')}\n`
 const catalogue = () =>
   query('select item_number, name, description, specifications, "order", version from products order by item_number')
@@ -54,7 +57,7 @@ describe('the file', () => {
       fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 4 }), async (rows) => {
         const filled = rows.map((each, index) => ({ ...each, name: `n${index}` }))
         const file = writeProductCsv(filled)
-        expect((await readProductCsv(file)).map(({ values }) => values)).toEqual(filled)
+        expect((await readProductCsv(file)).rows.map(({ values }) => values)).toEqual(filled)
       }),
       { numRuns: 150 },
     )
@@ -78,18 +81,20 @@ describe('the file', () => {
     ['a byte order mark and Windows line ends', '\uFEFFitemNumber;name\r\n1;a, b\r\n\r\n;\r\n'],
     ['old line ends', 'itemNumber;name\r1;a, b\r'],
   ])('is read with %s', async (_name, csv) => {
-    expect(await readProductCsv(csv)).toEqual([{ line: 2, values: { itemNumber: '1', name: 'a, b' }, misfit: null }])
+    expect((await readProductCsv(csv)).rows).toEqual([
+      { line: 2, values: { itemNumber: '1', name: 'a, b' }, cells: ['1', 'a, b'], misfit: null },
+    ])
   })
 
   it('counts lines as an editor does', async () => {
-    const rows = await readProductCsv('itemNumber,name\n1,"two\r\nlines"\n\n2,b\n3,"x\ny\nz"\n4,c\n')
+    const { rows } = await readProductCsv('itemNumber,name\n1,"two\r\nlines"\n\n2,b\n3,"x\ny\nz"\n4,c\n')
     expect(rows.map(({ line }) => line)).toEqual([2, 5, 6, 9])
   })
 
   it.each([
-    ['itemNumber,price\n1,2\n', 'The column "price" is not known'],
-    ['itemNumber,name,Name\n1,2,3\n', 'The column name stands there twice'],
-    ['name\nx\n', 'The column itemNumber is missing'],
+    ['itemNumber,price\n1,2\n', 'Take or ignore each column: "price" is not known'],
+    ['itemNumber,name,Name\n1,2,3\n', 'Two columns are to be Name'],
+    ['name\nx\n', 'One column has to be the item number'],
     ['itemNumber\n', 'The file has no rows'],
     ['itemNumber,name\n1,"open\n2,x\n', 'a quotation mark is wrong'],
     ['itemNumber,name\n1,a"b"\n', 'from line 2 on: a quotation mark is wrong'],
@@ -243,7 +248,10 @@ describe('the confirmed import', () => {
   it('writes what was shown, leaves what the file does not name, and tells the audit once', async () => {
     await insertProduct(ctx, { itemNumber: 'OLD', name: 'Old', description: 'Text', specifications: '- x', order: 4 })
     const { digest } = (await plan(csv)).body
-    expect(await confirm(csv, digest)).toMatchObject({ status: 200, body: { created: 1, updated: 1 } })
+    expect(await confirm(csv, digest)).toMatchObject({
+      status: 200,
+      body: { created: 1, updated: 1, refused: 0, groups: 0 },
+    })
     expect(await catalogue()).toEqual([
       { item_number: 'OLD', name: 'Renamed', description: 'Text', specifications: null, order: 4, version: 2 },
       { item_number: 'new', name: 'New', description: 'Text', specifications: null, order: 5, version: 1 },
@@ -269,13 +277,85 @@ describe('the confirmed import', () => {
     expect(await newEvents()).toEqual([])
   })
 
-  it('writes nothing at all when one row is refused', async () => {
-    const bad = rowsOf('itemNumber,name,description', 'good,Good,Text', 'bad,,Text')
-    const { digest } = (await plan(bad)).body
-    const answer = await confirm(bad, digest)
+  it('takes the good rows, hands back the others as they stood there, and is refused where none is good', async () => {
+    const bad = rowsOf('itemNumber,name,description', 'good,Good,Text', 'bad,,"Text; more"')
+    const { digest, refused, header } = (await plan(bad)).body
+    expect([header, refused]).toEqual([
+      ['itemNumber', 'name', 'description'],
+      [{ line: 3, itemNumber: 'bad', reasons: ['Name is required'], cells: ['bad', '', 'Text; more'] }],
+    ])
+    expect(await confirm(bad, digest)).toMatchObject({ status: 200, body: { created: 1, updated: 0, refused: 1 } })
+    expect((await catalogue()).map((row) => row['item_number'])).toEqual(['good'])
+    await newEvents()
+    const none = rowsOf('itemNumber,name,description', 'bad,,Text')
+    const answer = await confirm(none, (await plan(none)).body.digest)
     expect(answer.status).toBe(422)
-    expect(answer.body.detail).toBe('One row is refused, the first in line 3: Name is required. Nothing was written.')
-    expect(await catalogue()).toEqual([])
+    expect(answer.body.detail).toBe('One row is refused, the first in line 2: Name is required. Nothing was written.')
     expect(await newEvents()).toEqual([])
+  })
+})
+
+describe('a supplier’s file', () => {
+  const csv = rowsOf(
+    'Varenr;Betegnelse;Tekst hos oss;Varegruppe;Merke;Pris;Hylle',
+    'V-1;Ventil DN 50;Kuleventil;Ventiler;Høglund;120,00;A1',
+    'V-2;Ventil DN 80;Kuleventil;VENTILER;;140,00;A2',
+  )
+  it('is known by its Norwegian headings; what was chosen for the others is remembered for the supplier', async () => {
+    const first = (await call('POST', `${ROOT}/columns`, { csv, supplier: 'Høglund' })).body
+    expect(first).toMatchObject({ fileRows: 2, delimiter: ';' })
+    const guesses = ['itemNumber', 'name', null, 'category', 'brand', 'ignore', null]
+    expect(first.columns.map(({ guess }: { guess: string | null }) => guess)).toEqual(guesses)
+    expect(first.columns[5].samples).toEqual(['120,00', '140,00'])
+    const columns = ['itemNumber', 'name', 'description', 'category', 'brand', 'ignore', 'ignore']
+    expect((await plan(csv, { columns, newGroups: 'all', supplier: ' HØGLUND ' })).status).toBe(200)
+    const second = (
+      await call('POST', `${ROOT}/columns`, { csv: csv.replace('Varenr', 'VARE-NR'), supplier: 'høglund' })
+    ).body
+    expect(second.columns).toMatchObject(columns.map((guess) => ({ guess, isRemembered: true })))
+    expect((await call('POST', `${ROOT}/columns`, { csv })).body.columns[2]).toMatchObject({ guess: null })
+    expect((await call('GET', `${ROOT}/suppliers`)).body.suppliers).toMatchObject([{ name: 'HØGLUND', columns: 7 }])
+    expect(await newEvents()).toEqual([])
+  })
+
+  it('brings the categories and brands that are ticked; rows of others get none', async () => {
+    const columns = ['itemNumber', 'name', 'description', 'category', 'brand', 'ignore', 'ignore']
+    const all = { columns, newGroups: 'all' }
+    const newGroups = [
+      { kind: 'category', name: 'Ventiler', rows: 2 },
+      { kind: 'brand', name: 'Høglund', rows: 1 },
+    ]
+    expect((await plan(csv, { columns })).body).toMatchObject({ created: [], refused: [{}, {}], newGroups })
+    expect((await plan(csv, all)).body).toMatchObject({ created: [{}, {}], refused: [], newGroups })
+    const some = { columns, newGroups: { category: ['ventiler'], brand: [] } }
+    const { digest } = (await plan(csv, some)).body
+    expect((await confirm(csv, digest, all)).status).toBe(409)
+    expect(await confirm(csv, digest, some)).toMatchObject({ status: 200, body: { created: 2, groups: 1 } })
+    expect(
+      await query(
+        'select item_number, category.name as category, brand_id from products join product_categories category on category.id = category_id order by 1',
+      ),
+    ).toEqual([
+      { item_number: 'V-1', category: 'Ventiler', brand_id: null },
+      { item_number: 'V-2', category: 'Ventiler', brand_id: null },
+    ])
+    expect((await newEvents())[0]?.description).toMatch(/^2 created, 0 updated; new: Ventiler; SHA-256/)
+    const later = (await plan(csv, all)).body
+    expect(later).toMatchObject({ changed: [{ fields: [{ field: 'brand', from: '', to: 'Høglund' }] }], unchanged: 1 })
+    expect(await confirm(csv, later.digest, all)).toMatchObject({ body: { updated: 1, groups: 1 } })
+  })
+
+  it('that was mapped wrongly is refused with the reason', async () => {
+    for (const [columns, detail] of [
+      [['itemNumber'], '7 columns, and 1 choice'],
+      [['itemNumber', 'name', 'name', 'ignore', 'ignore', 'ignore', 'ignore'], 'Two columns are to be Name'],
+      [['name', 'ignore', 'ignore', 'ignore', 'ignore', 'ignore', 'ignore'], 'One column has to be the item number'],
+    ] as const) {
+      const answer = await plan(csv, { columns })
+      expect([answer.status, answer.body.fields[0].field]).toEqual([422, 'columns'])
+      expect(answer.body.detail).toContain(detail)
+    }
+    const long = rowsOf('itemNumber,name,description,category', `x,X,Text,${'c'.repeat(200)}`)
+    expect((await plan(long, { newGroups: 'all' })).body).toMatchObject({ refused: [{ line: 2 }], newGroups: [] })
   })
 })

@@ -1,3 +1,6 @@
+import { TRANSLATED_TEXTS } from './catalogue.limits.ts'
+import type { CsvColumn } from './product-import.contract.ts'
+
 export const productTexts = {
   gone: 'This does not exist any more',
   itemNumber: 'Item number is required',
@@ -22,17 +25,43 @@ export const productTexts = {
   searchUnreadable: 'The search text cannot be read',
 }
 
+/** What people call the columns of a product file, without its Norwegian texts. */
+const COLUMN_NAMES = {
+  itemNumber: 'Item number',
+  name: 'Name',
+  description: 'Description',
+  category: 'Category',
+  brand: 'Brand',
+  specifications: 'Specifications',
+  applications: 'Applications',
+  changeAfterDays: 'Change after, days',
+  keepsForDays: 'Keeps for, days',
+  aliases: 'Also known as',
+  parts: 'In the box',
+  changeSteps: 'How to change it',
+  questions: 'Questions and answers',
+  goesWith: 'Goes with',
+  checkedOn: 'Checked on',
+  checkedAgainst: 'Checked against',
+  order: 'Order',
+} as const
+
+/** What people call the columns of a product file, in the order in which they are offered. */
+export const importColumnNames = {
+  ...COLUMN_NAMES,
+  ...Object.fromEntries(TRANSLATED_TEXTS.map((name) => [`${name}Nb`, `${COLUMN_NAMES[name]} in Norwegian`])),
+} as Readonly<Record<CsvColumn, string>>
+
 /** What is said of a file of products, line by line. */
 export const importTexts = {
-  unknownColumn: (name: string, known: string) => `The column "${name}" is not known. Columns are: ${known}`,
-  columnTwice: (name: string) => `The column ${name} stands there twice`,
-  noItemNumber: 'The column itemNumber is missing',
+  noItemNumber: 'One column has to be the item number',
   changed: 'The catalogue or the file changed since the dry run. Nothing was written. Look again.',
   otherRuns: 'Another import is running. Please wait for it.',
   refused: (count: number, line: number, reason = 'not valid') =>
     `${count === 1 ? 'One row is refused' : `${count} rows are refused`}, the first in line ${line}: ${reason}. Nothing was written.`,
-  imported: (created: number, updated: number, digest: string) =>
-    `${created} created, ${updated} updated; SHA-256 of the file ${digest}`,
+  imported: (created: number, updated: number, groups: readonly string[], digest: string) =>
+    [`${created} created, ${updated} updated`, ...(groups.length > 0 ? [`new: ${groups.join(', ')}`] : [])].join('; ') +
+    `; SHA-256 of the file ${digest}`,
   numberTwice: (line: number) => `The item number stands in line ${line} already`,
   noGroup: (kind: string, name: string) => `There is no ${kind} "${name}". Add it first`,
   orderNotWhole: 'The order is not a whole number',

@@ -38,11 +38,6 @@ export const vesselImportTexts = {
   fileTooLarge: 'The file is too large: at most 15 MB',
   csvOrRecord: 'Send the file as text/csv, or as a record with its text in csv',
   dryRun: 'A file is always tried first: leave dryRun out, or say true, then apply the plan',
-  unknownColumns: (names: readonly string[]) =>
-    `Take or ignore each column: ${names.map((name) => `"${name}"`).join(', ')} ${names.length === 1 ? 'is' : 'are'} not known`,
-  otherCount: (given: number, columns: number) =>
-    `The file has ${some(columns, 'column', 'columns')}, and ${some(given, 'choice', 'choices')} came with it`,
-  columnTwice: (column: string) => `Two columns are to be ${column}`,
   noName: 'One column has to be the vessel’s name, or its IMO number',
   noPlan: 'There is no such import. A dry run is kept for a week.',
   notPlanned: 'This import was applied already.',

@@ -2,15 +2,9 @@ import { z } from 'zod'
 import { defineEndpoint } from '#core/contract/endpoint.ts'
 import { anyOf, listOf, listQuery } from '#core/contract/list.ts'
 import { line } from '#core/contract/text.ts'
+import { COLUMNS_MAX, IGNORED } from '#core/csv/column-choice.ts'
 import { vesselImportTexts as texts } from './messages.en.ts'
-import {
-  FLEET_BYTES_MAX,
-  FLEET_COLUMNS,
-  FLEET_COLUMNS_MAX,
-  IGNORED,
-  IMPORT_STATES,
-  ROW_RESULTS,
-} from './vessel-import.limits.ts'
+import { FLEET_BYTES_MAX, FLEET_COLUMNS, IMPORT_STATES, ROW_RESULTS } from './vessel-import.limits.ts'
 
 const nullableText = z.string().nullable()
 
@@ -78,7 +72,7 @@ export const FleetImport = z.strictObject({
 export type FleetImport = z.infer<typeof FleetImport>
 
 const csvText = z.string().min(1, texts.fileEmpty).max(FLEET_BYTES_MAX, texts.fileTooLarge)
-const columnChoices = z.array(ColumnChoice).min(1).max(FLEET_COLUMNS_MAX)
+const columnChoices = z.array(ColumnChoice).min(1).max(COLUMNS_MAX)
 const triedFirst = z.literal(true, texts.dryRun)
 
 /** The file itself (`text/csv`), or a record that holds it. */

@@ -33,9 +33,6 @@ export const SERVICE_COLUMNS = ['serviceDate', 'serviceType', 'serviceOperator',
 export type ServiceColumn = (typeof SERVICE_COLUMNS)[number]
 export type VesselColumn = Exclude<FleetColumn, ServiceColumn>
 
-/** Said of a column of the file that is passed over. */
-export const IGNORED = 'ignore'
-
 /** What becomes of a row. */
 export const ROW_RESULTS = ['new', 'changed', 'duplicate', 'refused', 'unchanged'] as const
 export type RowResult = (typeof ROW_RESULTS)[number]
@@ -47,8 +44,6 @@ export type ImportState = (typeof IMPORT_STATES)[number]
 /** Characters and rows of a file. */
 export const FLEET_BYTES_MAX = 15 * 1024 * 1024
 export const FLEET_ROWS_MAX = 50_000
-/** Columns of a file, taken or not. */
-export const FLEET_COLUMNS_MAX = 100
 /** Body limit, bytes: quotation marks and line breaks grow in JSON. */
 export const FLEET_BODY_LIMIT = 24 * 1024 * 1024
 /** Rows that the answer of a dry run itself holds; all of them are a list of their own. */

@@ -1,7 +1,7 @@
 import { route, type Route } from '#core/http/registry.server.ts'
 import { exportRefused, exportVessels } from './service/export-fleet.server.ts'
 import { applyVesselImport, planVesselImport, type ImportDeps } from './service/import-fleet.server.ts'
-import { describeColumns } from './service/read-fleet.server.ts'
+import { describeFleetFile } from './service/read-fleet.server.ts'
 import * as contract from './vessel-import.contract.ts'
 import { FLEET_BODY_LIMIT } from './vessel-import.limits.ts'
 import { findVesselImportRows, getVesselImport } from './vessel-import.queries.server.ts'
@@ -14,7 +14,7 @@ export const vesselImportRoutes = (deps: ImportDeps): Route[] => [
   route(contract.planVesselImport, (ctx, { body, query }) => planVesselImport(ctx, body, query), takesFile),
   route(
     contract.readFleetColumns,
-    (_ctx, { body }) => describeColumns(typeof body === 'string' ? body : body.csv),
+    (_ctx, { body }) => describeFleetFile(typeof body === 'string' ? body : body.csv),
     takesFile,
   ),
   route(contract.exportVessels, (ctx) => exportVessels(ctx), {

@@ -5,7 +5,7 @@ import { testCalls } from '../../../tests/setup/calls.ts'
 import { addPerson } from '../../../tests/setup/portal-people.ts'
 import { eventually } from '../../../tests/setup/services.ts'
 import { columnNames } from './messages.en.ts'
-import { findColumn } from './service/fleet-columns.server.ts'
+import { FLEET_HEADINGS } from './service/fleet-columns.server.ts'
 import { runVesselImport } from './service/import-fleet.server.ts'
 import type { FleetImport, FleetImportChoices } from './vessel-import.contract.ts'
 import { FLEET_COLUMNS } from './vessel-import.limits.ts'
@@ -214,7 +214,7 @@ it('columns are mapped by hand, and a file that cannot be used is refused with i
   })
   for (const [file, detail] of [
     ['Vessel\n', 'no rows'],
-    ['Vessel;Vessel\na;b\n', 'not known'],
+    ['Vessel;Vessel\na;b\n', 'Two columns are to be Vessel'],
     ['Location\nOslo\n', 'name, or its IMO'],
     ['Vessel\n"MV broken\n', 'cannot be read'],
   ] as const) {
@@ -239,5 +239,5 @@ it('managers only', async () => {
 })
 
 it('every heading that an export writes is known to the import', () => {
-  expect(FLEET_COLUMNS.map((column) => findColumn(columnNames[column]))).toEqual([...FLEET_COLUMNS])
+  expect(FLEET_COLUMNS.map((column) => FLEET_HEADINGS.find(columnNames[column]))).toEqual([...FLEET_COLUMNS])
 })

@@ -5,12 +5,14 @@ import { batches } from '#core/batches.ts'
 import type { Ctx } from '#core/context.server.ts'
 import { databaseErrorCode } from '#core/db/pool.server.ts'
 import { AppError } from '#core/errors.ts'
-import type { ImportPlan } from '../catalogue-admin.contract.ts'
+import { groupTable } from '../catalogue-admin.queries.server.ts'
 import { IMPORTED_NAMES } from '../catalogue.fields.ts'
 import { products } from '../catalogue.table.server.ts'
 import { importTexts } from '../messages.en.ts'
 import { readProductCsv } from '../product-csv.server.ts'
-import { workOutImport, type PlannedChange } from './plan-import.server.ts'
+import type { ImportPlan, Reading } from '../product-import.contract.ts'
+import { rememberColumns } from './import-columns.server.ts'
+import { workOutImport, type ImportValues, type PlannedChange, type WorkedOutImport } from './plan-import.server.ts'
 
 /** Rows per statement: each has to end within the pool's statement timeout on a slow machine too. */
 const BATCH = 500
@@ -20,31 +22,39 @@ const IMPORT_LOCK = 7_264_004
 const UNIQUE_VIOLATION = '23505'
 const FOREIGN_KEY_VIOLATION = '23503'
 
-/** The dry run: what the file would do to the catalogue as it is now. */
-export async function planImport(ctx: Ctx, csv: string): Promise<ImportPlan> {
-  const { shown } = await workOutImport(ctx, await readProductCsv(csv))
+/** The dry run: what the file would do to the catalogue as it is now. The supplier's columns are remembered. */
+export async function planImport(
+  ctx: Ctx,
+  { csv, columns, newGroups, supplier }: Reading & { supplier?: string | undefined },
+): Promise<ImportPlan> {
+  const file = await readProductCsv(csv, columns)
+  if (supplier !== undefined) await rememberColumns(ctx, supplier, file.header, file.columns)
+  const { shown } = await workOutImport(ctx, file, newGroups)
   return shown
 }
 
 const catalogueChanged = (): AppError => new AppError('conflict', importTexts.changed)
 
 /**
- * Writes a file that a dry run was made of, all of it or nothing. What is written is exactly what the dry run showed:
- * its digest covers the file and the state of every product it touches.
- * @throws AppError 409 when either changed or another import runs, 422 when a row is refused
+ * Writes the rows of a file that its dry run took, all of them or none, with the categories and brands they need; refused
+ * rows are left out. What is written is exactly what the dry run showed: its digest covers the file and the state of every
+ * product it touches.
+ * @throws AppError 409 when either changed or another import runs, 422 when every row is refused
  */
 export async function confirmImport(
   ctx: Ctx,
-  { csv, digest }: { csv: string; digest: string },
-): Promise<{ created: number; updated: number }> {
-  const rows = await readProductCsv(csv)
+  { csv, columns, newGroups, digest }: Reading & { digest: string },
+): Promise<{ created: number; updated: number; refused: number; groups: number }> {
+  const file = await readProductCsv(csv, columns)
   const progress = createProgress(ctx, digest)
   try {
     const result = await ctx.tx(async (tx) => {
       await takeTurn(tx)
-      const { shown, created, changed } = await workOutImport(tx, rows)
-      if (shown.digest !== digest) throw catalogueChanged()
-      refuseBadRows(shown)
+      const worked = await workOutImport(tx, file, newGroups)
+      if (worked.shown.digest !== digest) throw catalogueChanged()
+      refuseWithoutRows(worked)
+      const groups = worked.groups.toMake()
+      const { created, changed } = await makeGroups(tx, worked)
       await progress.start(created.length + changed.length)
       for (const batch of batches(created, BATCH)) {
         await tx.db.insert(products).values(batch)
@@ -54,8 +64,10 @@ export async function confirmImport(
         await writeChanges(tx, batch)
         await progress.add(batch.length)
       }
-      await recordImport(tx, csv, created.length, changed.length)
-      return { created: created.length, updated: changed.length }
+      const made = groups.map(({ name }) => name)
+      await recordImport(tx, importTexts.imported(created.length, changed.length, made, digestOf(csv)))
+      const { refused } = worked.shown
+      return { created: created.length, updated: changed.length, refused: refused.length, groups: made.length }
     })
     return result
   } catch (error) {
@@ -71,15 +83,38 @@ async function takeTurn(tx: Ctx): Promise<void> {
   if (result.rows[0]?.mine !== true) throw new AppError('conflict', importTexts.otherRuns)
 }
 
-function refuseBadRows({ refused }: ImportPlan): void {
+function refuseWithoutRows({ shown: { refused, unchanged }, created, changed }: WorkedOutImport): void {
   const [first] = refused
-  if (first === undefined) return
+  if (first === undefined || created.length + changed.length + unchanged > 0) return
   const message = importTexts.refused(refused.length, first.line, first.reasons[0])
   throw new AppError('invalid', message, { fields: [{ field: 'csv', message }] })
 }
 
 /** A record in a list of parameters is its JSON. */
 const writeCell = <Value>(value: Value) => (typeof value === 'object' ? value && JSON.stringify(value) : value)
+
+/** Adds the categories and brands that are to be made; gives what is written with their ids. */
+async function makeGroups(
+  tx: Ctx,
+  { created, changed, groups }: WorkedOutImport,
+): Promise<Pick<WorkedOutImport, 'created' | 'changed'>> {
+  const ids = new Map<string | null, string>()
+  for (const { id, kind, name } of groups.toMake()) {
+    const table = groupTable(kind)
+    const [row] = await tx.db.insert(table).values({ name }).returning({ id: table.id })
+    if (row) ids.set(id, row.id)
+  }
+  if (ids.size === 0) return { created, changed }
+  const fill = (values: ImportValues): ImportValues => ({
+    ...values,
+    categoryId: ids.get(values.categoryId) ?? values.categoryId,
+    brandId: ids.get(values.brandId) ?? values.brandId,
+  })
+  return {
+    created: created.map(fill),
+    changed: changed.map(({ values, ...change }) => ({ ...change, values: fill(values) })),
+  }
+}
 
 async function writeChanges(tx: Ctx, batch: readonly PlannedChange[]): Promise<void> {
   const columns = [...IMPORTED_NAMES, 'translations' as const].map((name) => {
@@ -109,14 +144,16 @@ async function writeChanges(tx: Ctx, batch: readonly PlannedChange[]): Promise<v
   if (written.rows.length !== batch.length) throw catalogueChanged()
 }
 
+const digestOf = (csv: string): string => createHash('sha256').update(csv).digest('hex')
+
 /** One event for the whole import (decisions 29): which file, and how much it changed. */
-async function recordImport(tx: Ctx, csv: string, created: number, updated: number): Promise<void> {
+async function recordImport(tx: Ctx, description: string): Promise<void> {
   await recordAudit(tx, {
     entityType: 'product',
     entityId: null,
     entityName: 'Products',
     action: 'imported',
-    description: importTexts.imported(created, updated, createHash('sha256').update(csv).digest('hex')),
+    description,
   })
 }
 

@@ -5,7 +5,7 @@ import type { Ctx } from '#core/context.server.ts'
 import { cutText } from '#core/csv/cut-text.ts'
 import type { CsvNames } from '#core/rows/fields.ts'
 import { joinNorwegian, norwegianOf } from '#core/rows/translations.ts'
-import { ProductInput, type AdminProduct, type ImportPlan } from '../catalogue-admin.contract.ts'
+import { ProductInput, type AdminProduct } from '../catalogue-admin.contract.ts'
 import { groupTable, type GroupKind } from '../catalogue-admin.queries.server.ts'
 import {
   fileColumn,
@@ -23,8 +23,10 @@ import {
 } from '../catalogue.limits.ts'
 import { products } from '../catalogue.table.server.ts'
 import { importTexts, productTexts } from '../messages.en.ts'
-import type { CsvColumn, CsvRow } from '../product-csv.server.ts'
+import type { CsvRow, ProductFile } from '../product-csv.server.ts'
 import { adminProductFields } from '../product-fields.server.ts'
+import type { CsvColumn, ImportPlan, Reading } from '../product-import.contract.ts'
+import { groupKey, nameOfNew, UnknownGroups } from './unknown-groups.server.ts'
 
 /** What a row of the file will be once it is written. */
 export type ImportValues = Pick<AdminProduct, CsvNames<typeof PRODUCT_FIELDS> | 'translations'>
@@ -41,6 +43,7 @@ export interface WorkedOutImport {
   shown: ImportPlan
   created: ImportValues[]
   changed: PlannedChange[]
+  groups: UnknownGroups
 }
 
 type Existing = ImportValues & { id: string; version: number }
@@ -49,6 +52,7 @@ interface Surroundings {
   /** Per row: the number as the database compares it, and the product that has it. */
   found: { key: string; existing: Existing | null }[]
   idOf: Record<GroupKind, Map<string, string>>
+  groups: UnknownGroups
   nameOf: Map<string, string>
   /** The order of the product that stands last, and how many there are. */
   last: { order: number; place: number }
@@ -61,15 +65,29 @@ const ROWS_AT_ONCE = 500
 
 type FieldChange = ImportPlan['changed'][number]['fields'][number]
 
-const key = (name: string): string => name.normalize('NFC').toLowerCase()
-
 /** Compares a file with the catalogue as it is now; writes nothing. */
-export async function workOutImport(ctx: Ctx, rows: readonly CsvRow[]): Promise<WorkedOutImport> {
-  const surroundings = await readSurroundings(ctx, rows)
+export async function workOutImport(
+  ctx: Ctx,
+  { header, rows }: ProductFile,
+  newGroups: Reading['newGroups'],
+): Promise<WorkedOutImport> {
+  const groups = new UnknownGroups(newGroups)
+  const surroundings = await readSurroundings(ctx, rows, groups)
   const result: WorkedOutImport = {
-    shown: { digest: '', rows: rows.length, created: [], endsFrom: null, changed: [], unchanged: 0, refused: [] },
+    shown: {
+      digest: '',
+      rows: rows.length,
+      header: [...header],
+      created: [],
+      endsFrom: null,
+      changed: [],
+      unchanged: 0,
+      refused: [],
+      newGroups: [],
+    },
     created: [],
     changed: [],
+    groups,
   }
   const digest = createHash('sha256')
   const lines = new Map<string, number>()
@@ -82,9 +100,11 @@ export async function workOutImport(ctx: Ctx, rows: readonly CsvRow[]): Promise<
     const earlier = lines.get(number)
     if (number !== '' && earlier !== undefined) reasons.push(importTexts.numberTwice(earlier))
     else lines.set(number, row.line)
+    groups.endRow(reasons.length === 0)
     if (values === null || reasons.length > 0) {
       const { itemNumber } = row.values
-      result.shown.refused.push({ line: row.line, ...(itemNumber ? { itemNumber: cut(itemNumber) } : {}), reasons })
+      const known = itemNumber ? { itemNumber: cut(itemNumber) } : {}
+      result.shown.refused.push({ line: row.line, ...known, reasons, cells: [...row.cells] })
       digest.update(JSON.stringify([row.line, reasons]))
     } else {
       if (existing === null && !row.values.order) atEnd.push(values)
@@ -93,6 +113,7 @@ export async function workOutImport(ctx: Ctx, rows: readonly CsvRow[]): Promise<
     }
   }
   if (atEnd.length > 0) digest.update(String(placeAtEnd(result, atEnd, surroundings.last)))
+  result.shown.newGroups = groups.list()
   result.shown.digest = digest.digest('hex')
   return result
 }
@@ -140,7 +161,7 @@ function compare(from: ImportValues, to: ImportValues, nameOf: ReadonlyMap<strin
   const show = (column: keyof ImportValues, value: string | number | null): string => {
     if (value === null) return ''
     const isGroup = column === 'categoryId' || column === 'brandId'
-    return cut(isGroup ? (nameOf.get(String(value)) ?? '') : String(value))
+    return cut(isGroup ? (nameOf.get(String(value)) ?? nameOfNew(String(value))) : String(value))
   }
   const fields = IMPORTED_NAMES.flatMap((column): FieldChange[] =>
     sameText(from[column]) === sameText(to[column])
@@ -164,7 +185,7 @@ const cut = (text: string): string => cutText(text, SHOWN_MAX)
 function readValues(
   { values }: CsvRow,
   existing: Existing | null,
-  { idOf }: Surroundings,
+  { idOf, groups }: Surroundings,
   reasons: string[],
 ): ImportValues | null {
   const itemNumber = check('itemNumber', values.itemNumber ?? '', reasons)
@@ -184,9 +205,7 @@ function readValues(
     const name = values[kind]
     if (name === undefined) return existing?.[`${kind}Id`] ?? null
     if (name === '') return null
-    const id = idOf[kind].get(key(name))
-    if (id === undefined) reasons.push(importTexts.noGroup(kind, cut(name)))
-    return id ?? null
+    return idOf[kind].get(groupKey(name)) ?? groups.take(kind, name, reasons)
   }
   const whole = (order: string): number => {
     if (order === '') return existing?.order ?? 0
@@ -247,7 +266,7 @@ function check(
   return undefined
 }
 
-async function readSurroundings(ctx: Ctx, rows: readonly CsvRow[]): Promise<Surroundings> {
+async function readSurroundings(ctx: Ctx, rows: readonly CsvRow[], groups: UnknownGroups): Promise<Surroundings> {
   const numbers = rows.map((row) => row.values.itemNumber ?? '')
   const listed = sql`unnest(${sql.param(numbers)}::text[]) with ordinality as listed (number, position)`
   const found = await ctx.db
@@ -258,14 +277,14 @@ async function readSurroundings(ctx: Ctx, rows: readonly CsvRow[]): Promise<Surr
   const nameOf = new Map<string, string>()
   const read = async (kind: GroupKind): Promise<Map<string, string>> => {
     const table = groupTable(kind)
-    const groups = await ctx.db.select({ id: table.id, name: table.name }).from(table)
-    for (const { id, name } of groups) nameOf.set(id, name)
-    return new Map(groups.map(({ id, name }) => [key(name), id]))
+    const known = await ctx.db.select({ id: table.id, name: table.name }).from(table)
+    for (const { id, name } of known) nameOf.set(id, name)
+    return new Map(known.map(({ id, name }) => [groupKey(name), id]))
   }
   const idOf = { category: await read('category'), brand: await read('brand') }
   const [end] = await ctx.db.select({ order: max(products.order), place: count() }).from(products)
   const last = { order: end?.order ?? 0, place: end?.place ?? 0 }
-  return { found: found.map((row) => ({ key: row.key, existing: row.product })), idOf, nameOf, last }
+  return { found: found.map((row) => ({ key: row.key, existing: row.product })), idOf, groups, nameOf, last }
 }
 
 /** One product as its row in a file. */

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { recordAudit } from '#core/audit/audit.server.ts'
 import type { Ctx } from '#core/context.server.ts'
-import { writeCsv } from '#core/contract/csv.ts'
-import { guardCell, readCsv } from '#core/csv/read-csv.server.ts'
+import { guardCell, writeCsv } from '#core/contract/csv.ts'
+import { readCsv } from '#core/csv/read-csv.server.ts'
 import { coreTexts } from '#core/messages/staff.en.ts'
 import { columnNames, vesselImportTexts as texts } from '../messages.en.ts'
 import {

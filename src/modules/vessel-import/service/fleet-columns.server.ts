@@ -1,5 +1,6 @@
-import { simplifyHeading } from '#core/csv/simplify-heading.ts'
-import { FLEET_COLUMNS, type FleetColumn } from '../vessel-import.limits.ts'
+import { knowHeadings, type KnownHeadings } from '#core/csv/map-columns.server.ts'
+import { columnNames } from '../messages.en.ts'
+import type { FleetColumn } from '../vessel-import.limits.ts'
 
 /** Headings by which each column is known, besides its own name, as English and Norwegian lists write them. */
 const HEADINGS: Readonly<Record<FleetColumn, readonly string[]>> = {
@@ -86,11 +87,8 @@ const HEADINGS: Readonly<Record<FleetColumn, readonly string[]>> = {
   serviceLocation: ['service port', 'service place', 'service location', 'servicehavn', 'utført i', 'sted for service'],
 }
 
-const COLUMN_OF: ReadonlyMap<string, FleetColumn> = new Map(
-  FLEET_COLUMNS.flatMap((column) =>
-    [column, ...HEADINGS[column]].map((heading) => [simplifyHeading(heading), column] as const),
-  ),
-)
-
-/** The column that a heading names; undefined for one that nobody has told us of. */
-export const findColumn = (heading: string): FleetColumn | undefined => COLUMN_OF.get(simplifyHeading(heading))
+/** What is known of the headings of a fleet's file. */
+export const FLEET_HEADINGS: KnownHeadings<FleetColumn> = {
+  find: knowHeadings(HEADINGS),
+  name: (column) => columnNames[column],
+}

@@ -10,9 +10,10 @@ import { EmptyState } from '#ui/basic/EmptyState.tsx'
 import { ErrorNote } from '#ui/basic/ErrorNote.tsx'
 import { Icon } from '#ui/basic/Icon.tsx'
 import { SkeletonLines } from '#ui/basic/Skeleton.tsx'
+import { importWords as words } from '#ui/import/messages.en.ts'
 import type { getVesselImport } from '../vessel-import.contract.ts'
-import { ColumnsStep } from './ColumnsStep.tsx'
 import { FileStep, type ReadFile } from './FileStep.tsx'
+import { MapFleet } from './MapFleet.tsx'
 import { importMessages as messages } from './messages.en.ts'
 import { PlanStep } from './PlanStep.tsx'
 import { ResultStep } from './ResultStep.tsx'
@@ -46,11 +47,7 @@ export function ImportScreen() {
       ) : file === null ? (
         <FileStep onRead={setFile} />
       ) : (
-        <ColumnsStep
-          file={file}
-          onBack={() => setFile(null)}
-          onPlan={(plan) => change({ plan: plan.planId }, 'push')}
-        />
+        <MapFleet file={file} onBack={() => setFile(null)} onPlan={(plan) => change({ plan: plan.planId }, 'push')} />
       )}
     </div>
   )
@@ -63,7 +60,7 @@ function Plan({ planId, onBack, onAgain }: { planId: string; onBack: () => void;
       <EmptyState
         icon="file-question-mark"
         title={messages.gone}
-        actions={<Button onClick={onAgain}>{messages.again}</Button>}
+        actions={<Button onClick={onAgain}>{words.again}</Button>}
       >
         {messages.goneText}
       </EmptyState>

@@ -6,6 +6,9 @@ import { useListAddress } from '#core/web/list-address.ts'
 import { Button } from '#ui/basic/Button.tsx'
 import { EmptyState } from '#ui/basic/EmptyState.tsx'
 import { Icon } from '#ui/basic/Icon.tsx'
+import { importWords as words } from '#ui/import/messages.en.ts'
+import { ResultCounts } from '#ui/import/ResultCounts.tsx'
+import { StepBlock } from '#ui/import/StepBlock.tsx'
 import { DataList } from '#ui/list/DataList.tsx'
 import { failureOf } from '#ui/list/failure-of.ts'
 import { Pager } from '#ui/list/Pager.tsx'
@@ -18,8 +21,7 @@ import type {
 import { ROW_RESULTS, type RowResult } from '../vessel-import.limits.ts'
 import { importMessages as messages } from './messages.en.ts'
 import { RefusedCsv } from './RefusedCsv.tsx'
-import { makeRowColumns, ResultMark } from './row-columns.tsx'
-import { StepBlock } from './Steps.tsx'
+import { makeRowColumns } from './row-columns.tsx'
 
 const PAGE_SIZE = '50'
 
@@ -51,8 +53,8 @@ export function PlanStep({ plan, onBack }: { plan: FleetImport; onBack: () => vo
   }
   return (
     <StepBlock
-      title={messages.planHead(plan.fileName ?? messages.aFile)}
-      meta={messages.planSum(plan.fileRows)}
+      title={words.planHead(plan.fileName ?? messages.aFile)}
+      meta={words.planSum(plan.fileRows)}
       step={2}
       aside={<RefusedCsv plan={plan} />}
       actions={
@@ -61,21 +63,21 @@ export function PlanStep({ plan, onBack }: { plan: FleetImport; onBack: () => vo
             <Icon name={open > 0 ? 'circle-alert' : 'info'} />
             {why ?? messages.allOrNone(writes)}
           </span>
-          <Button onClick={onBack}>{messages.back}</Button>
+          <Button onClick={onBack}>{words.back}</Button>
           <Button
             variant="primary"
             off={why !== null || apply.isPending}
             aria-describedby="import-why"
             onClick={() => apply.mutate({ params: { planId: plan.planId }, body: { choices } })}
           >
-            {messages.import(writes)}
+            {words.import(writes)}
           </Button>
         </>
       }
     >
-      <Counts plan={plan} open={open} result={result} onResult={(next) => change({ result: next })} />
+      <ResultCounts counts={countsOf(plan, open)} pressed={result} onPress={(next) => change({ result: next ?? '' })} />
       <DataList
-        caption={messages.planHead(plan.fileName ?? messages.aFile)}
+        caption={words.planHead(plan.fileName ?? messages.aFile)}
         columns={makeRowColumns(choices, choose)}
         rows={list.data?.items}
         rowKey={({ row }) => String(row)}
@@ -83,8 +85,8 @@ export function PlanStep({ plan, onBack }: { plan: FleetImport; onBack: () => vo
         empty={
           <EmptyState
             icon="list-filter"
-            title={messages.noRows}
-            actions={<Button onClick={() => change({ result: '' })}>{messages.allRows}</Button>}
+            title={words.noRows}
+            actions={<Button onClick={() => change({ result: '' })}>{words.allRows}</Button>}
           />
         }
         isBusy={list.isFetching}
@@ -98,38 +100,15 @@ export function PlanStep({ plan, onBack }: { plan: FleetImport; onBack: () => vo
   )
 }
 
-interface CountsProps {
-  plan: FleetImport
-  /** Possible duplicates without a choice. */
-  open: number
-  result: RowResult | undefined
-  onResult: (result: string) => void
-}
-
-/** How many rows of each kind; a press shows only those. */
-function Counts({ plan: { counts, sums }, open, result, onResult }: CountsProps) {
+/** How many rows of each kind, with what is said of them. */
+function countsOf({ counts, sums }: FleetImport, open: number) {
   const { meta } = messages
-  const words: Record<RowResult, string> = {
+  const said: Record<RowResult, string> = {
     new: meta.new(sums.vessels, sums.services, sums.clients),
     changed: meta.changed(sums.changedFields),
     duplicate: meta.duplicate(open),
     refused: meta.refused,
     unchanged: meta.unchanged,
   }
-  return (
-    <div className="import-counts" role="group" aria-label={messages.countsLabel}>
-      {ROW_RESULTS.map((each) => (
-        <button
-          key={each}
-          type="button"
-          aria-pressed={result === each}
-          onClick={() => onResult(result === each ? '' : each)}
-        >
-          <b>{messages.count(counts[each])}</b>
-          <ResultMark result={each} />
-          <span className="faint">{words[each]}</span>
-        </button>
-      ))}
-    </div>
-  )
+  return ROW_RESULTS.map((result) => ({ result, count: counts[result], meta: said[result] }))
 }

@@ -1,5 +1,6 @@
 import { useCsv } from '#core/web/file/use-csv.ts'
 import { Button } from '#ui/basic/Button.tsx'
+import { importWords as words } from '#ui/import/messages.en.ts'
 import type { FleetImport, getRefusedRows } from '../vessel-import.contract.ts'
 import { importMessages as messages } from './messages.en.ts'
 
@@ -12,7 +13,7 @@ export function RefusedCsv({ plan: { planId, counts } }: { plan: FleetImport }) 
   if (counts.refused === 0) return null
   return (
     <Button variant="ghost" icon="download" off={file.isPending} onClick={() => file.mutate({ params: { planId } })}>
-      {messages.refusedCsv} <span className="count">{messages.count(counts.refused)}</span>
+      {words.refusedCsv} <span className="count">{words.count(counts.refused)}</span>
     </Button>
   )
 }

@@ -5,10 +5,11 @@ import { useEndpoint } from '#core/web/call/use-endpoint.ts'
 import { Button } from '#ui/basic/Button.tsx'
 import { Note } from '#ui/basic/ErrorNote.tsx'
 import { Icon } from '#ui/basic/Icon.tsx'
+import { importWords as words } from '#ui/import/messages.en.ts'
+import { StepBlock } from '#ui/import/StepBlock.tsx'
 import type { FleetImport, getVesselImport } from '../vessel-import.contract.ts'
 import { importMessages as messages } from './messages.en.ts'
 import { RefusedCsv } from './RefusedCsv.tsx'
-import { StepBlock } from './Steps.tsx'
 
 /** How often the progress of a running import is asked for, milliseconds. */
 const PROGRESS_MS = 700
@@ -24,7 +25,7 @@ export function ResultStep({ plan, onAgain }: { plan: FleetImport; onAgain: () =
         title={messages.failedHead}
         meta={name}
         step={3}
-        actions={<Button onClick={onAgain}>{messages.again}</Button>}
+        actions={<Button onClick={onAgain}>{words.again}</Button>}
       >
         <div className="block-body">
           <Note tone="bad" title={messages.failedHead}>
@@ -38,12 +39,12 @@ export function ResultStep({ plan, onAgain }: { plan: FleetImport; onAgain: () =
   const { counts, sums } = plan
   return (
     <StepBlock
-      title={messages.planHead(name)}
+      title={words.planHead(name)}
       step={3}
       aside={<RefusedCsv plan={plan} />}
       actions={
         <>
-          <Button onClick={onAgain}>{messages.again}</Button>
+          <Button onClick={onAgain}>{words.again}</Button>
           <Link className="button primary" to={paths.vesselDirectory}>
             {messages.showVessels}
           </Link>
@@ -54,13 +55,13 @@ export function ResultStep({ plan, onAgain }: { plan: FleetImport; onAgain: () =
         <Icon name="circle-check" />
         <div>
           <h3>
-            {messages.doneHead(
+            {words.doneHead(
               counts.new + counts.changed + Object.values(plan.choices).filter((each) => each !== 'leave').length,
             )}
           </h3>
           <p className="quiet">
             {messages.doneText(sums.vessels, sums.changedVessels, sums.services)}{' '}
-            {counts.refused > 0 ? messages.refusedLeft(counts.refused) : null}
+            {counts.refused > 0 ? words.refusedLeft(counts.refused) : null}
           </p>
         </div>
       </div>

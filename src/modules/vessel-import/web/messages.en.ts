@@ -1,7 +1,4 @@
-import type { RowResult } from '../vessel-import.limits.ts'
-
 const number = new Intl.NumberFormat('en')
-const rows = (count: number): string => (count === 1 ? '1 row' : `${number.format(count)} rows`)
 const some = (count: number, one: string, many: string): string => `${number.format(count)} ${count === 1 ? one : many}`
 
 /** The words of the fleet's import. */
@@ -11,54 +8,16 @@ export const importMessages = {
   crumb: 'Vessels',
   importFleet: 'Import',
   duplicates: 'Duplicates',
-  steps: ['File', 'Columns', 'Dry run', 'Done'],
-  stepsLabel: 'Steps of the import',
   fileHead: 'Choose the file',
   fileHint: 'CSV, at most 15 MB and 50 000 rows',
-  choose: 'Choose CSV file',
-  drop: 'or drop it here',
-  recognised:
-    'The first row holds the column names, in English or Norwegian. Comma, semicolon, tab and bar are recognised, and so are the letters.',
-  reading: 'Reading the file…',
   export: 'Export as CSV',
   exportText: 'What is stored, in the same columns. Correct it in a spreadsheet and read it back.',
   exportFailed: { title: 'The file could not be made', fallback: 'Please try again.' },
   exported: 'Vessels exported',
   readFailed: { title: 'The file could not be read', fallback: 'Nothing was sent. Please try again.' },
-  columnsHead: (name: string) => `Columns of ${name}`,
-  columnsSum: (taken: number, ignored: number, open: number) =>
-    [`${taken} taken`, `${ignored} ignored`, ...(open > 0 ? [`${open} to decide`] : [])].join(', '),
-  column: 'Column in the file',
-  samples: 'First values',
-  goesTo: 'Goes to',
-  why: 'Why',
-  chooseField: 'Choose a field',
-  ignore: 'Ignore this column',
-  goesToLabel: (heading: string) => `What “${heading}” goes to`,
-  unnamed: (at: number) => `Column ${at}`,
-  byName: 'Known by its name',
-  byHand: 'Chosen by you',
-  isIgnored: 'Not taken',
-  unknown: 'Unknown, take or ignore',
-  waits: (name: string, more: number) => `“${name}” ${more > 0 ? `and ${more} more wait` : 'waits'} for a choice`,
-  twice: (field: string) => `Two columns go to ${field}`,
   noName: 'One column has to be the vessel’s name or IMO number',
-  back: 'Back',
-  otherFile: 'Other file',
-  tryOut: 'Try it out',
-  trying: 'Trying…',
   tryFailed: { title: 'The dry run failed', fallback: 'Nothing was written. Please try again.' },
-  planHead: (name: string) => `Dry run of ${name}`,
-  planSum: (count: number) => `${rows(count)}. Nothing has been written.`,
   aFile: 'the file',
-  results: {
-    new: 'New',
-    changed: 'Changed',
-    duplicate: 'Possible duplicate',
-    refused: 'Refused',
-    unchanged: 'Unchanged',
-  } satisfies Record<RowResult, string>,
-  count: (count: number) => number.format(count),
   meta: {
     new: (vessels: number, services: number, clients: number) =>
       [
@@ -71,7 +30,6 @@ export const importMessages = {
     refused: 'left out',
     unchanged: 'nothing to do',
   },
-  countsLabel: 'Rows by result',
   row: 'Row',
   result: 'Result',
   vessel: 'Vessel',
@@ -81,7 +39,6 @@ export const importMessages = {
   do: 'Do',
   none: 'none',
   noName2: 'empty',
-  empty: 'empty',
   doCreate: 'Create',
   doChange: 'Take over',
   doNothing: 'left as it is',
@@ -91,10 +48,7 @@ export const importMessages = {
   sameAs: (name: string) => `Same as ${name}`,
   newShip: 'A ship of its own',
   leaveOut: 'Leave out',
-  noRows: 'No row of this kind',
-  allRows: 'Show all rows',
   rowsFailed: 'The rows could not be read',
-  refusedCsv: 'Refused rows as CSV',
   refusedFailed: { title: 'The file could not be made', fallback: 'Please try again.' },
   choicesWait: (count: number) =>
     count === 1
@@ -102,7 +56,6 @@ export const importMessages = {
       : `${number.format(count)} possible duplicates wait for a choice`,
   nothingToDo: 'Every row is stored already, refused or left out.',
   allOrNone: (count: number) => `All ${number.format(count)} or none.`,
-  import: (count: number) => `Import ${rows(count)}`,
   applyFailed: { title: 'The import was not begun', fallback: 'Nothing was written. Please try again.' },
   runningHead: (name: string) => `Importing ${name}`,
   still:
@@ -110,12 +63,9 @@ export const importMessages = {
   runningText: 'It goes on without you, also when you leave this page. Nothing of it shows before all of it does.',
   progress: (done: number, toDo: number) =>
     toDo === 0 ? 'Waiting for its turn' : `${number.format(done)} of ${number.format(toDo)} prepared`,
-  doneHead: (count: number) => `${rows(count)} are in`,
   doneText: (vessels: number, changed: number, services: number) =>
     `${some(vessels, 'new vessel', 'new vessels')}, ${number.format(changed)} changed, ${some(services, 'past service', 'past services')}.`,
-  refusedLeft: (count: number) => `${rows(count)} ${count === 1 ? 'was' : 'were'} refused and left out.`,
   failedHead: 'Nothing was written',
-  again: 'Try another file',
   showVessels: 'Show the vessels',
   gone: 'This dry run is not there any more',
   goneText: 'A dry run is kept for a week. Try the file again.',

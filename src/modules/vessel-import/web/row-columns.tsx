@@ -1,28 +1,12 @@
 import { formatPrintedDay } from '#core/days.ts'
-import type { IconName } from '#ui/basic/icon-paths.data.ts'
-import { Icon } from '#ui/basic/Icon.tsx'
 import { Select } from '#ui/field/Select.tsx'
+import { importWords as words } from '#ui/import/messages.en.ts'
+import { ResultMark } from '#ui/import/ResultCounts.tsx'
 import type { DataColumn } from '#ui/list/DataList.tsx'
 import { columnNames } from '../messages.en.ts'
 import type { FleetImportChoices, FleetImportRow } from '../vessel-import.contract.ts'
 import type { FleetColumn, RowResult } from '../vessel-import.limits.ts'
 import { importMessages as messages } from './messages.en.ts'
-
-const ICONS: Readonly<Record<RowResult, IconName>> = {
-  new: 'plus',
-  changed: 'pencil',
-  duplicate: 'copy',
-  refused: 'ban',
-  unchanged: 'minus',
-}
-
-/** What becomes of a row: shape and word. */
-export const ResultMark = ({ result }: { result: RowResult }) => (
-  <span className={`import-result is-${result}`}>
-    <Icon name={ICONS[result]} />
-    {messages.results[result]}
-  </span>
-)
 
 /** The rows of a dry run; a possible duplicate asks what it is. */
 export function makeRowColumns(
@@ -108,7 +92,7 @@ const say = ({ what, changes }: FleetImportRow): string =>
   [
     ...what,
     ...changes.map(
-      ({ field, from, to }) => `${columnNames[field]}: ${write(field, from) || messages.empty} → ${write(field, to)}`,
+      ({ field, from, to }) => `${columnNames[field]}: ${write(field, from) || words.empty} → ${write(field, to)}`,
     ),
   ].join('; ')
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Icon } from '#ui/basic/Icon.tsx'
-import { importMessages as messages } from './messages.en.ts'
+import { Icon } from '../basic/Icon.tsx'
+import { importWords as messages } from './messages.en.ts'
 
 /** Which of the four steps this is; those behind carry a tick. */
 const Steps = ({ current }: { current: number }) => (

@@ -1,0 +1,99 @@
+import { useState } from 'react'
+import { decodeTextFile } from '#core/csv/decode-text.ts'
+import { formatDay } from '#core/days.ts'
+import { call } from '#core/web/call/call.ts'
+import { useSteps } from '#core/web/call/use-change.ts'
+import { useEndpoint } from '#core/web/call/use-endpoint.ts'
+import { useCsv } from '#core/web/file/use-csv.ts'
+import { Button } from '#ui/basic/Button.tsx'
+import { Combobox } from '#ui/field/Combobox.tsx'
+import { FileDrop } from '#ui/import/FileDrop.tsx'
+import { StepBlock } from '#ui/import/StepBlock.tsx'
+import type { exportProducts, getImportSample } from '../../../catalogue-admin.contract.ts'
+import type { findSuppliers, ImportColumn, readImportColumns } from '../../../product-import.contract.ts'
+import { csvMessages as messages } from './csv-messages.en.ts'
+
+/** A file that was read, with what is known of its columns. */
+export interface ReadFile {
+  name: string
+  csv: string
+  /** Whose it is; '' for nobody's. */
+  supplier: string
+  columns: readonly ImportColumn[]
+}
+
+/** The first step: a file is chosen and whose it is, or what is stored is taken out as one. */
+export function FileStep({ onRead }: { onRead: (file: ReadFile) => void }) {
+  const [supplier, setSupplier] = useState('')
+  const read = useSteps<File, ReadFile>(
+    undefined,
+    async (file) => {
+      const csv = decodeTextFile(new Uint8Array(await file.arrayBuffer()))
+      const whose = supplier.trim()
+      const { columns } = await call<typeof readImportColumns>('POST /api/admin/products/import/columns', {
+        body: { csv, ...(whose === '' ? {} : { supplier: whose }) },
+      })
+      return { name: file.name, csv, supplier: whose, columns }
+    },
+    { failed: messages.readFailed, onDone: onRead },
+  )
+  return (
+    <StepBlock title={messages.fileHead} meta={messages.fileHint} step={0}>
+      <div className="import-file">
+        <div className="import-own">
+          <Supplier value={supplier} onValue={setSupplier} />
+          <FileDrop isBusy={read.isPending} onFile={(file) => read.mutate(file)} />
+        </div>
+        <Export />
+      </div>
+    </StepBlock>
+  )
+}
+
+/** Whose file it is: a name of before, or a new one. */
+function Supplier({ value, onValue }: { value: string; onValue: (value: string) => void }) {
+  const known = useEndpoint<typeof findSuppliers>('GET /api/admin/products/import/suppliers').data?.suppliers ?? []
+  const typed = value.trim().toLowerCase()
+  const fitting = known.filter(({ name }) => name.toLowerCase().includes(typed) && name !== value)
+  const chosen = known.find(({ name }) => name.toLowerCase() === typed)
+  return (
+    <Combobox
+      label={messages.supplier}
+      optional
+      value={value}
+      onText={onValue}
+      options={fitting}
+      optionKey={({ name }) => name}
+      onChoose={({ name }) => onValue(name)}
+      hint={
+        chosen
+          ? messages.supplierKnown(chosen.columns, chosen.name, formatDay(chosen.rememberedAt.slice(0, 10)))
+          : messages.supplierHint
+      }
+    >
+      {({ name }) => name}
+    </Combobox>
+  )
+}
+
+function Export() {
+  const whole = useCsv<typeof exportProducts>('GET /api/admin/products/export', {
+    fileName: 'products.csv',
+    failed: messages.downloadFailed,
+  })
+  const sample = useCsv<typeof getImportSample>('GET /api/admin/products/sample', {
+    fileName: 'products-sample.csv',
+    failed: messages.downloadFailed,
+  })
+  return (
+    <div className="import-export">
+      <p className="quiet">{messages.exportText}</p>
+      <Button icon="download" off={whole.isPending} onClick={() => whole.mutate({})}>
+        {messages.export}
+      </Button>
+      <Button variant="ghost" off={sample.isPending} onClick={() => sample.mutate({})}>
+        {messages.sample}
+      </Button>
+    </div>
+  )
+}

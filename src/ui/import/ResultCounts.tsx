@@ -1,0 +1,48 @@
+import type { IconName } from '../basic/icon-paths.data.ts'
+import { Icon } from '../basic/Icon.tsx'
+import { importWords as messages, type RowResult } from './messages.en.ts'
+
+const ICONS: Readonly<Record<RowResult, IconName>> = {
+  new: 'plus',
+  changed: 'pencil',
+  duplicate: 'copy',
+  refused: 'ban',
+  unchanged: 'minus',
+}
+
+/** What becomes of a row: shape and word. */
+export const ResultMark = ({ result }: { result: RowResult }) => (
+  <span className={`import-result is-${result}`}>
+    <Icon name={ICONS[result]} />
+    {messages.results[result]}
+  </span>
+)
+
+interface ResultCountsProps<Result extends RowResult> {
+  counts: readonly { result: Result; count: number; meta: string }[]
+  /** The only kind of row that is shown. */
+  pressed: Result | undefined
+  onPress: (result: Result | undefined) => void
+}
+
+/** How many rows of each kind; a press shows only those. */
+export const ResultCounts = <Result extends RowResult>({ counts, pressed, onPress }: ResultCountsProps<Result>) => (
+  <div
+    className={counts.length === 4 ? 'import-counts of-four' : 'import-counts'}
+    role="group"
+    aria-label={messages.countsLabel}
+  >
+    {counts.map(({ result, count, meta }) => (
+      <button
+        key={result}
+        type="button"
+        aria-pressed={pressed === result}
+        onClick={() => onPress(pressed === result ? undefined : result)}
+      >
+        <b>{messages.count(count)}</b>
+        <ResultMark result={result} />
+        <span className="faint">{meta}</span>
+      </button>
+    ))}
+  </div>
+)

@@ -1,0 +1,88 @@
+import { text } from 'node:stream/consumers'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { useAdminSite } from './admin-site.ts'
+import { findFlawsAt } from './look.ts'
+
+const CODE = '4829173650284716'
+const site = useAdminSite({ env: { ADMIN_CODE: CODE } })
+
+async function openImport(): Promise<Page> {
+  const page = await site.openPanel('/admin?tab=products&view=csv')
+  await page.getByRole('heading', { name: 'Import and export' }).waitFor()
+  return page
+}
+
+const choose = (page: Page, csv: string) =>
+  page.locator('input[type="file"]').setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+const step = (page: Page, name: RegExp) => page.getByRole('region', { name })
+const pressed = (page: Page, result: string) =>
+  page.getByRole('group', { name: 'Rows by result' }).getByRole('button', { name: result })
+const fileOf = async (page: Page, button: RegExp) => {
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: button }).click()
+  const file = await download
+  return { name: file.suggestedFilename(), text: await text(await file.createReadStream()) }
+}
+
+const HEAD = 'Varenr;Betegnelse;Tekst hos oss;Varegruppe;Merke;Pris'
+
+test('a supplier’s list is mapped, tried, written with its new groups, and remembered; what is refused comes back', async () => {
+  const page = await openImport()
+  await page.getByLabel('Supplier').fill('Høglund')
+  await choose(
+    page,
+    `${HEAD}\nV-1;Ventil;Kuleventil;Ventiler;Høglund;1\n;Uten nummer;x;Ventiler;;2\n09991;Endret;y;;;3\n`,
+  )
+  const columns = step(page, /^Columns of list.csv/)
+  await columns.getByText('“Tekst hos oss” waits for a choice').waitFor()
+  expect(await findFlawsAt(page, 'admin-import-columns')).toEqual([])
+  await page.setViewportSize({ width: 1440, height: 900 })
+  expect(await columns.getByRole('button', { name: 'Try it out' }).getAttribute('aria-disabled')).toBe('true')
+  await columns.getByRole('combobox', { name: 'What “Tekst hos oss” goes to' }).selectOption('Description')
+  await columns.getByRole('button', { name: 'Try it out' }).click()
+  const dryRun = step(page, /^Dry run of list.csv/)
+  await dryRun.getByText('One column').waitFor({ state: 'detached' })
+  await dryRun.getByRole('checkbox', { name: 'Høglund' }).uncheck()
+  await dryRun.getByText('Rows of an unticked one get no brand.').waitFor()
+  expect(await findFlawsAt(page, 'admin-import')).toEqual([])
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await pressed(page, 'Refused').click()
+  await expect.poll(() => dryRun.locator('tbody tr').count()).toBe(1)
+  const refused = await fileOf(page, /^Refused rows as CSV/)
+  expect(refused.text.split('\r\n').slice(0, 2)).toEqual([
+    `\uFEFF${HEAD.replaceAll(';', ',')},Row,Reason`,
+    ',Uten nummer,x,Ventiler,,2,3,Item number is required',
+  ])
+  await dryRun.getByRole('button', { name: 'Import 2 rows' }).click()
+  await page.getByRole('heading', { name: '2 rows are in' }).waitFor()
+  await page.getByText('1 new, 1 changed, 1 new category or brand. 1 row was refused and left out.').waitFor()
+  await page.getByRole('button', { name: 'Try another file' }).click()
+  await page.getByLabel('Supplier').fill('høglund')
+  await page.getByText(/^6 columns of Høglund are remembered from /).waitFor()
+  await choose(page, `${HEAD}\nV-2;Ventil;Kuleventil;Ventiler;;1\n`)
+  await expect.poll(() => columns.getByText('Remembered for høglund').filter({ visible: true }).count()).toBe(6)
+  await columns.getByRole('button', { name: 'Try it out' }).click()
+  await dryRun.getByRole('button', { name: 'Import 1 row' }).click()
+  await page.getByRole('button', { name: 'Show the products' }).click()
+  await page.getByRole('searchbox', { name: 'Search products' }).fill('V-1')
+  await page.getByRole('row').filter({ hasText: 'V-1' }).filter({ hasText: 'Ventiler' }).waitFor()
+  await page.goto(`${site.product.url}/admin?view=csv`)
+  expect((await fileOf(page, /^Download products.csv/)).name).toBe('products.csv')
+})
+
+test('20,000 rows are imported in one go, with a bar that moves', async () => {
+  const page = await openImport()
+  const rows = Array.from({ length: 20_000 }, (_, index) => `BULK-${index},Bulk product ${index},From a long list`)
+  await choose(page, ['itemNumber,name,description', ...rows].join('\n'))
+  await page.getByRole('button', { name: 'Try it out' }).click()
+  await page.getByRole('button', { name: 'Import 20,000 rows' }).click({ timeout: 60_000 })
+  const bar = page.getByRole('progressbar')
+  await expect
+    .poll(() => bar.evaluate((element: HTMLProgressElement) => element.value), { timeout: 60_000 })
+    .not.toBe(0)
+  await page.getByRole('heading', { name: '20,000 rows are in' }).waitFor({ timeout: 90_000 })
+  await page.getByRole('button', { name: 'Show the products' }).click()
+  await page.getByRole('searchbox', { name: 'Search products' }).fill('BULK-19999')
+  await page.getByRole('row').filter({ hasText: 'Bulk product 19999' }).waitFor()
+})
