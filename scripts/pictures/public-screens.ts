@@ -214,6 +214,11 @@ export const readPublicScreens: ReadScreens = async () => [
   { name: 'product', path: '/products/09991' },
   { name: 'product-part', path: '/products/rms-1502' },
   { name: 'product-print', path: '/products/09991', widths: [768], print: true },
+  { name: 'on-board', path: '/what-is-on-board' },
+  {
+    name: 'year-kit',
+    path: '/what-is-on-board?maker=headway-technology-group&system=oceanguard&analyser=clx-ex2&count=2&mixed=2026-12-01&call=2027-11-12&days=30&port=Rotterdam',
+  },
   { name: 'finder', path: '/tro-cross-reference-guide?q=CLX-Ex2%0APureBallast%203%0AOcean%20Guard' },
   { name: 'legal', path: '/legal' },
   { name: 'legal-print', path: '/legal', widths: [768], print: true },

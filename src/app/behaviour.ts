@@ -3,6 +3,7 @@ import { showAvailability } from './behaviour/availability.ts'
 import { keepPlaceInLanguages } from './behaviour/languages.ts'
 import { driveDrawers } from './behaviour/menu.ts'
 import { replaceFailedPhotos } from './behaviour/photos.ts'
+import { printParts } from './behaviour/print.ts'
 import { clearFocusedField, replaceOnQuickExit } from './behaviour/quick-exit.ts'
 import { countRfqList } from './behaviour/rfq-count.ts'
 import { markCurrentSection } from './behaviour/sections.ts'
@@ -20,4 +21,5 @@ replaceFailedPhotos()
 replaceOnQuickExit()
 openAdminBox()
 clearFocusedField()
+printParts()
 tellOpening()

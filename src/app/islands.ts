@@ -1,63 +1,5 @@
-import type { ComponentType } from 'react'
 import type { Language } from '#core/language.ts'
-import type { MessageArea, PublicMessages } from '#core/web/page-language.ts'
 import type { StorageKey } from '#core/web/storage-keys.ts'
-
-interface IslandEntry {
-  load: () => Promise<ComponentType<never>>
-  /** What it says: these areas come with it, in the page's language alone. */
-  says: readonly IslandArea[]
-}
-
-/** Islands by name; each one's code is fetched only when it is about to be needed. */
-const ISLANDS: Record<string, IslandEntry> = {
-  catalogue: {
-    load: async () => (await import('./islands/CatalogueIsland.tsx')).CatalogueIsland,
-    says: ['catalogue', 'rfq'],
-  },
-  'add-to-rfq': { load: async () => (await import('./islands/AddToRfqIsland.tsx')).AddToRfqIsland, says: ['rfq'] },
-  'rfq-panel': { load: async () => (await import('#modules/rfq/web/RfqPanel.tsx')).RfqPanel, says: ['rfq'] },
-  team: { load: async () => (await import('./islands/TeamIsland.tsx')).TeamIsland, says: ['team'] },
-  'contact-form': {
-    load: async () => (await import('#modules/contact/web/ContactForm.tsx')).ContactForm,
-    says: ['contact', 'common'],
-  },
-  'report-form': {
-    load: async () => (await import('#modules/whistleblowing/web/ReportPanel.tsx')).ReportPanel,
-    says: ['report', 'common'],
-  },
-}
-
-type IslandArea = 'catalogue' | 'common' | 'contact' | 'report' | 'rfq' | 'team'
-type AreaLoaders = { [Area in IslandArea]: () => Promise<PublicMessages[Area]> }
-
-const EN: AreaLoaders = {
-  catalogue: async () => (await import('#modules/catalogue/messages/en.ts')).en,
-  common: async () => (await import('#core/messages/en.ts')).en,
-  contact: async () => (await import('#modules/contact/messages/en.ts')).en,
-  report: async () => (await import('#modules/whistleblowing/messages/en.ts')).en,
-  rfq: async () => (await import('#modules/rfq/messages/en.ts')).en,
-  team: async () => (await import('#modules/team/messages/en.ts')).en,
-}
-
-const NB: AreaLoaders = {
-  catalogue: async () => (await import('#modules/catalogue/messages/nb.ts')).nb,
-  common: async () => (await import('#core/messages/nb.ts')).nb,
-  contact: async () => (await import('#modules/contact/messages/nb.ts')).nb,
-  report: async () => (await import('#modules/whistleblowing/messages/nb.ts')).nb,
-  rfq: async () => (await import('#modules/rfq/messages/nb.ts')).nb,
-  team: async () => (await import('#modules/team/messages/nb.ts')).nb,
-}
-
-const MESSAGES: Record<Language, AreaLoaders> = { en: EN, nb: NB }
-
-async function loadMessages(lang: Language, areas: readonly IslandArea[]): Promise<Partial<PublicMessages>> {
-  const loaders = MESSAGES[lang]
-  const loaded = await Promise.all(
-    areas.map(async (area): Promise<[MessageArea, unknown]> => [area, await loaders[area]()]),
-  )
-  return Object.fromEntries(loaded)
-}
 
 /** How near to the screen an island wakes. */
 const WAKE_MARGIN = '600px'
@@ -77,15 +19,14 @@ function bringWholeSheet(): Promise<unknown> | undefined {
 const awake = new WeakMap<Element, Promise<void>>()
 
 async function wake(element: HTMLElement): Promise<void> {
+  const [{ ISLANDS, loadMessages }, { drawIsland }] = await Promise.all([
+    import('./islands/registry.ts'),
+    import('./islands/draw-island.ts'),
+  ])
   const island = ISLANDS[element.dataset['island'] ?? '']
   if (island === undefined) return
   const lang: Language = document.documentElement.lang === 'nb' ? 'nb' : 'en'
-  const [{ drawIsland }, component, messages] = await Promise.all([
-    import('./islands/draw-island.ts'),
-    island.load(),
-    loadMessages(lang, island.says),
-    bringWholeSheet(),
-  ])
+  const [component, messages] = await Promise.all([island.load(), loadMessages(lang, island.says), bringWholeSheet()])
   const props = JSON.parse(element.dataset['props'] ?? '{}') as never
   drawIsland(element, component, props, { lang, messages })
   if (messages.common) (await import('#ui/mount-toasts.tsx')).mountToasts(messages.common.toasts)
@@ -143,7 +84,7 @@ function observeIsland(element: HTMLElement, observer: IntersectionObserver): vo
   element.addEventListener('focusin', () => void settle(element), { once: true, signal })
   element.addEventListener('pointerover', () => void settle(element), { once: true, passive: true, signal })
   element.addEventListener('click', giveAgain(element), { capture: true, signal })
-  observer.observe(element)
+  if (element.dataset['wake'] === undefined) observer.observe(element)
 }
 
 /** Nobody else's page loads or asks anything. The key stands in core/web/storage-keys.ts, which would weigh more than this. */

@@ -117,7 +117,7 @@ const PAGES: Record<string, ReactNode> = {
       {null}
     </PageFrame>
   ),
-  hero: <HeroSection settings={settings} />,
+  hero: <HeroSection find={null} settings={settings} />,
   'contact bar': <ContactBar settings={settings} />,
   services: <ServicesSection settings={settings} />,
   about: <AboutSection settings={settings} ports={mark(PORTS)} />,

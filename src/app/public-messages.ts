@@ -8,6 +8,8 @@ import { en as product } from '#modules/catalogue/product-messages/en.ts'
 import { nb as productNb } from '#modules/catalogue/product-messages/nb.ts'
 import { en as contact } from '#modules/contact/messages/en.ts'
 import { nb as contactNb } from '#modules/contact/messages/nb.ts'
+import { en as board } from '#modules/finder/board-messages/en.ts'
+import { nb as boardNb } from '#modules/finder/board-messages/nb.ts'
 import { en as finder } from '#modules/finder/messages/en.ts'
 import { nb as finderNb } from '#modules/finder/messages/nb.ts'
 import { en as guide } from '#modules/pages/messages/en.ts'
@@ -30,6 +32,7 @@ import { en as pages } from './messages/en.ts'
 import { nb as pagesNb } from './messages/nb.ts'
 
 const EN: PublicMessages = {
+  board,
   catalogue,
   common,
   contact,
@@ -47,6 +50,7 @@ const EN: PublicMessages = {
 }
 
 const NB: PublicMessages = {
+  board: boardNb,
   catalogue: catalogueNb,
   common: commonNb,
   contact: contactNb,
@@ -67,7 +71,7 @@ const MESSAGES: Record<Language, PublicMessages> = { en: EN, nb: NB }
 
 /**
  * All messages of a language, for pages drawn by the server. Never imported by what reaches a browser: an island brings
- * the areas it names (islands.ts). A language that lacks an area or a text does not compile: another language's words
+ * the areas it names (islands/registry.ts). A language that lacks an area or a text does not compile: another language's words
  * never fill its gaps.
  */
 export const getPublicMessages = (lang: Language): PublicMessages => MESSAGES[lang]

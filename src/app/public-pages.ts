@@ -1,5 +1,6 @@
 import { paths } from '#core/paths.ts'
-import { DOSING_FIELDS } from '#modules/finder/dosing.ts'
+import { BOARD_ASKS } from '#modules/finder/board/board.ts'
+import { DOSING_ASKS } from '#modules/finder/dosing.ts'
 import { DOSING_SLUG, GUIDE_ASKS, GUIDE_SLUG } from '#modules/finder/finder.limits.ts'
 
 /** Rows of which the sitemap lists a page each. */
@@ -25,6 +26,13 @@ export interface PublicPage {
 export const PUBLIC_PAGES = {
   home: { path: paths.home, route: 'routes/home.tsx', listQuery: true, sitemap: 'itself' },
   legal: { path: paths.legal, route: 'routes/legal.tsx', listQuery: false, sitemap: 'itself' },
+  board: {
+    path: paths.board,
+    route: 'routes/board.tsx',
+    listQuery: false,
+    asks: [...BOARD_ASKS, ...DOSING_ASKS],
+    sitemap: 'itself',
+  },
   content: { path: paths.content(':slug'), route: 'routes/content.tsx', listQuery: false, sitemap: 'content' },
   product: { path: paths.productPattern, route: 'routes/product.tsx', listQuery: false, sitemap: 'products' },
 } as const satisfies Record<string, PublicPage>
@@ -32,7 +40,7 @@ export const PUBLIC_PAGES = {
 /** Information pages whose address asks something, by their English address. */
 export const CONTENT_ASKS: Readonly<Record<string, readonly string[]>> = {
   [paths.content(GUIDE_SLUG)]: GUIDE_ASKS,
-  [paths.content(DOSING_SLUG)]: ['agent', ...DOSING_FIELDS],
+  [paths.content(DOSING_SLUG)]: DOSING_ASKS,
 }
 
 export type PublicPageId = keyof typeof PUBLIC_PAGES

@@ -15,6 +15,7 @@ const publicRoutes = PUBLISHED_LANGUAGES.flatMap((lang) =>
 export default [
   ...publicRoutes,
   // Rendered only as the answer to a form sent without script.
+  route('api/finder', 'routes/content.tsx', { id: 'finder-result' }),
   route('api/contact', 'routes/contact-result.tsx'),
   route('api/whistleblower', 'routes/report-result.tsx'),
   route('api/whistleblower/follow-up', 'routes/follow-up-result.tsx'),

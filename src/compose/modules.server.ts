@@ -7,6 +7,7 @@ import type { FileStorage } from '#core/files/storage.server.ts'
 import type { Route } from '#core/http/registry.server.ts'
 import type { Throttle } from '#core/http/throttle.server.ts'
 import type { Jobs } from '#core/jobs/jobs.server.ts'
+import { type Language, pathsIn } from '#core/language.ts'
 import { paths } from '#core/paths.ts'
 import { absenceRoutes } from '#modules/absences/absences.routes.server.ts'
 import { openReportKey } from '#modules/admin-auth/admin-auth.queries.server.ts'
@@ -27,7 +28,9 @@ import { personalDocumentRoutes } from '#modules/documents/personal-documents.ro
 import { travelDocumentRoutes } from '#modules/documents/travel-documents.routes.server.ts'
 import { fileLinkRoutes } from '#modules/files/file-links.routes.server.ts'
 import { ownUploadRoutes } from '#modules/files/own-uploads.routes.server.ts'
-import { finderRoutes } from '#modules/finder/finder.routes.server.ts'
+import { writeAsked } from '#modules/finder/asked.ts'
+import { GUIDE_SLUG, QUESTION_ADDRESS } from '#modules/finder/finder.limits.ts'
+import { finderRoutes, questionRoute } from '#modules/finder/finder.routes.server.ts'
 import { countMissedSearch } from '#modules/finder/finder.service.server.ts'
 import { fleetRoutes } from '#modules/fleet/fleet.routes.server.ts'
 import { HOUR_KINDS } from '#modules/hours/hours.limits.ts'
@@ -118,10 +121,10 @@ const MERGED_SUBJECTS = {
 const visitChanged = (tx: Ctx, change: VisitChange) => noteVisitChange(tx, { findHolders }, change)
 
 /** What the public site shows, and what the administrator keeps and sees of it. */
-const siteRoutes = ({ storage, visits }: ModuleDeps): Route[] => [
+const siteRoutes = ({ storage, visits, origin }: ModuleDeps): Route[] => [
   ...catalogueRoutes(countMissedSearch),
   ...catalogueAdminRoutes({ storage }),
-  ...finderRoutes,
+  ...finderRoutes({ origin }),
   ...teamRoutes,
   ...teamAdminRoutes({ storage }),
   ...settingsRoutes,
@@ -219,8 +222,15 @@ export function createModules(deps: ModuleDeps): Modules {
     forms: [
       ...contact.map((route) => ({ route, toBody: (values: Record<string, string>) => values })),
       ...whistleblowing.map(toReportForm),
+      { route: questionRoute, toBody: (values) => values, leadsTo: addressOfQuestion },
     ],
   }
+}
+
+/** A question has an address unless it is too long for one: what readers write in other letters takes six signs each there. */
+function addressOfQuestion({ q = '' }: Readonly<Record<string, string>>, lang: Language): string | null {
+  const asked = writeAsked(q.trim() === '' ? {} : { q: q.trim() })
+  return asked.length > QUESTION_ADDRESS ? null : `${pathsIn(lang).content(GUIDE_SLUG)}${asked}#finder`
 }
 
 const toReportForm = (route: Route): FormRoute => ({

@@ -64,3 +64,14 @@ const BEFORE_UNIT = new RegExp(String.raw`(\d) (?=(?:${UNITS})(?![\p{L}\d]))`, '
 
 /** A text in which no line breaks between a number and its unit. */
 export const bindUnits = (text: string): string => text.replaceAll(BEFORE_UNIT, '$1\u00a0')
+
+/** A day as a drawing has room for it: 5 Sep, 5. sep. */
+export const shortDay = (lang: Language, day: string): string => writeDay(lang, day, { day: 'numeric', month: 'short' })
+
+/** Its month alone. */
+export const shortMonth = (lang: Language, day: string): string => writeDay(lang, day, { month: 'short' })
+
+const writeDay = (lang: Language, day: string, parts: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat(LANGUAGES[lang].formats, { ...parts, timeZone: 'UTC' })
+    .format(new Date(`${day}T00:00:00Z`))
+    .replace('Sept', 'Sep')

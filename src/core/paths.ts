@@ -17,8 +17,11 @@ export const publicPaths = (prefix: string) => {
     productPattern: `${prefix}/products/:itemNumber`,
     product: (product: { itemNumber: string }) =>
       `${prefix}/products/${encodeURIComponent(product.itemNumber.toLowerCase())}`,
+    /** What is on board? */
+    board: `${prefix}/what-is-on-board`,
     /** An information page by its file's name in `content/`. */
     content: (slug: string) => `${prefix}/${slug}`,
+    finderForm: form('/api/finder'),
     contactForm: form('/api/contact'),
     reportForm: form('/api/whistleblower'),
     followUpForm: form('/api/whistleblower/follow-up'),
@@ -61,6 +64,8 @@ export const paths = {
   profile: '/portal/profile',
   /** The cross-reference as a file. */
   referencesFile: '/api/cross-references.csv',
+  /** Days of a reagent for calendar programs. */
+  reagentCalendar: '/api/reagent-calendar.ics',
   sitemap: '/sitemap.xml',
   speculationRules: '/speculation-rules.json',
   manifest: '/site.webmanifest',

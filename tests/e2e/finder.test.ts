@@ -32,6 +32,24 @@ describe('without script', () => {
     expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
   })
 
+  it('a list that is longer than an address is answered where it was asked, and a longer one is refused in a sentence', async () => {
+    site.expectFaults(/status of 422/)
+    const page = await site.open(`/nb${GUIDE}`, { javaScriptEnabled: false })
+    const field = page.getByLabel('Delenummer, analysator')
+    await field.fill(Array.from({ length: 55 }, (_, at) => `Реагент для анализатора CLX-Ex2 номер ${at}`).join('\n'))
+    await page.getByRole('button', { name: 'Finn reagens' }).click()
+    expect(await page.locator('.finder-counts').innerText()).toContain('55 linjer lest')
+    expect(await page.locator('h1').innerText()).toContain('TRO')
+    expect(await field.inputValue()).toContain('номер 54')
+    await field.evaluate((element: HTMLTextAreaElement) => {
+      element.maxLength = 5000
+      element.value = 'x'.repeat(4500)
+    })
+    await page.getByRole('button', { name: 'Finn reagens' }).click()
+    expect(await page.getByRole('alert').innerText()).toContain('lengre enn 4000 tegn')
+    expect(await field.inputValue()).toHaveLength(4500)
+  })
+
   it('the table is searched, filtered and ordered by its address', async () => {
     const page = await site.open(GUIDE, { javaScriptEnabled: false })
     const rows = page.locator('.references tbody tr:not(.group)')

@@ -117,7 +117,7 @@ describe('words of the public pages', () => {
       expect(languagesIn(await read(file)), file).toEqual([])
     }
     const found = new Set<Language>()
-    for (const key of manifest['src/app/page-scripts.ts']?.dynamicImports ?? []) {
+    for (const key of manifest['src/app/islands/registry.ts']?.dynamicImports ?? []) {
       const file = manifest[key]?.file ?? ''
       const languages = languagesIn(await read(file))
       expect(languages.length, `${file} speaks ${languages.join(' and ')}`).toBeLessThanOrEqual(1)

@@ -9,6 +9,7 @@ const OTHER_TABLES: Readonly<Record<string, string>> = {
   'src/modules/catalogue/web/admin/groups/GroupsTab.tsx': 'its rows turn into their own form, at every width',
   'src/modules/finder/web/FitsTable.tsx': 'a product page’s, drawn by the server; cards by the shared style',
   'src/modules/finder/web/ReferenceTable.tsx': 'an information page’s, drawn by the server; cards by the shared style',
+  'src/modules/finder/web/board/YearKit.tsx': 'a public page’s, drawn by the server; cards by the shared style',
   'src/modules/merging/web/MergeDialog.tsx': 'two vessels side by side, a choice in each line',
   'src/modules/pages/web/GuideTable.tsx': 'tables in texts of information pages, likewise',
   'src/modules/planning/web/operator/OwnLists.tsx': 'sums of hours, three by two',

@@ -9,7 +9,7 @@ import { isNode, scanSource, textOf, walk } from './scan-source.ts'
 const FILES = listRepositoryFiles().filter((path) => /^src\/.*\.tsx?$/.test(path))
 const textAt = (path: string) => readFileSync(join(ROOT, path), 'utf8')
 
-const ISLANDS = 'src/app/islands.ts'
+const ISLANDS = 'src/app/islands/registry.ts'
 /** The two places that may name a language: one brings all of them to the server's pages, one brings an island its own. */
 const SPEAKERS = new Set(['src/app/public-messages.ts', ISLANDS])
 const MESSAGES = /(^|-|\/)messages\/[a-z]{2}\.ts$|\.en\.ts$/

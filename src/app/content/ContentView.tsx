@@ -6,7 +6,7 @@ import { ProductCard } from '#modules/catalogue/web/ProductCard.tsx'
 import { DosingCalculator } from '#modules/finder/web/DosingCalculator.tsx'
 import { FinderContext, type FinderPage } from '#modules/finder/web/finder-context.ts'
 import { Finder } from '#modules/finder/web/Finder.tsx'
-import { ReferenceTable } from '#modules/finder/web/ReferenceTable.tsx'
+import { ReferenceTable, RowCount } from '#modules/finder/web/ReferenceTable.tsx'
 import { ContentContext } from '#modules/pages/web/content-context.ts'
 import { ContentPage, type PageLink } from '#modules/pages/web/ContentPage.tsx'
 import { GuideTable } from '#modules/pages/web/GuideTable.tsx'
@@ -35,6 +35,7 @@ const COMPONENTS = {
   Medium: parts.Medium,
   Question: parts.Question,
   Questions: parts.Questions,
+  RowCount,
   Section: parts.Section,
   Source: parts.Source,
   Step: parts.Step,

@@ -1,49 +1,67 @@
-import type { Language } from '#core/language.ts'
-import { GUIDE_SLUG } from '#modules/finder/finder.limits.ts'
+import { type Language, pathsIn } from '#core/language.ts'
+import type { Answers } from '#modules/finder/answer-question.ts'
+import { ASKED_LIMITS, GUIDE_SLUG } from '#modules/finder/finder.limits.ts'
 import type { FinderPage } from '#modules/finder/web/finder-context.ts'
 import { buildMailto } from '#modules/rfq/rfq-mail.ts'
 import type { PublicSettings } from '#modules/site-content/site-content.contract.ts'
+import { formatPhone } from '#ui/format-phone.ts'
 import { renderBuy } from '../islands/ProductView.tsx'
 import type { PageContext } from '../page-context.ts'
 import { getPublicMessages } from '../public-messages.ts'
+import { listingRenderer } from './listing.tsx'
 
 /** What the finder's parts of an information page need; nothing is asked of the database for pages without them. */
 export async function readFinder(context: PageContext, slug: string) {
-  const { asked } = context
-  if (slug !== GUIDE_SLUG) return { asked, references: [], answers: null, articles: [] }
-  const question = asked['q']
-  const [references, answers] = await Promise.all([
-    context.findReferences(),
-    question === undefined ? null : context.askFinder(question),
-  ])
+  const { formResult: posted } = context
+  const asked = posted === null ? context.asked : { q: posted.values['q'] ?? '' }
+  if (slug !== GUIDE_SLUG) return { asked, references: [], answers: null, articles: [], refusal: null }
+  const [references, answers] = await Promise.all([context.findReferences(), readAnswers(context)])
   const numbers = new Set((answers?.answers ?? []).flatMap(({ itemNumber }) => itemNumber ?? []))
   const products = await context.findArticles([...numbers])
   const articles = products.map(({ id, name, itemNumber, description }) => ({ id, name, itemNumber, description }))
-  return { asked, references, answers, articles }
+  return { asked, references, answers, articles, refusal: posted?.state === 'refused' ? posted.sentence : null }
+}
+
+/** What is answered to the question of the address or of a form. */
+async function readAnswers(context: PageContext): Promise<Answers | null> {
+  const { formResult: posted, asked } = context
+  // Answers have been through their contract's schema.
+  if (posted !== null) return posted.state === 'done' ? (posted.answer as Answers) : null
+  return asked['q'] === undefined ? null : context.askFinder(asked['q'])
 }
 
 interface Around {
   path: string
   lang: Language
-  settings: Pick<PublicSettings, 'salesEmails'>
+  settings: Pick<PublicSettings, 'salesEmails' | 'companyName' | 'address' | 'phones'>
 }
 
 /** The same as the finder's parts draw it. */
 export function showFinder(
-  { asked, references, answers, articles }: Awaited<ReturnType<typeof readFinder>>,
+  { asked, references, answers, articles, refusal }: Awaited<ReturnType<typeof readFinder>>,
   { path, lang, settings }: Around,
 ): FinderPage {
   const { ask } = getPublicMessages(lang).finder
+  const isTooLong = (asked['q'] ?? '').length > ASKED_LIMITS.text
   return {
     asked,
     path,
     references,
     answers,
+    refusal:
+      refusal === null ? null : isTooLong ? ask.tooLong(ASKED_LIMITS.text) : lang === 'en' ? refusal : ask.refused,
+    form: pathsIn(lang).finderForm,
     buy: (number) => {
       const product = articles.find(({ itemNumber }) => itemNumber.toLowerCase() === number.toLowerCase())
       return product === undefined ? null : renderBuy(product)
     },
     mail: (about) =>
       buildMailto(settings.salesEmails, { subject: ask.mailSubject(about.slice(0, 80)), body: ask.mailBody(about) }),
+    letterhead: [
+      settings.companyName,
+      `${settings.address.street}, ${settings.address.postalCode} ${settings.address.city}, ${settings.address.country}`,
+      [...settings.phones.map(formatPhone), ...settings.salesEmails].join(', '),
+    ],
+    list: (listing) => listingRenderer(lang)(listing, null),
   }
 }

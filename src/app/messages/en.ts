@@ -12,6 +12,11 @@ export const en = {
     description:
       'What we keep about you and for how long, the terms of this site, and how concerns are reported in confidence.',
   },
+  board: {
+    title: 'What is on board? The year’s TRO reagents',
+    description:
+      'Maker, system, analyser: the TRO reagent that fits, a year’s kit, change days as a calendar, and what to send us when the nameplate cannot be read.',
+  },
   product: {
     title: (itemNumber: string, name: string) => `${itemNumber} ${name}`,
   },

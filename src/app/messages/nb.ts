@@ -12,6 +12,11 @@ export const nb = {
     description:
       'Hva vi lagrer om deg og hvor lenge, vilkårene for nettstedet, og hvordan du varsler fortrolig om kritikkverdige forhold.',
   },
+  board: {
+    title: 'Hva har dere om bord? TRO-reagens for et år',
+    description:
+      'Produsent, anlegg, analysator: TRO-reagensen som passer, årsforbruket, byttedagene som kalender, og hva du sender oss når merkeskiltet ikke kan leses.',
+  },
   product: {
     title: (itemNumber, name) => `${itemNumber} ${name}`,
   },

@@ -1,7 +1,9 @@
 import { data, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { type Language, pathsIn } from '#core/language.ts'
+import { paths } from '#core/paths.ts'
 import { toCardProduct } from '#modules/catalogue/catalogue-view.ts'
 import { buildBreadcrumbJsonLd } from '#modules/catalogue/product-jsonld.ts'
+import { GUIDE_SLUG } from '#modules/finder/finder.limits.ts'
 import { buildPageJsonLd } from '#modules/pages/page-jsonld.ts'
 import { sectionOf } from '#modules/pages/pages.limits.ts'
 import { lineOf } from '#modules/pages/web/read-body.ts'
@@ -20,7 +22,9 @@ export const handle = STILL
 export async function loader(args: LoaderFunctionArgs) {
   const context = getPageContext(args)
   const { settings, origin, lang } = context
-  const path = new URL(args.request.url).pathname
+  const { pathname } = new URL(args.request.url)
+  // A question that is too long for an address was posted: its answer stands on the page that asked.
+  const path = pathname === paths.finderForm ? pathsIn(lang).content(GUIDE_SLUG) : pathname
   const entry = findContentPage(lang, path, settings)
   if (entry === null) return data(null, { status: 404 })
   const [articles, groups, finder] = await Promise.all([
@@ -38,7 +42,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   if (entry === null) return []
   const { page } = entry
   const { guide } = getPublicMessages(lang)
-  const paths = pathsIn(lang)
+  const own = pathsIn(lang)
   const body = readEntry(entry)
   const spoken = { company: companyOf(settings), marks: guide }
   const isText = page.data.kind === 'TechArticle' || page.data.kind === 'Article'
@@ -65,16 +69,16 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
         articles: articles.map(({ name, itemNumber }) => ({
           name,
           itemNumber,
-          url: `${origin}${paths.product({ itemNumber })}`,
+          url: `${origin}${own.product({ itemNumber })}`,
         })),
       }),
     },
     {
       'script:ld+json': buildBreadcrumbJsonLd([
-        { name: guide.home, url: `${origin}${paths.home}` },
+        { name: guide.home, url: `${origin}${own.home}` },
         {
           name: guide.groups[page.group],
-          url: `${origin}${paths.section(sectionOf(page.group))}`,
+          url: `${origin}${own.section(sectionOf(page.group))}`,
         },
         { name: page.name, url: `${origin}${path}` },
       ]),

@@ -19,6 +19,7 @@ import { Island } from '#ui/Island.tsx'
 import { linksOn } from '../content/content-pages.ts'
 import { contactFormProps, reportPanelProps } from '../form-props.ts'
 import { CatalogueIsland } from '../islands/CatalogueIsland.tsx'
+import { FindIsland } from '../islands/FindIsland.tsx'
 import { TeamIsland } from '../islands/TeamIsland.tsx'
 import { PublicLayout } from '../layouts/PublicLayout.tsx'
 import type { PageContext } from '../page-context.ts'
@@ -79,9 +80,17 @@ export default function HomePage() {
   const { settings, lang, path, team, ports, catalogue } = useLoaderData<typeof loader>()
   const contact = contactFormProps(settings, lang)
   const report = reportPanelProps(settings, lang)
+  const find = { words: getPublicMessages(lang).site.hero.find, salesEmails: settings.salesEmails }
   return (
     <PublicLayout lang={lang} settings={settings} path={path} current="home">
-      <HeroSection settings={settings} />
+      <HeroSection
+        settings={settings}
+        find={
+          <Island name="find" props={find} wake="touch">
+            <FindIsland {...find} />
+          </Island>
+        }
+      />
       <ContactBar settings={settings} />
       <ServicesSection settings={settings} pagesOf={(card) => linksOn(card, lang, settings)} />
       <Island name="catalogue" props={catalogue}>

@@ -7,11 +7,12 @@ import type { Ctx } from '#core/context.server.ts'
 import { reasonOf } from '#core/contract/reason.ts'
 import { AppError, PROBLEMS, refuse } from '#core/errors.ts'
 import { FORM_CONSTRAINT } from '#core/http/form-constraint.server.ts'
+import { publicPageHeaders } from '#core/http/headers.server.ts'
 import { refuseMalformedBody } from '#core/http/malformed.server.ts'
 import { toAppError } from '#core/http/problem.server.ts'
 import type { Route } from '#core/http/registry.server.ts'
 import { readSender } from '#core/http/sender.server.ts'
-import { toLanguage } from '#core/language.ts'
+import { type Language, toLanguage } from '#core/language.ts'
 import { en } from '#core/messages/en.ts'
 import { answerFormPage, type PagesDeps } from './pages.server.ts'
 
@@ -29,6 +30,8 @@ export interface FormRoute {
   route: Route
   /** The call's body from what the form's fields say. */
   toBody: (values: Record<string, string>) => Record<string, unknown>
+  /** An address that answers the same and can be kept and sent on, where there is one. */
+  leadsTo?: (values: Readonly<Record<string, string>>, lang: Language) => string | null
 }
 
 /**
@@ -58,11 +61,14 @@ export async function registerForms(
 }
 
 async function answerForm(
-  { route, toBody }: FormRoute,
+  { route, toBody, leadsTo }: FormRoute,
   deps: PagesDeps & { createCtx: (requestId: string) => Ctx },
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
+  // Of documents the server parses no query.
+  const [, search = ''] = (request.raw.url ?? '').split('?')
+  const lang = toLanguage(new URLSearchParams(search).get('lang'))
   const values: Record<string, string> = Object.create(null) as Record<string, string>
   let result: PostedForm
   let status = 200
@@ -72,6 +78,8 @@ async function answerForm(
     request.server.takePlace('form', reply)
     const parsed = route.endpoint.body.safeParse(toBody({ ...values }))
     if (!parsed.success) throw refusedFields(parsed.error.issues)
+    const address = leadsTo?.(values, lang) ?? null
+    if (address !== null) return await reply.headers(publicPageHeaders('')).redirect(address, 303)
     const http = { ip: readSender(request.ip), idempotencyKey: null, token: null }
     const ctx = deps.createCtx(request.id)
     const answer = await route.handler({ ...ctx, actor: VISITOR }, { params: {}, query: {}, body: parsed.data }, http)
@@ -83,9 +91,6 @@ async function answerForm(
     result = { state: 'refused', sentence, ...reason, fields, values: { ...values } }
     if (refusal.retryAfter !== undefined) reply.header('retry-after', String(Math.ceil(refusal.retryAfter)))
   }
-  // Of documents the server parses no query.
-  const [, search = ''] = (request.raw.url ?? '').split('?')
-  const lang = toLanguage(new URLSearchParams(search).get('lang'))
   await answerFormPage(deps, { path: route.endpoint.path, lang }, result, status, reply)
 }
 

@@ -8,7 +8,7 @@ import {
   translateProducts,
 } from '#modules/catalogue/translate-catalogue.queries.server.ts'
 import * as finder from '#modules/finder/finder.queries.server.ts'
-import { countUnanswered } from '#modules/finder/finder.service.server.ts'
+import { answerAndCount, countMissedSearch } from '#modules/finder/finder.service.server.ts'
 import type { SiteSettings } from '#modules/site-content/site-content.contract.ts'
 import { toPublicSettings } from '#modules/site-content/site-content.queries.server.ts'
 import { findTeam } from '#modules/team/team.queries.server.ts'
@@ -50,6 +50,7 @@ export async function createPageContext(deps: ContextDeps, options: PageOptions)
       const brandCounts = await catalogue.countProductsByBrand(ctx)
       if (filters.q !== '') {
         const products = await translateProducts(ctx, lang, await catalogue.searchProducts(ctx, filters.q))
+        if (products.length === 0) await countMissedSearch(ctx, filters.q)
         return { products, total: products.length, brandCounts }
       }
       const { products, total } = await catalogue.findProductPage(ctx, { page, ...filters })
@@ -88,10 +89,6 @@ export async function createPageContext(deps: ContextDeps, options: PageOptions)
       return findTeam(ctx, lang)
     },
     findReferences,
-    async askFinder(question) {
-      const found = await finder.answerFrom(ctx, question, findReferences())
-      await countUnanswered(ctx, found.answers)
-      return found
-    },
+    askFinder: (question) => answerAndCount(ctx, question, findReferences()),
   }
 }

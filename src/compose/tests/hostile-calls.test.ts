@@ -141,6 +141,7 @@ const BODIES: Readonly<Record<string, unknown>> = {
   'PUT /api/admin/settings': { value: DEFAULT_SETTINGS, version: 1 },
   'POST /api/whistleblower/follow-up': { receipt: generateReceipt() },
   'POST /api/whistleblower/follow-up/messages': { receipt: generateReceipt(), text: CANARY },
+  'POST /api/finder': { q: CANARY },
   'POST /api/contact': { name: CANARY, email: 'kari@example.com', message: `Please call ${CANARY} back.` },
 }
 
@@ -149,6 +150,7 @@ const QUERIES: Readonly<Record<string, Record<string, string>>> = {
   'GET /api/portal/me/views': { list: 'projects' },
   'GET /api/portal/operators/month': { month: '2026-10' },
   'GET /api/finder': { q: 'CLX-Ex2' },
+  'GET /api/reagent-calendar.ics': { item: CANARY, mixed: '2026-12-01' },
   'GET /api/portal/planner': { port: 'NOBGO', from: '2026-12-08', to: '2026-12-10' },
 }
 

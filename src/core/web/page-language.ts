@@ -35,7 +35,7 @@ export function usePageLanguage(): PageLanguage {
 
 /**
  * The page's messages of one area.
- * @throws Error when the island did not name the area (src/app/islands.ts)
+ * @throws Error when the island did not name the area (src/app/islands/registry.ts)
  */
 export function useMessages<Area extends MessageArea>(area: Area): PublicMessages[Area] {
   const messages = usePageLanguage().messages[area]

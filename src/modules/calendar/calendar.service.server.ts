@@ -3,6 +3,7 @@ import { recordAudit } from '#core/audit/audit.server.ts'
 import type { Ctx } from '#core/context.server.ts'
 import { createToken, hashToken } from '#core/crypto/session-token.server.ts'
 import { momentIn } from '#core/days.ts'
+import { writeFeed, type CalendarEvent } from '#core/days/calendar-file.ts'
 import { AppError } from '#core/errors.ts'
 import { timeZoneOf } from '#core/ports/find-port.ts'
 import { getPortalUser } from '#modules/portal-auth/portal-auth.queries.server.ts'
@@ -12,7 +13,6 @@ import type { CalendarLinkState } from './calendar.contract.ts'
 import { calendarLinks } from './calendar.table.server.ts'
 import { calendarTexts } from './messages.en.ts'
 import { eventOfVisit } from './visit-event.ts'
-import { writeFeed, type CalendarEvent } from './write-calendar.ts'
 
 export interface CalendarDeps {
   /** A select of the phone of a visit's agent, as `findCalendarVisits` takes it. */

@@ -1,6 +1,6 @@
 import { addDays, dayIn, toInstant } from '#core/days.ts'
+import type { CalendarEvent } from '#core/days/calendar-file.ts'
 import { timeZoneOf } from '#core/ports/find-port.ts'
-import type { CalendarEvent } from './write-calendar.ts'
 
 /** What the calendar takes from a visit. */
 export interface VisitDays {

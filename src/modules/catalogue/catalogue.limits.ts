@@ -78,3 +78,15 @@ export const IMPORT_BODY_LIMIT = 24 * 1024 * 1024
 
 /** Body limit, bytes, of the calls that carry a product with its picture. */
 export const PRODUCT_BODY_LIMIT = PICTURE_BODY_LIMIT
+
+/** How long a set lasts once it is mixed, and the box with what needs no mixing. */
+export interface BoxDays {
+  changeAfterDays: number
+  keepsForDays: number
+}
+
+/** How many sets a box gives while it keeps. */
+export const setsOf = ({ changeAfterDays, keepsForDays }: BoxDays): number => Math.floor(keepsForDays / changeAfterDays)
+
+/** A chart of one set says nothing, one of very many cannot be read. */
+export const isChartable = (days: BoxDays): boolean => setsOf(days) >= 2 && setsOf(days) <= 12

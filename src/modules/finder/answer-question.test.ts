@@ -202,3 +202,33 @@ describe('what an administrator or a catalogue may hold', () => {
     expect(itemOf('zz q7')).toBeNull()
   })
 })
+
+describe('quantities', () => {
+  const counted = (question: string) =>
+    answersTo(question).map(({ reference, quantity }) => [reference === null ? null : nameOf(reference), quantity])
+
+  it.each([
+    [
+      'CLX XT 2 kit',
+      [
+        ['CLX-XT2', null],
+        ['CLX-XT', 2],
+      ],
+    ],
+    [
+      'CLX-Ex 2 set',
+      [
+        ['CLX-Ex2', null],
+        ['CLX-Ex', 2],
+      ],
+    ],
+    ['CLX XT 2 kits', [['CLX-XT', 2]]],
+    ['CLX-Ex 2 pcs', [['CLX-Ex', 2]]],
+    ['CLX XT 1 kit', [['CLX-XT', 1]]],
+    ['CLX XT 2 x 3', [['CLX-XT2', 3]]],
+    ['2 x CLX XT 2', [['CLX-XT2', 2]]],
+    ['2 kit CLX-XT', [['CLX-XT', 2]]],
+    ['ECS 300 2 pcs', [['Electro-Cleen System (ECS)', 2]]],
+    ['HMT-800 2 set', [['OceanGuard', 2]]],
+  ])('%s', (question, expected) => expect(counted(question)).toEqual(expected))
+})

@@ -26,7 +26,22 @@ export function answerQuestion(
   const { lines, unread } = readQuestion(text)
   let byKey: ReadonlyMap<string, string> | undefined
   const known = () => (byKey ??= new Map(itemNumbers.map((each) => [keyOf(each).text, each])))
-  return { answers: lines.flatMap((line) => answerLine(line, index, known)), unread }
+  return {
+    answers: lines.flatMap((line) => readingsOf(line, index).flatMap((each) => answerLine(each, index, known))),
+    unread,
+  }
+}
+
+/** A number that may be a quantity and the end of a name is not guessed: both readings are answered, the name first. */
+function readingsOf(line: AskedLine, index: readonly IndexedRow[]): AskedLine[] {
+  const { asked, doubt } = line
+  if (doubt === null) return [line]
+  const key = keyOf(asked)
+  const isInName = chooseMatches(findMatches(key, index)).some(
+    ({ of, from, to }) =>
+      of === 'model' && (key.places[from] ?? 0) < doubt.to && (key.places[to - 1] ?? 0) >= doubt.from,
+  )
+  return isInName ? [{ ...line, name: asked, quantity: null, doubt: null }, line] : [line]
 }
 
 interface Match {
@@ -160,6 +175,17 @@ function reasonOf({ kind, reagentNeed }: CrossReference, verdict: FinderAnswer['
   if (reagentNeed === 'other') return 'otherOxidant'
   return kind === 'system' ? 'system' : 'unproven'
 }
+
+/** What a row answers by itself, for whoever has chosen it. */
+export const aboutRow = (row: CrossReference): FinderAnswer => ({
+  line: 1,
+  asked: nameOf(row),
+  quantity: null,
+  near: null,
+  readFrom: null,
+  reference: row,
+  ...judge(row),
+})
 
 /** How the reagent's number was written, where its zeros or marks are missing. */
 function findNumber(

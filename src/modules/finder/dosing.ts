@@ -29,6 +29,8 @@ export const DOSING_LIMITS = {
 export type DosingField = keyof typeof DOSING_LIMITS
 
 export const DOSING_FIELDS = Object.keys(DOSING_LIMITS) as DosingField[]
+/** What the address of a page with the calculator may ask. */
+export const DOSING_ASKS: readonly string[] = ['agent', ...DOSING_FIELDS]
 
 /** What stands in the fields until somebody writes something else; blank ones may stay blank. */
 export const DOSING_DEFAULTS: Readonly<Record<DosingField, string>> = {

@@ -8,7 +8,9 @@ import { ADMINS } from '#core/rows/fields.ts'
 import { REFERENCE_FIELDS } from './finder.fields.ts'
 import {
   ASKED_LIMITS,
+  CALENDAR,
   CONFIDENCES,
+  DAYS_MOST,
   REAGENT_NEEDS,
   REFERENCE_KINDS,
   REFERENCE_LIMITS,
@@ -101,6 +103,7 @@ export const REASONS = [
   'noReagent',
   'item',
   'article',
+  'catalogue',
   'nothing',
 ] as const
 export type Reason = (typeof REASONS)[number]
@@ -130,17 +133,13 @@ export type FinderAnswer = z.infer<typeof FinderAnswer>
 /** The article of the catalogue that an answer names. */
 const Article = z.strictObject({ id: z.uuid(), name: z.string(), itemNumber: z.string(), description: z.string() })
 
-export const askFinder = defineEndpoint({
-  method: 'GET',
-  path: '/api/finder',
+/** A day that a reagent calendar takes: others are slips of the keyboard. */
+const calendarDate = (message: string) =>
+  z.iso.date(message).refine((day) => day >= CALENDAR.first && day <= CALENDAR.last, message)
+
+const question = {
   access: 'public',
-  query: z.strictObject({
-    q: z
-      .string()
-      .max(ASKED_LIMITS.text, referenceTexts.tooLong(ASKED_LIMITS.text))
-      .refine(isWellFormedText, referenceTexts.unreadable),
-    lang: z.enum(['en', 'nb'], referenceTexts.lang).default('en'),
-  }),
+  path: '/api/finder',
   response: z.strictObject({
     answers: z.array(
       FinderAnswer.extend({
@@ -153,6 +152,43 @@ export const askFinder = defineEndpoint({
     /** Lines beyond those that are answered. */
     unread: z.int(),
   }),
+} as const
+
+const FinderQuestion = z.strictObject({
+  q: z
+    .string()
+    .max(ASKED_LIMITS.text, referenceTexts.tooLong(ASKED_LIMITS.text))
+    .refine(isWellFormedText, referenceTexts.unreadable),
+  lang: z.enum(['en', 'nb'], referenceTexts.lang).default('en'),
+})
+
+export const askFinder = defineEndpoint({ ...question, method: 'GET', query: FinderQuestion })
+
+/** The same for lists that are too long for an address, and for the form of the page. */
+export const askFinderAtLength = defineEndpoint({ ...question, method: 'POST', body: FinderQuestion })
+
+/** The days of a reagent that was mixed, and of ordering the next box, as a calendar file (RFC 5545). */
+export const downloadReagentCalendar = defineEndpoint({
+  method: 'GET',
+  path: '/api/reagent-calendar.ics',
+  access: 'public',
+  query: z.strictObject({
+    /** The reagent's item number. */
+    item: line(1, REFERENCE_LIMITS.itemNumber, referenceTexts.item),
+    mixed: calendarDate(referenceTexts.mixed),
+    call: calendarDate(referenceTexts.call).optional(),
+    port: line(0, 80).default(''),
+    /** Days in hand before the call. */
+    days: z
+      .string()
+      .regex(/^\d{1,3}$/, referenceTexts.days)
+      .transform(Number)
+      .refine((days) => days <= DAYS_MOST, referenceTexts.days)
+      .optional(),
+    lang: z.enum(['en', 'nb'], referenceTexts.lang).default('en'),
+  }),
+  /** Text of the type `text/calendar`. */
+  response: z.string(),
 })
 
 const admin = { access: 'admin' } as const

@@ -24,8 +24,17 @@ export const ASKED_LIMITS = { text: 4000, lines: 60, line: 200 } as const
 /** A question without an answer is kept so short that it says nothing of a person, and shown on as many days. */
 export const UNANSWERED = { characters: 40, days: 3, newPerDay: 300, keptDays: 400 } as const
 
+/** Signs of an address that a question may take; a longer one is sent without one. */
+export const QUESTION_ADDRESS = 1500
+
 /** The page that the finder stands on, and what its address may ask: a question; search, filters and order of the table. */
 export const GUIDE_SLUG = 'tro-cross-reference-guide'
 /** The page that the calculator stands on. */
 export const DOSING_SLUG = 'sodium-thiosulfate'
 export const GUIDE_ASKS = ['q', 'rows', 'principle', 'answer', 'sort'] as const
+
+/** Days that a reagent calendar takes, and the most that somebody keeps in hand. */
+export const CALENDAR = { first: '2000-01-01', last: '2099-12-31' } as const
+export const DAYS_MOST = 365
+/** The portable kit for permit checks (content/facts, medium), as ships ask for it. */
+export const TEST_KIT = 'WTK-CT-80038'

@@ -3,13 +3,18 @@ import type { z } from 'zod'
 import { recordAudit } from '#core/audit/audit.server.ts'
 import type { Ctx } from '#core/context.server.ts'
 import { withIdempotency } from '#core/http/idempotency.server.ts'
+import type { Language } from '#core/language.ts'
 import { changeRow } from '#core/rows/change-row.server.ts'
 import { lockRow } from '#core/rows/entity.server.ts'
 import { removeRow } from '#core/rows/remove-row.server.ts'
-import { findProductsByItemNumbers } from '#modules/catalogue/catalogue.queries.server.ts'
+import { SEARCH_MAX } from '#modules/catalogue/catalogue.limits.ts'
+import { findProductsByItemNumbers, searchProducts } from '#modules/catalogue/catalogue.queries.server.ts'
+import { translateProducts } from '#modules/catalogue/translate-catalogue.queries.server.ts'
+import type { Answers } from './answer-question.ts'
 import type {
   AdminCrossReference,
   askFinder,
+  CrossReference,
   CrossReferenceInput,
   FinderAnswer,
   UpdateCrossReferenceInput,
@@ -117,6 +122,33 @@ export async function forgetUnanswered(ctx: Ctx): Promise<void> {
     .where(lt(unansweredQuestions.day, sql`current_date - ${UNANSWERED.keptDays}::int`))
 }
 
+/** Lines of a question that the catalogue is searched for, too: each is a search of its own. */
+const SEARCHED_LINES = 6
+
+/**
+ * Answers a question from the cross-reference; what it does not know is looked for in the catalogue, as its own search
+ * does. What neither knows is counted.
+ * @param reading the cross-reference, for whoever reads it anyway
+ */
+export async function answerAndCount(
+  ctx: Ctx,
+  question: string,
+  reading?: Promise<readonly CrossReference[]>,
+): Promise<Answers> {
+  const { answers, unread } = await answerFrom(ctx, question, reading)
+  const unknown = answers.filter(({ reason }) => reason === 'nothing').slice(0, SEARCHED_LINES)
+  const found = new Set<FinderAnswer>()
+  for (const answer of unknown) {
+    const products = await searchProducts(ctx, answer.asked.slice(0, SEARCH_MAX))
+    if (products.length > 0) found.add(answer)
+  }
+  const told = answers.map((answer) =>
+    found.has(answer) ? Object.assign({}, answer, { reason: 'catalogue' as const }) : answer,
+  )
+  await countUnanswered(ctx, told)
+  return { answers: told, unread }
+}
+
 const WORDS = { en, nb }
 
 /** Answers a visitor's question in words, with the articles that the answers name, and counts what was not found. */
@@ -124,8 +156,8 @@ export async function answerVisitor(
   ctx: Ctx,
   { q, lang }: z.output<typeof askFinder.query>,
 ): Promise<z.output<typeof askFinder.response>> {
-  const { answers, unread } = await answerFrom(ctx, q)
-  const [articles] = await Promise.all([findArticles(ctx, answers), countUnanswered(ctx, answers)])
+  const { answers, unread } = await answerAndCount(ctx, q)
+  const articles = await findArticles(ctx, answers, lang)
   return {
     answers: answers.map((answer) => inWords(answer, lang, articles)),
     unread,
@@ -143,8 +175,8 @@ const inWords = (answer: FinderAnswer, lang: keyof typeof WORDS, articles: reado
 
 const isSame = (one: string, other: string | null) => one.toLowerCase() === other?.toLowerCase()
 
-async function findArticles(ctx: Ctx, answers: readonly FinderAnswer[]) {
+async function findArticles(ctx: Ctx, answers: readonly FinderAnswer[], lang: Language) {
   const numbers = new Set(answers.flatMap(({ itemNumber }) => itemNumber ?? []))
-  const products = await findProductsByItemNumbers(ctx, [...numbers])
+  const products = await translateProducts(ctx, lang, await findProductsByItemNumbers(ctx, [...numbers]))
   return products.map(({ id, name, itemNumber, description }) => ({ id, name, itemNumber, description }))
 }

@@ -9,7 +9,7 @@ import { finderRoutes } from './finder.routes.server.ts'
 import { countMissedSearch, forgetUnanswered, toCounted } from './finder.service.server.ts'
 import { loadStarterReferences } from './starter/starter.server.ts'
 
-const api = await adminApi(() => finderRoutes)
+const api = await adminApi(() => finderRoutes({ origin: () => 'https://ship.example' }))
 const { call, query, newEvents } = api
 const ctx = systemCtx(createDb(api.pool))
 
@@ -68,6 +68,40 @@ describe('visitors', () => {
   )
 })
 
+describe('the reagent calendar', () => {
+  const file = (asked: string) => call('GET', `/api/reagent-calendar.ics?${asked}`, undefined, visitor)
+  const eventsIn = (text: string) =>
+    [...text.matchAll(/DTSTART;VALUE=DATE:(\d+)[\s\S]*?SUMMARY:(.*)\r\n/g)].map(
+      ([, day, summary]) => `${day} ${summary}`,
+    )
+
+  it('holds every change, the end of the buffer and the day to order by', async () => {
+    const { status, headers, bytes } = await file('item=09991&mixed=2026-12-01&call=2027-11-12&days=30&port=Rotterdam')
+    expect([status, headers['content-type']]).toEqual([200, 'text/calendar; charset=utf-8'])
+    expect(eventsIn(bytes.toString())).toEqual([
+      '20270301 TRO analyser: change indicator 1',
+      '20270530 TRO analyser: change indicator 2',
+      '20270828 TRO analyser: change indicator 3',
+      String.raw`20271126 TRO analyser: last indicator is used up\, new box`,
+      '20271201 TRO analyser: buffer ends',
+      '20271013 Reorder TRO reagent for Rotterdam',
+    ])
+    expect((await file('item=9991&mixed=2026-12-01&lang=nb')).bytes.toString()).toContain('bytt indikator 1')
+  })
+
+  it.each([
+    ['item=09991', 400],
+    ['item=09991&mixed=1', 400],
+    ['item=09991&mixed=0001-01-01', 400],
+    ['item=09991&mixed=2026-12-01&days=366', 400],
+    ['item=RMS-1401&mixed=2026-12-01', 404],
+    ['item=nothing&mixed=2026-12-01', 404],
+  ])('is refused for %s', async (asked, status) => {
+    const answer = await file(asked)
+    expect([answer.status, answer.body.detail]).toEqual([status, expect.stringMatching(/^[A-Z].+/)])
+  })
+})
+
 describe('what was asked and not found', () => {
   const unanswered = async () => (await call('GET', '/api/admin/unanswered-questions')).body
 
@@ -93,16 +127,16 @@ describe('what was asked and not found', () => {
     await forgetUnanswered(ctx)
     expect(await query('select 1 from unanswered_questions')).toEqual([])
     await query(
-      `insert into unanswered_questions (asked, day) select 'flood ' || number, current_date from generate_series(1, $1::int) as number`,
+      `insert into unanswered_questions (asked, day) select 'qzxvk ' || number, current_date from generate_series(1, $1::int) as number`,
       [UNANSWERED.newPerDay],
     )
     await ask('one more that nobody knows')
-    await ask('flood 7')
+    await ask('qzxvk 7')
     expect(
       await query(
-        `select asked, times from unanswered_questions where asked in ('one more that nobody knows', 'flood 7')`,
+        `select asked, times from unanswered_questions where asked in ('one more that nobody knows', 'qzxvk 7')`,
       ),
-    ).toEqual([{ asked: 'flood 7', times: 2 }])
+    ).toEqual([{ asked: 'qzxvk 7', times: 2 }])
   })
 
   it('counts a search of the catalogue without a hit with it, once it was typed far enough', async () => {

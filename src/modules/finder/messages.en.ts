@@ -9,5 +9,10 @@ export const referenceTexts = {
   tooLong: (most: number) => `A question has at most ${most} characters`,
   unreadable: 'The question holds characters that cannot be read',
   lang: 'The language is en or nb',
+  item: 'The item number of the reagent is required',
+  mixed: 'The day of mixing must be a day such as 2026-12-01',
+  call: 'The day of the call must be a day such as 2027-11-12',
+  days: 'Days in hand are a whole number from 0 to 365',
+  noDays: 'How long this reagent lasts is not known here.',
   noReference: 'There is no such cross reference.',
 }

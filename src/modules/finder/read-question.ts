@@ -8,15 +8,19 @@ export interface AskedLine {
   /** Without its quantity. */
   name: string
   quantity: number | null
+  /** Where the quantity stands in what was asked, if it may as well be the end of a name: `CLX XT 2 kit`. */
+  doubt: { from: number; to: number } | null
 }
 
 const UNIT = '(?:pcs?|pieces?|stk|ea|each|units?|sets?|sett|box(?:es)?|esker?|kits?|packs?|bottles?|flasker?)'
 const START = String.raw`(?<![\p{L}\p{N}.,/-])`
 const END = String.raw`(?![\p{L}\p{N}/-])`
+/** Of one thing: after a greater number the number may belong to the name before it. */
+const ONE = /^(?:pc|piece|unit|set|box|eske|kit|pack|bottle|flaske)$/i
 /** "2 x", "4 pcs", "x 2", "qty 2": a number of four digits and more is never a quantity here. */
 const QUANTITIES = [
   new RegExp(String.raw`${START}[x×*]\s*(\d{1,3})\s*$`, 'iu'),
-  new RegExp(String.raw`${START}(\d{1,3})\s*(?:[×*]|x${END}|x(?=\d)|${UNIT}${END}\.?)`, 'iu'),
+  new RegExp(String.raw`${START}(\d{1,3})\s*(?:[×*]|x${END}|x(?=\d)|(${UNIT})${END}\.?)`, 'diu'),
   new RegExp(String.raw`${START}(?:[x×*]|qty\.?:?|antall:?)\s*(\d{1,3})${END}`, 'iu'),
 ]
 
@@ -45,7 +49,10 @@ function readLine(written: string, line: number): AskedLine {
     const found = pattern.exec(asked)
     const quantity = Number(found?.[1] ?? 0)
     const name = asked.replace(pattern, ' ').trim()
-    if (found !== null && quantity > 0 && name !== '') return { line, asked, name, quantity }
+    if (found === null || quantity === 0 || name === '') continue
+    const [from = 0, to = 0] = found.indices?.[1] ?? []
+    const isDoubtful = quantity > 1 && ONE.test(found[2] ?? '')
+    return { line, asked, name, quantity, doubt: isDoubtful ? { from, to } : null }
   }
-  return { line, asked, name: asked, quantity: null }
+  return { line, asked, name: asked, quantity: null, doubt: null }
 }

@@ -124,8 +124,11 @@ export function findWriting({ text, edges }: Key, { key, gap, isWhole }: Writing
     return null
   }
   for (let from = text.indexOf(gap.before); from !== -1; from = text.indexOf(gap.before, from + 1)) {
-    const [digits = ''] = /^\d*/.exec(text.slice(from + gap.before.length)) ?? []
-    const end = from + gap.before.length + digits.length
+    const start = from + gap.before.length
+    const [digits = ''] = /^\d*/.exec(text.slice(start)) ?? []
+    // Of several numbers one after the other, the first: what comes then may be how many.
+    const length = [...digits].findIndex((_, at) => at > 0 && edges.has(start + at))
+    const end = start + (length === -1 ? digits.length : length)
     const to = end + gap.after.length
     if (digits !== '' && text.startsWith(gap.after, end) && edges.has(from) && edges.has(to)) return { from, to }
   }

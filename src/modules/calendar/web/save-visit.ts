@@ -1,6 +1,6 @@
+import { writeFile } from '#core/days/calendar-file.ts'
 import { saveFile } from '#core/web/file/save-file.ts'
 import { type VisitDays, eventOfVisit } from '../visit-event.ts'
-import { writeFile } from '../write-calendar.ts'
 
 export interface VisitToSave extends VisitDays {
   projectNumber: string

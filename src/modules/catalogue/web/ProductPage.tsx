@@ -8,11 +8,12 @@ import { writeCatalogueQuery, NO_FILTERS } from '../catalogue-address.ts'
 import { brandName, categoryName, categoryOf } from '../catalogue-view.ts'
 import type { CardProduct } from '../catalogue-view.ts'
 import type { PageProduct, Product, ProductGroup } from '../catalogue.contract.ts'
+import { isChartable } from '../catalogue.limits.ts'
 import { isHouseNumber } from '../product-jsonld.ts'
 import { readRows } from '../product-lines.ts'
 import { partsDrawingOf } from '../product-picture.ts'
 import { ProductCard, ProductPicture } from './ProductCard.tsx'
-import { isChartable, ReagentYear } from './ReagentYear.tsx'
+import { ReagentYear } from './ReagentYear.tsx'
 
 export interface ProductPageProps {
   product: PageProduct

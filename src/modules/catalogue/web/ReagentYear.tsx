@@ -1,19 +1,9 @@
 import { Fragment } from 'react'
 import { useMessages } from '#core/web/page-language.ts'
+import { ReagentSet } from '#ui/ReagentSet.tsx'
+import { type BoxDays, setsOf } from '../catalogue.limits.ts'
 
-interface ReagentYearProps {
-  /** Days after mixing until an indicator is changed. */
-  changeAfterDays: number
-  /** Days for which the box keeps, such as its buffer. */
-  keepsForDays: number
-}
-
-/** How many sets a box gives while it keeps; a chart of one says nothing, one of very many cannot be read. */
-export const setsOf = ({ changeAfterDays, keepsForDays }: ReagentYearProps): number =>
-  Math.floor(keepsForDays / changeAfterDays)
-export const isChartable = (days: ReagentYearProps): boolean => setsOf(days) >= 2 && setsOf(days) <= 12
-
-const SHADES = [0, 1, 2, 3, 4]
+type ReagentYearProps = BoxDays
 
 /** A box's time on board: each mixed set ages from clear to magenta, above the one buffer. */
 export function ReagentYear(props: ReagentYearProps) {
@@ -76,17 +66,7 @@ function Lying(props: ReagentYearProps) {
       </text>
       {starts.map((day, index) => (
         <Fragment key={day}>
-          {SHADES.map((shade) => (
-            <rect
-              key={shade}
-              x={x(day) + (width * shade) / 5}
-              y="44"
-              width={width / 5}
-              height="36"
-              fill={`var(--dpd-${shade})`}
-            />
-          ))}
-          <rect className="frame" x={x(day)} y="44" width={width} height="36" />
+          <ReagentSet x={x(day)} y={44} width={width} height={36} />
           <text x={x(day) + 2} y="30">
             {text.set(index + 1, starts.length > 6)}
           </text>
@@ -115,17 +95,7 @@ function Standing(props: ReagentYearProps) {
       </text>
       {starts.map((day, index) => (
         <Fragment key={day}>
-          {SHADES.map((shade) => (
-            <rect
-              key={shade}
-              x="96"
-              y={y(day) + (height * shade) / 5}
-              width="72"
-              height={height / 5}
-              fill={`var(--dpd-${shade})`}
-            />
-          ))}
-          <rect className="frame" x="96" y={y(day)} width="72" height={height} />
+          <ReagentSet x={96} y={y(day)} width={72} height={height} isUpright />
           <text x="0" y={y(day) + 14}>
             {text.set(index + 1, false)}
           </text>

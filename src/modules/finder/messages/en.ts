@@ -25,11 +25,16 @@ export const en = {
       lines === 1
         ? '1 further line was not read: ask for fewer at a time.'
         : `${lines} further lines were not read: ask for fewer at a time.`,
+    tooLong: (most: number) =>
+      `This is longer than ${most} characters. Nothing was read: ask for a part of the list at a time.`,
+    refused: 'The list could not be read. It still stands in the field.',
     readAs: (written: string, number: string) => `${written} read as ${number}`,
     didYouMean: 'Did you mean',
     send: 'Send us the nameplate',
     service: 'Ask about service',
     kit: 'Calendar and year’s kit',
+    inCatalogue: 'See them in the catalogue',
+    seeList: 'See what we read',
     choose: 'Choose the analyser',
     source: 'Source',
     checked: 'checked',
@@ -57,6 +62,7 @@ export const en = {
       `We hold no maker’s document on ${name}. A photo of the label and of the analyser’s nameplate settles it.`,
     article: ({ itemNumber }: Said) =>
       `${itemNumber} is an article of our catalogue. Which analyser it belongs to stands in no paper that we hold.`,
+    catalogue: () => 'The cross-reference does not know it, but our catalogue has articles for it.',
     nothing: () => 'We know nothing under this name. Send a photo of the nameplate, and a person looks.',
   } satisfies Record<Reason, (said: Said) => string>,
   /** On a product's own page. */
@@ -94,6 +100,8 @@ export const en = {
       hours: (amount: string) => `${amount} h`,
     },
     asSolution: 'As a solution, with a tank',
+    addToList: (amount: string) => `Add ${amount} to RFQ`,
+    order: (amount: string, agent: string) => `About ${amount} of neutraliser: ${agent}`,
     workOut: 'Work it out',
     wrong:
       'A marked field holds no number, one that can be read in two ways (write 20000, not 20,000), or one beyond its limits. Nothing was worked out.',
@@ -129,6 +137,11 @@ export const en = {
     all: 'Show all',
     showing: (count: number, of: number) => (count === of ? `Showing ${of} rows` : `Showing ${count} of ${of} rows`),
     none: 'No row matches. Loosen the filters, or send us the nameplate.',
+    print: 'Print',
+    sheet: 'TRO reagents by system and analyser',
+    lastChecked: 'Newest row checked',
+    rowCount: (analysers: number, systems: number) =>
+      `${analysers + systems}: ${analysers} analysers, ${systems} treatment systems`,
     csv: 'Download CSV',
     name: 'System or analyser',
     maker: 'Maker',

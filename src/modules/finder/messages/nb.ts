@@ -15,11 +15,15 @@ export const nb = {
       lines === 1
         ? 'Én linje til ble ikke lest: spør om færre om gangen.'
         : `${lines} linjer til ble ikke lest: spør om færre om gangen.`,
+    tooLong: (most) => `Dette er lengre enn ${most} tegn. Ingenting er lest: spør om en del av listen om gangen.`,
+    refused: 'Listen kunne ikke leses. Den står fortsatt i feltet.',
     readAs: (written, number) => `${written} lest som ${number}`,
     didYouMean: 'Mente du',
     send: 'Send oss merkeskiltet',
     service: 'Spør om service',
     kit: 'Kalender og årsforbruk',
+    inCatalogue: 'Se dem i katalogen',
+    seeList: 'Se hva vi leste',
     choose: 'Velg analysator',
     source: 'Kilde',
     checked: 'kontrollert',
@@ -46,6 +50,7 @@ export const nb = {
       `Vi har ikke noe dokument fra produsenten om ${name}. Et bilde av etiketten og av merkeskiltet på analysatoren avgjør.`,
     article: ({ itemNumber }) =>
       `${itemNumber} er en vare i katalogen vår. Hvilken analysator den hører til, står ikke i noe papir vi har.`,
+    catalogue: () => 'Kryssreferansen kjenner det ikke, men katalogen vår har varer som passer.',
     nothing: () => 'Vi kjenner ingenting under dette navnet. Send et bilde av merkeskiltet, så ser en av oss på det.',
   },
   fits: { analyser: 'Analysator', catalogueNumber: 'Katalognr.', reason: 'Det vi har lest', notRead: 'ikke bekreftet' },
@@ -86,6 +91,8 @@ export const nb = {
       hours: (amount) => `${amount} t`,
     },
     asSolution: 'Som løsning, med tank',
+    addToList: (amount) => `Legg ${amount} i forespørselen`,
+    order: (amount, agent) => `Om lag ${amount} nøytraliseringsmiddel: ${agent}`,
     workOut: 'Regn ut',
     wrong:
       'I et merket felt står det ikke et tall, tallet kan leses på to måter (skriv 20000, ikke 20.000), eller det er utenfor grensene. Ingenting er regnet ut.',
@@ -121,6 +128,10 @@ export const nb = {
     all: 'Vis alle',
     showing: (count, of) => (count === of ? `Viser ${of} rader` : `Viser ${count} av ${of} rader`),
     none: 'Ingen rad passer. Fjern et filter, eller send oss merkeskiltet.',
+    print: 'Skriv ut',
+    sheet: 'TRO-reagens etter anlegg og analysator',
+    lastChecked: 'Nyeste rad kontrollert',
+    rowCount: (analysers, systems) => `${analysers + systems}: ${analysers} analysatorer, ${systems} rensesystemer`,
     csv: 'Last ned CSV',
     name: 'Anlegg eller analysator',
     maker: 'Produsent',

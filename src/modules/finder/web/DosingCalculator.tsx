@@ -1,6 +1,15 @@
 import { formatNumber } from '#core/language.ts'
 import { useMessages, usePageLanguage } from '#core/web/page-language.ts'
-import { AGENT_NAMES, AGENTS, readDosing, type Dosing, type DosingField, type ReadDosing } from '../dosing.ts'
+import {
+  AGENT_NAMES,
+  AGENTS,
+  DOSING_ASKS,
+  readDosing,
+  type Dosing,
+  type DosingField,
+  type ReadDosing,
+} from '../dosing.ts'
+import { HiddenFields } from './board/HiddenFields.tsx'
 import { useFinder } from './finder-context.ts'
 
 /** Fields in the order in which one reads them off. */
@@ -15,6 +24,7 @@ export function DosingCalculator() {
   return (
     <div className="finder" id="calculator">
       <form className="finder-ask" method="get" action={`${path}#calculator`}>
+        <HiddenFields asked={asked} without={DOSING_ASKS} />
         <div className="dosing-fields">
           <div className="field dosing-agent">
             <label htmlFor="dosing-agent">{text.agent}</label>
@@ -41,7 +51,7 @@ export function DosingCalculator() {
           </div>
         </details>
         <div className="finder-buttons">
-          <button className="button button-main" type="submit">
+          <button className="button button-ink" type="submit">
             {text.workOut}
           </button>
         </div>
@@ -97,6 +107,7 @@ function NumberField({ field, read: { values, wrong } }: { field: DosingField; r
 function Result({ read: { values, agent }, result }: { read: ReadDosing; result: Dosing }) {
   const { dosing: text } = useMessages('finder')
   const { lang } = usePageLanguage()
+  const { list } = useFinder()
   const write = (value: number) => formatNumber(lang, value)
   const { removal, ratio, factor, mass, ceilingMass, rate, solution, solutionRate, endurance } = result
   const parts = (amount: string) =>
@@ -117,6 +128,14 @@ function Result({ read: { values, agent }, result }: { read: ReadDosing; result:
         {mass === null ? text.amounts.rate(write(rate ?? 0)) : text.amounts.mass(write(mass))}
       </p>
       <p>{text.agents[agent]}</p>
+      {mass === null || mass === 0
+        ? null
+        : list({
+            found: [],
+            asked: [text.order(text.amounts.mass(write(Math.ceil(mass))), text.agents[agent])],
+            label: text.addToList(text.amounts.mass(write(Math.ceil(mass)))),
+            isMain: false,
+          })}
       <dl className="pairs">
         {rows.map(([name, value]) => (
           <div key={name + value}>

@@ -1,20 +1,20 @@
-import { formatDay } from '#core/language.ts'
 import { useMessages, usePageLanguage } from '#core/web/page-language.ts'
 import { Confidence, Verdict } from '#ui/Verdict.tsx'
-import { makerOf, nameOf } from '../answer-question.ts'
 import type { FinderAnswer } from '../finder.contract.ts'
 import { ASKED_LIMITS, VERDICTS } from '../finder.limits.ts'
+import { nextSteps } from '../next-steps.ts'
 import { sayReason, titleOf } from '../say-answer.ts'
 import { useFinder } from './finder-context.ts'
-import { SourceLinks } from './SourceLinks.tsx'
+import { Proof } from './Proof.tsx'
 
 /** The field for a part number, an analyser, a system or a ship's list, and its answers: a plain form, drawn by the server. */
 export function Finder() {
   const { ask: text } = useMessages('finder')
-  const { path, asked, answers } = useFinder()
+  const { path, form, asked, answers, refusal } = useFinder()
   return (
     <div className="finder" id="finder">
-      <form className="finder-ask" method="get" action={`${path}#finder`}>
+      {/* Posted, since a ship's list may be longer than an address; a short question is led to its address. */}
+      <form className="finder-ask" method="post" encType="multipart/form-data" action={`${form}#finder`}>
         <div className="field">
           <label htmlFor="finder-question">{text.label}</label>
           <textarea
@@ -34,6 +34,11 @@ export function Finder() {
             {text.hint}
           </p>
         </div>
+        {refusal === null ? null : (
+          <p className="error" role="alert">
+            {refusal}
+          </p>
+        )}
         <div className="finder-buttons">
           <button className="button button-main" type="submit">
             {text.find}
@@ -104,8 +109,8 @@ function AnswerRow({ answer }: { answer: FinderAnswer }) {
       {near === null ? null : <Near name={near} />}
       <div className="finder-foot">
         <Confidence level={confidence} />
-        <Proof answer={answer} />
-        <NextStep answer={answer} />
+        {answer.reference === null ? null : <Proof reference={answer.reference} />}
+        <NextSteps answer={answer} />
       </div>
       {article}
     </li>
@@ -122,25 +127,14 @@ function Near({ name }: { name: string }) {
   )
 }
 
-function Proof({ answer: { reference } }: { answer: FinderAnswer }) {
-  const { ask: text } = useMessages('finder')
-  const { lang } = usePageLanguage()
-  if (reference === null) return null
-  return (
-    <span className="small">
-      <SourceLinks sources={reference.sources} label={text.source} /> {text.checked}{' '}
-      <time dateTime={reference.checked}>{formatDay(lang, reference.checked)}</time>
-    </span>
-  )
-}
-
-/** What to do where no article answers. */
-function NextStep({ answer: { verdict, asked, reference } }: { answer: FinderAnswer }) {
+/** What to do now. */
+function NextSteps({ answer }: { answer: FinderAnswer }) {
   const { ask: text } = useMessages('finder')
   const { paths } = usePageLanguage()
   const { mail } = useFinder()
-  if (verdict === 'fits') return null
-  if (verdict === 'none') return <a href={paths.content('ballast-service')}>{text.service}</a>
-  const about = reference === null ? asked : `${asked} (${makerOf(reference)} ${nameOf(reference)})`
-  return <a href={mail(about)}>{text.send}</a>
+  return nextSteps(answer, text, { paths, mail }).map(({ href, label }) => (
+    <a key={label} href={href}>
+      {label}
+    </a>
+  ))
 }

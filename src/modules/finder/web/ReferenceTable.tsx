@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
-import { bindUnits } from '#core/language.ts'
+import { bindUnits, formatDay } from '#core/language.ts'
 import { paths } from '#core/paths.ts'
-import { useMessages } from '#core/web/page-language.ts'
+import { useMessages, usePageLanguage } from '#core/web/page-language.ts'
 import { Confidence, Verdict } from '#ui/Verdict.tsx'
 import { answerOf } from '../answer-of.ts'
 import { writeAsked } from '../asked.ts'
@@ -33,6 +33,7 @@ export function ReferenceTable() {
   ]
   return (
     <div id="references">
+      <Letterhead />
       <ViewForm />
       <p className="references-count" role="status">
         {text.showing(rows.length, all.length)}
@@ -58,8 +59,38 @@ export function ReferenceTable() {
   )
 }
 
+/** How many rows the table has, as the administrator keeps them. */
+export function RowCount() {
+  const { table: text } = useMessages('finder')
+  const { references } = useFinder()
+  const count = (kind: (typeof KINDS)[number]) => references.filter((row) => row.kind === kind).length
+  return text.rowCount(count('analyser'), count('system'))
+}
+
 /** Where the table stands on its page. */
 const TABLE = '#references'
+
+/** Who says it, on paper alone. */
+function Letterhead() {
+  const { table: text } = useMessages('finder')
+  const { lang } = usePageLanguage()
+  const { letterhead, references } = useFinder()
+  const checked = references
+    .map((row) => row.checked)
+    .toSorted()
+    .at(-1)
+  return (
+    <div className="references-letterhead">
+      {letterhead.map((line, at) => (at === 0 ? <b key={line}>{line}</b> : <span key={line}>{line}</span>))}
+      <h2>{text.sheet}</h2>
+      {checked === undefined ? null : (
+        <span>
+          {text.lastChecked} {formatDay(lang, checked)}
+        </span>
+      )}
+    </div>
+  )
+}
 
 function SortLink({ sort, children }: { sort: Sort; children: string }) {
   const { asked, path } = useFinder()
@@ -116,6 +147,9 @@ function ViewForm() {
       <a className="button button-line" href={paths.referencesFile} download>
         {text.csv}
       </a>
+      <button className="button button-line js-only" type="button" data-prints="references">
+        {text.print}
+      </button>
     </form>
   )
 }

@@ -3,6 +3,23 @@ import type { Answers } from '../answer-question.ts'
 import type { Asked } from '../asked.ts'
 import type { CrossReference } from '../finder.contract.ts'
 
+export interface ListedArticle {
+  id: string
+  itemNumber: string
+  name: string
+  description: string
+}
+
+/** What goes on the request list by one press. */
+export interface Listing {
+  found: readonly { product: ListedArticle; quantity: number }[]
+  /** Lines that a person has to look at. */
+  asked: readonly string[]
+  label: string
+  /** The one orange button of the page. */
+  isMain: boolean
+}
+
 /** What the finder's parts of a page are made from. */
 export interface FinderPage {
   asked: Asked
@@ -10,10 +27,18 @@ export interface FinderPage {
   path: string
   references: readonly CrossReference[]
   answers: Answers | null
+  /** Why nothing was answered. */
+  refusal: string | null
+  /** Where the question is sent. */
+  form: string
   /** Add to RFQ for an item number, drawn by whoever knows the catalogue; null while it has none. */
   buy: (itemNumber: string) => ReactNode
   /** A mail to sales about what was asked. */
   mail: (asked: string) => string
+  /** Who prints the table: name, address, how to reach us. */
+  letterhead: readonly string[]
+  /** The button that puts things on the request list. */
+  list: (listing: Listing) => ReactNode
 }
 
 export const NOTHING_ASKED: FinderPage = {
@@ -21,8 +46,12 @@ export const NOTHING_ASKED: FinderPage = {
   path: '',
   references: [],
   answers: null,
+  refusal: null,
+  form: '',
   buy: () => null,
   mail: () => '',
+  letterhead: [],
+  list: () => null,
 }
 
 export const FinderContext = createContext<FinderPage>(NOTHING_ASKED)

@@ -1,6 +1,6 @@
 import { useMessages } from '#core/web/page-language.ts'
 import type { RfqProduct } from '../rfq-list.ts'
-import { RFQ_DRAWER_ID } from '../rfq.limits.ts'
+import { OPENS_LIST } from '../rfq.limits.ts'
 import { QuantityStepper } from './QuantityStepper.tsx'
 import { rfqStore, useListedQuantity, usePendingQuantity } from './rfq-store.ts'
 
@@ -29,8 +29,6 @@ export function AddToRfq({ product, look = 'card' }: AddToRfqProps) {
     </>
   )
 }
-
-const OPENS_LIST = { command: 'show-modal', commandfor: RFQ_DRAWER_ID }
 
 /** What the list holds of this product, with the way to the list. Says nothing while it holds none. */
 export function ListedNote({ productId }: { productId: string }) {

@@ -26,7 +26,14 @@ export const en = {
     heading: 'Ballast Water Treatment & Ship Service Specialists',
     lead: (city: string) =>
       `Systems, TRO reagents, chemicals and technicians. From ${city} to the port your ship calls next.`,
-    find: { label: 'Part number, analyser or system', placeholder: '9991, CLX-Ex2, thiosulfate', action: 'Find' },
+    find: {
+      label: 'Part number, analyser, system or ship’s list',
+      placeholder: '9991, CLX-Ex2, PureBallast 3',
+      action: 'Find',
+      asking: 'Looking …',
+      failed: 'No answer came. Your question still stands in the field: please try again.',
+      close: 'Close',
+    },
     services: 'Our Services',
     quote: 'Get Quote',
     scene:

@@ -27,7 +27,14 @@ export const nb = {
     heading: 'Spesialister på ballastvannrensing og skipsservice',
     lead: (city) =>
       `Anlegg, TRO-reagenser, kjemikalier og teknikere. Fra ${city} til havna der skipet ditt anløper neste gang.`,
-    find: { label: 'Varenummer, analysator eller anlegg', placeholder: '9991, CLX-Ex2, tiosulfat', action: 'Finn' },
+    find: {
+      label: 'Varenummer, analysator, anlegg eller liste fra skipet',
+      placeholder: '9991, CLX-Ex2, PureBallast 3',
+      action: 'Finn',
+      asking: 'Leter …',
+      failed: 'Det kom ikke noe svar. Spørsmålet står fortsatt i feltet: prøv igjen.',
+      close: 'Lukk',
+    },
     services: 'Tjenestene våre',
     quote: 'Be om tilbud',
     scene:

@@ -1,23 +1,25 @@
+import type { ReactNode } from 'react'
 import { useMessages } from '#core/web/page-language.ts'
 import { Drawing } from '#ui/Drawing.tsx'
 import cuvetteStrip from '#ui/drawings/cuvette-strip.svg?raw'
 import heroScene from '#ui/drawings/hero-scene.svg?raw'
 import type { PublicSettings } from '../site-content.contract.ts'
-import { HeroFind } from './HeroFind.tsx'
 
 interface HeroSectionProps {
   settings: PublicSettings
+  /** The first field. */
+  find: ReactNode
 }
 
 /** Heading, the two ways on, and the ship in section with its key. */
-export function HeroSection({ settings }: HeroSectionProps) {
+export function HeroSection({ settings, find }: HeroSectionProps) {
   const { hero } = useMessages('site')
   return (
     <section className="hero" id="home" aria-labelledby="home-heading">
       <div className="wrap hero-text">
         <h1 id="home-heading">{hero.heading}</h1>
         <p className="lead">{hero.lead(settings.address.city)}</p>
-        <HeroFind />
+        {find}
         <div className="hero-actions">
           <a className="button button-line" href="#services">
             {hero.services}

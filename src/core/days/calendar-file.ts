@@ -32,15 +32,19 @@ export const writeFeed = (name: string, events: readonly CalendarEvent[]): strin
     events.flatMap((event) => writeEvent(event, [`LAST-MODIFIED:${writeInstant(event.stampedAt)}`])),
   )
 
-/** One event as a file that a program takes once. */
-export const writeFile = (event: CalendarEvent): string => writeCalendar(['METHOD:PUBLISH'], writeEvent(event))
+/** Events as a file that a program takes once. */
+export const writeFile = (...events: readonly CalendarEvent[]): string =>
+  writeCalendar(
+    ['METHOD:PUBLISH'],
+    events.flatMap((event) => writeEvent(event)),
+  )
 
 /** RFC 5545: CRLF, lines of 75 octets at most, whole days whose end is the day after the last. */
 function writeCalendar(head: readonly string[], events: readonly string[]): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    'PRODID:-//Maritime service//Staff portal//EN',
+    'PRODID:-//Maritime service//Calendar//EN',
     'CALSCALE:GREGORIAN',
     ...head,
     ...events,

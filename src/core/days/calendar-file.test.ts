@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { writeFeed, type CalendarEvent } from './write-calendar.ts'
+import { writeFeed, type CalendarEvent } from './calendar-file.ts'
 
 const event: CalendarEvent = {
   uid: '0198a000-0000-7000-8000-000000000001',
@@ -19,7 +19,7 @@ it('writes what RFC 5545 asks for', () => {
     [
       'BEGIN:VCALENDAR',
       'VERSION:2.0',
-      'PRODID:-//Maritime service//Staff portal//EN',
+      'PRODID:-//Maritime service//Calendar//EN',
       'CALSCALE:GREGORIAN',
       'NAME:Visits of Åse',
       'X-WR-CALNAME:Visits of Åse',

@@ -1,0 +1,34 @@
+import { pathsIn } from '#core/language.ts'
+import type { Product } from '#modules/catalogue/catalogue.contract.ts'
+import { readRows } from '#modules/catalogue/product-lines.ts'
+import { type Board, reagentOf } from '#modules/finder/board/board.ts'
+import { TEST_KIT } from '#modules/finder/finder.limits.ts'
+import type { Kit, KitArticle } from '#modules/finder/web/board/board-page.ts'
+import type { PageContext } from '../page-context.ts'
+
+/** The articles of the year's kit; null where no paper names a reagent, or the catalogue does not have it. */
+export async function readKit(
+  context: PageContext,
+  { row }: Board,
+): Promise<(Kit & { imageUrl: string | null }) | null> {
+  const number = reagentOf(row)
+  const reagent = number === null ? null : await context.findProduct(number)
+  if (reagent === null) return null
+  const testNumber = await context.findItemNumberMeant(TEST_KIT)
+  const [test] = testNumber === null ? [] : await context.findArticles([testNumber])
+  const { changeAfterDays, keepsForDays, parts, imageUrl } = reagent
+  const toArticle = (product: Product, lines: string | null): KitArticle => ({
+    id: product.id,
+    itemNumber: product.itemNumber,
+    name: product.name,
+    description: product.description,
+    parts: readRows(lines).map(({ name, text }) => (text === '' ? name : `${name}: ${text}`)),
+    href: pathsIn(context.lang).product(product),
+  })
+  return {
+    reagent: toArticle(reagent, parts),
+    box: changeAfterDays === null || keepsForDays === null ? null : { changeAfterDays, keepsForDays },
+    test: test === undefined ? null : toArticle(test, null),
+    imageUrl,
+  }
+}

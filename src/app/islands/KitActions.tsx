@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import type { RfqProduct } from '#modules/rfq/rfq-list.ts'
+import { OPENS_LIST } from '#modules/rfq/rfq.limits.ts'
+import { copyText } from '#modules/rfq/web/deliver-text.ts'
+import { rfqStore } from '#modules/rfq/web/rfq-store.ts'
+
+export interface KitActionsProps {
+  listing: {
+    found: readonly { product: RfqProduct; quantity: number }[]
+    asked: readonly string[]
+    label: string
+    isMain: boolean
+  } | null
+  /** Address to copy; null where there is nothing to share. */
+  link: string | null
+  /** What is said, in the page's language: so little that no words have to be loaded for it. */
+  words: { added: string; full: string; openList: string; copy: string; copied: string; failed: string }
+}
+
+/** What only a script can do for a page: put several things on the request list by one press, copy its address. */
+export function KitActions({ listing, link, words }: KitActionsProps) {
+  const [said, say] = useState<{ text: string; withList: boolean } | null>(null)
+  const add = () => {
+    if (listing === null) return
+    const left = rfqStore.addMany(listing.found, listing.asked)
+    say({ text: left.size > 0 ? words.full : words.added, withList: true })
+  }
+  const copy = async () => {
+    say({ text: (await copyText(link ?? '')) ? words.copied : words.failed, withList: false })
+  }
+  return (
+    <>
+      {listing === null ? null : (
+        <button className={`button ${listing.isMain ? 'button-main' : 'button-line'}`} type="button" onClick={add}>
+          {listing.label}
+        </button>
+      )}
+      {link === null ? null : (
+        <button className="button button-line" type="button" onClick={() => void copy()}>
+          {words.copy}
+        </button>
+      )}
+      <p className="small kit-said" role="status">
+        {said?.text}{' '}
+        {said?.withList === true ? (
+          <button className="rfq-link" type="button" {...OPENS_LIST}>
+            {words.openList}
+          </button>
+        ) : null}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import { todayInOslo } from '#core/days.ts'
+import { pathsIn } from '#core/language.ts'
+import { PORTS } from '#core/ports/ports.data.ts'
+import { buildBreadcrumbJsonLd } from '#modules/catalogue/product-jsonld.ts'
+import { ProductPicture } from '#modules/catalogue/web/ProductCard.tsx'
+import { writeAsked } from '#modules/finder/asked.ts'
+import { readBoard, readWishes } from '#modules/finder/board/board.ts'
+import { BoardView } from '#modules/finder/web/board/BoardView.tsx'
+import { FinderContext, NOTHING_ASKED } from '#modules/finder/web/finder-context.ts'
+import { buildMailto } from '#modules/rfq/rfq-mail.ts'
+import { buildPageMeta } from '#modules/site-content/page-meta.ts'
+import { readKit } from '../content/board-kit.ts'
+import { listingRenderer } from '../content/listing.tsx'
+import { PublicLayout } from '../layouts/PublicLayout.tsx'
+import { STILL, getPageContext } from '../page-data.ts'
+import { getPublicMessages } from '../public-messages.ts'
+
+export const handle = STILL
+
+export async function loader(args: LoaderFunctionArgs) {
+  const context = getPageContext(args)
+  const { settings, origin, lang, asked } = context
+  const board = readBoard(asked, await context.findReferences())
+  return {
+    settings,
+    origin,
+    lang,
+    asked,
+    board,
+    kit: await readKit(context, board),
+    today: todayInOslo(),
+    path: pathsIn(lang).board,
+    // Read here and not in the component: the browser's build would take it along.
+    ports: PORTS.map(({ name, locode }) => `${name}, ${locode}`),
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
+  if (!loaderData) return []
+  const { origin, lang, path, asked } = loaderData
+  const { pages } = getPublicMessages(lang)
+  const paths = pathsIn(lang)
+  return [
+    // An answer is no page of its own.
+    ...buildPageMeta({ ...pages.board, ...loaderData, hidden: Object.keys(asked).length > 0 }),
+    {
+      'script:ld+json': buildBreadcrumbJsonLd([
+        { name: pages.breadcrumb.home, url: `${origin}${paths.home}` },
+        { name: pages.breadcrumb.products, url: `${origin}${paths.section('products')}` },
+        { name: getPublicMessages(lang).board.title, url: `${origin}${path}` },
+      ]),
+    },
+  ]
+}
+
+export default function BoardRoute() {
+  const { settings, origin, lang, asked, board, kit, today, path, ports } = useLoaderData<typeof loader>()
+  const link = `${origin}${path}${writeAsked(asked)}`
+  const render = listingRenderer(lang)
+  return (
+    <PublicLayout lang={lang} settings={settings} path={`${path}${writeAsked(asked)}`}>
+      <FinderContext value={{ ...NOTHING_ASKED, asked, path, list: (listing) => render(listing, null) }}>
+        <BoardView
+          path={path}
+          link={link}
+          asked={asked}
+          board={board}
+          wishes={readWishes(asked)}
+          kit={kit}
+          today={today}
+          ports={ports}
+          salesEmail={settings.salesEmails[0] ?? ''}
+          mail={(subject, body) => buildMailto(settings.salesEmails, { subject, body })}
+          renderListing={(listing) => render(listing, link)}
+          picture={kit === null ? null : <ProductPicture imageUrl={kit.imageUrl} />}
+        />
+      </FinderContext>
+    </PublicLayout>
+  )
+}

@@ -1,0 +1,106 @@
+import type { ReactNode } from 'react'
+import type { z } from 'zod'
+import { useMessages, usePageLanguage } from '#core/web/page-language.ts'
+import { Confidence, Verdict } from '#ui/Verdict.tsx'
+import type { askFinderAtLength } from '../finder.contract.ts'
+import { VERDICTS } from '../finder.limits.ts'
+import { nextSteps } from '../next-steps.ts'
+import type { ListedArticle } from './finder-context.ts'
+import { Proof } from './Proof.tsx'
+
+type FoundAnswers = z.output<typeof askFinderAtLength.response>
+
+interface FindAnswersProps {
+  found: FoundAnswers
+  /** Asks something else. */
+  again: (question: string) => void
+  /** Leads to the finder's page with the whole question. */
+  whole: () => void
+  mail: (subject: string, body: string) => string
+  renderBuy: (product: ListedArticle) => ReactNode
+}
+
+/** What the first field answers: one thing in full, of a list what was read of it. */
+export function FindAnswers(props: FindAnswersProps) {
+  const { answers } = props.found
+  const [only] = answers
+  if (only === undefined) return null
+  return answers.length === 1 ? <OneAnswer {...props} answer={only} /> : <ListAnswer {...props} />
+}
+
+function ListAnswer({ found: { answers, unread }, whole }: FindAnswersProps) {
+  const { ask: text } = useMessages('finder')
+  const { verdicts } = useMessages('guide')
+  const lines = new Set(answers.map(({ line }) => line)).size
+  return (
+    <>
+      <p className="finder-counts">
+        <b>{text.read(lines + unread)}</b>
+        {VERDICTS.map((is) => {
+          const count = answers.filter(({ verdict }) => verdict === is).length
+          return count === 0 ? null : (
+            <span key={is}>
+              <b>{count}</b> {verdicts[is]}
+            </span>
+          )
+        })}
+      </p>
+      <p className="hero-find-steps">
+        <button className="button button-ink" type="button" onClick={whole}>
+          {text.seeList}
+        </button>
+      </p>
+    </>
+  )
+}
+
+function OneAnswer({ answer, again, mail, renderBuy }: FindAnswersProps & { answer: FoundAnswers['answers'][number] }) {
+  const text = useMessages('finder')
+  const { verdicts } = useMessages('guide')
+  const { paths } = usePageLanguage()
+  const { verdict, treatment, itemNumber, article, readFrom, near, reference } = answer
+  const why = treatment === null ? '' : ` (${text.treatments[treatment]})`
+  const isOrdered = verdict === 'fits' || answer.reason === 'article'
+  const [first, ...others] = nextSteps(answer, text.ask, {
+    paths,
+    mail: (about) => mail(text.ask.mailSubject(about.slice(0, 80)), text.ask.mailBody(about)),
+  })
+  return (
+    <>
+      <p className="finder-head">
+        <Verdict is={verdict}>{`${verdicts[verdict]}${why}`}</Verdict>
+        <Confidence level={answer.confidence} />
+      </p>
+      <p className="hero-find-title">
+        {itemNumber === null ? null : <b className="finder-number">{itemNumber}</b>}{' '}
+        <b>{article?.name ?? answer.title}</b>
+      </p>
+      <p>
+        {answer.says} {readFrom === null || itemNumber === null ? null : `${text.ask.readAs(readFrom, itemNumber)}. `}
+        {reference === null ? null : <Proof reference={reference} />}
+      </p>
+      {near === null ? null : (
+        <p>
+          {text.ask.didYouMean}{' '}
+          <button className="text-link" type="button" onClick={() => again(near)}>
+            {near}
+          </button>
+          ?
+        </p>
+      )}
+      <div className="hero-find-steps">
+        {isOrdered && article !== null ? <span className="buy">{renderBuy(article)}</span> : null}
+        {first === undefined ? null : (
+          <a className={isOrdered ? 'text-link' : 'button button-line'} href={first.href}>
+            {first.label}
+          </a>
+        )}
+        {others.map(({ href, label }) => (
+          <a key={label} className="text-link" href={href}>
+            {label}
+          </a>
+        ))}
+      </div>
+    </>
+  )
+}

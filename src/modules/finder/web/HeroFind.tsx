@@ -1,0 +1,116 @@
+import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { call } from '#core/web/call/call.ts'
+import { usePageLanguage } from '#core/web/page-language.ts'
+import type { askFinderAtLength } from '../finder.contract.ts'
+import { ASKED_LIMITS } from '../finder.limits.ts'
+import { FindAnswers } from './FindAnswers.tsx'
+import type { ListedArticle } from './finder-context.ts'
+
+export interface HeroFindProps {
+  words: { label: string; placeholder: string; action: string; asking: string; failed: string; close: string }
+  action: string
+  mail: (subject: string, body: string) => string
+  renderBuy: (product: ListedArticle) => ReactNode
+}
+
+/**
+ * One field for what stands on a box, a nameplate or a ship's list: it takes several lines, so that a pasted list stays
+ * one. The answer lies over what stands below, and nothing moves.
+ */
+export function HeroFind({ words, action, mail, renderBuy }: HeroFindProps) {
+  const { lang } = usePageLanguage()
+  const form = useRef<HTMLFormElement>(null)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const asking = useRef(0)
+  const [panel, setPanel] = useState<ReactNode>(null)
+
+  const ask = async (question: string) => {
+    const q = question.trim()
+    if (q === '') return
+    const turn = ++asking.current
+    const show = (drawn: ReactNode) => {
+      if (turn === asking.current) setPanel(drawn)
+    }
+    show(<p>{words.asking}</p>)
+    try {
+      const found = await call<typeof askFinderAtLength>('POST /api/finder', { body: { q, lang } })
+      const whole = () => form.current?.submit()
+      show(<FindAnswers found={found} again={again} whole={whole} mail={mail} renderBuy={renderBuy} />)
+    } catch {
+      show(<p>{words.failed}</p>)
+    }
+  }
+  const again = (question: string) => {
+    if (field.current !== null) field.current.value = question
+    void ask(question)
+  }
+  const close = () => {
+    asking.current++
+    setPanel(null)
+  }
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    void ask(field.current?.value ?? '')
+  }
+  const isOpen = panel !== null
+  // Escape closes the answer wherever the focus stands.
+  useEffect(() => {
+    if (!isOpen) return undefined
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      asking.current++
+      setPanel(null)
+      field.current?.focus()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [isOpen])
+  return (
+    <form
+      ref={form}
+      className="hero-find"
+      role="search"
+      aria-label={words.label}
+      method="post"
+      encType="multipart/form-data"
+      action={action}
+      onSubmit={submit}
+    >
+      <label htmlFor="hero-q">{words.label}</label>
+      <div>
+        <textarea
+          ref={field}
+          className="input"
+          id="hero-q"
+          name="q"
+          rows={1}
+          placeholder={words.placeholder}
+          maxLength={ASKED_LIMITS.text}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          enterKeyHint="search"
+          required
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+            event.preventDefault()
+            form.current?.requestSubmit()
+          }}
+        />
+        <button className="button button-ink" type="submit">
+          {words.action}
+        </button>
+      </div>
+      <div role="status">
+        {panel === null ? null : (
+          <div className="hero-find-answer">
+            {panel}
+            <button className="hero-find-close" type="button" onClick={close}>
+              {words.close}
+            </button>
+          </div>
+        )}
+      </div>
+    </form>
+  )
+}

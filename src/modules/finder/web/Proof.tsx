@@ -1,0 +1,16 @@
+import { formatDay } from '#core/language.ts'
+import { useMessages, usePageLanguage } from '#core/web/page-language.ts'
+import type { CrossReference } from '../finder.contract.ts'
+import { SourceLinks } from './SourceLinks.tsx'
+
+/** What a row rests on, and when that was read. */
+export function Proof({ reference: { sources, checked } }: { reference: Pick<CrossReference, 'sources' | 'checked'> }) {
+  const { ask: text } = useMessages('finder')
+  const { lang } = usePageLanguage()
+  return (
+    <span className="small">
+      <SourceLinks sources={sources} label={text.source} /> {text.checked}{' '}
+      <time dateTime={checked}>{formatDay(lang, checked)}</time>
+    </span>
+  )
+}
