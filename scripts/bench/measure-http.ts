@@ -17,6 +17,7 @@ const KEPT: readonly { path: string; accept: Record<string, string> }[] = [
   { path: '/', accept: { accept: 'text/html', ...BROWSER } },
   { path: '/products/09991', accept: { accept: 'text/html', ...BROWSER } },
   { path: '/legal', accept: { accept: 'text/html', ...BROWSER } },
+  { path: '/clx-reagent-09991', accept: { accept: 'text/html', ...BROWSER } },
   { path: '/api/products', accept: { accept: 'application/json', ...BROWSER } },
 ]
 

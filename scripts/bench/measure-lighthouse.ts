@@ -39,7 +39,7 @@ const FIGURES: readonly Figure[] = [
   {
     name: 'largest contentful paint',
     read: ({ audits }) => (audits['largest-contentful-paint']?.numericValue ?? Number.NaN) / 1000,
-    goal: { sign: '<', limit: 1.3 },
+    goal: { sign: '<', limit: 1.2 },
     unit: ' s',
     places: 2,
   },
@@ -126,15 +126,36 @@ function listFailures(result: Result): string[] {
   return [...ids].filter((id) => (result.audits[id]?.score ?? 1) < 0.9)
 }
 
-/** Lighthouse's mobile run of the home page. */
+/** A page of each kind, and one in Norwegian. */
+const PAGES = [
+  '/',
+  '/products/09991',
+  '/legal',
+  '/clx-reagent-09991',
+  '/tro-cross-reference-guide',
+  '/nb/ballast-service',
+]
+
+/** Lighthouse's mobile runs, page by page. */
 export async function measureLighthouse(stage: Stage): Promise<SectionReport> {
-  const results: Result[] = []
-  for (let time = 0; time < TIMES; time += 1) results.push(await runOnce(`${stage.url}/`))
-  const failures = [...new Set(results.flatMap(listFailures))]
+  const rows: string[][] = []
+  const notes: string[] = []
+  let version = ''
+  for (const page of PAGES) {
+    const results: Result[] = []
+    for (let time = 0; time < TIMES; time += 1) results.push(await runOnce(stage.url + page))
+    version = results[0]?.lighthouseVersion ?? ''
+    for (const figure of FIGURES) {
+      const [name = '', ...cells] = figureRow(figure, results)
+      rows.push([`${page} ${name}`, ...cells])
+    }
+    const failures = [...new Set(results.flatMap(listFailures))]
+    if (failures.length > 0) notes.push(`Audits of ${page} below 90: ${failures.join(', ')}.`)
+  }
   return {
-    title: `Lighthouse ${results[0]?.lighthouseVersion ?? ''}, mobile, home page, ${TIMES} runs`,
+    title: `Lighthouse ${version}, mobile, ${TIMES} runs of each page`,
     headings: ['What', 'median', 'min–max', 'goal'],
-    rows: FIGURES.map((figure) => figureRow(figure, results)),
-    notes: failures.length === 0 ? [] : [`Audits below 90: ${failures.join(', ')}.`],
+    rows,
+    notes,
   }
 }

@@ -1,5 +1,5 @@
 import { useMessages } from '#core/web/page-language.ts'
-import { CHART, type ChartPort, drawRing, isInFrame, type Position, project, travel } from './ports-chart.ts'
+import { CHART, type ChartPort, drawRing, isInFrame, type Position, project, travel, windowOf } from './ports-chart.ts'
 
 const RINGS_NM = [1000, 2000, 4000, 6000]
 /** The bearing on which the rings carry their figure: over the Atlantic, where no port lies. */
@@ -71,7 +71,7 @@ function Graticule() {
     <>
       <path className="grid-lines" d={grid} />
       {columns.map(({ longitude, x }) => (
-        <text className="grid-text" key={longitude} x={x + 6} y={CHART.height - 8}>
+        <text className={`grid-text ${windowOf(x + 6, '000°X')}`} key={longitude} x={x + 6} y={CHART.height - 8}>
           {formatDegrees(longitude, compass.east, compass.west)}
         </text>
       ))}
@@ -92,7 +92,12 @@ function Rings({ home }: { home: Position }) {
       {RINGS_NM.map((distance) => {
         const at = project(travel(home, RING_LABEL_BEARING, distance))
         return isInFrame(at) ? (
-          <text className="grid-text ring-text" key={distance} x={at.x} y={at.y + 4}>
+          <text
+            className={`grid-text ring-text ${windowOf(at.x, about.miles(distance), 'middle')}`}
+            key={distance}
+            x={at.x}
+            y={at.y + 4}
+          >
             {about.miles(distance)}
           </text>
         ) : null
@@ -110,7 +115,7 @@ function Ports({ ports }: { ports: readonly ChartPort[] }) {
         const place = NAMED[port.locode]
         return place ? (
           <text
-            className="port-name"
+            className={`port-name ${windowOf(at.x + place.dx, port.name, place.anchor)}`}
             key={port.locode}
             x={at.x + place.dx}
             y={at.y + place.dy}
@@ -131,10 +136,10 @@ function Home({ home, city }: { home: Position; city: string }) {
     <>
       <circle className="home" cx={x} cy={y} r="11" />
       <path className="home-line" d={`M${x - 11} ${y}H${x - 96}`} />
-      <text className="port-name home-name" x={x - 104} y={y - 2}>
+      <text className="port-name home-name label-near" x={x - 104} y={y - 2}>
         {city}
       </text>
-      <text className="grid-text home-position" x={x - 104} y={y + 15}>
+      <text className="grid-text home-position label-near" x={x - 104} y={y + 15}>
         {compass.position(home)}
       </text>
     </>
