@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react'
 import { currentOf, fieldErrors } from '#core/web/call/api-error.ts'
 import { changedFields, mergeEdit, type Conflict } from './merge-edit.ts'
-import { norwegianField } from './norwegian-values.ts'
 import { getDraft, useDraft, useFoundDraft } from './use-draft.ts'
 
 interface Draft<Row, Values extends object> {
@@ -164,8 +163,4 @@ function asWritten<Row extends Versioned, Values extends object>(
 
 /** The sentences of a refusal that belong to fields of this form. */
 export const refusedFields = (error: unknown, fields: readonly string[]): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(fieldErrors(error))
-      .map(([field, sentence]) => [norwegianField(field), sentence] as const)
-      .filter(([field]) => fields.includes(field)),
-  )
+  Object.fromEntries(Object.entries(fieldErrors(error)).filter(([field]) => fields.includes(field)))

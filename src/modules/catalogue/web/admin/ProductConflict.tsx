@@ -1,6 +1,6 @@
 import { ConflictNote } from '#ui/field/ConflictNote.tsx'
 import type { Conflict } from '#ui/field/merge-edit.ts'
-import { norwegianTexts } from '#ui/messages.en.ts'
+import { norwegianTexts } from '#ui/field/norwegian/messages.en.ts'
 import type { AdminGroup } from '../../catalogue-admin.contract.ts'
 import { TRANSLATED_TEXTS } from '../../catalogue.limits.ts'
 import { en } from '../../messages/en.ts'

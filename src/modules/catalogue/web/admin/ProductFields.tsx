@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { DayField } from '#ui/day/DayField.tsx'
 import { SelectField, TextArea, TextField } from '#ui/field/Field.tsx'
-import { NorwegianTexts, TextLanguageChoice, type TextLanguage } from '#ui/field/NorwegianTexts.tsx'
+import { NorwegianTexts, TextLanguageChoice, type TextLanguage } from '#ui/field/norwegian/NorwegianTexts.tsx'
 import type { AdminGroup } from '../../catalogue-admin.contract.ts'
 import { TRANSLATED_TEXTS } from '../../catalogue.limits.ts'
 import { en as catalogueMessages } from '../../messages/en.ts'

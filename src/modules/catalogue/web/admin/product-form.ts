@@ -1,7 +1,7 @@
 import { checkLine, checkText } from '#core/contract/text-rules.ts'
 import { en } from '#core/messages/en.ts'
 import { namesOfCalls } from '#core/rows/fields.ts'
-import { norwegianNames, readNorwegian, writeNorwegian } from '#ui/field/norwegian-values.ts'
+import { norwegianNames, readNorwegian, writeNorwegian } from '#ui/field/norwegian/norwegian-values.ts'
 import type { AdminProduct } from '../../catalogue-admin.contract.ts'
 import { PRODUCT_FIELDS as REGISTRY } from '../../catalogue.fields.ts'
 import { ofEachText, OPTIONAL_TEXTS, PRODUCT_LIMITS, REAGENT_DAYS, TRANSLATED_TEXTS } from '../../catalogue.limits.ts'

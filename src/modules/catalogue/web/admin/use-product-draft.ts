@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { ApiError, problemSentence } from '#core/web/call/api-error.ts'
 import { tellFailure, useChange } from '#core/web/call/use-change.ts'
-import { refusedFields, useRowEdit, type RowEdit } from '#ui/field/use-row-edit.ts'
+import { refusedTexts } from '#ui/field/norwegian/norwegian-values.ts'
+import { useRowEdit, type RowEdit } from '#ui/field/use-row-edit.ts'
 import type { AdminProduct, createProduct, updateProduct } from '../../catalogue-admin.contract.ts'
 import { adminCatalogueMessages } from './messages.en.ts'
 import { PRODUCT_FIELDS, toPayload, toValues, validateProduct, type ProductValues } from './product-form.ts'
@@ -42,7 +43,7 @@ export function useProductDraft(row: AdminProduct | null): ProductDraft {
       const owner = error instanceof ApiError ? (error.problem?.['taken'] as ProductDraft['taken'] | undefined) : null
       if (owner) setTaken(owner)
       tellFailure(error, toasts.failed(base === null ? 'create' : 'update', 'Product'))
-      const fields = refusedFields(error, PRODUCT_FIELDS)
+      const fields = refusedTexts(error, PRODUCT_FIELDS)
       return owner ? { ...fields, itemNumber: problemSentence(error, '') } : fields
     },
   })

@@ -1,5 +1,5 @@
 import '#core/web/zod-without-eval.ts'
-import { norwegianNames, readNorwegian, writeNorwegian } from '#ui/field/norwegian-values.ts'
+import { norwegianNames, readNorwegian, writeNorwegian } from '#ui/field/norwegian/norwegian-values.ts'
 import { TeamMemberInput, type AdminTeamMember } from '../../team-admin.contract.ts'
 import { TEAM_TEXTS } from '../../team.limits.ts'
 import { teamAdminMessages as messages } from './messages.en.ts'

@@ -1,5 +1,6 @@
 import { tellFailure, useChange } from '#core/web/call/use-change.ts'
-import { refusedFields, useRowEdit, type RowEdit } from '#ui/field/use-row-edit.ts'
+import { refusedTexts } from '#ui/field/norwegian/norwegian-values.ts'
+import { useRowEdit, type RowEdit } from '#ui/field/use-row-edit.ts'
 import type { AdminTeamMember, createTeamMember, updateTeamMember } from '../../team-admin.contract.ts'
 import { MEMBER_FIELDS, toPayload, toValues, validateMember, type MemberValues } from './member-form.ts'
 import { teamAdminMessages as messages } from './messages.en.ts'
@@ -26,7 +27,7 @@ export function useMemberDraft(row: AdminTeamMember | null): MemberDraft {
     isSaving: create.isPending || update.isPending,
     onRefused(error, base) {
       tellFailure(error, base === null ? messages.createFailed : messages.updateFailed)
-      return refusedFields(error, MEMBER_FIELDS)
+      return refusedTexts(error, MEMBER_FIELDS)
     },
   })
 }

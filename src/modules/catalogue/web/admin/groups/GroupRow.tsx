@@ -3,9 +3,14 @@ import { problemSentence } from '#core/web/call/api-error.ts'
 import { useChange } from '#core/web/call/use-change.ts'
 import { Button, IconButton } from '#ui/basic/Button.tsx'
 import { FieldError } from '#ui/field/Field.tsx'
-import { isOutdated, readNorwegian, writeNorwegian, type NorwegianValues } from '#ui/field/norwegian-values.ts'
+import { norwegianTexts } from '#ui/field/norwegian/messages.en.ts'
+import {
+  isOutdated,
+  readNorwegian,
+  writeNorwegian,
+  type NorwegianValues,
+} from '#ui/field/norwegian/norwegian-values.ts'
 import { useRowEdit, type RowEdit } from '#ui/field/use-row-edit.ts'
-import { norwegianTexts } from '#ui/messages.en.ts'
 import type { AdminGroup, GroupEndpoint } from '../../../catalogue-admin.contract.ts'
 import { GROUP_LIMITS, TRANSLATED_GROUP_TEXTS } from '../../../catalogue.limits.ts'
 import type { GroupKind } from '../catalogue-reads.ts'

@@ -1,9 +1,9 @@
-import { Button } from '../basic/Button.tsx'
-import { Note } from '../basic/ErrorNote.tsx'
-import { norwegianTexts as messages } from '../messages.en.ts'
-import { Field } from './Field.tsx'
+import { Button } from '../../basic/Button.tsx'
+import { Note } from '../../basic/ErrorNote.tsx'
+import { Field } from '../Field.tsx'
+import type { RowEdit } from '../use-row-edit.ts'
+import { norwegianTexts as messages } from './messages.en.ts'
 import { isOutdated } from './norwegian-values.ts'
-import type { RowEdit } from './use-row-edit.ts'
 
 export type TextLanguage = 'en' | 'nb'
 

@@ -1,4 +1,5 @@
 import { joinNorwegian, norwegianOf, type Translations } from '#core/rows/translations.ts'
+import { fieldErrors } from '#core/web/call/api-error.ts'
 
 /**
  * A form's Norwegian texts, `nameNb` beside `name`. `holds` names, with blanks between, those that were said to be right
@@ -44,5 +45,10 @@ export function isOutdated<Name extends string>(name: Name, values: Values<Name>
 const norwegianIn = (values: Readonly<Record<string, string>>, name: string): string => values[`${name}Nb`] ?? ''
 const holds = (name: string, values: { holds: string }) => values.holds.split(' ').includes(name)
 
-/** The server names a Norwegian text by its place in the call: `translations.nb.name.1`. */
-export const norwegianField = (path: string): string => path.replace(/^translations\.nb\.(\w+)\.1$/, '$1Nb')
+/** The sentences of a refusal by fields of a form with Norwegian texts: the call names them `translations.nb.name.1`. */
+export const refusedTexts = (error: unknown, fields: readonly string[]): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(fieldErrors(error))
+      .map(([path, sentence]) => [path.replace(/^translations\.nb\.(\w+)\.1$/, '$1Nb'), sentence] as const)
+      .filter(([field]) => fields.includes(field)),
+  )
